@@ -1,0 +1,47 @@
+// A demand: one vacation of its poster, wished to change hands.
+import type { Day } from '../calendar/day.ts'
+import type { Shift } from '../planning/shift.ts'
+
+export type DemandType = 'substitution' | 'switch' | 'hybrid'
+export type DemandStatus = 'open' | 'accepted'
+
+/** A kind of vacation the poster would work in exchange, on the same day or on another. */
+export interface AcceptedSwitch {
+  readonly shift: string
+  readonly points: number
+  readonly date?: Day
+}
+
+export interface PosterShift {
+  readonly date: Day
+  readonly shift: Shift
+  /** Name of the selected variation of that vacation, or null for its default times. */
+  readonly selectedVariation: string | null
+  readonly teamId: string | null
+}
+
+export interface Demand {
+  readonly _id: string
+  readonly centerId: string
+  readonly type: DemandType
+  readonly status: DemandStatus
+  readonly posterId: string
+  readonly accepterId: string | null
+  readonly posterShift: PosterShift
+  readonly acceptedSwitches: readonly AcceptedSwitch[]
+  /** Points for a replacement. */
+  readonly points: number
+  readonly comment: string
+  readonly interested: readonly string[]
+  readonly seenBy: readonly string[]
+  /** Viewers who hid it. */
+  readonly rejectedBy: readonly string[]
+  /** The accepted demand through which the poster had received this vacation. */
+  readonly dependsOn: string | null
+  /** Of an accepted exchange: what the accepter gave in return. */
+  readonly acceptedSwitch: { readonly shift: Shift; readonly date: Day; readonly points: number } | null
+  readonly version: number
+  /** Instants, milliseconds. */
+  readonly createdAt: number
+  readonly acceptedAt: number | null
+}

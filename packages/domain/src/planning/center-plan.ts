@@ -1,0 +1,81 @@
+// The facts from which every planning of a centre is computed: rotations, dated activations, dated cycle starts, dated
+// memberships, transfers of vacations, approved modifications. Loaded by the server, decided on here.
+import type { DayNumber } from '../calendar/day.ts'
+import type { Shift } from './shift.ts'
+
+export interface RotationDay {
+  readonly shift: Shift
+  readonly variations: readonly import('./shift.ts').ShiftVariation[]
+}
+
+export interface Rotation {
+  readonly _id: string
+  readonly name: string
+  /** The cycle, read at `(day − cycle start) mod length`. Never empty. */
+  readonly days: readonly RotationDay[]
+}
+
+/** From a day on. Lists of these are sorted by `fromDay`, ascending, one per day at most. */
+export interface Dated<T> {
+  readonly fromDay: DayNumber
+  readonly value: T
+}
+
+export interface TeamPlan {
+  readonly _id: string
+  readonly name: string
+  readonly order: number
+  readonly color: string
+  /** The day on which position 0 of the cycle falls, as it was decided from each day on. */
+  readonly cycleStarts: readonly Dated<DayNumber>[]
+  /** A rotation of its own; `null` means the centre's active one. */
+  readonly rotations: readonly Dated<string | null>[]
+}
+
+export interface CenterPlan {
+  readonly centerId: string
+  /** IANA name. */
+  readonly zone: string
+  readonly rotations: ReadonlyMap<string, Rotation>
+  /** Activation timeline of the centre: which rotation applies from which day on. */
+  readonly activations: readonly Dated<string>[]
+  readonly teams: ReadonlyMap<string, TeamPlan>
+}
+
+/** A vacation that changed hands on one day: what one accepted demand did to it. */
+export interface Transfer {
+  readonly demandId: string
+  readonly type: 'substitution' | 'switch'
+  readonly day: DayNumber
+  readonly giverId: string
+  readonly takerId: string
+  /** What the giver gave, snapshot of the day it was promised. */
+  readonly given: Shift
+  readonly givenTeamId: string | null
+  /** A same-day exchange: what the taker gave back. `null` when the giver rests that day. */
+  readonly returned: Shift | null
+  readonly returnedTeamId: string | null
+  /** Instant of the accept, in milliseconds: the order in which transfers of a day apply. */
+  readonly at: number
+}
+
+/** An approved modification that covers the days `fromDay … toDay`, both included. */
+export interface Modification {
+  readonly _id: string
+  readonly type: 'absence' | 'off_day' | 'custom_modification'
+  readonly fromDay: DayNumber
+  readonly toDay: DayNumber
+  /** For `custom_modification`: what is worked instead. */
+  readonly shift: Shift | null
+}
+
+/** Everything that makes one member's planning. */
+export interface MemberPlan {
+  readonly userId: string
+  readonly qualifications: readonly string[]
+  /** Team by day; `null` when he has none from that day on. */
+  readonly teams: readonly Dated<string | null>[]
+  /** Those in which he gives or takes, oldest first. */
+  readonly transfers: readonly Transfer[]
+  readonly modifications: readonly Modification[]
+}
