@@ -1,0 +1,256 @@
+// Demands (`/substitution`): what travels about them, and every call on them.
+import * as z from 'zod/mini'
+import { DATES_REQUIRED, day, endDate, id, idParams, instant, points, rangeChecks, startDate, text } from './fields.ts'
+import type { Route } from './route.ts'
+import { person, shift, shiftDay, teamObject } from './shifts.ts'
+
+export const demandType = z.enum(['substitution', 'switch', 'hybrid'], 'Le type de demande est requis.')
+
+const shiftName = z
+  .string('La vacation est requise.')
+  .check(z.minLength(1, 'La vacation est requise.'), z.maxLength(12, 'Ce nom de vacation est trop long.'))
+
+export const acceptedSwitch = z.strictObject({ shift: shiftName, points, date: z.optional(day) })
+
+const acceptedSwitches = z
+  .array(acceptedSwitch)
+  .check(z.maxLength(40, 'Une demande admet au plus 40 vacations en échange.'))
+
+/** What a change creates or worsens, with its sentence. */
+export const wireViolation = z.strictObject({
+  code: z.string(),
+  severity: z.enum(['blocking', 'warning', 'information']),
+  userId: z.nullable(id),
+  actual: z.number(),
+  limit: z.number(),
+  date: day,
+  shift: z.string(),
+  message: z.string(),
+})
+
+/** Why the viewer cannot simply take the vacation. `message` is one French sentence. */
+export const limitEntry = z.strictObject({ code: z.string(), message: z.string() })
+
+/** One of the viewer's own vacations that he could give in exchange. */
+export const exchange = z.strictObject({
+  date: day,
+  shift,
+  points: z.int(),
+  /** Everything the exchange would create or worsen, for both people. */
+  violations: z.array(wireViolation),
+  isPossible: z.boolean(),
+})
+
+export const demandCategory = z.enum(['ownPending', 'ownAccepted', 'accepted', 'availableSwitch', 'availableSubstitution', 'other'])
+
+export const demand = z.strictObject({
+  _id: id,
+  centerId: id,
+  type: demandType,
+  status: z.enum(['open', 'accepted']),
+  posterId: id,
+  poster: person,
+  accepterId: z.nullable(id),
+  accepter: z.nullable(person),
+  posterShift: z.strictObject({
+    date: day,
+    shift,
+    selectedVariation: z.nullable(z.string()),
+    teamId: z.nullable(id),
+    teamObject: z.nullable(teamObject),
+    /** Instants. */
+    startAt: instant,
+    endAt: instant,
+  }),
+  acceptedSwitches: z.array(acceptedSwitch),
+  acceptedSwitch: z.nullable(z.strictObject({ date: day, shift, points: z.int() })),
+  points: z.int(),
+  comment: z.string(),
+  /** The poster sees who; others only themselves. */
+  interested: z.array(person),
+  interestedCount: z.int(),
+  seenBy: z.array(id),
+  dependsOn: z.nullable(id),
+  version: z.int(),
+  createdAt: instant,
+  acceptedAt: z.nullable(instant),
+  /** The last instant at which the accepter may withdraw. */
+  withdrawUntil: instant,
+  /** For this viewer. */
+  limit: z.array(limitEntry),
+  canSwitch: z.boolean(),
+  exchanges: z.array(exchange),
+  warnings: z.array(wireViolation),
+  category: demandCategory,
+  isHidden: z.boolean(),
+})
+export type WireDemand = z.infer<typeof demand>
+export type WireExchange = z.infer<typeof exchange>
+export type WireViolation = z.infer<typeof wireViolation>
+export type LimitEntry = z.infer<typeof limitEntry>
+
+const reason = z.optional(text(300))
+const version = z.optional(z.int())
+
+/** An administrator may act for a member, with a reason that the history shows. */
+const onBehalf = { onBehalfOf: z.optional(id), reason }
+
+const demandWithShifts = z.strictObject({ demand, newShiftData: z.array(shiftDay) })
+
+const compatibleSwitch = z.strictObject({
+  shift,
+  compatible: z.boolean(),
+  /** Why not, when not. */
+  reasons: z.array(z.string()),
+})
+
+export const demandRoutes = {
+  'demands.list': {
+    method: 'POST',
+    path: '/substitution/center',
+    access: 'member',
+    summary: 'Demandes du centre entre deux dates, avec ce que le lecteur peut en faire',
+    body: z
+      .strictObject(
+        { startDate, endDate, status: z.optional(z.enum(['open', 'accepted'], 'L’état demandé n’existe pas.')) },
+        DATES_REQUIRED,
+      )
+      .check(...rangeChecks),
+    response: z.array(demand),
+  },
+  'demands.get': {
+    method: 'GET',
+    path: '/substitution/:id',
+    access: 'member',
+    summary: 'Une demande',
+    params: idParams,
+    response: demand,
+  },
+  'demands.post': {
+    method: 'POST',
+    path: '/substitution',
+    access: 'member',
+    summary: 'Poster une demande',
+    body: z.strictObject({
+      type: demandType,
+      posterShift: z.strictObject({
+        date: day,
+        /** Name of a variation of that vacation; absent or null: its usual times. */
+        selectedVariation: z.optional(z.nullable(z.string().check(z.maxLength(60)))),
+      }),
+      acceptedSwitches: z._default(acceptedSwitches, []),
+      points: z.optional(points),
+      comment: z._default(text(500), ''),
+      ...onBehalf,
+    }),
+    response: demand,
+  },
+  'demands.edit': {
+    method: 'PUT',
+    path: '/substitution/:id',
+    access: 'member',
+    summary: 'Modifier une demande ouverte',
+    params: idParams,
+    body: z.strictObject({
+      points: z.optional(points),
+      comment: z.optional(text(500)),
+      acceptedSwitches: z.optional(acceptedSwitches),
+      selectedVariation: z.optional(z.nullable(z.string().check(z.maxLength(60)))),
+      version,
+    }),
+    response: demand,
+  },
+  'demands.cancel': {
+    method: 'POST',
+    path: '/substitution/:id/cancel',
+    access: 'member',
+    summary: 'Annuler sa demande ouverte',
+    params: idParams,
+    body: z.optional(z.strictObject({ reason })),
+    response: z.strictObject({ shift: shiftDay }),
+  },
+  'demands.accept': {
+    method: 'POST',
+    path: '/substitution/:id/accept',
+    access: 'member',
+    summary: 'Prendre la vacation d’un collègue',
+    params: idParams,
+    body: z.optional(z.strictObject({ version, ...onBehalf })),
+    response: demandWithShifts,
+  },
+  'demands.swap': {
+    method: 'POST',
+    path: '/substitution/:id/swap',
+    access: 'member',
+    summary: 'Échanger sa vacation contre celle d’un collègue',
+    params: idParams,
+    body: z.optional(z.strictObject({ date: z.optional(day), version, ...onBehalf })),
+    response: demandWithShifts,
+  },
+  'demands.unaccept': {
+    method: 'POST',
+    path: '/substitution/:id/unaccept',
+    access: 'member',
+    summary: 'Se désister d’une vacation prise ou échangée',
+    params: idParams,
+    body: z.optional(z.strictObject({ reason })),
+    response: demandWithShifts,
+  },
+  'demands.interest': {
+    method: 'POST',
+    path: '/substitution/:id/interest',
+    access: 'member',
+    summary: 'Se déclarer intéressé, ou ne plus l’être',
+    params: idParams,
+    body: z.optional(z.strictObject({})),
+    response: demand,
+  },
+  'demands.reject': {
+    method: 'POST',
+    path: '/substitution/:id/reject',
+    access: 'member',
+    summary: 'Masquer une demande ; pour son auteur, décliner un intérêt',
+    params: idParams,
+    body: z.optional(z.strictObject({ userId: z.optional(id) })),
+    response: demand,
+  },
+  'demands.checkShift': {
+    method: 'GET',
+    path: '/substitution/check-shift/:id',
+    access: 'member',
+    summary: 'Sa propre vacation ce jour-là et ses limites (identifiant d’une demande, ou jour)',
+    params: z.strictObject({ id: z.union([id, day], 'L’identifiant n’est pas valide.') }),
+    response: z.strictObject({ date: day, shift: shiftDay, limit: z.array(limitEntry) }),
+  },
+  'demands.compatibleSwitches': {
+    method: 'GET',
+    path: '/substitution/compatible-switches/:id',
+    access: 'member',
+    summary: 'Vacations du cycle qu’on pourrait travailler en échange, et pourquoi pas les autres',
+    params: z.strictObject({ id: z.union([id, day], 'L’identifiant n’est pas valide.') }),
+    query: z.optional(z.strictObject({ date: z.optional(day) })),
+    response: z.strictObject({ date: day, compatibleSwitches: z.array(compatibleSwitch) }),
+  },
+  'demands.detectTeamChangeConflicts': {
+    method: 'POST',
+    path: '/substitution/detect-team-change-conflicts',
+    access: 'member',
+    summary: 'Demandes qu’un changement d’équipe remettrait en cause',
+    body: z.strictObject({ userId: id, newTeamId: z.nullable(id), fromDate: day }),
+    response: z.strictObject({
+      conflicts: z.array(
+        z.strictObject({ demand, role: z.enum(['poster', 'accepter']), date: day, message: z.string() }),
+      ),
+    }),
+  },
+  'demands.recategorize': {
+    method: 'POST',
+    path: '/substitution/recategorize',
+    access: 'member',
+    summary: 'Recalculer ce que le lecteur peut faire d’une liste de demandes',
+    body: z.strictObject({
+      substitutionIds: z.array(id).check(z.maxLength(500, 'Au plus 500 demandes à la fois.')),
+    }),
+    response: z.strictObject({ categorizedSubstitutions: z.array(demand) }),
+  },
+} as const satisfies Record<string, Route>

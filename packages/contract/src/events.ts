@@ -1,0 +1,29 @@
+// The event stream: what changed, so that the client reads it again. It carries no data of its own.
+import * as z from 'zod/mini'
+import { day, id } from './fields.ts'
+import type { Route } from './route.ts'
+
+export const centerEvent = z.discriminatedUnion('kind', [
+  /** A demand appeared, changed or went; `users` are those whose planning changed with it. */
+  z.strictObject({ kind: z.literal('demand'), demandId: id, days: z.array(day), users: z.array(id) }),
+  z.strictObject({ kind: z.literal('planning'), days: z.array(day), users: z.array(id) }),
+  z.strictObject({ kind: z.literal('points'), users: z.array(id) }),
+  z.strictObject({ kind: z.literal('notification'), users: z.array(id) }),
+  /** Something may have been missed: read everything again. */
+  z.strictObject({ kind: z.literal('resync') }),
+  /** The session is over: log out. */
+  z.strictObject({ kind: z.literal('sessionEnded') }),
+])
+export type CenterEvent = z.infer<typeof centerEvent>
+
+export const eventRoutes = {
+  'events.stream': {
+    method: 'GET',
+    path: '/events',
+    access: 'member',
+    summary: 'Flux d’événements de son centre (text/event-stream)',
+    response: centerEvent,
+    extension: true,
+    stream: true,
+  },
+} as const satisfies Record<string, Route>

@@ -1,0 +1,64 @@
+// Fields that several calls share, each with the French sentence a wrong value gets.
+import { isDay, toDayNumber } from '@releve/domain/calendar/day'
+import * as z from 'zod/mini'
+
+/** The longest range of days one call may ask for. */
+export const MAX_RANGE_DAYS = 400
+
+export const id = z.uuid('L’identifiant n’est pas valide.')
+
+export const day = z
+  .string('La date est requise.')
+  .check(z.refine((text) => isDay(text), 'Cette date n’existe pas. Le format attendu est AAAA-MM-JJ.'))
+
+export const clockTime = z
+  .string('L’heure est requise.')
+  .check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'L’heure doit s’écrire HH:MM.'))
+
+/** An instant, in milliseconds since 1970-01-01T00:00Z. */
+export const instant = z.int()
+
+export const points = z
+  .int('Les points sont un nombre entier.')
+  .check(z.minimum(0, 'Les points ne peuvent pas être négatifs.'), z.maximum(100_000, 'Ce nombre de points est trop grand.'))
+
+/** Free text of a person: trimmed, without control characters (they would break mails, logs and calendars). */
+export function text(max: number, tooLong = `Ce texte ne doit pas dépasser ${max} caractères.`) {
+  return z.string('Ce texte est requis.').check(
+    z.trim(),
+    z.maxLength(max, tooLong),
+    // eslint-disable-next-line no-control-regex
+    z.refine((value) => !/[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/.test(value), 'Ce texte contient des caractères invisibles non admis.'),
+  )
+}
+
+export const idParams = z.strictObject({ id })
+
+export const DATES_REQUIRED = 'Les dates de début et de fin sont requises'
+export const RANGE_ORDER = 'La date de fin précède la date de début.'
+export const RANGE_TOO_LONG = `La période demandée dépasse ${MAX_RANGE_DAYS} jours.`
+
+export const startDate = z.string(DATES_REQUIRED).check(z.refine((text) => isDay(text), 'La date de début n’existe pas. Le format attendu est AAAA-MM-JJ.'))
+export const endDate = z.string(DATES_REQUIRED).check(z.refine((text) => isDay(text), 'La date de fin n’existe pas. Le format attendu est AAAA-MM-JJ.'))
+
+interface Range {
+  startDate: string
+  endDate: string
+}
+
+function isOrdered(range: Range): boolean {
+  return !isDay(range.startDate) || !isDay(range.endDate) || range.startDate <= range.endDate
+}
+
+function isShortEnough(range: Range): boolean {
+  if (!isDay(range.startDate) || !isDay(range.endDate)) return true
+  return toDayNumber(range.endDate) - toDayNumber(range.startDate) < MAX_RANGE_DAYS
+}
+
+export const rangeChecks = [
+  z.refine<Range>(isOrdered, { error: RANGE_ORDER, path: ['endDate'] }),
+  z.refine<Range>(isShortEnough, { error: RANGE_TOO_LONG, path: ['endDate'] }),
+] as const
+
+/** `startDate … endDate`, both included, at most MAX_RANGE_DAYS days. */
+export const dayRange = z.strictObject({ startDate, endDate }).check(...rangeChecks)

@@ -1,0 +1,28 @@
+// The table of calls. A call that is not here does not exist.
+import { accountRoutes } from './accounts.ts'
+import { centerRoutes } from './centers.ts'
+import { demandRoutes } from './demands.ts'
+import { eventRoutes } from './events.ts'
+import { notificationRoutes } from './notifications.ts'
+import { pointRoutes } from './points.ts'
+import { rotationRoutes } from './rotations.ts'
+import type { Route } from './route.ts'
+import { shiftRoutes } from './shifts.ts'
+import { teamRoutes } from './teams.ts'
+import { userRoutes } from './users.ts'
+
+export const routes = {
+  ...accountRoutes,
+  ...userRoutes,
+  ...shiftRoutes,
+  ...demandRoutes,
+  ...pointRoutes,
+  ...rotationRoutes,
+  ...centerRoutes,
+  ...teamRoutes,
+  ...notificationRoutes,
+  ...eventRoutes,
+} as const satisfies Record<string, Route>
+
+export type Routes = typeof routes
+export type RouteName = keyof Routes

@@ -1,0 +1,81 @@
+// Points: balance, transfers, transactions.
+import * as z from 'zod/mini'
+import { day, id, idParams, instant, text } from './fields.ts'
+import type { Route } from './route.ts'
+
+/** Either party; the centre's issuing account bears the centre's name and no last name. */
+export const party = z.strictObject({ _id: id, name: z.string(), lastName: z.string() })
+
+export const transaction = z.strictObject({
+  _id: id,
+  sender: party,
+  receiver: party,
+  amount: z.int(),
+  status: z.enum(['pending', 'completed', 'cancelled']),
+  type: z.enum(['transfer', 'replacement']),
+  description: z.string(),
+  createdAt: instant,
+  /** The day of the vacation, or the day of the transfer. */
+  effectiveDate: day,
+  scheduledDate: z.nullable(day),
+  /** Instant at which it became completed or cancelled. */
+  settledAt: z.nullable(instant),
+  demandId: z.nullable(id),
+  /** The reader's balance right after it, for completed ones. */
+  balanceAfter: z.nullable(z.int()),
+})
+export type WireTransaction = z.infer<typeof transaction>
+
+export const pointRoutes = {
+  'points.balance': {
+    method: 'GET',
+    path: '/users/:id/points',
+    access: 'member',
+    summary: 'Solde de points : le sien, ou celui d’un membre pour ses administrateurs',
+    params: idParams,
+    response: z.strictObject({
+      points: z.int(),
+      /** What he may spend: balance without what open demands and pending transactions reserve. */
+      available: z.int(),
+      reserved: z.int(),
+    }),
+  },
+  'points.transfer': {
+    method: 'POST',
+    path: '/users/:id/points/transfer',
+    access: 'member',
+    summary: 'Transférer des points à un collègue, tout de suite ou à une date',
+    params: idParams,
+    body: z.strictObject({
+      toUserId: id,
+      amount: z
+        .int('Le nombre de points doit être un entier positif.')
+        .check(z.minimum(1, 'Le nombre de points doit être un entier positif.'), z.maximum(100_000, 'Ce nombre de points est trop grand.')),
+      description: z._default(text(200), ''),
+      type: z.optional(z.literal('transfer', 'Seul un transfert peut être demandé.')),
+      scheduledDate: z.optional(z.nullable(day)),
+    }),
+    response: z.strictObject({ transaction, points: z.int() }),
+  },
+  'points.transactions': {
+    method: 'GET',
+    path: '/users/:id/transactions',
+    access: 'member',
+    summary: 'Transactions, de la plus récente à la plus ancienne',
+    params: idParams,
+    query: z.strictObject({
+      limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 10),
+      before: z.optional(id),
+    }),
+    response: z.strictObject({ transactions: z.array(transaction), next: z.nullable(id) }),
+  },
+  'points.pending': {
+    method: 'GET',
+    path: '/users/:id/transactions/pending',
+    access: 'member',
+    summary: 'Transactions en attente',
+    params: idParams,
+    response: z.strictObject({ transactions: z.array(transaction) }),
+  },
+} as const satisfies Record<string, Route>
+

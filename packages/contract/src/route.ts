@@ -1,0 +1,39 @@
+// The form of one entry of the table of calls: everything the server, the client, the documents and the tests derive from.
+import type * as z from 'zod/mini'
+
+/**
+ * Who may make a call at all. What he may touch with it (his own, his centre's) is decided on the object.
+ * - `public`: anybody;
+ * - `session`: anybody logged in, pending members included;
+ * - `member`: approved members;
+ * - `admin`: administrators of a centre, and master administrators;
+ * - `master`: master administrators.
+ */
+export type Access = 'public' | 'session' | 'member' | 'admin' | 'master'
+
+export interface Route {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** Under `/api`. Parameters as `:name`. */
+  readonly path: string
+  readonly access: Access
+  /** One French line for the documents. */
+  readonly summary: string
+  readonly params?: z.ZodMiniType
+  readonly query?: z.ZodMiniType
+  readonly body?: z.ZodMiniType
+  /** What a 200 holds; absent for 204. */
+  readonly response?: z.ZodMiniType
+  /** Not named by the specification, implied by it. */
+  readonly extension?: true
+  /** Answers `text/event-stream` instead of JSON. */
+  readonly stream?: true
+}
+
+type Input<R extends Route, K extends 'params' | 'query' | 'body'> = R[K] extends z.ZodMiniType
+  ? z.output<R[K]>
+  : undefined
+
+export type ParamsOf<R extends Route> = Input<R, 'params'>
+export type QueryOf<R extends Route> = Input<R, 'query'>
+export type BodyOf<R extends Route> = Input<R, 'body'>
+export type ResponseOf<R extends Route> = R['response'] extends z.ZodMiniType ? z.output<R['response']> : undefined

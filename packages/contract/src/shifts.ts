@@ -1,0 +1,135 @@
+// The planning of a member, day by day, and the month of a whole centre as letter codes.
+import * as z from 'zod/mini'
+import { clockTime, day, dayRange, id, idParams, instant, MAX_RANGE_DAYS, RANGE_TOO_LONG } from './fields.ts'
+import type { Route } from './route.ts'
+
+export const shiftVariation = z.strictObject({
+  name: z.string(),
+  startTime: clockTime,
+  endTime: clockTime,
+  endsNextDay: z.boolean(),
+})
+
+export const shift = z.strictObject({
+  name: z.string(),
+  type: z.enum(['work', 'rest']),
+  default: z.strictObject({ startTime: clockTime, endTime: clockTime }),
+  endsNextDay: z.boolean(),
+  variation: z.nullable(shiftVariation),
+})
+
+export const teamObject = z.strictObject({
+  _id: id,
+  name: z.string(),
+  color: z.string(),
+  order: z.int(),
+})
+
+/** A colleague, as every list names him. */
+export const person = z.strictObject({ _id: id, userId: id, name: z.string(), lastName: z.string() })
+
+export const substitutionStep = z.strictObject({
+  demandId: id,
+  type: z.enum(['substitution', 'switch']),
+  from: person,
+  to: person,
+  shift,
+  at: instant,
+})
+
+export const shiftDay = z.strictObject({
+  date: day,
+  shift,
+  teamObject: z.nullable(teamObject),
+  isSubstitution: z.boolean(),
+  substitutionType: z.nullable(z.enum(['substitution', 'switch'])),
+  initialShift: shift,
+  substitutionHistory: z.array(substitutionStep),
+  isOff: z.boolean(),
+  isUncovered: z.boolean(),
+})
+
+export type WireShift = z.infer<typeof shift>
+export type WireShiftDay = z.infer<typeof shiftDay>
+export type WirePerson = z.infer<typeof person>
+export type WireTeam = z.infer<typeof teamObject>
+
+/** A list of days or a range; absent: 30 days back to 30 days ahead. The answer is in order of days. */
+const dates = z.strictObject({
+  dates: z.optional(z.union([z.array(day).check(z.maxLength(MAX_RANGE_DAYS, RANGE_TOO_LONG)), dayRange])),
+})
+
+const shiftDays = z.array(shiftDay)
+
+const codeLegend = z.strictObject({
+  code: z.string(),
+  shift: z.string(),
+  state: z.enum(['planned', 'taken', 'given', 'unavailable', 'modified', 'rest', 'none']),
+})
+
+/** The people of a centre, in the order of the planning's rows. Changes seldom; `roster` is its version. */
+export const rosterMember = z.strictObject({
+  _id: id,
+  userId: id,
+  name: z.string(),
+  lastName: z.string(),
+  role: z.nullable(z.string()),
+  teamId: z.nullable(id),
+  qualifications: z.array(z.string()),
+  avatar: z.nullable(z.string()),
+})
+
+export const centerRoster = z.strictObject({ roster: z.string(), members: z.array(rosterMember) })
+export const centerPlanning = z.strictObject({
+  /** Version of the roster the rows follow: another one means the members must be read again. */
+  roster: z.string(),
+  from: day,
+  days: z.int(),
+  /** Vacations of the centre in these days, with their usual times. */
+  shifts: z.array(shift),
+  legend: z.array(codeLegend),
+  /** One string a member, one character a day. */
+  rows: z.array(z.string()),
+})
+export type CenterRoster = z.infer<typeof centerRoster>
+export type CenterPlanning = z.infer<typeof centerPlanning>
+
+export const shiftRoutes = {
+  'shifts.get': {
+    method: 'POST',
+    path: '/users/:id/get-shifts',
+    access: 'member',
+    summary: 'Vacations prévues par le cycle et les modifications approuvées, sans les échanges',
+    params: idParams,
+    body: dates,
+    response: shiftDays,
+  },
+  'shifts.getWithSubstitutions': {
+    method: 'POST',
+    path: '/users/:id/get-shifts-with-substitutions',
+    access: 'member',
+    summary: 'Vacations réellement travaillées, échanges compris',
+    params: idParams,
+    body: dates,
+    response: shiftDays,
+  },
+  'shifts.roster': {
+    method: 'GET',
+    path: '/center/:id/roster',
+    access: 'member',
+    summary: 'Membres d’un centre, dans l’ordre des lignes du planning',
+    params: idParams,
+    response: centerRoster,
+    extension: true,
+  },
+  'shifts.centerPlanning': {
+    method: 'GET',
+    path: '/center/:id/planning',
+    access: 'member',
+    summary: 'Planning d’un centre, membres × jours, en codes d’une lettre',
+    params: idParams,
+    query: dayRange,
+    response: centerPlanning,
+    extension: true,
+  },
+} as const satisfies Record<string, Route>
