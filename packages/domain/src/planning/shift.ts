@@ -1,5 +1,8 @@
 // What a vacation is, in the form that travels: the same object in the domain, on the wire and in a demand's snapshot.
+import { minutesOf } from '../calendar/clock-time.ts'
 import type { ClockTime, Day, DayNumber } from '../calendar/day.ts'
+import type { Zone } from '../calendar/zone.ts'
+import type { RotationDay } from './center-plan.ts'
 
 /** Other times of the same vacation, that a demand may select (for example 08:00 – 20:00). */
 export interface ShiftVariation {
@@ -66,4 +69,66 @@ export interface ShiftDay {
   readonly isOff: boolean
   /** A vacation the member had taken lies under his absence: nobody works it now. */
   readonly isUncovered: boolean
+}
+
+export interface ShiftTimes {
+  readonly startTime: ClockTime
+  readonly endTime: ClockTime
+  readonly endsNextDay: boolean
+}
+
+/** The times that count: the selected variation's, else the default ones. */
+export function timesOf(shift: Shift): ShiftTimes {
+  const { variation } = shift
+  if (variation !== null) return variation
+  return { startTime: shift.default.startTime, endTime: shift.default.endTime, endsNextDay: shift.endsNextDay }
+}
+
+/** Length on the wall clock, blind to DST: 1440 when start = end and it ends the next day, 0 for rest. */
+export function nominalMinutes(shift: Shift): number {
+  if (shift.type === 'rest') return 0
+  const { startTime, endTime, endsNextDay } = timesOf(shift)
+  return minutesOf(endTime) - minutesOf(startTime) + (endsNextDay ? 1440 : 0)
+}
+
+/** Places a work shift in time. `zone` is the centre's. */
+export function dutyOf(day: DayNumber, shift: Shift, teamId: string | null, zone: Zone): Duty {
+  const { startTime, endTime, endsNextDay } = timesOf(shift)
+  const start = minutesOf(startTime)
+  const end = minutesOf(endTime) + (endsNextDay ? 1440 : 0)
+  return {
+    day,
+    name: shift.name,
+    startAt: zone.instantAt(day, start),
+    endAt: zone.instantAt(day, end),
+    nominalStart: day * 1440 + start,
+    nominalEnd: day * 1440 + end,
+    teamId,
+  }
+}
+
+/** Real length, on instants: a 19:00–07:00 night is 11 h or 13 h when the clocks change. */
+export function durationMs(duty: Duty): number {
+  return duty.endAt - duty.startAt
+}
+
+/** The same vacation for the person who works it: name, type and the times that count. */
+export function sameShift(a: Shift, b: Shift): boolean {
+  if (a === b) return true
+  if (a.name !== b.name || a.type !== b.type) return false
+  if (a.type === 'rest') return true
+  const timesA = timesOf(a)
+  const timesB = timesOf(b)
+  return (
+    timesA.startTime === timesB.startTime &&
+    timesA.endTime === timesB.endTime &&
+    timesA.endsNextDay === timesB.endsNextDay
+  )
+}
+
+/** The vacation of a rotation day at the times of one of its variations (`null`: the default times); `null` when unknown. */
+export function withVariation(rotationDay: RotationDay, name: string | null): Shift | null {
+  if (name === null) return { ...rotationDay.shift, variation: null }
+  const variation = rotationDay.variations.find((candidate) => candidate.name === name)
+  return variation === undefined ? null : { ...rotationDay.shift, variation }
 }

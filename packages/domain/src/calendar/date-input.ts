@@ -1,0 +1,75 @@
+// Reads a date typed by a person. Specification §5, "Date input": the format must contain y, m, d and exactly one separator
+// among / - . ; two-digit years are expanded with a 50-year pivot; month 1-12, day 1-31. Here 30 February is refused too.
+import { dayNumberOf, daysInMonth, FIRST_YEAR, fromDayNumber, LAST_YEAR } from './day.ts'
+import type { Day } from './day.ts'
+
+export const dateInputErrors = [
+  'formatWithoutYear',
+  'formatWithoutMonth',
+  'formatWithoutDay',
+  'formatWithoutSeparator',
+  'formatWithSeveralSeparators',
+  /** A field twice, or a character that is neither y, m, d nor a separator. */
+  'formatUnreadable',
+  'empty',
+  /** Not three numbers with the separator of the format between them. */
+  'notThreeNumbers',
+  /** Neither two nor four digits, or outside 1900 to 2199. */
+  'yearOutOfRange',
+  'monthOutOfRange',
+  'dayOutOfRange',
+  /** 30 February, 31 April, 29 February of a common year. */
+  'noSuchDay',
+] as const
+
+export type DateInputError = (typeof dateInputErrors)[number]
+export type DateInput = { readonly day: Day } | { readonly error: DateInputError }
+
+type Field = 'y' | 'm' | 'd'
+type Format = { readonly separator: string; readonly fields: readonly Field[] } | { readonly error: DateInputError }
+
+/** 00–49 → 2000s, 50–99 → 1900s. */
+export function expandYear(twoDigits: number): number {
+  return twoDigits < 50 ? 2000 + twoDigits : 1900 + twoDigits
+}
+
+function readFormat(format: string): Format {
+  const text = format.trim().toLowerCase()
+  if (!text.includes('y')) return { error: 'formatWithoutYear' }
+  if (!text.includes('m')) return { error: 'formatWithoutMonth' }
+  if (!text.includes('d')) return { error: 'formatWithoutDay' }
+  const separators = ['/', '-', '.'].filter((separator) => text.includes(separator))
+  const [separator] = separators
+  if (separator === undefined) return { error: 'formatWithoutSeparator' }
+  if (separators.length > 1) return { error: 'formatWithSeveralSeparators' }
+  const fields: Field[] = []
+  for (const part of text.split(separator)) {
+    if (/^y+$/.test(part)) fields.push('y')
+    else if (/^m+$/.test(part)) fields.push('m')
+    else if (/^d+$/.test(part)) fields.push('d')
+    else return { error: 'formatUnreadable' }
+  }
+  return fields.length === 3 && new Set(fields).size === 3 ? { separator, fields } : { error: 'formatUnreadable' }
+}
+
+/** `format` for example `dd/mm/yyyy`. Spaces around `text` and leading zeros left out are forgiven. */
+export function parseDateInput(text: string, format: string): DateInput {
+  const read = readFormat(format)
+  if ('error' in read) return read
+  const trimmed = text.trim()
+  if (trimmed === '') return { error: 'empty' }
+  const parts = trimmed.split(read.separator)
+  if (parts.length !== 3 || !parts.every((part) => /^[0-9]+$/.test(part))) return { error: 'notThreeNumbers' }
+
+  const partOf = (field: Field): string => parts[read.fields.indexOf(field)] ?? ''
+  const typedYear = partOf('y')
+  if (typedYear.length !== 2 && typedYear.length !== 4) return { error: 'yearOutOfRange' }
+  const year = typedYear.length === 2 ? expandYear(Number(typedYear)) : Number(typedYear)
+  if (year < FIRST_YEAR || year > LAST_YEAR) return { error: 'yearOutOfRange' }
+  const month = Number(partOf('m'))
+  if (partOf('m').length > 2 || month < 1 || month > 12) return { error: 'monthOutOfRange' }
+  const day = Number(partOf('d'))
+  if (partOf('d').length > 2 || day < 1 || day > 31) return { error: 'dayOutOfRange' }
+  if (day > daysInMonth(year, month)) return { error: 'noSuchDay' }
+  return { day: fromDayNumber(dayNumberOf(year, month, day)) }
+}

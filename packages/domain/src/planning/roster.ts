@@ -1,0 +1,206 @@
+// The month of a whole centre as one character per cell: 500 members × 31 days travel in some 16 KB. A team's row is computed
+// once per range and copied to its members; only the days that differ are computed member by member.
+import type { DayNumber } from '../calendar/day.ts'
+import { cycleRuns, datedValue } from '../rotations/cycle.ts'
+import type { CycleRun } from '../rotations/cycle.ts'
+import type { CenterPlan, Dated, MemberPlan } from './center-plan.ts'
+import { demandEffect, layerDays } from './layers.ts'
+import type { LayeredDays } from './layers.ts'
+import { REST } from './shift.ts'
+
+/**
+ * What a colleague may see of a cell. `unavailable` says no more than that: neither the cause nor what lies under it.
+ * `given`: a demand freed him of his vacation. `modified`: an approved custom modification. `none`: no cycle applies.
+ */
+export type RosterState = 'planned' | 'taken' | 'given' | 'unavailable' | 'modified' | 'rest' | 'none'
+
+export interface RosterLegendEntry {
+  /** One character, never a quote or a backslash. */
+  readonly code: string
+  /** Name of the shift; of the vacation given away for `given`; empty for `unavailable` and `none`. */
+  readonly shift: string
+  readonly state: RosterState
+}
+
+export interface RosterIndexes {
+  readonly legend: readonly RosterLegendEntry[]
+  /** Members × days, row after row: indexes into the legend. */
+  readonly cells: Uint8Array
+  readonly dayCount: number
+}
+
+export interface RosterCodes {
+  readonly legend: readonly RosterLegendEntry[]
+  /** One string per member, one character per day. */
+  readonly rows: readonly string[]
+}
+
+const PREFERRED: Readonly<Partial<Record<RosterState, string>>> = { rest: '.', none: '_', unavailable: '-' }
+
+/** Printable ASCII but quote and backslash, then Latin letters: what JSON writes as it is. */
+const POOL = (() => {
+  let pool = ''
+  for (let code = 33; code < 127; code++) if (code !== 34 && code !== 92) pool += String.fromCharCode(code)
+  for (let code = 0xc0; code < 0x180; code++) pool += String.fromCharCode(code)
+  return pool
+})()
+
+class Legend {
+  readonly entries: RosterLegendEntry[] = []
+  readonly #indexes = new Map<string, number>()
+  readonly #codes = new Set<string>()
+
+  /** Throws RangeError beyond 256 kinds of cells. */
+  indexOf(state: RosterState, shift: string): number {
+    const key = `${state} ${shift}`
+    const known = this.#indexes.get(key)
+    if (known !== undefined) return known
+    const index = this.entries.length
+    if (index > 255) throw new RangeError('more than 256 kinds of cells in one roster')
+    this.#indexes.set(key, index)
+    this.entries.push({ code: this.#freeCode(state, shift), shift, state })
+    return index
+  }
+
+  /** J planned is « J », J taken is « j », when those are free. */
+  #freeCode(state: RosterState, shift: string): string {
+    const letter = shift.charAt(0)
+    const wished = PREFERRED[state] ?? (state === 'taken' ? letter.toLowerCase() : letter)
+    const isUsable = POOL.includes(wished) && wished !== '' && !this.#codes.has(wished)
+    const code = isUsable ? wished : [...POOL].findLast((candidate) => !this.#codes.has(candidate))
+    if (code === undefined) throw new RangeError('no free code')
+    this.#codes.add(code)
+    return code
+  }
+}
+
+/** Writes what cycles alone say on the days of `runs` into `row`, whose index 0 is `from`. */
+function writeRuns(runs: readonly CycleRun[], from: DayNumber, row: Uint8Array, legend: Legend): void {
+  for (const run of runs) {
+    const first = run.fromDay - from
+    const end = run.toDay - from + 1
+    if (run.rotation === null) {
+      row.fill(legend.indexOf('none', ''), first, end)
+      continue
+    }
+    const cycle = run.rotation.days.map(({ shift }) => legend.indexOf(shift.type === 'work' ? 'planned' : 'rest', shift.name))
+    let position = run.position
+    for (let index = first; index < end; index++) {
+      row[index] = cycle[position] ?? 0
+      position++
+      if (position === cycle.length) position = 0
+    }
+  }
+}
+
+/** The cell of a day that a modification or a transfer touched. */
+function exceptionIndex(days: LayeredDays, index: number, legend: Legend): number {
+  if (days.off?.[index] === 1) return legend.indexOf('unavailable', '')
+  const held = days.held[index] ?? REST
+  const initial = days.initial[index] ?? REST
+  if (demandEffect(days, index) !== null) {
+    if (held.type === 'work') return legend.indexOf('taken', held.name)
+    return legend.indexOf('given', initial.name)
+  }
+  if (days.modified?.[index] === 1) return legend.indexOf('modified', initial.name)
+  if (days.unplanned[index] === 1) return legend.indexOf('none', '')
+  return legend.indexOf(initial.type === 'work' ? 'planned' : 'rest', initial.name)
+}
+
+/** Overwrites the days that transfers and modifications touch; false when there are none. */
+function writeExceptions(
+  center: CenterPlan,
+  member: MemberPlan,
+  from: DayNumber,
+  to: DayNumber,
+  row: Uint8Array,
+  legend: Legend,
+): boolean {
+  let isTouched = false
+  const write = (first: DayNumber, last: DayNumber) => {
+    const start = Math.max(first, from)
+    const end = Math.min(last, to)
+    if (start > end) return
+    isTouched = true
+    const days = layerDays(center, member, start, end)
+    for (let day = start; day <= end; day++) row[day - from] = exceptionIndex(days, day - start, legend)
+  }
+  for (const { fromDay, toDay } of member.modifications) write(fromDay, toDay)
+  for (const { day } of member.transfers) write(day, day)
+  return isTouched
+}
+
+/** The team a member is in on every day of the range; `undefined` when it changes within. */
+function onlyTeam(teams: readonly Dated<string | null>[], from: DayNumber, to: DayNumber): string | null | undefined {
+  for (const { fromDay } of teams) if (fromDay > from && fromDay <= to) return undefined
+  return datedValue(teams, from) ?? null
+}
+
+/** Visits each member's row; `isShared` tells that it is his team's, unchanged. The row is reused: copy it. */
+function visitRows(
+  center: CenterPlan,
+  members: readonly MemberPlan[],
+  from: DayNumber,
+  to: DayNumber,
+  legend: Legend,
+  visit: (row: Uint8Array, isShared: boolean, memberIndex: number) => void,
+): void {
+  const teamRows = new Map<string | null, Uint8Array>()
+  const own = new Uint8Array(Math.max(0, to - from + 1))
+  for (const [memberIndex, member] of members.entries()) {
+    const teamId = onlyTeam(member.teams, from, to)
+    let shared: Uint8Array | undefined
+    if (teamId !== undefined) {
+      shared = teamRows.get(teamId)
+      if (shared === undefined) {
+        shared = new Uint8Array(own.length)
+        writeRuns(cycleRuns(center, [{ fromDay: from, value: teamId }], from, to), from, shared, legend)
+        teamRows.set(teamId, shared)
+      }
+    }
+    if (shared !== undefined && member.transfers.length === 0 && member.modifications.length === 0) {
+      visit(shared, true, memberIndex)
+      continue
+    }
+    if (shared === undefined) writeRuns(cycleRuns(center, member.teams, from, to), from, own, legend)
+    else own.set(shared)
+    const isTouched = writeExceptions(center, member, from, to, own, legend)
+    visit(isTouched || shared === undefined ? own : shared, !isTouched && shared !== undefined, memberIndex)
+  }
+}
+
+/** The roster of `members` on `from … to`, both included, as indexes into its legend: for loops and the matrix. */
+export function rosterIndexes(
+  center: CenterPlan,
+  members: readonly MemberPlan[],
+  from: DayNumber,
+  to: DayNumber,
+): RosterIndexes {
+  const legend = new Legend()
+  const dayCount = Math.max(0, to - from + 1)
+  const cells = new Uint8Array(members.length * dayCount)
+  visitRows(center, members, from, to, legend, (row, _isShared, memberIndex) => cells.set(row, memberIndex * dayCount))
+  return { legend: legend.entries, cells, dayCount }
+}
+
+/** The roster of `members` on `from … to`, both included, as it travels: one character per cell. */
+export function rosterCodes(
+  center: CenterPlan,
+  members: readonly MemberPlan[],
+  from: DayNumber,
+  to: DayNumber,
+): RosterCodes {
+  const legend = new Legend()
+  const textByRow = new Map<Uint8Array, string>()
+  const rows: string[] = []
+  visitRows(center, members, from, to, legend, (row, isShared) => {
+    let text = isShared ? textByRow.get(row) : undefined
+    if (text === undefined) {
+      text = ''
+      for (const index of row) text += legend.entries[index]?.code ?? ''
+      if (isShared) textByRow.set(row, text)
+    }
+    rows.push(text)
+  })
+  return { legend: legend.entries, rows }
+}
