@@ -1,0 +1,128 @@
+// Every error an answer may carry: its status and its French sentence, in one place for server and client.
+import type { DemandRefusalCode } from '@releve/domain/demands/refusal'
+import * as z from 'zod/mini'
+import { DATES_REQUIRED, RANGE_TOO_LONG } from './fields.ts'
+import { limitEntry, wireViolation } from './demands.ts'
+
+type PointsRefusalCode = 'amountNotPositiveInteger' | 'toSelf' | 'otherCenter' | 'insufficientPoints' | 'scheduledInPast'
+
+type GeneralCode =
+  | 'invalidInput'
+  | 'unsupportedMediaType'
+  | 'bodyTooLarge'
+  | 'bodyTooDeep'
+  | 'requestTimeout'
+  | 'noToken'
+  | 'expiredToken'
+  | 'invalidToken'
+  | 'wrongCredentials'
+  | 'accountLocked'
+  | 'tooManyRequests'
+  | 'refreshRefused'
+  | 'forbidden'
+  | 'crossSite'
+  | 'pendingApproval'
+  | 'notFound'
+  | 'noCenter'
+  | 'datesRequired'
+  | 'rangeTooLong'
+  | 'reasonRequired'
+  | 'idempotencyMismatch'
+  | 'idempotencyInProgress'
+  | 'busy'
+  | 'unexpected'
+
+export type ErrorCode = GeneralCode | DemandRefusalCode | PointsRefusalCode
+
+interface ErrorEntry {
+  readonly status: number
+  readonly message: string
+}
+
+export const errors: Readonly<Record<ErrorCode, ErrorEntry>> = {
+  invalidInput: { status: 400, message: 'Certaines informations ne sont pas valides.' },
+  unsupportedMediaType: { status: 415, message: 'Ce format de contenu n’est pas accepté : envoyez du JSON.' },
+  bodyTooLarge: { status: 413, message: 'Le contenu envoyé est trop volumineux.' },
+  bodyTooDeep: { status: 400, message: 'Le contenu envoyé est trop imbriqué.' },
+  requestTimeout: { status: 408, message: 'La demande a mis trop de temps à arriver.' },
+  noToken: { status: 401, message: "Aucun token d'accès trouvé." },
+  expiredToken: { status: 401, message: "Le token d'accès a expiré." },
+  invalidToken: { status: 401, message: 'Votre session n’est plus valable. Connectez-vous de nouveau.' },
+  wrongCredentials: { status: 401, message: 'L’adresse e-mail ou le mot de passe est incorrect.' },
+  accountLocked: {
+    status: 429,
+    message: 'Trop d’essais : ce compte est bloqué pour un moment. Réessayez plus tard ou voyez avec votre administrateur.',
+  },
+  tooManyRequests: { status: 429, message: 'Trop de demandes à la suite. Patientez un instant.' },
+  refreshRefused: { status: 401, message: 'Votre session a pris fin. Connectez-vous de nouveau.' },
+  forbidden: { status: 403, message: 'Vous n’avez pas le droit de faire cela.' },
+  crossSite: { status: 403, message: 'Cette demande vient d’un autre site : elle est refusée.' },
+  pendingApproval: { status: 403, message: 'Votre compte attend encore l’approbation d’un administrateur.' },
+  notFound: { status: 404, message: 'Cet élément n’existe pas ou n’existe plus.' },
+  noCenter: { status: 400, message: "L'utilisateur n'appartient à aucun centre." },
+  datesRequired: { status: 400, message: DATES_REQUIRED },
+  rangeTooLong: { status: 400, message: RANGE_TOO_LONG },
+  reasonRequired: { status: 400, message: 'Agir pour un membre demande un motif écrit.' },
+  idempotencyMismatch: { status: 422, message: 'Cette clé a déjà servi pour une autre demande.' },
+  idempotencyInProgress: { status: 409, message: 'Cette demande est déjà en cours de traitement.' },
+  busy: { status: 503, message: 'Le service est très sollicité. Réessayez dans un instant.' },
+  unexpected: { status: 500, message: 'Une erreur est survenue' },
+
+  restDay: { status: 400, message: 'Vous ne travaillez pas ce jour-là : il n’y a pas de vacation à proposer.' },
+  dayInPast: { status: 400, message: 'Cette vacation est déjà commencée ou passée.' },
+  postNotice: { status: 409, message: 'Le délai pour poster une demande sur cette vacation est dépassé.' },
+  duplicateOpen: { status: 409, message: 'Plusieurs demandes en attente pour un même jour' },
+  duplicateAccepted: { status: 409, message: 'Plusieurs demandes acceptées pour un même jour' },
+  variationUnknown: { status: 400, message: 'Ces horaires n’existent pas pour cette vacation.' },
+  switchesRequired: { status: 400, message: 'Indiquez au moins une vacation que vous prendriez en échange.' },
+  switchesNotAllowed: { status: 400, message: 'Un remplacement ne prévoit pas de vacation en échange.' },
+  switchShiftUnknown: { status: 400, message: 'Une des vacations proposées en échange n’existe pas dans le cycle.' },
+  switchDateInPast: { status: 400, message: 'Une des vacations proposées en échange est déjà passée.' },
+  switchDuplicate: { status: 400, message: 'La même vacation figure deux fois parmi les échanges proposés.' },
+  insufficientPoints: { status: 409, message: 'Votre solde de points disponible ne suffit pas.' },
+
+  ownDemand: { status: 409, message: 'C’est votre propre demande : un collègue doit la prendre.' },
+  alreadyAccepted: { status: 409, message: 'Cette demande vient d’être acceptée par un collègue.' },
+  demandClosed: { status: 409, message: 'Cette demande n’est plus ouverte.' },
+  demandChanged: { status: 409, message: 'La demande a été modifiée' },
+  vacationStarted: { status: 409, message: 'Cette vacation est déjà commencée.' },
+  notSubstitution: { status: 409, message: 'Cette demande est une permutation : elle ne peut pas être prise sans échange.' },
+  notSwitch: { status: 409, message: 'Cette demande est un remplacement : elle ne prévoit pas d’échange.' },
+  worksThatDay: { status: 409, message: 'Vous travaillez déjà ce jour-là.' },
+  alreadyTakenThatDay: { status: 409, message: 'Plusieurs demandes acceptées pour un même jour' },
+  noMatchingShift: { status: 409, message: 'Aucune de vos vacations ne correspond à l’échange demandé.' },
+  exchangeDateRequired: { status: 400, message: 'Plusieurs de vos vacations conviennent : choisissez celle que vous donnez.' },
+  ruleBroken: { status: 409, message: 'Cet échange ne respecte pas les règles de temps de travail.' },
+
+  notAccepted: { status: 409, message: 'Cette demande n’est pas acceptée.' },
+  notAccepter: { status: 403, message: 'Seule la personne qui a pris cette vacation peut se désister.' },
+  notPoster: { status: 403, message: 'Seul l’auteur de la demande peut faire cela.' },
+  withdrawNotice: { status: 409, message: 'Le délai pour se désister est dépassé.' },
+  posterCannotResume: {
+    status: 409,
+    message: 'La personne remplacée ne peut plus reprendre cette vacation. Vous pouvez poster vous-même une demande pour la céder.',
+  },
+  shiftPassedOn: {
+    status: 409,
+    message: 'Cette vacation a depuis été prise par un autre collègue : son échange doit d’abord être défait.',
+  },
+  notInterested: { status: 409, message: 'Ce membre ne s’est pas déclaré intéressé.' },
+
+  amountNotPositiveInteger: { status: 400, message: 'Le nombre de points doit être un entier positif.' },
+  toSelf: { status: 400, message: 'Vous ne pouvez pas vous transférer des points à vous-même.' },
+  otherCenter: { status: 404, message: 'Cet élément n’existe pas ou n’existe plus.' },
+  scheduledInPast: { status: 400, message: 'La date du transfert est déjà passée.' },
+}
+
+/** The body of every answer that is not a success. */
+export const errorBody = z.strictObject({
+  error: z.string(),
+  message: z.string(),
+  /** By field path (`posterShift.date`): one sentence each. */
+  fields: z.optional(z.record(z.string(), z.string())),
+  violations: z.optional(z.array(wireViolation)),
+  limit: z.optional(z.array(limitEntry)),
+  /** To quote when reporting a 500. */
+  errorId: z.optional(z.string()),
+})
+export type ErrorBody = z.infer<typeof errorBody>
