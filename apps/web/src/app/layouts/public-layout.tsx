@@ -1,0 +1,78 @@
+// Around the pages everybody may see: the sign of the product, and the links the law wants on every page.
+import { Link, useRouter } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { classNames } from '../../ui/class-names.ts'
+import { Logo } from '../../ui/logo.tsx'
+
+const texts = {
+  home: 'Relève, accueil',
+  skip: 'Aller au contenu',
+  accessibility: 'Accessibilité : non conforme',
+  privacy: 'Confidentialité',
+  legal: 'Informations légales',
+} as const
+
+/** True when the application has a page at this path: links to pages that do not exist yet are not drawn. */
+export function useHasPage(): (path: string) => boolean {
+  const router = useRouter()
+  return (path) => Object.hasOwn(router.routesByPath, path)
+}
+
+/** First stop of the keyboard on every page. */
+export function SkipLink(): ReactNode {
+  return (
+    <a
+      href="#contenu"
+      className="sr-only rounded-button-small bg-primary text-14 font-650 text-on-primary focus:not-sr-only focus:fixed focus:top-3 focus:left-3 focus:z-50 focus:px-4 focus:py-3"
+    >
+      {texts.skip}
+    </a>
+  )
+}
+
+/** Accessibility state and privacy, reachable from every page. */
+export function LegalLinks({ className }: { className?: string }): ReactNode {
+  return (
+    <nav aria-label={texts.legal} className={classNames('flex flex-wrap items-center gap-x-2', className)}>
+      <Link to="/accessibilite" className="inline-flex min-h-11 items-center hover:underline">
+        {texts.accessibility}
+      </Link>
+      <span aria-hidden="true">·</span>
+      <Link to="/confidentialite" className="inline-flex min-h-11 items-center hover:underline">
+        {texts.privacy}
+      </Link>
+    </nav>
+  )
+}
+
+interface PublicLayoutProps {
+  /** At the right of the bar: log in, or nothing on the log-in page. */
+  actions?: ReactNode
+  /** Page content; it receives the `main` landmark. */
+  children: ReactNode
+  /** `bare` leaves the bar out (log in on phones draws its own). */
+  bar?: 'full' | 'bare'
+}
+
+export function PublicLayout({ actions, children, bar = 'full' }: PublicLayoutProps): ReactNode {
+  return (
+    <div className="flex min-h-dvh flex-col overflow-x-clip pt-[env(safe-area-inset-top)] pr-[env(safe-area-inset-right)] pb-[env(safe-area-inset-bottom)] pl-[env(safe-area-inset-left)] [--snackbar-bottom:calc(env(safe-area-inset-bottom)+24px)]">
+      <SkipLink />
+      {bar === 'full' && (
+        <header className="mx-auto flex w-full max-w-[1312px] items-center gap-4 px-4 pt-4 md:px-8 lg:pt-6">
+          <Link to="/landing" aria-label={texts.home} className="inline-flex min-h-11 items-center rounded-sm">
+            <Logo withName />
+          </Link>
+          <span className="flex-1" />
+          {actions}
+        </header>
+      )}
+      <main id="contenu" tabIndex={-1} className="flex flex-1 flex-col outline-none">
+        {children}
+      </main>
+      <footer className="mx-auto w-full max-w-[1312px] px-4 py-4 text-13 text-t3 md:px-8">
+        <LegalLinks className="justify-center lg:justify-start" />
+      </footer>
+    </div>
+  )
+}

@@ -1,0 +1,204 @@
+// What Relève is, told by its own components: the wall of tiles where a team takes over, and three scenes of the product.
+import { Link } from '@tanstack/react-router'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import type { ReactNode } from 'react'
+import { PublicLayout, useHasPage } from '../app/layouts/public-layout.tsx'
+import { buttonClass } from '../ui/button.tsx'
+import { classNames } from '../ui/class-names.ts'
+import { formatHours, NBSP, NNBSP } from '../ui/format.ts'
+import { RestLine } from '../ui/rest-line.tsx'
+import { Tile } from '../ui/tile.tsx'
+
+const texts = {
+  title: ['Qui prend', `la suite${NNBSP}?`],
+  lead: `Le planning des centres qui ne ferment jamais. Voyez votre prochaine vacation, cédez une nuit, prenez celle d’un collègue${NBSP}: repos et points sont vérifiés avant de confirmer.`,
+  logIn: 'Se connecter',
+  createAccount: 'Créer un compte',
+  getStarted: 'Comment démarrer',
+  accessibility: `Accessibilité${NBSP}: non conforme`,
+  now: 'Équipe C, jusqu’à 07:00',
+  next: 'Équipe A, à 07:00',
+} as const
+
+/** Four teams on the cycle J N R R, nine days: the column where D… A hand over is lit. */
+const WALL = ['JNRRJNRRJ', 'RJNRRJNRR', 'NRRJNRRJN', 'RRJNRRJNR'] as const
+
+function WallCaption({ children, className }: { children: ReactNode; className: string }): ReactNode {
+  return (
+    <span
+      className={classNames(
+        'absolute left-1/2 z-1 -translate-x-1/2 rounded-button-small bg-s3 px-3.5 py-[7px] text-14 font-600 whitespace-nowrap shadow-e2',
+        className,
+      )}
+    >
+      {children}
+    </span>
+  )
+}
+
+function Wall(): ReactNode {
+  return (
+    <div
+      aria-hidden="true"
+      className="wall relative grid w-max grid-cols-[repeat(9,auto)] gap-2 max-lg:-ml-7 max-lg:mask-[linear-gradient(90deg,transparent,#000_12%,#000_84%,transparent)] max-lg:py-14 lg:gap-3"
+    >
+      {WALL.flatMap((row, team) =>
+        [...row].map((name, day) => {
+          const next = team === 0 && day === 4
+          const now = team === 3 && day === 3
+          return (
+            <span key={`${team}-${day}`} className="relative">
+              <span
+                className={classNames(
+                  'block',
+                  next && 'wall-next rounded-tile',
+                  now && 'wall-now rounded-tile',
+                  !next && !now && 'opacity-34',
+                )}
+              >
+                <Tile name={name} size={80} />
+              </span>
+              {next && <WallCaption className="bottom-full mb-4">{texts.next}</WallCaption>}
+              {now && <WallCaption className="top-full mt-[26px] max-lg:mt-4">{texts.now}</WallCaption>}
+            </span>
+          )
+        }),
+      )}
+    </div>
+  )
+}
+
+function Scene({ title, text, children }: { title: string; text: string; children: ReactNode }): ReactNode {
+  return (
+    <section>
+      <h2 className="text-22">{title}</h2>
+      <p className="mt-1 mb-4 text-16 leading-6 text-t2 lg:min-h-12">{text}</p>
+      <div className="flex min-h-[156px] flex-col justify-center rounded-card bg-s1 px-5 py-2 shadow-e1 [--ring:var(--s1)]">
+        {children}
+      </div>
+    </section>
+  )
+}
+
+function WeekScene(): ReactNode {
+  const rows = [
+    { name: 'J', day: `mercredi${NBSP}18`, hours: formatHours('07:00', '19:00') },
+    { name: 'N', day: `jeudi${NBSP}19`, hours: formatHours('19:00', '07:00') },
+  ]
+  return rows.map((row, index) => (
+    <div key={row.day} className="flex items-center gap-3.5">
+      <Tile name={row.name} size={48} />
+      <span className={classNames('flex flex-1 flex-col py-2.5', index > 0 && 'border-t border-line')}>
+        <span className="text-16 font-650">{row.day}</span>
+        <span className="text-13 text-t3">{row.hours}</span>
+      </span>
+    </div>
+  ))
+}
+
+function RestScene(): ReactNode {
+  return (
+    <RestLine
+      size={48}
+      label={`24${NBSP}h de repos avant le samedi 21, 48${NBSP}h après`}
+      stops={[
+        { name: 'N', caption: 'ven. 07:00' },
+        { name: 'J', caption: `sam.${NBSP}21`, current: true },
+        { name: 'N', caption: 'lun. 19:00' },
+      ]}
+      gaps={[
+        { hours: `24${NBSP}h`, tone: 'ok' },
+        { hours: `48${NBSP}h`, tone: 'ok' },
+      ]}
+    />
+  )
+}
+
+function StaffingScene(): ReactNode {
+  return (
+    <>
+      <div className="flex items-center gap-3 py-2">
+        <Tile name="J" />
+        <span className="flex-1 text-16 font-550">jeu. 24{NBSP}déc.</span>
+        <span className="flex items-center gap-1.5 text-14 font-550 text-success">
+          <CircleCheck size={16} strokeWidth={2.2} aria-hidden="true" />8 pour 6
+        </span>
+      </div>
+      <div className="flex items-center gap-3 border-t border-line py-2">
+        <Tile name="N" />
+        <span className="flex-1 text-16 font-550">sam. 26{NBSP}déc.</span>
+        <span className="flex items-center gap-1.5 text-14 font-650 text-error">
+          <TriangleAlert size={16} strokeWidth={2.2} aria-hidden="true" />4 pour 5
+        </span>
+      </div>
+    </>
+  )
+}
+
+export function LandingPage(): ReactNode {
+  const hasPage = useHasPage()
+  const canCreate = hasPage('/creation')
+  return (
+    <PublicLayout
+      actions={
+        <>
+          <Link to="/accessibilite" className="mr-3 inline-flex min-h-11 items-center text-14 text-t2 hover:underline max-md:hidden">
+            {texts.accessibility}
+          </Link>
+          {hasPage('/login') && canCreate && (
+            <a href="/login" className={buttonClass({ variant: 'outline', size: 40 })}>
+              {texts.logIn}
+            </a>
+          )}
+        </>
+      }
+    >
+      <title>Relève : qui prend la suite ?</title>
+      <div className="mx-auto grid w-full max-w-[1312px] grid-cols-1 items-center gap-x-14 px-4 md:px-8 lg:grid-cols-[minmax(0,560px)_1fr]">
+        <div className="pt-12 pb-4 lg:py-0">
+          <h1 className="text-56 leading-none font-700 tracking-[-0.035em] lg:text-[5.25rem] lg:leading-[5.5rem]">
+            {texts.title[0]}
+            <br />
+            {texts.title[1]}
+          </h1>
+          <p className="mt-6 mb-8 max-w-[520px] text-18 leading-7 text-t2 lg:text-[1.25rem] lg:leading-[1.875rem]">{texts.lead}</p>
+          <div className="flex flex-wrap gap-3">
+            {canCreate ? (
+              <a href="/creation" className={buttonClass({ variant: 'primary', size: 56 })}>
+                {texts.createAccount}
+              </a>
+            ) : (
+              hasPage('/login') && (
+                <a href="/login" className={buttonClass({ variant: 'primary', size: 56 })}>
+                  {texts.logIn}
+                </a>
+              )
+            )}
+            {hasPage('/get-started') && (
+              <a href="/get-started" className={buttonClass({ size: 56 })}>
+                {texts.getStarted}
+              </a>
+            )}
+          </div>
+        </div>
+        <div className="max-lg:-mx-4 max-lg:overflow-hidden md:max-lg:-mx-8 lg:flex lg:h-[492px] lg:items-center lg:pl-11">
+          <Wall />
+        </div>
+      </div>
+      <div className="mx-auto w-full max-w-[1312px] px-4 pb-8 md:px-8">
+        <div className="grid grid-cols-1 gap-8 border-t border-line pt-7 md:grid-cols-3">
+          <Scene title="Voir sa semaine" text="Prochaine vacation, équipe, repos restant. En deux secondes.">
+            <WeekScene />
+          </Scene>
+          <Scene title="Échanger sans risque" text="Chaque repos est calculé des deux côtés, avant d’accepter.">
+            <RestScene />
+          </Scene>
+          <Scene title="Tenir l’effectif" text="Un manque se voit à l’avance, avec qui peut le combler.">
+            <StaffingScene />
+          </Scene>
+        </div>
+      </div>
+    </PublicLayout>
+  )
+}

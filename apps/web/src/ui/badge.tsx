@@ -1,0 +1,56 @@
+// The disc in the corner of a tile or a day: what is to take, what waits, what is done.
+import Check from 'lucide-react/icons/check'
+import Hourglass from 'lucide-react/icons/hourglass'
+import Plus from 'lucide-react/icons/plus'
+import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+
+/** `todo` wants me (plus), `pending` waits (hourglass), `accepted` is done (check). */
+export type BadgeKind = 'todo' | 'pending' | 'accepted'
+
+const ICONS = { todo: Plus, pending: Hourglass, accepted: Check } as const
+
+interface BadgeProps {
+  kind: BadgeKind
+  /** 16 px instead of 20, for tiles under 36 px. */
+  small?: boolean
+  /** Ring of the surface behind (`--ring`, set by cards and sheets); without it in calendar cells. */
+  ringed?: boolean
+  /** What a screen reader says; decorative without it. */
+  label?: string
+}
+
+export function Badge({ kind, small = false, ringed = true, label }: BadgeProps): ReactNode {
+  const Icon = ICONS[kind]
+  return (
+    <span
+      className={classNames(
+        'grid place-items-center rounded-full',
+        `disc-${kind}`,
+        small ? 'size-4' : 'size-5',
+        ringed && 'shadow-[0_0_0_2px_var(--ring)]',
+      )}
+      {...(label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label })}
+    >
+      <Icon size={small ? 10 : 12} strokeWidth={3} />
+    </span>
+  )
+}
+
+interface CountBadgeProps {
+  /** Nothing is shown for 0; « 99+ » above 99. */
+  count: number
+  /** What the number counts, for a screen reader: « 3 demandes ». */
+  label: string
+}
+
+/** The number over an icon of the bars. */
+export function CountBadge({ count, label }: CountBadgeProps): ReactNode {
+  if (count <= 0) return null
+  return (
+    <span className="min-w-[18px] rounded-full bg-todo px-[5px] text-center text-12 leading-[18px] font-700 text-on-todo shadow-[0_0_0_2px_var(--ring)]">
+      <span aria-hidden="true">{count > 99 ? '99+' : count}</span>
+      <span className="sr-only">{label}</span>
+    </span>
+  )
+}

@@ -1,0 +1,264 @@
+// French dates, hours, durations and numbers with their no-break spaces. Days are plain strings: no Date in local time, so no
+// drift between time zones. Month and weekday names are written here, because what Intl prints changes with its data.
+import type { ClockTime, Day } from '@releve/domain/calendar/day'
+
+/** U+00A0, before « : » and units, between a day and its month. */
+export const NBSP = '\u00A0'
+/** U+202F, before « ; », « ! », « ? » and between thousands. */
+export const NNBSP = '\u202F'
+const MINUS = '\u2212'
+
+const WEEKDAYS = ['lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi', 'dimanche'] as const
+const WEEKDAYS_SHORT = ['lun.', 'mar.', 'mer.', 'jeu.', 'ven.', 'sam.', 'dim.'] as const
+const WEEKDAYS_LETTER = ['l', 'm', 'm', 'j', 'v', 's', 'd'] as const
+const MONTHS = [
+  'janvier',
+  'février',
+  'mars',
+  'avril',
+  'mai',
+  'juin',
+  'juillet',
+  'août',
+  'septembre',
+  'octobre',
+  'novembre',
+  'décembre',
+] as const
+const MONTHS_SHORT = [
+  'janv.',
+  'févr.',
+  'mars',
+  'avr.',
+  'mai',
+  'juin',
+  'juil.',
+  'août',
+  'sept.',
+  'oct.',
+  'nov.',
+  'déc.',
+] as const
+
+const MS_PER_DAY = 86_400_000
+const DAY_FORM = /^(\d{4})-(\d{2})-(\d{2})$/
+
+interface DayParts {
+  readonly year: number
+  /** 0 for January. */
+  readonly month: number
+  readonly dayOfMonth: number
+  /** Days since 1970-01-01. */
+  readonly number: number
+  /** 0 for Monday. */
+  readonly weekday: number
+}
+
+/** Reads a day; throws a RangeError for what is not one (30 February included). */
+function partsOf(day: Day): DayParts {
+  const match = DAY_FORM.exec(day)
+  if (match === null) throw new RangeError(`Not a day: ${day}`)
+  const [year, month, dayOfMonth] = [Number(match[1]), Number(match[2]) - 1, Number(match[3])]
+  const date = new Date(0)
+  date.setUTCFullYear(year, month, dayOfMonth)
+  if (date.getUTCMonth() !== month || date.getUTCDate() !== dayOfMonth) throw new RangeError(`Not a day: ${day}`)
+  const number = date.getTime() / MS_PER_DAY
+  return { year, month, dayOfMonth, number, weekday: mod(number + 3, 7) }
+}
+
+function mod(value: number, divisor: number): number {
+  return ((value % divisor) + divisor) % divisor
+}
+
+function pick(names: readonly string[], index: number): string {
+  const name = names[index]
+  if (name === undefined) throw new RangeError(`No name at ${index}`)
+  return name
+}
+
+/** `text` with its first letter in capitals: for titles and starts of sentences. */
+export function capitalize(text: string): string {
+  const [first = ''] = text
+  return first.toLocaleUpperCase('fr') + text.slice(first.length)
+}
+
+/** « 1er », « 2 », « 21 ». `DayText` raises the « er ». */
+export function formatDayOfMonth(day: Day): string {
+  const { dayOfMonth } = partsOf(day)
+  return dayOfMonth === 1 ? '1er' : String(dayOfMonth)
+}
+
+/** « lun. », « lundi » or « l ». */
+export function formatWeekday(day: Day, style: 'short' | 'long' | 'letter' = 'short'): string {
+  const { weekday } = partsOf(day)
+  return pick({ short: WEEKDAYS_SHORT, long: WEEKDAYS, letter: WEEKDAYS_LETTER }[style], weekday)
+}
+
+/** « novembre », « nov. »; with a year « novembre 2026 ». */
+export function formatMonth(day: Day, options: { style?: 'long' | 'short'; year?: boolean } = {}): string {
+  const { month, year } = partsOf(day)
+  const name = pick(options.style === 'short' ? MONTHS_SHORT : MONTHS, month)
+  return options.year === true ? `${name} ${year}` : name
+}
+
+/**
+ * A day in words: `short` « sam. 21 nov. », `long` « samedi 21 novembre », `date` « 21 novembre », `dateShort` « 21 nov. »,
+ * `weekdayAndNumber` « samedi 21 », `weekdayAndNumberShort` « sam. 21 », `semiLong` « sam. 21 novembre ».
+ * With `year`, the year follows.
+ */
+export function formatDay(
+  day: Day,
+  style:
+    | 'short'
+    | 'long'
+    | 'semiLong'
+    | 'date'
+    | 'dateShort'
+    | 'weekdayAndNumber'
+    | 'weekdayAndNumberShort' = 'short',
+  options: { year?: boolean } = {},
+): string {
+  const number = formatDayOfMonth(day)
+  const year = options.year === true ? ` ${partsOf(day).year}` : ''
+  const long = `${number}${NBSP}${formatMonth(day)}${year}`
+  const short = `${number}${NBSP}${formatMonth(day, { style: 'short' })}${year}`
+  switch (style) {
+    case 'short':
+      return `${formatWeekday(day)} ${short}`
+    case 'long':
+      return `${formatWeekday(day, 'long')} ${long}`
+    case 'semiLong':
+      return `${formatWeekday(day)} ${long}`
+    case 'date':
+      return long
+    case 'dateShort':
+      return short
+    case 'weekdayAndNumber':
+      return `${formatWeekday(day, 'long')}${NBSP}${number}`
+    case 'weekdayAndNumberShort':
+      return `${formatWeekday(day)}${NBSP}${number}`
+  }
+}
+
+/** « 21/11/2026 », for tables. */
+export function formatDayNumeric(day: Day): string {
+  const { year, month, dayOfMonth } = partsOf(day)
+  return `${String(dayOfMonth).padStart(2, '0')}/${String(month + 1).padStart(2, '0')}/${year}`
+}
+
+/** « hier », « aujourd’hui », « demain », or null further away. */
+export function formatNearDay(day: Day, today: Day): string | null {
+  switch (partsOf(day).number - partsOf(today).number) {
+    case -1:
+      return 'hier'
+    case 0:
+      return 'aujourd’hui'
+    case 1:
+      return 'demain'
+    default:
+      return null
+  }
+}
+
+/** « Demain, mercredi 18 » when near, « Samedi 21 novembre » otherwise: the title of the next vacation. */
+export function formatDayTitle(day: Day, today: Day): string {
+  const near = formatNearDay(day, today)
+  return capitalize(near === null ? formatDay(day, 'long') : `${near}, ${formatDay(day, 'weekdayAndNumber')}`)
+}
+
+/** ISO week of a day, Monday first: 1–53. */
+export function isoWeekOf(day: Day): number {
+  const { number, weekday } = partsOf(day)
+  const thursday = number - weekday + 3
+  const yearOfThursday = new Date(thursday * MS_PER_DAY).getUTCFullYear()
+  return Math.floor((thursday - Date.UTC(yearOfThursday, 0, 1) / MS_PER_DAY) / 7) + 1
+}
+
+/** « S47 ». */
+export function formatWeek(day: Day): string {
+  return `S${isoWeekOf(day)}`
+}
+
+/** « 07:00 – 19:00 », never broken at the end of a line. */
+export function formatHours(startTime: ClockTime, endTime: ClockTime): string {
+  return `${startTime}${NBSP}–${NBSP}${endTime}`
+}
+
+/** « 12 h », « 7 h 30 », « 45 min », « 0 h ». Minutes are rounded to the nearest whole one; negative ones get U+2212. */
+export function formatDuration(minutes: number): string {
+  const whole = Math.round(Math.abs(minutes))
+  const sign = minutes < 0 && whole > 0 ? MINUS : ''
+  const hours = Math.floor(whole / 60)
+  const rest = whole % 60
+  if (hours === 0 && rest > 0) return `${sign}${rest}${NBSP}min`
+  const hoursText = `${sign}${formatNumber(hours)}${NBSP}h`
+  return rest === 0 ? hoursText : `${hoursText}${NBSP}${String(rest).padStart(2, '0')}`
+}
+
+/**
+ * Time until something, in milliseconds: « 3 j 4 h » from two days on, « 9 h 18 », « 18 min », « moins d’une minute ».
+ * Rounded up to the minute, so that it never says less than what remains; null when nothing remains.
+ */
+export function formatCountdown(remainingMs: number): string | null {
+  if (remainingMs <= 0) return null
+  if (remainingMs < 60_000) return `moins d’une${NBSP}minute`
+  const minutes = Math.ceil(remainingMs / 60_000)
+  if (minutes < 48 * 60) return formatDuration(minutes)
+  const hours = Math.floor(minutes / 60)
+  const days = Math.floor(hours / 24)
+  const left = hours % 24
+  return left === 0 ? `${days}${NBSP}j` : `${days}${NBSP}j${NBSP}${left}${NBSP}h`
+}
+
+/** « 1 234 567,89 »: thousands by U+202F, decimal comma, at most two decimals, U+2212 when negative. */
+export function formatNumber(value: number): string {
+  const rounded = Math.round(Math.abs(value) * 100) / 100
+  const [integer = '0', decimals] = String(rounded).split('.')
+  const grouped = integer.replaceAll(/\B(?=(?:\d{3})+$)/g, NNBSP)
+  const sign = value < 0 && rounded > 0 ? MINUS : ''
+  return `${sign}${grouped}${decimals === undefined ? '' : `,${decimals}`}`
+}
+
+/** « +12 », « −10 » (U+2212), « 0 ». */
+export function formatSignedPoints(points: number): string {
+  return points > 0 ? `+${formatNumber(points)}` : formatNumber(points)
+}
+
+/** Forms of a noun. `other` from 2 on: in French 0 and 1,5 are singular. */
+export interface Noun {
+  readonly one: string
+  readonly other: string
+}
+
+const FRENCH_PLURALS = new Intl.PluralRules('fr')
+
+/** The form of the noun for a count, without the count. */
+export function pluralForm(count: number, noun: Noun): string {
+  return FRENCH_PLURALS.select(Math.abs(count)) === 'one' ? noun.one : noun.other
+}
+
+/** « 0 point », « 1 point », « 2 points », « 1 000 points ». */
+export function formatCount(count: number, noun: Noun): string {
+  return `${formatNumber(count)}${NBSP}${pluralForm(count, noun)}`
+}
+
+const clockFormats = new Map<string, Intl.DateTimeFormat>()
+
+/** Wall-clock time « 21:42 » of an instant (milliseconds since the epoch) in an IANA time zone. */
+export function formatClock(at: number, timeZone: string): ClockTime {
+  let format = clockFormats.get(timeZone)
+  if (format === undefined) {
+    format = new Intl.DateTimeFormat('fr', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone })
+    clockFormats.set(timeZone, format)
+  }
+  return format.format(at)
+}
+
+/** « ÉM » for « Éloïse Mélèze »: the first letters of the first and of the last word, accents kept. */
+export function initialsOf(name: string): string {
+  const words = name.trim().split(/\s+/).filter(Boolean)
+  const [first = '', last = ''] = [words[0], words.length > 1 ? words.at(-1) : '']
+  // « d’Aulnaie » counts by its A, as it is filed.
+  const lastLetters = last.replace(/^[dl][’']/i, '')
+  return `${[...first][0] ?? ''}${[...lastLetters][0] ?? ''}`.toLocaleUpperCase('fr')
+}

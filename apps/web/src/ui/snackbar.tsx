@@ -1,0 +1,123 @@
+// Short messages above the bottom navigation: what was done, what was refused, and the way back where there is one.
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import Info from 'lucide-react/icons/info'
+import X from 'lucide-react/icons/x'
+import { createContext, use, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
+import { createPortal } from 'react-dom'
+import { uiTexts } from './texts.ts'
+
+export type SnackbarKind = 'success' | 'error' | 'info'
+
+export interface SnackbarMessage {
+  readonly kind: SnackbarKind
+  readonly message: string
+  /** 3000 by default; 0 stays until closed. Hover and focus stop the clock, which then starts anew. */
+  readonly durationMs?: number
+  /** One action, such as undoing; pressing it closes the message. */
+  readonly action?: { readonly label: string; readonly onPress: () => void }
+}
+
+interface SnackbarControls {
+  /** Shows a message under the previous ones (three at most) and returns a function that closes it. */
+  readonly show: (message: SnackbarMessage) => () => void
+}
+
+const SnackbarContext = createContext<SnackbarControls | null>(null)
+
+/** The controls of the nearest `SnackbarProvider`; throws outside of one. */
+export function useSnackbar(): SnackbarControls {
+  const controls = use(SnackbarContext)
+  if (controls === null) throw new Error('useSnackbar needs a SnackbarProvider above it.')
+  return controls
+}
+
+const DEFAULT_DURATION_MS = 3000
+const MOST_SHOWN = 3
+
+const ICONS = {
+  success: <CircleCheck size={20} className="text-success" aria-hidden="true" />,
+  error: <CircleAlert size={20} className="text-error" aria-hidden="true" />,
+  info: <Info size={20} className="text-info" aria-hidden="true" />,
+} as const
+
+type Shown = SnackbarMessage & { readonly id: number }
+
+function Snackbar({ shown, onClose }: { shown: Shown; onClose: (id: number) => void }): ReactNode {
+  const [held, setHeld] = useState(false)
+  const { id, durationMs = DEFAULT_DURATION_MS } = shown
+  useEffect(() => {
+    if (held || durationMs === 0) return undefined
+    const timer = setTimeout(() => onClose(id), durationMs)
+    return () => clearTimeout(timer)
+  }, [held, durationMs, id, onClose])
+  return (
+    <div
+      className="snackbar pointer-events-auto flex w-full items-center gap-3 rounded-card bg-s3 py-1.5 pr-1.5 pl-4 text-14 text-t1 shadow-e2"
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      {ICONS[shown.kind]}
+      <span className="min-w-0 flex-1 py-2">{shown.message}</span>
+      {shown.action !== undefined && (
+        <button
+          type="button"
+          className="min-h-11 rounded-button-small px-3 font-650 text-primary-ink hover:bg-s2"
+          onClick={() => {
+            onClose(id)
+            shown.action?.onPress()
+          }}
+        >
+          {shown.action.label}
+        </button>
+      )}
+      <button
+        type="button"
+        aria-label={uiTexts.close}
+        className="grid size-11 flex-none place-items-center rounded-button-small text-t3 hover:bg-s2 hover:text-t1"
+        onClick={() => onClose(id)}
+      >
+        <X size={20} aria-hidden="true" />
+      </button>
+    </div>
+  )
+}
+
+/** Carries the messages of the application. `--snackbar-bottom`, set by layouts, lifts them above their bottom bar. */
+export function SnackbarProvider({ children }: { children: ReactNode }): ReactNode {
+  const [messages, setMessages] = useState<readonly Shown[]>([])
+  const nextId = useRef(0)
+  const close = useCallback((id: number) => {
+    setMessages((current) => current.filter((message) => message.id !== id))
+  }, [])
+  const controls = useMemo<SnackbarControls>(
+    () => ({
+      show(message) {
+        const id = nextId.current++
+        setMessages((current) => [...current, { ...message, id }].slice(-MOST_SHOWN))
+        return () => close(id)
+      },
+    }),
+    [close],
+  )
+  return (
+    <SnackbarContext value={controls}>
+      {children}
+      {createPortal(
+        <section
+          aria-label={uiTexts.notifications}
+          aria-live="polite"
+          className="print-hidden pointer-events-none fixed inset-x-3 bottom-(--snackbar-bottom) z-50 mx-auto flex max-w-[440px] flex-col items-center gap-2"
+        >
+          {messages.map((shown) => (
+            <Snackbar key={shown.id} shown={shown} onClose={close} />
+          ))}
+        </section>,
+        document.body,
+      )}
+    </SnackbarContext>
+  )
+}

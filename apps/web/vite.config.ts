@@ -1,0 +1,37 @@
+// How the web application is built: no inline script (content security policy), a stable vendor chunk, compressed files.
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { precompress } from './build/precompress.ts'
+import { preloadFont } from './build/preload-font.ts'
+
+const apiOrigin = process.env['RELEVE_API_ORIGIN'] ?? 'http://localhost:3000'
+
+export const config = defineConfig({
+  root: import.meta.dirname,
+  plugins: [react(), tailwindcss(), preloadFont(), precompress()],
+  server: { proxy: { '/api': apiOrigin } },
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    target: 'es2023',
+    modulePreload: { polyfill: false },
+    // A data: URL would need an exception in the content security policy.
+    assetsInlineLimit: 0,
+    // The server compresses nothing and neither does this report: build/precompress.ts does.
+    reportCompressedSize: false,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            // Changes with a dependency, not with a release: returning visitors keep it in cache.
+            { name: 'vendor', test: /node_modules[\\/](?:react|react-dom|scheduler|@tanstack[\\/](?!react-virtual|virtual))[\\/]?/ },
+          ],
+        },
+      },
+    },
+  },
+})
+
+// Vite reads the default export and nothing else.
+export { config as default }
