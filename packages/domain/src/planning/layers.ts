@@ -3,7 +3,7 @@
 import { fromDayNumber } from '../calendar/day.ts'
 import type { DayNumber } from '../calendar/day.ts'
 import { zoneOf } from '../calendar/zone.ts'
-import { cycleRuns } from '../rotations/cycle.ts'
+import { cycleRuns, datedValue, rotationDayOf } from '../rotations/cycle.ts'
 import type { CenterPlan, MemberPlan, Transfer } from './center-plan.ts'
 import { dutyOf, REST, sameShift } from './shift.ts'
 import type { Duty, Shift, ShiftDay, SubstitutionStep } from './shift.ts'
@@ -35,6 +35,7 @@ function transfersByDay(member: MemberPlan, from: DayNumber, to: DayNumber): Map
   let byDay: Map<DayNumber, Transfer[]> | null = null
   for (const transfer of member.transfers) {
     if (transfer.day < from || transfer.day > to) continue
+    if (transfer.giverId !== member.userId && transfer.takerId !== member.userId) continue
     byDay ??= new Map()
     const sameDay = byDay.get(transfer.day)
     if (sameDay === undefined) byDay.set(transfer.day, [transfer])
@@ -89,11 +90,13 @@ export function layerDays(center: CenterPlan, member: MemberPlan, from: DayNumbe
   const taken = new Set<DayNumber>()
   for (const [day, sameDay] of transfers) {
     const index = day - from
+    const cycleShift = initial[index] ?? REST
+    const rest = cycleShift.type === 'rest' ? cycleShift : REST
     for (const transfer of sameDay) {
       // The snapshot counts, not what the cycle says today: a promise outlives a change of the giver's cycle.
       const gives = transfer.giverId === member.userId
       const shift = gives ? transfer.returned : transfer.given
-      held[index] = shift ?? REST
+      held[index] = shift ?? rest
       teamIds[index] = (shift === null ? ownTeamIds[index] : gives ? transfer.returnedTeamId : transfer.givenTeamId) ?? null
       if (shift === null) taken.delete(day)
       else taken.add(day)
@@ -160,12 +163,24 @@ export function duties(center: CenterPlan, member: MemberPlan, from: DayNumber, 
   return isSorted ? result : result.sort((a, b) => a.startAt - b.startAt)
 }
 
+/** True when a transfer or a modification may make `day` differ from what the cycle says. */
+export function isExceptional(member: MemberPlan, day: DayNumber): boolean {
+  for (const transfer of member.transfers) if (transfer.day === day) return true
+  for (const { fromDay, toDay } of member.modifications) if (fromDay <= day && day <= toDay) return true
+  return false
+}
+
+export interface EffectiveShift {
+  readonly shift: Shift
+  readonly teamId: string | null
+}
+
 /** What the member works (or his rest) on `day` after every layer, and the team that counts it. */
-export function effectiveShift(
-  center: CenterPlan,
-  member: MemberPlan,
-  day: DayNumber,
-): { readonly shift: Shift; readonly teamId: string | null } {
+export function effectiveShift(center: CenterPlan, member: MemberPlan, day: DayNumber): EffectiveShift {
+  if (!isExceptional(member, day)) {
+    const teamId = datedValue(member.teams, day) ?? null
+    return { shift: (teamId === null ? null : rotationDayOf(center, teamId, day))?.shift ?? REST, teamId }
+  }
   const days = layerDays(center, member, day, day)
   const isOff = days.off?.[0] === 1
   return {

@@ -37,12 +37,13 @@ export interface RosterCodes {
 
 const PREFERRED: Readonly<Partial<Record<RosterState, string>>> = { rest: '.', none: '_', unavailable: '-' }
 
-/** Printable ASCII but quote and backslash, then Latin letters: what JSON writes as it is. */
-const POOL = (() => {
-  let pool = ''
-  for (let code = 33; code < 127; code++) if (code !== 34 && code !== 92) pool += String.fromCharCode(code)
-  for (let code = 0xc0; code < 0x180; code++) pool += String.fromCharCode(code)
-  return pool
+const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+
+/** Codes for those whose wish is taken: signs, then letters, then accented letters. No quote, no backslash. */
+const SPARE = (() => {
+  let accented = ''
+  for (let code = 0xc0; code < 0x180; code++) accented += String.fromCharCode(code)
+  return [...`0123456789+*=!?#$%&()/:;<>@[]^{|}~,'\`${LETTERS}${accented}`]
 })()
 
 class Legend {
@@ -64,10 +65,9 @@ class Legend {
 
   /** J planned is « J », J taken is « j », when those are free. */
   #freeCode(state: RosterState, shift: string): string {
-    const letter = shift.charAt(0)
+    const letter = LETTERS.includes(shift.charAt(0)) ? shift.charAt(0) : ''
     const wished = PREFERRED[state] ?? (state === 'taken' ? letter.toLowerCase() : letter)
-    const isUsable = POOL.includes(wished) && wished !== '' && !this.#codes.has(wished)
-    const code = isUsable ? wished : [...POOL].findLast((candidate) => !this.#codes.has(candidate))
+    const code = wished !== '' && !this.#codes.has(wished) ? wished : SPARE.find((spare) => !this.#codes.has(spare))
     if (code === undefined) throw new RangeError('no free code')
     this.#codes.add(code)
     return code

@@ -1,7 +1,10 @@
-// Who is on duty: the people whose effective shift of a day has a name.
+// Who is on duty: the people whose effective shift of a day has a name. Asked once per demand and per candidate, so what a
+// team's cycle says is read once for all its members.
 import type { DayNumber } from '../calendar/day.ts'
+import { datedValue, rotationDayOf } from '../rotations/cycle.ts'
 import type { CenterPlan, MemberPlan } from './center-plan.ts'
-import { effectiveShift } from './layers.ts'
+import { effectiveShift, isExceptional } from './layers.ts'
+import type { Shift } from './shift.ts'
 
 /** Those who work the vacation `shiftName` on `day`, after every layer, in the order of `members`. */
 export function peopleOn(
@@ -10,8 +13,17 @@ export function peopleOn(
   day: DayNumber,
   shiftName: string,
 ): MemberPlan[] {
+  const isWanted = (shift: Shift | undefined) => shift?.type === 'work' && shift.name === shiftName
+  const answerOfTeam = new Map<string, boolean>()
   return members.filter((member) => {
-    const { shift } = effectiveShift(center, member, day)
-    return shift.type === 'work' && shift.name === shiftName
+    if (isExceptional(member, day)) return isWanted(effectiveShift(center, member, day).shift)
+    const teamId = datedValue(member.teams, day) ?? null
+    if (teamId === null) return false
+    let answer = answerOfTeam.get(teamId)
+    if (answer === undefined) {
+      answer = isWanted(rotationDayOf(center, teamId, day)?.shift)
+      answerOfTeam.set(teamId, answer)
+    }
+    return answer
   })
 }
