@@ -39,7 +39,12 @@ export interface Demand {
   /** The accepted demand through which the poster had received this vacation. */
   readonly dependsOn: string | null
   /** Of an accepted exchange: what the accepter gave in return. */
-  readonly acceptedSwitch: { readonly shift: Shift; readonly date: Day; readonly points: number } | null
+  readonly acceptedSwitch: {
+    readonly shift: Shift
+    readonly date: Day
+    readonly teamId: string | null
+    readonly points: number
+  } | null
   readonly version: number
   /** Instants, milliseconds. */
   readonly createdAt: number

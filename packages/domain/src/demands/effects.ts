@@ -1,0 +1,117 @@
+// What a decision does, for the store to write in one go: nothing here is computed twice on the way to the database.
+import { fromDayNumber } from '../calendar/day.ts'
+import type { Day, DayNumber } from '../calendar/day.ts'
+import type { Transfer } from '../planning/center-plan.ts'
+import { REST } from '../planning/shift.ts'
+import type { Shift } from '../planning/shift.ts'
+import type { Demand } from './demand.ts'
+import type { PlacedShift } from './judge.ts'
+
+/** One line of the change history of a member. */
+export interface PlanningChange {
+  readonly userId: string
+  readonly otherId: string
+  readonly day: DayNumber
+  readonly kind: 'accepted' | 'swapped' | 'withdrawn'
+  readonly from: Shift
+  readonly to: Shift
+}
+
+export interface TakingEffects {
+  readonly transfers: readonly Transfer[]
+  readonly changes: readonly PlanningChange[]
+  /** Vacations that changed hands: any other open demand of `posterId` for that day is closed. */
+  readonly movedFrom: readonly { readonly posterId: string; readonly day: DayNumber }[]
+  readonly acceptedSwitch: { readonly date: Day; readonly shift: Shift; readonly teamId: string | null; readonly points: number } | null
+  /** Points from poster to taker, pending until the vacation ends; 0: no transaction. */
+  readonly points: number
+}
+
+/** The effects of a replacement: one vacation goes from the poster to the taker. */
+export function takingEffects(demand: Demand, takerId: string, given: PlacedShift, now: number): TakingEffects {
+  const { posterId } = demand
+  return {
+    transfers: [transferOf(demand, 'substitution', given, null, posterId, takerId, now)],
+    changes: [
+      { userId: posterId, otherId: takerId, day: given.day, kind: 'accepted', from: given.shift, to: REST },
+      { userId: takerId, otherId: posterId, day: given.day, kind: 'accepted', from: REST, to: given.shift },
+    ],
+    movedFrom: [{ posterId, day: given.day }],
+    acceptedSwitch: null,
+    points: demand.points,
+  }
+}
+
+/** The effects of an exchange: on one day, or a vacation each way on two days. */
+export function exchangingEffects(
+  demand: Demand,
+  takerId: string,
+  given: PlacedShift,
+  returned: PlacedShift,
+  points: number,
+  now: number,
+): TakingEffects {
+  const { posterId } = demand
+  const isSameDay = given.day === returned.day
+  const change = (userId: string, day: DayNumber, from: Shift, to: Shift): PlanningChange => ({
+    userId,
+    otherId: userId === posterId ? takerId : posterId,
+    day,
+    kind: 'swapped',
+    from,
+    to,
+  })
+  return {
+    transfers: isSameDay
+      ? [transferOf(demand, 'switch', given, returned, posterId, takerId, now)]
+      : [
+          transferOf(demand, 'switch', given, null, posterId, takerId, now),
+          transferOf(demand, 'switch', returned, null, takerId, posterId, now),
+        ],
+    changes: isSameDay
+      ? [
+          change(posterId, given.day, given.shift, returned.shift),
+          change(takerId, given.day, returned.shift, given.shift),
+        ]
+      : [
+          change(posterId, given.day, given.shift, REST),
+          change(takerId, given.day, REST, given.shift),
+          change(takerId, returned.day, returned.shift, REST),
+          change(posterId, returned.day, REST, returned.shift),
+        ],
+    movedFrom: [
+      { posterId, day: given.day },
+      { posterId: takerId, day: returned.day },
+    ],
+    acceptedSwitch: { date: fromDayNumber(returned.day), shift: returned.shift, teamId: returned.teamId, points },
+    points,
+  }
+}
+
+function transferOf(
+  demand: Demand,
+  type: 'substitution' | 'switch',
+  given: PlacedShift,
+  returned: PlacedShift | null,
+  giverId: string,
+  takerId: string,
+  at: number,
+): Transfer {
+  return {
+    demandId: demand._id,
+    type,
+    day: given.day,
+    giverId,
+    takerId,
+    given: given.shift,
+    givenTeamId: given.teamId,
+    returned: returned?.shift ?? null,
+    returnedTeamId: returned?.teamId ?? null,
+    at,
+  }
+}
+
+/** The history of an undoing: each change, the other way round. */
+export function undoneChanges(effects: TakingEffects): PlanningChange[] {
+  return effects.changes.map((change) => ({ ...change, kind: 'withdrawn', from: change.to, to: change.from }))
+}

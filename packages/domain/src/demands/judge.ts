@@ -1,0 +1,153 @@
+// What moving vacations between people breaks: each one's working-time rules, and the staffing of each vacation touched.
+import type { DayNumber } from '../calendar/day.ts'
+import type { Zone } from '../calendar/zone.ts'
+import { dutyOf } from '../planning/shift.ts'
+import type { Duty, Shift } from '../planning/shift.ts'
+import { violations } from '../working-time/evaluate.ts'
+import type { CenterRules, Rule, RuleCode, Violation } from '../working-time/rules.ts'
+import { staffingMayWorsen, staffingViolations } from '../working-time/staffing.ts'
+import { MARGIN_DAYS } from './person.ts'
+import type { Person } from './person.ts'
+
+export interface Colleague {
+  readonly userId: string
+  readonly qualifications: readonly string[]
+}
+
+/** What a decision knows beside the people it moves. */
+export interface Circumstances {
+  /** Instant, milliseconds. */
+  readonly now: number
+  readonly zone: Zone
+  readonly rules: CenterRules
+  /** Who works a vacation before the change. Asked only when its staffing could worsen. */
+  peopleOn(day: DayNumber, shiftName: string): readonly Colleague[]
+}
+
+export interface PlacedShift {
+  readonly day: DayNumber
+  readonly shift: Shift
+  readonly teamId: string | null
+}
+
+/** What one person loses and gains. */
+export interface Move {
+  readonly person: Person
+  readonly loses: readonly PlacedShift[]
+  readonly gains: readonly PlacedShift[]
+}
+
+export function isBlocking(violation: Violation): boolean {
+  return violation.severity === 'blocking'
+}
+
+function ruleOf(rules: readonly Rule[], code: RuleCode): Rule | undefined {
+  return rules.find((rule) => rule.code === code)
+}
+
+function byStart(a: Duty, b: Duty): number {
+  return a.startAt - b.startAt
+}
+
+/** What the moves create or worsen, for every person moved, then for every vacation touched. */
+export function judge(moves: readonly Move[], circumstances: Circumstances): Violation[] {
+  return [...moves.flatMap((move) => judgePerson(move, circumstances)), ...judgeStaffing(moves, circumstances)]
+}
+
+function judgePerson({ person, loses, gains }: Move, { zone, rules }: Circumstances): Violation[] {
+  // To work less creates nothing.
+  if (gains.length === 0) return []
+  const days = [...loses, ...gains].map(({ day }) => day)
+  const before = person.duties(Math.min(...days) - MARGIN_DAYS, Math.max(...days) + MARGIN_DAYS)
+  const lost = new Set(loses.map(({ day }) => day))
+  const kept = before.filter(({ day }) => !lost.has(day))
+  const added = gains.map(({ day, shift, teamId }) => dutyOf(day, shift, teamId, zone))
+  const after = [...kept, ...added].sort(byStart)
+  const isOff = (day: DayNumber) => person.on(day).isOff
+  const found = violations({ userId: person.userId, before, after, rules: person.rules, unavailableDays: isOff })
+
+  for (const duty of added) {
+    // One vacation a day: two that do not overlap would still be two prises de service on one day.
+    const other = kept.find(({ day }) => day === duty.day)
+    const isKnown = found.some((violation) => violation.code === 'overlap' && violation.day === duty.day)
+    if (other !== undefined && !isKnown) {
+      found.push({
+        code: 'overlap',
+        severity: 'blocking',
+        userId: person.userId,
+        actual: 2,
+        limit: 1,
+        day: duty.day,
+        shiftName: duty.name,
+        otherDay: other.day,
+        otherShiftName: other.name,
+      })
+    }
+    const rule = ruleOf(person.rules, 'qualificationUnknown')
+    const asksQualifications = Object.keys(rules.minimumStaffing[duty.name]?.byQualification ?? {}).length > 0
+    if (rule !== undefined && asksQualifications && person.qualifications.length === 0) {
+      found.push({
+        code: 'qualificationUnknown',
+        severity: rule.severity,
+        userId: person.userId,
+        actual: 0,
+        limit: 1,
+        day: duty.day,
+        shiftName: duty.name,
+      })
+    }
+  }
+  return found
+}
+
+interface Turnover {
+  readonly day: DayNumber
+  readonly shiftName: string
+  readonly leavers: Person[]
+  readonly joiners: Person[]
+}
+
+function turnoversOf(moves: readonly Move[]): Turnover[] {
+  const byVacation = new Map<string, Turnover>()
+  const at = ({ day, shift }: PlacedShift) => {
+    const key = `${day} ${shift.name}`
+    let turnover = byVacation.get(key)
+    if (turnover === undefined) {
+      turnover = { day, shiftName: shift.name, leavers: [], joiners: [] }
+      byVacation.set(key, turnover)
+    }
+    return turnover
+  }
+  for (const { person, loses, gains } of moves) {
+    for (const shift of loses) at(shift).leavers.push(person)
+    for (const shift of gains) at(shift).joiners.push(person)
+  }
+  return [...byVacation.values()]
+}
+
+function judgeStaffing(moves: readonly Move[], { rules, peopleOn }: Circumstances): Violation[] {
+  const rule = ruleOf(rules.rules, 'minimumStaffing')
+  if (rule === undefined) return []
+  return turnoversOf(moves).flatMap(({ day, shiftName, leavers, joiners }) => {
+    const minimum = rules.minimumStaffing[shiftName]
+    const leaver = leavers[0]
+    if (minimum === undefined || leaver === undefined) return []
+    const joiner = joiners[0]
+    const isOneForOne = leavers.length === 1 && joiners.length === 1
+    if (isOneForOne && joiner !== undefined && !staffingMayWorsen(leaver.qualifications, joiner.qualifications, minimum)) {
+      return []
+    }
+    const present = peopleOn(day, shiftName)
+    const gone = new Set(leavers.map(({ userId }) => userId))
+    const staying = present.filter(({ userId }) => !gone.has(userId))
+    return staffingViolations({
+      day,
+      shiftName,
+      userId: joiner?.userId ?? leaver.userId,
+      before: [...staying, ...leavers].map(({ qualifications }) => qualifications),
+      after: [...staying, ...joiners].map(({ qualifications }) => qualifications),
+      minimum,
+      severity: rule.severity,
+    })
+  })
+}

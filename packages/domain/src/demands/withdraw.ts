@@ -1,0 +1,72 @@
+// Giving back: the accepter withdraws (unaccept), the poster cancels. A chain unwinds in order.
+import { toDayNumber } from '../calendar/day.ts'
+import { dutyOf } from '../planning/shift.ts'
+import type { Demand } from './demand.ts'
+import { exchangingEffects, takingEffects, undoneChanges } from './effects.ts'
+import type { PlanningChange } from './effects.ts'
+import { isBlocking, judge } from './judge.ts'
+import type { Circumstances, PlacedShift } from './judge.ts'
+import { offeredShift, undoingMoves } from './moves.ts'
+import type { Person } from './person.ts'
+import { refuse } from './refusal.ts'
+import type { DemandRefusal } from './refusal.ts'
+
+const HOUR_MS = 3_600_000
+
+export interface WithdrawFacts extends Circumstances {
+  readonly poster: Person
+  readonly accepter: Person
+  /** An accepted demand depends on this one: somebody else holds the vacation now. */
+  readonly isPassedOn: boolean
+}
+
+/** What the accepter had given in return, placed; null for a replacement. */
+export function returnedShift({ acceptedSwitch }: Demand): PlacedShift | null {
+  if (acceptedSwitch === null) return null
+  return {
+    day: toDayNumber(acceptedSwitch.date),
+    shift: acceptedSwitch.shift,
+    teamId: acceptedSwitch.teamId,
+  }
+}
+
+/** The last instant at which the accepter may withdraw: the notice before the first of the vacations concerned. */
+export function withdrawUntil(demand: Demand, { zone, rules }: Circumstances): number {
+  const placed = [offeredShift(demand), returnedShift(demand)].filter((shift) => shift !== null)
+  const starts = placed.map(({ day, shift, teamId }) => dutyOf(day, shift, teamId, zone).startAt)
+  return Math.min(...starts) - rules.withdrawNoticeHours * HOUR_MS
+}
+
+/** `actorId`: who withdraws; an administrator acting for the accepter passes the accepter's. */
+export function refuseUnaccept(demand: Demand, actorId: string, facts: WithdrawFacts): DemandRefusal | null {
+  if (demand.status !== 'accepted') return refuse('notAccepted')
+  if (demand.accepterId !== actorId) return refuse('notAccepter')
+  if (facts.now > withdrawUntil(demand, facts)) {
+    return refuse('withdrawNotice', { hours: facts.rules.withdrawNoticeHours })
+  }
+  if (facts.isPassedOn) return refuse('shiftPassedOn')
+  const moves = undoingMoves(facts.poster, facts.accepter, offeredShift(demand), returnedShift(demand))
+  const blocking = judge(moves, facts).filter(isBlocking)
+  if (blocking.length === 0) return null
+  const isPosters = blocking.some(({ userId }) => userId === facts.poster.userId)
+  return refuse(isPosters ? 'posterCannotResume' : 'ruleBroken', { violations: blocking })
+}
+
+/** The lines both histories get; the transfers are removed and the points given back by the store. */
+export function applyUnaccept(demand: Demand, facts: WithdrawFacts): readonly PlanningChange[] {
+  const given = offeredShift(demand)
+  const returned = returnedShift(demand)
+  const { userId } = facts.accepter
+  const points = demand.acceptedSwitch?.points ?? demand.points
+  const effects =
+    returned === null
+      ? takingEffects(demand, userId, given, facts.now)
+      : exchangingEffects(demand, userId, given, returned, points, facts.now)
+  return undoneChanges(effects)
+}
+
+export function refuseCancel(demand: Demand, actorId: string): DemandRefusal | null {
+  if (demand.posterId !== actorId) return refuse('notPoster')
+  if (demand.status === 'accepted') return refuse('alreadyAccepted')
+  return null
+}
