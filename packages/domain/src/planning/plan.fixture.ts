@@ -27,7 +27,7 @@ export function rotation(_id: string, pattern: string, shifts: Readonly<Record<s
   return { _id, name: _id, days: daysOf(pattern, shifts) }
 }
 
-const LONG_AGO = toDayNumber('2000-01-01')
+const LONG_AGO = toDayNumber('1900-01-01')
 
 export function always<T>(value: T): readonly Dated<T>[] {
   return [{ fromDay: LONG_AGO, value }]
@@ -66,6 +66,49 @@ export function controlRoom(overrides: Partial<CenterPlan> = {}): CenterPlan {
     overrides,
   )
 }
+
+/** The three centres of the demo with the expected roster of each team from 16 to 29 November 2026. */
+export const DEMO_CENTERS: readonly { readonly name: string; readonly plan: CenterPlan; readonly rows: Readonly<Record<string, string>> }[] = [
+  {
+    name: 'control room, J N R R',
+    plan: controlRoom(),
+    rows: { A: 'RRJNRRJNRRJNRR', B: 'NRRJNRRJNRRJNR', C: 'JNRRJNRRJNRRJN', D: 'RJNRRJNRRJNRRJ' },
+  },
+  {
+    name: 'fire station, G R R R',
+    plan: center(
+      [rotation('g24_4', 'GRRR', { G: work('G', '08:00', 24) })],
+      [team('red', '2026-11-02'), team('green', '2026-10-30'), team('blue', '2026-10-31'), team('yellow', '2026-11-01')],
+    ),
+    rows: { red: 'RRGRRRGRRRGRRR', green: 'RRRGRRRGRRRGRR', blue: 'GRRRGRRRGRRRGR', yellow: 'RGRRRGRRRGRRRG' },
+  },
+  {
+    name: 'industry, 5 × 8',
+    plan: center(
+      [
+        rotation('5x8', 'MMAANNRRRR', {
+          M: work('M', '05:00', 8),
+          A: work('A', '13:00', 8),
+          N: work('N', '21:00', 8),
+        }),
+      ],
+      [
+        team('1', '2026-11-02'),
+        team('2', '2026-10-25'),
+        team('3', '2026-10-27'),
+        team('4', '2026-10-29'),
+        team('5', '2026-10-31'),
+      ],
+    ),
+    rows: {
+      1: 'NNRRRRMMAANNRR',
+      2: 'AANNRRRRMMAANN',
+      3: 'MMAANNRRRRMMAA',
+      4: 'RRMMAANNRRRRMM',
+      5: 'RRRRMMAANNRRRR',
+    },
+  },
+]
 
 export function member(userId: string, teamId: string | null, overrides: Partial<MemberPlan> = {}): MemberPlan {
   return { userId, qualifications: [], teams: always(teamId), transfers: [], modifications: [], ...overrides }

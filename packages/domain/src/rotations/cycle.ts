@@ -4,8 +4,7 @@ import type { CenterPlan, Dated, Rotation, RotationDay, TeamPlan } from '../plan
 
 /** `(day − cycleStart) mod length`, 0 to length − 1, also for days before the start. */
 export function positionInCycle(day: DayNumber, cycleStart: DayNumber, length: number): number {
-  const remainder = (day - cycleStart) % length
-  return remainder < 0 ? remainder + length : remainder
+  return (((day - cycleStart) % length) + length) % length
 }
 
 /** Index of the last entry that holds on `day`, or −1 when none does yet. */
