@@ -1,0 +1,141 @@
+// The environment as people write it: absent, empty, wrong, and what each mistake is answered.
+
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readConfig, serverConfig, settings } from './config.ts'
+import { StartupError } from './startup-error.ts'
+
+const project = '/srv/releve'
+const found = { databaseUrl: 'postgres://found/releve', demoPresent: false }
+
+describe('readConfig', () => {
+  test('has a default for everything', () => {
+    expect(readConfig({}, project)).toEqual({
+      port: 3000,
+      host: null,
+      publicUrl: null,
+      databaseUrl: null,
+      demo: true,
+      dataDirectory: '/srv/releve/.releve',
+      secret: null,
+      logLevel: 'info',
+      poolSize: 10,
+    })
+  })
+
+  test('takes an empty variable as absent', () => {
+    const empty = Object.fromEntries(settings.map(({ name }) => [name, ' ']))
+    expect(readConfig(empty, project)).toEqual(readConfig({}, project))
+  })
+
+  test('reads every variable of the table', () => {
+    expect(
+      readConfig(
+        {
+          PORT: '8080',
+          RELEVE_HOST: '0.0.0.0',
+          RELEVE_PUBLIC_URL: 'https://releve.example.org/',
+          DATABASE_URL: 'postgres://u:p@db/releve',
+          RELEVE_DEMO: '1',
+          RELEVE_DATA_DIR: '/var/lib/releve',
+          RELEVE_SECRET: 's'.repeat(32),
+          RELEVE_LOG_LEVEL: 'debug',
+          RELEVE_POOL_SIZE: '20',
+        },
+        project,
+      ),
+    ).toEqual({
+      port: 8080,
+      host: '0.0.0.0',
+      publicUrl: 'https://releve.example.org',
+      databaseUrl: 'postgres://u:p@db/releve',
+      demo: true,
+      dataDirectory: '/var/lib/releve',
+      secret: 's'.repeat(32),
+      logLevel: 'debug',
+      poolSize: 20,
+    })
+  })
+
+  test.each([
+    [{}, true],
+    [{ RELEVE_DEMO: '0' }, false],
+    [{ DATABASE_URL: 'postgres://db/releve' }, false],
+    [{ DATABASE_URL: 'postgres://db/releve', RELEVE_DEMO: '1' }, true],
+  ])('%j loads the demo: %s', (environment, demo) => {
+    expect(readConfig(environment, project).demo).toBe(demo)
+  })
+
+  test.each([
+    [{ PORT: '65536' }, 'PORT doit être un nombre entier de 0 à 65535.'],
+    [{ PORT: '3000.5' }, 'PORT doit être un nombre entier de 0 à 65535.'],
+    [{ PORT: 'http' }, 'PORT doit être un nombre entier de 0 à 65535.'],
+    [{ PORT: '-1' }, 'PORT doit être un nombre entier de 0 à 65535.'],
+    [{ RELEVE_POOL_SIZE: '1' }, 'RELEVE_POOL_SIZE doit être un nombre entier de 2 à 200.'],
+    [{ RELEVE_HOST: 'http://ici' }, 'RELEVE_HOST doit être une adresse ou un nom de machine, par exemple 127.0.0.1 ou 0.0.0.0.'],
+    [
+      { RELEVE_PUBLIC_URL: 'releve.example.org' },
+      'RELEVE_PUBLIC_URL doit être une adresse complète, par exemple https://releve.example.org.',
+    ],
+    [
+      { DATABASE_URL: 'mysql://db/releve' },
+      'DATABASE_URL doit commencer par postgres:// ou postgresql://, par exemple postgres://releve:motdepasse@localhost/releve.',
+    ],
+    [{ RELEVE_DEMO: 'oui' }, 'RELEVE_DEMO doit valoir 1 ou 0.'],
+    [{ RELEVE_SECRET: 'court' }, 'RELEVE_SECRET doit compter au moins 32 caractères.'],
+    [
+      { RELEVE_LOG_LEVEL: 'verbeux' },
+      'RELEVE_LOG_LEVEL doit être l’un de ces mots\u00A0: fatal, error, warn, info, debug, trace, silent.',
+    ],
+  ])('refuses %j', (environment, sentence) => {
+    expect(() => readConfig(environment, project)).toThrow(new StartupError(sentence))
+  })
+
+  test('tells every mistake at once, a line each', () => {
+    expect(() => readConfig({ PORT: 'x', RELEVE_DEMO: 'x' }, project)).toThrow(
+      new StartupError('PORT doit être un nombre entier de 0 à 65535.\nRELEVE_DEMO doit valoir 1 ou 0.'),
+    )
+  })
+})
+
+describe('serverConfig', () => {
+  let directory = ''
+  beforeAll(() => {
+    directory = mkdtempSync(path.join(os.tmpdir(), 'releve-config-'))
+  })
+  afterAll(() => rmSync(directory, { recursive: true }))
+  const configured = (environment: NodeJS.ProcessEnv) => readConfig({ RELEVE_DATA_DIR: directory, ...environment }, project)
+
+  test.each([
+    [{}, true, '127.0.0.1'],
+    [{}, false, '0.0.0.0'],
+    [{ RELEVE_HOST: '192.168.1.4' }, true, '192.168.1.4'],
+    [{ RELEVE_HOST: '127.0.0.1' }, false, '127.0.0.1'],
+  ])('%j with demo accounts %s listens on %s', (environment, demoPresent, host) => {
+    expect(serverConfig(configured(environment), { ...found, demoPresent }).host).toBe(host)
+  })
+
+  test('derives the public address from the port', () => {
+    expect(serverConfig(configured({ PORT: '8080' }), found).publicUrl).toBe('http://localhost:8080')
+  })
+
+  test('draws a secret once, for its owner alone, and keeps it', () => {
+    const file = path.join(directory, 'secret')
+    const first = serverConfig(configured({}), found).secret
+    expect(first).toMatch(/^[\w-]{64}$/)
+    expect(statSync(file).mode & 0o777).toBe(0o600)
+    expect(serverConfig(configured({}), found).secret).toBe(first)
+    expect(readFileSync(file, 'utf8')).toBe(first)
+  })
+
+  test('refuses a kept secret that was cut', () => {
+    writeFileSync(path.join(directory, 'secret'), 'court')
+    expect(() => serverConfig(configured({}), found)).toThrow(StartupError)
+  })
+
+  test('prefers the configured secret', () => {
+    expect(serverConfig(configured({ RELEVE_SECRET: 'x'.repeat(40) }), found).secret).toBe('x'.repeat(40))
+  })
+})

@@ -1,0 +1,188 @@
+// The configuration: every environment variable the program reads, validated once at start. The README's table is this table.
+
+import { randomBytes } from 'node:crypto'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { z } from 'zod'
+import { StartupError } from './startup-error.ts'
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+export type LogLevel = (typeof logLevels)[number]
+
+export interface Setting {
+  name: string
+  /** What holds when the variable is absent or empty, in words for the README. */
+  defaultText: string
+  /** What the variable decides, in one French line for the README. */
+  meaning: string
+}
+
+/** In the order of the README's table. */
+export const settings = [
+  { name: 'PORT', defaultText: '3000', meaning: 'Port d’écoute, de 0 à 65535 (0 : un port libre)' },
+  {
+    name: 'RELEVE_HOST',
+    defaultText: '127.0.0.1 tant que des comptes de démonstration existent, sinon toutes les adresses',
+    meaning: 'Adresse d’écoute',
+  },
+  {
+    name: 'RELEVE_PUBLIC_URL',
+    defaultText: 'http://localhost:PORT',
+    meaning: 'Adresse publique, celle des liens et des cookies',
+  },
+  {
+    name: 'DATABASE_URL',
+    defaultText: 'PostgreSQL intégré',
+    meaning: 'PostgreSQL 15 ou plus récent à utiliser à la place de celui qui est intégré',
+  },
+  {
+    name: 'RELEVE_DEMO',
+    defaultText: '1 avec le PostgreSQL intégré, 0 avec DATABASE_URL',
+    meaning: 'Charger la démonstration quand la base est vide (1 ou 0)',
+  },
+  {
+    name: 'RELEVE_DATA_DIR',
+    defaultText: '.releve',
+    meaning: 'Dossier des données : PostgreSQL intégré, clé des jetons, journaux',
+  },
+  {
+    name: 'RELEVE_SECRET',
+    defaultText: 'tirée au sort au premier démarrage et gardée dans RELEVE_DATA_DIR',
+    meaning: 'Clé de signature des jetons, 32 caractères au moins',
+  },
+  {
+    name: 'RELEVE_LOG_LEVEL',
+    defaultText: 'info',
+    meaning: `Détail du journal : ${logLevels.join(', ')}`,
+  },
+  { name: 'RELEVE_POOL_SIZE', defaultText: '10', meaning: 'Connexions à PostgreSQL, de 2 à 200' },
+] as const satisfies readonly Setting[]
+
+/** What the environment says; `null` is "not said", decided at start by `serverConfig`. */
+export interface Config {
+  port: number
+  host: string | null
+  publicUrl: string | null
+  databaseUrl: string | null
+  /** Whether an empty database receives the demo. */
+  demo: boolean
+  /** Absolute path. */
+  dataDirectory: string
+  secret: string | null
+  logLevel: LogLevel
+  poolSize: number
+}
+
+/** What the server is started with: every choice made. */
+export interface ServerConfig {
+  port: number
+  host: string
+  /** Without a closing slash. */
+  publicUrl: string
+  databaseUrl: string
+  /** At least 32 characters. */
+  secret: string
+  logLevel: LogLevel
+  poolSize: number
+}
+
+const integerBetween = (name: string, low: number, high: number, fallback: number) => {
+  const sentence = `${name} doit être un nombre entier de ${low} à ${high}.`
+  return z
+    .string()
+    .regex(/^\d{1,9}$/, sentence)
+    .transform(Number)
+    .refine((value) => value >= low && value <= high, sentence)
+    .default(fallback)
+}
+
+const isUrlOf = (protocols: readonly string[]) => (text: string) => {
+  const url = URL.parse(text)
+  return url !== null && protocols.includes(url.protocol)
+}
+
+const environmentSchema = z.object({
+  PORT: integerBetween('PORT', 0, 65_535, 3000),
+  RELEVE_HOST: z
+    .string()
+    .regex(/^[\w.:-]+$/, 'RELEVE_HOST doit être une adresse ou un nom de machine, par exemple 127.0.0.1 ou 0.0.0.0.')
+    .optional(),
+  RELEVE_PUBLIC_URL: z
+    .string()
+    .refine(
+      isUrlOf(['http:', 'https:']),
+      'RELEVE_PUBLIC_URL doit être une adresse complète, par exemple https://releve.example.org.',
+    )
+    .transform((url) => url.replace(/\/+$/, ''))
+    .optional(),
+  DATABASE_URL: z
+    .string()
+    .refine(
+      isUrlOf(['postgres:', 'postgresql:']),
+      'DATABASE_URL doit commencer par postgres:// ou postgresql://, par exemple postgres://releve:motdepasse@localhost/releve.',
+    )
+    .optional(),
+  RELEVE_DEMO: z.enum(['0', '1'], 'RELEVE_DEMO doit valoir 1 ou 0.').optional(),
+  RELEVE_DATA_DIR: z.string().optional(),
+  RELEVE_SECRET: z.string().min(32, 'RELEVE_SECRET doit compter au moins 32 caractères.').optional(),
+  RELEVE_LOG_LEVEL: z
+    .enum(logLevels, `RELEVE_LOG_LEVEL doit être l’un de ces mots\u00A0: ${logLevels.join(', ')}.`)
+    .default('info'),
+  RELEVE_POOL_SIZE: integerBetween('RELEVE_POOL_SIZE', 2, 200, 10),
+} satisfies Record<(typeof settings)[number]['name'], z.ZodType>)
+
+/**
+ * Reads the environment. Empty variables count as absent, as `VAR= npm start` means.
+ * @param baseDirectory where a relative RELEVE_DATA_DIR starts: the root of the project
+ * @throws StartupError with one French sentence per wrong variable
+ */
+export function readConfig(environment: NodeJS.ProcessEnv, baseDirectory: string): Config {
+  const present = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value.trim() !== ''))
+  const parsed = environmentSchema.safeParse(present)
+  if (!parsed.success) throw new StartupError(parsed.error.issues.map((issue) => issue.message).join('\n'))
+  const read = parsed.data
+  const databaseUrl = read.DATABASE_URL ?? null
+  return {
+    port: read.PORT,
+    host: read.RELEVE_HOST ?? null,
+    publicUrl: read.RELEVE_PUBLIC_URL ?? null,
+    databaseUrl,
+    demo: read.RELEVE_DEMO === undefined ? databaseUrl === null : read.RELEVE_DEMO === '1',
+    dataDirectory: path.resolve(baseDirectory, read.RELEVE_DATA_DIR ?? '.releve'),
+    secret: read.RELEVE_SECRET ?? null,
+    logLevel: read.RELEVE_LOG_LEVEL,
+    poolSize: read.RELEVE_POOL_SIZE,
+  }
+}
+
+/**
+ * Decides what the environment left open, once the database is known.
+ * While demo accounts exist (their passwords are printed) only this machine is served, unless RELEVE_HOST says otherwise.
+ */
+export function serverConfig(config: Config, found: { databaseUrl: string; demoPresent: boolean }): ServerConfig {
+  return {
+    port: config.port,
+    host: config.host ?? (found.demoPresent ? '127.0.0.1' : '0.0.0.0'),
+    publicUrl: config.publicUrl ?? `http://localhost:${config.port}`,
+    databaseUrl: found.databaseUrl,
+    secret: config.secret ?? keptSecret(config.dataDirectory),
+    logLevel: config.logLevel,
+    poolSize: config.poolSize,
+  }
+}
+
+/** The key of the tokens, drawn once and kept readable by its owner alone, so that sessions survive a restart. */
+function keptSecret(dataDirectory: string): string {
+  const file = path.join(dataDirectory, 'secret')
+  mkdirSync(dataDirectory, { recursive: true, mode: 0o700 })
+  try {
+    // "wx" creates or fails: two servers that start at once end with the same key.
+    writeFileSync(file, randomBytes(48).toString('base64url'), { flag: 'wx', mode: 0o600 })
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+  }
+  const secret = readFileSync(file, 'utf8').trim()
+  if (secret.length < 32)
+    throw new StartupError(`La clé gardée dans ${file} est abîmée\u00A0: effacez ce fichier pour en tirer une nouvelle.`)
+  return secret
+}

@@ -1,0 +1,162 @@
+// The embedded PostgreSQL through what happens to it: first start, second start, kills of every kind, and nobody else let in.
+
+import { spawn } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { startEmbedded, type EmbeddedPostgres } from './embedded.ts'
+import { lockInstance } from './instance-lock.ts'
+import { postmasterPid, postmasterSocketDirectory, until } from './postgres-processes.ts'
+import { canTraverse } from './postgres-user.ts'
+
+let directory = ''
+let data = ''
+let running: EmbeddedPostgres[] = []
+beforeEach(() => {
+  directory = mkdtempSync(path.join(os.tmpdir(), 'releve-embedded-'))
+  data = path.join(directory, 'postgres')
+})
+afterEach(async () => {
+  for (const postgres of running) await postgres.stop()
+  running = []
+  rmSync(directory, { recursive: true })
+})
+
+async function start(): Promise<EmbeddedPostgres> {
+  const postgres = await startEmbedded({ directory, durable: true })
+  running.push(postgres)
+  return postgres
+}
+
+async function query<Row extends pg.QueryResultRow>(postgres: EmbeddedPostgres, text: string): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: postgres.url() })
+  await client.connect()
+  try {
+    return (await client.query<Row>(text)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+const isAlive = (pid: number) => existsSync(`/proc/${pid}`)
+const socketFolder = () => postmasterSocketDirectory(data) ?? ''
+
+describe('startEmbedded', () => {
+  test('serves UTF-8 in UTC, on a socket alone, and keeps the data over a stop', async () => {
+    const first = await start()
+    await query(first, "CREATE TABLE kept AS SELECT 'Été' AS word")
+    expect(await query(first, "SELECT current_setting('listen_addresses') AS listen, current_setting('TimeZone') AS zone")).toEqual([
+      { listen: '', zone: 'UTC' },
+    ])
+    await first.stop()
+    const second = await start()
+    expect(await query(second, 'SELECT word, upper(word) AS upper FROM kept')).toEqual([{ word: 'Été', upper: 'ÉTÉ' }])
+    expect(second.url()).not.toBe(first.url())
+  })
+
+  test('shuts others out: password and socket are for their owner alone', async () => {
+    const postgres = await start()
+    expect(statSync(path.join(directory, 'postgres-password')).mode & 0o777).toBe(0o600)
+    expect(statSync(socketFolder()).mode & 0o777).toBe(0o700)
+    const url = new URL(postgres.url())
+    url.password = 'wrong'
+    const client = new pg.Client({ connectionString: url.href })
+    await expect(client.connect()).rejects.toMatchObject({ code: '28P01' })
+  })
+
+  test('leaves no process and no temporary folder when stopped', async () => {
+    const postgres = await start()
+    const pid = postmasterPid(data) ?? 0
+    const socket = socketFolder()
+    await Promise.all([postgres.stop(), postgres.stop()])
+    expect(isAlive(pid)).toBe(false)
+    expect(existsSync(socket)).toBe(false)
+  })
+
+  test('recovers what was committed after its processes were killed', async () => {
+    const first = await start()
+    await query(first, 'CREATE TABLE kept AS SELECT 1 AS n')
+    const pid = postmasterPid(data) ?? 0
+    process.kill(pid, 'SIGKILL')
+    await until(() => !isAlive(pid), 5_000)
+    expect(existsSync(path.join(data, 'postmaster.pid'))).toBe(true)
+    const second = await start()
+    expect(await query(second, 'SELECT n FROM kept')).toEqual([{ n: 1 }])
+  })
+
+  test('takes over from an orphan that still runs on the folder', async () => {
+    await start()
+    const orphan = postmasterPid(data) ?? 0
+    const socket = socketFolder()
+    const second = await start()
+    expect(isAlive(orphan)).toBe(false)
+    expect(existsSync(socket)).toBe(false)
+    expect(await query(second, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+  })
+
+  test('is not fooled by a pid that another program carries now', async () => {
+    const first = await start()
+    await first.stop()
+    const bystander = spawn('sleep', ['60'], { cwd: data, stdio: 'ignore' })
+    try {
+      writeFileSync(path.join(data, 'postmaster.pid'), `${bystander.pid}\n${data}\n`)
+      const second = await start()
+      expect(await query(second, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+      expect(bystander.exitCode ?? bystander.signalCode).toBeNull()
+    } finally {
+      bystander.kill()
+    }
+  })
+
+  test('starts over when the first preparation was cut short', async () => {
+    mkdirSync(`${data}.new/base`, { recursive: true })
+    const postgres = await start()
+    expect(await query(postgres, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+    expect(readdirSync(directory).toSorted()).toEqual(['postgres', 'postgres-password', 'postgres.log'])
+  })
+
+  test('says where the cause is when PostgreSQL cannot start', async () => {
+    const first = await start()
+    await first.stop()
+    writeFileSync(path.join(data, 'postgresql.conf'), 'no_such_setting = 1\n')
+    await expect(start()).rejects.toThrow(`PostgreSQL n’a pas pu démarrer\u00A0: la cause est dans ${path.join(directory, 'postgres.log')}.`)
+    expect(readFileSync(path.join(directory, 'postgres.log'), 'utf8')).toContain('no_such_setting')
+  })
+})
+
+describe('lockInstance', () => {
+  test('one holder at a time, free again when released', async () => {
+    const first = await lockInstance(directory)
+    expect(await lockInstance(directory)).toBeNull()
+    await first?.release()
+    const second = await lockInstance(directory)
+    expect(second).not.toBeNull()
+    await second?.release()
+  })
+
+  test('frees itself when its holder is killed', async () => {
+    const program = `import { lockInstance } from ${JSON.stringify(path.join(import.meta.dirname, 'instance-lock.ts'))}
+      console.log((await lockInstance(${JSON.stringify(directory)})) === null ? 'busy' : 'held'); setInterval(() => {}, 1000)`
+    const holder = spawn(process.execPath, ['--input-type=module', '--eval', program])
+    const said = await new Promise((resolve) => holder.stdout.once('data', (chunk: Buffer) => resolve(chunk.toString().trim())))
+    expect(said).toBe('held')
+    expect(await lockInstance(directory)).toBeNull()
+    const gone = new Promise((resolve) => holder.once('exit', resolve))
+    holder.kill('SIGKILL')
+    await gone
+    const lock = await lockInstance(directory)
+    expect(lock).not.toBeNull()
+    await lock?.release()
+  })
+})
+
+test('canTraverse judges each folder on the way by its mode', () => {
+  const stranger = { uid: 54_321, gid: 54_321 }
+  const owner = { uid: statSync(directory).uid, gid: statSync(directory).gid }
+  expect(statSync(directory).mode & 0o777).toBe(0o700)
+  expect(canTraverse(path.join(directory, 'file'), stranger)).toBe(false)
+  expect(canTraverse(path.join(directory, 'file'), owner)).toBe(true)
+  expect(canTraverse(directory, stranger)).toBe(true)
+})

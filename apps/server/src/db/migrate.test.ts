@@ -1,0 +1,75 @@
+// Migrations: in order, once, all or nothing, one server at a time, never a changed file, never a newer database.
+
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { createTestDatabase, type TestDatabase } from '@releve/testing/database'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { StartupError } from '../startup-error.ts'
+import { migrate } from './migrate.ts'
+
+let database: TestDatabase
+let directory = ''
+beforeEach(async () => {
+  database = await createTestDatabase({ migrated: false })
+  directory = mkdtempSync(path.join(os.tmpdir(), 'releve-migrations-'))
+  write('001.do.first.sql', 'CREATE TABLE first (id int); INSERT INTO first VALUES (1);')
+  write('002.do.second.sql', 'INSERT INTO first VALUES (2);')
+})
+afterEach(async () => {
+  rmSync(directory, { recursive: true })
+  await database.close()
+})
+
+const write = (name: string, text: string) => writeFileSync(path.join(directory, name), text)
+const ids = async () => (await database.pool.query('SELECT id FROM first ORDER BY id')).rows.map((row: { id: number }) => row.id)
+
+test('applies what is missing, in order, once', async () => {
+  expect(await migrate(database.url, directory)).toEqual([1, 2])
+  expect(await migrate(database.url, directory)).toEqual([])
+  write('003.do.third.sql', 'INSERT INTO first VALUES (3);')
+  expect(await migrate(database.url, directory)).toEqual([3])
+  expect(await ids()).toEqual([1, 2, 3])
+})
+
+test('four servers that start at once apply it once', async () => {
+  const applied = await Promise.all(Array.from({ length: 4 }, () => migrate(database.url, directory)))
+  expect(applied.map((versions) => versions.length).toSorted()).toEqual([0, 0, 0, 2])
+  expect(await ids()).toEqual([1, 2])
+})
+
+test('a migration that fails leaves nothing, not even the ones before it', async () => {
+  write('003.do.wrong.sql', 'CREATE TABLE third (id int); SELECT 1/0;')
+  await expect(migrate(database.url, directory)).rejects.toMatchObject({ code: '22012' })
+  expect((await database.pool.query("SELECT FROM pg_tables WHERE schemaname = 'public'")).rowCount).toBe(0)
+})
+
+test('refuses a file changed after it was applied', async () => {
+  await migrate(database.url, directory)
+  write('001.do.first.sql', 'CREATE TABLE first (id bigint);')
+  await expect(migrate(database.url, directory)).rejects.toThrow(
+    new StartupError(
+      'La migration 1 a été modifiée après avoir été appliquée\u00A0: rétablissez son fichier et écrivez une nouvelle migration.',
+    ),
+  )
+})
+
+test('line endings are not a change', async () => {
+  write('002.do.second.sql', 'INSERT INTO first\nVALUES (2);\n')
+  await migrate(database.url, directory)
+  write('002.do.second.sql', 'INSERT INTO first\r\nVALUES (2);\r\n')
+  expect(await migrate(database.url, directory)).toEqual([])
+})
+
+test('refuses a database newer than the program', async () => {
+  await migrate(database.url, directory)
+  rmSync(path.join(directory, '002.do.second.sql'))
+  await expect(migrate(database.url, directory)).rejects.toThrow(
+    new StartupError('La base de données est à la version 2, ce programme s’arrête à la version 1\u00A0: installez une version plus récente de Relève.'),
+  )
+})
+
+test.each(['notes.txt', '003-third.sql', '003.undo.third.sql', '005.do.gap.sql', '002.do.twin.sql'])('refuses the file %s', async (name) => {
+  write(name, 'SELECT 1;')
+  await expect(migrate(database.url, directory)).rejects.toThrow(/migration/)
+})

@@ -1,0 +1,76 @@
+// The connection pool, and how PostgreSQL values become JavaScript values. Set on the pool, never on the shared `pg.types`.
+
+import pg from 'pg'
+
+export interface PoolOptions {
+  url: string
+  /** Connections at most; 10 by default. */
+  size?: number
+  /** Hears of idle connections that broke (the pool replaces them by itself). */
+  onIdleError?: (error: Error) => void
+}
+
+const oid = { int8: 20, date: 1082, timestamptz: 1184, int8Array: 1016, dateArray: 1182, timestamptzArray: 1185 } as const
+
+/** A bigint as a number; beyond 2^53 silence would be a wrong balance, so it throws. */
+function safeInteger(text: string): number {
+  const value = Number(text)
+  if (!Number.isSafeInteger(value)) throw new RangeError(`bigint out of the safe range: ${text}`)
+  return value
+}
+
+const parseTimestamp: unknown = pg.types.getTypeParser(oid.timestamptz, 'text')
+
+/** An instant as milliseconds since 1970; PostgreSQL's microseconds are cut. */
+function milliseconds(text: string): number {
+  if (typeof parseTimestamp !== 'function') throw new TypeError('pg lost its timestamptz parser')
+  const parsed: unknown = parseTimestamp(text)
+  return parsed instanceof Date ? parsed.getTime() : Number(parsed)
+}
+
+const plainDay = (text: string) => text
+
+/** text[]: absent from the list of the type declarations. */
+const textArrayOid: number = 1009
+const parseTextArray: unknown = pg.types.getTypeParser(textArrayOid, 'text')
+
+/** A one-dimensional array; NULL elements stay null. */
+const arrayOf =
+  <T>(item: (text: string) => T) =>
+  (text: string): (T | null)[] => {
+    const elements: unknown = typeof parseTextArray === 'function' ? parseTextArray(text) : null
+    if (!Array.isArray(elements)) throw new TypeError('pg lost its array parser')
+    return elements.map((element: unknown) => (element === null ? null : item(String(element))))
+  }
+
+const parsers = new Map<number, (text: string) => unknown>([
+  [oid.int8, safeInteger],
+  [oid.date, plainDay],
+  [oid.timestamptz, milliseconds],
+  [oid.int8Array, arrayOf(safeInteger)],
+  [oid.dateArray, arrayOf(plainDay)],
+  [oid.timestamptzArray, arrayOf(milliseconds)],
+])
+
+const valueTypes: pg.CustomTypesConfig = {
+  getTypeParser: (id: number, format?: 'text' | 'binary') => parsers.get(id) ?? pg.types.getTypeParser(id, format),
+}
+
+/**
+ * Opens a pool. `bigint` arrives as a safe integer, `date` as 'YYYY-MM-DD', `timestamptz` as milliseconds, `numeric` as text.
+ * To write an instant held in milliseconds: `to_timestamp(${ms}::double precision / 1000)`.
+ */
+export function createPool({ url, size = 10, onIdleError = () => {} }: PoolOptions): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: size,
+    types: valueTypes,
+    application_name: 'releve',
+    connectionTimeoutMillis: 10_000,
+    // A handler that hangs must not hold its locks for ever.
+    idle_in_transaction_session_timeout: 60_000,
+  })
+  // Without a listener, a broken idle connection would end the process.
+  pool.on('error', onIdleError)
+  return pool
+}

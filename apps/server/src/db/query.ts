@@ -1,0 +1,51 @@
+// Thin typed reading of `sql` templates: what each store function would otherwise repeat. No query builder, no mapping.
+
+import type pg from 'pg'
+import type { Sql } from 'sql-template-tag'
+
+/** A pool (one statement) or a transaction (several). */
+export type Queryable = Pick<pg.Pool, 'query'> | Pick<pg.PoolClient, 'query'>
+
+/** A statement whose plan PostgreSQL keeps per connection. */
+export interface NamedSql {
+  name: string
+  text: string
+  values: unknown[]
+}
+
+/**
+ * Names a hot statement so that each connection prepares it once. The text under one name must never vary: only values may.
+ * @param name unique in the program, `feature.function`
+ */
+export function named(name: string, statement: Sql): NamedSql {
+  return { name, text: statement.text, values: statement.values }
+}
+
+type Statement = Sql | NamedSql
+
+const run = <Row extends pg.QueryResultRow>(db: Queryable, statement: Statement): Promise<pg.QueryResult<Row>> =>
+  db.query<Row>('name' in statement ? statement : { text: statement.text, values: statement.values })
+
+/** All rows. */
+export async function rows<Row extends pg.QueryResultRow>(db: Queryable, statement: Statement): Promise<Row[]> {
+  return (await run<Row>(db, statement)).rows
+}
+
+/** The row, or null; more than one is a broken invariant and throws. */
+export async function maybeRow<Row extends pg.QueryResultRow>(db: Queryable, statement: Statement): Promise<Row | null> {
+  const found = await rows<Row>(db, statement)
+  if (found.length > 1) throw new Error(`expected at most one row, got ${found.length}: ${statement.text}`)
+  return found[0] ?? null
+}
+
+/** The row; none or more than one is a broken invariant and throws. */
+export async function oneRow<Row extends pg.QueryResultRow>(db: Queryable, statement: Statement): Promise<Row> {
+  const found = await maybeRow<Row>(db, statement)
+  if (found === null) throw new Error(`expected one row, got none: ${statement.text}`)
+  return found
+}
+
+/** Writes; gives the number of rows touched. */
+export async function execute(db: Queryable, statement: Statement): Promise<number> {
+  return (await run(db, statement)).rowCount ?? 0
+}

@@ -1,0 +1,79 @@
+// One transaction around one decision. READ COMMITTED: exactness comes from row locks and unique indexes, not from the isolation level.
+
+import type pg from 'pg'
+
+/** A connection inside a transaction. Store functions that write take it first. */
+export type Transaction = pg.PoolClient
+
+/** The connection broke while COMMIT was under way: nobody knows whether it happened, so nothing is repeated. */
+export class CommitUnknownError extends Error {
+  constructor(cause: unknown) {
+    super('the connection was lost during COMMIT', { cause })
+    this.name = 'CommitUnknownError'
+  }
+}
+
+/** serialization_failure and deadlock_detected: PostgreSQL undid everything and asks for another try. */
+const retriable: ReadonlySet<string> = new Set(['40001', '40P01'])
+const attemptsAtMost = 5
+
+function sqlState(error: unknown): string | null {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' && /^[0-9A-Z]{5}$/.test(error.code) ? error.code : null
+}
+
+/**
+ * Runs `work` between BEGIN and COMMIT; any error rolls back and is thrown on. Deadlocks and serialization failures are tried again,
+ * five times in all, so `work` must do nothing outside the transaction: notify after it returns. A COMMIT is never cancelled nor repeated.
+ */
+export async function inTransaction<T>(pool: pg.Pool, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await tryOnce(pool, work)
+    } catch (error) {
+      const state = sqlState(error)
+      if (state === null || !retriable.has(state) || attempt >= attemptsAtMost) throw error
+      // Two that collided must not collide again in step.
+      const pauseMs = Math.random() * 10 * 2 ** attempt
+      await new Promise((resolve) => setTimeout(resolve, pauseMs))
+    }
+  }
+}
+
+async function tryOnce<T>(pool: pg.Pool, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  const client = await pool.connect()
+  let broken: Error | undefined
+  // A checked-out connection whose backend dies emits 'error'; unheard, it would end the process. The query in flight rejects by itself.
+  const onError = (error: Error) => {
+    broken = error
+  }
+  client.on('error', onError)
+  try {
+    await client.query('BEGIN')
+    const result = await work(client).catch(async (error: unknown) => {
+      await client.query('ROLLBACK').catch((rollbackError: Error) => {
+        broken = rollbackError
+      })
+      throw error
+    })
+    await commit(client, () => broken)
+    return result
+  } catch (error) {
+    if (error instanceof CommitUnknownError) broken = error
+    throw error
+  } finally {
+    client.removeListener('error', onError)
+    client.release(broken)
+  }
+}
+
+async function commit(client: pg.PoolClient, brokenBy: () => Error | undefined): Promise<void> {
+  let command: string
+  try {
+    command = (await client.query('COMMIT')).command
+  } catch (error) {
+    // An answer from PostgreSQL (a deferred constraint) is a rollback; anything else leaves the outcome unknown.
+    if (sqlState(error) !== null && brokenBy() === undefined) throw error
+    throw new CommitUnknownError(error)
+  }
+  if (command !== 'COMMIT') throw new Error('the transaction was already aborted: an error of a statement was swallowed')
+}

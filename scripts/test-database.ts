@@ -1,0 +1,58 @@
+// One PostgreSQL per test run, started before the workers: an embedded server in its own temporary folder and a migrated template
+// in it, which packages/testing/src/database.ts clones per test file. Vitest calls this once per project: the first call serves them all.
+
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import { startEmbedded, type EmbeddedPostgres } from '../apps/server/src/db/embedded.ts'
+import { lockInstance } from '../apps/server/src/db/instance-lock.ts'
+import { migrate } from '../apps/server/src/db/migrate.ts'
+import { stopLeftovers } from '../apps/server/src/db/postgres-processes.ts'
+import { templateVariable } from '../packages/testing/src/database.ts'
+
+const prefix = 'releve-test-'
+const template = 'releve_template'
+
+export async function setup(): Promise<() => Promise<void>> {
+  if (process.env[templateVariable] !== undefined) return async () => {}
+  await sweepKilledRuns()
+  const directory = mkdtempSync(path.join(os.tmpdir(), prefix))
+  const lock = await lockInstance(directory)
+  let postgres: EmbeddedPostgres | undefined
+  const stop = async () => {
+    delete process.env[templateVariable]
+    await postgres?.stop()
+    await lock?.release()
+    rmSync(directory, { recursive: true, force: true })
+  }
+  try {
+    postgres = await startEmbedded({ directory, durable: false })
+    const client = new pg.Client({ connectionString: postgres.url('postgres') })
+    await client.connect()
+    await client.query(`CREATE DATABASE ${template}`)
+    await client.end()
+    await migrate(postgres.url(template))
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  process.env[templateVariable] = postgres.url(template)
+  return stop
+}
+
+/** A run killed with its PostgreSQL still up leaves both behind; the next run clears what nobody holds any more. */
+async function sweepKilledRuns(): Promise<void> {
+  const olderThan = Date.now() - 10 * 60_000
+  for (const name of readdirSync(os.tmpdir())) {
+    const directory = path.join(os.tmpdir(), name)
+    const stat = name.startsWith(prefix) ? statSync(directory, { throwIfNoEntry: false }) : undefined
+    if (stat === undefined || stat.uid !== process.getuid?.() || stat.mtimeMs > olderThan) continue
+    const lock = await lockInstance(directory)
+    if (lock === null) continue
+    const data = path.join(directory, 'postgres')
+    if (statSync(data, { throwIfNoEntry: false }) !== undefined) await stopLeftovers(data)
+    rmSync(directory, { recursive: true, force: true })
+    await lock.release()
+  }
+}

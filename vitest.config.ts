@@ -1,0 +1,23 @@
+// Every test of the house but the browser's (Playwright, in e2e/): one project per room, a real PostgreSQL where one is needed.
+
+import { configDefaults, defineConfig } from 'vitest/config'
+
+/** `npm run test:deep` adds *.deep.test.ts: the same rules over far more cases. */
+const deep = process.env['RELEVE_TEST_DEEP'] === '1'
+const exclude = [...configDefaults.exclude, '**/dist/**', ...(deep ? [] : ['**/*.deep.test.ts'])]
+
+const database = { globalSetup: ['./scripts/test-database.ts'], testTimeout: 30_000, hookTimeout: 30_000 }
+
+export default defineConfig({
+  test: {
+    projects: [
+      { test: { name: 'domain', include: ['packages/domain/**/*.test.ts'], exclude } },
+      { test: { name: 'contract', include: ['packages/contract/**/*.test.ts'], exclude } },
+      { test: { name: 'testing', include: ['packages/testing/**/*.test.ts'], exclude, ...database } },
+      { test: { name: 'server', include: ['apps/server/**/*.test.ts'], exclude, ...database } },
+      { test: { name: 'web', include: ['apps/web/**/*.test.ts'], exclude } },
+      { test: { name: 'scripts', include: ['scripts/**/*.test.ts'], exclude, testTimeout: 60_000 } },
+      { test: { name: 'bench', include: ['bench/**/*.test.ts'], exclude, ...database } },
+    ],
+  },
+})
