@@ -1,0 +1,157 @@
+// The typed client, made from the table of calls: `call('demands.accept', { params: { id }, body: { version } })`.
+import { routes } from '@releve/contract'
+import type { RouteName, Routes } from '@releve/contract'
+import type { ResponseOf, Route } from '@releve/contract/route'
+import type * as z from 'zod/mini'
+import { ApiError, OfflineError } from './errors.ts'
+import { randomId } from './random-id.ts'
+import { requestOf } from './request.ts'
+import type { CallInput } from './request.ts'
+import { fallbackMessages } from './texts.ts'
+import { send } from './transport.ts'
+import type { Fetch } from './transport.ts'
+
+type Part<R extends Route, K extends 'params' | 'query' | 'body'> = R[K] extends z.ZodMiniType
+  ? undefined extends z.input<R[K]>
+    ? { readonly [P in K]?: z.input<R[K]> }
+    : Record<never, never> extends z.input<R[K]>
+      ? { readonly [P in K]?: z.input<R[K]> }
+      : { readonly [P in K]: z.input<R[K]> }
+  : { readonly [P in K]?: undefined }
+
+interface CallOptions {
+  readonly signal?: AbortSignal
+}
+
+/** What a call takes: its parameters, query and body as the contract reads them, and a signal to give it up. */
+export type InputOf<N extends RouteName> = Part<Routes[N], 'params'> &
+  Part<Routes[N], 'query'> &
+  Part<Routes[N], 'body'> &
+  CallInput &
+  CallOptions
+
+/** The input may be left out where nothing in it is required. */
+type Rest<N extends RouteName> = Record<never, never> extends InputOf<N> ? [input?: InputOf<N>] : [input: InputOf<N>]
+
+export type OutputOf<N extends RouteName> = ResponseOf<Routes[N]>
+/** Throws `ApiError`, `OfflineError`, `SessionError`, or the reason of the signal. */
+export type Call = <N extends RouteName>(name: N, ...rest: Rest<N>) => Promise<OutputOf<N>>
+
+/** Who holds the access token; app/session.ts. */
+export interface TokenSource {
+  /** True when somebody is logged in, were his token expired. */
+  isLoggedIn(): boolean
+  /** A token that counts as valid, renewed when needed; throws SessionError when there is none to be had. */
+  accessToken(): Promise<string>
+  /** Another token than the one the server has just refused. */
+  renew(refused: string): Promise<string>
+  /** Even a fresh token is refused: the session is over. */
+  end(reason: 'expired'): void
+}
+
+/** Calls on which no bearer is sent (§7: "all calls except login, refresh and reset"). */
+const WITHOUT_BEARER: ReadonlySet<RouteName> = new Set<RouteName>(['accounts.login', 'accounts.refresh'])
+
+/** POST by their form only: they change nothing, so a repeated one needs no recognising. */
+const READING: ReadonlySet<RouteName> = new Set<RouteName>([
+  'shifts.get',
+  'shifts.getWithSubstitutions',
+  'demands.list',
+  'demands.recategorize',
+  'demands.detectTeamChangeConflicts',
+])
+
+const RETRY_DELAY_MS = 600
+
+interface ClientOptions {
+  readonly fetch: Fetch
+  readonly tokens: TokenSource
+  readonly now: () => number
+  readonly randomId: () => string
+  readonly wait: (ms: number) => Promise<void>
+}
+
+/** `fetch`, clock, random and waiting come from outside, so that tests decide them. */
+export function createClient({ fetch, tokens, now, randomId, wait }: ClientOptions): Call {
+  async function attempt<N extends RouteName>(
+    name: N,
+    input: CallInput & CallOptions,
+    token: string | undefined,
+    idempotencyKey: string | undefined,
+  ): Promise<OutputOf<N>> {
+    const { url, init } = requestOf(routes[name], input, { token, idempotencyKey })
+    const answer = await send<OutputOf<N>>(url, init, {
+      fetch,
+      now,
+      signal: input.signal,
+      fallbackMessage: fallbackMessages[name],
+    })
+    return answer.data
+  }
+
+  /** A call that changes something and got no answer may have been done: it is asked again, once, under the same key. */
+  async function persist<N extends RouteName>(
+    name: N,
+    input: CallInput & CallOptions,
+    token: string | undefined,
+    idempotencyKey: string | undefined,
+  ): Promise<OutputOf<N>> {
+    try {
+      return await attempt(name, input, token, idempotencyKey)
+    } catch (error) {
+      if (idempotencyKey === undefined || !(error instanceof OfflineError)) throw error
+      await wait(RETRY_DELAY_MS)
+      input.signal?.throwIfAborted()
+      return attempt(name, input, token, idempotencyKey)
+    }
+  }
+
+  return async function call(name, ...rest) {
+    const input: CallInput & CallOptions = rest[0] ?? {}
+    const route: Route = routes[name]
+    if (WITHOUT_BEARER.has(name) || (route.access === 'public' && !tokens.isLoggedIn())) {
+      return attempt(name, input, undefined, undefined)
+    }
+    const key = route.method === 'GET' || READING.has(name) ? undefined : randomId()
+    const token = await tokens.accessToken()
+    try {
+      return await persist(name, input, token, key)
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status !== 401) throw error
+    }
+    // Roles, status and sessions change before a token ends: the server wants another one.
+    const renewed = await tokens.renew(token)
+    try {
+      return await persist(name, input, renewed, key)
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 401) tokens.end('expired')
+      throw error
+    }
+  }
+}
+
+let source: TokenSource | null = null
+
+/** Tells the application's client who holds the token; app/current-session.ts does it once. */
+export function setTokenSource(tokens: TokenSource): void {
+  source = tokens
+}
+
+function tokens(): TokenSource {
+  if (source === null) throw new Error('The client was used before the session existed.')
+  return source
+}
+
+/** The application's client. */
+export const call: Call = createClient({
+  fetch: (url, init) => globalThis.fetch(url, init),
+  tokens: {
+    isLoggedIn: () => tokens().isLoggedIn(),
+    accessToken: () => tokens().accessToken(),
+    renew: (refused) => tokens().renew(refused),
+    end: (reason) => tokens().end(reason),
+  },
+  now: Date.now,
+  randomId,
+  wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+})

@@ -1,0 +1,105 @@
+// The ways a call can fail, told apart because they lead to different places: an answer of the server, no network, no session.
+import type { ErrorBody } from '@releve/contract/errors'
+import type { LimitEntry, WireViolation } from '@releve/contract/demands'
+import { apiTexts } from './texts.ts'
+
+interface ApiErrorDetails {
+  readonly status: number
+  readonly code?: string | undefined
+  readonly fields?: Readonly<Record<string, string>> | undefined
+  readonly violations?: readonly WireViolation[] | undefined
+  readonly limit?: readonly LimitEntry[] | undefined
+  readonly errorId?: string | undefined
+  readonly retryAfterSeconds?: number | undefined
+}
+
+/** The server answered something else than a success. `message` is a French sentence to show as it is. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError'
+  readonly status: number
+  /** A code of the contract's catalogue, when the server gave one. */
+  readonly code: string | undefined
+  /** One sentence by field path (`posterShift.date`). */
+  readonly fields: Readonly<Record<string, string>>
+  /** What a refused exchange would have broken. */
+  readonly violations: readonly WireViolation[]
+  readonly limit: readonly LimitEntry[]
+  /** To quote when reporting a failure of the server. */
+  readonly errorId: string | undefined
+  /** Of a 429: how long to wait. */
+  readonly retryAfterSeconds: number | undefined
+
+  constructor(message: string, details: ApiErrorDetails) {
+    super(message)
+    this.status = details.status
+    this.code = details.code
+    this.fields = details.fields ?? {}
+    this.violations = details.violations ?? []
+    this.limit = details.limit ?? []
+    this.errorId = details.errorId
+    this.retryAfterSeconds = details.retryAfterSeconds
+  }
+}
+
+/** No answer of the server came: no network, too slow, or something else answered in its place. Never a reason to log out. */
+export class OfflineError extends Error {
+  override readonly name = 'OfflineError'
+
+  constructor(cause?: unknown) {
+    super(apiTexts.offline, { cause })
+  }
+}
+
+/** There is no valid session: the person is being logged out. Specification §8, "Token problems". */
+export class SessionError extends Error {
+  override readonly name = 'SessionError'
+  readonly reason: 'missing' | 'expired'
+
+  constructor(reason: 'missing' | 'expired') {
+    super(reason === 'missing' ? apiTexts.missingToken : apiTexts.expiredToken)
+    this.reason = reason
+  }
+}
+
+/** The sentence to show for whatever was thrown. */
+export function messageOf(error: unknown): string {
+  return error instanceof ApiError || error instanceof OfflineError || error instanceof SessionError
+    ? error.message
+    : apiTexts.unknown
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function sentence(value: unknown): string | undefined {
+  return typeof value === 'string' && value.trim() !== '' ? value : undefined
+}
+
+/** True for the error body of the contract; anything else (a proxy's page, another version) is read with caution. */
+function isErrorBody(body: Record<string, unknown>): body is Record<string, unknown> & ErrorBody {
+  return typeof body['error'] === 'string' && typeof body['message'] === 'string'
+}
+
+/** Seconds of a `Retry-After` header, in either of its forms; `undefined` when it is absent or unreadable. */
+export function readRetryAfter(header: string | null, nowMs: number): number | undefined {
+  if (header === null) return undefined
+  if (/^\d+$/.test(header.trim())) return Number(header)
+  const at = Date.parse(header)
+  return Number.isNaN(at) ? undefined : Math.max(0, Math.ceil((at - nowMs) / 1000))
+}
+
+/** The error of an answer that is not a success: the server's message or error field, else `fallback`, else the default. */
+export function apiErrorOf(
+  status: number,
+  body: unknown,
+  fallback: string | undefined,
+  retryAfterSeconds?: number,
+): ApiError {
+  const otherwise = fallback ?? apiTexts.unknown
+  if (!isRecord(body)) return new ApiError(otherwise, { status, retryAfterSeconds })
+  const message = sentence(body['message']) ?? sentence(body['error']) ?? otherwise
+  if (!isErrorBody(body)) return new ApiError(message, { status, retryAfterSeconds })
+  const { error, fields, violations, limit, errorId } = body
+  return new ApiError(message, { status, code: error, fields, violations, limit, errorId, retryAfterSeconds })
+}

@@ -1,0 +1,50 @@
+// From an entry of the table and its input to what `fetch` takes. Pure.
+import type { Route } from '@releve/contract/route'
+
+export const API_ROOT = '/api'
+
+export interface CallInput {
+  readonly params?: Readonly<Record<string, string>> | undefined
+  readonly query?: Readonly<Record<string, unknown>> | undefined
+  readonly body?: unknown
+}
+
+/** Throws when a parameter is missing or empty: `/users//points` would name another call. */
+export function pathOf(path: string, params: CallInput['params']): string {
+  return path.replaceAll(/:(\w+)/g, (_, name: string) => {
+    const value = params?.[name]
+    if (value === undefined || value === '') throw new Error(`The parameter ${name} of ${path} is missing.`)
+    return encodeURIComponent(value)
+  })
+}
+
+/** `?limit=10&before=…`, or nothing; absent values are left out. */
+export function queryOf(query: CallInput['query']): string {
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query ?? {})) {
+    if (value !== undefined && value !== null) search.set(name, String(value))
+  }
+  return search.size === 0 ? '' : `?${search}`
+}
+
+export interface RequestHeaders {
+  readonly token?: string | undefined
+  readonly idempotencyKey?: string | undefined
+}
+
+export function requestOf(
+  route: Route,
+  input: CallInput,
+  { token, idempotencyKey }: RequestHeaders,
+): { url: string; init: RequestInit } {
+  const headers = new Headers({ accept: 'application/json' })
+  if (token !== undefined) headers.set('authorization', `Bearer ${token}`)
+  if (idempotencyKey !== undefined) headers.set('idempotency-key', idempotencyKey)
+  const init: RequestInit = { method: route.method, headers, credentials: 'same-origin', cache: 'no-store' }
+  if (route.method !== 'GET') {
+    // Always JSON, were it empty: the server refuses other types, which other sites could send.
+    headers.set('content-type', 'application/json')
+    init.body = JSON.stringify(input.body ?? {})
+  }
+  return { url: API_ROOT + pathOf(route.path, input.params) + queryOf(input.query), init }
+}

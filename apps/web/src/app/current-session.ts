@@ -1,0 +1,60 @@
+// The one session of this tab, bound to the browser: its storage, its lock among tabs, and the client that asks it for tokens.
+import { useSyncExternalStore } from 'react'
+import type { UserData } from '@releve/contract/accounts'
+import { setTokenSource } from '../api/client.ts'
+import { createSession, STORED_LOGIN_KEY } from './session.ts'
+
+const LOCK_NAME = 'releve.renewal'
+/** A tab that froze with the lock must not hold the others. */
+const LONGEST_WAIT_MS = 30_000
+
+/** Web Locks exist only where the page is served over HTTPS or from this machine; elsewhere the server's leeway has to do. */
+async function withLock<T>(work: () => Promise<T>): Promise<T> {
+  if (!('locks' in navigator)) return work()
+  let isHeld = false
+  try {
+    return await navigator.locks.request(LOCK_NAME, { signal: AbortSignal.timeout(LONGEST_WAIT_MS) }, () => {
+      isHeld = true
+      return work()
+    })
+  } catch (error) {
+    if (isHeld) throw error
+    return work()
+  }
+}
+
+export const session = createSession({
+  fetch: (url, init) => globalThis.fetch(url, init),
+  now: Date.now,
+  // Read at each use: some browsers throw already on naming it.
+  storage: {
+    getItem: (key) => localStorage.getItem(key),
+    setItem: (key, value) => localStorage.setItem(key, value),
+    removeItem: (key) => localStorage.removeItem(key),
+  },
+  withLock,
+})
+
+setTokenSource(session)
+
+/** Follows what other tabs do to the session; returns how to stop. */
+export function followOtherTabs(): () => void {
+  const onStorage = (event: StorageEvent) => {
+    // A null key: everything was cleared.
+    if (event.key === STORED_LOGIN_KEY || event.key === null) session.storedElsewhere()
+  }
+  addEventListener('storage', onStorage)
+  return () => removeEventListener('storage', onStorage)
+}
+
+/** The person logged in, or null for a visitor. */
+export function useSession(): UserData | null {
+  return useSyncExternalStore(session.subscribe, session.user)
+}
+
+/** The person logged in, for screens that only he sees; keeps its value while they are being left. */
+export function useMe(): UserData {
+  const user = useSyncExternalStore(session.subscribe, session.lastUser)
+  if (user === null) throw new Error('This screen needs somebody logged in.')
+  return user
+}

@@ -1,0 +1,81 @@
+// Who may see which page: the navigation guard of specification §2, as a pure function. The server decides what they may do.
+import type { UserData } from '@releve/contract/accounts'
+
+/** "Public pages": for visitors; who is logged in goes to /. */
+const PUBLIC_PAGES: ReadonlySet<string> = new Set([
+  '/login',
+  '/creation',
+  '/landing',
+  '/get-started',
+  '/reset-password',
+  '/account-recovery',
+])
+/** "/contact-admin is reachable both logged in and logged out". */
+const CONTACT_PAGE = '/contact-admin'
+/** The law wants these seen by everybody (PRODUCT: "pages for accessibility and legal notice"). */
+const PAGES_FOR_ALL: ReadonlySet<string> = new Set(['/accessibilite', '/confidentialite'])
+const PENDING_PAGE = '/pending-approval'
+/** Paths, and all under them, that need an administrator: §2, then our extension. */
+const ADMIN_PATHS = ['/admin', '/admin-panel', '/emails', '/tickets'] as const
+
+export interface NavigationFacts {
+  /** Of the address bar. */
+  readonly path: string
+  readonly search: Readonly<Record<string, unknown>>
+  readonly session: Pick<UserData, 'status' | 'isAdmin'> | null
+}
+
+/** Where to go instead; `next` is where to come back to after logging in. */
+export interface Redirection {
+  readonly to: string
+  readonly next?: string
+}
+
+/** As the router compares paths: without its case, its encoding, doubled and trailing slashes. */
+export function normalizePath(path: string): string {
+  let decoded = path
+  try {
+    decoded = decodeURI(path)
+  } catch {
+    // A stray % names no page of ours.
+  }
+  const single = decoded.toLowerCase().replaceAll(/\/{2,}/g, '/')
+  return single.length > 1 && single.endsWith('/') ? single.slice(0, -1) : single
+}
+
+const OWN_ORIGIN = 'https://releve.invalid'
+
+/** A path of this site to come back to, or null for anything that could lead elsewhere, or back to a page for visitors. */
+export function safeNext(next: unknown): string | null {
+  // The parser of addresses drops tabs and line feeds and reads \ as /: none of them belongs in a path of ours.
+  if (typeof next !== 'string' || next.length > 500 || !/^\/[^\s\\\p{C}]*$/u.test(next)) return null
+  if (!URL.canParse(next, OWN_ORIGIN)) return null
+  const url = new URL(next, OWN_ORIGIN)
+  // Dots may shorten /..//host to //host.
+  if (url.origin !== OWN_ORIGIN || url.pathname.startsWith('//')) return null
+  const path = normalizePath(url.pathname)
+  if (path === '/' || path === PENDING_PAGE || PUBLIC_PAGES.has(path)) return null
+  return url.pathname + url.search + url.hash
+}
+
+function needsAdmin(path: string): boolean {
+  return ADMIN_PATHS.some((start) => path === start || path.startsWith(`${start}/`))
+}
+
+/** Null: the page may be shown. */
+export function resolveNavigation({ path: given, search, session }: NavigationFacts): Redirection | null {
+  const path = normalizePath(given)
+  if (PAGES_FOR_ALL.has(path)) return null
+  if (session === null) {
+    if (path === '/') return { to: '/landing' }
+    if (PUBLIC_PAGES.has(path) || path === CONTACT_PAGE) return null
+    const next = safeNext(given)
+    return next === null ? { to: '/login' } : { to: '/login', next }
+  }
+  if (session.status === 'pending') return path === PENDING_PAGE ? null : { to: PENDING_PAGE }
+  if (path === '/') return { to: '/dashboard' }
+  if (PUBLIC_PAGES.has(path)) return { to: (path === '/login' ? safeNext(search['next']) : null) ?? '/' }
+  if (path === PENDING_PAGE) return { to: '/' }
+  if (needsAdmin(path) && !session.isAdmin) return { to: '/' }
+  return null
+}

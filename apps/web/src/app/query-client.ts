@@ -1,0 +1,42 @@
+// What the application knows, by key, and how long it counts as fresh.
+//
+// Keys: `[feature, what, ...about]`, the feature being the noun of the contract: `['shifts', 'days', userId, { startDate, endDate }]`,
+// `['demands', 'list', { … }]`. Whatever a change touches is invalidated by a prefix: `['shifts']`, `['demands', 'list']`.
+// Nothing names the person logged in: the whole cache is cleared when the session ends.
+//
+// `meta.kept` marks what is kept on the device to stay readable without network; app/snapshot.ts.
+import { keepPreviousData, QueryClient } from '@tanstack/react-query'
+import { OfflineError } from '../api/errors.ts'
+
+/** The event stream says what changed; this is for what it may have missed. */
+const STALE_MS = 60_000
+const MOST_RETRIES = 2
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: { readonly kept?: true }
+  }
+}
+
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: STALE_MS,
+        gcTime: 30 * 60_000,
+        retry: (failures, error) => failures < MOST_RETRIES && error instanceof OfflineError,
+        retryDelay: (failures) => 800 * 2 ** failures,
+        placeholderData: keepPreviousData,
+        refetchOnWindowFocus: true,
+      },
+      mutations: {
+        // The client itself repeats, under one key. And nothing waits for the network to come back: a promise made now is
+        // not kept an hour later.
+        retry: false,
+        networkMode: 'always',
+      },
+    },
+  })
+}
+
+export const queryClient = createQueryClient()
