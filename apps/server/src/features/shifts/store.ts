@@ -1,0 +1,265 @@
+// Everything plannings are computed from. The plan of a centre and its roster stay in memory under their versions; what
+// changes every day (transfers, approved modifications) is read by one query, bounded by its days.
+import { fromDayNumber, toDayNumber } from '@releve/domain/calendar/day'
+import type { DayNumber } from '@releve/domain/calendar/day'
+import type {
+  CenterPlan,
+  Dated,
+  MemberPlan,
+  Modification,
+  Rotation,
+  RotationDay,
+  TeamPlan,
+  Transfer,
+} from '@releve/domain/planning/center-plan'
+import { REST } from '@releve/domain/planning/shift'
+import type { Shift, ShiftVariation } from '@releve/domain/planning/shift'
+import pg from 'pg'
+import sql from 'sql-template-tag'
+import { maybeRow, named, oneRow } from '../../db/query.ts'
+import type { Queryable } from '../../db/query.ts'
+import { VersionedCache } from '../../db/versioned-cache.ts'
+import { loadRoster } from '../users/store.ts'
+import type { Roster, RosterPerson } from '../users/store.ts'
+
+const plans = new VersionedCache<CenterPlan>(500)
+
+interface PlanRow {
+  zone: string
+  plan_version: number
+  rotations: { _id: string; name: string; days: RotationDay[] }[]
+  activations: [string, string][]
+  teams: {
+    _id: string
+    name: string
+    order: number
+    color: string
+    starts: [string, string][]
+    rotations: [string, string | null][]
+  }[]
+}
+
+function readVariation(variation: ShiftVariation): ShiftVariation {
+  const { name, startTime, endTime, endsNextDay } = variation
+  return { name, startTime, endTime, endsNextDay }
+}
+
+/** A shift of a jsonb column, with its keys in the one order the rest of the program gives them. */
+export function readShift(shift: Shift): Shift {
+  if (shift.type === 'rest' && shift.name === 'R') return REST
+  const { startTime, endTime } = shift.default
+  return {
+    name: shift.name,
+    type: shift.type,
+    default: { startTime, endTime },
+    endsNextDay: shift.endsNextDay,
+    variation: shift.variation === null ? null : readVariation(shift.variation),
+  }
+}
+
+function dated<T, U>(list: readonly [string, T][], read: (value: T) => U): Dated<U>[] {
+  return list.map(([fromDay, value]) => ({ fromDay: toDayNumber(fromDay), value: read(value) }))
+}
+
+const same = <T>(value: T): T => value
+
+/**
+ * Rotations, activations and teams of a centre, deleted ones included: past plannings keep them. `version` is the
+ * `centers.plan_version` of the caller's snapshot; when memory holds it, nothing is read.
+ */
+export async function loadCenterPlan(db: Queryable, centerId: string, version: number): Promise<CenterPlan> {
+  const known = plans.get(centerId, version)
+  if (known !== undefined) return known
+  const row = await oneRow<PlanRow>(
+    db,
+    sql`SELECT c.zone, c.plan_version,
+        coalesce((SELECT json_agg(json_build_object('_id', r._id, 'name', r.name, 'days', r.days))
+          FROM rotations r WHERE r.center_id = c._id), '[]'::json) AS rotations,
+        coalesce((SELECT json_agg(json_build_array(a.activation_date, a.rotation_id) ORDER BY a.activation_date)
+          FROM rotation_activations a WHERE a.center_id = c._id), '[]'::json) AS activations,
+        coalesce((SELECT json_agg(json_build_object('_id', t._id, 'name', t.name, 'order', t."order", 'color', t.color,
+            'starts', coalesce((SELECT json_agg(json_build_array(s.from_day, s.cycle_start_date) ORDER BY s.from_day)
+              FROM team_cycle_starts s WHERE s.center_id = c._id AND s.team_id = t._id), '[]'::json),
+            'rotations', coalesce((SELECT json_agg(json_build_array(x.from_day, x.rotation_id) ORDER BY x.from_day)
+              FROM team_rotations x WHERE x.center_id = c._id AND x.team_id = t._id), '[]'::json)) ORDER BY t."order", t._id)
+          FROM teams t WHERE t.center_id = c._id), '[]'::json) AS teams
+        FROM centers c WHERE c._id = ${centerId}`,
+  )
+  const rotations = new Map<string, Rotation>()
+  for (const { _id, name, days } of row.rotations) {
+    const read = days.map(({ shift, variations }) => ({ shift: readShift(shift), variations: variations.map(readVariation) }))
+    rotations.set(_id, { _id, name, days: read })
+  }
+  const teams = new Map<string, TeamPlan>()
+  for (const { _id, name, order, color, starts, rotations: own } of row.teams) {
+    teams.set(_id, { _id, name, order, color, cycleStarts: dated(starts, toDayNumber), rotations: dated(own, same) })
+  }
+  const plan: CenterPlan = { centerId, zone: row.zone, rotations, activations: dated(row.activations, same), teams }
+  // Inside a transaction the version may be the transaction's own, never to be committed: only what everybody sees is kept.
+  if (db instanceof pg.Pool) plans.set(centerId, row.plan_version, plan)
+  return plan
+}
+
+type TransferJson = [
+  demandId: string,
+  type: Transfer['type'],
+  day: string,
+  giverId: string,
+  takerId: string,
+  given: Shift,
+  givenTeamId: string | null,
+  returned: Shift | null,
+  returnedTeamId: string | null,
+  at: number,
+]
+type ModificationJson = [userId: string, id: string, type: Modification['type'], fromDay: string, toDay: string, shift: Shift | null]
+
+interface ChangesRow {
+  roster_version: number
+  transfers: TransferJson[] | null
+  modifications: ModificationJson[] | null
+}
+
+const transferArray = sql`json_build_array(t.demand_id, t.type, t.day, t.giver_id, t.taker_id, t.given, t.given_team_id, t.returned,
+  t.returned_team_id, (extract(epoch FROM t.at) * 1000)::bigint)`
+const modificationArray = sql`json_build_array(m.user_id, m._id, m.type, m.from_day, m.to_day, m.shift)`
+
+function readTransfer(json: TransferJson): Transfer {
+  const [demandId, type, day, giverId, takerId, given, givenTeamId, returned, returnedTeamId, at] = json
+  return {
+    demandId,
+    type,
+    day: toDayNumber(day),
+    giverId,
+    takerId,
+    given: readShift(given),
+    givenTeamId,
+    returned: returned === null ? null : readShift(returned),
+    returnedTeamId,
+    at,
+  }
+}
+
+const NO_TRANSFERS: readonly Transfer[] = []
+const NO_MODIFICATIONS: readonly Modification[] = []
+
+function append<T>(lists: Map<string, T[]>, key: string, item: T): void {
+  const list = lists.get(key)
+  if (list === undefined) lists.set(key, [item])
+  else list.push(item)
+}
+
+function assemble(people: readonly RosterPerson[], changes: ChangesRow): MemberPlan[] {
+  const transfers = new Map<string, Transfer[]>()
+  for (const json of changes.transfers ?? []) {
+    const transfer = readTransfer(json)
+    append(transfers, transfer.giverId, transfer)
+    append(transfers, transfer.takerId, transfer)
+  }
+  const modifications = new Map<string, Modification[]>()
+  for (const [userId, _id, type, fromDay, toDay, shift] of changes.modifications ?? []) {
+    append(modifications, userId, {
+      _id,
+      type,
+      fromDay: toDayNumber(fromDay),
+      toDay: toDayNumber(toDay),
+      shift: shift === null ? null : readShift(shift),
+    })
+  }
+  return people.map(({ _id, qualifications, teams }) => ({
+    userId: _id,
+    qualifications,
+    teams,
+    transfers: transfers.get(_id) ?? NO_TRANSFERS,
+    modifications: modifications.get(_id) ?? NO_MODIFICATIONS,
+  }))
+}
+
+/** The statement of one person, the hottest of the program: two index ranges for transfers, one for modifications. */
+function changesOfOne(centerId: string, userId: string, from: string, to: string) {
+  return named(
+    'shifts.changesOfOne',
+    sql`SELECT c.roster_version,
+        (SELECT json_agg(${transferArray} ORDER BY t.at) FROM (
+          SELECT * FROM shift_transfers WHERE center_id = c._id AND giver_id = ${userId}::uuid AND day BETWEEN ${from}::date AND ${to}::date
+          UNION ALL
+          SELECT * FROM shift_transfers WHERE center_id = c._id AND taker_id = ${userId}::uuid AND day BETWEEN ${from}::date AND ${to}::date
+        ) t) AS transfers,
+        (SELECT json_agg(${modificationArray} ORDER BY m.created_at, m._id) FROM planning_modifications m
+          WHERE m.center_id = c._id AND m.user_id = ${userId}::uuid AND m.status = 'approved'
+            AND m.to_day >= ${from}::date AND m.from_day <= ${to}::date) AS modifications
+        FROM centers c WHERE c._id = ${centerId}::uuid`,
+  )
+}
+
+function changesOfMany(centerId: string, userIds: readonly string[] | null, from: string, to: string) {
+  return named(
+    'shifts.changesOfMany',
+    sql`SELECT c.roster_version,
+        (SELECT json_agg(${transferArray} ORDER BY t.at) FROM shift_transfers t
+          WHERE t.center_id = c._id AND t.day BETWEEN ${from}::date AND ${to}::date
+            AND (${userIds}::uuid[] IS NULL OR t.giver_id = ANY(${userIds}::uuid[]) OR t.taker_id = ANY(${userIds}::uuid[]))) AS transfers,
+        (SELECT json_agg(${modificationArray} ORDER BY m.created_at, m._id) FROM planning_modifications m
+          WHERE m.center_id = c._id AND m.status = 'approved' AND m.to_day >= ${from}::date AND m.from_day <= ${to}::date
+            AND (${userIds}::uuid[] IS NULL OR m.user_id = ANY(${userIds}::uuid[]))) AS modifications
+        FROM centers c WHERE c._id = ${centerId}::uuid`,
+  )
+}
+
+export interface MembersOfCenter {
+  readonly roster: Roster
+  readonly members: MemberPlan[]
+}
+
+/**
+ * Plans of members of a centre, with the transfers and approved modifications that touch the days `from … to` (both included)
+ * and all their dated memberships; and the roster of the same snapshot. `'all'`: in roster order; otherwise in the order of
+ * `userIds`, people who are not approved members of the centre left out.
+ */
+export async function loadMembers(
+  db: Queryable,
+  centerId: string,
+  userIds: readonly string[] | 'all',
+  from: DayNumber,
+  to: DayNumber,
+): Promise<MembersOfCenter> {
+  const first = fromDayNumber(from)
+  const last = fromDayNumber(to)
+  const only = userIds !== 'all' && userIds.length === 1 ? userIds[0] : undefined
+  const changes = await oneRow<ChangesRow>(
+    db,
+    only === undefined
+      ? changesOfMany(centerId, userIds === 'all' ? null : userIds, first, last)
+      : changesOfOne(centerId, only, first, last),
+  )
+  const roster = await loadRoster(db, centerId, changes.roster_version)
+  if (userIds === 'all') return { roster, members: assemble(roster.people, changes) }
+  const people = userIds.map((id) => roster.byId.get(id)).filter((person) => person !== undefined)
+  return { roster, members: assemble(people, changes) }
+}
+
+/** The plans alone. See `loadMembers`. */
+export async function loadMemberPlans(
+  db: Queryable,
+  centerId: string,
+  userIds: readonly string[] | 'all',
+  from: DayNumber,
+  to: DayNumber,
+): Promise<MemberPlan[]> {
+  return (await loadMembers(db, centerId, userIds, from, to)).members
+}
+
+export interface CenterVersions {
+  readonly _id: string
+  readonly zone: string
+  readonly plan_version: number
+  readonly roster_version: number
+}
+
+/** Zone and versions of a centre, or null when it does not exist. */
+export function loadCenterVersions(db: Queryable, centerId: string): Promise<CenterVersions | null> {
+  return maybeRow<CenterVersions>(
+    db,
+    named('shifts.loadCenterVersions', sql`SELECT _id, zone, plan_version, roster_version FROM centers WHERE _id = ${centerId}`),
+  )
+}

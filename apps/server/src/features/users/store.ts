@@ -1,0 +1,208 @@
+// People of the database: the roster of a centre, kept in memory under its version, and single members.
+import type { DayNumber } from '@releve/domain/calendar/day'
+import { toDayNumber } from '@releve/domain/calendar/day'
+import type { Dated } from '@releve/domain/planning/center-plan'
+import pg from 'pg'
+import sql from 'sql-template-tag'
+import { maybeRow, named, oneRow, rows } from '../../db/query.ts'
+import type { Queryable } from '../../db/query.ts'
+import { VersionedCache } from '../../db/versioned-cache.ts'
+
+/** An approved member of a centre, as plannings need him. */
+export interface RosterPerson {
+  readonly _id: string
+  readonly name: string
+  readonly lastName: string
+  readonly role: string | null
+  readonly avatar: string | null
+  readonly qualifications: readonly string[]
+  /** All his memberships, past and to come, oldest first. */
+  readonly teams: readonly Dated<string | null>[]
+}
+
+export interface Roster {
+  readonly version: number
+  /** By last name, first name (French collation), then id: the order of the planning's rows. */
+  readonly people: readonly RosterPerson[]
+  readonly byId: ReadonlyMap<string, RosterPerson>
+}
+
+export interface Person {
+  readonly _id: string
+  readonly name: string
+  readonly lastName: string
+}
+
+const rosters = new VersionedCache<Roster>(500)
+const french = new Intl.Collator('fr')
+
+/** Last name, first name, then id, which makes the order total: homonyms exist. */
+export function compareByName(a: Person, b: Person): number {
+  return (
+    french.compare(a.lastName, b.lastName) || french.compare(a.name, b.name) || (a._id < b._id ? -1 : a._id > b._id ? 1 : 0)
+  )
+}
+
+interface RosterRow {
+  roster_version: number
+  people: [string, string, string, string | null, string | null, string[], [string, string | null][]][]
+}
+
+/**
+ * The roster of a centre. `version` is the one read in the caller's own snapshot (`centers.roster_version`); when memory holds
+ * it, nothing is read.
+ */
+export async function loadRoster(db: Queryable, centerId: string, version: number): Promise<Roster> {
+  const known = rosters.get(centerId, version)
+  if (known !== undefined) return known
+  const row = await oneRow<RosterRow>(
+    db,
+    sql`SELECT c.roster_version, coalesce((
+          SELECT json_agg(json_build_array(u._id, u.name, u.last_name, u.role, u.avatar, u.qualifications, coalesce((
+            SELECT json_agg(json_build_array(o.from_day, o.team_id) ORDER BY o.from_day)
+            FROM team_occurrences o WHERE o.center_id = c._id AND o.user_id = u._id), '[]'::json)))
+          FROM users u WHERE u.center_id = c._id AND u.status = 'approved' AND u.deleted_at IS NULL), '[]'::json) AS people
+        FROM centers c WHERE c._id = ${centerId}`,
+  )
+  const people = row.people
+    .map(([_id, name, lastName, role, avatar, qualifications, teams]): RosterPerson => ({
+      _id,
+      name,
+      lastName,
+      role,
+      avatar,
+      qualifications,
+      teams: teams.map(([fromDay, value]) => ({ fromDay: toDayNumber(fromDay), value })),
+    }))
+    .sort(compareByName)
+  const roster: Roster = { version: row.roster_version, people, byId: new Map(people.map((person) => [person._id, person])) }
+  // Inside a transaction the version may be the transaction's own, never to be committed: only what everybody sees is kept.
+  if (db instanceof pg.Pool) rosters.set(centerId, roster.version, roster)
+  return roster
+}
+
+/** Names of people, former members included; unknown ids are left out. */
+export async function loadPeople(db: Queryable, ids: readonly string[]): Promise<Map<string, Person>> {
+  if (ids.length === 0) return new Map()
+  const found = await rows<Person>(db, sql`SELECT _id, name, last_name AS "lastName" FROM users WHERE _id = ANY(${ids})`)
+  return new Map(found.map((person) => [person._id, person]))
+}
+
+/** Names of people of a centre from its roster in memory, and of those who left it from the database. */
+export async function loadPeopleOf(db: Queryable, roster: Roster, ids: Iterable<string>): Promise<Map<string, Person>> {
+  const people = new Map<string, Person>()
+  const others: string[] = []
+  for (const id of new Set(ids)) {
+    const person = roster.byId.get(id)
+    if (person === undefined) others.push(id)
+    else people.set(id, person)
+  }
+  if (others.length > 0) for (const [id, person] of await loadPeople(db, others)) people.set(id, person)
+  return people
+}
+
+export interface UserRow {
+  readonly _id: string
+  readonly center_id: string | null
+  readonly email: string
+  readonly status: 'pending' | 'approved'
+  readonly is_admin: boolean
+  readonly admin_type: 'center' | 'master' | null
+  readonly name: string
+  readonly last_name: string
+  readonly registration_number: string | null
+  readonly rank: string | null
+  readonly role: string | null
+  readonly qualifications: string[]
+  readonly phone: string | null
+  readonly avatar: string | null
+  readonly preferences: { theme: 'darkTheme' | 'lightTheme' }
+  /** Of `day`, in the query: his team then. */
+  readonly team: { _id: string; name: string; color: string; order: number } | null
+}
+
+const userColumns = sql`u._id, u.center_id, u.email, u.status, u.is_admin, u.admin_type, u.name, u.last_name,
+  u.registration_number, u.rank, u.role, u.qualifications, u.phone, u.avatar, u.preferences`
+
+/** The team that holds on the centre's own day at instant `now`. */
+const teamAt = (now: number) => sql`(
+  SELECT json_build_object('_id', t._id, 'name', t.name, 'color', t.color, 'order', t."order")
+  FROM (SELECT o.team_id FROM team_occurrences o
+        WHERE o.center_id = u.center_id AND o.user_id = u._id
+          AND o.from_day <= (to_timestamp(${now}::double precision / 1000) AT TIME ZONE c.zone)::date
+        ORDER BY o.from_day DESC LIMIT 1) last
+  JOIN teams t ON t.center_id = u.center_id AND t._id = last.team_id) AS team`
+
+/** A member who still exists, or null. */
+export function loadUser(db: Queryable, userId: string, now: number): Promise<UserRow | null> {
+  return maybeRow<UserRow>(
+    db,
+    named(
+      'users.loadUser',
+      sql`SELECT ${userColumns}, ${teamAt(now)} FROM users u LEFT JOIN centers c ON c._id = u.center_id
+          WHERE u._id = ${userId} AND u.deleted_at IS NULL`,
+    ),
+  )
+}
+
+/** Members of a centre, or of all (`null`), sorted by name. Pending ones are for administrators. */
+export async function loadUsers(
+  db: Queryable,
+  centerId: string | null,
+  withPending: boolean,
+  now: number,
+): Promise<UserRow[]> {
+  const found = await rows<UserRow & Person>(
+    db,
+    sql`SELECT ${userColumns}, u.last_name AS "lastName", ${teamAt(now)}
+        FROM users u LEFT JOIN centers c ON c._id = u.center_id
+        WHERE u.deleted_at IS NULL AND (${centerId}::uuid IS NULL OR u.center_id = ${centerId}::uuid)
+          AND (${withPending} OR u.status = 'approved')`,
+  )
+  return found.sort(compareByName)
+}
+
+/** The centre of an approved member who still exists, with the versions of its plan and roster; null when unknown. */
+export function loadCenterOfUser(
+  db: Queryable,
+  userId: string,
+): Promise<{ center_id: string; zone: string; plan_version: number; roster_version: number } | null> {
+  return maybeRow(
+    db,
+    named(
+      'users.loadCenterOfUser',
+      sql`SELECT u.center_id, c.zone, c.plan_version, c.roster_version FROM users u JOIN centers c ON c._id = u.center_id
+          WHERE u._id = ${userId} AND u.deleted_at IS NULL AND u.status = 'approved'`,
+    ),
+  )
+}
+
+export async function savePreferences(db: Queryable, userId: string, preferences: UserRow['preferences']): Promise<void> {
+  await db.query('UPDATE users SET preferences = $2 WHERE _id = $1', [userId, JSON.stringify(preferences)])
+}
+
+export interface OccurrenceRow {
+  _id: string
+  from_day: string
+  team: { _id: string; name: string; color: string; order: number } | null
+}
+
+/** Every team a member was or will be in, oldest first. */
+export function loadTeamOccurrences(db: Queryable, centerId: string, userId: string): Promise<OccurrenceRow[]> {
+  return rows<OccurrenceRow>(
+    db,
+    sql`SELECT o._id, o.from_day, CASE WHEN t._id IS NULL THEN NULL
+          ELSE json_build_object('_id', t._id, 'name', t.name, 'color', t.color, 'order', t."order") END AS team
+        FROM team_occurrences o LEFT JOIN teams t ON t.center_id = o.center_id AND t._id = o.team_id
+        WHERE o.center_id = ${centerId} AND o.user_id = ${userId} ORDER BY o.from_day`,
+  )
+}
+
+/** The team of the last membership that took effect on or before `day` changed somewhere in the centre. */
+export function lastMembershipChange(roster: Roster, day: DayNumber): DayNumber {
+  let last = 0
+  for (const person of roster.people) {
+    for (const { fromDay } of person.teams) if (fromDay <= day && fromDay > last) last = fromDay
+  }
+  return last
+}
