@@ -26,6 +26,8 @@ export interface EmbeddedPostgres {
   url(database?: string): string
   /** Ends connections and stops within seconds; safe to call twice. */
   stop(): Promise<void>
+  /** Resolves when the server process is gone, asked or not. */
+  ended: Promise<void>
 }
 
 const superuser = 'releve'
@@ -47,7 +49,7 @@ export async function startEmbedded({ directory, durable, progress = () => {} }:
     const server = await launch({ data, logFile, run, programs, identity, durable, progress })
     const url = (database = superuser) =>
       `postgres://${superuser}:${password}@localhost/${database}?host=${encodeURIComponent(run)}`
-    const embedded = { url, stop: once(async () => {
+    const embedded = { url, ended: server.ended, stop: once(async () => {
       await server.stop()
       rmSync(run, { recursive: true, force: true })
     }) }
@@ -196,8 +198,10 @@ async function launch({ data, logFile, run, programs, identity, durable, progres
     child.once('error', end)
   })
   const { pid } = child
+  // A program that ends without stopping us (a crash, a signal while starting) still takes its PostgreSQL with it.
   const stopAtExit = () => {
     if (pid !== undefined && !ended) signalIfAlive(pid, 'SIGINT')
+    rmSync(run, { recursive: true, force: true })
   }
   process.once('exit', stopAtExit)
 
@@ -217,7 +221,7 @@ async function launch({ data, logFile, run, programs, identity, durable, progres
     await stop()
     throw new StartupError(`PostgreSQL n’a pas pu démarrer\u00A0: la cause est dans ${logFile}.`)
   }
-  return { stop }
+  return { stop, ended: exit }
 }
 
 async function createDatabase(url: EmbeddedPostgres['url']): Promise<void> {

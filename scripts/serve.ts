@@ -1,0 +1,175 @@
+// Starts Relève: configuration, data folder, PostgreSQL, migrations, demo, server; stops them in the reverse order.
+
+import { accessSync, constants, mkdirSync } from 'node:fs'
+import { createServer } from 'node:net'
+import path from 'node:path'
+import pg from 'pg'
+import { readConfig, serverConfig, type Config } from '../apps/server/src/config.ts'
+import { startEmbedded } from '../apps/server/src/db/embedded.ts'
+import { lockInstance } from '../apps/server/src/db/instance-lock.ts'
+import { migrate } from '../apps/server/src/db/migrate.ts'
+import { createPool } from '../apps/server/src/db/pool.ts'
+import { startServer } from '../apps/server/src/main.ts'
+import { StartupError } from '../apps/server/src/startup-error.ts'
+import { demoAccounts, loadDemo } from '../packages/testing/src/demo/load.ts'
+import { buildWeb, WebBuildError } from './build-web.ts'
+
+const root = path.resolve(import.meta.dirname, '..')
+const say = (sentence: string) => console.log(sentence)
+
+/** What has been started, to be stopped last first. */
+const started: (() => Promise<void>)[] = []
+let stopping: Promise<void> | undefined
+
+/** Stops everything once; a second signal changes nothing. A connection that never ends does not hold us for ever. */
+function stop(exitCode: number): Promise<void> {
+  stopping ??= (async () => {
+    for (const close of started.toReversed()) {
+      await Promise.race([close(), new Promise((resolve) => setTimeout(resolve, 35_000).unref())]).catch((error: unknown) => {
+        console.error(error)
+      })
+    }
+    process.exit(exitCode)
+  })()
+  return stopping
+}
+
+/** Asked to stop while starting: what was just started joins the list and is stopped with the rest. */
+function onStop(close: () => Promise<void>): void {
+  started.push(close)
+  if (stopping !== undefined) void close()
+}
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0))
+// The launcher was killed: nobody could stop us any more.
+process.on('disconnect', () => void stop(0))
+
+try {
+  await start(readConfig(process.env, root))
+} catch (error) {
+  // A step cut short by a stop that was asked for is no failure to report.
+  if (stopping === undefined) console.error(sentenceOf(error))
+  await stop(1)
+}
+
+function sentenceOf(error: unknown): unknown {
+  if (error instanceof StartupError) return error.message
+  if (error instanceof WebBuildError) return `${error.message}\nLa construction de l’application web a échoué\u00A0: la cause est ci-dessus.`
+  return error
+}
+
+async function start(config: Config): Promise<void> {
+  prepareDataDirectory(config)
+  if (config.databaseUrl === null) await takeFolder(config)
+  await refuseBusyPort(config)
+  await buildWeb(() => say('Construction de l’application web…'))
+  const databaseUrl = config.databaseUrl ?? (await startOwnPostgres(config))
+  await checkDatabase(databaseUrl)
+  const applied = await migrate(databaseUrl)
+  if (applied.length > 0) say(`Base de données préparée (${applied.length} migrations).`)
+
+  const pool = createPool({ url: databaseUrl, size: config.poolSize })
+  onStop(() => pool.end())
+  if (config.demo && (await isEmpty(pool))) {
+    say('Chargement de la démonstration…')
+    await loadDemo(pool, Date.now())
+  }
+  const accounts = await demoAccounts(pool)
+  const settled = serverConfig(config, { databaseUrl, demoPresent: accounts.length > 0 })
+  const server = await startServer(settled, pool).catch((error: unknown) => {
+    throw listenError(error, config.port) ?? error
+  })
+  onStop(() => server.close())
+  announce(config.publicUrl ?? `http://localhost:${new URL(server.url).port}`, accounts, config.host === null && accounts.length > 0)
+}
+
+function prepareDataDirectory({ dataDirectory }: Config): void {
+  try {
+    mkdirSync(dataDirectory, { recursive: true, mode: 0o700 })
+    accessSync(dataDirectory, constants.R_OK | constants.W_OK | constants.X_OK)
+  } catch (error) {
+    throw new StartupError(`Le dossier ${dataDirectory} n’est pas accessible en écriture\u00A0: Relève ne peut pas y garder ses données.`, {
+      cause: error,
+    })
+  }
+}
+
+/** Found out before the long steps; the port is taken for good when the server listens. */
+async function refuseBusyPort({ port, host }: Config): Promise<void> {
+  const probe = createServer()
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  probe.once('error', reject)
+  probe.listen({ port, host: host ?? '127.0.0.1', exclusive: true }, resolve)
+  await promise.catch((error: unknown) => {
+    throw listenError(error, port) ?? error
+  })
+  await new Promise((closed) => probe.close(closed))
+}
+
+function listenError(error: unknown, port: number): StartupError | null {
+  const code = error instanceof Error && 'code' in error ? error.code : null
+  if (code === 'EADDRINUSE')
+    return new StartupError(`Le port ${port} est déjà utilisé\u00A0: libérez-le ou choisissez-en un autre, par exemple PORT=${port + 1} npm start.`)
+  if (code === 'EACCES')
+    return new StartupError(`Le port ${port} est réservé à l’administrateur du système\u00A0: choisissez-en un autre, par exemple PORT=3000 npm start.`)
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+    return new StartupError('L’adresse donnée dans RELEVE_HOST n’est pas une adresse de cette machine.')
+  return null
+}
+
+/** One Relève per data folder; with DATABASE_URL several servers may share a database. */
+async function takeFolder({ dataDirectory }: Config): Promise<void> {
+  const lock = await lockInstance(dataDirectory)
+  if (lock === null)
+    throw new StartupError(
+      `Relève fonctionne déjà sur le dossier ${dataDirectory}\u00A0: arrêtez-le d’abord, ou choisissez un autre dossier avec RELEVE_DATA_DIR.`,
+    )
+  onStop(() => lock.release())
+}
+
+async function startOwnPostgres({ dataDirectory }: Config): Promise<string> {
+  say('Démarrage de PostgreSQL…')
+  const postgres = await startEmbedded({ directory: dataDirectory, durable: true, progress: say })
+  onStop(() => postgres.stop())
+  void postgres.ended.then(() => {
+    if (stopping !== undefined) return
+    console.error(`PostgreSQL s’est arrêté\u00A0: la cause est dans ${path.join(dataDirectory, 'postgres.log')}. Relancez npm start.`)
+    void stop(1)
+  })
+  return postgres.url()
+}
+
+async function checkDatabase(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ version: string }>("SELECT current_setting('server_version_num') AS version")
+    const major = Math.trunc(Number(rows[0]?.version) / 10_000)
+    if (major < 15) throw new StartupError(`Relève a besoin de PostgreSQL 15 ou plus récent\u00A0: DATABASE_URL mène à PostgreSQL ${major}.`)
+  } catch (error) {
+    if (error instanceof StartupError) throw error
+    const cause = error instanceof Error ? error.message || ('code' in error ? String(error.code) : '') : String(error)
+    throw new StartupError(`La base de données de DATABASE_URL ne répond pas\u00A0: ${cause}.`, { cause: error })
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+async function isEmpty(pool: pg.Pool): Promise<boolean> {
+  return (await pool.query('SELECT FROM centers LIMIT 1')).rowCount === 0
+}
+
+function announce(url: string, accounts: readonly { email: string; password: string; role: string }[], loopbackByDefault: boolean): void {
+  say('')
+  say(`Relève est prêt\u00A0: ${url}`)
+  if (accounts.length > 0) {
+    const width = (texts: string[]) => Math.max(...texts.map((text) => text.length))
+    const emailWidth = width(accounts.map((account) => account.email))
+    const passwordWidth = width(accounts.map((account) => account.password))
+    say('')
+    say('Comptes de démonstration (adresse, mot de passe, rôle)\u00A0:')
+    for (const { email, password, role } of accounts) say(`  ${email.padEnd(emailWidth)}  ${password.padEnd(passwordWidth)}  ${role}`)
+  }
+  if (loopbackByDefault) say('\nTant que ces comptes existent, Relève ne répond qu’à cette machine (RELEVE_HOST pour en décider autrement).')
+  say('\nCtrl+C pour arrêter.')
+}
