@@ -1,0 +1,79 @@
+// The facts of a whole centre over a span of days, for decisions on many demands at once: people and rows are computed when
+// first asked for, and once.
+import type { DayNumber } from '../calendar/day.ts'
+import { zoneOf } from '../calendar/zone.ts'
+import type { CenterPlan, MemberPlan } from '../planning/center-plan.ts'
+import { rosterIndexes } from '../planning/roster.ts'
+import type { CenterRules, Rule } from '../working-time/rules.ts'
+import type { Circumstances, Colleague } from './judge.ts'
+import { personOf } from './person.ts'
+import type { Person } from './person.ts'
+
+export interface CenterFactsInput {
+  readonly center: CenterPlan
+  readonly rules: CenterRules
+  /** Rules of members who follow another profile than their centre. */
+  readonly ownRules: ReadonlyMap<string, readonly Rule[]>
+  /** Every member of the centre: staffing counts them all. */
+  readonly members: readonly MemberPlan[]
+  /** Days covered, both included; MARGIN_DAYS beyond every day decided on. */
+  readonly from: DayNumber
+  readonly to: DayNumber
+  /** Instant, milliseconds. */
+  readonly now: number
+}
+
+export interface CenterFacts extends Circumstances {
+  readonly center: CenterPlan
+  readonly from: DayNumber
+  readonly to: DayNumber
+  /** Null when he is not of the centre. */
+  person(userId: string): Person | null
+}
+
+export function centerFacts(input: CenterFactsInput): CenterFacts {
+  const { center, rules, ownRules, members, from, to, now } = input
+  const byId = new Map(members.map((member) => [member.userId, member]))
+  const people = new Map<string, Person>()
+  const staffing = staffingIndex(input)
+  return {
+    center,
+    rules,
+    now,
+    from,
+    to,
+    zone: zoneOf(center.zone),
+    peopleOn: staffing,
+    person(userId) {
+      const known = people.get(userId)
+      if (known !== undefined) return known
+      const member = byId.get(userId)
+      if (member === undefined) return null
+      const person = personOf(center, member, ownRules.get(userId) ?? rules.rules, from, to)
+      people.set(userId, person)
+      return person
+    },
+  }
+}
+
+/** Who works a vacation of a day: columns of the centre's roster, which is computed at the first question. */
+function staffingIndex({ center, members, from, to }: CenterFactsInput): Circumstances['peopleOn'] {
+  let roster: ReturnType<typeof rosterIndexes> | null = null
+  const known = new Map<string, readonly Colleague[]>()
+  return (day, shiftName) => {
+    const key = `${day} ${shiftName}`
+    let present = known.get(key)
+    if (present === undefined) {
+      roster ??= rosterIndexes(center, members, from, to)
+      const { legend, cells, dayCount } = roster
+      const works = legend.map(
+        ({ shift, state }) => shift === shiftName && (state === 'planned' || state === 'taken' || state === 'modified'),
+      )
+      const column = day - from
+      if (column < 0 || column >= dayCount) throw new RangeError(`day ${day} is outside ${from}…${to}`)
+      present = members.filter((_, row) => works[cells[row * dayCount + column] ?? 0] === true)
+      known.set(key, present)
+    }
+    return present
+  }
+}
