@@ -115,6 +115,7 @@ type TransferJson = [
 type ModificationJson = [userId: string, id: string, type: Modification['type'], fromDay: string, toDay: string, shift: Shift | null]
 
 interface ChangesRow {
+  plan_version: number
   roster_version: number
   transfers: TransferJson[] | null
   modifications: ModificationJson[] | null
@@ -179,7 +180,7 @@ function assemble(people: readonly RosterPerson[], changes: ChangesRow): MemberP
 function changesOfOne(centerId: string, userId: string, from: string, to: string) {
   return named(
     'shifts.changesOfOne',
-    sql`SELECT c.roster_version,
+    sql`SELECT c.plan_version, c.roster_version,
         (SELECT json_agg(${transferArray} ORDER BY t.at) FROM (
           SELECT * FROM shift_transfers WHERE center_id = c._id AND giver_id = ${userId}::uuid AND day BETWEEN ${from}::date AND ${to}::date
           UNION ALL
@@ -195,7 +196,7 @@ function changesOfOne(centerId: string, userId: string, from: string, to: string
 function changesOfMany(centerId: string, userIds: readonly string[] | null, from: string, to: string) {
   return named(
     'shifts.changesOfMany',
-    sql`SELECT c.roster_version,
+    sql`SELECT c.plan_version, c.roster_version,
         (SELECT json_agg(${transferArray} ORDER BY t.at) FROM shift_transfers t
           WHERE t.center_id = c._id AND t.day BETWEEN ${from}::date AND ${to}::date
             AND (${userIds}::uuid[] IS NULL OR t.giver_id = ANY(${userIds}::uuid[]) OR t.taker_id = ANY(${userIds}::uuid[]))) AS transfers,
@@ -207,6 +208,8 @@ function changesOfMany(centerId: string, userIds: readonly string[] | null, from
 }
 
 export interface MembersOfCenter {
+  /** `centers.plan_version` of the same snapshot: for `loadCenterPlan` inside a transaction. */
+  readonly planVersion: number
   readonly roster: Roster
   readonly members: MemberPlan[]
 }
@@ -233,9 +236,10 @@ export async function loadMembers(
       : changesOfOne(centerId, only, first, last),
   )
   const roster = await loadRoster(db, centerId, changes.roster_version)
-  if (userIds === 'all') return { roster, members: assemble(roster.people, changes) }
+  const planVersion = changes.plan_version
+  if (userIds === 'all') return { planVersion, roster, members: assemble(roster.people, changes) }
   const people = userIds.map((id) => roster.byId.get(id)).filter((person) => person !== undefined)
-  return { roster, members: assemble(people, changes) }
+  return { planVersion, roster, members: assemble(people, changes) }
 }
 
 /** The plans alone. See `loadMembers`. */
