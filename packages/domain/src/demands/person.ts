@@ -49,10 +49,8 @@ export function personOf(
   const layers = layerDays(center, member, from, to)
   const zone = zoneOf(center.zone)
   const work: Duty[] = []
-  for (let index = 0; index < layers.held.length; index++) {
-    const shift = layers.held[index]
-    if (shift === undefined || shift.type === 'rest' || layers.off?.[index] === 1) continue
-    work.push(dutyOf(from + index, shift, layers.teamIds[index] ?? null, zone))
+  for (const [index, { held, teamId, isOff }] of layers.entries()) {
+    if (held.type === 'work' && !isOff) work.push(dutyOf(from + index, held, teamId, zone))
   }
   work.sort((a, b) => a.startAt - b.startAt)
 
@@ -61,16 +59,15 @@ export function personOf(
     qualifications: member.qualifications,
     rules: rules ?? NO_RULES,
     on(day) {
-      const index = day - from
-      if (index < 0 || index >= layers.held.length) throw new RangeError(`day ${day} is outside ${from}…${to}`)
-      const isOff = layers.off?.[index] === 1
-      const transfers = layers.transfers?.get(day)
+      const layersOfDay = layers[day - from]
+      if (layersOfDay === undefined) throw new RangeError(`day ${day} is outside ${from}…${to}`)
+      const { held, teamId, ownTeamId, isOff, transfers } = layersOfDay
       return {
-        shift: isOff ? REST : (layers.held[index] ?? REST),
-        teamId: (isOff ? layers.ownTeamIds : layers.teamIds)[index] ?? null,
+        shift: isOff ? REST : held,
+        teamId: isOff ? ownTeamId : teamId,
         isOff,
-        given: transfers?.findLast(({ giverId }) => giverId === member.userId) ?? null,
-        taken: transfers?.findLast(({ takerId }) => takerId === member.userId) ?? null,
+        given: transfers.findLast(({ giverId }) => giverId === member.userId) ?? null,
+        taken: transfers.findLast(({ takerId }) => takerId === member.userId) ?? null,
       }
     },
     duties(first, last) {

@@ -1,166 +1,82 @@
-// The planning of a member, in four layers: cycle, approved custom modification, accepted demands, approved absence
-// (docs: "The planning of a member"). Each covers the one under it.
+// The planning of a member, in four layers: cycle, approved custom modification, accepted demands, approved absence or day
+// off. Each covers the one under it.
 import { fromDayNumber } from '../calendar/day.ts'
 import type { DayNumber } from '../calendar/day.ts'
 import { zoneOf } from '../calendar/zone.ts'
 import { cycleRuns, datedValue, rotationDayOf } from '../rotations/cycle.ts'
-import type { CenterPlan, MemberPlan, Transfer } from './center-plan.ts'
+import type { CenterPlan, MemberPlan, Modification, Transfer } from './center-plan.ts'
 import { dutyOf, REST, sameShift } from './shift.ts'
 import type { Duty, Shift, ShiftDay, SubstitutionStep } from './shift.ts'
 
-/** The layers of consecutive days, index 0 being `from`. What few days have is sparse: `null` when no day has it. */
-export interface LayeredDays {
-  readonly from: DayNumber
+/** One day of one member, layer by layer. */
+export interface DayLayers {
   /** Layers 1 and 2: before any demand. */
-  readonly initial: readonly Shift[]
-  /** Layers 1 to 3, the absence not yet laid over them. */
-  readonly held: readonly Shift[]
-  /** The team whose vacation `held` is; the member's own on a rest day. */
-  readonly teamIds: readonly (string | null)[]
-  readonly ownTeamIds: readonly (string | null)[]
-  /** 1: the cycle says nothing (no team, no rotation or no cycle start). */
-  readonly unplanned: Uint8Array
-  /** 1: a custom modification covers the day. */
-  readonly modified: Uint8Array | null
-  /** 1: an absence or a day off covers the day. */
-  readonly off: Uint8Array | null
-  /** By day number, in the order in which they applied. */
-  readonly transfers: ReadonlyMap<DayNumber, readonly Transfer[]> | null
-  /** By day number: `held` came by a transfer. */
-  readonly taken: ReadonlySet<DayNumber> | null
+  readonly initial: Shift
+  /** Layers 1 to 3: the absence is not yet laid over it. */
+  readonly held: Shift
+  /** The team whose vacation `held` is; the member's own when it is rest. */
+  readonly teamId: string | null
+  readonly ownTeamId: string | null
+  /** The cycle says nothing: no team, no rotation or no cycle start. */
+  readonly isUnplanned: boolean
+  /** A custom modification covers the day. */
+  readonly isModified: boolean
+  /** `held` came by a transfer. */
+  readonly isTaken: boolean
+  /** An absence or a day off covers the day. */
+  readonly isOff: boolean
+  /** Those of the day in which he gives or takes, in the order in which they applied. */
+  readonly transfers: readonly Transfer[]
 }
+
+const NO_TRANSFERS: readonly Transfer[] = []
 
 /** In the order of the accepts, which is the order in which hands follow one another. */
-function transfersByDay(member: MemberPlan, from: DayNumber, to: DayNumber): Map<DayNumber, Transfer[]> | null {
-  let byDay: Map<DayNumber, Transfer[]> | null = null
-  for (const transfer of member.transfers) {
-    if (transfer.day < from || transfer.day > to) continue
-    if (transfer.giverId !== member.userId && transfer.takerId !== member.userId) continue
-    byDay ??= new Map()
-    const sameDay = byDay.get(transfer.day)
-    if (sameDay === undefined) byDay.set(transfer.day, [transfer])
-    else sameDay.push(transfer)
+function transfersOn(transfers: readonly Transfer[], userId: string, day: DayNumber): readonly Transfer[] {
+  let found: Transfer[] | null = null
+  for (const transfer of transfers) {
+    if (transfer.day !== day || (transfer.giverId !== userId && transfer.takerId !== userId)) continue
+    if (found === null) found = [transfer]
+    else found.push(transfer)
   }
-  if (byDay !== null) for (const sameDay of byDay.values()) sameDay.sort((a, b) => a.at - b.at)
-  return byDay
+  if (found === null) return NO_TRANSFERS
+  return found.length === 1 ? found : found.sort((a, b) => a.at - b.at)
 }
 
-/** Layers of the days `from … to`, both included. */
-export function layerDays(center: CenterPlan, member: MemberPlan, from: DayNumber, to: DayNumber): LayeredDays {
-  const length = Math.max(0, to - from + 1)
-  const initial: Shift[] = []
-  const ownTeamIds: (string | null)[] = []
-  const unplanned = new Uint8Array(length)
-  for (const run of cycleRuns(center, member.teams, from, to)) {
-    const days = run.rotation?.days
-    let position = run.position
-    for (let day = run.fromDay; day <= run.toDay; day++) {
-      const shift = days?.[position]?.shift
-      initial.push(shift ?? REST)
-      ownTeamIds.push(run.teamId)
-      if (shift === undefined) unplanned[day - from] = 1
-      position++
-      if (days !== undefined && position === days.length) position = 0
+/** Lays modifications and transfers over what the cycle says (`null`: nothing). */
+function overlay(
+  userId: string,
+  modifications: readonly Modification[],
+  transfers: readonly Transfer[],
+  day: DayNumber,
+  cycleShift: Shift | null,
+  ownTeamId: string | null,
+): DayLayers {
+  let initial = cycleShift ?? REST
+  let isModified = false
+  let isOff = false
+  for (const { type, fromDay, toDay, shift } of modifications) {
+    if (day < fromDay || day > toDay) continue
+    if (type !== 'custom_modification') isOff = true
+    else if (shift !== null) {
+      initial = shift
+      isModified = true
     }
   }
 
-  let modified: Uint8Array | null = null
-  let off: Uint8Array | null = null
-  for (const modification of member.modifications) {
-    const first = Math.max(0, modification.fromDay - from)
-    const end = Math.min(length, modification.toDay - from + 1)
-    if (first >= end) continue
-    if (modification.type !== 'custom_modification') {
-      off ??= new Uint8Array(length)
-      off.fill(1, first, end)
-    } else if (modification.shift !== null) {
-      modified ??= new Uint8Array(length)
-      modified.fill(1, first, end)
-      initial.fill(modification.shift, first, end)
-    }
+  const ofDay = transfersOn(transfers, userId, day)
+  let held = initial
+  let teamId = ownTeamId
+  let isTaken = false
+  for (const transfer of ofDay) {
+    // The snapshot counts, not what the cycle says today: a promise outlives a change of the giver's cycle.
+    const takes = transfer.takerId === userId
+    const shift = takes ? transfer.given : transfer.returned
+    isTaken = shift !== null
+    held = shift ?? (initial.type === 'rest' ? initial : REST)
+    teamId = shift === null ? ownTeamId : takes ? transfer.givenTeamId : transfer.returnedTeamId
   }
-
-  const transfers = transfersByDay(member, from, to)
-  if (transfers === null) {
-    const none = { modified, off, transfers, taken: null }
-    return { from, initial, held: initial, teamIds: ownTeamIds, ownTeamIds, unplanned, ...none }
-  }
-  const held = [...initial]
-  const teamIds = [...ownTeamIds]
-  const taken = new Set<DayNumber>()
-  for (const [day, sameDay] of transfers) {
-    const index = day - from
-    const cycleShift = initial[index] ?? REST
-    const rest = cycleShift.type === 'rest' ? cycleShift : REST
-    for (const transfer of sameDay) {
-      // The snapshot counts, not what the cycle says today: a promise outlives a change of the giver's cycle.
-      const gives = transfer.giverId === member.userId
-      const shift = gives ? transfer.returned : transfer.given
-      held[index] = shift ?? rest
-      teamIds[index] = (shift === null ? ownTeamIds[index] : gives ? transfer.returnedTeamId : transfer.givenTeamId) ?? null
-      if (shift === null) taken.delete(day)
-      else taken.add(day)
-    }
-  }
-  return { from, initial, held, teamIds, ownTeamIds, unplanned, modified, off, transfers, taken }
-}
-
-/** What a demand did to the day, or `null` when it left (or brought back) what layers 1 and 2 said. */
-export function demandEffect(days: LayeredDays, index: number): Transfer | null {
-  const last = days.transfers?.get(days.from + index)?.at(-1)
-  if (last === undefined) return null
-  const initial = days.initial[index] ?? REST
-  const held = days.held[index] ?? REST
-  return sameShift(initial, held) && days.teamIds[index] === days.ownTeamIds[index] ? null : last
-}
-
-function stepOf(transfer: Transfer): SubstitutionStep {
-  const { demandId, type, giverId, takerId, given, at } = transfer
-  return { demandId, type, fromUserId: giverId, toUserId: takerId, shift: given, at }
-}
-
-const NO_STEPS: readonly SubstitutionStep[] = []
-
-/**
- * The shift days `from … to`, both included, in order. `isSubstitution` compares layers 1–2 with layer 3: an absence above
- * hides the vacation, not the demand.
- */
-export function shiftDays(center: CenterPlan, member: MemberPlan, from: DayNumber, to: DayNumber): ShiftDay[] {
-  const days = layerDays(center, member, from, to)
-  return days.initial.map((initialShift, index) => {
-    const day = from + index
-    const isOff = days.off?.[index] === 1
-    const held = days.held[index] ?? REST
-    const effect = demandEffect(days, index)
-    return {
-      date: fromDayNumber(day),
-      shift: isOff ? REST : held,
-      teamId: (isOff ? days.ownTeamIds : days.teamIds)[index] ?? null,
-      isSubstitution: effect !== null,
-      substitutionType: effect === null ? null : effect.type,
-      initialShift,
-      substitutionHistory: days.transfers?.get(day)?.map(stepOf) ?? NO_STEPS,
-      isOff,
-      isUncovered: isOff && held.type === 'work' && days.taken?.has(day) === true,
-    }
-  })
-}
-
-/** What the member works on the days `from … to`, after every layer, sorted by start. */
-export function duties(center: CenterPlan, member: MemberPlan, from: DayNumber, to: DayNumber): Duty[] {
-  const days = layerDays(center, member, from, to)
-  const zone = zoneOf(center.zone)
-  const result: Duty[] = []
-  // One vacation a day and days in order: sorted, unless a custom modification starts before the one of the day before.
-  let isSorted = true
-  for (let index = 0; index < days.held.length; index++) {
-    const shift = days.held[index]
-    if (shift === undefined || shift.type === 'rest' || days.off?.[index] === 1) continue
-    const duty = dutyOf(from + index, shift, days.teamIds[index] ?? null, zone)
-    isSorted &&= (result.at(-1)?.startAt ?? -Infinity) <= duty.startAt
-    result.push(duty)
-  }
-  return isSorted ? result : result.sort((a, b) => a.startAt - b.startAt)
+  return { initial, held, teamId, ownTeamId, isUnplanned: cycleShift === null, isModified, isTaken, isOff, transfers: ofDay }
 }
 
 /** True when a transfer or a modification may make `day` differ from what the cycle says. */
@@ -170,6 +86,74 @@ export function isExceptional(member: MemberPlan, day: DayNumber): boolean {
   return false
 }
 
+/** The layers of one day. */
+export function layersOn(center: CenterPlan, member: MemberPlan, day: DayNumber): DayLayers {
+  const teamId = datedValue(member.teams, day) ?? null
+  const cycleShift = (teamId === null ? null : rotationDayOf(center, teamId, day))?.shift ?? null
+  return overlay(member.userId, member.modifications, member.transfers, day, cycleShift, teamId)
+}
+
+/** The layers of the days `from … to`, both included, in order. */
+export function layerDays(center: CenterPlan, member: MemberPlan, from: DayNumber, to: DayNumber): DayLayers[] {
+  const modifications = member.modifications.filter(({ fromDay, toDay }) => fromDay <= to && toDay >= from)
+  const transfers = member.transfers.filter(({ day }) => day >= from && day <= to)
+  const result: DayLayers[] = []
+  for (const { fromDay, toDay, rotation, position, teamId } of cycleRuns(center, member.teams, from, to)) {
+    let next = position
+    for (let day = fromDay; day <= toDay; day++) {
+      const cycleShift = rotation?.days[next]?.shift ?? null
+      result.push(overlay(member.userId, modifications, transfers, day, cycleShift, teamId))
+      next++
+      if (next === rotation?.days.length) next = 0
+    }
+  }
+  return result
+}
+
+/** The demand that made the day differ from layers 1 and 2; `null` when none did, or when it came back to the same. */
+export function demandEffect({ initial, held, teamId, ownTeamId, transfers }: DayLayers): Transfer | null {
+  const last = transfers.at(-1)
+  if (last === undefined) return null
+  return sameShift(initial, held) && teamId === ownTeamId ? null : last
+}
+
+function stepOf({ demandId, type, giverId, takerId, given, at }: Transfer): SubstitutionStep {
+  return { demandId, type, fromUserId: giverId, toUserId: takerId, shift: given, at }
+}
+
+/**
+ * The shift days `from … to`, both included, in order. `isSubstitution` compares layers 1–2 with layer 3: an absence above
+ * hides the vacation, not the demand.
+ */
+export function shiftDays(center: CenterPlan, member: MemberPlan, from: DayNumber, to: DayNumber): ShiftDay[] {
+  return layerDays(center, member, from, to).map((layers, index) => {
+    const { initial, held, teamId, ownTeamId, isOff, isTaken, transfers } = layers
+    const effect = demandEffect(layers)
+    return {
+      date: fromDayNumber(from + index),
+      shift: isOff ? REST : held,
+      teamId: isOff ? ownTeamId : teamId,
+      isSubstitution: effect !== null,
+      substitutionType: effect === null ? null : effect.type,
+      initialShift: initial,
+      substitutionHistory: transfers.map(stepOf),
+      isOff,
+      isUncovered: isOff && isTaken && held.type === 'work',
+    }
+  })
+}
+
+/** What the member works on the days `from … to`, after every layer, sorted by start. */
+export function duties(center: CenterPlan, member: MemberPlan, from: DayNumber, to: DayNumber): Duty[] {
+  const zone = zoneOf(center.zone)
+  const result: Duty[] = []
+  // One vacation a day and each starts on its day: the order of the days is the order of the starts.
+  for (const [index, { held, teamId, isOff }] of layerDays(center, member, from, to).entries()) {
+    if (held.type === 'work' && !isOff) result.push(dutyOf(from + index, held, teamId, zone))
+  }
+  return result
+}
+
 export interface EffectiveShift {
   readonly shift: Shift
   readonly teamId: string | null
@@ -177,14 +161,6 @@ export interface EffectiveShift {
 
 /** What the member works (or his rest) on `day` after every layer, and the team that counts it. */
 export function effectiveShift(center: CenterPlan, member: MemberPlan, day: DayNumber): EffectiveShift {
-  if (!isExceptional(member, day)) {
-    const teamId = datedValue(member.teams, day) ?? null
-    return { shift: (teamId === null ? null : rotationDayOf(center, teamId, day))?.shift ?? REST, teamId }
-  }
-  const days = layerDays(center, member, day, day)
-  const isOff = days.off?.[0] === 1
-  return {
-    shift: isOff ? REST : (days.held[0] ?? REST),
-    teamId: (isOff ? days.ownTeamIds : days.teamIds)[0] ?? null,
-  }
+  const { held, teamId, ownTeamId, isOff } = layersOn(center, member, day)
+  return isOff ? { shift: REST, teamId: ownTeamId } : { shift: held, teamId }
 }

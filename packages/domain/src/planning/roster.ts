@@ -4,9 +4,8 @@ import type { DayNumber } from '../calendar/day.ts'
 import { cycleRuns, datedValue } from '../rotations/cycle.ts'
 import type { CycleRun } from '../rotations/cycle.ts'
 import type { CenterPlan, Dated, MemberPlan } from './center-plan.ts'
-import { demandEffect, layerDays } from './layers.ts'
-import type { LayeredDays } from './layers.ts'
-import { REST } from './shift.ts'
+import { demandEffect, layersOn } from './layers.ts'
+import type { DayLayers } from './layers.ts'
 
 /**
  * What a colleague may see of a cell. `unavailable` says no more than that: neither the cause nor what lies under it.
@@ -50,6 +49,7 @@ class Legend {
   readonly entries: RosterLegendEntry[] = []
   readonly #indexes = new Map<string, number>()
   readonly #codes = new Set<string>()
+  readonly #charCodes: number[] = []
 
   /** Throws RangeError beyond 256 kinds of cells. */
   indexOf(state: RosterState, shift: string): number {
@@ -59,8 +59,23 @@ class Legend {
     const index = this.entries.length
     if (index > 255) throw new RangeError('more than 256 kinds of cells in one roster')
     this.#indexes.set(key, index)
-    this.entries.push({ code: this.#freeCode(state, shift), shift, state })
+    const code = this.#freeCode(state, shift)
+    this.entries.push({ code, shift, state })
+    this.#charCodes.push(code.charCodeAt(0))
     return index
+  }
+
+  /** The codes of a row. In pieces: a call takes a limited number of arguments. */
+  textOf(row: Uint8Array): string {
+    let text = ''
+    for (let first = 0; first < row.length; first += 1024) {
+      const charCodes: number[] = []
+      for (let index = first; index < Math.min(row.length, first + 1024); index++) {
+        charCodes.push(this.#charCodes[row[index] ?? 0] ?? 0)
+      }
+      text += String.fromCharCode(...charCodes)
+    }
+    return text
   }
 
   /** J planned is « J », J taken is « j », when those are free. */
@@ -94,16 +109,15 @@ function writeRuns(runs: readonly CycleRun[], from: DayNumber, row: Uint8Array, 
 }
 
 /** The cell of a day that a modification or a transfer touched. */
-function exceptionIndex(days: LayeredDays, index: number, legend: Legend): number {
-  if (days.off?.[index] === 1) return legend.indexOf('unavailable', '')
-  const held = days.held[index] ?? REST
-  const initial = days.initial[index] ?? REST
-  if (demandEffect(days, index) !== null) {
+function exceptionIndex(layers: DayLayers, legend: Legend): number {
+  const { initial, held, isOff, isModified, isUnplanned } = layers
+  if (isOff) return legend.indexOf('unavailable', '')
+  if (demandEffect(layers) !== null) {
     if (held.type === 'work') return legend.indexOf('taken', held.name)
     return legend.indexOf('given', initial.name)
   }
-  if (days.modified?.[index] === 1) return legend.indexOf('modified', initial.name)
-  if (days.unplanned[index] === 1) return legend.indexOf('none', '')
+  if (isModified) return legend.indexOf('modified', initial.name)
+  if (isUnplanned) return legend.indexOf('none', '')
   return legend.indexOf(initial.type === 'work' ? 'planned' : 'rest', initial.name)
 }
 
@@ -117,16 +131,22 @@ function writeExceptions(
   legend: Legend,
 ): boolean {
   let isTouched = false
-  const write = (first: DayNumber, last: DayNumber) => {
-    const start = Math.max(first, from)
-    const end = Math.min(last, to)
-    if (start > end) return
+  const write = (day: DayNumber) => {
+    row[day - from] = exceptionIndex(layersOn(center, member, day), legend)
     isTouched = true
-    const days = layerDays(center, member, start, end)
-    for (let day = start; day <= end; day++) row[day - from] = exceptionIndex(days, day - start, legend)
   }
-  for (const { fromDay, toDay } of member.modifications) write(fromDay, toDay)
-  for (const { day } of member.transfers) write(day, day)
+  for (const { type, fromDay, toDay } of member.modifications) {
+    const first = Math.max(fromDay, from)
+    const last = Math.min(toDay, to)
+    if (first > last) continue
+    if (type === 'custom_modification') for (let day = first; day <= last; day++) write(day)
+    else {
+      // On top of every other layer: nothing to compute.
+      row.fill(legend.indexOf('unavailable', ''), first - from, last - from + 1)
+      isTouched = true
+    }
+  }
+  for (const { day } of member.transfers) if (day >= from && day <= to) write(day)
   return isTouched
 }
 
@@ -196,8 +216,7 @@ export function rosterCodes(
   visitRows(center, members, from, to, legend, (row, isShared) => {
     let text = isShared ? textByRow.get(row) : undefined
     if (text === undefined) {
-      text = ''
-      for (const index of row) text += legend.entries[index]?.code ?? ''
+      text = legend.textOf(row)
       if (isShared) textByRow.set(row, text)
     }
     rows.push(text)
