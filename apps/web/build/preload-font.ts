@@ -18,7 +18,7 @@ export function preloadFont(): Plugin {
           {
             tag: 'link',
             attrs: { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${file}`, crossorigin: '' },
-            injectTo: 'head-prepend',
+            injectTo: 'head',
           },
         ]
       },

@@ -11,6 +11,7 @@ import { RestLine } from '../ui/rest-line.tsx'
 import { Tile } from '../ui/tile.tsx'
 
 const texts = {
+  documentTitle: `Relève${NBSP}: qui prend la suite${NNBSP}?`,
   title: ['Qui prend', `la suite${NNBSP}?`],
   lead: `Le planning des centres qui ne ferment jamais. Voyez votre prochaine vacation, cédez une nuit, prenez celle d’un collègue${NBSP}: repos et points sont vérifiés avant de confirmer.`,
   logIn: 'Se connecter',
@@ -21,8 +22,8 @@ const texts = {
   next: 'Équipe A, à 07:00',
 } as const
 
-/** Four teams on the cycle J N R R, nine days: the column where D… A hand over is lit. */
-const WALL = ['JNRRJNRRJ', 'RJNRRJNRR', 'NRRJNRRJN', 'RRJNRRJNR'] as const
+/** The cycle of four teams, each a day after the one above; repeated far enough to run off any screen. */
+const WALL = ['JNRR', 'RJNR', 'NRRJ', 'RRJN'].map((cycle) => cycle.repeat(4))
 
 function WallCaption({ children, className }: { children: ReactNode; className: string }): ReactNode {
   return (
@@ -41,7 +42,7 @@ function Wall(): ReactNode {
   return (
     <div
       aria-hidden="true"
-      className="wall relative grid w-max grid-cols-[repeat(9,auto)] gap-2 max-lg:-ml-7 max-lg:mask-[linear-gradient(90deg,transparent,#000_12%,#000_84%,transparent)] max-lg:py-14 lg:gap-3"
+      className="wall relative grid w-max grid-cols-[repeat(16,auto)] gap-2 max-lg:-ml-7 max-lg:pt-14 max-lg:pb-20 lg:gap-3"
     >
       {WALL.flatMap((row, team) =>
         [...row].map((name, day) => {
@@ -154,8 +155,8 @@ export function LandingPage(): ReactNode {
         </>
       }
     >
-      <title>Relève : qui prend la suite ?</title>
-      <div className="mx-auto grid w-full max-w-[1312px] grid-cols-1 items-center gap-x-14 px-4 md:px-8 lg:grid-cols-[minmax(0,560px)_1fr]">
+      <title>{texts.documentTitle}</title>
+      <div className="mx-auto grid w-full max-w-[1312px] grid-cols-1 items-center gap-x-14 px-4 md:px-8 lg:grid-cols-[minmax(0,560px)_minmax(0,1fr)]">
         <div className="pt-12 pb-4 lg:py-0">
           <h1 className="text-56 leading-none font-700 tracking-[-0.035em] lg:text-[5.25rem] lg:leading-[5.5rem]">
             {texts.title[0]}

@@ -3,10 +3,10 @@ import { Link, useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { classNames } from '../../ui/class-names.ts'
 import { Logo } from '../../ui/logo.tsx'
+import { SkipLink } from './skip-link.tsx'
 
 const texts = {
   home: 'Relève, accueil',
-  skip: 'Aller au contenu',
   accessibility: 'Accessibilité : non conforme',
   privacy: 'Confidentialité',
   legal: 'Informations légales',
@@ -16,18 +16,6 @@ const texts = {
 export function useHasPage(): (path: string) => boolean {
   const router = useRouter()
   return (path) => Object.hasOwn(router.routesByPath, path)
-}
-
-/** First stop of the keyboard on every page. */
-export function SkipLink(): ReactNode {
-  return (
-    <a
-      href="#contenu"
-      className="sr-only rounded-button-small bg-primary text-14 font-650 text-on-primary focus:not-sr-only focus:fixed focus:top-3 focus:left-3 focus:z-50 focus:px-4 focus:py-3"
-    >
-      {texts.skip}
-    </a>
-  )
 }
 
 /** Accessibility state and privacy, reachable from every page. */
@@ -56,7 +44,7 @@ interface PublicLayoutProps {
 
 export function PublicLayout({ actions, children, bar = 'full' }: PublicLayoutProps): ReactNode {
   return (
-    <div className="flex min-h-dvh flex-col overflow-x-clip pt-[env(safe-area-inset-top)] pr-[env(safe-area-inset-right)] pb-[env(safe-area-inset-bottom)] pl-[env(safe-area-inset-left)] [--snackbar-bottom:calc(env(safe-area-inset-bottom)+24px)]">
+    <div className="flex min-h-dvh flex-col overflow-x-clip pt-[env(safe-area-inset-top)] pr-[env(safe-area-inset-right)] pb-[env(safe-area-inset-bottom)] pl-[env(safe-area-inset-left)]">
       <SkipLink />
       {bar === 'full' && (
         <header className="mx-auto flex w-full max-w-[1312px] items-center gap-4 px-4 pt-4 md:px-8 lg:pt-6">

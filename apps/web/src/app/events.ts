@@ -1,0 +1,162 @@
+// Hears the event stream of the centre and keeps it open: read with fetch because it needs a bearer header, connected again
+// after any end, closed while nobody looks. It carries no data: what it names is read again (app/refresh.ts).
+import { routes } from '@releve/contract'
+import { centerEvent } from '@releve/contract/events'
+import type { CenterEvent } from '@releve/contract/events'
+import * as z from 'zod/mini'
+import { SessionError } from '../api/errors.ts'
+import { API_ROOT } from '../api/request.ts'
+import { createSseParser } from '../api/sse.ts'
+import type { Fetch } from '../api/transport.ts'
+
+const FIRST_DELAY_MS = 500
+const LONGEST_DELAY_MS = 30_000
+/** The server sends at least a comment well within this: silence means that the connection died without saying so. */
+const SILENCE_MS = 90_000
+/** A page that nobody has looked at for so long needs no events. */
+const HIDDEN_MS = 5 * 60_000
+
+/**
+ * How long to wait before the `failures`-th attempt (from 1): doubling, never above 30 s, and spread over the upper half so that
+ * a centre's browsers do not all come back at once. `random` from 0 to 1.
+ */
+export function reconnectDelayMs(failures: number, random: number): number {
+  const full = Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** Math.max(0, failures - 1))
+  return Math.round(full * (0.5 + random / 2))
+}
+
+/** The event that `data` holds; null for what this version does not know. */
+export function readEvent(data: string): CenterEvent | null {
+  try {
+    const parsed = z.safeParse(centerEvent, JSON.parse(data))
+    return parsed.success ? parsed.data : null
+  } catch {
+    return null
+  }
+}
+
+interface StreamOptions {
+  readonly fetch: Fetch
+  readonly accessToken: () => Promise<string>
+  readonly renew: (refused: string) => Promise<string>
+  readonly onEvent: (event: CenterEvent) => void
+  readonly random: () => number
+  readonly setTimer: (work: () => void, ms: number) => () => void
+}
+
+export interface EventStream {
+  open(): void
+  close(): void
+}
+
+/**
+ * Calls back with `resync` after each connection but the first: something may have been missed. A refused token is renewed;
+ * a session that is over stops the stream.
+ */
+export function createEventStream(options: StreamOptions): EventStream {
+  const { fetch, accessToken, renew, onEvent, random, setTimer } = options
+  let connection: AbortController | null = null
+  let cancelTimer = () => {}
+  let failures = 0
+  let hasBeenConnected = false
+  let refused: string | null = null
+
+  async function read(body: ReadableStream<Uint8Array>, controller: AbortController): Promise<void> {
+    const parser = createSseParser({
+      onEvent: ({ data }) => {
+        const event = readEvent(data)
+        if (event !== null) onEvent(event)
+      },
+    })
+    const reader = body.getReader()
+    let cancelSilence = () => {}
+    try {
+      for (;;) {
+        cancelSilence = setTimer(() => controller.abort(), SILENCE_MS)
+        // One piece after the other: they are a sequence.
+        // oxlint-disable-next-line no-await-in-loop
+        const { done, value } = await reader.read()
+        cancelSilence()
+        if (done) return
+        parser.push(value)
+      }
+    } finally {
+      cancelSilence()
+    }
+  }
+
+  async function connect(controller: AbortController): Promise<void> {
+    const token = refused === null ? await accessToken() : await renew(refused)
+    refused = null
+    const response = await fetch(API_ROOT + routes['events.stream'].path, {
+      headers: { accept: 'text/event-stream', authorization: `Bearer ${token}` },
+      credentials: 'same-origin',
+      cache: 'no-store',
+      signal: controller.signal,
+    })
+    if (response.status === 401) refused = token
+    if (!response.ok || response.body === null) return
+    failures = 0
+    if (hasBeenConnected) onEvent({ kind: 'resync' })
+    hasBeenConnected = true
+    await read(response.body, controller)
+  }
+
+  async function run(controller: AbortController): Promise<void> {
+    try {
+      await connect(controller)
+    } catch (error) {
+      if (error instanceof SessionError) {
+        stream.close()
+        return
+      }
+      // Whatever else ended it, it is opened again.
+    }
+    if (connection !== controller) return
+    failures += 1
+    cancelTimer = setTimer(start, reconnectDelayMs(failures, random()))
+  }
+
+  function start(): void {
+    const controller = new AbortController()
+    connection = controller
+    void run(controller)
+  }
+
+  const stream: EventStream = {
+    open() {
+      if (connection === null) start()
+    },
+    close() {
+      const ended = connection
+      connection = null
+      failures = 0
+      cancelTimer()
+      ended?.abort()
+    },
+  }
+  return stream
+}
+
+/** Opens and closes `stream` with the network and the eyes of the person; returns how to end it for good. */
+export function followPage(stream: EventStream): () => void {
+  let hiddenTimer: ReturnType<typeof setTimeout> | undefined
+  const update = () => {
+    clearTimeout(hiddenTimer)
+    if (!navigator.onLine) stream.close()
+    else if (document.visibilityState === 'visible') stream.open()
+    else hiddenTimer = setTimeout(() => stream.close(), HIDDEN_MS)
+  }
+  addEventListener('online', update)
+  addEventListener('offline', update)
+  document.addEventListener('visibilitychange', update)
+  stream.open()
+  update()
+  return () => {
+    clearTimeout(hiddenTimer)
+    removeEventListener('online', update)
+    removeEventListener('offline', update)
+    document.removeEventListener('visibilitychange', update)
+    stream.close()
+  }
+}

@@ -1,0 +1,139 @@
+// Around every page of a logged-in person: the application bar, the navigation, the place for notifications. It fetches
+// nothing: names, counts and entries come by props.
+import { useRouterState } from '@tanstack/react-router'
+import Bell from 'lucide-react/icons/bell'
+import { useEffect, useRef, useState } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
+import { Avatar } from '../../ui/avatar.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Menu } from '../../ui/menu.tsx'
+import type { MenuItem } from '../../ui/menu.tsx'
+import { AppBarSlot } from '../../ui/page-title.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
+import { BottomNavigation, Rail } from './navigation.tsx'
+import type { NavigationEntry } from './navigation.tsx'
+import { SkipLink } from './skip-link.tsx'
+
+const texts = { notifications: 'Notifications', account: 'Votre compte' } as const
+
+const RAIL_KEY = 'releve.rail'
+
+function readRailExpanded(): boolean {
+  try {
+    return localStorage.getItem(RAIL_KEY) === 'expanded'
+  } catch {
+    return false
+  }
+}
+
+interface DefaultLayoutProps {
+  /** Who is logged in. */
+  user: { readonly name: string; readonly imageUrl?: string | undefined; readonly note?: string | undefined }
+  /** The screens that exist and that this person may open, in order. */
+  entries: readonly NavigationEntry[]
+  /** Actions behind the avatar: appearance, log out. */
+  userMenu: readonly MenuItem[]
+  /** Search of the bar on desktop (`SearchField`); nothing without it. */
+  search?: ReactNode
+  /** The bell and its panel; no bell without it. */
+  notifications?: {
+    readonly unread: number
+    /** « 2 notifications non lues ». */
+    readonly unreadLabel: string
+    readonly open: boolean
+    readonly onOpenChange: (open: boolean) => void
+    readonly panel: ReactNode
+  }
+  /** The page; it names itself with `PageTitle`. */
+  children: ReactNode
+}
+
+export function DefaultLayout({ user, entries, userMenu, search, notifications, children }: DefaultLayoutProps): ReactNode {
+  const pathname = useRouterState({ select: (state) => state.location.pathname })
+  const [slot, setSlot] = useState<HTMLElement | null>(null)
+  const [expanded, setExpanded] = useState(readRailExpanded)
+  const main = useRef<HTMLElement>(null)
+  const shownPath = useRef(pathname)
+
+  useEffect(() => {
+    if (shownPath.current === pathname) return
+    shownPath.current = pathname
+    // A new page: the keyboard and the screen reader start at its content.
+    main.current?.focus({ preventScroll: true })
+  }, [pathname])
+
+  const changeExpanded = (next: boolean): void => {
+    setExpanded(next)
+    try {
+      localStorage.setItem(RAIL_KEY, next ? 'expanded' : 'collapsed')
+    } catch {
+      // Storage refused: the rail keeps its width until the page is closed.
+    }
+  }
+
+  const style: CSSProperties & Record<`--${string}`, string> = {
+    '--rail-width': expanded ? 'var(--drawer)' : 'var(--rail)',
+  }
+
+  return (
+    <div className="layout flex min-h-dvh flex-col lg:pl-(--rail-width) print:p-0!" style={style}>
+      <SkipLink />
+      <Rail entries={entries} pathname={pathname} expanded={expanded} onExpandedChange={changeExpanded} />
+      <header className="group/bar print-hidden sticky top-0 z-20 bg-[color-mix(in_srgb,var(--s0)_92%,transparent)] pt-[env(safe-area-inset-top)] pr-[env(safe-area-inset-right)] pl-[max(0px,env(safe-area-inset-left))] backdrop-blur-md lg:border-b lg:border-line">
+        <div className="flex min-h-(--bar-height) items-center gap-1 pr-2 pl-4 lg:gap-3 lg:pr-6 lg:pl-8">
+          <div ref={setSlot} className="flex min-w-0 flex-1 items-center gap-1" />
+          {search !== undefined && <div className="flex w-[340px] flex-none max-xl:w-60 max-lg:hidden">{search}</div>}
+          {notifications !== undefined && (
+            <IconButton
+              label={texts.notifications}
+              icon={<Bell size={22} aria-hidden="true" />}
+              count={{ value: notifications.unread, label: notifications.unreadLabel }}
+              aria-expanded={notifications.open}
+              onClick={() => notifications.onOpenChange(true)}
+            />
+          )}
+          <span className={classNames('flex max-lg:hidden max-lg:group-has-data-home/bar:flex')}>
+            <Menu
+              trigger={
+                <button
+                  type="button"
+                  aria-label={`${texts.account}, ${user.name}`}
+                  className="touch-target relative mr-2 rounded-full hover:brightness-110 lg:mr-0"
+                >
+                  <span className="lg:hidden">
+                    <Avatar name={user.name} imageUrl={user.imageUrl} size={36} />
+                  </span>
+                  <span className="max-lg:hidden">
+                    <Avatar name={user.name} imageUrl={user.imageUrl} size={40} />
+                  </span>
+                </button>
+              }
+              header={
+                <span className="flex flex-col">
+                  <span className="text-16 font-650">{user.name}</span>
+                  {user.note !== undefined && <span className="text-13 text-t3">{user.note}</span>}
+                </span>
+              }
+              items={userMenu}
+            />
+          </span>
+        </div>
+      </header>
+      <main
+        ref={main}
+        id="contenu"
+        tabIndex={-1}
+        className="min-w-0 flex-1 pr-[env(safe-area-inset-right)] pb-[calc(var(--bottom-nav-space)+8px)] pl-[env(safe-area-inset-left)] outline-none lg:pb-0 lg:pl-0"
+      >
+        <AppBarSlot value={slot}>{children}</AppBarSlot>
+      </main>
+      <BottomNavigation entries={entries} pathname={pathname} />
+      {notifications !== undefined && (
+        <Sheet open={notifications.open} onOpenChange={notifications.onOpenChange} title={texts.notifications}>
+          {notifications.panel}
+        </Sheet>
+      )}
+    </div>
+  )
+}

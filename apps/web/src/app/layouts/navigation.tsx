@@ -1,0 +1,158 @@
+// The two faces of the navigation: a rail at the left on desktop, a bar at the bottom on phones, from one list of entries.
+import { Link } from '@tanstack/react-router'
+import ChevronsLeft from 'lucide-react/icons/chevrons-left'
+import ChevronsRight from 'lucide-react/icons/chevrons-right'
+import type { ComponentType, ReactNode } from 'react'
+import { CountBadge } from '../../ui/badge.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { Logo } from '../../ui/logo.tsx'
+
+const texts = {
+  main: 'Navigation principale',
+  home: 'Relève, accueil',
+  expand: 'Déplier le menu',
+  collapse: 'Replier le menu',
+} as const
+
+/** One screen of the application that exists and that this person may open. */
+export interface NavigationEntry {
+  readonly id: string
+  readonly label: string
+  readonly to: string
+  /** Paths starting with this mark the entry as current; `to` when absent. */
+  readonly activePrefix?: string
+  /** A lucide icon. */
+  readonly icon: ComponentType<{ size?: number; strokeWidth?: number; 'aria-hidden'?: 'true' }>
+  /** A number over the icon, with its words for screen readers: « 3 demandes à traiter ». */
+  readonly count?: { readonly value: number; readonly label: string }
+  /** `main` in the rail and in the bottom bar; `end` at the foot of the rail only (Centre, Réglages). */
+  readonly place: 'main' | 'end'
+}
+
+export function isCurrent(entry: NavigationEntry, pathname: string): boolean {
+  const prefix = entry.activePrefix ?? entry.to
+  return pathname === prefix || pathname.startsWith(`${prefix}/`)
+}
+
+interface NavigationProps {
+  entries: readonly NavigationEntry[]
+  pathname: string
+}
+
+interface RailProps extends NavigationProps {
+  expanded: boolean
+  onExpandedChange: (expanded: boolean) => void
+}
+
+function RailLink({ entry, current, expanded }: { entry: NavigationEntry; current: boolean; expanded: boolean }): ReactNode {
+  const Icon = entry.icon
+  return (
+    <Link
+      to={entry.to}
+      aria-current={current ? 'page' : undefined}
+      className={classNames(
+        'relative flex flex-none items-center rounded-card font-600 transition-colors',
+        expanded ? 'min-h-12 w-full gap-3.5 px-4 text-14' : 'min-h-15 w-[72px] flex-col justify-center gap-1 text-12 leading-[0.9375rem]',
+        current ? 'bg-primary-tint text-primary-ink' : 'text-t3 hover:bg-s1 hover:text-t1',
+      )}
+    >
+      <Icon size={22} strokeWidth={current ? 2.3 : 2} aria-hidden="true" />
+      <span className={expanded ? 'flex-1' : ''}>{entry.label}</span>
+      {entry.count !== undefined && (
+        <span className={classNames('flex', !expanded && 'absolute top-0.5 right-[9px]')}>
+          <CountBadge count={entry.count.value} label={`, ${entry.count.label}`} />
+        </span>
+      )}
+    </Link>
+  )
+}
+
+/** 88 px with icon and label; 264 when expanded. Desktop only. */
+export function Rail({ entries, pathname, expanded, onExpandedChange }: RailProps): ReactNode {
+  const [mains, ends] = [entries.filter((entry) => entry.place === 'main'), entries.filter((entry) => entry.place === 'end')]
+  const Toggle = expanded ? ChevronsLeft : ChevronsRight
+  return (
+    <nav
+      aria-label={texts.main}
+      className={classNames(
+        'print-hidden fixed inset-y-0 left-0 z-20 flex w-(--rail-width) flex-col gap-1.5 overflow-y-auto border-r border-line bg-s0 py-4 pl-[env(safe-area-inset-left)] [scrollbar-width:none] max-lg:hidden',
+        expanded ? 'items-stretch px-3' : 'items-center',
+      )}
+    >
+      <Link
+        to="/"
+        aria-label={texts.home}
+        className={classNames('mb-2 grid h-11 flex-none items-center rounded-sm', expanded ? 'justify-start px-3' : 'w-[72px] place-items-center')}
+      >
+        <Logo withName={expanded} />
+      </Link>
+      {mains.map((entry) => (
+        <RailLink key={entry.id} entry={entry} current={isCurrent(entry, pathname)} expanded={expanded} />
+      ))}
+      <span className="min-h-4 flex-1" />
+      {ends.map((entry) => (
+        <RailLink key={entry.id} entry={entry} current={isCurrent(entry, pathname)} expanded={expanded} />
+      ))}
+      <button
+        type="button"
+        aria-label={expanded ? texts.collapse : texts.expand}
+        title={expanded ? texts.collapse : texts.expand}
+        aria-expanded={expanded}
+        onClick={() => onExpandedChange(!expanded)}
+        className={classNames(
+          'flex min-h-11 flex-none items-center rounded-card text-14 font-600 text-t3 hover:bg-s1 hover:text-t1',
+          expanded ? 'gap-3.5 px-4' : 'w-[72px] justify-center',
+        )}
+      >
+        <Toggle size={22} aria-hidden="true" />
+        {expanded && <span aria-hidden="true">{texts.collapse}</span>}
+      </button>
+    </nav>
+  )
+}
+
+/** 64 px and the inset of the home bar; labels always shown. Phones and tablets. */
+export function BottomNavigation({ entries, pathname }: NavigationProps): ReactNode {
+  return (
+    <nav
+      aria-label={texts.main}
+      className="print-hidden fixed inset-x-0 bottom-0 z-20 flex border-t border-line bg-[color-mix(in_srgb,var(--s1)_94%,transparent)] pr-[max(8px,env(safe-area-inset-right))] pb-[env(safe-area-inset-bottom)] pl-[max(8px,env(safe-area-inset-left))] backdrop-blur-md [--ring:var(--s1)] lg:hidden"
+    >
+      <ul className="mx-auto flex w-full max-w-[640px]">
+        {entries
+          .filter((entry) => entry.place === 'main')
+          .map((entry) => {
+            const current = isCurrent(entry, pathname)
+            const Icon = entry.icon
+            return (
+              <li key={entry.id} className="flex min-w-0 flex-1">
+                <Link
+                  to={entry.to}
+                  aria-current={current ? 'page' : undefined}
+                  className={classNames(
+                    'flex min-h-16 min-w-0 flex-1 flex-col items-center gap-[3px] rounded-card pt-1.5 text-12 font-600 -outline-offset-2!',
+                    current ? 'text-primary-ink' : 'text-t3',
+                  )}
+                >
+                  <span
+                    className={classNames(
+                      'relative grid h-[30px] w-[52px] place-items-center rounded-full transition-colors',
+                      current && 'bg-primary-tint',
+                    )}
+                  >
+                    <Icon size={22} strokeWidth={current ? 2.3 : 2} aria-hidden="true" />
+                    {entry.count !== undefined && (
+                      <span className="absolute -top-1 -right-1.5 flex">
+                        <CountBadge count={entry.count.value} label={`${entry.count.label}, `} />
+                      </span>
+                    )}
+                  </span>
+                  <span className="max-w-full truncate">{entry.label}</span>
+                </Link>
+              </li>
+            )
+          })}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,74 @@
+// What was read stays readable without network, with its time: the queries marked `kept` are written to local storage and read
+// back at start-up. Cleared when the session ends, and never shown to somebody else.
+import { dehydrate, hydrate } from '@tanstack/react-query'
+import type { DehydratedState, QueryClient } from '@tanstack/react-query'
+
+export const SNAPSHOT_KEY = 'releve.snapshot'
+/** Raise it when a kept answer changes its form. */
+const VERSION = 1
+const LONGEST_KEPT_MS = 7 * 24 * 3_600_000
+const WRITE_AFTER_MS = 2_000
+
+interface Snapshot {
+  readonly version: number
+  readonly userId: string
+  readonly at: number
+  readonly state: DehydratedState
+}
+
+type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+
+/** Null when there is none, when it is somebody else's, too old or of another version. */
+function readSnapshot(storage: Store, userId: string, now: number): Snapshot | null {
+  try {
+    const snapshot: Snapshot | null = JSON.parse(storage.getItem(SNAPSHOT_KEY) ?? 'null')
+    if (snapshot === null || snapshot.version !== VERSION || snapshot.userId !== userId) return null
+    return now - snapshot.at <= LONGEST_KEPT_MS ? snapshot : null
+  } catch {
+    return null
+  }
+}
+
+/** Puts what was kept for this person into the cache, at its age: it is shown, and read again at once. */
+export function restoreSnapshot(queryClient: QueryClient, storage: Store, userId: string, now: number): void {
+  const snapshot = readSnapshot(storage, userId, now)
+  if (snapshot !== null) hydrate(queryClient, snapshot.state)
+}
+
+export function writeSnapshot(queryClient: QueryClient, storage: Store, userId: string, now: number): void {
+  const state = dehydrate(queryClient, {
+    shouldDehydrateQuery: (query) => query.meta?.kept === true && query.state.status === 'success',
+    shouldDehydrateMutation: () => false,
+  })
+  const snapshot: Snapshot = { version: VERSION, userId, at: now, state }
+  try {
+    storage.setItem(SNAPSHOT_KEY, JSON.stringify(snapshot))
+  } catch {
+    // Full or refused: an old snapshot would be worse than none.
+    clearSnapshot(storage)
+  }
+}
+
+export function clearSnapshot(storage: Store): void {
+  try {
+    storage.removeItem(SNAPSHOT_KEY)
+  } catch {
+    // Refused storage holds nothing.
+  }
+}
+
+/** Writes the snapshot a moment after what it holds has changed; returns how to stop. */
+export function keepSnapshot(queryClient: QueryClient, storage: Store, userId: string): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const unsubscribe = queryClient.getQueryCache().subscribe((event) => {
+    if (event.type !== 'updated' || event.action.type !== 'success' || event.query.meta?.kept !== true) return
+    timer ??= setTimeout(() => {
+      timer = undefined
+      writeSnapshot(queryClient, storage, userId, Date.now())
+    }, WRITE_AFTER_MS)
+  })
+  return () => {
+    clearTimeout(timer)
+    unsubscribe()
+  }
+}

@@ -1,0 +1,38 @@
+// What the log-in and waiting screens say.
+
+export const accountTexts = {
+  login: {
+    title: 'Se connecter',
+    tagline: 'Votre planning, vos échanges, vos repos.',
+    email: 'E-mail',
+    password: 'Mot de passe',
+    capsLock: 'La touche Verr. Maj est activée.',
+    submit: 'Se connecter',
+    ended: 'Votre session a pris fin. Connectez-vous pour reprendre où vous en étiez.',
+    startUpFailed: 'Vos données n’ont pas pu être chargées. Connectez-vous de nouveau.',
+    emailMissing: 'L’adresse e-mail est requise.',
+    emailUnreadable: 'Cette adresse e-mail est incomplète : il manque « @ » ou ce qui le suit.',
+    /** After a 429; `wait` as « 2 min 30 s ». */
+    waitBeforeRetry: (wait: string) => `Vous pourrez réessayer dans ${wait}.`,
+    waitOver: 'Vous pouvez réessayer.',
+  },
+  logout: 'Se déconnecter',
+  themeRefused: 'Le thème n’a pas pu être enregistré.',
+  pending: {
+    title: 'Votre demande est en attente',
+    intro: (name: string) => `Bonjour ${name}. Votre compte est créé ; il reste à le faire approuver.`,
+    steps: 'Où en est votre demande',
+    created: 'Compte créé',
+    decision: 'Décision d’un administrateur de votre centre',
+    decisionDetail: 'Il vérifie que vous faites partie de l’équipe, puis vous donne accès au planning.',
+    access: 'Accès à votre planning',
+    accessDetail: 'Cette page s’ouvre d’elle-même sur votre planning, sans rien à refaire.',
+    done: 'fait',
+    current: 'en cours',
+    upcoming: 'à venir',
+    checkNow: 'Vérifier maintenant',
+    stillPending: 'Pas encore de décision.',
+    lastCheck: (clock: string) => `Vérifié à ${clock}, puis toutes les 30 s.`,
+    refused: 'Vérification impossible',
+  },
+} as const

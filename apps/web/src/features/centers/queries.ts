@@ -1,0 +1,121 @@
+// The centre of the person logged in: its name, its time zone, its rules, and what day it is there.
+import { zoneOf } from '@releve/domain/calendar/zone'
+import type { Zone } from '@releve/domain/calendar/zone'
+import { fromDayNumber } from '@releve/domain/calendar/day'
+import type { Day } from '@releve/domain/calendar/day'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
+import { call } from '../../api/client.ts'
+import { useMe } from '../accounts/queries.ts'
+
+export const centerKeys = {
+  all: ['centers'],
+  list: ['centers', 'list'],
+  one: (id: string) => ['centers', 'one', id],
+  rules: (id: string) => ['centers', 'rules', id],
+  activeRotation: (id: string) => ['centers', 'activeRotation', id],
+  admins: ['centers', 'admins'],
+} as const
+
+/** Seldom changes; the event stream says when. */
+const SELDOM_MS = 10 * 60_000
+
+export function centerQuery(id: string) {
+  return queryOptions({
+    queryKey: centerKeys.one(id),
+    queryFn: ({ signal }) => call('centers.get', { params: { id }, signal }),
+    staleTime: SELDOM_MS,
+    meta: { kept: true },
+  })
+}
+
+/** One's own centre; disabled for who has none. */
+export function useCenter() {
+  const { centerId } = useMe()
+  return useQuery({ ...centerQuery(centerId ?? ''), enabled: centerId !== null })
+}
+
+/** The working-time rules of one's own centre. */
+export function useCenterRules() {
+  const { centerId } = useMe()
+  const id = centerId ?? ''
+  return useQuery({
+    queryKey: centerKeys.rules(id),
+    queryFn: ({ signal }) => call('centers.rules', { params: { id }, signal }),
+    staleTime: SELDOM_MS,
+    enabled: centerId !== null,
+    meta: { kept: true },
+  })
+}
+
+/** Name and identifier of all centres. */
+export function useCenters() {
+  return useQuery({ queryKey: centerKeys.list, queryFn: ({ signal }) => call('centers.list', { signal }), staleTime: SELDOM_MS })
+}
+
+/** Administrators of one's own centre. */
+export function useCenterAdmins() {
+  return useQuery({
+    queryKey: centerKeys.admins,
+    queryFn: ({ signal }) => call('centers.admins', { signal }),
+    staleTime: SELDOM_MS,
+  })
+}
+
+/** The cycle that applies to one's own centre today. */
+export function useActiveRotation() {
+  const { centerId } = useMe()
+  const id = centerId ?? ''
+  return useQuery({
+    queryKey: centerKeys.activeRotation(id),
+    queryFn: ({ signal }) => call('centers.activeRotation', { params: { id }, signal }),
+    select: ({ rotation }) => rotation,
+    staleTime: SELDOM_MS,
+    enabled: centerId !== null,
+  })
+}
+
+/** Until the centre is known, and for who has none. */
+const DEFAULT_ZONE = 'Europe/Paris'
+
+/** The time zone of one's own centre: that of every day and hour shown. */
+export function useZone(): Zone {
+  const { data } = useCenter()
+  return zoneOf(data?.zone ?? DEFAULT_ZONE)
+}
+
+/** The day it is at `now` in the zone of that name. */
+export function todayIn(zone: string, now: number): Day {
+  return fromDayNumber(zoneOf(zone).dayAt(now))
+}
+
+const MINUTE_MS = 60_000
+
+/** One clock for all screens: it ticks with the minute, and when the page is looked at again. */
+function subscribeMinute(listener: () => void): () => void {
+  let timer = setTimeout(tick, MINUTE_MS - (Date.now() % MINUTE_MS))
+  function tick(): void {
+    timer = setTimeout(tick, MINUTE_MS - (Date.now() % MINUTE_MS))
+    listener()
+  }
+  document.addEventListener('visibilitychange', listener)
+  return () => {
+    clearTimeout(timer)
+    document.removeEventListener('visibilitychange', listener)
+  }
+}
+
+function currentMinute(): number {
+  return Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS
+}
+
+/** The instant of the current minute, in milliseconds; renders again with each minute. */
+export function useMinute(): number {
+  return useSyncExternalStore(subscribeMinute, currentMinute)
+}
+
+/** "Today" is the centre's day, never the browser's; renders again at its midnight only. */
+export function useToday(): Day {
+  const zone = useZone()
+  return useSyncExternalStore(subscribeMinute, () => todayIn(zone.name, Date.now()))
+}

@@ -1,0 +1,59 @@
+// The inbox: what one was told, read or not.
+import type { OutputOf } from '../../api/client.ts'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../api/client.ts'
+import { messageOf } from '../../api/errors.ts'
+import { useSnackbar } from '../../ui/snackbar.tsx'
+import { useMe } from '../accounts/queries.ts'
+
+export type Notifications = OutputOf<'notifications.list'>
+
+export const notificationKeys = {
+  all: ['notifications'],
+  list: (userId: string) => ['notifications', 'list', userId],
+} as const
+
+export function notificationsQuery(userId: string) {
+  return queryOptions({
+    queryKey: notificationKeys.list(userId),
+    queryFn: ({ signal }) => call('notifications.list', { params: { userId }, signal }),
+  })
+}
+
+/** One's own notifications, newest first. */
+export function useNotifications() {
+  return useQuery(notificationsQuery(useMe()._id))
+}
+
+/** How many are unread; 0 until known. */
+export function useUnreadCount(): number {
+  const { data } = useQuery({
+    ...notificationsQuery(useMe()._id),
+    select: (all) => all.filter(({ isRead }) => !isRead).length,
+  })
+  return data ?? 0
+}
+
+/** Marks at once, and takes it back with a message when refused. `null` marks all. */
+export function useMarkRead() {
+  const queryClient = useQueryClient()
+  const snackbar = useSnackbar()
+  const { queryKey } = notificationsQuery(useMe()._id)
+  return useMutation({
+    mutationFn: (id: string | null) =>
+      id === null ? call('notifications.readAll') : call('notifications.read', { params: { id } }),
+    onMutate: async (id) => {
+      await queryClient.cancelQueries({ queryKey })
+      const before = queryClient.getQueryData(queryKey)
+      queryClient.setQueryData(queryKey, (all) =>
+        all?.map((one) => (id === null || one._id === id ? { ...one, isRead: true } : one)),
+      )
+      return { before }
+    },
+    onError: (error, _id, context) => {
+      queryClient.setQueryData(queryKey, context?.before)
+      snackbar.show({ kind: 'error', message: messageOf(error) })
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey }),
+  })
+}

@@ -1,0 +1,71 @@
+// Points: balance, what waits, what was, and giving some to a colleague.
+import { infiniteQueryOptions, queryOptions, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../api/client.ts'
+import type { InputOf } from '../../api/client.ts'
+import { useMe } from '../accounts/queries.ts'
+
+export const pointKeys = {
+  all: ['points'],
+  user: (userId: string) => ['points', userId],
+  balance: (userId: string) => ['points', userId, 'balance'],
+  transactions: (userId: string) => ['points', userId, 'transactions'],
+  pending: (userId: string) => ['points', userId, 'pending'],
+} as const
+
+/** "Transaction history default limit: 10." (§9) */
+const PAGE_SIZE = 10
+
+export function balanceQuery(userId: string) {
+  return queryOptions({
+    queryKey: pointKeys.balance(userId),
+    queryFn: ({ signal }) => call('points.balance', { params: { id: userId }, signal }),
+    meta: { kept: true },
+  })
+}
+
+/** `{ points, available, reserved }`; of somebody else only for his administrators (403). */
+export function useBalance(userId: string) {
+  return useQuery(balanceQuery(userId))
+}
+
+export function transactionsQuery(userId: string) {
+  return infiniteQueryOptions({
+    queryKey: pointKeys.transactions(userId),
+    initialPageParam: null,
+    queryFn: ({ pageParam, signal }: { pageParam: string | null; signal: AbortSignal }) =>
+      call('points.transactions', {
+        params: { id: userId },
+        query: pageParam === null ? { limit: PAGE_SIZE } : { limit: PAGE_SIZE, before: pageParam },
+        signal,
+      }),
+    getNextPageParam: ({ next }): string | null => next,
+    select: ({ pages }) => pages.flatMap(({ transactions }) => transactions),
+  })
+}
+
+/** Newest first; `data` is one list, `fetchNextPage` goes further back by ten. */
+export function useTransactions(userId: string) {
+  return useInfiniteQuery(transactionsQuery(userId))
+}
+
+export function usePendingTransactions(userId: string) {
+  return useQuery({
+    queryKey: pointKeys.pending(userId),
+    queryFn: ({ signal }) => call('points.pending', { params: { id: userId }, signal }),
+    select: ({ transactions }) => transactions,
+  })
+}
+
+/** Gives points of one's own, now or on a day. Nothing moves before the server says so; its error is for the form. */
+export function useTransfer() {
+  const queryClient = useQueryClient()
+  const me = useMe()
+  return useMutation({
+    mutationFn: (body: InputOf<'points.transfer'>['body']) => call('points.transfer', { params: { id: me._id }, body }),
+    onSuccess: (_answer, { toUserId }) =>
+      Promise.all([
+        queryClient.invalidateQueries({ queryKey: pointKeys.user(me._id) }),
+        queryClient.invalidateQueries({ queryKey: pointKeys.user(toUserId) }),
+      ]),
+  })
+}

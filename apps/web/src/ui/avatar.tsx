@@ -1,0 +1,82 @@
+// A colleague: his picture, or his initials with their accents.
+import { useState } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
+import { initialsOf } from './format.ts'
+
+/** 24 in cards, 28 in lists, 32–36 hero and bars, 40 app bar on desktop, 44 sheets, 64+ profile. */
+export type AvatarSize = 24 | 28 | 32 | 36 | 40 | 44 | 64 | 96
+
+interface AvatarProps {
+  /** First and last name. */
+  name: string
+  imageUrl?: string | undefined
+  size?: AvatarSize
+  /** Says the name to screen readers; without it the avatar is decorative, beside a written name. */
+  labelled?: boolean
+}
+
+export function Avatar({ name, imageUrl, size = 32, labelled = false }: AvatarProps): ReactNode {
+  const [failedUrl, setFailedUrl] = useState<string>()
+  const style: CSSProperties = { width: size, height: size, fontSize: `${Math.max(12, size * 0.36) / 16}rem` }
+  return (
+    <span
+      {...(labelled ? { role: 'img', 'aria-label': name, title: name } : { 'aria-hidden': true })}
+      className="grid flex-none place-items-center overflow-hidden rounded-full bg-s3 font-650 text-t2 select-none"
+      style={style}
+    >
+      {imageUrl !== undefined && imageUrl !== failedUrl ? (
+        <img
+          src={imageUrl}
+          alt=""
+          width={size}
+          height={size}
+          loading="lazy"
+          className="size-full object-cover"
+          onError={() => setFailedUrl(imageUrl)}
+        />
+      ) : (
+        initialsOf(name)
+      )}
+    </span>
+  )
+}
+
+export interface AvatarPerson {
+  readonly id: string
+  readonly name: string
+  readonly imageUrl?: string | undefined
+}
+
+interface AvatarRowProps {
+  people: readonly AvatarPerson[]
+  size?: AvatarSize
+  /** The others become « +3 ». */
+  max?: number
+  /** What a screen reader says of the whole: « 8 présents : Éloïse Mélèze… ». */
+  label: string
+}
+
+export function AvatarRow({ people, size = 32, max = 7, label }: AvatarRowProps): ReactNode {
+  const shown = people.length > max ? people.slice(0, max - 1) : people
+  const hidden = people.length - shown.length
+  return (
+    <span role="img" aria-label={label} className="flex gap-1">
+      {shown.map((person) => (
+        <Avatar key={person.id} name={person.name} imageUrl={person.imageUrl} size={size} />
+      ))}
+      {hidden > 0 && (
+        <span
+          className="grid flex-none place-items-center rounded-full text-12 font-650 text-t3 shadow-[inset_0_0_0_1px_var(--line)]"
+          style={{ width: size, height: size }}
+        >
+          +{hidden}
+        </span>
+      )}
+    </span>
+  )
+}
+
+/** The coloured square of a team, beside its written name. `color` is any CSS colour. */
+export function TeamMark({ color }: { color: string }): ReactNode {
+  return <span aria-hidden="true" className="size-2.5 flex-none rounded-[3px]" style={{ background: color }} />
+}

@@ -1,0 +1,87 @@
+// How long until the next vacation, minute by minute.
+import { useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
+import { formatCountdown } from './format.ts'
+
+const MINUTE_MS = 60_000
+
+/**
+ * The present instant in milliseconds, renewed at each full minute and when the page is shown again.
+ * `offsetMs` is the server's clock minus this device's.
+ */
+export function useNow(offsetMs = 0): number {
+  const [now, setNow] = useState(() => Date.now() + offsetMs)
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const tick = (): void => {
+      clearTimeout(timer)
+      const current = Date.now() + offsetMs
+      setNow(current)
+      timer = setTimeout(tick, MINUTE_MS - (current % MINUTE_MS))
+    }
+    const onShown = (): void => {
+      if (document.visibilityState === 'visible') tick()
+    }
+    tick()
+    document.addEventListener('visibilitychange', onShown)
+    return () => {
+      clearTimeout(timer)
+      document.removeEventListener('visibilitychange', onShown)
+    }
+  }, [offsetMs])
+  return now
+}
+
+interface CountdownProps {
+  /** Instant it counts to, in milliseconds. */
+  at: number
+  /** The present, from `useNow`: one clock for the whole screen. */
+  now: number
+  /** 40 on phones, 56 on desktop. */
+  size?: 40 | 56
+  /** Shown once `at` is past: « en cours ». */
+  done: ReactNode
+}
+
+/** « dans 9 h 18 »: the word small, the figure large; beside each other on phones, stacked at 56. */
+export function Countdown({ at, now, size = 40, done }: CountdownProps): ReactNode {
+  const text = formatCountdown(at - now)
+  return (
+    <span role="timer" className={size === 56 ? 'flex flex-col' : 'flex flex-wrap items-baseline gap-x-2'}>
+      {text !== null && <span className="text-16 text-t2">dans</span>}{' '}
+      <span
+        className={
+          size === 56
+            ? '-ml-0.5 text-56 font-700 tracking-[-0.03em] whitespace-nowrap'
+            : 'text-40 font-700 tracking-[-0.025em] whitespace-nowrap'
+        }
+      >
+        {text ?? done}
+      </span>
+    </span>
+  )
+}
+
+interface ProgressBarProps {
+  /** 0 to 1. */
+  value: number
+  /** What it measures, for screen readers: « Repos pris ». */
+  label: string
+}
+
+/** The bar of the rest already taken, in the colour of the vacation in scope. */
+export function RestBar({ value, label }: ProgressBarProps): ReactNode {
+  const percent = Math.round(Math.min(1, Math.max(0, value)) * 100)
+  return (
+    <span
+      role="progressbar"
+      aria-label={label}
+      aria-valuenow={percent}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      className="block h-1.5 overflow-hidden rounded-full bg-s3"
+    >
+      <span className="rest-bar block h-full rounded-full" style={{ width: `${percent}%` }} />
+    </span>
+  )
+}

@@ -1,0 +1,73 @@
+// A small whole number (points) with buttons a thumb can press.
+import { NumberField } from '@base-ui/react/number-field'
+import Minus from 'lucide-react/icons/minus'
+import Plus from 'lucide-react/icons/plus'
+import type { ReactNode } from 'react'
+import { Field, inputBoxClass } from './field.tsx'
+import { uiTexts } from './texts.ts'
+
+interface NumberStepperProps {
+  label: string
+  hint?: ReactNode
+  error?: string | undefined
+  /** Null while the box is empty. */
+  value: number | null
+  onChange: (value: number | null) => void
+  min?: number
+  max?: number
+  step?: number
+  /** After the number: « points ». */
+  unit?: string
+  disabled?: boolean
+}
+
+const stepClass =
+  'grid size-11 flex-none place-items-center rounded-sm text-t1 bg-s3 hover:bg-[color-mix(in_srgb,var(--s3)_88%,var(--t1))] data-disabled:text-t3 data-disabled:bg-transparent'
+
+export function NumberStepper({
+  label,
+  hint,
+  error,
+  value,
+  onChange,
+  min,
+  max,
+  step = 1,
+  unit,
+  disabled = false,
+}: NumberStepperProps): ReactNode {
+  return (
+    <Field label={label} hint={hint} error={error}>
+      {({ id, ...control }) => (
+        <NumberField.Root
+          id={id}
+          value={value}
+          onValueChange={onChange}
+          {...(min !== undefined && { min })}
+          {...(max !== undefined && { max })}
+          step={step}
+          disabled={disabled}
+          locale="fr"
+          format={{ maximumFractionDigits: 0 }}
+        >
+          <NumberField.Group className={`${inputBoxClass} gap-1 px-1`}>
+            <NumberField.Decrement aria-label={uiTexts.decrease} className={stepClass}>
+              <Minus size={20} aria-hidden="true" />
+            </NumberField.Decrement>
+            <span className="flex min-w-0 flex-1 items-baseline justify-center gap-1.5">
+              <NumberField.Input
+                {...control}
+                inputMode="numeric"
+                className="numeric field-sizing-content min-w-8 bg-transparent text-right text-18 font-650 outline-none"
+              />
+              {unit !== undefined && <span className="text-14 text-t2">{unit}</span>}
+            </span>
+            <NumberField.Increment aria-label={uiTexts.increase} className={stepClass}>
+              <Plus size={20} aria-hidden="true" />
+            </NumberField.Increment>
+          </NumberField.Group>
+        </NumberField.Root>
+      )}
+    </Field>
+  )
+}

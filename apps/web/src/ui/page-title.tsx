@@ -1,0 +1,72 @@
+// What a page puts in the application bar: its title, its way back, its tools. The layout owns the bar and offers the place.
+import { Link } from '@tanstack/react-router'
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import { createContext, use } from 'react'
+import type { ReactNode } from 'react'
+import { createPortal } from 'react-dom'
+import { classNames } from './class-names.ts'
+import { Logo } from './logo.tsx'
+import { uiTexts } from './texts.ts'
+
+/** The element of the bar that receives the page's part; null before the bar is there. */
+export const AppBarSlot = createContext<HTMLElement | null>(null)
+
+interface PageTitleProps {
+  /** The h1 of the page: « Échanges », « Novembre 2026 ». */
+  title: ReactNode
+  /** Title of the browser's tab, followed by « – Relève ». */
+  documentTitle: string
+  /** A step back on phones, for pages reached from another one. */
+  backTo?: string
+  /** The home page: on phones the logo stands before the title and the avatar after the bell. */
+  home?: boolean
+  /** After the title on desktop (period, view switch); hidden on phones. */
+  toolbar?: ReactNode
+  /** At the right on phones, before the bell (search, previous, next). */
+  phoneActions?: ReactNode
+}
+
+export function PageTitle({ title, documentTitle, backTo, home = false, toolbar, phoneActions }: PageTitleProps): ReactNode {
+  const slot = use(AppBarSlot)
+  return (
+    <>
+      <title>{`${documentTitle} – Relève`}</title>
+      {slot !== null &&
+        createPortal(
+          <>
+            {backTo !== undefined && (
+              <Link
+                to={backTo}
+                aria-label={uiTexts.back}
+                className="-ml-2.5 grid size-11 flex-none place-items-center rounded-field text-t2 hover:bg-s2 lg:hidden"
+              >
+                <ChevronLeft size={24} aria-hidden="true" />
+              </Link>
+            )}
+            {home && (
+              <span data-home="" className="mr-2 lg:hidden">
+                <Logo size={28} />
+              </span>
+            )}
+            <h1
+              className={classNames(
+                'truncate lg:flex-none lg:text-22',
+                home || backTo !== undefined ? 'text-18' : 'text-22',
+              )}
+            >
+              {title}
+            </h1>
+            {toolbar !== undefined && <div className="ml-2 flex items-center gap-3 max-lg:hidden">{toolbar}</div>}
+            <span className="flex-1" />
+            {phoneActions !== undefined && <div className="flex items-center gap-1 lg:hidden">{phoneActions}</div>}
+          </>,
+          slot,
+        )}
+    </>
+  )
+}
+
+/** The body of a page with the margins of the product: 16 on phones, 32 on desktop. */
+export function PageBody({ children, className }: { children: ReactNode; className?: string }): ReactNode {
+  return <div className={classNames('px-4 pt-1 pb-6 lg:px-8 lg:pt-6', className)}>{children}</div>
+}

@@ -1,0 +1,56 @@
+// Why something is possible, to be known, or not possible: an icon and a sentence, in every card and sheet.
+import CircleCheck from 'lucide-react/icons/circle-check'
+import Lock from 'lucide-react/icons/lock'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+
+export type ReasonTone = 'ok' | 'warn' | 'error' | 'quiet'
+
+const TONES: Record<ReasonTone, string> = { ok: 'text-success', warn: 'text-warn', error: 'text-error', quiet: 'text-t3' }
+
+function ReasonIcon({ tone, size }: { tone: ReasonTone; size: number }): ReactNode {
+  const Icon = tone === 'ok' ? CircleCheck : tone === 'warn' ? TriangleAlert : Lock
+  return <Icon size={size} strokeWidth={2.2} aria-hidden="true" />
+}
+
+interface ReasonLineProps {
+  /** `ok` holds, `warn` to be known, `error` refused, `quiet` refused without blame. */
+  tone: ReasonTone
+  children: ReactNode
+}
+
+/** The line of a card, its icon aligned with an avatar of 24. */
+export function ReasonLine({ tone, children }: ReasonLineProps): ReactNode {
+  return (
+    <span className={classNames('flex items-start gap-2 text-13', TONES[tone])}>
+      <span className="grid w-6 flex-none place-items-center">
+        <ReasonIcon tone={tone} size={18} />
+      </span>
+      <span className="min-w-0">{children}</span>
+    </span>
+  )
+}
+
+interface RuleLineProps {
+  tone: ReasonTone
+  /** The rule in words: « Repos minimal de 12 h respecté ». */
+  children: ReactNode
+  /** Its figure at the right: « 24 h ». */
+  figure?: ReactNode
+}
+
+/** A rule of the consequence sheet: icon, words, figure. */
+export function RuleLine({ tone, children, figure }: RuleLineProps): ReactNode {
+  return (
+    <span className="flex min-h-10 items-center gap-3 text-14 text-t2">
+      <span className={TONES[tone]}>
+        <ReasonIcon tone={tone} size={20} />
+      </span>
+      <span className="min-w-0 flex-1">{children}</span>
+      {figure !== undefined && (
+        <span className={classNames('text-16 font-700 whitespace-nowrap', tone === 'ok' ? 'text-t1' : TONES[tone])}>{figure}</span>
+      )}
+    </span>
+  )
+}

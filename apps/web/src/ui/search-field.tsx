@@ -1,0 +1,34 @@
+// The search of the application bar: 340 px on desktop, with its keyboard shortcut.
+import Search from 'lucide-react/icons/search'
+import type { InputHTMLAttributes, ReactNode, Ref } from 'react'
+
+interface SearchFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'style' | 'type' | 'aria-label'> {
+  /** Its name and its placeholder: « Chercher un collègue, une date ». */
+  label: string
+  /** « Ctrl K »; shown while the field is empty. */
+  shortcut?: string
+  ref?: Ref<HTMLInputElement>
+}
+
+export function SearchField({ label, shortcut, ...input }: SearchFieldProps): ReactNode {
+  return (
+    <label className="flex h-10 w-full max-w-[340px] cursor-text items-center gap-2.5 rounded-button-small bg-s2 pr-2 pl-3.5 text-14 text-t3 focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-primary in-data-[theme=light]:bg-s3">
+      <Search size={18} aria-hidden="true" />
+      <input
+        {...input}
+        type="search"
+        aria-label={label}
+        placeholder={label}
+        className="peer min-w-0 flex-1 bg-transparent text-t1 outline-none placeholder:text-t3"
+      />
+      {shortcut !== undefined && (
+        <kbd
+          aria-hidden="true"
+          className="hidden rounded-[7px] bg-s3 px-2 font-sans text-12 leading-6 text-t2 peer-placeholder-shown:block in-data-[theme=light]:bg-s1"
+        >
+          {shortcut}
+        </kbd>
+      )}
+    </label>
+  )
+}

@@ -1,0 +1,113 @@
+// One choice in a list that opens: times of a vacation, team, qualification.
+import { Select as BaseSelect } from '@base-ui/react/select'
+import Check from 'lucide-react/icons/check'
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+import { Field, inputBoxClass } from './field.tsx'
+
+export interface SelectOption<Value extends string> {
+  readonly value: Value
+  readonly label: string
+  /** Smaller, under the label. */
+  readonly note?: string
+  /** A tile, a team square. */
+  readonly icon?: ReactNode
+  /** The option stays visible and says why it cannot be taken. */
+  readonly disabledReason?: string
+}
+
+interface SelectProps<Value extends string> {
+  label: string
+  hint?: ReactNode
+  error?: string | undefined
+  options: readonly SelectOption<Value>[]
+  /** Null while nothing is chosen. */
+  value: Value | null
+  onChange: (value: Value) => void
+  placeholder?: string
+  /** `field` in forms (label above); `chip` in toolbars (40 px, label for screen readers only). */
+  look?: 'field' | 'chip'
+}
+
+export function Select<Value extends string>(props: SelectProps<Value>): ReactNode {
+  const { label, hint, error, look = 'field' } = props
+  if (look === 'chip') return <SelectBox {...props} control={{ 'aria-label': label }} />
+  return (
+    <Field label={label} hint={hint} error={error}>
+      {(control) => <SelectBox {...props} control={control} />}
+    </Field>
+  )
+}
+
+interface SelectBoxProps<Value extends string> extends SelectProps<Value> {
+  control: { id?: string; 'aria-label'?: string; 'aria-describedby'?: string | undefined; 'aria-invalid'?: true | undefined }
+}
+
+function SelectBox<Value extends string>({
+  options,
+  value,
+  onChange,
+  placeholder,
+  look = 'field',
+  control,
+}: SelectBoxProps<Value>): ReactNode {
+  const { id, ...described } = control
+  return (
+    <BaseSelect.Root
+      items={options.map((option) => ({ value: option.value, label: option.label }))}
+      value={value}
+      onValueChange={(next) => {
+        if (next !== null) onChange(next)
+      }}
+      modal={false}
+      {...(id !== undefined && { id })}
+    >
+      <BaseSelect.Trigger
+        {...described}
+        className={
+          look === 'field'
+            ? classNames(
+                inputBoxClass,
+                'justify-between gap-2 px-4 text-left aria-invalid:shadow-[inset_0_0_0_2px_var(--error)] data-popup-open:shadow-[inset_0_0_0_2px_var(--primary)]',
+              )
+            : 'touch-target relative inline-flex min-h-10 items-center gap-2 rounded-button-small bg-s2 px-3.5 text-14 font-600 text-t2 hover:bg-s3 hover:text-t1'
+        }
+      >
+        <BaseSelect.Value className="truncate data-placeholder:text-t3" placeholder={placeholder} />
+        <BaseSelect.Icon>
+          <ChevronDown size={18} className="text-t3" aria-hidden="true" />
+        </BaseSelect.Icon>
+      </BaseSelect.Trigger>
+      <BaseSelect.Portal>
+        <BaseSelect.Positioner sideOffset={6} alignItemWithTrigger={false} className="z-40 outline-none">
+          <BaseSelect.Popup className="popup max-h-(--available-height) min-w-(--anchor-width) overflow-y-auto rounded-card bg-s4 p-1.5 shadow-e2 outline-1 outline-line">
+            <BaseSelect.List>
+              {options.map((option) => (
+                <BaseSelect.Item
+                  key={option.value}
+                  value={option.value}
+                  disabled={option.disabledReason !== undefined}
+                  className="flex min-h-11 cursor-pointer items-center gap-3 rounded-sm px-3 py-1.5 text-14 outline-none data-disabled:cursor-not-allowed data-highlighted:bg-s3"
+                >
+                  {option.icon}
+                  <span className="flex min-w-0 flex-1 flex-col">
+                    <BaseSelect.ItemText className={option.disabledReason === undefined ? 'font-550' : 'text-t3'}>
+                      {option.label}
+                    </BaseSelect.ItemText>
+                    {(option.disabledReason ?? option.note) !== undefined && (
+                      <span className="text-13 text-t3">{option.disabledReason ?? option.note}</span>
+                    )}
+                  </span>
+                  <BaseSelect.ItemIndicator>
+                    <Check size={18} className="text-primary-ink" aria-hidden="true" />
+                  </BaseSelect.ItemIndicator>
+                </BaseSelect.Item>
+              ))}
+            </BaseSelect.List>
+          </BaseSelect.Popup>
+        </BaseSelect.Positioner>
+      </BaseSelect.Portal>
+    </BaseSelect.Root>
+  )
+}

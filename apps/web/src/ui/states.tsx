@@ -1,0 +1,92 @@
+// When there is nothing, when it failed, when it is old: each says what to do next, and what is known stays.
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import RefreshCw from 'lucide-react/icons/refresh-cw'
+import WifiOff from 'lucide-react/icons/wifi-off'
+import type { ReactNode } from 'react'
+import { Button } from './button.tsx'
+import { NBSP } from './format.ts'
+import { uiTexts } from './texts.ts'
+import { Tile } from './tile.tsx'
+
+interface EmptyStateProps {
+  /** In the dashed hole: 30 px. */
+  icon: ReactNode
+  title: string
+  /** One sentence or two: why it is empty, what will happen. */
+  children: ReactNode
+  /** What to do next: a `Button` (wide), then perhaps a ghost one. */
+  actions?: ReactNode
+}
+
+/** Three tiles with a hole. */
+export function EmptyState({ icon, title, children, actions }: EmptyStateProps): ReactNode {
+  return (
+    <div className="mx-auto flex max-w-[380px] flex-col items-center px-4 py-10 text-center">
+      <div aria-hidden="true" className="mb-7 flex items-center gap-2.5">
+        <span className="opacity-45">
+          <Tile name="R" size={52} />
+        </span>
+        <span className="tile tile-hole size-[76px]!">{icon}</span>
+        <span className="opacity-45">
+          <Tile name="R" size={52} />
+        </span>
+      </div>
+      <h2 className="text-22 text-balance">{title}</h2>
+      <p className="mt-2 mb-6 max-w-[290px] text-16 leading-6 text-pretty text-t2">{children}</p>
+      {actions !== undefined && <div className="flex w-full flex-col gap-1.5">{actions}</div>}
+    </div>
+  )
+}
+
+interface ErrorStateProps {
+  /** What failed: « Les permutations n’ont pas pu être chargées ». */
+  title: string
+  /** Why, and what was not touched. */
+  children: ReactNode
+  onRetry: () => void
+  retrying?: boolean
+}
+
+/** Stands in the place of what failed, and of nothing else. */
+export function ErrorState({ title, children, onRetry, retrying = false }: ErrorStateProps): ReactNode {
+  return (
+    <div role="alert" className="flex flex-col items-center gap-2 px-3 py-9 text-center">
+      <span aria-hidden="true" className="mb-1.5 grid size-16 place-items-center rounded-tile bg-error-tint text-error">
+        <CircleAlert size={30} />
+      </span>
+      <h2 className="max-w-[290px] text-18 text-balance">{title}</h2>
+      <p className="max-w-[290px] text-14 text-balance text-t2">{children}</p>
+      <span className="mt-2.5">
+        <Button size={40} icon={<RefreshCw size={16} aria-hidden="true" />} pending={retrying} onClick={onRetry}>
+          {uiTexts.retry}
+        </Button>
+      </span>
+    </div>
+  )
+}
+
+interface StaleNoticeProps {
+  /** Wall-clock time of what is shown: « 21:18 ». */
+  seenAt: string
+  onRetry: () => void
+  retrying?: boolean
+}
+
+/** Over data kept from before: no connection, what is shown has a time. */
+export function StaleNotice({ seenAt, onRetry, retrying = false }: StaleNoticeProps): ReactNode {
+  return (
+    <div role="status" className="flex items-center gap-3 rounded-card bg-warn-tint py-2.5 pr-2.5 pl-3.5">
+      <WifiOff size={20} className="text-warn" aria-hidden="true" />
+      <span className="flex min-w-0 flex-1 flex-col">
+        <span className="text-14 font-650">Pas de connexion</span>
+        <span className="text-13 text-t2">
+          Données de{NBSP}
+          {seenAt}, hors connexion.
+        </span>
+      </span>
+      <Button size={40} pending={retrying} onClick={onRetry}>
+        {uiTexts.retry}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,86 @@
+// Text controls with their label, hint and error: one line, a password one may show, several lines.
+import Eye from 'lucide-react/icons/eye'
+import EyeOff from 'lucide-react/icons/eye-off'
+import { useState } from 'react'
+import type { InputHTMLAttributes, ReactNode, Ref, TextareaHTMLAttributes } from 'react'
+import { Field, inputBoxClass, inputClass } from './field.tsx'
+import { uiTexts } from './texts.ts'
+
+interface FieldTexts {
+  label: string
+  /** Under the control, always there. */
+  hint?: ReactNode
+  /** What is wrong and what to do; the value stays. */
+  error?: string | undefined
+}
+
+interface TextInputProps
+  extends FieldTexts, Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'className' | 'style'> {
+  /** At the end of the box: a unit, an icon button. */
+  trailing?: ReactNode
+  /** Given to the input: works with `register()` of react-hook-form. */
+  ref?: Ref<HTMLInputElement>
+}
+
+export function TextInput({ label, hint, error, trailing, type = 'text', ...input }: TextInputProps): ReactNode {
+  return (
+    <Field label={label} hint={hint} error={error}>
+      {(control) => (
+        <span className={inputBoxClass}>
+          <input {...input} {...control} type={type} className={inputClass} />
+          {trailing !== undefined && <span className="flex items-center pr-1">{trailing}</span>}
+        </span>
+      )}
+    </Field>
+  )
+}
+
+type PasswordInputProps = Omit<TextInputProps, 'type' | 'trailing'>
+
+/** Set `autoComplete` to `current-password` or `new-password`. */
+export function PasswordInput(props: PasswordInputProps): ReactNode {
+  const [shown, setShown] = useState(false)
+  return (
+    <TextInput
+      spellCheck={false}
+      autoCapitalize="none"
+      autoCorrect="off"
+      {...props}
+      type={shown ? 'text' : 'password'}
+      trailing={
+        <button
+          type="button"
+          aria-label={shown ? uiTexts.hidePassword : uiTexts.showPassword}
+          onClick={() => setShown((current) => !current)}
+          className="grid size-11 place-items-center rounded-sm text-t2 hover:text-t1"
+        >
+          {shown ? <EyeOff size={22} aria-hidden="true" /> : <Eye size={22} aria-hidden="true" />}
+        </button>
+      }
+    />
+  )
+}
+
+interface TextAreaProps
+  extends FieldTexts, Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'id' | 'className' | 'style'> {
+  ref?: Ref<HTMLTextAreaElement>
+}
+
+/** Grows with its text, from `rows` (3) on. */
+export function TextArea({ label, hint, error, rows = 3, ...area }: TextAreaProps): ReactNode {
+  return (
+    <Field label={label} hint={hint} error={error}>
+      {(control) => (
+        <span className={inputBoxClass}>
+          <textarea
+            {...area}
+            {...control}
+            rows={rows}
+            className={`${inputClass} max-h-80 resize-none field-sizing-content py-3.5 leading-[1.375rem]`}
+            style={{ minHeight: `${rows * 1.375 + 1.75}rem` }}
+          />
+        </span>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,72 @@
+// Yes or no: a box for what a form sends, a switch for what applies at once.
+import { Switch as BaseSwitch } from '@base-ui/react/switch'
+import Check from 'lucide-react/icons/check'
+import { useId } from 'react'
+import type { InputHTMLAttributes, ReactNode, Ref } from 'react'
+import { FieldError } from './field.tsx'
+
+interface CheckboxProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'className' | 'style' | 'type'> {
+  label: ReactNode
+  hint?: ReactNode
+  error?: string | undefined
+  ref?: Ref<HTMLInputElement>
+}
+
+/** A native box: works with `register()` of react-hook-form. The whole line answers the finger. */
+export function Checkbox({ label, hint, error, ...input }: CheckboxProps): ReactNode {
+  const id = useId()
+  return (
+    <span className="flex flex-col gap-1">
+      <label className="flex min-h-11 cursor-pointer items-start gap-3 py-2.5 has-disabled:cursor-not-allowed has-disabled:opacity-60">
+        <span className="relative mt-px grid size-[22px] flex-none place-items-center">
+          <input
+            {...input}
+            type="checkbox"
+            aria-describedby={id}
+            aria-invalid={error === undefined ? undefined : true}
+            className="peer absolute inset-0 cursor-pointer appearance-none rounded-xs bg-s2 shadow-[inset_0_0_0_1.5px_var(--line-strong)] checked:bg-primary checked:shadow-none aria-invalid:shadow-[inset_0_0_0_2px_var(--error)]"
+          />
+          <Check
+            size={16}
+            strokeWidth={3}
+            aria-hidden="true"
+            className="pointer-events-none relative text-on-primary opacity-0 peer-checked:opacity-100"
+          />
+        </span>
+        <span className="text-14 leading-[1.375rem]">{label}</span>
+      </label>
+      <span id={id} className="ml-[34px]">
+        {hint !== undefined && <span className="text-13 text-t3">{hint}</span>}
+        <FieldError error={error} />
+      </span>
+    </span>
+  )
+}
+
+interface SwitchProps {
+  label: string
+  hint?: ReactNode
+  checked: boolean
+  onChange: (checked: boolean) => void
+  disabled?: boolean
+}
+
+/** A line with its words left and the switch right. */
+export function Switch({ label, hint, checked, onChange, disabled = false }: SwitchProps): ReactNode {
+  return (
+    <label className="flex min-h-13 cursor-pointer items-center gap-4 py-2 has-data-disabled:opacity-60">
+      <span className="flex min-w-0 flex-1 flex-col">
+        <span className="text-16 font-550">{label}</span>
+        {hint !== undefined && <span className="text-13 text-t3">{hint}</span>}
+      </span>
+      <BaseSwitch.Root
+        checked={checked}
+        onCheckedChange={onChange}
+        disabled={disabled}
+        className="relative h-7 w-12 flex-none rounded-full bg-s3 p-1 shadow-[inset_0_0_0_1.5px_var(--line-strong)] transition-colors data-checked:bg-primary data-checked:shadow-none"
+      >
+        <BaseSwitch.Thumb className="block size-5 rounded-full bg-t2 transition-transform data-checked:translate-x-5 data-checked:bg-on-primary" />
+      </BaseSwitch.Root>
+    </label>
+  )
+}
