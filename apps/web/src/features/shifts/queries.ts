@@ -1,0 +1,206 @@
+// Plannings: the days of one member, and the month of a whole centre decoded from its letters.
+import { addDays, daysBetween } from '@releve/domain/calendar/day'
+import type { Day } from '@releve/domain/calendar/day'
+import type { CenterPlanning, CenterRoster, WireShift, WireShiftDay } from '@releve/contract/shifts'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo } from 'react'
+import { call } from '../../api/client.ts'
+import { useMe } from '../accounts/queries.ts'
+
+/** Both days included. At most 400 days. */
+export interface DayRange {
+  readonly startDate: Day
+  readonly endDate: Day
+}
+
+export const shiftKeys = {
+  all: ['shifts'],
+  /** Every range of one member, exchanges included: his shift map. */
+  member: (userId: string) => ['shifts', 'days', userId],
+  days: (userId: string, range: DayRange) => ['shifts', 'days', userId, range],
+  planned: (userId: string, range: DayRange) => ['shifts', 'planned', userId, range],
+  roster: (centerId: string) => ['shifts', 'roster', centerId],
+  planning: (centerId: string, range: DayRange) => ['shifts', 'planning', centerId, range],
+} as const
+
+/** The days worked, exchanges included, in order. */
+export function shiftDaysQuery(userId: string, range: DayRange) {
+  return queryOptions({
+    queryKey: shiftKeys.days(userId, range),
+    queryFn: ({ signal }) =>
+      call('shifts.getWithSubstitutions', { params: { id: userId }, body: { dates: { ...range } }, signal }),
+    meta: { kept: true },
+  })
+}
+
+/** Days of the range that other ranges already brought, in order: shown while the range itself is read. */
+export function knownShiftDays(queryClient: QueryClient, userId: string, range: DayRange): WireShiftDay[] | undefined {
+  const byDay = new Map<Day, WireShiftDay>()
+  for (const [, days] of queryClient.getQueriesData<WireShiftDay[]>({ queryKey: shiftKeys.member(userId) })) {
+    for (const day of days ?? []) if (day.date >= range.startDate && day.date <= range.endDate) byDay.set(day.date, day)
+  }
+  return byDay.size === 0 ? undefined : [...byDay.values()].toSorted((a, b) => (a.date < b.date ? -1 : 1))
+}
+
+/**
+ * The days of a member, in order. While `isPlaceholderData`, days that are not known yet are missing from the list: draw their
+ * skeleton.
+ */
+export function useShiftDays(userId: string, range: DayRange) {
+  const queryClient = useQueryClient()
+  return useQuery({
+    ...shiftDaysQuery(userId, range),
+    placeholderData: () => knownShiftDays(queryClient, userId, range),
+  })
+}
+
+/** One's own days, in order. */
+export function useMyShiftDays(range: DayRange) {
+  return useShiftDays(useMe()._id, range)
+}
+
+/** By day, for grids. */
+export function shiftMapOf(days: readonly WireShiftDay[] | undefined): ReadonlyMap<Day, WireShiftDay> {
+  return new Map(days?.map((day) => [day.date, day]))
+}
+
+/** What the cycle and the approved modifications say, without exchanges. */
+export function usePlannedShiftDays(userId: string, range: DayRange) {
+  return useQuery({
+    queryKey: shiftKeys.planned(userId, range),
+    queryFn: ({ signal }) => call('shifts.get', { params: { id: userId }, body: { dates: { ...range } }, signal }),
+  })
+}
+
+/** Puts changed days of a member into every range that holds them, at once (§4: "the shift map is refreshed"). */
+export function mergeShiftDays(queryClient: QueryClient, userId: string, changed: readonly WireShiftDay[]): void {
+  if (changed.length === 0) return
+  const byDay = shiftMapOf(changed)
+  queryClient.setQueriesData<WireShiftDay[]>({ queryKey: shiftKeys.member(userId) }, (days) =>
+    days?.some(({ date }) => byDay.has(date)) === true ? days.map((day) => byDay.get(day.date) ?? day) : days,
+  )
+}
+
+export function rosterQuery(centerId: string) {
+  return queryOptions({
+    queryKey: shiftKeys.roster(centerId),
+    queryFn: ({ signal }) => call('shifts.roster', { params: { id: centerId }, signal }),
+    staleTime: 10 * 60_000,
+    meta: { kept: true },
+  })
+}
+
+/** The members of one's own centre, in the order of the planning's rows. */
+export function useRoster() {
+  const { centerId } = useMe()
+  return useQuery({ ...rosterQuery(centerId ?? ''), enabled: centerId !== null })
+}
+
+export function centerPlanningQuery(centerId: string, range: DayRange) {
+  return queryOptions({
+    queryKey: shiftKeys.planning(centerId, range),
+    queryFn: ({ signal }) => call('shifts.centerPlanning', { params: { id: centerId }, query: { ...range }, signal }),
+  })
+}
+
+export type CellState = CenterPlanning['legend'][number]['state']
+
+/** What one member does on one day. Cells that say the same are the same object. */
+export interface PlanningCell {
+  readonly state: CellState
+  /** Name of the vacation; empty when the state has none. */
+  readonly name: string
+  /** The vacation with its usual times; null for rest, absence and what has no name. */
+  readonly shift: WireShift | null
+}
+
+export interface DecodedPlanning {
+  readonly from: Day
+  readonly dayCount: number
+  readonly members: CenterRoster['members']
+  /** In the order of the planning. */
+  readonly days: readonly Day[]
+  /** Vacations of the centre in these days. */
+  readonly shifts: readonly WireShift[]
+  /** The cell of a member on a day; null outside of the planning. */
+  planningOf(userId: string, day: Day): PlanningCell | null
+  /** The cells of a row, by the index of its member: for loops over days. */
+  rowOf(memberIndex: number): readonly PlanningCell[]
+  /** Who works that vacation on that day, in the order of the rows. */
+  peopleOn(day: Day, shiftName: string): CenterRoster['members']
+}
+
+/** States in which the person works the vacation of the cell. */
+const ON_DUTY: ReadonlySet<CellState> = new Set<CellState>(['planned', 'taken', 'modified'])
+
+/** True when the member works on that day. */
+export function isOnDuty(cell: PlanningCell): boolean {
+  return ON_DUTY.has(cell.state) && cell.shift?.type === 'work'
+}
+
+/** Joins the letters with their members; null when they follow another roster than this one. */
+export function decodePlanning(planning: CenterPlanning, roster: CenterRoster): DecodedPlanning | null {
+  if (planning.roster !== roster.roster || planning.rows.length !== roster.members.length) return null
+  const shiftByName = new Map(planning.shifts.map((shift) => [shift.name, shift]))
+  const cellByCode = new Map<string, PlanningCell>(
+    planning.legend.map(({ code, shift, state }) => [code, { state, name: shift, shift: shiftByName.get(shift) ?? null }]),
+  )
+  const unknown: PlanningCell = { state: 'none', name: '', shift: null }
+  const { members } = roster
+  const indexByUser = new Map(members.map(({ _id }, index) => [_id, index]))
+  const days = Array.from({ length: planning.days }, (_, index) => addDays(planning.from, index))
+  // A row is decoded when first asked for: the matrix draws only those in sight.
+  const rows: (readonly PlanningCell[] | undefined)[] = []
+  function rowOf(memberIndex: number): readonly PlanningCell[] {
+    const known = rows[memberIndex]
+    if (known !== undefined) return known
+    const row = Array.from(planning.rows[memberIndex] ?? '', (code) => cellByCode.get(code) ?? unknown)
+    rows[memberIndex] = row
+    return row
+  }
+  return {
+    from: planning.from,
+    dayCount: planning.days,
+    members,
+    days,
+    shifts: planning.shifts,
+    rowOf,
+    planningOf(userId, day) {
+      const memberIndex = indexByUser.get(userId)
+      return memberIndex === undefined ? null : (rowOf(memberIndex)[daysBetween(planning.from, day)] ?? null)
+    },
+    peopleOn(day, shiftName) {
+      const column = daysBetween(planning.from, day)
+      return members.filter((_, index) => {
+        const cell = rowOf(index)[column]
+        return cell !== undefined && cell.name === shiftName && isOnDuty(cell)
+      })
+    },
+  }
+}
+
+/** The planning of one's own centre, decoded; `planning` is null until both it and a roster that fits are known. */
+export function useCenterPlanning(range: DayRange) {
+  const { centerId } = useMe()
+  const queryClient = useQueryClient()
+  const roster = useRoster()
+  const codes = useQuery({ ...centerPlanningQuery(centerId ?? '', range), enabled: centerId !== null })
+  const planning = useMemo(
+    () => (codes.data === undefined || roster.data === undefined ? null : decodePlanning(codes.data, roster.data)),
+    [codes.data, roster.data],
+  )
+  // Somebody came, left or changed teams: the members are read again, then the rows fit.
+  const rosterVersion = codes.data?.roster
+  const isOutdated = rosterVersion !== undefined && roster.data !== undefined && planning === null
+  useEffect(() => {
+    if (isOutdated && centerId !== null) void queryClient.invalidateQueries({ queryKey: shiftKeys.roster(centerId) })
+  }, [isOutdated, rosterVersion, centerId, queryClient])
+  return {
+    planning,
+    isPending: planning === null && !codes.isError && !roster.isError,
+    error: codes.error ?? roster.error,
+    dataUpdatedAt: codes.dataUpdatedAt,
+    refetch: codes.refetch,
+  }
+}
