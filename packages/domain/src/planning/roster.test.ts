@@ -120,4 +120,6 @@ test('a row of a long range is as long as the range, over leap years', () => {
   const plan = center([rotation('jnrr', 'JNRR', { J: DAY_SHIFT, N: NIGHT_SHIFT })], [team('A', '2027-12-30')])
   const [row] = rosterCodes(plan, [member('a', 'A')], toDayNumber('2028-01-01'), toDayNumber('2028-12-31')).rows
   expect(row).toBe('..JN'.repeat(92).slice(0, 366))
+  const [decades] = rosterCodes(plan, [member('a', 'A')], toDayNumber('2028-01-01'), toDayNumber('2060-12-31')).rows
+  expect(decades).toBe('..JN'.repeat(4000).slice(0, 33 * 365 + 9))
 })

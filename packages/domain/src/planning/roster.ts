@@ -47,35 +47,36 @@ const SPARE = (() => {
 
 class Legend {
   readonly entries: RosterLegendEntry[] = []
-  readonly #indexes = new Map<string, number>()
+  /** By state, then by name of shift. */
+  readonly #indexes = new Map<RosterState, Map<string, number>>()
   readonly #codes = new Set<string>()
   readonly #charCodes: number[] = []
+  /** Reused from row to row: a roster has thousands. */
+  readonly #buffer: number[] = []
 
   /** Throws RangeError beyond 256 kinds of cells. */
   indexOf(state: RosterState, shift: string): number {
-    const key = `${state} ${shift}`
-    const known = this.#indexes.get(key)
+    let ofState = this.#indexes.get(state)
+    if (ofState === undefined) this.#indexes.set(state, (ofState = new Map()))
+    const known = ofState.get(shift)
     if (known !== undefined) return known
     const index = this.entries.length
     if (index > 255) throw new RangeError('more than 256 kinds of cells in one roster')
-    this.#indexes.set(key, index)
+    ofState.set(shift, index)
     const code = this.#freeCode(state, shift)
     this.entries.push({ code, shift, state })
     this.#charCodes.push(code.charCodeAt(0))
     return index
   }
 
-  /** The codes of a row. In pieces: a call takes a limited number of arguments. */
+  /** The codes of a row. */
   textOf(row: Uint8Array): string {
-    let text = ''
-    for (let first = 0; first < row.length; first += 1024) {
-      const charCodes: number[] = []
-      for (let index = first; index < Math.min(row.length, first + 1024); index++) {
-        charCodes.push(this.#charCodes[row[index] ?? 0] ?? 0)
-      }
-      text += String.fromCharCode(...charCodes)
-    }
-    return text
+    // A call takes a limited number of arguments.
+    if (row.length > 4096) return this.textOf(row.subarray(0, 4096)) + this.textOf(row.subarray(4096))
+    const buffer = this.#buffer
+    buffer.length = row.length
+    for (let index = 0; index < row.length; index++) buffer[index] = this.#charCodes[row[index] ?? 0] ?? 0
+    return String.fromCharCode(...buffer)
   }
 
   /** J planned is « J », J taken is « j », when those are free. */
