@@ -1,0 +1,257 @@
+// Rows of the tables that the demo and the tests fill, in the shape of the migration, and the one statement that writes many.
+import { fromDayNumber } from '@releve/domain/calendar/day'
+import type { Demand } from '@releve/domain/demands/demand'
+import type { PlanningChange } from '@releve/domain/demands/effects'
+import type { RotationDay, Transfer } from '@releve/domain/planning/center-plan'
+import type { Shift } from '@releve/domain/planning/shift'
+import type { CenterRules } from '@releve/domain/working-time/rules'
+import type pg from 'pg'
+
+/** ISO 8601, UTC. Rows travel as JSON, where an instant is text. */
+export type InstantText = string
+
+export function instantText(ms: number): InstantText {
+  return new Date(ms).toISOString()
+}
+
+/** What every row of a table of a centre begins with. */
+interface Owned {
+  center_id: string
+}
+interface Identified extends Owned {
+  _id: string
+}
+
+/** Columns that are written; those left out keep their default. Every row of one call has the same keys. */
+export interface Tables {
+  centers: {
+    _id: string
+    name: string
+    department: string | null
+    zone: string
+    holiday_area: string
+    school_zone: string | null
+    rules: CenterRules
+    created_at: InstantText
+  }
+  users: {
+    _id: string
+    center_id: string | null
+    email: string
+    password_hash: string
+    status: 'pending' | 'approved'
+    is_admin: boolean
+    admin_type: 'center' | 'master' | null
+    name: string
+    last_name: string
+    registration_number: string | null
+    rank: string | null
+    role: string | null
+    qualifications: readonly string[]
+    phone: string | null
+    preferences: { theme: string }
+    is_demo: boolean
+    created_at: InstantText
+  }
+  teams: Identified & { name: string; color: string; order: number }
+  rotations: Identified & { name: string; days: readonly RotationDay[]; created_at: InstantText }
+  rotation_activations: Owned & { activation_date: string; rotation_id: string }
+  team_cycle_starts: Owned & { team_id: string; from_day: string; cycle_start_date: string }
+  team_occurrences: Identified & { user_id: string; from_day: string; team_id: string | null }
+  planning_modifications: Identified & {
+    user_id: string
+    type: 'absence' | 'off_day' | 'custom_modification'
+    status: 'pending' | 'approved' | 'rejected'
+    from_day: string
+    to_day: string
+    shift: Shift | null
+    created_by: string | null
+    decided_by: string | null
+    reason: string | null
+    created_at: InstantText
+    decided_at: InstantText | null
+  }
+  demands: Identified & {
+    type: string
+    status: string
+    poster_id: string
+    accepter_id: string | null
+    day: string
+    start_at: InstantText
+    end_at: InstantText
+    shift: Shift
+    team_id: string | null
+    accepted_switches: Demand['acceptedSwitches']
+    accepted_switch: Demand['acceptedSwitch']
+    points: number
+    reserved: number
+    comment: string
+    interested: readonly string[]
+    seen_by: readonly string[]
+    rejected_by: readonly string[]
+    depends_on: string | null
+    version: number
+    created_at: InstantText
+    accepted_at: InstantText | null
+    closed_at: InstantText | null
+    closed_because: ClosedBecause | null
+    settled_at: InstantText | null
+  }
+  shift_transfers: Owned & {
+    demand_id: string
+    day: string
+    type: string
+    giver_id: string
+    taker_id: string
+    given: Shift
+    given_team_id: string | null
+    returned: Shift | null
+    returned_team_id: string | null
+    at: InstantText
+  }
+  points_accounts: Identified & { user_id: string | null; balance: number; held: number; lowest_balance: number }
+  points_transactions: Identified & {
+    sender_account: string
+    receiver_account: string
+    amount: number
+    type: 'transfer' | 'replacement'
+    status: 'pending' | 'completed' | 'cancelled'
+    description: string
+    demand_id: string | null
+    effective_date: string
+    scheduled_date: string | null
+    due_at: InstantText
+    created_at: InstantText
+    settled_at: InstantText | null
+  }
+  points_entries: Owned & {
+    transaction_id: string
+    account_id: string
+    amount: number
+    balance_after: number
+    at: InstantText
+  }
+  planning_changes: Identified & {
+    user_id: string
+    day: string
+    kind: string
+    from_shift: Shift | null
+    to_shift: Shift | null
+    actor_id: string | null
+    other_id: string | null
+    demand_id: string | null
+    reason: string | null
+    at: InstantText
+  }
+  notifications: Identified & {
+    user_id: string
+    kind: string
+    demand_id: string | null
+    day: string | null
+    actor_id: string | null
+    points: number | null
+    read_at: InstantText | null
+    created_at: InstantText
+  }
+}
+
+export type ClosedBecause = 'cancelled' | 'expired' | 'shiftMoved'
+
+type Queryable = Pick<pg.Pool, 'query'> | Pick<pg.PoolClient, 'query'>
+
+/** Writes all rows of one table in one statement. */
+export async function insertRows<Table extends keyof Tables>(
+  db: Queryable,
+  table: Table,
+  rows: readonly Tables[Table][],
+): Promise<void> {
+  const [first] = rows
+  if (first === undefined) return
+  const columns = Object.keys(first)
+    .map((column) => `"${column}"`)
+    .join(', ')
+  await db.query(
+    `INSERT INTO ${table} (${columns}) SELECT ${columns} FROM jsonb_populate_recordset(NULL::${table}, $1::jsonb)`,
+    [JSON.stringify(rows)],
+  )
+}
+
+/** What the table knows of a demand beside the demand itself. Instants in milliseconds. */
+export interface DemandExtras {
+  readonly startAt: number
+  readonly endAt: number
+  /** What the poster's account holds for it now. */
+  readonly reserved: number
+  readonly closed: { readonly at: number; readonly because: ClosedBecause } | null
+  readonly settledAt: number | null
+}
+
+export function demandRow(demand: Demand, extras: DemandExtras): Tables['demands'] {
+  const { posterShift, acceptedAt } = demand
+  const { closed, settledAt } = extras
+  return {
+    center_id: demand.centerId,
+    _id: demand._id,
+    type: demand.type,
+    status: demand.status,
+    poster_id: demand.posterId,
+    accepter_id: demand.accepterId,
+    day: posterShift.date,
+    start_at: instantText(extras.startAt),
+    end_at: instantText(extras.endAt),
+    shift: posterShift.shift,
+    team_id: posterShift.teamId,
+    accepted_switches: demand.acceptedSwitches,
+    accepted_switch: demand.acceptedSwitch,
+    points: demand.points,
+    reserved: extras.reserved,
+    comment: demand.comment,
+    interested: demand.interested,
+    seen_by: demand.seenBy,
+    rejected_by: demand.rejectedBy,
+    depends_on: demand.dependsOn,
+    version: demand.version,
+    created_at: instantText(demand.createdAt),
+    accepted_at: acceptedAt === null ? null : instantText(acceptedAt),
+    closed_at: closed === null ? null : instantText(closed.at),
+    closed_because: closed === null ? null : closed.because,
+    settled_at: settledAt === null ? null : instantText(settledAt),
+  }
+}
+
+export function transferRow(centerId: string, transfer: Transfer): Tables['shift_transfers'] {
+  return {
+    center_id: centerId,
+    demand_id: transfer.demandId,
+    day: fromDayNumber(transfer.day),
+    type: transfer.type,
+    giver_id: transfer.giverId,
+    taker_id: transfer.takerId,
+    given: transfer.given,
+    given_team_id: transfer.givenTeamId,
+    returned: transfer.returned,
+    returned_team_id: transfer.returnedTeamId,
+    at: instantText(transfer.at),
+  }
+}
+
+/** One line of a member's history, from a decision on a demand. */
+export function changeRow(
+  line: { readonly _id: string; readonly centerId: string; readonly demandId: string; readonly actorId: string; readonly at: number },
+  change: PlanningChange,
+): Tables['planning_changes'] {
+  return {
+    center_id: line.centerId,
+    _id: line._id,
+    user_id: change.userId,
+    day: fromDayNumber(change.day),
+    kind: change.kind,
+    from_shift: change.from,
+    to_shift: change.to,
+    actor_id: line.actorId,
+    other_id: change.otherId,
+    demand_id: line.demandId,
+    reason: null,
+    at: instantText(line.at),
+  }
+}
