@@ -1,18 +1,37 @@
 // Starts the application in the page.
+import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { followOtherTabs } from './app/current-session.ts'
+import { followSession } from './app/life-cycle.ts'
+import { moduleReload } from './app/module-reload.ts'
+import { queryClient } from './app/query-client.ts'
 import { router } from './app/router.tsx'
 import './app/styles.css'
 import { SnackbarProvider } from './ui/snackbar.tsx'
 
+async function start(container: Element): Promise<void> {
+  // The rules of the domain ask Temporal for the offsets of a zone; browsers without it load it before anything else.
+  if (!('Temporal' in globalThis)) await moduleReload.watch(() => import('temporal-polyfill/global'))()
+
+  router.subscribe('onResolved', moduleReload.onRouterReady)
+  followOtherTabs()
+  followSession(queryClient, router)
+
+  createRoot(container).render(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <SnackbarProvider>
+          <RouterProvider router={router} />
+        </SnackbarProvider>
+      </QueryClientProvider>
+    </StrictMode>,
+  )
+}
+
 const container = document.querySelector('#root')
 if (container === null) throw new Error('The page has no #root element.')
-
-createRoot(container).render(
-  <StrictMode>
-    <SnackbarProvider>
-      <RouterProvider router={router} />
-    </SnackbarProvider>
-  </StrictMode>,
-)
+start(container).catch((error: unknown) => {
+  if (!moduleReload.onLoadFailure()) throw error
+})

@@ -23,15 +23,17 @@ async function withLock<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
+/** Local storage, named at each use only: where it is refused some browsers throw on its very name. */
+export const deviceStorage = {
+  getItem: (key: string) => localStorage.getItem(key),
+  setItem: (key: string, value: string) => localStorage.setItem(key, value),
+  removeItem: (key: string) => localStorage.removeItem(key),
+}
+
 export const session = createSession({
   fetch: (url, init) => globalThis.fetch(url, init),
   now: Date.now,
-  // Read at each use: some browsers throw already on naming it.
-  storage: {
-    getItem: (key) => localStorage.getItem(key),
-    setItem: (key, value) => localStorage.setItem(key, value),
-    removeItem: (key) => localStorage.removeItem(key),
-  },
+  storage: deviceStorage,
   withLock,
 })
 

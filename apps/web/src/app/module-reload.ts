@@ -3,29 +3,42 @@
 
 const FLAG_KEY = 'releve.reloaded'
 
-/** How each browser words that a module could not be fetched. */
-const LOAD_FAILURES = [
-  'failed to fetch dynamically imported module',
-  'error loading dynamically imported module',
-  'importing a module script failed',
-  'unable to preload css',
-] as const
+/** A page's file could not be loaded. Of our own, because the router reloads by itself, without our flag, on the browser's. */
+export class ModuleLoadError extends Error {
+  override readonly name = 'ModuleLoadError'
 
-export function isModuleLoadFailure(error: unknown): boolean {
-  if (!(error instanceof Error)) return false
-  const message = error.message.toLowerCase()
-  return LOAD_FAILURES.some((words) => message.includes(words))
+  constructor(cause: unknown) {
+    super('A page could not be loaded.', { cause })
+  }
 }
 
 interface ModuleReloadOptions {
   readonly storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
   readonly reload: () => void
+  /** Without network a reload would lose what is known, for nothing. */
+  readonly isOnline: () => boolean
 }
 
-export function createModuleReload({ storage, reload }: ModuleReloadOptions) {
+export function createModuleReload({ storage, reload, isOnline }: ModuleReloadOptions) {
+  let hasFailed = false
   return {
-    /** Reloads the page unless it was already reloaded for this; returns whether it does. */
+    /** The same import, whose failure is a `ModuleLoadError`. A page merely hovered may fail without consequence. */
+    watch<T>(load: () => Promise<T>): () => Promise<T> {
+      return async () => {
+        try {
+          const module = await load()
+          hasFailed = false
+          return module
+        } catch (error) {
+          hasFailed = true
+          throw new ModuleLoadError(error)
+        }
+      }
+    },
+
+    /** A page that was asked for is missing: reloads, unless that was just tried. Returns whether it does. */
     onLoadFailure(): boolean {
+      if (!isOnline()) return false
       try {
         if (storage.getItem(FLAG_KEY) !== null) return false
         storage.setItem(FLAG_KEY, '1')
@@ -37,8 +50,9 @@ export function createModuleReload({ storage, reload }: ModuleReloadOptions) {
       return true
     },
 
-    /** The page asked for is there: the next failure may reload again. */
+    /** The router has its page: the next failure may reload again. It is also "ready" with a page that failed. */
     onRouterReady(): void {
+      if (hasFailed) return
       try {
         storage.removeItem(FLAG_KEY)
       } catch {
@@ -47,3 +61,14 @@ export function createModuleReload({ storage, reload }: ModuleReloadOptions) {
     },
   }
 }
+
+/** Of this tab. */
+export const moduleReload = createModuleReload({
+  storage: {
+    getItem: (key) => sessionStorage.getItem(key),
+    setItem: (key, value) => sessionStorage.setItem(key, value),
+    removeItem: (key) => sessionStorage.removeItem(key),
+  },
+  reload: () => location.reload(),
+  isOnline: () => navigator.onLine,
+})

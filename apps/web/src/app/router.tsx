@@ -1,44 +1,73 @@
-// The routes, each page in a chunk of its own.
-import {
-  createRootRoute,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  Outlet,
-  redirect,
-} from '@tanstack/react-router'
+// The routes, each page in a chunk of its own, behind the guard.
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet, redirect } from '@tanstack/react-router'
+import { session } from './current-session.ts'
+import { FailureScreen } from './failure-screen.tsx'
+import { resolveNavigation } from './guard.ts'
+import { moduleReload } from './module-reload.ts'
 
-const rootRoute = createRootRoute({ component: Outlet })
+const { watch } = moduleReload
 
-const indexRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/',
-  beforeLoad: () => {
-    throw redirect({ to: '/landing' })
+const rootRoute = createRootRoute({
+  component: Outlet,
+  beforeLoad: ({ location }) => {
+    const redirection = resolveNavigation({ path: location.pathname, search: location.search, session: session.user() })
+    if (redirection === null) return
+    const { to, next } = redirection
+    // The whole address, since `next` of a visitor carries what stood behind the path.
+    const asked = next === undefined ? null : next + location.searchStr + (location.hash === '' ? '' : `#${location.hash}`)
+    throw redirect({ href: asked === null ? to : `${to}?${new URLSearchParams({ next: asked })}`, replace: true })
   },
+  notFoundComponent: lazyRouteComponent(watch(() => import('../pages/not-found-page.tsx')), 'NotFoundPage'),
 })
+
+/** The guard leads everybody further: to the dashboard, or to the landing page. */
+const indexRoute = createRoute({ getParentRoute: () => rootRoute, path: '/', component: () => null })
 
 const landingRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/landing',
-  component: lazyRouteComponent(() => import('../pages/landing-page.tsx'), 'LandingPage'),
+  component: lazyRouteComponent(watch(() => import('../pages/landing-page.tsx')), 'LandingPage'),
+})
+
+const loginRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/login',
+  component: lazyRouteComponent(watch(() => import('../pages/login-page.tsx')), 'LoginPage'),
+})
+
+const pendingApprovalRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/pending-approval',
+  component: lazyRouteComponent(watch(() => import('../pages/pending-approval-page.tsx')), 'PendingApprovalPage'),
 })
 
 const accessibilityRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/accessibilite',
-  component: lazyRouteComponent(() => import('../pages/accessibility-page.tsx'), 'AccessibilityPage'),
+  component: lazyRouteComponent(watch(() => import('../pages/accessibility-page.tsx')), 'AccessibilityPage'),
 })
 
 const privacyRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/confidentialite',
-  component: lazyRouteComponent(() => import('../pages/privacy-page.tsx'), 'PrivacyPage'),
+  component: lazyRouteComponent(watch(() => import('../pages/privacy-page.tsx')), 'PrivacyPage'),
 })
 
-const routeTree = rootRoute.addChildren([indexRoute, landingRoute, accessibilityRoute, privacyRoute])
+const routeTree = rootRoute.addChildren([
+  indexRoute,
+  landingRoute,
+  loginRoute,
+  pendingApprovalRoute,
+  accessibilityRoute,
+  privacyRoute,
+])
 
-export const router = createRouter({ routeTree, defaultPreload: 'intent', scrollRestoration: true })
+export const router = createRouter({
+  routeTree,
+  defaultPreload: 'intent',
+  scrollRestoration: true,
+  defaultErrorComponent: FailureScreen,
+})
 
 declare module '@tanstack/react-router' {
   interface Register {

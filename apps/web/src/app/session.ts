@@ -55,6 +55,7 @@ export function createSession({ fetch, now, storage, withLock }: SessionOptions)
   /** False when the browser refuses storage: then the memory of this tab is all there is. */
   let isStored = false
   let lastUser: UserData | null = null
+  let endReason: EndReason | null = null
   let renewal: Promise<string> | null = null
   const listeners = new Set<(change: SessionChange) => void>()
 
@@ -105,6 +106,7 @@ export function createSession({ fetch, now, storage, withLock }: SessionOptions)
   function end(reason: EndReason): void {
     const wasLoggedIn = login !== null || readStored() !== null
     login = null
+    if (wasLoggedIn) endReason = reason
     try {
       storage.removeItem(STORED_LOGIN_KEY)
     } catch {
@@ -178,6 +180,7 @@ export function createSession({ fetch, now, storage, withLock }: SessionOptions)
 
     /** After a successful log-in. */
     start(answer: Answer<WireSession>): void {
+      endReason = null
       keep(loginOf(answer))
       tell({ kind: 'started' })
     },
@@ -192,6 +195,9 @@ export function createSession({ fetch, now, storage, withLock }: SessionOptions)
 
     /** Forgets the session here; telling the server is the caller's part. */
     end,
+
+    /** Why the last session of this tab ended, for the log-in page to say; null after a new one. */
+    endReason: (): EndReason | null => endReason,
 
     /** Forgets even the last user, once his screens are gone. */
     forget(): void {

@@ -1,4 +1,5 @@
 // What the log-in and waiting screens say.
+import { formatDuration, NBSP } from '../../ui/format.ts'
 
 export const accountTexts = {
   login: {
@@ -10,17 +11,17 @@ export const accountTexts = {
     submit: 'Se connecter',
     ended: 'Votre session a pris fin. Connectez-vous pour reprendre où vous en étiez.',
     startUpFailed: 'Vos données n’ont pas pu être chargées. Connectez-vous de nouveau.',
+    passwordMissing: 'Le mot de passe est requis.',
     emailMissing: 'L’adresse e-mail est requise.',
-    emailUnreadable: 'Cette adresse e-mail est incomplète : il manque « @ » ou ce qui le suit.',
+    emailUnreadable: 'Cette adresse e-mail est incomplète : il manque « @ » ou ce qui le suit.',
     /** After a 429; `wait` as « 2 min 30 s ». */
     waitBeforeRetry: (wait: string) => `Vous pourrez réessayer dans ${wait}.`,
-    waitOver: 'Vous pouvez réessayer.',
   },
   logout: 'Se déconnecter',
   themeRefused: 'Le thème n’a pas pu être enregistré.',
   pending: {
     title: 'Votre demande est en attente',
-    intro: (name: string) => `Bonjour ${name}. Votre compte est créé ; il reste à le faire approuver.`,
+    intro: (name: string) => `Bonjour ${name}. Votre compte est créé ; il reste à le faire approuver.`,
     steps: 'Où en est votre demande',
     created: 'Compte créé',
     decision: 'Décision d’un administrateur de votre centre',
@@ -32,7 +33,15 @@ export const accountTexts = {
     upcoming: 'à venir',
     checkNow: 'Vérifier maintenant',
     stillPending: 'Pas encore de décision.',
-    lastCheck: (clock: string) => `Vérifié à ${clock}, puis toutes les 30 s.`,
-    refused: 'Vérification impossible',
+    lastCheck: (clock: string) => `Vérifié à ${clock}, puis toutes les 30 s.`,
   },
 } as const
+
+/** A waiting time in whole seconds: « 45 s », « 2 min 30 s », « 1 h 05 » from one hour on (rounded up to the minute). */
+export function formatWait(seconds: number): string {
+  if (seconds >= 3600) return formatDuration(Math.ceil(seconds / 60))
+  const minutes = Math.floor(seconds / 60)
+  const rest = seconds % 60
+  if (minutes === 0) return `${rest}${NBSP}s`
+  return rest === 0 ? `${minutes}${NBSP}min` : `${minutes}${NBSP}min${NBSP}${rest}${NBSP}s`
+}

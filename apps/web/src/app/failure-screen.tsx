@@ -1,0 +1,34 @@
+// In place of a page that threw. A missing file of the application reloads it once, by itself; anything else is said.
+import { useRouter } from '@tanstack/react-router'
+import type { ErrorComponentProps } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
+import { ErrorState } from '../ui/states.tsx'
+import { ModuleLoadError, moduleReload } from './module-reload.ts'
+import { appTexts } from './texts.ts'
+
+export function FailureScreen({ error, reset }: ErrorComponentProps): ReactNode {
+  const router = useRouter()
+  const isMissingModule = error instanceof ModuleLoadError
+  // Nothing is drawn while the page may be about to reload.
+  const [isSettled, setSettled] = useState(!isMissingModule)
+  useEffect(() => {
+    if (isMissingModule) setSettled(!moduleReload.onLoadFailure())
+    else console.error(error)
+  }, [isMissingModule, error])
+  if (!isSettled) return null
+  const { title, body, offline } = appTexts.failure
+  return (
+    <div className="grid min-h-[60dvh] place-items-center">
+      <ErrorState
+        title={title}
+        onRetry={() => {
+          reset()
+          void router.invalidate()
+        }}
+      >
+        {isMissingModule && !navigator.onLine ? offline : body}
+      </ErrorState>
+    </div>
+  )
+}

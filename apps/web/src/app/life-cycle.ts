@@ -1,0 +1,113 @@
+// What happens around a session: entering loads, restores and listens; leaving closes, forgets and leads to the log-in page.
+import type { QueryClient } from '@tanstack/react-query'
+import { themeOf } from '../features/accounts/queries.ts'
+import { deviceStorage, session } from './current-session.ts'
+import { createEventStream, followPage } from './events.ts'
+import { safeNext } from './guard.ts'
+import { createRefresher } from './refresh.ts'
+import type { EndReason } from './session.ts'
+import { clearSnapshot, keepSnapshot, restoreSnapshot } from './snapshot.ts'
+import { startUp } from './start-up.ts'
+import { setTheme } from './theme.ts'
+
+/** The part of the router used here: this file must not depend on the pages. */
+interface Navigation {
+  invalidate(): Promise<void>
+  readonly history: { replace(href: string): void; readonly location: { readonly href: string } }
+}
+
+/** Leaving of one's own will is no reason to come back where one was. */
+function loginAddress(reason: EndReason, from: string): string {
+  const next = reason === 'logout' ? null : safeNext(from)
+  return next === null ? '/login' : `/login?${new URLSearchParams({ next })}`
+}
+
+function setTimer(work: () => void, ms: number): () => void {
+  const timer = setTimeout(work, ms)
+  return () => clearTimeout(timer)
+}
+
+/** Binds the session to the cache, the theme, the event stream and the addresses. Called once, before the first rendering. */
+export function followSession(queryClient: QueryClient, router: Navigation): void {
+  let leave = () => {}
+
+  function enter(): void {
+    const user = session.user()
+    if (user === null) return
+    setTheme(themeOf(user))
+    const me = user._id
+    let isHere = true
+    const stops: (() => void)[] = [() => (isHere = false)]
+    if (user.status === 'approved') {
+      restoreSnapshot(queryClient, deviceStorage, me, Date.now())
+      stops.push(keepSnapshot(queryClient, deviceStorage, me))
+      const refresh = createRefresher(queryClient, setTimer)
+      const stream = createEventStream({
+        fetch: (url, init) => globalThis.fetch(url, init),
+        accessToken: session.accessToken,
+        renew: session.renew,
+        random: Math.random,
+        setTimer,
+        onEvent: (event) => {
+          if (event.kind === 'sessionEnded') session.end('revoked')
+          else refresh(event, me)
+        },
+      })
+      stops.push(followPage(stream))
+    }
+    leave = () => {
+      for (const stop of stops) stop()
+      leave = () => {}
+    }
+    void startUp(queryClient, Date.now).then((hasStarted) => {
+      if (!hasStarted && isHere) session.end('startUp')
+    })
+  }
+
+  function forgetAll(): void {
+    leave()
+    queryClient.clear()
+    clearSnapshot(deviceStorage)
+  }
+
+  let access = accessOf()
+  session.subscribe((change) => {
+    const before = access
+    access = accessOf()
+    switch (change.kind) {
+      case 'started':
+        forgetAll()
+        enter()
+        void router.invalidate()
+        return
+      case 'renewed': {
+        const user = session.user()
+        if (user !== null) setTheme(themeOf(user))
+        if (before === access) return
+        // Approved, promoted, moved: other rights, other data.
+        leave()
+        void queryClient.invalidateQueries()
+        enter()
+        void router.invalidate()
+        return
+      }
+      case 'replaced':
+        forgetAll()
+        location.assign('/')
+        return
+      case 'ended': {
+        forgetAll()
+        const { href } = router.history.location
+        if (!href.startsWith('/login')) router.history.replace(loginAddress(change.reason, href))
+        void router.invalidate().then(() => session.forget())
+      }
+    }
+  })
+  enter()
+}
+
+/** What decides which pages and data a person has. */
+function accessOf(): string {
+  const user = session.user()
+  return user === null ? '' : [user._id, user.centerId, user.status, user.isAdmin, user.adminType].join(' ')
+}

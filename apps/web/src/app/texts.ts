@@ -1,0 +1,14 @@
+// What the application says by itself: a page that does not exist, one that fails.
+
+export const appTexts = {
+  notFound: {
+    title: 'Cette page n’existe pas',
+    body: 'L’adresse est peut-être incomplète, ou la page a changé de place.',
+    home: 'Revenir à l’accueil',
+  },
+  failure: {
+    title: 'Cette page n’a pas pu s’afficher',
+    body: 'Rien de ce que vous aviez enregistré n’est perdu. Réessayez ; si cela continue, prévenez votre administrateur.',
+    offline: 'La connexion manque pour charger cette page. Réessayez quand elle est revenue.',
+  },
+} as const

@@ -1,0 +1,90 @@
+// Where a new member's request stands. It asks by itself whether he was approved; the guard then leads him on.
+import Check from 'lucide-react/icons/check'
+import Hourglass from 'lucide-react/icons/hourglass'
+import RefreshCw from 'lucide-react/icons/refresh-cw'
+import type { ReactNode } from 'react'
+import { messageOf } from '../api/errors.ts'
+import { PublicLayout } from '../app/layouts/public-layout.tsx'
+import { LogOutButton } from '../features/accounts/components/log-out-button.tsx'
+import { useApprovalWatch, useMe } from '../features/accounts/queries.ts'
+import { accountTexts } from '../features/accounts/texts.ts'
+import { Button } from '../ui/button.tsx'
+import { classNames } from '../ui/class-names.ts'
+import { FieldError } from '../ui/field.tsx'
+import { formatClock } from '../ui/format.ts'
+
+const texts = accountTexts.pending
+const CHECK_EVERY_MS = 30_000
+
+interface StepProps {
+  state: 'done' | 'current' | 'upcoming'
+  title: string
+  children?: ReactNode
+}
+
+function Step({ state, title, children }: StepProps): ReactNode {
+  return (
+    <li className="relative flex gap-4 pb-7 last:pb-0 not-last:before:absolute not-last:before:top-9 not-last:before:bottom-0 not-last:before:left-[17px] not-last:before:w-0.5 not-last:before:bg-line">
+      <span
+        aria-hidden="true"
+        className={classNames(
+          'grid size-9 flex-none place-items-center rounded-full',
+          state === 'done' && 'disc-accepted',
+          state === 'current' && 'disc-pending',
+          state === 'upcoming' && 'shadow-[inset_0_0_0_2px_var(--line-strong)]',
+        )}
+      >
+        {state === 'done' && <Check size={20} strokeWidth={3} />}
+        {state === 'current' && <Hourglass size={18} strokeWidth={2.5} />}
+      </span>
+      <span className="flex flex-col gap-1 pt-1.5">
+        <span className={classNames('text-16 font-650', state === 'upcoming' && 'text-t2')}>
+          {title}
+          <span className="sr-only">, {texts[state]}</span>
+        </span>
+        {children !== undefined && <span className="text-14 text-t2">{children}</span>}
+      </span>
+    </li>
+  )
+}
+
+export function PendingApprovalPage(): ReactNode {
+  const me = useMe()
+  const watch = useApprovalWatch(CHECK_EVERY_MS)
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+  return (
+    <PublicLayout actions={<LogOutButton />}>
+      <title>{`${texts.title} – Relève`}</title>
+      <div className="mx-auto flex w-full max-w-[520px] flex-1 flex-col justify-center px-6 py-10">
+        <h1 className="text-28 text-balance">{texts.title}</h1>
+        <p className="mt-3 text-16 text-pretty text-t2">{texts.intro(me.name)}</p>
+        <ol aria-label={texts.steps} className="mt-9">
+          <Step state="done" title={texts.created}>
+            {me.email}
+          </Step>
+          <Step state="current" title={texts.decision}>
+            {texts.decisionDetail}
+          </Step>
+          <Step state="upcoming" title={texts.access}>
+            {texts.accessDetail}
+          </Step>
+        </ol>
+        <div className="mt-10 flex flex-col items-start gap-3">
+          <Button
+            icon={<RefreshCw size={18} aria-hidden="true" />}
+            pending={watch.isFetching}
+            onClick={() => void watch.refetch()}
+          >
+            {texts.checkNow}
+          </Button>
+          {watch.dataUpdatedAt > 0 && (
+            <p role="status" className="text-13 text-t3">
+              {texts.stillPending} {texts.lastCheck(formatClock(watch.dataUpdatedAt, zone))}
+            </p>
+          )}
+          <FieldError error={watch.error === null ? undefined : messageOf(watch.error)} />
+        </div>
+      </div>
+    </PublicLayout>
+  )
+}
