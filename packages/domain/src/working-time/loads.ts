@@ -1,4 +1,5 @@
 // Rules on how much is worked: sliding hours, hours of the civil week, days in a row.
+import { mondayOf } from '../calendar/day.ts'
 import type { DayNumber } from '../calendar/day.ts'
 import type { Duty } from '../planning/shift.ts'
 import { HOUR_MS, firstRunning } from './changes.ts'
@@ -7,12 +8,16 @@ import type { Finding } from './rests.ts'
 
 const DAY_MINUTES = 1440
 
+/** Time on duty in a window. What two vacations hold at once counts once: `overlap` speaks of it. */
 function workedMs(list: readonly Duty[], from: number, to: number): number {
   let total = 0
+  let counted = from
   for (let k = firstRunning(list, from); k < list.length; k++) {
     const { startAt, endAt } = list[k]!
     if (startAt >= to) break
-    if (endAt > from) total += Math.min(endAt, to) - Math.max(startAt, from)
+    if (endAt <= counted) continue
+    total += Math.min(endAt, to) - Math.max(startAt, counted)
+    counted = Math.min(endAt, to)
   }
   return total
 }
@@ -80,20 +85,23 @@ export function findSlidingHours(change: Change, maxHours: number, days: number)
   return findings
 }
 
-/** Number of the civil week, Monday first, that holds this local minute. 1970-01-01 was a Thursday. */
-function weekOf(nominalMinutes: number): number {
-  return Math.floor((Math.floor(nominalMinutes / DAY_MINUTES) + 3) / 7)
+/** The Monday of the civil week that holds this local minute. */
+function weekOf(nominalMinutes: number): DayNumber {
+  return mondayOf(Math.floor(nominalMinutes / DAY_MINUTES))
 }
 
-function weekMinutes(list: readonly Duty[], week: number, near: Duty): number {
-  const from = (week * 7 - 3) * DAY_MINUTES
+function weekMinutes(list: readonly Duty[], monday: DayNumber, near: Duty): number {
+  const from = monday * DAY_MINUTES
   const to = from + 7 * DAY_MINUTES
   let total = 0
+  let counted = from
   // Nine days of real time before a vacation reach further back than the week it stands in, and the clock's own change.
   for (let k = firstRunning(list, near.startAt - 9 * 24 * HOUR_MS); k < list.length; k++) {
     const { nominalStart, nominalEnd } = list[k]!
     if (nominalStart >= to) break
-    if (nominalEnd > from) total += Math.min(nominalEnd, to) - Math.max(nominalStart, from)
+    if (nominalEnd <= counted) continue
+    total += Math.min(nominalEnd, to) - Math.max(nominalStart, counted)
+    counted = Math.min(nominalEnd, to)
   }
   return total
 }
@@ -110,10 +118,10 @@ export function findCivilWeekHours(change: Change, maxHours: number): Finding[] 
   for (const a of change.added) {
     const duty = after[a]!
     const last = weekOf(duty.nominalEnd - 1)
-    for (let week = Math.max(weekOf(duty.nominalStart), done + 1); week <= last; week++) {
-      done = week
-      const found = weekMinutes(after, week, duty)
-      if (found > maxHours * 60 && found > weekMinutes(before, week, duty)) {
+    for (let monday = Math.max(weekOf(duty.nominalStart), done + 7); monday <= last; monday += 7) {
+      done = monday
+      const found = weekMinutes(after, monday, duty)
+      if (found > maxHours * 60 && found > weekMinutes(before, monday, duty)) {
         findings.push({ actual: found / 60, limit: maxHours, duty })
       }
     }

@@ -18,7 +18,7 @@ export interface Shortage {
  */
 export function shortage(people: readonly Qualifications[], minimum: MinimumStaffing): Shortage {
   const missing: Record<string, number> = {}
-  const placeOf = new Array<string | null>(people.length).fill(null)
+  const placeOf = people.map((): string | null => null)
   let unfilled = 0
   for (const qualification of namedQualifications(minimum)) {
     const wanted = minimum.byQualification[qualification] ?? 0
@@ -78,10 +78,11 @@ const MAX_EXACT = 12
 /**
  * What the change creates or worsens, empty otherwise. A vacation already short refuses no equal exchange.
  *
- * Compared are the people in all, and, for every group of qualifications, the people who hold one of them against the places
- * they have to fill (Hall's condition). A group whose lack grows has worsened, even when another one's shrinks: a deputy
- * does not make up for the last controller. Single qualifications are told by their own figures (holders against places);
- * only when none of them alone has worsened does a larger group speak, through the qualification it cannot fill.
+ * Compared are the heads in all, and, for every group of qualifications, how many of its places can be filled. That says
+ * exactly whether every way to fill the places which was possible still is. A group that can fill fewer has worsened even
+ * when another fills more: a deputy who comes does not make up for the last controller who leaves. Single qualifications are
+ * told by their own figures (holders, places); only when none of them alone has worsened does a larger group speak, through
+ * the qualification it cannot fill.
  */
 export function staffingViolations(input: StaffingInput): Violation[] {
   const { before, after, minimum } = input
@@ -90,54 +91,70 @@ export function staffingViolations(input: StaffingInput): Violation[] {
     found.push(toViolation(input, after.length, minimum.total))
   }
   const named = namedQualifications(minimum)
-  const heldBefore = before.map((person) => maskOf(person, named))
-  const heldAfter = after.map((person) => maskOf(person, named))
+  const places = named.map((qualification) => minimum.byQualification[qualification] ?? 0)
   let hasSingle = false
   for (const [index, qualification] of named.entries()) {
-    const places = minimum.byQualification[qualification] ?? 0
-    const holders = countHolders(heldAfter, 1 << index)
-    if (holders < places && holders < countHolders(heldBefore, 1 << index)) {
+    const wanted = places[index]!
+    const holders = countHolders(after, qualification)
+    if (holders < wanted && holders < countHolders(before, qualification)) {
       hasSingle = true
-      found.push(toViolation(input, holders, places, qualification))
+      found.push(toViolation(input, holders, wanted, qualification))
     }
   }
   if (hasSingle) return found
-  for (const group of groupsOf(named.length)) {
-    let places = 0
-    for (const [index, qualification] of named.entries()) {
-      if (group & (1 << index)) places += minimum.byQualification[qualification] ?? 0
-    }
-    const holders = countHolders(heldAfter, group)
-    if (holders >= places || holders >= countHolders(heldBefore, group)) continue
-    const { missing } = shortage(after, minimum)
-    const lacking = named.find((qualification, index) => group & (1 << index) && (missing[qualification] ?? 0) > 0)
-    if (lacking === undefined) throw new Error('A group short of people fills all its places')
-    const wanted = minimum.byQualification[lacking] ?? 0
-    found.push(toViolation(input, wanted - (missing[lacking] ?? 0), wanted, lacking))
-    break
-  }
+  const group = worsenedGroup(before, after, named, places, minimum)
+  if (group.length === 0) return found
+  const { missing } = shortage(after, minimum)
+  const lacking = group.find((qualification) => (missing[qualification] ?? 0) > 0)
+  if (lacking === undefined) throw new Error('A group that cannot fill its places lacks nobody')
+  const wanted = minimum.byQualification[lacking] ?? 0
+  found.push(toViolation(input, wanted - (missing[lacking] ?? 0), wanted, lacking))
   return found
 }
 
-function maskOf(person: Qualifications, named: readonly string[]): number {
-  let mask = 0
-  for (const [index, qualification] of named.entries()) if (person.includes(qualification)) mask |= 1 << index
-  return mask
-}
-
-function countHolders(masks: readonly number[], group: number): number {
+function countHolders(people: readonly Qualifications[], qualification: string): number {
   let count = 0
-  for (const mask of masks) if (mask & group) count++
+  for (const person of people) if (person.includes(qualification)) count++
   return count
 }
 
-/** Groups of two qualifications or more, as bit masks, ascending. */
-function groupsOf(size: number): number[] {
-  if (size < 2) return []
-  if (size > MAX_EXACT) return [-1]
-  const groups: number[] = []
-  for (let group = 3; group < 1 << size; group++) if (group & (group - 1)) groups.push(group)
-  return groups
+/** The first group of qualifications that can fill fewer places than before; empty when there is none. */
+function worsenedGroup(
+  before: readonly Qualifications[],
+  after: readonly Qualifications[],
+  named: readonly string[],
+  places: readonly number[],
+  minimum: MinimumStaffing,
+): readonly string[] {
+  if (named.length > MAX_EXACT) {
+    const unfilled = (people: readonly Qualifications[]) =>
+      Object.values(shortage(people, minimum).missing).reduce((sum, count) => sum + count, 0)
+    return unfilled(after) > unfilled(before) ? named : []
+  }
+  const had = fillablePlaces(before, named, places)
+  const has = fillablePlaces(after, named, places)
+  const worse = has.findIndex((count, group) => count < had[group]!)
+  return named.filter((_, index) => worse >= 0 && worse & (1 << index))
+}
+
+/**
+ * Most places that can be filled in each group of qualifications, indexed by bit mask. By König's theorem it is the least,
+ * over the parts of the group, of those who hold something of the part plus the places of the rest.
+ */
+function fillablePlaces(people: readonly Qualifications[], named: readonly string[], places: readonly number[]): number[] {
+  const masks = people.map((person) =>
+    named.reduce((mask, qualification, index) => (person.includes(qualification) ? mask | (1 << index) : mask), 0),
+  )
+  const fillable = [0]
+  for (let group = 1; group < 1 << named.length; group++) {
+    let least = 0
+    for (const mask of masks) if (mask & group) least++
+    for (const [index, wanted] of places.entries()) {
+      if (group & (1 << index)) least = Math.min(least, fillable[group ^ (1 << index)]! + wanted)
+    }
+    fillable.push(least)
+  }
+  return fillable
 }
 
 function toViolation(input: StaffingInput, actual: number, limit: number, qualification?: string): Violation {

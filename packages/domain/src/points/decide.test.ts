@@ -1,0 +1,160 @@
+// Decisions on points, one row per reason.
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  availableOf,
+  cancelPending,
+  refuseReserve,
+  refuseTransfer,
+  replacementTransaction,
+  reserveOf,
+  settle,
+} from './decide.ts'
+import type { PointsTransaction, TransferInput } from './decide.ts'
+
+test('what is held is not available', () => {
+  expect(availableOf({ _id: 'a', balance: 100, held: 30 })).toBe(70)
+  expect(availableOf({ _id: 'a', balance: -5, held: 10 })).toBe(-15)
+})
+
+describe('refuseTransfer', () => {
+  const fine: TransferInput = {
+    amount: 10,
+    fromUserId: 'a',
+    toUserId: 'b',
+    sameCenter: true,
+    available: 10,
+    lowestBalance: 0,
+    today: 20_000,
+    scheduledDay: null,
+  }
+
+  test.each([
+    ['everything he has', {}, null],
+    ['one too many', { amount: 11 }, 'insufficientPoints'],
+    ['down to a lowest balance below zero', { amount: 30, lowestBalance: -20 }, null],
+    ['beyond a lowest balance below zero', { amount: 31, lowestBalance: -20 }, 'insufficientPoints'],
+    ['a lowest balance above zero', { amount: 6, lowestBalance: 5 }, 'insufficientPoints'],
+    ['nothing', { amount: 0 }, 'amountNotPositiveInteger'],
+    ['a debt', { amount: -1 }, 'amountNotPositiveInteger'],
+    ['a fraction', { amount: 1.5 }, 'amountNotPositiveInteger'],
+    ['not a number', { amount: NaN }, 'amountNotPositiveInteger'],
+    ['infinitely many', { amount: Infinity, available: Infinity }, 'amountNotPositiveInteger'],
+    ['more than can be counted', { amount: 2 ** 53, available: 2 ** 54 }, 'amountNotPositiveInteger'],
+    ['to himself', { toUserId: 'a' }, 'toSelf'],
+    ['to another centre', { sameCenter: false }, 'otherCenter'],
+    ['today', { scheduledDay: 20_000 }, null],
+    ['tomorrow', { scheduledDay: 20_001 }, null],
+    ['tomorrow, without the points today', { scheduledDay: 20_001, amount: 11 }, 'insufficientPoints'],
+    ['yesterday', { scheduledDay: 19_999 }, 'scheduledInPast'],
+    ['to himself of another centre: one reason', { toUserId: 'a', sameCenter: false }, 'toSelf'],
+    ['yesterday without points: one reason', { scheduledDay: 1, amount: 11 }, 'scheduledInPast'],
+  ])('%s', (_, change, expected) => {
+    expect(refuseTransfer({ ...fine, ...change })).toBe(expected)
+  })
+})
+
+describe('reserveOf', () => {
+  const switches = [{ points: 5 }, { points: 20 }, { points: 0 }]
+  test.each([
+    ['a replacement', 'substitution', 10, [], 10],
+    ['a replacement has no exchanges to pay', 'substitution', 10, switches, 10],
+    ['an exchange: the dearest', 'switch', 10, switches, 20],
+    ['an exchange for nothing', 'switch', 10, [{ points: 0 }], 0],
+    ['either: the exchange is dearer', 'hybrid', 10, switches, 20],
+    ['either: the replacement is dearer', 'hybrid', 30, switches, 30],
+  ] as const)('%s', (_, type, points, acceptedSwitches, expected) => {
+    expect(reserveOf({ type, points, acceptedSwitches })).toBe(expected)
+  })
+
+  test('covers whatever the demand ends up costing', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom('substitution', 'switch', 'hybrid'),
+        fc.nat(50),
+        fc.array(fc.record({ points: fc.nat(50) }), { minLength: 1, maxLength: 4 }),
+        (type, points, acceptedSwitches) => {
+          const costs = [
+            ...(type === 'switch' ? [] : [points]),
+            ...(type === 'substitution' ? [] : acceptedSwitches.map((accepted) => accepted.points)),
+          ]
+          expect(reserveOf({ type, points, acceptedSwitches })).toBe(Math.max(...costs))
+        },
+      ),
+    )
+  })
+})
+
+describe('refuseReserve', () => {
+  test.each([
+    ['all he has', { available: 10, lowestBalance: 0, reserve: 10 }, null],
+    ['one too many', { available: 10, lowestBalance: 0, reserve: 11 }, 'insufficientPoints'],
+    ['down to the lowest balance', { available: 10, lowestBalance: -5, reserve: 15 }, null],
+    ['nothing, with less than the lowest balance', { available: -10, lowestBalance: 0, reserve: 0 }, null],
+    ['edited: what it holds already is his', { available: 2, lowestBalance: 0, reserve: 12, alreadyReserved: 10 }, null],
+    ['edited: too many', { available: 2, lowestBalance: 0, reserve: 13, alreadyReserved: 10 }, 'insufficientPoints'],
+    ['edited: fewer, with less than the lowest balance', { available: -9, lowestBalance: 0, reserve: 5, alreadyReserved: 6 }, null],
+    ['a debt', { available: 10, lowestBalance: 0, reserve: -1 }, 'amountNotPositiveInteger'],
+    ['a fraction', { available: 10, lowestBalance: 0, reserve: 0.5 }, 'amountNotPositiveInteger'],
+  ])('%s', (_, input, expected) => {
+    expect(refuseReserve(input)).toBe(expected)
+  })
+})
+
+describe('transactions of a replacement', () => {
+  const accepted = { posterId: 'poster', accepterId: 'accepter', amount: 10, day: 20_000, endAt: 5000 }
+
+  test('pending until the vacation ends, effective the day it starts', () => {
+    expect(replacementTransaction(accepted)).toEqual({
+      type: 'replacement',
+      status: 'pending',
+      fromUserId: 'poster',
+      toUserId: 'accepter',
+      amount: 10,
+      effectiveDay: 20_000,
+      completesAt: 5000,
+    })
+  })
+
+  test('none for nothing', () => {
+    expect(replacementTransaction({ ...accepted, amount: 0 })).toBeNull()
+  })
+
+  test.each([-1, 0.5, NaN])('%s points were never a decision', (amount) => {
+    expect(() => replacementTransaction({ ...accepted, amount })).toThrow('natural number')
+  })
+
+  test('nobody accepts his own demand', () => {
+    expect(() => replacementTransaction({ ...accepted, accepterId: 'poster' })).toThrow('his own demand')
+  })
+})
+
+describe('settle and cancel', () => {
+  const pending: PointsTransaction = {
+    type: 'replacement',
+    status: 'pending',
+    fromUserId: 'a',
+    toUserId: 'b',
+    amount: 10,
+    effectiveDay: 20_000,
+    completesAt: 5000,
+  }
+
+  test.each([
+    ['a moment before the end', pending, 4999, 'pending'],
+    ['at the end', pending, 5000, 'completed'],
+    ['long after', pending, 9e9, 'completed'],
+    ['cancelled ones stay so', { ...pending, status: 'cancelled' as const }, 9e9, 'cancelled'],
+    ['completed ones stay so', { ...pending, status: 'completed' as const }, 0, 'completed'],
+  ])('%s', (_, transaction, now, status) => {
+    const settled = settle(transaction, now)
+    expect(settled).toEqual({ ...transaction, status })
+    expect(settle(settled, now)).toBe(settled)
+  })
+
+  test('only what is pending is cancelled', () => {
+    expect(cancelPending(pending)).toEqual({ ...pending, status: 'cancelled' })
+    expect(() => cancelPending({ ...pending, status: 'completed' })).toThrow('pending')
+    expect(() => cancelPending({ ...pending, status: 'cancelled' })).toThrow('pending')
+  })
+})

@@ -1,0 +1,268 @@
+// The rules against slow and obvious counts, hour by hour, on plannings nobody would think of.
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { mondayOf } from '../calendar/day.ts'
+import type { Duty } from '../planning/shift.ts'
+import { violations, wouldRest, worstSlidingWeek } from './evaluate.ts'
+import {
+  HOUR_MS,
+  anyDuty,
+  anyPlanning,
+  byStart,
+  changeOf,
+  duty,
+  fullestCivilWeek,
+  fullestFuller,
+  fullestWindow,
+  hasWeeklyRests,
+  hourOf,
+  hourly,
+  isOrderly,
+  longestOverlap,
+  longestRun,
+  missingRest,
+  orderlyPlanning,
+  within,
+} from './hourly.fixture.ts'
+import type { Rule, Violation } from './rules.ts'
+
+// A hundred runs miss overlaps that meet just at the edge of a week.
+fc.configureGlobal({ numRuns: 500 })
+
+const rule = {
+  overlap: { code: 'overlap', severity: 'blocking', reference: '' },
+  dailyRest: { code: 'dailyRest', severity: 'blocking', reference: '', minHours: 11 },
+  restAfterShift: { code: 'restAfterShift', severity: 'blocking', reference: '', ratio: 1 },
+  hoursSlidingWeek: { code: 'hoursSlidingWeek', severity: 'warning', reference: '', maxHours: 48, days: 7 },
+  hoursCivilWeek: { code: 'hoursCivilWeek', severity: 'warning', reference: '', maxHours: 48 },
+  weeklyRest: { code: 'weeklyRest', severity: 'warning', reference: '', minHours: 35, days: 7 },
+  consecutiveDays: { code: 'consecutiveDays', severity: 'warning', reference: '', maxDays: 6 },
+} as const satisfies Record<string, Rule>
+const allRules: readonly Rule[] = Object.values(rule)
+
+function judge(before: readonly Duty[], after: readonly Duty[], ...rules: readonly Rule[]): Violation[] {
+  return violations({ userId: 'u', before, after, rules })
+}
+
+const worst = (found: readonly Violation[]) => Math.max(0, ...found.map(({ actual }) => actual))
+
+describe('nothing new, nothing said', () => {
+  test('an unchanged planning', () => {
+    fc.assert(
+      fc.property(anyPlanning, (list) => {
+        expect(judge(list, [...list], ...allRules)).toEqual([])
+      }),
+    )
+  })
+
+  test('vacations removed', () => {
+    fc.assert(
+      fc.property(anyPlanning, fc.func(fc.boolean()), (list, isKept) => {
+        expect(judge(list, list.filter(isKept), ...allRules)).toEqual([])
+      }),
+    )
+  })
+
+  test('other names and other teams', () => {
+    fc.assert(
+      fc.property(anyPlanning, fc.string(), (before, name) => {
+        const after = before.map((one) => ({ ...one, name, teamId: name }))
+        expect(judge(before, after, ...allRules)).toEqual([])
+      }),
+    )
+  })
+})
+
+test('whole weeks later, the same is found as many weeks later', () => {
+  const weeks = 5
+  const later = (list: readonly Duty[]) =>
+    list.map((one) => ({
+      ...one,
+      day: one.day + 7 * weeks,
+      startAt: one.startAt + 168 * weeks * HOUR_MS,
+      endAt: one.endAt + 168 * weeks * HOUR_MS,
+      nominalStart: one.nominalStart + 168 * weeks * 60,
+      nominalEnd: one.nominalEnd + 168 * weeks * 60,
+    }))
+  fc.assert(
+    fc.property(changeOf(anyPlanning), ({ before, after }) => {
+      const expected = judge(before, after, ...allRules).map((violation) => ({
+        ...violation,
+        day: violation.day + 7 * weeks,
+        ...(violation.otherDay === undefined ? {} : { otherDay: violation.otherDay + 7 * weeks }),
+      }))
+      expect(judge(later(before), later(after), ...allRules)).toEqual(expected)
+    }),
+  )
+})
+
+test('what stands months away on either side changes nothing', () => {
+  const far = [-2000, 3000, 3040].map((hour) => duty(hour, 12))
+  fc.assert(
+    fc.property(changeOf(anyPlanning), ({ before, after }) => {
+      const withFar = judge([...before, ...far].toSorted(byStart), [...after, ...far].toSorted(byStart), ...allRules)
+      expect(withFar).toEqual(judge(before, after, ...allRules))
+    }),
+  )
+})
+
+describe('what is worse overall is never silent, and its figure is told', () => {
+  test('overlap', () => {
+    fc.assert(
+      fc.property(changeOf(anyPlanning), ({ before, after }) => {
+        const now = longestOverlap(after)
+        if (now > Math.max(0, longestOverlap(before))) expect(worst(judge(before, after, rule.overlap))).toBe(now)
+      }),
+    )
+  })
+
+  test('daily rest', () => {
+    fc.assert(
+      fc.property(changeOf(orderlyPlanning), ({ before, after }) => {
+        fc.pre(isOrderly(after))
+        const now = missingRest(after)
+        const found = judge(before, after, rule.dailyRest)
+        if (now > missingRest(before)) expect(Math.min(...found.map(({ actual }) => actual))).toBe(11 - now)
+        if (now === 0) expect(found).toEqual([])
+      }),
+    )
+  })
+
+  test.each([
+    ['hoursSlidingWeek', 48, (list: readonly Duty[]) => fullestWindow(list)],
+    ['hoursCivilWeek', 48, fullestCivilWeek],
+    ['consecutiveDays', 6, longestRun],
+  ] as const)('%s', (code, limit, figureOf) => {
+    fc.assert(
+      fc.property(changeOf(anyPlanning), ({ before, after }) => {
+        const now = figureOf(after)
+        const found = judge(before, after, rule[code])
+        if (now > limit && now > figureOf(before)) expect(worst(found)).toBe(now)
+        else expect(worst(found)).toBeLessThanOrEqual(now)
+        if (now <= limit) expect(found).toEqual([])
+      }),
+    )
+  })
+
+  test('weekly rest', () => {
+    fc.assert(
+      fc.property(changeOf(orderlyPlanning), ({ before, after }) => {
+        const found = judge(before, after, rule.weeklyRest)
+        if (hasWeeklyRests(after)) expect(found).toEqual([])
+        else if (hasWeeklyRests(before)) expect(found).not.toEqual([])
+      }),
+    )
+  })
+})
+
+describe('all breaches of a planning, seen from an empty one', () => {
+  test('overlap: every pair, and one more vacation never makes fewer hours', () => {
+    const total = (list: readonly Duty[]) =>
+      judge([], list, rule.overlap).reduce((sum, { actual }) => sum + actual, 0)
+    fc.assert(
+      fc.property(anyPlanning, anyDuty, (list, one) => {
+        let expected = 0
+        for (const [k, a] of list.entries()) {
+          for (const b of list.slice(k + 1)) {
+            expected += Math.max(0, Math.min(a.endAt, b.endAt) - Math.max(a.startAt, b.startAt)) / HOUR_MS
+          }
+        }
+        expect(total(list)).toBe(expected)
+        expect(total([...list, one].toSorted(byStart))).toBeGreaterThanOrEqual(expected)
+      }),
+    )
+  })
+
+  test('weekly rest', () => {
+    fc.assert(
+      fc.property(orderlyPlanning, (list) => {
+        expect(judge([], list, rule.weeklyRest).length === 0).toBe(hasWeeklyRests(list))
+      }),
+    )
+  })
+
+  test('rests: every pair of neighbours', () => {
+    fc.assert(
+      fc.property(orderlyPlanning, (list) => {
+        const pairs = list.slice(1).map((later, k) => ({ earlier: list[k]!, later }))
+        const daily = pairs.map(({ earlier, later }) => (later.startAt - earlier.endAt) / HOUR_MS).filter((h) => h < 11)
+        expect(judge([], list, rule.dailyRest).map(({ actual }) => actual)).toEqual(daily)
+        const after = pairs.filter(({ earlier, later }) => later.startAt - earlier.endAt < earlier.endAt - earlier.startAt)
+        expect(judge([], list, rule.restAfterShift).map(({ limit }) => limit)).toEqual(
+          after.map(({ earlier }) => (earlier.endAt - earlier.startAt) / HOUR_MS),
+        )
+      }),
+    )
+  })
+})
+
+describe('one vacation more', () => {
+  test('sliding hours: exactly the fullest week that it makes fuller', () => {
+    fc.assert(
+      fc.property(anyPlanning, anyDuty, (before, one) => {
+        const after = [...before, one].toSorted(byStart)
+        const fullest = fullestFuller(before, after)
+        const found = judge(before, after, rule.hoursSlidingWeek).map(({ actual }) => actual)
+        expect(found).toEqual(fullest > 48 ? [fullest] : [])
+      }),
+    )
+  })
+
+  test('daily rest: exactly the sides that wouldRest shows', () => {
+    fc.assert(
+      fc.property(orderlyPlanning, anyDuty, (before, one) => {
+        const after = [...before, one].toSorted(byStart)
+        fc.pre(isOrderly(after))
+        const { beforeHours, afterHours } = wouldRest(after, one)
+        const sides = [beforeHours, afterHours].filter((hours) => hours !== null && hours < 11)
+        expect(judge(before, after, rule.dailyRest).map(({ actual }) => actual)).toEqual(sides)
+        expect(wouldRest(before, one)).toEqual(wouldRest(after, one))
+      }),
+    )
+  })
+})
+
+test('worstSlidingWeek: as counted hour by hour', () => {
+  fc.assert(
+    fc.property(anyPlanning, fc.integer({ min: 1, max: 10 }), (list, days) => {
+      for (const one of list) expect(worstSlidingWeek(list, one, days)).toBe(fullestWindow(list, days, one))
+    }),
+  )
+})
+
+test('every sliding violation has a window that is too full, fuller than before, and touches the vacation it names', () => {
+  fc.assert(
+    fc.property(changeOf(orderlyPlanning), ({ before, after }) => {
+      const [now, then] = [hourly(after), hourly(before)]
+      for (const { actual, day } of judge(before, after, rule.hoursSlidingWeek)) {
+        const isSeen = after.some((one) => {
+          if (one.day !== day) return false
+          for (let from = hourOf(one.startAt) - 167; from < hourOf(one.endAt); from++) {
+            if (within(now, from, 168) === actual && within(then, from, 168) < actual) return true
+          }
+          return false
+        })
+        expect(isSeen && actual > 48).toBe(true)
+      }
+    }),
+  )
+})
+
+test('an exchange that moves a vacation inside its week never worsens the civil week', () => {
+  fc.assert(
+    fc.property(orderlyPlanning, fc.nat(30), fc.integer({ min: -6, max: 6 }), (before, index, days) => {
+      const given = before[index]
+      fc.pre(given !== undefined)
+      const hour = hourOf(given.startAt) + days * 24
+      const taken = duty(hour, hourOf(given.endAt) - hourOf(given.startAt))
+      const weekOf = (minutes: number) => mondayOf(Math.floor(minutes / 1440))
+      fc.pre(
+        weekOf(taken.nominalStart) === weekOf(given.nominalStart) &&
+          weekOf(taken.nominalEnd - 1) === weekOf(taken.nominalStart) &&
+          weekOf(given.nominalEnd - 1) === weekOf(given.nominalStart),
+      )
+      const after = [...before.filter((one) => one !== given), taken].toSorted(byStart)
+      expect(judge(before, after, rule.hoursCivilWeek)).toEqual([])
+    }),
+  )
+})

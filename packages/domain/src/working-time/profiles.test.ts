@@ -1,0 +1,69 @@
+// The regimes hold what the texts and the product's table of severities say.
+import { describe, expect, test } from 'vitest'
+import { PROFILES, defaultRules } from './profiles.ts'
+import type { Profile } from './rules.ts'
+
+const ALWAYS = ['overlap blocking', 'unavailable blocking', 'qualificationUnknown blocking', 'minimumStaffing blocking']
+const FIREFIGHTERS = [
+  'dailyRest blocking 11',
+  'restAfterShift blocking 1',
+  'hoursSlidingWeek warning 48 7',
+  'weeklyRest warning 35 7',
+  'consecutiveDays warning 6',
+]
+const CIVIL = ['dailyRest blocking 11', 'hoursCivilWeek blocking 48', 'weeklyRest warning 35 7', 'consecutiveDays warning 6']
+
+const TABLE = [
+  ['SPP12', FIREFIGHTERS],
+  ['SPP_G24', FIREFIGHTERS],
+  ['FPT', CIVIL],
+  ['FPH', ['dailyRest blocking 12', 'hoursSlidingWeek blocking 48 7', 'weeklyRest warning 36 7']],
+  ['PN', ['dailyRest blocking 11', 'weeklyRest warning 35 7']],
+  ['CODE_TRAVAIL', CIVIL],
+] as const satisfies readonly (readonly [Profile, readonly string[]])[]
+
+describe.each(TABLE)('%s', (profile, expected) => {
+  const rules = PROFILES[profile]
+
+  test('parameters and severities', () => {
+    const lines = rules.map((rule) => {
+      const figures = Object.values(rule).filter((value) => typeof value === 'number')
+      return [rule.code, rule.severity, ...figures].join(' ')
+    })
+    expect(lines).toEqual([...ALWAYS, ...expected])
+  })
+
+  test('every limit on hours and rests cites its text', () => {
+    for (const { code, reference } of rules) {
+      if (code.endsWith('Rest') || code.startsWith('hours') || code === 'restAfterShift') {
+        expect(reference).toMatch(/^(directive|décret|CE|C\.)/)
+      }
+    }
+  })
+
+  test('is what a new centre starts with', () => {
+    expect(defaultRules(profile)).toEqual({
+      profile,
+      rules,
+      minimumStaffing: {},
+      postNoticeHours: 0,
+      withdrawNoticeHours: 48,
+      defaultPoints: 10,
+      openingGrant: 100,
+      lowestBalance: 0,
+    })
+  })
+})
+
+test('no regime is left out of the table', () => {
+  expect(Object.keys(PROFILES).toSorted()).toEqual(TABLE.map(([profile]) => profile).toSorted())
+})
+
+test('the two regimes of firefighters differ by the article on rest', () => {
+  const references = (profile: Profile) =>
+    PROFILES[profile].filter(({ code }) => code === 'restAfterShift').map(({ reference }) => reference)
+  expect([references('SPP12'), references('SPP_G24')]).toEqual([
+    ['décret 2001-1382, art.\u00a02'],
+    ['décret 2001-1382, art.\u00a03'],
+  ])
+})
