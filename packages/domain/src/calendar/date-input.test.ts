@@ -62,6 +62,7 @@ const REFUSALS = [
   ['un/deux/trois', 'dd/mm/yyyy', 'notThreeNumbers'],
   ['01/02/6', 'dd/mm/yyyy', 'yearOutOfRange'],
   ['01/02/026', 'dd/mm/yyyy', 'yearOutOfRange'],
+  ['01/02/02026', 'dd/mm/yyyy', 'yearOutOfRange'],
   ['01/02/12026', 'dd/mm/yyyy', 'yearOutOfRange'],
   ['31/12/1899', 'dd/mm/yyyy', 'yearOutOfRange'],
   ['01/01/2200', 'dd/mm/yyyy', 'yearOutOfRange'],

@@ -49,7 +49,8 @@ function readFormat(format: string): Format {
     else if (/^d+$/.test(part)) fields.push('d')
     else return { error: 'formatUnreadable' }
   }
-  return fields.length === 3 && new Set(fields).size === 3 ? { separator, fields } : { error: 'formatUnreadable' }
+  // All three letters are there and each part is one of them: three parts are y, m and d once each.
+  return fields.length === 3 ? { separator, fields } : { error: 'formatUnreadable' }
 }
 
 /** `format` for example `dd/mm/yyyy`. Spaces around `text` and leading zeros left out are forgiven. */
