@@ -6,11 +6,15 @@ import type { AcceptedSwitch, Demand } from '@releve/domain/demands/demand'
 import type { PlanningChange, TakingEffects } from '@releve/domain/demands/effects'
 import type { Shift } from '@releve/domain/planning/shift'
 import { fromDayNumber } from '@releve/domain/calendar/day'
+import { PROFILES } from '@releve/domain/working-time/profiles'
+import type { CenterRules, Profile, Rule } from '@releve/domain/working-time/rules'
+import pg from 'pg'
 import sql, { join, raw } from 'sql-template-tag'
 import type { Sql } from 'sql-template-tag'
 import { execute, maybeRow, named, oneRow, rows } from '../../db/query.ts'
 import type { Queryable } from '../../db/query.ts'
 import type { Transaction } from '../../db/transaction.ts'
+import { VersionedCache } from '../../db/versioned-cache.ts'
 
 /** A demand with the names its readers see. Instants in milliseconds. */
 export interface DemandRow extends Demand {
@@ -511,14 +515,48 @@ export async function setMark(
   )
 }
 
-/** Members of the centre whose working-time profile differs from the centre's. */
-export async function ownProfiles(db: Queryable, centerId: string): Promise<Map<string, string>> {
-  const found = await rows<{ _id: string; profile: string }>(
+/** What a centre decides by: its rules, and those of members who follow another profile. */
+export interface CenterTerms {
+  readonly rules: CenterRules
+  readonly ownRules: ReadonlyMap<string, readonly Rule[]>
+}
+
+const terms = new VersionedCache<CenterTerms>(500)
+
+/**
+ * Rules change with `plan_version` and the members' profiles with `roster_version`; both versions are the caller's snapshot's.
+ * When memory holds them, nothing is read.
+ */
+export async function loadCenterTerms(
+  db: Queryable,
+  centerId: string,
+  versions: { readonly planVersion: number; readonly rosterVersion: number },
+): Promise<CenterTerms> {
+  // Both only grow, and never by more than a few: one number that differs whenever either does.
+  const version = versions.planVersion * 2 ** 26 + versions.rosterVersion
+  const known = terms.get(centerId, version)
+  if (known !== undefined) return known
+  const row = await oneRow<{ rules: CenterRules; plan_version: number; roster_version: number; profiles: [string, Profile][] | null }>(
     db,
-    named(
-      'demands.ownProfiles',
-      sql`SELECT _id, profile FROM users WHERE center_id = ${centerId} AND profile IS NOT NULL AND deleted_at IS NULL`,
-    ),
+    sql`SELECT c.rules, c.plan_version, c.roster_version,
+        (SELECT json_agg(json_build_array(u._id, u.profile)) FROM users u
+          WHERE u.center_id = c._id AND u.profile IS NOT NULL AND u.deleted_at IS NULL) AS profiles
+      FROM centers c WHERE c._id = ${centerId}`,
   )
-  return new Map(found.map(({ _id, profile }) => [_id, profile]))
+  const found = {
+    rules: row.rules,
+    ownRules: new Map((row.profiles ?? []).map(([userId, profile]) => [userId, PROFILES[profile]])),
+  }
+  // Inside a transaction the versions may be the transaction's own, never to be committed.
+  if (db instanceof pg.Pool) terms.set(centerId, row.plan_version * 2 ** 26 + row.roster_version, found)
+  return found
+}
+
+/** How many of these identifiers are demands of the centre, live or closed. */
+export async function countKnown(db: Queryable, centerId: string, ids: readonly string[]): Promise<number> {
+  const { count } = await oneRow<{ count: number }>(
+    db,
+    sql`SELECT count(*) AS count FROM demands WHERE center_id = ${centerId} AND _id = ANY (${[...ids]}::uuid[])`,
+  )
+  return count
 }

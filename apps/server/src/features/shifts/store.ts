@@ -1,5 +1,6 @@
 // Everything plannings are computed from. The plan of a centre and its roster stay in memory under their versions; what
 // changes every day (transfers, approved modifications) is read by one query, bounded by its days.
+import type { WirePerson, WireShiftDay, WireTeam } from '@releve/contract/shifts'
 import { fromDayNumber, toDayNumber } from '@releve/domain/calendar/day'
 import type { DayNumber } from '@releve/domain/calendar/day'
 import type {
@@ -12,15 +13,16 @@ import type {
   TeamPlan,
   Transfer,
 } from '@releve/domain/planning/center-plan'
+import { shiftDays } from '@releve/domain/planning/layers'
 import { REST } from '@releve/domain/planning/shift'
-import type { Shift, ShiftVariation } from '@releve/domain/planning/shift'
+import type { Shift, ShiftDay, ShiftVariation } from '@releve/domain/planning/shift'
 import pg from 'pg'
 import sql from 'sql-template-tag'
 import { maybeRow, named, oneRow } from '../../db/query.ts'
 import type { Queryable } from '../../db/query.ts'
 import { VersionedCache } from '../../db/versioned-cache.ts'
-import { loadRoster } from '../users/store.ts'
-import type { Roster, RosterPerson } from '../users/store.ts'
+import { loadPeopleOf, loadRoster } from '../users/store.ts'
+import type { Person, Roster, RosterPerson } from '../users/store.ts'
 
 const plans = new VersionedCache<CenterPlan>(500)
 
@@ -266,4 +268,47 @@ export function loadCenterVersions(db: Queryable, centerId: string): Promise<Cen
     db,
     named('shifts.loadCenterVersions', sql`SELECT _id, zone, plan_version, roster_version FROM centers WHERE _id = ${centerId}`),
   )
+}
+
+/** Names and teams a shift day carries, from what is in memory; people who left the centre are read. */
+async function wireShiftDays(
+  db: Queryable,
+  center: CenterPlan,
+  roster: Roster,
+  days: readonly ShiftDay[],
+): Promise<WireShiftDay[]> {
+  const ids = days.flatMap(({ substitutionHistory }) => substitutionHistory.flatMap((step) => [step.fromUserId, step.toUserId]))
+  const people = ids.length === 0 ? new Map<string, Person>() : await loadPeopleOf(db, roster, ids)
+  const personOf = (id: string): WirePerson => {
+    const person = people.get(id)
+    return { _id: id, userId: id, name: person?.name ?? '', lastName: person?.lastName ?? '' }
+  }
+  const teamOf = (id: string | null): WireTeam | null => {
+    const team = id === null ? undefined : center.teams.get(id)
+    return team === undefined ? null : { _id: team._id, name: team.name, color: team.color, order: team.order }
+  }
+  return days.map(({ teamId, substitutionHistory, ...day }) => ({
+    ...day,
+    teamObject: teamOf(teamId),
+    substitutionHistory: substitutionHistory.map(({ fromUserId, toUserId, ...step }) => ({
+      ...step,
+      from: personOf(fromUserId),
+      to: personOf(toUserId),
+    })),
+  }))
+}
+
+/** The days `from … to` (both included) of one member as they travel; empty when he is not of the centre. */
+export async function loadShiftDays(
+  db: Queryable,
+  centerId: string,
+  userId: string,
+  from: DayNumber,
+  to: DayNumber,
+): Promise<WireShiftDay[]> {
+  const { planVersion, roster, members } = await loadMembers(db, centerId, [userId], from, to)
+  const member = members[0]
+  if (member === undefined) return []
+  const center = await loadCenterPlan(db, centerId, planVersion)
+  return wireShiftDays(db, center, roster, shiftDays(center, member, from, to))
 }

@@ -1,0 +1,188 @@
+// What several demand handlers share: the facts of a decision, the decision under lock, and demands as they travel.
+import type { WireDemand, WireExchange, WireViolation } from '@releve/contract/demands'
+import { errors } from '@releve/contract/errors'
+import { hoursText, limitSentence, violationSentence } from '@releve/contract/sentences'
+import { fromDayNumber, toDayNumber } from '@releve/domain/calendar/day'
+import type { DayNumber } from '@releve/domain/calendar/day'
+import { centerFacts } from '@releve/domain/demands/center-facts'
+import type { CenterFacts } from '@releve/domain/demands/center-facts'
+import type { DemandRefusal } from '@releve/domain/demands/refusal'
+import { MARGIN_DAYS } from '@releve/domain/demands/person'
+import { viewDemand } from '@releve/domain/demands/view'
+import type { DemandView, Exchange } from '@releve/domain/demands/view'
+import { withdrawUntil } from '@releve/domain/demands/withdraw'
+import type { CenterPlan } from '@releve/domain/planning/center-plan'
+import type { Violation } from '@releve/domain/working-time/rules'
+import type { Queryable } from '../../db/query.ts'
+import type { Transaction } from '../../db/transaction.ts'
+import { AppError } from '../../http/app-error.ts'
+import { loadCenterPlan, loadMembers } from '../shifts/store.ts'
+import { loadCenterTerms, lockStaffing } from './store.ts'
+import type { DemandRow, PersonName } from './store.ts'
+
+/** Every day a demand touches: its own, those of its accepted switches, that of the exchange made. */
+export function daysOf(demand: Pick<DemandRow, 'posterShift' | 'acceptedSwitches' | 'acceptedSwitch'>): DayNumber[] {
+  const dates = [demand.posterShift.date, demand.acceptedSwitch?.date, ...demand.acceptedSwitches.map(({ date }) => date)]
+  return dates.filter((date) => date !== undefined).map(toDayNumber)
+}
+
+interface FactsQuery {
+  readonly centerId: string
+  /** Whose plannings: staffing needs everybody's. */
+  readonly userIds: readonly string[] | 'all'
+  /** Days decided on; the margin around them is added here. At least one. */
+  readonly days: readonly DayNumber[]
+  readonly now: number
+}
+
+/** Facts of one snapshot: call it after the locks, never before. */
+export async function loadFacts(db: Queryable, { centerId, userIds, days, now }: FactsQuery): Promise<CenterFacts> {
+  const from = Math.min(...days) - MARGIN_DAYS
+  const to = Math.max(...days) + MARGIN_DAYS
+  const { members, roster, planVersion } = await loadMembers(db, centerId, userIds, from, to)
+  const center = await loadCenterPlan(db, centerId, planVersion)
+  const { rules, ownRules } = await loadCenterTerms(db, centerId, { planVersion, rosterVersion: roster.version })
+  return centerFacts({ center, rules, ownRules, members, from, to, now })
+}
+
+/**
+ * Decides on the plannings of a few members, and reads those of the whole centre only when the staffing of a vacation is in
+ * question; then the days in question are locked first, so that two changes cannot each keep a minimum and together break it.
+ */
+export async function decide<T>(
+  tx: Transaction,
+  query: FactsQuery & { readonly userIds: readonly string[] },
+  decision: (facts: CenterFacts) => T,
+): Promise<T> {
+  const facts = await loadFacts(tx, query)
+  const asked: DayNumber[] = []
+  const first = decision({
+    ...facts,
+    peopleOn(day) {
+      asked.push(day)
+      return []
+    },
+  })
+  if (asked.length === 0) return first
+  await lockStaffing(tx, query.centerId, asked)
+  return decision(await loadFacts(tx, { ...query, userIds: 'all' }))
+}
+
+/** Shown of somebody whose plan is not at hand (he left the centre): the demand can no longer be taken. */
+const GONE: DemandView = {
+  limit: [{ code: 'alreadyAccepted' }],
+  canSwitch: false,
+  exchanges: [],
+  warnings: [],
+  category: 'other',
+}
+
+export function toWireViolation(violation: Violation, viewerId: string): WireViolation {
+  const { code, severity, userId, actual, limit, day, shiftName } = violation
+  return {
+    code,
+    severity,
+    userId,
+    actual,
+    limit,
+    date: fromDayNumber(day),
+    shift: shiftName,
+    message: violationSentence(violation, viewerId),
+  }
+}
+
+function toWireExchange(exchange: Exchange, viewerId: string): WireExchange {
+  const { date, shift, points, violations, isPossible } = exchange
+  const wire = violations.map((violation) => toWireViolation(violation, viewerId))
+  return { date, shift, points, violations: wire, isPossible }
+}
+
+function toWirePerson({ _id, name, lastName }: PersonName) {
+  return { _id, userId: _id, name, lastName }
+}
+
+function teamObjectOf(center: CenterPlan, teamId: string | null) {
+  const team = teamId === null ? undefined : center.teams.get(teamId)
+  if (team === undefined) return null
+  const { _id, name, color, order } = team
+  return { _id, name, color, order }
+}
+
+/** The demand as this viewer gets it. */
+export function toWireDemand(demand: DemandRow, viewerId: string, facts: CenterFacts): WireDemand {
+  const poster = facts.person(demand.posterId)
+  const viewer = facts.person(viewerId)
+  const isOwn = demand.posterId === viewerId
+  const view = (isOwn || poster !== null) && viewer !== null ? viewDemand(demand, { ...facts, poster: poster ?? viewer, viewer }) : GONE
+  const { date, shift, selectedVariation, teamId } = demand.posterShift
+  const interested = isOwn ? demand.interestedPeople : demand.interestedPeople.filter(({ _id }) => _id === viewerId)
+  const accepted = demand.acceptedSwitch
+  return {
+    _id: demand._id,
+    centerId: demand.centerId,
+    type: demand.type,
+    status: demand.status,
+    posterId: demand.posterId,
+    poster: toWirePerson(demand.poster),
+    accepterId: demand.accepterId,
+    accepter: demand.accepter === null ? null : toWirePerson(demand.accepter),
+    posterShift: {
+      date,
+      shift,
+      selectedVariation,
+      teamId,
+      teamObject: teamObjectOf(facts.center, teamId),
+      startAt: demand.startAt,
+      endAt: demand.endAt,
+    },
+    acceptedSwitches: [...demand.acceptedSwitches],
+    acceptedSwitch: accepted === null ? null : { date: accepted.date, shift: accepted.shift, points: accepted.points },
+    points: demand.points,
+    comment: demand.comment,
+    interested: interested.map(toWirePerson),
+    interestedCount: demand.interested.length,
+    seenBy: isOwn ? [...demand.seenBy] : demand.seenBy.filter((id) => id === viewerId),
+    dependsOn: demand.dependsOn,
+    version: demand.version,
+    createdAt: demand.createdAt,
+    acceptedAt: demand.acceptedAt,
+    withdrawUntil: Math.round(withdrawUntil(demand, facts)),
+    limit: view.limit.map((limit) => ({
+      code: limit.code === 'ruleBroken' ? limit.violation.code : limit.code,
+      message: limitSentence(limit, viewerId),
+    })),
+    canSwitch: view.canSwitch,
+    exchanges: view.exchanges.map((exchange) => toWireExchange(exchange, viewerId)),
+    warnings: view.warnings.map((violation) => toWireViolation(violation, viewerId)),
+    category: view.category,
+    isHidden: demand.rejectedBy.includes(viewerId),
+  }
+}
+
+/** Demands as this viewer gets them: one reading of the centre for all of them. */
+export async function toWireDemands(
+  db: Queryable,
+  reader: { readonly centerId: string; readonly viewerId: string; readonly now: number },
+  demands: readonly DemandRow[],
+): Promise<WireDemand[]> {
+  if (demands.length === 0) return []
+  const { centerId, viewerId, now } = reader
+  const facts = await loadFacts(db, { centerId, userIds: 'all', days: demands.flatMap(daysOf), now })
+  return demands.map((demand) => toWireDemand(demand, viewerId, facts))
+}
+
+/** The refusal of the domain as an answer: its sentence, and what would be broken, for its reader. */
+export function refusalError(refusal: DemandRefusal, readerId: string): AppError {
+  const { code, hours } = refusal
+  const violations = (refusal.violations ?? []).map((violation) => toWireViolation(violation, readerId))
+  const [first] = violations
+  if (first !== undefined) {
+    const message = code === 'ruleBroken' ? first.message : `${errors[code].message} ${first.message}`
+    return new AppError(code, { violations, message })
+  }
+  if (hours !== undefined && hours > 0) {
+    const before = `${errors[code].message.slice(0, -1)}\u00A0: il était de ${hoursText(hours)} avant le début.`
+    return new AppError(code, { message: before })
+  }
+  return new AppError(code)
+}
