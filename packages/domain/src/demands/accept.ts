@@ -6,7 +6,7 @@ import type { Demand } from './demand.ts'
 import { exchangingEffects, takingEffects } from './effects.ts'
 import type { TakingEffects } from './effects.ts'
 import { isBlocking, judge } from './judge.ts'
-import { offeredShift, takingMoves } from './moves.ts'
+import { offeredShift, stillHolds, takingMoves } from './moves.ts'
 import { refuse } from './refusal.ts'
 import type { DemandRefusal } from './refusal.ts'
 import { demandStart, exchangesOf } from './view.ts'
@@ -18,6 +18,7 @@ function refuseTaking(demand: Demand, facts: DemandFacts, version: number | unde
   if (demand.status === 'accepted') return refuse('alreadyAccepted')
   if (version !== undefined && version !== demand.version) return refuse('demandChanged')
   if (demandStart(demand, facts) <= facts.now) return refuse('vacationStarted')
+  if (!stillHolds(facts.poster, offeredShift(demand))) return refuse('demandClosed')
   if (facts.viewer.on(toDayNumber(demand.posterShift.date)).taken !== null) return refuse('alreadyTakenThatDay')
   return null
 }

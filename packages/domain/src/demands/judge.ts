@@ -4,7 +4,7 @@ import type { Zone } from '../calendar/zone.ts'
 import { dutyOf } from '../planning/shift.ts'
 import type { Duty, Shift } from '../planning/shift.ts'
 import { violations } from '../working-time/evaluate.ts'
-import type { CenterRules, Rule, RuleCode, Violation } from '../working-time/rules.ts'
+import type { CenterRules, MinimumStaffing, Rule, RuleCode, Violation } from '../working-time/rules.ts'
 import { staffingMayWorsen, staffingViolations } from '../working-time/staffing.ts'
 import { MARGIN_DAYS } from './person.ts'
 import type { Person } from './person.ts'
@@ -35,6 +35,8 @@ export interface Move {
   readonly person: Person
   readonly loses: readonly PlacedShift[]
   readonly gains: readonly PlacedShift[]
+  /** He gets back what was his: what his cycle alone already broke does not refuse it. */
+  readonly isReturn?: boolean
 }
 
 export function isBlocking(violation: Violation): boolean {
@@ -54,22 +56,35 @@ export function judge(moves: readonly Move[], circumstances: Circumstances): Vio
   return [...moves.flatMap((move) => judgePerson(move, circumstances)), ...judgeStaffing(moves, circumstances)]
 }
 
-function judgePerson({ person, loses, gains }: Move, { zone, rules }: Circumstances): Violation[] {
+/** What the move breaks in this one's planning, colleagues and staffing left aside. */
+export function judgePerson(
+  { person, loses, gains, isReturn = false }: Move,
+  { zone, rules }: Pick<Circumstances, 'zone' | 'rules'>,
+): Violation[] {
   // To work less creates nothing.
   if (gains.length === 0) return []
   const days = [...loses, ...gains].map(({ day }) => day)
-  const before = person.duties(Math.min(...days) - MARGIN_DAYS, Math.max(...days) + MARGIN_DAYS)
+  const first = Math.min(...days) - MARGIN_DAYS
+  const last = Math.max(...days) + MARGIN_DAYS
+  const before = person.duties(first, last)
   const lost = new Set(loses.map(({ day }) => day))
   const kept = before.filter(({ day }) => !lost.has(day))
   const added = gains.map(({ day, shift, teamId }) => dutyOf(day, shift, teamId, zone))
   const after = [...kept, ...added].sort(byStart)
   const isOff = (day: DayNumber) => person.on(day).isOff
-  const found = violations({ userId: person.userId, before, after, rules: person.rules, unavailableDays: isOff })
+  const evaluation = { userId: person.userId, after, rules: person.rules, unavailableDays: isOff }
+  let found = violations({ ...evaluation, before })
+  if (isReturn && found.length > 0) {
+    const againstCycle = new Set(violations({ ...evaluation, before: person.planned(first, last) }).map(({ code }) => code))
+    found = found.filter(({ code }) => againstCycle.has(code))
+  }
 
   for (const duty of added) {
-    // One vacation a day: two that do not overlap would still be two prises de service on one day.
+    // One vacation a day, whatever the centre's rules: a planning cannot hold two, even two that do not overlap.
     const other = kept.find(({ day }) => day === duty.day)
-    const isKnown = found.some((violation) => violation.code === 'overlap' && violation.day === duty.day)
+    const isKnown = found.some(
+      (violation) => violation.code === 'overlap' && violation.day === duty.day && isBlocking(violation),
+    )
     if (other !== undefined && !isKnown) {
       found.push({
         code: 'overlap',
@@ -84,8 +99,9 @@ function judgePerson({ person, loses, gains }: Move, { zone, rules }: Circumstan
       })
     }
     const rule = ruleOf(person.rules, 'qualificationUnknown')
-    const asksQualifications = Object.keys(rules.minimumStaffing[duty.name]?.byQualification ?? {}).length > 0
-    if (rule !== undefined && asksQualifications && person.qualifications.length === 0) {
+    const asked = Object.values(rules.minimumStaffing[duty.name]?.byQualification ?? {})
+    const asksQualifications = asked.some((places) => places > 0)
+    if (rule !== undefined && !isReturn && asksQualifications && person.qualifications.length === 0) {
       found.push({
         code: 'qualificationUnknown',
         severity: rule.severity,
@@ -125,6 +141,29 @@ function turnoversOf(moves: readonly Move[]): Turnover[] {
   return [...byVacation.values()]
 }
 
+/**
+ * Those who stay suffice alone, whoever joins: enough people, and of each qualification asked at least as many holders as
+ * there are places in all, so that no group of places can lack people. False proves nothing; it spares the full count in
+ * large teams.
+ */
+function isAmple(present: readonly Colleague[], isGone: (colleague: Colleague) => boolean, minimum: MinimumStaffing): boolean {
+  const asked = Object.entries(minimum.byQualification).filter(([, places]) => places > 0)
+  const places = asked.reduce((sum, [, wanted]) => sum + wanted, 0)
+  const has = (wanted: number, isCounted: (colleague: Colleague) => boolean) => {
+    let missing = wanted
+    for (let index = 0; missing > 0; index++) {
+      const colleague = present[index]
+      if (colleague === undefined) return false
+      if (isCounted(colleague) && !isGone(colleague)) missing--
+    }
+    return true
+  }
+  return (
+    has(minimum.total, () => true) &&
+    asked.every(([qualification]) => has(places, ({ qualifications }) => qualifications.includes(qualification)))
+  )
+}
+
 function judgeStaffing(moves: readonly Move[], { rules, peopleOn }: Circumstances): Violation[] {
   const rule = ruleOf(rules.rules, 'minimumStaffing')
   if (rule === undefined) return []
@@ -138,13 +177,15 @@ function judgeStaffing(moves: readonly Move[], { rules, peopleOn }: Circumstance
       return []
     }
     const present = peopleOn(day, shiftName)
-    const gone = new Set(leavers.map(({ userId }) => userId))
-    const staying = present.filter(({ userId }) => !gone.has(userId))
+    const isGone = ({ userId }: Colleague) => leavers.some((person) => person.userId === userId)
+    if (isAmple(present, isGone, minimum)) return []
+    const staying = present.filter((colleague) => !isGone(colleague))
     return staffingViolations({
       day,
       shiftName,
       userId: joiner?.userId ?? leaver.userId,
-      before: [...staying, ...leavers].map(({ qualifications }) => qualifications),
+      // Somebody absent was missing already: he is not counted as leaving.
+      before: present.map(({ qualifications }) => qualifications),
       after: [...staying, ...joiners].map(({ qualifications }) => qualifications),
       minimum,
       severity: rule.severity,

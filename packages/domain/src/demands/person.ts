@@ -1,9 +1,10 @@
-// One member as the decisions on demands see him: his days, his vacations in time, the rules he follows. Computed once from
-// his plan, read many times (a list of 500 demands asks thousands of questions).
+// One member as the decisions on demands see him: his days, his vacations in time, the rules he follows. Days are computed
+// when first asked for, then kept: a list of 500 demands asks the viewer's year thousands of times, most posters' one day once.
 import type { DayNumber } from '../calendar/day.ts'
 import { zoneOf } from '../calendar/zone.ts'
 import type { CenterPlan, MemberPlan, Transfer } from '../planning/center-plan.ts'
-import { layerDays } from '../planning/layers.ts'
+import { layerDays, layersOn } from '../planning/layers.ts'
+import type { DayLayers } from '../planning/layers.ts'
 import { dutyOf, REST } from '../planning/shift.ts'
 import type { Duty, Shift } from '../planning/shift.ts'
 import type { Rule } from '../working-time/rules.ts'
@@ -17,10 +18,17 @@ export interface PersonDay {
   readonly teamId: string | null
   /** Under an approved absence or day off. */
   readonly isOff: boolean
+  /** What he would work without the absence. */
+  readonly held: Shift
+  readonly heldTeamId: string | null
+  /** `held` came by a demand. */
+  readonly isTaken: boolean
   /** The accepted demand by which he gave a vacation of this day. */
   readonly given: Transfer | null
   /** The accepted demand by which he took one. */
   readonly taken: Transfer | null
+  /** The last demand that touched the day: what he holds came, or went, by it. */
+  readonly lastTransfer: Transfer | null
 }
 
 export interface Person {
@@ -31,9 +39,14 @@ export interface Person {
   on(day: DayNumber): PersonDay
   /** His vacations that start on the days `from … to`, by start. Clipped to the span. */
   duties(from: DayNumber, to: DayNumber): readonly Duty[]
+  /** The same without any demand: what cycle and modifications alone give him. */
+  planned(from: DayNumber, to: DayNumber): readonly Duty[]
 }
 
 const NO_RULES: readonly Rule[] = []
+
+/** Days computed at once. */
+const CHUNK_DAYS = 32
 
 /**
  * `from … to` must reach MARGIN_DAYS beyond every day the decisions will touch.
@@ -46,36 +59,67 @@ export function personOf(
   from: DayNumber,
   to: DayNumber,
 ): Person {
-  const layers = layerDays(center, member, from, to)
   const zone = zoneOf(center.zone)
-  const work: Duty[] = []
-  for (const [index, { held, teamId, isOff }] of layers.entries()) {
-    if (held.type === 'work' && !isOff) work.push(dutyOf(from + index, held, teamId, zone))
+  const chunks: (readonly DayLayers[] | undefined)[] = []
+  const dutiesOfChunks: (readonly Duty[] | undefined)[] = []
+
+  function layersOfChunk(chunk: number): readonly DayLayers[] {
+    const first = from + chunk * CHUNK_DAYS
+    return (chunks[chunk] ??= layerDays(center, member, first, Math.min(to, first + CHUNK_DAYS - 1)))
   }
-  work.sort((a, b) => a.startAt - b.startAt)
+
+  function dutiesOfChunk(chunk: number): readonly Duty[] {
+    const known = dutiesOfChunks[chunk]
+    if (known !== undefined) return known
+    const first = from + chunk * CHUNK_DAYS
+    const duties = layersOfChunk(chunk).flatMap(({ held, teamId, isOff }, index) =>
+      held.type === 'work' && !isOff ? [dutyOf(first + index, held, teamId, zone)] : [],
+    )
+    dutiesOfChunks[chunk] = duties
+    return duties
+  }
+
+  function layersOfDay(day: DayNumber): DayLayers {
+    if (day < from || day > to) throw new RangeError(`day ${day} is outside ${from}…${to}`)
+    const index = day - from
+    return chunks[Math.floor(index / CHUNK_DAYS)]?.[index % CHUNK_DAYS] ?? layersOn(center, member, day)
+  }
 
   return {
     userId: member.userId,
     qualifications: member.qualifications,
     rules: rules ?? NO_RULES,
     on(day) {
-      const layersOfDay = layers[day - from]
-      if (layersOfDay === undefined) throw new RangeError(`day ${day} is outside ${from}…${to}`)
-      const { held, teamId, ownTeamId, isOff, transfers } = layersOfDay
+      const { held, teamId, ownTeamId, isOff, isTaken, transfers } = layersOfDay(day)
       return {
         shift: isOff ? REST : held,
         teamId: isOff ? ownTeamId : teamId,
         isOff,
+        held,
+        heldTeamId: teamId,
+        isTaken,
         given: transfers.findLast(({ giverId }) => giverId === member.userId) ?? null,
         taken: transfers.findLast(({ takerId }) => takerId === member.userId) ?? null,
+        lastTransfer: transfers.at(-1) ?? null,
       }
     },
+    // One vacation a day, and each starts on its day: the order of the days is the order of the starts.
     duties(first, last) {
-      let low = 0
-      while (low < work.length && (work[low]?.day ?? 0) < first) low++
-      let high = low
-      while (high < work.length && (work[high]?.day ?? 0) <= last) high++
-      return work.slice(low, high)
+      const start = Math.max(first, from)
+      const end = Math.min(last, to)
+      const found: Duty[] = []
+      if (start > end) return found
+      const lastChunk = Math.floor((end - from) / CHUNK_DAYS)
+      for (let chunk = Math.floor((start - from) / CHUNK_DAYS); chunk <= lastChunk; chunk++) {
+        for (const duty of dutiesOfChunk(chunk)) if (duty.day >= start && duty.day <= end) found.push(duty)
+      }
+      return found
+    },
+    planned(first, last) {
+      const start = Math.max(first, from)
+      return layerDays(center, member, start, Math.min(last, to)).flatMap(({ initial, ownTeamId, isOff }, index) =>
+        initial.type === 'work' && !isOff ? [dutyOf(start + index, initial, ownTeamId, zone)] : [],
+      )
     },
   }
 }

@@ -6,9 +6,10 @@ import { dutyOf, withVariation } from '../planning/shift.ts'
 import type { Shift } from '../planning/shift.ts'
 import type { AcceptedSwitch, Demand, DemandType } from './demand.ts'
 import type { Circumstances, PlacedShift } from './judge.ts'
-import { judge } from './judge.ts'
+import { judgePerson } from './judge.ts'
 import type { Violation } from '../working-time/rules.ts'
 import { reserveOf } from '../points/decide.ts'
+import { offeredShift, stillHolds } from './moves.ts'
 import type { Person } from './person.ts'
 import { refuse } from './refusal.ts'
 import type { DemandRefusal } from './refusal.ts'
@@ -41,8 +42,10 @@ export type PostDecision =
 export function decidePost(wish: DemandWish, facts: PostFacts): PostDecision {
   const { poster, zone, now, rules, hasOpenDemand } = facts
   const day = toDayNumber(wish.date)
-  const { shift, teamId, given, taken } = poster.on(day)
-  if (shift.type === 'rest') {
+  const { held: shift, heldTeamId: teamId, isOff, isTaken, given, taken } = poster.on(day)
+  // An absence frees of a vacation of one's own, not of one taken from a colleague: that one stays uncovered until it is
+  // posted again.
+  if (shift.type === 'rest' || (isOff && !isTaken)) {
     // Yesterday's rest and tomorrow's get different words: a past day is past, whatever it held.
     return { refusal: refuse(zone.dayAt(now) > day ? 'dayInPast' : 'restDay') }
   }
@@ -83,10 +86,14 @@ export function decideEdit(demand: Demand, wish: DemandWish, version: number | u
   if (demand.posterId !== facts.poster.userId) return { refusal: refuse('notPoster') }
   if (demand.status === 'accepted') return { refusal: refuse('alreadyAccepted') }
   if (version !== undefined && version !== demand.version) return { refusal: refuse('demandChanged') }
-  const { date, shift, teamId } = demand.posterShift
-  const placed = variationOf(facts.center, { day: toDayNumber(date), shift, teamId }, wish.selectedVariation)
+  const offered = offeredShift(demand)
+  const hasStarted = ({ day, shift, teamId }: PlacedShift) => dutyOf(day, shift, teamId, facts.zone).startAt <= facts.now
+  if (hasStarted(offered)) return { refusal: refuse('vacationStarted') }
+  if (!stillHolds(facts.poster, offered)) return { refusal: refuse('demandClosed') }
+  // From the vacation itself, not from what was offered: without a variation its own times come back.
+  const placed = variationOf(facts.center, { ...offered, shift: facts.poster.on(offered.day).held }, wish.selectedVariation)
   if (placed === null) return { refusal: refuse('variationUnknown') }
-  if (dutyOf(placed.day, placed.shift, teamId, facts.zone).startAt <= facts.now) return { refusal: refuse('vacationStarted') }
+  if (hasStarted(placed)) return { refusal: refuse('vacationStarted') }
   const refusal = refuseTerms(wish, facts)
   if (refusal !== null) return { refusal }
   return { given: placed, dependsOn: demand.dependsOn, reserved: reserveOf(wish) }
@@ -105,8 +112,14 @@ export function workShiftNames(center: CenterPlan): Set<string> {
 function variationOf(center: CenterPlan, placed: PlacedShift, name: string | null): PlacedShift | null {
   // The times the vacation has now (a custom modification, a promise) are kept unless others are asked for.
   if (name === null || placed.shift.variation?.name === name) return placed
-  const candidates = rotationDays(center).filter(({ shift }) => shift.name === placed.shift.name)
-  const shift = candidates.map((candidate) => withVariation(candidate, name)).find((found) => found !== null)
+  const { default: times } = placed.shift
+  const candidates = rotationDays(center)
+    .filter(({ shift }) => shift.name === placed.shift.name)
+    .flatMap((candidate) => withVariation(candidate, name) ?? [])
+  // Two cycles may name their vacations alike: the variation of the one with these hours comes first.
+  const shift =
+    candidates.find((found) => found.default.startTime === times.startTime && found.default.endTime === times.endTime) ??
+    candidates[0]
   return shift === undefined ? null : { ...placed, shift }
 }
 
@@ -117,20 +130,20 @@ export interface CompatibleSwitch {
 
 /**
  * Each vacation the centre's active rotation knows, and what working it on `otherDay` instead of `placed` would break for
- * this person. Vacations of the same name stand once.
+ * this person. Who would replace him is not known yet, so staffing is not judged. Vacations of the same name stand once.
  */
 export function compatibleSwitches(
   person: Person,
   placed: PlacedShift | null,
   otherDay: DayNumber,
   shifts: readonly Shift[],
-  circumstances: Circumstances,
+  circumstances: Pick<Circumstances, 'zone' | 'rules'>,
 ): CompatibleSwitch[] {
   const seen = new Set<string>()
   return shifts.flatMap((shift) => {
     if (shift.type === 'rest' || seen.has(shift.name)) return []
     seen.add(shift.name)
     const gains = [{ day: otherDay, shift, teamId: null }]
-    return [{ shift, violations: judge([{ person, loses: placed === null ? [] : [placed], gains }], circumstances) }]
+    return [{ shift, violations: judgePerson({ person, loses: placed === null ? [] : [placed], gains }, circumstances) }]
   })
 }

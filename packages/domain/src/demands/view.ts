@@ -2,18 +2,18 @@
 import type { DayNumber } from '../calendar/day.ts'
 import { fromDayNumber } from '../calendar/day.ts'
 import type { Day } from '../calendar/day.ts'
-import { dutyOf } from '../planning/shift.ts'
+import { dutyOf, sameShift } from '../planning/shift.ts'
 import type { Shift } from '../planning/shift.ts'
 import type { Violation } from '../working-time/rules.ts'
 import type { AcceptedSwitch, Demand } from './demand.ts'
 import { isBlocking, judge } from './judge.ts'
 import type { Circumstances, PlacedShift } from './judge.ts'
-import { exchangingMoves, offeredShift, placedOn, switchDay, takingMoves } from './moves.ts'
+import { exchangingMoves, offeredShift, placedOn, stillHolds, switchDay, takingMoves } from './moves.ts'
 import type { Person } from './person.ts'
 
 /** A reason why the viewer cannot simply take the vacation. */
 export type Limit =
-  | { readonly code: 'ownDemand' | 'alreadyAccepted' | 'vacationStarted' | 'alreadyTakenThatDay' | 'switchOnly' }
+  | { readonly code: 'ownDemand' | 'alreadyAccepted' | 'demandClosed' | 'vacationStarted' | 'alreadyTakenThatDay' | 'switchOnly' }
   /** He works that day: only an exchange could do. */
   | { readonly code: 'ownShift'; readonly shift: Shift }
   | { readonly code: 'ruleBroken'; readonly violation: Violation }
@@ -69,6 +69,9 @@ export function viewDemand(demand: Demand, facts: DemandFacts): DemandView {
   }
   if (demandStart(demand, facts) <= facts.now) {
     return { limit: [{ code: 'vacationStarted' }], canSwitch: false, exchanges: [], warnings: [], category: 'other' }
+  }
+  if (!stillHolds(facts.poster, offeredShift(demand))) {
+    return { limit: [{ code: 'demandClosed' }], canSwitch: false, exchanges: [], warnings: [], category: 'other' }
   }
   const exchanges = exchangesOf(demand, facts)
   const isExchangeable = exchanges.some(({ isPossible }) => isPossible)
@@ -128,6 +131,8 @@ function exchangeFor(
   if (dutyOf(day, returned.shift, returned.teamId, zone).startAt <= now) return null
   // Each gives once and takes once a day: what the ledger of transfers holds, said here before it refuses.
   const isSameDay = day === given.day
+  // The same hours on the same day: nothing would change but the points.
+  if (isSameDay && sameShift(returned.shift, given.shift)) return null
   if (viewer.on(day).given !== null || (!isSameDay && poster.on(day).taken !== null)) return null
   const violations = judge(exchangingMoves(poster, viewer, given, returned), facts)
   return {

@@ -1,5 +1,6 @@
 // Giving back: the accepter withdraws (unaccept), the poster cancels. A chain unwinds in order.
 import { toDayNumber } from '../calendar/day.ts'
+import type { DayNumber } from '../calendar/day.ts'
 import { dutyOf } from '../planning/shift.ts'
 import type { Demand } from './demand.ts'
 import { exchangingEffects, takingEffects, undoneChanges } from './effects.ts'
@@ -37,6 +38,16 @@ export function withdrawUntil(demand: Demand, { zone, rules }: Circumstances): n
   return Math.min(...starts) - rules.withdrawNoticeHours * HOUR_MS
 }
 
+/**
+ * Another transfer moved one of the vacations on since. `dependsOn` says so of a vacation posted again; one that was given
+ * in return for a colleague's demand is seen here only.
+ */
+function hasPassedOn(demand: Demand, { poster, accepter }: WithdrawFacts): boolean {
+  const isLast = (person: Person, day: DayNumber) => person.on(day).lastTransfer?.demandId === demand._id
+  const returned = returnedShift(demand)
+  return !isLast(accepter, offeredShift(demand).day) || (returned !== null && !isLast(poster, returned.day))
+}
+
 /** `actorId`: who withdraws; an administrator acting for the accepter passes the accepter's. */
 export function refuseUnaccept(demand: Demand, actorId: string, facts: WithdrawFacts): DemandRefusal | null {
   if (demand.status !== 'accepted') return refuse('notAccepted')
@@ -44,7 +55,7 @@ export function refuseUnaccept(demand: Demand, actorId: string, facts: WithdrawF
   if (facts.now > withdrawUntil(demand, facts)) {
     return refuse('withdrawNotice', { hours: facts.rules.withdrawNoticeHours })
   }
-  if (facts.isPassedOn) return refuse('shiftPassedOn')
+  if (facts.isPassedOn || hasPassedOn(demand, facts)) return refuse('shiftPassedOn')
   const moves = undoingMoves(facts.poster, facts.accepter, offeredShift(demand), returnedShift(demand))
   const blocking = judge(moves, facts).filter(isBlocking)
   if (blocking.length === 0) return null
