@@ -1,9 +1,17 @@
 // The one table that turns a constraint of the database into an error code of the contract. What the table does not name is a bug: 500.
 
+import type { ErrorCode } from '@releve/contract/errors'
 import pg from 'pg'
 
 /** Constraint or unique index name (as in the migrations) → error code of the contract. */
-export const constraintCodes: Readonly<Record<string, string>> = {}
+export const constraintCodes: Readonly<Record<string, ErrorCode>> = {
+  demands_one_open_per_poster_and_day: 'duplicateOpen',
+  demands_one_accepted_per_poster_and_day: 'duplicateAccepted',
+  demands_one_accepted_per_accepter_and_day: 'alreadyTakenThatDay',
+  shift_transfers_one_given_per_day: 'duplicateAccepted',
+  shift_transfers_one_taken_per_day: 'alreadyTakenThatDay',
+  points_accounts_floor: 'insufficientPoints',
+}
 
 /** unique, foreign key, check and exclusion violations. */
 const violations: ReadonlySet<string> = new Set(['23505', '23503', '23514', '23P01'])
@@ -15,7 +23,7 @@ export function violatedConstraint(error: unknown): string | null {
 }
 
 /** The error code the table gives for this error, or null. */
-export function constraintCode(error: unknown): string | null {
+export function constraintCode(error: unknown): ErrorCode | null {
   const name = violatedConstraint(error)
   return name === null ? null : (constraintCodes[name] ?? null)
 }
