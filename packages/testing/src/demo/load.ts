@@ -1,0 +1,212 @@
+// Fills an empty database with the three centres of the demo, alive on whatever day it is: `npm start`, the end-to-end tests.
+import { argon2, randomBytes } from 'node:crypto'
+import type { Argon2Parameters } from 'node:crypto'
+import { promisify } from 'node:util'
+import { fromDayNumber } from '@releve/domain/calendar/day'
+import type pg from 'pg'
+import { Dice } from './dice.ts'
+import { changeRows, modificationRows, notificationRows, settledAt } from './histories.ts'
+import { demandRow, insertRows, instantText, transferRow } from './insert.ts'
+import type { Tables } from './insert.ts'
+import { giftsOf, heldFor, ledgerOf } from './ledger.ts'
+import { demoCenters, demoUsers, firstDayText, idOf, idOfUser } from './people.ts'
+import type { DemoCenter, UserFile } from './people.ts'
+import { tell } from './scenes.ts'
+import { TRANSFER_TEXTS } from './texts.ts'
+import { World } from './world.ts'
+
+export interface DemoAccount {
+  readonly email: string
+  readonly password: string
+  /** In French, short. */
+  readonly role: string
+  readonly name: string
+}
+
+/** Three words, long enough for administrators. One for all: it is printed at the start, and such accounts stay on loopback. */
+export const DEMO_PASSWORD = 'lanterne-cascade-tilleul'
+
+/** Printed accounts, by registration number. `needs`: how much each must find to try. */
+const PRINTED: readonly { readonly number: string; readonly role: string; readonly needs: 'everything' | 'something' | 'nothing' }[] = [
+  { number: 'BRU-0007', role: 'opératrice, équipe A du CTA-CODIS', needs: 'everything' },
+  { number: 'BRU-0036', role: 'opératrice, équipe D du CTA-CODIS', needs: 'something' },
+  { number: 'BRU-0011', role: 'chef de salle, équipe B du CTA-CODIS', needs: 'something' },
+  { number: 'BRU-0001', role: 'administratrice du CTA-CODIS', needs: 'something' },
+  { number: 'BRU-0066', role: 'équipière, gardes de 24\u00A0h', needs: 'everything' },
+  { number: 'BRU-0045', role: 'administratrice du centre de secours', needs: 'something' },
+  { number: 'BRU-0096', role: 'opératrice, quarts de Fontmarne', needs: 'everything' },
+  { number: 'BRU-0041', role: 'administration principale', needs: 'nothing' },
+  { number: 'BRU-0117', role: 'compte en attente d’approbation', needs: 'nothing' },
+]
+
+/** Members for whom the demo guarantees that everything there is can be tried, by e-mail. */
+export const featuredEmails: readonly string[] = PRINTED.filter(({ needs }) => needs === 'everything').map(({ number }) => userOf(number).email)
+
+function userOf(number: string): UserFile {
+  const user = demoUsers.find(({ matricule }) => matricule === number)
+  if (user === undefined) throw new Error(`demo.json has no ${number}`)
+  return user
+}
+
+function accountOf({ number, role }: (typeof PRINTED)[number]): DemoAccount {
+  const { email, name, lastName } = userOf(number)
+  return { email, password: DEMO_PASSWORD, role, name: `${name} ${lastName}` }
+}
+
+/** The accounts to print: those of the demo that are in this database. */
+export async function demoAccounts(pool: pg.Pool): Promise<DemoAccount[]> {
+  const accounts = PRINTED.map(accountOf)
+  const { rows } = await pool.query<{ email: string }>(
+    'SELECT email FROM users WHERE is_demo AND deleted_at IS NULL AND email = ANY ($1)',
+    [accounts.map(({ email }) => email)],
+  )
+  const present = new Set(rows.map(({ email }) => email))
+  return accounts.filter(({ email }) => present.has(email))
+}
+
+/** Two loaders at once: the second waits here, then finds the centres of the first. Any number that is ours. */
+const LOADER_LOCK = 7_349_016
+
+/**
+ * Loads the demo in one transaction, unless the database has a centre already. `nowMs`: instant around which everything
+ * happens. Gives the accounts to print.
+ */
+export async function loadDemo(pool: pg.Pool, nowMs: number): Promise<{ accounts: DemoAccount[] }> {
+  const client = await pool.connect()
+  try {
+    await client.query('BEGIN')
+    await client.query('SELECT pg_advisory_xact_lock($1)', [LOADER_LOCK])
+    // A statement of its own: the one that waited for the lock would still see the database as it was before.
+    const { rowCount } = await client.query('SELECT FROM centers LIMIT 1')
+    if (rowCount === 0) await fill(client, nowMs)
+    await client.query('COMMIT')
+  } catch (error) {
+    await client.query('ROLLBACK').catch(() => undefined)
+    throw error
+  } finally {
+    client.release()
+  }
+  return { accounts: await demoAccounts(pool) }
+}
+
+const hash: (algorithm: 'argon2id', parameters: Argon2Parameters) => Promise<Buffer> = promisify(argon2)
+
+/** PHC string. OWASP's parameters for argon2id (19 MiB, two passes), those of every other account. */
+async function hashPassword(password: string): Promise<string> {
+  const nonce = randomBytes(16)
+  const tag = await hash('argon2id', { message: password, nonce, memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 })
+  const text = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '')
+  return `$argon2id$v=19$m=19456,t=2,p=1$${text(nonce)}$${text(tag)}`
+}
+
+async function fill(client: pg.PoolClient, nowMs: number): Promise<void> {
+  const hashing = hashPassword(DEMO_PASSWORD)
+  const centers = demoCenters()
+  const worlds = centers.map((center) => storyOf(center, nowMs))
+  await insertRows(client, 'centers', centers.map((center) => centerRow(center, nowMs)))
+  const passwordHash = await hashing
+  await insertRows(client, 'users', demoUsers.map((user) => userRow(user, passwordHash, nowMs)))
+  for (const world of worlds) {
+    await insertCenter(client, world)
+    await insertStory(client, world)
+  }
+}
+
+function storyOf(center: DemoCenter, now: number): World {
+  const world = new World(center, now)
+  const ofCenter = (wanted: string) =>
+    PRINTED.filter(({ number, needs }) => needs === wanted && userOf(number).centerId === center.key).map(({ number }) => idOfUser(userOf(number)))
+  tell(world, { full: ofCenter('everything'), partly: ofCenter('something') })
+  return world
+}
+
+const DAY_MS = 86_400_000
+
+function centerRow({ _id, file, holidayArea, rules }: DemoCenter, nowMs: number): Tables['centers'] {
+  return {
+    _id,
+    name: file.name,
+    department: file.department,
+    zone: file.timezone,
+    holiday_area: holidayArea,
+    school_zone: file.schoolZone,
+    rules,
+    created_at: instantText(nowMs - 400 * DAY_MS),
+  }
+}
+
+function userRow(user: UserFile, passwordHash: string, nowMs: number): Tables['users'] {
+  const { adminType, status } = user
+  if (adminType !== null && adminType !== 'center' && adminType !== 'master') throw new Error(`demo.json: adminType ${adminType}`)
+  if (status !== 'pending' && status !== 'approved') throw new Error(`demo.json: status ${status}`)
+  return {
+    _id: idOfUser(user),
+    center_id: idOf(`center ${user.centerId}`),
+    email: user.email,
+    password_hash: passwordHash,
+    status,
+    is_admin: user.isAdmin,
+    admin_type: adminType,
+    name: user.name,
+    last_name: user.lastName,
+    registration_number: user.matricule,
+    rank: user.grade,
+    role: user.emploi,
+    qualifications: user.qualifications,
+    phone: user.phone,
+    preferences: user.preferences,
+    is_demo: true,
+    created_at: instantText(nowMs - (status === 'pending' ? 2 : 390) * DAY_MS),
+  }
+}
+
+async function insertCenter(client: pg.PoolClient, { center }: World): Promise<void> {
+  const { plan, rotation, members } = center
+  const center_id = center._id
+  const teams = [...plan.teams.values()]
+  await insertRows(client, 'teams', teams.map(({ _id, name, color, order }) => ({ center_id, _id, name, color, order })))
+  const { _id, name, days } = rotation
+  await insertRows(client, 'rotations', [{ center_id, _id, name, days, created_at: `${firstDayText}T00:00:00Z` }])
+  await insertRows(client, 'rotation_activations', [{ center_id, activation_date: firstDayText, rotation_id: _id }])
+  const starts = teams.flatMap((team) =>
+    team.cycleStarts.map(({ fromDay, value }) => ({
+      center_id,
+      team_id: team._id,
+      from_day: fromDayNumber(fromDay),
+      cycle_start_date: fromDayNumber(value),
+    })),
+  )
+  await insertRows(client, 'team_cycle_starts', starts)
+  const occurrences = members.flatMap((member) =>
+    member.teams.map(({ fromDay, value }) => ({
+      center_id,
+      _id: idOf(`occurrence ${member.userId}`),
+      user_id: member.userId,
+      from_day: fromDayNumber(fromDay),
+      team_id: value,
+    })),
+  )
+  await insertRows(client, 'team_occurrences', occurrences)
+}
+
+async function insertStory(client: pg.PoolClient, world: World): Promise<void> {
+  const { center, deals, now, today } = world
+  const masterId = idOfUser(userOf('BRU-0041'))
+  const dice = new Dice(today)
+  const featured = center.members.find(({ user }) => featuredEmails.includes(user.email))
+  const gifts = featured === undefined ? [] : giftsOf(world, featured.userId, TRANSFER_TEXTS, (low, high) => dice.between(low, high))
+  const ledger = ledgerOf(world, gifts)
+  await insertRows(client, 'points_accounts', ledger.accounts)
+  await insertRows(client, 'planning_modifications', modificationRows(world, masterId))
+  const rows = deals.map((deal) => {
+    const { startAt, endAt } = deal.duty
+    return demandRow(deal.demand, { startAt, endAt, reserved: heldFor(deal, now), closed: deal.closed, settledAt: settledAt(deal, now) })
+  })
+  await insertRows(client, 'demands', rows)
+  const transfers = deals.flatMap(({ effects }) => effects?.transfers ?? [])
+  await insertRows(client, 'shift_transfers', transfers.map((transfer) => transferRow(center._id, transfer)))
+  await insertRows(client, 'points_transactions', ledger.transactions)
+  await insertRows(client, 'points_entries', ledger.entries)
+  await insertRows(client, 'planning_changes', changeRows(world, masterId))
+  await insertRows(client, 'notifications', notificationRows(world, gifts))
+}
