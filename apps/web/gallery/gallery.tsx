@@ -1,5 +1,5 @@
 // A page for looking at the kit beside the design pictures: `npm run dev`, then /gallery/?scene=kit. Not part of the build.
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import type { ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -23,7 +23,6 @@ const Scene = scenes[new URLSearchParams(location.search).get('scene') ?? 'kit']
 
 const router = createRouter({
   routeTree: createRootRoute({ component: Scene, notFoundComponent: Scene }),
-  history: createMemoryHistory({ initialEntries: ['/'] }),
 })
 
 const container = document.querySelector('#root')

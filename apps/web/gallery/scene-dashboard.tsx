@@ -60,7 +60,7 @@ function Hero(): ReactNode {
           </div>
         </div>
       </div>
-      <div className="mt-4 flex flex-col gap-2.5 lg:mt-0 lg:w-66 lg:border-l lg:border-line lg:pl-8">
+      <div className="mt-4 flex flex-col gap-2.5 lg:mt-0 lg:w-70 lg:border-l lg:border-line lg:pl-8">
         <span className="lg:hidden">
           <Countdown at={START} now={NOW} done="en cours" />
         </span>

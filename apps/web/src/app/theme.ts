@@ -3,9 +3,9 @@ import { useSyncExternalStore } from 'react'
 
 export type Theme = 'dark' | 'light'
 
-const STORAGE_KEY = 'releve.theme'
+export const THEME_STORAGE_KEY = 'releve.theme'
 /** The page surface of each theme, for the bar of the browser: `--s0` of tokens.css. */
-const PAGE_COLOR: Record<Theme, string> = { dark: '#0F1316', light: '#F1F3F2' }
+export const PAGE_COLOR: Record<Theme, string> = { dark: '#0F1316', light: '#F1F3F2' }
 
 const listeners = new Set<() => void>()
 
@@ -23,7 +23,7 @@ export function setTheme(theme: Theme): void {
   document.documentElement.dataset['theme'] = theme
   document.querySelector('meta[name="theme-color"]')?.setAttribute('content', PAGE_COLOR[theme])
   try {
-    localStorage.setItem(STORAGE_KEY, theme)
+    localStorage.setItem(THEME_STORAGE_KEY, theme)
   } catch {
     // Nothing to do: the theme is shown all the same.
   }

@@ -156,14 +156,14 @@ export function LandingPage(): ReactNode {
       }
     >
       <title>{texts.documentTitle}</title>
-      <div className="mx-auto grid w-full max-w-[1312px] grid-cols-1 items-center gap-x-14 px-4 md:px-8 lg:grid-cols-[minmax(0,560px)_minmax(0,1fr)]">
+      <div className="mx-auto grid w-full max-w-[1312px] grid-cols-1 items-center gap-x-14 px-4 md:px-8 lg:grid-cols-[420px_minmax(0,1fr)] xl:grid-cols-[560px_minmax(0,1fr)]">
         <div className="pt-12 pb-4 lg:py-0">
-          <h1 className="text-56 leading-none font-700 tracking-[-0.035em] lg:text-[5.25rem] lg:leading-[5.5rem]">
+          <h1 className="text-56 leading-none font-700 tracking-[-0.035em] xl:text-[5.25rem] xl:leading-[5.5rem]">
             {texts.title[0]}
             <br />
             {texts.title[1]}
           </h1>
-          <p className="mt-6 mb-8 max-w-[520px] text-18 leading-7 text-t2 lg:text-[1.25rem] lg:leading-[1.875rem]">{texts.lead}</p>
+          <p className="mt-6 mb-8 max-w-[520px] text-18 leading-7 text-t2 xl:text-[1.25rem] xl:leading-[1.875rem]">{texts.lead}</p>
           <div className="flex flex-wrap gap-3">
             {canCreate ? (
               <a href="/creation" className={buttonClass({ variant: 'primary', size: 56 })}>
@@ -188,7 +188,7 @@ export function LandingPage(): ReactNode {
         </div>
       </div>
       <div className="mx-auto w-full max-w-[1312px] px-4 pb-8 md:px-8">
-        <div className="grid grid-cols-1 gap-8 border-t border-line pt-7 md:grid-cols-3">
+        <div className="grid grid-cols-1 gap-8 border-t border-line pt-7 lg:grid-cols-3">
           <Scene title="Voir sa semaine" text="Prochaine vacation, équipe, repos restant. En deux secondes.">
             <WeekScene />
           </Scene>

@@ -16,7 +16,7 @@ export type ChipTone =
   | 'error'
 
 const TONES: Record<ChipTone, string> = {
-  neutral: 'bg-s2 text-t2',
+  neutral: 'bg-s2 text-t2 in-data-[theme=light]:bg-s3',
   remplacement: 'bg-remplacement-tint text-remplacement',
   permutation: 'bg-permutation-tint text-permutation',
   pending: 'bg-pending-tint text-pending',
@@ -77,7 +77,7 @@ export function FilterChips<Value extends string>({
           type="button"
           aria-pressed={option.value === value}
           onClick={() => onChange(option.value)}
-          className="touch-target relative inline-flex min-h-9 flex-none items-center gap-1.5 rounded-full bg-s2 px-3.5 text-14 font-600 text-t2 transition-colors hover:bg-s3 aria-pressed:bg-t1 aria-pressed:text-s0"
+          className="touch-target relative inline-flex min-h-9 flex-none items-center gap-1.5 rounded-full bg-s2 px-3.5 text-14 font-600 text-t2 transition-colors not-aria-pressed:hover:text-t1 in-data-[theme=light]:bg-s3 aria-pressed:bg-t1! aria-pressed:text-s0"
         >
           {option.icon}
           {option.label}

@@ -179,7 +179,7 @@ export function formatWeek(day: Day): string {
   return `S${isoWeekOf(day)}`
 }
 
-/** « 07:00 – 19:00 », never broken at the end of a line. */
+/** « 07:00 – 19:00 ». The dash may end a line all the same: `Hours` of day-text.tsx holds it together. */
 export function formatHours(startTime: ClockTime, endTime: ClockTime): string {
   return `${startTime}${NBSP}–${NBSP}${endTime}`
 }

@@ -25,7 +25,9 @@ export function PointsFigure({ points, size = 22, tone = 'gain', bare = false }:
         ? 'text-primary-ink'
         : points > 0 && tone === 'ledger'
           ? 'text-success'
-          : 'text-t1'
+          : points === 0 && size === 16
+            ? 'text-t2'
+            : 'text-t1'
   return (
     <span className="flex flex-none flex-col items-end">
       <span className={classNames('numeric font-650 whitespace-nowrap', SIZES[size], colour)}>{formatSignedPoints(points)}</span>

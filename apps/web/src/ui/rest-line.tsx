@@ -46,7 +46,7 @@ export function RestLine({ stops, gaps, size = 36, label }: RestLineProps): Reac
         const gap = gaps[index]
         return (
           <Fragment key={stop.caption}>
-            <span className={classNames('z-1 flex w-[84px] flex-none flex-col items-center', large ? 'gap-2' : 'gap-1')}>
+            <span className={classNames('z-1 flex w-[84px] min-w-13 shrink flex-col items-center', large ? 'gap-2' : 'gap-1')}>
               <Tile name={stop.name} size={size} {...(stop.type !== undefined && { type: stop.type })} />
               <span
                 className={classNames(
@@ -59,7 +59,7 @@ export function RestLine({ stops, gaps, size = 36, label }: RestLineProps): Reac
               </span>
             </span>
             {gap !== undefined && (
-              <span className={classNames('flex min-w-0 flex-1 flex-col items-center', large ? '-mx-3.5' : '-mx-[22px] -mt-[3px]')}>
+              <span className={classNames('flex min-w-[68px] flex-1 flex-col items-center', large ? '-mx-3.5' : '-mx-[22px] -mt-[3px]')}>
                 <b className={classNames('font-700 whitespace-nowrap', large ? 'text-18 leading-[1.375rem]' : 'text-[0.9375rem] leading-[1.125rem]', HOURS[gap.tone])}>
                   {gap.hours}
                 </b>

@@ -75,8 +75,8 @@ export function Rail({ entries, pathname, expanded, onExpandedChange }: RailProp
     <nav
       aria-label={texts.main}
       className={classNames(
-        'print-hidden fixed inset-y-0 left-0 z-20 flex w-(--rail-width) flex-col gap-1.5 overflow-y-auto border-r border-line bg-s0 py-4 pl-[env(safe-area-inset-left)] [scrollbar-width:none] max-lg:hidden',
-        expanded ? 'items-stretch px-3' : 'items-center',
+        'print-hidden fixed inset-y-0 left-0 z-20 flex w-(--rail-width) flex-col gap-1.5 overflow-y-auto border-r border-line bg-s0 pt-[calc(16px+env(safe-area-inset-top))] pb-4 [scrollbar-width:none] max-lg:hidden',
+        expanded ? 'items-stretch pr-3 pl-[calc(12px+env(safe-area-inset-left))]' : 'items-center pl-[env(safe-area-inset-left)]',
       )}
     >
       <Link
