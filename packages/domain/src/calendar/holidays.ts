@@ -1,5 +1,5 @@
 // Public holidays, computed. Code du travail L. 3133-1 (the eleven), L. 3134-13 (Alsace-Moselle), L. 3422-2 (overseas); for
-// the collectivities of the Pacific and « Schœlcher », the table of etalab/jours-feries-france.
+// the Pacific and 21 July, the table of etalab/jours-feries-france.
 import { civilDateOf, dayNumberOf } from './day.ts'
 import type { DayNumber } from './day.ts'
 

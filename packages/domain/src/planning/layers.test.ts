@@ -218,7 +218,7 @@ describe('duties', () => {
     expect(hours).toEqual([12, 13, 12])
   })
 
-  test('stay sorted by start when a variation begins before the night of the day before ends its wait', () => {
+  test('a vacation just after midnight follows the one just before', () => {
     const late: Shift = { ...NIGHT_SHIFT, default: { startTime: '23:00', endTime: '23:30' }, endsNextDay: false }
     const early = work('E', '00:00', 2)
     const modifications = [

@@ -38,6 +38,8 @@ describe('states', () => {
     member('officer', null),
     member('comes', null, { teams: from(['2026-11-18', 'A']) }),
     member('plain', 'A'),
+    member('leaves', null, { teams: from(['2026-11-01', 'A'], ['2026-11-19', 'C']) }),
+    member('left', null, { teams: from(['2026-11-01', 'C'], ['2026-11-16', 'A']) }),
   ]
   const codes = rosterCodes(plan, members, FROM, FROM + 3)
   const stateOf = new Map(codes.legend.map((entry) => [entry.code, entry]))
@@ -49,8 +51,10 @@ describe('states', () => {
     ['a taker', 1, 'planned:J planned:N taken:J rest:R'],
     ['an absence', 2, 'rest:R unavailable: unavailable: planned:N'],
     ['a custom modification', 4, 'modified:S rest:R modified:R planned:N'],
-    ['nobody’s member', 5, 'none: none: none: none:'],
+    ['nobody's team', 5, 'none: none: none: none:'],
     ['a member who comes', 6, 'none: none: planned:J planned:N'],
+    ['a member who leaves on the last day', 8, 'rest:R rest:R planned:J rest:R'],
+    ['a member who came on the first day', 9, 'rest:R rest:R planned:J planned:N'],
     ['an ordinary member', 7, 'rest:R rest:R planned:J planned:N'],
   ])('%s', (_who, index, expected) => {
     expect(read(codes.rows[index])).toBe(expected)

@@ -109,6 +109,15 @@ describe('odd cycles', () => {
     })
   })
 
+  test('a run of days goes over the end of the cycle', () => {
+    expect(cycleMetrics(daysFrom('JJRNRJ', TWELVES), [0]).longestRunDays).toBe(3)
+  })
+
+  test('a Sunday night cuts the rest of the week after', () => {
+    // Monday 07:00 to Sunday 19:00.
+    expect(cycleMetrics(daysFrom('RRRRRRN', TWELVES), [0]).minLongestWeeklyRestHours).toBe(156)
+  })
+
   test('a Friday night takes the Saturday of the week-end', () => {
     // Position 4 of a week is the Friday.
     const free = (pattern: string) => cycleMetrics(daysFrom(pattern, TWELVES), [0]).freeWeekends
