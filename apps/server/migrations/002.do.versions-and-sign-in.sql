@@ -52,3 +52,7 @@ ALTER TABLE users DROP COLUMN failed_logins, DROP COLUMN locked_until;
 ALTER TABLE idempotency_keys ADD COLUMN claim uuid NOT NULL, ADD COLUMN committed_at timestamptz;
 
 CREATE INDEX sessions_to_purge ON sessions (expires_at);
+
+-- A master administrator reads by identifier alone.
+CREATE UNIQUE INDEX teams_by_id ON teams (_id);
+CREATE UNIQUE INDEX rotations_by_id ON rotations (_id);

@@ -59,6 +59,11 @@ export function readShift(shift: Shift): Shift {
   }
 }
 
+/** The days of a jsonb column. */
+export function readRotationDays(days: readonly RotationDay[]): { shift: Shift; variations: ShiftVariation[] }[] {
+  return days.map(({ shift, variations }) => ({ shift: readShift(shift), variations: variations.map(readVariation) }))
+}
+
 function dated<T, U>(list: readonly [string, T][], read: (value: T) => U): Dated<U>[] {
   return list.map(([fromDay, value]) => ({ fromDay: toDayNumber(fromDay), value: read(value) }))
 }
@@ -89,8 +94,7 @@ export async function loadCenterPlan(db: Queryable, centerId: string, version: n
   )
   const rotations = new Map<string, Rotation>()
   for (const { _id, name, days } of row.rotations) {
-    const read = days.map(({ shift, variations }) => ({ shift: readShift(shift), variations: variations.map(readVariation) }))
-    rotations.set(_id, { _id, name, days: read })
+    rotations.set(_id, { _id, name, days: readRotationDays(days) })
   }
   const teams = new Map<string, TeamPlan>()
   for (const { _id, name, order, color, starts, rotations: own } of row.teams) {

@@ -1,12 +1,16 @@
 // People of the database: the roster of a centre, kept in memory under its version, and single members.
+import type { PlanningChange, WireUser } from '@releve/contract/users'
 import type { DayNumber } from '@releve/domain/calendar/day'
 import { toDayNumber } from '@releve/domain/calendar/day'
 import type { Dated } from '@releve/domain/planning/center-plan'
+import type { Shift } from '@releve/domain/planning/shift'
 import pg from 'pg'
 import sql from 'sql-template-tag'
 import { maybeRow, named, oneRow, rows } from '../../db/query.ts'
 import type { Queryable } from '../../db/query.ts'
 import { VersionedCache } from '../../db/versioned-cache.ts'
+import { administers } from '../../http/principal.ts'
+import type { Principal } from '../../http/principal.ts'
 
 /** An approved member of a centre, as plannings need him. */
 export interface RosterPerson {
@@ -121,6 +125,29 @@ export interface UserRow {
   readonly team: { _id: string; name: string; color: string; order: number } | null
 }
 
+/** What `reader` may know of a member: contact details and status are for himself and his administrators. */
+export function toWireUser(row: UserRow, reader: Principal): WireUser {
+  const isSelf = row._id === reader.userId
+  return {
+    _id: row._id,
+    userId: row._id,
+    centerId: row.center_id,
+    name: row.name,
+    lastName: row.last_name,
+    avatar: row.avatar,
+    rank: row.rank,
+    role: row.role,
+    qualifications: row.qualifications,
+    team: row.team,
+    isAdmin: row.is_admin,
+    adminType: row.admin_type,
+    ...(isSelf || administers(reader, row.center_id)
+      ? { status: row.status, email: row.email, phone: row.phone, registrationNumber: row.registration_number }
+      : {}),
+    ...(isSelf ? { preferences: row.preferences } : {}),
+  }
+}
+
 const userColumns = sql`u._id, u.center_id, u.email, u.status, u.is_admin, u.admin_type, u.name, u.last_name,
   u.registration_number, u.rank, u.role, u.qualifications, u.phone, u.avatar, u.preferences`
 
@@ -198,11 +225,69 @@ export function loadTeamOccurrences(db: Queryable, centerId: string, userId: str
   )
 }
 
-/** The team of the last membership that took effect on or before `day` changed somewhere in the centre. */
+/** The day of the last membership of the centre that took effect on or before `day`; 0 when there is none. */
 export function lastMembershipChange(roster: Roster, day: DayNumber): DayNumber {
   let last = 0
   for (const person of roster.people) {
     for (const { fromDay } of person.teams) if (fromDay <= day && fromDay > last) last = fromDay
   }
   return last
+}
+
+/** A centre as far as one caller reaches into it. */
+export interface ReachedCenter {
+  readonly centerId: string
+  readonly zone: string
+  readonly planVersion: number
+  readonly rosterVersion: number
+}
+
+/**
+ * The centre of an approved member, when the caller reaches it: his own, or any for a master. Null otherwise, as for an
+ * unknown identifier. Colleagues are looked up in the roster in memory.
+ */
+export async function reachUser(db: Queryable, principal: Principal, userId: string): Promise<ReachedCenter | null> {
+  const { center, centerId } = principal
+  if (center !== null && centerId !== null) {
+    const isColleague =
+      userId === principal.userId || (await loadRoster(db, centerId, center.rosterVersion)).byId.has(userId)
+    if (isColleague) return { centerId, ...center }
+  }
+  if (principal.adminType !== 'master') return null
+  const row = await loadCenterOfUser(db, userId)
+  if (row === null) return null
+  return { centerId: row.center_id, zone: row.zone, planVersion: row.plan_version, rosterVersion: row.roster_version }
+}
+
+export interface ChangeRow {
+  readonly _id: string
+  readonly kind: PlanningChange['kind']
+  readonly day: string
+  readonly from_shift: Shift | null
+  readonly to_shift: Shift | null
+  readonly actor_id: string | null
+  readonly other_id: string | null
+  readonly demand_id: string | null
+  readonly reason: string | null
+  readonly at: number
+}
+
+/**
+ * Changes of a member's planning, newest first, after the one named `before`. One more than `limit` tells that there are more.
+ * An unknown `before` gives none.
+ */
+export function loadChanges(
+  db: Queryable,
+  where: { centerId: string; userId: string; before: string | null; limit: number },
+): Promise<ChangeRow[]> {
+  const { centerId, userId, before, limit } = where
+  return rows<ChangeRow>(
+    db,
+    sql`SELECT p._id, p.kind, p.day, p.from_shift, p.to_shift, p.actor_id, p.other_id, p.demand_id, p.reason, p.at
+        FROM planning_changes p
+        WHERE p.center_id = ${centerId} AND p.user_id = ${userId}
+          AND (${before}::uuid IS NULL OR (p.at, p._id) < (
+            SELECT b.at, b._id FROM planning_changes b WHERE b.center_id = ${centerId} AND b.user_id = ${userId} AND b._id = ${before}::uuid))
+        ORDER BY p.at DESC, p._id DESC LIMIT ${limit}`,
+  )
 }

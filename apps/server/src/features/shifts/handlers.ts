@@ -1,0 +1,182 @@
+// The planning of a member, day by day, and the month of a whole centre as letter codes. Two short queries at most: one says
+// who calls, one what changed on these days; everything else stands in memory under the versions the first one gave.
+import type { WirePerson, WireShiftDay, WireTeam } from '@releve/contract/shifts'
+import { fromDayNumber, toDayNumber } from '@releve/domain/calendar/day'
+import type { DayNumber } from '@releve/domain/calendar/day'
+import { zoneOf } from '@releve/domain/calendar/zone'
+import type { CenterPlan, MemberPlan } from '@releve/domain/planning/center-plan'
+import { shiftDays } from '@releve/domain/planning/layers'
+import { rosterCodes } from '@releve/domain/planning/roster'
+import type { Shift } from '@releve/domain/planning/shift'
+import { datedValue } from '@releve/domain/rotations/cycle'
+import { AppError } from '../../http/app-error.ts'
+import type { Call, HandlersOf } from '../../http/handler.ts'
+import { reaches } from '../../http/principal.ts'
+import type { Principal } from '../../http/principal.ts'
+import type { Queryable } from '../../db/query.ts'
+import { lastMembershipChange, loadPeopleOf, loadRoster, reachUser } from '../users/store.ts'
+import type { Person, ReachedCenter, Roster } from '../users/store.ts'
+import type { Routes } from '@releve/contract'
+import { loadCenterPlan, loadCenterVersions, loadMembers } from './store.ts'
+
+type DatesInput = { startDate: string; endDate: string } | string[] | undefined
+
+interface Run {
+  readonly from: DayNumber
+  readonly to: DayNumber
+}
+
+/** Runs of consecutive days, in order, each day once. Absent: 30 days back to 30 days ahead of `today`. */
+function runsOf(dates: DatesInput, today: DayNumber): Run[] {
+  if (dates === undefined) return [{ from: today - 30, to: today + 30 }]
+  if (!Array.isArray(dates)) return [{ from: toDayNumber(dates.startDate), to: toDayNumber(dates.endDate) }]
+  const runs: { from: DayNumber; to: DayNumber }[] = []
+  for (const day of [...new Set(dates.map(toDayNumber))].sort((a, b) => a - b)) {
+    const last = runs.at(-1)
+    if (last !== undefined && last.to === day - 1) last.to = day
+    else runs.push({ from: day, to: day })
+  }
+  return runs
+}
+
+function wirePerson(people: ReadonlyMap<string, Person>, id: string): WirePerson {
+  const person = people.get(id)
+  return { _id: id, userId: id, name: person?.name ?? '', lastName: person?.lastName ?? '' }
+}
+
+function wireTeams(plan: CenterPlan): (id: string | null) => WireTeam | null {
+  const known = new Map<string, WireTeam>()
+  return (id) => {
+    const team = id === null ? undefined : plan.teams.get(id)
+    if (team === undefined) return null
+    let wire = known.get(team._id)
+    if (wire === undefined) {
+      wire = { _id: team._id, name: team.name, color: team.color, order: team.order }
+      known.set(team._id, wire)
+    }
+    return wire
+  }
+}
+
+/** Shift days as they travel. `people` names everybody in the transfers. */
+export function toWireShiftDays(
+  plan: CenterPlan,
+  member: MemberPlan,
+  runs: readonly Run[],
+  people: ReadonlyMap<string, Person>,
+): WireShiftDay[] {
+  const teamOf = wireTeams(plan)
+  return runs.flatMap(({ from, to }) =>
+    shiftDays(plan, member, from, to).map((day) => ({
+      date: day.date,
+      shift: day.shift,
+      teamObject: teamOf(day.teamId),
+      isSubstitution: day.isSubstitution,
+      substitutionType: day.substitutionType,
+      initialShift: day.initialShift,
+      substitutionHistory: day.substitutionHistory.map(({ demandId, type, fromUserId, toUserId, shift, at }) => ({
+        demandId,
+        type,
+        from: wirePerson(people, fromUserId),
+        to: wirePerson(people, toUserId),
+        shift,
+        at,
+      })),
+      isOff: day.isOff,
+      isUncovered: day.isUncovered,
+    })),
+  )
+}
+
+type ShiftsCall = Call<Routes['shifts.get'] | Routes['shifts.getWithSubstitutions']>
+
+async function daysOf(call: ShiftsCall, withSubstitutions: boolean): Promise<WireShiftDay[]> {
+  const { params, body, principal, pool, clock } = call
+  const reached = await reachUser(pool, principal, params.id)
+  if (reached === null) throw new AppError('notFound')
+  const { centerId, zone, planVersion } = reached
+  const runs = runsOf(body.dates, zoneOf(zone).dayAt(clock()))
+  const first = runs[0]
+  const last = runs.at(-1)
+  if (first === undefined || last === undefined) return []
+  const plan = await loadCenterPlan(pool, centerId, planVersion)
+  const { roster, members } = await loadMembers(pool, centerId, [params.id], first.from, last.to)
+  const [member] = members
+  if (member === undefined) throw new AppError('notFound')
+  if (!withSubstitutions) return toWireShiftDays(plan, { ...member, transfers: [] }, runs, new Map())
+  const people = await loadPeopleOf(pool, roster, member.transfers.flatMap(({ giverId, takerId }) => [giverId, takerId]))
+  return toWireShiftDays(plan, member, runs, people)
+}
+
+/** A centre the caller reaches. @throws AppError notFound */
+async function reachCenter(db: Queryable, principal: Principal, centerId: string): Promise<ReachedCenter> {
+  if (principal.center !== null && principal.centerId === centerId) return { centerId, ...principal.center }
+  const found = reaches(principal, centerId) ? await loadCenterVersions(db, centerId) : null
+  if (found === null) throw new AppError('notFound')
+  return { centerId, zone: found.zone, planVersion: found.plan_version, rosterVersion: found.roster_version }
+}
+
+/** Another text whenever people, names, qualifications or today's teams change. */
+function rosterVersionText(roster: Roster, today: DayNumber): string {
+  return `${roster.version}.${lastMembershipChange(roster, today)}`
+}
+
+/** The vacations named in a legend, with their usual times: as cycles have them, else as an approved modification does. */
+function shiftsNamed(names: ReadonlySet<string>, plan: CenterPlan, members: readonly MemberPlan[], to: DayNumber): Shift[] {
+  const found = new Map<string, Shift>()
+  const add = (shift: Shift) => {
+    if (shift.type === 'work' && names.has(shift.name) && !found.has(shift.name)) found.set(shift.name, { ...shift, variation: null })
+  }
+  const active = datedValue(plan.activations, to)
+  const rotations = [...plan.rotations.values()].sort((a, b) => Number(b._id === active) - Number(a._id === active))
+  for (const { days } of rotations) for (const { shift } of days) add(shift)
+  for (const { modifications, transfers } of members) {
+    for (const { shift } of modifications) if (shift !== null) add(shift)
+    for (const { given } of transfers) add(given)
+  }
+  return [...found.values()]
+}
+
+export const shiftHandlers: HandlersOf<
+  'shifts.get' | 'shifts.getWithSubstitutions' | 'shifts.roster' | 'shifts.centerPlanning'
+> = {
+  'shifts.get': (call) => daysOf(call, false),
+
+  'shifts.getWithSubstitutions': (call) => daysOf(call, true),
+
+  'shifts.roster': async ({ params, principal, pool, clock }) => {
+    const { centerId, zone, rosterVersion } = await reachCenter(pool, principal, params.id)
+    const roster = await loadRoster(pool, centerId, rosterVersion)
+    const today = zoneOf(zone).dayAt(clock())
+    return {
+      roster: rosterVersionText(roster, today),
+      members: roster.people.map(({ _id, name, lastName, role, avatar, qualifications, teams }) => ({
+        _id,
+        userId: _id,
+        name,
+        lastName,
+        role,
+        teamId: datedValue(teams, today) ?? null,
+        qualifications: [...qualifications],
+        avatar,
+      })),
+    }
+  },
+
+  'shifts.centerPlanning': async ({ params, query, principal, pool, clock }) => {
+    const { centerId, zone, planVersion } = await reachCenter(pool, principal, params.id)
+    const from = toDayNumber(query.startDate)
+    const to = toDayNumber(query.endDate)
+    const plan = await loadCenterPlan(pool, centerId, planVersion)
+    const { roster, members } = await loadMembers(pool, centerId, 'all', from, to)
+    const { legend, rows } = rosterCodes(plan, members, from, to)
+    return {
+      roster: rosterVersionText(roster, zoneOf(zone).dayAt(clock())),
+      from: fromDayNumber(from),
+      days: to - from + 1,
+      shifts: shiftsNamed(new Set(legend.map(({ shift }) => shift)), plan, members, to),
+      legend: [...legend],
+      rows: [...rows],
+    }
+  },
+}

@@ -1,0 +1,121 @@
+// Members: who they are, which teams they were in, what changed their planning. Reading, and one's own preferences.
+import type { PlanningChange } from '@releve/contract/users'
+import { addDays } from '@releve/domain/calendar/day'
+import { AppError } from '../../http/app-error.ts'
+import type { HandlersOf } from '../../http/handler.ts'
+import { administers, inCenter, isMaster, reaches } from '../../http/principal.ts'
+import { loadCenterVersions, readShift } from '../shifts/store.ts'
+import { loadTeamMembers } from '../teams/store.ts'
+import {
+  loadChanges,
+  loadPeople,
+  loadTeamOccurrences,
+  loadUser,
+  loadUsers,
+  reachUser,
+  savePreferences,
+  toWireUser,
+} from './store.ts'
+import type { ChangeRow, Person } from './store.ts'
+
+function personOf(people: ReadonlyMap<string, Person>, id: string | null) {
+  const person = id === null ? undefined : people.get(id)
+  return person === undefined ? null : { _id: person._id, userId: person._id, name: person.name, lastName: person.lastName }
+}
+
+function toWireChange(row: ChangeRow, people: ReadonlyMap<string, Person>): PlanningChange {
+  return {
+    _id: row._id,
+    kind: row.kind,
+    date: row.day,
+    from: row.from_shift === null ? null : readShift(row.from_shift),
+    to: row.to_shift === null ? null : readShift(row.to_shift),
+    actor: personOf(people, row.actor_id),
+    other: personOf(people, row.other_id),
+    demandId: row.demand_id,
+    reason: row.reason,
+    at: row.at,
+  }
+}
+
+/** `users.substitution` belongs to the demands feature. */
+export const userHandlers: HandlersOf<
+  | 'users.list'
+  | 'users.center'
+  | 'users.get'
+  | 'users.preferences'
+  | 'users.teams'
+  | 'users.teamOccurrences'
+  | 'users.currentTeam'
+  | 'users.changeHistory'
+> = {
+  'users.list': async ({ principal, pool, clock }) => {
+    const centerId = isMaster(principal) ? null : inCenter(principal).centerId
+    return (await loadUsers(pool, centerId, principal.isAdmin, clock())).map((row) => toWireUser(row, principal))
+  },
+
+  'users.center': async ({ params, principal, pool, clock }) => {
+    const isThere = reaches(principal, params.id) && (await loadCenterVersions(pool, params.id)) !== null
+    if (!isThere) throw new AppError('notFound')
+    const found = await loadUsers(pool, params.id, administers(principal, params.id), clock())
+    return found.map((row) => toWireUser(row, principal))
+  },
+
+  'users.get': async ({ params, principal, pool, clock }) => {
+    const isSelf = params.id === principal.userId
+    if (!isSelf && principal.status === 'pending') throw new AppError('pendingApproval')
+    const row = await loadUser(pool, params.id, clock())
+    if (row === null) throw new AppError('notFound')
+    const isVisible = isSelf || administers(principal, row.center_id) || (row.status === 'approved' && reaches(principal, row.center_id))
+    if (!isVisible) throw new AppError('notFound')
+    return toWireUser(row, principal)
+  },
+
+  'users.preferences': async ({ params, body, principal, pool, clock }) => {
+    if (params.id !== principal.userId) {
+      const other = principal.status === 'approved' ? await loadUser(pool, params.id, clock()) : null
+      throw new AppError(other !== null && reaches(principal, other.center_id) ? 'forbidden' : 'notFound')
+    }
+    await savePreferences(pool, principal.userId, body.preferences)
+    return { preferences: body.preferences }
+  },
+
+  'users.teams': async ({ params, principal, pool, clock }) => {
+    const members = await loadTeamMembers(pool, isMaster(principal) ? null : inCenter(principal).centerId, params.id, clock())
+    if (members === null) throw new AppError('notFound')
+    return members.map((row) => toWireUser(row, principal))
+  },
+
+  'users.teamOccurrences': async ({ params, principal, pool }) => {
+    const reached = await reachUser(pool, principal, params.id)
+    if (reached === null) throw new AppError('notFound')
+    const found = await loadTeamOccurrences(pool, reached.centerId, params.id)
+    return found.map(({ _id, from_day: fromDate, team }, index) => {
+      const next = found[index + 1]
+      return { _id, team, fromDate, toDate: next === undefined ? null : addDays(next.from_day, -1) }
+    })
+  },
+
+  'users.currentTeam': async ({ params, principal, pool, clock }) => {
+    const reached = await reachUser(pool, principal, params.id)
+    const row = reached === null ? null : await loadUser(pool, params.id, clock())
+    if (row === null) throw new AppError('notFound')
+    return { team: row.team }
+  },
+
+  'users.changeHistory': async ({ params, query, principal, pool }) => {
+    const reached = await reachUser(pool, principal, params.id)
+    if (reached === null) throw new AppError('notFound')
+    const { centerId } = reached
+    if (params.id !== principal.userId && !administers(principal, centerId)) throw new AppError('forbidden')
+    const { limit, before = null } = query
+    const found = await loadChanges(pool, { centerId, userId: params.id, before, limit: limit + 1 })
+    const page = found.slice(0, limit)
+    const people = await loadPeople(pool, [...new Set(page.flatMap(({ actor_id: a, other_id: o }) => [a, o]))].filter((id) => id !== null))
+    return {
+      changes: page.map((row) => toWireChange(row, people)),
+      next: found.length > limit ? (page.at(-1)?._id ?? null) : null,
+    }
+  },
+}
+

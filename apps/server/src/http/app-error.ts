@@ -1,0 +1,44 @@
+// The one way to refuse a call: a code of the contract's catalogue, thrown from anywhere below a handler.
+import type { LimitEntry, WireViolation } from '@releve/contract/demands'
+import { errors } from '@releve/contract/errors'
+import type { ErrorBody, ErrorCode } from '@releve/contract/errors'
+
+export interface ErrorDetails {
+  /** By field path: one French sentence each. */
+  readonly fields?: Record<string, string>
+  readonly violations?: WireViolation[]
+  readonly limit?: LimitEntry[]
+  /** Another sentence than the catalogue's, when it depends on figures. */
+  readonly message?: string
+  /** Seconds, for `Retry-After`. */
+  readonly retryAfter?: number
+}
+
+export class AppError extends Error {
+  readonly code: ErrorCode
+  readonly status: number
+  readonly details: ErrorDetails
+
+  constructor(code: ErrorCode, details: ErrorDetails = {}) {
+    super(details.message ?? errors[code].message)
+    this.name = 'AppError'
+    this.code = code
+    this.status = errors[code].status
+    this.details = details
+  }
+
+  body(): ErrorBody {
+    const { fields, violations, limit } = this.details
+    return {
+      error: this.code,
+      message: this.message,
+      ...(fields === undefined ? {} : { fields }),
+      ...(violations === undefined ? {} : { violations }),
+      ...(limit === undefined ? {} : { limit }),
+    }
+  }
+}
+
+export function isErrorCode(text: string): text is ErrorCode {
+  return Object.hasOwn(errors, text)
+}

@@ -1,0 +1,56 @@
+// Turns whatever was thrown into `{error, message, fields?}`. What nobody foresaw is a 500 that names only an error id.
+import { randomUUID } from 'node:crypto'
+import { errors } from '@releve/contract/errors'
+import type { ErrorCode } from '@releve/contract/errors'
+import type { FastifyError, FastifyInstance } from 'fastify'
+import { constraintCode } from '../db/constraints.ts'
+import { AppError, isErrorCode } from './app-error.ts'
+
+const fastifyCodes: Readonly<Record<string, ErrorCode>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'bodyTooLarge',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupportedMediaType',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'invalidInput',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'invalidInput',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'invalidInput',
+  FST_ERR_BAD_URL: 'notFound',
+  FST_ERR_MAX_PARAM_LENGTH: 'notFound',
+}
+
+/** The database cannot be reached or has no connection left: come back later. */
+function isDatabaseAway(error: Error): boolean {
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
+  return (
+    /^(08...|57P0.|53300|ECONNREFUSED|ECONNRESET|EPIPE|ENOENT)$/.test(code) ||
+    /timeout exceeded when trying to connect|Connection terminated/.test(error.message)
+  )
+}
+
+export function toAppError(error: Error): AppError | null {
+  if (error instanceof AppError) return error
+  if ('code' in error && typeof error.code === 'string') {
+    const code = fastifyCodes[error.code]
+    if (code !== undefined) return new AppError(code)
+  }
+  const violated = constraintCode(error)
+  if (violated !== null && isErrorCode(violated)) return new AppError(violated)
+  return null
+}
+
+export function useErrorHandler(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError | Error, request, reply) => {
+    const known = toAppError(error)
+    if (known !== null) {
+      if (known.details.retryAfter !== undefined) reply.header('retry-after', String(known.details.retryAfter))
+      return reply.code(known.status).send(known.body())
+    }
+    const errorId = randomUUID()
+    if (isDatabaseAway(error)) {
+      request.log.error({ err: error, errorId }, 'database away')
+      return reply.code(errors.busy.status).header('retry-after', '5').send({ error: 'busy', message: errors.busy.message, errorId })
+    }
+    request.log.error({ err: error, errorId }, 'unexpected error')
+    return reply
+      .code(errors.unexpected.status)
+      .send({ error: 'unexpected', message: errors.unexpected.message, errorId })
+  })
+}

@@ -1,0 +1,163 @@
+// Gives what PostgreSQL notifies to the streams open on this server. One dedicated connection listens; when it breaks it is
+// opened again and everybody is told to read again, since something may have been missed meanwhile.
+import { centerEvent } from '@releve/contract/events'
+import type { CenterEvent } from '@releve/contract/events'
+import pg from 'pg'
+import * as z from 'zod/mini'
+import type { Principal } from '../principal.ts'
+import { CHANNEL } from './store.ts'
+
+const message = z.union([
+  z.object({ centerId: z.string(), event: centerEvent }),
+  z.object({ sessions: z.array(z.string()) }),
+])
+
+export interface Subscriber {
+  principal: Principal
+  send(event: CenterEvent): void
+  /** After the last event. */
+  end(): void
+}
+
+export interface HubOptions {
+  readonly databaseUrl: string
+  /** Reads a caller again; null when his session is over. */
+  readonly reload: (principal: Principal) => Promise<Principal | null>
+  readonly onError: (error: unknown) => void
+  readonly checkEveryMs?: number
+}
+
+/** For whom an event of his centre is; points and notifications concern their owner alone and show nobody else's id. */
+function asSeenBy(event: CenterEvent, userId: string): CenterEvent | null {
+  if (event.kind !== 'points' && event.kind !== 'notification') return event
+  return event.users.includes(userId) ? { kind: event.kind, users: [userId] } : null
+}
+
+export class EventHub {
+  readonly #options: HubOptions
+  readonly #subscribers = new Set<Subscriber>()
+  #client: pg.Client | null = null
+  #retry: NodeJS.Timeout | null = null
+  #check: NodeJS.Timeout | null = null
+  #isStopped = false
+  #hasListened = false
+
+  constructor(options: HubOptions) {
+    this.#options = options
+  }
+
+  /** Resolves once the connection listens. */
+  async start(): Promise<void> {
+    await this.#listen()
+    this.#check = setInterval(() => void this.#checkSessions(), this.#options.checkEveryMs ?? 20_000)
+    this.#check.unref()
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopped = true
+    if (this.#retry !== null) clearTimeout(this.#retry)
+    if (this.#check !== null) clearInterval(this.#check)
+    this.endAll()
+    const client = this.#client
+    this.#client = null
+    await client?.end().catch(this.#options.onError)
+  }
+
+  /** Ends every stream, as a server that stops does. Clients come back to another one. */
+  endAll(): void {
+    for (const subscriber of [...this.#subscribers]) this.#end(subscriber)
+  }
+
+  subscribe(subscriber: Subscriber): () => void {
+    if (this.#isStopped) subscriber.end()
+    else this.#subscribers.add(subscriber)
+    return () => this.#subscribers.delete(subscriber)
+  }
+
+  get size(): number {
+    return this.#subscribers.size
+  }
+
+  #end(subscriber: Subscriber): void {
+    this.#subscribers.delete(subscriber)
+    subscriber.end()
+  }
+
+  async #listen(): Promise<void> {
+    const client = new pg.Client({
+      connectionString: this.#options.databaseUrl,
+      application_name: 'releve-events',
+      keepAlive: true,
+      connectionTimeoutMillis: 10_000,
+    })
+    client.on('notification', ({ payload }) => this.#receive(payload ?? ''))
+    client.on('error', this.#options.onError)
+    client.on('end', () => this.#lost(client))
+    await client.connect()
+    await client.query(`LISTEN ${CHANNEL}`)
+    if (this.#isStopped) {
+      await client.end()
+      return
+    }
+    this.#client = client
+    if (this.#hasListened) for (const subscriber of this.#subscribers) subscriber.send({ kind: 'resync' })
+    this.#hasListened = true
+  }
+
+  #lost(client: pg.Client): void {
+    if (this.#isStopped || this.#client !== client) return
+    this.#client = null
+    this.#retryIn(100)
+  }
+
+  #retryIn(delayMs: number): void {
+    this.#retry = setTimeout(() => {
+      this.#listen().catch((error: unknown) => {
+        this.#options.onError(error)
+        if (!this.#isStopped) this.#retryIn(Math.min(delayMs * 2, 10_000))
+      })
+    }, delayMs)
+  }
+
+  #receive(payload: string): void {
+    let read
+    try {
+      read = message.parse(JSON.parse(payload))
+    } catch (error) {
+      this.#options.onError(error)
+      return
+    }
+    if ('sessions' in read) {
+      const ended = new Set(read.sessions)
+      for (const subscriber of [...this.#subscribers]) {
+        if (!ended.has(subscriber.principal.sessionId)) continue
+        subscriber.send({ kind: 'sessionEnded' })
+        this.#end(subscriber)
+      }
+      return
+    }
+    for (const subscriber of this.#subscribers) {
+      if (subscriber.principal.centerId !== read.centerId) continue
+      const event = asSeenBy(read.event, subscriber.principal.userId)
+      if (event !== null) subscriber.send(event)
+    }
+  }
+
+  /** Whoever lost his session or changed centre without an event of ours is noticed here, and a dead connection too. */
+  async #checkSessions(): Promise<void> {
+    await this.#client?.query('SELECT 1').catch(this.#options.onError)
+    for (const subscriber of [...this.#subscribers]) {
+      try {
+        const principal = await this.#options.reload(subscriber.principal)
+        if (principal !== null && principal.status === 'approved') {
+          subscriber.principal = principal
+          continue
+        }
+        subscriber.send({ kind: 'sessionEnded' })
+        this.#end(subscriber)
+      } catch (error) {
+        this.#options.onError(error)
+      }
+    }
+  }
+}

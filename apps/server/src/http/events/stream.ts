@@ -1,0 +1,61 @@
+// GET /api/events: the event stream of one member, read with `fetch` since it needs a bearer header.
+import { routes } from '@releve/contract'
+import type {} from '@fastify/sse'
+import type { FastifyInstance } from 'fastify'
+import { AppError } from '../app-error.ts'
+import type { Authenticate } from '../register.ts'
+import { requireAccess } from '../principal.ts'
+import type { EventHub } from './hub.ts'
+
+const route = routes['events.stream']
+
+const WAITING_AT_MOST = 1000
+
+export function registerEvents(app: FastifyInstance, hub: EventHub, authenticate: Authenticate): void {
+  app.get(
+    `/api${route.path}`,
+    {
+      sse: { kind: 'manual' },
+      onRequest: async (request) => {
+        if (!(request.headers.accept ?? '').includes('text/event-stream')) {
+          throw new AppError('invalidInput', {
+            message: 'Ce flux se lit avec l’en-tête Accept\u00A0: text/event-stream.',
+          })
+        }
+      },
+    },
+    async (request, reply) => {
+      const principal = await authenticate(request)
+      requireAccess(principal, route.access)
+      const { sse } = reply
+      sse.keepAlive()
+      // From here on the plugin writes to the socket itself.
+      reply.hijack()
+      let waiting = 0
+      // One after the other: a slow reader must not mix two messages, nor make the server keep them without end.
+      let last: Promise<void> = Promise.resolve()
+      const enqueue = (step: () => Promise<void> | void) => {
+        waiting += 1
+        if (waiting > WAITING_AT_MOST) {
+          sse.close()
+          return
+        }
+        last = last
+          .then(step)
+          .catch(() => sse.close())
+          .finally(() => {
+            waiting -= 1
+          })
+      }
+      const unsubscribe = hub.subscribe({
+        principal,
+        send: (event) => enqueue(() => (sse.isConnected ? sse.send({ event: event.kind, data: event }) : undefined)),
+        end: () => enqueue(() => sse.close()),
+      })
+      sse.onClose(unsubscribe)
+      // Headers leave at once: what happens from here on will be told, what came before is for the reader to read.
+      sse.sendHeaders(200)
+      reply.raw.write('retry: 2000\n\n')
+    },
+  )
+}

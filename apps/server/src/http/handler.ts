@@ -1,0 +1,44 @@
+// What a handler is: for each call of the contract a function from what came in to what goes out, typed from the table.
+import type { RouteName, Routes } from '@releve/contract'
+import type { BodyOf, ParamsOf, QueryOf, ResponseOf, Route } from '@releve/contract/route'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type pg from 'pg'
+import type { ServerConfig } from '../config.ts'
+import type { EventHub } from './events/hub.ts'
+import type { Principal } from './principal.ts'
+import type { Tokens } from './tokens.ts'
+
+/** What every handler may use. */
+export interface Deps {
+  readonly pool: pg.Pool
+  /** The instant, in milliseconds. */
+  readonly clock: () => number
+  readonly config: ServerConfig
+  readonly bus: EventHub
+  readonly tokens: Tokens
+}
+
+type PrincipalOf<R extends Route> = R['access'] extends 'public' ? null : Principal
+
+export interface Call<R extends Route> extends Deps {
+  readonly params: ParamsOf<R>
+  readonly query: QueryOf<R>
+  readonly body: BodyOf<R>
+  readonly principal: PrincipalOf<R>
+  readonly request: FastifyRequest
+  /** For cookies alone: the answer is what the handler returns. */
+  readonly reply: FastifyReply
+}
+
+export type Handler<R extends Route> = (call: Call<R>) => ResponseOf<R> | Promise<ResponseOf<R>>
+
+type StreamName = { [N in RouteName]: Routes[N] extends { readonly stream: true } ? N : never }[RouteName]
+
+/** The calls that answer once; streams are bound by `events/stream.ts`. */
+export type CallName = Exclude<RouteName, StreamName>
+
+/** A call without handler does not compile. */
+export type Handlers = { readonly [N in CallName]: Handler<Routes[N]> }
+
+/** The handlers of some calls: what a feature exports. */
+export type HandlersOf<Names extends CallName> = Pick<Handlers, Names>

@@ -1,0 +1,90 @@
+// `Idempotency-Key`: a repeated call has one effect and gives the first answer again.
+//
+// The key is taken by a row of its own, committed first, so that of simultaneous callers one executes and the others get 409.
+// The transaction of the effect then marks that row, and is rolled back when the row is no longer its own: mark and effect
+// are committed together or not at all. So after a crash an unmarked key may be taken over (nothing happened), and a marked
+// one never executes again; its answer being lost, it says 409 until it is purged after a day, and the client reads again.
+// Refusals are not kept: nothing was done, and the same call may succeed later.
+import { createHash, randomUUID } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import type pg from 'pg'
+import { AppError } from './app-error.ts'
+import { claimKey, keepAnswer, loadKey, markCommitted, releaseKey } from './store.ts'
+
+export interface Answer {
+  readonly status: number
+  readonly body: unknown
+}
+
+/** The key of the request, or null. @throws AppError invalidInput */
+export function idempotencyKey(request: FastifyRequest): string | null {
+  const key = request.headers['idempotency-key']
+  if (key === undefined) return null
+  if (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key)) {
+    throw new AppError('invalidInput', { fields: { 'Idempotency-Key': 'Cette clé doit compter de 1 à 200 caractères visibles.' } })
+  }
+  return key
+}
+
+/** A pool whose transactions mark the key before they commit. */
+function markingPool(pool: pg.Pool, mark: (client: pg.PoolClient) => Promise<void>): pg.Pool {
+  const markingClient = (client: pg.PoolClient): pg.PoolClient =>
+    new Proxy(client, {
+      get(target, property) {
+        if (property === 'query') {
+          return async (...query: Parameters<pg.PoolClient['query']>) => {
+            if (String(query[0]) === 'COMMIT') await mark(target)
+            return target.query(...query)
+          }
+        }
+        const value: unknown = Reflect.get(target, property, target)
+        return typeof value === 'function' ? value.bind(target) : value
+      },
+    })
+  return new Proxy(pool, {
+    get(target, property) {
+      if (property === 'connect') return async () => markingClient(await target.connect())
+      const value: unknown = Reflect.get(target, property, target)
+      return typeof value === 'function' ? value.bind(target) : value
+    },
+  })
+}
+
+export interface RepeatableCall {
+  readonly pool: pg.Pool
+  readonly userId: string
+  readonly key: string
+  readonly request: FastifyRequest
+  readonly now: number
+  /** Executes with the pool it is given, whose transactions carry the mark. */
+  readonly execute: (pool: pg.Pool) => Promise<Answer>
+}
+
+/** @throws AppError idempotencyMismatch or idempotencyInProgress, or what `execute` throws */
+export async function once(call: RepeatableCall): Promise<Answer> {
+  const { pool, userId, key, request, now, execute } = call
+  const requestHash = createHash('sha256')
+    .update(`${request.method} ${request.url}\n${JSON.stringify(request.body ?? null)}`)
+    .digest()
+  const claim = randomUUID()
+  if (!(await claimKey(pool, { userId, key, requestHash, claim, now }))) {
+    const kept = await loadKey(pool, userId, key)
+    if (kept !== null && !kept.request_hash.equals(requestHash)) throw new AppError('idempotencyMismatch')
+    if (kept === null || kept.status === null) throw new AppError('idempotencyInProgress')
+    return { status: kept.status, body: kept.response ?? undefined }
+  }
+  let answer: Answer
+  try {
+    answer = await execute(
+      markingPool(pool, async (client) => {
+        if (!(await markCommitted(client, userId, key, claim))) throw new AppError('idempotencyInProgress')
+      }),
+    )
+  } catch (error) {
+    await releaseKey(pool, userId, key, claim).catch((cause: unknown) => request.log.error({ err: cause }, 'idempotency key not released'))
+    throw error
+  }
+  const response = answer.body === undefined ? null : JSON.stringify(answer.body)
+  await keepAnswer(pool, { userId, key, claim, status: answer.status, response })
+  return answer
+}

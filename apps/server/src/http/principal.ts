@@ -1,0 +1,53 @@
+// Who is calling, read again from the database at every call: a logout, a demotion, a change of centre hold at once.
+import type { Access } from '@releve/contract/route'
+import { AppError } from './app-error.ts'
+
+export interface Principal {
+  readonly userId: string
+  readonly sessionId: string
+  readonly centerId: string | null
+  readonly status: 'pending' | 'approved'
+  readonly isAdmin: boolean
+  readonly adminType: 'center' | 'master' | null
+  readonly name: string
+  readonly lastName: string
+  /** Of his centre: IANA zone and the versions under which plan and roster may be kept in memory. Null without a centre. */
+  readonly center: { readonly zone: string; readonly planVersion: number; readonly rosterVersion: number } | null
+  /** Instant at which the access token of this call ends. */
+  readonly tokenEndsAt: number
+}
+
+/** A member who has a centre. */
+export interface CenterMember extends Principal {
+  readonly centerId: string
+  readonly center: NonNullable<Principal['center']>
+}
+
+/** @throws AppError noCenter */
+export function inCenter(principal: Principal): CenterMember {
+  const { centerId, center } = principal
+  if (centerId === null || center === null) throw new AppError('noCenter')
+  return { ...principal, centerId, center }
+}
+
+export function isMaster(principal: Principal): boolean {
+  return principal.adminType === 'master'
+}
+
+/** He administers that centre: its own administrator, or a master. */
+export function administers(principal: Principal, centerId: string | null): boolean {
+  return isMaster(principal) || (principal.adminType === 'center' && centerId !== null && principal.centerId === centerId)
+}
+
+/** He may read that centre: it is his, or he is a master. */
+export function reaches(principal: Principal, centerId: string | null): boolean {
+  return isMaster(principal) || (centerId !== null && principal.centerId === centerId)
+}
+
+/** @throws AppError pendingApproval or forbidden when the call is not for him at all */
+export function requireAccess(principal: Principal, access: Access): void {
+  if (access === 'public' || access === 'session') return
+  if (principal.status !== 'approved') throw new AppError('pendingApproval')
+  if (access === 'admin' && !principal.isAdmin) throw new AppError('forbidden')
+  if (access === 'master' && !isMaster(principal)) throw new AppError('forbidden')
+}

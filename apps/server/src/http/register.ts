@@ -1,0 +1,130 @@
+// Binds the table of calls to its handlers: authentication, access, validation, idempotency, answer. One loop, no exceptions.
+import { routes } from '@releve/contract'
+import type { Access, Route } from '@releve/contract/route'
+import { validate } from '@releve/contract/validation'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type * as z from 'zod/mini'
+import { AppError } from './app-error.ts'
+import { compressed } from './compression.ts'
+import type { CallName, Deps, Handlers } from './handler.ts'
+import { idempotencyKey, once } from './idempotency.ts'
+import type { Answer } from './idempotency.ts'
+import { requireAccess } from './principal.ts'
+import type { Principal } from './principal.ts'
+
+export type Authenticate = (request: FastifyRequest) => Promise<Principal>
+
+export interface Registration {
+  readonly deps: Deps
+  readonly handlers: Handlers
+  readonly authenticate: Authenticate
+  /** Answers are compared with the contract; a wrong one is a 500. In tests. */
+  readonly checkResponses: boolean
+  /** Calls a minute and address, for those where guessing is possible. */
+  readonly limits: Readonly<Partial<Record<CallName, number>>>
+}
+
+/** A handler as the loop sees it. A method, so that a handler of narrower input may stand in its place. */
+interface Bound {
+  handle(call: Deps & {
+    params: unknown
+    query: unknown
+    body: unknown
+    principal: Principal | null
+    request: FastifyRequest
+    reply: FastifyReply
+  }): unknown
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set before the body is read; null for public calls. */
+    principal: Principal | null
+  }
+}
+
+function read(schema: z.ZodMiniType | undefined, input: unknown): unknown {
+  if (schema === undefined) return undefined
+  const result = validate(schema, input)
+  if ('value' in result) return result.value
+  const { code, fields } = result
+  const [only, ...others] = Object.values(fields)
+  // One thing wrong: its own sentence says more than the general one.
+  if (code === 'invalidInput' && only !== undefined && others.length === 0) throw new AppError(code, { fields, message: only })
+  throw new AppError(code, { fields })
+}
+
+/** Calls without a body in the contract accept none, or an empty object. */
+function readBody(route: Route, body: unknown): unknown {
+  if (route.body !== undefined) return read(route.body, body)
+  if (body === undefined || body === null) return undefined
+  throw new AppError('invalidInput', { message: 'Cette demande n’attend pas de contenu.' })
+}
+
+function isRepeatable(method: Route['method'], access: Access): boolean {
+  return method !== 'GET' && access !== 'public'
+}
+
+function register(app: FastifyInstance, name: CallName, handler: Bound, registration: Registration): void {
+  const { deps, authenticate, checkResponses, limits } = registration
+  const route: Route = routes[name]
+  const max = limits[name]
+  const isPublic = route.access === 'public'
+
+  async function execute(request: FastifyRequest, reply: FastifyReply, input: { params: unknown; query: unknown; body: unknown }, pool: Deps['pool']): Promise<Answer> {
+    const result = await handler.handle({ ...deps, pool, ...input, principal: request.principal, request, reply })
+    if (route.response === undefined) return { status: 204, body: undefined }
+    if (checkResponses) {
+      const checked = validate(route.response, result)
+      if (!('value' in checked)) throw new Error(`${name} answers against the contract: ${JSON.stringify(checked.fields)}`)
+    }
+    return { status: 200, body: result }
+  }
+
+  app.route({
+    method: route.method,
+    url: `/api${route.path}`,
+    ...(max === undefined ? {} : { config: { rateLimit: { max, timeWindow: 60_000 } } }),
+    onRequest: async (request) => {
+      if (isPublic) return
+      const principal = await authenticate(request)
+      requireAccess(principal, route.access)
+      request.principal = principal
+    },
+    handler: async (request, reply) => {
+      const input = {
+        params: read(route.params, request.params),
+        query: read(route.query, request.query),
+        body: readBody(route, request.body),
+      }
+      const { principal } = request
+      const key = isRepeatable(route.method, route.access) && principal !== null ? idempotencyKey(request) : null
+      const answer =
+        key === null || principal === null
+          ? await execute(request, reply, input, deps.pool)
+          : await once({
+              pool: deps.pool,
+              userId: principal.userId,
+              key,
+              request,
+              now: deps.clock(),
+              execute: (pool) => execute(request, reply, input, pool),
+            })
+      reply.code(answer.status)
+      if (answer.status === 204) return reply.send()
+      reply.header('content-type', 'application/json; charset=utf-8')
+      return reply.send(await compressed(request, reply, JSON.stringify(answer.body)))
+    },
+  })
+}
+
+/** `in` over a generic object is the one loop that TypeScript types by its keys. */
+function eachName<T extends object>(object: T, visit: (name: Extract<keyof T, string>) => void): void {
+  for (const name in object) visit(name)
+}
+
+export function registerCalls(app: FastifyInstance, registration: Registration): void {
+  app.decorateRequest('principal', null)
+  const { handlers } = registration
+  eachName(handlers, (name) => register(app, name, { handle: handlers[name] }, registration))
+}

@@ -1,0 +1,63 @@
+// What every answer says to the browser, and which requests of other sites are refused. OWASP ASVS 5.0, chapters 3 and 14.
+import type { FastifyInstance } from 'fastify'
+import type { ServerConfig } from '../config.ts'
+import { AppError } from './app-error.ts'
+
+const pagePolicy = [
+  "default-src 'self'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data: blob:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "worker-src 'self'",
+  "manifest-src 'self'",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+].join('; ')
+
+/** Data is not a page: nothing in it may load or run anything. */
+const dataPolicy = "default-src 'none'; frame-ancestors 'none'"
+
+const unsafe: ReadonlySet<string> = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
+
+function originOf(url: string): string | null {
+  return URL.parse(url)?.origin ?? null
+}
+
+/** True for a request that another site's page made: browsers say so themselves, and scripts cannot change it. */
+function isCrossSite(headers: { origin?: string | undefined; host?: string | undefined; 'sec-fetch-site'?: string | string[] | undefined }, publicOrigin: string | null): boolean {
+  const site = headers['sec-fetch-site']
+  if (site !== undefined && site !== 'same-origin' && site !== 'none') return true
+  const { origin, host } = headers
+  if (origin === undefined) return false
+  return origin !== publicOrigin && URL.parse(origin)?.host !== host
+}
+
+export function useSecurity(app: FastifyInstance, config: ServerConfig): void {
+  const isTls = config.publicUrl.startsWith('https:')
+  const publicOrigin = originOf(config.publicUrl)
+  app.addHook('onRequest', (request, reply, done) => {
+    const isData = request.url.startsWith('/api/') && !request.url.startsWith('/api/docs')
+    reply.header('x-content-type-options', 'nosniff')
+    if (isData) {
+      reply.header('content-security-policy', dataPolicy)
+      reply.header('cache-control', 'no-store')
+    } else {
+      reply.header('content-security-policy', pagePolicy)
+      reply.header('cross-origin-opener-policy', 'same-origin')
+      reply.header('cross-origin-resource-policy', 'same-origin')
+      reply.header('referrer-policy', 'same-origin')
+      reply.header('permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=()')
+    }
+    if (isTls) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
+    if (unsafe.has(request.method) && isCrossSite(request.headers, publicOrigin)) {
+      done(new AppError('crossSite'))
+      return
+    }
+    done()
+  })
+}
