@@ -51,7 +51,7 @@ describe('states', () => {
     ['a taker', 1, 'planned:J planned:N taken:J rest:R'],
     ['an absence', 2, 'rest:R unavailable: unavailable: planned:N'],
     ['a custom modification', 4, 'modified:S rest:R modified:R planned:N'],
-    ['nobody's team', 5, 'none: none: none: none:'],
+    ['a member without a team', 5, 'none: none: none: none:'],
     ['a member who comes', 6, 'none: none: planned:J planned:N'],
     ['a member who leaves on the last day', 8, 'rest:R rest:R planned:J rest:R'],
     ['a member who came on the first day', 9, 'rest:R rest:R planned:J planned:N'],
