@@ -1,0 +1,163 @@
+// The guard, row by row, and addresses that try to lead elsewhere.
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { normalizePath, resolveNavigation, safeNext } from './guard.ts'
+import type { Redirection } from './guard.ts'
+
+const visitor = null
+const pending = { status: 'pending', isAdmin: false } as const
+const member = { status: 'approved', isAdmin: false } as const
+const admin = { status: 'approved', isAdmin: true } as const
+
+const PUBLIC = ['/login', '/creation', '/landing', '/get-started', '/reset-password', '/account-recovery']
+const MEMBER = [
+  '/calendar',
+  '/center/7a/teams',
+  '/center/centers',
+  '/dashboard',
+  '/exchange/replace',
+  '/exchange/switch',
+  '/financement',
+  '/haptic',
+  '/messages',
+  '/parameter',
+  '/patchnotes',
+  '/profile/7a',
+  '/profile/7a/change-history',
+  '/profile/7a/transaction-history',
+  '/rotation',
+  '/users',
+  '/page-inconnue',
+]
+const ADMIN = ['/admin', '/admin/account-recovery', '/admin/pending-users', '/admin/rules', '/admin-panel', '/emails', '/tickets']
+const FOR_ALL = ['/accessibilite', '/confidentialite']
+
+type Expected = Redirection | null
+/** Visitor, pending, member, administrator. */
+type Row = readonly [path: string, visitor: Expected, pending: Expected, member: Expected, admin: Expected]
+
+const WAIT = { to: '/pending-approval' }
+const HOME = { to: '/' }
+
+const table: readonly Row[] = [
+  ['/', { to: '/landing' }, WAIT, { to: '/dashboard' }, { to: '/dashboard' }],
+  ...PUBLIC.map((path): Row => [path, null, WAIT, HOME, HOME]),
+  ['/contact-admin', null, WAIT, null, null],
+  ['/pending-approval', { to: '/login' }, null, HOME, HOME],
+  ...MEMBER.map((path): Row => [path, { to: '/login', next: path }, WAIT, null, null]),
+  ...ADMIN.map((path): Row => [path, { to: '/login', next: path }, WAIT, HOME, null]),
+  ...FOR_ALL.map((path): Row => [path, null, null, null, null]),
+]
+
+function resolve(path: string, session: Parameters<typeof resolveNavigation>[0]['session'], search = {}): Expected {
+  return resolveNavigation({ path, session, search })
+}
+
+describe('the navigation guard', () => {
+  it.each(table)('%s', (path, forVisitor, forPending, forMember, forAdmin) => {
+    expect(resolve(path, visitor)).toEqual(forVisitor)
+    expect(resolve(path, pending)).toEqual(forPending)
+    expect(resolve(path, member)).toEqual(forMember)
+    expect(resolve(path, admin)).toEqual(forAdmin)
+  })
+
+  it('keeps a pending administrator waiting', () => {
+    expect(resolve('/admin-panel', { status: 'pending', isAdmin: true })).toEqual(WAIT)
+  })
+
+  it.each(['/ADMIN/rules', '/admin/', '//admin', '/%61dmin/rules', '/admin//rules', '/Admin-Panel/', '/TICKETS'])(
+    'reads %s as the router does',
+    (path) => {
+      expect(resolve(path, member)).toEqual(HOME)
+      expect(resolve(path, admin)).toBeNull()
+    },
+  )
+
+  it.each(['/administration', '/admin-panels', '/emailsx', '/logins'])('%s is another page', (path) => {
+    expect(resolve(path, member)).toBeNull()
+  })
+
+  it('comes back after logging in where he wanted to go', () => {
+    expect(resolve('/login', member, { next: '/calendar?month=2026-11#d17' })).toEqual({ to: '/calendar?month=2026-11#d17' })
+    expect(resolve('/landing', member, { next: '/calendar' })).toEqual(HOME)
+    expect(resolve('/login', pending, { next: '/calendar' })).toEqual(WAIT)
+  })
+
+  it('never sends anybody round in circles', () => {
+    for (const [path] of table) {
+      for (const session of [visitor, pending, member, admin]) {
+        let at: string = path
+        for (let steps = 0; ; steps++) {
+          const next = resolve(at, session)
+          if (next === null) break
+          expect(steps).toBeLessThan(3)
+          at = next.to
+        }
+      }
+    }
+  })
+})
+
+describe('the page to come back to', () => {
+  it.each([
+    'https://mechant.example/',
+    '//mechant.example',
+    '///mechant.example',
+    '/\\mechant.example',
+    '\\\\mechant.example',
+    '/..//mechant.example',
+    '/./\\/mechant.example',
+    '/calendar/../..//mechant.example/x',
+    '/\t/mechant.example',
+    '/\n/mechant.example',
+    ' //mechant.example',
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'calendar',
+    '',
+    '/%2e%2e//mechant.example',
+    '/login',
+    '/LOGIN/',
+    '/login?next=/login',
+    '/landing',
+    '/',
+    '/pending-approval',
+    `/${'a'.repeat(600)}`,
+    null,
+    undefined,
+    7,
+    ['/calendar'],
+  ])('refuses %j', (next) => {
+    expect(safeNext(next)).toBeNull()
+  })
+
+  it.each([
+    ['/calendar', '/calendar'],
+    ['/profile/7a/change-history?x=1#y', '/profile/7a/change-history?x=1#y'],
+    ['/exchange/../calendar', '/calendar'],
+    ['/users?q=%C3%89rable', '/users?q=%C3%89rable'],
+    ['/calendar?next=https://mechant.example', '/calendar?next=https://mechant.example'],
+  ])('keeps %s', (next, kept) => {
+    expect(safeNext(next)).toBe(kept)
+  })
+
+  it('stays on this site whatever is asked', () => {
+    const pieces = fc.constantFrom('/', '\\', '.', '..', '%2f', '%5c', '%2e', ':', '@', '?', '#', '\t', '\n', ' ', 'x.example', 'https:', 'calendar')
+    fc.assert(
+      fc.property(fc.array(pieces, { maxLength: 8 }), fc.constantFrom('', '/'), (parts, start) => {
+        const next = safeNext(start + parts.join(''))
+        if (next === null) return
+        // As the address bar will read it.
+        expect(new URL(next, 'https://releve.example/login').origin).toBe('https://releve.example')
+        expect(next).toMatch(/^\/(?![/\\])/)
+      }),
+      { numRuns: 5000 },
+    )
+  })
+})
+
+describe('paths', () => {
+  it('survive what cannot be decoded', () => {
+    expect(normalizePath('/100%')).toBe('/100%')
+  })
+})

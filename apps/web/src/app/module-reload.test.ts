@@ -1,0 +1,66 @@
+// One reload for a page that is missing, never two in a row, another one after the router had its page.
+import { describe, expect, it } from 'vitest'
+import { createModuleReload, ModuleLoadError } from './module-reload.ts'
+
+function makeTab({ isOnline = true, refusesStorage = false } = {}) {
+  const stored = new Map<string, string>()
+  let reloads = 0
+  const refuse = (): never => {
+    throw new DOMException('denied', 'SecurityError')
+  }
+  const storage = refusesStorage
+    ? { getItem: refuse, setItem: refuse, removeItem: refuse }
+    : {
+        getItem: (key: string) => stored.get(key) ?? null,
+        setItem: (key: string, value: string) => void stored.set(key, value),
+        removeItem: (key: string) => void stored.delete(key),
+      }
+  return {
+    stored,
+    reloads: () => reloads,
+    /** A page just loaded: what was in memory is gone, the storage of the tab is not. */
+    load: () => createModuleReload({ storage, reload: () => void reloads++, isOnline: () => isOnline }),
+  }
+}
+
+const missing = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module: /assets/x.js'))
+
+describe('a module that cannot be loaded', () => {
+  it('reloads the page once, not in a loop', async () => {
+    const tab = makeTab()
+    for (let load = 0; load < 4; load++) {
+      const page = tab.load()
+      // oxlint-disable-next-line no-await-in-loop
+      await expect(page.watch(missing)()).rejects.toBeInstanceOf(ModuleLoadError)
+      // The router calls itself ready with the failed page, before that page is drawn.
+      page.onRouterReady()
+      page.onLoadFailure()
+    }
+    expect(tab.reloads()).toBe(1)
+  })
+
+  it('may reload again once the router was ready with its page', async () => {
+    const tab = makeTab()
+    expect(tab.load().onLoadFailure()).toBe(true)
+    const page = tab.load()
+    await expect(page.watch(async () => ({ LoginPage: 1 }))()).resolves.toEqual({ LoginPage: 1 })
+    page.onRouterReady()
+    expect(tab.stored.size).toBe(0)
+    expect(page.onLoadFailure()).toBe(true)
+    expect(tab.reloads()).toBe(2)
+  })
+
+  it('does not reload without network: what is known stays', () => {
+    const tab = makeTab({ isOnline: false })
+    expect(tab.load().onLoadFailure()).toBe(false)
+    expect(tab.reloads()).toBe(0)
+  })
+
+  it('does not reload where no flag can be kept', () => {
+    const tab = makeTab({ refusesStorage: true })
+    const page = tab.load()
+    page.onRouterReady()
+    expect(page.onLoadFailure()).toBe(false)
+    expect(tab.reloads()).toBe(0)
+  })
+})

@@ -1,0 +1,73 @@
+// What is kept for offline reading: at its age, for its person only, and nothing unmarked.
+import { QueryClient } from '@tanstack/react-query'
+import { describe, expect, it } from 'vitest'
+import { clearSnapshot, restoreSnapshot, SNAPSHOT_KEY, writeSnapshot } from './snapshot.ts'
+
+const NOW = Date.UTC(2026, 10, 17)
+const DAY_MS = 86_400_000
+
+function makeStorage() {
+  const stored = new Map<string, string>()
+  return {
+    stored,
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
+  }
+}
+
+async function makeClient(): Promise<QueryClient> {
+  const queryClient = new QueryClient()
+  await queryClient.fetchQuery({ queryKey: ['kept'], queryFn: () => ['J', 'N'], meta: { kept: true } })
+  await queryClient.fetchQuery({ queryKey: ['other'], queryFn: () => 1 })
+  await queryClient.prefetchQuery({ queryKey: ['failed'], queryFn: () => Promise.reject(new Error('no')), meta: { kept: true }, retry: false })
+  return queryClient
+}
+
+function restored(storage: ReturnType<typeof makeStorage>, userId: string, now: number): QueryClient {
+  const queryClient = new QueryClient()
+  restoreSnapshot(queryClient, storage, userId, now)
+  return queryClient
+}
+
+describe('the snapshot', () => {
+  it('brings back what is marked, with its time', async () => {
+    const storage = makeStorage()
+    const queryClient = await makeClient()
+    writeSnapshot(queryClient, storage, 'me', NOW)
+    const again = restored(storage, 'me', NOW + DAY_MS)
+    expect(again.getQueryData(['kept'])).toEqual(['J', 'N'])
+    expect(again.getQueryState(['kept'])?.dataUpdatedAt).toBe(queryClient.getQueryState(['kept'])?.dataUpdatedAt)
+    expect(again.getQueryCache().getAll()).toHaveLength(1)
+  })
+
+  it('is of one person, and of one week', async () => {
+    const storage = makeStorage()
+    writeSnapshot(await makeClient(), storage, 'me', NOW)
+    expect(restored(storage, 'somebody else', NOW).getQueryCache().getAll()).toEqual([])
+    expect(restored(storage, 'me', NOW + 8 * DAY_MS).getQueryCache().getAll()).toEqual([])
+  })
+
+  it.each(['', '{', 'null', '{"version":0,"userId":"me","at":0}'])('is nothing when it reads %j', (text) => {
+    const storage = makeStorage()
+    storage.setItem(SNAPSHOT_KEY, text)
+    expect(restored(storage, 'me', 0).getQueryCache().getAll()).toEqual([])
+  })
+
+  it('goes when the session ends, and when it does not fit', async () => {
+    const storage = makeStorage()
+    writeSnapshot(await makeClient(), storage, 'me', NOW)
+    expect(storage.stored.size).toBe(1)
+    const full = {
+      ...storage,
+      setItem: (): never => {
+        throw new DOMException('full', 'QuotaExceededError')
+      },
+    }
+    writeSnapshot(await makeClient(), full, 'me', NOW)
+    expect(storage.stored.size).toBe(0)
+    writeSnapshot(await makeClient(), storage, 'me', NOW)
+    clearSnapshot(storage)
+    expect(storage.stored.size).toBe(0)
+  })
+})

@@ -1,0 +1,119 @@
+// Which demands are asked about again after an exchange, and how changed ones reach the lists.
+import type { WireDemand } from '@releve/contract/demands'
+import { QueryClient } from '@tanstack/react-query'
+import { describe, expect, it } from 'vitest'
+import { daysOfDemand, demandKeys, groupDemands, idsToRecategorize, putDemands, yearAhead } from './queries.ts'
+
+const ME = 'me'
+
+function demand(id: string, date: string, given: Partial<WireDemand> = {}): WireDemand {
+  const person = { _id: 'other', userId: 'other', name: 'Basile', lastName: 'Frêne' }
+  const shift = {
+    name: 'N',
+    type: 'work',
+    default: { startTime: '19:00', endTime: '07:00' },
+    endsNextDay: true,
+    variation: null,
+  } as const
+  return {
+    _id: id,
+    centerId: 'c1',
+    type: 'substitution',
+    status: 'open',
+    posterId: 'other',
+    poster: person,
+    accepterId: null,
+    accepter: null,
+    posterShift: {
+      date,
+      shift,
+      selectedVariation: null,
+      teamId: null,
+      teamObject: null,
+      startAt: Date.parse(`${date}T18:00Z`),
+      endAt: Date.parse(`${date}T18:00Z`) + 43_200_000,
+    },
+    acceptedSwitches: [],
+    acceptedSwitch: null,
+    points: 10,
+    comment: '',
+    interested: [],
+    interestedCount: 0,
+    seenBy: [],
+    dependsOn: null,
+    version: 1,
+    createdAt: 0,
+    acceptedAt: null,
+    withdrawUntil: 0,
+    limit: [],
+    canSwitch: false,
+    exchanges: [],
+    warnings: [],
+    category: 'availableSubstitution',
+    isHidden: false,
+    ...given,
+  }
+}
+
+describe('re-categorisation', () => {
+  it('asks about open demands of others, six days either side', () => {
+    const demands = [
+      demand('7 before', '2026-11-10'),
+      demand('6 before', '2026-11-11'),
+      demand('same day', '2026-11-17'),
+      demand('6 after', '2026-11-23'),
+      demand('7 after', '2026-11-24'),
+      demand('accepted', '2026-11-17', { status: 'accepted' }),
+      demand('mine', '2026-11-17', { posterId: ME }),
+    ]
+    expect(idsToRecategorize(demands, ['2026-11-17'], ME)).toEqual(['6 before', 'same day', '6 after'])
+  })
+
+  it('asks around both days of an exchange, once each', () => {
+    const demands = [demand('a', '2026-11-12'), demand('b', '2026-11-30'), demand('b', '2026-11-30'), demand('c', '2026-12-20')]
+    expect(idsToRecategorize(demands, ['2026-11-17', '2026-11-25'], ME)).toEqual(['a', 'b'])
+  })
+
+  it('knows the days of an exchange', () => {
+    const { shift } = demand('x', '2026-11-17').posterShift
+    expect(daysOfDemand(demand('x', '2026-11-17'))).toEqual(['2026-11-17'])
+    const other = demand('x', '2026-11-17', { acceptedSwitch: { date: '2026-11-20', shift, points: 0 } })
+    expect(daysOfDemand(other)).toEqual(['2026-11-17', '2026-11-20'])
+    const same = demand('x', '2026-11-17', { acceptedSwitch: { date: '2026-11-17', shift, points: 0 } })
+    expect(daysOfDemand(same)).toEqual(['2026-11-17'])
+  })
+})
+
+describe('lists', () => {
+  const range = { startDate: '2026-11-17', endDate: '2027-11-17' }
+
+  it('take a changed demand, and lose it where its state is not wanted', () => {
+    const queryClient = new QueryClient()
+    const [a, b] = [demand('a', '2026-11-18'), demand('b', '2026-11-19')]
+    queryClient.setQueryData(demandKeys.list(range, null), [a, b])
+    queryClient.setQueryData(demandKeys.list(range, 'open'), [a, b])
+    const accepted = demand('a', '2026-11-18', { status: 'accepted', accepterId: ME })
+    putDemands(queryClient, [accepted])
+    expect(queryClient.getQueryData(demandKeys.list(range, null))).toEqual([accepted, b])
+    expect(queryClient.getQueryData(demandKeys.list(range, 'open'))).toEqual([b])
+    expect(queryClient.getQueryData(demandKeys.one('a'))).toBe(accepted)
+  })
+
+  it('are grouped by category in the order of days, without what was hidden', () => {
+    const groups = groupDemands([
+      demand('late', '2026-12-02'),
+      demand('early', '2026-11-18'),
+      demand('hidden', '2026-11-17', { isHidden: true }),
+      demand('mine', '2026-11-18', { category: 'ownPending' }),
+    ])
+    expect(groups.availableSubstitution.map(({ _id }) => _id)).toEqual(['early', 'late'])
+    expect(groups.ownPending.map(({ _id }) => _id)).toEqual(['mine'])
+    expect(groups.other).toEqual([])
+  })
+})
+
+describe('the demands loaded', () => {
+  it('reach one year ahead', () => {
+    expect(yearAhead('2026-11-17')).toEqual({ startDate: '2026-11-17', endDate: '2027-11-17' })
+  })
+})

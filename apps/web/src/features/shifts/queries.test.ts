@@ -1,0 +1,109 @@
+// The letters of a planning joined with their members, and the shift map that changes at once.
+import type { CenterPlanning, CenterRoster, WireShift, WireShiftDay } from '@releve/contract/shifts'
+import { QueryClient } from '@tanstack/react-query'
+import { describe, expect, it } from 'vitest'
+import { decodePlanning, knownShiftDays, mergeShiftDays, shiftKeys } from './queries.ts'
+
+function shift(name: string, type: 'work' | 'rest' = 'work'): WireShift {
+  return { name, type, default: { startTime: '07:00', endTime: '19:00' }, endsNextDay: false, variation: null }
+}
+
+function shiftDay(date: string, name: string): WireShiftDay {
+  const worked = shift(name, name === 'R' ? 'rest' : 'work')
+  return {
+    date,
+    shift: worked,
+    teamObject: null,
+    isSubstitution: false,
+    substitutionType: null,
+    initialShift: worked,
+    substitutionHistory: [],
+    isOff: false,
+    isUncovered: false,
+  }
+}
+
+function member(id: string): CenterRoster['members'][number] {
+  return { _id: id, userId: id, name: id, lastName: 'X', role: null, teamId: null, qualifications: [], avatar: null }
+}
+
+const roster: CenterRoster = { roster: 'v1', members: [member('a'), member('b'), member('c')] }
+const planning: CenterPlanning = {
+  roster: 'v1',
+  from: '2026-11-30',
+  days: 3,
+  shifts: [shift('J'), shift('N')],
+  legend: [
+    { code: 'a', shift: 'J', state: 'planned' },
+    { code: 'b', shift: 'N', state: 'taken' },
+    { code: 'c', shift: 'J', state: 'given' },
+    { code: 'd', shift: '', state: 'unavailable' },
+    { code: 'e', shift: 'R', state: 'rest' },
+  ],
+  rows: ['abe', 'cad', 'a?e'],
+}
+
+describe('the planning of a centre', () => {
+  const decoded = decodePlanning(planning, roster)
+
+  it('tells the cell of each member and day', () => {
+    expect(decoded?.days).toEqual(['2026-11-30', '2026-12-01', '2026-12-02'])
+    expect(decoded?.planningOf('a', '2026-12-01')).toEqual({ state: 'taken', name: 'N', shift: shift('N') })
+    expect(decoded?.planningOf('b', '2026-11-30')).toEqual({ state: 'given', name: 'J', shift: shift('J') })
+    expect(decoded?.planningOf('b', '2026-12-02')).toEqual({ state: 'unavailable', name: '', shift: null })
+    expect(decoded?.planningOf('c', '2026-12-01')).toEqual({ state: 'none', name: '', shift: null })
+  })
+
+  it('is null outside', () => {
+    expect(decoded?.planningOf('a', '2026-11-29')).toBeNull()
+    expect(decoded?.planningOf('a', '2026-12-03')).toBeNull()
+    expect(decoded?.planningOf('z', '2026-11-30')).toBeNull()
+  })
+
+  it('tells who works a vacation: not those who gave it away', () => {
+    expect(decoded?.peopleOn('2026-11-30', 'J').map(({ _id }) => _id)).toEqual(['a', 'c'])
+    expect(decoded?.peopleOn('2026-12-01', 'N').map(({ _id }) => _id)).toEqual(['a'])
+    expect(decoded?.peopleOn('2026-12-02', 'R')).toEqual([])
+    expect(decoded?.peopleOn('2026-12-03', 'J')).toEqual([])
+  })
+
+  it('is not joined with another roster than its own', () => {
+    expect(decodePlanning(planning, { ...roster, roster: 'v2' })).toBeNull()
+    expect(decodePlanning({ ...planning, rows: ['abe'] }, roster)).toBeNull()
+  })
+})
+
+describe('the shift map', () => {
+  const november = { startDate: '2026-11-01', endDate: '2026-11-30' }
+  const week = { startDate: '2026-11-16', endDate: '2026-11-22' }
+
+  function known() {
+    const queryClient = new QueryClient()
+    queryClient.setQueryData(shiftKeys.days('me', november), [shiftDay('2026-11-17', 'J'), shiftDay('2026-11-29', 'N')])
+    queryClient.setQueryData(shiftKeys.days('me', week), [shiftDay('2026-11-16', 'R'), shiftDay('2026-11-17', 'J')])
+    queryClient.setQueryData(shiftKeys.days('other', week), [shiftDay('2026-11-17', 'N')])
+    return queryClient
+  }
+
+  it('changes in every range of that member, and of nobody else', () => {
+    const queryClient = known()
+    const untouched = queryClient.getQueryData(shiftKeys.days('other', week))
+    mergeShiftDays(queryClient, 'me', [shiftDay('2026-11-17', 'R'), shiftDay('2027-01-01', 'J')])
+    expect(queryClient.getQueryData(shiftKeys.days('me', november))).toEqual([
+      shiftDay('2026-11-17', 'R'),
+      shiftDay('2026-11-29', 'N'),
+    ])
+    expect(queryClient.getQueryData(shiftKeys.days('me', week))).toEqual([
+      shiftDay('2026-11-16', 'R'),
+      shiftDay('2026-11-17', 'R'),
+    ])
+    expect(queryClient.getQueryData(shiftKeys.days('other', week))).toBe(untouched)
+  })
+
+  it('shows what other ranges brought of a new one', () => {
+    const queryClient = known()
+    const asked = { startDate: '2026-11-16', endDate: '2026-12-20' }
+    expect(knownShiftDays(queryClient, 'me', asked)?.map(({ date }) => date)).toEqual(['2026-11-16', '2026-11-17', '2026-11-29'])
+    expect(knownShiftDays(queryClient, 'me', { startDate: '2027-01-01', endDate: '2027-01-31' })).toBeUndefined()
+  })
+})
