@@ -1,6 +1,6 @@
 // Starts Relève: configuration, data folder, PostgreSQL, migrations, demo, server; stops them in the reverse order.
 
-import { accessSync, constants, mkdirSync } from 'node:fs'
+import { accessSync, constants, existsSync, mkdirSync } from 'node:fs'
 import { createServer } from 'node:net'
 import path from 'node:path'
 import pg from 'pg'
@@ -85,13 +85,20 @@ async function start(config: Config): Promise<void> {
 
 function prepareDataDirectory({ dataDirectory }: Config): void {
   try {
-    mkdirSync(dataDirectory, { recursive: true, mode: 0o700 })
+    makeFolder(dataDirectory)
     accessSync(dataDirectory, constants.R_OK | constants.W_OK | constants.X_OK)
   } catch (error) {
     throw new StartupError(`Le dossier ${dataDirectory} n’est pas accessible en écriture\u00A0: Relève ne peut pas y garder ses données.`, {
       cause: error,
     })
   }
+}
+
+/** Level by level: mkdir's own `recursive` never returns under a folder that refuses with ENOENT, as /proc does. */
+function makeFolder(folder: string): void {
+  if (existsSync(folder)) return
+  makeFolder(path.dirname(folder))
+  mkdirSync(folder, { mode: 0o700 })
 }
 
 /** Found out before the long steps; the port is taken for good when the server listens. */

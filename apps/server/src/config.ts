@@ -1,7 +1,7 @@
 // The configuration: every environment variable the program reads, validated once at start. The README's table is this table.
 
 import { randomBytes } from 'node:crypto'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
 import { StartupError } from './startup-error.ts'
@@ -171,10 +171,9 @@ export function serverConfig(config: Config, found: { databaseUrl: string; demoP
   }
 }
 
-/** The key of the tokens, drawn once and kept readable by its owner alone, so that sessions survive a restart. */
+/** The key of the tokens, drawn once and kept readable by its owner alone, so that sessions survive a restart. The folder exists. */
 function keptSecret(dataDirectory: string): string {
   const file = path.join(dataDirectory, 'secret')
-  mkdirSync(dataDirectory, { recursive: true, mode: 0o700 })
   try {
     // "wx" creates or fails: two servers that start at once end with the same key.
     writeFileSync(file, randomBytes(48).toString('base64url'), { flag: 'wx', mode: 0o600 })
