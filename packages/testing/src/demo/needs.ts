@@ -10,7 +10,7 @@ import type { Story } from './story.ts'
 import type { Deal } from './world.ts'
 
 /** Farther than most demands: what a particular week does not allow, a later one does. */
-const FARTHEST_DAY = 85
+const FARTHEST_DAY = 130
 
 interface Terms {
   readonly type: DemandType

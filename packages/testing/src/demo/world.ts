@@ -27,7 +27,7 @@ import type { DemoCenter, DemoMember } from './people.ts'
 
 /** Days around today that plannings are computed for: what is shown, and what rules look at beyond it. */
 const DAYS_BACK = 60
-const DAYS_AHEAD = 110
+const DAYS_AHEAD = 155
 
 /** A demand of the demo with everything that happened to it. */
 export interface Deal {
