@@ -15,10 +15,10 @@ CREATE TRIGGER team_rotations_plan_version AFTER INSERT OR UPDATE OR DELETE ON t
 
 CREATE FUNCTION raise_own_plan_version() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  IF NEW.zone IS DISTINCT FROM OLD.zone THEN NEW.plan_version := OLD.plan_version + 1; END IF;
+  IF NEW.zone IS DISTINCT FROM OLD.zone OR NEW.rules IS DISTINCT FROM OLD.rules THEN NEW.plan_version := OLD.plan_version + 1; END IF;
   RETURN NEW;
 END $$;
-CREATE TRIGGER centers_plan_version BEFORE UPDATE OF zone ON centers FOR EACH ROW EXECUTE FUNCTION raise_own_plan_version();
+CREATE TRIGGER centers_plan_version BEFORE UPDATE OF zone, rules ON centers FOR EACH ROW EXECUTE FUNCTION raise_own_plan_version();
 
 -- The roster: who belongs to the centre, how they are named, sorted and qualified, and their dated teams.
 CREATE FUNCTION raise_roster_version() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -32,7 +32,7 @@ BEGIN
   RETURN NULL;
 END $$;
 CREATE TRIGGER users_roster_version
-  AFTER INSERT OR DELETE OR UPDATE OF center_id, status, name, last_name, role, qualifications, avatar, deleted_at ON users
+  AFTER INSERT OR DELETE OR UPDATE OF center_id, status, name, last_name, role, qualifications, profile, avatar, deleted_at ON users
   FOR EACH ROW EXECUTE FUNCTION raise_roster_version();
 CREATE TRIGGER team_occurrences_roster_version
   AFTER INSERT OR UPDATE OR DELETE ON team_occurrences FOR EACH ROW EXECUTE FUNCTION raise_roster_version();

@@ -560,3 +560,16 @@ export async function countKnown(db: Queryable, centerId: string, ids: readonly 
   )
   return count
 }
+
+/** One open demand whose vacation has begun, locked; null when none is left. One that another server is closing is skipped. */
+export async function lockExpired(
+  tx: Transaction,
+  now: number,
+): Promise<{ _id: string; center_id: string; poster_id: string; day: string } | null> {
+  return maybeRow(
+    tx,
+    sql`SELECT _id, center_id, poster_id, day FROM demands
+      WHERE status = 'open' AND closed_at IS NULL AND start_at <= ${instant(now)}
+      ORDER BY start_at, _id LIMIT 1 FOR UPDATE SKIP LOCKED`,
+  )
+}

@@ -1,0 +1,140 @@
+// Wires the server: the core, every feature's handlers, the files. One function, so that tests start exactly what production starts.
+import path from 'node:path'
+import cookie from '@fastify/cookie'
+import rateLimit from '@fastify/rate-limit'
+import { fastifySSE } from '@fastify/sse'
+import { errors } from '@releve/contract/errors'
+import fastify from 'fastify'
+import type { FastifyInstance } from 'fastify'
+import type pg from 'pg'
+import type { ServerConfig } from './config.ts'
+import { accountHandlers } from './features/accounts/handlers.ts'
+import { loadPrincipal } from './features/accounts/store.ts'
+import { centerHandlers } from './features/centers/handlers.ts'
+import { demandHandlers } from './features/demands/handlers.ts'
+import { notificationHandlers } from './features/notifications/handlers.ts'
+import { pointHandlers } from './features/points/handlers.ts'
+import { rotationHandlers } from './features/rotations/handlers.ts'
+import { shiftHandlers } from './features/shifts/handlers.ts'
+import { teamHandlers } from './features/teams/handlers.ts'
+import { userHandlers } from './features/users/handlers.ts'
+import { AppError } from './http/app-error.ts'
+import { createAuthenticate } from './http/authenticate.ts'
+import { registerDocs } from './http/docs.ts'
+import { useErrorHandler } from './http/error-handler.ts'
+import { EventHub } from './http/events/hub.ts'
+import { registerEvents } from './http/events/stream.ts'
+import type { Handlers } from './http/handler.ts'
+import { registerHealth } from './http/health.ts'
+import { parseJsonBody } from './http/json-body.ts'
+import { registerCalls } from './http/register.ts'
+import { useSecurity } from './http/security.ts'
+import { registerStaticFiles } from './http/static-files.ts'
+import { createTokens } from './http/tokens.ts'
+
+const handlers: Handlers = {
+  ...accountHandlers,
+  ...userHandlers,
+  ...shiftHandlers,
+  ...demandHandlers,
+  ...pointHandlers,
+  ...rotationHandlers,
+  ...centerHandlers,
+  ...teamHandlers,
+  ...notificationHandlers,
+}
+
+const BODY_BYTES_AT_MOST = 256 * 1024
+
+export interface AppOptions {
+  /** The instant, in milliseconds. */
+  readonly clock?: () => number
+  /** Compare every answer with the contract. In tests. */
+  readonly checkResponses?: boolean
+  /** A body that takes longer to arrive is refused, milliseconds. */
+  readonly bodyWithinMs?: number
+  /** Log-ins and refreshes a minute and address. A centre may stand behind one address, and its whole team log in at once. */
+  readonly loginsPerMinute?: number
+  readonly refreshesPerMinute?: number
+}
+
+const webDirectory = path.resolve(import.meta.dirname, '../../web/dist')
+
+export interface App {
+  readonly server: FastifyInstance
+  readonly bus: EventHub
+}
+
+/** What cannot be read as a request at all, or came too slowly, is answered on the socket. */
+function rawAnswer(code: 'requestTimeout' | 'invalidInput'): string {
+  const { status, message } = errors[code]
+  const body = JSON.stringify({ error: code, message })
+  const reason = status === 408 ? 'Request Timeout' : 'Bad Request'
+  return `HTTP/1.1 ${status} ${reason}\r\ncontent-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`
+}
+
+export async function buildApp(config: ServerConfig, pool: pg.Pool, options: AppOptions = {}): Promise<App> {
+  const { clock = Date.now, checkResponses = false, bodyWithinMs = 30_000, loginsPerMinute = 100, refreshesPerMinute = 400 } = options
+  const isTls = config.publicUrl.startsWith('https:')
+  const server: FastifyInstance = fastify({
+    // No header and no body is ever logged: tokens, cookies and passwords travel there.
+    logger: { level: config.logLevel },
+    disableRequestLogging: true,
+    bodyLimit: BODY_BYTES_AT_MOST,
+    requestTimeout: bodyWithinMs,
+    http: { connectionsCheckingInterval: Math.min(5_000, Math.ceil(bodyWithinMs / 4)) },
+    // Behind TLS stands a proxy of this machine or network, which alone knows the address of the caller.
+    trustProxy: isTls ? ['loopback', 'linklocal', 'uniquelocal'] : false,
+    forceCloseConnections: 'idle',
+    clientErrorHandler(error, socket) {
+      if (error.code === 'ECONNRESET' || socket.destroyed) return
+      if (socket.writable) socket.end(rawAnswer(error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 'requestTimeout' : 'invalidInput'))
+    },
+  })
+  const tokens = createTokens(config.secret)
+  const bus = new EventHub({
+    databaseUrl: config.databaseUrl,
+    reload: (principal) => loadPrincipal(pool, principal.userId, principal.sessionId, principal.tokenEndsAt),
+    onError: (error) => server.log.error({ err: error }, 'event stream'),
+  })
+  const authenticate = createAuthenticate(tokens, clock, (userId, sessionId, endsAt) => loadPrincipal(pool, userId, sessionId, endsAt))
+
+  useSecurity(server, config)
+  useErrorHandler(server)
+  server.removeAllContentTypeParsers()
+  server.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
+    try {
+      done(null, parseJsonBody(body.toString()))
+    } catch (error) {
+      done(error instanceof Error ? error : new Error(String(error)))
+    }
+  })
+  server.addHook('onResponse', (request, reply, done) => {
+    const level = reply.statusCode >= 500 ? 'error' : 'debug'
+    request.log[level](
+      { method: request.method, route: request.routeOptions.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime), userId: request.principal?.userId },
+      'answered',
+    )
+    done()
+  })
+  await server.register(cookie)
+  await server.register(rateLimit, {
+    global: false,
+    errorResponseBuilder: (_request, context) => new AppError('tooManyRequests', { retryAfter: Math.max(1, Math.ceil(context.ttl / 1000)) }),
+  })
+  await server.register(fastifySSE, { heartbeatInterval: 20_000 })
+  registerCalls(server, {
+    deps: { pool, clock, config, bus, tokens },
+    handlers,
+    authenticate,
+    checkResponses,
+    limits: { 'accounts.login': loginsPerMinute, 'accounts.refresh': refreshesPerMinute },
+  })
+  registerEvents(server, bus, authenticate)
+  registerHealth(server, pool)
+  await registerDocs(server, '0.1.0')
+  await registerStaticFiles(server, webDirectory)
+  // Streams never end by themselves: a server that stops ends them before it waits for its calls.
+  server.addHook('preClose', () => bus.stop())
+  return { server, bus }
+}

@@ -1,0 +1,296 @@
+// The ledger of the database. Balances are sums kept beside append-only entries; whoever changes accounts locks them first, by
+// identifier, so that two transfers in opposite directions wait for each other instead of failing.
+import { randomUUID } from 'node:crypto'
+import type { WireTransaction } from '@releve/contract/points'
+import sql, { bulk } from 'sql-template-tag'
+import { execute, maybeRow, oneRow, rows } from '../../db/query.ts'
+import type { Queryable } from '../../db/query.ts'
+import type { Transaction } from '../../db/transaction.ts'
+
+const instant = (ms: number) => sql`to_timestamp(${ms}::double precision / 1000)`
+
+export interface AccountRow {
+  readonly _id: string
+  readonly user_id: string | null
+  readonly balance: number
+  readonly held: number
+  readonly lowest_balance: number
+}
+
+const accountColumns = sql`_id, user_id, balance, held, lowest_balance`
+
+/** The account of a member, or null before he has one. */
+export function loadAccount(db: Queryable, centerId: string, userId: string): Promise<AccountRow | null> {
+  return maybeRow<AccountRow>(
+    db,
+    sql`SELECT ${accountColumns} FROM points_accounts WHERE center_id = ${centerId} AND user_id = ${userId}`,
+  )
+}
+
+/**
+ * Opens the accounts that are missing (empty, at the centre's floor), then locks those of both members in the order of their
+ * identifiers until the transaction ends.
+ */
+export async function lockAccounts(
+  tx: Transaction,
+  centerId: string,
+  userIds: readonly [string, string],
+): Promise<[AccountRow, AccountRow]> {
+  await execute(
+    tx,
+    sql`INSERT INTO points_accounts (center_id, _id, user_id, lowest_balance)
+        SELECT c._id, gen_random_uuid(), u._id, coalesce((c.rules ->> 'lowestBalance')::bigint, 0)
+        FROM centers c JOIN users u ON u.center_id = c._id WHERE c._id = ${centerId} AND u._id = ANY (${[...userIds]}::uuid[])
+          AND NOT EXISTS (SELECT FROM points_accounts a WHERE a.center_id = c._id AND a.user_id = u._id)
+        ON CONFLICT DO NOTHING`,
+  )
+  const locked = await rows<AccountRow>(
+    tx,
+    sql`SELECT ${accountColumns} FROM points_accounts
+        WHERE center_id = ${centerId} AND user_id = ANY (${[...userIds]}::uuid[]) ORDER BY _id FOR UPDATE`,
+  )
+  const [first, second] = userIds.map((userId) => locked.find((account) => account.user_id === userId))
+  if (first === undefined || second === undefined) throw new Error('a member of the centre has no points account')
+  return [first, second]
+}
+
+/** True for an approved member of that centre. */
+export async function isMemberOf(db: Queryable, centerId: string, userId: string): Promise<boolean> {
+  const row = await oneRow<{ exists: boolean }>(
+    db,
+    sql`SELECT EXISTS (SELECT FROM users WHERE _id = ${userId} AND center_id = ${centerId} AND status = 'approved'
+        AND deleted_at IS NULL) AS exists`,
+  )
+  return row.exists
+}
+
+export interface NewTransfer {
+  readonly centerId: string
+  readonly sender: AccountRow
+  readonly receiver: AccountRow
+  readonly amount: number
+  readonly description: string
+  /** YYYY-MM-DD */
+  readonly effectiveDate: string
+  readonly scheduledDate: string | null
+  /** Null: completed now. Otherwise pending until then, and held on the sender's account. */
+  readonly dueAt: number | null
+  readonly now: number
+}
+
+/** Both accounts are locked. Returns the identifier of the transaction. */
+export async function insertTransfer(tx: Transaction, transfer: NewTransfer): Promise<string> {
+  const { centerId, sender, receiver, amount, description, effectiveDate, scheduledDate, dueAt, now } = transfer
+  const id = randomUUID()
+  await execute(
+    tx,
+    sql`INSERT INTO points_transactions (center_id, _id, sender_account, receiver_account, amount, type, status, description,
+          effective_date, scheduled_date, due_at, created_at, settled_at)
+        VALUES (${centerId}, ${id}, ${sender._id}, ${receiver._id}, ${amount}, 'transfer', ${dueAt === null ? 'completed' : 'pending'},
+          ${description}, ${effectiveDate}, ${scheduledDate}, ${instant(dueAt ?? now)}, ${instant(now)},
+          ${dueAt === null ? instant(now) : null})`,
+  )
+  if (dueAt === null) await moveBalances(tx, { centerId, transactionId: id, sender, receiver, amount, release: 0, now })
+  else {
+    await execute(
+      tx,
+      sql`UPDATE points_accounts SET held = held + ${amount} WHERE center_id = ${centerId} AND _id = ${sender._id}`,
+    )
+  }
+  return id
+}
+
+interface Move {
+  readonly centerId: string
+  readonly transactionId: string
+  readonly sender: AccountRow
+  readonly receiver: AccountRow
+  readonly amount: number
+  /** What the sender's account held for it. */
+  readonly release: number
+  readonly now: number
+}
+
+/** Double entry: what leaves one account arrives in the other, in two rows that are never changed. */
+async function moveBalances(tx: Transaction, move: Move): Promise<void> {
+  const { centerId, transactionId, sender, receiver, amount, release, now } = move
+  await execute(
+    tx,
+    sql`UPDATE points_accounts SET balance = balance - ${amount}, held = held - ${release}
+        WHERE center_id = ${centerId} AND _id = ${sender._id}`,
+  )
+  await execute(
+    tx,
+    sql`UPDATE points_accounts SET balance = balance + ${amount} WHERE center_id = ${centerId} AND _id = ${receiver._id}`,
+  )
+  await execute(
+    tx,
+    sql`INSERT INTO points_entries (center_id, transaction_id, account_id, amount, balance_after, at) VALUES ${bulk([
+      [centerId, transactionId, sender._id, -amount, sender.balance - amount, instant(now)],
+      [centerId, transactionId, receiver._id, amount, receiver.balance + amount, instant(now)],
+    ])}`,
+  )
+}
+
+async function lockAccountsById(tx: Transaction, centerId: string, ids: readonly string[]): Promise<Map<string, AccountRow>> {
+  const locked = await rows<AccountRow>(
+    tx,
+    sql`SELECT ${accountColumns} FROM points_accounts WHERE center_id = ${centerId} AND _id = ANY (${[...ids]}::uuid[])
+        ORDER BY _id FOR UPDATE`,
+  )
+  return new Map(locked.map((account) => [account._id, account]))
+}
+
+export interface Settled {
+  readonly centerId: string
+  readonly demandId: string | null
+  /** Null when no points were at stake. */
+  readonly transaction: { readonly senderId: string | null; readonly receiverId: string | null; readonly amount: number } | null
+}
+
+interface PendingRow {
+  _id: string
+  sender_account: string
+  receiver_account: string
+  amount: number
+}
+
+async function complete(tx: Transaction, centerId: string, pending: PendingRow, release: number, now: number): Promise<Settled['transaction']> {
+  const accounts = await lockAccountsById(tx, centerId, [pending.sender_account, pending.receiver_account])
+  const sender = accounts.get(pending.sender_account)
+  const receiver = accounts.get(pending.receiver_account)
+  if (sender === undefined || receiver === undefined) throw new Error(`transaction ${pending._id} names an unknown account`)
+  await execute(
+    tx,
+    sql`UPDATE points_transactions SET status = 'completed', settled_at = ${instant(now)}
+        WHERE center_id = ${centerId} AND _id = ${pending._id}`,
+  )
+  await moveBalances(tx, { centerId, transactionId: pending._id, sender, receiver, amount: pending.amount, release, now })
+  return { senderId: sender.user_id, receiverId: receiver.user_id, amount: pending.amount }
+}
+
+/**
+ * Settles one accepted demand whose vacation has ended: what it held is released and its pending points move. Null when none is
+ * left. A demand another server is settling is skipped, and once settled it is never found again.
+ */
+export async function settleDemand(tx: Transaction, now: number): Promise<Settled | null> {
+  const demand = await maybeRow<{ center_id: string; _id: string; poster_id: string; reserved: number }>(
+    tx,
+    sql`SELECT center_id, _id, poster_id, reserved FROM demands
+        WHERE status = 'accepted' AND settled_at IS NULL AND end_at <= ${instant(now)}
+        ORDER BY end_at, _id LIMIT 1 FOR UPDATE SKIP LOCKED`,
+  )
+  if (demand === null) return null
+  const { center_id: centerId, _id: demandId, poster_id: posterId, reserved } = demand
+  const pending = await maybeRow<PendingRow>(
+    tx,
+    sql`SELECT _id, sender_account, receiver_account, amount FROM points_transactions
+        WHERE center_id = ${centerId} AND demand_id = ${demandId} AND status = 'pending' FOR UPDATE`,
+  )
+  let transaction: Settled['transaction'] = null
+  if (pending !== null) transaction = await complete(tx, centerId, pending, reserved, now)
+  else if (reserved > 0) {
+    await execute(
+      tx,
+      sql`UPDATE points_accounts SET held = held - ${reserved} WHERE center_id = ${centerId} AND user_id = ${posterId}`,
+    )
+  }
+  await execute(
+    tx,
+    sql`UPDATE demands SET settled_at = ${instant(now)}, reserved = 0 WHERE center_id = ${centerId} AND _id = ${demandId}`,
+  )
+  return { centerId, demandId, transaction }
+}
+
+/** Settles one scheduled transfer that is due. Null when none is left. Same guarantees as `settleDemand`. */
+export async function settleTransfer(tx: Transaction, now: number): Promise<Settled | null> {
+  const pending = await maybeRow<PendingRow & { center_id: string }>(
+    tx,
+    sql`SELECT center_id, _id, sender_account, receiver_account, amount FROM points_transactions
+        WHERE status = 'pending' AND demand_id IS NULL AND due_at <= ${instant(now)}
+        ORDER BY due_at, _id LIMIT 1 FOR UPDATE SKIP LOCKED`,
+  )
+  if (pending === null) return null
+  const transaction = await complete(tx, pending.center_id, pending, pending.amount, now)
+  return { centerId: pending.center_id, demandId: null, transaction }
+}
+
+interface TransactionRow {
+  readonly _id: string
+  readonly amount: number
+  readonly status: WireTransaction['status']
+  readonly type: WireTransaction['type']
+  readonly description: string
+  readonly created_at: number
+  readonly effective_date: string
+  readonly scheduled_date: string | null
+  readonly settled_at: number | null
+  readonly demand_id: string | null
+  readonly balance_after: number | null
+  readonly sender: WireTransaction['sender']
+  readonly receiver: WireTransaction['receiver']
+}
+
+/** The issuing account bears the identifier and the name of its centre. */
+const party = (side: 's' | 'r') =>
+  side === 's'
+    ? sql`json_build_object('_id', coalesce(su._id, c._id), 'name', coalesce(su.name, c.name), 'lastName', coalesce(su.last_name, ''))`
+    : sql`json_build_object('_id', coalesce(ru._id, c._id), 'name', coalesce(ru.name, c.name), 'lastName', coalesce(ru.last_name, ''))`
+
+function toWire(row: TransactionRow): WireTransaction {
+  return {
+    _id: row._id,
+    sender: row.sender,
+    receiver: row.receiver,
+    amount: row.amount,
+    status: row.status,
+    type: row.type,
+    description: row.description,
+    createdAt: row.created_at,
+    effectiveDate: row.effective_date,
+    scheduledDate: row.scheduled_date,
+    settledAt: row.settled_at,
+    demandId: row.demand_id,
+    balanceAfter: row.balance_after,
+  }
+}
+
+export interface TransactionsQuery {
+  readonly centerId: string
+  readonly userId: string
+  readonly pendingOnly: boolean
+  /** Those older than this one; an unknown one gives none. */
+  readonly before: string | null
+  readonly limit: number
+}
+
+/** Transactions of a member, newest first. */
+export async function loadTransactions(db: Queryable, query: TransactionsQuery): Promise<WireTransaction[]> {
+  const { centerId, userId, pendingOnly, before, limit } = query
+  const found = await rows<TransactionRow>(
+    db,
+    sql`WITH own AS (SELECT _id FROM points_accounts WHERE center_id = ${centerId} AND user_id = ${userId}),
+          mine AS (
+            SELECT t.* FROM points_transactions t, own WHERE t.center_id = ${centerId} AND t.sender_account = own._id
+            UNION ALL
+            SELECT t.* FROM points_transactions t, own WHERE t.center_id = ${centerId} AND t.receiver_account = own._id)
+        SELECT t._id, t.amount, t.status, t.type, t.description, t.created_at, t.effective_date, t.scheduled_date, t.settled_at,
+          t.demand_id, e.balance_after, ${party('s')} AS sender, ${party('r')} AS receiver
+        FROM mine t CROSS JOIN own JOIN centers c ON c._id = t.center_id
+        JOIN points_accounts sa ON sa.center_id = t.center_id AND sa._id = t.sender_account LEFT JOIN users su ON su._id = sa.user_id
+        JOIN points_accounts ra ON ra.center_id = t.center_id AND ra._id = t.receiver_account LEFT JOIN users ru ON ru._id = ra.user_id
+        LEFT JOIN points_entries e ON e.center_id = t.center_id AND e.transaction_id = t._id AND e.account_id = own._id
+        WHERE (NOT ${pendingOnly} OR t.status = 'pending')
+          AND (${before}::uuid IS NULL OR (t.created_at, t._id) < (SELECT b.created_at, b._id FROM mine b WHERE b._id = ${before}::uuid))
+        ORDER BY t.created_at DESC, t._id DESC LIMIT ${limit}`,
+  )
+  return found.map(toWire)
+}
+
+/** One transaction as a member sees it. */
+export async function loadTransaction(db: Queryable, centerId: string, userId: string, id: string): Promise<WireTransaction> {
+  const found = await loadTransactions(db, { centerId, userId, pendingOnly: false, before: null, limit: 50 })
+  const transaction = found.find(({ _id }) => _id === id)
+  if (transaction === undefined) throw new Error(`transaction ${id} is not among the newest of its sender`)
+  return transaction
+}

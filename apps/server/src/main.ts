@@ -1,0 +1,46 @@
+// Starts the server on a database that is ready, and stops it without losing a call that has begun.
+import type { AddressInfo } from 'node:net'
+import type pg from 'pg'
+import { buildApp } from './app.ts'
+import type { AppOptions } from './app.ts'
+import type { ServerConfig } from './config.ts'
+import { startJobs } from './jobs/worker.ts'
+import type { Jobs } from './jobs/worker.ts'
+
+export interface RunningServer {
+  /** Where it listens, for example http://127.0.0.1:3000. */
+  readonly url: string
+  /** Stops listening, lets calls that have begun finish, ends streams and jobs. The pool stays open. */
+  close(): Promise<void>
+}
+
+export interface StartOptions extends AppOptions {
+  /** False: no schedules. Tests call the jobs themselves. */
+  readonly jobs?: boolean
+}
+
+function urlOf(address: AddressInfo | string | null): string {
+  if (address === null || typeof address === 'string') throw new Error('the server does not listen on a port')
+  const host = address.family === 'IPv6' ? `[${address.address}]` : address.address
+  return `http://${host}:${address.port}`
+}
+
+export async function startServer(config: ServerConfig, pool: pg.Pool, options: StartOptions = {}): Promise<RunningServer> {
+  const { jobs: withJobs = true, clock = Date.now } = options
+  const { server, bus } = await buildApp(config, pool, options)
+  let jobs: Jobs | null = null
+  const close = async () => {
+    await server.close()
+    await bus.stop()
+    await jobs?.stop()
+  }
+  try {
+    await bus.start()
+    if (withJobs) jobs = await startJobs({ databaseUrl: config.databaseUrl, pool, clock, log: server.log })
+    await server.listen({ host: config.host, port: config.port })
+  } catch (error) {
+    await close()
+    throw error
+  }
+  return { url: urlOf(server.server.address()), close }
+}
