@@ -4,12 +4,13 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { precompress } from './build/precompress.ts'
 import { preloadFont } from './build/preload-font.ts'
+import { slimContract } from './build/slim-contract.ts'
 
 const apiOrigin = process.env['RELEVE_API_ORIGIN'] ?? 'http://localhost:3000'
 
 export const config = defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), preloadFont(), precompress()],
+  plugins: [react(), tailwindcss(), preloadFont(), slimContract(), precompress()],
   server: { proxy: { '/api': apiOrigin } },
   build: {
     outDir: 'dist',
@@ -25,7 +26,10 @@ export const config = defineConfig({
         codeSplitting: {
           groups: [
             // Changes with a dependency, not with a release: returning visitors keep it in cache.
-            { name: 'vendor', test: /node_modules[\\/](?:react|react-dom|scheduler|@tanstack[\\/](?!react-virtual|virtual))[\\/]?/ },
+            {
+              name: 'vendor',
+              test: /node_modules[\\/](?:react|react-dom|scheduler|use-sync-external-store|@tanstack[\\/](?:history|query-core|react-query|react-router|react-store|router-core|store))[\\/]/,
+            },
           ],
         },
       },

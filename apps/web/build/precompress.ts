@@ -1,7 +1,7 @@
 // Writes a .br and a .gz beside each built text file, at the highest level: the server sends them as they are, and no
 // request ever pays for compression.
 import { readdir, readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
@@ -35,7 +35,7 @@ export function precompress(): Plugin {
     name: 'releve:precompress',
     apply: 'build',
     configResolved(config) {
-      outDir = join(config.root, config.build.outDir)
+      outDir = resolve(config.root, config.build.outDir)
     },
     async closeBundle(error) {
       if (error) return

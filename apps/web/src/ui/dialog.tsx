@@ -1,11 +1,10 @@
-// A question that must be answered before anything else: what will happen, two buttons.
-import { AlertDialog } from '@base-ui/react/alert-dialog'
+// A question that must be answered before anything else: what will happen, two buttons. Its code arrives when the browser is
+// idle, or on first use.
+import { lazy, Suspense } from 'react'
 import type { ReactNode } from 'react'
-import { Button } from './button.tsx'
-import { uiTexts } from './texts.ts'
-import { useBackCloses } from './use-back-closes.ts'
+import { onIdle, useOpenedOnce } from './deferred.ts'
 
-interface DialogProps {
+export interface DialogProps {
   open: boolean
   onOpenChange: (open: boolean) => void
   /** The question: « Retirer la demande ? ». */
@@ -24,37 +23,15 @@ interface DialogProps {
   children?: ReactNode
 }
 
-export function Dialog({
-  open,
-  onOpenChange,
-  title,
-  description,
-  confirmLabel,
-  danger = false,
-  pending = false,
-  onConfirm,
-  cancelLabel = uiTexts.cancel,
-  children,
-}: DialogProps): ReactNode {
-  useBackCloses(open, () => onOpenChange(false))
-  return (
-    <AlertDialog.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
-      <AlertDialog.Portal>
-        <AlertDialog.Backdrop className="sheet-scrim z-40" />
-        <AlertDialog.Popup className="dialog fixed inset-0 z-40 m-auto h-fit max-h-[calc(100dvh-32px)] w-[min(440px,calc(100vw-32px))] overflow-y-auto rounded-sheet bg-s4 p-6 shadow-e3 outline-none">
-          <AlertDialog.Title className="text-22">{title}</AlertDialog.Title>
-          <AlertDialog.Description className="mt-2 text-16 leading-6 text-t2" render={<div />}>
-            {description}
-          </AlertDialog.Description>
-          {children !== undefined && <div className="mt-4">{children}</div>}
-          <div className="mt-6 flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
-            <AlertDialog.Close render={<Button>{cancelLabel}</Button>} />
-            <Button variant={danger ? 'danger' : 'primary'} pending={pending} onClick={onConfirm}>
-              {confirmLabel}
-            </Button>
-          </div>
-        </AlertDialog.Popup>
-      </AlertDialog.Portal>
-    </AlertDialog.Root>
-  )
+const loadPanel = () => import('./dialog-panel.tsx')
+const DialogPanel = lazy(async () => ({ default: (await loadPanel()).DialogPanel }))
+onIdle(loadPanel)
+
+export function Dialog(props: DialogProps): ReactNode {
+  const opened = useOpenedOnce(props.open)
+  return opened ? (
+    <Suspense fallback={null}>
+      <DialogPanel {...props} />
+    </Suspense>
+  ) : null
 }

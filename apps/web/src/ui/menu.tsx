@@ -1,7 +1,9 @@
-// A short list of actions behind a button.
-import { Menu as BaseMenu } from '@base-ui/react/menu'
-import type { ReactElement, ReactNode } from 'react'
-import { classNames } from './class-names.ts'
+// A short list of actions behind a button. Its code arrives when the browser is idle, or on first use.
+import { cloneElement, lazy, Suspense, useState } from 'react'
+import type { ButtonHTMLAttributes, ReactElement, ReactNode } from 'react'
+import { onIdle } from './deferred.ts'
+
+type TriggerProps = Pick<ButtonHTMLAttributes<HTMLButtonElement>, 'onClick' | 'aria-haspopup' | 'aria-expanded'>
 
 export interface MenuItem {
   readonly id: string
@@ -14,40 +16,30 @@ export interface MenuItem {
   readonly separated?: boolean
 }
 
-interface MenuProps {
+export interface MenuProps {
   /** The element that opens it (a `Button`, an `IconButton`, a button around an avatar); it must accept props and a ref. */
-  trigger: ReactElement
+  trigger: ReactElement<TriggerProps>
   /** Above the items: who is logged in. */
   header?: ReactNode
   items: readonly MenuItem[]
 }
 
-export function Menu({ trigger, header, items }: MenuProps): ReactNode {
-  return (
-    <BaseMenu.Root modal={false}>
-      <BaseMenu.Trigger render={trigger} />
-      <BaseMenu.Portal>
-        <BaseMenu.Positioner sideOffset={8} align="end" collisionPadding={12} className="z-40 outline-none">
-          <BaseMenu.Popup className="popup min-w-60 rounded-card bg-s4 p-1.5 shadow-e2 outline-1 outline-line">
-            {header !== undefined && <div className="px-3 pt-2 pb-3">{header}</div>}
-            {items.map((item) => (
-              <div key={item.id} role="presentation">
-                {item.separated === true && <BaseMenu.Separator className="mx-3 my-1.5 h-px bg-line" />}
-                <BaseMenu.Item
-                  onClick={item.onSelect}
-                  className={classNames(
-                    'flex min-h-11 cursor-pointer items-center gap-3 rounded-sm px-3 text-14 font-550 outline-none select-none data-highlighted:bg-s3',
-                    item.danger === true && 'text-error',
-                  )}
-                >
-                  {item.icon !== undefined && <span className={item.danger === true ? '' : 'text-t2'}>{item.icon}</span>}
-                  {item.label}
-                </BaseMenu.Item>
-              </div>
-            ))}
-          </BaseMenu.Popup>
-        </BaseMenu.Positioner>
-      </BaseMenu.Portal>
-    </BaseMenu.Root>
+const loadPopup = () => import('./menu-popup.tsx')
+const MenuPopup = lazy(async () => ({ default: (await loadPopup()).MenuPopup }))
+onIdle(loadPopup)
+
+export function Menu(props: MenuProps): ReactNode {
+  const [used, setUsed] = useState(false)
+  const closed = cloneElement(props.trigger, {
+    'aria-haspopup': 'menu',
+    'aria-expanded': false,
+    onClick: () => setUsed(true),
+  })
+  return used ? (
+    <Suspense fallback={closed}>
+      <MenuPopup {...props} />
+    </Suspense>
+  ) : (
+    closed
   )
 }

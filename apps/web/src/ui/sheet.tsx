@@ -1,16 +1,10 @@
 // The panel that opens over a page: from the bottom on phones, from the right on desktop. Swipe, Esc, back and the scrim
-// close it; the focus goes in and comes back to what opened it.
-import { Drawer } from '@base-ui/react/drawer'
-import X from 'lucide-react/icons/x'
-import { useRef } from 'react'
+// close it; the focus goes in and comes back to what opened it. Its code arrives when the browser is idle, or on first use.
+import { lazy, Suspense } from 'react'
 import type { ReactNode } from 'react'
-import { classNames } from './class-names.ts'
-import { IconButton } from './icon-button.tsx'
-import { uiTexts } from './texts.ts'
-import { useBackCloses } from './use-back-closes.ts'
-import { useIsDesktop } from './use-media-query.ts'
+import { onIdle, useOpenedOnce } from './deferred.ts'
 
-interface SheetProps {
+export interface SheetProps {
   open: boolean
   onOpenChange: (open: boolean) => void
   /** The name of the sheet, and its heading unless `header` draws one. */
@@ -24,58 +18,15 @@ interface SheetProps {
   children: ReactNode
 }
 
-export function Sheet({ open, onOpenChange, title, header, footer, onClosed, children }: SheetProps): ReactNode {
-  const desktop = useIsDesktop()
-  const popup = useRef<HTMLDivElement>(null)
-  useBackCloses(open, () => onOpenChange(false))
-  return (
-    <Drawer.Root
-      open={open}
-      onOpenChange={(next) => onOpenChange(next)}
-      onOpenChangeComplete={(next) => {
-        if (!next) onClosed?.()
-      }}
-      swipeDirection={desktop ? 'right' : 'down'}
-    >
-      <Drawer.Portal>
-        <Drawer.Backdrop className="sheet-scrim print-hidden z-30" />
-        <Drawer.Viewport
-          className={classNames('print-hidden fixed inset-0 z-30 flex', desktop ? 'justify-end' : 'items-end justify-center')}
-        >
-          <Drawer.Popup
-            ref={popup}
-            initialFocus={popup}
-            className={classNames(
-              'sheet flex flex-col outline-none',
-              desktop
-                ? 'sheet-right h-full w-[min(var(--sheet-desktop),100vw)] rounded-l-sheet pr-[env(safe-area-inset-right)]'
-                : 'sheet-bottom max-h-[calc(100dvh-env(safe-area-inset-top)-24px)] w-full max-w-[640px] rounded-t-sheet',
-            )}
-          >
-            {!desktop && (
-              <div aria-hidden="true" className="flex-none pt-2.5 pb-3.5">
-                <div className="mx-auto h-[5px] w-9 rounded-full bg-line-strong opacity-70" />
-              </div>
-            )}
-            <div className={classNames('flex flex-none items-start gap-3 px-5', desktop && 'pt-5')}>
-              <div className="min-w-0 flex-1">
-                <Drawer.Title className={header === undefined ? 'text-22' : 'sr-only'}>{title}</Drawer.Title>
-                {header}
-              </div>
-              {/* On phones the grabber shows the way out; screen readers and switches get a button all the same. */}
-              <span className={desktop ? '-mt-1 -mr-2' : 'sr-only focus-within:not-sr-only'}>
-                <Drawer.Close render={<IconButton label={uiTexts.close} icon={<X size={22} aria-hidden="true" />} />} />
-              </span>
-            </div>
-            <Drawer.Content className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-4 pb-5">
-              {children}
-            </Drawer.Content>
-            {footer !== undefined && (
-              <div className="flex flex-none flex-col gap-2 px-5 pt-3 pb-[max(20px,env(safe-area-inset-bottom))]">{footer}</div>
-            )}
-          </Drawer.Popup>
-        </Drawer.Viewport>
-      </Drawer.Portal>
-    </Drawer.Root>
-  )
+const loadPanel = () => import('./sheet-panel.tsx')
+const SheetPanel = lazy(async () => ({ default: (await loadPanel()).SheetPanel }))
+onIdle(loadPanel)
+
+export function Sheet(props: SheetProps): ReactNode {
+  const opened = useOpenedOnce(props.open)
+  return opened ? (
+    <Suspense fallback={null}>
+      <SheetPanel {...props} />
+    </Suspense>
+  ) : null
 }

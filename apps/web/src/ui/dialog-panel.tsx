@@ -1,0 +1,46 @@
+// The dialog itself, loaded when the first one opens: see dialog.tsx.
+import { AlertDialog } from '@base-ui/react/alert-dialog'
+import { useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
+import { Button } from './button.tsx'
+import type { DialogProps } from './dialog.tsx'
+import { uiTexts } from './texts.ts'
+import { useBackCloses } from './use-back-closes.ts'
+
+export function DialogPanel({
+  open,
+  onOpenChange,
+  title,
+  description,
+  confirmLabel,
+  danger = false,
+  pending = false,
+  onConfirm,
+  cancelLabel = uiTexts.cancel,
+  children,
+}: DialogProps): ReactNode {
+  // It mounts closed, so that the first opening moves like the others.
+  const [mounted, setMounted] = useState(false)
+  useEffect(() => setMounted(true), [])
+  useBackCloses(open, () => onOpenChange(false))
+  return (
+    <AlertDialog.Root open={open && mounted} onOpenChange={(next) => onOpenChange(next)}>
+      <AlertDialog.Portal>
+        <AlertDialog.Backdrop className="sheet-scrim z-40" />
+        <AlertDialog.Popup className="dialog fixed inset-0 z-40 m-auto h-fit max-h-[calc(100dvh-32px)] w-[min(440px,calc(100vw-32px))] overflow-y-auto rounded-sheet bg-s4 p-6 shadow-e3 outline-none">
+          <AlertDialog.Title className="text-22">{title}</AlertDialog.Title>
+          <AlertDialog.Description className="mt-2 text-16 leading-6 text-t2" render={<div />}>
+            {description}
+          </AlertDialog.Description>
+          {children !== undefined && <div className="mt-4">{children}</div>}
+          <div className="mt-6 flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
+            <AlertDialog.Close render={<Button>{cancelLabel}</Button>} />
+            <Button variant={danger ? 'danger' : 'primary'} pending={pending} onClick={onConfirm}>
+              {confirmLabel}
+            </Button>
+          </div>
+        </AlertDialog.Popup>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  )
+}

@@ -1,0 +1,36 @@
+// The menu itself, loaded when the first one opens: see menu.tsx.
+import { Menu as BaseMenu } from '@base-ui/react/menu'
+import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+import type { MenuProps } from './menu.tsx'
+
+/** Opens as it mounts. */
+export function MenuPopup({ trigger, header, items }: MenuProps): ReactNode {
+  return (
+    <BaseMenu.Root modal={false} defaultOpen>
+      <BaseMenu.Trigger render={trigger} />
+      <BaseMenu.Portal>
+        <BaseMenu.Positioner sideOffset={8} align="end" collisionPadding={12} className="z-40 outline-none">
+          <BaseMenu.Popup className="popup min-w-60 rounded-card bg-s4 p-1.5 shadow-e2 outline-1 outline-line">
+            {header !== undefined && <div className="px-3 pt-2 pb-3">{header}</div>}
+            {items.map((item) => (
+              <div key={item.id} role="presentation">
+                {item.separated === true && <BaseMenu.Separator className="mx-3 my-1.5 h-px bg-line" />}
+                <BaseMenu.Item
+                  onClick={item.onSelect}
+                  className={classNames(
+                    'flex min-h-11 cursor-pointer items-center gap-3 rounded-sm px-3 text-14 font-550 outline-none select-none data-highlighted:bg-s3',
+                    item.danger === true && 'text-error',
+                  )}
+                >
+                  {item.icon !== undefined && <span className={item.danger === true ? '' : 'text-t2'}>{item.icon}</span>}
+                  {item.label}
+                </BaseMenu.Item>
+              </div>
+            ))}
+          </BaseMenu.Popup>
+        </BaseMenu.Positioner>
+      </BaseMenu.Portal>
+    </BaseMenu.Root>
+  )
+}
