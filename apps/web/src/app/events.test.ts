@@ -1,4 +1,5 @@
 // The stream connects again after every end, later and later, and stops when the session is over.
+import { centerEvent } from '@releve/contract/events'
 import type { CenterEvent } from '@releve/contract/events'
 import { describe, expect, it } from 'vitest'
 import { SessionError } from '../api/errors.ts'
@@ -169,7 +170,25 @@ describe('the wait before connecting again', () => {
 })
 
 describe('an event', () => {
-  it.each(['', 'x', '{}', '{"kind":"points"}', '{"kind":"points","users":["1"]}', 'null'])('is nothing when it is %j', (data) => {
-    expect(readEvent(data)).toBeNull()
+  it('of every kind of the contract is read', () => {
+    const samples: CenterEvent[] = [
+      { kind: 'demand', demandId: ID, days: ['2026-11-17'], users: [ID] },
+      { kind: 'planning', days: [], users: [ID] },
+      { kind: 'points', users: [ID] },
+      { kind: 'notification', users: [] },
+      { kind: 'resync' },
+      { kind: 'sessionEnded' },
+    ]
+    expect(samples.map(({ kind }) => kind)).toEqual(centerEvent.def.options.map(({ shape }) => shape.kind.def.values[0]))
+    for (const sample of samples) {
+      expect(readEvent(JSON.stringify(centerEvent.parse(sample)))).toEqual(sample)
+    }
   })
+
+  it.each(['', 'x', '{}', '{"kind":"points"}', '{"kind":"points","users":[1]}', '{"kind":"demand","users":[],"days":[]}', '{"kind":"other","users":[],"days":[]}', 'null'])(
+    'is nothing when it is %j',
+    (data) => {
+      expect(readEvent(data)).toBeNull()
+    },
+  )
 })

@@ -1,9 +1,7 @@
 // Hears the event stream of the centre and keeps it open: read with fetch because it needs a bearer header, connected again
 // after any end, closed while nobody looks. It carries no data: what it names is read again (app/refresh.ts).
 import { routes } from '@releve/contract'
-import { centerEvent } from '@releve/contract/events'
 import type { CenterEvent } from '@releve/contract/events'
-import * as z from 'zod/mini'
 import { SessionError } from '../api/errors.ts'
 import { API_ROOT } from '../api/request.ts'
 import { createSseParser } from '../api/sse.ts'
@@ -25,14 +23,29 @@ export function reconnectDelayMs(failures: number, random: number): number {
   return Math.round(full * (0.5 + random / 2))
 }
 
-/** The event that `data` holds; null for what this version does not know. */
+function isListOfText(value: unknown): value is string[] {
+  return Array.isArray(value) && value.every((item) => typeof item === 'string')
+}
+
+/** The event that `data` holds; null for what this version does not know. By hand: Zod would weigh on the first page. */
 export function readEvent(data: string): CenterEvent | null {
+  let event: unknown
   try {
-    const parsed = z.safeParse(centerEvent, JSON.parse(data))
-    return parsed.success ? parsed.data : null
+    event = JSON.parse(data)
   } catch {
     return null
   }
+  if (typeof event !== 'object' || event === null || !('kind' in event)) return null
+  const { kind } = event
+  if (kind === 'resync' || kind === 'sessionEnded') return { kind }
+  if (!('users' in event) || !isListOfText(event.users)) return null
+  const { users } = event
+  if (kind === 'points' || kind === 'notification') return { kind, users }
+  if (!('days' in event) || !isListOfText(event.days)) return null
+  const { days } = event
+  if (kind === 'planning') return { kind, days, users }
+  if (kind !== 'demand' || !('demandId' in event) || typeof event.demandId !== 'string') return null
+  return { kind, demandId: event.demandId, days, users }
 }
 
 interface StreamOptions {

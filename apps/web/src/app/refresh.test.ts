@@ -33,7 +33,7 @@ const everything = {
   rotations: rotationKeys.center('c1'),
 } as const
 
-function oldAfter(events: readonly CenterEvent[]): { old: string[]; reads: number } {
+function oldAfter(events: readonly CenterEvent[]): { old: string[]; reads: number; timers: number } {
   const queryClient = new QueryClient()
   for (const key of Object.values(everything)) queryClient.setQueryData(key, 1)
   const timers: (() => void)[] = []
@@ -50,7 +50,7 @@ function oldAfter(events: readonly CenterEvent[]): { old: string[]; reads: numbe
   for (const event of events) refresh(event, ME)
   for (const work of timers) work()
   const old = Object.entries(everything).filter(([, key]) => queryClient.getQueryState(key)?.isInvalidated === true)
-  return { old: old.map(([name]) => name), reads }
+  return { old: old.map(([name]) => name), reads, timers: timers.length }
 }
 
 describe('what an event makes old', () => {
@@ -81,8 +81,9 @@ describe('what an event makes old', () => {
 
   it('is read once for events that come together', () => {
     const event: CenterEvent = { kind: 'points', users: [ME] }
-    const { old, reads } = oldAfter([event, event, { kind: 'points', users: [ME, THIRD] }])
+    const { old, reads, timers } = oldAfter([event, event, { kind: 'points', users: [ME, THIRD] }])
     expect(old).toEqual(['myPoints', 'thirdPoints'])
     expect(reads).toBe(2)
+    expect(timers).toBe(1)
   })
 })

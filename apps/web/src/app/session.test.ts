@@ -254,16 +254,21 @@ describe('refused storage', () => {
       throw new DOMException('denied', 'SecurityError')
     }
     let clock = START
+    let renewals = 0
     const session = createSession({
       now: () => clock,
       storage: { getItem: refuse, setItem: refuse, removeItem: refuse },
-      fetch: async () => json(200, { ...browser.wire('two'), expiresAt: clock + 15 * MINUTE }),
+      fetch: async () => {
+        renewals++
+        return json(200, { ...browser.wire('two'), expiresAt: clock + 15 * MINUTE })
+      },
       withLock: (work) => work(),
     })
     session.start({ data: browser.wire('one'), serverNow: null })
     expect(session.user()).toEqual(user)
     clock += 12 * MINUTE
-    await expect(session.accessToken()).resolves.toBe('two')
+    await expect(Promise.all([session.accessToken(), session.accessToken()])).resolves.toEqual(['two', 'two'])
+    expect(renewals).toBe(1)
     session.end('logout')
     expect(session.user()).toBeNull()
   })

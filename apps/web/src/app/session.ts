@@ -1,10 +1,8 @@
 // The session of the person logged in: his token in memory and in local storage, renewed before it ends, once for all tabs.
 // Specification §2 (stored login data), §4 and §9 (a token that ends within 5 minutes is invalid). Only a refused renewal ends a
 // session; no network never does.
-import { userData as wireUserData } from '@releve/contract/accounts'
 import type { Session as WireSession, UserData } from '@releve/contract/accounts'
 import { routes } from '@releve/contract'
-import * as z from 'zod/mini'
 import { ApiError, SessionError } from '../api/errors.ts'
 import { requestOf } from '../api/request.ts'
 import { send } from '../api/transport.ts'
@@ -16,8 +14,27 @@ const RENEW_BEFORE_MS = 5 * 60_000
 const REFUSALS: ReadonlySet<number> = new Set([400, 401, 403])
 
 /** "Login data is stored locally with userData and accessToken." `expiresAt` is told by the clock of this device. */
-const storedLogin = z.object({ userData: wireUserData, accessToken: z.string(), expiresAt: z.number() })
-type Login = z.infer<typeof storedLogin>
+interface Login {
+  readonly userData: UserData
+  readonly accessToken: string
+  readonly expiresAt: number
+}
+
+/** What this application wrote itself, were it an older version of it; anything else is nobody's. */
+function isLogin(value: unknown): value is Login {
+  if (typeof value !== 'object' || value === null) return false
+  if (!('accessToken' in value && 'expiresAt' in value && 'userData' in value)) return false
+  const { accessToken, expiresAt, userData } = value
+  return (
+    typeof accessToken === 'string' &&
+    typeof expiresAt === 'number' &&
+    typeof userData === 'object' &&
+    userData !== null &&
+    '_id' in userData &&
+    'status' in userData &&
+    'preferences' in userData
+  )
+}
 
 export type EndReason =
   /** He asked for it. */
@@ -65,8 +82,8 @@ export function createSession({ fetch, now, storage, withLock }: SessionOptions)
 
   function readStored(): Login | null {
     try {
-      const parsed = z.safeParse(storedLogin, JSON.parse(storage.getItem(STORED_LOGIN_KEY) ?? 'null'))
-      return parsed.success ? parsed.data : null
+      const stored: unknown = JSON.parse(storage.getItem(STORED_LOGIN_KEY) ?? 'null')
+      return isLogin(stored) ? stored : null
     } catch {
       return null
     }

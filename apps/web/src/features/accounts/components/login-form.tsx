@@ -1,21 +1,38 @@
 // The log-in form: errors beside their field, the values kept, one attempt at a time, and how long to wait after too many.
-import { useEffect, useId, useState } from 'react'
-import type { KeyboardEvent, ReactNode } from 'react'
-import { useForm } from 'react-hook-form'
+// Two fields do not need the form library, which is 10 KB of the first page.
+import { useEffect, useId, useRef, useState } from 'react'
+import type { FormEvent, KeyboardEvent, ReactNode } from 'react'
 import { ApiError, messageOf } from '../../../api/errors.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FieldError } from '../../../ui/field.tsx'
 import { PasswordInput, TextInput } from '../../../ui/text-input.tsx'
 import { useLogin } from '../queries.ts'
-import type { Credentials } from '../queries.ts'
 import { accountTexts, formatWait } from '../texts.ts'
 
 const texts = accountTexts.login
 
+type FieldName = 'email' | 'password'
+/** One sentence by field; `form` for what belongs to none. */
+type Errors = Partial<Record<FieldName | 'form', string>>
+
 /** Only what is surely wrong: the server knows its addresses. */
-function refuseEmail(email: string): string | true {
-  if (email.trim() === '') return texts.emailMissing
-  return /^[^@\s]+@[^@\s]+$/.test(email.trim()) ? true : texts.emailUnreadable
+function refuse(email: string, password: string): Errors {
+  const errors: Errors = {}
+  if (email === '') errors.email = texts.emailMissing
+  else if (!/^[^@\s]+@[^@\s]+$/.test(email)) errors.email = texts.emailUnreadable
+  if (password === '') errors.password = texts.passwordMissing
+  return errors
+}
+
+/** Where the sentences of a refused attempt belong. */
+function errorsOf(error: unknown): Errors {
+  const message = messageOf(error)
+  if (!(error instanceof ApiError)) return { form: message }
+  const { email, password } = error.fields
+  if (email !== undefined || password !== undefined) {
+    return { ...(email !== undefined && { email }), ...(password !== undefined && { password }) }
+  }
+  return error.status === 401 ? { password: message } : { form: message }
 }
 
 /** Whole seconds until `until` (an instant in milliseconds), 0 when it has passed; counts down while it has not. */
@@ -36,46 +53,57 @@ export function LoginForm(): ReactNode {
   const [hasCapsLock, setCapsLock] = useState(false)
   const [waitUntil, setWaitUntil] = useState<number | null>(null)
   const secondsToWait = useSecondsUntil(waitUntil)
-  const { register, handleSubmit, setError, formState } = useForm<Credentials>({
-    defaultValues: { email: '', password: '' },
-    mode: 'onSubmit',
-    reValidateMode: 'onChange',
-  })
-  const { errors } = formState
+  const [email, setEmail] = useState('')
+  const [password, setPassword] = useState('')
+  const [errors, setErrors] = useState<Errors>({})
+  const emailInput = useRef<HTMLInputElement>(null)
+  const passwordInput = useRef<HTMLInputElement>(null)
   // Once in, the button stays busy until the next page is there.
   const isBusy = login.isPending || login.isSuccess
 
-  const submit = handleSubmit(async ({ email, password }) => {
-    if (isBusy || secondsToWait > 0) return
-    try {
-      await login.mutateAsync({ email: email.trim(), password })
-    } catch (error) {
-      showRefusal(error)
-    }
-  })
+  function show(found: Errors): void {
+    setErrors(found)
+    if (found.email !== undefined) emailInput.current?.focus()
+    else if (found.password !== undefined) passwordInput.current?.focus()
+  }
 
-  function showRefusal(error: unknown): void {
-    const message = messageOf(error)
-    if (!(error instanceof ApiError)) {
-      setError('root', { message })
-      return
-    }
-    if (error.retryAfterSeconds !== undefined) setWaitUntil(Date.now() + error.retryAfterSeconds * 1000)
-    const { email, password } = error.fields
-    if (email !== undefined) setError('email', { message: email }, { shouldFocus: true })
-    if (password !== undefined) setError('password', { message: password }, { shouldFocus: email === undefined })
-    if (email !== undefined || password !== undefined) return
-    if (error.status === 401) setError('password', { message }, { shouldFocus: true })
-    else setError('root', { message })
+  /** What is being corrected is not wrong any more until it is sent again. */
+  function change(field: FieldName, value: string): void {
+    if (field === 'email') setEmail(value)
+    else setPassword(value)
+    setErrors(({ [field]: _, form: __, ...others }) => others)
+  }
+
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    if (isBusy || secondsToWait > 0) return
+    const address = email.trim()
+    const found = refuse(address, password)
+    show(found)
+    if (Object.keys(found).length > 0) return
+    login.mutate(
+      { email: address, password },
+      {
+        onError: (error) => {
+          if (error instanceof ApiError && error.retryAfterSeconds !== undefined) {
+            setWaitUntil(Date.now() + error.retryAfterSeconds * 1000)
+          }
+          show(errorsOf(error))
+        },
+      },
+    )
   }
 
   const watchCapsLock = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'))
 
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-1 flex-col lg:flex-none">
+    <form noValidate onSubmit={submit} className="flex flex-1 flex-col lg:flex-none">
       <div className="flex flex-col gap-4">
         <TextInput
-          {...register('email', { validate: refuseEmail })}
+          ref={emailInput}
+          name="email"
+          value={email}
+          onChange={(event) => change('email', event.target.value)}
           label={texts.email}
           type="email"
           inputMode="email"
@@ -84,29 +112,32 @@ export function LoginForm(): ReactNode {
           autoCorrect="off"
           spellCheck={false}
           enterKeyHint="next"
-          error={errors.email?.message}
+          error={errors.email}
         />
         <PasswordInput
-          {...register('password', { required: texts.passwordMissing })}
+          ref={passwordInput}
+          name="password"
+          value={password}
+          onChange={(event) => change('password', event.target.value)}
           label={texts.password}
           autoComplete="current-password"
           enterKeyHint="go"
           onKeyDown={watchCapsLock}
           onKeyUp={watchCapsLock}
           hint={hasCapsLock ? texts.capsLock : undefined}
-          error={errors.password?.message}
+          error={errors.password}
         />
       </div>
       <span className="min-h-6 flex-1 lg:hidden" />
       <div className="flex flex-col gap-3 lg:mt-7">
-        <FieldError id={formErrorId} error={errors.root?.message} />
+        <FieldError id={formErrorId} error={errors.form} />
         <Button
           type="submit"
           variant="primary"
           wide
           pending={isBusy}
           disabledReason={secondsToWait > 0 ? texts.waitBeforeRetry(formatWait(secondsToWait)) : undefined}
-          aria-describedby={errors.root === undefined ? undefined : formErrorId}
+          aria-describedby={errors.form === undefined ? undefined : formErrorId}
         >
           {texts.submit}
         </Button>
