@@ -14,7 +14,11 @@ const inputs = ['apps/web', 'packages/domain', 'packages/contract', 'patchnotes'
 
 function fingerprint(): string {
   const hash = createHash('sha256')
-  const add = (file: string) => hash.update(`${file}\0`).update(readFileSync(path.join(root, file))).update('\0')
+  const add = (file: string) =>
+    hash
+      .update(`${file}\0`)
+      .update(readFileSync(path.join(root, file)))
+      .update('\0')
   const walk = (folder: string) => {
     const entries = readdirSync(path.join(root, folder), { withFileTypes: true })
     for (const entry of entries.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {

@@ -54,7 +54,8 @@ try {
 
 function sentenceOf(error: unknown): unknown {
   if (error instanceof StartupError) return error.message
-  if (error instanceof WebBuildError) return `${error.message}\nLa construction de l’application web a échoué\u00A0: la cause est ci-dessus.`
+  if (error instanceof WebBuildError)
+    return `${error.message}\nLa construction de l’application web a échoué\u00A0: la cause est ci-dessus.`
   return error
 }
 
@@ -116,9 +117,13 @@ async function refuseBusyPort({ port, host }: Config): Promise<void> {
 function listenError(error: unknown, port: number): StartupError | null {
   const code = error instanceof Error && 'code' in error ? error.code : null
   if (code === 'EADDRINUSE')
-    return new StartupError(`Le port ${port} est déjà utilisé\u00A0: libérez-le ou choisissez-en un autre, par exemple PORT=${port + 1} npm start.`)
+    return new StartupError(
+      `Le port ${port} est déjà utilisé\u00A0: libérez-le ou choisissez-en un autre, par exemple PORT=${port + 1} npm start.`,
+    )
   if (code === 'EACCES')
-    return new StartupError(`Le port ${port} est réservé à l’administrateur du système\u00A0: choisissez-en un autre, par exemple PORT=3000 npm start.`)
+    return new StartupError(
+      `Le port ${port} est réservé à l’administrateur du système\u00A0: choisissez-en un autre, par exemple PORT=3000 npm start.`,
+    )
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
     return new StartupError('L’adresse donnée dans RELEVE_HOST n’est pas une adresse de cette machine.')
   return null
@@ -152,7 +157,8 @@ async function checkDatabase(url: string): Promise<void> {
     await client.connect()
     const { rows } = await client.query<{ version: string }>("SELECT current_setting('server_version_num') AS version")
     const major = Math.trunc(Number(rows[0]?.version) / 10_000)
-    if (major < 15) throw new StartupError(`Relève a besoin de PostgreSQL 15 ou plus récent\u00A0: DATABASE_URL mène à PostgreSQL ${major}.`)
+    if (major < 15)
+      throw new StartupError(`Relève a besoin de PostgreSQL 15 ou plus récent\u00A0: DATABASE_URL mène à PostgreSQL ${major}.`)
   } catch (error) {
     if (error instanceof StartupError) throw error
     const cause = error instanceof Error ? error.message || ('code' in error ? String(error.code) : '') : String(error)
@@ -177,6 +183,7 @@ function announce(url: string, accounts: readonly { email: string; password: str
     say('Comptes de démonstration (adresse, mot de passe, rôle)\u00A0:')
     for (const { email, password, role } of accounts) say(`  ${email.padEnd(emailWidth)}  ${password.padEnd(passwordWidth)}  ${role}`)
   }
-  if (loopbackByDefault) say('\nTant que ces comptes existent, Relève ne répond qu’à cette machine (RELEVE_HOST pour en décider autrement).')
+  if (loopbackByDefault)
+    say('\nTant que ces comptes existent, Relève ne répond qu’à cette machine (RELEVE_HOST pour en décider autrement).')
   say('\nCtrl+C pour arrêter.')
 }

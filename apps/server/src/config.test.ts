@@ -85,10 +85,7 @@ describe('readConfig', () => {
     ],
     [{ RELEVE_DEMO: 'oui' }, 'RELEVE_DEMO doit valoir 1 ou 0.'],
     [{ RELEVE_SECRET: 'court' }, 'RELEVE_SECRET doit compter au moins 32 caractères.'],
-    [
-      { RELEVE_LOG_LEVEL: 'verbeux' },
-      'RELEVE_LOG_LEVEL doit être l’un de ces mots\u00A0: fatal, error, warn, info, debug, trace, silent.',
-    ],
+    [{ RELEVE_LOG_LEVEL: 'verbeux' }, 'RELEVE_LOG_LEVEL doit être l’un de ces mots\u00A0: fatal, error, warn, info, debug, trace, silent.'],
   ])('refuses %j', (environment, sentence) => {
     expect(() => readConfig(environment, project)).toThrow(new StartupError(sentence))
   })

@@ -109,10 +109,7 @@ const environmentSchema = z.object({
     .optional(),
   RELEVE_PUBLIC_URL: z
     .string()
-    .refine(
-      isUrlOf(['http:', 'https:']),
-      'RELEVE_PUBLIC_URL doit être une adresse complète, par exemple https://releve.example.org.',
-    )
+    .refine(isUrlOf(['http:', 'https:']), 'RELEVE_PUBLIC_URL doit être une adresse complète, par exemple https://releve.example.org.')
     .transform((url) => url.replace(/\/+$/, ''))
     .optional(),
   DATABASE_URL: z
@@ -125,9 +122,7 @@ const environmentSchema = z.object({
   RELEVE_DEMO: z.enum(['0', '1'], 'RELEVE_DEMO doit valoir 1 ou 0.').optional(),
   RELEVE_DATA_DIR: z.string().optional(),
   RELEVE_SECRET: z.string().min(32, 'RELEVE_SECRET doit compter au moins 32 caractères.').optional(),
-  RELEVE_LOG_LEVEL: z
-    .enum(logLevels, `RELEVE_LOG_LEVEL doit être l’un de ces mots\u00A0: ${logLevels.join(', ')}.`)
-    .default('info'),
+  RELEVE_LOG_LEVEL: z.enum(logLevels, `RELEVE_LOG_LEVEL doit être l’un de ces mots\u00A0: ${logLevels.join(', ')}.`).default('info'),
   RELEVE_POOL_SIZE: integerBetween('RELEVE_POOL_SIZE', 2, 200, 10),
 } satisfies Record<(typeof settings)[number]['name'], z.ZodType>)
 

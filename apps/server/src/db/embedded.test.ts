@@ -121,7 +121,9 @@ describe('startEmbedded', () => {
     const first = await start()
     await first.stop()
     writeFileSync(path.join(data, 'postgresql.conf'), 'no_such_setting = 1\n')
-    await expect(start()).rejects.toThrow(`PostgreSQL n’a pas pu démarrer\u00A0: la cause est dans ${path.join(directory, 'postgres.log')}.`)
+    await expect(start()).rejects.toThrow(
+      `PostgreSQL n’a pas pu démarrer\u00A0: la cause est dans ${path.join(directory, 'postgres.log')}.`,
+    )
     expect(readFileSync(path.join(directory, 'postgres.log'), 'utf8')).toContain('no_such_setting')
   })
 })

@@ -2,7 +2,18 @@
 
 import { execFile, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { chownSync, closeSync, existsSync, mkdirSync, mkdtempSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chownSync,
+  closeSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { createRequire } from 'node:module'
 import os from 'node:os'
 import path from 'node:path'
@@ -47,12 +58,15 @@ export async function startEmbedded({ directory, durable, progress = () => {} }:
     const programs = reachablePrograms(run, identity)
     const password = exists ? keptPassword(directory) : await initialise({ directory, data, run, programs, identity, durable, progress })
     const server = await launch({ data, logFile, run, programs, identity, durable, progress })
-    const url = (database = superuser) =>
-      `postgres://${superuser}:${password}@localhost/${database}?host=${encodeURIComponent(run)}`
-    const embedded = { url, ended: server.ended, stop: once(async () => {
-      await server.stop()
-      rmSync(run, { recursive: true, force: true })
-    }) }
+    const url = (database = superuser) => `postgres://${superuser}:${password}@localhost/${database}?host=${encodeURIComponent(run)}`
+    const embedded = {
+      url,
+      ended: server.ended,
+      stop: once(async () => {
+        await server.stop()
+        rmSync(run, { recursive: true, force: true })
+      }),
+    }
     await createDatabase(url).catch(async (error: unknown) => {
       await embedded.stop()
       throw error
@@ -143,7 +157,15 @@ function inFolder(folder: string, identity: Identity | null) {
 }
 
 /** Makes the data folder beside its final place and renames it when complete: a kill half-way leaves nothing to trip over. */
-async function initialise({ directory, data, run, programs, identity, durable, progress }: Launch & { directory: string }): Promise<string> {
+async function initialise({
+  directory,
+  data,
+  run,
+  programs,
+  identity,
+  durable,
+  progress,
+}: Launch & { directory: string }): Promise<string> {
   progress('Préparation de PostgreSQL…')
   const fresh = `${data}.new`
   rmSync(fresh, { recursive: true, force: true })
@@ -160,7 +182,11 @@ async function initialise({ directory, data, run, programs, identity, durable, p
   const flags = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--auth=scram-sha-256']
   if (!durable) flags.push('--no-sync')
   try {
-    await promisify(execFile)(programs.initdb, [`--pgdata=${folderArgument}`, `--username=${superuser}`, `--pwfile=${handed}`, ...flags], options)
+    await promisify(execFile)(
+      programs.initdb,
+      [`--pgdata=${folderArgument}`, `--username=${superuser}`, `--pwfile=${handed}`, ...flags],
+      options,
+    )
   } catch (error) {
     throw new StartupError(`PostgreSQL n’a pas pu préparer son dossier ${data}.`, { cause: error })
   }
@@ -182,11 +208,15 @@ async function launch({ data, logFile, run, programs, identity, durable, progres
   const { folderArgument, options } = inFolder(data, identity)
   const log = openSync(logFile, 'w', 0o600)
   // Its own session: Ctrl-C reaches us alone, and we stop it after the server has finished its requests.
-  const child = spawn(programs.postgres, ['-D', folderArgument, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])], {
-    ...options,
-    detached: true,
-    stdio: ['ignore', log, log],
-  })
+  const child = spawn(
+    programs.postgres,
+    ['-D', folderArgument, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
+    {
+      ...options,
+      detached: true,
+      stdio: ['ignore', log, log],
+    },
+  )
   closeSync(log)
   let ended = false
   const exit = new Promise<void>((resolve) => {

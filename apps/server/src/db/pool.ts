@@ -19,12 +19,15 @@ function safeInteger(text: string): number {
   return value
 }
 
-const parseTimestamp: unknown = pg.types.getTypeParser(oid.timestamptz, 'text')
+/** A parser of pg, whose declarations say `any`. */
+type Parser = (text: string) => unknown
+const builtIn: (id: number, format?: 'text' | 'binary') => Parser = pg.types.getTypeParser
+
+const parseTimestamp = builtIn(oid.timestamptz, 'text')
 
 /** An instant as milliseconds since 1970; PostgreSQL's microseconds are cut. */
 function milliseconds(text: string): number {
-  if (typeof parseTimestamp !== 'function') throw new TypeError('pg lost its timestamptz parser')
-  const parsed: unknown = parseTimestamp(text)
+  const parsed = parseTimestamp(text)
   return parsed instanceof Date ? parsed.getTime() : Number(parsed)
 }
 
@@ -32,18 +35,18 @@ const plainDay = (text: string) => text
 
 /** text[]: absent from the list of the type declarations. */
 const textArrayOid: number = 1009
-const parseTextArray: unknown = pg.types.getTypeParser(textArrayOid, 'text')
+const parseTextArray = builtIn(textArrayOid, 'text')
 
 /** A one-dimensional array; NULL elements stay null. */
 const arrayOf =
   <T>(item: (text: string) => T) =>
   (text: string): (T | null)[] => {
-    const elements: unknown = typeof parseTextArray === 'function' ? parseTextArray(text) : null
-    if (!Array.isArray(elements)) throw new TypeError('pg lost its array parser')
-    return elements.map((element: unknown) => (element === null ? null : item(String(element))))
+    const elements = parseTextArray(text)
+    if (!Array.isArray(elements)) throw new TypeError(`not an array: ${text}`)
+    return elements.map((element: unknown) => (typeof element === 'string' ? item(element) : null))
   }
 
-const parsers = new Map<number, (text: string) => unknown>([
+const parsers = new Map<number, Parser>([
   [oid.int8, safeInteger],
   [oid.date, plainDay],
   [oid.timestamptz, milliseconds],
@@ -53,7 +56,7 @@ const parsers = new Map<number, (text: string) => unknown>([
 ])
 
 const valueTypes: pg.CustomTypesConfig = {
-  getTypeParser: (id: number, format?: 'text' | 'binary') => parsers.get(id) ?? pg.types.getTypeParser(id, format),
+  getTypeParser: (id: number, format?: 'text' | 'binary') => parsers.get(id) ?? builtIn(id, format),
 }
 
 /**

@@ -21,8 +21,10 @@ beforeEach(async () => {
   await pool.query('INSERT INTO account VALUES (1, 100), (2, 100)')
 })
 
-const balances = async () => (await pool.query('SELECT balance FROM account ORDER BY id')).rows.map((row: { balance: number }) => row.balance)
-const add = (tx: Transaction, id: number, amount: number) => tx.query('UPDATE account SET balance = balance + $2 WHERE id = $1', [id, amount])
+const balances = async () =>
+  (await pool.query('SELECT balance FROM account ORDER BY id')).rows.map((row: { balance: number }) => row.balance)
+const add = (tx: Transaction, id: number, amount: number) =>
+  tx.query('UPDATE account SET balance = balance + $2 WHERE id = $1', [id, amount])
 const nothingHeld = () => expect(pool.idleCount).toBe(pool.totalCount)
 
 describe('inTransaction', () => {
