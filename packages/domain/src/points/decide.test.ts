@@ -1,15 +1,7 @@
 // Decisions on points, one row per reason.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import {
-  availableOf,
-  cancelPending,
-  refuseReserve,
-  refuseTransfer,
-  replacementTransaction,
-  reserveOf,
-  settle,
-} from './decide.ts'
+import { availableOf, cancelPending, refuseReserve, refuseTransfer, replacementTransaction, reserveOf, settle } from './decide.ts'
 import type { PointsTransaction, TransferInput } from './decide.ts'
 
 test('what is held is not available', () => {

@@ -9,12 +9,7 @@ export interface Account {
   readonly held: number
 }
 
-export type PointsRefusal =
-  | 'amountNotPositiveInteger'
-  | 'toSelf'
-  | 'otherCenter'
-  | 'insufficientPoints'
-  | 'scheduledInPast'
+export type PointsRefusal = 'amountNotPositiveInteger' | 'toSelf' | 'otherCenter' | 'insufficientPoints' | 'scheduledInPast'
 
 /** What may still be promised. Points to come do not count before they are there. */
 export function availableOf(account: Account): number {

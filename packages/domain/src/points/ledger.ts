@@ -59,9 +59,9 @@ export function applyEntries(ledger: Ledger, entries: readonly Entry[]): Ledger 
     next.set(accountId, { ...account, balance: account.balance + balance, held: account.held + held })
   }
   if (sum !== 0) throw new Error('Entries of one action cancel out')
-  for (const { accountId } of entries) {
-    const was = ledger.get(accountId)!
-    const is = next.get(accountId)!
+  for (const [accountId, is] of next) {
+    const was = ledger.get(accountId)
+    if (was === undefined || was === is) continue
     if (is.held < 0) throw new Error(`Account ${accountId} released more than it held`)
     const available = is.balance - is.held
     if (available < is.floor && available < was.balance - was.held) {

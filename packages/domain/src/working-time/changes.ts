@@ -12,8 +12,9 @@ const REPLACES_WITHIN_MS = 7 * 24 * HOUR_MS
 export interface Change {
   readonly before: readonly Duty[]
   readonly after: readonly Duty[]
-  /** Indices in `after` of what is new, ascending. */
+  /** Indices in `after` of what is new, in `before` of what is gone, ascending. */
   readonly added: readonly number[]
+  readonly removed: readonly number[]
   /** For each index of `after`: where the same vacation stands in `before`, or −1 when it is new. */
   readonly origins: readonly number[]
   /**
@@ -36,16 +37,13 @@ export function findChange(before: readonly Duty[], after: readonly Duty[]): Cha
   let b = 0
   let a = 0
   while (a < after.length) {
-    const now = after[a]!
+    const now = at(after, a)
     const then = before[b]
     if (then !== undefined && isSame(then, now)) {
       origins.push(b)
       a++
       b++
-    } else if (
-      then !== undefined &&
-      (then.startAt < now.startAt || (then.startAt === now.startAt && then.endAt < now.endAt))
-    ) {
+    } else if (then !== undefined && (then.startAt < now.startAt || (then.startAt === now.startAt && then.endAt < now.endAt))) {
       removed.push(b)
       b++
     } else {
@@ -56,29 +54,30 @@ export function findChange(before: readonly Duty[], after: readonly Duty[]): Cha
   }
   if (added.length === 0) return null
   for (; b < before.length; b++) removed.push(b)
-  return { before, after, added, origins, replaced: pairReplaced(before, after, added, removed) }
+  return { before, after, added, removed, origins, replaced: pairReplaced(before, after, added, removed) }
 }
 
 function pairReplaced(
   before: readonly Duty[],
   after: readonly Duty[],
   added: readonly number[],
-  removed: number[],
+  removed: readonly number[],
 ): ReadonlyMap<number, number> {
   const replaced = new Map<number, number>()
+  const free = [...removed]
   for (const a of added) {
     let nearest = -1
     let distance = REPLACES_WITHIN_MS + 1
-    for (let k = 0; k < removed.length; k++) {
-      const d = Math.abs(before[removed[k]!]!.startAt - after[a]!.startAt)
+    for (let k = 0; k < free.length; k++) {
+      const d = Math.abs(at(before, at(free, k)).startAt - at(after, a).startAt)
       if (d < distance) {
         distance = d
         nearest = k
       }
     }
     if (nearest >= 0) {
-      replaced.set(a, removed[nearest]!)
-      removed.splice(nearest, 1)
+      replaced.set(a, at(free, nearest))
+      free.splice(nearest, 1)
     } else {
       replaced.set(a, -1)
     }
@@ -86,30 +85,37 @@ function pairReplaced(
   return replaced
 }
 
-/** First index of a list sorted by start whose vacation starts at `at` or later. */
-export function firstFrom(list: readonly Duty[], at: number): number {
+/** The element at an index that this folder computed: missing, it is a broken invariant. */
+export function at<T>(list: readonly T[], index: number): T {
+  const element = list[index]
+  if (element === undefined) throw new RangeError(`no element ${index}`)
+  return element
+}
+
+/** First index of a list sorted by start whose vacation starts at `instant` or later. */
+function firstFrom(list: readonly Duty[], instant: number): number {
   let low = 0
   let high = list.length
   while (low < high) {
     const middle = (low + high) >>> 1
-    if (list[middle]!.startAt < at) low = middle + 1
+    if (at(list, middle).startAt < instant) low = middle + 1
     else high = middle
   }
   return low
 }
 
-/** First index that may still run at `at`. */
-export function firstRunning(list: readonly Duty[], at: number): number {
-  return firstFrom(list, at - LONGEST_MS)
+/** First index whose vacation may still run at `instant`. */
+export function firstRunning(list: readonly Duty[], instant: number): number {
+  return firstFrom(list, instant - LONGEST_MS)
 }
 
 /** Index of the vacation that ends last among those over when number `i` starts, or −1. */
 export function previousOf(list: readonly Duty[], i: number): number {
-  const { startAt } = list[i]!
+  const { startAt } = at(list, i)
   let best = -1
   let bestEnd = -Infinity
   for (let k = i - 1; k >= 0; k--) {
-    const { startAt: from, endAt } = list[k]!
+    const { startAt: from, endAt } = at(list, k)
     if (from + LONGEST_MS <= bestEnd) break
     if (endAt <= startAt && endAt > bestEnd) {
       best = k
@@ -121,8 +127,8 @@ export function previousOf(list: readonly Duty[], i: number): number {
 
 /** Index of the first vacation that starts once number `i` is over, or −1. */
 export function nextOf(list: readonly Duty[], i: number): number {
-  const { endAt } = list[i]!
-  for (let k = i + 1; k < list.length; k++) if (list[k]!.startAt >= endAt) return k
+  const { endAt } = at(list, i)
+  for (let k = i + 1; k < list.length; k++) if (at(list, k).startAt >= endAt) return k
   return -1
 }
 

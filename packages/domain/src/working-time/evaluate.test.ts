@@ -82,6 +82,9 @@ describe('daily rest', () => {
     ['10 h that were there, the other day exchanged for as much', 'R F F R', 'R F F D', ['2026-11-19 D 0/11 | 2026-11-18 F']],
     ['10 h become 9 h 30', 'R F F R', 'R F f R', ['2026-11-18 F 9.5/11 | 2026-11-17 F']],
     ['9 h 30 become 10 h', 'R F f R', 'R F F R', []],
+    ['the first one ends later', 'M+P R', 'm+P R', ['2026-11-16 M 4/11 | 2026-11-16 P']],
+    ['the first one starts earlier, ends as before', 'A M', 'a M', []],
+    ['the guard, not what is worked inside it', 'G+A R', 'G+A j', ['2026-11-17 J 0/11 | 2026-11-16 G']],
     ['both moved, 10 h still', 'R F F R', 'R f f R', []],
     ['a day off between them is given away', 'N J R', 'N R R', []],
     ['overlapping vacations leave no rest to measure', 'J R', 'J+j R', []],
@@ -112,6 +115,7 @@ describe('rest after a vacation', () => {
     ['8 h after 8 h', 'M R', 'M+P R', []],
     ['10 h after 14 h that were there, both moved', 'R F F R', 'R f f R', []],
     ['a shorter one before it, less is missing', 'R G j R', 'R N j R', []],
+    ['an overlap becomes too short a rest, before it', 'G J R', 'N J R', []],
     ['an overlap becomes too short a rest', 'G J R', 'G N R', []],
     ['the neighbour moves away, still too near', 'G j R', 'G N R', []],
     ['the neighbour comes nearer', 'G N R', 'G j R', ['2026-11-17 J 0/24 | 2026-11-16 G']],
@@ -141,7 +145,12 @@ describe('48 h over 7 sliding days', () => {
     ['60 h that were there, another day exchanged for as much', 'J J R R J J J R R', 'J R J R J J J R R', []],
     ['60 h that were there, the same day by night', 'J J R R J J J R R', 'N J R R J J J R R', []],
     ['60 h that were there, one more', 'J J R R J J J R R', 'J J J R J J J R R', ['2026-11-18 J 72/48']],
-    ['60 h that were there, one more just after: another week is too full', 'J J R R J J J R R', 'J J R R J J J J R', ['2026-11-23 J 60/48']],
+    [
+      '60 h that were there, one more just after: another week is too full',
+      'J J R R J J J R R',
+      'J J R R J J J J R',
+      ['2026-11-23 J 60/48'],
+    ],
     ['given away', 'J J R R J J J R R', 'J J R R J J R R R', []],
     ['two new ones in one week, told once', 'J J J R R R R', 'J J J J J R R', ['2026-11-19 J 60/48']],
   ])('%s', (_, before, after, expected) => {
@@ -164,6 +173,8 @@ describe('48 h in the civil week', () => {
     ['the night that ends on Monday at 07:00 counts 7 h', 'R R R R R R N R R R R', 'R R R R R R N J J J R', []],
     ['60 h that were there, exchanged inside the week', 'J J R R J J J R R', 'J R J R J J J R R', []],
     ['60 h that were there, exchanged for a night that leaves the week', 'J J R R J J J R R', 'J J R R J J N R R', []],
+    ['two new ones in one week, told once', 'J J J R R R R', 'J J J J J R R', ['2026-11-19 J 60/48']],
+    ['two Sunday nights at once count once', 'J J J J R R N', 'J J J J R R N+n', ['2026-11-22 N 54/48']],
     ['moved into a full week', 'J J J J R R R J', 'J J J J J R R R', ['2026-11-20 J 60/48']],
   ])('%s', (_, before, after, expected) => {
     expect(found(civil, '2026-11-16', before, after)).toEqual(expected)
@@ -190,6 +201,14 @@ describe('weekly rest of 35 h', () => {
     ['eight days that were there, another vacation far from them', 'J J J J J J J J R R R R', 'J J J J J J J J R R R J', []],
     ['eight days that were there, one a night: more rest', 'J J J J J J J J R', 'J J J N R J J J R', []],
     ['eight days that were there, moved by an hour', 'J J J J J J J J R', 'J J J J J J J j R', ['2026-11-23 J 13/35']],
+    ['two new ones in one stretch, told once', 'J J J R J R J', 'J J J J J J J', ['2026-11-19 J 12/35']],
+    ['eight days that were there, all moved', 'J J J J J J J J R', 'j j j j j j j j R', []],
+    [
+      'a stretch that was there loses its longest rest, whatever another one had',
+      'N N N N R J J J R R M+P',
+      'N N N N A J J J R R M',
+      ['2026-11-20 A 12/35'],
+    ],
     ['seven days become six', 'J J J J J J J R', 'J J J J J J R R', []],
   ])('%s', (_, before, after, expected) => {
     expect(found(weekly, '2026-11-16', before, after)).toEqual(expected)
@@ -204,6 +223,9 @@ describe('days in a row', () => {
     ['two vacations on one day are one day', 'M M M M M M R', 'M M M M M M+P R', []],
     ['seven that were there, one exchanged', 'M M M M M M M R', 'M M M M A M M R', []],
     ['seven that were there, the first moved behind the last', 'M M M M M M M R', 'R M M M M M M M', []],
+    ['seven that were there, all moved', 'M M M M M M M R', 'm m m m m m m R', []],
+    ['seven that were there, a second vacation on the last day', 'M M M M M M M R', 'M M M M M M M+P R', []],
+    ['two new ones in one run, told once', 'M M M M R R M', 'M M M M M M M', ['2026-11-20 M 7/6']],
     ['seven become eight', 'M M M M M M M R', 'M M M M M M M M', ['2026-11-23 M 8/6']],
     ['a night belongs to the day it starts', 'N N N N N N R', 'N N N N N N R', []],
     ['moved there from a week away', 'M M M M M M R R R R R R R M', 'M M M M M M M R R R R R R R', ['2026-11-22 M 7/6']],
@@ -235,6 +257,7 @@ describe('wouldRest', () => {
     ['between two', 'R J R R R', 12, 24, 'J', 'N'],
     ['itself left out', 'R R N R R', 48, 24, 'J', 'J'],
     ['after all', 'R R R R R N', 24, null, 'J', null],
+    ['starting with another', 'R R R R K', 0, null, 'J', null],
     ['overlapping the next', 'R R n R R', 47, 0, 'J', 'N'],
     ['overlapping the previous', 'R R R M R', 0, 18, 'N', 'J'],
   ])('%s', (_, words, beforeHours, afterHours, previous, next) => {
@@ -247,6 +270,16 @@ describe('wouldRest', () => {
     const alone = { beforeHours: null, afterHours: null, previous: null, next: null }
     expect(wouldRest([], planning[0]!)).toEqual(alone)
     expect(wouldRest([planning[0]!], planning[0]!)).toEqual(alone)
+  })
+
+  test('after the guard, not after what is worked inside it', () => {
+    const [guard, inside, last] = line('2026-11-16', 'G+A j')
+    expect(wouldRest([guard!, inside!, last!], last!)).toMatchObject({ beforeHours: 0, previous: guard })
+  })
+
+  test('the same vacation twice: one is left out', () => {
+    const [one, same] = line('2026-11-16', 'J+J')
+    expect(wouldRest([one!, same!], one!)).toMatchObject({ beforeHours: 0, previous: same, next: null })
   })
 
   test('in real hours when the clocks change', () => {

@@ -52,11 +52,7 @@ export function violations(input: EvaluationInput): Violation[] {
 
 const NONE: readonly Finding[] = []
 
-function findingsOf(
-  rule: Rule,
-  change: Change,
-  unavailableDays: ((day: DayNumber) => boolean) | undefined,
-): readonly Finding[] {
+function findingsOf(rule: Rule, change: Change, unavailableDays: ((day: DayNumber) => boolean) | undefined): readonly Finding[] {
   switch (rule.code) {
     case 'overlap':
       return findOverlaps(change)

@@ -2,7 +2,7 @@
 import { mondayOf } from '../calendar/day.ts'
 import type { DayNumber } from '../calendar/day.ts'
 import type { Duty } from '../planning/shift.ts'
-import { HOUR_MS, firstRunning } from './changes.ts'
+import { HOUR_MS, at, firstRunning } from './changes.ts'
 import type { Change } from './changes.ts'
 import type { Finding } from './rests.ts'
 
@@ -13,7 +13,7 @@ function workedMs(list: readonly Duty[], from: number, to: number): number {
   let total = 0
   let counted = from
   for (let k = firstRunning(list, from); k < list.length; k++) {
-    const { startAt, endAt } = list[k]!
+    const { startAt, endAt } = at(list, k)
     if (startAt >= to) break
     if (endAt <= counted) continue
     total += Math.min(endAt, to) - Math.max(startAt, counted)
@@ -30,7 +30,7 @@ function windowStarts(list: readonly Duty[], duty: Duty, spanMs: number): number
   const starts: number[] = []
   const first = duty.startAt - spanMs
   for (let k = firstRunning(list, first); k < list.length; k++) {
-    const { startAt, endAt } = list[k]!
+    const { startAt, endAt } = at(list, k)
     if (startAt >= duty.endAt + spanMs) break
     if (startAt > first && startAt < duty.endAt) starts.push(startAt)
     const aligned = endAt - spanMs
@@ -61,7 +61,7 @@ export function findSlidingHours(change: Change, maxHours: number, days: number)
   const told: { from: number; ms: number }[] = []
   const findings: Finding[] = []
   for (const a of change.added) {
-    const duty = after[a]!
+    const duty = at(after, a)
     let worst = 0
     let worstFrom = 0
     let hadReplaced = -1
@@ -97,7 +97,7 @@ function weekMinutes(list: readonly Duty[], monday: DayNumber, near: Duty): numb
   let counted = from
   // Nine days of real time before a vacation reach further back than the week it stands in, and the clock's own change.
   for (let k = firstRunning(list, near.startAt - 9 * 24 * HOUR_MS); k < list.length; k++) {
-    const { nominalStart, nominalEnd } = list[k]!
+    const { nominalStart, nominalEnd } = at(list, k)
     if (nominalStart >= to) break
     if (nominalEnd <= counted) continue
     total += Math.min(nominalEnd, to) - Math.max(nominalStart, counted)
@@ -116,8 +116,8 @@ export function findCivilWeekHours(change: Change, maxHours: number): Finding[] 
   const findings: Finding[] = []
   let done = -Infinity
   for (const a of change.added) {
-    const duty = after[a]!
-    const last = weekOf(duty.nominalEnd - 1)
+    const duty = at(after, a)
+    const last = weekOf(duty.nominalEnd)
     for (let monday = Math.max(weekOf(duty.nominalStart), done + 7); monday <= last; monday += 7) {
       done = monday
       const found = weekMinutes(after, monday, duty)
@@ -131,10 +131,10 @@ export function findCivilWeekHours(change: Change, maxHours: number): Finding[] 
 
 /** First and last day of the run of days, each with a vacation that starts in it, around number `i`. */
 function runAround(list: readonly Duty[], i: number): { first: DayNumber; last: DayNumber } {
-  let first = list[i]!.day
+  let first = at(list, i).day
   let last = first
-  for (let k = i - 1; k >= 0 && list[k]!.day >= first - 1; k--) first = list[k]!.day
-  for (let k = i + 1; k < list.length && list[k]!.day <= last + 1; k++) last = list[k]!.day
+  for (let k = i - 1; k >= 0 && at(list, k).day >= first - 1; k--) first = at(list, k).day
+  for (let k = i + 1; k < list.length && at(list, k).day <= last + 1; k++) last = at(list, k).day
   return { first, last }
 }
 
@@ -147,15 +147,15 @@ export function findLongRuns(change: Change, maxDays: number): Finding[] {
   const findings: Finding[] = []
   let done = -Infinity
   for (const a of change.added) {
-    const duty = after[a]!
+    const duty = at(after, a)
     if (duty.day <= done) continue
     const { first, last } = runAround(after, a)
     done = last
     const found = last - first + 1
     if (found <= maxDays) continue
     let had = 0
-    for (let k = firstOfDay(after, a, first); k < after.length && after[k]!.day <= last; k++) {
-      const origin = origins[k]! >= 0 ? origins[k]! : (replaced.get(k) ?? -1)
+    for (let k = firstOfDay(after, a, first); k < after.length && at(after, k).day <= last; k++) {
+      const origin = at(origins, k) >= 0 ? at(origins, k) : (replaced.get(k) ?? -1)
       if (origin < 0) continue
       const run = runAround(before, origin)
       had = Math.max(had, run.last - run.first + 1)
@@ -167,7 +167,7 @@ export function findLongRuns(change: Change, maxDays: number): Finding[] {
 
 function firstOfDay(list: readonly Duty[], from: number, day: DayNumber): number {
   let k = from
-  while (k > 0 && list[k - 1]!.day >= day) k--
+  while (k > 0 && at(list, k - 1).day >= day) k--
   return k
 }
 
@@ -176,7 +176,7 @@ export function findUnavailable(change: Change, isUnavailable: (day: DayNumber) 
   const { after, before, replaced } = change
   const findings: Finding[] = []
   for (const a of change.added) {
-    const duty = after[a]!
+    const duty = at(after, a)
     if (!isUnavailable(duty.day)) continue
     if (before[replaced.get(a) ?? -1]?.day === duty.day) continue
     findings.push({ actual: 1, limit: 0, duty })

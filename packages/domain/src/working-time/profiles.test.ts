@@ -62,8 +62,5 @@ test('no regime is left out of the table', () => {
 test('the two regimes of firefighters differ by the article on rest', () => {
   const references = (profile: Profile) =>
     PROFILES[profile].filter(({ code }) => code === 'restAfterShift').map(({ reference }) => reference)
-  expect([references('SPP12'), references('SPP_G24')]).toEqual([
-    ['décret 2001-1382, art.\u00a02'],
-    ['décret 2001-1382, art.\u00a03'],
-  ])
+  expect([references('SPP12'), references('SPP_G24')]).toEqual([['décret 2001-1382, art.\u00a02'], ['décret 2001-1382, art.\u00a03']])
 })

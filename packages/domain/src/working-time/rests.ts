@@ -1,6 +1,6 @@
 // Rules on what stands next to a vacation: two at once, daily rest, rest after a vacation, weekly rest.
 import type { Duty } from '../planning/shift.ts'
-import { HOUR_MS, firstRunning, nextOf, overlapMs, previousOf } from './changes.ts'
+import { HOUR_MS, at, firstRunning, nextOf, overlapMs, previousOf } from './changes.ts'
 import type { Change } from './changes.ts'
 
 /** A finding before it becomes a violation: figures and the vacations it shows on. */
@@ -22,11 +22,11 @@ export function findOverlaps(change: Change): Finding[] {
   const { after, before, origins, replaced } = change
   const findings: Finding[] = []
   for (const a of change.added) {
-    const duty = after[a]!
+    const duty = at(after, a)
     for (let k = firstRunning(after, duty.startAt); k < after.length; k++) {
-      const other = after[k]!
+      const other = at(after, k)
       if (other.startAt >= duty.endAt) break
-      const origin = origins[k]!
+      const origin = at(origins, k)
       if (k === a || (origin < 0 && k > a)) continue
       const found = overlapMs(duty, other)
       if (found === 0) continue
@@ -38,10 +38,10 @@ export function findOverlaps(change: Change): Finding[] {
 }
 
 function longestOverlap(list: readonly Duty[], i: number): number {
-  const duty = list[i]!
+  const duty = at(list, i)
   let longest = 0
-  for (let k = firstRunning(list, duty.startAt); k < list.length && list[k]!.startAt < duty.endAt; k++) {
-    if (k !== i) longest = Math.max(longest, overlapMs(duty, list[k]!))
+  for (let k = firstRunning(list, duty.startAt); k < list.length && at(list, k).startAt < duty.endAt; k++) {
+    if (k !== i) longest = Math.max(longest, overlapMs(duty, at(list, k)))
   }
   return longest
 }
@@ -74,6 +74,7 @@ export function findShortRestsAfterShift(change: Change, ratio: number): Finding
 /**
  * Rests on either side of each new vacation. Vacations that overlap leave no rest to measure: `overlap` speaks of them.
  * Place: the side of the neighbour that was there before; when both neighbours are new, the rest between the two they replace.
+ * An overlap that goes away on that side was worse than any rest.
  */
 function findShortRests(
   change: Change,
@@ -83,52 +84,46 @@ function findShortRests(
   const { after, before, origins, replaced } = change
   const findings: Finding[] = []
   for (const a of change.added) {
-    const duty = after[a]!
+    const duty = at(after, a)
     const p = previousOf(after, a)
     if (p >= 0) {
-      const earlier = after[p]!
+      const earlier = at(after, p)
       const missing = shortfall(earlier, duty)
       if (missing > 0) {
-        const origin = origins[p]!
+        const origin = at(origins, p)
         const had =
-          origin >= 0 ? shortfallAfter(before, origin, shortfall) : shortfallBetween(before, replaced.get(p), replaced.get(a), shortfall)
+          origin >= 0 ? shortfallAfter(change, origin, shortfall) : shortfallBetween(before, replaced.get(p), replaced.get(a), shortfall)
         if (missing > had) findings.push({ ...figures(earlier, duty), duty, other: earlier })
       }
     }
     const n = nextOf(after, a)
-    if (n < 0) continue
-    const origin = origins[n]!
-    if (origin < 0 && previousOf(after, n) === a) continue
-    const later = after[n]!
+    // A new neighbour speaks itself of what precedes it.
+    if (n < 0 || at(origins, n) < 0) continue
+    const later = at(after, n)
     const missing = shortfall(duty, later)
     if (missing <= 0) continue
-    const had =
-      origin >= 0 ? shortfallBefore(before, origin, shortfall) : shortfallBetween(before, replaced.get(a), replaced.get(n), shortfall)
-    if (missing > had) findings.push({ ...figures(duty, later), duty, other: later })
+    if (missing > shortfallBefore(change, at(origins, n), shortfall)) findings.push({ ...figures(duty, later), duty, other: later })
   }
   return findings
 }
 
-/** What was missing after number `i`. A vacation that overlapped it counts: its rest was worse than none. */
-function shortfallAfter(list: readonly Duty[], i: number, shortfall: Shortfall): number {
-  const next = list[i + 1]
-  return next === undefined ? -Infinity : shortfall(list[i]!, next)
+/** What was missing after number `i` of before. To be rid of an overlap is always better, whatever rest comes instead. */
+function shortfallAfter({ before, removed }: Change, i: number, shortfall: Shortfall): number {
+  const duty = at(before, i)
+  if (removed.some((k) => k > i && at(before, k).startAt < duty.endAt)) return Infinity
+  const n = nextOf(before, i)
+  return n < 0 ? -Infinity : shortfall(duty, at(before, n))
 }
 
-/** What was missing before number `i`, to whichever earlier vacation it was closest. */
-function shortfallBefore(list: readonly Duty[], i: number, shortfall: Shortfall): number {
-  const duty = list[i]!
-  let p = previousOf(list, i)
-  for (let k = firstRunning(list, duty.startAt); k < i; k++) if (list[k]!.endAt > duty.startAt) p = k
-  return p < 0 ? -Infinity : shortfall(list[p]!, duty)
+/** What was missing before number `i` of before, likewise. */
+function shortfallBefore({ before, removed }: Change, i: number, shortfall: Shortfall): number {
+  const duty = at(before, i)
+  if (removed.some((k) => k < i && at(before, k).endAt > duty.startAt)) return Infinity
+  const p = previousOf(before, i)
+  return p < 0 ? -Infinity : shortfall(at(before, p), duty)
 }
 
-function shortfallBetween(
-  before: readonly Duty[],
-  a: number | undefined,
-  b: number | undefined,
-  shortfall: Shortfall,
-): number {
+function shortfallBetween(before: readonly Duty[], a: number | undefined, b: number | undefined, shortfall: Shortfall): number {
   const first = a === undefined ? undefined : before[a]
   const second = b === undefined ? undefined : before[b]
   if (first === undefined || second === undefined) return -Infinity
@@ -145,33 +140,26 @@ interface Stretch {
 }
 
 function stretchAround(list: readonly Duty[], i: number, minMs: number): Stretch {
+  // Ends are not sorted when vacations overlap: the latest one so far decides where a rest begins.
   let from = i
+  while (from > 0 && at(list, from).startAt - at(list, lastOverBefore(list, from)).endAt < minMs) from--
+  let to = from
+  let last = at(list, from)
   let longestRestMs = 0
-  // Ends are not sorted when vacations overlap: the latest one seen so far decides where a rest begins.
-  for (let k = previousEnd(list, from); k >= 0; k = previousEnd(list, from)) {
-    const rest = list[from]!.startAt - list[k]!.endAt
-    if (rest >= minMs) break
-    if (rest > longestRestMs) longestRestMs = rest
-    from--
-  }
-  let to = i
-  let last = list[i]!
-  for (let k = from; k < i; k++) if (list[k]!.endAt > last.endAt) last = list[k]!
   for (; to + 1 < list.length; to++) {
-    const next = list[to + 1]!
+    const next = at(list, to + 1)
     const rest = next.startAt - last.endAt
     if (rest >= minMs) break
     if (rest > longestRestMs) longestRestMs = rest
     if (next.endAt > last.endAt) last = next
   }
-  return { from, to, minutes: last.nominalEnd - list[from]!.nominalStart, longestRestMs }
+  return { from, to, minutes: last.nominalEnd - at(list, from).nominalStart, longestRestMs }
 }
 
-/** Index of the vacation that ends last among those that start before number `i` in the list, or −1. */
-function previousEnd(list: readonly Duty[], i: number): number {
+/** Index of the vacation that ends last among those that precede number `i`, which is not the first, in the list. */
+function lastOverBefore(list: readonly Duty[], i: number): number {
   let best = i - 1
-  if (best < 0) return -1
-  for (let k = firstRunning(list, list[best]!.endAt); k < i; k++) if (list[k]!.endAt > list[best]!.endAt) best = k
+  for (let k = firstRunning(list, at(list, best).endAt); k < i; k++) if (at(list, k).endAt > at(list, best).endAt) best = k
   return best
 }
 
@@ -198,7 +186,7 @@ export function findMissingWeeklyRests(change: Change, minHours: number, days: n
     let hadMinutes = 0
     let hadRest = Infinity
     for (let k = stretch.from; k <= stretch.to; k++) {
-      const origin = origins[k]! >= 0 ? origins[k]! : (replaced.get(k) ?? -1)
+      const origin = at(origins, k) >= 0 ? at(origins, k) : (replaced.get(k) ?? -1)
       if (origin < 0) continue
       const had = stretchAround(before, origin, minMs)
       if (had.minutes <= maxMinutes) continue
@@ -206,7 +194,7 @@ export function findMissingWeeklyRests(change: Change, minHours: number, days: n
       hadRest = Math.min(hadRest, had.longestRestMs)
     }
     if (stretch.minutes > hadMinutes || stretch.longestRestMs < hadRest) {
-      findings.push({ actual: stretch.longestRestMs / HOUR_MS, limit: minHours, duty: after[a]! })
+      findings.push({ actual: stretch.longestRestMs / HOUR_MS, limit: minHours, duty: at(after, a) })
     }
   }
   return findings

@@ -1,5 +1,6 @@
 // Minimum staffing of one vacation: enough people, and each qualified place held by a person of its own.
 import type { DayNumber } from '../calendar/day.ts'
+import { at } from './changes.ts'
 import type { MinimumStaffing, Severity, Violation } from './rules.ts'
 
 /** What a person may be counted as. */
@@ -41,16 +42,11 @@ function namedQualifications(minimum: MinimumStaffing): string[] {
 }
 
 /** Augmenting path: somebody free, or somebody whose place another may take over. */
-function findHolder(
-  qualification: string,
-  people: readonly Qualifications[],
-  placeOf: (string | null)[],
-  visited: Set<number>,
-): boolean {
+function findHolder(qualification: string, people: readonly Qualifications[], placeOf: (string | null)[], visited: Set<number>): boolean {
   for (let person = 0; person < people.length; person++) {
-    if (visited.has(person) || !people[person]!.includes(qualification)) continue
+    if (visited.has(person) || !at(people, person).includes(qualification)) continue
     visited.add(person)
-    const held = placeOf[person]!
+    const held = at(placeOf, person)
     if (held === null || findHolder(held, people, placeOf, visited)) {
       placeOf[person] = qualification
       return true
@@ -94,7 +90,7 @@ export function staffingViolations(input: StaffingInput): Violation[] {
   const places = named.map((qualification) => minimum.byQualification[qualification] ?? 0)
   let hasSingle = false
   for (const [index, qualification] of named.entries()) {
-    const wanted = places[index]!
+    const wanted = at(places, index)
     const holders = countHolders(after, qualification)
     if (holders < wanted && holders < countHolders(before, qualification)) {
       hasSingle = true
@@ -133,7 +129,7 @@ function worsenedGroup(
   }
   const had = fillablePlaces(before, named, places)
   const has = fillablePlaces(after, named, places)
-  const worse = has.findIndex((count, group) => count < had[group]!)
+  const worse = has.findIndex((count, group) => count < at(had, group))
   return named.filter((_, index) => worse >= 0 && worse & (1 << index))
 }
 
@@ -150,7 +146,7 @@ function fillablePlaces(people: readonly Qualifications[], named: readonly strin
     let least = 0
     for (const mask of masks) if (mask & group) least++
     for (const [index, wanted] of places.entries()) {
-      if (group & (1 << index)) least = Math.min(least, fillable[group ^ (1 << index)]! + wanted)
+      if (group & (1 << index)) least = Math.min(least, at(fillable, group ^ (1 << index)) + wanted)
     }
     fillable.push(least)
   }
@@ -167,13 +163,7 @@ function toViolation(input: StaffingInput, actual: number, limit: number, qualif
  * Whether `joiner` taking the place of `leaver` could worsen the staffing. False is a proof (he holds every qualification of
  * the leaver that the minimum asks for); true only means that colleagues must be loaded to know.
  */
-export function staffingMayWorsen(
-  leaver: Qualifications,
-  joiner: Qualifications,
-  minimum: MinimumStaffing | undefined,
-): boolean {
+export function staffingMayWorsen(leaver: Qualifications, joiner: Qualifications, minimum: MinimumStaffing | undefined): boolean {
   if (minimum === undefined) return false
-  return leaver.some(
-    (qualification) => (minimum.byQualification[qualification] ?? 0) > 0 && !joiner.includes(qualification),
-  )
+  return leaver.some((qualification) => (minimum.byQualification[qualification] ?? 0) > 0 && !joiner.includes(qualification))
 }
