@@ -13,6 +13,7 @@ export interface DemandBack {
   readonly endAt: number
   readonly closedAt: number | null
   readonly settledAt: number | null
+  readonly reserved: number
 }
 
 export interface CenterBack {
@@ -47,6 +48,7 @@ type DemandRow = Omit<Demand, 'posterShift' | 'createdAt' | 'acceptedAt'> & {
   endAt: Date
   closedAt: Date | null
   settledAt: Date | null
+  reserved: number
 }
 
 async function query<Row extends pg.QueryResultRow>(pool: pg.Pool, text: string, values: readonly unknown[] = []): Promise<Row[]> {
@@ -91,7 +93,7 @@ async function readCenter(pool: pg.Pool, center: CenterRow, now: number): Promis
     `SELECT _id, center_id AS "centerId", type, status, poster_id AS "posterId", accepter_id AS "accepterId", day::text AS date, shift,
        team_id AS "teamId", accepted_switches AS "acceptedSwitches", accepted_switch AS "acceptedSwitch", points, comment, interested,
        seen_by AS "seenBy", rejected_by AS "rejectedBy", depends_on AS "dependsOn", version, created_at AS "createdAt",
-       accepted_at AS "acceptedAt", start_at AS "startAt", end_at AS "endAt", closed_at AS "closedAt", settled_at AS "settledAt"
+       accepted_at AS "acceptedAt", start_at AS "startAt", end_at AS "endAt", closed_at AS "closedAt", settled_at AS "settledAt", reserved
      FROM demands WHERE center_id = $1`,
     [_id],
   )
@@ -124,7 +126,7 @@ async function readCenter(pool: pg.Pool, center: CenterRow, now: number): Promis
         })),
     })),
     emails: new Map(center.members.map(({ email, _id: userId }) => [email, userId])),
-    demands: demands.map(({ date, shift, teamId, createdAt, acceptedAt, startAt, endAt, closedAt, settledAt, ...demand }) => ({
+    demands: demands.map(({ date, shift, teamId, createdAt, acceptedAt, startAt, endAt, closedAt, settledAt, reserved, ...demand }) => ({
       demand: {
         ...demand,
         posterShift: { date, shift, selectedVariation: shift.variation?.name ?? null, teamId },
@@ -135,6 +137,7 @@ async function readCenter(pool: pg.Pool, center: CenterRow, now: number): Promis
       endAt: endAt.getTime(),
       closedAt: closedAt?.getTime() ?? null,
       settledAt: settledAt?.getTime() ?? null,
+      reserved,
     })),
   }
 }
