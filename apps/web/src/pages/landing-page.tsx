@@ -22,6 +22,13 @@ const texts = {
   next: 'Équipe A, à 07:00',
 } as const
 
+/** Pages the landing leads to as soon as they exist. */
+const paths: Record<'login' | 'creation' | 'getStarted', string> = {
+  login: '/login',
+  creation: '/creation',
+  getStarted: '/get-started',
+}
+
 /** The cycle of four teams, each a day after the one above; repeated far enough to run off any screen. */
 const WALL = ['JNRR', 'RJNR', 'NRRJ', 'RRJN'].map((cycle) => cycle.repeat(4))
 
@@ -139,7 +146,7 @@ function StaffingScene(): ReactNode {
 
 export function LandingPage(): ReactNode {
   const hasPage = useHasPage()
-  const canCreate = hasPage('/creation')
+  const canCreate = hasPage(paths.creation)
   return (
     <PublicLayout
       actions={
@@ -147,10 +154,10 @@ export function LandingPage(): ReactNode {
           <Link to="/accessibilite" className="mr-3 inline-flex min-h-11 items-center text-14 text-t2 hover:underline max-md:hidden">
             {texts.accessibility}
           </Link>
-          {hasPage('/login') && canCreate && (
-            <a href="/login" className={buttonClass({ variant: 'outline', size: 40 })}>
+          {hasPage(paths.login) && canCreate && (
+            <Link to={paths.login} className={buttonClass({ variant: 'outline', size: 40 })}>
               {texts.logIn}
-            </a>
+            </Link>
           )}
         </>
       }
@@ -166,20 +173,20 @@ export function LandingPage(): ReactNode {
           <p className="mt-6 mb-8 max-w-[520px] text-18 leading-7 text-t2 xl:text-[1.25rem] xl:leading-[1.875rem]">{texts.lead}</p>
           <div className="flex flex-wrap gap-3">
             {canCreate ? (
-              <a href="/creation" className={buttonClass({ variant: 'primary', size: 56 })}>
+              <Link to={paths.creation} className={buttonClass({ variant: 'primary', size: 56 })}>
                 {texts.createAccount}
-              </a>
+              </Link>
             ) : (
-              hasPage('/login') && (
-                <a href="/login" className={buttonClass({ variant: 'primary', size: 56 })}>
+              hasPage(paths.login) && (
+                <Link to={paths.login} className={buttonClass({ variant: 'primary', size: 56 })}>
                   {texts.logIn}
-                </a>
+                </Link>
               )
             )}
-            {hasPage('/get-started') && (
-              <a href="/get-started" className={buttonClass({ size: 56 })}>
+            {hasPage(paths.getStarted) && (
+              <Link to={paths.getStarted} className={buttonClass({ size: 56 })}>
                 {texts.getStarted}
-              </a>
+              </Link>
             )}
           </div>
         </div>

@@ -1,4 +1,5 @@
 // One choice in a list that opens: times of a vacation, team, qualification.
+import { CSPProvider } from '@base-ui/react/csp-provider'
 import { Select as BaseSelect } from '@base-ui/react/select'
 import Check from 'lucide-react/icons/check'
 import ChevronDown from 'lucide-react/icons/chevron-down'
@@ -79,35 +80,38 @@ function SelectBox<Value extends string>({
           <ChevronDown size={18} className="text-t3" aria-hidden="true" />
         </BaseSelect.Icon>
       </BaseSelect.Trigger>
-      <BaseSelect.Portal>
-        <BaseSelect.Positioner sideOffset={6} alignItemWithTrigger={false} className="z-40 outline-none">
-          <BaseSelect.Popup className="popup max-h-(--available-height) min-w-(--anchor-width) overflow-y-auto rounded-card bg-s4 p-1.5 shadow-e2 outline-1 outline-line">
-            <BaseSelect.List>
-              {options.map((option) => (
-                <BaseSelect.Item
-                  key={option.value}
-                  value={option.value}
-                  disabled={option.disabledReason !== undefined}
-                  className="flex min-h-11 cursor-pointer items-center gap-3 rounded-sm px-3 py-1.5 text-14 outline-none data-disabled:cursor-not-allowed data-highlighted:bg-s3"
-                >
-                  {option.icon}
-                  <span className="flex min-w-0 flex-1 flex-col">
-                    <BaseSelect.ItemText className={option.disabledReason === undefined ? 'font-550' : 'text-t3'}>
-                      {option.label}
-                    </BaseSelect.ItemText>
-                    {(option.disabledReason ?? option.note) !== undefined && (
-                      <span className="text-13 text-t3">{option.disabledReason ?? option.note}</span>
-                    )}
-                  </span>
-                  <BaseSelect.ItemIndicator>
-                    <Check size={18} className="text-primary-ink" aria-hidden="true" />
-                  </BaseSelect.ItemIndicator>
-                </BaseSelect.Item>
-              ))}
-            </BaseSelect.List>
-          </BaseSelect.Popup>
-        </BaseSelect.Positioner>
-      </BaseSelect.Portal>
+      {/* No inline style element: the content security policy refuses it, and kit.css says the same. */}
+      <CSPProvider disableStyleElements>
+        <BaseSelect.Portal>
+          <BaseSelect.Positioner sideOffset={6} alignItemWithTrigger={false} className="z-40 outline-none">
+            <BaseSelect.Popup className="popup max-h-(--available-height) min-w-(--anchor-width) overflow-y-auto rounded-card bg-s4 p-1.5 shadow-e2 outline-1 outline-line">
+              <BaseSelect.List>
+                {options.map((option) => (
+                  <BaseSelect.Item
+                    key={option.value}
+                    value={option.value}
+                    disabled={option.disabledReason !== undefined}
+                    className="flex min-h-11 cursor-pointer items-center gap-3 rounded-sm px-3 py-1.5 text-14 outline-none data-disabled:cursor-not-allowed data-highlighted:bg-s3"
+                  >
+                    {option.icon}
+                    <span className="flex min-w-0 flex-1 flex-col">
+                      <BaseSelect.ItemText className={option.disabledReason === undefined ? 'font-550' : 'text-t3'}>
+                        {option.label}
+                      </BaseSelect.ItemText>
+                      {(option.disabledReason ?? option.note) !== undefined && (
+                        <span className="text-13 text-t3">{option.disabledReason ?? option.note}</span>
+                      )}
+                    </span>
+                    <BaseSelect.ItemIndicator>
+                      <Check size={18} className="text-primary-ink" aria-hidden="true" />
+                    </BaseSelect.ItemIndicator>
+                  </BaseSelect.Item>
+                ))}
+              </BaseSelect.List>
+            </BaseSelect.Popup>
+          </BaseSelect.Positioner>
+        </BaseSelect.Portal>
+      </CSPProvider>
     </BaseSelect.Root>
   )
 }

@@ -34,14 +34,12 @@ function contrast(first: string, second: string): number {
 }
 
 const TEXTS = ['t1', 't2', 't3']
-const INKS = [
-  ...['primary', 'primary-ink', 'remplacement', 'permutation', 'pending', 'accepted', 'todo', 'success', 'warn'],
-  ...['error', 'info', 'holiday', 'understaffed', 'J-ink', 'N-ink', 'M-ink', 'A-ink', 'G-ink', 'R-ink'],
-]
-const ROLES_WITH_TINT = [
-  ...['primary', 'success', 'warn', 'error', 'remplacement', 'permutation', 'pending', 'accepted', 'todo', 'holiday'],
-  'understaffed',
-]
+const INKS = (
+  'primary primary-ink remplacement permutation pending accepted todo success warn error info holiday understaffed ' +
+  'J-ink N-ink M-ink A-ink G-ink R-ink'
+).split(' ')
+const ROLES_WITH_TINT =
+  'primary success warn error remplacement permutation pending accepted todo holiday understaffed'.split(' ')
 
 function pairs(): Pair[] {
   const list: Pair[] = []
