@@ -201,6 +201,7 @@ describe('weekly rest of 35 h', () => {
     ['eight days that were there, another vacation far from them', 'J J J J J J J J R R R R', 'J J J J J J J J R R R J', []],
     ['eight days that were there, one a night: more rest', 'J J J J J J J J R', 'J J J N R J J J R', []],
     ['eight days that were there, moved by an hour', 'J J J J J J J J R', 'J J J J J J J j R', ['2026-11-23 J 13/35']],
+    ['rest begins after the guard, not after what is worked inside it', 'G+j R J J J J R', 'G+j R J J J J J', ['2026-11-22 J 23/35']],
     ['two new ones in one stretch, told once', 'J J J R J R J', 'J J J J J J J', ['2026-11-19 J 12/35']],
     ['eight days that were there, all moved', 'J J J J J J J J R', 'j j j j j j j j R', []],
     [
