@@ -14,12 +14,11 @@ export function FailureScreen({ error, reset }: ErrorComponentProps): ReactNode 
   const [isSettled, setSettled] = useState(!isMissingModule)
   useEffect(() => {
     if (isMissingModule) setSettled(!moduleReload.onLoadFailure())
-    else console.error(error)
-  }, [isMissingModule, error])
+  }, [isMissingModule])
   if (!isSettled) return null
   const { title, body, offline } = appTexts.failure
   return (
-    <div className="grid min-h-[60dvh] place-items-center">
+    <div className="grid min-h-[80dvh] place-items-center">
       <ErrorState
         title={title}
         onRetry={() => {

@@ -1,5 +1,5 @@
 // What each event makes old, and that events of one action are read once.
-import { QueryClient } from '@tanstack/react-query'
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { describe, expect, it } from 'vitest'
 import { demandKeys } from '../features/demands/queries.ts'
 import { notificationKeys } from '../features/notifications/queries.ts'
@@ -85,5 +85,32 @@ describe('what an event makes old', () => {
     expect(old).toEqual(['myPoints', 'thirdPoints'])
     expect(reads).toBe(2)
     expect(timers).toBe(1)
+  })
+
+  it.each<[string, CenterEvent, number]>([
+    ['an event reads again what is being read: it may be older', { kind: 'points', users: [ME] }, 2],
+    ['opening the stream does not', { kind: 'resync' }, 1],
+  ])('%s', async (_, event, expected) => {
+    const queryClient = new QueryClient()
+    let reads = 0
+    let answer = (): void => {}
+    const observer = new QueryObserver(queryClient, {
+      queryKey: pointKeys.balance(ME),
+      queryFn: () => {
+        reads++
+        return new Promise<number>((resolve) => (answer = () => resolve(reads)))
+      },
+    })
+    // A first answer: what has none yet is never asked for twice.
+    const stop = observer.subscribe(() => {})
+    answer()
+    await expect.poll(() => observer.getCurrentResult().data).toBe(1)
+    reads = 0
+    void observer.refetch()
+    const timers: (() => void)[] = []
+    createRefresher(queryClient, (work) => timers.push(work))(event, ME)
+    for (const work of timers) work()
+    stop()
+    expect(reads).toBe(expected)
   })
 })

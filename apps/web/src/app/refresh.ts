@@ -58,7 +58,11 @@ export function createRefresher(
       setTimer(() => {
         const all = gathered
         gathered = new Map()
-        for (const queryKey of all.values()) void queryClient.invalidateQueries({ queryKey })
+        for (const queryKey of all.values()) {
+          // The server opens each stream with `resync`: what is being read since the page opened is recent enough, and is not
+          // asked for twice.
+          void queryClient.invalidateQueries({ queryKey }, { cancelRefetch: queryKey.length > 0 })
+        }
       }, GATHER_MS)
     }
     for (const key of keys) gathered.set(JSON.stringify(key), key)

@@ -16,8 +16,8 @@ const texts = accountTexts.login
 const STRIP = [...'RJNRRJNR']
 const STRIP_OPACITY = ['opacity-35', 'opacity-70', '', '', '', '', 'opacity-70', 'opacity-35'] as const
 
-/** Four teams, each a day after the one above: what hands over to whom. */
-const WALL = ['JNRRJNRR', 'RJNRRJNR', 'RRJNRRJN', 'NRRJNRRJ', 'JNRRJNRR']
+/** Teams, each a day after the one above: who hands over to whom. Long enough to run off the left edge. */
+const WALL = ['RRJN', 'NRRJ', 'JNRR', 'RJNR', 'RRJN'].map((cycle) => cycle.repeat(4))
 const WALL_OPACITY = ['opacity-25', 'opacity-60', '', 'opacity-60', 'opacity-25'] as const
 
 function Strip(): ReactNode {
@@ -34,7 +34,7 @@ function Strip(): ReactNode {
 
 function Wall(): ReactNode {
   return (
-    <div aria-hidden="true" className="flex flex-1 flex-col items-end justify-center gap-3 overflow-x-clip max-lg:hidden">
+    <div aria-hidden="true" className="-ml-8 flex min-w-0 flex-1 flex-col items-end justify-center gap-3 overflow-x-clip [mask-image:linear-gradient(to_right,transparent,black_45%)] max-lg:hidden">
       {WALL.map((team, row) => (
         <div key={row} className={classNames('flex gap-3', WALL_OPACITY[row])}>
           {[...team].map((name, day) => (
