@@ -70,12 +70,17 @@ function found(violation: Violation): string {
   }
 }
 
+/** Ends with one full stop, that of an abbreviated month serving for both. */
+function sentence(text: string): string {
+  return text.endsWith('.') ? text : `${text}.`
+}
+
 /** One French sentence. `viewerId`: who reads it; a breach of the other person's planning says so. */
 export function violationSentence(violation: Violation, viewerId: string): string {
   const text = found(violation)
   const isStaffing = violation.code === 'minimumStaffing'
-  if (!isStaffing && violation.userId !== viewerId) return `Pour votre collègue${NBSP}: ${text}.`
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`
+  if (!isStaffing && violation.userId !== viewerId) return sentence(`Pour votre collègue${NBSP}: ${text}`)
+  return sentence(`${text.charAt(0).toUpperCase()}${text.slice(1)}`)
 }
 
 /** Why the viewer cannot simply take the vacation: one French sentence. */

@@ -1,0 +1,69 @@
+// The sentences people read when something is refused: one row per rule, typography included.
+import { toDayNumber } from '@releve/domain/calendar/day'
+import type { Violation } from '@releve/domain/working-time/rules'
+import { describe, expect, test } from 'vitest'
+import { hoursText, limitSentence, shortDay, violationSentence } from './sentences.ts'
+
+const viewer = 'viewer'
+const base = {
+  severity: 'blocking',
+  userId: viewer,
+  day: toDayNumber('2026-11-21'),
+  shiftName: 'J',
+} as const satisfies Partial<Violation>
+
+const rows: readonly [Violation, string][] = [
+  [
+    { ...base, code: 'dailyRest', actual: 0, limit: 11, otherDay: base.day - 1, otherShiftName: 'N' },
+    '0 h de repos entre N du ven. 20 nov. et J du sam. 21 nov., au lieu de 11 h.',
+  ],
+  [
+    { ...base, code: 'restAfterShift', actual: 7.5, limit: 12, otherDay: base.day + 1, otherShiftName: 'M' },
+    '7 h 30 de repos entre J du sam. 21 nov. et M du dim. 22 nov., au lieu de 12 h.',
+  ],
+  [{ ...base, code: 'overlap', actual: 2, limit: 1 }, 'Deux vacations en même temps le sam. 21 nov.'],
+  [{ ...base, code: 'unavailable', actual: 1, limit: 0 }, 'Absence ou jour non travaillé le sam. 21 nov.'],
+  [{ ...base, code: 'qualificationUnknown', actual: 0, limit: 1 }, 'Aucune qualification n’est enregistrée pour tenir cette vacation.'],
+  [{ ...base, code: 'hoursSlidingWeek', actual: 60, limit: 48 }, '60 h sur 7 jours glissants, repère 48 h.'],
+  [{ ...base, code: 'hoursCivilWeek', actual: 52, limit: 48 }, '52 h dans la semaine, au lieu de 48 h au plus.'],
+  [{ ...base, code: 'weeklyRest', actual: 24, limit: 35 }, '24 h de repos d’affilée au mieux sur 7 jours, repère 35 h.'],
+  [{ ...base, code: 'consecutiveDays', actual: 7, limit: 6 }, '7 jours de suite, repère 6.'],
+  [{ ...base, code: 'minimumStaffing', actual: 1, limit: 6 }, 'Effectif de J du sam. 21 nov. sous le minimum : 1 personne pour 6.'],
+  [
+    { ...base, code: 'minimumStaffing', actual: 0, limit: 1, qualification: 'CDS' },
+    'Il manquerait la qualification CDS sur J du sam. 21 nov. : 0 personne pour 1.',
+  ],
+]
+
+describe('violationSentence', () => {
+  test.each(rows)('%o', (violation, expected) => {
+    expect(violationSentence(violation, viewer).replaceAll('\u00A0', ' ')).toBe(expected)
+  })
+
+  test('says whose planning is broken, but for the staffing, which is everybody’s', () => {
+    const others = { ...base, userId: 'other', actual: 0, limit: 1 }
+    expect(violationSentence({ ...others, code: 'unavailable' }, viewer)).toBe('Pour votre collègue\u00A0: absence ou jour non travaillé le sam. 21 nov.')
+    expect(violationSentence({ ...others, code: 'minimumStaffing' }, viewer)).toMatch(/^Effectif/)
+  })
+
+  test('puts a no-break space before the colon and the units', () => {
+    for (const [violation] of rows) expect(violationSentence(violation, viewer)).not.toMatch(/ :|\d (h|jours)/)
+  })
+})
+
+test('the first of a month is « 1er »', () => {
+  expect(shortDay('2026-11-01')).toBe('dim. 1er nov.')
+  expect(shortDay('2026-11-11')).toBe('mer. 11 nov.')
+})
+
+test.each([
+  [12, '12\u00A0h'],
+  [7.5, '7\u00A0h\u00A030'],
+  [0, '0\u00A0h'],
+  [11.1, '11\u00A0h\u00A006'],
+])('%d hours read %s', (hours, text) => expect(hoursText(hours)).toBe(text))
+
+test('a limit names the viewer’s own vacation', () => {
+  const shift = { name: 'N', type: 'work', default: { startTime: '19:00', endTime: '07:00' }, endsNextDay: true, variation: null } as const
+  expect(limitSentence({ code: 'ownShift', shift }, viewer)).toBe('Vous travaillez déjà ce jour-là (N).')
+})
