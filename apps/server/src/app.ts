@@ -4,7 +4,7 @@ import cookie from '@fastify/cookie'
 import rateLimit from '@fastify/rate-limit'
 import { fastifySSE } from '@fastify/sse'
 import { errors } from '@releve/contract/errors'
-import fastify from 'fastify'
+import fastify, { LogController } from 'fastify'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import type { ServerConfig } from './config.ts'
@@ -79,7 +79,7 @@ export async function buildApp(config: ServerConfig, pool: pg.Pool, options: App
   const server: FastifyInstance = fastify({
     // No header and no body is ever logged: tokens, cookies and passwords travel there.
     logger: { level: config.logLevel },
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_BYTES_AT_MOST,
     requestTimeout: bodyWithinMs,
     http: { connectionsCheckingInterval: Math.min(5_000, Math.ceil(bodyWithinMs / 4)) },

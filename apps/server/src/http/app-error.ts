@@ -38,7 +38,3 @@ export class AppError extends Error {
     }
   }
 }
-
-export function isErrorCode(text: string): text is ErrorCode {
-  return Object.hasOwn(errors, text)
-}

@@ -4,7 +4,7 @@ import { errors } from '@releve/contract/errors'
 import type { ErrorCode } from '@releve/contract/errors'
 import type { FastifyError, FastifyInstance } from 'fastify'
 import { constraintCode } from '../db/constraints.ts'
-import { AppError, isErrorCode } from './app-error.ts'
+import { AppError } from './app-error.ts'
 
 const fastifyCodes: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'bodyTooLarge',
@@ -32,8 +32,7 @@ export function toAppError(error: Error): AppError | null {
     if (code !== undefined) return new AppError(code)
   }
   const violated = constraintCode(error)
-  if (violated !== null && isErrorCode(violated)) return new AppError(violated)
-  return null
+  return violated === null ? null : new AppError(violated)
 }
 
 export function useErrorHandler(app: FastifyInstance): void {

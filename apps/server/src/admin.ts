@@ -1,0 +1,112 @@
+// `npm run admin`: creates the first master administrator, asking at the terminal for what the options do not say.
+import { randomUUID } from 'node:crypto'
+import path from 'node:path'
+import { createInterface } from 'node:readline/promises'
+import { Writable } from 'node:stream'
+import { parseArgs } from 'node:util'
+import { readConfig } from './config.ts'
+import { migrate } from './db/migrate.ts'
+import { createPool } from './db/pool.ts'
+import { hashPassword, weakPassword } from './features/accounts/commands.ts'
+import { hasMaster, insertMaster, loadAccountByEmail } from './features/accounts/store.ts'
+import { StartupError } from './startup-error.ts'
+
+const usage = `Utilisation\u00A0: npm run admin -- [--email adresse] [--name prénom] [--last-name nom] [--password mot-de-passe]
+Ce qui manque est demandé au clavier. La base est celle de DATABASE_URL.`
+
+interface Answers {
+  email?: string
+  name?: string
+  lastName?: string
+  password?: string
+}
+
+/** Asks at the terminal; a password is not shown while it is typed. */
+async function ask(question: string, isSecret: boolean): Promise<string> {
+  let isMuted = false
+  const output = new Writable({
+    write(chunk, encoding, callback) {
+      if (!isMuted) process.stdout.write(chunk, encoding)
+      callback()
+    },
+  })
+  const terminal = createInterface({ input: process.stdin, output, terminal: process.stdin.isTTY })
+  try {
+    const { promise, reject } = Promise.withResolvers<never>()
+    terminal.once('close', () => reject(new StartupError('Rien n’a été créé\u00A0: une réponse manque.')))
+    const answer = terminal.question(question)
+    isMuted = isSecret
+    const text = await Promise.race([answer, promise])
+    promise.catch(() => undefined)
+    return text
+  } finally {
+    terminal.close()
+    if (isSecret) process.stdout.write('\n')
+  }
+}
+
+async function textOf(given: string | undefined, question: string, refuse: (text: string) => string | null, isSecret = false): Promise<string> {
+  for (;;) {
+    const typed = given ?? (await ask(question, isSecret))
+    const text = isSecret ? typed : typed.trim()
+    const refusal = refuse(text)
+    if (refusal === null) return text
+    // What an option says cannot be asked again.
+    if (given !== undefined || !process.stdin.isTTY) throw new StartupError(refusal)
+    console.error(refusal)
+  }
+}
+
+const refuseEmail = (text: string) => (/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text) && text.length <= 254 ? null : 'Cette adresse e-mail n’est pas valable.')
+const refuseName = (text: string) => (text !== '' && text.length <= 100 ? null : 'Ce nom est requis, en 100 caractères au plus.')
+
+async function createMaster(databaseUrl: string, given: Answers): Promise<void> {
+  await migrate(databaseUrl)
+  const pool = createPool({ url: databaseUrl, size: 2 })
+  try {
+    if (await hasMaster(pool)) {
+      throw new StartupError('Un administrateur principal existe déjà\u00A0: il peut en nommer d’autres dans l’application.')
+    }
+    const email = await textOf(given.email, 'Adresse e-mail\u00A0: ', refuseEmail)
+    if ((await loadAccountByEmail(pool, email)) !== null) throw new StartupError('Un compte existe déjà à cette adresse.')
+    const name = await textOf(given.name, 'Prénom\u00A0: ', refuseName)
+    const lastName = await textOf(given.lastName, 'Nom\u00A0: ', refuseName)
+    const question = 'Mot de passe (16 caractères au moins, il ne s’affiche pas)\u00A0: '
+    const password = await textOf(given.password, question, (text) => weakPassword(text, [email, name, lastName]), true)
+    await insertMaster(pool, { userId: randomUUID(), email, passwordHash: await hashPassword(password), name, lastName })
+    console.log(`L’administrateur principal ${name} ${lastName} peut se connecter avec ${email}.`)
+  } finally {
+    await pool.end()
+  }
+}
+
+function readOptions(): Answers & { help?: boolean } {
+  const text = { type: 'string' } as const
+  try {
+    const { values } = parseArgs({
+      options: { email: text, name: text, 'last-name': text, password: text, help: { type: 'boolean' } },
+    })
+    const { 'last-name': lastName, ...others } = values
+    return { ...others, ...(lastName === undefined ? {} : { lastName }) }
+  } catch {
+    throw new StartupError(usage)
+  }
+}
+
+try {
+  const options = readOptions()
+  if (options.help === true) console.log(usage)
+  else {
+    const { databaseUrl } = readConfig(process.env, path.resolve(import.meta.dirname, '../../..'))
+    if (databaseUrl === null) {
+      throw new StartupError(
+        'Indiquez la base de données par DATABASE_URL. Avec le PostgreSQL intégré, la démonstration a déjà son administrateur.',
+      )
+    }
+    await createMaster(databaseUrl, options)
+  }
+} catch (error) {
+  if (!(error instanceof StartupError)) throw error
+  console.error(error.message)
+  process.exitCode = 1
+}

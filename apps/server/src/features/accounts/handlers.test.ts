@@ -1,0 +1,278 @@
+// Sessions through HTTP: what lets in, what keeps out, and what ends a session.
+import { createHmac, hkdfSync, randomUUID } from 'node:crypto'
+import { routes } from '@releve/contract'
+import { createCenter, createMember, PASSWORD } from '@releve/testing/factories'
+import type { CenterFixture, MemberFixture } from '@releve/testing/factories'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { read, SECRET, startTestServer } from '../../server.fixture.ts'
+import type { Answer, TestServer } from '../../server.fixture.ts'
+import { createTokens } from '../../http/tokens.ts'
+import { hashPassword, verifyPassword, weakPassword } from './commands.ts'
+
+const NOW = Date.UTC(2026, 10, 16, 11)
+
+let server: TestServer
+let center: CenterFixture
+let member: MemberFixture
+
+beforeAll(async () => {
+  server = await startTestServer(NOW)
+  center = await createCenter(server.pool)
+})
+beforeEach(async () => {
+  server.clock.now = NOW
+  member = await createMember(server.pool, center)
+})
+afterAll(() => server.close())
+
+const login = (email: string, password: string) => server.call('POST', '/login', { body: { email, password, refreshTokenIn: 'body' } })
+const refresh = (refreshToken: string) => server.call('POST', '/auth/refresh', { body: { refreshToken } })
+const check = (token: string) => server.call('GET', '/auth/check', { token })
+
+function sessionOf(answer: Answer) {
+  const { accessToken, refreshToken, expiresAt, userData } = read(routes['accounts.login'].response, answer)
+  if (refreshToken === undefined) throw new Error('no refresh token in the body')
+  return { accessToken, refreshToken, expiresAt, userData }
+}
+
+describe('login', () => {
+  test('gives a token of 15 minutes and the person', async () => {
+    const { accessToken, expiresAt, userData } = sessionOf(await login(member.email.toUpperCase(), PASSWORD))
+    expect(expiresAt).toBe(NOW + 15 * 60_000)
+    expect(userData).toMatchObject({ userId: member.userId, centerId: center.centerId, status: 'approved', isAdmin: false })
+    expect((await check(accessToken)).body).toMatchObject({ userData: { userId: member.userId }, expiresAt })
+  })
+
+  test('lets a pending member in, who then waits', async () => {
+    const pending = await createMember(server.pool, center, { status: 'pending' })
+    expect(sessionOf(await login(pending.email, PASSWORD)).userData.status).toBe('pending')
+  })
+
+  test('answers the same for a wrong password, an unknown address and a deleted account', async () => {
+    await server.pool.query('UPDATE users SET deleted_at = now() WHERE _id = $1', [member.userId])
+    const known = await createMember(server.pool, center)
+    const answers = [await login(known.email, 'faux'), await login('personne@releve.example', PASSWORD), await login(member.email, PASSWORD)]
+    for (const answer of answers) expect(answer).toMatchObject({ status: 401, body: { error: 'wrongCredentials' } })
+    expect(answers[1]?.body).toEqual(answers[0]?.body)
+    expect(answers[2]?.body).toEqual(answers[0]?.body)
+  })
+
+  test.each([
+    [{ password: 'x' }, { email: 'L’adresse e-mail est requise.' }],
+    [{ email: '  ', password: 'x' }, { email: 'L’adresse e-mail est requise.' }],
+    [{ email: 'a@b.c' }, { password: 'Le mot de passe est requis.' }],
+    [{ email: 'a@b.c', password: 'x', isAdmin: true }, { isAdmin: 'Cette information n’est pas attendue.' }],
+    [{ email: 'a@b.c', password: 'x'.repeat(129) }, { password: 'Le mot de passe ne doit pas dépasser 128 caractères.' }],
+  ])('refuses %j with a sentence for the field', async (body, fields) => {
+    expect(await server.call('POST', '/login', { body })).toMatchObject({ status: 400, body: { error: 'invalidInput', fields } })
+  })
+
+  test.each(['known', 'unknown'])('slows a %s address down after five failures and locks it at ten', async (kind) => {
+    const email = kind === 'known' ? member.email : `${randomUUID()}@releve.example`
+    for (let i = 1; i <= 5; i++) expect((await login(email, 'faux')).status, `try ${i}`).toBe(401)
+    const waits: (string | null)[] = []
+    for (let i = 6; i <= 10; i++) {
+      expect((await login(email, 'faux')).status, `try ${i}`).toBe(401)
+      const closed = await login(email, PASSWORD)
+      expect(closed).toMatchObject({ status: 429, body: { error: 'accountLocked' } })
+      const wait = closed.headers.get('retry-after')
+      waits.push(wait)
+      server.clock.now += Number(wait) * 1000
+    }
+    expect(waits).toEqual(['2', '4', '8', '16', '900'])
+    expect((await login(email, PASSWORD)).status).toBe(kind === 'known' ? 200 : 401)
+  })
+
+  test('counts tries made at once one by one', async () => {
+    const answers = await Promise.all(Array.from({ length: 30 }, () => login(member.email, 'faux')))
+    const statuses = answers.map(({ status }) => status)
+    expect(statuses.filter((status) => status === 401)).toHaveLength(6)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(24)
+  })
+
+  test('a success forgets the failures before it', async () => {
+    for (let i = 0; i < 5; i++) await login(member.email, 'faux')
+    expect((await login(member.email, PASSWORD)).status).toBe(200)
+    expect((await login(member.email, 'faux')).status).toBe(401)
+    expect((await login(member.email, PASSWORD)).status).toBe(200)
+  })
+})
+
+describe('refresh', () => {
+  test('gives a new pair, and the old access token still ends at its time', async () => {
+    const first = sessionOf(await login(member.email, PASSWORD))
+    server.clock.now += 10 * 60_000
+    const second = sessionOf(await refresh(first.refreshToken))
+    expect(second.refreshToken).not.toBe(first.refreshToken)
+    server.clock.now += 6 * 60_000
+    expect((await check(first.accessToken)).body).toMatchObject({ error: 'expiredToken' })
+    expect((await check(second.accessToken)).status).toBe(200)
+  })
+
+  test('two at once, and a repeat within 20 seconds, get one and the same successor', async () => {
+    const { refreshToken } = sessionOf(await login(member.email, PASSWORD))
+    const both = await Promise.all([refresh(refreshToken), refresh(refreshToken)])
+    server.clock.now += 20_000
+    const again = await refresh(refreshToken)
+    const successors = [...both, again].map((answer) => sessionOf(answer).refreshToken)
+    expect(new Set(successors).size).toBe(1)
+    const { rows } = await server.pool.query(
+      'SELECT count(*) AS n FROM refresh_tokens t JOIN sessions s ON s._id = t.session_id WHERE s.user_id = $1',
+      [member.userId],
+    )
+    expect(rows).toEqual([{ n: 2 }])
+    expect((await refresh(successors[0] ?? '')).status).toBe(200)
+  })
+
+  async function expectFamilyRevoked(stolen: string, ...others: string[]) {
+    expect(await refresh(stolen)).toMatchObject({ status: 401, body: { error: 'refreshRefused' } })
+    for (const token of others) expect((await refresh(token)).status).toBe(401)
+    const { rows } = await server.pool.query('SELECT ended_because FROM sessions WHERE user_id = $1', [member.userId])
+    expect(rows).toEqual([{ ended_because: 'reuse' }])
+    const token = await server.tokenOf(member.userId)
+    const inbox = await server.call('GET', `/notifications/${member.userId}`, { token })
+    expect(inbox.body).toMatchObject([{ kind: 'sessionRevoked', isRead: false }])
+  }
+
+  test('an old token after 20 seconds ends the family and tells its owner', async () => {
+    const first = sessionOf(await login(member.email, PASSWORD))
+    const second = sessionOf(await refresh(first.refreshToken))
+    server.clock.now += 20_001
+    await expectFamilyRevoked(first.refreshToken, second.refreshToken)
+    expect((await check(second.accessToken)).status).toBe(401)
+  })
+
+  test('the one before the previous ends the family, however soon', async () => {
+    const first = sessionOf(await login(member.email, PASSWORD))
+    const second = sessionOf(await refresh(first.refreshToken))
+    const third = sessionOf(await refresh(second.refreshToken))
+    await expectFamilyRevoked(first.refreshToken, third.refreshToken)
+  })
+
+  test('is refused when unknown, after logout, after 30 days', async () => {
+    expect((await refresh('inconnu')).status).toBe(401)
+    const out = sessionOf(await login(member.email, PASSWORD))
+    await server.call('POST', '/auth/logout', { token: out.accessToken })
+    expect((await refresh(out.refreshToken)).status).toBe(401)
+    const old = sessionOf(await login(member.email, PASSWORD))
+    server.clock.now += 30 * 86_400_000
+    expect((await refresh(old.refreshToken)).status).toBe(401)
+  })
+
+  test('the token travels in the cookie for a browser, and never in both places', async () => {
+    const answer = await server.call('POST', '/login', { body: { email: member.email, password: PASSWORD } })
+    expect(answer.body).not.toHaveProperty('refreshToken')
+    const cookie = answer.headers.get('set-cookie') ?? ''
+    expect(cookie).toMatch(/^releve_refresh=[\w-]{43}; Max-Age=2592000; Path=\/api\/auth; HttpOnly; SameSite=Strict$/)
+    const pair = cookie.slice(0, cookie.indexOf(';'))
+    const both = await server.call('POST', '/auth/refresh', { headers: { cookie: pair }, body: { refreshToken: 'autre' } })
+    expect(both.status).toBe(400)
+    const next = await server.call('POST', '/auth/refresh', { headers: { cookie: pair } })
+    expect(next.status).toBe(200)
+    expect(next.body).not.toHaveProperty('refreshToken')
+    expect(next.headers.get('set-cookie')).toMatch(/^releve_refresh=/)
+    expect(await server.call('POST', '/auth/refresh')).toMatchObject({ status: 401, body: { error: 'refreshRefused' } })
+  })
+})
+
+describe('access tokens', () => {
+  const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
+
+  /** A token made by hand, signed with `key` (nothing for none). */
+  function forge(header: object, payload: object, key: string | Buffer | null): string {
+    const input = `${encode(header)}.${encode(payload)}`
+    return `${input}.${key === null ? '' : createHmac('sha256', key).update(input).digest('base64url')}`
+  }
+
+  async function genuine() {
+    const token = await server.tokenOf(member.userId)
+    const [, payload = ''] = token.split('.')
+    const claims: Record<string, unknown> = JSON.parse(Buffer.from(payload, 'base64url').toString())
+    return { token, claims }
+  }
+
+  test('the genuine one passes, with any change it does not', async () => {
+    const { token } = await genuine()
+    expect((await check(token)).status).toBe(200)
+    const [header = '', payload = '', signature = ''] = token.split('.')
+    for (const changed of [`${header}.${payload}.`, `${header}.${payload}`, `${header}.${payload}.${signature.slice(0, -2)}AA`, `${header}.${encode({})}.${signature}`, 'x', 'a.b.c']) {
+      expect((await check(changed)).status, changed).toBe(401)
+    }
+  })
+
+  test('alg none, other algorithms, foreign keys and injected headers are refused', async () => {
+    const { claims } = await genuine()
+    const headers: object[] = [
+      { alg: 'none', typ: 'at+jwt' },
+      { alg: 'RS256', typ: 'at+jwt' },
+      { alg: 'HS512', typ: 'at+jwt' },
+      { alg: 'HS256', typ: 'JWT' },
+      { alg: 'HS256', typ: 'at+jwt', kid: '../../dev/null' },
+      { alg: 'HS256', typ: 'at+jwt', jku: 'http://127.0.0.1/keys' },
+      { alg: 'HS256', typ: 'at+jwt', jwk: { kty: 'oct', k: '' } },
+      { alg: 'HS256', typ: 'at+jwt' },
+    ]
+    for (const header of headers) {
+      for (const key of [null, '', SECRET, 'autre']) {
+        expect((await check(forge(header, claims, key))).status, `${JSON.stringify(header)} ${key}`).toBe(401)
+      }
+    }
+  })
+
+  test('wrong audience, issuer, times or names are refused though signed with the right key', async () => {
+    const { claims } = await genuine()
+    // The server's own key, derived as it does: with the right claims it passes, so that each wrong one is refused for itself.
+    const key = Buffer.from(hkdfSync('sha256', SECRET, 'releve', 'access token', 32))
+    const header = { alg: 'HS256', typ: 'at+jwt' }
+    expect((await check(forge(header, claims, key))).status).toBe(200)
+    const seconds = NOW / 1000
+    const wrong: object[] = [
+      { ...claims, aud: 'autre' },
+      { ...claims, iss: 'autre' },
+      { ...claims, exp: seconds },
+      { ...claims, exp: String(seconds + 900) },
+      { ...claims, nbf: seconds + 1 },
+      { ...claims, sub: randomUUID() },
+      { ...claims, sid: randomUUID() },
+      { ...claims, sub: "' OR 1=1 --" },
+    ]
+    for (const payload of wrong) expect((await check(forge(header, payload, key))).status, JSON.stringify(payload)).toBe(401)
+    for (const name of ['aud', 'iss', 'sub', 'sid', 'exp']) {
+      const { [name]: _, ...rest } = claims
+      expect((await check(forge(header, rest, key))).status, `without ${name}`).toBe(401)
+    }
+  })
+
+  test('a server with another secret takes none of ours', async () => {
+    const { token } = await genuine()
+    const other = createTokens('une-autre-cle-de-plus-de-32-caracteres')
+    expect(() => other.verify(token, NOW)).toThrow('Votre session n’est plus valable')
+    expect(createTokens(SECRET).verify(token, NOW).userId).toBe(member.userId)
+  })
+})
+
+describe('passwords', () => {
+  test('are stored as argon2id in the PHC format and verified', async () => {
+    const phc = await hashPassword('Œuf à la coque')
+    expect(phc).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/)
+    expect(await verifyPassword('Œuf à la coque'.normalize('NFD'), phc)).toBe(true)
+    expect(await verifyPassword('Œuf a la coque', phc)).toBe(false)
+    expect(await verifyPassword('Œuf à la coque', null)).toBe(false)
+  })
+
+  test.each([
+    ['court', false],
+    ['quinze-lettres!', false],
+    ['aaaaaaaaaaaaaaaaaaaa', false],
+    ['azertyazertyazerty', false],
+    ['motdepasse1234567890', false],
+    ['abcdefghijklmnopqrstuvwxyz', false],
+    ['1234567890123456', false],
+    ['Alix Boussolier 2026 !', false],
+    ['é'.repeat(129), false],
+    ['Trois hérons gris au port', true],
+    ['x7$Kq!vR2mZp9&Lt', true],
+  ])('%s is strong enough for an administrator: %s', (password, isStrong) => {
+    expect(weakPassword(password, ['Alix', 'Boussolier', 'alix@releve.example']) === null).toBe(isStrong)
+  })
+})
