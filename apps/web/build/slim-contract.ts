@@ -17,9 +17,7 @@ export function slimContract(): Plugin {
     load(id) {
       if (id !== TABLE) return null
       isUsed = true
-      const slim = Object.fromEntries(
-        Object.entries(routes).map(([name, { method, path, access }]) => [name, { method, path, access }]),
-      )
+      const slim = Object.fromEntries(Object.entries(routes).map(([name, { method, path, access }]) => [name, { method, path, access }]))
       return `export const routes = ${JSON.stringify(slim)}`
     },
     buildEnd(error) {

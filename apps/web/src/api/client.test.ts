@@ -14,7 +14,10 @@ function json(status: number, body: unknown, headers: Record<string, string> = {
   return () => new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json', ...headers } })
 }
 
-const html = (status: number): Answer => () => new Response('<p>', { status, headers: { 'content-type': 'text/html' } })
+const html =
+  (status: number): Answer =>
+  () =>
+    new Response('<p>', { status, headers: { 'content-type': 'text/html' } })
 const lost: Answer = () => {
   throw new TypeError('Failed to fetch')
 }
@@ -182,7 +185,16 @@ describe('what an answer becomes', () => {
 
   it('an error with all the contract tells of it', async () => {
     const violations = [
-      { code: 'dailyRest', severity: 'blocking', userId: null, actual: 8, limit: 11, date: '2026-11-18', shift: 'J', message: 'Repos de 8 h.' },
+      {
+        code: 'dailyRest',
+        severity: 'blocking',
+        userId: null,
+        actual: 8,
+        limit: 11,
+        date: '2026-11-18',
+        shift: 'J',
+        message: 'Repos de 8 h.',
+      },
     ]
     const body = { error: 'ruleBroken', message: 'Non.', fields: { 'posterShift.date': 'Ce jour.' }, violations, errorId: 'e7' }
     const error = await failureOf(json(409, body), (call) => call('demands.accept', { params: { id: ID } }))
@@ -197,7 +209,11 @@ describe('what an answer becomes', () => {
       (call: Client) => call('demands.post', { body: { type: 'substitution', posterShift: { date: '2026-11-18' } } }),
       'Erreur lors de la création de la substitution',
     ],
-    ['demands.cancel', (call: Client) => call('demands.cancel', { params: { id: ID } }), 'Erreur lors de la suppression de la substitution'],
+    [
+      'demands.cancel',
+      (call: Client) => call('demands.cancel', { params: { id: ID } }),
+      'Erreur lors de la suppression de la substitution',
+    ],
   ] as const)('the sentence of %s when the server has none', async (_, run, message) => {
     expect(messageOf(await failureOf(json(500, {}), run))).toBe(message)
     expect(messageOf(await failureOf(html(500), run))).toBe(message)

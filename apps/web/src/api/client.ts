@@ -14,7 +14,7 @@ import type { Fetch } from './transport.ts'
 type Part<R extends Route, K extends 'params' | 'query' | 'body'> = R[K] extends z.ZodMiniType
   ? undefined extends z.input<R[K]>
     ? { readonly [P in K]?: z.input<R[K]> }
-    : Record<never, never> extends z.input<R[K]>
+    : Partial<z.input<R[K]>> extends z.input<R[K]>
       ? { readonly [P in K]?: z.input<R[K]> }
       : { readonly [P in K]: z.input<R[K]> }
   : { readonly [P in K]?: undefined }
@@ -31,7 +31,7 @@ export type InputOf<N extends RouteName> = Part<Routes[N], 'params'> &
   CallOptions
 
 /** The input may be left out where nothing in it is required. */
-type Rest<N extends RouteName> = Record<never, never> extends InputOf<N> ? [input?: InputOf<N>] : [input: InputOf<N>]
+type Rest<N extends RouteName> = Partial<InputOf<N>> extends InputOf<N> ? [input?: InputOf<N>] : [input: InputOf<N>]
 
 export type OutputOf<N extends RouteName> = ResponseOf<Routes[N]>
 /** Throws `ApiError`, `OfflineError`, `SessionError`, or the reason of the signal. */

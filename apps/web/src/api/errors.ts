@@ -63,9 +63,7 @@ export class SessionError extends Error {
 
 /** The sentence to show for whatever was thrown. */
 export function messageOf(error: unknown): string {
-  return error instanceof ApiError || error instanceof OfflineError || error instanceof SessionError
-    ? error.message
-    : apiTexts.unknown
+  return error instanceof ApiError || error instanceof OfflineError || error instanceof SessionError ? error.message : apiTexts.unknown
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {
@@ -90,12 +88,7 @@ export function readRetryAfter(header: string | null, nowMs: number): number | u
 }
 
 /** The error of an answer that is not a success: the server's message or error field, else `fallback`, else the default. */
-export function apiErrorOf(
-  status: number,
-  body: unknown,
-  fallback: string | undefined,
-  retryAfterSeconds?: number,
-): ApiError {
+export function apiErrorOf(status: number, body: unknown, fallback: string | undefined, retryAfterSeconds?: number): ApiError {
   const otherwise = fallback ?? apiTexts.unknown
   if (!isRecord(body)) return new ApiError(otherwise, { status, retryAfterSeconds })
   const message = sentence(body['message']) ?? sentence(body['error']) ?? otherwise

@@ -22,7 +22,7 @@ export function pathOf(path: string, params: CallInput['params']): string {
 export function queryOf(query: CallInput['query']): string {
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query ?? {})) {
-    if (value !== undefined && value !== null) search.set(name, String(value))
+    if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') search.set(name, `${value}`)
   }
   return search.size === 0 ? '' : `?${search}`
 }
@@ -32,11 +32,7 @@ export interface RequestHeaders {
   readonly idempotencyKey?: string | undefined
 }
 
-export function requestOf(
-  route: Route,
-  input: CallInput,
-  { token, idempotencyKey }: RequestHeaders,
-): { url: string; init: RequestInit } {
+export function requestOf(route: Route, input: CallInput, { token, idempotencyKey }: RequestHeaders): { url: string; init: RequestInit } {
   const headers = new Headers({ accept: 'application/json' })
   if (token !== undefined) headers.set('authorization', `Bearer ${token}`)
   if (idempotencyKey !== undefined) headers.set('idempotency-key', idempotencyKey)

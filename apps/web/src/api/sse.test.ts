@@ -21,11 +21,32 @@ describe('the event stream parser', () => {
     ['a name', 'event: demand\ndata: a\n\n', [{ event: 'demand', data: 'a', id: '' }]],
     ['several lines', 'data: a\ndata\ndata:  b\n\n', [{ event: 'message', data: 'a\n\n b', id: '' }]],
     ['comments', ':\n: ping\n\ndata:a\n\n', [{ event: 'message', data: 'a', id: '' }]],
-    ['CR alone', 'data: a\r\rdata: b\r\r', [{ event: 'message', data: 'a', id: '' }, { event: 'message', data: 'b', id: '' }]],
-    ['CR LF', 'data: a\r\n\r\ndata: b\r\n\r\n', [{ event: 'message', data: 'a', id: '' }, { event: 'message', data: 'b', id: '' }]],
+    [
+      'CR alone',
+      'data: a\r\rdata: b\r\r',
+      [
+        { event: 'message', data: 'a', id: '' },
+        { event: 'message', data: 'b', id: '' },
+      ],
+    ],
+    [
+      'CR LF',
+      'data: a\r\n\r\ndata: b\r\n\r\n',
+      [
+        { event: 'message', data: 'a', id: '' },
+        { event: 'message', data: 'b', id: '' },
+      ],
+    ],
     ['CR before LF as two line ends across lines', 'data: a\n\r\n', [{ event: 'message', data: 'a', id: '' }]],
     ['a byte order mark', '\uFEFFdata: a\n\n', [{ event: 'message', data: 'a', id: '' }]],
-    ['an identifier that lasts', 'id: 7\ndata: a\n\ndata: b\n\n', [{ event: 'message', data: 'a', id: '7' }, { event: 'message', data: 'b', id: '7' }]],
+    [
+      'an identifier that lasts',
+      'id: 7\ndata: a\n\ndata: b\n\n',
+      [
+        { event: 'message', data: 'a', id: '7' },
+        { event: 'message', data: 'b', id: '7' },
+      ],
+    ],
     ['an identifier with a null, ignored', 'id: 7\0\ndata: a\n\n', [{ event: 'message', data: 'a', id: '' }]],
     ['unknown fields', 'x: y\n data: no\ndata: a\n\n', [{ event: 'message', data: 'a', id: '' }]],
     ['an event without data is none', 'event: x\n\ndata: a\n\n', [{ event: 'message', data: 'a', id: '' }]],

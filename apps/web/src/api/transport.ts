@@ -31,7 +31,10 @@ function isGatewayFailure(response: Response): boolean {
 
 /** The body as the contract promises it. Without one (204) nobody reads the null. */
 async function readBody<T>(response: Response): Promise<T> {
-  return JSON.parse((await response.text()) || 'null')
+  const text = await response.text()
+  // The one place where an answer is believed: the server's tests check every one against the contract.
+  // oxlint-disable-next-line typescript/no-unsafe-return
+  return JSON.parse(text || 'null')
 }
 
 /**

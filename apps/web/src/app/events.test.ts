@@ -15,7 +15,11 @@ interface Timer {
 function makeStream(accessToken = async () => 'one') {
   const events: CenterEvent[] = []
   const timers = new Set<Timer>()
-  const connections: { authorization: string | null; signal: AbortSignal | null | undefined; answer: (response: Response | Error) => void }[] = []
+  const connections: {
+    authorization: string | null
+    signal: AbortSignal | null | undefined
+    answer: (response: Response | Error) => void
+  }[] = []
   const stream = createEventStream({
     accessToken,
     renew: async (refused) => `after-${refused}`,
@@ -185,10 +189,16 @@ describe('an event', () => {
     }
   })
 
-  it.each(['', 'x', '{}', '{"kind":"points"}', '{"kind":"points","users":[1]}', '{"kind":"demand","users":[],"days":[]}', '{"kind":"other","users":[],"days":[]}', 'null'])(
-    'is nothing when it is %j',
-    (data) => {
-      expect(readEvent(data)).toBeNull()
-    },
-  )
+  it.each([
+    '',
+    'x',
+    '{}',
+    '{"kind":"points"}',
+    '{"kind":"points","users":[1]}',
+    '{"kind":"demand","users":[],"days":[]}',
+    '{"kind":"other","users":[],"days":[]}',
+    'null',
+  ])('is nothing when it is %j', (data) => {
+    expect(readEvent(data)).toBeNull()
+  })
 })

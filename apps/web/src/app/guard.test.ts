@@ -146,7 +146,25 @@ describe('the page to come back to', () => {
   })
 
   it('stays on this site whatever is asked', () => {
-    const pieces = fc.constantFrom('/', '\\', '.', '..', '%2f', '%5c', '%2e', ':', '@', '?', '#', '\t', '\n', ' ', 'x.example', 'https:', 'calendar')
+    const pieces = fc.constantFrom(
+      '/',
+      '\\',
+      '.',
+      '..',
+      '%2f',
+      '%5c',
+      '%2e',
+      ':',
+      '@',
+      '?',
+      '#',
+      '\t',
+      '\n',
+      ' ',
+      'x.example',
+      'https:',
+      'calendar',
+    )
     fc.assert(
       fc.property(fc.array(pieces, { maxLength: 8 }), fc.constantFrom('', '/'), (parts, start) => {
         const next = safeNext(start + parts.join(''))

@@ -17,7 +17,10 @@ const rootRoute = createRootRoute({
     const asked = next === undefined ? null : next + location.searchStr + (location.hash === '' ? '' : `#${location.hash}`)
     throw redirect({ href: asked === null ? to : `${to}?${new URLSearchParams({ next: asked })}`, replace: true })
   },
-  notFoundComponent: lazyRouteComponent(watch(() => import('../pages/not-found-page.tsx')), 'NotFoundPage'),
+  notFoundComponent: lazyRouteComponent(
+    watch(() => import('../pages/not-found-page.tsx')),
+    'NotFoundPage',
+  ),
 })
 
 /** The guard leads everybody further: to the dashboard, or to the landing page. */
@@ -26,41 +29,49 @@ const indexRoute = createRoute({ getParentRoute: () => rootRoute, path: '/', com
 const landingRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/landing',
-  component: lazyRouteComponent(watch(() => import('../pages/landing-page.tsx')), 'LandingPage'),
+  component: lazyRouteComponent(
+    watch(() => import('../pages/landing-page.tsx')),
+    'LandingPage',
+  ),
 })
 
 const loginRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/login',
-  component: lazyRouteComponent(watch(() => import('../pages/login-page.tsx')), 'LoginPage'),
+  component: lazyRouteComponent(
+    watch(() => import('../pages/login-page.tsx')),
+    'LoginPage',
+  ),
 })
 
 const pendingApprovalRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/pending-approval',
-  component: lazyRouteComponent(watch(() => import('../pages/pending-approval-page.tsx')), 'PendingApprovalPage'),
+  component: lazyRouteComponent(
+    watch(() => import('../pages/pending-approval-page.tsx')),
+    'PendingApprovalPage',
+  ),
 })
 
 const accessibilityRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/accessibilite',
-  component: lazyRouteComponent(watch(() => import('../pages/accessibility-page.tsx')), 'AccessibilityPage'),
+  component: lazyRouteComponent(
+    watch(() => import('../pages/accessibility-page.tsx')),
+    'AccessibilityPage',
+  ),
 })
 
 const privacyRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/confidentialite',
-  component: lazyRouteComponent(watch(() => import('../pages/privacy-page.tsx')), 'PrivacyPage'),
+  component: lazyRouteComponent(
+    watch(() => import('../pages/privacy-page.tsx')),
+    'PrivacyPage',
+  ),
 })
 
-const routeTree = rootRoute.addChildren([
-  indexRoute,
-  landingRoute,
-  loginRoute,
-  pendingApprovalRoute,
-  accessibilityRoute,
-  privacyRoute,
-])
+const routeTree = rootRoute.addChildren([indexRoute, landingRoute, loginRoute, pendingApprovalRoute, accessibilityRoute, privacyRoute])
 
 export const router = createRouter({
   routeTree,

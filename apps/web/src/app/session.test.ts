@@ -136,6 +136,25 @@ describe('the token', () => {
   })
 })
 
+describe('logging in', () => {
+  it('starts the session with what the server answers', async () => {
+    const { session, changes } = browser.tab()
+    browser.answers.push(() => json(200, browser.wire('one')))
+    await session.logIn({ email: user.email, password: 'x' })
+    expect(browser.requests).toEqual([{ url: '/api/login', authorization: null }])
+    expect(changes).toEqual([{ kind: 'started' }])
+    await expect(session.accessToken()).resolves.toBe('one')
+  })
+
+  it('refused leaves a visitor a visitor', async () => {
+    const { session, changes } = browser.tab()
+    browser.answers.push(() => json(401, { error: 'wrongCredentials', message: 'L’adresse e-mail ou le mot de passe est incorrect.' }))
+    await expect(session.logIn({ email: user.email, password: 'x' })).rejects.toThrow('incorrect')
+    expect(changes).toEqual([])
+    expect(session.user()).toBeNull()
+  })
+})
+
 describe('a renewal', () => {
   it('is asked for once by many calls at the same time', async () => {
     const { session } = loggedIn()

@@ -65,6 +65,11 @@ interface SessionOptions {
   readonly withLock: <T>(work: () => Promise<T>) => Promise<T>
 }
 
+export interface Credentials {
+  readonly email: string
+  readonly password: string
+}
+
 export type Session = ReturnType<typeof createSession>
 
 export function createSession({ fetch, now, storage, withLock }: SessionOptions) {
@@ -193,6 +198,12 @@ export function createSession({ fetch, now, storage, withLock }: SessionOptions)
         renewal = null
       })
       return renewal
+    },
+
+    /** Throws ApiError (wrong, or too many attempts) or OfflineError. */
+    async logIn(credentials: Credentials): Promise<void> {
+      const { url, init } = requestOf(routes['accounts.login'], { body: credentials }, {})
+      session.start(await send<WireSession>(url, init, { fetch, now }))
     },
 
     /** After a successful log-in. */

@@ -20,7 +20,12 @@ async function makeClient(): Promise<QueryClient> {
   const queryClient = new QueryClient()
   await queryClient.fetchQuery({ queryKey: ['kept'], queryFn: () => ['J', 'N'], meta: { kept: true } })
   await queryClient.fetchQuery({ queryKey: ['other'], queryFn: () => 1 })
-  await queryClient.prefetchQuery({ queryKey: ['failed'], queryFn: () => Promise.reject(new Error('no')), meta: { kept: true }, retry: false })
+  await queryClient.prefetchQuery({
+    queryKey: ['failed'],
+    queryFn: () => Promise.reject(new Error('no')),
+    meta: { kept: true },
+    retry: false,
+  })
   return queryClient
 }
 
@@ -45,7 +50,11 @@ describe('the snapshot', () => {
     const storage = makeStorage()
     writeSnapshot(await makeClient(), storage, 'me', NOW)
     expect(restored(storage, 'somebody else', NOW).getQueryCache().getAll()).toEqual([])
-    expect(restored(storage, 'me', NOW + 8 * DAY_MS).getQueryCache().getAll()).toEqual([])
+    expect(
+      restored(storage, 'me', NOW + 8 * DAY_MS)
+        .getQueryCache()
+        .getAll(),
+    ).toEqual([])
   })
 
   it.each(['', '{', 'null', '{"version":0,"userId":"me","at":0}'])('is nothing when it reads %j', (text) => {

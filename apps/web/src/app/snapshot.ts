@@ -18,11 +18,17 @@ interface Snapshot {
 
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
+/** What this version wrote itself. */
+function isSnapshot(value: unknown): value is Snapshot {
+  if (typeof value !== 'object' || value === null || !('version' in value) || value.version !== VERSION) return false
+  return 'userId' in value && 'at' in value && typeof value.at === 'number' && 'state' in value
+}
+
 /** Null when there is none, when it is somebody else's, too old or of another version. */
 function readSnapshot(storage: Store, userId: string, now: number): Snapshot | null {
   try {
-    const snapshot: Snapshot | null = JSON.parse(storage.getItem(SNAPSHOT_KEY) ?? 'null')
-    if (snapshot === null || snapshot.version !== VERSION || snapshot.userId !== userId) return null
+    const snapshot: unknown = JSON.parse(storage.getItem(SNAPSHOT_KEY) ?? 'null')
+    if (!isSnapshot(snapshot) || snapshot.userId !== userId) return null
     return now - snapshot.at <= LONGEST_KEPT_MS ? snapshot : null
   } catch {
     return null

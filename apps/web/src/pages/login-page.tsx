@@ -34,7 +34,10 @@ function Strip(): ReactNode {
 
 function Wall(): ReactNode {
   return (
-    <div aria-hidden="true" className="-ml-8 flex min-w-0 flex-1 flex-col items-end justify-center gap-3 overflow-x-clip [mask-image:linear-gradient(to_right,transparent,black_45%)] max-lg:hidden">
+    <div
+      aria-hidden="true"
+      className="-ml-8 flex min-w-0 flex-1 flex-col items-end justify-center gap-3 overflow-x-clip [mask-image:linear-gradient(to_right,transparent,black_45%)] max-lg:hidden"
+    >
       {WALL.map((team, row) => (
         <div key={row} className={classNames('flex gap-3', WALL_OPACITY[row])}>
           {[...team].map((name, day) => (

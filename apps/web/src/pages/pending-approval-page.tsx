@@ -70,11 +70,7 @@ export function PendingApprovalPage(): ReactNode {
           </Step>
         </ol>
         <div className="mt-10 flex flex-col items-start gap-3">
-          <Button
-            icon={<RefreshCw size={18} aria-hidden="true" />}
-            pending={watch.isFetching}
-            onClick={() => void watch.refetch()}
-          >
+          <Button icon={<RefreshCw size={18} aria-hidden="true" />} pending={watch.isFetching} onClick={() => void watch.refetch()}>
             {texts.checkNow}
           </Button>
           {watch.dataUpdatedAt > 0 && (

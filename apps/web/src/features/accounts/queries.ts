@@ -1,13 +1,8 @@
 // The person logged in: who he is, logging in and out, his theme, and whether he has been approved.
-import { routes } from '@releve/contract'
 import type { UserData } from '@releve/contract/accounts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
-import type { InputOf } from '../../api/client.ts'
 import { messageOf } from '../../api/errors.ts'
-import { requestOf } from '../../api/request.ts'
-import { fallbackMessages } from '../../api/texts.ts'
-import { send } from '../../api/transport.ts'
 import { session, useMe, useSession } from '../../app/current-session.ts'
 import { setTheme, useTheme } from '../../app/theme.ts'
 import type { Theme } from '../../app/theme.ts'
@@ -16,22 +11,10 @@ import { accountTexts } from './texts.ts'
 
 export { useMe, useSession }
 
-export type Credentials = Pick<InputOf<'accounts.login'>['body'], 'email' | 'password'>
-
 /** On success the session starts, and the guard of the router leads on. The error is for the form to show. */
 export function useLogin() {
-  return useMutation({
-    mutationFn: async (credentials: Credentials) => {
-      // The client's `call` gives no clock of the server, which a session measures itself by.
-      const { url, init } = requestOf(routes['accounts.login'], { body: credentials }, {})
-      const fallbackMessage = fallbackMessages['accounts.login']
-      const fetch = (address: string, options: RequestInit) => globalThis.fetch(address, options)
-      session.start(await send<SessionAnswer>(url, init, { fetch, now: Date.now, fallbackMessage }))
-    },
-  })
+  return useMutation({ mutationFn: session.logIn })
 }
-
-type SessionAnswer = Parameters<typeof session.start>[0]['data']
 
 /** The server is told, but not waited for longer than this: leaving must work without network. */
 const LONGEST_GOODBYE_MS = 3_000

@@ -108,18 +108,14 @@ export function putDemands(queryClient: QueryClient, changed: readonly WireDeman
     const status = queryKey[3] ?? null
     queryClient.setQueryData<WireDemand[]>(
       queryKey,
-      demands
-        .map((demand) => byId.get(demand._id) ?? demand)
-        .filter((demand) => status === null || demand.status === status),
+      demands.map((demand) => byId.get(demand._id) ?? demand).filter((demand) => status === null || demand.status === status),
     )
   }
 }
 
 function dropDemand(queryClient: QueryClient, id: string): void {
   queryClient.removeQueries({ queryKey: demandKeys.one(id), exact: true })
-  queryClient.setQueriesData<WireDemand[]>({ queryKey: demandKeys.lists }, (demands) =>
-    demands?.filter(({ _id }) => _id !== id),
-  )
+  queryClient.setQueriesData<WireDemand[]>({ queryKey: demandKeys.lists }, (demands) => demands?.filter(({ _id }) => _id !== id))
 }
 
 /** "Re-categorisation window: 6 days either side" (§9). */
@@ -338,7 +334,6 @@ export function useRejectDemand() {
             interested: demand.interested.filter((person) => person._id !== userId),
             interestedCount: Math.max(0, demand.interestedCount - 1),
           },
-    ({ demand, userId }) =>
-      call('demands.reject', { params: { id: demand._id }, body: userId === undefined ? {} : { userId } }),
+    ({ demand, userId }) => call('demands.reject', { params: { id: demand._id }, body: userId === undefined ? {} : { userId } }),
   )
 }

@@ -40,14 +40,11 @@ export function useMarkRead() {
   const snackbar = useSnackbar()
   const { queryKey } = notificationsQuery(useMe()._id)
   return useMutation({
-    mutationFn: (id: string | null) =>
-      id === null ? call('notifications.readAll') : call('notifications.read', { params: { id } }),
+    mutationFn: (id: string | null) => (id === null ? call('notifications.readAll') : call('notifications.read', { params: { id } })),
     onMutate: async (id) => {
       await queryClient.cancelQueries({ queryKey })
       const before = queryClient.getQueryData(queryKey)
-      queryClient.setQueryData(queryKey, (all) =>
-        all?.map((one) => (id === null || one._id === id ? { ...one, isRead: true } : one)),
-      )
+      queryClient.setQueryData(queryKey, (all) => all?.map((one) => (id === null || one._id === id ? { ...one, isRead: true } : one)))
       return { before }
     },
     onError: (error, _id, context) => {

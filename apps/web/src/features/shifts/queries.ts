@@ -28,8 +28,7 @@ export const shiftKeys = {
 export function shiftDaysQuery(userId: string, range: DayRange) {
   return queryOptions({
     queryKey: shiftKeys.days(userId, range),
-    queryFn: ({ signal }) =>
-      call('shifts.getWithSubstitutions', { params: { id: userId }, body: { dates: { ...range } }, signal }),
+    queryFn: ({ signal }) => call('shifts.getWithSubstitutions', { params: { id: userId }, body: { dates: { ...range } }, signal }),
     meta: { kept: true },
   })
 }
@@ -191,11 +190,11 @@ export function useCenterPlanning(range: DayRange) {
     [codes.data, roster.data],
   )
   // Somebody came, left or changed teams: the members are read again, then the rows fit.
-  const rosterVersion = codes.data?.roster
-  const isOutdated = rosterVersion !== undefined && roster.data !== undefined && planning === null
+  const missingVersion = planning === null && roster.data !== undefined ? codes.data?.roster : undefined
   useEffect(() => {
-    if (isOutdated && centerId !== null) void queryClient.invalidateQueries({ queryKey: shiftKeys.roster(centerId) })
-  }, [isOutdated, rosterVersion, centerId, queryClient])
+    if (missingVersion === undefined || centerId === null) return
+    void queryClient.invalidateQueries({ queryKey: shiftKeys.roster(centerId) })
+  }, [missingVersion, centerId, queryClient])
   return {
     planning,
     isPending: planning === null && !codes.isError && !roster.isError,

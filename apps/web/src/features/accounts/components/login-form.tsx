@@ -13,7 +13,7 @@ const texts = accountTexts.login
 
 type FieldName = 'email' | 'password'
 /** One sentence by field; `form` for what belongs to none. */
-type Errors = Partial<Record<FieldName | 'form', string>>
+type Errors = Partial<Record<FieldName | 'form', string | undefined>>
 
 /** Only what is surely wrong: the server knows its addresses. */
 function refuse(email: string, password: string): Errors {
@@ -29,30 +29,34 @@ function errorsOf(error: unknown): Errors {
   const message = messageOf(error)
   if (!(error instanceof ApiError)) return { form: message }
   const { email, password } = error.fields
-  if (email !== undefined || password !== undefined) {
-    return { ...(email !== undefined && { email }), ...(password !== undefined && { password }) }
-  }
+  if (email !== undefined || password !== undefined) return { email, password }
   return error.status === 401 ? { password: message } : { form: message }
 }
 
-/** Whole seconds until `until` (an instant in milliseconds), 0 when it has passed; counts down while it has not. */
-function useSecondsUntil(until: number | null): number {
-  const [now, setNow] = useState(Date.now)
-  const left = until === null ? 0 : Math.max(0, Math.ceil((until - now) / 1000))
+/** Counts down whole seconds: how many are left, 0 when there is nothing to wait for; and how to start it. */
+function useCountdown(): [secondsLeft: number, start: (seconds: number) => void] {
+  const [wait, setWait] = useState<{ readonly until: number; readonly now: number } | null>(null)
+  const until = wait?.until
   useEffect(() => {
-    if (left === 0) return undefined
-    const timer = setTimeout(() => setNow(Date.now()), 1000)
-    return () => clearTimeout(timer)
-  }, [left, now])
-  return left
+    if (until === undefined) return undefined
+    const timer = setInterval(() => {
+      const now = Date.now()
+      setWait(now < until ? { until, now } : null)
+    }, 1000)
+    return () => clearInterval(timer)
+  }, [until])
+  const start = (seconds: number) => {
+    const now = Date.now()
+    setWait({ until: now + seconds * 1000, now })
+  }
+  return [wait === null ? 0 : Math.ceil((wait.until - wait.now) / 1000), start]
 }
 
 export function LoginForm(): ReactNode {
   const login = useLogin()
   const formErrorId = useId()
   const [hasCapsLock, setCapsLock] = useState(false)
-  const [waitUntil, setWaitUntil] = useState<number | null>(null)
-  const secondsToWait = useSecondsUntil(waitUntil)
+  const [secondsToWait, startWaiting] = useCountdown()
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
   const [errors, setErrors] = useState<Errors>({})
@@ -71,7 +75,7 @@ export function LoginForm(): ReactNode {
   function change(field: FieldName, value: string): void {
     if (field === 'email') setEmail(value)
     else setPassword(value)
-    setErrors(({ [field]: _, form: __, ...others }) => others)
+    setErrors((current) => ({ ...current, [field]: undefined, form: undefined }))
   }
 
   function submit(event: FormEvent): void {
@@ -80,14 +84,12 @@ export function LoginForm(): ReactNode {
     const address = email.trim()
     const found = refuse(address, password)
     show(found)
-    if (Object.keys(found).length > 0) return
+    if (found.email !== undefined || found.password !== undefined) return
     login.mutate(
       { email: address, password },
       {
         onError: (error) => {
-          if (error instanceof ApiError && error.retryAfterSeconds !== undefined) {
-            setWaitUntil(Date.now() + error.retryAfterSeconds * 1000)
-          }
+          if (error instanceof ApiError && error.retryAfterSeconds !== undefined) startWaiting(error.retryAfterSeconds)
           show(errorsOf(error))
         },
       },
