@@ -160,20 +160,15 @@ export type ClosedBecause = 'cancelled' | 'expired' | 'shiftMoved'
 type Queryable = Pick<pg.Pool, 'query'> | Pick<pg.PoolClient, 'query'>
 
 /** Writes all rows of one table in one statement. */
-export async function insertRows<Table extends keyof Tables>(
-  db: Queryable,
-  table: Table,
-  rows: readonly Tables[Table][],
-): Promise<void> {
+export async function insertRows<Table extends keyof Tables>(db: Queryable, table: Table, rows: readonly Tables[Table][]): Promise<void> {
   const [first] = rows
   if (first === undefined) return
   const columns = Object.keys(first)
     .map((column) => `"${column}"`)
     .join(', ')
-  await db.query(
-    `INSERT INTO ${table} (${columns}) SELECT ${columns} FROM jsonb_populate_recordset(NULL::${table}, $1::jsonb)`,
-    [JSON.stringify(rows)],
-  )
+  await db.query(`INSERT INTO ${table} (${columns}) SELECT ${columns} FROM jsonb_populate_recordset(NULL::${table}, $1::jsonb)`, [
+    JSON.stringify(rows),
+  ])
 }
 
 /** What the table knows of a demand beside the demand itself. Instants in milliseconds. */

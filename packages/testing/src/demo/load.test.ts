@@ -25,11 +25,36 @@ import type { CenterBack } from './read-back.fixture.ts'
 
 /** Wall clocks in Paris, at all hours: every weekday, clock changes, year ends, 29 February, Easter. */
 const STARTS = [
-  '2026-11-21T09:10', '2026-11-22T18:45', '2026-11-23T06:59', '2026-11-24T07:00', '2026-11-25T12:30', '2026-11-26T23:59', '2026-11-27T00:00',
-  '2026-12-19T09:20', '2026-12-24T20:00', '2026-12-31T23:58', '2027-01-01T00:01', '2027-01-02T05:00', '2027-02-25T05:20', '2027-03-14T02:30',
-  '2027-03-27T19:30', '2027-03-28T03:15', '2027-03-29T08:00', '2027-04-30T13:00', '2027-06-21T21:00', '2027-08-15T04:40', '2027-10-16T08:00',
-  '2027-10-30T22:00', '2027-10-31T02:30', '2027-11-01T10:00', '2027-12-31T12:00', '2028-01-15T17:05', '2028-02-28T11:11', '2028-02-29T07:30',
-  '2028-03-01T15:00', '2030-07-14T14:07',
+  '2026-11-21T09:10',
+  '2026-11-22T18:45',
+  '2026-11-23T06:59',
+  '2026-11-24T07:00',
+  '2026-11-25T12:30',
+  '2026-11-26T23:59',
+  '2026-11-27T00:00',
+  '2026-12-19T09:20',
+  '2026-12-24T20:00',
+  '2026-12-31T23:58',
+  '2027-01-01T00:01',
+  '2027-01-02T05:00',
+  '2027-02-25T05:20',
+  '2027-03-14T02:30',
+  '2027-03-27T19:30',
+  '2027-03-28T03:15',
+  '2027-03-29T08:00',
+  '2027-04-30T13:00',
+  '2027-06-21T21:00',
+  '2027-08-15T04:40',
+  '2027-10-16T08:00',
+  '2027-10-30T22:00',
+  '2027-10-31T02:30',
+  '2027-11-01T10:00',
+  '2027-12-31T12:00',
+  '2028-01-15T17:05',
+  '2028-02-28T11:11',
+  '2028-02-29T07:30',
+  '2028-03-01T15:00',
+  '2030-07-14T14:07',
 ]
 
 function instantOf(wallClock: string): number {
@@ -82,7 +107,11 @@ function expectEverythingFor(center: CenterBack, viewerId: string, now: number):
   expect(count((view) => isRefusedBecause(view, 'switchOnly'))).toBeGreaterThanOrEqual(1)
   expect(count((view) => isRefusedBecause(view, 'alreadyTakenThatDay'))).toBeGreaterThanOrEqual(1)
   const broken = ['dailyRest', 'unavailable', 'minimumStaffing'] as const
-  for (const code of broken) expect(count((view) => breaks(view, code)), code).toBeGreaterThanOrEqual(1)
+  for (const code of broken)
+    expect(
+      count((view) => breaks(view, code)),
+      code,
+    ).toBeGreaterThanOrEqual(1)
   if (center.rules.profile === 'CODE_TRAVAIL') expect(count((view) => breaks(view, 'hoursCivilWeek'))).toBeGreaterThanOrEqual(1)
   else expect(count((view) => breaks(view, 'restAfterShift'))).toBeGreaterThanOrEqual(1)
   if (center.rules.profile === 'SPP12') {
@@ -104,7 +133,10 @@ function expectLegal(center: CenterBack, now: number): void {
   for (const { demand, closedAt } of center.demands) {
     if (demand.status !== 'accepted' || demand.accepterId === null) continue
     expect(closedAt).toBeNull()
-    const members = center.members.map((member) => ({ ...member, transfers: member.transfers.filter(({ demandId }) => demandId !== demand._id) }))
+    const members = center.members.map((member) => ({
+      ...member,
+      transfers: member.transfers.filter(({ demandId }) => demandId !== demand._id),
+    }))
     const isPassedOn = center.demands.some((other) => other.demand.dependsOn === demand._id && other.demand.status === 'accepted')
     // A link of a chain cannot be taken out alone.
     if (isPassedOn || demand.dependsOn !== null) continue
@@ -138,7 +170,11 @@ function expectOneVacationADay({ plan, members, today }: CenterBack): void {
 function expectAlive(center: CenterBack, now: number): void {
   const open = center.demands.filter(({ demand, closedAt }) => demand.status === 'open' && closedAt === null)
   expect(open.length).toBeGreaterThanOrEqual(center.members.length > 40 ? 36 : 20)
-  for (const type of ['substitution', 'switch', 'hybrid']) expect(open.some(({ demand }) => demand.type === type), type).toBe(true)
+  for (const type of ['substitution', 'switch', 'hybrid'])
+    expect(
+      open.some(({ demand }) => demand.type === type),
+      type,
+    ).toBe(true)
   for (const { demand, closedAt, settledAt, reserved } of center.demands) {
     expect(reserved).toBe(closedAt === null && settledAt === null ? reserveOf(demand) : 0)
   }
@@ -243,8 +279,15 @@ describe('the demo', () => {
   it('prints one account of each kind', async () => {
     const accounts = await demoAccounts(database.pool)
     expect(accounts.map(({ name }) => name)).toEqual([
-      'Camille Érable', 'Hélène Avocetta', 'Karim Basaltin', 'Éloïse Mélèze', 'Jade Sandrelle', 'Nadège Coquelicot',
-      'Emma Nougatine', 'Alix Boussolier', 'Noëlle Attentiste',
+      'Camille Érable',
+      'Hélène Avocetta',
+      'Karim Basaltin',
+      'Éloïse Mélèze',
+      'Jade Sandrelle',
+      'Nadège Coquelicot',
+      'Emma Nougatine',
+      'Alix Boussolier',
+      'Noëlle Attentiste',
     ])
     const { rows } = await database.pool.query<{ email: string; status: string; admin_type: string | null }>(
       'SELECT email, status, admin_type FROM users WHERE email = ANY ($1)',
@@ -252,7 +295,15 @@ describe('the demo', () => {
     )
     const kindOf = (email: string) => rows.find((row) => row.email === email)
     expect(accounts.map(({ email }) => kindOf(email)?.admin_type ?? kindOf(email)?.status)).toEqual([
-      'approved', 'approved', 'approved', 'center', 'approved', 'center', 'approved', 'master', 'pending',
+      'approved',
+      'approved',
+      'approved',
+      'center',
+      'approved',
+      'center',
+      'approved',
+      'master',
+      'pending',
     ])
   })
 
@@ -262,7 +313,12 @@ describe('the demo', () => {
     const [, algorithm, version, parameters, salt = '', tag = ''] = rows[0]?.password_hash.split('$') ?? []
     expect([algorithm, version, parameters]).toEqual(['argon2id', 'v=19', 'm=19456,t=2,p=1'])
     const derived = argon2Sync('argon2id', {
-      message: DEMO_PASSWORD, nonce: Buffer.from(salt, 'base64'), memory: 19_456, passes: 2, parallelism: 1, tagLength: 32,
+      message: DEMO_PASSWORD,
+      nonce: Buffer.from(salt, 'base64'),
+      memory: 19_456,
+      passes: 2,
+      parallelism: 1,
+      tagLength: 32,
     })
     expect(derived.toString('base64').replaceAll('=', '')).toBe(tag)
     expect(rows.length).toBe(1)
@@ -285,7 +341,9 @@ describe('the demo', () => {
   it('is the same again at the same instant, and another one on the next day', async () => {
     const story = async (at: number) => {
       const { pool } = await loadedAt(at)
-      return (await pool.query('SELECT _id, day::text, poster_id, accepter_id, comment FROM demands ORDER BY _id')).rows
+      return (
+        await pool.query<Record<string, string | null>>('SELECT _id, day::text, poster_id, accepter_id, comment FROM demands ORDER BY _id')
+      ).rows
     }
     const first = await story(now)
     expect(await story(now)).toEqual(first)

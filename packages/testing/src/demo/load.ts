@@ -40,7 +40,9 @@ const PRINTED: readonly { readonly number: string; readonly role: string; readon
 ]
 
 /** Members for whom the demo guarantees that everything there is can be tried, by e-mail. */
-export const featuredEmails: readonly string[] = PRINTED.filter(({ needs }) => needs === 'everything').map(({ number }) => userOf(number).email)
+export const featuredEmails: readonly string[] = PRINTED.filter(({ needs }) => needs === 'everything').map(
+  ({ number }) => userOf(number).email,
+)
 
 function userOf(number: string): UserFile {
   const user = demoUsers.find(({ matricule }) => matricule === number)
@@ -103,9 +105,17 @@ async function fill(client: pg.PoolClient, nowMs: number): Promise<void> {
   const hashing = hashPassword(DEMO_PASSWORD)
   const centers = demoCenters()
   const worlds = centers.map((center) => storyOf(center, nowMs))
-  await insertRows(client, 'centers', centers.map((center) => centerRow(center, nowMs)))
+  await insertRows(
+    client,
+    'centers',
+    centers.map((center) => centerRow(center, nowMs)),
+  )
   const passwordHash = await hashing
-  await insertRows(client, 'users', demoUsers.map((user) => userRow(user, passwordHash, nowMs)))
+  await insertRows(
+    client,
+    'users',
+    demoUsers.map((user) => userRow(user, passwordHash, nowMs)),
+  )
   for (const world of worlds) {
     await insertCenter(client, world)
     await insertStory(client, world)
@@ -115,7 +125,9 @@ async function fill(client: pg.PoolClient, nowMs: number): Promise<void> {
 function storyOf(center: DemoCenter, now: number): World {
   const world = new World(center, now)
   const ofCenter = (wanted: string) =>
-    PRINTED.filter(({ number, needs }) => needs === wanted && userOf(number).centerId === center.key).map(({ number }) => idOfUser(userOf(number)))
+    PRINTED.filter(({ number, needs }) => needs === wanted && userOf(number).centerId === center.key).map(({ number }) =>
+      idOfUser(userOf(number)),
+    )
   tell(world, { full: ofCenter('everything'), partly: ofCenter('something') })
   return world
 }
@@ -164,7 +176,11 @@ async function insertCenter(client: pg.PoolClient, { center }: World): Promise<v
   const { plan, rotation, members } = center
   const center_id = center._id
   const teams = [...plan.teams.values()]
-  await insertRows(client, 'teams', teams.map(({ _id, name, color, order }) => ({ center_id, _id, name, color, order })))
+  await insertRows(
+    client,
+    'teams',
+    teams.map(({ _id, name, color, order }) => ({ center_id, _id, name, color, order })),
+  )
   const { _id, name, days } = rotation
   await insertRows(client, 'rotations', [{ center_id, _id, name, days, created_at: `${firstDayText}T00:00:00Z` }])
   await insertRows(client, 'rotation_activations', [{ center_id, activation_date: firstDayText, rotation_id: _id }])
@@ -204,7 +220,11 @@ async function insertStory(client: pg.PoolClient, world: World): Promise<void> {
   })
   await insertRows(client, 'demands', rows)
   const transfers = deals.flatMap(({ effects }) => effects?.transfers ?? [])
-  await insertRows(client, 'shift_transfers', transfers.map((transfer) => transferRow(center._id, transfer)))
+  await insertRows(
+    client,
+    'shift_transfers',
+    transfers.map((transfer) => transferRow(center._id, transfer)),
+  )
   await insertRows(client, 'points_transactions', ledger.transactions)
   await insertRows(client, 'points_entries', ledger.entries)
   await insertRows(client, 'planning_changes', changeRows(world, masterId))

@@ -87,7 +87,11 @@ const hasVariations = ({ world }: Story) => world.center.rotation.days.some(({ v
 
 const AVAILABLE: readonly Need[] = [
   { name: 'a replacement', terms: replacement, isMet: isSubstitutionAvailable },
-  { name: 'an exchange on another day', terms: otherDayExchange, isMet: (view) => isSwitchAvailable(view) && !isSameDaySwitchAvailable(view) },
+  {
+    name: 'an exchange on another day',
+    terms: otherDayExchange,
+    isMet: (view) => isSwitchAvailable(view) && !isSameDaySwitchAvailable(view),
+  },
 ]
 
 const REFUSED: readonly Need[] = [

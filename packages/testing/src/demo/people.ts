@@ -65,7 +65,10 @@ const VARIATIONS: Readonly<Record<string, Readonly<Record<string, ShiftVariation
 }
 
 function rotationOf(file: CenterFile): Rotation {
-  const cycle = found(cycles.find(({ id }) => id === file.rotation), `cycle ${file.rotation}`)
+  const cycle = found(
+    cycles.find(({ id }) => id === file.rotation),
+    `cycle ${file.rotation}`,
+  )
   const times = new Map(Object.entries(file.shifts))
   const days = [...cycle.pattern].map((letter): RotationDay => {
     if (letter === 'R') return { shift: REST, variations: [] }
@@ -83,14 +86,22 @@ function rotationOf(file: CenterFile): Rotation {
   return { _id: idOf(`rotation ${file._id}`), name: cycle.name, days }
 }
 
-function minimumOf({ total, ...byQualification }: { total: number } & Record<string, number>): MinimumStaffing {
+/** In the file: the total and the qualifications side by side. */
+function minimumOf({ total = 0, ...byQualification }: Readonly<Record<string, number>>): MinimumStaffing {
   return { total, byQualification }
 }
 
 function rulesOf(file: CenterFile): CenterRules {
-  const profile = found(PROFILE_NAMES.find((name) => name === file.regime), `profile ${file.regime}`)
-  const minima = Object.entries(file.minimum).map(([letter, minimum]) => [letter, minimumOf(minimum)] as const)
-  return { ...defaultRules(profile), minimumStaffing: Object.fromEntries(minima), withdrawNoticeHours: file.noticeHours }
+  const profile = found(
+    PROFILE_NAMES.find((name) => name === file.regime),
+    `profile ${file.regime}`,
+  )
+  const minima: Readonly<Record<string, Readonly<Record<string, number>> | undefined>> = file.minimum
+  const minimumStaffing: Record<string, MinimumStaffing> = {}
+  for (const [letter, minimum] of Object.entries(minima)) {
+    if (minimum !== undefined) minimumStaffing[letter] = minimumOf(minimum)
+  }
+  return { ...defaultRules(profile), minimumStaffing, withdrawNoticeHours: file.noticeHours }
 }
 
 /** The last start of the cycle before the demo's plannings begin: the same positions, with a date people find natural. */
@@ -112,7 +123,10 @@ function centerOf(file: CenterFile): DemoCenter {
     }
   })
   const users = demo.users.filter(({ centerId, status }) => centerId === file._id && status === 'approved')
-  const admin = found(users.find(({ adminType }) => adminType === 'center'), `administrator of ${file._id}`)
+  const admin = found(
+    users.find(({ adminType }) => adminType === 'center'),
+    `administrator of ${file._id}`,
+  )
   return {
     key: file._id,
     _id: idOf(`center ${file._id}`),

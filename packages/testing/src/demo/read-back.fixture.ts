@@ -119,10 +119,12 @@ async function readCenter(pool: pg.Pool, center: CenterRow, now: number): Promis
       transfers: transfers.filter(({ giverId, takerId }) => giverId === member._id || takerId === member._id),
       modifications: modifications
         .filter(({ userId }) => userId === member._id)
-        .map(({ userId: _, ...modification }) => ({
-          ...modification,
-          fromDay: toDayNumber(modification.fromDay),
-          toDay: toDayNumber(modification.toDay),
+        .map(({ _id: modificationId, type, fromDay, toDay, shift }) => ({
+          _id: modificationId,
+          type,
+          fromDay: toDayNumber(fromDay),
+          toDay: toDayNumber(toDay),
+          shift,
         })),
     })),
     emails: new Map(center.members.map(({ email, _id: userId }) => [email, userId])),

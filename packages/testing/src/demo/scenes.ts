@@ -18,7 +18,9 @@ const PAST_DAYS = 29
 const AHEAD_DAYS = 43
 
 /** How much goes on, by centre key. */
-const LIVELINESS: Readonly<Record<string, { readonly past: number; readonly coming: number; readonly open: number; readonly leave: number }>> = {
+const LIVELINESS: Readonly<
+  Record<string, { readonly past: number; readonly coming: number; readonly open: number; readonly leave: number }>
+> = {
   cta: { past: 22, coming: 12, open: 44, leave: 16 },
   g24: { past: 12, coming: 6, open: 24, leave: 9 },
   ind: { past: 14, coming: 8, open: 28, leave: 12 },
@@ -163,8 +165,7 @@ function ownExchanges(story: Story, memberId: string): void {
   const takes = (day: DayNumber) =>
     world.person(memberId).on(day).shift.type === 'rest' &&
     dice.shuffled(others).some(({ userId }) => settleBetween(story, userId, me, day, 'substitution') !== null)
-  const exchanges = (day: DayNumber) =>
-    dice.shuffled(others).some(({ userId }) => settleBetween(story, userId, me, day, 'switch') !== null)
+  const exchanges = (day: DayNumber) => dice.shuffled(others).some(({ userId }) => settleBetween(story, userId, me, day, 'switch') !== null)
   search('given', past, gives)
   search('taken', past, takes)
   search('given ahead', ahead, gives)

@@ -38,7 +38,12 @@ export class Story {
     return this.world.now - Math.floor((0.01 + this.dice.next() * 5.9) * DAY_MS)
   }
 
-  wish(type: DemandType, day: DayNumber, acceptedSwitches: readonly AcceptedSwitch[] = [], selectedVariation: string | null = null): DemandWish {
+  wish(
+    type: DemandType,
+    day: DayNumber,
+    acceptedSwitches: readonly AcceptedSwitch[] = [],
+    selectedVariation: string | null = null,
+  ): DemandWish {
     const points = type === 'switch' ? 0 : this.dice.pick([10, 10, 10, 5, 15, 20])
     return { type, date: fromDayNumber(day), selectedVariation, acceptedSwitches, points }
   }

@@ -36,7 +36,13 @@ export interface Deal {
   readonly reserved: number
   effects: TakingEffects | null
   /** Accepted, then given back: by whom, and what it had done. */
-  withdrawn: { readonly byId: string; readonly acceptedAt: number; readonly at: number; readonly undone: readonly PlanningChange[]; readonly effects: TakingEffects } | null
+  withdrawn: {
+    readonly byId: string
+    readonly acceptedAt: number
+    readonly at: number
+    readonly undone: readonly PlanningChange[]
+    readonly effects: TakingEffects
+  } | null
   closed: { readonly at: number; readonly because: ClosedBecause } | null
 }
 
@@ -240,7 +246,13 @@ export class World {
       const minimum = rules.minimumStaffing[shift.name]
       if (minimum === undefined) continue
       const staying = peopleOn(plan, members, day, shift.name).filter((other) => other.userId !== userId)
-      if (shortage(staying.map(({ qualifications }) => qualifications), minimum).total > 0) return false
+      if (
+        shortage(
+          staying.map(({ qualifications }) => qualifications),
+          minimum,
+        ).total > 0
+      )
+        return false
     }
     this.#modify(member, { type, fromDay: from, toDay: to, shift: null }, changed)
     return true
