@@ -3,12 +3,12 @@
 import { accessSync, constants, existsSync, mkdirSync } from 'node:fs'
 import { createServer } from 'node:net'
 import path from 'node:path'
-import pg from 'pg'
 import { readConfig, serverConfig, type Config } from '../apps/server/src/config.ts'
 import { startEmbedded } from '../apps/server/src/db/embedded.ts'
 import { lockInstance } from '../apps/server/src/db/instance-lock.ts'
 import { migrate } from '../apps/server/src/db/migrate.ts'
 import { createPool } from '../apps/server/src/db/pool.ts'
+import { checkDatabase, isEmpty } from '../apps/server/src/db/reachable.ts'
 import { startServer } from '../apps/server/src/main.ts'
 import { StartupError } from '../apps/server/src/startup-error.ts'
 import { demoAccounts, loadDemo } from '../packages/testing/src/demo/load.ts'
@@ -67,7 +67,7 @@ async function start(config: Config): Promise<void> {
   const databaseUrl = config.databaseUrl ?? (await startOwnPostgres(config))
   await checkDatabase(databaseUrl)
   const applied = await migrate(databaseUrl)
-  if (applied.length > 0) say(`Base de données préparée (${applied.length} migrations).`)
+  if (applied.length > 0) say(`Base de données préparée (migrations appliquées\u00A0: ${applied.length}).`)
 
   const pool = createPool({ url: databaseUrl, size: config.poolSize })
   onStop(() => pool.end())
@@ -87,7 +87,8 @@ async function start(config: Config): Promise<void> {
 function prepareDataDirectory({ dataDirectory }: Config): void {
   try {
     makeFolder(dataDirectory)
-    accessSync(dataDirectory, constants.R_OK | constants.W_OK | constants.X_OK)
+    // With a closing slash, a file of that name is refused as well.
+    accessSync(`${dataDirectory}${path.sep}`, constants.R_OK | constants.W_OK | constants.X_OK)
   } catch (error) {
     throw new StartupError(`Le dossier ${dataDirectory} n’est pas accessible en écriture\u00A0: Relève ne peut pas y garder ses données.`, {
       cause: error,
@@ -149,27 +150,6 @@ async function startOwnPostgres({ dataDirectory }: Config): Promise<string> {
     void stop(1)
   })
   return postgres.url()
-}
-
-async function checkDatabase(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
-  try {
-    await client.connect()
-    const { rows } = await client.query<{ version: string }>("SELECT current_setting('server_version_num') AS version")
-    const major = Math.trunc(Number(rows[0]?.version) / 10_000)
-    if (major < 15)
-      throw new StartupError(`Relève a besoin de PostgreSQL 15 ou plus récent\u00A0: DATABASE_URL mène à PostgreSQL ${major}.`)
-  } catch (error) {
-    if (error instanceof StartupError) throw error
-    const cause = error instanceof Error ? error.message || ('code' in error ? String(error.code) : '') : String(error)
-    throw new StartupError(`La base de données de DATABASE_URL ne répond pas\u00A0: ${cause}.`, { cause: error })
-  } finally {
-    await client.end().catch(() => undefined)
-  }
-}
-
-async function isEmpty(pool: pg.Pool): Promise<boolean> {
-  return (await pool.query('SELECT FROM centers LIMIT 1')).rowCount === 0
 }
 
 function announce(url: string, accounts: readonly { email: string; password: string; role: string }[], loopbackByDefault: boolean): void {

@@ -4,10 +4,10 @@
 import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import pg from 'pg'
 import { startEmbedded, type EmbeddedPostgres } from '../apps/server/src/db/embedded.ts'
 import { lockInstance } from '../apps/server/src/db/instance-lock.ts'
 import { migrate } from '../apps/server/src/db/migrate.ts'
+import { createPool } from '../apps/server/src/db/pool.ts'
 import { stopLeftovers } from '../apps/server/src/db/postgres-processes.ts'
 import { templateVariable } from '../packages/testing/src/database.ts'
 
@@ -28,10 +28,9 @@ export async function setup(): Promise<() => Promise<void>> {
   }
   try {
     postgres = await startEmbedded({ directory, durable: false })
-    const client = new pg.Client({ connectionString: postgres.url('postgres') })
-    await client.connect()
-    await client.query(`CREATE DATABASE ${template}`)
-    await client.end()
+    const pool = createPool({ url: postgres.url('postgres') })
+    await pool.query(`CREATE DATABASE ${template}`)
+    await pool.end()
     await migrate(postgres.url(template))
   } catch (error) {
     await stop()

@@ -1,0 +1,188 @@
+// Each rule of the structure, broken once in a small house of its own.
+
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { checkStructure } from './check-structure.ts'
+
+let root = ''
+beforeEach(() => {
+  root = mkdtempSync(path.join(os.tmpdir(), 'releve-structure-'))
+})
+afterEach(() => rmSync(root, { recursive: true }))
+
+const manifest = (fields: object) => JSON.stringify(fields)
+const why = '// Why it exists.\n'
+
+/** A house in order. */
+const house: Readonly<Record<string, string>> = {
+  '.gitignore': 'node_modules/\ndist/\n*.log\n',
+  'package.json': manifest({ devDependencies: { vitest: '1' } }),
+  'packages/domain/package.json': manifest({}),
+  'packages/contract/package.json': manifest({ dependencies: { zod: '1', '@releve/domain': '1' } }),
+  'packages/testing/package.json': manifest({ dependencies: { '@releve/domain': '1' } }),
+  'apps/server/package.json': manifest({
+    dependencies: { pg: '1', 'sql-template-tag': '1', '@releve/domain': '1' },
+    devDependencies: { kanel: '1', '@releve/testing': '1' },
+  }),
+  'apps/web/package.json': manifest({ dependencies: { react: '1', '@releve/domain': '1' } }),
+  'packages/domain/src/calendar/day.ts': `${why}export const day = 'day'\n`,
+  'packages/domain/src/calendar/day.test.ts': `${why}import { test } from 'vitest'\nimport { readFileSync } from 'node:fs'\nimport { day } from './day.ts'\ntest('é', () => [day, readFileSync])\n`,
+  'packages/contract/src/index.ts': `${why}export { zone } from './zone.ts'\n`,
+  'packages/contract/src/zone.ts': `${why}import { z } from 'zod'\nimport { day } from '@releve/domain/calendar/day'\nexport const zone = z.literal(day)\n`,
+  'packages/testing/src/database.ts': `${why}export const database = 1\n`,
+  'apps/server/src/features/teams/store.ts': `${why}import sql from 'sql-template-tag'\nexport const teams = (db) => db.query(sql\`SELECT 1\`)\n`,
+  'apps/server/src/features/teams/handlers.ts': `${why}import type pg from 'pg'\nimport { teams } from './store.ts'\nexport const handle = (db: pg.Pool) => teams(db)\n`,
+  'apps/server/src/features/teams/handlers.test.ts': `${why}import { database } from '@releve/testing/database'\nexport const used = database\n`,
+  'apps/server/src/features/users/handlers.ts': `${why}import { teams } from '../teams/store.ts'\nexport const handle = teams\n`,
+  'apps/web/src/features/teams/queries.ts': `${why}export const queries = 1\n`,
+  'apps/web/src/features/users/components/list.tsx': `${why}import { queries } from '../../teams/queries.ts'\nexport const List = () => <p>{queries}</p>\n`,
+  'apps/web/src/ui/button.tsx': `${why}import { useState } from 'react'\nexport const Button = useState\n`,
+  'node_modules/other/index.ts': 'ignored',
+  'bench/noise.log': 'ignored',
+}
+
+/** What the checker says of the house with these files added or replaced. */
+function check(changes: Readonly<Record<string, string>>): string[] {
+  for (const [file, text] of Object.entries({ ...house, ...changes })) {
+    mkdirSync(path.join(root, path.dirname(file)), { recursive: true })
+    writeFileSync(path.join(root, file), text)
+  }
+  return checkStructure(root).map(({ file, line, rule }) => `${file}:${line}: ${rule}`)
+}
+
+test('a house in order has nothing to say', () => {
+  expect(check({})).toEqual([])
+})
+
+describe('vocabulary', () => {
+  test.each([
+    'packages/domain/src/utils.ts',
+    'packages/domain/src/billing/invoice.ts',
+    'packages/domain/src/calendar/DayOfWeek.ts',
+    'apps/server/src/features/teams/service.ts',
+    'apps/server/src/features/teams/helpers/list.ts',
+    'apps/server/migrations/001-first.sql',
+    'apps/web/src/features/teams/hooks.ts',
+    'apps/web/src/common/list.ts',
+    'notes.txt',
+  ])('%s has no room', (file) => {
+    expect(check({ [file]: file.endsWith('.sql') ? '-- Why.' : why })).toEqual([
+      `${file}:1: this file is outside the vocabulary of the house`,
+    ])
+  })
+
+  test.each([
+    'apps/server/src/features/teams/mails.ts',
+    'apps/server/src/features/teams/store/list.ts',
+    'apps/server/src/features/teams/store.property.test.ts',
+    'apps/server/src/http/events/hub.ts',
+    'apps/web/src/pages/login-page.tsx',
+    'packages/domain/src/rotations/cycle.deep.test.ts',
+    'bench/src/main.ts',
+    'e2e/exchange.spec.ts',
+    'e2e/playwright.config.ts',
+  ])('%s has one', (file) => {
+    expect(check({ [file]: why })).toEqual([])
+  })
+})
+
+const day = 'packages/domain/src/calendar/day.ts'
+const zone = 'packages/contract/src/zone.ts'
+const teams = 'apps/server/src/features/teams/handlers.ts'
+const list = 'apps/web/src/features/users/components/list.tsx'
+
+describe('imports', () => {
+  test.each([
+    [day, "import { database } from '@releve/testing/database'", 'domain may not import testing (@releve/testing/database)'],
+    [day, "import { z } from 'zod'", 'domain imports no package: zod'],
+    [day, "import { readFileSync } from 'node:fs'", 'node:fs does not exist where domain runs'],
+    [zone, "import pg from 'pg'", 'contract imports no package but zod: pg'],
+    [
+      teams,
+      "import { queries } from '../../../../web/src/features/teams/queries.ts'",
+      'server may not import web (../../../../web/src/features/teams/queries.ts)',
+    ],
+    [teams, "import { database } from '@releve/testing/database'", 'server may not import testing (@releve/testing/database)'],
+    [
+      teams,
+      "import { day } from '../../../../../packages/domain/src/calendar/day.ts'",
+      'write @releve/domain/… instead of ../../../../../packages/domain/src/calendar/day.ts',
+    ],
+    [
+      teams,
+      "import { day } from '@releve/domain/calendar/dya'",
+      '@releve/domain/calendar/dya leads to no file (packages/domain/src/calendar/dya.ts)',
+    ],
+    [teams, "import fs from 'fs'", 'write node:fs'],
+    [teams, "import kanel from 'kanel'", 'kanel is not declared in apps/server/package.json (dependencies)'],
+    [teams, "import lodash from 'lodash/fp'", 'lodash is not declared in apps/server/package.json (dependencies)'],
+    [teams, "import { used } from './handlers.test.ts'", 'only tests import apps/server/src/features/teams/handlers.test.ts'],
+    [
+      teams,
+      "import { handle } from '../users/handlers.ts'",
+      "a feature imports another's store.ts, nothing else of it (apps/server/src/features/users/handlers.ts)",
+    ],
+    [
+      'apps/server/src/http/register.ts',
+      "import { teams } from '../features/teams/store.ts'",
+      'http knows no feature (apps/server/src/features/teams/store.ts)',
+    ],
+    [
+      list,
+      "import { Row } from '../../teams/components/row.tsx'",
+      "a feature imports another's queries.ts, nothing else of it (apps/web/src/features/teams/components/row.tsx)",
+    ],
+    [list, "const page = import('../../../pages/team-page.tsx')", 'a feature knows no page (apps/web/src/pages/team-page.tsx)'],
+    [list, "import path from 'node:path'", 'node:path does not exist where web runs'],
+    [
+      'apps/web/src/ui/button.tsx',
+      "import { queries } from '../features/teams/queries.ts'",
+      'ui knows no feature (apps/web/src/features/teams/queries.ts)',
+    ],
+  ])('%s: %s', (file, statement, rule) => {
+    const others = { 'apps/web/src/features/teams/components/row.tsx': why, 'apps/web/src/pages/team-page.tsx': why }
+    expect(check({ ...others, [file]: `${why}${statement}\nexport const own = 1\n` })).toContain(`${file}:2: ${rule}`)
+  })
+
+  test('what stands in a comment or a string is no import', () => {
+    expect(check({ [day]: `${why}// import { z } from 'zod'\nexport const text = "import pg from 'pg'"\n` })).toEqual([])
+  })
+
+  test('an import of types alone may come from a development dependency', () => {
+    expect(check({ [teams]: `${why}import type { Config } from 'kanel'\nexport type Own = Config\n` })).toEqual([])
+  })
+
+  test('a cycle is told once, at its first file', () => {
+    const cycle = {
+      'packages/domain/src/points/a.ts': `${why}import { b } from './b.ts'\nexport const a = () => b\n`,
+      'packages/domain/src/points/b.ts': `${why}export const own = 1\nexport const b = () => import('./c.ts')\n`,
+      'packages/domain/src/points/c.ts': `${why}import type { a } from './a.ts'\nexport const c = () => null as unknown as typeof a\n`,
+    }
+    expect(check(cycle)).toEqual([
+      'packages/domain/src/points/a.ts:2: import cycle: packages/domain/src/points/a.ts → packages/domain/src/points/b.ts → packages/domain/src/points/c.ts → packages/domain/src/points/a.ts',
+    ])
+  })
+})
+
+describe('content', () => {
+  test.each([
+    [day, "export const text = 'réglé'", 'French in the domain: "réglé"'],
+    [day, 'export const text = (n: number) => `${n} réglé`', 'French in the domain: " réglé"'],
+    [teams, 'export const all = (db) => db.query(1)', 'SQL stands in store.ts alone'],
+    [teams, "import sql from 'sql-template-tag'\nexport const own = sql", 'SQL stands in store.ts alone'],
+    [list, "export const load = () => fetch('/api')", 'components and features ask the client of apps/web/src/api, never fetch'],
+    [list, "export const load = () => window.fetch('/api')", 'components and features ask the client of apps/web/src/api, never fetch'],
+    [day, "export { zone } from './zone.ts'", 'a barrel: import from the file that defines'],
+    [day, 'export const = 1', 'does not parse: Unexpected token'],
+    [day, `// see ${['..', 'shared'].join('/')}/notes`, `mentions ${['..', 'shared'].join('/')}, which is not part of the project`],
+  ])('%s: %s', (file, statement, rule) => {
+    const extra = { 'packages/domain/src/calendar/zone.ts': `${why}export const zone = 1\n` }
+    expect(check({ ...extra, [file]: `${why}${statement}\n` })).toContain(`${file}:2: ${rule}`)
+  })
+
+  test('a file opens with why it exists', () => {
+    expect(check({ [day]: 'export const own = 1\n' })).toEqual([`${day}:1: a file opens with a comment line that says why it exists`])
+  })
+})

@@ -1,0 +1,275 @@
+// Fails when the house is not as it is drawn: files outside the vocabulary, imports across a border, cycles, undeclared dependencies,
+// SQL outside the stores, requests from components. It has no list of exceptions: change the code or the drawing.
+
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { isBuiltin } from 'node:module'
+import path from 'node:path'
+import { readModule, type Import, type Module } from './structure-modules.ts'
+import {
+  isTest,
+  isTooling,
+  mayImport,
+  onlyPackages,
+  roomOf,
+  rooms,
+  testsMayImport,
+  vocabulary,
+  withoutNode,
+  type Room,
+} from './structure-rooms.ts'
+
+export interface Violation {
+  file: string
+  line: number
+  rule: string
+}
+
+/** @param root the folder to check, normally the project's */
+export function checkStructure(root: string): Violation[] {
+  const violations: Violation[] = []
+  const report = (file: string, line: number, rule: string) => violations.push({ file, line, rule })
+  const files = listFiles(root)
+  const manifests = readManifests(root, files)
+  const edges = new Map<string, { target: string; line: number }[]>()
+
+  for (const file of files) {
+    if (!vocabulary.some((pattern) => pattern.test(file))) report(file, 1, 'this file is outside the vocabulary of the house')
+    if (!/\.(?:tsx?|mjs|js|sql|json|css|html|md)$/.test(file)) continue
+    const text = readFileSync(path.join(root, file), 'utf8')
+    text.split('\n').forEach((line, index) => {
+      if (line.includes(workshop)) report(file, index + 1, `mentions ${workshop}, which is not part of the project`)
+    })
+    const opening = file.endsWith('.sql') ? '--' : /\.(?:tsx?|mjs)$/.test(file) ? '//' : ''
+    if (!text.startsWith(opening)) report(file, 1, 'a file opens with a comment line that says why it exists')
+    if (!/\.(?:tsx?|mjs)$/.test(file)) continue
+
+    const module = readModule(file, text)
+    for (const error of module.errors) report(file, error.line, `does not parse: ${error.text}`)
+    checkContent(file, module, report)
+    const targets: { target: string; line: number }[] = []
+    edges.set(file, targets)
+    for (const found of module.imports) {
+      const target = checkImport(root, file, found, manifests, report)
+      if (target !== null) targets.push({ target, line: found.line })
+    }
+  }
+  for (const [file, line, cycle] of findCycles(edges)) report(file, line, `import cycle: ${cycle.join(' → ')}`)
+  return violations.toSorted((a, b) => (a.file < b.file ? -1 : a.file > b.file ? 1 : a.line - b.line))
+}
+
+type Report = (file: string, line: number, rule: string) => void
+
+/** The workplace's folder, never to be named; spelled so that this line does not name it. */
+const workshop = ['..', 'shared'].join('/')
+
+/** All files but what .gitignore names (folders as `name/`, endings as `*.end`). */
+function listFiles(root: string): string[] {
+  const ignored = readFileSync(path.join(root, '.gitignore'), 'utf8').split('\n')
+  const folders = new Set(['.git', ...ignored.filter((line) => line.endsWith('/')).map((line) => line.slice(0, -1))])
+  const endings = ignored.filter((line) => line.startsWith('*')).map((line) => line.slice(1))
+  const files: string[] = []
+  const walk = (folder: string) => {
+    for (const entry of readdirSync(path.join(root, folder), { withFileTypes: true })) {
+      const place = folder === '' ? entry.name : `${folder}/${entry.name}`
+      if (entry.isDirectory()) {
+        if (!folders.has(entry.name)) walk(place)
+      } else if (!endings.some((ending) => entry.name.endsWith(ending))) files.push(place)
+    }
+  }
+  walk('')
+  return files.toSorted()
+}
+
+interface Manifest {
+  dependencies: ReadonlySet<string>
+  devDependencies: ReadonlySet<string>
+}
+
+/** Workspace folder ('' is the root) → what it declares. */
+function readManifests(root: string, files: readonly string[]): Map<string, Manifest> {
+  const keys = (value: unknown) => new Set(typeof value === 'object' && value !== null ? Object.keys(value) : [])
+  return new Map(
+    files
+      .filter((file) => path.posix.basename(file) === 'package.json')
+      .map((file) => {
+        const manifest: unknown = JSON.parse(readFileSync(path.join(root, file), 'utf8'))
+        const field = (name: string) =>
+          typeof manifest === 'object' && manifest !== null && name in manifest ? (Reflect.get(manifest, name) as unknown) : {}
+        return [
+          path.posix.dirname(file).replace(/^\.$/, ''),
+          { dependencies: keys(field('dependencies')), devDependencies: keys(field('devDependencies')) },
+        ]
+      }),
+  )
+}
+
+function checkContent(file: string, module: Module, report: Report): void {
+  const room = roomOf(file)
+  const reExports = module.imports.filter((found) => found.reExport)
+  if (!module.hasOwnCode && reExports.length > 0 && file !== 'packages/contract/src/index.ts')
+    report(file, reExports[0]?.line ?? 1, 'a barrel: import from the file that defines')
+
+  if (room === 'domain' && !isTest(file))
+    for (const { line, text } of module.strings)
+      if (/[À-ÖØ-öø-ÿŒœ]/.test(text)) report(file, line, `French in the domain: ${JSON.stringify(text)}`)
+
+  if (file.startsWith('apps/web/src/') && (file.endsWith('.tsx') || /^apps\/web\/src\/(?:features|pages|ui)\//.test(file)) && !isTest(file))
+    for (const { line, text } of module.calls)
+      if (text === 'fetch' || text === '.fetch')
+        report(file, line, 'components and features ask the client of apps/web/src/api, never fetch')
+
+  if (file.startsWith('apps/server/src/') && !mayHoldSql(file)) {
+    for (const { line, text } of module.calls) if (text === '.query') report(file, line, 'SQL stands in store.ts alone')
+    for (const { line, specifier } of module.imports)
+      if (specifier === 'sql-template-tag') report(file, line, 'SQL stands in store.ts alone')
+  }
+}
+
+const mayHoldSql = (file: string) => isTest(file) || /^apps\/server\/src\/(?:db\/|jobs\/|admin\.ts$)|\/store\.ts$|\/store\//.test(file)
+
+/** Judges one import. @returns the file of the project it leads to, or null */
+function checkImport(root: string, file: string, found: Import, manifests: ReadonlyMap<string, Manifest>, report: Report): string | null {
+  const { specifier, line } = found
+  const room = roomOf(file)
+  if (isBuiltin(specifier)) {
+    if (!specifier.startsWith('node:')) report(file, line, `write node:${specifier}`)
+    const browser = room === 'web' && file.startsWith('apps/web/src/')
+    if (room !== null && (withoutNode.has(room) || browser) && !isTest(file))
+      report(file, line, `${specifier} does not exist where ${room} runs`)
+    return null
+  }
+  const own = specifier.startsWith('.')
+    ? path.posix.join(path.posix.dirname(file), specifier.replace(/\?.*$/, ''))
+    : specifier.startsWith('@releve/')
+      ? workspaceFile(specifier)
+      : null
+  if (own === null) {
+    if (!specifier.startsWith('virtual:')) checkPackage(file, found, room, manifests, report)
+    return null
+  }
+  if (!existsSync(path.join(root, own))) {
+    report(file, line, `${specifier} leads to no file (${own})`)
+    return null
+  }
+  if (specifier.startsWith('@releve/')) checkPackage(file, found, room, manifests, report)
+  checkBorder(file, own, found, report)
+  return own
+}
+
+/** `@releve/domain/calendar/day` → packages/domain/src/calendar/day.ts; the server's files are named in full. */
+function workspaceFile(specifier: string): string {
+  const [, name = '', ...rest] = specifier.split('/')
+  const inside = rest.join('/')
+  if (name === 'server' || name === 'web') return `apps/${name}/${inside}`
+  if (inside.endsWith('.json')) return `packages/${name}/src/${inside}`
+  return `packages/${name}/src/${inside === '' ? 'index' : inside}.ts`
+}
+
+function checkPackage(
+  file: string,
+  { specifier, line, typeOnly }: Import,
+  room: Room | null,
+  manifests: ReadonlyMap<string, Manifest>,
+  report: Report,
+): void {
+  const name = specifier
+    .split('/')
+    .slice(0, specifier.startsWith('@') ? 2 : 1)
+    .join('/')
+  const only = room === null || isTest(file) ? undefined : onlyPackages[room]
+  if (only !== undefined && !name.startsWith('@releve/') && !only.includes(name))
+    report(file, line, `${room} imports ${only.length === 0 ? 'no package' : `no package but ${only.join(', ')}`}: ${name}`)
+  const declaring = room === null || room === 'scripts' ? '' : rooms[room].slice(0, -1)
+  const manifest = manifests.get(declaring)
+  const development = isTooling(file) || typeOnly || room === 'e2e' || room === 'bench'
+  const declared =
+    manifest?.dependencies.has(name) === true ||
+    // The root's tools (vitest, fast-check) serve every test.
+    (development && (manifest?.devDependencies.has(name) === true || manifests.get('')?.devDependencies.has(name) === true)) ||
+    // Types of an untyped package: `import type pg from 'pg'` with @types/pg.
+    (typeOnly && manifest?.devDependencies.has(`@types/${name}`) === true) ||
+    `@releve/${room}` === name
+  if (!declared)
+    report(
+      file,
+      line,
+      `${name} is not declared in ${declaring === '' ? '' : `${declaring}/`}package.json${development ? '' : ' (dependencies)'}`,
+    )
+}
+
+function checkBorder(file: string, target: string, { specifier, line }: Import, report: Report): void {
+  const from = roomOf(file)
+  const to = roomOf(target)
+  if (from === null || to === null) return
+  if (from !== to) {
+    const allowed = [...mayImport[from], ...(isTest(file) ? (testsMayImport[from] ?? []) : [])]
+    if (!allowed.includes(to)) report(file, line, `${from} may not import ${to} (${specifier})`)
+    else if (specifier.startsWith('.') && from !== 'scripts') report(file, line, `write @releve/${to}/… instead of ${specifier}`)
+  }
+  if (from === 'server') checkServerFeature(file, target, line, report)
+  if (from === 'web') checkWebFeature(file, target, line, report)
+  if (isTest(target) && !isTest(file)) report(file, line, `only tests import ${target}`)
+}
+
+const serverFeature = (file: string) => /^apps\/server\/src\/features\/([^/]+)\/(.+)$/.exec(file)
+const webFeature = (file: string) => /^apps\/web\/src\/features\/([^/]+)\/(.+)$/.exec(file)
+
+function checkServerFeature(file: string, target: string, line: number, report: Report): void {
+  const feature = serverFeature(target)
+  if (feature === null) return
+  const own = serverFeature(file)
+  if (/^apps\/server\/src\/(?:http|db|mail)\//.test(file) && !isTest(file))
+    report(file, line, `${file.split('/')[3]} knows no feature (${target})`)
+  else if (own !== null && own[1] !== feature[1] && !/^store(?:\.ts$|\/)/.test(feature[2] ?? ''))
+    report(file, line, `a feature imports another's store.ts, nothing else of it (${target})`)
+}
+
+function checkWebFeature(file: string, target: string, line: number, report: Report): void {
+  const layer = (place: string) => /^apps\/web\/src\/([^/]+)\//.exec(place)?.[1] ?? ''
+  const from = layer(file)
+  const to = layer(target)
+  if ((from === 'ui' || from === 'api') && ['features', 'pages'].includes(to)) report(file, line, `${from} knows no feature (${target})`)
+  if (from === 'features' && to === 'pages') report(file, line, `a feature knows no page (${target})`)
+  const feature = webFeature(target)
+  const own = webFeature(file)
+  if (feature !== null && own !== null && own[1] !== feature[1] && feature[2] !== 'queries.ts')
+    report(file, line, `a feature imports another's queries.ts, nothing else of it (${target})`)
+}
+
+/** Each cycle once, told at its first file in alphabetical order. */
+function findCycles(edges: ReadonlyMap<string, readonly { target: string; line: number }[]>): [string, number, string[]][] {
+  const cycles: [string, number, string[]][] = []
+  const done = new Set<string>()
+  const trail: string[] = []
+  const seen = new Set<string>()
+  const visit = (file: string) => {
+    if (done.has(file)) return
+    trail.push(file)
+    for (const { target } of edges.get(file) ?? []) {
+      const at = trail.indexOf(target)
+      if (at === -1) {
+        visit(target)
+        continue
+      }
+      const loop = trail.slice(at)
+      const first = loop.toSorted()[0] ?? file
+      const turned = [...loop.slice(loop.indexOf(first)), ...loop.slice(0, loop.indexOf(first)), first]
+      const key = turned.join()
+      if (seen.has(key)) continue
+      seen.add(key)
+      const line = edges.get(first)?.find((edge) => edge.target === turned[1])?.line ?? 1
+      cycles.push([first, line, turned])
+    }
+    trail.pop()
+    done.add(file)
+  }
+  for (const file of edges.keys()) visit(file)
+  return cycles
+}
+
+if (import.meta.main) {
+  const violations = checkStructure(path.resolve(import.meta.dirname, '..'))
+  for (const { file, line, rule } of violations) console.error(`${file}:${line}: ${rule}`)
+  console.log(violations.length === 0 ? 'The house is as drawn.' : `${violations.length} violations of the structure.`)
+  process.exitCode = violations.length === 0 ? 0 : 1
+}

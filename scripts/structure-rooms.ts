@@ -1,0 +1,95 @@
+// The house as data: which files exist, and who may import whom. docs say why; check-structure.ts says where it is broken.
+
+const name = '[a-z0-9]+(?:-[a-z0-9]+)*'
+/** A TypeScript file, its tests and what only they use: day.ts, day.test.ts, day.property.test.ts, day.deep.test.ts, center.fixture.ts */
+const source = `${name}(?:\\.(?:property|deep))?(?:\\.(?:test|fixture))?\\.ts`
+const test = `${name}(?:\\.(?:property|deep))?\\.(?:test|fixture)\\.ts`
+const workspace = '(?:package|tsconfig)\\.json'
+
+/** Every path a file may have, relative to the root. */
+export const vocabulary: readonly RegExp[] = [
+  // The root.
+  '(?:package|package-lock|tsconfig\\.base|knip)\\.json|vitest\\.config\\.ts|LICENSE|[A-Z]+\\.md',
+  '\\.(?:gitignore|gitattributes|editorconfig|dockerignore|oxlintrc\\.json|oxfmtrc\\.json)',
+  '\\.ci/run',
+  `scripts/(?:tsconfig\\.json|${name}\\.mjs|${source})`,
+  'docs/.+\\.(?:md|png|svg)',
+  `patchnotes/.+\\.md`,
+  'ops/.+',
+  // Packages.
+  `packages/(?:domain|contract|testing)/${workspace}`,
+  `packages/domain/src/(?:calendar|rotations|demands|working-time|points|planning|matching|access)/(?:${source}|${name}\\.json)`,
+  `packages/contract/src/${source}`,
+  `packages/testing/src/(?:${name}/)?(?:${source}|${name}\\.json)`,
+  // Server.
+  `apps/server/${workspace}`,
+  `apps/server/migrations/\\d{3}\\.do\\.${name}\\.sql`,
+  `apps/server/src/${source}`,
+  `apps/server/src/(?:http|db|jobs|mail)/(?:${name}/)?${source}`,
+  `apps/server/src/features/${name}/(?:(?:handlers|store|mails|jobs|commands)\\.ts|(?:handlers|store)/${source}|${test})`,
+  // Web.
+  `apps/web/(?:${workspace}|index\\.html|vite\\.config\\.ts)`,
+  `apps/web/public/.+`,
+  `apps/web/build/${source}`,
+  `apps/web/gallery/(?:${name}\\.tsx?|${name}\\.html)`,
+  `apps/web/src/main\\.tsx`,
+  `apps/web/src/(?:app|ui|api)/(?:${name}/)?(?:${source}|${name}\\.tsx|${name}\\.css)`,
+  `apps/web/src/pages/(?:${name}\\.tsx|${test})`,
+  `apps/web/src/features/${name}/(?:queries\\.ts|texts\\.ts|${test}|components/(?:${name}\\.tsx|${source}))`,
+  `apps/mobile/.+`,
+  // Measurements and journeys.
+  `bench/(?:${workspace}|src/(?:${name}/)?${source})`,
+  `e2e/(?:${workspace}|playwright\\.config\\.ts|(?:${name}/)?${name}(?:\\.(?:spec|deep\\.spec))?\\.ts)`,
+].map((pattern) => new RegExp(`^(?:${pattern})$`))
+
+const roomNames = ['domain', 'contract', 'testing', 'server', 'web', 'mobile', 'bench', 'e2e', 'scripts'] as const
+export type Room = (typeof roomNames)[number]
+
+/** Where each room stands. */
+export const rooms: Readonly<Record<Room, string>> = {
+  domain: 'packages/domain/',
+  contract: 'packages/contract/',
+  testing: 'packages/testing/',
+  server: 'apps/server/',
+  web: 'apps/web/',
+  mobile: 'apps/mobile/',
+  bench: 'bench/',
+  e2e: 'e2e/',
+  scripts: 'scripts/',
+}
+
+/** Besides itself. */
+export const mayImport: Readonly<Record<Room, readonly Room[]>> = {
+  domain: [],
+  contract: ['domain'],
+  testing: ['domain', 'contract'],
+  server: ['domain', 'contract'],
+  web: ['domain', 'contract'],
+  mobile: [],
+  bench: ['domain', 'contract', 'testing', 'server'],
+  e2e: ['contract', 'testing'],
+  scripts: ['domain', 'contract', 'testing', 'server'],
+}
+
+/** Besides these, their tests. */
+export const testsMayImport: Readonly<Partial<Record<Room, readonly Room[]>>> = {
+  server: ['testing'],
+  web: ['testing'],
+}
+
+/** Rooms whose code also runs in a browser, or nowhere in particular: no `node:` module outside their tests. */
+export const withoutNode: ReadonlySet<Room> = new Set(['domain', 'contract'])
+
+/** Packages a room may use at all; a room not named here: what its package.json declares. */
+export const onlyPackages: Readonly<Partial<Record<Room, readonly string[]>>> = {
+  domain: [],
+  contract: ['zod'],
+}
+
+export const isTest = (file: string) => /\.(?:test|fixture|spec)\.ts$/.test(file)
+
+/** Build and test settings: what they import is a development dependency. */
+export const isTooling = (file: string) =>
+  isTest(file) || /(?:^|\/)[\w-]+\.config\.ts$|^scripts\/|^apps\/web\/(?:build|gallery)\//.test(file)
+
+export const roomOf = (file: string): Room | null => roomNames.find((room) => file.startsWith(rooms[room])) ?? null

@@ -1,0 +1,144 @@
+// `npm test`: every check of the house, one after the other, then one line that counts. `--deep` adds what takes longer than a coffee.
+
+import { spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { buildWeb, WebBuildError } from './build-web.ts'
+import { findChromium } from './chromium.ts'
+
+const root = path.resolve(import.meta.dirname, '..')
+const deep = process.argv.includes('--deep')
+const scratch = mkdtempSync(path.join(os.tmpdir(), 'releve-results-'))
+process.once('exit', () => rmSync(scratch, { recursive: true, force: true }))
+
+interface Counts {
+  passed: number
+  failed: number
+}
+const success: Counts = { passed: 1, failed: 0 }
+const failure: Counts = { passed: 0, failed: 1 }
+
+let running: ReturnType<typeof spawn> | undefined
+const abandon = () => {
+  running?.kill('SIGTERM')
+  process.exit(1)
+}
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, abandon)
+// The launcher was killed.
+process.on('disconnect', abandon)
+
+/** Runs a program of the project; its output is shown at once, or kept until it is known to matter. */
+async function run(
+  file: string,
+  args: readonly string[],
+  { show = false, environment = {} } = {},
+): Promise<{ ok: boolean; output: string }> {
+  const child = spawn(process.execPath, [path.join(root, file), ...args], {
+    cwd: root,
+    env: { ...process.env, ...environment },
+    stdio: ['ignore', show ? 'inherit' : 'pipe', show ? 'inherit' : 'pipe'],
+  })
+  running = child
+  let output = ''
+  const collect = (chunk: Buffer) => {
+    output += chunk.toString()
+  }
+  child.stdout?.on('data', collect)
+  child.stderr?.on('data', collect)
+  const { promise, resolve } = Promise.withResolvers<boolean>()
+  child.once('error', () => resolve(false))
+  child.once('close', (code) => resolve(code === 0))
+  return { ok: await promise, output }
+}
+
+/** A check that says yes or no: it counts as one, and speaks only when it fails. */
+async function check(file: string, args: readonly string[] = [], environment: NodeJS.ProcessEnv = {}): Promise<Counts> {
+  const { ok, output } = await run(file, args, { environment })
+  if (!ok) console.log(output.trimEnd())
+  return ok ? success : failure
+}
+
+function readReport(file: string): unknown {
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null
+}
+
+function numberAt(value: unknown, key: string): number {
+  const found: unknown = typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined
+  return typeof found === 'number' ? found : 0
+}
+
+/** A suite that ends badly without a failed test (it could not load, it ran nothing) is a failure all the same. */
+function counted(ok: boolean, { passed, failed }: Counts): Counts {
+  return { passed, failed: failed === 0 && (!ok || passed === 0) ? 1 : failed }
+}
+
+async function unitAndApi(): Promise<Counts> {
+  const file = path.join(scratch, 'vitest.json')
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+  const { ok } = await run('node_modules/vitest/vitest.mjs', ['run', ...reporters], {
+    show: true,
+    environment: deep ? { RELEVE_TEST_DEEP: '1' } : {},
+  })
+  const report = readReport(file)
+  return counted(ok, { passed: numberAt(report, 'numPassedTests'), failed: numberAt(report, 'numFailedTests') })
+}
+
+async function webBuild(): Promise<Counts> {
+  try {
+    await buildWeb()
+    return success
+  } catch (error) {
+    if (!(error instanceof WebBuildError)) throw error
+    console.log(error.message)
+    return failure
+  }
+}
+
+async function endToEnd(): Promise<Counts> {
+  const chromium = findChromium(root, (sentence) => console.log(sentence))
+  if (chromium === null) {
+    console.log(
+      'Aucun Chromium n’a pu être trouvé ni installé\u00A0: installez le paquet «\u00A0chromium\u00A0» de votre système puis recommencez.',
+    )
+    return failure
+  }
+  const file = path.join(scratch, 'playwright.json')
+  const args = ['test', '--config=e2e/playwright.config.ts', '--reporter=list,json', ...(deep ? [] : ['--grep-invert=@deep'])]
+  const { ok } = await run('node_modules/@playwright/test/cli.js', args, {
+    show: true,
+    environment: { RELEVE_CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: file },
+  })
+  const report = readReport(file)
+  const stats: unknown = typeof report === 'object' && report !== null && 'stats' in report ? report.stats : null
+  // A test that passes at the second try only is not one that passes.
+  return counted(ok, { passed: numberAt(stats, 'expected'), failed: numberAt(stats, 'unexpected') + numberAt(stats, 'flaky') })
+}
+
+const steps: readonly (readonly [string, () => Promise<Counts>])[] = [
+  ['Types', () => check('scripts/typecheck.mjs')],
+  ['Lint', () => check('node_modules/oxlint/bin/oxlint', ['--deny-warnings'])],
+  ['Mise en forme', () => check('node_modules/oxfmt/bin/oxfmt', ['--check', '.'])],
+  ['Structure', () => check('scripts/check-structure.ts')],
+  ['Tests unitaires et API', unitAndApi],
+  ['Construction de l’application web', webBuild],
+  ['Tests de bout en bout', endToEnd],
+  ['Mesures (essai court)', () => check('bench/src/main.ts', ['--smoke'])],
+]
+
+const total: Counts = { passed: 0, failed: 0 }
+const summary: string[] = []
+for (const [title, step] of steps) {
+  console.log(`\n▶ ${title}`)
+  const started = performance.now()
+  const { passed, failed } = await step()
+  const seconds = ((performance.now() - started) / 1000).toLocaleString('fr-FR', { maximumFractionDigits: 1 })
+  const line = `${failed === 0 ? '✓' : '✗'} ${title}\u00A0: ${passed} réussis, ${failed} échoués, ${seconds}\u00A0s`
+  console.log(line)
+  summary.push(line)
+  total.passed += passed
+  total.failed += failed
+}
+console.log(`\n${summary.join('\n')}\n`)
+console.log(`${total.passed} passed, ${total.failed} failed`)
+process.exit(total.failed === 0 ? 0 : 1)
