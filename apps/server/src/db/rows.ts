@@ -1,0 +1,243 @@
+// The rows of every table, written by `npm run row-types` from the migrations: never by hand. A test fails when it is stale.
+
+export interface CentersRow {
+  _id: string
+  name: string
+  department: string | null
+  zone: string
+  holiday_area: string
+  school_zone: string | null
+  rules: unknown
+  plan_version: number
+  roster_version: number
+  created_at: number
+}
+
+export interface DemandsRow {
+  center_id: string
+  _id: string
+  type: 'substitution' | 'switch' | 'hybrid'
+  status: 'open' | 'accepted'
+  poster_id: string
+  accepter_id: string | null
+  day: string
+  start_at: number
+  end_at: number
+  shift: unknown
+  team_id: string | null
+  accepted_switches: unknown
+  accepted_switch: unknown
+  points: number
+  reserved: number
+  comment: string
+  interested: string[]
+  seen_by: string[]
+  rejected_by: string[]
+  depends_on: string | null
+  version: number
+  created_at: number
+  accepted_at: number | null
+  closed_at: number | null
+  closed_because: 'cancelled' | 'expired' | 'shiftMoved' | null
+  settled_at: number | null
+}
+
+export interface IdempotencyKeysRow {
+  user_id: string
+  key: string
+  request_hash: Buffer
+  status: number | null
+  response: unknown
+  created_at: number
+  claim: string
+  committed_at: number | null
+}
+
+export interface LoginFailuresRow {
+  email_hash: Buffer
+  failures: number
+  locked_until: number
+  last_at: number
+}
+
+export interface NotificationsRow {
+  center_id: string
+  _id: string
+  user_id: string
+  kind: string
+  demand_id: string | null
+  day: string | null
+  actor_id: string | null
+  points: number | null
+  read_at: number | null
+  cleared_at: number | null
+  created_at: number
+}
+
+export interface PlanningChangesRow {
+  center_id: string
+  _id: string
+  user_id: string
+  day: string
+  kind: string
+  from_shift: unknown
+  to_shift: unknown
+  actor_id: string | null
+  other_id: string | null
+  demand_id: string | null
+  reason: string | null
+  at: number
+}
+
+export interface PlanningModificationsRow {
+  center_id: string
+  _id: string
+  user_id: string
+  type: 'absence' | 'off_day' | 'custom_modification'
+  status: 'pending' | 'approved' | 'rejected'
+  from_day: string
+  to_day: string
+  shift: unknown
+  created_by: string | null
+  decided_by: string | null
+  reason: string | null
+  created_at: number
+  decided_at: number | null
+}
+
+export interface PointsAccountsRow {
+  center_id: string
+  _id: string
+  user_id: string | null
+  balance: number
+  held: number
+  lowest_balance: number
+}
+
+export interface PointsEntriesRow {
+  center_id: string
+  transaction_id: string
+  account_id: string
+  amount: number
+  balance_after: number
+  at: number
+}
+
+export interface PointsTransactionsRow {
+  center_id: string
+  _id: string
+  sender_account: string
+  receiver_account: string
+  amount: number
+  type: 'transfer' | 'replacement'
+  status: 'pending' | 'completed' | 'cancelled'
+  description: string
+  demand_id: string | null
+  effective_date: string
+  scheduled_date: string | null
+  due_at: number
+  created_at: number
+  settled_at: number | null
+}
+
+export interface RefreshTokensRow {
+  token_hash: Buffer
+  session_id: string
+  generation: number
+  issued_at: number
+  used_at: number | null
+}
+
+export interface RotationActivationsRow {
+  center_id: string
+  activation_date: string
+  rotation_id: string
+}
+
+export interface RotationsRow {
+  center_id: string
+  _id: string
+  name: string
+  days: unknown
+  created_at: number
+  deleted_at: number | null
+}
+
+export interface SessionsRow {
+  _id: string
+  user_id: string
+  user_agent: string | null
+  created_at: number
+  last_used_at: number
+  expires_at: number
+  ended_at: number | null
+  ended_because: 'logout' | 'reuse' | 'expired' | 'passwordChanged' | 'administrator' | null
+}
+
+export interface ShiftTransfersRow {
+  center_id: string
+  demand_id: string
+  day: string
+  type: 'substitution' | 'switch'
+  giver_id: string
+  taker_id: string
+  given: unknown
+  given_team_id: string | null
+  returned: unknown
+  returned_team_id: string | null
+  at: number
+}
+
+export interface TeamCycleStartsRow {
+  center_id: string
+  team_id: string
+  from_day: string
+  cycle_start_date: string
+}
+
+export interface TeamOccurrencesRow {
+  center_id: string
+  user_id: string
+  from_day: string
+  _id: string
+  team_id: string | null
+}
+
+export interface TeamRotationsRow {
+  center_id: string
+  team_id: string
+  from_day: string
+  rotation_id: string | null
+}
+
+export interface TeamsRow {
+  center_id: string
+  _id: string
+  name: string
+  color: string
+  order: number
+  deleted_at: number | null
+}
+
+export interface UsersRow {
+  _id: string
+  center_id: string | null
+  email: string
+  password_hash: string
+  status: 'pending' | 'approved'
+  is_admin: boolean
+  admin_type: 'center' | 'master' | null
+  name: string
+  last_name: string
+  registration_number: string | null
+  rank: string | null
+  role: string | null
+  qualifications: string[]
+  phone: string | null
+  avatar: string | null
+  profile: string | null
+  preferences: unknown
+  is_demo: boolean
+  created_at: number
+  deleted_at: number | null
+}
