@@ -390,6 +390,9 @@ const changeColumns = sql`user_id uuid, other_id uuid, day date, kind text, from
  * Everything an accept or a swap writes, in one statement: the demand, the transfers, the pending points, both histories
  * and the poster's notification. The points stay held on the poster's account since he posted; nothing moves yet.
  * Whoever lost the race finds no open demand and writes nothing: false.
+ *
+ * Hands follow one another in the order of `at`: a transfer comes after those of the same people and day, even when the
+ * clock of another server was ahead.
  */
 export async function writeTaking(tx: Transaction, write: TakingWrite): Promise<boolean> {
   const { demand, takerId, effects, actorId, reason, now } = write
@@ -418,7 +421,10 @@ export async function writeTaking(tx: Transaction, write: TakingWrite): Promise<
           INSERT INTO shift_transfers (center_id, demand_id, day, type, giver_id, taker_id, given, given_team_id, returned,
             returned_team_id, at)
           SELECT d.center_id, d._id, t.day, t.type, t.giver_id, t.taker_id, t.given, t.given_team_id, t.returned,
-            t.returned_team_id, ${instant(now)}
+            t.returned_team_id, greatest(${instant(now)}, (
+              SELECT max(earlier.at) + interval '1 millisecond' FROM shift_transfers earlier
+              WHERE earlier.center_id = d.center_id AND earlier.day = t.day
+                AND (earlier.giver_id IN (t.giver_id, t.taker_id) OR earlier.taker_id IN (t.giver_id, t.taker_id))))
           FROM demand d, jsonb_to_recordset(${JSON.stringify(transfers)}::jsonb) AS t (day date, type text, giver_id uuid,
             taker_id uuid, given jsonb, given_team_id uuid, returned jsonb, returned_team_id uuid)
         ), points AS (

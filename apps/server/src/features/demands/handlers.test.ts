@@ -1,0 +1,509 @@
+// Demands through HTTP on a real PostgreSQL: what each call does, what it refuses, who may make it, and many at once.
+//
+// Cycle J N R R of 12 h. In November 2026, team by team: A works J 17, N 18, J 21, N 22; B J 18, N 19, J 22, N 23; C J 19, N 20,
+// J 23, N 24; D J 20, N 21, J 24, N 25. So the night of the 22nd of A can be taken by D (12 h after its own night), not by C
+// (its day of the 23rd would follow at once) nor by B (which works that day, and may exchange it).
+import { randomUUID } from 'node:crypto'
+import { routes } from '@releve/contract'
+import type { WireDemand } from '@releve/contract/demands'
+import { createCenter, createMember, createMembers } from '@releve/testing/factories'
+import type { CenterFixture, MemberFixture } from '@releve/testing/factories'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { read, startTestServer } from '../../server.fixture.ts'
+import type { Answer, TestServer } from '../../server.fixture.ts'
+
+const NOW = Date.UTC(2026, 10, 16, 11)
+const HOUR = 3_600_000
+const A_NIGHT = '2026-11-22'
+
+interface Person extends MemberFixture {
+  readonly token: string
+}
+
+let server: TestServer
+let center: CenterFixture
+let a: Person
+let b: Person
+let c: Person
+let d: Person
+
+async function join(where: CenterFixture, team: number | null, overrides: Parameters<typeof createMember>[2] = {}): Promise<Person> {
+  const teamId = team === null ? null : (where.teamIds[team] ?? null)
+  const member = await createMember(server.pool, where, { teamId, ...overrides })
+  return { ...member, token: await server.tokenOf(member.userId) }
+}
+
+beforeAll(async () => {
+  server = await startTestServer(NOW)
+})
+beforeEach(async () => {
+  server.clock.now = NOW
+  center = await createCenter(server.pool)
+  a = await join(center, 0)
+  b = await join(center, 1)
+  c = await join(center, 2)
+  d = await join(center, 3)
+})
+afterAll(() => server.close())
+
+/** Moves the clock; the people get tokens of that time. */
+async function at(now: number): Promise<void> {
+  server.clock.now = now
+  const fresh = async (who: Person): Promise<Person> => ({ ...who, token: await server.tokenOf(who.userId) })
+  a = await fresh(a)
+  b = await fresh(b)
+  c = await fresh(c)
+  d = await fresh(d)
+}
+
+const act = (who: Person, id: string, action: string, body: unknown = {}) =>
+  server.call('POST', `/substitution/${id}/${action}`, { token: who.token, body })
+
+function postAs(who: Person, date: string, more: Record<string, unknown> = {}): Promise<Answer> {
+  return server.call('POST', '/substitution', {
+    token: who.token,
+    body: { type: 'substitution', posterShift: { date }, points: 10, ...more },
+  })
+}
+
+async function posted(who: Person, date: string, more: Record<string, unknown> = {}): Promise<WireDemand> {
+  return read(routes['demands.post'].response, await postAs(who, date, more))
+}
+
+async function listAs(who: Person, startDate = '2026-11-16', endDate = '2026-12-31'): Promise<WireDemand[]> {
+  const answer = await server.call('POST', '/substitution/center', { token: who.token, body: { startDate, endDate } })
+  return read(routes['demands.list'].response, answer)
+}
+
+async function viewOf(who: Person, id: string): Promise<WireDemand | undefined> {
+  return (await listAs(who)).find(({ _id }) => _id === id)
+}
+
+/** The letters of a member's days, `*` after those that came or went by a demand. */
+async function planning(who: Person, startDate: string, endDate: string): Promise<string> {
+  const answer = await server.call('POST', `/users/${who.userId}/get-shifts-with-substitutions`, {
+    token: who.token,
+    body: { dates: { startDate, endDate } },
+  })
+  const days = read(routes['shifts.getWithSubstitutions'].response, answer)
+  return days.map(({ shift, isSubstitution }) => `${shift.name}${isSubstitution ? '*' : ''}`).join('')
+}
+
+async function pointsOf(who: Person) {
+  return read(routes['points.balance'].response, await server.call('GET', `/users/${who.userId}/points`, { token: who.token }))
+}
+
+async function count(statement: string, ...values: unknown[]): Promise<number> {
+  const { rows } = await server.pool.query<{ count: number }>(`SELECT count(*) AS count FROM ${statement}`, values)
+  return rows[0]?.count ?? -1
+}
+
+async function sumOfBalances(where: CenterFixture): Promise<number> {
+  const { rows } = await server.pool.query<{ sum: string }>('SELECT sum(balance) FROM points_accounts WHERE center_id = $1', [where.centerId])
+  return Number(rows[0]?.sum)
+}
+
+const refusal = (status: number, error: string) => ({ status, body: { error } })
+
+describe('posting', () => {
+  test('shows the demand to each colleague with what he can do of it', async () => {
+    const { _id, category, points, reserved } = { ...(await posted(a, A_NIGHT)), reserved: await pointsOf(a) }
+    expect({ category, points }).toEqual({ category: 'ownPending', points: 10 })
+    expect(reserved).toEqual({ points: 100, available: 90, reserved: 10 })
+    expect(await viewOf(d, _id)).toMatchObject({ category: 'availableSubstitution', limit: [], canSwitch: false, poster: { _id: a.userId } })
+    const forC = await viewOf(c, _id)
+    expect(forC).toMatchObject({ category: 'other', canSwitch: false })
+    expect(forC?.limit.map(({ code }) => code)).toEqual(['dailyRest', 'restAfterShift'])
+    expect(forC?.limit[0]?.message.replaceAll('\u00A0', ' ')).toBe('0 h de repos entre N du dim. 22 nov. et J du lun. 23 nov., au lieu de 11 h.')
+    expect(await viewOf(b, _id)).toMatchObject({ category: 'other', limit: [{ code: 'ownShift', message: 'Vous travaillez déjà ce jour-là (J).' }] })
+  })
+
+  test('takes the points of the rules when none are given', async () => {
+    expect((await posted(a, A_NIGHT, { points: undefined })).points).toBe(10)
+  })
+
+  const switches = [{ shift: 'J', points: 0 }]
+  test.each<[string, string, Record<string, unknown>, number, string]>([
+    ['a rest day', '2026-11-19', {}, 400, 'restDay'],
+    ['a day in the past', '2026-11-14', {}, 400, 'dayInPast'],
+    ['a day that does not exist', '2026-02-30', {}, 400, 'invalidInput'],
+    ['an exchange without a vacation wished', A_NIGHT, { type: 'switch' }, 400, 'switchesRequired'],
+    ['a replacement with a vacation wished', A_NIGHT, { acceptedSwitches: switches }, 400, 'switchesNotAllowed'],
+    ['a vacation the cycle does not know', A_NIGHT, { type: 'switch', acceptedSwitches: [{ shift: 'X', points: 0 }] }, 400, 'switchShiftUnknown'],
+    ['a wished day in the past', A_NIGHT, { type: 'switch', acceptedSwitches: [{ shift: 'J', points: 0, date: '2026-11-15' }] }, 400, 'switchDateInPast'],
+    ['the same wish twice', A_NIGHT, { type: 'switch', acceptedSwitches: [...switches, ...switches] }, 400, 'switchDuplicate'],
+    ['times nobody knows', A_NIGHT, { posterShift: { date: A_NIGHT, selectedVariation: 'Longue' } }, 400, 'variationUnknown'],
+    ['more points than the balance', A_NIGHT, { points: 101 }, 409, 'insufficientPoints'],
+    ['negative points', A_NIGHT, { points: -1 }, 400, 'invalidInput'],
+    ['half a point', A_NIGHT, { points: 1.5 }, 400, 'invalidInput'],
+    ['a field of its own', A_NIGHT, { posterId: randomUUID() }, 400, 'invalidInput'],
+    ['a comment of 501 characters', A_NIGHT, { comment: 'x'.repeat(501) }, 400, 'invalidInput'],
+  ])('refuses %s', async (_, date, more, status, error) => {
+    expect(await postAs(a, date, more)).toMatchObject(refusal(status, error))
+    expect(await count('demands WHERE center_id = $1', center.centerId)).toBe(0)
+    expect(await pointsOf(a)).toMatchObject({ available: 100 })
+  })
+
+  test('refuses a second open demand of the day, twenty at once included', async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => postAs(a, A_NIGHT)))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array.from({ length: 19 }, () => 409)])
+    expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({ message: 'Plusieurs demandes en attente pour un même jour' })
+    expect(await pointsOf(a)).toMatchObject({ available: 90 })
+  })
+
+  test('refuses a vacation that has started, by the minute', async () => {
+    await at(Date.UTC(2026, 10, 22, 18))
+    expect(await postAs(a, A_NIGHT)).toMatchObject(refusal(400, 'dayInPast'))
+    await at(server.clock.now - 60_000)
+    expect((await postAs(a, A_NIGHT)).status).toBe(200)
+  })
+
+  test('keeps each point for one demand only', async () => {
+    await posted(a, A_NIGHT, { points: 60 })
+    expect(await postAs(a, '2026-11-25', { points: 41 })).toMatchObject(refusal(409, 'insufficientPoints'))
+    expect((await postAs(a, '2026-11-25', { points: 40 })).status).toBe(200)
+  })
+})
+
+describe('accepting', () => {
+  test('moves the vacation, holds the points, tells the poster, writes both histories; withdrawing brings all back', async () => {
+    const { _id } = await posted(a, A_NIGHT)
+    const answer = read(routes['demands.accept'].response, await act(d, _id, 'accept'))
+    expect(answer.demand).toMatchObject({ status: 'accepted', accepterId: d.userId, category: 'accepted' })
+    expect(answer.newShiftData).toMatchObject([{ date: A_NIGHT, shift: { name: 'N' }, isSubstitution: true, substitutionType: 'substitution' }])
+    expect(await planning(a, '2026-11-21', '2026-11-24')).toBe('JR*RR')
+    expect(await planning(d, '2026-11-21', '2026-11-24')).toBe('NN*RJ')
+    expect(await pointsOf(a)).toEqual({ points: 100, available: 90, reserved: 10 })
+    expect(await pointsOf(d)).toMatchObject({ points: 100, available: 100 })
+    const pending = read(routes['points.pending'].response, await server.call('GET', `/users/${d.userId}/transactions/pending`, { token: d.token }))
+    expect(pending.transactions).toMatchObject([{ amount: 10, status: 'pending', type: 'replacement', effectiveDate: A_NIGHT, demandId: _id }])
+    for (const who of [a, d]) {
+      const history = read(routes['users.changeHistory'].response, await server.call('GET', `/users/${who.userId}/change-history`, { token: who.token }))
+      const accepted = history.changes.find(({ kind }) => kind === 'accepted')
+      expect(accepted).toMatchObject({ date: A_NIGHT, actor: { _id: d.userId }, other: { _id: who === a ? d.userId : a.userId } })
+    }
+    const told = read(routes['notifications.list'].response, await server.call('GET', `/notifications/${a.userId}`, { token: a.token }))
+    expect(told).toMatchObject([{ kind: 'demandAccepted', demandId: _id, date: A_NIGHT, actor: { _id: d.userId }, isRead: false }])
+
+    const back = read(routes['demands.unaccept'].response, await act(d, _id, 'unaccept'))
+    expect(back.demand).toMatchObject({ status: 'open', accepterId: null, category: 'availableSubstitution' })
+    expect(await planning(a, '2026-11-21', '2026-11-24')).toBe('JNRR')
+    expect(await planning(d, '2026-11-21', '2026-11-24')).toBe('NRRJ')
+    expect(await pointsOf(a)).toEqual({ points: 100, available: 90, reserved: 10 })
+    expect(await count('points_transactions WHERE center_id = $1 AND status = $2', center.centerId, 'pending')).toBe(0)
+    expect(await sumOfBalances(center)).toBe(0)
+  })
+
+  test.each<[string, () => Person, number, string]>([
+    ['one’s own demand', () => a, 409, 'ownDemand'],
+    ['a vacation on a day one works', () => b, 409, 'worksThatDay'],
+    ['what would break the rest', () => c, 409, 'ruleBroken'],
+  ])('refuses %s, and changes nothing', async (_, who, status, error) => {
+    const { _id } = await posted(a, A_NIGHT)
+    const before = await viewOf(a, _id)
+    const answer = await act(who(), _id, 'accept')
+    expect(answer).toMatchObject(refusal(status, error))
+    expect(await viewOf(a, _id)).toEqual(before)
+    expect(await count('shift_transfers WHERE center_id = $1', center.centerId)).toBe(0)
+    expect(await count('points_transactions WHERE center_id = $1 AND type = $2', center.centerId, 'replacement')).toBe(0)
+  })
+
+  test('says which rule is broken, with its figures', async () => {
+    const { _id } = await posted(a, A_NIGHT)
+    const { body } = await act(c, _id, 'accept')
+    expect(body).toMatchObject({ violations: [{ code: 'dailyRest', actual: 0, limit: 11, severity: 'blocking' }, { code: 'restAfterShift', limit: 12 }] })
+  })
+
+  test('refuses a second accept, an older version, a demand gone, and a start reached', async () => {
+    const { _id, version } = await posted(a, A_NIGHT)
+    const edited = await server.call('PUT', `/substitution/${_id}`, { token: a.token, body: { points: 12 } })
+    expect(edited.body).toMatchObject({ points: 12 })
+    expect(await act(d, _id, 'accept', { version })).toMatchObject({ ...refusal(409, 'demandChanged'), body: { message: 'La demande a été modifiée' } })
+    await at(Date.UTC(2026, 10, 22, 18))
+    expect(await act(d, _id, 'accept')).toMatchObject(refusal(409, 'vacationStarted'))
+    await at(NOW)
+    expect((await act(d, _id, 'accept', { version: version + 1 })).status).toBe(200)
+    expect(await act(d, _id, 'accept')).toMatchObject(refusal(409, 'alreadyAccepted'))
+    const second = await posted(a, '2026-11-26')
+    await act(a, second._id, 'cancel')
+    expect(await act(d, second._id, 'accept')).toMatchObject(refusal(409, 'demandClosed'))
+  })
+
+  test('200 at once: one 200, the others 409, one ledger entry', async () => {
+    const crowd = await createMembers(server.pool, center, Array.from({ length: 200 }, () => ({ teamId: center.teamIds[3] ?? null })))
+    const people = await Promise.all(crowd.map(async (member) => ({ ...member, token: await server.tokenOf(member.userId) })))
+    const { _id } = await posted(a, A_NIGHT)
+    const answers = await Promise.all(people.map((who) => act(who, _id, 'accept')))
+    const won = answers.filter(({ status }) => status === 200)
+    expect(won).toHaveLength(1)
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(199)
+    expect(await count('points_transactions WHERE center_id = $1 AND demand_id = $2', center.centerId, _id)).toBe(1)
+    expect(await count('shift_transfers WHERE center_id = $1', center.centerId)).toBe(1)
+    expect(await sumOfBalances(center)).toBe(0)
+  })
+
+  test('two demands accepted at once by one person never leave him without his rest', async () => {
+    for (const [night, day] of [
+      ['2026-11-22', '2026-11-23'],
+      ['2026-11-26', '2026-11-27'],
+      ['2026-11-30', '2026-12-01'],
+      ['2026-12-04', '2026-12-05'],
+    ] as const) {
+      const [first, second] = [await posted(a, night, { points: 0 }), await posted(c, day, { points: 0 })]
+      expect([(await viewOf(d, first._id))?.category, (await viewOf(d, second._id))?.category]).toEqual(['availableSubstitution', 'availableSubstitution'])
+      const answers = await Promise.all([act(d, first._id, 'accept'), act(d, second._id, 'accept')])
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+      expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({ error: 'ruleBroken' })
+    }
+  })
+
+  test('two replacements that each keep the minimum do not break it together', async () => {
+    const rules = { minimumStaffing: { N: { total: 2, byQualification: { CDS: 1 } } } }
+    const strict = await createCenter(server.pool, { rules })
+    const chiefs = [await join(strict, 0, { qualifications: ['CDS'] }), await join(strict, 0, { qualifications: ['CDS'] })]
+    const others = [await join(strict, 3, { qualifications: ['OPE'] }), await join(strict, 3, { qualifications: ['OPE'] })]
+    const demands = await Promise.all(chiefs.map((chief) => posted(chief, A_NIGHT)))
+    const answers = await Promise.all(demands.map(({ _id }, index) => act(others[index] ?? a, _id, 'accept')))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({ violations: [{ code: 'minimumStaffing', actual: 0, limit: 1 }] })
+  })
+
+  test('the same key twice is one accept and the same answer; with another body it is refused', async () => {
+    const { _id } = await posted(a, A_NIGHT)
+    const key = { 'idempotency-key': randomUUID() }
+    const accept = (body: unknown) => server.call('POST', `/substitution/${_id}/accept`, { token: d.token, body, headers: key })
+    const first = await accept({})
+    expect(first.status).toBe(200)
+    expect(await accept({})).toMatchObject({ status: 200, body: first.body })
+    expect(await accept({ version: 1 })).toMatchObject(refusal(422, 'idempotencyMismatch'))
+  })
+})
+
+describe('withdrawing', () => {
+  test('is refused to others, to the poster, and once the notice has begun', async () => {
+    const { _id } = await posted(a, A_NIGHT)
+    expect(await act(d, _id, 'unaccept')).toMatchObject(refusal(409, 'notAccepted'))
+    await act(d, _id, 'accept')
+    expect(await act(b, _id, 'unaccept')).toMatchObject(refusal(403, 'notAccepter'))
+    expect(await act(a, _id, 'unaccept')).toMatchObject(refusal(403, 'notAccepter'))
+    const start = Date.UTC(2026, 10, 22, 18)
+    await at(start - 48 * HOUR + 1)
+    const late = await act(d, _id, 'unaccept')
+    expect(late).toMatchObject(refusal(409, 'withdrawNotice'))
+    await at(start - 48 * HOUR)
+    expect((await act(d, _id, 'unaccept')).status).toBe(200)
+  })
+
+  test('is refused when the poster could no longer work it, with the way out', async () => {
+    const { _id } = await posted(a, A_NIGHT)
+    await act(d, _id, 'accept')
+    // Freed of his night, A takes the day of the 23rd of C: his night of the 22nd can no longer come back to him.
+    const day = await posted(c, '2026-11-23')
+    expect((await act(a, day._id, 'accept')).status).toBe(200)
+    const answer = await act(d, _id, 'unaccept')
+    expect(answer).toMatchObject(refusal(409, 'posterCannotResume'))
+    expect(JSON.stringify(answer.body)).toContain('Vous pouvez poster vous-même une demande')
+    expect(await planning(d, '2026-11-21', '2026-11-24')).toBe('NN*RJ')
+  })
+
+  test('of a chain goes in order: the one who passed the vacation on cannot withdraw', async () => {
+    const e = await join(center, 3)
+    const first = await posted(a, A_NIGHT)
+    await act(d, first._id, 'accept')
+    const second = await posted(d, A_NIGHT)
+    expect(second.dependsOn).toBe(first._id)
+    await act(e, second._id, 'accept')
+    expect(await planning(d, '2026-11-21', '2026-11-24')).toBe('NRRJ')
+    expect(await act(d, first._id, 'unaccept')).toMatchObject(refusal(409, 'shiftPassedOn'))
+    expect((await act(e, second._id, 'unaccept')).status).toBe(200)
+    expect((await act(d, first._id, 'unaccept')).status).toBe(200)
+    // The vacation posted again was still open: it went with the withdrawal, and its points came back.
+    expect(await viewOf(d, second._id)).toBeUndefined()
+    expect(await pointsOf(d)).toMatchObject({ available: 100 })
+    expect([await planning(a, '2026-11-21', '2026-11-24'), await planning(e, '2026-11-21', '2026-11-24')]).toEqual(['JNRR', 'NRRJ'])
+  })
+})
+
+describe('exchanging', () => {
+  test('J against N of one day: both plannings follow, and come back', async () => {
+    const { _id } = await posted(a, A_NIGHT, { type: 'switch', acceptedSwitches: [{ shift: 'J', points: 5 }], points: undefined })
+    expect(await viewOf(b, _id)).toMatchObject({
+      category: 'availableSwitch',
+      canSwitch: true,
+      limit: [{ code: 'ownShift' }],
+      exchanges: [{ date: A_NIGHT, shift: { name: 'J' }, points: 5, isPossible: true }],
+    })
+    expect(await viewOf(d, _id)).toMatchObject({ category: 'other', limit: [{ code: 'switchOnly' }], canSwitch: false, exchanges: [] })
+    expect(await act(b, _id, 'accept')).toMatchObject(refusal(409, 'notSubstitution'))
+    expect(await act(d, _id, 'swap')).toMatchObject(refusal(409, 'noMatchingShift'))
+    const answer = read(routes['demands.swap'].response, await act(b, _id, 'swap'))
+    expect(answer.newShiftData).toMatchObject([{ date: A_NIGHT, shift: { name: 'N' }, substitutionType: 'switch' }])
+    expect(await planning(a, '2026-11-21', '2026-11-24')).toBe('JJ*RR')
+    expect(await planning(b, '2026-11-21', '2026-11-24')).toBe('RN*NR')
+    expect(await count('points_transactions WHERE center_id = $1 AND amount = 5', center.centerId)).toBe(1)
+    expect((await act(b, _id, 'unaccept')).status).toBe(200)
+    expect([await planning(a, '2026-11-21', '2026-11-24'), await planning(b, '2026-11-21', '2026-11-24')]).toEqual(['JNRR', 'RJNR'])
+  })
+
+  test('between two days in the 24 h cycle, and which of several is asked', async () => {
+    const guards = await createCenter(server.pool, { letters: 'GRRR' })
+    const [first, second] = [await join(guards, 0), await join(guards, 2)]
+    // Team 0 is on guard the 21st, team 2 the 23rd and the 27th: two days of rest lie between.
+    expect([await planning(first, '2026-11-21', '2026-11-28'), await planning(second, '2026-11-21', '2026-11-28')]).toEqual(['GRRRGRRR', 'RRGRRRGR'])
+    const acceptedSwitches = [{ shift: 'G', points: 0, date: '2026-11-23' }, { shift: 'G', points: 0, date: '2026-11-27' }]
+    const { _id } = await posted(first, '2026-11-21', { type: 'switch', acceptedSwitches, points: undefined })
+    expect(await viewOf(second, _id)).toMatchObject({ category: 'availableSwitch', limit: [{ code: 'switchOnly' }] })
+    expect(await act(second, _id, 'swap')).toMatchObject(refusal(400, 'exchangeDateRequired'))
+    expect(await act(second, _id, 'swap', { date: '2026-11-22' })).toMatchObject(refusal(409, 'noMatchingShift'))
+    const answer = read(routes['demands.swap'].response, await act(second, _id, 'swap', { date: '2026-11-27' }))
+    expect(answer.newShiftData.map(({ date, shift }) => `${date} ${shift.name}`)).toEqual(['2026-11-21 G', '2026-11-27 R'])
+    expect([await planning(first, '2026-11-21', '2026-11-28'), await planning(second, '2026-11-21', '2026-11-28')]).toEqual(['R*RRRGRG*R', 'G*RGRRRR*R'])
+    expect((await act(second, _id, 'unaccept')).status).toBe(200)
+    expect([await planning(first, '2026-11-21', '2026-11-28'), await planning(second, '2026-11-21', '2026-11-28')]).toEqual(['GRRRGRRR', 'RRGRRRGR'])
+  })
+
+  test('closes the open demand of who gives his vacation in exchange, and tells him', async () => {
+    const own = await posted(b, A_NIGHT)
+    const { _id } = await posted(a, A_NIGHT, { type: 'switch', acceptedSwitches: [{ shift: 'J', points: 0 }] })
+    await act(b, _id, 'swap')
+    expect(await viewOf(b, own._id)).toBeUndefined()
+    expect(await pointsOf(b)).toMatchObject({ available: 100 })
+  })
+})
+
+describe('cancelling, interest, hiding', () => {
+  test('cancelling gives the points and the day back; it is the poster’s, while open', async () => {
+    const { _id } = await posted(a, A_NIGHT)
+    expect(await act(d, _id, 'cancel')).toMatchObject(refusal(403, 'notPoster'))
+    expect(await act(a, _id, 'cancel')).toMatchObject({ status: 200, body: { shift: { date: A_NIGHT, shift: { name: 'N' } } } })
+    expect(await pointsOf(a)).toMatchObject({ available: 100, reserved: 0 })
+    expect(await act(a, _id, 'cancel')).toMatchObject(refusal(409, 'demandClosed'))
+    const again = await posted(a, A_NIGHT)
+    await act(d, again._id, 'accept')
+    expect(await act(a, again._id, 'cancel')).toMatchObject(refusal(409, 'alreadyAccepted'))
+  })
+
+  test('interest is toggled, told to the poster, and may be declined by him', async () => {
+    const { _id } = await posted(a, A_NIGHT)
+    expect(await act(c, _id, 'interest')).toMatchObject({ status: 200, body: { interestedCount: 1, interested: [{ _id: c.userId }] } })
+    expect(await viewOf(a, _id)).toMatchObject({ interested: [{ _id: c.userId }] })
+    expect(await viewOf(d, _id)).toMatchObject({ interested: [], interestedCount: 1 })
+    expect(await act(a, _id, 'reject', { userId: d.userId })).toMatchObject(refusal(409, 'notInterested'))
+    expect(await act(a, _id, 'reject', { userId: c.userId })).toMatchObject({ body: { interestedCount: 0 } })
+    expect(await act(a, _id, 'interest')).toMatchObject(refusal(409, 'ownDemand'))
+  })
+
+  test('a hidden demand stays hidden from who hid it alone', async () => {
+    const { _id } = await posted(a, A_NIGHT)
+    await act(d, _id, 'reject')
+    expect((await viewOf(d, _id))?.isHidden).toBe(true)
+    expect((await viewOf(c, _id))?.isHidden).toBe(false)
+  })
+})
+
+describe('reading', () => {
+  test('asks for both dates, in order, of days that exist, over at most 400 days', async () => {
+    const ask = (body: unknown) => server.call('POST', '/substitution/center', { token: a.token, body })
+    const required = 'Les dates de début et de fin sont requises'
+    expect(await ask({})).toMatchObject({ status: 400, body: { message: required } })
+    expect(await ask({ startDate: '2026-11-01' })).toMatchObject({ status: 400, body: { message: required } })
+    expect(await ask({ startDate: '2026-02-30', endDate: '2026-03-01' })).toMatchObject({ status: 400, body: { fields: { startDate: expect.stringContaining('n’existe pas') } } })
+    expect(await ask({ startDate: '2026-11-02', endDate: '2026-11-01' })).toMatchObject({ status: 400 })
+    expect(await ask({ startDate: '2026-01-01', endDate: '2027-02-05' })).toMatchObject({ status: 400, body: { message: expect.stringContaining('400 jours') } })
+    expect((await ask({ startDate: '2026-01-01', endDate: '2027-02-04' })).status).toBe(200)
+  })
+
+  test('what the list says is what the calls do: available ⇔ accepted', async () => {
+    const { _id } = await posted(a, A_NIGHT)
+    for (const who of [b, c, d]) {
+      const said = (await viewOf(who, _id))?.category === 'availableSubstitution'
+      expect((await act(who, _id, 'accept')).status === 200).toBe(said)
+    }
+  })
+
+  test('check-shift and compatible-switches answer for a demand and for a day', async () => {
+    const { _id } = await posted(a, A_NIGHT)
+    const get = (path: string, who: Person) => server.call('GET', path, { token: who.token })
+    expect(await get(`/substitution/check-shift/${_id}`, b)).toMatchObject({ body: { date: A_NIGHT, shift: { shift: { name: 'J' } }, limit: [{ code: 'ownShift' }] } })
+    expect(await get('/substitution/check-shift/2026-11-19', a)).toMatchObject({ body: { limit: [{ code: 'restDay' }] } })
+    expect(await get(`/substitution/check-shift/${A_NIGHT}`, a)).toMatchObject({ body: { limit: [{ code: 'duplicateOpen' }] } })
+    expect(await get('/substitution/check-shift/2026-11-31', a)).toMatchObject({ status: 400 })
+    const { body } = await get(`/substitution/compatible-switches/${A_NIGHT}?date=2026-11-23`, a)
+    expect(body).toMatchObject({ date: '2026-11-23', compatibleSwitches: [{ shift: { name: 'J' }, compatible: true }, { shift: { name: 'N' }, compatible: true }] })
+    const tooClose = await get('/substitution/compatible-switches/2026-11-25?date=2026-11-23', a)
+    expect(tooClose.body).toMatchObject({ compatibleSwitches: [{ shift: { name: 'J' }, compatible: false, reasons: [expect.stringContaining('0\u00A0h de repos'), expect.any(String)] }, { shift: { name: 'N' }, compatible: true }] })
+  })
+
+  test('recategorize gives the demands asked for; one of elsewhere is unknown', async () => {
+    const { _id } = await posted(a, A_NIGHT)
+    const ask = (ids: string[]) => server.call('POST', '/substitution/recategorize', { token: d.token, body: { substitutionIds: ids } })
+    expect(await ask([_id])).toMatchObject({ body: { categorizedSubstitutions: [{ _id, category: 'availableSubstitution' }] } })
+    expect(await ask([_id, randomUUID()])).toMatchObject(refusal(404, 'notFound'))
+  })
+
+  test('a change of team names the demands it would break', async () => {
+    const { _id } = await posted(a, A_NIGHT)
+    const ask = (newTeamId: string | null) =>
+      server.call('POST', '/substitution/detect-team-change-conflicts', { token: a.token, body: { userId: a.userId, newTeamId, fromDate: '2026-11-20' } })
+    expect(await ask(center.teamIds[1] ?? null)).toMatchObject({ body: { conflicts: [{ demand: { _id }, role: 'poster', date: A_NIGHT }] } })
+    expect(await ask(center.teamIds[0] ?? null)).toMatchObject({ body: { conflicts: [] } })
+    expect(await ask(randomUUID())).toMatchObject(refusal(404, 'notFound'))
+  })
+})
+
+describe('an administrator acting for a member', () => {
+  test('needs a written reason, which the histories show', async () => {
+    const admin = await join(center, null, { adminType: 'center' })
+    const post = (body: Record<string, unknown>) => postAs(admin, A_NIGHT, { onBehalfOf: a.userId, ...body })
+    expect(await post({})).toMatchObject(refusal(400, 'reasonRequired'))
+    const { _id } = read(routes['demands.post'].response, await post({ reason: 'Demandé par téléphone' }))
+    expect(await act(admin, _id, 'accept', { onBehalfOf: d.userId })).toMatchObject(refusal(400, 'reasonRequired'))
+    expect((await act(admin, _id, 'accept', { onBehalfOf: d.userId, reason: 'Accord oral de D' })).status).toBe(200)
+    const history = read(routes['users.changeHistory'].response, await server.call('GET', `/users/${d.userId}/change-history`, { token: d.token }))
+    expect(history.changes[0]).toMatchObject({ kind: 'accepted', actor: { _id: admin.userId }, reason: 'Accord oral de D' })
+    expect((await act(admin, _id, 'unaccept', { reason: 'Erreur de saisie' })).status).toBe(200)
+    expect((await act(admin, _id, 'cancel', { reason: 'Erreur de saisie' })).status).toBe(200)
+  })
+
+  test('is refused to members, and for people of another centre', async () => {
+    expect(await postAs(d, A_NIGHT, { onBehalfOf: a.userId, reason: 'Pour lui' })).toMatchObject(refusal(403, 'forbidden'))
+    const elsewhere = await createCenter(server.pool)
+    const admin = await join(elsewhere, null, { adminType: 'center' })
+    expect(await postAs(admin, A_NIGHT, { onBehalfOf: a.userId, reason: 'Pour lui' })).toMatchObject(refusal(404, 'notFound'))
+    const { _id } = await posted(a, A_NIGHT)
+    for (const action of ['cancel', 'unaccept', 'accept', 'swap']) {
+      expect(await act(admin, _id, action, action === 'accept' ? {} : undefined)).toMatchObject(refusal(404, 'notFound'))
+    }
+  })
+})
+
+describe('who may call', () => {
+  const onOne = ['cancel', 'accept', 'swap', 'unaccept', 'interest', 'reject'].map((action) => ['POST', `/substitution/:id/${action}`, {}] as const)
+  const calls: readonly (readonly [string, string, unknown])[] = [
+    ...onOne,
+    ['GET', '/substitution/:id', undefined],
+    ['PUT', '/substitution/:id', { points: 1 }],
+    ['GET', '/substitution/check-shift/:id', undefined],
+    ['GET', '/substitution/compatible-switches/:id', undefined],
+  ]
+
+  test.each(calls)('%s %s: 401 without identity, 403 while pending, and unknown to another centre', async (method, path, body) => {
+    const { _id } = await posted(a, A_NIGHT)
+    const before = await viewOf(a, _id)
+    const elsewhere = await createCenter(server.pool)
+    const stranger = await join(elsewhere, 3)
+    const pending = await join(center, null, { status: 'pending' })
+    const expired = await server.tokenOf(d.userId)
+    const call = (id: string, token?: string) => server.call(method, path.replace(':id', id), { token, body })
+    expect(await call(_id)).toMatchObject({ status: 401, body: { message: "Aucun token d'accès trouvé." } })
+    expect(await call(_id, pending.token)).toMatchObject(refusal(403, 'pendingApproval'))
+    const [foreign, unknown] = [await call(_id, stranger.token), await call(randomUUID(), stranger.token)]
+    expect(foreign).toMatchObject(refusal(404, 'notFound'))
+    expect(foreign.body).toEqual(unknown.body)
+    server.clock.now += 15 * 60_000
+    expect(await call(_id, expired)).toMatchObject({ status: 401, body: { message: "Le token d'accès a expiré." } })
+    server.clock.now = NOW
+    expect(await viewOf(a, _id)).toEqual(before)
+    expect(await listAs(stranger)).toEqual([])
+  })
+})
