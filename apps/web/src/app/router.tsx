@@ -1,6 +1,7 @@
 // The routes, each page in a chunk of its own, behind the guard.
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet, redirect } from '@tanstack/react-router'
 import { session } from './current-session.ts'
+import { readCalendarSearch } from '../features/shifts/components/calendar-search.ts'
 import { FailureScreen } from './failure-screen.tsx'
 import { resolveNavigation } from './guard.ts'
 import { moduleReload } from './module-reload.ts'
@@ -71,7 +72,35 @@ const privacyRoute = createRoute({
   ),
 })
 
-const routeTree = rootRoute.addChildren([indexRoute, landingRoute, loginRoute, pendingApprovalRoute, accessibilityRoute, privacyRoute])
+/** Pages of a member, within the default layout: bar, navigation, notifications. */
+const memberRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'member',
+  component: lazyRouteComponent(
+    watch(() => import('./layouts/member-layout.tsx')),
+    'MemberLayout',
+  ),
+})
+
+const calendarRoute = createRoute({
+  getParentRoute: () => memberRoute,
+  path: '/calendar',
+  validateSearch: readCalendarSearch,
+  component: lazyRouteComponent(
+    watch(() => import('../pages/calendar-page.tsx')),
+    'CalendarPage',
+  ),
+})
+
+const routeTree = rootRoute.addChildren([
+  indexRoute,
+  landingRoute,
+  loginRoute,
+  pendingApprovalRoute,
+  accessibilityRoute,
+  privacyRoute,
+  memberRoute.addChildren([calendarRoute]),
+])
 
 export const router = createRouter({
   routeTree,

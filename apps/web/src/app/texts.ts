@@ -1,6 +1,14 @@
-// What the application says by itself: a page that does not exist, one that fails.
+// What the application says by itself: its navigation, a page that does not exist, one that fails.
 
 export const appTexts = {
+  layout: {
+    home: 'Accueil',
+    calendar: 'Calendrier',
+    exchanges: 'Échanges',
+    profile: 'Profil',
+    light: 'Passer au thème clair',
+    dark: 'Passer au thème sombre',
+  },
   notFound: {
     title: 'Cette page n’existe pas',
     body: 'L’adresse est peut-être incomplète, ou la page a changé de place.',

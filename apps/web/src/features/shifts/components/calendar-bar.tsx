@@ -1,0 +1,117 @@
+// What the calendar puts in the application bar: the month, its neighbours, today, and whose planning is shown.
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import UserRound from 'lucide-react/icons/user-round'
+import UsersRound from 'lucide-react/icons/users-round'
+import { lazy, Suspense, useState } from 'react'
+import type { ReactNode } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { onIdle, useOpenedOnce } from '../../../ui/deferred.ts'
+import { capitalize, formatMonth } from '../../../ui/format.ts'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { PageTitle } from '../../../ui/page-title.tsx'
+import { SegmentedControl } from '../../../ui/segmented-control.tsx'
+import { firstDayOf, shiftMonth } from './calendar-search.ts'
+import type { Month } from './calendar-search.ts'
+import { calendarTexts as texts } from '../texts.ts'
+
+export type CalendarView = 'me' | 'team'
+
+interface CalendarBarProps {
+  month: Month
+  /** The month it is, for « Aujourd’hui ». */
+  currentMonth: Month
+  view: CalendarView
+  onMonth: (month: Month) => void
+  onToday: () => void
+  onView: (view: CalendarView) => void
+}
+
+const loadPicker = () => import('./month-picker.tsx')
+const MonthPicker = lazy(async () => ({ default: (await loadPicker()).MonthPicker }))
+onIdle(loadPicker)
+
+export function CalendarBar({ month, currentMonth, view, onMonth, onToday, onView }: CalendarBarProps): ReactNode {
+  const [isPicking, setPicking] = useState(false)
+  const wasPicked = useOpenedOnce(isPicking)
+  const first = firstDayOf(month)
+  const title = capitalize(formatMonth(first, { year: true }))
+  const isThisYear = month.slice(0, 4) === currentMonth.slice(0, 4)
+  const step = (k: number) => () => onMonth(shiftMonth(month, k))
+  const previous = <IconButton label={texts.previousMonth} icon={<ChevronLeft size={22} aria-hidden="true" />} onClick={step(-1)} />
+  const next = <IconButton label={texts.nextMonth} icon={<ChevronRight size={22} aria-hidden="true" />} onClick={step(1)} />
+  const other = view === 'me' ? 'team' : 'me'
+  return (
+    <>
+      <PageTitle
+        title={
+          <>
+            <span className="max-lg:hidden">{title}</span>
+            <button
+              type="button"
+              aria-haspopup="dialog"
+              aria-expanded={isPicking}
+              aria-label={`${title}, ${texts.chooseMonth}`}
+              onClick={() => setPicking(true)}
+              className="-ml-2 inline-flex min-h-11 items-center gap-1.5 rounded-field px-2 lg:hidden"
+            >
+              {isThisYear ? capitalize(formatMonth(first)) : capitalize(formatMonth(first, { style: 'short', year: true }))}
+              <ChevronDown size={20} strokeWidth={2.2} className="text-t2" aria-hidden="true" />
+            </button>
+          </>
+        }
+        documentTitle={`${texts.title}, ${formatMonth(first, { year: true })}`}
+        toolbar={
+          <>
+            <span className="flex items-center gap-1">
+              {previous}
+              {next}
+            </span>
+            <Button variant="outline" size={40} onClick={onToday}>
+              {texts.today}
+            </Button>
+            <SegmentedControl<CalendarView>
+              label={texts.view}
+              value={view}
+              onChange={onView}
+              options={[
+                { value: 'me', label: texts.me, icon: <UserRound size={16} aria-hidden="true" /> },
+                { value: 'team', label: texts.team, icon: <UsersRound size={16} aria-hidden="true" /> },
+              ]}
+            />
+          </>
+        }
+        phoneActions={
+          <>
+            <IconButton
+              label={view === 'me' ? texts.showTeam : texts.showMe}
+              icon={view === 'me' ? <UsersRound size={22} aria-hidden="true" /> : <UserRound size={22} aria-hidden="true" />}
+              onClick={() => onView(other)}
+            />
+            {previous}
+            {next}
+          </>
+        }
+      />
+      {wasPicked && (
+        <Suspense fallback={null}>
+          <MonthPicker
+            open={isPicking}
+            onOpenChange={setPicking}
+            month={month}
+            currentMonth={currentMonth}
+            onMonth={(chosen) => {
+              setPicking(false)
+              onMonth(chosen)
+            }}
+            onToday={() => {
+              setPicking(false)
+              onToday()
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

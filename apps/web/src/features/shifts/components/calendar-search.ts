@@ -1,0 +1,74 @@
+// What the address of the calendar says: month, view, day opened, filters. Read by the router before the page is loaded, so
+// this file stays small.
+import { addDays, addMonths, civilDateOf, fromDayNumber, isDay, lastOfMonth, mondayOf, toDayNumber } from '@releve/domain/calendar/day'
+import type { Day } from '@releve/domain/calendar/day'
+
+/** `YYYY-MM`. */
+export type Month = string
+
+export interface CalendarSearch {
+  readonly month?: Month
+  readonly view?: 'me' | 'team'
+  /** The day whose sheet is open. */
+  readonly day?: Day
+  /** Identifier of a team, or `none` for the members without one. */
+  readonly team?: string
+  readonly qualification?: string
+}
+
+function isMonth(text: string): boolean {
+  return /^\d{4}-\d{2}$/.test(text) && isDay(`${text}-01`)
+}
+
+function textOf(value: unknown, longest: number): string | null {
+  // The parser of the router reads « 12 » as a number.
+  const text = typeof value === 'number' ? String(value) : value
+  return typeof text === 'string' && text !== '' && text.length <= longest ? text : null
+}
+
+/** What an address holds for the calendar; what it does not understand is left out. */
+export function readCalendarSearch(search: Readonly<Record<string, unknown>>): CalendarSearch {
+  const { month, view, day } = search
+  const team = textOf(search['team'], 40)
+  const qualification = textOf(search['qualification'], 40)
+  return {
+    ...(typeof month === 'string' && isMonth(month) && { month }),
+    ...((view === 'me' || view === 'team') && { view }),
+    ...(typeof day === 'string' && isDay(day) && { day }),
+    ...(team !== null && { team }),
+    ...(qualification !== null && { qualification }),
+  }
+}
+
+export function monthOf(day: Day): Month {
+  return day.slice(0, 7)
+}
+
+export function firstDayOf(month: Month): Day {
+  return `${month}-01`
+}
+
+export function lastDayOf(month: Month): Day {
+  return fromDayNumber(lastOfMonth(toDayNumber(firstDayOf(month))))
+}
+
+/** The month `k` months later; the same one where the calendar of the product ends (1900, 2199). */
+export function shiftMonth(month: Month, k: number): Month {
+  const first = addMonths(toDayNumber(firstDayOf(month)), k)
+  const { year } = civilDateOf(first)
+  return year < 1901 || year > 2198 ? month : monthOf(fromDayNumber(first))
+}
+
+export const GRID_DAYS = 42
+
+/** The six weeks that a month is drawn in, from the Monday of its first. */
+export function gridOf(month: Month): { readonly startDate: Day; readonly endDate: Day } {
+  const startDate = fromDayNumber(mondayOf(toDayNumber(firstDayOf(month))))
+  return { startDate, endDate: addDays(startDate, GRID_DAYS - 1) }
+}
+
+/** The same day of another month, clamped to its end. */
+export function sameDayIn(month: Month, day: Day): Day {
+  const wanted = `${month}-${day.slice(8)}`
+  return isDay(wanted) ? wanted : lastDayOf(month)
+}

@@ -1,0 +1,247 @@
+// The month on desktop: six weeks, tiles filling the cell, one solid tile, moved through with the keyboard.
+import { addDays, addMonths, fromDayNumber, isoWeekday, toDayNumber } from '@releve/domain/calendar/day'
+import type { Day } from '@releve/domain/calendar/day'
+import { useEffect, useRef, useState } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
+import { Badge } from '../../../ui/badge.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import { DayText, Hours } from '../../../ui/day-text.tsx'
+import {
+  formatClock,
+  formatCountdown,
+  formatDay,
+  formatDayOfMonth,
+  formatHours,
+  formatMonth,
+  formatWeek,
+  formatWeekday,
+  NBSP,
+} from '../../../ui/format.ts'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { vacationClass } from '../../../ui/vacation.ts'
+import { timesOf } from '@releve/domain/planning/shift'
+import { weeksOf } from './calendar-days.ts'
+import type { CalendarDay } from './calendar-days.ts'
+import { monthOf } from './calendar-search.ts'
+import { clockChangeText, daySentence, holidayLabels } from '../texts.ts'
+import type { Calendar } from './use-calendar.ts'
+import { EventNote } from './event-line.tsx'
+
+interface MonthGridProps {
+  calendar: Calendar
+  openDay: Day | null
+  onDay: (day: Day) => void
+  /** The keyboard left the month: `day` is where it goes. */
+  onLeave: (day: Day) => void
+}
+
+/** Where a key leads from a day; null for other keys. */
+export function dayAfterKey(key: string, day: Day): Day | null {
+  const n = toDayNumber(day)
+  const weekday = isoWeekday(n)
+  const target = {
+    ArrowLeft: n - 1,
+    ArrowRight: n + 1,
+    ArrowUp: n - 7,
+    ArrowDown: n + 7,
+    Home: n - weekday + 1,
+    End: n - weekday + 7,
+    PageUp: addMonths(n, -1),
+    PageDown: addMonths(n, 1),
+  }[key]
+  return target === undefined ? null : fromDayNumber(target)
+}
+
+/** The hours of the vacation shown; null when there is none. */
+export function hoursOf({ shiftDay, duty }: CalendarDay): { from: string; to: string } | null {
+  if (shiftDay === null || duty === null) return null
+  const { startTime, endTime } = timesOf(shiftDay.shift)
+  return { from: startTime, to: endTime }
+}
+
+function Bottom({ entry, calendar, isOut }: { entry: CalendarDay; calendar: Calendar; isOut: boolean }): ReactNode {
+  const { shiftDay, duty, event, isNext, isPast, clockChange } = entry
+  if (shiftDay === null) return <Skeleton width="60%" height={28} />
+  const hours = hoursOf(entry)
+  const { now, zone } = calendar
+  if (duty === null || hours === null) {
+    return (
+      <span className="flex min-w-0 items-end gap-2.5">
+        <span className="text-[1.25rem] leading-7 font-550 text-t3">{event?.kind === 'unavailable' ? '' : 'R'}</span>
+        {event !== null && <EventNote event={event} className="pb-1" />}
+      </span>
+    )
+  }
+  const countdown = duty.startAt > now ? formatCountdown(duty.startAt - now) : null
+  return (
+    <span className="flex min-w-0 items-end gap-2.5">
+      <span
+        className={classNames(
+          'flex-none font-750 tracking-[-0.03em]',
+          isNext
+            ? 'text-56 leading-[3.5rem] text-v-fg'
+            : isOut
+              ? 'min-w-[22px] text-22 leading-7 font-550 text-t3'
+              : isPast
+                ? 'min-w-[22px] text-28 leading-[2.125rem] font-650 text-v-ink'
+                : 'min-w-[30px] text-[2.75rem] leading-[3.125rem] text-v-ink',
+        )}
+      >
+        {shiftDay.shift.name}
+      </span>
+      <span className="flex min-w-0 flex-col pb-[3px]">
+        {event !== null && <EventNote event={event} {...(isNext && { className: 'text-v-fg!' })} />}
+        {clockChange !== null && (
+          <span
+            className={classNames('truncate text-12 font-550', isNext ? 'text-v-fg' : 'text-warn')}
+            title={clockChangeText(clockChange)}
+          >
+            {clockChangeText(clockChange)}
+          </span>
+        )}
+        {isNext ? (
+          <span className="truncate text-13 font-650 text-v-fg">
+            {countdown === null ? `jusqu’à${NBSP}${formatClock(duty.endAt, zone.name)}` : `dans ${countdown}`}
+          </span>
+        ) : (
+          <span className={classNames('truncate text-13 max-xl:text-12', isPast || isOut ? 'text-t3' : 'text-t2')}>
+            <Hours from={hours.from} to={hours.to} />
+          </span>
+        )}
+      </span>
+    </span>
+  )
+}
+
+function cellClass({ shiftDay, isToday, isNext, isPast }: CalendarDay, isOut: boolean): string {
+  const works = shiftDay !== null && shiftDay.shift.type === 'work'
+  return classNames(
+    'relative flex size-full min-w-0 flex-col overflow-hidden rounded-card py-1 pr-2 pl-3 text-left transition-[filter] hover:brightness-110 in-data-[theme=light]:hover:brightness-97',
+    shiftDay === null ? '' : vacationClass(shiftDay.shift.name, shiftDay.shift.type),
+    isOut
+      ? 'hover:bg-s1'
+      : isNext
+        ? 'bg-v-bg'
+        : works && isPast
+          ? 'bg-[color-mix(in_srgb,var(--v-tint)_50%,var(--s0))]'
+          : works
+            ? 'bg-v-tint'
+            : 'bg-(--R-tint)',
+    shiftDay?.isOff === true && !isOut && 'calendar-off',
+    isToday && 'shadow-[inset_0_0_0_2px_var(--t1)]',
+  )
+}
+
+function DayCell({
+  entry,
+  calendar,
+  ...button
+}: {
+  entry: CalendarDay
+  calendar: Calendar
+  isFocus: boolean
+  isOpen: boolean
+  onDay: (day: Day) => void
+}): ReactNode {
+  const { day, holiday, isPast, isToday, isNext, badge } = entry
+  const isOut = monthOf(day) !== calendar.month
+  const hours = hoursOf(entry)
+  const sentence = daySentence(entry, formatDay(day, 'long'), hours === null ? null : formatHours(hours.from, hours.to))
+  return (
+    <div role="gridcell" aria-selected={button.isOpen} className="min-h-0 min-w-0">
+      <button
+        type="button"
+        data-day={day}
+        tabIndex={button.isFocus ? 0 : -1}
+        aria-label={sentence}
+        aria-current={isToday ? 'date' : undefined}
+        aria-haspopup="dialog"
+        onClick={() => button.onDay(day)}
+        className={cellClass(entry, isOut)}
+      >
+        <span className="flex min-h-[26px] w-full items-center gap-2">
+          <span
+            className={classNames(
+              'text-[0.9375rem] font-650 whitespace-nowrap',
+              isNext ? 'text-v-fg' : (isPast || isOut) && !isToday ? 'text-t3' : 'text-t1',
+            )}
+          >
+            <DayText>{formatDayOfMonth(day)}</DayText>
+            {day.endsWith('-01') && <span className="font-600"> {formatMonth(day, { style: 'short' })}</span>}
+          </span>
+          {isToday && <span className={classNames('text-12 font-650', isNext && 'text-v-fg')}>aujourd’hui</span>}
+          {holiday !== null && (
+            <span className={classNames('min-w-0 truncate text-12 font-550', isNext ? 'text-v-fg' : 'text-holiday')}>
+              {holidayLabels[holiday]}
+            </span>
+          )}
+          <span className="flex-1" />
+          {badge !== null && <Badge kind={badge} ringed={false} />}
+        </span>
+        <span className="mt-auto flex w-full min-w-0">
+          <Bottom entry={entry} calendar={calendar} isOut={isOut} />
+        </span>
+      </button>
+    </div>
+  )
+}
+
+export function MonthGrid({ calendar, openDay, onDay, onLeave }: MonthGridProps): ReactNode {
+  const { days, month, today } = calendar
+  const grid = useRef<HTMLDivElement>(null)
+  const [chosen, setChosen] = useState<Day>(today)
+  /** Set by a key: the focus follows to the day once it is drawn. */
+  const follows = useRef(false)
+  const isShown = days.some(({ day }) => day === chosen)
+  const focusDay = isShown ? chosen : (days.find(({ day }) => monthOf(day) === month)?.day ?? chosen)
+
+  useEffect(() => {
+    if (!follows.current) return
+    follows.current = false
+    grid.current?.querySelector<HTMLElement>(`[data-day="${focusDay}"]`)?.focus()
+  }, [focusDay, month])
+
+  function onKeyDown(event: KeyboardEvent<HTMLDivElement>): void {
+    if (event.altKey || event.ctrlKey || event.metaKey) return
+    const target = dayAfterKey(event.key, focusDay)
+    if (target === null) return
+    event.preventDefault()
+    follows.current = true
+    setChosen(target)
+    if (monthOf(target) !== month) onLeave(target)
+    else grid.current?.querySelector<HTMLElement>(`[data-day="${target}"]`)?.focus()
+  }
+
+  return (
+    <div ref={grid} role="grid" aria-label={formatMonth(`${month}-01`, { year: true })} className="calendar-grid" onKeyDown={onKeyDown}>
+      <div role="row" className="contents">
+        <span role="columnheader" aria-label="Semaine" />
+        {days.slice(0, 7).map(({ day }) => (
+          <span key={day} role="columnheader" className="pl-3 text-13 leading-7 font-600 text-t3">
+            {formatWeekday(day, 'long')}
+          </span>
+        ))}
+      </div>
+      {weeksOf(days).map(({ monday, days: ofWeek }) => (
+        <div key={monday} role="row" className="contents">
+          <span role="rowheader" className="pt-2.5 pl-1 text-12 font-600 text-t3">
+            {formatWeek(monday)}
+          </span>
+          {ofWeek.map((entry) => (
+            <DayCell
+              key={entry.day}
+              entry={entry}
+              calendar={calendar}
+              isFocus={entry.day === focusDay}
+              isOpen={entry.day === openDay}
+              onDay={(day) => {
+                setChosen(day)
+                onDay(day)
+              }}
+            />
+          ))}
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+// Beneath the month: what it adds up to, what the badges mean, and printing.
+import Printer from 'lucide-react/icons/printer'
+import type { ReactNode } from 'react'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import { formatDuration, pluralForm } from '../../../ui/format.ts'
+import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
+import { Tile } from '../../../ui/tile.tsx'
+import { calendarTexts as texts } from '../texts.ts'
+import type { Calendar } from './use-calendar.ts'
+
+function Figure({ value, label, tone }: { value: ReactNode; label: string; tone?: string }): ReactNode {
+  return (
+    <div className="flex flex-col-reverse">
+      <dt className="text-13 text-t3">{label}</dt>
+      <dd className={classNames('flex items-center gap-2 text-22 font-700 tracking-[-0.02em]', tone)}>{value}</dd>
+    </div>
+  )
+}
+
+const LEGEND = ['todo', 'pending', 'accepted'] as const
+
+export function MonthRibbon({ figures }: Pick<Calendar, 'figures'>): ReactNode {
+  return (
+    <div className="flex min-h-[76px] flex-wrap items-center gap-x-9 gap-y-3 pl-[50px] print:pl-0">
+      {figures === null ? (
+        <SkeletonGroup className="flex gap-9">
+          {[64, 48, 96, 56].map((width) => (
+            <Skeleton key={width} width={width} height={40} />
+          ))}
+        </SkeletonGroup>
+      ) : (
+        <dl className="flex flex-wrap items-center gap-x-9 gap-y-2">
+          <Figure value={formatDuration(figures.minutes)} label={texts.figures.hours} />
+          <Figure
+            value={
+              <>
+                <Tile name="N" size={22} />
+                {figures.nights}
+              </>
+            }
+            label={pluralForm(figures.nights, texts.figures.nights)}
+          />
+          <Figure value={figures.weekends} label={pluralForm(figures.weekends, texts.figures.weekends)} />
+          <Figure
+            value={figures.holidays}
+            label={pluralForm(figures.holidays, texts.figures.holidays)}
+            {...(figures.holidays > 0 && { tone: 'text-holiday' })}
+          />
+        </dl>
+      )}
+      <span className="flex-1" />
+      <ul className="flex flex-wrap items-center gap-x-4 gap-y-1 text-13 text-t2">
+        {LEGEND.map((kind) => (
+          <li key={kind} className="flex items-center gap-1.5">
+            <Badge kind={kind} ringed={false} />
+            {texts.legend[kind]}
+          </li>
+        ))}
+      </ul>
+      <span className="print-hidden">
+        <Button size={40} icon={<Printer size={16} aria-hidden="true" />} onClick={() => print()}>
+          {texts.print}
+        </Button>
+      </span>
+    </div>
+  )
+}

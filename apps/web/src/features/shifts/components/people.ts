@@ -1,0 +1,32 @@
+// The people of a vacation, in the order a shift is read: who leads it first.
+import type { CenterRoster, WireTeam } from '@releve/contract/shifts'
+import type { MinimumStaffing } from '@releve/domain/working-time/rules'
+
+export type Member = CenterRoster['members'][number]
+
+/** Qualifications that some vacation asks for. */
+export function requiredQualifications(minimum: Readonly<Record<string, MinimumStaffing>> | undefined): ReadonlySet<string> {
+  return new Set(Object.values(minimum ?? {}).flatMap(({ byQualification }) => Object.keys(byQualification)))
+}
+
+/** The main qualification of a member: the first of his list. */
+export function mainQualification({ qualifications }: Pick<Member, 'qualifications'>): string {
+  return qualifications[0] ?? ''
+}
+
+/** Who holds more comes first, then who holds what the minimum asks for, then by name. */
+export function byRank(required: ReadonlySet<string>): (a: Member, b: Member) => number {
+  const collator = new Intl.Collator('fr')
+  const asked = (member: Member) => member.qualifications.filter((name) => required.has(name)).length
+  return (a, b) =>
+    b.qualifications.length - a.qualifications.length ||
+    asked(b) - asked(a) ||
+    mainQualification(a).localeCompare(mainQualification(b)) ||
+    collator.compare(a.lastName, b.lastName) ||
+    collator.compare(a.name, b.name)
+}
+
+/** « Équipe A » of a vacation; what stands for it when it belongs to no team. */
+export function teamName(team: WireTeam | null, otherwise: string): string {
+  return team?.name ?? otherwise
+}

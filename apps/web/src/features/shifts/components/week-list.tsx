@@ -1,0 +1,159 @@
+// The planning on phones: the days of a month as one list, week after week, with the months before and after at its ends.
+import type { Day } from '@releve/domain/calendar/day'
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import ChevronUp from 'lucide-react/icons/chevron-up'
+import LoaderCircle from 'lucide-react/icons/loader-circle'
+import RotateCw from 'lucide-react/icons/rotate-cw'
+import { useLayoutEffect, useMemo, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { capitalize, formatDuration, formatMonth, isoWeekOf } from '../../../ui/format.ts'
+import { useMe } from '../../accounts/queries.ts'
+import { useCenterRules } from '../../centers/queries.ts'
+import { minutesOf, weeksOf } from './calendar-days.ts'
+import { firstDayOf, monthOf, shiftMonth } from './calendar-search.ts'
+import type { Month } from './calendar-search.ts'
+import { byRank, requiredQualifications } from './people.ts'
+import type { Member } from './people.ts'
+import { calendarTexts as texts } from '../texts.ts'
+import type { Calendar } from './use-calendar.ts'
+import { useGestures } from './use-gestures.ts'
+import { WeekRow } from './week-row.tsx'
+
+interface WeekListProps {
+  calendar: Calendar
+  onDay: (day: Day) => void
+  onMonth: (month: Month) => void
+}
+
+/** On duty with me on each day of my vacations. */
+function useColleagues({ days, planning }: Calendar): ReadonlyMap<Day, readonly Member[]> {
+  const me = useMe()._id
+  const { data: rules } = useCenterRules()
+  return useMemo(() => {
+    const found = new Map<Day, readonly Member[]>()
+    if (planning === null) return found
+    const inOrder = byRank(requiredQualifications(rules?.minimumStaffing))
+    const known = new Set(planning.days)
+    for (const { day, duty } of days) {
+      if (duty === null || !known.has(day)) continue
+      found.set(
+        day,
+        planning
+          .peopleOn(day, duty.name)
+          .filter(({ _id }) => _id !== me)
+          .toSorted(inOrder),
+      )
+    }
+    return found
+  }, [days, planning, rules, me])
+}
+
+/** What the finger draws down from the top. */
+function PullHint({ distance, isEnough, isRefreshing }: { distance: number; isEnough: boolean; isRefreshing: boolean }): ReactNode {
+  const height = isRefreshing ? 48 : distance
+  return (
+    <div role="status" className="flex items-center justify-center gap-2 overflow-hidden text-13 text-t3" style={{ height }}>
+      {isRefreshing ? (
+        <>
+          <LoaderCircle size={18} className="animate-spin" aria-hidden="true" />
+          {texts.pull.refreshing}
+        </>
+      ) : (
+        height > 0 && (
+          <>
+            <RotateCw size={18} aria-hidden="true" style={{ transform: `rotate(${distance * 3}deg)` }} />
+            {isEnough ? texts.pull.release : texts.pull.pull}
+          </>
+        )
+      )}
+    </div>
+  )
+}
+
+export function WeekList({ calendar, onDay, onMonth }: WeekListProps): ReactNode {
+  const { days, month, now, next, zone, today, hasData } = calendar
+  const list = useRef<HTMLDivElement>(null)
+  const [pull, setPull] = useState({ distance: 0, isEnough: false })
+  const [isRefreshing, setRefreshing] = useState(false)
+  const colleagues = useColleagues(calendar)
+  // A sixth week that holds nothing of the month would only repeat the next one.
+  const weeks = useMemo(() => weeksOf(days).filter((week) => week.days.some(({ day }) => monthOf(day) === month)), [days, month])
+
+  useGestures(list, {
+    onSwipe: (step) => onMonth(shiftMonth(month, step)),
+    onPullMove: (distance, isEnough) => setPull({ distance, isEnough }),
+    onPull: () => {
+      setRefreshing(true)
+      void calendar.refresh().finally(() => setRefreshing(false))
+    },
+  })
+
+  // This month opens on this week, the others on their first. Once the rows have their final height.
+  const opened = useRef<Month | null>(null)
+  useLayoutEffect(() => {
+    if (opened.current === month || !hasData) return
+    opened.current = month
+    const week = monthOf(today) === month ? list.current?.querySelector('[data-this-week]') : null
+    if (week === null || week === undefined) scrollTo(0, 0)
+    else week.scrollIntoView({ block: 'start' })
+  }, [month, hasData, today])
+
+  const monthButton = (k: -1 | 1): ReactNode => {
+    const other = shiftMonth(month, k)
+    const Icon = k < 0 ? ChevronUp : ChevronDown
+    return (
+      <Button variant="ghost" wide icon={<Icon size={20} aria-hidden="true" />} onClick={() => onMonth(other)}>
+        {capitalize(formatMonth(firstDayOf(other), { year: true }))}
+      </Button>
+    )
+  }
+
+  return (
+    <div className="mx-auto max-w-[640px] touch-pan-y px-4 pb-4">
+      <PullHint {...pull} isRefreshing={isRefreshing} />
+      <div ref={list}>
+        {monthButton(-1)}
+        {weeks.map(({ monday, days: ofWeek }) => {
+          const isThisWeek = ofWeek.some(({ isToday }) => isToday)
+          const isKnown = ofWeek.every(({ shiftDay }) => shiftDay !== null)
+          return (
+            <section
+              key={monday}
+              aria-labelledby={`week-${monday}`}
+              data-this-week={isThisWeek ? '' : undefined}
+              className="scroll-mt-[calc(var(--bar-height)+env(safe-area-inset-top))]"
+            >
+              <h2
+                id={`week-${monday}`}
+                className="sticky top-[calc(var(--bar-height)+env(safe-area-inset-top))] z-10 -mx-4 flex min-h-[38px] items-baseline gap-2 bg-[color-mix(in_srgb,var(--s0)_94%,transparent)] px-4 pt-2 pb-1 text-16 backdrop-blur-md"
+              >
+                {texts.week} {isoWeekOf(monday)}
+                {isKnown && (
+                  <span className="text-14 font-400 tracking-normal text-t3">
+                    {formatDuration(minutesOf(ofWeek))} {texts.figures.hours}
+                  </span>
+                )}
+              </h2>
+              <ul>
+                {ofWeek.map((entry, index) => (
+                  <WeekRow
+                    key={entry.day}
+                    entry={entry}
+                    now={entry.isToday ? now : 0}
+                    nextStart={entry.isToday ? (next?.startAt ?? null) : null}
+                    zone={zone.name}
+                    colleagues={colleagues.get(entry.day) ?? null}
+                    isLast={index === ofWeek.length - 1 || ofWeek[index + 1]?.isToday === true}
+                    onDay={onDay}
+                  />
+                ))}
+              </ul>
+            </section>
+          )
+        })}
+        {monthButton(1)}
+      </div>
+    </div>
+  )
+}

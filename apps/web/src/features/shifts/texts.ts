@@ -1,0 +1,166 @@
+// The words of the calendar.
+import type { HolidayName } from '@releve/domain/calendar/holidays'
+import type { WireDemand } from '@releve/contract/demands'
+import type { WirePerson } from '@releve/contract/shifts'
+import { formatCount, formatDuration, NBSP, NNBSP } from '../../ui/format.ts'
+import type { CalendarDay, ClockChange, DayEvent } from './components/calendar-days.ts'
+
+export const holidayLabels: Readonly<Record<HolidayName, string>> = {
+  newYear: 'Jour de l’An',
+  goodFriday: 'Vendredi saint',
+  easterMonday: 'Lundi de Pâques',
+  labourDay: 'Fête du Travail',
+  victory1945: 'Victoire 1945',
+  ascension: 'Ascension',
+  whitMonday: 'Lundi de Pentecôte',
+  nationalDay: 'Fête nationale',
+  assumption: 'Assomption',
+  allSaints: 'Toussaint',
+  armistice1918: 'Armistice 1918',
+  christmas: 'Noël',
+  saintStephen: 'Saint-Étienne',
+  abolitionOfSlavery: 'Abolition de l’esclavage',
+  victorSchoelcher: 'Fête Victor Schœlcher',
+  citizenship: 'Fête de la citoyenneté',
+  autonomy: 'Fête de l’autonomie',
+  saintPeterChanel: 'Saint-Pierre-Chanel',
+  territory: 'Fête du territoire',
+}
+
+/** Words for the letters everybody reads; any other name stands for itself. */
+const SHIFT_WORDS: Readonly<Record<string, string>> = {
+  J: 'jour',
+  N: 'nuit',
+  M: 'matin',
+  A: 'après-midi',
+  G: 'garde de 24 h',
+  R: 'repos',
+}
+
+export function shiftWord(name: string): string {
+  return SHIFT_WORDS[name] ?? `vacation ${name}`
+}
+
+/** « Zoé A. » */
+export function shortName({ name, lastName }: Pick<WirePerson, 'name' | 'lastName'>): string {
+  const [initial = ''] = lastName.replace(/^[dl][’']/i, '')
+  return initial === '' ? name : `${name}${NBSP}${initial.toLocaleUpperCase('fr')}.`
+}
+
+export function fullName({ name, lastName }: Pick<WirePerson, 'name' | 'lastName'>): string {
+  return `${name} ${lastName}`.trim()
+}
+
+const interested = { one: 'intéressé', other: 'intéressés' }
+const demandsNoun = { one: 'demande', other: 'demandes' }
+
+function pendingText({ type, interestedCount }: WireDemand, style: 'short' | 'long'): string {
+  if (interestedCount > 0) return formatCount(interestedCount, interested)
+  if (style === 'short') return 'en attente'
+  if (type === 'substitution') return 'Remplacement demandé'
+  return type === 'switch' ? 'Permutation proposée' : 'Remplacement ou permutation demandés'
+}
+
+/** The line of a day: `short` in the month (« Zoé A. cherche »), `long` in lists (« Remplacer Zoé Ardoisière »). */
+export function eventText(event: DayEvent, style: 'short' | 'long'): string {
+  const isShort = style === 'short'
+  switch (event.kind) {
+    case 'uncovered':
+      return isShort ? 'non assurée' : 'Vacation prise, non assurée'
+    case 'unavailable':
+      return isShort ? 'indisponible' : 'Indisponible'
+    case 'ownPending':
+      return pendingText(event.demand, style)
+    case 'given':
+      return isShort ? `${shortName(event.other)} prend ${event.shift.name}` : `${fullName(event.other)} vous remplace`
+    case 'taken':
+      return isShort ? `pour ${shortName(event.other)}` : `À la place de ${fullName(event.other)}`
+    case 'exchanged':
+      return isShort ? `avec ${shortName(event.other)}` : `Échangé avec ${fullName(event.other)}`
+    case 'takeable': {
+      const [first] = event.demands
+      if (first === undefined || event.demands.length > 1) return takeableText(event.demands.length, isShort)
+      return isShort ? `${shortName(first.poster)} cherche` : `Remplacer ${fullName(first.poster)}`
+    }
+    case 'switchable': {
+      const [first] = event.demands
+      if (isShort) return `Permutation${NNBSP}?`
+      if (first === undefined || event.demands.length > 1) {
+        return `${formatCount(event.demands.length, { one: 'permutation possible', other: 'permutations possibles' })}`
+      }
+      return `Permuter avec ${fullName(first.poster)}`
+    }
+  }
+}
+
+function takeableText(count: number, isShort: boolean): string {
+  return isShort ? formatCount(count, demandsNoun) : `${formatCount(count, { one: 'vacation', other: 'vacations' })} à prendre`
+}
+
+/** « 11 h (passage à l’heure d’été) ». */
+export function clockChangeText({ to, minutes }: ClockChange): string {
+  return `${formatDuration(minutes)} (passage à l’heure ${to === 'summer' ? 'd’été' : 'd’hiver'})`
+}
+
+/** What ends on a day of rest: « fin de nuit », « fin de garde ». */
+export function endingWord(name: string): string {
+  if (name === 'N') return 'fin de nuit'
+  return name === 'G' ? 'fin de garde' : 'fin de service'
+}
+
+/** A day in one sentence, for who does not see the grid. `hours`: « 07:00 – 19:00 ». */
+export function daySentence({ holiday, shiftDay, event, isToday, clockChange }: CalendarDay, date: string, hours: string | null): string {
+  const parts = [
+    isToday ? `${date}, aujourd’hui` : date,
+    holiday === null ? null : holidayLabels[holiday],
+    shiftDay === null ? 'chargement' : shiftWord(shiftDay.shift.type === 'rest' ? 'R' : shiftDay.shift.name),
+    hours,
+    clockChange === null ? null : clockChangeText(clockChange),
+    event === null ? null : eventText(event, 'long'),
+  ]
+  return parts.filter((part) => part !== null).join(', ')
+}
+
+export const calendarTexts = {
+  title: 'Calendrier',
+  previousMonth: 'Mois précédent',
+  nextMonth: 'Mois suivant',
+  today: 'Aujourd’hui',
+  view: 'Vue du calendrier',
+  me: 'Moi',
+  team: 'Équipe',
+  showTeam: 'Voir le planning de l’équipe',
+  showMe: 'Voir mon planning',
+  chooseMonth: 'Choisir le mois',
+  previousYear: 'Année précédente',
+  nextYear: 'Année suivante',
+  backToToday: 'Revenir à aujourd’hui',
+  print: 'Imprimer',
+  rest: 'Repos',
+  unavailable: 'Indisponible',
+  noPlanning: 'Pas de planning',
+  week: 'Semaine',
+  list: 'Jours du mois',
+  legend: { todo: 'à prendre', pending: 'en attente', accepted: 'acceptée' },
+  figures: {
+    hours: 'de service',
+    nights: { one: 'nuit', other: 'nuits' },
+    weekends: { one: 'week-end travaillé', other: 'week-ends travaillés' },
+    holidays: { one: 'jour férié', other: 'jours fériés' },
+  },
+  present: { one: 'présent', other: 'présents' },
+  noTeam: {
+    title: 'Aucune vacation prévue',
+    text: 'Vous n’êtes dans aucune équipe ce mois-ci. Les vacations que vous prenez à vos collègues s’affichent ici.',
+    action: 'Voir les remplacements',
+  },
+  noCenter: {
+    title: 'Aucun centre',
+    text: 'Votre compte n’est rattaché à aucun centre : il n’y a pas de planning à afficher.',
+  },
+  failed: {
+    title: 'Le planning n’a pas pu être chargé',
+    team: 'Le planning de l’équipe n’a pas pu être chargé',
+  },
+  pull: { pull: 'Tirez pour actualiser', release: 'Relâchez pour actualiser', refreshing: 'Actualisation…', done: 'Planning actualisé' },
+} as const

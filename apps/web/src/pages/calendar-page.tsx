@@ -1,0 +1,48 @@
+// /calendar: one's own planning or the team's, a month at a time; the address says which, and which day is open.
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import CalendarX from 'lucide-react/icons/calendar-x'
+import type { ReactNode } from 'react'
+import { useMe } from '../features/accounts/queries.ts'
+import { useToday } from '../features/centers/queries.ts'
+import { monthOf } from '../features/shifts/components/calendar-search.ts'
+import type { CalendarSearch, Month } from '../features/shifts/components/calendar-search.ts'
+import { CalendarBar } from '../features/shifts/components/calendar-bar.tsx'
+import { MyCalendar } from '../features/shifts/components/my-calendar.tsx'
+import { calendarTexts as texts } from '../features/shifts/texts.ts'
+import { EmptyState } from '../ui/states.tsx'
+
+export function CalendarPage(): ReactNode {
+  const search = useSearch({ from: '/member/calendar' })
+  const navigate = useNavigate({ from: '/calendar' })
+  const { centerId } = useMe()
+  const today = useToday()
+  const currentMonth = monthOf(today)
+  const month: Month = search.month ?? (search.day === undefined ? currentMonth : monthOf(search.day))
+  const view = search.view ?? 'me'
+
+  // Turning pages and opening days leave one entry in the history: « back » leaves the calendar, or closes what is open.
+  const change = (changes: CalendarSearch) =>
+    void navigate({ search: (known) => ({ ...known, ...changes }), replace: true, resetScroll: false })
+  const onMonth = (next: Month) => change({ month: next })
+  const onDay = (day: string) => change({ day, month })
+
+  return (
+    <>
+      <CalendarBar
+        month={month}
+        currentMonth={currentMonth}
+        view={view}
+        onMonth={onMonth}
+        onToday={() => change({ month: currentMonth })}
+        onView={(next) => change({ view: next })}
+      />
+      {centerId === null ? (
+        <EmptyState icon={<CalendarX size={30} aria-hidden="true" />} title={texts.noCenter.title}>
+          {texts.noCenter.text}
+        </EmptyState>
+      ) : (
+        <MyCalendar month={month} openDay={search.day ?? null} onDay={onDay} onMonth={onMonth} />
+      )}
+    </>
+  )
+}
