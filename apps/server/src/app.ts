@@ -56,6 +56,8 @@ export interface AppOptions {
   /** Log-ins and refreshes a minute and address. A centre may stand behind one address, and its whole team log in at once. */
   readonly loginsPerMinute?: number
   readonly refreshesPerMinute?: number
+  /** How often each open stream asks whether its session still holds. */
+  readonly streamCheckEveryMs?: number
 }
 
 const webDirectory = path.resolve(import.meta.dirname, '../../web/dist')
@@ -82,7 +84,8 @@ export async function buildApp(config: ServerConfig, pool: pg.Pool, options: App
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_BYTES_AT_MOST,
     requestTimeout: bodyWithinMs,
-    http: { connectionsCheckingInterval: Math.min(5_000, Math.ceil(bodyWithinMs / 4)) },
+    // Node swaps the two limits when the one of the headers is the longer.
+    http: { headersTimeout: bodyWithinMs, connectionsCheckingInterval: Math.min(5_000, Math.ceil(bodyWithinMs / 4)) },
     // Behind TLS stands a proxy of this machine or network, which alone knows the address of the caller.
     trustProxy: isTls ? ['loopback', 'linklocal', 'uniquelocal'] : false,
     forceCloseConnections: 'idle',
@@ -96,6 +99,7 @@ export async function buildApp(config: ServerConfig, pool: pg.Pool, options: App
     databaseUrl: config.databaseUrl,
     reload: (principal) => loadPrincipal(pool, principal.userId, principal.sessionId, principal.tokenEndsAt),
     onError: (error) => server.log.error({ err: error }, 'event stream'),
+    checkEveryMs: options.streamCheckEveryMs ?? 20_000,
   })
   const authenticate = createAuthenticate(tokens, clock, (userId, sessionId, endsAt) => loadPrincipal(pool, userId, sessionId, endsAt))
 

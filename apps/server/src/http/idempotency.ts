@@ -74,13 +74,19 @@ export async function once(call: RepeatableCall): Promise<Answer> {
     return { status: kept.status, body: kept.response ?? undefined }
   }
   let answer: Answer
+  let isTakenOver = false
   try {
     answer = await execute(
       markingPool(pool, async (client) => {
-        if (!(await markCommitted(client, userId, key, claim))) throw new AppError('idempotencyInProgress')
+        if (await markCommitted(client, userId, key, claim)) return
+        isTakenOver = true
+        throw new Error('the idempotency key was taken over')
       }),
     )
   } catch (error) {
+    // Thrown in place of COMMIT, it came back as a broken commit; the connection was closed, so nothing was written.
+    if (isTakenOver) throw new AppError('idempotencyInProgress')
+    // Should the commit be under way on a broken connection, this waits for its row and then sees the mark.
     await releaseKey(pool, userId, key, claim).catch((cause: unknown) => request.log.error({ err: cause }, 'idempotency key not released'))
     throw error
   }

@@ -1,8 +1,9 @@
-// Plannings through HTTP: what the cycle says, what changed hands, who may read.
+// Plannings through HTTP: what the cycle says, what changed hands, the whole centre as codes, and what memory keeps of it.
+import { randomUUID } from 'node:crypto'
 import { routes } from '@releve/contract'
-import { createCenter, createMember } from '@releve/testing/factories'
+import { createCenter, createMember, createMembers, cycle, DAY_SHIFT, NIGHT_SHIFT } from '@releve/testing/factories'
 import type { CenterFixture, MemberFixture } from '@releve/testing/factories'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { read, startTestServer } from '../../server.fixture.ts'
 import type { TestServer } from '../../server.fixture.ts'
 
@@ -12,33 +13,229 @@ const NOON = Date.UTC(2026, 10, 16, 11)
 let server: TestServer
 let center: CenterFixture
 let ana: MemberFixture
+let ben: MemberFixture
 let token: string
 
 beforeAll(async () => {
   server = await startTestServer(NOON)
+})
+beforeEach(async () => {
+  server.clock.now = NOON
   center = await createCenter(server.pool)
-  ana = await createMember(server.pool, center, { name: 'Ana', lastName: 'Aulne' })
+  ana = await createMember(server.pool, center, { name: 'Ana', lastName: 'Aulne', teamId: center.teamIds[0] ?? null })
+  ben = await createMember(server.pool, center, { name: 'Ben', lastName: 'Bouleau', teamId: center.teamIds[1] ?? null })
   token = await server.tokenOf(ana.userId)
 })
 afterAll(() => server.close())
 
-const names = (body: { shift: { name: string } }[]) => body.map(({ shift }) => shift.name).join('')
+const week = { startDate: '2026-11-16', endDate: '2026-11-22' }
 
-describe('get-shifts-with-substitutions', () => {
-  test('gives the cycle of the team, day by day', async () => {
-    const answer = await server.call('POST', `/users/${ana.userId}/get-shifts-with-substitutions`, {
-      token,
-      body: { dates: { startDate: '2026-11-16', endDate: '2026-11-23' } },
-    })
-    const days = read(routes['shifts.getWithSubstitutions'].response, answer)
-    expect(names(days)).toBe('RJNRRJNR')
-    expect(days[1]).toMatchObject({
+async function shifts(member: MemberFixture, body: object = { dates: week }, call: 'get-shifts' | 'get-shifts-with-substitutions' = 'get-shifts-with-substitutions') {
+  const answer = await server.call('POST', `/users/${member.userId}/${call}`, { token, body })
+  return read(routes['shifts.getWithSubstitutions'].response, answer)
+}
+const names = (days: readonly { shift: { name: string } }[]) => days.map(({ shift }) => shift.name).join('')
+
+/** Ana gives her day vacation of the 17th to Ben, who rests that day. */
+async function giveAway(): Promise<string> {
+  const demandId = randomUUID()
+  await server.pool.query(
+    `INSERT INTO demands (center_id, _id, type, status, poster_id, accepter_id, day, start_at, end_at, shift, points, accepted_at)
+     VALUES ($1, $2, 'substitution', 'accepted', $3, $4, '2026-11-17', '2026-11-17T06:00Z', '2026-11-17T18:00Z', $5, 0, '2026-11-10T10:00Z')`,
+    [center.centerId, demandId, ana.userId, ben.userId, JSON.stringify(DAY_SHIFT)],
+  )
+  await server.pool.query(
+    `INSERT INTO shift_transfers (center_id, demand_id, day, type, giver_id, taker_id, given, given_team_id, at)
+     VALUES ($1, $2, '2026-11-17', 'substitution', $3, $4, $5, $6, '2026-11-10T10:00Z')`,
+    [center.centerId, demandId, ana.userId, ben.userId, JSON.stringify(DAY_SHIFT), center.teamIds[0]],
+  )
+  return demandId
+}
+
+async function approve(member: MemberFixture, type: string, fromDay: string, toDay: string, shift: object | null = null) {
+  await server.pool.query(
+    `INSERT INTO planning_modifications (center_id, _id, user_id, type, status, from_day, to_day, shift) VALUES ($1, $2, $3, $4, 'approved', $5, $6, $7)`,
+    [center.centerId, randomUUID(), member.userId, type, fromDay, toDay, shift === null ? null : JSON.stringify(shift)],
+  )
+}
+
+describe('the shifts of a member', () => {
+  test('follow the cycle of his team, day by day', async () => {
+    const days = await shifts(ana)
+    expect(names(days)).toBe('RJNRRJN')
+    expect(names(await shifts(ben))).toBe('RRJNRRJ')
+    expect(days[1]).toEqual({
       date: '2026-11-17',
-      shift: { name: 'J', type: 'work', default: { startTime: '07:00', endTime: '19:00' } },
-      teamObject: { _id: center.teamIds[0], name: 'Équipe A' },
+      shift: DAY_SHIFT,
+      teamObject: { _id: center.teamIds[0], name: 'Équipe A', color: '#1565C0', order: 1 },
       isSubstitution: false,
       substitutionType: null,
+      initialShift: DAY_SHIFT,
+      substitutionHistory: [],
       isOff: false,
+      isUncovered: false,
     })
+  })
+
+  test('are 30 days back to 30 days ahead in the zone of the centre when no dates are given', async () => {
+    const days = await shifts(ana, {})
+    expect([days.length, days[0]?.date, days.at(-1)?.date]).toEqual([61, '2026-10-17', '2026-12-16'])
+    // 23:30 UTC is already the 17th in Paris.
+    server.clock.now = Date.UTC(2026, 10, 16, 23, 30)
+    token = await server.tokenOf(ana.userId)
+    expect((await shifts(ana, {}))[0]?.date).toBe('2026-10-18')
+  })
+
+  test('of a list of days come in order, each once', async () => {
+    const days = await shifts(ana, { dates: ['2026-11-18', '2026-11-02', '2026-11-17', '2026-11-18'] })
+    expect(days.map(({ date }) => date)).toEqual(['2026-11-02', '2026-11-17', '2026-11-18'])
+    expect(names(days)).toBe('NJN')
+    expect(await shifts(ana, { dates: [] })).toEqual([])
+  })
+
+  test('show a vacation given away, with every hand it went through; without exchanges the cycle stays', async () => {
+    const demandId = await giveAway()
+    const [, given] = await shifts(ana)
+    const [, taken] = await shifts(ben)
+    const step = { demandId, type: 'substitution', from: { userId: ana.userId, lastName: 'Aulne' }, to: { userId: ben.userId, lastName: 'Bouleau' } }
+    expect(given).toMatchObject({ shift: { name: 'R' }, initialShift: { name: 'J' }, isSubstitution: true, substitutionType: 'substitution', substitutionHistory: [step] })
+    expect(taken).toMatchObject({ shift: { name: 'J' }, initialShift: { name: 'R' }, isSubstitution: true, teamObject: { _id: center.teamIds[0] }, substitutionHistory: [step] })
+    expect(names(await shifts(ana, { dates: week }, 'get-shifts'))).toBe('RJNRRJN')
+    expect(names(await shifts(ben, { dates: week }, 'get-shifts'))).toBe('RRJNRRJ')
+  })
+
+  test('still name somebody who has left the centre', async () => {
+    await giveAway()
+    await server.pool.query('UPDATE users SET center_id = NULL WHERE _id = $1', [ben.userId])
+    expect((await shifts(ana))[1]?.substitutionHistory[0]?.to).toMatchObject({ userId: ben.userId, name: 'Ben', lastName: 'Bouleau' })
+  })
+
+  test('lay an approved modification under the exchanges and an absence over them', async () => {
+    await approve(ana, 'custom_modification', '2026-11-18', '2026-11-18', DAY_SHIFT)
+    expect(names(await shifts(ana))).toBe('RJJRRJN')
+    await giveAway()
+    await approve(ben, 'absence', '2026-11-17', '2026-11-17')
+    expect((await shifts(ben))[1]).toMatchObject({ shift: { name: 'R' }, isOff: true, isUncovered: true })
+  })
+})
+
+describe('what memory keeps', () => {
+  test('a change of team, cycle start, activation or zone holds on the next call', async () => {
+    const { pool } = server
+    expect(names(await shifts(ana))).toBe('RJNRRJN')
+    await pool.query("INSERT INTO team_occurrences (center_id, user_id, from_day, _id, team_id) VALUES ($1, $2, '2026-11-19', $3, $4)", [
+      center.centerId,
+      ana.userId,
+      randomUUID(),
+      center.teamIds[1],
+    ])
+    expect(names(await shifts(ana))).toBe('RJNNRRJ')
+    await pool.query("UPDATE team_cycle_starts SET cycle_start_date = cycle_start_date + 1 WHERE center_id = $1", [center.centerId])
+    expect(names(await shifts(ana))).toBe('RRJJNRR')
+    const rotationId = randomUUID()
+    await pool.query('INSERT INTO rotations (center_id, _id, name, days) VALUES ($1, $2, $3, $4)', [center.centerId, rotationId, 'N', JSON.stringify(cycle('N'))])
+    await pool.query("INSERT INTO rotation_activations (center_id, activation_date, rotation_id) VALUES ($1, '2026-11-20', $2)", [center.centerId, rotationId])
+    expect(names(await shifts(ana))).toBe('RRJJNNN')
+    await pool.query("UPDATE centers SET zone = 'Pacific/Noumea' WHERE _id = $1", [center.centerId])
+    server.clock.now = Date.UTC(2026, 10, 16, 14)
+    token = await server.tokenOf(ana.userId)
+    // 14:00 UTC is 01:00 of the 17th in Nouméa.
+    expect((await shifts(ana, {}))[30]?.date).toBe('2026-11-17')
+  })
+
+  test('nothing of a transaction that was rolled back', async () => {
+    const client = await server.pool.connect()
+    try {
+      await client.query('BEGIN')
+      await client.query('UPDATE team_cycle_starts SET cycle_start_date = cycle_start_date + 1 WHERE center_id = $1', [center.centerId])
+      const { loadCenterPlan, loadMembers } = await import('./store.ts')
+      const { planVersion } = await loadMembers(client, center.centerId, 'all', 0, 0)
+      await loadCenterPlan(client, center.centerId, planVersion)
+      await client.query('ROLLBACK')
+    } finally {
+      client.release()
+    }
+    await server.pool.query('UPDATE teams SET color = $2 WHERE center_id = $1', [center.centerId, '#000000'])
+    expect(names(await shifts(ana))).toBe('RJNRRJN')
+  })
+})
+
+describe('the planning of a centre', () => {
+  const month = '?startDate=2026-11-16&endDate=2026-11-22'
+  const planning = async (query = month) =>
+    read(routes['shifts.centerPlanning'].response, await server.call('GET', `/center/${center.centerId}/planning${query}`, { token }))
+  const roster = async () => read(routes['shifts.roster'].response, await server.call('GET', `/center/${center.centerId}/roster`, { token }))
+
+  test('has one row a member, in the order of the roster', async () => {
+    await createMembers(server.pool, center, [
+      { name: 'Zoé', lastName: 'Érable', teamId: center.teamIds[2] ?? null },
+      { name: 'Ève', lastName: 'Érable', teamId: null },
+      { name: 'Paul', lastName: 'Œillet', status: 'pending' },
+      { name: 'Luc', lastName: 'Frêne', teamId: center.teamIds[3] ?? null },
+    ])
+    const { roster: version, members } = await roster()
+    expect(members.map(({ name, lastName }) => `${lastName} ${name}`)).toEqual(['Aulne Ana', 'Bouleau Ben', 'Érable Ève', 'Érable Zoé', 'Frêne Luc'])
+    expect(members.map(({ teamId }) => teamId)).toEqual([center.teamIds[0], center.teamIds[1], null, center.teamIds[2], center.teamIds[3]])
+    const { rows, legend, ...rest } = await planning()
+    expect(rest).toEqual({ roster: version, from: '2026-11-16', days: 7, shifts: [DAY_SHIFT, NIGHT_SHIFT] })
+    expect(rows).toEqual(['.JN..JN', '..JN..J', '_______', 'N..JN..', 'JN..JN.'])
+    expect(legend).toContainEqual({ code: 'J', shift: 'J', state: 'planned' })
+  })
+
+  test('says who took, who gave, who is unavailable', async () => {
+    await giveAway()
+    await approve(ben, 'absence', '2026-11-18', '2026-11-18')
+    const { rows, legend } = await planning()
+    const stateOf = (row: number, day: number) => {
+      const entry = legend.find(({ code }) => code === rows[row]?.[day])
+      return `${entry?.state} ${entry?.shift}`
+    }
+    expect([stateOf(0, 1), stateOf(1, 1), stateOf(1, 2)]).toEqual(['given J', 'taken J', 'unavailable '])
+  })
+
+  test('the version of the roster changes with people, names, qualifications and the teams of the day, and with nothing else', async () => {
+    const { pool } = server
+    let version = (await roster()).roster
+    const expectChange = async (isChanged: boolean, what: string) => {
+      const next = (await roster()).roster
+      expect(next !== version, what).toBe(isChanged)
+      version = next
+    }
+    await pool.query('UPDATE users SET preferences = $2 WHERE _id = $1', [ana.userId, '{"theme":"lightTheme"}'])
+    await expectChange(false, 'preferences')
+    await giveAway()
+    await expectChange(false, 'an exchange')
+    await pool.query("UPDATE users SET name = 'Anna' WHERE _id = $1", [ana.userId])
+    await expectChange(true, 'a name')
+    await pool.query("UPDATE users SET qualifications = '{CDS}' WHERE _id = $1", [ana.userId])
+    await expectChange(true, 'a qualification')
+    await createMember(server.pool, center)
+    await expectChange(true, 'a member')
+    await pool.query("INSERT INTO team_occurrences (center_id, user_id, from_day, _id, team_id) VALUES ($1, $2, '2026-11-18', $3, NULL)", [center.centerId, ana.userId, randomUUID()])
+    await expectChange(true, 'a membership')
+    server.clock.now += 86_400_000
+    token = await server.tokenOf(ana.userId)
+    await expectChange(false, 'a day without change')
+    server.clock.now += 86_400_000
+    token = await server.tokenOf(ana.userId)
+    await expectChange(true, 'the day the membership takes effect')
+  })
+
+  test('of 500 members and 31 days travels in 35 KB, 4.5 KB compressed', async () => {
+    await createMembers(server.pool, center, Array.from({ length: 498 }, (_, i) => ({ teamId: center.teamIds[i % 4] ?? null })))
+    const path = `/api/center/${center.centerId}/planning?startDate=2026-10-01&endDate=2026-10-31`
+    const lengths: number[] = []
+    for (const encoding of ['identity', 'br', 'gzip']) {
+      // `fetch` unpacks; the length that travelled is in the header.
+      const response = await fetch(`${server.url}${path}`, { headers: { authorization: `Bearer ${token}`, 'accept-encoding': encoding } })
+      lengths.push(Number(response.headers.get('content-length')))
+      await response.arrayBuffer()
+    }
+    expect(lengths[0]).toBeGreaterThan(500 * 31)
+    expect(lengths[0]).toBeLessThanOrEqual(35_000)
+    expect(lengths[1]).toBeGreaterThan(0)
+    expect(lengths[1]).toBeLessThanOrEqual(4_500)
+    expect(lengths[2]).toBeGreaterThan(0)
+    expect(lengths[2]).toBeLessThanOrEqual(4_500)
   })
 })

@@ -24,7 +24,8 @@ export interface HubOptions {
   /** Reads a caller again; null when his session is over. */
   readonly reload: (principal: Principal) => Promise<Principal | null>
   readonly onError: (error: unknown) => void
-  readonly checkEveryMs?: number
+  /** How often streams are compared with their sessions. */
+  readonly checkEveryMs: number
 }
 
 /** For whom an event of his centre is; points and notifications concern their owner alone and show nobody else's id. */
@@ -49,7 +50,7 @@ export class EventHub {
   /** Resolves once the connection listens. */
   async start(): Promise<void> {
     await this.#listen()
-    this.#check = setInterval(() => void this.#checkSessions(), this.#options.checkEveryMs ?? 20_000)
+    this.#check = setInterval(() => void this.#checkSessions(), this.#options.checkEveryMs)
     this.#check.unref()
   }
 

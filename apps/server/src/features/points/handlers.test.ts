@@ -1,0 +1,279 @@
+// Points through HTTP: transfers, what is refused, what is due, and the sum that is always zero.
+import { randomUUID } from 'node:crypto'
+import { routes } from '@releve/contract'
+import { createCenter, createMember, DAY_SHIFT } from '@releve/testing/factories'
+import type { CenterFixture, MemberFixture } from '@releve/testing/factories'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { read, startTestServer } from '../../server.fixture.ts'
+import type { TestServer } from '../../server.fixture.ts'
+import { expireDemands } from '../demands/jobs.ts'
+import { settle } from './jobs.ts'
+
+// Monday 16 November 2026, 12:00 in Paris.
+const NOON = Date.UTC(2026, 10, 16, 11)
+const HOUR_MS = 3_600_000
+
+let server: TestServer
+let center: CenterFixture
+let ana: MemberFixture
+let ben: MemberFixture
+let token: string
+
+beforeAll(async () => {
+  server = await startTestServer(NOON)
+})
+beforeEach(async () => {
+  server.clock.now = NOON
+  center = await createCenter(server.pool)
+  ana = await createMember(server.pool, center, { name: 'Ana', lastName: 'Aulne', points: 100 })
+  ben = await createMember(server.pool, center, { name: 'Ben', lastName: 'Bouleau', points: 50 })
+  token = await server.tokenOf(ana.userId)
+})
+afterAll(() => server.close())
+
+const give = (body: object, by = token) => server.call('POST', `/users/${ana.userId}/points/transfer`, { token: by, body })
+const balance = async (member: MemberFixture) => {
+  const answer = await server.call('GET', `/users/${member.userId}/points`, { token: await server.tokenOf(member.userId) })
+  return read(routes['points.balance'].response, answer)
+}
+const list = async (member: MemberFixture, query = '') => {
+  const answer = await server.call('GET', `/users/${member.userId}/transactions${query}`, { token: await server.tokenOf(member.userId) })
+  return read(routes['points.transactions'].response, answer)
+}
+
+/** The laws of the ledger: balances are the sums of entries, and a centre's sum is zero. */
+async function expectBalancedLedger() {
+  const { rows: sums } = await server.pool.query('SELECT sum(balance) AS n FROM points_accounts WHERE center_id = $1', [center.centerId])
+  expect(Number(sums[0]?.n)).toBe(0)
+  const { rows: wrong } = await server.pool.query(
+    `SELECT a._id FROM points_accounts a WHERE a.center_id = $1 AND a.balance <>
+       coalesce((SELECT sum(e.amount) FROM points_entries e WHERE e.center_id = a.center_id AND e.account_id = a._id), 0)`,
+    [center.centerId],
+  )
+  expect(wrong).toEqual([])
+}
+
+describe('transfer', () => {
+  test('moves points at once, tells the receiver, and both see it', async () => {
+    const answer = await give({ toUserId: ben.userId, amount: 30, description: ' Merci ' })
+    const { transaction, points } = read(routes['points.transfer'].response, answer)
+    expect(points).toBe(70)
+    expect(transaction).toMatchObject({
+      sender: { _id: ana.userId, name: 'Ana', lastName: 'Aulne' },
+      receiver: { _id: ben.userId },
+      amount: 30,
+      status: 'completed',
+      type: 'transfer',
+      description: 'Merci',
+      createdAt: NOON,
+      effectiveDate: '2026-11-16',
+      scheduledDate: null,
+      settledAt: NOON,
+      balanceAfter: 70,
+    })
+    expect(await balance(ben)).toEqual({ points: 80, available: 80, reserved: 0 })
+    expect((await list(ben)).transactions).toMatchObject([
+      { _id: transaction._id, balanceAfter: 80 },
+      { sender: { _id: center.centerId, name: center.name, lastName: '' }, amount: 50, balanceAfter: 50 },
+    ])
+    const inbox = await server.call('GET', `/notifications/${ben.userId}`, { token: await server.tokenOf(ben.userId) })
+    expect(inbox.body).toMatchObject([{ kind: 'pointsReceived', points: 30, actor: { lastName: 'Aulne' }, isRead: false }])
+    await expectBalancedLedger()
+  })
+
+  test.each([
+    [{ amount: 0 }, 400, 'invalidInput'],
+    [{ amount: -5 }, 400, 'invalidInput'],
+    [{ amount: 1.5 }, 400, 'invalidInput'],
+    [{ amount: 2 ** 53 }, 400, 'invalidInput'],
+    [{ amount: '10' }, 400, 'invalidInput'],
+    [{ amount: 101 }, 409, 'insufficientPoints'],
+    [{ amount: 1, type: 'replacement' }, 400, 'invalidInput'],
+    [{ amount: 1, status: 'completed' }, 400, 'invalidInput'],
+    [{ amount: 1, scheduledDate: '2026-11-15' }, 400, 'scheduledInPast'],
+    [{ amount: 1, scheduledDate: '2026-02-30' }, 400, 'invalidInput'],
+  ])('%j is refused with %i %s and nothing is written', async (body, status, error) => {
+    expect(await give({ toUserId: ben.userId, ...body })).toMatchObject({ status, body: { error } })
+    expect(await balance(ana)).toEqual({ points: 100, available: 100, reserved: 0 })
+    expect((await list(ana)).transactions).toHaveLength(1)
+  })
+
+  test('to oneself is refused; to another centre as to nobody', async () => {
+    const elsewhere = await createMember(server.pool, await createCenter(server.pool))
+    const pending = await createMember(server.pool, center, { status: 'pending' })
+    expect(await give({ toUserId: ana.userId, amount: 1 })).toMatchObject({ status: 400, body: { error: 'toSelf' } })
+    const unknown = await give({ toUserId: randomUUID(), amount: 1 })
+    expect(unknown.status).toBe(404)
+    expect((await give({ toUserId: elsewhere.userId, amount: 1 })).body).toEqual(unknown.body)
+    expect((await give({ toUserId: pending.userId, amount: 1 })).body).toEqual(unknown.body)
+    expect((await balance(ana)).points).toBe(100)
+  })
+
+  test('fifty at once of the whole balance: exactly one succeeds', async () => {
+    const answers = await Promise.all(Array.from({ length: 50 }, () => give({ toUserId: ben.userId, amount: 100 })))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(49)
+    expect((await balance(ana)).points).toBe(0)
+    expect((await balance(ben)).points).toBe(150)
+    await expectBalancedLedger()
+  })
+
+  test('transfers in both directions at once neither fail nor lose a point', async () => {
+    const bens = await server.tokenOf(ben.userId)
+    const back = () => server.call('POST', `/users/${ben.userId}/points/transfer`, { token: bens, body: { toUserId: ana.userId, amount: 1 } })
+    const answers = await Promise.all(Array.from({ length: 20 }, () => [give({ toUserId: ben.userId, amount: 1 }), back()]).flat())
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 40 }, () => 200))
+    expect((await balance(ana)).points).toBe(100)
+    await expectBalancedLedger()
+  })
+
+  test('opens the account of a member who has none', async () => {
+    const { userId } = await createMember(server.pool, center, { points: 0 })
+    await server.pool.query('DELETE FROM points_accounts WHERE user_id = $1', [userId])
+    expect((await give({ toUserId: userId, amount: 10 })).status).toBe(200)
+    await expectBalancedLedger()
+  })
+})
+
+describe('a scheduled transfer', () => {
+  test('is held until its day, then completes once, whoever settles', async () => {
+    const answer = await give({ toUserId: ben.userId, amount: 60, scheduledDate: '2026-11-20' })
+    expect(answer.body).toMatchObject({ points: 100, transaction: { status: 'pending', scheduledDate: '2026-11-20', effectiveDate: '2026-11-20', settledAt: null } })
+    expect(await balance(ana)).toEqual({ points: 100, available: 40, reserved: 60 })
+    expect(await give({ toUserId: ben.userId, amount: 41 })).toMatchObject({ status: 409, body: { error: 'insufficientPoints' } })
+    const pending = await server.call('GET', `/users/${ana.userId}/transactions/pending`, { token })
+    expect(pending.body).toMatchObject({ transactions: [{ amount: 60, status: 'pending' }] })
+
+    // Midnight of the 20th in Paris is 23:00 UTC the day before.
+    const midnight = Date.UTC(2026, 10, 19, 23)
+    expect(await settle(server.pool, midnight - 1)).toBe(0)
+    const counts = await Promise.all(Array.from({ length: 8 }, () => settle(server.pool, midnight)))
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(1)
+    expect(await settle(server.pool, midnight + HOUR_MS)).toBe(0)
+    expect(await balance(ana)).toEqual({ points: 40, available: 40, reserved: 0 })
+    expect((await balance(ben)).points).toBe(110)
+    expect((await list(ana, '?limit=1')).transactions).toMatchObject([{ status: 'completed', balanceAfter: 40 }])
+    await expectBalancedLedger()
+  })
+})
+
+/** A demand as the database holds it: a day vacation of 17 November, with its reserve and, when accepted, its pending points. */
+async function insertDemand(status: 'open' | 'accepted', reserved: number, amount: number): Promise<string> {
+  const id = randomUUID()
+  const { pool } = server
+  const isAccepted = status === 'accepted'
+  await pool.query(
+    `INSERT INTO demands (center_id, _id, type, status, poster_id, accepter_id, day, start_at, end_at, shift, points, reserved, accepted_at)
+     VALUES ($1, $2, 'substitution', $3, $4, $5, '2026-11-17', '2026-11-17T06:00Z', '2026-11-17T18:00Z', $6, $7, $8, $9)`,
+    [center.centerId, id, status, ana.userId, isAccepted ? ben.userId : null, JSON.stringify(DAY_SHIFT), amount, reserved, isAccepted ? '2026-11-10' : null],
+  )
+  await pool.query('UPDATE points_accounts SET held = held + $2 WHERE _id = $1', [ana.accountId, reserved])
+  if (isAccepted && amount > 0) {
+    await pool.query(
+      `INSERT INTO points_transactions (center_id, _id, sender_account, receiver_account, amount, type, status, demand_id, effective_date, due_at)
+       VALUES ($1, $2, $3, $4, $5, 'replacement', 'pending', $6, '2026-11-17', '2026-11-17T18:00Z')`,
+      [center.centerId, randomUUID(), ana.accountId, ben.accountId, amount, id],
+    )
+  }
+  return id
+}
+
+const START = Date.UTC(2026, 10, 17, 6)
+const END = Date.UTC(2026, 10, 17, 18)
+
+describe('settling accepted demands', () => {
+  test('moves the points when the vacation has ended, exactly once under many servers', async () => {
+    await insertDemand('accepted', 25, 10)
+    expect(await settle(server.pool, END - 1)).toBe(0)
+    const counts = await Promise.all(Array.from({ length: 8 }, () => settle(server.pool, END)))
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(1)
+    expect(await settle(server.pool, END)).toBe(0)
+    expect(await balance(ana)).toEqual({ points: 90, available: 90, reserved: 0 })
+    expect(await balance(ben)).toEqual({ points: 60, available: 60, reserved: 0 })
+    await expectBalancedLedger()
+  })
+
+  test('without points it only gives the reserve back', async () => {
+    await insertDemand('accepted', 5, 0)
+    expect(await settle(server.pool, END)).toBe(1)
+    expect(await balance(ana)).toEqual({ points: 100, available: 100, reserved: 0 })
+    expect((await list(ana)).transactions).toHaveLength(1)
+  })
+})
+
+describe('expiring open demands', () => {
+  test('closes them at the start of the vacation, gives the reserve back and tells the poster', async () => {
+    const id = await insertDemand('open', 10, 10)
+    expect(await expireDemands(server.pool, START - 1)).toBe(0)
+    const counts = await Promise.all(Array.from({ length: 8 }, () => expireDemands(server.pool, START)))
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(1)
+    expect(await balance(ana)).toEqual({ points: 100, available: 100, reserved: 0 })
+    const { rows } = await server.pool.query('SELECT closed_because, status FROM demands WHERE _id = $1', [id])
+    expect(rows).toEqual([{ closed_because: 'expired', status: 'open' }])
+    const inbox = await server.call('GET', `/notifications/${ana.userId}`, { token })
+    expect(inbox.body).toMatchObject([{ kind: 'demandExpired', demandId: id, date: '2026-11-17' }])
+    const history = await server.call('GET', `/users/${ana.userId}/change-history`, { token })
+    expect(history.body).toMatchObject({ changes: [{ kind: 'expired', date: '2026-11-17', demandId: id }], next: null })
+  })
+})
+
+describe('histories', () => {
+  test('transactions are paged by cursor, newest first, each once', async () => {
+    for (let i = 1; i <= 5; i++) {
+      server.clock.now = NOON + i
+      await give({ toUserId: ben.userId, amount: i })
+    }
+    const amounts: number[] = []
+    let next: string | null = null
+    do {
+      const page = await list(ana, `?limit=2${next === null ? '' : `&before=${next}`}`)
+      expect(page.transactions.length).toBeLessThanOrEqual(2)
+      amounts.push(...page.transactions.map(({ amount }) => amount))
+      next = page.next
+    } while (next !== null)
+    expect(amounts).toEqual([5, 4, 3, 2, 1, 100])
+    expect((await list(ana, `?before=${randomUUID()}`)).transactions).toEqual([])
+    expect((await server.call('GET', `/users/${ana.userId}/transactions?limit=1000000000`, { token })).status).toBe(400)
+  })
+
+  test('changes of a planning are paged by cursor, newest first, each once', async () => {
+    for (let i = 0; i < 7; i++) {
+      // Three at one instant: the identifier decides.
+      await server.pool.query(
+        `INSERT INTO planning_changes (center_id, _id, user_id, day, kind, from_shift, actor_id, at) VALUES ($1, $2, $3, '2026-11-17', 'edited', $4, $3, to_timestamp($5::double precision))`,
+        [center.centerId, randomUUID(), ana.userId, JSON.stringify(DAY_SHIFT), NOON / 1000 + Math.floor(i / 3)],
+      )
+    }
+    const seen: { _id: string; at: number }[] = []
+    let next: string | null = null
+    do {
+      const answer = await server.call('GET', `/users/${ana.userId}/change-history?limit=2${next === null ? '' : `&before=${next}`}`, { token })
+      const page = read(routes['users.changeHistory'].response, answer)
+      expect(page.changes[0]).toMatchObject({ from: DAY_SHIFT, to: null, actor: { lastName: 'Aulne' } })
+      seen.push(...page.changes)
+      next = page.next
+    } while (next !== null)
+    expect(new Set(seen.map(({ _id }) => _id)).size).toBe(7)
+    expect(seen.map(({ at }) => at)).toEqual(seen.map(({ at }) => at).toSorted((a, b) => b - a))
+  })
+
+  test('the ledger refuses to be rewritten', async () => {
+    await expect(server.pool.query('UPDATE points_entries SET amount = amount + 1')).rejects.toThrow('append-only')
+    await expect(server.pool.query('DELETE FROM points_entries')).rejects.toThrow('append-only')
+  })
+})
+
+describe('notifications', () => {
+  test('are read one by one, or all', async () => {
+    const bens = await server.tokenOf(ben.userId)
+    await give({ toUserId: ben.userId, amount: 1 })
+    await give({ toUserId: ben.userId, amount: 2 })
+    const inbox = async () => read(routes['notifications.list'].response, await server.call('GET', `/notifications/${ben.userId}`, { token: bens }))
+    const [first] = await inbox()
+    expect((await server.call('POST', `/notifications/${first?._id}/read`, { token })).status).toBe(404)
+    expect((await server.call('POST', `/notifications/${first?._id}/read`, { token: bens })).status).toBe(204)
+    expect((await inbox()).map(({ isRead }) => isRead)).toEqual([true, false])
+    expect((await server.call('POST', '/notifications/read-all', { token: bens })).status).toBe(204)
+    expect((await inbox()).map(({ isRead }) => isRead)).toEqual([true, true])
+  })
+})

@@ -1,0 +1,341 @@
+// The core through HTTP: bad input, headers, limits, documents, repeated calls.
+import { connect } from 'node:net'
+import { randomUUID } from 'node:crypto'
+import { routes } from '@releve/contract'
+import type { Route } from '@releve/contract/route'
+import { createCenter, createMember } from '@releve/testing/factories'
+import type { CenterFixture, MemberFixture } from '@releve/testing/factories'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { callOn, read, startTestServer } from '../server.fixture.ts'
+import type { TestServer } from '../server.fixture.ts'
+
+const NOW = Date.UTC(2026, 10, 16, 11)
+const BODY_WITHIN_MS = 400
+
+let server: TestServer
+let center: CenterFixture
+let member: MemberFixture
+let friend: MemberFixture
+let token: string
+
+beforeAll(async () => {
+  server = await startTestServer(NOW, { bodyWithinMs: BODY_WITHIN_MS })
+  center = await createCenter(server.pool)
+  member = await createMember(server.pool, center, { points: 1000 })
+  friend = await createMember(server.pool, center)
+  token = await server.tokenOf(member.userId)
+})
+afterAll(() => server.close())
+
+const shiftsPath = () => `/users/${member.userId}/get-shifts`
+
+/** Sends a text as it is. */
+async function send(text: string, headers: Record<string, string> = {}) {
+  const response = await fetch(`${server.url}/api${shiftsPath()}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', ...headers },
+    body: text,
+  })
+  const body: unknown = await response.json()
+  return { status: response.status, body }
+}
+
+describe('bad input gets a French sentence and the right status', () => {
+  test.each([
+    [{}, 'datesRequired', 'Les dates de début et de fin sont requises'],
+    [{ startDate: '2026-11-01' }, 'datesRequired', 'Les dates de début et de fin sont requises'],
+    [{ startDate: '2026-02-30', endDate: '2026-03-01' }, 'invalidInput', 'La date de début n’existe pas. Le format attendu est AAAA-MM-JJ.'],
+    [{ startDate: '2026-11-02', endDate: '2026-11-01' }, 'invalidInput', 'La date de fin précède la date de début.'],
+    [{ startDate: '2026-01-01', endDate: '2027-02-05' }, 'rangeTooLong', 'La période demandée dépasse 400 jours.'],
+  ])('range %j', async (dates, error, message) => {
+    expect(await server.call('POST', shiftsPath(), { token, body: { dates } })).toMatchObject({ status: 400, body: { error, message } })
+  })
+
+  test('a range of 400 days is the longest', async () => {
+    const dates = { startDate: '2026-01-01', endDate: '2027-02-04' }
+    const days = read(routes['shifts.get'].response, await server.call('POST', shiftsPath(), { token, body: { dates } }))
+    expect(days).toHaveLength(400)
+  })
+
+  test('unknown fields are refused, in the body and in the query', async () => {
+    expect(await server.call('POST', shiftsPath(), { token, body: { date: '2026-11-01' } })).toMatchObject({
+      status: 400,
+      body: { error: 'invalidInput', fields: { date: 'Cette information n’est pas attendue.' } },
+    })
+    const path = `/center/${center.centerId}/planning?startDate=2026-11-01&endDate=2026-11-02&limit=1e9`
+    expect(await server.call('GET', path, { token })).toMatchObject({ status: 400, body: { fields: { limit: expect.any(String) } } })
+  })
+
+  test('identifiers that are none', async () => {
+    expect(await server.call('GET', '/users/1%20OR%201=1', { token })).toMatchObject({
+      status: 400,
+      body: { message: 'L’identifiant n’est pas valide.' },
+    })
+  })
+
+  test('several things wrong: the general sentence, and one for each field', async () => {
+    const body = { toUserId: 'x', amount: -1 }
+    expect(await server.call('POST', `/users/${member.userId}/points/transfer`, { token, body })).toMatchObject({
+      status: 400,
+      body: {
+        message: 'Certaines informations ne sont pas valides.',
+        fields: { toUserId: 'L’identifiant n’est pas valide.', amount: 'Le nombre de points doit être un entier positif.' },
+      },
+    })
+  })
+
+  test('what is not JSON, and another type of content', async () => {
+    expect(await send('{"dates":')).toMatchObject({ status: 400, body: { message: 'Le contenu envoyé n’est pas du JSON valide.' } })
+    expect(await send('{}', { 'content-type': 'text/plain' })).toMatchObject({ status: 415, body: { error: 'unsupportedMediaType' } })
+    expect(await send('a=b', { 'content-type': 'application/x-www-form-urlencoded' })).toMatchObject({ status: 415 })
+    expect(await send('null')).toMatchObject({ status: 400 })
+  })
+
+  test('more than 256 KB, too deep, too many keys, __proto__', async () => {
+    expect(await send(`{"x":"${'x'.repeat(256 * 1024)}"}`)).toMatchObject({ status: 413, body: { error: 'bodyTooLarge' } })
+    expect(await send(`${'['.repeat(33)}${']'.repeat(33)}`)).toMatchObject({ status: 400, body: { error: 'bodyTooDeep' } })
+    expect(await send(`${'['.repeat(100_000)}${']'.repeat(100_000)}`)).toMatchObject({ status: 400, body: { error: 'bodyTooDeep' } })
+    const keys = Array.from({ length: 10_001 }, (_, i) => `"k${i}":1`).join(',')
+    expect(await send(`{${keys}}`)).toMatchObject({ status: 400, body: { error: 'bodyTooDeep' } })
+    expect(await send('{"dates":{"__proto__":{"x":1}}}')).toMatchObject({ status: 400, body: { error: 'invalidInput' } })
+    expect(await send('{"dates":{"\\u005f_proto__":{"x":1}}}')).toMatchObject({ status: 400, body: { error: 'invalidInput' } })
+    expect(await send('{}')).toMatchObject({ status: 200 })
+  })
+
+  test('a body that does not arrive gets 408, while others are answered', async () => {
+    const { port } = new URL(server.url)
+    const { promise, resolve, reject } = Promise.withResolvers<string>()
+    const socket = connect(Number(port), '127.0.0.1')
+    let text = ''
+    socket.on('data', (chunk) => (text += chunk.toString()))
+    socket.on('end', () => resolve(text))
+    socket.on('error', reject)
+    socket.write(`POST /api/login HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{"email":`)
+    expect((await server.call('POST', shiftsPath(), { token, body: {} })).status).toBe(200)
+    expect(await promise).toMatch(/^HTTP\/1\.1 408 [\s\S]*"error":"requestTimeout"/)
+  })
+
+  test('strange texts are stored as they are or refused, never a 500', async () => {
+    const path = `/users/${member.userId}/points/transfer`
+    for (const description of ["'; DROP TABLE users; --", '%_\\', '😀🇫🇷', '\u202Eabc', '{"a":1}', '</script>']) {
+      const answer = await server.call('POST', path, { token, body: { toUserId: friend.userId, amount: 1, description } })
+      expect(answer).toMatchObject({ status: 200, body: { transaction: { description } } })
+    }
+    for (const description of ['a\u0000b', 'a\u0007b', 'x'.repeat(10_000)]) {
+      const answer = await server.call('POST', path, { token, body: { toUserId: friend.userId, amount: 1, description } })
+      expect(answer).toMatchObject({ status: 400, body: { fields: { description: expect.any(String) } } })
+    }
+  })
+})
+
+describe('other sites', () => {
+  const body = { email: 'a@b.example', password: 'x' }
+
+  test.each([
+    { origin: 'https://mechant.example' },
+    { origin: 'null' },
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site' },
+  ])('%j is refused on every call that writes', async (headers) => {
+    expect(await server.call('POST', '/login', { body, headers })).toMatchObject({ status: 403, body: { error: 'crossSite' } })
+    expect(await server.call('POST', '/auth/refresh', { headers })).toMatchObject({ status: 403 })
+    expect(await server.call('GET', '/center', { headers })).toMatchObject({ status: 200 })
+  })
+
+  test('our own pages pass, under the public address and under the one typed', async () => {
+    const origins = [server.config.publicUrl, server.url]
+    for (const origin of origins) {
+      const headers = { origin, 'sec-fetch-site': 'same-origin' }
+      expect(await server.call('POST', '/login', { body, headers })).toMatchObject({ status: 401 })
+    }
+  })
+
+  test('no answer invites other sites', async () => {
+    const { headers } = await server.call('GET', '/center', { headers: { origin: 'https://mechant.example' } })
+    expect(headers.get('access-control-allow-origin')).toBeNull()
+  })
+})
+
+describe('headers', () => {
+  test('of data', async () => {
+    const { headers } = await server.call('GET', '/center')
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('cache-control')).toBe('no-store')
+    expect(headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'")
+    expect(headers.get('strict-transport-security')).toBeNull()
+  })
+
+  test.each(['/api/docs', '/healthz', '/nowhere.js'])('of the page %s', async (path) => {
+    const { headers } = await fetch(`${server.url}${path}`)
+    const policy = headers.get('content-security-policy') ?? ''
+    expect(policy).toContain("script-src 'self';")
+    expect(policy).toContain("frame-ancestors 'none'")
+    expect(policy).toContain("require-trusted-types-for 'script'")
+    expect(policy).not.toContain('unsafe')
+    expect(policy).not.toContain('*')
+    expect(headers.get('cross-origin-opener-policy')).toBe('same-origin')
+    expect(headers.get('referrer-policy')).toBe('same-origin')
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+  })
+})
+
+describe('documents', () => {
+  test('the OpenAPI document has every call of the table, and every reference in it leads somewhere', async () => {
+    const response = await fetch(`${server.url}/api/openapi.json`)
+    const text = await response.text()
+    const document: {
+      openapi: string
+      paths: Record<string, Record<string, Record<string, unknown>>>
+      components: { schemas: Record<string, unknown> }
+    } = JSON.parse(text)
+    expect(document.openapi).toBe('3.1.0')
+    for (const [name, route] of Object.entries<Route>(routes)) {
+      const path = `/api${route.path}`.replaceAll(/:(\w+)/g, '{$1}')
+      const operation = document.paths[path]?.[route.method.toLowerCase()]
+      expect(operation, name).toMatchObject({ operationId: name, summary: route.summary })
+      expect(operation?.['x-releve-extension'], name).toBe(route.extension)
+      expect(operation?.['security'], name).toEqual(route.access === 'public' ? [] : undefined)
+    }
+    const references = [...text.matchAll(/"\$ref":"([^"]+)"/g)].map(([, reference]) => reference)
+    expect(references.length).toBeGreaterThan(20)
+    for (const reference of new Set(references)) {
+      expect(document.components.schemas).toHaveProperty([reference?.replace('#/components/schemas/', '') ?? ''])
+    }
+    expect(document.components.schemas).toMatchObject({ Demand: { type: 'object' }, ErrorBody: { required: ['error', 'message'] } })
+  })
+
+  test('the page to read it is French and loads from here alone', async () => {
+    const page = await (await fetch(`${server.url}/api/docs`)).text()
+    expect(page).toContain('<html lang="fr">')
+    const loaded = [...page.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, url]) => url ?? '')
+    expect(loaded).toHaveLength(3)
+    for (const url of loaded) expect((await fetch(new URL(url, server.url))).status, url).toBe(200)
+  })
+
+  test('healthz says that the application can serve', async () => {
+    const response = await fetch(`${server.url}/healthz`)
+    expect([response.status, await response.json()]).toEqual([200, { status: 'ok' }])
+  })
+})
+
+describe('compression', () => {
+  test.each(['br', 'gzip'])('%s is used for a long answer and gives the same', async (encoding) => {
+    const path = shiftsPath()
+    const plain = await server.call('POST', path, { token, body: {}, headers: { 'accept-encoding': 'identity' } })
+    const packed = await server.call('POST', path, { token, body: {}, headers: { 'accept-encoding': encoding } })
+    expect(plain.headers.get('content-encoding')).toBeNull()
+    expect(packed.headers.get('content-encoding')).toBe(encoding)
+    expect(packed.body).toEqual(plain.body)
+  })
+})
+
+describe('Idempotency-Key', () => {
+  const transfer = (key: string, amount = 1, url = server.url) =>
+    callOn(url, 'POST', `/users/${member.userId}/points/transfer`, {
+      token,
+      body: { toUserId: friend.userId, amount },
+      headers: { 'idempotency-key': key },
+    })
+  const transfers = async () => (await server.pool.query('SELECT count(*) AS n FROM points_transactions')).rows[0]?.n
+
+  test('the same key and body give the same answer again, with one effect', async () => {
+    const before = await transfers()
+    const key = randomUUID()
+    const first = await transfer(key)
+    const again = await transfer(key)
+    expect(first.status).toBe(200)
+    expect(again).toMatchObject({ status: 200, body: first.body })
+    expect(await transfers()).toBe(before + 1)
+  })
+
+  test('the same key with another body is 422', async () => {
+    const before = await transfers()
+    const key = randomUUID()
+    await transfer(key, 1)
+    expect(await transfer(key, 2)).toMatchObject({ status: 422, body: { error: 'idempotencyMismatch' } })
+    expect(await transfers()).toBe(before + 1)
+  })
+
+  test('twenty at once, on two servers, have one effect; the others wait their turn or are told so', async () => {
+    const other = await server.second()
+    const before = await transfers()
+    const key = randomUUID()
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, i) => transfer(key, 1, i % 2 === 0 ? server.url : other.url)))
+    const bodies = new Set(answers.filter(({ status }) => status === 200).map(({ body }) => JSON.stringify(body)))
+    for (const { status } of answers) expect([200, 409]).toContain(status)
+    expect(bodies.size).toBeGreaterThan(0)
+    expect(await transfers()).toBe(before + 1)
+    expect(await transfer(key)).toMatchObject({ status: 200 })
+  })
+
+  test('a refusal leaves the key free', async () => {
+    const key = randomUUID()
+    expect(await transfer(key, 90_000)).toMatchObject({ status: 409, body: { error: 'insufficientPoints' } })
+    expect(await transfer(key, 1)).toMatchObject({ status: 200 })
+  })
+
+  test('a call that died before its commit may be repeated, one that died after may not', async () => {
+    const died = async (committedAt: string | null) => {
+      const key = randomUUID()
+      await transfer(key)
+      await server.pool.query(
+        'UPDATE idempotency_keys SET status = NULL, response = NULL, committed_at = $2, created_at = to_timestamp($3::double precision) WHERE key = $1',
+        [key, committedAt, NOW / 1000 - 121],
+      )
+      return key
+    }
+    const before = await transfers()
+    expect(await transfer(await died(null))).toMatchObject({ status: 200 })
+    expect(await transfers()).toBe(before + 2)
+    expect(await transfer(await died('2026-11-16'))).toMatchObject({ status: 409, body: { error: 'idempotencyInProgress' } })
+    expect(await transfers()).toBe(before + 3)
+  })
+
+  test('an execution whose key was taken over commits nothing', async () => {
+    const before = await transfers()
+    const key = randomUUID()
+    // Somebody else's claim appears between ours and our commit: a trigger stands for the slow server.
+    await server.pool.query(`
+      CREATE FUNCTION steal() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+        UPDATE idempotency_keys SET claim = gen_random_uuid() WHERE key = '${key}'; RETURN NEW; END $$;
+      CREATE TRIGGER steal AFTER INSERT ON points_transactions FOR EACH ROW EXECUTE FUNCTION steal()`)
+    try {
+      expect(await transfer(key)).toMatchObject({ status: 409, body: { error: 'idempotencyInProgress' } })
+    } finally {
+      await server.pool.query('DROP TRIGGER steal ON points_transactions; DROP FUNCTION steal()')
+    }
+    expect(await transfers()).toBe(before)
+  })
+
+  test('a key that is none is refused', async () => {
+    expect(await transfer('x'.repeat(201))).toMatchObject({ status: 400 })
+  })
+})
+
+describe('limits by address', () => {
+  test('log-ins beyond the limit get 429 with Retry-After', async () => {
+    const limited = await server.second({ loginsPerMinute: 3 })
+    const login = () => callOn(limited.url, 'POST', '/login', { body: { email: `${randomUUID()}@releve.example`, password: 'x' } })
+    const statuses: number[] = []
+    for (let i = 0; i < 3; i++) statuses.push((await login()).status)
+    const refused = await login()
+    expect(statuses).toEqual([401, 401, 401])
+    expect(refused).toMatchObject({ status: 429, body: { error: 'tooManyRequests' } })
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+  })
+})
+
+describe('a database that is away', () => {
+  test('healthz answers 503, and so does a call, with an error id and no cause', async () => {
+    const other = await startTestServer(NOW)
+    const { userId } = await createMember(other.pool, await createCenter(other.pool))
+    const otherToken = await other.tokenOf(userId)
+    expect((await fetch(`${other.url}/healthz`)).status).toBe(200)
+    await other.pool.end()
+    expect((await fetch(`${other.url}/healthz`)).status).toBe(503)
+    const answer = await other.call('GET', '/auth/check', { token: otherToken })
+    expect(answer.status).toBeGreaterThanOrEqual(500)
+    expect(answer.body).toEqual({ error: expect.any(String), message: expect.any(String), errorId: expect.stringMatching(/^[\da-f-]{36}$/) })
+    await other.close()
+  })
+})

@@ -1,0 +1,191 @@
+// The event stream across two servers of one database: who hears what, and when it ends.
+import { randomUUID } from 'node:crypto'
+import { centerEvent } from '@releve/contract/events'
+import type { CenterEvent } from '@releve/contract/events'
+import { createCenter, createMember } from '@releve/testing/factories'
+import type { CenterFixture, MemberFixture } from '@releve/testing/factories'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { inTransaction } from '../../db/transaction.ts'
+import type { RunningServer } from '../../main.ts'
+import { startTestServer } from '../../server.fixture.ts'
+import type { TestServer } from '../../server.fixture.ts'
+import { publish } from './store.ts'
+
+const NOW = Date.UTC(2026, 10, 16, 11)
+
+let server: TestServer
+let second: RunningServer
+let center: CenterFixture
+let ana: MemberFixture
+let ben: MemberFixture
+let stranger: MemberFixture
+
+beforeAll(async () => {
+  server = await startTestServer(NOW)
+  second = await server.second()
+  center = await createCenter(server.pool)
+  ana = await createMember(server.pool, center)
+  ben = await createMember(server.pool, center)
+  stranger = await createMember(server.pool, await createCenter(server.pool))
+})
+afterAll(() => server.close())
+
+interface Listener {
+  /** The next event; null when the stream ended. */
+  next(): Promise<CenterEvent | null>
+  close(): void
+}
+
+const open: Listener[] = []
+afterEach(() => {
+  for (const listener of open.splice(0)) listener.close()
+})
+
+/** Opens a stream and waits until it hears: what earlier tests told may still be on its way. */
+async function listen(url: string, token: string, centerId = center.centerId): Promise<Listener> {
+  const abort = new AbortController()
+  const response = await fetch(`${url}/api/events`, {
+    headers: { authorization: `Bearer ${token}`, accept: 'text/event-stream' },
+    signal: abort.signal,
+  })
+  expect(response.status).toBe(200)
+  expect(response.headers.get('content-type')).toBe('text/event-stream')
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
+  if (reader === undefined) throw new Error('no stream')
+  let text = ''
+  let isWaiting = true
+  const listener: Listener = {
+    async next() {
+      for (;;) {
+        const end = text.indexOf('\n\n')
+        if (end >= 0) {
+          const block = text.slice(0, end)
+          text = text.slice(end + 2)
+          const data = /^data: (.*)$/m.exec(block)?.[1]
+          if (data === undefined) continue
+          const event = centerEvent.parse(JSON.parse(data))
+          if (event.kind === 'planning' && event.days.length === 0 && !isWaiting) continue
+          return event
+        }
+        const { done, value } = await reader.read()
+        if (done) return null
+        text += value
+      }
+    },
+    close: () => abort.abort(),
+  }
+  open.push(listener)
+  const marker = randomUUID()
+  await tell({ kind: 'planning', days: [], users: [marker] }, centerId)
+  for (;;) {
+    const event = await listener.next()
+    if (event === null || (event.kind === 'planning' && event.users[0] === marker)) break
+  }
+  // The markers of later listeners say nothing to this one.
+  isWaiting = false
+  return listener
+}
+
+const tell = (event: CenterEvent, centerId = center.centerId) => inTransaction(server.pool, (tx) => publish(tx, centerId, event))
+const planning = (...users: string[]): CenterEvent => ({ kind: 'planning', days: ['2026-11-17'], users })
+
+describe('GET /api/events', () => {
+  test('tells the members of the centre, whichever server they are on', async () => {
+    const here = await listen(server.url, await server.tokenOf(ana.userId))
+    const there = await listen(second.url, await server.tokenOf(ben.userId))
+    const elsewhere = await listen(second.url, await server.tokenOf(stranger.userId), stranger.centerId ?? '')
+    const event = planning(ana.userId)
+    await tell(event)
+    expect(await here.next()).toEqual(event)
+    expect(await there.next()).toEqual(event)
+    const own = planning(stranger.userId)
+    await tell(own, stranger.centerId ?? '')
+    // The first event of the other centre is its own: ours never came.
+    expect(await elsewhere.next()).toEqual(own)
+  })
+
+  test('points and notifications reach their owner alone and name nobody else', async () => {
+    const anas = await listen(server.url, await server.tokenOf(ana.userId))
+    const bens = await listen(server.url, await server.tokenOf(ben.userId))
+    await tell({ kind: 'notification', users: [ana.userId] })
+    await tell({ kind: 'points', users: [ana.userId, ben.userId] })
+    expect(await anas.next()).toEqual({ kind: 'notification', users: [ana.userId] })
+    expect(await anas.next()).toEqual({ kind: 'points', users: [ana.userId] })
+    expect(await bens.next()).toEqual({ kind: 'points', users: [ben.userId] })
+  })
+
+  test('says nothing of a transaction that was rolled back', async () => {
+    const anas = await listen(server.url, await server.tokenOf(ana.userId))
+    const rolledBack = inTransaction(server.pool, async (tx) => {
+      await publish(tx, center.centerId, planning(ana.userId))
+      throw new Error('rolled back')
+    })
+    await expect(rolledBack).rejects.toThrow('rolled back')
+    const event = planning(ben.userId)
+    await tell(event)
+    expect(await anas.next()).toEqual(event)
+  })
+
+  test('an event too long for PostgreSQL becomes « read everything again »', async () => {
+    const anas = await listen(server.url, await server.tokenOf(ana.userId))
+    await tell(planning(...Array.from({ length: 300 }, () => randomUUID())))
+    expect(await anas.next()).toEqual({ kind: 'resync' })
+  })
+
+  test('a transfer is heard by both of its members', async () => {
+    const token = await server.tokenOf(ana.userId)
+    const anas = await listen(second.url, token)
+    const bens = await listen(second.url, await server.tokenOf(ben.userId))
+    await server.call('POST', `/users/${ana.userId}/points/transfer`, { token, body: { toUserId: ben.userId, amount: 1 } })
+    expect(await anas.next()).toEqual({ kind: 'points', users: [ana.userId] })
+    expect(await bens.next()).toEqual({ kind: 'points', users: [ben.userId] })
+    expect(await bens.next()).toEqual({ kind: 'notification', users: [ben.userId] })
+  })
+
+  test('ends with the session, on every server', async () => {
+    const token = await server.tokenOf(ana.userId)
+    const anas = await listen(second.url, token)
+    const other = await listen(second.url, await server.tokenOf(ana.userId))
+    await server.call('POST', '/auth/logout', { token })
+    expect(await anas.next()).toEqual({ kind: 'sessionEnded' })
+    expect(await anas.next()).toBeNull()
+    const event = planning(ana.userId)
+    await tell(event)
+    expect(await other.next()).toEqual(event)
+  })
+
+  test('a lost database connection is opened again, and everybody reads again', async () => {
+    const anas = await listen(server.url, await server.tokenOf(ana.userId))
+    await server.pool.query(
+      "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'releve-events' AND datname = current_database()",
+    )
+    expect(await anas.next()).toEqual({ kind: 'resync' })
+    const event = planning(ana.userId)
+    await tell(event)
+    expect(await anas.next()).toEqual(event)
+  })
+
+  test('a request that does not accept an event stream gets a sentence', async () => {
+    const token = await server.tokenOf(ana.userId)
+    for (const accept of ['application/json', '*/*']) {
+      const answer = await server.call('GET', '/events', { token, headers: { accept } })
+      expect(answer).toMatchObject({ status: 400, body: { error: 'invalidInput', message: expect.stringContaining('text/event-stream') } })
+    }
+  })
+
+  test('a server that stops ends its streams and finishes', async () => {
+    const third = await server.second()
+    const anas = await listen(third.url, await server.tokenOf(ana.userId))
+    await third.close()
+    expect(await anas.next()).toBeNull()
+  })
+
+  test('a member deleted without any event is noticed at the next check', async () => {
+    const third = await server.second({ streamCheckEveryMs: 50 })
+    const gone = await createMember(server.pool, center)
+    const stream = await listen(third.url, await server.tokenOf(gone.userId))
+    await server.pool.query('UPDATE users SET deleted_at = now() WHERE _id = $1', [gone.userId])
+    expect(await stream.next()).toEqual({ kind: 'sessionEnded' })
+    expect(await stream.next()).toBeNull()
+  })
+})
