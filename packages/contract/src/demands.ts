@@ -12,9 +12,7 @@ const shiftName = z
 
 export const acceptedSwitch = z.strictObject({ shift: shiftName, points, date: z.optional(day) })
 
-const acceptedSwitches = z
-  .array(acceptedSwitch)
-  .check(z.maxLength(40, 'Une demande admet au plus 40 vacations en échange.'))
+const acceptedSwitches = z.array(acceptedSwitch).check(z.maxLength(40, 'Une demande admet au plus 40 vacations en échange.'))
 
 /** What a change creates or worsens, with its sentence. */
 export const wireViolation = z.strictObject({
@@ -238,9 +236,7 @@ export const demandRoutes = {
     summary: 'Demandes qu’un changement d’équipe remettrait en cause',
     body: z.strictObject({ userId: id, newTeamId: z.nullable(id), fromDate: day }),
     response: z.strictObject({
-      conflicts: z.array(
-        z.strictObject({ demand, role: z.enum(['poster', 'accepter']), date: day, message: z.string() }),
-      ),
+      conflicts: z.array(z.strictObject({ demand, role: z.enum(['poster', 'accepter']), date: day, message: z.string() })),
     }),
   },
   'demands.recategorize': {

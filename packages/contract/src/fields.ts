@@ -11,9 +11,7 @@ export const day = z
   .string('La date est requise.')
   .check(z.refine((text) => isDay(text), 'Cette date n’existe pas. Le format attendu est AAAA-MM-JJ.'))
 
-export const clockTime = z
-  .string('L’heure est requise.')
-  .check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'L’heure doit s’écrire HH:MM.'))
+export const clockTime = z.string('L’heure est requise.').check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'L’heure doit s’écrire HH:MM.'))
 
 /** An instant, in milliseconds since 1970-01-01T00:00Z. */
 export const instant = z.int()
@@ -22,13 +20,20 @@ export const points = z
   .int('Les points sont un nombre entier.')
   .check(z.minimum(0, 'Les points ne peuvent pas être négatifs.'), z.maximum(100_000, 'Ce nombre de points est trop grand.'))
 
+/** Tab and line breaks are text; the other control characters (C0 and delete) are not. */
+function hasControlCharacter(value: string): boolean {
+  return [...value].some((character) => {
+    const code = character.codePointAt(0) ?? 0
+    return (code < 32 && code !== 9 && code !== 10 && code !== 13) || code === 127
+  })
+}
+
 /** Free text of a person: trimmed, without control characters (they would break mails, logs and calendars). */
 export function text(max: number, tooLong = `Ce texte ne doit pas dépasser ${max} caractères.`) {
   return z.string('Ce texte est requis.').check(
     z.trim(),
     z.maxLength(max, tooLong),
-    // eslint-disable-next-line no-control-regex
-    z.refine((value) => !/[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/.test(value), 'Ce texte contient des caractères invisibles non admis.'),
+    z.refine((value) => !hasControlCharacter(value), 'Ce texte contient des caractères invisibles non admis.'),
   )
 }
 
@@ -38,8 +43,12 @@ export const DATES_REQUIRED = 'Les dates de début et de fin sont requises'
 export const RANGE_ORDER = 'La date de fin précède la date de début.'
 export const RANGE_TOO_LONG = `La période demandée dépasse ${MAX_RANGE_DAYS} jours.`
 
-export const startDate = z.string(DATES_REQUIRED).check(z.refine((text) => isDay(text), 'La date de début n’existe pas. Le format attendu est AAAA-MM-JJ.'))
-export const endDate = z.string(DATES_REQUIRED).check(z.refine((text) => isDay(text), 'La date de fin n’existe pas. Le format attendu est AAAA-MM-JJ.'))
+export const startDate = z
+  .string(DATES_REQUIRED)
+  .check(z.refine((text) => isDay(text), 'La date de début n’existe pas. Le format attendu est AAAA-MM-JJ.'))
+export const endDate = z
+  .string(DATES_REQUIRED)
+  .check(z.refine((text) => isDay(text), 'La date de fin n’existe pas. Le format attendu est AAAA-MM-JJ.'))
 
 interface Range {
   startDate: string

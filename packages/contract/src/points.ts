@@ -78,4 +78,3 @@ export const pointRoutes = {
     response: z.strictObject({ transactions: z.array(transaction) }),
   },
 } as const satisfies Record<string, Route>
-

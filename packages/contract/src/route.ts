@@ -29,9 +29,7 @@ export interface Route {
   readonly stream?: true
 }
 
-type Input<R extends Route, K extends 'params' | 'query' | 'body'> = R[K] extends z.ZodMiniType
-  ? z.output<R[K]>
-  : undefined
+type Input<R extends Route, K extends 'params' | 'query' | 'body'> = R[K] extends z.ZodMiniType ? z.output<R[K]> : undefined
 
 export type ParamsOf<R extends Route> = Input<R, 'params'>
 export type QueryOf<R extends Route> = Input<R, 'query'>

@@ -42,7 +42,9 @@ describe('violationSentence', () => {
 
   test('says whose planning is broken, but for the staffing, which is everybody’s', () => {
     const others = { ...base, userId: 'other', actual: 0, limit: 1 }
-    expect(violationSentence({ ...others, code: 'unavailable' }, viewer)).toBe('Pour votre collègue\u00A0: absence ou jour non travaillé le sam. 21 nov.')
+    expect(violationSentence({ ...others, code: 'unavailable' }, viewer)).toBe(
+      'Pour votre collègue\u00A0: absence ou jour non travaillé le sam. 21 nov.',
+    )
     expect(violationSentence({ ...others, code: 'minimumStaffing' }, viewer)).toMatch(/^Effectif/)
   })
 

@@ -1,6 +1,6 @@
 // Turns what a schema refuses into French sentences, by field. zod/mini has no locale of its own: what a schema does not say
 // itself is said here. Server and forms share it.
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
 import type { ErrorCode } from './errors.ts'
 import { DATES_REQUIRED, RANGE_TOO_LONG } from './fields.ts'
 

@@ -2,9 +2,8 @@
 import { randomUUID } from 'node:crypto'
 import { addDays } from '@releve/domain/calendar/day'
 import type { Day } from '@releve/domain/calendar/day'
-import type { RotationDay } from '@releve/domain/planning/center-plan'
 import { REST } from '@releve/domain/planning/shift'
-import type { Shift } from '@releve/domain/planning/shift'
+import type { RotationDay, Shift } from '@releve/domain/planning/shift'
 import { defaultRules } from '@releve/domain/working-time/profiles'
 import type { CenterRules } from '@releve/domain/working-time/rules'
 import type pg from 'pg'
@@ -143,11 +142,7 @@ export interface MemberFixture {
 let counter = 0
 
 /** Members of a centre (of none, for a master: `null`), in one statement a table. */
-export async function createMembers(
-  db: pg.Pool,
-  center: CenterFixture | null,
-  list: readonly MemberOverrides[],
-): Promise<MemberFixture[]> {
+export async function createMembers(db: pg.Pool, center: CenterFixture | null, list: readonly MemberOverrides[]): Promise<MemberFixture[]> {
   const people = list.map((overrides) => {
     counter += 1
     const userId = randomUUID()

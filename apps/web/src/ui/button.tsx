@@ -27,9 +27,7 @@ const SIZES: Record<ButtonSize, string> = {
 }
 
 /** The look of a button, for links that act like one (`<Link className={buttonClass()}>`). */
-export function buttonClass(
-  options: { variant?: ButtonVariant; size?: ButtonSize; wide?: boolean } = {},
-): string {
+export function buttonClass(options: { variant?: ButtonVariant; size?: ButtonSize; wide?: boolean } = {}): string {
   return classNames(
     'relative inline-flex items-center justify-center gap-2 py-1 text-center font-650 select-none',
     'transition-colors active:translate-y-px',
@@ -106,10 +104,7 @@ export function Button({
   return (
     <span className={classNames('inline-flex flex-col gap-1.5', wide === true && 'w-full')}>
       {button}
-      <span
-        id={reasonId}
-        className={hideReason ? 'sr-only' : 'flex items-start justify-center gap-1.5 text-13 text-t3'}
-      >
+      <span id={reasonId} className={hideReason ? 'sr-only' : 'flex items-start justify-center gap-1.5 text-13 text-t3'}>
         {!hideReason && <Lock size={14} className="mt-0.5" aria-hidden="true" />}
         <span>{disabledReason}</span>
       </span>

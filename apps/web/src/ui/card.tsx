@@ -15,14 +15,7 @@ interface CardProps {
   'aria-labelledby'?: string
 }
 
-export function Card({
-  variant = 'filled',
-  selected = false,
-  as: Element = 'div',
-  className,
-  children,
-  ...rest
-}: CardProps): ReactNode {
+export function Card({ variant = 'filled', selected = false, as: Element = 'div', className, children, ...rest }: CardProps): ReactNode {
   return (
     <Element
       {...rest}

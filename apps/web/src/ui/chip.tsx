@@ -59,18 +59,9 @@ interface FilterChipsProps<Value extends string> {
 }
 
 /** One choice among a few, as a scrolling line of pills (phones). On desktop use `SegmentedControl`. */
-export function FilterChips<Value extends string>({
-  label,
-  options,
-  value,
-  onChange,
-}: FilterChipsProps<Value>): ReactNode {
+export function FilterChips<Value extends string>({ label, options, value, onChange }: FilterChipsProps<Value>): ReactNode {
   return (
-    <div
-      role="group"
-      aria-label={label}
-      className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none]"
-    >
+    <div role="group" aria-label={label} className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none]">
       {options.map((option) => (
         <button
           key={option.value}

@@ -3,9 +3,27 @@ import { AlertDialog } from '@base-ui/react/alert-dialog'
 import { useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
-import type { DialogProps } from './dialog.tsx'
 import { uiTexts } from './texts.ts'
 import { useBackCloses } from './use-back-closes.ts'
+
+export interface DialogProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  /** The question: « Retirer la demande ? ». */
+  title: string
+  /** What will happen, in a sentence. */
+  description: ReactNode
+  /** Infinitive: « Retirer la demande ». */
+  confirmLabel: string
+  /** Red button: destroys or gives up. */
+  danger?: boolean
+  /** The action runs: the dialog stays until the caller closes it. */
+  pending?: boolean
+  onConfirm: () => void
+  cancelLabel?: string
+  /** Between the description and the buttons: a field for a reason. */
+  children?: ReactNode
+}
 
 export function DialogPanel({
   open,

@@ -26,8 +26,7 @@ export const inputBoxClass =
   'flex min-h-13 w-full items-center rounded-field bg-s2 text-16 text-t1 shadow-[inset_0_0_0_1px_var(--line-strong)] focus-within:shadow-[inset_0_0_0_2px_var(--primary)] has-aria-invalid:shadow-[inset_0_0_0_2px_var(--error)] has-disabled:opacity-60 in-data-[theme=light]:bg-s1'
 
 /** The control inside the box: no outline of its own, the box shows the focus. */
-export const inputClass =
-  'min-w-0 flex-1 self-stretch rounded-field bg-transparent px-4 outline-none placeholder:text-t3'
+export const inputClass = 'min-w-0 flex-1 self-stretch rounded-field bg-transparent px-4 outline-none placeholder:text-t3'
 
 export function Field({ label, hint, error, children }: FieldProps): ReactNode {
   const id = useId()

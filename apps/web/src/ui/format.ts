@@ -25,20 +25,7 @@ const MONTHS = [
   'novembre',
   'décembre',
 ] as const
-const MONTHS_SHORT = [
-  'janv.',
-  'févr.',
-  'mars',
-  'avr.',
-  'mai',
-  'juin',
-  'juil.',
-  'août',
-  'sept.',
-  'oct.',
-  'nov.',
-  'déc.',
-] as const
+const MONTHS_SHORT = ['janv.', 'févr.', 'mars', 'avr.', 'mai', 'juin', 'juil.', 'août', 'sept.', 'oct.', 'nov.', 'déc.'] as const
 
 const MS_PER_DAY = 86_400_000
 const DAY_FORM = /^(\d{4})-(\d{2})-(\d{2})$/
@@ -108,14 +95,7 @@ export function formatMonth(day: Day, options: { style?: 'long' | 'short'; year?
  */
 export function formatDay(
   day: Day,
-  style:
-    | 'short'
-    | 'long'
-    | 'semiLong'
-    | 'date'
-    | 'dateShort'
-    | 'weekdayAndNumber'
-    | 'weekdayAndNumberShort' = 'short',
+  style: 'short' | 'long' | 'semiLong' | 'date' | 'dateShort' | 'weekdayAndNumber' | 'weekdayAndNumberShort' = 'short',
   options: { year?: boolean } = {},
 ): string {
   const number = formatDayOfMonth(day)

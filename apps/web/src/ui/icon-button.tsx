@@ -3,8 +3,7 @@ import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react'
 import { CountBadge } from './badge.tsx'
 import { classNames } from './class-names.ts'
 
-interface IconButtonProps
-  extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children' | 'className' | 'style' | 'aria-label'> {
+interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children' | 'className' | 'style' | 'aria-label'> {
   /** Its name; also the tooltip of the browser. */
   label: string
   /** The icon, 22 px in bars. */

@@ -1,8 +1,28 @@
 // The menu itself, loaded when the first one opens: see menu.tsx.
 import { Menu as BaseMenu } from '@base-ui/react/menu'
-import type { ReactNode } from 'react'
+import type { ButtonHTMLAttributes, ReactElement, ReactNode } from 'react'
 import { classNames } from './class-names.ts'
-import type { MenuProps } from './menu.tsx'
+
+type TriggerProps = Pick<ButtonHTMLAttributes<HTMLButtonElement>, 'onClick' | 'aria-haspopup' | 'aria-expanded'>
+
+export interface MenuItem {
+  readonly id: string
+  readonly label: string
+  /** 20 px. */
+  readonly icon?: ReactNode
+  readonly onSelect: () => void
+  readonly danger?: boolean
+  /** A line above the item. */
+  readonly separated?: boolean
+}
+
+export interface MenuProps {
+  /** The element that opens it (a `Button`, an `IconButton`, a button around an avatar); it must accept props and a ref. */
+  trigger: ReactElement<TriggerProps>
+  /** Above the items: who is logged in. */
+  header?: ReactNode
+  items: readonly MenuItem[]
+}
 
 /** Opens as it mounts. */
 export function MenuPopup({ trigger, header, items }: MenuProps): ReactNode {

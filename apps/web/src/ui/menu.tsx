@@ -1,28 +1,8 @@
 // A short list of actions behind a button. Its code arrives when the browser is idle, or on first use.
 import { cloneElement, lazy, Suspense, useState } from 'react'
-import type { ButtonHTMLAttributes, ReactElement, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { onIdle } from './deferred.ts'
-
-type TriggerProps = Pick<ButtonHTMLAttributes<HTMLButtonElement>, 'onClick' | 'aria-haspopup' | 'aria-expanded'>
-
-export interface MenuItem {
-  readonly id: string
-  readonly label: string
-  /** 20 px. */
-  readonly icon?: ReactNode
-  readonly onSelect: () => void
-  readonly danger?: boolean
-  /** A line above the item. */
-  readonly separated?: boolean
-}
-
-export interface MenuProps {
-  /** The element that opens it (a `Button`, an `IconButton`, a button around an avatar); it must accept props and a ref. */
-  trigger: ReactElement<TriggerProps>
-  /** Above the items: who is logged in. */
-  header?: ReactNode
-  items: readonly MenuItem[]
-}
+import type { MenuProps } from './menu-popup.tsx'
 
 const loadPopup = () => import('./menu-popup.tsx')
 const MenuPopup = lazy(async () => ({ default: (await loadPopup()).MenuPopup }))

@@ -48,12 +48,7 @@ export function PageTitle({ title, documentTitle, backTo, home = false, toolbar,
                 <Logo size={28} />
               </span>
             )}
-            <h1
-              className={classNames(
-                'truncate lg:flex-none lg:text-22',
-                home || backTo !== undefined ? 'text-18' : 'text-22',
-              )}
-            >
+            <h1 className={classNames('truncate lg:flex-none lg:text-22', home || backTo !== undefined ? 'text-18' : 'text-22')}>
               {title}
             </h1>
             {toolbar !== undefined && <div className="ml-2 flex items-center gap-3 max-lg:hidden">{toolbar}</div>}

@@ -60,7 +60,13 @@ export function RestLine({ stops, gaps, size = 36, label }: RestLineProps): Reac
             </span>
             {gap !== undefined && (
               <span className={classNames('flex min-w-[68px] flex-1 flex-col items-center', large ? '-mx-3.5' : '-mx-[22px] -mt-[3px]')}>
-                <b className={classNames('font-700 whitespace-nowrap', large ? 'text-18 leading-[1.375rem]' : 'text-[0.9375rem] leading-[1.125rem]', HOURS[gap.tone])}>
+                <b
+                  className={classNames(
+                    'font-700 whitespace-nowrap',
+                    large ? 'text-18 leading-[1.375rem]' : 'text-[0.9375rem] leading-[1.125rem]',
+                    HOURS[gap.tone],
+                  )}
+                >
                   {gap.hours}
                 </b>
                 <span className={classNames('my-0.5 h-0.5 self-stretch rounded-full', !large && 'mx-2.5', LINE[gap.tone])} />

@@ -19,19 +19,9 @@ interface SectionTitleProps {
 }
 
 /** The look of the link at the right of a title. */
-export const sectionLinkClass =
-  'relative touch-target rounded-xs text-14 font-550 text-primary-ink hover:underline underline-offset-4'
+export const sectionLinkClass = 'relative touch-target rounded-xs text-14 font-550 text-primary-ink hover:underline underline-offset-4'
 
-export function SectionTitle({
-  children,
-  note,
-  count,
-  action,
-  size = 18,
-  muted = false,
-  level = 2,
-  id,
-}: SectionTitleProps): ReactNode {
+export function SectionTitle({ children, note, count, action, size = 18, muted = false, level = 2, id }: SectionTitleProps): ReactNode {
   const Heading = level === 2 ? 'h2' : 'h3'
   return (
     <div className="flex min-h-9 flex-wrap items-center gap-x-2.5">

@@ -32,13 +32,7 @@ export function SegmentedControl<Value extends string>({
           key={option.value}
           className={`touch-target relative flex min-h-9 cursor-pointer items-center justify-center gap-2 rounded-sm px-3.5 text-14 font-600 whitespace-nowrap text-t2 transition-colors hover:text-t1 has-checked:bg-s3 has-checked:text-t1 has-checked:shadow-[0_1px_3px_rgb(0_0_0/.2)] in-data-[theme=light]:has-checked:bg-s1 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary ${wide ? 'flex-1' : ''}`}
         >
-          <input
-            type="radio"
-            name={name}
-            className="sr-only"
-            checked={option.value === value}
-            onChange={() => onChange(option.value)}
-          />
+          <input type="radio" name={name} className="sr-only" checked={option.value === value} onChange={() => onChange(option.value)} />
           {option.icon}
           {option.label}
         </label>

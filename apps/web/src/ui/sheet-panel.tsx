@@ -5,10 +5,23 @@ import { useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import { IconButton } from './icon-button.tsx'
-import type { SheetProps } from './sheet.tsx'
 import { uiTexts } from './texts.ts'
 import { useBackCloses } from './use-back-closes.ts'
 import { useIsDesktop } from './use-media-query.ts'
+
+export interface SheetProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  /** The name of the sheet, and its heading unless `header` draws one. */
+  title: string
+  /** Draws the head instead of the plain title: tile, day, hours. The title then stays for screen readers only. */
+  header?: ReactNode
+  /** Buttons, kept in view at the bottom: the primary action last. */
+  footer?: ReactNode
+  /** After the sheet is gone, its motion included: clear what it showed here. */
+  onClosed?: () => void
+  children: ReactNode
+}
 
 export function SheetPanel({ open, onOpenChange, title, header, footer, onClosed, children }: SheetProps): ReactNode {
   const desktop = useIsDesktop()
@@ -56,9 +69,7 @@ export function SheetPanel({ open, onOpenChange, title, header, footer, onClosed
                 <Drawer.Close render={<IconButton label={uiTexts.close} icon={<X size={22} aria-hidden="true" />} />} />
               </span>
             </div>
-            <Drawer.Content className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-4 pb-5">
-              {children}
-            </Drawer.Content>
+            <Drawer.Content className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-4 pb-5">{children}</Drawer.Content>
             {footer !== undefined && (
               <div className="flex flex-none flex-col gap-2 px-5 pt-3 pb-[max(20px,env(safe-area-inset-bottom))]">{footer}</div>
             )}

@@ -3,20 +3,7 @@
 import { lazy, Suspense } from 'react'
 import type { ReactNode } from 'react'
 import { onIdle, useOpenedOnce } from './deferred.ts'
-
-export interface SheetProps {
-  open: boolean
-  onOpenChange: (open: boolean) => void
-  /** The name of the sheet, and its heading unless `header` draws one. */
-  title: string
-  /** Draws the head instead of the plain title: tile, day, hours. The title then stays for screen readers only. */
-  header?: ReactNode
-  /** Buttons, kept in view at the bottom: the primary action last. */
-  footer?: ReactNode
-  /** After the sheet is gone, its motion included: clear what it showed here. */
-  onClosed?: () => void
-  children: ReactNode
-}
+import type { SheetProps } from './sheet-panel.tsx'
 
 const loadPanel = () => import('./sheet-panel.tsx')
 const SheetPanel = lazy(async () => ({ default: (await loadPanel()).SheetPanel }))

@@ -27,11 +27,7 @@ export function stepPath(
   const span = until - first.at
   const x = (at: number): number => round(span <= 0 ? box.width : ((at - first.at) / span) * box.width)
   const y = (value: number): number =>
-    round(
-      high === low
-        ? (box.top + box.bottom) / 2
-        : box.bottom - ((value - low) / (high - low)) * (box.bottom - box.top),
-    )
+    round(high === low ? (box.top + box.bottom) / 2 : box.bottom - ((value - low) / (high - low)) * (box.bottom - box.top))
   const steps = points.slice(1).map((point) => `H${x(point.at)}V${y(point.value)}`)
   return { path: `M0 ${y(first.value)}${steps.join('')}H${round(box.width)}`, lastY: y(last.value) }
 }

@@ -14,8 +14,7 @@ interface FieldTexts {
   error?: string | undefined
 }
 
-interface TextInputProps
-  extends FieldTexts, Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'className' | 'style'> {
+interface TextInputProps extends FieldTexts, Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'className' | 'style'> {
   /** At the end of the box: a unit, an icon button. */
   trailing?: ReactNode
   /** Given to the input: works with `register()` of react-hook-form. */
@@ -61,8 +60,7 @@ export function PasswordInput(props: PasswordInputProps): ReactNode {
   )
 }
 
-interface TextAreaProps
-  extends FieldTexts, Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'id' | 'className' | 'style'> {
+interface TextAreaProps extends FieldTexts, Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'id' | 'className' | 'style'> {
   ref?: Ref<HTMLTextAreaElement>
 }
 

@@ -4,7 +4,9 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 
 /** The tokens without spaces and with one kind of quotes: what a formatter changes does not matter here. */
-const css = readFileSync(join(import.meta.dirname, 'tokens.css'), 'utf8').replaceAll(/\s/g, '').replaceAll("'", '"')
+const css = readFileSync(join(import.meta.dirname, 'tokens.css'), 'utf8')
+  .replaceAll(/\s/g, '')
+  .replaceAll("'", '"')
 
 type Pair = readonly [foreground: string, background: string, needed: number]
 
@@ -38,8 +40,7 @@ const INKS = (
   'primary primary-ink remplacement permutation pending accepted todo success warn error info holiday understaffed ' +
   'J-ink N-ink M-ink A-ink G-ink R-ink'
 ).split(' ')
-const ROLES_WITH_TINT =
-  'primary success warn error remplacement permutation pending accepted todo holiday understaffed'.split(' ')
+const ROLES_WITH_TINT = 'primary success warn error remplacement permutation pending accepted todo holiday understaffed'.split(' ')
 
 function pairs(): Pair[] {
   const list: Pair[] = []

@@ -17,8 +17,16 @@ export function minutesOf(clock: ClockTime): number {
   const hours = h1 * 10 + h2
   // Written so that NaN (a text too short) fails each comparison.
   const isRight =
-    clock.length === 5 && clock.charCodeAt(2) === 58 && h1 >= 0 && h2 >= 0 && h2 <= 9 && hours <= 23 && m1 >= 0 &&
-    m1 <= 5 && m2 >= 0 && m2 <= 9
+    clock.length === 5 &&
+    clock.charCodeAt(2) === 58 &&
+    h1 >= 0 &&
+    h2 >= 0 &&
+    h2 <= 9 &&
+    hours <= 23 &&
+    m1 >= 0 &&
+    m1 <= 5 &&
+    m2 >= 0 &&
+    m2 <= 9
   if (!isRight) throw new RangeError(`not a clock time: ${clock}`)
   return hours * 60 + m1 * 10 + m2
 }

@@ -3,7 +3,14 @@ import { describe, expect, test } from 'vitest'
 import { dateInputErrors, expandYear, parseDateInput } from './date-input.ts'
 import { fromDayNumber, toDayNumber } from './day.ts'
 
-const ORDERS = [['d', 'm', 'y'], ['d', 'y', 'm'], ['m', 'd', 'y'], ['m', 'y', 'd'], ['y', 'm', 'd'], ['y', 'd', 'm']]
+const ORDERS = [
+  ['d', 'm', 'y'],
+  ['d', 'y', 'm'],
+  ['m', 'd', 'y'],
+  ['m', 'y', 'd'],
+  ['y', 'm', 'd'],
+  ['y', 'd', 'm'],
+]
 
 describe.each(['/', '-', '.'])('separator %s', (separator) => {
   test.each(ORDERS)('fields %s %s %s: every day of three years, long and short', (...order) => {

@@ -15,8 +15,14 @@ function holidaysOf(year: number, area: HolidayArea): Record<string, string> {
 }
 
 const FIXED = {
-  '01-01': 'newYear', '05-01': 'labourDay', '05-08': 'victory1945', '07-14': 'nationalDay', '08-15': 'assumption',
-  '11-01': 'allSaints', '11-11': 'armistice1918', '12-25': 'christmas',
+  '01-01': 'newYear',
+  '05-01': 'labourDay',
+  '05-08': 'victory1945',
+  '07-14': 'nationalDay',
+  '08-15': 'assumption',
+  '11-01': 'allSaints',
+  '11-11': 'armistice1918',
+  '12-25': 'christmas',
 }
 
 test.each([
@@ -26,7 +32,10 @@ test.each([
 ])('%i: the eleven of the mainland, and two more in Alsace-Moselle', (year, moving, goodFriday) => {
   expect(holidaysOf(year, 'metropole')).toEqual({ ...FIXED, ...moving })
   expect(holidaysOf(year, 'alsaceMoselle')).toEqual({
-    ...FIXED, ...moving, [goodFriday]: 'goodFriday', '12-26': 'saintStephen',
+    ...FIXED,
+    ...moving,
+    [goodFriday]: 'goodFriday',
+    '12-26': 'saintStephen',
   })
 })
 

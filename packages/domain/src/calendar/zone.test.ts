@@ -5,14 +5,31 @@ import { fromDayNumber, toDayNumber } from './day.ts'
 import { isZoneName, zoneOf } from './zone.ts'
 
 const FRENCH_ZONES = [
-  'Europe/Paris', 'America/Guadeloupe', 'America/Martinique', 'America/Cayenne', 'Indian/Reunion', 'Indian/Mayotte',
-  'America/Miquelon', 'Pacific/Noumea', 'Pacific/Wallis', 'Pacific/Tahiti', 'Pacific/Marquesas', 'Pacific/Gambier',
+  'Europe/Paris',
+  'America/Guadeloupe',
+  'America/Martinique',
+  'America/Cayenne',
+  'Indian/Reunion',
+  'Indian/Mayotte',
+  'America/Miquelon',
+  'Pacific/Noumea',
+  'Pacific/Wallis',
+  'Pacific/Tahiti',
+  'Pacific/Marquesas',
+  'Pacific/Gambier',
   'Indian/Kerguelen',
 ]
 /** Half-hour change, change at midnight both ways, a day that never was, several changes a year, quarter of an hour, none. */
 const ODD_ZONES = [
-  'Australia/Lord_Howe', 'Africa/Cairo', 'America/Havana', 'Asia/Beirut', 'Pacific/Apia', 'Africa/Casablanca',
-  'Asia/Kathmandu', 'America/Sao_Paulo', 'UTC',
+  'Australia/Lord_Howe',
+  'Africa/Cairo',
+  'America/Havana',
+  'Asia/Beirut',
+  'Pacific/Apia',
+  'Africa/Casablanca',
+  'Asia/Kathmandu',
+  'America/Sao_Paulo',
+  'UTC',
 ]
 const anyZone = fc.constantFrom(...FRENCH_ZONES, ...ODD_ZONES)
 const anyDay = fc.integer({ min: toDayNumber('1990-01-01'), max: toDayNumber('2045-12-31') })
@@ -108,7 +125,10 @@ test('today is the day of the centre, not of the server', () => {
   const instant = Date.UTC(2026, 10, 20, 23, 30)
   const today = (name: string) => fromDayNumber(zoneOf(name).dayAt(instant))
   expect(['Europe/Paris', 'UTC', 'Pacific/Tahiti', 'Pacific/Noumea'].map(today)).toEqual([
-    '2026-11-21', '2026-11-20', '2026-11-20', '2026-11-21',
+    '2026-11-21',
+    '2026-11-20',
+    '2026-11-20',
+    '2026-11-21',
   ])
 })
 

@@ -69,10 +69,7 @@ export function exchangingEffects(
           transferOf(demand, 'switch', returned, null, takerId, posterId, now),
         ],
     changes: isSameDay
-      ? [
-          change(posterId, given.day, given.shift, returned.shift),
-          change(takerId, given.day, returned.shift, given.shift),
-        ]
+      ? [change(posterId, given.day, given.shift, returned.shift), change(takerId, given.day, returned.shift, given.shift)]
       : [
           change(posterId, given.day, given.shift, REST),
           change(takerId, given.day, REST, given.shift),

@@ -82,9 +82,7 @@ export function judgePerson(
   for (const duty of added) {
     // One vacation a day, whatever the centre's rules: a planning cannot hold two, even two that do not overlap.
     const other = kept.find(({ day }) => day === duty.day)
-    const isKnown = found.some(
-      (violation) => violation.code === 'overlap' && violation.day === duty.day && isBlocking(violation),
-    )
+    const isKnown = found.some((violation) => violation.code === 'overlap' && violation.day === duty.day && isBlocking(violation))
     if (other !== undefined && !isKnown) {
       found.push({
         code: 'overlap',

@@ -52,13 +52,7 @@ const CHUNK_DAYS = 32
  * `from … to` must reach MARGIN_DAYS beyond every day the decisions will touch.
  * `rules`: the centre's, or those of the member's own profile.
  */
-export function personOf(
-  center: CenterPlan,
-  member: MemberPlan,
-  rules: readonly Rule[] | null,
-  from: DayNumber,
-  to: DayNumber,
-): Person {
+export function personOf(center: CenterPlan, member: MemberPlan, rules: readonly Rule[] | null, from: DayNumber, to: DayNumber): Person {
   const zone = zoneOf(center.zone)
   const chunks: (readonly DayLayers[] | undefined)[] = []
   const dutiesOfChunks: (readonly Duty[] | undefined)[] = []

@@ -1,9 +1,9 @@
 // Posting a demand, and changing it while it is open.
 import { toDayNumber } from '../calendar/day.ts'
 import type { Day, DayNumber } from '../calendar/day.ts'
-import type { CenterPlan, RotationDay } from '../planning/center-plan.ts'
+import type { CenterPlan } from '../planning/center-plan.ts'
 import { dutyOf, withVariation } from '../planning/shift.ts'
-import type { Shift } from '../planning/shift.ts'
+import type { RotationDay, Shift } from '../planning/shift.ts'
 import type { AcceptedSwitch, Demand, DemandType } from './demand.ts'
 import type { Circumstances, PlacedShift } from './judge.ts'
 import { judgePerson } from './judge.ts'
@@ -118,8 +118,7 @@ function variationOf(center: CenterPlan, placed: PlacedShift, name: string | nul
     .flatMap((candidate) => withVariation(candidate, name) ?? [])
   // Two cycles may name their vacations alike: the variation of the one with these hours comes first.
   const shift =
-    candidates.find((found) => found.default.startTime === times.startTime && found.default.endTime === times.endTime) ??
-    candidates[0]
+    candidates.find((found) => found.default.startTime === times.startTime && found.default.endTime === times.endTime) ?? candidates[0]
   return shift === undefined ? null : { ...placed, shift }
 }
 

@@ -31,13 +31,7 @@ export interface Exchange {
   readonly isPossible: boolean
 }
 
-export type DemandCategory =
-  | 'ownPending'
-  | 'ownAccepted'
-  | 'accepted'
-  | 'availableSwitch'
-  | 'availableSubstitution'
-  | 'other'
+export type DemandCategory = 'ownPending' | 'ownAccepted' | 'accepted' | 'availableSwitch' | 'availableSubstitution' | 'other'
 
 export interface DemandView {
   readonly limit: readonly Limit[]
@@ -118,12 +112,7 @@ export function exchangesOf(demand: Demand, facts: DemandFacts): Exchange[] {
   return demand.acceptedSwitches.flatMap((accepted) => exchangeFor(demand, accepted, given, facts) ?? [])
 }
 
-function exchangeFor(
-  demand: Demand,
-  accepted: AcceptedSwitch,
-  given: PlacedShift,
-  facts: DemandFacts,
-): Exchange | null {
+function exchangeFor(demand: Demand, accepted: AcceptedSwitch, given: PlacedShift, facts: DemandFacts): Exchange | null {
   const { poster, viewer, zone, now } = facts
   const day = switchDay(demand, accepted)
   const returned = placedOn(viewer, day)

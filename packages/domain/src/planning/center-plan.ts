@@ -1,12 +1,7 @@
 // The facts from which every planning of a centre is computed: rotations, dated activations, dated cycle starts, dated
 // memberships, transfers of vacations, approved modifications. Loaded by the server, decided on here.
 import type { DayNumber } from '../calendar/day.ts'
-import type { Shift } from './shift.ts'
-
-export interface RotationDay {
-  readonly shift: Shift
-  readonly variations: readonly import('./shift.ts').ShiftVariation[]
-}
+import type { RotationDay, Shift } from './shift.ts'
 
 export interface Rotation {
   readonly _id: string

@@ -40,11 +40,7 @@ const anyCenter: fc.Arbitrary<CenterPlan> = fc
     activations: dated(fc.constantFrom('r1', 'r2', 'gone')),
   })
   .map(({ first, second, teams, activations }) =>
-    center(
-      [rotation('r1', first, SHIFTS), rotation('r2', second, { ...SHIFTS, L: REST_OF_CYCLE })],
-      teams,
-      { activations },
-    ),
+    center([rotation('r1', first, SHIFTS), rotation('r2', second, { ...SHIFTS, L: REST_OF_CYCLE })], teams, { activations }),
   )
 
 const anyTransfer: fc.Arbitrary<Transfer> = fc
@@ -151,7 +147,12 @@ test('shift days, duties, effective shifts, rosters and presence agree with the 
             substitutionType: differs ? hands.at(-1)?.type : null,
             initialShift: initial,
             substitutionHistory: hands.map(({ demandId, type, giverId, takerId, given, at }) => ({
-              demandId, type, fromUserId: giverId, toUserId: takerId, shift: given, at,
+              demandId,
+              type,
+              fromUserId: giverId,
+              toUserId: takerId,
+              shift: given,
+              at,
             })),
             isOff,
             isUncovered: isOff && held.isTaken,
@@ -159,9 +160,7 @@ test('shift days, duties, effective shifts, rosters and presence agree with the 
         )
         expect(duties(plan, member, FIRST, to)).toEqual(
           days
-            .flatMap(({ shift, teamId }, index) =>
-              shift.type === 'work' ? [dutyOf(FIRST + index, shift, teamId, zoneOf(plan.zone))] : [],
-            )
+            .flatMap(({ shift, teamId }, index) => (shift.type === 'work' ? [dutyOf(FIRST + index, shift, teamId, zoneOf(plan.zone))] : []))
             .sort((a, b) => a.startAt - b.startAt),
         )
         const cells = expected.map(({ cell }) => cell)

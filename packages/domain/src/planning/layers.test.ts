@@ -7,7 +7,18 @@ import type { Shift, ShiftDay } from './shift.ts'
 import type { MemberPlan } from './center-plan.ts'
 import { duties, effectiveShift, shiftDays } from './layers.ts'
 import {
-  always, center, controlRoom, DAY_SHIFT, from, member, modification, NIGHT_SHIFT, rotation, team, transfer, work,
+  always,
+  center,
+  controlRoom,
+  DAY_SHIFT,
+  from,
+  member,
+  modification,
+  NIGHT_SHIFT,
+  rotation,
+  team,
+  transfer,
+  work,
 } from './plan.fixture.ts'
 
 const PLAN = controlRoom()
@@ -99,7 +110,11 @@ describe('layer 3, demands: what the people of a day hold', () => {
   // On the 18th A has J and D has N (RJN…); B and C rest.
   const gave = transfer('a', 'c', D18, DAY_SHIFT, 'A', { demandId: '1', at: 10 })
   const swapped = transfer('a', 'd', D18, DAY_SHIFT, 'A', {
-    demandId: '1', type: 'switch', returned: NIGHT_SHIFT, returnedTeamId: 'D', at: 10,
+    demandId: '1',
+    type: 'switch',
+    returned: NIGHT_SHIFT,
+    returnedTeamId: 'D',
+    at: 10,
   })
   const initials: Record<string, string> = { a: 'A', b: 'B', c: 'C', d: 'D' }
 
@@ -108,21 +123,100 @@ describe('layer 3, demands: what the people of a day hold', () => {
     ['c took', [gave], 'c', 'R', 'J', 'A', 'substitution', ['1']],
     ['a exchanged J for N', [swapped], 'a', 'J', 'N', 'D', 'switch', ['1']],
     ['d exchanged N for J', [swapped], 'd', 'N', 'J', 'A', 'switch', ['1']],
-    ['c took and gave on', [gave, transfer('c', 'b', D18, DAY_SHIFT, 'A', { demandId: '2', at: 20 })], 'c', 'R', 'R', 'C', null, ['1', '2']],
-    ['b is the third hand', [gave, transfer('c', 'b', D18, DAY_SHIFT, 'A', { demandId: '2', at: 20 })], 'b', 'R', 'J', 'A', 'substitution', ['2']],
-    ['a gave and took back', [gave, transfer('c', 'a', D18, DAY_SHIFT, 'A', { demandId: '2', at: 20 })], 'a', 'J', 'J', 'A', null, ['1', '2']],
-    ['a gave J and took N', [gave, transfer('d', 'a', D18, NIGHT_SHIFT, 'D', { demandId: '2', at: 20 })], 'a', 'J', 'N', 'D', 'substitution', ['1', '2']],
-    ['a gives on what he got in return', [swapped, transfer('a', 'b', D18, NIGHT_SHIFT, 'D', { demandId: '2', at: 20 })], 'a', 'J', 'R', 'A', 'substitution', ['1', '2']],
-    ['b takes what was given in return', [swapped, transfer('a', 'b', D18, NIGHT_SHIFT, 'D', { demandId: '2', at: 20 })], 'b', 'R', 'N', 'D', 'substitution', ['2']],
-    ['exchanged, then exchanged back', [swapped, transfer('d', 'a', D18, DAY_SHIFT, 'A', { demandId: '2', type: 'switch', returned: NIGHT_SHIFT, returnedTeamId: 'D', at: 20 })], 'a', 'J', 'J', 'A', null, ['1', '2']],
-    ['the order is that of the accepts, not of the list', [transfer('c', 'b', D18, DAY_SHIFT, 'A', { demandId: '2', at: 20 }), gave], 'c', 'R', 'R', 'C', null, ['1', '2']],
+    [
+      'c took and gave on',
+      [gave, transfer('c', 'b', D18, DAY_SHIFT, 'A', { demandId: '2', at: 20 })],
+      'c',
+      'R',
+      'R',
+      'C',
+      null,
+      ['1', '2'],
+    ],
+    [
+      'b is the third hand',
+      [gave, transfer('c', 'b', D18, DAY_SHIFT, 'A', { demandId: '2', at: 20 })],
+      'b',
+      'R',
+      'J',
+      'A',
+      'substitution',
+      ['2'],
+    ],
+    [
+      'a gave and took back',
+      [gave, transfer('c', 'a', D18, DAY_SHIFT, 'A', { demandId: '2', at: 20 })],
+      'a',
+      'J',
+      'J',
+      'A',
+      null,
+      ['1', '2'],
+    ],
+    [
+      'a gave J and took N',
+      [gave, transfer('d', 'a', D18, NIGHT_SHIFT, 'D', { demandId: '2', at: 20 })],
+      'a',
+      'J',
+      'N',
+      'D',
+      'substitution',
+      ['1', '2'],
+    ],
+    [
+      'a gives on what he got in return',
+      [swapped, transfer('a', 'b', D18, NIGHT_SHIFT, 'D', { demandId: '2', at: 20 })],
+      'a',
+      'J',
+      'R',
+      'A',
+      'substitution',
+      ['1', '2'],
+    ],
+    [
+      'b takes what was given in return',
+      [swapped, transfer('a', 'b', D18, NIGHT_SHIFT, 'D', { demandId: '2', at: 20 })],
+      'b',
+      'R',
+      'N',
+      'D',
+      'substitution',
+      ['2'],
+    ],
+    [
+      'exchanged, then exchanged back',
+      [
+        swapped,
+        transfer('d', 'a', D18, DAY_SHIFT, 'A', { demandId: '2', type: 'switch', returned: NIGHT_SHIFT, returnedTeamId: 'D', at: 20 }),
+      ],
+      'a',
+      'J',
+      'J',
+      'A',
+      null,
+      ['1', '2'],
+    ],
+    [
+      'the order is that of the accepts, not of the list',
+      [transfer('c', 'b', D18, DAY_SHIFT, 'A', { demandId: '2', at: 20 }), gave],
+      'c',
+      'R',
+      'R',
+      'C',
+      null,
+      ['1', '2'],
+    ],
     ['transfers of others do not concern him', [gave], 'b', 'R', 'R', 'B', null, []],
   ])('%s', (_what, all, who, initial, held, teamId, type, history) => {
     const plan = member(who, initials[who] ?? null, { transfers: all })
     const day = dayOf(plan, D18)
     expect({
-      initial: day.initialShift.name, held: day.shift.name, teamId: day.teamId, type: day.substitutionType,
-      is: day.isSubstitution, history: day.substitutionHistory.map(({ demandId }) => demandId),
+      initial: day.initialShift.name,
+      held: day.shift.name,
+      teamId: day.teamId,
+      type: day.substitutionType,
+      is: day.isSubstitution,
+      history: day.substitutionHistory.map(({ demandId }) => demandId),
     }).toEqual({ initial, held, teamId, type, is: type !== null, history })
     expect(effectiveShift(PLAN, plan, toDayNumber(D18))).toEqual({ shift: day.shift, teamId: day.teamId })
     // Neither neighbour is touched.
@@ -151,10 +245,7 @@ describe('layer 3, demands: what the people of a day hold', () => {
   test('the rest of a giver of rest days keeps the name his cycle gives it', () => {
     const legal: Shift = { ...REST, name: 'RL' }
     const police = center([{ _id: 'p', name: 'p', days: [{ shift: legal, variations: [] }] }], [team('P', '2026-11-02')])
-    const transfers = [
-      transfer('a', 'p', D18, DAY_SHIFT, 'A', { at: 1 }),
-      transfer('p', 'b', D18, DAY_SHIFT, 'A', { at: 2 }),
-    ]
+    const transfers = [transfer('a', 'p', D18, DAY_SHIFT, 'A', { at: 1 }), transfer('p', 'b', D18, DAY_SHIFT, 'A', { at: 2 })]
     expect(dayOf(member('p', 'P', { transfers }), D18, police)).toMatchObject({ shift: legal, isSubstitution: false })
   })
 
@@ -177,10 +268,30 @@ describe('layer 4, absence and day off', () => {
   test.each<[string, Partial<MemberPlan>, string, Partial<ShiftDay>]>([
     ['over his own vacation', {}, D18, { shift: REST, initialShift: DAY_SHIFT, teamId: 'A', isUncovered: false, isSubstitution: false }],
     ['over rest', {}, '2026-11-17', { shift: REST, initialShift: REST, isUncovered: false }],
-    ['over a vacation he had taken', { transfers: [took] }, D20, { shift: REST, initialShift: REST, teamId: 'A', isUncovered: true, isSubstitution: true }],
-    ['over a vacation taken and given on', { transfers: [took, transfer('a', 'b', D20, DAY_SHIFT, 'C', { at: 2 })] }, D20, { shift: REST, isUncovered: false, isSubstitution: false }],
-    ['over a vacation he gave', { transfers: [transfer('a', 'b', D18, DAY_SHIFT, 'A')] }, D18, { shift: REST, isUncovered: false, isSubstitution: true }],
-    ['over what he got in an exchange', { transfers: [transfer('a', 'd', D18, DAY_SHIFT, 'A', { type: 'switch', returned: NIGHT_SHIFT, returnedTeamId: 'D' })] }, D18, { shift: REST, isUncovered: true, substitutionType: 'switch' }],
+    [
+      'over a vacation he had taken',
+      { transfers: [took] },
+      D20,
+      { shift: REST, initialShift: REST, teamId: 'A', isUncovered: true, isSubstitution: true },
+    ],
+    [
+      'over a vacation taken and given on',
+      { transfers: [took, transfer('a', 'b', D20, DAY_SHIFT, 'C', { at: 2 })] },
+      D20,
+      { shift: REST, isUncovered: false, isSubstitution: false },
+    ],
+    [
+      'over a vacation he gave',
+      { transfers: [transfer('a', 'b', D18, DAY_SHIFT, 'A')] },
+      D18,
+      { shift: REST, isUncovered: false, isSubstitution: true },
+    ],
+    [
+      'over what he got in an exchange',
+      { transfers: [transfer('a', 'd', D18, DAY_SHIFT, 'A', { type: 'switch', returned: NIGHT_SHIFT, returnedTeamId: 'D' })] },
+      D18,
+      { shift: REST, isUncovered: true, substitutionType: 'switch' },
+    ],
   ])('%s', (_what, overrides, day, expected) => {
     for (const type of ['absence', 'off_day'] as const) {
       const plan = member('a', 'A', { ...overrides, modifications: [modification(type, D18.slice(0, 8) + '15', '2026-11-21')] })
@@ -191,10 +302,7 @@ describe('layer 4, absence and day off', () => {
   })
 
   test('covers a custom modification, whichever came first', () => {
-    const modifications = [
-      modification('absence', D18, D18),
-      modification('custom_modification', D18, D18, work('S', '09:00', 8)),
-    ]
+    const modifications = [modification('absence', D18, D18), modification('custom_modification', D18, D18, work('S', '09:00', 8))]
     for (const list of [modifications, modifications.toReversed()]) {
       expect(dayOf(member('a', 'A', { modifications: list }), D18)).toMatchObject({ shift: REST, isOff: true })
     }
@@ -202,8 +310,16 @@ describe('layer 4, absence and day off', () => {
 
   test('begins and ends with its days, and is cut by the range', () => {
     const plan = member('a', 'A', { modifications: [modification('absence', D18, '2026-11-22')] })
-    expect(days(plan, '2026-11-17', '2026-11-23').map(({ isOff }) => Number(isOff)).join('')).toBe('0111110')
-    expect(days(plan, '2026-11-20', '2026-11-21').map(({ isOff }) => Number(isOff)).join('')).toBe('11')
+    expect(
+      days(plan, '2026-11-17', '2026-11-23')
+        .map(({ isOff }) => Number(isOff))
+        .join(''),
+    ).toBe('0111110')
+    expect(
+      days(plan, '2026-11-20', '2026-11-21')
+        .map(({ isOff }) => Number(isOff))
+        .join(''),
+    ).toBe('11')
   })
 })
 

@@ -2,9 +2,9 @@
 import { clockOf, minutesOf } from '../calendar/clock-time.ts'
 import { toDayNumber } from '../calendar/day.ts'
 import type { Day, DayNumber } from '../calendar/day.ts'
-import type { CenterPlan, Dated, MemberPlan, Modification, Rotation, RotationDay, TeamPlan, Transfer } from './center-plan.ts'
+import type { CenterPlan, Dated, MemberPlan, Modification, Rotation, TeamPlan, Transfer } from './center-plan.ts'
 import { REST } from './shift.ts'
-import type { Shift } from './shift.ts'
+import type { RotationDay, Shift } from './shift.ts'
 
 export function work(name: string, startTime: string, hours: number): Shift {
   const end = minutesOf(startTime) + hours * 60
@@ -42,11 +42,7 @@ export function team(_id: string, cycleStart: Day | null, overrides: Partial<Tea
   return { _id, name: _id, order: 1, color: '#1565C0', cycleStarts, rotations: [], ...overrides }
 }
 
-export function center(
-  rotations: readonly Rotation[],
-  teams: readonly TeamPlan[],
-  overrides: Partial<CenterPlan> = {},
-): CenterPlan {
+export function center(rotations: readonly Rotation[], teams: readonly TeamPlan[], overrides: Partial<CenterPlan> = {}): CenterPlan {
   const [first] = rotations
   return {
     centerId: 'cta',
@@ -68,7 +64,11 @@ export function controlRoom(overrides: Partial<CenterPlan> = {}): CenterPlan {
 }
 
 /** The three centres of the demo with the expected roster of each team from 16 to 29 November 2026. */
-export const DEMO_CENTERS: readonly { readonly name: string; readonly plan: CenterPlan; readonly rows: Readonly<Record<string, string>> }[] = [
+export const DEMO_CENTERS: readonly {
+  readonly name: string
+  readonly plan: CenterPlan
+  readonly rows: Readonly<Record<string, string>>
+}[] = [
   {
     name: 'control room, J N R R',
     plan: controlRoom(),
@@ -92,13 +92,7 @@ export const DEMO_CENTERS: readonly { readonly name: string; readonly plan: Cent
           N: work('N', '21:00', 8),
         }),
       ],
-      [
-        team('1', '2026-11-02'),
-        team('2', '2026-10-25'),
-        team('3', '2026-10-27'),
-        team('4', '2026-10-29'),
-        team('5', '2026-10-31'),
-      ],
+      [team('1', '2026-11-02'), team('2', '2026-10-25'), team('3', '2026-10-27'), team('4', '2026-10-29'), team('5', '2026-10-31')],
     ),
     rows: {
       1: 'NNRRRRMMAANNRR',
@@ -127,12 +121,7 @@ export function transfer(
   return { demandId, type: 'substitution', day: toDayNumber(day), giverId, takerId, given, givenTeamId, ...returned, at: 1, ...overrides }
 }
 
-export function modification(
-  type: Modification['type'],
-  fromDay: Day,
-  toDay: Day,
-  shift: Shift | null = null,
-): Modification {
+export function modification(type: Modification['type'], fromDay: Day, toDay: Day, shift: Shift | null = null): Modification {
   return { _id: `${type} ${fromDay}`, type, fromDay: toDayNumber(fromDay), toDay: toDayNumber(toDay), shift }
 }
 

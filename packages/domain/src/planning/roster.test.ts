@@ -2,7 +2,18 @@
 import { describe, expect, test } from 'vitest'
 import { toDayNumber } from '../calendar/day.ts'
 import {
-  center, controlRoom, DAY_SHIFT, DEMO_CENTERS, from, member, modification, NIGHT_SHIFT, rotation, team, transfer, work,
+  center,
+  controlRoom,
+  DAY_SHIFT,
+  DEMO_CENTERS,
+  from,
+  member,
+  modification,
+  NIGHT_SHIFT,
+  rotation,
+  team,
+  transfer,
+  work,
 } from './plan.fixture.ts'
 import { rosterCodes, rosterIndexes } from './roster.ts'
 import { REST } from './shift.ts'
@@ -86,7 +97,10 @@ test('each kind of cell has its own code, however many and however named', () =>
   const names = Array.from({ length: 120 }, (_, index) => ['"', '\\', '', 'é', '🚒', 'J', 'Ja'][index] ?? `J${index}`)
   const shifts = names.map((name) => ({ ...DAY_SHIFT, name }))
   const plan = center([{ _id: 'many', name: 'many', days: shifts.map((shift) => ({ shift, variations: [] })) }], [team('T', '2026-11-16')])
-  const transfers = names.map((name, index) => ({ ...transfer('x', 'me', '2026-11-16', { ...NIGHT_SHIFT, name: `${name}!` }, 'T'), day: FROM + index }))
+  const transfers = names.map((name, index) => ({
+    ...transfer('x', 'me', '2026-11-16', { ...NIGHT_SHIFT, name: `${name}!` }, 'T'),
+    day: FROM + index,
+  }))
   const { legend, rows } = rosterCodes(plan, [member('plain', 'T'), member('me', 'T', { transfers })], FROM, FROM + 119)
   expect(legend).toHaveLength(240)
   expect(new Set(legend.map(({ code }) => code)).size).toBe(240)

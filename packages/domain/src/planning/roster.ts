@@ -123,14 +123,7 @@ function exceptionIndex(layers: DayLayers, legend: Legend): number {
 }
 
 /** Overwrites the days that transfers and modifications touch; false when there are none. */
-function writeExceptions(
-  center: CenterPlan,
-  member: MemberPlan,
-  from: DayNumber,
-  to: DayNumber,
-  row: Uint8Array,
-  legend: Legend,
-): boolean {
+function writeExceptions(center: CenterPlan, member: MemberPlan, from: DayNumber, to: DayNumber, row: Uint8Array, legend: Legend): boolean {
   let isTouched = false
   const write = (day: DayNumber) => {
     row[day - from] = exceptionIndex(layersOn(center, member, day), legend)
@@ -191,12 +184,7 @@ function visitRows(
 }
 
 /** The roster of `members` on `from … to`, both included, as indexes into its legend: for loops and the matrix. */
-export function rosterIndexes(
-  center: CenterPlan,
-  members: readonly MemberPlan[],
-  from: DayNumber,
-  to: DayNumber,
-): RosterIndexes {
+export function rosterIndexes(center: CenterPlan, members: readonly MemberPlan[], from: DayNumber, to: DayNumber): RosterIndexes {
   const legend = new Legend()
   const dayCount = Math.max(0, to - from + 1)
   const cells = new Uint8Array(members.length * dayCount)
@@ -205,12 +193,7 @@ export function rosterIndexes(
 }
 
 /** The roster of `members` on `from … to`, both included, as it travels: one character per cell. */
-export function rosterCodes(
-  center: CenterPlan,
-  members: readonly MemberPlan[],
-  from: DayNumber,
-  to: DayNumber,
-): RosterCodes {
+export function rosterCodes(center: CenterPlan, members: readonly MemberPlan[], from: DayNumber, to: DayNumber): RosterCodes {
   const legend = new Legend()
   const textByRow = new Map<Uint8Array, string>()
   const rows: string[] = []

@@ -29,7 +29,9 @@ describe('nights of clock changes in Paris', () => {
     ['2026-10-25', 12, 8, 24],
   ])('from %s: N 19–07 %d h, N 21–05 %d h, G 24 %d h', (day, night, shortNight, guard) => {
     expect([hours(day, N19, 'Europe/Paris'), hours(day, N21, 'Europe/Paris'), hours(day, G24, 'Europe/Paris')]).toEqual([
-      night, shortNight, guard,
+      night,
+      shortNight,
+      guard,
     ])
   })
 
@@ -51,8 +53,17 @@ test('Saint-Pierre-et-Miquelon changes on its own dates', () => {
 })
 
 test.each([
-  'America/Guadeloupe', 'America/Martinique', 'America/Cayenne', 'Indian/Reunion', 'Indian/Mayotte', 'Pacific/Noumea',
-  'Pacific/Wallis', 'Pacific/Tahiti', 'Pacific/Marquesas', 'Pacific/Gambier', 'Indian/Kerguelen',
+  'America/Guadeloupe',
+  'America/Martinique',
+  'America/Cayenne',
+  'Indian/Reunion',
+  'Indian/Mayotte',
+  'Pacific/Noumea',
+  'Pacific/Wallis',
+  'Pacific/Tahiti',
+  'Pacific/Marquesas',
+  'Pacific/Gambier',
+  'Indian/Kerguelen',
 ])('no night is odd in %s', (zone) => {
   for (let n = toDayNumber('2026-01-01'); n <= toDayNumber('2026-12-31'); n++) {
     expect(durationMs(dutyOf(n, G24, null, zoneOf(zone)))).toBe(86_400_000)

@@ -2,7 +2,6 @@
 import { minutesOf } from '../calendar/clock-time.ts'
 import type { ClockTime, Day, DayNumber } from '../calendar/day.ts'
 import type { Zone } from '../calendar/zone.ts'
-import type { RotationDay } from './center-plan.ts'
 
 /** Other times of the same vacation, that a demand may select (for example 08:00 – 20:00). */
 export interface ShiftVariation {
@@ -20,6 +19,12 @@ export interface Shift {
   readonly endsNextDay: boolean
   /** The selected variation, whose times then replace the default ones. */
   readonly variation: ShiftVariation | null
+}
+
+/** One day of a cycle: its vacation or rest, and the other times that vacation may have. */
+export interface RotationDay {
+  readonly shift: Shift
+  readonly variations: readonly ShiftVariation[]
 }
 
 /** The rest day: no times are meant by its 00:00 – 00:00. */
@@ -119,11 +124,7 @@ export function sameShift(a: Shift, b: Shift): boolean {
   if (a.type === 'rest') return true
   const timesA = timesOf(a)
   const timesB = timesOf(b)
-  return (
-    timesA.startTime === timesB.startTime &&
-    timesA.endTime === timesB.endTime &&
-    timesA.endsNextDay === timesB.endsNextDay
-  )
+  return timesA.startTime === timesB.startTime && timesA.endTime === timesB.endTime && timesA.endsNextDay === timesB.endsNextDay
 }
 
 /** The vacation of a rotation day at the times of one of its variations (`null`: the default times); `null` when unknown. */

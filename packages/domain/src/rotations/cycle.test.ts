@@ -14,7 +14,9 @@ const SHIFTS = {
 }
 
 function rowOf(plan: ReturnType<typeof center>, teamId: string, first: string, count: number): string {
-  return range(first, count).map((day) => rotationDayOf(plan, teamId, day)?.shift.name ?? '_').join('')
+  return range(first, count)
+    .map((day) => rotationDayOf(plan, teamId, day)?.shift.name ?? '_')
+    .join('')
 }
 
 describe('the three centres of the demo, 16 to 29 November 2026', () => {
@@ -54,7 +56,12 @@ test('a dated value holds from its day on', () => {
   const list = from(['2026-01-01', 'a'], ['2026-02-01', 'b'], ['2026-02-02', 'c'])
   const at = (day: string) => datedValue(list, toDayNumber(day))
   expect(['2025-12-31', '2026-01-01', '2026-01-31', '2026-02-01', '2026-02-02', '2030-01-01'].map(at)).toEqual([
-    undefined, 'a', 'a', 'b', 'c', 'c',
+    undefined,
+    'a',
+    'a',
+    'b',
+    'c',
+    'c',
   ])
   expect(datedValue([], 0)).toBeUndefined()
 })
@@ -87,7 +94,15 @@ describe('dated changes never rewrite the past', () => {
     const plan = center(rotations, [team('A', null, { cycleStarts }), team('B', '2026-11-03')], { activations })
     const teams = from<string | null>(['2026-11-03', 'A'], ['2026-11-22', 'B'], ['2026-11-25', null])
     const runs = cycleRuns(plan, teams, toDayNumber('2026-11-01'), toDayNumber('2026-11-30'))
-    expect(runs.map((run) => [fromDayNumber(run.fromDay).slice(8), fromDayNumber(run.toDay).slice(8), run.teamId, run.rotation?._id ?? null, run.position])).toEqual([
+    expect(
+      runs.map((run) => [
+        fromDayNumber(run.fromDay).slice(8),
+        fromDayNumber(run.toDay).slice(8),
+        run.teamId,
+        run.rotation?._id ?? null,
+        run.position,
+      ]),
+    ).toEqual([
       ['01', '02', null, null, 0],
       ['03', '04', 'A', null, 0],
       ['05', '09', 'A', 'jnrr', 0],

@@ -1,6 +1,7 @@
 // Which day of which cycle a team is on. Everything that decides it is dated, so a change never rewrites the past.
 import type { DayNumber } from '../calendar/day.ts'
-import type { CenterPlan, Dated, Rotation, RotationDay, TeamPlan } from '../planning/center-plan.ts'
+import type { CenterPlan, Dated, Rotation, TeamPlan } from '../planning/center-plan.ts'
+import type { RotationDay } from '../planning/shift.ts'
 
 /** `(day − cycleStart) mod length`, 0 to length − 1, also for days before the start. */
 export function positionInCycle(day: DayNumber, cycleStart: DayNumber, length: number): number {
@@ -66,12 +67,7 @@ export interface CycleRun {
 }
 
 /** Cuts `from … to` (included) where a membership, a cycle start or a rotation changes. Covers every day, in order. */
-export function cycleRuns(
-  center: CenterPlan,
-  teams: readonly Dated<string | null>[],
-  from: DayNumber,
-  to: DayNumber,
-): CycleRun[] {
+export function cycleRuns(center: CenterPlan, teams: readonly Dated<string | null>[], from: DayNumber, to: DayNumber): CycleRun[] {
   const runs: CycleRun[] = []
   let day = from
   while (day <= to) {
@@ -81,12 +77,7 @@ export function cycleRuns(
     let rotation: Rotation | null = null
     let position = 0
     if (teamId !== null && team !== undefined) {
-      next = Math.min(
-        next,
-        nextChange(team.cycleStarts, day),
-        nextChange(team.rotations, day),
-        nextChange(center.activations, day),
-      )
+      next = Math.min(next, nextChange(team.cycleStarts, day), nextChange(team.rotations, day), nextChange(center.activations, day))
       const start = cycleStartOf(team, day)
       if (start !== null) {
         rotation = rotationOf(center, teamId, day)

@@ -91,7 +91,10 @@ describe('odd cycles', () => {
     const metrics = cycleMetrics(daysFrom('JNRR', TWELVES), [0, 3, 2])
     expect(metrics.isEvenlyCovered).toBe(false)
     for (const { fewest, most } of metrics.coverage) {
-      expect([fewest, most]).toEqual([[0, 0, 0, 0, 0, 0, 0], [1, 1, 1, 1, 1, 1, 1]])
+      expect([fewest, most]).toEqual([
+        [0, 0, 0, 0, 0, 0, 0],
+        [1, 1, 1, 1, 1, 1, 1],
+      ])
     }
   })
 
@@ -104,8 +107,16 @@ describe('odd cycles', () => {
   test('rest without an end', () => {
     const metrics = cycleMetrics(daysFrom('R', {}), [0])
     expect(metrics).toMatchObject({
-      averageWeekHours: 0, shortestRestHours: Infinity, longestRunDays: 0, maxSlidingWeekHours: 0,
-      minLongestWeeklyRestHours: 168, freeWeekends: 1, weekends: 1, dutiesPerSemester: 0, coverage: [], isEvenlyCovered: true,
+      averageWeekHours: 0,
+      shortestRestHours: Infinity,
+      longestRunDays: 0,
+      maxSlidingWeekHours: 0,
+      minLongestWeeklyRestHours: 168,
+      freeWeekends: 1,
+      weekends: 1,
+      dutiesPerSemester: 0,
+      coverage: [],
+      isEvenlyCovered: true,
     })
   })
 

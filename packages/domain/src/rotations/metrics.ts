@@ -1,6 +1,6 @@
 // What a cycle costs and gives, before anybody works it: hours, rests, week-ends, coverage. Nominal hours on the wall clock;
 // every figure covers all teams over the period after which cycle and week meet again.
-import type { RotationDay } from '../planning/center-plan.ts'
+import type { RotationDay } from '../planning/shift.ts'
 import { nominalMinutes, timesOf } from '../planning/shift.ts'
 import { minutesOf } from '../calendar/clock-time.ts'
 import { positionInCycle } from './cycle.ts'

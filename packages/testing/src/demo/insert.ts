@@ -2,8 +2,8 @@
 import { fromDayNumber } from '@releve/domain/calendar/day'
 import type { Demand } from '@releve/domain/demands/demand'
 import type { PlanningChange } from '@releve/domain/demands/effects'
-import type { RotationDay, Transfer } from '@releve/domain/planning/center-plan'
-import type { Shift } from '@releve/domain/planning/shift'
+import type { Transfer } from '@releve/domain/planning/center-plan'
+import type { RotationDay, Shift } from '@releve/domain/planning/shift'
 import type { CenterRules } from '@releve/domain/working-time/rules'
 import type pg from 'pg'
 

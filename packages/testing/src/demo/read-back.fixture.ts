@@ -2,8 +2,8 @@
 import { toDayNumber } from '@releve/domain/calendar/day'
 import { zoneOf } from '@releve/domain/calendar/zone'
 import type { Demand } from '@releve/domain/demands/demand'
-import type { CenterPlan, MemberPlan, Modification, RotationDay, Transfer } from '@releve/domain/planning/center-plan'
-import type { Shift } from '@releve/domain/planning/shift'
+import type { CenterPlan, MemberPlan, Modification, Transfer } from '@releve/domain/planning/center-plan'
+import type { RotationDay, Shift } from '@releve/domain/planning/shift'
 import type { CenterRules } from '@releve/domain/working-time/rules'
 import type pg from 'pg'
 

@@ -99,10 +99,14 @@ async function count(statement: string, ...values: unknown[]): Promise<number> {
 }
 
 async function sumOfBalances(where: CenterFixture): Promise<number> {
-  const { rows } = await server.pool.query<{ sum: string }>('SELECT sum(balance) FROM points_accounts WHERE center_id = $1', [where.centerId])
+  const { rows } = await server.pool.query<{ sum: string }>('SELECT sum(balance) FROM points_accounts WHERE center_id = $1', [
+    where.centerId,
+  ])
   return Number(rows[0]?.sum)
 }
 
+/** A string that holds this one. */
+const text = (part: string): unknown => expect.stringContaining(part)
 const refusal = (status: number, error: string) => ({ status, body: { error } })
 
 describe('posting', () => {
@@ -110,12 +114,22 @@ describe('posting', () => {
     const { _id, category, points, reserved } = { ...(await posted(a, A_NIGHT)), reserved: await pointsOf(a) }
     expect({ category, points }).toEqual({ category: 'ownPending', points: 10 })
     expect(reserved).toEqual({ points: 100, available: 90, reserved: 10 })
-    expect(await viewOf(d, _id)).toMatchObject({ category: 'availableSubstitution', limit: [], canSwitch: false, poster: { _id: a.userId } })
+    expect(await viewOf(d, _id)).toMatchObject({
+      category: 'availableSubstitution',
+      limit: [],
+      canSwitch: false,
+      poster: { _id: a.userId },
+    })
     const forC = await viewOf(c, _id)
     expect(forC).toMatchObject({ category: 'other', canSwitch: false })
     expect(forC?.limit.map(({ code }) => code)).toEqual(['dailyRest', 'restAfterShift'])
-    expect(forC?.limit[0]?.message.replaceAll('\u00A0', ' ')).toBe('0 h de repos entre N du dim. 22 nov. et J du lun. 23 nov., au lieu de 11 h.')
-    expect(await viewOf(b, _id)).toMatchObject({ category: 'other', limit: [{ code: 'ownShift', message: 'Vous travaillez déjà ce jour-là (J).' }] })
+    expect(forC?.limit[0]?.message.replaceAll('\u00A0', ' ')).toBe(
+      '0 h de repos entre N du dim. 22 nov. et J du lun. 23 nov., au lieu de 11 h.',
+    )
+    expect(await viewOf(b, _id)).toMatchObject({
+      category: 'other',
+      limit: [{ code: 'ownShift', message: 'Vous travaillez déjà ce jour-là (J).' }],
+    })
   })
 
   test('takes the points of the rules when none are given', async () => {
@@ -129,8 +143,20 @@ describe('posting', () => {
     ['a day that does not exist', '2026-02-30', {}, 400, 'invalidInput'],
     ['an exchange without a vacation wished', A_NIGHT, { type: 'switch' }, 400, 'switchesRequired'],
     ['a replacement with a vacation wished', A_NIGHT, { acceptedSwitches: switches }, 400, 'switchesNotAllowed'],
-    ['a vacation the cycle does not know', A_NIGHT, { type: 'switch', acceptedSwitches: [{ shift: 'X', points: 0 }] }, 400, 'switchShiftUnknown'],
-    ['a wished day in the past', A_NIGHT, { type: 'switch', acceptedSwitches: [{ shift: 'J', points: 0, date: '2026-11-15' }] }, 400, 'switchDateInPast'],
+    [
+      'a vacation the cycle does not know',
+      A_NIGHT,
+      { type: 'switch', acceptedSwitches: [{ shift: 'X', points: 0 }] },
+      400,
+      'switchShiftUnknown',
+    ],
+    [
+      'a wished day in the past',
+      A_NIGHT,
+      { type: 'switch', acceptedSwitches: [{ shift: 'J', points: 0, date: '2026-11-15' }] },
+      400,
+      'switchDateInPast',
+    ],
     ['the same wish twice', A_NIGHT, { type: 'switch', acceptedSwitches: [...switches, ...switches] }, 400, 'switchDuplicate'],
     ['times nobody knows', A_NIGHT, { posterShift: { date: A_NIGHT, selectedVariation: 'Longue' } }, 400, 'variationUnknown'],
     ['more points than the balance', A_NIGHT, { points: 101 }, 409, 'insufficientPoints'],
@@ -146,7 +172,7 @@ describe('posting', () => {
 
   test('refuses a second open demand of the day, twenty at once included', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => postAs(a, A_NIGHT)))
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array.from({ length: 19 }, () => 409)])
+    expect(answers.map(({ status }) => status).toSorted((x, y) => x - y)).toEqual([200, ...Array.from({ length: 19 }, () => 409)])
     expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({ message: 'Plusieurs demandes en attente pour un même jour' })
     expect(await pointsOf(a)).toMatchObject({ available: 90 })
   })
@@ -170,15 +196,25 @@ describe('accepting', () => {
     const { _id } = await posted(a, A_NIGHT)
     const answer = read(routes['demands.accept'].response, await act(d, _id, 'accept'))
     expect(answer.demand).toMatchObject({ status: 'accepted', accepterId: d.userId, category: 'accepted' })
-    expect(answer.newShiftData).toMatchObject([{ date: A_NIGHT, shift: { name: 'N' }, isSubstitution: true, substitutionType: 'substitution' }])
+    expect(answer.newShiftData).toMatchObject([
+      { date: A_NIGHT, shift: { name: 'N' }, isSubstitution: true, substitutionType: 'substitution' },
+    ])
     expect(await planning(a, '2026-11-21', '2026-11-24')).toBe('JR*RR')
     expect(await planning(d, '2026-11-21', '2026-11-24')).toBe('NN*RJ')
     expect(await pointsOf(a)).toEqual({ points: 100, available: 90, reserved: 10 })
     expect(await pointsOf(d)).toMatchObject({ points: 100, available: 100 })
-    const pending = read(routes['points.pending'].response, await server.call('GET', `/users/${d.userId}/transactions/pending`, { token: d.token }))
-    expect(pending.transactions).toMatchObject([{ amount: 10, status: 'pending', type: 'replacement', effectiveDate: A_NIGHT, demandId: _id }])
+    const pending = read(
+      routes['points.pending'].response,
+      await server.call('GET', `/users/${d.userId}/transactions/pending`, { token: d.token }),
+    )
+    expect(pending.transactions).toMatchObject([
+      { amount: 10, status: 'pending', type: 'replacement', effectiveDate: A_NIGHT, demandId: _id },
+    ])
     for (const who of [a, d]) {
-      const history = read(routes['users.changeHistory'].response, await server.call('GET', `/users/${who.userId}/change-history`, { token: who.token }))
+      const history = read(
+        routes['users.changeHistory'].response,
+        await server.call('GET', `/users/${who.userId}/change-history`, { token: who.token }),
+      )
       const accepted = history.changes.find(({ kind }) => kind === 'accepted')
       expect(accepted).toMatchObject({ date: A_NIGHT, actor: { _id: d.userId }, other: { _id: who === a ? d.userId : a.userId } })
     }
@@ -211,14 +247,22 @@ describe('accepting', () => {
   test('says which rule is broken, with its figures', async () => {
     const { _id } = await posted(a, A_NIGHT)
     const { body } = await act(c, _id, 'accept')
-    expect(body).toMatchObject({ violations: [{ code: 'dailyRest', actual: 0, limit: 11, severity: 'blocking' }, { code: 'restAfterShift', limit: 12 }] })
+    expect(body).toMatchObject({
+      violations: [
+        { code: 'dailyRest', actual: 0, limit: 11, severity: 'blocking' },
+        { code: 'restAfterShift', limit: 12 },
+      ],
+    })
   })
 
   test('refuses a second accept, an older version, a demand gone, and a start reached', async () => {
     const { _id, version } = await posted(a, A_NIGHT)
     const edited = await server.call('PUT', `/substitution/${_id}`, { token: a.token, body: { points: 12 } })
     expect(edited.body).toMatchObject({ points: 12 })
-    expect(await act(d, _id, 'accept', { version })).toMatchObject({ ...refusal(409, 'demandChanged'), body: { message: 'La demande a été modifiée' } })
+    expect(await act(d, _id, 'accept', { version })).toMatchObject({
+      ...refusal(409, 'demandChanged'),
+      body: { message: 'La demande a été modifiée' },
+    })
     await at(Date.UTC(2026, 10, 22, 18))
     expect(await act(d, _id, 'accept')).toMatchObject(refusal(409, 'vacationStarted'))
     await at(NOW)
@@ -230,7 +274,11 @@ describe('accepting', () => {
   })
 
   test('200 at once: one 200, the others 409, one ledger entry', async () => {
-    const crowd = await createMembers(server.pool, center, Array.from({ length: 200 }, () => ({ teamId: center.teamIds[3] ?? null })))
+    const crowd = await createMembers(
+      server.pool,
+      center,
+      Array.from({ length: 200 }, () => ({ teamId: center.teamIds[3] ?? null })),
+    )
     const people = await Promise.all(crowd.map(async (member) => ({ ...member, token: await server.tokenOf(member.userId) })))
     const { _id } = await posted(a, A_NIGHT)
     const answers = await Promise.all(people.map((who) => act(who, _id, 'accept')))
@@ -250,9 +298,12 @@ describe('accepting', () => {
       ['2026-12-04', '2026-12-05'],
     ] as const) {
       const [first, second] = [await posted(a, night, { points: 0 }), await posted(c, day, { points: 0 })]
-      expect([(await viewOf(d, first._id))?.category, (await viewOf(d, second._id))?.category]).toEqual(['availableSubstitution', 'availableSubstitution'])
+      expect([(await viewOf(d, first._id))?.category, (await viewOf(d, second._id))?.category]).toEqual([
+        'availableSubstitution',
+        'availableSubstitution',
+      ])
       const answers = await Promise.all([act(d, first._id, 'accept'), act(d, second._id, 'accept')])
-      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+      expect(answers.map(({ status }) => status).toSorted((x, y) => x - y)).toEqual([200, 409])
       expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({ error: 'ruleBroken' })
     }
   })
@@ -264,8 +315,10 @@ describe('accepting', () => {
     const others = [await join(strict, 3, { qualifications: ['OPE'] }), await join(strict, 3, { qualifications: ['OPE'] })]
     const demands = await Promise.all(chiefs.map((chief) => posted(chief, A_NIGHT)))
     const answers = await Promise.all(demands.map(({ _id }, index) => act(others[index] ?? a, _id, 'accept')))
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
-    expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({ violations: [{ code: 'minimumStaffing', actual: 0, limit: 1 }] })
+    expect(answers.map(({ status }) => status).toSorted((x, y) => x - y)).toEqual([200, 409])
+    expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
+      violations: [{ code: 'minimumStaffing', actual: 0, limit: 1 }],
+    })
   })
 
   test('the same key twice is one accept and the same answer; with another body it is refused', async () => {
@@ -349,17 +402,29 @@ describe('exchanging', () => {
     const guards = await createCenter(server.pool, { letters: 'GRRR' })
     const [first, second] = [await join(guards, 0), await join(guards, 2)]
     // Team 0 is on guard the 21st, team 2 the 23rd and the 27th: two days of rest lie between.
-    expect([await planning(first, '2026-11-21', '2026-11-28'), await planning(second, '2026-11-21', '2026-11-28')]).toEqual(['GRRRGRRR', 'RRGRRRGR'])
-    const acceptedSwitches = [{ shift: 'G', points: 0, date: '2026-11-23' }, { shift: 'G', points: 0, date: '2026-11-27' }]
+    expect([await planning(first, '2026-11-21', '2026-11-28'), await planning(second, '2026-11-21', '2026-11-28')]).toEqual([
+      'GRRRGRRR',
+      'RRGRRRGR',
+    ])
+    const acceptedSwitches = [
+      { shift: 'G', points: 0, date: '2026-11-23' },
+      { shift: 'G', points: 0, date: '2026-11-27' },
+    ]
     const { _id } = await posted(first, '2026-11-21', { type: 'switch', acceptedSwitches, points: undefined })
     expect(await viewOf(second, _id)).toMatchObject({ category: 'availableSwitch', limit: [{ code: 'switchOnly' }] })
     expect(await act(second, _id, 'swap')).toMatchObject(refusal(400, 'exchangeDateRequired'))
     expect(await act(second, _id, 'swap', { date: '2026-11-22' })).toMatchObject(refusal(409, 'noMatchingShift'))
     const answer = read(routes['demands.swap'].response, await act(second, _id, 'swap', { date: '2026-11-27' }))
     expect(answer.newShiftData.map(({ date, shift }) => `${date} ${shift.name}`)).toEqual(['2026-11-21 G', '2026-11-27 R'])
-    expect([await planning(first, '2026-11-21', '2026-11-28'), await planning(second, '2026-11-21', '2026-11-28')]).toEqual(['R*RRRGRG*R', 'G*RGRRRR*R'])
+    expect([await planning(first, '2026-11-21', '2026-11-28'), await planning(second, '2026-11-21', '2026-11-28')]).toEqual([
+      'R*RRRGRG*R',
+      'G*RGRRRR*R',
+    ])
     expect((await act(second, _id, 'unaccept')).status).toBe(200)
-    expect([await planning(first, '2026-11-21', '2026-11-28'), await planning(second, '2026-11-21', '2026-11-28')]).toEqual(['GRRRGRRR', 'RRGRRRGR'])
+    expect([await planning(first, '2026-11-21', '2026-11-28'), await planning(second, '2026-11-21', '2026-11-28')]).toEqual([
+      'GRRRGRRR',
+      'RRGRRRGR',
+    ])
   })
 
   test('closes the open demand of who gives his vacation in exchange, and tells him', async () => {
@@ -407,9 +472,15 @@ describe('reading', () => {
     const required = 'Les dates de début et de fin sont requises'
     expect(await ask({})).toMatchObject({ status: 400, body: { message: required } })
     expect(await ask({ startDate: '2026-11-01' })).toMatchObject({ status: 400, body: { message: required } })
-    expect(await ask({ startDate: '2026-02-30', endDate: '2026-03-01' })).toMatchObject({ status: 400, body: { fields: { startDate: expect.stringContaining('n’existe pas') } } })
+    expect(await ask({ startDate: '2026-02-30', endDate: '2026-03-01' })).toMatchObject({
+      status: 400,
+      body: { fields: { startDate: text('n’existe pas') } },
+    })
     expect(await ask({ startDate: '2026-11-02', endDate: '2026-11-01' })).toMatchObject({ status: 400 })
-    expect(await ask({ startDate: '2026-01-01', endDate: '2027-02-05' })).toMatchObject({ status: 400, body: { message: expect.stringContaining('400 jours') } })
+    expect(await ask({ startDate: '2026-01-01', endDate: '2027-02-05' })).toMatchObject({
+      status: 400,
+      body: { message: text('400 jours') },
+    })
     expect((await ask({ startDate: '2026-01-01', endDate: '2027-02-04' })).status).toBe(200)
   })
 
@@ -424,14 +495,27 @@ describe('reading', () => {
   test('check-shift and compatible-switches answer for a demand and for a day', async () => {
     const { _id } = await posted(a, A_NIGHT)
     const get = (path: string, who: Person) => server.call('GET', path, { token: who.token })
-    expect(await get(`/substitution/check-shift/${_id}`, b)).toMatchObject({ body: { date: A_NIGHT, shift: { shift: { name: 'J' } }, limit: [{ code: 'ownShift' }] } })
+    expect(await get(`/substitution/check-shift/${_id}`, b)).toMatchObject({
+      body: { date: A_NIGHT, shift: { shift: { name: 'J' } }, limit: [{ code: 'ownShift' }] },
+    })
     expect(await get('/substitution/check-shift/2026-11-19', a)).toMatchObject({ body: { limit: [{ code: 'restDay' }] } })
     expect(await get(`/substitution/check-shift/${A_NIGHT}`, a)).toMatchObject({ body: { limit: [{ code: 'duplicateOpen' }] } })
     expect(await get('/substitution/check-shift/2026-11-31', a)).toMatchObject({ status: 400 })
     const { body } = await get(`/substitution/compatible-switches/${A_NIGHT}?date=2026-11-23`, a)
-    expect(body).toMatchObject({ date: '2026-11-23', compatibleSwitches: [{ shift: { name: 'J' }, compatible: true }, { shift: { name: 'N' }, compatible: true }] })
+    expect(body).toMatchObject({
+      date: '2026-11-23',
+      compatibleSwitches: [
+        { shift: { name: 'J' }, compatible: true },
+        { shift: { name: 'N' }, compatible: true },
+      ],
+    })
     const tooClose = await get('/substitution/compatible-switches/2026-11-25?date=2026-11-23', a)
-    expect(tooClose.body).toMatchObject({ compatibleSwitches: [{ shift: { name: 'J' }, compatible: false, reasons: [expect.stringContaining('0\u00A0h de repos'), expect.any(String)] }, { shift: { name: 'N' }, compatible: true }] })
+    expect(tooClose.body).toMatchObject({
+      compatibleSwitches: [
+        { shift: { name: 'J' }, compatible: false, reasons: [text('0\u00A0h de repos'), text('')] },
+        { shift: { name: 'N' }, compatible: true },
+      ],
+    })
   })
 
   test('recategorize gives the demands asked for; one of elsewhere is unknown', async () => {
@@ -444,8 +528,13 @@ describe('reading', () => {
   test('a change of team names the demands it would break', async () => {
     const { _id } = await posted(a, A_NIGHT)
     const ask = (newTeamId: string | null) =>
-      server.call('POST', '/substitution/detect-team-change-conflicts', { token: a.token, body: { userId: a.userId, newTeamId, fromDate: '2026-11-20' } })
-    expect(await ask(center.teamIds[1] ?? null)).toMatchObject({ body: { conflicts: [{ demand: { _id }, role: 'poster', date: A_NIGHT }] } })
+      server.call('POST', '/substitution/detect-team-change-conflicts', {
+        token: a.token,
+        body: { userId: a.userId, newTeamId, fromDate: '2026-11-20' },
+      })
+    expect(await ask(center.teamIds[1] ?? null)).toMatchObject({
+      body: { conflicts: [{ demand: { _id }, role: 'poster', date: A_NIGHT }] },
+    })
     expect(await ask(center.teamIds[0] ?? null)).toMatchObject({ body: { conflicts: [] } })
     expect(await ask(randomUUID())).toMatchObject(refusal(404, 'notFound'))
   })
@@ -459,7 +548,10 @@ describe('an administrator acting for a member', () => {
     const { _id } = read(routes['demands.post'].response, await post({ reason: 'Demandé par téléphone' }))
     expect(await act(admin, _id, 'accept', { onBehalfOf: d.userId })).toMatchObject(refusal(400, 'reasonRequired'))
     expect((await act(admin, _id, 'accept', { onBehalfOf: d.userId, reason: 'Accord oral de D' })).status).toBe(200)
-    const history = read(routes['users.changeHistory'].response, await server.call('GET', `/users/${d.userId}/change-history`, { token: d.token }))
+    const history = read(
+      routes['users.changeHistory'].response,
+      await server.call('GET', `/users/${d.userId}/change-history`, { token: d.token }),
+    )
     expect(history.changes[0]).toMatchObject({ kind: 'accepted', actor: { _id: admin.userId }, reason: 'Accord oral de D' })
     expect((await act(admin, _id, 'unaccept', { reason: 'Erreur de saisie' })).status).toBe(200)
     expect((await act(admin, _id, 'cancel', { reason: 'Erreur de saisie' })).status).toBe(200)
@@ -478,7 +570,9 @@ describe('an administrator acting for a member', () => {
 })
 
 describe('who may call', () => {
-  const onOne = ['cancel', 'accept', 'swap', 'unaccept', 'interest', 'reject'].map((action) => ['POST', `/substitution/:id/${action}`, {}] as const)
+  const onOne = ['cancel', 'accept', 'swap', 'unaccept', 'interest', 'reject'].map(
+    (action) => ['POST', `/substitution/:id/${action}`, {}] as const,
+  )
   const calls: readonly (readonly [string, string, unknown])[] = [
     ...onOne,
     ['GET', '/substitution/:id', undefined],

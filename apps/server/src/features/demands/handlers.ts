@@ -310,7 +310,14 @@ async function reject(call: CallOf<'demands.reject'>) {
   return (await answer(call, me, params.id, [])).demand
 }
 
-function tell(tx: Transaction, demand: DemandRow, userId: string, kind: 'demandInterest' | 'interestDeclined', actorId: string, now: number) {
+function tell(
+  tx: Transaction,
+  demand: DemandRow,
+  userId: string,
+  kind: 'demandInterest' | 'interestDeclined',
+  actorId: string,
+  now: number,
+) {
   return notify(tx, demand.centerId, [{ userId, kind, demandId: demand._id, date: demand.posterShift.date, actorId }], now)
 }
 
@@ -387,7 +394,11 @@ async function detectConflicts(call: CallOf<'demands.detectTeamChangeConflicts'>
   if (member === undefined) throw new AppError('notFound')
   const found = teamChangeConflicts(demands, { center: facts.center, member, rules: facts.rules.rules, newTeamId, from })
   const reader = { centerId: me.centerId, viewerId: me.userId, now: call.clock() }
-  const wire = await toWireDemands(pool, reader, found.map(({ demand }) => demand))
+  const wire = await toWireDemands(
+    pool,
+    reader,
+    found.map(({ demand }) => demand),
+  )
   return {
     conflicts: found.flatMap(({ role, day, reason }, index) => {
       const demand = wire[index]

@@ -157,10 +157,7 @@ export async function demandsOf(db: Queryable, centerId: string, userId: string)
 export async function findDemand(db: Queryable, centerId: string, demandId: string): Promise<DemandRow | null> {
   const found = await maybeRow<RawDemand>(
     db,
-    named(
-      'demands.find',
-      sql`SELECT ${demandColumns} FROM ${demandTables} WHERE d.center_id = ${centerId} AND d._id = ${demandId}`,
-    ),
+    named('demands.find', sql`SELECT ${demandColumns} FROM ${demandTables} WHERE d.center_id = ${centerId} AND d._id = ${demandId}`),
   )
   return found === null ? null : toDemand(found)
 }
@@ -169,12 +166,7 @@ export async function findDemand(db: Queryable, centerId: string, demandId: stri
  * Locks the demand, then its poster, its accepter and `userIds`, in the order of their identifiers: of a thousand callers
  * one goes on, the others wait here and then see what he did. False when the centre has no such demand.
  */
-export async function lockDemand(
-  tx: Transaction,
-  centerId: string,
-  demandId: string,
-  userIds: readonly string[],
-): Promise<boolean> {
+export async function lockDemand(tx: Transaction, centerId: string, demandId: string, userIds: readonly string[]): Promise<boolean> {
   const locked = await rows<{ _id: string }>(
     tx,
     named(
@@ -195,10 +187,7 @@ export async function lockDemand(
 export async function lockMembers(tx: Transaction, userIds: readonly string[]): Promise<void> {
   await rows(
     tx,
-    named(
-      'demands.lockMembers',
-      sql`SELECT _id FROM users WHERE _id = ANY (${[...userIds]}::uuid[]) ORDER BY _id FOR NO KEY UPDATE`,
-    ),
+    named('demands.lockMembers', sql`SELECT _id FROM users WHERE _id = ANY (${[...userIds]}::uuid[]) ORDER BY _id FOR NO KEY UPDATE`),
   )
 }
 

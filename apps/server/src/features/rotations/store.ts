@@ -1,6 +1,6 @@
 // Rotations of the database, for reading.
 import type { WireRotation } from '@releve/contract/rotations'
-import type { RotationDay } from '@releve/domain/planning/center-plan'
+import type { RotationDay } from '@releve/domain/planning/shift'
 import sql from 'sql-template-tag'
 import { maybeRow, rows } from '../../db/query.ts'
 import type { Queryable } from '../../db/query.ts'

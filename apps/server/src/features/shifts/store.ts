@@ -3,19 +3,10 @@
 import type { WirePerson, WireShiftDay, WireTeam } from '@releve/contract/shifts'
 import { fromDayNumber, toDayNumber } from '@releve/domain/calendar/day'
 import type { DayNumber } from '@releve/domain/calendar/day'
-import type {
-  CenterPlan,
-  Dated,
-  MemberPlan,
-  Modification,
-  Rotation,
-  RotationDay,
-  TeamPlan,
-  Transfer,
-} from '@releve/domain/planning/center-plan'
+import type { CenterPlan, Dated, MemberPlan, Modification, Rotation, TeamPlan, Transfer } from '@releve/domain/planning/center-plan'
 import { shiftDays } from '@releve/domain/planning/layers'
 import { REST } from '@releve/domain/planning/shift'
-import type { Shift, ShiftDay, ShiftVariation } from '@releve/domain/planning/shift'
+import type { RotationDay, Shift, ShiftDay, ShiftVariation } from '@releve/domain/planning/shift'
 import pg from 'pg'
 import sql from 'sql-template-tag'
 import { maybeRow, named, oneRow } from '../../db/query.ts'
