@@ -99,7 +99,9 @@ describe('startEmbedded', () => {
   test('is not fooled by a pid that another program carries now', async () => {
     const first = await start()
     await first.stop()
-    const bystander = spawn('sleep', ['60'], { cwd: data, stdio: 'ignore' })
+    // Of the same user, or PostgreSQL would see by itself that the pid is not its own.
+    const { uid, gid } = statSync(data)
+    const bystander = spawn('sleep', ['60'], { cwd: data, stdio: 'ignore', uid, gid })
     try {
       writeFileSync(path.join(data, 'postmaster.pid'), `${bystander.pid}\n${data}\n`)
       const second = await start()
