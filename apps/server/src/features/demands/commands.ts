@@ -167,7 +167,10 @@ export async function toWireDemands(
 ): Promise<WireDemand[]> {
   if (demands.length === 0) return []
   const { centerId, viewerId, now } = reader
-  const facts = await loadFacts(db, { centerId, userIds: 'all', days: demands.flatMap(daysOf), now })
+  // What is taken has nothing left to judge: nobody else's planning is needed.
+  const isSettled = demands.every(({ status }) => status === 'accepted')
+  const userIds = isSettled ? [viewerId, ...demands.map(({ posterId }) => posterId)] : 'all'
+  const facts = await loadFacts(db, { centerId, userIds, days: demands.flatMap(daysOf), now })
   return demands.map((demand) => toWireDemand(demand, viewerId, facts))
 }
 

@@ -41,14 +41,13 @@ import {
   listDemands,
   lockDemand,
   lockMembers,
-  openDemandsFor,
   posterFacts,
   setMark,
   updateTerms,
   writeTaking,
   writeUnaccept,
 } from './store.ts'
-import type { DemandRow } from './store.ts'
+import type { DemandRow, LockedDemand } from './store.ts'
 
 type CallOf<Name extends CallName> = Call<Routes[Name]>
 
@@ -76,9 +75,8 @@ function personIn(facts: CenterFacts, userId: string): Person {
 }
 
 /** Locks a live demand and the people it concerns, then reads it as the last one left it. */
-async function lockedDemand(tx: Transaction, centerId: string, id: string, userIds: readonly string[]): Promise<DemandRow> {
-  if (!(await lockDemand(tx, centerId, id, userIds))) throw new AppError('notFound')
-  const demand = await findDemand(tx, centerId, id)
+async function lockedDemand(tx: Transaction, centerId: string, id: string, userIds: readonly string[]): Promise<LockedDemand> {
+  const demand = await lockDemand(tx, centerId, id, userIds)
   if (demand === null) throw new AppError('notFound')
   if (demand.closedAt !== null) throw new AppError('demandClosed')
   return demand
@@ -106,11 +104,11 @@ async function answer(call: Pick<Deps, 'pool' | 'clock'>, me: CenterMember, id: 
 }
 
 /** What an accept and a swap do once decided; their own open demands for vacations that moved are closed. */
-async function take(tx: Transaction, demand: DemandRow, effects: TakingEffects, acting: Acting, now: number): Promise<void> {
+async function take(tx: Transaction, demand: LockedDemand, effects: TakingEffects, acting: Acting, now: number): Promise<void> {
   const { centerId } = demand
   const { memberId, actorId, reason } = acting
-  if (!(await writeTaking(tx, { demand, takerId: memberId, effects, actorId, reason, now }))) throw new AppError('alreadyAccepted')
-  const outdated = await openDemandsFor(tx, centerId, effects.movedFrom, demand._id)
+  const outdated = await writeTaking(tx, { demand, takerId: memberId, effects, actorId, reason, now })
+  if (outdated === null) throw new AppError('alreadyAccepted')
   if (outdated.length > 0) await closeDemands(tx, centerId, outdated, { because: 'shiftMoved', actorId, reason: null, now })
   const days = effects.transfers.map(({ day }) => fromDayNumber(day))
   await publish(tx, centerId, { kind: 'demand', demandId: demand._id, days, users: [demand.posterId, memberId] })
@@ -312,7 +310,7 @@ async function reject(call: CallOf<'demands.reject'>) {
 
 function tell(
   tx: Transaction,
-  demand: DemandRow,
+  demand: LockedDemand,
   userId: string,
   kind: 'demandInterest' | 'interestDeclined',
   actorId: string,

@@ -9,7 +9,7 @@ import { fromDayNumber } from '@releve/domain/calendar/day'
 import { PROFILES } from '@releve/domain/working-time/profiles'
 import type { CenterRules, Profile, Rule } from '@releve/domain/working-time/rules'
 import pg from 'pg'
-import sql, { join, raw } from 'sql-template-tag'
+import sql, { raw } from 'sql-template-tag'
 import type { Sql } from 'sql-template-tag'
 import { execute, maybeRow, named, oneRow, rows } from '../../db/query.ts'
 import type { Queryable } from '../../db/query.ts'
@@ -33,7 +33,7 @@ export interface PersonName {
   readonly lastName: string
 }
 
-interface RawDemand {
+interface RawDemandFields {
   _id: string
   center_id: string
   type: Demand['type']
@@ -58,12 +58,15 @@ interface RawDemand {
   created_at: number
   accepted_at: number | null
   closed_at: number | null
+}
+
+interface RawDemand extends RawDemandFields {
   poster: PersonName
   accepter: PersonName | null
   interested_people: PersonName[] | null
 }
 
-function toDemand(raw: RawDemand): DemandRow {
+function toFields(raw: RawDemandFields): LockedDemand {
   return {
     _id: raw._id,
     centerId: raw.center_id,
@@ -92,19 +95,23 @@ function toDemand(raw: RawDemand): DemandRow {
     endAt: raw.end_at,
     reserved: raw.reserved,
     closedAt: raw.closed_at,
-    poster: raw.poster,
-    accepter: raw.accepter,
-    interestedPeople: raw.interested_people ?? [],
   }
+}
+
+function toDemand(raw: RawDemand): DemandRow {
+  return { ...toFields(raw), poster: raw.poster, accepter: raw.accepter, interestedPeople: raw.interested_people ?? [] }
 }
 
 const personJson = (alias: string): Sql =>
   raw(`json_build_object('_id', ${alias}._id, 'name', ${alias}.name, 'lastName', ${alias}.last_name)`)
 
-const demandColumns = sql`
+const demandFields = sql`
   d._id, d.center_id, d.type, d.status, d.poster_id, d.accepter_id, d.day, d.start_at, d.end_at, d.shift, d.team_id,
   d.accepted_switches, d.accepted_switch, d.points, d.reserved, d.comment, d.interested, d.seen_by, d.rejected_by,
-  d.depends_on, d.version, d.created_at, d.accepted_at, d.closed_at,
+  d.depends_on, d.version, d.created_at, d.accepted_at, d.closed_at`
+
+const demandColumns = sql`
+  ${demandFields},
   ${personJson('p')} AS poster,
   CASE WHEN a._id IS NULL THEN NULL ELSE ${personJson('a')} END AS accepter,
   CASE WHEN d.interested = '{}' THEN NULL ELSE
@@ -162,25 +169,36 @@ export async function findDemand(db: Queryable, centerId: string, demandId: stri
   return found === null ? null : toDemand(found)
 }
 
+/** A demand under lock: what a decision needs, without the names. */
+export type LockedDemand = Omit<DemandRow, 'poster' | 'accepter' | 'interestedPeople'>
+
 /**
  * Locks the demand, then its poster, its accepter and `userIds`, in the order of their identifiers: of a thousand callers
- * one goes on, the others wait here and then see what he did. False when the centre has no such demand.
+ * one goes on, the others wait here and then see what he did, for a locked row is read as its last writer left it. Null when
+ * the centre has no such demand. Plannings are read by a later statement: this one's snapshot may be older than its locks.
  */
-export async function lockDemand(tx: Transaction, centerId: string, demandId: string, userIds: readonly string[]): Promise<boolean> {
-  const locked = await rows<{ _id: string }>(
+export async function lockDemand(
+  tx: Transaction,
+  centerId: string,
+  demandId: string,
+  userIds: readonly string[],
+): Promise<LockedDemand | null> {
+  const found = await maybeRow<RawDemandFields>(
     tx,
     named(
       'demands.lock',
       sql`WITH demand AS MATERIALIZED (
-          SELECT poster_id, accepter_id FROM demands WHERE center_id = ${centerId} AND _id = ${demandId} FOR UPDATE
+          SELECT * FROM demands WHERE center_id = ${centerId} AND _id = ${demandId} FOR UPDATE
+        ), members AS MATERIALIZED (
+          SELECT u._id FROM users u
+          WHERE EXISTS (SELECT FROM demand) AND (u._id = ANY (${[...userIds]}::uuid[])
+            OR u._id IN (SELECT poster_id FROM demand UNION ALL SELECT accepter_id FROM demand))
+          ORDER BY u._id FOR NO KEY UPDATE
         )
-        SELECT u._id FROM users u
-        WHERE EXISTS (SELECT FROM demand) AND (u._id = ANY (${[...userIds]}::uuid[])
-          OR u._id IN (SELECT poster_id FROM demand UNION ALL SELECT accepter_id FROM demand))
-        ORDER BY u._id FOR NO KEY UPDATE`,
+        SELECT ${demandFields}, (SELECT count(*) FROM members) AS locked FROM demand d`,
     ),
   )
-  return locked.length > 0
+  return found === null ? null : toFields(found)
 }
 
 /** Locks members by identifier, before a decision that rests on their plannings and touches no demand yet. */
@@ -284,7 +302,7 @@ export interface DemandTerms {
 }
 
 /** New terms of an open demand, and the difference of what it holds. */
-export async function updateTerms(tx: Transaction, before: DemandRow, terms: DemandTerms): Promise<void> {
+export async function updateTerms(tx: Transaction, before: LockedDemand, terms: DemandTerms): Promise<void> {
   await execute(
     tx,
     sql`WITH demand AS (
@@ -333,26 +351,8 @@ export async function closeDemands(
   )
 }
 
-/** Open demands of these people for vacations that have just changed hands, `exceptDemand` left out. */
-export async function openDemandsFor(
-  tx: Transaction,
-  centerId: string,
-  moved: TakingEffects['movedFrom'],
-  exceptDemand: string,
-): Promise<string[]> {
-  const pairs = moved.map(({ posterId, day }) => sql`(${posterId}::uuid, ${fromDayNumber(day)}::date)`)
-  const found = await rows<{ _id: string }>(
-    tx,
-    sql`SELECT _id FROM demands
-      WHERE center_id = ${centerId} AND status = 'open' AND closed_at IS NULL AND _id <> ${exceptDemand}
-        AND (poster_id, day) IN (${join(pairs)})
-      ORDER BY _id FOR UPDATE`,
-  )
-  return found.map(({ _id }) => _id)
-}
-
 export interface TakingWrite {
-  readonly demand: DemandRow
+  readonly demand: LockedDemand
   readonly takerId: string
   readonly effects: TakingEffects
   readonly actorId: string
@@ -378,12 +378,13 @@ const changeColumns = sql`user_id uuid, other_id uuid, day date, kind text, from
 /**
  * Everything an accept or a swap writes, in one statement: the demand, the transfers, the pending points, both histories
  * and the poster's notification. The points stay held on the poster's account since he posted; nothing moves yet.
- * Whoever lost the race finds no open demand and writes nothing: false.
+ * Whoever lost the race finds no open demand and writes nothing: null. Otherwise the other open demands whose vacation has
+ * just changed hands, for the caller to close; their posters being locked, no further one can appear.
  *
  * Hands follow one another in the order of `at`: a transfer comes after those of the same people and day, even when the
  * clock of another server was ahead.
  */
-export async function writeTaking(tx: Transaction, write: TakingWrite): Promise<boolean> {
+export async function writeTaking(tx: Transaction, write: TakingWrite): Promise<string[] | null> {
   const { demand, takerId, effects, actorId, reason, now } = write
   const transfers = effects.transfers.map((transfer) => ({
     day: fromDayNumber(transfer.day),
@@ -396,7 +397,8 @@ export async function writeTaking(tx: Transaction, write: TakingWrite): Promise<
     returned_team_id: transfer.returnedTeamId,
   }))
   const kind = effects.acceptedSwitch === null ? 'demandAccepted' : 'demandSwapped'
-  const written = await execute(
+  const moved = effects.movedFrom.map(({ posterId, day }) => ({ poster_id: posterId, day: fromDayNumber(day) }))
+  const written = await maybeRow<{ outdated: string[] }>(
     tx,
     named(
       'demands.take',
@@ -437,10 +439,16 @@ export async function writeTaking(tx: Transaction, write: TakingWrite): Promise<
             ${instant(now)}
           FROM demand d
         )
-        SELECT _id FROM demand`,
+        SELECT ARRAY(
+            SELECT o._id FROM demands o
+            JOIN jsonb_to_recordset(${JSON.stringify(moved)}::jsonb) AS m (poster_id uuid, day date)
+              ON o.poster_id = m.poster_id AND o.day = m.day
+            WHERE o.center_id = d.center_id AND o._id <> d._id AND o.status = 'open' AND o.closed_at IS NULL ORDER BY o._id
+          ) AS outdated
+        FROM demand d`,
     ),
   )
-  return written === 1
+  return written?.outdated ?? null
 }
 
 /** Open and accepted demands that rest on this one (its vacation was posted again by who received it). */
@@ -460,7 +468,7 @@ export async function dependentDemands(
 export async function writeUnaccept(
   tx: Transaction,
   write: {
-    readonly demand: DemandRow
+    readonly demand: LockedDemand
     readonly changes: readonly PlanningChange[]
     readonly actorId: string
     readonly reason: string | null
