@@ -1,5 +1,5 @@
 // Writes db/rows.ts: one interface per table of the migrated database, with values as the pool delivers them. Own code and not kanel:
-// that one brings a second query builder and a second PostgreSQL (60 MB) and knows neither our parsers nor our CHECK lists.
+// that one brings a second query builder and a second PostgreSQL (30 MB) and knows neither our parsers nor our CHECK lists.
 
 import type pg from 'pg'
 
