@@ -1,6 +1,7 @@
 // /calendar: one's own planning or the team's, a month at a time; the address says which, and which day is open.
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import CalendarX from 'lucide-react/icons/calendar-x'
+import { lazy, Suspense } from 'react'
 import type { ReactNode } from 'react'
 import { useMe } from '../features/accounts/queries.ts'
 import { useToday } from '../features/centers/queries.ts'
@@ -9,7 +10,12 @@ import type { CalendarSearch, Month } from '../features/shifts/components/calend
 import { CalendarBar } from '../features/shifts/components/calendar-bar.tsx'
 import { MyCalendar } from '../features/shifts/components/my-calendar.tsx'
 import { calendarTexts as texts } from '../features/shifts/texts.ts'
+import { onIdle, useOpenedOnce } from '../ui/deferred.ts'
 import { EmptyState } from '../ui/states.tsx'
+
+const loadSheet = () => import('../features/shifts/components/day-sheet.tsx')
+const DaySheet = lazy(async () => ({ default: (await loadSheet()).DaySheet }))
+onIdle(loadSheet)
 
 export function CalendarPage(): ReactNode {
   const search = useSearch({ from: '/member/calendar' })
@@ -20,11 +26,16 @@ export function CalendarPage(): ReactNode {
   const month: Month = search.month ?? (search.day === undefined ? currentMonth : monthOf(search.day))
   const view = search.view ?? 'me'
 
+  const openDay = search.day ?? null
+  const wasOpened = useOpenedOnce(openDay !== null)
+
   // Turning pages and opening days leave one entry in the history: « back » leaves the calendar, or closes what is open.
   const change = (changes: CalendarSearch) =>
     void navigate({ search: (known) => ({ ...known, ...changes }), replace: true, resetScroll: false })
   const onMonth = (next: Month) => change({ month: next })
   const onDay = (day: string) => change({ day, month })
+
+  const closeDay = () => void navigate({ search: ({ day: _, ...known }) => ({ ...known, month }), replace: true, resetScroll: false })
 
   return (
     <>
@@ -41,7 +52,12 @@ export function CalendarPage(): ReactNode {
           {texts.noCenter.text}
         </EmptyState>
       ) : (
-        <MyCalendar month={month} openDay={search.day ?? null} onDay={onDay} onMonth={onMonth} />
+        <MyCalendar month={month} openDay={openDay} onDay={onDay} onMonth={onMonth} />
+      )}
+      {wasOpened && (
+        <Suspense fallback={null}>
+          <DaySheet day={openDay} onClose={closeDay} />
+        </Suspense>
       )}
     </>
   )

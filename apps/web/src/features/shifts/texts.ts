@@ -164,3 +164,62 @@ export const calendarTexts = {
   },
   pull: { pull: 'Tirez pour actualiser', release: 'Relâchez pour actualiser', refreshing: 'Actualisation…', done: 'Planning actualisé' },
 } as const
+
+const DEMAND_KINDS: Readonly<Record<WireDemand['type'], string>> = {
+  substitution: 'remplacement',
+  switch: 'permutation',
+  hybrid: 'remplacement ou permutation',
+}
+
+/** « Demande de remplacement », « Votre demande de permutation ». */
+export function demandTitle({ type }: Pick<WireDemand, 'type'>, isMine: boolean): string {
+  return `${isMine ? 'Votre demande' : 'Demande'} de ${DEMAND_KINDS[type]}`
+}
+
+/** « 7 présents, minimum 5 ». */
+export function presenceText(present: number, minimum: number | null): string {
+  const count = formatCount(present, calendarTexts.present)
+  return minimum === null ? count : `${count}, minimum ${minimum}`
+}
+
+/** « il manque 1 CDS et 2 ADJ ». */
+export function missingText(missing: Readonly<Record<string, number>>): string | null {
+  const parts = Object.entries(missing).map(([qualification, count]) => `${count}${NBSP}${qualification}`)
+  if (parts.length === 0) return null
+  const last = parts.at(-1) ?? ''
+  return `il manque ${parts.length === 1 ? last : `${parts.slice(0, -1).join(', ')} et ${last}`}`
+}
+
+/** « 24 h de repos avant, 84 h après ». */
+export function restLabel(before: string | null, after: string | null): string {
+  if (before !== null && after !== null) return `${before} de repos avant, ${after} après`
+  if (before !== null) return `${before} de repos avant`
+  return after === null ? 'Aucune autre vacation connue' : `${after} de repos après`
+}
+
+export const dayTexts = {
+  endOfService: 'Fin de service',
+  ofRest: 'de repos',
+  noTeam: 'Sans équipe',
+  onDuty: 'En service',
+  alone: 'Personne d’autre n’est prévu sur cette vacation.',
+  nobody: 'Personne n’est prévu.',
+  showAll: { one: 'Voir l’autre présent', other: 'Voir les autres présents' },
+  history: 'Cette vacation a changé de mains',
+  historyAt: (type: 'substitution' | 'switch', at: string) => `${type === 'switch' ? 'Permutation' : 'Remplacement'} du ${at}`,
+  gaveTo: 'remplacé par',
+  demands: 'Demandes de ce jour',
+  seeDemand: 'Voir la demande',
+  yours: 'Vous',
+  points: { one: 'point', other: 'points' },
+  take: 'Prendre',
+  exchange: 'Permuter',
+  askSubstitution: 'Demander un remplacement',
+  offerSwitch: 'Proposer une permutation',
+  notPossible: `Poster une demande${NBSP}: non possible`,
+  alreadyOpen: 'Votre demande pour ce jour est déjà en attente.',
+  past: 'Cette vacation est déjà commencée ou passée.',
+  uncovered: `Vous aviez pris cette vacation et vous êtes indisponible${NBSP}: personne ne l’assure.`,
+  off: 'Vous êtes indisponible ce jour-là.',
+  failed: 'Ce jour n’a pas pu être chargé',
+} as const

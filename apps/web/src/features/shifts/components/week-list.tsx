@@ -1,5 +1,6 @@
 // The planning on phones: the days of a month as one list, week after week, with the months before and after at its ends.
 import type { Day } from '@releve/domain/calendar/day'
+import { useRouter } from '@tanstack/react-router'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import ChevronUp from 'lucide-react/icons/chevron-up'
 import LoaderCircle from 'lucide-react/icons/loader-circle'
@@ -19,6 +20,8 @@ import { calendarTexts as texts } from '../texts.ts'
 import type { Calendar } from './use-calendar.ts'
 import { useGestures } from './use-gestures.ts'
 import { WeekRow } from './week-row.tsx'
+
+const ROUTER_SCROLLS_WITHIN_MS = 1000
 
 interface WeekListProps {
   calendar: Calendar
@@ -91,13 +94,23 @@ export function WeekList({ calendar, onDay, onMonth }: WeekListProps): ReactNode
 
   // This month opens on this week, the others on their first. Once the rows have their final height.
   const opened = useRef<Month | null>(null)
+  const router = useRouter()
   useLayoutEffect(() => {
     if (opened.current === month || !hasData) return
     opened.current = month
     const week = monthOf(today) === month ? list.current?.querySelector('[data-this-week]') : null
-    if (week === null || week === undefined) scrollTo(0, 0)
-    else week.scrollIntoView({ block: 'start' })
-  }, [month, hasData, today])
+    if (week === null || week === undefined) {
+      scrollTo(0, 0)
+      return
+    }
+    week.scrollIntoView({ block: 'start' })
+    // A page just entered is scrolled to its top by the router, a moment later.
+    const stop = router.subscribe('onRendered', () => {
+      stop()
+      if (scrollY === 0) week.scrollIntoView({ block: 'start' })
+    })
+    setTimeout(stop, ROUTER_SCROLLS_WITHIN_MS)
+  }, [month, hasData, today, router])
 
   const monthButton = (k: -1 | 1): ReactNode => {
     const other = shiftMonth(month, k)

@@ -1,0 +1,69 @@
+// What one can do with one's own vacation of a day: ask somebody to work it, or offer to exchange it; or why not.
+import type { Day } from '@releve/domain/calendar/day'
+import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
+import HandHelping from 'lucide-react/icons/hand-helping'
+import Lock from 'lucide-react/icons/lock'
+import type { ReactNode } from 'react'
+import { Button, buttonClass } from '../../../ui/button.tsx'
+import { useCheckShift } from '../../demands/queries.ts'
+import { dayTexts as texts } from '../texts.ts'
+import type { CalendarDay } from './calendar-days.ts'
+import { ExchangeLink } from './exchange-link.tsx'
+
+interface DayActionsProps {
+  day: Day
+  entry: CalendarDay
+}
+
+/** Why the vacation cannot be posted, in words; null when it can, or while the server has not said otherwise. */
+function useRefusal({ day, entry }: DayActionsProps): string | null {
+  const { data } = useCheckShift(day)
+  if (entry.event?.kind === 'ownPending') return texts.alreadyOpen
+  return data?.limit[0]?.message ?? null
+}
+
+/** In the words of the sheet, above its buttons. */
+export function PostRefusal(props: DayActionsProps): ReactNode {
+  const refusal = useRefusal(props)
+  if (refusal === null) return null
+  return (
+    <div className="flex min-h-12 items-center gap-3 border-t border-line pt-3">
+      <Lock size={20} className="text-t3" aria-hidden="true" />
+      <span className="flex min-w-0 flex-col">
+        <span className="text-14 font-550 text-t2">{texts.notPossible}</span>
+        <span className="text-13 text-t3">{refusal}</span>
+      </span>
+    </div>
+  )
+}
+
+export function DayActions(props: DayActionsProps): ReactNode {
+  const { day } = props
+  const refusal = useRefusal(props)
+  const permute = <ArrowLeftRight size={20} aria-hidden="true" />
+  const replace = <HandHelping size={20} aria-hidden="true" />
+  if (refusal !== null) {
+    return (
+      <>
+        <Button wide icon={permute} disabledReason={refusal} hideReason>
+          {texts.offerSwitch}
+        </Button>
+        <Button wide icon={replace} disabledReason={refusal} hideReason>
+          {texts.askSubstitution}
+        </Button>
+      </>
+    )
+  }
+  return (
+    <>
+      <ExchangeLink screen="switch" target={{ post: day }} className={`${buttonClass({ wide: true })} text-permutation!`}>
+        {permute}
+        {texts.offerSwitch}
+      </ExchangeLink>
+      <ExchangeLink screen="replace" target={{ post: day }} className={buttonClass({ variant: 'primary', wide: true })}>
+        {replace}
+        {texts.askSubstitution}
+      </ExchangeLink>
+    </>
+  )
+}

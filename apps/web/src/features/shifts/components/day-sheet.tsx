@@ -1,0 +1,195 @@
+// A day opened: its vacation, the rests around it, who is there, what is asked of it, and what one can do. Loaded on first use.
+import { addDays, fromDayNumber } from '@releve/domain/calendar/day'
+import type { Day } from '@releve/domain/calendar/day'
+import { durationMs, timesOf } from '@releve/domain/planning/shift'
+import { useMemo, useState } from 'react'
+import type { ReactNode } from 'react'
+import { messageOf } from '../../../api/errors.ts'
+import { Chip } from '../../../ui/chip.tsx'
+import { DayText, Hours } from '../../../ui/day-text.tsx'
+import { capitalize, formatClock, formatDay, formatDuration, formatWeekday, NBSP } from '../../../ui/format.ts'
+import { ReasonLine } from '../../../ui/reason-line.tsx'
+import { RestLine } from '../../../ui/rest-line.tsx'
+import { Sheet } from '../../../ui/sheet.tsx'
+import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
+import { ErrorState } from '../../../ui/states.tsx'
+import { Tile } from '../../../ui/tile.tsx'
+import { useMe } from '../../accounts/queries.ts'
+import { useCenterRules, useMinute, useToday, useZone } from '../../centers/queries.ts'
+import { useDemands } from '../../demands/queries.ts'
+import { useMyShiftDays } from '../queries.ts'
+import { calendarTexts, clockChangeText, dayTexts as texts, endingWord, holidayLabels, restLabel } from '../texts.ts'
+import { calendarDays, dutiesOf } from './calendar-days.ts'
+import type { CalendarDay } from './calendar-days.ts'
+import { DayActions, PostRefusal } from './day-actions.tsx'
+import { DayDemands } from './day-demands.tsx'
+import { DayHistory } from './day-history.tsx'
+import { DayPeople } from './day-people.tsx'
+import { restsAround } from './rests.ts'
+import type { RestStep } from './rests.ts'
+import { useHolidayArea } from './use-calendar.ts'
+
+interface DaySheetProps {
+  /** Null closes it. */
+  day: Day | null
+  onClose: () => void
+}
+
+/** Days around, for the vacations before and after. */
+const AROUND = 10
+
+function useDay(day: Day) {
+  const me = useMe()._id
+  const zone = useZone()
+  const area = useHolidayArea()
+  const today = useToday()
+  const query = useMyShiftDays({ startDate: addDays(day, -AROUND), endDate: addDays(day, AROUND) })
+  const { data: demands } = useDemands()
+  const { data: rules } = useCenterRules()
+  const known = query.data
+  const entry = useMemo(() => {
+    const shiftDays = new Map(known?.map((one) => [one.date, one]))
+    const range = { startDate: day, endDate: day }
+    return calendarDays({ range, shiftDays, demands: demands ?? [], me, today, zone, area, next: null })[0] ?? null
+  }, [known, demands, me, today, zone, area, day])
+  const steps = useMemo(() => restsAround(dutiesOf(known ?? [], zone), day, rules?.rules ?? []), [known, zone, day, rules])
+  return { entry, steps, zone, query }
+}
+
+function Header({ entry, zone }: { entry: CalendarDay; zone: string }): ReactNode {
+  const { day, shiftDay, duty, clockChange, holiday, ending } = entry
+  const title = capitalize(formatDay(day, 'long'))
+  const times = duty === null || shiftDay === null ? null : timesOf(shiftDay.shift)
+  const isOff = shiftDay?.isOff === true
+  return (
+    <div className="flex items-center gap-4">
+      {shiftDay === null ? (
+        <Skeleton width={72} height={72} radius="tile" />
+      ) : (
+        <Tile name={shiftDay.shift.name} type={shiftDay.shift.type} size={72} state={entry.isPast && duty !== null ? 'soft' : 'solid'} />
+      )}
+      <div className="flex min-w-0 flex-col">
+        <span aria-hidden="true" className="text-22 font-650 tracking-[-0.012em]">
+          <DayText>{title}</DayText>
+        </span>
+        {times !== null && duty !== null && (
+          <span className="text-18 text-t2">
+            <Hours from={times.startTime} to={times.endTime} />
+            {clockChange === null && (
+              <span className="whitespace-nowrap text-t3">
+                {' · '}
+                {formatDuration(durationMs(duty) / 60_000)}
+              </span>
+            )}
+          </span>
+        )}
+        {duty !== null && times?.endsNextDay === true && (
+          <span className="text-13 text-t3">
+            {texts.endOfService} {formatWeekday(addDays(day, 1), 'long')}, {formatClock(duty.endAt, zone)}
+          </span>
+        )}
+        {duty === null && shiftDay !== null && (
+          <span className="text-18 text-t2">{isOff ? calendarTexts.unavailable : calendarTexts.rest}</span>
+        )}
+        {duty === null && ending !== null && (
+          <span className="text-13 text-t3">
+            {endingWord(ending.name)} à{NBSP}
+            {formatClock(ending.endAt, zone)}
+          </span>
+        )}
+        {(holiday !== null || clockChange !== null) && (
+          <span className="mt-1.5 flex flex-wrap gap-1.5">
+            {clockChange !== null && <Chip tone="warn">{clockChangeText(clockChange)}</Chip>}
+            {holiday !== null && <Chip tone="holiday">{holidayLabels[holiday]}</Chip>}
+          </span>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Rests({ steps }: { steps: readonly RestStep[] }): ReactNode {
+  const gaps = steps.flatMap(({ rest }) => (rest === null ? [] : [rest]))
+  if (gaps.length === 0) return null
+  const current = steps.findIndex(({ isCurrent }) => isCurrent)
+  const hoursOf = (index: number): string | null => {
+    const rest = steps[index]?.rest ?? null
+    return rest === null ? null : formatDuration(rest.minutes)
+  }
+  return (
+    <div className="rounded-card bg-s2 px-1 pt-3.5 pb-2.5">
+      <RestLine
+        stops={steps.map(({ duty, isCurrent }) => ({
+          name: duty.name,
+          caption: formatDay(fromDayNumber(duty.day), 'weekdayAndNumberShort'),
+          current: isCurrent,
+        }))}
+        gaps={gaps.map(({ minutes, tone }) => ({ hours: formatDuration(minutes), tone, word: texts.ofRest }))}
+        label={current < 0 ? restLabel(hoursOf(0), null) : restLabel(hoursOf(current - 1), hoursOf(current))}
+      />
+    </div>
+  )
+}
+
+interface OpenDayProps {
+  day: Day
+  isOpen: boolean
+  onClose: () => void
+  onClosed: () => void
+}
+
+function OpenDay({ day, isOpen, onClose, onClosed }: OpenDayProps): ReactNode {
+  const { entry, steps, zone, query } = useDay(day)
+  const now = useMinute()
+  const frame = {
+    open: isOpen,
+    onOpenChange: (open: boolean) => {
+      if (!open) onClose()
+    },
+    onClosed,
+    title: capitalize(formatDay(day, 'long')),
+  }
+  const { shiftDay = null } = entry ?? {}
+  if (entry === null || shiftDay === null) {
+    return (
+      <Sheet {...frame}>
+        {query.isError ? (
+          <ErrorState title={texts.failed} onRetry={() => void query.refetch()} retrying={query.isFetching}>
+            {messageOf(query.error)}
+          </ErrorState>
+        ) : (
+          <SkeletonGroup className="flex flex-col gap-4">
+            <Skeleton width="100%" height={96} radius="card" />
+            <Skeleton width="60%" height={20} />
+            <Skeleton width="100%" height={88} radius="card" />
+          </SkeletonGroup>
+        )}
+      </Sheet>
+    )
+  }
+  // What is past, or not worked, cannot be posted: no buttons that would say so twice.
+  const isPostable = entry.duty !== null && entry.duty.startAt > now
+  return (
+    <Sheet
+      {...frame}
+      header={<Header entry={entry} zone={zone.name} />}
+      {...(isPostable && { footer: <DayActions day={day} entry={entry} /> })}
+    >
+      <div className="flex flex-col gap-5">
+        {shiftDay.isUncovered && <ReasonLine tone="warn">{texts.uncovered}</ReasonLine>}
+        <Rests steps={steps} />
+        <DayPeople day={day} entry={entry} />
+        <DayHistory steps={shiftDay.substitutionHistory} />
+        <DayDemands day={day} />
+        {isPostable && <PostRefusal day={day} entry={entry} />}
+      </div>
+    </Sheet>
+  )
+}
+
+export function DaySheet({ day, onClose }: DaySheetProps): ReactNode {
+  // What was shown stays while the sheet leaves.
+  const [shown, setShown] = useState(day)
+  if (day !== null && day !== shown) setShown(day)
+  return shown === null ? null : <OpenDay day={shown} isOpen={day !== null} onClose={onClose} onClosed={() => setShown(null)} />
+}
