@@ -404,7 +404,7 @@ describe('swapped', () => {
 
   test('nor can one who took a vacation of that other day, and passed it on, take a second one', () => {
     const center = controlRoomCenter()
-    // a takes b’s night of the 24th and passes it on; c’s night of the 25th… his own day is free again, his hand is not.
+    // His day is free again once the night is passed on; still he has taken one that day.
     center.post('b', { ...DAY, date: '2026-11-24' })
     expect(center.tryAccept('d1', 'a')).toBeNull()
     center.post('a', { ...DAY, date: '2026-11-24' })
