@@ -29,10 +29,14 @@ export async function startServer(config: ServerConfig, pool: pg.Pool, options: 
   const { jobs: withJobs = true, clock = Date.now } = options
   const { server, bus } = await buildApp(config, pool, options)
   let jobs: Jobs | null = null
-  const close = async () => {
-    await server.close()
-    await bus.stop()
-    await jobs?.stop()
+  let closing: Promise<void> | null = null
+  const close = () => {
+    closing ??= (async () => {
+      await server.close()
+      await bus.stop()
+      await jobs?.stop()
+    })()
+    return closing
   }
   try {
     await bus.start()

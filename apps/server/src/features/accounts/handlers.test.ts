@@ -237,6 +237,9 @@ describe('access tokens', () => {
       { ...claims, sub: "' OR 1=1 --" },
     ]
     for (const payload of wrong) expect((await check(forge(header, payload, key))).status, JSON.stringify(payload)).toBe(401)
+    for (const injected of [{ kid: '1' }, { jku: 'http://127.0.0.1/keys' }, { jwk: { kty: 'oct', k: '' } }, { crit: [] }, { typ: 'JWT' }]) {
+      expect((await check(forge({ ...header, ...injected }, claims, key))).status, JSON.stringify(injected)).toBe(401)
+    }
     for (const name of ['aud', 'iss', 'sub', 'sid', 'exp']) {
       const { [name]: _, ...rest } = claims
       expect((await check(forge(header, rest, key))).status, `without ${name}`).toBe(401)

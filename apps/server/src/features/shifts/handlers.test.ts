@@ -4,8 +4,10 @@ import { routes } from '@releve/contract'
 import { createCenter, createMember, createMembers, cycle, DAY_SHIFT, NIGHT_SHIFT } from '@releve/testing/factories'
 import type { CenterFixture, MemberFixture } from '@releve/testing/factories'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { inTransaction } from '../../db/transaction.ts'
 import { read, startTestServer } from '../../server.fixture.ts'
 import type { TestServer } from '../../server.fixture.ts'
+import { loadCenterPlan, loadMembers } from './store.ts'
 
 // Monday 16 November 2026, noon in Paris. Position 0 of team A is Monday 5 January 2026: 315 days before, 315 mod 4 = 3.
 const NOON = Date.UTC(2026, 10, 16, 11)
@@ -144,18 +146,18 @@ describe('what memory keeps', () => {
   })
 
   test('nothing of a transaction that was rolled back', async () => {
-    const client = await server.pool.connect()
-    try {
-      await client.query('BEGIN')
-      await client.query('UPDATE team_cycle_starts SET cycle_start_date = cycle_start_date + 1 WHERE center_id = $1', [center.centerId])
-      const { loadCenterPlan, loadMembers } = await import('./store.ts')
-      const { planVersion } = await loadMembers(client, center.centerId, 'all', 0, 0)
-      await loadCenterPlan(client, center.centerId, planVersion)
-      await client.query('ROLLBACK')
-    } finally {
-      client.release()
-    }
-    await server.pool.query('UPDATE teams SET color = $2 WHERE center_id = $1', [center.centerId, '#000000'])
+    const { pool } = server
+    const isDone = inTransaction(pool, async (tx) => {
+      await tx.query('UPDATE team_cycle_starts SET cycle_start_date = cycle_start_date + 1 WHERE center_id = $1', [center.centerId])
+      await tx.query("UPDATE team_occurrences SET team_id = NULL WHERE center_id = $1", [center.centerId])
+      const { planVersion } = await loadMembers(tx, center.centerId, 'all', 0, 0)
+      await loadCenterPlan(tx, center.centerId, planVersion)
+      throw new Error('rolled back')
+    })
+    await expect(isDone).rejects.toThrow('rolled back')
+    // The same number of changes gives the versions that the transaction had seen, and lost.
+    await pool.query("UPDATE team_cycle_starts SET from_day = from_day WHERE center_id = $1", [center.centerId])
+    await pool.query("UPDATE team_occurrences SET from_day = from_day WHERE center_id = $1", [center.centerId])
     expect(names(await shifts(ana))).toBe('RJNRRJN')
   })
 })

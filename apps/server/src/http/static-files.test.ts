@@ -1,0 +1,60 @@
+// The built application on disk: what is cached, what is compressed, and which addresses are routes of the application.
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import fastify from 'fastify'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { registerStaticFiles } from './static-files.ts'
+
+let directory: string
+let app: FastifyInstance
+
+beforeAll(async () => {
+  directory = await mkdtemp(path.join(tmpdir(), 'releve-static-'))
+  await mkdir(path.join(directory, 'assets'))
+  await writeFile(path.join(directory, 'index.html'), '<!doctype html><title>Relève</title>')
+  await writeFile(path.join(directory, 'assets/main-abc123.js'), 'export {}')
+  await writeFile(path.join(directory, 'assets/main-abc123.js.br'), brotliCompressSync('export {}'))
+  await writeFile(path.join(directory, 'manifest.webmanifest'), '{}')
+  app = fastify()
+  await registerStaticFiles(app, directory)
+})
+afterAll(async () => {
+  await app.close()
+  await rm(directory, { recursive: true })
+})
+
+describe('static files', () => {
+  test('hashed files are kept for ever and sent compressed', async () => {
+    const answer = await app.inject({ url: '/assets/main-abc123.js', headers: { 'accept-encoding': 'gzip, br' } })
+    expect(answer.headers).toMatchObject({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-encoding': 'br',
+      'content-type': expect.stringContaining('javascript'),
+    })
+    const plain = await app.inject({ url: '/assets/main-abc123.js', headers: { 'accept-encoding': 'identity' } })
+    expect([plain.headers['content-encoding'], plain.body]).toEqual([undefined, 'export {}'])
+  })
+
+  test('other files are asked for again', async () => {
+    expect((await app.inject('/manifest.webmanifest')).headers['cache-control']).toBe('no-cache')
+  })
+
+  test.each(['/', '/calendar', '/profile/0b8e/change-history', '/exchange/switch?day=2026-11-17', '/apis'])('%s is the application', async (url) => {
+    const answer = await app.inject(url)
+    expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-cache'])
+    expect(answer.body).toContain('<title>Relève</title>')
+  })
+
+  test.each(['/api', '/api/nothing', '/assets/gone-123.js', '/favicon.ico', '/assets/../../package.json', '/..%2f..%2fetc/passwd.txt'])('%s is not', async (url) => {
+    const answer = await app.inject(url)
+    expect(answer.statusCode).toBe(404)
+    expect(answer.body).not.toContain('<title>')
+  })
+
+  test('only reading gives the page', async () => {
+    expect((await app.inject({ method: 'POST', url: '/calendar' })).statusCode).toBe(404)
+  })
+})

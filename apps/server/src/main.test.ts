@@ -1,0 +1,103 @@
+// Starting and stopping: the schedules run, calls that have begun are finished, and the first administrator can be made.
+import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import path from 'node:path'
+import { createTestDatabase } from '@releve/testing/database'
+import { createCenter, createMember, DAY_SHIFT } from '@releve/testing/factories'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createPool } from './db/pool.ts'
+import { callOn, startTestServer } from './server.fixture.ts'
+import type { TestServer } from './server.fixture.ts'
+
+const NOW = Date.UTC(2026, 10, 16, 11)
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startTestServer(NOW)
+})
+afterAll(() => server.close())
+
+describe('startServer', () => {
+  test('runs the schedules: a demand that has begun expires without anybody asking', async () => {
+    const { pool } = server
+    const center = await createCenter(pool)
+    const { userId } = await createMember(pool, center)
+    const demandId = randomUUID()
+    await pool.query(
+      `INSERT INTO demands (center_id, _id, type, poster_id, day, start_at, end_at, shift, points)
+       VALUES ($1, $2, 'substitution', $3, '2026-11-16', '2026-11-16T06:00Z', '2026-11-16T18:00Z', $4, 0)`,
+      [center.centerId, demandId, userId, JSON.stringify(DAY_SHIFT)],
+    )
+    const scheduled = await server.second({ jobs: true })
+    // The schedule is the minute's; the job it queues is queued here at once.
+    await pool.query("SELECT graphile_worker.add_job('expire')")
+    for (;;) {
+      const { rows } = await pool.query('SELECT closed_because FROM demands WHERE _id = $1', [demandId])
+      if (rows[0]?.closed_because === 'expired') break
+      await wait(20)
+    }
+    const { rows } = await pool.query('SELECT identifier FROM graphile_worker._private_known_crontabs ORDER BY identifier')
+    expect(rows.map(({ identifier }) => identifier)).toEqual(['expire', 'purge', 'settle'])
+    await scheduled.close()
+  })
+
+  test('finishes a call that has begun, then takes no more', async () => {
+    const center = await createCenter(server.pool)
+    const { userId } = await createMember(server.pool, center)
+    const token = await server.tokenOf(userId)
+    const other = await server.second()
+    const blocker = await server.pool.connect()
+    await blocker.query('BEGIN')
+    await blocker.query('SELECT FROM users WHERE _id = $1 FOR UPDATE', [userId])
+    const call = callOn(other.url, 'PUT', `/users/${userId}/preferences`, { token, body: { preferences: { theme: 'lightTheme' } } })
+    for (;;) {
+      const { rows } = await server.pool.query("SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()")
+      if (rows.length > 0) break
+      await wait(10)
+    }
+    const closed = other.close()
+    await blocker.query('COMMIT')
+    blocker.release()
+    expect((await call).status).toBe(200)
+    await closed
+    await expect(callOn(other.url, 'GET', '/center')).rejects.toThrow('fetch failed')
+  })
+})
+
+describe('npm run admin', () => {
+  const node = process.execPath
+  const file = path.resolve(import.meta.dirname, 'admin.ts')
+
+  async function admin(databaseUrl: string | undefined, ...options: string[]): Promise<{ code: number | null; text: string }> {
+    const child = spawn(node, [file, ...options], { env: { ...process.env, DATABASE_URL: databaseUrl ?? '' }, stdio: ['ignore', 'pipe', 'pipe'] })
+    let text = ''
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (text += chunk.toString()))
+    const { promise, resolve } = Promise.withResolvers<number | null>()
+    child.on('close', resolve)
+    return { code: await promise, text }
+  }
+
+  test('creates one master, once, with a password that is strong enough', async () => {
+    const database = await createTestDatabase({ openPool: (url) => createPool({ url }), migrated: false })
+    try {
+      const who = ['--email', 'alix@releve.example', '--name', 'Alix', '--last-name', 'Boussolier']
+      const weak = await admin(database.url, ...who, '--password', 'motdepasse')
+      expect(weak).toEqual({ code: 1, text: 'Le mot de passe doit compter au moins 16 caractères.\n' })
+      const made = await admin(database.url, ...who, '--password', 'Trois hérons gris au port')
+      expect(made).toEqual({ code: 0, text: 'L’administrateur principal Alix Boussolier peut se connecter avec alix@releve.example.\n' })
+      const { rows } = await database.pool.query('SELECT status, is_admin, admin_type, password_hash FROM users')
+      expect(rows).toEqual([{ status: 'approved', is_admin: true, admin_type: 'master', password_hash: expect.stringMatching(/^\$argon2id\$/) }])
+      const again = await admin(database.url, ...who, '--password', 'Trois hérons gris au port')
+      expect([again.code, again.text]).toEqual([1, expect.stringContaining('existe déjà')])
+    } finally {
+      await database.close()
+    }
+  })
+
+  test('says what is missing', async () => {
+    expect(await admin(undefined)).toMatchObject({ code: 1, text: expect.stringContaining('DATABASE_URL') })
+    expect(await admin(undefined, '--wrong')).toMatchObject({ code: 1, text: expect.stringContaining('Utilisation') })
+  })
+})

@@ -1,0 +1,83 @@
+// Every refusal of every schema has a French sentence: nothing of the library's own words reaches a person.
+import * as z from 'zod/mini'
+import { describe, expect, test } from 'vitest'
+import { routes } from './index.ts'
+import type { Route } from './route.ts'
+import { validate } from './validation.ts'
+
+const fieldsOf = (schema: z.ZodMiniType, input: unknown) => {
+  const result = validate(schema, input)
+  if ('value' in result) throw new Error('accepted')
+  return result.fields
+}
+
+describe('validate', () => {
+  test('gives the value, with defaults', () => {
+    expect(validate(z.strictObject({ a: z._default(z.int(), 3) }), {})).toEqual({ value: { a: 3 } })
+  })
+
+  test.each<[z.ZodMiniType, unknown, string]>([
+    [z.string(), undefined, 'Cette information est requise.'],
+    [z.string(), 1, 'Le format attendu est un texte.'],
+    [z.int(), 1.5, 'Le format attendu est un nombre entier.'],
+    [z.number(), 'x', 'Le format attendu est un nombre.'],
+    [z.boolean(), 'x', 'Le format attendu est vrai ou faux.'],
+    [z.array(z.string()), {}, 'Le format attendu est une liste.'],
+    [z.strictObject({}), [], 'Le format attendu est un objet.'],
+    [z.string().check(z.maxLength(3)), 'abcd', 'Ce texte ne doit pas dépasser 3\u00A0caractères.'],
+    [z.string().check(z.minLength(3)), 'ab', 'Ce texte doit compter au moins 3\u00A0caractères.'],
+    [z.array(z.int()).check(z.maxLength(1)), [1, 2], 'Cette liste ne doit pas dépasser 1\u00A0éléments.'],
+    [z.number().check(z.maximum(5)), 6, 'Ce nombre ne doit pas dépasser 5.'],
+    [z.number().check(z.minimum(5)), 4, 'Ce nombre doit valoir au moins 5.'],
+    [z.enum(['a']), 'b', 'Cette valeur ne fait pas partie des choix possibles.'],
+    [z.enum(['a']), undefined, 'Cette information est requise.'],
+    [z.uuid(), 'x', 'Cette valeur n’est pas valide.'],
+    [z.string('Le nom est requis.'), undefined, 'Le nom est requis.'],
+  ])('%# %j', (schema, input, sentence) => {
+    expect(fieldsOf(schema, input)).toEqual({ '': sentence })
+  })
+
+  test('names the path of each field, also inside lists and unions', () => {
+    const inner = z.strictObject({ startDate: z.string('Le début est requis.') })
+    const schema = z.strictObject({ list: z.array(inner), either: z.union([z.array(z.string()), inner]) })
+    expect(fieldsOf(schema, { list: [{ startDate: 'x' }, {}], either: {}, extra: 1 })).toEqual({
+      'list.1.startDate': 'Le début est requis.',
+      'either.startDate': 'Le début est requis.',
+      extra: 'Cette information n’est pas attendue.',
+    })
+  })
+})
+
+describe('the schemas of the table', () => {
+  const inputs = Object.entries<Route>(routes).flatMap(([name, { params, query, body }]) =>
+    Object.entries({ params, query, body }).flatMap(([place, schema]) => (schema === undefined ? [] : [[`${name} ${place}`, schema] as const])),
+  )
+
+  test.each(inputs)('%s says in French what it refuses', (_, schema) => {
+    for (const wrong of [undefined, null, 1, 'x', [], {}, { unknown: 1 }, { id: 1 }, { dates: 1 }, { startDate: 1, endDate: null }]) {
+      const result = validate(schema, wrong)
+      if ('value' in result) continue
+      const sentences = Object.values(result.fields)
+      expect(sentences.length).toBeGreaterThan(0)
+      for (const sentence of sentences) {
+        expect(sentence).not.toMatch(/invalid|expected|required|too (big|small)|unrecognized/i)
+        expect(sentence).toMatch(/^[A-ZÀ-Þ]/)
+      }
+    }
+  })
+
+  test('missing dates have the sentence of the specification and a code of their own', () => {
+    const { body } = routes['demands.list']
+    expect(validate(body, {})).toEqual({
+      code: 'datesRequired',
+      fields: {
+        startDate: 'Les dates de début et de fin sont requises',
+        endDate: 'Les dates de début et de fin sont requises',
+      },
+    })
+    expect(validate(body, { startDate: '2026-01-01', endDate: '2026-01-02', unknown: 1 })).toEqual({
+      code: 'invalidInput',
+      fields: { unknown: 'Cette information n’est pas attendue.' },
+    })
+  })
+})
