@@ -70,6 +70,7 @@ export const errors: Readonly<Record<ErrorCode, ErrorEntry>> = {
 
   restDay: { status: 400, message: 'Vous ne travaillez pas ce jour-là : il n’y a pas de vacation à proposer.' },
   dayInPast: { status: 400, message: 'Cette vacation est déjà commencée ou passée.' },
+  dayTooFar: { status: 400, message: 'Cette date est trop lointaine : une demande porte sur les 400 jours à venir.' },
   postNotice: { status: 409, message: 'Le délai pour poster une demande sur cette vacation est dépassé.' },
   duplicateOpen: { status: 409, message: 'Plusieurs demandes en attente pour un même jour' },
   duplicateAccepted: { status: 409, message: 'Plusieurs demandes acceptées pour un même jour' },

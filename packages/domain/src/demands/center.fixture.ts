@@ -299,3 +299,8 @@ export class CenterInMemory {
     this.ledger = applyEntries(this.ledger, entries)
   }
 }
+
+/** The codes of the blocking violations, or of the refusal; none when it went through. */
+export function reasons(refusal: DemandRefusal | null): string[] {
+  return refusal === null ? [] : (refusal.violations?.map(({ code, userId }) => `${code} ${userId}`) ?? [refusal.code])
+}

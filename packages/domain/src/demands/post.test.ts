@@ -5,7 +5,8 @@ import { controlRoom, daysOf, DAY_SHIFT, modification, NIGHT_SHIFT, rotation, wo
 import type { CenterPlan } from '../planning/center-plan.ts'
 import { timesOf } from '../planning/shift.ts'
 import { defaultRules } from '../working-time/profiles.ts'
-import { CenterInMemory, controlRoomCenter, instantOf, operator } from './center.fixture.ts'
+import { controlRoomCenter, instantOf, operator } from './center.fixture.ts'
+import type { CenterInMemory } from './center.fixture.ts'
 import { compatibleSwitches } from './post.ts'
 import type { DemandWish } from './post.ts'
 import type { DemandRefusalCode } from './refusal.ts'
@@ -53,6 +54,20 @@ describe('refused', () => {
     ['no team', controlRoomCenter, 'o', SUBSTITUTION, 'restDay'],
     ['a vacation over', controlRoomCenter, 'a', { ...SUBSTITUTION, date: '2026-11-14' }, 'dayInPast'],
     ['the very start', () => controlRoomCenter({ now: START }), 'a', SUBSTITUTION, 'dayInPast'],
+    [
+      'more than 400 days ahead',
+      () => controlRoomCenter({ now: instantOf('2026-10-25', '12:00'), to: '2028-01-01' }),
+      'a',
+      { ...SUBSTITUTION, date: '2027-11-30' },
+      'dayTooFar',
+    ],
+    [
+      'more than 400 days ahead, in exchange',
+      controlRoomCenter,
+      'a',
+      { ...SWITCH, acceptedSwitches: [{ shift: 'J', points: 0, date: '2199-12-31' }] },
+      'dayTooFar',
+    ],
     ['within the notice', () => notice(START - 24 * 3_600_000 + 1), 'a', SUBSTITUTION, 'postNotice'],
     ['open twice', open, 'a', SUBSTITUTION, 'duplicateOpen'],
     ['open twice, of another type', open, 'a', SWITCH, 'duplicateOpen'],
@@ -145,6 +160,12 @@ describe('posted', () => {
   test.each<[string, () => CenterInMemory, string, Wish]>([
     ['a replacement', controlRoomCenter, 'a', SUBSTITUTION],
     ['one millisecond before its start', () => controlRoomCenter({ now: instantOf('2026-11-18', '07:00') - 1 }), 'a', SUBSTITUTION],
+    [
+      '400 days ahead, against another so far',
+      () => controlRoomCenter({ now: instantOf('2026-10-25', '12:00'), to: '2028-01-01' }),
+      'a',
+      { ...SWITCH, date: '2027-11-29', acceptedSwitches: [{ shift: 'N', points: 0, date: '2027-11-29' }] },
+    ],
     ['a switch', controlRoomCenter, 'a', SWITCH],
     ['a hybrid', controlRoomCenter, 'a', { ...SWITCH, type: 'hybrid' }],
     [

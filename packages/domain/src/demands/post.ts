@@ -16,6 +16,9 @@ import type { DemandRefusal } from './refusal.ts'
 
 const HOUR_MS = 3_600_000
 
+/** Every reading of a demand computes the plannings up to its last day: one far away would make the whole list slow. */
+export const MAX_DAYS_AHEAD = 400
+
 /** What the poster asks for. */
 export interface DemandWish {
   readonly type: DemandType
@@ -42,6 +45,7 @@ export type PostDecision =
 export function decidePost(wish: DemandWish, facts: PostFacts): PostDecision {
   const { poster, zone, now, rules, hasOpenDemand } = facts
   const day = toDayNumber(wish.date)
+  if (isTooFar(day, facts)) return { refusal: refuse('dayTooFar') }
   const { held: shift, heldTeamId: teamId, isOff, isTaken, given, taken } = poster.on(day)
   // An absence frees of a vacation of one's own, not of one taken from a colleague: that one stays uncovered until it is
   // posted again.
@@ -63,6 +67,10 @@ export function decidePost(wish: DemandWish, facts: PostFacts): PostDecision {
   return { given: placed, dependsOn: taken?.demandId ?? null, reserved: reserveOf(wish) }
 }
 
+function isTooFar(day: DayNumber, { zone, now }: Circumstances): boolean {
+  return day > zone.dayAt(now) + MAX_DAYS_AHEAD
+}
+
 /** The terms alone: what is accepted in exchange, and the points. Serves posting and editing. */
 export function refuseTerms(wish: DemandWish, facts: PostFacts): DemandRefusal | null {
   const { acceptedSwitches, type } = wish
@@ -74,6 +82,7 @@ export function refuseTerms(wish: DemandWish, facts: PostFacts): DemandRefusal |
     if (!names.has(accepted.shift)) return refuse('switchShiftUnknown')
     const date = accepted.date ?? wish.date
     if (toDayNumber(date) < facts.zone.dayAt(facts.now)) return refuse('switchDateInPast')
+    if (isTooFar(toDayNumber(date), facts)) return refuse('dayTooFar')
     const key = `${date} ${accepted.shift}`
     if (seen.has(key)) return refuse('switchDuplicate')
     seen.add(key)

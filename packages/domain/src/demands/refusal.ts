@@ -5,6 +5,7 @@ export type DemandRefusalCode =
   // posting
   | 'restDay'
   | 'dayInPast'
+  | 'dayTooFar'
   | 'postNotice'
   | 'duplicateOpen'
   | 'duplicateAccepted'

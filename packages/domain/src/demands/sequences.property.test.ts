@@ -301,7 +301,7 @@ describe.each(SCENES)('$name', (scene) => {
           checkTransfersAndPoints(center)
         }
         undoAll(center, order)
-        for (const { _id, posterId } of [...center.demands.values()]) expect(center.tryCancel(_id, posterId)).toBeNull()
+        for (const { _id, posterId } of center.demands.values()) expect(center.tryCancel(_id, posterId)).toBeNull()
         expect(center.transfers()).toEqual([])
         expect(center.roster(FROM, TO)).toEqual(roster)
         expect(center.ledger).toEqual(ledger)

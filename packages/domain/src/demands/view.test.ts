@@ -5,7 +5,8 @@ import type { DayNumber } from '../calendar/day.ts'
 import { center as centerPlan, modification, NIGHT_SHIFT, rotation, team, work } from '../planning/plan.fixture.ts'
 import cycles from '../rotations/cycles.json' with { type: 'json' }
 import { PROFILES } from '../working-time/profiles.ts'
-import { CenterInMemory, controlRoomCenter, instantOf, operator } from './center.fixture.ts'
+import { controlRoomCenter, instantOf, operator } from './center.fixture.ts'
+import type { CenterInMemory } from './center.fixture.ts'
 import type { DemandType } from './demand.ts'
 import type { DemandCategory } from './view.ts'
 

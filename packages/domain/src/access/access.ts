@@ -1,0 +1,72 @@
+// Who may do what to whom: the roles, as predicates. The server decides with them and the interface mirrors them.
+
+/** Somebody known to the system, as far as permissions go. */
+export interface Actor {
+  readonly userId: string
+  readonly centerId: string | null
+  readonly status: 'pending' | 'approved'
+  readonly isAdmin: boolean
+  readonly adminType: 'center' | 'master' | null
+}
+
+export type Role = 'visitor' | 'pending' | 'member' | 'centerAdmin' | 'masterAdmin'
+
+/** `null`: nobody is logged in. A pending account has no other role, whatever else it says. */
+export function roleOf(actor: Actor | null): Role {
+  if (actor === null) return 'visitor'
+  if (actor.status === 'pending') return 'pending'
+  if (!actor.isAdmin || actor.adminType === null) return 'member'
+  return actor.adminType === 'master' ? 'masterAdmin' : 'centerAdmin'
+}
+
+/** Both belong to one centre; two people without a centre do not. */
+export function sameCenter(a: Pick<Actor, 'centerId'>, b: Pick<Actor, 'centerId'>): boolean {
+  return a.centerId !== null && a.centerId === b.centerId
+}
+
+/** He sees that centre at all; to anybody else it does not exist (404, not 403). */
+export function reachesCenter(actor: Actor | null, centerId: string | null): boolean {
+  const role = roleOf(actor)
+  if (role === 'masterAdmin') return true
+  return (role === 'member' || role === 'centerAdmin') && centerId !== null && actor?.centerId === centerId
+}
+
+/** He keeps that centre: its own administrator, or a master. */
+export function administers(actor: Actor | null, centerId: string | null): boolean {
+  const role = roleOf(actor)
+  if (role === 'masterAdmin') return true
+  return role === 'centerAdmin' && centerId !== null && actor?.centerId === centerId
+}
+
+/** Himself always, pending or not; colleagues of his centre; those still pending there, if he administers it. */
+export function canReadUser(actor: Actor | null, target: Actor): boolean {
+  if (actor === null) return false
+  if (actor.userId === target.userId) return true
+  return target.status === 'approved' ? reachesCenter(actor, target.centerId) : administers(actor, target.centerId)
+}
+
+/** Changes his data, posts, accepts, withdraws in his name. For another than oneself the history asks a written reason. */
+export function canActFor(actor: Actor | null, target: Actor): boolean {
+  if (actor === null || actor.status === 'pending') return false
+  return actor.userId === target.userId || administers(actor, target.centerId)
+}
+
+/** Decides on the other's request: account, planning modification. Nobody decides on his own. */
+export function canApprove(actor: Actor | null, target: Actor): boolean {
+  return actor !== null && actor.userId !== target.userId && administers(actor, target.centerId)
+}
+
+/**
+ * Gives or removes (`null`) an administrator's role. Nobody changes his own; only a master makes or unmakes a master, and
+ * only an approved member becomes administrator.
+ */
+export function canChangeRole(actor: Actor | null, target: Actor, to: Actor['adminType']): boolean {
+  if (actor === null || actor.userId === target.userId || target.status === 'pending') return false
+  if (to === 'master' || target.adminType === 'master') return roleOf(actor) === 'masterAdmin'
+  return administers(actor, target.centerId)
+}
+
+/** What an actor who may not gets: what he does not see does not exist. */
+export function refusalFor(actor: Actor | null, target: Actor): 'notFound' | 'forbidden' {
+  return canReadUser(actor, target) ? 'forbidden' : 'notFound'
+}
