@@ -19,7 +19,7 @@ export interface Setting {
 
 /** In the order of the README's table. */
 export const settings = [
-  { name: 'PORT', defaultText: '3000', meaning: 'Port d’écoute, de 0 à 65535 (0 : un port libre)' },
+  { name: 'PORT', defaultText: '3000', meaning: 'Port d’écoute, de 0 à 65535 (0\u00A0: un port libre)' },
   {
     name: 'RELEVE_HOST',
     defaultText: '127.0.0.1 tant que des comptes de démonstration existent, sinon toutes les adresses',
@@ -43,7 +43,7 @@ export const settings = [
   {
     name: 'RELEVE_DATA_DIR',
     defaultText: '.releve',
-    meaning: 'Dossier des données : PostgreSQL intégré, clé des jetons, journaux',
+    meaning: 'Dossier des données\u00A0: PostgreSQL intégré, clé des jetons, journaux',
   },
   {
     name: 'RELEVE_SECRET',
@@ -53,7 +53,7 @@ export const settings = [
   {
     name: 'RELEVE_LOG_LEVEL',
     defaultText: 'info',
-    meaning: `Détail du journal : ${logLevels.join(', ')}`,
+    meaning: `Détail du journal\u00A0: ${logLevels.join(', ')}`,
   },
   { name: 'RELEVE_POOL_SIZE', defaultText: '10', meaning: 'Connexions à PostgreSQL, de 2 à 200' },
 ] as const satisfies readonly Setting[]

@@ -144,12 +144,15 @@ describe('lockInstance', () => {
     const program = `import { lockInstance } from ${JSON.stringify(path.join(import.meta.dirname, 'instance-lock.ts'))}
       console.log((await lockInstance(${JSON.stringify(directory)})) === null ? 'busy' : 'held'); setInterval(() => {}, 1000)`
     const holder = spawn(process.execPath, ['--input-type=module', '--eval', program])
-    const said = await new Promise((resolve) => holder.stdout.once('data', (chunk: Buffer) => resolve(chunk.toString().trim())))
-    expect(said).toBe('held')
-    expect(await lockInstance(directory)).toBeNull()
     const gone = new Promise((resolve) => holder.once('exit', resolve))
-    holder.kill('SIGKILL')
-    await gone
+    try {
+      const said = await new Promise((resolve) => holder.stdout.once('data', (chunk: Buffer) => resolve(chunk.toString().trim())))
+      expect(said).toBe('held')
+      expect(await lockInstance(directory)).toBeNull()
+    } finally {
+      holder.kill('SIGKILL')
+      await gone
+    }
     const lock = await lockInstance(directory)
     expect(lock).not.toBeNull()
     await lock?.release()
