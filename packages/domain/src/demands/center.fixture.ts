@@ -142,8 +142,7 @@ export class CenterInMemory {
 
   withdrawFacts(id: string): WithdrawFacts {
     const { posterId, accepterId } = this.demand(id)
-    const isPassedOn = [...this.demands.values()].some(({ dependsOn, status }) => dependsOn === id && status === 'accepted')
-    return { ...this.facts, poster: this.person(posterId), accepter: this.person(accepterId ?? posterId), isPassedOn }
+    return { ...this.facts, poster: this.person(posterId), accepter: this.person(accepterId ?? posterId) }
   }
 
   openOf(posterId: string, date: Day): Demand[] {

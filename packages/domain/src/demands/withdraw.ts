@@ -17,8 +17,6 @@ const HOUR_MS = 3_600_000
 export interface WithdrawFacts extends Circumstances {
   readonly poster: Person
   readonly accepter: Person
-  /** An accepted demand depends on this one: somebody else holds the vacation now. */
-  readonly isPassedOn: boolean
 }
 
 /** What the accepter had given in return, placed; null for a replacement. */
@@ -55,7 +53,7 @@ export function refuseUnaccept(demand: Demand, actorId: string, facts: WithdrawF
   if (facts.now > withdrawUntil(demand, facts)) {
     return refuse('withdrawNotice', { hours: facts.rules.withdrawNoticeHours })
   }
-  if (facts.isPassedOn || hasPassedOn(demand, facts)) return refuse('shiftPassedOn')
+  if (hasPassedOn(demand, facts)) return refuse('shiftPassedOn')
   const moves = undoingMoves(facts.poster, facts.accepter, offeredShift(demand), returnedShift(demand))
   const blocking = judge(moves, facts).filter(isBlocking)
   if (blocking.length === 0) return null

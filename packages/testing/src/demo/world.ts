@@ -214,8 +214,7 @@ export class World {
     const { demand, effects } = deal
     const { accepterId, acceptedAt } = demand
     if (effects === null || accepterId === null || acceptedAt === null) return false
-    const isPassedOn = this.deals.some((other) => other.demand.dependsOn === demand._id)
-    const facts = { ...this.circumstances(at), poster: this.person(demand.posterId), accepter: this.person(accepterId), isPassedOn }
+    const facts = { ...this.circumstances(at), poster: this.person(demand.posterId), accepter: this.person(accepterId) }
     if (refuseUnaccept(demand, accepterId, facts) !== null) return false
     deal.withdrawn = { byId: accepterId, acceptedAt, at, undone: applyUnaccept(demand, facts), effects }
     deal.effects = null

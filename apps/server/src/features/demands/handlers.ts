@@ -228,10 +228,9 @@ async function unaccept(call: CallOf<'demands.unaccept'>) {
     const isForAnother = accepterId !== me.userId && administers(me, centerId)
     const { memberId, actorId, reason } = actingFor(me, isForAnother ? accepterId : undefined, body?.reason)
     const dependents = await dependentDemands(tx, centerId, demand._id)
-    const isPassedOn = dependents.some(({ status }) => status === 'accepted')
     const query = { centerId, userIds: [posterId, accepterId], days: daysOf(demand), now }
     const changes = await decide(tx, query, (known) => {
-      const facts = { ...known, poster: personIn(known, posterId), accepter: personIn(known, accepterId), isPassedOn }
+      const facts = { ...known, poster: personIn(known, posterId), accepter: personIn(known, accepterId) }
       const refusal = refuseUnaccept(demand, memberId, facts)
       if (refusal !== null) throw refusalError(refusal, memberId)
       return applyUnaccept(demand, facts)
@@ -386,11 +385,11 @@ async function detectConflicts(call: CallOf<'demands.detectTeamChangeConflicts'>
   const demands = (await demandsOf(pool, me.centerId, userId)).filter(({ posterShift }) => posterShift.date >= fromDate)
   const days = [from, ...demands.flatMap(daysOf)]
   const facts = await loadFacts(pool, { centerId: me.centerId, userIds: 'all', days, now: call.clock() })
-  personIn(facts, userId)
+  const { rules } = personIn(facts, userId)
   if (newTeamId !== null && !facts.center.teams.has(newTeamId)) throw new AppError('notFound')
   const [member] = await loadMemberPlans(pool, me.centerId, [userId], facts.from, facts.to)
   if (member === undefined) throw new AppError('notFound')
-  const found = teamChangeConflicts(demands, { center: facts.center, member, rules: facts.rules.rules, newTeamId, from })
+  const found = teamChangeConflicts(demands, { center: facts.center, member, rules, newTeamId, from })
   const reader = { centerId: me.centerId, viewerId: me.userId, now: call.clock() }
   const wire = await toWireDemands(
     pool,
