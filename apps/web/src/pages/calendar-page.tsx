@@ -8,6 +8,7 @@ import { useToday } from '../features/centers/queries.ts'
 import { monthOf } from '../features/shifts/components/calendar-search.ts'
 import type { CalendarSearch, Month } from '../features/shifts/components/calendar-search.ts'
 import { CalendarBar } from '../features/shifts/components/calendar-bar.tsx'
+import { MatrixSkeleton } from '../features/shifts/components/matrix-skeleton.tsx'
 import { MyCalendar } from '../features/shifts/components/my-calendar.tsx'
 import { calendarTexts as texts } from '../features/shifts/texts.ts'
 import { onIdle, useOpenedOnce } from '../ui/deferred.ts'
@@ -16,6 +17,10 @@ import { EmptyState } from '../ui/states.tsx'
 const loadSheet = () => import('../features/shifts/components/day-sheet.tsx')
 const DaySheet = lazy(async () => ({ default: (await loadSheet()).DaySheet }))
 onIdle(loadSheet)
+
+const loadTeam = () => import('../features/shifts/components/team-view.tsx')
+const TeamView = lazy(async () => ({ default: (await loadTeam()).TeamView }))
+onIdle(loadTeam)
 
 export function CalendarPage(): ReactNode {
   const search = useSearch({ from: '/member/calendar' })
@@ -35,6 +40,16 @@ export function CalendarPage(): ReactNode {
   const onMonth = (next: Month) => change({ month: next })
   const onDay = (day: string) => change({ day, month })
 
+  const onFilter = ({ team, qualification }: { team: string | null; qualification: string | null }) =>
+    void navigate({
+      search: ({ team: _team, qualification: _qualification, ...known }) => ({
+        ...known,
+        ...(team !== null && { team }),
+        ...(qualification !== null && { qualification }),
+      }),
+      replace: true,
+      resetScroll: false,
+    })
   const closeDay = () => void navigate({ search: ({ day: _, ...known }) => ({ ...known, month }), replace: true, resetScroll: false })
 
   return (
@@ -51,6 +66,16 @@ export function CalendarPage(): ReactNode {
         <EmptyState icon={<CalendarX size={30} aria-hidden="true" />} title={texts.noCenter.title}>
           {texts.noCenter.text}
         </EmptyState>
+      ) : view === 'team' ? (
+        <Suspense fallback={<MatrixSkeleton />}>
+          <TeamView
+            month={month}
+            team={search.team ?? null}
+            qualification={search.qualification ?? null}
+            onFilter={onFilter}
+            onDay={onDay}
+          />
+        </Suspense>
       ) : (
         <MyCalendar month={month} openDay={openDay} onDay={onDay} onMonth={onMonth} />
       )}

@@ -2,7 +2,7 @@
 import type { HolidayName } from '@releve/domain/calendar/holidays'
 import type { WireDemand } from '@releve/contract/demands'
 import type { WirePerson } from '@releve/contract/shifts'
-import { formatCount, formatDuration, NBSP, NNBSP } from '../../ui/format.ts'
+import { capitalize, formatCount, formatDuration, NBSP, NNBSP } from '../../ui/format.ts'
 import type { CalendarDay, ClockChange, DayEvent } from './components/calendar-days.ts'
 
 export const holidayLabels: Readonly<Record<HolidayName, string>> = {
@@ -222,4 +222,35 @@ export const dayTexts = {
   uncovered: `Vous aviez pris cette vacation et vous êtes indisponible${NBSP}: personne ne l’assure.`,
   off: 'Vous êtes indisponible ce jour-là.',
   failed: 'Ce jour n’a pas pu être chargé',
+} as const
+
+/** « Nuit du sam. 26 déc. : 4 présents pour 5 ». `day`: « sam. 26 déc. ». */
+export function shortageText(name: string, day: string, present: number, minimum: number | null, missing: string | null): string {
+  const head = `${capitalize(shiftWord(name))} du ${day}${NBSP}:`
+  const isFew = minimum !== null && present < minimum
+  const parts = [isFew ? `${formatCount(present, calendarTexts.present)} pour ${minimum}` : null, missing]
+  return `${head} ${parts.filter((part) => part !== null).join(', ')}`
+}
+
+export const teamTexts = {
+  label: 'Planning de l’équipe',
+  teams: 'Équipe affichée',
+  allTeams: 'Toutes les équipes',
+  noTeam: 'Sans équipe',
+  qualifications: 'Qualification affichée',
+  allQualifications: 'Toutes les qualifications',
+  unavailable: 'indisponible',
+  pending: 'demande en attente',
+  given: 'cédée',
+  members: { one: 'membre', other: 'membres' },
+  member: 'Membre',
+  present: (name: string) => `Présents, ${shiftWord(name)}`,
+  minimum: (minimum: number) => `min.${NBSP}${minimum}`,
+  others: { one: 'autre', other: 'autres' },
+  week: (week: string, hours: string) => `${week}${NBSP}: ${hours}`,
+  empty: {
+    title: 'Aucun membre ne correspond',
+    text: 'Aucun membre du centre n’a cette qualification dans cette équipe.',
+    action: 'Effacer les filtres',
+  },
 } as const

@@ -1,6 +1,6 @@
 // What each day of the calendar shows, from plannings and demands: one model for the month grid, the week list and the list
 // for screen readers. No words here: they stand in texts.ts.
-import { addDays, fromDayNumber, isoWeekday, mondayOf, toDayNumber } from '@releve/domain/calendar/day'
+import { addDays, fromDayNumber, mondayOf, toDayNumber } from '@releve/domain/calendar/day'
 import type { Day } from '@releve/domain/calendar/day'
 import { holidayOf } from '@releve/domain/calendar/holidays'
 import type { HolidayArea, HolidayName } from '@releve/domain/calendar/holidays'
@@ -180,8 +180,4 @@ export function weeksOf(days: readonly CalendarDay[]): { readonly monday: Day; r
 /** Real minutes of the vacations that start on these days. */
 export function minutesOf(days: readonly CalendarDay[]): number {
   return days.reduce((sum, { duty }) => sum + (duty === null ? 0 : Math.round(durationMs(duty) / 60_000)), 0)
-}
-
-export function isWeekend(day: Day): boolean {
-  return isoWeekday(toDayNumber(day)) > 5
 }

@@ -22,16 +22,13 @@ function useRefusal({ day, entry }: DayActionsProps): string | null {
   return data?.limit[0]?.message ?? null
 }
 
-/** In the words of the sheet, above its buttons. */
-export function PostRefusal(props: DayActionsProps): ReactNode {
-  const refusal = useRefusal(props)
-  if (refusal === null) return null
+function Refusal({ children }: { children: string }): ReactNode {
   return (
-    <div className="flex min-h-12 items-center gap-3 border-t border-line pt-3">
+    <div className="flex min-h-12 items-center gap-3 pb-1">
       <Lock size={20} className="text-t3" aria-hidden="true" />
       <span className="flex min-w-0 flex-col">
         <span className="text-14 font-550 text-t2">{texts.notPossible}</span>
-        <span className="text-13 text-t3">{refusal}</span>
+        <span className="text-13 text-t3">{children}</span>
       </span>
     </div>
   )
@@ -45,6 +42,7 @@ export function DayActions(props: DayActionsProps): ReactNode {
   if (refusal !== null) {
     return (
       <>
+        <Refusal>{refusal}</Refusal>
         <Button wide icon={permute} disabledReason={refusal} hideReason>
           {texts.offerSwitch}
         </Button>

@@ -57,7 +57,7 @@ function Faces({ people }: { people: readonly Member[] }): ReactNode {
               {member.name}
               <span className="sr-only"> {member.lastName}</span>
             </span>
-            <span className="line-clamp-2 text-12 text-t3 first-letter:lowercase">{member.role}</span>
+            <span className="line-clamp-3 text-12 text-t3 first-letter:lowercase">{member.role}</span>
           </li>
         ))}
       </ul>

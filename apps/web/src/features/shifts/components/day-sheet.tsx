@@ -21,7 +21,7 @@ import { useMyShiftDays } from '../queries.ts'
 import { calendarTexts, clockChangeText, dayTexts as texts, endingWord, holidayLabels, restLabel } from '../texts.ts'
 import { calendarDays, dutiesOf } from './calendar-days.ts'
 import type { CalendarDay } from './calendar-days.ts'
-import { DayActions, PostRefusal } from './day-actions.tsx'
+import { DayActions } from './day-actions.tsx'
 import { DayDemands } from './day-demands.tsx'
 import { DayHistory } from './day-history.tsx'
 import { DayPeople } from './day-people.tsx'
@@ -181,7 +181,6 @@ function OpenDay({ day, isOpen, onClose, onClosed }: OpenDayProps): ReactNode {
         <DayPeople day={day} entry={entry} />
         <DayHistory steps={shiftDay.substitutionHistory} />
         <DayDemands day={day} />
-        {isPostable && <PostRefusal day={day} entry={entry} />}
       </div>
     </Sheet>
   )

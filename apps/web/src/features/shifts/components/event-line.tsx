@@ -29,7 +29,7 @@ export function EventLine({ event }: { event: DayEvent }): ReactNode {
   return (
     <span className={classNames('flex min-w-0 items-center gap-1.5 text-13', tone)}>
       {isOpen && <Plus size={16} strokeWidth={2.4} aria-hidden="true" />}
-      <span className="truncate">{eventText(event, 'long')}</span>
+      <span className="line-clamp-2">{eventText(event, 'long')}</span>
     </span>
   )
 }

@@ -1,17 +1,15 @@
 // Links to the exchange screens, where demands are posted, taken and exchanged.
 import type { Day } from '@releve/domain/calendar/day'
 import type { WireDemand } from '@releve/contract/demands'
-import { useRouter } from '@tanstack/react-router'
-import type { MouseEvent, ReactNode } from 'react'
-
-type ExchangeTarget = { readonly demand: string } | { readonly post: Day }
+import type { ReactNode } from 'react'
+import { InternalLink } from './internal-link.tsx'
 
 interface ExchangeLinkProps {
   /** Remplacements, or permutations. */
   screen: 'replace' | 'switch'
-  target: ExchangeTarget
+  /** A demand to show, or a day of mine to post. */
+  target: { readonly demand: string } | { readonly post: Day }
   className?: string
-  'aria-label'?: string
   children: ReactNode
 }
 
@@ -22,16 +20,9 @@ export function screenOf({ type, canSwitch }: Pick<WireDemand, 'type' | 'canSwit
 }
 
 export function ExchangeLink({ screen, target, children, ...rest }: ExchangeLinkProps): ReactNode {
-  const { history } = useRouter()
-  const href = `/exchange/${screen}?${new URLSearchParams(Object.entries(target))}`
-  function follow(event: MouseEvent): void {
-    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
-    event.preventDefault()
-    history.push(href)
-  }
   return (
-    <a {...rest} href={href} onClick={follow}>
+    <InternalLink {...rest} href={`/exchange/${screen}?${new URLSearchParams(Object.entries(target))}`}>
       {children}
-    </a>
+    </InternalLink>
   )
 }

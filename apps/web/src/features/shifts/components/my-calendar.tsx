@@ -1,12 +1,10 @@
 // One's own planning: the month on desktop, the weeks on phones, and what both show while loading, failed or empty.
 import type { Day } from '@releve/domain/calendar/day'
-import { useSyncExternalStore } from 'react'
 import type { ReactNode } from 'react'
-import { reachability, subscribeReachability } from '../../../api/reachability.ts'
 import { messageOf } from '../../../api/errors.ts'
-import { formatClock, formatDay, formatHours } from '../../../ui/format.ts'
+import { formatDay, formatHours } from '../../../ui/format.ts'
 import { SkeletonGroup } from '../../../ui/skeleton.tsx'
-import { ErrorState, StaleNotice } from '../../../ui/states.tsx'
+import { ErrorState } from '../../../ui/states.tsx'
 import { useIsDesktop } from '../../../ui/use-media-query.ts'
 import { monthOf } from './calendar-search.ts'
 import type { Month } from './calendar-search.ts'
@@ -23,11 +21,6 @@ interface MyCalendarProps {
   openDay: Day | null
   onDay: (day: Day) => void
   onMonth: (month: Month) => void
-}
-
-/** True while the server answers. */
-export function useIsReachable(): boolean {
-  return useSyncExternalStore(subscribeReachability, () => reachability().isReachable)
 }
 
 /** The month in sentences, for who does not see the grid. */
@@ -53,8 +46,7 @@ function DayTwin({ days, month }: Pick<Calendar, 'days' | 'month'>): ReactNode {
 export function MyCalendar({ month, openDay, onDay, onMonth }: MyCalendarProps): ReactNode {
   const calendar = useCalendar(month)
   const isDesktop = useIsDesktop()
-  const isReachable = useIsReachable()
-  const { error, hasData, dataUpdatedAt, zone, isFetching, refresh } = calendar
+  const { error, hasData, isFetching, refresh } = calendar
 
   if (error !== null && !hasData) {
     return (
@@ -63,23 +55,14 @@ export function MyCalendar({ month, openDay, onDay, onMonth }: MyCalendarProps):
       </ErrorState>
     )
   }
-  const notice = !isReachable && hasData && dataUpdatedAt > 0 && (
-    <div className="mx-4 mt-2 mb-1 max-w-[640px] lg:mx-0">
-      <StaleNotice seenAt={formatClock(dataUpdatedAt, zone.name)} onRetry={() => void refresh()} retrying={isFetching} />
-    </div>
-  )
   const content = isDesktop ? (
     <div className="calendar-paper flex min-h-(--content-height) flex-col pt-3 pr-8 pl-4 print:min-h-0 print:p-0">
-      {notice}
       <MonthGrid calendar={calendar} openDay={openDay} onDay={onDay} onLeave={(day) => onMonth(monthOf(day))} />
       <MonthRibbon figures={calendar.figures} />
       <DayTwin days={calendar.days} month={month} />
     </div>
   ) : (
-    <>
-      {notice}
-      <WeekList calendar={calendar} onDay={onDay} onMonth={onMonth} />
-    </>
+    <WeekList calendar={calendar} onDay={onDay} onMonth={onMonth} />
   )
   return hasData ? content : <SkeletonGroup>{content}</SkeletonGroup>
 }

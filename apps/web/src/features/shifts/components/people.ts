@@ -1,5 +1,5 @@
 // The people of a vacation, in the order a shift is read: who leads it first.
-import type { CenterRoster, WireTeam } from '@releve/contract/shifts'
+import type { CenterRoster } from '@releve/contract/shifts'
 import type { MinimumStaffing } from '@releve/domain/working-time/rules'
 
 export type Member = CenterRoster['members'][number]
@@ -24,9 +24,4 @@ export function byRank(required: ReadonlySet<string>): (a: Member, b: Member) =>
     mainQualification(a).localeCompare(mainQualification(b)) ||
     collator.compare(a.lastName, b.lastName) ||
     collator.compare(a.name, b.name)
-}
-
-/** « Équipe A » of a vacation; what stands for it when it belongs to no team. */
-export function teamName(team: WireTeam | null, otherwise: string): string {
-  return team?.name ?? otherwise
 }

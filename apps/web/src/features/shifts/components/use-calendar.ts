@@ -92,7 +92,6 @@ export function useCalendar(month: Month) {
     isFetching: query.isFetching,
     error: query.error,
     hasData: known !== undefined && known.length > 0,
-    dataUpdatedAt: query.dataUpdatedAt,
     refresh: async () => {
       await Promise.all([query.refetch(), demands.refetch()])
     },

@@ -1,0 +1,173 @@
+// The month of the whole centre: filters, what is short, the matrix; and its states. Loaded on first use.
+import type { Day } from '@releve/domain/calendar/day'
+import Printer from 'lucide-react/icons/printer'
+import SearchX from 'lucide-react/icons/search-x'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import { useMemo } from 'react'
+import type { ReactNode } from 'react'
+import { messageOf } from '../../../api/errors.ts'
+import { TeamMark } from '../../../ui/avatar.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { DayText } from '../../../ui/day-text.tsx'
+import { capitalize, formatCount, formatDay, formatMonth } from '../../../ui/format.ts'
+import { Select } from '../../../ui/select.tsx'
+import { EmptyState, ErrorState } from '../../../ui/states.tsx'
+import { useCenter, useCenterRules, useToday } from '../../centers/queries.ts'
+import { useDemands } from '../../demands/queries.ts'
+import { useTeams } from '../../teams/queries.ts'
+import { useCenterPlanning } from '../queries.ts'
+import '../../../ui/calendar.css'
+import { calendarTexts, missingText, shortageText, teamTexts as texts } from '../texts.ts'
+import { firstDayOf, gridOf, lastDayOf } from './calendar-search.ts'
+import type { Month } from './calendar-search.ts'
+import { matrixItems, NO_TEAM, pendingDays, qualificationsOf, shiftCounts } from './matrix.ts'
+import type { ShiftCounts } from './matrix.ts'
+import { MatrixSkeleton } from './matrix-skeleton.tsx'
+import { requiredQualifications } from './people.ts'
+import { TeamMatrix } from './team-matrix.tsx'
+
+const ALL = 'all'
+
+interface TeamViewProps {
+  month: Month
+  team: string | null
+  qualification: string | null
+  onFilter: (filter: { team: string | null; qualification: string | null }) => void
+  onDay: (day: Day) => void
+}
+
+/** The first vacation to come that is short, and how many more. */
+function Alarm({
+  counts,
+  days,
+  today,
+  onDay,
+}: {
+  counts: readonly ShiftCounts[]
+  days: readonly Day[]
+  today: Day
+  onDay: (day: Day) => void
+}): ReactNode {
+  const short = days.flatMap((day, column) =>
+    day < today
+      ? []
+      : counts.flatMap(({ name, minimum, counts: ofDays }) => {
+          const count = ofDays[column]
+          return count?.state === 'short' ? [{ day, name, minimum, count }] : []
+        }),
+  )
+  const [first] = short
+  if (first === undefined) return null
+  const { day, name, minimum, count } = first
+  const more = short.length > 1 ? ` (+${formatCount(short.length - 1, texts.others)})` : ''
+  return (
+    <button
+      type="button"
+      onClick={() => onDay(day)}
+      className="flex min-h-11 items-center gap-2 rounded-sm text-left text-14 font-550 text-error max-lg:whitespace-nowrap underline-offset-4 hover:underline"
+    >
+      <TriangleAlert size={18} aria-hidden="true" />
+      <span>
+        <DayText>{shortageText(name, formatDay(day, 'short'), count.present, minimum, missingText(count.missing))}</DayText>
+        {more}
+      </span>
+    </button>
+  )
+}
+
+export function TeamView({ month, team, qualification, onFilter, onDay }: TeamViewProps): ReactNode {
+  const range = useMemo(() => gridOf(month), [month])
+  const { planning, error, isPending, refetch } = useCenterPlanning(range)
+  const { data: teams } = useTeams()
+  const { data: rules } = useCenterRules()
+  const { data: demands } = useDemands()
+  const { data: center } = useCenter()
+  const today = useToday()
+  const required = useMemo(() => requiredQualifications(rules?.minimumStaffing), [rules])
+  // Another month's rows stay in the cache a moment: they are not this month's.
+  const shown = planning?.from === range.startDate ? planning : null
+
+  const days = useMemo(() => {
+    const [first, last] = [firstDayOf(month), lastDayOf(month)]
+    return shown === null ? [] : shown.days.filter((day) => day >= first && day <= last)
+  }, [shown, month])
+  const centerTeams = useMemo(() => {
+    const inUse = new Set(planning?.members.map(({ teamId }) => teamId))
+    return (teams ?? []).filter(({ _id }) => inUse.has(_id))
+  }, [teams, planning])
+  const items = useMemo(
+    () => (shown === null ? [] : matrixItems(shown.members, centerTeams, { team, qualification }, required)),
+    [shown, centerTeams, team, qualification, required],
+  )
+  const counts = useMemo(() => (shown === null ? [] : shiftCounts(shown, days, rules?.minimumStaffing ?? {})), [shown, days, rules])
+  const pending = useMemo(() => pendingDays(demands ?? []), [demands])
+  const qualifications = useMemo(() => (planning === null ? [] : qualificationsOf(planning.members, required)), [planning, required])
+
+  if (error !== null && shown === null) {
+    return (
+      <ErrorState title={calendarTexts.failed.team} onRetry={() => void refetch()}>
+        {messageOf(error)}
+      </ErrorState>
+    )
+  }
+  const monthName = capitalize(formatMonth(firstDayOf(month), { year: true }))
+  return (
+    <div className="calendar-paper matrix-page flex h-[calc(var(--content-height)-8px)] flex-col lg:h-(--content-height)">
+      <h2 className="print-only text-18">
+        {monthName}, {center?.name}
+      </h2>
+      <div className="print-hidden flex min-h-15 flex-none items-center gap-2 px-4 py-1 max-lg:overflow-x-auto max-lg:[scrollbar-width:none] lg:flex-wrap lg:pr-6 lg:pl-8">
+        <Select
+          look="chip"
+          label={texts.teams}
+          value={team ?? ALL}
+          onChange={(value) => onFilter({ team: value === ALL ? null : value, qualification })}
+          options={[
+            { value: ALL, label: texts.allTeams },
+            ...centerTeams.map(({ _id, name, color }) => ({ value: _id, label: name, icon: <TeamMark color={color} /> })),
+            { value: NO_TEAM, label: texts.noTeam },
+          ]}
+        />
+        <Select
+          look="chip"
+          label={texts.qualifications}
+          value={qualification ?? ALL}
+          onChange={(value) => onFilter({ team, qualification: value === ALL ? null : value })}
+          options={[{ value: ALL, label: texts.allQualifications }, ...qualifications.map((value) => ({ value, label: value }))]}
+        />
+        <span className="ml-3 flex items-center gap-1.5 text-13 text-t3 max-xl:hidden">
+          <span aria-hidden="true" className="matrix-off w-7! rounded-xs" />
+          {texts.unavailable}
+        </span>
+        <span className="ml-2 flex items-center gap-1.5 text-13 text-t3 max-xl:hidden">
+          <span aria-hidden="true" className="h-[18px] w-[22px] rounded-xs shadow-[inset_0_0_0_1.5px_var(--pending)]" />
+          {texts.pending}
+        </span>
+        <span className="flex-1" />
+        <Alarm counts={counts} days={days} today={today} onDay={onDay} />
+        <span className="ml-2 max-lg:hidden">
+          <Button variant="outline" size={40} icon={<Printer size={16} aria-hidden="true" />} onClick={() => print()}>
+            {calendarTexts.print}
+          </Button>
+        </span>
+      </div>
+      {shown === null || (isPending && items.length === 0) ? (
+        <MatrixSkeleton />
+      ) : items.length === 0 ? (
+        <EmptyState
+          icon={<SearchX size={30} aria-hidden="true" />}
+          title={texts.empty.title}
+          actions={
+            <Button wide onClick={() => onFilter({ team: null, qualification: null })}>
+              {texts.empty.action}
+            </Button>
+          }
+        >
+          {texts.empty.text}
+        </EmptyState>
+      ) : (
+        <TeamMatrix planning={shown} month={month} items={items} counts={counts} pending={pending} today={today} onDay={onDay} />
+      )}
+    </div>
+  )
+}
