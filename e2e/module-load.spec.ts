@@ -1,0 +1,40 @@
+// "A failed dynamic load triggers one automatic page reload. A flag guards against a loop" (specification, §2).
+import type { Page } from '@playwright/test'
+import { expect, test } from './support/fixtures.ts'
+
+const LANDING_CHUNK = /\/assets\/landing-page[^/]*\.js/
+
+/** Counts the times the document itself is asked for. */
+function countLoads(page: Page): () => number {
+  let loads = 0
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) loads += 1
+  })
+  return () => loads
+}
+
+test('a page whose file fails once comes after one reload', async ({ page, consoleWatch }) => {
+  consoleWatch.tolerate(/ERR_FAILED|dynamically imported module/)
+  const loads = countLoads(page)
+  await page.route(LANDING_CHUNK, (route) => route.abort(), { times: 1 })
+  await page.goto('/landing')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Qui prend/)
+  expect(loads()).toBe(2)
+  // The flag is cleared: it would work again.
+  await page.route(LANDING_CHUNK, (route) => route.abort(), { times: 1 })
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Qui prend/)
+  expect(loads()).toBe(4)
+})
+
+test('a page whose file always fails is said after one reload, and can be tried again', async ({ page, consoleWatch }) => {
+  consoleWatch.tolerate(/ERR_FAILED|dynamically imported module|A page could not be loaded/)
+  const loads = countLoads(page)
+  await page.route(LANDING_CHUNK, (route) => route.abort())
+  await page.goto('/landing')
+  await expect(page.getByRole('heading', { name: 'Cette page n’a pas pu s’afficher' })).toBeVisible()
+  expect(loads()).toBe(2)
+  await page.unroute(LANDING_CHUNK)
+  await page.getByRole('button', { name: 'Réessayer' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Qui prend/)
+})

@@ -1,0 +1,86 @@
+// The journeys of real people in a real Chromium, against a real start of Relève with its demo: each at a phone's and a desktop's width.
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+import { defineConfig } from '@playwright/test'
+import type { PlaywrightTestConfig } from '@playwright/test'
+import { chromiumArguments, chromiumPath } from './support/chromium.ts'
+
+const results = path.join(import.meta.dirname, 'test-results')
+
+async function freePort(): Promise<number> {
+  const probe = createServer()
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
+  const address = probe.address()
+  await new Promise((resolve) => probe.close(resolve))
+  if (address === null || typeof address === 'string') throw new Error('no free port')
+  return address.port
+}
+
+/** This file is read again by each worker: what the first reading decided travels in the environment. */
+async function prepare(): Promise<{ port: string; folder: string }> {
+  const { RELEVE_E2E_PORT, RELEVE_E2E_FOLDER } = process.env
+  if (RELEVE_E2E_PORT !== undefined && RELEVE_E2E_FOLDER !== undefined) return { port: RELEVE_E2E_PORT, folder: RELEVE_E2E_FOLDER }
+  const port = `${await freePort()}`
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'releve-e2e-'))
+  Object.assign(process.env, { RELEVE_E2E_PORT: port, RELEVE_E2E_FOLDER: folder })
+  process.once('exit', (code) => {
+    const log = path.join(folder, 'server.log')
+    if (code !== 0 && existsSync(log)) {
+      mkdirSync(results, { recursive: true })
+      copyFileSync(log, path.join(results, 'server.log'))
+    }
+    rmSync(folder, { recursive: true, force: true })
+  })
+  return { port, folder }
+}
+
+const { port, folder } = await prepare()
+
+const common: PlaywrightTestConfig['use'] = {
+  baseURL: `http://localhost:${port}`,
+  locale: 'fr-FR',
+  trace: 'retain-on-failure',
+  screenshot: 'only-on-failure',
+  launchOptions: { executablePath: chromiumPath(), args: [...chromiumArguments] },
+}
+
+export default defineConfig({
+  testDir: import.meta.dirname,
+  outputDir: results,
+  // One server, one story at a time: what a test sees is what it did.
+  workers: 1,
+  retries: 0,
+  forbidOnly: process.env['RELEVE_CHROMIUM'] !== undefined,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list']],
+  projects: [
+    {
+      name: 'phone',
+      // The other side of the world: days and hours must be those of the centre all the same.
+      use: {
+        ...common,
+        viewport: { width: 390, height: 844 },
+        hasTouch: true,
+        isMobile: true,
+        colorScheme: 'dark',
+        timezoneId: 'Pacific/Noumea',
+      },
+    },
+    {
+      name: 'desktop',
+      // A machine that prefers light: the application starts dark all the same.
+      use: { ...common, viewport: { width: 1440, height: 900 }, colorScheme: 'light', timezoneId: 'Europe/Paris' },
+    },
+  ],
+  webServer: {
+    command: `exec "${process.execPath}" scripts/serve.ts > "${path.join(folder, 'server.log')}" 2>&1`,
+    cwd: path.resolve(import.meta.dirname, '..'),
+    url: `http://localhost:${port}/healthz`,
+    env: { PORT: port, RELEVE_DATA_DIR: path.join(folder, 'data'), DATABASE_URL: '', RELEVE_HOST: '', RELEVE_PUBLIC_URL: '' },
+    timeout: 240_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 40_000 },
+  },
+})

@@ -1,0 +1,69 @@
+// A session over several tabs and over time: leaving in one tab leaves in all, a token near its end is renewed, a stolen one ends it.
+import { expect, logInOnPage, test } from './support/fixtures.ts'
+import { people } from './support/people.ts'
+
+const LOGIN_KEY = 'releve.login'
+
+test('logging out in one tab logs out the other, which says why', async ({ as }) => {
+  const camille = await as(people.camille)
+  const second = await camille.context.newPage()
+  await camille.page.goto('/calendar')
+  await second.goto('/calendar')
+  await expect(second.getByRole('heading', { level: 1 })).toBeVisible()
+  await camille.page.goto('/dashboard')
+  await camille.page.getByRole('button', { name: /^Compte/ }).click()
+  await camille.page.getByRole('menuitem', { name: 'Se déconnecter' }).click()
+  await expect(camille.page).toHaveURL(/\/login$/)
+  await expect(second).toHaveURL(/\/login\?next=%2Fcalendar/)
+  await expect(second.getByText('Votre session a pris fin. Connectez-vous pour reprendre où vous en étiez.')).toBeVisible()
+  // Back is no way in again.
+  await camille.page.goBack()
+  await expect(camille.page).toHaveURL(/\/login/)
+  await logInOnPage(second, people.camille)
+  await expect(second).toHaveURL(/\/calendar/)
+  // And the first one, left on its log-in page, follows.
+  await expect(camille.page).toHaveURL(/\/(dashboard|calendar)/)
+})
+
+test('a token that ends within five minutes is renewed once for all tabs, and the session goes on', async ({ as }) => {
+  const camille = await as(people.camille)
+  const { page, context } = camille
+  let renewals = 0
+  await context.route('**/api/auth/refresh', (route) => {
+    renewals += 1
+    return route.continue()
+  })
+  await page.goto('/confidentialite')
+  await page.evaluate(
+    ([key, soon]) => {
+      const stored: unknown = JSON.parse(localStorage.getItem(key) ?? '{}')
+      localStorage.setItem(key, JSON.stringify({ ...(stored as object), expiresAt: soon }))
+    },
+    [LOGIN_KEY, Date.now() + 4 * 60_000] as const,
+  )
+  const second = await context.newPage()
+  await Promise.all([page.goto('/calendar'), second.goto('/calendar')])
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(second.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect.poll(() => renewals).toBe(1)
+  await page.reload()
+  await expect(page).toHaveURL(/\/calendar/)
+  expect(renewals).toBe(1)
+})
+
+test('without a session that can be renewed one is led to the log-in page and back', async ({ as, consoleWatch }) => {
+  consoleWatch.tolerate(/status of 401/)
+  const { page, context } = await as(people.camille)
+  await page.goto('/calendar')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await context.clearCookies()
+  await page.evaluate((key) => {
+    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? '{}')
+    localStorage.setItem(key, JSON.stringify({ ...(stored as object), expiresAt: 0 }))
+  }, LOGIN_KEY)
+  await page.reload()
+  await expect(page).toHaveURL(/\/login\?next=%2Fcalendar/)
+  await expect(page.getByText(/Votre session a pris fin/)).toBeVisible()
+  await logInOnPage(page, people.camille)
+  await expect(page).toHaveURL(/\/calendar/)
+})

@@ -1,0 +1,61 @@
+// The API as the tests use it beside the browser: to find a vacation somebody may give and somebody else may take, and to verify.
+import { routes } from '@releve/contract'
+import type { RouteName, Routes } from '@releve/contract'
+import type { Session } from '@releve/contract/accounts'
+import type { ResponseOf, Route } from '@releve/contract/route'
+import { DEMO_PASSWORD } from '@releve/testing/demo/load'
+
+/** What a schema reads, before its defaults. */
+type InputOf<S> = S extends { _zod: { input: infer I } } ? I : undefined
+type Part<R extends Route, K extends 'params' | 'query' | 'body'> = R[K] extends object
+  ? undefined extends InputOf<R[K]>
+    ? { readonly [P in K]?: InputOf<R[K]> }
+    : { readonly [P in K]: InputOf<R[K]> }
+  : object
+type CallInput<N extends RouteName> = Part<Routes[N], 'params'> & Part<Routes[N], 'query'> & Part<Routes[N], 'body'>
+
+/** An answer that is not a success, with the sentence the person would read. */
+export class ApiRefusal extends Error {
+  readonly status: number
+
+  constructor(name: string, status: number, message: string) {
+    super(`${name}: ${status} ${message}`)
+    this.status = status
+  }
+}
+
+export interface Api {
+  readonly session: Session
+  readonly call: <N extends RouteName>(name: N, input: CallInput<N>) => Promise<ResponseOf<Routes[N]>>
+}
+
+function pathOf(path: string, params: Readonly<Record<string, unknown>>): string {
+  return path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
+}
+
+function recordOf(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null ? { ...value } : {}
+}
+
+async function ask<T>(baseUrl: string, name: RouteName, input: object, token: string | null): Promise<T> {
+  const route: Route = routes[name]
+  const { params, query, body } = { params: undefined, query: undefined, body: undefined, ...input }
+  const search = new URLSearchParams(Object.entries(recordOf(query)).map(([key, value]) => [key, String(value)]))
+  const url = `${baseUrl}/api${pathOf(route.path, recordOf(params))}${search.size === 0 ? '' : `?${search}`}`
+  const response = await fetch(url, {
+    method: route.method,
+    headers: { 'content-type': 'application/json', ...(token === null ? {} : { authorization: `Bearer ${token}` }) },
+    ...(route.method === 'GET' ? {} : { body: JSON.stringify(body ?? {}) }),
+  })
+  const text = await response.text()
+  if (!response.ok) throw new ApiRefusal(name, response.status, text)
+  // The server's own tests check every answer against the contract.
+  // oxlint-disable-next-line typescript/no-unsafe-return
+  return JSON.parse(text || 'null')
+}
+
+/** A session of its own: nothing the browser does with its own session touches it. Shorter than its token lives: a test. */
+export async function logInToApi(baseUrl: string, email: string, password = DEMO_PASSWORD): Promise<Api> {
+  const session = await ask<Session>(baseUrl, 'accounts.login', { body: { email, password, refreshTokenIn: 'body' } }, null)
+  return { session, call: (name, input) => ask(baseUrl, name, input, session.accessToken) }
+}

@@ -1,0 +1,129 @@
+// What every journey starts from: people logged in, each in a browser context of his own, and a page that may not complain.
+import AxeBuilder from '@axe-core/playwright'
+import { expect, test as base } from '@playwright/test'
+import type { APIRequestContext, BrowserContext, BrowserContextOptions, Page } from '@playwright/test'
+import type { Session } from '@releve/contract/accounts'
+import { logInToApi } from './api.ts'
+import type { Api } from './api.ts'
+import { PASSWORD } from './people.ts'
+
+export { expect }
+
+/** Somebody at his screen. */
+export interface Person {
+  readonly email: string
+  readonly id: string
+  readonly name: string
+  readonly page: Page
+  readonly context: BrowserContext
+  readonly api: Api
+}
+
+/** Errors on the console and errors thrown fail the test, unless the test provokes them. */
+export interface ConsoleWatch {
+  readonly follow: (context: BrowserContext) => void
+  /** What the browser itself writes about an answer that the test asks for: « 409 », « ERR_INTERNET_DISCONNECTED ». */
+  readonly tolerate: (pattern: RegExp) => void
+}
+
+interface Fixtures {
+  readonly consoleWatch: ConsoleWatch
+  /** Opens a context in which this person is logged in, on no page yet. */
+  readonly as: (email: string, options?: BrowserContextOptions) => Promise<Person>
+  /** The API as this person, without browser. */
+  readonly apiOf: (email: string) => Promise<Api>
+}
+
+type StoredState = NonNullable<BrowserContextOptions['storageState']>
+
+const LOGIN_KEY = 'releve.login'
+
+/** Logs in as the page does, and gives what the browser keeps of it. */
+async function storedLogin(request: APIRequestContext, origin: string, email: string): Promise<StoredState> {
+  const answer = await request.post(`${origin}/api/login`, { data: { email, password: PASSWORD } })
+  if (!answer.ok()) throw new Error(`${email} could not log in: ${answer.status()} ${await answer.text()}`)
+  const session: Session = await answer.json()
+  const { userData, accessToken, expiresAt } = session
+  const { cookies } = await request.storageState()
+  return {
+    cookies,
+    origins: [{ origin, localStorage: [{ name: LOGIN_KEY, value: JSON.stringify({ userData, accessToken, expiresAt }) }] }],
+  }
+}
+
+export const test = base.extend<Fixtures>({
+  consoleWatch: [
+    async ({}, use) => {
+      const problems: string[] = []
+      const tolerated: RegExp[] = []
+      const note = (problem: string) => problems.push(problem)
+      await use({
+        follow: (context) => {
+          context.on('console', (message) => {
+            if (message.type() !== 'error' && message.type() !== 'warning') return
+            note(`${message.type()}: ${message.text()} (${message.location().url})`)
+          })
+          context.on('weberror', (error) => note(`thrown: ${error.error().stack ?? error.error().message}`))
+        },
+        tolerate: (pattern) => tolerated.push(pattern),
+      })
+      expect(problems.filter((problem) => !tolerated.some((pattern) => pattern.test(problem)))).toEqual([])
+    },
+    { auto: true },
+  ],
+
+  context: async ({ context, consoleWatch }, use) => {
+    consoleWatch.follow(context)
+    await use(context)
+  },
+
+  apiOf: async ({ baseURL }, use) => {
+    const known = new Map<string, Promise<Api>>()
+    await use((email) => {
+      const api = known.get(email) ?? logInToApi(baseURL ?? '', email)
+      known.set(email, api)
+      return api
+    })
+  },
+
+  as: async ({ browser, playwright, baseURL, consoleWatch, apiOf }, use) => {
+    const contexts: BrowserContext[] = []
+    await use(async (email, options = {}) => {
+      const origin = baseURL ?? ''
+      // The runner adds the size, locale and zone of the project.
+      const request = await playwright.request.newContext()
+      const context = await browser.newContext({ storageState: await storedLogin(request, origin, email), ...options })
+      await request.dispose()
+      contexts.push(context)
+      consoleWatch.follow(context)
+      const api = await apiOf(email)
+      const { _id: id, name, lastName } = api.session.userData
+      return { email, id, name: `${name} ${lastName}`, context, api, page: await context.newPage() }
+    })
+    await Promise.all(contexts.map((context) => context.close()))
+  },
+})
+
+/** No violation of WCAG on what is shown now. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
+  const told = violations.map(({ id, help, nodes }) => ({
+    id,
+    help,
+    where: nodes.map(({ target, failureSummary }) => `${target.join(' ')} ${failureSummary ?? ''}`),
+  }))
+  expect(told).toEqual([])
+}
+
+/** Through the form, as he would. */
+export async function logInOnPage(page: Page, email: string, password: string = PASSWORD): Promise<void> {
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Mot de passe', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Se connecter' }).click()
+}
+
+/** Path and search of the address shown, without origin. */
+export function addressOf(page: Page): string {
+  const { pathname, search } = new URL(page.url())
+  return pathname + search
+}

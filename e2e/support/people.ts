@@ -1,0 +1,26 @@
+// Who plays in the journeys: people of the demo, by what they are.
+import { DEMO_PASSWORD } from '@releve/testing/demo/load'
+import { demoUsers } from '@releve/testing/demo/people'
+
+export const PASSWORD = DEMO_PASSWORD
+
+/** Printed at the start: what a visitor of the demo would try. */
+export const people = {
+  camille: 'camille.erable@sdis-brumaie.example',
+  helene: 'helene.avocetta@sdis-brumaie.example',
+  karim: 'karim.basaltin@sdis-brumaie.example',
+  admin: 'eloise.meleze@sdis-brumaie.example',
+  jade: 'jade.sandrelle@sdis-brumaie.example',
+  emma: 'emma.nougatine@fontmarne.example',
+  master: 'alix.boussolier@sdis-brumaie.example',
+  pending: 'noelle.attentiste@sdis-brumaie.example',
+} as const
+
+export type CenterKey = 'cta' | 'g24' | 'ind'
+
+/** Members of a centre who are in a team, in the order of the demo. */
+export function membersOf(center: CenterKey): string[] {
+  return demoUsers
+    .filter(({ centerId, teamId, status, isAdmin }) => centerId === center && teamId !== null && status === 'approved' && !isAdmin)
+    .map(({ email }) => email)
+}
