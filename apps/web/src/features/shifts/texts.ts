@@ -33,7 +33,7 @@ const SHIFT_WORDS: Readonly<Record<string, string>> = {
   N: 'nuit',
   M: 'matin',
   A: 'après-midi',
-  G: 'garde de 24 h',
+  G: 'garde',
   R: 'repos',
 }
 

@@ -1,11 +1,11 @@
 // What each day of the calendar shows, from plannings and demands: one model for the month grid, the week list and the list
 // for screen readers. No words here: they stand in texts.ts.
-import { addDays, fromDayNumber, mondayOf, toDayNumber } from '@releve/domain/calendar/day'
+import { addDays, addMonths, fromDayNumber, isoWeekday, mondayOf, toDayNumber } from '@releve/domain/calendar/day'
 import type { Day } from '@releve/domain/calendar/day'
 import { holidayOf } from '@releve/domain/calendar/holidays'
 import type { HolidayArea, HolidayName } from '@releve/domain/calendar/holidays'
 import type { Zone } from '@releve/domain/calendar/zone'
-import { durationMs, dutyOf } from '@releve/domain/planning/shift'
+import { durationMs, dutyOf, timesOf } from '@releve/domain/planning/shift'
 import type { Duty } from '@releve/domain/planning/shift'
 import type { WireDemand } from '@releve/contract/demands'
 import type { WirePerson, WireShift, WireShiftDay } from '@releve/contract/shifts'
@@ -180,4 +180,28 @@ export function weeksOf(days: readonly CalendarDay[]): { readonly monday: Day; r
 /** Real minutes of the vacations that start on these days. */
 export function minutesOf(days: readonly CalendarDay[]): number {
   return days.reduce((sum, { duty }) => sum + (duty === null ? 0 : Math.round(durationMs(duty) / 60_000)), 0)
+}
+
+/** Where a key leads from a day; null for other keys. */
+export function dayAfterKey(key: string, day: Day): Day | null {
+  const n = toDayNumber(day)
+  const weekday = isoWeekday(n)
+  const target = {
+    ArrowLeft: n - 1,
+    ArrowRight: n + 1,
+    ArrowUp: n - 7,
+    ArrowDown: n + 7,
+    Home: n - weekday + 1,
+    End: n - weekday + 7,
+    PageUp: addMonths(n, -1),
+    PageDown: addMonths(n, 1),
+  }[key]
+  return target === undefined ? null : fromDayNumber(target)
+}
+
+/** The hours of the vacation shown; null when there is none. */
+export function hoursOf({ shiftDay, duty }: CalendarDay): { from: string; to: string } | null {
+  if (shiftDay === null || duty === null) return null
+  const { startTime, endTime } = timesOf(shiftDay.shift)
+  return { from: startTime, to: endTime }
 }

@@ -1,5 +1,4 @@
 // The month on desktop: six weeks, tiles filling the cell, one solid tile, moved through with the keyboard.
-import { addDays, addMonths, fromDayNumber, isoWeekday, toDayNumber } from '@releve/domain/calendar/day'
 import type { Day } from '@releve/domain/calendar/day'
 import { useEffect, useRef, useState } from 'react'
 import type { KeyboardEvent, ReactNode } from 'react'
@@ -19,8 +18,7 @@ import {
 } from '../../../ui/format.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { vacationClass } from '../../../ui/vacation.ts'
-import { timesOf } from '@releve/domain/planning/shift'
-import { weeksOf } from './calendar-days.ts'
+import { dayAfterKey, hoursOf, weeksOf } from './calendar-days.ts'
 import type { CalendarDay } from './calendar-days.ts'
 import { monthOf } from './calendar-search.ts'
 import { clockChangeText, daySentence, holidayLabels } from '../texts.ts'
@@ -35,30 +33,6 @@ interface MonthGridProps {
   onLeave: (day: Day) => void
 }
 
-/** Where a key leads from a day; null for other keys. */
-export function dayAfterKey(key: string, day: Day): Day | null {
-  const n = toDayNumber(day)
-  const weekday = isoWeekday(n)
-  const target = {
-    ArrowLeft: n - 1,
-    ArrowRight: n + 1,
-    ArrowUp: n - 7,
-    ArrowDown: n + 7,
-    Home: n - weekday + 1,
-    End: n - weekday + 7,
-    PageUp: addMonths(n, -1),
-    PageDown: addMonths(n, 1),
-  }[key]
-  return target === undefined ? null : fromDayNumber(target)
-}
-
-/** The hours of the vacation shown; null when there is none. */
-export function hoursOf({ shiftDay, duty }: CalendarDay): { from: string; to: string } | null {
-  if (shiftDay === null || duty === null) return null
-  const { startTime, endTime } = timesOf(shiftDay.shift)
-  return { from: startTime, to: endTime }
-}
-
 function Bottom({ entry, calendar, isOut }: { entry: CalendarDay; calendar: Calendar; isOut: boolean }): ReactNode {
   const { shiftDay, duty, event, isNext, isPast, clockChange } = entry
   if (shiftDay === null) return <Skeleton width="60%" height={28} />
@@ -67,7 +41,7 @@ function Bottom({ entry, calendar, isOut }: { entry: CalendarDay; calendar: Cale
   if (duty === null || hours === null) {
     return (
       <span className="flex min-w-0 items-end gap-2.5">
-        <span className="text-[1.25rem] leading-7 font-550 text-t3">{event?.kind === 'unavailable' ? '' : 'R'}</span>
+        {shiftDay.isOff || <span className="text-[1.25rem] leading-7 font-550 text-t3">R</span>}
         {event !== null && <EventNote event={event} className="pb-1" />}
       </span>
     )

@@ -36,7 +36,7 @@ export function MonthRibbon({ figures }: Pick<Calendar, 'figures'>): ReactNode {
           <Figure
             value={
               <>
-                <Tile name="N" size={22} />
+                {figures.nightName !== null && <Tile name={figures.nightName} size={22} />}
                 {figures.nights}
               </>
             }

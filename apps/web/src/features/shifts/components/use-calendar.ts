@@ -3,7 +3,7 @@ import { addDays, toDayNumber } from '@releve/domain/calendar/day'
 import type { Day } from '@releve/domain/calendar/day'
 import { holidayAreas } from '@releve/domain/calendar/holidays'
 import type { HolidayArea } from '@releve/domain/calendar/holidays'
-import { serviceFigures } from '@releve/domain/planning/service-figures'
+import { isNight, serviceFigures } from '@releve/domain/planning/service-figures'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { onIdle } from '../../../ui/deferred.ts'
@@ -75,7 +75,9 @@ export function useCalendar(month: Month) {
     const [from, to] = [toDayNumber(firstDayOf(month)), toDayNumber(lastDayOf(month))]
     // Figures of a month half known would be wrong figures.
     const isWhole = days.every(({ day, shiftDay }) => shiftDay !== null || monthOf(day) !== month)
-    return isWhole ? serviceFigures(dutiesOf(known ?? [], zone), from, to, area) : null
+    if (!isWhole) return null
+    const duties = dutiesOf(known ?? [], zone)
+    return { ...serviceFigures(duties, from, to, area), nightName: duties.find((duty) => isNight(duty))?.name ?? null }
   }, [days, known, zone, area, month])
 
   return {

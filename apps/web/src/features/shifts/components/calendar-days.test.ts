@@ -1,0 +1,187 @@
+// What a day of the calendar shows, from every kind of planning and demand.
+import { addDays } from '@releve/domain/calendar/day'
+import { zoneOf } from '@releve/domain/calendar/zone'
+import type { WireDemand } from '@releve/contract/demands'
+import type { WireShiftDay } from '@releve/contract/shifts'
+import { describe, expect, it } from 'vitest'
+import { eventText } from '../texts.ts'
+import { calendarDays, dayAfterKey, dutiesOf, minutesOf, nextDuty, weeksOf } from './calendar-days.ts'
+import { dayOf, demandOf, personOf, shiftOf } from './shift-day.fixture.ts'
+
+const PARIS = zoneOf('Europe/Paris')
+const TODAY = '2026-11-17'
+const LATER = '2026-11-20'
+
+function calendarOf(days: readonly WireShiftDay[], demands: readonly WireDemand[] = [], now = Date.parse('2026-11-17T21:42:00+01:00')) {
+  const [first] = days
+  const startDate = first?.date ?? TODAY
+  const endDate = days.at(-1)?.date ?? TODAY
+  return calendarDays({
+    range: { startDate, endDate },
+    shiftDays: new Map(days.map((day) => [day.date, day])),
+    demands,
+    me: 'me',
+    today: TODAY,
+    zone: PARIS,
+    area: 'metropole',
+    next: nextDuty(dutiesOf(days, PARIS), now),
+  })
+}
+
+const one = (day: WireShiftDay, demands: readonly WireDemand[] = []) => calendarOf([day], demands)[0]!
+
+function handOver(from: string, to: string, name: string, type: 'substitution' | 'switch'): WireShiftDay['substitutionHistory'][number] {
+  return { demandId: 'd', type, from: personOf(from, from), to: personOf(to, to), shift: shiftOf(name), at: 0 }
+}
+
+function exchanged(date: string, initial: string, held: string, step: WireShiftDay['substitutionHistory'][number]): WireShiftDay {
+  return dayOf(date, held, {
+    initialShift: shiftOf(initial),
+    isSubstitution: true,
+    substitutionType: step.type,
+    substitutionHistory: [step],
+  })
+}
+
+describe('one day', () => {
+  it('of mine given away', () => {
+    const { event, badge, duty } = one(exchanged(LATER, 'J', 'R', handOver('me', 'Mehdi', 'J', 'substitution')))
+    expect([event?.kind, badge, duty]).toEqual(['given', 'accepted', null])
+    expect(event && [eventText(event, 'short'), eventText(event, 'long')]).toEqual(['Mehdi\u00A0X. prend J', 'Mehdi X vous remplace'])
+  })
+
+  it('taken from a colleague', () => {
+    const { event, badge } = one(exchanged(LATER, 'R', 'N', handOver('Maud', 'me', 'N', 'substitution')))
+    expect([event?.kind, badge]).toEqual(['taken', 'accepted'])
+    expect(event && eventText(event, 'short')).toBe('pour Maud\u00A0X.')
+  })
+
+  it('exchanged for another day: what went is named', () => {
+    const { event } = one(exchanged(LATER, 'N', 'R', handOver('me', 'Loïc', 'N', 'switch')))
+    expect(event).toMatchObject({ kind: 'exchanged', other: { _id: 'Loïc' }, shift: { name: 'N' } })
+  })
+
+  it('that came back to the same shows nothing', () => {
+    const steps = [handOver('x', 'me', 'N', 'substitution'), handOver('me', 'y', 'N', 'substitution')]
+    expect(one(dayOf(LATER, 'R', { substitutionHistory: steps })).event).toBeNull()
+  })
+
+  it('keeps no badge once past, but says what happened', () => {
+    const { event, badge } = one(exchanged('2026-11-13', 'R', 'J', handOver('Maud', 'me', 'J', 'substitution')))
+    expect([event?.kind, badge]).toEqual(['taken', null])
+  })
+
+  it('with my open demand', () => {
+    const demand = demandOf(LATER, 'N', { category: 'ownPending', posterId: 'me', interestedCount: 2 })
+    const { event, badge } = one(dayOf(LATER, 'N'), [demandOf(LATER, 'J'), demand])
+    expect([event?.kind, badge]).toEqual(['ownPending', 'pending'])
+    expect(event && eventText(event, 'short')).toBe('2\u00A0intéressés')
+  })
+
+  it('with a vacation to take, before one to exchange', () => {
+    const demands = [demandOf(LATER, 'N', { category: 'availableSwitch', type: 'switch' }), demandOf(LATER, 'J')]
+    const { event, badge } = one(dayOf(LATER, 'R'), demands)
+    expect([event?.kind, badge]).toEqual(['takeable', 'todo'])
+    expect(event && [eventText(event, 'short'), eventText(event, 'long')]).toEqual(['Zoé\u00A0A. cherche', 'Remplacer Zoé Ardoisière'])
+    expect(one(dayOf(LATER, 'J'), demands.slice(0, 1)).event?.kind).toBe('switchable')
+  })
+
+  it('with several to take', () => {
+    const { event } = one(dayOf(LATER, 'R'), [demandOf(LATER, 'J'), demandOf(LATER, 'N')])
+    expect(event && [eventText(event, 'short'), eventText(event, 'long')]).toEqual(['2\u00A0demandes', '2\u00A0vacations à prendre'])
+  })
+
+  it.each([
+    ['hidden', { isHidden: true }],
+    ['accepted', { status: 'accepted' as const }],
+    ['not possible', { category: 'other' as const }],
+    ['of another day', { posterShift: demandOf('2026-11-21', 'J').posterShift }],
+  ])('shows no demand that is %s', (_why, changes) => {
+    const { event, badge } = one(dayOf(LATER, 'R'), [demandOf(LATER, 'J', changes)])
+    expect([event, badge]).toEqual([null, null])
+  })
+
+  it('shows nothing to take in the past', () => {
+    expect(one(dayOf('2026-11-16', 'R'), [demandOf('2026-11-16', 'J')])).toMatchObject({ event: null, badge: null })
+  })
+
+  it('of absence: no vacation, and no demand', () => {
+    const { event, duty } = one(dayOf(LATER, 'R', { isOff: true, initialShift: shiftOf('J') }), [demandOf(LATER, 'J')])
+    expect([event?.kind, duty]).toEqual(['unavailable', null])
+    expect(one(dayOf(LATER, 'R', { isOff: true, isUncovered: true })).event?.kind).toBe('uncovered')
+  })
+})
+
+describe('vacations in time', () => {
+  it('only one is next: that which runs, then that which comes', () => {
+    const days = [dayOf('2026-11-16', 'N'), dayOf('2026-11-17', 'R'), dayOf('2026-11-18', 'J'), dayOf('2026-11-19', 'N')]
+    const nextAt = (now: string) =>
+      calendarOf(days, [], Date.parse(now))
+        .filter(({ isNext }) => isNext)
+        .map(({ day }) => day)
+    expect(nextAt('2026-11-17T06:59:00+01:00')).toEqual(['2026-11-16'])
+    expect(nextAt('2026-11-17T07:00:00+01:00')).toEqual(['2026-11-18'])
+    expect(nextAt('2026-11-18T18:59:00+01:00')).toEqual(['2026-11-18'])
+    expect(nextAt('2026-11-20T07:00:00+01:00')).toEqual([])
+  })
+
+  it('a night ends on the next day', () => {
+    const days = calendarOf([dayOf('2026-11-16', 'N'), dayOf('2026-11-17', 'R'), dayOf('2026-11-18', 'J'), dayOf('2026-11-19', 'R')])
+    expect(days.map(({ ending }) => ending?.name ?? null)).toEqual([null, 'N', null, null])
+  })
+
+  it('the nights of clock change say so, the others do not', () => {
+    const changeOn = (date: string, name: string) => one(dayOf(date, name)).clockChange
+    expect(changeOn('2026-03-28', 'N')).toEqual({ to: 'summer', minutes: 660 })
+    expect(changeOn('2026-10-24', 'N')).toEqual({ to: 'winter', minutes: 780 })
+    expect(changeOn('2026-10-24', 'G')).toEqual({ to: 'winter', minutes: 1500 })
+    expect([changeOn('2026-03-28', 'J'), changeOn('2026-03-29', 'N'), changeOn('2026-03-28', 'R')]).toEqual([null, null, null])
+  })
+
+  it('weeks begin on Monday and add up real hours', () => {
+    const days = calendarOf(['N', 'R', 'J', 'N'].map((name, index) => dayOf(addDays('2026-10-24', index), name)))
+    const weeks = weeksOf(days).map(({ monday, days: ofWeek }) => [monday, minutesOf(ofWeek) / 60])
+    expect(weeks).toEqual([
+      ['2026-10-19', 13],
+      ['2026-10-26', 24],
+    ])
+  })
+
+  it('an unknown day stays unknown', () => {
+    const days = calendarDays({
+      range: { startDate: '2026-11-11', endDate: '2026-11-12' },
+      shiftDays: new Map(),
+      demands: [],
+      me: 'me',
+      today: TODAY,
+      zone: PARIS,
+      area: 'metropole',
+      next: null,
+    })
+    expect(days.map(({ shiftDay, duty, event, holiday }) => [shiftDay, duty, event, holiday])).toEqual([
+      [null, null, null, 'armistice1918'],
+      [null, null, null, null],
+    ])
+  })
+})
+
+describe('keys of the month', () => {
+  it.each([
+    ['ArrowLeft', '2026-11-18'],
+    ['ArrowRight', '2026-11-20'],
+    ['ArrowUp', '2026-11-12'],
+    ['ArrowDown', '2026-11-26'],
+    ['Home', '2026-11-16'],
+    ['End', '2026-11-22'],
+    ['PageUp', '2026-10-19'],
+    ['PageDown', '2026-12-19'],
+    ['Enter', null],
+    ['a', null],
+  ])('%s leads from Thursday 19 November to %s', (key, expected) => {
+    expect(dayAfterKey(key, '2026-11-19')).toBe(expected)
+  })
+
+  it('a month later from the 31st is the last day', () => {
+    expect(dayAfterKey('PageDown', '2026-01-31')).toBe('2026-02-28')
+  })
+})
