@@ -25,8 +25,8 @@ interface Answers {
 async function ask(question: string, isSecret: boolean): Promise<string> {
   let isMuted = false
   const output = new Writable({
-    write(chunk, encoding, callback) {
-      if (!isMuted) process.stdout.write(chunk, encoding)
+    write(chunk: Buffer, _encoding, callback) {
+      if (!isMuted) process.stdout.write(chunk)
       callback()
     },
   })
@@ -45,7 +45,12 @@ async function ask(question: string, isSecret: boolean): Promise<string> {
   }
 }
 
-async function textOf(given: string | undefined, question: string, refuse: (text: string) => string | null, isSecret = false): Promise<string> {
+async function textOf(
+  given: string | undefined,
+  question: string,
+  refuse: (text: string) => string | null,
+  isSecret = false,
+): Promise<string> {
   for (;;) {
     const typed = given ?? (await ask(question, isSecret))
     const text = isSecret ? typed : typed.trim()
@@ -57,7 +62,8 @@ async function textOf(given: string | undefined, question: string, refuse: (text
   }
 }
 
-const refuseEmail = (text: string) => (/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text) && text.length <= 254 ? null : 'Cette adresse e-mail n’est pas valable.')
+const refuseEmail = (text: string) =>
+  /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text) && text.length <= 254 ? null : 'Cette adresse e-mail n’est pas valable.'
 const refuseName = (text: string) => (text !== '' && text.length <= 100 ? null : 'Ce nom est requis, en 100 caractères au plus.')
 
 async function createMaster(databaseUrl: string, given: Answers): Promise<void> {

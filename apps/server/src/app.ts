@@ -116,7 +116,13 @@ export async function buildApp(config: ServerConfig, pool: pg.Pool, options: App
   server.addHook('onResponse', (request, reply, done) => {
     const level = reply.statusCode >= 500 ? 'error' : 'debug'
     request.log[level](
-      { method: request.method, route: request.routeOptions.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime), userId: request.principal?.userId },
+      {
+        method: request.method,
+        route: request.routeOptions.url,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+        userId: request.principal?.userId,
+      },
       'answered',
     )
     done()
@@ -124,7 +130,8 @@ export async function buildApp(config: ServerConfig, pool: pg.Pool, options: App
   await server.register(cookie)
   await server.register(rateLimit, {
     global: false,
-    errorResponseBuilder: (_request, context) => new AppError('tooManyRequests', { retryAfter: Math.max(1, Math.ceil(context.ttl / 1000)) }),
+    errorResponseBuilder: (_request, context) =>
+      new AppError('tooManyRequests', { retryAfter: Math.max(1, Math.ceil(context.ttl / 1000)) }),
   })
   await server.register(fastifySSE, { heartbeatInterval: 20_000 })
   registerCalls(server, {

@@ -80,7 +80,15 @@ export async function startTestServer(now: number, options: StartOptions = {}): 
     poolSize: 10,
   }
   const start = (more: StartOptions = {}) =>
-    startServer(config, pool, { clock: () => clock.now, checkResponses: true, jobs: false, loginsPerMinute: 100_000, refreshesPerMinute: 100_000, ...options, ...more })
+    startServer(config, pool, {
+      clock: () => clock.now,
+      checkResponses: true,
+      jobs: false,
+      loginsPerMinute: 100_000,
+      refreshesPerMinute: 100_000,
+      ...options,
+      ...more,
+    })
   const running = await start()
   const others: RunningServer[] = []
   const tokens = createTokens(SECRET)

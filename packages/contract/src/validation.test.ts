@@ -50,7 +50,9 @@ describe('validate', () => {
 
 describe('the schemas of the table', () => {
   const inputs = Object.entries<Route>(routes).flatMap(([name, { params, query, body }]) =>
-    Object.entries({ params, query, body }).flatMap(([place, schema]) => (schema === undefined ? [] : [[`${name} ${place}`, schema] as const])),
+    Object.entries({ params, query, body }).flatMap(([place, schema]) =>
+      schema === undefined ? [] : [[`${name} ${place}`, schema] as const],
+    ),
   )
 
   test.each(inputs)('%s says in French what it refuses', (_, schema) => {

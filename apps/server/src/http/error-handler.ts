@@ -48,8 +48,6 @@ export function useErrorHandler(app: FastifyInstance): void {
       return reply.code(errors.busy.status).header('retry-after', '5').send({ error: 'busy', message: errors.busy.message, errorId })
     }
     request.log.error({ err: error, errorId }, 'unexpected error')
-    return reply
-      .code(errors.unexpected.status)
-      .send({ error: 'unexpected', message: errors.unexpected.message, errorId })
+    return reply.code(errors.unexpected.status).send({ error: 'unexpected', message: errors.unexpected.message, errorId })
   })
 }

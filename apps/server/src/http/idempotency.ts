@@ -9,7 +9,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import { AppError } from './app-error.ts'
-import { claimKey, keepAnswer, loadKey, markCommitted, releaseKey } from './store.ts'
+import { claimKey, keepAnswer, loadKey, markCommitted, markingPool, releaseKey } from './store.ts'
 
 export interface Answer {
   readonly status: number
@@ -24,30 +24,6 @@ export function idempotencyKey(request: FastifyRequest): string | null {
     throw new AppError('invalidInput', { fields: { 'Idempotency-Key': 'Cette clé doit compter de 1 à 200 caractères visibles.' } })
   }
   return key
-}
-
-/** A pool whose transactions mark the key before they commit. */
-function markingPool(pool: pg.Pool, mark: (client: pg.PoolClient) => Promise<void>): pg.Pool {
-  const markingClient = (client: pg.PoolClient): pg.PoolClient =>
-    new Proxy(client, {
-      get(target, property) {
-        if (property === 'query') {
-          return async (...query: Parameters<pg.PoolClient['query']>) => {
-            if (String(query[0]) === 'COMMIT') await mark(target)
-            return target.query(...query)
-          }
-        }
-        const value: unknown = Reflect.get(target, property, target)
-        return typeof value === 'function' ? value.bind(target) : value
-      },
-    })
-  return new Proxy(pool, {
-    get(target, property) {
-      if (property === 'connect') return async () => markingClient(await target.connect())
-      const value: unknown = Reflect.get(target, property, target)
-      return typeof value === 'function' ? value.bind(target) : value
-    },
-  })
 }
 
 export interface RepeatableCall {

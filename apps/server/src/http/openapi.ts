@@ -43,8 +43,7 @@ function toComponents(value: unknown): unknown {
   for (const [key, item] of Object.entries(value)) {
     if (key === '$schema' || key === '$defs' || key === '~standard') continue
     if (key === 'id' && typeof item === 'string') continue
-    result[key] =
-      key === '$ref' && typeof item === 'string' ? item.replace('#/$defs/', '#/components/schemas/') : toComponents(item)
+    result[key] = key === '$ref' && typeof item === 'string' ? item.replace('#/$defs/', '#/components/schemas/') : toComponents(item)
   }
   return result
 }
@@ -91,11 +90,21 @@ export function openApiDocument(version: string): Json {
       ['query', route.query],
     ] as const) {
       if (schema === undefined) continue
-      const { properties, required } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', reused: 'inline', override({ zodSchema, jsonSchema }) {
-        if (days.has(zodSchema)) jsonSchema.format = 'date'
-      } })
+      const { properties, required } = z.toJSONSchema(schema, {
+        io: 'input',
+        unrepresentable: 'any',
+        reused: 'inline',
+        override({ zodSchema, jsonSchema }) {
+          if (days.has(zodSchema)) jsonSchema.format = 'date'
+        },
+      })
       for (const [name, property] of Object.entries(properties ?? {})) {
-        parameters.push({ name, in: place, required: place === 'path' || required?.includes(name) === true, schema: toComponents(property) })
+        parameters.push({
+          name,
+          in: place,
+          required: place === 'path' || required?.includes(name) === true,
+          schema: toComponents(property),
+        })
       }
     }
     if (route.method !== 'GET' && route.access !== 'public') {

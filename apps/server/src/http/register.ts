@@ -26,14 +26,16 @@ export interface Registration {
 
 /** A handler as the loop sees it. A method, so that a handler of narrower input may stand in its place. */
 interface Bound {
-  handle(call: Deps & {
-    params: unknown
-    query: unknown
-    body: unknown
-    principal: Principal | null
-    request: FastifyRequest
-    reply: FastifyReply
-  }): unknown
+  handle(
+    call: Deps & {
+      params: unknown
+      query: unknown
+      body: unknown
+      principal: Principal | null
+      request: FastifyRequest
+      reply: FastifyReply
+    },
+  ): unknown
 }
 
 declare module 'fastify' {
@@ -71,7 +73,12 @@ function register(app: FastifyInstance, name: CallName, handler: Bound, registra
   const max = limits[name]
   const isPublic = route.access === 'public'
 
-  async function execute(request: FastifyRequest, reply: FastifyReply, input: { params: unknown; query: unknown; body: unknown }, pool: Deps['pool']): Promise<Answer> {
+  async function execute(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    input: { params: unknown; query: unknown; body: unknown },
+    pool: Deps['pool'],
+  ): Promise<Answer> {
     const result = await handler.handle({ ...deps, pool, ...input, principal: request.principal, request, reply })
     if (route.response === undefined) return { status: 204, body: undefined }
     if (checkResponses) {

@@ -29,7 +29,10 @@ function originOf(url: string): string | null {
 }
 
 /** True for a request that another site's page made: browsers say so themselves, and scripts cannot change it. */
-function isCrossSite(headers: { origin?: string | undefined; host?: string | undefined; 'sec-fetch-site'?: string | string[] | undefined }, publicOrigin: string | null): boolean {
+function isCrossSite(
+  headers: { origin?: string | undefined; host?: string | undefined; 'sec-fetch-site'?: string | string[] | undefined },
+  publicOrigin: string | null,
+): boolean {
   const site = headers['sec-fetch-site']
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return true
   const { origin, host } = headers

@@ -32,8 +32,8 @@ describe('static files', () => {
     expect(answer.headers).toMatchObject({
       'cache-control': 'public, max-age=31536000, immutable',
       'content-encoding': 'br',
-      'content-type': expect.stringContaining('javascript'),
     })
+    expect(answer.headers['content-type']).toContain('javascript')
     const plain = await app.inject({ url: '/assets/main-abc123.js', headers: { 'accept-encoding': 'identity' } })
     expect([plain.headers['content-encoding'], plain.body]).toEqual([undefined, 'export {}'])
   })
@@ -42,17 +42,23 @@ describe('static files', () => {
     expect((await app.inject('/manifest.webmanifest')).headers['cache-control']).toBe('no-cache')
   })
 
-  test.each(['/', '/calendar', '/profile/0b8e/change-history', '/exchange/switch?day=2026-11-17', '/apis'])('%s is the application', async (url) => {
-    const answer = await app.inject(url)
-    expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-cache'])
-    expect(answer.body).toContain('<title>Relève</title>')
-  })
+  test.each(['/', '/calendar', '/profile/0b8e/change-history', '/exchange/switch?day=2026-11-17', '/apis'])(
+    '%s is the application',
+    async (url) => {
+      const answer = await app.inject(url)
+      expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-cache'])
+      expect(answer.body).toContain('<title>Relève</title>')
+    },
+  )
 
-  test.each(['/api', '/api/nothing', '/assets/gone-123.js', '/favicon.ico', '/assets/../../package.json', '/..%2f..%2fetc/passwd.txt'])('%s is not', async (url) => {
-    const answer = await app.inject(url)
-    expect(answer.statusCode).toBe(404)
-    expect(answer.body).not.toContain('<title>')
-  })
+  test.each(['/api', '/api/nothing', '/assets/gone-123.js', '/favicon.ico', '/assets/../../package.json', '/..%2f..%2fetc/passwd.txt'])(
+    '%s is not',
+    async (url) => {
+      const answer = await app.inject(url)
+      expect(answer.statusCode).toBe(404)
+      expect(answer.body).not.toContain('<title>')
+    },
+  )
 
   test('only reading gives the page', async () => {
     expect((await app.inject({ method: 'POST', url: '/calendar' })).statusCode).toBe(404)

@@ -1,4 +1,5 @@
 // What the HTTP core itself keeps in the database: idempotency keys; and whether the database answers at all.
+import type pg from 'pg'
 import sql from 'sql-template-tag'
 import { execute, maybeRow, oneRow } from '../db/query.ts'
 import type { Queryable } from '../db/query.ts'
@@ -47,6 +48,30 @@ export async function markCommitted(tx: Queryable, userId: string, key: string, 
       sql`UPDATE idempotency_keys SET committed_at = now() WHERE user_id = ${userId} AND key = ${key} AND claim = ${claim}`,
     )) === 1
   )
+}
+
+/** What `property` of `target` is, with its methods still belonging to it. */
+function member(target: object, property: string | symbol): unknown {
+  const value: unknown = Reflect.get(target, property, target)
+  const bound: unknown = typeof value === 'function' ? value.bind(target) : value
+  return bound
+}
+
+/** A pool whose transactions (`inTransaction`) call `mark` just before they commit; when it throws they are undone. */
+export function markingPool(pool: pg.Pool, mark: (client: pg.PoolClient) => Promise<void>): pg.Pool {
+  const markingClient = (client: pg.PoolClient): pg.PoolClient =>
+    new Proxy(client, {
+      get(target, property) {
+        if (property !== 'query') return member(target, property)
+        return async (...query: Parameters<pg.PoolClient['query']>) => {
+          if (query[0] === 'COMMIT') await mark(target)
+          return target.query(...query)
+        }
+      },
+    })
+  return new Proxy(pool, {
+    get: (target, property) => (property === 'connect' ? async () => markingClient(await target.connect()) : member(target, property)),
+  })
 }
 
 export async function keepAnswer(

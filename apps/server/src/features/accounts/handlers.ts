@@ -1,7 +1,6 @@
 // Log in, refresh, log out, check.
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { Session } from '@releve/contract/accounts'
-import type {} from '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ServerConfig } from '../../config.ts'
 import { inTransaction } from '../../db/transaction.ts'

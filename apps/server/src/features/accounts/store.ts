@@ -21,12 +21,7 @@ interface PrincipalRow {
  * The caller, as he is now: null when his session was ended or his account deleted. Read at every call, so it is one indexed
  * query of three rows; the versions of plan and roster come with it and save reading either.
  */
-export async function loadPrincipal(
-  db: Queryable,
-  userId: string,
-  sessionId: string,
-  tokenEndsAt: number,
-): Promise<Principal | null> {
+export async function loadPrincipal(db: Queryable, userId: string, sessionId: string, tokenEndsAt: number): Promise<Principal | null> {
   const row = await maybeRow<PrincipalRow>(
     db,
     named(
@@ -109,10 +104,7 @@ export async function countLoginTry(db: Queryable, emailHash: Buffer, now: numbe
         WHERE f.locked_until <= EXCLUDED.last_at`,
   )
   if (counted === 1) return null
-  const row = await maybeRow<{ locked_until: number }>(
-    db,
-    sql`SELECT locked_until FROM login_failures WHERE email_hash = ${emailHash}`,
-  )
+  const row = await maybeRow<{ locked_until: number }>(db, sql`SELECT locked_until FROM login_failures WHERE email_hash = ${emailHash}`)
   return row?.locked_until ?? now
 }
 
@@ -186,10 +178,7 @@ export async function lockRefreshToken(tx: Transaction, tokenHash: Buffer): Prom
 
 export async function markUsed(tx: Transaction, tokenHash: Buffer, sessionId: string, now: number, expiresAt: number): Promise<void> {
   await execute(tx, sql`UPDATE refresh_tokens SET used_at = ${instant(now)} WHERE token_hash = ${tokenHash}`)
-  await execute(
-    tx,
-    sql`UPDATE sessions SET last_used_at = ${instant(now)}, expires_at = ${instant(expiresAt)} WHERE _id = ${sessionId}`,
-  )
+  await execute(tx, sql`UPDATE sessions SET last_used_at = ${instant(now)}, expires_at = ${instant(expiresAt)} WHERE _id = ${sessionId}`)
 }
 
 /** Ends a session that had not ended; false when it had. */

@@ -29,8 +29,7 @@ export const notificationHandlers: HandlersOf<'notifications.list' | 'notificati
   },
 
   'notifications.read': async ({ params, principal, pool, clock }) => {
-    const isRead =
-      principal.centerId !== null && (await markRead(pool, principal.centerId, principal.userId, params.id, clock()))
+    const isRead = principal.centerId !== null && (await markRead(pool, principal.centerId, principal.userId, params.id, clock()))
     if (!isRead) throw new AppError('notFound')
   },
 

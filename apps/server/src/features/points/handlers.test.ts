@@ -6,7 +6,6 @@ import type { CenterFixture, MemberFixture } from '@releve/testing/factories'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { read, startTestServer } from '../../server.fixture.ts'
 import type { TestServer } from '../../server.fixture.ts'
-import { expireDemands } from '../demands/jobs.ts'
 import { settle } from './jobs.ts'
 
 // Monday 16 November 2026, 12:00 in Paris.
@@ -43,7 +42,9 @@ const list = async (member: MemberFixture, query = '') => {
 
 /** The laws of the ledger: balances are the sums of entries, and a centre's sum is zero. */
 async function expectBalancedLedger() {
-  const { rows: sums } = await server.pool.query('SELECT sum(balance) AS n FROM points_accounts WHERE center_id = $1', [center.centerId])
+  const { rows: sums } = await server.pool.query<{ n: string }>('SELECT sum(balance) AS n FROM points_accounts WHERE center_id = $1', [
+    center.centerId,
+  ])
   expect(Number(sums[0]?.n)).toBe(0)
   const { rows: wrong } = await server.pool.query(
     `SELECT a._id FROM points_accounts a WHERE a.center_id = $1 AND a.balance <>
@@ -120,7 +121,8 @@ describe('transfer', () => {
 
   test('transfers in both directions at once neither fail nor lose a point', async () => {
     const bens = await server.tokenOf(ben.userId)
-    const back = () => server.call('POST', `/users/${ben.userId}/points/transfer`, { token: bens, body: { toUserId: ana.userId, amount: 1 } })
+    const back = () =>
+      server.call('POST', `/users/${ben.userId}/points/transfer`, { token: bens, body: { toUserId: ana.userId, amount: 1 } })
     const answers = await Promise.all(Array.from({ length: 20 }, () => [give({ toUserId: ben.userId, amount: 1 }), back()]).flat())
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 40 }, () => 200))
     expect((await balance(ana)).points).toBe(100)
@@ -138,7 +140,10 @@ describe('transfer', () => {
 describe('a scheduled transfer', () => {
   test('is held until its day, then completes once, whoever settles', async () => {
     const answer = await give({ toUserId: ben.userId, amount: 60, scheduledDate: '2026-11-20' })
-    expect(answer.body).toMatchObject({ points: 100, transaction: { status: 'pending', scheduledDate: '2026-11-20', effectiveDate: '2026-11-20', settledAt: null } })
+    expect(answer.body).toMatchObject({
+      points: 100,
+      transaction: { status: 'pending', scheduledDate: '2026-11-20', effectiveDate: '2026-11-20', settledAt: null },
+    })
     expect(await balance(ana)).toEqual({ points: 100, available: 40, reserved: 60 })
     expect(await give({ toUserId: ben.userId, amount: 41 })).toMatchObject({ status: 409, body: { error: 'insufficientPoints' } })
     const pending = await server.call('GET', `/users/${ana.userId}/transactions/pending`, { token })
@@ -157,33 +162,30 @@ describe('a scheduled transfer', () => {
   })
 })
 
-/** A demand as the database holds it: a day vacation of 17 November, with its reserve and, when accepted, its pending points. */
-async function insertDemand(status: 'open' | 'accepted', reserved: number, amount: number): Promise<string> {
+/** An accepted demand as the database holds it: a day vacation of 17 November, with its reserve and its pending points. */
+async function insertAccepted(reserved: number, amount: number): Promise<void> {
   const id = randomUUID()
   const { pool } = server
-  const isAccepted = status === 'accepted'
   await pool.query(
     `INSERT INTO demands (center_id, _id, type, status, poster_id, accepter_id, day, start_at, end_at, shift, points, reserved, accepted_at)
-     VALUES ($1, $2, 'substitution', $3, $4, $5, '2026-11-17', '2026-11-17T06:00Z', '2026-11-17T18:00Z', $6, $7, $8, $9)`,
-    [center.centerId, id, status, ana.userId, isAccepted ? ben.userId : null, JSON.stringify(DAY_SHIFT), amount, reserved, isAccepted ? '2026-11-10' : null],
+     VALUES ($1, $2, 'substitution', 'accepted', $3, $4, '2026-11-17', '2026-11-17T06:00Z', '2026-11-17T18:00Z', $5, $6, $7, '2026-11-10')`,
+    [center.centerId, id, ana.userId, ben.userId, JSON.stringify(DAY_SHIFT), amount, reserved],
   )
   await pool.query('UPDATE points_accounts SET held = held + $2 WHERE _id = $1', [ana.accountId, reserved])
-  if (isAccepted && amount > 0) {
+  if (amount > 0) {
     await pool.query(
       `INSERT INTO points_transactions (center_id, _id, sender_account, receiver_account, amount, type, status, demand_id, effective_date, due_at)
        VALUES ($1, $2, $3, $4, $5, 'replacement', 'pending', $6, '2026-11-17', '2026-11-17T18:00Z')`,
       [center.centerId, randomUUID(), ana.accountId, ben.accountId, amount, id],
     )
   }
-  return id
 }
 
-const START = Date.UTC(2026, 10, 17, 6)
 const END = Date.UTC(2026, 10, 17, 18)
 
 describe('settling accepted demands', () => {
   test('moves the points when the vacation has ended, exactly once under many servers', async () => {
-    await insertDemand('accepted', 25, 10)
+    await insertAccepted(25, 10)
     expect(await settle(server.pool, END - 1)).toBe(0)
     const counts = await Promise.all(Array.from({ length: 8 }, () => settle(server.pool, END)))
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(1)
@@ -194,26 +196,10 @@ describe('settling accepted demands', () => {
   })
 
   test('without points it only gives the reserve back', async () => {
-    await insertDemand('accepted', 5, 0)
+    await insertAccepted(5, 0)
     expect(await settle(server.pool, END)).toBe(1)
     expect(await balance(ana)).toEqual({ points: 100, available: 100, reserved: 0 })
     expect((await list(ana)).transactions).toHaveLength(1)
-  })
-})
-
-describe('expiring open demands', () => {
-  test('closes them at the start of the vacation, gives the reserve back and tells the poster', async () => {
-    const id = await insertDemand('open', 10, 10)
-    expect(await expireDemands(server.pool, START - 1)).toBe(0)
-    const counts = await Promise.all(Array.from({ length: 8 }, () => expireDemands(server.pool, START)))
-    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(1)
-    expect(await balance(ana)).toEqual({ points: 100, available: 100, reserved: 0 })
-    const { rows } = await server.pool.query('SELECT closed_because, status FROM demands WHERE _id = $1', [id])
-    expect(rows).toEqual([{ closed_because: 'expired', status: 'open' }])
-    const inbox = await server.call('GET', `/notifications/${ana.userId}`, { token })
-    expect(inbox.body).toMatchObject([{ kind: 'demandExpired', demandId: id, date: '2026-11-17' }])
-    const history = await server.call('GET', `/users/${ana.userId}/change-history`, { token })
-    expect(history.body).toMatchObject({ changes: [{ kind: 'expired', date: '2026-11-17', demandId: id }], next: null })
   })
 })
 
@@ -247,7 +233,9 @@ describe('histories', () => {
     const seen: { _id: string; at: number }[] = []
     let next: string | null = null
     do {
-      const answer = await server.call('GET', `/users/${ana.userId}/change-history?limit=2${next === null ? '' : `&before=${next}`}`, { token })
+      const answer = await server.call('GET', `/users/${ana.userId}/change-history?limit=2${next === null ? '' : `&before=${next}`}`, {
+        token,
+      })
       const page = read(routes['users.changeHistory'].response, answer)
       expect(page.changes[0]).toMatchObject({ from: DAY_SHIFT, to: null, actor: { lastName: 'Aulne' } })
       seen.push(...page.changes)
@@ -268,7 +256,8 @@ describe('notifications', () => {
     const bens = await server.tokenOf(ben.userId)
     await give({ toUserId: ben.userId, amount: 1 })
     await give({ toUserId: ben.userId, amount: 2 })
-    const inbox = async () => read(routes['notifications.list'].response, await server.call('GET', `/notifications/${ben.userId}`, { token: bens }))
+    const inbox = async () =>
+      read(routes['notifications.list'].response, await server.call('GET', `/notifications/${ben.userId}`, { token: bens }))
     const [first] = await inbox()
     expect((await server.call('POST', `/notifications/${first?._id}/read`, { token })).status).toBe(404)
     expect((await server.call('POST', `/notifications/${first?._id}/read`, { token: bens })).status).toBe(204)

@@ -21,10 +21,7 @@ const accountColumns = sql`_id, user_id, balance, held, lowest_balance`
 
 /** The account of a member, or null before he has one. */
 export function loadAccount(db: Queryable, centerId: string, userId: string): Promise<AccountRow | null> {
-  return maybeRow<AccountRow>(
-    db,
-    sql`SELECT ${accountColumns} FROM points_accounts WHERE center_id = ${centerId} AND user_id = ${userId}`,
-  )
+  return maybeRow<AccountRow>(db, sql`SELECT ${accountColumns} FROM points_accounts WHERE center_id = ${centerId} AND user_id = ${userId}`)
 }
 
 /**
@@ -92,10 +89,7 @@ export async function insertTransfer(tx: Transaction, transfer: NewTransfer): Pr
   )
   if (dueAt === null) await moveBalances(tx, { centerId, transactionId: id, sender, receiver, amount, release: 0, now })
   else {
-    await execute(
-      tx,
-      sql`UPDATE points_accounts SET held = held + ${amount} WHERE center_id = ${centerId} AND _id = ${sender._id}`,
-    )
+    await execute(tx, sql`UPDATE points_accounts SET held = held + ${amount} WHERE center_id = ${centerId} AND _id = ${sender._id}`)
   }
   return id
 }
@@ -119,10 +113,7 @@ async function moveBalances(tx: Transaction, move: Move): Promise<void> {
     sql`UPDATE points_accounts SET balance = balance - ${amount}, held = held - ${release}
         WHERE center_id = ${centerId} AND _id = ${sender._id}`,
   )
-  await execute(
-    tx,
-    sql`UPDATE points_accounts SET balance = balance + ${amount} WHERE center_id = ${centerId} AND _id = ${receiver._id}`,
-  )
+  await execute(tx, sql`UPDATE points_accounts SET balance = balance + ${amount} WHERE center_id = ${centerId} AND _id = ${receiver._id}`)
   await execute(
     tx,
     sql`INSERT INTO points_entries (center_id, transaction_id, account_id, amount, balance_after, at) VALUES ${bulk([
@@ -155,7 +146,13 @@ interface PendingRow {
   amount: number
 }
 
-async function complete(tx: Transaction, centerId: string, pending: PendingRow, release: number, now: number): Promise<Settled['transaction']> {
+async function complete(
+  tx: Transaction,
+  centerId: string,
+  pending: PendingRow,
+  release: number,
+  now: number,
+): Promise<Settled['transaction']> {
   const accounts = await lockAccountsById(tx, centerId, [pending.sender_account, pending.receiver_account])
   const sender = accounts.get(pending.sender_account)
   const receiver = accounts.get(pending.receiver_account)
@@ -190,15 +187,9 @@ export async function settleDemand(tx: Transaction, now: number): Promise<Settle
   let transaction: Settled['transaction'] = null
   if (pending !== null) transaction = await complete(tx, centerId, pending, reserved, now)
   else if (reserved > 0) {
-    await execute(
-      tx,
-      sql`UPDATE points_accounts SET held = held - ${reserved} WHERE center_id = ${centerId} AND user_id = ${posterId}`,
-    )
+    await execute(tx, sql`UPDATE points_accounts SET held = held - ${reserved} WHERE center_id = ${centerId} AND user_id = ${posterId}`)
   }
-  await execute(
-    tx,
-    sql`UPDATE demands SET settled_at = ${instant(now)}, reserved = 0 WHERE center_id = ${centerId} AND _id = ${demandId}`,
-  )
+  await execute(tx, sql`UPDATE demands SET settled_at = ${instant(now)}, reserved = 0 WHERE center_id = ${centerId} AND _id = ${demandId}`)
   return { centerId, demandId, transaction }
 }
 

@@ -32,7 +32,11 @@ afterAll(() => server.close())
 
 const week = { startDate: '2026-11-16', endDate: '2026-11-22' }
 
-async function shifts(member: MemberFixture, body: object = { dates: week }, call: 'get-shifts' | 'get-shifts-with-substitutions' = 'get-shifts-with-substitutions') {
+async function shifts(
+  member: MemberFixture,
+  body: object = { dates: week },
+  call: 'get-shifts' | 'get-shifts-with-substitutions' = 'get-shifts-with-substitutions',
+) {
   const answer = await server.call('POST', `/users/${member.userId}/${call}`, { token, body })
   return read(routes['shifts.getWithSubstitutions'].response, answer)
 }
@@ -99,9 +103,26 @@ describe('the shifts of a member', () => {
     const demandId = await giveAway()
     const [, given] = await shifts(ana)
     const [, taken] = await shifts(ben)
-    const step = { demandId, type: 'substitution', from: { userId: ana.userId, lastName: 'Aulne' }, to: { userId: ben.userId, lastName: 'Bouleau' } }
-    expect(given).toMatchObject({ shift: { name: 'R' }, initialShift: { name: 'J' }, isSubstitution: true, substitutionType: 'substitution', substitutionHistory: [step] })
-    expect(taken).toMatchObject({ shift: { name: 'J' }, initialShift: { name: 'R' }, isSubstitution: true, teamObject: { _id: center.teamIds[0] }, substitutionHistory: [step] })
+    const step = {
+      demandId,
+      type: 'substitution',
+      from: { userId: ana.userId, lastName: 'Aulne' },
+      to: { userId: ben.userId, lastName: 'Bouleau' },
+    }
+    expect(given).toMatchObject({
+      shift: { name: 'R' },
+      initialShift: { name: 'J' },
+      isSubstitution: true,
+      substitutionType: 'substitution',
+      substitutionHistory: [step],
+    })
+    expect(taken).toMatchObject({
+      shift: { name: 'J' },
+      initialShift: { name: 'R' },
+      isSubstitution: true,
+      teamObject: { _id: center.teamIds[0] },
+      substitutionHistory: [step],
+    })
     expect(names(await shifts(ana, { dates: week }, 'get-shifts'))).toBe('RJNRRJN')
     expect(names(await shifts(ben, { dates: week }, 'get-shifts'))).toBe('RRJNRRJ')
   })
@@ -132,11 +153,19 @@ describe('what memory keeps', () => {
       center.teamIds[1],
     ])
     expect(names(await shifts(ana))).toBe('RJNNRRJ')
-    await pool.query("UPDATE team_cycle_starts SET cycle_start_date = cycle_start_date + 1 WHERE center_id = $1", [center.centerId])
+    await pool.query('UPDATE team_cycle_starts SET cycle_start_date = cycle_start_date + 1 WHERE center_id = $1', [center.centerId])
     expect(names(await shifts(ana))).toBe('RRJJNRR')
     const rotationId = randomUUID()
-    await pool.query('INSERT INTO rotations (center_id, _id, name, days) VALUES ($1, $2, $3, $4)', [center.centerId, rotationId, 'N', JSON.stringify(cycle('N'))])
-    await pool.query("INSERT INTO rotation_activations (center_id, activation_date, rotation_id) VALUES ($1, '2026-11-20', $2)", [center.centerId, rotationId])
+    await pool.query('INSERT INTO rotations (center_id, _id, name, days) VALUES ($1, $2, $3, $4)', [
+      center.centerId,
+      rotationId,
+      'N',
+      JSON.stringify(cycle('N')),
+    ])
+    await pool.query("INSERT INTO rotation_activations (center_id, activation_date, rotation_id) VALUES ($1, '2026-11-20', $2)", [
+      center.centerId,
+      rotationId,
+    ])
     expect(names(await shifts(ana))).toBe('RRJJNNN')
     await pool.query("UPDATE centers SET zone = 'Pacific/Noumea' WHERE _id = $1", [center.centerId])
     server.clock.now = Date.UTC(2026, 10, 16, 14)
@@ -149,15 +178,15 @@ describe('what memory keeps', () => {
     const { pool } = server
     const isDone = inTransaction(pool, async (tx) => {
       await tx.query('UPDATE team_cycle_starts SET cycle_start_date = cycle_start_date + 1 WHERE center_id = $1', [center.centerId])
-      await tx.query("UPDATE team_occurrences SET team_id = NULL WHERE center_id = $1", [center.centerId])
+      await tx.query('UPDATE team_occurrences SET team_id = NULL WHERE center_id = $1', [center.centerId])
       const { planVersion } = await loadMembers(tx, center.centerId, 'all', 0, 0)
       await loadCenterPlan(tx, center.centerId, planVersion)
       throw new Error('rolled back')
     })
     await expect(isDone).rejects.toThrow('rolled back')
     // The same number of changes gives the versions that the transaction had seen, and lost.
-    await pool.query("UPDATE team_cycle_starts SET from_day = from_day WHERE center_id = $1", [center.centerId])
-    await pool.query("UPDATE team_occurrences SET from_day = from_day WHERE center_id = $1", [center.centerId])
+    await pool.query('UPDATE team_cycle_starts SET from_day = from_day WHERE center_id = $1', [center.centerId])
+    await pool.query('UPDATE team_occurrences SET from_day = from_day WHERE center_id = $1', [center.centerId])
     expect(names(await shifts(ana))).toBe('RJNRRJN')
   })
 })
@@ -166,7 +195,8 @@ describe('the planning of a centre', () => {
   const month = '?startDate=2026-11-16&endDate=2026-11-22'
   const planning = async (query = month) =>
     read(routes['shifts.centerPlanning'].response, await server.call('GET', `/center/${center.centerId}/planning${query}`, { token }))
-  const roster = async () => read(routes['shifts.roster'].response, await server.call('GET', `/center/${center.centerId}/roster`, { token }))
+  const roster = async () =>
+    read(routes['shifts.roster'].response, await server.call('GET', `/center/${center.centerId}/roster`, { token }))
 
   test('has one row a member, in the order of the roster', async () => {
     await createMembers(server.pool, center, [
@@ -176,7 +206,13 @@ describe('the planning of a centre', () => {
       { name: 'Luc', lastName: 'Frêne', teamId: center.teamIds[3] ?? null },
     ])
     const { roster: version, members } = await roster()
-    expect(members.map(({ name, lastName }) => `${lastName} ${name}`)).toEqual(['Aulne Ana', 'Bouleau Ben', 'Érable Ève', 'Érable Zoé', 'Frêne Luc'])
+    expect(members.map(({ name, lastName }) => `${lastName} ${name}`)).toEqual([
+      'Aulne Ana',
+      'Bouleau Ben',
+      'Érable Ève',
+      'Érable Zoé',
+      'Frêne Luc',
+    ])
     expect(members.map(({ teamId }) => teamId)).toEqual([center.teamIds[0], center.teamIds[1], null, center.teamIds[2], center.teamIds[3]])
     const { rows, legend, ...rest } = await planning()
     expect(rest).toEqual({ roster: version, from: '2026-11-16', days: 7, shifts: [DAY_SHIFT, NIGHT_SHIFT] })
@@ -213,7 +249,11 @@ describe('the planning of a centre', () => {
     await expectChange(true, 'a qualification')
     await createMember(server.pool, center)
     await expectChange(true, 'a member')
-    await pool.query("INSERT INTO team_occurrences (center_id, user_id, from_day, _id, team_id) VALUES ($1, $2, '2026-11-18', $3, NULL)", [center.centerId, ana.userId, randomUUID()])
+    await pool.query("INSERT INTO team_occurrences (center_id, user_id, from_day, _id, team_id) VALUES ($1, $2, '2026-11-18', $3, NULL)", [
+      center.centerId,
+      ana.userId,
+      randomUUID(),
+    ])
     await expectChange(true, 'a membership')
     server.clock.now += 86_400_000
     token = await server.tokenOf(ana.userId)
@@ -224,7 +264,11 @@ describe('the planning of a centre', () => {
   })
 
   test('of 500 members and 31 days travels in 35 KB, 4.5 KB compressed', async () => {
-    await createMembers(server.pool, center, Array.from({ length: 498 }, (_, i) => ({ teamId: center.teamIds[i % 4] ?? null })))
+    await createMembers(
+      server.pool,
+      center,
+      Array.from({ length: 498 }, (_, i) => ({ teamId: center.teamIds[i % 4] ?? null })),
+    )
     const path = `/api/center/${center.centerId}/planning?startDate=2026-10-01&endDate=2026-10-31`
     const lengths: number[] = []
     for (const encoding of ['identity', 'br', 'gzip']) {

@@ -104,7 +104,11 @@ async function daysOf(call: ShiftsCall, withSubstitutions: boolean): Promise<Wir
   const [member] = members
   if (member === undefined) throw new AppError('notFound')
   if (!withSubstitutions) return toWireShiftDays(plan, { ...member, transfers: [] }, runs, new Map())
-  const people = await loadPeopleOf(pool, roster, member.transfers.flatMap(({ giverId, takerId }) => [giverId, takerId]))
+  const people = await loadPeopleOf(
+    pool,
+    roster,
+    member.transfers.flatMap(({ giverId, takerId }) => [giverId, takerId]),
+  )
   return toWireShiftDays(plan, member, runs, people)
 }
 
@@ -137,9 +141,7 @@ function shiftsNamed(names: ReadonlySet<string>, plan: CenterPlan, members: read
   return [...found.values()]
 }
 
-export const shiftHandlers: HandlersOf<
-  'shifts.get' | 'shifts.getWithSubstitutions' | 'shifts.roster' | 'shifts.centerPlanning'
-> = {
+export const shiftHandlers: HandlersOf<'shifts.get' | 'shifts.getWithSubstitutions' | 'shifts.roster' | 'shifts.centerPlanning'> = {
   'shifts.get': (call) => daysOf(call, false),
 
   'shifts.getWithSubstitutions': (call) => daysOf(call, true),

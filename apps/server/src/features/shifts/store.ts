@@ -266,12 +266,7 @@ export function loadCenterVersions(db: Queryable, centerId: string): Promise<Cen
 }
 
 /** Names and teams a shift day carries, from what is in memory; people who left the centre are read. */
-async function wireShiftDays(
-  db: Queryable,
-  center: CenterPlan,
-  roster: Roster,
-  days: readonly ShiftDay[],
-): Promise<WireShiftDay[]> {
+async function wireShiftDays(db: Queryable, center: CenterPlan, roster: Roster, days: readonly ShiftDay[]): Promise<WireShiftDay[]> {
   const ids = days.flatMap(({ substitutionHistory }) => substitutionHistory.flatMap((step) => [step.fromUserId, step.toUserId]))
   const people = ids.length === 0 ? new Map<string, Person>() : await loadPeopleOf(db, roster, ids)
   const personOf = (id: string): WirePerson => {

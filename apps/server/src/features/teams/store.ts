@@ -40,12 +40,7 @@ export function loadTeam(db: Queryable, centerId: string | null, teamId: string,
 }
 
 /** Approved members who are in that team today, by name; null when there is no such team within reach. */
-export async function loadTeamMembers(
-  db: Queryable,
-  centerId: string | null,
-  teamId: string,
-  now: number,
-): Promise<UserRow[] | null> {
+export async function loadTeamMembers(db: Queryable, centerId: string | null, teamId: string, now: number): Promise<UserRow[] | null> {
   const team = await loadTeam(db, centerId, teamId, now)
   if (team === null) return null
   return (await loadUsers(db, team.centerId, false, now)).filter((user) => user.team?._id === teamId)

@@ -29,17 +29,25 @@ beforeAll(async () => {
   await createMember(pool, await createCenter(pool, { name: 'Ailleurs' }), { lastName: 'Étranger' })
   token = await server.tokenOf(ana.userId)
   const { teamIds, centerId } = center
-  await pool.query("INSERT INTO team_occurrences (center_id, user_id, from_day, _id, team_id) VALUES ($1, $2, '2026-11-10', $3, $4), ($1, $2, '2026-12-01', $5, NULL)", [
-    centerId,
-    ana.userId,
-    randomUUID(),
-    teamIds[2],
-    randomUUID(),
-  ])
-  await pool.query("INSERT INTO team_cycle_starts (center_id, team_id, from_day, cycle_start_date) VALUES ($1, $2, '2026-11-16', '2026-11-11')", [centerId, teamIds[0]])
+  await pool.query(
+    "INSERT INTO team_occurrences (center_id, user_id, from_day, _id, team_id) VALUES ($1, $2, '2026-11-10', $3, $4), ($1, $2, '2026-12-01', $5, NULL)",
+    [centerId, ana.userId, randomUUID(), teamIds[2], randomUUID()],
+  )
+  await pool.query(
+    "INSERT INTO team_cycle_starts (center_id, team_id, from_day, cycle_start_date) VALUES ($1, $2, '2026-11-16', '2026-11-11')",
+    [centerId, teamIds[0]],
+  )
   nextRotationId = randomUUID()
-  await pool.query('INSERT INTO rotations (center_id, _id, name, days) VALUES ($1, $2, $3, $4)', [centerId, nextRotationId, 'Jours', JSON.stringify(cycle('JR'))])
-  await pool.query("INSERT INTO rotation_activations (center_id, activation_date, rotation_id) VALUES ($1, '2027-01-01', $2)", [centerId, nextRotationId])
+  await pool.query('INSERT INTO rotations (center_id, _id, name, days) VALUES ($1, $2, $3, $4)', [
+    centerId,
+    nextRotationId,
+    'Jours',
+    JSON.stringify(cycle('JR')),
+  ])
+  await pool.query("INSERT INTO rotation_activations (center_id, activation_date, rotation_id) VALUES ($1, '2027-01-01', $2)", [
+    centerId,
+    nextRotationId,
+  ])
 })
 afterAll(() => server.close())
 
@@ -94,7 +102,10 @@ test('cycles by state, and the timeline of their activations', async () => {
   expect((await status('active')).allRotations.map(({ name }) => name)).toEqual(['JNRR'])
   expect((await status('inactive')).allRotations.map(({ name }) => name)).toEqual(['Jours'])
   expect((await get('/rotations/status/other')).body).toMatchObject({ message: 'Cet état de cycle n’existe pas.' })
-  expect((await get(`/rotations/${nextRotationId}`)).body).toMatchObject({ name: 'Jours', days: [{ shift: DAY_SHIFT, variations: [] }, { shift: { type: 'rest' } }] })
+  expect((await get(`/rotations/${nextRotationId}`)).body).toMatchObject({
+    name: 'Jours',
+    days: [{ shift: DAY_SHIFT, variations: [] }, { shift: { type: 'rest' } }],
+  })
   expect((await get(`/center/${center.centerId}/active-rotation`)).body).toMatchObject({ rotation: { name: 'JNRR' } })
   expect((await get(`/centers/${center.centerId}/rotations`)).body).toEqual(allRotations)
 })
@@ -103,8 +114,17 @@ test('a cycle that a team follows by itself is active too', async () => {
   const own = randomUUID()
   const other = await createCenter(server.pool)
   const { userId } = await createMember(server.pool, other)
-  await server.pool.query('INSERT INTO rotations (center_id, _id, name, days) VALUES ($1, $2, $3, $4)', [other.centerId, own, 'Nuits', JSON.stringify(cycle('NR'))])
-  await server.pool.query("INSERT INTO team_rotations (center_id, team_id, from_day, rotation_id) VALUES ($1, $2, '2026-11-01', $3)", [other.centerId, other.teamIds[0], own])
+  await server.pool.query('INSERT INTO rotations (center_id, _id, name, days) VALUES ($1, $2, $3, $4)', [
+    other.centerId,
+    own,
+    'Nuits',
+    JSON.stringify(cycle('NR')),
+  ])
+  await server.pool.query("INSERT INTO team_rotations (center_id, team_id, from_day, rotation_id) VALUES ($1, $2, '2026-11-01', $3)", [
+    other.centerId,
+    other.teamIds[0],
+    own,
+  ])
   const answer = await get('/rotations/status/active', await server.tokenOf(userId))
   expect(read(routes['rotations.status'].response, answer).allRotations.map(({ name }) => name)).toEqual(['JNRR', 'Nuits'])
 })
@@ -121,7 +141,11 @@ test('preferences are kept, and only what they may hold', async () => {
   const put = (body: object) => server.call('PUT', `/users/${ana.userId}/preferences`, { token, body })
   expect((await put({ preferences: { theme: 'lightTheme' } })).body).toEqual({ preferences: { theme: 'lightTheme' } })
   expect((await get(`/users/${ana.userId}`)).body).toMatchObject({ preferences: { theme: 'lightTheme' } })
-  for (const wrong of [{ preferences: { theme: 'pink' } }, { preferences: { theme: 'darkTheme', isAdmin: true } }, { preferences: { theme: 'darkTheme' }, adminType: 'master' }]) {
+  for (const wrong of [
+    { preferences: { theme: 'pink' } },
+    { preferences: { theme: 'darkTheme', isAdmin: true } },
+    { preferences: { theme: 'darkTheme' }, adminType: 'master' },
+  ]) {
     expect((await put(wrong)).status).toBe(400)
   }
   const { rows } = await server.pool.query('SELECT preferences, is_admin FROM users WHERE _id = $1', [ana.userId])

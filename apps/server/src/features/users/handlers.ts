@@ -6,16 +6,7 @@ import type { HandlersOf } from '../../http/handler.ts'
 import { administers, inCenter, isMaster, reaches } from '../../http/principal.ts'
 import { loadCenterVersions, readShift } from '../shifts/store.ts'
 import { loadTeamMembers } from '../teams/store.ts'
-import {
-  loadChanges,
-  loadPeople,
-  loadTeamOccurrences,
-  loadUser,
-  loadUsers,
-  reachUser,
-  savePreferences,
-  toWireUser,
-} from './store.ts'
+import { loadChanges, loadPeople, loadTeamOccurrences, loadUser, loadUsers, reachUser, savePreferences, toWireUser } from './store.ts'
 import type { ChangeRow, Person } from './store.ts'
 
 function personOf(people: ReadonlyMap<string, Person>, id: string | null) {
@@ -111,11 +102,13 @@ export const userHandlers: HandlersOf<
     const { limit, before = null } = query
     const found = await loadChanges(pool, { centerId, userId: params.id, before, limit: limit + 1 })
     const page = found.slice(0, limit)
-    const people = await loadPeople(pool, [...new Set(page.flatMap(({ actor_id: a, other_id: o }) => [a, o]))].filter((id) => id !== null))
+    const people = await loadPeople(
+      pool,
+      [...new Set(page.flatMap(({ actor_id: a, other_id: o }) => [a, o]))].filter((id) => id !== null),
+    )
     return {
       changes: page.map((row) => toWireChange(row, people)),
       next: found.length > limit ? (page.at(-1)?._id ?? null) : null,
     }
   },
 }
-

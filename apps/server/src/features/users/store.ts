@@ -42,9 +42,7 @@ const french = new Intl.Collator('fr')
 
 /** Last name, first name, then id, which makes the order total: homonyms exist. */
 export function compareByName(a: Person, b: Person): number {
-  return (
-    french.compare(a.lastName, b.lastName) || french.compare(a.name, b.name) || (a._id < b._id ? -1 : a._id > b._id ? 1 : 0)
-  )
+  return french.compare(a.lastName, b.lastName) || french.compare(a.name, b.name) || (a._id < b._id ? -1 : a._id > b._id ? 1 : 0)
 }
 
 interface RosterRow {
@@ -173,12 +171,7 @@ export function loadUser(db: Queryable, userId: string, now: number): Promise<Us
 }
 
 /** Members of a centre, or of all (`null`), sorted by name. Pending ones are for administrators. */
-export async function loadUsers(
-  db: Queryable,
-  centerId: string | null,
-  withPending: boolean,
-  now: number,
-): Promise<UserRow[]> {
+export async function loadUsers(db: Queryable, centerId: string | null, withPending: boolean, now: number): Promise<UserRow[]> {
   const found = await rows<UserRow & Person>(
     db,
     sql`SELECT ${userColumns}, u.last_name AS "lastName", ${teamAt(now)}
@@ -249,8 +242,7 @@ export interface ReachedCenter {
 export async function reachUser(db: Queryable, principal: Principal, userId: string): Promise<ReachedCenter | null> {
   const { center, centerId } = principal
   if (center !== null && centerId !== null) {
-    const isColleague =
-      userId === principal.userId || (await loadRoster(db, centerId, center.rosterVersion)).byId.has(userId)
+    const isColleague = userId === principal.userId || (await loadRoster(db, centerId, center.rosterVersion)).byId.has(userId)
     if (isColleague) return { centerId, ...center }
   }
   if (principal.adminType !== 'master') return null

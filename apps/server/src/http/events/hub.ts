@@ -5,12 +5,10 @@ import type { CenterEvent } from '@releve/contract/events'
 import pg from 'pg'
 import * as z from 'zod/mini'
 import type { Principal } from '../principal.ts'
-import { CHANNEL } from './store.ts'
+import { ping } from '../store.ts'
+import { listen } from './store.ts'
 
-const message = z.union([
-  z.object({ centerId: z.string(), event: centerEvent }),
-  z.object({ sessions: z.array(z.string()) }),
-])
+const message = z.union([z.object({ centerId: z.string(), event: centerEvent }), z.object({ sessions: z.array(z.string()) })])
 
 export interface Subscriber {
   principal: Principal
@@ -66,7 +64,7 @@ export class EventHub {
 
   /** Ends every stream, as a server that stops does. Clients come back to another one. */
   endAll(): void {
-    for (const subscriber of [...this.#subscribers]) this.#end(subscriber)
+    for (const subscriber of this.#subscribers) this.#end(subscriber)
   }
 
   subscribe(subscriber: Subscriber): () => void {
@@ -95,7 +93,7 @@ export class EventHub {
     client.on('error', this.#options.onError)
     client.on('end', () => this.#lost(client))
     await client.connect()
-    await client.query(`LISTEN ${CHANNEL}`)
+    await listen(client)
     if (this.#isStopped) {
       await client.end()
       return
@@ -130,7 +128,7 @@ export class EventHub {
     }
     if ('sessions' in read) {
       const ended = new Set(read.sessions)
-      for (const subscriber of [...this.#subscribers]) {
+      for (const subscriber of this.#subscribers) {
         if (!ended.has(subscriber.principal.sessionId)) continue
         subscriber.send({ kind: 'sessionEnded' })
         this.#end(subscriber)
@@ -146,8 +144,8 @@ export class EventHub {
 
   /** Whoever lost his session or changed centre without an event of ours is noticed here, and a dead connection too. */
   async #checkSessions(): Promise<void> {
-    await this.#client?.query('SELECT 1').catch(this.#options.onError)
-    for (const subscriber of [...this.#subscribers]) {
+    if (this.#client !== null) await ping(this.#client).catch(this.#options.onError)
+    for (const subscriber of this.#subscribers) {
       try {
         const principal = await this.#options.reload(subscriber.principal)
         if (principal !== null && principal.status === 'approved') {

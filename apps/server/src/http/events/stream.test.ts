@@ -169,7 +169,10 @@ describe('GET /api/events', () => {
     const token = await server.tokenOf(ana.userId)
     for (const accept of ['application/json', '*/*']) {
       const answer = await server.call('GET', '/events', { token, headers: { accept } })
-      expect(answer).toMatchObject({ status: 400, body: { error: 'invalidInput', message: expect.stringContaining('text/event-stream') } })
+      expect(answer).toMatchObject({
+        status: 400,
+        body: { error: 'invalidInput', message: 'Ce flux se lit avec l’en-tête Accept\u00A0: text/event-stream.' },
+      })
     }
   })
 

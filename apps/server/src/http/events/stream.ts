@@ -1,6 +1,5 @@
 // GET /api/events: the event stream of one member, read with `fetch` since it needs a bearer header.
 import { routes } from '@releve/contract'
-import type {} from '@fastify/sse'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../app-error.ts'
 import type { Authenticate } from '../register.ts'
