@@ -40,7 +40,7 @@ export interface TestServer {
   /** A session of that member without the cost of a password, and its access token. */
   tokenOf(userId: string): Promise<string>
   /** Another server on the same database. */
-  second(options?: StartOptions): Promise<RunningServer>
+  second(options?: StartOptions, config?: Partial<ServerConfig>): Promise<RunningServer>
   close(): Promise<void>
 }
 
@@ -79,8 +79,8 @@ export async function startTestServer(now: number, options: StartOptions = {}): 
     logLevel: 'silent',
     poolSize: 10,
   }
-  const start = (more: StartOptions = {}) =>
-    startServer(config, pool, {
+  const start = (more: StartOptions = {}, changed: Partial<ServerConfig> = {}) =>
+    startServer({ ...config, ...changed }, pool, {
       clock: () => clock.now,
       checkResponses: true,
       jobs: false,
@@ -108,8 +108,8 @@ export async function startTestServer(now: number, options: StartOptions = {}): 
       )
       return tokens.sign(userId, sessionId, clock.now).token
     },
-    async second(more) {
-      const other = await start(more)
+    async second(more, changed) {
+      const other = await start(more, changed)
       others.push(other)
       return other
     },

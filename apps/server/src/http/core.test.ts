@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import { randomUUID } from 'node:crypto'
 import { routes } from '@releve/contract'
 import type { Route } from '@releve/contract/route'
-import { createCenter, createMember } from '@releve/testing/factories'
+import { createCenter, createMember, PASSWORD } from '@releve/testing/factories'
 import type { CenterFixture, MemberFixture } from '@releve/testing/factories'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
@@ -194,6 +194,24 @@ const openApi = z.looseObject({
   components: z.looseObject({ schemas: z.record(z.string(), z.unknown()) }),
 })
 
+describe('behind TLS', () => {
+  test('browsers are told to come back by TLS alone, and the cookie travels by it alone', async () => {
+    const secure = await server.second({}, { publicUrl: 'https://releve.example' })
+    const answer = await callOn(secure.url, 'POST', '/login', { body: { email: member.email, password: PASSWORD } })
+    expect(answer.headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains')
+    expect(answer.headers.get('set-cookie')).toMatch(/; HttpOnly; Secure; SameSite=Strict$/)
+  })
+
+  test('the address that counts is the one the proxy saw', async () => {
+    const secure = await server.second({ loginsPerMinute: 1 }, { publicUrl: 'https://releve.example' })
+    const login = (address: string) =>
+      callOn(secure.url, 'POST', '/login', { body: { email: 'a@b.example', password: 'x' }, headers: { 'x-forwarded-for': address } })
+    const statuses: number[] = []
+    for (const address of ['192.0.2.1', '192.0.2.2', '192.0.2.1']) statuses.push((await login(address)).status)
+    expect(statuses).toEqual([401, 401, 429])
+  })
+})
+
 describe('documents', () => {
   test('the OpenAPI document has every call of the table, and every reference in it leads somewhere', async () => {
     const response = await fetch(`${server.url}/api/openapi.json`)
@@ -237,89 +255,6 @@ describe('compression', () => {
     expect(plain.headers.get('content-encoding')).toBeNull()
     expect(packed.headers.get('content-encoding')).toBe(encoding)
     expect(packed.body).toEqual(plain.body)
-  })
-})
-
-describe('Idempotency-Key', () => {
-  const transfer = (key: string, amount = 1, url = server.url) =>
-    callOn(url, 'POST', `/users/${member.userId}/points/transfer`, {
-      token,
-      body: { toUserId: friend.userId, amount },
-      headers: { 'idempotency-key': key },
-    })
-  const transfers = async () => Number((await server.pool.query<{ n: number }>('SELECT count(*) AS n FROM points_transactions')).rows[0]?.n)
-
-  test('the same key and body give the same answer again, with one effect', async () => {
-    const before = await transfers()
-    const key = randomUUID()
-    const first = await transfer(key)
-    const again = await transfer(key)
-    expect(first.status).toBe(200)
-    expect(again).toMatchObject({ status: 200, body: first.body })
-    expect(await transfers()).toBe(before + 1)
-  })
-
-  test('the same key with another body is 422', async () => {
-    const before = await transfers()
-    const key = randomUUID()
-    await transfer(key, 1)
-    expect(await transfer(key, 2)).toMatchObject({ status: 422, body: { error: 'idempotencyMismatch' } })
-    expect(await transfers()).toBe(before + 1)
-  })
-
-  test('twenty at once, on two servers, have one effect; the others wait their turn or are told so', async () => {
-    const other = await server.second()
-    const before = await transfers()
-    const key = randomUUID()
-    const answers = await Promise.all(Array.from({ length: 20 }, (_, i) => transfer(key, 1, i % 2 === 0 ? server.url : other.url)))
-    const bodies = new Set(answers.filter(({ status }) => status === 200).map(({ body }) => JSON.stringify(body)))
-    for (const { status } of answers) expect([200, 409]).toContain(status)
-    expect(bodies.size).toBeGreaterThan(0)
-    expect(await transfers()).toBe(before + 1)
-    expect(await transfer(key)).toMatchObject({ status: 200 })
-  })
-
-  test('a refusal leaves the key free', async () => {
-    const key = randomUUID()
-    expect(await transfer(key, 90_000)).toMatchObject({ status: 409, body: { error: 'insufficientPoints' } })
-    expect(await transfer(key, 1)).toMatchObject({ status: 200 })
-  })
-
-  test('a call that died before its commit may be repeated, one that died after may not', async () => {
-    const died = async (committedAt: string | null) => {
-      const key = randomUUID()
-      await transfer(key)
-      await server.pool.query(
-        'UPDATE idempotency_keys SET status = NULL, response = NULL, committed_at = $2, created_at = to_timestamp($3::double precision) WHERE key = $1',
-        [key, committedAt, NOW / 1000 - 121],
-      )
-      return key
-    }
-    const before = await transfers()
-    expect(await transfer(await died(null))).toMatchObject({ status: 200 })
-    expect(await transfers()).toBe(before + 2)
-    expect(await transfer(await died('2026-11-16'))).toMatchObject({ status: 409, body: { error: 'idempotencyInProgress' } })
-    expect(await transfers()).toBe(before + 3)
-  })
-
-  test('an execution whose key was taken over commits nothing', async () => {
-    const before = await transfers()
-    const key = randomUUID()
-    // Somebody else's claim appears between ours and our commit: a trigger stands for the slow server.
-    await server.pool.query(`
-      CREATE FUNCTION steal() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
-        UPDATE idempotency_keys SET claim = gen_random_uuid() WHERE key = '${key}'; RETURN NEW; END $$;
-      CREATE TRIGGER steal AFTER INSERT ON points_transactions FOR EACH ROW EXECUTE FUNCTION steal()`)
-    try {
-      expect(await transfer(key)).toMatchObject({ status: 409, body: { error: 'idempotencyInProgress' } })
-    } finally {
-      await server.pool.query('DROP TRIGGER steal ON points_transactions; DROP FUNCTION steal()')
-    }
-    expect(await transfers()).toBe(before)
-  })
-
-  test('a key that is none is refused', async () => {
-    expect(await transfer('x'.repeat(201))).toMatchObject({ status: 400 })
   })
 })
 
