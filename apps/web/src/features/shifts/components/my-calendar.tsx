@@ -2,14 +2,15 @@
 import type { Day } from '@releve/domain/calendar/day'
 import type { ReactNode } from 'react'
 import { messageOf } from '../../../api/errors.ts'
-import { formatDay, formatHours } from '../../../ui/format.ts'
+import { capitalize, formatDay, formatHours, formatMonth } from '../../../ui/format.ts'
 import { SkeletonGroup } from '../../../ui/skeleton.tsx'
 import { ErrorState } from '../../../ui/states.tsx'
 import { useIsDesktop } from '../../../ui/use-media-query.ts'
+import { useMe } from '../../accounts/queries.ts'
 import { hoursOf } from './calendar-days.ts'
-import { monthOf } from './calendar-search.ts'
+import { firstDayOf, monthOf } from './calendar-search.ts'
 import type { Month } from './calendar-search.ts'
-import { calendarTexts as texts, daySentence } from '../texts.ts'
+import { calendarTexts as texts, daySentence, fullName } from '../texts.ts'
 import { useCalendar } from './use-calendar.ts'
 import type { Calendar } from './use-calendar.ts'
 import '../../../ui/calendar.css'
@@ -45,6 +46,7 @@ function DayTwin({ days, month }: Pick<Calendar, 'days' | 'month'>): ReactNode {
 }
 
 export function MyCalendar({ month, openDay, onDay, onMonth }: MyCalendarProps): ReactNode {
+  const me = useMe()
   const calendar = useCalendar(month)
   const isDesktop = useIsDesktop()
   const { error, hasData, isFetching, refresh } = calendar
@@ -58,6 +60,9 @@ export function MyCalendar({ month, openDay, onDay, onMonth }: MyCalendarProps):
   }
   const content = isDesktop ? (
     <div className="calendar-paper flex min-h-(--content-height) flex-col pt-3 pr-8 pl-4 print:min-h-0 print:p-0">
+      <h2 className="print-only pb-1 text-18">
+        {capitalize(formatMonth(firstDayOf(month), { year: true }))}, {fullName(me)}
+      </h2>
       <MonthGrid calendar={calendar} openDay={openDay} onDay={onDay} onLeave={(day) => onMonth(monthOf(day))} />
       <MonthRibbon figures={calendar.figures} />
       <DayTwin days={calendar.days} month={month} />
