@@ -1,6 +1,7 @@
 // The routes, each page in a chunk of its own, behind the guard.
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet, redirect } from '@tanstack/react-router'
 import { session } from './current-session.ts'
+import { readExchangeSearch } from '../features/demands/components/exchange-search.ts'
 import { readCalendarSearch } from '../features/shifts/components/calendar-search.ts'
 import { FailureScreen } from './failure-screen.tsx'
 import { resolveNavigation } from './guard.ts'
@@ -92,6 +93,35 @@ const calendarRoute = createRoute({
   ),
 })
 
+const dashboardRoute = createRoute({
+  getParentRoute: () => memberRoute,
+  path: '/dashboard',
+  component: lazyRouteComponent(
+    watch(() => import('../pages/dashboard-page.tsx')),
+    'DashboardPage',
+  ),
+})
+
+const exchangeReplaceRoute = createRoute({
+  getParentRoute: () => memberRoute,
+  path: '/exchange/replace',
+  validateSearch: readExchangeSearch,
+  component: lazyRouteComponent(
+    watch(() => import('../pages/exchange-replace-page.tsx')),
+    'ExchangeReplacePage',
+  ),
+})
+
+const exchangeSwitchRoute = createRoute({
+  getParentRoute: () => memberRoute,
+  path: '/exchange/switch',
+  validateSearch: readExchangeSearch,
+  component: lazyRouteComponent(
+    watch(() => import('../pages/exchange-switch-page.tsx')),
+    'ExchangeSwitchPage',
+  ),
+})
+
 const routeTree = rootRoute.addChildren([
   indexRoute,
   landingRoute,
@@ -99,7 +129,7 @@ const routeTree = rootRoute.addChildren([
   pendingApprovalRoute,
   accessibilityRoute,
   privacyRoute,
-  memberRoute.addChildren([calendarRoute]),
+  memberRoute.addChildren([dashboardRoute, calendarRoute, exchangeReplaceRoute, exchangeSwitchRoute]),
 ])
 
 export const router = createRouter({

@@ -6,6 +6,8 @@ export const appTexts = {
     calendar: 'Calendrier',
     exchanges: 'Échanges',
     profile: 'Profil',
+    ownProfile: 'Votre profil',
+    takeable: { one: 'demande à prendre', other: 'demandes à prendre' },
     light: 'Passer au thème clair',
     dark: 'Passer au thème sombre',
   },

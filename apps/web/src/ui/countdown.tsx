@@ -41,14 +41,16 @@ interface CountdownProps {
   size?: 40 | 56
   /** Shown once `at` is past: « en cours ». */
   done: ReactNode
+  /** Before the figure: « dans », or « encore » for what runs. */
+  word?: string
 }
 
 /** « dans 9 h 18 »: the word small, the figure large; beside each other on phones, stacked at 56. */
-export function Countdown({ at, now, size = 40, done }: CountdownProps): ReactNode {
+export function Countdown({ at, now, size = 40, done, word = 'dans' }: CountdownProps): ReactNode {
   const text = formatCountdown(at - now)
   return (
     <span role="timer" className={size === 56 ? 'flex flex-col' : 'flex flex-wrap items-baseline gap-x-2'}>
-      {text !== null && <span className="text-16 text-t2">dans</span>}{' '}
+      {text !== null && <span className="text-16 text-t2">{word}</span>}{' '}
       <span
         className={
           size === 56

@@ -66,8 +66,8 @@ export function ErrorState({ title, children, onRetry, retrying = false }: Error
 }
 
 interface StaleNoticeProps {
-  /** Wall-clock time of what is shown: « 21:18 ». */
-  seenAt: string
+  /** Wall-clock time of what is shown: « 21:18 »; null when nothing was ever read. */
+  seenAt: string | null
   onRetry: () => void
   retrying?: boolean
 }
@@ -79,10 +79,12 @@ export function StaleNotice({ seenAt, onRetry, retrying = false }: StaleNoticePr
       <WifiOff size={20} className="text-warn" aria-hidden="true" />
       <span className="flex min-w-0 flex-1 flex-col">
         <span className="text-14 font-650">Pas de connexion</span>
-        <span className="text-13 text-t2">
-          Données de{NBSP}
-          {seenAt}, hors connexion.
-        </span>
+        {seenAt !== null && (
+          <span className="text-13 text-t2">
+            Données de{NBSP}
+            {seenAt}, hors connexion.
+          </span>
+        )}
       </span>
       <Button size={40} pending={retrying} onClick={onRetry}>
         {uiTexts.retry}

@@ -10,6 +10,7 @@ export const pointKeys = {
   balance: (userId: string) => ['points', userId, 'balance'],
   transactions: (userId: string) => ['points', userId, 'transactions'],
   pending: (userId: string) => ['points', userId, 'pending'],
+  ledger: (userId: string) => ['points', userId, 'ledger'],
 } as const
 
 /** "Transaction history default limit: 10." (§9) */
@@ -46,6 +47,18 @@ export function transactionsQuery(userId: string) {
 /** Newest first; `data` is one list, `fetchNextPage` goes further back by ten. */
 export function useTransactions(userId: string) {
   return useInfiniteQuery(transactionsQuery(userId))
+}
+
+/** As many as one call gives: enough for a curve of some months. */
+const LEDGER_SIZE = 100
+
+/** The last hundred transactions at once, for a curve; `next` is null when there are no others. */
+export function useLedger(userId: string, isWanted = true) {
+  return useQuery({
+    queryKey: pointKeys.ledger(userId),
+    queryFn: ({ signal }) => call('points.transactions', { params: { id: userId }, query: { limit: LEDGER_SIZE }, signal }),
+    enabled: isWanted,
+  })
 }
 
 export function usePendingTransactions(userId: string) {

@@ -12,7 +12,7 @@ const J = { name: 'J', type: 'work', default: { startTime: '07:00', endTime: '19
 const N = { name: 'N', type: 'work', default: { startTime: '19:00', endTime: '07:00' }, endsNextDay: true, variation: null } as const
 const minimums = {
   J: { total: 2, byQualification: { CDS: 1 } },
-  N: { total: 2, byQualification: { CDS: 1, ADJ: 0 } },
+  N: { total: 2, byQualification: { CDS: 1 } },
 }
 
 function member(id: string, teamId: string | null, ...qualifications: string[]): CenterRoster['members'][number] {

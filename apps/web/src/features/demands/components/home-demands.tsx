@@ -1,0 +1,237 @@
+// What wants something from me on the home page: demands I can take, and my own with who is interested.
+import { Link } from '@tanstack/react-router'
+import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
+import Check from 'lucide-react/icons/check'
+import Hourglass from 'lucide-react/icons/hourglass'
+import Plus from 'lucide-react/icons/plus'
+import UserRoundCheck from 'lucide-react/icons/user-round-check'
+import type { ReactNode } from 'react'
+import type { WireDemand } from '@releve/contract/demands'
+import { timesOf } from '@releve/domain/planning/shift'
+import { messageOf } from '../../../api/errors.ts'
+import { buttonClass } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { Chip } from '../../../ui/chip.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import { DayText } from '../../../ui/day-text.tsx'
+import { formatCount, formatDay, formatHours, formatNumber } from '../../../ui/format.ts'
+import { fullName, shortName } from '../../../ui/person.ts'
+import { PointsFigure } from '../../../ui/points-figure.tsx'
+import { SectionTitle, sectionLinkClass } from '../../../ui/section-title.tsx'
+import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
+import { ErrorState } from '../../../ui/states.tsx'
+import { Tile } from '../../../ui/tile.tsx'
+import { useToday } from '../../centers/queries.ts'
+import { useDemands } from '../queries.ts'
+import { bestExchange, gainOf, isAwaited, ownDemands, takeableDemands } from './home-demands.ts'
+
+const texts = {
+  todo: 'À traiter',
+  count: { one: 'demande à prendre', other: 'demandes à prendre' },
+  seeAll: 'Tout voir',
+  nothing: 'Aucune demande à prendre pour le moment. Vous serez prévenu dès qu’un collègue cherche quelqu’un.',
+  failed: 'Les demandes n’ont pas pu être chargées',
+  own: 'Vos demandes',
+  noOwn: 'Vous n’avez pas de demande en cours.',
+  post: 'Poster une demande',
+  accepted: 'Acceptée',
+  pending: 'En attente',
+  interested: { one: 'intéressé', other: 'intéressés' },
+  types: { substitution: 'Remplacement', switch: 'Permutation', hybrid: 'Mixte' },
+  more: (count: number) => `et ${formatCount(count, { one: 'autre demande', other: 'autres demandes' })}`,
+} as const
+
+const MOST_TAKEABLE = 3
+const MOST_OWN = 3
+
+const listOf = (demand: Pick<WireDemand, 'type' | 'category'>) =>
+  demand.type === 'switch' || demand.category === 'availableSwitch' ? '/exchange/switch' : '/exchange/replace'
+
+/** « sam. 21 nov., 07:00 – 19:00 » or « jeu. 26 nov., contre votre J du ven. 27 nov. ». */
+function detailOf(demand: WireDemand): string {
+  const { date, shift } = demand.posterShift
+  const exchange = demand.category === 'availableSwitch' ? bestExchange(demand) : null
+  if (exchange === null) {
+    const { startTime, endTime } = timesOf(shift)
+    return `${formatDay(date)}, ${formatHours(startTime, endTime)}`
+  }
+  const other = exchange.date === date ? '' : ` du ${formatDay(exchange.date)}`
+  return `${formatDay(date)}, contre votre ${exchange.shift.name}${other}`
+}
+
+function TakeableRow({ demand, isFirst }: { demand: WireDemand; isFirst: boolean }): ReactNode {
+  const { shift } = demand.posterShift
+  const isSwitch = demand.category === 'availableSwitch'
+  return (
+    <li className="relative flex items-center gap-3.5 pl-3.5 first:rounded-t-card last:rounded-b-card hover:bg-s2 [&:hover]:[--ring:var(--s2)]">
+      <span className="relative">
+        <Tile name={shift.name} type={shift.type} />
+        {isSwitch && (
+          <span
+            aria-hidden="true"
+            className="absolute -right-1.5 -bottom-1.5 grid size-5 place-items-center rounded-full bg-permutation-tint text-permutation shadow-[0_0_0_2px_var(--ring)]"
+          >
+            <ArrowLeftRight size={12} strokeWidth={2.5} />
+          </span>
+        )}
+      </span>
+      <span className={classNames('flex min-w-0 flex-1 items-center gap-3 py-3 pr-3.5', !isFirst && 'border-t border-line')}>
+        <span className="flex min-w-0 flex-1 flex-col">
+          <Link
+            to={listOf(demand)}
+            search={{ demand: demand._id }}
+            className="truncate rounded-xs text-16 font-550 after:absolute after:inset-0"
+          >
+            {isSwitch ? `Permuter avec ${fullName(demand.poster)}` : `Remplacer ${fullName(demand.poster)}`}
+          </Link>
+          <span className="truncate text-13 text-t2">
+            <DayText>{detailOf(demand)}</DayText>
+          </span>
+        </span>
+        <PointsFigure points={gainOf(demand)} size={16} />
+      </span>
+    </li>
+  )
+}
+
+function LoadingRows(): ReactNode {
+  return (
+    <SkeletonGroup className="flex flex-col gap-5 rounded-card bg-s1 p-3.5">
+      {[180, 210, 160].map((width) => (
+        <span key={width} className="flex items-center gap-3.5">
+          <Skeleton width={40} height={40} radius="tile" />
+          <span className="flex flex-1 flex-col gap-2">
+            <Skeleton width={width} height={16} />
+            <Skeleton width={140} height={12} />
+          </span>
+          <Skeleton width={36} height={28} />
+        </span>
+      ))}
+    </SkeletonGroup>
+  )
+}
+
+export function TodoDemands(): ReactNode {
+  const { data, isError, error, refetch, isFetching } = useDemands()
+  const all = data === undefined ? null : takeableDemands(data)
+  return (
+    <section aria-labelledby="a-traiter" className="flex flex-col gap-2 lg:gap-3">
+      <SectionTitle
+        id="a-traiter"
+        count={
+          all !== null &&
+          all.length > 0 && (
+            <Chip tone="todo">
+              <span aria-hidden="true">{formatNumber(all.length)}</span>
+              <span className="sr-only">{formatCount(all.length, texts.count)}</span>
+            </Chip>
+          )
+        }
+        action={
+          <Link to="/exchange/replace" search={{ all: 1 }} className={sectionLinkClass}>
+            {texts.seeAll}
+          </Link>
+        }
+      >
+        {texts.todo}
+      </SectionTitle>
+      {all === null ? (
+        isError ? (
+          <ErrorState title={texts.failed} onRetry={() => void refetch()} retrying={isFetching}>
+            {messageOf(error)}
+          </ErrorState>
+        ) : (
+          <LoadingRows />
+        )
+      ) : all.length === 0 ? (
+        <p className="text-14 text-t2">{texts.nothing}</p>
+      ) : (
+        <Card>
+          <ul>
+            {all.slice(0, MOST_TAKEABLE).map((demand, index) => (
+              <TakeableRow key={demand._id} demand={demand} isFirst={index === 0} />
+            ))}
+          </ul>
+        </Card>
+      )}
+    </section>
+  )
+}
+
+/** « Mixte », « Mixte, Zoé A. » when she alone is interested, « Mehdi Gneissac vous remplace ». */
+function standingOf(demand: WireDemand): string {
+  if (demand.accepter !== null) {
+    if (demand.acceptedSwitch === null) return `${fullName(demand.accepter)} vous remplace`
+    const { date, shift } = demand.acceptedSwitch
+    return `Contre ${shift.name} du ${formatDay(date)} de ${shortName(demand.accepter)}`
+  }
+  const type = texts.types[demand.type]
+  if (demand.interestedCount === 0) return type
+  const [first] = demand.interested
+  return first === undefined || demand.interestedCount > 1 ? type : `${type}, ${shortName(first)}`
+}
+
+function OwnRow({ demand }: { demand: WireDemand }): ReactNode {
+  const { shift, date } = demand.posterShift
+  const { startTime, endTime } = timesOf(shift)
+  const isAccepted = demand.status === 'accepted'
+  const target = isAccepted
+    ? ({ to: '/calendar', search: { day: date } } as const)
+    : ({ to: demand.type === 'switch' ? '/exchange/switch' : '/exchange/replace', search: { demand: demand._id } } as const)
+  return (
+    <li className="relative -mx-2 flex items-center gap-3 rounded-card px-2 py-1.5 hover:bg-s2">
+      <Tile name={shift.name} state={isAccepted ? 'gone' : 'solid'} />
+      <span className="flex min-w-0 flex-1 flex-col">
+        <Link {...target} className="rounded-xs text-14 font-550 after:absolute after:inset-0">
+          <DayText>{`${formatDay(date)}, ${formatHours(startTime, endTime)}`}</DayText>
+        </Link>
+        <span className="text-13 text-t3">
+          <DayText>{standingOf(demand)}</DayText>
+        </span>
+      </span>
+      {isAccepted ? (
+        <Chip tone="accepted" icon={<Check size={14} strokeWidth={3} aria-hidden="true" />}>
+          {texts.accepted}
+        </Chip>
+      ) : isAwaited(demand) ? (
+        <Chip tone="todo" icon={<UserRoundCheck size={14} strokeWidth={2.5} aria-hidden="true" />}>
+          {formatCount(demand.interestedCount, texts.interested)}
+        </Chip>
+      ) : (
+        <Chip tone="pending" icon={<Hourglass size={14} strokeWidth={2.5} aria-hidden="true" />}>
+          {texts.pending}
+        </Chip>
+      )}
+    </li>
+  )
+}
+
+export function OwnDemands(): ReactNode {
+  const today = useToday()
+  const { data } = useDemands()
+  // Its failure and its loading are shown once, by the list above.
+  if (data === undefined) return null
+  const own = ownDemands(data, today)
+  const hidden = own.length - MOST_OWN
+  return (
+    <section aria-labelledby="vos-demandes" className="flex flex-col gap-2">
+      <SectionTitle id="vos-demandes">{texts.own}</SectionTitle>
+      {own.length === 0 ? (
+        <p className="text-14 text-t2">{texts.noOwn}</p>
+      ) : (
+        <ul className="flex flex-col">
+          {own.slice(0, MOST_OWN).map((demand) => (
+            <OwnRow key={demand._id} demand={demand} />
+          ))}
+        </ul>
+      )}
+      {hidden > 0 && <p className="text-13 text-t3">{texts.more(hidden)}</p>}
+      <span className="mt-1">
+        <Link to="/exchange/replace" search={{ post: 1 }} className={buttonClass({ variant: 'outline', size: 44 })}>
+          <Plus size={18} strokeWidth={2.4} aria-hidden="true" />
+          {texts.post}
+        </Link>
+      </span>
+    </section>
+  )
+}

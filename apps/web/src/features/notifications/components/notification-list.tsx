@@ -1,0 +1,187 @@
+// The inbox in the drawer: one sentence each, unread ones marked, leading to the demand or the day.
+import { Link } from '@tanstack/react-router'
+import BellOff from 'lucide-react/icons/bell-off'
+import Check from 'lucide-react/icons/check'
+import CheckCheck from 'lucide-react/icons/check-check'
+import Coins from 'lucide-react/icons/coins'
+import ShieldAlert from 'lucide-react/icons/shield-alert'
+import type { ReactNode } from 'react'
+import type { WireDemand } from '@releve/contract/demands'
+import type { WireNotification } from '@releve/contract/notifications'
+import { fromDayNumber } from '@releve/domain/calendar/day'
+import { messageOf } from '../../../api/errors.ts'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import { DayText } from '../../../ui/day-text.tsx'
+import { formatClock } from '../../../ui/format.ts'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { formatMoment } from '../../../ui/moment.ts'
+import { fullName } from '../../../ui/person.ts'
+import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '../../../ui/states.tsx'
+import { Tile } from '../../../ui/tile.tsx'
+import { useMe } from '../../accounts/queries.ts'
+import { useToday, useZone } from '../../centers/queries.ts'
+import { useDemands } from '../../demands/queries.ts'
+import { useMarkRead, useNotifications } from '../queries.ts'
+import { notificationTexts as texts } from '../texts.ts'
+import { sentenceOf, targetOf } from './notification-view.ts'
+import type { NotificationTarget } from './notification-view.ts'
+
+function Face({ notification, demand }: { notification: WireNotification; demand: WireDemand | null }): ReactNode {
+  if (demand !== null && notification.kind !== 'pointsReceived') {
+    const { shift } = demand.posterShift
+    return <Tile name={shift.name} type={shift.type} size={40} state={demand.status === 'accepted' ? 'gone' : 'solid'} />
+  }
+  if (notification.actor !== null) return <Avatar name={fullName(notification.actor)} size={40} />
+  const Icon = notification.kind === 'sessionRevoked' ? ShieldAlert : Coins
+  return (
+    <span aria-hidden="true" className="grid size-10 flex-none place-items-center rounded-full bg-s3 text-t2">
+      <Icon size={20} />
+    </span>
+  )
+}
+
+interface TargetLinkProps {
+  target: NotificationTarget | null
+  onFollow: () => void
+  children: ReactNode
+}
+
+/** The whole row answers; the sentence is its name. */
+const linkClass = 'rounded-xs after:absolute after:inset-0 after:rounded-card'
+
+function TargetLink({ target, onFollow, children }: TargetLinkProps): ReactNode {
+  if (target === null) return <span>{children}</span>
+  switch (target.to) {
+    case '/calendar':
+      return (
+        <Link to="/calendar" search={{ day: target.day }} onClick={onFollow} className={linkClass}>
+          {children}
+        </Link>
+      )
+    case '/profile/$userId/transaction-history':
+      return (
+        <Link to={target.to} params={{ userId: target.userId }} onClick={onFollow} className={linkClass}>
+          {children}
+        </Link>
+      )
+    default:
+      return (
+        <Link to={target.to} search={{ demand: target.demand }} onClick={onFollow} className={linkClass}>
+          {children}
+        </Link>
+      )
+  }
+}
+
+interface RowProps {
+  notification: WireNotification
+  demand: WireDemand | null
+  when: string
+  onRead: () => void
+  onFollow: () => void
+}
+
+function NotificationRow({ notification, demand, when, onRead, onFollow }: RowProps): ReactNode {
+  const me = useMe()._id
+  const sentence = sentenceOf(notification, demand)
+  const { isRead } = notification
+  return (
+    <li className="relative -mx-2 flex items-start gap-3.5 rounded-card px-2 py-3 hover:bg-s2">
+      <Face notification={notification} demand={demand} />
+      <span className="flex min-w-0 flex-1 flex-col gap-0.5 pt-0.5">
+        <span className={classNames('text-14 text-pretty', isRead ? 'text-t2' : 'font-600 text-t1')}>
+          <TargetLink target={targetOf(notification, demand, me)} onFollow={onFollow}>
+            {!isRead && <span className="sr-only">{`${texts.isUnread}, `}</span>}
+            <DayText>{sentence}</DayText>
+          </TargetLink>
+        </span>
+        <span className="flex items-center gap-2 text-13 text-t3">
+          {!isRead && <span aria-hidden="true" className="size-2 flex-none rounded-full bg-todo" />}
+          <DayText>{when}</DayText>
+        </span>
+      </span>
+      {!isRead && (
+        <span className="relative z-1 -my-0.5">
+          <IconButton label={texts.readOne(sentence)} icon={<Check size={20} aria-hidden="true" />} onClick={onRead} />
+        </span>
+      )}
+    </li>
+  )
+}
+
+function LoadingList(): ReactNode {
+  return (
+    <SkeletonGroup className="flex flex-col gap-6 pt-3">
+      {[220, 260, 190, 240].map((width) => (
+        <span key={width} className="flex gap-3.5">
+          <Skeleton width={40} height={40} radius="full" />
+          <span className="flex flex-col gap-2 pt-1">
+            <Skeleton width={width} height={14} />
+            <Skeleton width={72} height={12} />
+          </span>
+        </span>
+      ))}
+    </SkeletonGroup>
+  )
+}
+
+/** `onFollow` closes the drawer when a row leads somewhere. */
+export function NotificationList({ onFollow }: { onFollow: () => void }): ReactNode {
+  const query = useNotifications()
+  const demands = useDemands()
+  const markRead = useMarkRead()
+  const zone = useZone()
+  const today = useToday()
+  const { data } = query
+  if (data === undefined) {
+    return query.isError ? (
+      <ErrorState title={texts.failedTitle} onRetry={() => void query.refetch()} retrying={query.isFetching}>
+        {messageOf(query.error)}
+      </ErrorState>
+    ) : (
+      <LoadingList />
+    )
+  }
+  if (data.length === 0) {
+    return (
+      <EmptyState icon={<BellOff size={30} aria-hidden="true" />} title={texts.emptyTitle}>
+        {texts.empty}
+      </EmptyState>
+    )
+  }
+  return (
+    <>
+      {data.some(({ isRead }) => !isRead) && (
+        <div className="mb-2">
+          <Button
+            size={44}
+            variant="neutral"
+            icon={<CheckCheck size={18} aria-hidden="true" />}
+            pending={markRead.isPending && markRead.variables === null}
+            onClick={() => markRead.mutate(null)}
+          >
+            {texts.readAll}
+          </Button>
+        </div>
+      )}
+      <ul className="flex flex-col">
+        {data.map((notification) => (
+          <NotificationRow
+            key={notification._id}
+            notification={notification}
+            demand={demands.data?.find(({ _id }) => _id === notification.demandId) ?? null}
+            when={formatMoment(fromDayNumber(zone.dayAt(notification.createdAt)), formatClock(notification.createdAt, zone.name), today)}
+            onRead={() => markRead.mutate(notification._id)}
+            onFollow={() => {
+              if (!notification.isRead) markRead.mutate(notification._id)
+              onFollow()
+            }}
+          />
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,72 @@
+// What each kind of notification says, and where it leads.
+import type { WireNotification } from '@releve/contract/notifications'
+import { describe, expect, test } from 'vitest'
+import { sentenceOf, targetOf } from './components/notification-view.ts'
+
+const base: WireNotification = {
+  _id: 'n',
+  kind: 'demandAccepted',
+  demandId: 'd',
+  date: '2026-12-05',
+  actor: { _id: 'z', userId: 'z', name: 'Zoé', lastName: 'Ardoisière' },
+  points: null,
+  isRead: false,
+  createdAt: 0,
+}
+const shift = {
+  name: 'N',
+  type: 'work',
+  default: { startTime: '19:00', endTime: '07:00' },
+  endsNextDay: true,
+  variation: null,
+} as const
+const demand = {
+  _id: 'd',
+  type: 'hybrid',
+  status: 'open',
+  posterShift: { date: '2026-12-05', shift, selectedVariation: null, teamId: null, teamObject: null, startAt: 0, endAt: 1 },
+} as const
+
+describe('sentences', () => {
+  test.each<[WireNotification['kind'], string]>([
+    ['demandAccepted', 'Zoé Ardoisière prend votre vacation\u00A0N du sam. 5\u00A0déc.'],
+    ['demandSwapped', 'Zoé Ardoisière permute avec vous\u00A0: votre vacation\u00A0N du sam. 5\u00A0déc. est échangée'],
+    ['demandWithdrawn', 'Zoé Ardoisière se désiste\u00A0: votre vacation\u00A0N du sam. 5\u00A0déc. est de nouveau à prendre'],
+    ['demandInterest', 'Zoé Ardoisière s’intéresse à votre vacation\u00A0N du sam. 5\u00A0déc.'],
+    ['interestDeclined', 'Zoé Ardoisière a décliné votre intérêt pour sa vacation\u00A0N du sam. 5\u00A0déc.'],
+    ['demandPosted', 'Zoé Ardoisière cherche quelqu’un pour sa vacation\u00A0N du sam. 5\u00A0déc.'],
+  ])('%s', (kind, said) => {
+    expect(sentenceOf({ ...base, kind }, demand)).toBe(said)
+  })
+
+  test('a vacation whose demand is gone is named by its day', () => {
+    expect(sentenceOf({ ...base, actor: null }, null)).toBe('Un collègue prend votre vacation du sam. 5\u00A0déc.')
+  })
+
+  test('the letter is said only of its own day', () => {
+    expect(sentenceOf({ ...base, date: '2026-12-06' }, demand)).toBe('Zoé Ardoisière prend votre vacation du dim. 6\u00A0déc.')
+  })
+
+  test('points, with their giver or without', () => {
+    const points: WireNotification = { ...base, kind: 'pointsReceived', points: 1, date: null, demandId: null }
+    expect(sentenceOf(points, null)).toBe('Zoé Ardoisière vous donne 1\u00A0point')
+    expect(sentenceOf({ ...points, actor: null, points: 100 }, null)).toBe('Vous recevez 100\u00A0points')
+  })
+})
+
+describe('targets', () => {
+  test('an open demand, in the list of its type', () => {
+    expect(targetOf(base, demand, 'me')).toEqual({ to: '/exchange/replace', demand: 'd' })
+    expect(targetOf(base, { ...demand, type: 'switch' }, 'me')).toEqual({ to: '/exchange/switch', demand: 'd' })
+  })
+
+  test('what is done, or gone, on its day', () => {
+    expect(targetOf(base, { ...demand, status: 'accepted' }, 'me')).toEqual({ to: '/calendar', day: '2026-12-05' })
+    expect(targetOf(base, null, 'me')).toEqual({ to: '/calendar', day: '2026-12-05' })
+  })
+
+  test('points lead to their history, a session to nothing', () => {
+    expect(targetOf({ ...base, kind: 'pointsReceived' }, demand, 'me')).toEqual({ to: '/profile/$userId/transaction-history', userId: 'me' })
+    expect(targetOf({ ...base, kind: 'sessionRevoked', date: null }, null, 'me')).toBeNull()
+  })
+})

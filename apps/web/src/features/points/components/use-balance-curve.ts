@@ -1,0 +1,31 @@
+// The curve of a member's balance over three months, with its words.
+import { useMemo } from 'react'
+import { fromDayNumber } from '@releve/domain/calendar/day'
+import { formatDay } from '../../../ui/format.ts'
+import { useMinute, useZone } from '../../centers/queries.ts'
+import { useBalance, useLedger } from '../queries.ts'
+import { pointTexts as texts } from '../texts.ts'
+import { balanceCurve } from './balance-curve.ts'
+
+/** Null while it is not known, when nothing ever moved, or when it is not wanted. */
+export function useBalanceCurve(userId: string, isWanted = true) {
+  const zone = useZone()
+  const now = useMinute()
+  const { data: balance } = useBalance(userId)
+  const { data: ledger } = useLedger(userId, isWanted)
+  return useMemo(() => {
+    if (!isWanted || balance === undefined || ledger === undefined) return null
+    const curve = balanceCurve({
+      transactions: ledger.transactions,
+      isWhole: ledger.next === null,
+      userId,
+      balance: balance.points,
+      now,
+      zone,
+    })
+    const [first] = curve?.points ?? []
+    if (curve === null || first === undefined) return null
+    const dayOf = (at: number) => formatDay(fromDayNumber(zone.dayAt(at)), 'date')
+    return { ...curve, label: texts.curve(dayOf(first.at), dayOf(now)) }
+  }, [isWanted, balance, ledger, userId, now, zone])
+}

@@ -1,0 +1,84 @@
+// The words about points.
+import type { WireTransaction } from '@releve/contract/points'
+import type { Day } from '@releve/domain/calendar/day'
+import { formatCount, formatDay, formatNumber, NBSP, NNBSP } from '../../ui/format.ts'
+import { fullName } from '../../ui/person.ts'
+import type { NamedPerson } from '../../ui/person.ts'
+
+export const POINTS = { one: 'point', other: 'points' } as const
+
+export const pointTexts = {
+  title: 'Points',
+  available: 'Disponibles',
+  pointsAvailable: 'Points disponibles',
+  ofBalance: (points: number) => `sur ${formatNumber(points)} au solde`,
+  inBalance: (points: number) => `${formatNumber(points)} au solde`,
+  reserved: (points: number) => formatCount(points, { one: 'réservé', other: 'réservés' }),
+  curve: (from: string, to: string) => `Solde de ${from} à ${to}`,
+  upcoming: 'À venir',
+  history: 'Historique des points',
+  ledger: 'Historique',
+  loadMore: 'Charger la suite',
+  end: 'Début de l’historique',
+  transfer: 'Transférer',
+  cancelled: 'Annulée',
+  reservedWhileOpen: 'réservés tant qu’elle est ouverte',
+  ownDemand: (day: Day) => `Votre demande du ${formatDay(day)}`,
+  emptyTitle: 'Aucun mouvement',
+  empty: 'Les points gagnés en remplaçant un collègue, et ceux que l’on vous donne, s’affichent ici.',
+  failedTitle: 'Les points n’ont pas pu être chargés',
+  failedLedger: 'L’historique n’a pas pu être chargé',
+  refusedTitle: 'Historique réservé',
+  refused: 'Les points d’un collègue ne sont visibles que de lui-même et de ses administrateurs.',
+  backToProfile: 'Revenir au profil',
+} as const
+
+/** « Pour Maud Bergeronnette », « Remplacé par Zoé Ardoisière », « Transfert de Théo d’Aulnaie », « Dotation d’ouverture ». */
+export function transactionTitle({ type, sender, receiver }: WireTransaction, userId: string): string {
+  const isGain = receiver._id === userId
+  if (type === 'replacement') return isGain ? `Pour ${fullName(sender)}` : `Remplacé par ${fullName(receiver)}`
+  // The issuing account bears the centre's name alone.
+  if (isGain) return sender.lastName === '' ? `Dotation, ${sender.name}` : `Transfert de ${fullName(sender)}`
+  return receiver.lastName === '' ? `Restitution, ${receiver.name}` : `Transfert à ${fullName(receiver)}`
+}
+
+/** The title of what is to come: « Mehdi Gneissac vous remplace ». */
+export function pendingTitle(transaction: WireTransaction, userId: string): string {
+  if (transaction.type === 'replacement') {
+    return transaction.receiver._id === userId
+      ? `Vous remplacez ${fullName(transaction.sender)}`
+      : `${fullName(transaction.receiver)} vous remplace`
+  }
+  return transactionTitle(transaction, userId)
+}
+
+export const transferTexts = {
+  title: 'Transférer des points',
+  open: 'Transférer des points',
+  to: 'À qui',
+  toPlaceholder: 'Choisir un collègue',
+  amount: 'Combien',
+  unit: 'points',
+  description: 'Pour quoi (facultatif)',
+  descriptionHint: 'Votre collègue le lit dans son historique.',
+  when: 'Le',
+  date: 'Date (facultatif)',
+  dateHint: `jj/mm/aaaa. Sans date, le transfert se fait tout de suite.`,
+  before: 'Disponibles avant',
+  after: 'après',
+  next: 'Continuer',
+  back: 'Modifier',
+  confirm: (points: number) => `Transférer ${formatCount(points, POINTS)}`,
+  question: (points: number, person: NamedPerson) => `Transférer ${formatCount(points, POINTS)} à ${fullName(person)}${NNBSP}?`,
+  now: `Tout de suite. Un transfert ne s’annule pas.`,
+  later: (day: Day) => `Le ${formatDay(day, 'long', { year: true })}. D’ici là, ces points sont réservés.`,
+  done: (points: number, person: NamedPerson) => `${formatCount(points, POINTS)} transférés à ${fullName(person)}`,
+  planned: (day: Day) => `Transfert prévu le ${formatDay(day)}`,
+  missingPerson: 'Choisissez à qui transférer ces points.',
+  missingAmount: 'Le nombre de points doit être un entier positif.',
+  tooMuch: (available: number) => `Vous disposez de ${formatCount(available, POINTS)}.`,
+  nothingAvailable: `Vous n’avez pas de points disponibles à transférer.`,
+  dateUnreadable: `Cette date ne se lit pas. Écrivez-la comme 21/11/2026.`,
+  dateMissing: `Cette date n’existe pas.`,
+  note: (text: string) => `«${NBSP}${text}${NBSP}»`,
+} as const

@@ -1,0 +1,245 @@
+// The hero of the home page: the vacation that runs or comes next, how long until then, with whom.
+import { Link } from '@tanstack/react-router'
+import CalendarOff from 'lucide-react/icons/calendar-off'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import Clock from 'lucide-react/icons/clock'
+import HandHelping from 'lucide-react/icons/hand-helping'
+import type { ReactNode } from 'react'
+import { fromDayNumber } from '@releve/domain/calendar/day'
+import { durationMs, timesOf } from '@releve/domain/planning/shift'
+import type { Duty } from '@releve/domain/planning/shift'
+import type { WireShiftDay } from '@releve/contract/shifts'
+import { messageOf } from '../../../api/errors.ts'
+import { AvatarRow, TeamMark } from '../../../ui/avatar.tsx'
+import { buttonClass } from '../../../ui/button.tsx'
+import { Chip } from '../../../ui/chip.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import { Countdown, RestBar } from '../../../ui/countdown.tsx'
+import { DayText, Hours } from '../../../ui/day-text.tsx'
+import { formatClock, formatDayTitle, formatDuration } from '../../../ui/format.ts'
+import { fullName } from '../../../ui/person.ts'
+import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '../../../ui/states.tsx'
+import { Tile } from '../../../ui/tile.tsx'
+import { vacationClass } from '../../../ui/vacation.ts'
+import { shiftWord } from '../texts.ts'
+import { clockChangeOf } from './calendar-days.ts'
+import { leaderOf, restBefore } from './duty-now.ts'
+import { homeTexts as texts, nearMoment, presentFor, restText, servedText, teamLine } from './home-texts.ts'
+import type { Member } from './people.ts'
+import { byRank, requiredQualifications } from './people.ts'
+import type { Home } from './use-home.ts'
+
+const heroClass = 'hero-glow @container rounded-card shadow-e1 [--ring:var(--s1)] lg:flex lg:min-h-[312px] lg:flex-col lg:justify-center'
+
+interface HeroProps {
+  home: Home
+  duty: Duty
+  shiftDay: WireShiftDay
+}
+
+function Progress({ home, duty, isRunning }: { home: Home; duty: Duty; isRunning: boolean }): ReactNode {
+  const { now, zone, today } = home
+  if (isRunning) {
+    const [length, done] = [durationMs(duty), now - duty.startAt]
+    return (
+      <>
+        <RestBar value={done / length} label={texts.served} />
+        <span className="text-13 text-t2">{servedText(done / 60_000, length / 60_000)}</span>
+      </>
+    )
+  }
+  const rest = restBefore(home.duties, duty, now)
+  if (rest === null) return null
+  const since = fromDayNumber(zone.dayAt(rest.since))
+  return (
+    <>
+      <RestBar value={rest.share} label={texts.restTaken} />
+      <span className="text-13 text-t2">
+        <DayText>{restText(rest.minutes, since, formatClock(rest.since, zone.name), today)}</DayText>
+      </span>
+    </>
+  )
+}
+
+function Hero({ home, duty, shiftDay }: HeroProps): ReactNode {
+  const { now, zone, today, center, minimums, me } = home
+  const { planning } = center
+  const { shift, teamObject } = shiftDay
+  const { startTime, endTime } = timesOf(shift)
+  const isRunning = duty.startAt <= now
+  const minimum = minimums[shift.name]
+  const people = planning?.peopleOn(shiftDay.date, shift.name).toSorted(byRank(requiredQualifications(minimums))) ?? null
+  const line = teamLine(teamObject, people === null ? null : leaderOf(people, minimum), me)
+  const change = clockChangeOf(duty)
+  const title = isRunning
+    ? `${texts.until} ${nearMoment(fromDayNumber(zone.dayAt(duty.endAt)), formatClock(duty.endAt, zone.name), today)}`
+    : formatDayTitle(shiftDay.date, today)
+
+  const countdown = (size: 40 | 56) => (
+    <Countdown
+      at={isRunning ? duty.endAt : duty.startAt}
+      now={now}
+      size={size}
+      word={isRunning ? texts.wordRunning : texts.wordNext}
+      done={texts.starting}
+    />
+  )
+  return (
+    <section aria-labelledby="prochaine" className={classNames(heroClass, vacationClass(shift.name))}>
+      <div className="p-[18px] pb-4 @min-[640px]:grid @min-[640px]:grid-cols-[auto_1fr_auto] @min-[640px]:items-center @min-[640px]:gap-x-6 @min-[640px]:p-6 @min-[820px]:gap-x-7 @min-[820px]:p-8">
+        <div className="flex items-start gap-3.5 @min-[640px]:contents">
+          <span className="@min-[820px]:hidden">
+            <Tile name={shift.name} size={88} />
+          </span>
+          <span className="hidden @min-[820px]:block">
+            <Tile name={shift.name} size={176} />
+          </span>
+          <div className="flex min-w-0 flex-col pt-px">
+            <span className="text-13 font-600 text-v-ink @min-[640px]:text-14">{isRunning ? texts.running : texts.next}</span>
+            <h2 id="prochaine" className="text-22 text-balance @min-[820px]:text-28">
+              <DayText>{title}</DayText>
+            </h2>
+            <span className="mt-0.5 text-18 text-t2 @min-[820px]:text-22">
+              <Hours from={startTime} to={endTime} />
+              <span className="text-t3"> · {formatDuration(durationMs(duty) / 60_000)}</span>
+            </span>
+            <span className="sr-only">{shiftWord(shift.name)}</span>
+            {change !== null && (
+              <span className="mt-2">
+                <Chip tone="warn" icon={<Clock size={14} strokeWidth={2.5} aria-hidden="true" />}>
+                  {change.to === 'summer' ? texts.toSummer : texts.toWinter}
+                </Chip>
+              </span>
+            )}
+            <div className="mt-5 hidden flex-col gap-2 @min-[640px]:flex">
+              <Presence home={home} people={people} date={shiftDay.date} minimum={minimum?.total} isWide />
+              {line !== null && (
+                <span className="flex items-center gap-2 text-14 font-550">
+                  {teamObject !== null && <TeamMark color={teamObject.color} />}
+                  {line}
+                </span>
+              )}
+            </div>
+          </div>
+        </div>
+        <div className="mt-4 flex flex-col gap-2.5 @min-[640px]:mt-0 @min-[640px]:w-[232px] @min-[640px]:border-l @min-[640px]:border-line @min-[640px]:pl-6 @min-[820px]:w-[264px] @min-[820px]:pl-8">
+          <span className="@min-[640px]:hidden">{countdown(40)}</span>
+          <span className="hidden @min-[640px]:block">{countdown(56)}</span>
+          <Progress home={home} duty={duty} isRunning={isRunning} />
+          {!isRunning && (
+            <Link
+              to="/exchange/replace"
+              search={{ post: shiftDay.date }}
+              className={classNames(buttonClass({ variant: 'outline', size: 40 }), 'mt-2 hidden! px-2.5! whitespace-nowrap @min-[640px]:inline-flex!')}
+            >
+              <HandHelping size={18} aria-hidden="true" />
+              {texts.askReplacement}
+            </Link>
+          )}
+        </div>
+        <div className="mt-3.5 flex flex-col gap-2 border-t border-line pt-3 @min-[640px]:hidden">
+          <Presence home={home} people={people} date={shiftDay.date} minimum={minimum?.total} />
+          {line !== null && (
+            <span className="flex items-center gap-2 text-14 text-t2">
+              {teamObject !== null && <TeamMark color={teamObject.color} />}
+              <span className="min-w-0">{line}</span>
+            </span>
+          )}
+        </div>
+      </div>
+    </section>
+  )
+}
+
+interface PresenceProps {
+  home: Home
+  /** Null while they are not known. */
+  people: readonly Member[] | null
+  date: string
+  minimum: number | undefined
+  isWide?: boolean
+}
+
+/** Who is there, oneself included; leads to the day. */
+function Presence({ home, people, date, minimum, isWide = false }: PresenceProps): ReactNode {
+  if (people === null) {
+    if (home.center.error !== null) return <span className="text-13 text-t3">{texts.dutyFailed}</span>
+    return <Skeleton width={isWide ? 240 : '100%'} height={isWide ? 36 : 32} radius="full" />
+  }
+  const count = isWide ? presentFor(people.length, minimum) : presentFor(people.length, undefined)
+  const faces = people.map((person) => ({ id: person._id, name: fullName(person), imageUrl: person.avatar ?? undefined }))
+  return (
+    <Link
+      to="/calendar"
+      search={{ day: date }}
+      aria-label={`${count}, ${texts.seeDay}`}
+      className="-mx-1.5 flex min-h-11 flex-wrap items-center justify-between gap-x-3 gap-y-1 rounded-button-small px-1.5 hover:bg-[color-mix(in_srgb,var(--s3)_50%,transparent)] @min-[640px]:self-start"
+    >
+      <span aria-hidden="true">
+        <AvatarRow people={faces} size={isWide ? 36 : 32} max={isWide ? 7 : 6} label={count} />
+      </span>
+      <span className="-mr-1.5 flex items-center gap-0.5 text-14 whitespace-nowrap text-t2">
+        {count}
+        <ChevronRight size={18} className="text-t3" aria-hidden="true" />
+      </span>
+    </Link>
+  )
+}
+
+function LoadingHero(): ReactNode {
+  return (
+    <SkeletonGroup className="rounded-card bg-s1 p-[18px] lg:flex lg:min-h-[312px] lg:items-center lg:gap-7 lg:p-8">
+      <div className="flex gap-4 lg:flex-1 lg:items-center lg:gap-7">
+        <span className="lg:hidden">
+          <Skeleton width={92} height={92} radius="tile" />
+        </span>
+        <span className="max-lg:hidden">
+          <Skeleton width={176} height={176} radius="tile" />
+        </span>
+        <span className="flex flex-1 flex-col gap-2.5 pt-1">
+          <Skeleton width={124} height={14} />
+          <Skeleton width={200} height={24} />
+          <Skeleton width={150} height={18} />
+        </span>
+      </div>
+      <div className="mt-5 flex flex-col gap-3 lg:mt-0 lg:w-[264px]">
+        <Skeleton width={180} height={40} />
+        <Skeleton width="100%" height={6} radius="full" />
+        <Skeleton width={220} height={14} />
+      </div>
+    </SkeletonGroup>
+  )
+}
+
+/** `hasTeam`: whether the planning can hold vacations of a cycle; null while it is not known. */
+export function NextVacation({ home, hasTeam }: { home: Home; hasTeam: boolean | null }): ReactNode {
+  const { next, nextDay, query, isKnown } = home
+  if (next !== null && nextDay !== null) return <Hero home={home} duty={next} shiftDay={nextDay} />
+  if (query.isError && !isKnown) {
+    return (
+      <ErrorState title={texts.failed} onRetry={() => void query.refetch()} retrying={query.isFetching}>
+        {messageOf(query.error)}
+      </ErrorState>
+    )
+  }
+  if (!isKnown || hasTeam === null) return <LoadingHero />
+  return (
+    <EmptyState
+      icon={<CalendarOff size={30} aria-hidden="true" />}
+      title={texts.noVacation.title}
+      actions={
+        <>
+          <Link to="/exchange/replace" className={buttonClass({ variant: 'primary', wide: true })}>
+            {texts.noVacation.action}
+          </Link>
+          <Link to="/calendar" className={buttonClass({ variant: 'ghost', wide: true })}>
+            {texts.noVacation.calendar}
+          </Link>
+        </>
+      }
+    >
+      <DayText>{hasTeam ? texts.noVacation.withTeam(home.range.endDate) : texts.noVacation.withoutTeam}</DayText>
+    </EmptyState>
+  )
+}

@@ -1,0 +1,78 @@
+// For administrators: the coming vacations that are short of people, and of whom.
+import { Link } from '@tanstack/react-router'
+import Triangle from 'lucide-react/icons/triangle'
+import { useMemo } from 'react'
+import type { ReactNode } from 'react'
+import { addDays } from '@releve/domain/calendar/day'
+import { Card } from '../../../ui/card.tsx'
+import { Chip } from '../../../ui/chip.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import { DayText } from '../../../ui/day-text.tsx'
+import { capitalize, formatDay } from '../../../ui/format.ts'
+import { SectionTitle } from '../../../ui/section-title.tsx'
+import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
+import { Tile } from '../../../ui/tile.tsx'
+import { understaffed } from './duty-now.ts'
+import { homeTexts as texts, shortageText } from './home-texts.ts'
+import { ALERT_DAYS } from './use-home.ts'
+import type { Home } from './use-home.ts'
+
+const MOST_SHOWN = 4
+
+export function StaffingAlerts({ home }: { home: Home }): ReactNode {
+  const { center, minimums, today, now, zone } = home
+  const { planning } = center
+  const found = useMemo(
+    () => (planning === null ? null : understaffed(planning, minimums, { from: today, to: addDays(today, ALERT_DAYS - 1), zone, now })),
+    [planning, minimums, today, zone, now],
+  )
+  if (found === null && center.error !== null) return null
+  const shown = found?.slice(0, MOST_SHOWN) ?? []
+  const hidden = (found?.length ?? 0) - shown.length
+  return (
+    <section aria-labelledby="effectif" className="flex flex-col gap-2">
+      <SectionTitle id="effectif" count={found !== null && found.length > 0 && <Chip tone="error">{found.length}</Chip>}>
+        {texts.alerts}
+      </SectionTitle>
+      {found === null ? (
+        <SkeletonGroup className="rounded-card bg-s1 p-3.5">
+          <Skeleton width={220} height={40} />
+        </SkeletonGroup>
+      ) : found.length === 0 ? (
+        <p className="text-14 text-t2">{texts.alertsNone}</p>
+      ) : (
+        <Card>
+          <ul>
+            {shown.map((alert, index) => (
+              <li
+                key={`${alert.day}${alert.shift.name}`}
+                className="relative flex items-center gap-3.5 pl-3.5 hover:bg-s2 first:rounded-t-card last:rounded-b-card"
+              >
+                <Tile name={alert.shift.name} state="soft" />
+                <span className={classNames('flex min-w-0 flex-1 items-center gap-3 py-3 pr-3.5', index > 0 && 'border-t border-line')}>
+                  <span className="flex min-w-0 flex-1 flex-col">
+                    <Link
+                      to="/calendar"
+                      search={{ day: alert.day, view: 'team' }}
+                      className="truncate rounded-xs text-16 font-550 after:absolute after:inset-0"
+                    >
+                      <DayText>{capitalize(formatDay(alert.day))}</DayText>
+                    </Link>
+                    <span className="text-13 text-t2">{capitalize(shortageText(alert))}</span>
+                  </span>
+                  <span className="flex items-center gap-1.5 text-14 font-650 whitespace-nowrap text-understaffed">
+                    <Triangle size={10} fill="currentColor" className="rotate-180" aria-hidden="true" />
+                    <span className="numeric">
+                      {alert.present} / {alert.minimum}
+                    </span>
+                  </span>
+                </span>
+              </li>
+            ))}
+          </ul>
+          {hidden > 0 && <p className="border-t border-line px-3.5 py-2.5 text-13 text-t3">{texts.moreAlerts(hidden)}</p>}
+        </Card>
+      )}
+    </section>
+  )
+}

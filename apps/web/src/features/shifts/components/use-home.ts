@@ -1,0 +1,75 @@
+// What the home page needs of plannings, joined once: one's own days, the centre's around now, its minimums, the clock.
+import { addDays, fromDayNumber, mondayOf, toDayNumber } from '@releve/domain/calendar/day'
+import type { Day } from '@releve/domain/calendar/day'
+import { useMemo } from 'react'
+import { startUpRange } from '../../../app/start-up.ts'
+import { useMe } from '../../accounts/queries.ts'
+import { useCenterRules, useMinute, useToday, useZone } from '../../centers/queries.ts'
+import { useDemands } from '../../demands/queries.ts'
+import { shiftMapOf, useCenterPlanning, useMyShiftDays } from '../queries.ts'
+import { calendarDays, dutiesOf, nextDuty } from './calendar-days.ts'
+import { useHolidayArea } from './use-calendar.ts'
+
+/** How far ahead administrators are warned. */
+export const ALERT_DAYS = 14
+
+const laterOf = (a: Day, b: Day): Day => (a > b ? a : b)
+
+export function useHome() {
+  const me = useMe()._id
+  const zone = useZone()
+  const area = useHolidayArea()
+  const today = useToday()
+  const now = useMinute()
+  const range = useMemo(() => startUpRange(today), [today])
+  const query = useMyShiftDays(range)
+  const demands = useDemands()
+  const rules = useCenterRules()
+  const known = query.data
+
+  const duties = useMemo(() => dutiesOf(known ?? [], zone), [known, zone])
+  const next = nextDuty(duties, now)
+  const monday = fromDayNumber(mondayOf(toDayNumber(today)))
+  // From yesterday, whose night may still run, to the alerts and the next vacation.
+  const yesterday = addDays(today, -1)
+  const planningRange = {
+    startDate: monday < yesterday ? monday : yesterday,
+    endDate: laterOf(addDays(today, ALERT_DAYS), next === null ? today : fromDayNumber(next.day)),
+  }
+  const center = useCenterPlanning(planningRange)
+  const shiftDays = useMemo(() => shiftMapOf(known), [known])
+  const week = useMemo(
+    () =>
+      calendarDays({
+        range: { startDate: monday, endDate: addDays(monday, 6) },
+        shiftDays,
+        demands: demands.data ?? [],
+        me,
+        today,
+        zone,
+        area,
+        next,
+      }),
+    [monday, shiftDays, demands.data, me, today, zone, area, next],
+  )
+
+  return {
+    me,
+    zone,
+    today,
+    now,
+    range,
+    duties,
+    /** The vacation that runs or comes next. */
+    next,
+    nextDay: next === null ? null : (shiftDays.get(fromDayNumber(next.day)) ?? null),
+    week,
+    center,
+    minimums: rules.data?.minimumStaffing ?? {},
+    query,
+    /** Every day of the range is known. */
+    isKnown: known !== undefined && !query.isPlaceholderData,
+  }
+}
+
+export type Home = ReturnType<typeof useHome>

@@ -1,0 +1,106 @@
+// What the search of the bar understands: colleagues by any part of their names, without accents, and dates as they are typed.
+import { addDays, civilDateOf, toDayNumber } from '@releve/domain/calendar/day'
+import type { Day } from '@releve/domain/calendar/day'
+import { parseDateInput } from '@releve/domain/calendar/date-input'
+
+/** Letters and digits only: no accent, no case, œ as oe, apostrophes and hyphens as spaces. */
+export function foldText(text: string): string {
+  return text
+    .toLocaleLowerCase('fr')
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll('œ', 'oe')
+    .replaceAll('æ', 'ae')
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+}
+
+interface Searched {
+  readonly name: string
+  readonly lastName: string
+}
+
+/** 0: not found. Every word typed must begin a word of the name; a last name counts more than a first name. */
+function scoreOf({ name, lastName }: Searched, words: readonly string[]): number {
+  const first = foldText(name).split(' ')
+  const last = foldText(lastName).split(' ')
+  let score = 0
+  for (const word of words) {
+    const start = (candidate: string) => candidate.startsWith(word)
+    if (last.some(start) || last.join('').startsWith(word)) score += 2
+    else if (first.some(start) || first.join('').startsWith(word)) score += 1
+    else return 0
+  }
+  return score
+}
+
+/** The colleagues that a text finds, best first, then by name. At most `max`. */
+export function findPeople<P extends Searched>(people: readonly P[], text: string, max: number): P[] {
+  const words = foldText(text).split(' ').filter(Boolean)
+  if (words.length === 0) return []
+  const collator = new Intl.Collator('fr')
+  return people
+    .flatMap((person) => {
+      const score = scoreOf(person, words)
+      return score === 0 ? [] : [{ person, score }]
+    })
+    .toSorted(
+      (a, b) =>
+        b.score - a.score ||
+        collator.compare(a.person.lastName, b.person.lastName) ||
+        collator.compare(a.person.name, b.person.name),
+    )
+    .slice(0, max)
+    .map(({ person }) => person)
+}
+
+const MONTHS = ['janvier', 'fevrier', 'mars', 'avril', 'mai', 'juin', 'juillet', 'aout', 'septembre', 'octobre', 'novembre', 'decembre']
+
+/** 1–12 for the beginning of one month's name only (« nov », « sept »); null for « ju », « m ». */
+function monthOf(word: string): number | null {
+  if (word.length < 3) return null
+  const found = MONTHS.flatMap((month, index) => (month.startsWith(word) ? [index + 1] : []))
+  return found.length === 1 ? (found[0] ?? null) : null
+}
+
+export type TypedDate = { readonly day: Day } | { readonly error: 'noSuchDay' } | null
+
+const NEAR: Readonly<Record<string, number>> = { 'avant hier': -2, hier: -1, 'aujourd hui': 0, demain: 1, 'apres demain': 2 }
+const WEEKDAYS = new Set(['lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi', 'dimanche', 'lun', 'mar', 'mer', 'jeu', 'ven', 'sam', 'dim'])
+
+/** `18 novembre [2026]` as `18/11[/2026]`; the text itself when it is not such a date. */
+function inFigures(text: string): string {
+  const words = foldText(text).split(' ')
+  if (WEEKDAYS.has(words[0] ?? '')) words.shift()
+  const [day = '', month = '', year, ...rest] = words
+  const number = rest.length === 0 && /^\d{1,2}(?:er)?$/.test(day) ? monthOf(month) : null
+  if (number === null || (year !== undefined && !/^\d{2}(?:\d{2})?$/.test(year))) return text
+  return [day.replace('er', ''), number, ...(year === undefined ? [] : [year])].join('/')
+}
+
+/**
+ * The day that a text means, null when it means none: `18/11/2026`, `18-11-26`, `18.11`, `mercredi 18 nov.`, `demain`. Without
+ * its year it is the one nearest to today. Figures are read by the rules of specification §5.
+ */
+export function readTypedDate(text: string, today: Day): TypedDate {
+  const near = NEAR[foldText(text)]
+  if (near !== undefined) return { day: addDays(today, near) }
+  const figures = inFigures(text.trim()).trim()
+  const separator = ['/', '-', '.'].find((candidate) => figures.includes(candidate))
+  if (separator === undefined) return null
+  const format = ['d', 'm', 'y'].join(separator)
+  if (figures.split(separator).length === 2) return nearestYear(figures, separator, format, today)
+  const read = parseDateInput(figures, format)
+  if ('day' in read) return { day: read.day }
+  return read.error === 'noSuchDay' || read.error === 'dayOutOfRange' || read.error === 'monthOutOfRange' ? { error: 'noSuchDay' } : null
+}
+
+function nearestYear(figures: string, separator: string, format: string, today: Day): TypedDate {
+  const now = toDayNumber(today)
+  const { year } = civilDateOf(now)
+  const read = [year, year - 1, year + 1].map((candidate) => parseDateInput(`${figures}${separator}${candidate}`, format))
+  const days = read.flatMap((one) => ('day' in one ? [one.day] : []))
+  const [nearest] = days.toSorted((a, b) => Math.abs(toDayNumber(a) - now) - Math.abs(toDayNumber(b) - now))
+  if (nearest !== undefined) return { day: nearest }
+  return read.some((one) => 'error' in one && one.error !== 'notThreeNumbers') ? { error: 'noSuchDay' } : null
+}

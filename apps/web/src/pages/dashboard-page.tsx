@@ -1,0 +1,81 @@
+// /dashboard: when I work next and with whom, what wants something from me, who is on duty now.
+import Building2 from 'lucide-react/icons/building-2'
+import type { ReactNode } from 'react'
+import { useMe } from '../features/accounts/queries.ts'
+import { OwnDemands, TodoDemands } from '../features/demands/components/home-demands.tsx'
+import { PointsCard } from '../features/points/components/points-card.tsx'
+import { homeTexts } from '../features/shifts/components/home-texts.ts'
+import { NextVacation } from '../features/shifts/components/next-vacation.tsx'
+import { OnDutyNow } from '../features/shifts/components/on-duty-now.tsx'
+import { StaffingAlerts } from '../features/shifts/components/staffing-alerts.tsx'
+import { useHome } from '../features/shifts/components/use-home.ts'
+import { WeekOverview } from '../features/shifts/components/week-overview.tsx'
+import { useRoster } from '../features/shifts/queries.ts'
+import { useToday } from '../features/centers/queries.ts'
+import { DayText } from '../ui/day-text.tsx'
+import { capitalize, formatDay } from '../ui/format.ts'
+import { PageBody, PageTitle } from '../ui/page-title.tsx'
+import { EmptyState } from '../ui/states.tsx'
+
+/** Whether one is in a team today; null while the roster is not known. */
+function useHasTeam(me: string): boolean | null {
+  const { data, isError } = useRoster()
+  if (data === undefined) return isError ? false : null
+  return data.members.some(({ _id, teamId }) => _id === me && teamId !== null)
+}
+
+/**
+ * One order on phones (next, week, what wants me, who is there, mine, points), two columns from 1280 px on: the columns
+ * dissolve on phones, so that their sections can be ordered together.
+ */
+function Home(): ReactNode {
+  const home = useHome()
+  const { isAdmin } = useMe()
+  const hasTeam = useHasTeam(home.me)
+  // Without a team there is no cycle: the week stands only when something is in it.
+  const hasWeek = hasTeam !== false || home.week.some(({ duty }) => duty !== null)
+  return (
+    <PageBody className="flex flex-col gap-6 xl:grid xl:grid-cols-[minmax(0,1fr)_minmax(320px,384px)] xl:items-start xl:gap-8">
+      <div className="contents min-w-0 flex-col gap-7 xl:flex">
+        <div className="-order-2">
+          <NextVacation home={home} hasTeam={hasTeam} />
+        </div>
+        {hasWeek && (
+          <div className="-order-2">
+            <WeekOverview home={home} />
+          </div>
+        )}
+        <OnDutyNow home={home} />
+      </div>
+      <div className="contents flex-col gap-7 xl:flex">
+        <div className="-order-1 xl:order-none">
+          <TodoDemands />
+        </div>
+        {isAdmin && (
+          <div className="-order-1 xl:order-none">
+            <StaffingAlerts home={home} />
+          </div>
+        )}
+        <OwnDemands />
+        <PointsCard />
+      </div>
+    </PageBody>
+  )
+}
+
+export function DashboardPage(): ReactNode {
+  const today = useToday()
+  const { centerId } = useMe()
+  return (
+    <>
+      <PageTitle home documentTitle="Accueil" title={<DayText>{capitalize(formatDay(today, 'long'))}</DayText>} />
+      {centerId === null ? (
+        <EmptyState icon={<Building2 size={30} aria-hidden="true" />} title={homeTexts.noCenter.title}>
+          {homeTexts.noCenter.text}
+        </EmptyState>
+      ) : (
+        <Home />
+      )}
+    </>
+  )
+}
