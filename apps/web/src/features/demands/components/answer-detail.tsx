@@ -1,0 +1,175 @@
+// An open demand of a colleague: what answering it would change, the ways to answer, or why there is none.
+import type { WireDemand } from '@releve/contract/demands'
+import type { ReactNode } from 'react'
+import { useMemo, useState } from 'react'
+import { ApiError, messageOf } from '../../../api/errors.ts'
+import { useIsReachable } from '../../../api/use-is-reachable.ts'
+import { Button } from '../../../ui/button.tsx'
+import { DayText } from '../../../ui/day-text.tsx'
+import { useMe } from '../../accounts/queries.ts'
+import { useCenterRules } from '../../centers/queries.ts'
+import { useBalance } from '../../points/queries.ts'
+import { useRoster } from '../../shifts/queries.ts'
+import { demandTexts } from '../texts.ts'
+import { AdjacentFailure } from './adjacent-failure.tsx'
+import { ChoicePicker } from './choice-picker.tsx'
+import { ConsequenceSkeleton, ConsequenceView, CurrentWeek, Reasons } from './consequence-view.tsx'
+import { currentWeek } from './consequence.ts'
+import { tilesOf } from './demand-tiles.tsx'
+import { DetailFoot, useIsColumn } from './detail-frame.tsx'
+import { BalanceLine, DemandHead, PosterCard, Refusal } from './detail-parts.tsx'
+import { choicesOf } from './sections.ts'
+import type { Choice } from './sections.ts'
+import { useConsequence } from './use-consequence.ts'
+import { useAnswer, useMarks } from './use-demand-actions.ts'
+
+const texts = demandTexts.detail
+
+/** Limits that are about working at all that day: a week with the vacation in it would show nonsense. */
+const STRUCTURAL: ReadonlySet<string> = new Set(['ownShift', 'alreadyTakenThatDay', 'switchOnly', 'overlap', 'vacationStarted', 'demandClosed'])
+
+function keyOf({ exchange }: Choice): string {
+  return exchange === null ? 'take' : `${exchange.date} ${exchange.shift.name}`
+}
+
+/** Until when one could withdraw, had one answered like this: the notice before the first of the vacations concerned. */
+function withdrawLimit({ posterShift, withdrawUntil }: WireDemand, givenStartAt: number | null): number {
+  const noticeMs = posterShift.startAt - withdrawUntil
+  return Math.min(posterShift.startAt, givenStartAt ?? Infinity) - noticeMs
+}
+
+interface AnswerDetailProps {
+  demand: WireDemand
+  now: number
+  onDone: () => void
+  onClose: () => void
+}
+
+export function AnswerDetail({ demand, now, onDone, onClose }: AnswerDetailProps): ReactNode {
+  const me = useMe()._id
+  const isColumn = useIsColumn()
+  const isReachable = useIsReachable()
+  const balance = useBalance(me).data ?? null
+  const notice = useCenterRules().data?.withdrawNoticeHours ?? 0
+  const role = useRoster().data?.members.find(({ _id }) => _id === demand.posterId)?.role
+  const [chosenKey, setChosenKey] = useState<string | null>(null)
+  const { answer, isPending, error } = useAnswer(onDone)
+  const { toggleInterest, hide, isBusy } = useMarks(onClose)
+
+  const choices = useMemo(() => choicesOf(demand), [demand])
+  const chosen = choices.find((choice) => keyOf(choice) === chosenKey) ?? choices[0] ?? null
+  const { posterShift, limit, exchanges } = demand
+  const touched = useMemo(() => [posterShift.date, ...exchanges.map(({ date }) => date)], [posterShift.date, exchanges])
+  // What is not possible is shown all the same where a rule forbids it: the week says why.
+  const isShown = chosen !== null && (chosen.exchange !== null || !limit.some(({ code }) => STRUCTURAL.has(code)))
+  const given = chosen?.exchange?.date ?? null
+  const change = useMemo(
+    () => (isShown ? { gains: { date: posterShift.date, shift: posterShift.shift }, loses: given } : null),
+    [isShown, posterShift, given],
+  )
+  const found = chosen?.exchange?.violations ?? demand.warnings
+  const state = useConsequence(touched, change, found)
+  const { zone, consequence } = state
+
+  const canAnswer = chosen !== null && chosen.isPossible
+  const points = chosen?.points ?? demand.points
+  const until = withdrawLimit(demand, given === null ? null : state.startOf(given))
+  const title = chosen === null || chosen.kind === 'take' ? texts.replace(demand.poster) : texts.swapWith(demand.poster)
+  const blockedReason = !isReachable ? demandTexts.offline : state.isFailed ? texts.adjacentFailed : undefined
+  const isInterested = demand.interested.some(({ _id }) => _id === me)
+  const withdrawNote = (
+    <span className="text-13 text-t3">
+      <DayText>{until > now ? texts.withdrawUntil(until, zone) : texts.withdrawNever(notice)}</DayText>
+    </span>
+  )
+  const marks = (
+    <>
+      {!demand.isHidden && (
+        <Button variant="ghost" disabledReason={isReachable ? undefined : demandTexts.offline} hideReason onClick={() => hide(demand)}>
+          {texts.hide}
+        </Button>
+      )}
+      <Button
+        variant="outline"
+        pending={isBusy}
+        disabledReason={isReachable ? undefined : demandTexts.offline}
+        hideReason
+        onClick={() => toggleInterest(demand, me)}
+      >
+        {isInterested ? texts.notInterested : texts.interest}
+      </Button>
+    </>
+  )
+  const confirm = chosen !== null && canAnswer && (
+    <Button
+      variant="primary"
+      wide={!isColumn}
+      pending={isPending || (state.isLoading && blockedReason === undefined)}
+      disabledReason={blockedReason}
+      onClick={() => answer(demand, chosen)}
+    >
+      {chosen.kind === 'take' ? texts.take : texts.swap}
+    </Button>
+  )
+
+  return (
+    <>
+      <DemandHead demand={demand} title={title} tiles={tilesOf(demand, me, chosen?.exchange?.shift.name ?? null)} points={points} />
+      <div className="flex flex-col gap-4">
+        <PosterCard demand={demand} role={role} />
+        {!canAnswer && (
+          <div className="flex flex-col gap-2">
+            <h3 className="text-16">{texts.notPossible}</h3>
+            <Reasons>{limit.map(({ message }) => message)}</Reasons>
+          </div>
+        )}
+        {(choices.length > 1 || demand.type !== 'substitution') && (
+          <ChoicePicker demand={demand} choices={choices} value={chosen === null ? null : keyOf(chosen)} keyOf={keyOf} onChange={setChosenKey} />
+        )}
+        {state.isFailed ? (
+          <AdjacentFailure onRetry={() => void state.retry()} isRetrying={state.isRetrying} />
+        ) : consequence !== null ? (
+          <ConsequenceView consequence={consequence} figures={state.figures} others={state.others} zone={zone} />
+        ) : state.isLoading ? (
+          <ConsequenceSkeleton />
+        ) : (
+          <CurrentWeek days={currentWeek(state.days, posterShift.date)} />
+        )}
+        {canAnswer && <BalanceLine balance={balance?.points ?? null} points={points} note={texts.credited(posterShift.endAt, zone)} />}
+        {!isColumn && <div className="flex flex-wrap justify-between gap-2">{marks}</div>}
+      </div>
+      <DetailFoot>
+        {error !== null && (
+          <div className="mb-3">
+            <Refusal>{refusalText(error)}</Refusal>
+          </div>
+        )}
+        {isColumn ? (
+          <div className="flex flex-wrap items-center gap-3">
+            <span className="min-w-40 flex-1">{canAnswer && withdrawNote}</span>
+            {marks}
+            {confirm}
+          </div>
+        ) : (
+          <>
+            <div className="flex gap-2">
+              <Button wide={!canAnswer} onClick={onClose}>
+                {canAnswer ? texts.cancel : texts.close}
+              </Button>
+              {confirm !== false && <span className="flex min-w-0 flex-1">{confirm}</span>}
+            </div>
+            {canAnswer && <span className="text-center">{withdrawNote}</span>}
+          </>
+        )}
+      </DetailFoot>
+    </>
+  )
+}
+
+/** The server's sentence, then what else it named. */
+function refusalText(error: unknown): string {
+  const message = messageOf(error)
+  if (!(error instanceof ApiError)) return message
+  const others = error.violations.map((violation) => violation.message).filter((sentence) => !message.includes(sentence))
+  return [message, ...others].join(' ')
+}

@@ -1,0 +1,155 @@
+// A month in small, where only some days can be chosen: one's vacations as tiles, days of rest as numbers.
+import { addDays, addMonths, firstOfMonth, fromDayNumber, isoWeekday, lastOfMonth, toDayNumber } from '@releve/domain/calendar/day'
+import type { Day } from '@releve/domain/calendar/day'
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import { useId, useRef, useState } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
+import { classNames } from '../../../ui/class-names.ts'
+import { capitalize, formatDay, formatMonth, formatWeekday } from '../../../ui/format.ts'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { ReasonLine } from '../../../ui/reason-line.tsx'
+import { Tile } from '../../../ui/tile.tsx'
+import { demandTexts } from '../texts.ts'
+
+const texts = demandTexts.form.picker
+
+export interface PickerDay {
+  /** The vacation of the day; null draws its number alone. */
+  readonly name: string | null
+  /** For screen readers, after the date. */
+  readonly label: string
+  /** Why it cannot be chosen; said when it is pressed. */
+  readonly reason: string | null
+  /** Quieter: it can be chosen, but little can be done with it. */
+  readonly isFaint?: boolean
+}
+
+interface DayPickerProps {
+  label: string
+  /** Any day of the month shown. */
+  month: Day
+  onMonth: (month: Day) => void
+  first: Day
+  last: Day
+  /** Null: the day is not among the choices. */
+  dayOf: (day: Day) => PickerDay | null
+  value: Day | null
+  onPick: (day: Day) => void
+  /** The first move of an arrow key, by its name. */
+  error?: string | undefined
+}
+
+const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
+
+/** The same day of the month `k` months later, clamped. */
+export function monthAfter(month: Day, k: number): Day {
+  return fromDayNumber(addMonths(firstOfMonth(toDayNumber(month)), k))
+}
+
+export function DayPicker({ label, month, onMonth, first, last, dayOf, value, onPick, error }: DayPickerProps): ReactNode {
+  const [refused, setRefused] = useState<string | null>(null)
+  const grid = useRef<HTMLDivElement>(null)
+  const errorId = useId()
+  const start = firstOfMonth(toDayNumber(month))
+  const end = lastOfMonth(start)
+  const days = Array.from({ length: end - start + 1 }, (_, index) => fromDayNumber(start + index))
+  const monday = fromDayNumber(start - isoWeekday(start) + 1)
+  const canGoBack = start > toDayNumber(first)
+  const canGoOn = end < toDayNumber(last)
+
+  /** Arrows go to the next day that can be chosen in their direction, within the month. */
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = STEPS[event.key]
+    const from = event.target instanceof HTMLElement ? event.target.dataset['day'] : undefined
+    if (step === undefined || from === undefined) return
+    event.preventDefault()
+    for (let number = toDayNumber(from) + step; number >= start && number <= end; number += step) {
+      const target = grid.current?.querySelector<HTMLButtonElement>(`[data-day="${fromDayNumber(number)}"]`)
+      if (target !== null && target !== undefined) return target.focus()
+    }
+  }
+
+  const turn = (k: number) => {
+    setRefused(null)
+    onMonth(monthAfter(month, k))
+  }
+
+  return (
+    <div role="group" aria-label={label} aria-describedby={error === undefined ? undefined : errorId}>
+      <div className="flex items-center">
+        <span className="flex-1 text-16 font-600" aria-live="polite">
+          {capitalize(formatMonth(month, { year: true }))}
+        </span>
+        <IconButton
+          label={texts.previous}
+          icon={<ChevronLeft size={22} aria-hidden="true" />}
+          aria-disabled={!canGoBack || undefined}
+          onClick={canGoBack ? () => turn(-1) : undefined}
+        />
+        <IconButton
+          label={texts.next}
+          icon={<ChevronRight size={22} aria-hidden="true" />}
+          aria-disabled={!canGoOn || undefined}
+          onClick={canGoOn ? () => turn(1) : undefined}
+        />
+      </div>
+      <div className="grid grid-cols-7 pt-1 text-center text-12 text-t3" aria-hidden="true">
+        {Array.from({ length: 7 }, (_, index) => (
+          <span key={index}>{formatWeekday(addDays(monday, index))}</span>
+        ))}
+      </div>
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the buttons inside hear the arrows */}
+      <div ref={grid} onKeyDown={onKeyDown} className="grid grid-cols-7 gap-y-1 pt-1">
+        {days.map((day, index) => {
+          const choice = dayOf(day)
+          const number = Number(day.slice(8))
+          const column = index === 0 ? { gridColumnStart: isoWeekday(start) } : undefined
+          if (choice === null) {
+            return (
+              <span key={day} style={column} aria-hidden="true" className="grid h-13 place-items-center text-14 text-t3">
+                {number}
+              </span>
+            )
+          }
+          const isChosen = day === value
+          return (
+            <button
+              key={day}
+              type="button"
+              data-day={day}
+              style={column}
+              aria-pressed={isChosen}
+              aria-disabled={choice.reason !== null || undefined}
+              aria-label={`${formatDay(day, 'long')}, ${choice.label}${choice.reason === null ? '' : `, ${choice.reason}`}`}
+              onClick={() => {
+                setRefused(choice.reason)
+                if (choice.reason === null) onPick(day)
+              }}
+              className="relative grid h-13 place-items-center rounded-sm"
+            >
+              {choice.name === null ? (
+                <span
+                  className={classNames(
+                    'grid size-10 place-items-center rounded-[11px] text-14',
+                    isChosen ? 'bg-primary font-700 text-on-primary' : choice.isFaint === true ? 'text-t3' : 'font-600 shadow-[inset_0_0_0_1px_var(--line-strong)] hover:bg-s2',
+                  )}
+                >
+                  {number}
+                </span>
+              ) : (
+                <>
+                  <Tile name={choice.name} type="work" size={40} state={choice.reason === null ? 'solid' : 'soft'} added={isChosen} />
+                  <span className="absolute right-0.5 bottom-0 rounded-full bg-(--ring) px-1 text-12 leading-[1.125rem] font-600 text-t2">{number}</span>
+                </>
+              )}
+            </button>
+          )
+        })}
+      </div>
+      <div id={errorId} aria-live="polite" className="flex flex-col gap-1 pt-1 empty:hidden">
+        {(error ?? refused) !== null && (error ?? refused) !== undefined && <ReasonLine tone="error">{error ?? refused}</ReasonLine>}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,108 @@
+// The demand that is open, in the sheet or the column: which face it has depends on whose it is and where it stands.
+import type { WireDemand } from '@releve/contract/demands'
+import MousePointerClick from 'lucide-react/icons/mouse-pointer-click'
+import SearchX from 'lucide-react/icons/search-x'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { ApiError, messageOf } from '../../../api/errors.ts'
+import { EmptyState, ErrorState } from '../../../ui/states.tsx'
+import { useMe } from '../../accounts/queries.ts'
+import { useMinute } from '../../centers/queries.ts'
+import { useDemand } from '../queries.ts'
+import { demandTexts } from '../texts.ts'
+import { AnswerDetail } from './answer-detail.tsx'
+import { ConsequenceSkeleton } from './consequence-view.tsx'
+import { DetailFrame } from './detail-frame.tsx'
+import { OwnDetail } from './own-detail.tsx'
+import { ClosedDetail, GivenDetail, TakenDetail } from './settled-detail.tsx'
+
+const texts = demandTexts.detail
+
+interface DetailActions {
+  onClose: () => void
+  onEdit: () => void
+  /** Opens the form on that day. */
+  onPost: (date: string) => void
+}
+
+function titleOf(demand: WireDemand | undefined, me: string): string {
+  if (demand === undefined) return demandTexts.title
+  if (demand.posterId === me) return demand.status === 'open' ? texts.own : texts.agreed
+  return demand.type === 'switch' ? texts.swapWith(demand.poster) : texts.replace(demand.poster)
+}
+
+function DemandFace({ demand, onClose, onEdit, onPost, isDesktop }: DetailActions & { demand: WireDemand; isDesktop: boolean }): ReactNode {
+  const me = useMe()._id
+  const now = useMinute()
+  if (demand.posterId === me) {
+    if (demand.status === 'open') return <OwnDetail demand={demand} onEdit={onEdit} onClose={onClose} />
+    return <GivenDetail demand={demand} now={now} />
+  }
+  if (demand.status === 'accepted') {
+    if (demand.accepterId === me) return <TakenDetail demand={demand} now={now} onClose={onClose} onPost={onPost} />
+    return <ClosedDetail demand={demand} />
+  }
+  // On desktop the column then shows how it stands; on phones the sheet has done its work.
+  return <AnswerDetail demand={demand} now={now} onClose={onClose} onDone={isDesktop ? () => undefined : onClose} />
+}
+
+function OpenDemand({
+  id,
+  isDesktop,
+  open,
+  onClosed,
+  ...actions
+}: DetailActions & { id: string; isDesktop: boolean; open: boolean; onClosed?: () => void }): ReactNode {
+  const me = useMe()._id
+  const { data: demand, error, isFetching, refetch } = useDemand(id)
+  const isGone = error instanceof ApiError && (error.status === 404 || error.status === 400)
+  return (
+    <DetailFrame
+      isDesktop={isDesktop}
+      open={open}
+      title={titleOf(demand, me)}
+      onClose={actions.onClose}
+      {...(onClosed !== undefined && { onClosed })}
+    >
+      {isGone ? (
+        <EmptyState icon={<SearchX size={30} aria-hidden="true" />} title={texts.gone}>
+          {texts.goneText}
+        </EmptyState>
+      ) : demand !== undefined ? (
+        <DemandFace demand={demand} isDesktop={isDesktop} {...actions} />
+      ) : error !== null ? (
+        <ErrorState title={texts.failed} onRetry={() => void refetch()} retrying={isFetching}>
+          {messageOf(error)}
+        </ErrorState>
+      ) : (
+        <ConsequenceSkeleton />
+      )}
+    </DetailFrame>
+  )
+}
+
+interface DemandDetailProps extends DetailActions {
+  /** Null: nothing is open. */
+  id: string | null
+  isDesktop: boolean
+}
+
+export function DemandDetail({ id, isDesktop, ...actions }: DemandDetailProps): ReactNode {
+  // A closing sheet still shows what it held.
+  const [shown, setShown] = useState(id)
+  if (id !== null && id !== shown) setShown(id)
+  if (isDesktop) {
+    if (id === null) {
+      return (
+        <div className="grid flex-1 place-items-center">
+          <EmptyState icon={<MousePointerClick size={30} aria-hidden="true" />} title={demandTexts.empty.chooseTitle}>
+            {demandTexts.empty.chooseText}
+          </EmptyState>
+        </div>
+      )
+    }
+    return <OpenDemand key={id} id={id} isDesktop open {...actions} />
+  }
+  if (shown === null) return null
+  return <OpenDemand key={shown} id={shown} isDesktop={false} open={id !== null} onClosed={() => setShown(null)} {...actions} />
+}

@@ -1,0 +1,321 @@
+// The form of a demand: which vacation, what kind, what in exchange, points, times, words; then what it amounts to.
+import type { WireDemand } from '@releve/contract/demands'
+import { addDays } from '@releve/domain/calendar/day'
+import type { Day } from '@releve/domain/calendar/day'
+import { reserveOf } from '@releve/domain/points/decide'
+import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
+import HandHelping from 'lucide-react/icons/hand-helping'
+import Repeat from 'lucide-react/icons/repeat'
+import { useEffect, useId, useMemo, useRef, useState } from 'react'
+import type { FormEvent, ReactNode } from 'react'
+import { createPortal } from 'react-dom'
+import { ApiError, messageOf } from '../../../api/errors.ts'
+import { useIsReachable } from '../../../api/use-is-reachable.ts'
+import { Button } from '../../../ui/button.tsx'
+import { DayText } from '../../../ui/day-text.tsx'
+import { FieldError } from '../../../ui/field.tsx'
+import { formatHours } from '../../../ui/format.ts'
+import { NumberStepper } from '../../../ui/number-stepper.tsx'
+import { ReasonLine } from '../../../ui/reason-line.tsx'
+import { Select } from '../../../ui/select.tsx'
+import { useSnackbar } from '../../../ui/snackbar.tsx'
+import { TextArea } from '../../../ui/text-input.tsx'
+import { useMe } from '../../accounts/queries.ts'
+import { useCenterRules, useMinute, useToday, useZone } from '../../centers/queries.ts'
+import { useBalance } from '../../points/queries.ts'
+import { useCenterRotations } from '../../rotations/queries.ts'
+import { useMyShiftDays } from '../../shifts/queries.ts'
+import { daysRange, useCheckShift, useDemands, useEditDemand, usePostDemand } from '../queries.ts'
+import { demandTexts } from '../texts.ts'
+import { DayPicker } from './day-picker.tsx'
+import type { PickerDay } from './day-picker.tsx'
+import {
+  draftOf,
+  editBody,
+  errorsOf,
+  fieldOf,
+  isTouched,
+  LONGEST_COMMENT,
+  MOST_POINTS,
+  newDraft,
+  offersOf,
+  postBody,
+  reserveOfDraft,
+  variationsOf,
+  workShiftsOf,
+} from './demand-draft.ts'
+import type { Draft, DraftField } from './demand-draft.ts'
+import { Refusal } from './detail-parts.tsx'
+import { SwitchPicker } from './switch-picker.tsx'
+
+const texts = demandTexts.form
+const TYPES = [
+  { type: 'substitution', Icon: HandHelping, colour: 'text-remplacement' },
+  { type: 'switch', Icon: ArrowLeftRight, colour: 'text-permutation' },
+  { type: 'hybrid', Icon: Repeat, colour: 'text-t2' },
+] as const
+
+type Sentences = Partial<Record<DraftField | 'form', string>>
+
+/** The server's words, each beside its field. */
+function sentencesOf(error: unknown): Sentences {
+  if (!(error instanceof ApiError)) return { form: messageOf(error) }
+  const sentences: Sentences = {}
+  for (const [path, sentence] of Object.entries(error.fields)) sentences[fieldOf(path) ?? 'form'] ??= sentence
+  if (Object.keys(sentences).length === 0) sentences[fieldOf(error.code ?? '') ?? 'form'] = error.message
+  return sentences
+}
+
+interface DemandFormBodyProps {
+  day: Day | null
+  demand: WireDemand | null
+  foot: HTMLElement | null
+  onTouched: (isTouched: boolean) => void
+  onDone: (id: string) => void
+}
+
+/** How far ahead a vacation may be posted: as far as the lists go (§9). */
+const DAYS_AHEAD = 330
+
+export function DemandFormBody({ day, demand, foot, onTouched, onDone }: DemandFormBodyProps): ReactNode {
+  const me = useMe()._id
+  const snackbar = useSnackbar()
+  const isReachable = useIsReachable()
+  const [now, today, zone] = [useMinute(), useToday(), useZone()]
+  const rules = useCenterRules().data
+  const balance = useBalance(me).data
+  const rotations = useCenterRotations().data
+  const demands = useDemands().data
+  const post = usePostDemand()
+  const edit = useEditDemand()
+  const errorsId = useId()
+  const form = useRef<HTMLFormElement>(null)
+
+  const [initial] = useState<Draft>(() => (demand === null ? newDraft(day, 'substitution', rules?.defaultPoints ?? 0) : draftOf(demand)))
+  const [draft, setDraft] = useState(initial)
+  const [month, setMonth] = useState<Day>(day ?? today)
+  const [exchangeMonth, setExchangeMonth] = useState<Day>(day ?? today)
+  const [isAsked, setAsked] = useState(false)
+  const [sentences, setSentences] = useState<Sentences>({})
+  const touched = isTouched(draft, initial)
+  useEffect(() => onTouched(touched), [touched, onTouched])
+
+  const horizon = addDays(today, DAYS_AHEAD)
+  const lastMonth = [month, exchangeMonth].toSorted().at(-1) ?? today
+  const range = useMemo(() => {
+    const { startDate, endDate } = daysRange(today, [])
+    const wanted = daysRange(lastMonth, []).endDate
+    return { startDate, endDate: wanted > endDate ? wanted : endDate }
+  }, [today, lastMonth])
+  const days = useMyShiftDays(range).data
+  const offers = useMemo(
+    () => offersOf(days ?? [], { me, now, zone, postNoticeHours: rules?.postNoticeHours ?? 0, demands: demands ?? [] }),
+    [days, me, now, zone, rules, demands],
+  )
+  const byDay = useMemo(() => new Map(offers.map((offer) => [offer.date, offer])), [offers])
+  const shifts = useMemo(() => workShiftsOf(rotations ?? []), [rotations])
+
+  const offer = draft.date === null ? undefined : byDay.get(draft.date)
+  const shift = demand?.posterShift.shift ?? offer?.shift
+  const variations = shift === undefined ? [] : variationsOf(rotations ?? [], shift)
+  // What this demand holds already is its own to promise again.
+  const available = balance === undefined ? null : balance.available - (rules?.lowestBalance ?? 0) + (demand === null ? 0 : reserveOf(demand))
+  const found = errorsOf(draft, available)
+  const shown = (field: DraftField): string | undefined => {
+    const code = found[field]
+    // Too many points are said at once, what is missing only when one tries to post.
+    if (code !== undefined && (isAsked || code === 'tooManyPoints' || code === 'commentTooLong')) return texts.errors[code](available ?? 0)
+    return sentences[field]
+  }
+  const isPending = post.isPending || edit.isPending
+  const reserve = reserveOfDraft(draft)
+
+  const change = (part: Partial<Draft>, ...fields: DraftField[]) => {
+    setDraft((known) => ({ ...known, ...part }))
+    setSentences((known) => ({ ...known, ...Object.fromEntries([...fields, 'form'].map((field) => [field, undefined])) }))
+  }
+  const chooseDay = (date: Day) => {
+    change({ date, switches: [], variation: null }, 'date', 'switches', 'variation')
+    setExchangeMonth(date)
+  }
+  const dayOf = (date: Day): PickerDay | null => {
+    const known = byDay.get(date)
+    if (known === undefined) return null
+    return { name: known.shift.name, label: known.shift.name, reason: known.block === null ? null : texts.blocks[known.block] }
+  }
+  const toFirstError = () => requestAnimationFrame(() => form.current?.querySelector('[data-error="true"]')?.scrollIntoView({ block: 'center' }))
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (isPending) return
+    setAsked(true)
+    setSentences({})
+    if (Object.keys(found).length > 0 || draft.date === null) {
+      toFirstError()
+      return
+    }
+    const handlers = {
+      onSuccess: ({ _id }: WireDemand) => {
+        snackbar.show({ kind: 'success', message: demand === null ? demandTexts.done.posted : demandTexts.done.edited })
+        onDone(_id)
+      },
+      onError: (error: unknown) => {
+        setSentences(sentencesOf(error))
+        toFirstError()
+      },
+    }
+    if (demand === null) post.mutate(postBody(draft, draft.date), handlers)
+    else edit.mutate({ demand, ...editBody(draft, draft.date) }, handlers)
+  }
+
+  return (
+    <form ref={form} id={errorsId} noValidate onSubmit={submit} className="flex flex-col gap-7">
+      {demand === null && (
+        <section className="flex flex-col gap-1" data-error={shown('date') !== undefined}>
+          <h3 className="text-16">{texts.which}</h3>
+          <DayPicker
+            label={texts.which}
+            month={month}
+            onMonth={setMonth}
+            first={today}
+            last={horizon}
+            dayOf={dayOf}
+            value={draft.date}
+            onPick={chooseDay}
+            error={shown('date')}
+          />
+          {days !== undefined && offers.length === 0 && <p className="text-14 text-t2">{texts.noVacation}</p>}
+          {draft.date !== null && shown('date') === undefined && <DayLimits day={draft.date} />}
+        </section>
+      )}
+
+      {demand === null && (
+        <fieldset className="min-w-0" data-error={shown('type') !== undefined}>
+          <legend className="mb-2 text-16 font-650">{texts.kind}</legend>
+          <div className="flex flex-col gap-2">
+            {TYPES.map(({ type, Icon, colour }) => (
+              <label
+                key={type}
+                className="flex min-h-14 cursor-pointer items-center gap-3 rounded-card bg-s2 px-3.5 py-2.5 has-checked:shadow-[inset_0_0_0_2px_var(--primary)] has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary"
+              >
+                <input
+                  type="radio"
+                  name="type"
+                  value={type}
+                  checked={draft.type === type}
+                  onChange={() => change({ type }, 'type', 'switches', 'points')}
+                  className="sr-only"
+                />
+                <span className={colour}>
+                  <Icon size={22} aria-hidden="true" />
+                </span>
+                <span className="flex min-w-0 flex-col">
+                  <span className="text-16 font-600">{texts.types[type].title}</span>
+                  <span className="text-13 text-t2">{texts.types[type].text}</span>
+                </span>
+              </label>
+            ))}
+          </div>
+          <FieldError error={shown('type')} />
+        </fieldset>
+      )}
+
+      {draft.type !== 'substitution' && (
+        <section data-error={shown('switches') !== undefined}>
+          {draft.date === null || days === undefined ? (
+            <p className="text-14 text-t3">{texts.chooseFirst}</p>
+          ) : (
+            <SwitchPicker
+              key={draft.date}
+              date={draft.date}
+              demand={demand}
+              today={today}
+              last={horizon}
+              days={days}
+              shifts={shifts}
+              value={draft.switches}
+              onChange={(switches) => change({ switches }, 'switches', 'points')}
+              month={exchangeMonth}
+              onMonth={setExchangeMonth}
+              error={shown('switches')}
+            />
+          )}
+        </section>
+      )}
+
+      <section className="flex flex-col gap-4" data-error={shown('points') !== undefined}>
+        {draft.type !== 'switch' && (
+          <NumberStepper
+            label={texts.points}
+            value={draft.points}
+            onChange={(points) => change({ points }, 'points')}
+            min={0}
+            max={MOST_POINTS}
+            unit={texts.pointsUnit}
+            hint={available === null ? undefined : texts.available(Math.max(0, available))}
+            error={shown('points')}
+          />
+        )}
+        {draft.type === 'switch' && <FieldError error={shown('points')} />}
+      </section>
+
+      {variations.length > 0 && shift !== undefined && (
+        <div data-error={shown('variation') !== undefined}>
+          <Select
+            label={texts.times}
+            options={[
+              { value: '', label: texts.usualTimes(formatHours(shift.default.startTime, shift.default.endTime)) },
+              ...variations.map(({ name, startTime, endTime }) => ({ value: name, label: texts.variation(name, formatHours(startTime, endTime)) })),
+            ]}
+            value={draft.variation ?? ''}
+            onChange={(name) => change({ variation: name === '' ? null : name }, 'variation')}
+            error={shown('variation')}
+          />
+        </div>
+      )}
+
+      <div data-error={shown('comment') !== undefined}>
+        <TextArea
+          label={texts.comment}
+          value={draft.comment}
+          onChange={(event) => change({ comment: event.target.value }, 'comment')}
+          hint={texts.commentHint(draft.comment.length, LONGEST_COMMENT)}
+          error={shown('comment')}
+        />
+      </div>
+
+      {foot !== null &&
+        createPortal(
+          <>
+            {sentences.form !== undefined && <Refusal>{sentences.form}</Refusal>}
+            {shift !== undefined && draft.date !== null && (
+              <p className="text-14 text-t2">
+                <DayText>{texts.summary(shift, draft.date, draft.type, draft.switches.length, reserve)}</DayText>
+              </p>
+            )}
+            <Button
+              wide
+              type="submit"
+              form={errorsId}
+              variant="primary"
+              pending={isPending}
+              disabledReason={isReachable ? undefined : demandTexts.offline}
+            >
+              {demand === null ? texts.submit : texts.save}
+            </Button>
+          </>,
+          foot,
+        )}
+    </form>
+  )
+}
+
+/** What the server says of posting that day, before anything is sent. */
+function DayLimits({ day }: { day: Day }): ReactNode {
+  const { data } = useCheckShift(day)
+  return data?.limit.map(({ message }) => (
+    <ReasonLine key={message} tone="error">
+      {message}
+    </ReasonLine>
+  ))
+}

@@ -1,0 +1,84 @@
+// The lists: a title with its count, then cards; the long ones open further when asked.
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import { useId, useState } from 'react'
+import type { ReactNode } from 'react'
+import { Chip } from '../../../ui/chip.tsx'
+import { SectionTitle, sectionLinkClass } from '../../../ui/section-title.tsx'
+import { demandTexts as texts } from '../texts.ts'
+import { DemandCard } from './demand-card.tsx'
+import type { CardContext } from './demand-card.tsx'
+import type { Section, SectionId } from './sections.ts'
+
+/** How many are shown before one asks for the rest. What is possible, and one's own, are never cut short. */
+const FIRST_SHOWN: Readonly<Partial<Record<SectionId, number>>> = { other: 6, settled: 4 }
+
+interface DemandSectionsProps {
+  sections: readonly Section[]
+  context: CardContext
+  selected: string | null
+  onOpen: (id: string) => void
+}
+
+export function DemandSections({ sections, ...rest }: DemandSectionsProps): ReactNode {
+  return (
+    <div className="flex flex-col gap-5">
+      {sections.map((section) => (
+        <DemandSection key={section.id} section={section} {...rest} />
+      ))}
+    </div>
+  )
+}
+
+function DemandSection({
+  section: { id, demands },
+  context,
+  selected,
+  onOpen,
+}: Omit<DemandSectionsProps, 'sections'> & { section: Section }): ReactNode {
+  const titleId = useId()
+  const [isWhole, setWhole] = useState(false)
+  const limit = FIRST_SHOWN[id]
+  // One that is open must be in sight.
+  const isCut = limit !== undefined && demands.length > limit + 1 && !isWhole && !demands.slice(limit).some(({ _id }) => _id === selected)
+  const shown = isCut ? demands.slice(0, limit) : demands
+  const isTodo = id === 'availableSubstitution' || id === 'availableSwitch'
+  return (
+    <section aria-labelledby={titleId} className="flex flex-col gap-2">
+      <SectionTitle
+        id={titleId}
+        size={16}
+        muted={id === 'other' || id === 'hidden'}
+        count={<Chip tone={isTodo ? 'todo' : 'neutral'}>{demands.length}</Chip>}
+        {...(id === 'other' && { note: texts.othersNote })}
+        {...(isWhole &&
+          limit !== undefined && {
+            action: (
+              <button type="button" className={sectionLinkClass} onClick={() => setWhole(false)}>
+                {texts.seeLess}
+              </button>
+            ),
+          })}
+      >
+        {texts.sections[id]}
+      </SectionTitle>
+      {id === 'hidden' && <p className="text-13 text-t3">{texts.hiddenNote}</p>}
+      <ul className="grid gap-2 2xl:grid-cols-2">
+        {shown.map((demand) => (
+          <li key={demand._id} className="min-w-0">
+            <DemandCard demand={demand} context={context} isSelected={demand._id === selected} onOpen={onOpen} />
+          </li>
+        ))}
+      </ul>
+      {isCut && (
+        <button
+          type="button"
+          onClick={() => setWhole(true)}
+          className="flex min-h-11 items-center justify-center gap-2 rounded-card text-14 font-600 text-primary-ink hover:bg-s1"
+        >
+          {texts.seeAll(demands.length)}
+          <ChevronDown size={18} aria-hidden="true" />
+        </button>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,69 @@
+// Where an open demand stands: a sheet on phones, the detail column on desktop. What it shows fills head, body and foot from
+// inside, so that the frame stays while the demand changes under it.
+import { createContext, use, useState } from 'react'
+import type { ReactNode } from 'react'
+import { createPortal } from 'react-dom'
+import { Sheet } from '../../../ui/sheet.tsx'
+
+interface Slots {
+  readonly isDesktop: boolean
+  readonly head: HTMLElement | null
+  readonly foot: HTMLElement | null
+}
+
+const SlotsContext = createContext<Slots>({ isDesktop: false, head: null, foot: null })
+
+interface DetailFrameProps {
+  isDesktop: boolean
+  /** Of the sheet; the column is always there. */
+  open: boolean
+  /** Names the sheet or the column for screen readers. */
+  title: string
+  onClose: () => void
+  onClosed?: () => void
+  children: ReactNode
+}
+
+export function DetailFrame({ isDesktop, open, title, onClose, onClosed, children }: DetailFrameProps): ReactNode {
+  const [head, setHead] = useState<HTMLElement | null>(null)
+  const [foot, setFoot] = useState<HTMLElement | null>(null)
+  const content = <SlotsContext value={{ isDesktop, head, foot }}>{children}</SlotsContext>
+  if (!isDesktop) {
+    return (
+      <Sheet
+        open={open}
+        onOpenChange={(next) => {
+          if (!next) onClose()
+        }}
+        {...(onClosed !== undefined && { onClosed })}
+        title={title}
+        header={<div ref={setHead} />}
+        footer={<div ref={setFoot} className="flex flex-col gap-2 empty:hidden" />}
+      >
+        {content}
+      </Sheet>
+    )
+  }
+  return (
+    <section aria-label={title} className="flex min-h-full flex-1 flex-col [--ring:var(--s1)]">
+      <div ref={setHead} className="px-8 pt-7" />
+      <div className="flex-1 px-8 pt-5 pb-4">{content}</div>
+      <div ref={setFoot} className="sticky bottom-0 bg-s1 px-8 pt-4 pb-6 empty:hidden" />
+    </section>
+  )
+}
+
+/** True in the column, false in the sheet. */
+export function useIsColumn(): boolean {
+  return use(SlotsContext).isDesktop
+}
+
+export function DetailHead({ children }: { children: ReactNode }): ReactNode {
+  const { head } = use(SlotsContext)
+  return head === null ? null : createPortal(children, head)
+}
+
+export function DetailFoot({ children }: { children: ReactNode }): ReactNode {
+  const { foot } = use(SlotsContext)
+  return foot === null ? null : createPortal(children, foot)
+}

@@ -1,0 +1,154 @@
+// What every open demand shows whatever its state: its head, its poster with his words, the points before and after.
+import type { WireDemand } from '@releve/contract/demands'
+import type { WirePerson } from '@releve/contract/shifts'
+import ArrowRight from 'lucide-react/icons/arrow-right'
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import Clock from 'lucide-react/icons/clock'
+import type { ReactNode } from 'react'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { Chip } from '../../../ui/chip.tsx'
+import { DayText } from '../../../ui/day-text.tsx'
+import { capitalize, formatDay, formatNumber } from '../../../ui/format.ts'
+import { PointsFigure } from '../../../ui/points-figure.tsx'
+import { Tile } from '../../../ui/tile.tsx'
+import { useToday, useZone } from '../../centers/queries.ts'
+import { clockChangeOf, demandTexts, fullName, hoursOf, lengthOf, momentText, teamInSentence } from '../texts.ts'
+import { DemandTiles, TypeChip } from './demand-tiles.tsx'
+import type { tilesOf } from './demand-tiles.tsx'
+import { DetailHead, useIsColumn } from './detail-frame.tsx'
+
+const texts = demandTexts.detail
+
+interface HeadProps {
+  demand: WireDemand
+  /** « Remplacer Hélène Avocetta »: the title of the sheet. The column says the day in large. */
+  title: string
+  tiles: ReturnType<typeof tilesOf>
+  /** Signed, for its reader. */
+  points: number
+}
+
+export function DemandHead({ demand, title, tiles, points }: HeadProps): ReactNode {
+  const isColumn = useIsColumn()
+  const { date, shift, teamObject } = demand.posterShift
+  const clockChange = clockChangeOf(demand)
+  const chips = (
+    <span className="flex flex-wrap gap-1.5">
+      <TypeChip type={demand.type} />
+      {clockChange !== null && (
+        <Chip tone="warn" icon={<Clock size={14} aria-hidden="true" />}>
+          {clockChange}
+        </Chip>
+      )}
+    </span>
+  )
+  if (!isColumn) {
+    return (
+      <DetailHead>
+        <div className="flex items-center gap-4">
+          {tiles.left === null ? <Tile name={tiles.right.name} type="work" state={tiles.right.state} size={64} /> : <DemandTiles tiles={tiles} size={44} />}
+          <div className="flex min-w-0 flex-col">
+            <span className="text-[1.25rem] leading-[1.625rem] font-650 text-balance">{title}</span>
+            <span className="text-14 text-t2 sm:text-16">
+              <DayText>{formatDay(date, 'long')}</DayText>, {hoursOf(shift)}
+            </span>
+          </div>
+        </div>
+        <div className="mt-3 flex items-center gap-3">
+          <span className="min-w-0 flex-1">{chips}</span>
+          <PointsFigure points={points} />
+        </div>
+      </DetailHead>
+    )
+  }
+  return (
+    <DetailHead>
+      <div className="flex items-center gap-5">
+        {tiles.left === null ? <Tile name={tiles.right.name} type="work" state={tiles.right.state} size={88} /> : <DemandTiles tiles={tiles} size={72} />}
+        <div className="flex min-w-0 flex-1 flex-col gap-1.5">
+          {chips}
+          <h2 className="text-28">
+            <DayText>{capitalize(formatDay(date, 'long'))}</DayText>
+          </h2>
+          <span className="text-18 text-t2">
+            {hoursOf(shift)} · {lengthOf(demand)}
+            {teamObject !== null && ` · ${teamInSentence(teamObject)}`}
+          </span>
+        </div>
+        <PointsFigure points={points} size={40} />
+      </div>
+    </DetailHead>
+  )
+}
+
+/** Who, in which team, his words, since when. */
+export function PersonCard({ person, note, comment, at }: { person: WirePerson; note?: string; comment?: string; at: string }): ReactNode {
+  const isColumn = useIsColumn()
+  return (
+    <div className="flex items-start gap-3 rounded-card bg-s2 px-4 py-3.5">
+      <Avatar name={fullName(person)} size={40} />
+      <span className="flex min-w-0 flex-1 flex-col gap-0.5">
+        <span className="text-14">
+          <b className="font-650">{fullName(person)}</b>
+          {note !== undefined && <span className="text-t3"> · {note}</span>}
+        </span>
+        {comment !== undefined && comment !== '' && <span className="text-14 break-words text-t2">{texts.quote(comment)}</span>}
+        {!isColumn && <span className="text-13 text-t3">{at}</span>}
+      </span>
+      {isColumn && <span className="text-13 whitespace-nowrap text-t3">{at}</span>}
+    </div>
+  )
+}
+
+/** The poster of a demand of somebody else. */
+export function PosterCard({ demand, role }: { demand: WireDemand; role?: string | null | undefined }): ReactNode {
+  const [today, zone] = [useToday(), useZone()]
+  const { teamObject } = demand.posterShift
+  const words = [role ?? null, teamObject === null ? null : teamInSentence(teamObject)].filter((word) => word !== null && word !== '')
+  return (
+    <PersonCard
+      person={demand.poster}
+      {...(words.length > 0 && { note: words.join(', ') })}
+      comment={demand.comment}
+      at={momentText(demand.createdAt, today, zone)}
+    />
+  )
+}
+
+interface BalanceLineProps {
+  /** Null while it is not known. */
+  balance: number | null
+  /** Signed change. */
+  points: number
+  /** When: « crédités samedi à 19:00 ». */
+  note: string
+}
+
+export function BalanceLine({ balance, points, note }: BalanceLineProps): ReactNode {
+  if (points === 0) return <p className="pt-3 text-14 text-t2">{texts.noPoints}</p>
+  return (
+    <div className="flex min-h-11 items-center gap-3 pt-2.5">
+      <span className="flex min-w-0 flex-1 flex-col">
+        <span className="text-16 font-550">{texts.balance}</span>
+        <span className="text-13 text-t3">{note}</span>
+      </span>
+      {balance !== null && (
+        <span className="numeric flex items-center gap-3 text-18 text-t3">
+          {formatNumber(balance)}
+          <ArrowRight size={18} aria-hidden="true" />
+          <b className="text-28 font-700 text-t1">{formatNumber(balance + points)}</b>
+        </span>
+      )}
+    </div>
+  )
+}
+
+/** A refusal of the server, in place: its sentence and what it named. */
+export function Refusal({ children }: { children: ReactNode }): ReactNode {
+  return (
+    <div role="alert" className="flex items-start gap-2.5 rounded-card bg-error-tint px-3.5 py-3 text-14 text-error">
+      <CircleAlert size={20} aria-hidden="true" />
+      <span className="min-w-0 flex-1">{children}</span>
+    </div>
+  )
+}

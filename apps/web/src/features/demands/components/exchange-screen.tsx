@@ -1,0 +1,249 @@
+// The exchange screen of both routes: lists at the left, the open demand at the right; on phones one over the other.
+import { useNavigate } from '@tanstack/react-router'
+import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
+import FilterX from 'lucide-react/icons/filter-x'
+import HandHelping from 'lucide-react/icons/hand-helping'
+import Plus from 'lucide-react/icons/plus'
+import { useMemo } from 'react'
+import type { ReactNode } from 'react'
+import { messageOf } from '../../../api/errors.ts'
+import { useIsReachable } from '../../../api/use-is-reachable.ts'
+import { Button } from '../../../ui/button.tsx'
+import { FilterChips } from '../../../ui/chip.tsx'
+import { formatClock } from '../../../ui/format.ts'
+import { PageTitle } from '../../../ui/page-title.tsx'
+import { SegmentedControl } from '../../../ui/segmented-control.tsx'
+import { EmptyState, ErrorState, StaleNotice } from '../../../ui/states.tsx'
+import { useIsDesktop } from '../../../ui/use-media-query.ts'
+import { useMe } from '../../accounts/queries.ts'
+import { useToday, useZone } from '../../centers/queries.ts'
+import { useMyShiftDays } from '../../shifts/queries.ts'
+import { daysRange, useDemands } from '../queries.ts'
+import { demandTexts as texts } from '../texts.ts'
+import { dutiesOf } from './consequence.ts'
+import type { CardContext } from './demand-card.tsx'
+import { DemandDetail } from './demand-detail.tsx'
+import { FilterButton, FilterLine, noFilters } from './demand-filters.tsx'
+import type { FilterChange } from './demand-filters.tsx'
+import { DemandForm } from './demand-form.tsx'
+import { DemandSections } from './demand-sections.tsx'
+import { DemandsSkeleton } from './demands-skeleton.tsx'
+import type { ExchangeList, ExchangeSearch } from './exchange-search.ts'
+import { hasFilters, sectionsOf } from './sections.ts'
+import type { Sections } from './sections.ts'
+
+const PATHS = { replace: '/exchange/replace', switch: '/exchange/switch' } as const
+
+/** `undefined` takes a part of the address away. */
+type SearchChange = { readonly [K in keyof ExchangeSearch]?: ExchangeSearch[K] | undefined }
+
+function changed(known: ExchangeSearch, change: SearchChange): ExchangeSearch {
+  return Object.fromEntries(Object.entries({ ...known, ...change }).filter(([, value]) => value !== undefined))
+}
+
+/** What the column shows before one has chosen: the first demand that wants something from this person. */
+function firstOf({ sections }: Sections): string | null {
+  return sections.find(({ id }) => id !== 'hidden')?.demands[0]?._id ?? null
+}
+
+interface ExchangeScreenProps {
+  list: ExchangeList
+  search: ExchangeSearch
+}
+
+export function ExchangeScreen({ list, search }: ExchangeScreenProps): ReactNode {
+  const { _id: me, centerId } = useMe()
+  const isDesktop = useIsDesktop()
+  const isReachable = useIsReachable()
+  const navigate = useNavigate()
+  const [today, zone] = [useToday(), useZone()]
+  const { data: demands, error, dataUpdatedAt, isFetching, refetch } = useDemands()
+  const range = useMemo(() => daysRange(today, demands ?? []), [today, demands])
+  const myDays = useMyShiftDays(range)
+  const duties = useMemo(() => (myDays.data === undefined ? null : dutiesOf(myDays.data, zone)), [myDays.data, zone])
+  const context = useMemo<CardContext>(() => ({ me, zone, duties, isReachable }), [me, zone, duties, isReachable])
+  const lists = useMemo(() => sectionsOf(demands ?? [], { list, search, today, me }), [demands, list, search, today, me])
+
+  const go = (change: SearchChange, options: { replace?: boolean; list?: ExchangeList } = {}) =>
+    void navigate({
+      to: PATHS[options.list ?? list],
+      search: changed(search, change),
+      replace: options.replace ?? true,
+      resetScroll: false,
+    })
+  // On phones the sheet itself answers « back »; on desktop the first demand opened is a step that « back » undoes.
+  const onOpen = (id: string) => go({ demand: id, edit: undefined }, { replace: !isDesktop || search.demand !== undefined })
+  const onClose = () => go({ demand: undefined, edit: undefined })
+  const onPost = (post: 1 | string) => go({ post, ...(isDesktop ? {} : { demand: undefined }) })
+  const onFilter = (change: FilterChange) => go(change)
+  const onView = (view: ExchangeList | 'all') => {
+    if (view === 'all') go({ all: 1, demand: undefined })
+    else go({ all: undefined, demand: undefined }, { list: view })
+  }
+
+  const view = search.all === 1 ? 'all' : list
+  const opened = search.demand ?? (isDesktop ? firstOf(lists) : null)
+  const options = [
+    { value: 'all', label: texts.lists.all },
+    { value: 'replace', label: texts.lists.replace, icon: <HandHelping size={16} aria-hidden="true" /> },
+    { value: 'switch', label: texts.lists.switch, icon: <ArrowLeftRight size={16} aria-hidden="true" /> },
+  ] as const
+  const title = (
+    <PageTitle
+      title={texts.title}
+      documentTitle={texts.documentTitle[view]}
+      toolbar={<SegmentedControl label={texts.lists.label} options={options} value={view} onChange={onView} />}
+      phoneActions={centerId !== null && <FilterButton demands={demands ?? []} filters={search} onChange={onFilter} />}
+    />
+  )
+  if (centerId === null) {
+    return (
+      <>
+        {title}
+        <EmptyState icon={<HandHelping size={30} aria-hidden="true" />} title={texts.empty.noCenterTitle}>
+          {texts.empty.noCenterText}
+        </EmptyState>
+      </>
+    )
+  }
+  const postReason = isReachable ? undefined : texts.offline
+  const content =
+    demands !== undefined ? (
+      <>
+        {!isReachable && dataUpdatedAt > 0 && (
+          <div className="mb-3">
+            <StaleNotice seenAt={formatClock(dataUpdatedAt, zone.name)} onRetry={() => void refetch()} retrying={isFetching} />
+          </div>
+        )}
+        <Lists
+          lists={lists}
+          isFiltered={hasFilters(search)}
+          isHiddenShown={search.hidden === 1}
+          context={context}
+          selected={opened}
+          onOpen={onOpen}
+          onPost={() => onPost(1)}
+          onClear={() => onFilter(noFilters)}
+          onHidden={(isShown) => go({ hidden: isShown ? 1 : undefined })}
+        />
+      </>
+    ) : error !== null ? (
+      <ErrorState title={texts.failed.title} onRetry={() => void refetch()} retrying={isFetching}>
+        {messageOf(error)} {texts.failed.nothingChanged}
+      </ErrorState>
+    ) : (
+      <DemandsSkeleton />
+    )
+
+  return (
+    <>
+      {title}
+      <div className="lg:grid lg:grid-cols-[minmax(340px,1fr)_minmax(0,720px)]">
+        <div className="px-4 pb-24 lg:px-6 lg:pt-5 lg:pb-10 lg:pl-8">
+          <div className="lg:hidden">
+            <FilterChips label={texts.lists.label} options={options.map(({ value, label }) => ({ value, label }))} value={view} onChange={onView} />
+          </div>
+          <div className="mb-3 flex flex-wrap items-center justify-between gap-3 max-lg:hidden">
+            <FilterLine demands={demands ?? []} filters={search} onChange={onFilter} />
+            <Button size={40} variant="primary" icon={<Plus size={18} strokeWidth={2.6} aria-hidden="true" />} disabledReason={postReason} hideReason onClick={() => onPost(1)}>
+              {texts.postDemand}
+            </Button>
+          </div>
+          <div className="mt-2 lg:mt-0">{content}</div>
+        </div>
+        {isDesktop && (
+          <aside className="border-l border-line bg-s1">
+            <div className="sticky top-(--bar-height) flex h-(--content-height) flex-col overflow-y-auto">
+              <DemandDetail id={opened} isDesktop onClose={onClose} onEdit={() => go({ demand: opened ?? undefined, edit: 1 })} onPost={onPost} />
+            </div>
+          </aside>
+        )}
+      </div>
+      {!isDesktop && (
+        <>
+          <div className="print-hidden pointer-events-none fixed right-4 bottom-[calc(var(--bottom-nav-space)+16px)] z-10 flex justify-end">
+            <span className="pointer-events-auto rounded-[18px] shadow-e2">
+              <Button size={56} variant="primary" icon={<Plus size={20} strokeWidth={2.6} aria-hidden="true" />} disabledReason={postReason} hideReason onClick={() => onPost(1)}>
+                {texts.postDemand}
+              </Button>
+            </span>
+          </div>
+          <DemandDetail id={search.demand ?? null} isDesktop={false} onClose={onClose} onEdit={() => go({ edit: 1 })} onPost={onPost} />
+        </>
+      )}
+      <DemandForm
+        post={search.post ?? null}
+        editing={search.edit === 1 ? (demands?.find(({ _id, posterId }) => _id === search.demand && posterId === me) ?? null) : null}
+        onClose={() => go({ post: undefined, edit: undefined })}
+        onDone={(id) => go({ post: undefined, edit: undefined, ...(isDesktop ? { demand: id } : {}) })}
+      />
+    </>
+  )
+}
+
+interface ListsProps {
+  lists: Sections
+  isFiltered: boolean
+  isHiddenShown: boolean
+  context: CardContext
+  selected: string | null
+  onOpen: (id: string) => void
+  onPost: () => void
+  onClear: () => void
+  onHidden: (isShown: boolean) => void
+}
+
+function Lists({ lists, isFiltered, isHiddenShown, context, selected, onOpen, onPost, onClear, onHidden }: ListsProps): ReactNode {
+  const { sections, hiddenCount, filteredCount } = lists
+  const hiddenLink = hiddenCount > 0 && (
+    <button
+      type="button"
+      onClick={() => onHidden(!isHiddenShown)}
+      className="min-h-11 self-center rounded-card px-4 text-14 font-600 text-primary-ink hover:bg-s1"
+    >
+      {isHiddenShown ? texts.hideHidden : texts.showHidden(hiddenCount)}
+    </button>
+  )
+  if (sections.length === 0 && isFiltered && filteredCount > 0) {
+    return (
+      <EmptyState
+        icon={<FilterX size={30} aria-hidden="true" />}
+        title={texts.empty.filteredTitle}
+        actions={
+          <Button wide onClick={onClear}>
+            {texts.filters.clear}
+          </Button>
+        }
+      >
+        {texts.empty.filteredText(filteredCount)}
+      </EmptyState>
+    )
+  }
+  const hasNothing = !sections.some(({ id }) => id !== 'hidden')
+  const hasAvailable = sections.some(({ id }) => id === 'availableSubstitution' || id === 'availableSwitch')
+  return (
+    <div className="flex flex-col gap-5">
+      {hasNothing && (
+        <EmptyState
+          icon={<HandHelping size={30} aria-hidden="true" />}
+          title={texts.empty.nothingTitle}
+          actions={
+            <Button variant="primary" wide onClick={onPost}>
+              {texts.postDemand}
+            </Button>
+          }
+        >
+          {texts.empty.nothingText}
+        </EmptyState>
+      )}
+      {!hasNothing && !hasAvailable && (
+        <div className="rounded-card px-4 py-5 text-center shadow-[inset_0_0_0_1px_var(--line)]">
+          <h2 className="text-16">{texts.empty.title}</h2>
+          <p className="mx-auto mt-1 max-w-[420px] text-14 text-t2">{texts.empty.text}</p>
+        </div>
+      )}
+      <DemandSections sections={sections} context={context} selected={selected} onOpen={onOpen} />
+      {hiddenLink}
+    </div>
+  )
+}

@@ -1,0 +1,147 @@
+// One's own open demand: who is interested, what it says, changing it, taking it back.
+import type { WireDemand } from '@releve/contract/demands'
+import Pencil from 'lucide-react/icons/pencil'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { messageOf } from '../../../api/errors.ts'
+import { useIsReachable } from '../../../api/use-is-reachable.ts'
+import { reserveOf } from '@releve/domain/points/decide'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { DayText } from '../../../ui/day-text.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Tile } from '../../../ui/tile.tsx'
+import { useMe } from '../../accounts/queries.ts'
+import { useToday, useZone } from '../../centers/queries.ts'
+import { demandTexts, fullName, momentText, vacationOf } from '../texts.ts'
+import { tilesOf } from './demand-tiles.tsx'
+import { DetailFoot, useIsColumn } from './detail-frame.tsx'
+import { DemandHead, Refusal } from './detail-parts.tsx'
+import { useCancel, useMarks } from './use-demand-actions.ts'
+
+const texts = demandTexts.own
+
+interface OwnDetailProps {
+  demand: WireDemand
+  onEdit: () => void
+  onClose: () => void
+}
+
+/** What the poster would work in exchange. */
+function Wanted({ demand: { acceptedSwitches, posterShift } }: { demand: WireDemand }): ReactNode {
+  if (acceptedSwitches.length === 0) return null
+  return (
+    <section className="flex flex-col gap-2">
+      <h3 className="text-16">{demandTexts.detail.wantedTitle}</h3>
+      <ul className="flex flex-col">
+        {acceptedSwitches.map(({ shift, points, date = posterShift.date }) => (
+          <li key={`${date} ${shift}`} className="flex min-h-12 items-center gap-3 border-line not-last:border-b">
+            <Tile name={shift} type="work" size={32} />
+            <span className="min-w-0 flex-1 text-14">
+              <DayText>{vacationOf({ name: shift }, date)}</DayText>
+            </span>
+            <span className="numeric text-14 text-t2">{demandTexts.detail.points(-points)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Interested({ demand }: { demand: WireDemand }): ReactNode {
+  const { decline, isBusy } = useMarks(() => undefined)
+  const isReachable = useIsReachable()
+  return (
+    <section className="flex flex-col gap-2">
+      <h3 className="text-16">{texts.interested}</h3>
+      {demand.interested.length === 0 ? (
+        <p className="text-14 text-t3">{texts.nobody}</p>
+      ) : (
+        <ul className="flex flex-col">
+          {demand.interested.map((person) => (
+            <li key={person._id} className="flex min-h-13 items-center gap-3 border-line not-last:border-b">
+              <Avatar name={fullName(person)} size={36} />
+              <span className="min-w-0 flex-1 text-14 font-550">{fullName(person)}</span>
+              <Button
+                size={40}
+                pending={isBusy}
+                disabledReason={isReachable ? undefined : demandTexts.offline}
+                hideReason
+                aria-label={texts.declineLabel(person)}
+                onClick={() => decline(demand, person._id)}
+              >
+                {texts.decline}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+export function OwnDetail({ demand, onEdit, onClose }: OwnDetailProps): ReactNode {
+  const me = useMe()._id
+  const isColumn = useIsColumn()
+  const isReachable = useIsReachable()
+  const [today, zone] = [useToday(), useZone()]
+  const [isAsking, setAsking] = useState(false)
+  const { cancel, isPending, error, reset } = useCancel(onClose)
+  const reserved = reserveOf(demand)
+  const offline = isReachable ? undefined : demandTexts.offline
+  return (
+    <>
+      <DemandHead demand={demand} title={demandTexts.detail.own} tiles={tilesOf(demand, me, null)} points={-reserved} />
+      <div className="flex flex-col gap-5">
+        <div className="flex flex-col gap-1 rounded-card bg-s2 px-4 py-3.5 text-14">
+          <span className="font-550">
+            <DayText>{demandTexts.detail.posted(momentText(demand.createdAt, today, zone))}</DayText>
+          </span>
+          {demand.comment !== '' && <span className="break-words text-t2">{demandTexts.detail.quote(demand.comment)}</span>}
+          <span className="text-13 text-t3">{demandTexts.detail.seen(demand.seenBy.length)}</span>
+          {reserved > 0 && <span className="text-13 text-t3">{texts.reserved(reserved)}</span>}
+        </div>
+        <Interested demand={demand} />
+        <Wanted demand={demand} />
+      </div>
+      <DetailFoot>
+        {error !== null && (
+          <div className="mb-3">
+            <Refusal>{messageOf(error)}</Refusal>
+          </div>
+        )}
+        <div className={isColumn ? 'flex items-center justify-end gap-3' : 'flex flex-col gap-2'}>
+          <Button
+            variant="ghost"
+            wide={!isColumn}
+            disabledReason={offline}
+            hideReason={!isColumn}
+            onClick={() => {
+              reset()
+              setAsking(true)
+            }}
+          >
+            <span className="text-error">{texts.cancel}</span>
+          </Button>
+          <Button wide={!isColumn} icon={<Pencil size={18} aria-hidden="true" />} disabledReason={offline} hideReason={isColumn} onClick={onEdit}>
+            {texts.edit}
+          </Button>
+        </div>
+      </DetailFoot>
+      <Dialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title={texts.cancelTitle}
+        description={<DayText>{texts.cancelText(demand)}</DayText>}
+        confirmLabel={texts.cancel}
+        cancelLabel={texts.keep}
+        danger
+        pending={isPending}
+        onConfirm={() => {
+          cancel(demand)
+          setAsking(false)
+        }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,202 @@
+// What one would work in exchange: any number of vacations, each of a kind and a day, those that break no rule first.
+import type { WireDemand } from '@releve/contract/demands'
+import type { WireShift, WireShiftDay } from '@releve/contract/shifts'
+import type { Day } from '@releve/domain/calendar/day'
+import Check from 'lucide-react/icons/check'
+import Plus from 'lucide-react/icons/plus'
+import X from 'lucide-react/icons/x'
+import { useMemo, useState } from 'react'
+import type { ReactNode } from 'react'
+import { messageOf } from '../../../api/errors.ts'
+import { classNames } from '../../../ui/class-names.ts'
+import { DayText } from '../../../ui/day-text.tsx'
+import { FieldError } from '../../../ui/field.tsx'
+import { formatDay } from '../../../ui/format.ts'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { NumberStepper } from '../../../ui/number-stepper.tsx'
+import { ReasonLine } from '../../../ui/reason-line.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { Tile } from '../../../ui/tile.tsx'
+import { useMe } from '../../accounts/queries.ts'
+import { useCenterRules, useZone } from '../../centers/queries.ts'
+import { useCompatibleSwitches } from '../queries.ts'
+import { demandTexts, hoursOf, vacationOf, withoutStop } from '../texts.ts'
+import { dutiesOf } from './consequence.ts'
+import { DayPicker } from './day-picker.tsx'
+import type { PickerDay } from './day-picker.tsx'
+import { isOpenForExchange, MOST_POINTS, MOST_SWITCHES } from './demand-draft.ts'
+import type { DraftSwitch } from './demand-draft.ts'
+
+const texts = demandTexts.form
+
+interface SwitchPickerProps {
+  /** The day of the vacation offered. */
+  date: Day
+  /** Of the demand that is being changed. */
+  demand: WireDemand | null
+  today: Day
+  last: Day
+  days: readonly WireShiftDay[]
+  shifts: readonly WireShift[]
+  value: readonly DraftSwitch[]
+  onChange: (value: readonly DraftSwitch[]) => void
+  month: Day
+  onMonth: (month: Day) => void
+  error: string | undefined
+}
+
+export function SwitchPicker({ date, demand, today, last, days, shifts, value, onChange, month, onMonth, error }: SwitchPickerProps): ReactNode {
+  const me = useMe()._id
+  const zone = useZone()
+  const rules = useCenterRules().data?.rules
+  const [day, setDay] = useState<Day>(date)
+  const byDay = useMemo(() => new Map(days.map((each) => [each.date, each])), [days])
+  const duties = useMemo(() => dutiesOf(days, zone), [days, zone])
+  // The server has the last word on each; this only says at a glance on which days something may be possible.
+  const openDays = useMemo(
+    () =>
+      new Set(
+        rules === undefined
+          ? []
+          : days.filter((each) => each.date >= today && (each.date === date || each.shift.type === 'rest')).flatMap((each) =>
+              isOpenForExchange(each.date, date, { userId: me, duties, shifts, rules, zone }) ? [each.date] : [],
+            ),
+      ),
+    [days, date, duties, me, rules, shifts, today, zone],
+  )
+  const dayOf = (each: Day): PickerDay | null => {
+    const known = byDay.get(each)
+    if (known === undefined || each < today) return null
+    if (each === date) return { name: null, label: texts.sameDay, reason: null }
+    if (known.isOff) return null
+    if (known.shift.type === 'work') return { name: known.shift.name, label: known.shift.name, reason: texts.worksThatDay(known.shift.name) }
+    return { name: null, label: texts.restDay, reason: null, isFaint: !openDays.has(each) }
+  }
+  const isChosen = (shift: string) => value.some((one) => one.date === day && one.shift === shift)
+  const toggle = (shift: string) => {
+    if (isChosen(shift)) onChange(value.filter((one) => one.date !== day || one.shift !== shift))
+    else if (value.length < MOST_SWITCHES) onChange([...value, { date: day, shift, points: 0 }].toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0)))
+  }
+  const setPoints = (index: number, points: number | null) => onChange(value.map((one, at) => (at === index ? { ...one, points } : one)))
+
+  return (
+    <div className="flex flex-col gap-4">
+      <div>
+        <h3 className="text-16">{texts.exchangeTitle}</h3>
+        <p className="text-13 text-t3">{texts.exchangeHint}</p>
+      </div>
+      <DayPicker
+        label={texts.exchangeDay}
+        month={month}
+        onMonth={onMonth}
+        first={today}
+        last={last}
+        dayOf={dayOf}
+        value={day}
+        onPick={setDay}
+      />
+      <Kinds of={demand?._id ?? date} day={day} date={date} isChosen={isChosen} onToggle={toggle} />
+      {value.length > 0 && (
+        <ul className="flex flex-col gap-3">
+          {value.map(({ date: given, shift, points }, index) => (
+            <li key={`${given} ${shift}`} className="flex flex-col gap-2 rounded-card bg-s2 p-3 [--ring:var(--s2)]">
+              <span className="flex items-center gap-3">
+                <Tile name={shift} type="work" size={40} />
+                <span className="min-w-0 flex-1 text-14 font-600">
+                  <DayText>{vacationOf({ name: shift }, given)}</DayText>
+                </span>
+                <IconButton
+                  label={texts.removeSwitch(shift, given)}
+                  icon={<X size={20} aria-hidden="true" />}
+                  onClick={() => onChange(value.filter((_, at) => at !== index))}
+                />
+              </span>
+              <NumberStepper
+                label={texts.switchPoints}
+                value={points}
+                onChange={(next) => setPoints(index, next)}
+                min={0}
+                max={MOST_POINTS}
+                unit={texts.pointsUnit}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      <FieldError error={error} />
+    </div>
+  )
+}
+
+interface KindsProps {
+  /** The demand, or the day of the vacation offered. */
+  of: string
+  /** The day on which one would work instead. */
+  day: Day
+  date: Day
+  isChosen: (shift: string) => boolean
+  onToggle: (shift: string) => void
+}
+
+/** The vacations of the centre on one day: compatible ones to tick, the others with why not. */
+function Kinds({ of, day, date, isChosen, onToggle }: KindsProps): ReactNode {
+  const { data, error } = useCompatibleSwitches(of, day === date ? null : day)
+  const title = (
+    <h4 className="text-14 font-600">
+      <DayText>{texts.kindsOn(formatDay(day, 'long'), day === date)}</DayText>
+    </h4>
+  )
+  if (error !== null) {
+    return (
+      <div className="flex flex-col gap-2">
+        {title}
+        <ReasonLine tone="error">{messageOf(error)}</ReasonLine>
+      </div>
+    )
+  }
+  if (data === undefined) {
+    return (
+      <div className="flex flex-col gap-2">
+        {title}
+        <Skeleton width="100%" height={56} radius="card" />
+        <Skeleton width="100%" height={56} radius="card" />
+      </div>
+    )
+  }
+  const sorted = data.toSorted((a, b) => Number(b.compatible) - Number(a.compatible))
+  return (
+    <div className="flex flex-col gap-2">
+      {title}
+      {sorted.map(({ shift, compatible, reasons }) => {
+        const chosen = isChosen(shift.name)
+        return (
+          <button
+            key={shift.name}
+            type="button"
+            role="checkbox"
+            aria-checked={chosen}
+            aria-disabled={(!compatible && !chosen) || undefined}
+            onClick={compatible || chosen ? () => onToggle(shift.name) : undefined}
+            className={classNames(
+              'flex min-h-14 items-center gap-3 rounded-card px-3 py-2 text-left',
+              compatible ? 'bg-s2 hover:bg-s3 aria-checked:shadow-[inset_0_0_0_2px_var(--primary)]' : 'shadow-[inset_0_0_0_1px_var(--line)]',
+            )}
+          >
+            <Tile name={shift.name} type="work" size={40} state={compatible ? 'solid' : 'soft'} />
+            <span className="flex min-w-0 flex-1 flex-col">
+              <span className={classNames('text-14 font-600', !compatible && 'text-t2')}>
+                {shift.name}, {hoursOf(shift)}
+              </span>
+              {!compatible && <span className="text-13 text-error">{reasons.map(withoutStop).join('. ')}</span>}
+            </span>
+            {compatible && (
+              <span aria-hidden="true" className={chosen ? 'text-primary-ink' : 'text-t3'}>
+                {chosen ? <Check size={20} strokeWidth={2.4} /> : <Plus size={20} />}
+              </span>
+            )}
+          </button>
+        )
+      })}
+    </div>
+  )
+}

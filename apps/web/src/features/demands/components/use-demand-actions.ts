@@ -1,0 +1,100 @@
+// The actions on demands with what is said once they are done; a refusal is left to the place where the action was asked.
+import type { WireDemand } from '@releve/contract/demands'
+import { messageOf } from '../../../api/errors.ts'
+import { useSnackbar } from '../../../ui/snackbar.tsx'
+import { useAcceptDemand, useCancelDemand, useRejectDemand, useSwapDemand, useToggleInterest, useUnacceptDemand } from '../queries.ts'
+import { demandTexts } from '../texts.ts'
+import type { Choice } from './sections.ts'
+
+const texts = demandTexts.done
+
+/** Long enough to read and to change one's mind. */
+const UNDO_MS = 8000
+
+/** Withdrawing, from the snackbar or from the demand. */
+export function useWithdraw() {
+  const snackbar = useSnackbar()
+  const mutation = useUnacceptDemand()
+  const { mutateAsync } = mutation
+  const withdraw = async (demand: WireDemand): Promise<void> => {
+    await mutateAsync({ demand })
+    snackbar.show({ kind: 'success', message: texts.withdrawn })
+  }
+  return { withdraw, isPending: mutation.isPending, error: mutation.error, reset: mutation.reset }
+}
+
+/** Taking or exchanging. Waits for the server; `onDone` once it agreed. */
+export function useAnswer(onDone: () => void) {
+  const snackbar = useSnackbar()
+  const accept = useAcceptDemand()
+  const swap = useSwapDemand()
+  const { withdraw } = useWithdraw()
+  const isPending = accept.isPending || swap.isPending
+
+  const say = (message: string, demand: WireDemand) => {
+    const undo = () => {
+      withdraw(demand).catch((error: unknown) => snackbar.show({ kind: 'error', message: messageOf(error), durationMs: UNDO_MS }))
+    }
+    const isPossible = Date.now() < demand.withdrawUntil
+    snackbar.show({
+      kind: 'success',
+      message,
+      ...(isPossible && { durationMs: UNDO_MS, action: { label: demandTexts.detail.withdraw, onPress: undo } }),
+    })
+    onDone()
+  }
+
+  const answer = (demand: WireDemand, { exchange }: Choice) => {
+    if (isPending) return
+    accept.reset()
+    swap.reset()
+    if (exchange === null) {
+      accept.mutate({ demand }, { onSuccess: (done) => say(texts.taken(demand.poster), done.demand) })
+    } else {
+      swap.mutate({ demand, date: exchange.date }, { onSuccess: (done) => say(texts.swapped(demand.poster), done.demand) })
+    }
+  }
+  return { answer, isPending, error: accept.error ?? swap.error }
+}
+
+/** Interest and hiding: at once, taken back with a message when refused. */
+export function useMarks(onHidden: () => void) {
+  const snackbar = useSnackbar()
+  const interest = useToggleInterest()
+  const reject = useRejectDemand()
+  return {
+    toggleInterest: (demand: WireDemand, me: string) => {
+      const isAdding = !demand.interested.some(({ _id }) => _id === me)
+      interest.mutate({ demand })
+      if (isAdding) snackbar.show({ kind: 'success', message: texts.interested(demand.poster) })
+    },
+    hide: (demand: WireDemand) => {
+      reject.mutate({ demand })
+      snackbar.show({ kind: 'info', message: texts.hidden })
+      onHidden()
+    },
+    decline: (demand: WireDemand, userId: string) => reject.mutate({ demand, userId }),
+    isBusy: interest.isPending || reject.isPending,
+  }
+}
+
+/** Cancelling one's own demand. */
+export function useCancel(onDone: () => void) {
+  const snackbar = useSnackbar()
+  const mutation = useCancelDemand()
+  return {
+    cancel: (demand: WireDemand) =>
+      mutation.mutate(
+        { demand },
+        {
+          onSuccess: () => {
+            snackbar.show({ kind: 'success', message: texts.cancelled })
+            onDone()
+          },
+        },
+      ),
+    isPending: mutation.isPending,
+    error: mutation.error,
+    reset: mutation.reset,
+  }
+}

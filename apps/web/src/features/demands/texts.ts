@@ -1,0 +1,362 @@
+// What the exchange screens say. Reasons and refusals come from the contract; here stand titles, actions and consequences.
+import type { WireDemand, WireExchange } from '@releve/contract/demands'
+import { shortDay } from '@releve/contract/sentences'
+import type { WirePerson, WireShift, WireTeam } from '@releve/contract/shifts'
+import { fromDayNumber } from '@releve/domain/calendar/day'
+import type { Day } from '@releve/domain/calendar/day'
+import type { Zone } from '@releve/domain/calendar/zone'
+import { nominalMinutes, timesOf } from '@releve/domain/planning/shift'
+import {
+  capitalize,
+  formatClock,
+  formatCount,
+  formatDay,
+  formatDuration,
+  formatHours,
+  formatNearDay,
+  formatNumber,
+  formatSignedPoints,
+  formatWeekday,
+  NBSP,
+  NNBSP,
+} from '../../ui/format.ts'
+import type { Period } from './components/exchange-search.ts'
+import type { SectionId } from './components/sections.ts'
+import type { RuleFigure } from './components/consequence.ts'
+import type { DraftErrorCode, OfferBlock } from './components/demand-draft.ts'
+
+const POINTS = { one: 'point', other: 'points' } as const
+
+export function fullName({ name, lastName }: Pick<WirePerson, 'name' | 'lastName'>): string {
+  return `${name} ${lastName}`
+}
+
+/** « équipe D » inside a sentence. */
+export function teamInSentence(team: Pick<WireTeam, 'name'>): string {
+  const [first = ''] = team.name
+  return first.toLocaleLowerCase('fr') + team.name.slice(first.length)
+}
+
+/** « J du sam. 21 nov. » */
+export function vacationOf(shift: Pick<WireShift, 'name'>, day: Day): string {
+  return `${shift.name} du${NBSP}${shortDay(day)}`
+}
+
+/** « 07:00 – 19:00 » */
+export function hoursOf(shift: WireShift): string {
+  const { startTime, endTime } = timesOf(shift)
+  return formatHours(startTime, endTime)
+}
+
+/** « 12 h »: on instants, so that a night of clock change says its true length. */
+export function lengthOf({ posterShift: { startAt, endAt } }: WireDemand): string {
+  return formatDuration((endAt - startAt) / 60_000)
+}
+
+/** « 11 h, passage à l’heure d’été » when the clocks change during the vacation; null otherwise. */
+export function clockChangeOf(demand: WireDemand): string | null {
+  const { startAt, endAt, shift } = demand.posterShift
+  const difference = (endAt - startAt) / 60_000 - nominalMinutes(shift)
+  if (difference === 0) return null
+  return `${lengthOf(demand)}, passage à l’heure ${difference < 0 ? 'd’été' : 'd’hiver'}`
+}
+
+/** « hier à 18:20 », « aujourd’hui à 09:00 », « le 12 nov. à 18:20 ». */
+export function momentText(at: number, today: Day, zone: Zone): string {
+  const day = fromDayNumber(zone.dayAt(at))
+  return `${formatNearDay(day, today) ?? `le${NBSP}${formatDay(day, 'dateShort')}`} à${NBSP}${formatClock(at, zone.name)}`
+}
+
+/** « jeudi 19 novembre, 07:00 ». */
+export function instantText(at: number, zone: Zone): string {
+  return `${formatDay(fromDayNumber(zone.dayAt(at)), 'long')}, ${formatClock(at, zone.name)}`
+}
+
+/** « fin ven. 07:00 »: under a tile of the rest line. */
+export function restCaption(at: number, zone: Zone, isEnd: boolean): string {
+  const text = `${formatWeekday(fromDayNumber(zone.dayAt(at)))}${NBSP}${formatClock(at, zone.name)}`
+  return isEnd ? `fin ${text}` : text
+}
+
+export function hoursText(hours: number): string {
+  return formatDuration(hours * 60)
+}
+
+/** A sentence without its full stop, as cards print it. */
+export function withoutStop(sentence: string): string {
+  return sentence.replace(/\.$/, '')
+}
+
+const sections: Readonly<Record<SectionId, string>> = {
+  availableSubstitution: 'Remplacements possibles',
+  availableSwitch: 'Permutations possibles',
+  ownSubstitution: 'Vos remplacements en attente',
+  ownSwitch: 'Vos permutations en attente',
+  ownHybrid: 'Vos demandes mixtes en attente',
+  settled: 'Vos échanges conclus',
+  other: 'Autres',
+  hidden: 'Masquées',
+}
+
+const periods: Readonly<Record<Period | 'all', string>> = {
+  all: 'Toutes les dates',
+  week: 'Cette semaine',
+  nextWeek: 'La semaine prochaine',
+  month: 'Ce mois-ci',
+  nextMonth: 'Le mois prochain',
+}
+
+const types: Readonly<Record<WireDemand['type'], string>> = {
+  substitution: 'Remplacement',
+  switch: 'Permutation',
+  hybrid: 'Remplacement ou permutation',
+}
+
+export const demandTexts = {
+  title: 'Échanges',
+  documentTitle: { all: 'Échanges', replace: 'Remplacements', switch: 'Permutations' },
+  lists: { label: 'Demandes affichées', all: 'Tout', replace: 'Remplacements', switch: 'Permutations' },
+  types,
+  sections,
+  othersNote: 'avec la raison',
+  hiddenNote: `Se déclarer intéressé·e remet une demande dans vos listes.`,
+  postDemand: 'Poster une demande',
+  countAvailable: (count: number) => formatCount(count, { one: 'demande possible', other: 'demandes possibles' }),
+  countOf: (count: number) => formatCount(count, { one: 'demande', other: 'demandes' }),
+  seeAll: (count: number) => `Voir les${NBSP}${formatNumber(count)}`,
+  seeLess: 'Réduire',
+  showHidden: (count: number) => (count === 1 ? 'Voir la demande masquée' : `Voir les ${formatNumber(count)} demandes masquées`),
+  hideHidden: 'Ne plus voir les demandes masquées',
+  filters: {
+    open: 'Filtrer',
+    title: 'Filtrer les demandes',
+    active: 'filtres actifs',
+    when: 'Dates',
+    periods,
+    kind: 'Vacation',
+    allKinds: 'Toutes les vacations',
+    kindOption: (name: string, hours: string) => `${name}, ${hours}`,
+    team: 'Équipe',
+    allTeams: 'Toutes les équipes',
+    clear: 'Effacer les filtres',
+    apply: 'Voir les demandes',
+  },
+  empty: {
+    title: 'Aucune demande à prendre',
+    text: 'Vos collègues n’ont rien posté que vous puissiez prendre. La liste se met à jour d’elle-même dès qu’une vacation se libère.',
+    seeOthers: 'Voir les autres demandes',
+    nothingTitle: 'Aucune demande en cours',
+    nothingText: 'Personne n’a posté de demande. Vous pouvez proposer une de vos vacations à vos collègues.',
+    filteredTitle: 'Aucune demande avec ces filtres',
+    filteredText: (count: number) =>
+      count < 2 ? `${formatNumber(count)} autre demande existe sans eux.` : `${formatNumber(count)} autres demandes existent sans eux.`,
+    noCenterTitle: 'Vous n’appartenez à aucun centre',
+    noCenterText: 'Les échanges se font entre les membres d’un même centre. Un administrateur peut vous rattacher au vôtre.',
+    chooseTitle: 'Aucune demande ouverte',
+    chooseText: 'Choisissez une demande de la liste pour voir ce qu’elle changerait à votre planning.',
+  },
+  failed: { title: 'Les demandes n’ont pas pu être chargées', nothingChanged: 'Rien n’a été modifié dans votre planning.' },
+  offline: `Hors connexion${NBSP}: les échanges reprendront avec le réseau.`,
+  checkOnline: 'Repos à vérifier en ligne',
+  card: {
+    take: 'Prendre',
+    takeLabel: (shift: WireShift, day: Day) => `Prendre ${vacationOf(shift, day)}`,
+    swap: 'Permuter',
+    swapLabel: (shift: WireShift, day: Day) => `Permuter contre ${vacationOf(shift, day)}`,
+    rest: (before: string | null, after: string | null) => {
+      if (before === null && after === null) return 'Aucune autre vacation à dix jours près'
+      if (before === null) return `Repos${NBSP}: ${after} après, rien avant`
+      if (after === null) return `Repos${NBSP}: ${before} avant, rien après`
+      return `Repos${NBSP}: ${before} avant, ${after} après`
+    },
+    /** What one gives against what one would work. */
+    yours: (given: WireExchange, demand: WireDemand) =>
+      given.date === demand.posterShift.date
+        ? `votre ${given.shift.name} contre ${demand.posterShift.shift.name}`
+        : `contre votre ${vacationOf(given.shift, given.date)}`,
+    wanted: ({ acceptedSwitches, posterShift }: WireDemand) => {
+      const [first, ...more] = acceptedSwitches
+      if (first === undefined) return ''
+      const date = first.date ?? posterShift.date
+      const what = date === posterShift.date ? `contre ${first.shift}` : `contre ${first.shift} du${NBSP}${shortDay(date)}`
+      if (more.length === 0) return what
+      return `${what} ou ${formatCount(more.length, { one: 'autre', other: 'autres' })}`
+    },
+    orSwitch: 'ou permutation',
+    ways: (count: number) => `${formatNumber(count)} vacations possibles en échange`,
+    interested: 'Intérêt déclaré',
+    interestedCount: (count: number) => formatCount(count, { one: 'personne intéressée', other: 'personnes intéressées' }),
+    waiting: 'En attente d’un collègue',
+    takenBy: (person: WirePerson) => `Prise par ${fullName(person)}`,
+    swappedBy: (person: WirePerson) => `Permutée avec ${fullName(person)}`,
+    youTook: (person: WirePerson) => `Vous remplacez ${fullName(person)}`,
+    youSwapped: (person: WirePerson) => `Vous permutez avec ${fullName(person)}`,
+    ownPosted: (moment: string) => `Postée ${moment}`,
+  },
+  detail: {
+    replace: (person: WirePerson) => `Remplacer ${fullName(person)}`,
+    swapWith: (person: WirePerson) => `Permuter avec ${fullName(person)}`,
+    own: 'Votre demande',
+    agreed: 'Échange conclu',
+    before: 'Avant',
+    after: 'Après',
+    now: 'Votre semaine',
+    rest: 'repos',
+    choose: 'Ce que vous donnez en échange',
+    nothingInReturn: 'Rien : un remplacement',
+    yourVacation: (exchange: WireExchange) => `Votre ${vacationOf(exchange.shift, exchange.date)}`,
+    points: (points: number) => `${formatSignedPoints(points)}${NBSP}${Math.abs(points) < 2 ? POINTS.one : POINTS.other}`,
+    give: 'Vous donnez',
+    takeOver: 'Vous prenez',
+    wantedTitle: 'Acceptées en échange',
+    balance: 'Solde de points',
+    credited: (at: number, zone: Zone) => `crédités ${formatDay(fromDayNumber(zone.dayAt(at)), 'semiLong')} à${NBSP}${formatClock(at, zone.name)}`,
+    debited: (at: number, zone: Zone) => `versés ${formatDay(fromDayNumber(zone.dayAt(at)), 'semiLong')} à${NBSP}${formatClock(at, zone.name)}`,
+    givenBack: 'les points promis sont rendus',
+    noPoints: 'Aucun point n’est échangé.',
+    withdrawUntil: (at: number, zone: Zone) => `Se désister${NBSP}: possible jusqu’au ${instantText(at, zone)}`,
+    withdrawNever: (hours: number) =>
+      `Engagement ferme${NBSP}: on ne peut plus se désister à moins de ${hoursText(hours)} du début.`,
+    noNeighbours: 'Aucune autre vacation dans les dix jours autour.',
+    adjacentFailed: 'Échec lors de la récupération des vacations adjacentes',
+    adjacentRetry: 'Relire mes vacations',
+    notPossible: 'Ce n’est pas possible pour vous',
+    take: 'Prendre la vacation',
+    swap: 'Permuter',
+    interest: 'Se déclarer intéressé·e',
+    notInterested: 'Ne plus être intéressé·e',
+    hide: 'Masquer',
+    withdraw: 'Se désister',
+    cancel: 'Annuler',
+    close: 'Fermer',
+    postIt: 'Poster une demande pour la céder',
+    gone: 'Cette demande n’existe plus',
+    goneText: 'Elle a été annulée par son auteur, ou la vacation a commencé.',
+    failed: 'La demande n’a pas pu être chargée',
+    closedBy: (person: WirePerson) => `Prise par ${fullName(person)}.`,
+    takenAt: (moment: string) => `Conclu ${moment}`,
+    posted: (moment: string) => `Postée ${moment}`,
+    seen: (count: number) =>
+      count === 0 ? 'Aucun collègue ne l’a encore ouverte' : `Ouverte par ${formatCount(count, { one: 'collègue', other: 'collègues' })}`,
+    quote: (comment: string) => `«${NBSP}${comment}${NBSP}»`,
+  },
+  rules: {
+    figure: ({ code, actual }: RuleFigure) =>
+      actual === null ? null : code === 'consecutiveDays' ? formatCount(actual, { one: 'jour', other: 'jours' }) : hoursText(actual),
+    line: ({ code, tone, actual, limit, isOld }: RuleFigure): string => {
+      const hours = hoursText(limit)
+      switch (code) {
+        case 'rest':
+          return tone === 'ok' ? `Repos minimal de ${hours} respecté` : `Repos minimal de ${hours} non respecté`
+        case 'hoursSlidingWeek':
+          if (isOld) return `Sur 7${NBSP}jours glissants, repère ${hours} déjà dépassé avant l’échange`
+          if (actual === limit) return `Sur 7${NBSP}jours glissants, limite atteinte`
+          return tone === 'ok' ? `Sur 7${NBSP}jours glissants, moins de ${hours}` : `Sur 7${NBSP}jours glissants, repère ${hours} dépassé`
+        case 'hoursCivilWeek':
+          if (isOld) return `Dans la semaine, ${hours} déjà dépassées avant l’échange`
+          if (actual === limit) return 'Dans la semaine, limite atteinte'
+          return tone === 'ok' ? `Dans la semaine, moins de ${hours}` : `Dans la semaine, ${hours} au plus`
+        case 'weeklyRest':
+          return tone === 'ok' ? `Repos hebdomadaire de ${hours} tenu` : `Repos hebdomadaire de ${hours} non tenu`
+        case 'consecutiveDays':
+          if (isOld) return `Jours de suite, repère ${formatNumber(limit)} déjà dépassé avant l’échange`
+          return tone === 'ok' ? `Jours de suite, ${formatNumber(limit)} au plus` : `Jours de suite, repère ${formatNumber(limit)} dépassé`
+      }
+    },
+  },
+  own: {
+    interested: 'Personnes intéressées',
+    nobody: 'Personne ne s’est encore déclaré. Vos collègues concernés ont été prévenus.',
+    decline: 'Décliner',
+    declineLabel: (person: WirePerson) => `Décliner l’intérêt de ${fullName(person)}`,
+    edit: 'Modifier',
+    cancel: 'Annuler la demande',
+    cancelTitle: `Annuler la demande${NNBSP}?`,
+    cancelText: ({ posterShift: { shift, date } }: WireDemand) =>
+      `Vos collègues ne la verront plus. Vous gardez votre ${vacationOf(shift, date)}, et les points réservés vous reviennent.`,
+    keep: 'Garder la demande',
+    reserved: (points: number) => `${formatCount(points, POINTS)} réservés`,
+  },
+  withdraw: {
+    title: `Se désister${NNBSP}?`,
+    text: ({ poster, posterShift: { shift, date }, acceptedSwitch }: WireDemand) =>
+      acceptedSwitch === null
+        ? `${fullName(poster)} reprend ${vacationOf(shift, date)} et sa demande est de nouveau ouverte.`
+        : `Vous reprenez votre ${vacationOf(acceptedSwitch.shift, acceptedSwitch.date)}, ${fullName(poster)} reprend ${vacationOf(shift, date)}, et sa demande est de nouveau ouverte.`,
+    tooLate: (hours: number) => `Le délai pour se désister est dépassé${NBSP}: il était de ${hoursText(hours)} avant le début.`,
+    consequence: 'Si vous vous désistez',
+    points: (points: number) => `Les ${formatCount(points, POINTS)} promis ne vous seront pas versés.`,
+  },
+  given: {
+    replaces: 'vous remplace',
+    swaps: 'permute avec vous',
+    points: (points: number, when: string) => `${formatCount(points, POINTS)}, ${when}.`,
+    mayWithdraw: (person: WirePerson, until: number, zone: Zone) =>
+      `${fullName(person)} peut encore se désister jusqu’au ${instantText(until, zone)}.`,
+  },
+  form: {
+    editTitle: 'Modifier la demande',
+    which: `Quelle vacation proposez-vous${NNBSP}?`,
+    noVacation: 'Vous n’avez aucune vacation à venir dans ces mois.',
+    picker: { previous: 'Mois précédent', next: 'Mois suivant' },
+    blocks: {
+      started: 'Cette vacation est déjà commencée.',
+      notice: 'Le délai pour poster une demande sur cette vacation est dépassé.',
+      open: 'Vous avez déjà une demande en attente pour ce jour.',
+      given: 'Vous avez déjà cédé une vacation de ce jour.',
+    } satisfies Record<OfferBlock, string>,
+    kind: `Que demandez-vous${NNBSP}?`,
+    types: {
+      substitution: { title: 'Un remplacement', text: 'Un collègue travaille à votre place.' },
+      switch: { title: 'Une permutation', text: 'Chacun travaille la vacation de l’autre.' },
+      hybrid: { title: 'Les deux', text: `Le premier qui convient${NBSP}: remplacement ou permutation.` },
+    },
+    chooseFirst: 'Choisissez d’abord la vacation proposée.',
+    exchangeTitle: `Que prendriez-vous en échange${NNBSP}?`,
+    exchangeHint: 'Choisissez un jour, puis les vacations que vous pourriez y travailler. Plusieurs sont possibles.',
+    exchangeDay: 'Jour de la vacation prise en échange',
+    sameDay: 'le même jour',
+    restDay: 'jour de repos',
+    worksThatDay: (name: string) => `Vous travaillez déjà ce jour-là (${name}).`,
+    kindsOn: (day: string, isSameDay: boolean) => (isSameDay ? `Le même jour, ${day}` : capitalize(day)),
+    removeSwitch: (shift: string, day: Day) => `Retirer ${vacationOf({ name: shift }, day)}`,
+    switchPoints: 'Points donnés pour cette permutation',
+    points: 'Points donnés pour le remplacement',
+    pointsUnit: 'points',
+    available: (points: number) => `Vous disposez de ${formatCount(points, POINTS)}. Ils sont réservés tant que la demande est ouverte.`,
+    times: 'Horaires',
+    usualTimes: (hours: string) => `Horaires habituels, ${hours}`,
+    variation: (name: string, hours: string) => `${name}, ${hours}`,
+    comment: 'Commentaire (facultatif)',
+    commentHint: (length: number, most: number) => `N’indiquez aucune information médicale. ${formatNumber(length)} caractères sur ${formatNumber(most)}.`,
+    errors: {
+      dateMissing: () => 'Choisissez la vacation que vous proposez.',
+      switchesMissing: () => 'Indiquez au moins une vacation que vous prendriez en échange.',
+      pointsMissing: () => 'Indiquez un nombre de points, 0 s’il n’y en a pas.',
+      tooManyPoints: (available: number) => `C’est plus que les ${formatCount(Math.max(0, available), POINTS)} dont vous disposez.`,
+      commentTooLong: () => `Ce texte ne doit pas dépasser ${formatNumber(500)} caractères.`,
+    } satisfies Record<DraftErrorCode, (available: number) => string>,
+    summary: (shift: WireShift, day: Day, type: WireDemand['type'], switches: number, reserve: number) => {
+      const what = { substitution: 'remplacement', switch: 'permutation', hybrid: 'remplacement ou permutation' }[type]
+      const against = type === 'substitution' || switches === 0 ? '' : ` contre ${formatCount(switches, { one: 'vacation', other: 'vacations au choix' })}`
+      const points = reserve === 0 ? '' : `, ${formatCount(reserve, POINTS)} réservés`
+      return `${vacationOf(shift, day)}, en ${what}${against}${points}.`
+    },
+    submit: 'Poster la demande',
+    save: 'Enregistrer les changements',
+    leaveTitle: `Abandonner la saisie${NNBSP}?`,
+    leaveText: 'Ce que vous avez écrit sera perdu.',
+    leave: 'Abandonner',
+    stay: 'Continuer la saisie',
+  },
+  done: {
+    taken: (person: WirePerson) => `Vacation prise. ${fullName(person)} est prévenu·e.`,
+    swapped: (person: WirePerson) => `Permutation faite. ${fullName(person)} est prévenu·e.`,
+    withdrawn: 'Vous vous êtes désisté·e. La demande est de nouveau ouverte.',
+    cancelled: 'Demande annulée. Vous gardez votre vacation.',
+    posted: 'Demande postée. Vos collègues la voient.',
+    edited: 'Demande modifiée.',
+    hidden: 'Demande masquée.',
+    interested: (person: WirePerson) => `${fullName(person)} sait que vous êtes intéressé·e.`,
+  },
+} as const
