@@ -1,0 +1,98 @@
+// Vacations taken by many at once, through HTTP and durable: against the very statements of that call sent through `pg` alone.
+import { numberOf, startChild } from './child.ts'
+import { findingsOf, least } from './finding.ts'
+import type { Finding } from './finding.ts'
+import { interleaved, median, medianRatio } from './sampling.ts'
+import { CONNECTIONS } from './stage.ts'
+import type { Request, Stage } from './stage.ts'
+import { isStatements } from './statements.ts'
+import { acceptWorld, openSessions } from './world.ts'
+import type { AcceptWorld, Offer, Session } from './world.ts'
+
+export interface AcceptSizes {
+  readonly turns: number
+  /** Demands of one turn, each taken by somebody else. */
+  readonly demands: number
+}
+
+interface Ready {
+  readonly offer: Offer
+  readonly session: Session
+  readonly request: Request
+}
+
+/** New demands, and the requests that take them. `headers`: of each request, by its place. */
+async function ready(stage: Stage, world: AcceptWorld, turn: number): Promise<readonly Ready[]> {
+  const offers = await world.demandsOf(turn)
+  const sessions = await openSessions(
+    stage.pool,
+    offers.map(({ takerId }) => takerId),
+  )
+  return offers.flatMap((offer, index) => {
+    const session = sessions[index]
+    if (session === undefined) return []
+    return [{ offer, session, request: { method: 'POST', path: `/substitution/${offer.demandId}/accept`, session } }]
+  })
+}
+
+async function proveAccepted({ pool }: Stage, taken: readonly Ready[]): Promise<void> {
+  const { rows } = await pool.query<{ count: number }>(
+    `SELECT count(*)::int AS count FROM demands d JOIN shift_transfers t ON t.demand_id = d._id JOIN points_transactions p ON p.demand_id = d._id
+     WHERE d._id = ANY ($1::uuid[]) AND d.status = 'accepted'`,
+    [taken.map(({ offer }) => offer.demandId)],
+  )
+  if (rows[0]?.count !== taken.length) throw new Error(`${rows[0]?.count} of ${taken.length} demands were accepted`)
+}
+
+export async function acceptWork(stage: Stage, sizes: AcceptSizes): Promise<readonly Finding[]> {
+  const world = await acceptWorld(stage.pool, sizes.demands, Date.now())
+  const bare = startChild('bare-process.ts')
+  try {
+    await bare.ask('start', { databaseUrl: stage.databaseUrl })
+    let worldTurn = 0
+    let statementCount = 0
+    const samples = await interleaved(sizes.turns, {
+      async call() {
+        const all = await ready(stage, world, worldTurn++)
+        const { perSecond, processorUs } = await stage.load(
+          all.map(({ request }) => request),
+          all.length,
+        )
+        await proveAccepted(stage, all)
+        return { perSecond, processorUs }
+      },
+      /** The first demand of the day is taken through HTTP under recording; the others by its statements about other people. */
+      async bare() {
+        const [model, ...others] = await ready(stage, world, worldTurn++)
+        if (model === undefined) throw new Error('no demand')
+        await stage.server.ask('record')
+        await stage.load([model.request], 1)
+        const statements = await stage.server.ask('recorded')
+        if (!isStatements(statements)) throw new Error('no statements')
+        statementCount = statements.length
+        const replacements = others.map(
+          ({ offer, session }) =>
+            new Map([
+              [model.offer.demandId, offer.demandId],
+              [model.offer.posterId, offer.posterId],
+              [model.offer.takerId, offer.takerId],
+              [model.session.sessionId, session.sessionId],
+            ]),
+        )
+        const ms = numberOf(await bare.ask('run', { statements, replacements, atOnce: CONNECTIONS }), 'ms')
+        await proveAccepted(stage, others)
+        return { perSecond: (others.length * 1000) / ms, processorUs: 0 }
+      },
+    })
+    const call = samples.call.map(({ perSecond }) => perSecond)
+    const floor = samples.bare.map(({ perSecond }) => perSecond)
+    const { list, say } = findingsOf(`accept, ${CONNECTIONS} at once`)
+    say('the call', median(call), '/s')
+    say(`its ${statementCount} statements through bare pg`, median(floor), '/s')
+    say('throughput to bare pg', medianRatio(call, floor) * 100, '%', least(60))
+    say('processor of the server', median(samples.call.map(({ processorUs }) => processorUs)), 'µs')
+    return list
+  } finally {
+    await bare.stop()
+  }
+}

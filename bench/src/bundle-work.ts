@@ -1,0 +1,64 @@
+// What a first visit downloads before a page shows: read from the build itself, as a browser would follow it.
+import { execFile } from 'node:child_process'
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { gzipSync } from 'node:zlib'
+import { findingsOf, most } from './finding.ts'
+import type { Finding } from './finding.ts'
+import { root } from './postgres.ts'
+
+const dist = path.join(root, 'apps/web/dist')
+
+/** Scripts and preloads of the page that every address answers. */
+function scriptsOfPage(): string[] {
+  const html = readFileSync(path.join(dist, 'index.html'), 'utf8')
+  return [...html.matchAll(/<(?:script|link)\b[^>]*?(?:src|href)="\/([^"]+\.js)"/g)].map((match) => match[1] ?? '')
+}
+
+/** Static imports, which the browser follows by itself. */
+function importsOf(chunk: string): string[] {
+  const code = readFileSync(path.join(dist, chunk), 'utf8')
+  const found = code.matchAll(/(?:^|[;\n}])(?:import|export)(?:[\w$*{}\s,]*from)?\s*["'](\.\/[^"']+\.js)["']/g)
+  return [...found].map((match) => path.posix.join(path.posix.dirname(chunk), match[1] ?? ''))
+}
+
+function withImports(chunks: readonly string[]): ReadonlySet<string> {
+  const all = new Set<string>()
+  const visit = (chunk: string) => {
+    if (all.has(chunk)) return
+    all.add(chunk)
+    for (const imported of importsOf(chunk)) visit(imported)
+  }
+  for (const chunk of chunks) visit(chunk)
+  return all
+}
+
+/** The chunk made of a lazily loaded file: named after it. */
+function chunkNamed(name: string): string {
+  const found = readdirSync(path.join(dist, 'assets')).filter((file) => new RegExp(`^${name}-[\\w-]{8}\\.js$`).test(file))
+  if (found.length !== 1) throw new Error(`${found.length} chunks are named ${name}: the build names them otherwise`)
+  return `assets/${found[0]}`
+}
+
+function gzipBytes(chunks: ReadonlySet<string>): number {
+  let bytes = 0
+  for (const chunk of chunks) bytes += gzipSync(readFileSync(path.join(dist, chunk)), { level: 9 }).length
+  return bytes
+}
+
+export async function bundleWork(): Promise<readonly Finding[]> {
+  await promisify(execFile)(process.execPath, [path.join(root, 'scripts/build-web.ts')], { cwd: root })
+  const entry = scriptsOfPage()
+  const { list, say } = findingsOf('initial JavaScript, gzip')
+  const routes = [
+    { route: '/login', lazy: ['login-page'], limit: 130 },
+    { route: '/calendar', lazy: ['member-layout', 'calendar-page'], limit: 170 },
+  ]
+  say('every page', gzipBytes(withImports(entry)) / 1000, 'KB')
+  for (const { route, lazy, limit } of routes) {
+    const chunks = withImports([...entry, ...lazy.map(chunkNamed)])
+    say(`${route}, ${chunks.size} files`, gzipBytes(chunks) / 1000, 'KB', most(limit))
+  }
+  return list
+}

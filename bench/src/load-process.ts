@@ -1,0 +1,49 @@
+// The load, in a process of its own: a fixed number of requests over a fixed number of connections, on this machine only.
+import { answerCommands, fieldsOf } from './child.ts'
+import { openConnection } from './http-connection.ts'
+import type { HttpConnection } from './http-connection.ts'
+
+const connections: HttpConnection[] = []
+
+async function connectionsTo(port: number, count: number): Promise<readonly HttpConnection[]> {
+  while (connections.length < count) connections.push(await openConnection(port))
+  return connections.slice(0, count)
+}
+
+function readOrder(input: unknown): { port: number; connectionCount: number; count: number; requests: readonly string[] } {
+  const { port, connectionCount, count, requests } = fieldsOf(input)
+  if (typeof port !== 'number' || typeof connectionCount !== 'number' || typeof count !== 'number' || !Array.isArray(requests)) {
+    throw new Error('not an order')
+  }
+  return { port, connectionCount, count, requests: requests.map(String) }
+}
+
+answerCommands(
+  {
+    /** Sends `requests` in turn until `count` were answered; anything but 2xx is a failure of the measure. */
+    run: async (input) => {
+      const { port, connectionCount, count, requests } = readOrder(input)
+      const open = await connectionsTo(port, connectionCount)
+      let next = 0
+      let bytes = 0
+      const startedAt = performance.now()
+      await Promise.all(
+        open.map(async (connection) => {
+          while (next < count) {
+            const request = requests[next % requests.length] ?? ''
+            next += 1
+            const answered = await connection.send(request)
+            if (answered.status < 200 || answered.status > 299) {
+              throw new Error(`${answered.status} for ${request.slice(0, request.indexOf('\r\n'))}`)
+            }
+            bytes += answered.bytes
+          }
+        }),
+      )
+      return { ms: performance.now() - startedAt, bytes }
+    },
+  },
+  async () => {
+    for (const connection of connections) connection.close()
+  },
+)

@@ -1,0 +1,109 @@
+// `npm run bench`: measures the program against floors and peers, in one run and one table. Options: --only NAME (several times),
+// --json, --smoke (tiny sizes, no bound judged: proves that every measure runs), --profile FOLDER (V8 profile of the server).
+import { parseArgs } from 'node:util'
+import { acceptWork } from './accept-work.ts'
+import { bundleWork } from './bundle-work.ts'
+import { findingsOf, isKept, most } from './finding.ts'
+import type { Finding } from './finding.ts'
+import { demandsWork, monthWork, shiftsWork } from './planning-work.ts'
+import { rosterWork } from './roster-work.ts'
+import { openStage } from './stage.ts'
+import type { Stage } from './stage.ts'
+import { startWork } from './start-work.ts'
+import { tableOf } from './table.ts'
+import { planningWorld } from './world.ts'
+
+const names = ['roster', 'shifts', 'month', 'demands', 'accept', 'memory', 'bundle', 'start'] as const
+type Name = (typeof names)[number]
+
+const { values: options } = parseArgs({
+  options: {
+    only: { type: 'string', multiple: true, default: [] },
+    json: { type: 'boolean', default: false },
+    smoke: { type: 'boolean', default: false },
+    profile: { type: 'string' },
+  },
+})
+const unknown = options.only.filter((name) => !names.some((known) => known === name))
+if (unknown.length > 0) {
+  console.error(`Unknown: ${unknown.join(', ')}. Known: ${names.join(', ')}.`)
+  process.exit(1)
+}
+const wants = (name: Name) => options.only.length === 0 || options.only.includes(name)
+
+/** Asked to stop: helper processes and PostgreSQL end with us. */
+for (const [signal, code] of [
+  ['SIGINT', 130],
+  ['SIGTERM', 143],
+  ['SIGHUP', 129],
+] as const) {
+  process.once(signal, () => process.exit(code))
+}
+
+const full = {
+  roster: { members: 2000, days: 365, transfers: 2000, absences: 300, rruleMembers: 20, turns: 9 },
+  planning: { members: 500, transfers: 250, absences: 60, demands: 500 },
+  reading: { turns: 9, requests: 500, readers: 64 },
+  accept: { turns: 7, demands: 256 },
+}
+const tiny: typeof full = {
+  roster: { members: 16, days: 40, transfers: 16, absences: 3, rruleMembers: 2, turns: 1 },
+  planning: { members: 40, transfers: 20, absences: 4, demands: 40 },
+  reading: { turns: 1, requests: 34, readers: 4 },
+  accept: { turns: 1, demands: 8 },
+}
+const sizes = options.smoke ? tiny : full
+
+/** Progress goes where the table does not. */
+const progress = (text: string) => {
+  if (!options.smoke) console.error(text)
+}
+
+async function measure(): Promise<readonly Finding[]> {
+  const findings: Finding[] = []
+  const add = async (name: Name, work: () => Promise<readonly Finding[]>) => {
+    if (!wants(name)) return
+    progress(`${name}…`)
+    findings.push(...(await work()))
+  }
+  await add('roster', () => rosterWork(sizes.roster))
+  if ((['shifts', 'month', 'demands', 'accept', 'memory'] as const).some(wants)) {
+    const stage = await openStage(options.profile)
+    try {
+      const world = await planningWorld(stage.pool, sizes.planning, Date.now())
+      await add('shifts', () => shiftsWork(stage, world, sizes.reading))
+      await add('month', () => monthWork(stage, world, sizes.reading))
+      await add('demands', () => demandsWork(stage, world, sizes.reading))
+      await add('accept', () => acceptWork(stage, sizes.accept))
+      await add('memory', () => memoryWork(stage))
+    } finally {
+      await stage.close()
+    }
+  }
+  await add('bundle', bundleWork)
+  await add('start', startWork)
+  return findings
+}
+
+async function memoryWork(stage: Stage): Promise<readonly Finding[]> {
+  const { list, say } = findingsOf('memory of the server process')
+  say('resident, after what precedes', (await stage.memoryBytes()) / 1_000_000, 'MB', most(200))
+  return list
+}
+
+const findings = await measure()
+if (options.json) {
+  console.log(
+    JSON.stringify(
+      findings.map((finding) => ({ ...finding, isKept: isKept(finding) })),
+      null,
+      2,
+    ),
+  )
+} else if (options.smoke) {
+  const works = new Set(findings.map(({ work }) => work))
+  console.log(`${works.size} measures ran, ${findings.length} findings.`)
+} else {
+  console.log(tableOf(findings))
+}
+process.exit(!options.smoke && findings.some((finding) => isKept(finding) === false) ? 1 : 0)

@@ -1,0 +1,64 @@
+// The server under measure, in a process of its own, wired as main.ts wires it, with one more route: the SELECT 1 that its calls are
+// compared with, authenticated as they are.
+import { buildApp } from '@releve/server/src/app.ts'
+import type { ServerConfig } from '@releve/server/src/config.ts'
+import { createPool } from '@releve/server/src/db/pool.ts'
+import { loadPrincipal } from '@releve/server/src/features/accounts/store.ts'
+import { createAuthenticate } from '@releve/server/src/http/authenticate.ts'
+import { createTokens } from '@releve/server/src/http/tokens.ts'
+import { startJobs } from '@releve/server/src/jobs/worker.ts'
+import { answerCommands, textOf } from './child.ts'
+import { startRecording, stopRecording } from './statements.ts'
+
+const POOL_SIZE = 10
+
+let stop = async () => {}
+
+async function start(databaseUrl: string, secret: string): Promise<{ port: number }> {
+  const config: ServerConfig = {
+    port: 0,
+    host: '127.0.0.1',
+    publicUrl: 'http://localhost',
+    databaseUrl,
+    secret,
+    logLevel: 'warn',
+    poolSize: POOL_SIZE,
+  }
+  const pool = createPool({ url: databaseUrl, size: POOL_SIZE })
+  const { server, bus } = await buildApp(config, pool)
+  const authenticate = createAuthenticate(createTokens(secret), Date.now, (userId, sessionId, endsAt) =>
+    loadPrincipal(pool, userId, sessionId, endsAt),
+  )
+  server.get('/api/bench/one', async (request, reply) => {
+    await authenticate(request)
+    const { rows } = await pool.query({ name: 'bench.one', text: 'SELECT 1 AS one' })
+    reply.header('content-type', 'application/json; charset=utf-8')
+    return reply.send(JSON.stringify(rows[0]))
+  })
+  await bus.start()
+  const jobs = await startJobs({ databaseUrl, pool, clock: Date.now, log: server.log })
+  await server.listen({ host: config.host, port: config.port })
+  stop = async () => {
+    await server.close()
+    await bus.stop()
+    await jobs.stop()
+    await pool.end()
+  }
+  const address = server.server.address()
+  if (address === null || typeof address === 'string') throw new Error('the server does not listen on a port')
+  return { port: address.port }
+}
+
+answerCommands(
+  {
+    start: (input) => start(textOf(input, 'databaseUrl'), textOf(input, 'secret')),
+    /** Processor time so far, of all its threads, and the memory it holds now. */
+    usage: () => {
+      const { user, system } = process.cpuUsage()
+      return { processorUs: user + system, memoryBytes: process.memoryUsage.rss() }
+    },
+    record: () => startRecording(),
+    recorded: () => stopRecording(),
+  },
+  () => stop(),
+)
