@@ -1,8 +1,6 @@
 // A session over several tabs and over time: leaving in one tab leaves in all, a token near its end is renewed, a stolen one ends it.
-import { expect, logInOnPage, test } from './support/fixtures.ts'
+import { endTokenAt, expect, logInOnPage, openAccountMenu, test } from './support/fixtures.ts'
 import { people } from './support/people.ts'
-
-const LOGIN_KEY = 'releve.login'
 
 test('logging out in one tab logs out the other, which says why', async ({ as }) => {
   const camille = await as(people.camille)
@@ -11,7 +9,7 @@ test('logging out in one tab logs out the other, which says why', async ({ as })
   await second.goto('/calendar')
   await expect(second.getByRole('heading', { level: 1 })).toBeVisible()
   await camille.page.goto('/dashboard')
-  await camille.page.getByRole('button', { name: /^Compte/ }).click()
+  await openAccountMenu(camille.page)
   await camille.page.getByRole('menuitem', { name: 'Se déconnecter' }).click()
   await expect(camille.page).toHaveURL(/\/login$/)
   await expect(second).toHaveURL(/\/login\?next=%2Fcalendar/)
@@ -34,13 +32,7 @@ test('a token that ends within five minutes is renewed once for all tabs, and th
     return route.continue()
   })
   await page.goto('/confidentialite')
-  await page.evaluate(
-    ([key, soon]) => {
-      const stored: unknown = JSON.parse(localStorage.getItem(key) ?? '{}')
-      localStorage.setItem(key, JSON.stringify({ ...(stored as object), expiresAt: soon }))
-    },
-    [LOGIN_KEY, Date.now() + 4 * 60_000] as const,
-  )
+  await endTokenAt(page, Date.now() + 4 * 60_000)
   const second = await context.newPage()
   await Promise.all([page.goto('/calendar'), second.goto('/calendar')])
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -57,10 +49,7 @@ test('without a session that can be renewed one is led to the log-in page and ba
   await page.goto('/calendar')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await context.clearCookies()
-  await page.evaluate((key) => {
-    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? '{}')
-    localStorage.setItem(key, JSON.stringify({ ...(stored as object), expiresAt: 0 }))
-  }, LOGIN_KEY)
+  await endTokenAt(page, 0)
   await page.reload()
   await expect(page).toHaveURL(/\/login\?next=%2Fcalendar/)
   await expect(page.getByText(/Votre session a pris fin/)).toBeVisible()

@@ -1,6 +1,6 @@
 // Dark by default, light by choice; the choice follows the person to his other devices, and the system never overrides it.
 import type { Page } from '@playwright/test'
-import { expect, test } from './support/fixtures.ts'
+import { expect, openAccountMenu, test } from './support/fixtures.ts'
 import { people } from './support/people.ts'
 
 async function expectTheme(page: Page, theme: 'dark' | 'light'): Promise<void> {
@@ -10,7 +10,7 @@ async function expectTheme(page: Page, theme: 'dark' | 'light'): Promise<void> {
 }
 
 async function choose(page: Page, name: string): Promise<void> {
-  await page.getByRole('button', { name: /^Compte/ }).click()
+  await openAccountMenu(page)
   await page.getByRole('menuitem', { name }).click()
 }
 

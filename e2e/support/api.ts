@@ -47,9 +47,13 @@ async function ask<T>(baseUrl: string, name: RouteName, input: object, token: st
     headers: { 'content-type': 'application/json', ...(token === null ? {} : { authorization: `Bearer ${token}` }) },
     ...(route.method === 'GET' ? {} : { body: JSON.stringify(body ?? {}) }),
   })
+  if (!response.ok) throw new ApiRefusal(name, response.status, await response.text())
+  return readBody<T>(response)
+}
+
+/** The body as the contract promises it; the server's own tests check every answer against it. */
+export async function readBody<T>(response: { text: () => Promise<string> }): Promise<T> {
   const text = await response.text()
-  if (!response.ok) throw new ApiRefusal(name, response.status, text)
-  // The server's own tests check every answer against the contract.
   // oxlint-disable-next-line typescript/no-unsafe-return
   return JSON.parse(text || 'null')
 }

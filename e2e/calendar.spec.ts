@@ -1,0 +1,160 @@
+// The calendar: one's own month and the team's say what the server says, wherever the browser is; days open; a month prints on a page.
+import type { Page } from '@playwright/test'
+import type { WireShiftDay } from '@releve/contract/shifts'
+import type { Api } from './support/api.ts'
+import { dayCell, monthAfter, monthName, openMonth, WORDS } from './support/calendar.ts'
+import { expect, expectAccessible, test } from './support/fixtures.ts'
+import { people } from './support/people.ts'
+import { dayIn } from './support/scenes.ts'
+
+function daysOf(month: string): string[] {
+  const next = Date.parse(`${monthAfter(month)}-01`)
+  const days: string[] = []
+  for (let at = Date.parse(`${month}-01`); at < next; at += 86_400_000) days.push(new Date(at).toISOString().slice(0, 10))
+  return days
+}
+
+async function planningOf({ call, session }: Api, dates: string[]): Promise<WireShiftDay[]> {
+  return call('shifts.getWithSubstitutions', { params: { id: session.userData._id }, body: { dates } })
+}
+
+/** What every cell of the month says, by day. */
+async function sentencesOf(page: Page): Promise<Record<string, string>> {
+  return page
+    .locator('[data-day]')
+    .evaluateAll((cells) =>
+      Object.fromEntries(
+        cells.map((cell) => [cell.getAttribute('data-day') ?? '', (cell.getAttribute('aria-label') ?? '').replace(/\s/g, ' ')]),
+      ),
+    )
+}
+
+/** The day the centre has now, whatever the zone of the browser and of this machine. */
+function todayIn(zone: string): string {
+  return new Intl.DateTimeFormat('sv-SE', { timeZone: zone }).format(new Date())
+}
+
+for (const [who, email] of [
+  ['a member of the 12 h centre', people.camille],
+  ['a member of the 24 h centre', people.jade],
+  ['a member of the 5×8 centre', people.emma],
+] as const) {
+  test(`${who} sees the days and hours of the centre`, async ({ as }) => {
+    const { page, api } = await as(email)
+    const month = monthAfter(dayIn(0).slice(0, 7))
+    await openMonth(page, month)
+    await expect(dayCell(page, `${month}-15`)).not.toHaveAccessibleName(/chargement/)
+    const sentences = await sentencesOf(page)
+    for (const { date, shift } of await planningOf(api, daysOf(month))) {
+      const sentence = sentences[date]
+      const word = shift.type === 'rest' ? WORDS['R'] : WORDS[shift.name]
+      expect(sentence, date).toContain(`, ${word}`)
+      const { startTime, endTime } = shift.variation ?? shift.default
+      if (shift.type === 'work') expect(sentence, date).toContain(`${startTime} – ${endTime}`)
+    }
+    await page.goto('/calendar')
+    await expect(page.locator('[data-day][aria-current="date"]')).toHaveAttribute('data-day', todayIn('Europe/Paris'))
+    await expectAccessible(page)
+  })
+}
+
+test('months change, the place stays after a reload, back leaves the calendar', async ({ as, isMobile }) => {
+  const { page } = await as(people.camille)
+  const month = todayIn('Europe/Paris').slice(0, 7)
+  const title = (wanted: string) => expect(page).toHaveTitle(new RegExp(monthName(wanted)))
+  await page.goto('/confidentialite')
+  await page.goto('/calendar')
+  await title(month)
+  await page.getByRole('button', { name: 'Mois suivant' }).click()
+  await title(monthAfter(month))
+  await page.getByRole('button', { name: 'Mois suivant' }).click()
+  await title(monthAfter(month, 2))
+  await page.reload()
+  await title(monthAfter(month, 2))
+  await expect(dayCell(page, `${monthAfter(month, 2)}-01`)).not.toHaveAccessibleName(/chargement/)
+  if (isMobile) {
+    await page.getByRole('button', { name: /Choisir le mois/ }).click()
+    await page.getByRole('button', { name: 'Revenir à aujourd’hui' }).click()
+  } else {
+    await page.getByRole('button', { name: 'Aujourd’hui' }).click()
+  }
+  await title(month)
+  await page.getByRole('button', { name: 'Mois précédent' }).click()
+  await title(monthAfter(month, -1))
+  await page.goBack()
+  await expect(page).toHaveURL(/\/confidentialite$/)
+})
+
+test('a day opens and closes: Escape, back and the button; the focus returns', async ({ as }) => {
+  const { page, api } = await as(people.camille)
+  const month = monthAfter(dayIn(0).slice(0, 7))
+  const vacation = (await planningOf(api, daysOf(month))).find(({ shift, isOff }) => shift.type === 'work' && !isOff)
+  if (vacation === undefined) throw new Error('no vacation next month')
+  // From another page of the application: back closes what is open over the calendar, and stays.
+  await page.goto('/dashboard')
+  await page.getByRole('link', { name: 'Calendrier' }).click()
+  await page.getByRole('button', { name: 'Mois suivant' }).click()
+  const cell = dayCell(page, vacation.date)
+  const sheet = page.getByRole('dialog')
+  const open = async () => {
+    await cell.click()
+    await expect(sheet).toBeVisible()
+    await expect(sheet.getByText(/présents, minimum/)).toBeVisible()
+  }
+  await open()
+  await expectAccessible(page)
+  await expect(page).toHaveURL(new RegExp(`day=${vacation.date}`))
+  await page.keyboard.press('Escape')
+  await expect(sheet).toBeHidden()
+  await expect(cell).toBeFocused()
+  await open()
+  await page.goBack()
+  await expect(sheet).toBeHidden()
+  await expect(page).toHaveURL(/\/calendar/)
+  await open()
+  await page.reload()
+  await expect(sheet).toBeVisible()
+  await sheet.getByRole('button', { name: 'Fermer' }).click()
+  await expect(sheet).toBeHidden()
+})
+
+test('the team’s month counts what the planning says', async ({ as }) => {
+  const { page, api } = await as(people.camille)
+  const month = monthAfter(dayIn(0).slice(0, 7))
+  const days = daysOf(month)
+  const { legend, rows } = await api.call('shifts.centerPlanning', {
+    params: { id: api.session.userData.centerId ?? '' },
+    query: { startDate: days[0]!, endDate: days.at(-1)! },
+  })
+  const onDuty = new Map(
+    legend.filter(({ state }) => ['planned', 'taken', 'modified'].includes(state)).map(({ code, shift }) => [code, shift]),
+  )
+  await page.goto(`/calendar?month=${month}&view=team`)
+  const table = page.getByRole('table', { name: 'Planning de l’équipe' })
+  await expect(table).toBeVisible()
+  for (const [name, row] of [
+    ['J', 'Présents, jour'],
+    ['N', 'Présents, nuit'],
+  ] as const) {
+    const cells = table.getByRole('row').filter({ hasText: row }).getByRole('cell')
+    await expect(cells).toHaveCount(days.length)
+    const shown = (await cells.allInnerTexts()).map((text) => Number(/\d+/.exec(text)?.[0]))
+    expect(shown, name).toEqual(days.map((_, column) => rows.filter((codes) => onDuty.get(codes[column] ?? '') === name).length))
+  }
+  await expectAccessible(page)
+})
+
+test('a month prints on one page, mine and the team’s', async ({ as, isMobile }) => {
+  test.skip(isMobile, 'printing is offered on desktop')
+  const { page } = await as(people.camille)
+  const month = monthAfter(dayIn(0).slice(0, 7))
+  for (const view of ['me', 'team'] as const) {
+    await page.goto(`/calendar?month=${month}&view=${view}`)
+    await expect(view === 'me' ? page.getByRole('grid') : page.getByRole('table')).toBeVisible()
+    await expect(view === 'me' ? dayCell(page, `${month}-15`) : page.getByRole('row').nth(12)).toBeVisible()
+    await page.emulateMedia({ media: 'print' })
+    const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: true })
+    await page.emulateMedia({ media: null })
+    expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g), view).toHaveLength(1)
+  }
+})

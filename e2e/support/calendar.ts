@@ -1,0 +1,25 @@
+// The calendar as the tests read it: what the cell of a day says, on either width.
+import type { Locator, Page } from '@playwright/test'
+
+/** Words of the cells, by letter. */
+export const WORDS: Readonly<Record<string, string>> = { J: 'jour', N: 'nuit', M: 'matin', A: 'après-midi', G: 'garde', R: 'repos' }
+
+/** The cell or row of a day (`YYYY-MM-DD`); its accessible name is the day in one sentence. */
+export function dayCell(page: Page, day: string): Locator {
+  return page.locator(`[data-day="${day}"]`)
+}
+
+export async function openMonth(page: Page, day: string): Promise<void> {
+  await page.goto(`/calendar?month=${day.slice(0, 7)}`)
+}
+
+/** `2026-12` → `2027-01`. */
+export function monthAfter(month: string, k = 1): string {
+  const [year = 0, number = 1] = month.split('-').map(Number)
+  return new Date(Date.UTC(year, number - 1 + k, 1)).toISOString().slice(0, 7)
+}
+
+/** « décembre 2026 » */
+export function monthName(month: string): string {
+  return new Intl.DateTimeFormat('fr-FR', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(`${month}-01T00:00:00Z`))
+}

@@ -1,0 +1,153 @@
+// Prepares what a journey needs on whatever day it runs: a vacation somebody may give and somebody else may take. Nothing is
+// computed here: a demand is posted, looked at through the other's eyes, and cancelled when it does not suit.
+import type { WireDemand, WireExchange } from '@releve/contract/demands'
+import type { WireShiftDay } from '@releve/contract/shifts'
+import { ApiRefusal } from './api.ts'
+import type { Api } from './api.ts'
+
+const DAY_MS = 86_400_000
+
+/** Days far enough for the longest withdrawal notice of the demo (168 h), near enough to be seen in a month or two. */
+const FIRST_DAY = 9
+const LAST_DAY = 75
+
+/** `YYYY-MM-DD`, `days` after today, wherever the centre is: one day more or less does not matter here. */
+export function dayIn(days: number): string {
+  return new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)
+}
+
+/** What somebody really works, from FIRST_DAY to LAST_DAY from now; the days he is off left out. */
+export async function vacationsOf({ call, session }: Api): Promise<WireShiftDay[]> {
+  const days = await call('shifts.getWithSubstitutions', {
+    params: { id: session.userData._id },
+    body: { dates: { startDate: dayIn(FIRST_DAY), endDate: dayIn(LAST_DAY) } },
+  })
+  return days.filter(({ shift, isOff }) => shift.type === 'work' && !isOff)
+}
+
+export async function shiftOn({ call, session }: Api, day: string): Promise<WireShiftDay> {
+  const [found] = await call('shifts.getWithSubstitutions', { params: { id: session.userData._id }, body: { dates: [day] } })
+  if (found === undefined) throw new Error(`no planning on ${day}`)
+  return found
+}
+
+export async function balanceOf({ call, session }: Api): Promise<{ points: number; available: number; reserved: number }> {
+  return call('points.balance', { params: { id: session.userData._id } })
+}
+
+export interface Draft {
+  readonly type: WireDemand['type']
+  readonly date: string
+  readonly acceptedSwitches?: readonly { shift: string; points: number; date?: string }[]
+}
+
+export interface Scene {
+  readonly poster: Api
+  readonly taker: Api
+  /** As the taker sees it. */
+  readonly demand: WireDemand
+}
+
+export async function post({ call }: Api, { type, date, acceptedSwitches = [] }: Draft): Promise<WireDemand> {
+  return call('demands.post', {
+    body: { type, posterShift: { date }, acceptedSwitches: [...acceptedSwitches], ...(type === 'switch' ? {} : { points: 10 }) },
+  })
+}
+
+/** Gives back what was taken, removes what was posted; silent when there is nothing left to do. */
+export async function clear({ poster, taker, demand }: Scene): Promise<void> {
+  const params = { id: demand._id }
+  for (const undo of [() => taker.call('demands.unaccept', { params }), () => poster.call('demands.cancel', { params })]) {
+    try {
+      // One after the other: what is accepted cannot be cancelled.
+      // oxlint-disable-next-line no-await-in-loop
+      await undo()
+    } catch (error) {
+      if (!(error instanceof ApiRefusal)) throw error
+    }
+  }
+}
+
+/** The first of the drafts that the poster may post and that suits the taker, left posted; null when none does. */
+async function firstSuiting(
+  poster: Api,
+  taker: Api,
+  drafts: readonly Draft[],
+  suits: (demand: WireDemand) => boolean,
+): Promise<Scene | null> {
+  /* oxlint-disable no-await-in-loop -- one attempt after the other, until one suits */
+  for (const draft of drafts) {
+    let posted: WireDemand
+    try {
+      posted = await post(poster, draft)
+    } catch (error) {
+      if (error instanceof ApiRefusal) continue
+      throw error
+    }
+    const demand = await taker.call('demands.get', { params: { id: posted._id } })
+    const scene = { poster, taker, demand }
+    if (suits(demand)) return scene
+    await clear(scene)
+  }
+  /* oxlint-enable no-await-in-loop */
+  return null
+}
+
+function isFree({ isSubstitution, substitutionHistory }: WireShiftDay): boolean {
+  return !isSubstitution && substitutionHistory.length === 0
+}
+
+/** A vacation of that name that the taker may simply take, posted. */
+export async function postReplacement(poster: Api, taker: Api, shiftName: string): Promise<Scene> {
+  const days = (await vacationsOf(poster)).filter((day) => day.shift.name === shiftName && isFree(day))
+  const drafts = days.map(({ date }): Draft => ({ type: 'substitution', date }))
+  const scene = await firstSuiting(poster, taker, drafts, ({ category }) => category === 'availableSubstitution')
+  if (scene === null) throw new Error(`${taker.session.userData.email} may take no ${shiftName} of ${poster.session.userData.email}`)
+  return scene
+}
+
+/** The exchange the taker could make, when there is one. */
+export function possibleExchange({ exchanges }: WireDemand): WireExchange | undefined {
+  return exchanges.find(({ isPossible }) => isPossible)
+}
+
+const isSwitchable = (demand: WireDemand) => demand.category === 'availableSwitch' && possibleExchange(demand) !== undefined
+
+/** An exchange of `given` (the poster's) against `wanted` (the taker's) of the same day, posted. */
+export async function postSameDaySwitch(poster: Api, takers: readonly Api[], given: string, wanted: string): Promise<Scene> {
+  const drafts = (await vacationsOf(poster))
+    .filter((day) => day.shift.name === given && isFree(day))
+    .map(({ date }): Draft => ({ type: 'switch', date, acceptedSwitches: [{ shift: wanted, points: 0 }] }))
+  for (const taker of takers) {
+    // oxlint-disable-next-line no-await-in-loop
+    const scene = await firstSuiting(poster, taker, drafts, isSwitchable)
+    if (scene !== null) return scene
+  }
+  throw new Error(`nobody may exchange ${wanted} against a ${given} of ${poster.session.userData.email}`)
+}
+
+/** An exchange of a vacation against one of the taker's on another day, posted. */
+export async function postOtherDaySwitch(poster: Api, takers: readonly Api[]): Promise<Scene> {
+  const own = (await vacationsOf(poster)).filter(isFree)
+  const works = new Set(own.map(({ date }) => date))
+  /* oxlint-disable no-await-in-loop -- one taker after the other, until one suits */
+  for (const taker of takers) {
+    const theirs = (await vacationsOf(taker)).filter((day) => isFree(day) && !works.has(day.date))
+    const theirDays = new Set(theirs.map(({ date }) => date))
+    const drafts = own
+      .filter(({ date }) => !theirDays.has(date))
+      .flatMap(({ date }) =>
+        theirs
+          .filter((other) => Math.abs(Date.parse(other.date) - Date.parse(date)) <= 9 * DAY_MS)
+          .map((other): Draft => ({
+            type: 'switch',
+            date,
+            acceptedSwitches: [{ shift: other.shift.name, points: 0, date: other.date }],
+          })),
+      )
+    const scene = await firstSuiting(poster, taker, drafts, isSwitchable)
+    if (scene !== null) return scene
+  }
+  /* oxlint-enable no-await-in-loop */
+  throw new Error(`nobody may exchange another day with ${poster.session.userData.email}`)
+}
