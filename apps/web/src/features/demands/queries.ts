@@ -48,9 +48,8 @@ export function useDemands() {
 
 /** How many demands one can take or exchange now, those one has hidden left out: the number over « Échanges ». */
 export function exchangeCountOf(demands: readonly WireDemand[]): number {
-  return demands.filter(
-    ({ category, isHidden }) => !isHidden && (category === 'availableSubstitution' || category === 'availableSwitch'),
-  ).length
+  return demands.filter(({ category, isHidden }) => !isHidden && (category === 'availableSubstitution' || category === 'availableSwitch'))
+    .length
 }
 
 export function useExchangeCount(): number {

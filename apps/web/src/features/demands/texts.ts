@@ -20,6 +20,7 @@ import {
   NBSP,
   NNBSP,
 } from '../../ui/format.ts'
+import { fullName } from '../../ui/person.ts'
 import type { Period } from './components/exchange-search.ts'
 import type { SectionId } from './components/sections.ts'
 import type { RuleFigure } from './components/consequence.ts'
@@ -27,14 +28,10 @@ import type { DraftErrorCode, OfferBlock } from './components/demand-draft.ts'
 
 const POINTS = { one: 'point', other: 'points' } as const
 
-export function fullName({ name, lastName }: Pick<WirePerson, 'name' | 'lastName'>): string {
-  return `${name} ${lastName}`
-}
-
 /** « équipe D » inside a sentence. */
 export function teamInSentence(team: Pick<WireTeam, 'name'>): string {
   const [first = ''] = team.name
-  return first.toLocaleLowerCase('fr') + team.name.slice(first.length)
+  return first.toLocaleLowerCase('fr') + team.name.slice(first.length).replace(' ', NBSP)
 }
 
 /** « J du sam. 21 nov. » */
@@ -121,6 +118,7 @@ export const demandTexts = {
   othersNote: 'avec la raison',
   hiddenNote: `Se déclarer intéressé·e remet une demande dans vos listes.`,
   postDemand: 'Poster une demande',
+  post: 'Poster',
   countAvailable: (count: number) => formatCount(count, { one: 'demande possible', other: 'demandes possibles' }),
   countOf: (count: number) => formatCount(count, { one: 'demande', other: 'demandes' }),
   seeAll: (count: number) => `Voir les${NBSP}${formatNumber(count)}`,
@@ -135,9 +133,12 @@ export const demandTexts = {
     periods,
     kind: 'Vacation',
     allKinds: 'Toutes les vacations',
+    /** In the line over the list, where room is short: « J et N ». */
+    everyKind: (names: readonly string[]) => [names.slice(0, -1).join(', '), names.at(-1) ?? ''].filter((part) => part !== '').join(' et '),
     kindOption: (name: string, hours: string) => `${name}, ${hours}`,
     team: 'Équipe',
     allTeams: 'Toutes les équipes',
+    everyTeam: 'Équipes',
     clear: 'Effacer les filtres',
     apply: 'Voir les demandes',
   },
@@ -210,13 +211,14 @@ export const demandTexts = {
     takeOver: 'Vous prenez',
     wantedTitle: 'Acceptées en échange',
     balance: 'Solde de points',
-    credited: (at: number, zone: Zone) => `crédités ${formatDay(fromDayNumber(zone.dayAt(at)), 'semiLong')} à${NBSP}${formatClock(at, zone.name)}`,
-    debited: (at: number, zone: Zone) => `versés ${formatDay(fromDayNumber(zone.dayAt(at)), 'semiLong')} à${NBSP}${formatClock(at, zone.name)}`,
+    credited: (at: number, zone: Zone) =>
+      `crédités ${formatDay(fromDayNumber(zone.dayAt(at)), 'semiLong')} à${NBSP}${formatClock(at, zone.name)}`,
+    debited: (at: number, zone: Zone) =>
+      `versés ${formatDay(fromDayNumber(zone.dayAt(at)), 'semiLong')} à${NBSP}${formatClock(at, zone.name)}`,
     givenBack: 'les points promis sont rendus',
     noPoints: 'Aucun point n’est échangé.',
     withdrawUntil: (at: number, zone: Zone) => `Se désister${NBSP}: possible jusqu’au ${instantText(at, zone)}`,
-    withdrawNever: (hours: number) =>
-      `Engagement ferme${NBSP}: on ne peut plus se désister à moins de ${hoursText(hours)} du début.`,
+    withdrawNever: (hours: number) => `Engagement ferme${NBSP}: on ne peut plus se désister à moins de ${hoursText(hours)} du début.`,
     noNeighbours: 'Aucune autre vacation dans les dix jours autour.',
     adjacentFailed: 'Échec lors de la récupération des vacations adjacentes',
     adjacentRetry: 'Relire mes vacations',
@@ -226,6 +228,7 @@ export const demandTexts = {
     interest: 'Se déclarer intéressé·e',
     notInterested: 'Ne plus être intéressé·e',
     hide: 'Masquer',
+    hideDemand: 'Masquer cette demande',
     withdraw: 'Se désister',
     cancel: 'Annuler',
     close: 'Fermer',
@@ -328,7 +331,8 @@ export const demandTexts = {
     usualTimes: (hours: string) => `Horaires habituels, ${hours}`,
     variation: (name: string, hours: string) => `${name}, ${hours}`,
     comment: 'Commentaire (facultatif)',
-    commentHint: (length: number, most: number) => `N’indiquez aucune information médicale. ${formatNumber(length)} caractères sur ${formatNumber(most)}.`,
+    commentHint: (length: number, most: number) =>
+      `N’indiquez aucune information médicale. ${formatNumber(length)} caractères sur ${formatNumber(most)}.`,
     errors: {
       dateMissing: () => 'Choisissez la vacation que vous proposez.',
       switchesMissing: () => 'Indiquez au moins une vacation que vous prendriez en échange.',
@@ -338,7 +342,10 @@ export const demandTexts = {
     } satisfies Record<DraftErrorCode, (available: number) => string>,
     summary: (shift: WireShift, day: Day, type: WireDemand['type'], switches: number, reserve: number) => {
       const what = { substitution: 'remplacement', switch: 'permutation', hybrid: 'remplacement ou permutation' }[type]
-      const against = type === 'substitution' || switches === 0 ? '' : ` contre ${formatCount(switches, { one: 'vacation', other: 'vacations au choix' })}`
+      const against =
+        type === 'substitution' || switches === 0
+          ? ''
+          : ` contre ${formatCount(switches, { one: 'vacation', other: 'vacations au choix' })}`
       const points = reserve === 0 ? '' : `, ${formatCount(reserve, POINTS)} réservés`
       return `${vacationOf(shift, day)}, en ${what}${against}${points}.`
     },
@@ -357,6 +364,6 @@ export const demandTexts = {
     posted: 'Demande postée. Vos collègues la voient.',
     edited: 'Demande modifiée.',
     hidden: 'Demande masquée.',
-    interested: (person: WirePerson) => `${fullName(person)} sait que vous êtes intéressé·e.`,
+    see: 'Voir',
   },
 } as const

@@ -1,11 +1,13 @@
 // An open demand of a colleague: what answering it would change, the ways to answer, or why there is none.
 import type { WireDemand } from '@releve/contract/demands'
+import EyeOff from 'lucide-react/icons/eye-off'
 import type { ReactNode } from 'react'
 import { useMemo, useState } from 'react'
 import { ApiError, messageOf } from '../../../api/errors.ts'
 import { useIsReachable } from '../../../api/use-is-reachable.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DayText } from '../../../ui/day-text.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
 import { useMe } from '../../accounts/queries.ts'
 import { useCenterRules } from '../../centers/queries.ts'
 import { useBalance } from '../../points/queries.ts'
@@ -26,7 +28,14 @@ import { useAnswer, useMarks } from './use-demand-actions.ts'
 const texts = demandTexts.detail
 
 /** Limits that are about working at all that day: a week with the vacation in it would show nonsense. */
-const STRUCTURAL: ReadonlySet<string> = new Set(['ownShift', 'alreadyTakenThatDay', 'switchOnly', 'overlap', 'vacationStarted', 'demandClosed'])
+const STRUCTURAL: ReadonlySet<string> = new Set([
+  'ownShift',
+  'alreadyTakenThatDay',
+  'switchOnly',
+  'overlap',
+  'vacationStarted',
+  'demandClosed',
+])
 
 function keyOf({ exchange }: Choice): string {
   return exchange === null ? 'take' : `${exchange.date} ${exchange.shift.name}`
@@ -82,23 +91,11 @@ export function AnswerDetail({ demand, now, onDone, onClose }: AnswerDetailProps
       <DayText>{until > now ? texts.withdrawUntil(until, zone) : texts.withdrawNever(notice)}</DayText>
     </span>
   )
-  const marks = (
-    <>
-      {!demand.isHidden && (
-        <Button variant="ghost" disabledReason={isReachable ? undefined : demandTexts.offline} hideReason onClick={() => hide(demand)}>
-          {texts.hide}
-        </Button>
-      )}
-      <Button
-        variant="outline"
-        pending={isBusy}
-        disabledReason={isReachable ? undefined : demandTexts.offline}
-        hideReason
-        onClick={() => toggleInterest(demand, me)}
-      >
-        {isInterested ? texts.notInterested : texts.interest}
-      </Button>
-    </>
+  const offline = isReachable ? undefined : demandTexts.offline
+  const interestButton = (
+    <Button variant="outline" pending={isBusy} disabledReason={offline} hideReason onClick={() => toggleInterest(demand)}>
+      {isInterested ? texts.notInterested : texts.interest}
+    </Button>
   )
   const confirm = chosen !== null && canAnswer && (
     <Button
@@ -124,7 +121,13 @@ export function AnswerDetail({ demand, now, onDone, onClose }: AnswerDetailProps
           </div>
         )}
         {(choices.length > 1 || demand.type !== 'substitution') && (
-          <ChoicePicker demand={demand} choices={choices} value={chosen === null ? null : keyOf(chosen)} keyOf={keyOf} onChange={setChosenKey} />
+          <ChoicePicker
+            demand={demand}
+            choices={choices}
+            value={chosen === null ? null : keyOf(chosen)}
+            keyOf={keyOf}
+            onChange={setChosenKey}
+          />
         )}
         {state.isFailed ? (
           <AdjacentFailure onRetry={() => void state.retry()} isRetrying={state.isRetrying} />
@@ -136,7 +139,22 @@ export function AnswerDetail({ demand, now, onDone, onClose }: AnswerDetailProps
           <CurrentWeek days={currentWeek(state.days, posterShift.date)} />
         )}
         {canAnswer && <BalanceLine balance={balance?.points ?? null} points={points} note={texts.credited(posterShift.endAt, zone)} />}
-        {!isColumn && <div className="flex flex-wrap justify-between gap-2">{marks}</div>}
+        {!isColumn && (
+          <div className="flex flex-wrap justify-between gap-2">
+            {!demand.isHidden && (
+              <Button
+                variant="ghost"
+                icon={<EyeOff size={20} aria-hidden="true" />}
+                disabledReason={offline}
+                hideReason
+                onClick={() => hide(demand)}
+              >
+                {texts.hide}
+              </Button>
+            )}
+            {interestButton}
+          </div>
+        )}
       </div>
       <DetailFoot>
         {error !== null && (
@@ -145,9 +163,17 @@ export function AnswerDetail({ demand, now, onDone, onClose }: AnswerDetailProps
           </div>
         )}
         {isColumn ? (
-          <div className="flex flex-wrap items-center gap-3">
-            <span className="min-w-40 flex-1">{canAnswer && withdrawNote}</span>
-            {marks}
+          <div className="flex items-center gap-3">
+            <span className="min-w-0 flex-1 text-balance">{canAnswer && withdrawNote}</span>
+            {!demand.isHidden && (
+              <IconButton
+                label={texts.hideDemand}
+                icon={<EyeOff size={22} aria-hidden="true" />}
+                aria-disabled={!isReachable || undefined}
+                onClick={isReachable ? () => hide(demand) : undefined}
+              />
+            )}
+            {interestButton}
             {confirm}
           </div>
         ) : (

@@ -56,7 +56,9 @@ export function ChoicePicker({ demand, choices, value, keyOf, onChange }: Choice
                 key={key}
                 className={classNames(
                   'flex min-h-14 items-center gap-3 rounded-card px-3 py-2.5 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary',
-                  choice.isPossible ? 'cursor-pointer bg-s2 has-checked:shadow-[inset_0_0_0_2px_var(--primary)]' : 'shadow-[inset_0_0_0_1px_var(--line)] has-checked:shadow-[inset_0_0_0_1px_var(--line-strong)]',
+                  choice.isPossible
+                    ? 'cursor-pointer bg-s2 has-checked:shadow-[inset_0_0_0_2px_var(--primary)]'
+                    : 'shadow-[inset_0_0_0_1px_var(--line)] has-checked:shadow-[inset_0_0_0_1px_var(--line-strong)]',
                 )}
               >
                 <input type="radio" name={name} value={key} checked={key === value} onChange={() => onChange(key)} className="sr-only" />

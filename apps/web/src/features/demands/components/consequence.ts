@@ -142,7 +142,10 @@ function requiredRest(first: Duty, rules: readonly Rule[]): number {
 function gapTone(first: Duty, second: Duty, found: readonly Violation[], rules: readonly Rule[]): Tone {
   const isBetween = ({ day, otherDay }: Violation) =>
     (day === first.day && otherDay === second.day) || (day === second.day && otherDay === first.day)
-  const broken = found.filter(({ code, ...violation }) => (code === 'dailyRest' || code === 'restAfterShift' || code === 'overlap') && isBetween({ code, ...violation }))
+  const broken = found.filter(
+    ({ code, ...violation }) =>
+      (code === 'dailyRest' || code === 'restAfterShift' || code === 'overlap') && isBetween({ code, ...violation }),
+  )
   if (broken.length > 0) return worstOf(broken.map(toneOf))
   const real = (second.startAt - first.endAt) / HOUR_MS
   const nominal = (second.nominalStart - first.nominalEnd) / 60

@@ -1,5 +1,14 @@
 // A month in small, where only some days can be chosen: one's vacations as tiles, days of rest as numbers.
-import { addDays, addMonths, firstOfMonth, fromDayNumber, isoWeekday, lastOfMonth, toDayNumber } from '@releve/domain/calendar/day'
+import {
+  addDays,
+  addMonths,
+  firstOfMonth,
+  fromDayNumber,
+  isoWeekday,
+  lastOfMonth,
+  mondayOf,
+  toDayNumber,
+} from '@releve/domain/calendar/day'
 import type { Day } from '@releve/domain/calendar/day'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
@@ -36,10 +45,10 @@ interface DayPickerProps {
   dayOf: (day: Day) => PickerDay | null
   value: Day | null
   onPick: (day: Day) => void
-  /** The first move of an arrow key, by its name. */
   error?: string | undefined
 }
 
+/** The first move of an arrow key, by its name. */
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
 
 /** The same day of the month `k` months later, clamped. */
@@ -53,18 +62,20 @@ export function DayPicker({ label, month, onMonth, first, last, dayOf, value, on
   const errorId = useId()
   const start = firstOfMonth(toDayNumber(month))
   const end = lastOfMonth(start)
-  const days = Array.from({ length: end - start + 1 }, (_, index) => fromDayNumber(start + index))
-  const monday = fromDayNumber(start - isoWeekday(start) + 1)
+  // Weeks that are over say nothing here.
+  const from = Math.max(start, mondayOf(toDayNumber(first)))
+  const days = Array.from({ length: end - from + 1 }, (_, index) => fromDayNumber(from + index))
+  const monday = fromDayNumber(mondayOf(start))
   const canGoBack = start > toDayNumber(first)
   const canGoOn = end < toDayNumber(last)
 
   /** Arrows go to the next day that can be chosen in their direction, within the month. */
   const onKeyDown = (event: KeyboardEvent) => {
     const step = STEPS[event.key]
-    const from = event.target instanceof HTMLElement ? event.target.dataset['day'] : undefined
-    if (step === undefined || from === undefined) return
+    const pressed = event.target instanceof HTMLElement ? event.target.dataset['day'] : undefined
+    if (step === undefined || pressed === undefined) return
     event.preventDefault()
-    for (let number = toDayNumber(from) + step; number >= start && number <= end; number += step) {
+    for (let number = toDayNumber(pressed) + step; number >= from && number <= end; number += step) {
       const target = grid.current?.querySelector<HTMLButtonElement>(`[data-day="${fromDayNumber(number)}"]`)
       if (target !== null && target !== undefined) return target.focus()
     }
@@ -104,7 +115,7 @@ export function DayPicker({ label, month, onMonth, first, last, dayOf, value, on
         {days.map((day, index) => {
           const choice = dayOf(day)
           const number = Number(day.slice(8))
-          const column = index === 0 ? { gridColumnStart: isoWeekday(start) } : undefined
+          const column = index === 0 ? { gridColumnStart: isoWeekday(from) } : undefined
           if (choice === null) {
             return (
               <span key={day} style={column} aria-hidden="true" className="grid h-13 place-items-center text-14 text-t3">
@@ -132,7 +143,11 @@ export function DayPicker({ label, month, onMonth, first, last, dayOf, value, on
                 <span
                   className={classNames(
                     'grid size-10 place-items-center rounded-[11px] text-14',
-                    isChosen ? 'bg-primary font-700 text-on-primary' : choice.isFaint === true ? 'text-t3' : 'font-600 shadow-[inset_0_0_0_1px_var(--line-strong)] hover:bg-s2',
+                    isChosen
+                      ? 'bg-primary font-700 text-on-primary'
+                      : choice.isFaint === true
+                        ? 'text-t3'
+                        : 'font-600 shadow-[inset_0_0_0_1px_var(--line-strong)] hover:bg-s2',
                   )}
                 >
                   {number}
@@ -140,7 +155,9 @@ export function DayPicker({ label, month, onMonth, first, last, dayOf, value, on
               ) : (
                 <>
                   <Tile name={choice.name} type="work" size={40} state={choice.reason === null ? 'solid' : 'soft'} added={isChosen} />
-                  <span className="absolute right-0.5 bottom-0 rounded-full bg-(--ring) px-1 text-12 leading-[1.125rem] font-600 text-t2">{number}</span>
+                  <span className="absolute right-0.5 bottom-0 rounded-full bg-(--ring) px-1 text-12 leading-[1.125rem] font-600 text-t2">
+                    {number}
+                  </span>
                 </>
               )}
             </button>

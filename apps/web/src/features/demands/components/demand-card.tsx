@@ -17,7 +17,8 @@ import { formatDay } from '../../../ui/format.ts'
 import { PointsFigure } from '../../../ui/points-figure.tsx'
 import { ReasonLine } from '../../../ui/reason-line.tsx'
 import type { ReasonTone } from '../../../ui/reason-line.tsx'
-import { demandTexts, fullName, hoursOf, hoursText, lengthOf, teamInSentence, withoutStop } from '../texts.ts'
+import { fullName } from '../../../ui/person.ts'
+import { demandTexts, hoursOf, hoursText, lengthOf, teamInSentence, withoutStop } from '../texts.ts'
 import { applyChange } from './consequence.ts'
 import { DemandTiles, tilesOf } from './demand-tiles.tsx'
 import { bestExchange } from './sections.ts'
@@ -111,7 +112,7 @@ export function DemandCard({ demand, context, isSelected, onOpen }: DemandCardPr
               <span className="sr-only">, {shift.name}</span>
             </button>
           </h3>
-          <span className="truncate text-14 text-t2">
+          <span className="text-14 text-balance text-t2">
             {exchange !== null ? (
               texts.yours(exchange, demand)
             ) : tiles.left !== null && demand.acceptedSwitch === null ? (
@@ -119,7 +120,7 @@ export function DemandCard({ demand, context, isSelected, onOpen }: DemandCardPr
             ) : (
               <>
                 {hoursOf(shift)} · {lengthOf(demand)}
-                {type === 'hybrid' && demand.status === 'open' && ` · ${texts.orSwitch}`}
+                {type === 'hybrid' && demand.status === 'open' && <span className="block">{texts.orSwitch}</span>}
               </>
             )}
           </span>
@@ -154,10 +155,7 @@ export function DemandCard({ demand, context, isSelected, onOpen }: DemandCardPr
             type="button"
             onClick={() => onOpen(demand._id)}
             aria-label={exchange === null ? texts.takeLabel(shift, date) : texts.swapLabel(shift, date)}
-            className={classNames(
-              buttonClass({ size: 44, variant: exchange === null && reason?.tone === 'ok' ? 'primary' : 'neutral' }),
-              'z-1 flex-none lg:hidden',
-            )}
+            className={classNames(buttonClass({ size: 44, variant: exchange === null ? 'primary' : 'neutral' }), 'z-1 flex-none lg:hidden')}
           >
             {exchange === null ? texts.take : texts.swap}
           </button>

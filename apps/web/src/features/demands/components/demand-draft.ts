@@ -92,7 +92,12 @@ export function postBody({ type, points, switches, variation, comment }: Draft, 
 /** What is sent to change it: its day and its type stay. */
 export function editBody(draft: Draft, date: Day) {
   const { acceptedSwitches, comment, points, posterShift } = postBody(draft, date)
-  return { comment, selectedVariation: posterShift.selectedVariation, ...(points !== undefined && { points }), ...(draft.type !== 'substitution' && { acceptedSwitches }) }
+  return {
+    comment,
+    selectedVariation: posterShift.selectedVariation,
+    ...(points !== undefined && { points }),
+    ...(draft.type !== 'substitution' && { acceptedSwitches }),
+  }
 }
 
 /** Where a sentence of the server belongs, by the path it gives (`posterShift.date`) or by its code. */
@@ -165,7 +170,13 @@ export function workShiftsOf(rotations: readonly WireRotation[]): WireShift[] {
 export function isOpenForExchange(
   day: Day,
   given: Day,
-  facts: { readonly userId: string; readonly duties: readonly Duty[]; readonly shifts: readonly WireShift[]; readonly rules: readonly Rule[]; readonly zone: Zone },
+  facts: {
+    readonly userId: string
+    readonly duties: readonly Duty[]
+    readonly shifts: readonly WireShift[]
+    readonly rules: readonly Rule[]
+    readonly zone: Zone
+  },
 ): boolean {
   const { userId, duties, shifts, rules, zone } = facts
   return shifts.some((shift) => {

@@ -30,11 +30,18 @@ interface FilterProps {
 const ALL = 'all'
 
 function FilterSelects({ demands, filters, onChange, look }: FilterProps & { look: 'field' | 'chip' }): ReactNode {
+  const isShort = look === 'chip'
   const shifts = new Map(demands.map(({ posterShift: { shift } }) => [shift.name, shift]))
-  const teams = new Map(demands.flatMap(({ posterShift: { teamObject } }) => (teamObject === null ? [] : [[teamObject._id, teamObject] as const])))
+  const teams = new Map(
+    demands.flatMap(({ posterShift: { teamObject } }) => (teamObject === null ? [] : [[teamObject._id, teamObject] as const])),
+  )
   const kinds: SelectOption<string>[] = [...shifts.values()]
     .toSorted((a, b) => a.default.startTime.localeCompare(b.default.startTime))
-    .map((shift) => ({ value: shift.name, label: texts.kindOption(shift.name, hoursOf({ ...shift, variation: null })), icon: <Tile name={shift.name} size={28} /> }))
+    .map((shift) => ({
+      value: shift.name,
+      label: texts.kindOption(shift.name, hoursOf({ ...shift, variation: null })),
+      icon: <Tile name={shift.name} size={28} />,
+    }))
   const teamOptions: SelectOption<string>[] = [...teams.values()]
     .toSorted((a, b) => a.order - b.order)
     .map(({ _id, name, color }) => ({ value: _id, label: name, icon: <TeamMark color={color} /> }))
@@ -51,18 +58,20 @@ function FilterSelects({ demands, filters, onChange, look }: FilterProps & { loo
         value={filters.when ?? ALL}
         onChange={(value) => onChange({ when: value === ALL ? undefined : value })}
       />
-      <Select
-        look={look}
-        label={texts.kind}
-        options={[{ value: ALL, label: texts.allKinds }, ...kinds]}
-        value={filters.kind ?? ALL}
-        onChange={(value) => onChange({ kind: value === ALL ? undefined : value })}
-      />
+      {kinds.length > 1 && (
+        <Select
+          look={look}
+          label={texts.kind}
+          options={[{ value: ALL, label: isShort ? texts.everyKind(kinds.map(({ value }) => value)) : texts.allKinds }, ...kinds]}
+          value={filters.kind ?? ALL}
+          onChange={(value) => onChange({ kind: value === ALL ? undefined : value })}
+        />
+      )}
       {teamOptions.length > 1 && (
         <Select
           look={look}
           label={texts.team}
-          options={[{ value: ALL, label: texts.allTeams }, ...teamOptions]}
+          options={[{ value: ALL, label: isShort ? texts.everyTeam : texts.allTeams }, ...teamOptions]}
           value={filters.team ?? ALL}
           onChange={(value) => onChange({ team: value === ALL ? undefined : value })}
         />

@@ -74,6 +74,10 @@ interface DemandFormBodyProps {
   onDone: (id: string) => void
 }
 
+/** Values of the times: an option needs one, a variation may have any name. */
+const USUAL = 'usual'
+const OTHER = 'variation '
+
 /** How far ahead a vacation may be posted: as far as the lists go (§9). */
 const DAYS_AHEAD = 330
 
@@ -119,7 +123,8 @@ export function DemandFormBody({ day, demand, foot, onTouched, onDone }: DemandF
   const shift = demand?.posterShift.shift ?? offer?.shift
   const variations = shift === undefined ? [] : variationsOf(rotations ?? [], shift)
   // What this demand holds already is its own to promise again.
-  const available = balance === undefined ? null : balance.available - (rules?.lowestBalance ?? 0) + (demand === null ? 0 : reserveOf(demand))
+  const available =
+    balance === undefined ? null : balance.available - (rules?.lowestBalance ?? 0) + (demand === null ? 0 : reserveOf(demand))
   const found = errorsOf(draft, available)
   const shown = (field: DraftField): string | undefined => {
     const code = found[field]
@@ -143,7 +148,8 @@ export function DemandFormBody({ day, demand, foot, onTouched, onDone }: DemandF
     if (known === undefined) return null
     return { name: known.shift.name, label: known.shift.name, reason: known.block === null ? null : texts.blocks[known.block] }
   }
-  const toFirstError = () => requestAnimationFrame(() => form.current?.querySelector('[data-error="true"]')?.scrollIntoView({ block: 'center' }))
+  const toFirstError = () =>
+    requestAnimationFrame(() => form.current?.querySelector('[data-error="true"]')?.scrollIntoView({ block: 'center' }))
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -264,11 +270,14 @@ export function DemandFormBody({ day, demand, foot, onTouched, onDone }: DemandF
           <Select
             label={texts.times}
             options={[
-              { value: '', label: texts.usualTimes(formatHours(shift.default.startTime, shift.default.endTime)) },
-              ...variations.map(({ name, startTime, endTime }) => ({ value: name, label: texts.variation(name, formatHours(startTime, endTime)) })),
+              { value: USUAL, label: texts.usualTimes(formatHours(shift.default.startTime, shift.default.endTime)) },
+              ...variations.map(({ name, startTime, endTime }) => ({
+                value: `${OTHER}${name}`,
+                label: texts.variation(name, formatHours(startTime, endTime)),
+              })),
             ]}
-            value={draft.variation ?? ''}
-            onChange={(name) => change({ variation: name === '' ? null : name }, 'variation')}
+            value={draft.variation === null ? USUAL : `${OTHER}${draft.variation}`}
+            onChange={(value) => change({ variation: value === USUAL ? null : value.slice(OTHER.length) }, 'variation')}
             error={shown('variation')}
           />
         </div>

@@ -16,14 +16,20 @@ export interface TileLook {
 }
 
 /** The two tiles of a demand for its reader: what he gives (nothing for a replacement), what he works or offers. */
-export function tilesOf(demand: WireDemand, me: string, given: string | null): { readonly left: TileLook | null; readonly right: TileLook } {
+export function tilesOf(
+  demand: WireDemand,
+  me: string,
+  given: string | null,
+): { readonly left: TileLook | null; readonly right: TileLook } {
   const { acceptedSwitch, acceptedSwitches, category, posterId, posterShift, status, type } = demand
   const offered = posterShift.shift.name
   const wanted = type === 'switch' ? acceptedSwitches[0]?.shift : undefined
   if (posterId === me) {
     const own: TileLook = { name: offered, state: status === 'open' ? 'pending' : 'gone' }
     const returned = acceptedSwitch?.shift.name ?? wanted
-    return returned === undefined ? { left: null, right: own } : { left: own, right: { name: returned, state: status === 'open' ? 'soft' : 'solid' } }
+    return returned === undefined
+      ? { left: null, right: own }
+      : { left: own, right: { name: returned, state: status === 'open' ? 'soft' : 'solid' } }
   }
   const state = category === 'other' || (status === 'accepted' && demand.accepterId !== me) ? 'soft' : 'solid'
   const right: TileLook = { name: offered, state }

@@ -7,12 +7,14 @@ import Clock from 'lucide-react/icons/clock'
 import type { ReactNode } from 'react'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Chip } from '../../../ui/chip.tsx'
+import { classNames } from '../../../ui/class-names.ts'
 import { DayText } from '../../../ui/day-text.tsx'
 import { capitalize, formatDay, formatNumber } from '../../../ui/format.ts'
 import { PointsFigure } from '../../../ui/points-figure.tsx'
 import { Tile } from '../../../ui/tile.tsx'
+import { fullName } from '../../../ui/person.ts'
 import { useToday, useZone } from '../../centers/queries.ts'
-import { clockChangeOf, demandTexts, fullName, hoursOf, lengthOf, momentText, teamInSentence } from '../texts.ts'
+import { clockChangeOf, demandTexts, hoursOf, lengthOf, momentText, teamInSentence } from '../texts.ts'
 import { DemandTiles, TypeChip } from './demand-tiles.tsx'
 import type { tilesOf } from './demand-tiles.tsx'
 import { DetailHead, useIsColumn } from './detail-frame.tsx'
@@ -44,27 +46,37 @@ export function DemandHead({ demand, title, tiles, points }: HeadProps): ReactNo
   )
   if (!isColumn) {
     return (
-      <DetailHead>
-        <div className="flex items-center gap-4">
-          {tiles.left === null ? <Tile name={tiles.right.name} type="work" state={tiles.right.state} size={64} /> : <DemandTiles tiles={tiles} size={44} />}
-          <div className="flex min-w-0 flex-col">
-            <span className="text-[1.25rem] leading-[1.625rem] font-650 text-balance">{title}</span>
-            <span className="text-14 text-t2 sm:text-16">
-              <DayText>{formatDay(date, 'long')}</DayText>, {hoursOf(shift)}
-            </span>
+      <>
+        <DetailHead>
+          <div className="flex items-center gap-4">
+            {tiles.left === null ? (
+              <Tile name={tiles.right.name} type="work" state={tiles.right.state} size={64} />
+            ) : (
+              <DemandTiles tiles={tiles} size={44} />
+            )}
+            <div className="flex min-w-0 flex-col">
+              <span className="text-[1.25rem] leading-[1.625rem] font-650 text-balance">{title}</span>
+              <span className="text-14 text-t2 sm:text-16">
+                <DayText>{formatDay(date, 'long')}</DayText>, {hoursOf(shift)}
+              </span>
+            </div>
           </div>
-        </div>
-        <div className="mt-3 flex items-center gap-3">
+        </DetailHead>
+        <div className="mb-4 flex items-center gap-3">
           <span className="min-w-0 flex-1">{chips}</span>
           <PointsFigure points={points} />
         </div>
-      </DetailHead>
+      </>
     )
   }
   return (
     <DetailHead>
       <div className="flex items-center gap-5">
-        {tiles.left === null ? <Tile name={tiles.right.name} type="work" state={tiles.right.state} size={88} /> : <DemandTiles tiles={tiles} size={72} />}
+        {tiles.left === null ? (
+          <Tile name={tiles.right.name} type="work" state={tiles.right.state} size={88} />
+        ) : (
+          <DemandTiles tiles={tiles} size={72} />
+        )}
         <div className="flex min-w-0 flex-1 flex-col gap-1.5">
           {chips}
           <h2 className="text-28">
@@ -85,7 +97,12 @@ export function DemandHead({ demand, title, tiles, points }: HeadProps): ReactNo
 export function PersonCard({ person, note, comment, at }: { person: WirePerson; note?: string; comment?: string; at: string }): ReactNode {
   const isColumn = useIsColumn()
   return (
-    <div className="flex items-start gap-3 rounded-card bg-s2 px-4 py-3.5">
+    <div
+      className={classNames(
+        'flex gap-3 rounded-card bg-s2 px-4 py-3',
+        comment === undefined || comment === '' ? 'items-center' : 'items-start',
+      )}
+    >
       <Avatar name={fullName(person)} size={40} />
       <span className="flex min-w-0 flex-1 flex-col gap-0.5">
         <span className="text-14">
@@ -130,7 +147,9 @@ export function BalanceLine({ balance, points, note }: BalanceLineProps): ReactN
     <div className="flex min-h-11 items-center gap-3 pt-2.5">
       <span className="flex min-w-0 flex-1 flex-col">
         <span className="text-16 font-550">{texts.balance}</span>
-        <span className="text-13 text-t3">{note}</span>
+        <span className="text-13 text-t3">
+          <DayText>{note}</DayText>
+        </span>
       </span>
       {balance !== null && (
         <span className="numeric flex items-center gap-3 text-18 text-t3">

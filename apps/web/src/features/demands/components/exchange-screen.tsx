@@ -10,10 +10,9 @@ import { messageOf } from '../../../api/errors.ts'
 import { useIsReachable } from '../../../api/use-is-reachable.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FilterChips } from '../../../ui/chip.tsx'
-import { formatClock } from '../../../ui/format.ts'
 import { PageTitle } from '../../../ui/page-title.tsx'
 import { SegmentedControl } from '../../../ui/segmented-control.tsx'
-import { EmptyState, ErrorState, StaleNotice } from '../../../ui/states.tsx'
+import { EmptyState, ErrorState } from '../../../ui/states.tsx'
 import { useIsDesktop } from '../../../ui/use-media-query.ts'
 import { useMe } from '../../accounts/queries.ts'
 import { useToday, useZone } from '../../centers/queries.ts'
@@ -57,7 +56,7 @@ export function ExchangeScreen({ list, search }: ExchangeScreenProps): ReactNode
   const isReachable = useIsReachable()
   const navigate = useNavigate()
   const [today, zone] = [useToday(), useZone()]
-  const { data: demands, error, dataUpdatedAt, isFetching, refetch } = useDemands()
+  const { data: demands, error, isFetching, refetch } = useDemands()
   const range = useMemo(() => daysRange(today, demands ?? []), [today, demands])
   const myDays = useMyShiftDays(range)
   const duties = useMemo(() => (myDays.data === undefined ? null : dutiesOf(myDays.data, zone)), [myDays.data, zone])
@@ -109,24 +108,17 @@ export function ExchangeScreen({ list, search }: ExchangeScreenProps): ReactNode
   const postReason = isReachable ? undefined : texts.offline
   const content =
     demands !== undefined ? (
-      <>
-        {!isReachable && dataUpdatedAt > 0 && (
-          <div className="mb-3">
-            <StaleNotice seenAt={formatClock(dataUpdatedAt, zone.name)} onRetry={() => void refetch()} retrying={isFetching} />
-          </div>
-        )}
-        <Lists
-          lists={lists}
-          isFiltered={hasFilters(search)}
-          isHiddenShown={search.hidden === 1}
-          context={context}
-          selected={opened}
-          onOpen={onOpen}
-          onPost={() => onPost(1)}
-          onClear={() => onFilter(noFilters)}
-          onHidden={(isShown) => go({ hidden: isShown ? 1 : undefined })}
-        />
-      </>
+      <Lists
+        lists={lists}
+        isFiltered={hasFilters(search)}
+        isHiddenShown={search.hidden === 1}
+        context={context}
+        selected={opened}
+        onOpen={onOpen}
+        onPost={() => onPost(1)}
+        onClear={() => onFilter(noFilters)}
+        onHidden={(isShown) => go({ hidden: isShown ? 1 : undefined })}
+      />
     ) : error !== null ? (
       <ErrorState title={texts.failed.title} onRetry={() => void refetch()} retrying={isFetching}>
         {messageOf(error)} {texts.failed.nothingChanged}
@@ -138,15 +130,28 @@ export function ExchangeScreen({ list, search }: ExchangeScreenProps): ReactNode
   return (
     <>
       {title}
-      <div className="lg:grid lg:grid-cols-[minmax(340px,1fr)_minmax(0,720px)]">
+      <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_min(53.5%,720px)]">
         <div className="px-4 pb-24 lg:px-6 lg:pt-5 lg:pb-10 lg:pl-8">
           <div className="lg:hidden">
-            <FilterChips label={texts.lists.label} options={options.map(({ value, label }) => ({ value, label }))} value={view} onChange={onView} />
+            <FilterChips
+              label={texts.lists.label}
+              options={options.map(({ value, label }) => ({ value, label }))}
+              value={view}
+              onChange={onView}
+            />
           </div>
           <div className="mb-3 flex flex-wrap items-center justify-between gap-3 max-lg:hidden">
             <FilterLine demands={demands ?? []} filters={search} onChange={onFilter} />
-            <Button size={40} variant="primary" icon={<Plus size={18} strokeWidth={2.6} aria-hidden="true" />} disabledReason={postReason} hideReason onClick={() => onPost(1)}>
-              {texts.postDemand}
+            <Button
+              size={40}
+              variant="primary"
+              icon={<Plus size={18} strokeWidth={2.6} aria-hidden="true" />}
+              disabledReason={postReason}
+              hideReason
+              onClick={() => onPost(1)}
+            >
+              <span className="max-2xl:hidden">{texts.postDemand}</span>
+              <span className="2xl:hidden">{texts.post}</span>
             </Button>
           </div>
           <div className="mt-2 lg:mt-0">{content}</div>
@@ -154,7 +159,13 @@ export function ExchangeScreen({ list, search }: ExchangeScreenProps): ReactNode
         {isDesktop && (
           <aside className="border-l border-line bg-s1">
             <div className="sticky top-(--bar-height) flex h-(--content-height) flex-col overflow-y-auto">
-              <DemandDetail id={opened} isDesktop onClose={onClose} onEdit={() => go({ demand: opened ?? undefined, edit: 1 })} onPost={onPost} />
+              <DemandDetail
+                id={opened}
+                isDesktop
+                onClose={onClose}
+                onEdit={() => go({ demand: opened ?? undefined, edit: 1 })}
+                onPost={onPost}
+              />
             </div>
           </aside>
         )}
@@ -163,7 +174,14 @@ export function ExchangeScreen({ list, search }: ExchangeScreenProps): ReactNode
         <>
           <div className="print-hidden pointer-events-none fixed right-4 bottom-[calc(var(--bottom-nav-space)+16px)] z-10 flex justify-end">
             <span className="pointer-events-auto rounded-[18px] shadow-e2">
-              <Button size={56} variant="primary" icon={<Plus size={20} strokeWidth={2.6} aria-hidden="true" />} disabledReason={postReason} hideReason onClick={() => onPost(1)}>
+              <Button
+                size={56}
+                variant="primary"
+                icon={<Plus size={20} strokeWidth={2.6} aria-hidden="true" />}
+                disabledReason={postReason}
+                hideReason
+                onClick={() => onPost(1)}
+              >
                 {texts.postDemand}
               </Button>
             </span>

@@ -13,7 +13,7 @@ import { buttonClass } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { classNames } from '../../../ui/class-names.ts'
-import { DayText } from '../../../ui/day-text.tsx'
+import { DayText, Hours } from '../../../ui/day-text.tsx'
 import { formatCount, formatDay, formatHours, formatNumber } from '../../../ui/format.ts'
 import { fullName, shortName } from '../../../ui/person.ts'
 import { PointsFigure } from '../../../ui/points-figure.tsx'
@@ -183,7 +183,7 @@ function OwnRow({ demand }: { demand: WireDemand }): ReactNode {
       <Tile name={shift.name} state={isAccepted ? 'gone' : 'solid'} />
       <span className="flex min-w-0 flex-1 flex-col">
         <Link {...target} className="rounded-xs text-14 font-550 after:absolute after:inset-0">
-          <DayText>{`${formatDay(date)}, ${formatHours(startTime, endTime)}`}</DayText>
+          <DayText>{`${formatDay(date)},`}</DayText> <Hours from={startTime} to={endTime} />
         </Link>
         <span className="text-13 text-t3">
           <DayText>{standingOf(demand)}</DayText>

@@ -11,9 +11,10 @@ import { Button } from '../../../ui/button.tsx'
 import { DayText } from '../../../ui/day-text.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Tile } from '../../../ui/tile.tsx'
+import { fullName } from '../../../ui/person.ts'
 import { useMe } from '../../accounts/queries.ts'
 import { useToday, useZone } from '../../centers/queries.ts'
-import { demandTexts, fullName, momentText, vacationOf } from '../texts.ts'
+import { demandTexts, momentText, vacationOf } from '../texts.ts'
 import { tilesOf } from './demand-tiles.tsx'
 import { DetailFoot, useIsColumn } from './detail-frame.tsx'
 import { DemandHead, Refusal } from './detail-parts.tsx'
@@ -123,7 +124,13 @@ export function OwnDetail({ demand, onEdit, onClose }: OwnDetailProps): ReactNod
           >
             <span className="text-error">{texts.cancel}</span>
           </Button>
-          <Button wide={!isColumn} icon={<Pencil size={18} aria-hidden="true" />} disabledReason={offline} hideReason={isColumn} onClick={onEdit}>
+          <Button
+            wide={!isColumn}
+            icon={<Pencil size={18} aria-hidden="true" />}
+            disabledReason={offline}
+            hideReason={isColumn}
+            onClick={onEdit}
+          >
             {texts.edit}
           </Button>
         </div>

@@ -110,7 +110,8 @@ export type Choice =
 /** Every way in which this viewer could answer a demand of somebody else, the possible ones first. */
 export function choicesOf(demand: WireDemand): Choice[] {
   const { type, points, category, exchanges } = demand
-  const take: Choice[] = type === 'switch' ? [] : [{ kind: 'take', points, isPossible: category === 'availableSubstitution', exchange: null }]
+  const take: Choice[] =
+    type === 'switch' ? [] : [{ kind: 'take', points, isPossible: category === 'availableSubstitution', exchange: null }]
   const swaps = exchanges
     .toSorted((a, b) => Number(b.isPossible) - Number(a.isPossible) || (a.date < b.date ? -1 : 1))
     .map((exchange): Choice => ({ kind: 'swap', points: exchange.points, isPossible: exchange.isPossible, exchange }))

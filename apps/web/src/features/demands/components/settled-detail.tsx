@@ -62,7 +62,13 @@ export function TakenDetail({ demand, now, onClose, onPost }: SettledDetailProps
   const isTooLate = now > demand.withdrawUntil
   const hasStarted = now >= posterShift.startAt
   const points = pointsOf(demand)
-  const reason = !isReachable ? demandTexts.offline : isTooLate ? demandTexts.withdraw.tooLate(notice) : state.isFailed ? texts.adjacentFailed : undefined
+  const reason = !isReachable
+    ? demandTexts.offline
+    : isTooLate
+      ? demandTexts.withdraw.tooLate(notice)
+      : state.isFailed
+        ? texts.adjacentFailed
+        : undefined
   const confirm = () => {
     withdraw(demand).then(
       () => {
@@ -118,7 +124,8 @@ export function TakenDetail({ demand, now, onClose, onPost }: SettledDetailProps
             </span>
             {(isTooLate || error !== null) && <PostIt demand={demand} onPost={onPost} />}
             <Button
-              variant={isTooLate ? 'neutral' : 'danger'}
+              variant="neutral"
+              wide={!isColumn}
               pending={isPending}
               disabledReason={reason}
               onClick={() => {
@@ -158,11 +165,11 @@ export function GivenDetail({ demand, now }: Pick<SettledDetailProps, 'demand' |
       <DemandHead demand={demand} title={texts.agreed} tiles={tilesOf(demand, me, null)} points={-points} />
       <div className="flex flex-col gap-4">
         {accepter !== null && (
-            <PersonCard
-              person={accepter}
-              note={acceptedSwitch === null ? demandTexts.given.replaces : demandTexts.given.swaps}
-              at={demand.acceptedAt === null ? '' : texts.takenAt(momentText(demand.acceptedAt, today, zone))}
-            />
+          <PersonCard
+            person={accepter}
+            note={acceptedSwitch === null ? demandTexts.given.replaces : demandTexts.given.swaps}
+            at={demand.acceptedAt === null ? '' : texts.takenAt(momentText(demand.acceptedAt, today, zone))}
+          />
         )}
         {state.isFailed ? (
           <AdjacentFailure onRetry={() => void state.retry()} isRetrying={state.isRetrying} />
@@ -172,7 +179,11 @@ export function GivenDetail({ demand, now }: Pick<SettledDetailProps, 'demand' |
           <CurrentWeek days={currentWeek(state.days, posterShift.date)} />
         )}
         <ul className="flex flex-col gap-2 text-14 text-t2">
-          {points > 0 && <li>{demandTexts.given.points(points, texts.debited(posterShift.endAt, zone))}</li>}
+          {points > 0 && (
+            <li>
+              <DayText>{demandTexts.given.points(points, texts.debited(posterShift.endAt, zone))}</DayText>
+            </li>
+          )}
           {accepter !== null && demand.withdrawUntil > now && (
             <li>
               <DayText>{demandTexts.given.mayWithdraw(accepter, demand.withdrawUntil, zone)}</DayText>

@@ -45,7 +45,19 @@ interface SwitchPickerProps {
   error: string | undefined
 }
 
-export function SwitchPicker({ date, demand, today, last, days, shifts, value, onChange, month, onMonth, error }: SwitchPickerProps): ReactNode {
+export function SwitchPicker({
+  date,
+  demand,
+  today,
+  last,
+  days,
+  shifts,
+  value,
+  onChange,
+  month,
+  onMonth,
+  error,
+}: SwitchPickerProps): ReactNode {
   const me = useMe()._id
   const zone = useZone()
   const rules = useCenterRules().data?.rules
@@ -58,9 +70,9 @@ export function SwitchPicker({ date, demand, today, last, days, shifts, value, o
       new Set(
         rules === undefined
           ? []
-          : days.filter((each) => each.date >= today && (each.date === date || each.shift.type === 'rest')).flatMap((each) =>
-              isOpenForExchange(each.date, date, { userId: me, duties, shifts, rules, zone }) ? [each.date] : [],
-            ),
+          : days
+              .filter((each) => each.date >= today && (each.date === date || each.shift.type === 'rest'))
+              .flatMap((each) => (isOpenForExchange(each.date, date, { userId: me, duties, shifts, rules, zone }) ? [each.date] : [])),
       ),
     [days, date, duties, me, rules, shifts, today, zone],
   )
@@ -69,13 +81,15 @@ export function SwitchPicker({ date, demand, today, last, days, shifts, value, o
     if (known === undefined || each < today) return null
     if (each === date) return { name: null, label: texts.sameDay, reason: null }
     if (known.isOff) return null
-    if (known.shift.type === 'work') return { name: known.shift.name, label: known.shift.name, reason: texts.worksThatDay(known.shift.name) }
+    if (known.shift.type === 'work')
+      return { name: known.shift.name, label: known.shift.name, reason: texts.worksThatDay(known.shift.name) }
     return { name: null, label: texts.restDay, reason: null, isFaint: !openDays.has(each) }
   }
   const isChosen = (shift: string) => value.some((one) => one.date === day && one.shift === shift)
   const toggle = (shift: string) => {
     if (isChosen(shift)) onChange(value.filter((one) => one.date !== day || one.shift !== shift))
-    else if (value.length < MOST_SWITCHES) onChange([...value, { date: day, shift, points: 0 }].toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0)))
+    else if (value.length < MOST_SWITCHES)
+      onChange([...value, { date: day, shift, points: 0 }].toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0)))
   }
   const setPoints = (index: number, points: number | null) => onChange(value.map((one, at) => (at === index ? { ...one, points } : one)))
 
@@ -179,7 +193,9 @@ function Kinds({ of, day, date, isChosen, onToggle }: KindsProps): ReactNode {
             onClick={compatible || chosen ? () => onToggle(shift.name) : undefined}
             className={classNames(
               'flex min-h-14 items-center gap-3 rounded-card px-3 py-2 text-left',
-              compatible ? 'bg-s2 hover:bg-s3 aria-checked:shadow-[inset_0_0_0_2px_var(--primary)]' : 'shadow-[inset_0_0_0_1px_var(--line)]',
+              compatible
+                ? 'bg-s2 hover:bg-s3 aria-checked:shadow-[inset_0_0_0_2px_var(--primary)]'
+                : 'shadow-[inset_0_0_0_1px_var(--line)]',
             )}
           >
             <Tile name={shift.name} type="work" size={40} state={compatible ? 'solid' : 'soft'} />

@@ -23,6 +23,9 @@ export function useWithdraw() {
   return { withdraw, isPending: mutation.isPending, error: mutation.error, reset: mutation.reset }
 }
 
+/** A refusal stands beside the button, by `error`. */
+function shownInPlace(): void {}
+
 /** Taking or exchanging. Waits for the server; `onDone` once it agreed. */
 export function useAnswer(onDone: () => void) {
   const snackbar = useSnackbar()
@@ -48,11 +51,10 @@ export function useAnswer(onDone: () => void) {
     if (isPending) return
     accept.reset()
     swap.reset()
-    if (exchange === null) {
-      accept.mutate({ demand }, { onSuccess: (done) => say(texts.taken(demand.poster), done.demand) })
-    } else {
-      swap.mutate({ demand, date: exchange.date }, { onSuccess: (done) => say(texts.swapped(demand.poster), done.demand) })
-    }
+    // By promise: the demand then has another face, and this one may be gone before it is said.
+    const done = exchange === null ? accept.mutateAsync({ demand }) : swap.mutateAsync({ demand, date: exchange.date })
+    const message = exchange === null ? texts.taken(demand.poster) : texts.swapped(demand.poster)
+    done.then(({ demand: taken }) => say(message, taken), shownInPlace)
   }
   return { answer, isPending, error: accept.error ?? swap.error }
 }
@@ -63,11 +65,7 @@ export function useMarks(onHidden: () => void) {
   const interest = useToggleInterest()
   const reject = useRejectDemand()
   return {
-    toggleInterest: (demand: WireDemand, me: string) => {
-      const isAdding = !demand.interested.some(({ _id }) => _id === me)
-      interest.mutate({ demand })
-      if (isAdding) snackbar.show({ kind: 'success', message: texts.interested(demand.poster) })
-    },
+    toggleInterest: (demand: WireDemand) => interest.mutate({ demand }),
     hide: (demand: WireDemand) => {
       reject.mutate({ demand })
       snackbar.show({ kind: 'info', message: texts.hidden })
@@ -83,16 +81,12 @@ export function useCancel(onDone: () => void) {
   const snackbar = useSnackbar()
   const mutation = useCancelDemand()
   return {
-    cancel: (demand: WireDemand) =>
-      mutation.mutate(
-        { demand },
-        {
-          onSuccess: () => {
-            snackbar.show({ kind: 'success', message: texts.cancelled })
-            onDone()
-          },
-        },
-      ),
+    cancel: (demand: WireDemand) => {
+      mutation.mutateAsync({ demand }).then(() => {
+        snackbar.show({ kind: 'success', message: texts.cancelled })
+        onDone()
+      }, shownInPlace)
+    },
     isPending: mutation.isPending,
     error: mutation.error,
     reset: mutation.reset,
