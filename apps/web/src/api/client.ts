@@ -21,6 +21,8 @@ type Part<R extends Route, K extends 'params' | 'query' | 'body'> = R[K] extends
 
 interface CallOptions {
   readonly signal?: AbortSignal
+  /** The same for each attempt of one intention, when a person may ask again after no answer came; a new one otherwise. */
+  readonly idempotencyKey?: string
 }
 
 /** What a call takes: its parameters, query and body as the contract reads them, and a signal to give it up. */
@@ -112,7 +114,7 @@ export function createClient({ fetch, tokens, now, randomId, wait }: ClientOptio
     if (WITHOUT_BEARER.has(name) || (route.access === 'public' && !tokens.isLoggedIn())) {
       return attempt(name, input, undefined, undefined)
     }
-    const key = route.method === 'GET' || READING.has(name) ? undefined : randomId()
+    const key = route.method === 'GET' || READING.has(name) ? undefined : (input.idempotencyKey ?? randomId())
     const token = await tokens.accessToken()
     try {
       return await persist(name, input, token, key)

@@ -6,6 +6,7 @@ import { readCalendarSearch } from '../features/shifts/components/calendar-searc
 import { FailureScreen } from './failure-screen.tsx'
 import { resolveNavigation } from './guard.ts'
 import { moduleReload } from './module-reload.ts'
+import { scrollBehaviorOf } from './scroll.ts'
 
 const { watch } = moduleReload
 
@@ -122,6 +123,33 @@ const exchangeSwitchRoute = createRoute({
   ),
 })
 
+const profileRoute = createRoute({
+  getParentRoute: () => memberRoute,
+  path: '/profile/$userId',
+  component: lazyRouteComponent(
+    watch(() => import('../pages/profile-page.tsx')),
+    'ProfilePage',
+  ),
+})
+
+const changeHistoryRoute = createRoute({
+  getParentRoute: () => memberRoute,
+  path: '/profile/$userId/change-history',
+  component: lazyRouteComponent(
+    watch(() => import('../pages/change-history-page.tsx')),
+    'ChangeHistoryPage',
+  ),
+})
+
+const transactionHistoryRoute = createRoute({
+  getParentRoute: () => memberRoute,
+  path: '/profile/$userId/transaction-history',
+  component: lazyRouteComponent(
+    watch(() => import('../pages/transaction-history-page.tsx')),
+    'TransactionHistoryPage',
+  ),
+})
+
 const routeTree = rootRoute.addChildren([
   indexRoute,
   landingRoute,
@@ -129,7 +157,15 @@ const routeTree = rootRoute.addChildren([
   pendingApprovalRoute,
   accessibilityRoute,
   privacyRoute,
-  memberRoute.addChildren([dashboardRoute, calendarRoute, exchangeReplaceRoute, exchangeSwitchRoute]),
+  memberRoute.addChildren([
+    dashboardRoute,
+    profileRoute,
+    changeHistoryRoute,
+    transactionHistoryRoute,
+    calendarRoute,
+    exchangeReplaceRoute,
+    exchangeSwitchRoute,
+  ]),
 ])
 
 export const router = createRouter({
@@ -137,6 +173,10 @@ export const router = createRouter({
   defaultPreload: 'intent',
   scrollRestoration: true,
   defaultErrorComponent: FailureScreen,
+})
+
+router.subscribe('onBeforeLoad', ({ toLocation }) => {
+  router.options.scrollRestorationBehavior = scrollBehaviorOf(toLocation.pathname, matchMedia('(prefers-reduced-motion: reduce)').matches)
 })
 
 declare module '@tanstack/react-router' {

@@ -13,19 +13,19 @@ interface SparklineProps {
   /** What a screen reader says; give the figures in a table beside it. */
   label: string
   height?: number
+  /** Of the drawing, near that of its place: the strokes keep their weight. */
+  width?: number
 }
 
-const WIDTH = 352
-
-export function Sparkline({ points, until, marks = [], label, height = 104 }: SparklineProps): ReactNode {
+export function Sparkline({ points, until, marks = [], label, height = 104, width = 352 }: SparklineProps): ReactNode {
   const [first, last] = [points[0], points.at(-1)]
   if (first === undefined || last === undefined) return null
   const end = until ?? last.at
-  const box = { width: WIDTH - 6, top: 10, bottom: height - 20 }
+  const box = { width: width - 6, top: 10, bottom: height - 20 }
   const { path, lastY } = stepPath(points, end, box)
   return (
     <div role="img" aria-label={label} className="w-full">
-      <svg viewBox={`0 0 ${WIDTH} ${height}`} className="block h-auto w-full overflow-visible" fill="none" aria-hidden="true">
+      <svg viewBox={`0 0 ${width} ${height}`} className="block h-auto w-full overflow-visible" fill="none" aria-hidden="true">
         <path d={`${path}V${height}H0Z`} fill="var(--primary-tint)" opacity=".6" />
         <path d={path} stroke="var(--primary)" strokeWidth="2.5" strokeLinejoin="round" />
         <circle cx={box.width} cy={lastY} r="5" fill="var(--primary)" />

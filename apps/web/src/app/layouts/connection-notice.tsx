@@ -19,7 +19,13 @@ export function ConnectionNotice(): ReactNode {
   /** Of what is shown: the last answer, or what the device had kept of it. */
   const seenAt =
     reachability().lastAnswerAt ??
-    Math.max(0, ...queryClient.getQueryCache().getAll().map(({ state }) => state.dataUpdatedAt))
+    Math.max(
+      0,
+      ...queryClient
+        .getQueryCache()
+        .getAll()
+        .map(({ state }) => state.dataUpdatedAt),
+    )
 
   async function retry(): Promise<void> {
     setTrying(true)

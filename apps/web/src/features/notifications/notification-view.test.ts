@@ -66,7 +66,10 @@ describe('targets', () => {
   })
 
   test('points lead to their history, a session to nothing', () => {
-    expect(targetOf({ ...base, kind: 'pointsReceived' }, demand, 'me')).toEqual({ to: '/profile/$userId/transaction-history', userId: 'me' })
+    expect(targetOf({ ...base, kind: 'pointsReceived' }, demand, 'me')).toEqual({
+      to: '/profile/$userId/transaction-history',
+      userId: 'me',
+    })
     expect(targetOf({ ...base, kind: 'sessionRevoked', date: null }, null, 'me')).toBeNull()
   })
 })

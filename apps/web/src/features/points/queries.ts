@@ -69,13 +69,19 @@ export function usePendingTransactions(userId: string) {
   })
 }
 
+interface Transfer {
+  readonly body: InputOf<'points.transfer'>['body']
+  /** One for each intention: what got no answer and is asked again is done once. */
+  readonly idempotencyKey: string
+}
+
 /** Gives points of one's own, now or on a day. Nothing moves before the server says so; its error is for the form. */
 export function useTransfer() {
   const queryClient = useQueryClient()
   const me = useMe()
   return useMutation({
-    mutationFn: (body: InputOf<'points.transfer'>['body']) => call('points.transfer', { params: { id: me._id }, body }),
-    onSuccess: (_answer, { toUserId }) =>
+    mutationFn: ({ body, idempotencyKey }: Transfer) => call('points.transfer', { params: { id: me._id }, body, idempotencyKey }),
+    onSuccess: (_answer, { body: { toUserId } }) =>
       Promise.all([
         queryClient.invalidateQueries({ queryKey: pointKeys.user(me._id) }),
         queryClient.invalidateQueries({ queryKey: pointKeys.user(toUserId) }),

@@ -22,6 +22,10 @@ export const pointTexts = {
   end: 'Début de l’historique',
   transfer: 'Transférer',
   cancelled: 'Annulée',
+  /** « dim. 22 nov., à la fin de la vacation ». */
+  dueOn: ({ type, effectiveDate }: WireTransaction) =>
+    type === 'replacement' ? `${formatDay(effectiveDate)}, à la fin de la vacation` : `prévu le ${formatDay(effectiveDate)}`,
+  monthSum: `Total du mois${NBSP}: `,
   reservedWhileOpen: 'réservés tant qu’elle est ouverte',
   ownDemand: (day: Day) => `Votre demande du ${formatDay(day)}`,
   emptyTitle: 'Aucun mouvement',
@@ -34,22 +38,24 @@ export const pointTexts = {
 } as const
 
 /** « Pour Maud Bergeronnette », « Remplacé par Zoé Ardoisière », « Transfert de Théo d’Aulnaie », « Dotation d’ouverture ». */
-export function transactionTitle({ type, sender, receiver }: WireTransaction, userId: string): string {
+export function transactionTitle({ type, sender, receiver, description }: WireTransaction, userId: string, isExchange: boolean): string {
   const isGain = receiver._id === userId
+  if (type === 'replacement' && isExchange) return `Permutation avec ${fullName(isGain ? sender : receiver)}`
   if (type === 'replacement') return isGain ? `Pour ${fullName(sender)}` : `Remplacé par ${fullName(receiver)}`
-  // The issuing account bears the centre's name alone.
-  if (isGain) return sender.lastName === '' ? `Dotation, ${sender.name}` : `Transfert de ${fullName(sender)}`
-  return receiver.lastName === '' ? `Restitution, ${receiver.name}` : `Transfert à ${fullName(receiver)}`
+  // The issuing account bears the centre's name alone; its description says what it is about.
+  const party = isGain ? sender : receiver
+  if (party.lastName === '' && description !== '') return description
+  return isGain ? `Transfert de ${fullName(sender)}` : `Transfert à ${fullName(receiver)}`
 }
 
 /** The title of what is to come: « Mehdi Gneissac vous remplace ». */
-export function pendingTitle(transaction: WireTransaction, userId: string): string {
-  if (transaction.type === 'replacement') {
+export function pendingTitle(transaction: WireTransaction, userId: string, isExchange: boolean): string {
+  if (transaction.type === 'replacement' && !isExchange) {
     return transaction.receiver._id === userId
       ? `Vous remplacez ${fullName(transaction.sender)}`
       : `${fullName(transaction.receiver)} vous remplace`
   }
-  return transactionTitle(transaction, userId)
+  return transactionTitle(transaction, userId, isExchange)
 }
 
 export const transferTexts = {

@@ -16,7 +16,7 @@ const found = (text: string) => findPeople(people, text, 5).map(({ lastName }) =
 
 test.each([
   ['Éloïse d’Œuvre-Noire', 'eloise d oeuvre noire'],
-  ['  ÇA  l\'été ', 'ca l ete'],
+  ["  ÇA  l'été ", 'ca l ete'],
 ])('%s is folded', (text, folded) => {
   expect(foldText(text)).toBe(folded)
 })

@@ -23,8 +23,7 @@ export function takeableDemands(demands: readonly WireDemand[]): WireDemand[] {
   return demands
     .filter(({ category, isHidden }) => !isHidden && (category === 'availableSubstitution' || category === 'availableSwitch'))
     .toSorted(
-      (a, b) =>
-        gainOf(b) - gainOf(a) || Number(concerns(a) > 0) - Number(concerns(b) > 0) || a.posterShift.startAt - b.posterShift.startAt,
+      (a, b) => gainOf(b) - gainOf(a) || Number(concerns(a) > 0) - Number(concerns(b) > 0) || a.posterShift.startAt - b.posterShift.startAt,
     )
 }
 
@@ -32,10 +31,7 @@ export function takeableDemands(demands: readonly WireDemand[]): WireDemand[] {
 export function ownDemands(demands: readonly WireDemand[], today: Day): WireDemand[] {
   return demands
     .filter(({ category, posterShift }) => (category === 'ownPending' || category === 'ownAccepted') && posterShift.date >= today)
-    .toSorted(
-      (a, b) =>
-        Number(isAwaited(b)) - Number(isAwaited(a)) || a.posterShift.startAt - b.posterShift.startAt,
-    )
+    .toSorted((a, b) => Number(isAwaited(b)) - Number(isAwaited(a)) || a.posterShift.startAt - b.posterShift.startAt)
 }
 
 /** Somebody waits for an answer. */

@@ -38,7 +38,9 @@ export function balanceCurve({ transactions, isWhole, userId, balance, now, zone
   const moves = transactions
     .flatMap((transaction) => {
       const { settledAt, balanceAfter } = transaction
-      return settledAt === null || balanceAfter === null ? [] : [{ at: settledAt, value: balanceAfter, moved: signedAmount(transaction, userId) }]
+      return settledAt === null || balanceAfter === null
+        ? []
+        : [{ at: settledAt, value: balanceAfter, moved: signedAmount(transaction, userId) }]
     })
     .toSorted((a, b) => a.at - b.at)
   const [first] = moves

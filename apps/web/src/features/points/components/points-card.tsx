@@ -38,7 +38,11 @@ export function PointsCard(): ReactNode {
       <div className="flex items-end justify-between gap-3">
         <span className="flex flex-col">
           <h2 id="points" className="text-14 font-400 text-t2">
-            <Link to="/profile/$userId/transaction-history" params={{ userId: me }} className="rounded-xs after:absolute after:inset-0 after:rounded-card">
+            <Link
+              to="/profile/$userId/transaction-history"
+              params={{ userId: me }}
+              className="rounded-xs after:absolute after:inset-0 after:rounded-card"
+            >
               {texts.pointsAvailable}
             </Link>
           </h2>

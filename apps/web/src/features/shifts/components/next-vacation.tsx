@@ -131,7 +131,10 @@ function Hero({ home, duty, shiftDay }: HeroProps): ReactNode {
             <Link
               to="/exchange/replace"
               search={{ post: shiftDay.date }}
-              className={classNames(buttonClass({ variant: 'outline', size: 40 }), 'mt-2 hidden! px-2.5! whitespace-nowrap @min-[640px]:inline-flex!')}
+              className={classNames(
+                buttonClass({ variant: 'outline', size: 40 }),
+                'mt-2 hidden! px-2.5! whitespace-nowrap @min-[640px]:inline-flex!',
+              )}
             >
               <HandHelping size={18} aria-hidden="true" />
               {texts.askReplacement}
@@ -177,7 +180,7 @@ function Presence({ home, people, date, minimum, isWide = false }: PresenceProps
       className="-mx-1.5 flex min-h-11 flex-wrap items-center justify-between gap-x-3 gap-y-1 rounded-button-small px-1.5 hover:bg-[color-mix(in_srgb,var(--s3)_50%,transparent)] @min-[640px]:self-start"
     >
       <span aria-hidden="true">
-        <AvatarRow people={faces} size={isWide ? 36 : 32} max={isWide ? 7 : 6} label={count} />
+        <AvatarRow people={faces} size={isWide ? 36 : 32} max={isWide ? 7 : 5} label={count} />
       </span>
       <span className="-mr-1.5 flex items-center gap-0.5 text-14 whitespace-nowrap text-t2">
         {count}

@@ -46,9 +46,7 @@ export function findPeople<P extends Searched>(people: readonly P[], text: strin
     })
     .toSorted(
       (a, b) =>
-        b.score - a.score ||
-        collator.compare(a.person.lastName, b.person.lastName) ||
-        collator.compare(a.person.name, b.person.name),
+        b.score - a.score || collator.compare(a.person.lastName, b.person.lastName) || collator.compare(a.person.name, b.person.name),
     )
     .slice(0, max)
     .map(({ person }) => person)
@@ -66,7 +64,22 @@ function monthOf(word: string): number | null {
 export type TypedDate = { readonly day: Day } | { readonly error: 'noSuchDay' } | null
 
 const NEAR: Readonly<Record<string, number>> = { 'avant hier': -2, hier: -1, 'aujourd hui': 0, demain: 1, 'apres demain': 2 }
-const WEEKDAYS = new Set(['lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi', 'dimanche', 'lun', 'mar', 'mer', 'jeu', 'ven', 'sam', 'dim'])
+const WEEKDAYS = new Set([
+  'lundi',
+  'mardi',
+  'mercredi',
+  'jeudi',
+  'vendredi',
+  'samedi',
+  'dimanche',
+  'lun',
+  'mar',
+  'mer',
+  'jeu',
+  'ven',
+  'sam',
+  'dim',
+])
 
 /** `18 novembre [2026]` as `18/11[/2026]`; the text itself when it is not such a date. */
 function inFigures(text: string): string {

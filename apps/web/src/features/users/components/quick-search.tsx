@@ -139,6 +139,7 @@ export function QuickSearch(): ReactNode {
       <div
         id={`${id}list`}
         role="listbox"
+        tabIndex={-1}
         aria-label={texts.results}
         className={classNames(
           'absolute inset-x-0 top-[calc(100%+8px)] z-30 flex-col rounded-card bg-s4 p-1.5 shadow-e2',

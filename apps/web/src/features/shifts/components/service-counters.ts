@@ -1,0 +1,41 @@
+// The figures of a month or a year of somebody's planning: all that is planned, and what of it is done.
+import { addMonths, civilDateOf, dayNumberOf, firstOfMonth, fromDayNumber, lastOfMonth, toDayNumber } from '@releve/domain/calendar/day'
+import type { Day } from '@releve/domain/calendar/day'
+import type { HolidayArea } from '@releve/domain/calendar/holidays'
+import { serviceFigures } from '@releve/domain/planning/service-figures'
+import type { ServiceFigures } from '@releve/domain/planning/service-figures'
+import type { Duty } from '@releve/domain/planning/shift'
+import type { DayRange } from '../queries.ts'
+
+export const COUNTER_PERIODS = ['month', 'nextMonth', 'year'] as const
+export type CounterPeriod = (typeof COUNTER_PERIODS)[number]
+
+/** The days of a period, seen from today. */
+export function periodRange(period: CounterPeriod, today: Day): DayRange {
+  const now = toDayNumber(today)
+  if (period === 'year') {
+    const { year } = civilDateOf(now)
+    return { startDate: fromDayNumber(dayNumberOf(year, 1, 1)), endDate: fromDayNumber(dayNumberOf(year, 12, 31)) }
+  }
+  const first = period === 'month' ? firstOfMonth(now) : addMonths(firstOfMonth(now), 1)
+  return { startDate: fromDayNumber(first), endDate: fromDayNumber(lastOfMonth(first)) }
+}
+
+export interface Counters {
+  readonly planned: ServiceFigures
+  /** Of the vacations that are over. */
+  readonly done: ServiceFigures
+}
+
+export function countersOf(duties: readonly Duty[], { startDate, endDate }: DayRange, area: HolidayArea, now: number): Counters {
+  const [from, to] = [toDayNumber(startDate), toDayNumber(endDate)]
+  return {
+    planned: serviceFigures(duties, from, to, area),
+    done: serviceFigures(
+      duties.filter(({ endAt }) => endAt <= now),
+      from,
+      to,
+      area,
+    ),
+  }
+}

@@ -1,0 +1,151 @@
+// Everything that changed a planning, by the day on which it was done: when, who, from what to what, why.
+import { Link } from '@tanstack/react-router'
+import ArrowRight from 'lucide-react/icons/arrow-right'
+import History from 'lucide-react/icons/history'
+import Lock from 'lucide-react/icons/lock'
+import RefreshCcw from 'lucide-react/icons/refresh-ccw'
+import type { ReactNode } from 'react'
+import type { PlanningChange } from '@releve/contract/users'
+import { ApiError, messageOf } from '../../../api/errors.ts'
+import { Button, buttonClass } from '../../../ui/button.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import { DayText } from '../../../ui/day-text.tsx'
+import { capitalize, formatClock, formatDay, formatNearDay, NBSP } from '../../../ui/format.ts'
+import { fullName } from '../../../ui/person.ts'
+import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '../../../ui/states.tsx'
+import { Tile } from '../../../ui/tile.tsx'
+import { useMe } from '../../accounts/queries.ts'
+import { useToday, useZone } from '../../centers/queries.ts'
+import { useChangeHistory } from '../queries.ts'
+import { changeTexts as texts } from '../texts.ts'
+import { changesByDay, changeTitle, hasMoved } from './change-view.ts'
+
+/** The tile that was, the tile that is; one alone when the vacation stayed. */
+function Faces({ change }: { change: PlanningChange }): ReactNode {
+  const { from, to, kind } = change
+  const only = to ?? from
+  if (only === null) {
+    return (
+      <span aria-hidden="true" className="grid h-10 w-[104px] flex-none place-items-center text-t3">
+        <RefreshCcw size={22} />
+      </span>
+    )
+  }
+  if (from === null || to === null || !hasMoved(change)) {
+    return (
+      <span className="flex w-[104px] flex-none justify-center">
+        <Tile name={only.name} type={only.type} label={only.name} state={kind === 'posted' || kind === 'edited' ? 'pending' : 'solid'} />
+      </span>
+    )
+  }
+  return (
+    <span className="flex w-[104px] flex-none items-center justify-between">
+      <Tile name={from.name} type={from.type} label={from.name} state={from.type === 'work' ? 'gone' : 'solid'} />
+      <ArrowRight size={16} className="text-t3" aria-hidden="true" />
+      <span className="sr-only">{texts.becomes}</span>
+      <Tile name={to.name} type={to.type} label={to.name} />
+    </span>
+  )
+}
+
+function ChangeRow({ change, isFirst }: { change: PlanningChange; isFirst: boolean }): ReactNode {
+  const me = useMe()._id
+  const zone = useZone()
+  const { actor, at, date, reason } = change
+  const who = actor === null ? texts.automatic : actor._id === me ? texts.byMe : texts.by(fullName(actor))
+  return (
+    <li className="relative -mx-2 flex items-center gap-4 rounded-card px-2 hover:bg-s1">
+      <Faces change={change} />
+      <span className={classNames('flex min-w-0 flex-1 flex-col py-3', !isFirst && 'border-t border-line')}>
+        <Link to="/calendar" search={{ day: date }} className="rounded-xs text-16 font-550 after:absolute after:inset-0 after:rounded-card">
+          {changeTitle(change)}
+        </Link>
+        <span className="text-14 text-t2">
+          <DayText>{texts.vacation(formatDay(date))}</DayText>
+        </span>
+        <span className="text-13 text-t3">
+          {formatClock(at, zone.name)}, {who}
+        </span>
+        {reason !== null && (
+          <span className="mt-1 text-13 text-pretty text-t2">
+            {texts.reason}
+            {NBSP}: {reason}
+          </span>
+        )}
+      </span>
+    </li>
+  )
+}
+
+export function ChangeList({ userId }: { userId: string }): ReactNode {
+  const zone = useZone()
+  const today = useToday()
+  const query = useChangeHistory(userId)
+  const { data, error, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage } = query
+  if (error instanceof ApiError && (error.status === 403 || error.status === 404)) {
+    return (
+      <EmptyState
+        icon={<Lock size={30} aria-hidden="true" />}
+        title={texts.refusedTitle}
+        actions={
+          <Link to="/profile/$userId" params={{ userId }} className={buttonClass({ variant: 'neutral', wide: true })}>
+            {texts.backToProfile}
+          </Link>
+        }
+      >
+        {texts.refused}
+      </EmptyState>
+    )
+  }
+  if (data === undefined) {
+    return error !== null ? (
+      <ErrorState title={texts.failedTitle} onRetry={() => void refetch()} retrying={isFetching}>
+        {messageOf(error)}
+      </ErrorState>
+    ) : (
+      <SkeletonGroup className="flex flex-col gap-7 pt-2">
+        {[220, 180, 240, 200, 210].map((width) => (
+          <span key={width} className="flex items-center gap-4">
+            <Skeleton width={104} height={40} radius="tile" />
+            <span className="flex flex-1 flex-col gap-2">
+              <Skeleton width={width} height={16} />
+              <Skeleton width={150} height={14} />
+              <Skeleton width={110} height={12} />
+            </span>
+          </span>
+        ))}
+      </SkeletonGroup>
+    )
+  }
+  if (data.length === 0) {
+    return (
+      <EmptyState icon={<History size={30} aria-hidden="true" />} title={texts.emptyTitle}>
+        {texts.empty}
+      </EmptyState>
+    )
+  }
+  return (
+    <div className="flex max-w-[720px] flex-col gap-6">
+      {changesByDay(data, zone).map(({ day, changes }) => (
+        <section key={day} aria-labelledby={`le-${day}`}>
+          <h2 id={`le-${day}`} className="text-16">
+            <DayText>
+              {capitalize(formatNearDay(day, today) ?? formatDay(day, 'long', { year: day.slice(0, 4) !== today.slice(0, 4) }))}
+            </DayText>
+          </h2>
+          <ul className="mt-1">
+            {changes.map((change, index) => (
+              <ChangeRow key={change._id} change={change} isFirst={index === 0} />
+            ))}
+          </ul>
+        </section>
+      ))}
+      {hasNextPage && (
+        <Button variant="neutral" wide pending={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {texts.loadMore}
+        </Button>
+      )}
+    </div>
+  )
+}

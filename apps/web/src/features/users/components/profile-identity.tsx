@@ -1,0 +1,98 @@
+// Who somebody is: face, name, rank, role, team, qualifications, and how to reach him when that is given.
+import IdCard from 'lucide-react/icons/id-card'
+import Mail from 'lucide-react/icons/mail'
+import Phone from 'lucide-react/icons/phone'
+import ShieldCheck from 'lucide-react/icons/shield-check'
+import type { ReactNode } from 'react'
+import type { WireUser } from '@releve/contract/users'
+import { Avatar, TeamMark } from '../../../ui/avatar.tsx'
+import { Chip } from '../../../ui/chip.tsx'
+import { fullName } from '../../../ui/person.ts'
+import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
+import { profileTexts as texts } from '../texts.ts'
+
+/** « 06 39 98 00 07 » as a telephone dials it. */
+function dialled(phone: string): string {
+  return phone.replaceAll(/[^\d+]/g, '')
+}
+
+export function ProfileIdentity({ user, actions }: { user: WireUser; actions?: ReactNode }): ReactNode {
+  const { rank, role, team, qualifications, adminType, email, phone, registrationNumber } = user
+  const contactClass = 'flex min-h-11 items-center gap-3 rounded-sm text-14 break-all text-primary-ink hover:underline'
+  return (
+    <section aria-label={fullName(user)} className="flex flex-col gap-5">
+      <div className="flex items-center gap-4 lg:gap-6">
+        <Avatar name={fullName(user)} imageUrl={user.avatar ?? undefined} size={96} />
+        <div className="flex min-w-0 flex-col gap-1">
+          <p className="text-22 font-700 text-balance lg:text-28">{fullName(user)}</p>
+          {role !== null && <p className="text-16 text-t2">{role}</p>}
+          {rank !== null && <p className="text-14 text-t3">{rank}</p>}
+        </div>
+      </div>
+      <ul className="flex flex-wrap gap-2">
+        <li>
+          <Chip>
+            {team !== null && <TeamMark color={team.color} />}
+            {team?.name ?? texts.noTeam}
+          </Chip>
+        </li>
+        {adminType !== null && (
+          <li>
+            <Chip tone="accepted" icon={<ShieldCheck size={14} strokeWidth={2.5} aria-hidden="true" />}>
+              {texts.admin[adminType]}
+            </Chip>
+          </li>
+        )}
+        {qualifications.map((qualification) => (
+          <li key={qualification}>
+            <Chip>{qualification}</Chip>
+          </li>
+        ))}
+      </ul>
+      {(email !== undefined || typeof phone === 'string' || typeof registrationNumber === 'string') && (
+        <div className="flex flex-col">
+          {email !== undefined && (
+            <a href={`mailto:${email}`} className={contactClass}>
+              <Mail size={20} className="flex-none text-t3" aria-hidden="true" />
+              <span className="sr-only">{texts.email} </span>
+              {email}
+            </a>
+          )}
+          {typeof phone === 'string' && (
+            <a href={`tel:${dialled(phone)}`} className={contactClass}>
+              <Phone size={20} className="flex-none text-t3" aria-hidden="true" />
+              <span className="sr-only">{texts.phone} </span>
+              {phone}
+            </a>
+          )}
+          {typeof registrationNumber === 'string' && (
+            <p className="flex min-h-11 items-center gap-3 text-14 text-t2">
+              <IdCard size={20} className="flex-none text-t3" aria-hidden="true" />
+              <span className="sr-only">{texts.registration}</span>
+              {registrationNumber}
+            </p>
+          )}
+        </div>
+      )}
+      {actions}
+    </section>
+  )
+}
+
+export function LoadingIdentity(): ReactNode {
+  return (
+    <SkeletonGroup className="flex flex-col gap-5">
+      <div className="flex items-center gap-4 lg:gap-6">
+        <Skeleton width={96} height={96} radius="full" />
+        <span className="flex flex-col gap-2.5">
+          <Skeleton width={180} height={26} />
+          <Skeleton width={130} height={16} />
+        </span>
+      </div>
+      <span className="flex gap-2">
+        <Skeleton width={90} height={26} radius="full" />
+        <Skeleton width={56} height={26} radius="full" />
+      </span>
+    </SkeletonGroup>
+  )
+}

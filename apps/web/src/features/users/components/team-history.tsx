@@ -1,0 +1,55 @@
+// The teams somebody was, is and will be in, the latest first.
+import type { ReactNode } from 'react'
+import type { Day } from '@releve/domain/calendar/day'
+import { TeamMark } from '../../../ui/avatar.tsx'
+import { Chip } from '../../../ui/chip.tsx'
+import { DayText } from '../../../ui/day-text.tsx'
+import { formatDay } from '../../../ui/format.ts'
+import { SectionTitle } from '../../../ui/section-title.tsx'
+import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
+import { useToday } from '../../centers/queries.ts'
+import { useTeamOccurrences } from '../queries.ts'
+import { profileTexts as texts } from '../texts.ts'
+
+const long = (day: Day) => formatDay(day, 'date', { year: true })
+
+function periodOf(fromDate: Day, toDate: Day | null, today: Day): string {
+  if (toDate !== null) return texts.fromTo(long(fromDate), long(toDate))
+  return fromDate > today ? texts.from(long(fromDate)) : texts.since(long(fromDate))
+}
+
+export function TeamHistory({ userId }: { userId: string }): ReactNode {
+  const today = useToday()
+  const { data, isError } = useTeamOccurrences(userId)
+  return (
+    <section aria-labelledby="equipes" className="flex flex-col gap-2">
+      <SectionTitle id="equipes">{texts.teams}</SectionTitle>
+      {data === undefined ? (
+        isError ? (
+          <p className="text-14 text-t2">{texts.teamsFailed}</p>
+        ) : (
+          <SkeletonGroup>
+            <Skeleton width={220} height={40} />
+          </SkeletonGroup>
+        )
+      ) : data.length === 0 ? (
+        <p className="text-14 text-t2">{texts.noTeams}</p>
+      ) : (
+        <ul className="flex flex-col">
+          {data.toReversed().map(({ _id, team, fromDate, toDate }) => (
+            <li key={_id} className="flex min-h-14 items-center gap-3 border-b border-line py-2 last:border-b-0">
+              {team === null ? <span className="size-2.5" /> : <TeamMark color={team.color} />}
+              <span className="flex min-w-0 flex-1 flex-col">
+                <span className="text-16 font-550">{team?.name ?? texts.noTeam}</span>
+                <span className="text-13 text-t3">
+                  <DayText>{periodOf(fromDate, toDate, today)}</DayText>
+                </span>
+              </span>
+              {fromDate <= today && (toDate === null || toDate >= today) && <Chip tone="accepted">{texts.current}</Chip>}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

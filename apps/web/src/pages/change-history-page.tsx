@@ -1,0 +1,25 @@
+// /profile/{userId}/change-history: everything that changed a planning.
+import { useParams } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useMe } from '../features/accounts/queries.ts'
+import { ChangeList } from '../features/users/components/change-list.tsx'
+import { useUser } from '../features/users/queries.ts'
+import { changeTexts as texts } from '../features/users/texts.ts'
+import { PageBody, PageTitle } from '../ui/page-title.tsx'
+import { fullName } from '../ui/person.ts'
+
+export function ChangeHistoryPage(): ReactNode {
+  const { userId } = useParams({ from: '/member/profile/$userId/change-history' })
+  const me = useMe()
+  const { data } = useUser(userId)
+  const isOther = userId !== me._id && data?._id === userId
+  const title = isOther ? texts.of(fullName(data)) : texts.title
+  return (
+    <>
+      <PageTitle title={title} documentTitle={title} backTo={`/profile/${userId}`} />
+      <PageBody>
+        <ChangeList key={userId} userId={userId} />
+      </PageBody>
+    </>
+  )
+}

@@ -1,0 +1,145 @@
+// /profile/{userId}: who somebody is, his teams, his service, and for himself and his administrators his points and histories.
+import { Link, useParams } from '@tanstack/react-router'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import Coins from 'lucide-react/icons/coins'
+import History from 'lucide-react/icons/history'
+import Send from 'lucide-react/icons/send'
+import UserRoundX from 'lucide-react/icons/user-round-x'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import type { WireUser } from '@releve/contract/users'
+import { ApiError, messageOf } from '../api/errors.ts'
+import { useMe } from '../features/accounts/queries.ts'
+import { LogOutButton } from '../features/accounts/components/log-out-button.tsx'
+import { ProfilePoints } from '../features/points/components/profile-points.tsx'
+import { TransferSheet } from '../features/points/components/transfer-sheet.tsx'
+import { transferTexts } from '../features/points/texts.ts'
+import { ServiceCounters } from '../features/shifts/components/service-counters.tsx'
+import { LoadingIdentity, ProfileIdentity } from '../features/users/components/profile-identity.tsx'
+import { TeamHistory } from '../features/users/components/team-history.tsx'
+import { useUser } from '../features/users/queries.ts'
+import { profileTexts as texts } from '../features/users/texts.ts'
+import { Button, buttonClass } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { PageBody, PageTitle } from '../ui/page-title.tsx'
+import { fullName } from '../ui/person.ts'
+import { SectionTitle } from '../ui/section-title.tsx'
+import { EmptyState, ErrorState } from '../ui/states.tsx'
+
+interface HistoryLinkProps {
+  to: '/profile/$userId/change-history' | '/profile/$userId/transaction-history'
+  userId: string
+  icon: ReactNode
+  title: string
+  note: string
+}
+
+function HistoryLink({ to, userId, icon, title, note }: HistoryLinkProps): ReactNode {
+  return (
+    <Link to={to} params={{ userId }} className="flex min-h-16 items-center gap-3.5 rounded-card px-3.5 hover:bg-s2">
+      <span aria-hidden="true" className="grid size-10 flex-none place-items-center rounded-[11px] bg-s3 text-t2">
+        {icon}
+      </span>
+      <span className="flex min-w-0 flex-1 flex-col">
+        <span className="text-16 font-550">{title}</span>
+        <span className="text-13 text-t3">{note}</span>
+      </span>
+      <ChevronRight size={20} className="text-t3" aria-hidden="true" />
+    </Link>
+  )
+}
+
+function Profile({ user }: { user: WireUser }): ReactNode {
+  const me = useMe()
+  const [isTransferring, setTransferring] = useState(false)
+  const isMe = user._id === me._id
+  const seesAll = isMe || me.adminType === 'master' || (me.isAdmin && me.centerId === user.centerId)
+  const givesPoints = !isMe && me.centerId !== null && user.centerId === me.centerId
+  return (
+    <div className="flex flex-col gap-8 xl:grid xl:grid-cols-[minmax(0,1fr)_minmax(320px,384px)] xl:items-start xl:gap-10">
+      <div className="flex min-w-0 flex-col gap-8">
+        <ProfileIdentity
+          user={user}
+          actions={
+            givesPoints && (
+              <span>
+                <Button variant="primary" size={44} icon={<Send size={18} aria-hidden="true" />} onClick={() => setTransferring(true)}>
+                  {transferTexts.open}
+                </Button>
+              </span>
+            )
+          }
+        />
+        {user.centerId !== null && user.centerId === me.centerId && <ServiceCounters userId={user._id} />}
+      </div>
+      <div className="flex min-w-0 flex-col gap-8">
+        {seesAll && (
+          <section aria-labelledby="historiques" className="flex flex-col gap-3">
+            <SectionTitle id="historiques">{texts.points}</SectionTitle>
+            {user.centerId !== null && <ProfilePoints userId={user._id} />}
+            <Card>
+              <HistoryLink
+                to="/profile/$userId/transaction-history"
+                userId={user._id}
+                icon={<Coins size={20} />}
+                title={texts.transactions}
+                note={texts.transactionsNote}
+              />
+              <HistoryLink
+                to="/profile/$userId/change-history"
+                userId={user._id}
+                icon={<History size={20} />}
+                title={texts.changes}
+                note={texts.changesNote}
+              />
+            </Card>
+          </section>
+        )}
+        <TeamHistory userId={user._id} />
+        {isMe && (
+          <span className="lg:hidden">
+            <LogOutButton />
+          </span>
+        )}
+      </div>
+      {givesPoints && <TransferSheet open={isTransferring} onOpenChange={setTransferring} to={user} />}
+    </div>
+  )
+}
+
+export function ProfilePage(): ReactNode {
+  const { userId } = useParams({ from: '/member/profile/$userId' })
+  const me = useMe()
+  const { data, error, refetch, isFetching } = useUser(userId)
+  const user = data?._id === userId ? data : undefined
+  const isMe = userId === me._id
+  const title = isMe ? texts.own : user === undefined ? texts.title : fullName(user)
+  return (
+    <>
+      <PageTitle title={title} documentTitle={title} {...(!isMe && { backTo: '/dashboard' })} />
+      <PageBody>
+        {user !== undefined ? (
+          <Profile key={userId} user={user} />
+        ) : error instanceof ApiError && error.status === 404 ? (
+          <EmptyState
+            icon={<UserRoundX size={30} aria-hidden="true" />}
+            title={texts.missingTitle}
+            actions={
+              <Link to="/dashboard" className={buttonClass({ variant: 'neutral', wide: true })}>
+                {texts.home}
+              </Link>
+            }
+          >
+            {texts.missing}
+          </EmptyState>
+        ) : error !== null ? (
+          <ErrorState title={texts.failedTitle} onRetry={() => void refetch()} retrying={isFetching}>
+            {messageOf(error)}
+          </ErrorState>
+        ) : (
+          <LoadingIdentity />
+        )}
+      </PageBody>
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+// /profile/{userId}/transaction-history: the points of a member, and giving some of one's own.
+import { useParams } from '@tanstack/react-router'
+import Send from 'lucide-react/icons/send'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { useMe } from '../features/accounts/queries.ts'
+import { PointsHistory } from '../features/points/components/points-history.tsx'
+import { TransferSheet } from '../features/points/components/transfer-sheet.tsx'
+import { pointTexts as texts } from '../features/points/texts.ts'
+import { Button } from '../ui/button.tsx'
+import { PageBody, PageTitle } from '../ui/page-title.tsx'
+
+export function TransactionHistoryPage(): ReactNode {
+  const { userId } = useParams({ from: '/member/profile/$userId/transaction-history' })
+  const me = useMe()
+  const [isTransferring, setTransferring] = useState(false)
+  const givesPoints = userId === me._id && me.centerId !== null
+  const button = (
+    <Button variant="neutral" size={40} icon={<Send size={16} aria-hidden="true" />} onClick={() => setTransferring(true)}>
+      {texts.transfer}
+    </Button>
+  )
+  return (
+    <>
+      <PageTitle
+        title={texts.title}
+        documentTitle={texts.history}
+        backTo={`/profile/${userId}`}
+        {...(givesPoints && { toolbar: button, phoneActions: button })}
+      />
+      <PageBody>
+        <PointsHistory key={userId} userId={userId} />
+      </PageBody>
+      {givesPoints && <TransferSheet open={isTransferring} onOpenChange={setTransferring} />}
+    </>
+  )
+}
