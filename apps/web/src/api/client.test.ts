@@ -93,6 +93,14 @@ describe('what goes out', () => {
     expect(requests[1]?.headers).not.toHaveProperty('idempotency-key')
   })
 
+  it('bears the key of an intention asked again by its author', async () => {
+    const { call, requests } = makeClient([json(200, {}), json(200, {})])
+    const body = { toUserId: ID, amount: 5 }
+    await call('points.transfer', { params: { id: ID }, body, idempotencyKey: 'intention' })
+    await call('points.transfer', { params: { id: ID }, body, idempotencyKey: 'intention' })
+    expect(requests.map(({ headers }) => headers['idempotency-key'])).toEqual(['intention', 'intention'])
+  })
+
   it('bears no token to log in', async () => {
     const { call, requests } = makeClient([json(401, {})])
     await expect(call('accounts.login', { body: { email: 'a@b', password: 'x' } })).rejects.toBeInstanceOf(ApiError)

@@ -1,0 +1,72 @@
+// A transfer is checked as the server will, and a refusal is written where it can be corrected.
+import { describe, expect, test } from 'vitest'
+import { ApiError, OfflineError } from '../../api/errors.ts'
+import { errorsOfRefusal, readTransfer } from './components/transfer-form.ts'
+import type { TransferDraft } from './components/transfer-form.ts'
+
+const facts = { me: 'me', available: 35, lowestBalance: 0, today: '2026-11-17' }
+const draft: TransferDraft = { toUserId: 'zoe', amount: 10, description: '  Merci ', date: '' }
+const read = (changes: Partial<TransferDraft>, other: Partial<typeof facts> = {}) =>
+  readTransfer({ ...draft, ...changes }, { ...facts, ...other })
+
+describe('ready', () => {
+  test.each([
+    ['', null],
+    ['17/11/2026', '2026-11-17'],
+    ['18-11-26', '2026-11-18'],
+    ['1.12.2026', '2026-12-01'],
+  ])('date « %s »', (date, scheduledDate) => {
+    expect(read({ date })).toEqual({ ready: { toUserId: 'zoe', amount: 10, description: 'Merci', scheduledDate } })
+  })
+
+  test('everything available may go, down to the floor', () => {
+    expect(read({ amount: 35 })).toHaveProperty('ready')
+    expect(read({ amount: 45 }, { lowestBalance: -10 })).toHaveProperty('ready')
+  })
+})
+
+describe('refused beside its field', () => {
+  test.each<[Partial<TransferDraft>, string, string]>([
+    [{ toUserId: null }, 'toUserId', 'Choisissez à qui transférer ces points.'],
+    [{ toUserId: 'me' }, 'toUserId', 'Vous ne pouvez pas vous transférer des points à vous-même.'],
+    [{ amount: null }, 'amount', 'Le nombre de points doit être un entier positif.'],
+    [{ amount: 0 }, 'amount', 'Le nombre de points doit être un entier positif.'],
+    [{ amount: 2.5 }, 'amount', 'Le nombre de points doit être un entier positif.'],
+    [{ amount: 36 }, 'amount', 'Vous disposez de 35\u00A0points.'],
+    [{ date: '16/11/2026' }, 'scheduledDate', 'La date du transfert est déjà passée.'],
+    [{ date: '30/02/2027' }, 'scheduledDate', 'Cette date n’existe pas.'],
+    [{ date: 'demain' }, 'scheduledDate', 'Cette date ne se lit pas. Écrivez-la comme 21/11/2026.'],
+  ])('%o', (changes, field, sentence) => {
+    expect(read(changes)).toEqual({ errors: { [field]: sentence } })
+  })
+
+  test('several at once', () => {
+    expect(read({ toUserId: null, amount: null, date: 'x' })).toEqual({
+      errors: {
+        toUserId: expect.any(String),
+        amount: expect.any(String),
+        scheduledDate: expect.any(String),
+      },
+    })
+  })
+})
+
+describe('refusals of the server', () => {
+  test.each([
+    ['insufficientPoints', 'amount'],
+    ['scheduledInPast', 'scheduledDate'],
+    ['notFound', 'toUserId'],
+    ['busy', 'form'],
+  ])('%s', (code, field) => {
+    expect(errorsOfRefusal(new ApiError('Phrase.', { status: 409, code }))).toEqual({ [field]: 'Phrase.' })
+  })
+
+  test('named fields come first', () => {
+    const error = new ApiError('x', { status: 400, code: 'invalidInput', fields: { description: 'Trop long.' } })
+    expect(errorsOfRefusal(error)).toEqual({ description: 'Trop long.' })
+  })
+
+  test('no answer belongs to the form', () => {
+    expect(Object.keys(errorsOfRefusal(new OfflineError()))).toEqual(['form'])
+  })
+})
