@@ -92,7 +92,7 @@ test('a day opens and closes: Escape, back and the button; the focus returns', a
   if (vacation === undefined) throw new Error('no vacation next month')
   // From another page of the application: back closes what is open over the calendar, and stays.
   await page.goto('/dashboard')
-  await page.getByRole('link', { name: 'Calendrier' }).click()
+  await page.getByRole('link', { name: 'Calendrier', exact: true }).click()
   await page.getByRole('button', { name: 'Mois suivant' }).click()
   const cell = dayCell(page, vacation.date)
   const sheet = page.getByRole('dialog')

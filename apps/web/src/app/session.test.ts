@@ -210,6 +210,17 @@ describe('a renewal', () => {
     expect(session.user()).toEqual(user)
   })
 
+  it('ended by the server while one is leaving ends by one’s own will, and the next session is another', () => {
+    const { session, changes } = loggedIn()
+    session.leave()
+    session.end('revoked')
+    session.end('logout')
+    expect(changes.filter(({ kind }) => kind === 'ended')).toEqual([{ kind: 'ended', reason: 'logout' }])
+    session.start({ data: browser.wire('two'), serverNow: null })
+    session.end('revoked')
+    expect(session.endReason()).toBe('revoked')
+  })
+
   it('that arrives after logging out logs nobody in', async () => {
     const { session } = loggedIn()
     browser.advance(14 * MINUTE)

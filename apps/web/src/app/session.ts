@@ -78,6 +78,7 @@ export function createSession({ fetch, now, storage, withLock }: SessionOptions)
   let isStored = false
   let lastUser: UserData | null = null
   let endReason: EndReason | null = null
+  let isLeaving = false
   let renewal: Promise<string> | null = null
   const listeners = new Set<(change: SessionChange) => void>()
 
@@ -125,8 +126,10 @@ export function createSession({ fetch, now, storage, withLock }: SessionOptions)
     return expiresAt - now() > RENEW_BEFORE_MS
   }
 
-  function end(reason: EndReason): void {
+  function end(because: EndReason): void {
     const wasLoggedIn = login !== null || readStored() !== null
+    const reason = isLeaving ? 'logout' : because
+    isLeaving = false
     login = null
     if (wasLoggedIn) endReason = reason
     try {
@@ -209,6 +212,7 @@ export function createSession({ fetch, now, storage, withLock }: SessionOptions)
     /** After a successful log-in. */
     start(answer: Answer<WireSession>): void {
       endReason = null
+      isLeaving = false
       keep(loginOf(answer))
       tell({ kind: 'started' })
     },
@@ -219,6 +223,11 @@ export function createSession({ fetch, now, storage, withLock }: SessionOptions)
       if (known === null) return
       keep({ ...known, userData: user })
       tell({ kind: 'renewed' })
+    },
+
+    /** He asks to leave: whatever ends the session first (the server says it at once to all who listen), it is his will. */
+    leave(): void {
+      isLeaving = login !== null
     },
 
     /** Forgets the session here; telling the server is the caller's part. */

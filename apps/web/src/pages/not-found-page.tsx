@@ -16,6 +16,7 @@ export function NotFoundPage(): ReactNode {
         <EmptyState
           icon={<Compass size={30} className="text-t3" aria-hidden="true" />}
           title={title}
+          heading="h1"
           actions={
             <Link to="/" replace className={buttonClass({ variant: 'primary', wide: true })}>
               {home}

@@ -16,10 +16,12 @@ interface EmptyStateProps {
   children: ReactNode
   /** What to do next: a `Button` (wide), then perhaps a ghost one. */
   actions?: ReactNode
+  /** `h1` where it is all the page has. */
+  heading?: 'h1' | 'h2'
 }
 
 /** Three tiles with a hole. */
-export function EmptyState({ icon, title, children, actions }: EmptyStateProps): ReactNode {
+export function EmptyState({ icon, title, children, actions, heading: Heading = 'h2' }: EmptyStateProps): ReactNode {
   return (
     <div className="mx-auto flex max-w-[380px] flex-col items-center px-4 py-10 text-center">
       <div aria-hidden="true" className="mb-7 flex items-center gap-2.5">
@@ -31,7 +33,7 @@ export function EmptyState({ icon, title, children, actions }: EmptyStateProps):
           <Tile name="R" size={52} />
         </span>
       </div>
-      <h2 className="text-22 text-balance">{title}</h2>
+      <Heading className="text-22 text-balance">{title}</Heading>
       <p className="mt-2 mb-6 max-w-[290px] text-16 leading-6 text-pretty text-t2">{children}</p>
       {actions !== undefined && <div className="flex w-full flex-col gap-1.5">{actions}</div>}
     </div>

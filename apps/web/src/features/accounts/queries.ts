@@ -22,6 +22,7 @@ const LONGEST_GOODBYE_MS = 3_000
 export function useLogout() {
   return useMutation({
     mutationFn: async () => {
+      session.leave()
       const waited = new Promise<void>((resolve) => setTimeout(resolve, LONGEST_GOODBYE_MS))
       const told = call('accounts.logout').catch(() => undefined)
       await Promise.race([told, waited])

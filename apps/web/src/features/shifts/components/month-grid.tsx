@@ -189,7 +189,9 @@ export function MonthGrid({ calendar, openDay, onDay, onLeave }: MonthGridProps)
   return (
     <div ref={grid} role="grid" aria-label={formatMonth(`${month}-01`, { year: true })} className="calendar-grid" onKeyDown={onKeyDown}>
       <div role="row" className="contents">
-        <span role="columnheader" aria-label="Semaine" />
+        <span role="columnheader">
+          <span className="sr-only">Semaine</span>
+        </span>
         {days.slice(0, 7).map(({ day }) => (
           <span key={day} role="columnheader" className="pl-3 text-13 leading-7 font-600 text-t3">
             {formatWeekday(day, 'long')}
