@@ -18,18 +18,20 @@ export interface SheetProps {
   header?: ReactNode
   /** Buttons, kept in view at the bottom: the primary action last. */
   footer?: ReactNode
+  /** « Back » closes it (default). False where opening was a step of the history of its own: going back then undoes that step. */
+  backCloses?: boolean
   /** After the sheet is gone, its motion included: clear what it showed here. */
   onClosed?: () => void
   children: ReactNode
 }
 
-export function SheetPanel({ open, onOpenChange, title, header, footer, onClosed, children }: SheetProps): ReactNode {
+export function SheetPanel({ open, onOpenChange, title, header, footer, backCloses = true, onClosed, children }: SheetProps): ReactNode {
   const desktop = useIsDesktop()
   const popup = useRef<HTMLDivElement>(null)
   // It mounts closed, so that the first opening moves like the others.
   const [mounted, setMounted] = useState(false)
   useEffect(() => setMounted(true), [])
-  useBackCloses(open, () => onOpenChange(false))
+  useBackCloses(open && backCloses, () => onOpenChange(false))
   return (
     <Drawer.Root
       open={open && mounted}

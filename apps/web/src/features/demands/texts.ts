@@ -84,6 +84,22 @@ export function withoutStop(sentence: string): string {
   return sentence.replace(/\.$/, '')
 }
 
+const INSTEAD = /^(.*), au lieu de (\d+).*$/s
+
+/**
+ * Two rules on one rest say the same twice, with two lengths: the longer one is enough. The others stay, once each and in
+ * their order.
+ */
+export function distinctReasons(sentences: readonly string[]): string[] {
+  const strictest = new Map<string, { readonly sentence: string; readonly hours: number }>()
+  for (const sentence of sentences) {
+    const [, found = sentence, hours = '0'] = INSTEAD.exec(sentence) ?? []
+    const known = strictest.get(found)
+    if (known === undefined || Number(hours) > known.hours) strictest.set(found, { sentence, hours: Number(hours) })
+  }
+  return [...strictest.values()].map(({ sentence }) => sentence)
+}
+
 const sections: Readonly<Record<SectionId, string>> = {
   availableSubstitution: 'Remplacements possibles',
   availableSwitch: 'Permutations possibles',
@@ -204,11 +220,11 @@ export const demandTexts = {
     now: 'Votre semaine',
     rest: 'repos',
     choose: 'Ce que vous donnez en échange',
+    against: (exchange: WireExchange, { posterShift }: WireDemand) =>
+      `Vous donnez ${vacationOf(exchange.shift, exchange.date)}, vous prenez ${vacationOf(posterShift.shift, posterShift.date)}.`,
     nothingInReturn: 'Rien : un remplacement',
     yourVacation: (exchange: WireExchange) => `Votre ${vacationOf(exchange.shift, exchange.date)}`,
     points: (points: number) => `${formatSignedPoints(points)}${NBSP}${Math.abs(points) < 2 ? POINTS.one : POINTS.other}`,
-    give: 'Vous donnez',
-    takeOver: 'Vous prenez',
     wantedTitle: 'Acceptées en échange',
     balance: 'Solde de points',
     credited: (at: number, zone: Zone) =>
@@ -320,6 +336,7 @@ export const demandTexts = {
     exchangeDay: 'Jour de la vacation prise en échange',
     sameDay: 'le même jour',
     restDay: 'jour de repos',
+    sameVacation: 'C’est la vacation que vous proposez.',
     worksThatDay: (name: string) => `Vous travaillez déjà ce jour-là (${name}).`,
     kindsOn: (day: string, isSameDay: boolean) => (isSameDay ? `Le même jour, ${day}` : capitalize(day)),
     removeSwitch: (shift: string, day: Day) => `Retirer ${vacationOf({ name: shift }, day)}`,

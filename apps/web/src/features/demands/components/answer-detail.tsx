@@ -112,7 +112,7 @@ export function AnswerDetail({ demand, now, onDone, onClose }: AnswerDetailProps
   return (
     <>
       <DemandHead demand={demand} title={title} tiles={tilesOf(demand, me, chosen?.exchange?.shift.name ?? null)} points={points} />
-      <div className="flex flex-col gap-4">
+      <div className="flex flex-col gap-4 lg:gap-3">
         <PosterCard demand={demand} role={role} />
         {!canAnswer && (
           <div className="flex flex-col gap-2">
@@ -120,7 +120,12 @@ export function AnswerDetail({ demand, now, onDone, onClose }: AnswerDetailProps
             <Reasons>{limit.map(({ message }) => message)}</Reasons>
           </div>
         )}
-        {(choices.length > 1 || demand.type !== 'substitution') && (
+        {canAnswer && choices.length === 1 && chosen.exchange !== null && (
+          <p className="text-14 text-t2">
+            <DayText>{texts.against(chosen.exchange, demand)}</DayText>
+          </p>
+        )}
+        {(choices.length > 1 || (demand.type !== 'substitution' && !canAnswer)) && (
           <ChoicePicker
             demand={demand}
             choices={choices}

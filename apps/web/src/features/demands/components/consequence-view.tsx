@@ -3,6 +3,7 @@ import type { WireViolation } from '@releve/contract/demands'
 import type { Zone } from '@releve/domain/calendar/zone'
 import { fromDayNumber } from '@releve/domain/calendar/day'
 import type { ReactNode } from 'react'
+import { classNames } from '../../../ui/class-names.ts'
 import { formatDay } from '../../../ui/format.ts'
 import { ReasonLine, RuleLine } from '../../../ui/reason-line.tsx'
 import { RestLine } from '../../../ui/rest-line.tsx'
@@ -10,7 +11,7 @@ import type { RestGap, RestStop } from '../../../ui/rest-line.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
 import { WeekStrip } from '../../../ui/week-strip.tsx'
 import type { WeekStripDay } from '../../../ui/week-strip.tsx'
-import { demandTexts, hoursOf, hoursText, restCaption, withoutStop } from '../texts.ts'
+import { demandTexts, distinctReasons, hoursOf, hoursText, restCaption, withoutStop } from '../texts.ts'
 import type { ChangedWeek, Consequence, RestAroundGain, RuleFigure, WeekDay } from './consequence.ts'
 import { useIsColumn } from './detail-frame.tsx'
 
@@ -73,8 +74,10 @@ export function Rests({ rest, zone }: { rest: RestAroundGain; zone: Zone }): Rea
 }
 
 export function RuleLines({ figures, others }: { figures: readonly RuleFigure[]; others: readonly WireViolation[] }): ReactNode {
+  const isColumn = useIsColumn()
   return (
-    <ul className="border-y border-line py-1.5">
+    // Closer in the column, so that a laptop shows the whole consequence at once.
+    <ul className={classNames('border-y border-line', isColumn ? 'py-1.5 [&>li]:-my-0.5' : 'py-1.5')}>
       {figures.map((figure) => (
         <li key={figure.code}>
           <RuleLine tone={figure.tone} figure={demandTexts.rules.figure(figure) ?? undefined}>
@@ -100,7 +103,7 @@ interface ConsequenceViewProps {
 
 export function ConsequenceView({ consequence: { weeks, rest }, figures, others, zone }: ConsequenceViewProps): ReactNode {
   return (
-    <div className="flex flex-col gap-4">
+    <div className="flex flex-col gap-4 lg:gap-3">
       <Weeks weeks={weeks} />
       {rest !== null && <Rests rest={rest} zone={zone} />}
       {figures.length + others.length > 0 && <RuleLines figures={figures} others={others} />}
@@ -112,7 +115,7 @@ export function ConsequenceView({ consequence: { weeks, rest }, figures, others,
 export function Reasons({ children }: { children: readonly string[] }): ReactNode {
   return (
     <ul className="flex flex-col gap-1.5">
-      {[...new Set(children)].map((reason) => (
+      {distinctReasons(children).map((reason) => (
         <li key={reason}>
           <ReasonLine tone="error">{reason}</ReasonLine>
         </li>

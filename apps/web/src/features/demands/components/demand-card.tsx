@@ -18,7 +18,7 @@ import { PointsFigure } from '../../../ui/points-figure.tsx'
 import { ReasonLine } from '../../../ui/reason-line.tsx'
 import type { ReasonTone } from '../../../ui/reason-line.tsx'
 import { fullName } from '../../../ui/person.ts'
-import { demandTexts, hoursOf, hoursText, lengthOf, teamInSentence, withoutStop } from '../texts.ts'
+import { demandTexts, distinctReasons, hoursOf, hoursText, lengthOf, teamInSentence, withoutStop } from '../texts.ts'
 import { applyChange } from './consequence.ts'
 import { DemandTiles, tilesOf } from './demand-tiles.tsx'
 import { bestExchange } from './sections.ts'
@@ -63,11 +63,12 @@ export function reasonOf(demand: WireDemand, context: CardContext): Reason | nul
   }
   if (category !== 'other') return null
   const [first] = limit
-  const blocked = exchanges.flatMap(({ violations }) => violations).find(({ severity }) => severity === 'blocking')
+  const blocked = exchanges.flatMap(({ violations }) => violations).filter(({ severity }) => severity === 'blocking')
   // One's own vacation or « exchange only » says little when it is the exchange that fails.
   const isExchange = first?.code === 'ownShift' || first?.code === 'switchOnly'
-  const sentences = isExchange && blocked !== undefined ? [first.message, blocked.message] : [first?.message ?? '']
-  return { tone: 'error', text: sentences.map(withoutStop).join('. ') }
+  const sentences = isExchange && blocked.length > 0 ? [first, blocked[0]] : limit.slice(0, 2)
+  const words = distinctReasons(sentences.flatMap((entry) => entry?.message ?? []))
+  return { tone: 'error', text: words.map(withoutStop).join('. ') }
 }
 
 interface DemandCardProps {
@@ -114,9 +115,9 @@ export function DemandCard({ demand, context, isSelected, onOpen }: DemandCardPr
           </h3>
           <span className="text-14 text-balance text-t2">
             {exchange !== null ? (
-              texts.yours(exchange, demand)
+              <DayText>{texts.yours(exchange, demand)}</DayText>
             ) : tiles.left !== null && demand.acceptedSwitch === null ? (
-              texts.wanted(demand)
+              <DayText>{texts.wanted(demand)}</DayText>
             ) : (
               <>
                 {hoursOf(shift)} · {lengthOf(demand)}

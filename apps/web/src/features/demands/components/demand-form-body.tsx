@@ -234,6 +234,7 @@ export function DemandFormBody({ day, demand, foot, onTouched, onDone }: DemandF
             <SwitchPicker
               key={draft.date}
               date={draft.date}
+              offered={shift?.name}
               demand={demand}
               today={today}
               last={horizon}

@@ -55,6 +55,8 @@ export function DemandForm({ post, editing, onClose, onDone }: DemandFormProps):
     <>
       <Sheet
         open={isOpen}
+        // Untouched, going back undoes the step that opened it; touched, one is asked first.
+        backCloses={isTouched}
         onOpenChange={(next) => {
           if (next) return
           if (isTouched) setAsking(true)

@@ -32,6 +32,7 @@ export function DetailFrame({ isDesktop, open, title, onClose, onClosed, childre
     return (
       <Sheet
         open={open}
+        backCloses={false}
         onOpenChange={(next) => {
           if (!next) onClose()
         }}
@@ -46,9 +47,9 @@ export function DetailFrame({ isDesktop, open, title, onClose, onClosed, childre
   }
   return (
     <section aria-label={title} className="flex min-h-full flex-1 flex-col [--ring:var(--s1)]">
-      <div ref={setHead} className="px-8 pt-6" />
-      <div className="flex-1 px-8 pt-4 pb-3">{content}</div>
-      <div ref={setFoot} className="sticky bottom-0 bg-s1 px-8 pt-3 pb-5 empty:hidden" />
+      <div ref={setHead} className="px-8 pt-5" />
+      <div className="flex-1 px-8 pt-4 pb-2">{content}</div>
+      <div ref={setFoot} className="sticky bottom-0 bg-s1 px-8 pt-3 pb-4 empty:hidden" />
     </section>
   )
 }

@@ -1,5 +1,5 @@
 // The exchange screen of both routes: lists at the left, the open demand at the right; on phones one over the other.
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate, useRouter } from '@tanstack/react-router'
 import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
 import FilterX from 'lucide-react/icons/filter-x'
 import HandHelping from 'lucide-react/icons/hand-helping'
@@ -33,6 +33,13 @@ import type { Sections } from './sections.ts'
 
 const PATHS = { replace: '/exchange/replace', switch: '/exchange/switch' } as const
 
+declare module '@tanstack/history' {
+  interface HistoryState {
+    /** This step of the history opened something over the page: going back closes it. */
+    readonly isOverlay?: boolean
+  }
+}
+
 /** `undefined` takes a part of the address away. */
 type SearchChange = { readonly [K in keyof ExchangeSearch]?: ExchangeSearch[K] | undefined }
 
@@ -55,6 +62,7 @@ export function ExchangeScreen({ list, search }: ExchangeScreenProps): ReactNode
   const isDesktop = useIsDesktop()
   const isReachable = useIsReachable()
   const navigate = useNavigate()
+  const router = useRouter()
   const [today, zone] = [useToday(), useZone()]
   const { data: demands, error, isFetching, refetch } = useDemands()
   const range = useMemo(() => daysRange(today, demands ?? []), [today, demands])
@@ -63,17 +71,26 @@ export function ExchangeScreen({ list, search }: ExchangeScreenProps): ReactNode
   const context = useMemo<CardContext>(() => ({ me, zone, duties, isReachable }), [me, zone, duties, isReachable])
   const lists = useMemo(() => sectionsOf(demands ?? [], { list, search, today, me }), [demands, list, search, today, me])
 
-  const go = (change: SearchChange, options: { replace?: boolean; list?: ExchangeList } = {}) =>
+  const go = (change: SearchChange, options: { step?: boolean; list?: ExchangeList; state?: true } = {}) =>
     void navigate({
       to: PATHS[options.list ?? list],
       search: changed(search, change),
-      replace: options.replace ?? true,
+      replace: options.step !== true,
       resetScroll: false,
+      state: options.step === true ? { isOverlay: true } : (options.state ?? {}),
     })
-  // On phones the sheet itself answers « back »; on desktop the first demand opened is a step that « back » undoes.
-  const onOpen = (id: string) => go({ demand: id, edit: undefined }, { replace: !isDesktop || search.demand !== undefined })
-  const onClose = () => go({ demand: undefined, edit: undefined })
-  const onPost = (post: 1 | string) => go({ post, ...(isDesktop ? {} : { demand: undefined }) })
+  // What opens over the lists is a step of the history, so that « back » closes it; closing it otherwise takes the step back.
+  const leave = (change: SearchChange) => {
+    if (router.state.location.state.isOverlay === true) router.history.back({ ignoreBlocker: true })
+    else go(change)
+  }
+  const onOpen = (id: string) => {
+    if (search.demand === undefined) go({ demand: id, edit: undefined }, { step: true })
+    else go({ demand: id, edit: undefined }, { state: true })
+  }
+  const onClose = () => leave({ demand: undefined, edit: undefined })
+  const onPost = (post: 1 | string) => go({ post }, { step: true })
+  const onEdit = () => go({ demand: opened ?? undefined, edit: 1 }, { step: true })
   const onFilter = (change: FilterChange) => go(change)
   const onView = (view: ExchangeList | 'all') => {
     if (view === 'all') go({ all: 1, demand: undefined })
@@ -163,7 +180,7 @@ export function ExchangeScreen({ list, search }: ExchangeScreenProps): ReactNode
                 id={opened}
                 isDesktop
                 onClose={onClose}
-                onEdit={() => go({ demand: opened ?? undefined, edit: 1 })}
+                onEdit={onEdit}
                 onPost={onPost}
               />
             </div>
@@ -186,14 +203,18 @@ export function ExchangeScreen({ list, search }: ExchangeScreenProps): ReactNode
               </Button>
             </span>
           </div>
-          <DemandDetail id={search.demand ?? null} isDesktop={false} onClose={onClose} onEdit={() => go({ edit: 1 })} onPost={onPost} />
+          <DemandDetail id={search.edit === 1 || search.post !== undefined ? null : (search.demand ?? null)} isDesktop={false} onClose={onClose} onEdit={onEdit} onPost={onPost} />
         </>
       )}
       <DemandForm
         post={search.post ?? null}
         editing={search.edit === 1 ? (demands?.find(({ _id, posterId }) => _id === search.demand && posterId === me) ?? null) : null}
-        onClose={() => go({ post: undefined, edit: undefined })}
-        onDone={(id) => go({ post: undefined, edit: undefined, ...(isDesktop ? { demand: id } : {}) })}
+        onClose={() => leave({ post: undefined, edit: undefined })}
+        onDone={(id) => {
+          // In the column the demand just posted is shown; on phones the list is.
+          if (isDesktop) go({ post: undefined, edit: undefined, demand: id }, { state: true })
+          else leave({ post: undefined, edit: undefined })
+        }}
       />
     </>
   )

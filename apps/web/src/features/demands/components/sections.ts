@@ -65,9 +65,13 @@ export function sectionsOf(demands: readonly WireDemand[], view: View): Sections
   const groups = groupDemands(passing)
   const own = (type: WireDemand['type']) => groups.ownPending.filter((demand) => demand.type === type)
   const hidden = groupDemands(passing.map((demand) => ({ ...demand, isHidden: !demand.isHidden })))
-  const sections: Section[] = [
+  const available: Section[] = [
     { id: 'availableSubstitution', demands: groups.availableSubstitution },
     { id: 'availableSwitch', demands: groups.availableSwitch },
+  ]
+  const sections: Section[] = [
+    // Who came for exchanges sees them first.
+    ...(list === 'switch' && search.all !== 1 ? available.toReversed() : available),
     { id: 'ownSubstitution', demands: own('substitution') },
     { id: 'ownSwitch', demands: own('switch') },
     { id: 'ownHybrid', demands: own('hybrid') },

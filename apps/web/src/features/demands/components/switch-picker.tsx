@@ -20,7 +20,7 @@ import { Tile } from '../../../ui/tile.tsx'
 import { useMe } from '../../accounts/queries.ts'
 import { useCenterRules, useZone } from '../../centers/queries.ts'
 import { useCompatibleSwitches } from '../queries.ts'
-import { demandTexts, hoursOf, vacationOf, withoutStop } from '../texts.ts'
+import { demandTexts, distinctReasons, hoursOf, vacationOf, withoutStop } from '../texts.ts'
 import { dutiesOf } from './consequence.ts'
 import { DayPicker } from './day-picker.tsx'
 import type { PickerDay } from './day-picker.tsx'
@@ -32,6 +32,8 @@ const texts = demandTexts.form
 interface SwitchPickerProps {
   /** The day of the vacation offered. */
   date: Day
+  /** The name of the vacation offered. */
+  offered: string | undefined
   /** Of the demand that is being changed. */
   demand: WireDemand | null
   today: Day
@@ -47,6 +49,7 @@ interface SwitchPickerProps {
 
 export function SwitchPicker({
   date,
+  offered,
   demand,
   today,
   last,
@@ -109,7 +112,7 @@ export function SwitchPicker({
         value={day}
         onPick={setDay}
       />
-      <Kinds of={demand?._id ?? date} day={day} date={date} isChosen={isChosen} onToggle={toggle} />
+      <Kinds of={demand?._id ?? date} day={day} date={date} offered={offered} isChosen={isChosen} onToggle={toggle} />
       {value.length > 0 && (
         <ul className="flex flex-col gap-3">
           {value.map(({ date: given, shift, points }, index) => (
@@ -148,12 +151,13 @@ interface KindsProps {
   /** The day on which one would work instead. */
   day: Day
   date: Day
+  offered: string | undefined
   isChosen: (shift: string) => boolean
   onToggle: (shift: string) => void
 }
 
 /** The vacations of the centre on one day: compatible ones to tick, the others with why not. */
-function Kinds({ of, day, date, isChosen, onToggle }: KindsProps): ReactNode {
+function Kinds({ of, day, date, offered, isChosen, onToggle }: KindsProps): ReactNode {
   const { data, error } = useCompatibleSwitches(of, day === date ? null : day)
   const title = (
     <h4 className="text-14 font-600">
@@ -177,7 +181,11 @@ function Kinds({ of, day, date, isChosen, onToggle }: KindsProps): ReactNode {
       </div>
     )
   }
-  const sorted = data.toSorted((a, b) => Number(b.compatible) - Number(a.compatible))
+  // The same vacation on the same day would exchange nothing.
+  const offers = data.map((kind) =>
+    day === date && kind.shift.name === offered ? { ...kind, compatible: false, reasons: [texts.sameVacation] } : kind,
+  )
+  const sorted = offers.toSorted((a, b) => Number(b.compatible) - Number(a.compatible))
   return (
     <div className="flex flex-col gap-2">
       {title}
@@ -203,7 +211,7 @@ function Kinds({ of, day, date, isChosen, onToggle }: KindsProps): ReactNode {
               <span className={classNames('text-14 font-600', !compatible && 'text-t2')}>
                 {shift.name}, {hoursOf(shift)}
               </span>
-              {!compatible && <span className="text-13 text-error">{reasons.map(withoutStop).join('. ')}</span>}
+              {!compatible && <span className="text-13 text-error">{distinctReasons(reasons).map(withoutStop).join('. ')}</span>}
             </span>
             {compatible && (
               <span aria-hidden="true" className={chosen ? 'text-primary-ink' : 'text-t3'}>
