@@ -89,6 +89,12 @@ export async function buildApp(config: ServerConfig, pool: pg.Pool, options: App
     // Behind TLS stands a proxy of this machine or network, which alone knows the address of the caller.
     trustProxy: isTls ? ['loopback', 'linklocal', 'uniquelocal'] : false,
     forceCloseConnections: 'idle',
+    // An address that cannot be read (a broken escape, an endless identifier) names nothing.
+    frameworkErrors(_error, _request, { raw }) {
+      const body = JSON.stringify(new AppError('notFound').body())
+      raw.setHeader('x-content-type-options', 'nosniff').setHeader('content-type', 'application/json; charset=utf-8')
+      raw.writeHead(errors.notFound.status, { 'content-length': Buffer.byteLength(body) }).end(body)
+    },
     clientErrorHandler(error, socket) {
       if (error.code === 'ECONNRESET' || socket.destroyed) return
       if (socket.writable) socket.end(rawAnswer(error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 'requestTimeout' : 'invalidInput'))

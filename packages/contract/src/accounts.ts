@@ -1,6 +1,6 @@
 // Sessions: log in, refresh, log out, check. Tokens and what the client keeps of its user.
 import * as z from 'zod/mini'
-import { id, instant } from './fields.ts'
+import { id, instant, isPlainText } from './fields.ts'
 import type { Route } from './route.ts'
 
 export const theme = z.enum(['darkTheme', 'lightTheme'], 'Le thème demandé n’existe pas.')
@@ -41,7 +41,12 @@ export const accountRoutes = {
     body: z.strictObject({
       email: z
         .string('L’adresse e-mail est requise.')
-        .check(z.trim(), z.minLength(1, 'L’adresse e-mail est requise.'), z.maxLength(254, 'Cette adresse e-mail est trop longue.')),
+        .check(
+          z.trim(),
+          z.minLength(1, 'L’adresse e-mail est requise.'),
+          z.maxLength(254, 'Cette adresse e-mail est trop longue.'),
+          z.refine(isPlainText, 'Cette adresse e-mail n’est pas valide.'),
+        ),
       password: z
         .string('Le mot de passe est requis.')
         .check(z.minLength(1, 'Le mot de passe est requis.'), z.maxLength(128, 'Le mot de passe ne doit pas dépasser 128 caractères.')),

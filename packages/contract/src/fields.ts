@@ -5,7 +5,8 @@ import * as z from 'zod/mini'
 /** The longest range of days one call may ask for. */
 export const MAX_RANGE_DAYS = 400
 
-export const id = z.uuid('L’identifiant n’est pas valide.')
+/** In lower case, as the database writes them: the same identifier is the same text everywhere. */
+export const id = z.uuid('L’identifiant n’est pas valide.').check(z.toLowerCase())
 
 export const day = z
   .string('La date est requise.')
@@ -20,21 +21,20 @@ export const points = z
   .int('Les points sont un nombre entier.')
   .check(z.minimum(0, 'Les points ne peuvent pas être négatifs.'), z.maximum(100_000, 'Ce nombre de points est trop grand.'))
 
-/** Tab and line breaks are text; the other control characters (C0 and delete) are not. */
-function hasControlCharacter(value: string): boolean {
-  return [...value].some((character) => {
+/** Tab and line breaks are text; the other control characters (C0 and delete) and halves of characters are not. */
+export function isPlainText(value: string): boolean {
+  const isControl = (character: string) => {
     const code = character.codePointAt(0) ?? 0
     return (code < 32 && code !== 9 && code !== 10 && code !== 13) || code === 127
-  })
+  }
+  return value.isWellFormed() && ![...value].some(isControl)
 }
 
 /** Free text of a person: trimmed, without control characters (they would break mails, logs and calendars). */
 export function text(max: number, tooLong = `Ce texte ne doit pas dépasser ${max} caractères.`) {
-  return z.string('Ce texte est requis.').check(
-    z.trim(),
-    z.maxLength(max, tooLong),
-    z.refine((value) => !hasControlCharacter(value), 'Ce texte contient des caractères invisibles non admis.'),
-  )
+  return z
+    .string('Ce texte est requis.')
+    .check(z.trim(), z.maxLength(max, tooLong), z.refine(isPlainText, 'Ce texte contient des caractères invisibles non admis.'))
 }
 
 export const idParams = z.strictObject({ id })

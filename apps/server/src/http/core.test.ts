@@ -2,6 +2,7 @@
 import { connect } from 'node:net'
 import { randomUUID } from 'node:crypto'
 import { routes } from '@releve/contract'
+import { errors } from '@releve/contract/errors'
 import type { Route } from '@releve/contract/route'
 import { createCenter, createMember, PASSWORD } from '@releve/testing/factories'
 import type { CenterFixture, MemberFixture } from '@releve/testing/factories'
@@ -40,6 +41,19 @@ async function send(text: string, headers: Record<string, string> = {}) {
   })
   const body: unknown = await response.json()
   return { status: response.status, body }
+}
+
+/** A request line as it stands: `fetch` would mend the path. */
+async function rawGet(path: string): Promise<{ status: number; text: string }> {
+  const { promise, resolve, reject } = Promise.withResolvers<string>()
+  const socket = connect(Number(new URL(server.url).port), '127.0.0.1')
+  let text = ''
+  socket.on('data', (chunk) => (text += chunk.toString()))
+  socket.on('end', () => resolve(text))
+  socket.on('error', reject)
+  socket.write(`GET ${path} HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n`)
+  const answer = await promise
+  return { status: Number(answer.slice(9, 12)), text: answer.slice(answer.indexOf('\r\n\r\n') + 4) }
 }
 
 describe('bad input gets a French sentence and the right status', () => {
@@ -81,6 +95,46 @@ describe('bad input gets a French sentence and the right status', () => {
       body: { message: 'L’identifiant n’est pas valide.' },
     })
   })
+
+  test('an identifier in capital letters is the same identifier', async () => {
+    const upper = member.userId.toUpperCase()
+    expect(await server.call('POST', `/users/${upper}/get-shifts`, { token, body: {} })).toMatchObject({ status: 200 })
+    const give = (toUserId: string) => server.call('POST', `/users/${upper}/points/transfer`, { token, body: { toUserId, amount: 1 } })
+    expect(await give(friend.userId.toUpperCase())).toMatchObject({
+      status: 200,
+      body: { transaction: { receiver: { _id: friend.userId } } },
+    })
+    expect(await give(upper)).toMatchObject({ status: 400, body: { error: 'toSelf' } })
+    expect(await give(friend.userId.replaceAll('-', ''))).toMatchObject({ status: 400, body: { error: 'invalidInput' } })
+  })
+
+  test.each(['1900-01-01', '2199-12-31'])('the first and the last day there are: %s', async (date) => {
+    const posted = await server.call('POST', '/substitution', { token, body: { type: 'substitution', posterShift: { date } } })
+    expect(posted).toMatchObject({ status: 400, body: { error: date < '2000' ? 'dayInPast' : 'dayTooFar' } })
+    expect(await server.call('GET', `/substitution/check-shift/${date}`, { token })).toMatchObject({ status: 200, body: { date } })
+    const switches = `/substitution/compatible-switches/${date}`
+    expect(await server.call('GET', switches, { token })).toMatchObject({ status: 200, body: { date } })
+    expect(await server.call('GET', `${switches}?date=2026-11-17`, { token })).toMatchObject({ status: 200, body: { date: '2026-11-17' } })
+    const change = { userId: member.userId, newTeamId: null, fromDate: date }
+    expect(await server.call('POST', '/substitution/detect-team-change-conflicts', { token, body: change })).toMatchObject({
+      status: 200,
+      body: { conflicts: [] },
+    })
+    expect(await server.call('POST', shiftsPath(), { token, body: { dates: [date] } })).toMatchObject({ status: 200, body: [{ date }] })
+  })
+
+  test.each(['//', '//[', '/api//', '/api/%E0%A4%A', `/api/users/${'x'.repeat(500)}`, '/api/users/%00', '/api/openapi.json/x'])(
+    'an address that is none: %s',
+    async (path) => {
+      const { status, text } = await rawGet(path)
+      const code = path.endsWith('%00') ? 'noToken' : 'notFound'
+      const body: unknown = JSON.parse(text)
+      expect({ status, body }).toEqual({
+        status: errors[code].status,
+        body: { error: code, message: errors[code].message },
+      })
+    },
+  )
 
   test('several things wrong: the general sentence, and one for each field', async () => {
     const body = { toUserId: 'x', amount: -1 }
@@ -130,11 +184,19 @@ describe('bad input gets a French sentence and the right status', () => {
       const answer = await server.call('POST', path, { token, body: { toUserId: friend.userId, amount: 1, description } })
       expect(answer).toMatchObject({ status: 200, body: { transaction: { description } } })
     }
-    for (const description of ['a\u0000b', 'a\u0007b', 'x'.repeat(10_000)]) {
+    for (const description of ['a\u0000b', 'a\u0007b', 'a\uD800b', 'x'.repeat(10_000)]) {
       const answer = await server.call('POST', path, { token, body: { toUserId: friend.userId, amount: 1, description } })
       expect(answer).toMatchObject({ status: 400, body: { fields: { description: anyText } } })
     }
   })
+})
+
+test('an address typed with invisible characters is no address', async () => {
+  for (const email of ['a\u0000@b.example', '\uD800@b.example']) {
+    const answer = await server.call('POST', '/login', { body: { email, password: 'x' } })
+    expect(answer).toMatchObject({ status: 400, body: { message: 'Cette adresse e-mail n’est pas valide.', fields: { email: anyText } } })
+  }
+  expect((await server.call('POST', '/login', { body: { email: 'a@b.example', password: 'x\u0000\uD800' } })).status).toBe(401)
 })
 
 describe('other sites', () => {

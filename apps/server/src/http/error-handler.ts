@@ -10,10 +10,6 @@ const fastifyCodes: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'bodyTooLarge',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupportedMediaType',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'invalidInput',
-  FST_ERR_CTP_EMPTY_JSON_BODY: 'invalidInput',
-  FST_ERR_CTP_INVALID_JSON_BODY: 'invalidInput',
-  FST_ERR_BAD_URL: 'notFound',
-  FST_ERR_MAX_PARAM_LENGTH: 'notFound',
 }
 
 /** The database cannot be reached or has no connection left: come back later. */
@@ -25,7 +21,7 @@ function isDatabaseAway(error: Error): boolean {
   )
 }
 
-export function toAppError(error: Error): AppError | null {
+function toAppError(error: Error): AppError | null {
   if (error instanceof AppError) return error
   if ('code' in error && typeof error.code === 'string') {
     const code = fastifyCodes[error.code]

@@ -25,9 +25,10 @@ export async function registerStaticFiles(app: FastifyInstance, directory: strin
     })
   }
   app.setNotFoundHandler((request, reply) => {
-    const { pathname } = new URL(request.url, 'http://localhost')
+    const pathname = URL.parse(request.url, 'http://localhost')?.pathname
     const isPage =
       isBuilt &&
+      pathname !== undefined &&
       (request.method === 'GET' || request.method === 'HEAD') &&
       pathname !== '/api' &&
       !pathname.startsWith('/api/') &&

@@ -38,8 +38,8 @@ export function dayNumberOf(year: number, month: number, day: number): DayNumber
   return era * 146097 + dayOfEra - 719468
 }
 
-const FIRST_DAY = dayNumberOf(FIRST_YEAR, 1, 1)
-const LAST_DAY = dayNumberOf(LAST_YEAR, 12, 31)
+export const FIRST_DAY: DayNumber = dayNumberOf(FIRST_YEAR, 1, 1)
+export const LAST_DAY: DayNumber = dayNumberOf(LAST_YEAR, 12, 31)
 
 /** Year, month and day of a day number. Hinnant's `civil_from_days`. */
 export function civilDateOf(n: DayNumber): CivilDate {

@@ -2,7 +2,7 @@
 import type { WireDemand, WireExchange, WireViolation } from '@releve/contract/demands'
 import { errors } from '@releve/contract/errors'
 import { hoursText, limitSentence, violationSentence } from '@releve/contract/sentences'
-import { fromDayNumber, toDayNumber } from '@releve/domain/calendar/day'
+import { FIRST_DAY, fromDayNumber, LAST_DAY, toDayNumber } from '@releve/domain/calendar/day'
 import type { DayNumber } from '@releve/domain/calendar/day'
 import { centerFacts } from '@releve/domain/demands/center-facts'
 import type { CenterFacts } from '@releve/domain/demands/center-facts'
@@ -37,8 +37,8 @@ interface FactsQuery {
 
 /** Facts of one snapshot: call it after the locks, never before. */
 export async function loadFacts(db: Queryable, { centerId, userIds, days, now }: FactsQuery): Promise<CenterFacts> {
-  const from = Math.min(...days) - MARGIN_DAYS
-  const to = Math.max(...days) + MARGIN_DAYS
+  const from = Math.max(FIRST_DAY, Math.min(...days) - MARGIN_DAYS)
+  const to = Math.min(LAST_DAY, Math.max(...days) + MARGIN_DAYS)
   const { members, roster, planVersion } = await loadMembers(db, centerId, userIds, from, to)
   const center = await loadCenterPlan(db, centerId, planVersion)
   const { rules, ownRules } = await loadCenterTerms(db, centerId, { planVersion, rosterVersion: roster.version })

@@ -356,12 +356,13 @@ async function checkShift(call: CallOf<'demands.checkShift'>) {
 async function compatible(call: CallOf<'demands.compatibleSwitches'>) {
   const { pool, params, query } = call
   const me = inCenter(call.principal)
-  const { date, demand } = await demandOrDay(pool, me.centerId, params.id)
+  const { date } = await demandOrDay(pool, me.centerId, params.id)
   const otherDate = query?.date ?? date
   const day = toDayNumber(date)
   const otherDay = toDayNumber(otherDate)
-  const facts = await loadFacts(pool, { centerId: me.centerId, userIds: 'all', days: [day, otherDay], now: call.clock() })
-  const person = personIn(facts, demand?.posterId === me.userId ? demand.posterId : me.userId)
+  // His own planning alone: the two days may be years apart.
+  const facts = await loadFacts(pool, { centerId: me.centerId, userIds: [me.userId], days: [day, otherDay], now: call.clock() })
+  const person = personIn(facts, me.userId)
   const rotationId = datedValue(facts.center.activations, otherDay)
   const rotation = rotationId === undefined ? undefined : facts.center.rotations.get(rotationId)
   const shifts = rotation?.days.map(({ shift }) => shift) ?? []
@@ -384,7 +385,7 @@ async function detectConflicts(call: CallOf<'demands.detectTeamChangeConflicts'>
   const from = toDayNumber(fromDate)
   const demands = (await demandsOf(pool, me.centerId, userId)).filter(({ posterShift }) => posterShift.date >= fromDate)
   const days = [from, ...demands.flatMap(daysOf)]
-  const facts = await loadFacts(pool, { centerId: me.centerId, userIds: 'all', days, now: call.clock() })
+  const facts = await loadFacts(pool, { centerId: me.centerId, userIds: [userId], days, now: call.clock() })
   const { rules } = personIn(facts, userId)
   if (newTeamId !== null && !facts.center.teams.has(newTeamId)) throw new AppError('notFound')
   const [member] = await loadMemberPlans(pool, me.centerId, [userId], facts.from, facts.to)
