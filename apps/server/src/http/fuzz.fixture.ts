@@ -3,11 +3,14 @@
 import { randomUUID } from 'node:crypto'
 import { endDate, day, startDate } from '@releve/contract/fields'
 import type { Route } from '@releve/contract/route'
-import { Dice } from '@releve/testing/demo/dice'
+import type { Dice } from '@releve/testing/demo/dice'
 import * as z from 'zod/mini'
 
 /** What a request may name. */
 export interface Names {
+  readonly users: readonly string[]
+  readonly demands: readonly string[]
+  /** Of everything, these included. */
   readonly ids: readonly string[]
   readonly days: readonly string[]
   readonly shifts: readonly string[]
@@ -119,8 +122,10 @@ const strangeValues: readonly [unknown, ...unknown[]] = [
 
 const some = <T>(dice: Dice, list: readonly T[], otherwise: T): T => list[dice.between(0, Math.max(0, list.length - 1))] ?? otherwise
 
-function idOf(dice: Dice, names: Names): string {
-  const id = some(dice, names.ids, randomUUID())
+function idOf(dice: Dice, key: string, names: Names): string {
+  const fitting =
+    key === 'demand' || key === 'substitutionIds' ? names.demands : key === 'user' || /user|behalf/i.test(key) ? names.users : names.ids
+  const id = some(dice, dice.chance(0.8) ? fitting : names.ids, randomUUID())
   const kind = dice.between(0, 29)
   if (kind === 0) return id.toUpperCase()
   if (kind === 1) return id.replaceAll('-', '')
@@ -158,7 +163,7 @@ function valueOf(dice: Dice, from: Schema, key: string, names: Names): unknown {
   if (from.anyOf !== undefined) return valueOf(dice, some(dice, from.anyOf, from), key, names)
   if (from.enum !== undefined) return dice.chance(0.95) ? some(dice, from.enum, null) : some(dice, strangeTexts, '')
   if (from.const !== undefined) return from.const
-  if (from.format === 'uuid') return idOf(dice, names)
+  if (from.format === 'uuid') return idOf(dice, key, names)
   if (from.format === 'date') return dice.chance(0.9) ? some(dice, names.days, '') : dice.pick(strangeDays)
   switch (from.type) {
     case 'object':
@@ -198,8 +203,9 @@ function strangeBody(dice: Dice): string {
 
 function pathOf(dice: Dice, route: Route, names: Names): string {
   const properties = route.params === undefined ? {} : (schemaOf(route.params).properties ?? {})
+  const noun = route.path.startsWith('/substitution') ? 'demand' : route.path.startsWith('/users') ? 'user' : 'id'
   const path = route.path.replaceAll(/:(\w+)/g, (_, key: string) => {
-    const value = valueOf(dice, properties[key] ?? {}, key, names)
+    const value = valueOf(dice, properties[key] ?? {}, noun, names)
     return typeof value === 'string' ? encodeURIComponent(value.isWellFormed() ? value : '%') : '%00'
   })
   if (route.query === undefined) return path

@@ -81,18 +81,16 @@ beforeAll(async () => {
   for (const { userId } of [...people, admin, pending]) callers.push({ userId, isMaster: false })
   callers.push({ userId: master.userId, isMaster: true })
   secrets = ['Secret-Ailleurs', ...strangers.map(({ userId }) => userId), ...secretDemands, ...other.teamIds, other.rotationId]
+  const strangerIds = strangers.map(({ userId }) => userId)
   names = {
+    users: [...callers.map(({ userId }) => userId), ...strangerIds],
+    demands: [...ownDemands, ...secretDemands.slice(0, ownDemands.length / 3)],
     ids: [
       ...callers.map(({ userId }) => userId),
-      ...people.map(({ userId }) => userId),
+      ...strangerIds,
       ...ownDemands,
-      ...ownDemands,
-      ...ownDemands,
-      ...center.teamIds,
-      center.centerId,
-      center.rotationId,
-      other.centerId,
-      ...secrets.filter((secret) => !secret.startsWith('Secret')).slice(0, 12),
+      ...secretDemands,
+      ...[center, other].flatMap(({ centerId, rotationId, teamIds }) => [centerId, rotationId, ...teamIds]),
     ],
     days: Array.from({ length: 24 }, (_, index) => addDays('2026-11-12', index)),
     shifts: ['J', 'N', 'N', 'J', 'G', 'R', ''],
