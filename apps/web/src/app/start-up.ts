@@ -37,6 +37,8 @@ export async function startUp(queryClient: QueryClient, now: () => number): Prom
 
 async function loadEssentials(queryClient: QueryClient, me: UserData, now: () => number): Promise<void> {
   const users = queryClient.fetchQuery(usersQuery(me))
+  // Waited for below; failing before that (a page left takes its readings along) it would count as handled by nobody.
+  users.catch(() => undefined)
   // A master administrator may belong to no centre: he has no planning.
   if (me.centerId === null) {
     await users

@@ -32,12 +32,16 @@ describe('refused beside its field', () => {
     [{ amount: null }, 'amount', 'Le nombre de points doit être un entier positif.'],
     [{ amount: 0 }, 'amount', 'Le nombre de points doit être un entier positif.'],
     [{ amount: 2.5 }, 'amount', 'Le nombre de points doit être un entier positif.'],
-    [{ amount: 36 }, 'amount', 'Vous disposez de 35\u00A0points.'],
+    [{ amount: 36 }, 'amount', 'Vous ne disposez que de 35\u00A0points.'],
     [{ date: '16/11/2026' }, 'scheduledDate', 'La date du transfert est déjà passée.'],
     [{ date: '30/02/2027' }, 'scheduledDate', 'Cette date n’existe pas.'],
     [{ date: 'demain' }, 'scheduledDate', 'Cette date ne se lit pas. Écrivez-la comme 21/11/2026.'],
   ])('%o', (changes, field, sentence) => {
     expect(read(changes)).toEqual({ errors: { [field]: sentence } })
+  })
+
+  test('what one may give stops at the floor of the centre', () => {
+    expect(read({ amount: 26 }, { lowestBalance: 10 })).toEqual({ errors: { amount: 'Vous ne disposez que de 25\u00A0points.' } })
   })
 
   test('several at once', () => {

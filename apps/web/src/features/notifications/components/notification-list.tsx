@@ -100,7 +100,9 @@ function NotificationRow({ notification, demand, when, onRead, onFollow }: RowPr
         </span>
         <span className="flex items-center gap-2 text-13 text-t3">
           {!isRead && <span aria-hidden="true" className="size-2 flex-none rounded-full bg-todo" />}
-          <DayText>{when}</DayText>
+          <span>
+            <DayText>{when}</DayText>
+          </span>
         </span>
       </span>
       {!isRead && (

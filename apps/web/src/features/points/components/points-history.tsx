@@ -22,6 +22,7 @@ import { Sparkline } from '../../../ui/sparkline.tsx'
 import { EmptyState, ErrorState } from '../../../ui/states.tsx'
 import { Tile } from '../../../ui/tile.tsx'
 import { useIsDesktop } from '../../../ui/use-media-query.ts'
+import { useMe } from '../../accounts/queries.ts'
 import { useToday, useZone } from '../../centers/queries.ts'
 import { useUserDemands } from '../../users/queries.ts'
 import { useBalance, usePendingTransactions, useTransactions } from '../queries.ts'
@@ -261,24 +262,35 @@ function Overview({ userId }: { userId: string }): ReactNode {
   )
 }
 
+/** Another's: the server refuses it too. */
+function Refused({ userId }: { userId: string }): ReactNode {
+  return (
+    <EmptyState
+      icon={<Lock size={30} aria-hidden="true" />}
+      title={texts.refusedTitle}
+      actions={
+        <Link to="/profile/$userId" params={{ userId }} className={buttonClass({ variant: 'neutral', wide: true })}>
+          {texts.backToProfile}
+        </Link>
+      }
+    >
+      {texts.refused}
+    </EmptyState>
+  )
+}
+
 export function PointsHistory({ userId }: { userId: string }): ReactNode {
+  const me = useMe()
+  // What is refused for sure is not asked for.
+  return me._id === userId || me.isAdmin ? <ReadableHistory userId={userId} /> : <Refused userId={userId} />
+}
+
+function ReadableHistory({ userId }: { userId: string }): ReactNode {
   const balance = useBalance(userId)
   const demands = useDemandsById(userId)
   const { error } = balance
   if (error instanceof ApiError && (error.status === 403 || error.status === 404)) {
-    return (
-      <EmptyState
-        icon={<Lock size={30} aria-hidden="true" />}
-        title={texts.refusedTitle}
-        actions={
-          <Link to="/profile/$userId" params={{ userId }} className={buttonClass({ variant: 'neutral', wide: true })}>
-            {texts.backToProfile}
-          </Link>
-        }
-      >
-        {texts.refused}
-      </EmptyState>
-    )
+    return <Refused userId={userId} />
   }
   if (error !== null && balance.data === undefined) {
     return (

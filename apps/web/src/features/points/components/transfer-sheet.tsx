@@ -207,7 +207,7 @@ export function TransferSheet({ open, onOpenChange, to }: TransferSheetProps): R
             min={1}
             max={100_000}
             onChange={(amount) => change({ amount }, 'amount')}
-            hint={balance === undefined ? undefined : texts.tooMuch(most)}
+            hint={balance === undefined || errors.amount !== undefined ? undefined : texts.have(most)}
             error={errors.amount}
           />
           <TextInput

@@ -19,6 +19,7 @@ export const homeTexts = {
   restTaken: 'Repos déjà pris',
   served: 'Service déjà fait',
   askReplacement: 'Demander un remplacement',
+  seeDemand: 'Voir votre demande',
   seeDay: 'Voir la journée',
   present: { one: 'présent', other: 'présents' },
   week: 'Votre semaine',
@@ -83,9 +84,9 @@ export function restText(minutes: number, sinceDay: Day, clock: ClockTime, today
   return `Repos de ${formatDuration(minutes)} depuis ${nearMoment(sinceDay, clock, today)}`
 }
 
-/** « 2 h 40 faites sur 12 h ». */
+/** « 2 h 40 de service sur 12 h ». */
 export function servedText(doneMinutes: number, minutes: number): string {
-  return `${formatDuration(doneMinutes)} sur ${formatDuration(minutes)}`
+  return `${formatDuration(doneMinutes)} de service sur ${formatDuration(minutes)}`
 }
 
 /** « il manque 1 CDS et 1 ADJ », « il manque 2 personnes ». */

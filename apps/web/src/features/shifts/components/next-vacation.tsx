@@ -4,8 +4,10 @@ import CalendarOff from 'lucide-react/icons/calendar-off'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import Clock from 'lucide-react/icons/clock'
 import HandHelping from 'lucide-react/icons/hand-helping'
+import Hourglass from 'lucide-react/icons/hourglass'
 import type { ReactNode } from 'react'
 import { fromDayNumber } from '@releve/domain/calendar/day'
+import type { Day } from '@releve/domain/calendar/day'
 import { durationMs, timesOf } from '@releve/domain/planning/shift'
 import type { Duty } from '@releve/domain/planning/shift'
 import type { WireShiftDay } from '@releve/contract/shifts'
@@ -22,8 +24,9 @@ import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../../ui/states.tsx'
 import { Tile } from '../../../ui/tile.tsx'
 import { vacationClass } from '../../../ui/vacation.ts'
-import { shiftWord } from '../texts.ts'
+import { eventText, shiftWord } from '../texts.ts'
 import { clockChangeOf } from './calendar-days.ts'
+import type { DayEvent } from './calendar-days.ts'
 import { leaderOf, restBefore } from './duty-now.ts'
 import { homeTexts as texts, nearMoment, presentFor, restText, servedText, teamLine } from './home-texts.ts'
 import type { Member } from './people.ts'
@@ -36,6 +39,8 @@ interface HeroProps {
   home: Home
   duty: Duty
   shiftDay: WireShiftDay
+  /** What became of it: taken from a colleague, demand open. */
+  event: DayEvent | null
 }
 
 function Progress({ home, duty, isRunning }: { home: Home; duty: Duty; isRunning: boolean }): ReactNode {
@@ -62,7 +67,7 @@ function Progress({ home, duty, isRunning }: { home: Home; duty: Duty; isRunning
   )
 }
 
-function Hero({ home, duty, shiftDay }: HeroProps): ReactNode {
+function Hero({ home, duty, shiftDay, event }: HeroProps): ReactNode {
   const { now, zone, today, center, minimums, me } = home
   const { planning } = center
   const { shift, teamObject } = shiftDay
@@ -72,6 +77,8 @@ function Hero({ home, duty, shiftDay }: HeroProps): ReactNode {
   const people = planning?.peopleOn(shiftDay.date, shift.name).toSorted(byRank(requiredQualifications(minimums))) ?? null
   const line = teamLine(teamObject, people === null ? null : leaderOf(people, minimum), me)
   const change = clockChangeOf(duty)
+  const story = event?.kind === 'taken' || event?.kind === 'exchanged' || event?.kind === 'ownPending' ? eventText(event, 'long') : null
+  const badge = event?.kind === 'ownPending' ? 'pending' : undefined
   const title = isRunning
     ? `${texts.until} ${nearMoment(fromDayNumber(zone.dayAt(duty.endAt)), formatClock(duty.endAt, zone.name), today)}`
     : formatDayTitle(shiftDay.date, today)
@@ -90,10 +97,10 @@ function Hero({ home, duty, shiftDay }: HeroProps): ReactNode {
       <div className="p-[18px] pb-4 @min-[640px]:grid @min-[640px]:grid-cols-[auto_1fr_auto] @min-[640px]:items-center @min-[640px]:gap-x-6 @min-[640px]:p-6 @min-[820px]:gap-x-7 @min-[820px]:p-8">
         <div className="flex items-start gap-3.5 @min-[640px]:contents">
           <span className="@min-[820px]:hidden">
-            <Tile name={shift.name} size={88} />
+            <Tile name={shift.name} size={88} badge={badge} />
           </span>
           <span className="hidden @min-[820px]:block">
-            <Tile name={shift.name} size={176} />
+            <Tile name={shift.name} size={176} badge={badge} />
           </span>
           <div className="flex min-w-0 flex-col pt-px">
             <span className="text-13 font-600 text-v-ink @min-[640px]:text-14">{isRunning ? texts.running : texts.next}</span>
@@ -105,6 +112,7 @@ function Hero({ home, duty, shiftDay }: HeroProps): ReactNode {
               <span className="text-t3"> · {formatDuration(durationMs(duty) / 60_000)}</span>
             </span>
             <span className="sr-only">{shiftWord(shift.name)}</span>
+            {story !== null && <span className="mt-0.5 text-14 text-t2">{story}</span>}
             {change !== null && (
               <span className="mt-2">
                 <Chip tone="warn" icon={<Clock size={14} strokeWidth={2.5} aria-hidden="true" />}>
@@ -115,7 +123,7 @@ function Hero({ home, duty, shiftDay }: HeroProps): ReactNode {
             <div className="mt-5 hidden flex-col gap-2 @min-[640px]:flex">
               <Presence home={home} people={people} date={shiftDay.date} minimum={minimum?.total} isWide />
               {line !== null && (
-                <span className="flex items-center gap-2 text-14 font-550">
+                <span className="flex items-baseline gap-2 text-14 font-550">
                   {teamObject !== null && <TeamMark color={teamObject.color} />}
                   {line}
                 </span>
@@ -128,13 +136,10 @@ function Hero({ home, duty, shiftDay }: HeroProps): ReactNode {
           <span className="hidden @min-[640px]:block">{countdown(56)}</span>
           <Progress home={home} duty={duty} isRunning={isRunning} />
           {!isRunning && (
-            <Link
-              to="/exchange/replace"
-              search={{ post: shiftDay.date }}
-              className={classNames(
-                buttonClass({ variant: 'outline', size: 40 }),
-                'mt-2 hidden! px-2.5! whitespace-nowrap @min-[640px]:inline-flex!',
-              )}
+            <span className="mt-2 hidden @min-[640px]:flex">
+              <Action date={shiftDay.date} event={event} />
+            </span>
+          )}
             >
               <HandHelping size={18} aria-hidden="true" />
               {texts.askReplacement}
@@ -144,7 +149,7 @@ function Hero({ home, duty, shiftDay }: HeroProps): ReactNode {
         <div className="mt-3.5 flex flex-col gap-2 border-t border-line pt-3 @min-[640px]:hidden">
           <Presence home={home} people={people} date={shiftDay.date} minimum={minimum?.total} />
           {line !== null && (
-            <span className="flex items-center gap-2 text-14 text-t2">
+            <span className="flex items-baseline gap-2 text-14 text-t2">
               {teamObject !== null && <TeamMark color={teamObject.color} />}
               <span className="min-w-0">{line}</span>
             </span>
@@ -152,6 +157,26 @@ function Hero({ home, duty, shiftDay }: HeroProps): ReactNode {
         </div>
       </div>
     </section>
+  )
+}
+
+/** Giving the vacation away, or the demand that does it already. */
+function Action({ date, event }: { date: Day; event: DayEvent | null }): ReactNode {
+  const className = classNames(buttonClass({ variant: 'outline', size: 40, wide: true }), 'px-2.5! whitespace-nowrap')
+  if (event?.kind === 'ownPending') {
+    const { _id, type } = event.demand
+    return (
+      <Link to={type === 'switch' ? '/exchange/switch' : '/exchange/replace'} search={{ demand: _id }} className={className}>
+        <Hourglass size={18} aria-hidden="true" />
+        {texts.seeDemand}
+      </Link>
+    )
+  }
+  return (
+    <Link to="/exchange/replace" search={{ post: date }} className={className}>
+      <HandHelping size={18} aria-hidden="true" />
+      {texts.askReplacement}
+    </Link>
   )
 }
 
@@ -217,8 +242,11 @@ function LoadingHero(): ReactNode {
 
 /** `hasTeam`: whether the planning can hold vacations of a cycle; null while it is not known. */
 export function NextVacation({ home, hasTeam }: { home: Home; hasTeam: boolean | null }): ReactNode {
-  const { next, nextDay, query, isKnown } = home
-  if (next !== null && nextDay !== null) return <Hero home={home} duty={next} shiftDay={nextDay} />
+  const { next, nextEntry, query, isKnown } = home
+  const shiftDay = nextEntry?.shiftDay ?? null
+  if (next !== null && nextEntry !== null && shiftDay !== null) {
+    return <Hero home={home} duty={next} shiftDay={shiftDay} event={nextEntry.event} />
+  }
   if (query.isError && !isKnown) {
     return (
       <ErrorState title={texts.failed} onRetry={() => void query.refetch()} retrying={query.isFetching}>

@@ -38,20 +38,12 @@ export function useHome() {
   }
   const center = useCenterPlanning(planningRange)
   const shiftDays = useMemo(() => shiftMapOf(known), [known])
-  const week = useMemo(
-    () =>
-      calendarDays({
-        range: { startDate: monday, endDate: addDays(monday, 6) },
-        shiftDays,
-        demands: demands.data ?? [],
-        me,
-        today,
-        zone,
-        area,
-        next,
-      }),
-    [monday, shiftDays, demands.data, me, today, zone, area, next],
-  )
+  const nextDate = next === null ? null : fromDayNumber(next.day)
+  const entries = useMemo(() => {
+    const facts = { shiftDays, demands: demands.data ?? [], me, today, zone, area, next }
+    const ofNext = nextDate === null ? [] : calendarDays({ ...facts, range: { startDate: nextDate, endDate: nextDate } })
+    return { week: calendarDays({ ...facts, range: { startDate: monday, endDate: addDays(monday, 6) } }), next: ofNext[0] ?? null }
+  }, [monday, nextDate, shiftDays, demands.data, me, today, zone, area, next])
 
   return {
     me,
@@ -62,8 +54,9 @@ export function useHome() {
     duties,
     /** The vacation that runs or comes next. */
     next,
-    nextDay: next === null ? null : (shiftDays.get(fromDayNumber(next.day)) ?? null),
-    week,
+    /** Its day: its vacation, and what became of it. */
+    nextEntry: entries.next,
+    week: entries.week,
     center,
     minimums: rules.data?.minimumStaffing ?? {},
     query,

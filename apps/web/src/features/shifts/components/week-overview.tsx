@@ -20,11 +20,12 @@ import { homeTexts as texts } from './home-texts.ts'
 import type { Home } from './use-home.ts'
 
 /** The tile of a day: what one works, or the outline of what one gave away. */
-function faceOf({ shiftDay, event, isPast }: CalendarDay) {
+function faceOf({ shiftDay, event, isPast, isNext }: CalendarDay) {
   if (shiftDay === null) return null
   if (event?.kind === 'given') return { name: event.shift.name, type: event.shift.type, state: 'gone' } as const
   const { shift } = shiftDay
-  const isSoft = isPast && shift.type === 'work'
+  // A night of yesterday may still run.
+  const isSoft = isPast && !isNext && shift.type === 'work'
   return { name: shift.name, type: shift.type, state: isSoft ? 'soft' : 'solid' } as const
 }
 
@@ -82,7 +83,7 @@ function DayCard({ entry, present }: { entry: CalendarDay; present: number | nul
   const face = faceOf(entry)
   const isWork = entry.duty !== null
   // What is past keeps its tile, and loses its colour around it.
-  const isTinted = isWork && !entry.isPast
+  const isTinted = isWork && (!entry.isPast || entry.isNext)
   return (
     <Link
       to="/calendar"
@@ -90,7 +91,7 @@ function DayCard({ entry, present }: { entry: CalendarDay; present: number | nul
       aria-label={`${formatDay(entry.day, 'long')}${entry.isToday ? `, ${uiTexts.today}` : ''}, ${labelOf(entry)}`}
       className={classNames(
         'flex min-w-0 flex-col items-center justify-center gap-3.5 rounded-card px-1.5 py-3.5 text-center transition-colors',
-        isWork && face !== null
+        isTinted && face !== null
           ? classNames(vacationClass(face.name), 'bg-v-tint [--ring:var(--v-tint)] hover:brightness-110')
           : 'hover:bg-s1',
         entry.isToday

@@ -78,25 +78,36 @@ function ChangeRow({ change, isFirst }: { change: PlanningChange; isFirst: boole
   )
 }
 
+/** Another's: the server refuses it too. */
+function Refused({ userId }: { userId: string }): ReactNode {
+  return (
+    <EmptyState
+      icon={<Lock size={30} aria-hidden="true" />}
+      title={texts.refusedTitle}
+      actions={
+        <Link to="/profile/$userId" params={{ userId }} className={buttonClass({ variant: 'neutral', wide: true })}>
+          {texts.backToProfile}
+        </Link>
+      }
+    >
+      {texts.refused}
+    </EmptyState>
+  )
+}
+
 export function ChangeList({ userId }: { userId: string }): ReactNode {
+  const me = useMe()
+  // What is refused for sure is not asked for.
+  return me._id === userId || me.isAdmin ? <ReadableChanges userId={userId} /> : <Refused userId={userId} />
+}
+
+function ReadableChanges({ userId }: { userId: string }): ReactNode {
   const zone = useZone()
   const today = useToday()
   const query = useChangeHistory(userId)
   const { data, error, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage } = query
   if (error instanceof ApiError && (error.status === 403 || error.status === 404)) {
-    return (
-      <EmptyState
-        icon={<Lock size={30} aria-hidden="true" />}
-        title={texts.refusedTitle}
-        actions={
-          <Link to="/profile/$userId" params={{ userId }} className={buttonClass({ variant: 'neutral', wide: true })}>
-            {texts.backToProfile}
-          </Link>
-        }
-      >
-        {texts.refused}
-      </EmptyState>
-    )
+    return <Refused userId={userId} />
   }
   if (data === undefined) {
     return error !== null ? (
