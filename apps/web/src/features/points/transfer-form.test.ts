@@ -45,13 +45,8 @@ describe('refused beside its field', () => {
   })
 
   test('several at once', () => {
-    expect(read({ toUserId: null, amount: null, date: 'x' })).toEqual({
-      errors: {
-        toUserId: expect.any(String),
-        amount: expect.any(String),
-        scheduledDate: expect.any(String),
-      },
-    })
+    const found = read({ toUserId: null, amount: null, date: 'x' })
+    expect('errors' in found && Object.keys(found.errors).toSorted()).toEqual(['amount', 'scheduledDate', 'toUserId'])
   })
 })
 

@@ -140,11 +140,6 @@ function Hero({ home, duty, shiftDay, event }: HeroProps): ReactNode {
               <Action date={shiftDay.date} event={event} />
             </span>
           )}
-            >
-              <HandHelping size={18} aria-hidden="true" />
-              {texts.askReplacement}
-            </Link>
-          )}
         </div>
         <div className="mt-3.5 flex flex-col gap-2 border-t border-line pt-3 @min-[640px]:hidden">
           <Presence home={home} people={people} date={shiftDay.date} minimum={minimum?.total} />
