@@ -6,6 +6,7 @@ import type { Session } from '@releve/contract/accounts'
 import { logInToApi, readBody } from './api.ts'
 import type { Api } from './api.ts'
 import { PASSWORD } from './people.ts'
+import { tidy } from './tidy.ts'
 
 export { expect }
 
@@ -77,12 +78,14 @@ export const test = base.extend<Fixtures>({
   },
 
   apiOf: async ({ baseURL }, use) => {
+    const since = Date.now()
     const known = new Map<string, Promise<Api>>()
     await use((email) => {
       const api = known.get(email) ?? logInToApi(baseURL ?? '', email)
       known.set(email, api)
       return api
     })
+    await tidy(await Promise.all(known.values()), since)
   },
 
   as: async ({ browser, playwright, baseURL, consoleWatch, apiOf }, use) => {

@@ -54,18 +54,9 @@ export async function post({ call }: Api, { type, date, acceptedSwitches = [] }:
   })
 }
 
-/** Gives back what was taken, removes what was posted; silent when there is nothing left to do. */
-export async function clear({ poster, taker, demand }: Scene): Promise<void> {
-  const params = { id: demand._id }
-  for (const undo of [() => taker.call('demands.unaccept', { params }), () => poster.call('demands.cancel', { params })]) {
-    try {
-      // One after the other: what is accepted cannot be cancelled.
-      // oxlint-disable-next-line no-await-in-loop
-      await undo()
-    } catch (error) {
-      if (!(error instanceof ApiRefusal)) throw error
-    }
-  }
+/** Removes what was posted. */
+export async function clear({ poster, demand }: Scene): Promise<void> {
+  await poster.call('demands.cancel', { params: { id: demand._id } })
 }
 
 /** The first of the drafts that the poster may post and that suits the taker, left posted; null when none does. */

@@ -46,6 +46,13 @@ describe('the snapshot', () => {
     expect(again.getQueryCache().getAll()).toHaveLength(1)
   })
 
+  it('is read again however fresh it is', async () => {
+    const storage = makeStorage()
+    writeSnapshot(await makeClient(), storage, 'me', Date.now())
+    const again = restored(storage, 'me', Date.now())
+    await expect(again.fetchQuery({ queryKey: ['kept'], queryFn: () => ['J', 'R'], staleTime: 60_000 })).resolves.toEqual(['J', 'R'])
+  })
+
   it('is of one person, and of one week', async () => {
     const storage = makeStorage()
     writeSnapshot(await makeClient(), storage, 'me', NOW)

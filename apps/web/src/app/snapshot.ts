@@ -35,10 +35,15 @@ function readSnapshot(storage: Store, userId: string, now: number): Snapshot | n
   }
 }
 
-/** Puts what was kept for this person into the cache, at its age: it is shown, and read again at once. */
+/**
+ * Puts what was kept for this person into the cache, at its age: it is shown, and read again at once, were it seconds old: no
+ * event was heard since it was written.
+ */
 export function restoreSnapshot(queryClient: QueryClient, storage: Store, userId: string, now: number): void {
   const snapshot = readSnapshot(storage, userId, now)
-  if (snapshot !== null) hydrate(queryClient, snapshot.state)
+  if (snapshot === null) return
+  const queries = snapshot.state.queries.map((query) => ({ ...query, state: { ...query.state, isInvalidated: true } }))
+  hydrate(queryClient, { ...snapshot.state, queries })
 }
 
 export function writeSnapshot(queryClient: QueryClient, storage: Store, userId: string, now: number): void {

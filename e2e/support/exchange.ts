@@ -1,0 +1,87 @@
+// The exchange screens as the tests drive them: cards in the list, the open demand (a sheet on phones, a column on desktop), the form.
+import type { Locator, Page } from '@playwright/test'
+import type { WireDemand } from '@releve/contract/demands'
+import { dayCell } from './calendar.ts'
+import { expect } from './fixtures.ts'
+import type { Person } from './fixtures.ts'
+
+type About = Pick<WireDemand, 'posterShift'>
+
+/** « 1er », « 12 », then the month, short or long, as the cards write it. */
+function dayPattern(day: string): string {
+  const date = new Date(`${day}T00:00:00Z`)
+  const month = (style: 'long' | 'short') => new Intl.DateTimeFormat('fr-FR', { month: style, timeZone: 'UTC' }).format(date)
+  const number = date.getUTCDate() === 1 ? '1er' : `${date.getUTCDate()}`
+  return `\\b${number} (${month('long')}|${month('short').replace('.', '\\.')})`
+}
+
+/** The card of a demand in the lists; `who`: its poster, unless it is one's own. */
+export function cardOf(page: Page, { posterShift: { date, shift } }: About, who?: string): Locator {
+  const title = page.getByRole('button', { name: new RegExp(`${dayPattern(date)} ?, ${shift.name}$`) })
+  if (who !== undefined) return page.getByRole('article').filter({ has: title }).filter({ hasText: who })
+  return page.getByRole('region', { name: /^Vos / }).getByRole('article').filter({ has: title })
+}
+
+/** Opens a demand from its card. */
+export async function openCard(card: Locator): Promise<void> {
+  await card.getByRole('heading').getByRole('button').click()
+}
+
+/** What is open: the sheet, or the column. */
+export function detailOf(page: Page, isMobile: boolean): Locator {
+  return isMobile ? page.getByRole('dialog') : page.getByRole('complementary')
+}
+
+/** On phones the sheet covers the list. */
+export async function closeDetail(page: Page, isMobile: boolean): Promise<void> {
+  if (!isMobile) return
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+}
+
+/** The short message of the application. */
+export function snackbar(page: Page, text: string | RegExp): Locator {
+  return page.getByRole('region', { name: 'Messages de l’application' }).getByText(text)
+}
+
+/** The form open to post a demand. */
+export function formOf(page: Page): Locator {
+  return page.getByRole('dialog', { name: 'Poster une demande' })
+}
+
+/** From the calendar: opens the day and asks for a replacement, or offers an exchange. */
+export async function startPosting({ page }: Person, date: string, action: string): Promise<Locator> {
+  await page.goto(`/calendar?month=${date.slice(0, 7)}`)
+  await dayCell(page, date).click()
+  await page.getByRole('dialog').getByRole('link', { name: action }).click()
+  const form = formOf(page)
+  await expect(form).toBeVisible()
+  return form
+}
+
+/** Picks what one would work in exchange: a day, then a vacation of it. */
+export async function pickSwitch(form: Locator, date: string, shift: string): Promise<void> {
+  const days = form.getByRole('group', { name: 'Jour de la vacation prise en échange' })
+  const day = days.locator(`[data-day="${date}"]`)
+  for (let turns = 0; turns < 3 && !(await day.isVisible()); turns++) {
+    const isLater =
+      ((await days
+        .locator('[data-day]')
+        .first()
+        .getAttribute('data-day')
+        .catch(() => null)) ?? '') < date
+    // oxlint-disable-next-line no-await-in-loop -- one page after the other
+    await days.getByRole('button', { name: isLater ? 'Mois suivant' : 'Mois précédent' }).click()
+  }
+  await day.click()
+  await form.getByRole('checkbox', { name: new RegExp(`${shift}, `) }).click()
+}
+
+/** The page was not loaded again since `markPage`. */
+export async function markPage(page: Page): Promise<void> {
+  await page.evaluate(() => document.documentElement.setAttribute('data-not-reloaded', ''))
+}
+
+export async function expectNotReloaded(page: Page): Promise<void> {
+  await expect(page.locator('html')).toHaveAttribute('data-not-reloaded', '')
+}
