@@ -1,10 +1,9 @@
 // Every error an answer may carry: its status and its French sentence, in one place for server and client.
 import type { DemandRefusalCode } from '@releve/domain/demands/refusal'
+import type { PointsRefusal } from '@releve/domain/points/decide'
 import * as z from 'zod/mini'
 import { DATES_REQUIRED, RANGE_TOO_LONG } from './fields.ts'
 import { limitEntry, wireViolation } from './demands.ts'
-
-type PointsRefusalCode = 'amountNotPositiveInteger' | 'toSelf' | 'otherCenter' | 'insufficientPoints' | 'scheduledInPast'
 
 type GeneralCode =
   | 'invalidInput'
@@ -32,7 +31,7 @@ type GeneralCode =
   | 'busy'
   | 'unexpected'
 
-export type ErrorCode = GeneralCode | DemandRefusalCode | PointsRefusalCode
+export type ErrorCode = GeneralCode | DemandRefusalCode | PointsRefusal
 
 interface ErrorEntry {
   readonly status: number
@@ -113,6 +112,7 @@ export const errors: Readonly<Record<ErrorCode, ErrorEntry>> = {
   toSelf: { status: 400, message: 'Vous ne pouvez pas vous transférer des points à vous-même.' },
   otherCenter: { status: 404, message: 'Cet élément n’existe pas ou n’existe plus.' },
   scheduledInPast: { status: 400, message: 'La date du transfert est déjà passée.' },
+  scheduledTooFar: { status: 400, message: 'Cette date est trop lointaine : un transfert se prévoit au plus 400 jours à l’avance.' },
 }
 
 /** The body of every answer that is not a success. */

@@ -150,6 +150,24 @@ describe('each kind of caller', () => {
     for (const { preferences } of rows) expect(preferences).toEqual({ theme: 'darkTheme' })
   })
 
+  test('a master without a centre is told so of what only members have', async () => {
+    const own = (path: string) => server.call('GET', `/users/${ids['master']}/${path}`, { token: tokens['master'] })
+    for (const path of [
+      'points',
+      'transactions',
+      'transactions/pending',
+      'team-occurrences',
+      'current-team',
+      'change-history',
+      'substitution',
+    ]) {
+      expect(await own(path), path).toMatchObject({
+        status: 400,
+        body: { error: 'noCenter', message: "L'utilisateur n'appartient à aucun centre." },
+      })
+    }
+  })
+
   test('a pending member reads himself and nobody else', async () => {
     expect((await server.call('GET', `/users/${ids['pending']}`, { token: tokens['pending'] })).status).toBe(200)
     expect((await server.call('GET', '/auth/check', { token: tokens['pending'] })).status).toBe(200)

@@ -39,6 +39,8 @@ describe('refuseTransfer', () => {
     ['tomorrow', { scheduledDay: 20_001 }, null],
     ['tomorrow, without the points today', { scheduledDay: 20_001, amount: 11 }, 'insufficientPoints'],
     ['yesterday', { scheduledDay: 19_999 }, 'scheduledInPast'],
+    ['the last day one can schedule', { scheduledDay: 20_400 }, null],
+    ['the day after it: points would be held for ever', { scheduledDay: 20_401 }, 'scheduledTooFar'],
     ['to himself of another centre: one reason', { toUserId: 'a', sameCenter: false }, 'toSelf'],
     ['yesterday without points: one reason', { scheduledDay: 1, amount: 11 }, 'scheduledInPast'],
   ])('%s', (_, change, expected) => {

@@ -9,7 +9,16 @@ export interface Account {
   readonly held: number
 }
 
-export type PointsRefusal = 'amountNotPositiveInteger' | 'toSelf' | 'otherCenter' | 'insufficientPoints' | 'scheduledInPast'
+export type PointsRefusal =
+  | 'amountNotPositiveInteger'
+  | 'toSelf'
+  | 'otherCenter'
+  | 'insufficientPoints'
+  | 'scheduledInPast'
+  | 'scheduledTooFar'
+
+/** What is scheduled is held until its day and cannot be taken back: not for ever. */
+export const MAX_SCHEDULED_DAYS = 400
 
 /** What may still be promised. Points to come do not count before they are there. */
 export function availableOf(account: Account): number {
@@ -36,6 +45,7 @@ export function refuseTransfer(input: TransferInput): PointsRefusal | null {
   if (input.fromUserId === input.toUserId) return 'toSelf'
   if (!input.sameCenter) return 'otherCenter'
   if (input.scheduledDay !== null && input.scheduledDay < input.today) return 'scheduledInPast'
+  if (input.scheduledDay !== null && input.scheduledDay > input.today + MAX_SCHEDULED_DAYS) return 'scheduledTooFar'
   if (input.available - input.amount < input.lowestBalance) return 'insufficientPoints'
   return null
 }

@@ -244,6 +244,18 @@ describe('accepting', () => {
     expect(await count('points_transactions WHERE center_id = $1 AND type = $2', center.centerId, 'replacement')).toBe(0)
   })
 
+  test('the points reach a taker who had no account yet', async () => {
+    const newcomer = await join(center, 3, { points: 0 })
+    await server.pool.query('DELETE FROM points_accounts WHERE user_id = $1', [newcomer.userId])
+    const { _id } = await posted(a, A_NIGHT)
+    expect((await act(newcomer, _id, 'accept')).status).toBe(200)
+    const pending = await server.call('GET', `/users/${newcomer.userId}/transactions/pending`, { token: newcomer.token })
+    expect(pending.body).toMatchObject({ transactions: [{ amount: 10, receiver: { _id: newcomer.userId }, demandId: _id }] })
+    expect(await sumOfBalances(center)).toBe(0)
+  })
+    expect(await sumOfBalances(center)).toBe(0)
+  })
+
   test('says which rule is broken, with its figures', async () => {
     const { _id } = await posted(a, A_NIGHT)
     const { body } = await act(c, _id, 'accept')

@@ -1,6 +1,7 @@
 // Calls on demands: lock, load, decide in the domain, write. What is told to others leaves with the commit.
 import { randomUUID } from 'node:crypto'
 import type { Routes } from '@releve/contract'
+import type { CenterEvent } from '@releve/contract/events'
 import { conflictSentence, limitSentence, violationSentence } from '@releve/contract/sentences'
 import { fromDayNumber, isDay, toDayNumber } from '@releve/domain/calendar/day'
 import type { DayNumber } from '@releve/domain/calendar/day'
@@ -111,7 +112,27 @@ async function take(tx: Transaction, demand: LockedDemand, effects: TakingEffect
   if (outdated === null) throw new AppError('alreadyAccepted')
   if (outdated.length > 0) await closeDemands(tx, centerId, outdated, { because: 'shiftMoved', actorId, reason: null, now })
   const days = effects.transfers.map(({ day }) => fromDayNumber(day))
-  await publish(tx, centerId, { kind: 'demand', demandId: demand._id, days, users: [demand.posterId, memberId] })
+  const both = [demand.posterId, memberId]
+  const told = outdated.length > 0 ? both : [demand.posterId]
+  await publishDemand(tx, demand, { days, users: both, points: effects.points > 0 || outdated.length > 0 ? both : [], told })
+}
+
+/** Tells the centre that a demand changed, with whose points and whose notifications changed by it. */
+async function publishDemand(
+  tx: Transaction,
+  { centerId, _id: demandId, posterShift }: { _id: string; centerId: string; posterShift: { date: string } },
+  changed: {
+    readonly days?: readonly string[]
+    readonly users: readonly string[]
+    readonly points?: readonly string[]
+    readonly told?: readonly string[]
+  },
+): Promise<void> {
+  const { days = [posterShift.date], users, points = [], told = [] } = changed
+  const events: CenterEvent[] = [{ kind: 'demand', demandId, days: [...days], users: [...users] }]
+  if (points.length > 0) events.push({ kind: 'points', users: [...points] })
+  if (told.length > 0) events.push({ kind: 'notification', users: [...told] })
+  await publish(tx, centerId, ...events)
 }
 
 async function post(call: CallOf<'demands.post'>) {
@@ -141,7 +162,8 @@ async function post(call: CallOf<'demands.post'>) {
     const terms = { type, date, acceptedSwitches, points, reserved, dependsOn, comment: body.comment }
     const placed = { startAt, endAt, shift: given.shift, teamId: given.teamId }
     await insertDemand(tx, { _id: id, centerId: me.centerId, posterId: memberId, ...terms, ...placed, actorId, reason, now })
-    await publish(tx, me.centerId, { kind: 'demand', demandId: id, days: [date], users: [memberId] })
+    const demand = { _id: id, centerId: me.centerId, posterShift: { date } }
+    await publishDemand(tx, demand, { users: [memberId], points: reserved > 0 ? [memberId] : [] })
   })
   return (await answer(call, me, id, [])).demand
 }
@@ -171,7 +193,7 @@ async function edit(call: CallOf<'demands.edit'>) {
     const { acceptedSwitches, points } = wish
     const comment = body.comment ?? demand.comment
     await updateTerms(tx, demand, { shift: given.shift, startAt, endAt, points, comment, acceptedSwitches, reserved })
-    await publish(tx, me.centerId, { kind: 'demand', demandId: demand._id, days: [date], users: [posterId] })
+    await publishDemand(tx, demand, { users: [posterId], points: reserved === demand.reserved ? [] : [posterId] })
   })
   return (await answer(call, me, params.id, [])).demand
 }
@@ -239,7 +261,9 @@ async function unaccept(call: CallOf<'demands.unaccept'>) {
     if (reposted.length > 0) await closeDemands(tx, centerId, reposted, { because: 'shiftMoved', actorId, reason, now })
     await writeUnaccept(tx, { demand, changes, actorId, reason, now })
     const touched = [...new Set(changes.map(({ day }) => day))]
-    await publish(tx, centerId, { kind: 'demand', demandId: demand._id, days: touched.map(fromDayNumber), users: [posterId, accepterId] })
+    const both = [posterId, accepterId]
+    const told = both.filter((id) => id !== actorId && (id === posterId || reposted.length > 0))
+    await publishDemand(tx, demand, { days: touched.map(fromDayNumber), users: both, points: both, told })
     return touched
   })
   return answer(call, me, params.id, days)
@@ -256,9 +280,10 @@ async function cancel(call: CallOf<'demands.cancel'>) {
     const refusal = refuseCancel(demand, acting.memberId)
     if (refusal !== null) throw refusalError(refusal, acting.memberId)
     await closeDemands(tx, demand.centerId, [demand._id], { because: 'cancelled', actorId: acting.actorId, reason: acting.reason, now })
-    const { date } = demand.posterShift
-    await publish(tx, demand.centerId, { kind: 'demand', demandId: demand._id, days: [date], users: [demand.posterId] })
-    return { day: toDayNumber(date), memberId: acting.memberId }
+    const own = [demand.posterId]
+    const told = acting.actorId === demand.posterId ? [] : own
+    await publishDemand(tx, demand, { users: own, points: demand.reserved > 0 ? own : [], told })
+    return { day: toDayNumber(demand.posterShift.date), memberId: acting.memberId }
   })
   const [shift] = await loadShiftDays(pool, me.centerId, memberId, day, day)
   if (shift === undefined) throw new AppError('notFound')
@@ -279,7 +304,7 @@ async function interest(call: CallOf<'demands.interest'>) {
     // Interested again: no longer hidden.
     if (isSet) await setMark(tx, demand, 'rejected_by', me.userId, false)
     if (isSet) await tell(tx, demand, demand.posterId, 'demandInterest', me.userId, now)
-    await publish(tx, me.centerId, { kind: 'demand', demandId: demand._id, days: [demand.posterShift.date], users: [demand.posterId] })
+    await publishDemand(tx, demand, { users: [demand.posterId] })
   })
   return (await answer(call, me, params.id, [])).demand
 }
@@ -302,7 +327,7 @@ async function reject(call: CallOf<'demands.reject'>) {
       await tell(tx, demand, declined, 'interestDeclined', me.userId, now)
     }
     const users = declined === undefined ? [demand.posterId] : [demand.posterId, declined]
-    await publish(tx, me.centerId, { kind: 'demand', demandId: demand._id, days: [demand.posterShift.date], users })
+    await publishDemand(tx, demand, { users })
   })
   return (await answer(call, me, params.id, [])).demand
 }

@@ -418,6 +418,14 @@ export async function writeTaking(tx: Transaction, write: TakingWrite): Promise<
                 AND (earlier.giver_id IN (t.giver_id, t.taker_id) OR earlier.taker_id IN (t.giver_id, t.taker_id))))
           FROM demand d, jsonb_to_recordset(${JSON.stringify(transfers)}::jsonb) AS t (day date, type text, giver_id uuid,
             taker_id uuid, given jsonb, given_team_id uuid, returned jsonb, returned_team_id uuid)
+        ), opened AS (
+          -- A taker who never had points: his account is opened, at the floor of the centre.
+          INSERT INTO points_accounts (center_id, _id, user_id, lowest_balance)
+          SELECT c._id, gen_random_uuid(), ${takerId}, coalesce((c.rules ->> 'lowestBalance')::bigint, 0)
+          FROM demand d JOIN centers c ON c._id = d.center_id
+          WHERE ${effects.points}::int > 0
+            AND NOT EXISTS (SELECT FROM points_accounts a WHERE a.center_id = c._id AND a.user_id = ${takerId})
+          RETURNING center_id, _id
         ), points AS (
           INSERT INTO points_transactions (center_id, _id, sender_account, receiver_account, amount, type, status, demand_id,
             effective_date, due_at, created_at)
@@ -425,7 +433,9 @@ export async function writeTaking(tx: Transaction, write: TakingWrite): Promise<
             d.end_at, ${instant(now)}
           FROM demand d
           JOIN points_accounts s ON s.center_id = d.center_id AND s.user_id = d.poster_id
-          JOIN points_accounts r ON r.center_id = d.center_id AND r.user_id = ${takerId}
+          JOIN (SELECT center_id, _id FROM opened UNION ALL
+              SELECT center_id, _id FROM points_accounts WHERE center_id = ${demand.centerId} AND user_id = ${takerId}) r
+            ON r.center_id = d.center_id
           WHERE ${effects.points}::int > 0
         ), histories AS (
           INSERT INTO planning_changes (center_id, _id, user_id, other_id, day, kind, from_shift, to_shift, actor_id,
@@ -568,11 +578,12 @@ export async function countKnown(db: Queryable, centerId: string, ids: readonly 
 export async function lockExpired(
   tx: Transaction,
   now: number,
+  leftAside: readonly string[],
 ): Promise<{ _id: string; center_id: string; poster_id: string; day: string } | null> {
   return maybeRow(
     tx,
     sql`SELECT _id, center_id, poster_id, day FROM demands
-      WHERE status = 'open' AND closed_at IS NULL AND start_at <= ${instant(now)}
+      WHERE status = 'open' AND closed_at IS NULL AND start_at <= ${instant(now)} AND _id <> ALL (${[...leftAside]}::uuid[])
       ORDER BY start_at, _id LIMIT 1 FOR UPDATE SKIP LOCKED`,
   )
 }

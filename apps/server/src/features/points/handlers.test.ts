@@ -93,6 +93,7 @@ describe('transfer', () => {
     [{ amount: 1, status: 'completed' }, 400, 'invalidInput'],
     [{ amount: 1, scheduledDate: '2026-11-15' }, 400, 'scheduledInPast'],
     [{ amount: 1, scheduledDate: '2026-02-30' }, 400, 'invalidInput'],
+    [{ amount: 1, scheduledDate: '2027-12-22' }, 400, 'scheduledTooFar'],
   ])('%j is refused with %i %s and nothing is written', async (body, status, error) => {
     expect(await give({ toUserId: ben.userId, ...body })).toMatchObject({ status, body: { error } })
     expect(await balance(ana)).toEqual({ points: 100, available: 100, reserved: 0 })
@@ -129,6 +130,13 @@ describe('transfer', () => {
     await expectBalancedLedger()
   })
 
+  test('many in the same instant are each answered with their own', async () => {
+    for (let amount = 1; amount <= 90; amount++) {
+      const { transaction } = read(routes['points.transfer'].response, await give({ toUserId: ben.userId, amount: 1 }))
+      expect(transaction.balanceAfter).toBe(100 - amount)
+    }
+  })
+
   test('opens the account of a member who has none', async () => {
     const { userId } = await createMember(server.pool, center, { points: 0 })
     await server.pool.query('DELETE FROM points_accounts WHERE user_id = $1', [userId])
@@ -163,20 +171,20 @@ describe('a scheduled transfer', () => {
 })
 
 /** An accepted demand as the database holds it: a day vacation of 17 November, with its reserve and its pending points. */
-async function insertAccepted(reserved: number, amount: number): Promise<void> {
+async function insertAccepted(reserved: number, amount: number, poster = ana, taker = ben): Promise<void> {
   const id = randomUUID()
   const { pool } = server
   await pool.query(
     `INSERT INTO demands (center_id, _id, type, status, poster_id, accepter_id, day, start_at, end_at, shift, points, reserved, accepted_at)
      VALUES ($1, $2, 'substitution', 'accepted', $3, $4, '2026-11-17', '2026-11-17T06:00Z', '2026-11-17T18:00Z', $5, $6, $7, '2026-11-10')`,
-    [center.centerId, id, ana.userId, ben.userId, JSON.stringify(DAY_SHIFT), amount, reserved],
+    [center.centerId, id, poster.userId, taker.userId, JSON.stringify(DAY_SHIFT), amount, reserved],
   )
-  await pool.query('UPDATE points_accounts SET held = held + $2 WHERE _id = $1', [ana.accountId, reserved])
+  await pool.query('UPDATE points_accounts SET held = held + $2 WHERE _id = $1', [poster.accountId, reserved])
   if (amount > 0) {
     await pool.query(
       `INSERT INTO points_transactions (center_id, _id, sender_account, receiver_account, amount, type, status, demand_id, effective_date, due_at)
        VALUES ($1, $2, $3, $4, $5, 'replacement', 'pending', $6, '2026-11-17', '2026-11-17T18:00Z')`,
-      [center.centerId, randomUUID(), ana.accountId, ben.accountId, amount, id],
+      [center.centerId, randomUUID(), poster.accountId, taker.accountId, amount, id],
     )
   }
 }
@@ -201,6 +209,23 @@ describe('settling accepted demands', () => {
     expect(await balance(ana)).toEqual({ points: 100, available: 100, reserved: 0 })
     expect((await list(ana)).transactions).toHaveLength(1)
   })
+})
+
+test('what cannot be settled holds nothing else up, and is told', async () => {
+  const [eva, leo] = [await createMember(server.pool, center, { points: 10 }), await createMember(server.pool, center)]
+  await insertAccepted(5, 5)
+  await insertAccepted(7, 7, eva, leo)
+  await give({ toUserId: ben.userId, amount: 20, scheduledDate: '2026-11-17' })
+  // The first account holds less than its demand gives back: a broken invariant.
+  await server.pool.query('UPDATE points_accounts SET held = 2 WHERE _id = $1', [eva.accountId])
+  await server.pool.query("UPDATE demands SET end_at = end_at - interval '1 hour' WHERE poster_id = $1", [eva.userId])
+  await expect(settle(server.pool, END)).rejects.toThrow(AggregateError)
+  expect(await balance(ben)).toEqual({ points: 75, available: 75, reserved: 0 })
+  expect(await balance(eva)).toEqual({ points: 10, available: 8, reserved: 2 })
+  await server.pool.query('UPDATE points_accounts SET held = 7 WHERE _id = $1', [eva.accountId])
+  expect(await settle(server.pool, END)).toBe(1)
+  expect((await balance(leo)).points).toBe(107)
+  await expectBalancedLedger()
 })
 
 describe('histories', () => {

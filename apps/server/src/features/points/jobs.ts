@@ -1,16 +1,14 @@
-// Completes what is due: points of vacations that have ended, transfers whose day has come. Each in its own transaction, so
-// that two servers share the work and a failure holds nothing else up.
+// Completes what is due: points of vacations that have ended, transfers whose day has come.
 import type pg from 'pg'
-import { inTransaction } from '../../db/transaction.ts'
+import { workOff } from '../../db/due.ts'
 import type { Transaction } from '../../db/transaction.ts'
 import { publish } from '../../http/events/store.ts'
 import { notify } from '../notifications/store.ts'
-import { settleDemand, settleTransfer } from './store.ts'
-import type { Settled } from './store.ts'
+import { lockDueDemand, lockDueTransfer, settleDemand, settleTransfer } from './store.ts'
+import type { DueDemand, DueTransfer, Moved } from './store.ts'
 
-async function tell(tx: Transaction, { centerId, demandId, transaction }: Settled, now: number): Promise<void> {
-  if (transaction === null) return
-  const { senderId, receiverId, amount } = transaction
+async function tell(tx: Transaction, centerId: string, demandId: string | null, moved: Moved, now: number): Promise<void> {
+  const { senderId, receiverId, amount } = moved
   const users = [senderId, receiverId].filter((id) => id !== null)
   if (users.length > 0) await publish(tx, centerId, { kind: 'points', users })
   if (receiverId !== null) {
@@ -18,19 +16,36 @@ async function tell(tx: Transaction, { centerId, demandId, transaction }: Settle
   }
 }
 
-/** Settles everything due at `now`; returns how many demands and transfers. */
+/**
+ * Settles everything due at `now`; returns how many demands and transfers.
+ * @throws AggregateError of what could not be settled, once everything else is
+ */
 export async function settle(pool: pg.Pool, now: number): Promise<number> {
+  const demands = () =>
+    workOff<DueDemand>(
+      pool,
+      (tx, leftAside) => lockDueDemand(tx, now, leftAside),
+      async (tx, demand) => {
+        const moved = await settleDemand(tx, demand, now)
+        if (moved !== null) await tell(tx, demand.center_id, demand._id, moved, now)
+        else if (demand.reserved > 0) await publish(tx, demand.center_id, { kind: 'points', users: [demand.poster_id] })
+      },
+    )
+  const transfers = () =>
+    workOff<DueTransfer>(
+      pool,
+      (tx, leftAside) => lockDueTransfer(tx, now, leftAside),
+      async (tx, transfer) => tell(tx, transfer.center_id, null, await settleTransfer(tx, transfer, now), now),
+    )
   let count = 0
-  for (const settleOne of [settleDemand, settleTransfer]) {
-    for (;;) {
-      const settled = await inTransaction(pool, async (tx) => {
-        const one = await settleOne(tx, now)
-        if (one !== null) await tell(tx, one, now)
-        return one
-      })
-      if (settled === null) break
-      count += 1
+  const causes: unknown[] = []
+  for (const work of [demands, transfers]) {
+    try {
+      count += await work()
+    } catch (error) {
+      causes.push(error)
     }
   }
+  if (causes.length > 0) throw new AggregateError(causes, 'some points could not be settled')
   return count
 }

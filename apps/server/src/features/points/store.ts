@@ -132,27 +132,21 @@ async function lockAccountsById(tx: Transaction, centerId: string, ids: readonly
   return new Map(locked.map((account) => [account._id, account]))
 }
 
-export interface Settled {
-  readonly centerId: string
-  readonly demandId: string | null
-  /** Null when no points were at stake. */
-  readonly transaction: { readonly senderId: string | null; readonly receiverId: string | null; readonly amount: number } | null
+/** What moved from one account to another; the issuing account has no member. */
+export interface Moved {
+  readonly senderId: string | null
+  readonly receiverId: string | null
+  readonly amount: number
 }
 
 interface PendingRow {
-  _id: string
-  sender_account: string
-  receiver_account: string
-  amount: number
+  readonly _id: string
+  readonly sender_account: string
+  readonly receiver_account: string
+  readonly amount: number
 }
 
-async function complete(
-  tx: Transaction,
-  centerId: string,
-  pending: PendingRow,
-  release: number,
-  now: number,
-): Promise<Settled['transaction']> {
+async function complete(tx: Transaction, centerId: string, pending: PendingRow, release: number, now: number): Promise<Moved> {
   const accounts = await lockAccountsById(tx, centerId, [pending.sender_account, pending.receiver_account])
   const sender = accounts.get(pending.sender_account)
   const receiver = accounts.get(pending.receiver_account)
@@ -166,44 +160,56 @@ async function complete(
   return { senderId: sender.user_id, receiverId: receiver.user_id, amount: pending.amount }
 }
 
-/**
- * Settles one accepted demand whose vacation has ended: what it held is released and its pending points move. Null when none is
- * left. A demand another server is settling is skipped, and once settled it is never found again.
- */
-export async function settleDemand(tx: Transaction, now: number): Promise<Settled | null> {
-  const demand = await maybeRow<{ center_id: string; _id: string; poster_id: string; reserved: number }>(
+export interface DueDemand {
+  readonly _id: string
+  readonly center_id: string
+  readonly poster_id: string
+  readonly reserved: number
+}
+
+/** Locks one accepted demand whose vacation has ended; null when none is left. One that another server is settling is skipped. */
+export function lockDueDemand(tx: Transaction, now: number, leftAside: readonly string[]): Promise<DueDemand | null> {
+  return maybeRow<DueDemand>(
     tx,
     sql`SELECT center_id, _id, poster_id, reserved FROM demands
-        WHERE status = 'accepted' AND settled_at IS NULL AND end_at <= ${instant(now)}
+        WHERE status = 'accepted' AND settled_at IS NULL AND end_at <= ${instant(now)} AND _id <> ALL (${[...leftAside]}::uuid[])
         ORDER BY end_at, _id LIMIT 1 FOR UPDATE SKIP LOCKED`,
   )
-  if (demand === null) return null
+}
+
+/** Releases what a locked demand held and moves its pending points; null when none were at stake. */
+export async function settleDemand(tx: Transaction, demand: DueDemand, now: number): Promise<Moved | null> {
   const { center_id: centerId, _id: demandId, poster_id: posterId, reserved } = demand
   const pending = await maybeRow<PendingRow>(
     tx,
     sql`SELECT _id, sender_account, receiver_account, amount FROM points_transactions
         WHERE center_id = ${centerId} AND demand_id = ${demandId} AND status = 'pending' FOR UPDATE`,
   )
-  let transaction: Settled['transaction'] = null
-  if (pending !== null) transaction = await complete(tx, centerId, pending, reserved, now)
+  let moved: Moved | null = null
+  if (pending !== null) moved = await complete(tx, centerId, pending, reserved, now)
   else if (reserved > 0) {
     await execute(tx, sql`UPDATE points_accounts SET held = held - ${reserved} WHERE center_id = ${centerId} AND user_id = ${posterId}`)
   }
   await execute(tx, sql`UPDATE demands SET settled_at = ${instant(now)}, reserved = 0 WHERE center_id = ${centerId} AND _id = ${demandId}`)
-  return { centerId, demandId, transaction }
+  return moved
 }
 
-/** Settles one scheduled transfer that is due. Null when none is left. Same guarantees as `settleDemand`. */
-export async function settleTransfer(tx: Transaction, now: number): Promise<Settled | null> {
-  const pending = await maybeRow<PendingRow & { center_id: string }>(
+export interface DueTransfer extends PendingRow {
+  readonly center_id: string
+}
+
+/** Locks one scheduled transfer that is due. As `lockDueDemand`. */
+export function lockDueTransfer(tx: Transaction, now: number, leftAside: readonly string[]): Promise<DueTransfer | null> {
+  return maybeRow<DueTransfer>(
     tx,
     sql`SELECT center_id, _id, sender_account, receiver_account, amount FROM points_transactions
-        WHERE status = 'pending' AND demand_id IS NULL AND due_at <= ${instant(now)}
+        WHERE status = 'pending' AND demand_id IS NULL AND due_at <= ${instant(now)} AND _id <> ALL (${[...leftAside]}::uuid[])
         ORDER BY due_at, _id LIMIT 1 FOR UPDATE SKIP LOCKED`,
   )
-  if (pending === null) return null
-  const transaction = await complete(tx, pending.center_id, pending, pending.amount, now)
-  return { centerId: pending.center_id, demandId: null, transaction }
+}
+
+export function settleTransfer(tx: Transaction, transfer: DueTransfer, now: number): Promise<Moved> {
+  return complete(tx, transfer.center_id, transfer, transfer.amount, now)
 }
 
 interface TransactionRow {
@@ -253,11 +259,13 @@ export interface TransactionsQuery {
   /** Those older than this one; an unknown one gives none. */
   readonly before: string | null
   readonly limit: number
+  /** That one alone. */
+  readonly only?: string
 }
 
 /** Transactions of a member, newest first. */
 export async function loadTransactions(db: Queryable, query: TransactionsQuery): Promise<WireTransaction[]> {
-  const { centerId, userId, pendingOnly, before, limit } = query
+  const { centerId, userId, pendingOnly, before, limit, only = null } = query
   const found = await rows<TransactionRow>(
     db,
     sql`WITH own AS (SELECT _id FROM points_accounts WHERE center_id = ${centerId} AND user_id = ${userId}),
@@ -271,7 +279,7 @@ export async function loadTransactions(db: Queryable, query: TransactionsQuery):
         JOIN points_accounts sa ON sa.center_id = t.center_id AND sa._id = t.sender_account LEFT JOIN users su ON su._id = sa.user_id
         JOIN points_accounts ra ON ra.center_id = t.center_id AND ra._id = t.receiver_account LEFT JOIN users ru ON ru._id = ra.user_id
         LEFT JOIN points_entries e ON e.center_id = t.center_id AND e.transaction_id = t._id AND e.account_id = own._id
-        WHERE (NOT ${pendingOnly} OR t.status = 'pending')
+        WHERE (NOT ${pendingOnly} OR t.status = 'pending') AND (${only}::uuid IS NULL OR t._id = ${only}::uuid)
           AND (${before}::uuid IS NULL OR (t.created_at, t._id) < (SELECT b.created_at, b._id FROM mine b WHERE b._id = ${before}::uuid))
         ORDER BY t.created_at DESC, t._id DESC LIMIT ${limit}`,
   )
@@ -280,8 +288,7 @@ export async function loadTransactions(db: Queryable, query: TransactionsQuery):
 
 /** One transaction as a member sees it. */
 export async function loadTransaction(db: Queryable, centerId: string, userId: string, id: string): Promise<WireTransaction> {
-  const found = await loadTransactions(db, { centerId, userId, pendingOnly: false, before: null, limit: 50 })
-  const transaction = found.find(({ _id }) => _id === id)
-  if (transaction === undefined) throw new Error(`transaction ${id} is not among the newest of its sender`)
+  const [transaction] = await loadTransactions(db, { centerId, userId, pendingOnly: false, before: null, limit: 1, only: id })
+  if (transaction === undefined) throw new Error(`transaction ${id} is none of this member's`)
   return transaction
 }

@@ -9,7 +9,7 @@ import sql from 'sql-template-tag'
 import { maybeRow, named, oneRow, rows } from '../../db/query.ts'
 import type { Queryable } from '../../db/query.ts'
 import { VersionedCache } from '../../db/versioned-cache.ts'
-import { administers } from '../../http/principal.ts'
+import { administers, inCenter } from '../../http/principal.ts'
 import type { Principal } from '../../http/principal.ts'
 
 /** An approved member of a centre, as plannings need him. */
@@ -238,12 +238,17 @@ export interface ReachedCenter {
 /**
  * The centre of an approved member, when the caller reaches it: his own, or any for a master. Null otherwise, as for an
  * unknown identifier. Colleagues are looked up in the roster in memory.
+ * @throws AppError noCenter when he asks for himself and has none
  */
 export async function reachUser(db: Queryable, principal: Principal, userId: string): Promise<ReachedCenter | null> {
   const { center, centerId } = principal
+  if (userId === principal.userId) {
+    const own = inCenter(principal)
+    return { centerId: own.centerId, ...own.center }
+  }
   if (center !== null && centerId !== null) {
-    const isColleague = userId === principal.userId || (await loadRoster(db, centerId, center.rosterVersion)).byId.has(userId)
-    if (isColleague) return { centerId, ...center }
+    const roster = await loadRoster(db, centerId, center.rosterVersion)
+    if (roster.byId.has(userId)) return { centerId, ...center }
   }
   if (principal.adminType !== 'master') return null
   const row = await loadCenterOfUser(db, userId)

@@ -10,16 +10,20 @@ const CHANNEL = 'releve_events'
 const PAYLOAD_BYTES_AT_MOST = 7_900
 
 /** What travels between servers. `sessions`: those that have just ended. */
-export type Message = { readonly centerId: string; readonly event: CenterEvent } | { readonly sessions: readonly string[] }
+type Message = { readonly centerId: string; readonly event: CenterEvent } | { readonly sessions: readonly string[] }
 
-async function notifyAll(db: Queryable, message: Message): Promise<void> {
-  await db.query({ name: 'events.notify', text: 'SELECT pg_notify($1, $2)', values: [CHANNEL, JSON.stringify(message)] })
+async function notifyAll(db: Queryable, messages: readonly Message[]): Promise<void> {
+  const payloads = messages.map((message) => JSON.stringify(message))
+  await db.query({ name: 'events.notify', text: 'SELECT pg_notify($1, m) FROM unnest($2::text[]) m', values: [CHANNEL, payloads] })
 }
 
-/** Tells the members of a centre, on every server, when the transaction commits. */
-export async function publish(tx: Queryable, centerId: string, event: CenterEvent): Promise<void> {
-  const isTooLong = Buffer.byteLength(JSON.stringify({ centerId, event })) > PAYLOAD_BYTES_AT_MOST
-  await notifyAll(tx, { centerId, event: isTooLong ? { kind: 'resync' } : event })
+/** Tells the members of a centre, on every server, when the transaction commits; in this order. */
+export async function publish(tx: Queryable, centerId: string, ...events: readonly CenterEvent[]): Promise<void> {
+  const isTooLong = (event: CenterEvent) => Buffer.byteLength(JSON.stringify({ centerId, event })) > PAYLOAD_BYTES_AT_MOST
+  await notifyAll(
+    tx,
+    events.map((event) => ({ centerId, event: isTooLong(event) ? { kind: 'resync' } : event })),
+  )
 }
 
 /** From here on this connection receives what is published. */
@@ -29,5 +33,7 @@ export async function listen(client: pg.Client): Promise<void> {
 
 /** Ends the streams of sessions that are over, on every server, when the transaction commits. */
 export async function publishSessionsEnded(tx: Queryable, sessions: readonly string[]): Promise<void> {
-  for (let start = 0; start < sessions.length; start += 100) await notifyAll(tx, { sessions: sessions.slice(start, start + 100) })
+  const messages: Message[] = []
+  for (let start = 0; start < sessions.length; start += 100) messages.push({ sessions: sessions.slice(start, start + 100) })
+  await notifyAll(tx, messages)
 }

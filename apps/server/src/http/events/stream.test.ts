@@ -1,5 +1,6 @@
 // The event stream across two servers of one database: who hears what, and when it ends.
 import { randomUUID } from 'node:crypto'
+import { routes } from '@releve/contract'
 import { centerEvent } from '@releve/contract/events'
 import type { CenterEvent } from '@releve/contract/events'
 import { createCenter, createMember } from '@releve/testing/factories'
@@ -7,7 +8,7 @@ import type { CenterFixture, MemberFixture } from '@releve/testing/factories'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { inTransaction } from '../../db/transaction.ts'
 import type { RunningServer } from '../../main.ts'
-import { startTestServer } from '../../server.fixture.ts'
+import { read, startTestServer } from '../../server.fixture.ts'
 import type { TestServer } from '../../server.fixture.ts'
 import { publish } from './store.ts'
 
@@ -140,6 +141,32 @@ describe('GET /api/events', () => {
     expect(await anas.next()).toEqual({ kind: 'points', users: [ana.userId] })
     expect(await bens.next()).toEqual({ kind: 'points', users: [ben.userId] })
     expect(await bens.next()).toEqual({ kind: 'notification', users: [ben.userId] })
+  })
+
+  test('a demand is heard with the points it holds, moves or frees, and what its poster is told', async () => {
+    const others = await createCenter(server.pool)
+    const poster = await createMember(server.pool, others, { teamId: others.teamIds[0] ?? null })
+    const taker = await createMember(server.pool, others, { teamId: others.teamIds[3] ?? null })
+    const [anas, bens] = [await server.tokenOf(poster.userId), await server.tokenOf(taker.userId)]
+    const posters = await listen(second.url, anas, others.centerId)
+    const takers = await listen(second.url, bens, others.centerId)
+    const kinds = async (listener: Listener, count: number) => {
+      const found: (string | undefined)[] = []
+      for (let index = 0; index < count; index++) found.push((await listener.next())?.kind)
+      return found
+    }
+    const body = { type: 'substitution', posterShift: { date: '2026-11-22' }, points: 5 }
+    const { _id } = read(routes['demands.post'].response, await server.call('POST', '/substitution', { token: anas, body }))
+    expect([await kinds(posters, 2), await kinds(takers, 1)]).toEqual([['demand', 'points'], ['demand']])
+    for (const action of ['accept', 'unaccept']) {
+      expect((await server.call('POST', `/substitution/${_id}/${action}`, { token: bens, body: {} })).status).toBe(200)
+      expect([await kinds(posters, 3), await kinds(takers, 2)]).toEqual([
+        ['demand', 'points', 'notification'],
+        ['demand', 'points'],
+      ])
+    }
+    expect((await server.call('POST', `/substitution/${_id}/cancel`, { token: anas, body: {} })).status).toBe(200)
+    expect([await kinds(posters, 2), await kinds(takers, 1)]).toEqual([['demand', 'points'], ['demand']])
   })
 
   test('ends with the session, on every server', async () => {

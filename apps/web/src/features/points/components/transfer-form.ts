@@ -71,6 +71,7 @@ export function readTransfer(draft: TransferDraft, facts: Facts): { readonly rea
       found.amount = errors[refusal].message
       break
     case 'scheduledInPast':
+    case 'scheduledTooFar':
       found.scheduledDate = errors[refusal].message
       break
     case 'toSelf':
@@ -85,6 +86,7 @@ const FIELD_OF_CODE: Readonly<Record<string, TransferField>> = {
   insufficientPoints: 'amount',
   amountNotPositiveInteger: 'amount',
   scheduledInPast: 'scheduledDate',
+  scheduledTooFar: 'scheduledDate',
   toSelf: 'toUserId',
   otherCenter: 'toUserId',
   notFound: 'toUserId',
