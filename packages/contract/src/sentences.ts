@@ -96,6 +96,8 @@ export function limitSentence(limit: Limit, viewerId: string): string {
       return 'Cette vacation est déjà commencée.'
     case 'alreadyTakenThatDay':
       return 'Vous avez déjà pris une vacation ce jour-là.'
+    case 'notMember':
+      return 'Vous n’appartenez pas à ce centre.'
     case 'switchOnly':
       return `Permutation seulement${NBSP}: il faut donner une de vos vacations en échange.`
     case 'ownShift':

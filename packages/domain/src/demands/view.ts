@@ -14,6 +14,8 @@ import type { Person } from './person.ts'
 /** A reason why the viewer cannot simply take the vacation. */
 export type Limit =
   | { readonly code: 'ownDemand' | 'alreadyAccepted' | 'demandClosed' | 'vacationStarted' | 'alreadyTakenThatDay' | 'switchOnly' }
+  /** He reads as an administrator of another centre. */
+  | { readonly code: 'notMember' }
   /** He works that day: only an exchange could do. */
   | { readonly code: 'ownShift'; readonly shift: Shift }
   | { readonly code: 'ruleBroken'; readonly violation: Violation }

@@ -1,23 +1,27 @@
 // What several demand handlers share: the facts of a decision, the decision under lock, and demands as they travel.
-import type { WireDemand, WireExchange, WireViolation } from '@releve/contract/demands'
+import type { LimitEntry, WireDemand, WireExchange, WireViolation } from '@releve/contract/demands'
 import { errors } from '@releve/contract/errors'
 import { hoursText, limitSentence, violationSentence } from '@releve/contract/sentences'
 import { FIRST_DAY, fromDayNumber, LAST_DAY, toDayNumber } from '@releve/domain/calendar/day'
 import type { DayNumber } from '@releve/domain/calendar/day'
 import { centerFacts } from '@releve/domain/demands/center-facts'
 import type { CenterFacts } from '@releve/domain/demands/center-facts'
+import type { Demand } from '@releve/domain/demands/demand'
 import type { DemandRefusal } from '@releve/domain/demands/refusal'
 import { MARGIN_DAYS } from '@releve/domain/demands/person'
 import { viewDemand } from '@releve/domain/demands/view'
-import type { DemandView, Exchange } from '@releve/domain/demands/view'
+import type { DemandView, Exchange, Limit } from '@releve/domain/demands/view'
 import { withdrawUntil } from '@releve/domain/demands/withdraw'
 import type { CenterPlan } from '@releve/domain/planning/center-plan'
 import type { Violation } from '@releve/domain/working-time/rules'
 import type { Queryable } from '../../db/query.ts'
 import type { Transaction } from '../../db/transaction.ts'
 import { AppError } from '../../http/app-error.ts'
+import { inCenter, isMaster } from '../../http/principal.ts'
+import type { CenterMember, Principal } from '../../http/principal.ts'
 import { loadCenterPlan, loadMembers } from '../shifts/store.ts'
-import { loadCenterTerms, lockStaffing } from './store.ts'
+import { reachUser } from '../users/store.ts'
+import { loadCenterOfDemand, loadCenterTerms, lockStaffing } from './store.ts'
 import type { DemandRow, PersonName } from './store.ts'
 
 /** Every day a demand touches: its own, those of its accepted switches, that of the exchange made. */
@@ -71,16 +75,28 @@ export async function decide<T>(
   return decision(await loadFacts(tx, { ...query, userIds: 'all' }))
 }
 
-/** Shown of somebody whose plan is not at hand (he left the centre): the demand can no longer be taken. */
-const GONE: DemandView = {
-  limit: [{ code: 'demandClosed' }],
-  canSwitch: false,
-  exchanges: [],
-  warnings: [],
-  category: 'other',
+/** A demand that this viewer can do nothing of. */
+function closedView(code: 'demandClosed' | 'notMember'): DemandView {
+  return { limit: [{ code }], canSwitch: false, exchanges: [], warnings: [], category: 'other' }
 }
 
-export function toWireViolation(violation: Violation, viewerId: string): WireViolation {
+/** The caller, in the centre of that demand: his own, or for a master the demand's. */
+export async function inCenterOfDemand(db: Queryable, principal: Principal, demandId: string): Promise<CenterMember> {
+  if (!isMaster(principal)) return inCenter(principal)
+  const center = await loadCenterOfDemand(db, demandId)
+  if (center === null) throw new AppError('notFound')
+  return { ...principal, ...center }
+}
+
+/** The caller, in the centre of the member he acts for: his own, or for a master the member's. */
+export async function inCenterOfMember(db: Queryable, principal: Principal, userId: string | undefined): Promise<CenterMember> {
+  if (!isMaster(principal) || userId === undefined) return inCenter(principal)
+  const reached = await reachUser(db, principal, userId)
+  if (reached === null) throw new AppError('notFound')
+  return { ...principal, centerId: reached.centerId, center: reached }
+}
+
+function toWireViolation(violation: Violation, viewerId: string): WireViolation {
   const { code, severity, userId, actual, limit, day, shiftName } = violation
   return {
     code,
@@ -111,12 +127,22 @@ function teamObjectOf(center: CenterPlan, teamId: string | null) {
   return { _id, name, color, order }
 }
 
-/** The demand as this viewer gets it. */
-export function toWireDemand(demand: DemandRow, viewerId: string, facts: CenterFacts): WireDemand {
-  const poster = facts.person(demand.posterId)
+/** What the demand is for this viewer; of a poster who has left the centre, nothing that could be taken. */
+export function viewOf(demand: Demand, facts: CenterFacts, viewerId: string): DemandView {
   const viewer = facts.person(viewerId)
+  if (viewer === null) return closedView('notMember')
+  const poster = facts.person(demand.posterId)
+  return poster === null ? closedView('demandClosed') : viewDemand(demand, { ...facts, poster, viewer })
+}
+
+export function toLimitEntry(limit: Limit, readerId: string): LimitEntry {
+  return { code: limit.code === 'ruleBroken' ? limit.violation.code : limit.code, message: limitSentence(limit, readerId) }
+}
+
+/** The demand as this viewer gets it. */
+function toWireDemand(demand: DemandRow, viewerId: string, facts: CenterFacts): WireDemand {
   const isOwn = demand.posterId === viewerId
-  const view = (isOwn || poster !== null) && viewer !== null ? viewDemand(demand, { ...facts, poster: poster ?? viewer, viewer }) : GONE
+  const view = viewOf(demand, facts, viewerId)
   const { date, shift, selectedVariation, teamId } = demand.posterShift
   const interested = isOwn ? demand.interestedPeople : demand.interestedPeople.filter(({ _id }) => _id === viewerId)
   const accepted = demand.acceptedSwitch
@@ -150,10 +176,7 @@ export function toWireDemand(demand: DemandRow, viewerId: string, facts: CenterF
     createdAt: demand.createdAt,
     acceptedAt: demand.acceptedAt,
     withdrawUntil: Math.round(withdrawUntil(demand, facts)),
-    limit: view.limit.map((limit) => ({
-      code: limit.code === 'ruleBroken' ? limit.violation.code : limit.code,
-      message: limitSentence(limit, viewerId),
-    })),
+    limit: view.limit.map((limit) => toLimitEntry(limit, viewerId)),
     canSwitch: view.canSwitch,
     exchanges: view.exchanges.map((exchange) => toWireExchange(exchange, viewerId)),
     warnings: view.warnings.map((violation) => toWireViolation(violation, viewerId)),

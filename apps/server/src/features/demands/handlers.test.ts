@@ -253,8 +253,6 @@ describe('accepting', () => {
     expect(pending.body).toMatchObject({ transactions: [{ amount: 10, receiver: { _id: newcomer.userId }, demandId: _id }] })
     expect(await sumOfBalances(center)).toBe(0)
   })
-    expect(await sumOfBalances(center)).toBe(0)
-  })
 
   test('says which rule is broken, with its figures', async () => {
     const { _id } = await posted(a, A_NIGHT)
@@ -579,6 +577,36 @@ describe('an administrator acting for a member', () => {
       expect(await act(admin, _id, action, action === 'accept' ? {} : undefined)).toMatchObject(refusal(404, 'notFound'))
     }
   })
+})
+
+test('a master without a centre acts in any, for its members, with a reason', async () => {
+  const master = await createMember(server.pool, null, { adminType: 'master' })
+  const m: Person = { ...master, token: await server.tokenOf(master.userId) }
+  const reason = 'Centre fermé pour travaux'
+  const { _id } = read(routes['demands.post'].response, await postAs(m, A_NIGHT, { onBehalfOf: a.userId, reason }))
+  const seen = read(routes['demands.get'].response, await server.call('GET', `/substitution/${_id}`, { token: m.token }))
+  expect(seen).toMatchObject({
+    category: 'other',
+    limit: [{ code: 'notMember', message: 'Vous n’appartenez pas à ce centre.' }],
+    seenBy: [],
+  })
+  expect((await viewOf(a, _id))?.seenBy).toEqual([])
+  expect(await act(m, _id, 'accept')).toMatchObject(refusal(404, 'notFound'))
+  expect((await act(m, _id, 'accept', { onBehalfOf: d.userId, reason })).status).toBe(200)
+  const lists = await server.call('GET', `/users/${d.userId}/substitution`, { token: m.token })
+  expect(lists.body).toMatchObject([{ _id, accepterId: d.userId }])
+  const change = { userId: a.userId, newTeamId: center.teamIds[1], fromDate: '2026-11-17' }
+  const conflicts = await server.call('POST', '/substitution/detect-team-change-conflicts', { token: m.token, body: change })
+  expect(conflicts).toMatchObject({ status: 200, body: { conflicts: [{ role: 'poster', date: A_NIGHT }] } })
+  expect((await act(m, _id, 'unaccept', { reason })).status).toBe(200)
+  expect((await act(m, _id, 'cancel', { reason })).status).toBe(200)
+  expect(await act(m, randomUUID(), 'cancel', { reason })).toMatchObject(refusal(404, 'notFound'))
+  expect(await postAs(m, A_NIGHT, { onBehalfOf: randomUUID(), reason })).toMatchObject(refusal(404, 'notFound'))
+  const list = await server.call('POST', '/substitution/center', {
+    token: m.token,
+    body: { startDate: '2026-11-16', endDate: '2026-11-17' },
+  })
+  expect(list).toMatchObject({ status: 400, body: { message: "L'utilisateur n'appartient à aucun centre." } })
 })
 
 describe('who may call', () => {

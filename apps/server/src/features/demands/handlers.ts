@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Routes } from '@releve/contract'
 import type { CenterEvent } from '@releve/contract/events'
-import { conflictSentence, limitSentence, violationSentence } from '@releve/contract/sentences'
+import { conflictSentence, violationSentence } from '@releve/contract/sentences'
 import { fromDayNumber, isDay, toDayNumber } from '@releve/domain/calendar/day'
 import type { DayNumber } from '@releve/domain/calendar/day'
 import { applyAccept, applySwap, chooseExchange, refuseAccept } from '@releve/domain/demands/accept'
@@ -15,7 +15,6 @@ import type { Person } from '@releve/domain/demands/person'
 import { compatibleSwitches, decideEdit, decidePost } from '@releve/domain/demands/post'
 import { teamChangeConflicts } from '@releve/domain/demands/team-change'
 import type { DemandWish } from '@releve/domain/demands/post'
-import { viewDemand } from '@releve/domain/demands/view'
 import { applyUnaccept, refuseCancel, refuseUnaccept } from '@releve/domain/demands/withdraw'
 import { dutyOf } from '@releve/domain/planning/shift'
 import { datedValue } from '@releve/domain/rotations/cycle'
@@ -29,8 +28,18 @@ import { administers, inCenter } from '../../http/principal.ts'
 import type { CenterMember, Principal } from '../../http/principal.ts'
 import { notify } from '../notifications/store.ts'
 import { loadMemberPlans, loadShiftDays } from '../shifts/store.ts'
-import { loadCenterOfUser } from '../users/store.ts'
-import { daysOf, decide, loadFacts, refusalError, toWireDemands } from './commands.ts'
+import { reachUser } from '../users/store.ts'
+import {
+  daysOf,
+  decide,
+  inCenterOfDemand,
+  inCenterOfMember,
+  loadFacts,
+  refusalError,
+  toLimitEntry,
+  toWireDemands,
+  viewOf,
+} from './commands.ts'
 import {
   closeDemands,
   countKnown,
@@ -137,7 +146,7 @@ async function publishDemand(
 
 async function post(call: CallOf<'demands.post'>) {
   const { pool, body } = call
-  const me = inCenter(call.principal)
+  const me = await inCenterOfMember(pool, call.principal, body.onBehalfOf)
   const { memberId, actorId, reason } = actingFor(me, body.onBehalfOf, body.reason)
   const now = call.clock()
   const id = randomUUID()
@@ -200,7 +209,7 @@ async function edit(call: CallOf<'demands.edit'>) {
 
 async function accept(call: CallOf<'demands.accept'>) {
   const { pool, body, params } = call
-  const me = inCenter(call.principal)
+  const me = await inCenterOfDemand(pool, call.principal, params.id)
   const acting = actingFor(me, body?.onBehalfOf, body?.reason)
   const now = call.clock()
   const days = await inTransaction(pool, async (tx) => {
@@ -221,7 +230,7 @@ async function accept(call: CallOf<'demands.accept'>) {
 
 async function swap(call: CallOf<'demands.swap'>) {
   const { pool, body, params } = call
-  const me = inCenter(call.principal)
+  const me = await inCenterOfDemand(pool, call.principal, params.id)
   const acting = actingFor(me, body?.onBehalfOf, body?.reason)
   const now = call.clock()
   const days = await inTransaction(pool, async (tx) => {
@@ -241,7 +250,7 @@ async function swap(call: CallOf<'demands.swap'>) {
 
 async function unaccept(call: CallOf<'demands.unaccept'>) {
   const { pool, body, params } = call
-  const me = inCenter(call.principal)
+  const me = await inCenterOfDemand(pool, call.principal, params.id)
   const now = call.clock()
   const days = await inTransaction(pool, async (tx) => {
     const demand = await lockedDemand(tx, me.centerId, params.id, [])
@@ -271,7 +280,7 @@ async function unaccept(call: CallOf<'demands.unaccept'>) {
 
 async function cancel(call: CallOf<'demands.cancel'>) {
   const { pool, body, params } = call
-  const me = inCenter(call.principal)
+  const me = await inCenterOfDemand(pool, call.principal, params.id)
   const now = call.clock()
   const { day, memberId } = await inTransaction(pool, async (tx) => {
     const demand = await lockedDemand(tx, me.centerId, params.id, [])
@@ -362,12 +371,8 @@ async function checkShift(call: CallOf<'demands.checkShift'>) {
   const facts = await loadFacts(pool, { centerId: me.centerId, userIds: 'all', days, now })
   const viewer = personIn(facts, me.userId)
   if (demand !== null) {
-    const { limit } = viewDemand(demand, { ...facts, poster: facts.person(demand.posterId) ?? viewer, viewer })
-    const entries = limit.map((one) => ({
-      code: one.code === 'ruleBroken' ? one.violation.code : one.code,
-      message: limitSentence(one, me.userId),
-    }))
-    return { date, shift, limit: entries }
+    const { limit } = viewOf(demand, facts, me.userId)
+    return { date, shift, limit: limit.map((entry) => toLimitEntry(entry, me.userId)) }
   }
   // Of a day: what forbids posting it.
   const own = await posterFacts(pool, { centerId: me.centerId, userId: me.userId, date })
@@ -404,7 +409,7 @@ async function compatible(call: CallOf<'demands.compatibleSwitches'>) {
 /** Demands of a member that a change of team would break, from a day on: what he gave or took would no longer fit. */
 async function detectConflicts(call: CallOf<'demands.detectTeamChangeConflicts'>) {
   const { pool, body } = call
-  const me = inCenter(call.principal)
+  const me = await inCenterOfMember(pool, call.principal, body.userId)
   const { userId, newTeamId, fromDate } = body
   if (userId !== me.userId && !administers(me, me.centerId)) throw new AppError('forbidden')
   const from = toDayNumber(fromDate)
@@ -458,10 +463,11 @@ export const demandHandlers: HandlersOf<
       listDemands(call.pool, { centerId, from: call.body.startDate, to: call.body.endDate, status: call.body.status }),
     ),
   'demands.get': async (call) => {
-    const me = inCenter(call.principal)
+    const me = await inCenterOfDemand(call.pool, call.principal, call.params.id)
     const demand = await liveDemand(call.pool, me.centerId, call.params.id)
     const isNews = demand.posterId !== me.userId && !demand.seenBy.includes(me.userId)
-    if (isNews) await setMark(call.pool, demand, 'seen_by', me.userId, true)
+    // A master of elsewhere looks on: only members of the centre are counted as having seen it.
+    if (isNews && call.principal.centerId === demand.centerId) await setMark(call.pool, demand, 'seen_by', me.userId, true)
     return (await answer(call, me, demand._id, [])).demand
   },
   'demands.post': post,
@@ -482,10 +488,10 @@ export const demandHandlers: HandlersOf<
     if ((await countKnown(call.pool, me.centerId, ids)) < ids.length) throw new AppError('notFound')
     return { categorizedSubstitutions: await list(me, call, (centerId) => demandsByIds(call.pool, centerId, ids)) }
   },
-  'users.substitution': async (call) => {
-    const me = inCenter(call.principal)
-    const member = await loadCenterOfUser(call.pool, call.params.id)
-    if (member?.center_id !== me.centerId) throw new AppError('notFound')
-    return list(me, call, (centerId) => demandsOf(call.pool, centerId, call.params.id))
+  'users.substitution': async ({ params, principal, pool, clock }) => {
+    const reached = await reachUser(pool, principal, params.id)
+    if (reached === null) throw new AppError('notFound')
+    const { centerId } = reached
+    return toWireDemands(pool, { centerId, viewerId: principal.userId, now: clock() }, await demandsOf(pool, centerId, params.id))
   },
 }

@@ -169,6 +169,19 @@ export async function findDemand(db: Queryable, centerId: string, demandId: stri
   return found === null ? null : toDemand(found)
 }
 
+/** The centre of a demand of any centre, with what a member of it carries; null when there is no such demand. */
+export async function loadCenterOfDemand(
+  db: Queryable,
+  demandId: string,
+): Promise<{ centerId: string; center: { zone: string; planVersion: number; rosterVersion: number } } | null> {
+  const row = await maybeRow<{ _id: string; zone: string; plan_version: number; roster_version: number }>(
+    db,
+    sql`SELECT c._id, c.zone, c.plan_version, c.roster_version FROM demands d JOIN centers c ON c._id = d.center_id WHERE d._id = ${demandId}`,
+  )
+  if (row === null) return null
+  return { centerId: row._id, center: { zone: row.zone, planVersion: row.plan_version, rosterVersion: row.roster_version } }
+}
+
 /** A demand under lock: what a decision needs, without the names. */
 export type LockedDemand = Omit<DemandRow, 'poster' | 'accepter' | 'interestedPeople'>
 
