@@ -36,7 +36,7 @@ export function teamInSentence(team: Pick<WireTeam, 'name'>): string {
 
 /** « J du sam. 21 nov. » */
 export function vacationOf(shift: Pick<WireShift, 'name'>, day: Day): string {
-  return `${shift.name} du${NBSP}${shortDay(day)}`
+  return `${shift.name}${NBSP}du${NBSP}${shortDay(day)}`
 }
 
 /** « 07:00 – 19:00 » */
@@ -164,7 +164,7 @@ export const demandTexts = {
     seeOthers: 'Voir les autres demandes',
     nothingTitle: 'Aucune demande en cours',
     nothingText: 'Personne n’a posté de demande. Vous pouvez proposer une de vos vacations à vos collègues.',
-    filteredTitle: 'Aucune demande avec ces filtres',
+    filteredTitle: 'Aucune demande possible avec ces filtres',
     filteredText: (count: number) =>
       count < 2 ? `${formatNumber(count)} autre demande existe sans eux.` : `${formatNumber(count)} autres demandes existent sans eux.`,
     noCenterTitle: 'Vous n’appartenez à aucun centre',
@@ -221,7 +221,11 @@ export const demandTexts = {
     rest: 'repos',
     choose: 'Ce que vous donnez en échange',
     against: (exchange: WireExchange, { posterShift }: WireDemand) =>
-      `Vous donnez ${vacationOf(exchange.shift, exchange.date)}, vous prenez ${vacationOf(posterShift.shift, posterShift.date)}.`,
+      // « nov. » ends the sentence by itself.
+      `Vous donnez ${vacationOf(exchange.shift, exchange.date)}, vous prenez ${vacationOf(posterShift.shift, posterShift.date)}.`.replace(
+        /\.\.$/,
+        '.',
+      ),
     nothingInReturn: 'Rien : un remplacement',
     yourVacation: (exchange: WireExchange) => `Votre ${vacationOf(exchange.shift, exchange.date)}`,
     points: (points: number) => `${formatSignedPoints(points)}${NBSP}${Math.abs(points) < 2 ? POINTS.one : POINTS.other}`,

@@ -1,6 +1,7 @@
 // An open demand of a colleague: what answering it would change, the ways to answer, or why there is none.
 import type { WireDemand } from '@releve/contract/demands'
 import EyeOff from 'lucide-react/icons/eye-off'
+import Lock from 'lucide-react/icons/lock'
 import type { ReactNode } from 'react'
 import { useMemo, useState } from 'react'
 import { ApiError, messageOf } from '../../../api/errors.ts'
@@ -83,17 +84,31 @@ export function AnswerDetail({ demand, now, onDone, onClose }: AnswerDetailProps
   const canAnswer = chosen !== null && chosen.isPossible
   const points = chosen?.points ?? demand.points
   const until = withdrawLimit(demand, given === null ? null : state.startOf(given))
-  const title = chosen === null || chosen.kind === 'take' ? texts.replace(demand.poster) : texts.swapWith(demand.poster)
+  const title = demand.type === 'switch' || chosen?.kind === 'swap' ? texts.swapWith(demand.poster) : texts.replace(demand.poster)
   const blockedReason = !isReachable ? demandTexts.offline : state.isFailed ? texts.adjacentFailed : undefined
   const isInterested = demand.interested.some(({ _id }) => _id === me)
-  const withdrawNote = (
+  const note = (
     <span className="text-13 text-t3">
-      <DayText>{until > now ? texts.withdrawUntil(until, zone) : texts.withdrawNever(notice)}</DayText>
+      {blockedReason === undefined ? (
+        <DayText>{until > now ? texts.withdrawUntil(until, zone) : texts.withdrawNever(notice)}</DayText>
+      ) : (
+        <span className="inline-flex items-start gap-1.5 text-left">
+          <Lock size={14} className="mt-0.5" aria-hidden="true" />
+          {blockedReason}
+        </span>
+      )}
     </span>
   )
   const offline = isReachable ? undefined : demandTexts.offline
   const interestButton = (
-    <Button variant="outline" pending={isBusy} disabledReason={offline} hideReason onClick={() => toggleInterest(demand)}>
+    <Button
+      variant="outline"
+      size={isColumn ? 48 : 44}
+      pending={isBusy}
+      disabledReason={offline}
+      hideReason
+      onClick={() => toggleInterest(demand)}
+    >
       {isInterested ? texts.notInterested : texts.interest}
     </Button>
   )
@@ -103,6 +118,7 @@ export function AnswerDetail({ demand, now, onDone, onClose }: AnswerDetailProps
       wide={!isColumn}
       pending={isPending || (state.isLoading && blockedReason === undefined)}
       disabledReason={blockedReason}
+      hideReason
       onClick={() => answer(demand, chosen)}
     >
       {chosen.kind === 'take' ? texts.take : texts.swap}
@@ -149,6 +165,7 @@ export function AnswerDetail({ demand, now, onDone, onClose }: AnswerDetailProps
             {!demand.isHidden && (
               <Button
                 variant="ghost"
+                size={44}
                 icon={<EyeOff size={20} aria-hidden="true" />}
                 disabledReason={offline}
                 hideReason
@@ -168,8 +185,8 @@ export function AnswerDetail({ demand, now, onDone, onClose }: AnswerDetailProps
           </div>
         )}
         {isColumn ? (
-          <div className="flex items-center gap-3">
-            <span className="min-w-0 flex-1 text-balance">{canAnswer && withdrawNote}</span>
+          <div className="flex flex-wrap items-center justify-end gap-3">
+            <span className="min-w-0 grow basis-full text-balance min-[1400px]:flex-1 min-[1400px]:basis-0">{canAnswer && note}</span>
             {!demand.isHidden && (
               <IconButton
                 label={texts.hideDemand}
@@ -183,13 +200,13 @@ export function AnswerDetail({ demand, now, onDone, onClose }: AnswerDetailProps
           </div>
         ) : (
           <>
-            <div className="flex gap-2">
+            <div className="flex flex-wrap gap-2">
               <Button wide={!canAnswer} onClick={onClose}>
                 {canAnswer ? texts.cancel : texts.close}
               </Button>
-              {confirm !== false && <span className="flex min-w-0 flex-1">{confirm}</span>}
+              {confirm !== false && <span className="flex min-w-0 flex-[1_1_10rem]">{confirm}</span>}
             </div>
-            {canAnswer && <span className="text-center">{withdrawNote}</span>}
+            {canAnswer && <span className="text-center">{note}</span>}
           </>
         )}
       </DetailFoot>

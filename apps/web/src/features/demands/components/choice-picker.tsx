@@ -34,17 +34,22 @@ export function ChoicePicker({ demand, choices, value, keyOf, onChange }: Choice
   // A replacement that is refused has its reasons above already.
   const shown = choices.filter((choice) => choice.exchange !== null || choice.isPossible)
   const { acceptedSwitches, posterShift } = demand
+  const dateOf = ({ date }: (typeof acceptedSwitches)[number]) => date ?? posterShift.date
   return (
     <fieldset className="min-w-0">
       <legend className="mb-2 text-16 font-650">{shown.some(({ isPossible }) => isPossible) ? texts.choose : texts.wantedTitle}</legend>
       {shown.length === 0 ? (
         <ul className="flex flex-wrap gap-2">
-          {acceptedSwitches.map(({ shift, date = posterShift.date }) => (
-            <li key={`${date} ${shift}`} className="flex items-center gap-2 rounded-full bg-s2 py-1 pr-3 pl-1.5 text-14 text-t2">
-              <Tile name={shift} type="work" state="soft" size={28} />
-              <DayText>{vacationOf({ name: shift }, date)}</DayText>
-            </li>
-          ))}
+          {acceptedSwitches
+            .toSorted((a, b) => (dateOf(a) < dateOf(b) ? -1 : 1))
+            .map(({ shift, date = posterShift.date }) => (
+              <li key={`${date} ${shift}`} className="flex items-center gap-2 rounded-full bg-s2 py-1 pr-3 pl-1.5 text-14 text-t2">
+                <Tile name={shift} type="work" state="soft" size={28} />
+                <span>
+                  <DayText>{vacationOf({ name: shift }, date)}</DayText>
+                </span>
+              </li>
+            ))}
         </ul>
       ) : (
         <div className="flex flex-col gap-2">

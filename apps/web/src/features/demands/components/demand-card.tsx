@@ -96,18 +96,19 @@ export function DemandCard({ demand, context, isSelected, onOpen }: DemandCardPr
       selected={isSelected}
       className={classNames('relative flex flex-col gap-3 px-4 pt-3.5 pb-3', !isOther && 'transition-colors hover:bg-s2')}
     >
-      <div className="flex items-center gap-3.5">
+      {/* With large text the points, then the button, go to a line of their own. */}
+      <div className="flex flex-wrap items-center gap-x-3.5 gap-y-2">
         <DemandTiles
           tiles={tiles}
           badge={isOwn && demand.status === 'open' ? 'pending' : demand.status === 'accepted' ? 'accepted' : undefined}
         />
-        <span className="flex min-w-0 flex-1 flex-col">
+        <span className="flex min-w-0 flex-[1_1_6rem] flex-col">
           <h3 className={classNames('text-18', isOther && 'text-t2')}>
             <button
               type="button"
               aria-current={isSelected || undefined}
               onClick={() => onOpen(demand._id)}
-              className="max-w-full truncate text-left font-650 after:absolute after:inset-0 after:rounded-card focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-primary"
+              className="text-left font-650 after:absolute after:inset-0 after:rounded-card focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-primary"
             >
               <DayText>{formatDay(date, tiles.left === null ? 'semiLong' : 'short')}</DayText>
               <span className="sr-only">, {shift.name}</span>
@@ -128,14 +129,14 @@ export function DemandCard({ demand, context, isSelected, onOpen }: DemandCardPr
         </span>
         <PointsFigure points={isOwn ? -gain : gain} tone={isOther ? 'muted' : isOwn ? 'plain' : 'gain'} />
       </div>
-      <div className="flex items-end gap-3">
-        <div className="flex min-w-0 flex-1 flex-col gap-1.5">
+      <div className="flex flex-wrap items-end justify-end gap-3">
+        <div className="flex min-w-0 flex-[1_1_10rem] flex-col gap-1.5">
           {isOwn ? (
             <OwnLine demand={demand} />
           ) : (
-            <span className="flex min-w-0 items-center gap-2 text-14 text-t2">
+            <span className="flex min-w-0 items-start gap-2 text-14 text-t2">
               <Avatar name={fullName(poster)} size={24} />
-              <span className="min-w-0 truncate">
+              <span className="min-w-0">
                 {fullName(poster)}
                 {posterShift.teamObject !== null && `, ${teamInSentence(posterShift.teamObject)}`}
               </span>

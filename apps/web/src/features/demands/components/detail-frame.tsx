@@ -38,9 +38,11 @@ export function DetailFrame({ isDesktop, open, title, onClose, onClosed, childre
         }}
         {...(onClosed !== undefined && { onClosed })}
         title={title}
-        header={<div ref={setHead} />}
+        // The head scrolls with the rest: with large text it would leave no room for it.
+        header={null}
         footer={<div ref={setFoot} className="flex flex-col gap-2 empty:hidden" />}
       >
+        <div ref={setHead} className="-mt-2 mb-3" />
         {content}
       </Sheet>
     )
@@ -49,7 +51,7 @@ export function DetailFrame({ isDesktop, open, title, onClose, onClosed, childre
     <section aria-label={title} className="flex min-h-full flex-1 flex-col [--ring:var(--s1)]">
       <div ref={setHead} className="px-8 pt-5" />
       <div className="flex-1 px-8 pt-4 pb-2">{content}</div>
-      <div ref={setFoot} className="sticky bottom-0 bg-s1 px-8 pt-3 pb-4 empty:hidden" />
+      <div ref={setFoot} className="sticky bottom-0 z-10 bg-s1 px-8 pt-3 pb-4 empty:hidden" />
     </section>
   )
 }

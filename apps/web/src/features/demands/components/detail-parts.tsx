@@ -48,21 +48,21 @@ export function DemandHead({ demand, title, tiles, points }: HeadProps): ReactNo
     return (
       <>
         <DetailHead>
-          <div className="flex items-center gap-4">
+          <div className="flex flex-wrap items-center gap-4">
             {tiles.left === null ? (
               <Tile name={tiles.right.name} type="work" state={tiles.right.state} size={64} />
             ) : (
               <DemandTiles tiles={tiles} size={44} />
             )}
-            <div className="flex min-w-0 flex-col">
+            <div className="flex min-w-0 flex-[1_1_10rem] flex-col">
               <span className="text-[1.25rem] leading-[1.625rem] font-650 text-balance">{title}</span>
               <span className="text-14 text-t2 sm:text-16">
-                <DayText>{formatDay(date, 'long')}</DayText>, {hoursOf(shift)}
+                <DayText>{formatDay(date, 'long')}</DayText>, <span className="whitespace-nowrap">{hoursOf(shift)}</span>
               </span>
             </div>
           </div>
         </DetailHead>
-        <div className="mb-4 flex items-center gap-3">
+        <div className="mb-4 flex flex-wrap items-center gap-3">
           <span className="min-w-0 flex-1">{chips}</span>
           <PointsFigure points={points} />
         </div>

@@ -149,40 +149,35 @@ export function ExchangeScreen({ list, search }: ExchangeScreenProps): ReactNode
       {title}
       <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_min(53.5%,720px)]">
         <div className="px-4 pb-24 lg:px-6 lg:pt-5 lg:pb-10 lg:pl-8">
-          <div className="lg:hidden">
+          {isDesktop ? (
+            <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
+              <FilterLine demands={demands ?? []} filters={search} onChange={onFilter} />
+              <Button
+                size={40}
+                variant="primary"
+                icon={<Plus size={18} strokeWidth={2.6} aria-hidden="true" />}
+                disabledReason={postReason}
+                hideReason
+                onClick={() => onPost(1)}
+              >
+                <span className="max-2xl:hidden">{texts.postDemand}</span>
+                <span className="2xl:hidden">{texts.post}</span>
+              </Button>
+            </div>
+          ) : (
             <FilterChips
               label={texts.lists.label}
               options={options.map(({ value, label }) => ({ value, label }))}
               value={view}
               onChange={onView}
             />
-          </div>
-          <div className="mb-3 flex flex-wrap items-center justify-between gap-3 max-lg:hidden">
-            <FilterLine demands={demands ?? []} filters={search} onChange={onFilter} />
-            <Button
-              size={40}
-              variant="primary"
-              icon={<Plus size={18} strokeWidth={2.6} aria-hidden="true" />}
-              disabledReason={postReason}
-              hideReason
-              onClick={() => onPost(1)}
-            >
-              <span className="max-2xl:hidden">{texts.postDemand}</span>
-              <span className="2xl:hidden">{texts.post}</span>
-            </Button>
-          </div>
+          )}
           <div className="mt-2 lg:mt-0">{content}</div>
         </div>
         {isDesktop && (
           <aside className="border-l border-line bg-s1">
             <div className="sticky top-(--bar-height) flex h-(--content-height) flex-col overflow-y-auto">
-              <DemandDetail
-                id={opened}
-                isDesktop
-                onClose={onClose}
-                onEdit={onEdit}
-                onPost={onPost}
-              />
+              <DemandDetail id={opened} isDesktop onClose={onClose} onEdit={onEdit} onPost={onPost} />
             </div>
           </aside>
         )}
@@ -203,7 +198,13 @@ export function ExchangeScreen({ list, search }: ExchangeScreenProps): ReactNode
               </Button>
             </span>
           </div>
-          <DemandDetail id={search.edit === 1 || search.post !== undefined ? null : (search.demand ?? null)} isDesktop={false} onClose={onClose} onEdit={onEdit} onPost={onPost} />
+          <DemandDetail
+            id={search.edit === 1 || search.post !== undefined ? null : (search.demand ?? null)}
+            isDesktop={false}
+            onClose={onClose}
+            onEdit={onEdit}
+            onPost={onPost}
+          />
         </>
       )}
       <DemandForm
@@ -277,8 +278,17 @@ function Lists({ lists, isFiltered, isHiddenShown, context, selected, onOpen, on
       )}
       {!hasNothing && !hasAvailable && (
         <div className="rounded-card px-4 py-5 text-center shadow-[inset_0_0_0_1px_var(--line)]">
-          <h2 className="text-16">{texts.empty.title}</h2>
-          <p className="mx-auto mt-1 max-w-[420px] text-14 text-t2">{texts.empty.text}</p>
+          <h2 className="text-16">{isFiltered && filteredCount > 0 ? texts.empty.filteredTitle : texts.empty.title}</h2>
+          <p className="mx-auto mt-1 max-w-[420px] text-14 text-t2">
+            {isFiltered && filteredCount > 0 ? texts.empty.filteredText(filteredCount) : texts.empty.text}
+          </p>
+          {isFiltered && filteredCount > 0 && (
+            <span className="mt-3 flex justify-center">
+              <Button size={40} onClick={onClear}>
+                {texts.filters.clear}
+              </Button>
+            </span>
+          )}
         </div>
       )}
       <DemandSections sections={sections} context={context} selected={selected} onOpen={onOpen} />

@@ -76,15 +76,11 @@ function TakeableRow({ demand, isFirst }: { demand: WireDemand; isFirst: boolean
         )}
       </span>
       <span className={classNames('flex min-w-0 flex-1 items-center gap-3 py-3 pr-3.5', !isFirst && 'border-t border-line')}>
-        <span className="flex min-w-0 flex-1 flex-col">
-          <Link
-            to={listOf(demand)}
-            search={{ demand: demand._id }}
-            className="truncate rounded-xs text-16 font-550 after:absolute after:inset-0"
-          >
+        <span className="flex min-w-0 flex-1 flex-col wrap-anywhere">
+          <Link to={listOf(demand)} search={{ demand: demand._id }} className="rounded-xs text-16 font-550 after:absolute after:inset-0">
             {isSwitch ? `Permuter avec ${fullName(demand.poster)}` : `Remplacer ${fullName(demand.poster)}`}
           </Link>
-          <span className="truncate text-13 text-t2">
+          <span className="text-13 text-t2">
             <DayText>{detailOf(demand)}</DayText>
           </span>
         </span>
@@ -179,9 +175,9 @@ function OwnRow({ demand }: { demand: WireDemand }): ReactNode {
     ? ({ to: '/calendar', search: { day: date } } as const)
     : ({ to: demand.type === 'switch' ? '/exchange/switch' : '/exchange/replace', search: { demand: demand._id } } as const)
   return (
-    <li className="relative -mx-2 flex items-center gap-3 rounded-card px-2 py-1.5 hover:bg-s2">
+    <li className="relative -mx-2 flex flex-wrap items-center gap-x-3 gap-y-1 rounded-card px-2 py-1.5 hover:bg-s2">
       <Tile name={shift.name} state={isAccepted ? 'gone' : 'solid'} />
-      <span className="flex min-w-0 flex-1 flex-col">
+      <span className="flex min-w-[min(8rem,100%)] flex-1 flex-col">
         <Link {...target} className="rounded-xs text-14 font-550 after:absolute after:inset-0">
           <DayText>{`${formatDay(date)},`}</DayText> <Hours from={startTime} to={endTime} />
         </Link>

@@ -25,7 +25,7 @@ export interface Sections {
   readonly sections: readonly Section[]
   /** Demands of this list that one has hidden, shown or not. */
   readonly hiddenCount: number
-  /** Demands of this list that the filters leave out. */
+  /** Demands of this list that the filters leave out, hidden ones not counted. */
   readonly filteredCount: number
 }
 
@@ -85,7 +85,7 @@ export function sectionsOf(demands: readonly WireDemand[], view: View): Sections
   return {
     sections: sections.filter((section) => section.demands.length > 0),
     hiddenCount: listed.filter(({ isHidden }) => isHidden).length,
-    filteredCount: listed.length - passing.length,
+    filteredCount: listed.filter(({ isHidden }) => !isHidden).length - passing.filter(({ isHidden }) => !isHidden).length,
   }
 }
 

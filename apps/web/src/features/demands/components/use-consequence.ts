@@ -2,12 +2,15 @@
 import type { WireViolation } from '@releve/contract/demands'
 import { toDayNumber } from '@releve/domain/calendar/day'
 import type { Day } from '@releve/domain/calendar/day'
+import type { Rule } from '@releve/domain/working-time/rules'
 import { useMemo } from 'react'
 import { useMe } from '../../accounts/queries.ts'
 import { useCenterRules, useZone } from '../../centers/queries.ts'
 import { useNeighbourDays } from '../queries.ts'
 import { consequenceOf, dutiesOf, withServerWords } from './consequence.ts'
 import type { PlanningChange } from './consequence.ts'
+
+const NO_RULES: readonly Rule[] = []
 
 /**
  * `touched`: every day that some choice may change, so that choosing another one reads nothing new; `found`: what the server
@@ -16,7 +19,9 @@ import type { PlanningChange } from './consequence.ts'
 export function useConsequence(touched: readonly Day[], change: PlanningChange | null, found: readonly WireViolation[]) {
   const me = useMe()._id
   const zone = useZone()
-  const rules = useCenterRules().data?.rules
+  const centerRules = useCenterRules()
+  // Without them the weeks and the rest are shown all the same: the server decides.
+  const rules = centerRules.data?.rules ?? (centerRules.isError ? NO_RULES : undefined)
   const { days, isComplete, isFailed, isFetching, refetch } = useNeighbourDays(touched)
   const consequence = useMemo(
     () => (change === null || rules === undefined || !isComplete ? null : consequenceOf({ userId: me, days, change, rules, zone })),
@@ -35,7 +40,7 @@ export function useConsequence(touched: readonly Day[], change: PlanningChange |
     isFailed,
     isRetrying: isFetching,
     retry: refetch,
-    isLoading: !isFailed && !isComplete,
+    isLoading: !isFailed && (!isComplete || rules === undefined),
   }
 }
 

@@ -1,0 +1,208 @@
+// A demand being written: what may be offered, what is wrong, what is sent, where a refusal belongs.
+import { zoneOf } from '@releve/domain/calendar/zone'
+import { PROFILES } from '@releve/domain/working-time/profiles'
+import { describe, expect, it } from 'vitest'
+import { dutiesOf } from './components/consequence.ts'
+import {
+  draftOf,
+  editBody,
+  errorsOf,
+  fieldOf,
+  isOpenForExchange,
+  isTouched,
+  newDraft,
+  offersOf,
+  postBody,
+  reserveOfDraft,
+  variationsOf,
+  workShiftsOf,
+} from './components/demand-draft.ts'
+import type { Draft } from './components/demand-draft.ts'
+import { clockChangeOf, distinctReasons } from './texts.ts'
+import { day, days, demand, ME, shift } from './wire-demand.fixture.ts'
+
+const zone = zoneOf('Europe/Paris')
+const DATE = '2026-11-26'
+const draft: Draft = { ...newDraft(DATE, 'hybrid', 10), switches: [{ date: DATE, shift: 'J', points: 4 }] }
+
+describe('what is wrong', () => {
+  it.each([
+    ['nothing', draft, 50, {}],
+    ['no day', { ...draft, date: null }, 50, { date: 'dateMissing' }],
+    ['nothing in exchange', { ...draft, switches: [] }, 50, { switches: 'switchesMissing' }],
+    ['no exchange, but a replacement', { ...draft, type: 'substitution', switches: [] }, 50, {}],
+    ['an empty box', { ...draft, points: null }, 50, { points: 'pointsMissing' }],
+    ['an empty box that does not count', { ...draft, type: 'switch', points: null }, 50, {}],
+    ['an empty box of an exchange', { ...draft, switches: [{ date: DATE, shift: 'J', points: null }] }, 50, { points: 'pointsMissing' }],
+    ['too many points', draft, 9, { points: 'tooManyPoints' }],
+    ['as many points as there are', draft, 10, {}],
+    ['points with a debt', { ...draft, points: 0, switches: [{ date: DATE, shift: 'J', points: 0 }] }, -5, {}],
+    ['points while the balance is not known', draft, null, {}],
+    ['a long comment', { ...draft, comment: 'x'.repeat(501) }, 50, { comment: 'commentTooLong' }],
+    ['a comment of blanks at its ends', { ...draft, comment: `${'x'.repeat(500)}  ` }, 50, {}],
+  ] as const)('%s', (_name, given, available, expected) => {
+    expect(errorsOf(given, available)).toEqual(expected)
+  })
+
+  it('counts the most the demand may cost', () => {
+    expect(reserveOfDraft(draft)).toBe(10)
+    expect(reserveOfDraft({ ...draft, type: 'switch' })).toBe(4)
+    expect(reserveOfDraft({ ...draft, type: 'substitution', points: 3 })).toBe(3)
+  })
+})
+
+describe('what is sent', () => {
+  it('of a replacement: no exchange, whatever was chosen before', () => {
+    expect(postBody({ ...draft, type: 'substitution', comment: ' merci ' }, DATE)).toEqual({
+      type: 'substitution',
+      posterShift: { date: DATE, selectedVariation: null },
+      acceptedSwitches: [],
+      points: 10,
+      comment: 'merci',
+    })
+  })
+
+  it('of an exchange: its points alone', () => {
+    const body = postBody({ ...draft, type: 'switch', variation: 'Décalée' }, DATE)
+    expect(body).not.toHaveProperty('points')
+    expect(body.acceptedSwitches).toEqual([{ date: DATE, shift: 'J', points: 4 }])
+    expect(body.posterShift.selectedVariation).toBe('Décalée')
+  })
+
+  it('of a change: neither its day nor its type', () => {
+    expect(editBody(draft, DATE)).toEqual({
+      points: 10,
+      comment: '',
+      selectedVariation: null,
+      acceptedSwitches: [{ date: DATE, shift: 'J', points: 4 }],
+    })
+    expect(editBody({ ...draft, type: 'substitution' }, DATE)).not.toHaveProperty('acceptedSwitches')
+  })
+
+  it('starts from the demand that is changed', () => {
+    const known = demand('a', DATE, { type: 'switch', acceptedSwitches: [{ shift: 'J', points: 2 }], comment: 'oui', points: 7 })
+    const started = draftOf(known)
+    expect(started).toEqual({
+      date: DATE,
+      type: 'switch',
+      points: 7,
+      switches: [{ date: DATE, shift: 'J', points: 2 }],
+      variation: null,
+      comment: 'oui',
+    })
+    expect(isTouched(started, draftOf(known))).toBe(false)
+    expect(isTouched({ ...started, comment: 'non' }, started)).toBe(true)
+  })
+})
+
+describe('where a refusal belongs', () => {
+  it.each([
+    ['posterShift.date', 'date'],
+    ['duplicateOpen', 'date'],
+    ['postNotice', 'date'],
+    ['posterShift.selectedVariation', 'variation'],
+    ['variationUnknown', 'variation'],
+    ['acceptedSwitches.0.points', 'points'],
+    ['acceptedSwitches.3.shift', 'switches'],
+    ['switchDuplicate', 'switches'],
+    ['insufficientPoints', 'points'],
+    ['points', 'points'],
+    ['comment', 'comment'],
+    ['type', 'type'],
+    ['demandChanged', null],
+    ['', null],
+  ])('%s: %s', (pathOrCode, field) => {
+    expect(fieldOf(pathOrCode)).toBe(field)
+  })
+})
+
+describe('what may be offered', () => {
+  const now = Date.parse('2026-11-21T12:00Z')
+  const facts = { me: ME, now, zone, postNoticeHours: 0, demands: [] }
+
+  it('is what one still has to work', () => {
+    const offers = offersOf([day('2026-11-20', 'J'), ...days('2026-11-21', 'JNRJ')], facts)
+    expect(offers.map(({ date, block }) => [date, block])).toEqual([
+      // Running until 19:00: to be seen, not to be posted.
+      ['2026-11-21', 'started'],
+      ['2026-11-22', null],
+      ['2026-11-24', null],
+    ])
+  })
+
+  it('says why not: already posted, already given, too late', () => {
+    const demands = [
+      demand('a', '2026-11-22', { posterId: ME }),
+      demand('b', '2026-11-24', { posterId: ME, status: 'accepted' }),
+      demand('c', '2026-11-26'),
+    ]
+    const offers = offersOf(days('2026-11-22', 'NRJRJ'), { ...facts, demands, postNoticeHours: 24 })
+    expect(offers.map(({ block }) => block)).toEqual(['open', 'given', null])
+    expect(offersOf(days('2026-11-22', 'J'), { ...facts, postNoticeHours: 24 }).map(({ block }) => block)).toEqual(['notice'])
+  })
+
+  it('holds the vacation taken that an absence leaves uncovered, and no other absence', () => {
+    const person = { _id: 'p', userId: 'p', name: 'Basile', lastName: 'Frêne' }
+    const step = { demandId: 'd', type: 'substitution', from: person, to: person, shift: shift('N'), at: 0 } as const
+    const offers = offersOf(
+      [day('2026-11-23', 'R', { isOff: true, isUncovered: true, substitutionHistory: [step] }), day('2026-11-24', 'R', { isOff: true })],
+      facts,
+    )
+    expect(offers.map((offer) => [offer.date, offer.shift.name])).toEqual([['2026-11-23', 'N']])
+  })
+
+  it('comes with the other times of that vacation', () => {
+    const variation = { name: 'Décalée', startTime: '08:00', endTime: '20:00', endsNextDay: false }
+    const rotation = {
+      _id: 'r',
+      centerId: 'c',
+      name: 'cycle',
+      days: [
+        { shift: shift('J'), variations: [variation] },
+        { shift: shift('J'), variations: [variation] },
+        { shift: shift('N'), variations: [] },
+        { shift: shift('R'), variations: [] },
+      ],
+      activationDates: [],
+    }
+    expect(variationsOf([rotation], shift('J'))).toEqual([variation])
+    expect(variationsOf([rotation], shift('N'))).toEqual([])
+    expect(variationsOf([rotation], { ...shift('J'), default: { startTime: '06:00', endTime: '19:00' } })).toEqual([])
+    expect(variationsOf([rotation], { ...shift('J'), default: { startTime: '07:00', endTime: '18:00' } })).toEqual([])
+    expect(workShiftsOf([rotation]).map(({ name }) => name)).toEqual(['J', 'N'])
+  })
+
+  it('knows the days on which something could be worked instead', () => {
+    const own = days('2026-11-11', 'RRRRRRRRRRRRJNRRJNRRRRRRR')
+    const of = { userId: ME, duties: dutiesOf(own, zone), shifts: [shift('J'), shift('N')], rules: PROFILES.SPP12, zone }
+    // J of the 23rd given: the 22nd and 25th are free, and the 24th is worked already.
+    expect(isOpenForExchange('2026-11-25', '2026-11-23', of)).toBe(true)
+    expect(isOpenForExchange('2026-11-24', '2026-11-23', of)).toBe(false)
+    // A night that ends as the vacation given would begin.
+    expect(isOpenForExchange('2026-11-22', '2026-11-23', { ...of, shifts: [shift('N')] })).toBe(true)
+  })
+})
+
+describe('words', () => {
+  it('say two rules on one rest once, by the longer', () => {
+    expect(
+      distinctReasons([
+        'Absence.',
+        '0 h de repos entre N et J, au lieu de 11 h.',
+        '0 h de repos entre N et J, au lieu de 24 h.',
+        '0 h de repos entre J et N, au lieu de 12 h.',
+        'Absence.',
+      ]),
+    ).toEqual(['Absence.', '0 h de repos entre N et J, au lieu de 24 h.', '0 h de repos entre J et N, au lieu de 12 h.'])
+  })
+
+  it('mark the night on which the clocks change', () => {
+    const start = Date.parse('2026-10-24T17:00Z')
+    const posterShift = { ...demand('a', '2026-10-24').posterShift, startAt: start, endAt: start + 13 * 3_600_000 }
+    expect(clockChangeOf(demand('a', '2026-10-24', { posterShift }))).toBe('13\u00A0h, passage à l’heure d’hiver')
+    expect(clockChangeOf(demand('a', '2026-10-24', { posterShift: { ...posterShift, endAt: start + 11 * 3_600_000 } }))).toBe(
+      '11\u00A0h, passage à l’heure d’été',
+    )
+    expect(clockChangeOf(demand('a', '2026-10-24'))).toBeNull()
+  })
+})
