@@ -56,7 +56,7 @@ function Profile({ user }: { user: WireUser }): ReactNode {
   const seesAll = isMe || me.adminType === 'master' || (me.isAdmin && me.centerId === user.centerId)
   const givesPoints = !isMe && me.centerId !== null && user.centerId === me.centerId
   return (
-    <div className="flex flex-col gap-8 xl:grid xl:grid-cols-[minmax(0,1fr)_minmax(320px,384px)] xl:items-start xl:gap-10">
+    <div className="flex max-w-[1640px] flex-col gap-8 xl:grid xl:grid-cols-[minmax(0,1fr)_minmax(320px,384px)] xl:items-start xl:gap-10">
       <div className="flex min-w-0 flex-col gap-8">
         <ProfileIdentity
           user={user}

@@ -5,6 +5,7 @@ import { formatCount, formatDay, formatNumber, NBSP, NNBSP } from '../../ui/form
 import { fullName } from '../../ui/person.ts'
 import type { NamedPerson } from '../../ui/person.ts'
 
+const TRANSFERRED = { one: 'point transféré', other: 'points transférés' } as const
 export const POINTS = { one: 'point', other: 'points' } as const
 
 export const pointTexts = {
@@ -78,7 +79,7 @@ export const transferTexts = {
   question: (points: number, person: NamedPerson) => `Transférer ${formatCount(points, POINTS)} à ${fullName(person)}${NNBSP}?`,
   now: `Tout de suite. Un transfert ne s’annule pas.`,
   later: (day: Day) => `Le ${formatDay(day, 'long', { year: true })}. D’ici là, ces points sont réservés.`,
-  done: (points: number, person: NamedPerson) => `${formatCount(points, POINTS)} transférés à ${fullName(person)}`,
+  done: (points: number, person: NamedPerson) => `${formatCount(points, TRANSFERRED)} à ${fullName(person)}`,
   planned: (day: Day) => `Transfert prévu le ${formatDay(day)}`,
   missingPerson: 'Choisissez à qui transférer ces points.',
   missingAmount: 'Le nombre de points doit être un entier positif.',

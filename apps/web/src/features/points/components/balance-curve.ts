@@ -52,9 +52,8 @@ export function balanceCurve({ transactions, isWhole, userId, balance, now, zone
   const before = moves.findLast(({ at }) => at <= start)
   const points: StepPoint[] = [{ at: start, value: before?.value ?? first.value - first.moved }]
   for (const { at, value } of moves) if (at > start) points.push({ at, value })
-  // Two moves of one instant may come in either order; the balance is what counts now.
-  const last = points.at(-1)
-  if (last !== undefined) points[points.length - 1] = { at: last.at, value: balance }
+  // Two moves of one instant may come in either order, and the balance may be read before the ledger: it is what counts now.
+  if (points.at(-1)?.value !== balance) points.push({ at: now, value: balance })
   const marks: { at: number; label: string }[] = []
   for (let month = firstMonth; month <= today; month = addMonths(month, 1)) {
     const at = zone.instantAt(month, 0)

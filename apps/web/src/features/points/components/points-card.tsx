@@ -35,7 +35,7 @@ export function PointsCard(): ReactNode {
   }
   return (
     <Card as="section" aria-labelledby="points" className="relative px-5 pt-5 pb-4 hover:brightness-105">
-      <div className="flex items-end justify-between gap-3">
+      <div className="flex flex-wrap items-end justify-between gap-x-3">
         <span className="flex flex-col">
           <h2 id="points" className="text-14 font-400 text-t2">
             <Link

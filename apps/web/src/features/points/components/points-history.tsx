@@ -69,8 +69,8 @@ function Row({ face, title, detail, amount, isSettled = false, isCancelled = fal
     <li className="flex items-center gap-3.5">
       {face}
       <span className={classNames('flex min-h-[60px] min-w-0 flex-1 items-center gap-3 py-2', !isFirst && 'border-t border-line')}>
-        <span className="flex min-w-0 flex-1 flex-col">
-          <span className={classNames('truncate text-16 font-550', isCancelled && 'text-t3')} title={title}>
+        <span className="flex min-w-0 flex-1 flex-col wrap-anywhere">
+          <span className={classNames('text-16 font-550', isCancelled && 'text-t3')}>
             <DayText>{title}</DayText>
           </span>
           <span className="text-13 text-t3">
@@ -116,7 +116,7 @@ function Upcoming({ userId, demands }: { userId: string; demands: DemandsById })
   if (rows.length === 0) return null
   return (
     <Card as="section" aria-labelledby="a-venir" className="px-3.5 pt-3 pb-1">
-      <div className="flex min-h-8 items-center justify-between gap-3">
+      <div className="flex min-h-8 flex-wrap items-center justify-between gap-x-3">
         <h2 id="a-venir" className="text-16">
           {texts.upcoming}
         </h2>

@@ -19,7 +19,7 @@ export function ProfilePoints({ userId }: { userId: string }): ReactNode {
     )
   }
   return (
-    <Card className="flex items-end justify-between gap-3 p-5">
+    <Card className="flex flex-wrap items-end justify-between gap-x-3 p-5">
       <span className="flex flex-col">
         <span className="text-14 text-t2">{texts.pointsAvailable}</span>
         <BalanceFigure available={data.available} />

@@ -95,14 +95,14 @@ function Hero({ home, duty, shiftDay, event }: HeroProps): ReactNode {
   return (
     <section aria-labelledby="prochaine" className={classNames(heroClass, vacationClass(shift.name))}>
       <div className="p-[18px] pb-4 @min-[640px]:grid @min-[640px]:grid-cols-[auto_1fr_auto] @min-[640px]:items-center @min-[640px]:gap-x-6 @min-[640px]:p-6 @min-[820px]:gap-x-7 @min-[820px]:p-8">
-        <div className="flex items-start gap-3.5 @min-[640px]:contents">
+        <div className="flex flex-wrap items-start gap-x-3.5 gap-y-3 @min-[640px]:contents">
           <span className="@min-[820px]:hidden">
             <Tile name={shift.name} size={88} badge={badge} />
           </span>
           <span className="hidden @min-[820px]:block">
             <Tile name={shift.name} size={176} badge={badge} />
           </span>
-          <div className="flex min-w-0 flex-col pt-px">
+          <div className="flex min-w-[min(11.5rem,100%)] flex-1 flex-col pt-px">
             <span className="text-13 font-600 text-v-ink @min-[640px]:text-14">{isRunning ? texts.running : texts.next}</span>
             <h2 id="prochaine" className="text-22 text-balance @min-[820px]:text-28">
               <DayText>{title}</DayText>
@@ -131,7 +131,7 @@ function Hero({ home, duty, shiftDay, event }: HeroProps): ReactNode {
             </div>
           </div>
         </div>
-        <div className="mt-4 flex flex-col gap-2.5 @min-[640px]:mt-0 @min-[640px]:w-[232px] @min-[640px]:border-l @min-[640px]:border-line @min-[640px]:pl-6 @min-[820px]:w-[264px] @min-[820px]:pl-8">
+        <div className="mt-4 flex flex-col gap-2.5 @min-[640px]:mt-0 @min-[640px]:w-[254px] @min-[640px]:border-l @min-[640px]:border-line @min-[640px]:pl-6 @min-[820px]:w-[264px] @min-[820px]:pl-8">
           <span className="@min-[640px]:hidden">{countdown(40)}</span>
           <span className="hidden @min-[640px]:block">{countdown(56)}</span>
           <Progress home={home} duty={duty} isRunning={isRunning} />

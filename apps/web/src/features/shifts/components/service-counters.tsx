@@ -72,16 +72,18 @@ export function ServiceCounters({ userId }: { userId: string }): ReactNode {
       <SectionTitle
         id="service"
         action={
-          <SegmentedControl
-            label={texts.period}
-            value={period}
-            onChange={setPeriod}
-            options={[
-              { value: 'month', label: capitalize(formatMonth(today, { style: 'short' })) },
-              { value: 'nextMonth', label: capitalize(formatMonth(next.startDate, { style: 'short' })) },
-              { value: 'year', label: today.slice(0, 4) },
-            ]}
-          />
+          <span className="-mx-1 max-w-full overflow-x-auto p-1 [scrollbar-width:none]">
+            <SegmentedControl
+              label={texts.period}
+              value={period}
+              onChange={setPeriod}
+              options={[
+                { value: 'month', label: capitalize(formatMonth(today, { style: 'short' })) },
+                { value: 'nextMonth', label: capitalize(formatMonth(next.startDate, { style: 'short' })) },
+                { value: 'year', label: today.slice(0, 4) },
+              ]}
+            />
+          </span>
         }
       >
         {texts.title}
@@ -92,14 +94,14 @@ export function ServiceCounters({ userId }: { userId: string }): ReactNode {
             {messageOf(query.error)}
           </ErrorState>
         ) : (
-          <SkeletonGroup className="grid grid-cols-2 gap-2 lg:grid-cols-4">
+          <SkeletonGroup className="grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-2">
             {[texts.hours, texts.nights, texts.weekends, texts.holidays].map((label) => (
               <Skeleton key={label} width="100%" height={104} radius="card" />
             ))}
           </SkeletonGroup>
         )
       ) : (
-        <dl className="grid grid-cols-2 gap-2 lg:grid-cols-4">
+        <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-2">
           <Counter label={texts.hours} planned={counters.planned.minutes} done={counters.done.minutes} format={formatDuration} isFeminine />
           <Counter label={texts.nights} planned={counters.planned.nights} done={counters.done.nights} format={formatNumber} isFeminine />
           <Counter label={texts.weekends} planned={counters.planned.weekends} done={counters.done.weekends} format={formatNumber} />

@@ -54,7 +54,7 @@ export function StaffingAlerts({ home }: { home: Home }): ReactNode {
                     <Link
                       to="/calendar"
                       search={{ day: alert.day, view: 'team' }}
-                      className="truncate rounded-xs text-16 font-550 after:absolute after:inset-0"
+                      className="rounded-xs text-16 font-550 after:absolute after:inset-0"
                     >
                       <DayText>{capitalize(formatDay(alert.day))}</DayText>
                     </Link>
