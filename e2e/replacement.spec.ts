@@ -1,7 +1,7 @@
 // The main job: a night is posted, a colleague who may take it sees it appear with its consequence and takes it; both plannings,
 // points and histories follow at once; he withdraws, and all is back.
 import type { Page } from '@playwright/test'
-import { dayCell, openMonth } from './support/calendar.ts'
+import { dayCell, openMonth, saying } from './support/calendar.ts'
 import { cardOf, closeDetail, detailOf, expectNotReloaded, markPage, openCard, snackbar, startPosting } from './support/exchange.ts'
 import { expect, expectAccessible, test } from './support/fixtures.ts'
 import { people } from './support/people.ts'
@@ -68,9 +68,9 @@ test('a replacement for a night, from the post to the withdrawal', async ({ as, 
 
   await test.step('both calendars show it', async () => {
     await openMonth(poster.page, date)
-    await expect(dayCell(poster.page, date)).toHaveAccessibleName(new RegExp(`repos, ${taker.name} vous remplace`))
+    await expect(dayCell(poster.page, date)).toHaveAccessibleName(saying(`repos, ${taker.name} vous remplace`))
     await openMonth(taker.page, date)
-    await expect(dayCell(taker.page, date)).toHaveAccessibleName(new RegExp(`nuit, 19:00 – 07:00, À la place de ${poster.name}`))
+    await expect(dayCell(taker.page, date)).toHaveAccessibleName(saying(`nuit, 19:00 – 07:00, À la place de ${poster.name}`))
   })
 
   await test.step('points: pending on both sides, spent by nobody yet', async () => {
@@ -124,7 +124,7 @@ test('a replacement for a night, from the post to the withdrawal', async ({ as, 
     await closeDetail(taker.page, isMobile)
     await expect(cardOf(taker.page, demand, poster.name)).toHaveCount(0)
     await openMonth(poster.page, date)
-    await expect(dayCell(poster.page, date)).toHaveAccessibleName(/nuit, 19:00 – 07:00(?!.*remplace)/)
+    await expect(dayCell(poster.page, date)).toHaveAccessibleName(/nuit, 19:00\s–\s07:00(?!.*remplace)/)
     await openMonth(taker.page, date)
     await expect(dayCell(taker.page, date)).toHaveAccessibleName(/, repos/)
     expect(await balanceOf(poster.api)).toEqual(before.poster)

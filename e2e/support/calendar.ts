@@ -23,3 +23,13 @@ export function monthAfter(month: string, k = 1): string {
 export function monthName(month: string): string {
   return new Intl.DateTimeFormat('fr-FR', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(`${month}-01T00:00:00Z`))
 }
+
+/** A pattern for these words, whatever kind of space stands between them: French has several. */
+export function saying(text: string): RegExp {
+  return new RegExp(
+    text
+      .split(' ')
+      .map((word) => RegExp.escape(word))
+      .join(String.raw`\s`),
+  )
+}

@@ -107,12 +107,13 @@ export function useDemandsOf(range: DayRange, status: DemandStatus | null = null
   return useQuery({ ...demandsQuery(range, status), enabled: centerId !== null })
 }
 
-/** A demand; what the lists already know of it is shown meanwhile. */
-export function useDemand(id: string) {
+/** A demand; what the lists already know of it is shown meanwhile. `isOpen` false: what is leaving the screen is not read again. */
+export function useDemand(id: string, isOpen: boolean) {
   const queryClient = useQueryClient()
   return useQuery({
     queryKey: demandKeys.one(id),
     queryFn: ({ signal }) => call('demands.get', { params: { id }, signal }),
+    enabled: isOpen,
     placeholderData: () => knownDemands(queryClient).find(({ _id }) => _id === id),
   })
 }
@@ -169,7 +170,8 @@ export function putDemands(queryClient: QueryClient, changed: readonly WireDeman
 }
 
 function dropDemand(queryClient: QueryClient, id: string): void {
-  queryClient.removeQueries({ queryKey: demandKeys.one(id), exact: true })
+  // Not from under the sheet that is closing over it.
+  queryClient.removeQueries({ queryKey: demandKeys.one(id), exact: true, type: 'inactive' })
   queryClient.setQueriesData<WireDemand[]>({ queryKey: demandKeys.lists }, (demands) => demands?.filter(({ _id }) => _id !== id))
 }
 

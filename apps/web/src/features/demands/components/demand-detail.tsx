@@ -54,7 +54,7 @@ function OpenDemand({
   ...actions
 }: DetailActions & { id: string; isDesktop: boolean; open: boolean; onClosed?: () => void }): ReactNode {
   const me = useMe()._id
-  const { data: demand, error, isFetching, refetch } = useDemand(id)
+  const { data: demand, error, isFetching, refetch } = useDemand(id, open)
   const isGone = error instanceof ApiError && (error.status === 404 || error.status === 400)
   return (
     <DetailFrame
