@@ -1,5 +1,6 @@
 // Who is calling, read again from the database at every call: a logout, a demotion, a change of centre hold at once.
 import type { Access } from '@releve/contract/route'
+import { roleOf } from '@releve/domain/access/access'
 import { AppError } from './app-error.ts'
 
 export interface Principal {
@@ -30,18 +31,11 @@ export function inCenter(principal: Principal): CenterMember {
   return { ...principal, centerId, center }
 }
 
+/** Who administers and who reads a centre: the domain's rules, which the interface mirrors. */
+export { administers, reachesCenter as reaches } from '@releve/domain/access/access'
+
 export function isMaster(principal: Principal): boolean {
-  return principal.adminType === 'master'
-}
-
-/** He administers that centre: its own administrator, or a master. */
-export function administers(principal: Principal, centerId: string | null): boolean {
-  return isMaster(principal) || (principal.adminType === 'center' && centerId !== null && principal.centerId === centerId)
-}
-
-/** He may read that centre: it is his, or he is a master. */
-export function reaches(principal: Principal, centerId: string | null): boolean {
-  return isMaster(principal) || (centerId !== null && principal.centerId === centerId)
+  return roleOf(principal) === 'masterAdmin'
 }
 
 /** @throws AppError pendingApproval or forbidden when the call is not for him at all */

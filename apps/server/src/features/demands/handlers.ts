@@ -15,6 +15,8 @@ import type { Person } from '@releve/domain/demands/person'
 import { compatibleSwitches, decideEdit, decidePost } from '@releve/domain/demands/post'
 import { teamChangeConflicts } from '@releve/domain/demands/team-change'
 import type { DemandWish } from '@releve/domain/demands/post'
+import type { DemandRefusal } from '@releve/domain/demands/refusal'
+import type { DemandFacts } from '@releve/domain/demands/view'
 import { applyUnaccept, refuseCancel, refuseUnaccept } from '@releve/domain/demands/withdraw'
 import { dutyOf } from '@releve/domain/planning/shift'
 import { datedValue } from '@releve/domain/rotations/cycle'
@@ -207,20 +209,25 @@ async function edit(call: CallOf<'demands.edit'>) {
   return (await answer(call, me, params.id, [])).demand
 }
 
-async function accept(call: CallOf<'demands.accept'>) {
+/** Accept and swap: lock, load, decide by the plannings of the days that `daysOfDecision` gives, write. */
+async function taking(
+  call: CallOf<'demands.accept'> | CallOf<'demands.swap'>,
+  daysOfDecision: (demand: LockedDemand) => DayNumber[],
+  decision: (demand: LockedDemand, facts: DemandFacts) => { readonly refusal: DemandRefusal } | { readonly effects: TakingEffects },
+) {
   const { pool, body, params } = call
   const me = await inCenterOfDemand(pool, call.principal, params.id)
   const acting = actingFor(me, body?.onBehalfOf, body?.reason)
   const now = call.clock()
   const days = await inTransaction(pool, async (tx) => {
     const demand = await lockedDemand(tx, me.centerId, params.id, [acting.memberId])
-    const query = { centerId: me.centerId, userIds: [demand.posterId, acting.memberId], now }
-    const day = toDayNumber(demand.posterShift.date)
-    const effects = await decide(tx, { ...query, days: [day] }, (known) => {
-      const facts = { ...known, poster: personIn(known, demand.posterId), viewer: personIn(known, acting.memberId) }
-      const refusal = refuseAccept(demand, facts, body?.version)
-      if (refusal !== null) throw refusalError(refusal, acting.memberId)
-      return applyAccept(demand, facts)
+    const { posterId } = demand
+    const query = { centerId: me.centerId, userIds: [posterId, acting.memberId], days: daysOfDecision(demand), now }
+    const effects = await decide(tx, query, (known) => {
+      const facts = { ...known, poster: personIn(known, posterId), viewer: personIn(known, acting.memberId) }
+      const decided = decision(demand, facts)
+      if ('refusal' in decided) throw refusalError(decided.refusal, acting.memberId)
+      return decided.effects
     })
     await take(tx, demand, effects, acting, now)
     return effects.transfers.map((transfer) => transfer.day)
@@ -228,24 +235,22 @@ async function accept(call: CallOf<'demands.accept'>) {
   return answer(call, me, params.id, days)
 }
 
-async function swap(call: CallOf<'demands.swap'>) {
-  const { pool, body, params } = call
-  const me = await inCenterOfDemand(pool, call.principal, params.id)
-  const acting = actingFor(me, body?.onBehalfOf, body?.reason)
-  const now = call.clock()
-  const days = await inTransaction(pool, async (tx) => {
-    const demand = await lockedDemand(tx, me.centerId, params.id, [acting.memberId])
-    const query = { centerId: me.centerId, userIds: [demand.posterId, acting.memberId], now }
-    const effects = await decide(tx, { ...query, days: daysOf(demand) }, (known) => {
-      const facts = { ...known, poster: personIn(known, demand.posterId), viewer: personIn(known, acting.memberId) }
-      const choice = chooseExchange(demand, facts, { date: body?.date, version: body?.version })
-      if ('refusal' in choice) throw refusalError(choice.refusal, acting.memberId)
-      return applySwap(demand, choice.exchange, facts)
-    })
-    await take(tx, demand, effects, acting, now)
-    return effects.transfers.map((transfer) => transfer.day)
+function accept(call: CallOf<'demands.accept'>) {
+  return taking(
+    call,
+    (demand) => [toDayNumber(demand.posterShift.date)],
+    (demand, facts) => {
+      const refusal = refuseAccept(demand, facts, call.body?.version)
+      return refusal === null ? { effects: applyAccept(demand, facts) } : { refusal }
+    },
+  )
+}
+
+function swap(call: CallOf<'demands.swap'>) {
+  return taking(call, daysOf, (demand, facts) => {
+    const choice = chooseExchange(demand, facts, { date: call.body?.date, version: call.body?.version })
+    return 'refusal' in choice ? choice : { effects: applySwap(demand, choice.exchange, facts) }
   })
-  return answer(call, me, params.id, days)
 }
 
 async function unaccept(call: CallOf<'demands.unaccept'>) {

@@ -9,7 +9,7 @@ import sql from 'sql-template-tag'
 import { maybeRow, named, oneRow, rows } from '../../db/query.ts'
 import type { Queryable } from '../../db/query.ts'
 import { VersionedCache } from '../../db/versioned-cache.ts'
-import { administers, inCenter } from '../../http/principal.ts'
+import { administers, inCenter, isMaster } from '../../http/principal.ts'
 import type { Principal } from '../../http/principal.ts'
 
 /** An approved member of a centre, as plannings need him. */
@@ -250,7 +250,7 @@ export async function reachUser(db: Queryable, principal: Principal, userId: str
     const roster = await loadRoster(db, centerId, center.rosterVersion)
     if (roster.byId.has(userId)) return { centerId, ...center }
   }
-  if (principal.adminType !== 'master') return null
+  if (!isMaster(principal)) return null
   const row = await loadCenterOfUser(db, userId)
   if (row === null) return null
   return { centerId: row.center_id, zone: row.zone, planVersion: row.plan_version, rosterVersion: row.roster_version }
