@@ -30,7 +30,6 @@ export const homeTexts = {
   dutyFailed: 'Les présents n’ont pas pu être chargés.',
   alerts: 'Sous l’effectif',
   alertsNone: 'Aucune vacation sous le minimum dans les 14 prochains jours.',
-  alertsAction: 'Voir l’équipe',
   moreAlerts: (count: number) => `et ${formatCount(count, { one: 'autre vacation', other: 'autres vacations' })}`,
   failed: 'Votre planning n’a pas pu être chargé',
   retry: 'Réessayer',
