@@ -26,6 +26,7 @@ import { EventHub } from './http/events/hub.ts'
 import { registerEvents } from './http/events/stream.ts'
 import type { Handlers } from './http/handler.ts'
 import { registerHealth } from './http/health.ts'
+import { loggedError } from './http/logged-error.ts'
 import { parseJsonBody } from './http/json-body.ts'
 import { registerCalls } from './http/register.ts'
 import { useSecurity } from './http/security.ts'
@@ -58,6 +59,8 @@ export interface AppOptions {
   readonly refreshesPerMinute?: number
   /** How often each open stream asks whether its session still holds. */
   readonly streamCheckEveryMs?: number
+  /** Where the log goes instead of the standard output, a line of JSON at a time. */
+  readonly logTo?: { write(line: string): void }
 }
 
 const webDirectory = path.resolve(import.meta.dirname, '../../web/dist')
@@ -76,11 +79,18 @@ function rawAnswer(code: 'requestTimeout' | 'invalidInput'): string {
 }
 
 export async function buildApp(config: ServerConfig, pool: pg.Pool, options: AppOptions = {}): Promise<App> {
-  const { clock = Date.now, checkResponses = false, bodyWithinMs = 30_000, loginsPerMinute = 100, refreshesPerMinute = 400 } = options
+  const {
+    clock = Date.now,
+    checkResponses = false,
+    bodyWithinMs = 30_000,
+    loginsPerMinute = 100,
+    refreshesPerMinute = 400,
+    logTo,
+  } = options
   const isTls = config.publicUrl.startsWith('https:')
   const server: FastifyInstance = fastify({
     // No header and no body is ever logged: tokens, cookies and passwords travel there.
-    logger: { level: config.logLevel },
+    logger: { level: config.logLevel, serializers: { err: loggedError }, ...(logTo === undefined ? {} : { stream: logTo }) },
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_BYTES_AT_MOST,
     requestTimeout: bodyWithinMs,
@@ -118,6 +128,16 @@ export async function buildApp(config: ServerConfig, pool: pg.Pool, options: App
     } catch (error) {
       done(error instanceof Error ? error : new Error(String(error)))
     }
+  })
+  // A call that ends while the server stops takes its connection with it: kept alive and idle, it would hold the stop up.
+  let isStopping = false
+  server.addHook('preClose', (done) => {
+    isStopping = true
+    done()
+  })
+  server.addHook('onSend', (_request, reply, _payload, done) => {
+    if (isStopping) reply.header('connection', 'close')
+    done()
   })
   server.addHook('onResponse', (request, reply, done) => {
     const level = reply.statusCode >= 500 ? 'error' : 'debug'

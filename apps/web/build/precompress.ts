@@ -31,14 +31,19 @@ async function compressFile(path: string): Promise<void> {
 /** Build plugin: compresses every text file of the output folder once all of them, public ones included, are written. */
 export function precompress(): Plugin {
   let outDir = ''
+  let isWritten = false
   return {
     name: 'releve:precompress',
     apply: 'build',
     configResolved(config) {
       outDir = resolve(config.root, config.build.outDir)
     },
-    async closeBundle(error) {
-      if (error) return
+    writeBundle() {
+      isWritten = true
+    },
+    async closeBundle() {
+      // After an error too: the folder is then not there, and its absence must not hide what was wrong.
+      if (!isWritten) return
       const entries = await readdir(outDir, { recursive: true, withFileTypes: true })
       const files = entries.filter((entry) => entry.isFile() && COMPRESSIBLE.test(entry.name))
       await Promise.all(files.map((entry) => compressFile(join(entry.parentPath, entry.name))))

@@ -22,7 +22,7 @@ test('the page starts in the dark theme, with its colour', () => {
 })
 
 test('the colours are the page surface of the tokens', () => {
-  const surfaces = [...read('src/ui/tokens.css').matchAll(/--s0:\s*(#[\dA-F]{6})/gi)].map((match) => match[1])
+  const surfaces = [...read('src/ui/tokens.css').matchAll(/--s0:\s*(#[\dA-F]{6})/gi)].map((match) => match[1]?.toUpperCase())
   expect(surfaces).toEqual([PAGE_COLOR.dark, PAGE_COLOR.light])
 })
 
