@@ -49,9 +49,10 @@ export async function startJobs({ databaseUrl, pool, clock, log }: JobsOptions):
     taskList,
     parsedCronItems: parseCronItems([every('settle', '* * * * *'), every('expire', '* * * * *'), every('purge', '7 * * * *')]),
     logger: new Logger(() => (level, message, meta) => {
-      if (level === 'error') log.error({ meta }, message)
-      else if (level === 'warning') log.warn({ meta }, message)
-      else log.debug({ meta }, message)
+      const bindings = meta?.['error'] === undefined ? {} : { err: meta['error'] }
+      if (level === 'error') log.error(bindings, message)
+      else if (level === 'warning') log.warn(bindings, message)
+      else log.debug(bindings, message)
     }),
   })
   return { stop: () => runner.stop() }

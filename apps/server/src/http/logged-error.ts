@@ -1,0 +1,23 @@
+// An error as the log keeps it. PostgreSQL quotes the row or the values it refuses (`detail`, `where`): addresses and password hashes
+// among them, so only the fields named here are kept.
+
+const KEPT = ['code', 'severity', 'schema', 'table', 'column', 'constraint', 'routine'] as const
+
+interface LoggedError {
+  readonly type: string
+  readonly message: string
+  readonly stack: string
+  [key: string]: unknown
+}
+
+export function loggedError(error: unknown): LoggedError {
+  if (!(error instanceof Error)) return { type: typeof error, message: '', stack: '' }
+  const kept: LoggedError = { type: error.name, message: error.message, stack: error.stack ?? '' }
+  for (const key of KEPT) {
+    const value: unknown = Reflect.get(error, key)
+    if (typeof value === 'string') kept[key] = value
+  }
+  if (error.cause !== undefined) kept['cause'] = loggedError(error.cause)
+  if (error instanceof AggregateError) kept['errors'] = error.errors.map(loggedError)
+  return kept
+}
