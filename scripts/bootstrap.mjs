@@ -10,6 +10,12 @@ import { fileURLToPath } from 'node:url'
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
 const nodeNeeded = 26
 
+/**
+ * A server of 240 MB becomes one of 200 MB and starts sooner: compiled code is kept, so that the WebAssembly that strips types is not
+ * even loaded, and threads share two memory arenas of the C library instead of eight a core.
+ */
+const thrift = { NODE_COMPILE_CACHE: path.join(root, 'node_modules', '.cache', 'node'), MALLOC_ARENA_MAX: '2' }
+
 /** Ends the program with one sentence for the person at the terminal. */
 function refuse(sentence) {
   console.error(sentence)
@@ -125,12 +131,17 @@ function findNode() {
  * code. It sees a "disconnect" event if this launcher is killed.
  * @param {string} file path from the root of the project
  * @param {string[]} args
+ * @param {string[]} [nodeOptions] of this program alone: not of those it starts
  */
-export async function launch(file, args) {
+export async function launch(file, args, nodeOptions = []) {
   if (Number(process.versions.node.split('.')[0]) < 20)
     refuse(`Relève s’installe avec Node 20 ou plus récent\u00A0: vous avez Node ${process.versions.node}.`)
   if (!isInstalled()) await alone(async () => isInstalled() || (await install()))
-  const child = spawn(findNode(), [path.join(root, file), ...args], { cwd: root, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
+  const child = spawn(findNode(), [...nodeOptions, path.join(root, file), ...args], {
+    cwd: root,
+    env: { ...thrift, ...process.env },
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+  })
   // Asked to stop, we wait for the program to have stopped; it hears a signal sent twice (terminal and launcher) once.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
   const code = await new Promise((resolve) => {

@@ -51,8 +51,12 @@ export async function openStage(profileFolder: string | undefined): Promise<Stag
     started.push(() => pool.end())
     const secret = randomBytes(32).toString('hex')
     const tokens = createTokens(secret)
-    const profile = profileFolder === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profileFolder}`]
-    const server = startChild('server-process.ts', profile)
+    const profile =
+      profileFolder === undefined
+        ? (process.env['BENCH_FLAGS'] ?? '').split(' ').filter(Boolean)
+        : ['--cpu-prof', `--cpu-prof-dir=${profileFolder}`]
+    // As `npm start` starts it.
+    const server = startChild('server-process.ts', ['--max-semi-space-size=8', ...profile])
     started.push(() => server.stop())
     const generator = startChild('load-process.ts')
     started.push(() => generator.stop())

@@ -3,7 +3,7 @@
 import { randomBytes } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { StartupError } from './startup-error.ts'
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -88,12 +88,8 @@ export interface ServerConfig {
 
 const integerBetween = (name: string, low: number, high: number, fallback: number) => {
   const sentence = `${name} doit être un nombre entier de ${low} à ${high}.`
-  return z
-    .string()
-    .regex(/^\d{1,9}$/, sentence)
-    .transform(Number)
-    .refine((value) => value >= low && value <= high, sentence)
-    .default(fallback)
+  const isBetween = (text: string) => /^\d{1,9}$/.test(text) && Number(text) >= low && Number(text) <= high
+  return z._default(z.pipe(z.string().check(z.refine(isBetween, sentence)), z.transform(Number)), fallback)
 }
 
 const isUrlOf = (protocols: readonly string[]) => (text: string) => {
@@ -103,28 +99,31 @@ const isUrlOf = (protocols: readonly string[]) => (text: string) => {
 
 const environmentSchema = z.object({
   PORT: integerBetween('PORT', 0, 65_535, 3000),
-  RELEVE_HOST: z
-    .string()
-    .regex(/^[\w.:-]+$/, 'RELEVE_HOST doit être une adresse ou un nom de machine, par exemple 127.0.0.1 ou 0.0.0.0.')
-    .optional(),
-  RELEVE_PUBLIC_URL: z
-    .string()
-    .refine(isUrlOf(['http:', 'https:']), 'RELEVE_PUBLIC_URL doit être une adresse complète, par exemple https://releve.example.org.')
-    .transform((url) => url.replace(/\/+$/, ''))
-    .optional(),
-  DATABASE_URL: z
-    .string()
-    .refine(
-      isUrlOf(['postgres:', 'postgresql:']),
-      'DATABASE_URL doit commencer par postgres:// ou postgresql://, par exemple postgres://releve:motdepasse@localhost/releve.',
-    )
-    .optional(),
-  RELEVE_DEMO: z.enum(['0', '1'], 'RELEVE_DEMO doit valoir 1 ou 0.').optional(),
-  RELEVE_DATA_DIR: z.string().optional(),
-  RELEVE_SECRET: z.string().min(32, 'RELEVE_SECRET doit compter au moins 32 caractères.').optional(),
-  RELEVE_LOG_LEVEL: z.enum(logLevels, `RELEVE_LOG_LEVEL doit être l’un de ces mots\u00A0: ${logLevels.join(', ')}.`).default('info'),
+  RELEVE_HOST: z.optional(
+    z.string().check(z.regex(/^[\w.:-]+$/, 'RELEVE_HOST doit être une adresse ou un nom de machine, par exemple 127.0.0.1 ou 0.0.0.0.')),
+  ),
+  RELEVE_PUBLIC_URL: z.optional(
+    z.string().check(
+      z.refine(isUrlOf(['http:', 'https:']), 'RELEVE_PUBLIC_URL doit être une adresse complète, par exemple https://releve.example.org.'),
+      z.overwrite((url) => url.replace(/\/+$/, '')),
+    ),
+  ),
+  DATABASE_URL: z.optional(
+    z
+      .string()
+      .check(
+        z.refine(
+          isUrlOf(['postgres:', 'postgresql:']),
+          'DATABASE_URL doit commencer par postgres:// ou postgresql://, par exemple postgres://releve:motdepasse@localhost/releve.',
+        ),
+      ),
+  ),
+  RELEVE_DEMO: z.optional(z.enum(['0', '1'], 'RELEVE_DEMO doit valoir 1 ou 0.')),
+  RELEVE_DATA_DIR: z.optional(z.string()),
+  RELEVE_SECRET: z.optional(z.string().check(z.minLength(32, 'RELEVE_SECRET doit compter au moins 32 caractères.'))),
+  RELEVE_LOG_LEVEL: z._default(z.enum(logLevels, `RELEVE_LOG_LEVEL doit être l’un de ces mots\u00A0: ${logLevels.join(', ')}.`), 'info'),
   RELEVE_POOL_SIZE: integerBetween('RELEVE_POOL_SIZE', 2, 200, 10),
-} satisfies Record<(typeof settings)[number]['name'], z.ZodType>)
+} satisfies Record<(typeof settings)[number]['name'], z.ZodMiniType>)
 
 /**
  * Reads the environment. Empty variables count as absent, as `VAR= npm start` means.
