@@ -2,7 +2,8 @@
 import { describe, expect, it } from 'vitest'
 import { daysOfPeriod, readExchangeSearch } from './components/exchange-search.ts'
 import { bestExchange, choicesOf, hasFilters, isInList, sectionsOf } from './components/sections.ts'
-import { daysRange, exchangeCountOf, neighbourRange } from './queries.ts'
+import { daysRange, neighbourRange } from './components/neighbour-days.ts'
+import { exchangeCountOf } from './queries.ts'
 import { demand, exchange, ME, violation } from './wire-demand.fixture.ts'
 
 const today = '2026-11-21'

@@ -7,7 +7,6 @@ import type { Day } from '@releve/domain/calendar/day'
 import type { Zone } from '@releve/domain/calendar/zone'
 import { nominalMinutes, timesOf } from '@releve/domain/planning/shift'
 import {
-  capitalize,
   formatClock,
   formatCount,
   formatDay,
@@ -24,7 +23,6 @@ import { fullName } from '../../ui/person.ts'
 import type { Period } from './components/exchange-search.ts'
 import type { SectionId } from './components/sections.ts'
 import type { RuleFigure } from './components/consequence.ts'
-import type { DraftErrorCode, OfferBlock } from './components/demand-draft.ts'
 
 const POINTS = { one: 'point', other: 'points' } as const
 
@@ -135,8 +133,6 @@ export const demandTexts = {
   hiddenNote: `Se déclarer intéressé·e remet une demande dans vos listes.`,
   postDemand: 'Poster une demande',
   post: 'Poster',
-  countAvailable: (count: number) => formatCount(count, { one: 'demande possible', other: 'demandes possibles' }),
-  countOf: (count: number) => formatCount(count, { one: 'demande', other: 'demandes' }),
   seeAll: (count: number) => `Voir les${NBSP}${formatNumber(count)}`,
   seeLess: 'Réduire',
   showHidden: (count: number) => (count === 1 ? 'Voir la demande masquée' : `Voir les ${formatNumber(count)} demandes masquées`),
@@ -161,7 +157,6 @@ export const demandTexts = {
   empty: {
     title: 'Aucune demande à prendre',
     text: 'Vos collègues n’ont rien posté que vous puissiez prendre. La liste se met à jour d’elle-même dès qu’une vacation se libère.',
-    seeOthers: 'Voir les autres demandes',
     nothingTitle: 'Aucune demande en cours',
     nothingText: 'Personne n’a posté de demande. Vous pouvez proposer une de vos vacations à vos collègues.',
     filteredTitle: 'Aucune demande possible avec ces filtres',
@@ -200,7 +195,6 @@ export const demandTexts = {
       return `${what} ou ${formatCount(more.length, { one: 'autre', other: 'autres' })}`
     },
     orSwitch: 'ou permutation',
-    ways: (count: number) => `${formatNumber(count)} vacations possibles en échange`,
     interested: 'Intérêt déclaré',
     interestedCount: (count: number) => formatCount(count, { one: 'personne intéressée', other: 'personnes intéressées' }),
     waiting: 'En attente d’un collègue',
@@ -208,7 +202,6 @@ export const demandTexts = {
     swappedBy: (person: WirePerson) => `Permutée avec ${fullName(person)}`,
     youTook: (person: WirePerson) => `Vous remplacez ${fullName(person)}`,
     youSwapped: (person: WirePerson) => `Vous permutez avec ${fullName(person)}`,
-    ownPosted: (moment: string) => `Postée ${moment}`,
   },
   detail: {
     replace: (person: WirePerson) => `Remplacer ${fullName(person)}`,
@@ -235,7 +228,6 @@ export const demandTexts = {
       `crédités ${formatDay(fromDayNumber(zone.dayAt(at)), 'semiLong')} à${NBSP}${formatClock(at, zone.name)}`,
     debited: (at: number, zone: Zone) =>
       `versés ${formatDay(fromDayNumber(zone.dayAt(at)), 'semiLong')} à${NBSP}${formatClock(at, zone.name)}`,
-    givenBack: 'les points promis sont rendus',
     noPoints: 'Aucun point n’est échangé.',
     withdrawUntil: (at: number, zone: Zone) => `Se désister${NBSP}: possible jusqu’au ${instantText(at, zone)}`,
     withdrawNever: (hours: number) => `Engagement ferme${NBSP}: on ne peut plus se désister à moins de ${hoursText(hours)} du début.`,
@@ -316,66 +308,6 @@ export const demandTexts = {
     points: (points: number, when: string) => `${formatCount(points, POINTS)}, ${when}.`,
     mayWithdraw: (person: WirePerson, until: number, zone: Zone) =>
       `${fullName(person)} peut encore se désister jusqu’au ${instantText(until, zone)}.`,
-  },
-  form: {
-    editTitle: 'Modifier la demande',
-    which: `Quelle vacation proposez-vous${NNBSP}?`,
-    noVacation: 'Vous n’avez aucune vacation à venir dans ces mois.',
-    picker: { previous: 'Mois précédent', next: 'Mois suivant' },
-    blocks: {
-      started: 'Cette vacation est déjà commencée.',
-      notice: 'Le délai pour poster une demande sur cette vacation est dépassé.',
-      open: 'Vous avez déjà une demande en attente pour ce jour.',
-      given: 'Vous avez déjà cédé une vacation de ce jour.',
-    } satisfies Record<OfferBlock, string>,
-    kind: `Que demandez-vous${NNBSP}?`,
-    types: {
-      substitution: { title: 'Un remplacement', text: 'Un collègue travaille à votre place.' },
-      switch: { title: 'Une permutation', text: 'Chacun travaille la vacation de l’autre.' },
-      hybrid: { title: 'Les deux', text: `Le premier qui convient${NBSP}: remplacement ou permutation.` },
-    },
-    chooseFirst: 'Choisissez d’abord la vacation proposée.',
-    exchangeTitle: `Que prendriez-vous en échange${NNBSP}?`,
-    exchangeHint: 'Choisissez un jour, puis les vacations que vous pourriez y travailler. Plusieurs sont possibles.',
-    exchangeDay: 'Jour de la vacation prise en échange',
-    sameDay: 'le même jour',
-    restDay: 'jour de repos',
-    sameVacation: 'C’est la vacation que vous proposez.',
-    worksThatDay: (name: string) => `Vous travaillez déjà ce jour-là (${name}).`,
-    kindsOn: (day: string, isSameDay: boolean) => (isSameDay ? `Le même jour, ${day}` : capitalize(day)),
-    removeSwitch: (shift: string, day: Day) => `Retirer ${vacationOf({ name: shift }, day)}`,
-    switchPoints: 'Points donnés pour cette permutation',
-    points: 'Points donnés pour le remplacement',
-    pointsUnit: 'points',
-    available: (points: number) => `Vous disposez de ${formatCount(points, POINTS)}. Ils sont réservés tant que la demande est ouverte.`,
-    times: 'Horaires',
-    usualTimes: (hours: string) => `Horaires habituels, ${hours}`,
-    variation: (name: string, hours: string) => `${name}, ${hours}`,
-    comment: 'Commentaire (facultatif)',
-    commentHint: (length: number, most: number) =>
-      `N’indiquez aucune information médicale. ${formatNumber(length)} caractères sur ${formatNumber(most)}.`,
-    errors: {
-      dateMissing: () => 'Choisissez la vacation que vous proposez.',
-      switchesMissing: () => 'Indiquez au moins une vacation que vous prendriez en échange.',
-      pointsMissing: () => 'Indiquez un nombre de points, 0 s’il n’y en a pas.',
-      tooManyPoints: (available: number) => `C’est plus que les ${formatCount(Math.max(0, available), POINTS)} dont vous disposez.`,
-      commentTooLong: () => `Ce texte ne doit pas dépasser ${formatNumber(500)} caractères.`,
-    } satisfies Record<DraftErrorCode, (available: number) => string>,
-    summary: (shift: WireShift, day: Day, type: WireDemand['type'], switches: number, reserve: number) => {
-      const what = { substitution: 'remplacement', switch: 'permutation', hybrid: 'remplacement ou permutation' }[type]
-      const against =
-        type === 'substitution' || switches === 0
-          ? ''
-          : ` contre ${formatCount(switches, { one: 'vacation', other: 'vacations au choix' })}`
-      const points = reserve === 0 ? '' : `, ${formatCount(reserve, POINTS)} réservés`
-      return `${vacationOf(shift, day)}, en ${what}${against}${points}.`
-    },
-    submit: 'Poster la demande',
-    save: 'Enregistrer les changements',
-    leaveTitle: `Abandonner la saisie${NNBSP}?`,
-    leaveText: 'Ce que vous avez écrit sera perdu.',
-    leave: 'Abandonner',
-    stay: 'Continuer la saisie',
   },
   done: {
     taken: (person: WirePerson) => `Vacation prise. ${fullName(person)} est prévenu·e.`,

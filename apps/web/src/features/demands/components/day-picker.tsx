@@ -19,9 +19,9 @@ import { capitalize, formatDay, formatMonth, formatWeekday } from '../../../ui/f
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { ReasonLine } from '../../../ui/reason-line.tsx'
 import { Tile } from '../../../ui/tile.tsx'
-import { demandTexts } from '../texts.ts'
+import { formTexts } from './form-texts.ts'
 
-const texts = demandTexts.form.picker
+const texts = formTexts.picker
 
 export interface PickerDay {
   /** The vacation of the day; null draws its number alone. */
@@ -132,15 +132,19 @@ export function DayPicker({ label, month, onMonth, first, last, dayOf, value, on
               style={column}
               aria-pressed={isChosen}
               aria-disabled={choice.reason !== null || undefined}
-              aria-label={`${formatDay(day, 'long')}, ${choice.label}${choice.reason === null ? '' : `, ${choice.reason}`}`}
               onClick={() => {
                 setRefused(choice.reason)
                 if (choice.reason === null) onPick(day)
               }}
               className="relative grid h-13 place-items-center rounded-sm"
             >
+              <span className="sr-only">
+                {formatDay(day, 'long')}, {choice.label}
+                {choice.reason !== null && `, ${choice.reason}`}
+              </span>
               {choice.name === null ? (
                 <span
+                  aria-hidden="true"
                   className={classNames(
                     'grid size-10 place-items-center rounded-[11px] text-14',
                     isChosen
@@ -155,7 +159,10 @@ export function DayPicker({ label, month, onMonth, first, last, dayOf, value, on
               ) : (
                 <>
                   <Tile name={choice.name} type="work" size={40} state={choice.reason === null ? 'solid' : 'soft'} added={isChosen} />
-                  <span className="absolute right-0.5 bottom-0 rounded-full bg-(--ring) px-1 text-12 leading-[1.125rem] font-600 text-t2">
+                  <span
+                    aria-hidden="true"
+                    className="absolute right-0.5 bottom-0 rounded-full bg-(--ring) px-1 text-12 leading-[1.125rem] font-600 text-t2"
+                  >
                     {number}
                   </span>
                 </>

@@ -185,19 +185,15 @@ function OwnLine({ demand }: { demand: WireDemand }): ReactNode {
     return <SettledLine>{acceptedSwitch === null ? texts.takenBy(accepter) : texts.swappedBy(accepter)}</SettledLine>
   }
   return (
-    <span className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
-      {interestedCount > 0 ? (
-        <Chip tone="todo" icon={<Star size={14} aria-hidden="true" />}>
-          {texts.interestedCount(interestedCount)}
-        </Chip>
-      ) : (
-        <span className="flex items-center gap-2 text-13 text-pending">
-          <span className="grid w-6 flex-none place-items-center">
-            <Hourglass size={18} strokeWidth={2.2} aria-hidden="true" />
-          </span>
-          {texts.waiting}
-        </span>
-      )}
+    <span className={classNames('flex items-center gap-2 text-13', interestedCount > 0 ? 'font-600 text-todo' : 'text-pending')}>
+      <span className="grid w-6 flex-none place-items-center">
+        {interestedCount > 0 ? (
+          <Star size={18} strokeWidth={2.2} aria-hidden="true" />
+        ) : (
+          <Hourglass size={18} strokeWidth={2.2} aria-hidden="true" />
+        )}
+      </span>
+      <span className="min-w-0">{interestedCount > 0 ? texts.interestedCount(interestedCount) : texts.waiting}</span>
     </span>
   )
 }

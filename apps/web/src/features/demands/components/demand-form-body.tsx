@@ -25,8 +25,9 @@ import { useCenterRules, useMinute, useToday, useZone } from '../../centers/quer
 import { useBalance } from '../../points/queries.ts'
 import { useCenterRotations } from '../../rotations/queries.ts'
 import { useMyShiftDays } from '../../shifts/queries.ts'
-import { daysRange, useCheckShift, useDemands, useEditDemand, usePostDemand } from '../queries.ts'
+import { useCheckShift, useDemands, useEditDemand, usePostDemand } from '../queries.ts'
 import { demandTexts } from '../texts.ts'
+import { formTexts } from './form-texts.ts'
 import { DayPicker } from './day-picker.tsx'
 import type { PickerDay } from './day-picker.tsx'
 import {
@@ -46,9 +47,10 @@ import {
 } from './demand-draft.ts'
 import type { Draft, DraftField } from './demand-draft.ts'
 import { Refusal } from './detail-parts.tsx'
+import { daysRange } from './neighbour-days.ts'
 import { SwitchPicker } from './switch-picker.tsx'
 
-const texts = demandTexts.form
+const texts = formTexts
 const TYPES = [
   { type: 'substitution', Icon: HandHelping, colour: 'text-remplacement' },
   { type: 'switch', Icon: ArrowLeftRight, colour: 'text-permutation' },
@@ -68,11 +70,18 @@ function sentencesOf(error: unknown): Sentences {
 
 interface DemandFormBodyProps {
   day: Day | null
+  /** Of a new demand, to begin with. */
+  type: WireDemand['type']
   demand: WireDemand | null
   foot: HTMLElement | null
   onTouched: (isTouched: boolean) => void
   onDone: (id: string) => void
+  /** Opens the demand just posted. */
+  onSee: (id: string) => void
 }
+
+/** Long enough to read and to press. */
+const SEE_MS = 6000
 
 /** Values of the times: an option needs one, a variation may have any name. */
 const USUAL = 'usual'
@@ -81,7 +90,7 @@ const OTHER = 'variation '
 /** How far ahead a vacation may be posted: as far as the lists go (§9). */
 const DAYS_AHEAD = 330
 
-export function DemandFormBody({ day, demand, foot, onTouched, onDone }: DemandFormBodyProps): ReactNode {
+export function DemandFormBody({ day, type: firstType, demand, foot, onTouched, onDone, onSee }: DemandFormBodyProps): ReactNode {
   const me = useMe()._id
   const snackbar = useSnackbar()
   const isReachable = useIsReachable()
@@ -95,7 +104,7 @@ export function DemandFormBody({ day, demand, foot, onTouched, onDone }: DemandF
   const errorsId = useId()
   const form = useRef<HTMLFormElement>(null)
 
-  const [initial] = useState<Draft>(() => (demand === null ? newDraft(day, 'substitution', rules?.defaultPoints ?? 0) : draftOf(demand)))
+  const [initial] = useState<Draft>(() => (demand === null ? newDraft(day, firstType, rules?.defaultPoints ?? 0) : draftOf(demand)))
   const [draft, setDraft] = useState(initial)
   const [month, setMonth] = useState<Day>(day ?? today)
   const [exchangeMonth, setExchangeMonth] = useState<Day>(day ?? today)
@@ -162,7 +171,12 @@ export function DemandFormBody({ day, demand, foot, onTouched, onDone }: DemandF
     }
     const handlers = {
       onSuccess: ({ _id }: WireDemand) => {
-        snackbar.show({ kind: 'success', message: demand === null ? demandTexts.done.posted : demandTexts.done.edited })
+        const message = demand === null ? demandTexts.done.posted : demandTexts.done.edited
+        snackbar.show({
+          kind: 'success',
+          message,
+          ...(demand === null && { durationMs: SEE_MS, action: { label: demandTexts.done.see, onPress: () => onSee(_id) } }),
+        })
         onDone(_id)
       },
       onError: (error: unknown) => {

@@ -6,18 +6,22 @@ import type { ReactNode } from 'react'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { demandTexts } from '../texts.ts'
+import { formTexts } from './form-texts.ts'
 import { DemandFormBody } from './demand-form-body.tsx'
 
-const texts = demandTexts.form
+const texts = formTexts
 
 interface DemandFormProps {
   /** A new demand, with the day of the vacation when it is known; null when none is being posted. */
   post: 1 | Day | null
+  /** What is asked for, to begin with: that of the list from which one posts. */
+  type: WireDemand['type']
   /** One's own demand to change; null when none is. */
   editing: WireDemand | null
   onClose: () => void
   /** With the identifier of the demand posted or changed. */
   onDone: (id: string) => void
+  onSee: (id: string) => void
 }
 
 /** What the sheet holds; kept while it closes. */
@@ -29,7 +33,7 @@ function subjectOf(post: 1 | Day | null, editing: WireDemand | null): Subject | 
   return { key: `post ${post}`, day: post === 1 ? null : post, demand: null }
 }
 
-export function DemandForm({ post, editing, onClose, onDone }: DemandFormProps): ReactNode {
+export function DemandForm({ post, type, editing, onClose, onDone, onSee }: DemandFormProps): ReactNode {
   const subject = subjectOf(post, editing)
   const [shown, setShown] = useState<Subject | null>(null)
   // The demand as it was when the form opened: what changes meanwhile is told by the server, not written over the person's words.
@@ -70,9 +74,11 @@ export function DemandForm({ post, editing, onClose, onDone }: DemandFormProps):
           <DemandFormBody
             key={shown.key}
             day={shown.day}
+            type={type}
             demand={shown.demand}
             foot={foot}
             onTouched={setTouched}
+            onSee={onSee}
             onDone={(id) => {
               setTouched(false)
               onDone(id)

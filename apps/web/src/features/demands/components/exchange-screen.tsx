@@ -17,7 +17,7 @@ import { useIsDesktop } from '../../../ui/use-media-query.ts'
 import { useMe } from '../../accounts/queries.ts'
 import { useToday, useZone } from '../../centers/queries.ts'
 import { useMyShiftDays } from '../../shifts/queries.ts'
-import { daysRange, useDemands } from '../queries.ts'
+import { useDemands } from '../queries.ts'
 import { demandTexts as texts } from '../texts.ts'
 import { dutiesOf } from './consequence.ts'
 import type { CardContext } from './demand-card.tsx'
@@ -28,6 +28,7 @@ import { DemandForm } from './demand-form.tsx'
 import { DemandSections } from './demand-sections.tsx'
 import { DemandsSkeleton } from './demands-skeleton.tsx'
 import type { ExchangeList, ExchangeSearch } from './exchange-search.ts'
+import { daysRange } from './neighbour-days.ts'
 import { hasFilters, sectionsOf } from './sections.ts'
 import type { Sections } from './sections.ts'
 
@@ -209,12 +210,15 @@ export function ExchangeScreen({ list, search }: ExchangeScreenProps): ReactNode
       )}
       <DemandForm
         post={search.post ?? null}
+        type={list === 'switch' && search.all !== 1 ? 'switch' : 'substitution'}
         editing={search.edit === 1 ? (demands?.find(({ _id, posterId }) => _id === search.demand && posterId === me) ?? null) : null}
         onClose={() => leave({ post: undefined, edit: undefined })}
+        onSee={onOpen}
         onDone={(id) => {
+          if (search.edit === 1) leave({ edit: undefined })
           // In the column the demand just posted is shown; on phones the list is.
-          if (isDesktop) go({ post: undefined, edit: undefined, demand: id }, { state: true })
-          else leave({ post: undefined, edit: undefined })
+          else if (isDesktop) go({ post: undefined, demand: id }, { state: true })
+          else leave({ post: undefined })
         }}
       />
     </>

@@ -20,14 +20,15 @@ import { Tile } from '../../../ui/tile.tsx'
 import { useMe } from '../../accounts/queries.ts'
 import { useCenterRules, useZone } from '../../centers/queries.ts'
 import { useCompatibleSwitches } from '../queries.ts'
-import { demandTexts, distinctReasons, hoursOf, vacationOf, withoutStop } from '../texts.ts'
+import { distinctReasons, hoursOf, vacationOf, withoutStop } from '../texts.ts'
+import { formTexts } from './form-texts.ts'
 import { dutiesOf } from './consequence.ts'
 import { DayPicker } from './day-picker.tsx'
 import type { PickerDay } from './day-picker.tsx'
 import { isOpenForExchange, MOST_POINTS, MOST_SWITCHES } from './demand-draft.ts'
 import type { DraftSwitch } from './demand-draft.ts'
 
-const texts = demandTexts.form
+const texts = formTexts
 
 interface SwitchPickerProps {
   /** The day of the vacation offered. */

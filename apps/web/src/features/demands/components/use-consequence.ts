@@ -6,9 +6,10 @@ import type { Rule } from '@releve/domain/working-time/rules'
 import { useMemo } from 'react'
 import { useMe } from '../../accounts/queries.ts'
 import { useCenterRules, useZone } from '../../centers/queries.ts'
-import { useNeighbourDays } from '../queries.ts'
+
 import { consequenceOf, dutiesOf, withServerWords } from './consequence.ts'
 import type { PlanningChange } from './consequence.ts'
+import { useNeighbourDays } from './neighbour-days.ts'
 
 const NO_RULES: readonly Rule[] = []
 

@@ -1,0 +1,68 @@
+// What the form of a demand says.
+import type { WireDemand } from '@releve/contract/demands'
+import type { WireShift } from '@releve/contract/shifts'
+import type { Day } from '@releve/domain/calendar/day'
+import { capitalize, formatCount, formatNumber, NBSP, NNBSP } from '../../../ui/format.ts'
+import { vacationOf } from '../texts.ts'
+import type { DraftErrorCode, OfferBlock } from './demand-draft.ts'
+
+const POINTS = { one: 'point', other: 'points' } as const
+
+export const formTexts = {
+  editTitle: 'Modifier la demande',
+  which: `Quelle vacation proposez-vous${NNBSP}?`,
+  noVacation: 'Vous n’avez aucune vacation à venir dans ces mois.',
+  picker: { previous: 'Mois précédent', next: 'Mois suivant' },
+  blocks: {
+    started: 'Cette vacation est déjà commencée.',
+    notice: 'Le délai pour poster une demande sur cette vacation est dépassé.',
+    open: 'Vous avez déjà une demande en attente pour ce jour.',
+    given: 'Vous avez déjà cédé une vacation de ce jour.',
+  } satisfies Record<OfferBlock, string>,
+  kind: `Que demandez-vous${NNBSP}?`,
+  types: {
+    substitution: { title: 'Un remplacement', text: 'Un collègue travaille à votre place.' },
+    switch: { title: 'Une permutation', text: 'Chacun travaille la vacation de l’autre.' },
+    hybrid: { title: 'Les deux', text: `Le premier qui convient${NBSP}: remplacement ou permutation.` },
+  },
+  chooseFirst: 'Choisissez d’abord la vacation proposée.',
+  exchangeTitle: `Que prendriez-vous en échange${NNBSP}?`,
+  exchangeHint: 'Choisissez un jour, puis les vacations que vous pourriez y travailler. Plusieurs sont possibles.',
+  exchangeDay: 'Jour de la vacation prise en échange',
+  sameDay: 'le même jour',
+  restDay: 'jour de repos',
+  sameVacation: 'C’est la vacation que vous proposez.',
+  worksThatDay: (name: string) => `Vous travaillez déjà ce jour-là (${name}).`,
+  kindsOn: (day: string, isSameDay: boolean) => (isSameDay ? `Le même jour, ${day}` : capitalize(day)),
+  removeSwitch: (shift: string, day: Day) => `Retirer ${vacationOf({ name: shift }, day)}`,
+  switchPoints: 'Points donnés pour cette permutation',
+  points: 'Points donnés pour le remplacement',
+  pointsUnit: 'points',
+  available: (points: number) => `Vous disposez de ${formatCount(points, POINTS)}. Ils sont réservés tant que la demande est ouverte.`,
+  times: 'Horaires',
+  usualTimes: (hours: string) => `Horaires habituels, ${hours}`,
+  variation: (name: string, hours: string) => `${name}, ${hours}`,
+  comment: 'Commentaire (facultatif)',
+  commentHint: (length: number, most: number) =>
+    `N’indiquez aucune information médicale. ${formatNumber(length)} caractères sur ${formatNumber(most)}.`,
+  errors: {
+    dateMissing: () => 'Choisissez la vacation que vous proposez.',
+    switchesMissing: () => 'Indiquez au moins une vacation que vous prendriez en échange.',
+    pointsMissing: () => 'Indiquez un nombre de points, 0 s’il n’y en a pas.',
+    tooManyPoints: (available: number) => `C’est plus que les ${formatCount(Math.max(0, available), POINTS)} dont vous disposez.`,
+    commentTooLong: () => `Ce texte ne doit pas dépasser ${formatNumber(500)} caractères.`,
+  } satisfies Record<DraftErrorCode, (available: number) => string>,
+  summary: (shift: WireShift, day: Day, type: WireDemand['type'], switches: number, reserve: number) => {
+    const what = { substitution: 'remplacement', switch: 'permutation', hybrid: 'remplacement ou permutation' }[type]
+    const against =
+      type === 'substitution' || switches === 0 ? '' : ` contre ${formatCount(switches, { one: 'vacation', other: 'vacations au choix' })}`
+    const points = reserve === 0 ? '' : `, ${formatCount(reserve, POINTS)} réservés`
+    return `${vacationOf(shift, day)}, en ${what}${against}${points}.`
+  },
+  submit: 'Poster la demande',
+  save: 'Enregistrer les changements',
+  leaveTitle: `Abandonner la saisie${NNBSP}?`,
+  leaveText: 'Ce que vous avez écrit sera perdu.',
+  leave: 'Abandonner',
+  stay: 'Continuer la saisie',
+} as const
