@@ -111,6 +111,11 @@ export const test = base.extend<Fixtures>({
  * by letter, and calls a day that shows « mar. 1er N 19:00 » wrong for being named « mardi 1er décembre, nuit, 19:00 – 07:00 ».
  */
 export async function expectAccessible(page: Page): Promise<void> {
+  // Half-way through a movement colours are mixed.
+  await page.evaluate(async () => {
+    const passing = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity)
+    await Promise.allSettled(passing.map(({ finished }) => finished))
+  })
   const { violations } = await new AxeBuilder({ page }).setLegacyMode().disableRules('label-content-name-mismatch').analyze()
   const told = violations.map(({ id, help, nodes }) => ({
     id,

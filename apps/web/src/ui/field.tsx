@@ -23,7 +23,7 @@ interface FieldProps {
 
 /** Box of text controls: 52 px, radius 14, ring 2 px in primary when focused and in error when wrong. */
 export const inputBoxClass =
-  'flex min-h-13 w-full items-center rounded-field bg-s2 text-16 text-t1 shadow-[inset_0_0_0_1px_var(--line-strong)] focus-within:shadow-[inset_0_0_0_2px_var(--primary)] has-aria-invalid:shadow-[inset_0_0_0_2px_var(--error)] has-disabled:opacity-60 in-data-[theme=light]:bg-s1'
+  'flex min-h-13 w-full items-center rounded-field bg-s2 text-16 text-t1 shadow-[inset_0_0_0_1px_var(--line-strong)] focus-within:shadow-[inset_0_0_0_2px_var(--primary)] has-aria-invalid:shadow-[inset_0_0_0_2px_var(--error)] has-[:is(input,textarea):disabled]:opacity-60 in-data-[theme=light]:bg-s1'
 
 /** The control inside the box: no outline of its own, the box shows the focus. */
 export const inputClass = 'min-w-0 flex-1 self-stretch rounded-field bg-transparent px-4 outline-none placeholder:text-t3'

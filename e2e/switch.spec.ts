@@ -1,0 +1,131 @@
+// Exchanges: of one day (J against N), and between two days in the centre of 24 h guards. Posted by one, made by the other, undone.
+import type { Locator } from '@playwright/test'
+import type { WireExchange } from '@releve/contract/demands'
+import { dayCell, openMonth, saying, WORDS } from './support/calendar.ts'
+import { cardOf, detailOf, expectNotReloaded, markPage, openCard, pickSwitch, snackbar, startPosting } from './support/exchange.ts'
+import { expect, expectAccessible, test } from './support/fixtures.ts'
+import type { Person } from './support/fixtures.ts'
+import { membersOf, people } from './support/people.ts'
+import { clear, possibleExchange, postOtherDaySwitch, postSameDaySwitch, shiftOn } from './support/scenes.ts'
+import type { Scene } from './support/scenes.ts'
+
+interface Exchange {
+  readonly poster: Person
+  readonly taker: Person
+  readonly demand: Scene['demand']
+  /** What the taker gives. */
+  readonly given: WireExchange
+}
+
+/** What the calendar of each shows on a day: the letter, or rest. */
+async function expectShift({ page, api }: Person, day: string, name: string): Promise<void> {
+  await openMonth(page, day)
+  await expect(dayCell(page, day)).toHaveAccessibleName(saying(`, ${WORDS[name]}`))
+  expect((await shiftOn(api, day)).shift.name).toBe(name)
+}
+
+async function expectExchanged({ poster, taker, demand, given }: Exchange): Promise<void> {
+  const { date, shift } = demand.posterShift
+  await expectShift(taker, date, shift.name)
+  await expectShift(poster, given.date, given.shift.name)
+  await expect(dayCell(poster.page, given.date)).toHaveAccessibleName(saying(`Échangé avec ${taker.name}`))
+  await openMonth(taker.page, date)
+  await expect(dayCell(taker.page, date)).toHaveAccessibleName(saying(`Échangé avec ${poster.name}`))
+  if (given.date === date) return
+  await expectShift(poster, date, 'R')
+  await expectShift(taker, given.date, 'R')
+}
+
+/** From the form to the withdrawal; `fill` says in the form what is wanted in exchange. */
+async function playExchange(exchange: Exchange, isMobile: boolean, fill: (form: Locator) => Promise<void>): Promise<void> {
+  const { poster, taker, demand, given } = exchange
+  const { date, shift } = demand.posterShift
+
+  await test.step('the colleague already looks at the exchanges', async () => {
+    await taker.page.goto('/exchange/switch')
+    await expect(taker.page.getByRole('article').first()).toBeVisible()
+    await markPage(taker.page)
+  })
+
+  await test.step('the exchange is offered from the calendar', async () => {
+    const form = await startPosting(poster, date, 'Proposer une permutation')
+    await expect(form.getByRole('radio', { name: /Une permutation/ })).toBeChecked()
+    await fill(form)
+    await expectAccessible(poster.page)
+    await form.getByRole('button', { name: 'Poster la demande' }).click()
+    await expect(snackbar(poster.page, 'Demande postée. Vos collègues la voient.')).toBeVisible()
+    await expect(cardOf(poster.page, demand)).toContainText('En attente d’un collègue')
+    await markPage(poster.page)
+  })
+
+  await test.step('the colleague sees what she would give, and makes it', async () => {
+    const card = cardOf(taker.page, demand, poster.name)
+    await expect(card).toContainText(
+      saying(given.date === date ? `votre ${given.shift.name} contre ${shift.name}` : `contre votre ${given.shift.name} du`),
+    )
+    await openCard(card)
+    const detail = detailOf(taker.page, isMobile)
+    await expect(detail.getByRole('heading', { name: 'Avant' }).first()).toBeVisible()
+    await expect(detail.getByRole('heading', { name: 'Après' }).first()).toBeVisible()
+    await expectAccessible(taker.page)
+    await detail.getByRole('button', { name: 'Permuter', exact: true }).click()
+    await expect(snackbar(taker.page, /^Permutation faite\./)).toBeVisible()
+    await expect(cardOf(poster.page, demand)).toContainText(`Permutée avec ${taker.name}`)
+    await expect(cardOf(taker.page, demand, poster.name)).toContainText(`Vous permutez avec ${poster.name}`)
+    await expectNotReloaded(poster.page)
+    await expectNotReloaded(taker.page)
+  })
+
+  await test.step('both calendars and histories show it', async () => {
+    await expectExchanged(exchange)
+    await poster.page.goto(`/profile/${poster.id}/change-history`)
+    await expect(poster.page.getByRole('listitem').first()).toContainText(`Permutation avec ${taker.name}`)
+    await taker.page.goto(`/profile/${taker.id}/change-history`)
+    await expect(taker.page.getByRole('listitem').first()).toContainText(`Permutation avec ${poster.name}`)
+  })
+
+  await test.step('she withdraws: all is back, and the demand is open again', async () => {
+    await poster.page.goto('/exchange/switch')
+    await expect(cardOf(poster.page, demand)).toContainText(`Permutée avec ${taker.name}`)
+    await taker.page.goto('/exchange/switch')
+    await openCard(cardOf(taker.page, demand, poster.name))
+    await detailOf(taker.page, isMobile).getByRole('button', { name: 'Se désister' }).click()
+    await taker.page.getByRole('alertdialog').getByRole('button', { name: 'Se désister' }).click()
+    await expect(snackbar(taker.page, 'Vous vous êtes désisté·e. La demande est de nouveau ouverte.')).toBeVisible()
+    await expect(cardOf(poster.page, demand)).toContainText('En attente d’un collègue')
+    await expectShift(poster, date, shift.name)
+    await expectShift(taker, given.date, given.shift.name)
+  })
+}
+
+function givenIn({ demand }: Scene): WireExchange {
+  const given = possibleExchange(demand)
+  if (given === undefined) throw new Error('the exchange is not possible')
+  return given
+}
+
+test('a day against a night, on the same day', async ({ as, apiOf, isMobile }) => {
+  test.setTimeout(180_000)
+  const takers = await Promise.all([people.helene, people.karim].map(apiOf))
+  const scene = await postSameDaySwitch(await apiOf(people.camille), takers, 'J', 'N')
+  await clear(scene)
+  const poster = await as(people.camille)
+  const taker = await as(scene.taker.session.userData.email)
+  await playExchange({ poster, taker, demand: scene.demand, given: givenIn(scene) }, isMobile, async (form) => {
+    await pickSwitch(form, scene.demand.posterShift.date, 'N')
+  })
+})
+
+test('a guard against a guard of another day, in the centre of 24 h guards', async ({ as, apiOf, isMobile }) => {
+  test.setTimeout(180_000)
+  const others = membersOf('g24').filter((email) => email !== people.jade)
+  const takers = await Promise.all(others.slice(0, 12).map(apiOf))
+  const scene = await postOtherDaySwitch(await apiOf(people.jade), takers)
+  await clear(scene)
+  const given = givenIn(scene)
+  const poster = await as(people.jade)
+  const taker = await as(scene.taker.session.userData.email)
+  await playExchange({ poster, taker, demand: scene.demand, given }, isMobile, async (form) => {
+    await pickSwitch(form, given.date, given.shift.name)
+  })
+})
