@@ -11,7 +11,7 @@ export interface Import {
   reExport: boolean
 }
 
-export interface Place {
+interface Place {
   line: number
   text: string
 }

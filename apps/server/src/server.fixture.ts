@@ -25,7 +25,7 @@ export interface CallInit {
   readonly headers?: Record<string, string>
 }
 
-export interface TestClock {
+interface TestClock {
   now: number
 }
 

@@ -5,6 +5,7 @@ import type { Route } from './route.ts'
 
 export const theme = z.enum(['darkTheme', 'lightTheme'], 'Le thème demandé n’existe pas.')
 export const preferences = z.strictObject({ theme })
+export type Preferences = z.infer<typeof preferences>
 
 /** What a client stores of the person logged in. */
 export const userData = z.strictObject({

@@ -4,7 +4,7 @@ import type { ErrorCode } from '@releve/contract/errors'
 import pg from 'pg'
 
 /** Constraint or unique index name (as in the migrations) → error code of the contract. */
-export const constraintCodes: Readonly<Record<string, ErrorCode>> = {
+const constraintCodes: Readonly<Record<string, ErrorCode>> = {
   demands_one_open_per_poster_and_day: 'duplicateOpen',
   demands_one_accepted_per_poster_and_day: 'duplicateAccepted',
   demands_one_accepted_per_accepter_and_day: 'alreadyTakenThatDay',

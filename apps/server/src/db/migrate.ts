@@ -7,7 +7,7 @@ import Postgrator from 'postgrator'
 import { StartupError } from '../startup-error.ts'
 
 /** The server's own migrations. */
-export const migrationsDirectory = path.resolve(import.meta.dirname, '../../migrations')
+const migrationsDirectory = path.resolve(import.meta.dirname, '../../migrations')
 
 /** Any fixed number: the key of the advisory lock behind which a second server waits for the first one's migration. */
 const migrationLock = 7_305_119

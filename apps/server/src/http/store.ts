@@ -3,12 +3,9 @@ import type pg from 'pg'
 import sql from 'sql-template-tag'
 import { execute, maybeRow, oneRow } from '../db/query.ts'
 import type { Queryable } from '../db/query.ts'
+import type { IdempotencyKeysRow } from '../db/rows.ts'
 
-export interface KeptAnswer {
-  readonly request_hash: Buffer
-  readonly status: number | null
-  readonly response: unknown
-}
+export type KeptAnswer = Pick<IdempotencyKeysRow, 'request_hash' | 'status' | 'response'>
 
 /** A call that neither answered nor committed for this long died with its server. */
 const ABANDONED_MS = 120_000

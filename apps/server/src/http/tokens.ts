@@ -4,7 +4,7 @@ import { createSigner, createVerifier } from 'fast-jwt'
 import * as z from 'zod/mini'
 import { AppError } from './app-error.ts'
 
-export const ACCESS_TOKEN_MS = 15 * 60_000
+const ACCESS_TOKEN_MS = 15 * 60_000
 
 const audience = 'releve'
 const issuer = 'releve'
@@ -18,7 +18,7 @@ const claims = z.object({
   nbf: z.optional(z.int()),
 })
 
-export interface TokenClaims {
+interface TokenClaims {
   readonly userId: string
   readonly sessionId: string
   readonly endsAt: number

@@ -22,7 +22,7 @@ import {
 } from './store.ts'
 import type { Account } from './store.ts'
 
-export const REFRESH_COOKIE = 'releve_refresh'
+const REFRESH_COOKIE = 'releve_refresh'
 /** A session nobody refreshes for this long is over. */
 const SESSION_MS = 30 * 86_400_000
 /** Two tabs that refresh at once, or an answer lost on the way: the token just replaced is still answered this long. */

@@ -1,20 +1,16 @@
 // Sessions, refresh tokens and failed log-ins of the database, and the one row that says who is calling.
+import type { Preferences } from '@releve/contract/accounts'
 import sql from 'sql-template-tag'
 import { execute, maybeRow, named, oneRow, rows } from '../../db/query.ts'
 import type { Queryable } from '../../db/query.ts'
+import type { RefreshTokensRow, SessionsRow, UsersRow } from '../../db/rows.ts'
 import type { Transaction } from '../../db/transaction.ts'
 import type { Principal } from '../../http/principal.ts'
 
-interface PrincipalRow {
-  center_id: string | null
-  status: 'pending' | 'approved'
-  is_admin: boolean
-  admin_type: 'center' | 'master' | null
-  name: string
-  last_name: string
-  zone: string | null
-  plan_version: number | null
-  roster_version: number | null
+interface PrincipalRow extends Pick<UsersRow, 'center_id' | 'status' | 'is_admin' | 'admin_type' | 'name' | 'last_name'> {
+  readonly zone: string | null
+  readonly plan_version: number | null
+  readonly roster_version: number | null
 }
 
 /**
@@ -47,18 +43,11 @@ export async function loadPrincipal(db: Queryable, userId: string, sessionId: st
   }
 }
 
-export interface Account {
-  readonly _id: string
-  readonly center_id: string | null
-  readonly email: string
-  readonly password_hash: string
-  readonly name: string
-  readonly last_name: string
-  readonly avatar: string | null
-  readonly status: 'pending' | 'approved'
-  readonly is_admin: boolean
-  readonly admin_type: 'center' | 'master' | null
-  readonly preferences: { theme: 'darkTheme' | 'lightTheme' }
+export interface Account extends Pick<
+  UsersRow,
+  '_id' | 'center_id' | 'email' | 'password_hash' | 'name' | 'last_name' | 'avatar' | 'status' | 'is_admin' | 'admin_type'
+> {
+  readonly preferences: Preferences
 }
 
 const accountColumns = sql`_id, center_id, email, password_hash, name, last_name, avatar, status, is_admin, admin_type, preferences`
@@ -146,14 +135,11 @@ export async function insertRefreshToken(
   )
 }
 
-export interface RefreshRow {
-  readonly session_id: string
-  readonly user_id: string
-  readonly generation: number
-  readonly used_at: number | null
-  readonly ended_at: number | null
-  readonly expires_at: number
-  readonly deleted_at: number | null
+export interface RefreshRow
+  extends
+    Pick<RefreshTokensRow, 'session_id' | 'generation' | 'used_at'>,
+    Pick<SessionsRow, 'user_id' | 'ended_at' | 'expires_at'>,
+    Pick<UsersRow, 'deleted_at'> {
   /** The newest of the family. */
   readonly last_generation: number
 }
@@ -185,7 +171,7 @@ export async function markUsed(tx: Transaction, tokenHash: Buffer, sessionId: st
 export async function endSession(
   tx: Transaction,
   sessionId: string,
-  because: 'logout' | 'reuse' | 'expired' | 'passwordChanged' | 'administrator',
+  because: NonNullable<SessionsRow['ended_because']>,
   now: number,
 ): Promise<boolean> {
   return (

@@ -13,6 +13,7 @@ import sql, { raw } from 'sql-template-tag'
 import type { Sql } from 'sql-template-tag'
 import { execute, maybeRow, named, oneRow, rows } from '../../db/query.ts'
 import type { Queryable } from '../../db/query.ts'
+import type { CentersRow, DemandsRow } from '../../db/rows.ts'
 import type { Transaction } from '../../db/transaction.ts'
 import { VersionedCache } from '../../db/versioned-cache.ts'
 
@@ -33,31 +34,10 @@ export interface PersonName {
   readonly lastName: string
 }
 
-interface RawDemandFields {
-  _id: string
-  center_id: string
-  type: Demand['type']
-  status: Demand['status']
-  poster_id: string
-  accepter_id: string | null
-  day: string
-  start_at: number
-  end_at: number
-  shift: Shift
-  team_id: string | null
-  accepted_switches: AcceptedSwitch[]
-  accepted_switch: Demand['acceptedSwitch']
-  points: number
-  reserved: number
-  comment: string
-  interested: string[]
-  seen_by: string[]
-  rejected_by: string[]
-  depends_on: string | null
-  version: number
-  created_at: number
-  accepted_at: number | null
-  closed_at: number | null
+interface RawDemandFields extends Omit<DemandsRow, 'shift' | 'accepted_switches' | 'accepted_switch' | 'closed_because' | 'settled_at'> {
+  readonly shift: Shift
+  readonly accepted_switches: AcceptedSwitch[]
+  readonly accepted_switch: Demand['acceptedSwitch']
 }
 
 interface RawDemand extends RawDemandFields {
@@ -174,7 +154,7 @@ export async function loadCenterOfDemand(
   db: Queryable,
   demandId: string,
 ): Promise<{ centerId: string; center: { zone: string; planVersion: number; rosterVersion: number } } | null> {
-  const row = await maybeRow<{ _id: string; zone: string; plan_version: number; roster_version: number }>(
+  const row = await maybeRow<Pick<CentersRow, '_id' | 'zone' | 'plan_version' | 'roster_version'>>(
     db,
     sql`SELECT c._id, c.zone, c.plan_version, c.roster_version FROM demands d JOIN centers c ON c._id = d.center_id WHERE d._id = ${demandId}`,
   )
@@ -475,11 +455,7 @@ export async function writeTaking(tx: Transaction, write: TakingWrite): Promise<
 }
 
 /** Open and accepted demands that rest on this one (its vacation was posted again by who received it). */
-export async function dependentDemands(
-  tx: Transaction,
-  centerId: string,
-  demandId: string,
-): Promise<{ _id: string; status: Demand['status'] }[]> {
+export async function dependentDemands(tx: Transaction, centerId: string, demandId: string): Promise<Pick<DemandsRow, '_id' | 'status'>[]> {
   return rows(
     tx,
     sql`SELECT _id, status FROM demands
@@ -592,7 +568,7 @@ export async function lockExpired(
   tx: Transaction,
   now: number,
   leftAside: readonly string[],
-): Promise<{ _id: string; center_id: string; poster_id: string; day: string } | null> {
+): Promise<Pick<DemandsRow, '_id' | 'center_id' | 'poster_id' | 'day'> | null> {
   return maybeRow(
     tx,
     sql`SELECT _id, center_id, poster_id, day FROM demands

@@ -4,6 +4,7 @@ import type { WireNotification } from '@releve/contract/notifications'
 import sql, { bulk } from 'sql-template-tag'
 import { execute, rows } from '../../db/query.ts'
 import type { Queryable } from '../../db/query.ts'
+import type { NotificationsRow } from '../../db/rows.ts'
 import type { Transaction } from '../../db/transaction.ts'
 import { publish } from '../../http/events/store.ts'
 
@@ -40,17 +41,10 @@ export async function notify(tx: Transaction, centerId: string, list: readonly N
   await publish(tx, centerId, { kind: 'notification', users: [...new Set(list.map(({ userId }) => userId))] })
 }
 
-export interface NotificationRow {
-  readonly _id: string
+export interface NotificationRow extends Omit<NotificationsRow, 'center_id' | 'user_id' | 'kind' | 'cleared_at'> {
   readonly kind: WireNotification['kind']
-  readonly demand_id: string | null
-  readonly day: string | null
-  readonly actor_id: string | null
   readonly actor_name: string | null
   readonly actor_last_name: string | null
-  readonly points: number | null
-  readonly read_at: number | null
-  readonly created_at: number
 }
 
 /** The newest 200, cleared ones left out. */

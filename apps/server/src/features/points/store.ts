@@ -5,17 +5,12 @@ import type { WireTransaction } from '@releve/contract/points'
 import sql, { bulk } from 'sql-template-tag'
 import { execute, maybeRow, oneRow, rows } from '../../db/query.ts'
 import type { Queryable } from '../../db/query.ts'
+import type { DemandsRow, PointsAccountsRow, PointsTransactionsRow } from '../../db/rows.ts'
 import type { Transaction } from '../../db/transaction.ts'
 
 const instant = (ms: number) => sql`to_timestamp(${ms}::double precision / 1000)`
 
-export interface AccountRow {
-  readonly _id: string
-  readonly user_id: string | null
-  readonly balance: number
-  readonly held: number
-  readonly lowest_balance: number
-}
+export type AccountRow = Omit<PointsAccountsRow, 'center_id'>
 
 const accountColumns = sql`_id, user_id, balance, held, lowest_balance`
 
@@ -139,12 +134,7 @@ export interface Moved {
   readonly amount: number
 }
 
-interface PendingRow {
-  readonly _id: string
-  readonly sender_account: string
-  readonly receiver_account: string
-  readonly amount: number
-}
+type PendingRow = Pick<PointsTransactionsRow, '_id' | 'sender_account' | 'receiver_account' | 'amount'>
 
 async function complete(tx: Transaction, centerId: string, pending: PendingRow, release: number, now: number): Promise<Moved> {
   const accounts = await lockAccountsById(tx, centerId, [pending.sender_account, pending.receiver_account])
@@ -160,12 +150,7 @@ async function complete(tx: Transaction, centerId: string, pending: PendingRow, 
   return { senderId: sender.user_id, receiverId: receiver.user_id, amount: pending.amount }
 }
 
-export interface DueDemand {
-  readonly _id: string
-  readonly center_id: string
-  readonly poster_id: string
-  readonly reserved: number
-}
+export type DueDemand = Pick<DemandsRow, '_id' | 'center_id' | 'poster_id' | 'reserved'>
 
 /** Locks one accepted demand whose vacation has ended; null when none is left. One that another server is settling is skipped. */
 export function lockDueDemand(tx: Transaction, now: number, leftAside: readonly string[]): Promise<DueDemand | null> {
@@ -194,9 +179,7 @@ export async function settleDemand(tx: Transaction, demand: DueDemand, now: numb
   return moved
 }
 
-export interface DueTransfer extends PendingRow {
-  readonly center_id: string
-}
+export type DueTransfer = PendingRow & Pick<PointsTransactionsRow, 'center_id'>
 
 /** Locks one scheduled transfer that is due. As `lockDueDemand`. */
 export function lockDueTransfer(tx: Transaction, now: number, leftAside: readonly string[]): Promise<DueTransfer | null> {
@@ -212,17 +195,7 @@ export function settleTransfer(tx: Transaction, transfer: DueTransfer, now: numb
   return complete(tx, transfer.center_id, transfer, transfer.amount, now)
 }
 
-interface TransactionRow {
-  readonly _id: string
-  readonly amount: number
-  readonly status: WireTransaction['status']
-  readonly type: WireTransaction['type']
-  readonly description: string
-  readonly created_at: number
-  readonly effective_date: string
-  readonly scheduled_date: string | null
-  readonly settled_at: number | null
-  readonly demand_id: string | null
+interface TransactionRow extends Omit<PointsTransactionsRow, 'center_id' | 'sender_account' | 'receiver_account' | 'due_at'> {
   readonly balance_after: number | null
   readonly sender: WireTransaction['sender']
   readonly receiver: WireTransaction['receiver']

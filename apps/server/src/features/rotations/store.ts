@@ -4,14 +4,12 @@ import type { RotationDay } from '@releve/domain/planning/shift'
 import sql from 'sql-template-tag'
 import { maybeRow, rows } from '../../db/query.ts'
 import type { Queryable } from '../../db/query.ts'
+import type { RotationsRow } from '../../db/rows.ts'
 import { readRotationDays } from '../shifts/store.ts'
 
-interface RotationRow {
-  _id: string
-  center_id: string
-  name: string
-  days: RotationDay[]
-  dates: string[]
+interface RotationRow extends Pick<RotationsRow, '_id' | 'center_id' | 'name'> {
+  readonly days: RotationDay[]
+  readonly dates: string[]
 }
 
 const columns = sql`r._id, r.center_id, r.name, r.days, ARRAY(SELECT a.activation_date FROM rotation_activations a

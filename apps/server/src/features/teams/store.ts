@@ -2,15 +2,12 @@
 import sql from 'sql-template-tag'
 import { maybeRow, rows } from '../../db/query.ts'
 import type { Queryable } from '../../db/query.ts'
+import type { TeamsRow } from '../../db/rows.ts'
 import { loadUsers } from '../users/store.ts'
 import type { UserRow } from '../users/store.ts'
 
-export interface TeamRow {
-  readonly _id: string
+export interface TeamRow extends Pick<TeamsRow, '_id' | 'name' | 'color' | 'order'> {
   readonly centerId: string
-  readonly name: string
-  readonly color: string
-  readonly order: number
   readonly cycleStartDate: string | null
 }
 

@@ -1,4 +1,5 @@
 // People of the database: the roster of a centre, kept in memory under its version, and single members.
+import type { Preferences } from '@releve/contract/accounts'
 import type { PlanningChange, WireUser } from '@releve/contract/users'
 import type { DayNumber } from '@releve/domain/calendar/day'
 import { toDayNumber } from '@releve/domain/calendar/day'
@@ -8,6 +9,7 @@ import pg from 'pg'
 import sql from 'sql-template-tag'
 import { maybeRow, named, oneRow, rows } from '../../db/query.ts'
 import type { Queryable } from '../../db/query.ts'
+import type { CentersRow, PlanningChangesRow, TeamOccurrencesRow, TeamsRow, UsersRow } from '../../db/rows.ts'
 import { VersionedCache } from '../../db/versioned-cache.ts'
 import { administers, inCenter, isMaster } from '../../http/principal.ts'
 import type { Principal } from '../../http/principal.ts'
@@ -103,24 +105,10 @@ export async function loadPeopleOf(db: Queryable, roster: Roster, ids: Iterable<
   return people
 }
 
-export interface UserRow {
-  readonly _id: string
-  readonly center_id: string | null
-  readonly email: string
-  readonly status: 'pending' | 'approved'
-  readonly is_admin: boolean
-  readonly admin_type: 'center' | 'master' | null
-  readonly name: string
-  readonly last_name: string
-  readonly registration_number: string | null
-  readonly rank: string | null
-  readonly role: string | null
-  readonly qualifications: string[]
-  readonly phone: string | null
-  readonly avatar: string | null
-  readonly preferences: { theme: 'darkTheme' | 'lightTheme' }
+export interface UserRow extends Omit<UsersRow, 'password_hash' | 'profile' | 'preferences' | 'is_demo' | 'created_at' | 'deleted_at'> {
+  readonly preferences: Preferences
   /** Of `day`, in the query: his team then. */
-  readonly team: { _id: string; name: string; color: string; order: number } | null
+  readonly team: Pick<TeamsRow, '_id' | 'name' | 'color' | 'order'> | null
 }
 
 /** What `reader` may know of a member: contact details and status are for himself and his administrators. */
@@ -183,10 +171,10 @@ export async function loadUsers(db: Queryable, centerId: string | null, withPend
 }
 
 /** The centre of an approved member who still exists, with the versions of its plan and roster; null when unknown. */
-export function loadCenterOfUser(
+function loadCenterOfUser(
   db: Queryable,
   userId: string,
-): Promise<{ center_id: string; zone: string; plan_version: number; roster_version: number } | null> {
+): Promise<({ center_id: string } & Pick<CentersRow, 'zone' | 'plan_version' | 'roster_version'>) | null> {
   return maybeRow(
     db,
     named(
@@ -201,10 +189,8 @@ export async function savePreferences(db: Queryable, userId: string, preferences
   await db.query('UPDATE users SET preferences = $2 WHERE _id = $1', [userId, JSON.stringify(preferences)])
 }
 
-export interface OccurrenceRow {
-  _id: string
-  from_day: string
-  team: { _id: string; name: string; color: string; order: number } | null
+export interface OccurrenceRow extends Pick<TeamOccurrencesRow, '_id' | 'from_day'> {
+  readonly team: UserRow['team']
 }
 
 /** Every team a member was or will be in, oldest first. */
@@ -256,17 +242,10 @@ export async function reachUser(db: Queryable, principal: Principal, userId: str
   return { centerId: row.center_id, zone: row.zone, planVersion: row.plan_version, rosterVersion: row.roster_version }
 }
 
-export interface ChangeRow {
-  readonly _id: string
+export interface ChangeRow extends Omit<PlanningChangesRow, 'center_id' | 'user_id' | 'kind' | 'from_shift' | 'to_shift'> {
   readonly kind: PlanningChange['kind']
-  readonly day: string
   readonly from_shift: Shift | null
   readonly to_shift: Shift | null
-  readonly actor_id: string | null
-  readonly other_id: string | null
-  readonly demand_id: string | null
-  readonly reason: string | null
-  readonly at: number
 }
 
 /**
