@@ -95,7 +95,14 @@ function Todo(): ReactNode {
   ]
   return (
     <section className="flex flex-col gap-2">
-      <SectionTitle count={<Chip tone="todo">2</Chip>} action={<a href="#tout" className={sectionLinkClass}>Tout voir</a>}>
+      <SectionTitle
+        count={<Chip tone="todo">2</Chip>}
+        action={
+          <a href="#tout" className={sectionLinkClass}>
+            Tout voir
+          </a>
+        }
+      >
         À traiter
       </SectionTitle>
       <Card>

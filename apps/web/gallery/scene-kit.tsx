@@ -28,18 +28,7 @@ import { Tooltip } from '../src/ui/tooltip.tsx'
 const NAMES = ['J', 'N', 'M', 'A', 'G', 'R', 'S', 'M1', 'SD2']
 const STATES: TileState[] = ['solid', 'soft', 'gone', 'pending']
 const SIZES = [22, 28, 32, 36, 40, 48, 56, 64, 72, 92] as const
-const TONES: ChipTone[] = [
-  'neutral',
-  'remplacement',
-  'permutation',
-  'pending',
-  'accepted',
-  'todo',
-  'holiday',
-  'success',
-  'warn',
-  'error',
-]
+const TONES: ChipTone[] = ['neutral', 'remplacement', 'permutation', 'pending', 'accepted', 'todo', 'holiday', 'success', 'warn', 'error']
 
 function Group({ title, children }: { title: string; children: ReactNode }): ReactNode {
   return (

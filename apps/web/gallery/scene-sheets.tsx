@@ -113,7 +113,11 @@ function ConsequenceSheet({ open, onOpenChange }: { open: boolean; onOpenChange:
               pending={pending}
               onClick={() => {
                 setPending(true)
-                snackbar.show({ kind: 'success', message: 'Vacation prise. Hélène Avocetta est prévenue.', action: { label: 'Annuler', onPress: () => undefined } })
+                snackbar.show({
+                  kind: 'success',
+                  message: 'Vacation prise. Hélène Avocetta est prévenue.',
+                  action: { label: 'Annuler', onPress: () => undefined },
+                })
               }}
             >
               Prendre la vacation

@@ -57,7 +57,13 @@ export function Shell({ current, children }: { current: string; children: ReactN
         { id: 'out', label: 'Se déconnecter', icon: <LogOut size={20} aria-hidden="true" />, onSelect: () => undefined, separated: true },
       ]}
       search={<SearchField label="Chercher un collègue, une date" shortcut="Ctrl K" />}
-      notifications={{ unread: 2, unreadLabel: '2 non lues', open, onOpenChange: setOpen, panel: <p className="text-t2">Rien de plus ancien.</p> }}
+      notifications={{
+        unread: 2,
+        unreadLabel: '2 non lues',
+        open,
+        onOpenChange: setOpen,
+        panel: <p className="text-t2">Rien de plus ancien.</p>,
+      }}
     >
       {children}
     </DefaultLayout>

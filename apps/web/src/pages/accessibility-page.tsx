@@ -16,8 +16,8 @@ export function AccessibilityPage(): ReactNode {
         </p>
         <h2>État de conformité</h2>
         <p>
-          Relève est <strong>non conforme</strong> au référentiel général d’amélioration de l’accessibilité (RGAA){NBSP}:
-          aucun audit de conformité n’a encore été mené. Cet état changera après un audit, pas avant.
+          Relève est <strong>non conforme</strong> au référentiel général d’amélioration de l’accessibilité (RGAA){NBSP}: aucun audit de
+          conformité n’a encore été mené. Cet état changera après un audit, pas avant.
         </p>
         <h2>Ce qui est fait</h2>
         <ul>
@@ -28,13 +28,13 @@ export function AccessibilityPage(): ReactNode {
         </ul>
         <h2>Contenus non accessibles</h2>
         <p>
-          Faute d’audit, ils ne sont pas recensés. Si un écran vous arrête, écrivez à l’administrateur de votre centre en
-          indiquant l’écran et ce qui vous bloque.
+          Faute d’audit, ils ne sont pas recensés. Si un écran vous arrête, écrivez à l’administrateur de votre centre en indiquant l’écran
+          et ce qui vous bloque.
         </p>
         <h2>Voies de recours</h2>
         <p>
-          Si vous avez signalé un défaut qui vous empêche d’accéder à un contenu ou à un service et que vous n’avez pas obtenu
-          de réponse satisfaisante, vous pouvez vous adresser au{' '}
+          Si vous avez signalé un défaut qui vous empêche d’accéder à un contenu ou à un service et que vous n’avez pas obtenu de réponse
+          satisfaisante, vous pouvez vous adresser au{' '}
           <a href="https://www.defenseurdesdroits.fr/" rel="noreferrer">
             Défenseur des droits
           </a>

@@ -50,7 +50,7 @@ export function CalendarPage(): ReactNode {
       replace: true,
       resetScroll: false,
     })
-  const closeDay = () => void navigate({ search: ({ day: _, ...known }) => ({ ...known, month }), replace: true, resetScroll: false })
+  const closeDay = () => void navigate({ search: ({ day: _closed, ...known }) => ({ ...known, month }), replace: true, resetScroll: false })
 
   return (
     <>

@@ -82,9 +82,7 @@ function Scene({ title, text, children }: { title: string; text: string; childre
     <section>
       <h2 className="text-22">{title}</h2>
       <p className="mt-1 mb-4 text-16 leading-6 text-t2 lg:min-h-12">{text}</p>
-      <div className="flex min-h-[156px] flex-col justify-center rounded-card bg-s1 px-5 py-2 shadow-e1 [--ring:var(--s1)]">
-        {children}
-      </div>
+      <div className="flex min-h-[156px] flex-col justify-center rounded-card bg-s1 px-5 py-2 shadow-e1 [--ring:var(--s1)]">{children}</div>
     </section>
   )
 }

@@ -11,8 +11,8 @@ export function PrivacyPage(): ReactNode {
       <Prose>
         <h1>Confidentialité</h1>
         <p>
-          Relève est installée par l’organisme dont dépend votre centre. C’est lui le responsable du traitement{NNBSP}; vos
-          données restent sur le serveur qu’il exploite.
+          Relève est installée par l’organisme dont dépend votre centre. C’est lui le responsable du traitement{NNBSP}; vos données restent
+          sur le serveur qu’il exploite.
         </p>
         <h2>Ce qui est enregistré</h2>
         <ul>
@@ -23,8 +23,8 @@ export function PrivacyPage(): ReactNode {
         </ul>
         <h2>Qui le voit</h2>
         <p>
-          Les membres de votre centre voient le planning et les échanges du centre. Ses administrateurs voient aussi les comptes.
-          Un autre centre ne voit rien.
+          Les membres de votre centre voient le planning et les échanges du centre. Ses administrateurs voient aussi les comptes. Un autre
+          centre ne voit rien.
         </p>
         <h2>Ce que Relève ne fait pas</h2>
         <ul>
@@ -34,8 +34,8 @@ export function PrivacyPage(): ReactNode {
         </ul>
         <h2>Vos droits</h2>
         <p>
-          Vous pouvez demander à voir, corriger ou effacer vos données en écrivant à l’administrateur de votre centre ou au
-          délégué à la protection des données de votre organisme. En cas de désaccord, vous pouvez saisir la{' '}
+          Vous pouvez demander à voir, corriger ou effacer vos données en écrivant à l’administrateur de votre centre ou au délégué à la
+          protection des données de votre organisme. En cas de désaccord, vous pouvez saisir la{' '}
           <a href="https://www.cnil.fr/fr/plaintes" rel="noreferrer">
             CNIL
           </a>

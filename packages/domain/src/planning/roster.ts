@@ -57,7 +57,10 @@ class Legend {
   /** Throws RangeError beyond 256 kinds of cells. */
   indexOf(state: RosterState, shift: string): number {
     let ofState = this.#indexes.get(state)
-    if (ofState === undefined) this.#indexes.set(state, (ofState = new Map()))
+    if (ofState === undefined) {
+      ofState = new Map<string, number>()
+      this.#indexes.set(state, ofState)
+    }
     const known = ofState.get(shift)
     if (known !== undefined) return known
     const index = this.entries.length

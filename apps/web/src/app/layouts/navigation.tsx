@@ -82,7 +82,10 @@ export function Rail({ entries, pathname, expanded, onExpandedChange }: RailProp
       <Link
         to="/"
         aria-label={texts.home}
-        className={classNames('mb-2 grid h-11 flex-none items-center rounded-sm', expanded ? 'justify-start px-3' : 'w-[72px] place-items-center')}
+        className={classNames(
+          'mb-2 grid h-11 flex-none items-center rounded-sm',
+          expanded ? 'justify-start px-3' : 'w-[72px] place-items-center',
+        )}
       >
         <Logo withName={expanded} />
       </Link>

@@ -86,7 +86,7 @@ export function eventText(event: DayEvent, style: 'short' | 'long'): string {
       const [first] = event.demands
       if (isShort) return `Permutation${NNBSP}?`
       if (first === undefined || event.demands.length > 1) {
-        return `${formatCount(event.demands.length, { one: 'permutation possible', other: 'permutations possibles' })}`
+        return formatCount(event.demands.length, { one: 'permutation possible', other: 'permutations possibles' })
       }
       return `Permuter avec ${fullName(first.poster)}`
     }

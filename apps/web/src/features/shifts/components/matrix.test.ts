@@ -51,7 +51,8 @@ describe('rows', () => {
 
   it('keep the index of their planning', () => {
     const items = matrixItems(members, teams, { team: null, qualification: null }, required)
-    for (const item of items) if (item.kind === 'member') expect(members[item.index]).toBe(item.member)
+    const rows = items.flatMap((item) => (item.kind === 'member' ? [item] : []))
+    expect(rows.map(({ index }) => members[index])).toEqual(rows.map(({ member }) => member))
   })
 
   it('are filtered by team and by qualification', () => {
