@@ -63,7 +63,7 @@ export function momentText(at: number, today: Day, zone: Zone): string {
 }
 
 /** « jeudi 19 novembre, 07:00 ». */
-export function instantText(at: number, zone: Zone): string {
+function instantText(at: number, zone: Zone): string {
   return `${formatDay(fromDayNumber(zone.dayAt(at)), 'long')}, ${formatClock(at, zone.name)}`
 }
 

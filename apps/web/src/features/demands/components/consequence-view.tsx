@@ -28,7 +28,7 @@ function stripDay({ day, shift, isChanged }: WeekDay): WeekStripDay {
 }
 
 /** The week before and after, the changed days ringed. */
-export function Weeks({ weeks }: { weeks: readonly ChangedWeek[] }): ReactNode {
+function Weeks({ weeks }: { weeks: readonly ChangedWeek[] }): ReactNode {
   const size = useIsColumn() ? 48 : 40
   return weeks.map(({ before, after }) => (
     <div key={before[0]?.day} className="flex flex-col gap-2.5">
@@ -55,7 +55,7 @@ export function CurrentWeek({ days }: { days: readonly WeekDay[] }): ReactNode {
   )
 }
 
-export function Rests({ rest, zone }: { rest: RestAroundGain; zone: Zone }): ReactNode {
+function Rests({ rest, zone }: { rest: RestAroundGain; zone: Zone }): ReactNode {
   const { duty, previous, next, before, after } = rest
   if (before === null && after === null) return <p className="py-2 text-center text-13 text-t3">{texts.noNeighbours}</p>
   const stops: RestStop[] = []
@@ -73,7 +73,7 @@ export function Rests({ rest, zone }: { rest: RestAroundGain; zone: Zone }): Rea
   return <RestLine size={32} stops={stops} gaps={gaps} label={label} />
 }
 
-export function RuleLines({ figures, others }: { figures: readonly RuleFigure[]; others: readonly WireViolation[] }): ReactNode {
+function RuleLines({ figures, others }: { figures: readonly RuleFigure[]; others: readonly WireViolation[] }): ReactNode {
   const isColumn = useIsColumn()
   return (
     // Closer in the column, so that a laptop shows the whole consequence at once.

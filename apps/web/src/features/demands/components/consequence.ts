@@ -31,9 +31,9 @@ export interface ChangedWeek {
   readonly after: readonly WeekDay[]
 }
 
-export type Tone = 'ok' | 'warn' | 'error'
+type Tone = 'ok' | 'warn' | 'error'
 
-export interface RestGap {
+interface RestGap {
   readonly hours: number
   readonly tone: Tone
 }
@@ -153,7 +153,7 @@ function gapTone(first: Duty, second: Duty, found: readonly Violation[], rules: 
   return real >= (findRule(rules, 'dailyRest')?.minHours ?? 0) && nominal >= requiredRest(first, rules) ? 'ok' : 'warn'
 }
 
-export function restAround(after: readonly Duty[], duty: Duty, found: readonly Violation[], rules: readonly Rule[]): RestAroundGain {
+function restAround(after: readonly Duty[], duty: Duty, found: readonly Violation[], rules: readonly Rule[]): RestAroundGain {
   const { previous, next, beforeHours, afterHours } = wouldRest(after, duty)
   return {
     duty,
@@ -191,7 +191,7 @@ export function framingRest(duties: readonly Duty[], around: Duty, minHours: num
 }
 
 /** Days in a row on which a vacation starts, around this one. */
-export function runLength(duties: readonly Duty[], around: Duty): number {
+function runLength(duties: readonly Duty[], around: Duty): number {
   const worked = new Set(duties.map(({ day }) => day))
   let [first, last] = [around.day, around.day]
   while (worked.has(first - 1)) first--

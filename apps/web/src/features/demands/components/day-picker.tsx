@@ -52,7 +52,7 @@ interface DayPickerProps {
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
 
 /** The same day of the month `k` months later, clamped. */
-export function monthAfter(month: Day, k: number): Day {
+function monthAfter(month: Day, k: number): Day {
   return fromDayNumber(addMonths(firstOfMonth(toDayNumber(month)), k))
 }
 

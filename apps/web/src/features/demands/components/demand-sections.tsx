@@ -6,7 +6,7 @@ import { Chip } from '../../../ui/chip.tsx'
 import { SectionTitle, sectionLinkClass } from '../../../ui/section-title.tsx'
 import { demandTexts as texts } from '../texts.ts'
 import { DemandCard } from './demand-card.tsx'
-import type { CardContext } from './demand-card.tsx'
+import type { CardContext } from './card-reason.ts'
 import type { Section, SectionId } from './sections.ts'
 
 /** How many are shown before one asks for the rest. What is possible, and one's own, are never cut short. */

@@ -20,7 +20,7 @@ import { useMyShiftDays } from '../../shifts/queries.ts'
 import { useDemands } from '../queries.ts'
 import { demandTexts as texts } from '../texts.ts'
 import { dutiesOf } from './consequence.ts'
-import type { CardContext } from './demand-card.tsx'
+import type { CardContext } from './card-reason.ts'
 import { DemandDetail } from './demand-detail.tsx'
 import { FilterButton, FilterLine, noFilters } from './demand-filters.tsx'
 import type { FilterChange } from './demand-filters.tsx'
@@ -75,7 +75,8 @@ export function ExchangeScreen({ list, search }: ExchangeScreenProps): ReactNode
   const go = (change: SearchChange, options: { step?: boolean; list?: ExchangeList; state?: true } = {}) =>
     void navigate({
       to: PATHS[options.list ?? list],
-      search: changed(search, change),
+      // From the address as it is then: a message may call this long after it was shown.
+      search: (known: ExchangeSearch) => changed(known, change),
       replace: options.step !== true,
       resetScroll: false,
       state: options.step === true ? { isOverlay: true } : (options.state ?? {}),
@@ -213,7 +214,7 @@ export function ExchangeScreen({ list, search }: ExchangeScreenProps): ReactNode
         type={list === 'switch' && search.all !== 1 ? 'switch' : 'substitution'}
         editing={search.edit === 1 ? (demands?.find(({ _id, posterId }) => _id === search.demand && posterId === me) ?? null) : null}
         onClose={() => leave({ post: undefined, edit: undefined })}
-        onSee={onOpen}
+        onSee={(id) => go({ demand: id, post: undefined, edit: undefined }, { step: true })}
         onDone={(id) => {
           if (search.edit === 1) leave({ edit: undefined })
           // In the column the demand just posted is shown; on phones the list is.

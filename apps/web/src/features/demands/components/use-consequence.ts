@@ -44,5 +44,3 @@ export function useConsequence(touched: readonly Day[], change: PlanningChange |
     isLoading: !isFailed && (!isComplete || rules === undefined),
   }
 }
-
-export type ConsequenceState = ReturnType<typeof useConsequence>
