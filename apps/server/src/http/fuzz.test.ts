@@ -9,6 +9,7 @@ import { createCenter, createMember, createMembers } from '@releve/testing/facto
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expireDemands } from '../features/demands/jobs.ts'
 import { settle } from '../features/points/jobs.ts'
+import { expectLaws } from '../laws.fixture.ts'
 import { callOn, startTestServer } from '../server.fixture.ts'
 import type { TestServer } from '../server.fixture.ts'
 import { fuzzedRequest } from './fuzz.fixture.ts'
@@ -124,32 +125,6 @@ async function fingerprint(): Promise<string> {
   return rows[0]?.state ?? ''
 }
 
-/** The laws that hold after any sequence of calls, as queries that find nothing. */
-const laws: Readonly<Record<string, string>> = {
-  'the points of a centre sum to zero': 'SELECT center_id FROM points_accounts GROUP BY center_id HAVING sum(balance) <> 0',
-  'a balance is the sum of its entries': `SELECT a._id FROM points_accounts a WHERE a.balance <>
-    coalesce((SELECT sum(e.amount) FROM points_entries e WHERE e.center_id = a.center_id AND e.account_id = a._id), 0)`,
-  'an account holds what its open and unsettled demands and its scheduled transfers reserve': `
-    SELECT a._id, a.held FROM points_accounts a WHERE a.held <>
-      coalesce((SELECT sum(d.reserved) FROM demands d WHERE d.center_id = a.center_id AND d.poster_id = a.user_id
-        AND ((d.status = 'open' AND d.closed_at IS NULL) OR (d.status = 'accepted' AND d.settled_at IS NULL))), 0)
-      + coalesce((SELECT sum(t.amount) FROM points_transactions t WHERE t.center_id = a.center_id AND t.sender_account = a._id
-        AND t.status = 'pending' AND t.type = 'transfer'), 0)`,
-  'a pending replacement belongs to an accepted demand that reserves as much': `
-    SELECT t._id FROM points_transactions t LEFT JOIN demands d ON d.center_id = t.center_id AND d._id = t.demand_id
-    WHERE t.type = 'replacement' AND t.status = 'pending' AND (d._id IS NULL OR d.status <> 'accepted' OR d.reserved < t.amount)`,
-  'a demand has transfers exactly when it is accepted': `
-    SELECT d._id FROM demands d WHERE (d.status = 'accepted') <> EXISTS (SELECT FROM shift_transfers s
-      WHERE s.center_id = d.center_id AND s.demand_id = d._id)`,
-}
-
-async function expectLaws(): Promise<void> {
-  for (const [law, query] of Object.entries(laws)) {
-    const { rows } = await server.pool.query(query)
-    expect(rows, law).toEqual([])
-  }
-}
-
 const sentences = new Set(Object.values(errors).map(({ message }) => message))
 /** Words of other languages and of programs. */
 const notFrench = /\b(?:invalid|expected|must|should|required|error|undefined|null|object|received|node_modules|SELECT|syntax)\b|\.ts:\d/i
@@ -200,7 +175,7 @@ test(`${REQUESTS} requests by chance (RELEVE_TEST_SEED=${SEED})`, { timeout: 600
       tokens.clear()
       await expireDemands(server.pool, server.clock.now)
       await settle(server.pool, server.clock.now)
-      await expectLaws()
+      await expectLaws(server.pool)
       state = await fingerprint()
     }
     const from = dice.chance(0.6) ? writing : table
@@ -225,7 +200,7 @@ test(`${REQUESTS} requests by chance (RELEVE_TEST_SEED=${SEED})`, { timeout: 600
     if (name === 'accounts.logout') tokens.delete(caller.userId)
   }
   expect(problems).toEqual([])
-  await expectLaws()
+  await expectLaws(server.pool)
   // Chance that only ever gets refused would prove little.
   expect(counts.done).toBeGreaterThan(REQUESTS / 10)
   expect(counts.refused).toBeGreaterThan(REQUESTS / 10)

@@ -579,6 +579,27 @@ describe('an administrator acting for a member', () => {
   })
 })
 
+test('a demand and a taking each day: what came of an exchange is neither given nor taken twice', async () => {
+  // 22 November: A works N, B works J; D rests. A and B exchange; then A would give what he received, and B take another.
+  const { _id } = await posted(a, A_NIGHT, { type: 'switch', acceptedSwitches: [{ shift: 'J', points: 0 }] })
+  expect(await act(d, _id, 'accept')).toMatchObject(refusal(409, 'notSubstitution'))
+  expect((await act(b, _id, 'swap')).status).toBe(200)
+  expect(await postAs(a, A_NIGHT)).toMatchObject({
+    status: 409,
+    body: { error: 'duplicateAccepted', message: 'Plusieurs demandes acceptées pour un même jour' },
+  })
+  const other = await join(center, 0)
+  const second = await posted(other, A_NIGHT)
+  expect(await act(b, second._id, 'accept')).toMatchObject({
+    status: 409,
+    body: { error: 'alreadyTakenThatDay', message: 'Plusieurs demandes acceptées pour un même jour' },
+  })
+  expect(await act(d, second._id, 'swap')).toMatchObject(refusal(409, 'notSwitch'))
+  const strict = await createCenter(server.pool, { rules: { postNoticeHours: 24 * 7 } })
+  const late = await postAs(await join(strict, 0), A_NIGHT)
+  expect(late).toMatchObject({ status: 409, body: { error: 'postNotice', message: text('168\u00A0h avant le début') } })
+})
+
 test('a master without a centre acts in any, for its members, with a reason', async () => {
   const master = await createMember(server.pool, null, { adminType: 'master' })
   const m: Person = { ...master, token: await server.tokenOf(master.userId) }
