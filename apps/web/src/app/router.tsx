@@ -170,6 +170,8 @@ const routeTree = rootRoute.addChildren([
 
 export const router = createRouter({
   routeTree,
+  // What a page does not understand in its address never reaches it.
+  search: { strict: true },
   defaultPreload: 'intent',
   scrollRestoration: true,
   defaultErrorComponent: FailureScreen,
