@@ -41,6 +41,8 @@ const landingRoute = createRoute({
 const loginRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/login',
+  // Where he was going; `safeNext` of the guard says whether he may.
+  validateSearch: (search): { next?: string } => (typeof search['next'] === 'string' ? { next: search['next'] } : {}),
   component: lazyRouteComponent(
     watch(() => import('../pages/login-page.tsx')),
     'LoginPage',
