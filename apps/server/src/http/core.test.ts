@@ -295,11 +295,52 @@ describe('documents', () => {
     expect(document.components.schemas).toMatchObject({ Demand: { type: 'object' }, ErrorBody: { required: ['error', 'message'] } })
   })
 
+  test('the OpenAPI document is one: each operation named once, each parameter of a path declared, each answer described', async () => {
+    const parameter = z.object({
+      name: z.string(),
+      in: z.enum(['path', 'query', 'header']),
+      required: z.boolean(),
+      schema: z.looseObject({}),
+    })
+    const content = z.record(z.string(), z.object({ schema: z.looseObject({}) }))
+    const operation = z.object({
+      operationId: z.string(),
+      summary: z.string().check(z.minLength(3)),
+      parameters: z.array(parameter),
+      requestBody: z.optional(z.object({ required: z.boolean(), content })),
+      responses: z.record(z.string(), z.object({ description: z.string().check(z.minLength(3)), content: z.optional(content) })),
+    })
+    const document = z
+      .object({ paths: z.record(z.string(), z.record(z.enum(['get', 'post', 'put', 'delete']), z.optional(operation))) })
+      .parse(await (await fetch(`${server.url}/api/openapi.json`)).json())
+    const names: string[] = []
+    for (const [path, operations] of Object.entries(document.paths)) {
+      for (const [method, one] of Object.entries(operations)) {
+        if (one === undefined) continue
+        names.push(one.operationId)
+        const declared = one.parameters.filter((each) => each.in === 'path')
+        expect(declared.map(({ name }) => `{${name}}`).toSorted(), path).toEqual((path.match(/\{\w+\}/g) ?? []).toSorted())
+        expect(
+          declared.every(({ required }) => required),
+          path,
+        ).toBe(true)
+        expect(new Set(one.parameters.map((each) => `${each.in} ${each.name}`)).size, path).toBe(one.parameters.length)
+        expect(
+          Object.keys(one.responses).some((status) => /^20[04]$/.test(status)),
+          path,
+        ).toBe(true)
+        if (method === 'get') expect(one.requestBody, path).toBeUndefined()
+      }
+    }
+    expect(names.toSorted()).toEqual(Object.keys(routes).toSorted())
+  })
+
   test('the page to read it is French and loads from here alone', async () => {
     const page = await (await fetch(`${server.url}/api/docs`)).text()
     expect(page).toContain('<html lang="fr">')
     const loaded = [...page.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, url]) => url ?? '')
-    expect(loaded).toHaveLength(3)
+    // Its icon, which a browser would otherwise look for where there is none, its style and its two scripts.
+    expect(loaded).toHaveLength(4)
     for (const url of loaded) expect((await fetch(new URL(url, server.url))).status, url).toBe(200)
   })
 
