@@ -76,6 +76,13 @@ export const centerRoutes = {
     summary: 'Administrateurs de son centre',
     response: z.array(person),
   },
+  'centers.usersCount': {
+    method: 'GET',
+    path: '/center/users/count',
+    access: 'member',
+    summary: 'Nombre de membres : de chaque centre pour un administrateur principal, du sien sinon',
+    response: z.array(z.strictObject({ _id: id, name: z.string(), count: z.int() })),
+  },
   'centers.rules': {
     method: 'GET',
     path: '/center/:id/rules',

@@ -112,6 +112,7 @@ const matrix: { readonly [N in OwnFeature]: { row: Row; id?: () => string; body?
   'centers.activeRotation': { row: sameCenter, id: () => center.centerId },
   'centers.allActiveRotations': { row: everybody },
   'centers.admins': { row: ofOwnCenter },
+  'centers.usersCount': { row: everybody },
   'centers.rules': { row: sameCenter, id: () => center.centerId },
   'teams.list': { row: everybody },
   'teams.get': { row: sameCenter, id: () => center.teamIds[0] ?? '' },

@@ -3,10 +3,16 @@ import { AppError } from '../../http/app-error.ts'
 import type { HandlersOf } from '../../http/handler.ts'
 import { inCenter, isMaster, reaches } from '../../http/principal.ts'
 import { loadActiveRotations } from '../rotations/store.ts'
-import { loadCenter, loadCenterAdmins, loadCenterNames, loadRules } from './store.ts'
+import { countMembers, loadCenter, loadCenterAdmins, loadCenterNames, loadRules } from './store.ts'
 
 export const centerHandlers: HandlersOf<
-  'centers.list' | 'centers.get' | 'centers.activeRotation' | 'centers.allActiveRotations' | 'centers.admins' | 'centers.rules'
+  | 'centers.list'
+  | 'centers.get'
+  | 'centers.activeRotation'
+  | 'centers.allActiveRotations'
+  | 'centers.admins'
+  | 'centers.usersCount'
+  | 'centers.rules'
 > = {
   'centers.list': ({ pool }) => loadCenterNames(pool),
 
@@ -29,6 +35,8 @@ export const centerHandlers: HandlersOf<
     const admins = await loadCenterAdmins(pool, inCenter(principal).centerId)
     return admins.map(({ _id, name, lastName }) => ({ _id, userId: _id, name, lastName }))
   },
+
+  'centers.usersCount': ({ principal, pool }) => countMembers(pool, isMaster(principal) ? null : inCenter(principal).centerId),
 
   'centers.rules': async ({ params, principal, pool }) => {
     const rules = reaches(principal, params.id) ? await loadRules(pool, params.id) : null

@@ -18,6 +18,16 @@ export function loadCenter(db: Queryable, centerId: string): Promise<WireCenter 
   )
 }
 
+/** Approved members of a centre, or of each (`null`). */
+export function countMembers(db: Queryable, centerId: string | null): Promise<{ _id: string; name: string; count: number }[]> {
+  return rows(
+    db,
+    sql`SELECT c._id, c.name, (SELECT count(*) FROM users u
+          WHERE u.center_id = c._id AND u.status = 'approved' AND u.deleted_at IS NULL) AS count
+        FROM centers c WHERE ${centerId}::uuid IS NULL OR c._id = ${centerId}::uuid ORDER BY c.name, c._id`,
+  )
+}
+
 export async function loadRules(db: Queryable, centerId: string): Promise<WireCenterRules | null> {
   const row = await maybeRow<{ rules: WireCenterRules }>(db, sql`SELECT rules FROM centers WHERE _id = ${centerId}`)
   return row?.rules ?? null

@@ -137,6 +137,17 @@ test('centres: names for everybody, the rest for their own', async () => {
   expect((await get('/center/admins')).body).toEqual([{ _id: boss.userId, userId: boss.userId, name: 'Bob', lastName: 'Olivier' }])
 })
 
+test('members are counted, pending and deleted ones left out: of one’s own centre, of all for a master', async () => {
+  const countsFor = async (who: string) =>
+    read(routes['centers.usersCount'].response, await server.call('GET', '/center/users/count', { token: who }))
+  expect(await countsFor(token)).toEqual([{ _id: center.centerId, name: 'Brumaie', count: 2 }])
+  const all = await countsFor(await server.tokenOf(master.userId))
+  expect(all.map(({ name, count }) => [name, count])).toEqual([
+    ['Ailleurs', 1],
+    ['Brumaie', 2],
+  ])
+})
+
 test('preferences are kept, and only what they may hold', async () => {
   const put = (body: object) => server.call('PUT', `/users/${ana.userId}/preferences`, { token, body })
   expect((await put({ preferences: { theme: 'lightTheme' } })).body).toEqual({ preferences: { theme: 'lightTheme' } })
