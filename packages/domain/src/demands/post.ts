@@ -8,7 +8,7 @@ import type { AcceptedSwitch, Demand, DemandType } from './demand.ts'
 import type { Circumstances, PlacedShift } from './judge.ts'
 import { judgePerson } from './judge.ts'
 import type { Violation } from '../working-time/rules.ts'
-import { reserveOf } from '../points/decide.ts'
+import { refuseReserve, reserveOf } from '../points/decide.ts'
 import { offeredShift, stillHolds } from './moves.ts'
 import type { Person } from './person.ts'
 import { refuse } from './refusal.ts'
@@ -87,7 +87,9 @@ export function refuseTerms(wish: DemandWish, facts: PostFacts): DemandRefusal |
     if (seen.has(key)) return refuse('switchDuplicate')
     seen.add(key)
   }
-  return reserveOf(wish) > Math.max(0, facts.availablePoints) ? refuse('insufficientPoints') : null
+  // Counted from the lowest balance on, and with what this demand holds already.
+  const reserve = { available: facts.availablePoints, lowestBalance: 0, reserve: reserveOf(wish) }
+  return refuseReserve(reserve) === null ? null : refuse('insufficientPoints')
 }
 
 /** New terms for an open demand; the wish holds all of them, changed or not. */
