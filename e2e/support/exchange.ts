@@ -16,7 +16,7 @@ function dayPattern(day: string): string {
 }
 
 /** The card of a demand in the lists; `who`: its poster, unless it is one's own. */
-export function cardOf(page: Page, { posterShift: { date, shift } }: About, who?: string): Locator {
+export function cardOf(page: Page | Locator, { posterShift: { date, shift } }: About, who?: string): Locator {
   const title = page.getByRole('button', { name: new RegExp(`${dayPattern(date)} ?, ${shift.name}$`) })
   if (who !== undefined) return page.getByRole('article').filter({ has: title }).filter({ hasText: who })
   return page.getByRole('region', { name: /^Vos / }).getByRole('article').filter({ has: title })

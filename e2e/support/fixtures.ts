@@ -29,7 +29,7 @@ export interface ConsoleWatch {
 
 interface Fixtures {
   readonly consoleWatch: ConsoleWatch
-  /** Opens a context in which this person is logged in, on no page yet. */
+  /** Opens a context in which this person is logged in, on no page yet. With `baseURL`, through another door than the others'. */
   readonly as: (email: string, options?: BrowserContextOptions) => Promise<Person>
   /** The API as this person, without browser. */
   readonly apiOf: (email: string) => Promise<Api>
@@ -91,7 +91,7 @@ export const test = base.extend<Fixtures>({
   as: async ({ browser, playwright, baseURL, consoleWatch, apiOf }, use) => {
     const contexts: BrowserContext[] = []
     await use(async (email, options = {}) => {
-      const origin = baseURL ?? ''
+      const origin = options.baseURL ?? baseURL ?? ''
       // The runner adds the size, locale and zone of the project.
       const request = await playwright.request.newContext()
       const context = await browser.newContext({ storageState: await storedLogin(request, origin, email), ...options })

@@ -16,13 +16,16 @@ export function dayIn(days: number): string {
   return new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)
 }
 
-/** What somebody really works, from FIRST_DAY to LAST_DAY from now; the days he is off left out. */
+/** What somebody really works, from FIRST_DAY to LAST_DAY from now; the days he is off, or has posted, left out. */
 export async function vacationsOf({ call, session }: Api): Promise<WireShiftDay[]> {
-  const days = await call('shifts.getWithSubstitutions', {
-    params: { id: session.userData._id },
-    body: { dates: { startDate: dayIn(FIRST_DAY), endDate: dayIn(LAST_DAY) } },
-  })
-  return days.filter(({ shift, isOff }) => shift.type === 'work' && !isOff)
+  const params = { id: session.userData._id }
+  const dates = { startDate: dayIn(FIRST_DAY), endDate: dayIn(LAST_DAY) }
+  const [days, demands] = await Promise.all([
+    call('shifts.getWithSubstitutions', { params, body: { dates } }),
+    call('users.substitution', { params }),
+  ])
+  const posted = new Set(demands.flatMap(({ posterId, posterShift }) => (posterId === params.id ? [posterShift.date] : [])))
+  return days.filter(({ date, shift, isOff }) => shift.type === 'work' && !isOff && !posted.has(date))
 }
 
 export async function shiftOn({ call, session }: Api, day: string): Promise<WireShiftDay> {

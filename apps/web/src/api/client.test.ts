@@ -130,6 +130,36 @@ describe('what goes out', () => {
   })
 })
 
+describe('two presses at once', () => {
+  it('are one request with one answer, and a later one is another', async () => {
+    const { call, requests } = makeClient([json(200, { demand: 1 }), json(200, { demand: 2 })])
+    const take = () => call('demands.accept', { params: { id: ID }, body: { version: 1 } })
+    const [first, second] = await Promise.all([take(), take()])
+    expect(second).toBe(first)
+    expect(requests).toHaveLength(1)
+    await expect(take()).resolves.toEqual({ demand: 2 })
+  })
+
+  it('both learn the refusal', async () => {
+    const { call, requests } = makeClient([json(409, { error: 'alreadyAccepted', message: 'Trop tard.' })])
+    const take = () => call('demands.accept', { params: { id: ID } })
+    const [first, second] = await Promise.allSettled([take(), take()])
+    expect([first.status, second.status]).toEqual(['rejected', 'rejected'])
+    expect(requests).toHaveLength(1)
+  })
+
+  it('that ask for different things are two, and so are two readings', async () => {
+    const { call, requests } = makeClient([json(200, {}), json(200, {}), json(200, {}), json(200, {})])
+    await Promise.all([
+      call('demands.accept', { params: { id: ID }, body: { version: 1 } }),
+      call('demands.accept', { params: { id: ID }, body: { version: 2 } }),
+      call('demands.get', { params: { id: ID } }),
+      call('demands.get', { params: { id: ID } }),
+    ])
+    expect(requests).toHaveLength(4)
+  })
+})
+
 describe('what is asked again', () => {
   it('a change without an answer, once, under the same key', async () => {
     const { call, requests } = makeClient([lost, json(200, { shift: 1 })])

@@ -63,6 +63,10 @@ const READING: ReadonlySet<RouteName> = new Set<RouteName>([
   'demands.detectTeamChangeConflicts',
 ])
 
+function isChange(name: RouteName): boolean {
+  return routes[name].method !== 'GET' && !READING.has(name)
+}
+
 const RETRY_DELAY_MS = 600
 
 interface ClientOptions {
@@ -108,13 +112,12 @@ export function createClient({ fetch, tokens, now, randomId, wait }: ClientOptio
     }
   }
 
-  return async function call(name, ...rest) {
-    const input: CallInput & CallOptions = rest[0] ?? {}
+  async function ask<N extends RouteName>(name: N, input: CallInput & CallOptions): Promise<OutputOf<N>> {
     const route: Route = routes[name]
     if (WITHOUT_BEARER.has(name) || (route.access === 'public' && !tokens.isLoggedIn())) {
       return attempt(name, input, undefined, undefined)
     }
-    const key = route.method === 'GET' || READING.has(name) ? undefined : (input.idempotencyKey ?? randomId())
+    const key = isChange(name) ? (input.idempotencyKey ?? randomId()) : undefined
     const token = await tokens.accessToken()
     try {
       return await persist(name, input, token, key)
@@ -129,6 +132,24 @@ export function createClient({ fetch, tokens, now, randomId, wait }: ClientOptio
       if (error instanceof ApiError && error.status === 401) tokens.end('expired')
       throw error
     }
+  }
+
+  /** Changes on their way, by what they ask. */
+  const running = new Map<string, Promise<unknown>>()
+
+  return function call<N extends RouteName>(name: N, ...rest: Rest<N>): Promise<OutputOf<N>> {
+    const input: CallInput & CallOptions = rest[0] ?? {}
+    if (!isChange(name)) return ask(name, input)
+    // Two presses on a button before it is drawn anew are one wish: the second gets the answer of the first.
+    const { params, query, body, idempotencyKey } = input
+    const wish = JSON.stringify([name, params, query, body, idempotencyKey])
+    const known = running.get(wish)
+    // The same call, hence the same answer.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+    if (known !== undefined) return known as Promise<OutputOf<N>>
+    const asked = ask(name, input).finally(() => running.delete(wish))
+    running.set(wish, asked)
+    return asked
   }
 }
 

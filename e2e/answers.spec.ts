@@ -1,0 +1,81 @@
+// The other answers to a demand: interest declared and declined, hidden, a mixed demand taken either way, changed by its poster.
+import { cardOf, closeDetail, detailOf, openCard, snackbar } from './support/exchange.ts'
+import { expect, expectAccessible, test } from './support/fixtures.ts'
+import { people } from './support/people.ts'
+import { post, postReplacement, postSameDaySwitch, clear } from './support/scenes.ts'
+
+test('interest is declared, seen by the poster at once, declined', async ({ as, isMobile }) => {
+  const camille = await as(people.camille)
+  const helene = await as(people.helene)
+  const { demand } = await postReplacement(camille.api, helene.api, 'N')
+  await camille.page.goto('/exchange/replace')
+  await expect(cardOf(camille.page, demand)).toContainText('En attente d’un collègue')
+  await helene.page.goto('/exchange/replace')
+  await openCard(cardOf(helene.page, demand, camille.name))
+  await detailOf(helene.page, isMobile).getByRole('button', { name: 'Se déclarer intéressé·e' }).click()
+  await expect(detailOf(helene.page, isMobile).getByRole('button', { name: 'Ne plus être intéressé·e' })).toBeVisible()
+  await expect(cardOf(camille.page, demand)).toContainText('1 personne intéressée')
+  await openCard(cardOf(camille.page, demand))
+  await detailOf(camille.page, isMobile)
+    .getByRole('button', { name: `Décliner l’intérêt de ${helene.name}` })
+    .click()
+  await expect(cardOf(camille.page, demand)).toContainText('En attente d’un collègue')
+})
+
+test('a demand is hidden, found again, and shown anew by one’s interest', async ({ as, apiOf, isMobile }) => {
+  const helene = await as(people.helene)
+  const { demand } = await postReplacement(await apiOf(people.camille), helene.api, 'N')
+  await helene.page.goto('/exchange/replace')
+  const card = cardOf(helene.page, demand, 'Camille Érable')
+  await openCard(card)
+  await detailOf(helene.page, isMobile)
+    .getByRole('button', { name: /^Masquer/ })
+    .click()
+  await expect(snackbar(helene.page, 'Demande masquée.')).toBeVisible()
+  await expect(card).toHaveCount(0)
+  await helene.page.reload()
+  await expect(helene.page.getByRole('article').first()).toBeVisible()
+  await expect(card).toHaveCount(0)
+  await helene.page.getByRole('button', { name: /^Voir (la|les) .*masquée/ }).click()
+  await openCard(card)
+  await detailOf(helene.page, isMobile).getByRole('button', { name: 'Se déclarer intéressé·e' }).click()
+  await closeDetail(helene.page, isMobile)
+  await expect(cardOf(helene.page.getByRole('region', { name: 'Remplacements possibles' }), demand, 'Camille Érable')).toBeVisible()
+})
+
+test('a mixed demand is taken as an exchange', async ({ as, apiOf, isMobile }) => {
+  const scene = await postSameDaySwitch(await apiOf(people.camille), await Promise.all([people.helene, people.karim].map(apiOf)), 'J', 'N')
+  await clear(scene)
+  const { date } = scene.demand.posterShift
+  await post(scene.poster, { type: 'hybrid', date, acceptedSwitches: [{ shift: 'N', points: 0 }] })
+  const taker = await as(scene.taker.session.userData.email)
+  // It stands in both lists.
+  for (const list of ['replace', 'switch'] as const) {
+    await taker.page.goto(`/exchange/${list}`)
+    await expect(cardOf(taker.page, scene.demand, 'Camille Érable')).toBeVisible()
+  }
+  await openCard(cardOf(taker.page, scene.demand, 'Camille Érable'))
+  await expectAccessible(taker.page)
+  await detailOf(taker.page, isMobile).getByRole('button', { name: 'Permuter', exact: true }).click()
+  await expect(snackbar(taker.page, /^Permutation faite\./)).toBeVisible()
+})
+
+test('terms changed while somebody looks: he is told, nothing is taken at other terms', async ({ as, apiOf, isMobile, consoleWatch }) => {
+  consoleWatch.tolerate(/status of 409/)
+  consoleWatch.tolerate(/ERR_FAILED.*\/api\/events/)
+  const camille = await apiOf(people.camille)
+  const helene = await as(people.helene)
+  const { demand } = await postReplacement(camille, helene.api, 'N')
+  await helene.context.route('**/api/events', (route) => route.abort())
+  await helene.page.goto('/exchange/replace')
+  await openCard(cardOf(helene.page, demand, 'Camille Érable'))
+  const detail = detailOf(helene.page, isMobile)
+  await expect(detail.getByRole('button', { name: 'Prendre la vacation' })).toBeEnabled()
+  await camille.call('demands.edit', { params: { id: demand._id }, body: { points: 3 } })
+  await detail.getByRole('button', { name: 'Prendre la vacation' }).click()
+  await expect(detail.getByText('La demande a été modifiée')).toBeVisible()
+  await expect(detail).toContainText('+3')
+  // Having seen it, he may take it.
+  await detail.getByRole('button', { name: 'Prendre la vacation' }).click()
+  await expect(snackbar(helene.page, /^Vacation prise\./)).toBeVisible()
+})

@@ -1,0 +1,62 @@
+// Without network what is known stays readable, with its time, and nothing can be promised; it all comes back by itself.
+import { saying } from './support/calendar.ts'
+import { cardOf, detailOf, expectNotReloaded, markPage, openCard } from './support/exchange.ts'
+import { expect, expectAccessible, test } from './support/fixtures.ts'
+import { openGate } from './support/gate.ts'
+import { people } from './support/people.ts'
+import { clear, post, postReplacement } from './support/scenes.ts'
+
+test('no network: the list stays with its time, taking waits; then all is as before', async ({ as, apiOf, isMobile, consoleWatch }) => {
+  consoleWatch.tolerate(/ERR_INTERNET_DISCONNECTED/)
+  const { demand } = await postReplacement(await apiOf(people.camille), await apiOf(people.helene), 'N')
+  const { page, context } = await as(people.helene)
+  await page.goto('/exchange/replace')
+  const card = cardOf(page, demand, 'Camille Érable')
+  await openCard(card)
+  const detail = detailOf(page, isMobile)
+  const take = detail.getByRole('button', { name: 'Prendre la vacation' })
+  await expect(take).toBeEnabled()
+  await markPage(page)
+
+  await context.setOffline(true)
+  await expect(take).toBeDisabled()
+  await expect(take).toHaveAccessibleDescription(saying('Hors connexion : les échanges reprendront avec le réseau.'))
+  if (isMobile) await page.keyboard.press('Escape')
+  await expect(page.getByText('Pas de connexion')).toBeVisible()
+  await expect(page.getByText(/Données de\s\d\d:\d\d, hors connexion\./)).toBeVisible()
+  await expect(card).toBeVisible()
+  await expectAccessible(page)
+  // Other screens too show what is known.
+  await page.getByRole('link', { name: 'Calendrier', exact: true }).click()
+  await expect(page.locator('[data-day][aria-current="date"]')).not.toHaveAccessibleName(/chargement/)
+  await page.goBack()
+  await expect(card).toBeVisible()
+
+  await context.setOffline(false)
+  await expect(page.getByText('Pas de connexion')).toBeHidden()
+  await openCard(card)
+  await expect(take).toBeEnabled()
+  await expectNotReloaded(page)
+})
+
+test('the server away and back: what was missed appears by itself', async ({ as, apiOf, baseURL, consoleWatch }) => {
+  consoleWatch.tolerate(/ERR_(CONNECTION_REFUSED|CONNECTION_RESET|EMPTY_RESPONSE|INCOMPLETE_CHUNKED_ENCODING|SOCKET_NOT_CONNECTED)/)
+  const gate = await openGate(Number(new URL(baseURL ?? '').port))
+  try {
+    const scene = await postReplacement(await apiOf(people.camille), await apiOf(people.helene), 'N')
+    await clear(scene)
+    const helene = await as(people.helene, { baseURL: gate.origin })
+    await helene.page.goto('/exchange/replace')
+    await expect(helene.page.getByRole('article').first()).toBeVisible()
+    await expect(cardOf(helene.page, scene.demand, 'Camille Érable')).toHaveCount(0)
+    await markPage(helene.page)
+    await gate.shut()
+    await post(scene.poster, { type: 'substitution', date: scene.demand.posterShift.date })
+    await expect(helene.page.getByRole('article').first()).toBeVisible()
+    await gate.open()
+    await expect(cardOf(helene.page, scene.demand, 'Camille Érable')).toBeVisible({ timeout: 40_000 })
+    await expectNotReloaded(helene.page)
+  } finally {
+    await gate.shut()
+  }
+})

@@ -1,0 +1,139 @@
+// Two impatient people: too late, twice, in two tabs, beyond their points. Each is told in place, nothing is done by half.
+import { cardOf, detailOf, formOf, openCard, snackbar, startPosting } from './support/exchange.ts'
+import { expect, expectAccessible, test } from './support/fixtures.ts'
+import { membersOf, people } from './support/people.ts'
+import { balanceOf, clear, post, postReplacement } from './support/scenes.ts'
+
+test('taking what another has just taken is refused in words, and the list follows', async ({ as, apiOf, isMobile, consoleWatch }) => {
+  consoleWatch.tolerate(/status of 409/)
+  consoleWatch.tolerate(/ERR_FAILED.*\/api\/events/)
+  const scene = await postReplacement(await apiOf(people.camille), await apiOf(people.helene), 'N')
+  const { demand } = scene
+  const helene = await as(people.helene)
+  // She hears nothing of what others do.
+  await helene.context.route('**/api/events', (route) => route.abort())
+  await helene.page.goto('/exchange/replace')
+  await openCard(cardOf(helene.page, demand, 'Camille Érable'))
+  const take = detailOf(helene.page, isMobile).getByRole('button', { name: 'Prendre la vacation' })
+  await expect(take).toBeEnabled()
+
+  let taker = ''
+  for (const email of membersOf('cta').filter((one) => one !== people.camille && one !== people.helene)) {
+    // oxlint-disable-next-line no-await-in-loop -- the first who may
+    const { call, session } = await apiOf(email)
+    // oxlint-disable-next-line no-await-in-loop
+    const seen = await call('demands.get', { params: { id: demand._id } })
+    if (seen.category !== 'availableSubstitution') continue
+    // oxlint-disable-next-line no-await-in-loop
+    await call('demands.accept', { params: { id: demand._id } })
+    taker = `${session.userData.name} ${session.userData.lastName}`
+    break
+  }
+  expect(taker).not.toBe('')
+
+  const before = await balanceOf(helene.api)
+  await take.click()
+  const open = detailOf(helene.page, isMobile)
+  await expect(
+    open
+      .or(snackbar(helene.page, /acceptée/))
+      .getByText(/Cette demande vient d’être acceptée par un collègue\.|Prise par/)
+      .first(),
+  ).toBeVisible()
+  await expect(open).toContainText(`Prise par ${taker}`)
+  await expect(take).toHaveCount(0)
+  await expectAccessible(helene.page)
+  if (isMobile) await helene.page.keyboard.press('Escape')
+  await expect(cardOf(helene.page, demand, 'Camille Érable')).toHaveCount(0)
+  expect(await balanceOf(helene.api)).toEqual(before)
+})
+
+test('a double click on « Prendre la vacation » takes it once', async ({ as, apiOf, isMobile }) => {
+  const { demand } = await postReplacement(await apiOf(people.camille), await apiOf(people.helene), 'N')
+  const helene = await as(people.helene)
+  let asked = 0
+  await helene.page.route('**/accept', async (route) => {
+    asked += 1
+    await route.continue()
+  })
+  await helene.page.goto('/exchange/replace')
+  await openCard(cardOf(helene.page, demand, 'Camille Érable'))
+  await detailOf(helene.page, isMobile).getByRole('button', { name: 'Prendre la vacation' }).dblclick()
+  await expect(snackbar(helene.page, /^Vacation prise\./)).toHaveCount(1)
+  await expect(cardOf(helene.page, demand, 'Camille Érable')).toContainText('Vous remplacez Camille Érable')
+  expect(asked).toBe(1)
+  const { transactions } = await helene.api.call('points.pending', { params: { id: helene.id } })
+  expect(transactions.filter(({ demandId }) => demandId === demand._id)).toHaveLength(1)
+})
+
+test('what is done in one tab is seen in the other', async ({ as, apiOf, isMobile }) => {
+  const { demand } = await postReplacement(await apiOf(people.camille), await apiOf(people.helene), 'N')
+  const helene = await as(people.helene)
+  const second = await helene.context.newPage()
+  for (const tab of [helene.page, second]) {
+    await tab.goto('/exchange/replace')
+    await openCard(cardOf(tab, demand, 'Camille Érable'))
+    await expect(detailOf(tab, isMobile).getByRole('button', { name: 'Prendre la vacation' })).toBeVisible()
+  }
+  await detailOf(helene.page, isMobile).getByRole('button', { name: 'Prendre la vacation' }).click()
+  await expect(snackbar(helene.page, /^Vacation prise\./)).toBeVisible()
+  await expect(detailOf(second, isMobile).getByRole('button', { name: 'Se désister' })).toBeVisible()
+  await expect(detailOf(second, isMobile).getByRole('button', { name: 'Prendre la vacation' })).toHaveCount(0)
+})
+
+test('an offer of more points than one has is refused in place, what was written stays', async ({ as, apiOf }) => {
+  const scene = await postReplacement(await apiOf(people.camille), await apiOf(people.helene), 'N')
+  await clear(scene)
+  const camille = await as(people.camille)
+  const form = await startPosting(camille, scene.demand.posterShift.date, 'Demander un remplacement')
+  const points = form.getByLabel('Points donnés pour le remplacement')
+  await points.fill('99999')
+  await form.getByLabel('Commentaire (facultatif)').fill('Un essai')
+  await form.getByRole('button', { name: 'Poster la demande' }).click()
+  await expect(form.getByText(/C’est plus que les .* dont vous disposez\./)).toBeVisible()
+  await expectAccessible(camille.page)
+  await expect(points).toHaveValue(/99\s999/)
+  await expect(form.getByLabel('Commentaire (facultatif)')).toHaveValue('Un essai')
+  await points.fill('0')
+  await form.getByRole('button', { name: 'Poster la demande' }).click()
+  await expect(snackbar(camille.page, 'Demande postée. Vos collègues la voient.')).toBeVisible()
+})
+
+test('posting twice for one day is refused in the words of the specification, the form keeps its values', async ({
+  as,
+  apiOf,
+  consoleWatch,
+}) => {
+  consoleWatch.tolerate(/status of 409/)
+  consoleWatch.tolerate(/ERR_FAILED.*\/api\/events/)
+  const scene = await postReplacement(await apiOf(people.camille), await apiOf(people.helene), 'N')
+  await clear(scene)
+  const { date } = scene.demand.posterShift
+  const camille = await as(people.camille)
+  await camille.context.route('**/api/events', (route) => route.abort())
+  const form = await startPosting(camille, date, 'Demander un remplacement')
+  await form.getByLabel('Commentaire (facultatif)').fill('La deuxième fois')
+  // Meanwhile, from her other device.
+  await post(camille.api, { type: 'substitution', date })
+  await form.getByRole('button', { name: 'Poster la demande' }).click()
+  await expect(formOf(camille.page).getByText('Plusieurs demandes en attente pour un même jour')).toBeVisible()
+  await expect(form.getByLabel('Commentaire (facultatif)')).toHaveValue('La deuxième fois')
+  await expectAccessible(camille.page)
+})
+
+test('a half-written form is not lost by a slip: back and Escape ask first, reload keeps the place', async ({ as, apiOf }) => {
+  const scene = await postReplacement(await apiOf(people.camille), await apiOf(people.helene), 'N')
+  await clear(scene)
+  const camille = await as(people.camille)
+  await camille.page.goto('/dashboard')
+  const form = await startPosting(camille, scene.demand.posterShift.date, 'Demander un remplacement')
+  await form.getByLabel('Commentaire (facultatif)').fill('À garder')
+  await camille.page.keyboard.press('Escape')
+  const question = camille.page.getByRole('alertdialog', { name: 'Abandonner la saisie ?' })
+  await expect(question).toBeVisible()
+  await question.getByRole('button', { name: 'Continuer la saisie' }).click()
+  await expect(form.getByLabel('Commentaire (facultatif)')).toHaveValue('À garder')
+  await camille.page.keyboard.press('Escape')
+  await question.getByRole('button', { name: 'Abandonner' }).click()
+  await expect(form).toBeHidden()
+})
