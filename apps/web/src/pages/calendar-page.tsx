@@ -20,7 +20,6 @@ onIdle(loadSheet)
 
 const loadTeam = () => import('../features/shifts/components/team-view.tsx')
 const TeamView = lazy(async () => ({ default: (await loadTeam()).TeamView }))
-onIdle(loadTeam)
 
 export function CalendarPage(): ReactNode {
   const search = useSearch({ from: '/member/calendar' })
@@ -61,6 +60,7 @@ export function CalendarPage(): ReactNode {
         onMonth={onMonth}
         onToday={() => change({ month: currentMonth })}
         onView={(next) => change({ view: next })}
+        onViewSoon={() => void loadTeam().catch(() => undefined)}
       />
       {centerId === null ? (
         <EmptyState icon={<CalendarX size={30} aria-hidden="true" />} title={texts.noCenter.title}>

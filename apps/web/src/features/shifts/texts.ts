@@ -1,8 +1,8 @@
 // The words of the calendar.
 import type { HolidayName } from '@releve/domain/calendar/holidays'
 import type { WireDemand } from '@releve/contract/demands'
-import type { WirePerson } from '@releve/contract/shifts'
 import { capitalize, formatCount, formatDuration, NBSP, NNBSP } from '../../ui/format.ts'
+import { fullName, shortName } from '../../ui/person.ts'
 import type { CalendarDay, ClockChange, DayEvent } from './components/calendar-days.ts'
 
 export const holidayLabels: Readonly<Record<HolidayName, string>> = {
@@ -39,16 +39,6 @@ const SHIFT_WORDS: Readonly<Record<string, string>> = {
 
 export function shiftWord(name: string): string {
   return SHIFT_WORDS[name] ?? `vacation ${name}`
-}
-
-/** « Zoé A. » */
-export function shortName({ name, lastName }: Pick<WirePerson, 'name' | 'lastName'>): string {
-  const [initial = ''] = lastName.replace(/^[dl][’']/i, '')
-  return initial === '' ? name : `${name}${NBSP}${initial.toLocaleUpperCase('fr')}.`
-}
-
-export function fullName({ name, lastName }: Pick<WirePerson, 'name' | 'lastName'>): string {
-  return `${name} ${lastName}`.trim()
 }
 
 const interested = { one: 'intéressé', other: 'intéressés' }

@@ -26,13 +26,15 @@ interface CalendarBarProps {
   onMonth: (month: Month) => void
   onToday: () => void
   onView: (view: CalendarView) => void
+  /** The other view is about to be asked for: its code may come. */
+  onViewSoon: () => void
 }
 
 const loadPicker = () => import('./month-picker.tsx')
 const MonthPicker = lazy(async () => ({ default: (await loadPicker()).MonthPicker }))
 onIdle(loadPicker)
 
-export function CalendarBar({ month, currentMonth, view, onMonth, onToday, onView }: CalendarBarProps): ReactNode {
+export function CalendarBar({ month, currentMonth, view, onMonth, onToday, onView, onViewSoon }: CalendarBarProps): ReactNode {
   const [isPicking, setPicking] = useState(false)
   const wasPicked = useOpenedOnce(isPicking)
   const first = firstDayOf(month)
@@ -71,15 +73,17 @@ export function CalendarBar({ month, currentMonth, view, onMonth, onToday, onVie
             <Button variant="outline" size={40} onClick={onToday}>
               {texts.today}
             </Button>
-            <SegmentedControl<CalendarView>
-              label={texts.view}
-              value={view}
-              onChange={onView}
-              options={[
-                { value: 'me', label: texts.me, icon: <UserRound size={16} aria-hidden="true" /> },
-                { value: 'team', label: texts.team, icon: <UsersRound size={16} aria-hidden="true" /> },
-              ]}
-            />
+            <span className="flex" onPointerEnter={onViewSoon} onFocus={onViewSoon}>
+              <SegmentedControl<CalendarView>
+                label={texts.view}
+                value={view}
+                onChange={onView}
+                options={[
+                  { value: 'me', label: texts.me, icon: <UserRound size={16} aria-hidden="true" /> },
+                  { value: 'team', label: texts.team, icon: <UsersRound size={16} aria-hidden="true" /> },
+                ]}
+              />
+            </span>
           </>
         }
         phoneActions={
@@ -87,6 +91,7 @@ export function CalendarBar({ month, currentMonth, view, onMonth, onToday, onVie
             <IconButton
               label={view === 'me' ? texts.showTeam : texts.showMe}
               icon={view === 'me' ? <UsersRound size={22} aria-hidden="true" /> : <UserRound size={22} aria-hidden="true" />}
+              onPointerDown={onViewSoon}
               onClick={() => onView(other)}
             />
             {previous}

@@ -8,7 +8,8 @@ import { formatCount } from '../../../ui/format.ts'
 import { ReasonLine } from '../../../ui/reason-line.tsx'
 import { Tile } from '../../../ui/tile.tsx'
 import { useDemands } from '../../demands/queries.ts'
-import { dayTexts as texts, demandTitle, fullName } from '../texts.ts'
+import { fullName } from '../../../ui/person.ts'
+import { dayTexts as texts, demandTitle } from '../texts.ts'
 import { ExchangeLink, screenOf } from './exchange-link.tsx'
 
 const ORDER: Readonly<Record<WireDemand['category'], number>> = {

@@ -7,7 +7,8 @@ import { formatClock, formatDay } from '../../../ui/format.ts'
 import { Tile } from '../../../ui/tile.tsx'
 import { useMe } from '../../accounts/queries.ts'
 import { todayIn, useZone } from '../../centers/queries.ts'
-import { dayTexts as texts, fullName } from '../texts.ts'
+import { fullName } from '../../../ui/person.ts'
+import { dayTexts as texts } from '../texts.ts'
 import { ExchangeLink } from './exchange-link.tsx'
 
 type Step = WireShiftDay['substitutionHistory'][number]

@@ -1,8 +1,8 @@
 // Links to the exchange screens, where demands are posted, taken and exchanged.
 import type { Day } from '@releve/domain/calendar/day'
 import type { WireDemand } from '@releve/contract/demands'
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { InternalLink } from './internal-link.tsx'
 
 interface ExchangeLinkProps {
   /** Remplacements, or permutations. */
@@ -21,8 +21,8 @@ export function screenOf({ type, canSwitch }: Pick<WireDemand, 'type' | 'canSwit
 
 export function ExchangeLink({ screen, target, children, ...rest }: ExchangeLinkProps): ReactNode {
   return (
-    <InternalLink {...rest} href={`/exchange/${screen}?${new URLSearchParams(Object.entries(target))}`}>
+    <Link {...rest} to={screen === 'replace' ? '/exchange/replace' : '/exchange/switch'} search={target}>
       {children}
-    </InternalLink>
+    </Link>
   )
 }

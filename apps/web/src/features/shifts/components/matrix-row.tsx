@@ -1,12 +1,13 @@
 // The row of a member in the team's month: name, qualification, and what he does on the days worth drawing.
 import type { Day } from '@releve/domain/calendar/day'
+import { Link } from '@tanstack/react-router'
 import { memo, useMemo } from 'react'
 import type { ReactNode } from 'react'
 import { classNames } from '../../../ui/class-names.ts'
 import { vacationClass } from '../../../ui/vacation.ts'
 import type { PlanningCell } from '../queries.ts'
-import { fullName, shiftWord, teamTexts as texts } from '../texts.ts'
-import { InternalLink } from './internal-link.tsx'
+import { fullName } from '../../../ui/person.ts'
+import { shiftWord, teamTexts as texts } from '../texts.ts'
 import { marksOf } from './matrix.ts'
 import type { MatrixMark } from './matrix.ts'
 import { mainQualification } from './people.ts'
@@ -65,12 +66,13 @@ export const MatrixRow = memo(function MatrixRow({ member, cells, offset, days, 
           isMe ? 'bg-s2! font-650 text-t1' : 'bg-s0 text-t2',
         )}
       >
-        <InternalLink
-          href={`/profile/${member._id}`}
+        <Link
+          to="/profile/$userId"
+          params={{ userId: member._id }}
           className="min-w-0 truncate rounded-xs hover:text-t1 hover:underline max-lg:text-13 max-lg:leading-4 lg:flex-1"
         >
           {fullName(member)}
-        </InternalLink>
+        </Link>
         <span className="matrix-small text-12 font-400 text-t3 max-lg:leading-[0.875rem]">{mainQualification(member)}</span>
       </span>
       {marks.map((mark) => (

@@ -21,7 +21,8 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Tile } from '../../../ui/tile.tsx'
 import type { CalendarDay } from './calendar-days.ts'
 import type { Member } from './people.ts'
-import { calendarTexts as texts, clockChangeText, daySentence, endingWord, fullName, holidayLabels } from '../texts.ts'
+import { fullName } from '../../../ui/person.ts'
+import { calendarTexts as texts, clockChangeText, daySentence, endingWord, holidayLabels } from '../texts.ts'
 import { EventLine } from './event-line.tsx'
 
 interface WeekRowProps {
