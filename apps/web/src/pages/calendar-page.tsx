@@ -1,5 +1,5 @@
 // /calendar: one's own planning or the team's, a month at a time; the address says which, and which day is open.
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import CalendarX from 'lucide-react/icons/calendar-x'
 import { lazy, Suspense } from 'react'
 import type { ReactNode } from 'react'
@@ -23,6 +23,7 @@ const TeamView = lazy(async () => ({ default: (await loadTeam()).TeamView }))
 
 export function CalendarPage(): ReactNode {
   const search = useSearch({ from: '/member/calendar' })
+  const router = useRouter()
   const navigate = useNavigate({ from: '/calendar' })
   const { centerId } = useMe()
   const today = useToday()
@@ -33,11 +34,12 @@ export function CalendarPage(): ReactNode {
   const openDay = search.day ?? null
   const wasOpened = useOpenedOnce(openDay !== null)
 
-  // Turning pages and opening days leave one entry in the history: « back » leaves the calendar, or closes what is open.
+  // Turning pages leaves one entry in the history: « back » leaves the calendar, or closes what is open.
   const change = (changes: CalendarSearch) =>
     void navigate({ search: (known) => ({ ...known, ...changes }), replace: true, resetScroll: false })
   const onMonth = (next: Month) => change({ month: next })
-  const onDay = (day: string) => change({ day, month })
+  const onDay = (day: string) =>
+    void navigate({ search: (known) => ({ ...known, day, month }), resetScroll: false, state: { isOverlay: true } })
 
   const onFilter = ({ team, qualification }: { team: string | null; qualification: string | null }) =>
     void navigate({
@@ -49,7 +51,11 @@ export function CalendarPage(): ReactNode {
       replace: true,
       resetScroll: false,
     })
-  const closeDay = () => void navigate({ search: ({ day: _closed, ...known }) => ({ ...known, month }), replace: true, resetScroll: false })
+  // Opening was a step of the history: closing takes it back. A day opened from its address only leaves it.
+  const closeDay = () => {
+    if (router.state.location.state.isOverlay === true) router.history.back({ ignoreBlocker: true })
+    else void navigate({ search: ({ day: _closed, ...known }) => ({ ...known, month }), replace: true, resetScroll: false })
+  }
 
   return (
     <>

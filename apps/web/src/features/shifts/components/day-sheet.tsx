@@ -147,6 +147,8 @@ function OpenDay({ day, isOpen, onClose, onClosed }: OpenDayProps): ReactNode {
       if (!open) onClose()
     },
     onClosed,
+    // The page undoes the step of the history that opened it.
+    backCloses: false,
     title: capitalize(formatDay(day, 'long')),
   }
   const { shiftDay = null } = entry ?? {}
