@@ -19,6 +19,9 @@ test('interest is declared, seen by the poster at once, declined', async ({ as, 
   await detailOf(camille.page, isMobile)
     .getByRole('button', { name: `Décliner l’intérêt de ${helene.name}` })
     .click()
+  await expect(detailOf(camille.page, isMobile)).toContainText('Personne ne s’est encore déclaré.')
+  await expectAccessible(camille.page)
+  await closeDetail(camille.page, isMobile)
   await expect(cardOf(camille.page, demand)).toContainText('En attente d’un collègue')
 })
 
@@ -40,7 +43,7 @@ test('a demand is hidden, found again, and shown anew by one’s interest', asyn
   await openCard(card)
   await detailOf(helene.page, isMobile).getByRole('button', { name: 'Se déclarer intéressé·e' }).click()
   await closeDetail(helene.page, isMobile)
-  await expect(cardOf(helene.page.getByRole('region', { name: 'Remplacements possibles' }), demand, 'Camille Érable')).toBeVisible()
+  await expect(cardOf(helene.page, demand, 'Camille Érable', 'Remplacements possibles')).toBeVisible()
 })
 
 test('a mixed demand is taken as an exchange', async ({ as, apiOf, isMobile }) => {

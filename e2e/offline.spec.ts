@@ -10,7 +10,10 @@ test('no network: the list stays with its time, taking waits; then all is as bef
   consoleWatch.tolerate(/ERR_INTERNET_DISCONNECTED/)
   const { demand } = await postReplacement(await apiOf(people.camille), await apiOf(people.helene), 'N')
   const { page, context } = await as(people.helene)
-  await page.goto('/exchange/replace')
+  // Screens seen before are on the device.
+  await page.goto('/calendar')
+  await expect(page.locator('[data-day][aria-current="date"]')).not.toHaveAccessibleName(/chargement/)
+  await page.getByRole('link', { name: /^Échanges/ }).click()
   const card = cardOf(page, demand, 'Camille Érable')
   await openCard(card)
   const detail = detailOf(page, isMobile)

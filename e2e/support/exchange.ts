@@ -15,11 +15,17 @@ function dayPattern(day: string): string {
   return `\\b${number} (${month('long')}|${month('short').replace('.', '\\.')})`
 }
 
-/** The card of a demand in the lists; `who`: its poster, unless it is one's own. */
-export function cardOf(page: Page | Locator, { posterShift: { date, shift } }: About, who?: string): Locator {
+/** The card of a demand in the lists; `who`: its poster, unless it is one's own. `heading`: under which it stands. */
+export function cardOf(page: Page, { posterShift: { date, shift } }: About, who?: string, heading?: string): Locator {
   const title = page.getByRole('button', { name: new RegExp(`${dayPattern(date)} ?, ${shift.name}$`) })
-  if (who !== undefined) return page.getByRole('article').filter({ has: title }).filter({ hasText: who })
-  return page.getByRole('region', { name: /^Vos / }).getByRole('article').filter({ has: title })
+  const lists =
+    heading !== undefined
+      ? page.getByRole('region', { name: heading })
+      : who === undefined
+        ? page.getByRole('region', { name: /^Vos / })
+        : page
+  const cards = lists.getByRole('article').filter({ has: title })
+  return who === undefined ? cards : cards.filter({ hasText: who })
 }
 
 /** Opens a demand from its card. */

@@ -2,6 +2,7 @@
 import type { WireDemand } from '@releve/contract/demands'
 import { messageOf } from '../../../api/errors.ts'
 import { useSnackbar } from '../../../ui/snackbar.tsx'
+import { useOneAtATime } from '../../../ui/use-one-at-a-time.ts'
 import { useAcceptDemand, useCancelDemand, useRejectDemand, useSwapDemand, useToggleInterest, useUnacceptDemand } from '../queries.ts'
 import { demandTexts } from '../texts.ts'
 import type { Choice } from './sections.ts'
@@ -16,10 +17,10 @@ export function useWithdraw() {
   const snackbar = useSnackbar()
   const mutation = useUnacceptDemand()
   const { mutateAsync } = mutation
-  const withdraw = async (demand: WireDemand): Promise<void> => {
+  const withdraw = useOneAtATime(async (demand: WireDemand): Promise<void> => {
     await mutateAsync({ demand })
     snackbar.show({ kind: 'success', message: texts.withdrawn })
-  }
+  })
   return { withdraw, isPending: mutation.isPending, error: mutation.error, reset: mutation.reset }
 }
 
@@ -47,15 +48,15 @@ export function useAnswer(onDone: () => void) {
     onDone()
   }
 
-  const answer = (demand: WireDemand, { exchange }: Choice) => {
-    if (isPending) return
+  const ask = useOneAtATime(async (demand: WireDemand, { exchange }: Choice): Promise<void> => {
     accept.reset()
     swap.reset()
     // By promise: the demand then has another face, and this one may be gone before it is said.
     const done = exchange === null ? accept.mutateAsync({ demand }) : swap.mutateAsync({ demand, date: exchange.date })
     const message = exchange === null ? texts.taken(demand.poster) : texts.swapped(demand.poster)
-    done.then(({ demand: taken }) => say(message, taken), shownInPlace)
-  }
+    await done.then(({ demand: taken }) => say(message, taken), shownInPlace)
+  })
+  const answer = (demand: WireDemand, choice: Choice) => void ask(demand, choice)
   return { answer, isPending, error: accept.error ?? swap.error }
 }
 
@@ -80,13 +81,14 @@ export function useMarks(onHidden: () => void) {
 export function useCancel(onDone: () => void) {
   const snackbar = useSnackbar()
   const mutation = useCancelDemand()
+  const ask = useOneAtATime((demand: WireDemand) =>
+    mutation.mutateAsync({ demand }).then(() => {
+      snackbar.show({ kind: 'success', message: texts.cancelled })
+      onDone()
+    }, shownInPlace),
+  )
   return {
-    cancel: (demand: WireDemand) => {
-      mutation.mutateAsync({ demand }).then(() => {
-        snackbar.show({ kind: 'success', message: texts.cancelled })
-        onDone()
-      }, shownInPlace)
-    },
+    cancel: (demand: WireDemand) => void ask(demand),
     isPending: mutation.isPending,
     error: mutation.error,
     reset: mutation.reset,

@@ -1,0 +1,13 @@
+// Two presses before the screen is drawn anew are one wish: the state that greys a button out comes later than a quick finger.
+import { useRef } from 'react'
+
+/** The same action, which while it runs answers a second call with the promise of the first. */
+export function useOneAtATime<A extends readonly unknown[], R>(act: (...given: A) => Promise<R>): (...given: A) => Promise<R> {
+  const running = useRef<Promise<R> | null>(null)
+  return (...given) => {
+    running.current ??= act(...given).finally(() => {
+      running.current = null
+    })
+    return running.current
+  }
+}
