@@ -21,13 +21,19 @@ export interface ReadingSizes {
   readonly readers: number
 }
 
+/** Of 700 KB each: the longest answers there are. */
+const LONG_LISTS_AT_ONCE = 4
+
 const perSecond = (slices: readonly Slice[]) => slices.map((slice) => slice.perSecond)
 const processorUs = (slices: readonly Slice[]) => slices.map((slice) => slice.processorUs)
 
+/** Sessions of members spread over the centre: some have exchanges and absences in these months, some have none. */
 async function sessionsOf({ pool }: Stage, { members }: PlanningWorld, readers: number): Promise<readonly Session[]> {
+  const step = Math.max(1, Math.floor(members.length / readers))
+  const spread = members.filter((_member, index) => index % step === 0)
   return openSessions(
     pool,
-    members.slice(0, readers).map(({ userId }) => userId),
+    spread.map(({ userId }) => userId),
   )
 }
 
@@ -134,7 +140,9 @@ export async function demandsWork(stage: Stage, world: PlanningWorld, sizes: Rea
   const samples = await interleaved(sizes.turns, {
     domain: () => processorMsOf(Math.max(1, Math.round(sizes.requests / 5)), () => categorise(nextViewer())),
   })
-  const slices = await interleaved(sizes.turns, { call: () => stage.load(requests, Math.max(2, Math.round(sizes.requests / 5))) })
+  const slices = await interleaved(sizes.turns, {
+    call: () => stage.load(requests, Math.max(2, Math.round(sizes.requests / 5)), LONG_LISTS_AT_ONCE),
+  })
   const { list, say } = findingsOf(`${demands.length} open demands for a viewer, in a centre of ${members.length}`)
   say('categorised by the domain, processor', median(samples.domain), 'ms', most(10))
   say('the whole call, processor of the server', median(processorUs(slices.call)) / 1000, 'ms')

@@ -3,6 +3,7 @@
 import { buildApp } from '@releve/server/src/app.ts'
 import type { ServerConfig } from '@releve/server/src/config.ts'
 import { createPool } from '@releve/server/src/db/pool.ts'
+import { growHeapSlowly } from '@releve/server/src/heap.ts'
 import { loadPrincipal } from '@releve/server/src/features/accounts/store.ts'
 import { createAuthenticate } from '@releve/server/src/http/authenticate.ts'
 import { createTokens } from '@releve/server/src/http/tokens.ts'
@@ -24,6 +25,7 @@ async function start(databaseUrl: string, secret: string): Promise<{ port: numbe
     logLevel: 'warn',
     poolSize: POOL_SIZE,
   }
+  growHeapSlowly()
   const pool = createPool({ url: databaseUrl, size: POOL_SIZE })
   const { server, bus } = await buildApp(config, pool)
   const authenticate = createAuthenticate(createTokens(secret), Date.now, (userId, sessionId, endsAt) =>

@@ -8,7 +8,7 @@ import type { Child } from './child.ts'
 import { startDatabase } from './postgres.ts'
 import type { Session } from './world.ts'
 
-/** As many as the server sees at once. */
+/** As many callers at once. */
 export const CONNECTIONS = 32
 
 /** What one slice of load cost. */
@@ -32,8 +32,8 @@ export interface Stage {
   readonly databaseUrl: string
   readonly server: Child
   readonly url: string
-  /** Sends `requests` in turn, `count` in all, over 32 connections. */
-  load(requests: readonly Request[], count: number): Promise<Slice>
+  /** Sends `requests` in turn, `count` in all, `atOnce` at a time (32 when not said). */
+  load(requests: readonly Request[], count: number, atOnce?: number): Promise<Slice>
   token(session: Session): string
   memoryBytes(): Promise<number>
   close(): Promise<void>
@@ -51,10 +51,7 @@ export async function openStage(profileFolder: string | undefined): Promise<Stag
     started.push(() => pool.end())
     const secret = randomBytes(32).toString('hex')
     const tokens = createTokens(secret)
-    const profile =
-      profileFolder === undefined
-        ? (process.env['BENCH_FLAGS'] ?? '').split(' ').filter(Boolean)
-        : ['--cpu-prof', `--cpu-prof-dir=${profileFolder}`]
+    const profile = profileFolder === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profileFolder}`]
     // As `npm start` starts it.
     const server = startChild('server-process.ts', ['--max-semi-space-size=8', ...profile])
     started.push(() => server.stop())
@@ -69,10 +66,10 @@ export async function openStage(profileFolder: string | undefined): Promise<Stag
       server,
       url: `http://127.0.0.1:${port}`,
       token,
-      async load(requests, count) {
+      async load(requests, count, atOnce = CONNECTIONS) {
         const texts = requests.map((request) => textOfRequest(request, token(request.session)))
         const before = numberOf(await server.ask('usage'), 'processorUs')
-        const done = await generator.ask('run', { port, connectionCount: CONNECTIONS, count, requests: texts })
+        const done = await generator.ask('run', { port, connectionCount: atOnce, count, requests: texts })
         const after = numberOf(await server.ask('usage'), 'processorUs')
         return { perSecond: (count * 1000) / numberOf(done, 'ms'), processorUs: (after - before) / count }
       },

@@ -185,7 +185,8 @@ export async function planningWorld(pool: pg.Pool, sizes: PlanningSizes, now: nu
   const accepted = Array.from({ length: sizes.transfers }, (_, index) => {
     const day = from + (index % 31)
     const { posters, takers, teamId } = onDuty(crew, day)
-    const place = Math.floor(index / 31)
+    // Other people each day, so that most have one or two.
+    const place = (Math.floor(index / 31) + (index % 31) * 9) % half
     const [posterId, accepterId] = [at(posters, place).userId, at(takers, place).userId]
     return demandOf({ center, day, posterId, teamId, type: 'substitution', acceptedSwitches: [], accepterId, now })
   })

@@ -4,6 +4,7 @@ import type pg from 'pg'
 import { buildApp } from './app.ts'
 import type { AppOptions } from './app.ts'
 import type { ServerConfig } from './config.ts'
+import { growHeapSlowly } from './heap.ts'
 import { startJobs } from './jobs/worker.ts'
 import type { Jobs } from './jobs/worker.ts'
 
@@ -27,6 +28,7 @@ function urlOf(address: AddressInfo | string | null): string {
 
 export async function startServer(config: ServerConfig, pool: pg.Pool, options: StartOptions = {}): Promise<RunningServer> {
   const { jobs: withJobs = true, clock = Date.now } = options
+  growHeapSlowly()
   const { server, bus } = await buildApp(config, pool, options)
   let jobs: Jobs | null = null
   let closing: Promise<void> | null = null

@@ -1,33 +1,51 @@
-// Compresses answers that are long enough to be worth it, for clients that ask: plannings are repetitive and shrink tenfold.
-// Brotli at quality 4 and gzip at 5 run off the event loop; secrets and text chosen by others never share such an answer
-// with a token, so their length tells nothing (BREACH).
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+// Compresses answers that are long enough to be worth it, for clients that ask: plannings are repetitive and shrink tenfold and more.
+// At the lowest qualities and on the spot: that costs about what making the JSON did, where the thread pool and quality 4 cost several
+// times as much to save a fifth of the length (docs/benchmarks.md). Secrets and text chosen by others never share such an answer with
+// a token, so their length tells nothing (BREACH).
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { ContentEncoding, ReadyText } from './ready-text.ts'
 
 const WORTH_BYTES = 4096
-const brotliAsync = promisify(brotliCompress)
-const gzipAsync = promisify(gzip)
 
-/** What to send for `text`, and its headers set on `reply`. */
-export async function compressed(request: FastifyRequest, reply: FastifyReply, text: string): Promise<string | Buffer> {
-  if (text.length < WORTH_BYTES) return text
-  reply.header('vary', 'accept-encoding')
-  const accepted = request.headers['accept-encoding'] ?? ''
-  const bytes = Buffer.from(text)
-  if (/\bbr\b/.test(accepted)) {
-    reply.header('content-encoding', 'br')
-    // A window of 256 KB holds any answer of ours; the default of 4 MB would be allocated for each.
-    const params = {
-      [constants.BROTLI_PARAM_QUALITY]: 4,
-      [constants.BROTLI_PARAM_LGWIN]: 18,
-      [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
-    }
-    return brotliAsync(bytes, { params })
-  }
-  if (/\bgzip\b/.test(accepted)) {
-    reply.header('content-encoding', 'gzip')
-    return gzipAsync(bytes, { level: 5 })
-  }
+/** A window of 256 KB holds nearly any answer of ours; the default of 4 MB would be allocated for each. */
+const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 1, [constants.BROTLI_PARAM_LGWIN]: 18 } }
+const gzip = { level: 1 }
+
+/** The bytes of one answer after the other: half of the cost was a buffer for each. Pages that were never written take no memory. */
+const shared = Buffer.allocUnsafeSlow(3 * 1024 * 1024)
+
+/** Valid until the next call. */
+function bytesOf(text: string): Buffer {
+  // A character of a JavaScript string takes three bytes at most.
+  return text.length * 3 > shared.length ? Buffer.from(text) : shared.subarray(0, shared.write(text))
+}
+
+function encodingFor({ headers }: FastifyRequest): ContentEncoding {
+  const accepted = headers['accept-encoding'] ?? ''
+  if (/\bbr\b/.test(accepted)) return 'br'
+  return /\bgzip\b/.test(accepted) ? 'gzip' : 'identity'
+}
+
+function encoded(text: string, encoding: ContentEncoding): string | Buffer {
+  if (encoding === 'br') return brotliCompressSync(bytesOf(text), brotli)
+  if (encoding === 'gzip') return gzipSync(bytesOf(text), gzip)
   return text
+}
+
+/** What to send for `answer`, and its headers set on `reply`. */
+export function payloadOf(request: FastifyRequest, reply: FastifyReply, answer: string | ReadyText<unknown>): string | Buffer {
+  const text = typeof answer === 'string' ? answer : answer.text
+  let encoding: ContentEncoding = 'identity'
+  if (text.length >= WORTH_BYTES) {
+    reply.header('vary', 'accept-encoding')
+    encoding = encodingFor(request)
+    if (encoding !== 'identity') reply.header('content-encoding', encoding)
+  }
+  const sentBefore = typeof answer === 'string' ? null : answer.encodings
+  if (sentBefore === null) return encoded(text, encoding)
+  let payload = sentBefore.get(encoding)
+  // A copy of its own length: what zlib gives is a part of a larger block.
+  if (payload === undefined) sentBefore.set(encoding, (payload = Buffer.from(encoded(text, encoding))))
+  return payload
 }

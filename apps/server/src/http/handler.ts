@@ -6,6 +6,7 @@ import type pg from 'pg'
 import type { ServerConfig } from '../config.ts'
 import type { EventHub } from './events/hub.ts'
 import type { Principal } from './principal.ts'
+import type { ReadyText } from './ready-text.ts'
 import type { Tokens } from './tokens.ts'
 
 /** What every handler may use. */
@@ -30,7 +31,9 @@ export interface Call<R extends Route> extends Deps {
   readonly reply: FastifyReply
 }
 
-export type Handler<R extends Route> = (call: Call<R>) => ResponseOf<R> | Promise<ResponseOf<R>>
+type AnswerOf<R extends Route> = ResponseOf<R> | ReadyText<ResponseOf<R>>
+
+export type Handler<R extends Route> = (call: Call<R>) => AnswerOf<R> | Promise<AnswerOf<R>>
 
 type StreamName = { [N in RouteName]: Routes[N] extends { readonly stream: true } ? N : never }[RouteName]
 

@@ -5,12 +5,13 @@ import { validate } from '@releve/contract/validation'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import { AppError } from './app-error.ts'
-import { compressed } from './compression.ts'
+import { payloadOf } from './compression.ts'
 import type { CallName, Deps, Handlers } from './handler.ts'
 import { idempotencyKey, once } from './idempotency.ts'
 import type { Answer } from './idempotency.ts'
 import { requireAccess } from './principal.ts'
 import type { Principal } from './principal.ts'
+import { ReadyText } from './ready-text.ts'
 
 export type Authenticate = (request: FastifyRequest) => Promise<Principal>
 
@@ -82,7 +83,7 @@ function register(app: FastifyInstance, name: CallName, handler: Bound, registra
     const result = await handler.handle({ ...deps, pool, ...input, principal: request.principal, request, reply })
     if (route.response === undefined) return { status: 204, body: undefined }
     if (checkResponses) {
-      const checked = validate(route.response, result)
+      const checked = validate(route.response, result instanceof ReadyText ? result.toJSON() : result)
       if (!('value' in checked)) throw new Error(`${name} answers against the contract: ${JSON.stringify(checked.fields)}`)
     }
     return { status: 200, body: result }
@@ -120,7 +121,7 @@ function register(app: FastifyInstance, name: CallName, handler: Bound, registra
       reply.code(answer.status)
       if (answer.status === 204) return reply.send()
       reply.header('content-type', 'application/json; charset=utf-8')
-      return reply.send(await compressed(request, reply, JSON.stringify(answer.body)))
+      return reply.send(payloadOf(request, reply, answer.body instanceof ReadyText ? answer.body : JSON.stringify(answer.body)))
     },
   })
 }

@@ -174,6 +174,22 @@ describe('what memory keeps', () => {
     expect((await shifts(ana, {}))[30]?.date).toBe('2026-11-17')
   })
 
+  test('the answer of a team serves its members until the plan changes, and nobody to whom something happens', async () => {
+    const { pool } = server
+    const cleo = await createMember(pool, center, { teamId: center.teamIds[0] ?? null })
+    const expected = await shifts(ana)
+    expect(await shifts(cleo)).toEqual(expected)
+    await approve(cleo, 'absence', '2026-11-17', '2026-11-17')
+    expect(names(await shifts(cleo))).toBe('RRNRRJN')
+    await giveAway()
+    expect(names(await shifts(ana))).toBe('RRNRRJN')
+    expect(await shifts(ana, { dates: week }, 'get-shifts')).toEqual(expected)
+    await pool.query("UPDATE teams SET name = 'Équipe Z' WHERE center_id = $1 AND _id = $2", [center.centerId, center.teamIds[0]])
+    expect((await shifts(ana, { dates: week }, 'get-shifts')).map(({ teamObject }) => teamObject?.name)).toEqual(Array(7).fill('Équipe Z'))
+    await pool.query('UPDATE team_cycle_starts SET cycle_start_date = cycle_start_date + 1 WHERE center_id = $1', [center.centerId])
+    expect(names(await shifts(ana, { dates: week }, 'get-shifts'))).toBe('RRJNRRJ')
+  })
+
   test('nothing of a transaction that was rolled back', async () => {
     const { pool } = server
     const isDone = inTransaction(pool, async (tx) => {

@@ -1,11 +1,10 @@
 // The planning of a member, day by day, and the month of a whole centre as letter codes. Two short queries at most: one says
 // who calls, one what changed on these days; everything else stands in memory under the versions the first one gave.
-import type { WirePerson, WireShiftDay, WireTeam } from '@releve/contract/shifts'
+import type { WireShiftDay } from '@releve/contract/shifts'
 import { fromDayNumber, toDayNumber } from '@releve/domain/calendar/day'
 import type { DayNumber } from '@releve/domain/calendar/day'
 import { zoneOf } from '@releve/domain/calendar/zone'
 import type { CenterPlan, MemberPlan } from '@releve/domain/planning/center-plan'
-import { shiftDays } from '@releve/domain/planning/layers'
 import { rosterCodes } from '@releve/domain/planning/roster'
 import type { Shift } from '@releve/domain/planning/shift'
 import { datedValue } from '@releve/domain/rotations/cycle'
@@ -13,18 +12,16 @@ import { AppError } from '../../http/app-error.ts'
 import type { Call, HandlersOf } from '../../http/handler.ts'
 import { reaches } from '../../http/principal.ts'
 import type { Principal } from '../../http/principal.ts'
+import type { ReadyText } from '../../http/ready-text.ts'
 import type { Queryable } from '../../db/query.ts'
 import { lastMembershipChange, loadPeopleOf, loadRoster, reachUser } from '../users/store.ts'
-import type { Person, ReachedCenter, Roster } from '../users/store.ts'
+import type { ReachedCenter, Roster } from '../users/store.ts'
 import type { Routes } from '@releve/contract'
+import { shiftDaysText } from './commands.ts'
+import type { Run } from './commands.ts'
 import { loadCenterPlan, loadCenterVersions, loadMembers } from './store.ts'
 
 type DatesInput = { startDate: string; endDate: string } | string[] | undefined
-
-interface Run {
-  readonly from: DayNumber
-  readonly to: DayNumber
-}
 
 /** Runs of consecutive days, in order, each day once. Absent: 30 days back to 30 days ahead of `today`. */
 function runsOf(dates: DatesInput, today: DayNumber): Run[] {
@@ -39,58 +36,9 @@ function runsOf(dates: DatesInput, today: DayNumber): Run[] {
   return runs
 }
 
-function wirePerson(people: ReadonlyMap<string, Person>, id: string): WirePerson {
-  const person = people.get(id)
-  return { _id: id, userId: id, name: person?.name ?? '', lastName: person?.lastName ?? '' }
-}
-
-function wireTeams(plan: CenterPlan): (id: string | null) => WireTeam | null {
-  const known = new Map<string, WireTeam>()
-  return (id) => {
-    const team = id === null ? undefined : plan.teams.get(id)
-    if (team === undefined) return null
-    let wire = known.get(team._id)
-    if (wire === undefined) {
-      wire = { _id: team._id, name: team.name, color: team.color, order: team.order }
-      known.set(team._id, wire)
-    }
-    return wire
-  }
-}
-
-/** Shift days as they travel. `people` names everybody in the transfers. */
-export function toWireShiftDays(
-  plan: CenterPlan,
-  member: MemberPlan,
-  runs: readonly Run[],
-  people: ReadonlyMap<string, Person>,
-): WireShiftDay[] {
-  const teamOf = wireTeams(plan)
-  return runs.flatMap(({ from, to }) =>
-    shiftDays(plan, member, from, to).map((day) => ({
-      date: day.date,
-      shift: day.shift,
-      teamObject: teamOf(day.teamId),
-      isSubstitution: day.isSubstitution,
-      substitutionType: day.substitutionType,
-      initialShift: day.initialShift,
-      substitutionHistory: day.substitutionHistory.map(({ demandId, type, fromUserId, toUserId, shift, at }) => ({
-        demandId,
-        type,
-        from: wirePerson(people, fromUserId),
-        to: wirePerson(people, toUserId),
-        shift,
-        at,
-      })),
-      isOff: day.isOff,
-      isUncovered: day.isUncovered,
-    })),
-  )
-}
-
 type ShiftsCall = Call<Routes['shifts.get'] | Routes['shifts.getWithSubstitutions']>
 
-async function daysOf(call: ShiftsCall, withSubstitutions: boolean): Promise<WireShiftDay[]> {
+async function daysOf(call: ShiftsCall, withSubstitutions: boolean): Promise<WireShiftDay[] | ReadyText<WireShiftDay[]>> {
   const { params, body, principal, pool, clock } = call
   const reached = await reachUser(pool, principal, params.id)
   if (reached === null) throw new AppError('notFound')
@@ -103,13 +51,13 @@ async function daysOf(call: ShiftsCall, withSubstitutions: boolean): Promise<Wir
   const { roster, members } = await loadMembers(pool, centerId, [params.id], first.from, last.to)
   const [member] = members
   if (member === undefined) throw new AppError('notFound')
-  if (!withSubstitutions) return toWireShiftDays(plan, { ...member, transfers: [] }, runs, new Map())
+  if (!withSubstitutions) return shiftDaysText({ plan, planVersion, member: { ...member, transfers: [] }, runs, people: new Map() })
   const people = await loadPeopleOf(
     pool,
     roster,
     member.transfers.flatMap(({ giverId, takerId }) => [giverId, takerId]),
   )
-  return toWireShiftDays(plan, member, runs, people)
+  return shiftDaysText({ plan, planVersion, member, runs, people })
 }
 
 /** A centre the caller reaches. @throws AppError notFound */
