@@ -17,18 +17,19 @@ interface MatrixCountsProps {
 function Figure({ count, label, onOpen }: { count: DayCount; label: string; onOpen: () => void }): ReactNode {
   if (count.state === 'short') {
     return (
-      <button type="button" onClick={onOpen} aria-label={label} title={label} className="matrix-alarm">
+      <button type="button" onClick={onOpen} title={label} className="matrix-alarm">
         <span aria-hidden="true" className="text-[0.625rem]">
           ▼
         </span>
-        {count.present}
+        <span aria-hidden="true">{count.present}</span>
+        <span className="sr-only">{label}</span>
       </button>
     )
   }
   return (
     <span title={label} className={count.state === 'limit' ? 'text-warn' : 'text-t2'}>
-      {count.present}
-      <span className="sr-only">{label.replace(/^[^:]*:/, ',')}</span>
+      <span aria-hidden="true">{count.present}</span>
+      <span className="sr-only">{label}</span>
     </span>
   )
 }

@@ -127,33 +127,35 @@ function DayCell({
         type="button"
         data-day={day}
         tabIndex={button.isFocus ? 0 : -1}
-        aria-label={sentence}
         aria-current={isToday ? 'date' : undefined}
         aria-haspopup="dialog"
         onClick={() => button.onDay(day)}
         className={cellClass(entry, isOut)}
       >
-        <span className="flex min-h-[26px] w-full items-center gap-2">
-          <span
-            className={classNames(
-              'text-[0.9375rem] font-650 whitespace-nowrap',
-              isNext ? 'text-v-fg' : (isPast || isOut) && !isToday ? 'text-t3' : 'text-t1',
-            )}
-          >
-            <DayText>{formatDayOfMonth(day)}</DayText>
-            {day.endsWith('-01') && <span className="font-600"> {formatMonth(day, { style: 'short' })}</span>}
-          </span>
-          {isToday && <span className={classNames('text-12 font-650', isNext && 'text-v-fg')}>aujourd’hui</span>}
-          {holiday !== null && (
-            <span className={classNames('min-w-0 truncate text-12 font-550', isNext ? 'text-v-fg' : 'text-holiday')}>
-              {holidayLabels[holiday]}
+        <span className="sr-only">{sentence}</span>
+        <span aria-hidden="true" className="contents">
+          <span className="flex min-h-[26px] w-full items-center gap-2">
+            <span
+              className={classNames(
+                'text-[0.9375rem] font-650 whitespace-nowrap',
+                isNext ? 'text-v-fg' : (isPast || isOut) && !isToday ? 'text-t3' : 'text-t1',
+              )}
+            >
+              <DayText>{formatDayOfMonth(day)}</DayText>
+              {day.endsWith('-01') && <span className="font-600"> {formatMonth(day, { style: 'short' })}</span>}
             </span>
-          )}
-          <span className="flex-1" />
-          {badge !== null && <Badge kind={badge} ringed={false} />}
-        </span>
-        <span className="mt-auto flex w-full min-w-0">
-          <Bottom entry={entry} calendar={calendar} isOut={isOut} />
+            {isToday && <span className={classNames('text-12 font-650', isNext && 'text-v-fg')}>aujourd’hui</span>}
+            {holiday !== null && (
+              <span className={classNames('min-w-0 truncate text-12 font-550', isNext ? 'text-v-fg' : 'text-holiday')}>
+                {holidayLabels[holiday]}
+              </span>
+            )}
+            <span className="flex-1" />
+            {badge !== null && <Badge kind={badge} ringed={false} />}
+          </span>
+          <span className="mt-auto flex w-full min-w-0">
+            <Bottom entry={entry} calendar={calendar} isOut={isOut} />
+          </span>
         </span>
       </button>
     </div>

@@ -177,7 +177,6 @@ export function TeamMatrix({ planning, month, items, counts, pending, today, onD
                   <span key={day} role="columnheader" aria-colindex={column + 2} data-column={column} className="flex">
                     <button
                       type="button"
-                      aria-label={[formatDay(day, 'long'), holiday === null ? null : holidayLabels[holiday]].filter(Boolean).join(', ')}
                       aria-current={day === today ? 'date' : undefined}
                       title={holiday === null ? undefined : holidayLabels[holiday]}
                       onClick={() => onDay(day)}
@@ -186,8 +185,14 @@ export function TeamMatrix({ planning, month, items, counts, pending, today, onD
                         holiday === null ? 'text-t3' : 'text-holiday',
                       )}
                     >
-                      <span className="matrix-small text-12">{formatWeekday(day, 'letter')}</span>
+                      <span className="sr-only">
+                        {[formatDay(day, 'long'), holiday === null ? null : holidayLabels[holiday]].filter(Boolean).join(', ')}
+                      </span>
+                      <span aria-hidden="true" className="matrix-small text-12">
+                        {formatWeekday(day, 'letter')}
+                      </span>
                       <span
+                        aria-hidden="true"
                         className={classNames(
                           'matrix-figure text-14 font-650',
                           day === today

@@ -64,7 +64,7 @@ function Alarm({
     <button
       type="button"
       onClick={() => onDay(day)}
-      className="flex min-h-11 items-center gap-2 rounded-sm text-left text-14 font-550 text-error max-lg:whitespace-nowrap underline-offset-4 hover:underline"
+      className="flex min-h-11 items-center gap-2 rounded-sm text-left text-14 font-550 text-error underline-offset-4 hover:underline"
     >
       <TriangleAlert size={18} aria-hidden="true" />
       <span>
@@ -116,40 +116,43 @@ export function TeamView({ month, team, qualification, onFilter, onDay }: TeamVi
       <h2 className="print-only text-18">
         {monthName}, {center?.name}
       </h2>
-      <div className="print-hidden flex min-h-15 flex-none items-center gap-2 px-4 py-1 max-lg:overflow-x-auto max-lg:[scrollbar-width:none] lg:flex-wrap lg:pr-6 lg:pl-8">
-        <Select
-          look="chip"
-          label={texts.teams}
-          value={team ?? ALL}
-          onChange={(value) => onFilter({ team: value === ALL ? null : value, qualification })}
-          options={[
-            { value: ALL, label: texts.allTeams },
-            ...centerTeams.map(({ _id, name, color }) => ({ value: _id, label: name, icon: <TeamMark color={color} /> })),
-            { value: NO_TEAM, label: texts.noTeam },
-          ]}
-        />
-        <Select
-          look="chip"
-          label={texts.qualifications}
-          value={qualification ?? ALL}
-          onChange={(value) => onFilter({ team, qualification: value === ALL ? null : value })}
-          options={[{ value: ALL, label: texts.allQualifications }, ...qualifications.map((value) => ({ value, label: value }))]}
-        />
-        <span className="ml-3 flex items-center gap-1.5 text-13 text-t3 max-xl:hidden">
-          <span aria-hidden="true" className="matrix-off w-7! rounded-xs" />
-          {texts.unavailable}
-        </span>
-        <span className="ml-2 flex items-center gap-1.5 text-13 text-t3 max-xl:hidden">
-          <span aria-hidden="true" className="h-[18px] w-[22px] rounded-xs shadow-[inset_0_0_0_1.5px_var(--pending)]" />
-          {texts.pending}
-        </span>
-        <span className="flex-1" />
-        <Alarm counts={counts} days={days} today={today} onDay={onDay} />
-        <span className="ml-2 max-lg:hidden">
-          <Button variant="outline" size={40} icon={<Printer size={16} aria-hidden="true" />} onClick={() => print()}>
-            {calendarTexts.print}
-          </Button>
-        </span>
+      <div className="print-hidden flex min-h-15 flex-none gap-x-4 py-1 max-lg:flex-col lg:items-center lg:pr-6 lg:pl-8">
+        <div className="flex flex-none items-center gap-2 max-lg:overflow-x-auto max-lg:px-4 max-lg:py-0.5 max-lg:[scrollbar-width:none]">
+          <Select
+            look="chip"
+            label={texts.teams}
+            value={team ?? ALL}
+            onChange={(value) => onFilter({ team: value === ALL ? null : value, qualification })}
+            options={[
+              { value: ALL, label: texts.allTeams },
+              ...centerTeams.map(({ _id, name, color }) => ({ value: _id, label: name, icon: <TeamMark color={color} /> })),
+              { value: NO_TEAM, label: texts.noTeam },
+            ]}
+          />
+          <Select
+            look="chip"
+            label={texts.qualifications}
+            value={qualification ?? ALL}
+            onChange={(value) => onFilter({ team, qualification: value === ALL ? null : value })}
+            options={[{ value: ALL, label: texts.allQualifications }, ...qualifications.map((value) => ({ value, label: value }))]}
+          />
+          <span className="ml-3 flex items-center gap-1.5 text-13 text-t3 max-[1359px]:hidden">
+            <span aria-hidden="true" className="matrix-off w-7! rounded-xs" />
+            {texts.unavailable}
+          </span>
+          <span className="ml-2 flex items-center gap-1.5 text-13 text-t3 max-[1359px]:hidden">
+            <span aria-hidden="true" className="h-[18px] w-[22px] rounded-xs shadow-[inset_0_0_0_1.5px_var(--pending)]" />
+            {texts.pending}
+          </span>
+        </div>
+        <div className="flex min-w-0 flex-1 items-center gap-2 max-lg:px-4 lg:justify-end">
+          <Alarm counts={counts} days={days} today={today} onDay={onDay} />
+          <span className="ml-2 max-lg:hidden">
+            <Button variant="outline" size={40} icon={<Printer size={16} aria-hidden="true" />} onClick={() => print()}>
+              {calendarTexts.print}
+            </Button>
+          </span>
+        </div>
       </div>
       {shown === null || (isPending && items.length === 0) ? (
         <MatrixSkeleton />

@@ -121,7 +121,6 @@ export const WeekRow = memo(function WeekRow(props: WeekRowProps): ReactNode {
       <button
         type="button"
         data-day={day}
-        aria-label={daySentence(entry, formatDay(day, 'long'), times === null ? null : formatHours(times.startTime, times.endTime))}
         aria-current={isToday ? 'date' : undefined}
         aria-haspopup="dialog"
         onClick={() => onDay(day)}
@@ -130,21 +129,26 @@ export const WeekRow = memo(function WeekRow(props: WeekRowProps): ReactNode {
           isToday && '-mx-3 w-[calc(100%+24px)]! rounded-card bg-s1 px-3 [--ring:var(--s1)]',
         )}
       >
-        <span className="flex flex-col items-center">
-          <span className="text-13 text-t3">{formatWeekday(day)}</span>
-          <span
-            className={classNames(
-              'text-18 font-650',
-              isToday ? 'min-w-[30px] rounded-full bg-t1 px-1 text-center leading-7! text-s0' : isPast && 'text-t3',
-            )}
-          >
-            <DayText>{formatDayOfMonth(day)}</DayText>
-          </span>
-          {day.endsWith('-01') && <span className="text-12 text-t3">{formatMonth(day, { style: 'short' })}</span>}
+        <span className="sr-only">
+          {daySentence(entry, formatDay(day, 'long'), times === null ? null : formatHours(times.startTime, times.endTime))}
         </span>
-        <DayTile entry={entry} />
-        <Words {...props} />
-        <Side {...props} />
+        <span aria-hidden="true" className="contents">
+          <span className="flex flex-col items-center">
+            <span className="text-13 text-t3">{formatWeekday(day)}</span>
+            <span
+              className={classNames(
+                'text-18 font-650',
+                isToday ? 'min-w-[30px] rounded-full bg-t1 px-1 text-center leading-7! text-s0' : isPast && 'text-t3',
+              )}
+            >
+              <DayText>{formatDayOfMonth(day)}</DayText>
+            </span>
+            {day.endsWith('-01') && <span className="text-12 text-t3">{formatMonth(day, { style: 'short' })}</span>}
+          </span>
+          <DayTile entry={entry} />
+          <Words {...props} />
+          <Side {...props} />
+        </span>
       </button>
     </li>
   )
