@@ -2,9 +2,9 @@
 import type { Page } from '@playwright/test'
 import type { WireShiftDay } from '@releve/contract/shifts'
 import type { Api } from './support/api.ts'
-import { dayCell, monthAfter, monthName, openMonth, WORDS } from './support/calendar.ts'
+import { dayCell, monthAfter, monthName, openMonth, saying, WORDS } from './support/calendar.ts'
 import { expect, expectAccessible, test } from './support/fixtures.ts'
-import { people } from './support/people.ts'
+import { membersOf, people } from './support/people.ts'
 import { dayIn } from './support/scenes.ts'
 
 function daysOf(month: string): string[] {
@@ -114,7 +114,8 @@ test('a day opens and closes: Escape, back and the button; the focus returns', a
   await open()
   await page.reload()
   await expect(sheet).toBeVisible()
-  await sheet.getByRole('button', { name: 'Fermer' }).click()
+  // On a phone the button is there for screen readers and keyboards: fingers swipe, or touch beside.
+  await sheet.getByRole('button', { name: 'Fermer' }).press('Enter')
   await expect(sheet).toBeHidden()
 })
 
@@ -156,5 +157,32 @@ test('a month prints on one page, mine and the team’s', async ({ as, isMobile 
     const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: true })
     await page.emulateMedia({ media: null })
     expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g), view).toHaveLength(1)
+  }
+})
+
+/** The eve of the last Sunday of a month: its night lasts an hour less in March, an hour more in October. */
+function eveOfChange(year: number, month: '03' | '10'): string {
+  const last = new Date(`${year}-${month}-31T00:00:00Z`)
+  return new Date(last.getTime() - (last.getUTCDay() + 1) * 86_400_000).toISOString().slice(0, 10)
+}
+
+test('the two nights on which the clocks change say their true length', async ({ as, apiOf }) => {
+  const today = dayIn(0)
+  const year = Number(today.slice(0, 4))
+  for (const [month, length] of [
+    ['03', '11 h (passage à l’heure d’été)'],
+    ['10', '13 h (passage à l’heure d’hiver)'],
+  ] as const) {
+    const eve = [year, year + 1].map((one) => eveOfChange(one, month)).find((day) => day > today)!
+    let worker: string | undefined
+    for (const email of membersOf('cta')) {
+      const [day] = await planningOf(await apiOf(email), [eve])
+      if (day?.shift.name !== 'N' || day.isOff) continue
+      worker = email
+      break
+    }
+    const { page } = await as(worker!)
+    await openMonth(page, eve)
+    await expect(dayCell(page, eve)).toHaveAccessibleName(saying(`nuit, 19:00 – 07:00, ${length}`))
   }
 })

@@ -36,6 +36,13 @@ async function expectExchanged({ poster, taker, demand, given }: Exchange): Prom
   await expectShift(taker, given.date, 'R')
 }
 
+/** Among the newest changes: the exchange of two days has two, and a demand of one's own that it closed stands beside them. */
+async function expectNewest(person: Person, words: string): Promise<void> {
+  await person.page.goto(`/profile/${person.id}/change-history`)
+  const newest = async () => (await person.page.getByRole('listitem').allInnerTexts()).slice(0, 3)
+  await expect.poll(newest).toContainEqual(expect.stringContaining(words))
+}
+
 /** From the form to the withdrawal; `fill` says in the form what is wanted in exchange. */
 async function playExchange(exchange: Exchange, isMobile: boolean, fill: (form: Locator) => Promise<void>): Promise<void> {
   const { poster, taker, demand, given } = exchange
@@ -78,10 +85,8 @@ async function playExchange(exchange: Exchange, isMobile: boolean, fill: (form: 
 
   await test.step('both calendars and histories show it', async () => {
     await expectExchanged(exchange)
-    await poster.page.goto(`/profile/${poster.id}/change-history`)
-    await expect(poster.page.getByRole('listitem').first()).toContainText(`Permutation avec ${taker.name}`)
-    await taker.page.goto(`/profile/${taker.id}/change-history`)
-    await expect(taker.page.getByRole('listitem').first()).toContainText(`Permutation avec ${poster.name}`)
+    await expectNewest(poster, `Permutation avec ${taker.name}`)
+    await expectNewest(taker, `Permutation avec ${poster.name}`)
   })
 
   await test.step('she withdraws: all is back, and the demand is open again', async () => {
