@@ -13,7 +13,7 @@ test('no network: the list stays with its time, taking waits; then all is as bef
   // Screens seen before are on the device.
   await page.goto('/calendar')
   await expect(page.locator('[data-day][aria-current="date"]')).not.toHaveAccessibleName(/chargement/)
-  await page.getByRole('link', { name: /^Échanges/ }).click()
+  await page.getByRole('link', { name: /Échanges/ }).click()
   const card = cardOf(page, demand, 'Camille Érable')
   await openCard(card)
   const detail = detailOf(page, isMobile)
