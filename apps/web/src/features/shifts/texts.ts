@@ -62,7 +62,7 @@ export function eventText(event: DayEvent, style: 'short' | 'long'): string {
     case 'ownPending':
       return pendingText(event.demand, style)
     case 'given':
-      return isShort ? `${shortName(event.other)} prend ${event.shift.name}` : `${fullName(event.other)} vous remplace`
+      return isShort ? `${shortName(event.other)} prend${NBSP}${event.shift.name}` : `${fullName(event.other)} vous remplace`
     case 'taken':
       return isShort ? `pour ${shortName(event.other)}` : `À la place de ${fullName(event.other)}`
     case 'exchanged':
@@ -151,6 +151,7 @@ export const calendarTexts = {
   failed: {
     title: 'Le planning n’a pas pu être chargé',
     team: 'Le planning de l’équipe n’a pas pu être chargé',
+    offline: 'Ce mois n’a pas encore été consulté sur cet appareil. Il s’affichera dès que la connexion sera revenue.',
   },
   pull: { pull: 'Tirez pour actualiser', release: 'Relâchez pour actualiser', refreshing: 'Actualisation…', done: 'Planning actualisé' },
 } as const

@@ -39,6 +39,7 @@ export function CalendarBar({ month, currentMonth, view, onMonth, onToday, onVie
   const wasPicked = useOpenedOnce(isPicking)
   const first = firstDayOf(month)
   const title = capitalize(formatMonth(first, { year: true }))
+  const shortTitle = capitalize(formatMonth(first, { style: 'short', year: true }))
   const isThisYear = month.slice(0, 4) === currentMonth.slice(0, 4)
   const step = (k: number) => () => onMonth(shiftMonth(month, k))
   const previous = <IconButton label={texts.previousMonth} icon={<ChevronLeft size={22} aria-hidden="true" />} onClick={step(-1)} />
@@ -49,7 +50,8 @@ export function CalendarBar({ month, currentMonth, view, onMonth, onToday, onVie
       <PageTitle
         title={
           <>
-            <span className="max-lg:hidden">{title}</span>
+            <span className="max-xl:hidden">{title}</span>
+            <span className="max-lg:hidden xl:hidden">{shortTitle}</span>
             <button
               type="button"
               aria-haspopup="dialog"
@@ -58,7 +60,7 @@ export function CalendarBar({ month, currentMonth, view, onMonth, onToday, onVie
               onClick={() => setPicking(true)}
               className="-ml-2 inline-flex min-h-11 items-center gap-1.5 rounded-field px-2 lg:hidden"
             >
-              {isThisYear ? capitalize(formatMonth(first)) : capitalize(formatMonth(first, { style: 'short', year: true }))}
+              {isThisYear ? capitalize(formatMonth(first)) : shortTitle}
               <ChevronDown size={20} strokeWidth={2.2} className="text-t2" aria-hidden="true" />
             </button>
           </>

@@ -47,7 +47,7 @@ describe('one day', () => {
   it('of mine given away', () => {
     const { event, badge, duty } = one(exchanged(LATER, 'J', 'R', handOver('me', 'Mehdi', 'J', 'substitution')))
     expect([event?.kind, badge, duty]).toEqual(['given', 'accepted', null])
-    expect(event && [eventText(event, 'short'), eventText(event, 'long')]).toEqual(['Mehdi\u00A0X. prend J', 'Mehdi X vous remplace'])
+    expect(event && [eventText(event, 'short'), eventText(event, 'long')]).toEqual(['Mehdi\u00A0X. prend\u00A0J', 'Mehdi X vous remplace'])
   })
 
   it('taken from a colleague', () => {

@@ -62,7 +62,7 @@ function Header({ entry, zone }: { entry: CalendarDay; zone: string }): ReactNod
   const times = duty === null || shiftDay === null ? null : timesOf(shiftDay.shift)
   const isOff = shiftDay?.isOff === true
   return (
-    <div className="flex items-center gap-4">
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       {shiftDay === null ? (
         <Skeleton width={72} height={72} radius="tile" />
       ) : (

@@ -38,7 +38,7 @@ export function MatrixCounts({ counts, days, firstRow, onDay }: MatrixCountsProp
   return (
     <div role="rowgroup" className="matrix-foot sticky bottom-0 z-20 border-t border-line bg-s1 py-1.5">
       {counts.map(({ name, minimum, counts: ofDays }, row) => (
-        <div key={name} role="row" aria-rowindex={firstRow + row} className="matrix-line min-h-[34px]">
+        <div key={name} role="row" aria-rowindex={firstRow + row} className="matrix-line min-h-[2.125rem]">
           <span role="rowheader" aria-colindex={1} className="matrix-name sticky left-0 z-1 flex items-center gap-2 bg-s1 pr-3 text-14">
             <Tile name={name} size={22} />
             <span className="min-w-0 flex-1 truncate max-lg:sr-only">{texts.present(name)}</span>

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { Badge } from '../../../ui/badge.tsx'
 import { classNames } from '../../../ui/class-names.ts'
-import { DayText, Hours } from '../../../ui/day-text.tsx'
+import { DayText } from '../../../ui/day-text.tsx'
 import {
   formatClock,
   formatCountdown,
@@ -40,7 +40,7 @@ function Bottom({ entry, calendar, isOut }: { entry: CalendarDay; calendar: Cale
   const { now, zone } = calendar
   if (duty === null || hours === null) {
     return (
-      <span className="flex min-w-0 items-end gap-2.5">
+      <span className="flex min-w-0 flex-wrap items-end gap-x-2.5">
         {shiftDay.isOff || <span className="text-[1.25rem] leading-7 font-550 text-t3">R</span>}
         {event !== null && <EventNote event={event} className="pb-1" />}
       </span>
@@ -48,7 +48,7 @@ function Bottom({ entry, calendar, isOut }: { entry: CalendarDay; calendar: Cale
   }
   const countdown = duty.startAt > now ? formatCountdown(duty.startAt - now) : null
   return (
-    <span className="flex min-w-0 items-end gap-2.5">
+    <span className="flex min-w-0 flex-wrap items-end gap-x-2.5">
       <span
         className={classNames(
           'flex-none font-750 tracking-[-0.03em]',
@@ -66,20 +66,15 @@ function Bottom({ entry, calendar, isOut }: { entry: CalendarDay; calendar: Cale
       <span className="flex min-w-0 flex-col pb-[3px]">
         {event !== null && <EventNote event={event} {...(isNext && { className: 'text-v-fg!' })} />}
         {clockChange !== null && (
-          <span
-            className={classNames('truncate text-12 font-550', isNext ? 'text-v-fg' : 'text-warn')}
-            title={clockChangeText(clockChange)}
-          >
-            {clockChangeText(clockChange)}
-          </span>
+          <span className={classNames('text-12 font-550', isNext ? 'text-v-fg' : 'text-warn')}>{clockChangeText(clockChange)}</span>
         )}
         {isNext ? (
-          <span className="truncate text-13 font-650 text-v-fg">
+          <span className="text-13 font-650 text-v-fg">
             {countdown === null ? `jusqu’à${NBSP}${formatClock(duty.endAt, zone.name)}` : `dans ${countdown}`}
           </span>
         ) : (
-          <span className={classNames('truncate text-13 max-xl:text-12', isPast || isOut ? 'text-t3' : 'text-t2')}>
-            <Hours from={hours.from} to={hours.to} />
+          <span className={classNames('text-13 max-xl:text-12', isPast || isOut ? 'text-t3' : 'text-t2')}>
+            {formatHours(hours.from, hours.to)}
           </span>
         )}
       </span>
@@ -90,7 +85,7 @@ function Bottom({ entry, calendar, isOut }: { entry: CalendarDay; calendar: Cale
 function cellClass({ shiftDay, isToday, isNext, isPast }: CalendarDay, isOut: boolean): string {
   const works = shiftDay !== null && shiftDay.shift.type === 'work'
   return classNames(
-    'relative flex size-full min-w-0 flex-col overflow-hidden rounded-card py-1 pr-2 pl-3 text-left transition-[filter] hover:brightness-110 in-data-[theme=light]:hover:brightness-97',
+    'relative flex w-full min-w-0 flex-col rounded-card py-1 pr-2 pl-3 text-left transition-[filter] hover:brightness-110 in-data-[theme=light]:hover:brightness-97',
     shiftDay === null ? '' : vacationClass(shiftDay.shift.name, shiftDay.shift.type),
     isOut
       ? 'hover:bg-s1'
@@ -122,7 +117,7 @@ function DayCell({
   const hours = hoursOf(entry)
   const sentence = daySentence(entry, formatDay(day, 'long'), hours === null ? null : formatHours(hours.from, hours.to))
   return (
-    <div role="gridcell" aria-selected={button.isOpen} className="min-h-0 min-w-0">
+    <div role="gridcell" aria-selected={button.isOpen} className="flex min-w-0">
       <button
         type="button"
         data-day={day}
@@ -134,7 +129,7 @@ function DayCell({
       >
         <span className="sr-only">{sentence}</span>
         <span aria-hidden="true" className="contents">
-          <span className="flex min-h-[26px] w-full items-center gap-2">
+          <span className="flex min-h-[26px] w-full flex-wrap items-center gap-x-2">
             <span
               className={classNames(
                 'text-[0.9375rem] font-650 whitespace-nowrap',
@@ -146,7 +141,7 @@ function DayCell({
             </span>
             {isToday && <span className={classNames('text-12 font-650', isNext && 'text-v-fg')}>aujourd’hui</span>}
             {holiday !== null && (
-              <span className={classNames('min-w-0 truncate text-12 font-550', isNext ? 'text-v-fg' : 'text-holiday')}>
+              <span className={classNames('min-w-0 text-12 font-550', isNext ? 'text-v-fg' : 'text-holiday')}>
                 {holidayLabels[holiday]}
               </span>
             )}

@@ -2,6 +2,7 @@
 import type { Day } from '@releve/domain/calendar/day'
 import type { ReactNode } from 'react'
 import { messageOf } from '../../../api/errors.ts'
+import { useIsReachable } from '../../../api/use-is-reachable.ts'
 import { capitalize, formatDay, formatHours, formatMonth } from '../../../ui/format.ts'
 import { SkeletonGroup } from '../../../ui/skeleton.tsx'
 import { ErrorState } from '../../../ui/states.tsx'
@@ -50,8 +51,16 @@ export function MyCalendar({ month, openDay, onDay, onMonth }: MyCalendarProps):
   const me = useMe()
   const calendar = useCalendar(month)
   const isDesktop = useIsDesktop()
+  const isReachable = useIsReachable()
   const { error, hasData, isFetching, refresh } = calendar
 
+  if (!hasData && !isReachable) {
+    return (
+      <ErrorState title={texts.failed.title} onRetry={() => void refresh()}>
+        {texts.failed.offline}
+      </ErrorState>
+    )
+  }
   if (error !== null && !hasData) {
     return (
       <ErrorState title={texts.failed.title} onRetry={() => void refresh()} retrying={isFetching}>

@@ -59,7 +59,7 @@ function useIsPrinting(): boolean {
 function GroupRow({ item }: { item: Extract<MatrixItem, { kind: 'group' }> }): ReactNode {
   const { team, count } = item
   return (
-    <div role="rowheader" className="matrix-name sticky left-0 flex h-full w-max items-center gap-2 pr-4 text-13 font-650">
+    <div role="rowheader" className="matrix-name sticky left-0 flex h-full w-max items-center gap-2 bg-s0 pr-4 text-13 font-650">
       {team !== null && <TeamMark color={team.color} />}
       {team?.name ?? texts.noTeam}
       <span className="font-400 text-t3">{formatCount(count, texts.members)}</span>

@@ -6,6 +6,7 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { useMemo } from 'react'
 import type { ReactNode } from 'react'
 import { messageOf } from '../../../api/errors.ts'
+import { useIsReachable } from '../../../api/use-is-reachable.ts'
 import { TeamMark } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { DayText } from '../../../ui/day-text.tsx'
@@ -83,6 +84,7 @@ export function TeamView({ month, team, qualification, onFilter, onDay }: TeamVi
   const { data: demands } = useDemands()
   const { data: center } = useCenter()
   const today = useToday()
+  const isReachable = useIsReachable()
   const required = useMemo(() => requiredQualifications(rules?.minimumStaffing), [rules])
   // Another month's rows stay in the cache a moment: they are not this month's.
   const shown = planning?.from === range.startDate ? planning : null
@@ -103,6 +105,13 @@ export function TeamView({ month, team, qualification, onFilter, onDay }: TeamVi
   const pending = useMemo(() => pendingDays(demands ?? []), [demands])
   const qualifications = useMemo(() => (planning === null ? [] : qualificationsOf(planning.members, required)), [planning, required])
 
+  if (shown === null && !isReachable) {
+    return (
+      <ErrorState title={calendarTexts.failed.team} onRetry={() => void refetch()}>
+        {calendarTexts.failed.offline}
+      </ErrorState>
+    )
+  }
   if (error !== null && shown === null) {
     return (
       <ErrorState title={calendarTexts.failed.team} onRetry={() => void refetch()}>
@@ -116,8 +125,8 @@ export function TeamView({ month, team, qualification, onFilter, onDay }: TeamVi
       <h2 className="print-only text-18">
         {monthName}, {center?.name}
       </h2>
-      <div className="print-hidden flex min-h-15 flex-none gap-x-4 py-1 max-lg:flex-col lg:items-center lg:pr-6 lg:pl-8">
-        <div className="flex flex-none items-center gap-2 max-lg:overflow-x-auto max-lg:px-4 max-lg:py-0.5 max-lg:[scrollbar-width:none]">
+      <div className="print-hidden flex min-h-15 flex-none gap-x-4 py-1 max-lg:flex-col lg:flex-wrap lg:items-center lg:pr-6 lg:pl-8">
+        <div className="flex items-center gap-2 max-lg:flex-none max-lg:overflow-x-auto lg:flex-wrap max-lg:px-4 max-lg:py-0.5 max-lg:[scrollbar-width:none]">
           <Select
             look="chip"
             label={texts.teams}
@@ -145,7 +154,7 @@ export function TeamView({ month, team, qualification, onFilter, onDay }: TeamVi
             {texts.pending}
           </span>
         </div>
-        <div className="flex min-w-0 flex-1 items-center gap-2 max-lg:px-4 lg:justify-end">
+        <div className="flex min-w-0 flex-auto items-center gap-2 max-lg:px-4 lg:justify-end">
           <Alarm counts={counts} days={days} today={today} onDay={onDay} />
           <span className="ml-2 max-lg:hidden">
             <Button variant="outline" size={40} icon={<Printer size={16} aria-hidden="true" />} onClick={() => print()}>

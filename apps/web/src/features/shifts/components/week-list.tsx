@@ -75,7 +75,7 @@ function PullHint({ distance, isEnough, isRefreshing }: { distance: number; isEn
 }
 
 export function WeekList({ calendar, onDay, onMonth }: WeekListProps): ReactNode {
-  const { days, month, now, next, zone, today, hasData } = calendar
+  const { days, month, now, next, zone, today } = calendar
   const list = useRef<HTMLDivElement>(null)
   const [pull, setPull] = useState({ distance: 0, isEnough: false })
   const [isRefreshing, setRefreshing] = useState(false)
@@ -92,11 +92,11 @@ export function WeekList({ calendar, onDay, onMonth }: WeekListProps): ReactNode
     },
   })
 
-  // This month opens on this week, the others on their first. Once the rows have their final height.
+  // This month opens on this week, the others on their first. What is not read yet is as high as what will be.
   const opened = useRef<Month | null>(null)
   const router = useRouter()
   useLayoutEffect(() => {
-    if (opened.current === month || !hasData) return
+    if (opened.current === month) return
     opened.current = month
     const week = monthOf(today) === month ? list.current?.querySelector('[data-this-week]') : null
     if (week === null || week === undefined) {
@@ -110,7 +110,7 @@ export function WeekList({ calendar, onDay, onMonth }: WeekListProps): ReactNode
       if (scrollY === 0) week.scrollIntoView({ block: 'start' })
     })
     setTimeout(stop, ROUTER_SCROLLS_WITHIN_MS)
-  }, [month, hasData, today, router])
+  }, [month, today, router])
 
   const monthButton = (k: -1 | 1): ReactNode => {
     const other = shiftMonth(month, k)
@@ -125,7 +125,7 @@ export function WeekList({ calendar, onDay, onMonth }: WeekListProps): ReactNode
   return (
     <div className="mx-auto max-w-[640px] touch-pan-y px-4 pb-4">
       <PullHint {...pull} isRefreshing={isRefreshing} />
-      <div ref={list}>
+      <div ref={list} className="@container">
         {monthButton(-1)}
         {weeks.map(({ monday, days: ofWeek }) => {
           const isThisWeek = ofWeek.some(({ isToday }) => isToday)
@@ -139,7 +139,7 @@ export function WeekList({ calendar, onDay, onMonth }: WeekListProps): ReactNode
             >
               <h2
                 id={`week-${monday}`}
-                className="sticky top-[calc(var(--bar-height)+env(safe-area-inset-top))] z-10 -mx-4 flex min-h-[38px] items-baseline gap-2 bg-[color-mix(in_srgb,var(--s0)_94%,transparent)] px-4 pt-2 pb-1 text-16 backdrop-blur-md"
+                className="sticky top-[calc(var(--bar-height)+env(safe-area-inset-top))] z-10 -mx-4 flex min-h-[38px] flex-wrap items-baseline gap-x-2 bg-[color-mix(in_srgb,var(--s0)_94%,transparent)] px-4 pt-2 pb-1 text-16 backdrop-blur-md"
               >
                 {texts.week} {isoWeekOf(monday)}
                 {isKnown && (

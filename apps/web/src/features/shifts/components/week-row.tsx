@@ -77,16 +77,16 @@ function Words({ entry, now, nextStart, zone, colleagues }: Omit<WeekRowProps, '
       {isRest ? (
         <span className="text-16 text-t2">{isOff ? texts.unavailable : texts.rest}</span>
       ) : (
-        <span className="text-18 font-650">
+        <span className="text-[min(1.125rem,6.4vw)] leading-6 font-650">
           <Hours from={startTime} to={endTime} />
         </span>
       )}
-      {holiday !== null && <span className="truncate text-13 font-550 text-holiday">{holidayLabels[holiday]}</span>}
+      {holiday !== null && <span className="line-clamp-2 text-13 font-550 text-holiday">{holidayLabels[holiday]}</span>}
       {clockChange !== null && <span className="text-13 text-warn">{clockChangeText(clockChange)}</span>}
       {event !== null && event.kind !== 'unavailable' ? (
         <EventLine event={event} />
       ) : (
-        <span className="truncate text-13 text-t3">{isRest ? rest : team}</span>
+        <span className="line-clamp-2 text-13 text-t3">{isRest ? rest : team}</span>
       )}
     </span>
   )
@@ -100,9 +100,9 @@ function Side({ entry, colleagues }: Pick<WeekRowProps, 'entry' | 'colleagues'>)
   }
   if (duty !== null && colleagues !== null) {
     return (
-      <span className="flex gap-1" aria-hidden="true">
+      <span className="flex gap-1 @max-[18rem]:hidden" aria-hidden="true">
         {colleagues.slice(0, 3).map((member, index) => (
-          <span key={member._id} className={index === 2 ? 'max-[379px]:hidden' : ''}>
+          <span key={member._id} className={index === 2 ? '@max-[21.5rem]:hidden' : ''}>
             <Avatar name={fullName(member)} imageUrl={member.avatar ?? undefined} size={28} />
           </span>
         ))}
@@ -125,7 +125,7 @@ export const WeekRow = memo(function WeekRow(props: WeekRowProps): ReactNode {
         aria-haspopup="dialog"
         onClick={() => onDay(day)}
         className={classNames(
-          'grid min-h-[72px] w-full grid-cols-[34px_48px_minmax(0,1fr)_auto] items-center gap-3.5 py-1.5 text-left -outline-offset-2!',
+          'grid min-h-[72px] w-full grid-cols-[2.125rem_48px_minmax(0,1fr)_auto] items-center gap-[14px] py-1.5 text-left -outline-offset-2!',
           isToday && '-mx-3 w-[calc(100%+24px)]! rounded-card bg-s1 px-3 [--ring:var(--s1)]',
         )}
       >
