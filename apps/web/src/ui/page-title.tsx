@@ -51,7 +51,7 @@ export function PageTitle({ title, documentTitle, backTo, home = false, toolbar,
             <h1 className={classNames('truncate lg:flex-none lg:text-22', home || backTo !== undefined ? 'text-18' : 'text-22')}>
               {title}
             </h1>
-            {toolbar !== undefined && <div className="ml-2 flex items-center gap-3 max-lg:hidden">{toolbar}</div>}
+            {toolbar !== undefined && <div className="ml-2 flex flex-wrap items-center gap-3 max-lg:hidden">{toolbar}</div>}
             <span className="flex-1" />
             {phoneActions !== undefined && <div className="flex items-center gap-1 lg:hidden">{phoneActions}</div>}
           </>,

@@ -82,7 +82,7 @@ export function DefaultLayout({ user, entries, userMenu, search, notifications, 
       <Rail entries={entries} pathname={pathname} expanded={expanded} onExpandedChange={changeExpanded} />
       <header className="group/bar print-hidden sticky top-0 z-20 bg-[color-mix(in_srgb,var(--s0)_92%,transparent)] pt-[env(safe-area-inset-top)] pr-[env(safe-area-inset-right)] pl-[max(0px,env(safe-area-inset-left))] backdrop-blur-md lg:border-b lg:border-line">
         <div className="flex min-h-(--bar-height) items-center gap-1 pr-2 pl-4 lg:min-h-[calc(var(--bar-height)-1px)] lg:gap-3 lg:pr-6 lg:pl-8">
-          <div ref={setSlot} className="flex min-w-0 flex-1 items-center gap-1" />
+          <div ref={setSlot} className="flex min-w-0 flex-1 flex-wrap items-center gap-x-1" />
           {search !== undefined && <div className="flex w-[340px] flex-none max-xl:w-60 max-lg:hidden">{search}</div>}
           {notifications !== undefined && (
             <IconButton
