@@ -25,6 +25,8 @@ export interface ConsoleWatch {
   readonly follow: (context: BrowserContext) => void
   /** What the browser itself writes about an answer that the test asks for: « 409 », « ERR_INTERNET_DISCONNECTED ». */
   readonly tolerate: (pattern: RegExp) => void
+  /** The test is over: what tidying up provokes on screens still open is nobody's fault. */
+  readonly stop: () => void
 }
 
 interface Fixtures {
@@ -56,7 +58,10 @@ export const test = base.extend<Fixtures>({
     async ({ baseURL }, use) => {
       const problems: string[] = []
       const tolerated: RegExp[] = []
-      const note = (problem: string) => problems.push(problem)
+      let isOver = false
+      const note = (problem: string) => {
+        if (!isOver) problems.push(problem)
+      }
       await use({
         follow: (context) => {
           context.on('console', (message) => {
@@ -66,6 +71,7 @@ export const test = base.extend<Fixtures>({
           context.on('weberror', (error) => note(`thrown: ${error.error().stack ?? error.error().message}`))
         },
         tolerate: (pattern) => tolerated.push(pattern),
+        stop: () => (isOver = true),
       })
       expect(problems.filter((problem) => !tolerated.some((pattern) => pattern.test(problem)))).toEqual([])
     },
@@ -77,7 +83,7 @@ export const test = base.extend<Fixtures>({
     await use(context)
   },
 
-  apiOf: async ({ baseURL }, use) => {
+  apiOf: async ({ baseURL, consoleWatch }, use) => {
     const since = Date.now()
     const known = new Map<string, Promise<Api>>()
     await use((email) => {
@@ -85,6 +91,7 @@ export const test = base.extend<Fixtures>({
       known.set(email, api)
       return api
     })
+    consoleWatch.stop()
     await tidy(await Promise.all(known.values()), since)
   },
 
