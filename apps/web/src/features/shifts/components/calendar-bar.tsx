@@ -16,7 +16,7 @@ import { firstDayOf, shiftMonth } from './calendar-search.ts'
 import type { Month } from './calendar-search.ts'
 import { calendarTexts as texts } from '../texts.ts'
 
-export type CalendarView = 'me' | 'team'
+type CalendarView = 'me' | 'team'
 
 interface CalendarBarProps {
   month: Month

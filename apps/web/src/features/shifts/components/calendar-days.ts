@@ -59,7 +59,7 @@ export function clockChangeOf(duty: Duty): ClockChange | null {
 }
 
 /** The vacation worked on a day; null for rest, absence, or nothing. */
-export function dutyOfDay({ date, shift, teamObject, isOff }: WireShiftDay, zone: Zone): Duty | null {
+function dutyOfDay({ date, shift, teamObject, isOff }: WireShiftDay, zone: Zone): Duty | null {
   if (isOff || shift.type === 'rest') return null
   return dutyOf(toDayNumber(date), shift, teamObject?._id ?? null, zone)
 }

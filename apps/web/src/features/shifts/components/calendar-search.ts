@@ -59,16 +59,10 @@ export function shiftMonth(month: Month, k: number): Month {
   return year < 1901 || year > 2198 ? month : monthOf(fromDayNumber(first))
 }
 
-export const GRID_DAYS = 42
+const GRID_DAYS = 42
 
 /** The six weeks that a month is drawn in, from the Monday of its first. */
 export function gridOf(month: Month): { readonly startDate: Day; readonly endDate: Day } {
   const startDate = fromDayNumber(mondayOf(toDayNumber(firstDayOf(month))))
   return { startDate, endDate: addDays(startDate, GRID_DAYS - 1) }
-}
-
-/** The same day of another month, clamped to its end. */
-export function sameDayIn(month: Month, day: Day): Day {
-  const wanted = `${month}-${day.slice(8)}`
-  return isDay(wanted) ? wanted : lastDayOf(month)
 }

@@ -117,7 +117,7 @@ function DayCell({
   const hours = hoursOf(entry)
   const sentence = daySentence(entry, formatDay(day, 'long'), hours === null ? null : formatHours(hours.from, hours.to))
   return (
-    <div role="gridcell" aria-selected={button.isOpen} className="flex min-w-0">
+    <div role="gridcell" aria-label={formatDay(day, 'long')} aria-selected={button.isOpen} className="flex min-w-0">
       <button
         type="button"
         data-day={day}

@@ -9,7 +9,7 @@ import type { RestTone } from '../../../ui/rest-line.tsx'
 const HOUR_MS = 3_600_000
 
 /** Red when a rule that refuses is broken between the two, amber for one that warns. */
-export function restTone(earlier: Duty, later: Duty, rules: readonly Rule[]): RestTone {
+function restTone(earlier: Duty, later: Duty, rules: readonly Rule[]): RestTone {
   const isBroken = (rule: Rule): boolean => {
     if (rule.code === 'dailyRest') return later.startAt - earlier.endAt < rule.minHours * HOUR_MS
     if (rule.code !== 'restAfterShift') return false

@@ -174,7 +174,14 @@ export function TeamMatrix({ planning, month, items, counts, pending, today, onD
               {days.map((day, column) => {
                 const holiday = holidayOf(toDayNumber(day), area)
                 return (
-                  <span key={day} role="columnheader" aria-colindex={column + 2} data-column={column} className="flex">
+                  <span
+                    key={day}
+                    role="columnheader"
+                    aria-label={formatDay(day, 'long')}
+                    aria-colindex={column + 2}
+                    data-column={column}
+                    className="flex"
+                  >
                     <button
                       type="button"
                       aria-current={day === today ? 'date' : undefined}

@@ -31,7 +31,7 @@ export function useHolidayArea(): HolidayArea {
 }
 
 /** The vacation that runs or comes next. */
-export function useNextDuty(today: Day, now: number) {
+function useNextDuty(today: Day, now: number) {
   const zone = useZone()
   const { data } = useMyShiftDays({ startDate: addDays(today, -2), endDate: addDays(today, 30) })
   return useMemo(() => nextDuty(dutiesOf(data ?? [], zone), now), [data, zone, now])
