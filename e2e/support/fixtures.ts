@@ -1,11 +1,11 @@
 // What every journey starts from: people logged in, each in a browser context of his own, and a page that may not complain.
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test as base } from '@playwright/test'
-import type { APIRequestContext, BrowserContext, BrowserContextOptions, Page } from '@playwright/test'
-import type { Session } from '@releve/contract/accounts'
-import { logInToApi, readBody } from './api.ts'
+import type { BrowserContext, BrowserContextOptions, Page } from '@playwright/test'
+import { logInToApi } from './api.ts'
 import type { Api } from './api.ts'
 import { PASSWORD } from './people.ts'
+import { LOGIN_KEY, storedLogin } from './stored-login.ts'
 import { tidy } from './tidy.ts'
 
 export { expect }
@@ -35,22 +35,6 @@ interface Fixtures {
   readonly as: (email: string, options?: BrowserContextOptions) => Promise<Person>
   /** The API as this person, without browser. */
   readonly apiOf: (email: string) => Promise<Api>
-}
-
-type StoredState = NonNullable<BrowserContextOptions['storageState']>
-
-const LOGIN_KEY = 'releve.login'
-
-/** Logs in as the page does, and gives what the browser keeps of it. */
-async function storedLogin(request: APIRequestContext, origin: string, email: string): Promise<StoredState> {
-  const answer = await request.post(`${origin}/api/login`, { data: { email, password: PASSWORD } })
-  if (!answer.ok()) throw new Error(`${email} could not log in: ${answer.status()} ${await answer.text()}`)
-  const { userData, accessToken, expiresAt } = await readBody<Session>(answer)
-  const { cookies } = await request.storageState()
-  return {
-    cookies,
-    origins: [{ origin, localStorage: [{ name: LOGIN_KEY, value: JSON.stringify({ userData, accessToken, expiresAt }) }] }],
-  }
 }
 
 export const test = base.extend<Fixtures>({

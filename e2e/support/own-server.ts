@@ -1,0 +1,54 @@
+// A Relève of its own, with its own data: for the pictures, which change what they show, and for what ends a server.
+import { spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+
+const root = path.resolve(import.meta.dirname, '../..')
+
+export interface OwnServer {
+  readonly url: string
+  readonly stop: () => Promise<void>
+}
+
+/** Starts it as `npm start` does, on a free port. Rejects with what it said when it does not come up. */
+export async function startOwnServer(): Promise<OwnServer> {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'releve-own-'))
+  const port = `${20_000 + Math.floor(Math.random() * 10_000)}`
+  const child = spawn(process.execPath, [path.join(root, 'scripts/serve.ts')], {
+    cwd: root,
+    env: {
+      ...process.env,
+      PORT: port,
+      RELEVE_DATA_DIR: path.join(folder, 'data'),
+      DATABASE_URL: '',
+      RELEVE_HOST: '',
+      RELEVE_PUBLIC_URL: '',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  await announced(child)
+  return {
+    url: `http://localhost:${port}`,
+    stop: async () => {
+      const ended = new Promise((resolve) => child.once('exit', resolve))
+      child.kill('SIGTERM')
+      await ended
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+function announced(child: ChildProcess): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let said = ''
+    const hear = (chunk: Buffer) => {
+      said += chunk.toString()
+      if (said.includes('Relève est prêt')) resolve()
+    }
+    child.stdout?.on('data', hear)
+    child.stderr?.on('data', hear)
+    child.once('exit', () => reject(new Error(said)))
+  })
+}
