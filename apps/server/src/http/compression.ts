@@ -21,31 +21,31 @@ function bytesOf(text: string): Buffer {
   return text.length * 3 > shared.length ? Buffer.from(text) : shared.subarray(0, shared.write(text))
 }
 
-function encodingFor({ headers }: FastifyRequest): ContentEncoding {
+function encodingFor({ headers }: FastifyRequest): ContentEncoding | null {
   const accepted = headers['accept-encoding'] ?? ''
   if (/\bbr\b/.test(accepted)) return 'br'
-  return /\bgzip\b/.test(accepted) ? 'gzip' : 'identity'
+  return /\bgzip\b/.test(accepted) ? 'gzip' : null
 }
 
-function encoded(text: string, encoding: ContentEncoding): string | Buffer {
-  if (encoding === 'br') return brotliCompressSync(bytesOf(text), brotli)
-  if (encoding === 'gzip') return gzipSync(bytesOf(text), gzip)
-  return text
+const encode: Readonly<Record<ContentEncoding, (bytes: Buffer) => Buffer>> = {
+  br: (bytes) => brotliCompressSync(bytes, brotli),
+  gzip: (bytes) => gzipSync(bytes, gzip),
 }
 
 /** What to send for `answer`, and its headers set on `reply`. */
 export function payloadOf(request: FastifyRequest, reply: FastifyReply, answer: string | ReadyText<unknown>): string | Buffer {
-  const text = typeof answer === 'string' ? answer : answer.text
-  let encoding: ContentEncoding = 'identity'
-  if (text.length >= WORTH_BYTES) {
-    reply.header('vary', 'accept-encoding')
-    encoding = encodingFor(request)
-    if (encoding !== 'identity') reply.header('content-encoding', encoding)
-  }
-  const sentBefore = typeof answer === 'string' ? null : answer.encodings
-  if (sentBefore === null) return encoded(text, encoding)
-  let payload = sentBefore.get(encoding)
+  const plain = typeof answer === 'string' ? answer : answer.bytes
+  if (plain.length < WORTH_BYTES) return plain
+  reply.header('vary', 'accept-encoding')
+  const encoding = encodingFor(request)
+  if (encoding === null) return plain
+  reply.header('content-encoding', encoding)
+  if (typeof answer === 'string') return encode[encoding](bytesOf(answer))
+  const { bytes, encodings } = answer
+  const sentBefore = encodings?.get(encoding)
+  if (sentBefore !== undefined) return sentBefore
+  const payload = encode[encoding](bytes)
   // A copy of its own length: what zlib gives is a part of a larger block.
-  if (payload === undefined) sentBefore.set(encoding, (payload = Buffer.from(encoded(text, encoding))))
+  encodings?.set(encoding, Buffer.from(payload))
   return payload
 }

@@ -1,21 +1,21 @@
 // An answer already made into JSON, where making it from objects would be most of the cost of the call. Tests compare it with the contract
 // like any other.
 
-export type ContentEncoding = 'identity' | 'br' | 'gzip'
+export type ContentEncoding = 'br' | 'gzip'
 
 export class ReadyText<T> {
   /** What the text is of: for types alone. */
   declare readonly of: T
-  readonly text: string
-  /** Its bytes as they were sent, for a text that will be sent again; null for one that will not. */
+  readonly bytes: Buffer
+  /** The compressed forms that were sent, for a text that will be sent again; null for one that will not. */
   readonly encodings: Map<ContentEncoding, Buffer> | null
 
-  constructor(text: string, { isSentAgain }: { readonly isSentAgain: boolean }) {
-    this.text = text
+  constructor(bytes: Buffer, { isSentAgain }: { readonly isSentAgain: boolean }) {
+    this.bytes = bytes
     this.encodings = isSentAgain ? new Map() : null
   }
 
   toJSON(): unknown {
-    return JSON.parse(this.text)
+    return JSON.parse(this.bytes.toString())
   }
 }

@@ -1,12 +1,9 @@
-// The shift days of a member as they travel. Three months are 50 KB of which nearly all is the cycle said again, so the text of a day
-// that the cycle alone decides is made once for its position and team, and only its date differs.
+// The shift days of a member as they travel. Three months are 50 KB, nearly all of it the cycle of his team said again: that text is made
+// once for the team, and only the days on which something happens to him are put in their place.
 import type { WirePerson, WireShiftDay, WireTeam } from '@releve/contract/shifts'
-import { fromDayNumber } from '@releve/domain/calendar/day'
 import type { DayNumber } from '@releve/domain/calendar/day'
 import type { CenterPlan, MemberPlan } from '@releve/domain/planning/center-plan'
-import { layerDays, shiftDays } from '@releve/domain/planning/layers'
-import type { DayLayers } from '@releve/domain/planning/layers'
-import type { Shift } from '@releve/domain/planning/shift'
+import { shiftDays } from '@releve/domain/planning/layers'
 import { datedValue } from '@releve/domain/rotations/cycle'
 import { VersionedCache } from '../../db/versioned-cache.ts'
 import { ReadyText } from '../../http/ready-text.ts'
@@ -28,68 +25,60 @@ function wireTeam(plan: CenterPlan, id: string | null): WireTeam | null {
   return team === undefined ? null : { _id: team._id, name: team.name, color: team.color, order: team.order }
 }
 
-/** One day; `date` is its first key. `people` names everybody in the transfers. */
-function wireDay(plan: CenterPlan, member: MemberPlan, day: DayNumber, people: ReadonlyMap<string, Person>): WireShiftDay {
-  const [found] = shiftDays(plan, member, day, day)
-  if (found === undefined) throw new Error('a day without its layers')
-  const { date, shift, teamId, isSubstitution, substitutionType, initialShift, substitutionHistory, isOff, isUncovered } = found
-  return {
-    date,
-    shift,
-    teamObject: wireTeam(plan, teamId),
-    isSubstitution,
-    substitutionType,
-    initialShift,
-    substitutionHistory: substitutionHistory.map(({ fromUserId, toUserId, ...step }) => ({
-      demandId: step.demandId,
-      type: step.type,
+/** The days of a run. `people` names everybody in the transfers. */
+function wireDays(plan: CenterPlan, member: MemberPlan, { from, to }: Run, people: ReadonlyMap<string, Person>): WireShiftDay[] {
+  return shiftDays(plan, member, from, to).map((day) => ({
+    date: day.date,
+    shift: day.shift,
+    teamObject: wireTeam(plan, day.teamId),
+    isSubstitution: day.isSubstitution,
+    substitutionType: day.substitutionType,
+    initialShift: day.initialShift,
+    substitutionHistory: day.substitutionHistory.map(({ demandId, type, fromUserId, toUserId, shift, at }) => ({
+      demandId,
+      type,
       from: wirePerson(people, fromUserId),
       to: wirePerson(people, toUserId),
-      shift: step.shift,
-      at: step.at,
+      shift,
+      at,
     })),
-    isOff,
-    isUncovered,
+    isOff: day.isOff,
+    isUncovered: day.isUncovered,
+  }))
+}
+
+interface TeamDays {
+  readonly answer: ReadyText<WireShiftDay[]>
+  /** Where the text of each day begins among the bytes; then where the one after the last would. */
+  readonly starts: readonly number[]
+}
+
+/** Some 50 KB each, and as much again for their compressed forms at worst. */
+const daysOfTeams = new VersionedCache<TeamDays>(64)
+
+/** What a member of the team gets when nothing happens to him. */
+function teamDays({ plan, planVersion, member }: ShiftDaysQuery, run: Run, teamId: string | null): TeamDays {
+  const key = `${plan.centerId} ${teamId ?? ''} ${run.from} ${run.to}`
+  let known = daysOfTeams.get(key, planVersion)
+  if (known === undefined) {
+    const texts = wireDays(plan, { ...member, transfers: [], modifications: [] }, run, new Map()).map((day) => JSON.stringify(day))
+    const starts = [1]
+    for (const text of texts) starts.push((starts.at(-1) ?? 0) + Buffer.byteLength(text) + 1)
+    known = { answer: new ReadyText(Buffer.from(`[${texts.join(',')}]`), { isSentAgain: true }), starts }
+    daysOfTeams.set(key, planVersion, known)
   }
+  return known
 }
 
-/** By plan, team and vacation: what follows the date. A plan that changed is another object. */
-const tails = new WeakMap<CenterPlan, Map<string | null, Map<Shift, string>>>()
-
-function tailsOf(plan: CenterPlan, teamId: string | null): Map<Shift, string> {
-  let ofPlan = tails.get(plan)
-  if (ofPlan === undefined) tails.set(plan, (ofPlan = new Map<string | null, Map<Shift, string>>()))
-  let ofTeam = ofPlan.get(teamId)
-  if (ofTeam === undefined) ofPlan.set(teamId, (ofTeam = new Map<Shift, string>()))
-  return ofTeam
-}
-
-/** The cycle alone decides the day: its vacation is one of the plan's own objects. */
-function isPlain({ transfers, isOff, isModified }: DayLayers): boolean {
-  return transfers.length === 0 && !isOff && !isModified
-}
-
-const dateKey = (day: DayNumber) => `{"date":"${fromDayNumber(day)}"`
-
-function textOf(plan: CenterPlan, member: MemberPlan, runs: readonly Run[], people: ReadonlyMap<string, Person>): string {
-  let text = ''
-  for (const { from, to } of runs) {
-    for (const [index, layers] of layerDays(plan, member, from, to).entries()) {
-      const day = from + index
-      const known = isPlain(layers) ? tailsOf(plan, layers.ownTeamId) : null
-      let tail = known?.get(layers.initial)
-      if (tail === undefined) {
-        tail = JSON.stringify(wireDay(plan, member, day, people)).slice(dateKey(day).length)
-        known?.set(layers.initial, tail)
-      }
-      text += `${text === '' ? '' : ','}${dateKey(day)}${tail}`
-    }
+/** The days of the run that a transfer or a modification touches, in order. */
+function touchedDays({ transfers, modifications }: MemberPlan, { from, to }: Run): DayNumber[] {
+  const days = new Set<DayNumber>()
+  for (const { day } of transfers) if (day >= from && day <= to) days.add(day)
+  for (const { fromDay, toDay } of modifications) {
+    for (let day = Math.max(fromDay, from); day <= Math.min(toDay, to); day++) days.add(day)
   }
-  return `[${text}]`
+  return [...days].sort((a, b) => a - b)
 }
-
-/** Some 100 KB each, with their bytes. */
-const ofTeams = new VersionedCache<ReadyText<WireShiftDay[]>>(64)
 
 export interface ShiftDaysQuery {
   readonly plan: CenterPlan
@@ -101,22 +90,27 @@ export interface ShiftDaysQuery {
   readonly people: ReadonlyMap<string, Person>
 }
 
-/** Members of a team to whom nothing happens in these days have the same answer, which is kept for the next one who asks. */
-export function shiftDaysText({ plan, planVersion, member, runs, people }: ShiftDaysQuery): ReadyText<WireShiftDay[]> {
+/** The shift days of a member as they travel. */
+export function shiftDaysAnswer(query: ShiftDaysQuery): WireShiftDay[] | ReadyText<WireShiftDay[]> {
+  const { plan, member, runs, people } = query
   const [run] = runs
-  const { transfers, modifications, teams } = member
-  const isTheTeams =
-    run !== undefined &&
-    runs.length === 1 &&
-    transfers.length === 0 &&
-    modifications.length === 0 &&
-    !teams.some(({ fromDay }) => fromDay > run.from && fromDay <= run.to)
-  if (!isTheTeams) return new ReadyText(textOf(plan, member, runs, people), { isSentAgain: false })
-  const key = `${plan.centerId} ${datedValue(teams, run.from) ?? ''} ${run.from} ${run.to}`
-  let answer = ofTeams.get(key, planVersion)
-  if (answer === undefined) {
-    answer = new ReadyText(textOf(plan, member, runs, people), { isSentAgain: true })
-    ofTeams.set(key, planVersion, answer)
+  const isOneTeam = (only: Run) => !member.teams.some(({ fromDay }) => fromDay > only.from && fromDay <= only.to)
+  if (run === undefined || runs.length > 1 || !isOneTeam(run)) return runs.flatMap((one) => wireDays(plan, member, one, people))
+
+  const { answer, starts } = teamDays(query, run, datedValue(member.teams, run.from) ?? null)
+  const touched = touchedDays(member, run)
+  if (touched.length === 0) return answer
+  const pieces: Buffer[] = []
+  let copied = 0
+  for (const day of touched) {
+    const [own] = wireDays(plan, member, { from: day, to: day }, people)
+    const start = starts[day - run.from]
+    const next = starts[day - run.from + 1]
+    if (own === undefined || start === undefined || next === undefined) throw new Error('a day outside its own run')
+    pieces.push(answer.bytes.subarray(copied, start), Buffer.from(JSON.stringify(own)))
+    // The comma, or the closing bracket, stays.
+    copied = next - 1
   }
-  return answer
+  pieces.push(answer.bytes.subarray(copied))
+  return new ReadyText(Buffer.concat(pieces), { isSentAgain: false })
 }

@@ -1,7 +1,7 @@
 // Plannings through HTTP: what the cycle says, what changed hands, the whole centre as codes, and what memory keeps of it.
 import { randomUUID } from 'node:crypto'
 import { routes } from '@releve/contract'
-import { createCenter, createMember, createMembers, cycle, DAY_SHIFT, NIGHT_SHIFT } from '@releve/testing/factories'
+import { createCenter, createMember, createMembers, cycle, DAY_SHIFT, GUARD_SHIFT, NIGHT_SHIFT } from '@releve/testing/factories'
 import type { CenterFixture, MemberFixture } from '@releve/testing/factories'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { inTransaction } from '../../db/transaction.ts'
@@ -188,6 +188,18 @@ describe('what memory keeps', () => {
     expect((await shifts(ana, { dates: week }, 'get-shifts')).map(({ teamObject }) => teamObject?.name)).toEqual(Array(7).fill('Équipe Z'))
     await pool.query('UPDATE team_cycle_starts SET cycle_start_date = cycle_start_date + 1 WHERE center_id = $1', [center.centerId])
     expect(names(await shifts(ana, { dates: week }, 'get-shifts'))).toBe('RRJNRRJ')
+  })
+
+  test('days on which something happens stand in their place, whatever their order and where they begin', async () => {
+    await giveAway()
+    await approve(ana, 'custom_modification', '2026-11-21', '2026-11-22', GUARD_SHIFT)
+    await approve(ana, 'absence', '2026-11-13', '2026-11-16')
+    await approve(ana, 'absence', '2026-11-18', '2026-11-19')
+    const days = await shifts(ana)
+    expect(days.map(({ date }) => date)).toEqual(Array.from({ length: 7 }, (_, index) => `2026-11-${16 + index}`))
+    expect(names(days)).toBe('RRRRRGG')
+    expect(days.map(({ isOff }) => isOff)).toEqual([true, false, true, true, false, false, false])
+    expect(days.map(({ isSubstitution }) => isSubstitution)).toEqual([false, true, false, false, false, false, false])
   })
 
   test('nothing of a transaction that was rolled back', async () => {

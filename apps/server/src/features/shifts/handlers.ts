@@ -17,7 +17,7 @@ import type { Queryable } from '../../db/query.ts'
 import { lastMembershipChange, loadPeopleOf, loadRoster, reachUser } from '../users/store.ts'
 import type { ReachedCenter, Roster } from '../users/store.ts'
 import type { Routes } from '@releve/contract'
-import { shiftDaysText } from './commands.ts'
+import { shiftDaysAnswer } from './commands.ts'
 import type { Run } from './commands.ts'
 import { loadCenterPlan, loadCenterVersions, loadMembers } from './store.ts'
 
@@ -51,13 +51,13 @@ async function daysOf(call: ShiftsCall, withSubstitutions: boolean): Promise<Wir
   const { roster, members } = await loadMembers(pool, centerId, [params.id], first.from, last.to)
   const [member] = members
   if (member === undefined) throw new AppError('notFound')
-  if (!withSubstitutions) return shiftDaysText({ plan, planVersion, member: { ...member, transfers: [] }, runs, people: new Map() })
+  if (!withSubstitutions) return shiftDaysAnswer({ plan, planVersion, member: { ...member, transfers: [] }, runs, people: new Map() })
   const people = await loadPeopleOf(
     pool,
     roster,
     member.transfers.flatMap(({ giverId, takerId }) => [giverId, takerId]),
   )
-  return shiftDaysText({ plan, planVersion, member, runs, people })
+  return shiftDaysAnswer({ plan, planVersion, member, runs, people })
 }
 
 /** A centre the caller reaches. @throws AppError notFound */
