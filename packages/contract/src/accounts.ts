@@ -1,11 +1,49 @@
 // Sessions: log in, refresh, log out, check. Tokens and what the client keeps of its user.
+import { PASSWORD_LENGTH } from '@releve/domain/access/password'
+import type { PasswordWeakness } from '@releve/domain/access/password'
 import * as z from 'zod/mini'
-import { id, instant, isPlainText } from './fields.ts'
+import { id, idParams, instant, isPlainText, text } from './fields.ts'
+import type { ErrorEntries } from './error-entry.ts'
 import type { Route } from './route.ts'
 
 export const theme = z.enum(['darkTheme', 'lightTheme'], 'Le thème demandé n’existe pas.')
-export const preferences = z.strictObject({ theme })
+
+const channels = z.strictObject({ app: z.boolean('Indiquez oui ou non.'), email: z.boolean('Indiquez oui ou non.') })
+
+/** What he chose beside the theme; a key that is absent was never chosen. */
+const choices = {
+  /** By group of notifications: shown in the inbox, sent by e-mail. Absent: shown, and the important ones sent. */
+  notifications: z.optional(
+    z.strictObject({
+      demands: z.optional(channels),
+      points: z.optional(channels),
+      planning: z.optional(channels),
+      messages: z.optional(channels),
+      administration: z.optional(channels),
+      announcements: z.optional(channels),
+    }),
+  ),
+  haptics: z.optional(z.enum(['off', 'light', 'strong'], 'Cette intensité n’existe pas.')),
+  /** First steps of the dashboard that he has put aside. */
+  dismissedSteps: z.optional(
+    z
+      .array(
+        z.enum(['theme', 'notifications', 'calendar', 'installation'], 'Cette étape n’existe pas.'),
+        'Une liste d’étapes est attendue.',
+      )
+      .check(
+        z.maxLength(4, 'Chaque étape ne figure qu’une fois.'),
+        z.refine((steps) => new Set(steps).size === steps.length, 'Chaque étape ne figure qu’une fois.'),
+      ),
+  ),
+} as const
+
+export const preferences = z.strictObject({ theme, ...choices })
 export type Preferences = z.infer<typeof preferences>
+
+/** What changes; what is not named stays, group by group for the notifications. */
+export const preferencesChange = z.strictObject({ theme: z.optional(theme), ...choices })
+export type PreferencesChange = z.infer<typeof preferencesChange>
 
 /** What a client stores of the person logged in. */
 export const userData = z.strictObject({
@@ -20,6 +58,10 @@ export const userData = z.strictObject({
   isAdmin: z.boolean(),
   adminType: z.nullable(z.enum(['center', 'master'])),
   preferences,
+  /** He has a second factor. */
+  hasTotp: z.boolean(),
+  /** His centre requires one of its administrators, and he has none: no other call is open to him until he does. */
+  mustSetUpTotp: z.boolean(),
 })
 export type UserData = z.infer<typeof userData>
 
@@ -33,6 +75,109 @@ const session = z.strictObject({
 })
 export type Session = z.infer<typeof session>
 
+/** Why a password is refused. */
+export const passwordSentences: Readonly<Record<PasswordWeakness, string>> = {
+  tooLong: 'Le mot de passe ne doit pas dépasser 128 caractères.',
+  tooShort: 'Le mot de passe doit compter au moins 15 caractères, ou 12 s’il est difficile à deviner.',
+  tooShortAdministrator: 'Le mot de passe d’un administrateur doit compter au moins 16 caractères.',
+  fewCharacters: 'Ce mot de passe répète trop peu de caractères différents.',
+  repeated: 'Ce mot de passe répète le même motif.',
+  sequence: 'Ce mot de passe est une suite trop connue.',
+  ownWords: 'Le mot de passe ne doit contenir ni votre nom, ni votre adresse, ni le nom de votre centre.',
+  known: 'Ce mot de passe est trop connu. Quelques mots sans rapport entre eux font un bon mot de passe.',
+  guessable: 'Ce mot de passe se devine trop facilement. Allongez-le jusqu’à 15 caractères, ou mêlez-y des chiffres et des signes.',
+}
+
+export const accountErrors = {
+  weakPassword: { status: 400, message: 'Ce mot de passe n’est pas assez sûr.' },
+  wrongPassword: { status: 400, message: 'Ce mot de passe n’est pas le bon.' },
+  'totp-required': { status: 401, message: 'Saisissez le code à six chiffres de votre application, ou un code de secours.' },
+  totpRefused: { status: 401, message: 'Ce code n’est pas le bon, ou il a déjà servi.' },
+  wrongTotp: { status: 400, message: 'Ce code n’est pas le bon, ou il a déjà servi.' },
+  totpSetupRequired: {
+    status: 403,
+    message: 'Votre centre demande à ses administrateurs une double authentification. Mettez-la en place pour continuer.',
+  },
+  totpAlreadySet: {
+    status: 409,
+    message: 'La double authentification est déjà en place. Pour changer de téléphone, donnez un de ses codes, ou un code de secours.',
+  },
+  totpNotSet: { status: 409, message: 'La double authentification n’est pas en place.' },
+  totpNotStarted: { status: 409, message: 'Commencez par afficher le code à enregistrer dans votre application.' },
+  totpRequiredByCenter: {
+    status: 409,
+    message: 'Votre centre demande la double authentification à ses administrateurs\u00A0: elle ne peut pas être retirée.',
+  },
+  linkRefused: { status: 400, message: 'Ce lien n’est plus valable. Demandez-en un autre.' },
+  ownRecovery: { status: 403, message: 'Nul ne décide de sa propre demande.' },
+  administratorRecovery: { status: 403, message: 'Le compte d’un administrateur est rétabli par un administrateur principal.' },
+  alreadyDecided: { status: 409, message: 'Cette demande a déjà été traitée.' },
+} as const satisfies ErrorEntries
+
+/** As it was typed, spaces included; what a new one must be is judged apart. */
+const password = z.string('Le mot de passe est requis.').check(
+  z.minLength(1, 'Le mot de passe est requis.'),
+  z.refine((typed) => typed.length <= 1024 && [...typed.normalize('NFC')].length <= PASSWORD_LENGTH.most, passwordSentences.tooLong),
+)
+
+const EMAIL_REQUIRED = 'L’adresse e-mail est requise.'
+const EMAIL_WRONG = 'Cette adresse e-mail n’est pas valide.'
+/** To look somebody up: any text. */
+const typedEmail = z
+  .string(EMAIL_REQUIRED)
+  .check(
+    z.trim(),
+    z.minLength(1, EMAIL_REQUIRED),
+    z.maxLength(254, 'Cette adresse e-mail est trop longue.'),
+    z.refine(isPlainText, EMAIL_WRONG),
+  )
+/** To write to: one address and nothing that a mail header could take for more. */
+const mailAddress = typedEmail.check(z.regex(/^[^\s@,;:<>()[\]"\\]+@[^\s@,;:<>()[\]"\\]+\.[^\s@,;:<>()[\]"\\]+$/, EMAIL_WRONG))
+
+/** One line. */
+const line = (max: number) => text(max).check(z.refine((value) => !/[\r\n\t]/.test(value), 'Ce texte doit tenir sur une ligne.'))
+const required = (max: number, sentence: string) => line(max).check(z.minLength(1, sentence))
+
+/** Six digits, or a recovery code; spaces and dashes as one likes. */
+const totp = z
+  .string('Le code est requis.')
+  .check(z.trim(), z.minLength(1, 'Le code est requis.'), z.maxLength(40, 'Ce code est trop long.'))
+
+const noContent = z.optional(z.strictObject({}))
+const recoveryCodes = z.strictObject({ recoveryCodes: z.array(z.string()) })
+
+const openSession = z.strictObject({
+  _id: id,
+  /** « Firefox sur Windows ». */
+  device: z.string(),
+  createdAt: instant,
+  lastUsedAt: instant,
+  isCurrent: z.boolean(),
+})
+
+const named = z.strictObject({ _id: id, name: z.string(), lastName: z.string() })
+
+/** What somebody who lost his e-mail said of himself, and what became of it. */
+export const recoveryRequest = z.strictObject({
+  _id: id,
+  centerId: id,
+  name: z.string(),
+  lastName: z.string(),
+  registrationNumber: z.nullable(z.string()),
+  formerEmail: z.nullable(z.string()),
+  newEmail: z.string(),
+  phone: z.nullable(z.string()),
+  message: z.string(),
+  status: z.enum(['pending', 'approved', 'rejected']),
+  createdAt: instant,
+  /** The member it was settled for. */
+  user: z.nullable(named),
+  decidedBy: z.nullable(named),
+  decidedAt: z.nullable(instant),
+  reason: z.nullable(z.string()),
+})
+export type RecoveryRequest = z.infer<typeof recoveryRequest>
+
 export const accountRoutes = {
   'accounts.login': {
     method: 'POST',
@@ -40,21 +185,15 @@ export const accountRoutes = {
     access: 'public',
     summary: 'Se connecter',
     body: z.strictObject({
-      email: z
-        .string('L’adresse e-mail est requise.')
-        .check(
-          z.trim(),
-          z.minLength(1, 'L’adresse e-mail est requise.'),
-          z.maxLength(254, 'Cette adresse e-mail est trop longue.'),
-          z.refine(isPlainText, 'Cette adresse e-mail n’est pas valide.'),
-        ),
-      password: z
-        .string('Le mot de passe est requis.')
-        .check(z.minLength(1, 'Le mot de passe est requis.'), z.maxLength(128, 'Le mot de passe ne doit pas dépasser 128 caractères.')),
+      email: typedEmail,
+      password,
+      /** With a second factor due: its six digits, or a recovery code. */
+      totp: z.optional(totp),
       /** `body`: the refresh token in the answer (phone shell). Otherwise it is set as an HttpOnly cookie. */
       refreshTokenIn: z.optional(z.enum(['cookie', 'body'])),
     }),
     response: session,
+    secret: true,
   },
   'accounts.logout': {
     method: 'POST',
@@ -62,6 +201,7 @@ export const accountRoutes = {
     access: 'session',
     summary: 'Se déconnecter',
     body: z.optional(z.strictObject({})),
+    beforeTotp: true,
   },
   'accounts.refresh': {
     method: 'POST',
@@ -77,5 +217,183 @@ export const accountRoutes = {
     access: 'session',
     summary: 'Vérifier sa session',
     response: z.strictObject({ userData, expiresAt: instant }),
+    beforeTotp: true,
+  },
+  'accounts.register': {
+    method: 'POST',
+    path: '/auth/register',
+    access: 'public',
+    summary: 'Demander un compte\u00A0: la réponse est la même si l’adresse en a déjà un',
+    body: z.strictObject({
+      email: mailAddress,
+      password,
+      name: required(100, 'Le prénom est requis.'),
+      lastName: required(100, 'Le nom est requis.'),
+      centerId: id,
+      phone: z.optional(line(30)),
+      registrationNumber: z.optional(line(40)),
+    }),
+    secret: true,
+    extension: true,
+  },
+  'accounts.requestReset': {
+    method: 'POST',
+    path: '/auth/reset-password-request',
+    access: 'public',
+    summary: 'Recevoir un lien pour choisir un autre mot de passe',
+    body: z.strictObject({ email: typedEmail }),
+  },
+  'accounts.resetPassword': {
+    method: 'POST',
+    path: '/auth/reset-password',
+    access: 'public',
+    summary: 'Choisir un mot de passe par un lien reçu',
+    body: z.strictObject({
+      token: z.string('Le lien est incomplet.').check(z.maxLength(512, 'Le lien est incomplet.')),
+      newPassword: password,
+    }),
+    secret: true,
+  },
+  'accounts.verifyPassword': {
+    method: 'POST',
+    path: '/auth/verify-password',
+    access: 'member',
+    summary: 'Confirmer son mot de passe\u00A0: vaut cinq minutes, une fois, dans cette session',
+    body: z.strictObject({ currentPassword: password }),
+    beforeTotp: true,
+    secret: true,
+  },
+  'accounts.updatePassword': {
+    method: 'POST',
+    path: '/auth/update-password',
+    access: 'member',
+    summary: 'Changer de mot de passe, aussitôt après l’avoir confirmé\u202F; les autres sessions prennent fin',
+    body: z.strictObject({ newPassword: password }),
+    secret: true,
+  },
+  'accounts.sessions': {
+    method: 'GET',
+    path: '/auth/sessions',
+    access: 'member',
+    summary: 'Ses sessions ouvertes',
+    response: z.array(openSession),
+    extension: true,
+  },
+  'accounts.endSession': {
+    method: 'DELETE',
+    path: '/auth/sessions/:id',
+    access: 'member',
+    summary: 'Fermer une de ses sessions',
+    params: idParams,
+    body: noContent,
+    extension: true,
+  },
+  'accounts.endOtherSessions': {
+    method: 'POST',
+    path: '/auth/sessions/end-others',
+    access: 'member',
+    summary: 'Fermer ses autres sessions',
+    body: noContent,
+    response: z.strictObject({ ended: z.int() }),
+    extension: true,
+  },
+  'accounts.setUpTotp': {
+    method: 'POST',
+    path: '/auth/totp/setup',
+    access: 'member',
+    summary:
+      'Commencer la double authentification, ou la changer de téléphone par un code en cours, aussitôt après avoir confirmé son mot de passe',
+    /** `totp`: required when one is in place, which holds until the new one is confirmed. */
+    body: z.optional(z.strictObject({ totp: z.optional(totp) })),
+    /** Base 32, and the same as an address for a QR code. */
+    response: z.strictObject({ secret: z.string(), uri: z.string() }),
+    beforeTotp: true,
+    secret: true,
+    extension: true,
+  },
+  'accounts.confirmTotp': {
+    method: 'POST',
+    path: '/auth/totp/confirm',
+    access: 'member',
+    summary:
+      'Mettre en place la double authentification, ou le nouveau téléphone, par un premier code\u202F; rend les codes de secours, une seule fois',
+    body: z.strictObject({ totp }),
+    response: recoveryCodes,
+    beforeTotp: true,
+    secret: true,
+    extension: true,
+  },
+  'accounts.disableTotp': {
+    method: 'POST',
+    path: '/auth/totp/disable',
+    access: 'member',
+    summary: 'Retirer la double authentification, par un code, aussitôt après avoir confirmé son mot de passe',
+    body: z.strictObject({ totp }),
+    beforeTotp: true,
+    secret: true,
+    extension: true,
+  },
+  'accounts.newRecoveryCodes': {
+    method: 'POST',
+    path: '/auth/totp/recovery-codes',
+    access: 'member',
+    summary: 'Remplacer ses codes de secours, aussitôt après avoir confirmé son mot de passe',
+    body: noContent,
+    response: recoveryCodes,
+    beforeTotp: true,
+    secret: true,
+    extension: true,
+  },
+  'accounts.requestRecovery': {
+    method: 'POST',
+    path: '/auth/recovery-request',
+    access: 'public',
+    summary: 'Demander à ses administrateurs de rétablir un compte dont on n’a plus l’adresse e-mail',
+    body: z.strictObject({
+      centerId: id,
+      name: required(100, 'Le prénom est requis.'),
+      lastName: required(100, 'Le nom est requis.'),
+      registrationNumber: z.optional(line(40)),
+      formerEmail: z.optional(line(254)),
+      newEmail: mailAddress,
+      phone: z.optional(line(30)),
+      message: z.optional(text(1000)),
+    }),
+    extension: true,
+  },
+  'accounts.recoveryRequests': {
+    method: 'GET',
+    path: '/admin/recovery-requests',
+    access: 'admin',
+    summary: 'Demandes de récupération de son centre, de tous pour un administrateur principal\u202F; les plus récentes d’abord',
+    response: z.array(recoveryRequest),
+    extension: true,
+  },
+  'accounts.approveRecovery': {
+    method: 'POST',
+    path: '/admin/recovery-requests/:id/approve',
+    access: 'admin',
+    summary: 'Rétablir le compte d’un membre sous sa nouvelle adresse e-mail',
+    params: idParams,
+    body: z.strictObject({ userId: id }),
+    extension: true,
+  },
+  'accounts.rejectRecovery': {
+    method: 'POST',
+    path: '/admin/recovery-requests/:id/reject',
+    access: 'admin',
+    summary: 'Refuser une demande de récupération',
+    params: idParams,
+    body: z.optional(z.strictObject({ reason: z.optional(text(500)) })),
+    extension: true,
+  },
+  'accounts.unlock': {
+    method: 'POST',
+    path: '/admin/users/:id/unlock',
+    access: 'admin',
+    summary: 'Débloquer un compte fermé par trop d’essais',
+    params: idParams,
+    body: noContent,
+    extension: true,
   },
 } as const satisfies Record<string, Route>

@@ -1,7 +1,10 @@
-// Centres and their working-time rules (reading).
+// Centres: their names for everybody, what they are for their members, and their working-time rules (reading).
+import { holidayAreas } from '@releve/domain/calendar/holidays'
+import { isZoneName } from '@releve/domain/calendar/zone'
 import * as z from 'zod/mini'
-import { id, idParams } from './fields.ts'
+import { day, id, idParams, text } from './fields.ts'
 import { rotation } from './rotations.ts'
+import type { ErrorEntries } from './error-entry.ts'
 import type { Route } from './route.ts'
 import { person } from './shifts.ts'
 
@@ -12,6 +15,8 @@ export const center = z.strictObject({
   zone: z.string(),
   holidayArea: z.string(),
   schoolZone: z.nullable(z.string()),
+  /** Its administrators need a second factor; told to administrators. */
+  requiresTotp: z.optional(z.boolean()),
 })
 export type WireCenter = z.infer<typeof center>
 
@@ -20,10 +25,14 @@ export const rule = z.discriminatedUnion('code', [
   z.strictObject({ code: z.enum(['overlap', 'unavailable', 'qualificationUnknown', 'minimumStaffing']), ...ruleBase }),
   z.strictObject({ code: z.literal('dailyRest'), minHours: z.number(), ...ruleBase }),
   z.strictObject({ code: z.literal('restAfterShift'), ratio: z.number(), ...ruleBase }),
+  z.strictObject({ code: z.literal('shiftLength'), maxHours: z.number(), ...ruleBase }),
   z.strictObject({ code: z.literal('hoursSlidingWeek'), maxHours: z.number(), days: z.int(), ...ruleBase }),
   z.strictObject({ code: z.literal('hoursCivilWeek'), maxHours: z.number(), ...ruleBase }),
   z.strictObject({ code: z.literal('weeklyRest'), minHours: z.number(), days: z.int(), ...ruleBase }),
   z.strictObject({ code: z.literal('consecutiveDays'), maxDays: z.int(), ...ruleBase }),
+  z.strictObject({ code: z.literal('averageWeek'), maxHours: z.number(), weeks: z.int(), ...ruleBase }),
+  z.strictObject({ code: z.literal('semesterHours'), maxHours: z.number(), ...ruleBase }),
+  z.strictObject({ code: z.literal('semesterGuards'), maxGuards: z.int(), ...ruleBase }),
 ])
 
 export const centerRules = z.strictObject({
@@ -35,16 +44,100 @@ export const centerRules = z.strictObject({
   defaultPoints: z.int(),
   openingGrant: z.int(),
   lowestBalance: z.int(),
+  /** A member may take a vacation of another team; absent: he may. */
+  crossTeam: z.optional(z.boolean()),
 })
 export type WireCenterRules = z.infer<typeof centerRules>
+
+/** A centre, as the master administrators' list shows it. */
+export const centerOverview = z.strictObject({
+  ...center.shape,
+  requiresTotp: z.boolean(),
+  profile: z.string(),
+  members: z.int(),
+  pending: z.int(),
+  admins: z.int(),
+  teams: z.int(),
+  /** Name of the cycle it follows today. */
+  rotation: z.nullable(z.string()),
+  createdDate: day,
+})
+export type WireCenterOverview = z.infer<typeof centerOverview>
+
+const name = text(100).check(z.minLength(1, 'Donnez un nom au centre.'))
+const zone = z
+  .string('Le fuseau horaire est requis.')
+  .check(z.maxLength(60), z.refine(isZoneName, 'Ce fuseau horaire n’existe pas. Exemple\u00A0: Europe/Paris.'))
+const details = {
+  department: z.optional(z.nullable(text(100))),
+  zone: z.optional(zone),
+  holidayArea: z.optional(z.enum(holidayAreas, 'Ce régime de jours fériés n’existe pas.')),
+  /** Of school holidays. */
+  schoolZone: z.optional(z.nullable(z.enum(['A', 'B', 'C', 'corse', 'outremer'], 'Cette zone scolaire n’existe pas.'))),
+}
+
+export const centerErrors = {
+  centerNameTaken: { status: 409, message: 'Un centre porte déjà ce nom.' },
+  centerHasMembers: {
+    status: 409,
+    message: 'Ce centre compte encore des membres ou des comptes en attente\u00A0: il ne peut pas être supprimé.',
+  },
+  centerHasPlannings: {
+    status: 409,
+    message: 'Des échanges ou des modifications sont encore prévus dans ce centre\u00A0: il ne peut pas être supprimé.',
+  },
+  centerZoneInUse: {
+    status: 409,
+    message:
+      'Des échanges sont prévus dans ce centre\u00A0: leurs heures seraient faussées, le fuseau horaire ne peut pas changer maintenant.',
+  },
+} as const satisfies ErrorEntries
 
 export const centerRoutes = {
   'centers.list': {
     method: 'GET',
     path: '/center',
     access: 'public',
-    summary: 'Centres : nom et identifiant pour un visiteur',
+    summary: 'Centres\u00A0: nom et identifiant pour un visiteur',
     response: z.array(z.strictObject({ _id: id, name: z.string() })),
+  },
+  'centers.all': {
+    method: 'GET',
+    path: '/center/all',
+    access: 'master',
+    summary: 'Tous les centres, avec leurs effectifs et le cycle qu’ils suivent',
+    response: z.array(centerOverview),
+    extension: true,
+  },
+  'centers.create': {
+    method: 'POST',
+    path: '/center',
+    access: 'master',
+    summary: 'Créer un centre, avec les règles de son régime de travail',
+    body: z.strictObject({
+      name,
+      profile: z._default(z.enum(['SPP12', 'SPP_G24', 'FPT', 'FPH', 'PN', 'CODE_TRAVAIL'], 'Ce régime de travail n’existe pas.'), 'SPP12'),
+      ...details,
+    }),
+    response: center,
+  },
+  'centers.update': {
+    method: 'PUT',
+    path: '/center/:id',
+    access: 'admin',
+    summary: 'Modifier un centre',
+    params: idParams,
+    body: z.strictObject({ name: z.optional(name), ...details, requiresTotp: z.optional(z.boolean()) }),
+    response: center,
+    extension: true,
+  },
+  'centers.remove': {
+    method: 'DELETE',
+    path: '/center/:id',
+    access: 'master',
+    summary: 'Supprimer un centre sans membres',
+    params: idParams,
+    body: z.optional(z.strictObject({})),
   },
   'centers.get': {
     method: 'GET',
@@ -66,7 +159,7 @@ export const centerRoutes = {
     method: 'GET',
     path: '/center/all-active-rotations',
     access: 'member',
-    summary: 'Cycles actifs : de tous les centres pour un administrateur principal, du sien sinon',
+    summary: 'Cycles actifs\u00A0: de tous les centres pour un administrateur principal, du sien sinon',
     response: z.array(z.strictObject({ centerId: id, rotation: z.nullable(rotation) })),
   },
   'centers.admins': {
@@ -80,7 +173,7 @@ export const centerRoutes = {
     method: 'GET',
     path: '/center/users/count',
     access: 'member',
-    summary: 'Nombre de membres : de chaque centre pour un administrateur principal, du sien sinon',
+    summary: 'Nombre de membres\u00A0: de chaque centre pour un administrateur principal, du sien sinon',
     response: z.array(z.strictObject({ _id: id, name: z.string(), count: z.int() })),
   },
   'centers.rules': {

@@ -90,8 +90,13 @@ export type LimitEntry = z.infer<typeof limitEntry>
 const reason = z.optional(text(300))
 const version = z.optional(z.int())
 
-/** An administrator may act for a member, with a reason that the history shows. */
-const onBehalf = { onBehalfOf: z.optional(id), reason }
+/** An administrator goes through a blocking rule or a notice and answers for it: the history shows his reason. */
+export const override = z.strictObject({
+  reason: text(300).check(z.minLength(3, 'Le motif est requis.')),
+})
+
+/** An administrator may act for a member, with a reason that the history shows; that of an override serves too. */
+const onBehalf = { onBehalfOf: z.optional(id), reason, override: z.optional(override) }
 
 const demandWithShifts = z.strictObject({ demand, newShiftData: z.array(shiftDay) })
 
@@ -191,7 +196,7 @@ export const demandRoutes = {
     access: 'member',
     summary: 'Se désister d’une vacation prise ou échangée',
     params: idParams,
-    body: z.optional(z.strictObject({ reason })),
+    body: z.optional(z.strictObject({ reason, override: z.optional(override) })),
     response: demandWithShifts,
   },
   'demands.interest': {
@@ -207,9 +212,10 @@ export const demandRoutes = {
     method: 'POST',
     path: '/substitution/:id/reject',
     access: 'member',
-    summary: 'Masquer une demande ; pour son auteur, décliner un intérêt',
+    summary: 'Masquer une demande, ou la montrer de nouveau\u202F; pour son auteur, décliner un intérêt',
     params: idParams,
-    body: z.optional(z.strictObject({ userId: z.optional(id) })),
+    /** `hidden: false` shows it again; absent: hides it. */
+    body: z.optional(z.strictObject({ userId: z.optional(id), hidden: z.optional(z.boolean()) })),
     response: demand,
   },
   'demands.checkShift': {

@@ -4,6 +4,24 @@ import type { PointsRefusal } from '@releve/domain/points/decide'
 import * as z from 'zod/mini'
 import { DATES_REQUIRED, RANGE_TOO_LONG } from './fields.ts'
 import { limitEntry, wireViolation } from './demands.ts'
+import type { ErrorEntry } from './error-entry.ts'
+import { accountErrors } from './accounts.ts'
+import { announcementErrors } from './announcements.ts'
+import { centerErrors } from './centers.ts'
+import { feedErrors } from './feeds.ts'
+import { fundingErrors } from './funding.ts'
+import { jobErrors } from './jobs.ts'
+import { messageErrors } from './messages.ts'
+import { notificationErrors } from './notifications.ts'
+import { patchNoteErrors } from './patch-notes.ts'
+import { planConflict, planErrors } from './plan-conflicts.ts'
+import { planningErrors } from './planning.ts'
+import { pointErrors } from './points.ts'
+import { rotationErrors } from './rotations.ts'
+import { ruleErrors } from './rules.ts'
+import { teamErrors } from './teams.ts'
+import { ticketErrors } from './tickets.ts'
+import { userErrors } from './users.ts'
 
 type GeneralCode =
   | 'invalidInput'
@@ -31,16 +49,33 @@ type GeneralCode =
   | 'busy'
   | 'unexpected'
 
-export type ErrorCode = GeneralCode | DemandRefusalCode | PointsRefusal
+/** Each feature states its own beside its calls. */
+const featureErrors = {
+  ...accountErrors,
+  ...announcementErrors,
+  ...centerErrors,
+  ...feedErrors,
+  ...fundingErrors,
+  ...jobErrors,
+  ...messageErrors,
+  ...notificationErrors,
+  ...patchNoteErrors,
+  ...planErrors,
+  ...planningErrors,
+  ...pointErrors,
+  ...rotationErrors,
+  ...ruleErrors,
+  ...teamErrors,
+  ...ticketErrors,
+  ...userErrors,
+} as const
 
-interface ErrorEntry {
-  readonly status: number
-  readonly message: string
-}
+export type ErrorCode = GeneralCode | DemandRefusalCode | PointsRefusal | keyof typeof featureErrors
 
 export const errors: Readonly<Record<ErrorCode, ErrorEntry>> = {
+  ...featureErrors,
   invalidInput: { status: 400, message: 'Certaines informations ne sont pas valides.' },
-  unsupportedMediaType: { status: 415, message: 'Ce format de contenu n’est pas accepté : envoyez du JSON.' },
+  unsupportedMediaType: { status: 415, message: 'Ce format de contenu n’est pas accepté\u00A0: envoyez du JSON.' },
   bodyTooLarge: { status: 413, message: 'Le contenu envoyé est trop volumineux.' },
   bodyTooDeep: { status: 400, message: 'Le contenu envoyé est trop imbriqué.' },
   requestTimeout: { status: 408, message: 'La demande a mis trop de temps à arriver.' },
@@ -50,12 +85,12 @@ export const errors: Readonly<Record<ErrorCode, ErrorEntry>> = {
   wrongCredentials: { status: 401, message: 'L’adresse e-mail ou le mot de passe est incorrect.' },
   accountLocked: {
     status: 429,
-    message: 'Trop d’essais : ce compte est bloqué pour un moment. Réessayez plus tard ou voyez avec votre administrateur.',
+    message: 'Trop d’essais\u00A0: ce compte est bloqué pour un moment. Réessayez plus tard ou voyez avec votre administrateur.',
   },
   tooManyRequests: { status: 429, message: 'Trop de demandes à la suite. Patientez un instant.' },
   refreshRefused: { status: 401, message: 'Votre session a pris fin. Connectez-vous de nouveau.' },
   forbidden: { status: 403, message: 'Vous n’avez pas le droit de faire cela.' },
-  crossSite: { status: 403, message: 'Cette demande vient d’un autre site : elle est refusée.' },
+  crossSite: { status: 403, message: 'Cette demande vient d’un autre site\u00A0: elle est refusée.' },
   pendingApproval: { status: 403, message: 'Votre compte attend encore l’approbation d’un administrateur.' },
   notFound: { status: 404, message: 'Cet élément n’existe pas ou n’existe plus.' },
   noCenter: { status: 400, message: "L'utilisateur n'appartient à aucun centre." },
@@ -67,7 +102,7 @@ export const errors: Readonly<Record<ErrorCode, ErrorEntry>> = {
   busy: { status: 503, message: 'Le service est très sollicité. Réessayez dans un instant.' },
   unexpected: { status: 500, message: 'Une erreur est survenue' },
 
-  restDay: { status: 400, message: 'Vous ne travaillez pas ce jour-là : il n’y a pas de vacation à proposer.' },
+  restDay: { status: 400, message: 'Vous ne travaillez pas ce jour-là\u00A0: il n’y a pas de vacation à proposer.' },
   dayInPast: { status: 400, message: 'Cette vacation est déjà commencée ou passée.' },
   dayTooFar: { status: 400, message: 'Cette date est trop lointaine : une demande porte sur les 400 jours à venir.' },
   postNotice: { status: 409, message: 'Le délai pour poster une demande sur cette vacation est dépassé.' },
@@ -81,17 +116,18 @@ export const errors: Readonly<Record<ErrorCode, ErrorEntry>> = {
   switchDuplicate: { status: 400, message: 'La même vacation figure deux fois parmi les échanges proposés.' },
   insufficientPoints: { status: 409, message: 'Votre solde de points disponible ne suffit pas.' },
 
-  ownDemand: { status: 409, message: 'C’est votre propre demande : un collègue doit la prendre.' },
+  ownDemand: { status: 409, message: 'C’est votre propre demande\u00A0: un collègue doit la prendre.' },
   alreadyAccepted: { status: 409, message: 'Cette demande vient d’être acceptée par un collègue.' },
   demandClosed: { status: 409, message: 'Cette demande n’est plus ouverte.' },
   demandChanged: { status: 409, message: 'La demande a été modifiée' },
   vacationStarted: { status: 409, message: 'Cette vacation est déjà commencée.' },
-  notSubstitution: { status: 409, message: 'Cette demande est une permutation : elle ne peut pas être prise sans échange.' },
-  notSwitch: { status: 409, message: 'Cette demande est un remplacement : elle ne prévoit pas d’échange.' },
+  notSubstitution: { status: 409, message: 'Cette demande est une permutation\u00A0: elle ne peut pas être prise sans échange.' },
+  notSwitch: { status: 409, message: 'Cette demande est un remplacement\u00A0: elle ne prévoit pas d’échange.' },
   worksThatDay: { status: 409, message: 'Vous travaillez déjà ce jour-là.' },
   alreadyTakenThatDay: { status: 409, message: 'Plusieurs demandes acceptées pour un même jour' },
+  otherTeam: { status: 409, message: 'Dans ce centre, on ne prend que les vacations de sa propre équipe.' },
   noMatchingShift: { status: 409, message: 'Aucune de vos vacations ne correspond à l’échange demandé.' },
-  exchangeDateRequired: { status: 400, message: 'Plusieurs de vos vacations conviennent : choisissez celle que vous donnez.' },
+  exchangeDateRequired: { status: 400, message: 'Plusieurs de vos vacations conviennent\u00A0: choisissez celle que vous donnez.' },
   ruleBroken: { status: 409, message: 'Cet échange ne respecte pas les règles de temps de travail.' },
 
   notAccepted: { status: 409, message: 'Cette demande n’est pas acceptée.' },
@@ -104,7 +140,7 @@ export const errors: Readonly<Record<ErrorCode, ErrorEntry>> = {
   },
   shiftPassedOn: {
     status: 409,
-    message: 'Cette vacation a depuis été prise par un autre collègue : son échange doit d’abord être défait.',
+    message: 'Cette vacation a depuis été prise par un autre collègue\u00A0: son échange doit d’abord être défait.',
   },
   notInterested: { status: 409, message: 'Ce membre ne s’est pas déclaré intéressé.' },
 
@@ -123,6 +159,8 @@ export const errorBody = z.strictObject({
   fields: z.optional(z.record(z.string(), z.string())),
   violations: z.optional(z.array(wireViolation)),
   limit: z.optional(z.array(limitEntry)),
+  /** Of `planConflicts`: what the change touches. */
+  conflicts: z.optional(z.array(planConflict)),
   /** To quote when reporting a 500. */
   errorId: z.optional(z.string()),
 })

@@ -1,4 +1,5 @@
-// The event stream: what changed, so that the client reads it again. It carries no data of its own.
+// The event stream: what changed, so that the client reads it again. It carries no data of its own
+// but the progress of an announcement.
 import * as z from 'zod/mini'
 import { day, id } from './fields.ts'
 import type { Route } from './route.ts'
@@ -9,6 +10,10 @@ export const centerEvent = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('planning'), days: z.array(day), users: z.array(id) }),
   z.strictObject({ kind: z.literal('points'), users: z.array(id) }),
   z.strictObject({ kind: z.literal('notification'), users: z.array(id) }),
+  /** How far the mails of an announcement are; to those who administer the centre it was sent to. The last one has no mail left. */
+  z.strictObject({ kind: z.literal('announcement'), announcementId: id, total: z.int(), sent: z.int(), failed: z.int() }),
+  /** Somebody wrote in, read or took back from a conversation; told to its members alone. */
+  z.strictObject({ kind: z.literal('message'), conversationId: id, users: z.array(id) }),
   /** Something may have been missed: read everything again. */
   z.strictObject({ kind: z.literal('resync') }),
   /** The session is over: log out. */

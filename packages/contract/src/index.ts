@@ -6,6 +6,15 @@ import { eventRoutes } from './events.ts'
 import { notificationRoutes } from './notifications.ts'
 import { pointRoutes } from './points.ts'
 import { rotationRoutes } from './rotations.ts'
+import { announcementRoutes } from './announcements.ts'
+import { feedRoutes } from './feeds.ts'
+import { fundingRoutes } from './funding.ts'
+import { jobRoutes } from './jobs.ts'
+import { messageRoutes } from './messages.ts'
+import { patchNoteRoutes } from './patch-notes.ts'
+import { planningRoutes } from './planning.ts'
+import { ruleRoutes } from './rules.ts'
+import { ticketRoutes } from './tickets.ts'
 import type { Route } from './route.ts'
 import { shiftRoutes } from './shifts.ts'
 import { teamRoutes } from './teams.ts'
@@ -21,6 +30,15 @@ export const routes = {
   ...centerRoutes,
   ...teamRoutes,
   ...notificationRoutes,
+  ...announcementRoutes,
+  ...feedRoutes,
+  ...fundingRoutes,
+  ...jobRoutes,
+  ...messageRoutes,
+  ...patchNoteRoutes,
+  ...planningRoutes,
+  ...ruleRoutes,
+  ...ticketRoutes,
   ...eventRoutes,
 } as const satisfies Record<string, Route>
 

@@ -1,6 +1,7 @@
-// What a member is told: the inbox of the drawer.
+// What a member is told: the inbox of the drawer, and which of it he wants by e-mail.
 import * as z from 'zod/mini'
 import { day, id, idParams, instant } from './fields.ts'
+import type { ErrorEntries } from './error-entry.ts'
 import type { Route } from './route.ts'
 import { person } from './shifts.ts'
 
@@ -14,18 +15,88 @@ export const notification = z.strictObject({
     'interestDeclined',
     'demandExpired',
     'demandClosed',
+    'demandCancelled',
+    'vacationUncovered',
+    'modificationRequested',
+    'modificationRegistered',
+    'modificationApproved',
+    'modificationRejected',
+    'modificationWithdrawn',
+    'modificationCancelled',
+    'planChanged',
     'demandPosted',
     'pointsReceived',
     'sessionRevoked',
+    'accountApproved',
+    'roleChanged',
+    'teamChanged',
+    'centerChanged',
+    'accountPending',
+    'recoveryRequested',
+    'transferCancelled',
+    'message',
+    'ticket',
   ]),
   demandId: z.nullable(id),
   date: z.nullable(day),
   actor: z.nullable(person),
   points: z.nullable(z.int()),
+  /** What it is about when that is no demand: a conversation, a ticket, a modification. */
+  subjectId: z.nullable(id),
+  /** A few words of it, as its author wrote them. */
+  detail: z.nullable(z.string()),
   isRead: z.boolean(),
   createdAt: instant,
 })
 export type WireNotification = z.infer<typeof notification>
+export type NotificationKind = WireNotification['kind']
+
+/** What a reader chooses his channels for. */
+export const notificationGroups = ['demands', 'points', 'planning', 'messages', 'administration', 'announcements'] as const
+export type NotificationGroup = (typeof notificationGroups)[number]
+
+export interface NotificationChannels {
+  /** `security`: always in the inbox and by e-mail, whatever the reader chose. */
+  readonly group: NotificationGroup | 'security'
+  /** By e-mail for who chose nothing. `apart`: its feature sends a mail of its own. */
+  readonly email: boolean | 'apart'
+}
+
+/** Which channels each kind goes by. */
+export const channelsOfKind: Readonly<Record<NotificationKind, NotificationChannels>> = {
+  demandAccepted: { group: 'demands', email: true },
+  demandSwapped: { group: 'demands', email: true },
+  demandWithdrawn: { group: 'demands', email: true },
+  demandInterest: { group: 'demands', email: false },
+  interestDeclined: { group: 'demands', email: false },
+  demandExpired: { group: 'demands', email: false },
+  demandClosed: { group: 'demands', email: false },
+  demandCancelled: { group: 'demands', email: true },
+  vacationUncovered: { group: 'planning', email: true },
+  modificationRequested: { group: 'planning', email: false },
+  modificationRegistered: { group: 'planning', email: true },
+  modificationApproved: { group: 'planning', email: true },
+  modificationRejected: { group: 'planning', email: true },
+  modificationWithdrawn: { group: 'planning', email: false },
+  modificationCancelled: { group: 'planning', email: true },
+  planChanged: { group: 'planning', email: true },
+  demandPosted: { group: 'demands', email: false },
+  pointsReceived: { group: 'points', email: false },
+  sessionRevoked: { group: 'security', email: true },
+  accountApproved: { group: 'security', email: 'apart' },
+  roleChanged: { group: 'security', email: 'apart' },
+  teamChanged: { group: 'planning', email: true },
+  centerChanged: { group: 'security', email: 'apart' },
+  accountPending: { group: 'administration', email: true },
+  recoveryRequested: { group: 'administration', email: true },
+  transferCancelled: { group: 'points', email: false },
+  message: { group: 'messages', email: false },
+  ticket: { group: 'administration', email: 'apart' },
+}
+
+export const notificationErrors = {} as const satisfies ErrorEntries
+
+const noContent = z.optional(z.strictObject({}))
 
 export const notificationRoutes = {
   'notifications.list': {
@@ -34,7 +105,20 @@ export const notificationRoutes = {
     access: 'member',
     summary: 'Ses notifications, les plus récentes d’abord',
     params: z.strictObject({ userId: id }),
+    query: z.strictObject({
+      limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200)), 200),
+      /** The last one of the page before. */
+      before: z.optional(id),
+    }),
     response: z.array(notification),
+  },
+  'notifications.unreadCount': {
+    method: 'GET',
+    path: '/notifications/unread-count',
+    access: 'member',
+    summary: 'Nombre de ses notifications non lues',
+    response: z.strictObject({ count: z.int() }),
+    extension: true,
   },
   'notifications.read': {
     method: 'POST',
@@ -42,13 +126,30 @@ export const notificationRoutes = {
     access: 'member',
     summary: 'Marquer une notification comme lue',
     params: idParams,
-    body: z.optional(z.strictObject({})),
+    body: noContent,
   },
   'notifications.readAll': {
     method: 'POST',
     path: '/notifications/read-all',
     access: 'member',
     summary: 'Tout marquer comme lu',
-    body: z.optional(z.strictObject({})),
+    body: noContent,
+  },
+  'notifications.clear': {
+    method: 'DELETE',
+    path: '/notifications/:id/clear',
+    access: 'public',
+    optionalSession: true,
+    summary: 'Effacer une notification\u00A0: son identifiant, connu de son seul lecteur, suffit',
+    params: idParams,
+    body: noContent,
+  },
+  'notifications.clearAll': {
+    method: 'POST',
+    path: '/notifications/clear-all',
+    access: 'member',
+    summary: 'Effacer toutes ses notifications',
+    body: noContent,
+    extension: true,
   },
 } as const satisfies Record<string, Route>

@@ -1,6 +1,7 @@
 // Points: balance, transfers, transactions.
 import * as z from 'zod/mini'
 import { day, id, idParams, instant, text } from './fields.ts'
+import type { ErrorEntries } from './error-entry.ts'
 import type { Route } from './route.ts'
 
 /** Either party; the centre's issuing account bears the centre's name and no last name. */
@@ -26,12 +27,14 @@ export const transaction = z.strictObject({
 })
 export type WireTransaction = z.infer<typeof transaction>
 
+export const pointErrors = {} as const satisfies ErrorEntries
+
 export const pointRoutes = {
   'points.balance': {
     method: 'GET',
     path: '/users/:id/points',
     access: 'member',
-    summary: 'Solde de points : le sien, ou celui d’un membre pour ses administrateurs',
+    summary: 'Solde de points\u00A0: le sien, ou celui d’un membre pour ses administrateurs',
     params: idParams,
     response: z.strictObject({
       points: z.int(),

@@ -1,6 +1,10 @@
-// Rotations (cycles de service), for reading.
+// Rotations (cycles de service): reading them, editing them, and from when the centre follows which.
+import type { DayRefusal, DaysReading } from '@releve/domain/rotations/edit'
 import * as z from 'zod/mini'
-import { day, id, idParams } from './fields.ts'
+import { clockTime, day, id, idParams, text } from './fields.ts'
+import type { ErrorEntries } from './error-entry.ts'
+import { wireViolation } from './demands.ts'
+import { planConflict, planDecisions } from './plan-conflicts.ts'
 import type { Route } from './route.ts'
 import { shift, shiftVariation } from './shifts.ts'
 
@@ -23,6 +27,110 @@ export const activation = z.strictObject({
   /** The day before the next one starts; null for the last. */
   endDate: z.nullable(day),
 })
+
+export const MAX_ROTATION_DAYS = 400
+
+const letters = (required: string) => text(12, 'Ce nom est trop long\u00A0: 12 caractères au plus.').check(z.minLength(1, required))
+
+const variationWish = z.strictObject({
+  name: text(60).check(z.minLength(1, 'Donnez un nom à ces horaires.')),
+  startTime: clockTime,
+  endTime: clockTime,
+  endsNextDay: z.optional(z.boolean()),
+})
+
+/** A day as the editor sends it: `endsNextDay` may be left to the times, and a rest day needs none. */
+const dayWish = z.strictObject({
+  shift: z.strictObject({
+    name: letters('Donnez un nom à cette journée\u00A0: J, N, R…'),
+    type: z.enum(['work', 'rest'], 'Indiquez si cette journée est travaillée ou de repos.'),
+    default: z.optional(z.strictObject({ startTime: clockTime, endTime: clockTime })),
+    endsNextDay: z.optional(z.boolean()),
+    variation: z.optional(z.null('Les horaires particuliers se donnent à part.')),
+  }),
+  variations: z._default(z.array(variationWish).check(z.maxLength(20, 'Au plus 20 horaires particuliers pour une vacation.')), []),
+})
+
+const days = z
+  .array(dayWish, 'Un cycle comporte au moins une journée.')
+  .check(
+    z.minLength(1, 'Un cycle comporte au moins une journée.'),
+    z.maxLength(MAX_ROTATION_DAYS, `Un cycle comporte au plus ${MAX_ROTATION_DAYS} journées.`),
+  )
+
+const name = text(80).check(z.minLength(1, 'Donnez un nom au cycle.'))
+
+/** What is wrong with a day of a cycle, or with all of them: one French sentence. */
+export const rotationSentences: Readonly<Record<DayRefusal | Extract<DaysReading, { refusal: unknown }>['refusal'], string>> = {
+  workNeedsTimes: 'Une journée travaillée a une heure de début et une heure de fin.',
+  restHasTimes: 'Une journée de repos n’a pas d’horaires.',
+  restHasVariations: 'Une journée de repos n’a pas d’horaires particuliers.',
+  timesContradict: 'Une vacation dure 24 heures au plus\u00A0: elle finit le lendemain quand son heure de fin ne suit pas celle de début.',
+  variationTwice: 'Deux horaires particuliers d’une vacation portent le même nom.',
+  noWorkDay: 'Un cycle comporte au moins une journée travaillée.',
+}
+
+/**
+ * What every change of the plan takes. `dryRun`: answers what it would touch and writes nothing. Otherwise each conflict needs its
+ * decision: without, 409 `planConflicts` with the list.
+ */
+export const planChangeFields = {
+  dryRun: z.optional(z.boolean()),
+  decisions: z.optional(planDecisions),
+  /** Stands in the histories. */
+  reason: z.optional(text(300)),
+}
+
+/**
+ * `conflicts`: what was touched, or would be. `warnings`: rules the change breaks or strains; blocking ones ask for a `reason`. `kept`:
+ * demands that were to be cancelled and stand, because a vacation of theirs has begun meanwhile.
+ */
+export const planChangeAnswer = { conflicts: z.array(planConflict), warnings: z.array(wireViolation), kept: z.array(id) }
+
+/** `rotation` is null when nothing was written. */
+const changedRotation = z.strictObject({ rotation: z.nullable(rotation), ...planChangeAnswer })
+
+export const cycleTemplate = z.strictObject({
+  _id: z.string(),
+  name: z.string(),
+  letters: z.string(),
+  days: z.array(rotationDay),
+  /** How many teams it is made for. */
+  teams: z.int(),
+  /** Position of each team on a reference Monday. */
+  offsets: z.array(z.int()),
+  metrics: z.strictObject({
+    averageWeekHours: z.number(),
+    shortestRestHours: z.number(),
+    longestRunDays: z.number(),
+    maxSlidingWeekHours: z.number(),
+    maxCivilWeekHours: z.number(),
+    freeWeekends: z.int(),
+    weekends: z.int(),
+    presenceHoursPerSemester: z.number(),
+    isEvenlyCovered: z.boolean(),
+  }),
+})
+export type WireCycleTemplate = z.infer<typeof cycleTemplate>
+
+export const rotationErrors = {
+  planPast: {
+    status: 409,
+    message: 'Ce changement toucherait des jours passés. Il ne change jamais le passé\u00A0: choisissez une date à venir.',
+  },
+  activationExists: { status: 409, message: 'Ce cycle s’active déjà à cette date.' },
+  lastActivation: {
+    status: 409,
+    message: 'C’est le seul cycle que suit le centre\u00A0: activez-en un autre avant de retirer cette date.',
+  },
+  rotationInUse: {
+    status: 409,
+    message: 'Ce cycle est ou a été suivi par le centre ou par une équipe\u00A0: des plannings en dépendent, il ne peut pas être supprimé.',
+  },
+  rotationInvalid: { status: 400, message: 'Ce cycle n’est pas complet.' },
+  rotationDayUnknown: { status: 400, message: 'Cette journée n’existe pas dans le cycle.' },
+  nothingToChange: { status: 400, message: 'Indiquez ce qui doit changer.' },
+} as const satisfies ErrorEntries
 
 export const rotationRoutes = {
   'rotations.status': {
@@ -48,5 +156,87 @@ export const rotationRoutes = {
     summary: 'Cycles d’un centre',
     params: idParams,
     response: z.array(rotation),
+  },
+  'rotations.templates': {
+    method: 'GET',
+    path: '/rotations/templates',
+    access: 'member',
+    summary: 'Modèles de cycles, avec leurs équipes et leurs chiffres',
+    response: z.array(cycleTemplate),
+    extension: true,
+  },
+  'rotations.create': {
+    method: 'POST',
+    path: '/rotations/create',
+    access: 'admin',
+    summary: 'Créer un cycle, que rien ne suit encore',
+    body: z.strictObject({ name, days, centerId: z.optional(id) }),
+    response: rotation,
+  },
+  'rotations.update': {
+    method: 'PUT',
+    path: '/rotations/:id/update',
+    access: 'admin',
+    summary: 'Renommer un cycle ou changer ses journées, à partir d’une date quand il a déjà servi',
+    params: idParams,
+    body: z.strictObject({ name: z.optional(name), days: z.optional(days), fromDate: z.optional(day), ...planChangeFields }),
+    response: changedRotation,
+  },
+  'rotations.day': {
+    method: 'PUT',
+    path: '/rotations/:id/day',
+    access: 'admin',
+    summary: 'Changer une journée d’un cycle, à partir d’une date quand il a déjà servi',
+    params: idParams,
+    body: z.strictObject({
+      /** `index`: 0 for the first day of the cycle. */
+      updatedDay: z.strictObject({
+        index: z.int('Indiquez la journée du cycle.').check(z.minimum(0, 'Indiquez la journée du cycle.')),
+        ...dayWish.shape,
+      }),
+      fromDate: z.optional(day),
+      ...planChangeFields,
+    }),
+    response: changedRotation,
+  },
+  'rotations.remove': {
+    method: 'DELETE',
+    path: '/rotations/:id',
+    access: 'admin',
+    summary: 'Supprimer un cycle qui n’a jamais servi',
+    params: idParams,
+    body: z.optional(z.strictObject({})),
+  },
+  'rotations.activate': {
+    method: 'POST',
+    path: '/rotations/:id/activate',
+    access: 'admin',
+    summary: 'Faire suivre un cycle au centre à partir d’une date',
+    params: idParams,
+    body: z.strictObject({
+      activationDate: day,
+      /** Where teams stand in it from that day on, when it needs other places than the cycle before. */
+      cycleStarts: z.optional(z.array(z.strictObject({ teamId: id, cycleStartDate: day })).check(z.maxLength(200, 'Au plus 200 équipes.'))),
+      ...planChangeFields,
+    }),
+    response: changedRotation,
+  },
+  'rotations.removeDate': {
+    method: 'DELETE',
+    path: '/rotations/:id/remove-date',
+    access: 'admin',
+    summary: 'Retirer une activation à venir',
+    params: idParams,
+    body: z.strictObject({ activationDate: day, ...planChangeFields }),
+    response: changedRotation,
+  },
+  'rotations.duplicate': {
+    method: 'POST',
+    path: '/rotations/:id/duplicate',
+    access: 'admin',
+    summary: 'Copier un cycle, que rien ne suit encore',
+    params: idParams,
+    body: z.optional(z.strictObject({ name: z.optional(name) })),
+    response: rotation,
   },
 } as const satisfies Record<string, Route>

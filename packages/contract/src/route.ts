@@ -23,10 +23,22 @@ export interface Route {
   readonly body?: z.ZodMiniType
   /** What a 200 holds; absent for 204. */
   readonly response?: z.ZodMiniType
+  /** Of a `public` call: whoever sends a token is its author, and the token must hold. */
+  readonly optionalSession?: true
+  /** An administrator who has yet to set up the second factor his centre requires may make it. */
+  readonly beforeTotp?: true
+  /** Holds a password or a secret, or answers one: never kept for repeats, an Idempotency-Key has no effect. */
+  readonly secret?: true
   /** Not named by the specification, implied by it. */
   readonly extension?: true
   /** Answers `text/event-stream` instead of JSON. */
   readonly stream?: true
+  /** Answers a file of this type instead of JSON. */
+  readonly file?: 'image/webp' | 'text/csv' | 'text/calendar' | 'application/json' | 'text/html'
+  /** Bytes a body may have, when that is more than the 256 KB of the others. */
+  readonly bodyBytes?: number
+  /** The body is a form (multipart/form-data) with one file, not JSON. */
+  readonly upload?: true
 }
 
 type Input<R extends Route, K extends 'params' | 'query' | 'body'> = R[K] extends z.ZodMiniType ? z.output<R[K]> : undefined

@@ -5,6 +5,7 @@ import type { Demand } from '@releve/domain/demands/demand'
 import type { TeamChangeConflict } from '@releve/domain/demands/team-change'
 import type { Limit } from '@releve/domain/demands/view'
 import type { Violation } from '@releve/domain/working-time/rules'
+import type { WireViolation } from './demands.ts'
 
 const NBSP = '\u00A0'
 
@@ -55,6 +56,8 @@ function found(violation: Violation): string {
     case 'dailyRest':
     case 'restAfterShift':
       return `${hoursText(actual)} de repos ${between(violation)}, au lieu de ${hoursText(limit)}`
+    case 'shiftLength':
+      return `${vacation(shiftName, day)} de ${hoursText(actual)}, au lieu de ${hoursText(limit)} au plus`
     case 'hoursSlidingWeek':
       return `${hoursText(actual)} sur 7${NBSP}jours glissants, repère ${hoursText(limit)}`
     case 'hoursCivilWeek':
@@ -63,6 +66,12 @@ function found(violation: Violation): string {
       return `${hoursText(actual)} de repos d’affilée au mieux sur 7${NBSP}jours, repère ${hoursText(limit)}`
     case 'consecutiveDays':
       return `${actual}${NBSP}jours de suite, repère ${limit}`
+    case 'averageWeek':
+      return `${hoursText(actual)} par semaine en moyenne, repère ${hoursText(limit)}`
+    case 'semesterHours':
+      return `${hoursText(actual)} de présence sur le semestre, repère ${hoursText(limit)}`
+    case 'semesterGuards':
+      return `${actual}${NBSP}gardes sur le semestre, repère ${limit}`
     case 'minimumStaffing':
       return qualification === undefined
         ? `effectif de ${vacation(shiftName, day)} sous le minimum${NBSP}: ${persons(actual)} pour ${limit}`
@@ -83,6 +92,21 @@ export function violationSentence(violation: Violation, viewerId: string): strin
   return sentence(`${text.charAt(0).toUpperCase()}${text.slice(1)}`)
 }
 
+/** What is broken as it travels, with its sentence for its reader. */
+export function toWireViolation(violation: Violation, viewerId: string): WireViolation {
+  const { code, severity, userId, actual, limit, day, shiftName } = violation
+  return {
+    code,
+    severity,
+    userId,
+    actual,
+    limit,
+    date: fromDayNumber(day),
+    shift: shiftName,
+    message: violationSentence(violation, viewerId),
+  }
+}
+
 /** Why the viewer cannot simply take the vacation: one French sentence. */
 export function limitSentence(limit: Limit, viewerId: string): string {
   switch (limit.code) {
@@ -100,6 +124,8 @@ export function limitSentence(limit: Limit, viewerId: string): string {
       return 'Vous n’appartenez pas à ce centre.'
     case 'switchOnly':
       return `Permutation seulement${NBSP}: il faut donner une de vos vacations en échange.`
+    case 'otherTeam':
+      return 'Dans ce centre, on ne prend que les vacations de sa propre équipe.'
     case 'ownShift':
       return `Vous travaillez déjà ce jour-là (${limit.shift.name}).`
     case 'ruleBroken':

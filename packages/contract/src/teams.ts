@@ -1,7 +1,10 @@
-// Teams (équipes, gardes, quarts), for reading.
+// Teams (équipes, gardes, quarts): who is in them, their order and colour, where they stand in which cycle.
 import * as z from 'zod/mini'
-import { day, id, idParams } from './fields.ts'
+import { day, id, idParams, text } from './fields.ts'
+import type { ErrorEntries } from './error-entry.ts'
+import { planChangeAnswer, planChangeFields } from './rotations.ts'
 import type { Route } from './route.ts'
+import { shift } from './shifts.ts'
 import { user } from './users.ts'
 
 export const team = z.strictObject({
@@ -10,17 +13,50 @@ export const team = z.strictObject({
   name: z.string(),
   color: z.string(),
   order: z.int(),
-  /** Today's: the day on which position 0 of the cycle falls. */
+  /** The day on which position 0 of the cycle falls, as it was decided last. */
   cycleStartDate: z.nullable(day),
+  /** From when it holds: today or earlier, or a day to come when it was just changed. */
+  cycleStartFrom: z.optional(z.nullable(day)),
+  /** A cycle of its own, as decided last; null: the centre's. */
+  rotationId: z.optional(z.nullable(id)),
+  rotationFrom: z.optional(z.nullable(day)),
 })
 export type WireFullTeam = z.infer<typeof team>
+
+export const teamErrors = {
+  teamNameTaken: { status: 409, message: 'Une équipe de ce centre porte déjà ce nom.' },
+  teamHasMembers: {
+    status: 409,
+    message: 'Des membres appartiennent à cette équipe, aujourd’hui ou plus tard\u00A0: changez-les d’équipe avant de la supprimer.',
+  },
+  teamOrderIncomplete: { status: 400, message: 'L’ordre doit citer chaque équipe du centre une seule fois.' },
+} as const satisfies ErrorEntries
+
+/** Given to new teams in turn; each keeps its letter, so colour never stands alone. */
+export const TEAM_COLORS = ['#1565C0', '#2E7D32', '#C62828', '#F9A825', '#6A1B9A', '#00838F', '#AD1457', '#4E342E'] as const
+
+const name = text(60).check(z.minLength(1, 'Donnez un nom à l’équipe.'))
+const color = z.string('La couleur est requise.').check(z.regex(/^#[0-9A-Fa-f]{6}$/, 'La couleur s’écrit #RRVVBB, par exemple #1565C0.'))
+
+/** `team` is null when nothing was written. */
+const changedTeam = z.strictObject({ team: z.nullable(team), ...planChangeAnswer })
+
+export const teamDay = z.strictObject({
+  date: day,
+  /** Null: no cycle says anything. */
+  shift: z.nullable(shift),
+  /** Position in the cycle, 0 for its first day. */
+  position: z.nullable(z.int()),
+  /** Members who are in the team that day, whatever they exchanged. */
+  members: z.int(),
+})
 
 export const teamRoutes = {
   'teams.list': {
     method: 'GET',
     path: '/teams',
     access: 'member',
-    summary: 'Équipes : toutes pour un administrateur principal, celles de son centre sinon',
+    summary: 'Équipes\u00A0: toutes pour un administrateur principal, celles de son centre sinon',
     response: z.array(team),
   },
   'teams.get': {
@@ -38,5 +74,82 @@ export const teamRoutes = {
     summary: 'Membres d’une équipe',
     params: idParams,
     response: z.array(user),
+  },
+  'teams.preview': {
+    method: 'GET',
+    path: '/teams/:id/preview',
+    access: 'member',
+    summary: 'Les jours à venir d’une équipe',
+    params: idParams,
+    query: z.strictObject({ days: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(400)), 31) }),
+    response: z.array(teamDay),
+    extension: true,
+  },
+  'teams.create': {
+    method: 'POST',
+    path: '/teams/create-team',
+    access: 'admin',
+    summary: 'Créer une équipe, à la suite des autres',
+    body: z.strictObject({
+      name,
+      color: z.optional(color),
+      cycleStartDate: z.optional(z.nullable(day)),
+      centerId: z.optional(id),
+    }),
+    response: team,
+  },
+  'teams.rename': {
+    method: 'PUT',
+    path: '/teams/:id/name',
+    access: 'admin',
+    summary: 'Renommer une équipe',
+    params: idParams,
+    body: z.strictObject({ name }),
+    response: team,
+  },
+  'teams.update': {
+    method: 'PUT',
+    path: '/teams/:id',
+    access: 'admin',
+    summary: 'Changer le nom ou la couleur d’une équipe',
+    params: idParams,
+    body: z.strictObject({ name: z.optional(name), color: z.optional(color) }),
+    response: team,
+    extension: true,
+  },
+  'teams.remove': {
+    method: 'DELETE',
+    path: '/teams/:id',
+    access: 'admin',
+    summary: 'Supprimer une équipe sans membres',
+    params: idParams,
+    body: z.optional(z.strictObject({})),
+  },
+  'teams.cycleStartDate': {
+    method: 'PUT',
+    path: '/teams/:id/cycle-start-date',
+    access: 'admin',
+    summary: 'Choisir le jour où tombe le début du cycle d’une équipe, à partir d’une date (demain par défaut)',
+    params: idParams,
+    body: z.strictObject({ cycleStartDate: day, fromDate: z.optional(day), ...planChangeFields }),
+    response: changedTeam,
+  },
+  'teams.rotation': {
+    method: 'PUT',
+    path: '/teams/:id/rotation',
+    access: 'admin',
+    summary: 'Donner à une équipe un cycle à elle, ou celui du centre, à partir d’une date (demain par défaut)',
+    params: idParams,
+    body: z.strictObject({ rotationId: z.nullable(id), fromDate: z.optional(day), ...planChangeFields }),
+    response: changedTeam,
+    extension: true,
+  },
+  'teams.order': {
+    method: 'PUT',
+    path: '/teams/order',
+    access: 'admin',
+    summary: 'Ranger les équipes d’un centre',
+    body: z.strictObject({ teamIds: z.array(id).check(z.minLength(1, 'Citez les équipes.'), z.maxLength(200, 'Au plus 200 équipes.')) }),
+    response: z.array(team),
   },
 } as const satisfies Record<string, Route>

@@ -1,10 +1,17 @@
 // Members: who they are, which team they are in, what happened to their planning.
 import * as z from 'zod/mini'
-import { preferences } from './accounts.ts'
+import { preferences, preferencesChange } from './accounts.ts'
 import { demand } from './demands.ts'
-import { day, id, idParams, instant } from './fields.ts'
+import { day, id, idParams, instant, text } from './fields.ts'
+import type { ErrorEntries } from './error-entry.ts'
+import { planDecisions } from './plan-conflicts.ts'
+import { planChangeAnswer, planChangeFields } from './rotations.ts'
 import type { Route } from './route.ts'
 import { person, shift, teamObject } from './shifts.ts'
+import { profile, userFields } from './user-fields.ts'
+
+/** Where the picture of a member is read, from the identifier that the database holds. */
+export const avatarPath = (avatarId: string): string => `/api/avatars/${avatarId}`
 
 /** A member, as his colleagues see him. `email`, `phone` and `status` are given to himself and to administrators only. */
 export const user = z.strictObject({
@@ -21,6 +28,8 @@ export const user = z.strictObject({
   isAdmin: z.boolean(),
   adminType: z.nullable(z.enum(['center', 'master'])),
   status: z.optional(z.enum(['pending', 'approved'])),
+  /** Working-time profile of his own; null: the centre's. */
+  profile: z.optional(z.nullable(profile)),
   email: z.optional(z.string()),
   phone: z.optional(z.nullable(z.string())),
   registrationNumber: z.optional(z.nullable(z.string())),
@@ -35,6 +44,11 @@ export const teamOccurrence = z.strictObject({
   /** The last day in that team; null while it lasts. */
   toDate: z.nullable(day),
 })
+
+export type TeamOccurrence = z.infer<typeof teamOccurrence>
+
+/** His teams after the change, or as they are when nothing was written. */
+const changedTeams = z.strictObject({ occurrences: z.array(teamOccurrence), ...planChangeAnswer })
 
 /** One change of a member's planning: when, who, from, to, why. */
 export const planningChange = z.strictObject({
@@ -52,12 +66,43 @@ export const planningChange = z.strictObject({
 })
 export type PlanningChange = z.infer<typeof planningChange>
 
+const importBody = z.strictObject({
+  /** His own by default; a master names it. */
+  centerId: z.optional(id),
+  csv: z
+    .string('Choisissez un fichier CSV.')
+    .check(z.minLength(1, 'Ce fichier est vide.'), z.maxLength(1_000_000, 'Ce fichier est trop volumineux.')),
+})
+/** 2 000 lines of 500 characters, accents and quotes of JSON included. */
+const IMPORT_BYTES = 2 * 1024 * 1024
+
+/** Why, in words the history and the mail show. */
+const reason = z.optional(text(500))
+
+export const userErrors = {
+  emailTaken: { status: 409, message: 'Un autre compte utilise déjà cette adresse e-mail.' },
+  passwordProof: { status: 403, message: 'Confirmez d’abord votre mot de passe.' },
+  notPending: { status: 409, message: 'Ce compte n’attend plus d’approbation.' },
+  lastMaster: { status: 409, message: 'Il doit rester un administrateur principal.' },
+  lastCenterAdmin: {
+    status: 409,
+    message: 'C’est le dernier administrateur du centre : nommez-en un autre, ou voyez avec un administrateur principal.',
+  },
+  avatarKind: { status: 415, message: 'Choisissez une photo au format JPEG, PNG, WebP ou AVIF.' },
+  avatarMoving: { status: 415, message: 'Cette image est animée\u00A0: choisissez une photo fixe.' },
+  avatarTooLarge: { status: 413, message: 'Cette image est trop grande\u00A0: 64\u00A0millions de pixels au plus.' },
+  avatarUnreadable: { status: 415, message: 'Cette image est abîmée\u00A0: elle n’a pas pu être lue.' },
+  stillMember: { status: 409, message: 'Fermez d’abord ce compte.' },
+  importFaults: { status: 400, message: 'Certaines lignes du fichier sont à corriger\u00A0: rien n’a été importé.' },
+  ownRole: { status: 403, message: 'Nul ne change son propre rôle.' },
+} as const satisfies ErrorEntries
+
 export const userRoutes = {
   'users.list': {
     method: 'GET',
     path: '/users',
     access: 'member',
-    summary: 'Membres : tous pour un administrateur principal, ceux de son centre sinon',
+    summary: 'Membres\u00A0: tous pour un administrateur principal, ceux de son centre sinon',
     response: z.array(user),
   },
   'users.center': {
@@ -75,6 +120,173 @@ export const userRoutes = {
     summary: 'Un membre',
     params: idParams,
     response: user,
+    beforeTotp: true,
+  },
+  'users.update': {
+    method: 'PUT',
+    path: '/users/:id',
+    access: 'member',
+    summary: 'Modifier ses coordonnées\u202F; celles d’un membre et son emploi pour ses administrateurs',
+    params: idParams,
+    body: z
+      .strictObject({
+        name: z.optional(userFields.name),
+        lastName: z.optional(userFields.lastName),
+        phone: z.optional(userFields.phone),
+        /** One's own: right after `POST /auth/verify-password`, whose proof it uses up. */
+        email: z.optional(userFields.email),
+        rank: z.optional(userFields.rank),
+        role: z.optional(userFields.role),
+        qualifications: z.optional(userFields.qualifications),
+        registrationNumber: z.optional(userFields.registrationNumber),
+        profile: z.optional(z.nullable(profile)),
+      })
+      .check(z.refine((body) => Object.keys(body).length > 0, 'Indiquez au moins une information à modifier.')),
+    response: user,
+  },
+  'users.remove': {
+    method: 'DELETE',
+    path: '/users/:id',
+    access: 'member',
+    summary: 'Fermer un compte\u00A0: le sien, après avoir confirmé son mot de passe, ou celui d’un membre pour ses administrateurs',
+    params: idParams,
+    body: z.optional(
+      z.strictObject({
+        reason,
+        /** `cancel` for each accepted demand that is still to come; without, 409 `planConflicts` with the list. */
+        decisions: z.optional(planDecisions),
+        /** His personal data are replaced at once: past plannings then name « Ancien membre ». */
+        erase: z.optional(z.boolean()),
+      }),
+    ),
+  },
+  'users.data': {
+    method: 'GET',
+    path: '/users/:id/data',
+    access: 'session',
+    summary: 'Tout ce que Relève garde sur soi, en JSON\u00A0: pour soi seul',
+    params: idParams,
+    file: 'application/json',
+    extension: true,
+  },
+  'users.erase': {
+    method: 'POST',
+    path: '/users/:id/erase',
+    access: 'admin',
+    summary: 'Effacer les données personnelles d’un ancien membre\u202F; les plannings passés le nomment «\u00A0Ancien membre\u00A0»',
+    params: idParams,
+    body: z.optional(z.strictObject({})),
+    extension: true,
+  },
+  'users.assignCenter': {
+    method: 'POST',
+    path: '/users/:id/assign-center',
+    access: 'master',
+    summary: 'Changer un membre de centre\u00A0: il quitte l’ancien comme s’il partait',
+    params: idParams,
+    body: z.strictObject({ centerId: id, reason, decisions: z.optional(planDecisions) }),
+    response: user,
+  },
+  'users.importPreview': {
+    method: 'POST',
+    path: '/users/import/preview',
+    access: 'admin',
+    summary: 'Lire un fichier CSV de membres sans rien créer\u00A0: qui serait créé, et chaque case à corriger',
+    body: importBody,
+    bodyBytes: IMPORT_BYTES,
+    response: z.strictObject({
+      people: z.array(
+        z.strictObject({
+          line: z.int(),
+          name: z.string(),
+          lastName: z.string(),
+          email: z.string(),
+          phone: z.nullable(z.string()),
+          rank: z.nullable(z.string()),
+          role: z.nullable(z.string()),
+          registrationNumber: z.nullable(z.string()),
+          qualifications: z.array(z.string()),
+          team: z.nullable(teamObject),
+        }),
+      ),
+      /** By line; the first 500. `column`: as the file names it, null for a whole line. */
+      faults: z.array(z.strictObject({ line: z.int(), column: z.nullable(z.string()), message: z.string() })),
+      faultCount: z.int(),
+    }),
+    extension: true,
+  },
+  'users.import': {
+    method: 'POST',
+    path: '/users/import',
+    access: 'admin',
+    summary: 'Créer les membres d’un fichier CSV, tous ou aucun\u00A0: comptes approuvés, dotation, e-mail de bienvenue',
+    body: importBody,
+    bodyBytes: IMPORT_BYTES,
+    response: z.strictObject({ created: z.int() }),
+    extension: true,
+  },
+  'users.approve': {
+    method: 'POST',
+    path: '/users/pending/:id/approve',
+    access: 'admin',
+    summary: 'Approuver un compte en attente',
+    params: idParams,
+    body: z.optional(z.strictObject({ teamId: z.optional(z.nullable(id)), fromDate: z.optional(day) })),
+    response: user,
+  },
+  'users.reject': {
+    method: 'DELETE',
+    path: '/users/pending/:id',
+    access: 'admin',
+    summary: 'Refuser un compte en attente\u00A0: il est supprimé',
+    params: idParams,
+    body: z.optional(z.strictObject({ reason })),
+  },
+  'users.makeAdmin': {
+    method: 'POST',
+    path: '/users/:id/make-admin',
+    access: 'admin',
+    summary: 'Nommer un administrateur\u00A0: du centre, ou principal par un administrateur principal',
+    params: idParams,
+    body: z.optional(z.strictObject({ adminType: z._default(z.enum(['center', 'master'], 'Ce rôle n’existe pas.'), 'center') })),
+    response: user,
+  },
+  'users.removeAdmin': {
+    method: 'POST',
+    path: '/users/:id/remove-admin',
+    access: 'admin',
+    summary: 'Retirer le rôle d’administrateur',
+    params: idParams,
+    body: z.optional(z.strictObject({})),
+    response: user,
+  },
+  'users.avatar': {
+    method: 'POST',
+    path: '/users/:id/avatar',
+    access: 'member',
+    summary: 'Choisir sa photo\u00A0: un formulaire avec un fichier JPEG, PNG, WebP ou AVIF de 5 Mo au plus',
+    params: idParams,
+    upload: true,
+    response: z.strictObject({ avatar: z.nullable(z.string()) }),
+  },
+  'users.removeAvatar': {
+    method: 'DELETE',
+    path: '/users/:id/avatar',
+    access: 'member',
+    summary: 'Retirer sa photo',
+    params: idParams,
+    body: z.optional(z.strictObject({})),
+    response: z.strictObject({ avatar: z.nullable(z.string()) }),
+    extension: true,
+  },
+  'users.readAvatar': {
+    method: 'GET',
+    path: '/avatars/:id',
+    access: 'session',
+    summary: 'La photo d’un membre de son centre',
+    params: idParams,
+    file: 'image/webp',
+    extension: true,
   },
   'users.preferences': {
     method: 'PUT',
@@ -82,7 +294,7 @@ export const userRoutes = {
     access: 'session',
     summary: 'Enregistrer ses préférences',
     params: idParams,
-    body: z.strictObject({ preferences }),
+    body: z.strictObject({ preferences: preferencesChange }),
     response: z.strictObject({ preferences }),
   },
   'users.teams': {
@@ -100,6 +312,31 @@ export const userRoutes = {
     summary: 'Équipes successives d’un membre',
     params: idParams,
     response: z.array(teamOccurrence),
+  },
+  'users.assignTeam': {
+    method: 'POST',
+    path: '/users/:id/assign-team',
+    access: 'admin',
+    summary: 'Placer un membre dans une équipe, ou dans aucune, à partir d’une date (aujourd’hui par défaut)',
+    params: idParams,
+    body: z.strictObject({
+      teamId: z.nullable(id),
+      /** A day that is over needs a reason. */
+      fromDate: z.optional(day),
+      /** The last day in it, after which he is where he would have been; otherwise what was planned later gives way. */
+      toDate: z.optional(z.nullable(day)),
+      ...planChangeFields,
+    }),
+    response: changedTeams,
+  },
+  'users.removeTeamOccurrence': {
+    method: 'DELETE',
+    path: '/users/:id/team-occurrences/:occId',
+    access: 'admin',
+    summary: 'Retirer un passage dans une équipe\u00A0: le précédent se prolonge',
+    params: z.strictObject({ id, occId: id }),
+    body: z.optional(z.strictObject(planChangeFields)),
+    response: changedTeams,
   },
   'users.currentTeam': {
     method: 'GET',

@@ -1,6 +1,18 @@
 // Every role before every person: what he reads, does, decides; and what he is told when he may not.
 import { describe, expect, test } from 'vitest'
-import { administers, canActFor, canApprove, canChangeRole, canReadUser, reachesCenter, refusalFor, roleOf, sameCenter } from './access.ts'
+import {
+  administers,
+  canActFor,
+  canApprove,
+  canChangeRole,
+  canReadUser,
+  editOf,
+  reachesCenter,
+  refusalFor,
+  refuseDeparture,
+  roleOf,
+  sameCenter,
+} from './access.ts'
 import type { Actor, Role } from './access.ts'
 
 function person(userId: string, centerId: string | null, overrides: Partial<Actor> = {}): Actor {
@@ -159,4 +171,51 @@ test.each([
   [null, null, false],
 ])('%s and %s are one centre: %s', (a, b, isSame) => {
   expect(sameCenter({ centerId: a }, { centerId: b })).toBe(isSame)
+})
+
+describe('keeping an account', () => {
+  test.each<[keyof typeof ACTORS, keyof typeof TARGETS, 'all' | 'own' | 'none']>([
+    ['visitor', 'colleague', 'none'],
+    ['pending', 'colleague', 'none'],
+    ['member', 'colleague', 'none'],
+    ['adminOfNorth', 'colleague', 'all'],
+    ['adminOfNorth', 'pendingHere', 'all'],
+    ['adminOfNorth', 'adminHere', 'all'],
+    ['adminOfNorth', 'masterHere', 'none'],
+    ['adminOfNorth', 'elsewhere', 'none'],
+    ['adminOfNorth', 'nowhere', 'none'],
+    ['masterNowhere', 'masterHere', 'all'],
+    ['masterNowhere', 'pendingNowhere', 'all'],
+    ['typeWithoutAdmin', 'colleague', 'none'],
+  ])('%s, of %s: %s', (actor, target, expected) => {
+    expect(editOf(ACTORS[actor] ?? null, TARGETS[target]!)).toBe(expected)
+  })
+
+  test.each<[keyof typeof ACTORS, 'all' | 'own' | 'none']>([
+    ['pending', 'none'],
+    ['member', 'own'],
+    ['memberNowhere', 'own'],
+    ['adminOfNorth', 'all'],
+    ['masterNowhere', 'all'],
+  ])('%s, of himself: %s', (name, expected) => {
+    const actor = ACTORS[name] ?? null
+    expect(actor === null ? null : editOf(actor, actor)).toBe(expected)
+  })
+})
+
+describe('leaving', () => {
+  const alone = { masters: 0, centerAdmins: 0 }
+  const many = { masters: 1, centerAdmins: 1 }
+  test.each<[string, Actor | null, Actor, typeof alone, ReturnType<typeof refuseDeparture>]>([
+    ['a member by himself', ACTORS.member!, ACTORS.member!, alone, null],
+    ['a member by a colleague', ACTORS.member!, TARGETS.colleague!, many, 'forbidden'],
+    ['a master by an administrator of his centre', ACTORS.adminOfNorth!, TARGETS.masterHere!, many, 'forbidden'],
+    ['a master by another', ACTORS.masterNowhere!, TARGETS.masterHere!, many, null],
+    ['the last master by himself', ACTORS.masterNowhere!, ACTORS.masterNowhere!, alone, 'lastMaster'],
+    ['an administrator who is not the last', ACTORS.adminOfNorth!, ACTORS.adminOfNorth!, many, null],
+    ['the last administrator of a centre by himself', ACTORS.adminOfNorth!, ACTORS.adminOfNorth!, alone, 'lastCenterAdmin'],
+    ['the last administrator of a centre by a master', ACTORS.masterNowhere!, TARGETS.adminHere!, alone, null],
+  ])('%s', (_, actor, target, others, expected) => {
+    expect(refuseDeparture(actor, target, others)).toBe(expected)
+  })
 })

@@ -51,6 +51,37 @@ export function canActFor(actor: Actor | null, target: Actor): boolean {
   return actor.userId === target.userId || administers(actor, target.centerId)
 }
 
+/**
+ * Changes the identity of an account or closes it: himself, and his administrators; that of a master only masters, for whoever
+ * may change an address may take the account over.
+ */
+export function canKeepAccount(actor: Actor | null, target: Actor): boolean {
+  if (!canActFor(actor, target)) return false
+  return actor?.userId === target.userId || target.adminType !== 'master' || roleOf(actor) === 'masterAdmin'
+}
+
+/** What he may change of an account: all that administrators keep, what is his own to say, or nothing. */
+export function editOf(actor: Actor | null, target: Actor): 'all' | 'own' | 'none' {
+  if (!canKeepAccount(actor, target)) return 'none'
+  return administers(actor, target.centerId) ? 'all' : 'own'
+}
+
+/**
+ * Closes an account of a member. The last master stays; an administrator of a centre who is its last one leaves by a master's
+ * hand alone, so that no centre is left without anybody unnoticed.
+ */
+export function refuseDeparture(
+  actor: Actor | null,
+  target: Actor,
+  others: { readonly masters: number; readonly centerAdmins: number },
+): 'forbidden' | 'lastMaster' | 'lastCenterAdmin' | null {
+  if (!canKeepAccount(actor, target)) return 'forbidden'
+  const role = roleOf(target)
+  if (role === 'masterAdmin' && others.masters === 0) return 'lastMaster'
+  if (role === 'centerAdmin' && others.centerAdmins === 0 && roleOf(actor) !== 'masterAdmin') return 'lastCenterAdmin'
+  return null
+}
+
 /** Decides on the other's request: account, planning modification. Nobody decides on his own. */
 export function canApprove(actor: Actor | null, target: Actor): boolean {
   return actor !== null && actor.userId !== target.userId && administers(actor, target.centerId)

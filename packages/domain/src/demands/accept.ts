@@ -5,31 +5,33 @@ import type { Day } from '../calendar/day.ts'
 import type { Demand } from './demand.ts'
 import { exchangingEffects, takingEffects } from './effects.ts'
 import type { TakingEffects } from './effects.ts'
-import { isBlocking, judge } from './judge.ts'
+import { judge, refusing } from './judge.ts'
 import { offeredShift, stillHolds, takingMoves } from './moves.ts'
 import { refuse } from './refusal.ts'
 import type { DemandRefusal } from './refusal.ts'
-import { demandStart, exchangesOf } from './view.ts'
+import { demandStart, exchangesOf, isOtherTeams } from './view.ts'
 import type { DemandFacts, Exchange } from './view.ts'
 
 /** What refuses both ways of taking, in the order in which it is said. `version`: what the person saw, if he says so. */
-function refuseTaking(demand: Demand, facts: DemandFacts, version: number | undefined): DemandRefusal | null {
+function refuseTaking(demand: Demand, facts: DemandFacts, version: number | undefined, isForced: boolean): DemandRefusal | null {
   if (demand.posterId === facts.viewer.userId) return refuse('ownDemand')
   if (demand.status === 'accepted') return refuse('alreadyAccepted')
   if (version !== undefined && version !== demand.version) return refuse('demandChanged')
   if (demandStart(demand, facts) <= facts.now) return refuse('vacationStarted')
   if (!stillHolds(facts.poster, offeredShift(demand))) return refuse('demandClosed')
   if (facts.viewer.on(toDayNumber(demand.posterShift.date)).taken !== null) return refuse('alreadyTakenThatDay')
+  if (!isForced && isOtherTeams(offeredShift(demand), facts.viewer, facts.rules)) return refuse('otherTeam')
   return null
 }
 
-export function refuseAccept(demand: Demand, facts: DemandFacts, version?: number): DemandRefusal | null {
-  const early = refuseTaking(demand, facts, version)
+/** `isForced`: an administrator answers for the rules with a written reason. */
+export function refuseAccept(demand: Demand, facts: DemandFacts, version?: number, isForced = false): DemandRefusal | null {
+  const early = refuseTaking(demand, facts, version, isForced)
   if (early !== null) return early
   if (demand.type === 'switch') return refuse('notSubstitution')
   const given = offeredShift(demand)
   if (facts.viewer.on(given.day).shift.type === 'work') return refuse('worksThatDay')
-  const blocking = judge(takingMoves(facts.poster, facts.viewer, given), facts).filter(isBlocking)
+  const blocking = refusing(judge(takingMoves(facts.poster, facts.viewer, given), facts), isForced)
   return blocking.length > 0 ? refuse('ruleBroken', { violations: blocking }) : null
 }
 
@@ -44,19 +46,20 @@ export function applyAccept(demand: Demand, facts: DemandFacts): TakingEffects {
 export function chooseExchange(
   demand: Demand,
   facts: DemandFacts,
-  options: { readonly date?: Day | undefined; readonly version?: number | undefined } = {},
+  options: { readonly date?: Day | undefined; readonly version?: number | undefined; readonly isForced?: boolean } = {},
 ): { readonly exchange: Exchange } | { readonly refusal: DemandRefusal } {
-  const early = refuseTaking(demand, facts, options.version)
+  const isForced = options.isForced === true
+  const early = refuseTaking(demand, facts, options.version, isForced)
   if (early !== null) return { refusal: early }
   if (demand.type === 'substitution') return { refusal: refuse('notSwitch') }
   const matching = exchangesOf(demand, facts).filter(({ date }) => options.date === undefined || date === options.date)
-  const possible = matching.filter(({ isPossible }) => isPossible)
+  const possible = matching.filter(({ violations }) => refusing(violations, isForced).length === 0)
   if (possible.length > 1) return { refusal: refuse('exchangeDateRequired') }
   const exchange = possible[0]
   if (exchange !== undefined) return { exchange }
   const first = matching[0]
   if (first === undefined) return { refusal: refuse('noMatchingShift') }
-  return { refusal: refuse('ruleBroken', { violations: first.violations.filter(isBlocking) }) }
+  return { refusal: refuse('ruleBroken', { violations: refusing(first.violations, isForced) }) }
 }
 
 export function applySwap(demand: Demand, exchange: Exchange, facts: DemandFacts): TakingEffects {

@@ -29,6 +29,8 @@ export interface CenterFacts extends Circumstances {
   readonly to: DayNumber
   /** Null when he is not of the centre. */
   person(userId: string): Person | null
+  /** What makes his planning, for a decision that changes it; null when he is not of the centre. */
+  member(userId: string): MemberPlan | null
 }
 
 export function centerFacts(input: CenterFactsInput): CenterFacts {
@@ -44,6 +46,7 @@ export function centerFacts(input: CenterFactsInput): CenterFacts {
     to,
     zone: zoneOf(center.zone),
     peopleOn: staffing,
+    member: (userId) => byId.get(userId) ?? null,
     person(userId) {
       const known = people.get(userId)
       if (known !== undefined) return known

@@ -12,7 +12,7 @@ export interface PlanningChange {
   readonly userId: string
   readonly otherId: string
   readonly day: DayNumber
-  readonly kind: 'accepted' | 'swapped' | 'withdrawn'
+  readonly kind: 'accepted' | 'swapped' | 'withdrawn' | 'cancelled'
   readonly from: Shift
   readonly to: Shift
 }

@@ -4,6 +4,7 @@ import type { Zone } from '../calendar/zone.ts'
 import { dutyOf } from '../planning/shift.ts'
 import type { Duty, Shift } from '../planning/shift.ts'
 import { violations } from '../working-time/evaluate.ts'
+import { reachDays } from '../working-time/long-loads.ts'
 import type { CenterRules, MinimumStaffing, Rule, RuleCode, Violation } from '../working-time/rules.ts'
 import { staffingMayWorsen, staffingViolations } from '../working-time/staffing.ts'
 import { MARGIN_DAYS } from './person.ts'
@@ -43,6 +44,19 @@ export function isBlocking(violation: Violation): boolean {
   return violation.severity === 'blocking'
 }
 
+/**
+ * What an administrator may force with a written reason: a rule, never what nobody can do (two vacations at once, a vacation under
+ * one's own absence).
+ */
+export function isForcible({ code }: Violation): boolean {
+  return code !== 'overlap' && code !== 'unavailable'
+}
+
+/** Those that refuse a change; of a forced one, only what cannot be forced. */
+export function refusing(found: readonly Violation[], isForced: boolean): Violation[] {
+  return found.filter((violation) => isBlocking(violation) && !(isForced && isForcible(violation)))
+}
+
 function ruleOf(rules: readonly Rule[], code: RuleCode): Rule | undefined {
   return rules.find((rule) => rule.code === code)
 }
@@ -64,8 +78,9 @@ export function judgePerson(
   // To work less creates nothing.
   if (gains.length === 0) return []
   const days = [...loses, ...gains].map(({ day }) => day)
-  const first = Math.min(...days) - MARGIN_DAYS
-  const last = Math.max(...days) + MARGIN_DAYS
+  const margin = MARGIN_DAYS + reachDays(person.rules)
+  const first = Math.min(...days) - margin
+  const last = Math.max(...days) + margin
   const before = person.duties(first, last)
   const lost = new Set(loses.map(({ day }) => day))
   const kept = before.filter(({ day }) => !lost.has(day))

@@ -18,6 +18,8 @@ export interface PersonDay {
   readonly teamId: string | null
   /** Under an approved absence or day off. */
   readonly isOff: boolean
+  /** The team he belongs to that day. */
+  readonly ownTeamId: string | null
   /** What he would work without the absence. */
   readonly held: Shift
   readonly heldTeamId: string | null
@@ -89,6 +91,7 @@ export function personOf(center: CenterPlan, member: MemberPlan, rules: readonly
         shift: isOff ? REST : held,
         teamId: isOff ? ownTeamId : teamId,
         isOff,
+        ownTeamId,
         held,
         heldTeamId: teamId,
         isTaken,

@@ -42,7 +42,7 @@ export type PostDecision =
   | { readonly refusal: DemandRefusal }
   | { readonly given: PlacedShift; readonly dependsOn: string | null; readonly reserved: number }
 
-export function decidePost(wish: DemandWish, facts: PostFacts): PostDecision {
+export function decidePost(wish: DemandWish, facts: PostFacts, isForced = false): PostDecision {
   const { poster, zone, now, rules, hasOpenDemand } = facts
   const day = toDayNumber(wish.date)
   if (isTooFar(day, facts)) return { refusal: refuse('dayTooFar') }
@@ -57,7 +57,7 @@ export function decidePost(wish: DemandWish, facts: PostFacts): PostDecision {
   if (placed === null) return { refusal: refuse('variationUnknown') }
   const { startAt } = dutyOf(day, placed.shift, teamId, zone)
   if (startAt <= now) return { refusal: refuse('dayInPast') }
-  if (startAt - now < rules.postNoticeHours * HOUR_MS) {
+  if (!isForced && startAt - now < rules.postNoticeHours * HOUR_MS) {
     return { refusal: refuse('postNotice', { hours: rules.postNoticeHours }) }
   }
   if (hasOpenDemand) return { refusal: refuse('duplicateOpen') }

@@ -26,6 +26,7 @@ export type DemandRefusalCode =
   | 'notSwitch'
   | 'worksThatDay'
   | 'alreadyTakenThatDay'
+  | 'otherTeam'
   | 'noMatchingShift'
   | 'exchangeDateRequired'
   | 'ruleBroken'

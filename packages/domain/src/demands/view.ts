@@ -13,7 +13,16 @@ import type { Person } from './person.ts'
 
 /** A reason why the viewer cannot simply take the vacation. */
 export type Limit =
-  | { readonly code: 'ownDemand' | 'alreadyAccepted' | 'demandClosed' | 'vacationStarted' | 'alreadyTakenThatDay' | 'switchOnly' }
+  | {
+      readonly code:
+        | 'ownDemand'
+        | 'alreadyAccepted'
+        | 'demandClosed'
+        | 'vacationStarted'
+        | 'alreadyTakenThatDay'
+        | 'otherTeam'
+        | 'switchOnly'
+    }
   /** He reads as an administrator of another centre. */
   | { readonly code: 'notMember' }
   /** He works that day: only an exchange could do. */
@@ -88,6 +97,7 @@ function limitOf(
   const { shift, taken } = viewer.on(given.day)
   const limit: Limit[] = []
   if (taken !== null) limit.push({ code: 'alreadyTakenThatDay' })
+  if (isOtherTeams(given, viewer, facts.rules)) limit.push({ code: 'otherTeam' })
   if (shift.type === 'work') {
     // His own vacation is the whole reason: rest is judged on the exchange, not on working both.
     limit.push({ code: 'ownShift', shift })
@@ -105,6 +115,12 @@ function limitOf(
   }
   for (const violation of blocking) limit.push({ code: 'ruleBroken', violation })
   return { limit, warnings: found.filter((violation) => !isBlocking(violation)) }
+}
+
+/** The centre keeps vacations inside their teams, and this one is another team's. Who has no team may take any. */
+export function isOtherTeams({ day, teamId }: PlacedShift, person: Person, { crossTeam = true }: Circumstances['rules']): boolean {
+  const { ownTeamId } = person.on(day)
+  return !crossTeam && teamId !== null && ownTeamId !== null && ownTeamId !== teamId
 }
 
 /** The viewer's vacations that answer the accepted switches, each judged for both people. */

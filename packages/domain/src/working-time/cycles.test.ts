@@ -124,10 +124,14 @@ describe.each(CYCLES)('$id', (cycle) => {
       { ...base, code: 'overlap' },
       { ...base, code: 'dailyRest', minHours: 100 },
       { ...base, code: 'restAfterShift', ratio: 10 },
+      { ...base, code: 'shiftLength', maxHours: 1 },
       { ...base, code: 'hoursSlidingWeek', maxHours: 1, days: 7 },
       { ...base, code: 'hoursCivilWeek', maxHours: 1 },
       { ...base, code: 'weeklyRest', minHours: 100, days: 7 },
       { ...base, code: 'consecutiveDays', maxDays: 0 },
+      { ...base, code: 'averageWeek', maxHours: 1, weeks: 12 },
+      { ...base, code: 'semesterHours', maxHours: 1 },
+      { ...base, code: 'semesterGuards', maxGuards: 0 },
     ]
     for (const given of duties) {
       const after = duties.map((duty) => (duty === given ? { ...duty, teamId: 'other' } : duty))
@@ -148,21 +152,38 @@ const TOO_FULL: Broken = {
   CODE_TRAVAIL: ['hoursCivilWeek'],
 }
 
+/** Guards of 24 h where a vacation lasts 12 h at most. */
+const TOO_LONG: Broken = { SPP12: ['shiftLength'], FPT: ['shiftLength'], FPH: ['shiftLength'], CODE_TRAVAIL: ['shiftLength'] }
+
+/** Both. */
+const TOO_FULL_AND_LONG: Broken = {
+  SPP12: ['hoursSlidingWeek', 'shiftLength'],
+  SPP_G24: ['hoursSlidingWeek'],
+  FPH: ['hoursSlidingWeek', 'shiftLength'],
+  FPT: ['hoursCivilWeek', 'shiftLength'],
+  CODE_TRAVAIL: ['hoursCivilWeek', 'shiftLength'],
+}
+
 /** What each cycle breaks by itself. Nothing: its exchanges start from a clean planning. */
 const BROKEN: Readonly<Record<string, Broken>> = {
   jnrr: {},
   jjnn4r: {},
-  g24_4: {},
-  g24_houston: {},
+  g24_4: TOO_LONG,
+  g24_houston: TOO_LONG,
   '4x8': {},
   '5x8': {},
   '3x8_semaine': {},
-  g24_3: TOO_FULL,
+  g24_3: TOO_FULL_AND_LONG,
   gspsJ: TOO_FULL,
   gspsN: TOO_FULL,
   pitman_rot: TOO_FULL,
   dupont: TOO_FULL,
-  g24_kelly: TOO_FULL,
+  // 56 h a week on average, over more than twelve weeks here.
+  g24_kelly: {
+    ...TOO_FULL_AND_LONG,
+    FPT: ['averageWeek', 'hoursCivilWeek', 'shiftLength'],
+    CODE_TRAVAIL: ['averageWeek', 'hoursCivilWeek', 'shiftLength'],
+  },
   conti: {
     SPP12: ['consecutiveDays', 'hoursSlidingWeek', 'weeklyRest'],
     SPP_G24: ['consecutiveDays', 'hoursSlidingWeek', 'weeklyRest'],
@@ -173,12 +194,12 @@ const BROKEN: Readonly<Record<string, Broken>> = {
   },
   // Its civil weeks hold 48 h, thanks to nights that end on Monday.
   can28: {
-    SPP12: ['dailyRest', 'hoursSlidingWeek', 'restAfterShift'],
+    SPP12: ['dailyRest', 'hoursSlidingWeek', 'restAfterShift', 'shiftLength'],
     SPP_G24: ['dailyRest', 'hoursSlidingWeek', 'restAfterShift'],
-    FPH: ['dailyRest', 'hoursSlidingWeek'],
-    FPT: ['dailyRest'],
+    FPH: ['dailyRest', 'hoursSlidingWeek', 'shiftLength'],
+    FPT: ['dailyRest', 'shiftLength'],
     PN: ['dailyRest'],
-    CODE_TRAVAIL: ['dailyRest'],
+    CODE_TRAVAIL: ['dailyRest', 'shiftLength'],
   },
 }
 

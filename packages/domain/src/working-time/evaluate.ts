@@ -3,7 +3,8 @@ import type { DayNumber } from '../calendar/day.ts'
 import type { Duty } from '../planning/shift.ts'
 import { HOUR_MS, findChange } from './changes.ts'
 import type { Change } from './changes.ts'
-import { findCivilWeekHours, findLongRuns, findSlidingHours, findUnavailable } from './loads.ts'
+import { findCivilWeekHours, findLongRuns, findLongShifts, findSlidingHours, findUnavailable } from './loads.ts'
+import { findAverageWeek, findSemesterGuards, findSemesterHours } from './long-loads.ts'
 import { findMissingWeeklyRests, findOverlaps, findShortDailyRests, findShortRestsAfterShift } from './rests.ts'
 import type { Finding } from './rests.ts'
 import type { Rule, Violation } from './rules.ts'
@@ -12,7 +13,7 @@ export { worstSlidingWeek } from './loads.ts'
 
 export interface EvaluationInput {
   readonly userId: string
-  /** His vacations sorted by start, over at least eight days either side of what changes. */
+  /** His vacations sorted by start, over at least eight days either side of what changes, `reachDays` for rules over months. */
   readonly before: readonly Duty[]
   readonly after: readonly Duty[]
   readonly rules: readonly Rule[]
@@ -30,10 +31,12 @@ export interface EvaluationInput {
  * - `unavailable`: the day;
  * - `dailyRest`, `restAfterShift`: the side of the neighbour that was there; when both are new, the rest between the two
  *   they replace. The figure is the time missing;
+ * - `shiftLength`: the vacation replaced;
  * - `hoursSlidingWeek`: the very same window, or any that touched the vacation replaced;
  * - `hoursCivilWeek`: the civil week;
  * - `weeklyRest`: the stretches that share a vacation with this one or hold one it replaces;
  * - `consecutiveDays`: the runs, likewise.
+ * - `averageWeek`: the same weeks; `semesterHours`, `semesterGuards`: the semester.
  * A new vacation replaces the removed one that starts nearest, within seven days, each one once.
  *
  * `minimumStaffing` needs the colleagues (`staffing.ts`); `qualificationUnknown` needs the person, and is judged elsewhere.
@@ -62,6 +65,8 @@ function findingsOf(rule: Rule, change: Change, unavailableDays: ((day: DayNumbe
       return findShortDailyRests(change, rule.minHours)
     case 'restAfterShift':
       return findShortRestsAfterShift(change, rule.ratio)
+    case 'shiftLength':
+      return findLongShifts(change, rule.maxHours)
     case 'hoursSlidingWeek':
       return findSlidingHours(change, rule.maxHours, rule.days)
     case 'hoursCivilWeek':
@@ -70,6 +75,12 @@ function findingsOf(rule: Rule, change: Change, unavailableDays: ((day: DayNumbe
       return findMissingWeeklyRests(change, rule.minHours, rule.days)
     case 'consecutiveDays':
       return findLongRuns(change, rule.maxDays)
+    case 'averageWeek':
+      return findAverageWeek(change, rule.maxHours, rule.weeks)
+    case 'semesterHours':
+      return findSemesterHours(change, rule.maxHours)
+    case 'semesterGuards':
+      return findSemesterGuards(change, rule.maxGuards)
     case 'minimumStaffing':
     case 'qualificationUnknown':
       return NONE

@@ -183,3 +183,18 @@ export function findUnavailable(change: Change, isUnavailable: (day: DayNumber) 
   }
   return findings
 }
+
+/** Vacations longer than allowed, on the wall clock. Place: the vacation replaced, when it was as long. */
+export function findLongShifts(change: Change, maxHours: number): Finding[] {
+  const { after, before, replaced } = change
+  const findings: Finding[] = []
+  for (const a of change.added) {
+    const duty = at(after, a)
+    const minutes = duty.nominalEnd - duty.nominalStart
+    if (minutes <= maxHours * 60) continue
+    const origin = before[replaced.get(a) ?? -1]
+    if (origin !== undefined && origin.nominalEnd - origin.nominalStart >= minutes) continue
+    findings.push({ actual: minutes / 60, limit: maxHours, duty })
+  }
+  return findings
+}

@@ -4,20 +4,29 @@ import { PROFILES, defaultRules } from './profiles.ts'
 import type { Profile } from './rules.ts'
 
 const ALWAYS = ['overlap blocking', 'unavailable blocking', 'qualificationUnknown blocking', 'minimumStaffing blocking']
-const FIREFIGHTERS = [
+const firefighters = (maxHours: number) => [
   'dailyRest blocking 11',
   'restAfterShift blocking 1',
+  `shiftLength warning ${maxHours}`,
   'hoursSlidingWeek warning 48 7',
   'weeklyRest warning 35 7',
   'consecutiveDays warning 6',
+  'averageWeek warning 48 26',
 ]
-const CIVIL = ['dailyRest blocking 11', 'hoursCivilWeek blocking 48', 'weeklyRest warning 35 7', 'consecutiveDays warning 6']
+const CIVIL = [
+  'dailyRest blocking 11',
+  'shiftLength warning 12',
+  'hoursCivilWeek blocking 48',
+  'weeklyRest warning 35 7',
+  'consecutiveDays warning 6',
+  'averageWeek warning 44 12',
+]
 
 const TABLE = [
-  ['SPP12', FIREFIGHTERS],
-  ['SPP_G24', FIREFIGHTERS],
+  ['SPP12', firefighters(12)],
+  ['SPP_G24', [...firefighters(24), 'semesterHours warning 1128', 'semesterGuards warning 47']],
   ['FPT', CIVIL],
-  ['FPH', ['dailyRest blocking 12', 'hoursSlidingWeek blocking 48 7', 'weeklyRest warning 36 7']],
+  ['FPH', ['dailyRest blocking 12', 'shiftLength warning 12', 'hoursSlidingWeek blocking 48 7', 'weeklyRest warning 36 7']],
   ['PN', ['dailyRest blocking 11', 'weeklyRest warning 35 7']],
   ['CODE_TRAVAIL', CIVIL],
 ] as const satisfies readonly (readonly [Profile, readonly string[]])[]

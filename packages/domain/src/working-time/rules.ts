@@ -12,10 +12,14 @@ export type RuleCode =
   | 'qualificationUnknown'
   | 'dailyRest'
   | 'restAfterShift'
+  | 'shiftLength'
   | 'hoursSlidingWeek'
   | 'hoursCivilWeek'
   | 'weeklyRest'
   | 'consecutiveDays'
+  | 'averageWeek'
+  | 'semesterHours'
+  | 'semesterGuards'
   | 'minimumStaffing'
 
 interface RuleBase {
@@ -32,11 +36,18 @@ export type Rule = RuleBase &
     | { readonly code: 'dailyRest'; readonly minHours: number }
     /** Rest after a vacation at least `ratio` × its nominal length, on the wall clock (DST nights block nobody). */
     | { readonly code: 'restAfterShift'; readonly ratio: number }
+    /** Nominal length of one vacation. */
+    | { readonly code: 'shiftLength'; readonly maxHours: number }
     | { readonly code: 'hoursSlidingWeek'; readonly maxHours: number; readonly days: number }
     | { readonly code: 'hoursCivilWeek'; readonly maxHours: number }
     /** One uninterrupted rest of `minHours` inside each window of `days` sliding days. */
     | { readonly code: 'weeklyRest'; readonly minHours: number; readonly days: number }
     | { readonly code: 'consecutiveDays'; readonly maxDays: number }
+    /** Hours a week on average over any `weeks` civil weeks. */
+    | { readonly code: 'averageWeek'; readonly maxHours: number; readonly weeks: number }
+    /** Presence, and guards of 24 h, in a civil semester. */
+    | { readonly code: 'semesterHours'; readonly maxHours: number }
+    | { readonly code: 'semesterGuards'; readonly maxGuards: number }
   )
 
 /** Minimum staffing of a vacation: in all, and per qualification. A person fills one place. */
@@ -57,6 +68,8 @@ export interface CenterRules {
   readonly defaultPoints: number
   readonly openingGrant: number
   readonly lowestBalance: number
+  /** May a member take a vacation of another team than his? Absent: he may. */
+  readonly crossTeam?: boolean
 }
 
 /** What a change creates or worsens. Figures in hours, days or persons, as the rule counts. */

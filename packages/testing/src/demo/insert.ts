@@ -1,4 +1,5 @@
 // Rows of the tables that the demo and the tests fill, in the shape of the migration, and the one statement that writes many.
+import type { AbsenceCause } from '@releve/contract/planning'
 import { fromDayNumber } from '@releve/domain/calendar/day'
 import type { Demand } from '@releve/domain/demands/demand'
 import type { PlanningChange } from '@releve/domain/demands/effects'
@@ -52,6 +53,8 @@ export interface Tables {
     preferences: { theme: string }
     is_demo: boolean
     created_at: InstantText
+    /** Null while pending. */
+    approved_at?: InstantText | null
   }
   teams: Identified & { name: string; color: string; order: number }
   rotations: Identified & { name: string; days: readonly RotationDay[]; created_at: InstantText }
@@ -61,13 +64,15 @@ export interface Tables {
   planning_modifications: Identified & {
     user_id: string
     type: 'absence' | 'off_day' | 'custom_modification'
-    status: 'pending' | 'approved' | 'rejected'
+    status: 'pending' | 'approved' | 'rejected' | 'withdrawn'
     from_day: string
     to_day: string
     shift: Shift | null
     created_by: string | null
     decided_by: string | null
     reason: string | null
+    cause: AbsenceCause | null
+    comment: string
     created_at: InstantText
     decided_at: InstantText | null
   }
@@ -150,8 +155,64 @@ export interface Tables {
     day: string | null
     actor_id: string | null
     points: number | null
+    subject_id: string | null
+    detail: string | null
     read_at: InstantText | null
     created_at: InstantText
+  }
+  recovery_requests: {
+    _id: string
+    center_id: string
+    name: string
+    last_name: string
+    registration_number: string | null
+    former_email: string | null
+    new_email: string
+    phone: string | null
+    message: string
+    status: 'pending' | 'approved' | 'rejected'
+    user_id: string | null
+    decided_by: string | null
+    decided_at: InstantText | null
+    created_at: InstantText
+  }
+  tickets: {
+    _id: string
+    center_id: string | null
+    user_id: string | null
+    name: string
+    email: string
+    subject: string
+    message: string
+    created_at: InstantText
+    read_at: InstantText | null
+    read_by: string | null
+  }
+  conversations: Identified & { demand_id: string | null; key: string; created_at: InstantText; last_message_at: InstantText }
+  conversation_members: Owned & { conversation_id: string; user_id: string; last_read_at: InstantText | null }
+  messages: Identified & { conversation_id: string; sender_id: string; text: string; created_at: InstantText }
+  funding_years: { year: number; target_cents: number; note: string }
+  funding_entries: {
+    _id: string
+    kind: 'contribution' | 'cost'
+    day: string
+    amount_cents: number
+    label: string
+    created_by: string
+    created_at: InstantText
+  }
+  announcements: {
+    _id: string
+    center_id: string | null
+    template_type: 'maintenance' | 'update' | 'general'
+    message: string
+    duration: string | null
+    test_mode: boolean
+    sent_by: string
+    sent_at: InstantText
+    total: number
+    sent: number
+    failed: number
   }
 }
 

@@ -5,14 +5,19 @@ import { promisify } from 'node:util'
 import { fromDayNumber } from '@releve/domain/calendar/day'
 import type pg from 'pg'
 import { Dice } from './dice.ts'
-import { changeRows, modificationRows, notificationRows, settledAt } from './histories.ts'
+import { changeRows, settledAt } from './histories.ts'
 import { demandRow, insertRows, instantText, transferRow } from './insert.ts'
 import type { Tables } from './insert.ts'
 import { giftsOf, heldFor, ledgerOf } from './ledger.ts'
+import { conversationRows, masterTicketRows, recoveryRows, ticketRows, toldAboutTickets } from './letters.ts'
+import { modificationRows, toldAboutModifications } from './modifications.ts'
 import { demoCenters, demoUsers, firstDayText, idOf, idOfUser } from './people.ts'
 import type { DemoCenter, UserFile } from './people.ts'
+import { futureRotations } from './rotations.ts'
 import { tell } from './scenes.ts'
+import { announcementRows, fundingRows } from './service.ts'
 import { TRANSFER_TEXTS } from './texts.ts'
+import { notificationRows, toldAboutTeams } from './told.ts'
 import { World } from './world.ts'
 
 export interface DemoAccount {
@@ -120,6 +125,19 @@ async function fill(client: pg.PoolClient, nowMs: number): Promise<void> {
     await insertCenter(client, world)
     await insertStory(client, world)
   }
+  await insertService(client, worlds)
+}
+
+/** What belongs to no centre alone. */
+async function insertService(client: pg.PoolClient, worlds: readonly World[]): Promise<void> {
+  const masterId = idOfUser(userOf('BRU-0041'))
+  const [world] = worlds
+  if (world === undefined) return
+  await insertRows(client, 'announcements', announcementRows(worlds, masterId))
+  await insertRows(client, 'tickets', masterTicketRows(masterId, world.now))
+  const { years, entries } = fundingRows(world.today, masterId)
+  await insertRows(client, 'funding_years', years)
+  await insertRows(client, 'funding_entries', entries)
 }
 
 function storyOf(center: DemoCenter, now: number): World {
@@ -169,10 +187,12 @@ function userRow(user: UserFile, passwordHash: string, nowMs: number): Tables['u
     preferences: user.preferences,
     is_demo: true,
     created_at: instantText(nowMs - (status === 'pending' ? 2 : 390) * DAY_MS),
+    approved_at: status === 'pending' ? null : instantText(nowMs - 389 * DAY_MS),
   }
 }
 
-async function insertCenter(client: pg.PoolClient, { center }: World): Promise<void> {
+async function insertCenter(client: pg.PoolClient, world: World): Promise<void> {
+  const { center } = world
   const { plan, rotation, members } = center
   const center_id = center._id
   const teams = [...plan.teams.values()]
@@ -181,9 +201,18 @@ async function insertCenter(client: pg.PoolClient, { center }: World): Promise<v
     'teams',
     teams.map(({ _id, name, color, order }) => ({ center_id, _id, name, color, order })),
   )
-  const { _id, name, days } = rotation
-  await insertRows(client, 'rotations', [{ center_id, _id, name, days, created_at: `${firstDayText}T00:00:00Z` }])
-  await insertRows(client, 'rotation_activations', [{ center_id, activation_date: firstDayText, rotation_id: _id }])
+  const future = futureRotations(world)
+  const createdAt = `${firstDayText}T00:00:00Z`
+  await insertRows(client, 'rotations', [
+    { center_id, _id: rotation._id, name: rotation.name, days: rotation.days, created_at: createdAt },
+    ...future.map(({ rotation: { _id, name, days }, createdAt: at }) => ({ center_id, _id, name, days, created_at: instantText(at) })),
+  ])
+  await insertRows(client, 'rotation_activations', [
+    { center_id, activation_date: firstDayText, rotation_id: rotation._id },
+    ...future.flatMap(({ rotation: { _id }, activationDate }) =>
+      activationDate === null ? [] : [{ center_id, activation_date: activationDate, rotation_id: _id }],
+    ),
+  ])
   const starts = teams.flatMap((team) =>
     team.cycleStarts.map(({ fromDay, value }) => ({
       center_id,
@@ -194,9 +223,9 @@ async function insertCenter(client: pg.PoolClient, { center }: World): Promise<v
   )
   await insertRows(client, 'team_cycle_starts', starts)
   const occurrences = members.flatMap((member) =>
-    member.teams.map(({ fromDay, value }) => ({
+    member.teams.map(({ fromDay, value }, index) => ({
       center_id,
-      _id: idOf(`occurrence ${member.userId}`),
+      _id: idOf(`occurrence ${member.userId}${index === 0 ? '' : ` ${index}`}`),
       user_id: member.userId,
       from_day: fromDayNumber(fromDay),
       team_id: value,
@@ -213,7 +242,8 @@ async function insertStory(client: pg.PoolClient, world: World): Promise<void> {
   const gifts = featured === undefined ? [] : giftsOf(world, featured.userId, TRANSFER_TEXTS, (low, high) => dice.between(low, high))
   const ledger = ledgerOf(world, gifts)
   await insertRows(client, 'points_accounts', ledger.accounts)
-  await insertRows(client, 'planning_modifications', modificationRows(world, masterId))
+  const modifications = modificationRows(world, masterId)
+  await insertRows(client, 'planning_modifications', modifications)
   const rows = deals.map((deal) => {
     const { startAt, endAt } = deal.duty
     return demandRow(deal.demand, { startAt, endAt, reserved: heldFor(deal, now), closed: deal.closed, settledAt: settledAt(deal, now) })
@@ -228,5 +258,18 @@ async function insertStory(client: pg.PoolClient, world: World): Promise<void> {
   await insertRows(client, 'points_transactions', ledger.transactions)
   await insertRows(client, 'points_entries', ledger.entries)
   await insertRows(client, 'planning_changes', changeRows(world, masterId))
-  await insertRows(client, 'notifications', notificationRows(world, gifts))
+  const tickets = ticketRows(world)
+  const talks = conversationRows(world, featured?.userId ?? null)
+  await insertRows(client, 'tickets', tickets)
+  await insertRows(client, 'recovery_requests', recoveryRows(world))
+  await insertRows(client, 'conversations', talks.conversations)
+  await insertRows(client, 'conversation_members', talks.members)
+  await insertRows(client, 'messages', talks.messages)
+  const others = [
+    ...toldAboutModifications(world, modifications, masterId),
+    ...toldAboutTickets(world, tickets),
+    ...toldAboutTeams(world),
+    ...talks.told,
+  ]
+  await insertRows(client, 'notifications', notificationRows(world, gifts, others))
 }

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { fromDayNumber, toDayNumber } from '@releve/domain/calendar/day'
 import type { DayNumber } from '@releve/domain/calendar/day'
 import type { HolidayArea } from '@releve/domain/calendar/holidays'
-import type { CenterPlan, MemberPlan, Modification, Rotation, TeamPlan, Transfer } from '@releve/domain/planning/center-plan'
+import type { CenterPlan, Dated, MemberPlan, Modification, Rotation, TeamPlan, Transfer } from '@releve/domain/planning/center-plan'
 import { REST } from '@releve/domain/planning/shift'
 import type { RotationDay, Shift, ShiftVariation } from '@releve/domain/planning/shift'
 import cycles from '@releve/domain/rotations/cycles.json' with { type: 'json' }
@@ -29,7 +29,10 @@ export function idOf(key: string): string {
 /** A member whose planning the demo still writes. */
 export interface DemoMember extends MemberPlan {
   readonly user: UserFile
+  /** Today's. */
   readonly teamId: string | null
+  /** Oldest first; the story adds changes to come. */
+  readonly teams: Dated<string | null>[]
   readonly transfers: Transfer[]
   readonly modifications: Modification[]
 }
@@ -64,12 +67,17 @@ const VARIATIONS: Readonly<Record<string, Readonly<Record<string, ShiftVariation
   },
 }
 
-function rotationOf(file: CenterFile): Rotation {
+/** The cycle of that name with the centre's vacations, at the times of `times` where it says so. */
+export function rotationOf(
+  file: CenterFile,
+  cycleId: string,
+  own: { readonly key: string; readonly name?: string; readonly times?: Readonly<Record<string, readonly [string, string, boolean]>> },
+): Rotation {
   const cycle = found(
-    cycles.find(({ id }) => id === file.rotation),
-    `cycle ${file.rotation}`,
+    cycles.find(({ id }) => id === cycleId),
+    `cycle ${cycleId}`,
   )
-  const times = new Map(Object.entries(file.shifts))
+  const times = new Map<string, readonly unknown[]>(Object.entries({ ...file.shifts, ...own.times }))
   const days = [...cycle.pattern].map((letter): RotationDay => {
     if (letter === 'R') return { shift: REST, variations: [] }
     const [startTime, endTime, endsNextDay] = found(times.get(letter), `times of ${letter}`)
@@ -80,10 +88,10 @@ function rotationOf(file: CenterFile): Rotation {
       endsNextDay: endsNextDay === true,
       variation: null,
     }
-    const variation = VARIATIONS[file._id]?.[letter]
+    const variation = own.times === undefined ? VARIATIONS[file._id]?.[letter] : undefined
     return { shift, variations: variation === undefined ? [] : [variation] }
   })
-  return { _id: idOf(`rotation ${file._id}`), name: cycle.name, days }
+  return { _id: idOf(`rotation ${own.key}`), name: own.name ?? cycle.name, days }
 }
 
 /** In the file: the total and the qualifications side by side. */
@@ -110,7 +118,7 @@ function earlyStart(start: DayNumber, length: number): DayNumber {
 }
 
 function centerOf(file: CenterFile): DemoCenter {
-  const rotation = rotationOf(file)
+  const rotation = rotationOf(file, file.rotation, { key: file._id })
   const teams = file.teams.map((team): TeamPlan => {
     const start = earlyStart(toDayNumber(team.cycleStartDate), rotation.days.length)
     return {

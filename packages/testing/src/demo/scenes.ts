@@ -26,6 +26,38 @@ const LIVELINESS: Readonly<
   ind: { past: 14, coming: 8, open: 28, leave: 12 },
 }
 
+/** An operator whose mates are many goes to the next team in some weeks, between two rests. */
+function teamChange(story: Story, printed: ReadonlySet<string>): void {
+  const { world, workers } = story
+  const { center, today } = world
+  const teams = [...center.plan.teams.keys()]
+  for (const member of workers.toReversed()) {
+    const mates = workers.filter(({ teamId, user }) => teamId === member.teamId && user.emploi === member.user.emploi)
+    if (printed.has(member.userId) || member.user.isAdmin || member.teamId === null || mates.length < 3) continue
+    const next = teams[(teams.indexOf(member.teamId) + 1) % teams.length]
+    const newMate = workers.find(({ teamId }) => teamId === next)
+    if (next === undefined || newMate === undefined) continue
+    const isRest = (userId: string, day: DayNumber) => world.person(userId).on(day).shift.type === 'rest'
+    const day = span(today + 21, today + 41).find((first) => isRest(member.userId, first - 1) && isRest(newMate.userId, first))
+    if (day === undefined) continue
+    world.changeTeam(member.userId, next, day)
+    return
+  }
+  throw new Error('the demo found nobody to change team')
+}
+
+/** Somebody whom his vacation cannot do without is away next week: the alert that administrators see. */
+function understaffedDay(story: Story, printed: ReadonlySet<string>): void {
+  const { dice, world, workers } = story
+  const away = dice.shuffled(workers.filter(({ userId, user }) => !printed.has(userId) && !user.isAdmin))
+  for (const day of span(world.today + 6, world.today + 16)) {
+    // Nobody's exchange of that day was judged without him.
+    if (world.center.members.some(({ userId }) => !world.isFree(userId, day))) continue
+    if (away.some(({ userId }) => world.leaveMissed(userId, day, 'training'))) return
+  }
+  throw new Error('the demo found no day to leave short of somebody')
+}
+
 /** Posted some days before the vacation, taken some hours or days later: the first colleague to whom it is allowed. */
 function settleBetween(story: Story, posterId: string, takers: readonly DemoMember[], day: DayNumber, type: DemandType): Deal | null {
   const { world, dice } = story
@@ -214,6 +246,8 @@ export function tell(world: World, printed: { readonly full: readonly string[]; 
   const story = new Story(world)
   const amounts = LIVELINESS[world.center.key]
   if (amounts === undefined) throw new Error(`nothing is told about ${world.center.key}`)
+  const known = new Set([...printed.full, ...printed.partly])
+  teamChange(story, known)
   for (const memberId of printed.full) ownLeave(story, memberId)
   someLeave(story, amounts.leave)
   retimedVacation(story)
@@ -224,6 +258,7 @@ export function tell(world: World, printed: { readonly full: readonly string[]; 
   someExchanges(story, amounts.past, world.today - PAST_DAYS, world.today - 1)
   someExchanges(story, amounts.coming, world.today + 1, world.today + AHEAD_DAYS)
   closedDemands(story)
+  understaffedDay(story, known)
   // From here on nothing changes hands, so what is offered to somebody stays as it was judged.
   for (const memberId of printed.full) offerEverything(story, memberId)
   for (const memberId of printed.partly) offerSomething(story, memberId)

@@ -1,5 +1,6 @@
 // One centre while its demo is being made up. Nothing happens here that the domain would refuse: every demand is posted,
 // taken, exchanged and withdrawn by the decisions of the application itself, at the instant at which it is said to happen.
+import type { AbsenceCause } from '@releve/contract/planning'
 import { fromDayNumber, toDayNumber } from '@releve/domain/calendar/day'
 import type { DayNumber } from '@releve/domain/calendar/day'
 import { zoneOf } from '@releve/domain/calendar/zone'
@@ -21,6 +22,7 @@ import { dutyOf } from '@releve/domain/planning/shift'
 import type { Duty, Shift } from '@releve/domain/planning/shift'
 import { peopleOn } from '@releve/domain/planning/staffing-of-day'
 import { shortage } from '@releve/domain/working-time/staffing'
+import type { Shortage } from '@releve/domain/working-time/staffing'
 import type { ClosedBecause } from './insert.ts'
 import { idOf } from './people.ts'
 import type { DemoCenter, DemoMember } from './people.ts'
@@ -49,6 +51,8 @@ export interface Deal {
 export interface PlacedModification {
   readonly member: DemoMember
   readonly modification: Modification
+  /** What it is for, when the story says so. */
+  readonly cause: AbsenceCause | null
   /** Vacations it took away or changed. */
   readonly changed: readonly { readonly day: DayNumber; readonly from: Shift; readonly to: Shift | null }[]
 }
@@ -234,27 +238,42 @@ export class World {
 
   /** An approved absence or day off, if nobody is missed: every vacation it covers keeps its minimum staffing. */
   leave(userId: string, type: 'absence' | 'off_day', from: DayNumber, to: DayNumber): boolean {
-    const member = this.member(userId)
-    if (member.modifications.some(({ fromDay, toDay }) => fromDay <= to + 1 && toDay >= from - 1)) return false
-    const { plan, members, rules } = this.center
+    const changed = this.#covered(userId, from, to)
+    if (changed === null || changed.some(({ day, from: shift }) => this.#lacksWithout(userId, day, shift).total > 0)) return false
+    this.#modify(this.member(userId), { type, fromDay: from, toDay: to, shift: null }, changed)
+    return true
+  }
+
+  /** One day of absence of the only one who has a qualification that his vacation asks for: somebody has to be found. */
+  leaveMissed(userId: string, day: DayNumber, cause: AbsenceCause): boolean {
+    const changed = this.#covered(userId, day, day)
+    const [only] = changed ?? []
+    if (changed === null || only === undefined || !this.isFree(userId, day) || this.hasOpenDemand(userId, day)) return false
+    const lack = this.#lacksWithout(userId, day, only.from)
+    if (lack.total !== 1 || Object.keys(lack.missing).length !== 1) return false
+    this.#modify(this.member(userId), { type: 'absence', fromDay: day, toDay: day, shift: null }, changed, cause)
+    return true
+  }
+
+  /** His vacations of these days; null when a modification is already there, or next to it. */
+  #covered(userId: string, from: DayNumber, to: DayNumber): { day: DayNumber; from: Shift; to: null }[] | null {
+    const { modifications } = this.member(userId)
+    if (modifications.some(({ fromDay, toDay }) => fromDay <= to + 1 && toDay >= from - 1)) return null
     const changed: { day: DayNumber; from: Shift; to: null }[] = []
     for (let day = from; day <= to; day++) {
       const { shift } = this.person(userId).on(day)
-      if (shift.type === 'rest') continue
-      changed.push({ day, from: shift, to: null })
-      const minimum = rules.minimumStaffing[shift.name]
-      if (minimum === undefined) continue
-      const staying = peopleOn(plan, members, day, shift.name).filter((other) => other.userId !== userId)
-      if (
-        shortage(
-          staying.map(({ qualifications }) => qualifications),
-          minimum,
-        ).total > 0
-      )
-        return false
+      if (shift.type !== 'rest') changed.push({ day, from: shift, to: null })
     }
-    this.#modify(member, { type, fromDay: from, toDay: to, shift: null }, changed)
-    return true
+    return changed
+  }
+
+  #lacksWithout(userId: string, day: DayNumber, shift: Shift): Shortage {
+    const { plan, members, rules } = this.center
+    const staying = peopleOn(plan, members, day, shift.name).filter((other) => other.userId !== userId)
+    return shortage(
+      staying.map(({ qualifications }) => qualifications),
+      rules.minimumStaffing[shift.name] ?? { total: 0, byQualification: {} },
+    )
   }
 
   /** Other times for one of his vacations, if they break no rule. */
@@ -270,11 +289,22 @@ export class World {
     return true
   }
 
-  #modify(member: DemoMember, modification: Omit<Modification, '_id'>, changed: PlacedModification['changed']): void {
+  /** From that day on he is in another team. */
+  changeTeam(userId: string, teamId: string, fromDay: DayNumber): void {
+    this.member(userId).teams.push({ fromDay, value: teamId })
+    this.#changed(userId)
+  }
+
+  #modify(
+    member: DemoMember,
+    modification: Omit<Modification, '_id'>,
+    changed: PlacedModification['changed'],
+    cause: AbsenceCause | null = null,
+  ): void {
     const _id = idOf(`modification ${this.center.key} ${this.today} ${this.modifications.length}`)
     const placed = { ...modification, _id }
     member.modifications.push(placed)
-    this.modifications.push({ member, modification: placed, changed })
+    this.modifications.push({ member, modification: placed, cause, changed })
     this.#changed(member.userId)
   }
 

@@ -1,0 +1,182 @@
+// Announcements by e-mail: templates, sending, history, statistics.
+import * as z from 'zod/mini'
+import { id, idParams, instant, isPlainText, text } from './fields.ts'
+import type { ErrorEntries } from './error-entry.ts'
+import type { Route } from './route.ts'
+import { person } from './shifts.ts'
+
+const templateTypes = ['maintenance', 'update', 'general'] as const
+const TYPE_REQUIRED = 'Le type de template est requis'
+const DURATION_TOO_SHORT = 'La durée doit contenir au moins 3 caractères'
+
+const isMissing = (input: unknown) => input === undefined || input === null || input === ''
+
+export const announcementTemplateType = z.enum(templateTypes, {
+  error: ({ input }) => (isMissing(input) ? TYPE_REQUIRED : 'Ce modèle d’annonce n’existe pas.'),
+})
+export type AnnouncementTemplateType = z.infer<typeof announcementTemplateType>
+
+const message = z
+  .string('Le message est requis')
+  .check(
+    z.trim(),
+    z.minLength(1, 'Le message est requis'),
+    z.minLength(10, 'Le message doit contenir au moins 10 caractères'),
+    z.maxLength(5000, 'Le message ne doit pas dépasser 5 000 caractères.'),
+    z.refine(isPlainText, 'Ce texte contient des caractères invisibles non admis.'),
+  )
+
+/** Blank is as good as absent; only the maintenance template shows it. */
+const duration = z.optional(z.nullable(text(100, 'La durée ne doit pas dépasser 100 caractères.')))
+
+interface Content {
+  readonly templateType: AnnouncementTemplateType
+  readonly duration?: string | null | undefined
+}
+
+/** What this template shows of the duration: null when it shows none. */
+export function shownDuration({ templateType, duration: given }: Content): string | null {
+  return templateType !== 'maintenance' || isMissing(given) ? null : (given ?? null)
+}
+
+const isDurationLongEnough = (content: Content) => (shownDuration(content)?.length ?? 3) >= 3
+const durationCheck = z.refine<Content>(isDurationLongEnough, { error: DURATION_TOO_SHORT, path: ['duration'] })
+
+/** What the form of a new announcement holds; the preview of one template checks the same. */
+export const announcementContent = z.strictObject({ templateType: announcementTemplateType, message, duration }).check(durationCheck)
+
+/** Sent divided by total, as a rounded percent; 0 when there was nobody to send to. */
+export function successRate(sent: number, total: number): number {
+  return total === 0 ? 0 : Math.round((sent / total) * 100)
+}
+
+/** `total` less `sent` and `failed` are on their way. */
+export const announcementResults = z.strictObject({ total: z.int(), sent: z.int(), failed: z.int() })
+
+export const announcement = z.strictObject({
+  _id: id,
+  /** Null: to the members of every centre. */
+  centerId: z.nullable(id),
+  templateType: announcementTemplateType,
+  message: z.string(),
+  /** Of a maintenance, when it was given. */
+  duration: z.nullable(z.string()),
+  sentAt: instant,
+  sentBy: person,
+  /** Sent to its author alone, to see it. */
+  testMode: z.boolean(),
+  results: announcementResults,
+})
+export type WireAnnouncement = z.infer<typeof announcement>
+
+export const announcementTemplate = z.strictObject({
+  type: announcementTemplateType,
+  name: z.string(),
+  description: z.string(),
+  /** What its author fills in. */
+  fields: z.array(z.enum(['message', 'duration'])),
+  /** Of the mail. */
+  subject: z.string(),
+})
+export type AnnouncementTemplate = z.infer<typeof announcementTemplate>
+
+/** Of announcements that were really sent: tests and deleted ones are left out. */
+const figures = { count: z.int(), total: z.int(), sent: z.int(), failed: z.int(), successRate: z.int() }
+
+export const announcementErrors = {
+  noRecipients: { status: 409, message: 'Cette annonce n’aurait aucun destinataire.' },
+} as const satisfies ErrorEntries
+
+const ofCenter = { centerId: z.optional(id) }
+
+export const announcementRoutes = {
+  'announcements.templates': {
+    method: 'GET',
+    path: '/announcements/templates',
+    access: 'admin',
+    summary: 'Modèles d’annonces',
+    response: z.array(announcementTemplate),
+  },
+  'announcements.preview': {
+    method: 'POST',
+    path: '/announcements/templates/:type/preview',
+    access: 'admin',
+    summary: 'Aperçu d’une annonce, exactement comme elle partirait',
+    params: z.strictObject({ type: announcementTemplateType }),
+    body: z.strictObject({ message, duration }),
+    response: z.strictObject({ subject: z.string(), html: z.string(), text: z.string() }),
+  },
+  'announcements.usersCount': {
+    method: 'GET',
+    path: '/announcements/users-count',
+    access: 'admin',
+    summary: 'Nombre de destinataires\u00A0: les membres de son centre\u202F; pour un administrateur principal tous, ou ceux d’un centre',
+    query: z.strictObject({
+      ...ofCenter,
+      /** A maintenance also reaches those who want no announcements by e-mail. */
+      templateType: z.optional(announcementTemplateType),
+    }),
+    response: z.strictObject({
+      count: z.int(),
+      /** Members left out because they want no announcements by e-mail. */
+      declined: z.int(),
+    }),
+  },
+  'announcements.send': {
+    method: 'POST',
+    path: '/announcements/send',
+    access: 'admin',
+    summary: 'Envoyer une annonce, ou un essai à soi-même\u202F; la réponse vient aussitôt, l’avancement par le flux d’événements',
+    body: z
+      .strictObject({
+        templateType: announcementTemplateType,
+        message,
+        duration,
+        testMode: z._default(z.boolean(), false),
+        ...ofCenter,
+      })
+      .check(durationCheck),
+    response: announcement,
+  },
+  'announcements.history': {
+    method: 'GET',
+    path: '/announcements/history',
+    access: 'admin',
+    summary: 'Annonces envoyées, de la plus récente à la plus ancienne',
+    query: z.strictObject({
+      ...ofCenter,
+      limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 20),
+      before: z.optional(id),
+    }),
+    response: z.strictObject({ announcements: z.array(announcement), next: z.nullable(id) }),
+  },
+  'announcements.stats': {
+    method: 'GET',
+    path: '/announcements/stats',
+    access: 'admin',
+    summary: 'Statistiques des annonces, par modèle et par mois\u202F; sans les essais ni les annonces supprimées',
+    query: z.strictObject(ofCenter),
+    response: z.strictObject({
+      ...figures,
+      byTemplate: z.array(z.strictObject({ templateType: announcementTemplateType, ...figures })),
+      /** The newest 24 that had any, oldest first. */
+      byMonth: z.array(z.strictObject({ month: z.string().check(z.regex(/^\d{4}-\d{2}$/)), ...figures })),
+    }),
+  },
+  'announcements.get': {
+    method: 'GET',
+    path: '/announcements/:id',
+    access: 'admin',
+    summary: 'Une annonce et son avancement',
+    params: idParams,
+    response: announcement,
+    extension: true,
+  },
+  'announcements.delete': {
+    method: 'DELETE',
+    path: '/announcements/:id',
+    access: 'admin',
+    summary: 'Retirer une annonce de l’historique\u202F; les e-mails en route partent',
+    params: idParams,
+  },
+} as const satisfies Record<string, Route>

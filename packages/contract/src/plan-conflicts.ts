@@ -1,0 +1,105 @@
+// What an administrator's change of plan (rotation, activation, cycle start, team) would touch, and what he decides for each.
+import type { PlanConflictReason } from '@releve/domain/demands/plan-conflicts'
+import type { Violation } from '@releve/domain/working-time/rules'
+import * as z from 'zod/mini'
+import { day, id } from './fields.ts'
+import type { ErrorEntries } from './error-entry.ts'
+import { violationSentence } from './sentences.ts'
+import { person } from './shifts.ts'
+
+/** One line per day concerned: a demand may have several. Exactly one of `demandId` and `modificationId` is there. */
+export const planConflict = z.strictObject({
+  demandId: z.optional(id),
+  modificationId: z.optional(id),
+  kind: z.enum(['substitution', 'switch', 'hybrid', 'absence', 'off_day', 'custom_modification']),
+  status: z.enum(['open', 'accepted', 'approved']),
+  date: day,
+  /** Whose planning. */
+  user: person,
+  /** The other person of an accepted demand. */
+  other: z.nullable(person),
+  /**
+   * - `noShift`: the vacation he gives, or that was modified, would no longer exist;
+   * - `shiftChanged`: it would be another one, or have other times;
+   * - `worksThatDay`: he would work of his own on a day on which he took a vacation, or that was modified;
+   * - `ruleBroken`: what he took would break a blocking rule.
+   */
+  reason: z.enum(['noShift', 'shiftChanged', 'worksThatDay', 'ruleBroken']),
+  /** An open demand that nobody could take any more: it is closed whatever is decided. */
+  isVoid: z.optional(z.boolean()),
+  message: z.string(),
+})
+export type WirePlanConflict = z.infer<typeof planConflict>
+
+/**
+ * `keep`: what was promised stays as it was promised; an open demand that is void promises nothing, and is closed all the same.
+ * `cancel`: it is undone, points given back.
+ */
+export const planDecision = z
+  .strictObject({
+    demandId: z.optional(id),
+    modificationId: z.optional(id),
+    action: z.enum(['keep', 'cancel'], 'Choisissez de garder ou d’annuler.'),
+  })
+  .check(
+    z.refine<{ demandId?: string | undefined; modificationId?: string | undefined }>(
+      ({ demandId, modificationId }) => (demandId === undefined) !== (modificationId === undefined),
+      'Indiquez une demande ou une modification.',
+    ),
+  )
+export type PlanDecision = z.infer<typeof planDecision>
+
+export const planDecisions = z.array(planDecision).check(z.maxLength(2000, 'Au plus 2 000 décisions à la fois.'))
+
+export const planErrors = {
+  planConflicts: {
+    status: 409,
+    message: 'Ce changement touche des échanges ou des modifications déjà acceptés. Décidez pour chacun.',
+  },
+  planBreaksRules: {
+    status: 409,
+    message: 'Ce changement ne respecte pas les règles de temps de travail. Vous pouvez passer outre en donnant un motif.',
+  },
+} as const satisfies ErrorEntries
+
+/** Why what was promised is cancelled, when the administrator gives no other reason. */
+export const PLAN_CHANGED = 'Le planning du centre change.'
+
+const NBSP = '\u00A0'
+
+/** Why the change touches what was promised: one French sentence. `role`: null for a modification. `isVoid`: of the conflict. */
+export function planConflictSentence(reason: PlanConflictReason, role: 'poster' | 'accepter' | null, isVoid = false): string {
+  const sentence = touchedSentence(reason, role)
+  return isVoid ? `${sentence.slice(0, -1)}${NBSP}: personne ne pourrait plus la prendre, la demande sera close.` : sentence
+}
+
+function touchedSentence(reason: PlanConflictReason, role: 'poster' | 'accepter' | null): string {
+  if (role === null) {
+    switch (reason) {
+      case 'noShift':
+        return 'La vacation que cette modification concerne n’existerait plus.'
+      case 'worksThatDay':
+        return 'Le jour que cette modification concerne deviendrait travaillé.'
+      case 'shiftChanged':
+      case 'ruleBroken':
+        return 'La vacation que cette modification concerne serait une autre.'
+    }
+  }
+  const gives = role === 'poster' ? 'proposée' : 'donnée en échange'
+  switch (reason) {
+    case 'noShift':
+      return `La vacation ${gives} n’existerait plus.`
+    case 'shiftChanged':
+      return `La vacation ${gives} serait une autre, ou aurait d’autres horaires.`
+    case 'worksThatDay':
+      return `Ce jour serait déjà travaillé${NBSP}: la vacation prise s’ajouterait à celle du cycle.`
+    case 'ruleBroken':
+      return 'Avec la vacation prise, les règles de temps de travail ne seraient plus respectées.'
+  }
+}
+
+/** What the new cycle breaks in the working time of a team: one French sentence. */
+export function planWarningSentence(teamName: string, violation: Violation): string {
+  const sentence = violationSentence(violation, violation.userId ?? '')
+  return `${teamName}${NBSP}: ${sentence.charAt(0).toLowerCase()}${sentence.slice(1)}`
+}

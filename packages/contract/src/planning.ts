@@ -1,0 +1,203 @@
+// Planning modifications: absences, days off, other hours. Registered, decided on, withdrawn. The cause of an absence travels to its
+// member and his administrators alone: colleagues see that he is not available.
+import * as z from 'zod/mini'
+import { override, wireViolation } from './demands.ts'
+import type { ErrorEntries } from './error-entry.ts'
+import { clockTime, day, id, idParams, instant, MAX_RANGE_DAYS, text } from './fields.ts'
+import type { Route } from './route.ts'
+import { person, shift } from './shifts.ts'
+
+export const planningErrors = {
+  modificationPast: { status: 400, message: 'Cette période est déjà commencée ou passée.' },
+  modificationTooFar: { status: 400, message: 'Cette période est trop lointaine ou trop ancienne.' },
+  modificationOverlap: { status: 409, message: 'Une autre modification couvre déjà une partie de cette période.' },
+  modificationExchanged: {
+    status: 409,
+    message: 'Une vacation de cette période a été échangée\u00A0: cet échange doit d’abord être défait.',
+  },
+  modificationShiftUnknown: { status: 400, message: 'Cette vacation ou ces horaires n’existent pas dans les cycles du centre.' },
+  modificationDecided: { status: 409, message: 'Cette modification a déjà été décidée ou retirée.' },
+  modificationStarted: { status: 409, message: 'Cette modification a déjà commencé\u00A0: elle ne peut plus être retirée.' },
+  ownModification: { status: 403, message: 'Personne ne décide de sa propre demande\u00A0: un autre administrateur doit le faire.' },
+} as const satisfies ErrorEntries
+
+export const modificationType = z.enum(['absence', 'off_day', 'custom_modification'], 'Le type de modification est requis.')
+export const modificationStatus = z.enum(['pending', 'approved', 'rejected', 'withdrawn'], 'L’état demandé n’existe pas.')
+
+/** Nothing about health: organising the service does not need it. */
+export const absenceCause = z.enum(
+  ['annualLeave', 'workTimeReductionDay', 'timeOffInLieu', 'training', 'family', 'mandate', 'other'],
+  'Cette cause n’existe pas.',
+)
+export type AbsenceCause = z.infer<typeof absenceCause>
+
+/** Which vacation is worked instead: one of the centre's, at its usual times, at those of a variation, or at others. */
+export const customShift = z
+  .strictObject({
+    name: z.string('La vacation est requise.').check(z.minLength(1, 'La vacation est requise.'), z.maxLength(12)),
+    selectedVariation: z.optional(z.nullable(z.string().check(z.maxLength(60)))),
+    startTime: z.optional(clockTime),
+    endTime: z.optional(clockTime),
+    endsNextDay: z.optional(z.boolean()),
+  })
+  .check(
+    z.refine(({ startTime, endTime }) => (startTime === undefined) === (endTime === undefined), {
+      error: 'Indiquez l’heure de début et l’heure de fin.',
+      path: ['endTime'],
+    }),
+    z.refine(
+      ({ startTime, endTime, endsNextDay = false }) =>
+        startTime === undefined || endTime === undefined || endsNextDay || startTime < endTime,
+      {
+        error: 'La fin précède le début\u00A0: indiquez si la vacation finit le lendemain.',
+        path: ['endTime'],
+      },
+    ),
+    z.refine(
+      ({ startTime, endTime, endsNextDay = false }) =>
+        startTime === undefined || endTime === undefined || !endsNextDay || endTime <= startTime,
+      {
+        error: 'Une vacation dure au plus 24 h.',
+        path: ['endTime'],
+      },
+    ),
+    z.refine(
+      ({ startTime, selectedVariation }) => startTime === undefined || selectedVariation === undefined || selectedVariation === null,
+      {
+        error: 'Choisissez une variante ou d’autres horaires, pas les deux.',
+        path: ['selectedVariation'],
+      },
+    ),
+  )
+
+export const planningModification = z.strictObject({
+  _id: id,
+  centerId: id,
+  userId: id,
+  user: person,
+  type: modificationType,
+  status: modificationStatus,
+  fromDate: day,
+  toDate: day,
+  shift: z.nullable(shift),
+  cause: z.nullable(absenceCause),
+  comment: z.string(),
+  createdBy: z.nullable(person),
+  decidedBy: z.nullable(person),
+  reason: z.nullable(z.string()),
+  createdAt: instant,
+  decidedAt: z.nullable(instant),
+})
+export type WireModification = z.infer<typeof planningModification>
+
+/**
+ * What a decision did: `warnings` are what it breaks without being refused, `uncovered` the vacations he had taken from a colleague
+ * and that nobody works now (an administrator posts them again in his name), `closedDemands` his open ones that had no object left.
+ */
+const decided = z.strictObject({
+  modification: planningModification,
+  warnings: z.array(wireViolation),
+  uncovered: z.array(z.strictObject({ date: day, shift })),
+  closedDemands: z.array(id),
+})
+
+const reason = z.optional(text(300))
+const range = {
+  fromDate: day,
+  toDate: day,
+}
+
+export const planningRoutes = {
+  'planning.register': {
+    method: 'POST',
+    path: '/planning-modifications/register',
+    access: 'member',
+    summary: 'Demander une modification de planning\u202F; pour un administrateur, l’enregistrer approuvée',
+    body: z
+      .strictObject({
+        /** Absent: oneself. */
+        userId: z.optional(id),
+        type: modificationType,
+        ...range,
+        shift: z.optional(customShift),
+        cause: z.optional(absenceCause),
+        comment: z._default(text(500), ''),
+        approve: z.optional(z.boolean()),
+        reason,
+        override: z.optional(override),
+      })
+      .check(
+        z.refine(({ fromDate, toDate }) => fromDate <= toDate, { error: 'La date de fin précède la date de début.', path: ['toDate'] }),
+        z.refine(({ fromDate, toDate }) => (Date.parse(toDate) - Date.parse(fromDate)) / 86_400_000 < MAX_RANGE_DAYS, {
+          error: `Une modification couvre au plus ${MAX_RANGE_DAYS} jours.`,
+          path: ['toDate'],
+        }),
+        z.refine(({ type, shift: asked }) => (type === 'custom_modification') === (asked !== undefined), {
+          error: 'Une modification personnalisée, et elle seule, indique une vacation.',
+          path: ['shift'],
+        }),
+        z.refine(({ type, cause }) => type === 'absence' || cause === undefined, {
+          error: 'Seule une absence a une cause.',
+          path: ['cause'],
+        }),
+      ),
+    response: decided,
+  },
+  'planning.list': {
+    method: 'GET',
+    path: '/planning-modifications',
+    access: 'member',
+    summary: 'Ses modifications de planning\u202F; pour un administrateur, celles de son centre, les plus récentes d’abord',
+    query: z.strictObject({
+      status: z.optional(modificationStatus),
+      userId: z.optional(id),
+      /** Those that touch these days. */
+      startDate: z.optional(day),
+      endDate: z.optional(day),
+      limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 30),
+      /** The last one of the page before. */
+      before: z.optional(id),
+    }),
+    response: z.strictObject({ modifications: z.array(planningModification), next: z.nullable(id) }),
+    extension: true,
+  },
+  'planning.get': {
+    method: 'GET',
+    path: '/planning-modifications/:id',
+    access: 'member',
+    summary: 'Une modification de planning, pour son membre et ses administrateurs',
+    params: idParams,
+    response: planningModification,
+    extension: true,
+  },
+  'planning.approve': {
+    method: 'POST',
+    path: '/planning-modifications/:id/approve',
+    access: 'admin',
+    summary: 'Approuver une modification de planning',
+    params: idParams,
+    body: z.optional(z.strictObject({ reason, override: z.optional(override) })),
+    response: decided,
+    extension: true,
+  },
+  'planning.reject': {
+    method: 'POST',
+    path: '/planning-modifications/:id/reject',
+    access: 'admin',
+    summary: 'Refuser une modification de planning, avec un motif',
+    params: idParams,
+    body: z.strictObject({ reason: text(300).check(z.minLength(1, 'Le motif est requis.')) }),
+    response: planningModification,
+    extension: true,
+  },
+  'planning.withdraw': {
+    method: 'POST',
+    path: '/planning-modifications/:id/withdraw',
+    access: 'member',
+    summary: 'Retirer une modification en attente, ou approuvée et pas encore commencée',
+    params: idParams,
+    body: z.optional(z.strictObject({ reason, override: z.optional(override) })),
+    response: decided,
+    extension: true,
+  },
+} as const satisfies Record<string, Route>

@@ -1,0 +1,163 @@
+// Working-time rules of a centre: profiles, parameters, severities, minimum staffing, notices. Changed as a whole by an administrator.
+import * as z from 'zod/mini'
+import { centerRules, rule } from './centers.ts'
+import type { ErrorEntries } from './error-entry.ts'
+import { id, idParams, instant, points, text } from './fields.ts'
+import type { Route } from './route.ts'
+import { person } from './shifts.ts'
+
+export const ruleErrors = {
+  rulesShiftUnknown: { status: 400, message: 'L’effectif minimal porte sur une vacation que les cycles du centre ne connaissent pas.' },
+  rulesStaffingTooFew: {
+    status: 400,
+    message: 'Les places demandées par qualification dépassent l’effectif minimal de la vacation.',
+  },
+  rulesTwice: { status: 400, message: 'La même règle figure deux fois.' },
+  rulesFloorTooHigh: { status: 409, message: 'Au moins un membre a moins de points disponibles que ce plancher.' },
+} as const satisfies ErrorEntries
+
+const base = {
+  severity: z.enum(['blocking', 'warning', 'information'], 'La sévérité est requise.'),
+  reference: text(200),
+}
+
+/** A decimal number of hours, half hours and quarters included. */
+const hours = (least: number, most: number) =>
+  z
+    .number(`Indiquez un nombre d’heures entre ${least} et ${most}.`)
+    .check(
+      z.minimum(least, `Indiquez un nombre d’heures entre ${least} et ${most}.`),
+      z.maximum(most, `Indiquez un nombre d’heures entre ${least} et ${most}.`),
+      z.multipleOf(0.25, 'Les durées se règlent au quart d’heure.'),
+    )
+
+const days = (least: number, most: number) =>
+  z
+    .int(`Indiquez un nombre de jours entre ${least} et ${most}.`)
+    .check(
+      z.minimum(least, `Indiquez un nombre de jours entre ${least} et ${most}.`),
+      z.maximum(most, `Indiquez un nombre de jours entre ${least} et ${most}.`),
+    )
+
+/** A rule within sane bounds. */
+const editedRule = z.discriminatedUnion('code', [
+  z.strictObject({ code: z.enum(['overlap', 'unavailable', 'qualificationUnknown', 'minimumStaffing']), ...base }),
+  z.strictObject({ code: z.literal('dailyRest'), minHours: hours(0, 72), ...base }),
+  z.strictObject({
+    code: z.literal('restAfterShift'),
+    ratio: z
+      .number('Indiquez un rapport entre 0 et 4.')
+      .check(z.minimum(0, 'Indiquez un rapport entre 0 et 4.'), z.maximum(4, 'Indiquez un rapport entre 0 et 4.')),
+    ...base,
+  }),
+  z.strictObject({ code: z.literal('shiftLength'), maxHours: hours(1, 24), ...base }),
+  // As far as plannings are read around a change: seven days.
+  z.strictObject({ code: z.literal('hoursSlidingWeek'), maxHours: hours(1, 168), days: days(1, 7), ...base }),
+  z.strictObject({ code: z.literal('hoursCivilWeek'), maxHours: hours(1, 168), ...base }),
+  z.strictObject({ code: z.literal('weeklyRest'), minHours: hours(1, 120), days: days(1, 7), ...base }),
+  z.strictObject({ code: z.literal('consecutiveDays'), maxDays: days(1, 9), ...base }),
+  z.strictObject({
+    code: z.literal('averageWeek'),
+    maxHours: hours(1, 168),
+    weeks: z
+      .int('Indiquez un nombre de semaines entre 2 et 26.')
+      .check(z.minimum(2, 'Indiquez un nombre de semaines entre 2 et 26.'), z.maximum(26, 'Indiquez un nombre de semaines entre 2 et 26.')),
+    ...base,
+  }),
+  z.strictObject({ code: z.literal('semesterHours'), maxHours: hours(1, 4416), ...base }),
+  z.strictObject({
+    code: z.literal('semesterGuards'),
+    maxGuards: z
+      .int('Indiquez un nombre de gardes entre 1 et 184.')
+      .check(z.minimum(1, 'Indiquez un nombre de gardes entre 1 et 184.'), z.maximum(184, 'Indiquez un nombre de gardes entre 1 et 184.')),
+    ...base,
+  }),
+])
+
+const places = z
+  .int('Indiquez un nombre de personnes.')
+  .check(z.minimum(0, 'Un effectif n’est pas négatif.'), z.maximum(500, 'Cet effectif est trop grand.'))
+
+const named = (most: number, tooLong: string) => z.string().check(z.minLength(1, 'Un nom est vide.'), z.maxLength(most, tooLong))
+
+const atMost = (most: number, error: string) =>
+  z.refine<Readonly<Record<string, unknown>>>((value) => Object.keys(value).length <= most, { error })
+
+const editedStaffing = z
+  .record(
+    named(12, 'Ce nom de vacation est trop long.'),
+    z.strictObject({
+      total: places,
+      byQualification: z
+        .record(named(40, 'Ce nom de qualification est trop long.'), places)
+        .check(atMost(12, 'Au plus 12 qualifications par vacation.')),
+    }),
+  )
+  .check(atMost(40, 'Au plus 40 vacations.'))
+
+const noticeHours = z
+  .number('Indiquez un nombre d’heures.')
+  .check(z.minimum(0, 'Un délai n’est pas négatif.'), z.maximum(2160, 'Un délai ne dépasse pas 90 jours.'))
+
+const fieldValue = z.nullable(z.union([z.string(), z.number(), z.boolean()]))
+
+export const editedRules = z.strictObject({
+  profile: centerRules.shape.profile,
+  rules: z.array(editedRule).check(z.maxLength(40, 'Au plus 40 règles.')),
+  minimumStaffing: editedStaffing,
+  postNoticeHours: noticeHours,
+  withdrawNoticeHours: noticeHours,
+  defaultPoints: points,
+  openingGrant: points,
+  lowestBalance: z
+    .int('Le plancher est un nombre entier.')
+    .check(z.minimum(-100_000, 'Ce plancher est trop bas.'), z.maximum(100_000, 'Ce plancher est trop haut.')),
+  /** May a member take a vacation of another team? Absent: yes. */
+  crossTeam: z._default(z.boolean(), true),
+})
+
+/** One change of the rules of a centre, or of the centre itself. */
+export const centerChange = z.strictObject({
+  _id: id,
+  kind: z.enum(['rules', 'center']),
+  actor: person,
+  at: instant,
+  /** `rules.dailyRest.minHours`, `withdrawNoticeHours`, `requiresTotp`…; null: was not there, or no longer is. */
+  fields: z.array(z.strictObject({ field: z.string(), from: fieldValue, to: fieldValue })),
+})
+export type WireCenterChange = z.infer<typeof centerChange>
+
+export const ruleRoutes = {
+  'rules.save': {
+    method: 'PUT',
+    path: '/center/:id/rules',
+    access: 'member',
+    summary: 'Enregistrer les règles d’un centre',
+    params: idParams,
+    body: editedRules,
+    response: centerRules,
+    extension: true,
+  },
+  'rules.changes': {
+    method: 'GET',
+    path: '/center/:id/changes',
+    access: 'admin',
+    summary: 'Qui a changé quelle règle d’un centre, et quand\u202F; les changements les plus récents d’abord',
+    params: idParams,
+    query: z.strictObject({
+      limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 30),
+      /** The last one of the page before. */
+      before: z.optional(id),
+    }),
+    response: z.strictObject({ changes: z.array(centerChange), next: z.nullable(id) }),
+    extension: true,
+  },
+  'rules.profiles': {
+    method: 'GET',
+    path: '/rules/profiles',
+    access: 'member',
+    summary: 'Profils de temps de travail, avec leurs règles et leurs références',
+    response: z.array(z.strictObject({ profile: centerRules.shape.profile, rules: z.array(rule) })),
+    extension: true,
+  },
+} as const satisfies Record<string, Route>

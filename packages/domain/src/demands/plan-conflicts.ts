@@ -1,0 +1,257 @@
+// What a change of the plan (rotation, activation, cycle start, team) would do to what people have promised: found before the
+// change, for the administrator to decide on. What an accepted demand promised is a snapshot and outlives any change; so a
+// conflict is never a broken planning, but a promise that no longer means what it meant.
+import type { DayNumber } from '../calendar/day.ts'
+import { zoneOf } from '../calendar/zone.ts'
+import type { CenterPlan, MemberPlan, Modification, Transfer } from '../planning/center-plan.ts'
+import { duties, layersOn } from '../planning/layers.ts'
+import { dutyOf, sameShift } from '../planning/shift.ts'
+import type { Duty, Shift } from '../planning/shift.ts'
+import { rotationDayOf, datedValue } from '../rotations/cycle.ts'
+import { violations } from '../working-time/evaluate.ts'
+import type { Rule } from '../working-time/rules.ts'
+import type { Demand } from './demand.ts'
+import { isBlocking } from './judge.ts'
+import type { PlacedShift } from './judge.ts'
+import { offeredShift } from './moves.ts'
+import { MARGIN_DAYS } from './person.ts'
+import { returnedShift } from './withdraw.ts'
+
+/** Everything plannings are computed from, before or after the change. */
+export interface PlanState {
+  readonly center: CenterPlan
+  /** Every member somebody's promise rests on; those who left are left out, and judged no more. */
+  readonly members: ReadonlyMap<string, MemberPlan>
+}
+
+export interface PlanChange {
+  readonly before: PlanState
+  readonly after: PlanState
+  /** The first day that may still change: today. What lies before is past. */
+  readonly from: DayNumber
+  rulesOf(userId: string): readonly Rule[]
+}
+
+/**
+ * - `noShift`: the vacation he gives, or that was modified, would no longer exist;
+ * - `shiftChanged`: it would be another one, or have other times;
+ * - `worksThatDay`: he would work of his own on a day on which he took a vacation, or that was modified;
+ * - `ruleBroken`: what he took would break a blocking rule that it does not break today.
+ */
+export type PlanConflictReason = 'noShift' | 'shiftChanged' | 'worksThatDay' | 'ruleBroken'
+
+export interface DemandConflict<D extends Demand> {
+  readonly demand: D
+  readonly role: 'poster' | 'accepter'
+  readonly userId: string
+  readonly day: DayNumber
+  readonly reason: PlanConflictReason
+  /** Open, and he would no longer have the vacation it offers: nobody could take it. */
+  readonly isVoid: boolean
+}
+
+/** The demands (open or accepted) that the change touches, one line per person and day, in the order of `demands`. */
+export function demandConflicts<D extends Demand>(demands: readonly D[], change: PlanChange): DemandConflict<D>[] {
+  return demands.flatMap((demand) => {
+    const offered = offeredShift(demand)
+    const returned = returnedShift(demand)
+    const lines: DemandConflict<D>[] = []
+    const look = (role: 'poster' | 'accepter', userId: string, gives: PlacedShift | null, takes: PlacedShift | null) => {
+      const side = sideOf(demand, userId, change)
+      if (side === null) return
+      const isVoid = demand.status === 'open' && !hasStill(side.after, offered)
+      for (const { day, reason } of sideConflicts(side, gives, takes, change)) lines.push({ demand, role, userId, day, reason, isVoid })
+    }
+    look('poster', demand.posterId, offered, returned)
+    if (demand.accepterId !== null) look('accepter', demand.accepterId, returned, offered)
+    return lines
+  })
+}
+
+/** One person of a demand, in both plans, with it and without what came by it. */
+interface Side {
+  readonly userId: string
+  readonly before: Viewed
+  readonly after: Viewed
+}
+
+interface Viewed {
+  readonly center: CenterPlan
+  readonly member: MemberPlan
+  /** Without the transfers of the demand, nor those that followed on the same days. */
+  readonly without: MemberPlan
+}
+
+function sideOf(demand: Demand, userId: string, { before, after }: PlanChange): Side | null {
+  const memberBefore = before.members.get(userId)
+  const memberAfter = after.members.get(userId)
+  if (memberBefore === undefined || memberAfter === undefined) return null
+  const view = (center: CenterPlan, member: MemberPlan): Viewed => ({ center, member, without: withoutDemand(member, demand._id) })
+  return { userId, before: view(before.center, memberBefore), after: view(after.center, memberAfter) }
+}
+
+/** The vacation of that name on that day, at whatever times: what can still be taken. */
+function hasStill({ center, without }: Viewed, { day, shift }: PlacedShift): boolean {
+  const { held } = layersOn(center, without, day)
+  return held.type === 'work' && held.name === shift.name
+}
+
+function withoutDemand(member: MemberPlan, demandId: string): MemberPlan {
+  const own = member.transfers.filter((transfer) => transfer.demandId === demandId)
+  if (own.length === 0) return member
+  const follows = (transfer: Transfer) => own.some(({ day, at }) => transfer.day === day && transfer.at >= at)
+  return { ...member, transfers: member.transfers.filter((transfer) => !follows(transfer)) }
+}
+
+function* sideConflicts(
+  { userId, before, after }: Side,
+  gives: PlacedShift | null,
+  takes: PlacedShift | null,
+  { from, rulesOf }: PlanChange,
+): Generator<{ readonly day: DayNumber; readonly reason: PlanConflictReason }> {
+  const had = (viewed: Viewed, day: DayNumber) => layersOn(viewed.center, viewed.without, day).held
+  if (gives !== null && gives.day >= from) {
+    const reason = givenReason(had(before, gives.day), had(after, gives.day), gives.shift)
+    if (reason !== null) {
+      yield { day: gives.day, reason }
+      // One line a day says enough.
+      if (takes?.day === gives.day) return
+    }
+  }
+  if (takes === null || takes.day < from) return
+  // An exchange within one day takes the place of what he gives: looked at above.
+  if (takes.day !== gives?.day) {
+    const own = had(after, takes.day)
+    if (own.type === 'work' && !sameShift(had(before, takes.day), own)) {
+      yield { day: takes.day, reason: 'worksThatDay' }
+      return
+    }
+  }
+  const rules = rulesOf(userId)
+  const isBroken = (viewed: Viewed) => breaksRules(viewed, takes, userId, rules)
+  // What it broke already, somebody has accepted.
+  if (isBroken(after) && !isBroken(before)) yield { day: takes.day, reason: 'ruleBroken' }
+}
+
+/** Null while he still has what he gives, or has again what he promised. */
+function givenReason(before: Shift, after: Shift, promised: Shift): PlanConflictReason | null {
+  if (sameShift(before, after) || isPromised(after, promised)) return null
+  return after.type === 'work' ? 'shiftChanged' : 'noShift'
+}
+
+/** The kind of vacation promised, whichever of its times the demand had selected. */
+function isPromised(held: Shift, promised: Shift): boolean {
+  return held.type === 'work' && sameShift({ ...held, variation: null }, { ...promised, variation: null })
+}
+
+/** The vacation taken, among those of the days around it, breaks what would hold without it. */
+function breaksRules({ center, member, without }: Viewed, takes: PlacedShift, userId: string, rules: readonly Rule[]): boolean {
+  const first = takes.day - MARGIN_DAYS
+  const last = takes.day + MARGIN_DAYS
+  const after = duties(center, member, first, last)
+  const taken = dutyOf(takes.day, takes.shift, takes.teamId, zoneOf(center.zone))
+  // He passed it on since, or an absence covers it: he does not work it.
+  if (!after.some((duty) => isSameDuty(duty, taken))) return false
+  return violations({ userId, before: duties(center, without, first, last), after, rules }).some(isBlocking)
+}
+
+function isSameDuty(a: Duty, b: Duty): boolean {
+  return a.day === b.day && a.name === b.name && a.startAt === b.startAt && a.endAt === b.endAt
+}
+
+/** Days of a modification that are looked at: longer ones are refused when they are registered. */
+const LOOKED_DAYS = 800
+
+export interface ModificationConflict {
+  readonly modification: Modification
+  readonly userId: string
+  /** The first day on which it no longer covers what it covered. */
+  readonly day: DayNumber
+  readonly reason: PlanConflictReason
+}
+
+/**
+ * The approved modifications the change touches. A custom modification replaces a vacation or a rest day: it is touched as soon as
+ * that one is another. A day off is touched when no vacation is left under it. An absence holds whatever the cycle says.
+ */
+export function modificationConflicts(change: PlanChange): ModificationConflict[] {
+  const { before, after, from } = change
+  const found: ModificationConflict[] = []
+  for (const [userId, member] of after.members) {
+    const memberBefore = before.members.get(userId)
+    if (memberBefore === undefined) continue
+    for (const modification of member.modifications) {
+      if (modification.type === 'absence' || modification.toDay < from) continue
+      const first = Math.max(from, modification.fromDay)
+      const days = Array.from({ length: Math.min(modification.toDay - first + 1, LOOKED_DAYS) }, (_, index) => first + index)
+      const touched = days
+        .map((day) => ({ day, was: cycleShift(before.center, memberBefore, day), is: cycleShift(after.center, member, day) }))
+        .filter(({ was, is }) => !isSameOrRest(was, is))
+      const [line] = touched
+      if (line === undefined) continue
+      if (modification.type === 'custom_modification') {
+        const reason = line.is?.type !== 'work' ? 'noShift' : line.was?.type === 'work' ? 'shiftChanged' : 'worksThatDay'
+        found.push({ modification, userId, day: line.day, reason })
+      } else if (days.every((day) => cycleShift(after.center, member, day)?.type !== 'work')) {
+        found.push({ modification, userId, day: line.day, reason: 'noShift' })
+      }
+    }
+  }
+  return found
+}
+
+function cycleShift(center: CenterPlan, member: MemberPlan, day: DayNumber): Shift | null {
+  const teamId = datedValue(member.teams, day) ?? null
+  return teamId === null ? null : (rotationDayOf(center, teamId, day)?.shift ?? null)
+}
+
+/** No cycle at all is rest too. */
+function isSameOrRest(a: Shift | null, b: Shift | null): boolean {
+  if (a === null || b === null) return (a ?? b)?.type !== 'work'
+  return (a.type === 'rest' && b.type === 'rest') || sameShift(a, b)
+}
+
+export interface PlanningShift {
+  readonly userId: string
+  /** The first day that differs. */
+  readonly day: DayNumber
+  readonly from: Shift | null
+  readonly to: Shift | null
+}
+
+/**
+ * For every member whose cycle the change alters on the days `change.from … to`, the first of them. By team first: most members
+ * read their team's days.
+ */
+export function alteredPlannings(change: Pick<PlanChange, 'before' | 'after' | 'from'>, to: DayNumber): PlanningShift[] {
+  const { before, after, from } = change
+  const firstOfPair = new Map<string, PlanningShift | null>()
+  const firstBetween = (a: MemberPlan, b: MemberPlan): Omit<PlanningShift, 'userId'> | null => {
+    for (let day = from; day <= to; day++) {
+      const was = cycleShift(before.center, a, day)
+      const is = cycleShift(after.center, b, day)
+      if (!isSameOrRest(was, is)) return { day, from: was, to: is }
+    }
+    return null
+  }
+  const altered: PlanningShift[] = []
+  for (const [userId, member] of after.members) {
+    const memberBefore = before.members.get(userId)
+    if (memberBefore === undefined) continue
+    const key = JSON.stringify([steps(memberBefore, from, to), steps(member, from, to)])
+    let first = firstOfPair.get(key)
+    if (first === undefined) {
+      const found = firstBetween(memberBefore, member)
+      first = found === null ? null : { userId, ...found }
+      firstOfPair.set(key, first)
+    }
+    if (first !== null) altered.push({ ...first, userId })
+  }
+  return altered
+}
+
+/** His teams over the days, as a key. */
+function steps({ teams }: MemberPlan, from: DayNumber, to: DayNumber): readonly unknown[] {
+  const later = teams.filter(({ fromDay }) => fromDay > from && fromDay <= to)
+  return [datedValue(teams, from) ?? null, ...later.flatMap(({ fromDay, value }) => [fromDay, value])]
+}

@@ -1,0 +1,41 @@
+// What differs between two rules documents of a centre, value by value: the line of history an administrator reads.
+import type { CenterRules } from './rules.ts'
+
+export type FieldValue = string | number | boolean | null
+
+export interface FieldChange {
+  /** `withdrawNoticeHours`, `rules.dailyRest.minHours`, `minimumStaffing.N.byQualification.CDS`. */
+  readonly field: string
+  /** Null: it was not there. */
+  readonly from: FieldValue
+  /** Null: it is no longer there. */
+  readonly to: FieldValue
+}
+
+function flatten(value: unknown, path: string, into: Map<string, FieldValue>): Map<string, FieldValue> {
+  if (value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') into.set(path, value)
+  else if (typeof value === 'object') {
+    for (const [key, item] of Object.entries(value)) flatten(item, path === '' ? key : `${path}.${key}`, into)
+  }
+  return into
+}
+
+/** Of any two documents of plain values, in the order of the second, then what it no longer has. */
+export function fieldChanges(before: object, after: object): FieldChange[] {
+  const was = flatten(before, '', new Map())
+  const is = flatten(after, '', new Map())
+  return [...new Set([...is.keys(), ...was.keys()])].flatMap((field) => {
+    const [from, to] = [was.get(field) ?? null, is.get(field) ?? null]
+    return from === to ? [] : [{ field, from, to }]
+  })
+}
+
+/** Rules by their code: the place of one in the list says nothing. Teams may take from each other unless the centre says otherwise. */
+export function rulesChanges(before: CenterRules, after: CenterRules): FieldChange[] {
+  const byCode = ({ rules, crossTeam = true, ...rest }: CenterRules) => ({
+    ...rest,
+    crossTeam,
+    rules: Object.fromEntries(rules.map(({ code, ...parameters }) => [code, parameters])),
+  })
+  return fieldChanges(byCode(before), byCode(after))
+}

@@ -1,0 +1,77 @@
+// What the master administrator of the demo looks after: announcements with their results, and how the service is paid for.
+import { addDays, fromDayNumber } from '@releve/domain/calendar/day'
+import type { DayNumber } from '@releve/domain/calendar/day'
+import { instantText } from './insert.ts'
+import type { Tables } from './insert.ts'
+import { idOf } from './people.ts'
+import { ANNOUNCEMENTS, CONTRIBUTIONS, FUNDING_NOTE, MASTER_ANNOUNCEMENTS, MONTHLY_COSTS, YEARLY_COSTS } from './texts.ts'
+import type { World } from './world.ts'
+
+const DAY_MS = 86_400_000
+const EURO = 100
+
+export function announcementRows(worlds: readonly World[], masterId: string): Tables['announcements'][] {
+  type Text = (typeof ANNOUNCEMENTS)[number] | (typeof MASTER_ANNOUNCEMENTS)[number]
+  const row = (text: Text, key: string, centerId: string | null, senderId: string, memberCount: number, now: number) => {
+    const total = text.testMode ? 1 : memberCount
+    return {
+      _id: idOf(`announcement ${key}`),
+      center_id: centerId,
+      template_type: text.templateType,
+      message: text.message,
+      duration: text.duration,
+      test_mode: text.testMode,
+      sent_by: senderId,
+      sent_at: instantText(Math.floor(now - text.days * DAY_MS)),
+      total,
+      sent: total - text.failed,
+      failed: text.failed,
+    }
+  }
+  const everybody = worlds.reduce((sum, { center }) => sum + center.members.length, 0)
+  const now = worlds[0]?.now ?? 0
+  return [
+    ...MASTER_ANNOUNCEMENTS.map((text, index) => row(text, `master ${index}`, null, masterId, everybody, now)),
+    ...worlds.flatMap(({ center }) =>
+      ANNOUNCEMENTS.map((text, index) => row(text, `${center.key} ${index}`, center._id, center.adminId, center.members.length, now)),
+    ),
+  ]
+}
+
+export interface FundingRows {
+  readonly years: Tables['funding_years'][]
+  readonly entries: Tables['funding_entries'][]
+}
+
+/** Last year and this one, month after month until today; this year is not paid for yet. */
+export function fundingRows(today: DayNumber, masterId: string): FundingRows {
+  const date = fromDayNumber(today)
+  const thisYear = Number(date.slice(0, 4))
+  const rows: FundingRows = { years: [], entries: [] }
+  const sumOf = (amounts: Readonly<Record<string, number>>) => Object.values(amounts).reduce((sum, amount) => sum + amount, 0)
+  const target = (12 * sumOf(MONTHLY_COSTS) + sumOf(YEARLY_COSTS)) * EURO
+  const add = (kind: 'contribution' | 'cost', day: string, label: string, euros: number) => {
+    if (day > date) return
+    rows.entries.push({
+      _id: idOf(`funding ${kind} ${day} ${label}`),
+      kind,
+      day,
+      amount_cents: Math.round(euros * EURO),
+      label,
+      created_by: masterId,
+      created_at: `${day}T09:00:00Z`,
+    })
+  }
+  for (const year of [thisYear - 1, thisYear]) {
+    rows.years.push({ year, target_cents: target, note: FUNDING_NOTE })
+    for (const [label, euros] of Object.entries(YEARLY_COSTS)) add('cost', `${year}-01-15`, label, euros)
+    for (let month = 1; month <= 12; month++) {
+      const first = `${year}-${String(month).padStart(2, '0')}-01`
+      for (const [label, euros] of Object.entries(MONTHLY_COSTS)) add('cost', addDays(first, 4), label, euros)
+      if (month % 3 !== 1) continue
+      for (const [label, euros] of Object.entries(CONTRIBUTIONS))
+        add('contribution', addDays(first, 9), label, euros * (year === thisYear ? 0.75 : 1))
+    }
+  }
+  return rows
+}

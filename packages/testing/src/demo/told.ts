@@ -1,0 +1,88 @@
+// What people of the demo were told: about demands and points by their story, about the rest by whoever asked or wrote.
+import { fromDayNumber } from '@releve/domain/calendar/day'
+import { instantText } from './insert.ts'
+import type { Tables } from './insert.ts'
+import type { Gift } from './ledger.ts'
+import { idOf } from './people.ts'
+import type { Deal, World } from './world.ts'
+
+const HOUR_MS = 3_600_000
+/** What was told before is read by now. */
+const READ_AFTER_MS = 30 * HOUR_MS
+
+export interface Told {
+  readonly userId: string
+  readonly kind: string
+  readonly actorId: string | null
+  readonly points: number | null
+  readonly at: number
+  readonly demandId?: string | null
+  /** YYYY-MM-DD; the day of `at` when it is absent. */
+  readonly day?: string | null
+  readonly subjectId?: string
+  readonly detail?: string
+}
+
+function toldAbout({ demand, effects, withdrawn, closed, duty }: Deal, now: number): Told[] {
+  const told: Told[] = []
+  const userId = demand.posterId
+  if (withdrawn !== null) {
+    const { byId, acceptedAt, at } = withdrawn
+    told.push({ userId, kind: 'demandAccepted', actorId: byId, points: withdrawn.effects.points, at: acceptedAt })
+    told.push({ userId, kind: 'demandWithdrawn', actorId: byId, points: null, at })
+  }
+  for (const [index, actorId] of demand.interested.entries()) {
+    const at = demand.createdAt + Math.floor((now - demand.createdAt) * (0.2 + 0.15 * index))
+    told.push({ userId, kind: 'demandInterest', actorId, points: null, at })
+  }
+  if (effects !== null && demand.accepterId !== null && demand.acceptedAt !== null) {
+    const kind = effects.acceptedSwitch === null ? 'demandAccepted' : 'demandSwapped'
+    told.push({ userId, kind, actorId: demand.accepterId, points: effects.points, at: demand.acceptedAt })
+    if (effects.points > 0 && duty.endAt <= now) {
+      told.push({ userId: demand.accepterId, kind: 'pointsReceived', actorId: userId, points: effects.points, at: duty.endAt })
+    }
+  }
+  if (closed?.because === 'expired') told.push({ userId, kind: 'demandExpired', actorId: null, points: null, at: closed.at })
+  return told
+}
+
+/** Who goes to another team was told some days ago. */
+export function toldAboutTeams({ center, now }: World): Told[] {
+  return center.members.flatMap(({ userId, teams }) =>
+    teams.slice(1).map(({ fromDay }) => ({
+      userId,
+      kind: 'teamChanged',
+      actorId: center.adminId,
+      points: null,
+      at: now - 100 * HOUR_MS,
+      day: fromDayNumber(fromDay),
+    })),
+  )
+}
+
+/** `others`: what is told beside demands and points. */
+export function notificationRows(world: World, gifts: readonly Gift[], others: readonly Told[]): Tables['notifications'][] {
+  const { center, now, today, zone } = world
+  const told: Told[] = []
+  for (const deal of world.deals) {
+    const { _id: demandId, posterShift } = deal.demand
+    told.push(...toldAbout(deal, now).map((one) => ({ ...one, demandId, day: posterShift.date })))
+  }
+  for (const { receiverId, senderId, amount, at, scheduledDay } of gifts) {
+    if (scheduledDay === null) told.push({ userId: receiverId, kind: 'pointsReceived', actorId: senderId, points: amount, at })
+  }
+  return [...told, ...others].map((one, index) => ({
+    center_id: center._id,
+    _id: idOf(`notification ${center.key} ${today} ${index}`),
+    user_id: one.userId,
+    kind: one.kind,
+    demand_id: one.demandId ?? null,
+    day: one.day === undefined ? fromDayNumber(zone.dayAt(one.at)) : one.day,
+    actor_id: one.actorId,
+    points: one.points,
+    subject_id: one.subjectId ?? null,
+    detail: one.detail ?? null,
+    read_at: one.at < now - READ_AFTER_MS ? instantText(one.at + 2 * HOUR_MS) : null,
+    created_at: instantText(one.at),
+  }))
+}
