@@ -7,7 +7,8 @@ import { parseArgs } from 'node:util'
 import { readConfig } from './config.ts'
 import { migrate } from './db/migrate.ts'
 import { createPool } from './db/pool.ts'
-import { hashPassword, weakPassword } from './features/accounts/commands.ts'
+import { hashPassword } from './features/accounts/commands.ts'
+import { weakPassword } from './features/accounts/commands/strength.ts'
 import { hasMaster, insertMaster, loadAccountByEmail } from './features/accounts/store.ts'
 import { StartupError } from './startup-error.ts'
 
@@ -48,13 +49,13 @@ async function ask(question: string, isSecret: boolean): Promise<string> {
 async function textOf(
   given: string | undefined,
   question: string,
-  refuse: (text: string) => string | null,
+  refuse: (text: string) => string | null | Promise<string | null>,
   isSecret = false,
 ): Promise<string> {
   for (;;) {
     const typed = given ?? (await ask(question, isSecret))
     const text = isSecret ? typed : typed.trim()
-    const refusal = refuse(text)
+    const refusal = await refuse(text)
     if (refusal === null) return text
     // What an option says cannot be asked again.
     if (given !== undefined || !process.stdin.isTTY) throw new StartupError(refusal)
@@ -78,7 +79,12 @@ async function createMaster(databaseUrl: string, given: Answers): Promise<void> 
     const name = await textOf(given.name, 'Prénom\u00A0: ', refuseName)
     const lastName = await textOf(given.lastName, 'Nom\u00A0: ', refuseName)
     const question = 'Mot de passe (16 caractères au moins, il ne s’affiche pas)\u00A0: '
-    const password = await textOf(given.password, question, (text) => weakPassword(text, [email, name, lastName]), true)
+    const password = await textOf(
+      given.password,
+      question,
+      (text) => weakPassword(text, { words: [email, name, lastName], isAdministrator: true }),
+      true,
+    )
     await insertMaster(pool, { userId: randomUUID(), email, passwordHash: await hashPassword(password), name, lastName })
     console.log(`L’administrateur principal ${name} ${lastName} peut se connecter avec ${email}.`)
   } finally {

@@ -18,6 +18,16 @@ import { rotationHandlers } from './features/rotations/handlers.ts'
 import { shiftHandlers } from './features/shifts/handlers.ts'
 import { teamHandlers } from './features/teams/handlers.ts'
 import { userHandlers } from './features/users/handlers.ts'
+import { announcementHandlers } from './features/announcements/handlers.ts'
+import { feedHandlers } from './features/feeds/handlers.ts'
+import { fundingHandlers } from './features/funding/handlers.ts'
+import { jobHandlers } from './features/jobs/handlers.ts'
+import { countJobs, countMails } from './features/jobs/store.ts'
+import { messageHandlers } from './features/messages/handlers.ts'
+import { patchNoteHandlers } from './features/patch-notes/handlers.ts'
+import { planningHandlers } from './features/planning/handlers.ts'
+import { ruleHandlers } from './features/rules/handlers.ts'
+import { ticketHandlers } from './features/tickets/handlers.ts'
 import { AppError } from './http/app-error.ts'
 import { createAuthenticate } from './http/authenticate.ts'
 import { registerDocs } from './http/docs.ts'
@@ -26,8 +36,11 @@ import { EventHub } from './http/events/hub.ts'
 import { registerEvents } from './http/events/stream.ts'
 import type { Handlers } from './http/handler.ts'
 import { registerHealth } from './http/health.ts'
+import { registerMetrics } from './http/metrics.ts'
 import { loggedError } from './http/logged-error.ts'
 import { parseJsonBody } from './http/json-body.ts'
+import { callsPerMinute } from './http/limits.ts'
+import type { Limits } from './http/limits.ts'
 import { registerCalls } from './http/register.ts'
 import { useSecurity } from './http/security.ts'
 import { registerStaticFiles } from './http/static-files.ts'
@@ -43,6 +56,15 @@ const handlers: Handlers = {
   ...centerHandlers,
   ...teamHandlers,
   ...notificationHandlers,
+  ...ticketHandlers,
+  ...ruleHandlers,
+  ...planningHandlers,
+  ...patchNoteHandlers,
+  ...messageHandlers,
+  ...jobHandlers,
+  ...feedHandlers,
+  ...fundingHandlers,
+  ...announcementHandlers,
 }
 
 const BODY_BYTES_AT_MOST = 256 * 1024
@@ -54,9 +76,8 @@ export interface AppOptions {
   readonly checkResponses?: boolean
   /** A body that takes longer to arrive is refused, milliseconds. */
   readonly bodyWithinMs?: number
-  /** Log-ins and refreshes a minute and address. A centre may stand behind one address, and its whole team log in at once. */
-  readonly loginsPerMinute?: number
-  readonly refreshesPerMinute?: number
+  /** Instead of `http/limits.ts`. */
+  readonly callsPerMinute?: Partial<Limits>
   /** How often each open stream asks whether its session still holds. */
   readonly streamCheckEveryMs?: number
   /** Where the log goes instead of the standard output, a line of JSON at a time. */
@@ -79,18 +100,17 @@ function rawAnswer(code: 'requestTimeout' | 'invalidInput'): string {
 }
 
 export async function buildApp(config: ServerConfig, pool: pg.Pool, options: AppOptions = {}): Promise<App> {
-  const {
-    clock = Date.now,
-    checkResponses = false,
-    bodyWithinMs = 30_000,
-    loginsPerMinute = 100,
-    refreshesPerMinute = 400,
-    logTo,
-  } = options
+  const { clock = Date.now, checkResponses = false, bodyWithinMs = 30_000, logTo } = options
   const isTls = config.publicUrl.startsWith('https:')
   const server: FastifyInstance = fastify({
     // No header and no body is ever logged: tokens, cookies and passwords travel there.
-    logger: { level: config.logLevel, serializers: { err: loggedError }, ...(logTo === undefined ? {} : { stream: logTo }) },
+    logger: {
+      level: config.logLevel,
+      serializers: { err: loggedError },
+      // What @fastify/multipart says of itself holds every header.
+      redact: { paths: ['busboyOptions'], remove: true },
+      ...(logTo === undefined ? {} : { stream: logTo }),
+    },
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_BYTES_AT_MOST,
     requestTimeout: bodyWithinMs,
@@ -165,10 +185,16 @@ export async function buildApp(config: ServerConfig, pool: pg.Pool, options: App
     handlers,
     authenticate,
     checkResponses,
-    limits: { 'accounts.login': loginsPerMinute, 'accounts.refresh': refreshesPerMinute },
+    limits: { ...callsPerMinute, ...options.callsPerMinute },
   })
   registerEvents(server, bus, authenticate)
-  registerHealth(server, pool)
+  registerHealth(server, pool, () => isStopping)
+  registerMetrics(server, {
+    pool,
+    token: config.metricsToken,
+    streams: () => bus.size,
+    queues: async () => ({ jobs: await countJobs(pool), mails: await countMails(pool) }),
+  })
   await registerDocs(server, '0.1.0')
   await registerStaticFiles(server, webDirectory)
   // Streams never end by themselves: a server that stops ends them before it waits for its calls.

@@ -22,6 +22,9 @@ describe('readConfig', () => {
       secret: null,
       logLevel: 'info',
       poolSize: 10,
+      smtpUrl: null,
+      mailFrom: null,
+      metricsToken: null,
     })
   })
 
@@ -43,6 +46,9 @@ describe('readConfig', () => {
           RELEVE_SECRET: 's'.repeat(32),
           RELEVE_LOG_LEVEL: 'debug',
           RELEVE_POOL_SIZE: '20',
+          SMTP_URL: 'smtps://releve:secret@smtp.example.org',
+          MAIL_FROM: 'Relève du SDIS <releve@example.org>',
+          RELEVE_METRICS_TOKEN: 'jeton-de-mesure-0001',
         },
         project,
       ),
@@ -56,6 +62,9 @@ describe('readConfig', () => {
       secret: 's'.repeat(32),
       logLevel: 'debug',
       poolSize: 20,
+      smtpUrl: 'smtps://releve:secret@smtp.example.org',
+      mailFrom: { name: 'Relève du SDIS', address: 'releve@example.org' },
+      metricsToken: 'jeton-de-mesure-0001',
     })
   })
 
@@ -86,6 +95,13 @@ describe('readConfig', () => {
     [{ RELEVE_DEMO: 'oui' }, 'RELEVE_DEMO doit valoir 1 ou 0.'],
     [{ RELEVE_SECRET: 'court' }, 'RELEVE_SECRET doit compter au moins 32 caractères.'],
     [{ RELEVE_LOG_LEVEL: 'verbeux' }, 'RELEVE_LOG_LEVEL doit être l’un de ces mots\u00A0: fatal, error, warn, info, debug, trace, silent.'],
+    [
+      { SMTP_URL: 'https://smtp.example.org' },
+      'SMTP_URL doit commencer par smtp:// ou smtps://, par exemple smtps://releve:motdepasse@smtp.example.org.',
+    ],
+    [{ MAIL_FROM: 'Relève' }, 'MAIL_FROM doit être une adresse, par exemple Relève <releve@example.org>.'],
+    [{ MAIL_FROM: 'a@b.example\nBcc: c@d.example' }, 'MAIL_FROM doit être une adresse, par exemple Relève <releve@example.org>.'],
+    [{ RELEVE_METRICS_TOKEN: 'court' }, 'RELEVE_METRICS_TOKEN doit compter au moins 16 lettres, chiffres ou signes . ~ + / = - _'],
   ])('refuses %j', (environment, sentence) => {
     expect(() => readConfig(environment, project)).toThrow(new StartupError(sentence))
   })
@@ -126,6 +142,15 @@ describe('serverConfig', () => {
 
   test('derives the public address from the port', () => {
     expect(serverConfig(configured({ PORT: '8080' }), found).publicUrl).toBe('http://localhost:8080')
+  })
+
+  test.each([
+    [{}, { name: 'Relève', address: 'ne-pas-repondre@localhost' }],
+    [{ RELEVE_PUBLIC_URL: 'https://releve.example.org:8443/' }, { name: 'Relève', address: 'ne-pas-repondre@releve.example.org' }],
+    [{ MAIL_FROM: 'veille@example.org' }, { name: '', address: 'veille@example.org' }],
+    [{ MAIL_FROM: '"Relève, SDIS" <veille@example.org>' }, { name: 'Relève, SDIS', address: 'veille@example.org' }],
+  ])('%j sends mails from %j', (environment, sender) => {
+    expect(serverConfig(configured(environment), found).mailFrom).toEqual(sender)
   })
 
   test('draws a secret once, for its owner alone, and keeps it', () => {

@@ -56,7 +56,28 @@ export const settings = [
     meaning: `Détail du journal\u00A0: ${logLevels.join(', ')}`,
   },
   { name: 'RELEVE_POOL_SIZE', defaultText: '10', meaning: 'Connexions à PostgreSQL, de 2 à 200' },
+  {
+    name: 'SMTP_URL',
+    defaultText: 'courriels écrits dans RELEVE_DATA_DIR/outbox',
+    meaning: 'Serveur d’envoi des courriels, smtp:// ou smtps://, avec identifiant et mot de passe s’il en demande',
+  },
+  {
+    name: 'MAIL_FROM',
+    defaultText: 'Relève <ne-pas-repondre@machine de RELEVE_PUBLIC_URL>',
+    meaning: 'Expéditeur des courriels\u00A0: Nom <adresse>, ou l’adresse seule',
+  },
+  {
+    name: 'RELEVE_METRICS_TOKEN',
+    defaultText: 'aucune\u00A0: /metrics ne répond qu’à cette machine',
+    meaning: 'Clé que /metrics demande à tous (en-tête Authorization\u00A0: Bearer), 16 caractères au moins',
+  },
 ] as const satisfies readonly Setting[]
+
+export interface MailSender {
+  /** As mail programs show it; empty: the address alone. */
+  name: string
+  address: string
+}
 
 /** What the environment says; `null` is "not said", decided at start by `serverConfig`. */
 export interface Config {
@@ -71,6 +92,9 @@ export interface Config {
   secret: string | null
   logLevel: LogLevel
   poolSize: number
+  smtpUrl: string | null
+  mailFrom: MailSender | null
+  metricsToken: string | null
 }
 
 /** What the server is started with: every choice made. */
@@ -84,6 +108,13 @@ export interface ServerConfig {
   secret: string
   logLevel: LogLevel
   poolSize: number
+  /** Absolute path of a folder that exists. */
+  dataDirectory: string
+  /** Null: mails are written into `outbox` of the data directory. */
+  smtpUrl: string | null
+  mailFrom: MailSender
+  /** Null: metrics are for this machine alone. */
+  metricsToken: string | null
 }
 
 const integerBetween = (name: string, low: number, high: number, fallback: number) => {
@@ -96,6 +127,16 @@ const isUrlOf = (protocols: readonly string[]) => (text: string) => {
   const url = URL.parse(text)
   return url !== null && protocols.includes(url.protocol)
 }
+
+/** `Relève <bonjour@releve.example>`, or the address alone; null when it is neither. */
+function readSender(text: string): MailSender | null {
+  const parts = /^(?:"?([^<>"\r\n]*?)"?\s*<([^<>]+)>|([^<>\s]+))$/.exec(text.trim())
+  const address = parts?.[2] ?? parts?.[3] ?? ''
+  return /^[^\s@<>,;:"()\\]+@[^\s@<>,;:"()\\]+$/.test(address) ? { name: parts?.[1]?.trim() ?? '', address } : null
+}
+
+const senderSentence = 'MAIL_FROM doit être une adresse, par exemple Relève <releve@example.org>.'
+const isSmtpUrl = (text: string) => isUrlOf(['smtp:', 'smtps:'])(text) && URL.parse(text)?.hostname !== ''
 
 const environmentSchema = z.object({
   PORT: integerBetween('PORT', 0, 65_535, 3000),
@@ -123,6 +164,29 @@ const environmentSchema = z.object({
   RELEVE_SECRET: z.optional(z.string().check(z.minLength(32, 'RELEVE_SECRET doit compter au moins 32 caractères.'))),
   RELEVE_LOG_LEVEL: z._default(z.enum(logLevels, `RELEVE_LOG_LEVEL doit être l’un de ces mots\u00A0: ${logLevels.join(', ')}.`), 'info'),
   RELEVE_POOL_SIZE: integerBetween('RELEVE_POOL_SIZE', 2, 200, 10),
+  SMTP_URL: z.optional(
+    z
+      .string()
+      .check(
+        z.refine(isSmtpUrl, 'SMTP_URL doit commencer par smtp:// ou smtps://, par exemple smtps://releve:motdepasse@smtp.example.org.'),
+      ),
+  ),
+  MAIL_FROM: z.optional(
+    z.pipe(
+      z.string(),
+      z.transform((text, context) => {
+        const sender = readSender(text)
+        if (sender !== null) return sender
+        context.issues.push({ code: 'custom', message: senderSentence, input: text })
+        return z.NEVER
+      }),
+    ),
+  ),
+  RELEVE_METRICS_TOKEN: z.optional(
+    z
+      .string()
+      .check(z.regex(/^[\w.~+/=-]{16,}$/, 'RELEVE_METRICS_TOKEN doit compter au moins 16 lettres, chiffres ou signes . ~ + / = - _')),
+  ),
 } satisfies Record<(typeof settings)[number]['name'], z.ZodMiniType>)
 
 /**
@@ -146,6 +210,9 @@ export function readConfig(environment: NodeJS.ProcessEnv, baseDirectory: string
     secret: read.RELEVE_SECRET ?? null,
     logLevel: read.RELEVE_LOG_LEVEL,
     poolSize: read.RELEVE_POOL_SIZE,
+    smtpUrl: read.SMTP_URL ?? null,
+    mailFrom: read.MAIL_FROM ?? null,
+    metricsToken: read.RELEVE_METRICS_TOKEN ?? null,
   }
 }
 
@@ -154,14 +221,19 @@ export function readConfig(environment: NodeJS.ProcessEnv, baseDirectory: string
  * While demo accounts exist (their passwords are printed) only this machine is served, unless RELEVE_HOST says otherwise.
  */
 export function serverConfig(config: Config, found: { databaseUrl: string; demoPresent: boolean }): ServerConfig {
+  const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`
   return {
     port: config.port,
     host: config.host ?? (found.demoPresent ? '127.0.0.1' : '0.0.0.0'),
-    publicUrl: config.publicUrl ?? `http://localhost:${config.port}`,
+    publicUrl,
     databaseUrl: found.databaseUrl,
     secret: config.secret ?? keptSecret(config.dataDirectory),
     logLevel: config.logLevel,
     poolSize: config.poolSize,
+    dataDirectory: config.dataDirectory,
+    smtpUrl: config.smtpUrl,
+    mailFrom: config.mailFrom ?? { name: 'Relève', address: `ne-pas-repondre@${new URL(publicUrl).hostname}` },
+    metricsToken: config.metricsToken,
   }
 }
 

@@ -41,7 +41,7 @@ describe('startServer', () => {
     const { rows } = await pool.query<{ identifier: string }>(
       'SELECT identifier FROM graphile_worker._private_known_crontabs ORDER BY identifier',
     )
-    expect(rows.map(({ identifier }) => identifier)).toEqual(['expire', 'purge', 'settle'])
+    expect(rows.map(({ identifier }) => identifier)).toEqual(['expire', 'mailNotifications', 'purge', 'settle'])
     await scheduled.close()
   })
 
@@ -91,7 +91,7 @@ describe('npm run admin', () => {
     try {
       const who = ['--email', 'alix@releve.example', '--name', 'Alix', '--last-name', 'Boussolier']
       const weak = await admin(database.url, ...who, '--password', 'motdepasse')
-      expect(weak).toEqual({ code: 1, text: 'Le mot de passe doit compter au moins 16 caractères.\n' })
+      expect(weak).toEqual({ code: 1, text: 'Le mot de passe d’un administrateur doit compter au moins 16 caractères.\n' })
       const made = await admin(database.url, ...who, '--password', 'Trois hérons gris au port')
       expect(made).toEqual({ code: 0, text: 'L’administrateur principal Alix Boussolier peut se connecter avec alix@releve.example.\n' })
       const { rows } = await database.pool.query<{ password_hash: string }>('SELECT status, is_admin, admin_type, password_hash FROM users')

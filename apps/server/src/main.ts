@@ -6,7 +6,8 @@ import type { AppOptions } from './app.ts'
 import type { ServerConfig } from './config.ts'
 import { growHeapSlowly } from './heap.ts'
 import { startJobs } from './jobs/worker.ts'
-import type { Jobs } from './jobs/worker.ts'
+import type { Jobs, JobsOptions } from './jobs/worker.ts'
+import { createMailer } from './mail/transport.ts'
 
 export interface RunningServer {
   /** Where it listens, for example http://127.0.0.1:3000. */
@@ -15,7 +16,7 @@ export interface RunningServer {
   close(): Promise<void>
 }
 
-export interface StartOptions extends AppOptions {
+export interface StartOptions extends AppOptions, JobsOptions {
   /** False: no schedules. Tests call the jobs themselves. */
   readonly jobs?: boolean
 }
@@ -30,6 +31,7 @@ export async function startServer(config: ServerConfig, pool: pg.Pool, options: 
   const { jobs: withJobs = true, clock = Date.now } = options
   growHeapSlowly()
   const { server, bus } = await buildApp(config, pool, options)
+  const mailer = createMailer(config, server.log)
   let jobs: Jobs | null = null
   let closing: Promise<void> | null = null
   const close = () => {
@@ -37,12 +39,13 @@ export async function startServer(config: ServerConfig, pool: pg.Pool, options: 
       await server.close()
       await bus.stop()
       await jobs?.stop()
+      mailer.close()
     })()
     return closing
   }
   try {
     await bus.start()
-    if (withJobs) jobs = await startJobs({ databaseUrl: config.databaseUrl, pool, clock, log: server.log })
+    if (withJobs) jobs = await startJobs({ pool, clock, config, log: server.log, mailer }, options)
     await server.listen({ host: config.host, port: config.port })
   } catch (error) {
     await close()

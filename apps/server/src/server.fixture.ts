@@ -1,12 +1,21 @@
 // A whole server on a database of its own, for tests through HTTP: real sockets, real PostgreSQL, a clock that tests set.
 import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
 import { createTestDatabase } from '@releve/testing/database'
 import type { TestDatabase } from '@releve/testing/database'
+import fastify from 'fastify'
+import { runOnce } from 'graphile-worker'
 import type pg from 'pg'
 import type * as z from 'zod/mini'
+import { noteCall } from './calls.fixture.ts'
 import type { ServerConfig } from './config.ts'
 import { createPool } from './db/pool.ts'
+import { callsPerMinute } from './http/limits.ts'
 import { createTokens } from './http/tokens.ts'
+import { queueLogger, taskList } from './jobs/worker.ts'
+import { createMailer } from './mail/transport.ts'
 import { startServer } from './main.ts'
 import type { RunningServer, StartOptions } from './main.ts'
 
@@ -22,6 +31,8 @@ export interface Answer {
 export interface CallInit {
   readonly token?: string | undefined
   readonly body?: unknown
+  /** Instead of `body`: a form with a file. */
+  readonly form?: FormData
   readonly headers?: Record<string, string>
 }
 
@@ -39,13 +50,16 @@ export interface TestServer {
   call(method: string, path: string, init?: CallInit): Promise<Answer>
   /** A session of that member without the cost of a password, and its access token. */
   tokenOf(userId: string): Promise<string>
+  /** Does every job that waits in the queue, as the worker would; a job that fails stays for a later try. Mails go to
+   * `outbox` of the data directory, unless another configuration is given. */
+  runJobs(changed?: Partial<ServerConfig>): Promise<void>
   /** Another server on the same database. */
   second(options?: StartOptions, config?: Partial<ServerConfig>): Promise<RunningServer>
   close(): Promise<void>
 }
 
 export async function callOn(url: string, method: string, path: string, init: CallInit = {}): Promise<Answer> {
-  const { token, body, headers = {} } = init
+  const { token, body, form, headers = {} } = init
   const response = await fetch(`${url}/api${path}`, {
     method,
     headers: {
@@ -53,10 +67,13 @@ export async function callOn(url: string, method: string, path: string, init: Ca
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       ...headers,
     },
+    ...(form === undefined ? {} : { body: form }),
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   })
+  noteCall(method, path, response.status)
   const text = await response.text()
-  return { status: response.status, headers: response.headers, body: text === '' ? null : JSON.parse(text) }
+  const isJson = response.headers.get('content-type')?.startsWith('application/json') === true
+  return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text === '' ? null : text }
 }
 
 /** The body of a success, as the contract describes it. @throws when the answer is another one */
@@ -64,6 +81,9 @@ export function read<S extends z.ZodMiniType>(schema: S, answer: Answer): z.outp
   if (answer.status !== 200) throw new Error(`expected 200, got ${answer.status}: ${JSON.stringify(answer.body)}`)
   return schema.parse(answer.body)
 }
+
+/** One address makes every call of a test. */
+const unlimited: StartOptions['callsPerMinute'] = Object.fromEntries(Object.keys(callsPerMinute).map((name) => [name, 100_000]))
 
 /** @param now the instant at which the clock stands; it moves only when a test moves it */
 export async function startTestServer(now: number, options: StartOptions = {}): Promise<TestServer> {
@@ -78,16 +98,19 @@ export async function startTestServer(now: number, options: StartOptions = {}): 
     secret: SECRET,
     logLevel: 'silent',
     poolSize: 10,
+    dataDirectory: mkdtempSync(path.join(os.tmpdir(), 'releve-server-')),
+    smtpUrl: null,
+    mailFrom: { name: 'Relève', address: 'ne-pas-repondre@localhost' },
+    metricsToken: null,
   }
   const start = (more: StartOptions = {}, changed: Partial<ServerConfig> = {}) =>
     startServer({ ...config, ...changed }, pool, {
       clock: () => clock.now,
       checkResponses: true,
       jobs: false,
-      loginsPerMinute: 100_000,
-      refreshesPerMinute: 100_000,
       ...options,
       ...more,
+      callsPerMinute: { ...unlimited, ...options.callsPerMinute, ...more.callsPerMinute },
     })
   const running = await start()
   const others: RunningServer[] = []
@@ -108,6 +131,19 @@ export async function startTestServer(now: number, options: StartOptions = {}): 
       )
       return tokens.sign(userId, sessionId, clock.now).token
     },
+    async runJobs(changed = {}) {
+      const log = fastify({ logger: { level: 'silent' } }).log
+      const used = { ...config, ...changed }
+      const mailer = createMailer(used, log)
+      await runOnce({
+        connectionString: database.url,
+        noHandleSignals: true,
+        concurrency: 1,
+        taskList: taskList({ pool, clock: () => clock.now, config: used, log, mailer }),
+        logger: queueLogger(log),
+      })
+      mailer.close()
+    },
     async second(more, changed) {
       const other = await start(more, changed)
       others.push(other)
@@ -117,6 +153,7 @@ export async function startTestServer(now: number, options: StartOptions = {}): 
       for (const other of others) await other.close()
       await running.close()
       await database.close()
+      rmSync(config.dataDirectory, { recursive: true, force: true })
     },
   }
 }

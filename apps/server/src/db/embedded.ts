@@ -58,7 +58,7 @@ export async function startEmbedded({ directory, durable, progress = () => {} }:
     const programs = reachablePrograms(run, identity)
     const password = exists ? keptPassword(directory) : await initialise({ directory, data, run, programs, identity, durable, progress })
     const server = await launch({ data, logFile, run, programs, identity, durable, progress })
-    const url = (database = superuser) => `postgres://${superuser}:${password}@localhost/${database}?host=${encodeURIComponent(run)}`
+    const url = (database = superuser) => urlOf(password, run, database)
     const embedded = {
       url,
       ended: server.ended,
@@ -76,6 +76,15 @@ export async function startEmbedded({ directory, durable, progress = () => {} }:
     rmSync(run, { recursive: true, force: true })
     throw error
   }
+}
+
+const urlOf = (password: string, run: string, database: string) =>
+  `postgres://${superuser}:${password}@localhost/${database}?host=${encodeURIComponent(run)}`
+
+/** Where the PostgreSQL of a Relève that runs on this folder answers; null when none does. */
+export function runningEmbedded(directory: string): string | null {
+  const run = postmasterSocketDirectory(path.join(directory, 'postgres'))
+  return run === null ? null : urlOf(keptPassword(directory), run, superuser)
 }
 
 const runPrefix = 'releve-postgres-'

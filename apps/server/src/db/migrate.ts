@@ -2,6 +2,7 @@
 
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
+import { runMigrations } from 'graphile-worker'
 import pg from 'pg'
 import Postgrator from 'postgrator'
 import { StartupError } from '../startup-error.ts'
@@ -15,7 +16,8 @@ const migrationLock = 7_305_119
 /** Names of the files that stand for migrations: 001.do.centers.sql */
 const fileName = /^(\d{3})\.do\.[a-z0-9-]+\.sql$/
 
-function newestVersion(directory: string): number {
+/** The version this program brings databases to. */
+export function newestVersion(directory: string = migrationsDirectory): number {
   const versions = readdirSync(directory).map((file) => {
     const match = fileName.exec(file)
     if (match === null) throw new Error(`not a migration: ${file} (expected 001.do.what.sql)`)
@@ -31,10 +33,11 @@ function newestVersion(directory: string): number {
 /**
  * Applies the migrations that are missing, all in one transaction together with their version rows: a crash leaves the database as
  * it was. A lock of that transaction lets any number of servers start at once.
+ * @param upTo the last migration to apply, as a backup of that version needs; absent: the newest
  * @returns the versions applied, in order
  * @throws StartupError when an applied file was changed or the database is newer than this program
  */
-export async function migrate(url: string, directory: string = migrationsDirectory): Promise<number[]> {
+export async function migrate(url: string, directory: string = migrationsDirectory, upTo?: number): Promise<number[]> {
   const newest = newestVersion(directory)
   if (newest === 0) return []
   const client = new pg.Client({ connectionString: url, application_name: 'releve-migrate' })
@@ -54,8 +57,13 @@ export async function migrate(url: string, directory: string = migrationsDirecto
       throw new StartupError(
         `La base de données est à la version ${current}, ce programme s’arrête à la version ${newest}\u00A0: installez une version plus récente de Relève.`,
       )
-    const applied = await postgrator.migrate()
+    if (upTo !== undefined && current > upTo) {
+      throw new StartupError(`La base de données est à la version ${current}, plus récente que la version ${upTo} qu’il faut ici.`)
+    }
+    const applied = await postgrator.migrate(upTo === undefined ? undefined : String(upTo))
     await client.query('COMMIT')
+    // The queue keeps its own tables, in a schema and with versions of its own.
+    if (directory === migrationsDirectory) await runMigrations({ connectionString: url })
     return applied.map((migration) => migration.version)
   } catch (error) {
     await client.query('ROLLBACK').catch(() => undefined)

@@ -1,5 +1,44 @@
 // The rows of every table, written by `npm run row-types` from the migrations: never by hand. A test fails when it is stale.
 
+export interface AnnouncementsRow {
+  _id: string
+  center_id: string | null
+  template_type: 'maintenance' | 'update' | 'general'
+  message: string
+  duration: string | null
+  test_mode: boolean
+  sent_by: string
+  sent_at: number
+  total: number
+  sent: number
+  failed: number
+  deleted_at: number | null
+}
+
+export interface AvatarsRow {
+  _id: string
+  user_id: string
+  image: Buffer
+  created_at: number
+}
+
+export interface CalendarFeedsRow {
+  _id: string
+  user_id: string
+  alarm_minutes: number | null
+  created_at: number
+  last_read_at: number | null
+}
+
+export interface CenterChangesRow {
+  center_id: string
+  _id: string
+  kind: 'rules' | 'center'
+  fields: unknown
+  actor_id: string
+  at: number
+}
+
 export interface CentersRow {
   _id: string
   name: string
@@ -11,6 +50,24 @@ export interface CentersRow {
   plan_version: number
   roster_version: number
   created_at: number
+  requires_totp: boolean
+  deleted_at: number | null
+}
+
+export interface ConversationMembersRow {
+  center_id: string
+  conversation_id: string
+  user_id: string
+  last_read_at: number | null
+}
+
+export interface ConversationsRow {
+  center_id: string
+  _id: string
+  demand_id: string | null
+  key: string
+  created_at: number
+  last_message_at: number
 }
 
 export interface DemandsRow {
@@ -38,8 +95,27 @@ export interface DemandsRow {
   created_at: number
   accepted_at: number | null
   closed_at: number | null
-  closed_because: 'cancelled' | 'expired' | 'shiftMoved' | null
+  closed_because: 'cancelled' | 'expired' | 'shiftMoved' | 'planChanged' | 'memberLeft' | null
   settled_at: number | null
+  override_reason: string | null
+  override_by: string | null
+}
+
+export interface FundingEntriesRow {
+  _id: string
+  kind: 'contribution' | 'cost'
+  day: string
+  amount_cents: number
+  label: string
+  created_by: string | null
+  created_at: number
+  deleted_at: number | null
+}
+
+export interface FundingYearsRow {
+  year: number
+  target_cents: number
+  note: string
 }
 
 export interface IdempotencyKeysRow {
@@ -60,6 +136,31 @@ export interface LoginFailuresRow {
   last_at: number
 }
 
+export interface MailsRow {
+  _id: string
+  kind: string
+  recipient: string
+  subject: string
+  text: string | null
+  html: string | null
+  announcement_id: string | null
+  status: 'queued' | 'sent' | 'failed'
+  attempts: number
+  last_error: string | null
+  created_at: number
+  settled_at: number | null
+}
+
+export interface MessagesRow {
+  center_id: string
+  _id: string
+  conversation_id: string
+  sender_id: string
+  text: string
+  created_at: number
+  deleted_at: number | null
+}
+
 export interface NotificationsRow {
   center_id: string
   _id: string
@@ -72,6 +173,19 @@ export interface NotificationsRow {
   read_at: number | null
   cleared_at: number | null
   created_at: number
+  subject_id: string | null
+  detail: string | null
+  in_app: boolean
+  mail_due: boolean
+}
+
+export interface PasswordLinksRow {
+  token_hash: Buffer
+  user_id: string
+  purpose: 'reset' | 'welcome'
+  created_at: number
+  expires_at: number
+  used_at: number | null
 }
 
 export interface PlanningChangesRow {
@@ -94,7 +208,7 @@ export interface PlanningModificationsRow {
   _id: string
   user_id: string
   type: 'absence' | 'off_day' | 'custom_modification'
-  status: 'pending' | 'approved' | 'rejected'
+  status: 'pending' | 'approved' | 'rejected' | 'withdrawn'
   from_day: string
   to_day: string
   shift: unknown
@@ -103,6 +217,8 @@ export interface PlanningModificationsRow {
   reason: string | null
   created_at: number
   decided_at: number | null
+  cause: string | null
+  comment: string
 }
 
 export interface PointsAccountsRow {
@@ -112,6 +228,7 @@ export interface PointsAccountsRow {
   balance: number
   held: number
   lowest_balance: number
+  closed_at: number | null
 }
 
 export interface PointsEntriesRow {
@@ -140,6 +257,24 @@ export interface PointsTransactionsRow {
   settled_at: number | null
 }
 
+export interface RecoveryRequestsRow {
+  _id: string
+  center_id: string
+  name: string
+  last_name: string
+  registration_number: string | null
+  former_email: string | null
+  new_email: string
+  phone: string | null
+  message: string
+  status: 'pending' | 'approved' | 'rejected'
+  user_id: string | null
+  decided_by: string | null
+  decided_at: number | null
+  reason: string | null
+  created_at: number
+}
+
 export interface RefreshTokensRow {
   token_hash: Buffer
   session_id: string
@@ -161,6 +296,7 @@ export interface RotationsRow {
   days: unknown
   created_at: number
   deleted_at: number | null
+  replaced_by: string | null
 }
 
 export interface SessionsRow {
@@ -172,6 +308,7 @@ export interface SessionsRow {
   expires_at: number
   ended_at: number | null
   ended_because: 'logout' | 'reuse' | 'expired' | 'passwordChanged' | 'administrator' | null
+  password_proof_until: number | null
 }
 
 export interface ShiftTransfersRow {
@@ -219,6 +356,26 @@ export interface TeamsRow {
   deleted_at: number | null
 }
 
+export interface TicketsRow {
+  _id: string
+  center_id: string | null
+  user_id: string | null
+  name: string
+  email: string
+  subject: string
+  message: string
+  created_at: number
+  read_at: number | null
+  read_by: string | null
+  deleted_at: number | null
+}
+
+export interface TotpRecoveryCodesRow {
+  user_id: string
+  code_hash: Buffer
+  used_at: number | null
+}
+
 export interface UsersRow {
   _id: string
   center_id: string | null
@@ -240,4 +397,12 @@ export interface UsersRow {
   is_demo: boolean
   created_at: number
   deleted_at: number | null
+  totp_secret: string | null
+  totp_confirmed_at: number | null
+  totp_next_secret: string | null
+  totp_last_step: number | null
+  approved_at: number | null
+  approved_by: string | null
+  erased_at: number | null
+  patch_notes_seen: string | null
 }

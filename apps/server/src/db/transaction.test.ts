@@ -47,15 +47,22 @@ describe('inTransaction', () => {
 
   test('two that deadlock both succeed', async () => {
     let calls = 0
+    let holding = 0
     const bothHoldOne = Promise.withResolvers<void>()
-    const transfer = (first: number, second: number) =>
-      inTransaction(pool, async (tx) => {
-        await add(tx, first, 1)
+    const oneIsDone = Promise.withResolvers<void>()
+    const transfer = async (first: number, second: number) => {
+      await inTransaction(pool, async (tx) => {
         calls += 1
-        if (calls === 2) bothHoldOne.resolve()
+        // The one tried again begins when the other is done: taking its first row before that, it would deadlock anew.
+        if (calls > 2) await oneIsDone.promise
+        await add(tx, first, 1)
+        holding += 1
+        if (holding === 2) bothHoldOne.resolve()
         await bothHoldOne.promise
         await add(tx, second, 1)
       })
+      oneIsDone.resolve()
+    }
     await Promise.all([transfer(1, 2), transfer(2, 1)])
     expect(await balances()).toEqual([102, 102])
     expect(calls).toBe(3)

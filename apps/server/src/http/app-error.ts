@@ -2,12 +2,15 @@
 import type { LimitEntry, WireViolation } from '@releve/contract/demands'
 import { errors } from '@releve/contract/errors'
 import type { ErrorBody, ErrorCode } from '@releve/contract/errors'
+import type { WirePlanConflict } from '@releve/contract/plan-conflicts'
 
 export interface ErrorDetails {
   /** By field path: one French sentence each. */
   readonly fields?: Record<string, string>
   readonly violations?: WireViolation[]
   readonly limit?: LimitEntry[]
+  /** What a change of plan touches, for `planConflicts`. */
+  readonly conflicts?: WirePlanConflict[]
   /** Another sentence than the catalogue's, when it depends on figures. */
   readonly message?: string
   /** Seconds, for `Retry-After`. */
@@ -28,13 +31,14 @@ export class AppError extends Error {
   }
 
   body(): ErrorBody {
-    const { fields, violations, limit } = this.details
+    const { fields, violations, limit, conflicts } = this.details
     return {
       error: this.code,
       message: this.message,
       ...(fields === undefined ? {} : { fields }),
       ...(violations === undefined ? {} : { violations }),
       ...(limit === undefined ? {} : { limit }),
+      ...(conflicts === undefined ? {} : { conflicts }),
     }
   }
 }

@@ -5,9 +5,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import type { ServerConfig } from '../config.ts'
 import type { EventHub } from './events/hub.ts'
+import type { FileAnswer } from './file-answer.ts'
 import type { Principal } from './principal.ts'
 import type { ReadyText } from './ready-text.ts'
 import type { Tokens } from './tokens.ts'
+import type { UploadedFile } from './uploaded-file.ts'
 
 /** What every handler may use. */
 export interface Deps {
@@ -19,19 +21,23 @@ export interface Deps {
   readonly tokens: Tokens
 }
 
-type PrincipalOf<R extends Route> = R['access'] extends 'public' ? null : Principal
+type PrincipalOf<R extends Route> = R extends { readonly optionalSession: true }
+  ? Principal | null
+  : R['access'] extends 'public'
+    ? null
+    : Principal
 
 export interface Call<R extends Route> extends Deps {
   readonly params: ParamsOf<R>
   readonly query: QueryOf<R>
-  readonly body: BodyOf<R>
+  readonly body: R extends { readonly upload: true } ? UploadedFile : BodyOf<R>
   readonly principal: PrincipalOf<R>
   readonly request: FastifyRequest
   /** For cookies alone: the answer is what the handler returns. */
   readonly reply: FastifyReply
 }
 
-type AnswerOf<R extends Route> = ResponseOf<R> | ReadyText<ResponseOf<R>>
+type AnswerOf<R extends Route> = R extends { readonly file: string } ? FileAnswer : ResponseOf<R> | ReadyText<ResponseOf<R>>
 
 export type Handler<R extends Route> = (call: Call<R>) => AnswerOf<R> | Promise<AnswerOf<R>>
 

@@ -2,7 +2,9 @@
 import { routes } from '@releve/contract'
 import { createCenter, createMember, PASSWORD, PASSWORD_HASH } from '@releve/testing/factories'
 import type { MemberFixture } from '@releve/testing/factories'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { linkIn } from '../features/accounts/letters.fixture.ts'
+import { codeAt } from '../features/accounts/totp.fixture.ts'
 import type { RunningServer } from '../main.ts'
 import { callOn, read, startTestServer } from '../server.fixture.ts'
 import type { TestServer } from '../server.fixture.ts'
@@ -45,6 +47,52 @@ test('passwords, tokens, cookies and addresses of log-ins are absent, failed one
   for (const secret of [wrong, PASSWORD, member.email, 'inconnue@', payload, signature, refreshToken, cookie.slice(15), 'jeton-inventé']) {
     expect(log).not.toContain(secret)
   }
+})
+
+test('links that open an account, new passwords, codes and their secrets are absent, refused ones included', async () => {
+  log = ''
+  const newcomer = 'nour.vasseur@releve.example'
+  const [typed, weak, chosen] = ['Trois hérons gris au port', 'motdepasse1234567', 'Cinq barques à marée basse']
+  const centerId = member.centerId ?? ''
+  const form = { name: 'Nour', lastName: 'Vasseur', centerId }
+  expect((await call('POST', '/auth/register', { body: { ...form, email: newcomer, password: typed } })).status).toBe(204)
+  await call('POST', '/auth/register', { body: { ...form, email: newcomer, password: weak, isAdmin: true } })
+  await call('POST', '/auth/recovery-request', { body: { ...form, newEmail: `autre.${newcomer}`, message: 'Mon adresse est fermée' } })
+  await call('POST', '/auth/reset-password-request', { body: { email: member.email } })
+  await call('POST', '/auth/reset-password-request', { body: { email: 'inconnue@releve.example' } })
+  const link = await linkIn(server, member.email, 'reset')
+  const reset = (token: string, newPassword: string) => call('POST', '/auth/reset-password', { body: { token, newPassword } })
+  expect((await reset(link, weak)).status).toBe(400)
+  expect((await reset(`${link}x`, chosen)).status).toBe(400)
+  expect((await reset(link, chosen)).status).toBe(204)
+  const token = await server.tokenOf(member.userId)
+  await call('POST', '/auth/verify-password', { token, body: { currentPassword: weak } })
+  await call('POST', '/auth/verify-password', { token, body: { currentPassword: chosen } })
+  expect((await call('POST', '/auth/update-password', { token, body: { newPassword: PASSWORD } })).status).toBe(204)
+  await call('POST', '/auth/verify-password', { token, body: { currentPassword: PASSWORD } })
+  const { secret } = read(routes['accounts.setUpTotp'].response, await call('POST', '/auth/totp/setup', { token }))
+  const code = codeAt(server.clock.now, secret)
+  const confirmed = await call('POST', '/auth/totp/confirm', { token, body: { totp: code } })
+  const { recoveryCodes } = read(routes['accounts.confirmTotp'].response, confirmed)
+  await call('POST', '/login', { body: { email: member.email, password: PASSWORD, totp: code } })
+  expect((await call('POST', '/login', { body: { email: member.email, password: PASSWORD, totp: recoveryCodes[0] } })).status).toBe(200)
+  await server.pool.query('UPDATE users SET totp_secret = NULL, totp_confirmed_at = NULL WHERE _id = $1', [member.userId])
+  expect(log).toContain('"route":"/api/auth/reset-password","status":204')
+  expect(log).toContain('"route":"/api/auth/totp/confirm","status":200')
+  const secrets = [link, typed, weak, chosen, PASSWORD, secret, ...recoveryCodes, newcomer, member.email, 'inconnue@', 'Mon adresse']
+  for (const one of secrets) expect(log).not.toContain(one)
+  expect(log).not.toContain('/reset-password?token=')
+})
+
+test('the worker that writes and sends the letters says nothing of them', async () => {
+  log = ''
+  const working = await server.second({ jobs: true, logTo: { write: (line) => (log += line) } }, { logLevel: 'trace' })
+  await callOn(working.url, 'POST', '/auth/reset-password-request', { body: { email: member.email } })
+  const sent = () => server.pool.query(`SELECT FROM mails WHERE recipient = $1 AND kind = 'reset' AND status = 'sent'`, [member.email])
+  await vi.waitUntil(async () => (await sent()).rowCount !== 0, { timeout: 20_000, interval: 50 })
+  await working.close()
+  expect(log).toContain('accountLetter')
+  for (const one of [member.email, 'token=', 'Choisir mon mot de passe']) expect(log).not.toContain(one)
 })
 
 test('a failure is logged with its cause and its id, without the row that PostgreSQL quotes', async () => {

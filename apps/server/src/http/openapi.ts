@@ -1,23 +1,55 @@
 // The OpenAPI document, made from the table of calls. Schemas that the contract exports become components of their name.
 import * as accounts from '@releve/contract/accounts'
+import * as announcements from '@releve/contract/announcements'
 import * as centers from '@releve/contract/centers'
 import * as demands from '@releve/contract/demands'
 import * as contractErrors from '@releve/contract/errors'
+import type { ErrorCode } from '@releve/contract/errors'
 import * as events from '@releve/contract/events'
+import * as feeds from '@releve/contract/feeds'
 import * as fields from '@releve/contract/fields'
+import * as funding from '@releve/contract/funding'
 import { routes } from '@releve/contract'
+import * as jobs from '@releve/contract/jobs'
+import * as messages from '@releve/contract/messages'
 import * as notifications from '@releve/contract/notifications'
+import * as patchNotes from '@releve/contract/patch-notes'
+import * as planConflicts from '@releve/contract/plan-conflicts'
+import * as planning from '@releve/contract/planning'
 import * as points from '@releve/contract/points'
 import * as rotations from '@releve/contract/rotations'
 import type { Access, Route } from '@releve/contract/route'
+import * as rules from '@releve/contract/rules'
 import * as shifts from '@releve/contract/shifts'
 import * as teams from '@releve/contract/teams'
+import * as tickets from '@releve/contract/tickets'
 import * as users from '@releve/contract/users'
 import * as z from 'zod/mini'
+import { exampleFor, markDays } from './openapi-examples.ts'
 
 type Json = Record<string, unknown>
 
-const days: ReadonlySet<unknown> = new Set([fields.day, fields.startDate, fields.endDate])
+/** Calls, errors and schemas by the first part of a call's name. */
+const features = {
+  accounts,
+  announcements,
+  centers,
+  events,
+  feeds,
+  funding,
+  jobs,
+  messages,
+  notifications,
+  patchNotes,
+  planning,
+  points,
+  rotations,
+  rules,
+  shifts,
+  teams,
+  tickets,
+  users,
+} as const
 
 /** Only whole objects and lists of values: a component for each plain text field would hide more than it shows. */
 function isWorthNaming(value: unknown): value is z.ZodMiniType {
@@ -26,10 +58,16 @@ function isWorthNaming(value: unknown): value is z.ZodMiniType {
 
 function nameSchemas() {
   const registry = z.registry<{ id: string }>()
-  const modules = [fields, shifts, demands, accounts, centers, contractErrors, events, notifications, points, rotations, teams, users]
-  for (const module of modules) {
+  const modules = { fields, demands, contractErrors, planConflicts, ...features }
+  const used = new Set<string>()
+  const capital = (name: string) => name.charAt(0).toUpperCase() + name.slice(1)
+  for (const [place, module] of Object.entries(modules)) {
     for (const [name, value] of Object.entries<unknown>({ ...module })) {
-      if (isWorthNaming(value) && !registry.has(value)) registry.add(value, { id: name.charAt(0).toUpperCase() + name.slice(1) })
+      if (!isWorthNaming(value) || registry.has(value)) continue
+      // Two features may call two things alike.
+      const id = used.has(capital(name)) ? capital(place) + capital(name) : capital(name)
+      used.add(id)
+      registry.add(value, { id })
     }
   }
   return registry
@@ -56,8 +94,72 @@ const accessText: Readonly<Record<Access, string>> = {
   master: 'Pour les administrateurs principaux.',
 }
 
-function errorAnswer(description: string): Json {
-  return { description, content: { 'application/json': { schema: { $ref: '#/components/schemas/ErrorBody' } } } }
+/** An answer that is a refusal, with what it may hold. */
+function refusal(description: string, codes: readonly ErrorCode[]): Json {
+  const examples = Object.fromEntries(codes.map((code) => [code, { value: { error: code, message: contractErrors.errors[code].message } }]))
+  const schema = { $ref: '#/components/schemas/ErrorBody' }
+  return { description, content: { 'application/json': codes.length === 0 ? { schema } : { schema, examples } } }
+}
+
+/** Refusals that do not depend on the call; `components/responses` of the document. */
+const refusals = {
+  InvalidInput: refusal('Ce qui est envoyé n’est pas valide.', ['invalidInput']),
+  Unauthenticated: refusal('Aucune session, ou elle a pris fin.', ['noToken', 'expiredToken', 'invalidToken']),
+  Pending: refusal('Le compte attend son approbation, ou le droit manque pour cet élément.', ['pendingApproval', 'forbidden']),
+  Forbidden: refusal('Le droit manque.', ['forbidden']),
+  NotFound: refusal('N’existe pas, ou appartient à un autre centre.', ['notFound']),
+  Repeated: refusal('L’en-tête Idempotency-Key a déjà servi pour une autre demande.', ['idempotencyMismatch']),
+} as const
+
+const reference = (name: keyof typeof refusals): Json => ({ $ref: `#/components/responses/${name}` })
+
+function refusalsOf(route: Route): Json {
+  const hasInput = [route.params, route.query, route.body].some((schema) => schema !== undefined)
+  const isOpen = route.access === 'public'
+  return {
+    ...(hasInput ? { '400': reference('InvalidInput') } : {}),
+    ...(isOpen && route.optionalSession !== true ? {} : { '401': reference('Unauthenticated') }),
+    ...(isOpen || route.access === 'session' ? {} : { '403': reference(route.access === 'member' ? 'Pending' : 'Forbidden') }),
+    ...(/:\w+/.test(route.path) ? { '404': reference('NotFound') } : {}),
+    ...(isRepeatable(route) ? { '422': reference('Repeated') } : {}),
+  }
+}
+
+/** As `register.ts` has it. */
+const isRepeatable = (route: Route) =>
+  route.method !== 'GET' && route.secret !== true && (route.access !== 'public' || route.optionalSession === true)
+
+/** The codes that the features' own catalogues add, by the first part of a call's name. */
+function ownCodes(tag: string): ErrorCode[] {
+  const module: Readonly<Record<string, unknown>> = { ...Object.entries(features).find(([name]) => name === tag)?.[1] }
+  const catalogues = Object.entries(module).flatMap(([name, value]) =>
+    name.endsWith('Errors') && typeof value === 'object' ? [value] : [],
+  )
+  const own = new Set(catalogues.flatMap((catalogue) => Object.keys(catalogue ?? {})))
+  return allCodes.filter((code) => own.has(code))
+}
+
+const allCodes: readonly ErrorCode[] = codesOf(contractErrors.errors)
+
+/** `in` over an object is the one loop that TypeScript types by its keys. */
+function codesOf<T extends object>(object: T): Extract<keyof T, string>[] {
+  const codes: Extract<keyof T, string>[] = []
+  for (const code in object) codes.push(code)
+  return codes
+}
+
+/** A form with one file, under any name. */
+const upload: Json = {
+  required: true,
+  content: {
+    'multipart/form-data': {
+      schema: {
+        type: 'object',
+        properties: { file: { type: 'string', contentMediaType: 'application/octet-stream' } },
+        required: ['file'],
+      },
+    },
+  },
 }
 
 export function openApiDocument(version: string): Json {
@@ -69,9 +171,7 @@ export function openApiDocument(version: string): Json {
       metadata: registry,
       io,
       unrepresentable: 'any',
-      override({ zodSchema, jsonSchema }) {
-        if (days.has(zodSchema)) jsonSchema.format = 'date'
-      },
+      override: markDays,
     })
     for (const [name, definition] of Object.entries(json.$defs ?? {})) {
       // The answer's form wins: it says more (defaults are filled in).
@@ -94,9 +194,7 @@ export function openApiDocument(version: string): Json {
         io: 'input',
         unrepresentable: 'any',
         reused: 'inline',
-        override({ zodSchema, jsonSchema }) {
-          if (days.has(zodSchema)) jsonSchema.format = 'date'
-        },
+        override: markDays,
       })
       for (const [name, property] of Object.entries(properties ?? {})) {
         parameters.push({
@@ -107,7 +205,7 @@ export function openApiDocument(version: string): Json {
         })
       }
     }
-    if (route.method !== 'GET' && route.access !== 'public') {
+    if (isRepeatable(route)) {
       parameters.push({
         name: 'Idempotency-Key',
         in: 'header',
@@ -120,36 +218,48 @@ export function openApiDocument(version: string): Json {
   }
 
   function operation(name: string, route: Route): Json {
+    const tag = name.slice(0, name.indexOf('.'))
+    const binary = (type: string) => ({ [type]: { schema: { type: 'string', contentMediaType: type } } })
     const success =
-      route.response === undefined
-        ? { '204': { description: 'Fait.' } }
-        : {
-            '200': {
-              description: 'La réponse.',
-              content: {
-                [route.stream === true ? 'text/event-stream' : 'application/json']: { schema: schemaOf(route.response, 'output') },
+      route.file !== undefined
+        ? { '200': { description: 'Le fichier.', content: binary(route.file) } }
+        : route.response === undefined
+          ? { '204': { description: 'Fait.' } }
+          : {
+              '200': {
+                description: 'La réponse.',
+                content: {
+                  [route.stream === true ? 'text/event-stream' : 'application/json']: { schema: schemaOf(route.response, 'output') },
+                },
               },
-            },
-          }
+            }
     return {
       operationId: name,
-      tags: [name.slice(0, name.indexOf('.'))],
+      tags: [tag],
       summary: route.summary,
       description: accessText[route.access],
       parameters: parametersOf(route),
+      ...(route.upload === true ? { requestBody: upload } : {}),
       ...(route.body === undefined
         ? {}
         : {
             requestBody: {
               required: !route.body.safeParse(undefined).success,
-              content: { 'application/json': { schema: schemaOf(route.body, 'input') } },
+              content: { 'application/json': withExample(schemaOf(route.body, 'input'), exampleFor(name, route.body)) },
             },
           }),
-      responses: { ...success, default: errorAnswer('Un refus, avec son code et sa phrase.') },
-      ...(route.access === 'public' ? { security: [] } : {}),
+      responses: {
+        ...success,
+        ...refusalsOf(route),
+        default: refusal('Un refus, avec son code et sa phrase\u202F; ceux que ce domaine ajoute aux refus communs.', ownCodes(tag)),
+      },
+      'x-releve-access': route.access,
+      ...(route.access === 'public' ? { security: route.optionalSession === true ? [{}, { bearer: [] }] : [] } : {}),
       ...(route.extension === true ? { 'x-releve-extension': true } : {}),
     }
   }
+
+  const withExample = (schema: unknown, example: unknown): Json => (example === undefined ? { schema } : { schema, example })
 
   schemaOf(contractErrors.errorBody, 'output')
   const paths: Record<string, Json> = {}
@@ -163,12 +273,14 @@ export function openApiDocument(version: string): Json {
       title: 'Relève',
       version,
       description:
-        'Les appels de Relève. Ceux que la spécification ne nomme pas portent « x-releve-extension ». Les instants sont en millisecondes depuis 1970, les jours au format AAAA-MM-JJ dans le fuseau du centre.',
+        'Les appels de Relève. Ceux que la spécification ne nomme pas portent «\u00A0x-releve-extension\u00A0». Les instants sont en millisecondes depuis 1970, les jours au format AAAA-MM-JJ dans le fuseau du centre.',
     },
+    servers: [{ url: '/' }],
     security: [{ bearer: [] }],
     paths,
     components: {
       schemas: Object.fromEntries([...components].toSorted(([a], [b]) => (a < b ? -1 : 1))),
+      responses: refusals,
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
     },
   }

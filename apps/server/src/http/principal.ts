@@ -12,6 +12,8 @@ export interface Principal {
   readonly adminType: 'center' | 'master' | null
   readonly name: string
   readonly lastName: string
+  /** His centre requires a second factor of its administrators, and he has none yet: nothing else is open to him. */
+  readonly mustSetUpTotp: boolean
   /** Of his centre: IANA zone and the versions under which plan and roster may be kept in memory. Null without a centre. */
   readonly center: { readonly zone: string; readonly planVersion: number; readonly rosterVersion: number } | null
   /** Instant at which the access token of this call ends. */
@@ -38,10 +40,11 @@ export function isMaster(principal: Principal): boolean {
   return roleOf(principal) === 'masterAdmin'
 }
 
-/** @throws AppError pendingApproval or forbidden when the call is not for him at all */
-export function requireAccess(principal: Principal, access: Access): void {
-  if (access === 'public' || access === 'session') return
-  if (principal.status !== 'approved') throw new AppError('pendingApproval')
+/** @throws AppError pendingApproval, totpSetupRequired or forbidden when the call is not for him at all */
+export function requireAccess(principal: Principal, { access, beforeTotp }: { readonly access: Access; readonly beforeTotp?: true }): void {
+  if (access === 'public') return
+  if (access !== 'session' && principal.status !== 'approved') throw new AppError('pendingApproval')
+  if (principal.mustSetUpTotp && beforeTotp !== true) throw new AppError('totpSetupRequired')
   if (access === 'admin' && !principal.isAdmin) throw new AppError('forbidden')
   if (access === 'master' && !isMaster(principal)) throw new AppError('forbidden')
 }

@@ -1,17 +1,22 @@
 // Binds the table of calls to its handlers: authentication, access, validation, idempotency, answer. One loop, no exceptions.
 import { routes } from '@releve/contract'
-import type { Access, Route } from '@releve/contract/route'
+import type { Route } from '@releve/contract/route'
 import { validate } from '@releve/contract/validation'
+import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import { AppError } from './app-error.ts'
 import { payloadOf } from './compression.ts'
+import { FileAnswer } from './file-answer.ts'
 import type { CallName, Deps, Handlers } from './handler.ts'
 import { idempotencyKey, once } from './idempotency.ts'
 import type { Answer } from './idempotency.ts'
+import { limitOf } from './limits.ts'
+import type { Limits } from './limits.ts'
 import { requireAccess } from './principal.ts'
 import type { Principal } from './principal.ts'
 import { ReadyText } from './ready-text.ts'
+import { readUpload } from './uploaded-file.ts'
 
 export type Authenticate = (request: FastifyRequest) => Promise<Principal>
 
@@ -21,8 +26,7 @@ export interface Registration {
   readonly authenticate: Authenticate
   /** Answers are compared with the contract; a wrong one is a 500. In tests. */
   readonly checkResponses: boolean
-  /** Calls a minute and address, for those where guessing is possible. */
-  readonly limits: Readonly<Partial<Record<CallName, number>>>
+  readonly limits: Limits
 }
 
 /** A handler as the loop sees it. A method, so that a handler of narrower input may stand in its place. */
@@ -41,7 +45,7 @@ interface Bound {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set before the body is read; null for public calls. */
+    /** Set before the body is read; null for public calls, and for visitors where a session is optional. */
     principal: Principal | null
   }
 }
@@ -64,14 +68,10 @@ function readBody(route: Route, body: unknown): unknown {
   throw new AppError('invalidInput', { message: 'Cette demande n’attend pas de contenu.' })
 }
 
-function isRepeatable(method: Route['method'], access: Access): boolean {
-  return method !== 'GET' && access !== 'public'
-}
-
 function register(app: FastifyInstance, name: CallName, handler: Bound, registration: Registration): void {
   const { deps, authenticate, checkResponses, limits } = registration
   const route: Route = routes[name]
-  const max = limits[name]
+  const max = limitOf(limits, name)
   const isPublic = route.access === 'public'
 
   async function execute(
@@ -81,6 +81,7 @@ function register(app: FastifyInstance, name: CallName, handler: Bound, registra
     pool: Deps['pool'],
   ): Promise<Answer> {
     const result = await handler.handle({ ...deps, pool, ...input, principal: request.principal, request, reply })
+    if (result instanceof FileAnswer) return { status: 200, body: result }
     if (route.response === undefined) return { status: 204, body: undefined }
     if (checkResponses) {
       const checked = validate(route.response, result instanceof ReadyText ? result.toJSON() : result)
@@ -92,21 +93,24 @@ function register(app: FastifyInstance, name: CallName, handler: Bound, registra
   app.route({
     method: route.method,
     url: `/api${route.path}`,
+    ...(route.bodyBytes === undefined ? {} : { bodyLimit: route.bodyBytes }),
     ...(max === undefined ? {} : { config: { rateLimit: { max, timeWindow: 60_000 } } }),
     onRequest: async (request) => {
-      if (isPublic) return
+      if (isPublic && (route.optionalSession !== true || request.headers.authorization === undefined)) return
       const principal = await authenticate(request)
-      requireAccess(principal, route.access)
+      requireAccess(principal, route)
       request.principal = principal
     },
     handler: async (request, reply) => {
+      // In the place of the body, so that a repeated call is known by its bytes.
+      if (route.upload === true) request.body = await readUpload(request)
       const input = {
         params: read(route.params, request.params),
         query: read(route.query, request.query),
-        body: readBody(route, request.body),
+        body: route.upload === true ? request.body : readBody(route, request.body),
       }
       const { principal } = request
-      const key = isRepeatable(route.method, route.access) && principal !== null ? idempotencyKey(request) : null
+      const key = route.method !== 'GET' && route.secret !== true && principal !== null ? idempotencyKey(request) : null
       const answer =
         key === null || principal === null
           ? await execute(request, reply, input, deps.pool)
@@ -120,6 +124,12 @@ function register(app: FastifyInstance, name: CallName, handler: Bound, registra
             })
       reply.code(answer.status)
       if (answer.status === 204) return reply.send()
+      if (answer.body instanceof FileAnswer) {
+        const { type, bytes, fileName, cacheControl } = answer.body
+        reply.header('content-type', type).header('cache-control', cacheControl)
+        if (fileName !== null) reply.header('content-disposition', `attachment; filename="${fileName}"`)
+        return reply.send(bytes)
+      }
       reply.header('content-type', 'application/json; charset=utf-8')
       return reply.send(payloadOf(request, reply, answer.body instanceof ReadyText ? answer.body : JSON.stringify(answer.body)))
     },
@@ -134,5 +144,15 @@ function eachName<T extends object>(object: T, visit: (name: Extract<keyof T, st
 export function registerCalls(app: FastifyInstance, registration: Registration): void {
   app.decorateRequest('principal', null)
   const { handlers } = registration
-  eachName(handlers, (name) => register(app, name, { handle: handlers[name] }, registration))
+  const bind = (to: FastifyInstance, areUploads: boolean) =>
+    eachName(handlers, (name) => {
+      const route: Route = routes[name]
+      if ((route.upload === true) === areUploads) register(to, name, { handle: handlers[name] }, registration)
+    })
+  bind(app, false)
+  // Forms are understood in a corner of their own: everywhere else they stay an unknown type (415).
+  app.register(async (corner) => {
+    await corner.register(multipart)
+    bind(corner, true)
+  })
 }

@@ -40,7 +40,7 @@ function isCrossSite(
   return origin !== publicOrigin && URL.parse(origin)?.host !== host
 }
 
-export function useSecurity(app: FastifyInstance, config: ServerConfig): void {
+export function useSecurity(app: FastifyInstance, config: Pick<ServerConfig, 'publicUrl'>): void {
   const isTls = config.publicUrl.startsWith('https:')
   const publicOrigin = originOf(config.publicUrl)
   app.addHook('onRequest', (request, reply, done) => {

@@ -6,6 +6,7 @@ import { brotliCompressSync } from 'node:zlib'
 import fastify from 'fastify'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { useSecurity } from './security.ts'
 import { registerStaticFiles } from './static-files.ts'
 
 let directory: string
@@ -19,6 +20,7 @@ beforeAll(async () => {
   await writeFile(path.join(directory, 'assets/main-abc123.js.br'), brotliCompressSync('export {}'))
   await writeFile(path.join(directory, 'manifest.webmanifest'), '{}')
   app = fastify()
+  useSecurity(app, { publicUrl: 'https://releve.example' })
   await registerStaticFiles(app, directory)
 })
 afterAll(async () => {
@@ -62,5 +64,65 @@ describe('static files', () => {
 
   test('only reading gives the page', async () => {
     expect((await app.inject({ method: 'POST', url: '/calendar' })).statusCode).toBe(404)
+  })
+})
+
+/** Every screen there is, one address each. */
+const pages = [
+  '/',
+  '/account-recovery',
+  '/creation',
+  '/get-started',
+  '/admin/account-recovery',
+  '/admin/pending-users',
+  '/admin/rules',
+  '/admin-panel',
+  '/calendar',
+  '/center/0b8e/teams',
+  '/center/centers',
+  '/contact-admin',
+  '/dashboard',
+  '/emails',
+  '/exchange/replace',
+  '/exchange/switch',
+  '/financement',
+  '/haptic',
+  '/landing',
+  '/login',
+  '/messages',
+  '/parameter',
+  '/patchnotes',
+  '/pending-approval',
+  '/profile/0b8e',
+  '/profile/0b8e/change-history',
+  '/profile/0b8e/transaction-history',
+  '/reset-password?token=x',
+  '/rotation',
+  '/tickets',
+  '/users',
+  '/assets/main-abc123.js',
+  '/manifest.webmanifest',
+  '/nowhere.js',
+]
+
+describe('what the browser is told', () => {
+  test.each(pages)('with %s', async (url) => {
+    const { headers } = await app.inject(url)
+    const policy = String(headers['content-security-policy'])
+    const directives = new Map(policy.split('; ').map((part) => [part.split(' ')[0], part]))
+    expect(directives.get('script-src')).toBe("script-src 'self'")
+    expect(directives.get('style-src')).toBe("style-src 'self'")
+    expect(directives.get('object-src')).toBe("object-src 'none'")
+    expect(directives.get('base-uri')).toBe("base-uri 'none'")
+    expect(directives.get('frame-ancestors')).toBe("frame-ancestors 'none'")
+    expect(directives.get('require-trusted-types-for')).toBe("require-trusted-types-for 'script'")
+    expect(policy).not.toMatch(/unsafe|\*|https?:/)
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'cross-origin-opener-policy': 'same-origin',
+      'referrer-policy': 'same-origin',
+      'strict-transport-security': 'max-age=31536000; includeSubDomains',
+    })
+    expect(headers['access-control-allow-origin']).toBeUndefined()
   })
 })

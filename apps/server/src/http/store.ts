@@ -1,4 +1,4 @@
-// What the HTTP core itself keeps in the database: idempotency keys; and whether the database answers at all.
+// What the HTTP core itself keeps in the database: idempotency keys; and whether the database answers at all, and as which version.
 import type pg from 'pg'
 import sql from 'sql-template-tag'
 import { execute, maybeRow, oneRow } from '../db/query.ts'
@@ -98,4 +98,10 @@ export async function purgeKeys(db: Queryable, before: number): Promise<number> 
 /** Throws when the database cannot answer. */
 export async function ping(db: Queryable): Promise<void> {
   await oneRow(db, sql`SELECT 1 AS one`)
+}
+
+/** The newest migration applied. @throws when the database cannot answer, or was never prepared */
+export async function loadSchemaVersion(db: Queryable): Promise<number> {
+  const { version } = await oneRow<{ version: number }>(db, sql`SELECT max(version) AS version FROM public.schema_version`)
+  return version
 }

@@ -1,20 +1,25 @@
 // The schedules: every minute what is due is settled and what is over expires, every hour what is no longer needed goes.
 // graphile-worker makes one server of all do each of them, and tries again what failed.
-import type { FastifyBaseLogger } from 'fastify'
 import { Logger, parseCronItems, run } from 'graphile-worker'
 import type { TaskList } from 'graphile-worker'
-import type pg from 'pg'
-import { purgeAccounts } from '../features/accounts/jobs.ts'
+import type { FastifyBaseLogger } from 'fastify'
+import { createPool } from '../db/pool.ts'
+import { inTransaction } from '../db/transaction.ts'
+import { purgeAccounts, writeLetter } from '../features/accounts/jobs.ts'
+import { LETTER_TASK } from '../features/accounts/store/letters.ts'
+import { announcementProgress } from '../features/announcements/store.ts'
 import { expireDemands } from '../features/demands/jobs.ts'
+import { mailNotifications } from '../features/notifications/jobs.ts'
+import { purgeNotifications } from '../features/notifications/store.ts'
 import { settle } from '../features/points/jobs.ts'
+import { purgeTickets } from '../features/tickets/store.ts'
 import { purgeKeys } from '../http/store.ts'
-
-export interface JobsOptions {
-  readonly databaseUrl: string
-  readonly pool: pg.Pool
-  readonly clock: () => number
-  readonly log: FastifyBaseLogger
-}
+import { deliverMail } from '../mail/deliver.ts'
+import { purgeMails } from '../mail/store.ts'
+import { startInstance } from './instance.ts'
+import { describeFailure } from './job-error.ts'
+import { crontabOf, schedules } from './schedules.ts'
+import type { JobDeps, Tasks } from './task.ts'
 
 export interface Jobs {
   /** Waits for the job under way. */
@@ -22,38 +27,115 @@ export interface Jobs {
 }
 
 const DAY_MS = 86_400_000
+/** What its reader deleted or cleared may be asked back that long. */
+const YEAR_MS = 365 * DAY_MS
 
-export async function startJobs({ databaseUrl, pool, clock, log }: JobsOptions): Promise<Jobs> {
-  const taskList: TaskList = {
-    settle: async () => {
-      const count = await settle(pool, clock())
-      if (count > 0) log.info({ count }, 'points settled')
-    },
-    expire: async () => {
-      const count = await expireDemands(pool, clock())
-      if (count > 0) log.info({ count }, 'demands expired')
-    },
-    purge: async () => {
-      const now = clock()
-      await purgeKeys(pool, now - DAY_MS)
-      await purgeAccounts(pool, now)
-    },
-  }
-  const every = (task: string, match: string) => ({ task, match, options: { backfillPeriod: 0, maxAttempts: 3, jobKey: task } })
-  const runner = await run({
-    connectionString: databaseUrl,
-    concurrency: 1,
-    maxPoolSize: 3,
-    // The program stops itself, in its own order.
-    noHandleSignals: true,
-    taskList,
-    parsedCronItems: parseCronItems([every('settle', '* * * * *'), every('expire', '* * * * *'), every('purge', '7 * * * *')]),
-    logger: new Logger(() => (level, message, meta) => {
-      const bindings = meta?.['error'] === undefined ? {} : { err: meta['error'] }
-      if (level === 'error') log.error(bindings, message)
-      else if (level === 'warning') log.warn(bindings, message)
-      else log.debug(bindings, message)
-    }),
+const tasks: Tasks = {
+  settle: async ({ pool, clock, log }) => {
+    const count = await settle(pool, clock())
+    if (count > 0) log.info({ count }, 'points settled')
+  },
+  expire: async ({ pool, clock, log }) => {
+    const count = await expireDemands(pool, clock())
+    if (count > 0) log.info({ count }, 'demands expired')
+  },
+  mail: (deps, run) => deliverMail(deps, run, announcementProgress),
+  mailNotifications: async ({ pool, clock, config, log }) => {
+    const count = await mailNotifications(pool, config.publicUrl, clock())
+    if (count > 0) log.info({ count }, 'notifications on their way by mail')
+  },
+  [LETTER_TASK]: writeLetter,
+  purge: async ({ pool, clock }) => {
+    const now = clock()
+    await purgeKeys(pool, now - DAY_MS)
+    await purgeAccounts(pool, now)
+    await inTransaction(pool, async (tx) => {
+      for (const { announcementId, failed } of await purgeMails(tx, now)) await announcementProgress(tx, announcementId, { failed })
+    })
+    await purgeTickets(pool, now - YEAR_MS)
+    await purgeNotifications(pool, now - YEAR_MS)
+  },
+}
+
+/** The tasks as the queue calls them. `ready`: what each waits for before it begins. */
+export function taskList(deps: JobDeps, ready: () => Promise<void> = () => Promise.resolve()): TaskList {
+  return Object.fromEntries(
+    Object.entries(tasks).map(([name, task]) => [
+      name,
+      async (payload: unknown, { job }: { job: { attempts: number; max_attempts: number } }) => {
+        await ready()
+        try {
+          await task(deps, { payload, attempt: job.attempts, maxAttempts: job.max_attempts })
+        } catch (error) {
+          // The message goes into the queue, the cause into the log.
+          throw new Error(describeFailure(error), { cause: error })
+        }
+      },
+    ]),
+  )
+}
+
+/** What the queue says, in the server's own log. */
+export function queueLogger(log: FastifyBaseLogger): Logger {
+  return new Logger(() => (level, message, meta) => {
+    const bindings = meta?.['error'] === undefined ? {} : { err: meta['error'] }
+    if (level === 'error') log.error(bindings, message)
+    else if (level === 'warning') log.warn(bindings, message)
+    else log.debug(bindings, message)
   })
-  return { stop: () => runner.stop() }
+}
+
+/** Jobs done at once by one server. A mail may wait for its server: the points do not. */
+const CONCURRENCY = 3
+
+export interface JobsOptions {
+  /** How long a job of a server that is gone waits before another one does it. */
+  readonly takeOverAfterMs?: number
+}
+
+/** @param given its `pool` serves calls; jobs have one of their own, so that neither waits for the other */
+export async function startJobs(given: JobDeps, { takeOverAfterMs = 15_000 }: JobsOptions = {}): Promise<Jobs> {
+  const { config, log } = given
+  const onError = (error: unknown) => log.error({ err: error }, 'jobs')
+  const instance = await startInstance({
+    databaseUrl: config.databaseUrl,
+    takeOverAfterMs,
+    onError,
+    onTakenOver: (pools) => log.warn({ pools }, 'jobs of a server that is gone were taken over'),
+  })
+  const pool = createPool({ url: config.databaseUrl, size: CONCURRENCY, onIdleError: onError })
+  const stopInstance = async () => {
+    await instance.stop()
+    await pool.end()
+  }
+  try {
+    const runner = await run({
+      connectionString: config.databaseUrl,
+      concurrency: CONCURRENCY,
+      maxPoolSize: 3,
+      // The program stops itself, in its own order.
+      noHandleSignals: true,
+      // Written one by one, the end of a job is not waited for by a stop, and the job would be done again; in batches it is.
+      preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+      events: instance.events,
+      taskList: taskList({ ...given, pool }, instance.alive),
+      parsedCronItems: parseCronItems(
+        schedules.map((schedule) => ({
+          task: schedule.task,
+          match: crontabOf(schedule),
+          options: { backfillPeriod: 0, maxAttempts: 3, jobKey: schedule.task },
+        })),
+      ),
+      logger: queueLogger(log),
+    })
+    return {
+      async stop() {
+        await runner.stop()
+        await stopInstance()
+      },
+    }
+  } catch (error) {
+    await stopInstance()
+    throw error
+  }
 }

@@ -1,26 +1,22 @@
-// Passwords: argon2id as OWASP asks (19 MiB, two passes), stored in the PHC string format; and what makes one strong enough.
-import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+// Passwords hashed and compared off the event loop, tries of them counted, and what a client is told of its user.
+import { argon2, createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { UserData } from '@releve/contract/accounts'
+import { avatarPath } from '@releve/contract/users'
+import type { PasswordOwner } from '@releve/domain/access/password'
+import type { Queryable } from '../../db/query.ts'
 import { AppError } from '../../http/app-error.ts'
+import type { Deps } from '../../http/handler.ts'
 import type { Account } from './store.ts'
-
-interface Parameters {
-  readonly memory: number
-  readonly passes: number
-  readonly parallelism: number
-}
-
-const current: Parameters = { memory: 19_456, passes: 2, parallelism: 1 }
-const SALT_BYTES = 16
-const HASH_BYTES = 32
+import { queueLetter } from './store/letters.ts'
+import { countLoginTry, emailHashOf } from './store/login-tries.ts'
+import { HASH_BYTES, hashParameters, SALT_BYTES, toPhc, unusablePasswordHash } from './store/password-hash.ts'
+import type { HashParameters } from './store/password-hash.ts'
 
 /** Each hash holds 19 MiB: beyond this many at once callers are asked to come back. */
 const AT_ONCE = 48
 let running = 0
 
-const base64 = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
-
-async function derive(password: string, salt: Buffer, bytes: number, { memory, passes, parallelism }: Parameters): Promise<Buffer> {
+async function derive(password: string, salt: Buffer, bytes: number, { memory, passes, parallelism }: HashParameters): Promise<Buffer> {
   if (running >= AT_ONCE) throw new AppError('busy', { retryAfter: 2 })
   running += 1
   try {
@@ -39,14 +35,13 @@ async function derive(password: string, salt: Buffer, bytes: number, { memory, p
 
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES)
-  const hash = await derive(password, salt, HASH_BYTES, current)
-  return `$argon2id$v=19$m=${current.memory},t=${current.passes},p=${current.parallelism}$${base64(salt)}$${base64(hash)}`
+  return toPhc(salt, await derive(password, salt, HASH_BYTES, hashParameters))
 }
 
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/
 
 /** Compared with when the address is unknown, so that the answer takes as long. Nobody has its password. */
-const nobody = `$argon2id$v=19$m=${current.memory},t=${current.passes},p=${current.parallelism}$${base64(randomBytes(SALT_BYTES))}$${base64(randomBytes(HASH_BYTES))}`
+const nobody = unusablePasswordHash()
 
 /** False also for `null`, after the same work. */
 export async function verifyPassword(password: string, phc: string | null): Promise<boolean> {
@@ -59,51 +54,46 @@ export async function verifyPassword(password: string, phc: string | null): Prom
   return timingSafeEqual(actual, expected) && phc !== null
 }
 
-/** Most used passwords and the words of the trade, without figures and marks; compared in lower case. */
-const commonWords: ReadonlySet<string> = new Set(
-  `password motdepasse azerty qwerty azertyuiop qwertyuiop admin administrateur administrator root releve relève pompier pompiers
-  sapeur sapeurpompier sdis samu codis police planning bonjour soleil doudou loulou chouchou marseille iloveyou jetaime letmein
-  welcome bienvenue changeme changezmoi secret abc abcd abcdef test demo user utilisateur france paris liverpool football dragon
-  monkey master superman batman princesse nicolas camille thomas`.split(/\s+/),
-)
+export const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest()
+
+/** What a new password of this account must not contain, and how long it must be. */
+export function ownerOf(account: {
+  readonly email: string
+  readonly name: string
+  readonly last_name: string
+  readonly center_name: string | null
+  readonly is_admin: boolean
+}): PasswordOwner {
+  const { email, name, last_name: lastName, center_name: centerName, is_admin: isAdministrator } = account
+  return { words: [email, name, lastName, ...(centerName === null ? [] : [centerName])], isAdministrator }
+}
+
+export interface Try {
+  readonly emailHash: Buffer
+  /** This one included. */
+  readonly tries: number
+  /** Wrong, it closes the account for a while. */
+  readonly isLocking: boolean
+}
 
 /**
- * Why a password is too weak for an administrator, one French sentence, or null. ANSSI: 16 characters for administrators; CNIL
- * 2022-100: known passwords are refused; no rule of composition.
- * @param own names and address of the account
+ * Begins a try of a password or code of an address, known or not. Counted before anything is compared, so that tries made at once
+ * count one by one; `forgetLoginTries` after a success.
+ * @throws AppError accountLocked
  */
-export function weakPassword(password: string, own: readonly string[], minimum = 16): string | null {
-  const text = password.normalize('NFC')
-  const length = [...text].length
-  if (length < minimum) return `Le mot de passe doit compter au moins ${minimum} caractères.`
-  if (length > 128) return 'Le mot de passe ne doit pas dépasser 128 caractères.'
-  const lower = text.toLowerCase()
-  if (new Set(lower).size < 6) return 'Ce mot de passe répète trop peu de caractères différents.'
-  if (/^(.{1,8})\1+$/u.test(lower)) return 'Ce mot de passe répète le même motif.'
-  if (isSequence(lower)) return 'Ce mot de passe est une suite trop connue.'
-  for (const part of own.flatMap((name) => name.toLowerCase().split(/[\s@.'’-]+/))) {
-    if (part.length >= 4 && lower.includes(part)) return 'Le mot de passe ne doit pas contenir votre nom ou votre adresse.'
+export async function beginTry({ pool, clock }: Pick<Deps, 'pool' | 'clock'>, email: string): Promise<Try> {
+  const emailHash = emailHashOf(email)
+  const now = clock()
+  const counted = await countLoginTry(pool, emailHash, now)
+  if ('lockedUntil' in counted) {
+    throw new AppError('accountLocked', { retryAfter: Math.max(1, Math.ceil((counted.lockedUntil - now) / 1000)) })
   }
-  const letters = lower.replace(/[^\p{L}]+/gu, '')
-  if (commonWords.has(letters) || isRepeatOfCommon(letters)) return 'Ce mot de passe est trop connu.'
-  return null
+  return { emailHash, ...counted }
 }
 
-/** Whole text made of steps of one alphabet, keyboard row or digits: abcdefghijklmnop, 1234567890123456. */
-function isSequence(text: string): boolean {
-  let steps = 0
-  for (let i = 1; i < text.length; i++) {
-    const step = text.charCodeAt(i) - text.charCodeAt(i - 1)
-    if (step === 1 || step === -1 || step === 0 || step === -9) steps++
-  }
-  return steps >= text.length - 2
-}
-
-function isRepeatOfCommon(letters: string): boolean {
-  for (const word of commonWords) {
-    if (word.length >= 4 && letters.length > word.length && letters.replaceAll(word, '').length <= 2) return true
-  }
-  return false
+/** After a wrong one: the owner of an account that closes is told, with a link that opens it again. The same for unknown addresses. */
+export async function failTry(db: Queryable, { isLocking }: Try, email: string): Promise<void> {
+  if (isLocking) await queueLetter(db, { letter: 'locked', email })
 }
 
 export function toUserData(account: Omit<Account, 'password_hash'>): UserData {
@@ -114,10 +104,12 @@ export function toUserData(account: Omit<Account, 'password_hash'>): UserData {
     email: account.email,
     name: account.name,
     lastName: account.last_name,
-    avatar: account.avatar,
+    avatar: account.avatar === null ? null : avatarPath(account.avatar),
     status: account.status,
     isAdmin: account.is_admin,
     adminType: account.admin_type,
     preferences: account.preferences,
+    hasTotp: account.has_totp,
+    mustSetUpTotp: account.must_set_up_totp,
   }
 }

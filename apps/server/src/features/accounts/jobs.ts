@@ -1,17 +1,88 @@
-// Sessions nobody refreshed in time end; old ones and forgotten log-in tries go.
+// Letters of accounts, written outside the call that asked for them so that its time tells nothing; and what is no longer needed goes:
+// sessions nobody refreshed, forgotten tries, links, settled requests.
 import type pg from 'pg'
+import * as z from 'zod/mini'
 import { inTransaction } from '../../db/transaction.ts'
-import { publishSessionsEnded } from '../../http/events/store.ts'
-import { purgeLoginTries, purgeSessions } from './store.ts'
+import type { Transaction } from '../../db/transaction.ts'
+import { publish, publishSessionsEnded } from '../../http/events/store.ts'
+import type { Task } from '../../jobs/task.ts'
+import { queueMails } from '../../mail/store.ts'
+import { notify } from '../notifications/store.ts'
+import { accountExistsMail, accountPendingMail, lockedMail, registeredMail, resetMail } from './mails.ts'
+import { createPasswordLink, loadAccountByEmail, loadLiveAccount } from './store.ts'
+import type { Account } from './store.ts'
+import type { Letter } from './store/letters.ts'
+import { purgeLoginTries } from './store/login-tries.ts'
+import { purgeLinks } from './store/passwords.ts'
+import { countMails, loadDeciders, purgeRequests } from './store/recovery.ts'
+import { purgeSessions } from './store/sessions.ts'
 
-const DAY_MS = 86_400_000
-/** Security logs are kept six months: an ended session is one of their lines. */
-const KEEP_SESSIONS_MS = 180 * DAY_MS
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+/** Security logs are kept six months: an ended session, a settled request is one of their lines. */
+const KEEP_MS = 180 * DAY_MS
+/** A request nobody answered. */
+const KEEP_PENDING_MS = 90 * DAY_MS
+
+const letter: z.ZodMiniType<Letter> = z.discriminatedUnion('letter', [
+  z.object({ letter: z.literal('reset'), email: z.string() }),
+  z.object({ letter: z.literal('locked'), email: z.string() }),
+  z.object({ letter: z.literal('exists'), email: z.string() }),
+  z.object({ letter: z.literal('registered'), userId: z.string() }),
+])
+
+/** Whoever asks for letters to somebody else cannot fill his mailbox: how many an hour of each kind. */
+const AN_HOUR = { reset: 5, locked: 1, accountExists: 2 } as const
+
+/** Writes one letter, or none when its address has no account. */
+export const writeLetter: Task = async ({ pool, clock, config }, { payload }) => {
+  const asked = letter.parse(payload)
+  const now = clock()
+  const { publicUrl } = config
+  await inTransaction(pool, async (tx) => {
+    if (asked.letter === 'registered') {
+      const account = await loadLiveAccount(tx, asked.userId)
+      if (account !== null && account.status === 'pending') await tellOfNewcomer(tx, account, publicUrl, now)
+      return
+    }
+    const account = await loadAccountByEmail(tx, asked.email)
+    if (account === null) return
+    const { _id: userId, email, name } = account
+    const kind = asked.letter === 'exists' ? 'accountExists' : asked.letter
+    if ((await countMails(tx, kind, email, now - HOUR_MS)) >= AN_HOUR[kind]) return
+    if (kind === 'accountExists') {
+      await queueMails(tx, [accountExistsMail({ email, name }, { publicUrl })], now)
+      return
+    }
+    const token = await createPasswordLink(tx, { userId, purpose: 'reset', now })
+    const mail = kind === 'reset' ? resetMail : lockedMail
+    await queueMails(tx, [mail({ email, name }, { publicUrl, token })], now)
+  })
+}
+
+/** The newcomer, and those who decide: in their inbox, by a mail of its own to masters without a centre, who have none. */
+async function tellOfNewcomer(tx: Transaction, account: Account, publicUrl: string, now: number): Promise<void> {
+  const { _id: userId, center_id: centerId, center_name: centerName, email, name, last_name: lastName } = account
+  if (centerId === null || centerName === null) return
+  // A letter written twice, because a server died in between, tells once.
+  if ((await countMails(tx, 'registered', email, account.created_at)) > 0) return
+  const about = { publicUrl, centerName, fullName: `${name} ${lastName}` }
+  const deciders = await loadDeciders(tx, centerId)
+  for (const { _id, center_id: ownCenter } of deciders) {
+    if (ownCenter !== null) await notify(tx, ownCenter, [{ userId: _id, kind: 'accountPending', actorId: userId, subjectId: userId }], now)
+  }
+  // Whoever decides sees the request appear; nobody else learns who asks.
+  await publish(tx, centerId, { kind: 'planning', days: [], users: [] })
+  const byMail = deciders.filter(({ center_id: ownCenter }) => ownCenter === null)
+  await queueMails(tx, [registeredMail({ email, name }, about), ...byMail.map((to) => accountPendingMail(to, about))], now)
+}
 
 export async function purgeAccounts(pool: pg.Pool, now: number): Promise<void> {
   await purgeLoginTries(pool, now - DAY_MS)
+  await purgeLinks(pool, now - DAY_MS)
+  await purgeRequests(pool, now - KEEP_MS, now - KEEP_PENDING_MS)
   await inTransaction(pool, async (tx) => {
-    const ended = await purgeSessions(tx, now, now - KEEP_SESSIONS_MS)
+    const ended = await purgeSessions(tx, now, now - KEEP_MS)
     await publishSessionsEnded(tx, ended)
   })
 }

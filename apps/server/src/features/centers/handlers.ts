@@ -1,12 +1,58 @@
-// Centres and their rules, for reading. Visitors see names alone, to choose one when they create their account.
+// Centres and their rules. Visitors see names alone, to choose one when they create their account; masters open and close them.
+import { randomUUID } from 'node:crypto'
+import type { Routes } from '@releve/contract'
+import type { BodyOf } from '@releve/contract/route'
+import { fieldChanges } from '@releve/domain/working-time/differences'
+import { defaultRules } from '@releve/domain/working-time/profiles'
+import { inTransaction } from '../../db/transaction.ts'
 import { AppError } from '../../http/app-error.ts'
+import { publish } from '../../http/events/store.ts'
 import type { HandlersOf } from '../../http/handler.ts'
-import { inCenter, isMaster, reaches } from '../../http/principal.ts'
+import { administers, inCenter, isMaster, reaches } from '../../http/principal.ts'
+import type { Principal } from '../../http/principal.ts'
 import { loadActiveRotations } from '../rotations/store.ts'
-import { countMembers, loadCenter, loadCenterAdmins, loadCenterNames, loadRules } from './store.ts'
+import { lockPlan } from '../rotations/store/plan-change.ts'
+import { insertCenterChange } from '../rules/store.ts'
+import {
+  countMembers,
+  deleteCenter,
+  hasLiveDemands,
+  insertCenter,
+  loadCenter,
+  loadCenterAdmins,
+  loadCenterNames,
+  loadCenterOverviews,
+  loadRules,
+  loadTies,
+  lockCenter,
+  updateCenter,
+} from './store.ts'
+import type { CenterRow } from './store.ts'
+
+/** What a reader may know of a centre. */
+function toWire({ requiresTotp, ...center }: CenterRow, reader: Principal) {
+  return administers(reader, center._id) ? { ...center, requiresTotp } : center
+}
+
+/** What was not given stays. */
+function merged(before: CenterRow, body: BodyOf<Routes['centers.update']>): CenterRow {
+  return {
+    _id: before._id,
+    name: body.name ?? before.name,
+    department: body.department === undefined ? before.department : body.department,
+    zone: body.zone ?? before.zone,
+    holidayArea: body.holidayArea ?? before.holidayArea,
+    schoolZone: body.schoolZone === undefined ? before.schoolZone : body.schoolZone,
+    requiresTotp: body.requiresTotp ?? before.requiresTotp,
+  }
+}
 
 export const centerHandlers: HandlersOf<
   | 'centers.list'
+  | 'centers.all'
+  | 'centers.create'
+  | 'centers.update'
+  | 'centers.remove'
   | 'centers.get'
   | 'centers.activeRotation'
   | 'centers.allActiveRotations'
@@ -19,7 +65,49 @@ export const centerHandlers: HandlersOf<
   'centers.get': async ({ params, principal, pool }) => {
     const center = reaches(principal, params.id) ? await loadCenter(pool, params.id) : null
     if (center === null) throw new AppError('notFound')
-    return center
+    return toWire(center, principal)
+  },
+
+  'centers.all': ({ pool, clock }) => loadCenterOverviews(pool, clock()),
+
+  'centers.create': async ({ body, principal, pool, clock }) => {
+    const { profile, name, department = null, zone = 'Europe/Paris', holidayArea = 'metropole', schoolZone = null } = body
+    const center = { _id: randomUUID(), name, department, zone, holidayArea, schoolZone }
+    await inTransaction(pool, async (tx) => {
+      const isMade = await insertCenter(tx, { ...center, rules: defaultRules(profile), issuerId: randomUUID(), now: clock() })
+      if (!isMade) throw new AppError('centerNameTaken')
+    })
+    return toWire({ ...center, requiresTotp: false }, principal)
+  },
+
+  'centers.update': async ({ params, body, principal, pool, clock }) => {
+    const { id } = params
+    if (!reaches(principal, id)) throw new AppError('notFound')
+    if (!administers(principal, id)) throw new AppError('forbidden')
+    const after = await inTransaction(pool, async (tx) => {
+      // Another zone moves every vacation: nobody may promise one meanwhile.
+      if (body.zone !== undefined) await lockPlan(tx, id)
+      const before = await lockCenter(tx, id)
+      if (before === null) throw new AppError('notFound')
+      const center = merged(before, body)
+      if (center.zone !== before.zone && (await hasLiveDemands(tx, id, clock()))) throw new AppError('centerZoneInUse')
+      if (!(await updateCenter(tx, center))) throw new AppError('centerNameTaken')
+      const fields = fieldChanges(before, center)
+      await insertCenterChange(tx, id, { kind: 'center', fields, actorId: principal.userId, now: clock() })
+      await publish(tx, id, { kind: 'resync' })
+      return center
+    })
+    return toWire(after, principal)
+  },
+
+  'centers.remove': async ({ params, pool, clock }) => {
+    await inTransaction(pool, async (tx) => {
+      if ((await lockCenter(tx, params.id)) === null) throw new AppError('notFound')
+      const { members, plannings } = await loadTies(tx, params.id, clock())
+      if (members > 0) throw new AppError('centerHasMembers')
+      if (plannings > 0) throw new AppError('centerHasPlannings')
+      await deleteCenter(tx, params.id, clock())
+    })
   },
 
   'centers.activeRotation': async ({ params, principal, pool, clock }) => {

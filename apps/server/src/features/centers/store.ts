@@ -1,21 +1,24 @@
-// Centres of the database, for reading.
-import type { WireCenter, WireCenterRules } from '@releve/contract/centers'
+// Centres of the database. One that was deleted is gone from everything read here.
+import type { WireCenter, WireCenterOverview, WireCenterRules } from '@releve/contract/centers'
+import type { CenterRules } from '@releve/domain/working-time/rules'
 import sql from 'sql-template-tag'
-import { maybeRow, rows } from '../../db/query.ts'
+import { execute, maybeRow, oneRow, rows } from '../../db/query.ts'
 import type { Queryable } from '../../db/query.ts'
+import type { Transaction } from '../../db/transaction.ts'
 import { compareByName } from '../users/store.ts'
 import type { Person } from '../users/store.ts'
 
 export function loadCenterNames(db: Queryable): Promise<{ _id: string; name: string }[]> {
-  return rows(db, sql`SELECT _id, name FROM centers ORDER BY name, _id`)
+  return rows(db, sql`SELECT _id, name FROM centers WHERE deleted_at IS NULL ORDER BY name, _id`)
 }
 
-export function loadCenter(db: Queryable, centerId: string): Promise<WireCenter | null> {
-  return maybeRow<WireCenter>(
-    db,
-    sql`SELECT _id, name, department, zone, holiday_area AS "holidayArea", school_zone AS "schoolZone"
-        FROM centers WHERE _id = ${centerId}`,
-  )
+export type CenterRow = Required<WireCenter>
+
+const centerColumns = sql`c._id, c.name, c.department, c.zone, c.holiday_area AS "holidayArea", c.school_zone AS "schoolZone",
+  c.requires_totp AS "requiresTotp"`
+
+export function loadCenter(db: Queryable, centerId: string): Promise<CenterRow | null> {
+  return maybeRow<CenterRow>(db, sql`SELECT ${centerColumns} FROM centers c WHERE c._id = ${centerId} AND c.deleted_at IS NULL`)
 }
 
 /** Approved members of a centre, or of each (`null`). */
@@ -24,12 +27,12 @@ export function countMembers(db: Queryable, centerId: string | null): Promise<{ 
     db,
     sql`SELECT c._id, c.name, (SELECT count(*) FROM users u
           WHERE u.center_id = c._id AND u.status = 'approved' AND u.deleted_at IS NULL) AS count
-        FROM centers c WHERE ${centerId}::uuid IS NULL OR c._id = ${centerId}::uuid ORDER BY c.name, c._id`,
+        FROM centers c WHERE c.deleted_at IS NULL AND (${centerId}::uuid IS NULL OR c._id = ${centerId}::uuid) ORDER BY c.name, c._id`,
   )
 }
 
 export async function loadRules(db: Queryable, centerId: string): Promise<WireCenterRules | null> {
-  const row = await maybeRow<{ rules: WireCenterRules }>(db, sql`SELECT rules FROM centers WHERE _id = ${centerId}`)
+  const row = await maybeRow<{ rules: WireCenterRules }>(db, sql`SELECT rules FROM centers WHERE _id = ${centerId} AND deleted_at IS NULL`)
   return row?.rules ?? null
 }
 
@@ -41,4 +44,95 @@ export async function loadCenterAdmins(db: Queryable, centerId: string): Promise
         WHERE center_id = ${centerId} AND admin_type = 'center' AND status = 'approved' AND deleted_at IS NULL`,
   )
   return found.sort(compareByName)
+}
+
+/** Every centre, by name, as master administrators see them at instant `now`. */
+export function loadCenterOverviews(db: Queryable, now: number): Promise<WireCenterOverview[]> {
+  return rows<WireCenterOverview>(
+    db,
+    sql`SELECT ${centerColumns}, c.rules ->> 'profile' AS profile, (c.created_at AT TIME ZONE c.zone)::date AS "createdDate",
+          people.members, people.pending, people.admins,
+          (SELECT count(*) FROM teams t WHERE t.center_id = c._id AND t.deleted_at IS NULL) AS teams,
+          (SELECT r.name FROM rotation_activations a JOIN rotations r ON r.center_id = a.center_id AND r._id = a.rotation_id
+            WHERE a.center_id = c._id AND a.activation_date <= (to_timestamp(${now}::double precision / 1000) AT TIME ZONE c.zone)::date
+            ORDER BY a.activation_date DESC LIMIT 1) AS rotation
+        FROM centers c CROSS JOIN LATERAL (
+          SELECT count(*) FILTER (WHERE u.status = 'approved') AS members, count(*) FILTER (WHERE u.status = 'pending') AS pending,
+            count(*) FILTER (WHERE u.status = 'approved' AND u.admin_type = 'center') AS admins
+          FROM users u WHERE u.center_id = c._id AND u.deleted_at IS NULL) people
+        WHERE c.deleted_at IS NULL ORDER BY c.name, c._id`,
+  )
+}
+
+/** Until the transaction ends nobody else gives a centre a name: names are told apart without case. */
+async function isNameTaken(tx: Transaction, name: string, exceptId: string | null): Promise<boolean> {
+  await rows(tx, sql`SELECT pg_advisory_xact_lock(hashtextextended('centers.name', 0))`)
+  const { taken } = await oneRow<{ taken: boolean }>(
+    tx,
+    sql`SELECT EXISTS (SELECT FROM centers WHERE lower(name) = lower(${name}) AND deleted_at IS NULL
+          AND _id IS DISTINCT FROM ${exceptId}::uuid) AS taken`,
+  )
+  return taken
+}
+
+export interface NewCenter extends Omit<CenterRow, 'requiresTotp'> {
+  readonly rules: CenterRules
+  readonly issuerId: string
+  readonly now: number
+}
+
+/** With its issuing account, out of which opening grants will come. False when the name is taken. */
+export async function insertCenter(tx: Transaction, center: NewCenter): Promise<boolean> {
+  if (await isNameTaken(tx, center.name, null)) return false
+  await execute(
+    tx,
+    sql`INSERT INTO centers (_id, name, department, zone, holiday_area, school_zone, rules, created_at)
+        VALUES (${center._id}, ${center.name}, ${center.department}, ${center.zone}, ${center.holidayArea}, ${center.schoolZone},
+          ${JSON.stringify(center.rules)}, to_timestamp(${center.now}::double precision / 1000))`,
+  )
+  await execute(tx, sql`INSERT INTO points_accounts (center_id, _id, user_id) VALUES (${center._id}, ${center.issuerId}, NULL)`)
+  return true
+}
+
+/** The centre under lock; null when it is gone. After its members, when these are locked too. */
+export function lockCenter(tx: Transaction, centerId: string): Promise<CenterRow | null> {
+  return maybeRow<CenterRow>(tx, sql`SELECT ${centerColumns} FROM centers c WHERE c._id = ${centerId} AND c.deleted_at IS NULL FOR UPDATE`)
+}
+
+/** False when the name is taken. */
+export async function updateCenter(tx: Transaction, center: CenterRow): Promise<boolean> {
+  if (await isNameTaken(tx, center.name, center._id)) return false
+  await execute(
+    tx,
+    sql`UPDATE centers SET name = ${center.name}, department = ${center.department}, zone = ${center.zone},
+          holiday_area = ${center.holidayArea}, school_zone = ${center.schoolZone}, requires_totp = ${center.requiresTotp}
+        WHERE _id = ${center._id}`,
+  )
+  return true
+}
+
+/** What keeps a centre from being deleted: accounts of it, and what is still to come in it. */
+export function loadTies(tx: Transaction, centerId: string, now: number): Promise<{ members: number; plannings: number }> {
+  return oneRow(
+    tx,
+    sql`SELECT (SELECT count(*) FROM users u WHERE u.center_id = c._id AND u.deleted_at IS NULL) AS members,
+          (SELECT count(*) FROM demands d WHERE d.center_id = c._id AND d.closed_at IS NULL AND d.end_at > to_timestamp(${now}::double precision / 1000))
+          + (SELECT count(*) FROM planning_modifications m WHERE m.center_id = c._id AND m.status IN ('pending', 'approved')
+              AND m.to_day >= (to_timestamp(${now}::double precision / 1000) AT TIME ZONE c.zone)::date) AS plannings
+        FROM centers c WHERE c._id = ${centerId}`,
+  )
+}
+
+export async function deleteCenter(tx: Transaction, centerId: string, now: number): Promise<void> {
+  await execute(tx, sql`UPDATE centers SET deleted_at = to_timestamp(${now}::double precision / 1000) WHERE _id = ${centerId}`)
+}
+
+/** Open or accepted demands whose vacation has not ended: they hold instants of the centre's zone. */
+export async function hasLiveDemands(tx: Transaction, centerId: string, now: number): Promise<boolean> {
+  const { found } = await oneRow<{ found: boolean }>(
+    tx,
+    sql`SELECT EXISTS (SELECT FROM demands WHERE center_id = ${centerId} AND closed_at IS NULL
+          AND end_at > to_timestamp(${now}::double precision / 1000)) AS found`,
+  )
+  return found
 }

@@ -1,78 +1,29 @@
-// What several demand handlers share: the facts of a decision, the decision under lock, and demands as they travel.
-import type { LimitEntry, WireDemand, WireExchange, WireViolation } from '@releve/contract/demands'
+// What several demand handlers share: whose centre a call is about, and demands as they travel.
+import type { LimitEntry, WireDemand, WireExchange } from '@releve/contract/demands'
 import { errors } from '@releve/contract/errors'
-import { hoursText, limitSentence, violationSentence } from '@releve/contract/sentences'
-import { FIRST_DAY, fromDayNumber, LAST_DAY, toDayNumber } from '@releve/domain/calendar/day'
+import { hoursText, limitSentence, toWireViolation } from '@releve/contract/sentences'
+import { toDayNumber } from '@releve/domain/calendar/day'
 import type { DayNumber } from '@releve/domain/calendar/day'
-import { centerFacts } from '@releve/domain/demands/center-facts'
 import type { CenterFacts } from '@releve/domain/demands/center-facts'
 import type { Demand } from '@releve/domain/demands/demand'
 import type { DemandRefusal } from '@releve/domain/demands/refusal'
-import { MARGIN_DAYS } from '@releve/domain/demands/person'
 import { viewDemand } from '@releve/domain/demands/view'
 import type { DemandView, Exchange, Limit } from '@releve/domain/demands/view'
 import { withdrawUntil } from '@releve/domain/demands/withdraw'
 import type { CenterPlan } from '@releve/domain/planning/center-plan'
-import type { Violation } from '@releve/domain/working-time/rules'
 import type { Queryable } from '../../db/query.ts'
-import type { Transaction } from '../../db/transaction.ts'
 import { AppError } from '../../http/app-error.ts'
 import { inCenter, isMaster } from '../../http/principal.ts'
 import type { CenterMember, Principal } from '../../http/principal.ts'
-import { loadCenterPlan, loadMembers } from '../shifts/store.ts'
 import { reachUser } from '../users/store.ts'
-import { loadCenterOfDemand, loadCenterTerms, lockStaffing } from './store.ts'
-import type { DemandRow, PersonName } from './store.ts'
+import type { DemandRow, PersonName } from './store/columns.ts'
+import { loadFacts } from './store/deciding.ts'
+import { loadCenterOfDemand } from './store/reading.ts'
 
 /** Every day a demand touches: its own, those of its accepted switches, that of the exchange made. */
 export function daysOf(demand: Pick<DemandRow, 'posterShift' | 'acceptedSwitches' | 'acceptedSwitch'>): DayNumber[] {
   const dates = [demand.posterShift.date, demand.acceptedSwitch?.date, ...demand.acceptedSwitches.map(({ date }) => date)]
   return dates.filter((date) => date !== undefined).map(toDayNumber)
-}
-
-interface FactsQuery {
-  readonly centerId: string
-  /** Whose plannings: staffing needs everybody's. */
-  readonly userIds: readonly string[] | 'all'
-  /** Days decided on; the margin around them is added here. At least one. */
-  readonly days: readonly DayNumber[]
-  readonly now: number
-}
-
-/** Facts of one snapshot: call it after the locks, never before. */
-export async function loadFacts(db: Queryable, { centerId, userIds, days, now }: FactsQuery): Promise<CenterFacts> {
-  const from = Math.max(FIRST_DAY, Math.min(...days) - MARGIN_DAYS)
-  const to = Math.min(LAST_DAY, Math.max(...days) + MARGIN_DAYS)
-  const { members, roster, planVersion } = await loadMembers(db, centerId, userIds, from, to)
-  const center = await loadCenterPlan(db, centerId, planVersion)
-  const { rules, ownRules } = await loadCenterTerms(db, centerId, { planVersion, rosterVersion: roster.version })
-  return centerFacts({ center, rules, ownRules, members, from, to, now })
-}
-
-/**
- * Decides on the plannings of a few members, and reads those of the whole centre only when the staffing of a vacation is in
- * question; then the days in question are locked first, so that two changes cannot each keep a minimum and together break it.
- */
-export async function decide<T>(
-  tx: Transaction,
-  query: FactsQuery & { readonly userIds: readonly string[] },
-  decision: (facts: CenterFacts) => T,
-): Promise<T> {
-  const facts = await loadFacts(tx, query)
-  const asked: DayNumber[] = []
-  const peopleOn: CenterFacts['peopleOn'] = (day) => {
-    asked.push(day)
-    return []
-  }
-  try {
-    const first = decision({ ...facts, peopleOn })
-    if (asked.length === 0) return first
-  } catch (error) {
-    // A refusal that rests on the staffing pretended here is none: only the second reading counts.
-    if (asked.length === 0) throw error
-  }
-  await lockStaffing(tx, query.centerId, asked)
-  return decision(await loadFacts(tx, { ...query, userIds: 'all' }))
 }
 
 /** A demand that this viewer can do nothing of. */
@@ -88,26 +39,15 @@ export async function inCenterOfDemand(db: Queryable, principal: Principal, dema
   return { ...principal, ...center }
 }
 
-/** The caller, in the centre of the member he acts for: his own, or for a master the member's. */
+/**
+ * The caller, in the centre of the member he acts for: his own, or for a master the member's.
+ * @throws AppError notFound for a member out of reach, as for an unknown one
+ */
 export async function inCenterOfMember(db: Queryable, principal: Principal, userId: string | undefined): Promise<CenterMember> {
-  if (!isMaster(principal) || userId === undefined) return inCenter(principal)
+  if (userId === undefined || userId === principal.userId) return inCenter(principal)
   const reached = await reachUser(db, principal, userId)
   if (reached === null) throw new AppError('notFound')
   return { ...principal, centerId: reached.centerId, center: reached }
-}
-
-function toWireViolation(violation: Violation, viewerId: string): WireViolation {
-  const { code, severity, userId, actual, limit, day, shiftName } = violation
-  return {
-    code,
-    severity,
-    userId,
-    actual,
-    limit,
-    date: fromDayNumber(day),
-    shift: shiftName,
-    message: violationSentence(violation, viewerId),
-  }
 }
 
 function toWireExchange(exchange: Exchange, viewerId: string): WireExchange {
@@ -142,7 +82,7 @@ export function toLimitEntry(limit: Limit, readerId: string): LimitEntry {
 /** The demand as this viewer gets it. */
 function toWireDemand(demand: DemandRow, viewerId: string, facts: CenterFacts): WireDemand {
   const isOwn = demand.posterId === viewerId
-  const view = viewOf(demand, facts, viewerId)
+  const view = demand.closedAt === null ? viewOf(demand, facts, viewerId) : closedView('demandClosed')
   const { date, shift, selectedVariation, teamId } = demand.posterShift
   const interested = isOwn ? demand.interestedPeople : demand.interestedPeople.filter(({ _id }) => _id === viewerId)
   const accepted = demand.acceptedSwitch
@@ -185,10 +125,13 @@ function toWireDemand(demand: DemandRow, viewerId: string, facts: CenterFacts): 
   }
 }
 
-/** Demands as this viewer gets them: one reading of the centre for all of them. */
+/**
+ * Demands as this viewer gets them: one reading of the centre for all of them. `isThorough`: with the warnings of rules over months,
+ * for one who looks at a single demand.
+ */
 export async function toWireDemands(
   db: Queryable,
-  reader: { readonly centerId: string; readonly viewerId: string; readonly now: number },
+  reader: { readonly centerId: string; readonly viewerId: string; readonly now: number; readonly isThorough?: boolean },
   demands: readonly DemandRow[],
 ): Promise<WireDemand[]> {
   if (demands.length === 0) return []
@@ -196,7 +139,14 @@ export async function toWireDemands(
   // What is taken has nothing left to judge: nobody else's planning is needed.
   const isSettled = demands.every(({ status }) => status === 'accepted')
   const userIds = isSettled ? [viewerId, ...demands.map(({ posterId }) => posterId)] : 'all'
-  const facts = await loadFacts(db, { centerId, userIds, days: demands.flatMap(daysOf), now })
+  const days = demands.flatMap(daysOf)
+  const everybody = await loadFacts(db, { centerId, userIds, days, now })
+  const judged = [viewerId, ...demands.map(({ posterId }) => posterId)]
+  // Months of the few people judged, not of the whole centre.
+  const facts =
+    reader.isThorough === true && !isSettled
+      ? { ...everybody, person: (await loadFacts(db, { centerId, userIds: judged, days, now, isThorough: true })).person }
+      : everybody
   return demands.map((demand) => toWireDemand(demand, viewerId, facts))
 }
 

@@ -2,7 +2,8 @@
 import type pg from 'pg'
 import { workOff } from '../../db/due.ts'
 import { publish } from '../../http/events/store.ts'
-import { closeDemands, lockExpired } from './store.ts'
+import { lockExpired } from './store/locking.ts'
+import { closeDemands } from './store/moving.ts'
 
 /**
  * Closes everything that is over at `now`; returns how many.

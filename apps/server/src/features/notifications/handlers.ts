@@ -2,7 +2,7 @@
 import type { WireNotification } from '@releve/contract/notifications'
 import { AppError } from '../../http/app-error.ts'
 import type { HandlersOf } from '../../http/handler.ts'
-import { loadNotifications, markAllRead, markRead } from './store.ts'
+import { clearAll, clearNotification, countUnread, loadNotifications, markAllRead, markRead } from './store.ts'
 import type { NotificationRow } from './store.ts'
 
 function toWire(row: NotificationRow): WireNotification {
@@ -14,19 +14,33 @@ function toWire(row: NotificationRow): WireNotification {
     date: row.day,
     actor: actorId === null || name === null || lastName === null ? null : { _id: actorId, userId: actorId, name, lastName },
     points: row.points,
+    subjectId: row.subject_id,
+    detail: row.detail,
     isRead: row.read_at !== null,
     createdAt: row.created_at,
   }
 }
 
 /** Somebody without a centre (a master administrator) has an empty inbox. */
-export const notificationHandlers: HandlersOf<'notifications.list' | 'notifications.read' | 'notifications.readAll'> = {
-  'notifications.list': async ({ params, principal, pool }) => {
+export const notificationHandlers: HandlersOf<
+  | 'notifications.list'
+  | 'notifications.unreadCount'
+  | 'notifications.read'
+  | 'notifications.readAll'
+  | 'notifications.clear'
+  | 'notifications.clearAll'
+> = {
+  'notifications.list': async ({ params, query, principal, pool }) => {
+    const { userId, centerId } = principal
     // Nobody reads another's inbox, administrators included.
-    if (params.userId !== principal.userId) throw new AppError('notFound')
-    if (principal.centerId === null) return []
-    return (await loadNotifications(pool, principal.centerId, principal.userId)).map(toWire)
+    if (params.userId !== userId) throw new AppError('notFound')
+    if (centerId === null) return []
+    return (await loadNotifications(pool, { centerId, userId, before: query.before ?? null, limit: query.limit })).map(toWire)
   },
+
+  'notifications.unreadCount': async ({ principal: { userId, centerId }, pool }) => ({
+    count: centerId === null ? 0 : await countUnread(pool, centerId, userId),
+  }),
 
   'notifications.read': async ({ params, principal, pool, clock }) => {
     const isRead = principal.centerId !== null && (await markRead(pool, principal.centerId, principal.userId, params.id, clock()))
@@ -35,5 +49,16 @@ export const notificationHandlers: HandlersOf<'notifications.list' | 'notificati
 
   'notifications.readAll': async ({ principal, pool, clock }) => {
     if (principal.centerId !== null) await markAllRead(pool, principal.centerId, principal.userId, clock())
+  },
+
+  // Without a session the identifier, 122 bits drawn at random and given to its reader alone, is the permission; the answer
+  // says nothing of what was there.
+  'notifications.clear': async ({ params, principal, pool, clock }) => {
+    const isCleared = await clearNotification(pool, params.id, principal?.userId ?? null, clock())
+    if (!isCleared && principal !== null) throw new AppError('notFound')
+  },
+
+  'notifications.clearAll': async ({ principal, pool, clock }) => {
+    if (principal.centerId !== null) await clearAll(pool, principal.centerId, principal.userId, clock())
   },
 }

@@ -1,62 +1,133 @@
-// The inbox of a member. `notify` is what other features write with, inside their own transaction.
+// The inbox of a member. `notify` is what other features write with, inside their own transaction; each reader has chosen what
+// reaches him, and how. Mails leave a moment later (jobs.ts), so that whoever acts waits for none.
 import { randomUUID } from 'node:crypto'
-import type { WireNotification } from '@releve/contract/notifications'
-import sql, { bulk } from 'sql-template-tag'
-import { execute, rows } from '../../db/query.ts'
+import { channelsOfKind } from '@releve/contract/notifications'
+import type { NotificationGroup, NotificationKind } from '@releve/contract/notifications'
+import sql from 'sql-template-tag'
+import type { Sql } from 'sql-template-tag'
+import { execute, named, oneRow, rows } from '../../db/query.ts'
 import type { Queryable } from '../../db/query.ts'
-import type { NotificationsRow } from '../../db/rows.ts'
+import type { NotificationsRow, UsersRow } from '../../db/rows.ts'
 import type { Transaction } from '../../db/transaction.ts'
 import { publish } from '../../http/events/store.ts'
 
 export interface NewNotification {
   readonly userId: string
-  readonly kind: WireNotification['kind']
+  readonly kind: NotificationKind
   readonly demandId?: string | null
   /** YYYY-MM-DD */
   readonly date?: string | null
   readonly actorId?: string | null
   readonly points?: number | null
+  /** What it is about when that is no demand. */
+  readonly subjectId?: string | null
+  /** A few words of it. */
+  readonly detail?: string | null
 }
 
 const instant = (ms: number) => sql`to_timestamp(${ms}::double precision / 1000)`
 
-/** Writes notifications and tells their readers when the transaction commits. */
-export async function notify(tx: Transaction, centerId: string, list: readonly NewNotification[], now: number): Promise<void> {
-  if (list.length === 0) return
-  const values = list.map(({ userId, kind, demandId = null, date = null, actorId = null, points = null }) => [
-    centerId,
-    randomUUID(),
-    userId,
-    kind,
-    demandId,
-    date,
-    actorId,
-    points,
-    instant(now),
-  ])
-  await execute(
-    tx,
-    sql`INSERT INTO notifications (center_id, _id, user_id, kind, demand_id, day, actor_id, points, created_at) VALUES ${bulk(values)}`,
-  )
-  await publish(tx, centerId, { kind: 'notification', users: [...new Set(list.map(({ userId }) => userId))] })
+/** The choice of a reader, whose row of `users` is named `reader`: true or false, or what holds when he chose nothing. */
+const chosen = (group: NotificationGroup, channel: 'app' | 'email', byDefault: boolean): Sql =>
+  sql`coalesce((reader.preferences #>> ${['notifications', group, channel]}::text[])::boolean, ${byDefault}::boolean)`
+
+/** True in SQL when the `users` row named `reader` wants mails of that group. */
+export const wantsMail = (group: NotificationGroup, byDefault: boolean): Sql => chosen(group, 'email', byDefault)
+
+/**
+ * For a statement that writes notifications of one kind itself: a row `chosen (in_app, mail_due)` to join laterally, of the `users` row
+ * named `reader`. Where both are false nothing is to be written.
+ */
+export function chosenFor(kind: NotificationKind): Sql {
+  const { group, email } = channelsOfKind[kind]
+  const inApp = group === 'security' ? sql`true` : chosen(group, 'app', true)
+  const mailDue = email === 'apart' ? sql`false` : group === 'security' ? sql`${email}::boolean` : chosen(group, 'email', email)
+  return sql`LATERAL (SELECT ${inApp} AS in_app, ${mailDue} AS mail_due) chosen`
 }
 
-export interface NotificationRow extends Omit<NotificationsRow, 'center_id' | 'user_id' | 'kind' | 'cleared_at'> {
-  readonly kind: WireNotification['kind']
+/**
+ * Writes notifications and tells their readers when the transaction commits. Who wants that kind neither in his inbox nor by
+ * e-mail gets none. A conversation that was announced and is still unread is not announced again: its notification comes up.
+ */
+export async function notify(tx: Transaction, centerId: string, list: readonly NewNotification[], now: number): Promise<void> {
+  if (list.length === 0) return
+  const records = list.map(
+    ({ userId, kind, demandId = null, date = null, actorId = null, points = null, subjectId = null, detail = null }) => {
+      const { group, email } = channelsOfKind[kind]
+      return {
+        _id: randomUUID(),
+        user_id: userId,
+        kind,
+        demand_id: demandId,
+        day: date,
+        actor_id: actorId,
+        points,
+        subject_id: subjectId,
+        detail,
+        group: group === 'security' ? null : group,
+        email: email === true,
+        apart: email === 'apart',
+      }
+    },
+  )
+  const told = await rows<Pick<NotificationsRow, 'user_id' | 'in_app'>>(
+    tx,
+    named(
+      'notifications.notify',
+      sql`INSERT INTO notifications AS old (center_id, _id, user_id, kind, demand_id, day, actor_id, points, subject_id, detail, created_at,
+            in_app, mail_due)
+          SELECT ${centerId}, n._id, n.user_id, n.kind, n.demand_id, n.day, n.actor_id, n.points, n.subject_id, n.detail, ${instant(now)},
+            c.in_app, c.mail_due
+          FROM jsonb_to_recordset(${JSON.stringify(records)}::jsonb) AS n (_id uuid, user_id uuid, kind text, demand_id uuid, day date,
+            actor_id uuid, points bigint, subject_id uuid, detail text, "group" text, email boolean, apart boolean)
+          JOIN users reader ON reader._id = n.user_id
+          CROSS JOIN LATERAL (SELECT
+            coalesce((reader.preferences #>> ARRAY['notifications', n."group", 'app'])::boolean, true) AS in_app,
+            NOT n.apart AND coalesce((reader.preferences #>> ARRAY['notifications', n."group", 'email'])::boolean, n.email) AS mail_due) c
+          WHERE c.in_app OR c.mail_due
+          ON CONFLICT (center_id, user_id, subject_id) WHERE kind = 'message' AND read_at IS NULL AND cleared_at IS NULL
+            DO UPDATE SET created_at = EXCLUDED.created_at, actor_id = EXCLUDED.actor_id
+          RETURNING user_id, in_app`,
+    ),
+  )
+  const users = [...new Set(told.filter(({ in_app: isInApp }) => isInApp).map(({ user_id: userId }) => userId))]
+  if (users.length > 0) await publish(tx, centerId, { kind: 'notification', users })
+}
+
+export interface NotificationRow extends Omit<NotificationsRow, 'center_id' | 'user_id' | 'kind' | 'cleared_at' | 'in_app' | 'mail_due'> {
+  readonly kind: NotificationKind
   readonly actor_name: string | null
   readonly actor_last_name: string | null
 }
 
-/** The newest 200, cleared ones left out. */
-export function loadNotifications(db: Queryable, centerId: string, userId: string): Promise<NotificationRow[]> {
+const columns = sql`n._id, n.kind, n.demand_id, n.day, n.actor_id, a.name AS actor_name, a.last_name AS actor_last_name, n.points,
+  n.subject_id, n.detail, n.read_at, n.created_at`
+
+/** The newest, cleared ones left out, after the one named `before`; an unknown `before` gives none. */
+export function loadNotifications(
+  db: Queryable,
+  where: { readonly centerId: string; readonly userId: string; readonly before: string | null; readonly limit: number },
+): Promise<NotificationRow[]> {
+  const { centerId, userId, before, limit } = where
   return rows<NotificationRow>(
     db,
-    sql`SELECT n._id, n.kind, n.demand_id, n.day, n.actor_id, a.name AS actor_name, a.last_name AS actor_last_name, n.points,
-          n.read_at, n.created_at
+    sql`SELECT ${columns}
         FROM notifications n LEFT JOIN users a ON a._id = n.actor_id
-        WHERE n.center_id = ${centerId} AND n.user_id = ${userId} AND n.cleared_at IS NULL
-        ORDER BY n.created_at DESC, n._id DESC LIMIT 200`,
+        WHERE n.center_id = ${centerId} AND n.user_id = ${userId} AND n.cleared_at IS NULL AND n.in_app
+          AND (${before}::uuid IS NULL OR (n.created_at, n._id) < (
+            SELECT b.created_at, b._id FROM notifications b
+            WHERE b.center_id = ${centerId} AND b.user_id = ${userId} AND b._id = ${before}::uuid))
+        ORDER BY n.created_at DESC, n._id DESC LIMIT ${limit}`,
   )
+}
+
+export async function countUnread(db: Queryable, centerId: string, userId: string): Promise<number> {
+  const { count } = await oneRow<{ count: number }>(
+    db,
+    sql`SELECT count(*)::int AS count FROM notifications
+        WHERE center_id = ${centerId} AND user_id = ${userId} AND read_at IS NULL AND cleared_at IS NULL AND in_app`,
+  )
+  return count
 }
 
 /** False when it is not one of his. Reading twice keeps the first instant. */
@@ -65,7 +136,7 @@ export async function markRead(db: Queryable, centerId: string, userId: string, 
     (await execute(
       db,
       sql`UPDATE notifications SET read_at = coalesce(read_at, ${instant(now)})
-          WHERE center_id = ${centerId} AND _id = ${id} AND user_id = ${userId} AND cleared_at IS NULL`,
+          WHERE center_id = ${centerId} AND _id = ${id} AND user_id = ${userId} AND cleared_at IS NULL AND in_app`,
     )) === 1
   )
 }
@@ -76,4 +147,60 @@ export async function markAllRead(db: Queryable, centerId: string, userId: strin
     sql`UPDATE notifications SET read_at = ${instant(now)}
         WHERE center_id = ${centerId} AND user_id = ${userId} AND read_at IS NULL AND cleared_at IS NULL`,
   )
+}
+
+/** Those of one reader about one thing, when he has just seen the thing itself. Tells him when there were any. */
+export async function markSubjectRead(tx: Transaction, centerId: string, userId: string, subjectId: string, now: number): Promise<void> {
+  const count = await execute(
+    tx,
+    sql`UPDATE notifications SET read_at = ${instant(now)}
+        WHERE center_id = ${centerId} AND user_id = ${userId} AND subject_id = ${subjectId} AND read_at IS NULL AND cleared_at IS NULL`,
+  )
+  if (count > 0) await publish(tx, centerId, { kind: 'notification', users: [userId] })
+}
+
+/**
+ * Takes one out of the inbox, for good as far as its reader is concerned. `userId`: only when it is his; null: whoever knows the
+ * identifier. True when there is one. Clearing twice keeps the first instant.
+ */
+export async function clearNotification(db: Queryable, id: string, userId: string | null, now: number): Promise<boolean> {
+  return (
+    (await execute(
+      db,
+      sql`UPDATE notifications SET cleared_at = coalesce(cleared_at, ${instant(now)})
+          WHERE _id = ${id} AND (${userId}::uuid IS NULL OR user_id = ${userId}::uuid)`,
+    )) === 1
+  )
+}
+
+export async function clearAll(db: Queryable, centerId: string, userId: string, now: number): Promise<void> {
+  await execute(
+    db,
+    sql`UPDATE notifications SET cleared_at = ${instant(now)}
+        WHERE center_id = ${centerId} AND user_id = ${userId} AND cleared_at IS NULL`,
+  )
+}
+
+export interface DueMailRow extends NotificationRow, Pick<UsersRow, 'email'> {
+  readonly center_id: string
+}
+
+/** Locks up to `limit` notifications that wait to be mailed, those another server holds left aside, and takes the mark off. */
+export async function takeDueMails(tx: Transaction, limit: number): Promise<DueMailRow[]> {
+  return rows<DueMailRow>(
+    tx,
+    sql`WITH due AS (
+          SELECT center_id, _id FROM notifications WHERE mail_due ORDER BY created_at LIMIT ${limit} FOR UPDATE SKIP LOCKED
+        ), taken AS (
+          UPDATE notifications n SET mail_due = false FROM due WHERE n.center_id = due.center_id AND n._id = due._id RETURNING n.*
+        )
+        SELECT n.center_id, ${columns}, reader.email
+        FROM taken n JOIN users reader ON reader._id = n.user_id AND reader.deleted_at IS NULL
+        LEFT JOIN users a ON a._id = n.actor_id ORDER BY n.created_at, n._id`,
+  )
+}
+
+/** Those cleared before that instant. */
+export async function purgeNotifications(db: Queryable, before: number): Promise<void> {
+  await execute(db, sql`DELETE FROM notifications WHERE cleared_at < ${instant(before)}`)
 }

@@ -3,10 +3,11 @@
 import { randomUUID } from 'node:crypto'
 import type { WireTransaction } from '@releve/contract/points'
 import sql, { bulk } from 'sql-template-tag'
-import { execute, maybeRow, oneRow, rows } from '../../db/query.ts'
+import { execute, maybeRow, named, oneRow, rows } from '../../db/query.ts'
 import type { Queryable } from '../../db/query.ts'
 import type { DemandsRow, PointsAccountsRow, PointsTransactionsRow } from '../../db/rows.ts'
 import type { Transaction } from '../../db/transaction.ts'
+import { AppError } from '../../http/app-error.ts'
 
 const instant = (ms: number) => sql`to_timestamp(${ms}::double precision / 1000)`
 
@@ -22,6 +23,7 @@ export function loadAccount(db: Queryable, centerId: string, userId: string): Pr
 /**
  * Opens the accounts that are missing (empty, at the centre's floor), then locks those of both members in the order of their
  * identifiers until the transaction ends.
+ * @throws AppError notFound when one of them has left the centre, perhaps while this waited for him
  */
 export async function lockAccounts(
   tx: Transaction,
@@ -39,10 +41,10 @@ export async function lockAccounts(
   const locked = await rows<AccountRow>(
     tx,
     sql`SELECT ${accountColumns} FROM points_accounts
-        WHERE center_id = ${centerId} AND user_id = ANY (${[...userIds]}::uuid[]) ORDER BY _id FOR UPDATE`,
+        WHERE center_id = ${centerId} AND user_id = ANY (${[...userIds]}::uuid[]) AND closed_at IS NULL ORDER BY _id FOR UPDATE`,
   )
   const [first, second] = userIds.map((userId) => locked.find((account) => account.user_id === userId))
-  if (first === undefined || second === undefined) throw new Error('a member of the centre has no points account')
+  if (first === undefined || second === undefined) throw new AppError('notFound')
   return [first, second]
 }
 
@@ -101,7 +103,7 @@ interface Move {
 }
 
 /** Double entry: what leaves one account arrives in the other, in two rows that are never changed. */
-async function moveBalances(tx: Transaction, move: Move): Promise<void> {
+export async function moveBalances(tx: Transaction, move: Move): Promise<void> {
   const { centerId, transactionId, sender, receiver, amount, release, now } = move
   await execute(
     tx,
@@ -118,7 +120,8 @@ async function moveBalances(tx: Transaction, move: Move): Promise<void> {
   )
 }
 
-async function lockAccountsById(tx: Transaction, centerId: string, ids: readonly string[]): Promise<Map<string, AccountRow>> {
+/** Locks accounts in the order of their identifiers. */
+export async function lockAccountsById(tx: Transaction, centerId: string, ids: readonly string[]): Promise<Map<string, AccountRow>> {
   const locked = await rows<AccountRow>(
     tx,
     sql`SELECT ${accountColumns} FROM points_accounts WHERE center_id = ${centerId} AND _id = ANY (${[...ids]}::uuid[])
@@ -241,7 +244,9 @@ export async function loadTransactions(db: Queryable, query: TransactionsQuery):
   const { centerId, userId, pendingOnly, before, limit, only = null } = query
   const found = await rows<TransactionRow>(
     db,
-    sql`WITH own AS (SELECT _id FROM points_accounts WHERE center_id = ${centerId} AND user_id = ${userId}),
+    named(
+      'points.loadTransactions',
+      sql`WITH own AS (SELECT _id FROM points_accounts WHERE center_id = ${centerId} AND user_id = ${userId}),
           mine AS (
             SELECT t.* FROM points_transactions t, own WHERE t.center_id = ${centerId} AND t.sender_account = own._id
             UNION ALL
@@ -255,6 +260,7 @@ export async function loadTransactions(db: Queryable, query: TransactionsQuery):
         WHERE (NOT ${pendingOnly} OR t.status = 'pending') AND (${only}::uuid IS NULL OR t._id = ${only}::uuid)
           AND (${before}::uuid IS NULL OR (t.created_at, t._id) < (SELECT b.created_at, b._id FROM mine b WHERE b._id = ${before}::uuid))
         ORDER BY t.created_at DESC, t._id DESC LIMIT ${limit}`,
+    ),
   )
   return found.map(toWire)
 }

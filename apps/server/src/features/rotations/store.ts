@@ -1,10 +1,11 @@
-// Rotations of the database, for reading.
+// Rotations of the database: reading, naming, deleting. Changes of the plan itself stand in `store/`.
 import type { WireRotation } from '@releve/contract/rotations'
 import type { RotationDay } from '@releve/domain/planning/shift'
 import sql from 'sql-template-tag'
-import { maybeRow, rows } from '../../db/query.ts'
+import { execute, maybeRow, rows } from '../../db/query.ts'
 import type { Queryable } from '../../db/query.ts'
 import type { RotationsRow } from '../../db/rows.ts'
+import type { Transaction } from '../../db/transaction.ts'
 import { readRotationDays } from '../shifts/store.ts'
 
 interface RotationRow extends Pick<RotationsRow, '_id' | 'center_id' | 'name'> {
@@ -19,11 +20,24 @@ function toWire(row: RotationRow): WireRotation {
   return { _id: row._id, centerId: row.center_id, name: row.name, days: readRotationDays(row.days), activationDates: row.dates }
 }
 
-/** Rotations of a centre that were not deleted, by name. */
-export async function loadRotations(db: Queryable, centerId: string): Promise<WireRotation[]> {
+/**
+ * Rotations of a centre that were not deleted, by name. One whose days were changed after it had served is left out as soon as the copy
+ * that replaced it has taken its place everywhere: on the centre's day at instant `now` nothing follows it, nor will.
+ */
+export async function loadRotations(db: Queryable, centerId: string, now: number): Promise<WireRotation[]> {
   const found = await rows<RotationRow>(
     db,
-    sql`SELECT ${columns} FROM rotations r WHERE r.center_id = ${centerId} AND r.deleted_at IS NULL ORDER BY r.name, r._id`,
+    sql`SELECT ${columns} FROM rotations r JOIN centers c ON c._id = r.center_id
+        CROSS JOIN LATERAL (SELECT (to_timestamp(${now}::double precision / 1000) AT TIME ZONE c.zone)::date AS today) d
+        WHERE r.center_id = ${centerId} AND r.deleted_at IS NULL AND (r.replaced_by IS NULL
+          OR EXISTS (SELECT FROM rotation_activations a WHERE a.center_id = r.center_id AND a.rotation_id = r._id AND a.activation_date > d.today)
+          OR EXISTS (SELECT FROM team_rotations x WHERE x.center_id = r.center_id AND x.rotation_id = r._id AND x.from_day > d.today)
+          OR r._id = (SELECT a.rotation_id FROM rotation_activations a WHERE a.center_id = r.center_id AND a.activation_date <= d.today
+            ORDER BY a.activation_date DESC LIMIT 1)
+          OR r._id IN (SELECT last.rotation_id FROM teams t JOIN LATERAL (SELECT x.rotation_id FROM team_rotations x
+              WHERE x.center_id = t.center_id AND x.team_id = t._id AND x.from_day <= d.today ORDER BY x.from_day DESC LIMIT 1) last ON true
+            WHERE t.center_id = r.center_id AND t.deleted_at IS NULL))
+        ORDER BY r.name, r._id`,
   )
   return found.map(toWire)
 }
@@ -32,7 +46,7 @@ export async function loadRotations(db: Queryable, centerId: string): Promise<Wi
 export async function loadRotation(db: Queryable, centerId: string | null, rotationId: string): Promise<WireRotation | null> {
   const row = await maybeRow<RotationRow>(
     db,
-    sql`SELECT ${columns} FROM rotations r
+    sql`SELECT ${columns} FROM rotations r JOIN centers c ON c._id = r.center_id AND c.deleted_at IS NULL
         WHERE r._id = ${rotationId} AND r.deleted_at IS NULL AND (${centerId}::uuid IS NULL OR r.center_id = ${centerId}::uuid)`,
   )
   return row === null ? null : toWire(row)
@@ -51,7 +65,7 @@ export async function loadActiveRotations(db: Queryable, centerId: string | null
           SELECT ${columns} FROM rotation_activations x JOIN rotations r ON r.center_id = x.center_id AND r._id = x.rotation_id
           WHERE x.center_id = c._id AND x.activation_date <= (to_timestamp(${now}::double precision / 1000) AT TIME ZONE c.zone)::date
           ORDER BY x.activation_date DESC LIMIT 1) active ON true
-        WHERE ${centerId}::uuid IS NULL OR c._id = ${centerId}::uuid ORDER BY c.name, c._id`,
+        WHERE c.deleted_at IS NULL AND (${centerId}::uuid IS NULL OR c._id = ${centerId}::uuid) ORDER BY c.name, c._id`,
   )
   return found.map(({ centre, _id, center_id, name, days, dates }) => ({
     centerId: centre,
@@ -89,4 +103,53 @@ export async function loadTeamRotationIds(db: Queryable, centerId: string, now: 
         WHERE t.center_id = ${centerId} AND t.deleted_at IS NULL`,
   )
   return new Set(found.map(({ rotation_id }) => rotation_id))
+}
+
+/** The rotation, or the newest copy that took its place; null when unknown in that centre. */
+export async function newestVersion(db: Queryable, centerId: string, rotationId: string): Promise<string | null> {
+  const row = await maybeRow<{ _id: string }>(
+    db,
+    sql`WITH RECURSIVE versions AS (
+          SELECT _id, replaced_by, deleted_at FROM rotations WHERE center_id = ${centerId} AND _id = ${rotationId}
+          UNION ALL
+          SELECT r._id, r.replaced_by, r.deleted_at FROM versions v
+          JOIN rotations r ON r.center_id = ${centerId} AND r._id = v.replaced_by
+        )
+        SELECT _id FROM versions WHERE replaced_by IS NULL AND deleted_at IS NULL`,
+  )
+  return row?._id ?? null
+}
+
+export async function renameRotation(tx: Transaction, centerId: string, rotationId: string, name: string): Promise<void> {
+  await execute(tx, sql`UPDATE rotations SET name = ${name} WHERE center_id = ${centerId} AND _id = ${rotationId}`)
+}
+
+export async function markReplaced(tx: Transaction, centerId: string, rotationId: string, by: string): Promise<void> {
+  await execute(tx, sql`UPDATE rotations SET replaced_by = ${by} WHERE center_id = ${centerId} AND _id = ${rotationId}`)
+}
+
+/**
+ * Deletes a rotation nothing ever followed nor will. `'inUse'`: something does or did; null: unknown in that centre. The centre's row
+ * is held, so nobody activates it meanwhile.
+ */
+export async function deleteRotation(
+  tx: Transaction,
+  centerId: string,
+  rotationId: string,
+  now: number,
+): Promise<'deleted' | 'inUse' | null> {
+  await rows(tx, sql`SELECT _id FROM centers WHERE _id = ${centerId} FOR NO KEY UPDATE`)
+  const found = await maybeRow<{ in_use: boolean }>(
+    tx,
+    sql`SELECT EXISTS (SELECT FROM rotation_activations a WHERE a.center_id = r.center_id AND a.rotation_id = r._id)
+          OR EXISTS (SELECT FROM team_rotations x WHERE x.center_id = r.center_id AND x.rotation_id = r._id) AS in_use
+        FROM rotations r WHERE r.center_id = ${centerId} AND r._id = ${rotationId} AND r.deleted_at IS NULL`,
+  )
+  if (found === null) return null
+  if (found.in_use) return 'inUse'
+  await execute(
+    tx,
+    sql`UPDATE rotations SET deleted_at = to_timestamp(${now}::double precision / 1000) WHERE center_id = ${centerId} AND _id = ${rotationId}`,
+  )
+  return 'deleted'
 }

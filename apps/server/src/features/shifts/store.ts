@@ -261,7 +261,10 @@ export interface CenterVersions {
 export function loadCenterVersions(db: Queryable, centerId: string): Promise<CenterVersions | null> {
   return maybeRow<CenterVersions>(
     db,
-    named('shifts.loadCenterVersions', sql`SELECT _id, zone, plan_version, roster_version FROM centers WHERE _id = ${centerId}`),
+    named(
+      'shifts.loadCenterVersions',
+      sql`SELECT _id, zone, plan_version, roster_version FROM centers WHERE _id = ${centerId} AND deleted_at IS NULL`,
+    ),
   )
 }
 

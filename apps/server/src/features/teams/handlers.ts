@@ -1,24 +1,31 @@
-// Teams, for reading.
+// Teams: reading; what changes them stands in `handlers/`.
 import { AppError } from '../../http/app-error.ts'
 import type { HandlersOf } from '../../http/handler.ts'
-import { inCenter, isMaster } from '../../http/principal.ts'
-import type { Principal } from '../../http/principal.ts'
 import { toWireUser } from '../users/store.ts'
-import { loadTeam, loadTeamMembers, loadTeams } from './store.ts'
+import { reachTeam, scopeOf } from './commands.ts'
+import { teamCycleHandlers } from './handlers/cycle.ts'
+import { teamEditingHandlers } from './handlers/editing.ts'
+import { loadTeamMembers, loadTeams } from './store.ts'
 
-/** Null: every centre. */
-function scopeOf(principal: Principal): string | null {
-  return isMaster(principal) ? null : inCenter(principal).centerId
-}
+export const teamHandlers: HandlersOf<
+  | 'teams.list'
+  | 'teams.get'
+  | 'teams.members'
+  | 'teams.preview'
+  | 'teams.create'
+  | 'teams.rename'
+  | 'teams.update'
+  | 'teams.remove'
+  | 'teams.order'
+  | 'teams.cycleStartDate'
+  | 'teams.rotation'
+> = {
+  ...teamEditingHandlers,
+  ...teamCycleHandlers,
 
-export const teamHandlers: HandlersOf<'teams.list' | 'teams.get' | 'teams.members'> = {
-  'teams.list': ({ principal, pool, clock }) => loadTeams(pool, scopeOf(principal), clock()),
+  'teams.list': ({ principal, pool }) => loadTeams(pool, scopeOf(principal)),
 
-  'teams.get': async ({ params, principal, pool, clock }) => {
-    const team = await loadTeam(pool, scopeOf(principal), params.id, clock())
-    if (team === null) throw new AppError('notFound')
-    return team
-  },
+  'teams.get': ({ params, principal, pool }) => reachTeam(pool, principal, params.id),
 
   'teams.members': async ({ params, principal, pool, clock }) => {
     const members = await loadTeamMembers(pool, scopeOf(principal), params.id, clock())

@@ -1,12 +1,18 @@
-// Members: who they are, which teams they were in, what changed their planning. Reading, and one's own preferences.
+// Members: who they are, which teams they were in, what changed their planning. Reading, and one's own
+// preferences here; what changes people in handlers/.
 import type { PlanningChange } from '@releve/contract/users'
-import { addDays } from '@releve/domain/calendar/day'
 import { AppError } from '../../http/app-error.ts'
 import type { HandlersOf } from '../../http/handler.ts'
 import { administers, inCenter, isMaster, reaches } from '../../http/principal.ts'
 import { loadCenterVersions, readShift } from '../shifts/store.ts'
 import { loadTeamMembers } from '../teams/store.ts'
-import { loadChanges, loadPeople, loadTeamOccurrences, loadUser, loadUsers, reachUser, savePreferences, toWireUser } from './store.ts'
+import { avatarHandlers } from './handlers/avatars.ts'
+import { departureHandlers } from './handlers/departure.ts'
+import { importHandlers } from './handlers/import.ts'
+import { memberHandlers } from './handlers/members.ts'
+import { personalDataHandlers } from './handlers/personal-data.ts'
+import { teamHandlers, teamOccurrences } from './handlers/teams.ts'
+import { loadChanges, loadPeople, loadUser, loadUsers, reachUser, savePreferences, toWireUser } from './store.ts'
 import type { ChangeRow, Person } from './store.ts'
 
 function personOf(people: ReadonlyMap<string, Person>, id: string | null) {
@@ -39,7 +45,20 @@ export const userHandlers: HandlersOf<
   | 'users.teamOccurrences'
   | 'users.currentTeam'
   | 'users.changeHistory'
+  | keyof typeof memberHandlers
+  | keyof typeof avatarHandlers
+  | keyof typeof personalDataHandlers
+  | keyof typeof importHandlers
+  | keyof typeof departureHandlers
+  | keyof typeof teamHandlers
 > = {
+  ...memberHandlers,
+  ...avatarHandlers,
+  ...personalDataHandlers,
+  ...importHandlers,
+  ...departureHandlers,
+  ...teamHandlers,
+
   'users.list': async ({ principal, pool, clock }) => {
     const centerId = isMaster(principal) ? null : inCenter(principal).centerId
     return (await loadUsers(pool, centerId, principal.isAdmin, clock())).map((row) => toWireUser(row, principal))
@@ -55,6 +74,7 @@ export const userHandlers: HandlersOf<
   'users.get': async ({ params, principal, pool, clock }) => {
     const isSelf = params.id === principal.userId
     if (!isSelf && principal.status === 'pending') throw new AppError('pendingApproval')
+    if (!isSelf && principal.mustSetUpTotp) throw new AppError('totpSetupRequired')
     const row = await loadUser(pool, params.id, clock())
     if (row === null) throw new AppError('notFound')
     const isVisible = isSelf || administers(principal, row.center_id) || (row.status === 'approved' && reaches(principal, row.center_id))
@@ -67,8 +87,7 @@ export const userHandlers: HandlersOf<
       const other = principal.status === 'approved' ? await loadUser(pool, params.id, clock()) : null
       throw new AppError(other !== null && reaches(principal, other.center_id) ? 'forbidden' : 'notFound')
     }
-    await savePreferences(pool, principal.userId, body.preferences)
-    return { preferences: body.preferences }
+    return { preferences: await savePreferences(pool, principal.userId, body.preferences) }
   },
 
   'users.teams': async ({ params, principal, pool, clock }) => {
@@ -80,11 +99,7 @@ export const userHandlers: HandlersOf<
   'users.teamOccurrences': async ({ params, principal, pool }) => {
     const reached = await reachUser(pool, principal, params.id)
     if (reached === null) throw new AppError('notFound')
-    const found = await loadTeamOccurrences(pool, reached.centerId, params.id)
-    return found.map(({ _id, from_day: fromDate, team }, index) => {
-      const next = found[index + 1]
-      return { _id, team, fromDate, toDate: next === undefined ? null : addDays(next.from_day, -1) }
-    })
+    return teamOccurrences(pool, reached.centerId, params.id)
   },
 
   'users.currentTeam': async ({ params, principal, pool, clock }) => {

@@ -1,5 +1,6 @@
 // People of the database: the roster of a centre, kept in memory under its version, and single members.
-import type { Preferences } from '@releve/contract/accounts'
+import type { Preferences, PreferencesChange } from '@releve/contract/accounts'
+import { avatarPath } from '@releve/contract/users'
 import type { PlanningChange, WireUser } from '@releve/contract/users'
 import type { DayNumber } from '@releve/domain/calendar/day'
 import { toDayNumber } from '@releve/domain/calendar/day'
@@ -20,6 +21,7 @@ export interface RosterPerson {
   readonly name: string
   readonly lastName: string
   readonly role: string | null
+  /** Where it is read. */
   readonly avatar: string | null
   readonly qualifications: readonly string[]
   /** All his memberships, past and to come, oldest first. */
@@ -74,7 +76,7 @@ export async function loadRoster(db: Queryable, centerId: string, version: numbe
       name,
       lastName,
       role,
-      avatar,
+      avatar: avatar === null ? null : avatarPath(avatar),
       qualifications,
       teams: teams.map(([fromDay, value]) => ({ fromDay: toDayNumber(fromDay), value })),
     }))
@@ -105,8 +107,25 @@ export async function loadPeopleOf(db: Queryable, roster: Roster, ids: Iterable<
   return people
 }
 
-export interface UserRow extends Omit<UsersRow, 'password_hash' | 'profile' | 'preferences' | 'is_demo' | 'created_at' | 'deleted_at'> {
+export interface UserRow extends Pick<
+  UsersRow,
+  | '_id'
+  | 'center_id'
+  | 'email'
+  | 'status'
+  | 'is_admin'
+  | 'admin_type'
+  | 'name'
+  | 'last_name'
+  | 'registration_number'
+  | 'rank'
+  | 'role'
+  | 'qualifications'
+  | 'phone'
+  | 'avatar'
+> {
   readonly preferences: Preferences
+  readonly profile: WireUser['profile']
   /** Of `day`, in the query: his team then. */
   readonly team: Pick<TeamsRow, '_id' | 'name' | 'color' | 'order'> | null
 }
@@ -120,7 +139,7 @@ export function toWireUser(row: UserRow, reader: Principal): WireUser {
     centerId: row.center_id,
     name: row.name,
     lastName: row.last_name,
-    avatar: row.avatar,
+    avatar: row.avatar === null ? null : avatarPath(row.avatar),
     rank: row.rank,
     role: row.role,
     qualifications: row.qualifications,
@@ -128,14 +147,14 @@ export function toWireUser(row: UserRow, reader: Principal): WireUser {
     isAdmin: row.is_admin,
     adminType: row.admin_type,
     ...(isSelf || administers(reader, row.center_id)
-      ? { status: row.status, email: row.email, phone: row.phone, registrationNumber: row.registration_number }
+      ? { status: row.status, email: row.email, phone: row.phone, registrationNumber: row.registration_number, profile: row.profile }
       : {}),
     ...(isSelf ? { preferences: row.preferences } : {}),
   }
 }
 
 const userColumns = sql`u._id, u.center_id, u.email, u.status, u.is_admin, u.admin_type, u.name, u.last_name,
-  u.registration_number, u.rank, u.role, u.qualifications, u.phone, u.avatar, u.preferences`
+  u.registration_number, u.rank, u.role, u.qualifications, u.phone, u.avatar, u.preferences, u.profile`
 
 /** The team that holds on the centre's own day at instant `now`. */
 const teamAt = (now: number) => sql`(
@@ -162,10 +181,13 @@ export function loadUser(db: Queryable, userId: string, now: number): Promise<Us
 export async function loadUsers(db: Queryable, centerId: string | null, withPending: boolean, now: number): Promise<UserRow[]> {
   const found = await rows<UserRow & Person>(
     db,
-    sql`SELECT ${userColumns}, u.last_name AS "lastName", ${teamAt(now)}
+    named(
+      'users.loadUsers',
+      sql`SELECT ${userColumns}, u.last_name AS "lastName", ${teamAt(now)}
         FROM users u LEFT JOIN centers c ON c._id = u.center_id
         WHERE u.deleted_at IS NULL AND (${centerId}::uuid IS NULL OR u.center_id = ${centerId}::uuid)
           AND (${withPending} OR u.status = 'approved')`,
+    ),
   )
   return found.sort(compareByName)
 }
@@ -185,8 +207,16 @@ function loadCenterOfUser(
   )
 }
 
-export async function savePreferences(db: Queryable, userId: string, preferences: UserRow['preferences']): Promise<void> {
-  await db.query('UPDATE users SET preferences = $2 WHERE _id = $1', [userId, JSON.stringify(preferences)])
+/** Changes what is named and keeps the rest, notifications group by group; returns all of them. */
+export async function savePreferences(db: Queryable, userId: string, change: PreferencesChange): Promise<Preferences> {
+  const { preferences } = await oneRow<Pick<UserRow, 'preferences'>>(
+    db,
+    sql`UPDATE users SET preferences = preferences || c.change || CASE WHEN c.change ? 'notifications'
+            THEN jsonb_build_object('notifications', coalesce(preferences -> 'notifications', '{}') || (c.change -> 'notifications'))
+            ELSE '{}' END
+        FROM (SELECT ${JSON.stringify(change)}::jsonb AS change) c WHERE _id = ${userId} RETURNING preferences`,
+  )
+  return preferences
 }
 
 export interface OccurrenceRow extends Pick<TeamOccurrencesRow, '_id' | 'from_day'> {

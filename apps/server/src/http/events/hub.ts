@@ -4,11 +4,16 @@ import { centerEvent } from '@releve/contract/events'
 import type { CenterEvent } from '@releve/contract/events'
 import pg from 'pg'
 import * as z from 'zod/mini'
+import { administers } from '../principal.ts'
 import type { Principal } from '../principal.ts'
 import { ping } from '../store.ts'
 import { listen } from './store.ts'
 
-const message = z.union([z.object({ centerId: z.string(), event: centerEvent }), z.object({ sessions: z.array(z.string()) })])
+const message = z.union([
+  z.object({ centerId: z.string(), event: centerEvent }),
+  z.object({ administered: z.nullable(z.string()), event: centerEvent }),
+  z.object({ sessions: z.array(z.string()) }),
+])
 
 export interface Subscriber {
   principal: Principal
@@ -26,10 +31,10 @@ export interface HubOptions {
   readonly checkEveryMs: number
 }
 
-/** For whom an event of his centre is; points and notifications concern their owner alone and show nobody else's id. */
+/** For whom an event of his centre is; points, notifications and messages concern their owner alone and show nobody else's id. */
 function asSeenBy(event: CenterEvent, userId: string): CenterEvent | null {
-  if (event.kind !== 'points' && event.kind !== 'notification') return event
-  return event.users.includes(userId) ? { kind: event.kind, users: [userId] } : null
+  if (event.kind !== 'points' && event.kind !== 'notification' && event.kind !== 'message') return event
+  return event.users.includes(userId) ? { ...event, users: [userId] } : null
 }
 
 export class EventHub {
@@ -132,6 +137,12 @@ export class EventHub {
         if (!ended.has(subscriber.principal.sessionId)) continue
         subscriber.send({ kind: 'sessionEnded' })
         this.#end(subscriber)
+      }
+      return
+    }
+    if ('administered' in read) {
+      for (const subscriber of this.#subscribers) {
+        if (administers(subscriber.principal, read.administered)) subscriber.send(read.event)
       }
       return
     }

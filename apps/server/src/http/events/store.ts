@@ -9,8 +9,11 @@ const CHANNEL = 'releve_events'
 /** PostgreSQL refuses 8 000 bytes and more. */
 const PAYLOAD_BYTES_AT_MOST = 7_900
 
-/** What travels between servers. `sessions`: those that have just ended. */
-type Message = { readonly centerId: string; readonly event: CenterEvent } | { readonly sessions: readonly string[] }
+/** What travels between servers. `administered`: for those who administer that centre; `sessions`: those that have just ended. */
+type Message =
+  | { readonly centerId: string; readonly event: CenterEvent }
+  | { readonly administered: string | null; readonly event: CenterEvent }
+  | { readonly sessions: readonly string[] }
 
 async function notifyAll(db: Queryable, messages: readonly Message[]): Promise<void> {
   const payloads = messages.map((message) => JSON.stringify(message))
@@ -24,6 +27,11 @@ export async function publish(tx: Queryable, centerId: string, ...events: readon
     tx,
     events.map((event) => ({ centerId, event: isTooLong(event) ? { kind: 'resync' } : event })),
   )
+}
+
+/** Tells the administrators of a centre and the masters (`null`: the masters alone), on every server, when the transaction commits. */
+export async function publishToAdministrators(tx: Queryable, centerId: string | null, event: CenterEvent): Promise<void> {
+  await notifyAll(tx, [{ administered: centerId, event }])
 }
 
 /** From here on this connection receives what is published. */

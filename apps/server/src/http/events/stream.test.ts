@@ -1,7 +1,6 @@
 // The event stream across two servers of one database: who hears what, and when it ends.
 import { randomUUID } from 'node:crypto'
 import { routes } from '@releve/contract'
-import { centerEvent } from '@releve/contract/events'
 import type { CenterEvent } from '@releve/contract/events'
 import { createCenter, createMember } from '@releve/testing/factories'
 import type { CenterFixture, MemberFixture } from '@releve/testing/factories'
@@ -10,6 +9,8 @@ import { inTransaction } from '../../db/transaction.ts'
 import type { RunningServer } from '../../main.ts'
 import { read, startTestServer } from '../../server.fixture.ts'
 import type { TestServer } from '../../server.fixture.ts'
+import { listenOn } from './listen.fixture.ts'
+import type { Listener } from './listen.fixture.ts'
 import { publish } from './store.ts'
 
 const NOW = Date.UTC(2026, 10, 16, 11)
@@ -31,59 +32,14 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-interface Listener {
-  /** The next event; null when the stream ended. */
-  next(): Promise<CenterEvent | null>
-  close(): void
-}
-
 const open: Listener[] = []
 afterEach(() => {
   for (const listener of open.splice(0)) listener.close()
 })
 
-/** Opens a stream and waits until it hears: what earlier tests told may still be on its way. */
 async function listen(url: string, token: string, centerId = center.centerId): Promise<Listener> {
-  const abort = new AbortController()
-  const response = await fetch(`${url}/api/events`, {
-    headers: { authorization: `Bearer ${token}`, accept: 'text/event-stream' },
-    signal: abort.signal,
-  })
-  expect(response.status).toBe(200)
-  expect(response.headers.get('content-type')).toBe('text/event-stream')
-  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
-  if (reader === undefined) throw new Error('no stream')
-  let text = ''
-  let isWaiting = true
-  const listener: Listener = {
-    async next() {
-      for (;;) {
-        const end = text.indexOf('\n\n')
-        if (end >= 0) {
-          const block = text.slice(0, end)
-          text = text.slice(end + 2)
-          const data = /^data: (.*)$/m.exec(block)?.[1]
-          if (data === undefined) continue
-          const event = centerEvent.parse(JSON.parse(data))
-          if (event.kind === 'planning' && event.days.length === 0 && !isWaiting) continue
-          return event
-        }
-        const { done, value } = await reader.read()
-        if (done) return null
-        text += value
-      }
-    },
-    close: () => abort.abort(),
-  }
+  const listener = await listenOn(url, token, (marker) => tell(marker, centerId))
   open.push(listener)
-  const marker = randomUUID()
-  await tell({ kind: 'planning', days: [], users: [marker] }, centerId)
-  for (;;) {
-    const event = await listener.next()
-    if (event === null || (event.kind === 'planning' && event.users[0] === marker)) break
-  }
-  // The markers of later listeners say nothing to this one.
-  isWaiting = false
   return listener
 }
 

@@ -25,7 +25,7 @@ export function registerEvents(app: FastifyInstance, hub: EventHub, authenticate
     },
     async (request, reply) => {
       const principal = await authenticate(request)
-      requireAccess(principal, route.access)
+      requireAccess(principal, route)
       const { sse } = reply
       sse.keepAlive()
       // From here on the plugin writes to the socket itself.

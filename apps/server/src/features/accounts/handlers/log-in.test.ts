@@ -4,11 +4,13 @@ import { routes } from '@releve/contract'
 import { createCenter, createMember, PASSWORD } from '@releve/testing/factories'
 import type { CenterFixture, MemberFixture } from '@releve/testing/factories'
 import * as z from 'zod/mini'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { read, SECRET, startTestServer } from '../../server.fixture.ts'
-import type { Answer, TestServer } from '../../server.fixture.ts'
-import { createTokens } from '../../http/tokens.ts'
-import { hashPassword, verifyPassword, weakPassword } from './commands.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { read, SECRET, startTestServer } from '../../../server.fixture.ts'
+import type { Answer, TestServer } from '../../../server.fixture.ts'
+import { createTokens } from '../../../http/tokens.ts'
+import { hashPassword, verifyPassword } from '../commands.ts'
+import { weakPassword } from '../commands/strength.ts'
+import { unusablePasswordHash } from '../store/password-hash.ts'
 
 const NOW = Date.UTC(2026, 10, 16, 11)
 
@@ -86,6 +88,23 @@ describe('login', () => {
     }
     expect(waits).toEqual(['2', '4', '8', '16', '900'])
     expect((await login(email, PASSWORD)).status).toBe(kind === 'known' ? 200 : 401)
+  })
+
+  test('a password changed while it is being compared opens no session', async () => {
+    const changing = await server.pool.connect()
+    try {
+      await changing.query('BEGIN')
+      await changing.query('UPDATE users SET password_hash = $2 WHERE _id = $1', [member.userId, unusablePasswordHash()])
+      const entering = login(member.email, PASSWORD)
+      const waits = () => server.pool.query(`SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE '%FOR SHARE%'`)
+      await vi.waitUntil(async () => (await waits()).rowCount === 1, { timeout: 20_000, interval: 10 })
+      await changing.query('COMMIT')
+      expect(await entering).toMatchObject({ status: 401, body: { error: 'wrongCredentials' } })
+    } finally {
+      changing.release()
+    }
+    const { rowCount } = await server.pool.query('SELECT FROM sessions WHERE user_id = $1', [member.userId])
+    expect(rowCount).toBe(0)
   })
 
   test('counts tries made at once one by one', async () => {
@@ -276,18 +295,33 @@ describe('passwords', () => {
   })
 
   test.each([
-    ['court', false],
-    ['quinze-lettres!', false],
-    ['aaaaaaaaaaaaaaaaaaaa', false],
-    ['azertyazertyazerty', false],
-    ['motdepasse1234567890', false],
-    ['abcdefghijklmnopqrstuvwxyz', false],
-    ['1234567890123456', false],
-    ['Alix Boussolier 2026 !', false],
-    ['é'.repeat(129), false],
-    ['Trois hérons gris au port', true],
-    ['x7$Kq!vR2mZp9&Lt', true],
-  ])('%s is strong enough for an administrator: %s', (password, isStrong) => {
-    expect(weakPassword(password, ['Alix', 'Boussolier', 'alix@releve.example']) === null).toBe(isStrong)
+    ['court', false, false],
+    ['quinze-lettres!', true, false],
+    // Twelve characters by chance; a name and a year, in the dictionaries; a word dressed up.
+    ['x7$Kq!vR2mZp', true, false],
+    ['Toulouse31000!', false, false],
+    ['Hydropulse12!', false, false],
+    ['aaaaaaaaaaaaaaaaaaaa', false, false],
+    ['azertyuiopqsdfghjklm', false, false],
+    ['motdepasse1234567890', false, false],
+    ['jesuispompier2026', false, false],
+    ['Alix Boussolier 2026 !', false, false],
+    ['é'.repeat(129), false, false],
+    ['Trois hérons gris au port', true, true],
+    ['Marseille'.repeat(10), false, false],
+    [`${'ab'.repeat(30)}Trois hérons gris au port`, true, true],
+    ['x7$Kq!vR2mZp9&Lt', true, true],
+  ])('%s is strong enough for a member: %s, for an administrator: %s', async (password, forMember, forAdministrator) => {
+    const words = ['Alix', 'Boussolier', 'alix@releve.example']
+    expect((await weakPassword(password, { words, isAdministrator: false })) === null).toBe(forMember)
+    expect((await weakPassword(password, { words, isAdministrator: true })) === null).toBe(forAdministrator)
+  })
+
+  test('many are judged at once', async () => {
+    const owner = { words: [], isAdministrator: false }
+    const judged = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => weakPassword(index % 2 ? 'Toulouse31000!' : `Trois hérons gris ${index}`, owner)),
+    )
+    expect(judged.map((sentence) => sentence === null)).toEqual(Array.from({ length: 20 }, (_, index) => index % 2 === 0))
   })
 })

@@ -1,0 +1,69 @@
+// The whole matrix of rights: the rows of every feature. A call without a row does not compile.
+import { routes } from '@releve/contract'
+import type { RouteName } from '@releve/contract'
+import type { Route } from '@releve/contract/route'
+import { callers } from './access.fixture.ts'
+import type { AccessCase, AccessCases, Caller } from './access.fixture.ts'
+import { accountAccess } from './features/accounts/access.fixture.ts'
+import { announcementAccess } from './features/announcements/access.fixture.ts'
+import { centerAccess } from './features/centers/access.fixture.ts'
+import { demandAccess } from './features/demands/access.fixture.ts'
+import { feedAccess } from './features/feeds/access.fixture.ts'
+import { fundingAccess } from './features/funding/access.fixture.ts'
+import { jobAccess } from './features/jobs/access.fixture.ts'
+import { messageAccess } from './features/messages/access.fixture.ts'
+import { notificationAccess } from './features/notifications/access.fixture.ts'
+import { patchNoteAccess } from './features/patch-notes/access.fixture.ts'
+import { planningAccess } from './features/planning/access.fixture.ts'
+import { pointAccess } from './features/points/access.fixture.ts'
+import { rotationAccess } from './features/rotations/access.fixture.ts'
+import { ruleAccess } from './features/rules/access.fixture.ts'
+import { shiftAccess } from './features/shifts/access.fixture.ts'
+import { teamAccess } from './features/teams/access.fixture.ts'
+import { ticketAccess } from './features/tickets/access.fixture.ts'
+import { userAccess } from './features/users/access.fixture.ts'
+import { eventAccess } from './http/events/access.fixture.ts'
+
+const cases: AccessCases<RouteName> = {
+  ...accountAccess,
+  ...userAccess,
+  ...shiftAccess,
+  ...demandAccess,
+  ...pointAccess,
+  ...rotationAccess,
+  ...centerAccess,
+  ...teamAccess,
+  ...notificationAccess,
+  ...planningAccess,
+  ...ruleAccess,
+  ...ticketAccess,
+  ...messageAccess,
+  ...feedAccess,
+  ...fundingAccess,
+  ...patchNoteAccess,
+  ...announcementAccess,
+  ...jobAccess,
+  ...eventAccess,
+}
+
+/** One call of the table with its row. */
+export interface EveryCase {
+  readonly name: string
+  readonly route: Route
+  readonly accessCase: AccessCase
+}
+
+const table = new Map(Object.entries<Route>(routes))
+
+export const everyCase: readonly EveryCase[] = Object.entries<AccessCase>(cases).map(([name, accessCase]) => {
+  const route = table.get(name)
+  if (route === undefined) throw new Error(`no call ${name}`)
+  return { name, route, accessCase }
+})
+
+const byEntitlement = ['master', 'centerAdmin', 'owner', 'colleague', 'otherAdmin', 'stranger', 'pending', 'visitor'] as const
+
+/** Of those whom the call serves, who may do most; null: it serves nobody of the matrix. */
+export function entitled({ expected }: AccessCase): Caller | null {
+  return byEntitlement.find((caller) => [200, 204].includes(expected[callers.indexOf(caller)] ?? 0)) ?? null
+}

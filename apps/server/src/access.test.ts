@@ -1,0 +1,46 @@
+// Who may make which call: every call of the table by every kind of caller, from the matrix the features write as data. A call that is
+// refused writes nothing.
+import { errors } from '@releve/contract/errors'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { callers } from './access.fixture.ts'
+import { entitled, everyCase } from './access-cases.fixture.ts'
+import { expectedOf, send, startWorlds } from './access-world.fixture.ts'
+import type { Worlds } from './access-world.fixture.ts'
+
+let worlds: Worlds
+
+beforeAll(async () => {
+  worlds = await startWorlds()
+})
+afterAll(() => worlds.server.close())
+
+const everyCell = everyCase.flatMap(({ name, route, accessCase }) =>
+  callers.map((caller) => [name, caller, expectedOf(accessCase, caller), route, accessCase] as const),
+)
+
+describe('each call by each kind of caller', () => {
+  test.each(everyCell)('%s by %s: %i', async (_name, caller, expected, route, accessCase) => {
+    const { writes } = worlds
+    const prepared = await worlds.prepare(accessCase, caller)
+    await writes.take()
+    const answer = await send(worlds, route, prepared)
+    expect(answer, JSON.stringify(answer.body)).toMatchObject({ status: expected })
+    if (expected >= 400) expect(await writes.take(), 'refused, it wrote').toEqual([])
+    if (route.access === 'public') return
+    if (caller === 'visitor') expect(answer.body).toEqual({ error: 'noToken', message: "Aucun token d'accès trouvé." })
+    if (caller === 'expired') expect(answer.body).toEqual({ error: 'expiredToken', message: "Le token d'accès a expiré." })
+    // What belongs to another centre looks exactly like what does not exist.
+    if (expected === 404) expect(answer.body).toEqual({ error: 'notFound', message: errors.notFound.message })
+  })
+})
+
+/** Refused to everybody in the matrix, and why. */
+const served: Readonly<Record<string, string>> = {
+  'accounts.login': 'a wrong password, so that no hash is worth its wait: features/accounts/handlers/log-in.test.ts has the right one',
+  'accounts.refresh': 'a token serves once: features/accounts/handlers/log-in.test.ts',
+  'feeds.calendar': 'the address is a secret of its own: features/feeds/handlers.test.ts',
+}
+
+test('each call serves somebody', () => {
+  expect(everyCase.filter(({ accessCase }) => entitled(accessCase) === null).map(({ name }) => name)).toEqual(Object.keys(served))
+})

@@ -1,0 +1,116 @@
+// What holds in the whole database after any calls, in any order, at once: the laws of points, of demands and of teams. Tests check them
+// after every race, `npm run verify` on a database in service. Each is a query that finds what breaks it, and should find nothing.
+import pg from 'pg'
+import { StartupError } from '../startup-error.ts'
+
+export interface Law {
+  /** In French, as `npm run verify` says it. */
+  readonly sentence: string
+  /** Columns: `id`, and what explains it. */
+  readonly query: string
+}
+
+export const laws: readonly Law[] = [
+  {
+    sentence: 'La somme des points de chaque centre est nulle',
+    query: 'SELECT center_id AS id, sum(balance)::bigint AS sum FROM points_accounts GROUP BY center_id HAVING sum(balance) <> 0',
+  },
+  {
+    sentence: 'Chaque solde est la somme des écritures de son compte',
+    query: `SELECT a._id AS id, a.balance, coalesce(e.sum, 0)::bigint AS entries FROM points_accounts a LEFT JOIN (
+        SELECT center_id, account_id, sum(amount) AS sum FROM points_entries GROUP BY center_id, account_id) e
+      ON e.center_id = a.center_id AND e.account_id = a._id WHERE a.balance <> coalesce(e.sum, 0)`,
+  },
+  {
+    sentence: 'Chaque transaction terminée a ses deux écritures opposées, et aucune autre n’en a',
+    query: `SELECT t._id AS id, t.status, e.entries FROM points_transactions t LEFT JOIN LATERAL (
+        SELECT count(*)::int AS entries, count(*) FILTER (WHERE account_id = t.sender_account AND amount = -t.amount)::int AS given,
+          count(*) FILTER (WHERE account_id = t.receiver_account AND amount = t.amount)::int AS received
+        FROM points_entries WHERE center_id = t.center_id AND transaction_id = t._id) e ON true
+      WHERE (e.entries, e.given, e.received) <> CASE WHEN t.status = 'completed' THEN (2, 1, 1) ELSE (0, 0, 0) END`,
+  },
+  {
+    // Entries of one instant have no order: each must begin where another one, or nothing, ended, and one end is the balance.
+    sentence: 'Les soldes notés par les écritures d’un compte se suivent de zéro à son solde',
+    query: `SELECT account_id AS id, value FROM (
+        SELECT center_id, account_id, balance_after - amount AS value, 1 AS step FROM points_entries
+        UNION ALL SELECT center_id, account_id, balance_after, -1 FROM points_entries
+        UNION ALL SELECT center_id, _id, balance, 1 FROM points_accounts
+        UNION ALL SELECT center_id, _id, 0, -1 FROM points_accounts) steps
+      GROUP BY center_id, account_id, value HAVING sum(step) <> 0`,
+  },
+  {
+    sentence: 'Chaque compte retient ce que réservent ses demandes et ses transferts prévus',
+    query: `SELECT a._id AS id, a.held FROM points_accounts a WHERE a.held <>
+        coalesce((SELECT sum(d.reserved) FROM demands d WHERE d.center_id = a.center_id AND d.poster_id = a.user_id
+          AND ((d.status = 'open' AND d.closed_at IS NULL) OR (d.status = 'accepted' AND d.settled_at IS NULL))), 0)
+        + coalesce((SELECT sum(t.amount) FROM points_transactions t WHERE t.center_id = a.center_id AND t.sender_account = a._id
+          AND t.status = 'pending' AND t.type = 'transfer'), 0)`,
+  },
+  {
+    sentence: 'Aucun compte de membre n’est sous son plancher',
+    query: `SELECT _id AS id, balance, held, lowest_balance FROM points_accounts
+      WHERE user_id IS NOT NULL AND (balance - held < lowest_balance OR held < 0)`,
+  },
+  {
+    sentence: 'Chaque remplacement en attente appartient à une demande acceptée qui réserve autant',
+    query: `SELECT t._id AS id, t.amount, d.reserved FROM points_transactions t
+      LEFT JOIN demands d ON d.center_id = t.center_id AND d._id = t.demand_id
+      WHERE t.type = 'replacement' AND t.status = 'pending' AND (d._id IS NULL OR d.status <> 'accepted' OR d.reserved < t.amount)`,
+  },
+  {
+    sentence: 'Une demande a déplacé des vacations si et seulement si elle est acceptée',
+    query: `SELECT d._id AS id, d.status FROM demands d WHERE (d.status = 'accepted') <> EXISTS (
+        SELECT FROM shift_transfers s WHERE s.center_id = d.center_id AND s.demand_id = d._id)`,
+  },
+  {
+    sentence: 'Chaque vacation déplacée l’est entre l’auteur de sa demande et celui qui l’a acceptée',
+    query: `SELECT s.demand_id AS id, s.day::text FROM shift_transfers s JOIN demands d ON d.center_id = s.center_id AND d._id = s.demand_id
+      WHERE (s.giver_id, s.taker_id) IS DISTINCT FROM
+        CASE WHEN s.day = d.day THEN (d.poster_id, d.accepter_id) ELSE (d.accepter_id, d.poster_id) END`,
+  },
+  {
+    sentence: 'Personne ne donne ni ne prend deux vacations d’un même jour',
+    query: `SELECT person AS id, day::text, side FROM (SELECT center_id, day, giver_id AS person, 'donne' AS side FROM shift_transfers
+        UNION ALL SELECT center_id, day, taker_id, 'prend' FROM shift_transfers) sides
+      GROUP BY center_id, day, person, side HAVING count(*) > 1`,
+  },
+  {
+    sentence: 'Chaque affectation et chaque équipe sont d’un même centre, et aucune affectation n’en recouvre une autre',
+    query: `SELECT o._id AS id, o.from_day::text FROM team_occurrences o
+        LEFT JOIN teams t ON t.center_id = o.center_id AND t._id = o.team_id WHERE o.team_id IS NOT NULL AND t._id IS NULL
+      UNION ALL SELECT user_id, from_day::text FROM team_occurrences GROUP BY center_id, user_id, from_day HAVING count(*) > 1`,
+  },
+]
+
+export interface Breach {
+  readonly sentence: string
+  readonly rows: readonly Record<string, unknown>[]
+}
+
+type Queryable = Pick<pg.Pool, 'query'> | Pick<pg.Client, 'query'>
+
+/** What breaks each law, in their order; `heard` is told of each as soon as it is known. A law that holds has no rows. */
+export async function judge(db: Queryable, heard: (breach: Breach) => void = () => {}): Promise<Breach[]> {
+  const breaches: Breach[] = []
+  for (const { sentence, query } of laws) {
+    const { rows } = await db.query<Record<string, unknown>>(query)
+    breaches.push({ sentence, rows })
+    heard({ sentence, rows })
+  }
+  return breaches.filter(({ rows }) => rows.length > 0)
+}
+
+/** The same on a database in service, as it is at one instant, writing nothing. @throws StartupError when it was never prepared */
+export async function judgeDatabase(url: string, heard: (breach: Breach) => void): Promise<Breach[]> {
+  const client = new pg.Client({ connectionString: url, application_name: 'releve-verify' })
+  await client.connect()
+  try {
+    await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
+    const { rows } = await client.query<{ there: boolean }>(`SELECT to_regclass('public.points_entries') IS NOT NULL AS there`)
+    if (rows[0]?.there !== true) throw new StartupError('Cette base de données est vide\u00A0: il n’y a rien à vérifier.')
+    return await judge(client, heard)
+  } finally {
+    await client.end()
+  }
+}

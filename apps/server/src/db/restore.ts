@@ -1,0 +1,137 @@
+// Puts a backup into an empty database, in one transaction: everything, checked, or nothing. The owner of the tables is enough; no
+// privilege of a superuser. Triggers rest meanwhile (versions and histories come as they were), references are judged at the end.
+import pg from 'pg'
+import { StartupError } from '../startup-error.ts'
+import { formatVersion, readArchive } from './archive.ts'
+import type { Header } from './archive.ts'
+import { migrate, newestVersion } from './migrate.ts'
+import { addQueueRows, QUEUE, tablesOf } from './tables.ts'
+import type { Table } from './tables.ts'
+
+export interface RestoreSummary {
+  readonly rows: number
+  readonly createdAt: string
+}
+
+/** A statement holds this much text at most, besides one row. */
+const CHARACTERS_AT_ONCE = 1_000_000
+const ROWS_AT_ONCE = 1000
+
+/**
+ * The database is prepared by the migrations the backup knew, filled, then brought to the newest ones.
+ * @throws StartupError when the database holds anything, or the file is damaged, of another program or of a newer one
+ */
+export async function restore(url: string, file: string): Promise<RestoreSummary> {
+  const header = await readHeader(file)
+  if (header.formatVersion > formatVersion || header.schemaVersion > newestVersion()) {
+    throw new StartupError('Cette sauvegarde vient d’une version plus récente de Relève\u00A0: installez-la d’abord.')
+  }
+  const client = new pg.Client({ connectionString: url, application_name: 'releve-restore' })
+  await client.connect()
+  try {
+    await refuseFilled(client)
+    await migrate(url, undefined, header.schemaVersion)
+    await refuseOtherTables(client, header)
+    const rows = await fill(client, file)
+    await migrate(url)
+    return { rows, createdAt: header.createdAt }
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+async function readHeader(file: string): Promise<Header> {
+  for await (const entry of readArchive(file)) if (entry.kind === 'header') return entry.header
+  throw new StartupError('Ce fichier n’est pas une sauvegarde de Relève.')
+}
+
+/** Any row anywhere: a restore never mixes two lives. */
+async function refuseFilled(client: pg.Client): Promise<void> {
+  for (const { name } of await tablesOf(client)) {
+    const { rowCount } = await client.query(`SELECT FROM public.${name} LIMIT 1`)
+    if (rowCount !== 0)
+      throw new StartupError('Cette base de données n’est pas vide\u00A0: une sauvegarde se restaure dans une base neuve.')
+  }
+}
+
+async function refuseOtherTables(client: pg.Client, header: Header): Promise<void> {
+  const { rows } = await client.query<Header['migrations'][number]>(
+    'SELECT version::int, md5 FROM public.schema_version WHERE version > 0 ORDER BY version',
+  )
+  if (JSON.stringify(rows) !== JSON.stringify(header.migrations)) {
+    throw new StartupError('Cette sauvegarde a été faite avec d’autres tables que celles de ce programme\u00A0: rien n’a été restauré.')
+  }
+}
+
+async function fill(client: pg.Client, file: string): Promise<number> {
+  await client.query('BEGIN')
+  try {
+    await client.query(`SET LOCAL datestyle = 'ISO'; SET LOCAL timezone = 'UTC'`)
+    const tables = new Map((await tablesOf(client)).map((table) => [table.name, table]))
+    await client.query(`LOCK TABLE ${[...tables.keys()].map((name) => `public.${name}`).join(', ')} IN ACCESS EXCLUSIVE MODE`)
+    await refuseFilled(client)
+    const references = await deferReferences(client)
+    for (const name of tables.keys()) await client.query(`ALTER TABLE public.${name} DISABLE TRIGGER USER`)
+    const rows = await insertAll(client, file, tables)
+    // Every reference is judged here, then the tables are as they were.
+    await client.query('SET CONSTRAINTS ALL IMMEDIATE')
+    for (const reference of references) await client.query(`ALTER TABLE ${reference} NOT DEFERRABLE`)
+    for (const name of tables.keys()) await client.query(`ALTER TABLE public.${name} ENABLE TRIGGER USER`)
+    await client.query('COMMIT')
+    return rows
+  } catch (error) {
+    await client.query('ROLLBACK').catch(() => undefined)
+    throw error
+  }
+}
+
+/** Rows may refer to later ones until the end. @returns `table ALTER CONSTRAINT name` of those that may not otherwise */
+async function deferReferences(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ reference: string }>(
+    `SELECT format('%s ALTER CONSTRAINT %I', conrelid::regclass, conname) AS reference FROM pg_constraint
+     WHERE contype = 'f' AND connamespace = 'public'::regnamespace AND NOT condeferrable`,
+  )
+  const references = rows.map(({ reference }) => reference)
+  for (const reference of references) await client.query(`ALTER TABLE ${reference} DEFERRABLE INITIALLY DEFERRED`)
+  return references
+}
+
+async function insertAll(client: pg.Client, file: string, tables: ReadonlyMap<string, Table>): Promise<number> {
+  let total = 0
+  let insert = ''
+  let waiting: string[] = []
+  let characters = 0
+  const flush = async () => {
+    if (waiting.length > 0) await client.query(insert, [waiting])
+    total += waiting.length
+    waiting = []
+    characters = 0
+  }
+  const seen = new Set<string>()
+  for await (const entry of readArchive(file)) {
+    if (entry.kind === 'table') {
+      insert = insertOf(entry, tables)
+      seen.add(entry.table)
+    } else if (entry.kind === 'row') {
+      waiting.push(entry.row)
+      characters += entry.row.length
+      if (characters > CHARACTERS_AT_ONCE || waiting.length >= ROWS_AT_ONCE) await flush()
+    } else if (entry.kind === 'end') await flush()
+  }
+  if (seen.size !== tables.size + 1) throw unknownTables()
+  return total
+}
+
+const unknownTables = () =>
+  new StartupError('Cette sauvegarde a été faite avec d’autres tables que celles de ce programme\u00A0: rien n’a été restauré.')
+
+function insertOf({ table, columns }: { table: string; columns: readonly string[] }, tables: ReadonlyMap<string, Table>): string {
+  if (table === QUEUE) return addQueueRows
+  const known = tables.get(table)
+  if (known === undefined || known.columns.join() !== columns.join()) throw unknownTables()
+  const list = known.columns.join(', ')
+  const values = known.columns.map((column) => `(c).${column}`).join(', ')
+  // OFFSET 0: each text is read once, not once a column.
+  return `INSERT INTO public.${table} (${list}) OVERRIDING SYSTEM VALUE
+          SELECT ${values} FROM (SELECT r::public.${table} AS c FROM unnest($1::text[]) r OFFSET 0) s`
+}

@@ -1,0 +1,38 @@
+// Which tables a backup holds, as the catalogue of PostgreSQL knows them: a new migration needs no change here.
+import type pg from 'pg'
+
+type Queryable = Pick<pg.Client, 'query'>
+
+export interface Table {
+  /** Quoted as SQL needs it. */
+  readonly name: string
+  /** Those that are stored, quoted, in the order of a row. */
+  readonly columns: readonly string[]
+}
+
+/** Of the application; not the list of migrations, which the database that receives a backup makes itself. */
+export async function tablesOf(db: Queryable): Promise<Table[]> {
+  const { rows } = await db.query<Table>(
+    `SELECT format('%I', c.relname) AS name,
+       array_agg(format('%I', a.attname) ORDER BY a.attnum) FILTER (WHERE a.attgenerated = '') AS columns
+     FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
+     WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND c.relname <> 'schema_version'
+     GROUP BY c.relname ORDER BY c.relname`,
+  )
+  return rows
+}
+
+/** The jobs that still have to be done, as what `add_job` takes: its own tables are the queue's business. */
+export const QUEUE = 'queue'
+
+export const queueRows = `
+  SELECT json_build_object('task', t.identifier, 'payload', j.payload::text, 'queue', q.queue_name, 'runAt', j.run_at,
+    'maxAttempts', j.max_attempts, 'key', j.key, 'priority', j.priority)::text AS row
+  FROM graphile_worker._private_jobs j JOIN graphile_worker._private_tasks t ON t.id = j.task_id
+  LEFT JOIN graphile_worker._private_job_queues q ON q.id = j.job_queue_id
+  WHERE j.attempts < j.max_attempts ORDER BY j.id`
+
+export const addQueueRows = `
+  SELECT count(*) FROM unnest($1::text[]) r(text), LATERAL (SELECT r.text::json AS j) s, LATERAL graphile_worker.add_job(
+    j ->> 'task', (j ->> 'payload')::json, j ->> 'queue', (j ->> 'runAt')::timestamptz, (j ->> 'maxAttempts')::int, j ->> 'key',
+    (j ->> 'priority')::int)`

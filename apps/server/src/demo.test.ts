@@ -1,0 +1,67 @@
+// The demo through every call that reads: what it shows of each screen is what the contract says of an answer, for each kind of account.
+import { routes } from '@releve/contract'
+import { roleOf } from '@releve/domain/access/access'
+import type { Route } from '@releve/contract/route'
+import { demoAccounts, loadDemo } from '@releve/testing/demo/load'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { expectLaws } from './laws.fixture.ts'
+import { startTestServer } from './server.fixture.ts'
+import type { TestServer } from './server.fixture.ts'
+
+const NOW = Date.UTC(2026, 10, 21, 8, 10)
+
+let server: TestServer
+let people: { role: string; userId: string; token: string; access: ReadonlySet<Route['access']> }[]
+
+beforeAll(async () => {
+  server = await startTestServer(NOW)
+  await loadDemo(server.pool, NOW)
+  people = []
+  for (const { email } of await demoAccounts(server.pool)) {
+    const { rows } = await server.pool.query<{
+      userId: string
+      centerId: string
+      status: 'pending' | 'approved'
+      isAdmin: boolean
+      adminType: 'center' | 'master' | null
+    }>(
+      `SELECT _id AS "userId", center_id AS "centerId", status, is_admin AS "isAdmin", admin_type AS "adminType" FROM users WHERE email = $1`,
+      [email],
+    )
+    const [actor] = rows
+    if (actor === undefined) throw new Error(`nobody is ${email}`)
+    const role = roleOf(actor)
+    const access: Route['access'][] = ['public', 'session']
+    if (role !== 'pending') access.push('member')
+    if (role === 'centerAdmin' || role === 'masterAdmin') access.push('admin')
+    if (role === 'masterAdmin') access.push('master')
+    people.push({ role, userId: actor.userId, token: await server.tokenOf(actor.userId), access: new Set(access) })
+  }
+})
+afterAll(() => server.close())
+
+/** Those that need no more than who asks. */
+const readings = Object.entries<Route>(routes).filter(
+  ([, { method, path, query, stream }]) =>
+    method === 'GET' &&
+    stream !== true &&
+    !/:(?!id\b|userId\b)/.test(path) &&
+    (!path.includes(':') || /^\/(?:users|notifications)\/:\w+/.test(path)) &&
+    (query === undefined || query.safeParse({}).success),
+)
+
+describe('the demo', () => {
+  test.each(readings)('answers %s to everybody who may ask', async (_name, route) => {
+    for (const { role, userId, token, access } of people) {
+      const answer = await server.call('GET', route.path.replaceAll(/:\w+/g, userId), { token })
+      // A picture is there or not.
+      const wanted = route.file === undefined ? [200] : [200, 404]
+      if (access.has(route.access)) expect(wanted, `${role}: ${JSON.stringify(answer.body)}`).toContain(answer.status)
+      else expect(answer.status, role).toBe(403)
+    }
+  })
+
+  test('obeys the laws of points and demands', async () => {
+    await expectLaws(server.pool)
+  })
+})

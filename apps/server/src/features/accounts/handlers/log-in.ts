@@ -1,0 +1,155 @@
+// Log in, refresh, log out, check.
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { Session } from '@releve/contract/accounts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { ServerConfig } from '../../../config.ts'
+import { inTransaction } from '../../../db/transaction.ts'
+import { AppError } from '../../../http/app-error.ts'
+import { publishSessionsEnded } from '../../../http/events/store.ts'
+import type { Deps, HandlersOf } from '../../../http/handler.ts'
+import { notify } from '../../notifications/store.ts'
+import { queueMails } from '../../../mail/store.ts'
+import { beginTry, failTry, sha256, toUserData, verifyPassword } from '../commands.ts'
+import { takeFactor } from '../commands/totp.ts'
+import { recoveryCodeUsedMail } from '../mails.ts'
+import { loadAccount, loadAccountByEmail } from '../store.ts'
+import type { Account } from '../store.ts'
+import { forgetLoginTries, takeBackTry } from '../store/login-tries.ts'
+import { endSession, holdAccount, insertRefreshToken, insertSession, lockRefreshToken, markUsed } from '../store/sessions.ts'
+import { countRecoveryCodes } from '../store/totp.ts'
+
+const REFRESH_COOKIE = 'releve_refresh'
+/** A session nobody refreshes for this long is over. */
+const SESSION_MS = 30 * 86_400_000
+/** Two tabs that refresh at once, or an answer lost on the way: the token just replaced is still answered this long. */
+const LEEWAY_MS = 20_000
+
+function setRefreshCookie(reply: FastifyReply, config: ServerConfig, token: string): void {
+  reply.setCookie(REFRESH_COOKIE, token, {
+    path: '/api/auth',
+    httpOnly: true,
+    sameSite: 'strict',
+    secure: config.publicUrl.startsWith('https:'),
+    maxAge: SESSION_MS / 1000,
+  })
+}
+
+export function clearRefreshCookie(reply: FastifyReply): void {
+  reply.clearCookie(REFRESH_COOKIE, { path: '/api/auth' })
+}
+
+interface Issue {
+  readonly account: Account
+  readonly sessionId: string
+  readonly refreshToken: string
+  readonly inBody: boolean
+}
+
+/** The answer of log in and refresh: the refresh token goes into the cookie or into the body, never into both. */
+function issue(deps: Deps & { reply: FastifyReply }, { account, sessionId, refreshToken, inBody }: Issue): Session {
+  const { token, endsAt } = deps.tokens.sign(account._id, sessionId, deps.clock())
+  if (!inBody) setRefreshCookie(deps.reply, deps.config, refreshToken)
+  return { accessToken: token, expiresAt: endsAt, ...(inBody ? { refreshToken } : {}), userData: toUserData(account) }
+}
+
+function refreshTokenOf(request: FastifyRequest, inBody: string | undefined): { token: string; inBody: boolean } {
+  const inCookie = request.cookies[REFRESH_COOKIE]
+  if (inBody !== undefined && inCookie !== undefined) {
+    throw new AppError('invalidInput', {
+      fields: { refreshToken: 'Le jeton vient dans le cookie ou dans le contenu, pas dans les deux.' },
+    })
+  }
+  const token = inBody ?? inCookie
+  if (token === undefined) throw new AppError('refreshRefused')
+  return { token, inBody: inBody !== undefined }
+}
+
+/**
+ * What a refresh token gives: the next one, or the end of its family when it was used before. A token replaced less than
+ * LEEWAY_MS ago, whose successor nobody has used, gives that same successor again, derived once more.
+ */
+async function rotate(deps: Deps, token: string): Promise<{ userId: string; sessionId: string; next: string } | null> {
+  const now = deps.clock()
+  const hash = sha256(token)
+  const next = deps.tokens.nextRefreshToken(token)
+  return inTransaction(deps.pool, async (tx) => {
+    const row = await lockRefreshToken(tx, hash)
+    if (row === null || row.ended_at !== null || row.deleted_at !== null || row.expires_at <= now) return null
+    const answer = { userId: row.user_id, sessionId: row.session_id, next }
+    if (row.used_at === null) {
+      await markUsed(tx, hash, row.session_id, now, now + SESSION_MS)
+      await insertRefreshToken(tx, { tokenHash: sha256(next), sessionId: row.session_id, generation: row.generation + 1, now })
+      return answer
+    }
+    if (row.generation === row.last_generation - 1 && now - row.used_at <= LEEWAY_MS) return answer
+    // Somebody else holds a copy of it: nobody can tell which of the two is the owner.
+    await endSession(tx, row.session_id, 'reuse', now)
+    await publishSessionsEnded(tx, [row.session_id])
+    const owner = await loadAccount(tx, row.user_id)
+    if (owner.center_id !== null) await notify(tx, owner.center_id, [{ userId: owner._id, kind: 'sessionRevoked' }], now)
+    return null
+  })
+}
+
+export const logInHandlers: HandlersOf<'accounts.login' | 'accounts.logout' | 'accounts.refresh' | 'accounts.check'> = {
+  'accounts.login': async ({ body, request, reply, ...deps }) => {
+    const { pool, clock, config } = deps
+    const { email, password, totp = null } = body
+    const begun = await beginTry(deps, email)
+    const account = await loadAccountByEmail(pool, email)
+    const isRight = await verifyPassword(password, account?.password_hash ?? null)
+    if (account === null || !isRight) {
+      await failTry(pool, begun, email)
+      throw new AppError('wrongCredentials')
+    }
+    const now = clock()
+    const userId = account._id
+    const sessionId = randomUUID()
+    const refreshToken = randomBytes(32).toString('base64url')
+    const refusal = await inTransaction(pool, async (tx) => {
+      const state = await holdAccount(tx, userId, account.password_hash)
+      if (state === null) return 'wrongCredentials'
+      if (state.totp_confirmed_at !== null) {
+        if (totp === null) return 'totp-required'
+        const factor = await takeFactor(tx, { userId, state, typed: totp, serverSecret: config.secret, now })
+        if (factor === null) return 'totpRefused'
+        if (factor === 'recoveryCode') {
+          const left = await countRecoveryCodes(tx, userId)
+          await queueMails(tx, [recoveryCodeUsedMail(account, { left, publicUrl: config.publicUrl })], now)
+        }
+      }
+      await forgetLoginTries(tx, begun.emailHash)
+      const userAgent = request.headers['user-agent']?.slice(0, 300) ?? null
+      await insertSession(tx, { sessionId, userId, userAgent, tokenHash: sha256(refreshToken), now, expiresAt: now + SESSION_MS })
+      return null
+    })
+    // The password was right: asking for the code is no failure, but neither does it make earlier ones forgotten.
+    if (refusal === 'totp-required') await takeBackTry(pool, begun.emailHash, begun.tries)
+    else if (refusal !== null) await failTry(pool, begun, email)
+    if (refusal !== null) throw new AppError(refusal)
+    return issue({ ...deps, reply }, { account, sessionId, refreshToken, inBody: body.refreshTokenIn === 'body' })
+  },
+
+  'accounts.refresh': async ({ body, request, reply, ...deps }) => {
+    const { token, inBody } = refreshTokenOf(request, body?.refreshToken)
+    const rotated = await rotate(deps, token)
+    if (rotated === null) {
+      if (!inBody) clearRefreshCookie(reply)
+      throw new AppError('refreshRefused')
+    }
+    const account = await loadAccount(deps.pool, rotated.userId)
+    return issue({ ...deps, reply }, { account, sessionId: rotated.sessionId, refreshToken: rotated.next, inBody })
+  },
+
+  'accounts.logout': async ({ principal, pool, clock, reply }) => {
+    await inTransaction(pool, async (tx) => {
+      if (await endSession(tx, principal.sessionId, 'logout', clock())) await publishSessionsEnded(tx, [principal.sessionId])
+    })
+    clearRefreshCookie(reply)
+  },
+
+  'accounts.check': async ({ principal, pool }) => ({
+    userData: toUserData(await loadAccount(pool, principal.userId)),
+    expiresAt: principal.tokenEndsAt,
+  }),
+}

@@ -1,0 +1,218 @@
+// Lost accounts through HTTP: what is asked, who decides, and what approving does to the account.
+import { randomUUID } from 'node:crypto'
+import { routes } from '@releve/contract'
+import { createCenter, createMember, PASSWORD } from '@releve/testing/factories'
+import type { CenterFixture, MemberFixture } from '@releve/testing/factories'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { read, startTestServer } from '../../../server.fixture.ts'
+import type { TestServer } from '../../../server.fixture.ts'
+import { purgeAccounts } from '../jobs.ts'
+import { linkIn, mailsTo } from '../letters.fixture.ts'
+import { setTotp } from '../totp.fixture.ts'
+
+const NOW = Date.UTC(2026, 10, 16, 11)
+const NEXT_PASSWORD = 'Cinq barques à marée basse'
+const DAY = 86_400_000
+
+let server: TestServer
+let center: CenterFixture
+let member: MemberFixture
+let admin: MemberFixture
+let newEmail: string
+
+beforeAll(async () => {
+  server = await startTestServer(NOW)
+})
+beforeEach(async () => {
+  server.clock.now = NOW
+  center = await createCenter(server.pool)
+  member = await createMember(server.pool, center, { name: 'Maëlle' })
+  admin = await createMember(server.pool, center, { adminType: 'center' })
+  newEmail = `nouvelle.${randomUUID()}@releve.example`
+})
+afterAll(() => server.close())
+
+const ask = (more: object = {}) =>
+  server.call('POST', '/auth/recovery-request', {
+    body: { centerId: center.centerId, name: 'Maëlle', lastName: 'Corbières', newEmail, message: 'Adresse fermée.\nMerci.', ...more },
+  })
+async function listFor({ userId }: MemberFixture) {
+  const answer = await server.call('GET', '/admin/recovery-requests', { token: await server.tokenOf(userId) })
+  return read(routes['accounts.recoveryRequests'].response, answer)
+}
+async function requestId() {
+  expect((await ask()).status).toBe(204)
+  return (await listFor(admin))[0]?._id ?? ''
+}
+const decide = async (by: MemberFixture, id: string, verb: 'approve' | 'reject', body?: object) =>
+  server.call('POST', `/admin/recovery-requests/${id}/${verb}`, { token: await server.tokenOf(by.userId), body })
+const approve = (by: MemberFixture, id: string, userId: string) => decide(by, id, 'approve', { userId })
+const login = (email: string, password: string) => server.call('POST', '/login', { body: { email, password } })
+
+async function emailOf({ userId }: MemberFixture): Promise<string> {
+  const { rows } = await server.pool.query<{ email: string }>('SELECT email FROM users WHERE _id = $1', [userId])
+  return rows[0]?.email ?? ''
+}
+
+describe('asking', () => {
+  test('tells the administrators of that centre, who see what was said', async () => {
+    const outsider = await createMember(server.pool, await createCenter(server.pool), { adminType: 'center' })
+    await ask({ registrationNumber: 'M-12', formerEmail: 'ancienne@releve.example', phone: '0601020304' })
+    expect(await listFor(admin)).toMatchObject([
+      {
+        centerId: center.centerId,
+        lastName: 'Corbières',
+        registrationNumber: 'M-12',
+        formerEmail: 'ancienne@releve.example',
+        newEmail,
+        phone: '0601020304',
+        message: 'Adresse fermée.\nMerci.',
+        status: 'pending',
+        createdAt: NOW,
+        user: null,
+        decidedBy: null,
+      },
+    ])
+    const inbox = await server.call('GET', `/notifications/${admin.userId}`, { token: await server.tokenOf(admin.userId) })
+    expect(inbox.body).toMatchObject([{ kind: 'recoveryRequested', detail: 'Maëlle Corbières' }])
+    expect(await listFor(outsider)).toEqual([])
+    expect(await mailsTo(server, newEmail)).toEqual([])
+  })
+
+  test('twice, even at once, is once', async () => {
+    await Promise.all([ask(), ask({ newEmail: newEmail.toUpperCase() }), ask({ name: 'Autre' })])
+    expect(await listFor(admin)).toHaveLength(1)
+    const inbox = await server.call('GET', `/notifications/${admin.userId}`, { token: await server.tokenOf(admin.userId) })
+    expect(inbox.body).toHaveLength(1)
+  })
+
+  test('a master sees those of every centre', async () => {
+    const master = await createMember(server.pool, null, { adminType: 'master' })
+    await ask()
+    expect((await listFor(master)).map((request) => request.newEmail)).toContain(newEmail)
+  })
+
+  test.each<[object, string]>([
+    [{ centerId: randomUUID() }, 'centerId'],
+    [{ newEmail: 'a@b.fr,c@d.fr' }, 'newEmail'],
+    [{ userId: randomUUID() }, 'userId'],
+    [{ message: 'x'.repeat(1001) }, 'message'],
+    [{ lastName: '' }, 'lastName'],
+  ])('refuses %j', async (more, field) => {
+    const answer = await ask(more)
+    expect(answer.status).toBe(400)
+    expect(answer.body).toHaveProperty(['fields', field])
+    expect(await listFor(admin)).toEqual([])
+  })
+})
+
+describe('approving', () => {
+  test('gives the account to its new address, and takes it from every other hand', async () => {
+    const id = await requestId()
+    await setTotp(server.pool, member.userId, 'confirmed')
+    const token = await server.tokenOf(member.userId)
+    await server.call('POST', '/auth/reset-password-request', { body: { email: member.email } })
+    const oldLink = await linkIn(server, member.email, 'reset')
+    expect((await approve(admin, id, member.userId)).status).toBe(204)
+    expect(await emailOf(member)).toBe(newEmail)
+    expect((await server.call('GET', '/auth/check', { token })).status).toBe(401)
+    expect((await login(newEmail, PASSWORD)).status).toBe(401)
+    expect((await login(member.email, PASSWORD)).status).toBe(401)
+    const reset = (link: string) => server.call('POST', '/auth/reset-password', { body: { token: link, newPassword: NEXT_PASSWORD } })
+    expect((await reset(oldLink)).status).toBe(400)
+    expect((await reset(await linkIn(server, newEmail, 'recovered'))).status).toBe(204)
+    expect(await login(newEmail, NEXT_PASSWORD)).toMatchObject({ status: 200, body: { userData: { hasTotp: false } } })
+    const warning = (await mailsTo(server, member.email)).find(({ kind }) => kind === 'addressMoved')
+    expect(warning?.text).toContain('prévenez sans attendre')
+    expect(warning?.text).not.toContain(newEmail)
+    expect(await listFor(admin)).toMatchObject([
+      { status: 'approved', user: { _id: member.userId, name: 'Maëlle' }, decidedBy: { _id: admin.userId }, decidedAt: NOW, reason: null },
+    ])
+  })
+
+  test('is done once', async () => {
+    const id = await requestId()
+    const other = await createMember(server.pool, center)
+    const answers = await Promise.all([approve(admin, id, member.userId), approve(admin, id, other.userId), decide(admin, id, 'reject')])
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 409, 409])
+    expect(await approve(admin, id, member.userId)).toMatchObject({ status: 409, body: { error: 'alreadyDecided' } })
+  })
+
+  test('an address already used is refused, and everything stays', async () => {
+    await createMember(server.pool, center, { email: newEmail.toUpperCase() })
+    const id = await requestId()
+    const token = await server.tokenOf(member.userId)
+    expect(await approve(admin, id, member.userId)).toMatchObject({
+      status: 409,
+      body: { error: 'emailTaken', message: 'Un autre compte utilise déjà cette adresse e-mail.' },
+    })
+    expect((await server.call('GET', '/auth/check', { token })).status).toBe(200)
+    expect((await listFor(admin))[0]?.status).toBe('pending')
+    expect(await mailsTo(server, newEmail)).toEqual([])
+  })
+
+  test('nobody approves for himself; an administrator’s account is given back by a master', async () => {
+    const id = await requestId()
+    const second = await createMember(server.pool, center, { adminType: 'center' })
+    const master = await createMember(server.pool, center, { adminType: 'master' })
+    expect(await approve(admin, id, admin.userId)).toMatchObject({ status: 403, body: { error: 'ownRecovery' } })
+    expect(await approve(admin, id, second.userId)).toMatchObject({ status: 403, body: { error: 'administratorRecovery' } })
+    expect(await approve(master, id, master.userId)).toMatchObject({ status: 403, body: { error: 'ownRecovery' } })
+    expect(await emailOf(second)).toBe(second.email)
+    expect((await approve(master, id, second.userId)).status).toBe(204)
+    expect(await emailOf(second)).toBe(newEmail)
+  })
+
+  test('members and requests of another centre do not exist', async () => {
+    const id = await requestId()
+    const elsewhere = await createCenter(server.pool)
+    const theirs = await createMember(server.pool, elsewhere)
+    const outsider = await createMember(server.pool, elsewhere, { adminType: 'center' })
+    const master = await createMember(server.pool, null, { adminType: 'master' })
+    const unknown = await approve(admin, id, randomUUID())
+    expect(unknown).toMatchObject({ status: 404, body: { error: 'notFound' } })
+    expect(await approve(admin, id, theirs.userId)).toMatchObject({ status: 404, body: unknown.body })
+    // A master too gives it to a member of the centre it was asked of.
+    expect((await approve(master, id, theirs.userId)).status).toBe(404)
+    expect((await approve(outsider, id, theirs.userId)).status).toBe(404)
+    expect((await decide(outsider, id, 'reject')).status).toBe(404)
+    expect((await decide(outsider, randomUUID(), 'reject')).status).toBe(404)
+    expect(await emailOf(theirs)).toBe(theirs.email)
+    expect((await listFor(admin))[0]?.status).toBe('pending')
+  })
+})
+
+test('rejecting tells why, and changes nothing', async () => {
+  const id = await requestId()
+  expect((await decide(admin, id, 'reject', { reason: 'Votre chef ne vous a pas reconnu.' })).status).toBe(204)
+  const [mail] = await mailsTo(server, newEmail)
+  expect(mail?.text).toContain('Son motif\u00A0: Votre chef ne vous a pas reconnu.')
+  expect(await listFor(admin)).toMatchObject([{ status: 'rejected', reason: 'Votre chef ne vous a pas reconnu.', user: null }])
+  expect(await emailOf(member)).toBe(member.email)
+  // The way is open again.
+  expect((await ask()).status).toBe(204)
+  expect(await listFor(admin)).toHaveLength(2)
+})
+
+test('what is settled, forgotten or over goes', async () => {
+  await decide(admin, await requestId(), 'reject')
+  await ask({ newEmail: `autre.${newEmail}` })
+  await server.call('POST', '/auth/reset-password-request', { body: { email: member.email } })
+  await linkIn(server, member.email, 'reset')
+  const count = async () => {
+    const { rows } = await server.pool.query<{ links: number; requests: number }>(
+      `SELECT (SELECT count(*)::int FROM password_links WHERE user_id = $1) AS links,
+         (SELECT count(*)::int FROM recovery_requests WHERE center_id = $2) AS requests`,
+      [member.userId, center.centerId],
+    )
+    return rows[0]
+  }
+  await purgeAccounts(server.pool, NOW + DAY)
+  expect(await count()).toEqual({ links: 1, requests: 2 })
+  await purgeAccounts(server.pool, NOW + DAY + 46 * 60_000)
+  expect(await count()).toEqual({ links: 0, requests: 2 })
+  await purgeAccounts(server.pool, NOW + 91 * DAY)
+  expect(await count()).toEqual({ links: 0, requests: 1 })
+  await purgeAccounts(server.pool, NOW + 181 * DAY)
+  expect(await count()).toEqual({ links: 0, requests: 0 })
+})

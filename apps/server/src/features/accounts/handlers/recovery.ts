@@ -1,0 +1,139 @@
+// Accounts whose owner lost his e-mail: he says who he is, administrators recognise him or not.
+import { randomUUID } from 'node:crypto'
+import type { RecoveryRequest } from '@releve/contract/accounts'
+import { inTransaction } from '../../../db/transaction.ts'
+import type { Transaction } from '../../../db/transaction.ts'
+import { AppError } from '../../../http/app-error.ts'
+import { publishSessionsEnded } from '../../../http/events/store.ts'
+import type { HandlersOf } from '../../../http/handler.ts'
+import { inCenter, isMaster } from '../../../http/principal.ts'
+import type { Principal } from '../../../http/principal.ts'
+import { queueMails } from '../../../mail/store.ts'
+import { notify } from '../../notifications/store.ts'
+import { addressMovedMail, recoveredMail, recoveryRejectedMail, recoveryRequestedMail } from '../mails.ts'
+import { createPasswordLink } from '../store.ts'
+import { emailHashOf, forgetLoginTries } from '../store/login-tries.ts'
+import { unusablePasswordHash } from '../store/password-hash.ts'
+import { closeLinks } from '../store/passwords.ts'
+import {
+  decideRequest,
+  insertRequest,
+  loadCenterName,
+  loadDeciders,
+  loadRequests,
+  lockMember,
+  lockRequest,
+  moveAccount,
+} from '../store/recovery.ts'
+import type { RequestRow } from '../store/recovery.ts'
+import { endSessionsOf } from '../store/sessions.ts'
+import { removeTotp } from '../store/totp.ts'
+
+const named = (_id: string | null, name: string | null, lastName: string | null) =>
+  _id === null || name === null || lastName === null ? null : { _id, name, lastName }
+
+function toWire(row: RequestRow): RecoveryRequest {
+  return {
+    _id: row._id,
+    centerId: row.center_id,
+    name: row.name,
+    lastName: row.last_name,
+    registrationNumber: row.registration_number,
+    formerEmail: row.former_email,
+    newEmail: row.new_email,
+    phone: row.phone,
+    message: row.message,
+    status: row.status,
+    createdAt: row.created_at,
+    user: named(row.user_id, row.user_name, row.user_last_name),
+    decidedBy: named(row.decided_by, row.decider_name, row.decider_last_name),
+    decidedAt: row.decided_at,
+    reason: row.reason,
+  }
+}
+
+/** Whose requests he decides: of every centre (`null`) for a master, of his own otherwise. */
+const reachOf = (principal: Principal): string | null => (isMaster(principal) ? null : inCenter(principal).centerId)
+
+/** @throws AppError notFound, for what is not his to decide as for what does not exist; alreadyDecided */
+async function lockPending(tx: Transaction, principal: Principal, requestId: string) {
+  const request = await lockRequest(tx, requestId, reachOf(principal))
+  if (request === null) throw new AppError('notFound')
+  if (request.status !== 'pending') throw new AppError('alreadyDecided')
+  return request
+}
+
+export const recoveryHandlers: HandlersOf<
+  'accounts.requestRecovery' | 'accounts.recoveryRequests' | 'accounts.approveRecovery' | 'accounts.rejectRecovery'
+> = {
+  'accounts.requestRecovery': async ({ body, pool, clock, config }) => {
+    const { centerId, name, lastName, newEmail, registrationNumber = '', formerEmail = '', phone = '', message = '' } = body
+    const centerName = await loadCenterName(pool, centerId)
+    if (centerName === null) throw new AppError('invalidInput', { fields: { centerId: 'Ce centre n’existe pas.' } })
+    const orNone = (text: string) => (text === '' ? null : text)
+    const now = clock()
+    const request = {
+      _id: randomUUID(),
+      center_id: centerId,
+      name,
+      last_name: lastName,
+      registration_number: orNone(registrationNumber),
+      former_email: orNone(formerEmail),
+      new_email: newEmail,
+      phone: orNone(phone),
+      message,
+    }
+    await inTransaction(pool, async (tx) => {
+      if (!(await insertRequest(tx, request, now))) return
+      const about = { publicUrl: config.publicUrl, centerName, fullName: `${name} ${lastName}` }
+      for (const decider of await loadDeciders(tx, centerId)) {
+        const { _id: userId, center_id: ownCenter } = decider
+        if (ownCenter === null) await queueMails(tx, [recoveryRequestedMail(decider, about)], now)
+        else await notify(tx, ownCenter, [{ userId, kind: 'recoveryRequested', subjectId: request._id, detail: about.fullName }], now)
+      }
+    })
+  },
+
+  'accounts.recoveryRequests': async ({ principal, pool }) => (await loadRequests(pool, reachOf(principal))).map(toWire),
+
+  'accounts.approveRecovery': async ({ params, body, principal, pool, clock, config }) => {
+    const { userId } = body
+    await inTransaction(pool, async (tx) => {
+      const now = clock()
+      // Order of locks: the request, the account, its sessions.
+      const request = await lockPending(tx, principal, params.id)
+      const member = await lockMember(tx, userId, request.center_id)
+      if (member === null) throw new AppError('notFound')
+      if (userId === principal.userId) throw new AppError('ownRecovery')
+      if (member.is_admin && !isMaster(principal)) throw new AppError('administratorRecovery')
+      const { name, email: formerEmail } = member
+      const { new_email: email } = request
+      await moveAccount(tx, userId, email, unusablePasswordHash())
+      await removeTotp(tx, userId)
+      await closeLinks(tx, userId, now)
+      for (const address of [formerEmail, email]) await forgetLoginTries(tx, emailHashOf(address))
+      await publishSessionsEnded(tx, await endSessionsOf(tx, { userId, because: 'administrator', now }))
+      await decideRequest(tx, { requestId: params.id, status: 'approved', userId, decidedBy: principal.userId, reason: null, now })
+      const token = await createPasswordLink(tx, { userId, purpose: 'reset', now })
+      const isMoved = formerEmail.toLowerCase() !== email.toLowerCase()
+      await queueMails(
+        tx,
+        [
+          recoveredMail({ email, name }, { publicUrl: config.publicUrl, token }),
+          ...(isMoved ? [addressMovedMail({ email: formerEmail, name })] : []),
+        ],
+        now,
+      )
+    })
+  },
+
+  'accounts.rejectRecovery': async ({ params, body, principal, pool, clock, config }) => {
+    const reason = body?.reason === undefined || body.reason === '' ? null : body.reason
+    await inTransaction(pool, async (tx) => {
+      const now = clock()
+      const { new_email: email, name } = await lockPending(tx, principal, params.id)
+      await decideRequest(tx, { requestId: params.id, status: 'rejected', userId: null, decidedBy: principal.userId, reason, now })
+      await queueMails(tx, [recoveryRejectedMail({ email, name }, { reason, publicUrl: config.publicUrl })], now)
+    })
+  },
+}

@@ -1,0 +1,108 @@
+// Sessions through HTTP: which are open, and what the end of one ends.
+import { randomUUID } from 'node:crypto'
+import { routes } from '@releve/contract'
+import { createCenter, createMember, PASSWORD } from '@releve/testing/factories'
+import type { CenterFixture, MemberFixture } from '@releve/testing/factories'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { inTransaction } from '../../../db/transaction.ts'
+import { listenOn } from '../../../http/events/listen.fixture.ts'
+import { publish } from '../../../http/events/store.ts'
+import { read, startTestServer } from '../../../server.fixture.ts'
+import type { TestServer } from '../../../server.fixture.ts'
+import { deviceOf } from '../commands/device.ts'
+
+const NOW = Date.UTC(2026, 10, 16, 11)
+const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0'
+
+let server: TestServer
+let center: CenterFixture
+let member: MemberFixture
+
+beforeAll(async () => {
+  server = await startTestServer(NOW)
+  center = await createCenter(server.pool)
+})
+beforeEach(async () => {
+  server.clock.now = NOW
+  member = await createMember(server.pool, center)
+})
+afterAll(() => server.close())
+
+async function enter(userAgent: string) {
+  const body = { email: member.email, password: PASSWORD, refreshTokenIn: 'body' }
+  return read(routes['accounts.login'].response, await server.call('POST', '/login', { body, headers: { 'user-agent': userAgent } }))
+}
+
+const list = async (token: string) => read(routes['accounts.sessions'].response, await server.call('GET', '/auth/sessions', { token }))
+const check = async (token: string) => (await server.call('GET', '/auth/check', { token })).status
+const refresh = async (refreshToken: string | undefined) => (await server.call('POST', '/auth/refresh', { body: { refreshToken } })).status
+
+test('lists what is open, the current one marked, each with its device and when it was last used', async () => {
+  const first = await enter(FIREFOX)
+  server.clock.now += 60_000
+  const second = await enter('Releve/1.0 (iPhone; iOS 20.1)')
+  server.clock.now += 60_000
+  await server.call('POST', '/auth/refresh', { body: { refreshToken: first.refreshToken } })
+  await server.tokenOf((await createMember(server.pool, center)).userId)
+  expect(await list(second.accessToken)).toMatchObject([
+    { device: 'Firefox sur Windows', createdAt: NOW, lastUsedAt: NOW + 120_000, isCurrent: false },
+    { device: 'iPhone', createdAt: NOW + 60_000, lastUsedAt: NOW + 60_000, isCurrent: true },
+  ])
+  await server.call('POST', '/auth/logout', { token: first.accessToken })
+  expect(await list(second.accessToken)).toHaveLength(1)
+})
+
+test('one that is ended is refused on the next call, its refresh token with it, and its stream ends', async () => {
+  const [here, there] = [await enter(FIREFOX), await enter(FIREFOX)]
+  const listener = await listenOn(server.url, there.accessToken, (marker) =>
+    inTransaction(server.pool, (tx) => publish(tx, center.centerId, marker)),
+  )
+  const other = (await list(here.accessToken)).find(({ isCurrent }) => !isCurrent)
+  const end = () => server.call('DELETE', `/auth/sessions/${other?._id}`, { token: here.accessToken })
+  expect((await end()).status).toBe(204)
+  expect(await listener.next()).toEqual({ kind: 'sessionEnded' })
+  expect(await listener.next()).toBeNull()
+  expect(await check(there.accessToken)).toBe(401)
+  expect(await refresh(there.refreshToken)).toBe(401)
+  expect(await check(here.accessToken)).toBe(200)
+  expect(await end()).toMatchObject({ status: 404, body: { error: 'notFound' } })
+})
+
+test('one of somebody else looks like one that does not exist, and goes on', async () => {
+  const colleague = await createMember(server.pool, center)
+  const [own, theirs] = [await server.tokenOf(member.userId), await server.tokenOf(colleague.userId)]
+  const [session] = await list(theirs)
+  const unknown = await server.call('DELETE', `/auth/sessions/${randomUUID()}`, { token: own })
+  const foreign = await server.call('DELETE', `/auth/sessions/${session?._id}`, { token: own })
+  expect(foreign).toMatchObject({ status: 404, body: unknown.body })
+  expect(await check(theirs)).toBe(200)
+})
+
+test('all others end at once, the current one goes on', async () => {
+  const [here, second, third] = [await enter(FIREFOX), await enter(FIREFOX), await enter(FIREFOX)]
+  const answer = await server.call('POST', '/auth/sessions/end-others', { token: here.accessToken })
+  expect(answer).toMatchObject({ status: 200, body: { ended: 2 } })
+  expect(await check(here.accessToken)).toBe(200)
+  expect([await check(second.accessToken), await refresh(third.refreshToken)]).toEqual([401, 401])
+  expect(await list(here.accessToken)).toHaveLength(1)
+})
+
+test.each([
+  [FIREFOX, 'Firefox sur Windows'],
+  [
+    'Mozilla/5.0 (Linux; Android 16; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36',
+    'Chrome sur Android',
+  ],
+  [
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.0 Mobile/15E148 Safari/604.1',
+    'Safari sur iPhone',
+  ],
+  [
+    'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36 Edg/142.0.0.0',
+    'Edge sur Mac',
+  ],
+  ['curl/8.0', 'Appareil inconnu'],
+  [null, 'Appareil inconnu'],
+])('%s is « %s »', (userAgent, device) => {
+  expect(deviceOf(userAgent)).toBe(device)
+})

@@ -1,0 +1,50 @@
+// Letters of accounts in tests: written at once, and read before they are sent.
+import fastify from 'fastify'
+import { runOnce } from 'graphile-worker'
+import { queueLogger } from '../../jobs/worker.ts'
+import type { TestServer } from '../../server.fixture.ts'
+import { createMailer } from '../../mail/transport.ts'
+import { writeLetter } from './jobs.ts'
+import { LETTER_TASK } from './store/letters.ts'
+
+export interface WaitingMail {
+  readonly kind: string
+  readonly subject: string
+  readonly text: string
+}
+
+/** Writes the letters that wait, and leaves their mails in the queue. */
+export async function runLetters({ pool, clock, config, database }: TestServer): Promise<void> {
+  const log = fastify({ logger: { level: 'silent' } }).log
+  const mailer = createMailer(config, log)
+  const deps = { pool, clock: () => clock.now, config, log, mailer }
+  await runOnce({
+    connectionString: database.url,
+    noHandleSignals: true,
+    concurrency: 1,
+    taskList: {
+      [LETTER_TASK]: (payload, { job }) => writeLetter(deps, { payload, attempt: job.attempts, maxAttempts: job.max_attempts }),
+    },
+    logger: queueLogger(log),
+  })
+  mailer.close()
+}
+
+/** What waits for an address, oldest first; letters are written before. */
+export async function mailsTo(server: TestServer, email: string): Promise<WaitingMail[]> {
+  await runLetters(server)
+  const { rows } = await server.pool.query<WaitingMail>(
+    'SELECT kind, subject, text FROM mails WHERE recipient = $1 ORDER BY created_at, kind',
+    [email],
+  )
+  return rows
+}
+
+/** The token of the link in the last mail of that kind. */
+export async function linkIn(server: TestServer, email: string, kind: string): Promise<string> {
+  const mails = await mailsTo(server, email)
+  const text = mails.findLast((mail) => mail.kind === kind)?.text ?? ''
+  const token = /\/reset-password\?token=([\w-]{43})\n/.exec(text)?.[1]
+  if (token === undefined) throw new Error(`no link in ${JSON.stringify(mails)}`)
+  return token
+}

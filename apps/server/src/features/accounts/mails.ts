@@ -1,0 +1,236 @@
+// What accounts write to people: links that let choose a password, and notices of what became of an account.
+import { composeMail } from '../../mail/layout.ts'
+import type { MailContent } from '../../mail/layout.ts'
+import type { NewMail } from '../../mail/store.ts'
+
+const NBSP = '\u00A0'
+const NNBSP = '\u202F'
+
+interface Recipient {
+  readonly email: string
+  /** First name. */
+  readonly name: string
+}
+
+interface Linked {
+  readonly publicUrl: string
+  /** Of a password link. */
+  readonly token: string
+}
+
+function mail(kind: string, { email, name }: Recipient, { paragraphs, ...content }: MailContent): NewMail {
+  return { kind, to: email, ...composeMail({ ...content, paragraphs: [`Bonjour ${name},`, ...paragraphs] }) }
+}
+
+const linkUrl = ({ publicUrl, token }: Linked) => `${publicUrl}/reset-password?token=${token}`
+const quoted = (text: string) => `«${NBSP}${text}${NBSP}»`
+
+const LINK_NOTE = 'Ce lien est valable 45 minutes et ne sert qu’une fois.'
+const NOT_YOU = `Si ce n’est pas vous, prévenez sans attendre votre administrateur${NBSP}: quelqu’un d’autre a pu entrer dans votre compte.`
+
+/** To whom an administrator made an account. */
+export function welcomeMail(to: Recipient, about: Linked & { centerName: string }): NewMail {
+  return mail('welcome', to, {
+    subject: 'Votre compte Relève est prêt',
+    title: 'Bienvenue sur Relève',
+    paragraphs: [
+      `Un administrateur du centre ${quoted(about.centerName)} vous a ouvert un compte sur Relève. Vous y verrez votre planning, et vous pourrez y échanger vos vacations avec vos collègues.`,
+      'Il vous reste à choisir votre mot de passe.',
+    ],
+    action: { label: 'Choisir mon mot de passe', url: linkUrl(about) },
+    notes: [
+      `Votre identifiant est cette adresse e-mail${NBSP}: ${to.email}`,
+      'Ce lien est valable 7 jours et ne sert qu’une fois. Passé ce délai, demandez-en un autre depuis la page de connexion.',
+    ],
+  })
+}
+
+/** To who asked for an account. */
+export function registeredMail(to: Recipient, about: { centerName: string; publicUrl: string }): NewMail {
+  return mail('registered', to, {
+    subject: 'Votre demande de compte est enregistrée',
+    title: 'Votre demande est enregistrée',
+    paragraphs: [
+      `Vous avez demandé un compte Relève pour le centre ${quoted(about.centerName)}. Un administrateur de ce centre va l’examiner${NNBSP}; vous recevrez un message dès qu’il aura répondu.`,
+      'D’ici là, vous pouvez vous connecter pour suivre votre demande.',
+    ],
+    action: { label: 'Suivre ma demande', url: `${about.publicUrl}/login` },
+    notes: [`Si vous n’avez rien demandé, ignorez ce message${NBSP}: sans l’accord d’un administrateur, ce compte n’ouvre sur rien.`],
+  })
+}
+
+/** To the owner of an address for which an account was asked once more. */
+export function accountExistsMail(to: Recipient, about: { publicUrl: string }): NewMail {
+  return mail('accountExists', to, {
+    subject: 'Vous avez déjà un compte Relève',
+    title: 'Vous avez déjà un compte',
+    paragraphs: [
+      'Un compte Relève vient d’être demandé avec votre adresse e-mail. Vous en avez déjà un, et rien n’y a changé.',
+      'Si c’était vous, connectez-vous avec votre mot de passe habituel, ou choisissez-en un autre si vous l’avez oublié.',
+    ],
+    action: { label: 'Me connecter', url: `${about.publicUrl}/login` },
+    notes: ['Si ce n’était pas vous, vous n’avez rien à faire.'],
+  })
+}
+
+/** To a master administrator who has no inbox of his own. */
+export function accountPendingMail(to: Recipient, about: { publicUrl: string; fullName: string; centerName: string }): NewMail {
+  return mail('accountPending', to, {
+    subject: 'Un compte attend votre approbation',
+    title: 'Un compte attend votre approbation',
+    paragraphs: [
+      `${about.fullName} demande un compte pour le centre ${quoted(about.centerName)}, qui n’a pas d’administrateur. C’est donc à vous de répondre.`,
+    ],
+    action: { label: 'Voir la demande', url: `${about.publicUrl}/admin/pending-users` },
+  })
+}
+
+/** By which somebody chooses another password. */
+export function resetMail(to: Recipient, about: Linked): NewMail {
+  return mail('reset', to, {
+    subject: 'Choisissez un nouveau mot de passe',
+    title: 'Choisir un nouveau mot de passe',
+    paragraphs: ['Vous avez demandé à changer le mot de passe de votre compte Relève.'],
+    action: { label: 'Choisir mon mot de passe', url: linkUrl(about) },
+    notes: [LINK_NOTE, `Si vous n’avez rien demandé, ignorez ce message${NBSP}: votre mot de passe reste le même.`],
+  })
+}
+
+/** To the owner of an account that too many tries have closed. */
+export function lockedMail(to: Recipient, about: Linked): NewMail {
+  return mail('locked', to, {
+    subject: 'Votre compte est bloqué pour un moment',
+    title: 'Votre compte est bloqué pour un moment',
+    paragraphs: [
+      'Trop de mots de passe ou de codes erronés ont été essayés sur votre compte Relève. Il se débloquera de lui-même dans 15 minutes.',
+      'Pour entrer sans attendre, choisissez un nouveau mot de passe. Votre administrateur peut aussi le débloquer.',
+    ],
+    action: { label: 'Choisir un mot de passe', url: linkUrl(about) },
+    notes: [
+      LINK_NOTE,
+      `Si ces essais ne sont pas les vôtres, votre mot de passe a tenu${NBSP}: prévenez tout de même votre administrateur.`,
+    ],
+  })
+}
+
+export function passwordChangedMail(to: Recipient, about: { publicUrl: string }): NewMail {
+  return mail('passwordChanged', to, {
+    subject: 'Votre mot de passe a changé',
+    title: 'Votre mot de passe a changé',
+    paragraphs: [
+      'Le mot de passe de votre compte Relève vient d’être changé. Par précaution, vos autres sessions ont été fermées.',
+      'Si c’est vous, vous n’avez rien à faire.',
+    ],
+    action: { label: 'Ouvrir Relève', url: about.publicUrl },
+    notes: [NOT_YOU],
+  })
+}
+
+export function totpEnabledMail(to: Recipient): NewMail {
+  return mail('totpEnabled', to, {
+    subject: 'La double authentification est en place',
+    title: 'La double authentification est en place',
+    paragraphs: [
+      'Chaque connexion à votre compte Relève demandera désormais, après le mot de passe, un code à six chiffres de votre application.',
+      `Gardez vos codes de secours en lieu sûr, hors de ce téléphone${NBSP}: ils vous ouvriront votre compte si vous le perdez.`,
+    ],
+    notes: [NOT_YOU],
+  })
+}
+
+export function totpMovedMail(to: Recipient): NewMail {
+  return mail('totpMoved', to, {
+    subject: 'La double authentification a changé de téléphone',
+    title: 'La double authentification a changé de téléphone',
+    paragraphs: [
+      'Les codes de votre compte Relève viennent maintenant d’un autre téléphone. Ceux de l’ancien et vos anciens codes de secours ne servent plus.',
+      `Gardez vos nouveaux codes de secours en lieu sûr, hors de ce téléphone${NBSP}: ils vous ouvriront votre compte si vous le perdez.`,
+    ],
+    notes: [NOT_YOU],
+  })
+}
+
+export function totpDisabledMail(to: Recipient): NewMail {
+  return mail('totpDisabled', to, {
+    subject: 'La double authentification est retirée',
+    title: 'La double authentification est retirée',
+    paragraphs: ['La connexion à votre compte Relève ne demande plus que votre mot de passe. Vos codes de secours ne servent plus.'],
+    notes: [NOT_YOU],
+  })
+}
+
+export function recoveryCodesMail(to: Recipient): NewMail {
+  return mail('recoveryCodes', to, {
+    subject: 'Vos codes de secours ont été remplacés',
+    title: 'Vos codes de secours ont été remplacés',
+    paragraphs: ['Dix nouveaux codes de secours ont été établis pour votre compte Relève. Les anciens ne servent plus.'],
+    notes: [NOT_YOU],
+  })
+}
+
+/** @param left how many remain */
+export function recoveryCodeUsedMail(to: Recipient, about: { left: number; publicUrl: string }): NewMail {
+  const remaining =
+    about.left === 0 ? 'Il ne vous en reste aucun.' : about.left === 1 ? 'Il ne vous en reste qu’un.' : `Il vous en reste ${about.left}.`
+  return mail('recoveryCodeUsed', to, {
+    subject: 'Un code de secours a servi',
+    title: 'Un code de secours a servi',
+    paragraphs: [`Une connexion à votre compte Relève vient d’être faite avec un code de secours. ${remaining}`],
+    action: { label: 'Gérer mes codes', url: `${about.publicUrl}/parameter` },
+    notes: [NOT_YOU],
+  })
+}
+
+/** To the new address, once an administrator has recognised its owner. */
+export function recoveredMail(to: Recipient, about: Linked): NewMail {
+  return mail('recovered', to, {
+    subject: 'Votre compte vous est rendu',
+    title: 'Votre compte vous est rendu',
+    paragraphs: [
+      'Un administrateur a accepté votre demande. Votre compte Relève répond maintenant à cette adresse e-mail, et il vous reste à choisir un mot de passe.',
+      'Si une double authentification était en place, elle a été retirée. Vous pourrez la remettre depuis vos paramètres.',
+    ],
+    action: { label: 'Choisir mon mot de passe', url: linkUrl(about) },
+    notes: [LINK_NOTE, 'Passé ce délai, demandez-en un autre depuis la page de connexion.'],
+  })
+}
+
+/** To the former address: the only way its owner learns of it. */
+export function addressMovedMail(to: Recipient): NewMail {
+  return mail('addressMoved', to, {
+    subject: 'L’adresse de votre compte a changé',
+    title: 'L’adresse de votre compte a changé',
+    paragraphs: [
+      'À la suite d’une demande de récupération, un administrateur a rattaché votre compte Relève à une autre adresse e-mail. Celle où vous recevez ce message ne permet plus de s’y connecter, et toutes vos sessions ont été fermées.',
+      'Si c’est vous qui l’avez demandé, vous n’avez rien à faire.',
+    ],
+    notes: [
+      `Si vous n’avez rien demandé, prévenez sans attendre votre administrateur${NBSP}: quelqu’un cherche peut-être à prendre votre compte.`,
+    ],
+  })
+}
+
+export function recoveryRejectedMail(to: Recipient, about: { reason: string | null; publicUrl: string }): NewMail {
+  return mail('recoveryRejected', to, {
+    subject: 'Votre demande de récupération n’a pas été acceptée',
+    title: 'Votre demande n’a pas été acceptée',
+    paragraphs: [
+      'Un administrateur a examiné votre demande de récupération de compte, et n’a pas pu l’accepter.',
+      ...(about.reason === null ? [] : [`Son motif${NBSP}: ${about.reason}`]),
+      'Rapprochez-vous de lui, ou faites une nouvelle demande plus précise.',
+    ],
+    action: { label: 'Écrire aux administrateurs', url: `${about.publicUrl}/contact-admin` },
+  })
+}
+
+/** To a master administrator who has no inbox of his own. */
+export function recoveryRequestedMail(to: Recipient, about: { publicUrl: string; fullName: string; centerName: string }): NewMail {
+  return mail('recoveryRequested', to, {
+    subject: 'Une demande de récupération de compte vous attend',
+    title: 'Une demande de récupération de compte vous attend',
+    paragraphs: [
+      `${about.fullName} dit ne plus avoir accès à son adresse e-mail et demande à retrouver son compte au centre ${quoted(about.centerName)}. Assurez-vous de son identité avant de répondre.`,
+    ],
+    action: { label: 'Voir la demande', url: `${about.publicUrl}/admin/account-recovery` },
+  })
+}

@@ -1,0 +1,21 @@
+// Letters to owners of accounts, written a moment after the call that asks for them: whether an address has an account, the call
+// does the same work and takes the same time.
+import type { Queryable } from '../../../db/query.ts'
+import { enqueue } from '../../../jobs/store.ts'
+
+export const LETTER_TASK = 'accountLetter'
+
+export type Letter =
+  /** Somebody asked for a link to choose another password. */
+  | { readonly letter: 'reset'; readonly email: string }
+  /** Too many tries closed the account. */
+  | { readonly letter: 'locked'; readonly email: string }
+  /** Somebody asked for an account at an address that has one. */
+  | { readonly letter: 'exists'; readonly email: string }
+  /** A new account waits for approval. */
+  | { readonly letter: 'registered'; readonly userId: string }
+
+/** Leaves with the commit, when `db` is a transaction. */
+export async function queueLetter(db: Queryable, letter: Letter): Promise<void> {
+  await enqueue(db, { task: LETTER_TASK, payload: letter })
+}

@@ -1,0 +1,66 @@
+// Passwords of the database: their change, the proof that one was typed, and the links by which one is chosen.
+import sql from 'sql-template-tag'
+import { execute, maybeRow, oneRow } from '../../../db/query.ts'
+import type { Queryable } from '../../../db/query.ts'
+import type { PasswordLinksRow, UsersRow } from '../../../db/rows.ts'
+import type { Transaction } from '../../../db/transaction.ts'
+
+const instant = (ms: number) => sql`to_timestamp(${ms}::double precision / 1000)`
+
+export interface LinkRow
+  extends Pick<PasswordLinksRow, 'user_id' | 'purpose'>, Pick<UsersRow, 'email' | 'name' | 'last_name' | 'is_admin'> {
+  readonly center_name: string | null
+}
+
+/** A link that still opens something, with its account; null when unknown, used or expired. */
+export function loadLink(db: Queryable, tokenHash: Buffer, now: number): Promise<LinkRow | null> {
+  return maybeRow<LinkRow>(
+    db,
+    sql`SELECT l.user_id, l.purpose, u.email, u.name, u.last_name, u.is_admin, c.name AS center_name
+        FROM password_links l JOIN users u ON u._id = l.user_id LEFT JOIN centers c ON c._id = u.center_id
+        WHERE l.token_hash = ${tokenHash} AND l.used_at IS NULL AND l.expires_at > ${instant(now)} AND u.deleted_at IS NULL`,
+  )
+}
+
+/** Locks the account: what is done to it after this is done by one caller at a time. False when it is gone. */
+export async function lockAccount(tx: Transaction, userId: string): Promise<boolean> {
+  return (await maybeRow(tx, sql`SELECT 1 AS one FROM users WHERE _id = ${userId} AND deleted_at IS NULL FOR UPDATE`)) !== null
+}
+
+/** False when somebody used it meanwhile. The account is locked. */
+export async function takeLink(tx: Transaction, tokenHash: Buffer, now: number): Promise<boolean> {
+  return (
+    (await execute(
+      tx,
+      sql`UPDATE password_links SET used_at = ${instant(now)}
+          WHERE token_hash = ${tokenHash} AND used_at IS NULL AND expires_at > ${instant(now)}`,
+    )) === 1
+  )
+}
+
+/** Every link still open of an account becomes worthless. */
+export async function closeLinks(tx: Transaction, userId: string, now: number): Promise<void> {
+  await execute(tx, sql`UPDATE password_links SET used_at = ${instant(now)} WHERE user_id = ${userId} AND used_at IS NULL`)
+}
+
+export async function savePassword(tx: Transaction, userId: string, passwordHash: string): Promise<void> {
+  await execute(tx, sql`UPDATE users SET password_hash = ${passwordHash} WHERE _id = ${userId}`)
+}
+
+/** From now until `until`, and once, this session may do what asks for the password. */
+export async function giveProof(tx: Transaction, sessionId: string, until: number): Promise<void> {
+  await execute(tx, sql`UPDATE sessions SET password_proof_until = ${instant(until)} WHERE _id = ${sessionId} AND ended_at IS NULL`)
+}
+
+export async function hasProof(db: Queryable, sessionId: string, now: number): Promise<boolean> {
+  const { has } = await oneRow<{ has: boolean }>(
+    db,
+    sql`SELECT EXISTS (SELECT FROM sessions WHERE _id = ${sessionId} AND password_proof_until > ${instant(now)}) AS has`,
+  )
+  return has
+}
+
+/** Used ones and those that ended before `before`. */
+export async function purgeLinks(db: Queryable, before: number): Promise<number> {
+  return execute(db, sql`DELETE FROM password_links WHERE expires_at < ${instant(before)} OR used_at < ${instant(before)}`)
+}

@@ -1,0 +1,148 @@
+// Sessions and their refresh tokens.
+import sql from 'sql-template-tag'
+import { execute, maybeRow, oneRow, rows } from '../../../db/query.ts'
+import type { Queryable } from '../../../db/query.ts'
+import type { RefreshTokensRow, SessionsRow, UsersRow } from '../../../db/rows.ts'
+import type { Transaction } from '../../../db/transaction.ts'
+import type { TotpState } from './totp.ts'
+
+const instant = (ms: number) => sql`to_timestamp(${ms}::double precision / 1000)`
+
+export interface NewSession {
+  readonly sessionId: string
+  readonly userId: string
+  readonly userAgent: string | null
+  readonly tokenHash: Buffer
+  readonly now: number
+  readonly expiresAt: number
+}
+
+/**
+ * Holds an account still while somebody logs in to it: null when its password changed, or it went, since it was looked at. Whoever
+ * changes the password locks the same row first, then ends every session, this one included. Order of locks: the account, its
+ * tries, its sessions.
+ */
+export async function holdAccount(tx: Transaction, userId: string, passwordHash: string): Promise<TotpState | null> {
+  return maybeRow<TotpState>(
+    tx,
+    sql`SELECT totp_secret, totp_confirmed_at, totp_last_step FROM users
+        WHERE _id = ${userId} AND password_hash = ${passwordHash} AND deleted_at IS NULL FOR SHARE`,
+  )
+}
+
+export async function insertSession(tx: Transaction, session: NewSession): Promise<void> {
+  const { sessionId, userId, userAgent, tokenHash, now, expiresAt } = session
+  await execute(
+    tx,
+    sql`INSERT INTO sessions (_id, user_id, user_agent, created_at, last_used_at, expires_at)
+        VALUES (${sessionId}, ${userId}, ${userAgent}, ${instant(now)}, ${instant(now)}, ${instant(expiresAt)})`,
+  )
+  await insertRefreshToken(tx, { tokenHash, sessionId, generation: 1, now })
+}
+
+export async function insertRefreshToken(
+  tx: Transaction,
+  token: { tokenHash: Buffer; sessionId: string; generation: number; now: number },
+): Promise<void> {
+  await execute(
+    tx,
+    sql`INSERT INTO refresh_tokens (token_hash, session_id, generation, issued_at)
+        VALUES (${token.tokenHash}, ${token.sessionId}, ${token.generation}, ${instant(token.now)})`,
+  )
+}
+
+export interface RefreshRow
+  extends
+    Pick<RefreshTokensRow, 'session_id' | 'generation' | 'used_at'>,
+    Pick<SessionsRow, 'user_id' | 'ended_at' | 'expires_at'>,
+    Pick<UsersRow, 'deleted_at'> {
+  /** The newest of the family. */
+  readonly last_generation: number
+}
+
+/** Locks the session of a refresh token, so that the tokens of one family are used one after the other; null when unknown. */
+export async function lockRefreshToken(tx: Transaction, tokenHash: Buffer): Promise<RefreshRow | null> {
+  const found = await maybeRow<{ session_id: string }>(
+    tx,
+    sql`SELECT s._id AS session_id FROM sessions s
+        WHERE s._id = (SELECT session_id FROM refresh_tokens WHERE token_hash = ${tokenHash}) FOR UPDATE`,
+  )
+  if (found === null) return null
+  // A second statement: only after the lock does a snapshot show what the one before us wrote.
+  return oneRow<RefreshRow>(
+    tx,
+    sql`SELECT t.session_id, s.user_id, t.generation, t.used_at, s.ended_at, s.expires_at, u.deleted_at,
+          (SELECT max(generation) FROM refresh_tokens WHERE session_id = s._id) AS last_generation
+        FROM refresh_tokens t JOIN sessions s ON s._id = t.session_id JOIN users u ON u._id = s.user_id
+        WHERE t.token_hash = ${tokenHash}`,
+  )
+}
+
+export async function markUsed(tx: Transaction, tokenHash: Buffer, sessionId: string, now: number, expiresAt: number): Promise<void> {
+  await execute(tx, sql`UPDATE refresh_tokens SET used_at = ${instant(now)} WHERE token_hash = ${tokenHash}`)
+  await execute(tx, sql`UPDATE sessions SET last_used_at = ${instant(now)}, expires_at = ${instant(expiresAt)} WHERE _id = ${sessionId}`)
+}
+
+/** Ends a session that had not ended; false when it had. */
+export async function endSession(
+  tx: Transaction,
+  sessionId: string,
+  because: NonNullable<SessionsRow['ended_because']>,
+  now: number,
+): Promise<boolean> {
+  return (
+    (await execute(
+      tx,
+      sql`UPDATE sessions SET ended_at = ${instant(now)}, ended_because = ${because} WHERE _id = ${sessionId} AND ended_at IS NULL`,
+    )) === 1
+  )
+}
+
+/** Ends the sessions nobody refreshed in time, and forgets those that ended before `before`. Returns the ids just ended. */
+export async function purgeSessions(tx: Transaction, now: number, before: number): Promise<string[]> {
+  const ended = await rows<{ _id: string }>(
+    tx,
+    sql`UPDATE sessions SET ended_at = ${instant(now)}, ended_because = 'expired'
+        WHERE ended_at IS NULL AND expires_at <= ${instant(now)} RETURNING _id`,
+  )
+  await execute(tx, sql`DELETE FROM sessions WHERE ended_at < ${instant(before)}`)
+  return ended.map(({ _id }) => _id)
+}
+
+/** Ends the sessions of an account that had not ended, but for one. Returns their ids. */
+export async function endSessionsOf(
+  tx: Transaction,
+  end: { userId: string; except?: string; because: NonNullable<SessionsRow['ended_because']>; now: number },
+): Promise<string[]> {
+  const { userId, except = null, because, now } = end
+  const ended = await rows<{ _id: string }>(
+    tx,
+    sql`UPDATE sessions SET ended_at = ${instant(now)}, ended_because = ${because}
+        WHERE user_id = ${userId} AND ended_at IS NULL AND _id IS DISTINCT FROM ${except}::uuid RETURNING _id`,
+  )
+  return ended.map(({ _id }) => _id)
+}
+
+/** Ends one session of that account: false when it is not his, or had ended. */
+export async function endOwnSession(tx: Transaction, userId: string, sessionId: string, now: number): Promise<boolean> {
+  return (
+    (await execute(
+      tx,
+      sql`UPDATE sessions SET ended_at = ${instant(now)}, ended_because = 'logout'
+          WHERE _id = ${sessionId} AND user_id = ${userId} AND ended_at IS NULL AND expires_at > ${instant(now)}`,
+    )) === 1
+  )
+}
+
+/** Those one may still come back to, the last used first. */
+export function loadOpenSessions(
+  db: Queryable,
+  userId: string,
+  now: number,
+): Promise<Pick<SessionsRow, '_id' | 'user_agent' | 'created_at' | 'last_used_at'>[]> {
+  return rows(
+    db,
+    sql`SELECT _id, user_agent, created_at, last_used_at FROM sessions
+        WHERE user_id = ${userId} AND ended_at IS NULL AND expires_at > ${instant(now)} ORDER BY last_used_at DESC, _id`,
+  )
+}

@@ -1,0 +1,43 @@
+// Who may make which call of this feature, and what he gets.
+import { randomUUID } from 'node:crypto'
+import type { AccessCases, Expected, World } from '../../access.fixture.ts'
+
+const message = 'Le réseau sera coupé cette nuit.'
+
+/** Administrators of any centre, each for his own. */
+const admins: Expected = [401, 401, 403, 403, 403, 200, 403, 200, 200]
+/** What belongs to the first centre. */
+const adminsOfCenter: Expected = [401, 401, 403, 403, 403, 200, 403, 404, 200]
+
+async function announcementOf({ server, center, idOf }: World) {
+  const id = randomUUID()
+  await server.pool.query(
+    `INSERT INTO announcements (_id, center_id, template_type, message, test_mode, sent_by, sent_at, total)
+     VALUES ($1, $2, 'general', $3, false, $4, to_timestamp($5::double precision / 1000), 2)`,
+    [id, center.centerId, message, idOf('centerAdmin'), server.clock.now],
+  )
+  return { params: { id } }
+}
+
+export const announcementAccess: AccessCases<
+  | 'announcements.templates'
+  | 'announcements.preview'
+  | 'announcements.usersCount'
+  | 'announcements.send'
+  | 'announcements.history'
+  | 'announcements.stats'
+  | 'announcements.get'
+  | 'announcements.delete'
+> = {
+  'announcements.templates': { expected: admins },
+  'announcements.preview': { expected: admins, target: () => ({ params: { type: 'general' }, body: { message } }) },
+  'announcements.usersCount': { expected: adminsOfCenter, target: ({ center }) => ({ query: `?centerId=${center.centerId}` }) },
+  'announcements.send': {
+    expected: adminsOfCenter,
+    target: ({ center }) => ({ body: { templateType: 'general', message, centerId: center.centerId } }),
+  },
+  'announcements.history': { expected: adminsOfCenter, target: ({ center }) => ({ query: `?centerId=${center.centerId}` }) },
+  'announcements.stats': { expected: adminsOfCenter, target: ({ center }) => ({ query: `?centerId=${center.centerId}` }) },
+  'announcements.get': { expected: adminsOfCenter, target: announcementOf },
+  'announcements.delete': { expected: [401, 401, 403, 403, 403, 204, 403, 404, 204], target: announcementOf },
+}

@@ -1,0 +1,156 @@
+// Announcements by e-mail: templates, sending, history, statistics. An administrator of a centre writes to its members; a master to
+// everybody, or to the members of one centre.
+import { randomUUID } from 'node:crypto'
+import { announcementContent, shownDuration, successRate } from '@releve/contract/announcements'
+import type { AnnouncementTemplateType, WireAnnouncement } from '@releve/contract/announcements'
+import { validate } from '@releve/contract/validation'
+import type { Queryable } from '../../db/query.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import { AppError } from '../../http/app-error.ts'
+import { publishToAdministrators } from '../../http/events/store.ts'
+import type { HandlersOf } from '../../http/handler.ts'
+import { inCenter, isMaster } from '../../http/principal.ts'
+import type { Principal } from '../../http/principal.ts'
+import { queueMails } from '../../mail/store.ts'
+import { announcementMail, announcementTemplates } from './mails.ts'
+import {
+  countRecipients,
+  deleteAnnouncement,
+  insertAnnouncement,
+  isCenter,
+  loadAddress,
+  loadAnnouncement,
+  loadAnnouncements,
+  loadFigures,
+  loadFiguresByMonth,
+  loadFiguresByTemplate,
+  loadRecipients,
+} from './store.ts'
+import type { AnnouncementRow, Figures, Reach } from './store.ts'
+
+/** Of a master without a centre. */
+const DEFAULT_ZONE = 'Europe/Paris'
+
+/**
+ * The centre whose members or announcements are meant; null: all. An administrator of a centre has his own alone: another one is to him
+ * as if it did not exist.
+ * @throws AppError notFound or noCenter
+ */
+async function meantCenter(db: Queryable, principal: Principal, asked: string | undefined): Promise<Reach> {
+  if (!isMaster(principal)) {
+    const { centerId } = inCenter(principal)
+    if (asked !== undefined && asked !== centerId) throw new AppError('notFound')
+    return centerId
+  }
+  if (asked === undefined) return null
+  if (!(await isCenter(db, asked))) throw new AppError('notFound')
+  return asked
+}
+
+const ownReach = (principal: Principal): Reach => (isMaster(principal) ? null : inCenter(principal).centerId)
+
+function toWire(row: AnnouncementRow): WireAnnouncement {
+  const { sent_by: senderId, total, sent, failed } = row
+  return {
+    _id: row._id,
+    centerId: row.center_id,
+    templateType: row.template_type,
+    message: row.message,
+    duration: row.duration,
+    sentAt: row.sent_at,
+    sentBy: { _id: senderId, userId: senderId, name: row.sender_name, lastName: row.sender_last_name },
+    testMode: row.test_mode,
+    results: { total, sent, failed },
+  }
+}
+
+const withRate = ({ count, total, sent, failed }: Figures) => ({ count, total, sent, failed, successRate: successRate(sent, total) })
+
+/** @throws AppError invalidInput as sending it would: the path and the body say together what is to be sent */
+function checkedContent(templateType: AnnouncementTemplateType, body: { message: string; duration?: string | null | undefined }) {
+  const result = validate(announcementContent, { templateType, ...body })
+  if ('value' in result) return result.value
+  const [message] = Object.values(result.fields)
+  throw new AppError(result.code, { fields: result.fields, ...(message === undefined ? {} : { message }) })
+}
+
+export const announcementHandlers: HandlersOf<
+  | 'announcements.templates'
+  | 'announcements.preview'
+  | 'announcements.usersCount'
+  | 'announcements.send'
+  | 'announcements.history'
+  | 'announcements.stats'
+  | 'announcements.get'
+  | 'announcements.delete'
+> = {
+  'announcements.templates': () => [...announcementTemplates],
+
+  'announcements.preview': ({ params, body, principal, config }) =>
+    announcementMail({ ...checkedContent(params.type, body), sender: principal, publicUrl: config.publicUrl }),
+
+  'announcements.usersCount': async ({ query, principal, pool }) =>
+    countRecipients(pool, await meantCenter(pool, principal, query.centerId), query.templateType ?? null),
+
+  'announcements.send': ({ body, principal, pool, clock, config }) =>
+    inTransaction(pool, async (tx) => {
+      const { templateType, message, testMode } = body
+      const centerId = await meantCenter(tx, principal, body.centerId)
+      const addresses = testMode ? [await loadAddress(tx, principal.userId)] : await loadRecipients(tx, centerId, templateType)
+      const total = addresses.length
+      if (total === 0) throw new AppError('noRecipients')
+      const now = clock()
+      const announcementId = randomUUID()
+      const row = {
+        _id: announcementId,
+        center_id: centerId,
+        template_type: templateType,
+        message,
+        duration: shownDuration(body),
+        test_mode: testMode,
+        sent_by: principal.userId,
+        sent_at: now,
+        total,
+      }
+      await insertAnnouncement(tx, row)
+      const mail = announcementMail({ ...body, sender: principal, publicUrl: config.publicUrl })
+      await queueMails(
+        tx,
+        addresses.map((to) => ({ kind: 'announcement', to, announcementId, ...mail })),
+        now,
+      )
+      await publishToAdministrators(tx, centerId, { kind: 'announcement', announcementId, total, sent: 0, failed: 0 })
+      return toWire({ ...row, sent: 0, failed: 0, sender_name: principal.name, sender_last_name: principal.lastName })
+    }),
+
+  'announcements.history': async ({ query, principal, pool }) => {
+    const { limit, before = null } = query
+    const reach = await meantCenter(pool, principal, query.centerId)
+    const found = await loadAnnouncements(pool, reach, { before, limit: limit + 1 })
+    const announcements = found.slice(0, limit).map(toWire)
+    return { announcements, next: found.length > limit ? (announcements.at(-1)?._id ?? null) : null }
+  },
+
+  'announcements.stats': async ({ query, principal, pool }) => {
+    const reach = await meantCenter(pool, principal, query.centerId)
+    const byTemplate = await loadFiguresByTemplate(pool, reach)
+    const byMonth = await loadFiguresByMonth(pool, reach, principal.center?.zone ?? DEFAULT_ZONE)
+    return {
+      ...withRate(await loadFigures(pool, reach)),
+      byTemplate: byTemplate.map((row) => ({ templateType: row.template_type, ...withRate(row) })),
+      byMonth: byMonth.map((row) => ({ month: row.month, ...withRate(row) })),
+    }
+  },
+
+  'announcements.get': async ({ params, principal, pool }) => {
+    const row = await loadAnnouncement(pool, ownReach(principal), params.id)
+    if (row === null) throw new AppError('notFound')
+    return toWire(row)
+  },
+
+  'announcements.delete': async ({ params, principal, pool, clock }) => {
+    const outcome = await deleteAnnouncement(pool, ownReach(principal), params.id, clock())
+    if (outcome === 'gone') throw new AppError('notFound')
+    if (outcome === 'notOwn') throw new AppError('forbidden')
+  },
+}

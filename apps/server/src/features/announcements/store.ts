@@ -1,0 +1,165 @@
+// Announcements of the database. Their counters follow the mails while these are kept and stay when they go.
+import type { AnnouncementTemplateType } from '@releve/contract/announcements'
+import sql from 'sql-template-tag'
+import { execute, maybeRow, oneRow, rows } from '../../db/query.ts'
+import type { Queryable } from '../../db/query.ts'
+import type { AnnouncementsRow } from '../../db/rows.ts'
+import type { Transaction } from '../../db/transaction.ts'
+import { publishToAdministrators } from '../../http/events/store.ts'
+import type { MailsSettled } from '../../mail/deliver.ts'
+
+const instant = (ms: number) => sql`to_timestamp(${ms}::double precision / 1000)`
+
+/** True for a centre that exists. */
+export async function isCenter(db: Queryable, centerId: string): Promise<boolean> {
+  const row = await oneRow<{ exists: boolean }>(
+    db,
+    sql`SELECT EXISTS (SELECT FROM centers WHERE _id = ${centerId} AND deleted_at IS NULL) AS exists`,
+  )
+  return row.exists
+}
+
+/** Approved members of a centre, or of all (`null`). */
+const members = (centerId: string | null) =>
+  sql`u.status = 'approved' AND u.deleted_at IS NULL AND (${centerId}::uuid IS NULL OR u.center_id = ${centerId}::uuid)`
+
+const declines = sql`u.preferences #> '{notifications,announcements,email}' IS NOT DISTINCT FROM 'false'::jsonb`
+
+/** A maintenance concerns everybody; other announcements leave out those who want none by e-mail. */
+const leavesOut = (templateType: AnnouncementTemplateType | null) => templateType !== 'maintenance'
+
+export function countRecipients(
+  db: Queryable,
+  centerId: string | null,
+  templateType: AnnouncementTemplateType | null,
+): Promise<{ count: number; declined: number }> {
+  return oneRow(
+    db,
+    sql`SELECT count(*) FILTER (WHERE NOT left_out)::int AS count, count(*) FILTER (WHERE left_out)::int AS declined
+        FROM (SELECT ${leavesOut(templateType)} AND ${declines} AS left_out FROM users u WHERE ${members(centerId)}) m`,
+  )
+}
+
+/** Their addresses. */
+export async function loadRecipients(db: Queryable, centerId: string | null, templateType: AnnouncementTemplateType): Promise<string[]> {
+  const found = await rows<{ email: string }>(
+    db,
+    sql`SELECT u.email FROM users u WHERE ${members(centerId)} AND NOT (${leavesOut(templateType)} AND ${declines}) ORDER BY u._id`,
+  )
+  return found.map(({ email }) => email)
+}
+
+export async function loadAddress(db: Queryable, userId: string): Promise<string> {
+  return (await oneRow<{ email: string }>(db, sql`SELECT email FROM users WHERE _id = ${userId}`)).email
+}
+
+export type NewAnnouncement = Omit<AnnouncementsRow, 'sent' | 'failed' | 'deleted_at'>
+
+export async function insertAnnouncement(tx: Transaction, row: NewAnnouncement): Promise<void> {
+  await execute(
+    tx,
+    sql`INSERT INTO announcements (_id, center_id, template_type, message, duration, test_mode, sent_by, sent_at, total)
+        VALUES (${row._id}, ${row.center_id}, ${row.template_type}, ${row.message}, ${row.duration}, ${row.test_mode}, ${row.sent_by},
+          ${instant(row.sent_at)}, ${row.total})`,
+  )
+}
+
+export interface AnnouncementRow extends Omit<AnnouncementsRow, 'deleted_at'> {
+  readonly sender_name: string
+  readonly sender_last_name: string
+}
+
+const selection = sql`SELECT a._id, a.center_id, a.template_type, a.message, a.duration, a.test_mode, a.sent_by, a.sent_at, a.total,
+    a.sent, a.failed, s.name AS sender_name, s.last_name AS sender_last_name
+  FROM announcements a JOIN users s ON s._id = a.sent_by`
+
+/** Whose announcements: of one centre, or every one (`null`). */
+export type Reach = string | null
+
+/** Not deleted, and within reach. */
+const within = (reach: Reach) => sql`a.deleted_at IS NULL AND (${reach}::uuid IS NULL OR a.center_id = ${reach}::uuid)`
+
+/** Null when there is none within reach. */
+export function loadAnnouncement(db: Queryable, reach: Reach, id: string): Promise<AnnouncementRow | null> {
+  return maybeRow<AnnouncementRow>(db, sql`${selection} WHERE a._id = ${id} AND ${within(reach)}`)
+}
+
+/** Newest first, after the one named `before`; an unknown one, or one out of reach, gives none. */
+export function loadAnnouncements(
+  db: Queryable,
+  reach: Reach,
+  { before, limit }: { before: string | null; limit: number },
+): Promise<AnnouncementRow[]> {
+  return rows<AnnouncementRow>(
+    db,
+    sql`${selection}
+        WHERE ${within(reach)} AND (${before}::uuid IS NULL OR (a.sent_at, a._id) < (
+          SELECT b.sent_at, b._id FROM announcements b WHERE b._id = ${before}::uuid
+            AND (${reach}::uuid IS NULL OR b.center_id = ${reach}::uuid)))
+        ORDER BY a.sent_at DESC, a._id DESC LIMIT ${limit}`,
+  )
+}
+
+/**
+ * What a master sent is his, were it to one centre: its administrators read it and leave it. `gone`: there is none within reach, or it
+ * is deleted already.
+ */
+export async function deleteAnnouncement(db: Queryable, reach: Reach, id: string, now: number): Promise<'done' | 'gone' | 'notOwn'> {
+  const deleted = sql`UPDATE announcements a SET deleted_at = ${instant(now)}
+    WHERE a._id = ${id} AND ${within(reach)} AND (${reach}::uuid IS NULL OR NOT EXISTS (
+      SELECT FROM users s WHERE s._id = a.sent_by AND s.admin_type = 'master'))`
+  if ((await execute(db, deleted)) === 1) return 'done'
+  return (await loadAnnouncement(db, reach, id)) === null ? 'gone' : 'notOwn'
+}
+
+export interface Figures {
+  readonly count: number
+  readonly total: number
+  readonly sent: number
+  readonly failed: number
+}
+
+const figures = sql`count(*)::int AS count, coalesce(sum(a.total), 0)::int AS total, coalesce(sum(a.sent), 0)::int AS sent,
+  coalesce(sum(a.failed), 0)::int AS failed`
+
+const sentForGood = (reach: Reach) => sql`FROM announcements a WHERE ${within(reach)} AND NOT a.test_mode`
+
+export function loadFigures(db: Queryable, reach: Reach): Promise<Figures> {
+  return oneRow<Figures>(db, sql`SELECT ${figures} ${sentForGood(reach)}`)
+}
+
+export function loadFiguresByTemplate(db: Queryable, reach: Reach): Promise<(Figures & Pick<AnnouncementsRow, 'template_type'>)[]> {
+  return rows(db, sql`SELECT a.template_type, ${figures} ${sentForGood(reach)} GROUP BY a.template_type ORDER BY a.template_type`)
+}
+
+/** The newest 24 months that have any, oldest first; months of that time zone, as YYYY-MM. */
+export async function loadFiguresByMonth(db: Queryable, reach: Reach, zone: string): Promise<(Figures & { month: string })[]> {
+  const found = await rows<Figures & { month: string }>(
+    db,
+    sql`SELECT to_char(a.sent_at AT TIME ZONE ${zone}, 'YYYY-MM') AS month, ${figures} ${sentForGood(reach)}
+        GROUP BY month ORDER BY month DESC LIMIT 24`,
+  )
+  return found.toReversed()
+}
+
+/** Told to those who administer the centre it was sent to: a hundred times at most, the last mail always among them. */
+async function tellProgress(tx: Transaction, row: Omit<Figures, 'count'> & { _id: string; center_id: string | null }): Promise<void> {
+  const { _id, center_id: centerId, total, sent, failed } = row
+  const settled = sent + failed
+  const step = Math.ceil(total / 100)
+  if (settled !== total && settled % step !== 0) return
+  await publishToAdministrators(tx, centerId, { kind: 'announcement', announcementId: _id, total, sent, failed })
+}
+
+/**
+ * Adds what mails of the announcement became, in the transaction that settles them (a mail tried again has `failed: -1`), and tells how
+ * far it is. Each mail settles once, under its own lock: ten thousand are added up, never counted again.
+ */
+export async function announcementProgress(tx: Transaction, announcementId: string, { sent = 0, failed = 0 }: MailsSettled): Promise<void> {
+  const row = await oneRow<Omit<Figures, 'count'> & { _id: string; center_id: string | null }>(
+    tx,
+    sql`UPDATE announcements a SET sent = a.sent + ${sent}::int, failed = a.failed + ${failed}::int
+        WHERE a._id = ${announcementId} RETURNING a._id, a.center_id, a.total, a.sent, a.failed`,
+  )
+  await tellProgress(tx, row)
+}

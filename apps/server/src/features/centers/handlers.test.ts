@@ -1,0 +1,199 @@
+// Centres through HTTP: opened and closed by masters, kept by their administrators, and gone from everywhere once deleted.
+import { randomUUID } from 'node:crypto'
+import { routes } from '@releve/contract'
+import { createCenter, createMember } from '@releve/testing/factories'
+import type { CenterFixture } from '@releve/testing/factories'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { read, startTestServer } from '../../server.fixture.ts'
+import type { TestServer } from '../../server.fixture.ts'
+
+// Monday 16 November 2026, 12:00 in Paris.
+const NOON = Date.UTC(2026, 10, 16, 11)
+
+let server: TestServer
+let master: string
+
+beforeAll(async () => {
+  server = await startTestServer(NOON)
+  master = await server.tokenOf((await createMember(server.pool, null, { adminType: 'master' })).userId)
+})
+afterAll(() => server.close())
+
+const create = (body: object) => server.call('POST', '/center', { token: master, body })
+const remove = (id: string) => server.call('DELETE', `/center/${id}`, { token: master })
+const chiefOf = async (center: CenterFixture) =>
+  server.tokenOf((await createMember(server.pool, center, { adminType: 'center', teamId: null })).userId)
+const names = async () => read(routes['centers.list'].response, await server.call('GET', '/center')).map(({ name }) => name)
+
+describe('opening a centre', () => {
+  test('gives it the rules of its profile, an issuing account, and its place in the public list', async () => {
+    const answer = await create({
+      name: ' CTA de Mayotte ',
+      profile: 'FPH',
+      zone: 'Indian/Mayotte',
+      holidayArea: 'mayotte',
+      department: '976',
+    })
+    const center = read(routes['centers.create'].response, answer)
+    expect(center).toEqual({
+      _id: center._id,
+      name: 'CTA de Mayotte',
+      department: '976',
+      zone: 'Indian/Mayotte',
+      holidayArea: 'mayotte',
+      schoolZone: null,
+      requiresTotp: false,
+    })
+    expect(await names()).toContain('CTA de Mayotte')
+    const rules = await server.call('GET', `/center/${center._id}/rules`, { token: master })
+    expect(rules.body).toMatchObject({ profile: 'FPH', openingGrant: 100 })
+    const { rows } = await server.pool.query('SELECT balance, held FROM points_accounts WHERE center_id = $1 AND user_id IS NULL', [
+      center._id,
+    ])
+    expect(rows).toEqual([{ balance: 0, held: 0 }])
+  })
+
+  test('visitors see names alone', async () => {
+    const { body } = await server.call('GET', '/center')
+    expect(new Set(Array.isArray(body) ? body.flatMap((center: object) => Object.keys(center)) : [])).toEqual(new Set(['_id', 'name']))
+  })
+
+  test.each<[string, object, string]>([
+    ['no name', { name: ' ' }, 'name'],
+    ['a zone that is none', { name: 'X', zone: 'Europe/Brumaie' }, 'zone'],
+    ['an offset for a zone', { name: 'X', zone: '+02:00' }, 'zone'],
+    ['unknown holidays', { name: 'X', holidayArea: 'mars' }, 'holidayArea'],
+    ['an unknown profile', { name: 'X', profile: 'SPP' }, 'profile'],
+    ['rules of one’s own', { name: 'X', rules: {} }, 'rules'],
+  ])('%s is refused', async (_name, body, field) => {
+    const answer = await create(body)
+    expect(answer).toMatchObject({ status: 400, body: { error: 'invalidInput' } })
+    expect(answer.body).toHaveProperty(['fields', field])
+  })
+
+  test('a name is given once, whatever its case and however many ask at once', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, (_, index) => create({ name: index % 2 === 0 ? 'Fontmarne' : 'FONTMARNE' })),
+    )
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409, 409, 409])
+  })
+
+  test('the new centre can be worked with: team, cycle, activation', async () => {
+    const { _id: centerId } = read(routes['centers.create'].response, await create({ name: `Centre ${randomUUID()}` }))
+    const call = (path: string, body: object) => server.call('POST', path, { token: master, body })
+    const team = await call('/teams/create-team', { centerId, name: 'A', cycleStartDate: '2026-11-16' })
+    const day = { shift: { name: 'J', type: 'work', default: { startTime: '07:00', endTime: '19:00' } } }
+    const made = await call('/rotations/create', { centerId, name: 'JR', days: [day, { shift: { name: 'R', type: 'rest' } }] })
+    const { _id } = read(routes['rotations.create'].response, made)
+    expect((await call(`/rotations/${_id}/activate`, { activationDate: '2026-11-16' })).status).toBe(200)
+    const teamId = read(routes['teams.create'].response, team)._id
+    const preview = await server.call('GET', `/teams/${teamId}/preview?days=2`, { token: master })
+    expect(preview.body).toMatchObject([{ shift: { name: 'J' } }, { shift: { name: 'R' } }])
+  })
+})
+
+describe('changing a centre', () => {
+  test('what is not given stays; what is set can be emptied', async () => {
+    const center = await createCenter(server.pool)
+    const token = await chiefOf(center)
+    const put = (body: object) => server.call('PUT', `/center/${center.centerId}`, { token, body })
+    expect((await put({ department: 'Brumaie', schoolZone: 'B' })).body).toMatchObject({
+      name: center.name,
+      department: 'Brumaie',
+      schoolZone: 'B',
+      requiresTotp: false,
+    })
+    expect((await put({ department: null })).body).toMatchObject({ department: null, schoolZone: 'B' })
+    expect(await put({ name: (await createCenter(server.pool)).name })).toMatchObject({ status: 409, body: { error: 'centerNameTaken' } })
+    expect((await put({ name: center.name.toUpperCase() })).status).toBe(200)
+    const asked = await server.call('PUT', `/center/${center.centerId}`, { token: master, body: { requiresTotp: true } })
+    expect(asked.body).toMatchObject({ requiresTotp: true, schoolZone: 'B' })
+    // From now on its administrators set theirs up first.
+    expect(await put({ department: '29' })).toMatchObject({ status: 403 })
+    const member = await server.tokenOf((await createMember(server.pool, center)).userId)
+    expect((await server.call('GET', `/center/${center.centerId}`, { token: member })).body).not.toHaveProperty('requiresTotp')
+  })
+
+  test('another zone holds at once, unless vacations are promised in the old one', async () => {
+    const center = await createCenter(server.pool)
+    const token = await chiefOf(center)
+    const ana = await createMember(server.pool, center)
+    const put = () => server.call('PUT', `/center/${center.centerId}`, { token, body: { zone: 'America/Martinique' } })
+    const posted = await server.call('POST', '/substitution', {
+      token: await server.tokenOf(ana.userId),
+      body: { type: 'substitution', posterShift: { date: '2026-11-21' } },
+    })
+    const { _id } = read(routes['demands.post'].response, posted)
+    expect(await put()).toMatchObject({ status: 409, body: { error: 'centerZoneInUse' } })
+    await server.call('POST', `/substitution/${_id}/cancel`, { token: await server.tokenOf(ana.userId) })
+    expect((await put()).status).toBe(200)
+  })
+})
+
+describe('closing a centre', () => {
+  test('is refused while it has members or people who wait', async () => {
+    const center = await createCenter(server.pool)
+    const waiting = await createMember(server.pool, center, { status: 'pending' })
+    expect(await remove(center.centerId)).toMatchObject({ status: 409, body: { error: 'centerHasMembers' } })
+    await server.pool.query('UPDATE users SET deleted_at = now() WHERE _id = $1', [waiting.userId])
+    expect((await remove(center.centerId)).status).toBe(204)
+  })
+
+  test('is refused while something is still to come in it', async () => {
+    const center = await createCenter(server.pool)
+    const gone = await createMember(server.pool, center)
+    await server.pool.query(
+      `INSERT INTO planning_modifications (center_id, _id, user_id, type, from_day, to_day) VALUES ($1, $2, $3, 'absence', '2026-11-10', '2026-11-16')`,
+      [center.centerId, randomUUID(), gone.userId],
+    )
+    await server.pool.query('UPDATE users SET deleted_at = now() WHERE _id = $1', [gone.userId])
+    expect(await remove(center.centerId)).toMatchObject({ status: 409, body: { error: 'centerHasPlannings' } })
+  })
+
+  test('takes it out of every list and of every call; its name is free again', async () => {
+    const center = await createCenter(server.pool)
+    const id = center.centerId
+    expect((await remove(id)).status).toBe(204)
+    expect(await remove(id)).toMatchObject({ status: 404 })
+    expect(await names()).not.toContain(center.name)
+    const calls: [string, string, object?][] = [
+      ['GET', `/center/${id}`],
+      ['GET', `/center/${id}/rules`],
+      ['GET', `/center/${id}/active-rotation`],
+      ['GET', `/centers/${id}/rotations`],
+      ['GET', `/teams/${center.teamIds[0]}`],
+      ['GET', `/users/center/${id}`],
+      ['GET', `/rotations/${center.rotationId}`],
+      ['PUT', `/center/${id}`, { name: 'Encore' }],
+      ['POST', '/teams/create-team', { centerId: id, name: 'E' }],
+      ['PUT', `/teams/${center.teamIds[0]}/name`, { name: 'E' }],
+      ['POST', `/rotations/${center.rotationId}/activate`, { activationDate: '2026-12-01' }],
+    ]
+    for (const [method, path, body] of calls) {
+      expect([path, (await server.call(method, path, { token: master, body })).status]).toEqual([path, 404])
+    }
+    for (const path of ['/teams', '/center/users/count', '/center/all-active-rotations', '/center/all']) {
+      expect(JSON.stringify((await server.call('GET', path, { token: master })).body)).not.toContain(id)
+    }
+    expect((await create({ name: center.name })).status).toBe(200)
+    await expect(createMember(server.pool, center)).rejects.toMatchObject({ constraint: 'users_center_exists' })
+  })
+})
+
+test('masters see every centre with its figures', async () => {
+  const center = await createCenter(server.pool)
+  await chiefOf(center)
+  await createMember(server.pool, center)
+  await createMember(server.pool, center, { status: 'pending' })
+  const all = read(routes['centers.all'].response, await server.call('GET', '/center/all', { token: master }))
+  expect(all.find(({ _id }) => _id === center.centerId)).toMatchObject({
+    name: center.name,
+    profile: 'SPP12',
+    members: 2,
+    pending: 1,
+    admins: 1,
+    teams: 4,
+    rotation: 'JNRR',
+    createdDate: '2026-01-01',
+  })
+})

@@ -1,0 +1,120 @@
+// Who may make which call of this feature, and what he gets.
+//
+// Everybody of the matrix is in the first team of his centre (J on 17 November 2026 and every four days); demands to be taken are of a
+// new member of the fourth one, on its days (J on 20 November and every four days), between a night and a day of the first with
+// twelve hours either side.
+import { addDays } from '@releve/domain/calendar/day'
+import { ofOwnCenter, ofOwner, sameCenter } from '../../access.fixture.ts'
+import type { AccessCases, Caller, Expected, World } from '../../access.fixture.ts'
+
+let ownDays = 0
+let otherDays = 0
+
+/** A day vacation of the first team nobody has used yet. */
+function ownDay(): string {
+  ownDays += 1
+  return addDays('2026-11-21', 4 * ownDays)
+}
+
+async function post(world: World, posterId: string, date: string, more: Record<string, unknown> = {}): Promise<string> {
+  const token = await world.server.tokenOf(posterId)
+  const body = { type: 'substitution', posterShift: { date }, points: 0, ...more }
+  const answer = await world.server.call('POST', '/substitution', { token, body })
+  const { body: made } = answer
+  if (answer.status !== 200 || typeof made !== 'object' || made === null || !('_id' in made) || typeof made._id !== 'string')
+    throw new Error(`no demand: ${JSON.stringify(made)}`)
+  return made._id
+}
+
+/** Open, of the owner. */
+const owners = async (world: World) => post(world, world.idOf('owner'), ownDay())
+
+/** By centre. */
+const standing = new Map<string, Promise<string>>()
+
+/** The same one for all of a centre, for calls that leave it open. */
+function standingOne(world: World): Promise<string> {
+  const made = standing.get(world.center.centerId) ?? owners(world)
+  standing.set(world.center.centerId, made)
+  return made
+}
+
+/** Open, of a new colleague, that anybody of the centre may take. */
+async function newcomers(world: World, more: (date: string) => Record<string, unknown> = () => ({})): Promise<string> {
+  const { userId } = await world.newMember({ teamId: world.center.teamIds[3] ?? null })
+  otherDays += 1
+  const date = addDays('2026-11-20', 4 * otherDays)
+  return post(world, userId, date, more(date))
+}
+
+/** Of a new colleague, accepted by the owner. */
+async function accepted(world: World): Promise<string> {
+  const id = await newcomers(world)
+  const answer = await world.server.call('POST', `/substitution/${id}/accept`, { token: await world.server.tokenOf(world.idOf('owner')) })
+  if (answer.status !== 200) throw new Error(`not accepted: ${JSON.stringify(answer.body)}`)
+  return id
+}
+
+const on = (make: (world: World) => Promise<string>, body?: unknown) => async (world: World) => ({
+  params: { id: await make(world) },
+  ...(body === undefined ? {} : { body }),
+})
+
+const exchangeable = (world: World) =>
+  newcomers(world, (date) => ({ type: 'switch', acceptedSwitches: [{ shift: 'N', points: 0, date: addDays(date, 2) }] }))
+
+/** Members of the centre for themselves: a master who has none is none of them. */
+const membersAlone: Expected = [401, 401, 403, 200, 200, 200, 404, 404, 400]
+/** They work in the centre, or not: a master does not. */
+const workersAlone: Expected = [401, 401, 403, 200, 200, 200, 404, 404, 404]
+/** What is a member's, for him and his administrators, who say why. */
+const selfAndActing: Expected = [401, 401, 403, 200, 403, 200, 404, 404, 200]
+
+const REASON = { reason: 'Demandé par téléphone' }
+
+export const demandAccess: AccessCases<
+  | 'demands.list'
+  | 'demands.get'
+  | 'demands.post'
+  | 'demands.edit'
+  | 'demands.cancel'
+  | 'demands.accept'
+  | 'demands.swap'
+  | 'demands.unaccept'
+  | 'demands.interest'
+  | 'demands.reject'
+  | 'demands.checkShift'
+  | 'demands.compatibleSwitches'
+  | 'demands.detectTeamChangeConflicts'
+  | 'demands.recategorize'
+  | 'users.substitution'
+> = {
+  'demands.list': { expected: ofOwnCenter, target: () => ({ body: { startDate: '2026-11-16', endDate: '2026-11-30' } }) },
+  'demands.get': { expected: sameCenter, target: on(standingOne) },
+  'demands.post': {
+    expected: ofOwnCenter,
+    target: (_world: World, caller: Caller) => ({
+      body: { type: 'substitution', posterShift: { date: ownDay() }, points: 0, comment: `Par ${caller}` },
+    }),
+  },
+  'demands.edit': { expected: [401, 401, 403, 200, 403, 403, 404, 404, 400], target: on(standingOne, { comment: 'Urgent' }) },
+  'demands.cancel': { expected: selfAndActing, target: on(owners, REASON) },
+  'demands.accept': { expected: workersAlone, target: on((world) => newcomers(world), {}) },
+  'demands.swap': { expected: workersAlone, target: on(exchangeable, {}) },
+  'demands.unaccept': { expected: selfAndActing, target: on(accepted, REASON) },
+  'demands.interest': { expected: membersAlone, target: on((world) => newcomers(world), {}) },
+  'demands.reject': { expected: membersAlone, target: on((world) => newcomers(world), {}) },
+  'demands.checkShift': { expected: membersAlone, target: on(standingOne) },
+  'demands.compatibleSwitches': { expected: membersAlone, target: on(standingOne) },
+  'demands.detectTeamChangeConflicts': {
+    expected: selfAndActing,
+    target: (world: World) => ({
+      body: { userId: world.idOf('owner'), newTeamId: world.center.teamIds[1] ?? null, fromDate: '2026-12-01' },
+    }),
+  },
+  'demands.recategorize': {
+    expected: membersAlone,
+    target: async (world: World) => ({ body: { substitutionIds: [await standingOne(world)] } }),
+  },
+  'users.substitution': { expected: sameCenter, target: ofOwner() },
+}

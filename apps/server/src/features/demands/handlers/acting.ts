@@ -1,0 +1,117 @@
+// Who acts for whom on a demand, the demand under lock, and what the callers are told.
+import type { Routes } from '@releve/contract'
+import type { CenterEvent } from '@releve/contract/events'
+import type { DayNumber } from '@releve/domain/calendar/day'
+import type { CenterFacts } from '@releve/domain/demands/center-facts'
+import type { AcceptedSwitch } from '@releve/domain/demands/demand'
+import type { Person } from '@releve/domain/demands/person'
+import type { Queryable } from '../../../db/query.ts'
+import type { Transaction } from '../../../db/transaction.ts'
+import { AppError } from '../../../http/app-error.ts'
+import { publish } from '../../../http/events/store.ts'
+import type { Call, CallName, Deps } from '../../../http/handler.ts'
+import { administers } from '../../../http/principal.ts'
+import type { CenterMember } from '../../../http/principal.ts'
+import { loadShiftDays } from '../../shifts/store.ts'
+import { toWireDemands } from '../commands.ts'
+import type { DemandRow, LockedDemand } from '../store/columns.ts'
+import { lockDemand } from '../store/locking.ts'
+import { findDemand } from '../store/reading.ts'
+
+export type CallOf<Name extends CallName> = Call<Routes[Name]>
+
+/** For whom, by whom, and why when it is not the same person. */
+export interface Acting {
+  readonly memberId: string
+  readonly actorId: string
+  readonly reason: string | null
+  /** An administrator goes through rules and notices, and says why. */
+  readonly override: string | null
+}
+
+/** An administrator may act for a member of his centre, with a reason that the history keeps. */
+export function actingFor(
+  me: CenterMember,
+  memberId: string | undefined,
+  { reason, override }: { readonly reason?: string | undefined; readonly override?: { readonly reason: string } | undefined } = {},
+): Acting {
+  const forced = override?.reason ?? null
+  const given = forced ?? (reason === undefined || reason === '' ? null : reason)
+  if (forced !== null && !administers(me, me.centerId)) throw new AppError('forbidden')
+  if (memberId === undefined || memberId === me.userId) {
+    return { memberId: me.userId, actorId: me.userId, reason: given, override: forced }
+  }
+  if (!administers(me, me.centerId)) throw new AppError('forbidden')
+  if (given === null) throw new AppError('reasonRequired', { fields: { reason: 'Le motif est requis.' } })
+  return { memberId, actorId: me.userId, reason: given, override: forced }
+}
+
+/** The person as the facts know him; somebody of another centre is unknown here. */
+export function personIn(facts: CenterFacts, userId: string): Person {
+  const person = facts.person(userId)
+  if (person === null) throw new AppError('notFound')
+  return person
+}
+
+/** Locks a live demand and the people it concerns, then reads it as the last one left it. */
+export async function lockedDemand(
+  tx: Transaction,
+  centerId: string,
+  id: string,
+  userIds: readonly string[],
+  withAccepter = false,
+): Promise<LockedDemand> {
+  const demand = await lockDemand(tx, centerId, id, userIds, withAccepter)
+  if (demand === null) throw new AppError('notFound')
+  if (demand.closedAt !== null) throw new AppError('demandClosed')
+  return demand
+}
+
+export async function liveDemand(db: Queryable, centerId: string, id: string): Promise<DemandRow> {
+  const demand = await findDemand(db, centerId, id)
+  if (demand === null || demand.closedAt !== null) throw new AppError('notFound')
+  return demand
+}
+
+export function withoutUndefined(switches: readonly { shift: string; points: number; date?: string | undefined }[]): AcceptedSwitch[] {
+  return switches.map(({ shift, points, date }) => (date === undefined ? { shift, points } : { shift, points, date }))
+}
+
+/**
+ * The demand as the caller sees it now, and those of his days that `days` changed. What he did is done: when somebody closed the
+ * demand right afterwards, he gets it closed.
+ */
+export async function answer(
+  call: Pick<Deps, 'pool' | 'clock'>,
+  me: CenterMember,
+  id: string,
+  days: readonly DayNumber[],
+  isThorough = false,
+) {
+  const demand = await findDemand(call.pool, me.centerId, id)
+  if (demand === null) throw new AppError('notFound')
+  const reader = { centerId: me.centerId, viewerId: me.userId, now: call.clock(), isThorough }
+  const [wire] = await toWireDemands(call.pool, reader, [demand])
+  if (wire === undefined) throw new AppError('notFound')
+  const touched = [...new Set(days)].sort((a, b) => a - b)
+  const newShiftData = await Promise.all(touched.map((day) => loadShiftDays(call.pool, me.centerId, me.userId, day, day)))
+  return { demand: wire, newShiftData: newShiftData.flat() }
+}
+
+/** Tells the centre that a demand changed, with whose points and whose notifications changed by it. */
+export async function publishDemand(
+  tx: Transaction,
+  { centerId, _id: demandId, posterShift }: { _id: string; centerId: string; posterShift: { date: string } },
+  changed: {
+    readonly days?: readonly string[]
+    readonly users: readonly string[]
+    readonly points?: readonly string[]
+    readonly told?: readonly string[]
+  },
+): Promise<void> {
+  const { days = [posterShift.date], users, points = [], told = [] } = changed
+  const events: CenterEvent[] = [{ kind: 'demand', demandId, days: [...days], users: [...users] }]
+  if (points.length > 0) events.push({ kind: 'points', users: [...points] })
+  if (told.length > 0) events.push({ kind: 'notification', users: [...told] })
+  await publish(tx, centerId, ...events)
+}

@@ -1,0 +1,103 @@
+// Questions about demands that change nothing: one's limits on a day, what could be exchanged, what a change of team would break.
+import { conflictSentence, violationSentence } from '@releve/contract/sentences'
+import { fromDayNumber, isDay, toDayNumber } from '@releve/domain/calendar/day'
+import { isBlocking } from '@releve/domain/demands/judge'
+import { placedOn } from '@releve/domain/demands/moves'
+import { compatibleSwitches, decidePost } from '@releve/domain/demands/post'
+import type { DemandWish } from '@releve/domain/demands/post'
+import { teamChangeConflicts } from '@releve/domain/demands/team-change'
+import { datedValue } from '@releve/domain/rotations/cycle'
+import type { Queryable } from '../../../db/query.ts'
+import { AppError } from '../../../http/app-error.ts'
+import { administers, inCenter } from '../../../http/principal.ts'
+import { loadMemberPlans, loadShiftDays } from '../../shifts/store.ts'
+import { daysOf, inCenterOfMember, refusalError, toLimitEntry, toWireDemands, viewOf } from '../commands.ts'
+import type { DemandRow } from '../store/columns.ts'
+import { posterFacts } from '../store/posting.ts'
+import { loadFacts } from '../store/deciding.ts'
+import { demandsOf } from '../store/reading.ts'
+import { liveDemand, personIn } from './acting.ts'
+import type { CallOf } from './acting.ts'
+
+/** A demand of one's centre, or one's own day: `{id}` of two calls is either. */
+async function demandOrDay(db: Queryable, centerId: string, id: string): Promise<{ date: string; demand: DemandRow | null }> {
+  if (isDay(id)) return { date: id, demand: null }
+  const demand = await liveDemand(db, centerId, id)
+  return { date: demand.posterShift.date, demand }
+}
+
+export async function checkShift(call: CallOf<'demands.checkShift'>) {
+  const { pool, params } = call
+  const me = inCenter(call.principal)
+  const now = call.clock()
+  const { date, demand } = await demandOrDay(pool, me.centerId, params.id)
+  const day = toDayNumber(date)
+  const [shift] = await loadShiftDays(pool, me.centerId, me.userId, day, day)
+  if (shift === undefined) throw new AppError('notFound')
+  const days = demand === null ? [day] : daysOf(demand)
+  const facts = await loadFacts(pool, { centerId: me.centerId, userIds: 'all', days, now })
+  const viewer = personIn(facts, me.userId)
+  if (demand !== null) {
+    const { limit } = viewOf(demand, facts, me.userId)
+    return { date, shift, limit: limit.map((entry) => toLimitEntry(entry, me.userId)) }
+  }
+  // Of a day: what forbids posting it.
+  const own = await posterFacts(pool, { centerId: me.centerId, userId: me.userId, date })
+  const wish: DemandWish = { type: 'substitution', date, selectedVariation: null, acceptedSwitches: [], points: 0 }
+  const decision = decidePost(wish, { ...facts, ...own, poster: viewer })
+  if (!('refusal' in decision)) return { date, shift, limit: [] }
+  const { code, message } = refusalError(decision.refusal, me.userId)
+  return { date, shift, limit: [{ code, message }] }
+}
+
+export async function compatible(call: CallOf<'demands.compatibleSwitches'>) {
+  const { pool, params, query } = call
+  const me = inCenter(call.principal)
+  const { date } = await demandOrDay(pool, me.centerId, params.id)
+  const otherDate = query?.date ?? date
+  const day = toDayNumber(date)
+  const otherDay = toDayNumber(otherDate)
+  // His own planning alone: the two days may be years apart.
+  const facts = await loadFacts(pool, { centerId: me.centerId, userIds: [me.userId], days: [day, otherDay], now: call.clock() })
+  const person = personIn(facts, me.userId)
+  const rotationId = datedValue(facts.center.activations, otherDay)
+  const rotation = rotationId === undefined ? undefined : facts.center.rotations.get(rotationId)
+  const shifts = rotation?.days.map(({ shift }) => shift) ?? []
+  const found = compatibleSwitches(person, placedOn(person, day), otherDay, shifts, facts)
+  return {
+    date: otherDate,
+    compatibleSwitches: found.map(({ shift, violations }) => {
+      const reasons = violations.filter(isBlocking).map((violation) => violationSentence(violation, person.userId))
+      return { shift, compatible: reasons.length === 0, reasons }
+    }),
+  }
+}
+
+/** Demands of a member that a change of team would break, from a day on: what he gave or took would no longer fit. */
+export async function detectConflicts(call: CallOf<'demands.detectTeamChangeConflicts'>) {
+  const { pool, body } = call
+  const me = await inCenterOfMember(pool, call.principal, body.userId)
+  const { userId, newTeamId, fromDate } = body
+  if (userId !== me.userId && !administers(me, me.centerId)) throw new AppError('forbidden')
+  const from = toDayNumber(fromDate)
+  const demands = (await demandsOf(pool, me.centerId, userId)).filter(({ posterShift }) => posterShift.date >= fromDate)
+  const days = [from, ...demands.flatMap(daysOf)]
+  const facts = await loadFacts(pool, { centerId: me.centerId, userIds: [userId], days, now: call.clock() })
+  const { rules } = personIn(facts, userId)
+  if (newTeamId !== null && !facts.center.teams.has(newTeamId)) throw new AppError('notFound')
+  const [member] = await loadMemberPlans(pool, me.centerId, [userId], facts.from, facts.to)
+  if (member === undefined) throw new AppError('notFound')
+  const found = teamChangeConflicts(demands, { center: facts.center, member, rules, newTeamId, from })
+  const reader = { centerId: me.centerId, viewerId: me.userId, now: call.clock() }
+  const wire = await toWireDemands(
+    pool,
+    reader,
+    found.map(({ demand }) => demand),
+  )
+  return {
+    conflicts: found.flatMap(({ role, day, reason }, index) => {
+      const demand = wire[index]
+      return demand === undefined ? [] : [{ demand, role, date: fromDayNumber(day), message: conflictSentence(reason, role) }]
+    }),
+  }
+}

@@ -1,0 +1,64 @@
+// What readers say of a demand: interest, and hiding it.
+import { inTransaction } from '../../../db/transaction.ts'
+import type { Transaction } from '../../../db/transaction.ts'
+import { AppError } from '../../../http/app-error.ts'
+import { inCenter } from '../../../http/principal.ts'
+import { notify } from '../../notifications/store.ts'
+import type { LockedDemand } from '../store/columns.ts'
+import { setMark } from '../store/posting.ts'
+import { answer, lockedDemand, publishDemand } from './acting.ts'
+import type { CallOf } from './acting.ts'
+
+export async function interest(call: CallOf<'demands.interest'>) {
+  const { pool, params } = call
+  const me = inCenter(call.principal)
+  const now = call.clock()
+  await inTransaction(pool, async (tx) => {
+    const demand = await lockedDemand(tx, me.centerId, params.id, [])
+    if (demand.posterId === me.userId) throw new AppError('ownDemand')
+    if (demand.status === 'accepted') throw new AppError('alreadyAccepted')
+    if (demand.startAt <= now) throw new AppError('vacationStarted')
+    const isSet = !demand.interested.includes(me.userId)
+    await setMark(tx, demand, 'interested', me.userId, isSet)
+    // Interested again: no longer hidden.
+    if (isSet) await setMark(tx, demand, 'rejected_by', me.userId, false)
+    if (isSet) await tell(tx, demand, demand.posterId, 'demandInterest', me.userId, now)
+    await publishDemand(tx, demand, { users: [demand.posterId] })
+  })
+  return (await answer(call, me, params.id, [])).demand
+}
+
+export async function reject(call: CallOf<'demands.reject'>) {
+  const { pool, params, body } = call
+  const me = inCenter(call.principal)
+  const now = call.clock()
+  await inTransaction(pool, async (tx) => {
+    const demand = await lockedDemand(tx, me.centerId, params.id, [])
+    const declined = body?.userId
+    if (demand.posterId !== me.userId) {
+      if (declined !== undefined && declined !== me.userId) throw new AppError('notPoster')
+      const isHidden = body?.hidden !== false
+      await setMark(tx, demand, 'rejected_by', me.userId, isHidden)
+      if (isHidden) await setMark(tx, demand, 'interested', me.userId, false)
+    } else {
+      if (declined === undefined) throw new AppError('ownDemand')
+      if (!demand.interested.includes(declined)) throw new AppError('notInterested')
+      await setMark(tx, demand, 'interested', declined, false)
+      await tell(tx, demand, declined, 'interestDeclined', me.userId, now)
+    }
+    const users = declined === undefined ? [demand.posterId] : [demand.posterId, declined]
+    await publishDemand(tx, demand, { users })
+  })
+  return (await answer(call, me, params.id, [])).demand
+}
+
+function tell(
+  tx: Transaction,
+  demand: LockedDemand,
+  userId: string,
+  kind: 'demandInterest' | 'interestDeclined',
+  actorId: string,
+  now: number,
+) {
+  return notify(tx, demand.centerId, [{ userId, kind, demandId: demand._id, date: demand.posterShift.date, actorId }], now)
+}

@@ -1,0 +1,102 @@
+// Posting a demand, changing it, cancelling it.
+import { randomUUID } from 'node:crypto'
+import { toDayNumber } from '@releve/domain/calendar/day'
+import { decideEdit, decidePost } from '@releve/domain/demands/post'
+import type { DemandWish } from '@releve/domain/demands/post'
+import { refuseCancel } from '@releve/domain/demands/withdraw'
+import { dutyOf } from '@releve/domain/planning/shift'
+import { inTransaction } from '../../../db/transaction.ts'
+import { AppError } from '../../../http/app-error.ts'
+import { administers, inCenter } from '../../../http/principal.ts'
+import { loadShiftDays } from '../../shifts/store.ts'
+import { inCenterOfDemand, inCenterOfMember, refusalError } from '../commands.ts'
+import { loadFacts } from '../store/deciding.ts'
+import { lockMembers } from '../store/locking.ts'
+import { closeDemands } from '../store/moving.ts'
+import { insertDemand, posterFacts, updateTerms } from '../store/posting.ts'
+import { actingFor, answer, lockedDemand, personIn, publishDemand, withoutUndefined } from './acting.ts'
+import type { CallOf } from './acting.ts'
+
+export async function post(call: CallOf<'demands.post'>) {
+  const { pool, body } = call
+  const me = await inCenterOfMember(pool, call.principal, body.onBehalfOf)
+  const { memberId, actorId, reason, override } = actingFor(me, body.onBehalfOf, body)
+  const now = call.clock()
+  const id = randomUUID()
+  const { date } = body.posterShift
+  await inTransaction(pool, async (tx) => {
+    await lockMembers(tx, [memberId])
+    const facts = await loadFacts(tx, { centerId: me.centerId, userIds: [memberId], days: [toDayNumber(date)], now })
+    const poster = personIn(facts, memberId)
+    const wish: DemandWish = {
+      type: body.type,
+      date,
+      selectedVariation: body.posterShift.selectedVariation ?? null,
+      acceptedSwitches: withoutUndefined(body.acceptedSwitches),
+      points: body.points ?? (body.type === 'switch' ? 0 : facts.rules.defaultPoints),
+    }
+    const own = await posterFacts(tx, { centerId: me.centerId, userId: memberId, date })
+    const decision = decidePost(wish, { ...facts, ...own, poster }, override !== null)
+    if ('refusal' in decision) throw refusalError(decision.refusal, memberId)
+    const { given, dependsOn, reserved } = decision
+    const { startAt, endAt } = dutyOf(given.day, given.shift, given.teamId, facts.zone)
+    const { type, acceptedSwitches, points } = wish
+    const terms = { type, date, acceptedSwitches, points, reserved, dependsOn, comment: body.comment }
+    const placed = { startAt, endAt, shift: given.shift, teamId: given.teamId }
+    await insertDemand(tx, { _id: id, centerId: me.centerId, posterId: memberId, ...terms, ...placed, actorId, reason, override, now })
+    const demand = { _id: id, centerId: me.centerId, posterShift: { date } }
+    await publishDemand(tx, demand, { users: [memberId], points: reserved > 0 ? [memberId] : [] })
+  })
+  return (await answer(call, me, id, [])).demand
+}
+
+export async function edit(call: CallOf<'demands.edit'>) {
+  const { pool, body, params } = call
+  const me = inCenter(call.principal)
+  const now = call.clock()
+  await inTransaction(pool, async (tx) => {
+    const demand = await lockedDemand(tx, me.centerId, params.id, [])
+    const { posterId } = demand
+    if (posterId !== me.userId) throw new AppError('notPoster')
+    const { date, selectedVariation } = demand.posterShift
+    const facts = await loadFacts(tx, { centerId: me.centerId, userIds: [posterId], days: [toDayNumber(date)], now })
+    const wish: DemandWish = {
+      type: demand.type,
+      date,
+      selectedVariation: body.selectedVariation === undefined ? selectedVariation : body.selectedVariation,
+      acceptedSwitches: body.acceptedSwitches === undefined ? demand.acceptedSwitches : withoutUndefined(body.acceptedSwitches),
+      points: body.points ?? demand.points,
+    }
+    const own = await posterFacts(tx, { centerId: me.centerId, userId: posterId, date, exceptDemand: demand._id })
+    const decision = decideEdit(demand, wish, body.version, { ...facts, ...own, poster: personIn(facts, posterId) })
+    if ('refusal' in decision) throw refusalError(decision.refusal, me.userId)
+    const { given, reserved } = decision
+    const { startAt, endAt } = dutyOf(given.day, given.shift, given.teamId, facts.zone)
+    const { acceptedSwitches, points } = wish
+    const comment = body.comment ?? demand.comment
+    await updateTerms(tx, demand, { shift: given.shift, startAt, endAt, points, comment, acceptedSwitches, reserved })
+    await publishDemand(tx, demand, { users: [posterId], points: reserved === demand.reserved ? [] : [posterId] })
+  })
+  return (await answer(call, me, params.id, [])).demand
+}
+
+export async function cancel(call: CallOf<'demands.cancel'>) {
+  const { pool, body, params } = call
+  const me = await inCenterOfDemand(pool, call.principal, params.id)
+  const now = call.clock()
+  const { day, memberId } = await inTransaction(pool, async (tx) => {
+    const demand = await lockedDemand(tx, me.centerId, params.id, [])
+    const isForAnother = demand.posterId !== me.userId && administers(me, demand.centerId)
+    const acting = actingFor(me, isForAnother ? demand.posterId : undefined, body)
+    const refusal = refuseCancel(demand, acting.memberId)
+    if (refusal !== null) throw refusalError(refusal, acting.memberId)
+    await closeDemands(tx, demand.centerId, [demand._id], { because: 'cancelled', actorId: acting.actorId, reason: acting.reason, now })
+    const own = [demand.posterId]
+    const told = acting.actorId === demand.posterId ? [] : own
+    await publishDemand(tx, demand, { users: own, points: demand.reserved > 0 ? own : [], told })
+    return { day: toDayNumber(demand.posterShift.date), memberId: acting.memberId }
+  })
+  const [shift] = await loadShiftDays(pool, me.centerId, memberId, day, day)
+  if (shift === undefined) throw new AppError('notFound')
+  return { shift }
+}

@@ -1,0 +1,112 @@
+// Taking a vacation (accept, swap) and giving it back (unaccept): lock, load, decide in the domain, write.
+import { fromDayNumber, toDayNumber } from '@releve/domain/calendar/day'
+import type { DayNumber } from '@releve/domain/calendar/day'
+import { applyAccept, applySwap, chooseExchange, refuseAccept } from '@releve/domain/demands/accept'
+import type { TakingEffects } from '@releve/domain/demands/effects'
+import type { DemandRefusal } from '@releve/domain/demands/refusal'
+import type { DemandFacts } from '@releve/domain/demands/view'
+import { applyUnaccept, refuseUnaccept } from '@releve/domain/demands/withdraw'
+import { inTransaction } from '../../../db/transaction.ts'
+import type { Transaction } from '../../../db/transaction.ts'
+import { AppError } from '../../../http/app-error.ts'
+import { administers } from '../../../http/principal.ts'
+import { daysOf, inCenterOfDemand, inCenterOfMember, refusalError } from '../commands.ts'
+import type { LockedDemand } from '../store/columns.ts'
+import { decide } from '../store/deciding.ts'
+import { dependentDemands } from '../store/locking.ts'
+import { closeDemands, writeTaking, writeUnaccept } from '../store/moving.ts'
+import { actingFor, answer, lockedDemand, personIn, publishDemand } from './acting.ts'
+import type { Acting, CallOf } from './acting.ts'
+
+/** What an accept and a swap do once decided; their own open demands for vacations that moved are closed. */
+async function take(tx: Transaction, demand: LockedDemand, effects: TakingEffects, acting: Acting, now: number): Promise<void> {
+  const { centerId } = demand
+  const { memberId, actorId, reason, override } = acting
+  const outdated = await writeTaking(tx, { demand, takerId: memberId, effects, actorId, reason, override, now })
+  if (outdated === null) throw new AppError('alreadyAccepted')
+  if (outdated.length > 0) await closeDemands(tx, centerId, outdated, { because: 'shiftMoved', actorId, reason: null, now })
+  const days = effects.transfers.map(({ day }) => fromDayNumber(day))
+  const both = [demand.posterId, memberId]
+  const told = outdated.length > 0 ? both : [demand.posterId]
+  await publishDemand(tx, demand, { days, users: both, points: effects.points > 0 || outdated.length > 0 ? both : [], told })
+}
+
+/** Accept and swap: lock, load, decide by the plannings of the days that `daysOfDecision` gives, write. */
+async function taking(
+  call: CallOf<'demands.accept'> | CallOf<'demands.swap'>,
+  daysOfDecision: (demand: LockedDemand) => DayNumber[],
+  decision: (demand: LockedDemand, facts: DemandFacts) => { readonly refusal: DemandRefusal } | { readonly effects: TakingEffects },
+) {
+  const { pool, body, params } = call
+  const me = await inCenterOfDemand(pool, call.principal, params.id)
+  // A member of another centre is unknown here, whoever asks.
+  if (body?.onBehalfOf !== undefined) await inCenterOfMember(pool, call.principal, body.onBehalfOf)
+  const acting = actingFor(me, body?.onBehalfOf, body)
+  const now = call.clock()
+  const days = await inTransaction(pool, async (tx) => {
+    const demand = await lockedDemand(tx, me.centerId, params.id, [acting.memberId])
+    const { posterId } = demand
+    const query = { centerId: me.centerId, userIds: [posterId, acting.memberId], days: daysOfDecision(demand), now }
+    const effects = await decide(tx, query, (known) => {
+      const facts = { ...known, poster: personIn(known, posterId), viewer: personIn(known, acting.memberId) }
+      const decided = decision(demand, facts)
+      if ('refusal' in decided) throw refusalError(decided.refusal, acting.memberId)
+      return decided.effects
+    })
+    await take(tx, demand, effects, acting, now)
+    return effects.transfers.map((transfer) => transfer.day)
+  })
+  return answer(call, me, params.id, days)
+}
+
+export function accept(call: CallOf<'demands.accept'>) {
+  return taking(
+    call,
+    (demand) => [toDayNumber(demand.posterShift.date)],
+    (demand, facts) => {
+      const refusal = refuseAccept(demand, facts, call.body?.version, call.body?.override !== undefined)
+      return refusal === null ? { effects: applyAccept(demand, facts) } : { refusal }
+    },
+  )
+}
+
+export function swap(call: CallOf<'demands.swap'>) {
+  return taking(call, daysOf, (demand, facts) => {
+    const choice = chooseExchange(demand, facts, {
+      date: call.body?.date,
+      version: call.body?.version,
+      isForced: call.body?.override !== undefined,
+    })
+    return 'refusal' in choice ? choice : { effects: applySwap(demand, choice.exchange, facts) }
+  })
+}
+
+export async function unaccept(call: CallOf<'demands.unaccept'>) {
+  const { pool, body, params } = call
+  const me = await inCenterOfDemand(pool, call.principal, params.id)
+  const now = call.clock()
+  const days = await inTransaction(pool, async (tx) => {
+    const demand = await lockedDemand(tx, me.centerId, params.id, [], true)
+    const { centerId, posterId, accepterId } = demand
+    if (accepterId === null) throw new AppError('notAccepted')
+    const isForAnother = accepterId !== me.userId && administers(me, centerId)
+    const { memberId, actorId, reason, override } = actingFor(me, isForAnother ? accepterId : undefined, body)
+    const dependents = await dependentDemands(tx, centerId, demand._id)
+    const query = { centerId, userIds: [posterId, accepterId], days: daysOf(demand), now }
+    const changes = await decide(tx, query, (known) => {
+      const facts = { ...known, poster: personIn(known, posterId), accepter: personIn(known, accepterId) }
+      const refusal = refuseUnaccept(demand, memberId, facts, override !== null)
+      if (refusal !== null) throw refusalError(refusal, memberId)
+      return applyUnaccept(demand, facts)
+    })
+    const reposted = dependents.filter(({ status }) => status === 'open').map(({ _id }) => _id)
+    if (reposted.length > 0) await closeDemands(tx, centerId, reposted, { because: 'shiftMoved', actorId, reason, now })
+    await writeUnaccept(tx, { demand, changes, actorId, reason, override, now })
+    const touched = [...new Set(changes.map(({ day }) => day))]
+    const both = [posterId, accepterId]
+    const told = both.filter((id) => id !== actorId && (id === posterId || reposted.length > 0))
+    await publishDemand(tx, demand, { days: touched.map(fromDayNumber), users: both, points: both, told })
+    return touched
+  })
+  return answer(call, me, params.id, days)
+}

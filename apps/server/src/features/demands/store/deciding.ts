@@ -1,0 +1,69 @@
+// The facts of a decision on plannings, and the decision under lock. Every path that changes a planning decides through here.
+import { FIRST_DAY, LAST_DAY } from '@releve/domain/calendar/day'
+import type { DayNumber } from '@releve/domain/calendar/day'
+import { centerFacts } from '@releve/domain/demands/center-facts'
+import type { CenterFacts } from '@releve/domain/demands/center-facts'
+import { MARGIN_DAYS } from '@releve/domain/demands/person'
+import { reachDays } from '@releve/domain/working-time/long-loads'
+import type { Queryable } from '../../../db/query.ts'
+import type { Transaction } from '../../../db/transaction.ts'
+import { loadCenterPlan, loadMembers } from '../../shifts/store.ts'
+import { lockStaffing } from './locking.ts'
+import { loadCenterTerms } from './terms.ts'
+
+export interface FactsQuery {
+  readonly centerId: string
+  /** Whose plannings: staffing needs everybody's. */
+  readonly userIds: readonly string[] | 'all'
+  /** Days decided on; the margin around them is added here. At least one. */
+  readonly days: readonly DayNumber[]
+  readonly now: number
+  /**
+   * Warnings of rules over months are wanted too. Otherwise plannings are read that far only for such a rule that refuses: what
+   * only warns must not make every accept and every list read a year.
+   */
+  readonly isThorough?: boolean
+}
+
+/** Facts of one snapshot: call it after the locks, never before. */
+export async function loadFacts(db: Queryable, { centerId, userIds, days, now, isThorough = false }: FactsQuery): Promise<CenterFacts> {
+  const from = Math.max(FIRST_DAY, Math.min(...days) - MARGIN_DAYS)
+  const to = Math.min(LAST_DAY, Math.max(...days) + MARGIN_DAYS)
+  const { members, roster, planVersion } = await loadMembers(db, centerId, userIds, from, to)
+  const center = await loadCenterPlan(db, centerId, planVersion)
+  const { rules, ownRules } = await loadCenterTerms(db, centerId, { planVersion, rosterVersion: roster.version })
+  const followed = [rules.rules, ...(userIds === 'all' ? [...ownRules.values()] : userIds.flatMap((id) => [ownRules.get(id) ?? []]))]
+  const far = Math.max(...followed.map((list) => reachDays(isThorough ? list : list.filter(({ severity }) => severity === 'blocking'))))
+  if (far === 0) return centerFacts({ center, rules, ownRules, members, from, to, now })
+  const wide = { from: Math.max(FIRST_DAY, from - far), to: Math.min(LAST_DAY, to + far) }
+  const seen = await loadMembers(db, centerId, userIds, wide.from, wide.to)
+  return centerFacts({ center, rules, ownRules, members: seen.members, ...wide, now })
+}
+
+/**
+ * Decides on the plannings of a few members, and reads those of the whole centre only when the staffing of a vacation is in
+ * question; then the days in question are locked first, so that two changes cannot each keep a minimum and together break it.
+ */
+export async function decide<T>(
+  tx: Transaction,
+  query: FactsQuery & { readonly userIds: readonly string[] },
+  decision: (facts: CenterFacts) => T,
+): Promise<T> {
+  const facts = await loadFacts(tx, query)
+  const asked: DayNumber[] = []
+  const peopleOn: CenterFacts['peopleOn'] = (day) => {
+    asked.push(day)
+    return []
+  }
+  try {
+    const first = decision({ ...facts, peopleOn })
+    if (asked.length === 0) return first
+  } catch (error) {
+    // A refusal that rests on the staffing pretended here is none: only the second reading counts.
+    if (asked.length === 0) throw error
+  }
+  await lockStaffing(tx, query.centerId, asked)
+  // These people are locked: what was read of them still holds, and reaches further than what is read of everybody.
+  const { peopleOn: everybodyOn } = await loadFacts(tx, { ...query, userIds: 'all', isThorough: false })
+  return decision({ ...facts, peopleOn: everybodyOn })
+}

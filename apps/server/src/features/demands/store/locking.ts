@@ -1,0 +1,102 @@
+// What a decision on demands locks, and in which order.
+//
+// Order of locks, everywhere: members by identifier, then demands, then the staffing of days, then accounts by identifier. Nobody
+// holds a demand and waits for another one but with the posters of both locked first, or (a mark, the expiry) holding nothing
+// else that others want; so the order among demands does not matter. A statement that had to wait for a lock still sees the other
+// tables as they were when it began (READ COMMITTED), so facts are read by the statement after the lock.
+import sql from 'sql-template-tag'
+import { maybeRow, named, rows } from '../../../db/query.ts'
+import type { DemandsRow } from '../../../db/rows.ts'
+import type { Transaction } from '../../../db/transaction.ts'
+import { demandFields, instant, toFields } from './columns.ts'
+import type { LockedDemand, RawDemandFields } from './columns.ts'
+
+/** What was locked is no longer what the decision rests on; the whole transaction is tried again. */
+export class StaleLocksError extends Error {
+  /** As PostgreSQL names it when a transaction must start again. */
+  readonly code = '40001'
+
+  constructor() {
+    super('somebody else came in before the locks')
+    this.name = 'StaleLocksError'
+  }
+}
+
+/**
+ * Locks the demand's poster, its accepter and `userIds`, in the order of their identifiers, then the demand: of a thousand
+ * callers one goes on, the others wait here and then see what he did, for a locked row is read as its last writer left it.
+ * Null when the centre has no such demand. Plannings are read by a later statement: this one's snapshot may be older than its
+ * locks. Somebody who accepted while the caller waited is not locked, unless `withAccepter`: then the transaction starts again.
+ */
+export async function lockDemand(
+  tx: Transaction,
+  centerId: string,
+  demandId: string,
+  userIds: readonly string[],
+  withAccepter = false,
+): Promise<LockedDemand | null> {
+  const found = await maybeRow<RawDemandFields & { locked: string[] }>(
+    tx,
+    named(
+      'demands.lock',
+      sql`WITH parties AS MATERIALIZED (
+          SELECT poster_id, accepter_id FROM demands WHERE center_id = ${centerId} AND _id = ${demandId}
+        ), members AS MATERIALIZED (
+          SELECT u._id FROM users u
+          WHERE EXISTS (SELECT FROM parties) AND (u._id = ANY (${[...userIds]}::uuid[])
+            OR u._id IN (SELECT poster_id FROM parties UNION ALL SELECT accepter_id FROM parties))
+          ORDER BY u._id FOR NO KEY UPDATE
+        ), demand AS MATERIALIZED (
+          SELECT * FROM demands
+          WHERE center_id = ${centerId} AND _id = ${demandId} AND (SELECT count(*) FROM members) > 0 FOR UPDATE
+        )
+        SELECT ${demandFields}, ARRAY(SELECT _id FROM members) AS locked FROM demand d`,
+    ),
+  )
+  if (found === null) return null
+  if (withAccepter && found.accepter_id !== null && !found.locked.includes(found.accepter_id)) throw new StaleLocksError()
+  return toFields(found)
+}
+
+/** Locks members by identifier, before a decision that rests on their plannings and touches no demand yet. */
+export async function lockMembers(tx: Transaction, userIds: readonly string[]): Promise<void> {
+  await rows(
+    tx,
+    named('demands.lockMembers', sql`SELECT _id FROM users WHERE _id = ANY (${[...userIds]}::uuid[]) ORDER BY _id FOR NO KEY UPDATE`),
+  )
+}
+
+/**
+ * Holds the staffing of days until the transaction ends: two replacements that each keep the minimum could together break
+ * it. After demand and members, in the order of the days.
+ */
+export async function lockStaffing(tx: Transaction, centerId: string, days: readonly number[]): Promise<void> {
+  await rows(
+    tx,
+    sql`SELECT pg_advisory_xact_lock(hashtextextended(${centerId}::text, d))
+      FROM (SELECT DISTINCT d FROM unnest(${[...days]}::bigint[]) d ORDER BY d) sorted`,
+  )
+}
+
+/** Open and accepted demands that rest on this one (its vacation was posted again by its accepter, who is locked). */
+export async function dependentDemands(tx: Transaction, centerId: string, demandId: string): Promise<Pick<DemandsRow, '_id' | 'status'>[]> {
+  return rows(
+    tx,
+    sql`SELECT _id, status FROM demands
+      WHERE center_id = ${centerId} AND depends_on = ${demandId} AND closed_at IS NULL ORDER BY _id FOR UPDATE`,
+  )
+}
+
+/** One open demand whose vacation has begun, locked; null when none is left. One that another server is closing is skipped. */
+export async function lockExpired(
+  tx: Transaction,
+  now: number,
+  leftAside: readonly string[],
+): Promise<Pick<DemandsRow, '_id' | 'center_id' | 'poster_id' | 'day'> | null> {
+  return maybeRow(
+    tx,
+    sql`SELECT _id, center_id, poster_id, day FROM demands
+      WHERE status = 'open' AND closed_at IS NULL AND start_at <= ${instant(now)} AND _id <> ALL (${[...leftAside]}::uuid[])
+      ORDER BY start_at, _id LIMIT 1 FOR UPDATE SKIP LOCKED`,
+  )
+}

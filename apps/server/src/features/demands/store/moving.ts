@@ -1,0 +1,228 @@
+// A vacation that changes hands or comes back, and demands that go: each all in one statement.
+import { fromDayNumber } from '@releve/domain/calendar/day'
+import type { PlanningChange, TakingEffects } from '@releve/domain/demands/effects'
+import sql from 'sql-template-tag'
+import { execute, maybeRow, named } from '../../../db/query.ts'
+import type { DemandsRow } from '../../../db/rows.ts'
+import type { Transaction } from '../../../db/transaction.ts'
+import { chosenFor } from '../../notifications/store.ts'
+import { changeColumns, changeRecords, instant } from './columns.ts'
+import type { LockedDemand } from './columns.ts'
+
+export type ClosedBecause = NonNullable<DemandsRow['closed_because']>
+
+/**
+ * Takes open demands out of every list and gives back what they hold. Their posters are told, unless they did it themselves or a
+ * change of the plan did, which tells everybody it concerns (`store.ts`).
+ */
+export async function closeDemands(
+  tx: Transaction,
+  centerId: string,
+  ids: readonly string[],
+  close: { because: ClosedBecause; actorId: string | null; reason: string | null; now: number },
+): Promise<void> {
+  const kind = close.because === 'cancelled' ? 'cancelled' : close.because === 'expired' ? 'expired' : 'closed'
+  const told = close.because === 'expired' ? 'demandExpired' : 'demandClosed'
+  await execute(
+    tx,
+    sql`WITH closed AS (
+        UPDATE demands SET closed_at = ${instant(close.now)}, closed_because = ${close.because}, version = version + 1
+        WHERE center_id = ${centerId} AND _id = ANY (${[...ids]}::uuid[]) AND status = 'open' AND closed_at IS NULL
+        RETURNING _id, poster_id, day, shift, reserved
+      ), released AS (
+        UPDATE points_accounts a SET held = a.held - c.reserved
+        FROM (SELECT poster_id, sum(reserved) AS reserved FROM closed GROUP BY poster_id) c
+        WHERE a.center_id = ${centerId} AND a.user_id = c.poster_id AND c.reserved > 0
+      ), told AS (
+        INSERT INTO notifications (center_id, _id, user_id, kind, demand_id, day, actor_id, created_at, in_app, mail_due)
+        SELECT ${centerId}, gen_random_uuid(), d.poster_id, ${told}, d._id, d.day, ${close.actorId}::uuid, ${instant(close.now)},
+          chosen.in_app, chosen.mail_due
+        FROM closed d JOIN users reader ON reader._id = d.poster_id CROSS JOIN ${chosenFor(told)}
+        WHERE d.poster_id IS DISTINCT FROM ${close.actorId}::uuid AND ${close.because}::text NOT IN ('planChanged', 'memberLeft')
+          AND (chosen.in_app OR chosen.mail_due)
+      )
+      INSERT INTO planning_changes (center_id, _id, user_id, day, kind, from_shift, to_shift, actor_id, demand_id, reason, at)
+      SELECT ${centerId}, gen_random_uuid(), poster_id, day, ${kind}, shift, shift, ${close.actorId}::uuid, _id,
+        ${close.reason}, ${instant(close.now)}
+      FROM closed`,
+  )
+}
+
+export interface TakingWrite {
+  readonly demand: LockedDemand
+  readonly takerId: string
+  readonly effects: TakingEffects
+  readonly actorId: string
+  readonly reason: string | null
+  /** Why rules were not kept; `actorId` answers for it. */
+  readonly override: string | null
+  readonly now: number
+}
+
+/**
+ * Everything an accept or a swap writes, in one statement: the demand, the transfers, the pending points, both histories
+ * and the poster's notification. The points stay held on the poster's account since he posted; nothing moves yet.
+ * Whoever lost the race finds no open demand and writes nothing: null. Otherwise the other open demands whose vacation has
+ * just changed hands, for the caller to close; their posters being locked, no further one can appear.
+ *
+ * Hands follow one another in the order of `at`: a transfer comes after those of the same people and day, even when the
+ * clock of another server was ahead.
+ */
+export async function writeTaking(tx: Transaction, write: TakingWrite): Promise<string[] | null> {
+  const { demand, takerId, effects, actorId, reason, override, now } = write
+  const overrideBy = override === null ? null : actorId
+  const transfers = effects.transfers.map((transfer) => ({
+    day: fromDayNumber(transfer.day),
+    type: transfer.type,
+    giver_id: transfer.giverId,
+    taker_id: transfer.takerId,
+    given: transfer.given,
+    given_team_id: transfer.givenTeamId,
+    returned: transfer.returned,
+    returned_team_id: transfer.returnedTeamId,
+  }))
+  const kind = effects.acceptedSwitch === null ? 'demandAccepted' : 'demandSwapped'
+  const moved = effects.movedFrom.map(({ posterId, day }) => ({ poster_id: posterId, day: fromDayNumber(day) }))
+  const written = await maybeRow<{ outdated: string[] }>(
+    tx,
+    named(
+      'demands.take',
+      sql`WITH demand AS (
+          UPDATE demands SET status = 'accepted', accepter_id = ${takerId}, accepted_at = ${instant(now)},
+            accepted_switch = ${effects.acceptedSwitch === null ? null : JSON.stringify(effects.acceptedSwitch)},
+            override_reason = coalesce(${override}, override_reason), override_by = coalesce(${overrideBy}::uuid, override_by),
+            version = version + 1
+          WHERE center_id = ${demand.centerId} AND _id = ${demand._id} AND status = 'open' AND closed_at IS NULL
+          RETURNING center_id, _id, poster_id, day, end_at
+        ), transfers AS (
+          INSERT INTO shift_transfers (center_id, demand_id, day, type, giver_id, taker_id, given, given_team_id, returned,
+            returned_team_id, at)
+          SELECT d.center_id, d._id, t.day, t.type, t.giver_id, t.taker_id, t.given, t.given_team_id, t.returned,
+            t.returned_team_id, greatest(${instant(now)}, (
+              SELECT max(earlier.at) + interval '1 millisecond' FROM shift_transfers earlier
+              WHERE earlier.center_id = d.center_id AND earlier.day = t.day
+                AND (earlier.giver_id IN (t.giver_id, t.taker_id) OR earlier.taker_id IN (t.giver_id, t.taker_id))))
+          FROM demand d, jsonb_to_recordset(${JSON.stringify(transfers)}::jsonb) AS t (day date, type text, giver_id uuid,
+            taker_id uuid, given jsonb, given_team_id uuid, returned jsonb, returned_team_id uuid)
+        ), opened AS (
+          -- A taker who never had points: his account is opened, at the floor of the centre.
+          INSERT INTO points_accounts (center_id, _id, user_id, lowest_balance)
+          SELECT c._id, gen_random_uuid(), ${takerId}, coalesce((c.rules ->> 'lowestBalance')::bigint, 0)
+          FROM demand d JOIN centers c ON c._id = d.center_id
+          WHERE ${effects.points}::int > 0
+            AND NOT EXISTS (SELECT FROM points_accounts a WHERE a.center_id = c._id AND a.user_id = ${takerId})
+          RETURNING center_id, _id
+        ), points AS (
+          INSERT INTO points_transactions (center_id, _id, sender_account, receiver_account, amount, type, status, demand_id,
+            effective_date, due_at, created_at)
+          SELECT d.center_id, gen_random_uuid(), s._id, r._id, ${effects.points}, 'replacement', 'pending', d._id, d.day,
+            d.end_at, ${instant(now)}
+          FROM demand d
+          JOIN points_accounts s ON s.center_id = d.center_id AND s.user_id = d.poster_id
+          JOIN (SELECT center_id, _id FROM opened UNION ALL
+              SELECT center_id, _id FROM points_accounts WHERE center_id = ${demand.centerId} AND user_id = ${takerId}) r
+            ON r.center_id = d.center_id
+          WHERE ${effects.points}::int > 0
+        ), histories AS (
+          INSERT INTO planning_changes (center_id, _id, user_id, other_id, day, kind, from_shift, to_shift, actor_id,
+            demand_id, reason, at)
+          SELECT d.center_id, gen_random_uuid(), c.user_id, c.other_id, c.day, c.kind, c.from_shift, c.to_shift,
+            ${actorId}, d._id, ${reason}, ${instant(now)}
+          FROM demand d, jsonb_to_recordset(${changeRecords(effects.changes)}::jsonb) AS c (${changeColumns})
+        ), told AS (
+          INSERT INTO notifications (center_id, _id, user_id, kind, demand_id, day, actor_id, points, created_at, in_app, mail_due)
+          SELECT d.center_id, gen_random_uuid(), d.poster_id, ${kind}, d._id, d.day, ${takerId}, ${effects.points},
+            ${instant(now)}, chosen.in_app, chosen.mail_due
+          FROM demand d JOIN users reader ON reader._id = d.poster_id CROSS JOIN ${chosenFor(kind)}
+          WHERE chosen.in_app OR chosen.mail_due
+        )
+        SELECT ARRAY(
+            SELECT o._id FROM demands o
+            JOIN jsonb_to_recordset(${JSON.stringify(moved)}::jsonb) AS m (poster_id uuid, day date)
+              ON o.poster_id = m.poster_id AND o.day = m.day
+            WHERE o.center_id = d.center_id AND o._id <> d._id AND o.status = 'open' AND o.closed_at IS NULL ORDER BY o._id
+          ) AS outdated
+        FROM demand d`,
+    ),
+  )
+  return written?.outdated ?? null
+}
+
+/** Undoes an accepted demand: open again, transfers gone, points cancelled (still held), histories, the poster told. */
+export async function writeUnaccept(
+  tx: Transaction,
+  write: {
+    readonly demand: LockedDemand
+    readonly changes: readonly PlanningChange[]
+    readonly actorId: string
+    readonly reason: string | null
+    readonly override: string | null
+    readonly now: number
+  },
+): Promise<void> {
+  const { demand, changes, actorId, reason, override, now } = write
+  const overrideBy = override === null ? null : actorId
+  await execute(
+    tx,
+    sql`WITH demand AS (
+        UPDATE demands SET status = 'open', accepter_id = NULL, accepted_at = NULL, accepted_switch = NULL,
+          override_reason = coalesce(${override}, override_reason), override_by = coalesce(${overrideBy}::uuid, override_by),
+          version = version + 1
+        WHERE center_id = ${demand.centerId} AND _id = ${demand._id} AND status = 'accepted'
+        RETURNING center_id, _id, poster_id, day
+      ), transfers AS (
+        DELETE FROM shift_transfers t USING demand d WHERE t.center_id = d.center_id AND t.demand_id = d._id
+      ), points AS (
+        UPDATE points_transactions t SET status = 'cancelled', settled_at = ${instant(now)}
+        FROM demand d WHERE t.center_id = d.center_id AND t.demand_id = d._id AND t.status = 'pending'
+      ), histories AS (
+        INSERT INTO planning_changes (center_id, _id, user_id, other_id, day, kind, from_shift, to_shift, actor_id,
+          demand_id, reason, at)
+        SELECT d.center_id, gen_random_uuid(), c.user_id, c.other_id, c.day, c.kind, c.from_shift, c.to_shift, ${actorId},
+          d._id, ${reason}, ${instant(now)}
+        FROM demand d, jsonb_to_recordset(${changeRecords(changes)}::jsonb) AS c (${changeColumns})
+      )
+      INSERT INTO notifications (center_id, _id, user_id, kind, demand_id, day, actor_id, created_at, in_app, mail_due)
+      SELECT d.center_id, gen_random_uuid(), d.poster_id, 'demandWithdrawn', d._id, d.day, ${actorId}, ${instant(now)},
+        chosen.in_app, chosen.mail_due
+      FROM demand d JOIN users reader ON reader._id = d.poster_id CROSS JOIN ${chosenFor('demandWithdrawn')}
+      WHERE d.poster_id <> ${actorId} AND (chosen.in_app OR chosen.mail_due)`,
+  )
+}
+
+/** Undoes an accepted demand and closes it: transfers gone, points cancelled and free again, histories. */
+export async function writeUndone(
+  tx: Transaction,
+  write: {
+    readonly demand: LockedDemand
+    readonly changes: readonly PlanningChange[]
+    readonly because: ClosedBecause
+    readonly actorId: string | null
+    readonly reason: string | null
+    readonly now: number
+  },
+): Promise<void> {
+  const { demand, changes, because, actorId, reason, now } = write
+  await execute(
+    tx,
+    sql`WITH demand AS (
+        UPDATE demands SET status = 'open', accepter_id = NULL, accepted_at = NULL, accepted_switch = NULL,
+          closed_at = ${instant(now)}, closed_because = ${because}, version = version + 1
+        WHERE center_id = ${demand.centerId} AND _id = ${demand._id} AND status = 'accepted' AND settled_at IS NULL
+        RETURNING center_id, _id, poster_id, day, reserved
+      ), released AS (
+        UPDATE points_accounts a SET held = a.held - d.reserved
+        FROM demand d WHERE a.center_id = d.center_id AND a.user_id = d.poster_id AND d.reserved > 0
+      ), transfers AS (
+        DELETE FROM shift_transfers t USING demand d WHERE t.center_id = d.center_id AND t.demand_id = d._id
+      ), points AS (
+        UPDATE points_transactions t SET status = 'cancelled', settled_at = ${instant(now)}
+        FROM demand d WHERE t.center_id = d.center_id AND t.demand_id = d._id AND t.status = 'pending'
+      )
+      INSERT INTO planning_changes (center_id, _id, user_id, other_id, day, kind, from_shift, to_shift, actor_id, demand_id,
+        reason, at)
+      SELECT d.center_id, gen_random_uuid(), c.user_id, c.other_id, c.day, c.kind, c.from_shift, c.to_shift, ${actorId}::uuid,
+        d._id, ${reason}, ${instant(now)}
+      FROM demand d, jsonb_to_recordset(${changeRecords(changes)}::jsonb) AS c (${changeColumns})`,
+  )
+}

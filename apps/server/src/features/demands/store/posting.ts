@@ -1,0 +1,123 @@
+// Posting a demand, changing its terms, and the marks its readers leave on it.
+import type { AcceptedSwitch, Demand } from '@releve/domain/demands/demand'
+import type { Shift } from '@releve/domain/planning/shift'
+import sql, { raw } from 'sql-template-tag'
+import { execute, named, oneRow } from '../../../db/query.ts'
+import type { Queryable } from '../../../db/query.ts'
+import type { Transaction } from '../../../db/transaction.ts'
+import { instant } from './columns.ts'
+import type { LockedDemand } from './columns.ts'
+
+export interface PosterFacts {
+  readonly hasOpenDemand: boolean
+  /** What he may still spend above the centre's lowest balance. */
+  readonly availablePoints: number
+}
+
+/** `exceptDemand`: the demand being edited, which neither counts as another one nor holds points against itself. */
+export async function posterFacts(
+  db: Queryable,
+  where: { centerId: string; userId: string; date: string; exceptDemand?: string | undefined },
+): Promise<PosterFacts> {
+  const { centerId, userId, date, exceptDemand = null } = where
+  return oneRow<{ hasOpenDemand: boolean; availablePoints: number }>(
+    db,
+    sql`SELECT
+        EXISTS (SELECT FROM demands WHERE center_id = ${centerId} AND poster_id = ${userId} AND day = ${date}
+          AND status = 'open' AND closed_at IS NULL AND _id IS DISTINCT FROM ${exceptDemand}::uuid) AS "hasOpenDemand",
+        coalesce((SELECT balance - held - lowest_balance FROM points_accounts
+          WHERE center_id = ${centerId} AND user_id = ${userId}), 0)
+        + coalesce((SELECT reserved FROM demands WHERE center_id = ${centerId} AND _id = ${exceptDemand}::uuid), 0)
+        AS "availablePoints"`,
+  )
+}
+
+export interface NewDemand {
+  readonly _id: string
+  readonly centerId: string
+  readonly type: Demand['type']
+  readonly posterId: string
+  readonly date: string
+  readonly startAt: number
+  readonly endAt: number
+  readonly shift: Shift
+  readonly teamId: string | null
+  readonly acceptedSwitches: readonly AcceptedSwitch[]
+  readonly points: number
+  readonly reserved: number
+  readonly comment: string
+  readonly dependsOn: string | null
+  readonly actorId: string
+  readonly reason: string | null
+  /** Why a notice was not kept; `actorId` answers for it. */
+  readonly override: string | null
+  readonly now: number
+}
+
+/** Inserts the demand, holds its points and writes the history line, in one statement. */
+export async function insertDemand(tx: Transaction, demand: NewDemand): Promise<void> {
+  await execute(
+    tx,
+    named(
+      'demands.insert',
+      sql`WITH demand AS (
+          INSERT INTO demands (center_id, _id, type, poster_id, day, start_at, end_at, shift, team_id, accepted_switches,
+            points, reserved, comment, depends_on, created_at, override_reason, override_by)
+          VALUES (${demand.centerId}, ${demand._id}, ${demand.type}, ${demand.posterId}, ${demand.date},
+            ${instant(demand.startAt)}, ${instant(demand.endAt)}, ${JSON.stringify(demand.shift)}, ${demand.teamId},
+            ${JSON.stringify(demand.acceptedSwitches)}, ${demand.points}, ${demand.reserved}, ${demand.comment},
+            ${demand.dependsOn}, ${instant(demand.now)}, ${demand.override},
+            ${demand.override === null ? null : demand.actorId})
+        ), hold AS (
+          UPDATE points_accounts SET held = held + ${demand.reserved}
+          WHERE center_id = ${demand.centerId} AND user_id = ${demand.posterId} AND ${demand.reserved}::int > 0
+        )
+        INSERT INTO planning_changes (center_id, _id, user_id, day, kind, from_shift, to_shift, actor_id, demand_id, reason, at)
+        VALUES (${demand.centerId}, gen_random_uuid(), ${demand.posterId}, ${demand.date}, 'posted',
+          ${JSON.stringify(demand.shift)}, ${JSON.stringify(demand.shift)}, ${demand.actorId}, ${demand._id},
+          ${demand.reason}, ${instant(demand.now)})`,
+    ),
+  )
+}
+
+export interface DemandTerms {
+  readonly shift: Shift
+  readonly startAt: number
+  readonly endAt: number
+  readonly points: number
+  readonly comment: string
+  readonly acceptedSwitches: readonly AcceptedSwitch[]
+  readonly reserved: number
+}
+
+/** New terms of an open demand, and the difference of what it holds. */
+export async function updateTerms(tx: Transaction, before: LockedDemand, terms: DemandTerms): Promise<void> {
+  await execute(
+    tx,
+    sql`WITH demand AS (
+        UPDATE demands SET shift = ${JSON.stringify(terms.shift)}, start_at = ${instant(terms.startAt)},
+          end_at = ${instant(terms.endAt)}, points = ${terms.points}, comment = ${terms.comment},
+          accepted_switches = ${JSON.stringify(terms.acceptedSwitches)}, reserved = ${terms.reserved}, version = version + 1
+        WHERE center_id = ${before.centerId} AND _id = ${before._id}
+      )
+      UPDATE points_accounts SET held = held + ${terms.reserved - before.reserved}
+      WHERE center_id = ${before.centerId} AND user_id = ${before.posterId}`,
+  )
+}
+
+/** Sets or clears one member's mark on an open demand. True when it is set afterwards. */
+export async function setMark(
+  db: Queryable,
+  demand: Pick<Demand, '_id' | 'centerId'>,
+  mark: 'interested' | 'seen_by' | 'rejected_by',
+  userId: string,
+  isSet: boolean,
+): Promise<void> {
+  const column = raw(mark)
+  await execute(
+    db,
+    sql`UPDATE demands SET ${column} = CASE WHEN ${isSet} THEN array_append(array_remove(${column}, ${userId}::uuid), ${userId}::uuid)
+        ELSE array_remove(${column}, ${userId}::uuid) END
+      WHERE center_id = ${demand.centerId} AND _id = ${demand._id}`,
+  )
+}

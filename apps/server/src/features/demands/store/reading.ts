@@ -1,0 +1,78 @@
+// Demands read for their readers.
+import type { Demand } from '@releve/domain/demands/demand'
+import sql from 'sql-template-tag'
+import { maybeRow, named, oneRow, rows } from '../../../db/query.ts'
+import type { Queryable } from '../../../db/query.ts'
+import type { CentersRow } from '../../../db/rows.ts'
+import { demandColumns, demandTables, toDemand } from './columns.ts'
+import type { DemandRow, RawDemand } from './columns.ts'
+
+/** Live demands of a centre whose vacation starts on `from … to` (days), in order of time. */
+export async function listDemands(
+  db: Queryable,
+  filter: { centerId: string; from: string; to: string; status: Demand['status'] | undefined },
+): Promise<DemandRow[]> {
+  const found = await rows<RawDemand>(
+    db,
+    named(
+      'demands.list',
+      sql`SELECT ${demandColumns} FROM ${demandTables}
+        WHERE d.center_id = ${filter.centerId} AND d.closed_at IS NULL AND d.day BETWEEN ${filter.from} AND ${filter.to}
+          AND (${filter.status ?? null}::text IS NULL OR d.status = ${filter.status ?? null})
+        ORDER BY d.start_at, d.created_at, d._id`,
+    ),
+  )
+  return found.map(toDemand)
+}
+
+export async function demandsByIds(db: Queryable, centerId: string, ids: readonly string[]): Promise<DemandRow[]> {
+  const found = await rows<RawDemand>(
+    db,
+    sql`SELECT ${demandColumns} FROM ${demandTables}
+      WHERE d.center_id = ${centerId} AND d.closed_at IS NULL AND d._id = ANY (${[...ids]}::uuid[])
+      ORDER BY d.start_at, d.created_at, d._id`,
+  )
+  return found.map(toDemand)
+}
+
+/** Those he posted or accepted, newest vacation first; closed ones are left out. */
+export async function demandsOf(db: Queryable, centerId: string, userId: string): Promise<DemandRow[]> {
+  const found = await rows<RawDemand>(
+    db,
+    sql`SELECT ${demandColumns} FROM ${demandTables}
+      WHERE d.center_id = ${centerId} AND d.closed_at IS NULL AND (d.poster_id = ${userId} OR d.accepter_id = ${userId})
+      ORDER BY d.start_at DESC, d._id LIMIT 200`,
+  )
+  return found.map(toDemand)
+}
+
+/** The demand, live or closed; null when unknown in this centre. */
+export async function findDemand(db: Queryable, centerId: string, demandId: string): Promise<DemandRow | null> {
+  const found = await maybeRow<RawDemand>(
+    db,
+    named('demands.find', sql`SELECT ${demandColumns} FROM ${demandTables} WHERE d.center_id = ${centerId} AND d._id = ${demandId}`),
+  )
+  return found === null ? null : toDemand(found)
+}
+
+/** The centre of a demand of any centre, with what a member of it carries; null when there is no such demand. */
+export async function loadCenterOfDemand(
+  db: Queryable,
+  demandId: string,
+): Promise<{ centerId: string; center: { zone: string; planVersion: number; rosterVersion: number } } | null> {
+  const row = await maybeRow<Pick<CentersRow, '_id' | 'zone' | 'plan_version' | 'roster_version'>>(
+    db,
+    sql`SELECT c._id, c.zone, c.plan_version, c.roster_version FROM demands d JOIN centers c ON c._id = d.center_id WHERE d._id = ${demandId}`,
+  )
+  if (row === null) return null
+  return { centerId: row._id, center: { zone: row.zone, planVersion: row.plan_version, rosterVersion: row.roster_version } }
+}
+
+/** How many of these identifiers are demands of the centre, live or closed. */
+export async function countKnown(db: Queryable, centerId: string, ids: readonly string[]): Promise<number> {
+  const { count } = await oneRow<{ count: number }>(
+    db,
+    sql`SELECT count(*) AS count FROM demands WHERE center_id = ${centerId} AND _id = ANY (${[...ids]}::uuid[])`,
+  )
+  return count
+}

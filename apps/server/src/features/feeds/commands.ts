@@ -1,0 +1,69 @@
+// A planning as calendar programs read it (RFC 5545): one event a vacation, whose identifier is the member and the day, so that a change
+// moves the event a phone already has instead of adding another.
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
+import type { WireShiftDay } from '@releve/contract/shifts'
+import { toDayNumber } from '@releve/domain/calendar/day'
+import { zoneOf } from '@releve/domain/calendar/zone'
+import { dutyOf, timesOf } from '@releve/domain/planning/shift'
+import { ICalAlarmType, ICalCalendar, ICalCalendarMethod } from 'ical-generator'
+import type { FeedOwner } from './store.ts'
+
+const ADDRESS = /^([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})\.([\w-]{43})\.ics$/
+
+function seal(secret: string, id: string): Buffer {
+  const key = Buffer.from(hkdfSync('sha256', secret, '', 'releve calendar feed', 32))
+  return createHmac('sha256', key).update(id).digest()
+}
+
+/** The last part of the address: the feed and the proof that this server gave it. */
+export function addressOf(secret: string, id: string): string {
+  return `${id}.${seal(secret, id).toString('base64url')}.ics`
+}
+
+/** The feed an address names, or null when nobody was given that address. */
+export function feedOfAddress(secret: string, address: string): string | null {
+  const match = ADDRESS.exec(address)
+  const [, id, proof] = match ?? []
+  if (id === undefined || proof === undefined) return null
+  const given = Buffer.from(proof, 'base64url')
+  const expected = seal(secret, id)
+  return given.length === expected.length && timingSafeEqual(given, expected) ? id : null
+}
+
+/** The days of a member as a calendar; days of rest and of absence are not in it. `host` ends the identifiers. */
+export function calendarOf(owner: FeedOwner, days: readonly WireShiftDay[], host: string, now: number): string {
+  const zone = zoneOf(owner.zone)
+  const calendar = new ICalCalendar({
+    name: `Vacations de ${owner.name} ${owner.last_name}`,
+    prodId: { company: 'Relève', product: 'Relève', language: 'FR' },
+    method: ICalCalendarMethod.PUBLISH,
+    // Programs ask again within the hour: an exchange shows the same day.
+    ttl: 3600,
+  })
+  for (const day of days) {
+    if (day.shift.type !== 'work' || day.isOff) continue
+    const { startAt, endAt } = dutyOf(toDayNumber(day.date), day.shift, null, zone)
+    const { startTime, endTime } = timesOf(day.shift)
+    const from = day.isSubstitution ? day.substitutionHistory.at(-1)?.from : undefined
+    const lines = [
+      day.teamObject?.name,
+      from === undefined ? undefined : `Reçue de ${from.name} ${from.lastName}`,
+      'Consultez Relève avant de compter sur cet horaire\u00A0: un échange a pu le changer depuis la dernière lecture de votre calendrier.',
+    ]
+    // As exact instants: a calendar program shows them in the zone of the phone (docs/decisions).
+    const at = (instant: number) => Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO('UTC')
+    const event = calendar.createEvent({
+      id: `${owner.user_id}-${day.date}@${host}`,
+      start: at(startAt),
+      end: at(endAt),
+      stamp: at(now),
+      summary: `${day.shift.name}, ${startTime} – ${endTime}`,
+      location: owner.center_name,
+      description: lines.filter((line) => line !== undefined).join('\n'),
+    })
+    if (owner.alarm_minutes !== null) {
+      event.createAlarm({ type: ICalAlarmType.display, triggerBefore: owner.alarm_minutes * 60, description: 'Prise de service' })
+    }
+  }
+  return calendar.toString()
+}

@@ -1,0 +1,151 @@
+// The calendar subscription through HTTP: the secret address, what it holds, what closes it.
+import { feed } from '@releve/contract/feeds'
+import { createCenter, createMember, createMembers } from '@releve/testing/factories'
+import type { CenterFixture, MemberFixture } from '@releve/testing/factories'
+import * as z from 'zod/mini'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { read, startTestServer } from '../../server.fixture.ts'
+import type { TestServer } from '../../server.fixture.ts'
+
+const NOW = Date.UTC(2026, 2, 20, 11)
+const answer = z.strictObject({ feed })
+
+let server: TestServer
+let center: CenterFixture
+let member: MemberFixture
+let token: string
+
+beforeAll(async () => {
+  server = await startTestServer(NOW)
+  center = await createCenter(server.pool)
+  member = await createMember(server.pool, center, { teamId: center.teamIds[0] ?? null, name: 'Zoé', lastName: 'D’Été' })
+  token = await server.tokenOf(member.userId)
+})
+afterAll(() => server.close())
+
+const renew = async (body: object = {}) => read(answer, await server.call('POST', '/calendar-feed', { token, body })).feed
+const pathOf = (url: string) => new URL(url).pathname.replace(/^\/api/, '')
+const calendarAt = (url: string) => server.call('GET', pathOf(url))
+
+/** Lines of a calendar, unfolded. */
+const linesOf = (body: unknown) =>
+  z
+    .string()
+    .parse(body)
+    .replaceAll(/\r\n[ \t]/g, '')
+    .split('\r\n')
+const eventOf = (body: unknown, uidStart: string) => {
+  const text = linesOf(body).join('\n')
+  return text.split('BEGIN:VEVENT').find((event) => event.includes(`UID:${uidStart}`)) ?? ''
+}
+
+describe('the address', () => {
+  test('does not exist before it is asked for, then stays the same until it is renewed', async () => {
+    expect(await server.call('GET', '/calendar-feed', { token })).toMatchObject({ status: 200, body: { feed: null } })
+    const made = await renew({ alarmMinutes: 90 })
+    const shown = await server.call('GET', '/calendar-feed', { token })
+    expect(shown.body).toEqual({ feed: { ...made, lastReadAt: null } })
+    expect((await calendarAt(made.url)).status).toBe(200)
+
+    const other = await renew()
+    expect(other.url).not.toBe(made.url)
+    expect(other.alarmMinutes).toBe(90)
+    expect(await calendarAt(made.url)).toMatchObject({ status: 404, body: { error: 'notFound' } })
+    expect((await calendarAt(other.url)).status).toBe(200)
+  })
+
+  test('tells when it was last read', async () => {
+    const { url } = await renew()
+    await calendarAt(url)
+    expect((await server.call('GET', '/calendar-feed', { token })).body).toMatchObject({ feed: { lastReadAt: NOW } })
+  })
+
+  test('cannot be guessed from the identifier, nor altered', async () => {
+    const { url } = await renew()
+    const altered = url.replace(/.\.ics$/, (end) => (end.startsWith('A') ? 'Q.ics' : 'A.ics'))
+    for (const bad of [altered, `${url}x`, url.replace('.ics', ''), url.replace(/\.[\w-]{43}/, `.${'A'.repeat(43)}`)]) {
+      expect((await calendarAt(bad)).status, bad).toBe(404)
+    }
+  })
+
+  test('is closed by its owner, and by his leaving', async () => {
+    const { url } = await renew()
+    expect((await server.call('DELETE', '/calendar-feed', { token })).status).toBe(204)
+    expect((await calendarAt(url)).status).toBe(404)
+    expect(await server.call('DELETE', '/calendar-feed', { token })).toMatchObject({ status: 404, body: { error: 'noFeed' } })
+    expect(await server.call('PUT', '/calendar-feed', { token, body: { alarmMinutes: 5 } })).toMatchObject({ status: 404 })
+
+    const leaver = await createMember(server.pool, center)
+    const made = read(answer, await server.call('POST', '/calendar-feed', { token: await server.tokenOf(leaver.userId), body: {} }))
+    await server.pool.query('UPDATE users SET deleted_at = now() WHERE _id = $1', [leaver.userId])
+    expect((await calendarAt(made.feed.url)).status).toBe(404)
+  })
+
+  test('refuses an alarm that is none', async () => {
+    for (const alarmMinutes of [-1, 2881, 1.5, '60']) {
+      const refused = await server.call('PUT', '/calendar-feed', { token, body: { alarmMinutes } })
+      expect(refused, String(alarmMinutes)).toMatchObject({ status: 400, body: { error: 'invalidInput' } })
+    }
+  })
+})
+
+describe('what it holds', () => {
+  test('twelve months of vacations as instants, the two nights of the clock change included', async () => {
+    const nights = await createCenter(server.pool, { letters: 'N', teamCount: 1 })
+    const owl = await createMember(server.pool, nights, { teamId: nights.teamIds[0] ?? null, name: 'Zoé', lastName: 'D’Été' })
+    const owlToken = await server.tokenOf(owl.userId)
+    const made = await server.call('POST', '/calendar-feed', { token: owlToken, body: { alarmMinutes: 120 } })
+    const { headers, body } = await calendarAt(read(answer, made).feed.url)
+    expect(headers.get('content-type')).toBe('text/calendar; charset=utf-8')
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    const lines = linesOf(body)
+    expect(lines.filter((line) => line === 'BEGIN:VEVENT')).toHaveLength(31 + 1 + 366)
+    expect(lines).toContain('X-WR-CALNAME:Vacations de Zoé D’Été')
+    const night = eventOf(body, `${owl.userId}-2026-03-28`)
+    // 19:00 in winter time, 07:00 in summer time.
+    expect(night).toContain('DTSTART:20260328T180000Z')
+    expect(night).toContain('DTEND:20260329T050000Z')
+    expect(night).toContain('SUMMARY:N\\, 19:00 – 07:00')
+    expect(night).toContain('TRIGGER:-PT2H')
+    const autumn = eventOf(body, `${owl.userId}-2026-10-24`)
+    expect(autumn).toContain('DTSTART:20261024T170000Z')
+    expect(autumn).toContain('DTEND:20261025T060000Z')
+  })
+
+  test('no rest, and no alarm that was not asked for', async () => {
+    const { url } = await renew({ alarmMinutes: null })
+    const { body } = await calendarAt(url)
+    // Team A reads J N R R from 5 January 2026.
+    expect(eventOf(body, `${member.userId}-2026-04-03`)).toContain('SUMMARY:J')
+    expect(eventOf(body, `${member.userId}-2026-04-04`)).toContain('SUMMARY:N')
+    expect(eventOf(body, `${member.userId}-2026-04-05`)).toBe('')
+    expect(eventOf(body, `${member.userId}-2026-04-06`)).toBe('')
+    expect(body).not.toContain('VALARM')
+  })
+
+  test('a vacation taken appears under its day, one given away goes', async () => {
+    const [poster, taker] = await createMembers(server.pool, center, [
+      { teamId: center.teamIds[0] ?? null, name: 'Paul' },
+      { teamId: center.teamIds[3] ?? null, name: 'Rose' },
+    ])
+    if (poster === undefined || taker === undefined) throw new Error('two members were made')
+    const [posterToken, takerToken] = [await server.tokenOf(poster.userId), await server.tokenOf(taker.userId)]
+    const feedOf = async (of: string) => read(answer, await server.call('POST', '/calendar-feed', { token: of, body: {} })).feed.url
+    const [posterUrl, takerUrl] = [await feedOf(posterToken), await feedOf(takerToken)]
+    const date = '2026-04-04'
+    expect(eventOf((await calendarAt(posterUrl)).body, `${poster.userId}-${date}`)).toContain('SUMMARY:N')
+
+    const posted = await server.call('POST', '/substitution', {
+      token: posterToken,
+      body: { type: 'substitution', posterShift: { date }, points: 1 },
+    })
+    const { _id } = z.looseObject({ _id: z.string() }).parse(posted.body)
+    const accepted = await server.call('POST', `/substitution/${_id}/accept`, { token: takerToken, body: {} })
+    expect(accepted, JSON.stringify(accepted.body)).toMatchObject({ status: 200 })
+
+    expect(eventOf((await calendarAt(posterUrl)).body, `${poster.userId}-${date}`)).toBe('')
+    const taken = eventOf((await calendarAt(takerUrl)).body, `${taker.userId}-${date}`)
+    expect(taken).toContain('SUMMARY:N')
+    expect(taken).toContain('Reçue de Paul')
+  })
+})

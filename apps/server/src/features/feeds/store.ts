@@ -1,0 +1,51 @@
+// Calendar subscriptions: one a member at most.
+import { randomUUID } from 'node:crypto'
+import sql from 'sql-template-tag'
+import { execute, maybeRow, oneRow } from '../../db/query.ts'
+import type { Queryable } from '../../db/query.ts'
+import type { CalendarFeedsRow } from '../../db/rows.ts'
+
+const instant = (ms: number) => sql`to_timestamp(${ms}::double precision / 1000)`
+
+export function loadFeed(db: Queryable, userId: string): Promise<CalendarFeedsRow | null> {
+  return maybeRow<CalendarFeedsRow>(db, sql`SELECT * FROM calendar_feeds WHERE user_id = ${userId}`)
+}
+
+/** Makes one, or gives the one there another identifier, hence another address. `alarm` undefined: kept, or none. */
+export function renewFeed(db: Queryable, userId: string, alarm: number | null | undefined, now: number): Promise<CalendarFeedsRow> {
+  return oneRow<CalendarFeedsRow>(
+    db,
+    sql`INSERT INTO calendar_feeds (_id, user_id, alarm_minutes, created_at) VALUES (${randomUUID()}, ${userId}, ${alarm ?? null}, ${instant(now)})
+        ON CONFLICT (user_id) DO UPDATE SET _id = excluded._id, created_at = excluded.created_at, last_read_at = NULL,
+          alarm_minutes = CASE WHEN ${alarm === undefined} THEN calendar_feeds.alarm_minutes ELSE excluded.alarm_minutes END
+        RETURNING *`,
+  )
+}
+
+export function editFeed(db: Queryable, userId: string, alarm: number | null): Promise<CalendarFeedsRow | null> {
+  return maybeRow<CalendarFeedsRow>(db, sql`UPDATE calendar_feeds SET alarm_minutes = ${alarm} WHERE user_id = ${userId} RETURNING *`)
+}
+
+export function deleteFeed(db: Queryable, userId: string): Promise<number> {
+  return execute(db, sql`DELETE FROM calendar_feeds WHERE user_id = ${userId}`)
+}
+
+export interface FeedOwner {
+  readonly user_id: string
+  readonly alarm_minutes: number | null
+  readonly center_id: string
+  readonly center_name: string
+  readonly zone: string
+  readonly name: string
+  readonly last_name: string
+}
+
+/** Whose it is, when he still belongs to a centre; notes that it was read. */
+export function openFeed(db: Queryable, id: string, now: number): Promise<FeedOwner | null> {
+  return maybeRow<FeedOwner>(
+    db,
+    sql`UPDATE calendar_feeds f SET last_read_at = ${instant(now)} FROM users u JOIN centers c ON c._id = u.center_id
+        WHERE f._id = ${id} AND u._id = f.user_id AND u.status = 'approved' AND u.deleted_at IS NULL AND c.deleted_at IS NULL
+        RETURNING f.user_id, f.alarm_minutes, c._id AS center_id, c.name AS center_name, c.zone, u.name, u.last_name`,
+  )
+}

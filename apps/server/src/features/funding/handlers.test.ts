@@ -1,0 +1,134 @@
+// Funding through HTTP: targets, money in and out, the curve; written by masters alone.
+import { randomUUID } from 'node:crypto'
+import { routes } from '@releve/contract'
+import { createCenter, createMember } from '@releve/testing/factories'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { read, startTestServer } from '../../server.fixture.ts'
+import type { TestServer } from '../../server.fixture.ts'
+
+// 31 December 2026, 23:30 in Paris: the next year in Réunion already.
+const NOW = Date.UTC(2026, 11, 31, 22, 30)
+
+let server: TestServer
+let master: string
+let member: string
+
+beforeAll(async () => {
+  server = await startTestServer(NOW)
+})
+beforeEach(async () => {
+  await server.pool.query('DELETE FROM funding_entries')
+  await server.pool.query('DELETE FROM funding_years')
+  master = await server.tokenOf((await createMember(server.pool, null, { adminType: 'master' })).userId)
+  member = await server.tokenOf((await createMember(server.pool, await createCenter(server.pool))).userId)
+})
+afterAll(() => server.close())
+
+const get = async (query = '', token = member) =>
+  read(routes['funding.get'].response, await server.call('GET', `/funding${query}`, { token }))
+const setYear = (year: number | string, body: object, token = master) => server.call('PUT', `/funding/years/${year}`, { token, body })
+const add = (body: object, headers: Record<string, string> = {}) =>
+  server.call('POST', '/funding/entries', {
+    token: master,
+    body: { kind: 'contribution', date: '2026-03-05', amountCents: 5000, label: 'Don', ...body },
+    headers,
+  })
+const added = async (body: object) => read(routes['funding.addEntry'].response, await add(body))
+
+test('target, collected, spent, and the curve month after month', async () => {
+  await setYear(2026, { targetCents: 120_000, note: ' Hébergement et courriels ' })
+  await added({ amountCents: 5000 })
+  await added({ amountCents: 1, date: '2026-03-31' })
+  await added({ amountCents: 2500, date: '2026-11-30' })
+  await added({ kind: 'cost', amountCents: 4999, date: '2026-01-01', label: 'Serveur' })
+  await added({ amountCents: 700, date: '2025-12-31' })
+  const funding = await get()
+  expect(funding).toMatchObject({
+    year: 2026,
+    targetCents: 120_000,
+    note: 'Hébergement et courriels',
+    collectedCents: 7501,
+    costCents: 4999,
+    years: [2026, 2025],
+  })
+  expect(funding.months).toHaveLength(12)
+  expect(funding.months[0]).toEqual({ month: 1, contributionCents: 0, costCents: 4999, collectedCents: 0, spentCents: 4999 })
+  expect(funding.months[2]).toEqual({ month: 3, contributionCents: 5001, costCents: 0, collectedCents: 5001, spentCents: 4999 })
+  expect(funding.months[11]).toMatchObject({ collectedCents: 7501, spentCents: 4999 })
+  expect(funding.entries.map(({ date }) => date)).toEqual(['2026-11-30', '2026-03-31', '2026-03-05', '2026-01-01'])
+  expect(await get('?year=2025')).toMatchObject({ year: 2025, targetCents: 0, note: '', collectedCents: 700, years: [2026, 2025] })
+})
+
+test('this year is that of the reader’s centre; an empty one is empty', async () => {
+  const center = await createCenter(server.pool, { zone: 'Indian/Reunion' })
+  const far = await server.tokenOf((await createMember(server.pool, center)).userId)
+  expect(await get('', far)).toMatchObject({ year: 2027, targetCents: 0, collectedCents: 0, entries: [], years: [2027] })
+  expect((await get('', master)).year).toBe(2026)
+})
+
+test('a target set again takes the place of the first; two at once leave one of them', async () => {
+  await setYear(2026, { targetCents: 1, note: 'avant' })
+  expect((await setYear(2026, { targetCents: 2 })).body).toMatchObject({ targetCents: 2, note: '' })
+  const answers = await Promise.all([3, 4, 5].map((targetCents) => setYear(2026, { targetCents })))
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+  expect([3, 4, 5]).toContain((await get()).targetCents)
+})
+
+test('an entry is taken out once, kept in the database, and counted no more', async () => {
+  const { _id } = await added({})
+  const remove = () => server.call('DELETE', `/funding/entries/${_id}`, { token: master })
+  const answers = await Promise.all([remove(), remove()])
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 404])
+  expect(await get()).toMatchObject({ collectedCents: 0, entries: [], years: [2026] })
+  expect((await server.call('DELETE', `/funding/entries/${randomUUID()}`, { token: master })).status).toBe(404)
+  const { rows } = await server.pool.query('SELECT label, amount_cents FROM funding_entries')
+  expect(rows).toEqual([{ label: 'Don', amount_cents: 5000 }])
+})
+
+test('the same key twice is one entry', async () => {
+  const headers = { 'idempotency-key': 'don-de-mars' }
+  const first = await add({}, headers)
+  expect(await add({}, headers)).toMatchObject({ status: 200, body: first.body })
+  expect((await get()).collectedCents).toBe(5000)
+})
+
+test.each([
+  [{ amountCents: 0 }],
+  [{ amountCents: -1 }],
+  [{ amountCents: 12.5 }],
+  [{ amountCents: '12' }],
+  [{ amountCents: 2 ** 53 }],
+  [{ amountCents: 100_000_000_001 }],
+  [{ kind: 'gift' }],
+  [{ date: '2026-02-30' }],
+  [{ date: '1999-12-31' }],
+  [{ label: ' ' }],
+  [{ label: 'x'.repeat(201) }],
+  [{ _id: randomUUID() }],
+  [{ createdBy: randomUUID() }],
+])('%j is refused', async (wrong) => {
+  expect(await add(wrong)).toMatchObject({ status: 400, body: { error: 'invalidInput' } })
+  expect((await get()).entries).toEqual([])
+})
+
+test.each([
+  [2026, { targetCents: -1 }],
+  [2026, { targetCents: 0.5 }],
+  [2026, {}],
+  [2026, { targetCents: 1, year: 2027 }],
+  [1999, { targetCents: 1 }],
+  [2200, { targetCents: 1 }],
+  ['abc', { targetCents: 1 }],
+  ['2026.5', { targetCents: 1 }],
+])('a target of %s %j is refused', async (year, body) => {
+  expect(await setYear(year, body)).toMatchObject({ status: 400, body: { error: 'invalidInput' } })
+  expect((await get()).targetCents).toBe(0)
+})
+
+test('members read and write nothing', async () => {
+  expect((await setYear(2026, { targetCents: 1 }, member)).status).toBe(403)
+  for (const wrong of ['?year=1999', '?year=x', '?center=1']) {
+    // oxlint-disable-next-line no-await-in-loop
+    expect((await server.call('GET', `/funding${wrong}`, { token: member })).status).toBe(400)
+  }
+})

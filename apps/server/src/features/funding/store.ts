@@ -1,0 +1,55 @@
+// The yearly targets of the service and the money that came in and went out. Of the whole platform, not of a centre.
+import sql from 'sql-template-tag'
+import { execute, maybeRow, rows } from '../../db/query.ts'
+import type { Queryable } from '../../db/query.ts'
+import type { FundingEntriesRow, FundingYearsRow } from '../../db/rows.ts'
+
+const instant = (ms: number) => sql`to_timestamp(${ms}::double precision / 1000)`
+
+/** Null when nobody set it. */
+export function loadYear(db: Queryable, year: number): Promise<Pick<FundingYearsRow, 'target_cents' | 'note'> | null> {
+  return maybeRow(db, sql`SELECT target_cents, note FROM funding_years WHERE year = ${year}`)
+}
+
+export async function saveYear(db: Queryable, year: number, target: Pick<FundingYearsRow, 'target_cents' | 'note'>): Promise<void> {
+  await execute(
+    db,
+    sql`INSERT INTO funding_years (year, target_cents, note) VALUES (${year}, ${target.target_cents}, ${target.note})
+        ON CONFLICT (year) DO UPDATE SET target_cents = EXCLUDED.target_cents, note = EXCLUDED.note`,
+  )
+}
+
+/** Years with a target or an entry. */
+export async function loadYears(db: Queryable): Promise<number[]> {
+  const found = await rows<{ year: number }>(
+    db,
+    sql`SELECT year FROM funding_years
+        UNION SELECT extract(year FROM day)::int FROM funding_entries WHERE deleted_at IS NULL`,
+  )
+  return found.map(({ year }) => year)
+}
+
+export type EntryRow = Pick<FundingEntriesRow, '_id' | 'kind' | 'day' | 'amount_cents' | 'label' | 'created_at'>
+
+/** Newest first. */
+export function loadEntries(db: Queryable, year: number): Promise<EntryRow[]> {
+  return rows<EntryRow>(
+    db,
+    sql`SELECT _id, kind, day, amount_cents, label, created_at FROM funding_entries
+        WHERE deleted_at IS NULL AND day BETWEEN make_date(${year}, 1, 1) AND make_date(${year}, 12, 31)
+        ORDER BY day DESC, created_at DESC, _id DESC`,
+  )
+}
+
+export async function insertEntry(db: Queryable, entry: EntryRow & { readonly created_by: string }): Promise<void> {
+  await execute(
+    db,
+    sql`INSERT INTO funding_entries (_id, kind, day, amount_cents, label, created_by, created_at)
+        VALUES (${entry._id}, ${entry.kind}, ${entry.day}, ${entry.amount_cents}, ${entry.label}, ${entry.created_by},
+          ${instant(entry.created_at)})`,
+  )
+}
+
+export async function deleteEntry(db: Queryable, id: string, now: number): Promise<boolean> {
+  return (await execute(db, sql`UPDATE funding_entries SET deleted_at = ${instant(now)} WHERE _id = ${id} AND deleted_at IS NULL`)) === 1
+}

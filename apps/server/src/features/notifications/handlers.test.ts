@@ -1,0 +1,268 @@
+// The inbox through HTTP: what each reader chose, what leaves by mail, and who may clear what.
+import { randomUUID } from 'node:crypto'
+import { routes } from '@releve/contract'
+import type { NotificationKind } from '@releve/contract/notifications'
+import { createCenter, createMember } from '@releve/testing/factories'
+import type { CenterFixture, MemberFixture } from '@releve/testing/factories'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { inTransaction } from '../../db/transaction.ts'
+import { enqueue } from '../../jobs/store.ts'
+import { callOn, read, startTestServer } from '../../server.fixture.ts'
+import type { TestServer } from '../../server.fixture.ts'
+import { mailNotifications } from './jobs.ts'
+import { notify } from './store.ts'
+import type { NewNotification } from './store.ts'
+
+const NOW = Date.UTC(2026, 10, 16, 11)
+const PUBLIC_URL = 'https://releve.example'
+
+let server: TestServer
+let center: CenterFixture
+let ana: MemberFixture
+let ben: MemberFixture
+let token: string
+
+beforeAll(async () => {
+  server = await startTestServer(NOW)
+})
+beforeEach(async () => {
+  server.clock.now = NOW
+  await server.pool.query('DELETE FROM notifications')
+  await server.pool.query('DELETE FROM mails')
+  center = await createCenter(server.pool)
+  ana = await createMember(server.pool, center, { name: 'Ana', lastName: 'Aulne' })
+  ben = await createMember(server.pool, center, { name: 'Ben', lastName: 'Bouleau' })
+  token = await server.tokenOf(ana.userId)
+})
+afterAll(() => server.close())
+
+const tell = (list: readonly NewNotification[], now = server.clock.now) =>
+  inTransaction(server.pool, (tx) => notify(tx, center.centerId, list, now))
+const inbox = async (query = '', by = token) =>
+  read(routes['notifications.list'].response, await server.call('GET', `/notifications/${ana.userId}${query}`, { token: by }))
+const unread = async () =>
+  read(routes['notifications.unreadCount'].response, await server.call('GET', '/notifications/unread-count', { token })).count
+const choose = (preferences: object) => server.call('PUT', `/users/${ana.userId}/preferences`, { token, body: { preferences } })
+const mails = async () =>
+  (
+    await server.pool.query<{ kind: string; recipient: string; subject: string; text: string; html: string }>(
+      'SELECT kind, recipient, subject, text, html FROM mails ORDER BY created_at, recipient',
+    )
+  ).rows
+/** Of Ana's, shown or not. */
+const countKept = async () => (await server.pool.query('SELECT FROM notifications WHERE user_id = $1', [ana.userId])).rowCount
+/** One of Ana's, by its identifier. */
+async function one(kind: NotificationKind = 'pointsReceived'): Promise<string> {
+  await tell([{ userId: ana.userId, kind, points: 5 }])
+  return (await inbox())[0]?._id ?? ''
+}
+
+describe('preferences', () => {
+  test('what is not named stays: the theme, other groups, the intensity', async () => {
+    expect((await choose({ theme: 'lightTheme' })).body).toEqual({ preferences: { theme: 'lightTheme' } })
+    await choose({ haptics: 'strong', notifications: { points: { app: false, email: false } } })
+    await choose({ notifications: { demands: { app: true, email: false } } })
+    const answer = await choose({ dismissedSteps: ['theme', 'calendar'] })
+    const all = {
+      theme: 'lightTheme',
+      haptics: 'strong',
+      notifications: { points: { app: false, email: false }, demands: { app: true, email: false } },
+      dismissedSteps: ['theme', 'calendar'],
+    }
+    expect(answer.body).toEqual({ preferences: all })
+    expect((await server.call('GET', `/users/${ana.userId}`, { token })).body).toMatchObject({ preferences: all })
+  })
+
+  test.each([
+    { notifications: { demands: { app: true } } },
+    { notifications: { demands: { app: 'yes', email: true } } },
+    { notifications: { gossip: { app: true, email: true } } },
+    { haptics: 'thunder' },
+    { dismissedSteps: ['theme', 'theme', 'theme', 'theme', 'theme'] },
+    { dismissedSteps: ['theme', 'theme'] },
+    { dismissedSteps: ['admin'] },
+    { isAdmin: true },
+  ])('%j is refused', async (wrong) => {
+    expect((await choose(wrong)).status).toBe(400)
+    const { rows } = await server.pool.query('SELECT preferences FROM users WHERE _id = $1', [ana.userId])
+    expect(rows).toEqual([{ preferences: { theme: 'darkTheme' } }])
+  })
+
+  test('two devices that choose at once both keep their choice', async () => {
+    await Promise.all([
+      choose({ theme: 'lightTheme' }),
+      choose({ haptics: 'off' }),
+      choose({ notifications: { points: { app: true, email: true } } }),
+      choose({ notifications: { messages: { app: true, email: true } } }),
+    ])
+    const { rows } = await server.pool.query('SELECT preferences FROM users WHERE _id = $1', [ana.userId])
+    const both = { app: true, email: true }
+    expect(rows).toEqual([{ preferences: { theme: 'lightTheme', haptics: 'off', notifications: { points: both, messages: both } } }])
+  })
+})
+
+describe('channels', () => {
+  test.each([
+    ['nothing chosen, an important one', undefined, 'demandAccepted', 1, 1],
+    ['nothing chosen, a lesser one', undefined, 'demandInterest', 1, 0],
+    ['e-mail for all of the group', { demands: { app: true, email: true } }, 'demandInterest', 1, 1],
+    ['e-mail alone', { demands: { app: false, email: true } }, 'demandAccepted', 0, 1],
+    ['the inbox alone', { demands: { app: true, email: false } }, 'demandAccepted', 1, 0],
+    ['neither', { demands: { app: false, email: false } }, 'demandAccepted', 0, 0],
+    ['another group’s choice', { points: { app: false, email: false } }, 'demandAccepted', 1, 1],
+    ['a security notice, whatever was chosen', { administration: { app: false, email: false } }, 'sessionRevoked', 1, 1],
+  ] as const)('%s', async (_name, notifications, kind, inInbox, byMail) => {
+    if (notifications !== undefined) await choose({ notifications })
+    await tell([{ userId: ana.userId, kind, actorId: ben.userId, date: '2026-12-05' }])
+    expect(await inbox()).toHaveLength(inInbox)
+    expect(await unread()).toBe(inInbox)
+    // What goes nowhere is not kept.
+    expect(await countKept()).toBe(Math.max(inInbox, byMail))
+    expect(await mailNotifications(server.pool, PUBLIC_URL, NOW)).toBe(byMail)
+    expect(await mails()).toHaveLength(byMail)
+  })
+
+  test('the mail says the sentence of the inbox, harmless whatever people are called, and leaves once', async () => {
+    await server.pool.query('UPDATE users SET name = $2 WHERE _id = $1', [ben.userId, '<b>Ben</b>\r\nBcc: tous@example.org'])
+    await tell([{ userId: ana.userId, kind: 'demandAccepted', actorId: ben.userId, date: '2026-12-05' }])
+    const counts = await Promise.all([1, 2, 3].map(() => mailNotifications(server.pool, PUBLIC_URL, NOW)))
+    expect(counts.toSorted((a, b) => a - b)).toEqual([0, 0, 1])
+    const [mail, ...others] = await mails()
+    expect(others).toEqual([])
+    expect(mail).toMatchObject({
+      kind: 'notification',
+      recipient: ana.email,
+      subject: '<b>Ben</b> Bcc: tous@example.org Bouleau prend votre vacation du sam. 5 déc.',
+    })
+    expect(mail?.html).not.toContain('<b>')
+    expect(mail?.text).toContain(`${PUBLIC_URL}/calendar?day=2026-12-05`)
+  })
+
+  test.each([
+    [undefined, ['demandWithdrawn', 'demandAccepted'], 2],
+    [{ app: true, email: false }, ['demandWithdrawn', 'demandAccepted'], 0],
+    [{ app: false, email: true }, [], 2],
+    [{ app: false, email: false }, [], 0],
+  ])('a demand taken, given back and expired, with %j chosen', async (demands, told, byMail) => {
+    if (demands !== undefined) await choose({ notifications: { demands } })
+    const taker = await server.tokenOf((await createMember(server.pool, center, { teamId: null })).userId)
+    const body = { type: 'substitution', posterShift: { date: '2026-11-21' }, points: 0 }
+    const { _id } = read(routes['demands.post'].response, await server.call('POST', '/substitution', { token, body }))
+    for (const action of ['accept', 'unaccept']) {
+      // oxlint-disable-next-line no-await-in-loop
+      expect(await server.call('POST', `/substitution/${_id}/${action}`, { token: taker })).toMatchObject({ status: 200 })
+      server.clock.now += 1000
+    }
+    expect((await inbox()).map(({ kind }) => kind)).toEqual(told)
+    expect(await mailNotifications(server.pool, PUBLIC_URL, NOW)).toBe(byMail)
+    expect(await countKept()).toBe(Math.max(told.length, byMail))
+    server.clock.now = Date.UTC(2026, 10, 22)
+    await enqueue(server.pool, { task: 'expire' })
+    await server.runJobs()
+    token = await server.tokenOf(ana.userId)
+    expect((await inbox()).map(({ kind }) => kind)).toEqual(told.length === 0 ? [] : ['demandExpired', ...told])
+  })
+
+  test('who has left gets no mail', async () => {
+    await tell([{ userId: ana.userId, kind: 'demandAccepted' }])
+    await server.pool.query('UPDATE users SET deleted_at = now() WHERE _id = $1', [ana.userId])
+    expect(await mailNotifications(server.pool, PUBLIC_URL, NOW)).toBe(0)
+    expect(await mails()).toEqual([])
+  })
+})
+
+describe('the list', () => {
+  test('comes in pages, newest first, in an order that is total', async () => {
+    await tell(Array.from({ length: 5 }, (_, points) => ({ userId: ana.userId, kind: 'pointsReceived', points }) as const))
+    await tell([{ userId: ana.userId, kind: 'pointsReceived', points: 9 }], NOW + 1)
+    const all = await inbox()
+    expect(all).toHaveLength(6)
+    expect(all[0]).toMatchObject({ points: 9, subjectId: null, detail: null })
+    const first = await inbox('?limit=4')
+    const second = await inbox(`?limit=4&before=${first.at(-1)?._id}`)
+    expect([...first, ...second]).toEqual(all)
+    expect(await inbox(`?before=${randomUUID()}`)).toEqual([])
+    for (const wrong of ['?limit=0', '?limit=1e9', '?before=x', '?all=1']) {
+      expect((await server.call('GET', `/notifications/${ana.userId}${wrong}`, { token })).status).toBe(400)
+    }
+  })
+
+  test('the unread are counted; another’s reading changes nothing', async () => {
+    const id = await one()
+    await one()
+    expect(await unread()).toBe(2)
+    const benToken = await server.tokenOf(ben.userId)
+    expect((await server.call('POST', `/notifications/${id}/read`, { token: benToken })).status).toBe(404)
+    await server.call('POST', '/notifications/read-all', { token: benToken })
+    expect(await unread()).toBe(2)
+    expect((await server.call('POST', `/notifications/${id}/read`, { token })).status).toBe(204)
+    expect(await unread()).toBe(1)
+    await server.call('POST', '/notifications/read-all', { token })
+    expect(await unread()).toBe(0)
+  })
+})
+
+describe('clearing', () => {
+  const clear = (id: string, headers: Record<string, string> = {}) => server.call('DELETE', `/notifications/${id}/clear`, { headers })
+
+  test('without a header: 204 whether or not it existed, and what existed is gone', async () => {
+    const id = await one()
+    expect(await clear(id)).toMatchObject({ status: 204, body: null })
+    expect(await clear(id)).toMatchObject({ status: 204, body: null })
+    expect(await clear(randomUUID())).toMatchObject({ status: 204, body: null })
+    expect(await inbox()).toEqual([])
+    const { rows } = await server.pool.query('SELECT cleared_at IS NOT NULL AS cleared FROM notifications WHERE _id = $1', [id])
+    expect(rows).toEqual([{ cleared: true }])
+  })
+
+  test('with a header: one’s own alone, another’s as unknown', async () => {
+    const id = await one()
+    const unknown = await server.call('DELETE', `/notifications/${randomUUID()}/clear`, { token })
+    expect(unknown).toMatchObject({ status: 404, body: { error: 'notFound' } })
+    const stranger = await createMember(server.pool, await createCenter(server.pool), { adminType: 'center' })
+    for (const other of [ben, stranger]) {
+      const refused = await server.call('DELETE', `/notifications/${id}/clear`, { token: await server.tokenOf(other.userId) })
+      expect(refused).toMatchObject({ status: 404, body: unknown.body })
+    }
+    expect(await inbox()).toHaveLength(1)
+    expect((await server.call('DELETE', `/notifications/${id}/clear`, { token })).status).toBe(204)
+    expect(await inbox()).toEqual([])
+  })
+
+  test('with a header that does not hold: refused, and nothing is cleared', async () => {
+    const id = await one()
+    for (const authorization of ['Bearer x.y.z', 'Bearer ', 'Basic YTpi', `Bearer ${token}x`, '']) {
+      expect((await clear(id, { authorization })).status).toBe(401)
+    }
+    expect(await inbox()).toHaveLength(1)
+  })
+
+  test('all at once, one’s own', async () => {
+    await one()
+    await one()
+    await tell([{ userId: ben.userId, kind: 'pointsReceived' }])
+    expect((await server.call('POST', '/notifications/clear-all', { token })).status).toBe(204)
+    expect(await inbox()).toEqual([])
+    expect(await unread()).toBe(0)
+    const { rows } = await server.pool.query('SELECT user_id FROM notifications WHERE cleared_at IS NULL')
+    expect(rows).toEqual([{ user_id: ben.userId }])
+  })
+
+  test('guessing is slowed down, and the log never holds an identifier', async () => {
+    let log = ''
+    const spoken = await server.second(
+      { callsPerMinute: { 'notifications.clear': 3 }, logTo: { write: (line) => (log += line) } },
+      { logLevel: 'trace' },
+    )
+    const id = await one()
+    const answers = []
+    for (const each of [id, randomUUID(), randomUUID(), randomUUID()]) {
+      // oxlint-disable-next-line no-await-in-loop
+      answers.push(await callOn(spoken.url, 'DELETE', `/notifications/${each}/clear`))
+    }
+    expect(answers.map(({ status }) => status)).toEqual([204, 204, 204, 429])
+    expect(Number(answers[3]?.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(log).toContain('/api/notifications/:id/clear')
+    expect(log).not.toContain(id)
+  })
+})

@@ -1,0 +1,56 @@
+// Who may make which call of this feature, and what he gets.
+import { addDays } from '@releve/domain/calendar/day'
+import { randomUUID } from 'node:crypto'
+import type { AccessCases, World } from '../../access.fixture.ts'
+
+let daysUsed = 0
+
+/** Each target takes days of its own: one member's modifications never overlap. */
+function nextDay(): string {
+  daysUsed += 1
+  return addDays('2026-12-01', daysUsed)
+}
+
+/** A pending absence of the owner, made anew for each caller. */
+async function pending(world: World): Promise<string> {
+  const id = randomUUID()
+  const day = nextDay()
+  await world.server.pool.query(
+    `INSERT INTO planning_modifications (center_id, _id, user_id, type, from_day, to_day, created_by)
+     VALUES ($1, $2, $3, 'absence', $4, $4, $3)`,
+    [world.center.centerId, id, world.idOf('owner'), day],
+  )
+  return id
+}
+
+export const planningAccess: AccessCases<
+  'planning.register' | 'planning.list' | 'planning.get' | 'planning.approve' | 'planning.reject' | 'planning.withdraw'
+> = {
+  'planning.register': {
+    expected: [401, 401, 403, 200, 403, 200, 404, 404, 200],
+    target: (world) => {
+      const day = nextDay()
+      return { body: { userId: world.idOf('owner'), type: 'absence', fromDate: day, toDate: day, reason: 'Demandé par téléphone' } }
+    },
+  },
+  'planning.list': {
+    expected: [401, 401, 403, 200, 403, 200, 404, 404, 200],
+    target: (world) => ({ query: `?userId=${world.idOf('owner')}` }),
+  },
+  'planning.get': {
+    expected: [401, 401, 403, 200, 403, 200, 404, 404, 200],
+    target: async (world) => ({ params: { id: await pending(world) } }),
+  },
+  'planning.approve': {
+    expected: [401, 401, 403, 403, 403, 200, 403, 404, 200],
+    target: async (world) => ({ params: { id: await pending(world) }, body: {} }),
+  },
+  'planning.reject': {
+    expected: [401, 401, 403, 403, 403, 200, 403, 404, 200],
+    target: async (world) => ({ params: { id: await pending(world) }, body: { reason: 'Effectif insuffisant' } }),
+  },
+  'planning.withdraw': {
+    expected: [401, 401, 403, 200, 403, 200, 404, 404, 200],
+    target: async (world) => ({ params: { id: await pending(world) }, body: { reason: 'Demandé par téléphone' } }),
+  },
+}

@@ -1,0 +1,189 @@
+// What several handlers of planning modifications share: who reaches whose, applying a decision to the planning, and the wire.
+import { toWireViolation } from '@releve/contract/sentences'
+import type { WireModification } from '@releve/contract/planning'
+import { fromDayNumber, toDayNumber } from '@releve/domain/calendar/day'
+import { refusing } from '@releve/domain/demands/judge'
+import { personOf } from '@releve/domain/demands/person'
+import type { Modification } from '@releve/domain/planning/center-plan'
+import { hasExchange, judgeModification, modificationEffects } from '@releve/domain/planning/modification'
+import type { Shift } from '@releve/domain/planning/shift'
+import type { Violation } from '@releve/domain/working-time/rules'
+import type { Queryable } from '../../db/query.ts'
+import type { Transaction } from '../../db/transaction.ts'
+import { AppError } from '../../http/app-error.ts'
+import { publish } from '../../http/events/store.ts'
+import { administers } from '../../http/principal.ts'
+import type { Principal } from '../../http/principal.ts'
+import { loadCenterAdmins } from '../centers/store.ts'
+import { cancelForPlanChange, decide } from '../demands/store.ts'
+import { notify } from '../notifications/store.ts'
+import type { NewNotification } from '../notifications/store.ts'
+import { loadPeople, reachUser } from '../users/store.ts'
+import type { ReachedCenter } from '../users/store.ts'
+import { findModification, openDemandsOn, settleModification, writeChanges } from './store.ts'
+import type { ModificationRow } from './store.ts'
+
+/**
+ * The member whose planning it is, for himself and his administrators.
+ * @throws AppError notFound outside the caller's reach, forbidden for a colleague
+ */
+export async function reachMember(db: Queryable, principal: Principal, userId: string): Promise<ReachedCenter> {
+  const reached = await reachUser(db, principal, userId)
+  if (reached === null) throw new AppError('notFound')
+  if (userId !== principal.userId && !administers(principal, reached.centerId)) throw new AppError('forbidden')
+  return reached
+}
+
+/** @throws AppError notFound, forbidden, as `reachMember` */
+export async function reachModification(db: Queryable, principal: Principal, id: string): Promise<ModificationRow> {
+  const found = await findModification(db, id)
+  if (found === null) throw new AppError('notFound')
+  const isOwn = found.user_id === principal.userId && found.center_id === principal.centerId
+  if (isOwn || administers(principal, found.center_id)) return found
+  throw new AppError(principal.centerId === found.center_id ? 'forbidden' : 'notFound')
+}
+
+export async function toWire(db: Queryable, list: readonly ModificationRow[]): Promise<WireModification[]> {
+  const ids = new Set(list.flatMap(({ user_id, created_by, decided_by }) => [user_id, created_by, decided_by]))
+  const people = await loadPeople(
+    db,
+    [...ids].filter((id) => id !== null),
+  )
+  const personOfId = (id: string | null) => {
+    const found = id === null ? undefined : people.get(id)
+    return found === undefined ? null : { ...found, userId: found._id }
+  }
+  return list.flatMap((row) => {
+    const user = personOfId(row.user_id)
+    if (user === null) return []
+    return [
+      {
+        _id: row._id,
+        centerId: row.center_id,
+        userId: row.user_id,
+        user,
+        type: row.type,
+        status: row.status,
+        fromDate: row.from_day,
+        toDate: row.to_day,
+        shift: row.shift,
+        cause: row.cause,
+        comment: row.comment,
+        createdBy: personOfId(row.created_by),
+        decidedBy: personOfId(row.decided_by),
+        reason: row.reason,
+        createdAt: row.created_at,
+        decidedAt: row.decided_at,
+      },
+    ]
+  })
+}
+
+export async function oneToWire(db: Queryable, row: ModificationRow): Promise<WireModification> {
+  const [wire] = await toWire(db, [row])
+  if (wire === undefined) throw new AppError('notFound')
+  return wire
+}
+
+export interface Decision {
+  readonly status: 'approved' | 'withdrawn'
+  readonly actorId: string
+  readonly reason: string | null
+  /** An administrator goes through blocking rules, and `reason` says why. */
+  readonly isForced: boolean
+  readonly now: number
+}
+
+export interface Applied {
+  readonly row: ModificationRow
+  readonly warnings: readonly Violation[]
+  readonly uncovered: readonly { readonly date: string; readonly shift: Shift }[]
+  readonly closedDemands: readonly string[]
+}
+
+/**
+ * Approves a pending modification, or withdraws an approved one: the planning follows, with a line of history a day, the demands
+ * that lose their object are closed, uncovered vacations are told to the administrators. The member and the row are locked.
+ *
+ * Other hours are judged like an assignment: a blocking rule refuses unless forced. An absence is a fact: what it breaks (the
+ * staffing of the vacations he leaves) is a warning. Withdrawn, he gets back what was his: that alone which an exchange made since
+ * would break refuses.
+ * @throws AppError notFound when he left the centre, modificationExchanged, ruleBroken
+ */
+export async function applyDecision(tx: Transaction, row: ModificationRow, decision: Decision): Promise<Applied> {
+  const { center_id: centerId, user_id: userId } = row
+  const { status, actorId, reason, isForced, now } = decision
+  const isReturn = status === 'withdrawn'
+  const range = { from: toDayNumber(row.from_day), to: toDayNumber(row.to_day) }
+  const { effects, found } = await decide(
+    tx,
+    { centerId, userIds: [userId], days: [range.from, range.to], now, isThorough: true },
+    (facts) => {
+      const before = facts.person(userId)
+      const member = facts.member(userId)
+      if (before === null || member === null) throw new AppError('notFound')
+      if (!isReturn && row.type === 'custom_modification' && hasExchange(before, range)) throw new AppError('modificationExchanged')
+      const others = member.modifications.filter(({ _id }) => _id !== row._id)
+      const modifications = isReturn ? others : [...others, toPlan(row)]
+      const after = personOf(facts.center, { ...member, modifications }, before.rules, facts.from, facts.to)
+      const changed = modificationEffects(before, after, range, isReturn)
+      return { effects: changed, found: judgeModification(changed, facts) }
+    },
+  )
+  const isAbsence = row.type !== 'custom_modification' && !isReturn
+  const refused = isAbsence ? [] : refusing(found, isForced)
+  const [first] = refused
+  if (first !== undefined) {
+    const violations = refused.map((violation) => toWireViolation(violation, actorId))
+    throw new AppError('ruleBroken', { violations, message: violations[0]?.message ?? '' })
+  }
+  const settled = await settleModification(tx, row, { status, decidedBy: actorId, reason, now })
+  if (effects.changes.length > 0) await writeChanges(tx, row, effects.changes, { actorId, reason, now })
+  const voided = await openDemandsOn(tx, centerId, userId, effects.voidedDays.map(fromDayNumber))
+  if (voided.length > 0) {
+    // The decision's own reason stays with the modification: the demand was seen by colleagues.
+    await cancelForPlanChange(tx, { centerId, demandIds: voided, actorId, reason: null, closedBecause: 'planChanged', now })
+  }
+  const uncovered = effects.uncovered.map(({ day, shift }) => ({ date: fromDayNumber(day), shift }))
+  await tellUncovered(tx, row, uncovered, now)
+  const days = effects.changes.map(({ day }) => fromDayNumber(day))
+  if (days.length > 0) await publish(tx, centerId, { kind: 'planning', days, users: [userId] })
+  return { row: settled, warnings: found, uncovered, closedDemands: voided }
+}
+
+function toPlan(row: ModificationRow): Modification {
+  return { _id: row._id, type: row.type, fromDay: toDayNumber(row.from_day), toDay: toDayNumber(row.to_day), shift: row.shift }
+}
+
+/** Every administrator of the centre, whoever decided: the vacation must find somebody. */
+async function tellUncovered(tx: Transaction, row: ModificationRow, uncovered: Applied['uncovered'], now: number): Promise<void> {
+  if (uncovered.length === 0) return
+  await tellAdministrators(
+    tx,
+    row.center_id,
+    uncovered.map(({ date }) => ({ kind: 'vacationUncovered', actorId: row.user_id, date, subjectId: row._id })),
+    now,
+  )
+}
+
+/** @param except who knows already */
+export async function tellAdministrators(
+  tx: Transaction,
+  centerId: string,
+  told: readonly Omit<NewNotification, 'userId'>[],
+  now: number,
+  except?: string,
+): Promise<void> {
+  const admins = await loadCenterAdmins(tx, centerId)
+  const list = admins.filter(({ _id }) => _id !== except).flatMap(({ _id: userId }) => told.map((one) => ({ ...one, userId })))
+  await notify(tx, centerId, list, now)
+}
+
+export async function decidedAnswer(db: Queryable, { row, warnings, uncovered, closedDemands }: Applied, readerId: string) {
+  return {
+    modification: await oneToWire(db, row),
+    warnings: warnings.map((violation) => toWireViolation(violation, readerId)),
+    uncovered: [...uncovered],
+    closedDemands: [...closedDemands],
+  }
+}

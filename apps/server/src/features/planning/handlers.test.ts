@@ -1,0 +1,387 @@
+// Planning modifications through HTTP: asked, decided, withdrawn, and what the planning, the demands and the people follow with.
+//
+// Cycle J N R R of 12 h. In November 2026: A works J 21, N 22, J 25, N 26; B J 22, N 23; D J 20, N 21, J 24, N 25.
+import { routes } from '@releve/contract'
+import { createCenter, createMember } from '@releve/testing/factories'
+import type { CenterFixture, CenterOverrides, MemberFixture } from '@releve/testing/factories'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { expectLaws } from '../../laws.fixture.ts'
+import { read, startTestServer } from '../../server.fixture.ts'
+import type { Answer, TestServer } from '../../server.fixture.ts'
+
+const NOW = Date.UTC(2026, 10, 16, 11)
+
+interface Person extends MemberFixture {
+  readonly token: string
+}
+
+let server: TestServer
+let center: CenterFixture
+let a: Person
+let b: Person
+let d: Person
+let officer: Person
+let admin: Person
+let deputy: Person
+
+async function join(team: number | null, overrides: Parameters<typeof createMember>[2] = {}): Promise<Person> {
+  const member = await createMember(server.pool, center, { teamId: team === null ? null : (center.teamIds[team] ?? null), ...overrides })
+  return { ...member, token: await server.tokenOf(member.userId) }
+}
+
+async function found(overrides: CenterOverrides = {}): Promise<void> {
+  center = await createCenter(server.pool, overrides)
+  a = await join(0)
+  b = await join(1)
+  d = await join(3)
+  officer = await join(null)
+  admin = await join(null, { adminType: 'center' })
+  deputy = await join(null, { adminType: 'center' })
+}
+
+beforeAll(async () => {
+  server = await startTestServer(NOW)
+})
+beforeEach(async () => {
+  server.clock.now = NOW
+  await found()
+})
+afterAll(() => server.close())
+
+const CUSTOM = { type: 'custom_modification' }
+
+function register(who: Person, fromDate: string, toDate = fromDate, more: Record<string, unknown> = {}): Promise<Answer> {
+  return server.call('POST', '/planning-modifications/register', {
+    token: who.token,
+    body: { type: 'absence', fromDate, toDate, ...more },
+  })
+}
+
+/** Registered and approved at once by the administrator. */
+const registerFor = (who: Person, fromDate: string, toDate = fromDate, more: Record<string, unknown> = {}) =>
+  register(admin, fromDate, toDate, { userId: who.userId, approve: true, reason: 'Demandé par téléphone', ...more })
+
+const decided = (answer: Answer) => read(routes['planning.register'].response, answer)
+
+async function asked(who: Person, fromDate: string, toDate = fromDate, more: Record<string, unknown> = {}): Promise<string> {
+  return decided(await register(who, fromDate, toDate, more)).modification._id
+}
+
+const decide = (who: Person, id: string, verb: string, body: unknown = {}) =>
+  server.call('POST', `/planning-modifications/${id}/${verb}`, { token: who.token, body })
+
+const act = (who: Person, id: string, action: string, body: unknown = {}) =>
+  server.call('POST', `/substitution/${id}/${action}`, { token: who.token, body })
+
+const post = (who: Person, date: string, more: Record<string, unknown> = {}) =>
+  server.call('POST', '/substitution', { token: who.token, body: { type: 'substitution', posterShift: { date }, points: 10, ...more } })
+
+const posted = async (who: Person, date: string, more: Record<string, unknown> = {}) =>
+  read(routes['demands.post'].response, await post(who, date, more))._id
+
+async function done(answer: Promise<Answer>): Promise<void> {
+  expect(await answer).toMatchObject({ status: 200 })
+}
+
+async function days(reader: Person, who: Person, startDate: string, endDate = startDate) {
+  const answer = await server.call('POST', `/users/${who.userId}/get-shifts-with-substitutions`, {
+    token: reader.token,
+    body: { dates: { startDate, endDate } },
+  })
+  return read(routes['shifts.getWithSubstitutions'].response, answer)
+}
+
+const letters = async (who: Person, startDate: string, endDate = startDate) =>
+  (await days(who, who, startDate, endDate)).map(({ shift, isOff }) => `${shift.name}${isOff ? '-' : ''}`).join('')
+
+async function told(who: Person): Promise<string[]> {
+  const answer = await server.call('GET', `/notifications/${who.userId}`, { token: who.token })
+  return read(routes['notifications.list'].response, answer).map(({ kind }) => kind)
+}
+
+async function history(who: Person) {
+  const answer = await server.call('GET', `/users/${who.userId}/change-history`, { token: who.token })
+  return read(routes['users.changeHistory'].response, answer).changes
+}
+
+const refusal = (status: number, error: string) => ({ status, body: { error } })
+
+describe('asking', () => {
+  test('a pending one changes nothing, and the administrators are told', async () => {
+    const id = await asked(a, '2026-11-21', '2026-11-22', { cause: 'annualLeave', comment: 'Mariage' })
+    expect(await letters(a, '2026-11-21', '2026-11-22')).toBe('JN')
+    expect(await told(admin)).toEqual(['modificationRequested'])
+    expect(await told(b)).toEqual([])
+    const own = await server.call('GET', `/planning-modifications/${id}`, { token: a.token })
+    expect(own.body).toMatchObject({ status: 'pending', cause: 'annualLeave', comment: 'Mariage', createdBy: { _id: a.userId } })
+  })
+
+  test.each([
+    ['a range the wrong way round', { fromDate: '2026-11-22', toDate: '2026-11-21' }, 'invalidInput', 400],
+    ['more than 400 days', { fromDate: '2026-11-22', toDate: '2027-12-31' }, 'invalidInput', 400],
+    ['a day gone by', { fromDate: '2026-11-15', toDate: '2026-11-20' }, 'modificationPast', 400],
+    ['too far', { fromDate: '2029-06-01', toDate: '2029-06-02' }, 'modificationTooFar', 400],
+    ['other hours without a vacation', { ...CUSTOM }, 'invalidInput', 400],
+    ['a vacation on an absence', { shift: { name: 'N' } }, 'invalidInput', 400],
+    ['a cause that does not exist', { cause: 'flu' }, 'invalidInput', 400],
+    ['a cause of other hours', { ...CUSTOM, shift: { name: 'N' }, cause: 'training' }, 'invalidInput', 400],
+    ['a vacation nobody knows', { ...CUSTOM, shift: { name: 'X' } }, 'modificationShiftUnknown', 400],
+    ['a variation nobody knows', { ...CUSTOM, shift: { name: 'J', selectedVariation: 'Tôt' } }, 'modificationShiftUnknown', 400],
+    ['half of the hours', { ...CUSTOM, shift: { name: 'J', startTime: '08:00' } }, 'invalidInput', 400],
+    ['hours that end before they begin', { ...CUSTOM, shift: { name: 'J', startTime: '18:00', endTime: '08:00' } }, 'invalidInput', 400],
+    ['an approval by a member', { approve: true }, 'forbidden', 403],
+    ['an override by a member', { override: { reason: 'Parce que' } }, 'forbidden', 403],
+    ['a field that does not exist', { status: 'approved' }, 'invalidInput', 400],
+  ])('%s is refused', async (_what, more, error, status) => {
+    expect(await register(a, '2026-11-21', '2026-11-21', more)).toMatchObject(refusal(status, error))
+  })
+
+  test('two of one member do not overlap, asked at once either; other hours may lie under an absence', async () => {
+    const answers = await Promise.all([register(a, '2026-11-21', '2026-11-25'), register(a, '2026-11-25', '2026-11-26')])
+    expect(answers.map(({ status }) => status).toSorted((x, y) => x - y)).toEqual([200, 409])
+    expect(await register(a, '2026-11-25')).toMatchObject(refusal(409, 'modificationOverlap'))
+    await done(register(a, '2026-11-25', '2026-11-25', { ...CUSTOM, shift: { name: 'J', startTime: '08:00', endTime: '20:00' } }))
+    await done(register(b, '2026-11-25'))
+  })
+
+  test('for a member: his administrators, with a reason; nobody approves his own', async () => {
+    expect(await register(b, '2026-11-21', '2026-11-21', { userId: a.userId })).toMatchObject(refusal(403, 'forbidden'))
+    expect(await register(admin, '2026-11-21', '2026-11-21', { userId: a.userId })).toMatchObject(refusal(400, 'reasonRequired'))
+    expect(await register(admin, '2026-11-21', '2026-11-21', { approve: true })).toMatchObject(refusal(403, 'ownModification'))
+    const own = await asked(admin, '2026-11-21')
+    expect(await decide(admin, own, 'approve')).toMatchObject(refusal(403, 'ownModification'))
+    expect(await decide(admin, own, 'reject', { reason: 'Non' })).toMatchObject(refusal(403, 'ownModification'))
+    await done(decide(deputy, own, 'approve'))
+  })
+})
+
+describe('deciding', () => {
+  test('an absence approved: the planning follows, a line of history a day, the member is told', async () => {
+    const id = await asked(a, '2026-11-20', '2026-11-22', { cause: 'family' })
+    server.clock.now += 1000
+    const { modification, uncovered } = decided(await decide(admin, id, 'approve'))
+    expect(modification).toMatchObject({ status: 'approved', decidedBy: { _id: admin.userId } })
+    expect(uncovered).toEqual([])
+    expect(await letters(a, '2026-11-20', '2026-11-23')).toBe('R-R-R-R')
+    expect((await history(a)).map(({ kind, date, from, to }) => [kind, date, from?.name, to?.name])).toEqual(
+      expect.arrayContaining([
+        ['modified', '2026-11-21', 'J', 'R'],
+        ['modified', '2026-11-22', 'N', 'R'],
+      ]),
+    )
+    expect(await history(a)).toHaveLength(2)
+    expect(await told(a)).toEqual(['modificationApproved'])
+    expect(await decide(admin, id, 'approve')).toMatchObject(refusal(409, 'modificationDecided'))
+    expect(await decide(admin, id, 'reject', { reason: 'Trop tard' })).toMatchObject(refusal(409, 'modificationDecided'))
+  })
+
+  test('refused: with a reason that the member reads', async () => {
+    const id = await asked(a, '2026-11-21')
+    expect(await decide(admin, id, 'reject', {})).toMatchObject(refusal(400, 'invalidInput'))
+    expect(await decide(admin, id, 'reject', { reason: 'Effectif trop juste' })).toMatchObject({ body: { status: 'rejected' } })
+    const own = await server.call('GET', `/planning-modifications/${id}`, { token: a.token })
+    expect(own.body).toMatchObject({ status: 'rejected', reason: 'Effectif trop juste' })
+    expect(await told(a)).toEqual(['modificationRejected'])
+    expect(await letters(a, '2026-11-21')).toBe('J')
+  })
+
+  test('two administrators at once: one decides', async () => {
+    const id = await asked(a, '2026-11-21')
+    const answers = await Promise.all([decide(admin, id, 'approve'), decide(deputy, id, 'reject', { reason: 'Non' })])
+    expect(answers.map(({ status }) => status).toSorted((x, y) => x - y)).toEqual([200, 409])
+    expect(await told(a)).toHaveLength(1)
+  })
+
+  test('a vacation he had taken is uncovered: administrators are alerted, and post it again in his name', async () => {
+    const demand = await posted(a, '2026-11-22')
+    await done(act(officer, demand, 'accept'))
+    const { uncovered } = decided(await registerFor(officer, '2026-11-22'))
+    expect(uncovered).toMatchObject([{ date: '2026-11-22', shift: { name: 'N' } }])
+    expect((await days(b, officer, '2026-11-22'))[0]).toMatchObject({ isOff: true, isUncovered: true })
+    expect(await told(admin)).toEqual(['vacationUncovered'])
+    expect(await told(deputy)).toEqual(['vacationUncovered'])
+    const again = await posted(admin, '2026-11-22', { onBehalfOf: officer.userId, reason: 'Absent', points: 0 })
+    await done(act(d, again, 'accept'))
+    expect(await letters(d, '2026-11-22')).toBe('N')
+    expect((await days(b, officer, '2026-11-22'))[0]).toMatchObject({ isOff: true, isUncovered: false })
+    await expectLaws(server.pool)
+  })
+
+  test('an absence over a vacation he gave breaks nothing', async () => {
+    const demand = await posted(a, '2026-11-22')
+    await done(act(d, demand, 'accept'))
+    expect(decided(await registerFor(a, '2026-11-22'))).toMatchObject({ uncovered: [], closedDemands: [] })
+    expect([await letters(a, '2026-11-22'), await letters(d, '2026-11-22')]).toEqual(['R-', 'N'])
+  })
+
+  test('his open demand of that day is closed and he is told; the one for a vacation taken stays', async () => {
+    const own = await posted(a, '2026-11-22')
+    expect(decided(await registerFor(a, '2026-11-22')).closedDemands).toEqual([own])
+    expect(await told(a)).toEqual(expect.arrayContaining(['demandCancelled', 'modificationRegistered']))
+    const given = await posted(d, '2026-11-24')
+    await done(act(officer, given, 'accept'))
+    const again = await posted(officer, '2026-11-24')
+    expect(decided(await registerFor(officer, '2026-11-24')).closedDemands).toEqual([])
+    expect(await server.call('GET', `/substitution/${again}`, { token: b.token })).toMatchObject({ status: 200 })
+    await expectLaws(server.pool)
+  })
+
+  test('an absence that breaks the minimum is a warning, never a refusal', async () => {
+    await found({ rules: { minimumStaffing: { J: { total: 1, byQualification: {} } } } })
+    const { warnings } = decided(await registerFor(a, '2026-11-21'))
+    expect(warnings).toMatchObject([{ code: 'minimumStaffing', date: '2026-11-21', actual: 0, limit: 1 }])
+    expect(await letters(a, '2026-11-21')).toBe('R-')
+  })
+})
+
+describe('other hours', () => {
+  const night = { ...CUSTOM, shift: { name: 'N' } }
+
+  test('replace the vacation of the day, and are judged like an assignment', async () => {
+    const hours = { ...CUSTOM, shift: { name: 'J', startTime: '08:00', endTime: '18:00' } }
+    await done(registerFor(a, '2026-11-21', '2026-11-21', hours))
+    expect((await days(b, a, '2026-11-21'))[0]?.shift).toMatchObject({ name: 'J', default: { startTime: '08:00', endTime: '18:00' } })
+    // The night of the 20th ends as his day of the 21st begins.
+    const answer = await registerFor(a, '2026-11-20', '2026-11-20', night)
+    expect(answer).toMatchObject(refusal(409, 'ruleBroken'))
+    expect(JSON.stringify(answer.body)).toContain('"code":"dailyRest"')
+    expect(await letters(a, '2026-11-20')).toBe('R')
+  })
+
+  test('a pending one is judged when it is approved; an administrator may go through with a reason', async () => {
+    const id = await asked(a, '2026-11-20', '2026-11-20', night)
+    expect(await decide(admin, id, 'approve')).toMatchObject(refusal(409, 'ruleBroken'))
+    const { warnings } = decided(await decide(admin, id, 'approve', { override: { reason: 'Aucun autre volontaire' } }))
+    expect(warnings).toEqual(expect.arrayContaining([expect.objectContaining({ code: 'dailyRest', severity: 'blocking' })]))
+    expect(await letters(a, '2026-11-20')).toBe('N')
+    expect((await history(a))[0]).toMatchObject({ kind: 'modified', reason: 'Aucun autre volontaire', actor: { _id: admin.userId } })
+  })
+
+  test('not on a day whose vacation was exchanged', async () => {
+    const demand = await posted(a, '2026-11-22')
+    await done(act(officer, demand, 'accept'))
+    expect(await registerFor(a, '2026-11-22', '2026-11-22', night)).toMatchObject(refusal(409, 'modificationExchanged'))
+  })
+})
+
+describe('withdrawing', () => {
+  test('a pending one, by its member alone or his administrators with a reason', async () => {
+    const id = await asked(a, '2026-11-21')
+    expect(await decide(b, id, 'withdraw')).toMatchObject(refusal(403, 'forbidden'))
+    expect(await decide(admin, id, 'withdraw')).toMatchObject(refusal(400, 'reasonRequired'))
+    await done(decide(a, id, 'withdraw'))
+    expect(await decide(a, id, 'withdraw')).toMatchObject(refusal(409, 'modificationDecided'))
+    await done(register(a, '2026-11-21'))
+  })
+
+  test('an approved one gives the vacations back before it begins, not after', async () => {
+    const { modification } = decided(await registerFor(a, '2026-11-21', '2026-11-22'))
+    await done(decide(a, modification._id, 'withdraw'))
+    expect(await letters(a, '2026-11-21', '2026-11-22')).toBe('JN')
+    expect(await told(admin)).toEqual(['modificationWithdrawn'])
+    const again = decided(await registerFor(a, '2026-11-16', '2026-11-18')).modification._id
+    expect(await decide(a, again, 'withdraw')).toMatchObject(refusal(409, 'modificationStarted'))
+  })
+
+  test('not when what he took meanwhile leaves him no rest', async () => {
+    const { modification } = decided(await registerFor(a, '2026-11-21'))
+    const night = await posted(b, '2026-11-23')
+    await done(act(officer, night, 'accept'))
+    // Rest on the 20th, off on the 21st: the night of the 20th can be taken, and ends as the day of the 21st would begin.
+    const c = await join(2)
+    const taken = await posted(c, '2026-11-20')
+    await done(act(a, taken, 'accept'))
+    expect(await decide(a, modification._id, 'withdraw')).toMatchObject(refusal(409, 'ruleBroken'))
+    expect(await letters(a, '2026-11-20', '2026-11-21')).toBe('NR-')
+  })
+})
+
+describe('what colleagues see', () => {
+  const SECRETS = ['mandate', 'Réunion syndicale', 'motif confidentiel']
+
+  test('« Indisponible » on every path, never the cause, the comment nor the reason', async () => {
+    const demand = await posted(b, '2026-11-22')
+    await done(act(officer, demand, 'accept'))
+    await done(post(a, '2026-11-22'))
+    const id = await asked(a, '2026-11-21', '2026-11-22', { cause: SECRETS[0], comment: SECRETS[1] })
+    await done(decide(admin, id, 'approve', { reason: SECRETS[2] }))
+    const range = { startDate: '2026-11-16', endDate: '2026-11-30' }
+    const paths: [string, string, unknown?][] = [
+      ['POST', `/users/${a.userId}/get-shifts`, { dates: range }],
+      ['POST', `/users/${a.userId}/get-shifts-with-substitutions`, { dates: range }],
+      ['GET', `/center/${center.centerId}/planning?startDate=2026-11-16&endDate=2026-11-30`],
+      ['GET', `/center/${center.centerId}/roster`],
+      ['POST', '/substitution/center', range],
+      ['GET', `/users/${a.userId}/substitution`],
+      ['GET', `/users/${b.userId}/change-history`],
+      ['GET', `/notifications/${b.userId}`],
+      ['GET', `/users/${a.userId}`],
+      ['GET', '/planning-modifications'],
+    ]
+    for (const [method, path, body] of paths) {
+      const answer = await server.call(method, path, { token: b.token, body })
+      expect(answer, path).toMatchObject({ status: 200 })
+      for (const secret of SECRETS) expect(JSON.stringify(answer.body), path).not.toContain(secret)
+    }
+    for (const path of [`/planning-modifications/${id}`, `/users/${a.userId}/change-history`, `/planning-modifications?userId=${a.userId}`])
+      expect(await server.call('GET', path, { token: b.token }), path).toMatchObject(refusal(403, 'forbidden'))
+    const { rows } = await server.pool.query<{ all: string }>(
+      `SELECT (SELECT json_agg(n) FROM notifications n WHERE user_id <> ALL ($1))::text AS all`,
+      [[a.userId, admin.userId, deputy.userId]],
+    )
+    for (const secret of SECRETS) expect(rows[0]?.all ?? '').not.toContain(secret)
+  })
+
+  test('administrators read their centre’s, a member his own; pages follow one another', async () => {
+    const ids = [await asked(a, '2026-11-21'), await asked(a, '2026-12-01'), await asked(b, '2026-11-22')]
+    const list = async (who: Person, query: string) =>
+      read(routes['planning.list'].response, await server.call('GET', `/planning-modifications${query}`, { token: who.token }))
+    expect((await list(a, '')).modifications).toHaveLength(2)
+    expect((await list(admin, '')).modifications.map(({ _id }) => _id).toSorted()).toEqual(ids.toSorted())
+    expect((await list(admin, '?startDate=2026-11-20&endDate=2026-11-21')).modifications.map(({ _id }) => _id)).toEqual([ids[0]])
+    expect((await list(admin, '?status=approved')).modifications).toEqual([])
+    const first = await list(admin, '?limit=2')
+    const second = await list(admin, `?limit=2&before=${first.next}`)
+    expect([...first.modifications, ...second.modifications].map(({ _id }) => _id).toSorted()).toEqual(ids.toSorted())
+    expect(second.next).toBeNull()
+  })
+})
+
+describe('at once', () => {
+  test('an absence approved while the vacation is taken, given, posted: one order or the other, never a broken planning', async () => {
+    for (let round = 0; round < 12; round++) {
+      await found()
+      const given = await posted(b, '2026-11-22')
+      const own = await posted(a, '2026-11-25')
+      const id = await asked(a, '2026-11-22', '2026-11-25')
+      const all = await Promise.all([
+        decide(admin, id, 'approve'),
+        act(a, given, 'accept'),
+        act(officer, own, 'accept'),
+        post(a, '2026-11-26'),
+        decide(deputy, id, 'approve'),
+      ])
+      expect(all.filter(({ status }) => status >= 500)).toEqual([])
+      expect([all[0]?.status, all[4]?.status].toSorted((x = 0, y = 0) => x - y)).toEqual([200, 409])
+      // Taken by the officer before the absence, or closed by it: never both his and open.
+      const taken = all[2]?.status === 200
+      expect(await letters(officer, '2026-11-25')).toBe(taken ? 'J' : 'R')
+      const { rows } = await server.pool.query('SELECT status, closed_because FROM demands WHERE _id = $1', [own])
+      expect(rows[0]).toEqual(taken ? { status: 'accepted', closed_because: null } : { status: 'open', closed_because: 'planChanged' })
+      // A night of the 22nd would be under his absence: he works the 22nd himself, so that it is refused both ways.
+      expect(all[1]).toMatchObject({ status: 409 })
+      await expectLaws(server.pool)
+    }
+  })
+
+  test('an absence approved while he takes a vacation: told as uncovered, or refused to him', async () => {
+    for (let round = 0; round < 25; round++) {
+      await found()
+      const id = await asked(officer, '2026-11-22')
+      const given = await posted(a, '2026-11-22')
+      const [approved, taken] = await Promise.all([decide(admin, id, 'approve'), act(officer, given, 'accept')])
+      const { uncovered } = decided(approved)
+      expect([taken.status, uncovered.length]).toEqual(uncovered.length === 1 ? [200, 1] : [409, 0])
+    }
+  })
+})

@@ -1,0 +1,164 @@
+// Planning modifications: asked by members, registered and decided by their administrators, never by oneself for oneself.
+import type { Routes } from '@releve/contract'
+import { toDayNumber } from '@releve/domain/calendar/day'
+import { zoneOf } from '@releve/domain/calendar/zone'
+import { customShiftOf, refuseRange } from '@releve/domain/planning/modification'
+import type { Shift } from '@releve/domain/planning/shift'
+import { inTransaction } from '../../db/transaction.ts'
+import { AppError } from '../../http/app-error.ts'
+import type { Call, CallName, HandlersOf } from '../../http/handler.ts'
+import { administers, inCenter, isMaster } from '../../http/principal.ts'
+import { lockMembers } from '../demands/store.ts'
+import { notify } from '../notifications/store.ts'
+import { loadCenterPlan } from '../shifts/store.ts'
+import type { ReachedCenter } from '../users/store.ts'
+import { applyDecision, decidedAnswer, oneToWire, reachMember, reachModification, tellAdministrators, toWire } from './commands.ts'
+import type { Applied } from './commands.ts'
+import { hasOverlap, insertModification, loadModifications, lockModification, settleModification } from './store.ts'
+import type { ModificationRow } from './store.ts'
+
+type CallOf<Name extends CallName> = Call<Routes[Name]>
+
+const given = (reason: string | undefined): string | null => (reason === undefined || reason === '' ? null : reason)
+
+async function askedShift(call: CallOf<'planning.register'>, { centerId, planVersion }: ReachedCenter): Promise<Shift | null> {
+  const { shift } = call.body
+  if (shift === undefined) return null
+  const { name, selectedVariation, startTime, endTime, endsNextDay = false } = shift
+  const times = startTime === undefined || endTime === undefined ? null : { startTime, endTime, endsNextDay }
+  const center = await loadCenterPlan(call.pool, centerId, planVersion)
+  const found = customShiftOf(center, { name, variation: selectedVariation ?? null, times })
+  if (found === null) throw new AppError('modificationShiftUnknown')
+  return found
+}
+
+async function register(call: CallOf<'planning.register'>) {
+  const { pool, body, principal } = call
+  const userId = body.userId ?? principal.userId
+  const reached = await reachMember(pool, principal, userId)
+  const { centerId } = reached
+  const isOwn = userId === principal.userId
+  const isAdministrator = administers(principal, centerId)
+  const reason = given(body.override?.reason) ?? given(body.reason)
+  if ((body.approve === true || body.override !== undefined) && !isAdministrator) throw new AppError('forbidden')
+  if (body.approve === true && isOwn) throw new AppError('ownModification')
+  if (!isOwn && reason === null) throw new AppError('reasonRequired', { fields: { reason: 'Le motif est requis.' } })
+  const now = call.clock()
+  const from = toDayNumber(body.fromDate)
+  const refusal = refuseRange({ from, to: toDayNumber(body.toDate) }, zoneOf(reached.zone).dayAt(now), isAdministrator)
+  if (refusal !== null) throw new AppError(refusal)
+  const shift = await askedShift(call, reached)
+  const applied = await inTransaction(pool, async (tx): Promise<Applied> => {
+    await lockMembers(tx, [userId])
+    const wish = { centerId, userId, type: body.type, fromDay: body.fromDate, toDay: body.toDate }
+    if (await hasOverlap(tx, wish)) throw new AppError('modificationOverlap')
+    const { cause = null, comment } = body
+    const row = await insertModification(tx, { ...wish, shift, cause, comment, createdBy: principal.userId, now })
+    const about = { subjectId: row._id, date: row.from_day, actorId: principal.userId }
+    if (body.approve !== true) {
+      await tellAdministrators(tx, centerId, [{ ...about, kind: 'modificationRequested', actorId: userId }], now, principal.userId)
+      if (!isOwn) await notify(tx, centerId, [{ ...about, userId, kind: 'modificationRegistered' }], now)
+      return { row, warnings: [], uncovered: [], closedDemands: [] }
+    }
+    const decision = { status: 'approved', actorId: principal.userId, reason, isForced: body.override !== undefined, now } as const
+    const done = await applyDecision(tx, row, decision)
+    await notify(tx, centerId, [{ ...about, userId, kind: 'modificationRegistered' }], now)
+    return done
+  })
+  return decidedAnswer(pool, applied, principal.userId)
+}
+
+/** Locks the member then the modification, which must still be what the caller decides on. */
+function deciding<T>(
+  call: Pick<CallOf<'planning.approve'>, 'pool'>,
+  found: ModificationRow,
+  work: (tx: Parameters<typeof lockModification>[0], row: ModificationRow) => Promise<T>,
+): Promise<T> {
+  return inTransaction(call.pool, async (tx) => {
+    await lockMembers(tx, [found.user_id])
+    return work(tx, await lockModification(tx, found.center_id, found._id))
+  })
+}
+
+async function approve(call: CallOf<'planning.approve'>) {
+  const { pool, body, params, principal } = call
+  const found = await reachModification(pool, principal, params.id)
+  if (found.user_id === principal.userId) throw new AppError('ownModification')
+  const now = call.clock()
+  const applied = await deciding(call, found, async (tx, row) => {
+    if (row.status !== 'pending') throw new AppError('modificationDecided')
+    const reason = given(body?.override?.reason) ?? given(body?.reason)
+    const actorId = principal.userId
+    const done = await applyDecision(tx, row, { status: 'approved', actorId, reason, isForced: body?.override !== undefined, now })
+    const about = { userId: row.user_id, date: row.from_day, actorId, subjectId: row._id }
+    await notify(tx, row.center_id, [{ ...about, kind: 'modificationApproved' }], now)
+    return done
+  })
+  return decidedAnswer(pool, applied, principal.userId)
+}
+
+async function reject(call: CallOf<'planning.reject'>) {
+  const { pool, body, params, principal } = call
+  const found = await reachModification(pool, principal, params.id)
+  if (found.user_id === principal.userId) throw new AppError('ownModification')
+  const now = call.clock()
+  const settled = await deciding(call, found, async (tx, row) => {
+    if (row.status !== 'pending') throw new AppError('modificationDecided')
+    const decidedBy = principal.userId
+    const about = { userId: row.user_id, date: row.from_day, actorId: decidedBy, subjectId: row._id }
+    await notify(tx, row.center_id, [{ ...about, kind: 'modificationRejected' }], now)
+    return settleModification(tx, row, { status: 'rejected', decidedBy, reason: body.reason, now })
+  })
+  return oneToWire(pool, settled)
+}
+
+/** One's own, or as an administrator a member's, with a reason. Pending: whenever. Approved: before it begins. */
+async function withdraw(call: CallOf<'planning.withdraw'>) {
+  const { pool, body, params, principal } = call
+  const found = await reachModification(pool, principal, params.id)
+  const isOwn = found.user_id === principal.userId
+  if (body?.override !== undefined && !administers(principal, found.center_id)) throw new AppError('forbidden')
+  const reason = given(body?.override?.reason) ?? given(body?.reason)
+  if (!isOwn && reason === null) throw new AppError('reasonRequired', { fields: { reason: 'Le motif est requis.' } })
+  const { zone } = await reachMember(pool, principal, found.user_id)
+  const now = call.clock()
+  const actorId = principal.userId
+  const applied = await deciding(call, found, async (tx, row): Promise<Applied> => {
+    if (row.status !== 'pending' && row.status !== 'approved') throw new AppError('modificationDecided')
+    const about = { date: row.from_day, actorId, subjectId: row._id }
+    if (!isOwn) await notify(tx, row.center_id, [{ ...about, userId: row.user_id, kind: 'modificationWithdrawn' }], now)
+    if (row.status === 'pending') {
+      const settled = await settleModification(tx, row, { status: 'withdrawn', decidedBy: actorId, reason, now })
+      return { row: settled, warnings: [], uncovered: [], closedDemands: [] }
+    }
+    if (toDayNumber(row.from_day) <= zoneOf(zone).dayAt(now)) throw new AppError('modificationStarted')
+    await tellAdministrators(tx, row.center_id, [{ ...about, kind: 'modificationWithdrawn' }], now, actorId)
+    return applyDecision(tx, row, { status: 'withdrawn', actorId, reason, isForced: body?.override !== undefined, now })
+  })
+  return decidedAnswer(pool, applied, principal.userId)
+}
+
+async function list(call: CallOf<'planning.list'>) {
+  const { pool, principal, query } = call
+  const { status = null, startDate = null, endDate = null, before = null, limit } = query
+  const isAdministrator = isMaster(principal) || administers(principal, principal.centerId)
+  const wanted = query.userId ?? (isAdministrator ? null : principal.userId)
+  // A master keeps every centre; of a member named, the rights are his administrators'.
+  const own = isMaster(principal) ? null : inCenter(principal).centerId
+  const centerId = wanted === null ? own : (await reachMember(pool, principal, wanted)).centerId
+  const filter = { centerId, userId: wanted, status, from: startDate, to: endDate, before, limit: limit + 1 }
+  const found = await loadModifications(pool, filter)
+  const page = found.slice(0, limit)
+  return { modifications: await toWire(pool, page), next: found.length > limit ? (page.at(-1)?._id ?? null) : null }
+}
+
+export const planningHandlers: HandlersOf<
+  'planning.register' | 'planning.list' | 'planning.get' | 'planning.approve' | 'planning.reject' | 'planning.withdraw'
+> = {
+  'planning.register': register,
+  'planning.list': list,
+  'planning.get': async ({ pool, principal, params }) => oneToWire(pool, await reachModification(pool, principal, params.id)),
+  'planning.approve': approve,
+  'planning.reject': reject,
+  'planning.withdraw': withdraw,
+}

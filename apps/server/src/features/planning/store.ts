@@ -1,0 +1,150 @@
+// Planning modifications in the database.
+//
+// Locks: the member's row (as demands lock it), then the modification, then what the demands' store locks. The member's lock keeps a
+// decision on his planning and an accept of his apart; each reads the planning after it.
+import { randomUUID } from 'node:crypto'
+import type { AbsenceCause } from '@releve/contract/planning'
+import { fromDayNumber } from '@releve/domain/calendar/day'
+import type { ModificationEffects } from '@releve/domain/planning/modification'
+import type { Shift } from '@releve/domain/planning/shift'
+import sql from 'sql-template-tag'
+import type { Sql } from 'sql-template-tag'
+import { execute, maybeRow, oneRow, rows } from '../../db/query.ts'
+import type { Queryable } from '../../db/query.ts'
+import type { PlanningModificationsRow } from '../../db/rows.ts'
+import type { Transaction } from '../../db/transaction.ts'
+
+export interface ModificationRow extends Omit<PlanningModificationsRow, 'shift' | 'cause'> {
+  readonly shift: Shift | null
+  readonly cause: AbsenceCause | null
+}
+
+const instant = (ms: number): Sql => sql`to_timestamp(${ms}::double precision / 1000)`
+
+const columns = sql`center_id, _id, user_id, type, status, from_day, to_day, shift, created_by, decided_by, reason, created_at,
+  decided_at, cause, comment`
+
+/** Of any centre: the caller checks whether it is his. Null when unknown. */
+export function findModification(db: Queryable, id: string): Promise<ModificationRow | null> {
+  return maybeRow<ModificationRow>(db, sql`SELECT ${columns} FROM planning_modifications WHERE _id = ${id}`)
+}
+
+/** Once its member is locked. */
+export async function lockModification(tx: Transaction, centerId: string, id: string): Promise<ModificationRow> {
+  return oneRow<ModificationRow>(
+    tx,
+    sql`SELECT ${columns} FROM planning_modifications WHERE center_id = ${centerId} AND _id = ${id} FOR UPDATE`,
+  )
+}
+
+export interface ModificationFilter {
+  /** Null: of every centre. */
+  readonly centerId: string | null
+  /** Null: of everybody. */
+  readonly userId: string | null
+  readonly status: PlanningModificationsRow['status'] | null
+  readonly from: string | null
+  readonly to: string | null
+  readonly before: string | null
+  readonly limit: number
+}
+
+/** Newest first, after the one named `before`; an unknown one gives none. */
+export function loadModifications(db: Queryable, filter: ModificationFilter): Promise<ModificationRow[]> {
+  const { centerId, userId, status, from, to, before, limit } = filter
+  const reached = sql`(${centerId}::uuid IS NULL OR center_id = ${centerId}::uuid) AND (${userId}::uuid IS NULL OR user_id = ${userId}::uuid)`
+  return rows<ModificationRow>(
+    db,
+    sql`SELECT ${columns} FROM planning_modifications
+      WHERE ${reached} AND (${status}::text IS NULL OR status = ${status})
+        AND (${from}::date IS NULL OR to_day >= ${from}::date) AND (${to}::date IS NULL OR from_day <= ${to}::date)
+        AND (${before}::uuid IS NULL OR (created_at, _id) < (
+          SELECT b.created_at, b._id FROM planning_modifications b WHERE b._id = ${before}::uuid
+            AND (${centerId}::uuid IS NULL OR b.center_id = ${centerId}::uuid) AND (${userId}::uuid IS NULL OR b.user_id = ${userId}::uuid)))
+      ORDER BY created_at DESC, _id DESC LIMIT ${limit}`,
+  )
+}
+
+/**
+ * Another one of the member, asked or approved, covers a day of the range. Other hours and an absence may meet: the absence lies
+ * over them.
+ */
+export async function hasOverlap(
+  tx: Transaction,
+  wish: { centerId: string; userId: string; type: PlanningModificationsRow['type']; fromDay: string; toDay: string },
+): Promise<boolean> {
+  const { found } = await oneRow<{ found: boolean }>(
+    tx,
+    sql`SELECT EXISTS (SELECT FROM planning_modifications
+        WHERE center_id = ${wish.centerId} AND user_id = ${wish.userId} AND status IN ('pending', 'approved')
+          AND to_day >= ${wish.fromDay}::date AND from_day <= ${wish.toDay}::date
+          AND (type = 'custom_modification') = (${wish.type}::text = 'custom_modification')) AS found`,
+  )
+  return found
+}
+
+export interface NewModification {
+  readonly centerId: string
+  readonly userId: string
+  readonly type: PlanningModificationsRow['type']
+  readonly fromDay: string
+  readonly toDay: string
+  readonly shift: Shift | null
+  readonly cause: AbsenceCause | null
+  readonly comment: string
+  readonly createdBy: string
+  readonly now: number
+}
+
+/** Pending. @returns the row */
+export function insertModification(tx: Transaction, wish: NewModification): Promise<ModificationRow> {
+  return oneRow<ModificationRow>(
+    tx,
+    sql`INSERT INTO planning_modifications (center_id, _id, user_id, type, from_day, to_day, shift, cause, comment, created_by, created_at)
+      VALUES (${wish.centerId}, ${randomUUID()}, ${wish.userId}, ${wish.type}, ${wish.fromDay}, ${wish.toDay},
+        ${wish.shift === null ? null : JSON.stringify(wish.shift)}, ${wish.cause}, ${wish.comment}, ${wish.createdBy}, ${instant(wish.now)})
+      RETURNING ${columns}`,
+  )
+}
+
+/** @returns the row as it stands then */
+export function settleModification(
+  tx: Transaction,
+  modification: Pick<ModificationRow, 'center_id' | '_id'>,
+  decision: { status: 'approved' | 'rejected' | 'withdrawn'; decidedBy: string; reason: string | null; now: number },
+): Promise<ModificationRow> {
+  const { status, decidedBy, reason, now } = decision
+  return oneRow<ModificationRow>(
+    tx,
+    sql`UPDATE planning_modifications
+      SET status = ${status}, decided_by = ${decidedBy}, decided_at = ${instant(now)}, reason = coalesce(${reason}, reason)
+      WHERE center_id = ${modification.center_id} AND _id = ${modification._id} RETURNING ${columns}`,
+  )
+}
+
+/** One line of the history for each day that changed. */
+export async function writeChanges(
+  tx: Transaction,
+  modification: Pick<ModificationRow, 'center_id' | 'user_id'>,
+  changes: ModificationEffects['changes'],
+  by: { actorId: string; reason: string | null; now: number },
+): Promise<void> {
+  const records = changes.map(({ day, from, to }) => ({ day: fromDayNumber(day), from_shift: from, to_shift: to }))
+  await execute(
+    tx,
+    sql`INSERT INTO planning_changes (center_id, _id, user_id, day, kind, from_shift, to_shift, actor_id, reason, at)
+      SELECT ${modification.center_id}, gen_random_uuid(), ${modification.user_id}, c.day, 'modified', c.from_shift, c.to_shift,
+        ${by.actorId}, ${by.reason}, ${instant(by.now)}
+      FROM jsonb_to_recordset(${JSON.stringify(records)}::jsonb) AS c (day date, from_shift jsonb, to_shift jsonb)`,
+  )
+}
+
+/** His open demands for vacations of these days. */
+export async function openDemandsOn(tx: Transaction, centerId: string, userId: string, days: readonly string[]): Promise<string[]> {
+  const found = await rows<{ _id: string }>(
+    tx,
+    sql`SELECT _id FROM demands WHERE center_id = ${centerId} AND poster_id = ${userId} AND day = ANY (${[...days]}::date[])
+      AND status = 'open' AND closed_at IS NULL ORDER BY _id`,
+  )
+  return found.map(({ _id }) => _id)
+}

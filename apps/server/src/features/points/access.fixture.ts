@@ -1,0 +1,13 @@
+// Who may make which call of this feature, and what he gets.
+import { ofOwner, selfAlone, selfAndAdmins } from '../../access.fixture.ts'
+import type { AccessCases } from '../../access.fixture.ts'
+
+export const pointAccess: AccessCases<'points.balance' | 'points.transfer' | 'points.transactions' | 'points.pending'> = {
+  'points.balance': { expected: selfAndAdmins, target: ofOwner() },
+  'points.transfer': {
+    expected: selfAlone,
+    target: (world) => ({ params: { id: world.idOf('owner') }, body: { toUserId: world.idOf('colleague'), amount: 1 } }),
+  },
+  'points.transactions': { expected: selfAndAdmins, target: ofOwner() },
+  'points.pending': { expected: selfAndAdmins, target: ofOwner() },
+}

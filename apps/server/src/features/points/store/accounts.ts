@@ -1,0 +1,189 @@
+// Opening and closing the account of a member. What a member has comes from the issuing account of his centre and goes back to
+// it, by an entry like any other, so that the sum of a centre stays zero.
+import { randomUUID } from 'node:crypto'
+import sql from 'sql-template-tag'
+import { execute, maybeRow, oneRow, rows } from '../../../db/query.ts'
+import type { Transaction } from '../../../db/transaction.ts'
+import { lockAccountsById, moveBalances } from '../store.ts'
+import type { AccountRow } from '../store.ts'
+
+const instant = (ms: number) => sql`to_timestamp(${ms}::double precision / 1000)`
+
+/** Shown in the history of transactions. */
+const OPENING_GRANT = 'Dotation d’ouverture'
+const GIVEN_BACK = 'Solde rendu au départ du centre'
+
+interface Member {
+  readonly centerId: string
+  readonly userId: string
+  /** YYYY-MM-DD, in the centre's zone. */
+  readonly today: string
+  readonly now: number
+}
+
+/** The issuing account and the members' own, locked by identifier; the issuing one is made when a centre never had it. */
+async function lockWithIssuer(tx: Transaction, centerId: string, userId: string): Promise<{ issuer: AccountRow; own: AccountRow }> {
+  await execute(
+    tx,
+    sql`INSERT INTO points_accounts (center_id, _id, user_id) VALUES (${centerId}, gen_random_uuid(), NULL) ON CONFLICT DO NOTHING`,
+  )
+  const found = await rows<{ _id: string; user_id: string | null }>(
+    tx,
+    sql`SELECT _id, user_id FROM points_accounts WHERE center_id = ${centerId} AND (user_id IS NULL OR user_id = ${userId})`,
+  )
+  const locked = await lockAccountsById(
+    tx,
+    centerId,
+    found.map(({ _id }) => _id),
+  )
+  const issuer = [...locked.values()].find((account) => account.user_id === null)
+  const own = [...locked.values()].find((account) => account.user_id === userId)
+  if (issuer === undefined || own === undefined) throw new Error('a member or a centre has no points account')
+  return { issuer, own }
+}
+
+async function transfer(
+  tx: Transaction,
+  { centerId, today, now }: Member,
+  { sender, receiver, amount, description }: { sender: AccountRow; receiver: AccountRow; amount: number; description: string },
+): Promise<void> {
+  const transactionId = randomUUID()
+  await execute(
+    tx,
+    sql`INSERT INTO points_transactions (center_id, _id, sender_account, receiver_account, amount, type, status, description,
+          effective_date, due_at, created_at, settled_at)
+        VALUES (${centerId}, ${transactionId}, ${sender._id}, ${receiver._id}, ${amount}, 'transfer', 'completed', ${description},
+          ${today}, ${instant(now)}, ${instant(now)}, ${instant(now)})`,
+  )
+  await moveBalances(tx, { centerId, transactionId, sender, receiver, amount, release: 0, now })
+}
+
+/**
+ * The account of somebody who has just become a member, with the opening grant of his centre's rules. The member is locked and
+ * approved by the same transaction, once: nobody is granted twice. One who comes back finds his former account, empty.
+ */
+export async function openAccount(tx: Transaction, member: Member): Promise<void> {
+  const { centerId, userId } = member
+  await execute(
+    tx,
+    sql`INSERT INTO points_accounts (center_id, _id, user_id, lowest_balance)
+        SELECT c._id, gen_random_uuid(), ${userId}, coalesce((c.rules ->> 'lowestBalance')::bigint, 0) FROM centers c WHERE c._id = ${centerId}
+        ON CONFLICT DO NOTHING`,
+  )
+  const { issuer, own } = await lockWithIssuer(tx, centerId, userId)
+  const { grant } = await oneRow<{ grant: number }>(
+    tx,
+    sql`SELECT coalesce((rules ->> 'openingGrant')::bigint, 0) AS grant FROM centers WHERE _id = ${centerId}`,
+  )
+  if (grant > 0) await transfer(tx, member, { sender: issuer, receiver: own, amount: grant, description: OPENING_GRANT })
+  await execute(
+    tx,
+    sql`UPDATE points_accounts a SET closed_at = NULL, lowest_balance = coalesce((c.rules ->> 'lowestBalance')::bigint, 0)
+        FROM centers c WHERE c._id = a.center_id AND a.center_id = ${centerId} AND a._id = ${own._id} AND a.closed_at IS NOT NULL`,
+  )
+}
+
+/**
+ * The accounts of many who have just become members, as `openAccount`, each table in one statement. They are new: none of them
+ * had one.
+ */
+export async function openAccounts(
+  tx: Transaction,
+  made: { readonly centerId: string; readonly userIds: readonly string[]; readonly today: string; readonly now: number },
+): Promise<void> {
+  const { centerId, userIds, today, now } = made
+  await execute(
+    tx,
+    sql`INSERT INTO points_accounts (center_id, _id, user_id) VALUES (${centerId}, gen_random_uuid(), NULL) ON CONFLICT DO NOTHING`,
+  )
+  await execute(
+    tx,
+    sql`WITH issuer AS (
+          SELECT a._id, a.balance FROM points_accounts a WHERE a.center_id = ${centerId} AND a.user_id IS NULL FOR UPDATE
+        ), terms AS (
+          SELECT coalesce((rules ->> 'openingGrant')::bigint, 0) AS grant, coalesce((rules ->> 'lowestBalance')::bigint, 0) AS lowest
+          FROM centers WHERE _id = ${centerId}
+        ), accounts AS (
+          INSERT INTO points_accounts (center_id, _id, user_id, balance, lowest_balance)
+          SELECT ${centerId}, gen_random_uuid(), u, t.grant, t.lowest FROM terms t, unnest(${[...userIds]}::uuid[]) u
+          RETURNING _id
+        ), grants AS (
+          SELECT a._id AS account_id, gen_random_uuid() AS transaction_id, row_number() OVER (ORDER BY a._id) AS place FROM accounts a, terms t
+          WHERE t.grant > 0
+        ), transactions AS (
+          INSERT INTO points_transactions (center_id, _id, sender_account, receiver_account, amount, type, status, description,
+            effective_date, due_at, created_at, settled_at)
+          SELECT ${centerId}, g.transaction_id, i._id, g.account_id, t.grant, 'transfer', 'completed', ${OPENING_GRANT}, ${today}::date,
+            ${instant(now)}, ${instant(now)}, ${instant(now)}
+          FROM grants g, terms t, issuer i
+        ), entries AS (
+          INSERT INTO points_entries (center_id, transaction_id, account_id, amount, balance_after, at)
+          SELECT ${centerId}::uuid, g.transaction_id, i._id, -t.grant, i.balance - t.grant * g.place, ${instant(now)} FROM grants g, terms t, issuer i
+          UNION ALL
+          SELECT ${centerId}::uuid, g.transaction_id, g.account_id, t.grant, t.grant, ${instant(now)} FROM grants g, terms t
+        )
+        UPDATE points_accounts a SET balance = a.balance - t.grant * (SELECT count(*) FROM grants)
+        FROM issuer i, terms t WHERE a.center_id = ${centerId} AND a._id = i._id`,
+  )
+}
+
+/** A scheduled transfer that will not take place. */
+export interface CancelledTransfer {
+  readonly senderId: string
+  readonly receiverId: string
+  readonly amount: number
+}
+
+/**
+ * Cancels the transfers that a member has scheduled and those scheduled for him: what they held is free again. Waits for the
+ * settling of one that is due at this very moment.
+ */
+async function cancelScheduled(tx: Transaction, { centerId, userId, now }: Member): Promise<CancelledTransfer[]> {
+  // The transactions before the accounts, as the settling job locks them.
+  const pending = await rows<{ _id: string; sender_account: string; receiver_account: string; amount: number }>(
+    tx,
+    sql`SELECT t._id, t.sender_account, t.receiver_account, t.amount FROM points_transactions t
+        JOIN points_accounts a ON a.center_id = t.center_id AND a.user_id = ${userId} AND a._id IN (t.sender_account, t.receiver_account)
+        WHERE t.center_id = ${centerId} AND t.status = 'pending' AND t.demand_id IS NULL ORDER BY t._id FOR UPDATE OF t`,
+  )
+  if (pending.length === 0) return []
+  const accounts = await lockAccountsById(tx, centerId, [...new Set(pending.flatMap((row) => [row.sender_account, row.receiver_account]))])
+  await execute(
+    tx,
+    sql`WITH cancelled AS (
+          UPDATE points_transactions SET status = 'cancelled', settled_at = ${instant(now)}
+          WHERE center_id = ${centerId} AND _id = ANY (${pending.map(({ _id }) => _id)}::uuid[]) AND status = 'pending'
+          RETURNING sender_account, amount)
+        UPDATE points_accounts a SET held = a.held - c.amount
+        FROM (SELECT sender_account, sum(amount) AS amount FROM cancelled GROUP BY sender_account) c
+        WHERE a.center_id = ${centerId} AND a._id = c.sender_account`,
+  )
+  return pending.flatMap(({ sender_account: from, receiver_account: to, amount }) => {
+    const senderId = accounts.get(from)?.user_id ?? null
+    const receiverId = accounts.get(to)?.user_id ?? null
+    return senderId === null || receiverId === null ? [] : [{ senderId, receiverId, amount }]
+  })
+}
+
+/**
+ * Gives the balance of a member who leaves back to the issuing account, and closes his own. His demands are closed, cancelled
+ * or settled before, so that nothing is held but by scheduled transfers, which are cancelled here. Returns those.
+ */
+export async function closeAccount(tx: Transaction, member: Member): Promise<CancelledTransfer[]> {
+  const { centerId, userId, now } = member
+  const cancelled = await cancelScheduled(tx, member)
+  const account = await maybeRow(tx, sql`SELECT _id FROM points_accounts WHERE center_id = ${centerId} AND user_id = ${userId}`)
+  if (account === null) return cancelled
+  const { issuer, own } = await lockWithIssuer(tx, centerId, userId)
+  if (own.held !== 0) throw new Error(`the account of ${userId} still holds ${own.held} points`)
+  // A floor above zero would keep the last points in.
+  await execute(
+    tx,
+    sql`UPDATE points_accounts SET closed_at = ${instant(now)}, lowest_balance = least(lowest_balance, 0)
+        WHERE center_id = ${centerId} AND _id = ${own._id}`,
+  )
+  const amount = Math.abs(own.balance)
+  const [sender, receiver] = own.balance > 0 ? [own, issuer] : [issuer, own]
+  if (amount > 0) await transfer(tx, member, { sender, receiver, amount, description: GIVEN_BACK })
+  return cancelled
+}

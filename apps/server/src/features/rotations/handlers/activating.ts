@@ -1,0 +1,52 @@
+// From when the centre follows which rotation: activations added and removed.
+import type { Routes } from '@releve/contract'
+import { toDayNumber } from '@releve/domain/calendar/day'
+import type { DayNumber } from '@releve/domain/calendar/day'
+import type { CenterPlan } from '@releve/domain/planning/center-plan'
+import { activate, removeActivation, startCycle } from '@releve/domain/planning/plan-changes'
+import type { PlanOutcome } from '@releve/domain/planning/plan-changes'
+import { AppError } from '../../../http/app-error.ts'
+import type { Call, HandlersOf } from '../../../http/handler.ts'
+import { reachRotation } from '../commands.ts'
+import { loadRotation } from '../store.ts'
+import { changePlan, refusePlan } from '../store/plan-change.ts'
+
+type TimelineCall = Call<Routes['rotations.activate']> | Call<Routes['rotations.removeDate']>
+
+async function changeTimeline(
+  { params, body, principal, pool, clock }: TimelineCall,
+  decision: (center: CenterPlan, rotationId: string, day: DayNumber, today: DayNumber) => PlanOutcome,
+) {
+  const { _id: rotationId, centerId } = await reachRotation(pool, principal, params.id)
+  const { conflicts, warnings, kept } = await changePlan(pool, {
+    centerId,
+    actorId: principal.userId,
+    now: clock(),
+    dryRun: body.dryRun,
+    decisions: body.decisions,
+    reason: body.reason,
+    kind: 'rotation',
+    async decide({ center, today }, db) {
+      // Somebody may have deleted it while the locks were waited for.
+      if ((await loadRotation(db, centerId, rotationId)) === null) throw new AppError('notFound')
+      const outcome = decision(center, rotationId, toDayNumber(body.activationDate), today)
+      if ('refusal' in outcome) return refusePlan(outcome.refusal)
+      return { after: outcome.after, result: null }
+    },
+  })
+  return { rotation: body.dryRun === true ? null : await loadRotation(pool, centerId, rotationId), conflicts, warnings, kept }
+}
+
+/** The activation, and the places that teams take in the cycle from that day on: one change, decided on once. */
+export const rotationTimelineHandlers: HandlersOf<'rotations.activate' | 'rotations.removeDate'> = {
+  'rotations.activate': (call) =>
+    changeTimeline(call, (center, rotationId, day, today) => {
+      let outcome = activate(center, rotationId, day, today)
+      for (const { teamId, cycleStartDate } of call.body.cycleStarts ?? []) {
+        if ('refusal' in outcome) return outcome
+        outcome = startCycle(outcome.after, teamId, toDayNumber(cycleStartDate), day, today)
+      }
+      return outcome
+    }),
+  'rotations.removeDate': (call) => changeTimeline(call, removeActivation),
+}

@@ -1,0 +1,152 @@
+// Rotations written: created, copied, renamed, their days changed, deleted.
+import { randomUUID } from 'node:crypto'
+import type { Routes } from '@releve/contract'
+import type { PlanDecision } from '@releve/contract/plan-conflicts'
+import { rotationSentences } from '@releve/contract/rotations'
+import { toDayNumber } from '@releve/domain/calendar/day'
+import { changeDays } from '@releve/domain/planning/plan-changes'
+import type { RotationDay } from '@releve/domain/planning/shift'
+import { readDay } from '@releve/domain/rotations/edit'
+import { inTransaction } from '../../../db/transaction.ts'
+import { AppError } from '../../../http/app-error.ts'
+import { publish } from '../../../http/events/store.ts'
+import type { Call, HandlersOf } from '../../../http/handler.ts'
+import { inCenter, reaches } from '../../../http/principal.ts'
+import type { Principal } from '../../../http/principal.ts'
+import { loadCenterVersions } from '../../shifts/store.ts'
+import { reachRotation, readWishes } from '../commands.ts'
+import { deleteRotation, loadRotation, markReplaced, newestVersion, renameRotation } from '../store.ts'
+import { changePlan, refusePlan } from '../store/plan-change.ts'
+import { insertRotation } from '../store/writing-plan.ts'
+
+type EditCall = Call<Routes['rotations.update']> | Call<Routes['rotations.day']>
+
+interface DaysChange {
+  readonly call: EditCall
+  readonly centerId: string
+  readonly rotationId: string
+  readonly name: string | undefined
+  /** The days it will have, from those it has. */
+  days(current: readonly RotationDay[]): readonly RotationDay[]
+}
+
+/** Days of the newest version, as a change of the plan; a day that stays the same changes nothing. */
+async function editDays({ call, centerId, rotationId, name, days }: DaysChange) {
+  const { pool, principal, body, clock } = call
+  const now = clock()
+  const decisions: readonly PlanDecision[] | undefined = body.decisions
+  const { result, conflicts, warnings, kept } = await changePlan(pool, {
+    centerId,
+    actorId: principal.userId,
+    now,
+    dryRun: body.dryRun,
+    decisions,
+    reason: body.reason,
+    kind: 'rotation',
+    async decide({ center, today }, db) {
+      const newest = await newestVersion(db, centerId, rotationId)
+      const current = newest === null ? undefined : center.rotations.get(newest)
+      if (newest === null || current === undefined) throw new AppError('notFound')
+      const wished = days(current.days)
+      const isSame = JSON.stringify(wished) === JSON.stringify(current.days)
+      const day = body.fromDate === undefined ? today + 1 : toDayNumber(body.fromDate)
+      const outcome = isSame
+        ? { after: center, rotationId: newest }
+        : changeDays(center, { rotationId: newest, days: wished, day, today, newId: randomUUID() })
+      if ('refusal' in outcome) return refusePlan(outcome.refusal)
+      return {
+        after: outcome.after,
+        result: outcome.rotationId,
+        async write(tx) {
+          if (outcome.rotationId !== newest) await markReplaced(tx, centerId, newest, outcome.rotationId)
+          if (name !== undefined) await renameRotation(tx, centerId, outcome.rotationId, name)
+        },
+      }
+    },
+  })
+  return { rotation: body.dryRun === true ? null : await loadRotation(pool, centerId, result), conflicts, warnings, kept }
+}
+
+/** The centre something is made in: his own, or the one he names and reaches. @throws AppError noCenter or notFound */
+async function centerFor(call: { principal: Principal } & Pick<Call<Routes['rotations.create']>, 'pool'>, named: string | undefined) {
+  if (named === undefined) return inCenter(call.principal).centerId
+  if (!reaches(call.principal, named) || (await loadCenterVersions(call.pool, named)) === null) throw new AppError('notFound')
+  return named
+}
+
+async function insert(
+  call: Pick<Call<Routes['rotations.create']>, 'pool' | 'clock'>,
+  centerId: string,
+  name: string,
+  days: readonly RotationDay[],
+) {
+  const rotationId = randomUUID()
+  await inTransaction(call.pool, async (tx) => {
+    await insertRotation(tx, centerId, { _id: rotationId, name, days }, call.clock())
+    await publish(tx, centerId, { kind: 'resync' })
+  })
+  const rotation = await loadRotation(call.pool, centerId, rotationId)
+  if (rotation === null) throw new Error('the rotation just made is there')
+  return rotation
+}
+
+export const rotationEditingHandlers: HandlersOf<
+  'rotations.create' | 'rotations.update' | 'rotations.day' | 'rotations.remove' | 'rotations.duplicate'
+> = {
+  'rotations.create': async (call) => {
+    const { name, days, centerId } = call.body
+    const read = readWishes(days)
+    return insert(call, await centerFor(call, centerId), name, read)
+  },
+
+  'rotations.duplicate': async (call) => {
+    const original = await reachRotation(call.pool, call.principal, call.params.id)
+    const name = call.body?.name ?? `${original.name} (copie)`.slice(0, 80)
+    return insert(call, original.centerId, name, original.days)
+  },
+
+  'rotations.update': async (call) => {
+    const { name, days } = call.body
+    if (name === undefined && days === undefined) throw new AppError('nothingToChange')
+    const read = days === undefined ? null : readWishes(days)
+    const { _id: rotationId, centerId } = await reachRotation(call.pool, call.principal, call.params.id)
+    return editDays({ call, centerId, rotationId, name, days: (current) => read ?? current })
+  },
+
+  'rotations.day': async (call) => {
+    const { index, ...wish } = call.body.updatedDay
+    const reading = readDay(wish)
+    if ('refusal' in reading) {
+      const message = rotationSentences[reading.refusal]
+      throw new AppError('rotationInvalid', { message, fields: { updatedDay: message } })
+    }
+    const { _id: rotationId, centerId } = await reachRotation(call.pool, call.principal, call.params.id)
+    return editDays({
+      call,
+      centerId,
+      rotationId,
+      name: undefined,
+      days(current) {
+        if (index >= current.length) throw new AppError('rotationDayUnknown')
+        const changed = current.with(index, reading.day)
+        if (changed.every(({ shift }) => shift.type === 'rest')) {
+          throw new AppError('rotationInvalid', {
+            message: rotationSentences.noWorkDay,
+            fields: { updatedDay: rotationSentences.noWorkDay },
+          })
+        }
+        return changed
+      },
+    })
+  },
+
+  'rotations.remove': async ({ params, principal, pool, clock }) => {
+    const { _id, centerId } = await reachRotation(pool, principal, params.id)
+    await inTransaction(pool, async (tx) => {
+      const outcome = await deleteRotation(tx, centerId, _id, clock())
+      if (outcome === null) throw new AppError('notFound')
+      if (outcome === 'inUse') throw new AppError('rotationInUse')
+      await publish(tx, centerId, { kind: 'resync' })
+    })
+  },
+}

@@ -1,0 +1,367 @@
+// One way for every change of a centre's plan: rotations, activations, cycle starts, rotations and memberships of teams. Under lock,
+// find what people were promised that it touches, hold the administrator's decisions against it, undo what he cancels, write, tell.
+//
+// Order of locks: the approved members of the centre by identifier, then its row, then demands. Whoever posts, accepts, exchanges or
+// withdraws holds one of its members first, so nobody does meanwhile: the list decided on is the list committed. The centre's row
+// keeps two changes of the plan from each other.
+import { fromDayNumber, toDayNumber } from '@releve/domain/calendar/day'
+import type { DayNumber } from '@releve/domain/calendar/day'
+import { zoneOf } from '@releve/domain/calendar/zone'
+import { MARGIN_DAYS } from '@releve/domain/demands/person'
+import { alteredPlannings, demandConflicts, modificationConflicts } from '@releve/domain/demands/plan-conflicts'
+import type { PlanningShift, PlanState } from '@releve/domain/demands/plan-conflicts'
+import { memberWarnings, staffingWarnings, teamWarnings } from '@releve/domain/demands/plan-warnings'
+import type { WireViolation } from '@releve/contract/demands'
+import type { ErrorCode } from '@releve/contract/errors'
+import { PLAN_CHANGED, planConflictSentence, planWarningSentence } from '@releve/contract/plan-conflicts'
+import { violationSentence } from '@releve/contract/sentences'
+import type { PlanDecision, WirePlanConflict } from '@releve/contract/plan-conflicts'
+import type { CenterPlan, MemberPlan } from '@releve/domain/planning/center-plan'
+import type { PlanRefusal } from '@releve/domain/planning/plan-changes'
+import type { CenterRules, Rule, Violation } from '@releve/domain/working-time/rules'
+import type pg from 'pg'
+import sql from 'sql-template-tag'
+import { execute, maybeRow, oneRow, rows } from '../../../db/query.ts'
+import type { Queryable } from '../../../db/query.ts'
+import { inTransaction } from '../../../db/transaction.ts'
+import type { Transaction } from '../../../db/transaction.ts'
+import { AppError } from '../../../http/app-error.ts'
+import { publish } from '../../../http/events/store.ts'
+import { cancelForPlanChange } from '../../demands/store.ts'
+import { demandFields, toFields } from '../../demands/store/columns.ts'
+import type { LockedDemand, RawDemandFields } from '../../demands/store/columns.ts'
+import { loadCenterTerms } from '../../demands/store/terms.ts'
+import { notify } from '../../notifications/store.ts'
+import { loadCenterPlan, loadMembers } from '../../shifts/store.ts'
+import { loadPeopleOf } from '../../users/store.ts'
+import type { Person, Roster } from '../../users/store.ts'
+import { writePlan } from './writing-plan.ts'
+
+const refusals = {
+  planPast: 'planPast',
+  activationExists: 'activationExists',
+  activationUnknown: 'notFound',
+  lastActivation: 'lastActivation',
+  rotationUnknown: 'notFound',
+  teamUnknown: 'notFound',
+} as const satisfies Record<PlanRefusal, ErrorCode>
+
+/** @throws AppError always: the refusal of the domain as an answer */
+export function refusePlan(refusal: PlanRefusal): never {
+  throw new AppError(refusals[refusal])
+}
+
+/** How far ahead a change is told to the members it concerns. */
+const TOLD_DAYS = 400
+/** How far ahead its rules are looked at: further than a change is usually decided, and two rounds of the longest common cycle. */
+const WARNED_DAYS = 120
+
+export interface PlanFacts {
+  readonly center: CenterPlan
+  /** In the centre's zone. */
+  readonly today: DayNumber
+  readonly members: ReadonlyMap<string, MemberPlan>
+}
+
+/** What the caller decided on the facts, inside the transaction. */
+export interface PlanDecided<T> {
+  /** The plan as it will be; absent: as it is. */
+  readonly after?: CenterPlan
+  /** Members whose own dated teams change. */
+  readonly members?: readonly MemberPlan[]
+  /** Writes what is not in the plan itself; not called by a dry run. */
+  write?(tx: Transaction): Promise<void>
+  readonly result: T
+}
+
+export interface PlanChangeRequest<T> {
+  readonly centerId: string
+  readonly actorId: string
+  readonly now: number
+  readonly dryRun: boolean | undefined
+  readonly decisions: readonly PlanDecision[] | undefined
+  readonly reason: string | undefined
+  /** Of the history lines and notifications. */
+  readonly kind: 'rotation' | 'team'
+  /** @throws AppError when the change is refused */
+  decide(facts: PlanFacts, db: Queryable): PlanDecided<T> | Promise<PlanDecided<T>>
+}
+
+export interface PlanChanged<T> {
+  readonly result: T
+  /** What the change touches; after a write, what was decided on. */
+  readonly conflicts: WirePlanConflict[]
+  /** Rules the new plan breaks or strains: by team, for the members who change team, and the staffing of vacations. */
+  readonly warnings: WireViolation[]
+  /** Demands to be cancelled of which a vacation has begun: they stand. */
+  readonly kept: string[]
+}
+
+/**
+ * Does the change, or with `dryRun` tells what it would touch and writes nothing.
+ * @throws AppError planConflicts when some conflict has no decision, with all of them; planBreaksRules when a team's cycle would break
+ * a blocking rule and no reason is given; notFound when the centre is gone, or when
+ * a decision names what is not of the centre
+ */
+export async function changePlan<T>(pool: pg.Pool, request: PlanChangeRequest<T>): Promise<PlanChanged<T>> {
+  if (request.dryRun === true) {
+    const facts = await loadFacts(pool, request)
+    const decided = await request.decide(facts, pool)
+    const after = afterOf(facts, decided)
+    return {
+      result: decided.result,
+      conflicts: await conflictsOf(pool, facts, after),
+      warnings: warningsOf(facts, after, decided.members),
+      kept: [],
+    }
+  }
+  return inTransaction(pool, async (tx) => {
+    await lockPlan(tx, request.centerId)
+    const facts = await loadFacts(tx, request)
+    const decided = await request.decide(facts, tx)
+    const after = afterOf(facts, decided)
+    const conflicts = await conflictsOf(tx, facts, after)
+    const warnings = warningsOf(facts, after, decided.members)
+    const kept = await settle(tx, request, conflicts)
+    const blocking = warnings.filter(({ severity }) => severity === 'blocking')
+    if (blocking.length > 0 && (request.reason ?? '') === '') throw new AppError('planBreaksRules', { violations: blocking })
+    if (after.center !== facts.center) await writePlan(tx, facts.center, after.center, facts.today, request.now)
+    await decided.write?.(tx)
+    await tell(tx, request, facts, after)
+    return { result: decided.result, conflicts, warnings, kept }
+  })
+}
+
+/**
+ * Keeps everybody else from changing plannings or the plan of the centre until the transaction ends.
+ * @throws AppError notFound when the centre is gone
+ */
+export async function lockPlan(tx: Transaction, centerId: string): Promise<void> {
+  await rows(
+    tx,
+    sql`SELECT _id FROM users WHERE center_id = ${centerId} AND status = 'approved' AND deleted_at IS NULL
+        ORDER BY _id FOR NO KEY UPDATE`,
+  )
+  const center = await maybeRow(tx, sql`SELECT _id FROM centers WHERE _id = ${centerId} AND deleted_at IS NULL FOR NO KEY UPDATE`)
+  if (center === null) throw new AppError('notFound')
+}
+
+interface LoadedFacts extends PlanFacts {
+  readonly roster: Roster
+  readonly demands: readonly LockedDemand[]
+  /** Of the centre. */
+  readonly rules: CenterRules
+  rulesOf(userId: string): readonly Rule[]
+}
+
+async function loadFacts(db: Queryable, { centerId, now }: { readonly centerId: string; readonly now: number }): Promise<LoadedFacts> {
+  const { zone } = await oneRow<{ zone: string }>(db, sql`SELECT zone FROM centers WHERE _id = ${centerId}`)
+  const today = zoneOf(zone).dayAt(now)
+  const demands = await loadPromises(db, centerId, fromDayNumber(today))
+  const days = demands.flatMap(({ posterShift, acceptedSwitch }) => [posterShift.date, acceptedSwitch?.date ?? posterShift.date])
+  const last = Math.max(today + TOLD_DAYS, ...days.map(toDayNumber)) + MARGIN_DAYS
+  const { planVersion, roster, members } = await loadMembers(db, centerId, 'all', today - 2 * MARGIN_DAYS, last)
+  const center = await loadCenterPlan(db, centerId, planVersion)
+  const { rules, ownRules } = await loadCenterTerms(db, centerId, { planVersion, rosterVersion: roster.version })
+  return {
+    center,
+    today,
+    roster,
+    demands,
+    members: new Map(members.map((member) => [member.userId, member])),
+    rules,
+    rulesOf: (userId) => ownRules.get(userId) ?? rules.rules,
+  }
+}
+
+/** Live demands of which some vacation is today or later. */
+async function loadPromises(db: Queryable, centerId: string, today: string): Promise<LockedDemand[]> {
+  const found = await rows<RawDemandFields>(
+    db,
+    sql`SELECT ${demandFields} FROM demands d
+        WHERE d.center_id = ${centerId} AND d.closed_at IS NULL AND d.day >= ${today}::date - ${TOLD_DAYS}::int
+          AND (d.day >= ${today}::date OR (d.accepted_switch ->> 'date')::date >= ${today}::date)
+        ORDER BY d.start_at, d._id`,
+  )
+  return found.map(toFields)
+}
+
+function afterOf<T>({ center, members }: PlanFacts, decided: PlanDecided<T>): PlanState {
+  const changed = new Map(members)
+  for (const member of decided.members ?? []) changed.set(member.userId, member)
+  return { center: decided.after ?? center, members: changed }
+}
+
+async function conflictsOf(db: Queryable, facts: LoadedFacts, after: PlanState): Promise<WirePlanConflict[]> {
+  const change = { before: facts, after, from: facts.today, rulesOf: facts.rulesOf }
+  const ofDemands = demandConflicts(facts.demands, change)
+  const ofModifications = modificationConflicts(change)
+  const ids = [...ofDemands.flatMap(({ demand }) => [demand.posterId, demand.accepterId]), ...ofModifications.map(({ userId }) => userId)]
+  const people = await loadPeopleOf(
+    db,
+    facts.roster,
+    ids.filter((id) => id !== null),
+  )
+  return [
+    ...ofDemands.map(({ demand, role, userId, day, reason, isVoid }): WirePlanConflict => {
+      const otherId = role === 'poster' ? demand.accepterId : demand.posterId
+      return {
+        demandId: demand._id,
+        kind: demand.type,
+        status: demand.status,
+        date: fromDayNumber(day),
+        user: wirePerson(people, userId),
+        other: otherId === null ? null : wirePerson(people, otherId),
+        reason,
+        ...(isVoid ? { isVoid } : {}),
+        message: planConflictSentence(reason, role, isVoid),
+      }
+    }),
+    ...ofModifications.map(({ modification, userId, day, reason }): WirePlanConflict => ({
+      modificationId: modification._id,
+      kind: modification.type,
+      status: 'approved',
+      date: fromDayNumber(day),
+      user: wirePerson(people, userId),
+      other: null,
+      reason,
+      message: planConflictSentence(reason, null),
+    })),
+  ]
+}
+
+/** Of the plan itself, of the members whose own teams change, and of the vacations that are left short of people. */
+function warningsOf(facts: LoadedFacts, after: PlanState, changed: readonly MemberPlan[] = []): WireViolation[] {
+  const { center, members, rules, today: from } = facts
+  const isPlan = after.center !== center
+  const to = from + WARNED_DAYS
+  const change = { before: facts, after, from, to }
+  const userIds = changed.map(({ userId }) => userId)
+  const ofTeams = isPlan
+    ? teamWarnings({ before: center, after: after.center, members: members.values(), rules: rules.rules, from, to })
+    : []
+  return [
+    ...ofTeams.map(({ teamId, violation }) =>
+      toWire(violation, null, planWarningSentence(after.center.teams.get(teamId)?.name ?? '', violation)),
+    ),
+    ...memberWarnings(change, userIds, facts.rulesOf).map((violation) =>
+      toWire(violation, violation.userId, violationSentence(violation, violation.userId)),
+    ),
+    ...(isPlan || userIds.length > 0 ? staffingWarnings(change, isPlan ? null : userIds, rules) : []).map((violation) =>
+      toWire(violation, null, violationSentence(violation, '')),
+    ),
+  ]
+}
+
+function toWire({ code, severity, actual, limit, day, shiftName }: Violation, userId: string | null, message: string): WireViolation {
+  return { code, severity, userId, actual, limit, date: fromDayNumber(day), shift: shiftName, message }
+}
+
+function wirePerson(people: ReadonlyMap<string, Person>, id: string) {
+  const person = people.get(id)
+  return { _id: id, userId: id, name: person?.name ?? '', lastName: person?.lastName ?? '' }
+}
+
+/**
+ * Every conflict needs its decision; those to cancel are cancelled, and open demands left without their vacation with them. A decision on
+ * what is no conflict (any more) does nothing. Returns the demands that were to be cancelled and stand, a vacation having begun.
+ */
+async function settle<T>(tx: Transaction, request: PlanChangeRequest<T>, conflicts: WirePlanConflict[]): Promise<string[]> {
+  const { centerId, actorId, now, decisions = [], reason = PLAN_CHANGED } = request
+  await requireOwn(tx, centerId, decisions)
+  const actionOf = new Map(decisions.map(({ demandId, modificationId, action }) => [demandId ?? modificationId, action]))
+  const isDecided = ({ demandId, modificationId }: WirePlanConflict) => actionOf.has(demandId ?? modificationId)
+  if (!conflicts.every(isDecided)) throw new AppError('planConflicts', { conflicts })
+  const toCancel = (id: string | undefined) => id !== undefined && actionOf.get(id) === 'cancel'
+  const isGoing = ({ demandId, isVoid = false }: WirePlanConflict) => isVoid || toCancel(demandId)
+  const demandIds = [...new Set(conflicts.filter(isGoing).map(({ demandId }) => demandId))].filter((id) => id !== undefined)
+  const modificationIds = conflicts.map(({ modificationId }) => modificationId).filter((id) => id !== undefined)
+  const { kept } =
+    demandIds.length === 0
+      ? { kept: [] }
+      : await cancelForPlanChange(tx, { centerId, demandIds, actorId, reason, closedBecause: 'planChanged', now })
+  await cancelModifications(tx, { centerId, ids: modificationIds.filter(toCancel), actorId, reason, now })
+  return kept
+}
+
+/** Another centre's look like unknown ones. */
+async function requireOwn(tx: Transaction, centerId: string, decisions: readonly PlanDecision[]): Promise<void> {
+  const demandIds = [...new Set(decisions.map(({ demandId }) => demandId))].filter((id) => id !== undefined)
+  const modificationIds = [...new Set(decisions.map(({ modificationId }) => modificationId))].filter((id) => id !== undefined)
+  if (demandIds.length + modificationIds.length === 0) return
+  const { known } = await oneRow<{ known: number }>(
+    tx,
+    sql`SELECT (SELECT count(*) FROM demands WHERE center_id = ${centerId} AND _id = ANY (${demandIds}::uuid[]))
+          + (SELECT count(*) FROM planning_modifications WHERE center_id = ${centerId} AND _id = ANY (${modificationIds}::uuid[])) AS known`,
+  )
+  if (known < demandIds.length + modificationIds.length) throw new AppError('notFound')
+}
+
+interface ModificationsCancel {
+  readonly centerId: string
+  readonly ids: readonly string[]
+  readonly actorId: string
+  readonly reason: string
+  readonly now: number
+}
+
+async function cancelModifications(tx: Transaction, { centerId, ids, actorId, reason, now }: ModificationsCancel): Promise<void> {
+  if (ids.length === 0) return
+  const cancelled = await rows<{ _id: string; user_id: string; from_day: string }>(
+    tx,
+    sql`WITH cancelled AS (
+          UPDATE planning_modifications SET status = 'rejected', decided_by = ${actorId}, reason = ${reason},
+            decided_at = to_timestamp(${now}::double precision / 1000)
+          WHERE center_id = ${centerId} AND _id = ANY (${[...ids]}::uuid[]) AND status = 'approved'
+          RETURNING _id, user_id, from_day, shift
+        ), histories AS (
+          INSERT INTO planning_changes (center_id, _id, user_id, day, kind, from_shift, actor_id, reason, at)
+          SELECT ${centerId}, gen_random_uuid(), user_id, from_day, 'modified', shift, ${actorId}, ${reason},
+            to_timestamp(${now}::double precision / 1000)
+          FROM cancelled
+        )
+        SELECT _id, user_id, from_day FROM cancelled`,
+  )
+  const told = cancelled.filter(({ user_id }) => user_id !== actorId)
+  await notify(
+    tx,
+    centerId,
+    told.map(({ user_id, from_day }) => ({ userId: user_id, kind: 'modificationCancelled' as const, date: from_day, actorId })),
+    now,
+  )
+}
+
+/** Histories, notifications and events of the members whose cycle is another one from some day on. */
+async function tell<T>(tx: Transaction, request: PlanChangeRequest<T>, facts: LoadedFacts, after: PlanState): Promise<void> {
+  const { centerId, actorId, now, kind, reason = null } = request
+  const altered = alteredPlannings({ before: facts, after, from: facts.today }, facts.today + TOLD_DAYS)
+  await writeHistories(tx, centerId, { altered, kind, actorId, reason, now })
+  if (kind === 'rotation') {
+    const told = altered.filter(({ userId }) => userId !== actorId)
+    const list = told.map(({ userId, day }) => ({ userId, kind: 'planChanged' as const, date: fromDayNumber(day), actorId }))
+    for (let start = 0; start < list.length; start += 500) await notify(tx, centerId, list.slice(start, start + 500), now)
+  }
+  // Colours, names and positions are everybody's: the whole is read again.
+  await publish(tx, centerId, { kind: 'resync' })
+}
+
+interface Histories {
+  readonly altered: readonly PlanningShift[]
+  readonly kind: 'rotation' | 'team'
+  readonly actorId: string
+  readonly reason: string | null
+  readonly now: number
+}
+
+/** One line a member: the first day that differs. */
+async function writeHistories(tx: Transaction, centerId: string, { altered, kind, actorId, reason, now }: Histories): Promise<void> {
+  if (altered.length === 0) return
+  const lines = altered.map(({ userId, day, from, to }) => ({ user_id: userId, day: fromDayNumber(day), from_shift: from, to_shift: to }))
+  await execute(
+    tx,
+    sql`INSERT INTO planning_changes (center_id, _id, user_id, day, kind, from_shift, to_shift, actor_id, reason, at)
+        SELECT ${centerId}, gen_random_uuid(), l.user_id, l.day, ${kind}, l.from_shift, l.to_shift, ${actorId}, ${reason},
+          to_timestamp(${now}::double precision / 1000)
+        FROM jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) AS l (user_id uuid, day date, from_shift jsonb, to_shift jsonb)`,
+  )
+}

@@ -1,0 +1,16 @@
+// Who may make which call of this feature, and what he gets.
+import { defaultRules } from '@releve/domain/working-time/profiles'
+import { everybody } from '../../access.fixture.ts'
+import type { AccessCases } from '../../access.fixture.ts'
+
+export const ruleAccess: AccessCases<'rules.save' | 'rules.changes' | 'rules.profiles'> = {
+  'rules.save': {
+    expected: [401, 401, 403, 403, 403, 200, 404, 404, 200],
+    target: ({ center }) => ({ params: { id: center.centerId }, body: defaultRules('SPP12') }),
+  },
+  'rules.changes': {
+    expected: [401, 401, 403, 403, 403, 200, 403, 404, 200],
+    target: ({ center }) => ({ params: { id: center.centerId } }),
+  },
+  'rules.profiles': { expected: everybody },
+}

@@ -1,0 +1,48 @@
+// The rules of a centre, changed as a whole by its administrators. What was promised before stays promised: a rule judges changes.
+import { workShiftNames } from '@releve/domain/demands/post'
+import { refuseRules } from '@releve/domain/working-time/edit'
+import { PROFILE_NAMES, PROFILES } from '@releve/domain/working-time/profiles'
+import { inTransaction } from '../../db/transaction.ts'
+import { AppError } from '../../http/app-error.ts'
+import { publish } from '../../http/events/store.ts'
+import type { HandlersOf } from '../../http/handler.ts'
+import { administers, reaches } from '../../http/principal.ts'
+import { loadCenter } from '../centers/store.ts'
+import { lockPlan } from '../rotations/store/plan-change.ts'
+import { loadCenterChanges, loadPlan, saveRules } from './store.ts'
+
+export const ruleHandlers: HandlersOf<'rules.save' | 'rules.changes' | 'rules.profiles'> = {
+  'rules.save': async ({ pool, principal, params, body, clock }) => {
+    const { id } = params
+    if (!reaches(principal, id)) throw new AppError('notFound')
+    if (!administers(principal, id)) throw new AppError('forbidden')
+    await inTransaction(pool, async (tx) => {
+      // Nobody takes a vacation under the old rules while the new ones are being written.
+      await lockPlan(tx, id)
+      const refusal = refuseRules(body, workShiftNames(await loadPlan(tx, id)))
+      if (refusal !== null) throw new AppError(refusal)
+      if (!(await saveRules(tx, id, body, { actorId: principal.userId, now: clock() }))) throw new AppError('rulesFloorTooHigh')
+      // What can be taken changes for everybody.
+      await publish(tx, id, { kind: 'resync' })
+    })
+    return body
+  },
+
+  'rules.changes': async ({ pool, principal, params, query: { limit, before = null } }) => {
+    if (!reaches(principal, params.id) || (await loadCenter(pool, params.id)) === null) throw new AppError('notFound')
+    if (!administers(principal, params.id)) throw new AppError('forbidden')
+    const found = await loadCenterChanges(pool, { centerId: params.id, before, limit: limit + 1 })
+    const changes = found
+      .slice(0, limit)
+      .map(({ _id, kind, at, fields, actor_id: actorId, actor_name: name, actor_last_name: lastName }) => ({
+        _id,
+        kind,
+        actor: { _id: actorId, userId: actorId, name, lastName },
+        at,
+        fields,
+      }))
+    return { changes, next: found.length > limit ? (changes.at(-1)?._id ?? null) : null }
+  },
+
+  'rules.profiles': () => PROFILE_NAMES.map((profile) => ({ profile, rules: [...PROFILES[profile]] })),
+}

@@ -1,0 +1,13 @@
+// Who may make which call of this feature, and what he gets.
+import { ofOwner, sameCenter } from '../../access.fixture.ts'
+import type { AccessCases } from '../../access.fixture.ts'
+
+export const shiftAccess: AccessCases<'shifts.get' | 'shifts.getWithSubstitutions' | 'shifts.roster' | 'shifts.centerPlanning'> = {
+  'shifts.get': { expected: sameCenter, target: ofOwner({}) },
+  'shifts.getWithSubstitutions': { expected: sameCenter, target: ofOwner({}) },
+  'shifts.roster': { expected: sameCenter, target: ({ center }) => ({ params: { id: center.centerId } }) },
+  'shifts.centerPlanning': {
+    expected: sameCenter,
+    target: ({ center }) => ({ params: { id: center.centerId }, query: '?startDate=2026-11-01&endDate=2026-11-30' }),
+  },
+}

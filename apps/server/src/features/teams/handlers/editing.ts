@@ -1,0 +1,88 @@
+// Teams written: made, named, coloured, ordered, deleted.
+import { randomUUID } from 'node:crypto'
+import { TEAM_COLORS } from '@releve/contract/teams'
+import { fromDayNumber } from '@releve/domain/calendar/day'
+import { zoneOf } from '@releve/domain/calendar/zone'
+import { inTransaction } from '../../../db/transaction.ts'
+import { AppError } from '../../../http/app-error.ts'
+import { publish } from '../../../http/events/store.ts'
+import type { Deps, HandlersOf } from '../../../http/handler.ts'
+import { inCenter, isMaster, reaches } from '../../../http/principal.ts'
+import type { Principal } from '../../../http/principal.ts'
+import { loadCenterVersions } from '../../shifts/store.ts'
+import { reachTeam } from '../commands.ts'
+import { deleteTeam, insertTeam, loadTeam, loadTeamIds, loadTeams, lockTeams, nextOrder, updateTeam, writeOrder } from '../store.ts'
+import type { TeamRow } from '../store.ts'
+
+interface Change {
+  readonly name?: string | undefined
+  readonly color?: string | undefined
+}
+
+async function change({ pool }: Pick<Deps, 'pool'>, principal: Principal, teamId: string, fields: Change): Promise<TeamRow> {
+  const { centerId } = await reachTeam(pool, principal, teamId)
+  return inTransaction(pool, async (tx) => {
+    if (!(await updateTeam(tx, centerId, teamId, fields))) throw new AppError('notFound')
+    await publish(tx, centerId, { kind: 'resync' })
+    return known(await loadTeam(tx, centerId, teamId))
+  })
+}
+
+function known(team: TeamRow | null): TeamRow {
+  if (team === null) throw new AppError('notFound')
+  return team
+}
+
+export const teamEditingHandlers: HandlersOf<'teams.create' | 'teams.rename' | 'teams.update' | 'teams.remove' | 'teams.order'> = {
+  'teams.create': async ({ body, principal, pool, clock }) => {
+    const centerId = body.centerId ?? inCenter(principal).centerId
+    const center = reaches(principal, centerId) ? await loadCenterVersions(pool, centerId) : null
+    if (center === null) throw new AppError('notFound')
+    const { name, cycleStartDate = null } = body
+    // Nobody is in it yet: its cycle may hold from today on.
+    const fromDay = fromDayNumber(zoneOf(center.zone).dayAt(clock()))
+    const _id = randomUUID()
+    return inTransaction(pool, async (tx) => {
+      if (!(await lockTeams(tx, centerId))) throw new AppError('notFound')
+      const order = await nextOrder(tx, centerId)
+      const color = body.color ?? TEAM_COLORS[(order - 1) % TEAM_COLORS.length] ?? TEAM_COLORS[0]
+      const cycleStart = cycleStartDate === null ? null : { date: cycleStartDate, fromDay }
+      await insertTeam(tx, { _id, centerId, name, color, order, cycleStart })
+      await publish(tx, centerId, { kind: 'resync' })
+      return known(await loadTeam(tx, centerId, _id))
+    })
+  },
+
+  'teams.rename': ({ params, body, principal, pool }) => change({ pool }, principal, params.id, body),
+
+  'teams.update': ({ params, body, principal, pool }) => {
+    if (body.name === undefined && body.color === undefined) throw new AppError('nothingToChange')
+    return change({ pool }, principal, params.id, body)
+  },
+
+  'teams.remove': async ({ params, principal, pool, clock }) => {
+    const { centerId } = await reachTeam(pool, principal, params.id)
+    await inTransaction(pool, async (tx) => {
+      await lockTeams(tx, centerId)
+      const outcome = await deleteTeam(tx, centerId, params.id, clock())
+      if (outcome === null) throw new AppError('notFound')
+      if (outcome === 'hasMembers') throw new AppError('teamHasMembers')
+      await publish(tx, centerId, { kind: 'resync' })
+    })
+  },
+
+  'teams.order': async ({ body: { teamIds }, principal, pool }) => {
+    const [first] = teamIds
+    if (first === undefined) throw new AppError('teamOrderIncomplete')
+    const centerId = isMaster(principal) ? (await reachTeam(pool, principal, first)).centerId : inCenter(principal).centerId
+    return inTransaction(pool, async (tx) => {
+      await lockTeams(tx, centerId)
+      const own = new Set(await loadTeamIds(tx, centerId))
+      if (!teamIds.every((id) => own.has(id))) throw new AppError('notFound')
+      if (new Set(teamIds).size < own.size || teamIds.length > own.size) throw new AppError('teamOrderIncomplete')
+      await writeOrder(tx, centerId, teamIds)
+      await publish(tx, centerId, { kind: 'resync' })
+      return loadTeams(tx, centerId)
+    })
+  },
+}

@@ -1,0 +1,24 @@
+// Who may make which call of this feature, and what he gets.
+import { randomUUID } from 'node:crypto'
+import type { AccessCases, Target, World } from '../../access.fixture.ts'
+
+/** A letter to the owner's centre. */
+async function letter({ server, center, idOf }: World): Promise<Target> {
+  const id = randomUUID()
+  await server.pool.query(
+    `INSERT INTO tickets (_id, center_id, user_id, name, email, subject, message, created_at)
+     VALUES ($1, $2, $3, 'Camille Essai', 'camille@releve.example', 'Objet', 'Message', now())`,
+    [id, center.centerId, idOf('owner')],
+  )
+  return { params: { id } }
+}
+
+export const ticketAccess: AccessCases<'tickets.list' | 'tickets.create' | 'tickets.read' | 'tickets.delete'> = {
+  'tickets.list': { expected: [401, 401, 403, 403, 403, 200, 403, 200, 200] },
+  'tickets.create': {
+    expected: [200, 401, 200, 200, 200, 200, 200, 200, 200],
+    target: () => ({ body: { subject: 'Objet', message: 'Message', name: 'Camille', email: 'camille@releve.example' } }),
+  },
+  'tickets.read': { expected: [401, 401, 403, 403, 403, 200, 403, 404, 200], target: letter },
+  'tickets.delete': { expected: [401, 401, 403, 403, 403, 204, 403, 404, 204], target: letter },
+}

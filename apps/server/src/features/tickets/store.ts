@@ -1,0 +1,118 @@
+// Letters to the administrators in the database. Each statement names the centre whose letters its caller may touch.
+import sql from 'sql-template-tag'
+import { execute, maybeRow, oneRow, rows } from '../../db/query.ts'
+import type { Queryable } from '../../db/query.ts'
+import type { TicketsRow, UsersRow } from '../../db/rows.ts'
+import type { Transaction } from '../../db/transaction.ts'
+import { wantsMail } from '../notifications/store.ts'
+
+const instant = (ms: number) => sql`to_timestamp(${ms}::double precision / 1000)`
+
+export interface TicketRow extends Omit<TicketsRow, 'deleted_at'> {
+  readonly center_name: string | null
+  readonly reader_name: string | null
+  readonly reader_last_name: string | null
+}
+
+/** Whose letters: of one centre, or all of them, those to nobody's centre included. */
+export type Scope = { readonly centerId: string } | 'all'
+
+const within = (scope: Scope) => {
+  const centerId = scope === 'all' ? null : scope.centerId
+  return sql`(${scope === 'all'}::boolean OR t.center_id = ${centerId}::uuid) AND t.deleted_at IS NULL`
+}
+
+const columns = sql`t._id, t.center_id, c.name AS center_name, t.user_id, t.name, t.email, t.subject, t.message, t.created_at, t.read_at, t.read_by,
+  r.name AS reader_name, r.last_name AS reader_last_name`
+const joins = sql`LEFT JOIN centers c ON c._id = t.center_id LEFT JOIN users r ON r._id = t.read_by`
+
+/** The newest, after the one named `before`; an unknown `before` gives none. */
+export function loadTickets(
+  db: Queryable,
+  where: { readonly scope: Scope; readonly isRead: boolean | null; readonly before: string | null; readonly limit: number },
+): Promise<TicketRow[]> {
+  const { scope, isRead, before, limit } = where
+  return rows<TicketRow>(
+    db,
+    sql`SELECT ${columns} FROM tickets t ${joins}
+        WHERE ${within(scope)} AND (${isRead}::boolean IS NULL OR (t.read_at IS NOT NULL) = ${isRead}::boolean)
+          AND (${before}::uuid IS NULL OR (t.created_at, t._id) < (SELECT b.created_at, b._id FROM tickets b WHERE b._id = ${before}::uuid))
+        ORDER BY t.created_at DESC, t._id DESC LIMIT ${limit}`,
+  )
+}
+
+export async function countUnread(db: Queryable, scope: Scope): Promise<number> {
+  const { count } = await oneRow<{ count: number }>(
+    db,
+    sql`SELECT count(*)::int AS count FROM tickets t WHERE ${within(scope)} AND t.read_at IS NULL`,
+  )
+  return count
+}
+
+/** False when the centre does not exist (any more). Null is no centre, which always does. */
+export async function insertTicket(
+  tx: Transaction,
+  ticket: Pick<TicketsRow, '_id' | 'center_id' | 'user_id' | 'name' | 'email' | 'subject' | 'message' | 'created_at'>,
+): Promise<boolean> {
+  const { _id, center_id: centerId, user_id: userId, name, email, subject, message, created_at: createdAt } = ticket
+  return (
+    (await execute(
+      tx,
+      sql`INSERT INTO tickets (_id, center_id, user_id, name, email, subject, message, created_at)
+          SELECT ${_id}, ${centerId}::uuid, ${userId}::uuid, ${name}, ${email}, ${subject}, ${message}, ${instant(createdAt)}
+          WHERE ${centerId}::uuid IS NULL OR EXISTS (SELECT FROM centers WHERE _id = ${centerId}::uuid AND deleted_at IS NULL)`,
+    )) === 1
+  )
+}
+
+export interface Recipient extends Pick<UsersRow, '_id' | 'center_id' | 'email'> {
+  readonly wants_mail: boolean
+}
+
+/** The administrators of a centre, or the masters when it has none or when there is no centre; never the author himself. */
+export function loadRecipients(tx: Transaction, centerId: string | null, authorId: string | null): Promise<Recipient[]> {
+  return rows<Recipient>(
+    tx,
+    sql`WITH administrators AS (
+          SELECT reader._id, reader.center_id, reader.email, reader.admin_type, ${wantsMail('administration', true)} AS wants_mail
+          FROM users reader
+          WHERE reader.is_admin AND reader.status = 'approved' AND reader.deleted_at IS NULL
+            AND reader._id IS DISTINCT FROM ${authorId}::uuid
+            AND (reader.admin_type = 'master' OR reader.center_id = ${centerId}::uuid)
+        ), own AS (SELECT * FROM administrators WHERE admin_type = 'center')
+        SELECT _id, center_id, email, wants_mail FROM own
+        UNION ALL
+        SELECT _id, center_id, email, wants_mail FROM administrators WHERE admin_type = 'master' AND NOT EXISTS (SELECT FROM own)
+        ORDER BY _id`,
+  )
+}
+
+export function loadAuthorEmail(tx: Transaction, userId: string): Promise<Pick<UsersRow, 'email'>> {
+  return oneRow(tx, sql`SELECT email FROM users WHERE _id = ${userId}`)
+}
+
+/** The letter as it is afterwards, null when it is not there for that scope. Reading twice keeps the first reader. */
+export function setRead(
+  db: Queryable,
+  ticket: { readonly id: string; readonly scope: Scope; readonly isRead: boolean; readonly userId: string; readonly now: number },
+): Promise<TicketRow | null> {
+  const { id, scope, isRead, userId, now } = ticket
+  return maybeRow<TicketRow>(
+    db,
+    sql`WITH t AS (
+          UPDATE tickets t SET read_at = CASE WHEN ${isRead} THEN coalesce(t.read_at, ${instant(now)}) END,
+            read_by = CASE WHEN ${isRead} THEN coalesce(t.read_by, ${userId}) END
+          WHERE t._id = ${id} AND ${within(scope)} RETURNING t.*
+        )
+        SELECT ${columns} FROM t ${joins}`,
+  )
+}
+
+export async function deleteTicket(db: Queryable, id: string, scope: Scope, now: number): Promise<boolean> {
+  return (await execute(db, sql`UPDATE tickets t SET deleted_at = ${instant(now)} WHERE t._id = ${id} AND ${within(scope)}`)) === 1
+}
+
+/** Those deleted before that instant. */
+export async function purgeTickets(db: Queryable, before: number): Promise<void> {
+  await execute(db, sql`DELETE FROM tickets WHERE deleted_at < ${instant(before)}`)
+}

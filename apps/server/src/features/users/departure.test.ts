@@ -1,0 +1,267 @@
+// Leaving a centre, for good or for another one: no planning is lost in silence, no point either, and the last master stays.
+import { randomUUID } from 'node:crypto'
+import { routes } from '@releve/contract'
+import { createCenter, createMember } from '@releve/testing/factories'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { expectLaws } from '../../laws.fixture.ts'
+import { read, startTestServer } from '../../server.fixture.ts'
+import type { TestServer } from '../../server.fixture.ts'
+import { NOON, setScene } from './scene.fixture.ts'
+import type { Scene, Someone } from './scene.fixture.ts'
+
+let server: TestServer
+let scene: Scene
+let master: { userId: string; token: string }
+
+beforeAll(async () => {
+  server = await startTestServer(NOON)
+})
+beforeEach(async () => {
+  server.clock.now = NOON
+  await server.pool.query("UPDATE users SET is_admin = false, admin_type = NULL WHERE admin_type = 'master'")
+  scene = await setScene(server)
+  const { userId } = await createMember(server.pool, null, { adminType: 'master' })
+  master = { userId, token: await server.tokenOf(userId) }
+})
+afterAll(() => server.close())
+
+const remove = (who: { userId: string }, token: string, body?: unknown) => server.call('DELETE', `/users/${who.userId}`, { token, body })
+const prove = (who: { userId: string }) =>
+  server.pool.query('UPDATE sessions SET password_proof_until = to_timestamp($2) WHERE user_id = $1', [
+    who.userId,
+    server.clock.now / 1000 + 60,
+  ])
+
+async function accountOf({ userId }: { userId: string }, centerId = scene.center.centerId) {
+  const { rows } = await server.pool.query<{ balance: number; held: number; closed: boolean }>(
+    'SELECT balance, held, closed_at IS NOT NULL AS closed FROM points_accounts WHERE center_id = $1 AND user_id = $2',
+    [centerId, userId],
+  )
+  return rows[0]
+}
+
+const issuedBy = async (centerId: string) => {
+  const { rows } = await server.pool.query<{ balance: number }>(
+    'SELECT balance FROM points_accounts WHERE center_id = $1 AND user_id IS NULL',
+    [centerId],
+  )
+  return rows[0]?.balance
+}
+
+describe('closing an account', () => {
+  test('ends everything at once, gives the balance back, and leaves the name in what was done', async () => {
+    const { a, admin, officer, posted, accepted, letters, center } = scene
+    await accepted(officer, await posted(a, '2026-11-17'))
+    server.clock.now = Date.UTC(2026, 10, 18, 11)
+    const [adminToken, officerToken, token] = await Promise.all([admin, officer, a].map(({ userId }) => server.tokenOf(userId)))
+    const before = await issuedBy(center.centerId)
+    expect((await remove(a, adminToken ?? '', { reason: 'Retraite' })).status).toBe(204)
+    expect((await server.call('GET', '/auth/check', { token })).status).toBe(401)
+    expect((await server.call('GET', `/users/${a.userId}`, { token: adminToken })).status).toBe(404)
+    // 100 at first, 10 to the officer for the 17th, which was over and is settled now.
+    expect(await accountOf(a)).toEqual({ balance: 0, held: 0, closed: true })
+    expect(await accountOf(officer)).toMatchObject({ balance: 110 })
+    expect(await issuedBy(center.centerId)).toBe((before ?? 0) + 90)
+    expect(await letters({ ...officer, token: officerToken ?? '' }, '2026-11-17')).toBe('J')
+    const changes = await server.call('GET', `/users/${officer.userId}/change-history`, { token: officerToken })
+    expect(changes.body).toMatchObject({ changes: [{ other: { name: a.name, lastName: a.lastName } }] })
+    expect(await scene.mailsTo(a.email)).toEqual(['accountClosed'])
+    await createMember(server.pool, center, { email: a.email })
+    await expectLaws(server.pool)
+  })
+
+  test('oneself, by proving the password, once', async () => {
+    const { a, b } = scene
+    expect(await remove(a, a.token)).toMatchObject({ status: 403, body: { error: 'passwordProof' } })
+    await prove(b)
+    expect((await remove(a, b.token)).status).toBe(403)
+    await prove(a)
+    expect((await remove(a, a.token)).status).toBe(204)
+    expect((await remove(a, a.token)).status).toBe(401)
+    await expectLaws(server.pool)
+  })
+
+  test('open demands are closed, interests forgotten, scheduled transfers cancelled, requests withdrawn', async () => {
+    const { a, b, d, admin, posted, as, center } = scene
+    const own = await posted(a, '2026-11-21')
+    const others = await posted(b, '2026-11-23')
+    expect((await as(a, 'POST', `/substitution/${others}/interest`, {})).status).toBe(200)
+    const give = (from: Someone, to: Someone) =>
+      as(from, 'POST', `/users/${from.userId}/points/transfer`, {
+        toUserId: to.userId,
+        amount: 20,
+        description: '',
+        scheduledDate: '2026-12-24',
+      })
+    expect([(await give(a, d)).status, (await give(b, a)).status]).toEqual([200, 200])
+    await server.pool.query(
+      `INSERT INTO planning_modifications (center_id, _id, user_id, type, from_day, to_day) VALUES ($1, $2, $3, 'absence', '2026-12-01', '2026-12-02')`,
+      [center.centerId, randomUUID(), a.userId],
+    )
+    expect((await remove(a, admin.token)).status).toBe(204)
+    expect(await scene.demandState(own)).toMatchObject({ closed_because: 'memberLeft' })
+    expect(await scene.points(b)).toEqual({ points: 100, available: 90, reserved: 10 })
+    expect(await accountOf(a)).toEqual({ balance: 0, held: 0, closed: true })
+    const { rows } = await server.pool.query('SELECT interested FROM demands WHERE _id = $1', [others])
+    expect(rows).toEqual([{ interested: [] }])
+    expect(await scene.toldTo(b)).toContain('transferCancelled')
+    expect(await scene.toldTo(d)).toContain('transferCancelled')
+    const modifications = await server.pool.query('SELECT status FROM planning_modifications WHERE user_id = $1', [a.userId])
+    expect(modifications.rows).toEqual([{ status: 'withdrawn' }])
+    await expectLaws(server.pool)
+  })
+
+  test('accepted demands to come are listed, and undone only when that was decided', async () => {
+    const { a, b, d, officer, admin, posted, accepted, letters } = scene
+    const given = await posted(a, '2026-11-21')
+    await accepted(officer, given)
+    const taken = await posted(d, '2026-11-24')
+    await accepted(a, taken)
+    const refused = await remove(a, admin.token)
+    expect(refused).toMatchObject({
+      status: 409,
+      body: {
+        error: 'planConflicts',
+        conflicts: [
+          { demandId: given, date: '2026-11-21', user: { _id: a.userId }, other: { _id: officer.userId } },
+          { demandId: taken, date: '2026-11-24', user: { _id: a.userId }, other: { _id: d.userId } },
+        ],
+      },
+    })
+    const cancel = (id: string) => ({ demandId: id, action: 'cancel' })
+    for (const decisions of [[cancel(given)], [cancel(given), { demandId: taken, action: 'keep' }]]) {
+      expect((await remove(a, admin.token, { decisions })).status).toBe(409)
+    }
+    const far = await createCenter(server.pool)
+    const elsewhere = await scene.join(0, {}, far)
+    const foreign = await scene.posted(elsewhere, '2026-11-21')
+    expect((await remove(a, admin.token, { decisions: [cancel(given), cancel(taken), cancel(foreign)] })).status).toBe(404)
+    expect([await letters(officer, '2026-11-21'), await letters(d, '2026-11-24')]).toEqual(['J', 'R'])
+    expect((await remove(a, admin.token, { decisions: [cancel(given), cancel(taken)] })).status).toBe(204)
+    expect([await letters(officer, '2026-11-21'), await letters(d, '2026-11-24')]).toEqual(['R', 'J'])
+    for (const id of [given, taken]) expect(await scene.demandState(id)).toMatchObject({ closed_because: 'memberLeft' })
+    for (const who of [officer, d]) expect(await scene.toldTo(who)).toContain('demandCancelled')
+    expect(await scene.points(d)).toEqual({ points: 100, available: 100, reserved: 0 })
+    expect(await scene.points(b)).toEqual({ points: 100, available: 100, reserved: 0 })
+    await expectLaws(server.pool)
+  })
+
+  test('a vacation under way stays with who works it, and is paid', async () => {
+    const { a, officer, admin, posted, accepted, letters } = scene
+    await accepted(officer, await posted(a, '2026-11-17'))
+    server.clock.now = Date.UTC(2026, 10, 17, 9)
+    const [adminToken, officerToken] = [await server.tokenOf(admin.userId), await server.tokenOf(officer.userId)]
+    expect((await remove(a, adminToken)).status).toBe(204)
+    expect(await letters({ ...officer, token: officerToken }, '2026-11-17')).toBe('J')
+    expect(await accountOf(officer)).toMatchObject({ balance: 110 })
+    await expectLaws(server.pool)
+  })
+
+  test('the last master stays; the last administrator of a centre leaves by a master’s hand', async () => {
+    const { admin, center } = scene
+    await prove(master)
+    expect(await remove(master, master.token)).toMatchObject({ status: 409, body: { error: 'lastMaster' } })
+    await prove(admin)
+    expect(await remove(admin, admin.token)).toMatchObject({ status: 409, body: { error: 'lastCenterAdmin' } })
+    const chief = await createMember(server.pool, center, { adminType: 'master' })
+    expect((await remove(chief, admin.token)).status).toBe(403)
+    expect((await remove(admin, master.token)).status).toBe(204)
+    expect((await remove(chief, master.token)).status).toBe(204)
+  })
+
+  test('two masters who close each other’s account at once leave one', async () => {
+    for (let round = 0; round < 3; round++) {
+      const { userId } = await createMember(server.pool, null, { adminType: 'master' })
+      const second = { userId, token: await server.tokenOf(userId) }
+      await Promise.all([remove(second, master.token), remove(master, second.token)])
+      const { rows } = await server.pool.query<{ _id: string }>("SELECT _id FROM users WHERE admin_type = 'master' AND deleted_at IS NULL")
+      expect(rows).toHaveLength(1)
+      const left = rows[0]?._id ?? ''
+      master = { userId: left, token: await server.tokenOf(left) }
+    }
+  })
+
+  test('an accept, a transfer and a departure at once: nothing is left with somebody who is gone', async () => {
+    const { a, b, officer, admin, posted, as } = scene
+    const id = await posted(a, '2026-11-21')
+    const taken = await posted(b, '2026-11-23')
+    const answers = await Promise.all([
+      remove(a, admin.token),
+      as(officer, 'POST', `/substitution/${id}/accept`, {}),
+      as(a, 'POST', `/substitution/${taken}/accept`, {}),
+      as(officer, 'POST', `/users/${officer.userId}/points/transfer`, { toUserId: a.userId, amount: 5, description: '' }),
+      as(a, 'POST', `/users/${a.userId}/points/transfer`, { toUserId: officer.userId, amount: 5, description: '' }),
+    ])
+    expect(answers.map(({ status }) => status).filter((status) => status >= 500)).toEqual([])
+    if (answers[0]?.status === 204) expect(await accountOf(a)).toEqual({ balance: 0, held: 0, closed: true })
+    else expect(answers[0]).toMatchObject({ status: 409, body: { error: 'planConflicts' } })
+    await expectLaws(server.pool)
+  })
+})
+
+test('points do not reach somebody who leaves while they wait for his account', async () => {
+  const { a, officer, center, as } = scene
+  const client = await server.pool.connect()
+  try {
+    await client.query('BEGIN')
+    await client.query('SELECT FROM points_accounts WHERE center_id = $1 AND user_id = $2 FOR UPDATE', [center.centerId, a.userId])
+    const given = as(officer, 'POST', `/users/${officer.userId}/points/transfer`, { toUserId: a.userId, amount: 5, description: '' })
+    const isWaiting = async () =>
+      (await server.pool.query("SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'")).rowCount !==
+      0
+    while (!(await isWaiting()));
+    await client.query('UPDATE points_accounts SET closed_at = now() WHERE center_id = $1 AND user_id = $2', [center.centerId, a.userId])
+    await client.query('COMMIT')
+    expect(await given).toMatchObject({ status: 404, body: { error: 'notFound' } })
+  } finally {
+    client.release()
+  }
+})
+
+describe('another centre', () => {
+  const move = (who: { userId: string }, centerId: string, more: object = {}, token = master.token) =>
+    server.call('POST', `/users/${who.userId}/assign-center`, { token, body: { centerId, ...more } })
+
+  test('leaves the old one like a departure and gets a grant in the new one; sessions see it at once', async () => {
+    const { a, officer, posted, accepted, center, as } = scene
+    const far = await createCenter(server.pool, { name: 'Valmer' })
+    const id = await posted(a, '2026-11-21')
+    await accepted(officer, id)
+    expect(await move(a, far.centerId)).toMatchObject({ status: 409, body: { conflicts: [{ demandId: id }] } })
+    const answer = await move(a, far.centerId, { decisions: [{ demandId: id, action: 'cancel' }], reason: 'Mutation' })
+    expect(read(routes['users.assignCenter'].response, answer)).toMatchObject({ centerId: far.centerId, team: null })
+    expect((await as(a, 'GET', '/auth/check')).body).toMatchObject({ userData: { centerId: far.centerId } })
+    expect((await as(a, 'GET', `/users/${officer.userId}`)).status).toBe(404)
+    expect((await as(officer, 'GET', `/users/${a.userId}`)).status).toBe(404)
+    expect(await accountOf(a)).toEqual({ balance: 0, held: 0, closed: true })
+    expect(await accountOf(a, far.centerId)).toEqual({ balance: 100, held: 0, closed: false })
+    expect(await scene.letters(officer, '2026-11-21')).toBe('R')
+    expect(await scene.mailsTo(a.email)).toContain('centerChanged')
+    await expectLaws(server.pool)
+    // And back: the former account opens again.
+    expect((await move(a, center.centerId)).status).toBe(200)
+    expect(await accountOf(a)).toEqual({ balance: 100, held: 0, closed: false })
+    expect((await as(a, 'GET', `/users/${a.userId}/current-team`)).body).toEqual({ team: null })
+    await expectLaws(server.pool)
+  })
+
+  test('an administrator of a centre does not carry his role to another', async () => {
+    const far = await createCenter(server.pool)
+    expect(await move(scene.admin, far.centerId)).toMatchObject({ status: 200, body: { isAdmin: false, adminType: null } })
+    expect((await scene.as(scene.admin, 'POST', `/users/pending/${randomUUID()}/approve`)).status).toBe(403)
+  })
+
+  test('a pending one goes without points; the same centre changes nothing; an unknown one is unknown', async () => {
+    const far = await createCenter(server.pool)
+    const pia = await createMember(server.pool, null, { status: 'pending' })
+    expect(await move(pia, far.centerId)).toMatchObject({ status: 200, body: { centerId: far.centerId, status: 'pending' } })
+    expect(await accountOf(pia, far.centerId)).toBeUndefined()
+    expect((await move(scene.a, scene.center.centerId)).status).toBe(200)
+    expect(await accountOf(scene.a)).toMatchObject({ balance: 100, closed: false })
+    expect((await move(scene.a, randomUUID())).status).toBe(404)
+    await server.pool.query('UPDATE centers SET deleted_at = now() WHERE _id = $1', [far.centerId])
+    expect((await move(scene.a, far.centerId)).status).toBe(404)
+    expect((await move(scene.a, scene.center.centerId, {}, scene.admin.token)).status).toBe(403)
+    await expectLaws(server.pool)
+  })
+})

@@ -1,0 +1,100 @@
+// Leaving: an account is closed, or a member goes to another centre. Nobody's planning is lost in silence: accepted demands that are
+// still to come are listed first, and undone only when that was decided.
+import type { Routes } from '@releve/contract'
+import { canKeepAccount, refusalFor, refuseDeparture } from '@releve/domain/access/access'
+import type { Actor } from '@releve/domain/access/access'
+import { inTransaction } from '../../../db/transaction.ts'
+import type { Transaction } from '../../../db/transaction.ts'
+import { AppError } from '../../../http/app-error.ts'
+import { publish, publishSessionsEnded } from '../../../http/events/store.ts'
+import type { Call, HandlersOf } from '../../../http/handler.ts'
+import { queueMails } from '../../../mail/store.ts'
+import { takePasswordProof } from '../../accounts/store.ts'
+import { endSessionsOf } from '../../accounts/store/sessions.ts'
+import { StaleLocksError } from '../../demands/store/locking.ts'
+import { notify } from '../../notifications/store.ts'
+import { openAccount } from '../../points/store/accounts.ts'
+import { lockPlan } from '../../rotations/store/plan-change.ts'
+import { lockPair, todayOf, wireUser } from '../commands.ts'
+import type { LockedPair } from '../commands.ts'
+import { centerMail, closedMail } from '../mails.ts'
+import { loadUser } from '../store.ts'
+import { closeUser, leaveCenter, moveUser } from '../store/departure.ts'
+import { lockCenter } from '../store/members.ts'
+import { eraseUser } from '../store/personal-data.ts'
+
+type DepartureCall = Call<Routes['users.remove']> | Call<Routes['users.assignCenter']>
+
+/**
+ * Locks everybody of the centre he leaves, by identifier, then the caller and himself. What the caller may not is refused before
+ * anybody waits for it.
+ */
+async function lockDeparture(tx: Transaction, { params, principal, clock }: DepartureCall): Promise<LockedPair> {
+  const row = await loadUser(tx, params.id, clock())
+  if (row === null) throw new AppError('notFound')
+  const { center_id: centerId, status, is_admin: isAdmin, admin_type: adminType } = row
+  const seen: Actor = { userId: row._id, centerId, status, isAdmin, adminType }
+  if (!canKeepAccount(principal, seen)) throw new AppError(refusalFor(principal, seen))
+  if (centerId !== null) await lockPlan(tx, centerId)
+  const pair = await lockPair(tx, principal, params.id, { masters: true, adminsOf: centerId })
+  // He changed centres between the two: once more, from the beginning.
+  if (pair.target.centerId !== centerId) throw new StaleLocksError()
+  return pair
+}
+
+async function leave(tx: Transaction, { body, clock }: DepartureCall, { actor, target }: LockedPair): Promise<void> {
+  if (target.centerId === null || target.status === 'pending') return
+  const center = await lockCenter(tx, target.centerId)
+  if (center === null) throw new AppError('notFound')
+  const { _id: centerId, zone } = center
+  const { reason, decisions } = body ?? {}
+  await leaveCenter(tx, { centerId, zone, userId: target.userId, actorId: actor.userId, reason, decisions, now: clock() })
+}
+
+async function remove(call: Call<Routes['users.remove']>): Promise<undefined> {
+  const { body, principal, pool, clock } = call
+  const now = clock()
+  await inTransaction(pool, async (tx) => {
+    const pair = await lockDeparture(tx, call)
+    const { actor, target, masters, centerAdmins } = pair
+    const others = (ids: readonly string[]) => ids.filter((id) => id !== target.userId).length
+    const refusal = refuseDeparture(actor, target, { masters: others(masters), centerAdmins: others(centerAdmins) })
+    if (refusal !== null) throw new AppError(refusal)
+    const isSelf = actor.userId === target.userId
+    if (isSelf && !(await takePasswordProof(tx, principal.sessionId, now))) throw new AppError('passwordProof')
+    await leave(tx, call, pair)
+    await publishSessionsEnded(tx, await endSessionsOf(tx, { userId: target.userId, because: 'administrator', now }))
+    await queueMails(tx, [closedMail(target, { reason: body?.reason, isErased: body?.erase === true })], now)
+    await closeUser(tx, target.userId, now)
+    if (body?.erase === true) await eraseUser(tx, target.userId, now)
+  })
+}
+
+async function assignCenter(call: Call<Routes['users.assignCenter']>) {
+  const { body, principal, pool, clock, config } = call
+  const now = clock()
+  return inTransaction(pool, async (tx) => {
+    const pair = await lockDeparture(tx, call)
+    const { actor, target } = pair
+    const center = await lockCenter(tx, body.centerId)
+    if (center === null) throw new AppError('notFound')
+    if (target.centerId !== center._id) {
+      await leave(tx, call, pair)
+      await moveUser(tx, target.userId, center._id)
+      // One who waits for approval gets his points with it.
+      if (target.status === 'approved') {
+        await openAccount(tx, { centerId: center._id, userId: target.userId, today: todayOf(center.zone, now), now })
+      }
+      await notify(tx, center._id, [{ userId: target.userId, kind: 'centerChanged', actorId: actor.userId }], now)
+      await publish(tx, center._id, { kind: 'resync' })
+      const about = { publicUrl: config.publicUrl, centerName: center.name, reason: body.reason }
+      await queueMails(tx, [centerMail(target, { ...about, hadPoints: target.centerId !== null && target.status === 'approved' })], now)
+    }
+    return wireUser(tx, target.userId, principal, now)
+  })
+}
+
+export const departureHandlers: HandlersOf<'users.remove' | 'users.assignCenter'> = {
+  'users.remove': remove,
+  'users.assignCenter': assignCenter,
+}

@@ -1,0 +1,225 @@
+// A list of people as a spreadsheet saves it, read column by column: every fault is named by its line and its column, and nothing
+// is guessed but the separator.
+import { userFields } from '@releve/contract/user-fields'
+import { validate } from '@releve/contract/validation'
+import { CsvError, parse } from 'csv-parse/sync'
+import type * as z from 'zod/mini'
+
+const NBSP = '\u00A0'
+export const LINES_AT_MOST = 2000
+
+/** `column`: as the file names it; null: the whole line, or the whole file. */
+export interface ImportFault {
+  readonly line: number
+  readonly column: string | null
+  readonly message: string
+}
+
+export interface ImportedPerson {
+  readonly line: number
+  readonly name: string
+  readonly lastName: string
+  readonly email: string
+  readonly phone: string | null
+  readonly rank: string | null
+  readonly role: string | null
+  readonly registrationNumber: string | null
+  readonly qualifications: string[]
+  readonly teamId: string | null
+}
+
+export interface ImportTeam {
+  readonly _id: string
+  readonly name: string
+}
+
+export interface ImportFile {
+  /** Of the lines that have no fault of their own. */
+  readonly people: readonly ImportedPerson[]
+  readonly faults: readonly ImportFault[]
+  /** Names of the columns, for faults found later. */
+  readonly columns: ReadonlyMap<Field, string>
+}
+
+type Field = 'name' | 'lastName' | 'email' | 'phone' | 'rank' | 'role' | 'registrationNumber' | 'qualifications' | 'team'
+
+/** Compared without accents, capitals, spaces and marks. */
+const synonyms: Readonly<Record<Field, readonly string[]>> = {
+  lastName: ['nom', 'nomdefamille', 'nomusuel', 'lastname', 'surname'],
+  name: ['prenom', 'prenoms', 'firstname', 'givenname'],
+  email: ['email', 'mail', 'courriel', 'adresseemail', 'adressemail', 'adresseelectronique', 'mel'],
+  phone: ['telephone', 'tel', 'portable', 'mobile', 'phone', 'numerodetelephone'],
+  rank: ['grade', 'rank'],
+  role: ['emploi', 'fonction', 'poste', 'role'],
+  registrationNumber: ['matricule', 'numerodematricule', 'numeromatricule', 'registrationnumber'],
+  qualifications: ['qualifications', 'qualification', 'competences', 'competence'],
+  team: ['equipe', 'team', 'brigade', 'garde', 'quart', 'section'],
+}
+
+const requiredFields: Readonly<Partial<Record<Field, string>>> = { lastName: 'Nom', name: 'Prénom', email: 'E-mail' }
+
+const plain = (text: string) =>
+  text
+    .normalize('NFD')
+    .toLowerCase()
+    .replace(/[^a-z0-9]/g, '')
+
+function fieldOf(header: string): Field | null {
+  const key = plain(header)
+  for (const field of Object.keys(synonyms).filter(isField)) if (synonyms[field].includes(key)) return field
+  return null
+}
+
+function isField(key: string): key is Field {
+  return key in synonyms
+}
+
+/** Which of the three separates the most columns of the first line, outside quotes. */
+function separatorOf(csv: string): string {
+  const head = csv.slice(0, csv.search(/[\r\n]|$/)).replace(/"[^"]*"/g, '')
+  const count = (separator: string) => head.split(separator).length
+  return [';', ',', '\t'].reduce((best, separator) => (count(separator) > count(best) ? separator : best))
+}
+
+interface Line {
+  readonly record: string[]
+  readonly info: { readonly lines: number }
+}
+
+function isLine(value: unknown): value is Line {
+  return typeof value === 'object' && value !== null && 'record' in value && Array.isArray(value.record) && 'info' in value
+}
+
+const fault = (line: number, column: string | null, message: string): ImportFault => ({ line, column, message })
+
+/** @returns the lines, or why the file as a whole cannot be read */
+function readLines(csv: string): Line[] | ImportFault {
+  try {
+    const found: unknown[] = parse(csv, {
+      bom: true,
+      delimiter: separatorOf(csv.replace(/^\uFEFF/, '')),
+      info: true,
+      relax_column_count: true,
+      skip_empty_lines: true,
+      trim: true,
+      max_record_size: 20_000,
+      // One more than allowed tells that there are too many.
+      to: LINES_AT_MOST + 2,
+    })
+    return found.filter(isLine)
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error
+    const line = typeof error['lines'] === 'number' ? error['lines'] : 1
+    return fault(line, null, `Ce fichier n’est pas un CSV lisible${NBSP}: un guillemet ou une ligne y est mal formé.`)
+  }
+}
+
+/** What a spreadsheet would take for a formula is no name. */
+const FORMULA = /^[=+\-@]/
+
+const schemas: Readonly<Record<Exclude<Field, 'team' | 'qualifications'>, z.ZodMiniType>> = {
+  name: userFields.name,
+  lastName: userFields.lastName,
+  email: userFields.email,
+  phone: userFields.phone,
+  rank: userFields.rank,
+  role: userFields.role,
+  registrationNumber: userFields.registrationNumber,
+}
+
+/** Reads the whole file; people who are faultless are given even when others are not. */
+export function readImport(csv: string, teams: readonly ImportTeam[]): ImportFile {
+  const lines = readLines(csv)
+  const none = (faults: ImportFault[]): ImportFile => ({ people: [], faults, columns: new Map() })
+  if (!Array.isArray(lines)) return none([lines])
+  const [head, ...rest] = lines
+  if (head === undefined || rest.length === 0) return none([fault(1, null, 'Ce fichier ne contient personne.')])
+  if (rest.length > LINES_AT_MOST) return none([fault(LINES_AT_MOST + 2, null, `Ce fichier dépasse 2${NBSP}000 lignes.`)])
+  const { fields, columns, faults } = readHead(head.record)
+  if (faults.length > 0) return none(faults)
+  const teamsByName = new Map(teams.map((team) => [plain(team.name), team._id]))
+  const people: ImportedPerson[] = []
+  const all: ImportFault[] = []
+  const firstLineOf = new Map<string, number>()
+  for (const { record, info } of rest) {
+    const found = readPerson(record, { line: info.lines, fields, columns, teamsByName })
+    if (!Array.isArray(found)) {
+      const key = found.email.toLowerCase()
+      const first = firstLineOf.get(key)
+      if (first === undefined) {
+        firstLineOf.set(key, info.lines)
+        people.push(found)
+      } else all.push(fault(info.lines, columns.get('email') ?? null, `Cette adresse e-mail figure déjà à la ligne ${first}.`))
+    } else all.push(...found)
+  }
+  return { people, faults: all, columns }
+}
+
+function readHead(record: readonly string[]) {
+  const columns = new Map<Field, string>()
+  const faults: ImportFault[] = []
+  const fields = record.map((header) => {
+    const field = fieldOf(header)
+    if (field === null) faults.push(fault(1, header.slice(0, 60), 'Cette colonne n’est pas connue.'))
+    else if (columns.has(field)) faults.push(fault(1, header, `Cette colonne dit la même chose que «${NBSP}${columns.get(field)}${NBSP}».`))
+    else columns.set(field, header)
+    return field
+  })
+  for (const [field, label] of Object.entries(requiredFields)) {
+    if (isField(field) && !columns.has(field)) faults.push(fault(1, label, `La colonne «${NBSP}${label}${NBSP}» manque.`))
+  }
+  return { fields, columns, faults }
+}
+
+interface Reading {
+  readonly line: number
+  readonly fields: readonly (Field | null)[]
+  readonly columns: ReadonlyMap<Field, string>
+  readonly teamsByName: ReadonlyMap<string, string>
+}
+
+function readPerson(record: readonly string[], { line, fields, columns, teamsByName }: Reading): ImportedPerson | ImportFault[] {
+  if (record.length > fields.length) return [fault(line, null, 'Cette ligne a plus de cases que la première n’a de colonnes.')]
+  const faults: ImportFault[] = []
+  const cell = (field: Field) => record[fields.indexOf(field)] ?? ''
+  const refuse = (field: Field, message: string) => {
+    faults.push(fault(line, columns.get(field) ?? null, message))
+  }
+  const value = (field: keyof typeof schemas): string => {
+    const text = cell(field)
+    if (text.includes('\uFFFD')) refuse(field, `Ce texte contient des caractères illisibles${NBSP}: enregistrez le fichier en UTF-8.`)
+    else if ((field === 'name' || field === 'lastName') && FORMULA.test(text)) {
+      refuse(field, `Un nom ne commence pas par «${NBSP}=${NBSP}», «${NBSP}+${NBSP}», «${NBSP}-${NBSP}» ou «${NBSP}@${NBSP}».`)
+    } else {
+      const read = validate(schemas[field], text)
+      if (!('value' in read)) refuse(field, Object.values(read.fields)[0] ?? 'Cette valeur n’est pas valide.')
+    }
+    return text.trim()
+  }
+  const optional = (field: keyof typeof schemas) => value(field) || null
+  const list = [
+    ...new Set(
+      cell('qualifications')
+        .split(/[,;|/]/)
+        .map((one) => one.trim()),
+    ),
+  ].filter((one) => one !== '')
+  const qualifications = validate(userFields.qualifications, list)
+  if (!('value' in qualifications)) refuse('qualifications', Object.values(qualifications.fields)[0] ?? 'Cette valeur n’est pas valide.')
+  const team = cell('team')
+  const teamId = team === '' ? null : (teamsByName.get(plain(team)) ?? null)
+  if (team !== '' && teamId === null) refuse('team', 'Cette équipe n’existe pas dans le centre.')
+  const person: ImportedPerson = {
+    line,
+    name: value('name'),
+    lastName: value('lastName'),
+    email: value('email'),
+    phone: optional('phone'),
+    rank: optional('rank'),
+    role: optional('role'),
+    registrationNumber: optional('registrationNumber'),
+    qualifications: list,
+    teamId,
+  }
+  return faults.length > 0 ? faults : person
+}

@@ -1,0 +1,126 @@
+// Who somebody is: his data, the approval of his account, his role. Each change is judged under lock, on the caller as he is at
+// that moment, and holds from the next call on.
+import type { Routes } from '@releve/contract'
+import { errors } from '@releve/contract/errors'
+import { canApprove, canChangeRole, editOf } from '@releve/domain/access/access'
+import { violatedConstraint } from '../../../db/constraints.ts'
+import { inTransaction } from '../../../db/transaction.ts'
+import { AppError } from '../../../http/app-error.ts'
+import { publish, publishSessionsEnded } from '../../../http/events/store.ts'
+import type { Call, CallName, HandlersOf } from '../../../http/handler.ts'
+import { queueMails } from '../../../mail/store.ts'
+import { takePasswordProof } from '../../accounts/store.ts'
+import { closeLinks } from '../../accounts/store/passwords.ts'
+import { endSessionsOf } from '../../accounts/store/sessions.ts'
+import { notify } from '../../notifications/store.ts'
+import { openAccount } from '../../points/store/accounts.ts'
+import { checkFirstTeam, lockPair, todayOf, wireUser } from '../commands.ts'
+import { approvedMail, formerAddressMail, newAddressMail, rejectedMail, roleMail } from '../mails.ts'
+import { lockCenter, markApproved, putTeam, setAdminType, updateUser } from '../store/members.ts'
+import { eraseUser } from '../store/personal-data.ts'
+
+type CallOf<N extends CallName> = Call<Routes[N]>
+
+/** What a member says of himself; the rest of an account is kept by his administrators. */
+const ownFields: ReadonlySet<string> = new Set(['name', 'lastName', 'phone', 'email'])
+
+async function update({ params, body, principal, pool, clock, config }: CallOf<'users.update'>) {
+  const now = clock()
+  try {
+    return await inTransaction(pool, async (tx) => {
+      const { actor, target } = await lockPair(tx, principal, params.id)
+      const edit = editOf(actor, target)
+      const isBeyond = edit === 'own' && Object.keys(body).some((field) => !ownFields.has(field))
+      if (edit === 'none' || isBeyond) throw new AppError('forbidden')
+      const isSelf = actor.userId === target.userId
+      const isNewAddress = body.email !== undefined && body.email !== target.email
+      if (isNewAddress && isSelf && !(await takePasswordProof(tx, principal.sessionId, now))) throw new AppError('passwordProof')
+      await updateUser(tx, target.userId, body)
+      if (isNewAddress) {
+        // Links sent to an address that is no longer the account's open nothing any more.
+        await closeLinks(tx, target.userId, now)
+        const name = body.name ?? target.name
+        const mails = [
+          formerAddressMail({ email: target.email, name }, isSelf),
+          newAddressMail({ email: body.email ?? target.email, name }, config.publicUrl),
+        ]
+        await queueMails(tx, mails, now)
+      }
+      if (target.centerId !== null) await publish(tx, target.centerId, { kind: 'planning', days: [], users: [target.userId] })
+      return wireUser(tx, target.userId, principal, now)
+    })
+  } catch (error) {
+    if (violatedConstraint(error) !== 'users_email_once') throw error
+    throw new AppError('emailTaken', { fields: { email: errors.emailTaken.message } })
+  }
+}
+
+async function approve({ params, body, principal, pool, clock, config }: CallOf<'users.approve'>) {
+  const now = clock()
+  return inTransaction(pool, async (tx) => {
+    const { actor, target } = await lockPair(tx, principal, params.id)
+    if (!canApprove(actor, target)) throw new AppError('forbidden')
+    // Of twenty at once, nineteen waited for the lock and find him approved.
+    if (target.status !== 'pending') throw new AppError('notPending')
+    if (target.centerId === null) throw new AppError('noCenter')
+    const center = await lockCenter(tx, target.centerId)
+    if (center === null) throw new AppError('notFound')
+    const member = { centerId: center._id, userId: target.userId }
+    const today = todayOf(center.zone, now)
+    await markApproved(tx, target.userId, actor.userId, now)
+    const teamId = body?.teamId ?? null
+    if (teamId !== null) {
+      const fromDate = await checkFirstTeam(tx, center._id, today, { teamId, fromDate: body?.fromDate })
+      await putTeam(tx, { ...member, teamId, fromDate })
+    }
+    await openAccount(tx, { ...member, today, now })
+    await notify(tx, center._id, [{ userId: target.userId, kind: 'accountApproved', actorId: actor.userId }], now)
+    await publish(tx, center._id, { kind: 'planning', days: [], users: [target.userId] })
+    await queueMails(tx, [approvedMail(target, { publicUrl: config.publicUrl, centerName: center.name })], now)
+    return wireUser(tx, target.userId, principal, now)
+  })
+}
+
+async function reject({ params, body, principal, pool, clock }: CallOf<'users.reject'>): Promise<undefined> {
+  const now = clock()
+  await inTransaction(pool, async (tx) => {
+    const { actor, target } = await lockPair(tx, principal, params.id)
+    if (!canApprove(actor, target)) throw new AppError('forbidden')
+    if (target.status !== 'pending') throw new AppError('notPending')
+    await publishSessionsEnded(tx, await endSessionsOf(tx, { userId: target.userId, because: 'administrator', now }))
+    await queueMails(tx, [rejectedMail(target, body?.reason)], now)
+    // He never was a member: nothing of him has to stay.
+    await eraseUser(tx, target.userId, now)
+    if (target.centerId !== null) await publish(tx, target.centerId, { kind: 'planning', days: [], users: [] })
+  })
+}
+
+async function changeRole(call: CallOf<'users.makeAdmin'> | CallOf<'users.removeAdmin'>, to: 'center' | 'master' | null) {
+  const { params, principal, pool, clock, config } = call
+  const now = clock()
+  return inTransaction(pool, async (tx) => {
+    const { actor, target, masters } = await lockPair(tx, principal, params.id, { masters: true })
+    if (actor.userId === target.userId) throw new AppError('ownRole')
+    if (!canChangeRole(actor, target, to)) throw new AppError('forbidden')
+    if (to === 'center' && target.centerId === null) throw new AppError('noCenter')
+    const from = target.isAdmin ? target.adminType : null
+    if (from !== to) {
+      if (from === 'master' && masters.every((id) => id === target.userId)) throw new AppError('lastMaster')
+      await setAdminType(tx, target.userId, to)
+      if (target.centerId !== null) {
+        await notify(tx, target.centerId, [{ userId: target.userId, kind: 'roleChanged', actorId: actor.userId, detail: to }], now)
+      }
+      await queueMails(tx, [roleMail(target, to, config.publicUrl)], now)
+      if (target.centerId !== null) await publish(tx, target.centerId, { kind: 'planning', days: [], users: [target.userId] })
+    }
+    return wireUser(tx, target.userId, principal, now)
+  })
+}
+
+export const memberHandlers: HandlersOf<'users.update' | 'users.approve' | 'users.reject' | 'users.makeAdmin' | 'users.removeAdmin'> = {
+  'users.update': update,
+  'users.approve': approve,
+  'users.reject': reject,
+  'users.makeAdmin': (call) => changeRole(call, call.body?.adminType ?? 'center'),
+  'users.removeAdmin': (call) => changeRole(call, null),
+}

@@ -1,0 +1,184 @@
+// Members from a spreadsheet: read as people write it, every fault named by line and column, all created or none.
+import { randomUUID } from 'node:crypto'
+import { routes } from '@releve/contract'
+import { createCenter, createMember } from '@releve/testing/factories'
+import type { CenterFixture, MemberFixture } from '@releve/testing/factories'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { expectLaws } from '../../laws.fixture.ts'
+import { read, startTestServer } from '../../server.fixture.ts'
+import type { TestServer } from '../../server.fixture.ts'
+
+const NOON = Date.UTC(2026, 10, 16, 11)
+
+let server: TestServer
+let center: CenterFixture
+let boss: MemberFixture
+let token: string
+
+beforeAll(async () => {
+  server = await startTestServer(NOON)
+})
+beforeEach(async () => {
+  center = await createCenter(server.pool, { name: 'Brumaie' })
+  boss = await createMember(server.pool, center, { adminType: 'center' })
+  token = await server.tokenOf(boss.userId)
+})
+afterAll(() => server.close())
+
+const send = (path: 'import' | 'import/preview', csv: string, more: object = {}, by = token) =>
+  server.call('POST', `/users/${path}`, { token: by, body: { csv, ...more } })
+const preview = async (csv: string) => read(routes['users.importPreview'].response, await send('import/preview', csv))
+const address = () => `${randomUUID()}@releve.example`
+
+async function countIn(centerId: string): Promise<number> {
+  const { rows } = await server.pool.query<{ count: number }>('SELECT count(*) AS count FROM users WHERE center_id = $1', [centerId])
+  return rows[0]?.count ?? 0
+}
+
+describe('reading', () => {
+  test.each([
+    ['semicolons', ';', ''],
+    ['commas', ',', ''],
+    ['tabs', '\t', ''],
+    ['a mark of byte order', ';', '\uFEFF'],
+  ])('%s, quotes, synonyms, accents and blank lines', async (_, separator, mark) => {
+    const email = address()
+    const lines = [
+      ['NOM DE FAMILLE', 'prenom', 'Adresse e-mail', 'Téléphone', 'Équipe', 'Fonction', 'Grade', 'Matricule', 'Compétences'],
+      [`"Œillet${separator} dit ""Lulu"""`, ' Ana ', email, '+33 6 00 00 00 00', 'equipe b', 'Opératrice', '', 'M-42', 'OPE | CDS'],
+    ]
+    const csv = `${mark}${lines.map((line) => line.join(separator)).join('\r\n')}\r\n\r\n`
+    expect(await preview(csv)).toEqual({
+      people: [
+        {
+          line: 2,
+          name: 'Ana',
+          lastName: `Œillet${separator} dit "Lulu"`,
+          email,
+          phone: '+33 6 00 00 00 00',
+          rank: null,
+          role: 'Opératrice',
+          registrationNumber: 'M-42',
+          qualifications: ['OPE', 'CDS'],
+          team: { _id: center.teamIds[1], name: 'Équipe B', color: '#1565C0', order: 2 },
+        },
+      ],
+      faults: [],
+      faultCount: 0,
+    })
+    expect(await countIn(center.centerId)).toBe(1)
+  })
+
+  test('every fault has its line, its column and its sentence', async () => {
+    const far = await createMember(server.pool, await createCenter(server.pool))
+    const csv = [
+      'Nom;Prénom;E-mail;Équipe',
+      `Essai;Ana;${address()};`,
+      ';Bob;bob;Équipe Z',
+      `=1+1;@Cid;${far.email.toUpperCase()};`,
+      `Essai;Dan;dan@releve.example;`,
+      'Essai;Éva;DAN@releve.example;',
+      `Essai;Fay;${far.email};`,
+      'Essai;Gil;gil@releve.example;;trop',
+      `M\uFFFDller;Hal;hal@releve.example;`,
+    ].join('\n')
+    const { people, faults, faultCount } = await preview(csv)
+    expect(people.map(({ line }) => line)).toEqual([2, 5])
+    const formula = 'Un nom ne commence pas par «\u00A0=\u00A0», «\u00A0+\u00A0», «\u00A0-\u00A0» ou «\u00A0@\u00A0».'
+    expect(faults).toEqual([
+      { line: 3, column: 'Équipe', message: 'Cette équipe n’existe pas dans le centre.' },
+      { line: 3, column: 'Nom', message: 'Le nom est requis.' },
+      { line: 3, column: 'E-mail', message: 'Cette adresse e-mail n’est pas valide.' },
+      { line: 4, column: 'Prénom', message: formula },
+      { line: 4, column: 'Nom', message: formula },
+      { line: 6, column: 'E-mail', message: 'Cette adresse e-mail figure déjà à la ligne 5.' },
+      { line: 7, column: 'E-mail', message: 'Un compte utilise déjà cette adresse e-mail.' },
+      { line: 8, column: null, message: 'Cette ligne a plus de cases que la première n’a de colonnes.' },
+      { line: 9, column: 'Nom', message: 'Ce texte contient des caractères illisibles\u00A0: enregistrez le fichier en UTF-8.' },
+    ])
+    expect(faultCount).toBe(9)
+  })
+
+  test.each([
+    ['Nom;Prénom;E-mail;isAdmin', [[1, 'isAdmin', 'Cette colonne n’est pas connue.']]],
+    ['Nom;Prénom;E-mail;Mail', [[1, 'Mail', 'Cette colonne dit la même chose que «\u00A0E-mail\u00A0».']]],
+    ['Nom;Mail', [[1, 'Prénom', 'La colonne «\u00A0Prénom\u00A0» manque.']]],
+  ])('of the first line « %s »', async (head, expected) => {
+    const { faults } = await preview(`${head}\nEssai;Ana;ana@releve.example;oui\n`)
+    expect(faults.map(({ line, column, message }) => [line, column, message])).toEqual(expected)
+  })
+
+  test('files that are none', async () => {
+    expect((await preview('Nom;Prénom;E-mail\n')).faults).toMatchObject([{ message: 'Ce fichier ne contient personne.' }])
+    expect((await preview('Nom;Prénom;E-mail\n"Essai;Ana\n')).faults).toMatchObject([{ line: 2, column: null }])
+    expect((await send('import/preview', '')).status).toBe(400)
+    const many = `Nom;Prénom;E-mail\n${Array.from({ length: 2001 }, (_, i) => `Essai;Ana;a${i}@releve.example`).join('\n')}`
+    expect((await preview(many)).faults).toEqual([{ line: 2002, column: null, message: 'Ce fichier dépasse 2\u00A0000 lignes.' }])
+    expect((await send('import/preview', 'x'.repeat(1_000_001))).status).toBe(400)
+    expect((await send('import/preview', 'x'.repeat(3_000_000))).status).toBe(413)
+  })
+})
+
+describe('importing', () => {
+  test('makes approved members with their grant, their team and a link to choose a password', async () => {
+    const [ana, bob] = [address(), address()]
+    const csv = `Nom,Prénom,E-mail,Équipe,Téléphone\nŒillet,Ana,${ana},Équipe C,=1+1\nAubier,Bob,${bob},,\n`
+    expect((await send('import', csv)).body).toEqual({ created: 2 })
+    const { rows } = await server.pool.query<{ _id: string; email: string }>(
+      `SELECT u._id, u.email, u.name, u.status, u.is_admin, u.phone, u.approved_by, a.balance FROM users u
+       JOIN points_accounts a ON a.user_id = u._id WHERE u.email = ANY($1) ORDER BY u.name`,
+      [[ana, bob]],
+    )
+    expect(rows).toMatchObject([
+      { name: 'Ana', status: 'approved', is_admin: false, phone: '=1+1', approved_by: boss.userId, balance: 100 },
+      { name: 'Bob', phone: null, balance: 100 },
+    ])
+    const team = await server.call('GET', `/users/${rows[0]?._id}/current-team`, { token })
+    expect(team.body).toMatchObject({ team: { _id: center.teamIds[2] } })
+    const mails = await server.pool.query<{ text: string }>("SELECT text FROM mails WHERE recipient = $1 AND kind = 'welcome'", [ana])
+    expect(mails.rows[0]?.text).toContain('/reset-password?token=')
+    expect((await server.pool.query('SELECT FROM password_links WHERE user_id = $1', [rows[0]?._id])).rowCount).toBe(1)
+    await expectLaws(server.pool)
+  })
+
+  test('one fault, and nobody is made', async () => {
+    const csv = `Nom;Prénom;E-mail\nEssai;Ana;${address()}\nEssai;;${address()}\n`
+    expect(await send('import', csv)).toMatchObject({
+      status: 400,
+      body: { error: 'importFaults', fields: { '3.Prénom': 'Le prénom est requis.' } },
+    })
+    expect(await countIn(center.centerId)).toBe(1)
+  })
+
+  test('the same file twice at once makes each member once', async () => {
+    const csv = `Nom;Prénom;E-mail\n${Array.from({ length: 20 }, () => `Essai;Ana;${address()}`).join('\n')}`
+    const answers = await Promise.all([send('import', csv), send('import', csv)])
+    expect(answers.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1)
+    expect(answers.every(({ status }) => [200, 400, 409].includes(status))).toBe(true)
+    expect(await countIn(center.centerId)).toBe(21)
+    await expectLaws(server.pool)
+  })
+
+  test('two thousand lines', async () => {
+    const line = (i: number) => `Œillet-Aubier ${i};Marie-Élisabeth;${randomUUID()}@releve.example;Équipe A;Opératrice de salle;OPE, CDS`
+    const csv = `Nom;Prénom;E-mail;Équipe;Emploi;Qualifications\n${Array.from({ length: 2000 }, (_, i) => line(i)).join('\n')}`
+    expect((await preview(csv)).people).toHaveLength(2000)
+    expect((await send('import', csv)).body).toEqual({ created: 2000 })
+    expect(await countIn(center.centerId)).toBe(2001)
+    await expectLaws(server.pool)
+  })
+
+  test('into one’s own centre; a master names it; another’s is unknown', async () => {
+    const csv = () => `Nom;Prénom;E-mail\nEssai;Ana;${address()}\n`
+    const far = await createCenter(server.pool)
+    for (const path of ['import', 'import/preview'] as const) {
+      expect((await send(path, csv(), { centerId: far.centerId })).status).toBe(404)
+      expect((await send(path, csv(), { centerId: randomUUID() })).status).toBe(404)
+    }
+    const { userId } = await createMember(server.pool, null, { adminType: 'master' })
+    const master = await server.tokenOf(userId)
+    expect((await send('import', csv(), { centerId: far.centerId }, master)).body).toEqual({ created: 1 })
+    expect(await send('import', csv(), {}, master)).toMatchObject({ status: 400, body: { error: 'noCenter' } })
+    expect((await send('import', csv(), { status: 'approved' })).status).toBe(400)
+  })
+})

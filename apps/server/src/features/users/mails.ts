@@ -1,0 +1,109 @@
+// What is written to people about their account: approved, refused, moved, closed, another role, another address.
+import { composeMail } from '../../mail/layout.ts'
+import type { MailContent } from '../../mail/layout.ts'
+import type { NewMail } from '../../mail/store.ts'
+
+const NBSP = '\u00A0'
+
+export interface Recipient {
+  readonly email: string
+  /** First name. */
+  readonly name: string
+}
+
+function mail(kind: string, { email, name }: Recipient, { paragraphs, ...content }: MailContent): NewMail {
+  return { kind, to: email, ...composeMail({ ...content, paragraphs: [`Bonjour ${name},`, ...paragraphs] }) }
+}
+
+const quoted = (text: string) => `«${NBSP}${text}${NBSP}»`
+const because = (reason: string | undefined) => (reason === undefined || reason === '' ? [] : [`Motif${NBSP}: ${reason}`])
+
+export function approvedMail(to: Recipient, about: { publicUrl: string; centerName: string }): NewMail {
+  return mail('approved', to, {
+    subject: 'Votre compte Relève est approuvé',
+    title: 'Votre compte est approuvé',
+    paragraphs: [
+      `Vous faites maintenant partie du centre ${quoted(about.centerName)} sur Relève. Vous y verrez votre planning, et vous pourrez y échanger vos vacations avec vos collègues.`,
+    ],
+    action: { label: 'Ouvrir Relève', url: about.publicUrl },
+  })
+}
+
+export function rejectedMail(to: Recipient, reason: string | undefined): NewMail {
+  return mail('rejected', to, {
+    subject: 'Votre demande de compte Relève',
+    title: 'Votre compte n’a pas été approuvé',
+    paragraphs: [
+      'Un administrateur n’a pas donné suite à votre demande de compte sur Relève. Les données que vous aviez saisies sont effacées.',
+      ...because(reason),
+    ],
+  })
+}
+
+const roleSentences = {
+  none: 'Vous n’êtes plus administrateur sur Relève. Votre planning et vos échanges restent les mêmes.',
+  center: 'Vous êtes maintenant administrateur de votre centre sur Relève.',
+  master: 'Vous êtes maintenant administrateur principal de Relève.',
+} as const
+
+export function roleMail(to: Recipient, role: 'center' | 'master' | null, publicUrl: string): NewMail {
+  return mail('role', to, {
+    subject: 'Votre rôle sur Relève a changé',
+    title: 'Votre rôle a changé',
+    paragraphs: [roleSentences[role ?? 'none']],
+    action: { label: 'Ouvrir Relève', url: publicUrl },
+  })
+}
+
+/** To the former address: whoever loses it without wanting to must know. */
+export function formerAddressMail(to: Recipient, byHimself: boolean): NewMail {
+  return mail('emailChanged', to, {
+    subject: 'Votre adresse e-mail sur Relève a changé',
+    title: 'Votre adresse e-mail a changé',
+    paragraphs: [
+      byHimself
+        ? 'Vous avez choisi une autre adresse e-mail pour votre compte Relève. Celle où vous recevez ce message ne sert plus à se connecter.'
+        : 'Un administrateur a changé l’adresse e-mail de votre compte Relève. Celle où vous recevez ce message ne sert plus à se connecter.',
+      'Si ce changement n’est pas voulu, prévenez vite votre administrateur.',
+    ],
+  })
+}
+
+export function newAddressMail(to: Recipient, publicUrl: string): NewMail {
+  return mail('emailChanged', to, {
+    subject: 'Votre nouvelle adresse e-mail sur Relève',
+    title: 'Votre adresse e-mail a changé',
+    paragraphs: [`Vous vous connectez maintenant à Relève avec cette adresse${NBSP}: ${to.email}`],
+    action: { label: 'Ouvrir Relève', url: publicUrl },
+  })
+}
+
+export function closedMail(to: Recipient, about: { reason: string | undefined; isErased: boolean }): NewMail {
+  return mail('accountClosed', to, {
+    subject: 'Votre compte Relève est fermé',
+    title: 'Votre compte est fermé',
+    paragraphs: [
+      'Votre compte Relève vient d’être fermé. Vos demandes en cours sont closes et votre solde de points est revenu au centre.',
+      ...because(about.reason),
+      about.isErased
+        ? 'Vos données personnelles sont effacées.'
+        : 'Pour faire effacer vos données personnelles, adressez-vous à l’administrateur de votre centre.',
+    ],
+  })
+}
+
+export function centerMail(
+  to: Recipient,
+  about: { publicUrl: string; centerName: string; reason: string | undefined; hadPoints: boolean },
+): NewMail {
+  return mail('centerChanged', to, {
+    subject: 'Vous changez de centre sur Relève',
+    title: 'Vous changez de centre',
+    paragraphs: [
+      `Vous faites maintenant partie du centre ${quoted(about.centerName)}.`,
+      ...(about.hadPoints ? ['Votre solde de points est revenu à votre ancien centre, et un nouveau solde vous est ouvert.'] : []),
+      ...because(about.reason),
+    ],
+    action: { label: 'Ouvrir Relève', url: about.publicUrl },
+  })
+}

@@ -1,0 +1,294 @@
+// Through HTTP: a member's data, the approval of accounts, roles; who may, what holds at once, and what people are told.
+import { randomUUID } from 'node:crypto'
+import { createCenter, createMember } from '@releve/testing/factories'
+import type { CenterFixture, MemberFixture, MemberOverrides } from '@releve/testing/factories'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { expectLaws } from '../../laws.fixture.ts'
+import { startTestServer } from '../../server.fixture.ts'
+import type { Answer, TestServer } from '../../server.fixture.ts'
+
+// Monday 16 November 2026, noon in Paris.
+const NOON = Date.UTC(2026, 10, 16, 11)
+
+let server: TestServer
+let center: CenterFixture
+let other: CenterFixture
+let boss: MemberFixture
+let master: MemberFixture
+
+beforeAll(async () => {
+  server = await startTestServer(NOON)
+  center = await createCenter(server.pool, { name: 'Brumaie' })
+  other = await createCenter(server.pool)
+  boss = await createMember(server.pool, center, { adminType: 'center' })
+  master = await createMember(server.pool, null, { adminType: 'master' })
+})
+afterAll(() => server.close())
+
+const member = (overrides: MemberOverrides = {}, of: CenterFixture | null = center) => createMember(server.pool, of, overrides)
+const tokenOf = ({ userId }: MemberFixture) => server.tokenOf(userId)
+
+async function as(who: MemberFixture, method: string, path: string, body?: unknown): Promise<Answer> {
+  return server.call(method, path, { token: await tokenOf(who), body })
+}
+
+async function rowOf(userId: string): Promise<Record<string, unknown>> {
+  const { rows } = await server.pool.query<Record<string, unknown>>('SELECT * FROM users WHERE _id = $1', [userId])
+  return rows[0] ?? {}
+}
+
+async function mailsTo(email: string): Promise<string[]> {
+  const { rows } = await server.pool.query<{ kind: string }>('SELECT kind FROM mails WHERE recipient = $1 ORDER BY created_at, kind', [
+    email,
+  ])
+  return rows.map(({ kind }) => kind)
+}
+
+async function inboxOf(userId: string): Promise<unknown[]> {
+  const { rows } = await server.pool.query<Record<string, unknown>>('SELECT kind, actor_id, detail FROM notifications WHERE user_id = $1', [
+    userId,
+  ])
+  return rows
+}
+
+describe('a member’s data', () => {
+  test('he changes his own name and phone; colleagues read the name', async () => {
+    const ana = await member()
+    const answer = await as(ana, 'PUT', `/users/${ana.userId}`, { name: '  Ana ', lastName: 'Œillet', phone: '06 00 00 00 00' })
+    expect(answer).toMatchObject({ status: 200, body: { name: 'Ana', lastName: 'Œillet', phone: '06 00 00 00 00' } })
+    const read = await as(await member(), 'GET', `/users/${ana.userId}`)
+    expect(read.body).toMatchObject({ name: 'Ana', lastName: 'Œillet' })
+    expect(read.body).not.toHaveProperty('phone')
+    expect((await as(ana, 'PUT', `/users/${ana.userId}`, { phone: '' })).body).toMatchObject({ phone: null })
+  })
+
+  test('his administrator also keeps rank, role, qualifications, number and profile', async () => {
+    const ana = await member()
+    const body = { rank: 'Sergent', role: 'Opérateur', qualifications: ['OPE', 'CDS'], registrationNumber: 'M-42', profile: 'FPT' }
+    for (const [field, value] of Object.entries(body)) {
+      expect(await as(ana, 'PUT', `/users/${ana.userId}`, { [field]: value })).toMatchObject({
+        status: 403,
+        body: { error: 'forbidden' },
+      })
+    }
+    expect((await as(boss, 'PUT', `/users/${ana.userId}`, body)).body).toMatchObject(body)
+    expect((await as(ana, 'GET', `/users/${ana.userId}`)).body).toMatchObject(body)
+  })
+
+  test.each([
+    [{ isAdmin: true }],
+    [{ adminType: 'master' }],
+    [{ centerId: randomUUID() }],
+    [{ status: 'approved' }],
+    [{ points: 1000 }],
+    [{ name: 'Ana', password_hash: 'x' }],
+    [{ _id: randomUUID() }],
+    [{}],
+    [{ name: '' }],
+    [{ name: 'a\u0000b' }],
+    [{ name: 'x'.repeat(101) }],
+    [{ email: 'pas une adresse' }],
+    [{ email: 'a@b.fr\r\nBcc: c@d.fr' }],
+    [{ qualifications: Array.from({ length: 31 }, () => 'OPE') }],
+    [{ profile: 'ESCLAVE' }],
+  ])('refuses %j, and nothing changes', async (body) => {
+    const ana = await member()
+    const before = await rowOf(ana.userId)
+    for (const who of [ana, boss]) expect((await as(who, 'PUT', `/users/${ana.userId}`, body)).status).toBe(400)
+    expect(await rowOf(ana.userId)).toEqual(before)
+  })
+
+  test('one’s own address asks for the password first, once; both addresses are told, older links are void', async () => {
+    const ana = await member()
+    const token = await tokenOf(ana)
+    const put = (email: string) => server.call('PUT', `/users/${ana.userId}`, { token, body: { email } })
+    const address = `${randomUUID()}@releve.example`
+    expect(await put(address)).toMatchObject({ status: 403, body: { error: 'passwordProof' } })
+    await server.pool.query('UPDATE sessions SET password_proof_until = to_timestamp($2) WHERE user_id = $1', [
+      ana.userId,
+      NOON / 1000 + 60,
+    ])
+    await server.pool.query(
+      "INSERT INTO password_links (token_hash, user_id, purpose, created_at, expires_at) VALUES ($1, $2, 'reset', now(), now() + interval '1 day')",
+      [Buffer.from(ana.userId), ana.userId],
+    )
+    expect(await put(address)).toMatchObject({ status: 200, body: { email: address } })
+    expect(await mailsTo(ana.email)).toEqual(['emailChanged'])
+    expect(await mailsTo(address)).toEqual(['emailChanged'])
+    expect((await server.pool.query('SELECT FROM password_links WHERE user_id = $1 AND used_at IS NULL', [ana.userId])).rowCount).toBe(0)
+    expect((await put(`${randomUUID()}@releve.example`)).status).toBe(403)
+    expect((await put(address)).status).toBe(200)
+  })
+
+  test('an address another account uses, in whatever case, is refused beside its field', async () => {
+    const ana = await member()
+    const taken = await member({}, other)
+    expect(await as(boss, 'PUT', `/users/${ana.userId}`, { email: taken.email.toUpperCase(), name: 'Autre' })).toMatchObject({
+      status: 409,
+      body: { error: 'emailTaken', fields: { email: 'Un autre compte utilise déjà cette adresse e-mail.' } },
+    })
+    expect(await rowOf(ana.userId)).toMatchObject({ name: ana.name, email: ana.email })
+    expect(await mailsTo(ana.email)).toEqual([])
+  })
+
+  test('a master’s account is not his centre’s administrator’s to change', async () => {
+    const chief = await member({ adminType: 'master' })
+    expect((await as(boss, 'PUT', `/users/${chief.userId}`, { email: 'a.moi@releve.example' })).status).toBe(403)
+    expect((await as(master, 'PUT', `/users/${chief.userId}`, { rank: 'Colonel' })).status).toBe(200)
+    await server.pool.query('UPDATE users SET is_admin = false, admin_type = NULL WHERE _id = $1', [chief.userId])
+  })
+
+  test('a member of another centre, or deleted, does not exist', async () => {
+    const far = await member({}, other)
+    const gone = await member()
+    await server.pool.query('UPDATE users SET deleted_at = now() WHERE _id = $1', [gone.userId])
+    const unknown = await as(boss, 'PUT', `/users/${randomUUID()}`, { name: 'X' })
+    expect(unknown.status).toBe(404)
+    for (const { userId } of [far, gone]) {
+      const answer = await as(boss, 'PUT', `/users/${userId}`, { name: 'X' })
+      expect([answer.status, answer.body]).toEqual([404, unknown.body])
+    }
+  })
+})
+
+describe('pending accounts', () => {
+  test('approval gives the grant of the centre, a team, a mail and a notification; and holds at once', async () => {
+    const pia = await member({ status: 'pending' })
+    const token = await tokenOf(pia)
+    expect((await server.call('GET', '/users', { token })).status).toBe(403)
+    const answer = await as(boss, 'POST', `/users/pending/${pia.userId}/approve`, { teamId: center.teamIds[1], fromDate: '2026-11-20' })
+    expect(answer).toMatchObject({ status: 200, body: { status: 'approved', team: null } })
+    expect((await server.call('GET', '/users', { token })).status).toBe(200)
+    expect((await as(boss, 'GET', `/users/${pia.userId}/team-occurrences`)).body).toMatchObject([
+      { team: { _id: center.teamIds[1] }, fromDate: '2026-11-20', toDate: null },
+    ])
+    expect((await server.call('GET', `/users/${pia.userId}/points`, { token })).body).toEqual({ points: 100, available: 100, reserved: 0 })
+    expect((await server.call('GET', `/users/${pia.userId}/transactions`, { token })).body).toMatchObject({
+      transactions: [
+        { amount: 100, status: 'completed', sender: { _id: center.centerId }, description: 'Dotation d’ouverture', balanceAfter: 100 },
+      ],
+    })
+    expect(await mailsTo(pia.email)).toEqual(['approved'])
+    expect(await inboxOf(pia.userId)).toMatchObject([{ kind: 'accountApproved', actor_id: boss.userId }])
+    expect(await rowOf(pia.userId)).toMatchObject({ approved_by: boss.userId })
+    await expectLaws(server.pool)
+  })
+
+  test('twenty approvals at once make one grant', async () => {
+    const pia = await member({ status: 'pending' })
+    const token = await tokenOf(boss)
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => server.call('POST', `/users/pending/${pia.userId}/approve`, { token })),
+    )
+    expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, ...Array.from({ length: 19 }, () => 409)])
+    expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({ error: 'notPending' })
+    const { rows } = await server.pool.query('SELECT balance FROM points_accounts WHERE user_id = $1', [pia.userId])
+    expect(rows).toEqual([{ balance: 100 }])
+    expect(await mailsTo(pia.email)).toEqual(['approved'])
+    await expectLaws(server.pool)
+  })
+
+  test('a team of another centre is unknown, a day that is over is refused: he stays pending', async () => {
+    const pia = await member({ status: 'pending' })
+    const approve = (body: unknown) => as(boss, 'POST', `/users/pending/${pia.userId}/approve`, body)
+    expect((await approve({ teamId: other.teamIds[0] })).status).toBe(404)
+    expect(await approve({ teamId: center.teamIds[0], fromDate: '2026-11-15' })).toMatchObject({
+      status: 400,
+      body: { fields: { fromDate: 'Cette date est déjà passée.' } },
+    })
+    expect((await approve({ status: 'approved' })).status).toBe(400)
+    expect(await rowOf(pia.userId)).toMatchObject({ status: 'pending' })
+    expect((await server.pool.query('SELECT FROM points_accounts WHERE user_id = $1', [pia.userId])).rowCount).toBe(0)
+  })
+
+  test('a rejected one is gone: session, address, data; he is told why', async () => {
+    const pia = await member({ status: 'pending' })
+    const token = await tokenOf(pia)
+    expect((await as(boss, 'DELETE', `/users/pending/${pia.userId}`, { reason: 'Inconnue au centre' })).status).toBe(204)
+    expect((await server.call('GET', '/auth/check', { token })).status).toBe(401)
+    expect(await rowOf(pia.userId)).toMatchObject({ name: 'Ancien', last_name: 'membre', email: `efface.${pia.userId}@invalid` })
+    const { rows } = await server.pool.query<{ text: string }>('SELECT text FROM mails WHERE recipient = $1', [pia.email])
+    expect(rows[0]?.text).toContain('Inconnue au centre')
+    expect((await as(boss, 'DELETE', `/users/pending/${pia.userId}`)).status).toBe(404)
+    // The address is free again.
+    await member({ status: 'pending', email: pia.email })
+  })
+
+  test('a member is not rejected, a pending one of elsewhere not seen', async () => {
+    expect(await as(boss, 'DELETE', `/users/pending/${(await member()).userId}`)).toMatchObject({
+      status: 409,
+      body: { error: 'notPending' },
+    })
+    const far = await member({ status: 'pending' }, other)
+    for (const [method, end] of [
+      ['POST', '/approve'],
+      ['DELETE', ''],
+    ] as const) {
+      expect((await as(boss, method, `/users/pending/${far.userId}${end}`)).status).toBe(404)
+    }
+    const nowhere = await member({ status: 'pending' }, null)
+    expect((await as(boss, 'POST', `/users/pending/${nowhere.userId}/approve`)).status).toBe(404)
+    expect(await as(master, 'POST', `/users/pending/${nowhere.userId}/approve`)).toMatchObject({
+      status: 400,
+      body: { message: "L'utilisateur n'appartient à aucun centre." },
+    })
+  })
+})
+
+describe('roles', () => {
+  const make = (by: MemberFixture, who: MemberFixture, adminType?: string) =>
+    as(by, 'POST', `/users/${who.userId}/make-admin`, adminType === undefined ? undefined : { adminType })
+  const remove = (by: MemberFixture, who: MemberFixture) => as(by, 'POST', `/users/${who.userId}/remove-admin`)
+
+  test('an administrator names another: at once, and back again', async () => {
+    const ana = await member()
+    const token = await tokenOf(ana)
+    const isAllowed = async () => (await server.call('POST', `/users/pending/${randomUUID()}/approve`, { token })).status !== 403
+    expect(await isAllowed()).toBe(false)
+    expect(await make(boss, ana)).toMatchObject({ status: 200, body: { isAdmin: true, adminType: 'center' } })
+    expect(await isAllowed()).toBe(true)
+    expect(await remove(boss, ana)).toMatchObject({ status: 200, body: { isAdmin: false, adminType: null } })
+    expect(await isAllowed()).toBe(false)
+    expect(await inboxOf(ana.userId)).toMatchObject([
+      { kind: 'roleChanged', actor_id: boss.userId, detail: 'center' },
+      { kind: 'roleChanged', actor_id: boss.userId, detail: null },
+    ])
+    expect(await mailsTo(ana.email)).toEqual(['role', 'role'])
+    expect((await remove(boss, ana)).status).toBe(200)
+    expect(await mailsTo(ana.email)).toHaveLength(2)
+  })
+
+  test('only a master makes or unmakes a master; nobody changes his own role; a pending one gets none', async () => {
+    const ana = await member()
+    expect((await make(boss, ana, 'master')).status).toBe(403)
+    expect((await make(boss, ana, 'roi')).status).toBe(400)
+    expect(await make(master, ana, 'master')).toMatchObject({ status: 200, body: { adminType: 'master' } })
+    expect((await remove(boss, ana)).status).toBe(403)
+    expect((await make(boss, ana, 'center')).status).toBe(403)
+    for (const who of [boss, master]) {
+      expect(await remove(who, who)).toMatchObject({ status: 403, body: { error: 'ownRole' } })
+      expect(await make(who, who, 'master')).toMatchObject({ status: 403, body: { error: 'ownRole' } })
+    }
+    expect((await remove(master, ana)).body).toMatchObject({ adminType: null })
+    expect((await make(boss, await member({ status: 'pending' }))).status).toBe(403)
+    expect(await make(master, await member({}, null))).toMatchObject({ status: 400, body: { error: 'noCenter' } })
+  })
+
+  test('two masters who remove each other at once leave one', async () => {
+    for (let round = 0; round < 5; round++) {
+      const second = await member({ adminType: 'master' }, null)
+      const tokens = [await tokenOf(master), await tokenOf(second)]
+      const answers = await Promise.all([
+        server.call('POST', `/users/${second.userId}/remove-admin`, { token: tokens[0] }),
+        server.call('POST', `/users/${master.userId}/remove-admin`, { token: tokens[1] }),
+      ])
+      const { rows } = await server.pool.query<{ _id: string }>("SELECT _id FROM users WHERE admin_type = 'master'")
+      expect(rows).toHaveLength(1)
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+      await server.pool.query(
+        "UPDATE users SET is_admin = _id = $1, admin_type = CASE WHEN _id = $1 THEN 'master' END WHERE _id = ANY($2)",
+        [master.userId, [master.userId, second.userId]],
+      )
+    }
+  })
+})

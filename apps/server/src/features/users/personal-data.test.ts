@@ -1,0 +1,117 @@
+// One's own data, all of it and no secret; and what is left of somebody who asked to be forgotten.
+import { randomUUID } from 'node:crypto'
+import { routes } from '@releve/contract'
+import { createCenter } from '@releve/testing/factories'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expectLaws } from '../../laws.fixture.ts'
+import { read, startTestServer } from '../../server.fixture.ts'
+import type { TestServer } from '../../server.fixture.ts'
+import { NOON, setScene } from './scene.fixture.ts'
+import type { Scene } from './scene.fixture.ts'
+
+let server: TestServer
+let scene: Scene
+
+beforeAll(async () => {
+  server = await startTestServer(NOON)
+})
+beforeEach(async () => {
+  server.clock.now = NOON
+  scene = await setScene(server)
+})
+afterAll(() => server.close())
+
+test('everything kept about oneself, as a file; secrets and others’ identities are not in it', async () => {
+  const { a, b, officer, posted, accepted, as } = scene
+  await server.pool.query("UPDATE users SET phone = '0600000000', totp_secret = 'SECRETSECRET' WHERE _id = $1", [a.userId])
+  const id = await posted(a, '2026-11-21', { comment: 'Mariage de ma sœur' })
+  // Who hid his demand is none of his business.
+  expect((await as(b, 'POST', `/substitution/${id}/reject`, {})).status).toBe(200)
+  await accepted(officer, id)
+  const answer = await as(a, 'GET', `/users/${a.userId}/data`)
+  expect(answer.status).toBe(200)
+  expect(answer.headers.get('content-disposition')).toBe('attachment; filename="releve-mes-donnees.json"')
+  expect(answer.headers.get('cache-control')).toBe('no-store')
+  expect(answer.body).toMatchObject({
+    compte: { _id: a.userId, email: a.email, phone: '0600000000' },
+    equipes: [{ team: 'Équipe A' }],
+    demandesPostees: [{ _id: id, comment: 'Mariage de ma sœur', accepter_id: officer.userId }],
+    transactions: [{ amount: 100 }, { amount: 10, status: 'pending' }],
+    sessions: [{ user_id: a.userId }],
+  })
+  const text = JSON.stringify(answer.body)
+  expect(text).not.toMatch(/argon2id|SECRETSECRET|password_hash/)
+  expect(text).not.toContain(b.userId)
+  expect(text).not.toContain(officer.email)
+})
+
+/** A letter of his, one he wrote as a visitor, a request to get his account back, a message to a colleague, a release read. */
+async function writeTraces(): Promise<void> {
+  const { a, b, as } = scene
+  expect((await as(a, 'POST', '/tickets', { subject: 'Mon numéro change', message: 'Le 06 11 22 33 44' })).status).toBe(200)
+  const visitor = { name: a.name, email: a.email.toUpperCase(), subject: 'Sans compte', message: 'Je n’arrive plus à entrer' }
+  expect((await server.call('POST', '/tickets', { body: { ...visitor, centerId: scene.center.centerId } })).status).toBe(200)
+  const identity = { centerId: scene.center.centerId, name: a.name, lastName: a.lastName, newEmail: a.email, message: 'Mariée depuis mai' }
+  expect((await server.call('POST', '/auth/recovery-request', { body: identity })).status).toBe(204)
+  const opened = read(routes['messages.open'].response, await as(a, 'POST', '/messages/conversations', { userIds: [b.userId] }))
+  expect((await as(a, 'POST', `/messages/conversations/${opened._id}/messages`, { text: 'Je déménage à Brest' })).status).toBe(200)
+  await server.pool.query("UPDATE users SET patch_notes_seen = '1.2.3', totp_next_secret = 'SECRETSUIVANT' WHERE _id = $1", [a.userId])
+}
+const traces = ['Mon numéro change', '06 11 22', 'Sans compte', 'plus à entrer', 'Mariée depuis mai', 'à Brest', '1.2.3']
+
+test('letters, requests, messages and the release read are in it, and forgotten with him', async () => {
+  const { a, admin, as } = scene
+  await writeTraces()
+  const text = JSON.stringify((await as(a, 'GET', `/users/${a.userId}/data`)).body)
+  for (const trace of traces) expect(text).toContain(trace)
+  expect(text).not.toContain('SECRETSUIVANT')
+  await server.runJobs()
+  expect((await as(admin, 'DELETE', `/users/${a.userId}`, { erase: true })).status).toBe(204)
+  await server.runJobs()
+  const { rows } = await server.pool.query<{ all: string }>(
+    `SELECT concat((SELECT jsonb_agg(x) FROM users x), (SELECT jsonb_agg(x) FROM tickets x), (SELECT jsonb_agg(x) FROM recovery_requests x),
+       (SELECT jsonb_agg(x) FROM messages x), (SELECT jsonb_agg(x) FROM notifications x)) AS all`,
+  )
+  for (const trace of [...traces, a.email, a.lastName, 'SECRETSUIVANT']) expect(rows[0]?.all, trace).not.toContain(trace)
+  expect(rows[0]?.all).not.toContain(a.email.toUpperCase())
+})
+
+test('a former member is forgotten: his name goes from every history, what he did stays', async () => {
+  const { a, officer, admin, posted, accepted, as } = scene
+  await accepted(officer, await posted(a, '2026-11-17', { comment: 'Rendez-vous médical' }))
+  await server.pool.query("UPDATE users SET phone = '0600000000', registration_number = 'M-42' WHERE _id = $1", [a.userId])
+  expect(await as(admin, 'POST', `/users/${a.userId}/erase`)).toMatchObject({ status: 409, body: { error: 'stillMember' } })
+  server.clock.now = Date.UTC(2026, 10, 18, 11)
+  const [adminToken, officerToken] = [await server.tokenOf(admin.userId), await server.tokenOf(officer.userId)]
+  expect((await server.call('DELETE', `/users/${a.userId}`, { token: adminToken })).status).toBe(204)
+  await server.runJobs()
+  for (let i = 0; i < 2; i++) expect((await server.call('POST', `/users/${a.userId}/erase`, { token: adminToken })).status).toBe(204)
+  const changes = await server.call('GET', `/users/${officer.userId}/change-history`, { token: officerToken })
+  expect(changes.body).toMatchObject({ changes: [{ other: { name: 'Ancien', lastName: 'membre' } }] })
+  const { rows } = await server.pool.query<{ all: string }>(
+    `SELECT (SELECT to_jsonb(u)::text FROM users u WHERE _id = $1) || (SELECT jsonb_agg(d)::text FROM demands d WHERE poster_id = $1)
+       || coalesce((SELECT jsonb_agg(m)::text FROM mails m WHERE recipient = $2), '') AS all`,
+    [a.userId, a.email],
+  )
+  for (const trace of [a.email, a.lastName, '0600000000', 'M-42', 'Rendez-vous']) expect(rows[0]?.all).not.toContain(trace)
+  await expectLaws(server.pool)
+})
+
+test('in one step with leaving, by oneself', async () => {
+  const { a, as } = scene
+  await server.pool.query('UPDATE sessions SET password_proof_until = to_timestamp($2) WHERE user_id = $1', [a.userId, NOON / 1000 + 60])
+  expect((await as(a, 'DELETE', `/users/${a.userId}`, { erase: true })).status).toBe(204)
+  const { rows } = await server.pool.query('SELECT name, last_name, email FROM users WHERE _id = $1', [a.userId])
+  expect(rows).toEqual([{ name: 'Ancien', last_name: 'membre', email: `efface.${a.userId}@invalid` }])
+  // The last mail to him still leaves.
+  expect(await scene.mailsTo(a.email)).toEqual(['accountClosed'])
+})
+
+test('a former member of another centre is as unknown as nobody', async () => {
+  const far = await createCenter(server.pool)
+  const gone = await scene.join(0, {}, far)
+  await server.pool.query('UPDATE users SET deleted_at = now() WHERE _id = $1', [gone.userId])
+  const unknown = await scene.as(scene.admin, 'POST', `/users/${randomUUID()}/erase`)
+  const answer = await scene.as(scene.admin, 'POST', `/users/${gone.userId}/erase`)
+  expect([answer.status, answer.body]).toEqual([404, unknown.body])
+})

@@ -1,0 +1,195 @@
+// What a member leaves behind when he leaves a centre, in one transaction: demands, points, team, requests. What was worked stays.
+import { fromDayNumber } from '@releve/domain/calendar/day'
+import { zoneOf } from '@releve/domain/calendar/zone'
+import { offeredShift } from '@releve/domain/demands/moves'
+import { firstStart, returnedShift } from '@releve/domain/demands/withdraw'
+import type { PlanDecision, WirePlanConflict } from '@releve/contract/plan-conflicts'
+import sql from 'sql-template-tag'
+import { execute, oneRow, rows } from '../../../db/query.ts'
+import type { Transaction } from '../../../db/transaction.ts'
+import { AppError } from '../../../http/app-error.ts'
+import { publish } from '../../../http/events/store.ts'
+import { cancelForPlanChange } from '../../demands/store.ts'
+import { demandFields, toFields } from '../../demands/store/columns.ts'
+import type { LockedDemand, RawDemandFields } from '../../demands/store/columns.ts'
+import { notify } from '../../notifications/store.ts'
+import { settleDemand } from '../../points/store.ts'
+import type { DueDemand } from '../../points/store.ts'
+import { closeAccount } from '../../points/store/accounts.ts'
+import { loadPeople } from '../store.ts'
+import type { Person } from '../store.ts'
+import { insertTeamChange } from './teams.ts'
+
+const instant = (ms: number) => sql`to_timestamp(${ms}::double precision / 1000)`
+const NBSP = '\u00A0'
+
+/** Stands in the histories when nobody gives another reason. */
+const MEMBER_LEFT = 'Ce membre a quitté le centre.'
+
+export interface Departure {
+  readonly centerId: string
+  /** IANA name, of the centre. */
+  readonly zone: string
+  readonly userId: string
+  readonly actorId: string
+  readonly reason: string | undefined
+  /** `cancel` for each accepted demand that is still to come. */
+  readonly decisions: readonly PlanDecision[] | undefined
+  readonly now: number
+}
+
+/**
+ * Takes him out of the centre. The caller holds all its members and its row (`lockPlan`), so that nobody accepts, posts or
+ * withdraws meanwhile.
+ *
+ * Open demands of his are closed. Accepted ones whose vacation is still to come are undone once somebody has decided so; what has
+ * begun stays, and its points are settled now, as are those of what is over but not settled yet. Transfers he scheduled, or that
+ * were scheduled for him, are cancelled; his balance returns to the centre.
+ * @throws AppError planConflicts with the demands to decide on; notFound when a decision names another centre's
+ */
+export async function leaveCenter(tx: Transaction, departure: Departure): Promise<void> {
+  const { centerId, zone, userId, actorId, decisions = [], now, reason = MEMBER_LEFT } = departure
+  const live = await loadLiveDemands(tx, centerId, userId)
+  const toCome = live.filter((demand) => demand.status === 'accepted' && firstStart(demand, zoneOf(zone)) > now)
+  await requireOwn(tx, centerId, decisions)
+  const isCancelled = new Set(decisions.filter(({ action }) => action === 'cancel').map(({ demandId }) => demandId))
+  // To keep one would leave a vacation to somebody who is not there.
+  if (!toCome.every(({ _id }) => isCancelled.has(_id)))
+    throw new AppError('planConflicts', { conflicts: await conflictsOf(tx, userId, toCome) })
+  const open = live.filter(({ status }) => status === 'open')
+  const demandIds = [...open, ...toCome].map(({ _id }) => _id)
+  if (demandIds.length > 0) await cancelForPlanChange(tx, { centerId, demandIds, actorId, reason, closedBecause: 'memberLeft', now })
+  await settleBegun(tx, departure)
+  await forgetRequests(tx, departure)
+  const today = fromDayNumber(zoneOf(zone).dayAt(now))
+  const cancelled = await closeAccount(tx, { centerId, userId, today, now })
+  const told = cancelled.flatMap(({ senderId, receiverId, amount }) => {
+    const otherId = senderId === userId ? receiverId : senderId
+    return [{ userId: otherId, kind: 'transferCancelled' as const, actorId: userId, points: amount }]
+  })
+  await notify(tx, centerId, told, now)
+  await leaveTeams(tx, centerId, userId, today)
+  await insertTeamChange(tx, { centerId, userId, day: today, actorId, reason, now })
+  await publish(tx, centerId, { kind: 'points', users: [userId, ...told.map((one) => one.userId)] }, { kind: 'resync' })
+}
+
+async function loadLiveDemands(tx: Transaction, centerId: string, userId: string): Promise<LockedDemand[]> {
+  const found = await rows<RawDemandFields>(
+    tx,
+    sql`SELECT ${demandFields} FROM demands d
+        WHERE d.center_id = ${centerId} AND (d.poster_id = ${userId} OR d.accepter_id = ${userId})
+          AND d.closed_at IS NULL AND d.settled_at IS NULL
+        ORDER BY d.start_at, d._id`,
+  )
+  return found.map(toFields)
+}
+
+async function requireOwn(tx: Transaction, centerId: string, decisions: readonly PlanDecision[]): Promise<void> {
+  const ids = [...new Set(decisions.map(({ demandId, modificationId }) => demandId ?? modificationId))].filter((id) => id !== undefined)
+  if (ids.length === 0) return
+  const { known } = await oneRow<{ known: number }>(
+    tx,
+    sql`SELECT (SELECT count(*) FROM demands WHERE center_id = ${centerId} AND _id = ANY (${ids}::uuid[]))
+          + (SELECT count(*) FROM planning_modifications WHERE center_id = ${centerId} AND _id = ANY (${ids}::uuid[])) AS known`,
+  )
+  if (known < ids.length) throw new AppError('notFound')
+}
+
+/** One line for each day that would go back to somebody. */
+async function conflictsOf(tx: Transaction, userId: string, demands: readonly LockedDemand[]): Promise<WirePlanConflict[]> {
+  const ids = demands.flatMap(({ posterId, accepterId }) => [posterId, accepterId]).filter((id) => id !== null)
+  const people = await loadPeople(tx, [...new Set(ids)])
+  return demands.flatMap((demand) => {
+    const { _id: demandId, type: kind, posterId, accepterId } = demand
+    const otherId = posterId === userId ? accepterId : posterId
+    const placed = [offeredShift(demand), returnedShift(demand)].filter((shift) => shift !== null)
+    return [...new Set(placed.map(({ day }) => day))].map((day): WirePlanConflict => ({
+      demandId,
+      kind,
+      status: 'accepted',
+      date: fromDayNumber(day),
+      user: wirePerson(people, userId),
+      other: otherId === null ? null : wirePerson(people, otherId),
+      reason: 'noShift',
+      message: `Ce membre ne serait plus là${NBSP}: l’échange serait défait, et chacun retrouverait sa vacation.`,
+    }))
+  })
+}
+
+function wirePerson(people: ReadonlyMap<string, Person>, id: string) {
+  const person = people.get(id)
+  return { _id: id, userId: id, name: person?.name ?? '', lastName: person?.lastName ?? '' }
+}
+
+/** What is accepted still has begun, or is over: its points are earned. Waits for the job that may be settling one. */
+async function settleBegun(tx: Transaction, { centerId, userId, now }: Departure): Promise<void> {
+  const begun = await rows<DueDemand>(
+    tx,
+    sql`SELECT center_id, _id, poster_id, reserved FROM demands
+        WHERE center_id = ${centerId} AND (poster_id = ${userId} OR accepter_id = ${userId}) AND status = 'accepted' AND settled_at IS NULL
+        ORDER BY _id FOR UPDATE`,
+  )
+  for (const demand of begun) {
+    const moved = await settleDemand(tx, demand, now)
+    if (moved === null) continue
+    const { senderId, receiverId, amount } = moved
+    await publish(tx, centerId, { kind: 'points', users: [senderId, receiverId].filter((id) => id !== null) })
+    if (receiverId !== null) {
+      await notify(
+        tx,
+        centerId,
+        [{ userId: receiverId, kind: 'pointsReceived', actorId: senderId, demandId: demand._id, points: amount }],
+        now,
+      )
+    }
+  }
+}
+
+/** What he asked for and nobody decided on yet; his interest in others' demands. */
+async function forgetRequests(tx: Transaction, { centerId, userId, now }: Departure): Promise<void> {
+  await execute(
+    tx,
+    sql`UPDATE planning_modifications SET status = 'withdrawn', decided_at = ${instant(now)}
+        WHERE center_id = ${centerId} AND user_id = ${userId} AND status = 'pending'`,
+  )
+  await execute(
+    tx,
+    sql`UPDATE demands SET interested = array_remove(interested, ${userId}::uuid)
+        WHERE center_id = ${centerId} AND status = 'open' AND closed_at IS NULL AND ${userId}::uuid = ANY (interested)`,
+  )
+}
+
+/** From today on he is in no team; the ones he was in stay in the past. */
+async function leaveTeams(tx: Transaction, centerId: string, userId: string, today: string): Promise<void> {
+  await execute(tx, sql`DELETE FROM team_occurrences WHERE center_id = ${centerId} AND user_id = ${userId} AND from_day >= ${today}::date`)
+  await execute(
+    tx,
+    sql`INSERT INTO team_occurrences (center_id, user_id, from_day, _id, team_id)
+        SELECT ${centerId}, ${userId}, ${today}::date, gen_random_uuid(), NULL
+        WHERE EXISTS (SELECT FROM team_occurrences WHERE center_id = ${centerId} AND user_id = ${userId})`,
+  )
+}
+
+/** The account ends: nothing opens it any more. His name stays for what he did. */
+export async function closeUser(tx: Transaction, userId: string, now: number): Promise<void> {
+  await execute(
+    tx,
+    sql`UPDATE users SET deleted_at = ${instant(now)}, is_admin = false, admin_type = NULL, avatar = NULL, totp_secret = NULL,
+          totp_next_secret = NULL, totp_confirmed_at = NULL
+        WHERE _id = ${userId}`,
+  )
+  await execute(tx, sql`DELETE FROM avatars WHERE user_id = ${userId}`)
+  await execute(tx, sql`DELETE FROM calendar_feeds WHERE user_id = ${userId}`)
+  await execute(tx, sql`DELETE FROM password_links WHERE user_id = ${userId}`)
+  await execute(tx, sql`DELETE FROM totp_recovery_codes WHERE user_id = ${userId}`)
+}
+
+/** Another centre, or his first. He keeps no team, and no role but a master's. */
+export async function moveUser(tx: Transaction, userId: string, centerId: string): Promise<void> {
+  await execute(
+    tx,
+    sql`UPDATE users SET center_id = ${centerId}, is_admin = admin_type IS NOT DISTINCT FROM 'master',
+          admin_type = CASE WHEN admin_type = 'master' THEN 'master' END
+        WHERE _id = ${userId}`,
+  )
+}

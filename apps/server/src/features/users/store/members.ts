@@ -1,0 +1,138 @@
+// Changing who somebody is: his data, his approval, his role, his sessions.
+//
+// Order of locks: demands (where a call touches any), then people by identifier, then points accounts by identifier. The caller
+// is locked and read again with the one he changes, so that two who act on each other at once are judged one after the other.
+import type { Actor } from '@releve/domain/access/access'
+import sql, { join } from 'sql-template-tag'
+import { execute, maybeRow, rows } from '../../../db/query.ts'
+import type { CentersRow, UsersRow } from '../../../db/rows.ts'
+import type { Transaction } from '../../../db/transaction.ts'
+
+const instant = (ms: number) => sql`to_timestamp(${ms}::double precision / 1000)`
+
+/** Somebody under lock. */
+export interface LockedPerson extends Actor {
+  readonly name: string
+  readonly lastName: string
+  readonly email: string
+  readonly avatar: string | null
+}
+
+interface LockedRow extends Pick<
+  UsersRow,
+  '_id' | 'center_id' | 'status' | 'is_admin' | 'admin_type' | 'name' | 'last_name' | 'email' | 'avatar'
+> {
+  readonly is_asked: boolean
+}
+
+/**
+ * Locks people who still exist, in the order of their identifiers; with all masters when one of them may cease to be one, so
+ * that two masters who remove each other find one another.
+ */
+export async function lockPeople(
+  tx: Transaction,
+  userIds: readonly string[],
+  also: { readonly masters?: boolean; readonly adminsOf?: string | null } = {},
+): Promise<{
+  readonly people: ReadonlyMap<string, LockedPerson>
+  readonly masters: readonly string[]
+  readonly centerAdmins: readonly string[]
+}> {
+  const { masters = false, adminsOf = null } = also
+  const found = await rows<LockedRow>(
+    tx,
+    sql`SELECT _id, center_id, status, is_admin, admin_type, name, last_name, email, avatar, _id = ANY (${[...userIds]}::uuid[]) AS is_asked
+        FROM users WHERE deleted_at IS NULL AND (_id = ANY (${[...userIds]}::uuid[])
+          OR (${masters} AND admin_type = 'master' AND status = 'approved')
+          OR (center_id = ${adminsOf}::uuid AND admin_type = 'center' AND status = 'approved'))
+        ORDER BY _id FOR NO KEY UPDATE`,
+  )
+  const approved = found.filter(({ status }) => status === 'approved')
+  return {
+    people: new Map(
+      found
+        .filter(({ is_asked: isAsked }) => isAsked)
+        .map((row) => [
+          row._id,
+          {
+            userId: row._id,
+            centerId: row.center_id,
+            status: row.status,
+            isAdmin: row.is_admin,
+            adminType: row.admin_type,
+            name: row.name,
+            lastName: row.last_name,
+            email: row.email,
+            avatar: row.avatar,
+          },
+        ]),
+    ),
+    masters: approved.filter(({ admin_type: type }) => type === 'master').map(({ _id }) => _id),
+    centerAdmins: approved.filter((row) => row.admin_type === 'center' && row.center_id === adminsOf).map(({ _id }) => _id),
+  }
+}
+
+export interface UserChanges {
+  readonly name?: string | undefined
+  readonly lastName?: string | undefined
+  readonly phone?: string | null | undefined
+  readonly email?: string | undefined
+  readonly rank?: string | null | undefined
+  readonly role?: string | null | undefined
+  readonly qualifications?: readonly string[] | undefined
+  readonly registrationNumber?: string | null | undefined
+  readonly profile?: string | null | undefined
+}
+
+/** Writes what is named and nothing else. @throws users_email_once */
+export async function updateUser(tx: Transaction, userId: string, changes: UserChanges): Promise<void> {
+  const { name, lastName, phone, email, rank, role, qualifications, registrationNumber, profile } = changes
+  const sets = [
+    name === undefined ? null : sql`name = ${name}`,
+    lastName === undefined ? null : sql`last_name = ${lastName}`,
+    phone === undefined ? null : sql`phone = ${phone}`,
+    email === undefined ? null : sql`email = ${email}`,
+    rank === undefined ? null : sql`rank = ${rank}`,
+    role === undefined ? null : sql`role = ${role}`,
+    qualifications === undefined ? null : sql`qualifications = ${[...qualifications]}`,
+    registrationNumber === undefined ? null : sql`registration_number = ${registrationNumber}`,
+    profile === undefined ? null : sql`profile = ${profile}`,
+  ].filter((set) => set !== null)
+  if (sets.length > 0) await execute(tx, sql`UPDATE users SET ${join(sets)} WHERE _id = ${userId}`)
+}
+
+export async function markApproved(tx: Transaction, userId: string, by: string, now: number): Promise<void> {
+  await execute(tx, sql`UPDATE users SET status = 'approved', approved_at = ${instant(now)}, approved_by = ${by} WHERE _id = ${userId}`)
+}
+
+export async function setAdminType(tx: Transaction, userId: string, adminType: Actor['adminType']): Promise<void> {
+  await execute(tx, sql`UPDATE users SET is_admin = ${adminType !== null}, admin_type = ${adminType} WHERE _id = ${userId}`)
+}
+
+/** A centre that still exists, held against its deletion until the transaction ends; null otherwise. */
+export function lockCenter(tx: Transaction, centerId: string): Promise<Pick<CentersRow, '_id' | 'name' | 'zone'> | null> {
+  return maybeRow(tx, sql`SELECT _id, name, zone FROM centers WHERE _id = ${centerId} AND deleted_at IS NULL FOR KEY SHARE`)
+}
+
+/** A team of the centre that still exists, held against its deletion until the transaction ends. */
+export async function lockTeam(tx: Transaction, centerId: string, teamId: string): Promise<boolean> {
+  const found = await maybeRow(
+    tx,
+    sql`SELECT _id FROM teams WHERE center_id = ${centerId} AND _id = ${teamId} AND deleted_at IS NULL FOR SHARE`,
+  )
+  return found !== null
+}
+
+/** His first team, or another from that day on; null: none. */
+export async function putTeam(
+  tx: Transaction,
+  membership: { centerId: string; userId: string; teamId: string | null; fromDate: string },
+): Promise<void> {
+  const { centerId, userId, teamId, fromDate } = membership
+  await execute(
+    tx,
+    sql`INSERT INTO team_occurrences (center_id, user_id, from_day, _id, team_id)
+        VALUES (${centerId}, ${userId}, ${fromDate}, gen_random_uuid(), ${teamId})
+        ON CONFLICT (center_id, user_id, from_day) DO UPDATE SET team_id = EXCLUDED.team_id`,
+  )
+}

@@ -1,0 +1,202 @@
+// A member changes teams: from a day on, for a while, or as a correction of the past; what was promised on those days is decided.
+import { randomUUID } from 'node:crypto'
+import { routes } from '@releve/contract'
+import { createCenter } from '@releve/testing/factories'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { expectLaws } from '../../laws.fixture.ts'
+import { read, startTestServer } from '../../server.fixture.ts'
+import type { TestServer } from '../../server.fixture.ts'
+import { NOON, setScene } from './scene.fixture.ts'
+import type { Scene, Someone } from './scene.fixture.ts'
+
+let server: TestServer
+let scene: Scene
+
+beforeAll(async () => {
+  server = await startTestServer(NOON)
+})
+beforeEach(async () => {
+  scene = await setScene(server)
+})
+afterAll(() => server.close())
+
+const assign = (who: Someone, body: unknown, by = scene.admin) => scene.as(by, 'POST', `/users/${who.userId}/assign-team`, body)
+
+async function teamsOf(who: Someone): Promise<string[]> {
+  const answer = await scene.as(who, 'GET', `/users/${who.userId}/team-occurrences`)
+  return read(routes['users.teamOccurrences'].response, answer).map(
+    ({ team, fromDate, toDate }) => `${team?.name ?? '-'} ${fromDate} ${toDate ?? '…'}`,
+  )
+}
+
+describe('a change of team', () => {
+  test('from today by default, told and in the history; the past stays', async () => {
+    const { a, center, letters } = scene
+    expect(await letters(a, '2026-11-13', '2026-11-20')).toBe('JNRRJNRR')
+    const answer = await assign(a, { teamId: center.teamIds[1], reason: 'Mutation' })
+    expect(read(routes['users.assignTeam'].response, answer)).toMatchObject({
+      occurrences: [
+        { team: { name: 'Équipe A' }, toDate: '2026-11-15' },
+        { team: { name: 'Équipe B' }, fromDate: '2026-11-16', toDate: null },
+      ],
+      conflicts: [],
+    })
+    expect(await letters(a, '2026-11-13', '2026-11-20')).toBe('JNRRRJNR')
+    expect((await scene.as(a, 'GET', `/users/${a.userId}/current-team`)).body).toMatchObject({ team: { name: 'Équipe B' } })
+    expect(await scene.toldTo(a)).toEqual(['teamChanged'])
+    expect((await scene.as(a, 'GET', `/users/${a.userId}/change-history`)).body).toMatchObject({
+      changes: [{ kind: 'team', date: '2026-11-17', actor: { _id: scene.admin.userId }, reason: 'Mutation' }],
+    })
+  })
+
+  test('for a while, after which he is where he would have been', async () => {
+    const { a, center } = scene
+    await assign(a, { teamId: center.teamIds[2], fromDate: '2026-12-20' })
+    await assign(a, { teamId: null, fromDate: '2026-12-01', toDate: '2026-12-10' })
+    expect(await teamsOf(a)).toEqual([
+      'Équipe A 2020-01-01 2026-11-30',
+      '- 2026-12-01 2026-12-10',
+      'Équipe A 2026-12-11 2026-12-19',
+      'Équipe C 2026-12-20 …',
+    ])
+    await assign(a, { teamId: center.teamIds[3], fromDate: '2026-12-05' })
+    expect(await teamsOf(a)).toEqual(['Équipe A 2020-01-01 2026-11-30', '- 2026-12-01 2026-12-04', 'Équipe D 2026-12-05 …'])
+  })
+
+  test('one passage taken out, the one before goes on', async () => {
+    const { a, center, admin, as } = scene
+    await assign(a, { teamId: center.teamIds[1], fromDate: '2026-12-01' })
+    await assign(a, { teamId: center.teamIds[2], fromDate: '2027-01-01' })
+    const [, second] = read(routes['users.teamOccurrences'].response, await as(a, 'GET', `/users/${a.userId}/team-occurrences`))
+    const remove = () => as(admin, 'DELETE', `/users/${a.userId}/team-occurrences/${second?._id}`)
+    expect(await remove()).toMatchObject({ status: 200, body: { occurrences: [{ toDate: '2026-12-31' }, { fromDate: '2027-01-01' }] } })
+    expect((await remove()).status).toBe(404)
+    const { d } = scene
+    expect((await as(admin, 'DELETE', `/users/${d.userId}/team-occurrences/${second?._id}`)).status).toBe(404)
+  })
+
+  test('the past is corrected with a reason alone, and what was exchanged stays exchanged', async () => {
+    const { a, officer, center, posted, accepted, letters } = scene
+    await accepted(officer, await posted(a, '2026-11-17'))
+    server.clock.now = Date.UTC(2026, 10, 19, 11)
+    const [token, officerToken] = [await server.tokenOf(a.userId), await server.tokenOf(officer.userId)]
+    const admin = { ...scene.admin, token: await server.tokenOf(scene.admin.userId) }
+    const change = { teamId: center.teamIds[2], fromDate: '2026-11-10' }
+    expect(await assign(a, change, admin)).toMatchObject({ status: 400, body: { error: 'reasonRequired' } })
+    expect(await assign(a, { ...change, reason: 'Saisie corrigée' }, admin)).toMatchObject({ status: 200 })
+    expect(await letters({ ...a, token }, '2026-11-15', '2026-11-20')).toBe('JNRRJN')
+    expect(await letters({ ...officer, token: officerToken }, '2026-11-17')).toBe('J')
+    server.clock.now = NOON
+    await expectLaws(server.pool)
+  })
+
+  test('unknown teams, days and members', async () => {
+    const { a, center, d } = scene
+    const far = await createCenter(server.pool)
+    const stranger = await scene.join(0, {}, far)
+    const unknown = await assign(a, { teamId: randomUUID() })
+    expect(unknown.status).toBe(404)
+    for (const answer of [await assign(a, { teamId: far.teamIds[0] }), await assign(stranger, { teamId: center.teamIds[0] })]) {
+      expect([answer.status, answer.body]).toEqual([404, unknown.body])
+    }
+    await server.pool.query('UPDATE teams SET deleted_at = now() WHERE _id = $1', [center.teamIds[2]])
+    expect((await assign(a, { teamId: center.teamIds[2] })).status).toBe(404)
+    expect(await assign(a, { teamId: center.teamIds[1], fromDate: '2026-12-02', toDate: '2026-12-01' })).toMatchObject({
+      status: 400,
+      body: { fields: { toDate: 'La date de fin précède la date de début.' } },
+    })
+    expect((await assign(a, { teamId: center.teamIds[1], centerId: far.centerId })).status).toBe(400)
+    expect((await assign(a, { teamId: center.teamIds[1] }, d)).status).toBe(403)
+    expect(await teamsOf(a)).toEqual(['Équipe A 2020-01-01 …'])
+  })
+})
+
+describe('what was promised', () => {
+  test('is listed, and nothing is written, until each is decided', async () => {
+    const { a, officer, center, posted, accepted, letters } = scene
+    const open = await posted(a, '2026-11-21')
+    const taken = await posted(a, '2026-11-22')
+    await accepted(officer, taken)
+    const change = { teamId: center.teamIds[1] }
+    const preview = await assign(a, { ...change, dryRun: true })
+    const refused = await assign(a, change)
+    expect(refused).toMatchObject({ status: 409, body: { error: 'planConflicts' } })
+    const { conflicts } = read(routes['users.assignTeam'].response, preview)
+    expect(refused.body).toMatchObject({ conflicts })
+    expect(conflicts.map(({ demandId, date, reason, user }) => [demandId, date, reason, user._id])).toEqual([
+      [open, '2026-11-21', 'noShift', a.userId],
+      [taken, '2026-11-22', 'shiftChanged', a.userId],
+    ])
+    expect((await assign(a, { ...change, decisions: [{ demandId: taken, action: 'keep' }] })).status).toBe(409)
+    expect(await teamsOf(a)).toEqual(['Équipe A 2020-01-01 …'])
+    const decisions = [
+      { demandId: open, action: 'cancel' },
+      { demandId: taken, action: 'keep' },
+    ]
+    expect(await assign(a, { ...change, decisions })).toMatchObject({ status: 200 })
+    expect(await scene.demandState(open)).toMatchObject({ closed_because: 'planChanged' })
+    expect(await scene.demandState(taken)).toMatchObject({ status: 'accepted' })
+    expect(await letters(officer, '2026-11-22')).toBe('N')
+    expect(await scene.points(a)).toEqual({ points: 100, available: 90, reserved: 10 })
+    await expectLaws(server.pool)
+  })
+
+  test('what it breaks is told, and needs a reason where it blocks: rest between the two teams, people of the vacations left', async () => {
+    const { a, center } = scene
+    const minimum = { J: { total: 1, byQualification: {} } }
+    await server.pool.query(
+      `UPDATE centers SET rules = jsonb_set(rules, '{minimumStaffing}', $2), plan_version = plan_version + 1 WHERE _id = $1`,
+      [center.centerId, JSON.stringify(minimum)],
+    )
+    // A works the night of the 18th, D the day of the 20th, C that of the 19th.
+    const change = { teamId: center.teamIds[2], fromDate: '2026-11-19' }
+    const { warnings } = read(routes['users.assignTeam'].response, await assign(a, { ...change, dryRun: true }))
+    expect(warnings.map(({ code, severity, date, userId }) => [code, severity, date, userId])).toEqual(
+      expect.arrayContaining([
+        ['dailyRest', 'blocking', '2026-11-19', a.userId],
+        ['minimumStaffing', 'blocking', '2026-11-21', null],
+      ]),
+    )
+    expect(warnings.map(({ message }) => message)).toContain('Effectif de J du sam. 21 nov. sous le minimum\u00A0: 0 personne pour 1.')
+    expect(await assign(a, change)).toMatchObject({ status: 409, body: { error: 'planBreaksRules' } })
+    expect(await teamsOf(a)).toEqual(['Équipe A 2020-01-01 …'])
+    expect(await assign(a, { ...change, reason: 'Renfort de l’équipe C' })).toMatchObject({ status: 200 })
+    // Rested in between, and nobody short: no reason asked.
+    await server.pool.query(
+      `UPDATE centers SET rules = jsonb_set(rules, '{minimumStaffing}', '{}'), plan_version = plan_version + 1 WHERE _id = $1`,
+      [center.centerId],
+    )
+    expect(await assign(scene.b, { teamId: center.teamIds[3], fromDate: '2026-11-20' })).toMatchObject({ status: 409 })
+    expect(await assign(scene.b, { teamId: center.teamIds[3], fromDate: '2026-11-21' })).toMatchObject({ status: 200 })
+  })
+
+  test('cancelled, both have back what was theirs and the points with it', async () => {
+    const { a, officer, center, posted, accepted, letters } = scene
+    const taken = await posted(a, '2026-11-22')
+    await accepted(officer, taken)
+    expect(await assign(a, { teamId: center.teamIds[1], decisions: [{ demandId: taken, action: 'cancel' }] })).toMatchObject({
+      status: 200,
+    })
+    expect([await letters(officer, '2026-11-22'), await letters(a, '2026-11-22')]).toEqual(['R', 'J'])
+    expect(await scene.points(a)).toEqual({ points: 100, available: 100, reserved: 0 })
+    expect(await scene.toldTo(officer)).toContain('demandCancelled')
+    await expectLaws(server.pool)
+  })
+
+  test('an accept and a change of team at once: the vacation is promised with the change decided, or not at all', async () => {
+    const { a, officer, center, posted, admin } = scene
+    const open = await posted(a, '2026-11-21')
+    const [change, accept] = await Promise.all([
+      scene.as(admin, 'POST', `/users/${a.userId}/assign-team`, {
+        teamId: center.teamIds[1],
+        decisions: [{ demandId: open, action: 'cancel' }],
+      }),
+      scene.as(officer, 'POST', `/substitution/${open}/accept`, {}),
+    ])
+    expect(change.status).toBe(200)
+    expect([200, 404, 409, 410]).toContain(accept.status)
+    expect(await scene.demandState(open)).toMatchObject({ closed_because: 'planChanged' })
+    expect(await scene.letters(officer, '2026-11-21')).toBe('R')
+    await expectLaws(server.pool)
+  })
+})

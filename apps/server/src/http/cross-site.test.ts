@@ -1,0 +1,35 @@
+// A page of another site can make nobody's browser change anything here: every call that writes refuses it before it looks at it.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { entitled, everyCase } from '../access-cases.fixture.ts'
+import { send, startWorlds } from '../access-world.fixture.ts'
+import type { Worlds } from '../access-world.fixture.ts'
+
+let worlds: Worlds
+
+beforeAll(async () => {
+  worlds = await startWorlds()
+})
+afterAll(() => worlds.server.close())
+
+const writing = everyCase
+  .filter(({ route }) => route.method !== 'GET')
+  .map((one) => ({ ...one, caller: entitled(one.accessCase) ?? (one.route.access === 'public' ? 'visitor' : 'master') }))
+
+test.each(writing.map((one) => [one.name, one] as const))(
+  '%s refuses what another site sends',
+  async (_, { route, accessCase, caller }) => {
+    const { target, token } = await worlds.prepare(accessCase, caller)
+    await worlds.writes.take()
+    for (const headers of [
+      { origin: 'https://mechant.example' },
+      { origin: 'null' },
+      { 'sec-fetch-site': 'cross-site' },
+      { 'sec-fetch-site': 'same-site' },
+    ]) {
+      const answer = await send(worlds, route, { token, target: { ...target, headers: { ...target.headers, ...headers } } })
+      expect(answer, JSON.stringify(headers)).toMatchObject({ status: 403, body: { error: 'crossSite' } })
+      expect(answer.headers.get('access-control-allow-origin')).toBeNull()
+    }
+    expect(await worlds.writes.take()).toEqual([])
+  },
+)

@@ -1,0 +1,60 @@
+// A reader of the event stream, as a browser is one, for tests.
+import { noteCall } from '../../calls.fixture.ts'
+import { randomUUID } from 'node:crypto'
+import { centerEvent } from '@releve/contract/events'
+import type { CenterEvent } from '@releve/contract/events'
+import { expect } from 'vitest'
+
+export interface Listener {
+  /** The next event; null when the stream ended. */
+  next(): Promise<CenterEvent | null>
+  close(): void
+}
+
+/**
+ * Opens a stream and waits until it hears: what earlier tests told may still be on its way.
+ * @param tell publishes an event that this listener gets
+ */
+export async function listenOn(url: string, token: string, tell: (marker: CenterEvent) => Promise<void>): Promise<Listener> {
+  const abort = new AbortController()
+  const response = await fetch(`${url}/api/events`, {
+    headers: { authorization: `Bearer ${token}`, accept: 'text/event-stream' },
+    signal: abort.signal,
+  })
+  noteCall('GET', '/events', response.status)
+  expect(response.status).toBe(200)
+  expect(response.headers.get('content-type')).toBe('text/event-stream')
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
+  if (reader === undefined) throw new Error('no stream')
+  let text = ''
+  let isWaiting = true
+  const listener: Listener = {
+    async next() {
+      for (;;) {
+        const end = text.indexOf('\n\n')
+        if (end >= 0) {
+          const block = text.slice(0, end)
+          text = text.slice(end + 2)
+          const data = /^data: (.*)$/m.exec(block)?.[1]
+          if (data === undefined) continue
+          const event = centerEvent.parse(JSON.parse(data))
+          if (event.kind === 'planning' && event.days.length === 0 && !isWaiting) continue
+          return event
+        }
+        const { done, value } = await reader.read()
+        if (done) return null
+        text += value
+      }
+    },
+    close: () => abort.abort(),
+  }
+  const marker = randomUUID()
+  await tell({ kind: 'planning', days: [], users: [marker] })
+  for (;;) {
+    const event = await listener.next()
+    if (event === null || (event.kind === 'planning' && event.users[0] === marker)) break
+  }
+  // The markers of later listeners say nothing to this one.
+  isWaiting = false
+  return listener
+}

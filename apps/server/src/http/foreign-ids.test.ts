@@ -1,0 +1,64 @@
+// Every identifier of every call, in path, query, body and lists, replaced by one that names nothing and by one of the same kind that
+// belongs to another centre: the two answers are the same refusal, and nothing is written.
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { everyCase } from '../access-cases.fixture.ts'
+import { expectedOf, isSuccess, send, startWorlds } from '../access-world.fixture.ts'
+import type { Worlds } from '../access-world.fixture.ts'
+import { isId, placesOf } from '../places.fixture.ts'
+import { takesId } from '../schemas.fixture.ts'
+
+let worlds: Worlds
+
+beforeAll(async () => {
+  worlds = await startWorlds()
+})
+afterAll(() => worlds.server.close())
+
+/** Places where an identifier of another centre is no trespass, and why. */
+const open: Readonly<Record<string, string>> = {
+  'accounts.register body.centerId': 'a newcomer asks any centre for an account',
+  'accounts.requestRecovery body.centerId': 'whoever lost his account names his centre, and is not logged in',
+}
+
+/** Calls that answer as if they had done it, so that identifiers reveal nothing: still the same twice, and still nothing is written. */
+const silent: Readonly<Record<string, string>> = {}
+
+const cells = everyCase.flatMap(({ name, route, accessCase }) =>
+  (['owner', 'centerAdmin'] as const)
+    .filter((caller) => isSuccess(expectedOf(accessCase, caller)))
+    .map((caller) => [name, caller, route, accessCase] as const),
+)
+
+describe('an identifier of another centre is one that does not exist', () => {
+  test.each(cells)('%s by %s', async (name, caller, route, accessCase) => {
+    const { world, mirror, writes } = worlds
+    const own = await worlds.prepare(accessCase, caller, world)
+    const { target: foreign } = await worlds.prepare(accessCase, caller, mirror)
+    const theirs = new Map(placesOf(foreign).map((place) => [place.name, place.value]))
+    for (const place of placesOf(own.target).filter(({ name: at, value }) => isId(value) && takesId(route, at))) {
+      const at = `${name} ${place.name}`
+      if (open[at] !== undefined) continue
+      const other = theirs.get(place.name)
+      expect(isId(other) && other !== place.value, `${at}: the other centre has none of its own`).toBe(true)
+      await writes.take()
+      const unknown = await send(worlds, route, { ...own, target: place.with(randomUUID()) })
+      const trespassing = await send(worlds, route, { ...own, target: place.with(other) })
+      expect({ at, status: trespassing.status, body: trespassing.body }).toEqual({ at, status: unknown.status, body: unknown.body })
+      if (silent[at] === undefined) expect([400, 404], `${at}: ${JSON.stringify(unknown.body)}`).toContain(unknown.status)
+      expect(await writes.take(), at).toEqual([])
+    }
+  })
+})
+
+test('every exception is about a place that is still there', async () => {
+  const found = new Set<string>()
+  for (const { name, accessCase } of everyCase) {
+    if (![...Object.keys(open), ...Object.keys(silent)].some((at) => at.startsWith(`${name} `))) continue
+    for (const caller of ['owner', 'centerAdmin'] as const) {
+      const { target } = await worlds.prepare(accessCase, caller)
+      for (const place of placesOf(target)) found.add(`${name} ${place.name}`)
+    }
+  }
+  expect([...Object.keys(open), ...Object.keys(silent)].filter((at) => !found.has(at))).toEqual([])
+})

@@ -1,0 +1,76 @@
+// Nobody sets what a call does not ask for: to each valid body of the matrix, sent by whoever may do most, fields are added that the
+// contract does not name.
+import type { Route } from '@releve/contract/route'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { entitled, everyCase } from '../access-cases.fixture.ts'
+import { send, startWorlds } from '../access-world.fixture.ts'
+import type { Prepared, Worlds } from '../access-world.fixture.ts'
+import { isPlainObject, placesOf } from '../places.fixture.ts'
+import { fieldsOf } from '../schemas.fixture.ts'
+
+let worlds: Worlds
+
+beforeAll(async () => {
+  worlds = await startWorlds()
+})
+afterAll(() => worlds.server.close())
+
+const wanted = [
+  'isAdmin',
+  'adminType',
+  'centerId',
+  'status',
+  'points',
+  'posterId',
+  'accepterId',
+  'userId',
+  '_id',
+  'balance',
+  'unknownField',
+] as const
+
+const anyText: unknown = expect.any(String)
+
+async function expectRefused(route: Route, prepared: Prepared, field: string): Promise<void> {
+  const { writes } = worlds
+  await writes.take()
+  const answer = await send(worlds, route, prepared)
+  expect(answer, `${field}: ${JSON.stringify(answer.body)}`).toMatchObject({ status: 400 })
+  expect(answer.body, field).toHaveProperty(['fields', field], anyText)
+  expect(await writes.take(), field).toEqual([])
+}
+
+/** What is sent is judged before what it is about, so where the matrix lets nobody through anybody who may knock will do. */
+const calls = everyCase.map((one) => ({
+  ...one,
+  caller: entitled(one.accessCase) ?? (one.route.access === 'public' ? 'visitor' : 'master'),
+}))
+const withBody = calls.filter(({ route }) => route.body !== undefined && route.upload !== true)
+
+describe('a body with more than the contract names is refused, and changes nothing', () => {
+  test.each(withBody.map((one) => [one.name, one] as const))('%s', async (_, { route, accessCase, caller }) => {
+    const prepared = await worlds.prepare(accessCase, caller)
+    const target = { ...prepared.target, body: prepared.target.body ?? {} }
+    const known = fieldsOf(route.body)
+    for (const { name, value, with: withValue } of placesOf(target)) {
+      if (!isPlainObject(value)) continue
+      const inside = name.split('.').slice(1)
+      const fields = inside.length === 0 ? wanted.filter((field) => !known.has(field)) : ['unknownField' as const]
+      for (const field of fields) {
+        await expectRefused(route, { ...prepared, target: withValue({ ...value, [field]: true }) }, [...inside, field].join('.'))
+      }
+    }
+  })
+})
+
+const bodiless = calls.filter(({ route }) => route.method !== 'GET' && route.body === undefined && route.upload !== true)
+
+describe('a body where none is expected is refused, and changes nothing', () => {
+  test.each(bodiless.map((one) => [one.name, one] as const))('%s', async (_, { route, accessCase, caller }) => {
+    const prepared = await worlds.prepare(accessCase, caller)
+    await worlds.writes.take()
+    const answer = await send(worlds, route, { ...prepared, target: { ...prepared.target, body: { isAdmin: true } } })
+    expect(answer).toMatchObject({ status: 400, body: { error: 'invalidInput' } })
+    expect(await worlds.writes.take()).toEqual([])
+  })
+})

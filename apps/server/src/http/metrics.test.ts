@@ -1,0 +1,87 @@
+// Measures: who may read them, what they say, and that no identifier gets into them.
+import os from 'node:os'
+import { createCenter, createMember } from '@releve/testing/factories'
+import fastify from 'fastify'
+import type pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestServer } from '../server.fixture.ts'
+import type { TestServer } from '../server.fixture.ts'
+import { registerHealth } from './health.ts'
+import { routeLabel } from './metrics.ts'
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startTestServer(Date.UTC(2026, 10, 16, 11))
+})
+afterAll(() => server.close())
+
+const metrics = (url: string, headers: Record<string, string> = {}) => fetch(`${url}/metrics`, { headers })
+
+test('count calls by route pattern and status, and say how full everything is', async () => {
+  const { userId } = await createMember(server.pool, await createCenter(server.pool))
+  const token = await server.tokenOf(userId)
+  await server.call('GET', `/users/${userId}`, { token })
+  await server.call('GET', `/users/${userId}/points`, { token: 'faux' })
+  await fetch(`${server.url}/nulle-part-${userId}.js`)
+  await server.pool.query("SELECT graphile_worker.add_job('settle')")
+  const response = await metrics(server.url)
+  const text = await response.text()
+  expect(response.status).toBe(200)
+  expect(response.headers.get('content-type')).toContain('text/plain')
+  expect(text).toContain('releve_http_request_duration_seconds_count{method="GET",route="/api/users/:id",status="200"} 1\n')
+  expect(text).toContain('releve_http_request_duration_seconds_count{method="GET",route="/api/users/:id/points",status="401"} 1\n')
+  expect(text).toContain('route="none",status="404"')
+  expect(text).toContain('releve_jobs{task="settle",state="waiting"} 1\n')
+  expect(text).toContain('releve_mails{state="queued"} 0\n')
+  expect(text).toMatch(/releve_pool_connections\{state="waiting"\} 0\n/)
+  expect(text).toMatch(/releve_event_streams 0\n/)
+  expect(text).toMatch(/process_resident_memory_bytes \d+/)
+  expect(text).not.toContain(userId)
+  await server.runJobs()
+  expect(await (await metrics(server.url)).text()).not.toContain('task="settle"')
+})
+
+test.each([
+  ['/api/users/:id', '/api/users/:id'],
+  ['/assets/index-1234.js', 'page'],
+  [undefined, 'none'],
+])('%s counts as %s', (pattern, label) => {
+  expect(routeLabel(pattern)).toBe(label)
+})
+
+describe('are read', () => {
+  test('without a key, from this machine alone, and not through a proxy on it', async () => {
+    expect((await metrics(server.url)).status).toBe(200)
+    expect((await metrics(server.url, { 'x-forwarded-for': '127.0.0.1' })).status).toBe(404)
+    const outside = await server.second({}, { host: '0.0.0.0' })
+    const { port } = new URL(outside.url)
+    // From another address than the loopback, where this machine has one.
+    const address = Object.values(os.networkInterfaces())
+      .flatMap((list) => list ?? [])
+      .find(({ internal, family }) => !internal && family === 'IPv4')?.address
+    if (address !== undefined) expect((await metrics(`http://${address}:${port}`)).status).toBe(404)
+  })
+
+  test('with a key, by whoever bears it, from anywhere', async () => {
+    const kept = await server.second({}, { metricsToken: 'jeton-de-mesure-0001' })
+    expect((await metrics(kept.url)).status).toBe(401)
+    expect((await metrics(kept.url, { authorization: 'Bearer jeton-de-mesure-0002' })).status).toBe(401)
+    expect((await metrics(kept.url, { authorization: 'Bearer jeton-de-mesure-0001', 'x-forwarded-for': '1.2.3.4' })).status).toBe(200)
+  })
+})
+
+test('readyz refuses while the server stops, and on a database of another version; healthz only says that it lives', async () => {
+  const statuses = async (pool: pg.Pool, isStopping: boolean) => {
+    const app = fastify()
+    registerHealth(app, pool, () => isStopping)
+    const answers = [await app.inject('/readyz'), await app.inject('/healthz')]
+    await app.close()
+    return answers.map(({ statusCode }) => statusCode)
+  }
+  expect(await statuses(server.pool, false)).toEqual([200, 200])
+  expect(await statuses(server.pool, true)).toEqual([503, 200])
+  await server.pool.query(`INSERT INTO schema_version (version, name, md5) VALUES (999, 'later', 'x')`)
+  expect(await statuses(server.pool, false)).toEqual([503, 200])
+  await server.pool.query('DELETE FROM schema_version WHERE version = 999')
+})

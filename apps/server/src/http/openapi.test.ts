@@ -1,0 +1,181 @@
+// The OpenAPI document as its readers use it: a generator of clients, somebody who writes one by hand against the calls that were
+// promised, somebody who copies an example.
+import { routes } from '@releve/contract'
+import { errors } from '@releve/contract/errors'
+import { promisedCalls } from '@releve/contract/promised-calls'
+import type { Route } from '@releve/contract/route'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { openApiDocument } from './openapi.ts'
+
+const schema = z.looseObject({})
+const content = z.record(
+  z.string(),
+  z.object({ schema, example: z.optional(z.unknown()), examples: z.optional(z.record(z.string(), z.object({ value: schema }))) }),
+)
+const answer = z.union([z.strictObject({ $ref: z.string() }), z.strictObject({ description: z.string(), content: z.optional(content) })])
+const operation = z.strictObject({
+  operationId: z.string(),
+  tags: z.array(z.string()).check(z.length(1)),
+  summary: z.string(),
+  description: z.string(),
+  parameters: z.array(
+    z.strictObject({
+      name: z.string(),
+      in: z.enum(['path', 'query', 'header']),
+      required: z.boolean(),
+      description: z.optional(z.string()),
+      schema,
+    }),
+  ),
+  requestBody: z.optional(z.strictObject({ required: z.boolean(), content })),
+  responses: z.record(z.string().check(z.regex(/^(?:[1-5]\d\d|default)$/)), answer),
+  security: z.optional(z.array(z.record(z.string(), z.array(z.string())))),
+  'x-releve-access': z.enum(['public', 'session', 'member', 'admin', 'master']),
+  'x-releve-extension': z.optional(z.literal(true)),
+})
+
+/** What version 3.1 of the specification allows of a document, as far as ours uses it. */
+const documentSchema = z.strictObject({
+  openapi: z.literal('3.1.0'),
+  info: z.strictObject({ title: z.string(), version: z.string(), description: z.string() }),
+  servers: z.array(z.strictObject({ url: z.string() })),
+  security: z.array(z.record(z.string(), z.array(z.string()))),
+  paths: z.record(z.string().check(z.startsWith('/')), z.partialRecord(z.enum(['get', 'post', 'put', 'delete']), operation)),
+  components: z.strictObject({
+    schemas: z.record(z.string().check(z.regex(/^[\w.-]+$/)), schema),
+    responses: z.record(z.string(), z.strictObject({ description: z.string(), content })),
+    securitySchemes: z.record(
+      z.string(),
+      z.strictObject({ type: z.literal('http'), scheme: z.literal('bearer'), bearerFormat: z.string() }),
+    ),
+  }),
+})
+
+const raw: unknown = JSON.parse(JSON.stringify(openApiDocument('1.2.3')))
+const document = documentSchema.parse(raw)
+
+const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, one]) => ({ call: `${method.toUpperCase()} ${path.replace(/^\/api/, '')}`, path, ...one })),
+)
+const routeOf = (operationId: string): Route => {
+  const route = Object.entries<Route>(routes).find(([name]) => name === operationId)?.[1]
+  if (route === undefined) throw new Error(`no call ${operationId}`)
+  return route
+}
+
+/** Compiles what the document says of a value; the whole document is there for its references. */
+function checker() {
+  const ajv = new Ajv2020({ strict: false, validateFormats: false, allErrors: true })
+  ajv.addSchema({ $id: 'https://releve.example/openapi.json', components: document.components })
+  const inDocument = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(inDocument)
+    if (typeof value !== 'object' || value === null) return value
+    return Object.fromEntries(
+      Object.entries(value).map(([key, item]) => [
+        key,
+        key === '$ref' && typeof item === 'string' ? `https://releve.example/openapi.json${item}` : inDocument(item),
+      ]),
+    )
+  }
+  return (given: object) => ajv.compile(z.looseObject({}).parse(inDocument(given)))
+}
+
+describe('the OpenAPI document', () => {
+  test('has every promised call, and marks every other one as an extension', () => {
+    const promised = Object.values(promisedCalls).flat()
+    expect(operations.map(({ call }) => call)).toEqual(expect.arrayContaining(promised))
+    const extensions = operations.filter((one) => one['x-releve-extension'] === true).map(({ call }) => call)
+    expect(extensions.toSorted()).toEqual(
+      operations
+        .map(({ call }) => call)
+        .filter((call) => !promised.includes(call))
+        .toSorted(),
+    )
+  })
+
+  test('names no two paths that are one, and declares each parameter of a path', () => {
+    const shapes = Object.keys(document.paths).map((path) => path.replaceAll(/\{\w+\}/g, '{}'))
+    const twice = shapes.filter((shape, index) => shapes.indexOf(shape) !== index)
+    expect(twice).toEqual([])
+    expect(operations.map(({ operationId }) => operationId).toSorted()).toEqual(Object.keys(routes).toSorted())
+    for (const { call, path, parameters, requestBody } of operations) {
+      const inPath = parameters.filter((each) => each.in === 'path')
+      expect(inPath.map(({ name }) => `{${name}}`).toSorted(), call).toEqual((path.match(/\{\w+\}/g) ?? []).toSorted())
+      for (const { name, required } of inPath) expect(required, `${call} ${name}`).toBe(true)
+      expect(new Set(parameters.map((each) => `${each.in} ${each.name}`)).size, call).toBe(parameters.length)
+      if (call.startsWith('GET ')) expect(requestBody, call).toBeUndefined()
+    }
+  })
+
+  test('holds schemas of JSON Schema 2020-12 alone, and no reference that leads nowhere', () => {
+    const ajv = new Ajv2020({ strict: false, validateFormats: false })
+    const schemas = [
+      ...Object.values(document.components.schemas),
+      ...operations.flatMap(({ parameters, requestBody, responses }) => [
+        ...parameters.map((parameter) => parameter.schema),
+        ...[requestBody, ...Object.values(responses)].flatMap((one) =>
+          one !== undefined && 'content' in one ? Object.values(one.content ?? {}).map((body) => body.schema) : [],
+        ),
+      ]),
+    ]
+    expect(schemas.length).toBeGreaterThan(300)
+    for (const each of schemas) expect(ajv.validateSchema(each) === true ? null : ajv.errors, JSON.stringify(each)).toBeNull()
+    const references = new Set([...JSON.stringify(raw).matchAll(/"\$ref":"([^"]+)"/g)].map(([, reference]) => reference ?? ''))
+    expect(references.size).toBeGreaterThan(20)
+    for (const reference of references) expect(document).toHaveProperty(reference.replace('#/', '').split('/'))
+  })
+
+  test('says of each call who may make it, what comes in and what comes out', () => {
+    for (const one of operations) {
+      const route = routeOf(one.operationId)
+      expect(one['x-releve-access'], one.call).toBe(route.access)
+      const isGuarded = route.access !== 'public' || route.optionalSession === true
+      expect('401' in one.responses, one.call).toBe(isGuarded)
+      expect('403' in one.responses, one.call).toBe(route.access !== 'public' && route.access !== 'session')
+      expect('404' in one.responses, one.call).toBe(one.path.includes('{'))
+      const type = route.upload === true ? 'multipart/form-data' : 'application/json'
+      const takesBody = route.upload === true || route.body !== undefined
+      expect(Object.keys(one.requestBody?.content ?? {}), one.call).toEqual(takesBody ? [type] : [])
+      const success = one.responses['200'] ?? one.responses['204']
+      const out = route.file ?? (route.stream === true ? 'text/event-stream' : route.response === undefined ? null : 'application/json')
+      expect(success !== undefined && 'content' in success ? Object.keys(success.content ?? {}) : [], one.call).toEqual(
+        out === null ? [] : [out],
+      )
+    }
+  })
+
+  test('shows for each body an example that the call and the document accept', () => {
+    const compile = checker()
+    const withBody = operations.flatMap((one) => {
+      const body = one.requestBody?.content['application/json']
+      return body === undefined ? [] : [{ call: one.call, body, route: routeOf(one.operationId) }]
+    })
+    expect(withBody.length).toBeGreaterThan(40)
+    for (const { call, body, route } of withBody) {
+      expect(body.example, call).toBeDefined()
+      expect(route.body?.safeParse(body.example).success, call).toBe(true)
+      const accepts = compile(body.schema)
+      expect(accepts(body.example) ? null : accepts.errors, call).toBeNull()
+    }
+  })
+
+  test('shows refusals as they are answered, those of a feature beside its calls', () => {
+    const answers = [
+      ...Object.values(document.components.responses),
+      ...operations.flatMap(({ responses }) => Object.values(responses)).filter((response) => 'description' in response),
+    ]
+    const catalogue = new Map(Object.entries(errors).map(([code, { message }]) => [code, message]))
+    const shown = new Set<string>()
+    for (const { content: bodies } of answers) {
+      for (const [code, { value }] of Object.entries(bodies?.['application/json']?.examples ?? {})) {
+        expect(value).toEqual({ error: code, message: catalogue.get(code) })
+        shown.add(code)
+      }
+    }
+    expect([...shown]).toEqual(
+      expect.arrayContaining(['noToken', 'expiredToken', 'forbidden', 'notFound', 'noRecipients', 'modificationOverlap']),
+    )
+  })
+})

@@ -1,0 +1,87 @@
+// `Idempotency-Key` on every call that changes something: sent twice it has one effect and one answer, sent with something else it is
+// refused. Secrets are never kept for a repeat.
+import { randomUUID } from 'node:crypto'
+import type { Route } from '@releve/contract/route'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { AccessCase, Target } from '../access.fixture.ts'
+import { entitled, everyCase } from '../access-cases.fixture.ts'
+import { isSuccess, pathOf, send, startWorlds } from '../access-world.fixture.ts'
+import type { Prepared, Worlds } from '../access-world.fixture.ts'
+import { placesOf } from '../places.fixture.ts'
+
+let worlds: Worlds
+
+beforeAll(async () => {
+  worlds = await startWorlds()
+})
+afterAll(() => worlds.server.close())
+
+/** After these their session is over, and with it the right to hear the answer again. */
+const ending: ReadonlySet<string> = new Set(['accounts.logout'])
+
+const changing = everyCase.flatMap((one) => {
+  const caller = entitled(one.accessCase)
+  return one.route.method === 'GET' || caller === null || caller === 'visitor' ? [] : [{ ...one, caller }]
+})
+const repeatable = changing.filter(({ name, route }) => route.secret !== true && route.access !== 'public' && !ending.has(name))
+const secret = changing.filter(({ route }) => route.secret === true)
+
+const withKey = (prepared: Prepared, key: string): Prepared => ({
+  ...prepared,
+  target: { ...prepared.target, headers: { ...prepared.target.headers, 'idempotency-key': key } },
+})
+
+/** Something else of the same kind: first another object, then other words and figures. */
+function* others(target: Target, another: Target): Generator<Target> {
+  if (JSON.stringify([target.params, target.body]) !== JSON.stringify([another.params, another.body])) yield another
+  for (const place of placesOf(target)) {
+    if (!place.name.startsWith('body.')) continue
+    if (typeof place.value === 'number') yield place.with(place.value + 1)
+    if (typeof place.value === 'boolean') yield place.with(!place.value)
+    if (typeof place.value === 'string') yield place.with(`${place.value}x`)
+  }
+}
+
+async function mismatch(
+  route: Route,
+  accessCase: AccessCase,
+  prepared: Prepared,
+  key: string,
+  caller: (typeof changing)[number]['caller'],
+) {
+  const { target: another } = await worlds.prepare(accessCase, caller)
+  for (const target of others(prepared.target, another)) {
+    await worlds.writes.take()
+    const answer = await send(worlds, route, withKey({ ...prepared, target }, key))
+    if (answer.status === 400) continue
+    return { answer, written: await worlds.writes.take(), path: pathOf(route, target) }
+  }
+  return null
+}
+
+describe('a repeated call has one effect and gives its first answer again', () => {
+  test.each(repeatable.map((one) => [one.name, one] as const))('%s', async (_, { route, accessCase, caller }) => {
+    const key = randomUUID()
+    const prepared = withKey(await worlds.prepare(accessCase, caller), key)
+    const first = await send(worlds, route, prepared)
+    expect(isSuccess(first.status), JSON.stringify(first.body)).toBe(true)
+    await worlds.writes.take()
+    const again = await send(worlds, route, prepared)
+    expect({ status: again.status, body: again.body }).toEqual({ status: first.status, body: first.body })
+    expect(await worlds.writes.take()).toEqual([])
+    const other = await mismatch(route, accessCase, prepared, key, caller)
+    if (other === null) return
+    expect(other.answer, other.path).toMatchObject({ status: 422, body: { error: 'idempotencyMismatch' } })
+    expect(other.written).toEqual([])
+  })
+})
+
+test('an answer that holds a secret is kept nowhere', async () => {
+  for (const { name, route, accessCase, caller } of secret) {
+    const key = randomUUID()
+    const answer = await send(worlds, route, withKey(await worlds.prepare(accessCase, caller), key))
+    expect(isSuccess(answer.status), `${name}: ${JSON.stringify(answer.body)}`).toBe(true)
+    const { rows } = await worlds.server.pool.query('SELECT 1 FROM idempotency_keys WHERE key = $1', [key])
+    expect(rows, name).toEqual([])
+  }
+})

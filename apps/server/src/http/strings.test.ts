@@ -1,0 +1,65 @@
+// Every text of every call, with what breaks programs: SQL, LIKE, JSON, HTML, control characters, right-to-left marks, emoji, 10 000
+// characters. It is stored as it is or refused with a sentence; never a failure.
+import { errorBody } from '@releve/contract/errors'
+import type { Route } from '@releve/contract/route'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { entitled, everyCase } from '../access-cases.fixture.ts'
+import { isSuccess, send, startWorlds } from '../access-world.fixture.ts'
+import type { Worlds } from '../access-world.fixture.ts'
+import { placesOf } from '../places.fixture.ts'
+import { schemasAt } from '../schemas.fixture.ts'
+import { strangeTexts } from './fuzz.fixture.ts'
+
+let worlds: Worlds
+
+beforeAll(async () => {
+  worlds = await startWorlds()
+})
+afterAll(() => worlds.server.close())
+
+const isDeep = process.env['RELEVE_TEST_DEEP'] === '1'
+
+/** A text of anybody's choice: neither an identifier nor a day nor one of a few words. */
+const isFree = (route: Route, place: string) =>
+  schemasAt(route, place).some((schema) => schema.type === 'string' && schema.format === undefined && schema.enum === undefined)
+
+/** Everything that bears that name in an answer. */
+function named(value: unknown, name: string): unknown[] {
+  if (typeof value !== 'object' || value === null) return []
+  const inside = Object.values(value).flatMap((item: unknown) => named(item, name))
+  return Object.hasOwn(value, name) ? [Reflect.get(value, name), ...inside] : inside
+}
+
+const withTexts = everyCase.flatMap((one) => {
+  const caller = entitled(one.accessCase) ?? (one.route.access === 'public' ? 'visitor' : 'master')
+  return (one.route.body === undefined && one.route.query === undefined) || one.route.upload === true ? [] : [{ ...one, caller }]
+})
+
+describe('strange texts', () => {
+  test.each(withTexts.map((one) => [one.name, one] as const))('%s', async (_, { route, accessCase, caller }) => {
+    const { target } = await worlds.prepare(accessCase, caller)
+    const places = placesOf(target).filter(({ name, value }) => typeof value === 'string' && isFree(route, name))
+    for (const [index, { name }] of places.entries()) {
+      // A third of the texts at each place, another third at the next; all of them in the deep run.
+      const texts = strangeTexts.filter((_text, at) => isDeep || (at + index) % 3 === 0)
+      let prepared = await worlds.prepare(accessCase, caller)
+      for (const text of texts) {
+        const place = placesOf(prepared.target).find((each) => each.name === name)
+        if (place === undefined) continue
+        const sent = name.startsWith('params.') ? encodeURIComponent(text.isWellFormed() ? text : '%') : text
+        const answer = await send(worlds, route, { ...prepared, target: place.with(sent) })
+        const said = `${name} = ${JSON.stringify(text.slice(0, 60))}: ${answer.status} ${JSON.stringify(answer.body).slice(0, 300)}`
+        expect(answer.status < 500, said).toBe(true)
+        if (!isSuccess(answer.status)) {
+          expect(errorBody.safeParse(answer.body).success, said).toBe(true)
+          continue
+        }
+        // What was done with the text used its object up.
+        prepared = await worlds.prepare(accessCase, caller)
+        if (!name.startsWith('body.')) continue
+        const told = named(answer.body, name.split('.').at(-1) ?? '').filter((value) => typeof value === 'string')
+        if (told.length > 0) expect(told, said).toContain(text.trim())
+      }
+    }
+  })
+})

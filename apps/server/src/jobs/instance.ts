@@ -1,0 +1,114 @@
+// Whose jobs are whose. graphile-worker notes in a job which worker pool does it, and gives the job of a dead pool back after four hours.
+// Here a pool is alive as long as its server holds an advisory lock of that name, which PostgreSQL drops by itself with the connection:
+// what a server killed half-way was doing is done by another one within half a minute.
+import { EventEmitter } from 'node:events'
+import type { WorkerEvents } from 'graphile-worker'
+import pg from 'pg'
+
+/** Any fixed number of ours: the first half of the locks' names. */
+const LOCK_CLASS = 7_305_120
+
+export interface Instance {
+  /** Given to graphile-worker: says the name of its pool. */
+  readonly events: WorkerEvents
+  /** Resolves once the pool's lock is held: no job begins before. */
+  alive(): Promise<void>
+  /** Gives back the jobs of pools that are gone; returns the names of those pools. Done by itself every `takeOverAfterMs`. */
+  sweep(): Promise<string[]>
+  stop(): Promise<void>
+}
+
+export interface InstanceOptions {
+  readonly databaseUrl: string
+  /** A job taken a moment ago may belong to a pool whose lock is on its way: younger ones are left alone. */
+  readonly takeOverAfterMs: number
+  /** A connection that broke, or jobs taken over. */
+  readonly onError: (error: unknown) => void
+  readonly onTakenOver: (pools: readonly string[]) => void
+}
+
+async function open(databaseUrl: string): Promise<pg.Client> {
+  const client = new pg.Client({
+    connectionString: databaseUrl,
+    application_name: 'releve-jobs-alive',
+    keepAlive: true,
+    connectionTimeoutMillis: 10_000,
+  })
+  // Set before connecting: a connection that breaks unheard ends the process.
+  client.on('error', () => {})
+  await client.connect()
+  // A machine that lost its power never says goodbye: PostgreSQL asks after half a minute of silence. Ignored by a local socket.
+  await client.query('SET tcp_keepalives_idle = 30; SET tcp_keepalives_interval = 10; SET tcp_keepalives_count = 3')
+  return client
+}
+
+/** Jobs held by pools without a lock. */
+async function takeOver(client: pg.Client, takeOverAfterMs: number): Promise<string[]> {
+  const { rows } = await client.query<{ pool: string }>(
+    `SELECT DISTINCT j.locked_by AS pool FROM graphile_worker.jobs j
+     WHERE j.locked_by IS NOT NULL AND j.locked_at < clock_timestamp() - $2 * interval '1 millisecond'
+       AND NOT EXISTS (SELECT FROM pg_locks l JOIN pg_database d ON d.oid = l.database AND d.datname = current_database()
+         WHERE l.locktype = 'advisory' AND l.granted AND l.classid = $1::oid AND l.objsubid = 2
+           AND l.objid::bigint = hashtext(j.locked_by)::bigint & 4294967295)`,
+    [LOCK_CLASS, takeOverAfterMs],
+  )
+  const pools = rows.map(({ pool }) => pool)
+  if (pools.length > 0) await client.query('SELECT graphile_worker.force_unlock_workers($1::text[])', [pools])
+  return pools
+}
+
+export async function startInstance(options: InstanceOptions): Promise<Instance> {
+  const { databaseUrl, takeOverAfterMs, onError, onTakenOver } = options
+  const events: WorkerEvents = new EventEmitter()
+  let name: string | null = null
+  let isStopped = false
+  let client = await open(databaseUrl)
+  const lock = async () => {
+    if (name !== null) await client.query('SELECT pg_advisory_lock($1, hashtext($2))', [LOCK_CLASS, name])
+  }
+  // One statement at a time on the one connection.
+  let busy: Promise<unknown> = Promise.resolve()
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+    const done = busy.then(work)
+    busy = done.catch(() => undefined)
+    return done
+  }
+  let held: Promise<void> = Promise.resolve()
+  events.on('pool:create', ({ workerPool }) => {
+    name = workerPool.id
+    held = inTurn(lock)
+    held.catch(onError)
+  })
+
+  /** The connection is the lock: when it breaks, another one takes the lock again. */
+  const sweep = async () => {
+    try {
+      return await takeOver(client, takeOverAfterMs)
+    } catch (error) {
+      if (isStopped) return []
+      onError(error)
+      await client.end().catch(() => undefined)
+      client = await open(databaseUrl)
+      await lock()
+      return takeOver(client, takeOverAfterMs)
+    }
+  }
+  const next = () =>
+    inTurn(sweep).then((pools) => {
+      if (pools.length > 0) onTakenOver(pools)
+    }, onError)
+  const timer = setInterval(() => void next(), takeOverAfterMs)
+  timer.unref()
+  void next()
+  return {
+    events,
+    alive: () => held,
+    sweep: () => inTurn(sweep),
+    async stop() {
+      isStopped = true
+      clearInterval(timer)
+      await busy
+      await client.end().catch(() => undefined)
+    },
+  }
+}

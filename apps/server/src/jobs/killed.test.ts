@@ -1,0 +1,174 @@
+// Servers that die in the middle of a job, for real (kill -9), and servers that are asked to stop: nothing is lost, nothing is done twice.
+import { spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { createCenter, createMember } from '@releve/testing/factories'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ServerConfig } from '../config.ts'
+import { inTransaction } from '../db/transaction.ts'
+import { expectLaws } from '../laws.fixture.ts'
+import { startSmtp } from '../mail/smtp.fixture.ts'
+import type { TestSmtp } from '../mail/smtp.fixture.ts'
+import { queueMails } from '../mail/store.ts'
+import { callOn, startTestServer } from '../server.fixture.ts'
+import type { TestServer } from '../server.fixture.ts'
+import { startInstance } from './instance.ts'
+
+const NOW = Date.UTC(2026, 10, 16, 11)
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startTestServer(NOW)
+})
+afterAll(() => server.close())
+
+interface Process {
+  readonly child: ChildProcess
+  readonly url: string
+  /** The exit code, null after a signal. */
+  readonly exit: Promise<number | null>
+}
+
+async function startProcess(changes: Partial<ServerConfig> = {}): Promise<Process> {
+  const file = path.join(import.meta.dirname, 'server-process.fixture.ts')
+  const child = spawn(process.execPath, [file, JSON.stringify({ ...server.config, ...changes })], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const { promise: exit, resolve } = Promise.withResolvers<number | null>()
+  child.on('exit', resolve)
+  const { promise: said, resolve: say } = Promise.withResolvers<string>()
+  child.stdout.once('data', (chunk: Buffer) => say(chunk.toString().trim()))
+  const url = await Promise.race([said, exit.then((code) => Promise.reject(new Error(`the server ended with ${code}`)))])
+  return { child, url, exit }
+}
+
+async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await isSo())) await wait(20)
+}
+
+const count = async (query: string, values: unknown[] = []) => (await server.pool.query(query, values)).rowCount ?? 0
+
+/** Some connection waits for a row of ours. */
+const isBlocked = async (application: string, atLeast = 1) =>
+  (await count(`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' AND application_name = $1`, [
+    application,
+  ])) >= atLeast
+
+/** A mail server that takes the first mail and never answers; the later ones it takes as it should. */
+async function startSlowSmtp(): Promise<{ smtp: TestSmtp; reached: () => boolean; answer: () => void }> {
+  let isReached = false
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+  const smtp: TestSmtp = await startSmtp({
+    onData(stream, session, callback) {
+      const isFirst = !isReached
+      isReached = true
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      const take = async () => {
+        if (isFirst) await answered
+        const to = session.envelope.rcptTo.map(({ address }) => address)
+        smtp.taken.push({ from: '', to, raw: Buffer.concat(chunks), secure: false, user: null })
+        return callback()
+      }
+      stream.on('end', () => void take())
+    },
+  })
+  return { smtp, reached: () => isReached, answer }
+}
+
+const queueOne = (to: string) =>
+  inTransaction(server.pool, (tx) => queueMails(tx, [{ kind: 'essai', to, subject: 'Essai', text: 'Essai', html: '<p>Essai</p>' }], NOW))
+
+test('points are settled exactly once although the server that settled them was killed', async () => {
+  const center = await createCenter(server.pool)
+  const [sender, receiver] = [await createMember(server.pool, center), await createMember(server.pool, center)]
+  const transactionId = randomUUID()
+  await server.pool.query(
+    `INSERT INTO points_transactions (center_id, _id, sender_account, receiver_account, amount, type, status, effective_date, scheduled_date, due_at)
+     VALUES ($1, $2, $3, $4, 30, 'transfer', 'pending', '2026-11-01', '2026-11-01', '2026-11-01T00:00Z')`,
+    [center.centerId, transactionId, sender.accountId, receiver.accountId],
+  )
+  await server.pool.query('UPDATE points_accounts SET held = 30 WHERE _id = $1', [sender.accountId])
+  const blocker = await server.pool.connect()
+  await blocker.query('BEGIN')
+  await blocker.query('SELECT FROM points_accounts WHERE _id = $1 FOR UPDATE', [receiver.accountId])
+
+  const doomed = await startProcess()
+  await server.pool.query("SELECT graphile_worker.add_job('settle')")
+  await until(() => isBlocked('releve'))
+  doomed.child.kill('SIGKILL')
+  await doomed.exit
+  const heir = await server.second({ jobs: true, takeOverAfterMs: 100 })
+  await blocker.query('COMMIT')
+  blocker.release()
+
+  await until(async () => (await count("SELECT FROM points_transactions WHERE _id = $1 AND status = 'completed'", [transactionId])) === 1)
+  await until(async () => (await count("SELECT FROM graphile_worker.jobs WHERE task_identifier = 'settle'")) === 0)
+  await heir.close()
+  const { rows } = await server.pool.query('SELECT account_id, amount FROM points_entries WHERE transaction_id = $1 ORDER BY amount', [
+    transactionId,
+  ])
+  expect(rows).toEqual([
+    { account_id: sender.accountId, amount: -30 },
+    { account_id: receiver.accountId, amount: 30 },
+  ])
+  await expectLaws(server.pool)
+})
+
+test('the mail of a server killed while it sent is sent by another one; the job of a living server is left to it', async () => {
+  const { smtp, reached } = await startSlowSmtp()
+  const smtpUrl = `smtp://127.0.0.1:${smtp.port}`
+  const doomed = await startProcess({ smtpUrl })
+  await queueOne('apres-la-mort@releve.example')
+  await until(reached)
+  const watcher = await startInstance({
+    databaseUrl: server.database.url,
+    takeOverAfterMs: 0,
+    onError: (error) => expect(error).toBeUndefined(),
+    onTakenOver: () => {},
+  })
+  // However old the job: its server lives.
+  expect(await watcher.sweep()).toEqual([])
+  await watcher.stop()
+  doomed.child.kill('SIGKILL')
+  await doomed.exit
+  const heir = await server.second({ jobs: true, takeOverAfterMs: 100 }, { smtpUrl })
+  await until(async () => (await count("SELECT FROM mails WHERE recipient = 'apres-la-mort@releve.example' AND status = 'sent'")) === 1)
+  await heir.close()
+  await smtp.close()
+  expect(smtp.taken.map(({ to }) => to)).toEqual([['apres-la-mort@releve.example']])
+})
+
+test('asked to stop, a server finishes the call and the job it has begun, and takes no more', async () => {
+  const center = await createCenter(server.pool)
+  const { userId } = await createMember(server.pool, center)
+  server.clock.now = Date.now()
+  const token = await server.tokenOf(userId)
+  const { smtp, reached, answer } = await startSlowSmtp()
+  const leaving = await startProcess({ smtpUrl: `smtp://127.0.0.1:${smtp.port}` })
+  await queueOne('avant-l-arret@releve.example')
+  await until(reached)
+  const blocker = await server.pool.connect()
+  await blocker.query('BEGIN')
+  await blocker.query('SELECT FROM users WHERE _id = $1 FOR UPDATE', [userId])
+  const call = callOn(leaving.url, 'PUT', `/users/${userId}/preferences`, { token, body: { preferences: { theme: 'lightTheme' } } })
+  await until(() => isBlocked('releve'))
+
+  leaving.child.kill('SIGTERM')
+  await until(() =>
+    fetch(`${leaving.url}/healthz`).then(
+      () => false,
+      () => true,
+    ),
+  )
+  await blocker.query('COMMIT')
+  blocker.release()
+  expect((await call).status).toBe(200)
+  answer()
+  expect(await leaving.exit).toBe(0)
+  await smtp.close()
+  expect(smtp.taken).toHaveLength(1)
+  expect(await count("SELECT FROM mails WHERE recipient = 'avant-l-arret@releve.example' AND status = 'sent'")).toBe(1)
+  expect((await server.pool.query('SELECT * FROM graphile_worker.jobs WHERE locked_by IS NOT NULL')).rows).toEqual([])
+})

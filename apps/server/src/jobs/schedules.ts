@@ -1,0 +1,28 @@
+// What begins by itself, and when. What is due is decided by each centre's own zone, not by the schedule: every minute of the real clock
+// is a minute of every zone.
+
+export interface Schedule {
+  readonly task: string
+  /** Of every hour; null: every minute. */
+  readonly minute: number | null
+}
+
+export const schedules: readonly Schedule[] = [
+  { task: 'settle', minute: null },
+  { task: 'expire', minute: null },
+  { task: 'mailNotifications', minute: null },
+  { task: 'purge', minute: 7 },
+]
+
+/** As crontab writes it. */
+export const crontabOf = ({ minute }: Schedule): string => `${minute ?? '*'} * * * *`
+
+const MINUTE_MS = 60_000
+
+/** The next instant of a schedule after `now`; both in milliseconds. Zones of half an hour do not matter: minutes are those of UTC. */
+export function nextRun({ minute }: Schedule, now: number): number {
+  const next = (Math.floor(now / MINUTE_MS) + 1) * MINUTE_MS
+  if (minute === null) return next
+  const away = (minute - new Date(next).getUTCMinutes() + 60) % 60
+  return next + away * MINUTE_MS
+}

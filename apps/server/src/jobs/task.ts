@@ -1,0 +1,28 @@
+// What a task is: work done outside a call, by one server of all, tried again when it fails. Doing it twice must be as doing it once:
+// a server may die between the effect and the note that it was done.
+import type { FastifyBaseLogger } from 'fastify'
+import type pg from 'pg'
+import type { ServerConfig } from '../config.ts'
+import type { Mailer } from '../mail/transport.ts'
+
+export interface JobDeps {
+  readonly pool: pg.Pool
+  /** The instant, in milliseconds. */
+  readonly clock: () => number
+  readonly config: ServerConfig
+  readonly log: FastifyBaseLogger
+  readonly mailer: Mailer
+}
+
+export interface JobRun {
+  /** What `enqueue` was given; the task checks its form. */
+  readonly payload: unknown
+  /** 1, 2, 3… */
+  readonly attempt: number
+  readonly maxAttempts: number
+}
+
+export type Task = (deps: JobDeps, run: JobRun) => Promise<void>
+
+/** By name, as `enqueue` and the schedules call them. */
+export type Tasks = Readonly<Record<string, Task>>

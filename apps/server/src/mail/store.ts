@@ -1,0 +1,137 @@
+// Mails leave with the commit of what they tell: a row and a job of the same transaction. The transport is elsewhere.
+import { randomUUID } from 'node:crypto'
+import sql from 'sql-template-tag'
+import { execute, maybeRow, rows } from '../db/query.ts'
+import type { Queryable } from '../db/query.ts'
+import type { MailsRow } from '../db/rows.ts'
+import type { Transaction } from '../db/transaction.ts'
+import { enqueue, enqueueAll } from '../jobs/store.ts'
+import type { Mail } from './layout.ts'
+
+export interface NewMail extends Mail {
+  /** What it is for: reset, welcome, announcement… Shown to the master beside failures. */
+  readonly kind: string
+  /** One address. */
+  readonly to: string
+  readonly announcementId?: string
+}
+
+/**
+ * One mail a recipient, each a job of its own, so that one bad address holds up nobody. Two statements, however many there are, and a
+ * text that many receive travels once. Instants in milliseconds.
+ */
+export async function queueMails(tx: Transaction, mails: readonly NewMail[], now: number): Promise<void> {
+  if (mails.length === 0) return
+  const contents = new Map<string, { readonly place: number; readonly mail: Mail }>()
+  const placed = mails.map((mail) => {
+    const key = JSON.stringify([mail.subject, mail.text, mail.html])
+    const content = contents.get(key) ?? { place: contents.size + 1, mail }
+    contents.set(key, content)
+    return { ...mail, id: randomUUID(), place: content.place }
+  })
+  const texts = [...contents.values()].map(({ mail }) => mail)
+  await execute(
+    tx,
+    sql`INSERT INTO mails (_id, kind, recipient, announcement_id, subject, text, html, created_at)
+        SELECT m.id, m.kind, m.recipient, m.announcement_id, c.subject, c.text, c.html, to_timestamp(${now}::double precision / 1000)
+        FROM unnest(${placed.map(({ id }) => id)}::uuid[], ${placed.map(({ kind }) => kind)}::text[],
+          ${placed.map(({ to }) => to)}::text[], ${placed.map(({ announcementId = null }) => announcementId)}::uuid[],
+          ${placed.map(({ place }) => place)}::int[]) AS m (id, kind, recipient, announcement_id, place)
+        JOIN unnest(${texts.map(({ subject }) => subject)}::text[], ${texts.map(({ text }) => text)}::text[],
+          ${texts.map(({ html }) => html)}::text[]) WITH ORDINALITY AS c (subject, text, html, place) ON c.place = m.place`,
+  )
+  await enqueueAll(
+    tx,
+    mailJob,
+    placed.map(({ id }) => ({ mailId: id })),
+  )
+}
+
+/**
+ * Twelve tries, the pauses between them growing to six hours: a mail server may be away for most of a day. Behind everything else in the
+ * queue: a thousand announcements hold up no points.
+ */
+const mailJob = { task: 'mail', maxAttempts: 12, priority: 10 } as const
+
+/** Another round of tries, by hand. */
+export function enqueueMail(tx: Queryable, mailId: string): Promise<void> {
+  return enqueue(tx, { ...mailJob, payload: { mailId } })
+}
+
+type QueuedMail = Pick<MailsRow, 'recipient' | 'subject' | 'announcement_id' | 'kind' | 'created_at'> & {
+  readonly text: string
+  readonly html: string
+}
+
+/**
+ * Locks a mail that still has to leave; null when it is settled or gone. Another worker that holds it makes this fail at once
+ * (lock_not_available), so that the job tries again later instead of waiting with a connection in its hands.
+ */
+export function lockQueuedMail(tx: Transaction, mailId: string): Promise<QueuedMail | null> {
+  return maybeRow<QueuedMail>(
+    tx,
+    sql`SELECT recipient, subject, text, html, kind, announcement_id, created_at FROM mails
+        WHERE _id = ${mailId} AND status = 'queued' FOR UPDATE NOWAIT`,
+  )
+}
+
+const instant = (ms: number) => sql`to_timestamp(${ms}::double precision / 1000)`
+
+/** The text goes with it: it may hold a link that opens an account. */
+export async function markSent(tx: Transaction, mailId: string, now: number): Promise<void> {
+  await execute(
+    tx,
+    sql`UPDATE mails SET status = 'sent', attempts = attempts + 1, last_error = NULL, text = NULL, html = NULL,
+        settled_at = ${instant(now)} WHERE _id = ${mailId}`,
+  )
+}
+
+/** Tried in vain; to be tried again. */
+export async function noteFailure(tx: Transaction, mailId: string, cause: string): Promise<void> {
+  await execute(tx, sql`UPDATE mails SET attempts = attempts + 1, last_error = ${cause} WHERE _id = ${mailId}`)
+}
+
+/** A link that lets its reader choose a password, whatever the mail is for: such a text is not kept once it is given up. */
+const holdsPasswordLink = sql`coalesce(position('/reset-password?token=' IN text) > 0, false)`
+
+/** Given up. The text stays a while, for another try by hand, unless it holds a password link. */
+export async function markFailed(tx: Transaction, mailId: string, cause: string, now: number): Promise<void> {
+  await execute(
+    tx,
+    sql`UPDATE mails SET status = 'failed', attempts = attempts + 1, last_error = ${cause}, settled_at = ${instant(now)},
+          text = CASE WHEN ${holdsPasswordLink} THEN NULL ELSE text END,
+          html = CASE WHEN ${holdsPasswordLink} THEN NULL ELSE html END
+        WHERE _id = ${mailId}`,
+  )
+}
+
+const DAY_MS = 86_400_000
+/** How long a mail that was given up may be tried again by hand. */
+const KEEP_TEXT_MS = 7 * DAY_MS
+const KEEP_MS = 30 * DAY_MS
+
+/**
+ * Erases what is no longer needed: mails after thirty days, the texts of those given up after seven. A mail whose job is gone for good (its
+ * server died in the last try) is given up too. Returns how many of each announcement.
+ */
+export async function purgeMails(tx: Transaction, now: number): Promise<{ announcementId: string; failed: number }[]> {
+  const abandoned = await rows<{ announcementId: string; failed: number }>(
+    tx,
+    sql`WITH abandoned AS (
+          UPDATE mails m SET status = 'failed', last_error = coalesce(last_error, 'abandoned'), settled_at = ${instant(now)}
+          WHERE status = 'queued' AND created_at < ${instant(now - DAY_MS)} AND NOT EXISTS (
+            SELECT FROM graphile_worker._private_jobs j JOIN graphile_worker._private_tasks t ON t.id = j.task_id AND t.identifier = 'mail'
+            WHERE j.payload ->> 'mailId' = m._id::text AND (j.attempts < j.max_attempts OR j.locked_at IS NOT NULL))
+          RETURNING announcement_id
+        )
+        SELECT announcement_id AS "announcementId", count(*)::int AS failed FROM abandoned
+        WHERE announcement_id IS NOT NULL GROUP BY announcement_id ORDER BY announcement_id`,
+  )
+  await execute(
+    tx,
+    sql`UPDATE mails SET text = NULL, html = NULL
+        WHERE status = 'failed' AND text IS NOT NULL AND (settled_at < ${instant(now - KEEP_TEXT_MS)} OR ${holdsPasswordLink})`,
+  )
+  await execute(tx, sql`DELETE FROM mails WHERE status <> 'queued' AND created_at < ${instant(now - KEEP_MS)}`)
+  return abandoned
+}
