@@ -4,12 +4,17 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { followOtherTabs } from './app/current-session.ts'
+import { vibrate } from './app/haptics.ts'
 import { followSession } from './app/life-cycle.ts'
 import { moduleReload } from './app/module-reload.ts'
 import { queryClient } from './app/query-client.ts'
 import { router } from './app/router.tsx'
 import './app/styles.css'
 import { SnackbarProvider } from './ui/snackbar.tsx'
+import type { SnackbarKind } from './ui/snackbar.tsx'
+
+/** The hand learns what the eye would read: what was done, refused, or is to be known. */
+const feel = (kind: SnackbarKind) => void vibrate(kind === 'info' ? 'message' : kind)
 
 async function start(container: Element): Promise<void> {
   // The rules of the domain ask Temporal for the offsets of a zone; browsers without it load it before anything else.
@@ -22,7 +27,7 @@ async function start(container: Element): Promise<void> {
   createRoot(container).render(
     <StrictMode>
       <QueryClientProvider client={queryClient}>
-        <SnackbarProvider>
+        <SnackbarProvider onShow={feel}>
           <RouterProvider router={router} />
         </SnackbarProvider>
       </QueryClientProvider>

@@ -93,6 +93,14 @@ describe('what goes out', () => {
     expect(requests[1]?.headers).not.toHaveProperty('idempotency-key')
   })
 
+  it('bears nothing when it deletes without a body: the server refuses one there', async () => {
+    const { call, requests } = makeClient([() => new Response(null, { status: 204 })])
+    await call('messages.delete', { params: { id: ID } })
+    expect(requests[0]).toMatchObject({ method: 'DELETE' })
+    expect(requests[0]?.body).toBeNull()
+    expect(requests[0]?.headers).not.toHaveProperty('content-type')
+  })
+
   it('bears the key of an intention asked again by its author', async () => {
     const { call, requests } = makeClient([json(200, {}), json(200, {})])
     const body = { toUserId: ID, amount: 5 }
@@ -255,6 +263,27 @@ describe('what an answer becomes', () => {
   ] as const)('the sentence of %s when the server has none', async (_, run, message) => {
     expect(messageOf(await failureOf(json(500, {}), run))).toBe(message)
     expect(messageOf(await failureOf(html(500), run))).toBe(message)
+  })
+
+  it('what a change of plan touches comes with its refusal', async () => {
+    const person = { _id: ID, userId: ID, name: 'Zoé', lastName: 'Ardoisière' }
+    const conflicts = [
+      {
+        demandId: ID,
+        kind: 'substitution',
+        status: 'open',
+        date: '2026-12-07',
+        user: person,
+        other: null,
+        reason: 'noShift',
+        message: 'Non.',
+      },
+    ]
+    const answer = json(409, { error: 'planConflicts', message: 'Décidez.', conflicts })
+    const error = await failureOf(answer, (call) =>
+      call('rotations.activate', { params: { id: ID }, body: { activationDate: '2026-12-07' } }),
+    )
+    expect(error).toMatchObject({ code: 'planConflicts', conflicts, violations: [] })
   })
 
   it.each<[string, Answer]>([

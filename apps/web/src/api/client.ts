@@ -61,6 +61,7 @@ const READING: ReadonlySet<RouteName> = new Set<RouteName>([
   'demands.list',
   'demands.recategorize',
   'demands.detectTeamChangeConflicts',
+  'announcements.preview',
 ])
 
 function isChange(name: RouteName): boolean {
@@ -160,7 +161,8 @@ export function setTokenSource(tokens: TokenSource): void {
   source = tokens
 }
 
-function tokens(): TokenSource {
+/** For what is no JSON call: files in both directions. */
+export function tokens(): TokenSource {
   if (source === null) throw new Error('The client was used before the session existed.')
   return source
 }

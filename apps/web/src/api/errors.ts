@@ -1,6 +1,7 @@
 // The ways a call can fail, told apart because they lead to different places: an answer of the server, no network, no session.
 import type { ErrorBody } from '@releve/contract/errors'
 import type { LimitEntry, WireViolation } from '@releve/contract/demands'
+import type { WirePlanConflict } from '@releve/contract/plan-conflicts'
 import { apiTexts } from './texts.ts'
 
 interface ApiErrorDetails {
@@ -9,6 +10,7 @@ interface ApiErrorDetails {
   readonly fields?: Readonly<Record<string, string>> | undefined
   readonly violations?: readonly WireViolation[] | undefined
   readonly limit?: readonly LimitEntry[] | undefined
+  readonly conflicts?: readonly WirePlanConflict[] | undefined
   readonly errorId?: string | undefined
   readonly retryAfterSeconds?: number | undefined
 }
@@ -24,6 +26,8 @@ export class ApiError extends Error {
   /** What a refused exchange would have broken. */
   readonly violations: readonly WireViolation[]
   readonly limit: readonly LimitEntry[]
+  /** What a change of plan touches, each waiting for its decision. */
+  readonly conflicts: readonly WirePlanConflict[]
   /** To quote when reporting a failure of the server. */
   readonly errorId: string | undefined
   /** Of a 429: how long to wait. */
@@ -36,6 +40,7 @@ export class ApiError extends Error {
     this.fields = details.fields ?? {}
     this.violations = details.violations ?? []
     this.limit = details.limit ?? []
+    this.conflicts = details.conflicts ?? []
     this.errorId = details.errorId
     this.retryAfterSeconds = details.retryAfterSeconds
   }
@@ -93,6 +98,6 @@ export function apiErrorOf(status: number, body: unknown, fallback: string | und
   if (!isRecord(body)) return new ApiError(otherwise, { status, retryAfterSeconds })
   const message = sentence(body['message']) ?? sentence(body['error']) ?? otherwise
   if (!isErrorBody(body)) return new ApiError(message, { status, retryAfterSeconds })
-  const { error, fields, violations, limit, errorId } = body
-  return new ApiError(message, { status, code: error, fields, violations, limit, errorId, retryAfterSeconds })
+  const { error, fields, violations, limit, conflicts, errorId } = body
+  return new ApiError(message, { status, code: error, fields, violations, limit, conflicts, errorId, retryAfterSeconds })
 }

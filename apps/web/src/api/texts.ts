@@ -17,4 +17,5 @@ export const fallbackMessages: Partial<Record<RouteName, string>> = {
   'teams.members': 'Erreur lors de la récupération des utilisateurs',
   'demands.post': 'Erreur lors de la création de la substitution',
   'demands.cancel': 'Erreur lors de la suppression de la substitution',
+  'centers.create': 'Erreur lors de la création du centre',
 }

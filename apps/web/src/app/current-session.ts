@@ -8,19 +8,25 @@ const LOCK_NAME = 'releve.renewal'
 /** A tab that froze with the lock must not hold the others. */
 const LONGEST_WAIT_MS = 30_000
 
+/** What a tab writes reaches the storage of the others a moment later, by another way than the lock it gives back. */
+const STORAGE_TRAVEL_MS = 250
+
 /** Web Locks exist only where the page is served over HTTPS or from this machine; elsewhere the server's leeway has to do. */
-async function withLock<T>(work: () => Promise<T>): Promise<T> {
+function withLock<T>(work: () => Promise<T>): Promise<T> {
   if (!('locks' in navigator)) return work()
-  let isHeld = false
-  try {
-    return await navigator.locks.request(LOCK_NAME, { signal: AbortSignal.timeout(LONGEST_WAIT_MS) }, () => {
+  return new Promise((resolve, reject) => {
+    let isHeld = false
+    const held = navigator.locks.request(LOCK_NAME, { signal: AbortSignal.timeout(LONGEST_WAIT_MS) }, async () => {
       isHeld = true
-      return work()
+      await work().then(resolve, reject)
+      // This tab goes on at once; the next one, waiting for the lock, finds the new token instead of renewing again.
+      await new Promise((travelled) => setTimeout(travelled, STORAGE_TRAVEL_MS))
     })
-  } catch (error) {
-    if (isHeld) throw error
-    return work()
-  }
+    held.catch((error: unknown) => {
+      if (isHeld) reject(error)
+      else work().then(resolve, reject)
+    })
+  })
 }
 
 /** Local storage, named at each use only: where it is refused some browsers throw on its very name. */

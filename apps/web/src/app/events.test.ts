@@ -180,6 +180,8 @@ describe('an event', () => {
       { kind: 'planning', days: [], users: [ID] },
       { kind: 'points', users: [ID] },
       { kind: 'notification', users: [] },
+      { kind: 'announcement', announcementId: ID, total: 3, sent: 1, failed: 0 },
+      { kind: 'message', conversationId: ID, users: [ID] },
       { kind: 'resync' },
       { kind: 'sessionEnded' },
     ]
@@ -196,6 +198,8 @@ describe('an event', () => {
     '{"kind":"points"}',
     '{"kind":"points","users":[1]}',
     '{"kind":"demand","users":[],"days":[]}',
+    '{"kind":"message","users":[]}',
+    '{"kind":"announcement","announcementId":"x","total":"3","sent":1,"failed":0}',
     '{"kind":"other","users":[],"days":[]}',
     'null',
   ])('is nothing when it is %j', (data) => {

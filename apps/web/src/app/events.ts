@@ -27,6 +27,14 @@ function isListOfText(value: unknown): value is string[] {
   return Array.isArray(value) && value.every((item) => typeof item === 'string')
 }
 
+/** How far the mails of an announcement are. */
+function readProgress(event: object): CenterEvent | null {
+  if (!('announcementId' in event && 'total' in event && 'sent' in event && 'failed' in event)) return null
+  const { announcementId, total, sent, failed } = event
+  if (typeof announcementId !== 'string' || typeof total !== 'number' || typeof sent !== 'number' || typeof failed !== 'number') return null
+  return { kind: 'announcement', announcementId, total, sent, failed }
+}
+
 /** The event that `data` holds; null for what this version does not know. By hand: Zod would weigh on the first page. */
 export function readEvent(data: string): CenterEvent | null {
   let event: unknown
@@ -38,9 +46,14 @@ export function readEvent(data: string): CenterEvent | null {
   if (typeof event !== 'object' || event === null || !('kind' in event)) return null
   const { kind } = event
   if (kind === 'resync' || kind === 'sessionEnded') return { kind }
+  if (kind === 'announcement') return readProgress(event)
   if (!('users' in event) || !isListOfText(event.users)) return null
   const { users } = event
   if (kind === 'points' || kind === 'notification') return { kind, users }
+  if (kind === 'message') {
+    if (!('conversationId' in event) || typeof event.conversationId !== 'string') return null
+    return { kind, conversationId: event.conversationId, users }
+  }
   if (!('days' in event) || !isListOfText(event.days)) return null
   const { days } = event
   if (kind === 'planning') return { kind, days, users }

@@ -5,9 +5,9 @@ import { normalizePath, resolveNavigation, safeNext } from './guard.ts'
 import type { Redirection } from './guard.ts'
 
 const visitor = null
-const pending = { status: 'pending', isAdmin: false } as const
-const member = { status: 'approved', isAdmin: false } as const
-const admin = { status: 'approved', isAdmin: true } as const
+const pending = { status: 'pending', isAdmin: false, mustSetUpTotp: false } as const
+const member = { status: 'approved', isAdmin: false, mustSetUpTotp: false } as const
+const admin = { status: 'approved', isAdmin: true, mustSetUpTotp: false } as const
 
 const PUBLIC = ['/login', '/creation', '/landing', '/get-started', '/reset-password', '/account-recovery']
 const MEMBER = [
@@ -54,6 +54,16 @@ function resolve(path: string, session: Parameters<typeof resolveNavigation>[0][
 }
 
 describe('the navigation guard', () => {
+  it('leaves an administrator who owes a second factor that page alone, and what everybody sees', () => {
+    const owing = { ...admin, mustSetUpTotp: true }
+    const there = { to: '/parameter/security' }
+    for (const path of ['/', '/dashboard', '/admin-panel', '/login', '/pending-approval', '/contact-admin', '/parameter']) {
+      expect(resolve(path, owing)).toEqual(there)
+    }
+    expect(resolve('/parameter/security', owing)).toBeNull()
+    expect(resolve('/accessibilite', owing)).toBeNull()
+  })
+
   it.each(table)('%s', (path, forVisitor, forPending, forMember, forAdmin) => {
     expect(resolve(path, visitor)).toEqual(forVisitor)
     expect(resolve(path, pending)).toEqual(forPending)
@@ -62,7 +72,7 @@ describe('the navigation guard', () => {
   })
 
   it('keeps a pending administrator waiting', () => {
-    expect(resolve('/admin-panel', { status: 'pending', isAdmin: true })).toEqual(WAIT)
+    expect(resolve('/admin-panel', { status: 'pending', isAdmin: true, mustSetUpTotp: true })).toEqual(WAIT)
   })
 
   it.each(['/ADMIN/rules', '/admin/', '//admin', '/%61dmin/rules', '/admin//rules', '/Admin-Panel/', '/TICKETS'])(

@@ -15,6 +15,8 @@ const CONTACT_PAGE = '/contact-admin'
 /** The law wants these seen by everybody (PRODUCT: "pages for accessibility and legal notice"). */
 const PAGES_FOR_ALL: ReadonlySet<string> = new Set(['/accessibilite', '/confidentialite'])
 const PENDING_PAGE = '/pending-approval'
+/** Where an administrator sets up the second factor his centre requires: nothing else is open to him until he has. */
+const TOTP_PAGE = '/parameter/security'
 /** Paths, and all under them, that need an administrator: §2, then our extension. */
 const ADMIN_PATHS = ['/admin', '/admin-panel', '/emails', '/tickets'] as const
 
@@ -22,7 +24,7 @@ export interface NavigationFacts {
   /** Of the address bar. */
   readonly path: string
   readonly search: Readonly<Record<string, unknown>>
-  readonly session: Pick<UserData, 'status' | 'isAdmin'> | null
+  readonly session: Pick<UserData, 'status' | 'isAdmin' | 'mustSetUpTotp'> | null
 }
 
 /** Where to go instead; `next` is where to come back to after logging in. */
@@ -73,6 +75,7 @@ export function resolveNavigation({ path: given, search, session }: NavigationFa
     return next === null ? { to: '/login' } : { to: '/login', next }
   }
   if (session.status === 'pending') return path === PENDING_PAGE ? null : { to: PENDING_PAGE }
+  if (session.mustSetUpTotp) return path === TOTP_PAGE ? null : { to: TOTP_PAGE }
   if (path === '/') return { to: '/dashboard' }
   if (PUBLIC_PAGES.has(path)) return { to: (path === '/login' ? safeNext(search['next']) : null) ?? '/' }
   if (path === PENDING_PAGE) return { to: '/' }

@@ -1,13 +1,14 @@
 // What happens around a session: entering loads, restores and listens; leaving closes, forgets and leads to the log-in page.
 import type { QueryClient } from '@tanstack/react-query'
-import { themeOf } from '../features/accounts/queries.ts'
+import { ApiError } from '../api/errors.ts'
+import { checkSession, themeOf } from '../features/accounts/queries.ts'
 import { deviceStorage, session } from './current-session.ts'
 import { createEventStream, followPage } from './events.ts'
 import { safeNext } from './guard.ts'
 import { createRefresher } from './refresh.ts'
 import type { EndReason } from './session.ts'
 import { clearSnapshot, keepSnapshot, restoreSnapshot } from './snapshot.ts'
-import { startUp } from './start-up.ts'
+import { hasAccess, startUp } from './start-up.ts'
 import { setTheme } from './theme.ts'
 
 /** The part of the router used here: this file must not depend on the pages. */
@@ -38,7 +39,7 @@ export function followSession(queryClient: QueryClient, router: Navigation): voi
     const me = user._id
     let isHere = true
     const stops: (() => void)[] = [() => (isHere = false)]
-    if (user.status === 'approved') {
+    if (hasAccess(user)) {
       restoreSnapshot(queryClient, deviceStorage, me, Date.now())
       stops.push(keepSnapshot(queryClient, deviceStorage, me))
       const refresh = createRefresher(queryClient, setTimer)
@@ -69,6 +70,18 @@ export function followSession(queryClient: QueryClient, router: Navigation): voi
     queryClient.clear()
     clearSnapshot(deviceStorage)
   }
+
+  // His centre began to require a second factor of its administrators: who he is says so, and the guard leads him on.
+  const onFailure = (error: unknown) => {
+    const isNew = error instanceof ApiError && error.code === 'totpSetupRequired' && session.user()?.mustSetUpTotp === false
+    if (isNew) void checkSession().catch(() => undefined)
+  }
+  queryClient.getQueryCache().subscribe((event) => {
+    if (event.type === 'updated' && event.action.type === 'error') onFailure(event.action.error)
+  })
+  queryClient.getMutationCache().subscribe((event) => {
+    if (event.type === 'updated' && event.action.type === 'error') onFailure(event.action.error)
+  })
 
   let access = accessOf()
   session.subscribe((change) => {
@@ -109,5 +122,5 @@ export function followSession(queryClient: QueryClient, router: Navigation): voi
 /** What decides which pages and data a person has. */
 function accessOf(): string {
   const user = session.user()
-  return user === null ? '' : [user._id, user.centerId, user.status, user.isAdmin, user.adminType].join(' ')
+  return user === null ? '' : [user._id, user.centerId, user.status, user.isAdmin, user.adminType, user.mustSetUpTotp].join(' ')
 }

@@ -3,6 +3,7 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { describe, expect, it } from 'vitest'
 import { demandKeys } from '../features/demands/queries.ts'
 import { notificationKeys } from '../features/notifications/queries.ts'
+import { planningKeys } from '../features/planning/queries.ts'
 import { pointKeys } from '../features/points/queries.ts'
 import { rotationKeys } from '../features/rotations/queries.ts'
 import { shiftKeys } from '../features/shifts/queries.ts'
@@ -16,6 +17,8 @@ const THIRD = 'third'
 const range = { startDate: '2026-11-01', endDate: '2026-11-30' }
 
 const everything = {
+  messages: ['messages', 'conversations'],
+  modifications: planningKeys.list({ status: 'pending' }),
   demands: demandKeys.list(range, null),
   demand: demandKeys.one('d1'),
   checkShift: demandKeys.checkShift('2026-11-17'),
@@ -68,11 +71,18 @@ describe('what an event makes old', () => {
     [
       'a planning',
       { kind: 'planning', days: ['2026-11-17'], users: [OTHER] },
-      ['demands', 'demand', 'checkShift', 'otherDays', 'planning', 'otherChanges'],
+      ['demands', 'demand', 'checkShift', 'otherDays', 'planning', 'otherChanges', 'modifications'],
+    ],
+    [
+      'who somebody is',
+      { kind: 'planning', days: [], users: [OTHER] },
+      ['demands', 'demand', 'checkShift', 'otherDays', 'planning', 'otherChanges', 'modifications', 'users'],
     ],
     ['points', { kind: 'points', users: [ME, OTHER] }, ['myPoints']],
-    ['my notification', { kind: 'notification', users: [ME] }, ['notifications']],
+    ['my notification', { kind: 'notification', users: [ME] }, ['notifications', 'modifications']],
     ['somebody else’s notification', { kind: 'notification', users: [OTHER] }, []],
+    ['my conversation', { kind: 'message', conversationId: 'v1', users: [ME] }, ['messages']],
+    ['a conversation of others', { kind: 'message', conversationId: 'v1', users: [OTHER] }, []],
     ['a gap', { kind: 'resync' }, Object.keys(everything)],
     ['the end', { kind: 'sessionEnded' }, []],
   ])('%s', (_, event, old) => {

@@ -25,6 +25,9 @@ export function staleKeysOf(event: CenterEvent, me: string): QueryKey[] {
     case 'planning':
       return [
         ['demands'],
+        // No day: it is about the people themselves, their names, roles and accounts.
+        ...(event.days.length === 0 ? [['users', 'list']] : []),
+        ['planning'],
         ['shifts', 'planning'],
         ...event.users.flatMap((userId) => [
           ['shifts', 'days', userId],
@@ -37,7 +40,17 @@ export function staleKeysOf(event: CenterEvent, me: string): QueryKey[] {
     case 'points':
       return event.users.map((userId) => ['points', userId])
     case 'notification':
-      return event.users.includes(me) ? [['notifications']] : []
+      // A request, what was decided on one's own, and a letter to the administrators are told by their notification alone.
+      return event.users.includes(me) ? [['notifications'], ['planning'], ['tickets']] : []
+    case 'announcement':
+      // Its preview, its templates and whom it reaches stay as they are.
+      return [
+        ['announcements', 'one', event.announcementId],
+        ['announcements', 'history'],
+        ['announcements', 'stats'],
+      ]
+    case 'message':
+      return event.users.includes(me) ? [['messages']] : []
     case 'resync':
       return [[]]
     case 'sessionEnded':

@@ -1,8 +1,12 @@
 // The routes, each page in a chunk of its own, behind the guard.
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet, redirect } from '@tanstack/react-router'
 import { session } from './current-session.ts'
+import { readEmailsSearch } from '../features/announcements/components/emails-search.ts'
 import { readExchangeSearch } from '../features/demands/components/exchange-search.ts'
+import { readMessageSearch } from '../features/messages/components/message-search.ts'
+import { readTicketSearch } from '../features/tickets/components/ticket-search.ts'
 import { readCalendarSearch } from '../features/shifts/components/calendar-search.ts'
+import { readDirectorySearch } from '../features/users/components/directory-search.ts'
 import { FailureScreen } from './failure-screen.tsx'
 import { resolveNavigation } from './guard.ts'
 import { moduleReload } from './module-reload.ts'
@@ -41,11 +45,52 @@ const landingRoute = createRoute({
 const loginRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/login',
-  // Where he was going; `safeNext` of the guard says whether he may.
-  validateSearch: (search): { next?: string } => (typeof search['next'] === 'string' ? { next: search['next'] } : {}),
+  // Where he was going; `safeNext` of the guard says whether he may. `word`: what he has just done.
+  validateSearch: (search): { next?: string; word?: 'password' } => ({
+    ...(typeof search['next'] === 'string' && { next: search['next'] }),
+    ...(search['word'] === 'password' && { word: search['word'] }),
+  }),
   component: lazyRouteComponent(
     watch(() => import('../pages/login-page.tsx')),
     'LoginPage',
+  ),
+})
+
+const creationRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/creation',
+  component: lazyRouteComponent(
+    watch(() => import('../pages/creation-page.tsx')),
+    'CreationPage',
+  ),
+})
+
+const getStartedRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/get-started',
+  component: lazyRouteComponent(
+    watch(() => import('../pages/get-started-page.tsx')),
+    'GetStartedPage',
+  ),
+})
+
+const resetPasswordRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/reset-password',
+  // Of the link in a mail; the page takes it out of the address at once.
+  validateSearch: (search): { token?: string } => (typeof search['token'] === 'string' ? { token: search['token'] } : {}),
+  component: lazyRouteComponent(
+    watch(() => import('../pages/reset-password-page.tsx')),
+    'ResetPasswordPage',
+  ),
+})
+
+const accountRecoveryRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/account-recovery',
+  component: lazyRouteComponent(
+    watch(() => import('../pages/account-recovery-page.tsx')),
+    'AccountRecoveryPage',
   ),
 })
 
@@ -73,6 +118,25 @@ const privacyRoute = createRoute({
   component: lazyRouteComponent(
     watch(() => import('../pages/privacy-page.tsx')),
     'PrivacyPage',
+  ),
+})
+
+/** Of visitors and members alike: its layout knows which. */
+const contactLayoutRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'contact',
+  component: lazyRouteComponent(
+    watch(() => import('./layouts/contact-layout.tsx')),
+    'ContactLayout',
+  ),
+})
+
+const contactAdminRoute = createRoute({
+  getParentRoute: () => contactLayoutRoute,
+  path: '/contact-admin',
+  component: lazyRouteComponent(
+    watch(() => import('../pages/contact-admin-page.tsx')),
+    'ContactAdminPage',
   ),
 })
 
@@ -125,6 +189,139 @@ const exchangeSwitchRoute = createRoute({
   ),
 })
 
+const messagesRoute = createRoute({
+  getParentRoute: () => memberRoute,
+  path: '/messages',
+  validateSearch: readMessageSearch,
+  component: lazyRouteComponent(
+    watch(() => import('../pages/messages-page.tsx')),
+    'MessagesPage',
+  ),
+})
+
+const usersRoute = createRoute({
+  getParentRoute: () => memberRoute,
+  path: '/users',
+  validateSearch: readDirectorySearch,
+  component: lazyRouteComponent(
+    watch(() => import('../pages/users-page.tsx')),
+    'UsersPage',
+  ),
+})
+
+const adminPanelRoute = createRoute({
+  getParentRoute: () => memberRoute,
+  path: '/admin-panel',
+  component: lazyRouteComponent(
+    watch(() => import('../pages/admin-panel-page.tsx')),
+    'AdminPanelPage',
+  ),
+})
+
+const rulesRoute = createRoute({
+  getParentRoute: () => memberRoute,
+  path: '/admin/rules',
+  component: lazyRouteComponent(
+    watch(() => import('../pages/rules-page.tsx')),
+    'RulesPage',
+  ),
+})
+
+const pendingUsersRoute = createRoute({
+  getParentRoute: () => memberRoute,
+  path: '/admin/pending-users',
+  component: lazyRouteComponent(
+    watch(() => import('../pages/pending-users-page.tsx')),
+    'PendingUsersPage',
+  ),
+})
+
+const recoveryRequestsRoute = createRoute({
+  getParentRoute: () => memberRoute,
+  path: '/admin/account-recovery',
+  component: lazyRouteComponent(
+    watch(() => import('../pages/recovery-requests-page.tsx')),
+    'RecoveryRequestsPage',
+  ),
+})
+
+const ticketsRoute = createRoute({
+  getParentRoute: () => memberRoute,
+  path: '/tickets',
+  validateSearch: readTicketSearch,
+  component: lazyRouteComponent(
+    watch(() => import('../pages/tickets-page.tsx')),
+    'TicketsPage',
+  ),
+})
+
+const rotationRoute = createRoute({
+  getParentRoute: () => memberRoute,
+  path: '/rotation',
+  component: lazyRouteComponent(
+    watch(() => import('../pages/rotation-page.tsx')),
+    'RotationPage',
+  ),
+})
+
+const rotationEditorRoute = createRoute({
+  getParentRoute: () => memberRoute,
+  path: '/rotation/$rotationId',
+  component: lazyRouteComponent(
+    watch(() => import('../pages/rotation-editor-page.tsx')),
+    'RotationEditorPage',
+  ),
+})
+
+const patchNotesRoute = createRoute({
+  getParentRoute: () => memberRoute,
+  path: '/patchnotes',
+  component: lazyRouteComponent(
+    watch(() => import('../pages/patchnotes-page.tsx')),
+    'PatchNotesPage',
+  ),
+})
+
+const fundingRoute = createRoute({
+  getParentRoute: () => memberRoute,
+  path: '/financement',
+  validateSearch: (search): { year?: number } => {
+    const year = Number(search['year'])
+    return Number.isInteger(year) && year >= 2000 && year <= 2199 ? { year } : {}
+  },
+  component: lazyRouteComponent(
+    watch(() => import('../pages/financement-page.tsx')),
+    'FinancementPage',
+  ),
+})
+
+const hapticRoute = createRoute({
+  getParentRoute: () => memberRoute,
+  path: '/haptic',
+  component: lazyRouteComponent(
+    watch(() => import('../pages/haptic-page.tsx')),
+    'HapticPage',
+  ),
+})
+
+const teamsRoute = createRoute({
+  getParentRoute: () => memberRoute,
+  path: '/center/$centerId/teams',
+  component: lazyRouteComponent(
+    watch(() => import('../pages/teams-page.tsx')),
+    'TeamsPage',
+  ),
+})
+
+const centersRoute = createRoute({
+  getParentRoute: () => memberRoute,
+  path: '/center/centers',
+  component: lazyRouteComponent(
+    watch(() => import('../pages/centers-page.tsx')),
+    'CentersPage',
+  ),
+})
+
 const profileRoute = createRoute({
   getParentRoute: () => memberRoute,
   path: '/profile/$userId',
@@ -152,21 +349,143 @@ const transactionHistoryRoute = createRoute({
   ),
 })
 
+const emailsRoute = createRoute({
+  getParentRoute: () => memberRoute,
+  path: '/emails',
+  validateSearch: readEmailsSearch,
+  component: lazyRouteComponent(
+    watch(() => import('../pages/emails-page.tsx')),
+    'EmailsPage',
+  ),
+})
+
+/** Settings, in a layout of their own inside the default one. */
+const parameterRoute = createRoute({
+  getParentRoute: () => memberRoute,
+  path: '/parameter',
+  component: lazyRouteComponent(
+    watch(() => import('./layouts/parameter-layout.tsx')),
+    'ParameterLayout',
+  ),
+})
+
+const parameterIndexRoute = createRoute({
+  getParentRoute: () => parameterRoute,
+  path: '/',
+  component: lazyRouteComponent(
+    watch(() => import('../pages/parameter-page.tsx')),
+    'ParameterIndexPage',
+  ),
+})
+
+const parameterAccountRoute = createRoute({
+  getParentRoute: () => parameterRoute,
+  path: '/account',
+  component: lazyRouteComponent(
+    watch(() => import('../pages/parameter-account-page.tsx')),
+    'ParameterAccountPage',
+  ),
+})
+
+const parameterSecurityRoute = createRoute({
+  getParentRoute: () => parameterRoute,
+  path: '/security',
+  component: lazyRouteComponent(
+    watch(() => import('../pages/parameter-security-page.tsx')),
+    'ParameterSecurityPage',
+  ),
+})
+
+const parameterSessionsRoute = createRoute({
+  getParentRoute: () => parameterRoute,
+  path: '/sessions',
+  component: lazyRouteComponent(
+    watch(() => import('../pages/parameter-sessions-page.tsx')),
+    'ParameterSessionsPage',
+  ),
+})
+
+const parameterDataRoute = createRoute({
+  getParentRoute: () => parameterRoute,
+  path: '/data',
+  component: lazyRouteComponent(
+    watch(() => import('../pages/parameter-data-page.tsx')),
+    'ParameterDataPage',
+  ),
+})
+
+const parameterAppearanceRoute = createRoute({
+  getParentRoute: () => parameterRoute,
+  path: '/appearance',
+  component: lazyRouteComponent(
+    watch(() => import('../pages/parameter-appearance-page.tsx')),
+    'ParameterAppearancePage',
+  ),
+})
+
+const parameterNotificationsRoute = createRoute({
+  getParentRoute: () => parameterRoute,
+  path: '/notifications',
+  component: lazyRouteComponent(
+    watch(() => import('../pages/parameter-notifications-page.tsx')),
+    'ParameterNotificationsPage',
+  ),
+})
+
+const parameterCalendarRoute = createRoute({
+  getParentRoute: () => parameterRoute,
+  path: '/calendar',
+  component: lazyRouteComponent(
+    watch(() => import('../pages/parameter-calendar-page.tsx')),
+    'ParameterCalendarPage',
+  ),
+})
+
 const routeTree = rootRoute.addChildren([
   indexRoute,
   landingRoute,
   loginRoute,
+  creationRoute,
+  getStartedRoute,
+  resetPasswordRoute,
+  accountRecoveryRoute,
   pendingApprovalRoute,
   accessibilityRoute,
   privacyRoute,
+  contactLayoutRoute.addChildren([contactAdminRoute]),
   memberRoute.addChildren([
     dashboardRoute,
+    adminPanelRoute,
+    rulesRoute,
+    usersRoute,
+    pendingUsersRoute,
     profileRoute,
     changeHistoryRoute,
     transactionHistoryRoute,
+    emailsRoute,
     calendarRoute,
     exchangeReplaceRoute,
     exchangeSwitchRoute,
+    centersRoute,
+    teamsRoute,
+    rotationRoute,
+    rotationEditorRoute,
+    messagesRoute,
+    ticketsRoute,
+    patchNotesRoute,
+    fundingRoute,
+    hapticRoute,
+    recoveryRequestsRoute,
+    parameterRoute.addChildren([
+      parameterIndexRoute,
+      parameterAccountRoute,
+      parameterSecurityRoute,
+      parameterSessionsRoute,
+      parameterDataRoute,
+      parameterAppearanceRoute,
+      parameterNotificationsRoute,
+      parameterCalendarRoute,
+    ]),
   ]),
 ])
 

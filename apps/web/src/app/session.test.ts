@@ -21,6 +21,8 @@ const user: UserData = {
   isAdmin: false,
   adminType: null,
   preferences: { theme: 'darkTheme' },
+  hasTotp: false,
+  mustSetUpTotp: false,
 }
 
 type Answer = () => Response | Promise<Response>

@@ -68,6 +68,8 @@ interface SessionOptions {
 export interface Credentials {
   readonly email: string
   readonly password: string
+  /** Six digits, or a recovery code, when a second factor is due. */
+  readonly totp?: string
 }
 
 export type Session = ReturnType<typeof createSession>
@@ -228,6 +230,11 @@ export function createSession({ fetch, now, storage, withLock }: SessionOptions)
     /** He asks to leave: whatever ends the session first (the server says it at once to all who listen), it is his will. */
     leave(): void {
       isLeaving = login !== null
+    },
+
+    /** He could not leave after all. */
+    stay(): void {
+      isLeaving = false
     },
 
     /** Forgets the session here; telling the server is the caller's part. */

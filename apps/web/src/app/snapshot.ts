@@ -68,18 +68,25 @@ export function clearSnapshot(storage: Store): void {
   }
 }
 
-/** Writes the snapshot a moment after what it holds has changed; returns how to stop. */
+/** Writes the snapshot a moment after what it holds has changed, at once when the page is left; returns how to stop. */
 export function keepSnapshot(queryClient: QueryClient, storage: Store, userId: string): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
+  const write = () => {
+    clearTimeout(timer)
+    timer = undefined
+    writeSnapshot(queryClient, storage, userId, Date.now())
+  }
+  const onPageHide = () => {
+    if (timer !== undefined) write()
+  }
   const unsubscribe = queryClient.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'success' || event.query.meta?.kept !== true) return
-    timer ??= setTimeout(() => {
-      timer = undefined
-      writeSnapshot(queryClient, storage, userId, Date.now())
-    }, WRITE_AFTER_MS)
+    timer ??= setTimeout(write, WRITE_AFTER_MS)
   })
+  addEventListener('pagehide', onPageHide)
   return () => {
     clearTimeout(timer)
+    removeEventListener('pagehide', onPageHide)
     unsubscribe()
   }
 }

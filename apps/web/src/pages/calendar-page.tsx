@@ -1,4 +1,5 @@
-// /calendar: one's own planning or the team's, a month at a time; the address says which, and which day is open.
+// /calendar: one's own planning or the team's, a month at a time; the address says which, and what is open over it: a day, the day
+// of a member, the requests, a new one.
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import CalendarX from 'lucide-react/icons/calendar-x'
 import { lazy, Suspense } from 'react'
@@ -18,6 +19,17 @@ const loadSheet = () => import('../features/shifts/components/day-sheet.tsx')
 const DaySheet = lazy(async () => ({ default: (await loadSheet()).DaySheet }))
 onIdle(loadSheet)
 
+// Modifications come on their own: the month does not wait for them.
+const OwnDayPlanning = lazy(async () => ({
+  default: (await import('../features/planning/components/day-modifications.tsx')).OwnDayPlanning,
+}))
+const RequestsButton = lazy(async () => ({ default: (await import('../features/planning/components/requests-button.tsx')).RequestsButton }))
+const MemberDaySheet = lazy(async () => ({
+  default: (await import('../features/planning/components/member-day-sheet.tsx')).MemberDaySheet,
+}))
+const RequestSheet = lazy(async () => ({ default: (await import('../features/planning/components/request-sheet.tsx')).RequestSheet }))
+const RequestsSheet = lazy(async () => ({ default: (await import('../features/planning/components/requests-sheet.tsx')).RequestsSheet }))
+
 const loadTeam = () => import('../features/shifts/components/team-view.tsx')
 const TeamView = lazy(async () => ({ default: (await loadTeam()).TeamView }))
 
@@ -25,21 +37,42 @@ export function CalendarPage(): ReactNode {
   const search = useSearch({ from: '/member/calendar' })
   const router = useRouter()
   const navigate = useNavigate({ from: '/calendar' })
-  const { centerId } = useMe()
+  const { centerId, isAdmin } = useMe()
   const today = useToday()
   const currentMonth = monthOf(today)
   const month: Month = search.month ?? (search.day === undefined ? currentMonth : monthOf(search.day))
   const view = search.view ?? 'me'
 
-  const openDay = search.day ?? null
+  // One thing at a time is open over the calendar: a new request, the list of them, or a day.
+  const asked = search.ask ?? null
+  const requests = asked === null ? (search.requests ?? null) : null
+  const member = (isAdmin ? search.member : undefined) ?? null
+  const dayShown = asked === null && requests === null ? (search.day ?? null) : null
+  const openDay = member === null ? dayShown : null
+  const memberDay = member === null || dayShown === null ? null : { memberId: member, day: dayShown }
   const wasOpened = useOpenedOnce(openDay !== null)
+  const wasMemberOpened = useOpenedOnce(memberDay !== null)
+  const wasAsked = useOpenedOnce(asked !== null)
+  const wereRequestsOpened = useOpenedOnce(requests !== null)
 
   // Turning pages leaves one entry in the history: « back » leaves the calendar, or closes what is open.
   const change = (changes: CalendarSearch) =>
     void navigate({ search: (known) => ({ ...known, ...changes }), replace: true, resetScroll: false })
   const onMonth = (next: Month) => change({ month: next })
-  const onDay = (day: string) =>
-    void navigate({ search: (known) => ({ ...known, day, month }), resetScroll: false, state: { isOverlay: true } })
+  /** Opens something: a step of the history, or another thing in the place of what is open. */
+  const open = (over: Pick<CalendarSearch, 'day' | 'member' | 'ask' | 'requests'>) =>
+    void navigate({
+      search: ({ day: _day, member: _member, ask: _ask, requests: _requests, ...known }) => ({ ...known, month, ...over }),
+      resetScroll: false,
+      replace: dayShown !== null || asked !== null || requests !== null,
+      state: {
+        isOverlay: dayShown === null && asked === null && requests === null ? true : router.state.location.state.isOverlay === true,
+      },
+    })
+  const onDay = (day: string) => open({ day })
+  const onMember = (memberId: string, day: string) => open({ member: memberId, day })
+  const onAsk = (day: string, memberId: string | null = null) => open({ ask: day, ...(memberId !== null && { member: memberId }) })
+  const onRequests = (view: NonNullable<CalendarSearch['requests']>) => open({ requests: view })
 
   const onFilter = ({ team, qualification }: { team: string | null; qualification: string | null }) =>
     void navigate({
@@ -52,10 +85,22 @@ export function CalendarPage(): ReactNode {
       resetScroll: false,
     })
   // Opening was a step of the history: closing takes it back. A day opened from its address only leaves it.
-  const closeDay = () => {
-    if (router.state.location.state.isOverlay === true) router.history.back({ ignoreBlocker: true })
-    else void navigate({ search: ({ day: _closed, ...known }) => ({ ...known, month }), replace: true, resetScroll: false })
+  const close = () => {
+    if (router.state.location.state.isOverlay === true) {
+      router.history.back({ ignoreBlocker: true })
+      return
+    }
+    void navigate({
+      search: ({ day: _day, member: _member, ask: _ask, requests: _requests, ...known }) => ({ ...known, month }),
+      replace: true,
+      resetScroll: false,
+    })
   }
+  const requestsButton = centerId !== null && (
+    <Suspense fallback={null}>
+      <RequestsButton onOpen={onRequests} />
+    </Suspense>
+  )
 
   return (
     <>
@@ -67,7 +112,9 @@ export function CalendarPage(): ReactNode {
         onToday={() => change({ month: currentMonth })}
         onView={(next) => change({ view: next })}
         onViewSoon={() => void loadTeam().catch(() => undefined)}
-      />
+      >
+        {requestsButton}
+      </CalendarBar>
       {centerId === null ? (
         <EmptyState icon={<CalendarX size={30} aria-hidden="true" />} title={texts.noCenter.title}>
           {texts.noCenter.text}
@@ -80,16 +127,32 @@ export function CalendarPage(): ReactNode {
             qualification={search.qualification ?? null}
             onFilter={onFilter}
             onDay={onDay}
-          />
+            onMember={isAdmin ? onMember : undefined}
+          >
+            {requestsButton}
+          </TeamView>
         </Suspense>
       ) : (
         <MyCalendar month={month} openDay={openDay} onDay={onDay} onMonth={onMonth} />
       )}
       {wasOpened && (
         <Suspense fallback={null}>
-          <DaySheet day={openDay} onClose={closeDay} />
+          <DaySheet day={openDay} onClose={close}>
+            {(day) => (
+              <Suspense fallback={null}>
+                <OwnDayPlanning day={day} onAsk={onAsk} onList={() => onRequests('mine')} />
+              </Suspense>
+            )}
+          </DaySheet>
         </Suspense>
       )}
+      <Suspense fallback={null}>
+        {wasMemberOpened && (
+          <MemberDaySheet shown={memberDay} onDay={(day) => member !== null && onMember(member, day)} onAsk={onAsk} onClose={close} />
+        )}
+        {wereRequestsOpened && <RequestsSheet view={requests} onView={onRequests} onAsk={onAsk} onClose={close} />}
+        {wasAsked && <RequestSheet day={asked} memberId={member} onClose={close} />}
+      </Suspense>
     </>
   )
 }

@@ -1,5 +1,6 @@
 // /dashboard: when I work next and with whom, what wants something from me, who is on duty now.
 import Building2 from 'lucide-react/icons/building-2'
+import { lazy, Suspense } from 'react'
 import type { ReactNode } from 'react'
 import { useMe } from '../features/accounts/queries.ts'
 import { OwnDemands, TodoDemands } from '../features/demands/components/home-demands.tsx'
@@ -16,6 +17,11 @@ import { DayText } from '../ui/day-text.tsx'
 import { capitalize, formatDay } from '../ui/format.ts'
 import { PageBody, PageTitle } from '../ui/page-title.tsx'
 import { EmptyState } from '../ui/states.tsx'
+
+const HomeModifications = lazy(async () => ({
+  default: (await import('../features/planning/components/home-modifications.tsx')).HomeModifications,
+}))
+const FirstSteps = lazy(async () => ({ default: (await import('../features/first-steps/components/first-steps.tsx')).FirstSteps }))
 
 /** Whether one is in a team today; null while the roster is not known. */
 function useHasTeam(me: string): boolean | null {
@@ -49,7 +55,13 @@ function Home(): ReactNode {
       </div>
       <div className="contents flex-col gap-7 xl:flex">
         <div className="-order-1 xl:order-none">
-          <TodoDemands />
+          <TodoDemands>
+            {isAdmin && (
+              <Suspense fallback={null}>
+                <HomeModifications />
+              </Suspense>
+            )}
+          </TodoDemands>
         </div>
         {isAdmin && (
           <div className="-order-1 xl:order-none">
@@ -58,6 +70,9 @@ function Home(): ReactNode {
         )}
         <OwnDemands />
         <PointsCard />
+        <Suspense fallback={null}>
+          <FirstSteps />
+        </Suspense>
       </div>
     </PageBody>
   )

@@ -7,6 +7,8 @@ import { messageOf } from '../api/errors.ts'
 import { PublicLayout } from '../app/layouts/public-layout.tsx'
 import { LogOutButton } from '../features/accounts/components/log-out-button.tsx'
 import { useApprovalWatch, useMe } from '../features/accounts/queries.ts'
+import { ContactForm } from '../features/tickets/components/contact-form.tsx'
+import { contactTexts } from '../features/tickets/texts.ts'
 import { accountTexts } from '../features/accounts/texts.ts'
 import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
@@ -80,6 +82,13 @@ export function PendingApprovalPage(): ReactNode {
           )}
           <FieldError error={watch.error === null ? undefined : messageOf(watch.error)} />
         </div>
+        <section aria-labelledby="ecrire" className="mt-12 border-t border-line pt-8">
+          <h2 id="ecrire" className="text-22">
+            {contactTexts.pendingTitle}
+          </h2>
+          <p className="mt-1.5 mb-5 text-16 text-pretty text-t2">{contactTexts.introPending}</p>
+          <ContactForm />
+        </section>
       </div>
     </PublicLayout>
   )

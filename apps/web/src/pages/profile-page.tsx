@@ -1,11 +1,13 @@
 // /profile/{userId}: who somebody is, his teams, his service, and for himself and his administrators his points and histories.
-import { Link, useParams } from '@tanstack/react-router'
+import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import Coins from 'lucide-react/icons/coins'
 import History from 'lucide-react/icons/history'
+import MessageSquare from 'lucide-react/icons/message-square'
 import Send from 'lucide-react/icons/send'
+import UserRoundCog from 'lucide-react/icons/user-round-cog'
 import UserRoundX from 'lucide-react/icons/user-round-x'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { ReactNode } from 'react'
 import type { WireUser } from '@releve/contract/users'
 import { ApiError, messageOf } from '../api/errors.ts'
@@ -15,6 +17,7 @@ import { ProfilePoints } from '../features/points/components/profile-points.tsx'
 import { TransferSheet } from '../features/points/components/transfer-sheet.tsx'
 import { transferTexts } from '../features/points/texts.ts'
 import { ServiceCounters } from '../features/shifts/components/service-counters.tsx'
+import { rightsOver } from '../features/users/components/member-rights.ts'
 import { LoadingIdentity, ProfileIdentity } from '../features/users/components/profile-identity.tsx'
 import { TeamHistory } from '../features/users/components/team-history.tsx'
 import { useUser } from '../features/users/queries.ts'
@@ -25,6 +28,9 @@ import { PageBody, PageTitle } from '../ui/page-title.tsx'
 import { fullName } from '../ui/person.ts'
 import { SectionTitle } from '../ui/section-title.tsx'
 import { EmptyState, ErrorState } from '../ui/states.tsx'
+
+// For administrators only.
+const MemberSheet = lazy(async () => ({ default: (await import('../features/users/components/member-sheet.tsx')).MemberSheet }))
 
 interface HistoryLinkProps {
   to: '/profile/$userId/change-history' | '/profile/$userId/transaction-history'
@@ -51,7 +57,10 @@ function HistoryLink({ to, userId, icon, title, note }: HistoryLinkProps): React
 
 function Profile({ user }: { user: WireUser }): ReactNode {
   const me = useMe()
+  const navigate = useNavigate()
   const [isTransferring, setTransferring] = useState(false)
+  const [isManaging, setManaging] = useState(false)
+  const { administers } = rightsOver(user, me)
   const isMe = user._id === me._id
   const seesAll = isMe || me.adminType === 'master' || (me.isAdmin && me.centerId === user.centerId)
   const givesPoints = !isMe && me.centerId !== null && user.centerId === me.centerId
@@ -61,11 +70,24 @@ function Profile({ user }: { user: WireUser }): ReactNode {
         <ProfileIdentity
           user={user}
           actions={
-            givesPoints && (
-              <span>
-                <Button variant="primary" size={44} icon={<Send size={18} aria-hidden="true" />} onClick={() => setTransferring(true)}>
-                  {transferTexts.open}
-                </Button>
+            (givesPoints || administers) && (
+              <span className="flex flex-wrap gap-2">
+                {givesPoints && (
+                  <>
+                    <Link to="/messages" search={{ write: 1, to: user._id }} className={buttonClass({ variant: 'neutral', size: 44 })}>
+                      <MessageSquare size={18} aria-hidden="true" />
+                      {texts.write}
+                    </Link>
+                    <Button variant="primary" size={44} icon={<Send size={18} aria-hidden="true" />} onClick={() => setTransferring(true)}>
+                      {transferTexts.open}
+                    </Button>
+                  </>
+                )}
+                {administers && (
+                  <Button size={44} icon={<UserRoundCog size={18} aria-hidden="true" />} onClick={() => setManaging(true)}>
+                    {texts.manage}
+                  </Button>
+                )}
               </span>
             )
           }
@@ -95,13 +117,24 @@ function Profile({ user }: { user: WireUser }): ReactNode {
             </Card>
           </section>
         )}
-        <TeamHistory userId={user._id} />
+        <TeamHistory userId={user._id} isEditable={administers} />
         {isMe && (
           <span className="lg:hidden">
             <LogOutButton />
           </span>
         )}
       </div>
+      {administers && (
+        <Suspense fallback={null}>
+          <MemberSheet
+            user={user}
+            open={isManaging}
+            onOpenChange={setManaging}
+            hasProfileLink={false}
+            onGone={() => void navigate({ to: '/users', replace: true })}
+          />
+        </Suspense>
+      )}
       {givesPoints && <TransferSheet open={isTransferring} onOpenChange={setTransferring} to={user} />}
     </div>
   )

@@ -1,6 +1,7 @@
 // A colleague: his picture, or his initials with their accents.
 import { useState } from 'react'
 import type { CSSProperties, ReactNode } from 'react'
+import { useAvatarImage } from './avatar-images.ts'
 import { initialsOf } from './format.ts'
 
 /** 24 in cards, 28 in lists, 32–36 hero and bars, 40 app bar on desktop, 44 sheets, 64+ profile. */
@@ -9,6 +10,7 @@ export type AvatarSize = 24 | 28 | 32 | 36 | 40 | 44 | 64 | 96
 interface AvatarProps {
   /** First and last name. */
   name: string
+  /** Address of the picture, as the server gives it: /api/avatars/… */
   imageUrl?: string | undefined
   size?: AvatarSize
   /** Says the name to screen readers; without it the avatar is decorative, beside a written name. */
@@ -17,6 +19,7 @@ interface AvatarProps {
 
 export function Avatar({ name, imageUrl, size = 32, labelled = false }: AvatarProps): ReactNode {
   const [failedUrl, setFailedUrl] = useState<string>()
+  const shownUrl = useAvatarImage(imageUrl)
   const style: CSSProperties = { width: size, height: size, fontSize: `${Math.max(12, size * 0.36) / 16}rem` }
   return (
     <span
@@ -24,16 +27,8 @@ export function Avatar({ name, imageUrl, size = 32, labelled = false }: AvatarPr
       className="grid flex-none place-items-center overflow-hidden rounded-full bg-s3 font-650 text-t2 select-none"
       style={style}
     >
-      {imageUrl !== undefined && imageUrl !== failedUrl ? (
-        <img
-          src={imageUrl}
-          alt=""
-          width={size}
-          height={size}
-          loading="lazy"
-          className="size-full object-cover"
-          onError={() => setFailedUrl(imageUrl)}
-        />
+      {shownUrl !== undefined && shownUrl !== failedUrl ? (
+        <img src={shownUrl} alt="" width={size} height={size} className="size-full object-cover" onError={() => setFailedUrl(shownUrl)} />
       ) : (
         initialsOf(name)
       )}

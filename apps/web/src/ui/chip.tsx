@@ -40,7 +40,8 @@ export function Chip({ tone = 'neutral', icon, children }: ChipProps): ReactNode
   return (
     <span
       className={classNames(
-        'inline-flex min-h-[26px] items-center gap-1.5 rounded-full px-2.5 text-13 font-600 whitespace-nowrap',
+        // In a row it gives way last: its words stay on one line while anything else can.
+        'inline-flex min-h-[26px] min-w-0 shrink-[0.001] items-center gap-1.5 rounded-full px-2.5 text-13 font-600',
         TONES[tone],
       )}
     >

@@ -86,8 +86,8 @@ function Snackbar({ shown, onClose }: { shown: Shown; onClose: (id: number) => v
   )
 }
 
-/** Carries the messages of the application. `--snackbar-bottom`, set by layouts, lifts them above their bottom bar. */
-export function SnackbarProvider({ children }: { children: ReactNode }): ReactNode {
+/** `onShow` is told of each message. Carries the messages of the application. `--snackbar-bottom`, set by layouts, lifts them above their bottom bar. */
+export function SnackbarProvider({ children, onShow }: { children: ReactNode; onShow?: (kind: SnackbarKind) => void }): ReactNode {
   const [messages, setMessages] = useState<readonly Shown[]>([])
   const nextId = useRef(0)
   const close = useCallback((id: number) => {
@@ -97,11 +97,12 @@ export function SnackbarProvider({ children }: { children: ReactNode }): ReactNo
     () => ({
       show(message) {
         const id = nextId.current++
+        onShow?.(message.kind)
         setMessages((current) => [...current, { ...message, id }].slice(-MOST_SHOWN))
         return () => close(id)
       },
     }),
-    [close],
+    [close, onShow],
   )
   return (
     <SnackbarContext value={controls}>

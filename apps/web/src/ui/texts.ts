@@ -14,5 +14,11 @@ export const uiTexts = {
   pending: 'En cours',
   notifications: 'Messages de l’application',
   today: 'aujourd’hui',
+  unsavedTitle: 'Quitter sans enregistrer ?',
+  unsavedBody: 'Ce que vous avez saisi ici n’est pas encore enregistré.',
+  unsavedLeave: 'Quitter sans enregistrer',
+  unsavedStay: 'Continuer la saisie',
+  showTable: 'Voir les chiffres',
+  hideTable: 'Masquer les chiffres',
   points: { one: 'point', other: 'points' },
 } as const

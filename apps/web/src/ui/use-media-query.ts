@@ -1,8 +1,8 @@
 // Lets a component change its kind, not only its style, with the width of the window.
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** From this width on: rail, right panels, months. */
-export const DESKTOP_QUERY = '(min-width: 1024px)'
+/** From this width on: rail, right panels, months. Paper too, whatever the width of the window: a sheet of A4 holds a month. */
+export const DESKTOP_QUERY = '(min-width: 1024px), print'
 
 /** True while the media query matches. */
 export function useMediaQuery(query: string): boolean {

@@ -2,6 +2,7 @@
 // nothing: names, counts and entries come by props.
 import { useRouterState } from '@tanstack/react-router'
 import Bell from 'lucide-react/icons/bell'
+import MenuIcon from 'lucide-react/icons/menu'
 import { useEffect, useRef, useState } from 'react'
 import type { CSSProperties, ReactNode } from 'react'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -11,11 +12,12 @@ import { Menu } from '../../ui/menu.tsx'
 import type { MenuItem } from '../../ui/menu-popup.tsx'
 import { AppBarSlot } from '../../ui/page-title.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
+import { MenuDrawer } from './menu-drawer.tsx'
 import { BottomNavigation, Rail } from './navigation.tsx'
 import type { NavigationEntry } from './navigation.tsx'
 import { SkipLink } from './skip-link.tsx'
 
-const texts = { notifications: 'Notifications', account: 'Votre compte' } as const
+const texts = { notifications: 'Notifications', account: 'Votre compte', menu: 'Menu' } as const
 
 const RAIL_KEY = 'releve.rail'
 
@@ -53,6 +55,7 @@ export function DefaultLayout({ user, entries, userMenu, search, notifications, 
   const pathname = useRouterState({ select: (state) => state.location.pathname })
   const [slot, setSlot] = useState<HTMLElement | null>(null)
   const [expanded, setExpanded] = useState(readRailExpanded)
+  const [isMenuOpen, setMenuOpen] = useState(false)
   const main = useRef<HTMLElement>(null)
   const shownPath = useRef(pathname)
 
@@ -71,6 +74,8 @@ export function DefaultLayout({ user, entries, userMenu, search, notifications, 
       // Storage refused: the rail keeps its width until the page is closed.
     }
   }
+
+  const hasMore = entries.some(({ place }) => place !== 'main')
 
   const style: CSSProperties & Record<`--${string}`, string> = {
     '--rail-width': `calc(var(${expanded ? '--drawer' : '--rail'}) + env(safe-area-inset-left))`,
@@ -118,6 +123,16 @@ export function DefaultLayout({ user, entries, userMenu, search, notifications, 
               items={userMenu}
             />
           </span>
+          {hasMore && (
+            <span className="lg:hidden">
+              <IconButton
+                label={texts.menu}
+                icon={<MenuIcon size={22} aria-hidden="true" />}
+                aria-expanded={isMenuOpen}
+                onClick={() => setMenuOpen(true)}
+              />
+            </span>
+          )}
         </div>
       </header>
       <main
@@ -129,6 +144,7 @@ export function DefaultLayout({ user, entries, userMenu, search, notifications, 
         <AppBarSlot value={slot}>{children}</AppBarSlot>
       </main>
       <BottomNavigation entries={entries} pathname={pathname} />
+      {hasMore && <MenuDrawer open={isMenuOpen} onOpenChange={setMenuOpen} title={texts.menu} entries={entries} pathname={pathname} />}
       {notifications !== undefined && (
         <Sheet open={notifications.open} onOpenChange={notifications.onOpenChange} title={texts.notifications}>
           {notifications.panel}

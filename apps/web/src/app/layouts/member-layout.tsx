@@ -1,51 +1,38 @@
 // The default layout around every page of a member: who he is, the screens he has, what he was told, his search, his menu.
 import { Outlet, useNavigate } from '@tanstack/react-router'
-import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
-import CalendarDays from 'lucide-react/icons/calendar-days'
-import House from 'lucide-react/icons/house'
 import LogOut from 'lucide-react/icons/log-out'
 import Moon from 'lucide-react/icons/moon'
 import Sun from 'lucide-react/icons/sun'
 import UserRound from 'lucide-react/icons/user-round'
 import { lazy, Suspense, useState } from 'react'
 import type { ReactNode } from 'react'
+import { readFile } from '../../api/files.ts'
+import { LogOutButton } from '../../features/accounts/components/log-out-button.tsx'
 import { useLogout, useMe, useThemeChoice } from '../../features/accounts/queries.ts'
 import { accountTexts } from '../../features/accounts/texts.ts'
 import { useExchangeCount } from '../../features/demands/queries.ts'
+import { useUnreadMessages } from '../../features/messages/queries.ts'
 import { useUnreadCount } from '../../features/notifications/queries.ts'
 import { notificationTexts } from '../../features/notifications/texts.ts'
 import { QuickSearch } from '../../features/users/components/quick-search.tsx'
-import { useUsers } from '../../features/users/queries.ts'
+import { usePendingCount, useUsers } from '../../features/users/queries.ts'
+import { AvatarImages } from '../../ui/avatar-images.ts'
 import { onIdle } from '../../ui/deferred.ts'
 import { formatCount } from '../../ui/format.ts'
 import { fullName } from '../../ui/person.ts'
+import { createAvatarImages } from '../avatar-images.ts'
+import { session } from '../current-session.ts'
 import { appTexts } from '../texts.ts'
 import { ConnectionNotice } from './connection-notice.tsx'
 import { DefaultLayout } from './default-layout.tsx'
-import type { NavigationEntry } from './navigation.tsx'
+import { entriesOf } from './entries.ts'
+import { PublicLayout, useHasPage } from './public-layout.tsx'
 
 const texts = appTexts.layout
 
 const loadNotifications = () => import('../../features/notifications/components/notification-list.tsx')
 const NotificationList = lazy(async () => ({ default: (await loadNotifications()).NotificationList }))
 onIdle(loadNotifications)
-
-function entriesOf(me: string, exchangeCount: number): NavigationEntry[] {
-  return [
-    { id: 'home', label: texts.home, to: '/dashboard', icon: House, place: 'main' },
-    { id: 'calendar', label: texts.calendar, to: '/calendar', icon: CalendarDays, place: 'main' },
-    {
-      id: 'exchanges',
-      label: texts.exchanges,
-      to: '/exchange/replace',
-      activePrefix: '/exchange',
-      icon: ArrowLeftRight,
-      count: { value: exchangeCount, label: formatCount(exchangeCount, texts.takeable) },
-      place: 'main',
-    },
-    { id: 'profile', label: texts.profile, to: `/profile/${me}`, icon: UserRound, place: 'main' },
-  ]
-}
 
 /** « Opérateur CTA, Équipe A », as soon as the directory is known. */
 function useRoleNote(me: string): string | undefined {
@@ -55,12 +42,15 @@ function useRoleNote(me: string): string | undefined {
   return note === '' ? undefined : note
 }
 
-export function MemberLayout(): ReactNode {
+function WholeLayout(): ReactNode {
   const me = useMe()
   const logout = useLogout()
   const navigate = useNavigate()
   const { theme, toggle } = useThemeChoice()
   const exchangeCount = useExchangeCount()
+  const messageCount = useUnreadMessages()
+  const pendingCount = usePendingCount()
+  const hasPage = useHasPage()
   const unread = useUnreadCount()
   const note = useRoleNote(me._id)
   const [isInboxOpen, setInboxOpen] = useState(false)
@@ -68,7 +58,7 @@ export function MemberLayout(): ReactNode {
   return (
     <DefaultLayout
       user={{ name: fullName(me), imageUrl: me.avatar ?? undefined, note }}
-      entries={entriesOf(me._id, exchangeCount)}
+      entries={entriesOf({ me, exchangeCount, messageCount, pendingCount, hasPage })}
       userMenu={[
         {
           id: 'profile',
@@ -106,5 +96,31 @@ export function MemberLayout(): ReactNode {
       <ConnectionNotice />
       <Outlet />
     </DefaultLayout>
+  )
+}
+
+const avatarImages = createAvatarImages({
+  read: (id) => readFile('users.readAvatar', { params: { id }, cached: true }),
+  makeUrl: (image) => URL.createObjectURL(image),
+  dropUrl: (url) => URL.revokeObjectURL(url),
+})
+session.subscribe(({ kind }) => {
+  if (kind !== 'renewed') avatarImages.clear()
+})
+
+export function MemberLayout(): ReactNode {
+  const { mustSetUpTotp } = useMe()
+  // Nothing but this page is open to him: no navigation, no data around it.
+  if (mustSetUpTotp) {
+    return (
+      <PublicLayout actions={<LogOutButton />}>
+        <Outlet />
+      </PublicLayout>
+    )
+  }
+  return (
+    <AvatarImages value={avatarImages}>
+      <WholeLayout />
+    </AvatarImages>
   )
 }

@@ -25,8 +25,37 @@ export interface NavigationEntry {
   readonly icon: ComponentType<{ size?: number; strokeWidth?: number; 'aria-hidden'?: 'true' }>
   /** A number over the icon, with its words for screen readers: « 3 demandes à traiter ». */
   readonly count?: { readonly value: number; readonly label: string }
-  /** `main` in the rail and in the bottom bar; `end` at the foot of the rail only (Centre, Réglages). */
-  readonly place: 'main' | 'end'
+  /**
+   * `main` in the rail and in the bottom bar; `end` at the foot of the rail (Centre, Réglages); `drawer` in the unfolded rail and in
+   * the drawer of phones, under the heading of its group.
+   */
+  readonly place: 'main' | 'end' | 'drawer'
+  /** Heading in the drawer; for `drawer` entries. */
+  readonly group?: string
+}
+
+/** Entries of the drawer under their headings, in order. */
+export function groupsOf(entries: readonly NavigationEntry[]): (readonly [heading: string, entries: readonly NavigationEntry[]])[] {
+  const groups = new Map<string, NavigationEntry[]>()
+  for (const entry of entries) {
+    if (entry.place !== 'drawer' || entry.group === undefined) continue
+    const group = groups.get(entry.group)
+    if (group === undefined) groups.set(entry.group, [entry])
+    else group.push(entry)
+  }
+  return [...groups]
+}
+
+/** The groups, each under its heading: in the unfolded rail and in the drawer of phones. */
+export function NavigationGroups({ entries, pathname, onFollow }: NavigationProps & { onFollow?: () => void }): ReactNode {
+  return groupsOf(entries).map(([heading, members]) => (
+    <section key={heading} aria-label={heading} className="flex flex-col gap-1">
+      <h2 className="px-4 pt-4 pb-1 text-13 font-600 text-t3">{heading}</h2>
+      {members.map((entry) => (
+        <RailLink key={entry.id} entry={entry} current={isCurrent(entry, pathname)} expanded onFollow={onFollow} />
+      ))}
+    </section>
+  ))
 }
 
 export function isCurrent(entry: NavigationEntry, pathname: string): boolean {
@@ -44,11 +73,19 @@ interface RailProps extends NavigationProps {
   onExpandedChange: (expanded: boolean) => void
 }
 
-function RailLink({ entry, current, expanded }: { entry: NavigationEntry; current: boolean; expanded: boolean }): ReactNode {
+interface RailLinkProps {
+  entry: NavigationEntry
+  current: boolean
+  expanded: boolean
+  onFollow?: (() => void) | undefined
+}
+
+export function RailLink({ entry, current, expanded, onFollow }: RailLinkProps): ReactNode {
   const Icon = entry.icon
   return (
     <Link
       to={entry.to}
+      onClick={onFollow}
       aria-current={current ? 'page' : undefined}
       className={classNames(
         'relative flex flex-none items-center rounded-card font-600 transition-colors',
@@ -92,6 +129,7 @@ export function Rail({ entries, pathname, expanded, onExpandedChange }: RailProp
       {mains.map((entry) => (
         <RailLink key={entry.id} entry={entry} current={isCurrent(entry, pathname)} expanded={expanded} />
       ))}
+      {expanded && <NavigationGroups entries={entries} pathname={pathname} />}
       <span className="min-h-4 flex-1" />
       {ends.map((entry) => (
         <RailLink key={entry.id} entry={entry} current={isCurrent(entry, pathname)} expanded={expanded} />
@@ -114,14 +152,14 @@ export function Rail({ entries, pathname, expanded, onExpandedChange }: RailProp
   )
 }
 
-/** 64 px and the inset of the home bar; labels always shown. Phones and tablets. */
+/** 64 px and the inset of the home bar. Labels are shown, unless the text is so large that they would be cut. Phones and tablets. */
 export function BottomNavigation({ entries, pathname }: NavigationProps): ReactNode {
   return (
     <nav
       aria-label={texts.main}
       className="print-hidden fixed inset-x-0 bottom-0 z-20 flex border-t border-line bg-[color-mix(in_srgb,var(--s1)_94%,transparent)] pr-[max(8px,env(safe-area-inset-right))] pb-[env(safe-area-inset-bottom)] pl-[max(8px,env(safe-area-inset-left))] backdrop-blur-md [--ring:var(--s1)] lg:hidden"
     >
-      <ul className="mx-auto flex w-full max-w-[640px]">
+      <ul className="@container mx-auto flex w-full max-w-[640px]">
         {entries
           .filter((entry) => entry.place === 'main')
           .map((entry) => {
@@ -133,7 +171,7 @@ export function BottomNavigation({ entries, pathname }: NavigationProps): ReactN
                   to={entry.to}
                   aria-current={current ? 'page' : undefined}
                   className={classNames(
-                    'flex min-h-16 min-w-0 flex-1 flex-col items-center gap-[3px] rounded-card pt-1.5 text-12 font-600 -outline-offset-2!',
+                    'flex min-h-[64px] min-w-0 flex-1 flex-col items-center gap-[3px] rounded-card pt-[6px] text-12 font-600 -outline-offset-2! @max-[18rem]:justify-center @max-[18rem]:pt-0',
                     current ? 'text-primary-ink' : 'text-t3',
                   )}
                 >
@@ -150,7 +188,7 @@ export function BottomNavigation({ entries, pathname }: NavigationProps): ReactN
                       </span>
                     )}
                   </span>
-                  <span className="max-w-full truncate">{entry.label}</span>
+                  <span className="max-w-full truncate @max-[18rem]:sr-only">{entry.label}</span>
                 </Link>
               </li>
             )

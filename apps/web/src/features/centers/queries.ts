@@ -3,14 +3,16 @@ import { zoneOf } from '@releve/domain/calendar/zone'
 import type { Zone } from '@releve/domain/calendar/zone'
 import { fromDayNumber } from '@releve/domain/calendar/day'
 import type { Day } from '@releve/domain/calendar/day'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { call } from '../../api/client.ts'
+import type { InputOf } from '../../api/client.ts'
 import { useMe } from '../accounts/queries.ts'
 
 export const centerKeys = {
   all: ['centers'],
   list: ['centers', 'list'],
+  overview: ['centers', 'overview'],
   one: (id: string) => ['centers', 'one', id],
   rules: (id: string) => ['centers', 'rules', id],
   activeRotation: (id: string) => ['centers', 'activeRotation', id],
@@ -49,8 +51,13 @@ export function useCenterRules() {
 }
 
 /** Name and identifier of all centres. */
-export function useCenters() {
-  return useQuery({ queryKey: centerKeys.list, queryFn: ({ signal }) => call('centers.list', { signal }), staleTime: SELDOM_MS })
+export function useCenters(isWanted = true) {
+  return useQuery({
+    queryKey: centerKeys.list,
+    queryFn: ({ signal }) => call('centers.list', { signal }),
+    staleTime: SELDOM_MS,
+    enabled: isWanted,
+  })
 }
 
 /** Administrators of one's own centre. */
@@ -73,6 +80,47 @@ export function useActiveRotation() {
     staleTime: SELDOM_MS,
     enabled: centerId !== null,
   })
+}
+
+/** Every centre with its figures; for master administrators. */
+export function useCenterOverviews(isWanted: boolean) {
+  return useQuery({
+    queryKey: centerKeys.overview,
+    queryFn: ({ signal }) => call('centers.all', { signal }),
+    enabled: isWanted,
+  })
+}
+
+interface NewCenter {
+  readonly body: InputOf<'centers.create'>['body']
+  /** One for each intention. */
+  readonly idempotencyKey: string
+}
+
+function useReadAgain(): () => Promise<unknown> {
+  const queryClient = useQueryClient()
+  return () => queryClient.invalidateQueries({ queryKey: centerKeys.all })
+}
+
+export function useCreateCenter() {
+  const readAgain = useReadAgain()
+  return useMutation({
+    mutationFn: ({ body, idempotencyKey }: NewCenter) => call('centers.create', { body, idempotencyKey }),
+    onSuccess: readAgain,
+  })
+}
+
+export function useUpdateCenter(id: string) {
+  const readAgain = useReadAgain()
+  return useMutation({
+    mutationFn: (body: NonNullable<InputOf<'centers.update'>['body']>) => call('centers.update', { params: { id }, body }),
+    onSuccess: readAgain,
+  })
+}
+
+export function useRemoveCenter() {
+  const readAgain = useReadAgain()
+  return useMutation({ mutationFn: (id: string) => call('centers.remove', { params: { id } }), onSuccess: readAgain })
 }
 
 /** Until the centre is known, and for who has none. */

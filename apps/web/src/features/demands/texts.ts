@@ -253,6 +253,7 @@ export const demandTexts = {
     posted: (moment: string) => `Postée ${moment}`,
     seen: (count: number) =>
       count === 0 ? 'Aucun collègue ne l’a encore ouverte' : `Ouverte par ${formatCount(count, { one: 'collègue', other: 'collègues' })}`,
+    writeTo: (who: string) => `Écrire à ${who}`,
     quote: (comment: string) => `«${NBSP}${comment}${NBSP}»`,
   },
   rules: {

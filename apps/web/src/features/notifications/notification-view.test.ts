@@ -10,6 +10,8 @@ const base: WireNotification = {
   date: '2026-12-05',
   actor: { _id: 'z', userId: 'z', name: 'Zoé', lastName: 'Ardoisière' },
   points: null,
+  subjectId: null,
+  detail: null,
   isRead: false,
   createdAt: 0,
 }
@@ -65,11 +67,33 @@ describe('targets', () => {
     expect(targetOf(base, null, 'me')).toEqual({ to: '/calendar', day: '2026-12-05' })
   })
 
-  test('points lead to their history, a session to nothing', () => {
+  test('points lead to their history', () => {
     expect(targetOf({ ...base, kind: 'pointsReceived' }, demand, 'me')).toEqual({
       to: '/profile/$userId/transaction-history',
       userId: 'me',
     })
-    expect(targetOf({ ...base, kind: 'sessionRevoked', date: null }, null, 'me')).toBeNull()
+  })
+
+  test('a message leads to its conversation, and to nothing when it is not told', () => {
+    const message: WireNotification = { ...base, kind: 'message', demandId: null, date: null, subjectId: 'c' }
+    expect(targetOf(message, null, 'me')).toEqual({ to: '/messages', conversation: 'c' })
+    expect(targetOf({ ...message, subjectId: null }, null, 'me')).toBeNull()
+  })
+
+  test.each<[WireNotification['kind'], string]>([
+    ['ticket', '/tickets'],
+    ['accountPending', '/admin/pending-users'],
+    ['recoveryRequested', '/admin/account-recovery'],
+    ['modificationRequested', '/admin-panel'],
+    ['sessionRevoked', '/parameter/sessions'],
+    ['accountApproved', '/dashboard'],
+  ])('%s leads to %s', (kind, path) => {
+    expect(targetOf({ ...base, kind, demandId: null, date: null }, null, 'me')).toEqual({ to: 'plain', path })
+  })
+
+  test('a change of team leads to its day, or to the profile', () => {
+    const change: WireNotification = { ...base, kind: 'teamChanged', demandId: null }
+    expect(targetOf(change, null, 'me')).toEqual({ to: '/calendar', day: '2026-12-05' })
+    expect(targetOf({ ...change, date: null }, null, 'me')).toEqual({ to: '/profile/$userId', userId: 'me' })
   })
 })

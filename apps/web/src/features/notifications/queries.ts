@@ -54,3 +54,24 @@ export function useMarkRead() {
     onSettled: () => queryClient.invalidateQueries({ queryKey }),
   })
 }
+
+/** Takes one away at once, `null` all of them; they come back with a message when refused. */
+export function useClearNotifications() {
+  const queryClient = useQueryClient()
+  const snackbar = useSnackbar()
+  const { queryKey } = notificationsQuery(useMe()._id)
+  return useMutation({
+    mutationFn: (id: string | null) => (id === null ? call('notifications.clearAll') : call('notifications.clear', { params: { id } })),
+    onMutate: async (id) => {
+      await queryClient.cancelQueries({ queryKey })
+      const before = queryClient.getQueryData(queryKey)
+      queryClient.setQueryData(queryKey, (all) => all?.filter(({ _id }) => id !== null && _id !== id))
+      return { before }
+    },
+    onError: (error, _id, context) => {
+      queryClient.setQueryData(queryKey, context?.before)
+      snackbar.show({ kind: 'error', message: messageOf(error) })
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey }),
+  })
+}

@@ -1,5 +1,5 @@
 // The words of the notifications.
-import { NBSP } from '../../ui/format.ts'
+import { NBSP, NNBSP } from '../../ui/format.ts'
 
 export const notificationTexts = {
   title: 'Notifications',
@@ -7,11 +7,42 @@ export const notificationTexts = {
   isUnread: 'Non lue',
   readAll: 'Tout marquer comme lu',
   readOne: (sentence: string) => `Marquer comme lue${NBSP}: ${sentence}`,
+  clearOne: (sentence: string) => `Effacer${NBSP}: ${sentence}`,
+  clearAll: 'Tout effacer',
+  clearAllTitle: `Effacer toutes vos notifications${NNBSP}?`,
+  clearAllBody: 'Elles ne pourront pas être retrouvées. Vos échanges, votre planning et vos messages ne changent pas.',
+  cleared: 'Notifications effacées.',
   emptyTitle: 'Rien à signaler',
   empty: 'Vous verrez ici qui prend vos vacations, qui s’y intéresse et les points reçus.',
   failedTitle: 'Les notifications n’ont pas pu être chargées',
   somebody: 'Un collègue',
   vacation: 'vacation',
   points: { one: 'point', other: 'points' },
-  sessionRevoked: `Une de vos sessions a été fermée${NBSP}: son jeton avait déjà servi. Si ce n’était pas vous, prévenez votre administrateur`,
+  ticket: 'Nouveau message adressé aux administrateurs',
+  accountApproved: `Votre compte est approuvé${NBSP}: bienvenue`,
+  roleChanged: 'Votre rôle d’administrateur a changé',
+  teamChanged: 'Votre équipe change',
+  planChanged: 'Le cycle de service change votre planning',
+  modificationCancelled: 'Une modification de votre planning est annulée, le cycle de service ayant changé',
+  centerChanged: 'Vous avez changé de centre',
+  sessionRevoked: `Une de vos sessions a été fermée${NBSP}: quelqu’un d’autre a peut-être voulu s’en servir. En cas de doute, changez de mot de passe et prévenez votre administrateur`,
+} as const
+
+export const notificationSettingsTexts = {
+  title: 'Notifications',
+  intro: 'Ce dont vous êtes prévenu, dans Relève et par e-mail. Chaque choix est enregistré aussitôt.',
+  app: 'Dans Relève',
+  email: 'Par e-mail',
+  importantOnly: 'Les plus importantes',
+  offline: `Hors connexion${NBSP}: vos choix pourront changer au retour du réseau.`,
+  security:
+    'Ce qui touche à la sécurité de votre compte (session fermée, rôle, centre) vous est toujours signalé, dans Relève et par e-mail.',
+  groups: {
+    demands: { title: 'Échanges', note: 'Vos demandes prises, rendues, annulées, ou qui intéressent un collègue.' },
+    points: { title: 'Points', note: 'Les points que vous recevez et les transferts annulés.' },
+    planning: { title: 'Planning', note: 'Vos absences et modifications décidées, les changements d’équipe et de cycle.' },
+    messages: { title: 'Messages', note: 'Ce que vos collègues vous écrivent.' },
+    administration: { title: 'Administration', note: 'Comptes en attente, accès perdus, courrier reçu.' },
+    announcements: { title: 'Annonces', note: 'Ce que vos administrateurs envoient à tout le centre.' },
+  },
 } as const

@@ -1,6 +1,8 @@
-// Cycles of the centre: what its days are called, their times and the variations a demand may select.
-import { queryOptions, useQuery } from '@tanstack/react-query'
+// Cycles of the centre: what its days are called, their times and the variations a demand may select; their timeline; what changes them.
+import type { WireRotation } from '@releve/contract/rotations'
+import { queryOptions, useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
+import type { InputOf, OutputOf } from '../../api/client.ts'
 import { useMe } from '../accounts/queries.ts'
 
 export const rotationKeys = {
@@ -8,6 +10,7 @@ export const rotationKeys = {
   center: (centerId: string) => ['rotations', 'center', centerId],
   one: (id: string) => ['rotations', 'one', id],
   status: (status: RotationStatus) => ['rotations', 'status', status],
+  templates: ['rotations', 'templates'],
 } as const
 
 export type RotationStatus = 'all' | 'active' | 'inactive'
@@ -28,11 +31,24 @@ export function useCenterRotations() {
   return useQuery({ ...centerRotationsQuery(centerId ?? ''), enabled: centerId !== null })
 }
 
+/** Every cycle of a centre one sees. */
+export function useRotationsOf(centerId: string) {
+  return useQuery(centerRotationsQuery(centerId))
+}
+
+const REMOVAL = ['rotations', 'remove']
+
 export function useRotation(id: string) {
+  // While it is being deleted, and until its page is left, the event that tells of it does not ask for it again.
+  const removals = useMutationState({
+    filters: { mutationKey: REMOVAL, predicate: ({ state }) => state.variables === id && state.status !== 'error' },
+    select: ({ state }) => state.status,
+  })
   return useQuery({
     queryKey: rotationKeys.one(id),
     queryFn: ({ signal }) => call('rotations.get', { params: { id }, signal }),
     staleTime: SELDOM_MS,
+    enabled: removals.length === 0,
   })
 }
 
@@ -43,4 +59,79 @@ export function useRotationsByStatus(status: RotationStatus) {
     queryFn: ({ signal }) => call('rotations.status', { params: { status }, signal }),
     staleTime: SELDOM_MS,
   })
+}
+
+/** The cycles of the trade, to start from. */
+export function useTemplates() {
+  return useQuery({
+    queryKey: rotationKeys.templates,
+    queryFn: ({ signal }) => call('rotations.templates', { signal }),
+    staleTime: Infinity,
+  })
+}
+
+/** Every cycle and planning may read otherwise after a change of one. */
+function useReadAgain(): () => Promise<unknown> {
+  const queryClient = useQueryClient()
+  return () =>
+    Promise.all(
+      [['rotations'], ['centers'], ['teams'], ['shifts'], ['demands']].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+    )
+}
+
+interface NewRotation {
+  readonly body: InputOf<'rotations.create'>['body']
+  /** One for each intention. */
+  readonly idempotencyKey: string
+}
+
+export function useCreateRotation() {
+  const readAgain = useReadAgain()
+  return useMutation({
+    mutationFn: ({ body, idempotencyKey }: NewRotation) => call('rotations.create', { body, idempotencyKey }),
+    onSuccess: readAgain,
+  })
+}
+
+export function useDuplicateRotation() {
+  const readAgain = useReadAgain()
+  return useMutation({
+    mutationFn: (id: string): Promise<WireRotation> => call('rotations.duplicate', { params: { id } }),
+    onSuccess: readAgain,
+  })
+}
+
+export function useRemoveRotation() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationKey: REMOVAL,
+    mutationFn: (id: string) => call('rotations.remove', { params: { id } }),
+    // What is gone is not asked for again.
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: rotationKeys.all, predicate: ({ queryKey }) => queryKey[1] !== 'one' }),
+  })
+}
+
+type BodyOf<N extends 'rotations.update' | 'rotations.activate' | 'rotations.removeDate'> = NonNullable<InputOf<N>['body']>
+export type RotationChange = BodyOf<'rotations.update'>
+
+interface RotationChanges {
+  /** With `dryRun`, tells what it would touch. */
+  readonly update: (id: string, body: RotationChange) => Promise<OutputOf<'rotations.update'>>
+  readonly activate: (id: string, body: BodyOf<'rotations.activate'>) => Promise<OutputOf<'rotations.activate'>>
+  readonly removeDate: (id: string, body: BodyOf<'rotations.removeDate'>) => Promise<OutputOf<'rotations.removeDate'>>
+}
+
+/** The changes of the plan. Their errors are for the sheet that asked. */
+export function useRotationChanges(): RotationChanges {
+  const readAgain = useReadAgain()
+  async function done<T>(answer: Promise<T>, dryRun: boolean | undefined): Promise<T> {
+    const known = await answer
+    if (dryRun !== true) await readAgain()
+    return known
+  }
+  return {
+    update: (id, body) => done(call('rotations.update', { params: { id }, body }), body.dryRun),
+    activate: (id, body) => done(call('rotations.activate', { params: { id }, body }), body.dryRun),
+    removeDate: (id, body) => done(call('rotations.removeDate', { params: { id }, body }), body.dryRun),
+  }
 }

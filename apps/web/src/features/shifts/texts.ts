@@ -235,6 +235,7 @@ export const teamTexts = {
   given: 'cédée',
   members: { one: 'membre', other: 'membres' },
   member: 'Membre',
+  openMember: (name: string) => `Ouvrir le planning de ${name}`,
   present: (name: string) => `Présents, ${shiftWord(name)}`,
   minimum: (minimum: number) => `min.${NBSP}${minimum}`,
   others: { one: 'autre', other: 'autres' },

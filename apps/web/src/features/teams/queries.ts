@@ -1,12 +1,15 @@
 // Teams of the centre (a master administrator: of all centres), and who is in them.
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import type { WireFullTeam } from '@releve/contract/teams'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
+import type { InputOf, OutputOf } from '../../api/client.ts'
 
 export const teamKeys = {
   all: ['teams'],
   list: ['teams', 'list'],
   one: (id: string) => ['teams', 'one', id],
   members: (id: string) => ['teams', 'members', id],
+  preview: (id: string, days: number) => ['teams', 'preview', id, days],
 } as const
 
 const SELDOM_MS = 10 * 60_000
@@ -38,4 +41,85 @@ export function useTeamMembers(id: string) {
     queryKey: teamKeys.members(id),
     queryFn: ({ signal }) => call('teams.members', { params: { id }, signal }),
   })
+}
+
+/** The days to come of a team, from today on. */
+export function useTeamPreview(id: string, days: number) {
+  return useQuery({
+    queryKey: teamKeys.preview(id, days),
+    queryFn: ({ signal }) => call('teams.preview', { params: { id }, query: { days }, signal }),
+  })
+}
+
+function useReadAgain(): () => Promise<unknown> {
+  const queryClient = useQueryClient()
+  return () => Promise.all([['teams'], ['shifts'], ['demands']].map((queryKey) => queryClient.invalidateQueries({ queryKey })))
+}
+
+interface NewTeam {
+  readonly body: InputOf<'teams.create'>['body']
+  /** One for each intention. */
+  readonly idempotencyKey: string
+}
+
+export function useCreateTeam() {
+  const readAgain = useReadAgain()
+  return useMutation({
+    mutationFn: ({ body, idempotencyKey }: NewTeam) => call('teams.create', { body, idempotencyKey }),
+    onSuccess: readAgain,
+  })
+}
+
+export function useUpdateTeam(id: string) {
+  const readAgain = useReadAgain()
+  return useMutation({
+    mutationFn: (body: NonNullable<InputOf<'teams.update'>['body']>) => call('teams.update', { params: { id }, body }),
+    onSuccess: readAgain,
+  })
+}
+
+export function useRemoveTeam() {
+  const readAgain = useReadAgain()
+  return useMutation({ mutationFn: (id: string) => call('teams.remove', { params: { id } }), onSuccess: readAgain })
+}
+
+/** The new order shows at once and is taken back when refused; the last one asked for is the last saved. */
+export function useOrderTeams() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    scope: { id: 'teams-order' },
+    mutationFn: (teamIds: readonly string[]) => call('teams.order', { body: { teamIds: [...teamIds] } }),
+    onMutate: (teamIds) => {
+      const before = queryClient.getQueryData<readonly WireFullTeam[]>(teamKeys.list)
+      const places = new Map(teamIds.map((id, index) => [id, index + 1]))
+      queryClient.setQueryData<readonly WireFullTeam[]>(teamKeys.list, (teams) =>
+        teams?.map((team) => ({ ...team, order: places.get(team._id) ?? team.order })),
+      )
+      return before
+    },
+    onError: (_error, _ids, before) => queryClient.setQueryData(teamKeys.list, before),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: teamKeys.list }),
+  })
+}
+
+type BodyOf<N extends 'teams.cycleStartDate' | 'teams.rotation'> = NonNullable<InputOf<N>['body']>
+
+interface TeamPlanChanges {
+  /** With `dryRun`, tells what it would touch. */
+  readonly startCycle: (id: string, body: BodyOf<'teams.cycleStartDate'>) => Promise<OutputOf<'teams.cycleStartDate'>>
+  readonly followRotation: (id: string, body: BodyOf<'teams.rotation'>) => Promise<OutputOf<'teams.rotation'>>
+}
+
+/** The changes of the plan. Their errors are for the sheet that asked. */
+export function useTeamPlanChanges(): TeamPlanChanges {
+  const readAgain = useReadAgain()
+  async function done<T>(answer: Promise<T>, dryRun: boolean | undefined): Promise<T> {
+    const known = await answer
+    if (dryRun !== true) await readAgain()
+    return known
+  }
+  return {
+    startCycle: (id, body) => done(call('teams.cycleStartDate', { params: { id }, body }), body.dryRun),
+    followRotation: (id, body) => done(call('teams.rotation', { params: { id }, body }), body.dryRun),
+  }
 }

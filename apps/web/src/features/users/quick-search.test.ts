@@ -1,6 +1,7 @@
 // The search of the bar: names without their accents, dates as people type them.
 import { describe, expect, test } from 'vitest'
-import { findPeople, foldText, readTypedDate } from './components/quick-search.ts'
+import { foldText } from '../../ui/fold-text.ts'
+import { findPeople, readTypedDate } from './components/quick-search.ts'
 
 const people = [
   { name: 'Zoé', lastName: 'Ardoisière' },

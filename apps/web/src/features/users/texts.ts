@@ -11,6 +11,7 @@ export const searchTexts = {
 } as const
 
 export const profileTexts = {
+  write: 'Écrire un message',
   title: 'Profil',
   own: 'Votre profil',
   noTeam: 'Sans équipe',
@@ -24,6 +25,8 @@ export const profileTexts = {
   fromTo: (from: string, to: string) => `du ${from} au ${to}`,
   current: 'actuelle',
   noTeams: 'Aucune équipe jusqu’ici.',
+  removeOccurrence: (team: string, period: string) => `Retirer ${team}, ${period}`,
+  manage: 'Gérer ce membre',
   teamsFailed: 'Les équipes n’ont pas pu être chargées.',
   points: 'Points',
   changes: 'Historique du planning',

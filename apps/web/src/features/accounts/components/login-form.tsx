@@ -1,19 +1,24 @@
-// The log-in form: errors beside their field, the values kept, one attempt at a time, and how long to wait after too many.
+// The log-in form: errors beside their field, the values kept, one attempt at a time, how long to wait after too many, and the
+// second factor where it is due. What was typed stays in the memory of this page.
 // Two fields do not need the form library, which is 10 KB of the first page.
-import { useEffect, useId, useRef, useState } from 'react'
+import { Link } from '@tanstack/react-router'
+import { useId, useRef, useState } from 'react'
 import type { FormEvent, KeyboardEvent, ReactNode } from 'react'
 import { ApiError, messageOf } from '../../../api/errors.ts'
+import { OtherWay } from '../../../app/layouts/access-layout.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { FieldError } from '../../../ui/field.tsx'
 import { PasswordInput, TextInput } from '../../../ui/text-input.tsx'
 import { useLogin } from '../queries.ts'
 import { accountTexts, formatWait } from '../texts.ts'
+import { SecondFactorStep } from './second-factor-step.tsx'
+import { useCountdown } from './use-countdown.ts'
 
 const texts = accountTexts.login
 
 type FieldName = 'email' | 'password'
 /** One sentence by field; `form` for what belongs to none. */
-type Errors = Partial<Record<FieldName | 'form', string | undefined>>
+type Errors = Partial<Record<FieldName | 'code' | 'form', string | undefined>>
 
 /** Only what is surely wrong: the server knows its addresses. */
 function refuse(email: string, password: string): Errors {
@@ -33,24 +38,7 @@ function errorsOf(error: unknown): Errors {
   return error.status === 401 ? { password: message } : { form: message }
 }
 
-/** Counts down whole seconds: how many are left, 0 when there is nothing to wait for; and how to start it. */
-function useCountdown(): [secondsLeft: number, start: (seconds: number) => void] {
-  const [wait, setWait] = useState<{ readonly until: number; readonly now: number } | null>(null)
-  const until = wait?.until
-  useEffect(() => {
-    if (until === undefined) return undefined
-    const timer = setInterval(() => {
-      const now = Date.now()
-      setWait(now < until ? { until, now } : null)
-    }, 1000)
-    return () => clearInterval(timer)
-  }, [until])
-  const start = (seconds: number) => {
-    const now = Date.now()
-    setWait({ until: now + seconds * 1000, now })
-  }
-  return [wait === null ? 0 : Math.ceil((wait.until - wait.now) / 1000), start]
-}
+const codeOf = (error: unknown) => (error instanceof ApiError ? error.code : undefined)
 
 export function LoginForm(): ReactNode {
   const login = useLogin()
@@ -59,11 +47,14 @@ export function LoginForm(): ReactNode {
   const [secondsToWait, startWaiting] = useCountdown()
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
+  const [step, setStep] = useState<'password' | 'code'>('password')
+  const [isLocked, setLocked] = useState(false)
   const [errors, setErrors] = useState<Errors>({})
   const emailInput = useRef<HTMLInputElement>(null)
   const passwordInput = useRef<HTMLInputElement>(null)
   // Once in, the button stays busy until the next page is there.
   const isBusy = login.isPending || login.isSuccess
+  const waitReason = secondsToWait > 0 ? texts.waitBeforeRetry(formatWait(secondsToWait)) : undefined
 
   function show(found: Errors): void {
     setErrors(found)
@@ -78,26 +69,60 @@ export function LoginForm(): ReactNode {
     setErrors((current) => ({ ...current, [field]: undefined, form: undefined }))
   }
 
+  function attempt(totp?: string): void {
+    const credentials = { email: email.trim(), password }
+    login.mutate(totp === undefined ? credentials : { ...credentials, totp }, {
+      onError: (error) => {
+        if (error instanceof ApiError && error.retryAfterSeconds !== undefined) startWaiting(error.retryAfterSeconds)
+        setLocked(codeOf(error) === 'accountLocked')
+        if (codeOf(error) === 'totp-required') {
+          setStep('code')
+          setErrors({})
+        } else if (totp !== undefined && error instanceof ApiError && error.status === 401 && codeOf(error) !== 'totpRefused') {
+          // The password was changed meanwhile.
+          setStep('password')
+          setErrors(errorsOf(error))
+        } else if (totp !== undefined) setErrors({ code: messageOf(error) })
+        else show(errorsOf(error))
+      },
+    })
+  }
+
   function submit(event: FormEvent): void {
     event.preventDefault()
     if (isBusy || secondsToWait > 0) return
-    const address = email.trim()
-    const found = refuse(address, password)
+    const found = refuse(email.trim(), password)
     show(found)
-    if (found.email !== undefined || found.password !== undefined) return
-    login.mutate(
-      { email: address, password },
-      {
-        onError: (error) => {
-          if (error instanceof ApiError && error.retryAfterSeconds !== undefined) startWaiting(error.retryAfterSeconds)
-          show(errorsOf(error))
-        },
-      },
-    )
+    if (found.email === undefined && found.password === undefined) attempt()
   }
 
   const watchCapsLock = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'))
+  const wayOut = isLocked && (
+    <p className="text-14 text-t2">
+      {texts.lockedWayOut}{' '}
+      <Link to="/reset-password" className="inline-flex min-h-11 items-center font-650 text-primary-ink hover:underline">
+        {texts.unlock}
+      </Link>
+    </p>
+  )
 
+  if (step === 'code') {
+    return (
+      <SecondFactorStep
+        pending={isBusy}
+        error={errors.code}
+        disabledReason={waitReason}
+        onChange={() => setErrors({})}
+        onSubmit={attempt}
+        onBack={() => {
+          setStep('password')
+          setErrors({})
+        }}
+      >
+        {wayOut}
+      </SecondFactorStep>
+    )
+  }
   return (
     <form noValidate onSubmit={submit} className="flex flex-1 flex-col lg:flex-none">
       <div className="flex flex-col gap-4">
@@ -129,20 +154,30 @@ export function LoginForm(): ReactNode {
           hint={hasCapsLock ? texts.capsLock : undefined}
           error={errors.password}
         />
+        <Link
+          to="/reset-password"
+          className="-mt-2 inline-flex min-h-11 items-center self-start text-14 font-600 text-primary-ink hover:underline"
+        >
+          {texts.forgotten}
+        </Link>
       </div>
-      <span className="min-h-6 flex-1 lg:hidden" />
-      <div className="flex flex-col gap-3 lg:mt-7">
+      <span className="min-h-4 flex-1 lg:hidden" />
+      <div className="flex flex-col gap-3 lg:mt-4">
         <FieldError id={formErrorId} error={errors.form} />
+        {wayOut}
         <Button
           type="submit"
           variant="primary"
           wide
           pending={isBusy}
-          disabledReason={secondsToWait > 0 ? texts.waitBeforeRetry(formatWait(secondsToWait)) : undefined}
+          disabledReason={waitReason}
           aria-describedby={errors.form === undefined ? undefined : formErrorId}
         >
           {texts.submit}
         </Button>
+        <OtherWay question={texts.noAccount} to="/creation">
+          {texts.create}
+        </OtherWay>
       </div>
     </form>
   )

@@ -62,7 +62,7 @@ function DemandSection({
         {texts.sections[id]}
       </SectionTitle>
       {id === 'hidden' && <p className="text-13 text-t3">{texts.hiddenNote}</p>}
-      <ul className="grid gap-2 2xl:grid-cols-2">
+      <ul className="grid grid-cols-1 gap-2 2xl:grid-cols-2">
         {shown.map((demand) => (
           <li key={demand._id} className="min-w-0">
             <DemandCard demand={demand} context={context} isSelected={demand._id === selected} onOpen={onOpen} />

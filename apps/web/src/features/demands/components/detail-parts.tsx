@@ -1,9 +1,11 @@
 // What every open demand shows whatever its state: its head, its poster with his words, the points before and after.
+import { Link } from '@tanstack/react-router'
 import type { WireDemand } from '@releve/contract/demands'
 import type { WirePerson } from '@releve/contract/shifts'
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import Clock from 'lucide-react/icons/clock'
+import MessageSquare from 'lucide-react/icons/message-square'
 import type { ReactNode } from 'react'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Chip } from '../../../ui/chip.tsx'
@@ -93,8 +95,17 @@ export function DemandHead({ demand, title, tiles, points }: HeadProps): ReactNo
   )
 }
 
+interface PersonCardProps {
+  person: WirePerson
+  note?: string
+  comment?: string
+  at: string
+  /** The demand to write to him about. */
+  demandId?: string
+}
+
 /** Who, in which team, his words, since when. */
-export function PersonCard({ person, note, comment, at }: { person: WirePerson; note?: string; comment?: string; at: string }): ReactNode {
+export function PersonCard({ person, note, comment, at, demandId }: PersonCardProps): ReactNode {
   const isColumn = useIsColumn()
   return (
     <div
@@ -113,6 +124,17 @@ export function PersonCard({ person, note, comment, at }: { person: WirePerson; 
         {!isColumn && <span className="text-13 text-t3">{at}</span>}
       </span>
       {isColumn && <span className="text-13 whitespace-nowrap text-t3">{at}</span>}
+      {demandId !== undefined && (
+        <Link
+          to="/messages"
+          search={{ write: 1, to: person._id, demand: demandId }}
+          aria-label={texts.writeTo(fullName(person))}
+          title={texts.writeTo(fullName(person))}
+          className="-my-1 -mr-2 grid size-11 flex-none place-items-center rounded-field text-t2 transition-colors hover:bg-s3 hover:text-t1"
+        >
+          <MessageSquare size={20} aria-hidden="true" />
+        </Link>
+      )}
     </div>
   )
 }
@@ -128,6 +150,7 @@ export function PosterCard({ demand, role }: { demand: WireDemand; role?: string
       {...(words.length > 0 && { note: words.join(', ') })}
       comment={demand.comment}
       at={momentText(demand.createdAt, today, zone)}
+      demandId={demand._id}
     />
   )
 }

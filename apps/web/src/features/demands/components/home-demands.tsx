@@ -107,7 +107,8 @@ function LoadingRows(): ReactNode {
   )
 }
 
-export function TodoDemands(): ReactNode {
+/** `children`: what else wants one, before the demands. */
+export function TodoDemands({ children }: { children?: ReactNode }): ReactNode {
   const { data, isError, error, refetch, isFetching } = useDemands()
   const all = data === undefined ? null : takeableDemands(data)
   return (
@@ -131,6 +132,7 @@ export function TodoDemands(): ReactNode {
       >
         {texts.todo}
       </SectionTitle>
+      {children}
       {all === null ? (
         isError ? (
           <ErrorState title={texts.failed} onRetry={() => void refetch()} retrying={isFetching}>

@@ -1,10 +1,16 @@
-// The inbox in the drawer: one sentence each, unread ones marked, leading to the demand or the day.
-import { Link } from '@tanstack/react-router'
+// The inbox, in the drawer and on its page: one sentence each, unread ones marked, leading to the demand, the day or the screen.
+import { Link, useRouter } from '@tanstack/react-router'
+import Bell from 'lucide-react/icons/bell'
 import BellOff from 'lucide-react/icons/bell-off'
 import Check from 'lucide-react/icons/check'
 import CheckCheck from 'lucide-react/icons/check-check'
 import Coins from 'lucide-react/icons/coins'
+import Inbox from 'lucide-react/icons/inbox'
 import ShieldAlert from 'lucide-react/icons/shield-alert'
+import Trash2 from 'lucide-react/icons/trash-2'
+import UserRound from 'lucide-react/icons/user-round'
+import X from 'lucide-react/icons/x'
+import { useState } from 'react'
 import type { ReactNode } from 'react'
 import type { WireDemand } from '@releve/contract/demands'
 import type { WireNotification } from '@releve/contract/notifications'
@@ -14,20 +20,35 @@ import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { DayText } from '../../../ui/day-text.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
 import { formatClock } from '../../../ui/format.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { formatMoment } from '../../../ui/moment.ts'
 import { fullName } from '../../../ui/person.ts'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
+import { useSnackbar } from '../../../ui/snackbar.tsx'
 import { EmptyState, ErrorState } from '../../../ui/states.tsx'
 import { Tile } from '../../../ui/tile.tsx'
 import { useMe } from '../../accounts/queries.ts'
 import { useToday, useZone } from '../../centers/queries.ts'
 import { useDemands } from '../../demands/queries.ts'
-import { useMarkRead, useNotifications } from '../queries.ts'
+import { useClearNotifications, useMarkRead, useNotifications } from '../queries.ts'
 import { notificationTexts as texts } from '../texts.ts'
 import { sentenceOf, targetOf } from './notification-view.ts'
 import type { NotificationTarget } from './notification-view.ts'
+
+/** Without a vacation nor a person to show. */
+const ICONS: Partial<Record<WireNotification['kind'], typeof Bell>> = {
+  sessionRevoked: ShieldAlert,
+  pointsReceived: Coins,
+  transferCancelled: Coins,
+  ticket: Inbox,
+  recoveryRequested: UserRound,
+  accountPending: UserRound,
+  accountApproved: UserRound,
+  roleChanged: UserRound,
+  centerChanged: UserRound,
+}
 
 function Face({ notification, demand }: { notification: WireNotification; demand: WireDemand | null }): ReactNode {
   if (demand !== null && notification.kind !== 'pointsReceived') {
@@ -35,7 +56,7 @@ function Face({ notification, demand }: { notification: WireNotification; demand
     return <Tile name={shift.name} type={shift.type} size={40} state={demand.status === 'accepted' ? 'gone' : 'solid'} />
   }
   if (notification.actor !== null) return <Avatar name={fullName(notification.actor)} size={40} />
-  const Icon = notification.kind === 'sessionRevoked' ? ShieldAlert : Coins
+  const Icon = ICONS[notification.kind] ?? Bell
   return (
     <span aria-hidden="true" className="grid size-10 flex-none place-items-center rounded-full bg-s3 text-t2">
       <Icon size={20} />
@@ -53,7 +74,8 @@ interface TargetLinkProps {
 const linkClass = 'rounded-xs after:absolute after:inset-0 after:rounded-card'
 
 function TargetLink({ target, onFollow, children }: TargetLinkProps): ReactNode {
-  if (target === null) return <span>{children}</span>
+  const router = useRouter()
+  if (target === null || (target.to === 'plain' && !Object.hasOwn(router.routesByPath, target.path))) return <span>{children}</span>
   switch (target.to) {
     case '/calendar':
       return (
@@ -61,6 +83,22 @@ function TargetLink({ target, onFollow, children }: TargetLinkProps): ReactNode 
           {children}
         </Link>
       )
+    case '/messages':
+      return (
+        <Link to="/messages" search={{ conversation: target.conversation }} onClick={onFollow} className={linkClass}>
+          {children}
+        </Link>
+      )
+    case 'plain': {
+      // Some of these screens are other people's: the path is text here.
+      const path: string = target.path
+      return (
+        <Link to={path} onClick={onFollow} className={linkClass}>
+          {children}
+        </Link>
+      )
+    }
+    case '/profile/$userId':
     case '/profile/$userId/transaction-history':
       return (
         <Link to={target.to} params={{ userId: target.userId }} onClick={onFollow} className={linkClass}>
@@ -81,10 +119,11 @@ interface RowProps {
   demand: WireDemand | null
   when: string
   onRead: () => void
+  onClear: () => void
   onFollow: () => void
 }
 
-function NotificationRow({ notification, demand, when, onRead, onFollow }: RowProps): ReactNode {
+function NotificationRow({ notification, demand, when, onRead, onClear, onFollow }: RowProps): ReactNode {
   const me = useMe()._id
   const sentence = sentenceOf(notification, demand)
   const { isRead } = notification
@@ -105,11 +144,10 @@ function NotificationRow({ notification, demand, when, onRead, onFollow }: RowPr
           </span>
         </span>
       </span>
-      {!isRead && (
-        <span className="relative z-1 -my-0.5">
-          <IconButton label={texts.readOne(sentence)} icon={<Check size={20} aria-hidden="true" />} onClick={onRead} />
-        </span>
-      )}
+      <span className="relative z-1 -my-0.5 -mr-1.5 flex">
+        {!isRead && <IconButton label={texts.readOne(sentence)} icon={<Check size={20} aria-hidden="true" />} onClick={onRead} />}
+        <IconButton label={texts.clearOne(sentence)} icon={<X size={20} aria-hidden="true" />} onClick={onClear} />
+      </span>
     </li>
   )
 }
@@ -131,10 +169,13 @@ function LoadingList(): ReactNode {
 }
 
 /** `onFollow` closes the drawer when a row leads somewhere. */
-export function NotificationList({ onFollow }: { onFollow: () => void }): ReactNode {
+export function NotificationList({ onFollow }: { onFollow?: () => void }): ReactNode {
   const query = useNotifications()
   const demands = useDemands()
   const markRead = useMarkRead()
+  const clear = useClearNotifications()
+  const snackbar = useSnackbar()
+  const [asksClear, setAsksClear] = useState(false)
   const zone = useZone()
   const today = useToday()
   const { data } = query
@@ -156,8 +197,8 @@ export function NotificationList({ onFollow }: { onFollow: () => void }): ReactN
   }
   return (
     <>
-      {data.some(({ isRead }) => !isRead) && (
-        <div className="mb-2">
+      <div className="mb-2 flex flex-wrap gap-2">
+        {data.some(({ isRead }) => !isRead) && (
           <Button
             size={44}
             variant="neutral"
@@ -167,8 +208,23 @@ export function NotificationList({ onFollow }: { onFollow: () => void }): ReactN
           >
             {texts.readAll}
           </Button>
-        </div>
-      )}
+        )}
+        <Button size={44} variant="ghost" icon={<Trash2 size={18} aria-hidden="true" />} onClick={() => setAsksClear(true)}>
+          {texts.clearAll}
+        </Button>
+      </div>
+      <Dialog
+        open={asksClear}
+        onOpenChange={setAsksClear}
+        title={texts.clearAllTitle}
+        description={texts.clearAllBody}
+        confirmLabel={texts.clearAll}
+        danger
+        onConfirm={() => {
+          setAsksClear(false)
+          clear.mutate(null, { onSuccess: () => snackbar.show({ kind: 'success', message: texts.cleared }) })
+        }}
+      />
       <ul className="flex flex-col">
         {data.map((notification) => (
           <NotificationRow
@@ -177,9 +233,10 @@ export function NotificationList({ onFollow }: { onFollow: () => void }): ReactN
             demand={demands.data?.find(({ _id }) => _id === notification.demandId) ?? null}
             when={formatMoment(fromDayNumber(zone.dayAt(notification.createdAt)), formatClock(notification.createdAt, zone.name), today)}
             onRead={() => markRead.mutate(notification._id)}
+            onClear={() => clear.mutate(notification._id)}
             onFollow={() => {
               if (!notification.isRead) markRead.mutate(notification._id)
-              onFollow()
+              onFollow?.()
             }}
           />
         ))}

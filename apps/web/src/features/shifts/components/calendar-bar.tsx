@@ -28,13 +28,15 @@ interface CalendarBarProps {
   onView: (view: CalendarView) => void
   /** The other view is about to be asked for: its code may come. */
   onViewSoon: () => void
+  /** At the end of the tools on desktop: what the page adds. */
+  children?: ReactNode
 }
 
 const loadPicker = () => import('./month-picker.tsx')
 const MonthPicker = lazy(async () => ({ default: (await loadPicker()).MonthPicker }))
 onIdle(loadPicker)
 
-export function CalendarBar({ month, currentMonth, view, onMonth, onToday, onView, onViewSoon }: CalendarBarProps): ReactNode {
+export function CalendarBar({ month, currentMonth, view, onMonth, onToday, onView, onViewSoon, children }: CalendarBarProps): ReactNode {
   const [isPicking, setPicking] = useState(false)
   const wasPicked = useOpenedOnce(isPicking)
   const first = firstDayOf(month)
@@ -86,6 +88,7 @@ export function CalendarBar({ month, currentMonth, view, onMonth, onToday, onVie
                 ]}
               />
             </span>
+            {children}
           </>
         }
         phoneActions={

@@ -6,6 +6,8 @@ describe('the address', () => {
   it('keeps what it understands', () => {
     const search = { month: '2026-11', view: 'team', day: '2026-11-19', team: 'a', qualification: 'CDS' }
     expect(readCalendarSearch(search)).toEqual(search)
+    const over = { member: 'm1', ask: '2026-11-19', requests: 'pending' }
+    expect(readCalendarSearch(over)).toEqual(over)
     expect(readCalendarSearch({ view: 'me' })).toEqual({ view: 'me' })
     // The router reads digits as a number.
     expect(readCalendarSearch({ qualification: 12 })).toEqual({ qualification: '12' })
@@ -23,6 +25,9 @@ describe('the address', () => {
     { team: '' },
     { team: 'x'.repeat(41) },
     { qualification: null },
+    { member: 'x'.repeat(41) },
+    { ask: '2026-02-30' },
+    { requests: 'others' },
     { other: 'kept nowhere' },
   ])('leaves %o out', (search) => {
     expect(readCalendarSearch(search)).toEqual({})

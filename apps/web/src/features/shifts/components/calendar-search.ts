@@ -14,6 +14,12 @@ export interface CalendarSearch {
   /** Identifier of a team, or `none` for the members without one. */
   readonly team?: string
   readonly qualification?: string
+  /** Whose day it is, for his administrators; without it the day is one's own. */
+  readonly member?: string
+  /** The day from which a modification is being asked for, of `member` or of oneself. */
+  readonly ask?: Day
+  /** The list of requests is open. */
+  readonly requests?: 'mine' | 'pending' | 'all'
 }
 
 function isMonth(text: string): boolean {
@@ -28,15 +34,19 @@ function textOf(value: unknown, longest: number): string | null {
 
 /** What an address holds for the calendar; what it does not understand is left out. */
 export function readCalendarSearch(search: Readonly<Record<string, unknown>>): CalendarSearch {
-  const { month, view, day } = search
+  const { month, view, day, ask, requests } = search
   const team = textOf(search['team'], 40)
   const qualification = textOf(search['qualification'], 40)
+  const member = textOf(search['member'], 40)
   return {
     ...(typeof month === 'string' && isMonth(month) && { month }),
     ...((view === 'me' || view === 'team') && { view }),
     ...(typeof day === 'string' && isDay(day) && { day }),
     ...(team !== null && { team }),
     ...(qualification !== null && { qualification }),
+    ...(member !== null && { member }),
+    ...(typeof ask === 'string' && isDay(ask) && { ask }),
+    ...((requests === 'mine' || requests === 'pending' || requests === 'all') && { requests }),
   }
 }
 

@@ -33,6 +33,8 @@ interface DaySheetProps {
   /** Null closes it. */
   day: Day | null
   onClose: () => void
+  /** What the page adds to an open day: modifications asked for and decided. */
+  children?: ((day: Day) => ReactNode) | undefined
 }
 
 /** Days around, for the vacations before and after. */
@@ -131,14 +133,14 @@ function Rests({ steps }: { steps: readonly RestStep[] }): ReactNode {
   )
 }
 
-interface OpenDayProps {
+interface OpenDayProps extends Pick<DaySheetProps, 'children'> {
   day: Day
   isOpen: boolean
   onClose: () => void
   onClosed: () => void
 }
 
-function OpenDay({ day, isOpen, onClose, onClosed }: OpenDayProps): ReactNode {
+function OpenDay({ day, isOpen, onClose, onClosed, children }: OpenDayProps): ReactNode {
   const { entry, steps, zone, query } = useDay(day)
   const now = useMinute()
   const frame = {
@@ -183,14 +185,20 @@ function OpenDay({ day, isOpen, onClose, onClosed }: OpenDayProps): ReactNode {
         <DayPeople day={day} entry={entry} />
         <DayHistory steps={shiftDay.substitutionHistory} />
         <DayDemands day={day} />
+        {children?.(day)}
       </div>
     </Sheet>
   )
 }
 
-export function DaySheet({ day, onClose }: DaySheetProps): ReactNode {
+export function DaySheet({ day, onClose, children }: DaySheetProps): ReactNode {
   // What was shown stays while the sheet leaves.
   const [shown, setShown] = useState(day)
   if (day !== null && day !== shown) setShown(day)
-  return shown === null ? null : <OpenDay day={shown} isOpen={day !== null} onClose={onClose} onClosed={() => setShown(null)} />
+  if (shown === null) return null
+  return (
+    <OpenDay day={shown} isOpen={day !== null} onClose={onClose} onClosed={() => setShown(null)}>
+      {children}
+    </OpenDay>
+  )
 }

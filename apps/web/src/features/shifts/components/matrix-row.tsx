@@ -21,6 +21,12 @@ interface MatrixRowProps {
   days: readonly Day[]
   pendingDays: ReadonlySet<Day> | undefined
   isMe: boolean
+  /** For administrators: opens the day of a member. */
+  onMember?: ((memberId: string, day: Day) => void) | undefined
+  /** The one opened by the keyboard; the others are reached from it. */
+  openDay: Day
+  /** The day under a point of the screen; null beside the days. */
+  dayAt: (clientX: number) => Day | null
 }
 
 const TILES: Readonly<Record<MatrixMark['kind'], string>> = { work: '', given: 'tile-gone', pending: 'tile-pending', unavailable: '' }
@@ -51,7 +57,17 @@ function Mark({ mark }: { mark: MatrixMark }): ReactNode {
   )
 }
 
-export const MatrixRow = memo(function MatrixRow({ member, cells, offset, days, pendingDays, isMe }: MatrixRowProps): ReactNode {
+export const MatrixRow = memo(function MatrixRow({
+  member,
+  cells,
+  offset,
+  days,
+  pendingDays,
+  isMe,
+  onMember,
+  openDay,
+  dayAt,
+}: MatrixRowProps): ReactNode {
   const marks = useMemo(
     () => marksOf(cells, offset, days.length, (column) => pendingDays?.has(days[column] ?? '') === true),
     [cells, offset, days, pendingDays],
@@ -78,6 +94,17 @@ export const MatrixRow = memo(function MatrixRow({ member, cells, offset, days, 
       {marks.map((mark) => (
         <Mark key={mark.from} mark={mark} />
       ))}
+      {onMember !== undefined && (
+        <span role="cell" className="absolute inset-0 z-[5] print:hidden">
+          <button
+            type="button"
+            aria-label={texts.openMember(fullName(member))}
+            // A pointer chooses the day it is over; the keyboard opens one, and goes on from there.
+            onClick={(event) => onMember(member._id, (event.detail === 0 ? null : dayAt(event.clientX)) ?? openDay)}
+            className="block size-full rounded-xs -outline-offset-2!"
+          />
+        </span>
+      )}
     </>
   )
 })

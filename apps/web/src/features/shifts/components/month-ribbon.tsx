@@ -1,4 +1,4 @@
-// Beneath the month: what it adds up to, what the badges mean, and printing.
+// Beneath the month: what it adds up to, what the badges mean, exporting and printing.
 import Printer from 'lucide-react/icons/printer'
 import type { ReactNode } from 'react'
 import { Badge } from '../../../ui/badge.tsx'
@@ -8,6 +8,7 @@ import { formatDuration, pluralForm } from '../../../ui/format.ts'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
 import { Tile } from '../../../ui/tile.tsx'
 import { calendarTexts as texts } from '../texts.ts'
+import { ExportButton } from './export-button.tsx'
 import type { Calendar } from './use-calendar.ts'
 
 function Figure({ value, label, tone }: { value: ReactNode; label: string; tone?: string }): ReactNode {
@@ -21,7 +22,12 @@ function Figure({ value, label, tone }: { value: ReactNode; label: string; tone?
 
 const LEGEND = ['todo', 'pending', 'accepted'] as const
 
-export function MonthRibbon({ figures }: Pick<Calendar, 'figures'>): ReactNode {
+interface MonthRibbonProps extends Pick<Calendar, 'figures'> {
+  /** Makes and saves the file of the month. */
+  onExport: () => Promise<void>
+}
+
+export function MonthRibbon({ figures, onExport }: MonthRibbonProps): ReactNode {
   return (
     <div className="flex min-h-[76px] flex-wrap items-center gap-x-9 gap-y-3 pl-[50px] print:pl-0">
       {figures === null ? (
@@ -59,7 +65,8 @@ export function MonthRibbon({ figures }: Pick<Calendar, 'figures'>): ReactNode {
           </li>
         ))}
       </ul>
-      <span className="print-hidden">
+      <span className="print-hidden flex flex-wrap gap-2">
+        {figures !== null && <ExportButton make={onExport} />}
         <Button size={40} icon={<Printer size={16} aria-hidden="true" />} onClick={() => print()}>
           {texts.print}
         </Button>

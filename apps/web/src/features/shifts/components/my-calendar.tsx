@@ -68,13 +68,25 @@ export function MyCalendar({ month, openDay, onDay, onMonth }: MyCalendarProps):
       </ErrorState>
     )
   }
+  const exportMonth = async () => {
+    const { figures, today } = calendar
+    if (figures === null) return
+    const [{ ownSheet }, { saveSheets }, { fileNameOf }] = await Promise.all([
+      import('./own-sheet.ts'),
+      import('./write-sheet.ts'),
+      import('./sheet-cells.ts'),
+    ])
+    const days = calendar.days.filter(({ day }) => monthOf(day) === month)
+    const name = fullName(me)
+    await saveSheets([ownSheet({ days, figures, name, today })], fileNameOf(month, name))
+  }
   const content = isDesktop ? (
     <div className="calendar-paper flex min-h-(--content-height) flex-col pt-3 pr-8 pl-4 print:min-h-0 print:p-0">
       <h2 className="print-only pb-1 text-18">
         {capitalize(formatMonth(firstDayOf(month), { year: true }))}, {fullName(me)}
       </h2>
       <MonthGrid calendar={calendar} openDay={openDay} onDay={onDay} onLeave={(day) => onMonth(monthOf(day))} />
-      <MonthRibbon figures={calendar.figures} />
+      <MonthRibbon figures={calendar.figures} onExport={exportMonth} />
       <DayTwin days={calendar.days} month={month} />
     </div>
   ) : (

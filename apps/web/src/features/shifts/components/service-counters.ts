@@ -39,3 +39,21 @@ export function countersOf(duties: readonly Duty[], { startDate, endDate }: DayR
     ),
   }
 }
+
+export const SERVICE_MEASURES = ['minutes', 'nights', 'weekends', 'holidays'] as const
+export type ServiceMeasure = (typeof SERVICE_MEASURES)[number]
+
+export interface MonthCounters extends Counters {
+  /** The first day of the month. */
+  readonly month: Day
+}
+
+/** Each month of the year of `today`. A week-end counts in the month of its vacation, in both when it has one in each. */
+export function yearByMonth(duties: readonly Duty[], today: Day, area: HolidayArea, now: number): MonthCounters[] {
+  const { year } = civilDateOf(toDayNumber(today))
+  return Array.from({ length: 12 }, (_, index) => {
+    const first = dayNumberOf(year, index + 1, 1)
+    const month = fromDayNumber(first)
+    return { month, ...countersOf(duties, { startDate: month, endDate: fromDayNumber(lastOfMonth(first)) }, area, now) }
+  })
+}

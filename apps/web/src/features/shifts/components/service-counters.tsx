@@ -11,8 +11,9 @@ import { ErrorState } from '../../../ui/states.tsx'
 import { useMinute, useToday, useZone } from '../../centers/queries.ts'
 import { useShiftDays } from '../queries.ts'
 import { dutiesOf } from './calendar-days.ts'
-import { countersOf, periodRange } from './service-counters.ts'
+import { countersOf, periodRange, yearByMonth } from './service-counters.ts'
 import type { CounterPeriod } from './service-counters.ts'
+import { ServiceMonths } from './service-months.tsx'
 import { useHolidayArea } from './use-calendar.ts'
 
 const texts = {
@@ -101,12 +102,21 @@ export function ServiceCounters({ userId }: { userId: string }): ReactNode {
           </SkeletonGroup>
         )
       ) : (
-        <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-2">
-          <Counter label={texts.hours} planned={counters.planned.minutes} done={counters.done.minutes} format={formatDuration} isFeminine />
-          <Counter label={texts.nights} planned={counters.planned.nights} done={counters.done.nights} format={formatNumber} isFeminine />
-          <Counter label={texts.weekends} planned={counters.planned.weekends} done={counters.done.weekends} format={formatNumber} />
-          <Counter label={texts.holidays} planned={counters.planned.holidays} done={counters.done.holidays} format={formatNumber} />
-        </dl>
+        <>
+          <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-2">
+            <Counter
+              label={texts.hours}
+              planned={counters.planned.minutes}
+              done={counters.done.minutes}
+              format={formatDuration}
+              isFeminine
+            />
+            <Counter label={texts.nights} planned={counters.planned.nights} done={counters.done.nights} format={formatNumber} isFeminine />
+            <Counter label={texts.weekends} planned={counters.planned.weekends} done={counters.done.weekends} format={formatNumber} />
+            <Counter label={texts.holidays} planned={counters.planned.holidays} done={counters.done.holidays} format={formatNumber} />
+          </dl>
+          <ServiceMonths months={yearByMonth(dutiesOf(query.data ?? [], zone), today, area, now)} />
+        </>
       )}
     </section>
   )

@@ -3,7 +3,7 @@ import { fromDayNumber, toDayNumber } from '@releve/domain/calendar/day'
 import type { Day } from '@releve/domain/calendar/day'
 import { holidayOf } from '@releve/domain/calendar/holidays'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { Fragment, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { CSSProperties, PointerEvent, ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { TeamMark } from '../../../ui/avatar.tsx'
@@ -31,6 +31,7 @@ interface TeamMatrixProps {
   pending: ReadonlyMap<string, ReadonlySet<Day>>
   today: Day
   onDay: (day: Day) => void
+  onMember?: ((memberId: string, day: Day) => void) | undefined
 }
 
 const HEAD = 46
@@ -38,6 +39,18 @@ const HEAD = 46
 /** Pixels of a length given at the usual text size: rows grow with the text. */
 function scaled(pixels: number): number {
   return (pixels * parseFloat(getComputedStyle(document.documentElement).fontSize)) / 16
+}
+
+/** As many rows as one page holds and eyes can read; more go to several pages, with taller rows. */
+const ROWS_OF_PAGE = 62
+const ROWS_OF_SEVERAL = 46
+
+function printedRows(rows: number): number {
+  return rows <= ROWS_OF_PAGE ? rows : ROWS_OF_SEVERAL
+}
+
+function beginsPage(index: number, rows: number): boolean {
+  return rows > ROWS_OF_PAGE && index > 0 && index % ROWS_OF_SEVERAL === 0
 }
 
 /** True while the page is printed: then every row is drawn. */
@@ -56,6 +69,21 @@ function useIsPrinting(): boolean {
   return isPrinting
 }
 
+/** The days again, on paper, where another page begins. */
+function HeadAgain({ days }: { days: readonly Day[] }): ReactNode {
+  return (
+    <div aria-hidden="true" className="matrix-line matrix-head matrix-again">
+      <span className="matrix-name" />
+      {days.map((day) => (
+        <span key={day} className="flex flex-col items-center justify-center">
+          <span className="matrix-small text-t3">{formatWeekday(day, 'letter')}</span>
+          <span className="matrix-figure font-650">{Number(day.slice(8))}</span>
+        </span>
+      ))}
+    </div>
+  )
+}
+
 function GroupRow({ item }: { item: Extract<MatrixItem, { kind: 'group' }> }): ReactNode {
   const { team, count } = item
   return (
@@ -67,7 +95,7 @@ function GroupRow({ item }: { item: Extract<MatrixItem, { kind: 'group' }> }): R
   )
 }
 
-export function TeamMatrix({ planning, month, items, counts, pending, today, onDay }: TeamMatrixProps): ReactNode {
+export function TeamMatrix({ planning, month, items, counts, pending, today, onDay, onMember }: TeamMatrixProps): ReactNode {
   const me = useMe()._id
   const area = useHolidayArea()
   const isDesktop = useIsDesktop()
@@ -115,8 +143,19 @@ export function TeamMatrix({ planning, month, items, counts, pending, today, onD
         days={days}
         pendingDays={pending.get(item.member._id)}
         isMe={item.member._id === me}
+        onMember={onMember}
+        dayAt={dayAt}
+        openDay={days.includes(today) ? today : (days[0] ?? today)}
       />
     )
+
+  const dayAt = useCallback(
+    (clientX: number): Day | null => {
+      const first = scroller.current?.querySelector('[data-column="0"]')?.getBoundingClientRect()
+      return first === undefined ? null : (days[Math.floor((clientX - first.left) / first.width)] ?? null)
+    },
+    [days],
+  )
 
   function onPointerMove(event: PointerEvent<HTMLDivElement>): void {
     if (event.pointerType === 'touch' || !(event.target instanceof Element)) return
@@ -126,9 +165,7 @@ export function TeamMatrix({ planning, month, items, counts, pending, today, onD
       setHover(null)
       return
     }
-    const first = scroller.current?.querySelector('[data-column="0"]')?.getBoundingClientRect()
-    const column = first === undefined ? 0 : Math.floor((event.clientX - first.left) / first.width)
-    const day = days[Math.min(days.length - 1, Math.max(0, column))]
+    const day = dayAt(event.clientX) ?? days[0]
     if (day === undefined) return
     const box = row.getBoundingClientRect()
     setHover((known) =>
@@ -141,7 +178,7 @@ export function TeamMatrix({ planning, month, items, counts, pending, today, onD
   const style: CSSProperties & Record<`--${string}`, string | number> = {
     '--columns': days.length,
     '--row': `${heights.member / 16}px`,
-    '--printed-rows': items.length + counts.length,
+    '--printed-rows': printedRows(items.length + counts.length),
   }
   const drawn = isPrinting
     ? items.map((item, index) => ({ item, index, start: null, size: null }))
@@ -228,20 +265,22 @@ export function TeamMatrix({ planning, month, items, counts, pending, today, onD
               ))}
             </div>
             {drawn.map(({ item, index, start, size }) => (
-              <div
-                key={item.kind === 'member' ? item.member._id : `team-${item.team?._id ?? 'none'}`}
-                role="row"
-                aria-rowindex={index + 2}
-                data-item={index}
-                className={classNames(
-                  start === null ? 'matrix-printed relative' : 'absolute inset-x-0 top-0',
-                  item.kind === 'member' && 'matrix-line group/row',
-                  item.kind === 'member' && (item.member._id === me ? 'bg-s2' : 'hover:bg-s1'),
-                )}
-                style={start === null ? {} : { height: size, transform: `translateY(${start}px)` }}
-              >
-                {rowOf(item)}
-              </div>
+              <Fragment key={item.kind === 'member' ? item.member._id : `team-${item.team?._id ?? 'none'}`}>
+                {start === null && beginsPage(index, items.length + counts.length) && <HeadAgain days={days} />}
+                <div
+                  role="row"
+                  aria-rowindex={index + 2}
+                  data-item={index}
+                  className={classNames(
+                    start === null ? 'matrix-printed relative' : 'absolute inset-x-0 top-0',
+                    item.kind === 'member' && 'matrix-line group/row',
+                    item.kind === 'member' && (item.member._id === me ? 'bg-s2' : 'hover:bg-s1'),
+                  )}
+                  style={start === null ? {} : { height: size, transform: `translateY(${start}px)` }}
+                >
+                  {rowOf(item)}
+                </div>
+              </Fragment>
             ))}
           </div>
           <MatrixCounts counts={counts} days={days} firstRow={items.length + 2} onDay={onDay} />

@@ -13,7 +13,7 @@ import { DayText } from '../../../ui/day-text.tsx'
 import { capitalize, formatCount, formatDay, formatMonth } from '../../../ui/format.ts'
 import { Select } from '../../../ui/select.tsx'
 import { EmptyState, ErrorState } from '../../../ui/states.tsx'
-import { useCenter, useCenterRules, useToday } from '../../centers/queries.ts'
+import { useCenter, useCenterRules, useToday, useZone } from '../../centers/queries.ts'
 import { useDemands } from '../../demands/queries.ts'
 import { useTeams } from '../../teams/queries.ts'
 import { useCenterPlanning } from '../queries.ts'
@@ -21,11 +21,13 @@ import '../../../ui/calendar.css'
 import { calendarTexts, missingText, shortageText, teamTexts as texts } from '../texts.ts'
 import { firstDayOf, gridOf, lastDayOf } from './calendar-search.ts'
 import type { Month } from './calendar-search.ts'
+import { ExportButton } from './export-button.tsx'
 import { matrixItems, NO_TEAM, pendingDays, qualificationsOf, shiftCounts } from './matrix.ts'
 import type { ShiftCounts } from './matrix.ts'
 import { MatrixSkeleton } from './matrix-skeleton.tsx'
 import { requiredQualifications } from './people.ts'
 import { TeamMatrix } from './team-matrix.tsx'
+import { useHolidayArea } from './use-calendar.ts'
 
 const ALL = 'all'
 
@@ -35,6 +37,10 @@ interface TeamViewProps {
   qualification: string | null
   onFilter: (filter: { team: string | null; qualification: string | null }) => void
   onDay: (day: Day) => void
+  /** For administrators: the day of a member. */
+  onMember?: ((memberId: string, day: Day) => void) | undefined
+  /** With the filters on phones: what the page adds. */
+  children?: ReactNode
 }
 
 /** The first vacation to come that is short, and how many more. */
@@ -76,7 +82,7 @@ function Alarm({
   )
 }
 
-export function TeamView({ month, team, qualification, onFilter, onDay }: TeamViewProps): ReactNode {
+export function TeamView({ month, team, qualification, onFilter, onDay, onMember, children }: TeamViewProps): ReactNode {
   const range = useMemo(() => gridOf(month), [month])
   const { planning, error, isPending, refetch } = useCenterPlanning(range)
   const { data: teams } = useTeams()
@@ -84,6 +90,8 @@ export function TeamView({ month, team, qualification, onFilter, onDay }: TeamVi
   const { data: demands } = useDemands()
   const { data: center } = useCenter()
   const today = useToday()
+  const zone = useZone()
+  const area = useHolidayArea()
   const isReachable = useIsReachable()
   const required = useMemo(() => requiredQualifications(rules?.minimumStaffing), [rules])
   // Another month's rows stay in the cache a moment: they are not this month's.
@@ -119,6 +127,19 @@ export function TeamView({ month, team, qualification, onFilter, onDay }: TeamVi
       </ErrorState>
     )
   }
+  const exportMonth = async () => {
+    if (shown === null) return
+    const [{ teamSheets }, { saveSheets }, { fileNameOf }] = await Promise.all([
+      import('./team-sheet.ts'),
+      import('./write-sheet.ts'),
+      import('./sheet-cells.ts'),
+    ])
+    const centerName = center?.name ?? ''
+    await saveSheets(
+      teamSheets({ planning: shown, days, items, counts, pending, centerName, today, area, zone }),
+      fileNameOf(month, centerName),
+    )
+  }
   const monthName = capitalize(formatMonth(firstDayOf(month), { year: true }))
   return (
     <div className="calendar-paper matrix-page flex h-[calc(var(--content-height)-8px)] flex-col lg:h-(--content-height)">
@@ -145,6 +166,12 @@ export function TeamView({ month, team, qualification, onFilter, onDay }: TeamVi
             onChange={(value) => onFilter({ team, qualification: value === ALL ? null : value })}
             options={[{ value: ALL, label: texts.allQualifications }, ...qualifications.map((value) => ({ value, label: value }))]}
           />
+          <span className="flex-none lg:hidden">{children}</span>
+          {items.length > 0 && (
+            <span className="flex-none lg:hidden">
+              <ExportButton make={exportMonth} />
+            </span>
+          )}
           <span className="ml-3 flex items-center gap-1.5 text-13 text-t3 max-[1359px]:hidden">
             <span aria-hidden="true" className="matrix-off w-7! rounded-xs" />
             {texts.unavailable}
@@ -156,7 +183,12 @@ export function TeamView({ month, team, qualification, onFilter, onDay }: TeamVi
         </div>
         <div className="flex min-w-0 flex-auto items-center gap-2 max-lg:px-4 lg:justify-end">
           <Alarm counts={counts} days={days} today={today} onDay={onDay} />
-          <span className="ml-2 max-lg:hidden">
+          {items.length > 0 && (
+            <span className="ml-2 max-lg:hidden">
+              <ExportButton make={exportMonth} variant="outline" />
+            </span>
+          )}
+          <span className="max-lg:hidden">
             <Button variant="outline" size={40} icon={<Printer size={16} aria-hidden="true" />} onClick={() => print()}>
               {calendarTexts.print}
             </Button>
@@ -178,7 +210,7 @@ export function TeamView({ month, team, qualification, onFilter, onDay }: TeamVi
           {texts.empty.text}
         </EmptyState>
       ) : (
-        <TeamMatrix planning={shown} month={month} items={items} counts={counts} pending={pending} today={today} onDay={onDay} />
+        <TeamMatrix {...{ month, items, counts, pending, today, onDay, onMember }} planning={shown} />
       )}
     </div>
   )

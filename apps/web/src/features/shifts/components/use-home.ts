@@ -2,7 +2,7 @@
 import { addDays, fromDayNumber, mondayOf, toDayNumber } from '@releve/domain/calendar/day'
 import type { Day } from '@releve/domain/calendar/day'
 import { useMemo } from 'react'
-import { startUpRange } from '../../../app/start-up.ts'
+import { startUpRange } from '../../../app/essentials.ts'
 import { useMe } from '../../accounts/queries.ts'
 import { useCenterRules, useMinute, useToday, useZone } from '../../centers/queries.ts'
 import { useDemands } from '../../demands/queries.ts'

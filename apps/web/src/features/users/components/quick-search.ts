@@ -2,18 +2,7 @@
 import { addDays, civilDateOf, toDayNumber } from '@releve/domain/calendar/day'
 import type { Day } from '@releve/domain/calendar/day'
 import { parseDateInput } from '@releve/domain/calendar/date-input'
-
-/** Letters and digits only: no accent, no case, œ as oe, apostrophes and hyphens as spaces. */
-export function foldText(text: string): string {
-  return text
-    .toLocaleLowerCase('fr')
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
-    .replaceAll('œ', 'oe')
-    .replaceAll('æ', 'ae')
-    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()
-}
+import { foldText } from '../../../ui/fold-text.ts'
 
 interface Searched {
   readonly name: string

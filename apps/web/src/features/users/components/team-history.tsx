@@ -1,15 +1,22 @@
 // The teams somebody was, is and will be in, the latest first.
+import Trash2 from 'lucide-react/icons/trash-2'
+import { lazy, Suspense, useState } from 'react'
 import type { ReactNode } from 'react'
+import type { TeamOccurrence } from '@releve/contract/users'
 import type { Day } from '@releve/domain/calendar/day'
 import { TeamMark } from '../../../ui/avatar.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { DayText } from '../../../ui/day-text.tsx'
 import { formatDay } from '../../../ui/format.ts'
+import { IconButton } from '../../../ui/icon-button.tsx'
 import { SectionTitle } from '../../../ui/section-title.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
 import { useToday } from '../../centers/queries.ts'
 import { useTeamOccurrences } from '../queries.ts'
 import { profileTexts as texts } from '../texts.ts'
+
+// For administrators only.
+const OccurrenceSheet = lazy(async () => ({ default: (await import('./occurrence-sheet.tsx')).OccurrenceSheet }))
 
 const long = (day: Day) => formatDay(day, 'date', { year: true })
 
@@ -18,9 +25,16 @@ function periodOf(fromDate: Day, toDate: Day | null, today: Day): string {
   return fromDate > today ? texts.from(long(fromDate)) : texts.since(long(fromDate))
 }
 
-export function TeamHistory({ userId }: { userId: string }): ReactNode {
+interface TeamHistoryProps {
+  userId: string
+  /** His administrators may take an occurrence out. */
+  isEditable?: boolean
+}
+
+export function TeamHistory({ userId, isEditable = false }: TeamHistoryProps): ReactNode {
   const today = useToday()
   const { data, isError } = useTeamOccurrences(userId)
+  const [removing, setRemoving] = useState<TeamOccurrence | null>(null)
   return (
     <section aria-labelledby="equipes" className="flex flex-col gap-2">
       <SectionTitle id="equipes">{texts.teams}</SectionTitle>
@@ -36,19 +50,42 @@ export function TeamHistory({ userId }: { userId: string }): ReactNode {
         <p className="text-14 text-t2">{texts.noTeams}</p>
       ) : (
         <ul className="flex flex-col">
-          {data.toReversed().map(({ _id, team, fromDate, toDate }) => (
-            <li key={_id} className="flex min-h-14 items-center gap-3 border-b border-line py-2 last:border-b-0">
-              {team === null ? <span className="size-2.5" /> : <TeamMark color={team.color} />}
-              <span className="flex min-w-0 flex-1 flex-col">
-                <span className="text-16 font-550">{team?.name ?? texts.noTeam}</span>
-                <span className="text-13 text-t3">
-                  <DayText>{periodOf(fromDate, toDate, today)}</DayText>
+          {data.toReversed().map((occurrence) => {
+            const { _id, team, fromDate, toDate } = occurrence
+            return (
+              <li key={_id} className="flex min-h-14 items-center gap-3 border-b border-line py-2 last:border-b-0">
+                {team === null ? <span className="size-2.5" /> : <TeamMark color={team.color} />}
+                <span className="flex min-w-0 flex-1 flex-col">
+                  <span className="text-16 font-550">{team?.name ?? texts.noTeam}</span>
+                  <span className="text-13 text-t3">
+                    <DayText>{periodOf(fromDate, toDate, today)}</DayText>
+                  </span>
                 </span>
-              </span>
-              {fromDate <= today && (toDate === null || toDate >= today) && <Chip tone="accepted">{texts.current}</Chip>}
-            </li>
-          ))}
+                {fromDate <= today && (toDate === null || toDate >= today) && <Chip tone="accepted">{texts.current}</Chip>}
+                {isEditable && (
+                  <IconButton
+                    label={texts.removeOccurrence(team?.name ?? texts.noTeam, periodOf(fromDate, toDate, today))}
+                    icon={<Trash2 size={20} aria-hidden="true" />}
+                    onClick={() => setRemoving(occurrence)}
+                  />
+                )}
+              </li>
+            )
+          })}
         </ul>
+      )}
+      {isEditable && (
+        <Suspense fallback={null}>
+          <OccurrenceSheet
+            userId={userId}
+            occurrence={removing}
+            before={
+              data === undefined || removing === null ? null : (data[data.findIndex(({ _id }) => _id === removing._id) - 1]?.team ?? null)
+            }
+            period={removing === null ? '' : periodOf(removing.fromDate, removing.toDate, today)}
+            onClose={() => setRemoving(null)}
+          />
+        </Suspense>
       )}
     </section>
   )

@@ -1,7 +1,7 @@
 // The days loaded at start-up (specification §9), on the centre's day and not the browser's.
 import { describe, expect, it } from 'vitest'
 import { todayIn } from '../features/centers/queries.ts'
-import { startUpRange } from './start-up.ts'
+import { startUpRange } from './essentials.ts'
 
 describe('the shifts loaded at start-up', () => {
   it.each([

@@ -1,0 +1,70 @@
+// Pictures of members, read with the token of the person logged in and kept in memory until he leaves.
+import type { ImageSource } from '../ui/avatar-images.ts'
+
+/** Few at a time: the data of the screen go first. */
+const MOST_AT_ONCE = 3
+const PATH = /^\/api\/avatars\/([\w-]+)$/
+
+interface AvatarImagesOptions {
+  readonly read: (id: string) => Promise<Blob>
+  readonly makeUrl: (image: Blob) => string
+  readonly dropUrl: (url: string) => void
+}
+
+export interface AvatarStore extends ImageSource {
+  /** Forgets all pictures: somebody else may come. */
+  readonly clear: () => void
+}
+
+/** A picture that cannot be read is asked for again when it is next drawn; until then its person shows by initials. */
+export function createAvatarImages({ read, makeUrl, dropUrl }: AvatarImagesOptions): AvatarStore {
+  let urls = new Map<string, string>()
+  let asked = new Set<string>()
+  let waiting: string[] = []
+  let running = 0
+  let age = 0
+  const listeners = new Set<() => void>()
+
+  function next(): void {
+    const path = waiting.shift()
+    if (path === undefined) return
+    running += 1
+    const begun = age
+    const id = PATH.exec(path)?.[1] ?? ''
+    read(id)
+      .then((image) => {
+        if (begun !== age) return
+        urls.set(path, makeUrl(image))
+        for (const listener of listeners) listener()
+      })
+      .catch(() => {
+        if (begun === age) asked.delete(path)
+      })
+      .finally(() => {
+        running -= 1
+        next()
+      })
+  }
+
+  return {
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    load(path) {
+      if (asked.has(path) || !PATH.test(path)) return
+      asked.add(path)
+      waiting.push(path)
+      if (running < MOST_AT_ONCE) next()
+    },
+    urlOf: (path) => urls.get(path),
+    clear() {
+      for (const url of urls.values()) dropUrl(url)
+      urls = new Map()
+      asked = new Set()
+      waiting = []
+      age += 1
+      for (const listener of listeners) listener()
+    },
+  }
+}

@@ -1,0 +1,57 @@
+// The drawer itself, loaded when it first opens: see menu-drawer.tsx.
+import { Drawer } from '@base-ui/react/drawer'
+import X from 'lucide-react/icons/x'
+import { useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Logo } from '../../ui/logo.tsx'
+import { uiTexts } from '../../ui/texts.ts'
+import { useBackCloses } from '../../ui/use-back-closes.ts'
+import { isCurrent, NavigationGroups, RailLink } from './navigation.tsx'
+import type { NavigationEntry } from './navigation.tsx'
+
+export interface MenuDrawerProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: string
+  entries: readonly NavigationEntry[]
+  pathname: string
+}
+
+export function MenuDrawerPanel({ open, onOpenChange, title, entries, pathname }: MenuDrawerProps): ReactNode {
+  // It mounts closed, so that the first opening moves like the others.
+  const [mounted, setMounted] = useState(false)
+  useEffect(() => setMounted(true), [])
+  useBackCloses(open, () => onOpenChange(false))
+  const follow = () => onOpenChange(false)
+  const ends = entries.filter(({ place }) => place === 'end')
+  return (
+    <Drawer.Root open={open && mounted} onOpenChange={(next) => onOpenChange(next)} swipeDirection="left">
+      <Drawer.Portal>
+        <Drawer.Backdrop className="sheet-scrim print-hidden z-30" />
+        <Drawer.Viewport className="print-hidden fixed inset-0 z-30 flex justify-start">
+          <Drawer.Popup className="sheet sheet-left flex h-full w-[min(320px,calc(100vw-56px))] flex-col rounded-r-sheet pt-[env(safe-area-inset-top)] pb-[env(safe-area-inset-bottom)] pl-[env(safe-area-inset-left)] outline-none">
+            <div className="flex flex-none items-center gap-3 px-5 pt-3">
+              <Logo withName />
+              <Drawer.Title className="sr-only">{title}</Drawer.Title>
+              <span className="flex-1" />
+              <Drawer.Close render={<IconButton label={uiTexts.close} icon={<X size={22} aria-hidden="true" />} />} />
+            </div>
+            <Drawer.Content className="flex min-h-0 flex-1 flex-col overflow-y-auto overscroll-contain px-2 pb-4">
+              <nav aria-label={title} className="flex flex-col">
+                <NavigationGroups entries={entries} pathname={pathname} onFollow={follow} />
+                {ends.length > 0 && (
+                  <div className="mt-3 flex flex-col gap-1 border-t border-line pt-3">
+                    {ends.map((entry) => (
+                      <RailLink key={entry.id} entry={entry} current={isCurrent(entry, pathname)} expanded onFollow={follow} />
+                    ))}
+                  </div>
+                )}
+              </nav>
+            </Drawer.Content>
+          </Drawer.Popup>
+        </Drawer.Viewport>
+      </Drawer.Portal>
+    </Drawer.Root>
+  )
+}

@@ -1,0 +1,63 @@
+// Which members a request for a lost account may be about: by what was written, never by an address alone. Pure.
+import type { RecoveryRequest } from '@releve/contract/accounts'
+import type { WireUser } from '@releve/contract/users'
+
+export type Clue = 'registrationNumber' | 'lastName' | 'name' | 'email' | 'phone'
+
+export interface Candidate {
+  readonly user: WireUser
+  /** What is the same in the request and in his file, the strongest first. */
+  readonly clues: readonly Clue[]
+}
+
+/** Without accents, case, hyphens and spaces. */
+const plain = (text: string) =>
+  text
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]/gu, '')
+
+/** The last nine digits: « 06 39 98 00 07 » and « +33 6 39 98 00 07 » are one. */
+const dialled = (phone: string) => phone.replaceAll(/\D/g, '').slice(-9)
+
+const WEIGHT: Readonly<Record<Clue, number>> = { registrationNumber: 8, email: 6, lastName: 4, phone: 3, name: 2 }
+
+function isSame(a: string | null | undefined, b: string | null | undefined, form: (text: string) => string = plain): boolean {
+  if (a === null || a === undefined || b === null || b === undefined) return false
+  const [left, right] = [form(a), form(b)]
+  return left !== '' && left === right
+}
+
+function cluesOf(request: RecoveryRequest, user: WireUser): Clue[] {
+  const clues: Clue[] = []
+  if (isSame(request.registrationNumber, user.registrationNumber)) clues.push('registrationNumber')
+  if (isSame(request.formerEmail, user.email, (email) => email.trim().toLowerCase())) clues.push('email')
+  if (isSame(request.lastName, user.lastName)) clues.push('lastName')
+  if (isSame(request.phone, user.phone, dialled)) clues.push('phone')
+  if (isSame(request.name, user.name)) clues.push('name')
+  return clues
+}
+
+const weightOf = (clues: readonly Clue[]) => clues.reduce((sum, clue) => sum + WEIGHT[clue], 0)
+
+/** Approved members of that centre with at least a clue, the likeliest first; a first name alone is none. */
+export function candidatesOf(request: RecoveryRequest, users: readonly WireUser[]): Candidate[] {
+  return users
+    .filter(({ centerId }) => centerId === request.centerId)
+    .map((user) => ({ user, clues: cluesOf(request, user) }))
+    .filter(({ clues }) => weightOf(clues) > WEIGHT.name)
+    .toSorted((a, b) => weightOf(b.clues) - weightOf(a.clues))
+}
+
+/** Members of that centre whose name or number holds what is typed, when none of the candidates is the right one. */
+export function searchMembers(typed: string, request: RecoveryRequest, users: readonly WireUser[]): WireUser[] {
+  const wanted = plain(typed)
+  if (wanted.length < 2) return []
+  return users
+    .filter(({ centerId }) => centerId === request.centerId)
+    .filter(({ name, lastName, registrationNumber }) =>
+      [name + lastName, lastName + name, registrationNumber ?? ''].some((text) => plain(text).includes(wanted)),
+    )
+    .slice(0, 8)
+}

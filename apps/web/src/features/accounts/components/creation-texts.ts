@@ -1,0 +1,22 @@
+// What the form of a new account says.
+import { NBSP, NNBSP } from '../../../ui/format.ts'
+
+export const creationTexts = {
+  title: 'Créer un compte',
+  intro: `Un administrateur de votre centre l’approuvera${NBSP}: donnez le nom sous lequel il vous connaît.`,
+  name: 'Prénom',
+  lastName: 'Nom',
+  email: 'E-mail',
+  emailHint: 'Celle où vous recevrez les messages de Relève.',
+  center: 'Centre',
+  centerPlaceholder: 'Choisir votre centre',
+  centerMissing: 'Choisissez votre centre.',
+  centersFailed: 'La liste des centres n’a pas pu être chargée',
+  noCenter: `Aucun centre n’est encore ouvert ici. L’administrateur de la plateforme doit d’abord en créer un.`,
+  submit: 'Créer le compte',
+  already: `Vous avez déjà un compte${NNBSP}?`,
+  logIn: 'Se connecter',
+  receivedTitle: 'Votre demande est enregistrée',
+  received: (email: string) =>
+    `Un message vient d’être envoyé à ${email}. Si cette adresse avait déjà un compte, il dit comment y revenir${NBSP}; connectez-vous avec votre mot de passe habituel.`,
+} as const

@@ -1,0 +1,24 @@
+// A QR code as an SVG, dark on light in both themes: cameras want it so. Loaded with the step that shows it.
+import { encode } from 'uqr'
+import type { ReactNode } from 'react'
+
+interface QrCodeProps {
+  text: string
+  label: string
+}
+
+export function QrCode({ text, label }: QrCodeProps): ReactNode {
+  const { data, size } = encode(text, { ecc: 'M', border: 4 })
+  const path = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('')
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${size} ${size}`}
+      shapeRendering="crispEdges"
+      className="size-56 flex-none rounded-card bg-white"
+    >
+      <path d={path} fill="#000" />
+    </svg>
+  )
+}

@@ -1,0 +1,99 @@
+// All requests of lost accounts: those to decide, then what became of the others.
+import KeyRound from 'lucide-react/icons/key-round'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import type { RecoveryRequest } from '@releve/contract/accounts'
+import { fromDayNumber } from '@releve/domain/calendar/day'
+import { messageOf } from '../../../api/errors.ts'
+import { Button } from '../../../ui/button.tsx'
+import { DayText } from '../../../ui/day-text.tsx'
+import { formatDay } from '../../../ui/format.ts'
+import { fullName } from '../../../ui/person.ts'
+import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '../../../ui/states.tsx'
+import { useCenters, useZone } from '../../centers/queries.ts'
+import { useUsers } from '../../users/queries.ts'
+import { useMe } from '../queries.ts'
+import { RequestCard } from './recovery-request.tsx'
+import { requestTexts as texts } from './recovery-texts.ts'
+import { useRecoveryRequests } from './use-recovery.ts'
+
+const SHOWN_DECIDED = 10
+
+function Decided({ request }: { request: RecoveryRequest }): ReactNode {
+  const zone = useZone()
+  const { user, decidedBy, decidedAt, reason } = request
+  const by = decidedBy === null ? '' : fullName(decidedBy)
+  return (
+    <li className="flex flex-col gap-0.5 py-3">
+      <span className="text-16 font-600">{fullName(request)}</span>
+      <span className="text-14 text-t2">
+        {user === null ? texts.wasRejected(by) : texts.wasApproved(fullName(user), by)}
+        {decidedAt !== null && <DayText>{`, ${formatDay(fromDayNumber(zone.dayAt(decidedAt)))}`}</DayText>}
+      </span>
+      {reason !== null && <span className="text-14 break-words text-t3">{texts.because(reason)}</span>}
+    </li>
+  )
+}
+
+export function RecoveryRequests(): ReactNode {
+  const me = useMe()
+  const { data, error, refetch, isFetching } = useRecoveryRequests()
+  const users = useUsers()
+  const centers = useCenters()
+  const [most, setMost] = useState(SHOWN_DECIDED)
+  const isMaster = me.adminType === 'master'
+
+  if (data === undefined) {
+    return error === null ? (
+      <SkeletonGroup className="flex max-w-[1100px] flex-col gap-5">
+        <Skeleton width="100%" height={44} />
+        <Skeleton width="100%" height={320} radius="card" />
+        <Skeleton width="100%" height={320} radius="card" />
+      </SkeletonGroup>
+    ) : (
+      <ErrorState title={texts.failed} onRetry={() => void refetch()} retrying={isFetching}>
+        {messageOf(error)}
+      </ErrorState>
+    )
+  }
+  const pending = data.filter(({ status }) => status === 'pending').toSorted((a, b) => a.createdAt - b.createdAt)
+  const decided = data.filter(({ status }) => status !== 'pending')
+  return (
+    <div className="flex max-w-[1100px] flex-col gap-8">
+      {pending.length === 0 ? (
+        <EmptyState icon={<KeyRound size={30} />} title={texts.empty}>
+          {texts.emptyBody}
+        </EmptyState>
+      ) : (
+        <section aria-label={texts.pending} className="flex flex-col gap-4">
+          <p className="max-w-[640px] text-16 leading-6 text-pretty text-t2">{texts.intro}</p>
+          <h2 className="text-18">{texts.pending}</h2>
+          {pending.map((request) => (
+            <RequestCard
+              key={request._id}
+              request={request}
+              users={users.data}
+              centerName={isMaster ? centers.data?.find(({ _id }) => _id === request.centerId)?.name : undefined}
+            />
+          ))}
+        </section>
+      )}
+      {decided.length > 0 && (
+        <section aria-label={texts.decided}>
+          <h2 className="text-18">{texts.decided}</h2>
+          <ul className="divide-y divide-line">
+            {decided.slice(0, most).map((request) => (
+              <Decided key={request._id} request={request} />
+            ))}
+          </ul>
+          {decided.length > most && (
+            <Button size={44} variant="outline" onClick={() => setMost(decided.length)}>
+              {texts.moreDecided}
+            </Button>
+          )}
+        </section>
+      )}
+    </div>
+  )
+}

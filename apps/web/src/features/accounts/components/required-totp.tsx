@@ -1,0 +1,19 @@
+// The one page of an administrator who owes a second factor: why, and how, and the way out.
+import type { ReactNode } from 'react'
+import { securityTexts } from './settings-texts.ts'
+import { RecoveryCodes, TotpSetup } from './totp-setup.tsx'
+import { useShownCodes } from './use-own-account.ts'
+
+const texts = securityTexts.totp
+
+export function RequiredTotp(): ReactNode {
+  const { codes, forget } = useShownCodes()
+  return (
+    <div className="mx-auto w-full max-w-[560px] px-4 py-8 md:px-8">
+      <title>{`${texts.title} – Relève`}</title>
+      <h1 className="text-28 text-balance">{texts.title}</h1>
+      <p className="mt-3 mb-7 text-16 leading-6 text-pretty text-t2">{texts.requiredBody}</p>
+      {codes === null ? <TotpSetup /> : <RecoveryCodes codes={codes} onDone={() => void forget()} />}
+    </div>
+  )
+}

@@ -1,0 +1,155 @@
+// The devices on which the account is open: this one first, the others with a way to end each.
+import Laptop from 'lucide-react/icons/laptop'
+import Smartphone from 'lucide-react/icons/smartphone'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import type { OutputOf } from '../../../api/client.ts'
+import { messageOf } from '../../../api/errors.ts'
+import { fromDayNumber } from '@releve/domain/calendar/day'
+import { Button } from '../../../ui/button.tsx'
+import { DayText } from '../../../ui/day-text.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { formatClock, formatDay } from '../../../ui/format.ts'
+import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
+import { useSnackbar } from '../../../ui/snackbar.tsx'
+import { ErrorState } from '../../../ui/states.tsx'
+import { useMinute, useToday, useZone } from '../../centers/queries.ts'
+import { sessionTexts as texts } from './settings-texts.ts'
+import { useEndOtherSessions, useEndSession, useSessions } from './use-own-account.ts'
+
+type OpenSession = OutputOf<'accounts.sessions'>[number]
+
+const RECENT_MS = 5 * 60_000
+
+function Device({ open, onEnd }: { open: OpenSession; onEnd?: () => void }): ReactNode {
+  const zone = useZone()
+  const today = useToday()
+  const now = useMinute()
+  const day = fromDayNumber(zone.dayAt(open.lastUsedAt))
+  const clock = formatClock(open.lastUsedAt, zone.name)
+  const isRecent = open.isCurrent || now - open.lastUsedAt < RECENT_MS
+  const used = isRecent ? texts.now : day === today ? texts.usedToday(clock) : texts.usedOn(formatDay(day), clock)
+  const Icon = /android|iphone|ipad|téléphone/i.test(open.device) ? Smartphone : Laptop
+  return (
+    <li className="flex min-h-15 flex-wrap items-center gap-x-3.5 gap-y-2 py-2">
+      <span aria-hidden="true" className="grid size-10 flex-none place-items-center rounded-button-small bg-s2 text-t2">
+        <Icon size={20} />
+      </span>
+      <span className="flex min-w-0 flex-1 basis-48 flex-col">
+        <span className="text-16 font-600">{open.device}</span>
+        <span className="text-13 text-t3">
+          <DayText>{used}</DayText>
+        </span>
+        <span className="text-13 text-t3">
+          <DayText>{texts.openedOn(formatDay(fromDayNumber(zone.dayAt(open.createdAt))))}</DayText>
+        </span>
+      </span>
+      {onEnd !== undefined && (
+        <Button size={44} variant="outline" aria-label={texts.endNamed(open.device)} onClick={onEnd}>
+          {texts.end}
+        </Button>
+      )}
+    </li>
+  )
+}
+
+export function SessionList(): ReactNode {
+  const snackbar = useSnackbar()
+  const { data, error, refetch, isFetching } = useSessions()
+  const end = useEndSession()
+  const endOthers = useEndOtherSessions()
+  const [asks, setAsks] = useState<OpenSession | 'all' | null>(null)
+  // What the dialog says stays while it closes.
+  const [last, setLast] = useState<OpenSession | null>(null)
+
+  if (data === undefined) {
+    return error === null ? (
+      <SkeletonGroup className="flex flex-col gap-4">
+        {[0, 1, 2].map((row) => (
+          <span key={row} className="flex items-center gap-3.5">
+            <Skeleton width={40} height={40} radius="button" />
+            <Skeleton width={240} height={44} />
+          </span>
+        ))}
+      </SkeletonGroup>
+    ) : (
+      <ErrorState title={texts.failed} onRetry={() => void refetch()} retrying={isFetching}>
+        {messageOf(error)}
+      </ErrorState>
+    )
+  }
+  const current = data.filter(({ isCurrent }) => isCurrent)
+  const others = data.filter(({ isCurrent }) => !isCurrent).toSorted((a, b) => b.lastUsedAt - a.lastUsedAt)
+  const refused = (failure: unknown) => snackbar.show({ kind: 'error', message: messageOf(failure) })
+  const close = () => setAsks(null)
+
+  return (
+    <div className="flex flex-col gap-8">
+      <section aria-label={texts.current}>
+        <h2 className="mb-1 text-18">{texts.current}</h2>
+        <ul>
+          {current.map((open) => (
+            <Device key={open._id} open={open} />
+          ))}
+        </ul>
+      </section>
+      <section aria-label={texts.others}>
+        <h2 className="mb-1 text-18">{texts.others}</h2>
+        {others.length === 0 ? (
+          <p className="text-14 text-t2">{texts.noOther}</p>
+        ) : (
+          <>
+            <ul className="divide-y divide-line">
+              {others.map((open) => (
+                <Device
+                  key={open._id}
+                  open={open}
+                  onEnd={() => {
+                    setLast(open)
+                    setAsks(open)
+                  }}
+                />
+              ))}
+            </ul>
+            <div className="mt-5">
+              <Button onClick={() => setAsks('all')}>{texts.endAll}</Button>
+            </div>
+          </>
+        )}
+      </section>
+      <Dialog
+        open={asks !== null && asks !== 'all'}
+        onOpenChange={(isOpen) => !isOpen && close()}
+        title={texts.endTitle(last?.device ?? '')}
+        description={texts.endBody}
+        confirmLabel={texts.end}
+        danger
+        pending={end.isPending}
+        onConfirm={() => {
+          if (last === null) return
+          end.mutate(last._id, {
+            onSuccess: () => snackbar.show({ kind: 'success', message: texts.ended }),
+            onError: refused,
+            onSettled: close,
+          })
+        }}
+      />
+      <Dialog
+        open={asks === 'all'}
+        onOpenChange={(isOpen) => !isOpen && close()}
+        title={texts.endAllTitle}
+        description={texts.endAllBody}
+        confirmLabel={texts.endAll}
+        danger
+        pending={endOthers.isPending}
+        onConfirm={() =>
+          endOthers.mutate(undefined, {
+            onSuccess: ({ ended }) => snackbar.show({ kind: 'success', message: texts.allEnded(ended) }),
+            onError: refused,
+            onSettled: close,
+          })
+        }
+      />
+    </div>
+  )
+}

@@ -1,0 +1,193 @@
+// Setting up the second factor: the password, the code to scan and its first six digits, then the recovery codes, shown once.
+import Copy from 'lucide-react/icons/copy'
+import Printer from 'lucide-react/icons/printer'
+import Smartphone from 'lucide-react/icons/smartphone'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import type { FormEvent, ReactNode } from 'react'
+import { messageOf } from '../../../api/errors.ts'
+import { formErrorsOf } from '../../../api/form-errors.ts'
+import { Button, buttonClass } from '../../../ui/button.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { useSnackbar } from '../../../ui/snackbar.tsx'
+import { uiTexts } from '../../../ui/texts.ts'
+import { TextInput } from '../../../ui/text-input.tsx'
+import { Checkbox } from '../../../ui/toggles.tsx'
+import { UnsavedGuard } from '../../../ui/unsaved-guard.tsx'
+import { PasswordProof, PROOF_CODES } from './password-proof.tsx'
+import type { ProofErrors } from './password-proof.tsx'
+import { securityTexts } from './settings-texts.ts'
+import { useConfirmTotp, useShownCodes, useStartTotp } from './use-own-account.ts'
+
+const texts = securityTexts.totp
+
+const QrCode = lazy(async () => ({ default: (await import('./qr-code.tsx')).QrCode }))
+
+function useCopy(): (text: string, done: string) => Promise<void> {
+  const snackbar = useSnackbar()
+  return async (text, done) => {
+    try {
+      await navigator.clipboard.writeText(text)
+      snackbar.show({ kind: 'success', message: done })
+    } catch {
+      snackbar.show({ kind: 'error', message: texts.copyFailed })
+    }
+  }
+}
+
+/** « ABCD EFGH IJKL … », as one reads it aloud. */
+const inFours = (secret: string) => secret.replaceAll(/(.{4})(?=.)/g, '$1 ')
+
+function Scan({ secret, uri, onCancel }: { secret: string; uri: string; onCancel: (() => void) | undefined }): ReactNode {
+  const confirm = useConfirmTotp()
+  const { show } = useShownCodes()
+  const copy = useCopy()
+  const title = useRef<HTMLHeadingElement>(null)
+  const [code, setCode] = useState('')
+  const [error, setError] = useState<string>()
+  useEffect(() => title.current?.focus(), [])
+
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    if (confirm.isPending) return
+    const digits = code.replaceAll(/\s/g, '')
+    if (!/^\d{6}$/.test(digits)) {
+      setError(texts.codeMissing)
+      return
+    }
+    confirm.mutate(digits, {
+      onSuccess: ({ recoveryCodes }) => show(recoveryCodes),
+      onError: (failure) => setError(messageOf(failure)),
+    })
+  }
+
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+      <UnsavedGuard when={!confirm.isPending && !confirm.isSuccess} />
+      <div>
+        <h3 ref={title} tabIndex={-1} className="text-16 font-650 outline-none">
+          {texts.scanTitle}
+        </h3>
+        <p className="mt-1 text-14 text-pretty text-t2">{texts.scan}</p>
+      </div>
+      <div className="flex flex-wrap items-center gap-5">
+        <Suspense fallback={<Skeleton width={224} height={224} radius="card" />}>
+          <QrCode text={uri} label={texts.qrLabel} />
+        </Suspense>
+        <div className="flex min-w-0 flex-1 basis-56 flex-col gap-3">
+          <span className="text-14 text-t2">{texts.secret}</span>
+          <code className="font-sans text-16 font-600 tracking-[0.06em] break-words select-all">{inFours(secret)}</code>
+          <Button size={44} icon={<Copy size={18} aria-hidden="true" />} onClick={() => void copy(secret, texts.copied)}>
+            {texts.copy}
+          </Button>
+          <a href={uri} className={`${buttonClass({ variant: 'ghost', size: 44 })} lg:hidden`}>
+            <Smartphone size={18} aria-hidden="true" />
+            {texts.openApp}
+          </a>
+        </div>
+      </div>
+      <TextInput
+        name="totp"
+        label={texts.code}
+        value={code}
+        onChange={(event) => {
+          setCode(event.target.value)
+          setError(undefined)
+        }}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={11}
+        error={error}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" variant="primary" pending={confirm.isPending}>
+          {texts.confirm}
+        </Button>
+        {onCancel !== undefined && (
+          <Button variant="ghost" onClick={onCancel}>
+            {uiTexts.cancel}
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}
+
+/** Shown once: he says that he has kept them before they go. */
+export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }): ReactNode {
+  const copy = useCopy()
+  const title = useRef<HTMLHeadingElement>(null)
+  const [isKept, setKept] = useState(false)
+  const [isLeaving, setLeaving] = useState(false)
+  useEffect(() => title.current?.focus(), [])
+  return (
+    <div className="flex flex-col gap-5">
+      <UnsavedGuard when={!isLeaving} />
+      <div>
+        <h3 ref={title} tabIndex={-1} className="text-16 font-650 outline-none">
+          {texts.codesTitle}
+        </h3>
+        <p className="mt-1 text-14 text-pretty text-t2">{texts.codes}</p>
+      </div>
+      <ul aria-label={texts.codesTitle} className="grid grid-cols-1 gap-x-6 gap-y-2 rounded-card bg-s2 px-5 py-4 min-[420px]:grid-cols-2">
+        {codes.map((code) => (
+          <li key={code} className="numeric text-16 font-600 tracking-[0.04em] whitespace-nowrap select-all">
+            {code}
+          </li>
+        ))}
+      </ul>
+      <div className="print-hidden flex flex-wrap gap-3">
+        <Button size={44} icon={<Copy size={18} aria-hidden="true" />} onClick={() => void copy(codes.join('\n'), texts.codesCopied)}>
+          {texts.copyCodes}
+        </Button>
+        <Button size={44} icon={<Printer size={18} aria-hidden="true" />} onClick={() => print()}>
+          {texts.print}
+        </Button>
+      </div>
+      <div className="print-hidden flex flex-col gap-3">
+        <Checkbox label={texts.kept} checked={isKept} onChange={(event) => setKept(event.target.checked)} />
+        <span className="self-start">
+          <Button
+            variant="primary"
+            pending={isLeaving}
+            disabledReason={isKept ? undefined : texts.keepFirst}
+            onClick={() => {
+              setLeaving(true)
+              onDone()
+            }}
+          >
+            {texts.done}
+          </Button>
+        </span>
+      </div>
+    </div>
+  )
+}
+
+interface TotpSetupProps {
+  /** To another telephone: a code of the one in use is asked for. */
+  isMoving?: boolean
+  /** Absent where it must be done. */
+  onCancel?: () => void
+}
+
+/** The steps before the recovery codes, which `useShownCodes` then holds. */
+export function TotpSetup({ isMoving = false, onCancel }: TotpSetupProps): ReactNode {
+  const start = useStartTotp()
+  const [errors, setErrors] = useState<ProofErrors>({})
+  if (start.data !== undefined) {
+    return <Scan secret={start.data.secret} uri={start.data.uri} onCancel={onCancel} />
+  }
+  return (
+    <PasswordProof
+      label={texts.next}
+      pending={start.isPending}
+      errors={errors}
+      onChange={() => setErrors({})}
+      {...(isMoving && { codeLabel: texts.disableCode })}
+      onSubmit={(given) =>
+        start.mutate(given, { onError: (error) => setErrors(formErrorsOf(error, ['currentPassword', 'totp'], PROOF_CODES)) })
+      }
+      {...(onCancel !== undefined && { onCancel })}
+    />
+  )
+}

@@ -1,0 +1,37 @@
+// Preferences chosen one after the other: what is not named stays, and a refusal takes back its own choice only.
+import type { Preferences } from '@releve/contract/accounts'
+import { expect, test } from 'vitest'
+import { changedPreferences, restoredPreferences } from './queries.ts'
+
+const on = { app: true, email: true }
+const off = { app: false, email: false }
+const first: Preferences = { theme: 'darkTheme', haptics: 'light', notifications: { demands: on } }
+
+test('a group is changed, the others and the rest stay', () => {
+  expect(changedPreferences(first, { notifications: { points: off } })).toEqual({
+    theme: 'darkTheme',
+    haptics: 'light',
+    notifications: { demands: on, points: off },
+  })
+  expect(changedPreferences(first, { haptics: 'off' })).toEqual({ ...first, haptics: 'off' })
+})
+
+test('a refused choice is taken back; what was chosen since stays', () => {
+  const change = { notifications: { demands: off } }
+  const later = changedPreferences(changedPreferences(first, change), { haptics: 'strong', notifications: { points: off } })
+  expect(restoredPreferences(later, change, first)).toEqual({
+    theme: 'darkTheme',
+    haptics: 'strong',
+    notifications: { demands: on, points: off },
+  })
+})
+
+test('chosen again since, it is not touched', () => {
+  const again = changedPreferences(first, { haptics: 'strong' })
+  expect(restoredPreferences(again, { haptics: 'off' }, first)).toEqual(again)
+})
+
+test('a group never chosen before is again not chosen', () => {
+  const change = { notifications: { messages: on } }
+  expect(restoredPreferences(changedPreferences(first, change), change, first).notifications).toEqual({ demands: on })
+})

@@ -1,0 +1,116 @@
+// How a part of the day's work is drawn: its title with a live count, what is in it, and what failed beside it.
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { messageOf } from '../../../api/errors.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { Chip } from '../../../ui/chip.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import { formatNumber } from '../../../ui/format.ts'
+import { SectionTitle, sectionLinkClass } from '../../../ui/section-title.tsx'
+import { panelTexts as texts } from '../texts.ts'
+
+interface PartProps {
+  id: string
+  title: string
+  /** Null while not known. */
+  count: number | null
+  tone?: 'todo' | 'error' | 'neutral'
+  /** Where the whole list is. */
+  to?: string
+  search?: Readonly<Record<string, string>>
+  error: Error | null
+  onRetry: () => void
+  /** When there is nothing; without it the part is not drawn then. */
+  none?: string
+  children: ReactNode
+}
+
+export function Part({ id, title, count, tone = 'todo', to, search, error, onRetry, none, children }: PartProps): ReactNode {
+  if (count === 0 && none === undefined) return null
+  const isFailed = count === null && error !== null
+  if (count === null && !isFailed) return null
+  return (
+    <section id={id} aria-labelledby={`${id}-titre`} className="flex scroll-mt-20 flex-col gap-2.5">
+      <SectionTitle
+        id={`${id}-titre`}
+        count={count !== null && count > 0 && <Chip tone={tone}>{formatNumber(count)}</Chip>}
+        action={
+          to !== undefined && (
+            <Link to={to} {...(search !== undefined && { search })} className={sectionLinkClass} aria-label={`${texts.seeAll}, ${title}`}>
+              {texts.seeAll}
+            </Link>
+          )
+        }
+      >
+        {title}
+      </SectionTitle>
+      {isFailed ? (
+        <div role="alert" className="flex flex-wrap items-center gap-3 rounded-card bg-error-tint p-3.5 text-14">
+          <span className="min-w-0 flex-1">
+            <span className="block font-600 text-error">{texts.failed}</span>
+            {messageOf(error)}
+          </span>
+          <Button size={40} onClick={onRetry}>
+            {texts.retry}
+          </Button>
+        </div>
+      ) : count === 0 ? (
+        <p className="text-14 text-t2">{none}</p>
+      ) : (
+        children
+      )}
+    </section>
+  )
+}
+
+/** Rows in one card, hairlines between them. */
+export function Rows({ children }: { children: ReactNode }): ReactNode {
+  return (
+    <Card>
+      <ul>{children}</ul>
+    </Card>
+  )
+}
+
+interface RowProps {
+  icon: ReactNode
+  title: ReactNode
+  note: ReactNode
+  trailing?: ReactNode
+  /** The whole row leads there. */
+  to?: string
+  search?: Readonly<Record<string, string>>
+  isFirst: boolean
+}
+
+export function Row({ icon, title, note, trailing, to, search, isFirst }: RowProps): ReactNode {
+  return (
+    <li
+      className={classNames(
+        'relative flex items-center gap-3.5 pl-3.5 first:rounded-t-card last:rounded-b-card',
+        to !== undefined && 'hover:bg-s2',
+      )}
+    >
+      {icon}
+      <span
+        className={classNames(
+          'flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1.5 py-3 pr-3.5',
+          !isFirst && 'border-t border-line',
+        )}
+      >
+        <span className="flex min-w-[min(9rem,100%)] flex-1 flex-col wrap-anywhere">
+          {to === undefined ? (
+            <span className="text-16 font-550">{title}</span>
+          ) : (
+            <Link to={to} {...(search !== undefined && { search })} className="rounded-xs text-16 font-550 after:absolute after:inset-0">
+              {title}
+            </Link>
+          )}
+          <span className="line-clamp-2 text-13 text-t2">{note}</span>
+        </span>
+        {trailing}
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,138 @@
+// What was sent, newest first, with what became of it.
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import Mails from 'lucide-react/icons/mails'
+import type { ReactNode } from 'react'
+import type { WireAnnouncement } from '@releve/contract/announcements'
+import { fromDayNumber } from '@releve/domain/calendar/day'
+import { messageOf } from '../../../api/errors.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Chip } from '../../../ui/chip.tsx'
+import { DayText } from '../../../ui/day-text.tsx'
+import { formatClock, formatDay } from '../../../ui/format.ts'
+import { fullName } from '../../../ui/person.ts'
+import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '../../../ui/states.tsx'
+import { useMe } from '../../accounts/queries.ts'
+import { useCenters, useToday, useZone } from '../../centers/queries.ts'
+import { isSettled, useAnnouncementHistory } from '../queries.ts'
+import { announcementTexts, resultText, templateNames } from '../texts.ts'
+import { TemplateIcon } from './template-cards.tsx'
+
+const texts = announcementTexts.list
+
+/** « mar. 17 nov. à 21:42 »; with its year when it is another one. */
+export function useSentAt(): (at: number) => string {
+  const zone = useZone()
+  const today = useToday()
+  return (at) => {
+    const day = fromDayNumber(zone.dayAt(at))
+    return texts.sentAt(formatDay(day, 'short', { year: day.slice(0, 4) !== today.slice(0, 4) }), formatClock(at, zone.name))
+  }
+}
+
+export function ResultChip({ announcement }: { announcement: Pick<WireAnnouncement, 'results'> }): ReactNode {
+  const { failed, sent } = announcement.results
+  const tone = !isSettled(announcement) ? 'pending' : failed === 0 ? 'success' : sent === 0 ? 'error' : 'warn'
+  return <Chip tone={tone}>{resultText(announcement)}</Chip>
+}
+
+interface RowProps {
+  announcement: WireAnnouncement
+  /** Whose members it went to, where that is not the same for all. */
+  to: string | undefined
+  onOpen: () => void
+}
+
+function Row({ announcement, to, onOpen }: RowProps): ReactNode {
+  const { templateType, message, sentAt, sentBy, testMode } = announcement
+  const when = useSentAt()
+  return (
+    <li className="border-t border-line first:border-0">
+      <button type="button" onClick={onOpen} className="flex w-full items-center gap-3.5 rounded-card px-3 py-3.5 text-left hover:bg-s2">
+        <span aria-hidden="true" className="grid size-10 flex-none place-items-center self-start rounded-button-small bg-s3 text-t2">
+          <TemplateIcon type={templateType} />
+        </span>
+        <span className="flex min-w-0 flex-1 flex-col gap-1">
+          <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+            <span className="text-16 font-600">{templateNames[templateType]}</span>
+            {testMode && <Chip>{texts.test}</Chip>}
+            <ResultChip announcement={announcement} />
+          </span>
+          <span className="line-clamp-2 text-14 text-t2">{message}</span>
+          <span className="text-13 text-t3">
+            <DayText>{when(sentAt)}</DayText>, {[fullName(sentBy), to].filter(Boolean).join(', ')}
+          </span>
+        </span>
+        <ChevronRight size={20} className="flex-none text-t3" aria-hidden="true" />
+      </button>
+    </li>
+  )
+}
+
+interface AnnouncementHistoryProps {
+  centerId: string | null
+  onOpen: (id: string) => void
+  onWrite: () => void
+}
+
+export function AnnouncementHistory({ centerId, onOpen, onWrite }: AnnouncementHistoryProps): ReactNode {
+  const isMaster = useMe().adminType === 'master'
+  const { data: centers } = useCenters()
+  const nameOf = (id: string | null) => (id === null ? announcementTexts.allCenters : centers?.find(({ _id }) => _id === id)?.name)
+  const query = useAnnouncementHistory(centerId)
+  const { data, isPlaceholderData, error, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage } = query
+  if (data === undefined || isPlaceholderData) {
+    return error !== null && !isFetching ? (
+      <ErrorState title={texts.failed} onRetry={() => void refetch()} retrying={isFetching}>
+        {messageOf(error)}
+      </ErrorState>
+    ) : (
+      <SkeletonGroup className="flex flex-col gap-7 px-3 py-3.5">
+        {[320, 260, 300, 240].map((width) => (
+          <span key={width} className="flex gap-3.5">
+            <Skeleton width={40} height={40} radius="button" />
+            <span className="flex flex-1 flex-col gap-2">
+              <Skeleton width={180} height={20} />
+              <Skeleton width={width} height={16} />
+              <Skeleton width={140} height={14} />
+            </span>
+          </span>
+        ))}
+      </SkeletonGroup>
+    )
+  }
+  if (data.length === 0) {
+    return (
+      <EmptyState
+        icon={<Mails size={30} aria-hidden="true" />}
+        title={texts.emptyTitle}
+        actions={
+          <Button wide onClick={onWrite}>
+            {texts.write}
+          </Button>
+        }
+      >
+        {texts.empty}
+      </EmptyState>
+    )
+  }
+  return (
+    <div className="flex max-w-[960px] flex-col gap-4">
+      <ul aria-label={texts.label}>
+        {data.map((announcement) => (
+          <Row
+            key={announcement._id}
+            announcement={announcement}
+            to={isMaster ? nameOf(announcement.centerId) : undefined}
+            onOpen={() => onOpen(announcement._id)}
+          />
+        ))}
+      </ul>
+      {hasNextPage && (
+        <Button wide pending={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {texts.more}
+        </Button>
+      )}
+    </div>
+  )
+}

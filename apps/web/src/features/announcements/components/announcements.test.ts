@@ -1,0 +1,84 @@
+// Reading the parts of a mail from its text, and what a draft means.
+import { describe, expect, it } from 'vitest'
+import { readMailText } from './mail-text.ts'
+import { outcomeOf } from './outcome.ts'
+import { isWritten, readDraft } from './announcement-draft.ts'
+import { readEmailsSearch } from './emails-search.ts'
+
+const SIGNATURE = '-- \nRelève\n'
+const ACTION = 'Ouvrir Relève\u00A0:\nhttp://localhost:3000'
+
+describe('the parts of a mail', () => {
+  it('title, paragraphs, action, notes; the signature is left out', () => {
+    expect(
+      readMailText(['Maintenance prévue', 'Une ligne\nune autre', 'Durée prévue\u00A0: 1 h', ACTION, 'Note.', SIGNATURE].join('\n\n')),
+    ).toEqual({
+      title: 'Maintenance prévue',
+      paragraphs: ['Une ligne\nune autre', 'Durée prévue\u00A0: 1 h'],
+      action: { label: 'Ouvrir Relève', url: 'http://localhost:3000' },
+      notes: ['Note.'],
+    })
+  })
+
+  it('a message that looks like an action stays a message', () => {
+    const { paragraphs, action } = readMailText(['Annonce', 'Voir\u00A0:\nhttps://example.org', ACTION, SIGNATURE].join('\n\n'))
+    expect(paragraphs).toEqual(['Voir\u00A0:\nhttps://example.org'])
+    expect(action?.label).toBe('Ouvrir Relève')
+  })
+
+  it('without an action all is text', () => {
+    expect(readMailText('Titre\n\nTexte\n')).toEqual({ title: 'Titre', paragraphs: ['Texte'], action: null, notes: [] })
+  })
+})
+
+describe('a draft', () => {
+  it('is refused with the sentences of the contract, each beside its field', () => {
+    expect(readDraft({ template: null, message: '', duration: '' })).toEqual({
+      errors: { templateType: 'Le type de template est requis', message: 'Le message est requis' },
+    })
+    expect(readDraft({ template: 'general', message: ' neuf car ', duration: '' })).toEqual({
+      errors: { message: 'Le message doit contenir au moins 10 caractères' },
+    })
+    expect(readDraft({ template: 'maintenance', message: 'Coupure ce soir', duration: '1h' })).toEqual({
+      errors: { duration: 'La durée doit contenir au moins 3 caractères' },
+    })
+  })
+
+  it('has a duration only when it is a maintenance, and only when one was given', () => {
+    const message = 'Coupure ce soir'
+    expect(readDraft({ template: 'update', message, duration: '1h' })).toEqual({
+      ready: { templateType: 'update', message, duration: null },
+    })
+    expect(readDraft({ template: 'maintenance', message, duration: '  ' })).toEqual({
+      ready: { templateType: 'maintenance', message, duration: null },
+    })
+    expect(readDraft({ template: 'maintenance', message, duration: ' 30 minutes ' })).toEqual({
+      ready: { templateType: 'maintenance', message, duration: '30 minutes' },
+    })
+  })
+
+  it('is worth keeping once something was written', () => {
+    expect(isWritten({ template: 'general', message: ' ', duration: '' })).toBe(false)
+    expect(isWritten({ template: null, message: 'B', duration: '' })).toBe(true)
+  })
+})
+
+describe('what is said when all mails are out', () => {
+  const outcome = (testMode: boolean, sent: number, failed: number) =>
+    outcomeOf({ testMode, results: { total: sent + failed, sent, failed } })
+
+  it('the sentences of the specification, with the number delivered', () => {
+    expect(outcome(false, 42, 1)).toEqual({ kind: 'success', message: 'Annonce envoyée à 42 utilisateurs' })
+    expect(outcome(true, 1, 0)).toEqual({ kind: 'success', message: 'Email de test envoyé avec succès' })
+    expect(outcome(false, 0, 3)).toEqual({ kind: 'error', message: "Erreur lors de l'envoi de l'annonce" })
+    expect(outcome(true, 0, 1)).toEqual({ kind: 'error', message: "Erreur lors de l'envoi de l'annonce" })
+  })
+})
+
+describe('the address', () => {
+  it('holds what it understands and nothing else', () => {
+    const id = '11111111-2222-4333-8444-555555555555'
+    expect(readEmailsSearch({ view: 'stats', center: id, open: id, other: 1 })).toEqual({ view: 'stats', center: id, open: id })
+    expect(readEmailsSearch({ view: 'compose', center: 'x', open: 3 })).toEqual({})
+  })
+})

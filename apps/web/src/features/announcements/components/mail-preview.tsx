@@ -1,0 +1,90 @@
+// The mail as it would leave, while it is being written: asked of the server, which sends the same one.
+import MailOpen from 'lucide-react/icons/mail-open'
+import { useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
+import { messageOf } from '../../../api/errors.ts'
+import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
+import { ErrorState } from '../../../ui/states.tsx'
+import '../../../ui/mail-paper.css'
+import { useAnnouncementPreview } from '../queries.ts'
+import type { AnnouncementContent } from '../queries.ts'
+import { announcementTexts } from '../texts.ts'
+import { readMailText } from './mail-text.ts'
+
+const texts = announcementTexts.preview
+
+/** Long enough for a word, short enough to be live. */
+const TYPING_MS = 350
+
+/** The value once it has rested for a moment. */
+function useRested<T>(value: T, ms: number): T {
+  const [rested, setRested] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(value), ms)
+    return () => clearTimeout(timer)
+  }, [value, ms])
+  return rested
+}
+
+interface MailPreviewProps {
+  /** What would be sent; null while it could not be. */
+  content: AnnouncementContent | null
+  hasTemplate: boolean
+}
+
+export function MailPreview({ content, hasTemplate }: MailPreviewProps): ReactNode {
+  // A plain text: the same words are the same value.
+  const wanted = content === null ? null : JSON.stringify(content)
+  const rested = useRested(wanted, TYPING_MS)
+  const [asked, setAsked] = useState<{ readonly key: string; readonly content: AnnouncementContent } | null>(null)
+  if (content !== null && rested === wanted && asked?.key !== rested && rested !== null) setAsked({ key: rested, content })
+  const { data, error, refetch, isFetching } = useAnnouncementPreview(content === null ? null : (asked?.content ?? null))
+
+  if (content === null || (data === undefined && asked === null)) {
+    return (
+      <div className="flex min-h-64 flex-col items-center justify-center gap-3 rounded-card p-6 text-center text-14 text-t2 shadow-[inset_0_0_0_1px_var(--line)]">
+        <MailOpen size={30} className="text-t3" aria-hidden="true" />
+        <p className="max-w-[280px] text-pretty">{hasTemplate ? texts.tooShort : texts.chooseTemplate}</p>
+      </div>
+    )
+  }
+  if (data === undefined) {
+    return error === null ? (
+      <SkeletonGroup className="flex flex-col gap-3">
+        <Skeleton width="70%" height={20} />
+        <Skeleton width="100%" height={320} radius="card" />
+      </SkeletonGroup>
+    ) : (
+      <ErrorState title={texts.failed} onRetry={() => void refetch()} retrying={isFetching}>
+        {messageOf(error)}
+      </ErrorState>
+    )
+  }
+  const { title, paragraphs, action, notes } = readMailText(data.text)
+  return (
+    <div className="overflow-hidden rounded-card shadow-[inset_0_0_0_1px_var(--line)]">
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1 bg-s1 px-4 py-3 text-14">
+        <dt className="text-t3">{texts.subject}</dt>
+        <dd className="font-600">{data.subject}</dd>
+      </dl>
+      <div className="mail-paper">
+        <div className="mail-sheet">
+          <p className="mail-brand">Relève</p>
+          <p className="mail-title">{title}</p>
+          {/* They have no other name than their place. */}
+          {paragraphs.map((paragraph, index) => (
+            <p key={`${index}`} className="mail-text">
+              {paragraph}
+            </p>
+          ))}
+          {action !== null && <span className="mail-action">{action.label}</span>}
+          {notes.map((note) => (
+            <p key={note} className="mail-note">
+              {note}
+            </p>
+          ))}
+        </div>
+      </div>
+    </div>
+  )
+}

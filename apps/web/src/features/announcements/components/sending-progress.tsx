@@ -1,0 +1,49 @@
+// What is on its way: a bar for each announcement, then one sentence when its last mail is out.
+import { useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
+import { ProgressBar } from '../../../ui/progress-bar.tsx'
+import { useSnackbar } from '../../../ui/snackbar.tsx'
+import { isSettled, useProgress } from '../queries.ts'
+import { announcementTexts } from '../texts.ts'
+import { outcomeOf } from './outcome.ts'
+
+const texts = announcementTexts.progress
+
+interface SendingProgressProps {
+  /** Those whose end is still to be told. */
+  ids: readonly string[]
+  onDone: (id: string) => void
+}
+
+export function SendingProgress({ ids, onDone }: SendingProgressProps): ReactNode {
+  const snackbar = useSnackbar()
+  const announcements = useProgress(ids)
+  const told = useRef(new Set<string>())
+  useEffect(() => {
+    for (const announcement of announcements) {
+      const { _id } = announcement
+      if (!isSettled(announcement) || told.current.has(_id)) continue
+      told.current.add(_id)
+      snackbar.show(outcomeOf(announcement))
+      onDone(_id)
+    }
+  }, [announcements, snackbar, onDone])
+  const running = announcements.filter((announcement) => !isSettled(announcement))
+  if (running.length === 0) return null
+  return (
+    <section
+      aria-label={texts.title}
+      className="sticky top-[calc(var(--bar-height)+env(safe-area-inset-top)+8px)] z-10 flex flex-col gap-4 rounded-card bg-s1 p-4 shadow-e2"
+    >
+      {running.map(({ _id, testMode, results: { total, sent, failed } }) => (
+        <ProgressBar
+          key={_id}
+          label={texts.label(testMode, total)}
+          value={testMode ? null : sent + failed}
+          max={total}
+          {...(!testMode && { valueText: texts.value(sent + failed, total) })}
+        />
+      ))}
+    </section>
+  )
+}

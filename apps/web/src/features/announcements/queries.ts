@@ -1,0 +1,158 @@
+// Announcements by e-mail: templates, whom they reach, the preview, sending, and how far each one is.
+import {
+  infiniteQueryOptions,
+  queryOptions,
+  useInfiniteQuery,
+  useMutation,
+  useQueries,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import type { AnnouncementTemplateType, WireAnnouncement } from '@releve/contract/announcements'
+import { call } from '../../api/client.ts'
+import type { InputOf } from '../../api/client.ts'
+
+export const announcementKeys = {
+  templates: ['announcements', 'templates'],
+  preview: (body: object) => ['announcements', 'preview', body],
+  count: (centerId: string | null, template: string | null) => ['announcements', 'count', centerId, template],
+  /** What moves while mails are on their way. */
+  one: (id: string) => ['announcements', 'one', id],
+  history: ['announcements', 'history'],
+  historyOf: (centerId: string | null) => ['announcements', 'history', centerId],
+  stats: ['announcements', 'stats'],
+  statsOf: (centerId: string | null) => ['announcements', 'stats', centerId],
+} as const
+
+/** Null: everybody within one's reach. */
+const ofCenter = (centerId: string | null) => (centerId === null ? {} : { centerId })
+
+export function useAnnouncementTemplates() {
+  return useQuery({
+    queryKey: announcementKeys.templates,
+    queryFn: ({ signal }) => call('announcements.templates', { signal }),
+    staleTime: Infinity,
+  })
+}
+
+/** How many would receive it; `template` null: whatever the template. */
+export function useRecipients(centerId: string | null, template: AnnouncementTemplateType | null) {
+  return useQuery({
+    queryKey: announcementKeys.count(centerId, template),
+    queryFn: ({ signal }) =>
+      call('announcements.usersCount', {
+        query: { ...ofCenter(centerId), ...(template !== null && { templateType: template }) },
+        signal,
+      }),
+  })
+}
+
+export interface AnnouncementContent {
+  readonly templateType: AnnouncementTemplateType
+  readonly message: string
+  readonly duration: string | null
+}
+
+/** The mail as it would leave; null: nothing that could be sent yet. */
+export function useAnnouncementPreview(content: AnnouncementContent | null) {
+  return useQuery({
+    queryKey: announcementKeys.preview({ ...content }),
+    queryFn: ({ signal }) => {
+      if (content === null) throw new Error('a preview of nothing')
+      const { templateType, message, duration } = content
+      return call('announcements.preview', { params: { type: templateType }, body: { message, duration }, signal })
+    },
+    enabled: content !== null,
+    gcTime: 60_000,
+  })
+}
+
+interface Sending {
+  readonly body: InputOf<'announcements.send'>['body']
+  readonly idempotencyKey: string
+}
+
+/** Answers as soon as the mails are queued; `useProgress` follows them. */
+export function useSendAnnouncement() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ body, idempotencyKey }: Sending) => call('announcements.send', { body, idempotencyKey }),
+    onSuccess: (announcement) => {
+      queryClient.setQueryData(announcementQuery(announcement._id).queryKey, announcement)
+      void queryClient.invalidateQueries({ queryKey: announcementKeys.history })
+      void queryClient.invalidateQueries({ queryKey: announcementKeys.stats })
+    },
+  })
+}
+
+/** True when no mail of it is on its way any more. */
+export function isSettled({ results: { total, sent, failed } }: Pick<WireAnnouncement, 'results'>): boolean {
+  return sent + failed >= total
+}
+
+export function announcementQuery(id: string) {
+  return queryOptions({
+    queryKey: announcementKeys.one(id),
+    queryFn: ({ signal }) => call('announcements.get', { params: { id }, signal }),
+  })
+}
+
+export function useAnnouncement(id: string | null) {
+  return useQuery({ ...announcementQuery(id ?? ''), enabled: id !== null })
+}
+
+/** The event stream says how far it is; this is for an event that got lost. */
+const ASK_AGAIN_MS = 5_000
+
+/** How far these are, in their order; those not read yet are left out. */
+export function useProgress(ids: readonly string[]): WireAnnouncement[] {
+  const answers = useQueries({
+    queries: ids.map((id) => ({
+      ...announcementQuery(id),
+      refetchInterval: ({ state }: { state: { data?: WireAnnouncement | undefined } }) =>
+        state.data !== undefined && isSettled(state.data) ? false : ASK_AGAIN_MS,
+    })),
+  })
+  return answers.flatMap(({ data }) => (data === undefined ? [] : [data]))
+}
+
+const PAGE_SIZE = 20
+
+function historyQuery(centerId: string | null) {
+  return infiniteQueryOptions({
+    queryKey: announcementKeys.historyOf(centerId),
+    initialPageParam: null,
+    queryFn: ({ pageParam, signal }: { pageParam: string | null; signal: AbortSignal }) =>
+      call('announcements.history', {
+        query: { ...ofCenter(centerId), limit: PAGE_SIZE, ...(pageParam !== null && { before: pageParam }) },
+        signal,
+      }),
+    getNextPageParam: ({ next }): string | null => next,
+    select: ({ pages }) => pages.flatMap(({ announcements }) => announcements),
+  })
+}
+
+/** Newest first; `fetchNextPage` goes further back. */
+export function useAnnouncementHistory(centerId: string | null) {
+  return useInfiniteQuery(historyQuery(centerId))
+}
+
+export function useAnnouncementStats(centerId: string | null) {
+  return useQuery({
+    queryKey: announcementKeys.statsOf(centerId),
+    queryFn: ({ signal }) => call('announcements.stats', { query: ofCenter(centerId), signal }),
+  })
+}
+
+export function useDeleteAnnouncement() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) => call('announcements.delete', { params: { id } }),
+    // The announcement itself stays known while its sheet slides away: reading it again would find nothing.
+    onSuccess: () =>
+      Promise.all([
+        queryClient.invalidateQueries({ queryKey: announcementKeys.history }),
+        queryClient.invalidateQueries({ queryKey: announcementKeys.stats }),
+      ]),
+  })
+}

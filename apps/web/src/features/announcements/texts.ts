@@ -1,0 +1,127 @@
+// The words of announcements by e-mail. Those marked §8 are the specification's, byte for byte, their apostrophe included.
+import type { AnnouncementTemplateType, WireAnnouncement } from '@releve/contract/announcements'
+import { formatCount, formatNumber, NBSP, NNBSP } from '../../ui/format.ts'
+
+const PERSON = { one: 'personne', other: 'personnes' } as const
+const MAIL = { one: 'e-mail', other: 'e-mails' } as const
+
+export const templateNames: Readonly<Record<AnnouncementTemplateType, string>> = {
+  maintenance: 'Maintenance',
+  update: 'Mise à jour',
+  general: 'Annonce générale',
+}
+
+export const announcementTexts = {
+  title: 'Annonces par e-mail',
+  shortTitle: 'Annonces',
+  views: 'Vue des annonces',
+  compose: 'Rédiger',
+  history: 'Historique',
+  stats: 'Statistiques',
+  center: 'Centre',
+  allCenters: 'Tous les centres',
+  offline: `Hors connexion${NBSP}: votre brouillon reste ici jusqu’au retour du réseau.`,
+
+  /** §8 */
+  sent: (n: number) => `Annonce envoyée à ${n} utilisateurs`,
+  /** §8 */
+  testSent: 'Email de test envoyé avec succès',
+  /** §8 */
+  failed: "Erreur lors de l'envoi de l'annonce",
+
+  form: {
+    template: 'Modèle',
+    templatesFailed: 'Les modèles n’ont pas pu être chargés',
+    recipients: 'Destinataires',
+    everybody: 'Tous les membres de tous les centres',
+    membersOf: (center: string) => `Les membres de ${center}`,
+    message: 'Message',
+    messageHint: (length: number, most: number) =>
+      `${formatNumber(length)} sur ${formatCount(most, { one: 'caractère', other: 'caractères' })}`,
+    duration: 'Durée prévue (facultatif)',
+    durationHint: `Par exemple «${NBSP}de 22:00 à 23:30${NBSP}» ou «${NBSP}30 minutes${NBSP}».`,
+    counting: 'Calcul du nombre de destinataires…',
+    countFailed: 'Le nombre de destinataires n’a pas pu être calculé.',
+    count: (n: number) => formatCount(n, { one: 'destinataire', other: 'destinataires' }),
+    declined: (n: number) =>
+      n === 1 ? '1 membre ne souhaite pas d’annonces par e-mail.' : `${formatNumber(n)} membres ne souhaitent pas d’annonces par e-mail.`,
+    nobody: 'Cette annonce n’aurait aucun destinataire.',
+    test: 'M’envoyer un test',
+    send: 'Envoyer l’annonce',
+    sendTo: (n: number) => `Envoyer à ${formatCount(n, PERSON)}`,
+    question: (n: number) => `Envoyer à ${formatCount(n, PERSON)}${NNBSP}?`,
+    confirm: (template: string, to: string) =>
+      `«${NBSP}${template}${NBSP}», ${to}. Les e-mails partent tout de suite et ne peuvent pas être rappelés.`,
+    toEverybody: 'à tous les membres de tous les centres',
+    toCenter: (center: string) => `aux membres de ${center}`,
+    toOwn: 'aux membres de votre centre',
+  },
+
+  preview: {
+    title: 'Aperçu',
+    subject: 'Objet',
+    from: 'De',
+    chooseTemplate: 'Choisissez un modèle pour voir l’e-mail tel qu’il partira.',
+    tooShort: 'L’aperçu s’affiche dès que le message compte 10 caractères.',
+    failed: 'L’aperçu n’a pas pu être chargé',
+    updating: 'Mise à jour de l’aperçu',
+  },
+
+  progress: {
+    label: (isTest: boolean, total: number) => (isTest ? 'Envoi du test' : `Envoi à ${formatCount(total, PERSON)}`),
+    value: (settled: number, total: number) => `${formatNumber(settled)} sur ${formatNumber(total)}`,
+    title: 'Envoi en cours',
+  },
+
+  list: {
+    label: 'Annonces envoyées',
+    emptyTitle: 'Aucune annonce envoyée',
+    empty: 'Les annonces que vous envoyez s’affichent ici avec leur résultat.',
+    write: 'Rédiger une annonce',
+    failed: 'L’historique n’a pas pu être chargé',
+    more: 'Charger la suite',
+    test: 'Test',
+    sentAt: (day: string, clock: string) => `${day} à ${clock}`,
+  },
+
+  detail: {
+    missing: 'Cette annonce n’existe plus',
+    missingText: 'Elle a été retirée de l’historique.',
+    failed: 'L’annonce n’a pas pu être chargée',
+    sentBy: 'Envoyée par',
+    sentAt: 'Le',
+    to: 'À',
+    duration: 'Durée prévue',
+    results: 'Résultat',
+    message: 'Message',
+    reuse: 'Reprendre ce texte',
+    remove: 'Retirer de l’historique',
+    removeTitle: `Retirer cette annonce${NNBSP}?`,
+    removeBody: 'Elle disparaît de l’historique et des statistiques. Les e-mails déjà partis restent dans les boîtes de réception.',
+    removed: 'Annonce retirée de l’historique',
+  },
+
+  figures: {
+    failed: 'Les statistiques n’ont pas pu être chargées',
+    emptyTitle: 'Pas encore de statistiques',
+    empty: 'Elles s’affichent dès la première annonce envoyée. Les tests ne comptent pas.',
+    count: 'Annonces',
+    total: 'E-mails',
+    sent: 'Remis',
+    notSent: 'Échecs',
+    rate: 'Taux de réussite',
+    percent: (rate: number) => `${rate}${NBSP}%`,
+    byMonth: 'E-mails par mois',
+    byTemplate: 'Par modèle',
+    month: 'Mois',
+    template: 'Modèle',
+    chart: 'E-mails remis et en échec, par mois',
+  },
+} as const
+
+/** « 42 remis », « 41 remis sur 42, 1 échec », « 12 sur 42, en cours ». */
+export function resultText({ results: { total, sent, failed } }: Pick<WireAnnouncement, 'results'>): string {
+  if (sent + failed < total) return `${formatNumber(sent + failed)} sur ${formatCount(total, MAIL)}, envoi en cours`
+  if (failed === 0) return `${formatCount(total, MAIL)}, ${total > 1 ? 'tous remis' : 'remis'}`
+  return `${formatNumber(sent)} sur ${formatCount(total, MAIL)}, ${formatCount(failed, { one: 'échec', other: 'échecs' })}`
+}

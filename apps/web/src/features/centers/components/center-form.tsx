@@ -1,0 +1,203 @@
+// A centre: its name, its time zone, its holidays. New ones take the rules of a working regime.
+import { useState } from 'react'
+import type { FormEvent, ReactNode } from 'react'
+import { holidayAreas } from '@releve/domain/calendar/holidays'
+import type { HolidayArea } from '@releve/domain/calendar/holidays'
+import type { Profile } from '@releve/domain/working-time/rules'
+import type { WireCenter } from '@releve/contract/centers'
+import { formErrorsOf } from '../../../api/form-errors.ts'
+import type { FormErrors } from '../../../api/form-errors.ts'
+import { randomId } from '../../../api/random-id.ts'
+import { Button } from '../../../ui/button.tsx'
+import { FieldError } from '../../../ui/field.tsx'
+import { Select } from '../../../ui/select.tsx'
+import { TextInput } from '../../../ui/text-input.tsx'
+import { Switch } from '../../../ui/toggles.tsx'
+import { UnsavedGuard } from '../../../ui/unsaved-guard.tsx'
+import { useCreateCenter, useUpdateCenter } from '../queries.ts'
+import { AREA_NAMES, centerFormTexts as texts, PROFILE_NAMES, SCHOOL_ZONE_NAMES, ZONE_NAMES } from '../texts.ts'
+
+type Field = 'name' | 'department' | 'zone' | 'holidayArea' | 'schoolZone' | 'profile'
+type SchoolZone = keyof typeof SCHOOL_ZONE_NAMES
+
+interface Draft {
+  readonly name: string
+  readonly department: string
+  readonly zone: string
+  readonly holidayArea: HolidayArea
+  readonly schoolZone: SchoolZone
+  readonly requiresTotp: boolean
+  readonly profile: Profile
+}
+
+const SCHOOL_ZONES: readonly SchoolZone[] = ['none', 'A', 'B', 'C', 'corse', 'outremer']
+const PROFILES: readonly Profile[] = ['SPP12', 'SPP_G24', 'FPT', 'FPH', 'PN', 'CODE_TRAVAIL']
+
+function draftOf(center: WireCenter | null): Draft {
+  return {
+    name: center?.name ?? '',
+    department: center?.department ?? '',
+    zone: center?.zone ?? 'Europe/Paris',
+    holidayArea: holidayAreas.find((area) => area === center?.holidayArea) ?? 'metropole',
+    schoolZone: SCHOOL_ZONES.find((zone) => zone === center?.schoolZone) ?? 'none',
+    requiresTotp: center?.requiresTotp ?? false,
+    profile: 'SPP12',
+  }
+}
+
+interface CenterFormProps {
+  /** Null: a new one. */
+  center: WireCenter | null
+  onDone: (message: string) => void
+}
+
+export function CenterForm({ center, onDone }: CenterFormProps): ReactNode {
+  const create = useCreateCenter()
+  const update = useUpdateCenter(center?._id ?? '')
+  const [saved, setSaved] = useState(() => draftOf(center))
+  const [draft, setDraft] = useState(saved)
+  const [errors, setErrors] = useState<FormErrors<Field>>({})
+  const [key] = useState(randomId)
+  const isPending = create.isPending || update.isPending
+  const isDirty = JSON.stringify(draft) !== JSON.stringify(saved)
+  const zones = ZONE_NAMES.some(([zone]) => zone === draft.zone) ? ZONE_NAMES : [[draft.zone, draft.zone] as const, ...ZONE_NAMES]
+
+  function change(changes: Partial<Draft>): void {
+    setDraft((current) => ({ ...current, ...changes }))
+    setErrors({})
+  }
+  function fail(found: FormErrors<Field>): void {
+    setErrors(found)
+    requestAnimationFrame(() => document.querySelector<HTMLElement>('#centre [aria-invalid="true"]')?.focus())
+  }
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    event.stopPropagation()
+    if (isPending) return
+    const name = draft.name.trim()
+    if (name === '') {
+      fail({ name: texts.nameMissing })
+      return
+    }
+    const details = {
+      name,
+      department: draft.department.trim() === '' ? null : draft.department.trim(),
+      zone: draft.zone,
+      holidayArea: draft.holidayArea,
+      schoolZone: draft.schoolZone === 'none' ? null : draft.schoolZone,
+    }
+    const onError = (failure: unknown) =>
+      fail(
+        formErrorsOf<Field>(failure, ['name', 'department', 'zone', 'holidayArea', 'schoolZone', 'profile'], {
+          centerNameTaken: 'name',
+          centerZoneInUse: 'zone',
+        }),
+      )
+    if (center === null) {
+      create.mutate(
+        { body: { ...details, profile: draft.profile }, idempotencyKey: `${key}.${name}` },
+        { onSuccess: () => onDone(texts.created), onError },
+      )
+      return
+    }
+    // The zone only when it changes: it waits for every planning of the centre.
+    const { zone, ...rest } = details
+    update.mutate(
+      { ...rest, ...(zone !== saved.zone && { zone }), requiresTotp: draft.requiresTotp },
+      {
+        onSuccess: () => {
+          setSaved(draft)
+          onDone(texts.saved)
+        },
+        onError,
+      },
+    )
+  }
+
+  return (
+    <form id="centre" noValidate onSubmit={submit} className="flex flex-col gap-5">
+      <UnsavedGuard when={isDirty && !isPending} />
+      <TextInput
+        label={texts.name}
+        maxLength={100}
+        autoComplete="off"
+        value={draft.name}
+        error={errors.name}
+        onChange={(event) => change({ name: event.target.value })}
+      />
+      <TextInput
+        label={texts.department}
+        maxLength={100}
+        autoComplete="off"
+        value={draft.department}
+        error={errors.department}
+        onChange={(event) => change({ department: event.target.value })}
+      />
+      {center === null && (
+        <Select
+          label={texts.profile}
+          hint={texts.profileHint}
+          error={errors.profile}
+          options={PROFILES.map((value) => ({ value, label: PROFILE_NAMES[value].name, note: PROFILE_NAMES[value].note }))}
+          value={draft.profile}
+          onChange={(profile) => change({ profile })}
+        />
+      )}
+      <Select
+        label={texts.zone}
+        hint={texts.zoneHint}
+        error={errors.zone}
+        options={zones.map(([value, label]) => ({ value, label }))}
+        value={draft.zone}
+        onChange={(zone) => change({ zone })}
+      />
+      <Select
+        label={texts.area}
+        error={errors.holidayArea}
+        options={holidayAreas.map((value) => ({ value, label: AREA_NAMES[value] }))}
+        value={draft.holidayArea}
+        onChange={(holidayArea) => change({ holidayArea })}
+      />
+      <Select
+        label={texts.school}
+        error={errors.schoolZone}
+        options={SCHOOL_ZONES.map((value) => ({ value, label: SCHOOL_ZONE_NAMES[value] }))}
+        value={draft.schoolZone}
+        onChange={(schoolZone) => change({ schoolZone })}
+      />
+      {center !== null && (
+        <Switch
+          label={texts.totp}
+          hint={texts.totpHint}
+          checked={draft.requiresTotp}
+          onChange={(requiresTotp) => change({ requiresTotp })}
+        />
+      )}
+      <FieldError error={errors.form} />
+      <Button type="submit" variant="primary" wide pending={isPending}>
+        {center === null ? texts.createConfirm : texts.save}
+      </Button>
+    </form>
+  )
+}
+
+/** What a member reads of his centre. */
+export function CenterFacts({ center }: { center: WireCenter }): ReactNode {
+  const { department, zone, holidayArea, schoolZone } = draftOf(center)
+  const facts = [
+    [texts.departmentShort, department === '' ? texts.none : department],
+    [texts.zone, ZONE_NAMES.find(([known]) => known === zone)?.[1] ?? zone],
+    [texts.area, AREA_NAMES[holidayArea]],
+    [texts.school, SCHOOL_ZONE_NAMES[schoolZone]],
+  ] as const
+  return (
+    <dl className="flex flex-col">
+      {facts.map(([label, value]) => (
+        <div key={label} className="flex min-h-13 flex-wrap items-center justify-between gap-x-4 border-b border-line py-2 last:border-0">
+          <dt className="text-14 text-t2">{label}</dt>
+          <dd className="text-16 font-600">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,196 @@
+// Every centre, for master administrators: its people and its cycle; opened, edited, deleted.
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import Plus from 'lucide-react/icons/plus'
+import Building2 from 'lucide-react/icons/building-2'
+import Trash2 from 'lucide-react/icons/trash-2'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import type { WireCenterOverview } from '@releve/contract/centers'
+import { messageOf } from '../../../api/errors.ts'
+import { Button, buttonClass } from '../../../ui/button.tsx'
+import { Chip } from '../../../ui/chip.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Sheet } from '../../../ui/sheet.tsx'
+import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
+import { useSnackbar } from '../../../ui/snackbar.tsx'
+import { EmptyState, ErrorState } from '../../../ui/states.tsx'
+import { TextInput } from '../../../ui/text-input.tsx'
+import { useCenterOverviews, useRemoveCenter } from '../queries.ts'
+import { centerFormTexts, centerTexts as texts } from '../texts.ts'
+import { CenterForm } from './center-form.tsx'
+
+/** More than this are searched. */
+const SEARCHED_FROM = 8
+
+const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
+
+function CenterRow({ center, onOpen }: { center: WireCenterOverview; onOpen: () => void }): ReactNode {
+  const { name, department, members, teams, admins, pending, rotation } = center
+  return (
+    <li>
+      <button
+        type="button"
+        onClick={onOpen}
+        className="flex min-h-20 w-full items-center gap-4 rounded-card bg-s1 px-4 py-3 text-left shadow-e1 hover:bg-s2"
+      >
+        <span className="flex min-w-0 flex-1 flex-col gap-0.5">
+          <span className="text-16 font-650">{name}</span>
+          <span className="text-13 text-pretty text-t2">
+            {[department, texts.teams(teams), texts.admins(admins), rotation ?? texts.noRotation]
+              .filter((part) => part !== null)
+              .join(' · ')}
+          </span>
+        </span>
+        <span className="flex flex-none flex-col items-end gap-1">
+          <span className="numeric text-16 font-700 whitespace-nowrap">{texts.members(members)}</span>
+          {pending > 0 && <Chip tone="todo">{texts.pending(pending)}</Chip>}
+        </span>
+        <ChevronRight size={20} className="flex-none text-t3" aria-hidden="true" />
+      </button>
+    </li>
+  )
+}
+
+interface CenterSheetProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  center: WireCenterOverview
+}
+
+function CenterSheet({ open, onOpenChange, center }: CenterSheetProps): ReactNode {
+  const snackbar = useSnackbar()
+  const remove = useRemoveCenter()
+  const [isAsking, setAsking] = useState(false)
+  const isInhabited = center.members + center.pending > 0
+  return (
+    <Sheet open={open} onOpenChange={onOpenChange} title={center.name}>
+      <div className="flex flex-col gap-6">
+        <Link to="/center/$centerId/teams" params={{ centerId: center._id }} className={buttonClass({ wide: true })}>
+          {texts.openTeams}
+        </Link>
+        <CenterForm
+          center={center}
+          onDone={(message) => {
+            onOpenChange(false)
+            snackbar.show({ kind: 'success', message })
+          }}
+        />
+        <Button
+          wide
+          icon={<Trash2 size={20} aria-hidden="true" />}
+          disabledReason={isInhabited ? centerFormTexts.hasMembers : undefined}
+          onClick={() => setAsking(true)}
+        >
+          {centerFormTexts.remove}
+        </Button>
+      </div>
+      <Dialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title={centerFormTexts.removeTitle(center.name)}
+        description={centerFormTexts.removeBody}
+        confirmLabel={centerFormTexts.remove}
+        danger
+        pending={remove.isPending}
+        onConfirm={() =>
+          remove.mutate(center._id, {
+            onSuccess: () => {
+              setAsking(false)
+              onOpenChange(false)
+              snackbar.show({ kind: 'success', message: centerFormTexts.removed })
+            },
+            onError: (failure) => {
+              setAsking(false)
+              snackbar.show({ kind: 'error', message: messageOf(failure) })
+            },
+          })
+        }
+      />
+    </Sheet>
+  )
+}
+
+export function CenterList(): ReactNode {
+  const snackbar = useSnackbar()
+  const { data, error, refetch, isFetching } = useCenterOverviews(true)
+  const [search, setSearch] = useState('')
+  const [openedId, setOpenedId] = useState<string | null>(null)
+  const [panel, setPanel] = useState<'create' | 'edit' | null>(null)
+  const [serial, setSerial] = useState(0)
+  const opened = data?.find(({ _id }) => _id === openedId)
+  const show = (next: 'create' | 'edit') => {
+    setSerial((current) => current + 1)
+    setPanel(next)
+  }
+  const close = (open: boolean) => {
+    if (!open) setPanel(null)
+  }
+  if (data === undefined) {
+    return error === null ? (
+      <SkeletonGroup className="flex flex-col gap-2">
+        {[1, 2, 3].map((key) => (
+          <Skeleton key={key} width="100%" height={80} radius="card" />
+        ))}
+      </SkeletonGroup>
+    ) : (
+      <ErrorState title={texts.failedTitle} onRetry={() => void refetch()} retrying={isFetching}>
+        {messageOf(error)}
+      </ErrorState>
+    )
+  }
+  const found = data.filter(({ name, department }) => plain(`${name} ${department ?? ''}`).includes(plain(search.trim())))
+  const create = (
+    <Button variant="primary" size={44} icon={<Plus size={18} aria-hidden="true" />} onClick={() => show('create')}>
+      {texts.create}
+    </Button>
+  )
+  return (
+    <div className="flex max-w-[860px] flex-col gap-4">
+      {data.length === 0 ? (
+        <EmptyState icon={<Building2 size={30} aria-hidden="true" />} title={texts.emptyTitle} actions={create}>
+          {texts.empty}
+        </EmptyState>
+      ) : (
+        <>
+          <span className="self-start">{create}</span>
+          {data.length >= SEARCHED_FROM && (
+            <TextInput label={texts.search} type="search" value={search} onChange={(event) => setSearch(event.target.value)} />
+          )}
+          <ul aria-label={texts.list} className="flex flex-col gap-2">
+            {found.map((center) => (
+              <CenterRow
+                key={center._id}
+                center={center}
+                onOpen={() => {
+                  setOpenedId(center._id)
+                  show('edit')
+                }}
+              />
+            ))}
+          </ul>
+          {found.length === 0 && (
+            <p role="status" className="text-14 text-t2">
+              {texts.none(search.trim())}
+            </p>
+          )}
+        </>
+      )}
+      <Sheet
+        key={`create.${panel === 'create' ? serial : 0}`}
+        open={panel === 'create'}
+        onOpenChange={close}
+        title={centerFormTexts.createTitle}
+      >
+        <CenterForm
+          center={null}
+          onDone={(message) => {
+            setPanel(null)
+            snackbar.show({ kind: 'success', message })
+          }}
+        />
+      </Sheet>
+      {opened !== undefined && <CenterSheet key={opened._id} open={panel === 'edit'} onOpenChange={close} center={opened} />}
+    </div>
+  )
+}

@@ -1,0 +1,101 @@
+// The words about centres.
+import type { HolidayArea } from '@releve/domain/calendar/holidays'
+import type { Profile } from '@releve/domain/working-time/rules'
+import { formatCount, NBSP, NNBSP } from '../../ui/format.ts'
+
+export const AREA_NAMES: Readonly<Record<HolidayArea, string>> = {
+  metropole: 'Métropole',
+  alsaceMoselle: 'Alsace-Moselle',
+  guadeloupe: 'Guadeloupe',
+  martinique: 'Martinique',
+  guyane: 'Guyane',
+  reunion: 'La Réunion',
+  mayotte: 'Mayotte',
+  saintMartin: 'Saint-Martin',
+  saintBarthelemy: 'Saint-Barthélemy',
+  saintPierreEtMiquelon: 'Saint-Pierre-et-Miquelon',
+  nouvelleCaledonie: 'Nouvelle-Calédonie',
+  polynesie: 'Polynésie française',
+  wallisEtFutuna: 'Wallis-et-Futuna',
+}
+
+export const SCHOOL_ZONE_NAMES = {
+  none: 'Aucune',
+  A: 'Zone A',
+  B: 'Zone B',
+  C: 'Zone C',
+  corse: 'Corse',
+  outremer: 'Outre-mer',
+} as const
+
+export const PROFILE_NAMES: Readonly<Record<Profile, { readonly name: string; readonly note: string }>> = {
+  SPP12: { name: 'Sapeurs-pompiers, 12 h', note: 'Vacations de 12 h' },
+  SPP_G24: { name: 'Sapeurs-pompiers, 24 h', note: 'Gardes de 24 h' },
+  FPT: { name: 'Fonction publique territoriale', note: 'Décret 2001-623' },
+  FPH: { name: 'Fonction publique hospitalière', note: 'Décret 2002-9' },
+  PN: { name: 'Police nationale', note: 'Cycles de la police' },
+  CODE_TRAVAIL: { name: 'Code du travail', note: 'Salariés de droit privé' },
+}
+
+/** Time zones of the French territories. */
+export const ZONE_NAMES: readonly (readonly [string, string])[] = [
+  ['Europe/Paris', 'Paris'],
+  ['America/Guadeloupe', 'Guadeloupe'],
+  ['America/Martinique', 'Martinique'],
+  ['America/Cayenne', 'Guyane'],
+  ['America/Miquelon', 'Saint-Pierre-et-Miquelon'],
+  ['Indian/Reunion', 'La Réunion'],
+  ['Indian/Mayotte', 'Mayotte'],
+  ['Pacific/Noumea', 'Nouvelle-Calédonie'],
+  ['Pacific/Tahiti', 'Tahiti'],
+  ['Pacific/Marquesas', 'Marquises'],
+  ['Pacific/Gambier', 'Gambier'],
+  ['Pacific/Wallis', 'Wallis-et-Futuna'],
+]
+
+export const centerTexts = {
+  title: 'Centres',
+  ownTitle: 'Votre centre',
+  create: 'Créer un centre',
+  search: 'Chercher un centre',
+  list: 'Centres',
+  none: (search: string) => `Aucun centre ne correspond à «${NBSP}${search}${NBSP}».`,
+  emptyTitle: 'Aucun centre',
+  empty: 'Créez le premier centre\u00A0: ses membres pourront ensuite demander leur compte.',
+  failedTitle: 'Les centres n’ont pas pu être chargés',
+  noCenterTitle: 'Aucun centre',
+  noCenter: 'Votre compte n’est rattaché à aucun centre.',
+  members: (count: number) => formatCount(count, { one: 'membre', other: 'membres' }),
+  teams: (count: number) => formatCount(count, { one: 'équipe', other: 'équipes' }),
+  admins: (count: number) => formatCount(count, { one: 'administrateur', other: 'administrateurs' }),
+  pending: (count: number) => formatCount(count, { one: 'compte en attente', other: 'comptes en attente' }),
+  noRotation: 'aucun cycle suivi',
+  openTeams: 'Voir les équipes',
+  openRotation: 'Voir le cycle',
+} as const
+
+export const centerFormTexts = {
+  createTitle: 'Nouveau centre',
+  name: 'Nom du centre',
+  nameMissing: 'Donnez un nom au centre.',
+  department: 'Département ou service (facultatif)',
+  departmentShort: 'Département ou service',
+  zone: 'Fuseau horaire',
+  zoneHint: 'Tous les jours et toutes les heures du centre se lisent dans ce fuseau.',
+  area: 'Jours fériés',
+  school: 'Vacances scolaires',
+  profile: 'Régime de travail',
+  profileHint: 'Il donne les règles de départ\u202F; elles se modifient ensuite.',
+  totp: 'Double authentification des administrateurs',
+  totpHint: 'Chaque administrateur du centre confirme ses connexions avec un code.',
+  save: 'Enregistrer',
+  saved: 'Centre enregistré',
+  createConfirm: 'Créer le centre',
+  created: 'Centre créé',
+  remove: 'Supprimer le centre',
+  removeTitle: (name: string) => `Supprimer «${NBSP}${name}${NBSP}»${NNBSP}?`,
+  removeBody: 'Le centre disparaît des listes. Un centre qui compte des membres ou des échanges prévus ne peut pas être supprimé.',
+  hasMembers: 'Ce centre compte encore des membres.',
+  removed: 'Centre supprimé',
+  none: 'Non précisé',
+} as const

@@ -1,0 +1,168 @@
+// The calendar subscription: its secret address to copy or open, its alarm, changing and closing it.
+import CalendarPlus from 'lucide-react/icons/calendar-plus'
+import Copy from 'lucide-react/icons/copy'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import type { WireFeed } from '@releve/contract/feeds'
+import { fromDayNumber } from '@releve/domain/calendar/day'
+import { messageOf } from '../../../api/errors.ts'
+import { Button, buttonClass } from '../../../ui/button.tsx'
+import { DayText } from '../../../ui/day-text.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { formatClock, formatDay } from '../../../ui/format.ts'
+import { Select } from '../../../ui/select.tsx'
+import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
+import { useSnackbar } from '../../../ui/snackbar.tsx'
+import { ErrorState } from '../../../ui/states.tsx'
+import { TextInput } from '../../../ui/text-input.tsx'
+import { useToday, useZone } from '../../centers/queries.ts'
+import { useFeed, useFeedAlarm, useRenewFeed, useRevokeFeed } from '../queries.ts'
+import { feedTexts as texts } from '../texts.ts'
+
+/** What iPhones and Macs open as a subscription rather than as a file. */
+const webcal = (url: string) => url.replace(/^https?:/, 'webcal:')
+
+function useLastRead(feed: WireFeed): string {
+  const today = useToday()
+  const zone = useZone()
+  if (feed.lastReadAt === null) return texts.neverRead
+  const day = fromDayNumber(zone.dayAt(feed.lastReadAt))
+  const clock = formatClock(feed.lastReadAt, zone.name)
+  return texts.lastRead(day === today ? texts.today(clock) : texts.onDay(formatDay(day), clock))
+}
+
+function AlarmSelect({ feed }: { feed: WireFeed }): ReactNode {
+  const snackbar = useSnackbar()
+  const alarm = useFeedAlarm()
+  // Shown at once; the server's answer, or its refusal, then tells.
+  const minutes = alarm.isPending ? alarm.variables : feed.alarmMinutes
+  const value = minutes === null ? 'none' : `${minutes}`
+  const known = Object.entries(texts.alarms).map(([key, label]) => ({ value: key, label }))
+  const options = known.some((option) => option.value === value) ? known : [...known, { value, label: texts.alarmOther(Number(value)) }]
+  return (
+    <Select
+      label={texts.alarm}
+      options={options}
+      value={value}
+      onChange={(chosen) =>
+        alarm.mutate(chosen === 'none' ? null : Number(chosen), {
+          onSuccess: () => snackbar.show({ kind: 'success', message: texts.alarmSaved }),
+          onError: (error) => snackbar.show({ kind: 'error', message: messageOf(error) }),
+        })
+      }
+    />
+  )
+}
+
+function OpenFeed({ feed }: { feed: WireFeed }): ReactNode {
+  const snackbar = useSnackbar()
+  const renew = useRenewFeed()
+  const revoke = useRevokeFeed()
+  const [asks, setAsks] = useState<'renew' | 'revoke' | null>(null)
+  const lastRead = useLastRead(feed)
+
+  async function copy(): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(feed.url)
+      snackbar.show({ kind: 'success', message: texts.copied })
+    } catch {
+      snackbar.show({ kind: 'error', message: texts.copyFailed })
+    }
+  }
+
+  function confirm(work: typeof renew | typeof revoke, done: string): void {
+    work.mutate(undefined, {
+      onSuccess: () => snackbar.show({ kind: 'success', message: done }),
+      onError: (error) => snackbar.show({ kind: 'error', message: messageOf(error) }),
+      onSettled: () => setAsks(null),
+    })
+  }
+
+  return (
+    <div className="flex flex-col gap-7">
+      <div className="flex flex-col gap-4">
+        <TextInput
+          label={texts.address}
+          hint={texts.addressHint}
+          value={feed.url}
+          readOnly
+          onFocus={(event) => event.currentTarget.select()}
+        />
+        <div className="flex flex-wrap gap-3">
+          <a href={webcal(feed.url)} className={buttonClass({ variant: 'primary' })}>
+            <CalendarPlus size={20} aria-hidden="true" />
+            {texts.open}
+          </a>
+          <Button icon={<Copy size={20} aria-hidden="true" />} onClick={() => void copy()}>
+            {texts.copy}
+          </Button>
+        </div>
+        <p className="text-13 text-pretty text-t3">{texts.openHint}</p>
+      </div>
+      <AlarmSelect key={feed.url} feed={feed} />
+      <div className="flex flex-col gap-1 text-14 text-pretty text-t2">
+        <p>
+          <DayText>{lastRead}</DayText>
+        </p>
+        <p>{texts.warning}</p>
+      </div>
+      <div className="flex flex-wrap gap-3 border-t border-line pt-5">
+        <Button variant="outline" onClick={() => setAsks('renew')}>
+          {texts.renew}
+        </Button>
+        <Button variant="outline" onClick={() => setAsks('revoke')}>
+          {texts.revoke}
+        </Button>
+      </div>
+      <Dialog
+        open={asks === 'renew'}
+        onOpenChange={(open) => setAsks(open ? 'renew' : null)}
+        title={texts.renewTitle}
+        description={texts.renewBody}
+        confirmLabel={texts.renew}
+        pending={renew.isPending}
+        onConfirm={() => confirm(renew, texts.renewed)}
+      />
+      <Dialog
+        open={asks === 'revoke'}
+        onOpenChange={(open) => setAsks(open ? 'revoke' : null)}
+        title={texts.revokeTitle}
+        description={texts.revokeBody}
+        confirmLabel={texts.revoke}
+        danger
+        pending={revoke.isPending}
+        onConfirm={() => confirm(revoke, texts.revoked)}
+      />
+    </div>
+  )
+}
+
+export function FeedSettings(): ReactNode {
+  const { data: feed, error, refetch, isFetching } = useFeed()
+  const renew = useRenewFeed()
+  const snackbar = useSnackbar()
+  if (feed === undefined) {
+    return error === null ? (
+      <SkeletonGroup className="flex flex-col gap-4">
+        <Skeleton width="100%" height={52} radius="button" />
+        <Skeleton width={240} height={48} radius="button" />
+        <Skeleton width="100%" height={52} radius="button" />
+      </SkeletonGroup>
+    ) : (
+      <ErrorState title={texts.failed} onRetry={() => void refetch()} retrying={isFetching}>
+        {messageOf(error)}
+      </ErrorState>
+    )
+  }
+  if (feed !== null) return <OpenFeed feed={feed} />
+  return (
+    <Button
+      variant="primary"
+      icon={<CalendarPlus size={20} aria-hidden="true" />}
+      pending={renew.isPending}
+      onClick={() => renew.mutate(undefined, { onError: (failure) => snackbar.show({ kind: 'error', message: messageOf(failure) }) })}
+    >
+      {texts.create}
+    </Button>
+  )
+}

@@ -1,0 +1,41 @@
+// What the page of the calendar subscription says.
+import { NBSP, NNBSP } from '../../ui/format.ts'
+
+export const feedTexts = {
+  title: 'Calendrier du téléphone',
+  intro:
+    'Vos vacations dans l’application Calendrier de votre téléphone, avec celles que vous prenez ou cédez. Le calendrier relit cette adresse de lui-même, plusieurs fois par jour.',
+  create: 'Créer mon adresse',
+  failed: 'L’abonnement n’a pas pu être lu',
+  address: 'Votre adresse secrète',
+  addressHint: `Qui la connaît peut lire vos horaires${NBSP}: ne la donnez à personne.`,
+  copy: 'Copier l’adresse',
+  copied: 'Adresse copiée.',
+  copyFailed: 'L’adresse n’a pas pu être copiée. Sélectionnez-la et copiez-la vous-même.',
+  open: 'Ajouter à mon calendrier',
+  openHint: 'Sur un iPhone ou un Mac, l’abonnement s’ouvre directement. Ailleurs, copiez l’adresse et ajoutez un calendrier « par URL ».',
+  alarm: 'Rappel avant la prise de service',
+  alarms: {
+    none: 'Pas de rappel',
+    '30': `30${NBSP}minutes avant`,
+    '60': `1${NBSP}heure avant`,
+    '120': `2${NBSP}heures avant`,
+    '720': `12${NBSP}heures avant`,
+    '1440': 'La veille, à la même heure',
+  },
+  alarmOther: (minutes: number) => `${minutes}${NBSP}minutes avant`,
+  alarmSaved: 'Rappel enregistré.',
+  lastRead: (when: string) => `Lue pour la dernière fois ${when}.`,
+  neverRead: 'Aucun calendrier ne l’a encore lue.',
+  today: (clock: string) => `aujourd’hui à ${clock}`,
+  onDay: (day: string, clock: string) => `le ${day} à ${clock}`,
+  warning: 'Un calendrier peut avoir quelques heures de retard. Avant de compter sur un horaire, regardez dans Relève.',
+  renew: 'Changer d’adresse',
+  renewTitle: `Changer l’adresse de votre calendrier${NNBSP}?`,
+  renewBody: 'L’adresse actuelle ne répondra plus. Vous devrez ajouter la nouvelle à votre téléphone.',
+  renewed: `Nouvelle adresse créée${NBSP}: ajoutez-la à votre téléphone.`,
+  revoke: 'Fermer l’abonnement',
+  revokeTitle: `Fermer l’abonnement${NNBSP}?`,
+  revokeBody: 'L’adresse ne répondra plus et vos vacations disparaîtront de votre téléphone.',
+  revoked: 'Abonnement fermé.',
+} as const

@@ -1,0 +1,248 @@
+// A year of the service: collected against its target, the curve with its figures, what came in and what was spent.
+import type { WireFundingEntry, WireFundingYear } from '@releve/contract/funding'
+import ArrowDownLeft from 'lucide-react/icons/arrow-down-left'
+import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
+import Landmark from 'lucide-react/icons/landmark'
+import Trash2 from 'lucide-react/icons/trash-2'
+import { lazy, Suspense, useMemo, useState } from 'react'
+import type { ReactNode } from 'react'
+import { messageOf } from '../../../api/errors.ts'
+import { classNames } from '../../../ui/class-names.ts'
+import { DayText } from '../../../ui/day-text.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { capitalize, formatDay, formatMonth } from '../../../ui/format.ts'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { ProgressBar } from '../../../ui/progress-bar.tsx'
+import { SectionTitle } from '../../../ui/section-title.tsx'
+import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
+import { useSnackbar } from '../../../ui/snackbar.tsx'
+import { EmptyState } from '../../../ui/states.tsx'
+import { useToday } from '../../centers/queries.ts'
+import { useDeleteEntry } from '../queries.ts'
+import { fundingTexts as texts } from '../texts.ts'
+import { curveOf, percentOf } from './curve.ts'
+import type { CurvePoint } from './curve.ts'
+import { formatEuros } from './money.ts'
+
+const CURVE_HEIGHT = 260
+const Canvas = lazy(async () => ({ default: (await import('./funding-curve-canvas.tsx')).FundingCurveCanvas }))
+
+function Figure({ label, value, tone }: { label: string; value: string; tone?: 'warn' | 'success' }): ReactNode {
+  return (
+    <div className="flex flex-col">
+      <dt className="text-14 text-t2">{label}</dt>
+      <dd
+        className={classNames('text-22 font-700 whitespace-nowrap', tone === 'warn' && 'text-warn', tone === 'success' && 'text-success')}
+      >
+        {value}
+      </dd>
+    </div>
+  )
+}
+
+function Overview({ funding }: { funding: WireFundingYear }): ReactNode {
+  const { collectedCents, costCents, targetCents, note } = funding
+  const percent = percentOf(collectedCents, targetCents)
+  const missing = targetCents - collectedCents
+  return (
+    <section aria-labelledby="collecte" className="flex flex-col gap-4">
+      <div>
+        <h2 id="collecte" className="text-16 font-400 text-t2">
+          {texts.collected}
+        </h2>
+        <p className="flex flex-wrap items-baseline gap-x-3">
+          <span className="text-40 font-700 lg:text-56">{formatEuros(collectedCents)}</span>
+          {targetCents > 0 && <span className="text-18 text-t3">{texts.ofTarget(formatEuros(targetCents))}</span>}
+        </p>
+      </div>
+      {percent === null ? (
+        <p className="text-14 text-t3">{texts.noTarget}</p>
+      ) : (
+        <ProgressBar value={Math.min(100, percent)} label={texts.progress(percent)} />
+      )}
+      <dl className="flex flex-wrap gap-x-10 gap-y-3">
+        {targetCents > 0 && (
+          <Figure
+            label={missing > 0 ? texts.missing : texts.beyond}
+            value={formatEuros(Math.abs(missing))}
+            tone={missing > 0 ? 'warn' : 'success'}
+          />
+        )}
+        <Figure label={texts.spent} value={formatEuros(costCents)} />
+        <Figure label={texts.left} value={formatEuros(collectedCents - costCents)} />
+      </dl>
+      {note !== '' && <p className="max-w-[640px] text-16 leading-6 whitespace-pre-wrap text-pretty wrap-anywhere text-t2">{note}</p>}
+    </section>
+  )
+}
+
+function Legend({ hasTarget }: { hasTarget: boolean }): ReactNode {
+  const items = [
+    ['border-t-3 border-primary', texts.collected],
+    ['border-t-2 border-warn', texts.spent],
+    ...(hasTarget ? [['border-t-2 border-dashed border-line-strong', texts.target]] : []),
+  ]
+  return (
+    <ul aria-hidden="true" className="flex flex-wrap gap-x-5 gap-y-1 text-13 text-t2">
+      {items.map(([look, label]) => (
+        <li key={label} className="flex items-center gap-2">
+          <span className={classNames('w-6', look)} />
+          {label}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Curve({ funding, points }: { funding: WireFundingYear; points: readonly CurvePoint[] }): ReactNode {
+  const label = texts.curveLabel(funding.year)
+  const cell = 'numeric px-3 py-2 text-right whitespace-nowrap'
+  return (
+    <section aria-labelledby="courbe" className="flex flex-col gap-3">
+      <SectionTitle id="courbe">{texts.curve}</SectionTitle>
+      <Legend hasTarget={funding.targetCents > 0} />
+      <div aria-hidden="true">
+        <Suspense fallback={<Skeleton width="100%" height={CURVE_HEIGHT} radius="card" />}>
+          <Canvas points={points} targetCents={funding.targetCents} height={CURVE_HEIGHT} />
+        </Suspense>
+      </div>
+      <details>
+        <summary className="touch-target relative w-fit cursor-pointer rounded-xs text-14 font-550 text-primary-ink hover:underline">
+          {texts.showTable}
+        </summary>
+        {/* The keyboard scrolls it. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+        <div className="mt-3 overflow-x-auto" tabIndex={0} role="group" aria-label={label}>
+          <table className="w-full max-w-[560px] text-14">
+            <caption className="sr-only">{label}</caption>
+            <thead>
+              <tr className="border-b border-line text-13 text-t2">
+                <th scope="col" className="py-2 pr-4 text-left font-550">
+                  {texts.month}
+                </th>
+                <th scope="col" className={cell}>
+                  {texts.collected}
+                </th>
+                <th scope="col" className={cell}>
+                  {texts.spent}
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {points.map(({ month, collectedCents, spentCents }) => (
+                <tr key={month} className="border-b border-line last:border-0">
+                  <th scope="row" className="py-2 pr-4 text-left font-400">
+                    {capitalize(formatMonth(`${funding.year}-${String(month).padStart(2, '0')}-01`))}
+                  </th>
+                  <td className={cell}>{collectedCents === null ? '–' : formatEuros(collectedCents)}</td>
+                  <td className={cell}>{spentCents === null ? '–' : formatEuros(spentCents)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </details>
+    </section>
+  )
+}
+
+function EntryRow({
+  entry,
+  isFirst,
+  onDelete,
+}: {
+  entry: WireFundingEntry
+  isFirst: boolean
+  onDelete?: (() => void) | undefined
+}): ReactNode {
+  const isIn = entry.kind === 'contribution'
+  const Icon = isIn ? ArrowDownLeft : ArrowUpRight
+  return (
+    <li className="flex items-center gap-3.5">
+      <span
+        aria-hidden="true"
+        className={classNames(
+          'grid size-10 flex-none place-items-center rounded-[11px]',
+          isIn ? 'bg-success-tint text-success' : 'bg-s2 text-t2 in-data-[theme=light]:bg-s3',
+        )}
+      >
+        <Icon size={20} />
+      </span>
+      <span className={classNames('flex min-h-[60px] min-w-0 flex-1 items-center gap-3 py-2', !isFirst && 'border-t border-line')}>
+        <span className="flex min-w-0 flex-1 flex-col wrap-anywhere">
+          <span className="text-16 font-550">{entry.label}</span>
+          <span className="text-13 text-t3">
+            {isIn ? texts.contribution : texts.cost}, <DayText>{formatDay(entry.date, 'date')}</DayText>
+          </span>
+        </span>
+        <span className={classNames('numeric text-16 font-650 whitespace-nowrap', isIn && 'text-success')}>
+          {isIn ? '+' : '\u2212'}
+          {formatEuros(entry.amountCents)}
+        </span>
+        {onDelete !== undefined && (
+          <IconButton label={texts.delete(entry.label)} icon={<Trash2 size={20} aria-hidden="true" />} onClick={onDelete} />
+        )}
+      </span>
+    </li>
+  )
+}
+
+export function LoadingFunding(): ReactNode {
+  return (
+    <SkeletonGroup className="flex flex-col gap-5">
+      <Skeleton width={90} height={18} />
+      <Skeleton width={260} height={52} />
+      <Skeleton width="100%" height={12} radius="full" />
+      <Skeleton width="100%" height={CURVE_HEIGHT} radius="card" />
+    </SkeletonGroup>
+  )
+}
+
+export function FundingView({ funding, isEditor }: { funding: WireFundingYear; isEditor: boolean }): ReactNode {
+  const today = useToday()
+  const snackbar = useSnackbar()
+  const remove = useDeleteEntry()
+  const [asked, setAsked] = useState<WireFundingEntry | null>(null)
+  const points = useMemo(() => curveOf(funding, Number(today.slice(0, 4)), Number(today.slice(5, 7))), [funding, today])
+  return (
+    <div className="flex flex-col gap-9 xl:grid xl:grid-cols-[minmax(0,1fr)_minmax(340px,440px)] xl:items-start xl:gap-12">
+      <div className="flex min-w-0 flex-col gap-9">
+        <Overview funding={funding} />
+        <Curve funding={funding} points={points} />
+      </div>
+      <section aria-labelledby="detail" className="min-w-0">
+        <SectionTitle id="detail">{texts.entries}</SectionTitle>
+        {funding.entries.length === 0 ? (
+          <EmptyState icon={<Landmark size={30} aria-hidden="true" />} title={texts.emptyTitle} heading="h2">
+            {texts.empty}
+          </EmptyState>
+        ) : (
+          <ul className="mt-1">
+            {funding.entries.map((entry, index) => (
+              <EntryRow key={entry._id} entry={entry} isFirst={index === 0} onDelete={isEditor ? () => setAsked(entry) : undefined} />
+            ))}
+          </ul>
+        )}
+      </section>
+      <Dialog
+        open={asked !== null}
+        onOpenChange={(open) => {
+          if (!open) setAsked(null)
+        }}
+        title={texts.deleteTitle}
+        description={asked === null ? '' : texts.deleteBody(asked.label, formatEuros(asked.amountCents))}
+        confirmLabel={texts.deleteConfirm}
+        danger
+        pending={remove.isPending}
+        onConfirm={() => {
+          if (asked === null) return
+          remove.mutate(asked._id, {
+            onSuccess: () => snackbar.show({ kind: 'success', message: texts.deleted }),
+            onError: (error) => snackbar.show({ kind: 'error', message: messageOf(error) }),
+            onSettled: () => setAsked(null),
+          })
+        }}
+      />
+    </div>
+  )
+}

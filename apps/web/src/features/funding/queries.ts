@@ -1,0 +1,49 @@
+// What the service costs and how it is paid for, year by year.
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../api/client.ts'
+import type { InputOf } from '../../api/client.ts'
+
+export const fundingKeys = {
+  all: ['funding'],
+  year: (year: number | null) => ['funding', 'year', year],
+} as const
+
+/** Null: the current year. */
+function fundingQuery(year: number | null) {
+  return queryOptions({
+    queryKey: fundingKeys.year(year),
+    queryFn: ({ signal }) => call('funding.get', { query: year === null ? {} : { year }, signal }),
+    meta: { kept: true },
+  })
+}
+
+export function useFunding(year: number | null) {
+  return useQuery(fundingQuery(year))
+}
+
+function useRefresh() {
+  const queryClient = useQueryClient()
+  return () => queryClient.invalidateQueries({ queryKey: fundingKeys.all })
+}
+
+export function useSetYear() {
+  const refresh = useRefresh()
+  return useMutation({
+    mutationFn: ({ year, ...body }: { year: number } & InputOf<'funding.setYear'>['body']) =>
+      call('funding.setYear', { params: { year: String(year) }, body }),
+    onSuccess: refresh,
+  })
+}
+
+export function useAddEntry() {
+  const refresh = useRefresh()
+  return useMutation({
+    mutationFn: (input: Pick<InputOf<'funding.addEntry'>, 'body' | 'idempotencyKey'>) => call('funding.addEntry', input),
+    onSuccess: refresh,
+  })
+}
+
+export function useDeleteEntry() {
+  const refresh = useRefresh()
+  return useMutation({ mutationFn: (id: string) => call('funding.deleteEntry', { params: { id } }), onSettled: refresh })
+}

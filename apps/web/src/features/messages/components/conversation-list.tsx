@@ -1,0 +1,204 @@
+// One's conversations, the last active first: who, the last words, when, what one has not read.
+import { Link } from '@tanstack/react-router'
+import type { WireConversation } from '@releve/contract/messages'
+import { fromDayNumber } from '@releve/domain/calendar/day'
+import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
+import MessageSquare from 'lucide-react/icons/message-square'
+import SearchX from 'lucide-react/icons/search-x'
+import SquarePen from 'lucide-react/icons/square-pen'
+import type { ReactNode } from 'react'
+import { messageOf } from '../../../api/errors.ts'
+import { CountBadge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import { DayText } from '../../../ui/day-text.tsx'
+import { formatClock, formatDay } from '../../../ui/format.ts'
+import { formatMoment } from '../../../ui/moment.ts'
+import { shortName } from '../../../ui/person.ts'
+import { SearchField } from '../../../ui/search-field.tsx'
+import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '../../../ui/states.tsx'
+import { useMe } from '../../accounts/queries.ts'
+import { useToday, useZone } from '../../centers/queries.ts'
+import { useConversations, useDrafts } from '../queries.ts'
+import { messageTexts as texts } from '../texts.ts'
+import { Faces } from './faces.tsx'
+import { findConversations, othersOf, titleOf } from './thread.ts'
+
+/** With more than this a search is worth its place. */
+const FEW = 5
+
+function Preview({ conversation, draft }: { conversation: WireConversation; draft: string | undefined }): ReactNode {
+  const me = useMe()._id
+  const { lastMessage, members } = conversation
+  if (draft !== undefined) {
+    return (
+      <>
+        <span className="font-600 text-pending">{texts.draft}</span> {draft}
+      </>
+    )
+  }
+  if (lastMessage === null) return texts.nothingYet
+  const { sender, text, isDeleted } = lastMessage
+  const words = isDeleted ? <em>{text}</em> : text
+  if (sender._id === me)
+    return (
+      <>
+        {texts.said(texts.yourself, '')}
+        {words}
+      </>
+    )
+  return members.length > 2 ? (
+    <>
+      {texts.said(shortName(sender), '')}
+      {words}
+    </>
+  ) : (
+    words
+  )
+}
+
+interface RowProps {
+  conversation: WireConversation
+  draft: string | undefined
+  isCurrent: boolean
+}
+
+function ConversationRow({ conversation, draft, isCurrent }: RowProps): ReactNode {
+  const me = useMe()._id
+  const [today, zone] = [useToday(), useZone()]
+  const { _id, demand, unread, lastMessageAt } = conversation
+  const when = formatMoment(fromDayNumber(zone.dayAt(lastMessageAt)), formatClock(lastMessageAt, zone.name), today)
+  const isUnread = unread > 0
+  return (
+    <li>
+      <Link
+        to="/messages"
+        search={({ q }) => ({ ...(q !== undefined && { q }), conversation: _id })}
+        resetScroll={false}
+        aria-current={isCurrent ? 'true' : undefined}
+        className={classNames(
+          'flex min-h-18 items-center gap-3.5 rounded-card px-3 py-2.5 transition-colors',
+          isCurrent ? 'bg-primary-tint [--ring:var(--primary-tint)]' : 'hover:bg-s2',
+        )}
+      >
+        <Faces people={othersOf(conversation, me)} />
+        <span className="flex min-w-0 flex-1 flex-col gap-0.5">
+          <span className="flex items-baseline gap-3">
+            <span className={classNames('min-w-0 flex-1 truncate text-16', isUnread ? 'font-700' : 'font-600')}>
+              {titleOf(conversation, me)}
+            </span>
+            <span className={classNames('flex-none text-13', isUnread ? 'text-todo' : 'text-t3')}>
+              <DayText>{when}</DayText>
+            </span>
+          </span>
+          <span className="flex items-center gap-3">
+            <span className={classNames('min-w-0 flex-1 truncate text-14', isUnread ? 'font-550 text-t1' : 'text-t3')}>
+              <Preview conversation={conversation} draft={draft} />
+            </span>
+            {isUnread && (
+              <span className="flex-none [--ring:transparent]">
+                <CountBadge count={unread} label={texts.unread(unread)} />
+              </span>
+            )}
+          </span>
+          {demand !== null && (
+            <span className="flex items-center gap-1.5 text-13 text-t3">
+              <ArrowLeftRight size={14} className="flex-none" aria-hidden="true" />
+              <span className="truncate">
+                {texts.demandTypes[demand.type]}, <DayText>{formatDay(demand.date)}</DayText>
+              </span>
+            </span>
+          )}
+        </span>
+      </Link>
+    </li>
+  )
+}
+
+function LoadingList(): ReactNode {
+  return (
+    <SkeletonGroup className="flex flex-col">
+      {[180, 140, 200, 160].map((width) => (
+        <span key={width} className="flex min-h-18 items-center gap-3.5 px-3">
+          <Skeleton width={44} height={44} radius="full" />
+          <span className="flex flex-1 flex-col gap-2">
+            <Skeleton width={width} height={16} />
+            <Skeleton width="85%" height={13} />
+          </span>
+        </span>
+      ))}
+    </SkeletonGroup>
+  )
+}
+
+interface ListProps {
+  selected: string | null
+  search: string
+  onSearch: (text: string) => void
+  onWrite: () => void
+}
+
+export function ConversationList({ selected, search, onSearch, onWrite }: ListProps): ReactNode {
+  const me = useMe()._id
+  const drafts = useDrafts()
+  const { data, error, refetch, isFetching } = useConversations()
+  if (data === undefined) {
+    return error === null ? (
+      <LoadingList />
+    ) : (
+      <ErrorState title={texts.failedTitle} onRetry={() => void refetch()} retrying={isFetching}>
+        {messageOf(error)}
+      </ErrorState>
+    )
+  }
+  if (data.length === 0) {
+    return (
+      <EmptyState
+        icon={<MessageSquare size={30} aria-hidden="true" />}
+        title={texts.emptyTitle}
+        actions={
+          <Button variant="primary" wide icon={<SquarePen size={20} aria-hidden="true" />} onClick={onWrite}>
+            {texts.write}
+          </Button>
+        }
+      >
+        {texts.empty}
+      </EmptyState>
+    )
+  }
+  const found = findConversations(data, search, me)
+  return (
+    <div className="flex flex-col gap-2">
+      {(data.length > FEW || search !== '') && (
+        <div className="px-1 pb-1 *:max-w-none *:h-11">
+          <SearchField label={texts.search} value={search} onChange={(event) => onSearch(event.target.value)} />
+        </div>
+      )}
+      {found.length === 0 ? (
+        <EmptyState
+          icon={<SearchX size={30} aria-hidden="true" />}
+          title={texts.noneFoundTitle}
+          actions={
+            <Button wide onClick={() => onSearch('')}>
+              {texts.clearSearch}
+            </Button>
+          }
+        >
+          {texts.noneFound}
+        </EmptyState>
+      ) : (
+        <ul aria-label={texts.list} className="flex flex-col gap-0.5">
+          {found.map((conversation) => (
+            <ConversationRow
+              key={conversation._id}
+              conversation={conversation}
+              draft={drafts[conversation._id]}
+              isCurrent={conversation._id === selected}
+            />
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

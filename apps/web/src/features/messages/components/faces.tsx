@@ -1,0 +1,34 @@
+// Whose conversation it is: one face, or two held together for several people.
+import type { WirePerson } from '@releve/contract/shifts'
+import type { ReactNode } from 'react'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { fullName } from '../../../ui/person.ts'
+import { useUsers } from '../../users/queries.ts'
+
+/** Pictures of the members of the centre, by person. */
+function usePicture(): (id: string) => string | undefined {
+  const { data } = useUsers()
+  return (id) => data?.find(({ _id }) => _id === id)?.avatar ?? undefined
+}
+
+export function Face({ person, size }: { person: WirePerson; size: 28 | 32 | 36 | 44 }): ReactNode {
+  const pictureOf = usePicture()
+  return <Avatar name={fullName(person)} imageUrl={pictureOf(person._id)} size={size} />
+}
+
+/** 44 px, whoever they are. */
+export function Faces({ people }: { people: readonly WirePerson[] }): ReactNode {
+  const [first, second] = people
+  if (first === undefined) return null
+  if (second === undefined) return <Face person={first} size={44} />
+  return (
+    <span className="relative block size-11 flex-none">
+      <span className="absolute top-0 left-0">
+        <Face person={first} size={28} />
+      </span>
+      <span className="absolute right-0 bottom-0 rounded-full shadow-[0_0_0_2px_var(--ring)]">
+        <Face person={second} size={28} />
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,119 @@
+// What somebody said in a row: others at the left with their face, oneself at the right; a message taken back keeps its place.
+import type { WireMessage } from '@releve/contract/messages'
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import Copy from 'lucide-react/icons/copy'
+import Ellipsis from 'lucide-react/icons/ellipsis'
+import RotateCw from 'lucide-react/icons/rotate-cw'
+import Trash2 from 'lucide-react/icons/trash-2'
+import type { ReactNode } from 'react'
+import { classNames } from '../../../ui/class-names.ts'
+import { formatClock } from '../../../ui/format.ts'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { Menu } from '../../../ui/menu.tsx'
+import { fullName } from '../../../ui/person.ts'
+import { useSnackbar } from '../../../ui/snackbar.tsx'
+import { messageTexts } from '../texts.ts'
+import { Face } from './faces.tsx'
+import type { Outgoing, Run } from './thread.ts'
+
+const texts = messageTexts.thread
+
+const bubble = 'w-fit max-w-full rounded-tile px-3.5 py-2 text-16 whitespace-pre-wrap wrap-anywhere'
+const mineClass = 'bg-primary-tint text-t1'
+const theirsClass = 'bg-s2 text-t1 in-data-[theme=light]:bg-s3'
+const deletedClass = 'text-t3 italic shadow-[inset_0_0_0_1px_var(--line)]'
+
+function OwnMenu({ message, onDelete }: { message: WireMessage; onDelete: () => void }): ReactNode {
+  const snackbar = useSnackbar()
+  async function copy(): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(message.text)
+      snackbar.show({ kind: 'success', message: texts.copied })
+    } catch {
+      snackbar.show({ kind: 'error', message: texts.copyFailed })
+    }
+  }
+  return (
+    <span className="flex-none self-center transition-opacity pointer-fine:opacity-0 pointer-fine:group-focus-within/message:opacity-100 pointer-fine:group-hover/message:opacity-100 pointer-fine:has-aria-expanded:opacity-100">
+      <Menu
+        trigger={<IconButton label={texts.options} icon={<Ellipsis size={20} aria-hidden="true" />} />}
+        items={[
+          { id: 'copy', label: texts.copy, icon: <Copy size={20} aria-hidden="true" />, onSelect: () => void copy() },
+          { id: 'delete', label: texts.delete, icon: <Trash2 size={20} aria-hidden="true" />, onSelect: onDelete, danger: true },
+        ]}
+      />
+    </span>
+  )
+}
+
+interface MessageRunProps {
+  run: Run
+  isMine: boolean
+  /** Several people write: each says his name. */
+  isNamed: boolean
+  zone: string
+  onDelete: (message: WireMessage) => void
+}
+
+export function MessageRun({ run, isMine, isNamed, zone, onDelete }: MessageRunProps): ReactNode {
+  const last = run.messages.at(-1)
+  return (
+    <li className={classNames('flex gap-2.5', isMine && 'justify-end')}>
+      {!isMine && (
+        <span className="mb-5 self-end">
+          <Face person={run.sender} size={32} />
+        </span>
+      )}
+      <div className={classNames('flex min-w-0 flex-col gap-1', isMine ? 'max-w-[88%] items-end' : 'max-w-[80%]')}>
+        <span className={isNamed && !isMine ? 'px-1 text-13 font-600 text-t2' : 'sr-only'}>
+          {isMine ? messageTexts.yourself : fullName(run.sender)}
+        </span>
+        {run.messages.map((message) => (
+          <div key={message._id} data-message={message._id} className="group/message flex max-w-full gap-1">
+            {isMine && !message.isDeleted && <OwnMenu message={message} onDelete={() => onDelete(message)} />}
+            <p className={classNames(bubble, 'min-w-0 self-center', message.isDeleted ? deletedClass : isMine ? mineClass : theirsClass)}>
+              {message.text}
+            </p>
+          </div>
+        ))}
+        {last !== undefined && <span className="px-1 text-12 text-t3">{formatClock(last.createdAt, zone)}</span>}
+      </div>
+    </li>
+  )
+}
+
+interface OutgoingProps {
+  one: Outgoing
+  onRetry: () => void
+  onDiscard: () => void
+}
+
+/** On its way, or kept with what went wrong. */
+export function OutgoingMessage({ one, onRetry, onDiscard }: OutgoingProps): ReactNode {
+  const hasFailed = one.failure !== null
+  const action = 'relative touch-target rounded-xs font-600 text-primary-ink hover:underline'
+  return (
+    <li className="flex flex-col items-end gap-1">
+      <p className={classNames(bubble, 'max-w-[80%]!', mineClass, hasFailed ? 'shadow-[inset_0_0_0_1.5px_var(--error)]' : 'opacity-70')}>
+        {one.text}
+      </p>
+      {hasFailed ? (
+        <span role="alert" className="flex max-w-[88%] flex-wrap items-center justify-end gap-x-3.5 gap-y-1 px-1 text-13 text-error">
+          <span className="flex items-center gap-1.5">
+            <CircleAlert size={16} className="flex-none" aria-hidden="true" />
+            {texts.failed}. {one.failure}
+          </span>
+          <button type="button" onClick={onRetry} className={classNames(action, 'inline-flex items-center gap-1.5')}>
+            <RotateCw size={14} aria-hidden="true" />
+            {texts.retry}
+          </button>
+          <button type="button" onClick={onDiscard} className={action}>
+            {texts.discard}
+          </button>
+        </span>
+      ) : (
+        <span className="px-1 text-12 text-t3">{texts.sending}</span>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,161 @@
+// /messages: conversations at the left and the open one at the right; on phones one after the other. The inbox is the other tab.
+import { useNavigate, useRouter } from '@tanstack/react-router'
+import MessageSquare from 'lucide-react/icons/message-square'
+import SquarePen from 'lucide-react/icons/square-pen'
+import type { ReactNode } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { FilterChips } from '../../../ui/chip.tsx'
+import { formatNumber, NBSP } from '../../../ui/format.ts'
+import { PageTitle } from '../../../ui/page-title.tsx'
+import { SegmentedControl } from '../../../ui/segmented-control.tsx'
+import { EmptyState } from '../../../ui/states.tsx'
+import { useIsDesktop } from '../../../ui/use-media-query.ts'
+import { useMe } from '../../accounts/queries.ts'
+import { useUnreadMessages } from '../queries.ts'
+import { messageTexts as texts } from '../texts.ts'
+import { ConversationList } from './conversation-list.tsx'
+import type { MessageSearch } from './message-search.ts'
+import { NewConversation } from './new-conversation.tsx'
+import { titleOf } from './thread.ts'
+import { ThreadView } from './thread-view.tsx'
+import { useThread } from './use-thread.ts'
+
+declare module '@tanstack/history' {
+  interface HistoryState {
+    /** This step of the history opened something over the page: going back closes it. */
+    readonly isOverlay?: boolean
+  }
+}
+
+/** « Conversations (2) ». */
+function withCount(label: string, count: number): string {
+  return count === 0 ? label : `${label}${NBSP}(${formatNumber(count)})`
+}
+
+function ThreadTitle({ id }: { id: string }): ReactNode {
+  const me = useMe()._id
+  const { conversation } = useThread(id)
+  const title = conversation === undefined ? texts.title : titleOf(conversation, me)
+  return <PageTitle title={title} documentTitle={title} backTo="/messages" />
+}
+
+type Tab = 'conversations' | 'notifications'
+
+interface MessagesScreenProps {
+  search: MessageSearch
+  /** The inbox, which belongs to another feature. */
+  inbox: ReactNode
+  unreadNotifications: number
+}
+
+export function MessagesScreen({ search, inbox, unreadNotifications }: MessagesScreenProps): ReactNode {
+  const isDesktop = useIsDesktop()
+  const navigate = useNavigate({ from: '/messages' })
+  const router = useRouter()
+  const { centerId } = useMe()
+  const unread = useUnreadMessages()
+  const tab: Tab = search.tab ?? 'conversations'
+  const opened = search.conversation ?? null
+  const { write: _write, to: _to, demand: _demand, ...base } = search
+
+  const openForm = () => void navigate({ search: { ...base, write: 1 }, state: { isOverlay: true }, resetScroll: false })
+  const closeForm = () => {
+    if (router.state.location.state.isOverlay === true) router.history.back({ ignoreBlocker: true })
+    else void navigate({ search: base, replace: true, resetScroll: false })
+  }
+  const onTab = (next: Tab) => void navigate({ search: next === 'notifications' ? { tab: next } : {}, resetScroll: false })
+  const tabs = [
+    { value: 'conversations', label: withCount(texts.tabs.conversations, unread) },
+    { value: 'notifications', label: withCount(texts.tabs.notifications, unreadNotifications) },
+  ] as const
+
+  if (opened !== null && !isDesktop && tab === 'conversations' && search.write === undefined) {
+    return (
+      <>
+        <ThreadTitle id={opened} />
+        <div className="-mb-2 flex h-(--content-height) flex-col">
+          <ThreadView key={opened} id={opened} onBack={() => void navigate({ search: {} })} />
+        </div>
+      </>
+    )
+  }
+  const canWrite = centerId !== null && tab === 'conversations'
+  const list =
+    centerId === null ? (
+      <EmptyState icon={<MessageSquare size={30} aria-hidden="true" />} title={texts.noCenterTitle}>
+        {texts.noCenter}
+      </EmptyState>
+    ) : (
+      <ConversationList
+        selected={opened}
+        search={search.q ?? ''}
+        onSearch={(text) => {
+          const { q: _q, ...others } = base
+          void navigate({ search: text === '' ? others : { ...others, q: text }, replace: true, resetScroll: false })
+        }}
+        onWrite={openForm}
+      />
+    )
+  return (
+    <>
+      <PageTitle
+        title={texts.title}
+        documentTitle={texts.title}
+        toolbar={<SegmentedControl label={texts.tabs.label} options={tabs} value={tab} onChange={onTab} />}
+      />
+      {!isDesktop && (
+        <div className="px-4 pb-2">
+          <FilterChips label={texts.tabs.label} options={tabs} value={tab} onChange={onTab} />
+        </div>
+      )}
+      {tab === 'notifications' ? (
+        <div className="px-4 pb-8 lg:max-w-[760px] lg:px-8 lg:pt-6">{inbox}</div>
+      ) : (
+        <div className="lg:grid lg:h-(--content-height) lg:grid-cols-[minmax(320px,400px)_minmax(0,1fr)]">
+          <div className="px-2 pb-24 lg:overflow-y-auto lg:px-4 lg:pt-4 lg:pb-4">
+            {canWrite && isDesktop && (
+              <div className="flex justify-end pb-3">
+                <Button size={40} variant="primary" wide icon={<SquarePen size={18} aria-hidden="true" />} onClick={openForm}>
+                  {texts.writeNew}
+                </Button>
+              </div>
+            )}
+            {list}
+          </div>
+          {isDesktop && (
+            <div className="flex min-h-0 min-w-0 flex-col border-l border-line bg-s1 [--ring:var(--s1)]">
+              {opened === null ? (
+                <div className="m-auto px-6 text-center">
+                  <p className="text-18 font-650">{texts.choose}</p>
+                  <p className="mt-1 text-14 text-t3">{texts.chooseNote}</p>
+                </div>
+              ) : (
+                <div className="mx-auto flex min-h-0 w-full max-w-[920px] flex-1 flex-col">
+                  <ThreadView key={opened} id={opened} onBack={() => void navigate({ search: {} })} />
+                </div>
+              )}
+            </div>
+          )}
+        </div>
+      )}
+      {canWrite && !isDesktop && (
+        <div className="print-hidden pointer-events-none fixed right-4 bottom-[calc(var(--bottom-nav-space)+16px)] z-10">
+          <span className="pointer-events-auto block rounded-[18px] shadow-e2">
+            <Button size={56} variant="primary" icon={<SquarePen size={20} strokeWidth={2.4} aria-hidden="true" />} onClick={openForm}>
+              {texts.write}
+            </Button>
+          </span>
+        </div>
+      )}
+      {centerId !== null && (
+        <NewConversation
+          open={search.write === 1}
+          to={search.to ?? null}
+          demandId={search.demand ?? null}
+          onClose={closeForm}
+          onOpened={(conversation) => void navigate({ search: { conversation }, replace: true })}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,246 @@
+// Whom to write to, and about which demand: colleagues of one's centre, nine at most.
+import type { WireDemand } from '@releve/contract/demands'
+import type { WireUser } from '@releve/contract/users'
+import Check from 'lucide-react/icons/check'
+import MessageSquare from 'lucide-react/icons/message-square'
+import X from 'lucide-react/icons/x'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { messageOf } from '../../../api/errors.ts'
+import { useIsReachable } from '../../../api/use-is-reachable.ts'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { FieldError } from '../../../ui/field.tsx'
+import { foldText } from '../../../ui/fold-text.ts'
+import { formatDay } from '../../../ui/format.ts'
+import { fullName } from '../../../ui/person.ts'
+import { SearchField } from '../../../ui/search-field.tsx'
+import { Select } from '../../../ui/select.tsx'
+import { Sheet } from '../../../ui/sheet.tsx'
+import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
+import { ErrorState } from '../../../ui/states.tsx'
+import { Tile } from '../../../ui/tile.tsx'
+import { useMe } from '../../accounts/queries.ts'
+import { useDemand, useDemands } from '../../demands/queries.ts'
+import { useUsers } from '../../users/queries.ts'
+import { messageTexts } from '../texts.ts'
+import { useOpenConversation } from './use-thread.ts'
+
+const texts = messageTexts.form
+
+/** Of the contract, besides oneself. */
+const MOST = 9
+const NOTHING = 'none'
+
+function useColleagues(): WireUser[] {
+  const me = useMe()
+  const { data } = useUsers()
+  const collator = new Intl.Collator('fr')
+  return (data ?? [])
+    .filter(({ _id, centerId, status }) => _id !== me._id && centerId === me.centerId && status !== 'pending')
+    .toSorted((a, b) => collator.compare(a.lastName, b.lastName) || collator.compare(a.name, b.name))
+}
+
+function matches(user: WireUser, search: string): boolean {
+  const words = foldText(`${fullName(user)} ${user.team?.name ?? ''}`).split(' ')
+  return foldText(search)
+    .split(' ')
+    .filter(Boolean)
+    .every((start) => words.some((word) => word.startsWith(start)))
+}
+
+/** Demands still open that one of these people, or oneself, has posted; and the one it began with. */
+function aboutOptions(demands: readonly WireDemand[], posters: ReadonlySet<string>, first: string | null): WireDemand[] {
+  return demands
+    .filter(({ _id, posterId, status, isHidden }) => _id === first || (status === 'open' && !isHidden && posters.has(posterId)))
+    .toSorted((a, b) => a.posterShift.startAt - b.posterShift.startAt)
+}
+
+interface PersonRowProps {
+  user: WireUser
+  isChosen: boolean
+  isBlocked: boolean
+  onToggle: () => void
+}
+
+function PersonRow({ user, isChosen, isBlocked, onToggle }: PersonRowProps): ReactNode {
+  const note = [user.role, user.team?.name].filter(Boolean).join(', ')
+  return (
+    <li>
+      <label className="flex min-h-14 cursor-pointer items-center gap-3.5 rounded-card px-2 py-1.5 hover:bg-s2 has-focus-visible:outline-2 has-focus-visible:outline-primary has-disabled:cursor-not-allowed has-disabled:opacity-60">
+        <input type="checkbox" className="peer sr-only" checked={isChosen} disabled={isBlocked} onChange={onToggle} />
+        <Avatar name={fullName(user)} imageUrl={user.avatar ?? undefined} size={36} />
+        <span className="flex min-w-0 flex-1 flex-col">
+          <span className="text-16 font-600">{fullName(user)}</span>
+          {note !== '' && <span className="text-13 text-t3">{note}</span>}
+        </span>
+        <span
+          aria-hidden="true"
+          className="grid size-6 flex-none place-items-center rounded-full text-transparent shadow-[inset_0_0_0_1.5px_var(--line-strong)] peer-checked:bg-primary peer-checked:text-on-primary peer-checked:shadow-none"
+        >
+          <Check size={16} strokeWidth={3} />
+        </span>
+      </label>
+    </li>
+  )
+}
+
+interface NewConversationProps {
+  open: boolean
+  /** Chosen from elsewhere: a profile, a demand. */
+  to: string | null
+  demandId: string | null
+  onClose: () => void
+  onOpened: (conversationId: string) => void
+}
+
+export function NewConversation({ open, onClose, ...rest }: NewConversationProps): ReactNode {
+  const [closings, setClosings] = useState(0)
+  const [chosen, setChosen] = useState<readonly string[] | null>(null)
+  const [about, setAbout] = useState<string | null>(null)
+  const start = useOpenConversation()
+  const isReachable = useIsReachable()
+  const { data: demands } = useDemands()
+  const { data: asked } = useDemand(rest.demandId ?? '', open && rest.demandId !== null)
+  const me = useMe()._id
+  const people = chosen ?? (rest.to === null ? [] : [rest.to])
+  const known =
+    asked === undefined || demands?.some(({ _id }) => _id === asked._id) === true ? (demands ?? []) : [...(demands ?? []), asked]
+  const options = aboutOptions(known, new Set([...people, me]), rest.demandId)
+  const wanted = about ?? rest.demandId ?? NOTHING
+  const chosenAbout = options.some(({ _id }) => _id === wanted) ? wanted : NOTHING
+
+  function submit(): void {
+    start.mutate(
+      { userIds: people, demandId: chosenAbout === NOTHING ? null : chosenAbout },
+      { onSuccess: ({ _id }) => rest.onOpened(_id) },
+    )
+  }
+
+  return (
+    <Sheet
+      open={open}
+      onOpenChange={(next) => {
+        if (!next) onClose()
+      }}
+      backCloses={false}
+      title={texts.title}
+      onClosed={() => {
+        setChosen(null)
+        setAbout(null)
+        setClosings((count) => count + 1)
+        start.reset()
+      }}
+      footer={
+        <>
+          <FieldError error={start.isError ? messageOf(start.error) : undefined} />
+          <span role="status" className="text-center text-13 text-t3">
+            {people.length >= MOST ? texts.full : texts.chosen(people.length)}
+          </span>
+          <Button
+            variant="primary"
+            wide
+            icon={<MessageSquare size={20} aria-hidden="true" />}
+            pending={start.isPending}
+            disabledReason={!isReachable ? texts.offline : people.length === 0 ? texts.chosen(0) : undefined}
+            hideReason={isReachable}
+            onClick={submit}
+          >
+            {texts.open}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-5">
+        {options.length > 0 && (
+          <Select
+            label={texts.about}
+            options={[
+              { value: NOTHING, label: texts.aboutNothing },
+              ...options.map(({ _id, posterShift: { date, shift }, poster, posterId, type }) => ({
+                value: _id,
+                label: formatDay(date, 'long'),
+                note: `${messageTexts.demandTypes[type]}, ${posterId === me ? messageTexts.yourself.toLocaleLowerCase('fr') : fullName(poster)}`,
+                icon: <Tile name={shift.name} type={shift.type} size={32} />,
+              })),
+            ]}
+            value={chosenAbout}
+            onChange={setAbout}
+          />
+        )}
+        <People key={closings} chosen={people} onChange={setChosen} />
+      </div>
+    </Sheet>
+  )
+}
+
+function People({ chosen, onChange }: { chosen: readonly string[]; onChange: (chosen: readonly string[]) => void }): ReactNode {
+  const [search, setSearch] = useState('')
+  const { data, error, refetch, isFetching } = useUsers()
+  const colleagues = useColleagues()
+  if (data === undefined) {
+    return error === null ? (
+      <SkeletonGroup className="flex flex-col gap-4">
+        {[160, 200, 140, 180].map((width) => (
+          <span key={width} className="flex items-center gap-3.5">
+            <Skeleton width={36} height={36} radius="full" />
+            <Skeleton width={width} height={16} />
+          </span>
+        ))}
+      </SkeletonGroup>
+    ) : (
+      <ErrorState title={texts.failed} onRetry={() => void refetch()} retrying={isFetching}>
+        {messageOf(error)}
+      </ErrorState>
+    )
+  }
+  if (colleagues.length === 0) return <p className="text-14 text-t2">{texts.alone}</p>
+  const found = colleagues.filter((user) => matches(user, search))
+  const toggle = (id: string) => onChange(chosen.includes(id) ? chosen.filter((known) => known !== id) : [...chosen, id])
+  return (
+    <fieldset className="flex min-w-0 flex-col gap-3">
+      <legend className="mb-2 text-14 font-600">{texts.who}</legend>
+      {chosen.length > 0 && (
+        <ul className="flex flex-wrap gap-2">
+          {colleagues
+            .filter(({ _id }) => chosen.includes(_id))
+            .map((user) => (
+              <li key={user._id}>
+                <button
+                  type="button"
+                  aria-label={texts.remove(fullName(user))}
+                  onClick={() => toggle(user._id)}
+                  className="touch-target relative inline-flex min-h-9 items-center gap-1.5 rounded-full bg-primary-tint pr-2.5 pl-3.5 text-14 font-600"
+                >
+                  {fullName(user)}
+                  <X size={16} aria-hidden="true" />
+                </button>
+              </li>
+            ))}
+        </ul>
+      )}
+      <div className="*:h-12 *:max-w-none">
+        <SearchField label={texts.search} value={search} onChange={(event) => setSearch(event.target.value)} />
+      </div>
+      {found.length === 0 && (
+        <p role="status" className="text-14 text-t2">
+          {texts.nobody}
+        </p>
+      )}
+      <ul className="-mx-2 flex flex-col">
+        {found.map((user) => {
+          const isChosen = chosen.includes(user._id)
+          return (
+            <PersonRow
+              key={user._id}
+              user={user}
+              isChosen={isChosen}
+              isBlocked={!isChosen && chosen.length >= MOST}
+              onToggle={() => toggle(user._id)}
+            />
+          )
+        })}
+      </ul>
+    </fieldset>
+  )
+}

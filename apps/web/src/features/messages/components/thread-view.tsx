@@ -1,0 +1,240 @@
+// A conversation: what it is about, its messages with the last at the bottom, where one writes. Reading it marks it read.
+import type { WireMessage } from '@releve/contract/messages'
+import ArrowDown from 'lucide-react/icons/arrow-down'
+import MessageSquareOff from 'lucide-react/icons/message-square-off'
+import { Fragment, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import type { ReactNode, RefObject } from 'react'
+import { ApiError, messageOf } from '../../../api/errors.ts'
+import { Button } from '../../../ui/button.tsx'
+import { DayText } from '../../../ui/day-text.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { FieldError } from '../../../ui/field.tsx'
+import { formatDayTitle } from '../../../ui/format.ts'
+import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
+import { useSnackbar } from '../../../ui/snackbar.tsx'
+import { EmptyState, ErrorState } from '../../../ui/states.tsx'
+import { useMe } from '../../accounts/queries.ts'
+import { useToday, useZone } from '../../centers/queries.ts'
+import { messageTexts } from '../texts.ts'
+import { AboutDemand } from './about-demand.tsx'
+import { Composer } from './composer.tsx'
+import { MessageRun, OutgoingMessage } from './message-run.tsx'
+import { firstUnreadOf, threadDays, titleOf } from './thread.ts'
+import { useDeleteMessage, useOutbox, useReadUpTo, useThread } from './use-thread.ts'
+
+const texts = messageTexts.thread
+
+function LoadingThread(): ReactNode {
+  return (
+    <SkeletonGroup className="flex flex-1 flex-col justify-end gap-4 p-4 lg:p-6">
+      <Skeleton width="58%" height={40} radius="tile" />
+      <span className="self-end">
+        <Skeleton width={220} height={62} radius="tile" />
+      </span>
+      <Skeleton width="44%" height={40} radius="tile" />
+      <Skeleton width="100%" height={48} radius="button" />
+    </SkeletonGroup>
+  )
+}
+
+/** True while the element is on screen. */
+function useIsSeen(): [ref: (element: HTMLElement | null) => void, isSeen: boolean] {
+  const [element, setElement] = useState<HTMLElement | null>(null)
+  const [isSeen, setSeen] = useState(false)
+  useEffect(() => {
+    if (element === null) return undefined
+    const observer = new IntersectionObserver(([entry]) => setSeen(entry?.isIntersecting === true))
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [element])
+  return [setElement, isSeen]
+}
+
+/** Marks what is at the bottom of the screen as read, when somebody looks at the page. */
+function useReading(id: string, unread: number, newest: string | undefined, isAtBottom: boolean): void {
+  const read = useReadUpTo(id)
+  const update = useEffectEvent(() => {
+    if (unread > 0 && newest !== undefined && isAtBottom && document.visibilityState === 'visible') read(newest)
+  })
+  useEffect(() => update(), [unread, newest, isAtBottom])
+  useEffect(() => {
+    const onVisible = () => update()
+    document.addEventListener('visibilitychange', onVisible)
+    return () => document.removeEventListener('visibilitychange', onVisible)
+  }, [])
+}
+
+/** Pixels between a message and the end of what is scrolled; null when it is not shown. */
+function gapBelow(scroller: HTMLElement, message: string | undefined): number | null {
+  const shown = message === undefined ? null : scroller.querySelector(`[data-message="${message}"]`)
+  const content = scroller.firstElementChild
+  return shown === null || content === null ? null : content.getBoundingClientRect().bottom - shown.getBoundingClientRect().bottom
+}
+
+/** Whoever reads further up stays where they read when something comes below `last`, the newest message. */
+function useSteadyPlace(scroller: RefObject<HTMLElement | null>, last: string | undefined, isAtBottom: boolean): void {
+  const known = useRef<{ readonly last: string | undefined; readonly gap: number | null } | null>(null)
+  useLayoutEffect(() => {
+    const element = scroller.current
+    if (element === null) return
+    const before = known.current
+    if (before !== null && before.gap !== null && before.last !== last && !isAtBottom) {
+      const gap = gapBelow(element, before.last)
+      if (gap !== null) element.scrollBy({ top: before.gap - gap, behavior: 'instant' })
+    }
+    known.current = { last, gap: gapBelow(element, last) }
+  })
+}
+
+function Separator({ children, isNew = false }: { children: ReactNode; isNew?: boolean }): ReactNode {
+  return (
+    <li className={`flex items-center gap-3 py-1 text-13 font-600 ${isNew ? 'text-todo' : 'text-t3'}`}>
+      <span aria-hidden="true" className={`h-px flex-1 ${isNew ? 'bg-todo opacity-50' : 'bg-line'}`} />
+      {children}
+      <span aria-hidden="true" className={`h-px flex-1 ${isNew ? 'bg-todo opacity-50' : 'bg-line'}`} />
+    </li>
+  )
+}
+
+interface ThreadViewProps {
+  /** Give it as `key` too: the drafts and the place differ. */
+  id: string
+  onBack: () => void
+}
+
+export function ThreadView({ id, onBack }: ThreadViewProps): ReactNode {
+  const me = useMe()._id
+  const snackbar = useSnackbar()
+  const [today, zone] = [useToday(), useZone()]
+  const thread = useThread(id)
+  const { conversation, messages, error } = thread
+  const outbox = useOutbox(id)
+  const remove = useDeleteMessage(id)
+  const [asked, setAsked] = useState<WireMessage | null>(null)
+  const [bottomRef, isAtBottom] = useIsSeen()
+  const scroller = useRef<HTMLDivElement>(null)
+  const unread = conversation?.unread ?? 0
+  // Where the new ones begin: once, from what the server says, and it stays while one reads them.
+  const [opening, setOpening] = useState<{ readonly firstUnread: string | null } | null>(null)
+  if (opening === null && messages !== undefined && (thread.isFetchedAfterMount || !thread.isStale)) {
+    setOpening({ firstUnread: firstUnreadOf(messages, unread, me) })
+  }
+  const firstUnread = opening?.firstUnread ?? null
+  useReading(id, opening === null ? 0 : unread, messages?.[0]?._id, isAtBottom)
+  useSteadyPlace(scroller, messages?.[0]?._id, isAtBottom)
+
+  if (conversation === undefined || messages === undefined) {
+    if (error === null) return <LoadingThread />
+    return error instanceof ApiError && error.status === 404 ? (
+      <EmptyState
+        icon={<MessageSquareOff size={30} aria-hidden="true" />}
+        title={texts.missingTitle}
+        actions={
+          <Button wide onClick={onBack}>
+            {texts.backToList}
+          </Button>
+        }
+      >
+        {texts.missing}
+      </EmptyState>
+    ) : (
+      <ErrorState title={texts.failedTitle} onRetry={() => void thread.refetch()} retrying={thread.isFetching}>
+        {messageOf(error)}
+      </ErrorState>
+    )
+  }
+  const goDown = () => scroller.current?.scrollTo({ top: 0 })
+  const days = threadDays(messages, zone, firstUnread)
+  const isEmpty = messages.length === 0 && outbox.outgoing.length === 0
+  return (
+    <section aria-label={texts.label(titleOf(conversation, me))} className="flex min-h-0 flex-1 flex-col">
+      {conversation.demand !== null && (
+        <div className="flex-none px-3 pb-2 lg:px-6 lg:pt-4">
+          <AboutDemand demand={conversation.demand} />
+        </div>
+      )}
+      <div className="relative min-h-0 flex-1">
+        {/* Reversed: it starts at its end, and what is added above moves nothing, unless the browser holds something in place by itself. */}
+        <div
+          ref={scroller}
+          // A region that scrolls is reached by the keyboard.
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+          tabIndex={0}
+          role="group"
+          aria-label={texts.label(titleOf(conversation, me))}
+          className="flex h-full flex-col-reverse overflow-y-auto overscroll-contain px-3 [overflow-anchor:none] -outline-offset-2! lg:px-6"
+        >
+          <div className="flex min-h-full flex-none flex-col justify-end pt-3">
+            {thread.hasNextPage ? (
+              <div className="flex flex-col items-center gap-2 pb-4">
+                <FieldError error={thread.isFetchNextPageError ? texts.olderFailed : undefined} />
+                <Button size={40} pending={thread.isFetchingNextPage} onClick={() => void thread.fetchNextPage()}>
+                  {texts.older}
+                </Button>
+              </div>
+            ) : (
+              <p className="pb-3 text-center text-13 text-t3">{isEmpty ? texts.empty : texts.start}</p>
+            )}
+            <ol className="flex flex-col gap-3">
+              {days.map(({ day, runs }) => (
+                <Fragment key={day}>
+                  <Separator>
+                    <DayText>{formatDayTitle(day, today)}</DayText>
+                  </Separator>
+                  {runs.map((run) => (
+                    <Fragment key={run.id}>
+                      {run.id === firstUnread && <Separator isNew>{texts.newOnes}</Separator>}
+                      <MessageRun
+                        run={run}
+                        isMine={run.sender._id === me}
+                        isNamed={conversation.members.length > 2}
+                        zone={zone.name}
+                        onDelete={setAsked}
+                      />
+                    </Fragment>
+                  ))}
+                </Fragment>
+              ))}
+              {outbox.outgoing.map((one) => (
+                <OutgoingMessage key={one.key} one={one} onRetry={() => outbox.retry(one)} onDiscard={() => outbox.discard(one)} />
+              ))}
+            </ol>
+            <div ref={bottomRef} className="h-3 flex-none" />
+          </div>
+        </div>
+        {!isAtBottom && !isEmpty && (
+          <button
+            type="button"
+            aria-label={unread > 0 ? `${texts.goDown}, ${messageTexts.unread(unread)}` : texts.goDown}
+            onClick={goDown}
+            className="absolute right-4 bottom-3 flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-full bg-s4 px-3 text-14 font-600 text-t1 shadow-e2 outline-offset-2 hover:bg-s3"
+          >
+            {unread > 0 && <span className="text-todo">{messageTexts.unread(unread)}</span>}
+            <ArrowDown size={20} aria-hidden="true" />
+          </button>
+        )}
+      </div>
+      <Composer
+        conversationId={id}
+        onSend={(text) => {
+          outbox.send(text)
+          goDown()
+        }}
+      />
+      <Dialog
+        open={asked !== null}
+        onOpenChange={(open) => {
+          if (!open) setAsked(null)
+        }}
+        title={texts.deleteTitle}
+        description={texts.deleteBody}
+        confirmLabel={texts.delete}
+        danger
+        onConfirm={() => {
+          if (asked !== null) remove.mutate(asked, { onSuccess: () => snackbar.show({ kind: 'success', message: texts.deleted }) })
+          setAsked(null)
+        }}
+      />
+    </section>
+  )
+}

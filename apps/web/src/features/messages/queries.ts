@@ -1,0 +1,65 @@
+// Conversations: their list, how many messages wait, what one was typing. What a conversation holds: components/use-thread.ts.
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
+import { call } from '../../api/client.ts'
+import { useMe } from '../accounts/queries.ts'
+
+export const messageKeys = {
+  all: ['messages'],
+  conversations: ['messages', 'conversations'],
+  conversation: (id: string) => ['messages', 'conversation', id],
+  unread: ['messages', 'unread'],
+  /** Apart: no event of the server makes them old. */
+  drafts: ['messageDrafts'],
+  outbox: ['messageOutbox'],
+} as const
+
+export const conversationsQuery = queryOptions({
+  queryKey: messageKeys.conversations,
+  queryFn: ({ signal }) => call('messages.conversations', { signal }),
+  meta: { kept: true },
+})
+
+/** The last active first. Disabled for who belongs to no centre. */
+export function useConversations() {
+  const { centerId } = useMe()
+  return useQuery({ ...conversationsQuery, enabled: centerId !== null })
+}
+
+export const unreadQuery = queryOptions({
+  queryKey: messageKeys.unread,
+  queryFn: ({ signal }) => call('messages.unreadCount', { signal }),
+})
+
+/** Messages of others one has not read; 0 until known. */
+export function useUnreadMessages(): number {
+  const { centerId } = useMe()
+  const { data } = useQuery({ ...unreadQuery, enabled: centerId !== null })
+  return data?.messages ?? 0
+}
+
+/** By conversation. */
+export type Drafts = Readonly<Record<string, string>>
+
+/** What is kept on this device only: reading it again gives what is there. */
+const draftsQuery = queryOptions({
+  queryKey: messageKeys.drafts,
+  queryFn: ({ client }): Drafts => client.getQueryData<Drafts>(messageKeys.drafts) ?? {},
+  networkMode: 'always',
+  staleTime: Infinity,
+  gcTime: Infinity,
+  meta: { kept: true },
+})
+
+export function useDrafts(): Drafts {
+  return useQuery(draftsQuery).data ?? {}
+}
+
+/** An empty text is no draft. */
+export function keepDraft(queryClient: QueryClient, conversationId: string, text: string): void {
+  queryClient.setQueryData(draftsQuery.queryKey, (known = {}) => {
+    if ((known[conversationId] ?? '') === text) return known
+    const { [conversationId]: _, ...others } = known
+    return text === '' ? others : { ...others, [conversationId]: text }
+  })
+}

@@ -1,0 +1,88 @@
+// The words of the messages between colleagues.
+import { formatCount, formatDay, NBSP, NNBSP } from '../../ui/format.ts'
+import type { Noun } from '../../ui/format.ts'
+import type { Day } from '@releve/domain/calendar/day'
+
+const people: Noun = { one: 'personne', other: 'personnes' }
+const messages: Noun = { one: 'message non lu', other: 'messages non lus' }
+const notifications: Noun = { one: 'notification non lue', other: 'notifications non lues' }
+
+export const messageTexts = {
+  title: 'Messages',
+  tabs: { label: 'Messages ou notifications', conversations: 'Conversations', notifications: 'Notifications' },
+  unread: (count: number) => formatCount(count, messages),
+  unreadNotifications: (count: number) => formatCount(count, notifications),
+  list: 'Vos conversations',
+  search: 'Chercher un collègue',
+  noneFoundTitle: 'Personne de ce nom',
+  noneFound: 'Aucune de vos conversations ne porte ce nom.',
+  clearSearch: 'Tout afficher',
+  emptyTitle: 'Aucune conversation',
+  empty: 'Écrivez à un collègue de votre centre, au sujet d’un échange ou de tout autre chose.',
+  write: 'Écrire',
+  writeNew: 'Nouvelle conversation',
+  failedTitle: 'Vos conversations n’ont pas pu être chargées',
+  noCenterTitle: 'Vous n’appartenez à aucun centre',
+  noCenter: 'Les conversations se tiennent entre collègues d’un même centre.',
+  choose: 'Choisissez une conversation',
+  chooseNote: 'Elle s’affichera ici.',
+  yourself: 'Vous',
+  said: (who: string, text: string) => `${who}${NBSP}: ${text}`,
+  draft: 'Brouillon',
+  nothingYet: 'Aucun message pour l’instant',
+  demandTypes: { substitution: 'Remplacement', switch: 'Permutation', hybrid: 'Remplacement ou permutation' },
+  aboutDay: (day: Day) => formatDay(day, 'long'),
+  seeDemand: 'Voir l’échange',
+  thread: {
+    failedTitle: 'Cette conversation n’a pas pu être chargée',
+    missingTitle: 'Cette conversation n’existe pas',
+    missing: 'Elle a peut-être eu lieu dans un autre centre.',
+    backToList: 'Revenir aux conversations',
+    label: (who: string) => `Conversation avec ${who}`,
+    older: 'Messages plus anciens',
+    olderFailed: 'Les messages plus anciens n’ont pas pu être lus.',
+    start: 'Début de la conversation',
+    newOnes: 'Nouveaux messages',
+    goDown: 'Aller au dernier message',
+    empty: 'Écrivez le premier message.',
+    others: (count: number) => formatCount(count, people),
+    sending: 'Envoi en cours',
+    failed: 'Non envoyé',
+    retry: 'Renvoyer',
+    discard: 'Abandonner',
+    options: 'Options de votre message',
+    copy: 'Copier le texte',
+    copied: 'Texte copié.',
+    copyFailed: 'Le texte n’a pas pu être copié.',
+    delete: 'Supprimer le message',
+    deleteTitle: `Supprimer ce message${NNBSP}?`,
+    deleteBody: '« Message supprimé » prendra sa place pour tout le monde. Son texte ne pourra pas être retrouvé.',
+    deleted: 'Message supprimé.',
+  },
+  composer: {
+    label: 'Votre message',
+    placeholder: 'Écrire un message',
+    send: 'Envoyer',
+    offline: `Hors connexion${NBSP}: le message reste ici jusqu’au retour du réseau.`,
+    long: (left: number) =>
+      left >= 0
+        ? `Encore ${formatCount(left, { one: 'caractère', other: 'caractères' })}`
+        : `${formatCount(-left, { one: 'caractère', other: 'caractères' })} de trop`,
+  },
+  form: {
+    title: 'Nouvelle conversation',
+    who: `À qui écrivez-vous${NNBSP}?`,
+    search: 'Chercher un collègue',
+    chosen: (count: number) =>
+      count === 0 ? 'Personne n’est encore choisi' : `${formatCount(count, people)} ${count > 1 ? 'choisies' : 'choisie'}`,
+    about: 'Au sujet de',
+    aboutNothing: 'Rien en particulier',
+    open: 'Écrire',
+    full: 'Une conversation compte au plus 9 collègues.',
+    nobody: 'Aucun collègue de ce nom.',
+    alone: 'Votre centre ne compte pas encore d’autre membre.',
+    failed: 'Les membres du centre n’ont pas pu être chargés',
+    remove: (who: string) => `Retirer ${who}`,
+    offline: 'Hors connexion.',
+  },
+} as const

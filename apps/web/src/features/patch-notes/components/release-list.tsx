@@ -1,0 +1,115 @@
+// The releases, newest first: version, day, what changed. Those one had not seen are marked, and are seen from then on.
+import type { PatchNoteBlock, WirePatchNote } from '@releve/contract/patch-notes'
+import Gift from 'lucide-react/icons/gift'
+import { useEffect, useEffectEvent } from 'react'
+import type { ReactNode } from 'react'
+import { messageOf } from '../../../api/errors.ts'
+import { Chip } from '../../../ui/chip.tsx'
+import { DayText } from '../../../ui/day-text.tsx'
+import { formatDay } from '../../../ui/format.ts'
+import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '../../../ui/states.tsx'
+import { useMarkSeen, usePatchNotes } from '../queries.ts'
+import { patchNoteTexts as texts } from '../texts.ts'
+
+function Block({ block }: { block: PatchNoteBlock }): ReactNode {
+  switch (block.type) {
+    case 'heading': {
+      // Under the version, which is the second level of the page.
+      const Heading = block.level === 2 ? 'h3' : 'h4'
+      return <Heading className={block.level === 2 ? 'mt-3 text-18' : 'mt-2 text-16 font-650'}>{block.text}</Heading>
+    }
+    case 'paragraph':
+      return <p className="text-16 leading-6 text-pretty text-t2">{block.text}</p>
+    case 'list': {
+      const List = block.isOrdered ? 'ol' : 'ul'
+      return (
+        <List
+          className={`flex flex-col gap-1.5 pl-5 text-16 leading-6 text-t2 marker:text-t3 ${block.isOrdered ? 'list-decimal' : 'list-disc'}`}
+        >
+          {block.items.map((item, index) => (
+            <li key={index} className="pl-1">
+              {item}
+            </li>
+          ))}
+        </List>
+      )
+    }
+  }
+}
+
+function Release({ release }: { release: WirePatchNote }): ReactNode {
+  const { version, title, date, blocks, isNew } = release
+  const id = `version-${version}`
+  return (
+    <li className="grid grid-cols-1 gap-x-8 gap-y-3 border-t border-line py-8 first:border-0 first:pt-2 lg:grid-cols-[200px_minmax(0,1fr)]">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 lg:flex-col lg:items-start">
+        <span className="numeric text-14 font-650 text-t2">{texts.version(version)}</span>
+        {date !== null && (
+          <span className="text-14 text-t3">
+            <DayText>{formatDay(date, 'date', { year: true })}</DayText>
+          </span>
+        )}
+        {isNew && <Chip tone="todo">{texts.isNew}</Chip>}
+      </div>
+      <article aria-labelledby={id} className="flex max-w-[680px] min-w-0 flex-col gap-3 wrap-anywhere">
+        <h2 id={id} className="text-22 text-balance">
+          {title ?? texts.version(version)}
+        </h2>
+        {blocks.map((block, index) => (
+          <Block key={index} block={block} />
+        ))}
+      </article>
+    </li>
+  )
+}
+
+export function ReleaseList(): ReactNode {
+  const { data, error, refetch, isFetching } = usePatchNotes()
+  const markSeen = useMarkSeen()
+  const newest = data?.releases[0]
+  const tell = useEffectEvent(() => {
+    if (newest?.isNew === true) markSeen.mutate(newest.version)
+  })
+  const version = newest?.version
+  useEffect(() => tell(), [version])
+
+  if (data === undefined) {
+    return error === null ? (
+      <SkeletonGroup className="flex flex-col gap-12 pt-2">
+        {[260, 320].map((width) => (
+          <span key={width} className="grid grid-cols-1 gap-4 lg:grid-cols-[200px_minmax(0,1fr)] lg:gap-8">
+            <Skeleton width={110} height={16} />
+            <span className="flex max-w-[680px] flex-col gap-3">
+              <Skeleton width={width} height={26} />
+              <Skeleton width="100%" height={16} />
+              <Skeleton width="92%" height={16} />
+              <Skeleton width="60%" height={16} />
+            </span>
+          </span>
+        ))}
+      </SkeletonGroup>
+    ) : (
+      <ErrorState title={texts.failedTitle} onRetry={() => void refetch()} retrying={isFetching}>
+        {messageOf(error)}
+      </ErrorState>
+    )
+  }
+  if (data.releases.length === 0) {
+    return (
+      <EmptyState icon={<Gift size={30} aria-hidden="true" />} title={texts.emptyTitle}>
+        {texts.empty}
+      </EmptyState>
+    )
+  }
+  return (
+    <>
+      {data.unseen > 0 && <p className="pb-4 text-14 text-todo">{texts.unseen(data.unseen)}</p>}
+      <ol className="flex flex-col">
+        {data.releases.map((release) => (
+          <Release key={release.version} release={release} />
+        ))}
+      </ol>
+    </>
+  )
+}

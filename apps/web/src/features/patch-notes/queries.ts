@@ -1,0 +1,25 @@
+// Releases of Relève, and up to which one somebody has read.
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../api/client.ts'
+
+export const patchNoteKeys = { list: ['patchNotes', 'list'] } as const
+
+const patchNotesQuery = queryOptions({
+  queryKey: patchNoteKeys.list,
+  queryFn: ({ signal }) => call('patchNotes.list', { signal }),
+  staleTime: 10 * 60_000,
+})
+
+/** Newest first; `isNew` of those one had not seen when they were read. */
+export function usePatchNotes() {
+  return useQuery(patchNotesQuery)
+}
+
+/** Tells the server; what is on screen keeps its marks, the next visit shows none. */
+export function useMarkSeen() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (version: string) => call('patchNotes.seen', { body: { version } }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: patchNoteKeys.list, refetchType: 'none' }),
+  })
+}

@@ -1,0 +1,52 @@
+// On a day: the modifications that cover it, and asking for one.
+import type { Day } from '@releve/domain/calendar/day'
+import CalendarPlus from 'lucide-react/icons/calendar-plus'
+import { useMemo } from 'react'
+import type { ReactNode } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { useMe } from '../../accounts/queries.ts'
+import { useToday } from '../../centers/queries.ts'
+import { useModificationsUpTo } from '../queries.ts'
+import { planningTexts } from '../texts.ts'
+import { ModificationCard } from './modification-card.tsx'
+
+/** Rejected and withdrawn ones are in the list of requests: the day shows what holds or may come to hold. */
+export function DayModifications({ day, userId }: { day: Day; userId: string }): ReactNode {
+  const filter = useMemo(() => ({ userId, startDate: day, endDate: day }), [userId, day])
+  const { data } = useModificationsUpTo(filter)
+  const live = data?.modifications.filter(({ status }) => status === 'pending' || status === 'approved') ?? []
+  if (live.length === 0) return null
+  return (
+    <section className="flex flex-col gap-2">
+      <h3 className="text-14 font-550 tracking-normal">{planningTexts.member.modifications}</h3>
+      <ul className="flex flex-col gap-2">
+        {live.map((modification) => (
+          <li key={modification._id}>
+            <ModificationCard modification={modification} hidePerson />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Of one's own day. */
+export function OwnDayPlanning({ day, onAsk, onList }: { day: Day; onAsk: (day: Day) => void; onList: () => void }): ReactNode {
+  const me = useMe()._id
+  const today = useToday()
+  return (
+    <>
+      <DayModifications day={day} userId={me} />
+      <div className="flex flex-wrap gap-2 border-t border-line pt-4">
+        {day >= today && (
+          <Button variant="outline" size={44} icon={<CalendarPlus size={20} aria-hidden="true" />} onClick={() => onAsk(day)}>
+            {planningTexts.ask}
+          </Button>
+        )}
+        <Button variant="ghost" size={44} onClick={onList}>
+          {planningTexts.own}
+        </Button>
+      </div>
+    </>
+  )
+}

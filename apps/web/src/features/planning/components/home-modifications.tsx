@@ -1,0 +1,37 @@
+// For administrators, among what wants them on the home page: the modifications that wait for a decision.
+import { Link } from '@tanstack/react-router'
+import ClipboardList from 'lucide-react/icons/clipboard-list'
+import type { ReactNode } from 'react'
+import { Card } from '../../../ui/card.tsx'
+import { Chip } from '../../../ui/chip.tsx'
+import { DayText } from '../../../ui/day-text.tsx'
+import { formatNumber, capitalize, pluralForm } from '../../../ui/format.ts'
+import { fullName } from '../../../ui/person.ts'
+import { useToDecide } from '../queries.ts'
+import { planningTexts, rangeText } from '../texts.ts'
+
+export function HomeModifications(): ReactNode {
+  const { data } = useToDecide()
+  const [first] = data ?? []
+  if (data === undefined || first === undefined) return null
+  return (
+    <Card className="relative flex items-center gap-3.5 p-3.5 hover:bg-s2">
+      <span aria-hidden="true" className="grid size-10 flex-none place-items-center rounded-button-small bg-todo-tint text-todo">
+        <ClipboardList size={20} />
+      </span>
+      <span className="flex min-w-0 flex-1 flex-col">
+        <Link
+          to="/calendar"
+          search={{ requests: 'pending' }}
+          className="rounded-xs text-16 font-550 after:absolute after:inset-0 after:rounded-card"
+        >
+          {capitalize(pluralForm(data.length, planningTexts.toDecide))}
+        </Link>
+        <span className="truncate text-13 text-t2">
+          <DayText>{`${fullName(first.user)}, ${rangeText(first.fromDate, first.toDate)}`}</DayText>
+        </span>
+      </span>
+      <Chip tone="todo">{formatNumber(data.length)}</Chip>
+    </Card>
+  )
+}

@@ -1,0 +1,184 @@
+// One modification: what is asked, by whom, where it stands; and deciding on it in place, with what it touches under one's eyes.
+import type { WireModification } from '@releve/contract/planning'
+import { timesOf } from '@releve/domain/planning/shift'
+import Ban from 'lucide-react/icons/ban'
+import Check from 'lucide-react/icons/check'
+import Hourglass from 'lucide-react/icons/hourglass'
+import Undo2 from 'lucide-react/icons/undo-2'
+import { useId, useMemo, useState } from 'react'
+import type { ReactNode } from 'react'
+import { messageOf } from '../../../api/errors.ts'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Chip } from '../../../ui/chip.tsx'
+import type { ChipTone } from '../../../ui/chip.tsx'
+import { DayText, Hours } from '../../../ui/day-text.tsx'
+import { capitalize } from '../../../ui/format.ts'
+import { fullName } from '../../../ui/person.ts'
+import { ReasonLine } from '../../../ui/reason-line.tsx'
+import { useSnackbar } from '../../../ui/snackbar.tsx'
+import { useOneAtATime } from '../../../ui/use-one-at-a-time.ts'
+import { useMe } from '../../accounts/queries.ts'
+import { useCenters, useToday } from '../../centers/queries.ts'
+import { useDecide, usePostFor } from '../queries.ts'
+import type { Decided, Verdict } from '../queries.ts'
+import { causeLabels, planningTexts, rangeText, statusLabels, typeLabels } from '../texts.ts'
+import { EffectsView } from './effects-view.tsx'
+import { ReasonForm } from './reason-form.tsx'
+import type { ReasonGiven } from './reason-form.tsx'
+
+const texts = planningTexts.card
+
+const STATES: Readonly<Record<WireModification['status'], { tone: ChipTone; icon: typeof Check }>> = {
+  pending: { tone: 'pending', icon: Hourglass },
+  approved: { tone: 'accepted', icon: Check },
+  rejected: { tone: 'error', icon: Ban },
+  withdrawn: { tone: 'neutral', icon: Undo2 },
+}
+
+/** Vacations left to nobody by a decision are posted again in one gesture, from what is said once it is done. */
+function useSayDecided() {
+  const snackbar = useSnackbar()
+  const post = usePostFor()
+  return (message: string, { modification, uncovered }: Decided) => {
+    if (uncovered.length === 0) {
+      snackbar.show({ kind: 'success', message })
+      return
+    }
+    const reopen = () => {
+      const all = uncovered.map(({ date }) =>
+        post.mutateAsync({ memberId: modification.userId, date, reason: planningTexts.uncovered.reason, isForced: false }),
+      )
+      Promise.all(all).then(
+        () => snackbar.show({ kind: 'success', message: planningTexts.uncovered.reopened }),
+        (error: unknown) => snackbar.show({ kind: 'error', message: messageOf(error), durationMs: 8000 }),
+      )
+    }
+    snackbar.show({
+      kind: 'info',
+      message: `${message} ${planningTexts.uncovered.after(uncovered.length)}`,
+      durationMs: 0,
+      action: { label: planningTexts.uncovered.reopenAll, onPress: reopen },
+    })
+  }
+}
+
+interface ModificationCardProps {
+  modification: WireModification
+  /** Whose it is stands above already. */
+  hidePerson?: boolean
+}
+
+export function ModificationCard({ modification, hidePerson = false }: ModificationCardProps): ReactNode {
+  const me = useMe()
+  const today = useToday()
+  const titleId = useId()
+  const { data: centers } = useCenters()
+  // A master administrator decides for several: each says where it comes from.
+  const center = modification.centerId === me.centerId ? undefined : centers?.find(({ _id }) => _id === modification.centerId)
+  const [verdict, setVerdict] = useState<Verdict | null>(null)
+  const decide = useDecide()
+  const say = useSayDecided()
+  const { type, status, fromDate, toDate, cause, comment, shift, user, createdBy, decidedBy, reason } = modification
+  const isOwn = modification.userId === me._id
+  const isPending = status === 'pending'
+  const mayDecide = me.isAdmin && isPending && !isOwn
+  // What has begun is not taken back.
+  const mayWithdraw = (isOwn || me.isAdmin) && (isPending || (status === 'approved' && fromDate > today))
+  const { tone, icon: Icon } = STATES[status]
+  const wish = useMemo(
+    () => ({ userId: modification.userId, type, fromDate, toDate, shift }),
+    [modification.userId, type, fromDate, toDate, shift],
+  )
+  const times = shift === null ? null : timesOf(shift)
+
+  const { mutateAsync, reset } = decide
+  const send = useOneAtATime(async (asked: Verdict, given: ReasonGiven) => {
+    await mutateAsync({ modification, verdict: asked, ...given }).then(
+      (done) => {
+        setVerdict(null)
+        say(texts.done[asked], done)
+      },
+      // Stands in the form, by `decide.error`.
+      () => undefined,
+    )
+  })
+  const open = (next: Verdict | null) => {
+    reset()
+    setVerdict(next)
+  }
+
+  return (
+    <article
+      aria-labelledby={titleId}
+      className="flex flex-col gap-3 rounded-card bg-s2 p-3.5 in-data-[theme=light]:bg-s1 in-data-[theme=light]:shadow-e1"
+    >
+      <div className="flex flex-wrap items-start gap-x-3 gap-y-2">
+        {!hidePerson && <Avatar name={fullName(user)} size={36} />}
+        <div className="flex min-w-[min(9rem,100%)] flex-1 flex-col gap-0.5">
+          <h3 id={titleId} className="text-16 font-600 tracking-normal">
+            {hidePerson ? typeLabels[type] : fullName(user)}
+          </h3>
+          <span className="text-14 text-t2">
+            {!hidePerson && `${typeLabels[type]}, `}
+            <DayText>{hidePerson ? capitalize(rangeText(fromDate, toDate)) : rangeText(fromDate, toDate)}</DayText>
+          </span>
+          {center !== undefined && <span className="text-13 text-t3">{center.name}</span>}
+          {times !== null && shift !== null && (
+            <span className="text-13 text-t2">
+              {shift.name}, <Hours from={times.startTime} to={times.endTime} />
+            </span>
+          )}
+          {cause !== null && <span className="text-13 text-t2">{causeLabels[cause]}</span>}
+          {comment !== '' && <span className="text-14 text-pretty wrap-anywhere">{comment}</span>}
+          {createdBy !== null && createdBy._id !== user._id && <span className="text-13 text-t3">{texts.registeredBy(createdBy)}</span>}
+          {reason !== null && <span className="text-13 text-pretty text-t3">{texts.reason(reason)}</span>}
+        </div>
+        <span className="flex flex-col items-end gap-0.5">
+          <Chip tone={tone} icon={<Icon size={14} strokeWidth={2.6} aria-hidden="true" />}>
+            {statusLabels[status]}
+          </Chip>
+          {decidedBy !== null && status !== 'pending' && <span className="text-12 text-t3">{texts.by(decidedBy)}</span>}
+        </span>
+      </div>
+      {verdict === null ? (
+        (mayDecide || mayWithdraw) && (
+          <div className="flex flex-wrap items-center justify-end gap-2">
+            {isOwn && isPending && me.isAdmin && <ReasonLine tone="quiet">{texts.ownRequest}</ReasonLine>}
+            {mayWithdraw && (!mayDecide || isOwn) && (
+              <Button size={40} variant="outline" onClick={() => open('withdraw')}>
+                {texts.withdraw}
+              </Button>
+            )}
+            {mayDecide && (
+              <>
+                <Button size={40} variant="outline" onClick={() => open('reject')}>
+                  {texts.reject}
+                </Button>
+                <Button size={40} variant="primary" onClick={() => open('approve')}>
+                  {texts.approve}
+                </Button>
+              </>
+            )}
+          </div>
+        )
+      ) : (
+        <ReasonForm
+          key={verdict}
+          confirmLabel={texts.confirm[verdict]}
+          variant={verdict === 'approve' ? 'primary' : 'danger'}
+          isReasonRequired={verdict === 'reject' || (verdict === 'withdraw' && !isOwn)}
+          hasReason={!(verdict === 'withdraw' && isOwn)}
+          mayForce={me.isAdmin && verdict !== 'reject'}
+          isPending={decide.isPending}
+          error={decide.error}
+          onSubmit={(given) => void send(verdict, given)}
+          onCancel={() => open(null)}
+        >
+          {verdict === 'approve' && <EffectsView wish={wish} />}
+          {verdict === 'withdraw' && <p className="text-14 text-t2">{isPending ? texts.withdrawPending : texts.withdrawText}</p>}
+        </ReasonForm>
+      )}
+    </article>
+  )
+}

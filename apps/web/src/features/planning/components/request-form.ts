@@ -1,0 +1,139 @@
+// What a request holds while it is written, and the body the server will check by the same schema.
+import type { Day } from '@releve/domain/calendar/day'
+import type { WireRotation } from '@releve/contract/rotations'
+import { planningRoutes } from '@releve/contract/planning'
+import type { AbsenceCause, WireModification } from '@releve/contract/planning'
+import type { WireShift } from '@releve/contract/shifts'
+import { validate } from '@releve/contract/validation'
+import { formErrorsOf } from '../../../api/form-errors.ts'
+import type { FormErrors } from '../../../api/form-errors.ts'
+import type { RegisterBody } from '../queries.ts'
+import { planningTexts } from '../texts.ts'
+
+const texts = planningTexts.form
+
+export const USUAL = '—'
+export const OTHER = '…'
+
+export interface RequestDraft {
+  readonly type: WireModification['type']
+  readonly fromDate: string
+  readonly toDate: string
+  readonly cause: AbsenceCause | null
+  /** Name of the vacation worked instead. */
+  readonly shift: string | null
+  /** `USUAL`, `OTHER`, or the name of a variation. */
+  readonly times: string
+  readonly startTime: string
+  readonly endTime: string
+  readonly comment: string
+  readonly reason: string
+}
+
+export function emptyDraft(day: Day): RequestDraft {
+  return {
+    type: 'absence',
+    fromDate: day,
+    toDate: day,
+    cause: null,
+    shift: null,
+    times: USUAL,
+    startTime: '',
+    endTime: '',
+    comment: '',
+    reason: '',
+  }
+}
+
+export type RequestField = 'type' | 'fromDate' | 'toDate' | 'cause' | 'shift' | 'startTime' | 'endTime' | 'comment' | 'reason'
+export type RequestErrors = FormErrors<RequestField>
+
+/** Vacations one may work, with their times and variations, as the cycles of the centre know them. */
+export function workShiftsOf(rotations: readonly WireRotation[]): { readonly shift: WireShift; readonly variations: readonly string[] }[] {
+  const byName = new Map<string, { shift: WireShift; variations: Set<string> }>()
+  for (const { shift, variations } of rotations.flatMap(({ days }) => days)) {
+    if (shift.type === 'rest') continue
+    const known = byName.get(shift.name) ?? { shift: { ...shift, variation: null }, variations: new Set<string>() }
+    for (const { name } of variations) known.variations.add(name)
+    byName.set(shift.name, known)
+  }
+  return [...byName.values()].map(({ shift, variations }) => ({ shift, variations: [...variations] }))
+}
+
+/** A vacation whose end does not follow its start ends on the day after. */
+const endsNextDay = (startTime: string, endTime: string) => endTime <= startTime
+
+/** The vacation the draft means, for showing it; null when it is not complete. */
+export function shiftOf(draft: RequestDraft, rotations: readonly WireRotation[]): WireShift | null {
+  const days = rotations.flatMap((rotation) => rotation.days).filter(({ shift }) => shift.type === 'work' && shift.name === draft.shift)
+  const shift = days[0]?.shift
+  if (draft.type !== 'custom_modification' || shift === undefined) return null
+  if (draft.times === USUAL) return { ...shift, variation: null }
+  if (draft.times !== OTHER) {
+    const variation = days.flatMap((one) => one.variations).find(({ name }) => name === draft.times)
+    return variation === undefined ? null : { ...shift, variation }
+  }
+  const { startTime, endTime } = draft
+  if (startTime === '' || endTime === '') return null
+  return { ...shift, default: { startTime, endTime }, endsNextDay: endsNextDay(startTime, endTime), variation: null }
+}
+
+function wishedShift({ shift, times, startTime, endTime }: RequestDraft): NonNullable<RegisterBody['shift']> {
+  const name = shift ?? ''
+  if (times === USUAL) return { name }
+  if (times !== OTHER) return { name, selectedVariation: times }
+  return { name, startTime, endTime, endsNextDay: endsNextDay(startTime, endTime) }
+}
+
+/** `memberId`: registered, already approved, by an administrator; null: asked for oneself. */
+export function readRequest(
+  draft: RequestDraft,
+  memberId: string | null,
+): { readonly body: RegisterBody } | { readonly errors: RequestErrors } {
+  const errors: RequestErrors = {}
+  if (draft.fromDate === '') errors.fromDate = texts.dayMissing
+  if (draft.toDate === '') errors.toDate = texts.dayMissing
+  if (draft.type === 'custom_modification') {
+    if (draft.shift === null) errors.shift = texts.shiftMissing
+    else if (draft.times === OTHER && draft.startTime === '') errors.startTime = 'Indiquez l’heure de début.'
+    else if (draft.times === OTHER && draft.endTime === '') errors.endTime = 'Indiquez l’heure de fin.'
+  }
+  if (memberId !== null && draft.reason.trim().length < 3) errors.reason = planningTexts.card.reasonMissing
+  if (Object.keys(errors).length > 0) return { errors }
+  const body: RegisterBody = {
+    type: draft.type,
+    fromDate: draft.fromDate,
+    toDate: draft.toDate,
+    comment: draft.comment.trim(),
+    ...(draft.type === 'absence' && draft.cause !== null && { cause: draft.cause }),
+    ...(draft.type === 'custom_modification' && { shift: wishedShift(draft) }),
+    ...(memberId !== null && { userId: memberId, approve: true, reason: draft.reason.trim() }),
+  }
+  const checked = validate(planningRoutes['planning.register'].body, body)
+  return 'value' in checked ? { body } : { errors: fieldsOf(checked.fields) }
+}
+
+const FIELDS = ['type', 'fromDate', 'toDate', 'cause', 'comment', 'reason'] as const
+
+function fieldsOf(fields: Readonly<Record<string, string>>): RequestErrors {
+  const errors: RequestErrors = {}
+  for (const field of FIELDS) if (fields[field] !== undefined) errors[field] = fields[field]
+  const start = fields['shift.startTime']
+  const end = fields['shift.endTime']
+  const shift = fields['shift.name'] ?? fields['shift.selectedVariation'] ?? fields['shift']
+  if (start !== undefined) errors.startTime = start
+  if (end !== undefined) errors.endTime = end
+  if (shift !== undefined) errors.shift = shift
+  return errors
+}
+
+/** Where the sentence of a refusal of the server is written. */
+export function errorsOfRefusal(error: unknown): RequestErrors {
+  return formErrorsOf<RequestField>(error, [...FIELDS, 'shift', 'startTime', 'endTime'], {
+    modificationPast: 'fromDate',
+    modificationTooFar: 'toDate',
+    modificationOverlap: 'fromDate',
+    modificationShiftUnknown: 'shift',
+    reasonRequired: 'reason',
+  })
+}

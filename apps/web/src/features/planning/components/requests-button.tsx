@@ -1,0 +1,32 @@
+// The way to the requests from the calendar; for administrators with how many wait for them.
+import ClipboardList from 'lucide-react/icons/clipboard-list'
+import type { ReactNode } from 'react'
+import { CountBadge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { formatCount } from '../../../ui/format.ts'
+import { useMe } from '../../accounts/queries.ts'
+import { useToDecide } from '../queries.ts'
+import { planningTexts } from '../texts.ts'
+import type { RequestsView } from './requests-sheet.tsx'
+
+export function RequestsButton({ onOpen }: { onOpen: (view: RequestsView) => void }): ReactNode {
+  const { isAdmin } = useMe()
+  const { data } = useToDecide(isAdmin)
+  const count = data?.length ?? 0
+  return (
+    <span className="relative inline-flex [--ring:var(--s0)]">
+      <Button
+        variant="outline"
+        size={40}
+        icon={<ClipboardList size={18} aria-hidden="true" />}
+        aria-label={count > 0 ? `${planningTexts.requests}, ${formatCount(count, planningTexts.toDecide)}` : planningTexts.requests}
+        onClick={() => onOpen(isAdmin && count > 0 ? 'pending' : 'mine')}
+      >
+        {planningTexts.requestsShort}
+      </Button>
+      <span aria-hidden="true" className="absolute -top-1.5 -right-1.5">
+        <CountBadge count={count} label="" />
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,73 @@
+// The requests of a member with their state; of an administrator, those of his centre first, to be decided from here.
+import type { Day } from '@releve/domain/calendar/day'
+import CalendarPlus from 'lucide-react/icons/calendar-plus'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { SegmentedControl } from '../../../ui/segmented-control.tsx'
+import { Sheet } from '../../../ui/sheet.tsx'
+import { useMe } from '../../accounts/queries.ts'
+import { useToday } from '../../centers/queries.ts'
+import { planningTexts } from '../texts.ts'
+import { ModificationList } from './modification-list.tsx'
+
+const texts = planningTexts.list
+
+export type RequestsView = 'mine' | 'pending' | 'all'
+
+interface RequestsSheetProps {
+  /** Null closes it. */
+  view: RequestsView | null
+  onView: (view: RequestsView) => void
+  onAsk: (day: Day) => void
+  onClose: () => void
+}
+
+export function RequestsSheet({ view, onView, onAsk, onClose }: RequestsSheetProps): ReactNode {
+  const me = useMe()
+  const today = useToday()
+  const [kept, setKept] = useState<RequestsView>(view ?? 'mine')
+  if (view !== null && view !== kept) setKept(view)
+  // A member has his own alone, whatever the address says.
+  const shown = me.isAdmin ? kept : 'mine'
+  return (
+    <Sheet
+      open={view !== null}
+      onOpenChange={(open) => {
+        if (!open) onClose()
+      }}
+      backCloses={false}
+      title={me.isAdmin ? planningTexts.requests : planningTexts.own}
+      footer={
+        shown === 'mine' && (
+          <Button variant="primary" wide icon={<CalendarPlus size={20} aria-hidden="true" />} onClick={() => onAsk(today)}>
+            {planningTexts.ask}
+          </Button>
+        )
+      }
+    >
+      <div className="flex flex-col gap-4">
+        {me.isAdmin && (
+          <SegmentedControl<RequestsView>
+            label={texts.filter}
+            wide
+            value={shown}
+            onChange={onView}
+            options={[
+              { value: 'pending', label: texts.pending },
+              { value: 'mine', label: texts.mine },
+              { value: 'all', label: texts.all },
+            ]}
+          />
+        )}
+        {shown === 'pending' ? (
+          <ModificationList key="pending" filter={{ status: 'pending' }} empty={texts.emptyPending} withoutMine />
+        ) : shown === 'all' ? (
+          <ModificationList key="all" filter={{}} empty={texts.emptyAll} />
+        ) : (
+          <ModificationList key="mine" filter={{ userId: me._id }} empty={texts.emptyMine} hidePerson />
+        )}
+      </div>
+    </Sheet>
+  )
+}

@@ -1,0 +1,79 @@
+// Vacations taken by somebody who is now away: nobody works them, until they are posted again, in one gesture.
+import { addDays } from '@releve/domain/calendar/day'
+import { timesOf } from '@releve/domain/planning/shift'
+import { useMemo } from 'react'
+import type { ReactNode } from 'react'
+import { messageOf } from '../../../api/errors.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Chip } from '../../../ui/chip.tsx'
+import { DayText, Hours } from '../../../ui/day-text.tsx'
+import { capitalize, formatDay } from '../../../ui/format.ts'
+import { useSnackbar } from '../../../ui/snackbar.tsx'
+import { Tile } from '../../../ui/tile.tsx'
+import { useOneAtATime } from '../../../ui/use-one-at-a-time.ts'
+import { useToday } from '../../centers/queries.ts'
+import { useDemands } from '../../demands/queries.ts'
+import { useModificationsUpTo, usePostFor } from '../queries.ts'
+import { planningTexts } from '../texts.ts'
+import { uncoveredVacations } from './effects.ts'
+import type { Uncovered } from './effects.ts'
+
+const texts = planningTexts.uncovered
+
+/** How far ahead one looks. */
+const AHEAD_DAYS = 60
+
+/** Null while not known. */
+export function useUncovered(isWanted = true): {
+  readonly list: readonly Uncovered[] | null
+  readonly error: Error | null
+  readonly refetch: () => void
+} {
+  const today = useToday()
+  const filter = useMemo(() => ({ status: 'approved', startDate: today, endDate: addDays(today, AHEAD_DAYS) }) as const, [today])
+  const absences = useModificationsUpTo(filter, isWanted)
+  const demands = useDemands()
+  const list = useMemo(
+    () =>
+      absences.data === undefined || demands.data === undefined
+        ? null
+        : uncoveredVacations(absences.data.modifications, demands.data, today),
+    [absences.data, demands.data, today],
+  )
+  const refetch = () => void Promise.all([absences.refetch(), demands.refetch()])
+  return { list, error: absences.error ?? demands.error, refetch }
+}
+
+export function UncoveredRow({ vacation, isFirst }: { vacation: Uncovered; isFirst: boolean }): ReactNode {
+  const { userId, user, date, shift, isReopened } = vacation
+  const { startTime, endTime } = timesOf(shift)
+  return (
+    <li className={`flex flex-wrap items-center gap-x-3.5 gap-y-2 p-3.5 ${isFirst ? '' : 'border-t border-line'}`}>
+      <Tile name={shift.name} type={shift.type} state="gone" />
+      <span className="flex min-w-[10rem] flex-1 flex-col">
+        <span className="text-16 font-550">
+          <DayText>{`${capitalize(formatDay(date))},`}</DayText> <Hours from={startTime} to={endTime} />
+        </span>
+        <span className="text-13 text-t2">{texts.line(user)}</span>
+      </span>
+      {isReopened ? <Chip tone="pending">{texts.waiting}</Chip> : <ReopenButton userId={userId} date={date} />}
+    </li>
+  )
+}
+
+export function ReopenButton({ userId, date }: { userId: string; date: string }): ReactNode {
+  const snackbar = useSnackbar()
+  const post = usePostFor()
+  // A promise, since this button is gone once the day is read again: what `mutate` is told would then go unheard.
+  const reopen = useOneAtATime(() =>
+    post.mutateAsync({ memberId: userId, date, reason: texts.reason, isForced: false }).then(
+      () => snackbar.show({ kind: 'success', message: texts.reopened }),
+      (error: unknown) => snackbar.show({ kind: 'error', message: messageOf(error), durationMs: 8000 }),
+    ),
+  )
+  return (
+    <Button size={40} variant="primary" pending={post.isPending} onClick={() => void reopen()}>
+      {texts.reopen}
+    </Button>
+  )
+}

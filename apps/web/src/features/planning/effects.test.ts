@@ -1,0 +1,119 @@
+// What a modification would touch, and which taken vacations nobody works.
+import { describe, expect, it } from 'vitest'
+import type { WireShift, WireShiftDay } from '@releve/contract/shifts'
+import { touchedDays, uncoveredVacations } from './components/effects.ts'
+import type { KnownAbsence, KnownDemand, Wish } from './components/effects.ts'
+
+const J: WireShift = { name: 'J', type: 'work', default: { startTime: '07:00', endTime: '19:00' }, endsNextDay: false, variation: null }
+const R: WireShift = { name: 'R', type: 'rest', default: { startTime: '00:00', endTime: '00:00' }, endsNextDay: false, variation: null }
+const me = { _id: 'me', userId: 'me', name: 'Camille', lastName: 'Érable' }
+const zoe = { _id: 'zoe', userId: 'zoe', name: 'Zoé', lastName: 'Ardoisière' }
+
+function day(date: string, changes: Partial<WireShiftDay> = {}): WireShiftDay {
+  return {
+    date,
+    shift: J,
+    teamObject: null,
+    isSubstitution: false,
+    substitutionType: null,
+    initialShift: J,
+    substitutionHistory: [],
+    isOff: false,
+    isUncovered: false,
+    ...changes,
+  }
+}
+
+/** Zoé's vacation, taken by me. */
+function demand(changes: Partial<KnownDemand>): KnownDemand {
+  return {
+    _id: 'd1',
+    status: 'accepted',
+    posterId: 'zoe',
+    accepterId: 'me',
+    posterShift: { date: '2026-12-02', shift: J },
+    acceptedSwitch: null,
+    ...changes,
+  }
+}
+
+const taken: WireShiftDay['substitutionHistory'] = [{ demandId: 'd', type: 'substitution', from: zoe, to: me, shift: J, at: 0 }]
+const wish: Wish = { userId: 'me', type: 'absence', fromDate: '2026-12-01', toDate: '2026-12-03', shift: null }
+const facts = { demands: [], planning: null, minimums: {} }
+
+describe('what an absence touches', () => {
+  it('is the vacations of its days, and nothing around', () => {
+    const days = ['2026-11-30', '2026-12-01', '2026-12-03', '2026-12-04'].map((date) => day(date))
+    expect(touchedDays(wish, { ...facts, days }).map(({ date }) => date)).toEqual(['2026-12-01', '2026-12-03'])
+  })
+
+  it('is neither a rest nor a day on which he is off already', () => {
+    const days = [day('2026-12-01', { shift: R }), day('2026-12-02', { isOff: true })]
+    expect(touchedDays(wish, { ...facts, days })).toEqual([])
+  })
+
+  it('leaves to nobody what he had taken, not what is his by the cycle', () => {
+    const days = [day('2026-12-01', { substitutionHistory: taken }), day('2026-12-02')]
+    expect(touchedDays(wish, { ...facts, days }).map(({ isUncovered }) => isUncovered)).toEqual([true, false])
+  })
+
+  it('closes his open demand of the day, not a colleague’s', () => {
+    const open = (posterId: string, date: string) => demand({ status: 'open', posterId, accepterId: null, posterShift: { date, shift: J } })
+    const days = [day('2026-12-01'), day('2026-12-02')]
+    const demands = [open('me', '2026-12-01'), open('zoe', '2026-12-02')]
+    expect(touchedDays(wish, { ...facts, days, demands }).map(({ closesDemand }) => closesDemand)).toEqual([true, false])
+  })
+})
+
+describe('what other hours touch', () => {
+  const late = { ...J, default: { startTime: '08:00', endTime: '20:00' } }
+
+  it('is a day with other hours or another vacation, not one that stays the same', () => {
+    const days = [day('2026-12-01'), day('2026-12-02', { shift: late }), day('2026-12-03', { shift: R })]
+    const custom: Wish = { ...wish, type: 'custom_modification', shift: late }
+    expect(touchedDays(custom, { ...facts, days }).map(({ date }) => date)).toEqual(['2026-12-01', '2026-12-03'])
+  })
+
+  it('is told when a vacation changed hands: the server will refuse', () => {
+    const custom: Wish = { ...wish, type: 'custom_modification', shift: late }
+    const days = [day('2026-12-01', { substitutionHistory: taken })]
+    expect(touchedDays(custom, { ...facts, days })[0]).toMatchObject({ isExchanged: true, isUncovered: false })
+  })
+})
+
+describe('uncovered vacations', () => {
+  const absence: KnownAbsence = {
+    userId: 'me',
+    user: me,
+    type: 'absence',
+    status: 'approved',
+    fromDate: '2026-12-01',
+    toDate: '2026-12-03',
+  }
+
+  it('are those taken by who is away', () => {
+    expect(uncoveredVacations([absence], [demand({})], '2026-11-20')).toEqual([
+      { userId: 'me', user: me, date: '2026-12-02', shift: J, isReopened: false },
+    ])
+  })
+
+  it.each<[string, KnownAbsence, KnownDemand[], string]>([
+    ['the absence is not approved', { ...absence, status: 'pending' }, [demand({})], '2026-11-20'],
+    ['it is about other hours', { ...absence, type: 'custom_modification' }, [demand({})], '2026-11-20'],
+    ['it is over', absence, [demand({})], '2026-12-03'],
+    ['he is there that day', { ...absence, toDate: '2026-12-01' }, [demand({})], '2026-11-20'],
+    ['a colleague took it in turn', absence, [demand({}), demand({ _id: 'd2', posterId: 'me', accepterId: 'zoe' })], '2026-11-20'],
+  ])('are none when %s', (_, modification, demands, from) => {
+    expect(uncoveredVacations([modification], demands, from)).toEqual([])
+  })
+
+  it('say that somebody is being looked for', () => {
+    const again = demand({ _id: 'd2', status: 'open', posterId: 'me', accepterId: null })
+    expect(uncoveredVacations([absence], [demand({}), again], '2026-11-20')).toMatchObject([{ isReopened: true }])
+  })
+
+  it('are on the other day of an exchange for who posted it', () => {
+    const exchange = demand({ posterId: 'me', accepterId: 'zoe', acceptedSwitch: { date: '2026-12-03', shift: J, points: 0 } })
+    expect(uncoveredVacations([absence], [exchange], '2026-11-20')).toMatchObject([{ userId: 'me', date: '2026-12-03' }])
+  })
+})

@@ -1,0 +1,167 @@
+// The words of planning modifications.
+import type { AbsenceCause, WireModification } from '@releve/contract/planning'
+import { formatCount, formatDay, NBSP, NNBSP } from '../../ui/format.ts'
+import { fullName } from '../../ui/person.ts'
+import type { NamedPerson } from '../../ui/person.ts'
+
+type Type = WireModification['type']
+
+export const typeLabels: Readonly<Record<Type, string>> = {
+  absence: 'Absence',
+  off_day: 'Jour non travaillé',
+  custom_modification: 'Autres horaires',
+}
+
+export const statusLabels: Readonly<Record<WireModification['status'], string>> = {
+  pending: 'En attente',
+  approved: 'Approuvée',
+  rejected: 'Refusée',
+  withdrawn: 'Retirée',
+}
+
+export const causeLabels: Readonly<Record<AbsenceCause, string>> = {
+  annualLeave: 'Congé annuel',
+  workTimeReductionDay: 'RTT',
+  timeOffInLieu: 'Récupération',
+  training: 'Formation',
+  family: 'Motif familial',
+  mandate: 'Mandat syndical ou électif',
+  other: 'Autre',
+}
+
+/** « lun. 23 nov. », « du lun. 23 nov. au mer. 25 nov. ». */
+export function rangeText(fromDate: string, toDate: string): string {
+  return fromDate === toDate ? formatDay(fromDate) : `du ${formatDay(fromDate)} au ${formatDay(toDate)}`
+}
+
+const vacations = { one: 'vacation', other: 'vacations' }
+
+export const planningTexts = {
+  ask: 'Demander une absence…',
+  register: 'Enregistrer une absence',
+  requests: 'Demandes de planning',
+  requestsShort: 'Demandes',
+  own: 'Vos demandes de planning',
+  toDecide: { one: 'demande de planning à décider', other: 'demandes de planning à décider' },
+  offline: 'Sans connexion, rien ne peut être envoyé.',
+  form: {
+    title: 'Demander une modification',
+    titleFor: (person: NamedPerson) => `Planning de ${fullName(person)}`,
+    type: 'Ce que vous demandez',
+    typeFor: 'Ce que vous enregistrez',
+    typeNotes: {
+      absence: 'Congé, récupération, formation…',
+      off_day: 'Vous ne travaillez pas ce jour-là.',
+      custom_modification: 'Une autre vacation, ou d’autres heures.',
+    },
+    from: 'Du',
+    to: 'Au (inclus)',
+    cause: 'Cause',
+    causeNone: 'Ne pas préciser',
+    causeHint: 'Vous et vos administrateurs seuls la voyez. Vos collègues lisent « Indisponible ».',
+    causeHintFor: 'Le membre et ses administrateurs seuls la voient. Ses collègues lisent « Indisponible ».',
+    shift: 'Vacation',
+    shiftMissing: 'Choisissez la vacation.',
+    times: 'Horaires',
+    usual: (hours: string) => `Habituels, ${hours}`,
+    otherTimes: 'D’autres horaires',
+    start: 'Début',
+    end: 'Fin',
+    comment: 'Commentaire (facultatif)',
+    reason: 'Motif',
+    reasonHint: 'Il reste dans l’historique du membre.',
+    next: 'Voir ce que cela change',
+    back: 'Modifier',
+    send: 'Envoyer la demande',
+    save: 'Enregistrer, déjà approuvée',
+    saved: 'Modification enregistrée.',
+    sent: 'Demande envoyée à vos administrateurs.',
+    dayMissing: 'Indiquez un jour.',
+    noShift: 'Aucun cycle n’est encore activé dans votre centre.',
+    leaveTitle: `Abandonner la saisie${NNBSP}?`,
+    leave: 'Abandonner',
+    leaveText: 'Cette demande n’a pas été envoyée.',
+    stay: 'Continuer la saisie',
+  },
+  effects: {
+    title: 'Ce que cela change',
+    none: 'Aucune vacation n’est touchée ces jours-là.',
+    count: (count: number) => `${formatCount(count, vacations)} ${count > 1 ? 'touchées' : 'touchée'}`,
+    becomesOff: 'Indisponible',
+    taken: `Vacation prise à un collègue${NBSP}: elle ne sera plus assurée.`,
+    demand: 'La demande en attente pour ce jour sera close.',
+    present: (present: number, minimum: number) => `Il restera ${present} présents pour ${minimum}`,
+    presentOne: (present: number, minimum: number) => `Il restera ${present} présent pour ${minimum}`,
+    more: (count: number) => `et ${formatCount(count, { one: 'autre jour', other: 'autres jours' })}`,
+    failed: 'Ce que cela change n’a pas pu être lu.',
+    exchanged: `Cette vacation a été échangée${NBSP}: l’échange doit d’abord être défait.`,
+    unknownStaffing: 'L’effectif n’est pas affiché pour une période aussi longue.',
+  },
+  card: {
+    by: (person: NamedPerson) => `par ${fullName(person)}`,
+    registeredBy: (person: NamedPerson) => `Enregistrée par ${fullName(person)}`,
+    reason: (reason: string) => `Motif${NBSP}: ${reason}`,
+    approve: 'Approuver',
+    reject: 'Refuser',
+    withdraw: 'Retirer',
+    ownRequest: 'Un autre administrateur doit décider de votre demande.',
+    cancel: 'Ne rien changer',
+    reasonOptional: 'Motif (facultatif)',
+    reasonRequired: 'Motif',
+    reasonMissing: 'Indiquez un motif.',
+    confirm: { approve: 'Approuver la modification', reject: 'Refuser la modification', withdraw: 'Retirer la modification' },
+    done: { approve: 'Modification approuvée.', reject: 'Modification refusée.', withdraw: 'Modification retirée.' },
+    withdrawText: 'Le planning redevient celui d’avant.',
+    withdrawPending: 'La demande ne sera plus examinée.',
+    override: 'Passer outre, en en répondant',
+    overrideHint: 'Votre motif restera dans l’historique, avec votre nom.',
+    broken: 'Règles qui s’y opposent',
+  },
+  uncovered: {
+    title: 'Vacations non assurées',
+    none: 'Chaque vacation prise est assurée.',
+    line: (person: NamedPerson) => `${fullName(person)} est indisponible`,
+    reopen: 'Remettre en demande',
+    reopenAll: 'Remettre en demande',
+    reopened: 'Demande postée. Les collègues la voient.',
+    waiting: 'Demande en attente',
+    reason: 'Vacation prise à un collègue, que son absence laisse sans personne.',
+    after: (count: number) => `${formatCount(count, vacations)} ${count > 1 ? 'ne sont plus assurées' : 'n’est plus assurée'}.`,
+  },
+  list: {
+    filter: 'Demandes affichées',
+    pending: 'À décider',
+    mine: 'Les miennes',
+    all: 'Toutes',
+    more: 'Voir les précédentes',
+    failed: 'Les demandes n’ont pas pu être chargées',
+    emptyMine: {
+      title: 'Aucune demande',
+      text: 'Vos demandes d’absence, de jour non travaillé ou d’autres horaires se suivent ici.',
+    },
+    emptyPending: { title: 'Rien à décider', text: 'Les demandes des membres du centre arrivent ici.' },
+    emptyAll: { title: 'Aucune modification', text: 'Celles du centre s’affichent ici, les plus récentes d’abord.' },
+  },
+  member: {
+    previous: 'Jour précédent',
+    next: 'Jour suivant',
+    rest: 'Repos',
+    unavailable: 'Indisponible',
+    noTeam: 'Sans équipe',
+    openMember: (person: NamedPerson) => `Ouvrir le planning de ${fullName(person)}`,
+    seeProfile: 'Voir le profil',
+    modifications: 'Modifications de ce jour',
+    uncovered: `Il avait pris cette vacation et il est indisponible${NBSP}: personne ne l’assure.`,
+    post: 'Poster un remplacement en son nom',
+    demands: 'Demandes ouvertes ce jour',
+    give: 'Lui confier',
+    exchangeFor: (name: string, day: string) => `contre sa vacation ${name} du ${day}`,
+    posted: 'Demande postée en son nom.',
+    given: (person: NamedPerson) => `Vacation confiée à ${fullName(person)}.`,
+    failed: 'Ce jour n’a pas pu être chargé',
+    openDemand: 'Sa demande pour ce jour attend quelqu’un.',
+    reason: 'Motif',
+    confirmPost: 'Poster en son nom',
+    confirmGive: 'Lui confier cette vacation',
+  },
+} as const

@@ -1,0 +1,117 @@
+// Beside the teams: what nobody holds, with the correction as a button, and what the rules of the centre say of the cycle.
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import Undo2 from 'lucide-react/icons/undo-2'
+import UsersRound from 'lucide-react/icons/users-round'
+import type { ReactNode } from 'react'
+import type { RotationDay } from '@releve/domain/planning/shift'
+import type { RuleCheck } from '@releve/domain/rotations/legal-check'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
+import { alarmText, alarmTitle, fixText, placesTexts, ruleLine, ruleStateWords, viewTexts as texts } from '../texts.ts'
+import { alarmsOf, SHOWN_DAYS } from './cycle-view.ts'
+import type { CycleView } from './cycle-view.ts'
+
+interface CycleAdviceProps {
+  view: CycleView
+  days: readonly RotationDay[]
+  readOnly: boolean
+  /** Null while it is read. */
+  profile: string | null
+  hasRulesFailed: boolean
+  /** Teams stand elsewhere than they do today, to be placed so at the activation. */
+  isPlacing: boolean
+  onFix: () => void
+  onPlace: () => void
+  onPlaceBack: () => void
+}
+
+function RuleRow({ check }: { check: RuleCheck }): ReactNode {
+  const { label, figure } = ruleLine(check)
+  const isGrave = check.state === 'broken' && check.severity === 'blocking'
+  const tone = check.state === 'kept' ? 'text-success' : isGrave ? 'text-understaffed' : 'text-warn'
+  const Icon = check.state === 'kept' ? CircleCheck : check.state === 'limit' ? CircleAlert : TriangleAlert
+  return (
+    <li className="flex min-h-8 items-center gap-2.5 text-14">
+      <Icon size={18} className={`flex-none ${tone}`} aria-hidden="true" />
+      <span className="min-w-0 flex-1 text-t2">
+        {label}
+        <span className="sr-only">, {ruleStateWords[check.state]}</span>
+      </span>
+      <span className="numeric font-700 whitespace-nowrap">{figure}</span>
+    </li>
+  )
+}
+
+export function CycleAdvice(props: CycleAdviceProps): ReactNode {
+  const { view, days, readOnly, profile, hasRulesFailed, isPlacing, onFix, onPlace, onPlaceBack } = props
+  const alarms = alarmsOf(view.coverage)
+  const { fix, places } = view
+  return (
+    <div className="flex flex-col gap-3 max-xl:contents">
+      <div role="status" className="flex flex-col gap-3 empty:hidden max-xl:order-first">
+        {view.rows.length > 0 &&
+          alarms.map(({ shift, none, several }, index) => (
+            <div key={shift.name} className="cycle-alarm flex flex-col gap-2 rounded-card bg-understaffed-tint p-4">
+              <h3 className="flex items-center gap-2.5 text-16 text-understaffed">
+                <TriangleAlert size={20} aria-hidden="true" />
+                {alarmTitle(shift.name)}
+              </h3>
+              <p className="text-14 text-pretty">{alarmText(shift, none, several, SHOWN_DAYS)}</p>
+              {index === alarms.length - 1 && !readOnly && (
+                <>
+                  {fix !== null && (
+                    <Button size={40} variant="primary" wide icon={<Undo2 size={16} aria-hidden="true" />} onClick={onFix}>
+                      {fixText(fix, days)}
+                    </Button>
+                  )}
+                  {fix === null && places !== null && (
+                    <>
+                      <p className="text-14 text-pretty">{placesTexts.why}</p>
+                      <Button size={40} variant="primary" wide icon={<UsersRound size={16} aria-hidden="true" />} onClick={onPlace}>
+                        {placesTexts.offer}
+                      </Button>
+                    </>
+                  )}
+                </>
+              )}
+            </div>
+          ))}
+        {isPlacing && (
+          <Card className="flex flex-col gap-2 p-4">
+            <h3 className="flex items-center gap-2.5 text-16">
+              <UsersRound size={20} className="text-primary-ink" aria-hidden="true" />
+              {placesTexts.tried}
+            </h3>
+            <p className="text-14 text-pretty text-t2">{placesTexts.triedBody}</p>
+            <Button size={40} wide onClick={onPlaceBack}>
+              {placesTexts.reset}
+            </Button>
+          </Card>
+        )}
+      </div>
+      <Card as="section" aria-labelledby="regles-cycle" className="p-4">
+        <h3 id="regles-cycle" className="mb-2 text-14">
+          {profile === null ? texts.rulesLoading : texts.rules(profile)}
+        </h3>
+        {hasRulesFailed && profile === null ? (
+          <p className="text-14 text-error">{texts.rulesFailed}</p>
+        ) : profile === null ? (
+          <SkeletonGroup className="flex flex-col gap-3">
+            <Skeleton width="100%" height={20} />
+            <Skeleton width="90%" height={20} />
+            <Skeleton width="95%" height={20} />
+          </SkeletonGroup>
+        ) : (
+          <ul className="flex flex-col">
+            {view.rules.map((check) => (
+              <RuleRow key={check.code} check={check} />
+            ))}
+          </ul>
+        )}
+      </Card>
+    </div>
+  )
+}

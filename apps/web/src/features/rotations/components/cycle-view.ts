@@ -1,0 +1,188 @@
+// What the editor shows of a cycle: its teams over four weeks, who holds what, the alarms with their correction, the rules. Pure: computed
+// again at each gesture, from the same functions as the server's.
+import { fromDayNumber, isoWeekday, toDayNumber } from '@releve/domain/calendar/day'
+import type { Day, DayNumber } from '@releve/domain/calendar/day'
+import type { Zone } from '@releve/domain/calendar/zone'
+import type { RotationDay, Shift } from '@releve/domain/planning/shift'
+import { coverageOf, findCycleFix, findOffsets } from '@releve/domain/rotations/coverage'
+import type { CycleFix, VacationCoverage } from '@releve/domain/rotations/coverage'
+import { positionInCycle } from '@releve/domain/rotations/cycle'
+import { legalCheck } from '@releve/domain/rotations/legal-check'
+import type { RuleCheck } from '@releve/domain/rotations/legal-check'
+import { cycleMetrics } from '@releve/domain/rotations/metrics'
+import type { CycleMetrics } from '@releve/domain/rotations/metrics'
+import type { CenterRules } from '@releve/domain/working-time/rules'
+
+export const SHOWN_DAYS = 28
+
+export interface ViewTeam {
+  readonly _id: string
+  readonly name: string
+  readonly color: string
+  readonly cycleStartDate: Day | null
+  /** A cycle of its own; null: the centre's. */
+  readonly rotationId?: string | null | undefined
+}
+
+export interface CycleViewInput {
+  readonly rotationId: string
+  readonly days: readonly RotationDay[]
+  /** In their order. */
+  readonly teams: readonly ViewTeam[]
+  /** Other cycles of the centre, which some teams follow. */
+  readonly rotations: readonly { readonly _id: string; readonly days: readonly RotationDay[] }[]
+  /** Places the administrator tries, by team: the day of position 0. */
+  readonly places: Readonly<Record<string, Day>>
+  readonly from: Day
+  readonly rules: Pick<CenterRules, 'rules' | 'minimumStaffing'> | null
+  readonly zone: Zone
+}
+
+export interface TeamRow {
+  readonly team: ViewTeam
+  /** Follows another cycle than the one edited. */
+  readonly isOther: boolean
+  /** One a day; null: the team stands in no cycle. */
+  readonly shifts: readonly (Shift | null)[]
+}
+
+export interface CycleView {
+  readonly days: readonly Day[]
+  readonly rows: readonly TeamRow[]
+  readonly coverage: readonly VacationCoverage[]
+  /** False while some vacation has nobody on some day. */
+  readonly isHeld: boolean
+  readonly fix: CycleFix | null
+  /** Other places with which this very cycle would be held; null when there are none, or when it is held. */
+  readonly places: Readonly<Record<string, Day>> | null
+  readonly rules: readonly RuleCheck[]
+  readonly metrics: CycleMetrics
+}
+
+interface Placed {
+  readonly team: ViewTeam
+  readonly isOther: boolean
+  readonly days: readonly RotationDay[]
+  readonly start: DayNumber | null
+}
+
+function place(input: CycleViewInput, team: ViewTeam): Placed {
+  const own = team.rotationId ?? null
+  const other = own === null || own === input.rotationId ? undefined : input.rotations.find(({ _id }) => _id === own)
+  const start = input.places[team._id] ?? team.cycleStartDate
+  return {
+    team,
+    isOther: other !== undefined,
+    days: other?.days ?? input.days,
+    start: start === null ? null : toDayNumber(start),
+  }
+}
+
+/** Vacations the rules want somebody on, with the hours the centre's cycles give them. */
+function requiredShifts({ rules, rotations }: CycleViewInput): Shift[] {
+  const names = Object.entries(rules?.minimumStaffing ?? {}).flatMap(([name, { total }]) => (total > 0 ? [name] : []))
+  return names.flatMap((name) => {
+    for (const { days } of rotations) {
+      const found = days.find(({ shift }) => shift.name === name && shift.type === 'work')
+      if (found !== undefined) return [found.shift]
+    }
+    return []
+  })
+}
+
+/** Places that hold the cycle, nearest Monday: the first team that follows it stays where it is. */
+function betterPlaces(days: readonly RotationDay[], followers: readonly Placed[], from: DayNumber): Record<string, Day> | null {
+  const offsets = findOffsets(days, followers.length)
+  if (offsets === null) return null
+  const anchor = followers[0]?.start ?? from
+  return Object.fromEntries(
+    followers.map(({ team }, index) => [team._id, fromDayNumber(anchor - positionInCycle(offsets[index] ?? 0, 0, days.length))]),
+  )
+}
+
+export function cycleView(input: CycleViewInput): CycleView {
+  const from = toDayNumber(input.from)
+  const numbers = Array.from({ length: SHOWN_DAYS }, (_, index) => from + index)
+  const placed = input.teams.map((team) => place(input, team))
+  const followers = placed.filter(({ isOther }) => !isOther)
+  const coverage = coverageOf(placed, from, SHOWN_DAYS, requiredShifts(input))
+  const isHeld = placed.length > 0 && coverage.every((vacation) => vacation.isHeld)
+  const reference = from - isoWeekday(from) + 1
+  const offsets = followers.flatMap(({ start }) => (start === null ? [] : [positionInCycle(reference, start, input.days.length)]))
+  const isAlone = followers.length === placed.length
+  const { days } = input
+  return {
+    days: numbers.map(fromDayNumber),
+    rows: placed.map(({ team, isOther, start, days: ofTeam }) => ({
+      team,
+      isOther,
+      shifts: numbers.map((day) => (start === null ? null : (ofTeam[positionInCycle(day, start, ofTeam.length)]?.shift ?? null))),
+    })),
+    coverage,
+    isHeld,
+    fix: isHeld || !isAlone || offsets.length < followers.length ? null : findCycleFix(days, offsets),
+    places: isHeld || !isAlone ? null : betterPlaces(days, followers, from),
+    rules:
+      input.rules === null
+        ? []
+        : legalCheck({
+            days,
+            starts: followers.flatMap(({ start }) => (start === null ? [] : [start])),
+            rules: input.rules.rules,
+            from,
+            zone: input.zone,
+          }),
+    metrics: cycleMetrics(days, offsets.length === 0 ? [0] : offsets),
+  }
+}
+
+export interface CoverageAlarm {
+  readonly shift: Shift
+  readonly none: number
+  readonly several: number
+}
+
+/** Vacations that nobody holds on some of the days shown, or on later ones (then with 0). */
+export function alarmsOf(coverage: readonly VacationCoverage[]): CoverageAlarm[] {
+  return coverage
+    .filter(({ isHeld }) => !isHeld)
+    .map(({ shift, states }) => ({
+      shift,
+      none: states.filter((state) => state === 'none').length,
+      several: states.filter((state) => state === 'several').length,
+    }))
+}
+
+interface FollowedRotation {
+  readonly _id: string
+  readonly activationDates: readonly Day[]
+}
+
+/** `active`: followed today, by the centre or a team; `planned`: from a day to come; `past`: no more; `draft`: never. */
+export type RotationState = 'active' | 'planned' | 'past' | 'draft'
+
+interface Timeline {
+  readonly activations: readonly { readonly _id: string; readonly startDate: Day; readonly endDate: Day | null }[]
+  readonly teams: readonly { readonly rotationId?: string | null | undefined; readonly rotationFrom?: Day | null | undefined }[]
+  readonly today: Day
+}
+
+export function rotationState({ _id, activationDates }: FollowedRotation, { activations, teams, today }: Timeline): RotationState {
+  const own = activations.filter((activation) => activation._id === _id)
+  const ofTeams = teams.filter(({ rotationId }) => rotationId === _id)
+  const isNow = own.some(({ startDate, endDate }) => startDate <= today && (endDate === null || endDate >= today))
+  if (isNow || ofTeams.some(({ rotationFrom }) => (rotationFrom ?? '') <= today)) return 'active'
+  if (own.some(({ startDate }) => startDate > today) || ofTeams.length > 0) return 'planned'
+  return activationDates.length > 0 ? 'past' : 'draft'
+}
+
+/** The next day to come on which the centre follows it; null: none. */
+export function nextActivation({ activationDates }: FollowedRotation, today: Day): Day | null {
+  return activationDates.filter((day) => day > today).toSorted()[0] ?? null
+}
+
+/** The Monday a week starts with, one day ahead at least: what activations are usually planned for. */
+export function nextMonday(today: Day): Day {
+  const number = toDayNumber(today)
+  return fromDayNumber(number + 8 - isoWeekday(number))
+}

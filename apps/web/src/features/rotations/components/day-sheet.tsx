@@ -1,0 +1,235 @@
+// One day of the cycle: what it is called, whether it is worked, its times, its other possible times; moved, copied, taken out.
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import ArrowRight from 'lucide-react/icons/arrow-right'
+import Copy from 'lucide-react/icons/copy'
+import Plus from 'lucide-react/icons/plus'
+import Trash2 from 'lucide-react/icons/trash-2'
+import { useState } from 'react'
+import type { FormEvent, ReactNode } from 'react'
+import type { RotationDay } from '@releve/domain/planning/shift'
+import { Button } from '../../../ui/button.tsx'
+import { FieldError } from '../../../ui/field.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { SegmentedControl } from '../../../ui/segmented-control.tsx'
+import { Sheet } from '../../../ui/sheet.tsx'
+import { TextInput } from '../../../ui/text-input.tsx'
+import { Tile } from '../../../ui/tile.tsx'
+import { Checkbox } from '../../../ui/toggles.tsx'
+import { dayFormTexts as texts } from '../texts.ts'
+import { draftOf, lengthText, readDayDraft } from './day-form.ts'
+import type { DayDraft, DayErrors, VariationDraft } from './day-form.ts'
+
+interface DaySheetProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  onClosed: () => void
+  /** Null: a new day. */
+  index: number | null
+  day: RotationDay
+  count: number
+  /** Other days of the same name. */
+  sameCount: number
+  palette: readonly RotationDay[]
+  onSave: (day: RotationDay, all: boolean) => void
+  onDuplicate: () => void
+  onMove: (by: 1 | -1) => void
+  onRemove: () => void
+}
+
+function focusFirstError(): void {
+  requestAnimationFrame(() => document.querySelector<HTMLElement>('#cycle-day [aria-invalid="true"]')?.focus())
+}
+
+interface TimesProps {
+  draft: VariationDraft
+  at: string
+  errors: DayErrors
+  onChange: (changes: Partial<VariationDraft>) => void
+}
+
+function Times({ draft, at, errors, onChange }: TimesProps): ReactNode {
+  return (
+    <div className="grid grid-cols-2 gap-3">
+      {(['startTime', 'endTime'] as const).map((field) => (
+        <TextInput
+          key={field}
+          label={field === 'startTime' ? texts.start : texts.end}
+          placeholder={texts.timeHint}
+          inputMode="numeric"
+          autoComplete="off"
+          value={draft[field]}
+          error={errors[`${at}${field}`]}
+          onChange={(event) => onChange({ [field]: event.target.value })}
+        />
+      ))}
+    </div>
+  )
+}
+
+export function DaySheet(props: DaySheetProps): ReactNode {
+  const { open, onOpenChange, onClosed, index, day, count, sameCount, palette, onSave, onDuplicate, onMove, onRemove } = props
+  const [draft, setDraft] = useState<DayDraft>(() => draftOf(day))
+  const [errors, setErrors] = useState<DayErrors>({})
+  const [all, setAll] = useState(true)
+  const isNew = index === null
+  const isWork = draft.type === 'work'
+  const length = lengthText(draft)
+
+  function change(changes: Partial<DayDraft>): void {
+    setDraft((current) => ({ ...current, ...changes }))
+    setErrors({})
+  }
+  function changeVariation(position: number, changes: Partial<VariationDraft>): void {
+    change({ variations: draft.variations.map((variation, at) => (at === position ? { ...variation, ...changes } : variation)) })
+  }
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    event.stopPropagation()
+    const read = readDayDraft(draft)
+    if ('errors' in read) {
+      setErrors(read.errors)
+      focusFirstError()
+      return
+    }
+    onSave(read.day, all && sameCount > 0)
+  }
+
+  return (
+    <Sheet
+      open={open}
+      onOpenChange={onOpenChange}
+      onClosed={onClosed}
+      title={isNew ? texts.addTitle : texts.editTitle(index + 1)}
+      footer={
+        <>
+          <FieldError error={errors['form']} />
+          <Button type="submit" form="cycle-day" variant="primary" wide>
+            {isNew ? texts.insert : texts.apply}
+          </Button>
+        </>
+      }
+    >
+      <form id="cycle-day" noValidate onSubmit={submit} className="flex flex-col gap-5">
+        <div className="flex items-center gap-4">
+          <Tile name={draft.name.trim() === '' ? '–' : draft.name.trim()} type={draft.type} size={72} />
+          <div className="flex flex-wrap gap-2">
+            {isNew &&
+              palette.map((kind) => (
+                <button
+                  key={kind.shift.name}
+                  type="button"
+                  aria-label={kind.shift.name}
+                  aria-pressed={kind.shift.name === draft.name}
+                  className="rounded-tile"
+                  onClick={() => change(draftOf(kind))}
+                >
+                  <Tile name={kind.shift.name} type={kind.shift.type} size={44} added={kind.shift.name === draft.name} />
+                </button>
+              ))}
+          </div>
+        </div>
+        <TextInput
+          label={texts.name}
+          hint={texts.nameHint}
+          maxLength={12}
+          autoComplete="off"
+          value={draft.name}
+          error={errors['name']}
+          onChange={(event) => change({ name: event.target.value })}
+        />
+        <SegmentedControl
+          label={texts.type}
+          wide
+          options={[
+            { value: 'work', label: texts.work },
+            { value: 'rest', label: texts.rest },
+          ]}
+          value={draft.type}
+          onChange={(type) => change({ type })}
+        />
+        {isWork && (
+          <>
+            <div className="flex flex-col gap-2">
+              <Times draft={draft} at="" errors={errors} onChange={change} />
+              <p className="text-14 text-t2">{length}</p>
+            </div>
+            <fieldset className="flex flex-col gap-3">
+              <legend className="text-14 font-600">{texts.variations}</legend>
+              <p className="text-13 text-t3">{texts.variationsHint}</p>
+              {draft.variations.map((variation, position) => (
+                // Rows have no name of their own but their place.
+                // oxlint-disable-next-line react/no-array-index-key
+                <div
+                  key={position}
+                  role="group"
+                  aria-label={texts.variation(position + 1)}
+                  className="flex flex-col gap-3 rounded-card bg-s2 p-3"
+                >
+                  <div className="flex items-end gap-1">
+                    <span className="min-w-0 flex-1">
+                      <TextInput
+                        label={texts.variationName}
+                        maxLength={60}
+                        value={variation.name}
+                        error={errors[`variations.${position}.name`]}
+                        onChange={(event) => changeVariation(position, { name: event.target.value })}
+                      />
+                    </span>
+                    <IconButton
+                      label={texts.removeVariation(variation.name === '' ? texts.variation(position + 1) : variation.name)}
+                      icon={<Trash2 size={20} aria-hidden="true" />}
+                      onClick={() => change({ variations: draft.variations.toSpliced(position, 1) })}
+                    />
+                  </div>
+                  <Times
+                    draft={variation}
+                    at={`variations.${position}.`}
+                    errors={errors}
+                    onChange={(changes) => changeVariation(position, changes)}
+                  />
+                </div>
+              ))}
+              <Button
+                size={40}
+                icon={<Plus size={18} aria-hidden="true" />}
+                onClick={() =>
+                  change({ variations: [...draft.variations, { name: '', startTime: draft.startTime, endTime: draft.endTime }] })
+                }
+              >
+                {texts.addVariation}
+              </Button>
+            </fieldset>
+          </>
+        )}
+        {!isNew && sameCount > 0 && (
+          <Checkbox label={texts.sameDays(sameCount, day.shift.name)} checked={all} onChange={(event) => setAll(event.target.checked)} />
+        )}
+        {!isNew && (
+          <div className="grid grid-cols-2 gap-2">
+            {index > 0 && (
+              <Button size={44} icon={<ArrowLeft size={18} aria-hidden="true" />} onClick={() => onMove(-1)}>
+                {texts.moveBack}
+              </Button>
+            )}
+            {index < count - 1 && (
+              <Button size={44} icon={<ArrowRight size={18} aria-hidden="true" />} onClick={() => onMove(1)}>
+                {texts.moveOn}
+              </Button>
+            )}
+            <Button size={44} icon={<Copy size={18} aria-hidden="true" />} onClick={onDuplicate}>
+              {texts.duplicate}
+            </Button>
+            <Button
+              size={44}
+              icon={<Trash2 size={18} aria-hidden="true" />}
+              onClick={onRemove}
+              disabledReason={count === 1 ? texts.onlyDay : undefined}
+            >
+              {texts.remove}
+            </Button>
+          </div>
+        )}
+      </form>
+    </Sheet>
+  )
+}

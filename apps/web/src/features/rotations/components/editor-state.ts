@@ -1,0 +1,83 @@
+// A cycle while it is edited: its name and days, with every step taken back and done again. Pure.
+import type { RotationDay } from '@releve/domain/planning/shift'
+import { moveDay } from '@releve/domain/rotations/coverage'
+
+export interface CycleDraft {
+  readonly name: string
+  readonly days: readonly RotationDay[]
+}
+
+export interface EditorState {
+  /** As the server has it. */
+  readonly saved: CycleDraft
+  readonly present: CycleDraft
+  /** Oldest first. */
+  readonly past: readonly CycleDraft[]
+  /** Nearest first. */
+  readonly future: readonly CycleDraft[]
+}
+
+export type EditorAction =
+  | { readonly kind: 'rename'; readonly name: string }
+  | { readonly kind: 'insert'; readonly index: number; readonly day: RotationDay }
+  | { readonly kind: 'replace'; readonly index: number; readonly day: RotationDay }
+  | { readonly kind: 'move'; readonly from: number; readonly to: number }
+  | { readonly kind: 'remove'; readonly index: number }
+  | { readonly kind: 'fill'; readonly days: readonly RotationDay[] }
+  | { readonly kind: 'undo' }
+  | { readonly kind: 'redo' }
+  /** The server has these now. */
+  | { readonly kind: 'saved'; readonly draft: CycleDraft }
+
+const MOST_STEPS = 100
+
+export function startEditing(saved: CycleDraft): EditorState {
+  return { saved, present: saved, past: [], future: [] }
+}
+
+function draftAfter(draft: CycleDraft, action: EditorAction): CycleDraft {
+  const { days } = draft
+  switch (action.kind) {
+    case 'rename':
+      return { ...draft, name: action.name }
+    case 'insert':
+      return { ...draft, days: days.toSpliced(action.index, 0, action.day) }
+    case 'replace':
+      return { ...draft, days: days.with(action.index, action.day) }
+    case 'move':
+      return { ...draft, days: moveDay(days, action.from, action.to) }
+    case 'remove':
+      // A cycle has a day.
+      return days.length === 1 ? draft : { ...draft, days: days.toSpliced(action.index, 1) }
+    case 'fill':
+      return { ...draft, days: action.days }
+    case 'undo':
+    case 'redo':
+    case 'saved':
+      return draft
+  }
+}
+
+export function isSameDraft(a: CycleDraft, b: CycleDraft): boolean {
+  return a === b || (a.name === b.name && JSON.stringify(a.days) === JSON.stringify(b.days))
+}
+
+export function edit(state: EditorState, action: EditorAction): EditorState {
+  const { present, past, future } = state
+  if (action.kind === 'undo') {
+    const before = past.at(-1)
+    return before === undefined ? state : { ...state, present: before, past: past.slice(0, -1), future: [present, ...future] }
+  }
+  if (action.kind === 'redo') {
+    const [next, ...rest] = future
+    return next === undefined ? state : { ...state, present: next, past: [...past, present], future: rest }
+  }
+  if (action.kind === 'saved') return startEditing(action.draft)
+  const after = draftAfter(present, action)
+  if (isSameDraft(after, present)) return state
+  return { ...state, present: after, past: [...past, present].slice(-MOST_STEPS), future: [] }
+}
+
+export function isChanged({ saved, present }: EditorState): boolean {
+  return !isSameDraft(saved, present)
+}

@@ -1,0 +1,149 @@
+// The teams over the next four weeks under the cycle as it is edited, and who holds each vacation.
+import Check from 'lucide-react/icons/check'
+import Minus from 'lucide-react/icons/minus'
+import X from 'lucide-react/icons/x'
+import type { ReactNode } from 'react'
+import { isoWeekday, toDayNumber } from '@releve/domain/calendar/day'
+import type { Day } from '@releve/domain/calendar/day'
+import { holidayOf } from '@releve/domain/calendar/holidays'
+import type { HolidayArea } from '@releve/domain/calendar/holidays'
+import type { VacationCoverage } from '@releve/domain/rotations/coverage'
+import { classNames } from '../../../ui/class-names.ts'
+import { DayText } from '../../../ui/day-text.tsx'
+import { formatDay, formatDayOfMonth, formatWeekday, NBSP } from '../../../ui/format.ts'
+import { SectionTitle } from '../../../ui/section-title.tsx'
+import { Tile } from '../../../ui/tile.tsx'
+import { dayWord, viewTexts as texts } from '../texts.ts'
+import type { CycleView, TeamRow } from './cycle-view.ts'
+
+function isWeekend(day: Day): boolean {
+  return isoWeekday(toDayNumber(day)) > 5
+}
+
+function Row({ row: { team, isOther, shifts }, days }: { row: TeamRow; days: readonly Day[] }): ReactNode {
+  return (
+    <tr className="h-14">
+      <th scope="row" aria-label={team.name} className="pr-2">
+        <span className="flex min-w-0 items-center gap-2 text-14 font-600">
+          <span aria-hidden="true" className="size-2.5 flex-none rounded-[3px]" style={{ background: team.color }} />
+          <span className="flex min-w-0 flex-col">
+            <span className="truncate">{team.name}</span>
+            {(isOther || shifts[0] === null) && (
+              <span className="truncate text-12 font-400 text-t3">{isOther ? texts.otherCycle : texts.noCycle}</span>
+            )}
+          </span>
+        </span>
+      </th>
+      {days.map((day, index) => {
+        const shift = shifts[index] ?? null
+        return (
+          <td key={day} className={isWeekend(day) ? 'cycle-weekend' : undefined}>
+            {shift?.type === 'work' ? (
+              <Tile name={shift.name} type="work" size={44} label={dayWord(shift.name)} />
+            ) : (
+              <span className="sr-only">{shift === null ? texts.noCycle : texts.rest}</span>
+            )}
+          </td>
+        )
+      })}
+    </tr>
+  )
+}
+
+function Held({ coverage, index }: { coverage: VacationCoverage; index: number }): ReactNode {
+  const state = coverage.states[index] ?? 'closed'
+  const count = coverage.counts[index] ?? 0
+  const word = state === 'several' || count > 1 ? texts.several(count) : texts.states[state]
+  return (
+    <span className={classNames('cycle-held', state !== 'held' && `cycle-${state}`)}>
+      <span aria-hidden="true">
+        {state === 'none' ? (
+          <X size={16} strokeWidth={2.5} />
+        ) : state === 'closed' ? (
+          <Minus size={14} />
+        ) : count > 1 ? (
+          count
+        ) : (
+          <Check size={16} strokeWidth={2.5} />
+        )}
+      </span>
+      <span className="sr-only">{word}</span>
+    </span>
+  )
+}
+
+interface NextDaysProps {
+  view: CycleView
+  area: HolidayArea
+}
+
+export function NextDays({ view: { days, rows, coverage }, area }: NextDaysProps): ReactNode {
+  const [first = ''] = days
+  const last = days.at(-1) ?? first
+  return (
+    <section aria-labelledby="prochains-jours" className="flex min-w-0 flex-col gap-1">
+      <SectionTitle id="prochains-jours" size={16} level={3} note={<DayText>{texts.range(first, last)}</DayText>}>
+        {texts.next}
+      </SectionTitle>
+      {/* It scrolls on phones: the keyboard must reach it. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <div
+        role="region"
+        aria-label={texts.caption(first, last)}
+        tabIndex={0}
+        className="relative -mx-4 overflow-x-auto px-4 lg:mx-0 lg:px-0"
+      >
+        <table className="cycle-table">
+          <caption className="sr-only">{texts.caption(first, last)}</caption>
+          <thead>
+            <tr className="h-11">
+              <th scope="col">
+                <span className="sr-only">{texts.team}</span>
+              </th>
+              {days.map((day) => {
+                const isHoliday = holidayOf(toDayNumber(day), area) !== null
+                return (
+                  <th key={day} scope="col" className={classNames(isWeekend(day) && 'cycle-weekend', isHoliday && 'text-holiday')}>
+                    <span aria-hidden="true" className="flex flex-col items-center">
+                      <span className={classNames('text-12', !isHoliday && 'text-t3')}>{formatWeekday(day, 'letter')}</span>
+                      <span className="text-14 leading-[1.125rem] font-700">{formatDayOfMonth(day).replace('er', '')}</span>
+                    </span>
+                    <span className="sr-only">{formatDay(day, 'long')}</span>
+                  </th>
+                )
+              })}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <Row key={row.team._id} row={row} days={days} />
+            ))}
+          </tbody>
+          <tbody>
+            {coverage.map((vacation, position) => (
+              <tr key={vacation.shift.name} className={classNames('h-10.5', position === 0 && 'cycle-first')}>
+                <th scope="row">
+                  <span className="flex items-center gap-2 text-14 font-600">
+                    <Tile name={vacation.shift.name} size={22} />
+                    <span aria-hidden="true" className="max-sm:hidden">
+                      {texts.coverage}
+                    </span>
+                    <span className="sr-only">
+                      {texts.coverageOf(vacation.shift.name)}
+                      {NBSP}
+                    </span>
+                  </span>
+                </th>
+                {days.map((day, index) => (
+                  <td key={day}>
+                    <Held coverage={vacation} index={index} />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,137 @@
+// The cycles of the centre: which one is followed when, then each with its days and its state.
+import { Link } from '@tanstack/react-router'
+import CalendarX from 'lucide-react/icons/calendar-x'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import type { OutputOf } from '../../../api/client.ts'
+import type { Day } from '@releve/domain/calendar/day'
+import { cycleMetrics } from '@releve/domain/rotations/metrics'
+import { Card } from '../../../ui/card.tsx'
+import { Chip } from '../../../ui/chip.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import { DayText } from '../../../ui/day-text.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { SectionTitle } from '../../../ui/section-title.tsx'
+import { rotationTexts as texts } from '../texts.ts'
+import { rotationState } from './cycle-view.ts'
+import { MiniStrip } from './mini-strip.tsx'
+import { RemoveDateSheet } from './plan-sheets.tsx'
+
+type Status = OutputOf<'rotations.status'>
+type Activation = Status['sortedRotations'][number]
+
+interface TimelineProps {
+  activations: readonly Activation[]
+  today: Day
+  canEdit: boolean
+}
+
+/** The last one that is over, today's, and all to come. */
+function shownActivations(activations: readonly Activation[], today: Day): Activation[] {
+  const isOver = ({ endDate }: Activation) => endDate !== null && endDate < today
+  const over = activations.filter(isOver)
+  return [...over.slice(-1), ...activations.filter((activation) => !isOver(activation))]
+}
+
+export function ActivationTimeline({ activations, today, canEdit }: TimelineProps): ReactNode {
+  const [removed, setRemoved] = useState<Activation | null>(null)
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <section aria-labelledby="suite-des-cycles" className="flex flex-col gap-2">
+      <SectionTitle id="suite-des-cycles">{texts.timeline}</SectionTitle>
+      <ol className="flex flex-col lg:flex-row lg:flex-wrap lg:gap-y-4">
+        {shownActivations(activations, today).map((activation) => {
+          const { _id, name, startDate, endDate } = activation
+          const isOver = endDate !== null && endDate < today
+          const isComing = startDate > today
+          const when = endDate === null ? (isComing ? texts.fromDay(startDate) : texts.since(startDate)) : texts.until(startDate, endDate)
+          return (
+            <li
+              key={`${_id}.${startDate}`}
+              className={classNames(
+                'cycle-step relative flex min-w-0 gap-3 pb-4 pl-7 lg:flex-1 lg:basis-64 lg:pt-7 lg:pr-6 lg:pb-0 lg:pl-0',
+                isOver && 'text-t3',
+                !isOver && !isComing && 'cycle-step-now',
+              )}
+            >
+              <span className="flex min-w-0 flex-1 flex-col">
+                <span className="text-12 font-600 text-t3">{isOver ? texts.over : isComing ? texts.coming : texts.now}</span>
+                <Link
+                  to="/rotation/$rotationId"
+                  params={{ rotationId: _id }}
+                  className="w-fit max-w-full truncate rounded-xs text-16 font-650 hover:underline"
+                >
+                  {name}
+                </Link>
+                <span className="text-13 text-t3">
+                  <DayText>{when}</DayText>
+                </span>
+              </span>
+              {isComing && canEdit && (
+                <IconButton
+                  label={`${texts.removeDate}, ${name}`}
+                  icon={<CalendarX size={20} aria-hidden="true" />}
+                  onClick={() => {
+                    setRemoved(activation)
+                    setOpen(true)
+                  }}
+                />
+              )}
+            </li>
+          )
+        })}
+      </ol>
+      {removed !== null && (
+        <RemoveDateSheet
+          key={`${removed._id}.${removed.startDate}`}
+          open={isOpen}
+          onOpenChange={setOpen}
+          rotationId={removed._id}
+          name={removed.name}
+          day={removed.startDate}
+        />
+      )}
+    </section>
+  )
+}
+
+interface RotationCardsProps {
+  status: Status
+  teams: Parameters<typeof rotationState>[1]['teams']
+  today: Day
+}
+
+export function RotationCards({ status: { allRotations, sortedRotations }, teams, today }: RotationCardsProps): ReactNode {
+  return (
+    <section aria-labelledby="cycles" className="flex flex-col gap-3">
+      <SectionTitle id="cycles">{texts.cycles}</SectionTitle>
+      <ul className="grid grid-cols-1 gap-3 lg:grid-cols-2 2xl:grid-cols-3">
+        {allRotations.map((rotation) => {
+          const state = rotationState(rotation, { activations: sortedRotations, teams, today })
+          return (
+            <li key={rotation._id}>
+              <Card className="relative h-full hover:bg-s2">
+                <Link
+                  to="/rotation/$rotationId"
+                  params={{ rotationId: rotation._id }}
+                  className="flex h-full flex-col gap-3 rounded-card p-4"
+                >
+                  <span className="flex items-start gap-2">
+                    <span className="min-w-0 flex-1 text-16 font-650">{rotation.name}</span>
+                    <Chip tone={texts.tones[state]}>{texts.states[state]}</Chip>
+                    <ChevronRight size={20} className="mt-0.5 flex-none text-t3" aria-hidden="true" />
+                  </span>
+                  <MiniStrip days={rotation.days} most={14} />
+                  <span className="text-13 text-t2">
+                    {texts.shortFacts(rotation.days.length, cycleMetrics(rotation.days, [0]).averageWeekHours)}
+                  </span>
+                </Link>
+              </Card>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}

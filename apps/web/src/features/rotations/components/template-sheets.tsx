@@ -1,0 +1,128 @@
+// A new cycle, or new days for the one being edited, from a template.
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { FormEvent, ReactNode } from 'react'
+import type { RotationDay } from '@releve/domain/planning/shift'
+import { messageOf } from '../../../api/errors.ts'
+import { formErrorsOf } from '../../../api/form-errors.ts'
+import { randomId } from '../../../api/random-id.ts'
+import { Button } from '../../../ui/button.tsx'
+import { FieldError } from '../../../ui/field.tsx'
+import { Sheet } from '../../../ui/sheet.tsx'
+import { useSnackbar } from '../../../ui/snackbar.tsx'
+import { TextInput } from '../../../ui/text-input.tsx'
+import { useCreateRotation, useTemplates } from '../queries.ts'
+import { editorTexts, newCycleTexts as texts } from '../texts.ts'
+import { TemplateList } from './template-list.tsx'
+
+interface SheetProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
+
+const MOST_LETTERS = 80
+
+/** As the server takes them: a rest day has no times. */
+export function wishesOf(days: readonly RotationDay[]) {
+  return days.map(({ shift: { name, type, default: times }, variations }) => ({
+    shift: { name, type, ...(type === 'work' && { default: times }) },
+    variations: [...variations],
+  }))
+}
+
+export function NewRotationSheet({ open, onOpenChange }: SheetProps): ReactNode {
+  const navigate = useNavigate()
+  const snackbar = useSnackbar()
+  const { data: templates } = useTemplates()
+  const create = useCreateRotation()
+  const [chosen, setChosen] = useState<string | null>(null)
+  const [typed, setTyped] = useState<string | null>(null)
+  const [error, setError] = useState<string | undefined>()
+  const [key] = useState(randomId)
+  const template = templates?.find(({ _id }) => _id === chosen) ?? templates?.[0]
+  const name = typed ?? template?.name ?? ''
+
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    event.stopPropagation()
+    if (template === undefined || create.isPending) return
+    if (name.trim() === '') {
+      setError(editorTexts.nameMissing)
+      document.querySelector<HTMLElement>('#nouveau-cycle input')?.focus()
+      return
+    }
+    create.mutate(
+      { body: { name: name.trim(), days: wishesOf(template.days) }, idempotencyKey: `${key}.${template._id}.${name.trim().length}` },
+      {
+        onSuccess: ({ _id }) => {
+          onOpenChange(false)
+          snackbar.show({ kind: 'success', message: texts.created })
+          void navigate({ to: '/rotation/$rotationId', params: { rotationId: _id } })
+        },
+        onError: (failure) => setError(formErrorsOf(failure, ['name']).name),
+      },
+    )
+  }
+
+  return (
+    <Sheet
+      open={open}
+      onOpenChange={onOpenChange}
+      title={texts.title}
+      footer={
+        <>
+          <FieldError error={create.error === null || error !== undefined ? undefined : messageOf(create.error)} />
+          <Button type="submit" form="nouveau-cycle" variant="primary" wide pending={create.isPending}>
+            {texts.create}
+          </Button>
+        </>
+      }
+    >
+      <form id="nouveau-cycle" noValidate onSubmit={submit} className="flex flex-col gap-5">
+        <TextInput
+          label={texts.name}
+          maxLength={MOST_LETTERS}
+          autoComplete="off"
+          value={name}
+          error={error}
+          onChange={(event) => {
+            setTyped(event.target.value)
+            setError(undefined)
+          }}
+        />
+        <TemplateList value={template?._id ?? null} onChange={({ _id }) => setChosen(_id)} />
+      </form>
+    </Sheet>
+  )
+}
+
+export function FillSheet({ open, onOpenChange, onFill }: SheetProps & { onFill: (days: readonly RotationDay[]) => void }): ReactNode {
+  const { data: templates } = useTemplates()
+  const [chosen, setChosen] = useState<string | null>(null)
+  const template = templates?.find(({ _id }) => _id === chosen) ?? templates?.[0]
+  return (
+    <Sheet
+      open={open}
+      onOpenChange={onOpenChange}
+      title={texts.fillTitle}
+      footer={
+        <Button
+          variant="primary"
+          wide
+          onClick={() => {
+            if (template === undefined) return
+            onFill(template.days)
+            onOpenChange(false)
+          }}
+        >
+          {texts.fill}
+        </Button>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <p className="text-14 text-t2">{texts.fillHint}</p>
+        <TemplateList value={template?._id ?? null} onChange={({ _id }) => setChosen(_id)} />
+      </div>
+    </Sheet>
+  )
+}

@@ -1,0 +1,55 @@
+// Editing a cycle: each gesture, and the way back.
+import { describe, expect, test } from 'vitest'
+import { REST } from '@releve/domain/planning/shift'
+import type { RotationDay } from '@releve/domain/planning/shift'
+import { edit, isChanged, startEditing } from './components/editor-state.ts'
+import type { EditorAction, EditorState } from './components/editor-state.ts'
+
+const dayOf = (name: string): RotationDay => ({
+  shift:
+    name === 'R' ? REST : { name, type: 'work', default: { startTime: '07:00', endTime: '19:00' }, endsNextDay: false, variation: null },
+  variations: [],
+})
+const start = (letters: string) => startEditing({ name: 'Cycle', days: [...letters].map(dayOf) })
+const lettersOf = ({ present }: EditorState) => present.days.map(({ shift }) => shift.name).join('')
+const after = (state: EditorState, ...actions: EditorAction[]) => actions.reduce(edit, state)
+
+describe('gestures', () => {
+  test.each<[string, EditorAction, string]>([
+    ['a day moved back', { kind: 'move', from: 3, to: 0 }, 'RJNR'],
+    ['a day moved on', { kind: 'move', from: 0, to: 2 }, 'NRJR'],
+    ['a day added', { kind: 'insert', index: 1, day: dayOf('J') }, 'JJNRR'],
+    ['a day added at the end', { kind: 'insert', index: 4, day: dayOf('N') }, 'JNRRN'],
+    ['a day changed', { kind: 'replace', index: 0, day: dayOf('N') }, 'NNRR'],
+    ['a day removed', { kind: 'remove', index: 1 }, 'JRR'],
+    ['a template', { kind: 'fill', days: [dayOf('G')] }, 'G'],
+  ])('%s', (_name, action, expected) => {
+    const state = after(start('JNRR'), action)
+    expect(lettersOf(state)).toBe(expected)
+    expect(isChanged(state)).toBe(true)
+    expect(lettersOf(after(state, { kind: 'undo' }))).toBe('JNRR')
+    expect(lettersOf(after(state, { kind: 'undo' }, { kind: 'redo' }))).toBe(expected)
+  })
+
+  test('the last day stays', () => {
+    expect(lettersOf(after(start('J'), { kind: 'remove', index: 0 }))).toBe('J')
+  })
+})
+
+test('what changes nothing is no step', () => {
+  const state = start('JNRR')
+  expect(after(state, { kind: 'move', from: 2, to: 3 }, { kind: 'rename', name: 'Cycle' })).toBe(state)
+  expect(after(state, { kind: 'undo' }, { kind: 'redo' })).toBe(state)
+})
+
+test('a gesture after a step back forgets what was ahead', () => {
+  const state = after(start('JNRR'), { kind: 'remove', index: 3 }, { kind: 'undo' }, { kind: 'remove', index: 0 })
+  expect(lettersOf(after(state, { kind: 'redo' }))).toBe('NRR')
+})
+
+test('back at what is saved, nothing waits; once saved, neither', () => {
+  const moved = after(start('JNRR'), { kind: 'move', from: 0, to: 1 })
+  expect(isChanged(after(moved, { kind: 'move', from: 0, to: 1 }))).toBe(false)
+  const saved = after(moved, { kind: 'saved', draft: moved.present })
+  expect([isChanged(saved), lettersOf(saved), saved.past.length]).toEqual([false, 'NJRR', 0])
+})

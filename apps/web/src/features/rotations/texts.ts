@@ -1,0 +1,258 @@
+// The words about cycles.
+import type { Day } from '@releve/domain/calendar/day'
+import type { CycleFix } from '@releve/domain/rotations/coverage'
+import type { RuleCheck } from '@releve/domain/rotations/legal-check'
+import type { CycleMetrics } from '@releve/domain/rotations/metrics'
+import type { RotationDay, Shift } from '@releve/domain/planning/shift'
+import { timesOf } from '@releve/domain/planning/shift'
+import type { RuleCode } from '@releve/domain/working-time/rules'
+import { capitalize, formatCount, formatDay, formatDuration, formatHours, formatNumber, NBSP, NNBSP } from '../../ui/format.ts'
+import type { ChipTone } from '../../ui/chip.tsx'
+import type { RotationState } from './components/cycle-view.ts'
+
+const WORDS: Readonly<Record<string, { readonly word: string; readonly the: string }>> = {
+  J: { word: 'jour', the: 'le jour' },
+  N: { word: 'nuit', the: 'la nuit' },
+  M: { word: 'matin', the: 'le matin' },
+  A: { word: 'après-midi', the: 'l’après-midi' },
+  G: { word: 'garde', the: 'la garde' },
+  R: { word: 'repos', the: 'le repos' },
+}
+
+export const dayWord = (name: string): string => WORDS[name]?.word ?? `vacation ${name}`
+const theDay = (name: string): string => WORDS[name]?.the ?? `la vacation ${name}`
+
+const DAYS = { one: 'jour', other: 'jours' } as const
+const TEAMS = { one: 'équipe', other: 'équipes' } as const
+
+/** « 07:00 – 19:00 », or « repos ». */
+export function hoursOf(shift: Shift): string {
+  if (shift.type === 'rest') return 'repos'
+  const { startTime, endTime } = timesOf(shift)
+  return formatHours(startTime, endTime)
+}
+
+/** « Jour 3 : nuit, 19:00 – 07:00 ». */
+export function dayLabel({ shift, variations }: RotationDay, index: number): string {
+  const word = shift.type === 'rest' && shift.name === 'R' ? 'repos' : `${dayWord(shift.name)}, ${hoursOf(shift)}`
+  const more = variations.length === 0 ? '' : `, ${formatCount(variations.length, { one: 'autre horaire', other: 'autres horaires' })}`
+  return `Jour ${index + 1}${NBSP}: ${word}${more}`
+}
+
+/** Decimal hours. */
+const hours = (value: number): string => (Number.isFinite(value) ? formatDuration(value * 60) : '–')
+
+export const rotationTexts = {
+  title: 'Cycle de service',
+  newCycle: 'Nouveau cycle',
+  timeline: 'Cycles suivis par le centre',
+  cycles: 'Cycles',
+  noCenterTitle: 'Aucun centre',
+  noCenter: 'Votre compte n’est rattaché à aucun centre\u00A0: choisissez un centre dans la liste pour voir ses équipes.',
+  emptyTitle: 'Aucun cycle',
+  empty: 'Un cycle donne à chaque équipe ses jours de travail et de repos. Partez d’un modèle du métier.',
+  emptyMember: 'Le cycle de votre centre s’affichera ici dès que ses administrateurs l’auront créé.',
+  failedTitle: 'Les cycles n’ont pas pu être chargés',
+  missingTitle: 'Ce cycle n’existe plus',
+  missing: 'Il a été supprimé, ou remplacé par une version plus récente.',
+  back: 'Voir les cycles',
+  states: { active: 'Suivi', planned: 'Prévu', past: 'Ancien', draft: 'Brouillon' } satisfies Record<RotationState, string>,
+  tones: { active: 'success', planned: 'pending', past: 'neutral', draft: 'neutral' } satisfies Record<RotationState, ChipTone>,
+  changed: 'Non enregistré',
+  readOnly: 'Lecture seule',
+  since: (day: Day) => `depuis le ${formatDay(day, 'short', { year: true })}`,
+  until: (from: Day, to: Day) => `du ${formatDay(from, 'short', { year: true })} au ${formatDay(to, 'short', { year: true })}`,
+  fromDay: (day: Day) => `à partir du ${formatDay(day, 'short', { year: true })}`,
+  now: 'En ce moment',
+  coming: 'À venir',
+  over: 'Terminé',
+  removeDate: 'Retirer cette date',
+  facts: (dayCount: number, teamCount: number, metrics: CycleMetrics) =>
+    `${formatCount(dayCount, DAYS)}, ${formatCount(teamCount, TEAMS)} · ${hours(metrics.averageWeekHours)} par semaine en moyenne`,
+  shortFacts: (dayCount: number, weekHours: number) => `${formatCount(dayCount, DAYS)} · ${hours(weekHours)} par semaine`,
+  more: (count: number) => `et ${formatCount(count, { one: 'autre jour', other: 'autres jours' })}`,
+} as const
+
+export const editorTexts = {
+  strip: 'Journées du cycle',
+  day: (number: number) => `jour ${number}`,
+  add: 'ajouter',
+  addLabel: 'Ajouter une journée',
+  palette: 'Glisser une vacation',
+  paletteAdd: (name: string) => `Ajouter ${dayWord(name)} à la fin du cycle`,
+  help: 'Flèches pour aller d’une journée à l’autre, Entrée pour modifier, Espace pour prendre puis flèches pour déplacer, Suppr pour retirer.',
+  lifted: (index: number) => `Jour ${index + 1} pris. Flèches pour déplacer, Espace pour poser, Échap pour le remettre à sa place.`,
+  movedTo: (index: number, count: number) => `Jour ${index + 1} sur ${count}.`,
+  dropped: (index: number) => `Posé au jour ${index + 1}.`,
+  putBack: 'Remis à sa place.',
+  removed: (index: number) => `Jour ${index + 1} retiré.`,
+  added: (index: number) => `Journée ajoutée au jour ${index + 1}.`,
+  undo: 'Annuler le dernier geste',
+  redo: 'Refaire',
+  templates: 'Modèles',
+  duplicate: 'Dupliquer',
+  activate: 'Activer',
+  save: 'Enregistrer',
+  more: 'Autres actions',
+  rename: 'Renommer',
+  remove: 'Supprimer',
+  saved: 'Cycle enregistré',
+  duplicated: 'Copie créée\u00A0: vous la modifiez maintenant',
+  saveFirst: 'Enregistrez d’abord les changements.',
+  uncovered: 'La couverture n’est pas tenue.',
+  noTeams: 'Le centre n’a pas encore d’équipes.',
+  nameLabel: 'Nom du cycle',
+  nameMissing: 'Donnez un nom au cycle.',
+  renameTitle: 'Renommer le cycle',
+  renameBody: 'Le nom est visible de tous les membres du centre.',
+  removeTitle: (name: string) => `Supprimer «${NBSP}${name}${NBSP}»${NNBSP}?`,
+  removeBody: 'Ce cycle n’a jamais servi\u00A0: aucun planning n’en dépend.',
+  removed2: 'Cycle supprimé',
+  served: 'Ce cycle est ou a été suivi\u00A0: des plannings en dépendent, il ne peut pas être supprimé.',
+} as const
+
+export const viewTexts = {
+  next: '28 prochains jours',
+  range: (from: Day, to: Day) => `du ${formatDay(from, 'date')} au ${formatDay(to, 'date')}`,
+  caption: (from: Day, to: Day) => `Équipes et couverture du ${formatDay(from, 'date')} au ${formatDay(to, 'date')}`,
+  team: 'Équipe',
+  coverage: 'Couverture',
+  coverageOf: (name: string) => `Couverture${NBSP}: ${dayWord(name)}`,
+  rest: 'repos',
+  noCycle: 'sans cycle',
+  otherCycle: 'autre cycle',
+  states: { held: 'tenue', none: 'personne', closed: 'fermée' },
+  several: (count: number) => formatCount(count, TEAMS),
+  noTeams: 'Créez les équipes du centre pour voir qui travaille quel jour.',
+  perWeek: 'par semaine',
+  perYear: 'par an et par personne',
+  shortestRest: 'repos le plus court',
+  weekends: (of: number) => `week-ends entiers libres sur ${formatNumber(of)}`,
+  hours,
+  rules: (profile: string) => `Règles, profil ${profile}`,
+  rulesLoading: 'Chargement des règles',
+  rulesFailed: 'Les règles du centre n’ont pas pu être chargées.',
+} as const
+
+/** « Nuit sans équipe ». */
+export const alarmTitle = (name: string): string => `${capitalize(dayWord(name))} sans équipe`
+
+/** « 14 jours sur 28 n’ont personne de 19:00 à 07:00, et 14 ont deux équipes. » */
+export function alarmText(shift: Shift, none: number, several: number, of: number): string {
+  const { startTime, endTime } = timesOf(shift)
+  const at = `de ${startTime} à ${endTime}`
+  if (none === 0) return `Plus tard, des jours n’ont personne ${at}.`
+  const missing = `${formatCount(none, DAYS)} sur ${of} ${none > 1 ? 'n’ont' : 'n’a'} personne ${at}`
+  return several === 0 ? `${missing}.` : `${missing}, et ${several} ${several > 1 ? 'ont' : 'a'} plusieurs équipes.`
+}
+
+/** « Ramener la nuit au jour 4 ». */
+export function fixText(fix: CycleFix, days: readonly RotationDay[]): string {
+  if (fix.kind === 'replace') return `Mettre ${dayWord(fix.day.shift.name)} au jour ${fix.index + 1}`
+  const name = days[fix.from]?.shift.name ?? ''
+  return `${fix.to < fix.from ? 'Ramener' : 'Reporter'} ${theDay(name)} au jour ${fix.to + 1}`
+}
+
+export const placesTexts = {
+  offer: 'Décaler les équipes',
+  why: 'Les équipes sont placées pour un autre cycle. Décalées, elles tiendraient celui-ci.',
+  tried: 'Équipes décalées',
+  triedBody: 'Leur place dans le cycle changera le jour de l’activation, en même temps que lui.',
+  reset: 'Revenir à leurs places',
+} as const
+
+const RULES: Readonly<Record<RuleCode, string>> = {
+  overlap: 'Vacations qui se chevauchent',
+  unavailable: 'Absences',
+  qualificationUnknown: 'Qualifications',
+  dailyRest: 'Repos entre vacations',
+  restAfterShift: 'Repos après la vacation',
+  shiftLength: 'Durée d’une vacation',
+  hoursSlidingWeek: '7 jours glissants',
+  hoursCivilWeek: 'Semaine civile',
+  weeklyRest: 'Repos hebdomadaire',
+  consecutiveDays: 'Jours de suite',
+  averageWeek: 'Semaine en moyenne',
+  semesterHours: 'Présence par semestre',
+  semesterGuards: 'Gardes par semestre',
+  minimumStaffing: 'Effectif minimal',
+}
+
+function ruleFigure(code: RuleCode, value: number): string {
+  if (code === 'consecutiveDays') return Number.isFinite(value) ? `${formatNumber(value)}${NBSP}j` : 'sans fin'
+  if (code === 'semesterGuards') return formatNumber(Math.round(value))
+  return hours(value)
+}
+
+/** « Repos entre vacations », « 7 jours glissants, limite 48 h » and its figure. */
+export function ruleLine({ code, state, figure, limit }: RuleCheck): { readonly label: string; readonly figure: string } {
+  const isRest = code === 'dailyRest' || code === 'restAfterShift' || code === 'weeklyRest'
+  const bound = state === 'kept' ? '' : `, ${isRest ? 'minimum' : 'limite'} ${ruleFigure(code, limit)}`
+  return { label: `${RULES[code]}${code === 'overlap' ? '' : bound}`, figure: code === 'overlap' ? 'oui' : ruleFigure(code, figure) }
+}
+
+export const ruleStateWords = { kept: 'respecté', limit: 'juste à la limite', broken: 'dépassé' } as const
+
+export const dayFormTexts = {
+  editTitle: (number: number) => `Jour ${number}`,
+  addTitle: 'Ajouter une journée',
+  name: 'Nom',
+  nameHint: 'Une lettre se lit le mieux\u00A0: J, N, M, A, G, R.',
+  type: 'Genre',
+  work: 'Travail',
+  rest: 'Repos',
+  start: 'Début',
+  end: 'Fin',
+  timeHint: 'hh:mm',
+  timeWrong: 'Écrivez l’heure comme 07:00.',
+  length: (minutes: number, endsNextDay: boolean) => `Dure ${formatDuration(minutes)}${endsNextDay ? ', finit le lendemain' : ''}.`,
+  variations: 'Autres horaires possibles',
+  variationsHint: 'Une demande peut les choisir à la place des horaires habituels.',
+  variationName: 'Nom de ces horaires',
+  variation: (number: number) => `Horaires ${number}`,
+  addVariation: 'Ajouter des horaires',
+  removeVariation: (name: string) => `Retirer ${name}`,
+  sameDays: (count: number, name: string) => `Changer aussi ${count === 1 ? 'l’autre journée' : `les ${count} autres journées`} ${name}`,
+  apply: 'Appliquer',
+  insert: 'Ajouter',
+  duplicate: 'Dupliquer',
+  moveBack: 'Avancer d’un jour',
+  moveOn: 'Reculer d’un jour',
+  remove: 'Retirer du cycle',
+  onlyDay: 'Un cycle comporte au moins une journée.',
+} as const
+
+export const newCycleTexts = {
+  title: 'Nouveau cycle',
+  name: 'Nom du cycle',
+  template: 'Modèle de départ',
+  create: 'Créer le cycle',
+  created: 'Cycle créé\u00A0: modifiez-le, puis activez-le',
+  fillTitle: 'Partir d’un modèle',
+  fill: 'Remplacer les journées',
+  fillHint: 'Les journées du cycle sont remplacées. Vous pourrez revenir en arrière.',
+  failed: 'Les modèles n’ont pas pu être chargés',
+  forTeams: (count: number) => `pour ${formatCount(count, TEAMS)}`,
+} as const
+
+export const activationTexts = {
+  title: (name: string) => `Activer «${NBSP}${name}${NBSP}»`,
+  from: 'À partir du',
+  hint: 'jj/mm/aaaa. Les jours passés ne changent jamais.',
+  past: 'Choisissez aujourd’hui ou un jour à venir.',
+  body: 'À partir de cette date, les équipes qui suivent le cycle du centre suivent celui-ci, jusqu’à la prochaine activation.',
+  places: 'Places des équipes ce jour-là',
+  placeOf: (position: number) => `jour ${position + 1} du cycle`,
+  confirm: 'Activer le cycle',
+  done: (day: Day) => `Cycle activé à partir du ${formatDay(day)}`,
+  removeTitle: 'Retirer cette activation',
+  removeBody: (name: string, day: Day) =>
+    `«${NBSP}${name}${NBSP}» ne sera plus suivi à partir du ${formatDay(day, 'long', { year: true })} : le cycle d’avant continue.`,
+  removeConfirm: 'Retirer la date',
+  removed: 'Date retirée',
+  saveTitle: 'Enregistrer les changements',
+  saveServed:
+    'Ce cycle a déjà servi. Les jours passés gardent l’ancienne version\u202F; la nouvelle tient à partir de la date choisie, pour le centre et les équipes qui le suivent.',
+  savePlanned: 'Ce cycle est prévu\u00A0: les jours à venir des équipes changent avec lui.',
+  saveConfirm: 'Enregistrer le cycle',
+} as const

@@ -1,0 +1,157 @@
+// The rules while they are edited: figures as they are typed, the body they mean, and which sentence belongs beside which field.
+import { editedRules } from '@releve/contract/rules'
+import type { WireCenterRules } from '@releve/contract/centers'
+import { validate } from '@releve/contract/validation'
+import { refuseRules } from '@releve/domain/working-time/edit'
+import type { RulesRefusal } from '@releve/domain/working-time/edit'
+import type { Rule } from '@releve/domain/working-time/rules'
+import { errors } from '@releve/contract/errors'
+
+export type WireRule = WireCenterRules['rules'][number]
+
+export interface RuleDraft {
+  readonly code: WireRule['code']
+  readonly severity: WireRule['severity']
+  readonly reference: string
+  /** As typed, by the name of the parameter. */
+  readonly parameters: Readonly<Record<string, string>>
+}
+
+export interface StaffingDraft {
+  readonly name: string
+  /** Empty: this vacation has no minimum. */
+  readonly total: string
+  readonly places: readonly { readonly qualification: string; readonly count: string }[]
+}
+
+const NUMBERS = ['postNoticeHours', 'withdrawNoticeHours', 'defaultPoints', 'openingGrant', 'lowestBalance'] as const
+export type NumberField = (typeof NUMBERS)[number]
+
+export interface RulesDraft {
+  readonly profile: WireCenterRules['profile']
+  readonly rules: readonly RuleDraft[]
+  readonly staffing: readonly StaffingDraft[]
+  readonly numbers: Readonly<Record<NumberField, string>>
+  readonly crossTeam: boolean
+}
+
+/** 11.5 → « 11,5 ». */
+const typed = (value: number) => String(value).replace('.', ',').replace('-', '−')
+
+/** « 11,5 » → 11.5; what is no number becomes NaN, which every schema refuses with its sentence. */
+export function readNumber(text: string): number {
+  const plain = text.trim().replaceAll(/\s/g, '').replace(',', '.').replace('−', '-')
+  return /^-?\d+(\.\d+)?$/.test(plain) ? Number(plain) : Number.NaN
+}
+
+const isPeriod = (name: string) => name === 'days' || name === 'weeks'
+
+export function ruleDraft({ code, severity, reference, ...rest }: WireRule): RuleDraft {
+  return {
+    code,
+    severity,
+    reference,
+    parameters: Object.fromEntries(
+      // « Au plus 48 h sur 7 jours »: the figure, then its period.
+      Object.entries(rest)
+        .toSorted(([a], [b]) => Number(isPeriod(a)) - Number(isPeriod(b)))
+        .map(([name, value]) => [name, typed(value)]),
+    ),
+  }
+}
+
+/** `shiftNames`: the vacations of the active cycle, each with its line, were it empty. */
+export function draftOf(rules: WireCenterRules, shiftNames: readonly string[]): RulesDraft {
+  const names = [...new Set([...shiftNames, ...Object.keys(rules.minimumStaffing)])]
+  const { postNoticeHours, withdrawNoticeHours, defaultPoints, openingGrant, lowestBalance } = rules
+  return {
+    profile: rules.profile,
+    rules: rules.rules.map(ruleDraft),
+    staffing: names.map((name) => {
+      const minimum = rules.minimumStaffing[name]
+      const places = Object.entries(minimum?.byQualification ?? {}).map(([qualification, count]) => ({
+        qualification,
+        count: typed(count),
+      }))
+      return { name, total: minimum === undefined ? '' : typed(minimum.total), places }
+    }),
+    numbers: {
+      postNoticeHours: typed(postNoticeHours),
+      withdrawNoticeHours: typed(withdrawNoticeHours),
+      defaultPoints: typed(defaultPoints),
+      openingGrant: typed(openingGrant),
+      lowestBalance: typed(lowestBalance),
+    },
+    crossTeam: rules.crossTeam ?? true,
+  }
+}
+
+function bodyOf({ profile, rules, staffing, numbers, crossTeam }: RulesDraft) {
+  const minimums = staffing.filter(({ total, places }) => total.trim() !== '' || places.length > 0)
+  return {
+    profile,
+    rules: rules.map(({ code, severity, reference, parameters }) => ({
+      code,
+      severity,
+      reference,
+      ...Object.fromEntries(Object.entries(parameters).map(([name, value]) => [name, readNumber(value)])),
+    })),
+    minimumStaffing: Object.fromEntries(
+      minimums.map(({ name, total, places }) => [
+        name,
+        {
+          total: readNumber(total),
+          byQualification: Object.fromEntries(places.map(({ qualification, count }) => [qualification, readNumber(count)])),
+        },
+      ]),
+    ),
+    ...Object.fromEntries(NUMBERS.map((name) => [name, readNumber(numbers[name])])),
+    crossTeam,
+  }
+}
+
+/** Sentences by path of the body (`rules.3.minHours`, `minimumStaffing.J.total`); `form` for what belongs to none. */
+export type RulesErrors = Readonly<Record<string, string>>
+export type RulesBody = Extract<ReturnType<typeof readRules>, { body: unknown }>['body']
+
+const sentenceOf = (refusal: RulesRefusal) => errors[refusal].message
+
+/** The rules a draft means, as the server will read them, or what is wrong. */
+export function readRules(draft: RulesDraft) {
+  const checked = validate(editedRules, bodyOf(draft))
+  if (!('value' in checked)) return { errors: checked.fields }
+  const { value } = checked
+  const refusal = refuseRules(value, new Set(draft.staffing.map(({ name }) => name)))
+  if (refusal === null) return { body: value }
+  if (refusal !== 'rulesStaffingTooFew') return { errors: { form: sentenceOf(refusal) } }
+  const short = Object.entries(value.minimumStaffing).flatMap(([name, { total, byQualification }]) =>
+    Object.values(byQualification).reduce((sum, count) => sum + count, 0) > total ? [name] : [],
+  )
+  return { errors: Object.fromEntries(short.map((name) => [`minimumStaffing.${name}.total`, sentenceOf(refusal)])) }
+}
+
+export const isSameRule = (a: RuleDraft, b: RuleDraft) =>
+  a.severity === b.severity &&
+  Object.entries(a.parameters).every(([name, value]) => readNumber(value) === readNumber(b.parameters[name] ?? ''))
+
+/** The profile's rule of that code, when it has one. */
+export function profileRule(rules: readonly Rule[] | undefined, code: WireRule['code']): RuleDraft | null {
+  const found = rules?.find((rule) => rule.code === code)
+  return found === undefined ? null : ruleDraft(found)
+}
+
+/** The rules of the profile in the place of the centre's; staffing, notices and points stay the centre's own. */
+export function withProfile(draft: RulesDraft, rules: readonly WireRule[]): RulesDraft {
+  return { ...draft, rules: rules.map(ruleDraft) }
+}
+
+export function isAsProfile(draft: RulesDraft, rules: readonly WireRule[]): boolean {
+  const profile = rules.map(ruleDraft)
+  return (
+    draft.rules.length === profile.length &&
+    draft.rules.every((rule) => {
+      const same = profile.find(({ code }) => code === rule.code)
+      return same !== undefined && isSameRule(rule, same)
+    })
+  )
+}

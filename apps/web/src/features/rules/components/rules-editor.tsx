@@ -1,0 +1,234 @@
+// The rules of one centre, edited as a whole: nothing holds before it is saved, and what they say of the cycle is seen meanwhile.
+import type { WireCenterRules } from '@releve/contract/centers'
+import type { WireRotation } from '@releve/contract/rotations'
+import { useMemo, useRef, useState } from 'react'
+import type { FormEvent, ReactNode } from 'react'
+import { ApiError, messageOf } from '../../../api/errors.ts'
+import { useIsReachable } from '../../../api/use-is-reachable.ts'
+import { Button } from '../../../ui/button.tsx'
+import { FieldError } from '../../../ui/field.tsx'
+import { SectionTitle } from '../../../ui/section-title.tsx'
+import { Select } from '../../../ui/select.tsx'
+import { useSnackbar } from '../../../ui/snackbar.tsx'
+import { Switch } from '../../../ui/toggles.tsx'
+import { UnsavedGuard } from '../../../ui/unsaved-guard.tsx'
+import { useUsers } from '../../users/queries.ts'
+import { useSaveRules } from '../queries.ts'
+import { profileLabels, rulesTexts as texts } from '../texts.ts'
+import { draftOf, isAsProfile, profileRule, readRules, withProfile } from './rules-draft.ts'
+import type { NumberField, RulesDraft, RulesErrors, WireRule } from './rules-draft.ts'
+import { FigureInput, RuleRow, StaffingRow } from './rules-fields.tsx'
+import { RulesPreview } from './rules-preview.tsx'
+
+type Profile = WireCenterRules['profile']
+
+interface RulesEditorProps {
+  centerId: string
+  saved: WireCenterRules
+  rotation: WireRotation | null
+  profiles: readonly { readonly profile: Profile; readonly rules: readonly WireRule[] }[]
+  readOnly: boolean
+}
+
+const PROFILES: readonly Profile[] = ['SPP12', 'SPP_G24', 'FPT', 'FPH', 'PN', 'CODE_TRAVAIL']
+
+function shiftNamesOf(rotation: WireRotation | null): string[] {
+  return [...new Set(rotation?.days.filter(({ shift }) => shift.type === 'work').map(({ shift }) => shift.name) ?? [])]
+}
+
+export function RulesEditor({ centerId, saved, rotation, profiles, readOnly }: RulesEditorProps): ReactNode {
+  const snackbar = useSnackbar()
+  const isReachable = useIsReachable()
+  const form = useRef<HTMLFormElement>(null)
+  const { data: users } = useUsers()
+  const save = useSaveRules(centerId)
+  const known = useMemo(() => draftOf(saved, shiftNamesOf(rotation)), [saved, rotation])
+  const [edited, setEdited] = useState<RulesDraft | null>(null)
+  const [refused, setRefused] = useState<RulesErrors>({})
+  const [isTried, setTried] = useState(false)
+  const draft = edited ?? known
+  const isDirty = edited !== null && JSON.stringify(edited) !== JSON.stringify(known)
+  const read = useMemo(() => readRules(draft), [draft])
+  const wrong: RulesErrors = 'errors' in read ? read.errors : {}
+  // A figure being typed is not scolded before one asks to save.
+  const errors: RulesErrors = { ...(isTried ? wrong : {}), ...refused }
+  const profile = profiles.find((one) => one.profile === draft.profile)
+  const qualifications = useMemo(
+    () => [...new Set(users?.filter((user) => user.centerId === centerId).flatMap((user) => user.qualifications))].toSorted(),
+    [users, centerId],
+  )
+
+  function change(changes: Partial<RulesDraft>): void {
+    setEdited({ ...draft, ...changes })
+    setRefused({})
+  }
+  const changeNumber = (name: NumberField) => (value: string) => change({ numbers: { ...draft.numbers, [name]: value } })
+  const focusError = () =>
+    requestAnimationFrame(() => {
+      const field = form.current?.querySelector<HTMLElement>('[aria-invalid]')
+      field?.focus({ preventScroll: true })
+      // Not under the bar that saves.
+      field?.scrollIntoView({ block: 'center' })
+    })
+
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    setTried(true)
+    if (!('body' in read)) {
+      focusError()
+      return
+    }
+    save.mutate(read.body, {
+      onSuccess: () => {
+        setEdited(null)
+        setTried(false)
+        snackbar.show({ kind: 'success', message: texts.bar.saved })
+      },
+      onError: (error) => {
+        const fields = error instanceof ApiError ? error.fields : {}
+        const isFloor = error instanceof ApiError && error.code === 'rulesFloorTooHigh'
+        setRefused(Object.keys(fields).length > 0 ? fields : { [isFloor ? 'lowestBalance' : 'form']: messageOf(error) })
+        focusError()
+      },
+    })
+  }
+
+  const number = (name: NumberField, label: string, unit: string) => (
+    <FigureInput
+      label={label}
+      unit={unit}
+      value={draft.numbers[name]}
+      error={errors[name]}
+      readOnly={readOnly}
+      onChange={changeNumber(name)}
+    />
+  )
+  const count = Object.keys(errors).length
+  return (
+    <form
+      ref={form}
+      noValidate
+      onSubmit={submit}
+      className="flex flex-col gap-8 xl:grid xl:grid-cols-[minmax(0,1fr)_minmax(320px,400px)] xl:items-start xl:gap-10"
+    >
+      <UnsavedGuard when={isDirty && !save.isPending} />
+      <div className="flex min-w-0 flex-col gap-9">
+        {readOnly && <p className="text-14 text-t2">{texts.readOnly}</p>}
+        <section className="flex flex-col gap-3">
+          <div className="flex flex-wrap items-end gap-3">
+            <div className="min-w-[min(18rem,100%)] flex-1">
+              <Select
+                label={texts.profile}
+                hint={texts.profileHint}
+                options={(readOnly ? [draft.profile] : PROFILES).map((value) => ({ value, label: profileLabels[value] }))}
+                value={draft.profile}
+                onChange={(next) => change({ profile: next })}
+                error={errors['profile']}
+              />
+            </div>
+          </div>
+          {!readOnly && profile !== undefined && (
+            <span className="flex flex-wrap items-center gap-3">
+              {isAsProfile(draft, profile.rules) ? (
+                <span className="text-14 text-t3">{texts.asProfile}</span>
+              ) : (
+                <Button size={44} variant="outline" onClick={() => change(withProfile(draft, profile.rules))}>
+                  {texts.reset}
+                </Button>
+              )}
+            </span>
+          )}
+        </section>
+        <section aria-labelledby="regles" className="flex flex-col">
+          <SectionTitle id="regles">{texts.rules}</SectionTitle>
+          <ul>
+            {draft.rules.map((rule, index) => (
+              <RuleRow
+                key={rule.code}
+                rule={rule}
+                profile={profileRule(profile?.rules, rule.code)}
+                path={`rules.${index}`}
+                errors={errors}
+                readOnly={readOnly}
+                onChange={(next) => change({ rules: draft.rules.map((one) => (one.code === next.code ? next : one)) })}
+              />
+            ))}
+          </ul>
+        </section>
+        <section aria-labelledby="effectif-minimal" className="flex flex-col">
+          <SectionTitle id="effectif-minimal">{texts.staffing.title}</SectionTitle>
+          <p className="pb-2 text-14 text-t2">{draft.staffing.length === 0 ? texts.staffing.none : texts.staffing.note}</p>
+          <ul>
+            {draft.staffing.map((staffing) => (
+              <StaffingRow
+                key={staffing.name}
+                staffing={staffing}
+                qualifications={qualifications}
+                errors={errors}
+                readOnly={readOnly}
+                onChange={(next) => change({ staffing: draft.staffing.map((one) => (one.name === next.name ? next : one)) })}
+              />
+            ))}
+          </ul>
+        </section>
+        <section aria-labelledby="delais" className="flex flex-col gap-3">
+          <SectionTitle id="delais">{texts.notices.title}</SectionTitle>
+          <div className="grid grid-cols-[repeat(auto-fill,minmax(min(14rem,100%),1fr))] items-start gap-4">
+            {number('postNoticeHours', texts.notices.post, texts.notices.unit)}
+            {number('withdrawNoticeHours', texts.notices.withdraw, texts.notices.unit)}
+          </div>
+        </section>
+        <section aria-labelledby="points" className="flex flex-col gap-3">
+          <SectionTitle id="points">{texts.points.title}</SectionTitle>
+          <div className="grid grid-cols-[repeat(auto-fill,minmax(min(14rem,100%),1fr))] items-start gap-4">
+            {number('defaultPoints', texts.points.defaultPoints, texts.points.unit)}
+            {number('openingGrant', texts.points.openingGrant, texts.points.unit)}
+            {number('lowestBalance', texts.points.lowestBalance, texts.points.unit)}
+          </div>
+        </section>
+        <section aria-labelledby="equipes" className="flex flex-col gap-1">
+          <SectionTitle id="equipes">{texts.crossTeam.title}</SectionTitle>
+          <Switch
+            label={texts.crossTeam.label}
+            hint={texts.crossTeam.hint}
+            checked={draft.crossTeam}
+            disabled={readOnly}
+            onChange={(crossTeam) => change({ crossTeam })}
+          />
+        </section>
+      </div>
+      <div className="xl:sticky xl:top-[calc(var(--bar-height)+24px)]">
+        <RulesPreview centerId={centerId} rotation={rotation} rules={'body' in read ? read.body.rules : null} />
+      </div>
+      {isDirty && (
+        <div className="sticky bottom-(--snackbar-bottom) z-20 col-span-full flex flex-wrap items-center gap-3 rounded-card bg-s4 p-3 pl-5 shadow-e3">
+          <span role="status" className="min-w-[min(10rem,100%)] flex-1 text-14 font-600">
+            {count > 0 ? <span className="text-error">{texts.bar.errors(count)}</span> : texts.bar.dirty}
+            <FieldError error={errors['form']} />
+          </span>
+          <span className="flex flex-wrap gap-2">
+            <Button
+              size={44}
+              onClick={() => {
+                setEdited(null)
+                setRefused({})
+                setTried(false)
+              }}
+            >
+              {texts.bar.cancel}
+            </Button>
+            <Button
+              type="submit"
+              size={44}
+              variant="primary"
+              pending={save.isPending}
+              disabledReason={isReachable ? undefined : texts.bar.offline}
+            >
+              {texts.bar.save}
+            </Button>
+          </span>
+        </div>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,177 @@
+// The fields of the rules: one rule with its figures and its reach, and the staffing of one vacation.
+import Trash2 from 'lucide-react/icons/trash-2'
+import type { ReactNode } from 'react'
+import { Chip } from '../../../ui/chip.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { NBSP } from '../../../ui/format.ts'
+import { SegmentedControl } from '../../../ui/segmented-control.tsx'
+import { Select } from '../../../ui/select.tsx'
+import { TextInput } from '../../../ui/text-input.tsx'
+import { Tile } from '../../../ui/tile.tsx'
+import { parameterLabels, ruleLabels, rulesTexts as texts, severityLabels } from '../texts.ts'
+import { isSameRule } from './rules-draft.ts'
+import type { RuleDraft, RulesErrors, StaffingDraft } from './rules-draft.ts'
+
+const unitOf = (unit: string) => <span className="pr-3 text-14 text-t3">{unit}</span>
+
+interface FigureInputProps {
+  label: string
+  unit: string
+  value: string
+  error: string | undefined
+  readOnly: boolean
+  onChange: (value: string) => void
+}
+
+export function FigureInput({ label, unit, value, error, readOnly, onChange }: FigureInputProps): ReactNode {
+  return (
+    <TextInput
+      label={label}
+      inputMode="decimal"
+      autoComplete="off"
+      trailing={unitOf(unit)}
+      value={value}
+      error={error}
+      readOnly={readOnly}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  )
+}
+
+interface RuleRowProps {
+  rule: RuleDraft
+  /** What the profile says of it; null: it says nothing. */
+  profile: RuleDraft | null
+  /** Of the fields of this rule: `rules.3`. */
+  path: string
+  errors: RulesErrors
+  readOnly: boolean
+  onChange: (rule: RuleDraft) => void
+}
+
+const valueText = ({ severity, parameters }: RuleDraft) =>
+  [
+    severityLabels[severity],
+    ...Object.entries(parameters).map(([name, value]) => `${value}${NBSP}${parameterLabels[name]?.unit ?? ''}`),
+  ].join(', ')
+
+export function RuleRow({ rule, profile, path, errors, readOnly, onChange }: RuleRowProps): ReactNode {
+  const { code, severity, reference, parameters } = rule
+  const { title, note } = ruleLabels[code]
+  const isChanged = profile !== null && !isSameRule(rule, profile)
+  return (
+    <li>
+      <fieldset className="flex min-w-0 flex-col gap-3 border-t border-line py-4">
+        <legend className="sr-only">{title}</legend>
+        <div className="flex flex-wrap items-start gap-x-4 gap-y-3">
+          <div className="flex min-w-[min(14rem,100%)] flex-1 flex-col gap-0.5">
+            <span aria-hidden="true" className="flex flex-wrap items-center gap-2 text-16 font-600">
+              {title}
+              {isChanged && <Chip tone="warn">{texts.changed}</Chip>}
+            </span>
+            <span className="text-13 text-t2">{note}</span>
+            <span className="text-13 text-pretty text-t3">{reference === '' ? texts.noReference : reference}</span>
+            {isChanged && <span className="text-13 text-t3">{texts.wasProfile(valueText(profile))}</span>}
+          </div>
+          {readOnly ? (
+            <Chip>{severityLabels[severity]}</Chip>
+          ) : (
+            <div className="max-w-full overflow-x-auto">
+              <SegmentedControl
+                label={`${texts.severity}, ${title}`}
+                value={severity}
+                onChange={(next) => onChange({ ...rule, severity: next })}
+                options={(['blocking', 'warning', 'information'] as const).map((value) => ({ value, label: severityLabels[value] }))}
+              />
+            </div>
+          )}
+        </div>
+        {Object.keys(parameters).length > 0 && (
+          <div className="grid grid-cols-[repeat(auto-fill,minmax(min(11rem,100%),1fr))] items-start gap-3">
+            {Object.entries(parameters).map(([name, value]) => (
+              <FigureInput
+                key={name}
+                label={parameterLabels[name]?.label ?? name}
+                unit={parameterLabels[name]?.unit ?? ''}
+                value={value}
+                error={errors[`${path}.${name}`]}
+                readOnly={readOnly}
+                onChange={(next) => onChange({ ...rule, parameters: { ...parameters, [name]: next } })}
+              />
+            ))}
+          </div>
+        )}
+      </fieldset>
+    </li>
+  )
+}
+
+interface StaffingRowProps {
+  staffing: StaffingDraft
+  /** Those somebody of the centre holds. */
+  qualifications: readonly string[]
+  errors: RulesErrors
+  readOnly: boolean
+  onChange: (staffing: StaffingDraft) => void
+}
+
+export function StaffingRow({ staffing, qualifications, errors, readOnly, onChange }: StaffingRowProps): ReactNode {
+  const { name, total, places } = staffing
+  const path = `minimumStaffing.${name}`
+  const free = qualifications.filter((one) => !places.some(({ qualification }) => qualification === one))
+  return (
+    <li>
+      <fieldset className="flex min-w-0 flex-wrap items-start gap-x-4 gap-y-3 border-t border-line py-4">
+        <legend className="sr-only">{texts.staffing.vacation(name)}</legend>
+        <span className="pt-7">
+          <Tile name={name} size={48} />
+        </span>
+        <div className="grid min-w-0 flex-1 grid-cols-[repeat(auto-fill,minmax(min(10rem,100%),1fr))] items-start gap-3">
+          <FigureInput
+            label={texts.staffing.total}
+            unit={texts.staffing.persons}
+            value={total}
+            error={errors[`${path}.total`]}
+            readOnly={readOnly}
+            onChange={(next) => onChange({ ...staffing, total: next })}
+          />
+          {places.map(({ qualification, count }) => (
+            <TextInput
+              key={qualification}
+              label={qualification}
+              inputMode="numeric"
+              autoComplete="off"
+              value={count}
+              error={errors[`${path}.byQualification.${qualification}`]}
+              readOnly={readOnly}
+              onChange={({ target: { value } }) =>
+                onChange({
+                  ...staffing,
+                  places: places.map((one) => (one.qualification === qualification ? { qualification, count: value } : one)),
+                })
+              }
+              trailing={
+                !readOnly && (
+                  <IconButton
+                    label={texts.staffing.remove(qualification)}
+                    icon={<Trash2 size={18} aria-hidden="true" />}
+                    onClick={() => onChange({ ...staffing, places: places.filter((one) => one.qualification !== qualification) })}
+                  />
+                )
+              }
+            />
+          ))}
+          {!readOnly && free.length > 0 && (
+            <Select
+              label={texts.staffing.add}
+              placeholder={texts.staffing.addPlaceholder}
+              options={free.map((value) => ({ value, label: value }))}
+              value={null}
+              onChange={(qualification) => onChange({ ...staffing, places: [...places, { qualification, count: '1' }] })}
+            />
+          )}
+        </div>
+      </fieldset>
+    </li>
+  )
+}

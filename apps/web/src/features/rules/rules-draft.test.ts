@@ -1,0 +1,74 @@
+// The rules as typed become the body the server reads; what is wrong is said beside its field.
+import { describe, expect, it } from 'vitest'
+import type { WireCenterRules } from '@releve/contract/centers'
+import { defaultRules, PROFILES } from '@releve/domain/working-time/profiles'
+import { draftOf, isAsProfile, readNumber, readRules, withProfile } from './components/rules-draft.ts'
+
+const saved: WireCenterRules = {
+  ...defaultRules('SPP12'),
+  rules: [...PROFILES.SPP12],
+  minimumStaffing: { J: { total: 6, byQualification: { CDS: 1, ADJ: 2 } } },
+  lowestBalance: -20,
+}
+const draft = draftOf(saved, ['J', 'N'])
+const typing = (code: string, parameters: Record<string, string>) => ({
+  ...draft,
+  rules: draft.rules.map((rule) => (rule.code === code ? { ...rule, parameters: { ...rule.parameters, ...parameters } } : rule)),
+})
+const staffing = (total: string, count: string) => ({
+  ...draft,
+  staffing: draft.staffing.map((one) => (one.name === 'J' ? { ...one, total, places: [{ qualification: 'CDS', count }] } : one)),
+})
+
+describe('the body', () => {
+  it('is what was saved when nothing is touched', () => {
+    expect(readRules(draft)).toEqual({ body: { ...saved, crossTeam: true } })
+  })
+
+  it('takes figures as French people write them', () => {
+    const read = readRules(typing('dailyRest', { minHours: ' 11,5 ' }))
+    expect('body' in read && read.body.rules.find(({ code }) => code === 'dailyRest')).toMatchObject({ minHours: 11.5 })
+  })
+
+  it('leaves out a vacation without minimum', () => {
+    const read = readRules(draft)
+    expect('body' in read && Object.keys(read.body.minimumStaffing)).toEqual(['J'])
+  })
+})
+
+describe('what is wrong', () => {
+  const at = draft.rules.findIndex(({ code }) => code === 'dailyRest')
+  it.each([
+    ['a rest without figure', typing('dailyRest', { minHours: '' }), `rules.${at}.minHours`],
+    ['a rest beyond reason', typing('dailyRest', { minHours: '80' }), `rules.${at}.minHours`],
+    ['words', typing('dailyRest', { minHours: 'onze' }), `rules.${at}.minHours`],
+    ['a staffing below zero', staffing('-1', '1'), 'minimumStaffing.J.total'],
+    ['places without a total', staffing('', '1'), 'minimumStaffing.J.total'],
+    ['a place that is no number', staffing('3', 'x'), 'minimumStaffing.J.byQualification.CDS'],
+    ['more places than people', staffing('1', '2'), 'minimumStaffing.J.total'],
+    ['a notice', { ...draft, numbers: { ...draft.numbers, postNoticeHours: '-1' } }, 'postNoticeHours'],
+  ])('%s is said beside its field', (_, wrong, path) => {
+    const read = readRules(wrong)
+    expect('errors' in read ? Object.keys(read.errors) : []).toEqual([path])
+  })
+})
+
+describe('the profile', () => {
+  it('is recognised, were a figure typed otherwise', () => {
+    expect(isAsProfile(draft, PROFILES.SPP12.slice())).toBe(true)
+    expect(isAsProfile(typing('dailyRest', { minHours: '11,0' }), PROFILES.SPP12.slice())).toBe(true)
+    expect(isAsProfile(typing('dailyRest', { minHours: '12' }), PROFILES.SPP12.slice())).toBe(false)
+  })
+
+  it('replaces the rules, and nothing of the centre', () => {
+    const other = withProfile(staffing('8', '3'), PROFILES.FPH.slice())
+    expect(isAsProfile(other, PROFILES.FPH.slice())).toBe(true)
+    expect(other.staffing[0]).toMatchObject({ name: 'J', total: '8' })
+  })
+})
+
+it.each([
+  ['11,25', 11.25],
+  ['−20', -20],
+  ['1 128', 1128],
+])('%s is read as %d', (text, value) => expect(readNumber(text)).toBe(value))

@@ -1,0 +1,45 @@
+// « Exporter (XLSX) »: the file is made in the browser, from what is shown; the code that makes it arrives when it is asked for.
+import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { useSnackbar } from '../../../ui/snackbar.tsx'
+
+const texts = {
+  export: 'Exporter (XLSX)',
+  exported: 'Planning exporté',
+  failed: 'Le fichier n’a pas pu être établi. Réessayez.',
+} as const
+
+interface ExportButtonProps {
+  /** Makes and saves the file. */
+  make: () => Promise<void>
+  variant?: 'neutral' | 'outline'
+}
+
+export function ExportButton({ make, variant = 'neutral' }: ExportButtonProps): ReactNode {
+  const snackbar = useSnackbar()
+  const [isMaking, setMaking] = useState(false)
+  async function run(): Promise<void> {
+    setMaking(true)
+    try {
+      await make()
+      snackbar.show({ kind: 'success', message: texts.exported })
+    } catch {
+      snackbar.show({ kind: 'error', message: texts.failed })
+    } finally {
+      setMaking(false)
+    }
+  }
+  return (
+    <Button
+      variant={variant}
+      size={40}
+      pending={isMaking}
+      icon={<FileSpreadsheet size={16} aria-hidden="true" />}
+      onClick={() => void run()}
+    >
+      {texts.export}
+    </Button>
+  )
+}

@@ -1,0 +1,35 @@
+// The words of exported plannings. With the export, apart from the calendar's own: they load with it.
+import { NBSP } from '../../../ui/format.ts'
+import { shiftWord } from '../texts.ts'
+
+export const exportTexts = {
+  team: 'Équipe',
+  noTeam: 'Sans équipe',
+  member: 'Membre',
+  qualification: 'Qualification',
+  vacations: 'Vacations',
+  hours: 'Heures',
+  present: (name: string) => `Présents, ${shiftWord(name)}`,
+  minimum: (minimum: number) => `min.${NBSP}${minimum}`,
+  madeOn: (day: string) => `Établi le ${day}`,
+  legend: 'Légende',
+  unavailable: 'Indisponible',
+  given: 'Barrée : vacation cédée',
+  pending: 'Encadrée : demande en attente',
+  short: 'Il manque du monde ou une qualification',
+  limit: 'Exactement le minimum',
+  date: 'Date',
+  weekday: 'Jour',
+  letter: 'Lettre',
+  vacation: 'Vacation',
+  start: 'Début',
+  end: 'Fin',
+  note: 'Remarque',
+  totals: {
+    hours: 'Heures de service',
+    vacations: 'Vacations',
+    nights: 'Nuits',
+    weekends: 'Week-ends travaillés',
+    holidays: 'Jours fériés',
+  },
+} as const

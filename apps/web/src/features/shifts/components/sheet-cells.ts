@@ -1,0 +1,76 @@
+// What exported plannings are made of: cells as data, with the colours of paper. The library that writes the file turns them into its own.
+import type { Day } from '@releve/domain/calendar/day'
+
+export interface SheetCell {
+  readonly value: string | number | null
+  /** The value is a day, as YYYY-MM-DD: the file holds a date. */
+  readonly isDay?: boolean
+  readonly tone?: SheetTone
+  readonly bold?: boolean
+  readonly align?: 'left' | 'center' | 'right'
+  /** Hatched: unavailable. */
+  readonly isHatched?: boolean
+  /** Struck through: given away. */
+  readonly isStruck?: boolean
+  /** Framed: a demand is open. */
+  readonly isFramed?: boolean
+  /** Over how many columns. */
+  readonly span?: number
+  /** Of a number: `0.0`. */
+  readonly format?: string
+  readonly size?: number
+}
+
+export interface PlanningSheet {
+  /** Of the tab: at most 31 characters. */
+  readonly name: string
+  readonly rows: readonly (readonly SheetCell[])[]
+  /** In characters, from the left. */
+  readonly widths: readonly number[]
+  readonly stickyRows: number
+  readonly stickyColumns: number
+}
+
+export interface SheetTone {
+  readonly fill: string
+  readonly ink: string
+}
+
+/** The tints of the light theme, as calendar.css prints them: a file has no theme. */
+const VACATIONS: Readonly<Record<string, SheetTone>> = {
+  J: { fill: '#FDF3DC', ink: '#6B4A00' },
+  N: { fill: '#E6E9FB', ink: '#2C3EAE' },
+  M: { fill: '#EFF7DB', ink: '#40570A' },
+  A: { fill: '#FDEBE3', ink: '#93380F' },
+  G: { fill: '#FBE4EB', ink: '#9E1F46' },
+}
+const OTHER: SheetTone = { fill: '#E8EDEB', ink: '#1B2427' }
+export const HEAD: SheetTone = { fill: '#E8EDEB', ink: '#1B2427' }
+export const WEEKEND: SheetTone = { fill: '#DDE4E2', ink: '#1B2427' }
+export const HOLIDAY: SheetTone = { fill: '#F9E3EC', ink: '#9C2A5B' }
+export const SHORT: SheetTone = { fill: '#FBDDDA', ink: '#7A1010' }
+export const LIMIT: SheetTone = { fill: '#FDF3DC', ink: '#7D5300' }
+export const QUIET: SheetTone = { fill: '#FFFFFF', ink: '#566266' }
+
+export function toneOf(name: string): SheetTone {
+  return VACATIONS[name] ?? OTHER
+}
+
+/** The name of the file, without what file systems refuse: « planning-2026-11-cta-codis-de-la-brumaie ». */
+export function fileNameOf(month: string, whose: string): string {
+  const plain = whose
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/œ/gi, 'oe')
+    .replaceAll(/æ/gi, 'ae')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-+|-+$/g, '')
+    .slice(0, 60)
+  return `planning-${month}${plain === '' ? '' : `-${plain}`}.xlsx`
+}
+
+/** A day as the file holds it: midnight, without a zone. */
+export function dateOf(day: Day): Date {
+  return new Date(`${day}T00:00:00Z`)
+}

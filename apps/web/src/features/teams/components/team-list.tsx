@@ -1,0 +1,153 @@
+// The teams of a centre in their order, which an administrator changes by dragging a handle or with its arrows.
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import GripVertical from 'lucide-react/icons/grip-vertical'
+import { useEffect, useRef, useState } from 'react'
+import type { KeyboardEvent, PointerEvent as ReactPointerEvent, ReactNode } from 'react'
+import type { WireFullTeam } from '@releve/contract/teams'
+import { messageOf } from '../../../api/errors.ts'
+import { classNames } from '../../../ui/class-names.ts'
+import { DayText } from '../../../ui/day-text.tsx'
+import { useSnackbar } from '../../../ui/snackbar.tsx'
+import { useOrderTeams } from '../queries.ts'
+import { teamTexts as texts } from '../texts.ts'
+import { TeamMark } from './team-mark.tsx'
+
+interface TeamListProps {
+  teams: readonly WireFullTeam[]
+  memberCounts: ReadonlyMap<string, number>
+  rotationNames: ReadonlyMap<string, string>
+  canEdit: boolean
+  currentId: string | null
+  onOpen: (team: WireFullTeam) => void
+}
+
+/** The list with the one at `from` at `to`. */
+export function movedTo<T>(list: readonly T[], from: number, to: number): T[] {
+  const moved = [...list]
+  const [one] = moved.splice(from, 1)
+  if (one !== undefined) moved.splice(to, 0, one)
+  return moved
+}
+
+export function TeamList({ teams, memberCounts, rotationNames, canEdit, currentId, onOpen }: TeamListProps): ReactNode {
+  const snackbar = useSnackbar()
+  const order = useOrderTeams()
+  const list = useRef<HTMLOListElement>(null)
+  const [drag, setDrag] = useState<{ readonly from: number; readonly to: number; readonly dy: number } | null>(null)
+  const [said, setSaid] = useState('')
+  const stop = useRef<(() => void) | null>(null)
+  const focusOn = useRef<string | null>(null)
+  useEffect(() => () => stop.current?.(), [])
+  useEffect(() => {
+    if (focusOn.current === null) return
+    list.current?.querySelector<HTMLElement>(`[data-team="${focusOn.current}"] [data-handle]`)?.focus()
+    focusOn.current = null
+  })
+
+  function move(from: number, to: number): void {
+    const team = teams[from]
+    if (team === undefined || to < 0 || to >= teams.length || from === to) return
+    setSaid(texts.moved(team.name, to + 1, teams.length))
+    order.mutate(
+      movedTo(teams, from, to).map(({ _id }) => _id),
+      { onError: (failure) => snackbar.show({ kind: 'error', message: `${texts.orderRefused} ${messageOf(failure)}` }) },
+    )
+  }
+
+  function onKeyDown(event: KeyboardEvent, index: number): void {
+    const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0
+    if (step === 0) return
+    event.preventDefault()
+    focusOn.current = teams[index]?._id ?? null
+    move(index, index + step)
+  }
+
+  function start(event: ReactPointerEvent, from: number): void {
+    if (event.button !== 0 || stop.current !== null) return
+    event.preventDefault()
+    const { pointerId, clientY: startY } = event
+    const boxes = [...(list.current?.children ?? [])].map((element) => element.getBoundingClientRect())
+    let to = from
+    function follow(moved: PointerEvent): void {
+      if (moved.pointerId !== pointerId) return
+      const others = boxes.filter((_, index) => index !== from)
+      to = others.filter(({ top, bottom }) => (top + bottom) / 2 < moved.clientY).length
+      setDrag({ from, to, dy: moved.clientY - startY })
+    }
+    function release(): void {
+      finish()
+      move(from, to)
+    }
+    function finish(): void {
+      window.removeEventListener('pointermove', follow)
+      window.removeEventListener('pointerup', release)
+      window.removeEventListener('pointercancel', finish)
+      stop.current = null
+      setDrag(null)
+    }
+    window.addEventListener('pointermove', follow)
+    window.addEventListener('pointerup', release)
+    window.addEventListener('pointercancel', finish)
+    stop.current = finish
+  }
+
+  return (
+    <>
+      <ol ref={list} aria-label={texts.list} className="flex flex-col gap-2">
+        {teams.map((team, index) => {
+          const { _id, name, color, rotationId = null, cycleStartDate } = team
+          const isDragged = drag?.from === index
+          const cycle = rotationId === null ? texts.centerCycle : (rotationNames.get(rotationId) ?? texts.centerCycle)
+          return (
+            <li
+              key={_id}
+              data-team={_id}
+              className={classNames(
+                'relative flex items-center rounded-card bg-s1 shadow-e1',
+                isDragged && 'z-10 shadow-[var(--e3),0_0_0_2px_var(--primary)]!',
+                currentId === _id && 'shadow-[inset_0_0_0_2px_var(--primary)]!',
+              )}
+              style={isDragged ? { transform: `translateY(${drag.dy}px)` } : undefined}
+            >
+              {canEdit && (
+                <button
+                  type="button"
+                  data-handle=""
+                  aria-label={texts.handle(name)}
+                  onPointerDown={(event) => start(event, index)}
+                  onKeyDown={(event) => onKeyDown(event, index)}
+                  className="grid h-16 w-11 flex-none cursor-grab touch-none place-items-center rounded-card text-t3 hover:text-t1"
+                >
+                  <GripVertical size={20} aria-hidden="true" />
+                </button>
+              )}
+              <button
+                type="button"
+                onClick={() => onOpen(team)}
+                className={classNames(
+                  '@container flex min-h-18 min-w-0 flex-1 items-center gap-3.5 rounded-card py-3 pr-3 text-left hover:bg-s2',
+                  !canEdit && 'pl-3',
+                )}
+              >
+                <TeamMark name={name} color={color} />
+                <span className="flex min-w-0 flex-1 flex-col">
+                  <span className="truncate text-16 font-650">{name}</span>
+                  <span className="text-13 text-pretty text-t2">
+                    {cycleStartDate === null ? texts.noCycle : <DayText>{`${cycle}, ${texts.starts(cycleStartDate)}`}</DayText>}
+                  </span>
+                </span>
+                <span className="numeric text-14 whitespace-nowrap text-t2 @max-[14rem]:sr-only">
+                  {texts.members(memberCounts.get(_id) ?? 0)}
+                </span>
+                <ChevronRight size={20} className="flex-none text-t3" aria-hidden="true" />
+              </button>
+            </li>
+          )
+        })}
+      </ol>
+      <span role="status" className="sr-only">
+        {said}
+      </span>
+    </>
+  )
+}

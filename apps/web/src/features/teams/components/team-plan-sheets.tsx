@@ -1,0 +1,140 @@
+// The two dated changes of a team: its place in the cycle, and the cycle it follows. What they touch is shown first.
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import type { WireFullTeam } from '@releve/contract/teams'
+import { addDays } from '@releve/domain/calendar/day'
+import type { Day } from '@releve/domain/calendar/day'
+import { formatDayNumeric } from '../../../ui/format.ts'
+import { PlanChangeSheet } from '../../../ui/plan-change-sheet.tsx'
+import { readDay } from '../../../ui/read-day.ts'
+import { Select } from '../../../ui/select.tsx'
+import { useSnackbar } from '../../../ui/snackbar.tsx'
+import { TextInput } from '../../../ui/text-input.tsx'
+import { useTeamPlanChanges } from '../queries.ts'
+import { teamPlanTexts as texts, teamTexts } from '../texts.ts'
+
+interface SheetProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  team: WireFullTeam
+  today: Day
+}
+
+const dayOf = (text: string): Day => {
+  const read = readDay(text)
+  return 'day' in read ? read.day : ''
+}
+
+/** The sentence beside a day to come that is none. */
+function planDayError(text: string, today: Day): string | undefined {
+  const read = readDay(text)
+  if ('error' in read) return read.error
+  return read.day < today ? texts.past : undefined
+}
+
+function focusFirst(): void {
+  requestAnimationFrame(() => document.querySelector<HTMLElement>('#plan-change [aria-invalid="true"]')?.focus())
+}
+
+export function TeamPlaceSheet({ open, onOpenChange, team, today }: SheetProps): ReactNode {
+  const snackbar = useSnackbar()
+  const { startCycle } = useTeamPlanChanges()
+  const tomorrow = addDays(today, 1)
+  const [start, setStart] = useState(() => formatDayNumeric(team.cycleStartDate ?? tomorrow))
+  const [from, setFrom] = useState(() => formatDayNumeric(tomorrow))
+  const [errors, setErrors] = useState<{ start?: string | undefined; from?: string | undefined }>({})
+  const body = { cycleStartDate: dayOf(start), fromDate: dayOf(from) }
+  return (
+    <PlanChangeSheet
+      open={open}
+      onOpenChange={onOpenChange}
+      title={texts.placeTitle(team.name)}
+      subject={`${start} ${from}`}
+      check={() => {
+        const read = readDay(start)
+        const found = { start: 'error' in read ? read.error : undefined, from: planDayError(from, today) }
+        setErrors(found)
+        focusFirst()
+        return found.start === undefined && found.from === undefined
+      }}
+      look={() => startCycle(team._id, { ...body, dryRun: true })}
+      confirmLabel={texts.placeConfirm}
+      commit={async (terms) => {
+        await startCycle(team._id, { ...body, ...terms })
+        onOpenChange(false)
+        snackbar.show({ kind: 'success', message: texts.placed })
+      }}
+    >
+      <TextInput
+        label={texts.start}
+        hint={texts.startHint}
+        inputMode="numeric"
+        autoComplete="off"
+        value={start}
+        error={errors.start}
+        onChange={(event) => setStart(event.target.value)}
+      />
+      <TextInput
+        label={texts.from}
+        hint={texts.fromHint}
+        inputMode="numeric"
+        autoComplete="off"
+        value={from}
+        error={errors.from}
+        onChange={(event) => setFrom(event.target.value)}
+      />
+    </PlanChangeSheet>
+  )
+}
+
+interface TeamRotationSheetProps extends SheetProps {
+  rotations: readonly { readonly _id: string; readonly name: string }[]
+}
+
+const CENTER = 'center'
+
+export function TeamRotationSheet({ open, onOpenChange, team, today, rotations }: TeamRotationSheetProps): ReactNode {
+  const snackbar = useSnackbar()
+  const { followRotation } = useTeamPlanChanges()
+  const [chosen, setChosen] = useState(team.rotationId ?? CENTER)
+  const [from, setFrom] = useState(() => formatDayNumeric(addDays(today, 1)))
+  const [error, setError] = useState<string | undefined>()
+  const body = { rotationId: chosen === CENTER ? null : chosen, fromDate: dayOf(from) }
+  return (
+    <PlanChangeSheet
+      open={open}
+      onOpenChange={onOpenChange}
+      title={texts.rotationTitle(team.name)}
+      subject={`${chosen} ${from}`}
+      check={() => {
+        const found = planDayError(from, today)
+        setError(found)
+        focusFirst()
+        return found === undefined
+      }}
+      look={() => followRotation(team._id, { ...body, dryRun: true })}
+      confirmLabel={texts.rotationConfirm}
+      commit={async (terms) => {
+        await followRotation(team._id, { ...body, ...terms })
+        onOpenChange(false)
+        snackbar.show({ kind: 'success', message: texts.followed })
+      }}
+    >
+      <Select
+        label={texts.rotation}
+        options={[{ value: CENTER, label: teamTexts.centerCycle }, ...rotations.map(({ _id, name }) => ({ value: _id, label: name }))]}
+        value={chosen}
+        onChange={setChosen}
+      />
+      <TextInput
+        label={texts.from}
+        hint={texts.fromHint}
+        inputMode="numeric"
+        autoComplete="off"
+        value={from}
+        error={error}
+        onChange={(event) => setFrom(event.target.value)}
+      />
+    </PlanChangeSheet>
+  )
+}

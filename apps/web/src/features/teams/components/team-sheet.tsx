@@ -1,0 +1,178 @@
+// One team: its coming month as tiles, its members, and for administrators what may be changed.
+import { Link } from '@tanstack/react-router'
+import CalendarClock from 'lucide-react/icons/calendar-clock'
+import Pencil from 'lucide-react/icons/pencil'
+import RefreshCw from 'lucide-react/icons/refresh-cw'
+import Trash2 from 'lucide-react/icons/trash-2'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { messageOf } from '../../../api/errors.ts'
+import type { OutputOf } from '../../../api/client.ts'
+import type { WireFullTeam } from '@releve/contract/teams'
+import type { Day } from '@releve/domain/calendar/day'
+import { isoWeekday, toDayNumber } from '@releve/domain/calendar/day'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { formatDay, formatDayOfMonth, formatWeekday } from '../../../ui/format.ts'
+import { ListRow } from '../../../ui/list-row.tsx'
+import { fullName } from '../../../ui/person.ts'
+import { SectionTitle } from '../../../ui/section-title.tsx'
+import { Sheet } from '../../../ui/sheet.tsx'
+import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
+import { useSnackbar } from '../../../ui/snackbar.tsx'
+import { Tile } from '../../../ui/tile.tsx'
+import { useRemoveTeam, useTeamMembers, useTeamPreview } from '../queries.ts'
+import { teamSheetTexts as texts, teamTexts } from '../texts.ts'
+import { TeamMark } from './team-mark.tsx'
+
+export type TeamPanel = 'edit' | 'place' | 'rotation'
+
+interface TeamSheetProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  team: WireFullTeam
+  canEdit: boolean
+  onPanel: (panel: TeamPanel) => void
+}
+
+const PREVIEW_DAYS = 31
+
+/** A month of tiles, weeks in rows. */
+function Preview({ days }: { days: OutputOf<'teams.preview'> }): ReactNode {
+  const first: Day | undefined = days[0]?.date
+  const offset = first === undefined ? 0 : isoWeekday(toDayNumber(first)) - 1
+  return (
+    <ol className="grid grid-cols-7 gap-y-2.5">
+      {days.map(({ date, shift }, index) => (
+        <li key={date} className="flex flex-col items-center gap-1" style={index === 0 ? { gridColumnStart: offset + 1 } : undefined}>
+          <span aria-hidden="true" className="text-12 text-t3">
+            {formatWeekday(date, 'letter')}
+            {'\u00A0'}
+            {formatDayOfMonth(date).replace('er', '')}
+          </span>
+          <Tile
+            name={shift?.name ?? '–'}
+            type={shift?.type ?? 'rest'}
+            size={40}
+            label={`${formatDay(date, 'long')}, ${shift === null ? texts.noCycle : shift.type === 'rest' ? texts.rest : shift.name}`}
+          />
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+export function TeamSheet({ open, onOpenChange, team, canEdit, onPanel }: TeamSheetProps): ReactNode {
+  const snackbar = useSnackbar()
+  const preview = useTeamPreview(team._id, PREVIEW_DAYS)
+  const members = useTeamMembers(team._id)
+  const remove = useRemoveTeam()
+  const [isAsking, setAsking] = useState(false)
+  const hasMembers = (members.data?.length ?? 0) > 0
+  return (
+    <Sheet
+      open={open}
+      onOpenChange={onOpenChange}
+      title={team.name}
+      header={
+        <span className="flex items-center gap-3.5">
+          <TeamMark name={team.name} color={team.color} size={56} />
+          <span className="flex min-w-0 flex-col">
+            <span aria-hidden="true" className="truncate text-22 font-700">
+              {team.name}
+            </span>
+            <span className="text-14 text-t2">{members.data === undefined ? '\u00A0' : teamTexts.members(members.data.length)}</span>
+          </span>
+        </span>
+      }
+    >
+      <div className="flex flex-col gap-7">
+        <section className="flex flex-col gap-3">
+          <SectionTitle size={16} level={3}>
+            {texts.preview}
+          </SectionTitle>
+          {preview.data !== undefined ? (
+            <Preview days={preview.data} />
+          ) : preview.error !== null ? (
+            <p role="alert" className="text-14 text-error">{`${texts.previewFailed} ${messageOf(preview.error)}`}</p>
+          ) : (
+            <SkeletonGroup>
+              <Skeleton width="100%" height={320} radius="card" />
+            </SkeletonGroup>
+          )}
+        </section>
+        <section className="flex flex-col gap-2">
+          <SectionTitle size={16} level={3}>
+            {texts.members}
+          </SectionTitle>
+          {members.data === undefined && members.error !== null && (
+            <p role="alert" className="text-14 text-error">{`${texts.membersFailed} ${messageOf(members.error)}`}</p>
+          )}
+          {members.data === undefined && members.error === null && (
+            <SkeletonGroup>
+              <Skeleton width="100%" height={56} radius="card" />
+            </SkeletonGroup>
+          )}
+          {members.data?.length === 0 && <p className="text-14 text-t2">{texts.noMembers}</p>}
+          <ul className="-mx-2 flex flex-col">
+            {members.data?.map((member) => (
+              <li key={member._id}>
+                <Link
+                  to="/profile/$userId"
+                  params={{ userId: member._id }}
+                  className="flex min-h-13 items-center gap-3 rounded-card px-2 hover:bg-s2"
+                >
+                  <Avatar name={fullName(member)} imageUrl={member.avatar ?? undefined} size={40} />
+                  <span className="flex min-w-0 flex-col">
+                    <span className="text-14 font-600">{fullName(member)}</span>
+                    {member.role !== null && <span className="text-13 text-t3">{member.role}</span>}
+                  </span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+        {canEdit && (
+          <section aria-label={texts.edit} className="-mx-3 flex flex-col">
+            <ListRow icon={<Pencil size={20} />} title={texts.edit} onClick={() => onPanel('edit')} />
+            <ListRow icon={<CalendarClock size={20} />} title={texts.place} onClick={() => onPanel('place')} />
+            <ListRow icon={<RefreshCw size={20} />} title={texts.rotation} onClick={() => onPanel('rotation')} />
+            <span className="px-3 pt-3">
+              <Button
+                wide
+                icon={<Trash2 size={20} aria-hidden="true" />}
+                disabledReason={hasMembers ? texts.hasMembers : undefined}
+                onClick={() => setAsking(true)}
+              >
+                {texts.remove}
+              </Button>
+            </span>
+          </section>
+        )}
+      </div>
+      <Dialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title={texts.removeTitle(team.name)}
+        description={texts.removeBody}
+        confirmLabel={texts.remove}
+        danger
+        pending={remove.isPending}
+        onConfirm={() =>
+          remove.mutate(team._id, {
+            onSuccess: () => {
+              setAsking(false)
+              onOpenChange(false)
+              snackbar.show({ kind: 'success', message: texts.removed })
+            },
+            onError: (failure) => {
+              setAsking(false)
+              snackbar.show({ kind: 'error', message: messageOf(failure) })
+            },
+          })
+        }
+      />
+    </Sheet>
+  )
+}

@@ -1,0 +1,83 @@
+// The words about teams.
+import type { Day } from '@releve/domain/calendar/day'
+import { formatCount, formatDay, NBSP, NNBSP } from '../../ui/format.ts'
+
+const MEMBERS = { one: 'membre', other: 'membres' } as const
+
+/** Names of the colours a team may take: colour never speaks alone. */
+export const COLOR_NAMES: Readonly<Record<string, string>> = {
+  '#1565C0': 'Bleu',
+  '#2E7D32': 'Vert',
+  '#C62828': 'Rouge',
+  '#F9A825': 'Jaune',
+  '#6A1B9A': 'Violet',
+  '#00838F': 'Turquoise',
+  '#AD1457': 'Framboise',
+  '#4E342E': 'Brun',
+}
+
+export const teamTexts = {
+  title: 'Équipes',
+  readOnly: 'Lecture seule',
+  create: 'Créer une équipe',
+  list: 'Équipes du centre',
+  order: `Pour changer l’ordre${NBSP}: faites glisser une poignée, ou utilisez ses flèches au clavier.`,
+  handle: (name: string) => `Déplacer ${name}. Flèches haut et bas.`,
+  moved: (name: string, place: number, count: number) => `${name}, place ${place} sur ${count}.`,
+  members: (count: number) => formatCount(count, MEMBERS),
+  centerCycle: 'Cycle du centre',
+  noCycle: 'Pas encore placée dans un cycle',
+  starts: (day: Day) => `jour 1 le ${formatDay(day, 'short', { year: true })}`,
+  emptyTitle: 'Aucune équipe',
+  empty: 'Les équipes suivent le cycle du centre, chacune à sa place. Créez la première.',
+  emptyMember: 'Les équipes de votre centre s’afficheront ici.',
+  failedTitle: 'Les équipes n’ont pas pu être chargées',
+  missingTitle: 'Ce centre n’existe pas',
+  missing: 'Il n’existe plus, ou vous n’y avez pas accès.',
+  home: 'Revenir à l’accueil',
+  orderRefused: 'L’ordre n’a pas pu être enregistré.',
+} as const
+
+export const teamSheetTexts = {
+  preview: '31 prochains jours',
+  previewFailed: 'Les jours à venir n’ont pas pu être chargés.',
+  members: 'Membres',
+  membersFailed: 'Les membres n’ont pas pu être chargés.',
+  noMembers: 'Personne dans cette équipe aujourd’hui.',
+  noCycle: 'Sans cycle',
+  rest: 'repos',
+  edit: 'Modifier le nom ou la couleur',
+  place: 'Changer sa place dans le cycle',
+  rotation: 'Changer de cycle',
+  remove: 'Supprimer l’équipe',
+  removeTitle: (name: string) => `Supprimer ${name}${NNBSP}?`,
+  removeBody: 'Une équipe sans membre peut être supprimée. Les plannings passés restent.',
+  hasMembers: 'Changez d’abord ses membres d’équipe.',
+  removed: 'Équipe supprimée',
+  name: 'Nom',
+  nameMissing: 'Donnez un nom à l’équipe.',
+  color: 'Couleur',
+  otherColor: 'Couleur actuelle',
+  save: 'Enregistrer',
+  saved: 'Équipe enregistrée',
+  createTitle: 'Nouvelle équipe',
+  create: 'Créer l’équipe',
+  created: 'Équipe créée',
+  start: 'Jour 1 du cycle (facultatif)',
+  startHint: 'jj/mm/aaaa. Le jour où l’équipe fait la première journée du cycle.',
+} as const
+
+export const teamPlanTexts = {
+  placeTitle: (name: string) => `Place de ${name} dans le cycle`,
+  start: 'Jour 1 du cycle',
+  startHint: 'jj/mm/aaaa. Un jour où l’équipe fait la première journée du cycle.',
+  from: 'À partir du',
+  fromHint: 'jj/mm/aaaa. Les jours passés ne changent jamais.',
+  past: 'Choisissez aujourd’hui ou un jour à venir.',
+  placeConfirm: 'Changer la place',
+  placed: 'Place dans le cycle changée',
+  rotationTitle: (name: string) => `Cycle de ${name}`,
+  rotation: 'Cycle suivi',
+  rotationConfirm: 'Changer de cycle',
+  followed: 'Cycle de l’équipe changé',
+} as const

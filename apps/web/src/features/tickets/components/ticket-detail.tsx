@@ -1,0 +1,92 @@
+// One letter: who wrote it, what he says, and what one does with it.
+import { Link } from '@tanstack/react-router'
+import type { WireTicket } from '@releve/contract/tickets'
+import { fromDayNumber } from '@releve/domain/calendar/day'
+import Mail from 'lucide-react/icons/mail'
+import MailOpen from 'lucide-react/icons/mail-open'
+import Trash2 from 'lucide-react/icons/trash-2'
+import type { ReactNode } from 'react'
+import { useIsReachable } from '../../../api/use-is-reachable.ts'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { Button, buttonClass } from '../../../ui/button.tsx'
+import { Chip } from '../../../ui/chip.tsx'
+import { DayText } from '../../../ui/day-text.tsx'
+import { formatClock, formatDay } from '../../../ui/format.ts'
+import { formatMoment } from '../../../ui/moment.ts'
+import { fullName } from '../../../ui/person.ts'
+import { useMe } from '../../accounts/queries.ts'
+import { useToday, useZone } from '../../centers/queries.ts'
+import { ticketTexts as texts } from '../texts.ts'
+import { replyAddress } from './ticket-view.ts'
+
+export function TicketBody({ ticket, hasTitle }: { ticket: WireTicket; hasTitle: boolean }): ReactNode {
+  const me = useMe()
+  const [today, zone] = [useToday(), useZone()]
+  const { name, email, subject, message, userId, centerName, createdAt, readAt, readBy } = ticket
+  const day = fromDayNumber(zone.dayAt(createdAt))
+  const moment = (at: number) => formatMoment(fromDayNumber(zone.dayAt(at)), formatClock(at, zone.name), today)
+  return (
+    <article className="flex flex-col gap-5">
+      {hasTitle && <h2 className="text-22 text-balance wrap-anywhere">{subject}</h2>}
+      <div className="flex items-center gap-3.5">
+        <Avatar name={name} size={44} />
+        <span className="flex min-w-0 flex-1 flex-col">
+          <span className="text-16 font-650">{name}</span>
+          <span className="text-14 wrap-anywhere text-t2">{email}</span>
+        </span>
+      </div>
+      <div className="flex flex-wrap items-center gap-2">
+        <Chip>{userId === null ? texts.visitor : texts.member}</Chip>
+        {me.adminType === 'master' && <Chip>{centerName ?? texts.toMasters}</Chip>}
+        <span className="text-13 text-t3">
+          <DayText>{`${formatDay(day, 'long', { year: day.slice(0, 4) !== today.slice(0, 4) })}, ${formatClock(createdAt, zone.name)}`}</DayText>
+        </span>
+      </div>
+      <p className="text-16 leading-6 whitespace-pre-wrap wrap-anywhere">{message}</p>
+      <div className="flex flex-col items-start gap-1 text-13 text-t3">
+        {readBy !== null && readAt !== null && <DayText>{texts.readBy(fullName(readBy), moment(readAt))}</DayText>}
+        {userId !== null && (
+          <Link
+            to="/profile/$userId"
+            params={{ userId }}
+            className="inline-flex min-h-11 items-center text-14 font-550 text-primary-ink hover:underline"
+          >
+            {texts.seeProfile}
+          </Link>
+        )}
+      </div>
+    </article>
+  )
+}
+
+interface TicketActionsProps {
+  ticket: WireTicket
+  onMark: (isRead: boolean) => void
+  onDelete: () => void
+}
+
+export function TicketActions({ ticket, onMark, onDelete }: TicketActionsProps): ReactNode {
+  const zone = useZone()
+  const isReachable = useIsReachable()
+  const reason = isReachable ? undefined : texts.offline
+  const day = formatDay(fromDayNumber(zone.dayAt(ticket.createdAt)), 'date', { year: true })
+  return (
+    <div className="flex flex-wrap gap-2 max-lg:flex-col lg:justify-end">
+      <Button variant="outline" icon={<Trash2 size={20} aria-hidden="true" />} disabledReason={reason} hideReason onClick={onDelete}>
+        {texts.delete}
+      </Button>
+      <Button
+        icon={ticket.isRead ? <Mail size={20} aria-hidden="true" /> : <MailOpen size={20} aria-hidden="true" />}
+        disabledReason={reason}
+        hideReason
+        onClick={() => onMark(!ticket.isRead)}
+      >
+        {ticket.isRead ? texts.markUnread : texts.markRead}
+      </Button>
+      <a href={replyAddress(ticket, day)} className={buttonClass({ variant: 'primary' })}>
+        <Mail size={20} aria-hidden="true" />
+        {texts.reply}
+      </a>
+    </div>
+  )
+}

@@ -1,0 +1,278 @@
+// /tickets: the letters at the left and the open one at the right; on phones it slides over them. Opening one marks it read.
+import { useNavigate, useRouter } from '@tanstack/react-router'
+import type { WireTicket } from '@releve/contract/tickets'
+import { fromDayNumber } from '@releve/domain/calendar/day'
+import Inbox from 'lucide-react/icons/inbox'
+import SearchX from 'lucide-react/icons/search-x'
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { ReactNode } from 'react'
+import { messageOf } from '../../../api/errors.ts'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { FilterChips } from '../../../ui/chip.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import { DayText } from '../../../ui/day-text.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { formatClock } from '../../../ui/format.ts'
+import { formatMoment } from '../../../ui/moment.ts'
+import { PageTitle } from '../../../ui/page-title.tsx'
+import { SearchField } from '../../../ui/search-field.tsx'
+import { SegmentedControl } from '../../../ui/segmented-control.tsx'
+import { Sheet } from '../../../ui/sheet.tsx'
+import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
+import { useSnackbar } from '../../../ui/snackbar.tsx'
+import { EmptyState, ErrorState } from '../../../ui/states.tsx'
+import { useIsDesktop } from '../../../ui/use-media-query.ts'
+import { useMe } from '../../accounts/queries.ts'
+import { useToday, useZone } from '../../centers/queries.ts'
+import { useDeleteTicket, useMarkTicket, useTickets } from '../queries.ts'
+import type { TicketFilter } from '../queries.ts'
+import { ticketTexts as texts } from '../texts.ts'
+import { TicketActions, TicketBody } from './ticket-detail.tsx'
+import type { TicketSearch } from './ticket-search.ts'
+import { findTickets } from './ticket-view.ts'
+
+function LoadingList(): ReactNode {
+  return (
+    <SkeletonGroup className="flex flex-col">
+      {[180, 140, 200, 160].map((width) => (
+        <span key={width} className="flex min-h-22 items-center gap-3.5 px-3">
+          <Skeleton width={44} height={44} radius="full" />
+          <span className="flex flex-1 flex-col gap-2">
+            <Skeleton width={width} height={14} />
+            <Skeleton width="70%" height={16} />
+            <Skeleton width="90%" height={12} />
+          </span>
+        </span>
+      ))}
+    </SkeletonGroup>
+  )
+}
+
+function TicketRow({ ticket, isCurrent, onOpen }: { ticket: WireTicket; isCurrent: boolean; onOpen: () => void }): ReactNode {
+  const me = useMe()
+  const [today, zone] = [useToday(), useZone()]
+  const { name, subject, message, isRead, createdAt, centerName } = ticket
+  const when = formatMoment(fromDayNumber(zone.dayAt(createdAt)), formatClock(createdAt, zone.name), today)
+  return (
+    <li>
+      <button
+        type="button"
+        aria-current={isCurrent ? 'true' : undefined}
+        onClick={onOpen}
+        className={classNames(
+          'flex min-h-22 w-full items-start gap-3.5 rounded-card px-3 py-3 text-left transition-colors',
+          isCurrent ? 'bg-primary-tint' : 'hover:bg-s2',
+        )}
+      >
+        <Avatar name={name} size={44} />
+        <span className="flex min-w-0 flex-1 flex-col gap-0.5">
+          <span className="flex items-baseline gap-3">
+            <span className={classNames('min-w-0 flex-1 truncate text-14', isRead ? 'text-t2' : 'font-650')}>
+              {name}
+              {me.adminType === 'master' && <span className="font-400 text-t3"> · {centerName ?? texts.toMasters}</span>}
+            </span>
+            <span className={classNames('flex-none text-13', isRead ? 'text-t3' : 'text-todo')}>
+              <DayText>{when}</DayText>
+            </span>
+          </span>
+          <span className="flex items-center gap-2">
+            {!isRead && (
+              <>
+                <span className="sr-only">{texts.isUnread}, </span>
+                <span aria-hidden="true" className="size-2.5 flex-none rounded-full bg-todo" />
+              </>
+            )}
+            <span className={classNames('min-w-0 flex-1 truncate text-16', isRead ? 'font-550' : 'font-700')}>{subject}</span>
+          </span>
+          <span className="truncate text-14 text-t3">{message}</span>
+        </span>
+      </button>
+    </li>
+  )
+}
+
+/** Why there is nothing, and what shows something. */
+function Nothing({ filter, searched, onAll }: { filter: TicketFilter; searched: number | null; onAll: () => void }): ReactNode {
+  const showAll = (
+    <Button wide onClick={onAll}>
+      {texts.showAll}
+    </Button>
+  )
+  if (searched !== null) {
+    return (
+      <EmptyState icon={<SearchX size={30} aria-hidden="true" />} title={texts.noneFoundTitle} actions={showAll}>
+        {texts.noneFound(searched)}
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState
+      icon={<Inbox size={30} aria-hidden="true" />}
+      title={filter === 'unread' ? texts.emptyUnreadTitle : texts.emptyTitle}
+      {...(filter !== 'all' && { actions: showAll })}
+    >
+      {filter === 'unread' ? texts.emptyUnread : filter === 'read' ? texts.emptyRead : texts.empty}
+    </EmptyState>
+  )
+}
+
+export function TicketsScreen({ search }: { search: TicketSearch }): ReactNode {
+  const filter: TicketFilter = search.filter ?? 'all'
+  const isDesktop = useIsDesktop()
+  const navigate = useNavigate({ from: '/tickets' })
+  const router = useRouter()
+  const snackbar = useSnackbar()
+  const list = useTickets(filter)
+  const mark = useMarkTicket()
+  const remove = useDeleteTicket()
+  const [asked, setAsked] = useState<WireTicket | null>(null)
+  // Opened among the unread ones, it leaves them by being read: it stays on screen all the same.
+  const [held, setHeld] = useState<WireTicket | null>(null)
+  const { tickets } = list
+  const current = tickets?.find(({ _id }) => _id === search.ticket) ?? (held !== null && held._id === search.ticket ? held : null)
+  if (current !== null && current !== held) setHeld(current)
+  const found = findTickets(tickets ?? [], search.q ?? '')
+
+  const opened = search.ticket
+  const readOnOpening = useEffectEvent(() => {
+    if (current !== null && !current.isRead) {
+      setHeld({ ...current, isRead: true })
+      mark.mutate({ ticket: current, isRead: true })
+    }
+  })
+  const isKnown = current !== null
+  useEffect(() => {
+    if (isKnown) readOnOpening()
+  }, [opened, isKnown])
+
+  const go = (change: { [K in keyof TicketSearch]?: TicketSearch[K] | undefined }, isStep = false) =>
+    void navigate({
+      search: (known) => Object.fromEntries(Object.entries({ ...known, ...change }).filter(([, value]) => value !== undefined)),
+      replace: !isStep,
+      resetScroll: false,
+      state: isStep ? { isOverlay: true } : {},
+    })
+  const close = () => {
+    if (router.state.location.state.isOverlay === true) router.history.back({ ignoreBlocker: true })
+    else go({ ticket: undefined })
+  }
+  const onMark = (isRead: boolean) => {
+    if (current === null) return
+    setHeld({ ...current, isRead })
+    mark.mutate({ ticket: current, isRead })
+  }
+
+  const filters = [
+    { value: 'all', label: texts.filters.all },
+    { value: 'unread', label: texts.unreadCount(list.unread) },
+    { value: 'read', label: texts.filters.read },
+  ] as const
+  const onFilter = (next: TicketFilter) => go({ filter: next === 'all' ? undefined : next })
+  const actions = current !== null && <TicketActions ticket={current} onMark={onMark} onDelete={() => setAsked(current)} />
+  return (
+    <>
+      <PageTitle
+        title={texts.title}
+        documentTitle={texts.title}
+        toolbar={<SegmentedControl label={texts.filter} options={filters} value={filter} onChange={onFilter} />}
+      />
+      <div className="lg:grid lg:h-(--content-height) lg:grid-cols-[minmax(340px,460px)_minmax(0,1fr)]">
+        <div className="flex flex-col gap-2 px-2 pb-8 lg:overflow-y-auto lg:px-4 lg:pt-4">
+          {!isDesktop && (
+            <div className="px-2">
+              <FilterChips label={texts.filter} options={filters} value={filter} onChange={onFilter} />
+            </div>
+          )}
+          <div className="px-1 pb-1 *:h-11 *:max-w-none">
+            <SearchField
+              label={texts.search}
+              value={search.q ?? ''}
+              onChange={(event) => go({ q: event.target.value === '' ? undefined : event.target.value })}
+            />
+          </div>
+          {tickets === undefined ? (
+            list.error === null ? (
+              <LoadingList />
+            ) : (
+              <ErrorState title={texts.failedTitle} onRetry={() => void list.refetch()} retrying={list.isFetching}>
+                {messageOf(list.error)}
+              </ErrorState>
+            )
+          ) : found.length === 0 ? (
+            <Nothing
+              filter={filter}
+              searched={search.q === undefined ? null : tickets.length}
+              onAll={() => go({ filter: undefined, q: undefined })}
+            />
+          ) : (
+            <ul aria-label={texts.list} className="flex flex-col gap-0.5">
+              {found.map((ticket) => (
+                <TicketRow
+                  key={ticket._id}
+                  ticket={ticket}
+                  isCurrent={ticket._id === opened}
+                  onOpen={() => go({ ticket: ticket._id }, !isDesktop)}
+                />
+              ))}
+            </ul>
+          )}
+          {list.hasNextPage && (
+            <Button wide pending={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+              {texts.more}
+            </Button>
+          )}
+        </div>
+        {isDesktop && (
+          <div className="flex min-h-0 min-w-0 flex-col border-l border-line bg-s1 [--ring:var(--s1)]">
+            {current === null ? (
+              <div className="m-auto px-6 text-center">
+                <p className="text-18 font-650">{texts.choose}</p>
+                <p className="mt-1 text-14 text-t3">{texts.chooseNote}</p>
+              </div>
+            ) : (
+              <>
+                <div className="min-h-0 flex-1 overflow-y-auto px-8 py-8">
+                  <div className="max-w-[720px]">
+                    <TicketBody ticket={current} hasTitle />
+                  </div>
+                </div>
+                <div className="flex-none border-t border-line px-8 py-4">{actions}</div>
+              </>
+            )}
+          </div>
+        )}
+      </div>
+      {!isDesktop && (
+        <Sheet
+          open={current !== null}
+          onOpenChange={(open) => {
+            if (!open) close()
+          }}
+          backCloses={false}
+          title={held?.subject ?? texts.title}
+          footer={actions === false ? undefined : actions}
+        >
+          {held !== null && <TicketBody ticket={held} hasTitle={false} />}
+        </Sheet>
+      )}
+      <Dialog
+        open={asked !== null}
+        onOpenChange={(open) => {
+          if (!open) setAsked(null)
+        }}
+        title={texts.deleteTitle}
+        description={asked === null ? '' : texts.deleteBody(asked.subject)}
+        confirmLabel={texts.delete}
+        danger
+        onConfirm={() => {
+          if (asked === null) return
+          remove.mutate(asked, { onSuccess: () => snackbar.show({ kind: 'success', message: texts.deleted }) })
+          setAsked(null)
+          setHeld(null)
+          go({ ticket: undefined })
+        }}
+      />
+    </>
+  )
+}

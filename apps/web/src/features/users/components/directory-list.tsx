@@ -1,0 +1,140 @@
+// The rows of the directory: a face, a name, what he does, his team, what is to be known of his account. By letters, page after page.
+import { Link } from '@tanstack/react-router'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import Hourglass from 'lucide-react/icons/hourglass'
+import ShieldCheck from 'lucide-react/icons/shield-check'
+import { useMemo, useState } from 'react'
+import type { ReactNode } from 'react'
+import type { WireUser } from '@releve/contract/users'
+import { Avatar, TeamMark } from '../../../ui/avatar.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Chip } from '../../../ui/chip.tsx'
+import { formatNumber } from '../../../ui/format.ts'
+import { fullName } from '../../../ui/person.ts'
+import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
+import { useMe } from '../../accounts/queries.ts'
+import { byLetter } from './directory.ts'
+import { directoryTexts as texts } from './directory-texts.ts'
+
+/** Rows drawn at once: a master administrator may see thousands. */
+const PAGE = 100
+
+const rowClass =
+  'flex min-h-17 w-full items-center gap-3.5 rounded-card px-3 py-2 text-left transition-colors hover:bg-s1 lg:grid lg:grid-cols-[44px_minmax(200px,1.3fr)_minmax(120px,0.7fr)_minmax(0,1.3fr)_auto_20px] lg:gap-4'
+
+function MemberFace({ user, centerName }: { user: WireUser; centerName: string | undefined }): ReactNode {
+  const me = useMe()._id
+  const { role, rank, team, qualifications, status, adminType, _id } = user
+  const note = [role, rank, centerName].filter(Boolean).join(' · ')
+  const teamName = team?.name ?? (status === 'pending' ? null : texts.noTeam)
+  return (
+    <>
+      <Avatar name={fullName(user)} imageUrl={user.avatar ?? undefined} size={44} />
+      <span className="flex min-w-0 flex-1 flex-col">
+        <span className="flex flex-wrap items-center gap-x-2">
+          <span className="text-16 font-600">
+            <span className="font-400">{user.name}</span> {user.lastName}
+          </span>
+          {_id === me && <span className="text-13 text-t3">{texts.me}</span>}
+        </span>
+        {note !== '' && <span className="text-13 text-pretty text-t3">{note}</span>}
+        {teamName !== null && (
+          <span className="mt-0.5 flex items-center gap-1.5 text-13 text-t2 lg:hidden">
+            {team !== null && <TeamMark color={team.color} />}
+            {teamName}
+          </span>
+        )}
+      </span>
+      <span className="hidden min-w-0 items-center gap-2 text-14 text-t2 lg:flex">
+        {team !== null && <TeamMark color={team.color} />}
+        <span className={team === null ? 'text-t3' : undefined}>{teamName}</span>
+      </span>
+      <span className="hidden min-w-0 flex-wrap gap-1.5 lg:flex">
+        {qualifications.length > 0 && <span className="sr-only">{texts.qualifications(qualifications)}</span>}
+        {qualifications.map((qualification) => (
+          <span key={qualification} aria-hidden="true">
+            <Chip>{qualification}</Chip>
+          </span>
+        ))}
+      </span>
+      <span className="flex min-w-0 shrink-[0.001] flex-col items-end gap-1 lg:flex-row">
+        {status === 'pending' && (
+          <Chip tone="pending" icon={<Hourglass size={14} strokeWidth={2.5} aria-hidden="true" />}>
+            {texts.pending}
+          </Chip>
+        )}
+        {adminType !== null && (
+          <Chip tone="accepted" icon={<ShieldCheck size={14} strokeWidth={2.5} aria-hidden="true" />}>
+            <span className="max-sm:sr-only">{texts.admin[adminType]}</span>
+          </Chip>
+        )}
+      </span>
+      <ChevronRight size={20} className="flex-none text-t3" aria-hidden="true" />
+    </>
+  )
+}
+
+interface DirectoryListProps {
+  members: readonly WireUser[]
+  /** By letters of the last name; one list in the order of `members` otherwise. */
+  hasLetters: boolean
+  /** Null: a row leads to the profile. */
+  onOpen: ((userId: string) => void) | null
+  /** Where members of several centres stand together. */
+  centerNames: ReadonlyMap<string, string> | null
+}
+
+export function DirectoryList({ members, hasLetters, onOpen, centerNames }: DirectoryListProps): ReactNode {
+  const [shownCount, setShownCount] = useState(PAGE)
+  const shown = members.slice(0, shownCount)
+  const rest = members.length - shown.length
+  const groups = useMemo(() => (hasLetters ? byLetter(shown) : [{ letter: '', members: shown }]), [hasLetters, shown])
+  const row = (user: WireUser): ReactNode => {
+    const face = <MemberFace user={user} centerName={user.centerId === null ? undefined : centerNames?.get(user.centerId)} />
+    return onOpen === null ? (
+      <Link to="/profile/$userId" params={{ userId: user._id }} className={rowClass}>
+        {face}
+      </Link>
+    ) : (
+      <button type="button" data-member={user._id} className={rowClass} onClick={() => onOpen(user._id)}>
+        {face}
+      </button>
+    )
+  }
+  return (
+    <div className="flex flex-col gap-4">
+      {groups.map((group, index) => (
+        // The letter alone does not tell two groups apart: some last names are filed elsewhere than they are written.
+        <section key={`${group.letter}.${index}`} className="flex flex-col">
+          {group.letter !== '' && <h2 className="pb-1 text-13 font-650 text-t3 lg:px-3">{group.letter}</h2>}
+          <ul className="-mx-3 flex flex-col lg:mx-0">
+            {group.members.map((user) => (
+              <li key={user._id}>{row(user)}</li>
+            ))}
+          </ul>
+        </section>
+      ))}
+      {rest > 0 && (
+        <span className="self-center">
+          <Button onClick={() => setShownCount((count) => count + PAGE)}>{texts.more(formatNumber(rest))}</Button>
+        </span>
+      )}
+    </div>
+  )
+}
+
+export function LoadingDirectory(): ReactNode {
+  return (
+    <SkeletonGroup className="flex flex-col">
+      {Array.from({ length: 9 }, (_, index) => (
+        <span key={index} className="flex min-h-17 items-center gap-3.5 lg:px-3">
+          <Skeleton width={44} height={44} radius="full" />
+          <span className="flex flex-col gap-2">
+            <Skeleton width={150 + ((index * 37) % 70)} height={16} />
+            <Skeleton width={100 + ((index * 23) % 60)} height={12} />
+          </span>
+        </span>
+      ))}
+    </SkeletonGroup>
+  )
+}

@@ -1,0 +1,162 @@
+// The directory of the centre, of all centres for a master administrator: searched, filtered, each row leading to somebody.
+import { useNavigate } from '@tanstack/react-router'
+import FileUp from 'lucide-react/icons/file-up'
+import UserRoundSearch from 'lucide-react/icons/user-round-search'
+import { lazy, Suspense, useDeferredValue, useEffect, useMemo, useState } from 'react'
+import type { ReactNode } from 'react'
+import { roleOf } from '@releve/domain/access/access'
+import { messageOf } from '../../../api/errors.ts'
+import { useIsReachable } from '../../../api/use-is-reachable.ts'
+import { Button } from '../../../ui/button.tsx'
+import { formatCount } from '../../../ui/format.ts'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { PageBody, PageTitle } from '../../../ui/page-title.tsx'
+import { SearchField } from '../../../ui/search-field.tsx'
+import { EmptyState, ErrorState } from '../../../ui/states.tsx'
+import { useMe } from '../../accounts/queries.ts'
+import { useCenters } from '../../centers/queries.ts'
+import { useUsers } from '../queries.ts'
+import { choicesOf, matchingMembers } from './directory.ts'
+import { FilterButton, FilterLine } from './directory-filters.tsx'
+import { DirectoryList, LoadingDirectory } from './directory-list.tsx'
+import { changedSearch, filterCount, noFilters } from './directory-search.ts'
+import type { DirectoryChange, DirectorySearch } from './directory-search.ts'
+import { directoryTexts as texts } from './directory-texts.ts'
+
+// What only administrators open comes when they do.
+const MemberSheet = lazy(async () => ({ default: (await import('./member-sheet.tsx')).MemberSheet }))
+const ImportSheet = lazy(async () => ({ default: (await import('./import-sheet.tsx')).ImportSheet }))
+
+export function DirectoryScreen({ search }: { search: DirectorySearch }): ReactNode {
+  const me = useMe()
+  const role = roleOf(me)
+  const isMaster = role === 'masterAdmin'
+  const isAdmin = isMaster || role === 'centerAdmin'
+  const isReachable = useIsReachable()
+  const navigate = useNavigate()
+  const { data: users, error, isFetching, refetch } = useUsers()
+  const { data: centers } = useCenters(isMaster)
+
+  const go = (change: DirectoryChange) =>
+    void navigate({ to: '/users', search: (known) => changedSearch(known, change), replace: true, resetScroll: false })
+
+  // The box answers at once; the address and the list follow.
+  const [typed, setTyped] = useState(search.q ?? '')
+  useEffect(() => setTyped((known) => (known.trim() === (search.q ?? '') ? known : (search.q ?? ''))), [search.q])
+  const searched = useDeferredValue(search)
+  const members = useMemo(() => matchingMembers(users ?? [], searched), [users, searched])
+  const choices = useMemo(() => choicesOf(users ?? [], search.center), [users, search.center])
+  const centerNames = useMemo(
+    () => (isMaster && search.center === undefined ? new Map((centers ?? []).map(({ _id, name }) => [_id, name])) : null),
+    [isMaster, search.center, centers],
+  )
+  const hasText = (searched.q ?? '').trim() !== ''
+  const filters = { choices, centers: isMaster ? (centers ?? []) : null, seesStatus: isAdmin, search, onChange: go }
+  const opened = search.user === undefined ? undefined : users?.find(({ _id }) => _id === search.user)
+  const importReason = isReachable ? undefined : texts.offline
+
+  return (
+    <>
+      <PageTitle
+        title={texts.title}
+        documentTitle={texts.title}
+        phoneActions={
+          <>
+            <FilterButton {...filters} />
+            {isAdmin && (
+              <IconButton label={texts.import} icon={<FileUp size={22} aria-hidden="true" />} onClick={() => go({ import: 1 })} />
+            )}
+          </>
+        }
+      />
+      <PageBody className="mx-auto flex w-full max-w-[1280px] flex-col gap-4 lg:gap-5">
+        <div className="flex flex-col gap-3">
+          <div className="flex flex-wrap items-center gap-3">
+            <span className="w-full lg:w-[340px] [&>label]:max-w-none">
+              <SearchField
+                label={texts.search}
+                value={typed}
+                maxLength={100}
+                autoComplete="off"
+                onChange={(event) => {
+                  setTyped(event.target.value)
+                  go({ q: event.target.value.trim() })
+                }}
+              />
+            </span>
+            <span className="flex-1 max-lg:hidden" />
+            {isAdmin && (
+              <span className="max-lg:hidden">
+                <Button
+                  size={40}
+                  icon={<FileUp size={18} aria-hidden="true" />}
+                  disabledReason={importReason}
+                  hideReason
+                  onClick={() => go({ import: 1 })}
+                >
+                  {texts.import}
+                </Button>
+              </span>
+            )}
+          </div>
+          <div className="max-lg:hidden">
+            <FilterLine {...filters} />
+          </div>
+        </div>
+        {users !== undefined ? (
+          <>
+            <p role="status" className="text-14 text-t3">
+              {formatCount(members.length, texts.count)}
+            </p>
+            {members.length === 0 ? (
+              <EmptyState
+                icon={<UserRoundSearch size={30} aria-hidden="true" />}
+                title={texts.emptyTitle}
+                actions={
+                  (filterCount(search) > 0 || hasText) && (
+                    <Button
+                      wide
+                      onClick={() => {
+                        setTyped('')
+                        go({ ...noFilters, q: undefined })
+                      }}
+                    >
+                      {texts.clear}
+                    </Button>
+                  )
+                }
+              >
+                {texts.empty}
+              </EmptyState>
+            ) : (
+              <DirectoryList
+                // Another search begins at its first page again.
+                key={JSON.stringify([searched.q, searched.center, searched.team, searched.role, searched.qualification, searched.status])}
+                members={members}
+                hasLetters={!hasText}
+                onOpen={isAdmin ? (user) => go({ user }) : null}
+                centerNames={centerNames}
+              />
+            )}
+          </>
+        ) : error !== null ? (
+          <ErrorState title={texts.failedTitle} onRetry={() => void refetch()} retrying={isFetching}>
+            {messageOf(error)}
+          </ErrorState>
+        ) : (
+          <LoadingDirectory />
+        )}
+      </PageBody>
+      {isAdmin && (
+        <Suspense fallback={null}>
+          <MemberSheet user={opened} open={opened !== undefined} onOpenChange={(isOpen) => !isOpen && go({ user: undefined })} />
+          <ImportSheet
+            open={search.import === 1}
+            onOpenChange={(isOpen) => go({ import: isOpen ? 1 : undefined })}
+            centerId={isMaster ? (search.center ?? null) : me.centerId}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,72 @@
+// What the address of the directory says: the text searched, the filters, the member that is open, the import. Read by the router
+// before the page is loaded, so this file stays small.
+
+export interface DirectorySearch {
+  /** As typed. */
+  readonly q?: string
+  /** Identifier of a centre, for a master administrator. */
+  readonly center?: string
+  /** Identifier of a team, or `none`. */
+  readonly team?: string
+  /** A role of the centre (« Chef de salle »). */
+  readonly role?: string
+  readonly qualification?: string
+  readonly status?: 'pending' | 'approved'
+  readonly admins?: 1
+  /** The member whose sheet is open. */
+  readonly user?: string
+  readonly import?: 1
+}
+
+/** `undefined` takes a part of the address away. */
+export type DirectoryChange = { readonly [K in keyof DirectorySearch]?: DirectorySearch[K] | undefined }
+
+export const NO_TEAM = 'none'
+
+function isOne(value: unknown): boolean {
+  return value === 1 || value === '1' || value === true
+}
+
+function textOf(value: unknown, longest: number): string | undefined {
+  // The parser of the router reads « 12 » as a number.
+  const text = typeof value === 'number' ? String(value) : value
+  return typeof text === 'string' && text !== '' && text.length <= longest ? text : undefined
+}
+
+/** What an address holds for the directory; what it does not understand is left out. */
+export function readDirectorySearch(search: Readonly<Record<string, unknown>>): DirectorySearch {
+  const status = (['pending', 'approved'] as const).find((known) => known === search['status'])
+  return changedSearch(
+    {},
+    {
+      q: textOf(search['q'], 100),
+      center: textOf(search['center'], 40),
+      team: textOf(search['team'], 40),
+      role: textOf(search['role'], 60),
+      qualification: textOf(search['qualification'], 60),
+      status,
+      admins: isOne(search['admins']) ? 1 : undefined,
+      user: textOf(search['user'], 40),
+      import: isOne(search['import']) ? 1 : undefined,
+    },
+  )
+}
+
+/** The address after a change of some of its parts. */
+export function changedSearch(known: DirectorySearch, change: DirectoryChange): DirectorySearch {
+  return Object.fromEntries(Object.entries({ ...known, ...change }).filter(([, value]) => value !== undefined && value !== ''))
+}
+
+export const noFilters: DirectoryChange = {
+  center: undefined,
+  team: undefined,
+  role: undefined,
+  qualification: undefined,
+  status: undefined,
+  admins: undefined,
+}
+
+/** How many filters hold, the text searched apart. */
+export function filterCount({ center, team, role, qualification, status, admins }: DirectorySearch): number {
+  return [center, team, role, qualification, status, admins].filter((filter) => filter !== undefined).length
+}

@@ -1,0 +1,66 @@
+// The directory as a list: who matches the text and the filters, what there is to filter by, and the letters it is filed under.
+import type { WireUser } from '@releve/contract/users'
+import { foldText } from '../../../ui/fold-text.ts'
+import { NO_TEAM } from './directory-search.ts'
+import type { DirectorySearch } from './directory-search.ts'
+import { findPeople } from './quick-search.ts'
+
+/** In the order of the list when no text is searched; the best matches first otherwise. */
+export function matchingMembers(users: readonly WireUser[], search: DirectorySearch): WireUser[] {
+  const { q = '', center, team, role, qualification, status, admins } = search
+  const filtered = users.filter(
+    (user) =>
+      (center === undefined || user.centerId === center) &&
+      (team === undefined || (team === NO_TEAM ? user.team === null && user.status !== 'pending' : user.team?._id === team)) &&
+      (role === undefined || user.role === role) &&
+      (qualification === undefined || user.qualifications.includes(qualification)) &&
+      (status === undefined || (user.status ?? 'approved') === status) &&
+      (admins === undefined || user.isAdmin),
+  )
+  return q.trim() === '' ? filtered : findPeople(filtered, q, filtered.length)
+}
+
+const french = new Intl.Collator('fr')
+
+/** Every value once, in alphabetical order. */
+function distinct(values: readonly (string | null)[]): string[] {
+  return [...new Set(values.filter((value) => value !== null && value !== ''))]
+    .filter((value) => value !== null)
+    .toSorted((a, b) => french.compare(a, b))
+}
+
+export interface FilterChoices {
+  readonly teams: readonly NonNullable<WireUser['team']>[]
+  readonly roles: readonly string[]
+  readonly qualifications: readonly string[]
+}
+
+/** What the members of a centre (all of them: `undefined`) may be filtered by. */
+export function choicesOf(users: readonly WireUser[], center: string | undefined): FilterChoices {
+  const there = users.filter(({ centerId }) => center === undefined || centerId === center)
+  const teams = new Map(there.flatMap(({ team }) => (team === null ? [] : [[team._id, team] as const])))
+  return {
+    teams: [...teams.values()].toSorted((a, b) => a.order - b.order || french.compare(a.name, b.name)),
+    roles: distinct(there.map(({ role }) => role)),
+    qualifications: distinct(there.flatMap(({ qualifications }) => qualifications)),
+  }
+}
+
+export interface LetterGroup {
+  /** « É » is filed under E; what begins with no letter under « # ». */
+  readonly letter: string
+  readonly members: readonly WireUser[]
+}
+
+/** Members who follow one another under the same letter of their last name. */
+export function byLetter(members: readonly WireUser[]): LetterGroup[] {
+  const groups: { letter: string; members: WireUser[] }[] = []
+  for (const member of members) {
+    const [initial = ''] = foldText(member.lastName === '' ? member.name : member.lastName)
+    const letter = /[a-z]/.test(initial) ? initial.toUpperCase() : '#'
+    const last = groups.at(-1)
+    if (last?.letter === letter) last.members.push(member)
+    else groups.push({ letter, members: [member] })
+  }
+  return groups
+}

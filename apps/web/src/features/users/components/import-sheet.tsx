@@ -1,0 +1,225 @@
+// Members from a spreadsheet, in three steps: the file, what it would do, what it did.
+import CircleCheck from 'lucide-react/icons/circle-check'
+import Download from 'lucide-react/icons/download'
+import FileUp from 'lucide-react/icons/file-up'
+import { useRef, useState } from 'react'
+import type { FormEvent, ReactNode } from 'react'
+import { messageOf } from '../../../api/errors.ts'
+import { formErrorsOf } from '../../../api/form-errors.ts'
+import { randomId } from '../../../api/random-id.ts'
+import { useIsReachable } from '../../../api/use-is-reachable.ts'
+import { Button } from '../../../ui/button.tsx'
+import { FieldError } from '../../../ui/field.tsx'
+import { formatCount } from '../../../ui/format.ts'
+import { ListRow } from '../../../ui/list-row.tsx'
+import { Select } from '../../../ui/select.tsx'
+import { Sheet } from '../../../ui/sheet.tsx'
+import { TextArea } from '../../../ui/text-input.tsx'
+import { useMe } from '../../accounts/queries.ts'
+import { useCenters } from '../../centers/queries.ts'
+import { useTeams } from '../../teams/queries.ts'
+import { useImport, useImportPreview } from '../queries.ts'
+import { decodeCsv, modelCsv } from './import-file.ts'
+import { ImportPreview } from './import-preview.tsx'
+import type { Preview } from './import-preview.tsx'
+import { importTexts as texts } from './import-texts.ts'
+import type { ShownErrors } from './member-form.ts'
+
+/** Larger files are refused by the call too. */
+const BYTES_AT_MOST = 4_000_000
+
+interface ImportSheetProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  /** The centre they join; null: to be chosen, by a master administrator. */
+  centerId: string | null
+}
+
+type Errors = ShownErrors<'centerId' | 'csv'>
+
+export function ImportSheet({ open, onOpenChange, centerId }: ImportSheetProps): ReactNode {
+  const isMaster = useMe().adminType === 'master'
+  const isReachable = useIsReachable()
+  const { data: centers } = useCenters(isMaster)
+  const { data: teams } = useTeams()
+  const look = useImportPreview()
+  const run = useImport()
+  const input = useRef<HTMLInputElement>(null)
+  const [center, setCenter] = useState<string | null>(null)
+  const [csv, setCsv] = useState('')
+  const [fileName, setFileName] = useState<string | null>(null)
+  const [errors, setErrors] = useState<Errors>({})
+  const [seen, setSeen] = useState<{ readonly preview: Preview; readonly csv: string; readonly key: string } | null>(null)
+  const [created, setCreated] = useState<number | null>(null)
+  const into = center ?? centerId
+  const waits = isReachable ? undefined : texts.offline
+
+  function reset(): void {
+    setCenter(null)
+    setCsv('')
+    setFileName(null)
+    setErrors({})
+    setSeen(null)
+    setCreated(null)
+  }
+
+  async function read(file: File | undefined): Promise<void> {
+    if (file === undefined) return
+    setErrors({})
+    try {
+      // Beyond it nothing is read: the sentence is the call's.
+      setCsv(file.size > BYTES_AT_MOST ? 'x'.repeat(1_000_001) : decodeCsv(new Uint8Array(await file.arrayBuffer())))
+      setFileName(file.name)
+    } catch {
+      setErrors({ csv: texts.unreadable })
+    }
+  }
+
+  function check(event: FormEvent): void {
+    event.preventDefault()
+    const missing: Errors = {
+      ...(into === null && { centerId: texts.centerMissing }),
+      ...(csv.trim() === '' && { csv: texts.empty }),
+    }
+    setErrors(missing)
+    if (into === null || Object.keys(missing).length > 0) return
+    look.mutate(
+      { csv, centerId: into },
+      {
+        onSuccess: (preview) => setSeen({ preview, csv, key: randomId() }),
+        onError: (error) => setErrors(formErrorsOf(error, ['centerId', 'csv'])),
+      },
+    )
+  }
+
+  function create(): void {
+    if (seen === null || into === null) return
+    setErrors({})
+    run.mutate(
+      { body: { csv: seen.csv, centerId: into }, idempotencyKey: seen.key },
+      {
+        onSuccess: (answer) => setCreated(answer.created),
+        onError: (error) => setErrors({ form: messageOf(error) }),
+      },
+    )
+  }
+
+  function download(): void {
+    const team = (teams ?? []).find((one) => one.centerId === into)
+    const url = URL.createObjectURL(new Blob([modelCsv(team?.name ?? '')], { type: 'text/csv;charset=utf-8' }))
+    const link = document.createElement('a')
+    link.href = url
+    link.download = texts.modelName
+    link.click()
+    URL.revokeObjectURL(url)
+  }
+
+  const formId = 'import'
+  const people = seen?.preview.people.length ?? 0
+  const hasFaults = (seen?.preview.faultCount ?? 0) > 0
+  // Each button keyed: one that became another under the finger would submit the form it had just brought back.
+  const footer =
+    created !== null ? (
+      <Button key="close" variant="primary" wide onClick={() => onOpenChange(false)}>
+        {texts.close}
+      </Button>
+    ) : seen !== null ? (
+      <>
+        <FieldError error={errors.form} />
+        <Button key="back" wide variant={hasFaults ? 'primary' : 'neutral'} onClick={() => setSeen(null)}>
+          {texts.back}
+        </Button>
+        {!hasFaults && (
+          <Button
+            key="run"
+            variant="primary"
+            wide
+            pending={run.isPending}
+            disabledReason={waits ?? (people === 0 ? texts.nobody : undefined)}
+            onClick={create}
+          >
+            {texts.run(formatCount(people, texts.peopleShort))}
+          </Button>
+        )}
+      </>
+    ) : (
+      <>
+        <FieldError error={errors.form} />
+        <Button key="look" type="submit" form={formId} variant="primary" wide pending={look.isPending} disabledReason={waits}>
+          {texts.look}
+        </Button>
+      </>
+    )
+
+  return (
+    <Sheet open={open} onOpenChange={onOpenChange} title={texts.title} footer={footer} onClosed={reset}>
+      {created !== null ? (
+        <div role="status" className="flex flex-col items-center gap-3 py-10 text-center">
+          <CircleCheck size={48} className="text-success" aria-hidden="true" />
+          <h3 className="text-22">{texts.doneTitle}</h3>
+          <p className="text-16 text-t2">
+            {texts.done(formatCount(created, texts.created))} {texts.doneText}
+          </p>
+        </div>
+      ) : seen !== null ? (
+        <ImportPreview preview={seen.preview} />
+      ) : (
+        <form id={formId} noValidate onSubmit={check} className="flex flex-col gap-5">
+          <p className="text-14 text-pretty text-t2">{texts.intro}</p>
+          {isMaster && (
+            <Select<string>
+              label={texts.center}
+              placeholder={texts.centerPlaceholder}
+              options={(centers ?? []).map(({ _id, name }) => ({ value: _id, label: name }))}
+              value={into}
+              onChange={(value) => {
+                setCenter(value)
+                setErrors((current) => ({ ...current, centerId: undefined }))
+              }}
+              error={errors.centerId}
+            />
+          )}
+          <div className="flex flex-col gap-2">
+            <input
+              ref={input}
+              type="file"
+              accept=".csv,text/csv,text/plain"
+              className="sr-only"
+              tabIndex={-1}
+              aria-hidden="true"
+              onChange={(event) => {
+                void read(event.target.files?.[0])
+                // The same file, once corrected, is a change too.
+                event.target.value = ''
+              }}
+            />
+            <Button wide icon={<FileUp size={20} aria-hidden="true" />} onClick={() => input.current?.click()}>
+              {fileName === null ? texts.file : texts.otherFile}
+            </Button>
+            <p role="status" className="text-14 break-all text-t2">
+              {fileName !== null && texts.chosen(fileName)}
+            </p>
+            {fileName !== null && <FieldError error={errors.csv} />}
+          </div>
+          {fileName === null && (
+            <TextArea
+              label={texts.paste}
+              hint={texts.pasteHint}
+              rows={5}
+              spellCheck={false}
+              value={csv}
+              onChange={(event) => {
+                setCsv(event.target.value)
+                setErrors((current) => ({ ...current, csv: undefined }))
+              }}
+              error={errors.csv}
+            />
+          )}
+          <div className="-mx-3">
+            <ListRow icon={<Download size={20} />} title={texts.model} note={texts.modelNote} onClick={download} />
+          </div>
+        </form>
+      )}
+    </Sheet>
+  )
+}

@@ -1,0 +1,36 @@
+// What the person logged in may do to a member: the rules of the server, for the buttons.
+import type { UserData } from '@releve/contract/accounts'
+import type { WireUser } from '@releve/contract/users'
+import { administers, canChangeRole, editOf, roleOf } from '@releve/domain/access/access'
+import type { Actor } from '@releve/domain/access/access'
+
+function actorOf(user: WireUser): Actor {
+  const { _id: userId, centerId, status = 'approved', isAdmin, adminType } = user
+  return { userId, centerId, status, isAdmin, adminType }
+}
+
+export interface MemberRights {
+  /** He administers the centre of this member, or all of them: the sheet is for him. */
+  readonly administers: boolean
+  /** Identity, contact details, departure. */
+  readonly edits: boolean
+  readonly isSelf: boolean
+  readonly isMaster: boolean
+  /** The roles he may give; `null` takes the role away. The one the member has is left out. */
+  readonly roles: readonly ('center' | 'master' | null)[]
+}
+
+export function rightsOver(user: WireUser, me: UserData): MemberRights {
+  const target = actorOf(user)
+  const actor: Actor = { userId: me._id, centerId: me.centerId, status: me.status, isAdmin: me.isAdmin, adminType: me.adminType }
+  const current = target.isAdmin ? target.adminType : null
+  return {
+    administers: administers(actor, target.centerId),
+    edits: administers(actor, target.centerId) && editOf(actor, target) === 'all',
+    isSelf: actor.userId === target.userId,
+    isMaster: roleOf(actor) === 'masterAdmin',
+    roles: ([null, 'center', 'master'] as const).filter(
+      (role) => role !== current && canChangeRole(actor, target, role) && (role !== 'center' || target.centerId !== null),
+    ),
+  }
+}

@@ -1,0 +1,173 @@
+// What the sheet of a member says to his administrators.
+import type { Profile } from '@releve/domain/working-time/rules'
+import { formatDay, NBSP, NNBSP } from '../../../ui/format.ts'
+import { fullName } from '../../../ui/person.ts'
+import type { NamedPerson } from '../../../ui/person.ts'
+
+export const PROFILE_LABELS: Readonly<Record<Profile, string>> = {
+  SPP12: 'Sapeurs-pompiers, gardes de 12 h',
+  SPP_G24: 'Sapeurs-pompiers, gardes de 24 h',
+  FPT: 'Fonction publique territoriale',
+  FPH: 'Fonction publique hospitalière',
+  PN: 'Police nationale',
+  CODE_TRAVAIL: 'Code du travail',
+}
+
+export const memberTexts = {
+  back: 'Retour',
+  profile: 'Voir le profil',
+  offline: 'Cette action attend le retour de la connexion.',
+  beyond: 'Seul un administrateur principal peut modifier ce compte.',
+  sections: { member: 'Membre', account: 'Compte' },
+  pending: 'Ce compte attend votre décision.',
+  openPending: 'Voir les comptes en attente',
+
+  identity: {
+    row: 'Identité et coordonnées',
+    note: 'Nom, grade, emploi, qualifications, e-mail',
+    title: 'Identité et coordonnées',
+    name: 'Prénom',
+    lastName: 'Nom',
+    rank: 'Grade',
+    role: 'Emploi',
+    registrationNumber: 'Matricule',
+    phone: 'Téléphone',
+    email: 'E-mail',
+    emailHint: 'Une nouvelle adresse est annoncée à l’ancienne et à la nouvelle.',
+    ownEmail: 'Votre propre adresse se change dans vos réglages, avec votre mot de passe.',
+    profile: 'Temps de travail',
+    profileHint: 'Pour un membre dont le régime n’est pas celui du centre.',
+    centerProfile: 'Celui du centre',
+    qualifications: 'Qualifications',
+    addLabel: 'Ajouter une qualification',
+    add: 'Ajouter',
+    noQualification: 'Aucune qualification.',
+    remove: (qualification: string) => `Retirer ${qualification}`,
+    save: 'Enregistrer',
+    unchanged: 'Rien n’a changé.',
+    done: (person: NamedPerson) => `${fullName(person)}${NBSP}: modifications enregistrées.`,
+  },
+
+  team: {
+    row: 'Changer d’équipe',
+    title: 'Changer d’équipe',
+    none: 'Sans équipe',
+    team: 'Équipe',
+    placeholder: 'Choisir une équipe',
+    fromDate: 'À partir du',
+    toDate: 'Dernier jour (facultatif)',
+    toDateHint: 'Laissez vide si le changement est définitif. Sinon il retrouve ensuite l’équipe prévue.',
+    dateForm: 'jj/mm/aaaa',
+    reason: 'Motif (facultatif)',
+    pastReason: 'Motif',
+    pastReasonHint: 'Le passé change aussi\u202F: l’historique dira pourquoi.',
+    reasonHint: 'Il figurera dans l’historique du planning.',
+    next: 'Voir ce que cela change',
+    missingTeam: `Choisissez une équipe, ou «${NBSP}Sans équipe${NBSP}».`,
+    missingReason: 'Une date passée demande un motif.',
+    summary: (team: string, from: string, to: string | null) =>
+      to === null
+        ? `${team}, à partir du ${formatDay(from, 'long', { year: true })}.`
+        : `${team}, du ${formatDay(from, 'long', { year: true })} au ${formatDay(to, 'long', { year: true })}.`,
+    confirm: 'Changer d’équipe',
+    done: (person: NamedPerson) => `${fullName(person)}${NBSP}: équipe changée.`,
+    dateMissing: 'Cette date n’existe pas.',
+    dateUnreadable: 'Cette date ne se lit pas. Écrivez-la comme 21/11/2026.',
+    dateRequired: 'Indiquez une date.',
+    dateOrder: 'La date de fin précède la date de début.',
+  },
+
+  review: {
+    clear: 'Aucun échange ni aucune modification n’est touché.',
+    touched: 'Ce changement touche ce qui a été promis. Décidez pour chacun.',
+    more: 'D’autres engagements sont apparus entre-temps. Décidez aussi pour ceux-là.',
+    missing: 'Choisissez de garder ou d’annuler.',
+    missingCount: { one: 'décision manque encore', other: 'décisions manquent encore' },
+    back: 'Modifier',
+  },
+
+  occurrence: {
+    title: 'Retirer ce passage',
+    instead: (previous: string) => `À la place${NBSP}: ${previous}.`,
+    noTeam: 'sans équipe',
+    summary: (team: string, period: string) => `${team}, ${period}.`,
+    next: 'Voir ce que cela change',
+    confirm: 'Retirer ce passage',
+    done: 'Passage retiré.',
+  },
+
+  role: {
+    toCenter: 'Nommer administrateur du centre',
+    toCenterNote: 'Il gère les membres, les équipes, les cycles et les règles',
+    toMaster: 'Nommer administrateur principal',
+    toMasterNote: 'Il gère tous les centres',
+    remove: 'Retirer le rôle d’administrateur',
+    removeNote: { center: 'Administrateur du centre', master: 'Administrateur principal' },
+    own: 'Nul ne change son propre rôle.',
+    question: {
+      center: (person: NamedPerson) => `Nommer ${fullName(person)} administrateur du centre${NNBSP}?`,
+      master: (person: NamedPerson) => `Nommer ${fullName(person)} administrateur principal${NNBSP}?`,
+      none: (person: NamedPerson) => `Retirer son rôle à ${fullName(person)}${NNBSP}?`,
+    },
+    explain: {
+      center: 'Il pourra modifier les membres, les équipes, les cycles et les règles de ce centre, et approuver les comptes.',
+      master: 'Il pourra tout faire, dans tous les centres.',
+      none: 'Il redeviendra un membre comme les autres, dès maintenant.',
+    },
+    confirm: { center: 'Nommer', master: 'Nommer', none: 'Retirer le rôle' },
+    done: {
+      center: (person: NamedPerson) => `${fullName(person)} administre maintenant le centre.`,
+      master: (person: NamedPerson) => `${fullName(person)} est maintenant administrateur principal.`,
+      none: (person: NamedPerson) => `${fullName(person)} n’est plus administrateur.`,
+    },
+  },
+
+  unlock: {
+    row: 'Débloquer la connexion',
+    note: 'Après trop d’essais de mot de passe',
+    done: 'La connexion est débloquée\u202F: il peut réessayer tout de suite.',
+  },
+
+  center: {
+    row: 'Changer de centre',
+    title: 'Changer de centre',
+    center: 'Nouveau centre',
+    placeholder: 'Choisir un centre',
+    missing: 'Choisissez un centre.',
+    explain: [
+      'Il quitte ses équipes, et ses demandes ouvertes sont retirées.',
+      'Son solde de points revient à l’ancien centre\u202F; le nouveau lui donne sa dotation.',
+      'Ses plannings passés restent dans l’ancien centre.',
+    ],
+    confirm: 'Changer de centre',
+    question: (person: NamedPerson, center: string) => `Placer ${fullName(person)} dans ${center}${NNBSP}?`,
+    ask: 'Il ne verra plus son centre actuel.',
+    done: (person: NamedPerson) => `${fullName(person)} a changé de centre.`,
+  },
+
+  close: {
+    row: 'Fermer le compte',
+    note: 'Il ne pourra plus se connecter',
+    title: 'Fermer le compte',
+    explain: [
+      'Ses appareils sont déconnectés tout de suite.',
+      'Ses demandes ouvertes sont retirées, ses points reviennent au centre.',
+      'Ses plannings passés restent lisibles.',
+    ],
+    erase: 'Effacer aussi ses données personnelles',
+    eraseHint: `Les plannings passés le nommeront «${NBSP}Ancien membre${NBSP}». Rien ne permet d’y revenir.`,
+    reason: 'Motif (facultatif)',
+    reasonHint: 'Il figurera dans le message qui lui est envoyé.',
+    confirm: 'Fermer le compte',
+    question: (person: NamedPerson) => `Fermer le compte de ${fullName(person)}${NNBSP}?`,
+    ask: 'Cette action est définitive.',
+    done: (person: NamedPerson) => `Le compte de ${fullName(person)} est fermé.`,
+  },
+
+  departure: {
+    touched: 'Des échanges sont encore à venir. S’il part, chacun est défait\u202F: les points sont rendus et les collègues prévenus.',
+    confirm: 'Défaire ces échanges et continuer',
+    reason: 'Motif (facultatif)',
+    reasonHint: 'Il figurera dans le message qui lui est envoyé et dans l’historique.',
+  },
+} as const

@@ -1,0 +1,342 @@
+// Who asks for an account, with what he said of himself: approved with a team and a day, or refused.
+import { Link } from '@tanstack/react-router'
+import Check from 'lucide-react/icons/check'
+import UserCheck from 'lucide-react/icons/user-check'
+import { useEffect, useId, useRef, useState } from 'react'
+import type { FormEvent, ReactNode } from 'react'
+import type { WireUser } from '@releve/contract/users'
+import { messageOf } from '../../../api/errors.ts'
+import { formErrorsOf } from '../../../api/form-errors.ts'
+import type { FormErrors } from '../../../api/form-errors.ts'
+import { useIsReachable } from '../../../api/use-is-reachable.ts'
+import { Avatar, TeamMark } from '../../../ui/avatar.tsx'
+import { Button, buttonClass } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { FieldError } from '../../../ui/field.tsx'
+import { formatCount, formatDayNumeric } from '../../../ui/format.ts'
+import { fullName } from '../../../ui/person.ts'
+import { Select } from '../../../ui/select.tsx'
+import { Sheet } from '../../../ui/sheet.tsx'
+import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
+import { useSnackbar } from '../../../ui/snackbar.tsx'
+import { EmptyState, ErrorState } from '../../../ui/states.tsx'
+import { TextArea, TextInput } from '../../../ui/text-input.tsx'
+import { useMe } from '../../accounts/queries.ts'
+import { useCenters, useToday } from '../../centers/queries.ts'
+import { useTeams } from '../../teams/queries.ts'
+import { useApprove, usePendingUsers, useReject } from '../queries.ts'
+import { readDay } from './member-form.ts'
+import { memberTexts } from './member-texts.ts'
+import { pendingTexts as texts } from './pending-texts.ts'
+
+function Said({ label, children }: { label: string; children: ReactNode }): ReactNode {
+  return (
+    <div className="flex min-w-0 flex-col">
+      <dt className="text-13 text-t3">{label}</dt>
+      <dd className="text-14 break-words">{children}</dd>
+    </div>
+  )
+}
+
+interface PendingCardProps {
+  user: WireUser
+  /** For who decides in several centres. */
+  centerName: string | undefined
+  disabledReason: string | undefined
+  onApprove: () => void
+  onReject: () => void
+}
+
+function PendingCard({ user, centerName, disabledReason, onApprove, onReject }: PendingCardProps): ReactNode {
+  const id = useId()
+  const { email, phone, registrationNumber } = user
+  return (
+    <Card as="article" aria-labelledby={id} className="flex flex-col gap-4 p-4 lg:p-5">
+      <div className="flex items-center gap-3.5">
+        <Avatar name={fullName(user)} imageUrl={user.avatar ?? undefined} size={44} />
+        <h2 id={id} className="text-18">
+          {fullName(user)}
+        </h2>
+      </div>
+      <dl className="grid grid-cols-1 gap-3 sm:grid-cols-2">
+        <Said label={texts.email}>
+          {email === undefined ? (
+            texts.notSaid
+          ) : (
+            <a href={`mailto:${email}`} className="break-all text-primary-ink hover:underline">
+              {email}
+            </a>
+          )}
+        </Said>
+        <Said label={texts.phone}>{phone ?? <span className="text-t3">{texts.notSaid}</span>}</Said>
+        <Said label={texts.registration}>{registrationNumber ?? <span className="text-t3">{texts.notSaid}</span>}</Said>
+        {centerName !== undefined && <Said label={texts.center}>{centerName}</Said>}
+      </dl>
+      <div className="grid grid-cols-2 gap-2 sm:flex sm:justify-end">
+        <Button size={44} disabledReason={disabledReason} hideReason onClick={onReject}>
+          {texts.reject}
+          <span className="sr-only"> {fullName(user)}</span>
+        </Button>
+        <Button
+          size={44}
+          variant="primary"
+          icon={<Check size={18} aria-hidden="true" />}
+          disabledReason={disabledReason}
+          hideReason
+          onClick={onApprove}
+        >
+          {texts.approve}
+          <span className="sr-only"> {fullName(user)}</span>
+        </Button>
+      </div>
+    </Card>
+  )
+}
+
+type Field = 'teamId' | 'fromDate'
+const WITHOUT = 'none'
+
+/** With the team he joins, and from when. */
+function ApprovalSheet({ user: current, onClose }: { user: WireUser | null; onClose: () => void }): ReactNode {
+  const id = useId()
+  const today = useToday()
+  const isReachable = useIsReachable()
+  const snackbar = useSnackbar()
+  const { data: teams } = useTeams()
+  const approve = useApprove()
+  const [team, setTeam] = useState(WITHOUT)
+  const [fromDate, setFromDate] = useState(() => formatDayNumeric(today))
+  const [errors, setErrors] = useState<FormErrors<Field>>({})
+  // Still shown while the sheet slides away.
+  const [user, setUser] = useState(current)
+  if (current !== null && current !== user) setUser(current)
+  if (user === null) return null
+
+  function reset(): void {
+    setUser(null)
+    setTeam(WITHOUT)
+    setFromDate(formatDayNumeric(today))
+    setErrors({})
+  }
+
+  function send(event: FormEvent): void {
+    event.preventDefault()
+    if (user === null) return
+    const read = readDay(fromDate)
+    const hasTeam = team !== WITHOUT
+    if (hasTeam) {
+      const day = 'day' in read ? read.day : null
+      const wrong = 'error' in read ? read.error : day === null ? texts.approval.required : day < today ? texts.approval.past : undefined
+      if (wrong !== undefined) {
+        setErrors({ fromDate: wrong })
+        return
+      }
+    }
+    const day = 'day' in read ? read.day : null
+    approve.mutate(
+      { id: user._id, body: hasTeam ? { teamId: team, ...(day !== null && { fromDate: day }) } : {} },
+      {
+        onSuccess: (approved) => {
+          snackbar.show({ kind: 'success', message: texts.approval.done(approved) })
+          onClose()
+        },
+        onError: (error) => setErrors(formErrorsOf(error, ['teamId', 'fromDate'])),
+      },
+    )
+  }
+
+  return (
+    <Sheet
+      open={current !== null}
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onClose()
+      }}
+      title={texts.approval.title(user)}
+      onClosed={reset}
+      footer={
+        <>
+          <FieldError error={errors.form} />
+          <Button
+            type="submit"
+            form={id}
+            variant="primary"
+            wide
+            pending={approve.isPending}
+            disabledReason={isReachable ? undefined : texts.offline}
+          >
+            {texts.approval.confirm}
+          </Button>
+        </>
+      }
+    >
+      <form id={id} noValidate onSubmit={send} className="flex flex-col gap-5">
+        <p className="text-14 text-pretty text-t2">{texts.approval.explain}</p>
+        <Select<string>
+          label={texts.approval.team}
+          options={[
+            { value: WITHOUT, label: texts.approval.noTeam },
+            ...(teams ?? [])
+              .filter(({ centerId }) => centerId === user.centerId)
+              .map(({ _id, name, color }) => ({ value: _id, label: name, icon: <TeamMark color={color} /> })),
+          ]}
+          value={team}
+          onChange={(value) => {
+            setTeam(value)
+            setErrors({})
+          }}
+          error={errors.teamId}
+        />
+        {team !== WITHOUT && (
+          <TextInput
+            label={texts.approval.fromDate}
+            placeholder={memberTexts.team.dateForm}
+            autoComplete="off"
+            value={fromDate}
+            onChange={(event) => {
+              setFromDate(event.target.value)
+              setErrors({})
+            }}
+            error={errors.fromDate}
+          />
+        )}
+      </form>
+    </Sheet>
+  )
+}
+
+function RejectionDialog({ user: current, onClose }: { user: WireUser | null; onClose: () => void }): ReactNode {
+  const snackbar = useSnackbar()
+  const reject = useReject()
+  const [reason, setReason] = useState('')
+  const [error, setError] = useState<string>()
+  const [user, setUser] = useState(current)
+  if (current !== null && current !== user) {
+    setUser(current)
+    setReason('')
+    setError(undefined)
+  }
+  if (user === null) return null
+
+  function send(): void {
+    if (user === null) return
+    const written = reason.trim()
+    reject.mutate(
+      { id: user._id, body: written === '' ? {} : { reason: written } },
+      {
+        onSuccess: () => {
+          snackbar.show({ kind: 'success', message: texts.rejection.done(user) })
+          onClose()
+        },
+        onError: (refused) => setError(messageOf(refused)),
+      },
+    )
+  }
+
+  return (
+    <Dialog
+      open={current !== null}
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onClose()
+      }}
+      title={texts.rejection.title(user)}
+      description={texts.rejection.explain}
+      confirmLabel={texts.rejection.confirm}
+      danger
+      pending={reject.isPending}
+      onConfirm={send}
+    >
+      <TextArea
+        label={texts.rejection.reason}
+        hint={texts.rejection.reasonHint}
+        rows={2}
+        maxLength={500}
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+      />
+      <FieldError error={error} />
+    </Dialog>
+  )
+}
+
+function LoadingPending(): ReactNode {
+  return (
+    <SkeletonGroup className="grid grid-cols-1 gap-4 xl:grid-cols-2">
+      {[0, 1].map((index) => (
+        <Skeleton key={index} width="100%" height={236} radius="card" />
+      ))}
+    </SkeletonGroup>
+  )
+}
+
+export function PendingList(): ReactNode {
+  const isMaster = useMe().adminType === 'master'
+  const isReachable = useIsReachable()
+  const { data: users, error, isFetching, refetch } = usePendingUsers()
+  const { data: centers } = useCenters(isMaster)
+  const heading = useRef<HTMLParagraphElement>(null)
+  const [approving, setApproving] = useState<WireUser | null>(null)
+  const [rejecting, setRejecting] = useState<WireUser | null>(null)
+
+  // What one decided on is gone, and the focus with it: it goes on to the list.
+  const count = users?.length ?? 0
+  const before = useRef(count)
+  useEffect(() => {
+    const isLess = count < before.current
+    before.current = count
+    if (isLess) requestAnimationFrame(() => heading.current?.focus())
+  }, [count])
+
+  const waits = isReachable ? undefined : texts.offline
+  return (
+    <>
+      {users === undefined ? (
+        error !== null ? (
+          <ErrorState title={texts.failedTitle} onRetry={() => void refetch()} retrying={isFetching}>
+            {messageOf(error)}
+          </ErrorState>
+        ) : (
+          <LoadingPending />
+        )
+      ) : (
+        <>
+          <p ref={heading} tabIndex={-1} role="status" className={users.length === 0 ? 'sr-only' : 'text-14 text-t3 outline-none'}>
+            {formatCount(users.length, texts.count)}
+          </p>
+          {users.length === 0 ? (
+            <EmptyState
+              icon={<UserCheck size={30} aria-hidden="true" />}
+              title={texts.emptyTitle}
+              actions={
+                <Link to="/users" className={buttonClass({ variant: 'neutral', wide: true })}>
+                  {texts.toUsers}
+                </Link>
+              }
+            >
+              {texts.empty}
+            </EmptyState>
+          ) : (
+            <>
+              <p className="text-14 text-pretty text-t2">{texts.intro}</p>
+              <ul className="grid grid-cols-1 gap-4 xl:grid-cols-2">
+                {users.map((user) => (
+                  <li key={user._id}>
+                    <PendingCard
+                      user={user}
+                      centerName={isMaster ? centers?.find(({ _id }) => _id === user.centerId)?.name : undefined}
+                      disabledReason={waits}
+                      onApprove={() => setApproving(user)}
+                      onReject={() => setRejecting(user)}
+                    />
+                  </li>
+                ))}
+              </ul>
+            </>
+          )}
+        </>
+      )}
+      <ApprovalSheet user={approving} onClose={() => setApproving(null)} />
+      <RejectionDialog user={rejecting} onClose={() => setRejecting(null)} />
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+// What the list of accounts that wait for approval says.
+import { NBSP, NNBSP } from '../../../ui/format.ts'
+import { fullName } from '../../../ui/person.ts'
+import type { NamedPerson } from '../../../ui/person.ts'
+
+export const pendingTexts = {
+  title: 'Comptes en attente',
+  intro: 'Vérifiez que vous connaissez la personne, puis approuvez ou refusez sa demande.',
+  count: { one: 'demande', other: 'demandes' },
+  email: 'E-mail',
+  phone: 'Téléphone',
+  registration: 'Matricule',
+  center: 'Centre demandé',
+  notSaid: 'non indiqué',
+  approve: 'Approuver',
+  reject: 'Refuser',
+  offline: 'Cette action attend le retour de la connexion.',
+  approval: {
+    title: (person: NamedPerson) => `Approuver ${fullName(person)}`,
+    explain: 'Cette personne pourra se connecter tout de suite. Elle en est prévenue par e-mail et reçoit ses points de départ.',
+    team: 'Équipe',
+    noTeam: 'Sans équipe pour l’instant',
+    fromDate: 'À partir du',
+    past: 'Cette date est déjà passée.',
+    required: 'Indiquez une date.',
+    confirm: 'Approuver le compte',
+    done: (person: NamedPerson) => `Le compte de ${fullName(person)} est approuvé.`,
+  },
+  rejection: {
+    title: (person: NamedPerson) => `Refuser la demande de ${fullName(person)}${NNBSP}?`,
+    explain: 'La demande est supprimée, avec tout ce qu’elle disait. Cette personne en est prévenue par e-mail.',
+    reason: 'Motif (facultatif)',
+    reasonHint: 'Il figurera dans ce message.',
+    confirm: 'Refuser la demande',
+    done: (person: NamedPerson) => `La demande de ${fullName(person)} est refusée.`,
+  },
+  emptyTitle: 'Personne n’attend',
+  empty: 'Les nouvelles demandes de compte apparaîtront ici, et vous en serez prévenu.',
+  toUsers: 'Voir les membres',
+  failedTitle: 'Les demandes n’ont pas pu être chargées',
+  label: (label: string) => `${label}${NBSP}: `,
+} as const

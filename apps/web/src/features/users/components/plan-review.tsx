@@ -1,0 +1,97 @@
+// The second step of a change of plan: what it touches, each with its choice, or that it touches nothing.
+import { createPortal } from 'react-dom'
+import type { ReactNode } from 'react'
+import { messageOf } from '../../../api/errors.ts'
+import { Button } from '../../../ui/button.tsx'
+import { FieldError } from '../../../ui/field.tsx'
+import { formatCount } from '../../../ui/format.ts'
+import { undecidedCount } from '../../../ui/plan-conflict-choices.ts'
+import { PlanConflictList } from '../../../ui/plan-conflict-list.tsx'
+import { RuleLine } from '../../../ui/reason-line.tsx'
+import { memberTexts } from './member-texts.ts'
+import type { PlanReview } from './use-plan-review.ts'
+
+const texts = memberTexts.review
+
+interface PlanReviewStepProps<Wish> {
+  plan: PlanReview<Wish>
+  /** The change in words. */
+  summary: ReactNode
+  confirmLabel: string
+  isDanger?: boolean
+  /** Back to the form; without it there is none. */
+  onBack?: () => void
+  disabledReason: string | undefined
+  /** Foot of the sheet. */
+  footer: HTMLElement | null
+}
+
+export function PlanReviewStep<Wish>({
+  plan,
+  summary,
+  confirmLabel,
+  isDanger = false,
+  onBack,
+  disabledReason,
+  footer,
+}: PlanReviewStepProps<Wish>): ReactNode {
+  const conflicts = plan.review?.conflicts ?? []
+  const warnings = plan.review?.warnings ?? []
+  const missing = undecidedCount(conflicts, plan.choices)
+  return (
+    <div className="flex flex-col gap-4">
+      <p className="text-16 text-pretty">{summary}</p>
+      {warnings.length > 0 && (
+        <ul className="flex flex-col">
+          {warnings.map((warning) => (
+            <li key={`${warning.code}.${warning.date ?? ''}.${warning.message}`}>
+              <RuleLine tone={warning.severity === 'blocking' ? 'error' : 'warn'}>{warning.message}</RuleLine>
+            </li>
+          ))}
+        </ul>
+      )}
+      {conflicts.length === 0 ? (
+        <RuleLine tone="ok">{texts.clear}</RuleLine>
+      ) : (
+        <>
+          <p className="text-14 text-pretty text-t2">{plan.review?.hasGrown === true ? texts.more : texts.touched}</p>
+          <PlanConflictList
+            conflicts={conflicts}
+            choices={plan.choices}
+            onChange={plan.setChoices}
+            missing={plan.isIncomplete ? texts.missing : undefined}
+          />
+        </>
+      )}
+      {footer !== null &&
+        createPortal(
+          <>
+            <FieldError
+              error={
+                plan.error !== null
+                  ? messageOf(plan.error)
+                  : plan.isIncomplete && missing > 0
+                    ? formatCount(missing, texts.missingCount)
+                    : undefined
+              }
+            />
+            {onBack !== undefined && (
+              <Button wide onClick={onBack}>
+                {texts.back}
+              </Button>
+            )}
+            <Button
+              wide
+              variant={isDanger ? 'danger' : 'primary'}
+              pending={plan.isPending}
+              disabledReason={disabledReason}
+              onClick={() => void plan.confirm()}
+            >
+              {confirmLabel}
+            </Button>
+          </>,
+          footer,
+        )}
+    </div>
+  )
+}

@@ -1,0 +1,138 @@
+// What an administrator writes about a member: only what changed is sent, and what the server would refuse is said beside its field.
+import { describe, expect, test } from 'vitest'
+import type { UserData } from '@releve/contract/accounts'
+import type { WireUser } from '@releve/contract/users'
+import { identityChange, identityDraft, identityErrors, isPast, readTeamDraft, withQualifications } from './components/member-form.ts'
+import { rightsOver } from './components/member-rights.ts'
+
+const user: WireUser = {
+  _id: 'zoe',
+  userId: 'zoe',
+  centerId: 'cta',
+  name: 'Zoé',
+  lastName: 'Ardoisière',
+  avatar: null,
+  rank: null,
+  role: 'Opératrice',
+  qualifications: ['OPE'],
+  team: null,
+  isAdmin: false,
+  adminType: null,
+  status: 'approved',
+  profile: null,
+  email: 'zoe@exemple.fr',
+  phone: null,
+  registrationNumber: null,
+}
+
+describe('identity', () => {
+  const draft = identityDraft(user)
+
+  test('nothing typed changes nothing, spaces around neither', () => {
+    expect(identityChange({ ...draft, name: ' Zoé ' }, user)).toEqual({})
+  })
+
+  test('only what changed is sent', () => {
+    expect(identityChange({ ...draft, role: '', phone: ' 06 00 ', qualifications: ['OPE', 'CDS'], profile: 'FPT' }, user)).toEqual({
+      role: '',
+      phone: '06 00',
+      qualifications: ['OPE', 'CDS'],
+      profile: 'FPT',
+    })
+  })
+
+  test('refused beside its field', () => {
+    expect(identityErrors({ name: '', email: 'zoe@', qualifications: ['x'.repeat(61)] })).toEqual({
+      name: 'Le prénom est requis.',
+      email: 'Cette adresse e-mail n’est pas valide.',
+      qualifications: 'Ce texte ne doit pas dépasser 60 caractères.',
+    })
+    expect(identityErrors({ role: '' })).toEqual({})
+  })
+
+  test('several qualifications at once, none twice', () => {
+    expect(withQualifications(['OPE'], ' CDS, OPE ; ADJ,,')).toEqual(['OPE', 'CDS', 'ADJ'])
+    expect(withQualifications(['OPE'], '  ')).toEqual(['OPE'])
+  })
+})
+
+describe('another team', () => {
+  const today = '2026-11-17'
+  const draft = { team: 'b', fromDate: '1/12/2026', toDate: '', reason: '' }
+
+  test.each([
+    [{}, { teamId: 'b', fromDate: '2026-12-01', toDate: null }],
+    [
+      { team: 'none', toDate: '31/12/26' },
+      { teamId: null, fromDate: '2026-12-01', toDate: '2026-12-31' },
+    ],
+    [
+      { fromDate: '17/11/2026', reason: ' Renfort ' },
+      { teamId: 'b', fromDate: today, toDate: null, reason: 'Renfort' },
+    ],
+    [
+      { fromDate: '16.11.2026', reason: 'Erreur' },
+      { teamId: 'b', fromDate: '2026-11-16', toDate: null, reason: 'Erreur' },
+    ],
+  ])('%o', (changes, wish) => {
+    expect(readTeamDraft({ ...draft, ...changes }, today)).toEqual({ wish })
+  })
+
+  test.each([
+    [{ team: null }, 'teamId'],
+    [{ fromDate: '' }, 'fromDate'],
+    [{ fromDate: '31/11/2026' }, 'fromDate'],
+    [{ toDate: '30/11/2026' }, 'toDate'],
+    [{ fromDate: '16/11/2026' }, 'reason'],
+  ])('%o is refused beside %s', (changes, field) => {
+    const read = readTeamDraft({ ...draft, ...changes }, today)
+    expect('errors' in read && Object.keys(read.errors)).toEqual([field])
+  })
+
+  test('what is over', () => {
+    expect([isPast('16/11/2026', today), isPast('17/11/2026', today), isPast('', today)]).toEqual([true, false, false])
+  })
+})
+
+describe('rights', () => {
+  const me = (changes: Partial<UserData>): UserData => ({ ...session, ...changes })
+  const session: UserData = {
+    _id: 'eloise',
+    userId: 'eloise',
+    centerId: 'cta',
+    name: 'Éloïse',
+    lastName: 'Mélèze',
+    email: 'eloise@exemple.fr',
+    avatar: null,
+    status: 'approved',
+    isAdmin: true,
+    adminType: 'center',
+    preferences: { theme: 'darkTheme' },
+    hasTotp: false,
+    mustSetUpTotp: false,
+  }
+
+  test.each<[string, Partial<UserData>, Partial<WireUser>, object]>([
+    ['his administrator', {}, {}, { administers: true, edits: true, isSelf: false, isMaster: false, roles: ['center'] }],
+    ['a colleague', { isAdmin: false, adminType: null }, {}, { administers: false, edits: false, roles: [] }],
+    ['the administrator of another centre', { centerId: 'g24' }, {}, { administers: false, edits: false, roles: [] }],
+    ['a master', { adminType: 'master', centerId: null }, {}, { edits: true, isMaster: true, roles: ['center', 'master'] }],
+    [
+      'a master over a centre’s administrator',
+      { adminType: 'master' },
+      { isAdmin: true, adminType: 'center' },
+      { roles: [null, 'master'] },
+    ],
+    [
+      'of a master, for a centre’s administrator',
+      {},
+      { isAdmin: true, adminType: 'master' },
+      { administers: true, edits: false, roles: [] },
+    ],
+    ['who waits for approval', {}, { status: 'pending' }, { administers: true, edits: true, roles: [] }],
+    ['himself', {}, { _id: 'eloise', userId: 'eloise', isAdmin: true, adminType: 'center' }, { isSelf: true, edits: true, roles: [] }],
+    ['nobody administers a centre that he has not', { adminType: 'master' }, { centerId: null }, { roles: ['master'] }],
+  ])('%s', (_, actor, target, rights) => {
+    expect(rightsOver({ ...user, ...target }, me(actor))).toMatchObject(rights)
+  })
+})

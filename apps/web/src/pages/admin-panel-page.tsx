@@ -1,0 +1,112 @@
+// /admin-panel: the administrators' day. First what waits for a decision, to be decided here; then what is to be watched.
+import type { ReactNode } from 'react'
+import { useMe } from '../features/accounts/queries.ts'
+import { DaySummary } from '../features/administration/components/day-summary.tsx'
+import { Part, Rows } from '../features/administration/components/parts.tsx'
+import { AccountsPart, LettersPart, LostAccountsPart } from '../features/administration/components/people-parts.tsx'
+import { AnnouncementsPart, CentersPart, FailuresPart } from '../features/administration/components/platform-parts.tsx'
+import { useLostAccounts } from '../features/administration/queries.ts'
+import { panelTexts as texts } from '../features/administration/texts.ts'
+import { ModificationCard } from '../features/planning/components/modification-card.tsx'
+import { UncoveredRow, useUncovered } from '../features/planning/components/uncovered-list.tsx'
+import { useToDecide } from '../features/planning/queries.ts'
+import { StaffingAlerts } from '../features/shifts/components/staffing-alerts.tsx'
+import { useHome } from '../features/shifts/components/use-home.ts'
+import { usePendingUsers } from '../features/users/queries.ts'
+import { PageBody, PageTitle } from '../ui/page-title.tsx'
+
+const MOST_CARDS = 4
+
+function ModificationsPart(): ReactNode {
+  const { data, error, refetch } = useToDecide()
+  const hidden = (data?.length ?? 0) - MOST_CARDS
+  return (
+    <Part
+      id="planning"
+      title={texts.modifications.title}
+      count={data?.length ?? null}
+      to="/calendar"
+      search={{ requests: 'pending' }}
+      error={error}
+      onRetry={() => void refetch()}
+    >
+      <ul className="flex flex-col gap-3">
+        {data?.slice(0, MOST_CARDS).map((modification) => (
+          <li key={modification._id}>
+            <ModificationCard modification={modification} />
+          </li>
+        ))}
+      </ul>
+      {hidden > 0 && <p className="text-13 text-t3">{texts.more(hidden, texts.modifications.noun)}</p>}
+    </Part>
+  )
+}
+
+function UncoveredPart(): ReactNode {
+  const { list, error, refetch } = useUncovered()
+  return (
+    <Part id="decouvertes" title={texts.uncovered.title} count={list?.length ?? null} error={error} onRetry={refetch}>
+      <Rows>
+        {list?.map((vacation, index) => (
+          <UncoveredRow key={`${vacation.userId}${vacation.date}`} vacation={vacation} isFirst={index === 0} />
+        ))}
+      </Rows>
+    </Part>
+  )
+}
+
+function CenterAlerts(): ReactNode {
+  return <StaffingAlerts home={useHome()} />
+}
+
+/** Counts come from the same readings as the parts below: nothing is asked twice. */
+function useParts(hasCenter: boolean) {
+  const modifications = useToDecide()
+  const accounts = usePendingUsers()
+  const lost = useLostAccounts()
+  const uncovered = useUncovered(hasCenter)
+  const parts = [
+    { id: 'planning', ...texts.modifications, count: modifications.data?.length ?? null },
+    ...(hasCenter
+      ? [{ id: 'decouvertes', ...texts.uncovered, count: uncovered.list?.filter(({ isReopened }) => !isReopened).length ?? null }]
+      : []),
+    { id: 'comptes', ...texts.accounts, count: accounts.data?.length ?? null },
+    { id: 'acces', ...texts.lost, count: lost.data?.length ?? null },
+  ]
+  const isSettled =
+    !modifications.isPending &&
+    !accounts.isPending &&
+    !lost.isPending &&
+    (!hasCenter || uncovered.list !== null || uncovered.error !== null)
+  return { parts, isSettled }
+}
+
+export function AdminPanelPage(): ReactNode {
+  const { centerId, adminType } = useMe()
+  const hasCenter = centerId !== null
+  const isMaster = adminType === 'master'
+  const { parts, isSettled } = useParts(hasCenter)
+  return (
+    <>
+      <PageTitle title={texts.title} documentTitle={texts.title} />
+      <PageBody className="flex max-w-[1640px] flex-col gap-8">
+        <DaySummary parts={parts} isKnown={isSettled} />
+        <div className="flex flex-col gap-8 xl:grid xl:grid-cols-[minmax(0,1fr)_minmax(340px,440px)] xl:items-start xl:gap-10">
+          <div className="flex min-w-0 flex-col gap-8">
+            <ModificationsPart />
+            {hasCenter && <UncoveredPart />}
+            <AccountsPart />
+            <LostAccountsPart />
+            {isMaster && <FailuresPart />}
+          </div>
+          <div className="flex min-w-0 flex-col gap-8">
+            {hasCenter && <CenterAlerts />}
+            <LettersPart />
+            <AnnouncementsPart centerId={isMaster ? null : centerId} />
+            {isMaster && <CentersPart />}
+          </div>
+        </div>
+      </PageBody>
+    </>
+  )
+}

@@ -1,0 +1,74 @@
+// /center/centers: every centre for master administrators; one's own for everybody else, whose administrators edit it.
+import { Link } from '@tanstack/react-router'
+import Building2 from 'lucide-react/icons/building-2'
+import type { ReactNode } from 'react'
+import { messageOf } from '../api/errors.ts'
+import { useMe } from '../features/accounts/queries.ts'
+import { CenterFacts, CenterForm } from '../features/centers/components/center-form.tsx'
+import { CenterList } from '../features/centers/components/center-list.tsx'
+import { useCenter } from '../features/centers/queries.ts'
+import { centerTexts as texts } from '../features/centers/texts.ts'
+import { buttonClass } from '../ui/button.tsx'
+import { PageBody, PageTitle } from '../ui/page-title.tsx'
+import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx'
+import { useSnackbar } from '../ui/snackbar.tsx'
+import { EmptyState, ErrorState } from '../ui/states.tsx'
+
+function OwnCenter({ canEdit }: { canEdit: boolean }): ReactNode {
+  const snackbar = useSnackbar()
+  const { data: center, error, refetch, isFetching } = useCenter()
+  if (center === undefined) {
+    return error === null ? (
+      <SkeletonGroup className="flex max-w-[560px] flex-col gap-5">
+        <Skeleton width={280} height={34} />
+        {[1, 2, 3, 4].map((key) => (
+          <Skeleton key={key} width="100%" height={52} radius="button" />
+        ))}
+      </SkeletonGroup>
+    ) : (
+      <ErrorState title={texts.failedTitle} onRetry={() => void refetch()} retrying={isFetching}>
+        {messageOf(error)}
+      </ErrorState>
+    )
+  }
+  return (
+    <div className="flex max-w-[560px] flex-col gap-6">
+      <h2 className="text-22 text-balance lg:text-28">{center.name}</h2>
+      <div className="flex flex-wrap gap-2">
+        <Link to="/center/$centerId/teams" params={{ centerId: center._id }} className={buttonClass({ size: 44 })}>
+          {texts.openTeams}
+        </Link>
+        <Link to="/rotation" className={buttonClass({ size: 44 })}>
+          {texts.openRotation}
+        </Link>
+      </div>
+      {canEdit ? (
+        <CenterForm key={center._id} center={center} onDone={(message) => snackbar.show({ kind: 'success', message })} />
+      ) : (
+        <CenterFacts center={center} />
+      )}
+    </div>
+  )
+}
+
+export function CentersPage(): ReactNode {
+  const me = useMe()
+  const isMaster = me.adminType === 'master'
+  const title = isMaster ? texts.title : texts.ownTitle
+  return (
+    <>
+      <PageTitle title={title} documentTitle={title} />
+      <PageBody>
+        {isMaster ? (
+          <CenterList />
+        ) : me.centerId === null ? (
+          <EmptyState icon={<Building2 size={30} aria-hidden="true" />} title={texts.noCenterTitle}>
+            {texts.noCenter}
+          </EmptyState>
+        ) : (
+          <OwnCenter canEdit={me.isAdmin} />
+        )}
+      </PageBody>
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+// /contact-admin: writing to the administrators, logged in or not.
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useSession } from '../features/accounts/queries.ts'
+import { ContactForm } from '../features/tickets/components/contact-form.tsx'
+import { contactTexts as texts } from '../features/tickets/texts.ts'
+import { buttonClass } from '../ui/button.tsx'
+import { PageBody, PageTitle } from '../ui/page-title.tsx'
+
+export function ContactAdminPage(): ReactNode {
+  const me = useSession()
+  const actions = (
+    <Link to={me === null ? '/landing' : '/dashboard'} className={buttonClass({ variant: 'primary' })}>
+      {texts.home}
+    </Link>
+  )
+  if (me === null) {
+    return (
+      <div className="mx-auto w-full max-w-[680px] px-4 py-8 md:px-8 lg:py-14">
+        <title>{`${texts.title} – Relève`}</title>
+        <h1 className="text-28 text-balance lg:text-40">{texts.title}</h1>
+        <p className="mt-2 mb-7 text-16 leading-6 text-pretty text-t2">{texts.introVisitor}</p>
+        <ContactForm actions={actions} />
+      </div>
+    )
+  }
+  return (
+    <>
+      <PageTitle title={texts.title} documentTitle={texts.title} />
+      <PageBody className="max-w-[744px]">
+        <p className="mb-6 text-16 leading-6 text-pretty text-t2">{me.centerId === null ? texts.introMaster : texts.introMember}</p>
+        <ContactForm actions={actions} />
+      </PageBody>
+    </>
+  )
+}

@@ -1,0 +1,112 @@
+// /emails: announcements by e-mail. Writing one, what was sent, how well it arrived; the address says which, and which one is open.
+import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
+import { useCallback, useState } from 'react'
+import type { ReactNode } from 'react'
+import { useMe } from '../features/accounts/queries.ts'
+import { AnnouncementHistory } from '../features/announcements/components/announcement-history.tsx'
+import { AnnouncementSheet } from '../features/announcements/components/announcement-sheet.tsx'
+import { AnnouncementStats } from '../features/announcements/components/announcement-stats.tsx'
+import { EMPTY_DRAFT } from '../features/announcements/components/announcement-draft.ts'
+import { ComposeAnnouncement } from '../features/announcements/components/compose-announcement.tsx'
+import type { EmailsSearch, EmailView } from '../features/announcements/components/emails-search.ts'
+import { SendingProgress } from '../features/announcements/components/sending-progress.tsx'
+import { announcementTexts as texts } from '../features/announcements/texts.ts'
+import { useCenters } from '../features/centers/queries.ts'
+import { PageBody, PageTitle } from '../ui/page-title.tsx'
+import { SegmentedControl } from '../ui/segmented-control.tsx'
+import { Select } from '../ui/select.tsx'
+
+const ALL = 'all'
+
+function CenterFilter({ value, onChange }: { value: string | null; onChange: (centerId: string | null) => void }): ReactNode {
+  const { data: centers } = useCenters()
+  return (
+    <Select
+      look="chip"
+      label={texts.center}
+      value={value ?? ALL}
+      onChange={(chosen) => onChange(chosen === ALL ? null : chosen)}
+      options={[{ value: ALL, label: texts.allCenters }, ...(centers ?? []).map(({ _id, name }) => ({ value: _id, label: name }))]}
+    />
+  )
+}
+
+export function EmailsPage(): ReactNode {
+  const search = useSearch({ from: '/member/emails' })
+  const navigate = useNavigate({ from: '/emails' })
+  const router = useRouter()
+  const isMaster = useMe().adminType === 'master'
+  // Here, so that looking at the history in between loses neither.
+  const [draft, setDraft] = useState(EMPTY_DRAFT)
+  const [onTheWay, setOnTheWay] = useState<readonly string[]>([])
+  const view: EmailView = search.view ?? 'compose'
+  // The server gives everybody else his own centre.
+  const centerId = isMaster ? (search.center ?? null) : null
+
+  const change = ({ view: nextView, center }: { view?: EmailView; center?: string | null }) =>
+    void navigate({
+      search: ({ view: knownView, center: knownCenter }): EmailsSearch => {
+        const shown = nextView ?? knownView ?? 'compose'
+        const chosen = center === undefined ? knownCenter : (center ?? undefined)
+        return { ...(shown !== 'compose' && { view: shown }), ...(chosen !== undefined && { center: chosen }) }
+      },
+      replace: true,
+      resetScroll: false,
+    })
+  const open = (id: string) =>
+    void navigate({ search: (known) => ({ ...known, open: id }), resetScroll: false, state: { isOverlay: true } })
+  // Opening was a step of the history: closing takes it back. One opened from its address only leaves it.
+  const close = () => {
+    if (router.state.location.state.isOverlay === true) router.history.back({ ignoreBlocker: true })
+    else void navigate({ search: ({ open: _closed, ...known }) => known, replace: true, resetScroll: false })
+  }
+  const onDone = useCallback((id: string) => setOnTheWay((ids) => ids.filter((known) => known !== id)), [])
+
+  const views = (
+    <SegmentedControl<EmailView>
+      label={texts.views}
+      value={view}
+      onChange={(next) => change({ view: next })}
+      options={[
+        { value: 'compose', label: texts.compose },
+        { value: 'history', label: texts.history },
+        { value: 'stats', label: texts.stats },
+      ]}
+    />
+  )
+  return (
+    <>
+      <PageTitle title={texts.title} documentTitle={texts.title} toolbar={views} />
+      <PageBody className="flex flex-col gap-6">
+        <div className="-mx-4 overflow-x-auto px-4 py-1 [scrollbar-width:none] lg:hidden">{views}</div>
+        <SendingProgress ids={onTheWay} onDone={onDone} />
+        {isMaster && view !== 'compose' && (
+          <span>
+            <CenterFilter value={centerId} onChange={(center) => change({ center })} />
+          </span>
+        )}
+        {view === 'compose' ? (
+          <ComposeAnnouncement
+            draft={draft}
+            onDraft={setDraft}
+            centerId={centerId}
+            onCenter={(center) => change({ center })}
+            onSent={(id) => setOnTheWay((ids) => [...ids, id])}
+          />
+        ) : view === 'history' ? (
+          <AnnouncementHistory key={centerId} centerId={centerId} onOpen={open} onWrite={() => change({ view: 'compose' })} />
+        ) : (
+          <AnnouncementStats centerId={centerId} />
+        )}
+      </PageBody>
+      <AnnouncementSheet
+        id={search.open ?? null}
+        onClose={close}
+        onReuse={({ templateType, message, duration }) => {
+          setDraft({ template: templateType, message, duration: duration ?? '' })
+          change({ view: 'compose' })
+        }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,95 @@
+// /financement: what the service costs and how it is paid for, a year at a time; the master administrator writes it.
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import Plus from 'lucide-react/icons/plus'
+import Target from 'lucide-react/icons/target'
+import { lazy, Suspense, useState } from 'react'
+import type { ReactNode } from 'react'
+import { messageOf } from '../api/errors.ts'
+import { useIsReachable } from '../api/use-is-reachable.ts'
+import { useMe } from '../features/accounts/queries.ts'
+import { useToday } from '../features/centers/queries.ts'
+import { FundingView, LoadingFunding } from '../features/funding/components/funding-view.tsx'
+import { useFunding } from '../features/funding/queries.ts'
+import { fundingTexts as texts } from '../features/funding/texts.ts'
+import { Button } from '../ui/button.tsx'
+import { PageBody, PageTitle } from '../ui/page-title.tsx'
+import { Select } from '../ui/select.tsx'
+import { ErrorState } from '../ui/states.tsx'
+
+// For the one who writes.
+const loadForms = () => import('../features/funding/components/funding-forms.tsx')
+const TargetSheet = lazy(async () => ({ default: (await loadForms()).TargetSheet }))
+const EntrySheet = lazy(async () => ({ default: (await loadForms()).EntrySheet }))
+
+export function FinancementPage(): ReactNode {
+  const { year } = useSearch({ from: '/member/financement' })
+  const navigate = useNavigate({ from: '/financement' })
+  const isEditor = useMe().adminType === 'master'
+  const isReachable = useIsReachable()
+  const today = useToday()
+  const { data, error, refetch, isFetching } = useFunding(year ?? null)
+  const [opened, setOpened] = useState<'target' | 'entry' | null>(null)
+  const reason = isReachable ? undefined : texts.offline
+  return (
+    <>
+      <PageTitle title={texts.title} documentTitle={texts.title} />
+      <PageBody className="max-w-[1400px]">
+        <div className="mb-7 flex flex-wrap items-center gap-x-4 gap-y-3">
+          <p className="min-w-0 flex-[1_1_20rem] text-16 text-pretty text-t2">{texts.intro}</p>
+          {data !== undefined && (
+            <Select
+              look="chip"
+              label={texts.year}
+              options={data.years.map((one) => ({ value: String(one), label: String(one) }))}
+              value={String(data.year)}
+              onChange={(next) => void navigate({ search: { year: Number(next) }, replace: true, resetScroll: false })}
+            />
+          )}
+          {isEditor && data !== undefined && (
+            <>
+              <Button
+                size={40}
+                icon={<Target size={18} aria-hidden="true" />}
+                disabledReason={reason}
+                hideReason
+                onClick={() => setOpened('target')}
+              >
+                {texts.editTarget}
+              </Button>
+              <Button
+                size={40}
+                variant="primary"
+                icon={<Plus size={18} aria-hidden="true" />}
+                disabledReason={reason}
+                hideReason
+                onClick={() => setOpened('entry')}
+              >
+                {texts.add}
+              </Button>
+            </>
+          )}
+        </div>
+        {data !== undefined ? (
+          <FundingView funding={data} isEditor={isEditor} />
+        ) : error === null ? (
+          <LoadingFunding />
+        ) : (
+          <ErrorState title={texts.failedTitle} onRetry={() => void refetch()} retrying={isFetching}>
+            {messageOf(error)}
+          </ErrorState>
+        )}
+      </PageBody>
+      {isEditor && data !== undefined && (
+        <Suspense fallback={null}>
+          <TargetSheet
+            key={data.year}
+            open={opened === 'target'}
+            onOpenChange={(open) => setOpened(open ? 'target' : null)}
+            funding={data}
+          />
+          <EntrySheet open={opened === 'entry'} onOpenChange={(open) => setOpened(open ? 'entry' : null)} today={today} />
+        </Suspense>
+      )}
+    </>
+  )
+}

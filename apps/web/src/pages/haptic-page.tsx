@@ -1,0 +1,74 @@
+// /haptic: feeling each vibration, and choosing how strong they are, or none.
+import Vibrate from 'lucide-react/icons/vibrate'
+import VibrateOff from 'lucide-react/icons/vibrate-off'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { hapticKinds, thisDeviceVibrates, vibrate } from '../app/haptics.ts'
+import type { Intensity } from '../app/haptics.ts'
+import { appTexts } from '../app/texts.ts'
+import { usePreferences } from '../features/accounts/queries.ts'
+import { ListRow } from '../ui/list-row.tsx'
+import { PageBody, PageTitle } from '../ui/page-title.tsx'
+import { SectionTitle } from '../ui/section-title.tsx'
+import { SegmentedControl } from '../ui/segmented-control.tsx'
+
+const texts = appTexts.haptics
+
+export function HapticPage(): ReactNode {
+  const { preferences, change } = usePreferences()
+  const [isPossible] = useState(thisDeviceVibrates)
+  const [felt, setFelt] = useState('')
+  const intensity: Intensity = preferences.haptics ?? 'light'
+
+  function choose(next: Intensity): void {
+    change({ haptics: next })
+    vibrate('success', next)
+  }
+
+  return (
+    <>
+      <PageTitle title={texts.title} documentTitle={texts.title} backTo="/parameter" />
+      <PageBody className="max-w-[704px]">
+        <p className="mb-6 text-16 leading-6 text-pretty text-t2">{texts.intro}</p>
+        {!isPossible && (
+          <p role="note" className="mb-6 flex gap-3 rounded-card bg-warn-tint px-4 py-3.5 text-14">
+            <VibrateOff size={20} className="flex-none text-warn" aria-hidden="true" />
+            <span className="flex flex-col gap-0.5">
+              <span className="font-650">{texts.impossibleTitle}</span>
+              <span className="text-t2">{texts.impossible}</span>
+            </span>
+          </p>
+        )}
+        <SegmentedControl
+          label={texts.intensity}
+          wide
+          options={(['off', 'light', 'strong'] as const).map((value) => ({ value, label: texts.intensities[value] }))}
+          value={intensity}
+          onChange={choose}
+        />
+        <section aria-labelledby="essayer" className="mt-9">
+          <SectionTitle id="essayer">{texts.try}</SectionTitle>
+          <p className="mb-2 text-14 text-t3">{intensity === 'off' ? texts.tryOff : texts.tryNote}</p>
+          <ul className="-mx-3 flex flex-col gap-1">
+            {hapticKinds.map((kind) => (
+              <li key={kind}>
+                <ListRow
+                  icon={<Vibrate size={20} />}
+                  title={texts.kinds[kind].title}
+                  note={texts.kinds[kind].note}
+                  onClick={() => {
+                    const isFelt = vibrate(kind, intensity === 'off' ? 'light' : intensity)
+                    setFelt(isFelt ? texts.felt(texts.kinds[kind].title) : texts.notFelt)
+                  }}
+                />
+              </li>
+            ))}
+          </ul>
+          <p role="status" className="mt-3 min-h-5 text-14 text-t2">
+            {felt}
+          </p>
+        </section>
+      </PageBody>
+    </>
+  )
+}

@@ -1,0 +1,16 @@
+// /patchnotes: what changed in Relève, the newest first.
+import type { ReactNode } from 'react'
+import { ReleaseList } from '../features/patch-notes/components/release-list.tsx'
+import { patchNoteTexts as texts } from '../features/patch-notes/texts.ts'
+import { PageBody, PageTitle } from '../ui/page-title.tsx'
+
+export function PatchNotesPage(): ReactNode {
+  return (
+    <>
+      <PageTitle title={texts.title} documentTitle={texts.title} />
+      <PageBody className="max-w-[1024px]">
+        <ReleaseList />
+      </PageBody>
+    </>
+  )
+}

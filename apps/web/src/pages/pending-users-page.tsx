@@ -1,0 +1,16 @@
+// /admin/pending-users: the accounts that wait for an administrator's decision.
+import type { ReactNode } from 'react'
+import { PendingList } from '../features/users/components/pending-list.tsx'
+import { pendingTexts as texts } from '../features/users/components/pending-texts.ts'
+import { PageBody, PageTitle } from '../ui/page-title.tsx'
+
+export function PendingUsersPage(): ReactNode {
+  return (
+    <>
+      <PageTitle title={texts.title} documentTitle={texts.title} />
+      <PageBody className="mx-auto flex w-full max-w-[1280px] flex-col gap-4">
+        <PendingList />
+      </PageBody>
+    </>
+  )
+}

@@ -1,0 +1,16 @@
+// Accounts whose owner lost his e-mail: an administrator recognises him, or not.
+import type { ReactNode } from 'react'
+import { RecoveryRequests } from '../features/accounts/components/recovery-requests.tsx'
+import { requestTexts } from '../features/accounts/components/recovery-texts.ts'
+import { PageBody, PageTitle } from '../ui/page-title.tsx'
+
+export function RecoveryRequestsPage(): ReactNode {
+  return (
+    <>
+      <PageTitle title={requestTexts.title} documentTitle={requestTexts.title} />
+      <PageBody>
+        <RecoveryRequests />
+      </PageBody>
+    </>
+  )
+}

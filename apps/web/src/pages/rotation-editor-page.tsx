@@ -1,0 +1,96 @@
+// /rotation/{rotationId}: one cycle, edited by administrators, read by members.
+import { Link, useParams } from '@tanstack/react-router'
+import CalendarX from 'lucide-react/icons/calendar-x'
+import type { ReactNode } from 'react'
+import { ApiError, messageOf } from '../api/errors.ts'
+import { useMe } from '../features/accounts/queries.ts'
+import { useToday } from '../features/centers/queries.ts'
+import { CycleEditor } from '../features/rotations/components/cycle-editor.tsx'
+import { rotationState } from '../features/rotations/components/cycle-view.ts'
+import { useRotation, useRotationsByStatus } from '../features/rotations/queries.ts'
+import { rotationTexts as texts } from '../features/rotations/texts.ts'
+import { useTeams } from '../features/teams/queries.ts'
+import { buttonClass } from '../ui/button.tsx'
+import { Chip } from '../ui/chip.tsx'
+import { PageBody, PageTitle } from '../ui/page-title.tsx'
+import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '../ui/states.tsx'
+import '../ui/cycle.css'
+
+function LoadingCycle(): ReactNode {
+  return (
+    <SkeletonGroup className="flex flex-col gap-6">
+      <Skeleton width={320} height={60} />
+      <Skeleton width="100%" height={174} radius="card" />
+      <Skeleton width="100%" height={360} radius="card" />
+    </SkeletonGroup>
+  )
+}
+
+export function RotationEditorPage(): ReactNode {
+  const { rotationId } = useParams({ from: '/member/rotation/$rotationId' })
+  const me = useMe()
+  const today = useToday()
+  const one = useRotation(rotationId)
+  const status = useRotationsByStatus('all')
+  const teams = useTeams()
+  const rotation = one.data?._id === rotationId ? one.data : undefined
+  const failed = [one, status, teams].find(({ data, error }) => data === undefined && error !== null)
+  const canEdit = me.isAdmin && rotation?.centerId === me.centerId
+  const state =
+    rotation === undefined || status.data === undefined
+      ? null
+      : rotationState(rotation, { activations: status.data.sortedRotations, teams: teams.data ?? [], today })
+  return (
+    <>
+      <PageTitle
+        title={texts.title}
+        documentTitle={rotation?.name ?? texts.title}
+        backTo="/rotation"
+        toolbar={
+          <>
+            {state !== null && <Chip tone={texts.tones[state]}>{texts.states[state]}</Chip>}
+            {rotation !== undefined && !canEdit && <Chip>{texts.readOnly}</Chip>}
+            <Link to="/rotation" className="text-14 font-550 text-primary-ink underline-offset-4 hover:underline">
+              {texts.back}
+            </Link>
+          </>
+        }
+      />
+      <PageBody>
+        {rotation !== undefined && status.data !== undefined && teams.data !== undefined ? (
+          <CycleEditor
+            // Another version of it, or another cycle: its editing starts anew.
+            key={rotation._id}
+            rotation={rotation}
+            status={status.data}
+            teams={teams.data.filter(({ centerId }) => centerId === rotation.centerId)}
+            canEdit={canEdit}
+          />
+        ) : one.error instanceof ApiError && one.error.status === 404 ? (
+          <EmptyState
+            icon={<CalendarX size={30} aria-hidden="true" />}
+            title={texts.missingTitle}
+            actions={
+              <Link to="/rotation" className={buttonClass({ variant: 'neutral', wide: true })}>
+                {texts.back}
+              </Link>
+            }
+          >
+            {texts.missing}
+          </EmptyState>
+        ) : failed === undefined ? (
+          <LoadingCycle />
+        ) : (
+          <ErrorState
+            title={texts.failedTitle}
+            onRetry={() => void Promise.all([one.refetch(), status.refetch(), teams.refetch()])}
+            retrying={one.isFetching || status.isFetching || teams.isFetching}
+          >
+            {messageOf(failed.error)}
+          </ErrorState>
+        )}
+      </PageBody>
+    </>
+  )
+}

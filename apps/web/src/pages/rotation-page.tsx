@@ -1,0 +1,86 @@
+// /rotation: the cycles of the centre and the days from which it follows them. Members read.
+import Plus from 'lucide-react/icons/plus'
+import RefreshCw from 'lucide-react/icons/refresh-cw'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { messageOf } from '../api/errors.ts'
+import { useMe } from '../features/accounts/queries.ts'
+import { useToday } from '../features/centers/queries.ts'
+import { ActivationTimeline, RotationCards } from '../features/rotations/components/rotation-list.tsx'
+import { NewRotationSheet } from '../features/rotations/components/template-sheets.tsx'
+import { useRotationsByStatus } from '../features/rotations/queries.ts'
+import { rotationTexts as texts } from '../features/rotations/texts.ts'
+import { useTeams } from '../features/teams/queries.ts'
+import { Button } from '../ui/button.tsx'
+import { PageBody, PageTitle } from '../ui/page-title.tsx'
+import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '../ui/states.tsx'
+import '../ui/cycle.css'
+
+function LoadingCycles(): ReactNode {
+  return (
+    <SkeletonGroup className="flex flex-col gap-8">
+      <Skeleton width="100%" height={96} radius="card" />
+      <div className="grid grid-cols-1 gap-3 lg:grid-cols-2 2xl:grid-cols-3">
+        <Skeleton width="100%" height={136} radius="card" />
+        <Skeleton width="100%" height={136} radius="card" />
+      </div>
+    </SkeletonGroup>
+  )
+}
+
+function Cycles(): ReactNode {
+  const me = useMe()
+  const today = useToday()
+  const { data: teams = [] } = useTeams()
+  const { data, error, refetch, isFetching } = useRotationsByStatus('all')
+  const [isCreating, setCreating] = useState(false)
+  const create = me.isAdmin && (
+    <Button variant="primary" size={44} icon={<Plus size={18} aria-hidden="true" />} onClick={() => setCreating(true)}>
+      {texts.newCycle}
+    </Button>
+  )
+  if (data === undefined) {
+    return error === null ? (
+      <LoadingCycles />
+    ) : (
+      <ErrorState title={texts.failedTitle} onRetry={() => void refetch()} retrying={isFetching}>
+        {messageOf(error)}
+      </ErrorState>
+    )
+  }
+  return (
+    <div className="flex max-w-[1640px] flex-col gap-8">
+      {data.allRotations.length === 0 ? (
+        <EmptyState icon={<RefreshCw size={30} aria-hidden="true" />} title={texts.emptyTitle} actions={create}>
+          {me.isAdmin ? texts.empty : texts.emptyMember}
+        </EmptyState>
+      ) : (
+        <>
+          {create !== false && <span className="self-start max-lg:w-full">{create}</span>}
+          {data.sortedRotations.length > 0 && <ActivationTimeline activations={data.sortedRotations} today={today} canEdit={me.isAdmin} />}
+          <RotationCards status={data} teams={teams} today={today} />
+        </>
+      )}
+      {me.isAdmin && <NewRotationSheet open={isCreating} onOpenChange={setCreating} />}
+    </div>
+  )
+}
+
+export function RotationPage(): ReactNode {
+  const me = useMe()
+  return (
+    <>
+      <PageTitle title={texts.title} documentTitle={texts.title} />
+      <PageBody>
+        {me.centerId === null ? (
+          <EmptyState icon={<RefreshCw size={30} aria-hidden="true" />} title={texts.noCenterTitle}>
+            {texts.noCenter}
+          </EmptyState>
+        ) : (
+          <Cycles />
+        )}
+      </PageBody>
+    </>
+  )
+}

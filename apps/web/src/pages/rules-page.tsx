@@ -1,0 +1,79 @@
+// /admin/rules: the working-time rules of the centre; a master administrator chooses which centre.
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { messageOf } from '../api/errors.ts'
+import { useMe } from '../features/accounts/queries.ts'
+import { useCenters } from '../features/centers/queries.ts'
+import { RulesEditor } from '../features/rules/components/rules-editor.tsx'
+import { useProfiles, useRotationOf, useRulesOf } from '../features/rules/queries.ts'
+import { rulesTexts as texts } from '../features/rules/texts.ts'
+import { PageBody, PageTitle } from '../ui/page-title.tsx'
+import { Select } from '../ui/select.tsx'
+import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx'
+import { ErrorState } from '../ui/states.tsx'
+
+function Loading(): ReactNode {
+  return (
+    <SkeletonGroup className="flex flex-col gap-6">
+      <Skeleton width={360} height={52} radius="button" />
+      {[0, 1, 2, 3, 4].map((index) => (
+        <Skeleton key={index} width="100%" height={104} radius="card" />
+      ))}
+    </SkeletonGroup>
+  )
+}
+
+function RulesOf({ centerId, readOnly }: { centerId: string; readOnly: boolean }): ReactNode {
+  const rules = useRulesOf(centerId)
+  const profiles = useProfiles()
+  const rotation = useRotationOf(centerId)
+  const failed = [rules, profiles, rotation].find(({ isError, data }) => isError && data === undefined)
+  if (failed !== undefined) {
+    return (
+      <ErrorState title={texts.failed} onRetry={() => void failed.refetch()} retrying={failed.isFetching}>
+        {messageOf(failed.error)}
+      </ErrorState>
+    )
+  }
+  if (rules.data === undefined || profiles.data === undefined || rotation.data === undefined) return <Loading />
+  return (
+    <RulesEditor
+      key={centerId}
+      centerId={centerId}
+      saved={rules.data}
+      rotation={rotation.data}
+      profiles={profiles.data}
+      readOnly={readOnly}
+    />
+  )
+}
+
+export function RulesPage(): ReactNode {
+  const me = useMe()
+  const isMaster = me.adminType === 'master'
+  const { data: centers } = useCenters()
+  const [chosen, setChosen] = useState<string | null>(null)
+  const centerId = chosen ?? me.centerId ?? centers?.[0]?._id ?? null
+  return (
+    <>
+      <PageTitle title={texts.title} documentTitle={texts.title} backTo="/admin-panel" />
+      <PageBody className="flex max-w-[1440px] flex-col gap-6">
+        {isMaster && centers !== undefined && (
+          <div className="max-w-md">
+            <Select
+              label={texts.center}
+              options={centers.map(({ _id, name }) => ({ value: _id, label: name }))}
+              value={centerId}
+              onChange={setChosen}
+            />
+          </div>
+        )}
+        {centerId === null ? (
+          <Loading />
+        ) : (
+          <RulesOf centerId={centerId} readOnly={!(isMaster || (me.isAdmin && centerId === me.centerId))} />
+        )}
+      </PageBody>
+    </>
+  )
+}

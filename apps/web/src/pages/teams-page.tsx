@@ -1,0 +1,174 @@
+// /center/{centerId}/teams: the teams of a centre, their order, places and cycles. Members read those of theirs.
+import { Link, useParams } from '@tanstack/react-router'
+import Plus from 'lucide-react/icons/plus'
+import UsersRound from 'lucide-react/icons/users-round'
+import { useMemo, useState } from 'react'
+import type { ReactNode } from 'react'
+import { messageOf } from '../api/errors.ts'
+import { useMe } from '../features/accounts/queries.ts'
+import { useToday } from '../features/centers/queries.ts'
+import { useRotationsOf } from '../features/rotations/queries.ts'
+import { TeamFormSheet } from '../features/teams/components/team-form.tsx'
+import { TeamList } from '../features/teams/components/team-list.tsx'
+import { TeamPlaceSheet, TeamRotationSheet } from '../features/teams/components/team-plan-sheets.tsx'
+import { TeamSheet } from '../features/teams/components/team-sheet.tsx'
+import type { TeamPanel } from '../features/teams/components/team-sheet.tsx'
+import { useTeams } from '../features/teams/queries.ts'
+import { teamTexts as texts } from '../features/teams/texts.ts'
+import { useUsers } from '../features/users/queries.ts'
+import { Button, buttonClass } from '../ui/button.tsx'
+import { Chip } from '../ui/chip.tsx'
+import { PageBody, PageTitle } from '../ui/page-title.tsx'
+import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '../ui/states.tsx'
+
+function Teams({ centerId, canEdit }: { centerId: string; canEdit: boolean }): ReactNode {
+  const today = useToday()
+  const { data, error, refetch, isFetching } = useTeams()
+  const { data: users } = useUsers()
+  const { data: rotations = [] } = useRotationsOf(centerId)
+  const [openedId, setOpenedId] = useState<string | null>(null)
+  const [panel, setPanel] = useState<TeamPanel | 'team' | 'create' | null>(null)
+  const [serial, setSerial] = useState(0)
+  const memberCounts = useMemo(() => {
+    const counts = new Map<string, number>()
+    for (const { team, status } of users ?? []) {
+      if (team !== null && status !== 'pending') counts.set(team._id, (counts.get(team._id) ?? 0) + 1)
+    }
+    return counts
+  }, [users])
+  const teams = data?.filter((team) => team.centerId === centerId)
+  const opened = teams?.find(({ _id }) => _id === openedId) ?? null
+  const close = (open: boolean) => {
+    if (!open) setPanel(null)
+  }
+  const show = (next: TeamPanel | 'team' | 'create') => {
+    setSerial((current) => current + 1)
+    setPanel(next)
+  }
+  const create = canEdit && (
+    <Button variant="primary" size={44} icon={<Plus size={18} aria-hidden="true" />} onClick={() => show('create')}>
+      {texts.create}
+    </Button>
+  )
+  if (teams === undefined) {
+    return error === null ? (
+      <SkeletonGroup className="flex max-w-[860px] flex-col gap-2">
+        {[1, 2, 3, 4].map((key) => (
+          <Skeleton key={key} width="100%" height={72} radius="card" />
+        ))}
+      </SkeletonGroup>
+    ) : (
+      <ErrorState title={texts.failedTitle} onRetry={() => void refetch()} retrying={isFetching}>
+        {messageOf(error)}
+      </ErrorState>
+    )
+  }
+  return (
+    <div className="flex max-w-[860px] flex-col gap-4">
+      {teams.length === 0 ? (
+        <EmptyState icon={<UsersRound size={30} aria-hidden="true" />} title={texts.emptyTitle} actions={create}>
+          {canEdit ? texts.empty : texts.emptyMember}
+        </EmptyState>
+      ) : (
+        <>
+          {canEdit && (
+            <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+              {create}
+              {teams.length > 1 && <p className="min-w-0 flex-1 basis-64 text-13 text-pretty text-t3">{texts.order}</p>}
+            </div>
+          )}
+          <TeamList
+            teams={teams}
+            memberCounts={memberCounts}
+            rotationNames={new Map(rotations.map(({ _id, name }) => [_id, name]))}
+            canEdit={canEdit}
+            currentId={panel === null ? null : openedId}
+            onOpen={({ _id }) => {
+              setOpenedId(_id)
+              show('team')
+            }}
+          />
+        </>
+      )}
+      {canEdit && (
+        <TeamFormSheet
+          key={`create.${panel === 'create' ? serial : 0}`}
+          open={panel === 'create'}
+          onOpenChange={close}
+          team={null}
+          centerId={centerId}
+          count={teams.length}
+        />
+      )}
+      {opened !== null && (
+        <>
+          <TeamSheet key={opened._id} open={panel === 'team'} onOpenChange={close} team={opened} canEdit={canEdit} onPanel={show} />
+          {canEdit && (
+            <>
+              {/* Each opens anew on what the team is now. */}
+              <TeamFormSheet
+                key={`edit.${opened._id}.${opened.name}.${opened.color}`}
+                open={panel === 'edit'}
+                onOpenChange={close}
+                team={opened}
+                centerId={centerId}
+                count={teams.length}
+              />
+              <TeamPlaceSheet
+                key={`place.${opened._id}.${opened.cycleStartDate ?? ''}`}
+                open={panel === 'place'}
+                onOpenChange={close}
+                team={opened}
+                today={today}
+              />
+              <TeamRotationSheet
+                key={`cycle.${opened._id}.${opened.rotationId ?? ''}`}
+                open={panel === 'rotation'}
+                onOpenChange={close}
+                team={opened}
+                today={today}
+                rotations={rotations}
+              />
+            </>
+          )}
+        </>
+      )}
+    </div>
+  )
+}
+
+export function TeamsPage(): ReactNode {
+  const { centerId } = useParams({ from: '/member/center/$centerId/teams' })
+  const me = useMe()
+  const isMaster = me.adminType === 'master'
+  const isOwn = me.centerId === centerId
+  const canEdit = isMaster || (me.isAdmin && isOwn)
+  return (
+    <>
+      <PageTitle
+        title={texts.title}
+        documentTitle={texts.title}
+        {...(isMaster && { backTo: '/center/centers' })}
+        {...(!canEdit && isOwn && { toolbar: <Chip>{texts.readOnly}</Chip> })}
+      />
+      <PageBody>
+        {isMaster || isOwn ? (
+          <Teams key={centerId} centerId={centerId} canEdit={canEdit} />
+        ) : (
+          <EmptyState
+            icon={<UsersRound size={30} aria-hidden="true" />}
+            title={texts.missingTitle}
+            actions={
+              <Link to="/dashboard" className={buttonClass({ variant: 'neutral', wide: true })}>
+                {texts.home}
+              </Link>
+            }
+          >
+            {texts.missing}
+          </EmptyState>
+        )}
+      </PageBody>
+    </>
+  )
+}

@@ -1,0 +1,26 @@
+// Where pictures of people come from: they are not public, so an address alone does not show them. The layout says how to read one.
+import { createContext, use, useEffect, useSyncExternalStore } from 'react'
+
+export interface ImageSource {
+  readonly subscribe: (listener: () => void) => () => void
+  /** Starts reading the picture, once. */
+  readonly load: (path: string) => void
+  /** What an `img` can show, as soon as it is there. */
+  readonly urlOf: (path: string) => string | undefined
+}
+
+export const AvatarImages = createContext<ImageSource | null>(null)
+
+const nothing = () => () => {}
+
+/** What an `img` can show of this address; undefined while it is on its way, and without one. */
+export function useAvatarImage(path: string | undefined): string | undefined {
+  const source = use(AvatarImages)
+  // A picture chosen on this device, before it is sent.
+  const isHere = path?.startsWith('blob:') === true
+  useEffect(() => {
+    if (path !== undefined && !isHere) source?.load(path)
+  }, [source, path, isHere])
+  const known = useSyncExternalStore(source?.subscribe ?? nothing, () => (path === undefined ? undefined : source?.urlOf(path)))
+  return isHere ? path : known
+}

@@ -1,0 +1,58 @@
+// A row that leads somewhere or does something: icon, title, note, what stands at its end. Settings, menus of a page, inboxes.
+import { Link } from '@tanstack/react-router'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+
+interface ListRowProps {
+  /** At 20 px. */
+  icon?: ReactNode
+  title: ReactNode
+  note?: ReactNode
+  /** At the end: a value, a switch, a badge. */
+  trailing?: ReactNode
+  /** A path of the application: the whole row leads there. */
+  to?: string
+  /** Or an action: the whole row is a button. */
+  onClick?: () => void
+  /** The row of the page shown beside the list. */
+  isCurrent?: boolean
+}
+
+export function ListRow({ icon, title, note, trailing, to, onClick, isCurrent = false }: ListRowProps): ReactNode {
+  const content = (
+    <>
+      {icon !== undefined && (
+        <span aria-hidden="true" className="grid size-10 flex-none place-items-center rounded-button-small bg-s2 text-t2">
+          {icon}
+        </span>
+      )}
+      <span className="flex min-w-0 flex-1 flex-col text-left">
+        <span className="text-16 font-600">{title}</span>
+        {note !== undefined && <span className="text-13 text-pretty text-t3">{note}</span>}
+      </span>
+      {trailing !== undefined && <span className="flex flex-none items-center gap-2 text-14 text-t2">{trailing}</span>}
+      {(to !== undefined || onClick !== undefined) && <ChevronRight size={20} className="flex-none text-t3" aria-hidden="true" />}
+    </>
+  )
+  const look = classNames(
+    'flex min-h-15 w-full items-center gap-3.5 rounded-card px-3 py-2 transition-colors',
+    isCurrent && 'bg-primary-tint',
+    (to !== undefined || onClick !== undefined) && !isCurrent && 'hover:bg-s2',
+  )
+  if (to !== undefined) {
+    return (
+      <Link to={to} aria-current={isCurrent ? 'page' : undefined} className={look}>
+        {content}
+      </Link>
+    )
+  }
+  if (onClick !== undefined) {
+    return (
+      <button type="button" onClick={onClick} className={look}>
+        {content}
+      </button>
+    )
+  }
+  return <div className={look}>{content}</div>
+}

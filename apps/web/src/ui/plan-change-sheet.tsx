@@ -1,0 +1,187 @@
+// A change of the plan, in two steps: what it is and from when; then what it touches and which rules it strains, before it is done.
+// Nothing is written before the second step is confirmed. Knows the form of the contract only: who changes what is the caller's.
+import CircleCheck from 'lucide-react/icons/circle-check'
+import { useState } from 'react'
+import type { FormEvent, ReactNode } from 'react'
+import type { WireViolation } from '@releve/contract/demands'
+import type { PlanDecision, WirePlanConflict } from '@releve/contract/plan-conflicts'
+import { ApiError, messageOf } from '../api/errors.ts'
+import { Button } from './button.tsx'
+import { FieldError } from './field.tsx'
+import { NNBSP } from './format.ts'
+import { planDecisionsOf, undecidedCount } from './plan-conflict-choices.ts'
+import type { PlanChoices } from './plan-conflict-choices.ts'
+import { PlanConflictList } from './plan-conflict-list.tsx'
+import { ReasonLine } from './reason-line.tsx'
+import { Sheet } from './sheet.tsx'
+import { TextArea } from './text-input.tsx'
+import { useOneAtATime } from './use-one-at-a-time.ts'
+
+/** What a dry run answers. */
+export interface PlanSeen {
+  readonly conflicts: readonly WirePlanConflict[]
+  readonly warnings: readonly WireViolation[]
+}
+
+/** What the administrator adds to the change. */
+export interface PlanTerms {
+  readonly decisions: PlanDecision[]
+  readonly reason?: string
+}
+
+interface PlanChangeSheetProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: string
+  /** What changes, and its fields. */
+  children: ReactNode
+  /** Changes with the fields: what was seen for other values is forgotten. */
+  subject: string
+  /** Called before the dry run: false when a field is wrong, and says so itself. */
+  check?: () => boolean
+  /** Asks what the change would touch; writes nothing. */
+  look: () => Promise<PlanSeen>
+  /** Does it. */
+  commit: (terms: PlanTerms) => Promise<void>
+  /** Infinitive: « Activer le cycle ». */
+  confirmLabel: string
+  danger?: boolean
+}
+
+const texts = {
+  look: 'Voir ce que cela change',
+  nothing: 'Aucun échange ni aucune modification n’est touché.',
+  rules: 'Règles de temps de travail',
+  reason: 'Motif',
+  reasonOptional: 'Motif (facultatif)',
+  reasonHint: 'Il figure dans l’historique des membres concernés.',
+  reasonNeeded: 'Ce changement ne respecte pas toutes les règles : donnez un motif pour passer outre.',
+  missing: `Gardez ou annulez${NNBSP}?`,
+  undecided: 'Décidez pour chaque engagement touché.',
+  back: 'Modifier',
+} as const
+
+function Warnings({ warnings }: { warnings: readonly WireViolation[] }): ReactNode {
+  return (
+    <section aria-label={texts.rules} className="flex flex-col gap-2">
+      <h3 className="text-16">{texts.rules}</h3>
+      <ul className="flex flex-col gap-2">
+        {warnings.map((warning) => (
+          <li key={`${warning.code}.${warning.date}.${warning.message}`}>
+            <ReasonLine tone={warning.severity === 'blocking' ? 'error' : 'warn'}>{warning.message}</ReasonLine>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+export function PlanChangeSheet(props: PlanChangeSheetProps): ReactNode {
+  const { open, onOpenChange, title, children, subject, check, look, commit, confirmLabel, danger = false } = props
+  const [seen, setSeen] = useState<(PlanSeen & { readonly subject: string }) | null>(null)
+  const [choices, setChoices] = useState<PlanChoices>({})
+  const [reason, setReason] = useState('')
+  const [isLate, setLate] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const [error, setError] = useState<string | undefined>()
+  const shown = seen !== null && seen.subject === subject ? seen : null
+  const needsReason = shown?.warnings.some(({ severity }) => severity === 'blocking') ?? false
+  const isReasonMissing = needsReason && reason.trim() === ''
+
+  const run = useOneAtATime(async () => {
+    setError(undefined)
+    if (shown === null) {
+      if (check?.() === false) return
+      setBusy(true)
+      try {
+        setSeen({ ...(await look()), subject })
+        setLate(false)
+      } catch (failure) {
+        setError(messageOf(failure))
+      }
+      setBusy(false)
+      return
+    }
+    const decisions = planDecisionsOf(shown.conflicts, choices)
+    if (decisions === null || isReasonMissing) {
+      setLate(true)
+      return
+    }
+    setBusy(true)
+    try {
+      await commit({ decisions, ...(reason.trim() !== '' && { reason: reason.trim() }) })
+    } catch (failure) {
+      // Something was promised meanwhile: it is decided like the rest.
+      if (failure instanceof ApiError && failure.code === 'planConflicts') setSeen({ ...shown, conflicts: failure.conflicts })
+      setError(messageOf(failure))
+    }
+    setBusy(false)
+  })
+
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    // A portal's events bubble through the tree of components.
+    event.stopPropagation()
+    void run()
+  }
+
+  const undecided = shown === null ? 0 : undecidedCount(shown.conflicts, choices)
+  return (
+    <Sheet
+      open={open}
+      onOpenChange={onOpenChange}
+      title={title}
+      onClosed={() => {
+        setSeen(null)
+        setChoices({})
+        setReason('')
+        setError(undefined)
+        setLate(false)
+      }}
+      footer={
+        <>
+          <FieldError error={error ?? (isLate && undecided > 0 ? texts.undecided : undefined)} />
+          <Button form="plan-change" type="submit" variant={shown !== null && danger ? 'danger' : 'primary'} wide pending={isBusy}>
+            {shown === null ? texts.look : confirmLabel}
+          </Button>
+          {shown !== null && (
+            <Button wide onClick={() => setSeen(null)}>
+              {texts.back}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <form id="plan-change" noValidate onSubmit={submit} className="flex flex-col gap-6">
+        <div className={shown === null ? 'flex flex-col gap-5' : 'hidden'}>{children}</div>
+        {shown !== null && (
+          <div className="flex flex-col gap-6">
+            {shown.conflicts.length === 0 ? (
+              <p role="status" className="flex items-start gap-3 text-16">
+                <CircleCheck size={22} className="flex-none text-success" aria-hidden="true" />
+                {texts.nothing}
+              </p>
+            ) : (
+              <PlanConflictList
+                conflicts={shown.conflicts}
+                choices={choices}
+                onChange={setChoices}
+                missing={isLate ? texts.missing : undefined}
+              />
+            )}
+            {shown.warnings.length > 0 && <Warnings warnings={shown.warnings} />}
+            <TextArea
+              label={needsReason ? texts.reason : texts.reasonOptional}
+              hint={texts.reasonHint}
+              rows={2}
+              maxLength={300}
+              value={reason}
+              onChange={(event) => setReason(event.target.value)}
+              error={isLate && isReasonMissing ? texts.reasonNeeded : undefined}
+            />
+          </div>
+        )}
+      </form>
+    </Sheet>
+  )
+}

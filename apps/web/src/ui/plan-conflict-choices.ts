@@ -1,0 +1,50 @@
+// What an administrator decides about each promise that a change of the plan touches: one choice for a demand or a modification,
+// however many days it is told about. Pure.
+import type { PlanDecision, WirePlanConflict } from '@releve/contract/plan-conflicts'
+
+export type PlanAction = PlanDecision['action']
+
+/** By key of the subject (`ConflictSubject.key`). */
+export type PlanChoices = Readonly<Record<string, PlanAction>>
+
+/** What one choice is about. */
+export interface ConflictSubject {
+  /** Identifier of the demand or of the modification. */
+  readonly key: string
+  /** In the order of days; never empty. */
+  readonly lines: readonly [WirePlanConflict, ...WirePlanConflict[]]
+}
+
+const keyOf = ({ demandId, modificationId }: WirePlanConflict): string => demandId ?? modificationId ?? ''
+
+/** The demands and modifications of the list, the earliest first. */
+export function conflictSubjects(conflicts: readonly WirePlanConflict[]): ConflictSubject[] {
+  const subjects = new Map<string, [WirePlanConflict, ...WirePlanConflict[]]>()
+  for (const conflict of conflicts.toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0))) {
+    const known = subjects.get(keyOf(conflict))
+    if (known === undefined) subjects.set(keyOf(conflict), [conflict])
+    else known.push(conflict)
+  }
+  return [...subjects].map(([key, lines]) => ({ key, lines }))
+}
+
+/** The same choice for all. */
+export function chooseForAll(conflicts: readonly WirePlanConflict[], action: PlanAction): PlanChoices {
+  return Object.fromEntries(conflicts.map((conflict) => [keyOf(conflict), action]))
+}
+
+/** How many wait for a choice. */
+export function undecidedCount(conflicts: readonly WirePlanConflict[], choices: PlanChoices): number {
+  return conflictSubjects(conflicts).filter(({ key }) => choices[key] === undefined).length
+}
+
+/** `decisions` as the calls take them; null while one choice is missing. Choices about what is no conflict (any more) are left out. */
+export function planDecisionsOf(conflicts: readonly WirePlanConflict[], choices: PlanChoices): PlanDecision[] | null {
+  const decisions: PlanDecision[] = []
+  for (const { key, lines } of conflictSubjects(conflicts)) {
+    const action = choices[key]
+    if (action === undefined) return null
+    decisions.push(lines[0].demandId === undefined ? { modificationId: key, action } : { demandId: key, action })
+  }
+  return decisions
+}

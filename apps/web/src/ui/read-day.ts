@@ -1,0 +1,22 @@
+// A day as somebody types it, « 21/11/2026 » or « 21-11-26 », and the sentence when it is none.
+import { parseDateInput } from '@releve/domain/calendar/date-input'
+import type { Day } from '@releve/domain/calendar/day'
+
+export type DayReading = { readonly day: Day } | { readonly error: string }
+
+export const dayInputTexts = {
+  hint: 'jj/mm/aaaa',
+  empty: 'Indiquez une date.',
+  unreadable: 'Cette date ne se lit pas. Écrivez-la comme 21/11/2026.',
+  missing: 'Cette date n’existe pas.',
+} as const
+
+/** The day that `text` means. */
+export function readDay(text: string): DayReading {
+  if (text.trim() === '') return { error: dayInputTexts.empty }
+  const separator = ['/', '-', '.'].find((candidate) => text.includes(candidate)) ?? '/'
+  const read = parseDateInput(text, ['d', 'm', 'y'].join(separator))
+  if ('day' in read) return read
+  const isNone = read.error === 'noSuchDay' || read.error === 'dayOutOfRange' || read.error === 'monthOutOfRange'
+  return { error: isNone ? dayInputTexts.missing : dayInputTexts.unreadable }
+}
