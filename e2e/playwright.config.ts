@@ -46,6 +46,15 @@ const common: PlaywrightTestConfig['use'] = {
   launchOptions: { executablePath: chromiumPath(), args: [...chromiumArguments] },
 }
 
+/**
+ * `npm test` runs these at the phone's width alone, where they are used: their screens are forms and lists that wide ones only place
+ * otherwise. `npm run test:deep`, and Playwright started by hand, run everything at both.
+ */
+const onPhonesAlone =
+  process.env['RELEVE_E2E_WIDTHS'] === 'chosen'
+    ? /\/(?:access|answers|refusals|settings|settings-pages|theme|tickets|users)\.spec\.ts$/
+    : []
+
 export default defineConfig({
   testDir: import.meta.dirname,
   outputDir: results,
@@ -71,6 +80,7 @@ export default defineConfig({
     },
     {
       name: 'desktop',
+      testIgnore: onPhonesAlone,
       // A machine that prefers light: the application starts dark all the same.
       use: { ...common, viewport: { width: 1440, height: 900 }, colorScheme: 'light', timezoneId: 'Europe/Paris' },
     },

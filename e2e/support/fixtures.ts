@@ -1,7 +1,7 @@
 // What every journey starts from: people logged in, each in a browser context of his own, and a page that may not complain.
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test as base } from '@playwright/test'
 import type { BrowserContext, BrowserContextOptions, Page } from '@playwright/test'
+import { violationsOf } from './accessible.ts'
 import { logInToApi } from './api.ts'
 import type { Api } from './api.ts'
 import { PASSWORD } from './people.ts'
@@ -97,23 +97,9 @@ export const test = base.extend<Fixtures>({
   },
 })
 
-/**
- * No violation on what is shown now. One rule is left out: it wants the whole visible text of a control within its name, letter
- * by letter, and calls a day that shows « mar. 1er N 19:00 » wrong for being named « mardi 1er décembre, nuit, 19:00 – 07:00 ».
- */
+/** axe finds nothing wrong on what is shown now. */
 export async function expectAccessible(page: Page): Promise<void> {
-  // Half-way through a movement colours are mixed.
-  await page.evaluate(async () => {
-    const passing = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity)
-    await Promise.allSettled(passing.map(({ finished }) => finished))
-  })
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().disableRules('label-content-name-mismatch').analyze()
-  const told = violations.map(({ id, help, nodes }) => ({
-    id,
-    help,
-    where: nodes.map(({ target, failureSummary }) => `${target.join(' ')} ${failureSummary ?? ''}`),
-  }))
-  expect(told).toEqual([])
+  expect(await violationsOf(page)).toEqual([])
 }
 
 /** Through the form, as he would. */

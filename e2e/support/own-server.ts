@@ -1,7 +1,7 @@
 // A Relève of its own, with its own data: for the pictures, which change what they show, and for what ends a server.
 import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 
@@ -9,6 +9,8 @@ const root = path.resolve(import.meta.dirname, '../..')
 
 export interface OwnServer {
   readonly url: string
+  /** Of its PostgreSQL, to write what no screen writes. */
+  readonly databaseUrl: string
   readonly stop: () => Promise<void>
 }
 
@@ -31,6 +33,7 @@ export async function startOwnServer(): Promise<OwnServer> {
   await announced(child)
   return {
     url: `http://localhost:${port}`,
+    databaseUrl: databaseUrlOf(path.join(folder, 'data')),
     stop: async () => {
       const ended = new Promise((resolve) => child.once('exit', resolve))
       child.kill('SIGTERM')
@@ -38,6 +41,13 @@ export async function startOwnServer(): Promise<OwnServer> {
       rmSync(folder, { recursive: true, force: true })
     },
   }
+}
+
+/** The embedded PostgreSQL listens on a socket alone, in the folder that its own file names. */
+function databaseUrlOf(data: string): string {
+  const password = readFileSync(path.join(data, 'postgres-password'), 'utf8').trim()
+  const socketFolder = readFileSync(path.join(data, 'postgres/postmaster.pid'), 'utf8').split('\n')[4]?.trim() ?? ''
+  return `postgres://releve:${password}@localhost/releve?host=${encodeURIComponent(socketFolder)}`
 }
 
 function announced(child: ChildProcess): Promise<void> {

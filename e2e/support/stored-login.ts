@@ -9,8 +9,13 @@ export const LOGIN_KEY = 'releve.login'
 type StoredState = Exclude<NonNullable<BrowserContextOptions['storageState']>, string>
 
 /** A session of its own each time: a refresh token serves once. */
-export async function storedLogin(request: APIRequestContext, origin: string, email: string): Promise<StoredState> {
-  const answer = await request.post(`${origin}/api/login`, { data: { email, password: PASSWORD } })
+export async function storedLogin(
+  request: APIRequestContext,
+  origin: string,
+  email: string,
+  password: string = PASSWORD,
+): Promise<StoredState> {
+  const answer = await request.post(`${origin}/api/login`, { data: { email, password } })
   if (!answer.ok()) throw new Error(`${email} could not log in: ${answer.status()} ${await answer.text()}`)
   const { userData, accessToken, expiresAt } = await readBody<Session>(answer)
   const { cookies } = await request.storageState()

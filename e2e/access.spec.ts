@@ -1,0 +1,149 @@
+// Getting in: a new account, a forgotten password, an address that is lost. What a link holds never stays in the address.
+import type { Page } from '@playwright/test'
+import { addressOf, expect, expectAccessible, test } from './support/fixtures.ts'
+import { people } from './support/people.ts'
+
+const GOOD = 'lanterne-cascade-tilleul'
+
+async function chooseCenter(page: Page): Promise<void> {
+  await page.getByRole('combobox', { name: 'Centre' }).click()
+  await page
+    .getByRole('option', { name: /Brumaie/ })
+    .first()
+    .click()
+}
+
+async function fillCreation(page: Page, email: string, password: string): Promise<void> {
+  await page.getByLabel('Prénom').fill('Aubin')
+  await page.getByLabel('Nom', { exact: true }).fill('Passerose')
+  await chooseCenter(page)
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Mot de passe', { exact: true }).fill(password)
+}
+
+test('a new account is created, logged in, and waits for its approval', async ({ page }, info) => {
+  await page.goto('/get-started')
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Créer un compte' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Créer un compte' })).toBeVisible()
+  await page.getByRole('button', { name: 'Créer le compte' }).click()
+  await expect(page.getByText('Le prénom est requis.')).toBeVisible()
+  await expect(page.getByText('Choisissez votre centre.')).toBeVisible()
+  await expect(page.getByLabel('Prénom')).toBeFocused()
+  await expectAccessible(page)
+  await fillCreation(page, `aubin.${info.project.name}.${Date.now()}@essai.example`, 'lanterne')
+  await expect(page.getByText('Encore 7 caractères.')).toBeVisible()
+  await page.getByLabel('Mot de passe', { exact: true }).fill('passerose-passerelle')
+  await expect(page.getByText(/ne doit contenir ni votre nom/)).toBeVisible()
+  await page.getByLabel('Mot de passe', { exact: true }).fill(GOOD)
+  await expect(page.getByText('Bon mot de passe.')).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/pending-approval$/)
+  await expect(page.getByText(/Bonjour Aubin/)).toBeVisible()
+})
+
+test('an address that has an account already is told by its mailbox, not by the page', async ({ page, consoleWatch }) => {
+  consoleWatch.tolerate(/status of 401 .*\/api\/login/)
+  await page.goto('/creation')
+  await fillCreation(page, people.karim, 'un-autre-secret-de-bruyere')
+  await page.getByRole('button', { name: 'Créer le compte' }).click()
+  await expect(page.getByRole('heading', { name: 'Votre demande est enregistrée' })).toBeVisible()
+  await page.getByRole('link', { name: 'Se connecter' }).click()
+  await expect(page).toHaveURL(/\/login$/)
+})
+
+test('a link is asked for, and the answer says nothing of who has an account', async ({ page }) => {
+  await page.goto('/login')
+  await page.getByRole('link', { name: 'Mot de passe oublié' }).click()
+  await page.getByRole('button', { name: 'Recevoir le lien' }).click()
+  await expect(page.getByText('L’adresse e-mail est requise.')).toBeVisible()
+  await expect(page.getByLabel('E-mail')).toBeFocused()
+  await page.getByLabel('E-mail').fill('inconnu@essai.example')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(/Si un compte utilise l’adresse inconnu@essai\.example/)).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Indiquer une autre adresse' }).click()
+  await expect(page.getByLabel('E-mail')).toHaveValue('inconnu@essai.example')
+})
+
+test('a link that has served says so, offers another, and is not left in the address', async ({ page, consoleWatch }) => {
+  consoleWatch.tolerate(/status of 400 .*\/api\/auth\/reset-password/)
+  await page.goto('/reset-password?token=deja-servi')
+  await expect(page.getByRole('heading', { name: 'Choisir un mot de passe' })).toBeVisible()
+  await expect.poll(() => addressOf(page)).toBe('/reset-password')
+  expect(await page.evaluate(() => JSON.stringify([history.state, { ...localStorage }, { ...sessionStorage }]))).not.toContain('deja-servi')
+  await page.getByLabel('Nouveau mot de passe').fill(GOOD)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Ce lien n’est plus valable' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Demander un autre lien' }).click()
+  await expect(page.getByRole('button', { name: 'Recevoir le lien' })).toBeVisible()
+})
+
+test('a chosen password leads to the log-in page with a word', async ({ page }) => {
+  let sent: unknown = null
+  await page.route('**/api/auth/reset-password', (route) => {
+    sent = route.request().postDataJSON()
+    return route.fulfill({ status: 204 })
+  })
+  await page.goto('/reset-password?token=un-lien')
+  await page.getByRole('button', { name: 'Enregistrer le mot de passe' }).click()
+  await expect(page.getByText('Le mot de passe est requis.')).toBeVisible()
+  await page.getByLabel('Nouveau mot de passe').fill(GOOD)
+  await page.getByRole('button', { name: 'Enregistrer le mot de passe' }).click()
+  await expect(page.getByText('Votre mot de passe est enregistré. Connectez-vous avec lui.')).toBeVisible()
+  expect(sent).toEqual({ token: 'un-lien', newPassword: GOOD })
+})
+
+test('who lost his address says who he is, and learns what comes next', async ({ page }, info) => {
+  await page.goto('/reset-password')
+  await page.getByRole('link', { name: 'Récupérer votre compte' }).click()
+  await page.getByRole('button', { name: 'Envoyer la demande' }).click()
+  await expect(page.getByText('L’adresse e-mail est requise.')).toBeVisible()
+  await expect(page.getByLabel('Prénom')).toBeFocused()
+  await page.getByLabel('Prénom').fill('Karim')
+  await page.getByLabel('Nom', { exact: true }).fill('Basaltin')
+  await chooseCenter(page)
+  await page.getByLabel('Nouvelle adresse e-mail').fill(`karim.${info.project.name}.${Date.now()}@essai.example`)
+  await page.getByLabel('Téléphone').fill('06 39 98 00 07')
+  await page.getByRole('button', { name: 'Envoyer la demande' }).click()
+  await expect(page.getByRole('heading', { name: 'Votre demande est envoyée' })).toBeVisible()
+  await expect(page.getByText('Un administrateur vous reconnaît')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('a second factor is asked for; a wrong code is said, a lock shows the way out', async ({ page, consoleWatch }) => {
+  consoleWatch.tolerate(/status of (?:401|429) .*\/api\/login/)
+  const answers = [
+    { status: 401, error: 'totp-required', message: 'Saisissez le code.' },
+    { status: 401, error: 'totpRefused', message: 'Ce code n’est pas le bon, ou il a déjà servi.' },
+    { status: 429, error: 'accountLocked', message: 'Trop d’essais.' },
+  ]
+  const codes: unknown[] = []
+  await page.route('**/api/login', (route) => {
+    const body: unknown = route.request().postDataJSON()
+    codes.push(typeof body === 'object' && body !== null && 'totp' in body ? body.totp : null)
+    const { status, ...rest } = answers[codes.length - 1] ?? { status: 500 }
+    return route.fulfill({ status, json: rest, headers: status === 429 ? { 'retry-after': '60' } : {} })
+  })
+  await page.goto('/login')
+  await page.getByLabel('E-mail').fill(people.camille)
+  await page.getByLabel('Mot de passe', { exact: true }).fill(GOOD)
+  await page.keyboard.press('Enter')
+  const code = page.getByLabel('Code à six chiffres')
+  await expect(code).toBeFocused()
+  await expect(code).toHaveAttribute('autocomplete', 'one-time-code')
+  await expectAccessible(page)
+  // Six digits are enough.
+  await code.pressSequentially('123 456')
+  await expect(page.getByText('Ce code n’est pas le bon, ou il a déjà servi.')).toBeVisible()
+  await page.getByRole('button', { name: 'Utiliser un code de secours' }).click()
+  await page.getByLabel('Code de secours').fill('ABCD-EFGH-IJKL-MNOP')
+  await page.getByRole('button', { name: 'Vérifier' }).click()
+  await expect(page.getByText('Trop d’essais.')).toBeVisible()
+  await expect(page.getByText(/Vous pourrez réessayer dans/)).toBeVisible()
+  expect(codes).toEqual([null, '123456', 'ABCD-EFGH-IJKL-MNOP'])
+  expect(await page.evaluate(() => JSON.stringify([history.state, { ...localStorage }, { ...sessionStorage }]))).not.toContain(GOOD)
+  await page.getByRole('link', { name: 'Choisir un autre mot de passe' }).click()
+  await expect(page.getByRole('heading', { name: /Mot de passe oublié/ })).toBeVisible()
+})

@@ -1,0 +1,51 @@
+// As each role: every link followed, every control pressed that sends nothing. No broken link, no error, no focus lost.
+import { enter } from './support/enter.ts'
+import { linksOf, pressAll } from './support/crawl.ts'
+import { expect, test } from './support/fixtures.ts'
+import { startOwnServer } from './support/own-server.ts'
+import type { OwnServer } from './support/own-server.ts'
+import { furtherRoutes, notYet, pagesForAll, roles, specifiedRoutes } from './support/routes.ts'
+import { isNotFound, troublesOf, visitorOf } from './support/visit.ts'
+
+test.use({ trace: 'off' })
+
+test('the controls of the first screen', { tag: '@deep' }, async ({ as, page }) => {
+  test.setTimeout(120_000)
+  const { page: screen } = await enter('member', page, as)
+  expect(await pressAll(screen, visitorOf(screen), '/dashboard')).toEqual([])
+})
+
+test.describe('everything', { tag: '@deep' }, () => {
+  let server: OwnServer
+
+  test.beforeAll(async () => {
+    test.setTimeout(240_000)
+    server = await startOwnServer()
+  })
+
+  test.afterAll(() => server.stop())
+
+  for (const role of roles) {
+    test(`as ${role}`, async ({ as, browser, consoleWatch }) => {
+      test.setTimeout(1_800_000)
+      const context = await browser.newContext({ baseURL: server.url })
+      consoleWatch.follow(context)
+      const { page, addressOf, maySee } = await enter(role, await context.newPage(), (email) => as(email, { baseURL: server.url }))
+      const visitor = visitorOf(page)
+      const links = new Map<string, string>()
+      for (const address of [...[...specifiedRoutes, ...furtherRoutes].filter(maySee).map(addressOf), ...pagesForAll]) {
+        await visitor.open(address)
+        for (const [kind, link] of await linksOf(page)) if (!links.has(kind)) links.set(kind, link)
+        expect.soft(await pressAll(page, visitor, address), `${role}, ${address}`).toEqual([])
+      }
+      const missing = new Set([...specifiedRoutes, ...furtherRoutes].filter(({ path }) => notYet.includes(path)).map(addressOf))
+      for (const link of links.values()) {
+        await visitor.open(link)
+        if (missing.has(link.split(/[?#]/)[0]!)) continue
+        expect.soft([...(await troublesOf(page)), ...visitor.failures()], `${role}, link to ${link}`).toEqual([])
+        expect.soft(await isNotFound(page), `${role}, ${link} leads nowhere`).toBe(false)
+      }
+      await context.close()
+    })
+  }
+})

@@ -1,0 +1,134 @@
+// Announcements by e-mail: refused beside the fields, seen while written, tested, sent with its progress, found again, counted.
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, test } from './support/fixtures.ts'
+import { people } from './support/people.ts'
+
+const message = (page: Page) => page.getByRole('textbox', { name: 'Message' })
+const choose = (page: Page, template: string) => page.getByRole('radio', { name: new RegExp(`^${template}`) }).check({ force: true })
+const preview = (page: Page) => page.getByRole('region', { name: 'Aperçu' })
+
+async function view(page: Page, name: string): Promise<void> {
+  // The words, not the hidden circle: a sheet that still fades away is waited for.
+  await page.locator('label').filter({ hasText: name, visible: true }).click()
+  await expect(page.getByRole('radio', { name, exact: true })).toBeChecked()
+}
+
+test('an announcement, from the first word to the figures', async ({ as }) => {
+  test.setTimeout(120_000)
+  const { page, api } = await as(people.admin)
+  const { count } = await api.call('announcements.usersCount', { query: { templateType: 'maintenance' } })
+  await page.goto('/emails')
+
+  await test.step('what is missing is said beside its field, with the sentences of the specification', async () => {
+    await expect(page.getByText(`${count} destinataires`)).toBeVisible()
+    await page.getByRole('button', { name: 'Envoyer l’annonce' }).click()
+    await expect(page.getByText('Le type de template est requis')).toBeVisible()
+    await expect(page.getByText('Le message est requis')).toBeVisible()
+    await choose(page, 'Maintenance')
+    await message(page).fill('Trop peu')
+    await page.getByRole('button', { name: 'Envoyer l’annonce' }).click()
+    await expect(page.getByText('Le message doit contenir au moins 10 caractères')).toBeVisible()
+    await expect(message(page)).toBeFocused()
+    await expect(message(page)).toHaveValue('Trop peu')
+  })
+
+  await test.step('the mail is seen while it is written', async () => {
+    await message(page).fill('Relève s’arrête cette nuit.\n\n<b>Merci</b> de votre patience.')
+    await expect(preview(page)).toContainText('Maintenance prévue')
+    await expect(preview(page)).toContainText('<b>Merci</b> de votre patience.')
+    await page.getByLabel(/^Durée prévue/).fill('de 22:00 à 23:30')
+    await expect(preview(page)).toContainText('de 22:00 à 23:30')
+    await expectAccessible(page)
+  })
+
+  await test.step('the draft survives the history, and leaving asks first', async () => {
+    await view(page, 'Historique')
+    await expect(page.getByRole('list', { name: 'Annonces envoyées' })).toBeVisible()
+    await view(page, 'Rédiger')
+    await expect(message(page)).toHaveValue(/^Relève s’arrête/)
+    await page.getByRole('link', { name: 'Calendrier' }).first().click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Continuer la saisie' }).click()
+    await expect(message(page)).toHaveValue(/^Relève s’arrête/)
+  })
+
+  await test.step('a test to oneself', async () => {
+    await page.getByRole('button', { name: 'M’envoyer un test' }).click()
+    await expect(page.getByText('Email de test envoyé avec succès', { exact: true })).toBeVisible()
+  })
+
+  await test.step('sent, once the number was seen; said when the last mail is out', async () => {
+    await page.getByRole('button', { name: 'Envoyer l’annonce' }).click()
+    const question = page.getByRole('alertdialog')
+    await expect(question).toContainText(`Envoyer à ${count} personnes`)
+    await expectAccessible(page)
+    await question.getByRole('button', { name: `Envoyer à ${count} personnes` }).click()
+    await expect(page.getByText(`Annonce envoyée à ${count} utilisateurs`, { exact: true })).toBeVisible({ timeout: 30_000 })
+    await expect(message(page)).toHaveValue('')
+  })
+
+  await test.step('found in the history, open, and gone when removed', async () => {
+    await view(page, 'Historique')
+    const rows = page.getByRole('list', { name: 'Annonces envoyées' }).getByRole('listitem')
+    await expect(rows.first()).toContainText(`${count} e-mails, tous remis`)
+    await expect(rows.nth(1)).toContainText('Test')
+    await expectAccessible(page)
+    for (const title of ['sent', 'test']) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other, the newest first
+      await test.step(title, async () => {
+        await rows.first().getByRole('button').click()
+        const sheet = page.getByRole('dialog', { name: 'Maintenance' })
+        await expect(sheet).toContainText('Relève s’arrête cette nuit.')
+        await sheet.getByRole('button', { name: 'Retirer de l’historique' }).click()
+        await page.getByRole('alertdialog').getByRole('button', { name: 'Retirer de l’historique' }).click()
+        await expect(page.getByText('Annonce retirée de l’historique').first()).toBeVisible()
+        await expect(sheet).toBeHidden()
+      })
+    }
+    await expect(rows.first()).not.toContainText('Relève s’arrête cette nuit.')
+  })
+
+  await test.step('the figures are those of the server, drawn and in a table', async () => {
+    await view(page, 'Statistiques')
+    const stats = await api.call('announcements.stats', { query: {} })
+    const rate = page.getByText('Taux de réussite').first().locator('..')
+    await expect(rate).toContainText(`${stats.successRate}\u00A0%`)
+    await expect(page.locator('figure canvas')).toBeVisible()
+    await page.locator('figure summary').click()
+    await expect(page.locator('figure').getByRole('row')).toHaveCount(stats.byMonth.length + 1)
+    await expectAccessible(page)
+  })
+})
+
+test('a sending that fails says so and keeps what was written', async ({ as, consoleWatch }) => {
+  consoleWatch.tolerate(/status of 503 .*\/api\/announcements\/send/)
+  const { page } = await as(people.admin)
+  await page.route('**/api/announcements/send', (route) =>
+    route.fulfill({ status: 503, json: { error: 'unavailable', message: 'Le service est indisponible.' } }),
+  )
+  await page.goto('/emails')
+  await choose(page, 'Annonce générale')
+  await message(page).fill('Une annonce qui ne part pas.')
+  await page.getByRole('button', { name: 'M’envoyer un test' }).click()
+  await expect(page.getByText("Erreur lors de l'envoi de l'annonce", { exact: true })).toBeVisible()
+  await expect(page.getByText('Le service est indisponible.')).toBeVisible()
+  await expect(message(page)).toHaveValue('Une annonce qui ne part pas.')
+  await message(page).fill('')
+})
+
+test('a master administrator chooses whom he writes to; a member has no such page', async ({ as }) => {
+  const master = await as(people.master)
+  const centers = await master.api.call('centers.list', {})
+  const [center] = centers
+  const all = await master.api.call('announcements.usersCount', { query: {} })
+  const few = await master.api.call('announcements.usersCount', { query: { centerId: center!._id } })
+  await master.page.goto('/emails')
+  await expect(master.page.getByText(`${all.count} destinataires`)).toBeVisible()
+  await master.page.getByRole('combobox', { name: 'Destinataires' }).click()
+  await master.page.getByRole('option', { name: `Les membres de ${center!.name}` }).click()
+  await expect(master.page.getByText(`${few.count} destinataires`)).toBeVisible()
+  await expect(master.page).toHaveURL(new RegExp(`center=${center!._id}`))
+
+  const member = await as(people.camille)
+  await member.page.goto('/emails')
+  await expect(member.page).toHaveURL(/\/dashboard$/)
+})

@@ -1,0 +1,167 @@
+// Two colleagues write to each other: a conversation opened about a demand, seen at once by the other, read, answered, taken back;
+// a message that does not leave stays with its failure; the inbox leads where it says.
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, test } from './support/fixtures.ts'
+import { people } from './support/people.ts'
+
+/** What this run of the test says, told apart from what others said. */
+const words = (text: string) => `${text} (${Math.floor(Math.random() * 1e9)})`
+
+function thread(page: Page, who: string) {
+  return page.getByRole('region', { name: `Conversation avec ${who}` })
+}
+
+async function write(page: Page, text: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Votre message' }).fill(text)
+  await page.getByRole('button', { name: 'Envoyer' }).click()
+}
+
+test('a conversation between two colleagues, live on both sides', async ({ as, isMobile }) => {
+  const karim = await as(people.karim)
+  const helene = await as(people.helene)
+  const hello = words('On échange le mois prochain ?')
+  const answer = words('Avec plaisir')
+
+  await test.step('she looks at her home page', async () => {
+    await helene.page.goto('/dashboard')
+    await expect(
+      helene.page.getByRole('navigation', { name: 'Navigation principale' }).getByRole('link', { name: /Messages/ }),
+    ).toBeVisible()
+  })
+
+  await test.step('he chooses her and writes', async () => {
+    await karim.page.goto('/messages')
+    await karim.page
+      .getByRole('button', { name: isMobile ? 'Écrire' : 'Nouvelle conversation' })
+      .first()
+      .click()
+    const form = karim.page.getByRole('dialog', { name: 'Nouvelle conversation' })
+    await form.getByLabel('Chercher un collègue').fill('avocet')
+    // The box itself is for the keyboard and screen readers; a finger presses the line.
+    await form.locator('label', { hasText: 'Hélène Avocetta' }).click()
+    await expect(form.getByRole('checkbox', { name: /Hélène Avocetta/ })).toBeChecked()
+    await expectAccessible(karim.page)
+    await form.getByRole('button', { name: 'Écrire', exact: true }).click()
+    await expect(thread(karim.page, helene.name)).toBeVisible()
+    await write(karim.page, hello)
+    await expect(thread(karim.page, helene.name).getByText(hello)).toBeVisible()
+    await expect(karim.page.getByText('Envoi en cours')).toHaveCount(0)
+  })
+
+  await test.step('she is told, opens it, and it is read', async () => {
+    const link = helene.page.getByRole('navigation', { name: 'Navigation principale' }).getByRole('link', { name: /message.? non lu/ })
+    await expect(link).toBeVisible()
+    await link.click()
+    await helene.page
+      .getByRole('link', { name: new RegExp(karim.name) })
+      .filter({ hasText: hello })
+      .click()
+    await expect(thread(helene.page, karim.name).getByText(hello)).toBeVisible()
+    await expect(thread(helene.page, karim.name).getByText('Nouveaux messages')).toBeVisible()
+    await expect
+      .poll(
+        async () => (await helene.api.call('messages.conversations', {})).find(({ lastMessage }) => lastMessage?.text === hello)?.unread,
+      )
+      .toBe(0)
+    await expectAccessible(helene.page)
+  })
+
+  await test.step('she answers, and he sees it without doing anything', async () => {
+    await write(helene.page, answer)
+    await expect(thread(karim.page, helene.name).getByText(answer)).toBeVisible()
+  })
+
+  await test.step('she takes it back, for both', async () => {
+    const own = thread(helene.page, karim.name).locator('.group\\/message').filter({ hasText: answer })
+    await own.hover()
+    await own.getByRole('button', { name: 'Options de votre message' }).click()
+    await helene.page.getByRole('menuitem', { name: 'Supprimer le message' }).click()
+    await helene.page.getByRole('alertdialog').getByRole('button', { name: 'Supprimer le message' }).click()
+    await expect(thread(helene.page, karim.name).getByText(answer)).toHaveCount(0)
+    await expect(thread(karim.page, helene.name).getByText(answer)).toHaveCount(0)
+    await expect(thread(karim.page, helene.name).getByText('Message supprimé').last()).toBeVisible()
+  })
+})
+
+test('a message that does not leave stays with its failure, and leaves at the second attempt', async ({ as, consoleWatch }) => {
+  consoleWatch.tolerate(/ERR_FAILED|ERR_INTERNET_DISCONNECTED|Failed to load resource/)
+  const karim = await as(people.karim)
+  const helene = await as(people.helene)
+  const { _id } = await karim.api.call('messages.open', { body: { userIds: [helene.id] } })
+  await karim.page.goto(`/messages?conversation=${_id}`)
+  const text = words('Rien ne presse')
+  await karim.page.route('**/api/messages/conversations/*/messages', (route) => route.abort())
+  await write(karim.page, text)
+  const failure = karim.page.getByRole('alert').filter({ hasText: 'Non envoyé' })
+  await expect(failure).toBeVisible()
+  await expect(karim.page.getByText(text)).toBeVisible()
+  await karim.page.unroute('**/api/messages/conversations/*/messages')
+  await expect(async () => {
+    await failure.getByRole('button', { name: 'Renvoyer' }).click({ timeout: 1000 })
+    await expect(failure).toHaveCount(0, { timeout: 2000 })
+  }).toPass()
+  await expect
+    .poll(async () => {
+      const { messages } = await helene.api.call('messages.conversation', { params: { id: _id }, query: {} })
+      return messages.filter((message) => message.text === text).length
+    })
+    .toBe(1)
+})
+
+test('older messages come above without moving what is read; a draft is kept', { tag: '@deep' }, async ({ as }) => {
+  const karim = await as(people.karim)
+  const helene = await as(people.helene)
+  const { _id } = await karim.api.call('messages.open', { body: { userIds: [helene.id] } })
+  const first = words('La première de toutes')
+  await karim.api.call('messages.send', { params: { id: _id }, body: { text: first } })
+  /* oxlint-disable no-await-in-loop -- in their order */
+  for (let index = 1; index <= 45; index += 1) {
+    await karim.api.call('messages.send', { params: { id: _id }, body: { text: `Ligne ${index}` } })
+  }
+  /* oxlint-enable no-await-in-loop */
+  const { page } = helene
+  await page.goto(`/messages?conversation=${_id}`)
+  await expect(page.getByText('Ligne 45', { exact: true }).last()).toBeInViewport()
+  await expect(page.getByText(first)).toHaveCount(0)
+  const older = page.getByRole('button', { name: 'Messages plus anciens' })
+  await older.scrollIntoViewIfNeeded()
+  const anchor = page.getByText('Ligne 6', { exact: true }).last()
+  const before = await anchor.boundingBox()
+  await older.click()
+  await expect(page.getByText(first)).toHaveCount(1)
+  const after = await anchor.boundingBox()
+  expect(Math.abs((after?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(4)
+
+  const late = words('Pendant que vous lisez')
+  await karim.api.call('messages.send', { params: { id: _id }, body: { text: late } })
+  await expect(thread(page, karim.name).getByText(late)).toHaveCount(1)
+  expect(Math.abs(((await anchor.boundingBox())?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(4)
+
+  await page.getByRole('textbox', { name: 'Votre message' }).fill('À finir plus tard')
+  await page.goto('/dashboard')
+  await page.goto('/messages')
+  await expect(page.getByRole('link', { name: new RegExp(karim.name) }).filter({ hasText: 'Brouillon' })).toBeVisible()
+})
+
+test('the inbox is the second tab, and a message told there leads to its conversation', async ({ as }) => {
+  const karim = await as(people.karim)
+  const helene = await as(people.helene)
+  const { _id } = await karim.api.call('messages.open', { body: { userIds: [helene.id] } })
+  const text = words('Tu as vu ?')
+  await karim.api.call('messages.send', { params: { id: _id }, body: { text } })
+  const { page } = helene
+  await page.goto('/messages?tab=notifications')
+  const row = page.getByRole('link', { name: /Karim Basaltin vous a écrit/ }).first()
+  await expect(row).toBeVisible()
+  await expectAccessible(page)
+  await row.click()
+  await expect(thread(page, karim.name).getByText(text)).toBeVisible()
+  expect(new URL(page.url()).searchParams.get('conversation')).toBe(_id)
+
+  await page.goto('/messages?tab=notifications')
+  const clear = page.getByRole('button', { name: /^Effacer/ })
+  await expect(clear.first()).toBeVisible()
+  const count = await clear.count()
+  await clear.first().click()
+  await expect(clear).toHaveCount(count - 1)
+})

@@ -1,0 +1,82 @@
+// Modifications of a planning: a member asks and sees what it touches, an administrator decides from the planning; colleagues learn no cause.
+import type { Api } from './support/api.ts'
+import { dayCell } from './support/calendar.ts'
+import { snackbar } from './support/exchange.ts'
+import { expect, expectAccessible, test } from './support/fixtures.ts'
+import { people } from './support/people.ts'
+import { vacationsOf } from './support/scenes.ts'
+
+/** A vacation of his own cycle that no modification covers, with no exchange on it. */
+async function freeVacation(api: Api): Promise<string> {
+  const { modifications } = await api.call('planning.list', { query: { userId: api.session.userData._id, limit: 100 } })
+  const covered = modifications.filter(({ status }) => status === 'pending' || status === 'approved')
+  const found = (await vacationsOf(api)).find(
+    ({ date, substitutionHistory }) =>
+      substitutionHistory.length === 0 && !covered.some(({ fromDate, toDate }) => fromDate <= date && date <= toDate),
+  )
+  if (found === undefined) throw new Error('no free vacation')
+  return found.date
+}
+
+test('a request goes from the day of a member to his administrator’s planning and back, approved', async ({ as, apiOf }) => {
+  const date = await freeVacation(await apiOf(people.helene))
+  // The same days serve at each width: what an earlier run withdrew stays in the list.
+  const comment = `Un essai de bout en bout, ${Date.now()}`
+  const helene = await as(people.helene)
+  await helene.page.goto(`/calendar?day=${date}`)
+  const day = helene.page.getByRole('dialog')
+  await day.getByRole('button', { name: 'Demander une absence…' }).click()
+  const form = helene.page.getByRole('dialog', { name: 'Demander une modification' })
+  await form.getByLabel('Commentaire (facultatif)').fill(comment)
+  await expectAccessible(helene.page)
+  await form.getByRole('button', { name: 'Voir ce que cela change' }).click()
+  await expect(form.getByText('1 vacation touchée')).toBeVisible()
+  await form.getByRole('button', { name: 'Envoyer la demande' }).click()
+  await expect(snackbar(helene.page, 'Demande envoyée à vos administrateurs.')).toBeVisible()
+
+  const admin = await as(people.admin)
+  await admin.page.goto(`/calendar?view=team&day=${date}&member=${helene.id}`)
+  const card = admin.page.getByRole('dialog').getByRole('article').filter({ hasText: comment })
+  await expect(card).toBeVisible()
+  await expectAccessible(admin.page)
+  await card.getByRole('button', { name: 'Refuser' }).click()
+  await card.getByRole('button', { name: 'Refuser la modification' }).click()
+  await expect(card.getByText('Indiquez un motif.')).toBeVisible()
+  await card.getByRole('button', { name: 'Ne rien changer' }).click()
+  await card.getByRole('button', { name: 'Approuver' }).click()
+  await expect(card.getByText('1 vacation touchée')).toBeVisible()
+  await card.getByRole('button', { name: 'Approuver la modification' }).click()
+  await expect(snackbar(admin.page, /Modification approuvée\./)).toBeVisible()
+
+  await helene.page.goto(`/calendar?month=${date.slice(0, 7)}`)
+  await expect(dayCell(helene.page, date)).toHaveAccessibleName(/indisponible/i)
+  await helene.page.goto('/calendar?requests=mine')
+  const own = helene.page.getByRole('dialog').getByRole('article').filter({ hasText: comment })
+  await own.getByRole('button', { name: 'Retirer' }).click()
+  await own.getByRole('button', { name: 'Retirer la modification' }).click()
+  await expect(own).toContainText('Retirée')
+})
+
+test('the administrators’ day says what waits, and lets decide', async ({ as }) => {
+  const { page } = await as(people.admin)
+  await page.goto('/admin-panel')
+  await expect(page.getByRole('status').filter({ hasText: /décision/ })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Messages non lus' })).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('rules are checked in place, and what they say of the cycle follows', async ({ as }) => {
+  const { page } = await as(people.admin)
+  await page.goto('/admin/rules')
+  const rest = page.getByRole('group', { name: 'Repos entre deux vacations' })
+  await rest.getByLabel('Au moins').fill('beaucoup')
+  await page.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(rest.getByText(/Indiquez un nombre d’heures entre 0 et 72/)).toBeVisible()
+  await expect(rest.getByLabel('Au moins')).toBeFocused()
+  await rest.getByLabel('Au moins').fill('30')
+  const preview = page.getByRole('region', { name: 'Ce qu’elles disent du cycle actif' })
+  await expect(preview.getByRole('listitem').filter({ hasText: 'Repos entre deux vacations' })).toContainText('dépassée')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Annuler' }).click()
+  await expect(rest.getByLabel('Au moins')).toHaveValue('11')
+})

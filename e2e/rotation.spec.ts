@@ -1,0 +1,138 @@
+// The cycle editor: a copy is broken with the keyboard, the alarm and its correction appear, it is saved, put in order and deleted; its
+// activation is shown before it is done. Members only read.
+import type { Page } from '@playwright/test'
+import { snackbar } from './support/exchange.ts'
+import { expect, expectAccessible, test } from './support/fixtures.ts'
+import type { Person } from './support/fixtures.ts'
+import { people } from './support/people.ts'
+
+const day = (page: Page, index: number) => page.locator(`[data-index="${index}"]`).getByRole('button')
+
+/** A copy of the cycle the centre follows, that nothing follows; deleted at the end, whatever happened. */
+async function copyCycle({ api }: Person, name: string): Promise<{ readonly _id: string; readonly remove: () => Promise<void> }> {
+  const { allRotations } = await api.call('rotations.status', { params: { status: 'active' } })
+  const { _id } = await api.call('rotations.duplicate', { params: { id: allRotations[0]!._id }, body: { name } })
+  return {
+    _id,
+    async remove() {
+      await api.call('rotations.remove', { params: { id: _id } }).catch(() => undefined)
+    },
+  }
+}
+
+test('a cycle is edited with the keyboard, corrected, saved and deleted', async ({ as, isMobile }) => {
+  const admin = await as(people.admin)
+  const { page } = admin
+  const name = `Essai ${isMobile ? 'téléphone' : 'bureau'} ${Date.now()}`
+  const copy = await copyCycle(admin, name)
+  try {
+    await page.goto('/rotation')
+    await page.getByRole('link', { name: new RegExp(name) }).click()
+    await expect(page.getByRole('heading', { level: 2, name })).toBeVisible()
+    await expect(day(page, 1)).toHaveAccessibleName(/^Jour 2.: nuit/)
+    await expect(page.getByRole('button', { name: 'Activer' })).not.toHaveAttribute('aria-disabled')
+    await expectAccessible(page)
+
+    await test.step('the night taken with the space bar, moved one day on', async () => {
+      await day(page, 0).focus()
+      await page.keyboard.press('ArrowRight')
+      await page.keyboard.press('Space')
+      await page.keyboard.press('ArrowRight')
+      await page.keyboard.press('Space')
+      await expect(day(page, 2)).toHaveAccessibleName(/^Jour 3.: nuit/)
+      await expect(day(page, 2)).toBeFocused()
+    })
+
+    await test.step('a fifth day for four teams: the alarm says what fails, and a step back ends it', async () => {
+      await page.getByRole('button', { name: 'Ajouter nuit à la fin du cycle' }).click()
+      await expect(page.getByRole('heading', { name: 'Jour sans équipe' })).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Activer' })).toHaveAttribute('aria-disabled', 'true')
+      await expectAccessible(page)
+      await page.keyboard.press('Control+z')
+      await expect(page.getByRole('heading', { name: 'Jour sans équipe' })).toBeHidden()
+    })
+
+    await test.step('leaving asks first', async () => {
+      await page.goBack()
+      await expect(page.getByRole('alertdialog')).toBeVisible()
+      await page.getByRole('alertdialog').getByRole('button').first().click()
+      await expect(page.getByRole('alertdialog')).toBeHidden()
+    })
+
+    await test.step('it is saved at once, since nothing follows it', async () => {
+      await page.getByRole('button', { name: 'Enregistrer' }).click()
+      await expect(snackbar(page, 'Cycle enregistré')).toBeVisible()
+      const saved = await admin.api.call('rotations.get', { params: { id: copy._id } })
+      expect(saved.days.map(({ shift }) => shift.name).join('')).toBe('JRNR')
+    })
+
+    await test.step('its activation is shown first, and nothing is written', async () => {
+      await page.getByRole('button', { name: 'Activer' }).click()
+      const sheet = page.getByRole('dialog')
+      await sheet.getByRole('button', { name: 'Voir ce que cela change' }).click()
+      await expect(sheet.getByRole('button', { name: 'Activer le cycle' })).toBeVisible()
+      await expectAccessible(page)
+      await page.keyboard.press('Escape')
+      await expect(sheet).toBeHidden()
+      const { sortedRotations } = await admin.api.call('rotations.status', { params: { status: 'all' } })
+      expect(sortedRotations.map(({ _id }) => _id)).not.toContain(copy._id)
+    })
+
+    await test.step('it is deleted', async () => {
+      await page.getByRole('button', { name: 'Autres actions' }).click()
+      await page.getByRole('menuitem', { name: 'Supprimer' }).click()
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Supprimer' }).click()
+      await expect(snackbar(page, 'Cycle supprimé')).toBeVisible()
+      await expect(page).toHaveURL(/\/rotation$/)
+    })
+  } finally {
+    await copy.remove()
+  }
+})
+
+test('a member reads the cycle and its teams, and changes nothing', async ({ as }) => {
+  const { page } = await as(people.camille)
+  await page.goto('/rotation')
+  await expect(page.getByRole('heading', { name: 'Cycles suivis par le centre' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Nouveau cycle' })).toHaveCount(0)
+  await expectAccessible(page)
+  await page.getByRole('region', { name: 'Cycles suivis par le centre' }).getByRole('link').first().click()
+  await expect(page.getByRole('table')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Activer' })).toHaveCount(0)
+  await expect(page.locator('[data-index]').getByRole('button')).toHaveCount(0)
+  await expectAccessible(page)
+})
+
+test('teams are put in order with the keyboard, and read by members', { tag: '@deep' }, async ({ as }) => {
+  const admin = await as(people.admin)
+  const centerId = admin.api.session.userData.centerId ?? ''
+  const orderOf = async () => (await admin.api.call('teams.list', {})).toSorted((a, b) => a.order - b.order).map(({ _id }) => _id)
+  const before = await orderOf()
+  try {
+    await admin.page.goto(`/center/${centerId}/teams`)
+    const handle = admin.page.locator(`[data-team="${before[0]}"] [data-handle]`)
+    await handle.focus()
+    await admin.page.keyboard.press('ArrowDown')
+    await expect.poll(orderOf).toEqual([before[1], before[0], ...before.slice(2)])
+    await expect(handle).toBeFocused()
+    await expectAccessible(admin.page)
+  } finally {
+    await admin.api.call('teams.order', { body: { teamIds: before } })
+  }
+  const { page } = await as(people.camille)
+  await page.goto(`/center/${centerId}/teams`)
+  await page.locator('[data-team]').first().getByRole('button').click()
+  await expect(page.getByRole('dialog').getByRole('heading', { name: '31 prochains jours' })).toBeVisible()
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Supprimer l’équipe' })).toHaveCount(0)
+  await expectAccessible(page)
+})
+
+test('a master administrator finds every centre; an inhabited one cannot be deleted', async ({ as }) => {
+  const { page } = await as(people.master)
+  await page.goto('/center/centers')
+  await page.getByRole('list', { name: 'Centres' }).getByRole('button').first().click()
+  const sheet = page.getByRole('dialog')
+  await expect(sheet.getByLabel('Nom du centre')).not.toHaveValue('')
+  await expect(sheet.getByRole('button', { name: 'Supprimer le centre' })).toHaveAttribute('aria-disabled', 'true')
+  await expectAccessible(page)
+})

@@ -1,0 +1,71 @@
+// Pages where little is written and much is read: what is new, what the service costs, vibrations, of what one is told.
+import { expect, expectAccessible, test } from './support/fixtures.ts'
+import { people } from './support/people.ts'
+
+test('what is new is read, then no longer marked', async ({ as }) => {
+  const { page, api } = await as(people.jade)
+  const { releases } = await api.call('patchNotes.list', {})
+  await page.goto('/patchnotes')
+  await expect(page.getByRole('heading', { level: 1, name: 'Nouveautés' })).toBeVisible()
+  await expect(page.getByRole('article')).toHaveCount(releases.length)
+  await expectAccessible(page)
+  await expect.poll(async () => (await api.call('patchNotes.list', {})).unseen).toBe(0)
+})
+
+test('the funding is read by all and written by the master administrator', { tag: '@deep' }, async ({ as }) => {
+  const member = await as(people.camille)
+  await member.page.goto('/financement')
+  await expect(member.page.getByRole('heading', { name: 'Au fil de l’année' })).toBeVisible()
+  await expect(member.page.getByRole('button', { name: 'Inscrire un montant' })).toHaveCount(0)
+  await member.page.getByText('Voir les chiffres').click()
+  await expect(member.page.getByRole('table').getByRole('row')).toHaveCount(13)
+  await expectAccessible(member.page)
+
+  const { page } = await as(people.master)
+  const label = `Don d’un jumelage ${Math.floor(Math.random() * 1e9)}`
+  await page.goto('/financement')
+  await page.getByRole('button', { name: 'Inscrire un montant' }).click()
+  const form = page.getByRole('dialog', { name: 'Inscrire un montant' })
+  await form.getByRole('button', { name: 'Inscrire', exact: true }).click()
+  await expect(form.getByText('Le libellé est requis.')).toBeVisible()
+  await expect(form.getByLabel('Montant')).toBeFocused()
+  await form.getByLabel('Montant').fill('49,90')
+  await form.getByLabel('Libellé').fill(label)
+  await form.getByRole('button', { name: 'Inscrire', exact: true }).click()
+  const row = page.getByRole('listitem').filter({ hasText: label })
+  await expect(row).toContainText('+49,90')
+  await row.getByRole('button', { name: `Retirer\u00A0: ${label}` }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Retirer' }).click()
+  await expect(row).toHaveCount(0)
+})
+
+test('vibrations: the choice is saved, and a device that cannot says so', async ({ as, isMobile }) => {
+  const { page, api, id } = await as(people.karim)
+  await page.goto('/haptic')
+  if (!isMobile) await expect(page.getByText('Cet appareil ne vibre pas')).toBeVisible()
+  await page.getByRole('radio', { name: 'Forte' }).check({ force: true })
+  await expect.poll(async () => (await api.call('users.get', { params: { id } })).preferences?.haptics).toBe('strong')
+  await page.getByRole('button', { name: /^Réussite/ }).click()
+  await expect(page.getByRole('status').filter({ hasText: /vibr/i })).not.toBeEmpty()
+  await expectAccessible(page)
+})
+
+test('of what one is told: saved at once, taken back when refused', async ({ as, consoleWatch }) => {
+  consoleWatch.tolerate(/status of 500/)
+  const { page, api, id } = await as(people.helene)
+  await page.goto('/parameter/notifications')
+  const points = page.getByRole('group', { name: 'Points' }).getByRole('switch', { name: /Par e-mail/ })
+  const before = await points.isChecked()
+  await points.click()
+  await expect(points).toBeChecked({ checked: !before })
+  await expect.poll(async () => (await api.call('users.get', { params: { id } })).preferences?.notifications?.points?.email).toBe(!before)
+  await expect(page.getByRole('group', { name: 'Administration' })).toHaveCount(0)
+  await expectAccessible(page)
+
+  await page.route('**/api/users/*/preferences', (route) =>
+    route.fulfill({ status: 500, json: { error: 'internal', message: 'Une erreur est survenue' } }),
+  )
+  await points.click()
+  await expect(page.getByText(/Votre choix n’a pas pu être enregistré/)).toBeVisible()
+  await expect(points).toBeChecked({ checked: !before })
+})

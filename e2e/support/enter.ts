@@ -1,0 +1,35 @@
+// Somebody of each role at his screen, with the addresses of the routes as they are for him.
+import type { Page } from '@playwright/test'
+import type { Person } from './fixtures.ts'
+import { people } from './people.ts'
+import { addressFor, landingOf } from './routes.ts'
+import type { Role, SpecifiedRoute } from './routes.ts'
+
+const emails: Readonly<Record<Exclude<Role, 'visitor'>, string>> = {
+  pending: people.pending,
+  member: people.camille,
+  admin: people.admin,
+  master: people.master,
+}
+
+/** The fixture `as`. */
+export type LogIn = (email: string) => Promise<Person>
+
+export interface Entered {
+  readonly page: Page
+  readonly addressOf: (route: SpecifiedRoute) => string
+  /** Whether the guard shows him this route. */
+  readonly maySee: (route: SpecifiedRoute) => boolean
+}
+
+/** `page`: of a visitor, who has no account. */
+export async function enter(role: Role, page: Page, as: LogIn): Promise<Entered> {
+  const person = role === 'visitor' ? null : await as(emails[role])
+  const me = person?.api.session.userData
+  const ids = { userId: me?._id ?? 'quelqu-un', centerId: me?.centerId ?? 'un-centre' }
+  return {
+    page: person?.page ?? page,
+    addressOf: (route) => addressFor(route, ids),
+    maySee: (route) => landingOf(route, role, route.path) === route.path,
+  }
+}

@@ -1,0 +1,67 @@
+// Lighthouse on a page of the built application, as a phone sees it, in a Chromium of its own that may be logged in.
+import { chromium } from '@playwright/test'
+import type { BrowserContext } from '@playwright/test'
+import { mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import lighthouse from 'lighthouse'
+import { chromiumArguments, chromiumPath } from './chromium.ts'
+
+export const categories = ['performance', 'accessibility', 'best-practices'] as const
+/** Of 100, by category, and what lost points. */
+export interface Report {
+  readonly scores: Readonly<Record<(typeof categories)[number], number>>
+  readonly lost: readonly string[]
+}
+
+export interface LighthouseBrowser {
+  readonly context: BrowserContext
+  /** Loads the page anew, as somebody who was here before when he is logged in. */
+  readonly look: (url: string) => Promise<Report>
+  readonly close: () => Promise<void>
+}
+
+export async function openLighthouse(): Promise<LighthouseBrowser> {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'releve-lighthouse-'))
+  const port = 30_000 + Math.floor(Math.random() * 5000)
+  const context = await chromium.launchPersistentContext(folder, {
+    executablePath: chromiumPath(),
+    args: [...chromiumArguments, `--remote-debugging-port=${port}`],
+    locale: 'fr-FR',
+  })
+  return {
+    context,
+    look: async (url) => {
+      const result = await lighthouse(url, {
+        port,
+        onlyCategories: [...categories],
+        formFactor: 'mobile',
+        // The log-in stays; what the service worker keeps goes: everything is loaded.
+        disableStorageReset: false,
+        clearStorageTypes: ['shader_cache', 'service_workers', 'cache_storage'],
+        logLevel: 'error',
+      })
+      if (result === undefined) throw new Error(`no report of ${url}`)
+      const { lhr } = result
+      const scoreOf = (category: string) => Math.round((lhr.categories[category]?.score ?? 0) * 100)
+      const lost = Object.values(lhr.categories).flatMap(({ id, auditRefs }) =>
+        auditRefs.flatMap(({ id: audit, weight }) => {
+          const { score, title, displayValue } = lhr.audits[audit] ?? { score: null, title: audit }
+          return weight > 0 && score !== null && score < 0.9 ? [`${id}: ${title} ${displayValue ?? ''} (${Math.round(score * 100)})`] : []
+        }),
+      )
+      return {
+        scores: {
+          performance: scoreOf('performance'),
+          accessibility: scoreOf('accessibility'),
+          'best-practices': scoreOf('best-practices'),
+        },
+        lost,
+      }
+    },
+    close: async () => {
+      await context.close()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,79 @@
+// How fast a page answers on a slow telephone: the processor held back, from the press to what is painted. Figures, not verdicts:
+// the machine is never alone.
+import type { Page } from '@playwright/test'
+
+/** Holds the processor of the page back. */
+export async function slowDown(page: Page, times: number): Promise<void> {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: times })
+}
+
+export interface Press {
+  /** CSS selector of what is pressed. */
+  readonly press: string
+  /** CSS selectors: all there … */
+  readonly shown: readonly string[]
+  /** … and none of these. */
+  readonly gone?: readonly string[]
+}
+
+/** Milliseconds from the press to the paint of what it shows. Measured in the page: nothing travels meanwhile. */
+export async function timeToShow(page: Page, { press, shown, gone = [] }: Press): Promise<number> {
+  return page.evaluate(
+    async ({ press, shown, gone }) => {
+      const target = document.querySelector<HTMLElement>(press)
+      if (target === null) throw new Error(`nothing to press: ${press}`)
+      await new Promise((resolve) => requestAnimationFrame(resolve))
+      const startedAt = performance.now()
+      target.click()
+      for (;;) {
+        // After the frame is painted.
+        // oxlint-disable-next-line no-await-in-loop -- frame after frame
+        await new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
+        const isThere =
+          shown.every((one) => document.querySelector(one) !== null) && !gone.some((one) => document.querySelector(one) !== null)
+        if (isThere) return performance.now() - startedAt
+        if (performance.now() - startedAt > 20_000) throw new Error(`never shown: ${shown.join(', ')}`)
+      }
+    },
+    { press, shown, gone },
+  )
+}
+
+export interface Scrolling {
+  readonly frames: number
+  readonly longestMs: number
+  /** Frames that took over 50 ms. */
+  readonly longFrames: number
+}
+
+/** Scrolls what `selector` names from top to bottom, a step each frame, and measures the frames. */
+export async function scrollThrough(page: Page, selector: string, stepPixels: number): Promise<Scrolling> {
+  return page.evaluate(
+    async ({ selector, stepPixels }) => {
+      const scroller = document.querySelector(selector)
+      if (scroller === null) throw new Error(`nothing to scroll: ${selector}`)
+      const lengths: number[] = []
+      let last = await new Promise<number>((resolve) => requestAnimationFrame(resolve))
+      const end = scroller.scrollHeight - scroller.clientHeight
+      for (let top = 0; top < end; top += stepPixels) {
+        scroller.scrollTop = top
+        // oxlint-disable-next-line no-await-in-loop -- frame after frame
+        const now = await new Promise<number>((resolve) => requestAnimationFrame(resolve))
+        lengths.push(now - last)
+        last = now
+      }
+      return { frames: lengths.length, longestMs: Math.max(...lengths), longFrames: lengths.filter((length) => length > 50).length }
+    },
+    { selector, stepPixels },
+  )
+}
+
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
+}
+
+export function say(sentence: string): void {
+  process.stdout.write(`    ${sentence}\n`)
+}

@@ -1,0 +1,88 @@
+// The 31 routes of the specification, §2, as data, with who sees each, and where the guard of §2 leads everybody else. What crosses
+// the application (walk, accessibility, narrow screens, crawler) takes its list from here.
+
+export const roles = ['visitor', 'pending', 'member', 'admin', 'master'] as const
+export type Role = (typeof roles)[number]
+
+type Audience =
+  /** "Public pages": for visitors; who is logged in goes to /. */
+  | 'visitors'
+  /** /contact-admin, "reachable both logged in and logged out". */
+  | 'contact'
+  | 'pending'
+  | 'members'
+  | 'administrators'
+  /** / shows nothing itself. */
+  | 'nobody'
+
+export interface SpecifiedRoute {
+  /** As §2 writes it. */
+  readonly path: string
+  readonly audience: Audience
+}
+
+const of = (audience: Audience, ...paths: readonly string[]): SpecifiedRoute[] => paths.map((path) => ({ path, audience }))
+
+export const specifiedRoutes: readonly SpecifiedRoute[] = [
+  ...of('nobody', '/'),
+  ...of('visitors', '/landing', '/login', '/creation', '/get-started', '/reset-password', '/account-recovery'),
+  ...of('contact', '/contact-admin'),
+  ...of('pending', '/pending-approval'),
+  ...of(
+    'members',
+    '/dashboard',
+    '/calendar',
+    '/exchange/replace',
+    '/exchange/switch',
+    '/messages',
+    '/profile/{userId}',
+    '/profile/{userId}/change-history',
+    '/profile/{userId}/transaction-history',
+    '/users',
+    '/rotation',
+    '/center/centers',
+    '/center/{centerId}/teams',
+    '/parameter',
+    '/haptic',
+    '/patchnotes',
+    '/financement',
+  ),
+  // /emails and /tickets: beyond §2, as the server has it.
+  ...of('administrators', '/admin-panel', '/admin/pending-users', '/admin/account-recovery', '/admin/rules', '/tickets', '/emails'),
+]
+
+/** Pages besides those of §2, with the same care: what the law asks, and the pages of the settings. */
+export const furtherRoutes: readonly SpecifiedRoute[] = of(
+  'members',
+  '/parameter/account',
+  '/parameter/security',
+  '/parameter/sessions',
+  '/parameter/appearance',
+  '/parameter/notifications',
+  '/parameter/calendar',
+  '/parameter/data',
+)
+
+/** For everybody, whoever he is. */
+export const pagesForAll = ['/accessibilite', '/confidentialite'] as const
+
+/** Routes that the application does not have yet. Empty when all stand; a test fails when it says anything but the truth. */
+export const notYet: readonly string[] = []
+
+/** Where a role finds itself after having asked for a route: on it, or elsewhere. `address`: the path asked, filled in. */
+export function landingOf({ audience }: SpecifiedRoute, role: Role, address: string): string {
+  if (role === 'visitor') {
+    if (audience === 'visitors' || audience === 'contact') return address
+    if (audience === 'nobody') return '/landing'
+    return audience === 'pending' ? '/login' : `/login?next=${encodeURIComponent(address)}`
+  }
+  if (role === 'pending') return '/pending-approval'
+  const isAllowed =
+    audience === 'members' || audience === 'contact' || (audience === 'administrators' && (role === 'admin' || role === 'master'))
+  return isAllowed ? address : '/dashboard'
+}
+
+/** The path with the identifiers of somebody. */
+export function addressFor({ path }: SpecifiedRoute, { userId, centerId }: { readonly userId: string; readonly centerId: string }): string {
+  return path.replace('{userId}', userId).replace('{centerId}', centerId)
+}

@@ -1,0 +1,143 @@
+// The directory: read by members, kept by administrators; members from a file; accounts that wait, decided on as they appear.
+import type { Locator, Page } from '@playwright/test'
+import { snackbar } from './support/exchange.ts'
+import { expect, expectAccessible, test } from './support/fixtures.ts'
+import type { Person } from './support/fixtures.ts'
+import { PASSWORD, people } from './support/people.ts'
+
+const searchBox = (page: Page): Locator => page.getByRole('main').getByRole('searchbox', { name: 'Chercher par nom' })
+const sheet = (page: Page): Locator => page.getByRole('dialog')
+
+/** Opens the sheet of a member from the directory. */
+async function openMember({ page }: Person, text: string, name: RegExp): Promise<Locator> {
+  await page.goto('/users')
+  await searchBox(page).fill(text)
+  await page.getByRole('main').getByRole('button', { name }).click()
+  await expect(sheet(page).getByRole('heading', { name: 'Compte' })).toBeVisible()
+  return sheet(page)
+}
+
+test('a member finds a colleague without accents and reads his profile, no more', async ({ as }) => {
+  const camille = await as(people.camille)
+  const { page } = camille
+  await page.goto('/users')
+  await expect(page.getByRole('main').getByRole('link', { name: /Avocetta/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Importer des membres' })).toHaveCount(0)
+  await expect(page.getByText('En attente')).toHaveCount(0)
+  await expectAccessible(page)
+  await searchBox(page).fill('helene avo')
+  await expect(page).toHaveURL(/q=helene/)
+  await expect(page.getByRole('status').filter({ hasText: /^1\smembre$/ })).toBeVisible()
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /Avocetta/ })
+    .click()
+  await expect(page).toHaveURL(/\/profile\//)
+  await expect(page.getByRole('button', { name: 'Gérer ce membre' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /^Retirer/ })).toHaveCount(0)
+  await page.goto('/users?q=zzzz&admins=1')
+  await page.getByRole('button', { name: 'Retirer les filtres' }).click()
+  await expect(page.getByRole('main').getByRole('link', { name: /Érable/ })).toBeVisible()
+})
+
+test('an administrator changes who somebody is, and is asked before what was typed is lost', async ({ as, consoleWatch }) => {
+  consoleWatch.tolerate(/status of 409 .*\/api\/users\//)
+  const admin = await as(people.admin)
+  const { page, api } = admin
+  const helene = (await api.call('users.list', {})).find(({ email }) => email === people.helene)
+  if (helene === undefined) throw new Error('Hélène is not in the directory')
+  const dialog = await openMember(admin, 'helene', /Avocetta/)
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: /^Identité/ }).click()
+  await dialog.getByLabel('Grade').fill('Adjudante')
+  await dialog.getByRole('button', { name: 'Retour' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Continuer la saisie' }).click()
+  await dialog.getByLabel('E-mail').fill(people.karim)
+  await dialog.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(dialog.getByText('Un autre compte utilise déjà cette adresse e-mail.')).toBeVisible()
+  await expect(dialog.getByLabel('E-mail')).toBeFocused()
+  await dialog.getByLabel('E-mail').fill(people.helene)
+  await dialog.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(snackbar(page, /modifications enregistrées/)).toBeVisible()
+  await expect(dialog.getByText(/Adjudante/)).toBeVisible()
+  await api.call('users.update', { params: { id: helene._id }, body: { rank: helene.rank } })
+})
+
+test('a change of team is looked at before it is made, and taken back from the profile', { tag: '@deep' }, async ({ as }) => {
+  const admin = await as(people.admin)
+  const { page, api } = admin
+  const members = await api.call('users.list', {})
+  const officer = members.find(
+    ({ team, status, isAdmin, centerId }) =>
+      team === null && status === 'approved' && !isAdmin && centerId === api.session.userData.centerId,
+  )
+  if (officer === undefined) throw new Error('nobody without a team')
+  const dialog = await openMember(admin, officer.lastName, new RegExp(officer.lastName))
+  await dialog.getByRole('button', { name: /^Changer d’équipe/ }).click()
+  await dialog.getByRole('button', { name: 'Voir ce que cela change' }).click()
+  await expect(dialog.getByText(/^Choisissez une équipe/)).toBeVisible()
+  await dialog.getByRole('combobox', { name: 'Équipe' }).click()
+  await page.getByRole('option', { name: 'Équipe B' }).click()
+  await dialog.getByRole('button', { name: 'Voir ce que cela change' }).click()
+  await expect(dialog.getByText(/^Équipe B, à partir du/)).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Changer d’équipe', exact: true }).click()
+  await expect(snackbar(page, /équipe changée/)).toBeVisible()
+
+  await page.goto(`/profile/${officer._id}`)
+  await page.getByRole('button', { name: /^Retirer Équipe B/ }).click()
+  await sheet(page).getByRole('button', { name: 'Voir ce que cela change' }).click()
+  await sheet(page).getByRole('button', { name: 'Retirer ce passage' }).click()
+  await expect(snackbar(page, 'Passage retiré.')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Retirer Équipe B/ })).toHaveCount(0)
+})
+
+test('a file of members is read before anything is created, each faulty cell named', async ({ as }) => {
+  const { page } = await as(people.admin)
+  await page.goto('/users?import=1')
+  const dialog = sheet(page)
+  await dialog
+    .getByLabel('Ou coller le tableau')
+    .fill('Nom;Prénom;E-mail;Équipe\nOrme;Ève;eve.orme@exemple.fr;Équipe B\nSaule;Luc;luc@;Équipe Z')
+  await dialog.getByRole('button', { name: 'Vérifier' }).click()
+  await expect(dialog.getByRole('heading', { name: /2\scases à corriger/ })).toBeVisible()
+  await expect(dialog.getByText('Cette équipe n’existe pas dans le centre.')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: /^Importer/ })).toHaveCount(0)
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Corriger le fichier' }).click()
+  const download = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: /modèle/ }).click()
+  expect((await download).suggestedFilename()).toBe('releve-modele-membres.csv')
+})
+
+test('a request appears by itself and is refused, with its question first', async ({ as, baseURL, isMobile }) => {
+  const { page, api } = await as(people.admin)
+  await page.goto('/admin/pending-users')
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await expectAccessible(page)
+  const lastName = isMobile ? 'Tardive' : 'Tardif'
+  const answer = await fetch(`${baseURL ?? ''}/api/auth/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      email: `${lastName.toLowerCase()}@sdis-brumaie.example`,
+      password: PASSWORD,
+      name: 'Dominique',
+      lastName,
+      centerId: api.session.userData.centerId,
+      phone: '06 39 98 99 00',
+    }),
+  })
+  expect(answer.ok).toBe(true)
+  const card = page.getByRole('article', { name: `Dominique ${lastName}` })
+  await expect(card).toContainText('06 39 98 99 00')
+  await card.getByRole('button', { name: /^Approuver/ }).click()
+  await expect(sheet(page).getByRole('heading', { name: `Approuver Dominique ${lastName}` })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await card.getByRole('button', { name: /^Refuser/ }).click()
+  const question = page.getByRole('alertdialog')
+  await question.getByLabel('Motif (facultatif)').fill('Inconnu du centre')
+  await question.getByRole('button', { name: 'Refuser la demande' }).click()
+  await expect(snackbar(page, /est refusée/)).toBeVisible()
+  await expect(card).toHaveCount(0)
+})
