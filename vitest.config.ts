@@ -6,16 +6,18 @@ import { configDefaults, defineConfig } from 'vitest/config'
 const deep = process.env['RELEVE_TEST_DEEP'] === '1'
 const exclude = [...configDefaults.exclude, '**/dist/**', ...(deep ? [] : ['**/*.deep.test.ts'])]
 
-const database = { globalSetup: ['./scripts/test-database.ts'], testTimeout: 30_000, hookTimeout: 30_000 }
+/** Nothing is timed here: a slow machine is no failure. */
+const patient = { testTimeout: 60_000 }
+const database = { globalSetup: ['./scripts/test-database.ts'], testTimeout: 60_000, hookTimeout: 60_000 }
 
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'domain', include: ['packages/domain/**/*.test.ts'], exclude } },
-      { test: { name: 'contract', include: ['packages/contract/**/*.test.ts'], exclude } },
+      { test: { name: 'domain', include: ['packages/domain/**/*.test.ts'], exclude, ...patient } },
+      { test: { name: 'contract', include: ['packages/contract/**/*.test.ts'], exclude, ...patient } },
       { test: { name: 'testing', include: ['packages/testing/**/*.test.ts'], exclude, ...database } },
       { test: { name: 'server', include: ['apps/server/**/*.test.ts'], exclude, ...database } },
-      { test: { name: 'web', include: ['apps/web/**/*.test.ts'], exclude } },
+      { test: { name: 'web', include: ['apps/web/**/*.test.ts'], exclude, ...patient } },
       { test: { name: 'scripts', include: ['scripts/**/*.test.ts'], exclude, testTimeout: 60_000 } },
       { test: { name: 'bench', include: ['bench/**/*.test.ts'], exclude, ...database } },
     ],

@@ -1,7 +1,7 @@
 // `npm test`: every check of the house, one after the other, then one line that counts. `--deep` adds what takes longer than a coffee.
 
 import { spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { buildWeb, WebBuildError } from './build-web.ts'
@@ -10,6 +10,8 @@ import { findChromium } from './chromium.ts'
 const root = path.resolve(import.meta.dirname, '..')
 const deep = process.argv.includes('--deep')
 const scratch = mkdtempSync(path.join(os.tmpdir(), 'releve-results-'))
+/** Where the tests note the calls they make, for docs/calls.md. */
+const calls = path.join(scratch, 'calls')
 process.once('exit', () => rmSync(scratch, { recursive: true, force: true }))
 
 interface Counts {
@@ -75,10 +77,11 @@ function counted(ok: boolean, { passed, failed }: Counts): Counts {
 
 async function unitAndApi(): Promise<Counts> {
   const file = path.join(scratch, 'vitest.json')
+  mkdirSync(calls)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
   const { ok } = await run('node_modules/vitest/vitest.mjs', ['run', ...reporters], {
     show: true,
-    environment: deep ? { RELEVE_TEST_DEEP: '1' } : {},
+    environment: { RELEVE_TEST_CALLS: calls, ...(deep ? { RELEVE_TEST_DEEP: '1' } : {}) },
   })
   const report = readReport(file)
   return counted(ok, { passed: numberAt(report, 'numPassedTests'), failed: numberAt(report, 'numFailedTests') })
@@ -107,7 +110,7 @@ async function endToEnd(): Promise<Counts> {
   const args = ['test', '--config=e2e/playwright.config.ts', '--reporter=list,json', ...(deep ? [] : ['--grep-invert=@deep'])]
   const { ok } = await run('node_modules/@playwright/test/cli.js', args, {
     show: true,
-    environment: { RELEVE_CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: file },
+    environment: { RELEVE_CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: file, RELEVE_E2E_WIDTHS: deep ? 'all' : 'chosen' },
   })
   const report = readReport(file)
   const stats: unknown = typeof report === 'object' && report !== null && 'stats' in report ? report.stats : null
@@ -121,6 +124,8 @@ const steps: readonly (readonly [string, () => Promise<Counts>])[] = [
   ['Mise en forme', () => check('node_modules/oxfmt/bin/oxfmt', ['--check', '.'])],
   ['Structure', () => check('scripts/check-structure.ts')],
   ['Tests unitaires et API', unitAndApi],
+  ['Appels faits par les tests', () => check('scripts/check-calls.ts', [calls])],
+  ['Dépendances connues pour vulnérables', () => check('scripts/check-audit.ts')],
   ['Construction de l’application web', webBuild],
   ['Tests de bout en bout', endToEnd],
   ['Mesures (essai court)', () => check('bench/src/main.ts', ['--smoke'])],

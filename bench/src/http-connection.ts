@@ -10,7 +10,7 @@ export interface Answered {
 
 export interface HttpConnection {
   /** @param request the whole request as it travels */
-  send(request: string): Promise<Answered>
+  send(request: string | Buffer): Promise<Answered>
   close(): void
 }
 

@@ -3,6 +3,7 @@
 import { parseArgs } from 'node:util'
 import { acceptWork } from './accept-work.ts'
 import { bundleWork } from './bundle-work.ts'
+import { callsWork } from './calls-work.ts'
 import { findingsOf, isKept, most } from './finding.ts'
 import type { Finding } from './finding.ts'
 import { demandsWork, monthWork, shiftsWork } from './planning-work.ts'
@@ -13,7 +14,7 @@ import { startWork } from './start-work.ts'
 import { tableOf } from './table.ts'
 import { planningWorld } from './world.ts'
 
-const names = ['roster', 'shifts', 'month', 'demands', 'accept', 'memory', 'bundle', 'start'] as const
+const names = ['roster', 'shifts', 'month', 'demands', 'accept', 'memory', 'calls', 'bundle', 'start'] as const
 type Name = (typeof names)[number]
 
 const { values: options } = parseArgs({
@@ -45,12 +46,14 @@ const full = {
   planning: { members: 500, transfers: 250, absences: 60, demands: 500 },
   reading: { turns: 9, requests: 500, readers: 64 },
   accept: { turns: 7, demands: 256 },
+  calls: { turns: 9 },
 }
 const tiny: typeof full = {
   roster: { members: 16, days: 40, transfers: 16, absences: 3, rruleMembers: 2, turns: 1 },
   planning: { members: 40, transfers: 20, absences: 4, demands: 40 },
   reading: { turns: 1, requests: 34, readers: 4 },
   accept: { turns: 1, demands: 8 },
+  calls: { turns: 1 },
 }
 const sizes = options.smoke ? tiny : full
 
@@ -80,6 +83,7 @@ async function measure(): Promise<readonly Finding[]> {
       await stage.close()
     }
   }
+  await add('calls', () => callsWork(sizes.calls.turns))
   await add('bundle', bundleWork)
   await add('start', startWork)
   return findings

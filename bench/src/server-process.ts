@@ -1,5 +1,6 @@
 // The server under measure, in a process of its own, wired as main.ts wires it, with one more route: the SELECT 1 that its calls are
 // compared with, authenticated as they are.
+import os from 'node:os'
 import { buildApp } from '@releve/server/src/app.ts'
 import type { ServerConfig } from '@releve/server/src/config.ts'
 import { createPool } from '@releve/server/src/db/pool.ts'
@@ -8,6 +9,7 @@ import { loadPrincipal } from '@releve/server/src/features/accounts/store.ts'
 import { createAuthenticate } from '@releve/server/src/http/authenticate.ts'
 import { createTokens } from '@releve/server/src/http/tokens.ts'
 import { startJobs } from '@releve/server/src/jobs/worker.ts'
+import { createMailer } from '@releve/server/src/mail/transport.ts'
 import { answerCommands, textOf } from './child.ts'
 import { startRecording, stopRecording } from './statements.ts'
 
@@ -24,6 +26,10 @@ async function start(databaseUrl: string, secret: string): Promise<{ port: numbe
     secret,
     logLevel: 'warn',
     poolSize: POOL_SIZE,
+    dataDirectory: os.tmpdir(),
+    smtpUrl: null,
+    mailFrom: { name: 'Relève', address: 'ne-pas-repondre@localhost' },
+    metricsToken: null,
   }
   growHeapSlowly()
   const pool = createPool({ url: databaseUrl, size: POOL_SIZE })
@@ -38,12 +44,14 @@ async function start(databaseUrl: string, secret: string): Promise<{ port: numbe
     return reply.send(JSON.stringify(rows[0]))
   })
   await bus.start()
-  const jobs = await startJobs({ databaseUrl, pool, clock: Date.now, log: server.log })
+  const mailer = createMailer(config, server.log)
+  const jobs = await startJobs({ pool, clock: Date.now, config, log: server.log, mailer })
   await server.listen({ host: config.host, port: config.port })
   stop = async () => {
     await server.close()
     await bus.stop()
     await jobs.stop()
+    mailer.close()
     await pool.end()
   }
   const address = server.server.address()

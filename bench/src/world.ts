@@ -221,6 +221,8 @@ export async function planningWorld(pool: pg.Pool, sizes: PlanningSizes, now: nu
         created_by: null,
         decided_by: null,
         reason: null,
+        cause: null,
+        comment: '',
         created_at: new Date(now).toISOString(),
         decided_at: new Date(now).toISOString(),
       }

@@ -1,0 +1,54 @@
+// `npm audit --omit=dev` where the registry answers it: nothing high or critical, or a dated reason. Without a network, or with a
+// registry that does not know the question, it says so and passes: whoever builds offline is not held up.
+
+import { spawnSync } from 'node:child_process'
+import path from 'node:path'
+
+export interface Accepted {
+  /** Package that npm names. */
+  readonly name: string
+  /** Why it does not reach us. */
+  readonly reason: string
+  /** Until this day, YYYY-MM-DD; then it must be looked at again. */
+  readonly until: string
+}
+
+/** None today. */
+const accepted: readonly Accepted[] = []
+
+export type Judgement = { readonly kind: 'unanswered' } | { readonly kind: 'judged'; readonly problems: readonly string[] }
+
+function field(value: unknown, key: string): unknown {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined
+}
+
+/** @param text what `npm audit --json` printed */
+export function judge(text: string, exceptions: readonly Accepted[], today: string): Judgement {
+  let report: unknown
+  try {
+    report = JSON.parse(text)
+  } catch {
+    return { kind: 'unanswered' }
+  }
+  const vulnerabilities = field(report, 'vulnerabilities')
+  if (typeof vulnerabilities !== 'object' || vulnerabilities === null) return { kind: 'unanswered' }
+  const problems = Object.entries(vulnerabilities)
+    .map(([name, found]: [string, unknown]) => ({ name, severity: field(found, 'severity'), range: field(found, 'range') }))
+    .filter(({ severity }) => severity === 'high' || severity === 'critical')
+    .filter(({ name }) => !exceptions.some((one) => one.name === name && one.until >= today))
+    .map(({ name, severity, range }) => `${name} ${String(range)}: ${String(severity)}`)
+  return { kind: 'judged', problems }
+}
+
+if (import.meta.main) {
+  const root = path.resolve(import.meta.dirname, '..')
+  const { stdout } = spawnSync('npm', ['audit', '--omit=dev', '--json', '--fetch-retries=0', '--fetch-timeout=20000'], {
+    cwd: root,
+    encoding: 'utf8',
+    timeout: 60_000,
+  })
+  const judgement = judge(stdout ?? '', accepted, new Date().toISOString().slice(0, 10))
+  if (judgement.kind === 'unanswered') console.log('The registry does not answer: nothing could be compared.')
+  else for (const problem of judgement.problems) console.error(problem)
+  process.exitCode = judgement.kind === 'judged' && judgement.problems.length > 0 ? 1 : 0
+}

@@ -1,0 +1,54 @@
+// The configured database for programs beside the server: that of DATABASE_URL, or the embedded one, started for the occasion, or that of
+// a Relève that runs.
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { readConfig } from '../apps/server/src/config.ts'
+import { runningEmbedded, startEmbedded } from '../apps/server/src/db/embedded.ts'
+import { lockInstance } from '../apps/server/src/db/instance-lock.ts'
+import { checkDatabase } from '../apps/server/src/db/reachable.ts'
+import { StartupError } from '../apps/server/src/startup-error.ts'
+
+const root = path.resolve(import.meta.dirname, '..')
+
+export interface DatabaseUse {
+  /** True: the database must be nobody else's meanwhile. */
+  readonly alone: boolean
+}
+
+/** @throws StartupError when there is no database to work on */
+export async function withDatabase<T>({ alone }: DatabaseUse, work: (url: string) => Promise<T>): Promise<T> {
+  const { databaseUrl, dataDirectory } = readConfig(process.env, root)
+  if (databaseUrl !== null) {
+    await checkDatabase(databaseUrl)
+    return work(databaseUrl)
+  }
+  if (!existsSync(dataDirectory))
+    throw new StartupError(`Le dossier ${dataDirectory} n’existe pas\u00A0: il n’y a pas encore de base de données.`)
+  const lock = await lockInstance(dataDirectory)
+  if (lock === null) {
+    const url = alone ? null : runningEmbedded(dataDirectory)
+    if (url === null) throw new StartupError(`Relève fonctionne sur le dossier ${dataDirectory}\u00A0: arrêtez-le d’abord.`)
+    return work(url)
+  }
+  try {
+    const postgres = await startEmbedded({ directory: dataDirectory, durable: true })
+    try {
+      return await work(postgres.url())
+    } finally {
+      await postgres.stop()
+    }
+  } finally {
+    await lock.release()
+  }
+}
+
+/** Runs a program; a refusal is one sentence on the error output and the exit code 1. */
+export async function asProgram(work: () => Promise<void>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    if (!(error instanceof StartupError)) throw error
+    console.error(error.message)
+    process.exitCode = 1
+  }
+}

@@ -1,0 +1,59 @@
+// French as it is set: what stands in the sentences of the contract and in what the server writes to people. The three byte-exact
+// messages that were promised with a straight apostrophe are the only exceptions.
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseSync, Visitor } from 'oxc-parser'
+import { expect, test } from 'vitest'
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..')
+const files = globSync(
+  [
+    'packages/contract/src/*.ts',
+    'apps/server/src/features/*/mails.ts',
+    'apps/server/src/features/*/commands.ts',
+    'apps/server/src/http/*.ts',
+  ],
+  { cwd: root },
+).filter((file) => !/\.(test|fixture)\.ts$/.test(file))
+
+const promised = new Set(["Aucun token d'accès trouvé.", "Le token d'accès a expiré.", "L'utilisateur n'appartient à aucun centre."])
+
+/** What is wrong with a sentence; null: nothing. Code (SQL, names of fields) has no such signs between spaces. */
+function faultOf(text: string): string | null {
+  if (promised.has(text) || !/\p{L}{2}/u.test(text)) return null
+  if (/ [:;!?»]/.test(text)) return 'an ordinary space before : ; ! ? »'
+  if (/« /.test(text)) return 'an ordinary space after «'
+  if (/\u00A0[;!?]/.test(text)) return 'a wide no-break space before ; ! ?'
+  if (/\u202F[:»]/.test(text)) return 'a narrow no-break space before : »'
+  if (/\p{L}'\p{L}/u.test(text)) return 'a straight apostrophe'
+  return null
+}
+
+function textsOf(file: string): string[] {
+  const found: string[] = []
+  const { program } = parseSync(file, readFileSync(join(root, file), 'utf8'))
+  new Visitor({
+    Literal: ({ value }) => {
+      if (typeof value === 'string') found.push(value)
+    },
+    TaggedTemplateExpression: ({ quasi }) => {
+      for (const { value } of quasi.quasis) if (value.cooked !== null) sql.add(value.cooked)
+    },
+    TemplateElement: ({ value }) => {
+      if (value.cooked !== null && !sql.has(value.cooked)) found.push(value.cooked)
+    },
+  }).visit(program)
+  return found
+}
+const sql = new Set<string>()
+
+test.each(files)('%s', (file) => {
+  expect(textsOf(file).flatMap((text) => faultOf(text) ?? [])).toEqual([])
+})
+
+test('each fault is seen', () => {
+  const faults = ['Oui : non', 'Oui ; non', 'Oui ?', '« Oui »', 'Oui\u00A0!', 'Oui\u202F: non', "l'équipe"].map(faultOf)
+  expect(faults).not.toContain(null)
+  expect(faultOf('« Oui »\u00A0: l’équipe'.replaceAll('« ', '«\u00A0').replaceAll(' »', '\u00A0»'))).toBeNull()
+})
