@@ -6,6 +6,8 @@ import os from 'node:os'
 import path from 'node:path'
 import { buildWeb, WebBuildError } from './build-web.ts'
 import { findChromium } from './chromium.ts'
+import { failedBrowserTests, failedUnitTests } from './test-report.ts'
+import type { FailedTest } from './test-report.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 const deep = process.argv.includes('--deep')
@@ -20,6 +22,8 @@ interface Counts {
 }
 const success: Counts = { passed: 1, failed: 0 }
 const failure: Counts = { passed: 0, failed: 1 }
+/** Said again at the very end: the lines above are thousands. */
+const failures: FailedTest[] = []
 
 let running: ReturnType<typeof spawn> | undefined
 const abandon = () => {
@@ -84,6 +88,7 @@ async function unitAndApi(): Promise<Counts> {
     environment: { RELEVE_TEST_CALLS: calls, ...(deep ? { RELEVE_TEST_DEEP: '1' } : {}) },
   })
   const report = readReport(file)
+  failures.push(...failedUnitTests(report))
   return counted(ok, { passed: numberAt(report, 'numPassedTests'), failed: numberAt(report, 'numFailedTests') })
 }
 
@@ -113,6 +118,7 @@ async function endToEnd(): Promise<Counts> {
     environment: { RELEVE_CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: file, RELEVE_E2E_WIDTHS: deep ? 'all' : 'chosen' },
   })
   const report = readReport(file)
+  failures.push(...failedBrowserTests(report))
   const stats: unknown = typeof report === 'object' && report !== null && 'stats' in report ? report.stats : null
   // A test that passes at the second try only is not one that passes.
   return counted(ok, { passed: numberAt(stats, 'expected'), failed: numberAt(stats, 'unexpected') + numberAt(stats, 'flaky') })
@@ -145,5 +151,6 @@ for (const [title, step] of steps) {
   total.failed += failed
 }
 console.log(`\n${summary.join('\n')}\n`)
+for (const { name, reason } of failures) console.log(`✗ ${name}\n${reason.replaceAll(/^/gmu, '    ')}\n`)
 console.log(`${total.passed} passed, ${total.failed} failed`)
 process.exit(total.failed === 0 ? 0 : 1)
