@@ -1,3 +1,5 @@
+// Reports as the two runners write them, cut to what is read.
+
 import { expect, test } from 'vitest'
 import { failedBrowserTests, failedUnitTests } from './test-report.ts'
 

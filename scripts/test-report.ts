@@ -1,4 +1,4 @@
-/** Reads the JSON reports of Vitest and Playwright: what failed is said again at the end of `npm test`, where one looks first. */
+// Reads the JSON reports of Vitest and Playwright: what failed is said again at the end of `npm test`, where one looks first.
 
 export interface FailedTest {
   /** The file and the title, as the runner writes them. */
