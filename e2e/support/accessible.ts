@@ -9,8 +9,11 @@ export interface Violation {
   readonly where: readonly string[]
 }
 
-/** Rules that depend on colours alone. */
-export const COLOUR_RULES = ['color-contrast', 'color-contrast-enhanced', 'link-in-text-block'] as const
+/** Rules that depend on colours alone. Not the enhanced contrast of AAA, which axe leaves out by itself: Relève promises AA. */
+export const COLOUR_RULES = ['color-contrast', 'link-in-text-block'] as const
+
+/** Rules of WCAG 2.2 AA, and of plain sense, that axe leaves out by itself. */
+const ALSO = ['target-size', 'duplicate-id', 'duplicate-id-active'] as const
 
 /**
  * Violations on what is shown now, of these rules or of all. One rule is left out: it wants the whole visible text of a control
@@ -30,8 +33,10 @@ export async function violationsOf(
   // The stops that keep the focus within a menu are no content, and a menu is no landmark.
   const leftOut = ['label-content-name-mismatch', ...(inOverlay ? ['region'] : [])]
   if (inOverlay) axe.exclude('[data-base-ui-focus-guard]')
-  if (rules === undefined) axe.disableRules(leftOut)
-  else axe.withRules([...rules])
+  if (rules === undefined) {
+    const isOn = (ids: readonly string[], enabled: boolean) => ids.map((id) => [id, { enabled }] as const)
+    axe.options({ rules: Object.fromEntries([...isOn(ALSO, true), ...isOn(leftOut, false)]) })
+  } else axe.withRules([...rules])
   const { violations } = await axe.analyze()
   return violations.map(({ id, help, nodes }) => ({
     id,

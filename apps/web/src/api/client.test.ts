@@ -115,6 +115,18 @@ describe('what goes out', () => {
     expect(requests.map(({ headers }) => Object.keys(headers))).toEqual([['accept', 'content-type']])
   })
 
+  it.each<[string, (call: Client) => Promise<unknown>]>([
+    ['POST /api/auth/refresh', (call) => call('accounts.refresh', { body: {} })],
+    ['POST /api/auth/reset-password-request', (call) => call('accounts.requestReset', { body: { email: 'a@b.example' } })],
+    ['POST /api/auth/reset-password', (call) => call('accounts.resetPassword', { body: { token: 'x', newPassword: 'lanterne' } })],
+    [`DELETE /api/notifications/${ID}/clear`, (call) => call('notifications.clear', { params: { id: ID } })],
+  ])('bears no token on %s, even of somebody logged in', async (sent, run) => {
+    const { call, requests } = makeClient([json(200, {})])
+    await run(call)
+    expect(requests.map(({ method, url }) => `${method} ${url}`)).toEqual([sent])
+    expect(requests[0]?.headers).not.toHaveProperty('authorization')
+  })
+
   it('bears a token to a public call when there is one', async () => {
     const visitor = makeClient([json(200, [])], { isLoggedIn: false })
     await visitor.call('centers.list')

@@ -51,8 +51,14 @@ export interface TokenSource {
   end(reason: 'expired'): void
 }
 
-/** Calls on which no bearer is sent (§7: "all calls except login, refresh and reset"). */
-const WITHOUT_BEARER: ReadonlySet<RouteName> = new Set<RouteName>(['accounts.login', 'accounts.refresh'])
+/** Calls on which no bearer is sent: §7, "all calls except login, refresh and reset"; clearing "sent without an auth header". */
+const WITHOUT_BEARER: ReadonlySet<RouteName> = new Set<RouteName>([
+  'accounts.login',
+  'accounts.refresh',
+  'accounts.requestReset',
+  'accounts.resetPassword',
+  'notifications.clear',
+])
 
 /** POST by their form only: they change nothing, so a repeated one needs no recognising. */
 const READING: ReadonlySet<RouteName> = new Set<RouteName>([

@@ -1,7 +1,10 @@
-// The days loaded at start-up (specification §9), on the centre's day and not the browser's.
-import { describe, expect, it } from 'vitest'
+// What is loaded at start-up (specification §6 and §9): which days, on the centre's day and not the browser's, and what for whom.
+import type { UserData } from '@releve/contract/accounts'
+import { QueryClient } from '@tanstack/react-query'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { setTokenSource } from '../api/client.ts'
 import { todayIn } from '../features/centers/queries.ts'
-import { startUpRange } from './essentials.ts'
+import { loadEssentials, startUpRange } from './essentials.ts'
 
 describe('the shifts loaded at start-up', () => {
   it.each([
@@ -24,5 +27,84 @@ describe('today', () => {
     ['Pacific/Tahiti', '2026-11-17'],
   ])('in %s', (zone, today) => {
     expect(todayIn(zone, at)).toBe(today)
+  })
+})
+
+const ME = '0b0e7a52-6a52-4b3c-9d43-5a3f6a7b8c9d'
+const CENTER = '7a1c0f52-6a52-4b3c-9d43-5a3f6a7b8c9d'
+
+function person(given: Partial<UserData>): UserData {
+  return {
+    _id: ME,
+    userId: ME,
+    centerId: CENTER,
+    email: 'camille.erable@sdis-brumaie.example',
+    name: 'Camille',
+    lastName: 'Érable',
+    avatar: null,
+    status: 'approved',
+    isAdmin: false,
+    adminType: null,
+    preferences: { theme: 'darkTheme' },
+    hasTotp: false,
+    mustSetUpTotp: false,
+    ...given,
+  }
+}
+
+const roles = {
+  member: person({}),
+  administrator: person({ isAdmin: true, adminType: 'center' }),
+  master: person({ isAdmin: true, adminType: 'master' }),
+  'master without a centre': person({ isAdmin: true, adminType: 'master', centerId: null }),
+} as const
+
+/** What goes out for this person on 17 November in Paris, each as « METHOD /path body ». */
+async function loadsOf(me: UserData, fails: (url: string) => boolean = () => false): Promise<string[]> {
+  const sent: string[] = []
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    sent.push(`${init.method} ${url}${typeof init.body === 'string' ? ` ${init.body}` : ''}`)
+    if (fails(url)) return Response.json({ error: 'internal', message: 'Une erreur est survenue' }, { status: 500 })
+    return Response.json(url === `/api/center/${CENTER}` ? { _id: CENTER, zone: 'Europe/Paris' } : [])
+  })
+  setTokenSource({ isLoggedIn: () => true, accessToken: async () => 'one', renew: async () => 'two', end: () => {} })
+  await loadEssentials(new QueryClient({ defaultOptions: { queries: { retry: false } } }), me, () => Date.parse('2026-11-17T12:00:00Z'))
+  // Tickets and teams come by themselves, with their code.
+  const late = [...(me.isAdmin ? ['/api/tickets'] : []), ...(me.adminType === 'master' ? ['/api/teams'] : [])]
+  await expect.poll(() => late.filter((path) => !sent.some((line) => line.startsWith(`GET ${path}`)))).toEqual([])
+  return sent.map((line) => line.replace(/\?.*$/, '')).toSorted()
+}
+
+describe('who loads what at start-up', () => {
+  afterEach(() => void vi.unstubAllGlobals())
+
+  const ofTheCenter = [
+    `GET /api/center/${CENTER}`,
+    `GET /api/center/${CENTER}/roster`,
+    `GET /api/users/${ME}/points`,
+    'POST /api/substitution/center {"startDate":"2026-11-17","endDate":"2027-11-17"}',
+    `POST /api/users/${ME}/get-shifts-with-substitutions {"dates":{"startDate":"2026-10-01","endDate":"2026-12-31"}}`,
+  ]
+
+  it.each<[keyof typeof roles, readonly string[]]>([
+    ['member', [...ofTheCenter, `GET /api/users/center/${CENTER}`]],
+    ['administrator', [...ofTheCenter, `GET /api/users/center/${CENTER}`, 'GET /api/tickets']],
+    ['master', [...ofTheCenter, 'GET /api/users', 'GET /api/teams', 'GET /api/tickets']],
+    ['master without a centre', ['GET /api/users', 'GET /api/teams', 'GET /api/tickets']],
+  ])('a %s: his own planning, and the people, teams and letters that are his to see', async (role, expected) => {
+    expect(await loadsOf(roles[role])).toEqual(expected.toSorted())
+  })
+
+  it.each(['/api/users/center', '/api/center/', '/get-shifts-with-substitutions', '/api/substitution/center'])(
+    'fails with %s',
+    async (part) => {
+      await expect(loadsOf(roles.member, (url) => url.includes(part) && !url.endsWith('/roster'))).rejects.toThrow(
+        'Une erreur est survenue',
+      )
+    },
+  )
+
+  it.each(['/roster', '/points', '/api/tickets', '/api/teams'])('does not fail with %s, which is ours or comes by itself', async (part) => {
+    await expect(loadsOf(roles.master, (url) => url.includes(part))).resolves.toContain('GET /api/users')
   })
 })

@@ -27,6 +27,13 @@ export async function loadEssentials(queryClient: QueryClient, me: UserData, now
       () => undefined,
     )
   }
+  // "Master administrator: loads all users and all teams" (§6).
+  if (me.adminType === 'master') {
+    void import('../features/teams/queries.ts').then(
+      ({ teamsQuery }) => queryClient.prefetchQuery(teamsQuery()),
+      () => undefined,
+    )
+  }
   const users = queryClient.fetchQuery(usersQuery(me))
   // Waited for below; failing before that (a page left takes its readings along) it would count as handled by nobody.
   users.catch(() => undefined)
