@@ -38,3 +38,25 @@ test('a page whose file always fails is said after one reload, and can be tried 
   await page.getByRole('button', { name: 'Réessayer' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Qui prend/)
 })
+
+/** Names of the pages whose files were asked for, in order, each once. */
+function pagesLoaded(page: Page): () => string[] {
+  const names = new Set<string>()
+  page.on('request', (request) => {
+    const name = /\/assets\/([a-z-]+-page)-/.exec(request.url())?.[1]
+    if (name !== undefined) names.add(name)
+  })
+  return () => [...names]
+}
+
+test('pages are loaded on demand: a visitor who reads the first one loads no other', async ({ page }) => {
+  const loaded = pagesLoaded(page)
+  await page.goto('/landing')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Qui prend/)
+  await page.waitForLoadState('networkidle')
+  expect(loaded()).toEqual(['landing-page'])
+  await page.goto('/login')
+  await expect(page.getByLabel('E-mail')).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect(loaded()).toEqual(['landing-page', 'login-page'])
+})

@@ -63,3 +63,29 @@ test('the server away and back: what was missed appears by itself', async ({ as,
     await gate.shut()
   }
 })
+
+test('one’s neighbouring vacations cannot be read: it is said, nothing may be promised, and it is tried again', async ({
+  as,
+  apiOf,
+  isMobile,
+  consoleWatch,
+}) => {
+  consoleWatch.tolerate(/status of 500/)
+  const { demand } = await postReplacement(await apiOf(people.camille), await apiOf(people.helene), 'N')
+  const { page } = await as(people.helene)
+  await page.goto('/exchange/replace')
+  const card = cardOf(page, demand, 'Camille Érable')
+  await expect(card).toBeVisible()
+  const neighbours = '**/api/users/*/get-shifts-with-substitutions'
+  await page.route(neighbours, (route) => route.fulfill({ status: 500, json: { error: 'internal', message: 'Une erreur est survenue' } }))
+  await openCard(card)
+  const detail = detailOf(page, isMobile)
+  const take = detail.getByRole('button', { name: 'Prendre la vacation' })
+  await expect(detail.getByRole('alert')).toContainText('Échec lors de la récupération des vacations adjacentes')
+  await expect(detail.getByRole('heading', { name: 'Avant' })).toHaveCount(0)
+  await expect(take).toBeDisabled()
+  await page.unroute(neighbours)
+  await detail.getByRole('button', { name: 'Relire mes vacations' }).click()
+  await expect(detail.getByRole('heading', { name: 'Avant' })).toBeVisible()
+  await expect(take).toBeEnabled()
+})

@@ -1,4 +1,5 @@
 // A session over several tabs and over time: leaving in one tab leaves in all, a token near its end is renewed, a stolen one ends it.
+import type { Page } from '@playwright/test'
 import { endTokenAt, expect, logInOnPage, openAccountMenu, test } from './support/fixtures.ts'
 import { people } from './support/people.ts'
 
@@ -55,4 +56,38 @@ test('without a session that can be renewed one is led to the log-in page and ba
   await expect(page.getByText(/Votre session a pris fin/)).toBeVisible()
   await logInOnPage(page, people.camille)
   await expect(page).toHaveURL(/\/calendar/)
+})
+
+/** What this browser keeps of a person: his login, and what he had read. */
+const personal = (page: Page) =>
+  page.evaluate(() => ['releve.login', 'releve.snapshot'].filter((key) => localStorage.getItem(key) !== null))
+
+test('a start-up that fails logs out, says so, and leaves nothing of the person', async ({ as, consoleWatch }) => {
+  consoleWatch.tolerate(/status of 500/)
+  const { page } = await as(people.camille)
+  await page.goto('/calendar')
+  await expect.poll(() => personal(page)).toEqual(['releve.login', 'releve.snapshot'])
+  await page.route('**/api/users/center/*', (route) =>
+    route.fulfill({ status: 500, json: { error: 'internal', message: 'Une erreur est survenue' } }),
+  )
+  await page.reload()
+  await expect(page).toHaveURL(/\/login\?next=%2Fcalendar/)
+  await expect(page.getByText('Vos données n’ont pas pu être chargées. Connectez-vous de nouveau.')).toBeVisible()
+  expect(await personal(page)).toEqual([])
+})
+
+test('a token that is no longer valid logs out and clears what was known', async ({ as, consoleWatch }) => {
+  consoleWatch.tolerate(/status of 401/)
+  const { page, context } = await as(people.camille)
+  await page.goto('/calendar')
+  await expect.poll(() => personal(page)).toEqual(['releve.login', 'releve.snapshot'])
+  await context.route('**/api/auth/refresh', (route) =>
+    route.fulfill({ status: 401, json: { error: 'refreshRefused', message: 'Votre session a pris fin.' } }),
+  )
+  // Within five minutes of its end a token counts as ended.
+  await endTokenAt(page, Date.now() + 4 * 60_000)
+  await page.reload()
+  await expect(page).toHaveURL(/\/login\?next=%2Fcalendar/)
+  await expect(page.getByText(/Votre session a pris fin/)).toBeVisible()
+  expect(await personal(page)).toEqual([])
 })

@@ -183,7 +183,7 @@ describe('a renewal', () => {
     const { session, changes } = loggedIn()
     browser.advance(14 * MINUTE)
     browser.answers.push(() => json(status, { error: 'refreshRefused', message: 'Votre session a pris fin.' }))
-    await expect(session.accessToken()).rejects.toThrow(new SessionError('expired'))
+    await expect(session.accessToken()).rejects.toThrow("Le token d'accès a expiré.")
     expect(changes).toEqual([{ kind: 'ended', reason: 'expired' }])
     expect(session.user()).toBeNull()
     expect(browser.stored.size).toBe(0)

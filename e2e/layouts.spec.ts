@@ -1,0 +1,188 @@
+// What stands around the pages (specification §2 and §9): the default layout, that of the settings, where a navigation scrolls to,
+// how long a short message stays, what a dialog looks like.
+import type { Page } from '@playwright/test'
+import { cardOf, closeDetail, detailOf, openCard, snackbar } from './support/exchange.ts'
+import { expect, test } from './support/fixtures.ts'
+import { people } from './support/people.ts'
+import { postReplacement } from './support/scenes.ts'
+
+const mainNavigation = (page: Page) => page.getByRole('navigation', { name: 'Navigation principale' })
+const messages = (page: Page) => page.getByRole('region', { name: 'Messages de l’application' })
+const settingsList = (page: Page) => page.getByRole('navigation', { name: 'Réglages' })
+
+test('the pages of a member stand in an app bar, the navigation and a place for messages', async ({ as, isMobile }) => {
+  const { page } = await as(people.camille)
+  for (const path of ['/dashboard', '/calendar', '/users', '/parameter', '/contact-admin']) {
+    await page.goto(path)
+    await expect(mainNavigation(page), path).toBeVisible()
+    await expect(page.getByRole('banner').getByRole('button', { name: 'Notifications' }), path).toBeVisible()
+    await expect(messages(page), path).toBeAttached()
+  }
+  const place = await mainNavigation(page).boundingBox()
+  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 }
+  if (isMobile) {
+    expect(place).toMatchObject({ x: 0, width })
+    expect((place?.y ?? 0) + (place?.height ?? 0)).toBe(height)
+    await page.getByRole('button', { name: 'Menu', exact: true }).click()
+    const drawer = page.getByRole('dialog', { name: 'Menu' })
+    await drawer.getByRole('link', { name: 'Équipes' }).click()
+    await expect(page).toHaveURL(/\/center\/.*\/teams$/)
+    await expect(drawer).toBeHidden()
+  } else {
+    expect(place).toMatchObject({ x: 0, y: 0, height })
+    await mainNavigation(page).getByRole('button', { name: 'Déplier le menu' }).click()
+    await mainNavigation(page).getByRole('link', { name: 'Équipes' }).click()
+    await expect(page).toHaveURL(/\/center\/.*\/teams$/)
+  }
+})
+
+test('a visitor has none of it', async ({ page }) => {
+  for (const path of ['/landing', '/login', '/contact-admin']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached()
+    await expect(mainNavigation(page), path).toHaveCount(0)
+  }
+})
+
+test('the settings stand in a layout of their own', async ({ as, isMobile }) => {
+  const { page } = await as(people.camille)
+  await page.goto('/parameter')
+  await expect(settingsList(page)).toBeVisible()
+  await settingsList(page)
+    .getByRole('link', { name: /^Apparence/ })
+    .click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Apparence' })).toBeVisible()
+  await expect(mainNavigation(page)).toBeVisible()
+  if (isMobile) {
+    // One after the other, with a way back.
+    await expect(settingsList(page)).toBeHidden()
+    await page.getByRole('banner').getByRole('link').first().click()
+    await expect(page).toHaveURL(/\/parameter$/)
+  }
+  await expect(settingsList(page)).toBeVisible()
+})
+
+interface Scroll {
+  readonly path: string
+  readonly top: number | undefined
+  readonly behavior: string | undefined
+}
+
+declare global {
+  interface Window {
+    /** What asked the window to scroll, in order. */
+    scrolls?: Scroll[]
+  }
+}
+
+/** How the window was asked to scroll when it had arrived at this path, after having been scrolled where it was. */
+async function scrollsOf(page: Page, path: string, go: () => Promise<void>): Promise<unknown> {
+  await page.evaluate(() => {
+    document.body.style.minHeight = '300vh'
+    scrollTo({ top: 400, behavior: 'instant' })
+    window.scrolls = []
+  })
+  // What loads above meanwhile may push it further down.
+  await expect.poll(() => page.evaluate(() => scrollY), path).toBeGreaterThan(100)
+  await go()
+  await expect(page).toHaveURL((url) => url.pathname === path)
+  await expect.poll(() => page.evaluate(() => scrollY), path).toBe(0)
+  return page.evaluate((at) => window.scrolls?.filter((scroll) => scroll.path === at), path)
+}
+
+test('a navigation scrolls to the top, gliding on the settings and the histories of a profile', async ({ as }) => {
+  const { page, id } = await as(people.camille)
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await page.addInitScript(() => {
+    const scroll = window.scrollTo.bind(window)
+    Object.assign(window, {
+      scrollTo: (options: ScrollToOptions) => {
+        window.scrolls?.push({ path: location.pathname, top: options.top, behavior: options.behavior })
+        scroll(options)
+      },
+    })
+  })
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached()
+  const follow = (link: string) => () => mainNavigation(page).getByRole('link', { name: link }).click()
+  expect(await scrollsOf(page, '/calendar', follow('Calendrier'))).toEqual([{ path: '/calendar', top: 0, behavior: 'auto' }])
+  const histories = [`/profile/${id}/change-history`, `/profile/${id}/transaction-history`]
+  for (const path of histories) {
+    await page.goto(`/profile/${id}`)
+    const link = page.locator(`main a[href="${path}"]`).first()
+    await expect(link).toBeVisible()
+    // By the keyboard: to be clicked it would be scrolled into view.
+    const go = () => link.press('Enter')
+    expect(await scrollsOf(page, path, go)).toEqual([{ path, top: 0, behavior: 'smooth' }])
+  }
+  await page.goto('/parameter')
+  const appearance = settingsList(page).getByRole('link', { name: /^Apparence/ })
+  await expect(appearance).toBeVisible()
+  const path = '/parameter/appearance'
+  expect(await scrollsOf(page, path, () => appearance.press('Enter'))).toEqual([{ path, top: 0, behavior: 'smooth' }])
+})
+
+/** The clock of the page stands still; it goes on until this is shown, and then only as it is told. */
+async function expectThreeSeconds(page: Page, text: string | RegExp, icon: string): Promise<void> {
+  const message = snackbar(page, text)
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(10)
+      return message.count()
+    }, `${text}`)
+    .toBe(1)
+  await expect(messages(page).locator(`svg.${icon}`)).toHaveCount(1)
+  await page.clock.runFor(2900)
+  await expect(message).toHaveCount(1)
+  await page.clock.runFor(150)
+  await expect(message).toHaveCount(0)
+}
+
+test('a short message stays three seconds, of whichever kind; a dialog is round and has room', async ({
+  as,
+  apiOf,
+  isMobile,
+  consoleWatch,
+}) => {
+  test.setTimeout(120_000)
+  consoleWatch.tolerate(/status of 500/)
+  const poster = await as(people.camille)
+  const { demand } = await postReplacement(poster.api, await apiOf(people.helene), 'N')
+  const { page } = poster
+  await page.clock.install()
+  await page.goto('/exchange/replace')
+  await openCard(cardOf(page, demand))
+  await detailOf(page, isMobile).getByRole('button', { name: 'Annuler la demande' }).click()
+  const dialog = page.getByRole('alertdialog')
+  const shape = await dialog.evaluate((element) => {
+    const { borderRadius, paddingLeft, paddingTop } = getComputedStyle(element)
+    return [borderRadius, paddingLeft, paddingTop].map((length) => Number.parseFloat(length))
+  })
+  for (const length of shape) expect(length).toBeGreaterThanOrEqual(16)
+  await page.clock.pauseAt(new Date(Date.now() + 60_000))
+  await dialog.getByRole('button', { name: 'Annuler la demande' }).click()
+  await expectThreeSeconds(page, 'Demande annulée. Vous gardez votre vacation.', 'text-success')
+
+  const again = await postReplacement(poster.api, await apiOf(people.helene), 'N')
+  const helene = await as(people.helene)
+  await helene.page.clock.install()
+  await helene.page.goto('/exchange/replace')
+  await openCard(cardOf(helene.page, again.demand, poster.name))
+  const hide = detailOf(helene.page, isMobile).getByRole('button', { name: /^Masquer/ })
+  await expect(hide).toBeEnabled()
+  await helene.page.clock.pauseAt(new Date(Date.now() + 60_000))
+  await hide.click()
+  await expectThreeSeconds(helene.page, 'Demande masquée.', 'text-info')
+  await helene.page.clock.resume()
+  await closeDetail(helene.page, isMobile)
+
+  await helene.page.route('**/api/users/*/preferences', (route) =>
+    route.fulfill({ status: 500, json: { error: 'internal', message: 'Une erreur est survenue' } }),
+  )
+  await helene.page.goto('/parameter/appearance')
+  const light = helene.page.getByText('Clair', { exact: true })
+  await expect(light).toBeVisible()
+  await helene.page.clock.pauseAt(new Date(Date.now() + 180_000))
+  await light.click()
+  await expectThreeSeconds(helene.page, /Une erreur est survenue/, 'text-error')
+})
