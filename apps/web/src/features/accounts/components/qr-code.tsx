@@ -16,8 +16,9 @@ export function QrCode({ text, label }: QrCodeProps): ReactNode {
       aria-label={label}
       viewBox={`0 0 ${size} ${size}`}
       shapeRendering="crispEdges"
-      className="size-56 flex-none rounded-card bg-white"
+      className="size-56 flex-none rounded-card"
     >
+      <rect width={size} height={size} fill="#fff" />
       <path d={path} fill="#000" />
     </svg>
   )
