@@ -8,7 +8,11 @@ import type { Route } from './route.ts'
 
 export const theme = z.enum(['darkTheme', 'lightTheme'], 'Le thème demandé n’existe pas.')
 
-const channels = z.strictObject({ app: z.boolean('Indiquez oui ou non.'), email: z.boolean('Indiquez oui ou non.') })
+const channels = z.strictObject({
+  app: z.boolean('Indiquez oui ou non.'),
+  /** Absent: the important ones. */
+  email: z.optional(z.boolean('Indiquez oui ou non.')),
+})
 
 /** What he chose beside the theme; a key that is absent was never chosen. */
 const choices = {

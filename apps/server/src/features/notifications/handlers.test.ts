@@ -73,8 +73,14 @@ describe('preferences', () => {
     expect((await server.call('GET', `/users/${ana.userId}`, { token })).body).toMatchObject({ preferences: all })
   })
 
+  test('the important ones may be chosen again', async () => {
+    await choose({ notifications: { demands: { app: true, email: true } } })
+    const answer = await choose({ notifications: { demands: { app: true } } })
+    expect(answer.body).toEqual({ preferences: { theme: 'darkTheme', notifications: { demands: { app: true } } } })
+  })
+
   test.each([
-    { notifications: { demands: { app: true } } },
+    { notifications: { demands: { email: true } } },
     { notifications: { demands: { app: 'yes', email: true } } },
     { notifications: { gossip: { app: true, email: true } } },
     { haptics: 'thunder' },
@@ -105,6 +111,8 @@ describe('channels', () => {
   test.each([
     ['nothing chosen, an important one', undefined, 'demandAccepted', 1, 1],
     ['nothing chosen, a lesser one', undefined, 'demandInterest', 1, 0],
+    ['the important ones by e-mail, an important one', { demands: { app: false } }, 'demandAccepted', 0, 1],
+    ['the important ones by e-mail, a lesser one', { demands: { app: true } }, 'demandInterest', 1, 0],
     ['e-mail for all of the group', { demands: { app: true, email: true } }, 'demandInterest', 1, 1],
     ['e-mail alone', { demands: { app: false, email: true } }, 'demandAccepted', 0, 1],
     ['the inbox alone', { demands: { app: true, email: false } }, 'demandAccepted', 1, 0],

@@ -1,19 +1,32 @@
-// What a group does for who chose nothing, and for who chose.
+// What a group does for who chose nothing, for who chose, and what is sent of a choice.
 import { channelsOfKind } from '@releve/contract/notifications'
 import { expect, test } from 'vitest'
-import { channelsOf } from './components/notification-channels.ts'
+import { channelsOf, wireOf } from './components/notification-channels.ts'
 
 test.each([
-  ['demands', true],
-  ['planning', true],
-  ['administration', true],
-  ['announcements', true],
-  ['points', false],
-  ['messages', false],
-] as const)('%s: in the inbox, by e-mail %s, as long as nothing is chosen', (group, email) => {
-  expect(channelsOf(group, undefined, channelsOfKind)).toEqual({ app: true, email, isChosen: false })
+  ['demands', 'important', 3],
+  ['planning', 'important', 3],
+  ['administration', 'all', 2],
+  ['announcements', 'all', 2],
+  ['points', 'none', 2],
+  ['messages', 'none', 2],
+] as const)('%s: in the inbox, mails %s of %i choices, as long as nothing is chosen', (group, mail, count) => {
+  const found = channelsOf(group, undefined, channelsOfKind)
+  expect(found).toMatchObject({ app: true, mail })
+  expect(found.mailChoices).toHaveLength(count)
 })
 
-test('a choice is kept as it is', () => {
-  expect(channelsOf('demands', { app: false, email: false }, channelsOfKind)).toEqual({ app: false, email: false, isChosen: true })
+test.each([
+  [
+    { app: false, mail: 'none' },
+    { app: false, email: false },
+  ],
+  [
+    { app: true, mail: 'all' },
+    { app: true, email: true },
+  ],
+  [{ app: false, mail: 'important' }, { app: false }],
+] as const)('%j is kept as %j, and read back as it was', (choice, wire) => {
+  expect(wireOf(choice)).toEqual(wire)
+  expect(channelsOf('demands', wire, channelsOfKind)).toMatchObject(choice)
 })

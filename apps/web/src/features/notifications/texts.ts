@@ -30,10 +30,10 @@ export const notificationTexts = {
 
 export const notificationSettingsTexts = {
   title: 'Notifications',
-  intro: 'Ce dont vous êtes prévenu, dans Relève et par e-mail. Chaque choix est enregistré aussitôt.',
+  intro: `Ce dont vous êtes prévenu, et comment. Chaque choix est enregistré aussitôt. L’essentiel${NBSP}: ce qui change votre planning.`,
   app: 'Dans Relève',
   email: 'Par e-mail',
-  importantOnly: 'Les plus importantes',
+  mails: { none: 'Aucun', important: 'L’essentiel', all: 'Tous' },
   offline: `Hors connexion${NBSP}: vos choix pourront changer au retour du réseau.`,
   security:
     'Ce qui touche à la sécurité de votre compte (session fermée, rôle, centre) vous est toujours signalé, dans Relève et par e-mail.',

@@ -1,21 +1,36 @@
-// What a group of notifications does for somebody: his choice, or what happens to who chose nothing.
+// What a group of notifications does for somebody, and what he may choose of its mails.
+import type { Preferences } from '@releve/contract/accounts'
 import type { NotificationChannels, NotificationGroup } from '@releve/contract/notifications'
+
+type WireChannels = NonNullable<NonNullable<Preferences['notifications']>[NotificationGroup]>
+
+/** `important`: what the group mails to who chose nothing, where that is neither all of it nor none. */
+export type MailChoice = 'none' | 'important' | 'all'
 
 export interface GroupChannels {
   readonly app: boolean
-  readonly email: boolean
-  /** False: nothing was chosen; of a group the important kinds alone are mailed. */
-  readonly isChosen: boolean
+  readonly mail: MailChoice
+  readonly mailChoices: readonly MailChoice[]
 }
 
 export function channelsOf(
   group: NotificationGroup,
-  chosen: { readonly app: boolean; readonly email: boolean } | undefined,
+  chosen: WireChannels | undefined,
   kinds: Readonly<Record<string, NotificationChannels>>,
 ): GroupChannels {
-  if (chosen !== undefined) return { ...chosen, isChosen: true }
+  const mailed = new Set(
+    Object.values(kinds)
+      .filter((kind) => kind.group === group)
+      .map(({ email }) => email !== false),
+  )
+  const mailChoices: readonly MailChoice[] = mailed.size === 2 ? ['none', 'important', 'all'] : ['none', 'all']
   // Announcements are mails: they have no kind of notification, and are sent to whoever does not decline them.
-  if (group === 'announcements') return { app: true, email: true, isChosen: false }
-  const email = Object.values(kinds).some((kind) => kind.group === group && kind.email !== false)
-  return { app: true, email, isChosen: false }
+  const byDefault: MailChoice = mailed.size === 2 ? 'important' : mailed.has(false) ? 'none' : 'all'
+  const mail = chosen?.email === undefined ? byDefault : chosen.email ? 'all' : 'none'
+  return { app: chosen?.app ?? true, mail, mailChoices }
+}
+
+/** As the server keeps it: the important ones are no choice between yes and no. */
+export function wireOf({ app, mail }: Pick<GroupChannels, 'app' | 'mail'>): WireChannels {
+  return mail === 'important' ? { app } : { app, email: mail === 'all' }
 }

@@ -4,19 +4,21 @@ import type { NotificationGroup } from '@releve/contract/notifications'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import type { ReactNode } from 'react'
 import { useIsReachable } from '../../../api/use-is-reachable.ts'
+import { SegmentedControl } from '../../../ui/segmented-control.tsx'
 import { Switch } from '../../../ui/toggles.tsx'
 import { useMe, usePreferences } from '../../accounts/queries.ts'
 import { notificationSettingsTexts as texts } from '../texts.ts'
-import { channelsOf } from './notification-channels.ts'
+import { channelsOf, wireOf } from './notification-channels.ts'
+import type { MailChoice } from './notification-channels.ts'
 
 /** An announcement is a mail of an administrator: it has no inbox. */
 const MAIL_ONLY: ReadonlySet<NotificationGroup> = new Set(['announcements'])
 
 function Group({ group, isReachable }: { group: NotificationGroup; isReachable: boolean }): ReactNode {
   const { preferences, change } = usePreferences()
-  const { app, email, isChosen } = channelsOf(group, preferences.notifications?.[group], channelsOfKind)
+  const { app, mail, mailChoices } = channelsOf(group, preferences.notifications?.[group], channelsOfKind)
   const { title, note } = texts.groups[group]
-  const save = (next: { app?: boolean; email?: boolean }) => change({ notifications: { [group]: { app, email, ...next } } })
+  const save = (next: { app?: boolean; mail?: MailChoice }) => change({ notifications: { [group]: wireOf({ app, mail, ...next }) } })
   return (
     <fieldset className="min-w-0 border-t border-line pt-4 first:border-0 first:pt-0">
       <legend className="float-left mb-1 w-full text-18 font-650">{title}</legend>
@@ -25,13 +27,29 @@ function Group({ group, isReachable }: { group: NotificationGroup; isReachable: 
         {!MAIL_ONLY.has(group) && (
           <Switch label={texts.app} checked={app} disabled={!isReachable} onChange={(checked) => save({ app: checked })} />
         )}
-        <Switch
-          label={texts.email}
-          checked={email}
-          disabled={!isReachable}
-          {...(email && !isChosen && !MAIL_ONLY.has(group) && { hint: texts.importantOnly })}
-          onChange={(checked) => save({ email: checked })}
-        />
+        {mailChoices.length === 2 ? (
+          <Switch
+            label={texts.email}
+            checked={mail === 'all'}
+            disabled={!isReachable}
+            onChange={(checked) => save({ mail: checked ? 'all' : 'none' })}
+          />
+        ) : (
+          <fieldset
+            disabled={!isReachable}
+            className="flex min-h-13 min-w-0 flex-wrap items-center gap-x-4 gap-y-1 py-1 disabled:opacity-60"
+          >
+            <span aria-hidden="true" className="flex-1 basis-24 text-16 font-550">
+              {texts.email}
+            </span>
+            <SegmentedControl
+              label={texts.email}
+              options={mailChoices.map((value) => ({ value, label: texts.mails[value] }))}
+              value={mail}
+              onChange={(chosen) => save({ mail: chosen })}
+            />
+          </fieldset>
+        )}
       </div>
     </fieldset>
   )
