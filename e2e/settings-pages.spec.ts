@@ -12,7 +12,7 @@ test('what is new is read, then no longer marked', async ({ as }) => {
   await expect.poll(async () => (await api.call('patchNotes.list', {})).unseen).toBe(0)
 })
 
-test('the funding is read by all and written by the master administrator', { tag: '@deep' }, async ({ as }) => {
+test('the funding is read by all and written by the master administrator', { tag: '@deep' }, async ({ as, consoleWatch }) => {
   const member = await as(people.camille)
   await member.page.goto('/financement')
   await expect(member.page.getByRole('heading', { name: 'Au fil de l’année' })).toBeVisible()
@@ -30,13 +30,42 @@ test('the funding is read by all and written by the master administrator', { tag
   await expect(form.getByText('Le libellé est requis.')).toBeVisible()
   await expect(form.getByLabel('Montant')).toBeFocused()
   await form.getByLabel('Montant').fill('49,90')
+  // Nothing typed is lost by a slip.
+  await page.keyboard.press('Escape')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Continuer la saisie' }).click()
+  await expect(form.getByLabel('Montant')).toHaveValue('49,90')
+  await form.getByLabel('Jour').fill('31/02/2026')
   await form.getByLabel('Libellé').fill(label)
+  await form.getByRole('button', { name: 'Inscrire', exact: true }).click()
+  await expect(form.getByText('Cette date n’existe pas.')).toBeVisible()
+  await expect(form.getByLabel('Jour')).toBeFocused()
+  await form.getByLabel('Jour').fill(`02/01/${new Date().getFullYear()}`)
   await form.getByRole('button', { name: 'Inscrire', exact: true }).click()
   const row = page.getByRole('listitem').filter({ hasText: label })
   await expect(row).toContainText('+49,90')
+  await expect(form).toBeHidden()
+  await page.getByText('Dépenses', { exact: true }).click()
+  await expect(row).toHaveCount(0)
+  await page.getByText('Contributions', { exact: true }).click()
   await row.getByRole('button', { name: `Retirer\u00A0: ${label}` }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Retirer' }).click()
   await expect(row).toHaveCount(0)
+
+  // What the server refuses is said beside its field, and the focus goes there.
+  consoleWatch.tolerate(/status of 400 .*\/api\/funding/)
+  await page.route('**/api/funding/years/*', (route) =>
+    route.fulfill({
+      status: 400,
+      json: { error: 'validation', message: 'Vérifiez votre saisie.', fields: { targetCents: 'Ce montant est trop grand.' } },
+    }),
+  )
+  await page.getByRole('button', { name: 'Fixer l’objectif' }).click()
+  const target = page.getByRole('dialog', { name: /^Objectif de/ })
+  await target.getByLabel('Objectif de l’année').fill('1 234')
+  await target.getByRole('button', { name: 'Enregistrer l’objectif' }).click()
+  await expect(target.getByText('Ce montant est trop grand.')).toBeVisible()
+  await expect(target.getByLabel('Objectif de l’année')).toBeFocused()
+  await expect(target.getByLabel('Objectif de l’année')).toHaveValue('1 234')
 })
 
 test('vibrations: the choice is saved, and a device that cannot says so', async ({ as, isMobile }) => {
@@ -60,6 +89,15 @@ test('of what one is told: saved at once, taken back when refused', async ({ as,
   await expect(points).toBeChecked({ checked: !before })
   await expect.poll(async () => (await api.call('users.get', { params: { id } })).preferences?.notifications?.points?.email).toBe(!before)
   await expect(page.getByRole('group', { name: 'Administration' })).toHaveCount(0)
+  // What is mailed to who chose nothing may be chosen again.
+  const mails = page.getByRole('group', { name: 'Échanges' }).getByRole('radiogroup', { name: 'Par e-mail' })
+  for (const [name, kept] of [
+    ['Tous', { app: true, email: true }],
+    ['L’essentiel', { app: true }],
+  ] as const) {
+    await mails.getByRole('radio', { name }).check({ force: true })
+    await expect.poll(async () => (await api.call('users.get', { params: { id } })).preferences?.notifications?.demands).toEqual(kept)
+  }
   await expectAccessible(page)
 
   await page.route('**/api/users/*/preferences', (route) =>

@@ -1,5 +1,5 @@
 // What the service costs and how it is paid for, year by year.
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import type { InputOf } from '../../api/client.ts'
 
@@ -18,12 +18,14 @@ function fundingQuery(year: number | null) {
 }
 
 export function useFunding(year: number | null) {
-  return useQuery(fundingQuery(year))
+  // The year before stays until the one chosen is there.
+  return useQuery({ ...fundingQuery(year), placeholderData: keepPreviousData })
 }
 
+/** Not waited for: what was written is written, were the reading slow. */
 function useRefresh() {
   const queryClient = useQueryClient()
-  return () => queryClient.invalidateQueries({ queryKey: fundingKeys.all })
+  return () => void queryClient.invalidateQueries({ queryKey: fundingKeys.all })
 }
 
 export function useSetYear() {

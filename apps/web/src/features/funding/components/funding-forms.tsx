@@ -2,19 +2,20 @@
 import type { WireFundingYear } from '@releve/contract/funding'
 import { fundingRoutes } from '@releve/contract/funding'
 import { validate } from '@releve/contract/validation'
-import { parseDateInput } from '@releve/domain/calendar/date-input'
 import type { Day } from '@releve/domain/calendar/day'
 import { useRef, useState } from 'react'
 import type { FormEvent, ReactNode } from 'react'
 import { formErrorsOf } from '../../../api/form-errors.ts'
 import { randomId } from '../../../api/random-id.ts'
+import { drawErrors } from '../../../api/show-errors.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FieldError } from '../../../ui/field.tsx'
 import { formatDayNumeric } from '../../../ui/format.ts'
+import { dayInputTexts, readDay } from '../../../ui/read-day.ts'
 import { SegmentedControl } from '../../../ui/segmented-control.tsx'
-import { Sheet } from '../../../ui/sheet.tsx'
 import { useSnackbar } from '../../../ui/snackbar.tsx'
 import { TextArea, TextInput } from '../../../ui/text-input.tsx'
+import { UnsavedSheet } from '../../../ui/unsaved-sheet.tsx'
 import { useAddEntry, useSetYear } from '../queries.ts'
 import { fundingTexts } from '../texts.ts'
 import { eurosInput, parseEuros } from './money.ts'
@@ -22,11 +23,6 @@ import { eurosInput, parseEuros } from './money.ts'
 const texts = fundingTexts.form
 
 type Errors = Readonly<Record<string, string | undefined>>
-
-/** The first field that is wrong, once it is drawn. */
-function focusFirstError(formId: string): void {
-  requestAnimationFrame(() => document.querySelector<HTMLElement>(`#${formId} [aria-invalid="true"]`)?.focus())
-}
 
 const unit = <span className="pr-3 text-t3">{texts.unit}</span>
 
@@ -43,37 +39,42 @@ export function TargetSheet({ open, onOpenChange, funding }: TargetSheetProps): 
   const [draft, setDraft] = useState<typeof first | null>(null)
   const [errors, setErrors] = useState<Errors>({})
   const shown = draft ?? first
+  const isDirty = JSON.stringify(shown) !== JSON.stringify(first)
 
-  function submit(event: FormEvent): void {
+  function change(changes: Partial<typeof first>): void {
+    setDraft({ ...shown, ...changes })
+    setErrors({})
+  }
+
+  async function submit(event: FormEvent): Promise<void> {
     event.preventDefault()
+    if (save.isPending) return
     const cents = parseEuros(shown.target)
     const checked = validate(fundingRoutes['funding.setYear'].body, { targetCents: cents ?? 0, note: shown.note })
-    const found = { ...('fields' in checked && checked.fields), ...(cents === null && { targetCents: texts.unreadable }) }
-    setErrors(found)
     if ('fields' in checked || cents === null) {
-      focusFirstError('objectif')
+      const found = { ...('fields' in checked && checked.fields), ...(cents === null && { targetCents: texts.unreadable }) }
+      drawErrors(() => setErrors(found), '#objectif')
       return
     }
-    save.mutate(
-      { year: funding.year, ...checked.value },
-      {
-        onSuccess: () => {
-          onOpenChange(false)
-          snackbar.show({ kind: 'success', message: fundingTexts.saved })
-        },
-        onError: (error) => setErrors(formErrorsOf(error, ['targetCents', 'note'])),
-      },
-    )
+    try {
+      await save.mutateAsync({ year: funding.year, ...checked.value })
+      onOpenChange(false)
+      snackbar.show({ kind: 'success', message: fundingTexts.saved })
+    } catch (error) {
+      drawErrors(() => setErrors(formErrorsOf(error, ['targetCents', 'note'])), '#objectif')
+    }
   }
 
   return (
-    <Sheet
+    <UnsavedSheet
       open={open}
+      isDirty={isDirty && !save.isPending && !save.isSuccess}
       onOpenChange={onOpenChange}
       title={texts.targetTitle(funding.year)}
       onClosed={() => {
         setDraft(null)
         setErrors({})
+        save.reset()
       }}
       footer={
         <>
@@ -84,25 +85,25 @@ export function TargetSheet({ open, onOpenChange, funding }: TargetSheetProps): 
         </>
       }
     >
-      <form id="objectif" noValidate onSubmit={submit} className="flex flex-col gap-5">
+      <form id="objectif" noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
         <TextInput
           label={texts.target}
           inputMode="decimal"
           autoComplete="off"
           trailing={unit}
           value={shown.target}
-          onChange={(event) => setDraft({ ...shown, target: event.target.value })}
+          onChange={(event) => change({ target: event.target.value })}
           error={errors['targetCents']}
         />
         <TextArea
           label={texts.note}
           hint={texts.noteHint}
           value={shown.note}
-          onChange={(event) => setDraft({ ...shown, note: event.target.value })}
+          onChange={(event) => change({ note: event.target.value })}
           error={errors['note']}
         />
       </form>
-    </Sheet>
+    </UnsavedSheet>
   )
 }
 
@@ -121,51 +122,55 @@ export function EntrySheet({ open, onOpenChange, today }: EntrySheetProps): Reac
   // The same terms sent again are the same line.
   const attempt = useRef({ key: '', body: '' })
   const shown = draft ?? first
+  const isDirty = JSON.stringify(shown) !== JSON.stringify(first)
 
-  function submit(event: FormEvent): void {
+  function change(changes: Partial<typeof first>): void {
+    setDraft({ ...shown, ...changes })
+    setErrors({})
+  }
+
+  async function submit(event: FormEvent): Promise<void> {
     event.preventDefault()
     if (add.isPending) return
     const cents = parseEuros(shown.amount)
-    const read = parseDateInput(shown.date, 'd/m/y')
-    const day = 'day' in read ? read.day : null
+    const read = readDay(shown.date)
     const checked = validate(fundingRoutes['funding.addEntry'].body, {
       kind: shown.kind,
       amountCents: cents ?? 1,
-      date: day ?? today,
+      date: 'day' in read ? read.day : today,
       label: shown.label,
     })
-    setErrors({
-      ...('fields' in checked && checked.fields),
-      ...(cents === null && { amountCents: texts.unreadable }),
-      ...(day === null && { date: texts.dateUnreadable }),
-    })
-    if ('fields' in checked || cents === null || day === null) {
-      focusFirstError('montant')
+    if ('fields' in checked || cents === null || 'error' in read) {
+      const found = {
+        ...('fields' in checked && checked.fields),
+        ...(cents === null && { amountCents: texts.unreadable }),
+        ...('error' in read && { date: read.error }),
+      }
+      drawErrors(() => setErrors(found), '#montant')
       return
     }
     const body = JSON.stringify(checked.value)
     if (attempt.current.body !== body) attempt.current = { key: randomId(), body }
-    add.mutate(
-      { body: checked.value, idempotencyKey: attempt.current.key },
-      {
-        onSuccess: () => {
-          attempt.current = { key: '', body: '' }
-          onOpenChange(false)
-          snackbar.show({ kind: 'success', message: fundingTexts.added })
-        },
-        onError: (error) => setErrors(formErrorsOf(error, ['kind', 'amountCents', 'date', 'label'])),
-      },
-    )
+    try {
+      await add.mutateAsync({ body: checked.value, idempotencyKey: attempt.current.key })
+      attempt.current = { key: '', body: '' }
+      onOpenChange(false)
+      snackbar.show({ kind: 'success', message: fundingTexts.added })
+    } catch (error) {
+      drawErrors(() => setErrors(formErrorsOf(error, ['kind', 'amountCents', 'date', 'label'])), '#montant')
+    }
   }
 
   return (
-    <Sheet
+    <UnsavedSheet
       open={open}
+      isDirty={isDirty && !add.isPending && !add.isSuccess}
       onOpenChange={onOpenChange}
       title={texts.entryTitle}
       onClosed={() => {
         setDraft(null)
         setErrors({})
+        add.reset()
       }}
       footer={
         <>
@@ -176,7 +181,7 @@ export function EntrySheet({ open, onOpenChange, today }: EntrySheetProps): Reac
         </>
       }
     >
-      <form id="montant" noValidate onSubmit={submit} className="flex flex-col gap-5">
+      <form id="montant" noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
         <SegmentedControl
           label={texts.kind}
           wide
@@ -185,7 +190,7 @@ export function EntrySheet({ open, onOpenChange, today }: EntrySheetProps): Reac
             { value: 'cost', label: fundingTexts.cost },
           ]}
           value={shown.kind}
-          onChange={(kind) => setDraft({ ...shown, kind })}
+          onChange={(kind) => change({ kind })}
         />
         <TextInput
           label={texts.amount}
@@ -193,15 +198,15 @@ export function EntrySheet({ open, onOpenChange, today }: EntrySheetProps): Reac
           autoComplete="off"
           trailing={unit}
           value={shown.amount}
-          onChange={(event) => setDraft({ ...shown, amount: event.target.value })}
+          onChange={(event) => change({ amount: event.target.value })}
           error={errors['amountCents']}
         />
         <TextInput
           label={texts.date}
-          hint={texts.dateHint}
+          hint={dayInputTexts.hint}
           autoComplete="off"
           value={shown.date}
-          onChange={(event) => setDraft({ ...shown, date: event.target.value })}
+          onChange={(event) => change({ date: event.target.value })}
           error={errors['date']}
         />
         <TextInput
@@ -209,10 +214,10 @@ export function EntrySheet({ open, onOpenChange, today }: EntrySheetProps): Reac
           maxLength={200}
           autoComplete="off"
           value={shown.label}
-          onChange={(event) => setDraft({ ...shown, label: event.target.value })}
+          onChange={(event) => change({ label: event.target.value })}
           error={errors['label']}
         />
       </form>
-    </Sheet>
+    </UnsavedSheet>
   )
 }

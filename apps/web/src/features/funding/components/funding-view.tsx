@@ -14,6 +14,7 @@ import { capitalize, formatDay, formatMonth } from '../../../ui/format.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import { SectionTitle } from '../../../ui/section-title.tsx'
+import { SegmentedControl } from '../../../ui/segmented-control.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
 import { useSnackbar } from '../../../ui/snackbar.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
@@ -187,6 +188,54 @@ function EntryRow({
   )
 }
 
+function Entries({
+  entries,
+  onDelete,
+}: {
+  entries: readonly WireFundingEntry[]
+  onDelete?: ((entry: WireFundingEntry) => void) | undefined
+}): ReactNode {
+  const [kind, setKind] = useState<'all' | WireFundingEntry['kind']>('all')
+  const hasBoth = new Set(entries.map((entry) => entry.kind)).size === 2
+  const shown = hasBoth && kind !== 'all' ? entries.filter((entry) => entry.kind === kind) : entries
+  return (
+    <section aria-labelledby="detail" className="min-w-0">
+      <SectionTitle id="detail">{texts.entries}</SectionTitle>
+      {hasBoth && (
+        <div className="mt-2 mb-1">
+          <SegmentedControl
+            label={texts.kinds}
+            wide
+            options={[
+              { value: 'all', label: texts.allKinds },
+              { value: 'contribution', label: texts.contributions },
+              { value: 'cost', label: texts.costs },
+            ]}
+            value={kind}
+            onChange={setKind}
+          />
+        </div>
+      )}
+      {entries.length === 0 ? (
+        <EmptyState icon={<Landmark size={30} aria-hidden="true" />} title={texts.emptyTitle} heading="h2">
+          {texts.empty}
+        </EmptyState>
+      ) : (
+        <ul className="mt-1">
+          {shown.map((entry, index) => (
+            <EntryRow
+              key={entry._id}
+              entry={entry}
+              isFirst={index === 0}
+              onDelete={onDelete === undefined ? undefined : () => onDelete(entry)}
+            />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
 export function LoadingFunding(): ReactNode {
   return (
     <SkeletonGroup className="flex flex-col gap-5">
@@ -210,20 +259,7 @@ export function FundingView({ funding, isEditor }: { funding: WireFundingYear; i
         <Overview funding={funding} />
         <Curve funding={funding} points={points} />
       </div>
-      <section aria-labelledby="detail" className="min-w-0">
-        <SectionTitle id="detail">{texts.entries}</SectionTitle>
-        {funding.entries.length === 0 ? (
-          <EmptyState icon={<Landmark size={30} aria-hidden="true" />} title={texts.emptyTitle} heading="h2">
-            {texts.empty}
-          </EmptyState>
-        ) : (
-          <ul className="mt-1">
-            {funding.entries.map((entry, index) => (
-              <EntryRow key={entry._id} entry={entry} isFirst={index === 0} onDelete={isEditor ? () => setAsked(entry) : undefined} />
-            ))}
-          </ul>
-        )}
-      </section>
+      <Entries entries={funding.entries} onDelete={isEditor ? setAsked : undefined} />
       <Dialog
         open={asked !== null}
         onOpenChange={(open) => {
