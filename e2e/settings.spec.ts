@@ -19,6 +19,18 @@ function sixDigits(secret: string, now: number): string {
   return `${code % 1_000_000}`.padStart(6, '0')
 }
 
+/** The lightest grey along the middle of the upper edge of a picture: the quiet zone of a code. From 0 to 255. */
+async function lightest(page: Page, picture: Buffer): Promise<number> {
+  return page.evaluate(async (base64) => {
+    const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
+    const bitmap = await createImageBitmap(new Blob([bytes]))
+    const canvas = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d')
+    canvas?.drawImage(bitmap, 0, 0)
+    const [red = 0, green = 0, blue = 0] = canvas?.getImageData(Math.floor(bitmap.width / 2), 6, 1, 1).data ?? []
+    return Math.min(red, green, blue)
+  }, picture.toString('base64'))
+}
+
 const password = (page: Page) => page.getByLabel('Mot de passe actuel')
 
 test('name and telephone are saved; an address is not changed without the password', async ({ as, consoleWatch, isMobile }) => {
@@ -66,6 +78,26 @@ test('a picture is seen before it is sent, then by everybody, and goes again', a
   await expect(page.getByRole('button', { name: 'Choisir une photo' })).toBeVisible()
 })
 
+test('a refused password is said beside its field, which gets the focus', async ({ as, consoleWatch }) => {
+  consoleWatch.tolerate(/status of 400 .*\/api\/auth\//)
+  const { page } = await as(people.camille)
+  await page.goto('/parameter/security')
+  // Password managers: whose they are, and which is which.
+  await expect(page.locator('#mot-de-passe input[autocomplete="username"]')).toHaveValue(people.camille)
+  await expect(password(page)).toHaveAttribute('autocomplete', 'current-password')
+  await expect(page.getByLabel('Nouveau mot de passe')).toHaveAttribute('autocomplete', 'new-password')
+  await password(page).fill('pas le bon')
+  await page.getByLabel('Nouveau mot de passe').fill('bruyere-tempete-carafon')
+  await page.getByRole('button', { name: 'Changer de mot de passe' }).click()
+  await expect(page.getByText('Ce mot de passe n’est pas le bon.')).toBeVisible()
+  await expect(password(page)).toBeFocused()
+  await expect(page.getByLabel('Nouveau mot de passe')).toHaveValue('bruyere-tempete-carafon')
+  // Filled in by a password manager, the one of now is nothing to lose.
+  await page.getByLabel('Nouveau mot de passe').fill('')
+  await page.getByRole('link', { name: 'Accueil' }).filter({ visible: true }).first().click()
+  await expect(page).toHaveURL(/\/dashboard$/)
+})
+
 test('a second factor is set up by a telephone, kept by codes, and taken away', async ({ as, consoleWatch }) => {
   consoleWatch.tolerate(/status of 400 .*\/api\/auth\//)
   const { page } = await as(people.karim)
@@ -75,9 +107,15 @@ test('a second factor is set up by a telephone, kept by codes, and taken away', 
   await password(page).last().fill('pas le bon')
   await page.getByRole('button', { name: 'Continuer' }).click()
   await expect(page.getByText('Ce mot de passe n’est pas le bon.')).toBeVisible()
+  await expect(password(page).last()).toBeFocused()
   await password(page).last().fill(PASSWORD)
   await page.getByRole('button', { name: 'Continuer' }).click()
-  await expect(page.getByRole('img', { name: /Code à scanner/ })).toBeVisible()
+  const qrCode = page.getByRole('img', { name: /Code à scanner/ })
+  await expect(qrCode).toBeVisible()
+  // One thing at a time, in sight; dark on light in the dark theme too, as cameras want it.
+  await expect(page.getByLabel('Nouveau mot de passe')).toBeHidden()
+  await expect(page.getByRole('heading', { name: 'Scannez ce code' })).toBeInViewport()
+  expect(await lightest(page, await qrCode.screenshot())).toBeGreaterThan(250)
   await expectAccessible(page)
   const secret = ((await page.locator('code').textContent()) ?? '').replaceAll(' ', '')
   await page.getByLabel('Code à six chiffres affiché').fill('12345')

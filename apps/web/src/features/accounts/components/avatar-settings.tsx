@@ -53,19 +53,26 @@ export function AvatarSettings(): ReactNode {
     }
   }
 
-  function save(): void {
+  async function save(): Promise<void> {
     if (chosen === null || send.isPending) return
     setError(undefined)
-    send.mutate(
-      { file: chosen.file, onProgress: setShare },
-      {
-        onSuccess: () => {
-          setChosen(null)
-          snackbar.show({ kind: 'success', message: texts.saved })
-        },
-        onError: (failure) => setError(messageOf(failure)),
-      },
-    )
+    try {
+      await send.mutateAsync({ file: chosen.file, onProgress: setShare })
+      setChosen(null)
+      snackbar.show({ kind: 'success', message: texts.saved })
+    } catch (failure) {
+      setError(messageOf(failure))
+    }
+  }
+
+  async function takeAway(): Promise<void> {
+    try {
+      await remove.mutateAsync()
+      snackbar.show({ kind: 'success', message: texts.removed })
+    } catch (failure) {
+      setError(messageOf(failure))
+    }
+    setRemoving(false)
   }
 
   return (
@@ -93,7 +100,7 @@ export function AvatarSettings(): ReactNode {
               </p>
               {send.isPending && <ProgressBar label={texts.sending} value={share * 100} valueText={`${Math.round(share * 100)}${NBSP}%`} />}
               <div className="flex flex-wrap gap-3">
-                <Button size={44} variant="primary" pending={send.isPending} onClick={save}>
+                <Button size={44} variant="primary" pending={send.isPending} onClick={() => void save()}>
                   {texts.save}
                 </Button>
                 {!send.isPending && (
@@ -122,13 +129,7 @@ export function AvatarSettings(): ReactNode {
         confirmLabel={texts.remove}
         danger
         pending={remove.isPending}
-        onConfirm={() =>
-          remove.mutate(undefined, {
-            onSuccess: () => snackbar.show({ kind: 'success', message: texts.removed }),
-            onError: (failure) => setError(messageOf(failure)),
-            onSettled: () => setRemoving(false),
-          })
-        }
+        onConfirm={() => void takeAway()}
       />
     </SettingsSection>
   )

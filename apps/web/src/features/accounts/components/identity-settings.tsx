@@ -8,7 +8,7 @@ import { validate } from '@releve/contract/validation'
 import { messageOf } from '../../../api/errors.ts'
 import { formErrorsOf } from '../../../api/form-errors.ts'
 import type { FormErrors } from '../../../api/form-errors.ts'
-import { showErrors } from '../../../api/show-errors.ts'
+import { drawErrors, showErrors } from '../../../api/show-errors.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FieldError } from '../../../ui/field.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
@@ -83,6 +83,7 @@ function EmailSheet({ open, onOpenChange }: { open: boolean; onOpenChange: (open
   const [currentPassword, setCurrentPassword] = useState('')
   const [errors, setErrors] = useState<FormErrors<'email' | 'currentPassword'>>({})
   const formId = 'adresse'
+  const show = (found: typeof errors) => drawErrors(() => setErrors(found), `#${formId}`)
 
   function submit(event: FormEvent): void {
     event.preventDefault()
@@ -91,9 +92,8 @@ function EmailSheet({ open, onOpenChange }: { open: boolean; onOpenChange: (open
     const found: FormErrors<'email' | 'currentPassword'> = 'fields' in checked ? { ...checked.fields } : {}
     if (email.trim().toLowerCase() === me.email.toLowerCase()) found.email = emailTexts.same
     if (currentPassword === '') found.currentPassword = 'Le mot de passe est requis.'
-    setErrors(found)
     if (Object.keys(found).length > 0) {
-      requestAnimationFrame(() => document.querySelector<HTMLElement>('form [aria-invalid="true"]')?.focus())
+      show(found)
       return
     }
     change.mutate(
@@ -104,7 +104,7 @@ function EmailSheet({ open, onOpenChange }: { open: boolean; onOpenChange: (open
           snackbar.show({ kind: 'success', message: emailTexts.done(email.trim()) })
         },
         onError: (error) =>
-          setErrors(
+          show(
             formErrorsOf(error, ['email', 'currentPassword'], {
               wrongPassword: 'currentPassword',
               passwordProof: 'currentPassword',
@@ -132,6 +132,8 @@ function EmailSheet({ open, onOpenChange }: { open: boolean; onOpenChange: (open
       }
     >
       <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-5">
+        {/* For password managers: whose password this is, which the new address is not yet. */}
+        <input type="email" name="username" value={me.email} autoComplete="username" readOnly hidden />
         <TextInput
           name="email"
           value={email}

@@ -6,6 +6,7 @@ import type { WirePlanConflict } from '@releve/contract/plan-conflicts'
 import { ApiError, messageOf } from '../../../api/errors.ts'
 import { formErrorsOf } from '../../../api/form-errors.ts'
 import type { FormErrors } from '../../../api/form-errors.ts'
+import { drawErrors } from '../../../api/show-errors.ts'
 import { session } from '../../../app/current-session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DayText } from '../../../ui/day-text.tsx'
@@ -16,6 +17,7 @@ import { Sheet } from '../../../ui/sheet.tsx'
 import { useSnackbar } from '../../../ui/snackbar.tsx'
 import { PasswordInput } from '../../../ui/text-input.tsx'
 import { Checkbox } from '../../../ui/toggles.tsx'
+import { useMe } from '../queries.ts'
 import { decisionsToLeave } from './decisions-to-leave.ts'
 import { SettingsSection } from './settings-section.tsx'
 import { dataTexts as texts } from './settings-texts.ts'
@@ -85,19 +87,20 @@ function Conflicts({ conflicts }: { conflicts: readonly WirePlanConflict[] }): R
 
 function LeaveSheet({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }): ReactNode {
   const leave = useLeave()
+  const { email } = useMe()
   const [currentPassword, setCurrentPassword] = useState('')
   const [erase, setErase] = useState(false)
   const [conflicts, setConflicts] = useState<readonly WirePlanConflict[]>([])
   const [errors, setErrors] = useState<FormErrors<'currentPassword'>>({})
   const formId = 'depart'
+  const show = (found: typeof errors) => drawErrors(() => setErrors(found), `#${formId}`)
   const isBusy = leave.isPending || leave.isSuccess
 
   function submit(event: FormEvent): void {
     event.preventDefault()
     if (isBusy) return
     if (currentPassword === '') {
-      setErrors({ currentPassword: 'Le mot de passe est requis.' })
-      requestAnimationFrame(() => document.querySelector<HTMLElement>('form [aria-invalid="true"]')?.focus())
+      show({ currentPassword: 'Le mot de passe est requis.' })
       return
     }
     leave.mutate(
@@ -106,7 +109,7 @@ function LeaveSheet({ open, onOpenChange }: { open: boolean; onOpenChange: (open
         onError: (error) => {
           session.stay()
           if (error instanceof ApiError && error.code === 'planConflicts') setConflicts(error.conflicts)
-          else setErrors(formErrorsOf(error, ['currentPassword'], { wrongPassword: 'currentPassword', passwordProof: 'currentPassword' }))
+          else show(formErrorsOf(error, ['currentPassword'], { wrongPassword: 'currentPassword', passwordProof: 'currentPassword' }))
         },
       },
     )
@@ -133,6 +136,8 @@ function LeaveSheet({ open, onOpenChange }: { open: boolean; onOpenChange: (open
         <Consequences />
         <Checkbox label={texts.erase} hint={texts.eraseHint} checked={erase} onChange={(event) => setErase(event.target.checked)} />
         {conflicts.length > 0 && <Conflicts conflicts={conflicts} />}
+        {/* For password managers: whose password this is. */}
+        <input type="email" name="email" value={email} autoComplete="username" readOnly hidden />
         <PasswordInput
           name="currentPassword"
           label={texts.password}

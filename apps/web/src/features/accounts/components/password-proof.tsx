@@ -1,11 +1,12 @@
 // The password of now, as proof that it is he, before what touches the second factor.
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { FormEvent, ReactNode } from 'react'
 import type { FormErrors } from '../../../api/form-errors.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FieldError } from '../../../ui/field.tsx'
 import { uiTexts } from '../../../ui/texts.ts'
 import { PasswordInput, TextInput } from '../../../ui/text-input.tsx'
+import { useMe } from '../queries.ts'
 import { securityTexts } from './settings-texts.ts'
 
 const texts = securityTexts.totp
@@ -40,6 +41,11 @@ export function PasswordProof({
   const [currentPassword, setCurrentPassword] = useState('')
   const [totp, setTotp] = useState('')
   const [missing, setMissing] = useState<ProofErrors>({})
+  const form = useRef<HTMLFormElement>(null)
+  const { email } = useMe()
+
+  // To what is wrong, whether it was seen here or refused by the server.
+  useEffect(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(), [missing, errors])
 
   function submit(event: FormEvent): void {
     event.preventDefault()
@@ -50,7 +56,6 @@ export function PasswordProof({
     }
     setMissing(found)
     if (Object.keys(found).length === 0) onSubmit({ currentPassword, totp: totp.trim() })
-    else requestAnimationFrame(() => document.querySelector<HTMLElement>('form [aria-invalid="true"]')?.focus())
   }
 
   const touch = () => {
@@ -58,7 +63,9 @@ export function PasswordProof({
     onChange()
   }
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+    <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-4">
+      {/* For password managers: whose password this is. */}
+      <input type="email" name="email" value={email} autoComplete="username" readOnly hidden />
       <PasswordInput
         name="currentPassword"
         label={texts.passwordLabel}

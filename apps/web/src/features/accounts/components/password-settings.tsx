@@ -5,6 +5,7 @@ import { accountRoutes } from '@releve/contract/accounts'
 import { validate } from '@releve/contract/validation'
 import { formErrorsOf } from '../../../api/form-errors.ts'
 import type { FormErrors } from '../../../api/form-errors.ts'
+import { drawErrors } from '../../../api/show-errors.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FieldError } from '../../../ui/field.tsx'
 import { useSnackbar } from '../../../ui/snackbar.tsx'
@@ -30,10 +31,7 @@ export function PasswordSettings(): ReactNode {
   const [newPassword, setNewPassword] = useState('')
   const [errors, setErrors] = useState<Errors>({})
 
-  function show(found: Errors): void {
-    setErrors(found)
-    requestAnimationFrame(() => document.querySelector<HTMLElement>('form [aria-invalid="true"]')?.focus())
-  }
+  const show = (found: Errors) => drawErrors(() => setErrors(found), '#mot-de-passe')
 
   function submit(event: FormEvent): void {
     event.preventDefault()
@@ -68,8 +66,9 @@ export function PasswordSettings(): ReactNode {
 
   return (
     <SettingsSection title={texts.title} hint={texts.hint}>
-      <form noValidate onSubmit={submit} className="flex flex-col gap-4">
-        <UnsavedGuard when={(currentPassword !== '' || newPassword !== '') && !change.isPending} />
+      <form id="mot-de-passe" noValidate onSubmit={submit} className="flex flex-col gap-4">
+        {/* A password manager fills the one of now in by itself: that is nothing to lose. */}
+        <UnsavedGuard when={newPassword !== '' && !change.isPending} />
         {/* For password managers: whose passwords these are. */}
         <input type="email" name="email" value={me.email} autoComplete="username" readOnly hidden />
         <PasswordInput

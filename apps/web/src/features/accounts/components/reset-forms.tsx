@@ -10,6 +10,7 @@ import { call } from '../../../api/client.ts'
 import { ApiError } from '../../../api/errors.ts'
 import { formErrorsOf } from '../../../api/form-errors.ts'
 import type { FormErrors } from '../../../api/form-errors.ts'
+import { drawErrors } from '../../../api/show-errors.ts'
 import { AccessHead, OtherWay } from '../../../app/layouts/access-layout.tsx'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { FieldError } from '../../../ui/field.tsx'
@@ -20,8 +21,6 @@ import { newPasswordTexts, resetTexts } from './password-texts.ts'
 
 const ask = resetTexts.ask
 const choose = resetTexts.choose
-
-const focusWrong = () => requestAnimationFrame(() => document.querySelector<HTMLElement>('form [aria-invalid="true"]')?.focus())
 
 function Sent({ email, onAgain }: { email: string; onAgain: () => void }): ReactNode {
   return (
@@ -60,15 +59,11 @@ export function AskForLink(): ReactNode {
     if (request.isPending) return
     const checked = validate(accountRoutes['accounts.requestReset'].body, { email })
     if ('fields' in checked) {
-      setErrors(checked.fields)
-      focusWrong()
+      drawErrors(() => setErrors(checked.fields))
       return
     }
     request.mutate(checked.value.email, {
-      onError: (error) => {
-        setErrors(formErrorsOf(error, ['email']))
-        focusWrong()
-      },
+      onError: (error) => drawErrors(() => setErrors(formErrorsOf(error, ['email']))),
     })
   }
 
@@ -138,16 +133,12 @@ export function ChoosePassword({ token, onAskAgain }: ChoosePasswordProps): Reac
     const checked = validate(accountRoutes['accounts.resetPassword'].body, { token, newPassword: password })
     const wrong = 'fields' in checked ? checked.fields['newPassword'] : undefined
     if (wrong !== undefined) {
-      setErrors({ newPassword: wrong })
-      focusWrong()
+      drawErrors(() => setErrors({ newPassword: wrong }))
       return
     }
     save.mutate(password, {
       onSuccess: () => void navigate({ to: '/login', search: { word: 'password' }, replace: true }),
-      onError: (error) => {
-        setErrors(formErrorsOf(error, ['newPassword'], { weakPassword: 'newPassword' }))
-        focusWrong()
-      },
+      onError: (error) => drawErrors(() => setErrors(formErrorsOf(error, ['newPassword'], { weakPassword: 'newPassword' }))),
     })
   }
 

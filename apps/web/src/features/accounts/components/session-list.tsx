@@ -35,7 +35,7 @@ function Device({ open, onEnd }: { open: OpenSession; onEnd?: () => void }): Rea
       <span aria-hidden="true" className="grid size-10 flex-none place-items-center rounded-button-small bg-s2 text-t2">
         <Icon size={20} />
       </span>
-      <span className="flex min-w-0 flex-1 basis-48 flex-col">
+      <span className="flex min-w-0 flex-1 basis-36 flex-col">
         <span className="text-16 font-600">{open.device}</span>
         <span className="text-13 text-t3">
           <DayText>{used}</DayText>
@@ -94,27 +94,29 @@ export function SessionList(): ReactNode {
         </ul>
       </section>
       <section aria-label={texts.others}>
-        <h2 className="mb-1 text-18">{texts.others}</h2>
+        <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+          <h2 className="text-18">{texts.others}</h2>
+          {others.length > 0 && (
+            <Button size={44} onClick={() => setAsks('all')}>
+              {texts.endAll}
+            </Button>
+          )}
+        </div>
         {others.length === 0 ? (
           <p className="text-14 text-t2">{texts.noOther}</p>
         ) : (
-          <>
-            <ul className="divide-y divide-line">
-              {others.map((open) => (
-                <Device
-                  key={open._id}
-                  open={open}
-                  onEnd={() => {
-                    setLast(open)
-                    setAsks(open)
-                  }}
-                />
-              ))}
-            </ul>
-            <div className="mt-5">
-              <Button onClick={() => setAsks('all')}>{texts.endAll}</Button>
-            </div>
-          </>
+          <ul className="divide-y divide-line">
+            {others.map((open) => (
+              <Device
+                key={open._id}
+                open={open}
+                onEnd={() => {
+                  setLast(open)
+                  setAsks(open)
+                }}
+              />
+            ))}
+          </ul>
         )}
       </section>
       <Dialog

@@ -85,14 +85,16 @@ function Disable({ onClose }: { onClose: () => void }): ReactNode {
   )
 }
 
-export function TotpSettings(): ReactNode {
+export type TotpStep = 'rest' | 'setUp' | 'move' | 'newCodes' | 'disable'
+
+/** What is under way stands with the page, which puts the rest aside meanwhile. */
+export function TotpSettings({ step, onStep }: { step: TotpStep; onStep: (step: TotpStep) => void }): ReactNode {
   const me = useMe()
   const center = useCenter()
   const snackbar = useSnackbar()
   const { codes, forget } = useShownCodes()
-  const [step, setStep] = useState<'rest' | 'setUp' | 'move' | 'newCodes' | 'disable'>('rest')
   const isRequired = me.isAdmin && center.data?.requiresTotp === true
-  const close = () => setStep('rest')
+  const close = () => onStep('rest')
 
   function content(): ReactNode {
     if (codes !== null) {
@@ -121,17 +123,13 @@ export function TotpSettings(): ReactNode {
     if (step === 'newCodes') return <NewCodes onClose={close} />
     if (step === 'disable') return <Disable onClose={close} />
     if (!me.hasTotp) {
-      return (
-        <Button variant="primary" onClick={() => setStep('setUp')}>
-          {texts.start}
-        </Button>
-      )
+      return <Button onClick={() => onStep('setUp')}>{texts.start}</Button>
     }
     return (
       <div className="flex flex-wrap items-start gap-3">
-        <Button onClick={() => setStep('newCodes')}>{texts.newCodes}</Button>
-        <Button onClick={() => setStep('move')}>{texts.move}</Button>
-        <Button variant="outline" disabledReason={isRequired ? texts.requiredByCenter : undefined} onClick={() => setStep('disable')}>
+        <Button onClick={() => onStep('newCodes')}>{texts.newCodes}</Button>
+        <Button onClick={() => onStep('move')}>{texts.move}</Button>
+        <Button variant="outline" disabledReason={isRequired ? texts.requiredByCenter : undefined} onClick={() => onStep('disable')}>
           {texts.disable}
         </Button>
       </div>

@@ -6,6 +6,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import type { FormEvent, ReactNode } from 'react'
 import { messageOf } from '../../../api/errors.ts'
 import { formErrorsOf } from '../../../api/form-errors.ts'
+import { drawErrors } from '../../../api/show-errors.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useSnackbar } from '../../../ui/snackbar.tsx'
@@ -46,22 +47,26 @@ function Scan({ secret, uri, onCancel }: { secret: string; uri: string; onCancel
   const [error, setError] = useState<string>()
   useEffect(() => title.current?.focus(), [])
 
-  function submit(event: FormEvent): void {
+  const refuse = (sentence: string) => drawErrors(() => setError(sentence))
+
+  async function submit(event: FormEvent): Promise<void> {
     event.preventDefault()
     if (confirm.isPending) return
     const digits = code.replaceAll(/\s/g, '')
     if (!/^\d{6}$/.test(digits)) {
-      setError(texts.codeMissing)
+      refuse(texts.codeMissing)
       return
     }
-    confirm.mutate(digits, {
-      onSuccess: ({ recoveryCodes }) => show(recoveryCodes),
-      onError: (failure) => setError(messageOf(failure)),
-    })
+    try {
+      // Shown even if what follows takes this step away.
+      show((await confirm.mutateAsync(digits)).recoveryCodes)
+    } catch (failure) {
+      refuse(messageOf(failure))
+    }
   }
 
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
       <UnsavedGuard when={!confirm.isPending && !confirm.isSuccess} />
       <div>
         <h3 ref={title} tabIndex={-1} className="text-16 font-650 outline-none">
@@ -95,6 +100,7 @@ function Scan({ secret, uri, onCancel }: { secret: string; uri: string; onCancel
         }}
         inputMode="numeric"
         autoComplete="one-time-code"
+        enterKeyHint="go"
         maxLength={11}
         error={error}
       />
