@@ -1,4 +1,5 @@
 // The accessibility statement that article 47 of loi 2005-102 asks for. No audit took place: the honest state is non conforme.
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { PublicLayout } from '../app/layouts/public-layout.tsx'
 import { NBSP } from '../ui/format.ts'
@@ -27,9 +28,11 @@ export function AccessibilityPage(): ReactNode {
           <li>Les animations cessent quand votre système demande de les réduire.</li>
         </ul>
         <h2>Contenus non accessibles</h2>
+        <p>Faute d’audit, ils ne sont pas recensés.</p>
+        <h2>Signaler un défaut</h2>
         <p>
-          Faute d’audit, ils ne sont pas recensés. Si un écran vous arrête, écrivez à l’administrateur de votre centre en indiquant l’écran
-          et ce qui vous bloque.
+          Si un écran vous arrête, <Link to="/contact-admin">écrivez aux administrateurs</Link>, connecté ou non, en indiquant l’écran et ce
+          qui vous bloque. Ils vous répondent par e-mail.
         </p>
         <h2>Voies de recours</h2>
         <p>

@@ -7,7 +7,6 @@ import { hapticKinds, thisDeviceVibrates, vibrate } from '../app/haptics.ts'
 import type { Intensity } from '../app/haptics.ts'
 import { appTexts } from '../app/texts.ts'
 import { usePreferences } from '../features/accounts/queries.ts'
-import { ListRow } from '../ui/list-row.tsx'
 import { PageBody, PageTitle } from '../ui/page-title.tsx'
 import { SectionTitle } from '../ui/section-title.tsx'
 import { SegmentedControl } from '../ui/segmented-control.tsx'
@@ -52,15 +51,23 @@ export function HapticPage(): ReactNode {
           <ul className="-mx-3 flex flex-col gap-1">
             {hapticKinds.map((kind) => (
               <li key={kind}>
-                <ListRow
-                  icon={<Vibrate size={20} />}
-                  title={texts.kinds[kind].title}
-                  note={texts.kinds[kind].note}
+                {/* No chevron as in the lists of the kit: it leads nowhere. */}
+                <button
+                  type="button"
                   onClick={() => {
                     const isFelt = vibrate(kind, intensity === 'off' ? 'light' : intensity)
                     setFelt(isFelt ? texts.felt(texts.kinds[kind].title) : texts.notFelt)
                   }}
-                />
+                  className="flex min-h-15 w-full items-center gap-3.5 rounded-card px-3 py-2 text-left transition-colors hover:bg-s2 active:bg-s3"
+                >
+                  <span aria-hidden="true" className="grid size-10 flex-none place-items-center rounded-button-small bg-s2 text-t2">
+                    <Vibrate size={20} />
+                  </span>
+                  <span className="flex min-w-0 flex-1 flex-col">
+                    <span className="text-16 font-600">{texts.kinds[kind].title}</span>
+                    <span className="text-13 text-pretty text-t3">{texts.kinds[kind].note}</span>
+                  </span>
+                </button>
               </li>
             ))}
           </ul>

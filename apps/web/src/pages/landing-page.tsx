@@ -169,7 +169,7 @@ export function LandingPage(): ReactNode {
             {texts.title[1]}
           </h1>
           <p className="mt-6 mb-8 max-w-[520px] text-18 leading-7 text-t2 xl:text-[1.25rem] xl:leading-[1.875rem]">{texts.lead}</p>
-          <div className="flex flex-wrap gap-3">
+          <div className="flex flex-wrap gap-3 max-sm:flex-col">
             {canCreate ? (
               <Link to={paths.creation} className={buttonClass({ variant: 'primary', size: 56 })}>
                 {texts.createAccount}

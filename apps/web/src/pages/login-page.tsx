@@ -1,5 +1,5 @@
 // Logging in: the cycle above the form on phones, beside it on wide screens. After it the guard leads on.
-import { useSearch } from '@tanstack/react-router'
+import { Link, useSearch } from '@tanstack/react-router'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import Info from 'lucide-react/icons/info'
 import type { ReactNode } from 'react'
@@ -45,10 +45,10 @@ export function LoginPage(): ReactNode {
     <AccessLayout>
       <title>{`${texts.title} – Relève`}</title>
       <Strip />
-      <span className="flex items-center gap-2">
+      <Link to="/landing" aria-label={texts.home} className="flex min-h-11 items-center gap-2 self-start rounded-sm">
         <Logo size={34} />
         <span className="text-28 font-700 tracking-[-0.02em]">Relève</span>
-      </span>
+      </Link>
       <h1 className="sr-only">{texts.title}</h1>
       <p className="mt-1.5 mb-6 text-16 text-t2">{texts.tagline}</p>
       {reason !== null && (

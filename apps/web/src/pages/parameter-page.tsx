@@ -1,7 +1,26 @@
-// The settings before one is chosen: on phones the list of the layout is the page, on wide screens a word beside it.
+// The settings before one is chosen: on phones the list of the layout is the page, on wide screens whose they are stands beside it.
 import type { ReactNode } from 'react'
 import { appTexts } from '../app/texts.ts'
+import { LogOutButton } from '../features/accounts/components/log-out-button.tsx'
+import { useMe } from '../features/accounts/queries.ts'
+import { Avatar } from '../ui/avatar.tsx'
+import { fullName } from '../ui/person.ts'
 
 export function ParameterIndexPage(): ReactNode {
-  return <p className="pt-4 text-16 text-t3 max-lg:hidden">{appTexts.parameters.choose}</p>
+  const me = useMe()
+  return (
+    <div className="flex flex-col gap-5 max-lg:hidden">
+      <div className="flex items-center gap-5">
+        <Avatar name={fullName(me)} imageUrl={me.avatar ?? undefined} size={96} />
+        <span className="flex min-w-0 flex-col gap-0.5">
+          <span className="text-22 font-700">{fullName(me)}</span>
+          <span className="text-16 break-all text-t2">{me.email}</span>
+        </span>
+      </div>
+      <p className="text-16 text-t3">{appTexts.parameters.choose}</p>
+      <span className="-ml-3.5 self-start">
+        <LogOutButton />
+      </span>
+    </div>
+  )
 }

@@ -1,4 +1,5 @@
 // What Relève keeps about people and why, in plain words: only what the application really does.
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { PublicLayout } from '../app/layouts/public-layout.tsx'
 import { NBSP, NNBSP } from '../ui/format.ts'
@@ -16,15 +17,28 @@ export function PrivacyPage(): ReactNode {
         </p>
         <h2>Ce qui est enregistré</h2>
         <ul>
-          <li>Votre compte{NBSP}: nom, adresse e-mail, centre, équipe, fonction.</li>
+          <li>
+            Votre compte{NBSP}: nom, adresse e-mail, centre, équipe, fonction, et, s’ils sont renseignés, téléphone, matricule et photo.
+          </li>
           <li>Votre planning{NBSP}: vacations, absences et modifications, sans jamais leur motif médical.</li>
           <li>Vos échanges{NBSP}: demandes, réponses, commentaires, et l’historique de vos points.</li>
+          <li>Vos messages{NBSP}: ceux que vous échangez avec des collègues, ceux que vous adressez aux administrateurs.</li>
+          <li>Vos connexions{NBSP}: l’appareil, le jour où il a été connecté, celui où il a servi pour la dernière fois.</li>
           <li>De votre mot de passe, une empreinte que personne ne peut relire.</li>
+        </ul>
+        <h2>Combien de temps</h2>
+        <ul>
+          <li>Votre compte, votre planning et vos échanges{NBSP}: tant que vous faites partie du centre.</li>
+          <li>Les connexions terminées et les demandes d’accès décidées{NBSP}: six mois, pour la sécurité.</li>
+          <li>Les e-mails envoyés{NBSP}: trente jours.</li>
+          <li>
+            Sur votre appareil{NBSP}: de quoi lire sans réseau ce que vous avez déjà vu, sept jours au plus. Vous déconnecter l’efface.
+          </li>
         </ul>
         <h2>Qui le voit</h2>
         <p>
-          Les membres de votre centre voient le planning et les échanges du centre. Ses administrateurs voient aussi les comptes. Un autre
-          centre ne voit rien.
+          Les membres de votre centre voient votre nom, votre photo, le planning et les échanges du centre. Ses administrateurs voient aussi
+          les adresses et les téléphones. Vos conversations ne sont lues que de ceux qui y participent. Un autre centre ne voit rien.
         </p>
         <h2>Ce que Relève ne fait pas</h2>
         <ul>
@@ -34,8 +48,9 @@ export function PrivacyPage(): ReactNode {
         </ul>
         <h2>Vos droits</h2>
         <p>
-          Vous pouvez demander à voir, corriger ou effacer vos données en écrivant à l’administrateur de votre centre ou au délégué à la
-          protection des données de votre organisme. En cas de désaccord, vous pouvez saisir la{' '}
+          Dans <Link to="/parameter/data">Réglages, Mes données</Link>, vous téléchargez tout ce que Relève garde de vous et vous fermez
+          votre compte, avec ou sans effacement. Pour le reste, <Link to="/contact-admin">écrivez aux administrateurs</Link> ou au délégué à
+          la protection des données de votre organisme. En cas de désaccord, vous pouvez saisir la{' '}
           <a href="https://www.cnil.fr/fr/plaintes" rel="noreferrer">
             CNIL
           </a>

@@ -4,6 +4,7 @@ import { formatDuration, NBSP } from '../../ui/format.ts'
 export const accountTexts = {
   login: {
     title: 'Se connecter',
+    home: 'Relève, accueil',
     tagline: 'Votre planning, vos échanges, vos repos.',
     email: 'E-mail',
     password: 'Mot de passe',
@@ -18,7 +19,7 @@ export const accountTexts = {
     passwordMissing: 'Le mot de passe est requis.',
     emailMissing: 'L’adresse e-mail est requise.',
     emailUnreadable: 'Cette adresse e-mail est incomplète : il manque « @ » ou ce qui le suit.',
-    lockedWayOut: 'Choisir un autre mot de passe débloque votre compte.',
+    lockedWayOut: 'Pour le débloquer sans attendre\u00A0:',
     unlock: 'Choisir un autre mot de passe',
     code: {
       title: 'Code de vérification',
