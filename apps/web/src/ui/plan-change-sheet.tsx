@@ -7,14 +7,19 @@ import type { WireViolation } from '@releve/contract/demands'
 import type { PlanDecision, WirePlanConflict } from '@releve/contract/plan-conflicts'
 import { ApiError, messageOf } from '../api/errors.ts'
 import { Button } from './button.tsx'
+import { Dialog } from './dialog.tsx'
 import { FieldError } from './field.tsx'
 import { NNBSP } from './format.ts'
 import { planDecisionsOf, undecidedCount } from './plan-conflict-choices.ts'
 import type { PlanChoices } from './plan-conflict-choices.ts'
 import { PlanConflictList } from './plan-conflict-list.tsx'
-import { ReasonLine } from './reason-line.tsx'
+import { keptSentence } from './plan-kept.ts'
+import { isBlocked, PlanWarnings } from './plan-warnings.tsx'
 import { Sheet } from './sheet.tsx'
+import { showWrong } from './show-wrong.ts'
+import { useSnackbar } from './snackbar.tsx'
 import { TextArea } from './text-input.tsx'
+import { uiTexts } from './texts.ts'
 import { useOneAtATime } from './use-one-at-a-time.ts'
 
 /** What a dry run answers. */
@@ -41,8 +46,10 @@ interface PlanChangeSheetProps {
   check?: () => boolean
   /** Asks what the change would touch; writes nothing. */
   look: () => Promise<PlanSeen>
-  /** Does it. */
-  commit: (terms: PlanTerms) => Promise<void>
+  /** Does it. `kept`: demands that were to be undone and stand. */
+  commit: (terms: PlanTerms) => Promise<{ readonly kept: readonly string[] }>
+  /** Puts a refusal beside the field it is about; false when it is about none. */
+  refuse?: (failure: unknown) => boolean
   /** Infinitive: « Activer le cycle ». */
   confirmLabel: string
   danger?: boolean
@@ -51,7 +58,6 @@ interface PlanChangeSheetProps {
 const texts = {
   look: 'Voir ce que cela change',
   nothing: 'Aucun échange ni aucune modification n’est touché.',
-  rules: 'Règles de temps de travail',
   reason: 'Motif',
   reasonOptional: 'Motif (facultatif)',
   reasonHint: 'Il figure dans l’historique des membres concernés.',
@@ -59,63 +65,76 @@ const texts = {
   missing: `Gardez ou annulez${NNBSP}?`,
   undecided: 'Décidez pour chaque engagement touché.',
   back: 'Modifier',
+  unsaved: 'Rien n’est encore changé : vos décisions seraient à reprendre.',
 } as const
 
-function Warnings({ warnings }: { warnings: readonly WireViolation[] }): ReactNode {
-  return (
-    <section aria-label={texts.rules} className="flex flex-col gap-2">
-      <h3 className="text-16">{texts.rules}</h3>
-      <ul className="flex flex-col gap-2">
-        {warnings.map((warning) => (
-          <li key={`${warning.code}.${warning.date}.${warning.message}`}>
-            <ReasonLine tone={warning.severity === 'blocking' ? 'error' : 'warn'}>{warning.message}</ReasonLine>
-          </li>
-        ))}
-      </ul>
-    </section>
-  )
-}
-
 export function PlanChangeSheet(props: PlanChangeSheetProps): ReactNode {
-  const { open, onOpenChange, title, children, subject, check, look, commit, confirmLabel, danger = false } = props
+  const { open, onOpenChange, title, children, subject, check, look, commit, refuse, confirmLabel, danger = false } = props
+  const snackbar = useSnackbar()
   const [seen, setSeen] = useState<(PlanSeen & { readonly subject: string }) | null>(null)
   const [choices, setChoices] = useState<PlanChoices>({})
   const [reason, setReason] = useState('')
   const [isLate, setLate] = useState(false)
   const [isBusy, setBusy] = useState(false)
+  const [isLeaving, setLeaving] = useState(false)
   const [error, setError] = useState<string | undefined>()
   const shown = seen !== null && seen.subject === subject ? seen : null
-  const needsReason = shown?.warnings.some(({ severity }) => severity === 'blocking') ?? false
+  const needsReason = isBlocked(shown?.warnings ?? [])
   const isReasonMissing = needsReason && reason.trim() === ''
+  const isDirty = Object.keys(choices).length > 0 || reason !== ''
+
+  function fail(failure: unknown): void {
+    showWrong('#plan-change', () => {
+      setBusy(false)
+      if (refuse?.(failure) === true) {
+        setSeen(null)
+        return
+      }
+      setError(messageOf(failure))
+      if (!(failure instanceof ApiError) || shown === null) return
+      // Something was promised meanwhile, or a rule changed: it is decided like the rest.
+      if (failure.code === 'planConflicts') setSeen({ ...shown, conflicts: failure.conflicts })
+      if (failure.code === 'planBreaksRules') {
+        const others = shown.warnings.filter(({ severity }) => severity !== 'blocking')
+        setSeen({ ...shown, warnings: [...failure.violations, ...others] })
+        setError(undefined)
+      }
+      setLate(true)
+    })
+  }
 
   const run = useOneAtATime(async () => {
     setError(undefined)
     if (shown === null) {
-      if (check?.() === false) return
+      let isRight = true
+      showWrong('#plan-change', () => {
+        isRight = check?.() !== false
+      })
+      if (!isRight) return
       setBusy(true)
       try {
         setSeen({ ...(await look()), subject })
         setLate(false)
+        setBusy(false)
       } catch (failure) {
-        setError(messageOf(failure))
+        fail(failure)
       }
-      setBusy(false)
       return
     }
     const decisions = planDecisionsOf(shown.conflicts, choices)
     if (decisions === null || isReasonMissing) {
-      setLate(true)
+      showWrong('#plan-change', () => setLate(true))
       return
     }
     setBusy(true)
     try {
-      await commit({ decisions, ...(reason.trim() !== '' && { reason: reason.trim() }) })
+      const { kept } = await commit({ decisions, ...(reason.trim() !== '' && { reason: reason.trim() }) })
+      const stands = keptSentence(kept, shown.conflicts)
+      if (stands !== null) snackbar.show({ kind: 'info', message: stands, durationMs: 0 })
+      setBusy(false)
     } catch (failure) {
-      // Something was promised meanwhile: it is decided like the rest.
-      if (failure instanceof ApiError && failure.code === 'planConflicts') setSeen({ ...shown, conflicts: failure.conflicts })
-      setError(messageOf(failure))
+      fail(failure)
     }
-    setBusy(false)
   })
 
   function submit(event: FormEvent): void {
@@ -129,7 +148,10 @@ export function PlanChangeSheet(props: PlanChangeSheetProps): ReactNode {
   return (
     <Sheet
       open={open}
-      onOpenChange={onOpenChange}
+      onOpenChange={(isOpen) => {
+        if (!isOpen && isDirty && !isBusy) setLeaving(true)
+        else onOpenChange(isOpen)
+      }}
       title={title}
       onClosed={() => {
         setSeen(null)
@@ -145,7 +167,14 @@ export function PlanChangeSheet(props: PlanChangeSheetProps): ReactNode {
             {shown === null ? texts.look : confirmLabel}
           </Button>
           {shown !== null && (
-            <Button wide onClick={() => setSeen(null)}>
+            <Button
+              wide
+              onClick={() => {
+                setSeen(null)
+                setError(undefined)
+                setLate(false)
+              }}
+            >
               {texts.back}
             </Button>
           )}
@@ -169,7 +198,7 @@ export function PlanChangeSheet(props: PlanChangeSheetProps): ReactNode {
                 missing={isLate ? texts.missing : undefined}
               />
             )}
-            {shown.warnings.length > 0 && <Warnings warnings={shown.warnings} />}
+            {shown.warnings.length > 0 && <PlanWarnings warnings={shown.warnings} />}
             <TextArea
               label={needsReason ? texts.reason : texts.reasonOptional}
               hint={texts.reasonHint}
@@ -182,6 +211,19 @@ export function PlanChangeSheet(props: PlanChangeSheetProps): ReactNode {
           </div>
         )}
       </form>
+      <Dialog
+        open={isLeaving}
+        onOpenChange={setLeaving}
+        title={uiTexts.unsavedTitle}
+        description={texts.unsaved}
+        confirmLabel={uiTexts.unsavedLeave}
+        cancelLabel={uiTexts.unsavedStay}
+        danger
+        onConfirm={() => {
+          setLeaving(false)
+          onOpenChange(false)
+        }}
+      />
     </Sheet>
   )
 }

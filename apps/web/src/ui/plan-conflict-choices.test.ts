@@ -50,6 +50,12 @@ describe('decisions', () => {
     expect(undecidedCount(conflicts, chooseForAll(conflicts, 'keep'))).toBe(0)
   })
 
+  test('an open demand that nobody could take any more asks for no choice and is closed', () => {
+    const empty = { ...line('2026-11-29', { demandId: 'void' }), status: 'open' as const, isVoid: true }
+    expect(undecidedCount([empty], {})).toBe(0)
+    expect(planDecisionsOf([empty], { void: 'keep' })).toEqual([{ demandId: 'void', action: 'cancel' }])
+  })
+
   test('nothing to decide is decided', () => {
     expect(planDecisionsOf([], {})).toEqual([])
   })

@@ -1,5 +1,6 @@
 // What an administrator decides about each promise that a change of the plan touches: one choice for a demand or a modification,
-// however many days it is told about. Pure.
+// however many days it is told about. An open demand that nobody could take any more is closed whatever is decided: it asks for no
+// choice. Pure.
 import type { PlanDecision, WirePlanConflict } from '@releve/contract/plan-conflicts'
 
 export type PlanAction = PlanDecision['action']
@@ -13,6 +14,8 @@ export interface ConflictSubject {
   readonly key: string
   /** In the order of days; never empty. */
   readonly lines: readonly [WirePlanConflict, ...WirePlanConflict[]]
+  /** Closed whatever is decided. */
+  readonly isVoid: boolean
 }
 
 const keyOf = ({ demandId, modificationId }: WirePlanConflict): string => demandId ?? modificationId ?? ''
@@ -25,7 +28,7 @@ export function conflictSubjects(conflicts: readonly WirePlanConflict[]): Confli
     if (known === undefined) subjects.set(keyOf(conflict), [conflict])
     else known.push(conflict)
   }
-  return [...subjects].map(([key, lines]) => ({ key, lines }))
+  return [...subjects].map(([key, lines]) => ({ key, lines, isVoid: lines.some(({ isVoid = false }) => isVoid) }))
 }
 
 /** The same choice for all. */
@@ -33,16 +36,22 @@ export function chooseForAll(conflicts: readonly WirePlanConflict[], action: Pla
   return Object.fromEntries(conflicts.map((conflict) => [keyOf(conflict), action]))
 }
 
+/** What is done with it; undefined while a choice is missing. */
+export function actionOn({ key, isVoid }: ConflictSubject, choices: PlanChoices): PlanAction | undefined {
+  return isVoid ? 'cancel' : choices[key]
+}
+
 /** How many wait for a choice. */
 export function undecidedCount(conflicts: readonly WirePlanConflict[], choices: PlanChoices): number {
-  return conflictSubjects(conflicts).filter(({ key }) => choices[key] === undefined).length
+  return conflictSubjects(conflicts).filter((subject) => actionOn(subject, choices) === undefined).length
 }
 
 /** `decisions` as the calls take them; null while one choice is missing. Choices about what is no conflict (any more) are left out. */
 export function planDecisionsOf(conflicts: readonly WirePlanConflict[], choices: PlanChoices): PlanDecision[] | null {
   const decisions: PlanDecision[] = []
-  for (const { key, lines } of conflictSubjects(conflicts)) {
-    const action = choices[key]
+  for (const subject of conflictSubjects(conflicts)) {
+    const { key, lines } = subject
+    const action = actionOn(subject, choices)
     if (action === undefined) return null
     decisions.push(lines[0].demandId === undefined ? { modificationId: key, action } : { demandId: key, action })
   }

@@ -8,7 +8,7 @@ import { Card } from './card.tsx'
 import { Chip } from './chip.tsx'
 import type { ChipTone } from './chip.tsx'
 import { DayText } from './day-text.tsx'
-import { capitalize, formatCount, formatDay, NBSP } from './format.ts'
+import { capitalize, formatCount, formatDay, NBSP, pluralForm } from './format.ts'
 import { fullName } from './person.ts'
 import { chooseForAll, conflictSubjects } from './plan-conflict-choices.ts'
 import type { ConflictSubject, PlanAction, PlanChoices } from './plan-conflict-choices.ts'
@@ -23,7 +23,15 @@ const texts = {
     off_day: 'Congé',
     custom_modification: 'Horaires modifiés',
   },
-  statuses: { open: 'en attente', accepted: 'accepté', approved: 'approuvé' },
+  open: 'en attente',
+  done: {
+    substitution: 'accepté',
+    switch: 'acceptée',
+    hybrid: 'accepté',
+    absence: 'approuvée',
+    off_day: 'approuvé',
+    custom_modification: 'approuvés',
+  },
   keep: 'Garder',
   cancel: 'Annuler',
   choice: (what: string) => `Décision${NBSP}: ${what}`,
@@ -41,6 +49,12 @@ const texts = {
     modification: 'La modification est annulée et le membre prévenu.',
   },
   count: { one: 'engagement touché', other: 'engagements touchés' },
+  closed: { one: 'demande ouverte sera close', other: 'demandes ouvertes seront closes' },
+  closedWhy: {
+    one: 'La vacation proposée n’existera plus sous cette forme : personne ne pourrait la prendre. Les points mis de côté sont rendus.',
+    other:
+      'Les vacations proposées n’existeront plus sous cette forme : personne ne pourrait les prendre. Les points mis de côté sont rendus.',
+  },
 } as const
 
 const TONES: Readonly<Record<WirePlanConflict['kind'], ChipTone>> = {
@@ -78,15 +92,43 @@ interface SubjectCardProps {
   missing: string | undefined
 }
 
+const peopleOf = ({ user, other }: WirePlanConflict) =>
+  [user, other]
+    .filter((person) => person !== null)
+    .map(fullName)
+    .join(' et ')
+
+/** Open demands that the change closes by itself: told, not decided. */
+function ClosedList({ subjects }: { subjects: readonly ConflictSubject[] }): ReactNode {
+  return (
+    <Card as="section" className="flex flex-col gap-3 p-4">
+      <h4 className="text-14 font-600">{formatCount(subjects.length, texts.closed)}</h4>
+      <p className="text-13 text-pretty text-t2">{pluralForm(subjects.length, texts.closedWhy)}</p>
+      <ul className="flex flex-col gap-2">
+        {subjects.map(({ key, lines: [first] }) => (
+          <li key={key} className="flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-line pt-2 text-14">
+            <span className="min-w-0 flex-1 basis-40">
+              <span className="font-600">
+                <DayText>{capitalize(formatDay(first.date))}</DayText>
+              </span>
+              <span className="text-t2">{`, ${peopleOf(first)}`}</span>
+            </span>
+            <Chip tone={TONES[first.kind]}>{texts.kinds[first.kind]}</Chip>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
 function SubjectCard({ subject: { lines }, choice, onChoose, missing }: SubjectCardProps): ReactNode {
   const [first] = lines
-  const people = [first.user, first.other].filter((person) => person !== null)
-  const who = people.map(fullName).join(' et ')
+  const who = peopleOf(first)
   return (
     <Card as="article" className="flex flex-col gap-3 p-4">
       <div className="flex flex-wrap items-center gap-2">
         <Chip tone={TONES[first.kind]}>{texts.kinds[first.kind]}</Chip>
-        <span className="text-13 text-t3">{texts.statuses[first.status]}</span>
+        <span className="text-13 text-t3">{first.status === 'open' ? texts.open : texts.done[first.kind]}</span>
       </div>
       <ul className="flex flex-col gap-2.5">
         {lines.map((line) => (
@@ -103,18 +145,20 @@ function SubjectCard({ subject: { lines }, choice, onChoose, missing }: SubjectC
       </ul>
       <p className="text-14 text-t2">{who}</p>
       {onChoose !== null && (
-        <SegmentedControl<PlanAction | 'none'>
-          label={texts.choice(`${texts.kinds[first.kind]}, ${formatDay(first.date)}, ${who}`)}
-          options={[
-            { value: 'keep', label: texts.keep },
-            { value: 'cancel', label: texts.cancel },
-          ]}
-          value={choice ?? 'none'}
-          onChange={(action) => {
-            if (action !== 'none') onChoose(action)
-          }}
-          wide
-        />
+        <div data-undecided={choice === null ? '' : undefined}>
+          <SegmentedControl<PlanAction | 'none'>
+            label={texts.choice(`${texts.kinds[first.kind]}, ${formatDay(first.date)}, ${who}`)}
+            options={[
+              { value: 'keep', label: texts.keep },
+              { value: 'cancel', label: texts.cancel },
+            ]}
+            value={choice ?? 'none'}
+            onChange={(action) => {
+              if (action !== 'none') onChoose(action)
+            }}
+            wide
+          />
+        </div>
       )}
       {choice !== null && <p className="text-13 text-pretty text-t3">{consequenceOf(first, choice)}</p>}
       {choice === null && missing !== undefined && <p className="text-13 text-error">{missing}</p>}
@@ -124,13 +168,16 @@ function SubjectCard({ subject: { lines }, choice, onChoose, missing }: SubjectC
 
 /** One card for each demand or modification, with its choice; above them the same choice for all, when there are several. */
 export function PlanConflictList({ conflicts, choices, onChange, cancelOnly = false, missing }: PlanConflictListProps): ReactNode {
-  const subjects = conflictSubjects(conflicts)
+  const all = conflictSubjects(conflicts)
+  // Somebody who leaves undoes everything alike.
+  const subjects = cancelOnly ? all : all.filter(({ isVoid }) => !isVoid)
+  const closed = cancelOnly ? [] : all.filter(({ isVoid }) => isVoid)
   return (
-    <section aria-label={formatCount(subjects.length, texts.count)} className="flex flex-col gap-3">
+    <section aria-label={formatCount(all.length, texts.count)} className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h3 className="flex items-center gap-2 text-16">
           <CalendarOff size={18} className="text-warn" aria-hidden="true" />
-          {formatCount(subjects.length, texts.count)}
+          {formatCount(all.length, texts.count)}
         </h3>
         {!cancelOnly && subjects.length > 1 && (
           <span role="group" aria-label={texts.all} className="flex gap-2">
@@ -152,6 +199,7 @@ export function PlanConflictList({ conflicts, choices, onChange, cancelOnly = fa
           missing={missing}
         />
       ))}
+      {closed.length > 0 && <ClosedList subjects={closed} />}
     </section>
   )
 }

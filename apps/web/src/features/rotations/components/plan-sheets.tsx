@@ -6,6 +6,7 @@ import type { WireRotation } from '@releve/contract/rotations'
 import { addDays, toDayNumber } from '@releve/domain/calendar/day'
 import type { Day } from '@releve/domain/calendar/day'
 import { positionInCycle } from '@releve/domain/rotations/cycle'
+import { formErrorsOf } from '../../../api/form-errors.ts'
 import { DayText } from '../../../ui/day-text.tsx'
 import { formatDayNumeric } from '../../../ui/format.ts'
 import { PlanChangeSheet } from '../../../ui/plan-change-sheet.tsx'
@@ -23,8 +24,8 @@ interface SheetProps {
   onOpenChange: (open: boolean) => void
 }
 
-/** A day to come as it is typed. */
-function usePlanDay(first: Day, today: Day) {
+/** A day to come as it is typed. `name`: what the server calls it. */
+function usePlanDay(first: Day, today: Day, name: 'activationDate' | 'fromDate') {
   const [text, setText] = useState(() => formatDayNumeric(first))
   const [error, setError] = useState<string | undefined>()
   const read = readDay(text)
@@ -35,8 +36,12 @@ function usePlanDay(first: Day, today: Day) {
     check(): boolean {
       const wrong = 'error' in read ? read.error : read.day < today ? texts.past : undefined
       setError(wrong)
-      if (wrong !== undefined) document.querySelector<HTMLElement>('#plan-change input')?.focus()
       return wrong === undefined
+    },
+    refuse(failure: unknown): boolean {
+      const found = formErrorsOf(failure, [name], { planPast: name, activationExists: name })[name]
+      setError(found)
+      return found !== undefined
     },
     field: (
       <TextInput
@@ -69,7 +74,7 @@ interface ActivationSheetProps extends SheetProps {
 export function ActivationSheet({ open, onOpenChange, rotation, today, first, teams, places, onDone }: ActivationSheetProps): ReactNode {
   const snackbar = useSnackbar()
   const changes = useRotationChanges()
-  const { text, day, check, field } = usePlanDay(first, today)
+  const { text, day, check, refuse, field } = usePlanDay(first, today, 'activationDate')
   const cycleStarts = Object.entries(places).map(([teamId, cycleStartDate]) => ({ teamId, cycleStartDate }))
   const body = { activationDate: day ?? '', ...(cycleStarts.length > 0 && { cycleStarts }) }
   return (
@@ -79,13 +84,15 @@ export function ActivationSheet({ open, onOpenChange, rotation, today, first, te
       title={texts.title(rotation.name)}
       subject={text}
       check={check}
+      refuse={refuse}
       look={() => changes.activate(rotation._id, { ...body, dryRun: true })}
       confirmLabel={texts.confirm}
       commit={async (terms) => {
-        await changes.activate(rotation._id, { ...body, ...terms })
+        const done = await changes.activate(rotation._id, { ...body, ...terms })
         onOpenChange(false)
         onDone()
         if (day !== null) snackbar.show({ kind: 'success', message: texts.done(day) })
+        return done
       }}
     >
       <p className="text-14 text-pretty text-t2">{texts.body}</p>
@@ -132,9 +139,10 @@ export function RemoveDateSheet({ open, onOpenChange, rotationId, name, day }: R
       confirmLabel={texts.removeConfirm}
       danger
       commit={async (terms) => {
-        await changes.removeDate(rotationId, { activationDate: day, ...terms })
+        const done = await changes.removeDate(rotationId, { activationDate: day, ...terms })
         onOpenChange(false)
         snackbar.show({ kind: 'success', message: texts.removed })
+        return done
       }}
     >
       <p className="text-16 text-pretty">
@@ -156,7 +164,7 @@ interface SaveSheetProps extends SheetProps {
 
 export function SaveSheet({ open, onOpenChange, rotationId, change, hasServed, today, onSaved }: SaveSheetProps): ReactNode {
   const changes = useRotationChanges()
-  const { text, day, check, field } = usePlanDay(addDays(today, 1), today)
+  const { text, day, check, refuse, field } = usePlanDay(addDays(today, 1), today, 'fromDate')
   const body = { ...change, ...(hasServed && day !== null && { fromDate: day }) }
   return (
     <PlanChangeSheet
@@ -164,13 +172,14 @@ export function SaveSheet({ open, onOpenChange, rotationId, change, hasServed, t
       onOpenChange={onOpenChange}
       title={texts.saveTitle}
       subject={text}
-      check={hasServed ? check : () => true}
+      {...(hasServed && { check, refuse })}
       look={() => changes.update(rotationId, { ...body, dryRun: true })}
       confirmLabel={texts.saveConfirm}
       commit={async (terms) => {
-        const { rotation } = await changes.update(rotationId, { ...body, ...terms })
+        const done = await changes.update(rotationId, { ...body, ...terms })
         onOpenChange(false)
-        onSaved(rotation)
+        onSaved(done.rotation)
+        return done
       }}
     >
       <p className="text-14 text-pretty text-t2">{hasServed ? texts.saveServed : texts.savePlanned}</p>

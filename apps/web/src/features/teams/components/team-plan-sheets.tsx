@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import type { WireFullTeam } from '@releve/contract/teams'
 import { addDays } from '@releve/domain/calendar/day'
 import type { Day } from '@releve/domain/calendar/day'
+import { formErrorsOf } from '../../../api/form-errors.ts'
 import { formatDayNumeric } from '../../../ui/format.ts'
 import { PlanChangeSheet } from '../../../ui/plan-change-sheet.tsx'
 import { readDay } from '../../../ui/read-day.ts'
@@ -32,10 +33,6 @@ function planDayError(text: string, today: Day): string | undefined {
   return read.day < today ? texts.past : undefined
 }
 
-function focusFirst(): void {
-  requestAnimationFrame(() => document.querySelector<HTMLElement>('#plan-change [aria-invalid="true"]')?.focus())
-}
-
 export function TeamPlaceSheet({ open, onOpenChange, team, today }: SheetProps): ReactNode {
   const snackbar = useSnackbar()
   const { startCycle } = useTeamPlanChanges()
@@ -54,15 +51,20 @@ export function TeamPlaceSheet({ open, onOpenChange, team, today }: SheetProps):
         const read = readDay(start)
         const found = { start: 'error' in read ? read.error : undefined, from: planDayError(from, today) }
         setErrors(found)
-        focusFirst()
         return found.start === undefined && found.from === undefined
+      }}
+      refuse={(failure) => {
+        const { cycleStartDate, fromDate } = formErrorsOf(failure, ['cycleStartDate', 'fromDate'], { planPast: 'fromDate' })
+        setErrors({ start: cycleStartDate, from: fromDate })
+        return cycleStartDate !== undefined || fromDate !== undefined
       }}
       look={() => startCycle(team._id, { ...body, dryRun: true })}
       confirmLabel={texts.placeConfirm}
       commit={async (terms) => {
-        await startCycle(team._id, { ...body, ...terms })
+        const done = await startCycle(team._id, { ...body, ...terms })
         onOpenChange(false)
         snackbar.show({ kind: 'success', message: texts.placed })
+        return done
       }}
     >
       <TextInput
@@ -72,7 +74,10 @@ export function TeamPlaceSheet({ open, onOpenChange, team, today }: SheetProps):
         autoComplete="off"
         value={start}
         error={errors.start}
-        onChange={(event) => setStart(event.target.value)}
+        onChange={(event) => {
+          setStart(event.target.value)
+          setErrors({})
+        }}
       />
       <TextInput
         label={texts.from}
@@ -81,7 +86,10 @@ export function TeamPlaceSheet({ open, onOpenChange, team, today }: SheetProps):
         autoComplete="off"
         value={from}
         error={errors.from}
-        onChange={(event) => setFrom(event.target.value)}
+        onChange={(event) => {
+          setFrom(event.target.value)
+          setErrors({})
+        }}
       />
     </PlanChangeSheet>
   )
@@ -109,15 +117,20 @@ export function TeamRotationSheet({ open, onOpenChange, team, today, rotations }
       check={() => {
         const found = planDayError(from, today)
         setError(found)
-        focusFirst()
         return found === undefined
+      }}
+      refuse={(failure) => {
+        const { fromDate } = formErrorsOf(failure, ['fromDate'], { planPast: 'fromDate' })
+        setError(fromDate)
+        return fromDate !== undefined
       }}
       look={() => followRotation(team._id, { ...body, dryRun: true })}
       confirmLabel={texts.rotationConfirm}
       commit={async (terms) => {
-        await followRotation(team._id, { ...body, ...terms })
+        const done = await followRotation(team._id, { ...body, ...terms })
         onOpenChange(false)
         snackbar.show({ kind: 'success', message: texts.followed })
+        return done
       }}
     >
       <Select
@@ -133,7 +146,10 @@ export function TeamRotationSheet({ open, onOpenChange, team, today, rotations }
         autoComplete="off"
         value={from}
         error={error}
-        onChange={(event) => setFrom(event.target.value)}
+        onChange={(event) => {
+          setFrom(event.target.value)
+          setError(undefined)
+        }}
       />
     </PlanChangeSheet>
   )

@@ -1,5 +1,5 @@
 // Another team from a day on: which, from when, why; then what that touches, with a decision for each promise.
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import type { FormEvent, ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import type { WireUser } from '@releve/contract/users'
@@ -11,6 +11,7 @@ import { DayText } from '../../../ui/day-text.tsx'
 import { FieldError } from '../../../ui/field.tsx'
 import { formatDayNumeric } from '../../../ui/format.ts'
 import { Select } from '../../../ui/select.tsx'
+import { showWrong } from '../../../ui/show-wrong.ts'
 import { useSnackbar } from '../../../ui/snackbar.tsx'
 import { TextInput } from '../../../ui/text-input.tsx'
 import { useToday } from '../../centers/queries.ts'
@@ -40,7 +41,6 @@ export function MemberTeamForm({ user, onDone, onDirty, disabledReason, footer }
   const snackbar = useSnackbar()
   const { data: teams } = useTeams()
   const assign = useAssignTeam()
-  const form = useRef<HTMLFormElement>(null)
   const [draft, setDraft] = useState<TeamDraft>({ team: null, fromDate: formatDayNumeric(today), toDate: '', reason: '' })
   const [errors, setErrors] = useState<ShownErrors<TeamField>>({})
   const plan = usePlanReview<TeamWish>(
@@ -66,8 +66,7 @@ export function MemberTeamForm({ user, onDone, onDirty, disabledReason, footer }
       void plan.look(read.wish)
       return
     }
-    setErrors(read.errors)
-    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus())
+    showWrong('[role="dialog"]', () => setErrors(read.errors))
   }
 
   const ownTeams = (teams ?? []).filter(({ centerId }) => centerId === user.centerId)
@@ -89,7 +88,7 @@ export function MemberTeamForm({ user, onDone, onDirty, disabledReason, footer }
   const refused: FormErrors<TeamField> = plan.error === null ? {} : formErrorsOf(plan.error, FIELDS, { reasonRequired: 'reason' })
   const needsReason = isPast(draft.fromDate, today)
   return (
-    <form ref={form} id={id} noValidate onSubmit={check} className="flex flex-col gap-5">
+    <form id={id} noValidate onSubmit={check} className="flex flex-col gap-5">
       <Select<string>
         label={texts.team}
         placeholder={texts.placeholder}

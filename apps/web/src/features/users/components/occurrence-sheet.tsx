@@ -8,6 +8,7 @@ import { Button } from '../../../ui/button.tsx'
 import { DayText } from '../../../ui/day-text.tsx'
 import { FieldError } from '../../../ui/field.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
+import { showWrong } from '../../../ui/show-wrong.ts'
 import { useSnackbar } from '../../../ui/snackbar.tsx'
 import { TextInput } from '../../../ui/text-input.tsx'
 import { useToday } from '../../centers/queries.ts'
@@ -71,7 +72,7 @@ export function OccurrenceSheet({ userId, occurrence: current, before, period, o
     event.preventDefault()
     const written = reason.trim()
     if (isPast && written === '') {
-      setMissing(memberTexts.team.missingReason)
+      showWrong('[role="dialog"]', () => setMissing(memberTexts.team.missingReason))
       return
     }
     void plan.look({ occId: occurrence._id, ...(written !== '' && { reason: written }) })

@@ -7,7 +7,9 @@ import { FieldError } from '../../../ui/field.tsx'
 import { formatCount } from '../../../ui/format.ts'
 import { undecidedCount } from '../../../ui/plan-conflict-choices.ts'
 import { PlanConflictList } from '../../../ui/plan-conflict-list.tsx'
+import { PlanWarnings } from '../../../ui/plan-warnings.tsx'
 import { RuleLine } from '../../../ui/reason-line.tsx'
+import { TextArea } from '../../../ui/text-input.tsx'
 import { memberTexts } from './member-texts.ts'
 import type { PlanReview } from './use-plan-review.ts'
 
@@ -41,15 +43,6 @@ export function PlanReviewStep<Wish>({
   return (
     <div className="flex flex-col gap-4">
       <p className="text-16 text-pretty">{summary}</p>
-      {warnings.length > 0 && (
-        <ul className="flex flex-col">
-          {warnings.map((warning) => (
-            <li key={`${warning.code}.${warning.date ?? ''}.${warning.message}`}>
-              <RuleLine tone={warning.severity === 'blocking' ? 'error' : 'warn'}>{warning.message}</RuleLine>
-            </li>
-          ))}
-        </ul>
-      )}
       {conflicts.length === 0 ? (
         <RuleLine tone="ok">{texts.clear}</RuleLine>
       ) : (
@@ -62,6 +55,18 @@ export function PlanReviewStep<Wish>({
             missing={plan.isIncomplete ? texts.missing : undefined}
           />
         </>
+      )}
+      {warnings.length > 0 && <PlanWarnings warnings={warnings} />}
+      {plan.reason !== null && (
+        <TextArea
+          label={texts.reason}
+          hint={texts.reasonHint}
+          rows={2}
+          maxLength={300}
+          value={plan.reason}
+          onChange={(event) => plan.setReason(event.target.value)}
+          error={plan.isIncomplete && plan.reason.trim() === '' ? texts.reasonNeeded : undefined}
+        />
       )}
       {footer !== null &&
         createPortal(

@@ -1,0 +1,15 @@
+// After a refusal: what is wrong is drawn, and the focus goes to the first of it.
+import { flushSync } from 'react-dom'
+
+const WRONG = ':is([aria-invalid="true"], [data-undecided] input)'
+
+/**
+ * @param within a selector: the form, or the sheet around it
+ * @param draw sets the sentences; drawn at once, since after an answer of the server a frame may come before they do
+ */
+export function showWrong(within: string, draw: () => void): void {
+  flushSync(draw)
+  const places = [...document.querySelectorAll<HTMLElement>(`${within} ${WRONG}`)]
+  // A step that is not shown keeps its fields.
+  places.find((place) => place.checkVisibility())?.focus()
+}
