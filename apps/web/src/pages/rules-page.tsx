@@ -4,7 +4,9 @@ import type { ReactNode } from 'react'
 import { messageOf } from '../api/errors.ts'
 import { useMe } from '../features/accounts/queries.ts'
 import { useCenters } from '../features/centers/queries.ts'
+import { centerValueText } from '../features/centers/texts.ts'
 import { RulesEditor } from '../features/rules/components/rules-editor.tsx'
+import { RulesHistory } from '../features/rules/components/rules-history.tsx'
 import { useProfiles, useRotationOf, useRulesOf } from '../features/rules/queries.ts'
 import { rulesTexts as texts } from '../features/rules/texts.ts'
 import { PageBody, PageTitle } from '../ui/page-title.tsx'
@@ -37,14 +39,17 @@ function RulesOf({ centerId, readOnly }: { centerId: string; readOnly: boolean }
   }
   if (rules.data === undefined || profiles.data === undefined || rotation.data === undefined) return <Loading />
   return (
-    <RulesEditor
-      key={centerId}
-      centerId={centerId}
-      saved={rules.data}
-      rotation={rotation.data}
-      profiles={profiles.data}
-      readOnly={readOnly}
-    />
+    <>
+      <RulesEditor
+        key={centerId}
+        centerId={centerId}
+        saved={rules.data}
+        rotation={rotation.data}
+        profiles={profiles.data}
+        readOnly={readOnly}
+      />
+      {!readOnly && <RulesHistory centerId={centerId} centerValue={centerValueText} />}
+    </>
   )
 }
 
@@ -57,7 +62,7 @@ export function RulesPage(): ReactNode {
   return (
     <>
       <PageTitle title={texts.title} documentTitle={texts.title} backTo="/admin-panel" />
-      <PageBody className="flex max-w-[1440px] flex-col gap-6">
+      <PageBody className="flex max-w-[1440px] flex-col gap-9">
         {isMaster && centers !== undefined && (
           <div className="max-w-md">
             <Select

@@ -53,6 +53,16 @@ export const ZONE_NAMES: readonly (readonly [string, string])[] = [
   ['Pacific/Wallis', 'Wallis-et-Futuna'],
 ]
 
+/** A value of a centre as its form says it. */
+export function centerValueText(field: string, value: string): string {
+  const names: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+    holidayArea: AREA_NAMES,
+    schoolZone: SCHOOL_ZONE_NAMES,
+    zone: Object.fromEntries(ZONE_NAMES),
+  }
+  return names[field]?.[value] ?? value
+}
+
 export const centerTexts = {
   title: 'Centres',
   ownTitle: 'Votre centre',

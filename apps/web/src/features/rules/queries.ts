@@ -1,11 +1,15 @@
 // The working-time rules of a centre: reading those of any centre one reaches, the profiles, and saving them as a whole.
 import type { WireCenterRules } from '@releve/contract/centers'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import type { InputOf } from '../../api/client.ts'
 import { centerKeys } from '../centers/queries.ts'
 
-export const ruleKeys = { profiles: ['rules', 'profiles'] } as const
+export const ruleKeys = {
+  profiles: ['rules', 'profiles'],
+  // Under the centre: what is read again of it is read again of its history.
+  changes: (centerId: string) => [...centerKeys.rules(centerId), 'changes'],
+} as const
 
 export function useRulesOf(centerId: string) {
   return useQuery({
@@ -29,6 +33,18 @@ export function useRotationOf(centerId: string) {
   })
 }
 
+/** Who changed what, newest first; `data` is one list, `fetchNextPage` goes further back. */
+export function useRuleChanges(centerId: string) {
+  return useInfiniteQuery({
+    queryKey: ruleKeys.changes(centerId),
+    initialPageParam: null,
+    queryFn: ({ pageParam, signal }: { pageParam: string | null; signal: AbortSignal }) =>
+      call('rules.changes', { params: { id: centerId }, query: { limit: 10, ...(pageParam !== null && { before: pageParam }) }, signal }),
+    getNextPageParam: ({ next }): string | null => next,
+    select: ({ pages }) => pages.flatMap(({ changes }) => changes),
+  })
+}
+
 /** Its error, with sentences by field, is for the form. */
 export function useSaveRules(centerId: string) {
   const queryClient = useQueryClient()
@@ -36,6 +52,7 @@ export function useSaveRules(centerId: string) {
     mutationFn: (body: InputOf<'rules.save'>['body']) => call('rules.save', { params: { id: centerId }, body }),
     onSuccess: (saved) => {
       queryClient.setQueryData<WireCenterRules>(centerKeys.rules(centerId), saved)
+      void queryClient.invalidateQueries({ queryKey: ruleKeys.changes(centerId) })
       // What may be posted, taken and exchanged changes for everybody.
       void queryClient.invalidateQueries({ queryKey: ['demands'] })
     },

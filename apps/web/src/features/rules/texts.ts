@@ -111,6 +111,32 @@ export const rulesTexts = {
   },
 } as const
 
+export const historyTexts = {
+  title: 'Historique des changements',
+  failed: 'L’historique n’a pas pu être chargé',
+  empty: 'Rien n’a encore été changé. Chaque changement des règles ou du centre s’inscrira ici, avec son auteur.',
+  earlier: 'Afficher les précédents',
+  at: (clock: string) => `à ${clock}`,
+  becomes: 'devient',
+  none: 'aucun',
+  yes: 'oui',
+  no: 'non',
+  severity: 'portée',
+  reference: 'référence',
+  staffing: (shift: string) => `Effectif minimal de ${shift}`,
+  place: (shift: string, qualification: string) => `Effectif minimal de ${shift}, qualification ${qualification}`,
+} as const
+
+/** Of the centre itself, as its form names them. */
+export const centerFieldLabels: Readonly<Record<string, string>> = {
+  name: 'Nom du centre',
+  department: 'Département ou service',
+  zone: 'Fuseau horaire',
+  holidayArea: 'Jours fériés',
+  schoolZone: 'Vacances scolaires',
+  requiresTotp: 'Double authentification des administrateurs',
+}
+
 /** « 12 h », « 6 j », « 47 gardes ». */
 export function figureText(code: RuleCode, value: number): string {
   if (!Number.isFinite(value)) return rulesTexts.preview.endless

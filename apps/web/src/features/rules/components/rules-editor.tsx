@@ -1,7 +1,7 @@
 // The rules of one centre, edited as a whole: nothing holds before it is saved, and what they say of the cycle is seen meanwhile.
 import type { WireCenterRules } from '@releve/contract/centers'
 import type { WireRotation } from '@releve/contract/rotations'
-import { useMemo, useRef, useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { FormEvent, ReactNode } from 'react'
 import { ApiError, messageOf } from '../../../api/errors.ts'
 import { useIsReachable } from '../../../api/use-is-reachable.ts'
@@ -9,6 +9,7 @@ import { Button } from '../../../ui/button.tsx'
 import { FieldError } from '../../../ui/field.tsx'
 import { SectionTitle } from '../../../ui/section-title.tsx'
 import { Select } from '../../../ui/select.tsx'
+import { showWrong } from '../../../ui/show-wrong.ts'
 import { useSnackbar } from '../../../ui/snackbar.tsx'
 import { Switch } from '../../../ui/toggles.tsx'
 import { UnsavedGuard } from '../../../ui/unsaved-guard.tsx'
@@ -39,7 +40,6 @@ function shiftNamesOf(rotation: WireRotation | null): string[] {
 export function RulesEditor({ centerId, saved, rotation, profiles, readOnly }: RulesEditorProps): ReactNode {
   const snackbar = useSnackbar()
   const isReachable = useIsReachable()
-  const form = useRef<HTMLFormElement>(null)
   const { data: users } = useUsers()
   const save = useSaveRules(centerId)
   const known = useMemo(() => draftOf(saved, shiftNamesOf(rotation)), [saved, rotation])
@@ -63,19 +63,16 @@ export function RulesEditor({ centerId, saved, rotation, profiles, readOnly }: R
     setRefused({})
   }
   const changeNumber = (name: NumberField) => (value: string) => change({ numbers: { ...draft.numbers, [name]: value } })
-  const focusError = () =>
-    requestAnimationFrame(() => {
-      const field = form.current?.querySelector<HTMLElement>('[aria-invalid]')
-      field?.focus({ preventScroll: true })
-      // Not under the bar that saves.
-      field?.scrollIntoView({ block: 'center' })
-    })
+  function refuse(draw: () => void): void {
+    showWrong('#regles-du-centre', draw)
+    // Not under the bar that saves.
+    document.activeElement?.scrollIntoView({ block: 'center' })
+  }
 
   function submit(event: FormEvent): void {
     event.preventDefault()
-    setTried(true)
     if (!('body' in read)) {
-      focusError()
+      refuse(() => setTried(true))
       return
     }
     save.mutate(read.body, {
@@ -87,8 +84,7 @@ export function RulesEditor({ centerId, saved, rotation, profiles, readOnly }: R
       onError: (error) => {
         const fields = error instanceof ApiError ? error.fields : {}
         const isFloor = error instanceof ApiError && error.code === 'rulesFloorTooHigh'
-        setRefused(Object.keys(fields).length > 0 ? fields : { [isFloor ? 'lowestBalance' : 'form']: messageOf(error) })
-        focusError()
+        refuse(() => setRefused(Object.keys(fields).length > 0 ? fields : { [isFloor ? 'lowestBalance' : 'form']: messageOf(error) }))
       },
     })
   }
@@ -106,7 +102,7 @@ export function RulesEditor({ centerId, saved, rotation, profiles, readOnly }: R
   const count = Object.keys(errors).length
   return (
     <form
-      ref={form}
+      id="regles-du-centre"
       noValidate
       onSubmit={submit}
       className="flex flex-col gap-8 xl:grid xl:grid-cols-[minmax(0,1fr)_minmax(320px,400px)] xl:items-start xl:gap-10"

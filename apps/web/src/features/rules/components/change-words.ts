@@ -1,0 +1,80 @@
+// One changed value of a centre's rules, or of the centre itself, in the words of the screens where it is set. Pure.
+import type { WireCenterChange } from '@releve/contract/rules'
+import type { RuleCode } from '@releve/domain/working-time/rules'
+import { formatNumber, NBSP } from '../../../ui/format.ts'
+import {
+  centerFieldLabels,
+  historyTexts as texts,
+  parameterLabels,
+  profileLabels,
+  ruleLabels,
+  rulesTexts,
+  severityLabels,
+} from '../texts.ts'
+
+type Field = WireCenterChange['fields'][number]
+type Value = Field['from']
+
+interface FieldWords {
+  readonly label: string
+  readonly from: string
+  readonly to: string
+}
+
+/** By what the value is called in the rules document. */
+const FIGURES: Readonly<Record<string, { readonly label: string; readonly unit: string }>> = {
+  postNoticeHours: { label: rulesTexts.notices.post, unit: rulesTexts.notices.unit },
+  withdrawNoticeHours: { label: rulesTexts.notices.withdraw, unit: rulesTexts.notices.unit },
+  defaultPoints: { label: rulesTexts.points.defaultPoints, unit: rulesTexts.points.unit },
+  openingGrant: { label: rulesTexts.points.openingGrant, unit: rulesTexts.points.unit },
+  lowestBalance: { label: rulesTexts.points.lowestBalance, unit: rulesTexts.points.unit },
+}
+
+const known = (labels: Readonly<Record<string, string>>, value: string) => (Object.hasOwn(labels, value) ? labels[value] : undefined)
+
+function isRule(code: string): code is RuleCode {
+  return Object.hasOwn(ruleLabels, code)
+}
+
+const figure = (unit: string) => (value: number | string) =>
+  `${typeof value === 'number' ? formatNumber(value) : value}${unit === '' ? '' : `${NBSP}${unit}`}`
+
+function wordsOf(value: Value, say: (value: number | string) => string): string {
+  if (value === null) return texts.none
+  if (typeof value === 'boolean') return value ? texts.yes : texts.no
+  return value === '' ? texts.none : say(value)
+}
+
+function both({ from, to }: Field, label: string, say: (value: number | string) => string): FieldWords {
+  return { label, from: wordsOf(from, say), to: wordsOf(to, say) }
+}
+
+function ofRule(change: Field, code: RuleCode, part: string): FieldWords {
+  const { title } = ruleLabels[code]
+  if (part === 'severity') {
+    return both(change, `${title}, ${texts.severity}`, (value) => known(severityLabels, String(value)) ?? String(value))
+  }
+  if (part === 'reference') return both(change, `${title}, ${texts.reference}`, String)
+  const parameter = parameterLabels[part]
+  return both(change, `${title}, ${(parameter?.label ?? part).toLocaleLowerCase('fr')}`, figure(parameter?.unit ?? ''))
+}
+
+/** `minimumStaffing.N.total`, `minimumStaffing.N.byQualification.CDS`: a vacation may have a dot in its name. */
+function ofStaffing(change: Field, rest: string): FieldWords {
+  const [shift = '', qualification] = rest.split('.byQualification.', 2)
+  const label = qualification === undefined ? texts.staffing(shift.replace(/\.total$/, '')) : texts.place(shift, qualification)
+  return both(change, label, figure(rulesTexts.staffing.persons))
+}
+
+/** @param centerValue a value of the centre itself (`zone`, `holidayArea`) as its form says it */
+export function fieldWords(change: Field, centerValue: (field: string, value: string) => string): FieldWords {
+  const { field } = change
+  const [first = '', code = '', ...rest] = field.split('.')
+  if (first === 'rules' && isRule(code)) return ofRule(change, code, rest.join('.'))
+  if (first === 'minimumStaffing') return ofStaffing(change, field.slice('minimumStaffing.'.length))
+  const number = FIGURES[field]
+  if (number !== undefined) return both(change, number.label, figure(number.unit))
+  if (field === 'profile') return both(change, rulesTexts.profile, (value) => known(profileLabels, String(value)) ?? String(value))
+  if (field === 'crossTeam') return both(change, rulesTexts.crossTeam.label, String)
+  return both(change, centerFieldLabels[field] ?? field, (value) => centerValue(field, String(value)))
+}

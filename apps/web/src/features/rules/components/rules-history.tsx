@@ -1,0 +1,109 @@
+// Who changed which rule of a centre, and when: newest first, a page at a time.
+import ArrowRight from 'lucide-react/icons/arrow-right'
+import type { ReactNode } from 'react'
+import type { WireCenterChange } from '@releve/contract/rules'
+import { fromDayNumber } from '@releve/domain/calendar/day'
+import { messageOf } from '../../../api/errors.ts'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { DayText } from '../../../ui/day-text.tsx'
+import { formatClock, formatDay } from '../../../ui/format.ts'
+import { fullName } from '../../../ui/person.ts'
+import { SectionTitle } from '../../../ui/section-title.tsx'
+import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
+import { ErrorState } from '../../../ui/states.tsx'
+import { useToday, useZone } from '../../centers/queries.ts'
+import { useRuleChanges } from '../queries.ts'
+import { historyTexts as texts } from '../texts.ts'
+import { fieldWords } from './change-words.ts'
+
+type CenterValue = (field: string, value: string) => string
+
+interface ChangeProps {
+  change: WireCenterChange
+  centerValue: CenterValue
+}
+
+function Change({ change: { actor, at, fields }, centerValue }: ChangeProps): ReactNode {
+  const zone = useZone()
+  const today = useToday()
+  const day = fromDayNumber(zone.dayAt(at))
+  const when = formatDay(day, 'short', { year: day.slice(0, 4) !== today.slice(0, 4) })
+  return (
+    <li className="flex gap-3.5 border-t border-line p-4 first:border-t-0">
+      <Avatar name={fullName(actor)} size={40} />
+      <div className="flex min-w-0 flex-1 flex-col gap-2">
+        <p className="flex flex-wrap items-baseline gap-x-2.5">
+          <span className="text-14 font-650">{fullName(actor)}</span>
+          <span className="text-13 text-t3">
+            <DayText>{when}</DayText> {texts.at(formatClock(at, zone.name))}
+          </span>
+        </p>
+        <ul className="flex flex-col gap-1.5">
+          {fields.map((field) => {
+            const { label, from, to } = fieldWords(field, centerValue)
+            return (
+              <li key={field.field} className="flex flex-wrap items-baseline gap-x-3 text-14">
+                <span className="min-w-0 flex-1 basis-60 text-t2">{label}</span>
+                <span className="numeric inline-flex min-w-0 flex-wrap items-center gap-x-2 font-600">
+                  <span className="font-400 text-t3">{from}</span>
+                  <ArrowRight size={14} className="flex-none text-t3" aria-hidden="true" />
+                  <span className="sr-only">{texts.becomes}</span>
+                  {to}
+                </span>
+              </li>
+            )
+          })}
+        </ul>
+      </div>
+    </li>
+  )
+}
+
+interface RulesHistoryProps {
+  centerId: string
+  /** A value of the centre itself as its form says it: « Zone B ». */
+  centerValue: CenterValue
+}
+
+export function RulesHistory({ centerId, centerValue }: RulesHistoryProps): ReactNode {
+  const { data, error, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage } = useRuleChanges(centerId)
+  return (
+    <section aria-labelledby="historique-des-regles" className="flex max-w-[860px] flex-col gap-3">
+      <SectionTitle id="historique-des-regles">{texts.title}</SectionTitle>
+      {data === undefined ? (
+        error === null ? (
+          <SkeletonGroup className="flex flex-col gap-2">
+            {[0, 1].map((index) => (
+              <Skeleton key={index} width="100%" height={84} radius="card" />
+            ))}
+          </SkeletonGroup>
+        ) : (
+          <ErrorState title={texts.failed} onRetry={() => void refetch()} retrying={isFetching}>
+            {messageOf(error)}
+          </ErrorState>
+        )
+      ) : data.length === 0 ? (
+        <p className="text-14 text-pretty text-t2">{texts.empty}</p>
+      ) : (
+        <>
+          <Card>
+            <ul>
+              {data.map((change) => (
+                <Change key={change._id} change={change} centerValue={centerValue} />
+              ))}
+            </ul>
+          </Card>
+          {hasNextPage && (
+            <span>
+              <Button size={44} pending={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+                {texts.earlier}
+              </Button>
+            </span>
+          )}
+        </>
+      )}
+    </section>
+  )
+}
