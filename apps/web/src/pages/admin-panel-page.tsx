@@ -4,7 +4,9 @@ import { useMe } from '../features/accounts/queries.ts'
 import { DaySummary } from '../features/administration/components/day-summary.tsx'
 import { Part, Rows } from '../features/administration/components/parts.tsx'
 import { AccountsPart, LettersPart, LostAccountsPart } from '../features/administration/components/people-parts.tsx'
-import { AnnouncementsPart, CentersPart, FailuresPart } from '../features/administration/components/platform-parts.tsx'
+import { AnnouncementsPart, CentersPart } from '../features/administration/components/platform-parts.tsx'
+import { FailedList, useFailures } from '../features/jobs/components/failed-list.tsx'
+import { QueueRow } from '../features/jobs/components/queue-sheet.tsx'
 import { useLostAccounts } from '../features/administration/queries.ts'
 import { panelTexts as texts } from '../features/administration/texts.ts'
 import { ModificationCard } from '../features/planning/components/modification-card.tsx'
@@ -52,6 +54,18 @@ function UncoveredPart(): ReactNode {
         ))}
       </Rows>
     </Part>
+  )
+}
+
+function FailuresPart(): ReactNode {
+  const { count, error, retry } = useFailures()
+  return (
+    <div className="flex flex-col gap-3">
+      <Part id="echecs" title={texts.failures.title} count={count} tone="error" error={error} onRetry={retry} none={texts.failures.none}>
+        <FailedList />
+      </Part>
+      <QueueRow />
+    </div>
   )
 }
 

@@ -47,19 +47,7 @@ export const panelTexts = {
   },
   failures: {
     title: 'Envois et tâches en échec',
-    noun: { one: 'échec', other: 'échecs' },
-    none: 'Aucune tâche ni aucun courriel en échec.',
-    attempts: (count: number) => formatCount(count, { one: 'essai', other: 'essais' }),
-    retry: 'Réessayer',
-    drop: 'Supprimer',
-    dropTitle: 'Supprimer cette tâche ?',
-    dropText: 'Elle ne sera plus jamais faite. Ce qu’elle devait faire reste à faire autrement.',
-    retried: 'Nouvel essai lancé.',
-    dropped: 'Tâche supprimée.',
-    lostText: 'Son texte a été effacé : il ne peut pas être renvoyé.',
-    queue: (waiting: number, running: number) =>
-      `${formatCount(waiting, { one: 'tâche', other: 'tâches' })} en attente, ${running} en cours`,
-    mailsQueued: (count: number) => `${formatCount(count, { one: 'courriel', other: 'courriels' })} en route`,
+    none: 'Aucune tâche ni aucun e-mail en échec.',
   },
   centers: {
     title: 'Centres',
@@ -69,14 +57,3 @@ export const panelTexts = {
   },
   more: (count: number, noun: Noun) => `et ${formatCount(count, noun)} de plus`,
 } as const
-
-/** What a background task does; its name stands for itself when unknown. */
-const TASKS: Readonly<Record<string, string>> = {
-  settle: 'Règlement des points',
-  expire: 'Expiration des demandes',
-  mailNotifications: 'Courriels de notification',
-  mail: 'Envoi d’un courriel',
-  purge: 'Effacement des données périmées',
-}
-
-export const taskLabel = (task: string): string => TASKS[task] ?? task

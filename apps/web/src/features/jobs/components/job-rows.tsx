@@ -1,0 +1,141 @@
+// One background task and one mail as a line: what it is, where it stands, why it failed, and what may be done about it.
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import type { WireJob, WireMail } from '@releve/contract/jobs'
+import { fromDayNumber } from '@releve/domain/calendar/day'
+import { messageOf } from '../../../api/errors.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Chip } from '../../../ui/chip.tsx'
+import type { ChipTone } from '../../../ui/chip.tsx'
+import { DayText } from '../../../ui/day-text.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { formatClock, formatDay } from '../../../ui/format.ts'
+import { useSnackbar } from '../../../ui/snackbar.tsx'
+import { useOneAtATime } from '../../../ui/use-one-at-a-time.ts'
+import { useZone } from '../../centers/queries.ts'
+import { useActOnJob } from '../queries.ts'
+import type { JobAction } from '../queries.ts'
+import { jobStatusLabels, jobTexts as texts, mailLabel, mailStatusLabels, taskLabel } from '../texts.ts'
+
+/** « mar. 17 nov. à 21:42 » where the reader is. */
+export function useInstantText(): (at: number) => string {
+  const zone = useZone()
+  return (at) => `${formatDay(fromDayNumber(zone.dayAt(at)))} à ${formatClock(at, zone.name)}`
+}
+
+/** Tells what came of it, even when the line is gone by then. */
+function useAct(): { readonly isPending: boolean; readonly act: (action: JobAction) => Promise<void> } {
+  const snackbar = useSnackbar()
+  const { isPending, mutateAsync } = useActOnJob()
+  const act = useOneAtATime(async (action: JobAction) => {
+    try {
+      await mutateAsync(action)
+      snackbar.show({ kind: 'success', message: action.kind === 'dropJob' ? texts.dropped : texts.retried })
+    } catch (error) {
+      snackbar.show({ kind: 'error', message: messageOf(error), durationMs: 8000 })
+    }
+  })
+  return { isPending, act }
+}
+
+const TONES = {
+  waiting: 'neutral',
+  running: 'pending',
+  queued: 'pending',
+  failed: 'error',
+  sent: 'success',
+} as const satisfies Record<WireJob['status'] | WireMail['status'], ChipTone>
+
+interface LineProps {
+  title: string
+  status: ReactNode
+  note: string
+  error: string | null
+  actions: ReactNode
+}
+
+function Line({ title, status, note, error, actions }: LineProps): ReactNode {
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line px-4 py-3 first:border-t-0">
+      <span className="flex min-w-0 flex-1 basis-56 flex-col gap-0.5">
+        <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+          <span className="min-w-0 text-16 font-550 wrap-anywhere">{title}</span>
+          {status}
+        </span>
+        <span className="text-13 text-pretty wrap-anywhere text-t2">
+          <DayText>{note}</DayText>
+        </span>
+        {error !== null && <span className="text-13 wrap-anywhere text-error">{error}</span>}
+      </span>
+      {actions !== null && <span className="flex flex-none flex-wrap gap-2">{actions}</span>}
+    </li>
+  )
+}
+
+export function JobLine({ job }: { job: WireJob }): ReactNode {
+  const { _id, task, status, attempts, maxAttempts, lastError, runAt, createdAt } = job
+  const when = useInstantText()
+  const { isPending, act } = useAct()
+  const [isAsking, setAsking] = useState(false)
+  const title = taskLabel(task)
+  const note = [
+    status === 'waiting' ? texts.tasks.due(when(runAt)) : when(createdAt),
+    ...(attempts > 0 ? [status === 'failed' ? texts.attempts(attempts) : texts.tries(attempts, maxAttempts)] : []),
+  ].join(', ')
+  return (
+    <Line
+      title={title}
+      status={<Chip tone={TONES[status]}>{jobStatusLabels[status]}</Chip>}
+      note={note}
+      error={lastError === null ? null : texts.cause(lastError)}
+      actions={
+        status === 'running' ? null : (
+          <>
+            {status === 'failed' && (
+              <Button size={40} variant="ghost" aria-label={`${texts.drop}, ${title}`} onClick={() => setAsking(true)}>
+                {texts.drop}
+              </Button>
+            )}
+            <Button size={40} pending={isPending} onClick={() => void act({ kind: 'retryJob', id: _id })}>
+              {status === 'failed' ? texts.retry : texts.now}
+            </Button>
+            <Dialog
+              open={isAsking}
+              onOpenChange={setAsking}
+              title={texts.dropTitle}
+              description={texts.dropText}
+              confirmLabel={texts.drop}
+              danger
+              pending={isPending}
+              onConfirm={() => void act({ kind: 'dropJob', id: _id }).then(() => setAsking(false))}
+            />
+          </>
+        )
+      }
+    />
+  )
+}
+
+export function MailLine({ mail }: { mail: WireMail }): ReactNode {
+  const { _id, kind, recipient, subject, status, attempts, lastError, createdAt, settledAt, canRetry } = mail
+  const when = useInstantText()
+  const { isPending, act } = useAct()
+  const told =
+    status === 'queued' || settledAt === null ? texts.mails.created(when(createdAt)) : texts.mails.settled[status](when(settledAt))
+  const cause = lastError === null || status === 'sent' ? null : texts.cause(lastError)
+  return (
+    <Line
+      title={subject}
+      status={<Chip tone={TONES[status]}>{mailStatusLabels[status].one}</Chip>}
+      note={[recipient, mailLabel(kind), told, ...(attempts > 1 ? [texts.attempts(attempts)] : [])].join(' · ')}
+      error={status === 'failed' && !canRetry ? texts.lostText : cause}
+      actions={
+        canRetry ? (
+          <Button size={40} pending={isPending} onClick={() => void act({ kind: 'retryMail', id: _id })}>
+            {texts.retry}
+          </Button>
+        ) : null
+      }
+    />
+  )
+}

@@ -1,0 +1,168 @@
+// The whole queue for master administrators: every mail with what became of it, every task, and what comes back by itself.
+import MailCheck from 'lucide-react/icons/mail-check'
+import Server from 'lucide-react/icons/server'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { messageOf } from '../../../api/errors.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { DayText } from '../../../ui/day-text.tsx'
+import { formatNumber, NBSP } from '../../../ui/format.ts'
+import { ListRow } from '../../../ui/list-row.tsx'
+import { SectionTitle } from '../../../ui/section-title.tsx'
+import { SegmentedControl } from '../../../ui/segmented-control.tsx'
+import { Select } from '../../../ui/select.tsx'
+import { Sheet } from '../../../ui/sheet.tsx'
+import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '../../../ui/states.tsx'
+import { useJobs, useMails } from '../queries.ts'
+import type { MailStatus } from '../queries.ts'
+import { jobTexts as texts, mailStatusLabels, taskLabel } from '../texts.ts'
+import { JobLine, MailLine, useInstantText } from './job-rows.tsx'
+
+type View = 'mails' | 'tasks'
+type Filter = MailStatus | 'all'
+
+const STATUSES: readonly MailStatus[] = ['queued', 'failed', 'sent']
+
+function Loading(): ReactNode {
+  return (
+    <SkeletonGroup className="flex flex-col gap-2">
+      {[0, 1, 2, 3].map((index) => (
+        <Skeleton key={index} width="100%" height={76} radius="card" />
+      ))}
+    </SkeletonGroup>
+  )
+}
+
+function Mails(): ReactNode {
+  const [filter, setFilter] = useState<Filter>('all')
+  const query = useMails(filter === 'all' ? null : filter)
+  const { data, error, refetch, isFetching, isPlaceholderData, hasNextPage, fetchNextPage, isFetchingNextPage } = query
+  if (data === undefined) {
+    return error === null ? (
+      <Loading />
+    ) : (
+      <ErrorState title={texts.mails.failedTitle} onRetry={() => void refetch()} retrying={isFetching}>
+        {messageOf(error)}
+      </ErrorState>
+    )
+  }
+  const label = (status: MailStatus) => `${mailStatusLabels[status].filter}${NBSP}(${formatNumber(data[status])})`
+  return (
+    <div className="flex flex-col gap-4">
+      <Select<Filter>
+        label={texts.mails.filter}
+        options={[{ value: 'all', label: texts.mails.all }, ...STATUSES.map((value) => ({ value, label: label(value) }))]}
+        value={filter}
+        onChange={setFilter}
+      />
+      {isPlaceholderData ? (
+        <Loading />
+      ) : data.mails.length === 0 ? (
+        <EmptyState icon={<MailCheck size={30} aria-hidden="true" />} title={texts.mails.emptyTitle}>
+          {texts.mails.empty[filter]}
+        </EmptyState>
+      ) : (
+        <>
+          <Card>
+            <ul aria-label={texts.mails.list}>
+              {data.mails.map((mail) => (
+                <MailLine key={mail._id} mail={mail} />
+              ))}
+            </ul>
+          </Card>
+          {hasNextPage && (
+            <Button wide pending={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+              {texts.mails.earlier}
+            </Button>
+          )}
+        </>
+      )}
+    </div>
+  )
+}
+
+function Tasks(): ReactNode {
+  const { data, error, refetch, isFetching } = useJobs()
+  const when = useInstantText()
+  if (data === undefined) {
+    return error === null ? (
+      <Loading />
+    ) : (
+      <ErrorState title={texts.tasks.failedTitle} onRetry={() => void refetch()} retrying={isFetching}>
+        {messageOf(error)}
+      </ErrorState>
+    )
+  }
+  const hidden = data.waiting + data.running + data.failed - data.jobs.length
+  return (
+    <div className="flex flex-col gap-6">
+      <section aria-label={texts.tasks.list} className="flex flex-col gap-2">
+        {data.jobs.length === 0 ? (
+          <p className="text-14 text-t2">{texts.tasks.none}</p>
+        ) : (
+          <Card>
+            <ul>
+              {data.jobs.map((job) => (
+                <JobLine key={job._id} job={job} />
+              ))}
+            </ul>
+          </Card>
+        )}
+        {hidden > 0 && <p className="text-13 text-t3">{texts.more(hidden)}</p>}
+      </section>
+      <section aria-labelledby="taches-regulieres" className="flex flex-col gap-2">
+        <SectionTitle id="taches-regulieres" size={16} level={3}>
+          {texts.tasks.schedules}
+        </SectionTitle>
+        <ul className="flex flex-col">
+          {data.schedules.map(({ task, lastRunAt, nextRunAt }) => (
+            <li key={task} className="flex flex-col border-t border-line py-2.5 first:border-t-0">
+              <span className="text-14 font-550">{taskLabel(task)}</span>
+              <span className="text-13 text-t2">
+                <DayText>{lastRunAt === null ? texts.tasks.never : texts.tasks.last(when(lastRunAt))}</DayText>,{' '}
+                <DayText>{texts.tasks.next(when(nextRunAt))}</DayText>
+              </span>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </div>
+  )
+}
+
+/** How much waits, in one line that opens the rest. */
+export function QueueRow(): ReactNode {
+  const jobs = useJobs().data
+  const mails = useMails('failed').data
+  const [isOpen, setOpen] = useState(false)
+  const [view, setView] = useState<View>('mails')
+  return (
+    <>
+      <Card>
+        <ListRow
+          icon={<Server size={20} />}
+          title={texts.row}
+          note={jobs === undefined || mails === undefined ? texts.reading : texts.summary(jobs.waiting, jobs.running, mails.queued)}
+          onClick={() => setOpen(true)}
+        />
+      </Card>
+      <Sheet open={isOpen} onOpenChange={setOpen} title={texts.title}>
+        <div className="flex flex-col gap-5">
+          <SegmentedControl<View>
+            label={texts.views.label}
+            wide
+            options={[
+              { value: 'mails', label: texts.views.mails },
+              { value: 'tasks', label: texts.views.tasks },
+            ]}
+            value={view}
+            onChange={setView}
+          />
+          {view === 'mails' ? <Mails /> : <Tasks />}
+        </div>
+      </Sheet>
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+// The background work and the mails on their way: reading them, trying again, deleting what failed for good.
+import type { WireMail } from '@releve/contract/jobs'
+import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../api/client.ts'
+
+export type MailStatus = WireMail['status']
+
+export const jobKeys = {
+  all: ['jobs'],
+  list: ['jobs', 'list'],
+  mails: (status: MailStatus | null) => ['jobs', 'mails', status ?? 'all'],
+} as const
+
+/** Nothing tells of these by the event stream: they are read again while they are looked at. */
+const EVERY_MS = 15_000
+
+export function useJobs() {
+  return useQuery({
+    queryKey: jobKeys.list,
+    queryFn: ({ signal }) => call('jobs.list', { query: { limit: 100 }, signal }),
+    refetchInterval: EVERY_MS,
+  })
+}
+
+/** Newest first, page by page; `null`: whatever became of them. `queued`, `sent` and `failed` count all of them. */
+export function useMails(status: MailStatus | null) {
+  return useInfiniteQuery({
+    queryKey: jobKeys.mails(status),
+    initialPageParam: null,
+    queryFn: ({ pageParam, signal }: { pageParam: string | null; signal: AbortSignal }) =>
+      call('jobs.mails', {
+        query: { limit: 30, ...(status !== null && { status }), ...(pageParam !== null && { before: pageParam }) },
+        signal,
+      }),
+    getNextPageParam: ({ next }): string | null => next,
+    select: ({ pages }) => {
+      const counts = pages[0] ?? { queued: 0, sent: 0, failed: 0 }
+      return { queued: counts.queued, sent: counts.sent, failed: counts.failed, mails: pages.flatMap(({ mails }) => mails) }
+    },
+    placeholderData: keepPreviousData,
+    refetchInterval: EVERY_MS,
+  })
+}
+
+export type JobAction = { readonly kind: 'retryJob' | 'dropJob' | 'retryMail'; readonly id: string }
+
+/** `mutateAsync` for what follows: what was acted on may be gone from the list before the answer is told. */
+export function useActOnJob() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ kind, id }: JobAction): Promise<void> => {
+      const params = { id }
+      if (kind === 'retryJob') await call('jobs.retry', { params, body: {} })
+      else if (kind === 'dropJob') await call('jobs.delete', { params })
+      else await call('jobs.retryMail', { params, body: {} })
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: jobKeys.all }),
+  })
+}

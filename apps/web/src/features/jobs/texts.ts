@@ -1,0 +1,95 @@
+// The words about background work and the mails on their way.
+import type { WireJob, WireMail } from '@releve/contract/jobs'
+import { formatCount, formatNumber, NBSP, NNBSP } from '../../ui/format.ts'
+
+const TASKS = { one: 'tâche', other: 'tâches' } as const
+const MAILS = { one: 'e-mail', other: 'e-mails' } as const
+
+export const jobTexts = {
+  title: 'E-mails et tâches de fond',
+  row: 'E-mails et tâches de fond',
+  summary: (waiting: number, running: number, queued: number) =>
+    [
+      `${formatCount(queued, MAILS)} en route`,
+      `${formatCount(waiting, TASKS)} en attente`,
+      ...(running > 0 ? [`${formatNumber(running)} en cours`] : []),
+    ].join(', '),
+  reading: 'Lecture de la file…',
+  views: { label: 'Ce que la file contient', mails: 'E-mails', tasks: 'Tâches' },
+  retry: 'Réessayer',
+  now: 'Faire maintenant',
+  drop: 'Supprimer',
+  dropTitle: `Supprimer cette tâche${NNBSP}?`,
+  dropText: 'Elle ne sera plus jamais faite. Ce qu’elle devait faire reste à faire autrement.',
+  retried: 'Nouvel essai lancé.',
+  dropped: 'Tâche supprimée.',
+  lostText: 'Son texte a été effacé\u00A0: il ne peut pas être renvoyé.',
+  cause: (error: string) => `Cause${NBSP}: ${error}`,
+  tries: (attempts: number, most: number) => `essai ${formatNumber(attempts)} sur ${formatNumber(most)}`,
+  attempts: (count: number) => formatCount(count, { one: 'essai', other: 'essais' }),
+  more: (count: number) => `et ${formatCount(count, TASKS)} de plus`,
+  mails: {
+    list: 'E-mails, du plus récent au plus ancien',
+    filter: 'État des e-mails',
+    all: 'Tous',
+    failedTitle: 'Les e-mails n’ont pas pu être chargés',
+    emptyTitle: 'Aucun e-mail',
+    empty: {
+      all: 'Relève n’a encore envoyé aucun e-mail.',
+      queued: 'Rien n’attend de partir.',
+      failed: 'Aucun e-mail n’a été abandonné.',
+      sent: 'Aucun e-mail n’est encore parti.',
+    },
+    earlier: 'Afficher les précédents',
+    created: (when: string) => `demandé le ${when}`,
+    settled: { sent: (when: string) => `parti le ${when}`, failed: (when: string) => `abandonné le ${when}` },
+  },
+  tasks: {
+    list: 'Tâches',
+    failedTitle: 'Les tâches n’ont pas pu être chargées',
+    none: 'Aucune tâche n’attend\u00A0: tout est fait.',
+    due: (when: string) => `prévue le ${when}`,
+    schedules: 'Ce qui revient régulièrement',
+    next: (when: string) => `prochaine fois le ${when}`,
+    last: (when: string) => `dernière fois le ${when}`,
+    never: 'jamais encore faite',
+  },
+} as const
+
+export const mailStatusLabels: Readonly<Record<WireMail['status'], { readonly one: string; readonly filter: string }>> = {
+  queued: { one: 'En route', filter: 'En route' },
+  failed: { one: 'En échec', filter: 'En échec' },
+  sent: { one: 'Parti', filter: 'Partis' },
+}
+
+export const jobStatusLabels: Readonly<Record<WireJob['status'], string>> = {
+  waiting: 'En attente',
+  running: 'En cours',
+  failed: 'En échec',
+}
+
+const TASK_LABELS: Readonly<Record<string, string>> = {
+  settle: 'Règlement des points',
+  expire: 'Expiration des demandes',
+  mailNotifications: 'E-mails de notification',
+  mail: 'Envoi d’un e-mail',
+  accountLetter: 'E-mail d’un compte',
+  purge: 'Effacement des données périmées',
+}
+
+/** What a background task does; its name stands for itself when unknown. */
+export const taskLabel = (task: string): string => TASK_LABELS[task] ?? task
+
+const MAIL_LABELS: Readonly<Record<string, string>> = {
+  reset: 'Mot de passe oublié',
+  welcome: 'Bienvenue',
+  registered: 'Inscription',
+  approved: 'Compte approuvé',
+  rejected: 'Compte refusé',
+  announcement: 'Annonce',
+  notification: 'Notification',
+  ticket: 'Message aux administrateurs',
+}
+
+/** What a mail is for; those of the security of an account share one word. */
+export const mailLabel = (kind: string): string => MAIL_LABELS[kind] ?? 'Compte'
