@@ -13,6 +13,7 @@ import { Sheet } from '../../../ui/sheet.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
 import { useSnackbar } from '../../../ui/snackbar.tsx'
 import { ErrorState } from '../../../ui/states.tsx'
+import { useOneAtATime } from '../../../ui/use-one-at-a-time.ts'
 import { useMe } from '../../accounts/queries.ts'
 import { useCenters } from '../../centers/queries.ts'
 import { isSettled, useAnnouncement, useDeleteAnnouncement } from '../queries.ts'
@@ -93,20 +94,17 @@ export function AnnouncementSheet({ id, onClose, onReuse }: AnnouncementSheetPro
   // An announcement to every centre is a master's.
   const mayRemove = announcement !== undefined && (announcement.centerId !== null || adminType === 'master')
 
-  function confirm(): void {
+  const confirm = useOneAtATime(async () => {
     if (announcement === undefined) return
-    remove.mutate(announcement._id, {
-      onSuccess: () => {
-        setAsking(false)
-        onClose()
-        snackbar.show({ kind: 'success', message: texts.removed })
-      },
-      onError: (failure) => {
-        setAsking(false)
-        snackbar.show({ kind: 'error', message: messageOf(failure) })
-      },
-    })
-  }
+    try {
+      await remove.mutateAsync(announcement._id)
+      onClose()
+      snackbar.show({ kind: 'success', message: texts.removed })
+    } catch (failure) {
+      snackbar.show({ kind: 'error', message: messageOf(failure), durationMs: 8000 })
+    }
+    setAsking(false)
+  })
 
   return (
     <>
@@ -160,7 +158,7 @@ export function AnnouncementSheet({ id, onClose, onReuse }: AnnouncementSheetPro
         confirmLabel={texts.remove}
         danger
         pending={remove.isPending}
-        onConfirm={confirm}
+        onConfirm={() => void confirm()}
       />
     </>
   )

@@ -11,13 +11,16 @@ import { randomId } from '../../../api/random-id.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FieldError } from '../../../ui/field.tsx'
 import { Select } from '../../../ui/select.tsx'
+import { showWrong } from '../../../ui/show-wrong.ts'
 import { TextInput } from '../../../ui/text-input.tsx'
 import { Switch } from '../../../ui/toggles.tsx'
 import { UnsavedGuard } from '../../../ui/unsaved-guard.tsx'
+import { useOneAtATime } from '../../../ui/use-one-at-a-time.ts'
 import { useCreateCenter, useUpdateCenter } from '../queries.ts'
 import { AREA_NAMES, centerFormTexts as texts, PROFILE_NAMES, SCHOOL_ZONE_NAMES, ZONE_NAMES } from '../texts.ts'
 
-type Field = 'name' | 'department' | 'zone' | 'holidayArea' | 'schoolZone' | 'profile'
+const FIELDS = ['name', 'department', 'zone', 'holidayArea', 'schoolZone', 'profile'] as const
+type Field = (typeof FIELDS)[number]
 type SchoolZone = keyof typeof SCHOOL_ZONE_NAMES
 
 interface Draft {
@@ -28,6 +31,12 @@ interface Draft {
   readonly schoolZone: SchoolZone
   readonly requiresTotp: boolean
   readonly profile: Profile
+}
+
+/** As the calls take them. */
+interface Details extends Pick<Draft, 'name' | 'zone' | 'holidayArea'> {
+  readonly department: string | null
+  readonly schoolZone: Exclude<SchoolZone, 'none'> | null
 }
 
 const SCHOOL_ZONES: readonly SchoolZone[] = ['none', 'A', 'B', 'C', 'corse', 'outremer']
@@ -67,51 +76,37 @@ export function CenterForm({ center, onDone }: CenterFormProps): ReactNode {
     setErrors({})
   }
   function fail(found: FormErrors<Field>): void {
-    setErrors(found)
-    requestAnimationFrame(() => document.querySelector<HTMLElement>('#centre [aria-invalid="true"]')?.focus())
+    showWrong('#centre', () => setErrors(found))
   }
+  const save = useOneAtATime(async (details: Details) => {
+    // The zone only when it changes: it waits for every planning of the centre.
+    const { zone, ...rest } = details
+    try {
+      if (center === null) {
+        await create.mutateAsync({ body: { ...details, profile: draft.profile }, idempotencyKey: `${key}.${details.name}` })
+      } else await update.mutateAsync({ ...rest, ...(zone !== saved.zone && { zone }), requiresTotp: draft.requiresTotp })
+      setSaved(draft)
+      onDone(center === null ? texts.created : texts.saved)
+    } catch (failure) {
+      fail(formErrorsOf<Field>(failure, FIELDS, { centerNameTaken: 'name', centerZoneInUse: 'zone' }))
+    }
+  })
   function submit(event: FormEvent): void {
     event.preventDefault()
     event.stopPropagation()
-    if (isPending) return
     const name = draft.name.trim()
     if (name === '') {
       fail({ name: texts.nameMissing })
       return
     }
-    const details = {
+    const details: Details = {
       name,
       department: draft.department.trim() === '' ? null : draft.department.trim(),
       zone: draft.zone,
       holidayArea: draft.holidayArea,
       schoolZone: draft.schoolZone === 'none' ? null : draft.schoolZone,
     }
-    const onError = (failure: unknown) =>
-      fail(
-        formErrorsOf<Field>(failure, ['name', 'department', 'zone', 'holidayArea', 'schoolZone', 'profile'], {
-          centerNameTaken: 'name',
-          centerZoneInUse: 'zone',
-        }),
-      )
-    if (center === null) {
-      create.mutate(
-        { body: { ...details, profile: draft.profile }, idempotencyKey: `${key}.${name}` },
-        { onSuccess: () => onDone(texts.created), onError },
-      )
-      return
-    }
-    // The zone only when it changes: it waits for every planning of the centre.
-    const { zone, ...rest } = details
-    update.mutate(
-      { ...rest, ...(zone !== saved.zone && { zone }), requiresTotp: draft.requiresTotp },
-      {
-        onSuccess: () => {
-          setSaved(draft)
-          onDone(texts.saved)
-        },
-        onError,
-      },
-    )
+    void save(details)
   }
 
   return (

@@ -16,6 +16,7 @@ import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
 import { useSnackbar } from '../../../ui/snackbar.tsx'
 import { EmptyState, ErrorState } from '../../../ui/states.tsx'
 import { TextInput } from '../../../ui/text-input.tsx'
+import { useOneAtATime } from '../../../ui/use-one-at-a-time.ts'
 import { useCenterOverviews, useRemoveCenter } from '../queries.ts'
 import { centerFormTexts, centerTexts as texts } from '../texts.ts'
 import { CenterForm } from './center-form.tsx'
@@ -62,6 +63,17 @@ function CenterSheet({ open, onOpenChange, center }: CenterSheetProps): ReactNod
   const snackbar = useSnackbar()
   const remove = useRemoveCenter()
   const [isAsking, setAsking] = useState(false)
+  // The sheet goes with its centre as soon as the list is read again: what follows waits for the answer, not for the sheet.
+  const confirm = useOneAtATime(async () => {
+    try {
+      await remove.mutateAsync(center._id)
+      onOpenChange(false)
+      snackbar.show({ kind: 'success', message: centerFormTexts.removed })
+    } catch (failure) {
+      snackbar.show({ kind: 'error', message: messageOf(failure), durationMs: 8000 })
+    }
+    setAsking(false)
+  })
   const isInhabited = center.members + center.pending > 0
   return (
     <Sheet open={open} onOpenChange={onOpenChange} title={center.name}>
@@ -93,19 +105,7 @@ function CenterSheet({ open, onOpenChange, center }: CenterSheetProps): ReactNod
         confirmLabel={centerFormTexts.remove}
         danger
         pending={remove.isPending}
-        onConfirm={() =>
-          remove.mutate(center._id, {
-            onSuccess: () => {
-              setAsking(false)
-              onOpenChange(false)
-              snackbar.show({ kind: 'success', message: centerFormTexts.removed })
-            },
-            onError: (failure) => {
-              setAsking(false)
-              snackbar.show({ kind: 'error', message: messageOf(failure) })
-            },
-          })
-        }
+        onConfirm={() => void confirm()}
       />
     </Sheet>
   )

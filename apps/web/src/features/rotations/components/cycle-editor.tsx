@@ -25,6 +25,7 @@ import { Menu } from '../../../ui/menu.tsx'
 import { useSnackbar } from '../../../ui/snackbar.tsx'
 import { TextInput } from '../../../ui/text-input.tsx'
 import { UnsavedGuard } from '../../../ui/unsaved-guard.tsx'
+import { useOneAtATime } from '../../../ui/use-one-at-a-time.ts'
 import { useCenter, useCenterRules, useToday, useZone } from '../../centers/queries.ts'
 import type { WireFullTeam } from '@releve/contract/teams'
 import { useDuplicateRotation, useRemoveRotation, useRotationChanges } from '../queries.ts'
@@ -148,6 +149,28 @@ export function CycleEditor({ rotation, status, teams, canEdit }: CycleEditorPro
     setSaving(false)
   }
 
+  const copy = useOneAtATime(async () => {
+    try {
+      const { _id } = await duplicate.mutateAsync(rotation._id)
+      snackbar.show({ kind: 'success', message: texts.duplicated })
+      void navigate({ to: '/rotation/$rotationId', params: { rotationId: _id } })
+    } catch (failure) {
+      snackbar.show({ kind: 'error', message: messageOf(failure), durationMs: 8000 })
+    }
+  })
+
+  const drop = useOneAtATime(async () => {
+    try {
+      await remove.mutateAsync(rotation._id)
+      setLeaving(true)
+      snackbar.show({ kind: 'success', message: texts.removed2 })
+      void navigate({ to: '/rotation', replace: true })
+    } catch (failure) {
+      snackbar.show({ kind: 'error', message: messageOf(failure), durationMs: 8000 })
+    }
+    setPanel(null)
+  })
+
   function fix(): void {
     if (view.fix === null) return
     if (view.fix.kind === 'move') dispatch(view.fix)
@@ -190,15 +213,7 @@ export function CycleEditor({ rotation, status, teams, canEdit }: CycleEditorPro
               pending={duplicate.isPending}
               disabledReason={changed ? texts.saveFirst : undefined}
               hideReason
-              onClick={() =>
-                duplicate.mutate(rotation._id, {
-                  onSuccess: ({ _id }) => {
-                    snackbar.show({ kind: 'success', message: texts.duplicated })
-                    void navigate({ to: '/rotation/$rotationId', params: { rotationId: _id } })
-                  },
-                  onError: (failure) => snackbar.show({ kind: 'error', message: messageOf(failure) }),
-                })
-              }
+              onClick={() => void copy()}
             >
               {texts.duplicate}
             </Button>
@@ -357,20 +372,7 @@ export function CycleEditor({ rotation, status, teams, canEdit }: CycleEditorPro
             confirmLabel={texts.remove}
             danger
             pending={remove.isPending}
-            onConfirm={() =>
-              remove.mutate(rotation._id, {
-                onSuccess: () => {
-                  setPanel(null)
-                  setLeaving(true)
-                  snackbar.show({ kind: 'success', message: texts.removed2 })
-                  void navigate({ to: '/rotation', replace: true })
-                },
-                onError: (failure) => {
-                  setPanel(null)
-                  snackbar.show({ kind: 'error', message: messageOf(failure) })
-                },
-              })
-            }
+            onConfirm={() => void drop()}
           />
         </>
       )}

@@ -12,6 +12,7 @@ import { FieldError } from '../../../ui/field.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { SegmentedControl } from '../../../ui/segmented-control.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
+import { showWrong } from '../../../ui/show-wrong.ts'
 import { TextInput } from '../../../ui/text-input.tsx'
 import { Tile } from '../../../ui/tile.tsx'
 import { Checkbox } from '../../../ui/toggles.tsx'
@@ -34,10 +35,6 @@ interface DaySheetProps {
   onDuplicate: () => void
   onMove: (by: 1 | -1) => void
   onRemove: () => void
-}
-
-function focusFirstError(): void {
-  requestAnimationFrame(() => document.querySelector<HTMLElement>('#cycle-day [aria-invalid="true"]')?.focus())
 }
 
 interface TimesProps {
@@ -87,8 +84,7 @@ export function DaySheet(props: DaySheetProps): ReactNode {
     event.stopPropagation()
     const read = readDayDraft(draft)
     if ('errors' in read) {
-      setErrors(read.errors)
-      focusFirstError()
+      showWrong('#cycle-day', () => setErrors(read.errors))
       return
     }
     onSave(read.day, all && sameCount > 0)

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { FormEvent, ReactNode } from 'react'
 import { TEAM_COLORS } from '@releve/contract/teams'
 import type { WireFullTeam } from '@releve/contract/teams'
+import type { Day } from '@releve/domain/calendar/day'
 import { formErrorsOf } from '../../../api/form-errors.ts'
 import type { FormErrors } from '../../../api/form-errors.ts'
 import { randomId } from '../../../api/random-id.ts'
@@ -10,9 +11,11 @@ import { Button } from '../../../ui/button.tsx'
 import { FieldError } from '../../../ui/field.tsx'
 import { readDay } from '../../../ui/read-day.ts'
 import { Sheet } from '../../../ui/sheet.tsx'
+import { showWrong } from '../../../ui/show-wrong.ts'
 import { useSnackbar } from '../../../ui/snackbar.tsx'
 import { TextInput } from '../../../ui/text-input.tsx'
 import { UnsavedGuard } from '../../../ui/unsaved-guard.tsx'
+import { useOneAtATime } from '../../../ui/use-one-at-a-time.ts'
 import { useCreateTeam, useUpdateTeam } from '../queries.ts'
 import { teamSheetTexts as texts } from '../texts.ts'
 import { colorsFor } from './team-colors.ts'
@@ -77,17 +80,23 @@ export function TeamFormSheet({ open, onOpenChange, team, centerId, count }: Tea
   const isDirty = open && !isPending && (name !== (team?.name ?? '') || color !== first || start !== '')
 
   function fail(found: FormErrors<Field>): void {
-    setErrors(found)
-    requestAnimationFrame(() => document.querySelector<HTMLElement>('#equipe [aria-invalid="true"]')?.focus())
+    showWrong('#equipe', () => setErrors(found))
   }
-  function done(message: string): void {
-    onOpenChange(false)
-    snackbar.show({ kind: 'success', message })
-  }
+  const save = useOneAtATime(async (cycleStartDate: Day | null) => {
+    const written = name.trim()
+    try {
+      if (team !== null) await update.mutateAsync({ name: written, color })
+      else await create.mutateAsync({ body: { name: written, color, cycleStartDate, centerId }, idempotencyKey: `${key}.${written}` })
+      // The sheet may be another by now: it opens anew on what the team is.
+      onOpenChange(false)
+      snackbar.show({ kind: 'success', message: team === null ? texts.created : texts.saved })
+    } catch (failure) {
+      fail(formErrorsOf<Field>(failure, ['name', 'color', 'cycleStartDate'], { teamNameTaken: 'name' }))
+    }
+  })
   function submit(event: FormEvent): void {
     event.preventDefault()
     event.stopPropagation()
-    if (isPending) return
     const read = start.trim() === '' ? null : readDay(start)
     const found: FormErrors<Field> = {
       ...(name.trim() === '' && { name: texts.nameMissing }),
@@ -97,15 +106,7 @@ export function TeamFormSheet({ open, onOpenChange, team, centerId, count }: Tea
       fail(found)
       return
     }
-    const onError = (failure: unknown) => fail(formErrorsOf<Field>(failure, ['name', 'color', 'cycleStartDate'], { teamNameTaken: 'name' }))
-    if (team !== null) update.mutate({ name: name.trim(), color }, { onSuccess: () => done(texts.saved), onError })
-    else {
-      const cycleStartDate = read !== null && 'day' in read ? read.day : null
-      create.mutate(
-        { body: { name: name.trim(), color, cycleStartDate, centerId }, idempotencyKey: `${key}.${name.trim()}` },
-        { onSuccess: () => done(texts.created), onError },
-      )
-    }
+    void save(read !== null && 'day' in read ? read.day : null)
   }
 
   return (

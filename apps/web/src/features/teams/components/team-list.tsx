@@ -48,10 +48,12 @@ export function TeamList({ teams, memberCounts, rotationNames, canEdit, currentI
     const team = teams[from]
     if (team === undefined || to < 0 || to >= teams.length || from === to) return
     setSaid(texts.moved(team.name, to + 1, teams.length))
-    order.mutate(
-      movedTo(teams, from, to).map(({ _id }) => _id),
-      { onError: (failure) => snackbar.show({ kind: 'error', message: `${texts.orderRefused} ${messageOf(failure)}` }) },
-    )
+    // Told for each move: another may follow before the first is answered.
+    order
+      .mutateAsync(movedTo(teams, from, to).map(({ _id }) => _id))
+      .catch((failure: unknown) =>
+        snackbar.show({ kind: 'error', message: `${texts.orderRefused} ${messageOf(failure)}`, durationMs: 8000 }),
+      )
   }
 
   function onKeyDown(event: KeyboardEvent, index: number): void {

@@ -22,6 +22,7 @@ import { Sheet } from '../../../ui/sheet.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
 import { useSnackbar } from '../../../ui/snackbar.tsx'
 import { Tile } from '../../../ui/tile.tsx'
+import { useOneAtATime } from '../../../ui/use-one-at-a-time.ts'
 import { useRemoveTeam, useTeamMembers, useTeamPreview } from '../queries.ts'
 import { teamSheetTexts as texts, teamTexts } from '../texts.ts'
 import { TeamMark } from './team-mark.tsx'
@@ -69,6 +70,17 @@ export function TeamSheet({ open, onOpenChange, team, canEdit, onPanel }: TeamSh
   const members = useTeamMembers(team._id)
   const remove = useRemoveTeam()
   const [isAsking, setAsking] = useState(false)
+  // The sheet goes with its team as soon as the list is read again: what follows waits for the answer, not for the sheet.
+  const confirm = useOneAtATime(async () => {
+    try {
+      await remove.mutateAsync(team._id)
+      onOpenChange(false)
+      snackbar.show({ kind: 'success', message: texts.removed })
+    } catch (failure) {
+      snackbar.show({ kind: 'error', message: messageOf(failure), durationMs: 8000 })
+    }
+    setAsking(false)
+  })
   const hasMembers = (members.data?.length ?? 0) > 0
   return (
     <Sheet
@@ -159,19 +171,7 @@ export function TeamSheet({ open, onOpenChange, team, canEdit, onPanel }: TeamSh
         confirmLabel={texts.remove}
         danger
         pending={remove.isPending}
-        onConfirm={() =>
-          remove.mutate(team._id, {
-            onSuccess: () => {
-              setAsking(false)
-              onOpenChange(false)
-              snackbar.show({ kind: 'success', message: texts.removed })
-            },
-            onError: (failure) => {
-              setAsking(false)
-              snackbar.show({ kind: 'error', message: messageOf(failure) })
-            },
-          })
-        }
+        onConfirm={() => void confirm()}
       />
     </Sheet>
   )

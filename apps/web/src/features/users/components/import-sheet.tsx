@@ -14,6 +14,7 @@ import { formatCount } from '../../../ui/format.ts'
 import { ListRow } from '../../../ui/list-row.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
+import { showWrong } from '../../../ui/show-wrong.ts'
 import { TextArea } from '../../../ui/text-input.tsx'
 import { useMe } from '../../accounts/queries.ts'
 import { useCenters } from '../../centers/queries.ts'
@@ -81,13 +82,16 @@ export function ImportSheet({ open, onOpenChange, centerId }: ImportSheetProps):
       ...(into === null && { centerId: texts.centerMissing }),
       ...(csv.trim() === '' && { csv: texts.empty }),
     }
-    setErrors(missing)
-    if (into === null || Object.keys(missing).length > 0) return
+    if (into === null || Object.keys(missing).length > 0) {
+      showWrong('#import', () => setErrors(missing))
+      return
+    }
+    setErrors({})
     look.mutate(
       { csv, centerId: into },
       {
         onSuccess: (preview) => setSeen({ preview, csv, key: randomId() }),
-        onError: (error) => setErrors(formErrorsOf(error, ['centerId', 'csv'])),
+        onError: (error) => showWrong('#import', () => setErrors(formErrorsOf(error, ['centerId', 'csv']))),
       },
     )
   }

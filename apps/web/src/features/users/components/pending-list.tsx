@@ -5,6 +5,7 @@ import UserCheck from 'lucide-react/icons/user-check'
 import { useEffect, useId, useRef, useState } from 'react'
 import type { FormEvent, ReactNode } from 'react'
 import type { WireUser } from '@releve/contract/users'
+import type { Day } from '@releve/domain/calendar/day'
 import { messageOf } from '../../../api/errors.ts'
 import { formErrorsOf } from '../../../api/form-errors.ts'
 import type { FormErrors } from '../../../api/form-errors.ts'
@@ -18,10 +19,12 @@ import { formatCount, formatDayNumeric } from '../../../ui/format.ts'
 import { fullName } from '../../../ui/person.ts'
 import { Select } from '../../../ui/select.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
+import { showWrong } from '../../../ui/show-wrong.ts'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
 import { useSnackbar } from '../../../ui/snackbar.tsx'
 import { EmptyState, ErrorState } from '../../../ui/states.tsx'
 import { TextArea, TextInput } from '../../../ui/text-input.tsx'
+import { useOneAtATime } from '../../../ui/use-one-at-a-time.ts'
 import { useMe } from '../../accounts/queries.ts'
 import { useCenters, useToday } from '../../centers/queries.ts'
 import { useTeams } from '../../teams/queries.ts'
@@ -111,6 +114,15 @@ function ApprovalSheet({ user: current, onClose }: { user: WireUser | null; onCl
   // Still shown while the sheet slides away.
   const [user, setUser] = useState(current)
   if (current !== null && current !== user) setUser(current)
+  const approveAs = useOneAtATime(async (userId: string, body: { readonly teamId?: string; readonly fromDate?: Day }) => {
+    try {
+      const approved = await approve.mutateAsync({ id: userId, body })
+      snackbar.show({ kind: 'success', message: texts.approval.done(approved) })
+      onClose()
+    } catch (error) {
+      showWrong('[role="dialog"]', () => setErrors(formErrorsOf(error, ['teamId', 'fromDate'])))
+    }
+  })
   if (user === null) return null
 
   function reset(): void {
@@ -129,21 +141,12 @@ function ApprovalSheet({ user: current, onClose }: { user: WireUser | null; onCl
       const day = 'day' in read ? read.day : null
       const wrong = 'error' in read ? read.error : day === null ? texts.approval.required : day < today ? texts.approval.past : undefined
       if (wrong !== undefined) {
-        setErrors({ fromDate: wrong })
+        showWrong('[role="dialog"]', () => setErrors({ fromDate: wrong }))
         return
       }
     }
     const day = 'day' in read ? read.day : null
-    approve.mutate(
-      { id: user._id, body: hasTeam ? { teamId: team, ...(day !== null && { fromDate: day }) } : {} },
-      {
-        onSuccess: (approved) => {
-          snackbar.show({ kind: 'success', message: texts.approval.done(approved) })
-          onClose()
-        },
-        onError: (error) => setErrors(formErrorsOf(error, ['teamId', 'fromDate'])),
-      },
-    )
+    void approveAs(user._id, hasTeam ? { teamId: team, ...(day !== null && { fromDate: day }) } : {})
   }
 
   return (
@@ -216,22 +219,17 @@ function RejectionDialog({ user: current, onClose }: { user: WireUser | null; on
     setReason('')
     setError(undefined)
   }
-  if (user === null) return null
-
-  function send(): void {
-    if (user === null) return
+  const send = useOneAtATime(async (asked: WireUser) => {
     const written = reason.trim()
-    reject.mutate(
-      { id: user._id, body: written === '' ? {} : { reason: written } },
-      {
-        onSuccess: () => {
-          snackbar.show({ kind: 'success', message: texts.rejection.done(user) })
-          onClose()
-        },
-        onError: (refused) => setError(messageOf(refused)),
-      },
-    )
-  }
+    try {
+      await reject.mutateAsync({ id: asked._id, body: written === '' ? {} : { reason: written } })
+      snackbar.show({ kind: 'success', message: texts.rejection.done(asked) })
+      onClose()
+    } catch (refused) {
+      setError(messageOf(refused))
+    }
+  })
+  if (user === null) return null
 
   return (
     <Dialog
@@ -244,7 +242,7 @@ function RejectionDialog({ user: current, onClose }: { user: WireUser | null; on
       confirmLabel={texts.rejection.confirm}
       danger
       pending={reject.isPending}
-      onConfirm={send}
+      onConfirm={() => void send(user)}
     >
       <TextArea
         label={texts.rejection.reason}
