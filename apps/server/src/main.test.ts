@@ -1,7 +1,6 @@
 // Starting and stopping: the schedules run, calls that have begun are finished, and the first administrator can be made.
 import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { setTimeout as wait } from 'node:timers/promises'
 import path from 'node:path'
 import { createTestDatabase } from '@releve/testing/database'
 import { createCenter, createMember, DAY_SHIFT } from '@releve/testing/factories'
@@ -9,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createPool } from './db/pool.ts'
 import { callOn, startTestServer } from './server.fixture.ts'
 import type { TestServer } from './server.fixture.ts'
+import { until } from './until.fixture.ts'
 
 const NOW = Date.UTC(2026, 10, 16, 11)
 
@@ -33,11 +33,8 @@ describe('startServer', () => {
     const scheduled = await server.second({ jobs: true })
     // The schedule is the minute's; the job it queues is queued here at once.
     await pool.query("SELECT graphile_worker.add_job('expire')")
-    for (;;) {
-      const { rows } = await pool.query<{ closed_because: string | null }>('SELECT closed_because FROM demands WHERE _id = $1', [demandId])
-      if (rows[0]?.closed_because === 'expired') break
-      await wait(20)
-    }
+    const expired = "SELECT FROM demands WHERE _id = $1 AND closed_because = 'expired'"
+    await until(async () => (await pool.query(expired, [demandId])).rowCount === 1)
     const { rows } = await pool.query<{ identifier: string }>(
       'SELECT identifier FROM graphile_worker._private_known_crontabs ORDER BY identifier',
     )
@@ -54,13 +51,8 @@ describe('startServer', () => {
     await blocker.query('BEGIN')
     await blocker.query('SELECT FROM users WHERE _id = $1 FOR UPDATE', [userId])
     const call = callOn(other.url, 'PUT', `/users/${userId}/preferences`, { token, body: { preferences: { theme: 'lightTheme' } } })
-    for (;;) {
-      const { rows } = await server.pool.query(
-        "SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()",
-      )
-      if (rows.length > 0) break
-      await wait(10)
-    }
+    const waiting = "SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()"
+    await until(async () => (await server.pool.query(waiting)).rowCount !== 0)
     const closed = other.close()
     await blocker.query('COMMIT')
     blocker.release()

@@ -87,7 +87,8 @@ const unlimited: StartOptions['callsPerMinute'] = Object.fromEntries(Object.keys
 
 /** @param now the instant at which the clock stands; it moves only when a test moves it */
 export async function startTestServer(now: number, options: StartOptions = {}): Promise<TestServer> {
-  const database = await createTestDatabase({ openPool: (url) => createPool({ url }) })
+  // Hundreds of calls at once wait for ten connections: on a slow machine each as long as it takes.
+  const database = await createTestDatabase({ openPool: (url) => createPool({ url, connectWithinMs: 300_000 }) })
   const { pool } = database
   const clock: TestClock = { now }
   const config: ServerConfig = {

@@ -6,6 +6,8 @@ export interface PoolOptions {
   url: string
   /** Connections at most; 10 by default. */
   size?: number
+  /** How long a caller waits for a connection; 10 s by default. */
+  connectWithinMs?: number
   /** Hears of idle connections that broke (the pool replaces them by itself). */
   onIdleError?: (error: Error) => void
 }
@@ -63,13 +65,13 @@ const valueTypes: pg.CustomTypesConfig = {
  * Opens a pool. `bigint` arrives as a safe integer, `date` as 'YYYY-MM-DD', `timestamptz` as milliseconds, `numeric` as text.
  * To write an instant held in milliseconds: `to_timestamp(${ms}::double precision / 1000)`.
  */
-export function createPool({ url, size = 10, onIdleError = () => {} }: PoolOptions): pg.Pool {
+export function createPool({ url, size = 10, connectWithinMs = 10_000, onIdleError = () => {} }: PoolOptions): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max: size,
     types: valueTypes,
     application_name: 'releve',
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: connectWithinMs,
     // A handler that hangs must not hold its locks for ever.
     idle_in_transaction_session_timeout: 60_000,
   })

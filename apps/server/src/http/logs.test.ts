@@ -2,12 +2,13 @@
 import { routes } from '@releve/contract'
 import { createCenter, createMember, PASSWORD, PASSWORD_HASH } from '@releve/testing/factories'
 import type { MemberFixture } from '@releve/testing/factories'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { linkIn } from '../features/accounts/letters.fixture.ts'
 import { codeAt } from '../features/accounts/totp.fixture.ts'
 import type { RunningServer } from '../main.ts'
 import { callOn, read, startTestServer } from '../server.fixture.ts'
 import type { TestServer } from '../server.fixture.ts'
+import { until } from '../until.fixture.ts'
 
 let server: TestServer
 let spoken: RunningServer
@@ -89,7 +90,7 @@ test('the worker that writes and sends the letters says nothing of them', async 
   const working = await server.second({ jobs: true, logTo: { write: (line) => (log += line) } }, { logLevel: 'trace' })
   await callOn(working.url, 'POST', '/auth/reset-password-request', { body: { email: member.email } })
   const sent = () => server.pool.query(`SELECT FROM mails WHERE recipient = $1 AND kind = 'reset' AND status = 'sent'`, [member.email])
-  await vi.waitUntil(async () => (await sent()).rowCount !== 0, { timeout: 20_000, interval: 50 })
+  await until(async () => (await sent()).rowCount !== 0)
   await working.close()
   expect(log).toContain('accountLetter')
   for (const one of [member.email, 'token=', 'Choisir mon mot de passe']) expect(log).not.toContain(one)

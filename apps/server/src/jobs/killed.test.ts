@@ -3,7 +3,6 @@ import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import path from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import { createCenter, createMember } from '@releve/testing/factories'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ServerConfig } from '../config.ts'
@@ -14,6 +13,7 @@ import type { TestSmtp } from '../mail/smtp.fixture.ts'
 import { queueMails } from '../mail/store.ts'
 import { callOn, startTestServer } from '../server.fixture.ts'
 import type { TestServer } from '../server.fixture.ts'
+import { until } from '../until.fixture.ts'
 import { startInstance } from './instance.ts'
 
 const NOW = Date.UTC(2026, 10, 16, 11)
@@ -43,17 +43,17 @@ async function startProcess(changes: Partial<ServerConfig> = {}): Promise<Proces
   return { child, url, exit }
 }
 
-async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await isSo())) await wait(20)
-}
-
 const count = async (query: string, values: unknown[] = []) => (await server.pool.query(query, values)).rowCount ?? 0
 
-/** Some connection waits for a row of ours. */
-const isBlocked = async (application: string, atLeast = 1) =>
-  (await count(`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' AND application_name = $1`, [
-    application,
-  ])) >= atLeast
+/** The connections that wait for a row of ours. */
+async function blockedOf(application: string): Promise<number[]> {
+  const { rows } = await server.pool.query<{ pid: number }>(
+    `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' AND application_name = $1`,
+    [application],
+  )
+  return rows.map(({ pid }) => pid)
+}
+const isBlocked = async (application: string) => (await blockedOf(application)).length > 0
 
 /** A mail server that takes the first mail and never answers; the later ones it takes as it should. */
 async function startSlowSmtp(): Promise<{ smtp: TestSmtp; reached: () => boolean; answer: () => void }> {
@@ -97,11 +97,15 @@ test('points are settled exactly once although the server that settled them was 
   const doomed = await startProcess()
   await server.pool.query("SELECT graphile_worker.add_job('settle')")
   await until(() => isBlocked('releve'))
+  const blocked = await blockedOf('releve')
   doomed.child.kill('SIGKILL')
   await doomed.exit
-  const heir = await server.second({ jobs: true, takeOverAfterMs: 100 })
+  // PostgreSQL notices that nobody is there any more when the wait is over, and undoes what was begun: only then are the points due
+  // again. An heir who looks before that passes them by and comes back with the schedule of the next minute.
   await blocker.query('COMMIT')
   blocker.release()
+  await until(async () => (await count('SELECT FROM pg_stat_activity WHERE pid = ANY ($1)', [blocked])) === 0)
+  const heir = await server.second({ jobs: true, takeOverAfterMs: 100 })
 
   await until(async () => (await count("SELECT FROM points_transactions WHERE _id = $1 AND status = 'completed'", [transactionId])) === 1)
   await until(async () => (await count("SELECT FROM graphile_worker.jobs WHERE task_identifier = 'settle'")) === 0)

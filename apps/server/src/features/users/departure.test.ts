@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { expectLaws } from '../../laws.fixture.ts'
 import { read, startTestServer } from '../../server.fixture.ts'
 import type { TestServer } from '../../server.fixture.ts'
+import { until } from '../../until.fixture.ts'
 import { NOON, setScene } from './scene.fixture.ts'
 import type { Scene, Someone } from './scene.fixture.ts'
 
@@ -206,10 +207,8 @@ test('points do not reach somebody who leaves while they wait for his account', 
     await client.query('BEGIN')
     await client.query('SELECT FROM points_accounts WHERE center_id = $1 AND user_id = $2 FOR UPDATE', [center.centerId, a.userId])
     const given = as(officer, 'POST', `/users/${officer.userId}/points/transfer`, { toUserId: a.userId, amount: 5, description: '' })
-    const isWaiting = async () =>
-      (await server.pool.query("SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'")).rowCount !==
-      0
-    while (!(await isWaiting()));
+    const waiting = "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'"
+    await until(async () => (await server.pool.query(waiting)).rowCount !== 0)
     await client.query('UPDATE points_accounts SET closed_at = now() WHERE center_id = $1 AND user_id = $2', [center.centerId, a.userId])
     await client.query('COMMIT')
     expect(await given).toMatchObject({ status: 404, body: { error: 'notFound' } })
