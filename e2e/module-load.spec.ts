@@ -1,6 +1,7 @@
 // "A failed dynamic load triggers one automatic page reload. A flag guards against a loop" (specification, §2).
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/fixtures.ts'
+import { people } from './support/people.ts'
 
 const LANDING_CHUNK = /\/assets\/landing-page[^/]*\.js/
 
@@ -37,6 +38,26 @@ test('a page whose file always fails is said after one reload, and can be tried 
   await page.unroute(LANDING_CHUNK)
   await page.getByRole('button', { name: 'Réessayer' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Qui prend/)
+})
+
+test('a part of a page whose file fails reloads once, then is said, and can be tried again', async ({ as, consoleWatch }) => {
+  consoleWatch.tolerate(/ERR_FAILED|dynamically imported module/)
+  const { page } = await as(people.camille)
+  const part = /\/assets\/sheet-panel[^/]*\.js/
+  await page.route(part, (route) => route.abort())
+  await page.goto('/patchnotes')
+  const loads = countLoads(page)
+  const bell = page.getByRole('button', { name: 'Notifications' })
+  await bell.click()
+  await expect.poll(loads).toBe(1)
+  await bell.click()
+  await expect(page.getByRole('heading', { name: 'Cette page n’a pas pu s’afficher' })).toBeVisible()
+  expect(loads()).toBe(1)
+  await page.unroute(part)
+  await page.getByRole('button', { name: 'Réessayer' }).click()
+  await bell.click()
+  await expect(page.getByRole('dialog', { name: 'Notifications' })).toBeVisible()
+  expect(loads()).toBe(2)
 })
 
 /** Names of the pages whose files were asked for, in order, each once. */

@@ -4,17 +4,17 @@ import type { ErrorComponentProps } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 import { ErrorState } from '../ui/states.tsx'
-import { ModuleLoadError, moduleReload } from './module-reload.ts'
+import { isLoadFailure, moduleReload } from './module-reload.ts'
 import { appTexts } from './texts.ts'
 
 export function FailureScreen({ error, reset }: ErrorComponentProps): ReactNode {
   const router = useRouter()
-  const isMissingModule = error instanceof ModuleLoadError
+  const isMissingModule = isLoadFailure(error)
   // Nothing is drawn while the page may be about to reload.
   const [isSettled, setSettled] = useState(!isMissingModule)
   useEffect(() => {
-    if (isMissingModule) setSettled(!moduleReload.onLoadFailure())
-  }, [isMissingModule])
+    if (isLoadFailure(error)) setSettled(!moduleReload.onLoadFailure(error))
+  }, [error])
   if (!isSettled) return null
   const { title, body, offline } = appTexts.failure
   return (
@@ -22,6 +22,11 @@ export function FailureScreen({ error, reset }: ErrorComponentProps): ReactNode 
       <ErrorState
         title={title}
         onRetry={() => {
+          // A browser that failed to load a module never asks for it again within the page.
+          if (isMissingModule && navigator.onLine) {
+            location.reload()
+            return
+          }
           reset()
           void router.invalidate()
         }}

@@ -1,6 +1,6 @@
 // One reload for a page that is missing, never two in a row, another one after the router had its page.
 import { describe, expect, it } from 'vitest'
-import { createModuleReload, ModuleLoadError } from './module-reload.ts'
+import { createModuleReload, isLoadFailure, ModuleLoadError } from './module-reload.ts'
 
 function makeTab({ isOnline = true, refusesStorage = false } = {}) {
   const stored = new Map<string, string>()
@@ -48,6 +48,32 @@ describe('a module that cannot be loaded', () => {
     expect(tab.stored.size).toBe(0)
     expect(page.onLoadFailure()).toBe(true)
     expect(tab.reloads()).toBe(2)
+  })
+
+  it('reloads once for each part of a page, however often the router was ready between', () => {
+    const tab = makeTab()
+    const sheet = new TypeError('Failed to fetch dynamically imported module: /assets/sheet-panel-1.js')
+    for (const failing of [sheet, sheet, new TypeError(sheet.message.replace('-1', '-2')), sheet]) {
+      const page = tab.load()
+      page.onRouterReady()
+      page.onLoadFailure(failing)
+    }
+    expect(tab.reloads()).toBe(2)
+    // The flag of pages is another.
+    expect(tab.load().onLoadFailure(new ModuleLoadError(sheet))).toBe(true)
+  })
+
+  it.each<[unknown, boolean]>([
+    [new ModuleLoadError(null), true],
+    [new TypeError('Failed to fetch dynamically imported module: http://localhost/assets/x.js'), true],
+    [new TypeError('error loading dynamically imported module: http://localhost/assets/x.js'), true],
+    [new TypeError('Importing a module script failed.'), true],
+    [new Error('Unable to preload CSS for /assets/x.css'), true],
+    [new TypeError('Failed to fetch'), false],
+    [new Error('Une erreur est survenue'), false],
+    ['dynamically imported module', false],
+  ])('%s is one: %s', (error, expected) => {
+    expect(isLoadFailure(error)).toBe(expected)
   })
 
   it('does not reload without network: what is known stays', () => {

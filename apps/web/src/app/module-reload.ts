@@ -12,6 +12,14 @@ export class ModuleLoadError extends Error {
   }
 }
 
+/** What Chromium, Firefox, Safari and Vite say of a part of a page that cannot be loaded. `React.lazy` throws it as it is. */
+const MISSING_PART = /dynamically imported module|importing a module script failed|unable to preload css/i
+
+/** A page, or a part of one (a sheet, a chart), whose file could not be loaded. */
+export function isLoadFailure(error: unknown): error is Error {
+  return error instanceof ModuleLoadError || (error instanceof Error && MISSING_PART.test(error.message))
+}
+
 interface ModuleReloadOptions {
   readonly storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
   readonly reload: () => void
@@ -36,12 +44,16 @@ export function createModuleReload({ storage, reload, isOnline }: ModuleReloadOp
       }
     },
 
-    /** A page that was asked for is missing: reloads, unless that was just tried. Returns whether it does. */
-    onLoadFailure(): boolean {
+    /**
+     * A page that was asked for is missing: reloads, unless that was just tried. Returns whether it does. A part of a page is drawn
+     * after the router was ready: its flag bears its name (browsers say the address), and stays.
+     */
+    onLoadFailure(error?: Error): boolean {
       if (!isOnline()) return false
+      const key = error === undefined || error instanceof ModuleLoadError ? FLAG_KEY : `${FLAG_KEY} ${error.message}`
       try {
-        if (storage.getItem(FLAG_KEY) !== null) return false
-        storage.setItem(FLAG_KEY, '1')
+        if (storage.getItem(key) !== null) return false
+        storage.setItem(key, '1')
       } catch {
         // Without a flag nothing would stop a loop.
         return false
