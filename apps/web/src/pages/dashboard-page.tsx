@@ -1,4 +1,5 @@
 // /dashboard: when I work next and with whom, what wants something from me, who is on duty now.
+import type { Day } from '@releve/domain/calendar/day'
 import Building2 from 'lucide-react/icons/building-2'
 import { lazy, Suspense } from 'react'
 import type { ReactNode } from 'react'
@@ -78,12 +79,26 @@ function Home(): ReactNode {
   )
 }
 
+/** In full where the bar has room for the longest of days. */
+function Today({ day }: { day: Day }): ReactNode {
+  return (
+    <>
+      <span className="@max-[25.5rem]/bar:hidden">
+        <DayText>{capitalize(formatDay(day, 'long'))}</DayText>
+      </span>
+      <span className="hidden @max-[25.5rem]/bar:inline">
+        <DayText>{capitalize(formatDay(day, 'semiLong'))}</DayText>
+      </span>
+    </>
+  )
+}
+
 export function DashboardPage(): ReactNode {
   const today = useToday()
   const { centerId } = useMe()
   return (
     <>
-      <PageTitle home documentTitle="Accueil" title={<DayText>{capitalize(formatDay(today, 'long'))}</DayText>} />
+      <PageTitle home documentTitle="Accueil" title={<Today day={today} />} />
       {centerId === null ? (
         <EmptyState icon={<Building2 size={30} aria-hidden="true" />} title={homeTexts.noCenter.title}>
           {homeTexts.noCenter.text}

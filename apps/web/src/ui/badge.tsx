@@ -48,7 +48,7 @@ interface CountBadgeProps {
 export function CountBadge({ count, label }: CountBadgeProps): ReactNode {
   if (count <= 0) return null
   return (
-    <span className="block min-w-[18px] rounded-full bg-todo px-[5px] text-center text-12 leading-[18px] font-700 text-on-todo shadow-[0_0_0_2px_var(--ring)]">
+    <span className="block min-w-[1.5em] rounded-full bg-todo px-[5px] text-center text-[min(0.75rem,16px)] leading-[1.5] font-700 text-on-todo shadow-[0_0_0_2px_var(--ring)]">
       <span aria-hidden="true">{count > 99 ? '99+' : count}</span>
       <span className="sr-only">{label}</span>
     </span>

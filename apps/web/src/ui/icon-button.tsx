@@ -23,7 +23,7 @@ export function IconButton({ label, icon, boxed = false, count, type = 'button',
       aria-label={count !== undefined && count.value > 0 ? `${label}, ${count.label}` : label}
       title={label}
       className={classNames(
-        'relative grid size-11 flex-none place-items-center rounded-field text-t2 transition-colors',
+        'relative grid size-[44px] flex-none place-items-center rounded-field text-t2 transition-colors',
         'hover:bg-s2 hover:text-t1 aria-expanded:bg-s2 aria-disabled:opacity-50',
         boxed && 'bg-s2 hover:bg-s3',
       )}

@@ -38,22 +38,31 @@ export function PageTitle({ title, documentTitle, backTo, home = false, toolbar,
               <Link
                 to={backTo}
                 aria-label={uiTexts.back}
-                className="-ml-2.5 grid size-11 flex-none place-items-center rounded-field text-t2 hover:bg-s2 lg:hidden"
+                className="-ml-2.5 grid size-[44px] flex-none place-items-center rounded-field text-t2 hover:bg-s2 lg:hidden"
               >
                 <ChevronLeft size={24} aria-hidden="true" />
               </Link>
             )}
             {home && (
-              <span data-home="" className="mr-2 lg:hidden">
+              <span data-home="" className="mr-2 lg:hidden @max-[23.5rem]/bar:hidden">
                 <Logo size={28} />
               </span>
             )}
-            <h1 className={classNames('truncate lg:flex-none lg:text-22', home || backTo !== undefined ? 'text-18' : 'text-22')}>
+            <h1
+              className={classNames(
+                'truncate lg:flex-none lg:text-22 @max-[20.5rem]/bar:wrap-anywhere @max-[20.5rem]/bar:whitespace-normal',
+                home || backTo !== undefined ? 'text-18' : 'text-22',
+                // Beside the way back, else on a line of its own.
+                backTo === undefined
+                  ? '@max-[20.5rem]/bar:basis-full'
+                  : '@max-[20.5rem]/bar:flex-1 @max-[20.5rem]/bar:basis-[calc(100%-44px)]',
+              )}
+            >
               {title}
             </h1>
             {toolbar !== undefined && <div className="ml-2 flex flex-wrap items-center gap-3 max-lg:hidden">{toolbar}</div>}
             <span className="flex-1" />
-            {phoneActions !== undefined && <div className="flex items-center gap-1 lg:hidden">{phoneActions}</div>}
+            {phoneActions !== undefined && <div className="flex items-center lg:hidden">{phoneActions}</div>}
           </>,
           slot,
         )}

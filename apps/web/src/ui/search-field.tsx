@@ -1,4 +1,4 @@
-// The search of the application bar: 340 px on desktop, with its keyboard shortcut.
+// The search of the application bar: 340 px on wide desktops, with its keyboard shortcut.
 import Search from 'lucide-react/icons/search'
 import type { InputHTMLAttributes, ReactNode, Ref } from 'react'
 
@@ -19,12 +19,12 @@ export function SearchField({ label, shortcut, ...input }: SearchFieldProps): Re
         type="search"
         aria-label={label}
         placeholder={label}
-        className="peer min-w-0 flex-1 bg-transparent text-t1 outline-none placeholder:text-t3"
+        className="peer min-w-0 flex-1 bg-transparent text-t1 text-ellipsis outline-none placeholder:text-t3"
       />
       {shortcut !== undefined && (
         <kbd
           aria-hidden="true"
-          className="hidden rounded-[7px] bg-s3 px-2 font-sans text-12 leading-6 text-t2 peer-placeholder-shown:block in-data-[theme=light]:bg-s1"
+          className="hidden rounded-[7px] bg-s3 px-2 font-sans text-12 leading-6 text-t2 min-[1440px]:peer-placeholder-shown:block in-data-[theme=light]:bg-s1"
         >
           {shortcut}
         </kbd>

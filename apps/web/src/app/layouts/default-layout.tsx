@@ -85,10 +85,13 @@ export function DefaultLayout({ user, entries, userMenu, search, notifications, 
     <div className="layout flex min-h-dvh flex-col lg:pl-(--rail-width) print:p-0!" style={style}>
       <SkipLink />
       <Rail entries={entries} pathname={pathname} expanded={expanded} onExpandedChange={changeExpanded} />
-      <header className="group/bar print-hidden sticky top-0 z-20 bg-[color-mix(in_srgb,var(--s0)_92%,transparent)] pt-[env(safe-area-inset-top)] pr-[env(safe-area-inset-right)] pl-[max(0px,env(safe-area-inset-left))] backdrop-blur-md lg:border-b lg:border-line">
-        <div className="flex min-h-(--bar-height) items-center gap-1 pr-2 pl-4 lg:min-h-[calc(var(--bar-height)-1px)] lg:gap-3 lg:pr-6 lg:pl-8">
-          <div ref={setSlot} className="flex min-w-0 flex-1 flex-wrap items-center gap-x-1" />
-          {search !== undefined && <div className="flex w-[340px] flex-none max-xl:w-60 max-lg:hidden">{search}</div>}
+      <header className="group/bar @container/bar print-hidden sticky top-0 z-20 bg-[color-mix(in_srgb,var(--s0)_92%,transparent)] pt-[env(safe-area-inset-top)] pr-[env(safe-area-inset-right)] pl-[max(0px,env(safe-area-inset-left))] backdrop-blur-md lg:border-b lg:border-line">
+        {/* Where one line does not hold the title (large text), the title has one of its own, over its tools. */}
+        <div className="flex min-h-(--bar-height) items-center gap-1 pr-2 pl-4 lg:min-h-[calc(var(--bar-height)-1px)] lg:gap-3 lg:pr-6 lg:pl-8 @max-[20.5rem]/bar:flex-wrap @max-[20.5rem]/bar:justify-end @max-[20.5rem]/bar:py-1">
+          <div ref={setSlot} className="flex min-w-0 flex-1 flex-wrap items-center gap-x-1 @max-[20.5rem]/bar:contents" />
+          {search !== undefined && (
+            <div className="flex w-[280px] flex-none max-xl:w-60 min-[1440px]:w-[340px] max-lg:hidden">{search}</div>
+          )}
           {notifications !== undefined && (
             <IconButton
               label={texts.notifications}

@@ -7,6 +7,7 @@ import UsersRound from 'lucide-react/icons/users-round'
 import { lazy, Suspense, useState } from 'react'
 import type { ReactNode } from 'react'
 import { Button } from '../../../ui/button.tsx'
+import { classNames } from '../../../ui/class-names.ts'
 import { onIdle, useOpenedOnce } from '../../../ui/deferred.ts'
 import { capitalize, formatMonth } from '../../../ui/format.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
@@ -60,10 +61,24 @@ export function CalendarBar({ month, currentMonth, view, onMonth, onToday, onVie
               aria-expanded={isPicking}
               aria-label={`${title}, ${texts.chooseMonth}`}
               onClick={() => setPicking(true)}
-              className="-ml-2 inline-flex min-h-11 items-center gap-1.5 rounded-field px-2 lg:hidden"
+              className="-ml-1 inline-flex min-h-11 items-center gap-1 rounded-field px-1 text-18 lg:hidden"
             >
-              {isThisYear ? capitalize(formatMonth(first)) : shortTitle}
-              <ChevronDown size={20} strokeWidth={2.2} className="text-t2" aria-hidden="true" />
+              {isThisYear ? (
+                <>
+                  <span className="@min-[20.5rem]/bar:@max-[24rem]/bar:hidden">{capitalize(formatMonth(first))}</span>
+                  <span className="hidden @min-[20.5rem]/bar:@max-[24rem]/bar:inline">
+                    {capitalize(formatMonth(first, { style: 'short' }))}
+                  </span>
+                </>
+              ) : (
+                shortTitle
+              )}
+              <ChevronDown
+                size={20}
+                strokeWidth={2.2}
+                className={classNames('flex-none text-t2', !isThisYear && '@min-[20.5rem]/bar:@max-[24rem]/bar:hidden')}
+                aria-hidden="true"
+              />
             </button>
           </>
         }
