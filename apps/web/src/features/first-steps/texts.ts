@@ -1,15 +1,19 @@
 // The words of the first steps.
+import { NBSP } from '../../ui/format.ts'
 import type { Step } from './queries.ts'
 
 export const firstStepTexts = {
   title: 'Premiers pas',
+  progress: (done: number, all: number) => `${done} sur${NBSP}${all}`,
   dismissAll: 'Tout masquer',
-  dismiss: (title: string) => `Masquer « ${title} »`,
-  install: 'Installer',
+  markDone: (title: string) => `Marquer « ${title} » comme fait`,
+  done: 'Fait',
   steps: {
     theme: { title: 'Choisir l’apparence', note: 'Sombre pour la salle de nuit, claire pour le jour.' },
     notifications: { title: 'Régler les notifications', note: 'Ce dont vous voulez être prévenu, et par quel moyen.' },
-    calendar: { title: 'Voir vos vacations dans votre agenda', note: 'Un abonnement que votre téléphone tient à jour.' },
-    installation: { title: 'Installer Relève', note: 'Dans le menu du navigateur : « Ajouter à l’écran d’accueil ».' },
+    calendar: { title: 'Relier votre agenda', note: 'Vos vacations, dans un abonnement que votre téléphone tient à jour.' },
+    installation: { title: 'Installer Relève', note: `Dans le menu du navigateur${NBSP}: « Ajouter à l’écran d’accueil ».` },
   } satisfies Readonly<Record<Step, { title: string; note: string }>>,
+  /** Where the browser is that of an iPhone or iPad. */
+  installOnApple: `Bouton Partager du navigateur, puis « Sur l’écran d’accueil ».`,
 } as const

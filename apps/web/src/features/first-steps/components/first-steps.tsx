@@ -1,10 +1,11 @@
-// What makes the application one's own, for who is new: four steps, each put aside once done, or all at once.
+// What makes the application one's own, for who is new: what is done is ticked, and the list goes once all is, or when put aside.
 import { Link } from '@tanstack/react-router'
 import Bell from 'lucide-react/icons/bell'
 import CalendarSync from 'lucide-react/icons/calendar-sync'
+import Check from 'lucide-react/icons/check'
+import Circle from 'lucide-react/icons/circle'
 import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone'
 import Palette from 'lucide-react/icons/palette'
-import X from 'lucide-react/icons/x'
 import { useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { Card } from '../../../ui/card.tsx'
@@ -13,9 +14,11 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 import { SectionTitle, sectionLinkClass } from '../../../ui/section-title.tsx'
 import { useMediaQuery } from '../../../ui/use-media-query.ts'
 import { useMe } from '../../accounts/queries.ts'
+import { useFeed } from '../../feeds/queries.ts'
 import { STEPS, useDismissSteps } from '../queries.ts'
 import type { Step } from '../queries.ts'
 import { firstStepTexts as texts } from '../texts.ts'
+import { stepsFor } from './steps.ts'
 
 const ICONS = { theme: Palette, notifications: Bell, calendar: CalendarSync, installation: MonitorSmartphone } as const
 const TARGETS: Readonly<Partial<Record<Step, string>>> = {
@@ -24,24 +27,44 @@ const TARGETS: Readonly<Partial<Record<Step, string>>> = {
   calendar: '/parameter/calendar',
 }
 
+/** Only browsers of iPhones and iPads know this property. */
+const isApple = 'standalone' in navigator
+
+function noteOf(step: Step): string {
+  return step === 'installation' && isApple ? texts.installOnApple : texts.steps[step].note
+}
+
 export function FirstSteps(): ReactNode {
   const { preferences } = useMe()
+  // Nothing to read for who put all of it aside.
+  const isOver = STEPS.every((step) => preferences.dismissedSteps?.includes(step) === true)
+  return isOver ? null : <StepList />
+}
+
+function StepList(): ReactNode {
+  const { preferences } = useMe()
   const dismiss = useDismissSteps()
+  const { data: feed, isPending } = useFeed()
   const list = useRef<HTMLElement>(null)
-  // Installed already: nothing to do.
   const isInstalled = useMediaQuery('(display-mode: standalone)')
-  const left = STEPS.filter((step) => preferences.dismissedSteps?.includes(step) !== true && !(step === 'installation' && isInstalled))
-  const count = useRef(left.length)
-  // The row that held the focus is gone: the next one, or its title, gets it.
+  const isHandheld = useMediaQuery('(hover: none) and (pointer: coarse)')
+  const steps = stepsFor({ preferences, hasFeed: feed === undefined ? undefined : feed !== null, isInstalled, isHandheld })
+  const done = steps.filter(({ isDone }) => isDone).length
+  const ticked = useRef(done)
+  // The button that held the focus is gone: the next one gets it.
   useEffect(() => {
-    if (left.length < count.current) list.current?.querySelector<HTMLElement>('li button')?.focus()
-    count.current = left.length
-  }, [left.length])
-  if (left.length === 0) return null
+    if (done > ticked.current && document.activeElement === document.body) {
+      list.current?.querySelector<HTMLElement>('li button')?.focus()
+    }
+    ticked.current = done
+  }, [done])
+  // Whether one is subscribed decides what is shown: no list that changes under the finger.
+  if (steps.length === 0 || isPending) return null
   return (
     <section ref={list} aria-labelledby="premiers-pas" className="flex flex-col gap-2">
       <SectionTitle
         id="premiers-pas"
+        note={texts.progress(done, steps.length)}
         action={
           <button type="button" className={sectionLinkClass} onClick={() => dismiss(STEPS)}>
             {texts.dismissAll}
@@ -52,10 +75,11 @@ export function FirstSteps(): ReactNode {
       </SectionTitle>
       <Card>
         <ul>
-          {left.map((step, index) => {
-            const Icon = ICONS[step]
-            const { title, note } = texts.steps[step]
+          {steps.map(({ step, isDone }, index) => {
+            const Icon = isDone ? Check : ICONS[step]
+            const { title } = texts.steps[step]
             const to = TARGETS[step]
+            const titleClass = classNames('text-16 font-550', isDone && 'text-t2')
             return (
               <li
                 key={step}
@@ -64,24 +88,40 @@ export function FirstSteps(): ReactNode {
                   to !== undefined && 'hover:bg-s2',
                 )}
               >
-                <span aria-hidden="true" className="grid size-10 flex-none place-items-center rounded-button-small bg-s2 text-t2">
+                <span
+                  aria-hidden="true"
+                  className={classNames(
+                    'grid size-10 flex-none place-items-center rounded-button-small',
+                    isDone ? 'bg-accepted-tint text-accepted' : 'bg-s2 text-t2',
+                  )}
+                >
                   <Icon size={20} />
                 </span>
-                <span className={classNames('flex min-w-0 flex-1 items-center gap-2 py-2.5 pr-1.5', index > 0 && 'border-t border-line')}>
+                <span
+                  className={classNames(
+                    'flex min-h-15 min-w-0 flex-1 items-center gap-2 py-2.5 pr-1.5',
+                    index > 0 && 'border-t border-line',
+                  )}
+                >
                   <span className="flex min-w-0 flex-1 flex-col">
                     {to === undefined ? (
-                      <span className="text-16 font-550">{title}</span>
+                      <span className={titleClass}>{title}</span>
                     ) : (
-                      // Seen is done: it can be found again in the settings.
-                      <Link to={to} onClick={() => dismiss([step])} className="rounded-xs text-16 font-550 after:absolute after:inset-0">
+                      <Link to={to} className={classNames(titleClass, 'rounded-xs after:absolute after:inset-0')}>
                         {title}
                       </Link>
                     )}
-                    <span className="text-13 text-pretty text-t2">{note}</span>
+                    <span className="text-13 text-pretty text-t2">{isDone ? texts.done : noteOf(step)}</span>
                   </span>
-                  <span className="relative z-[1]">
-                    <IconButton label={texts.dismiss(title)} icon={<X size={20} aria-hidden="true" />} onClick={() => dismiss([step])} />
-                  </span>
+                  {!isDone && (
+                    <span className="relative z-[1]">
+                      <IconButton
+                        label={texts.markDone(title)}
+                        icon={<Circle size={20} aria-hidden="true" />}
+                        onClick={() => dismiss([step])}
+                      />
+                    </span>
+                  )}
                 </span>
               </li>
             )
