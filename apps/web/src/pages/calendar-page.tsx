@@ -133,7 +133,9 @@ export function CalendarPage(): ReactNode {
           </TeamView>
         </Suspense>
       ) : (
-        <MyCalendar month={month} openDay={openDay} onDay={onDay} onMonth={onMonth} />
+        <MyCalendar month={month} openDay={openDay} onDay={onDay} onMonth={onMonth}>
+          {requestsButton}
+        </MyCalendar>
       )}
       {wasOpened && (
         <Suspense fallback={null}>

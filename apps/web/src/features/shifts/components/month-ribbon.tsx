@@ -1,4 +1,4 @@
-// Beneath the month: what it adds up to, what the badges mean, exporting and printing.
+// Beneath the month: what it adds up to, what the badges mean, exporting and printing. On phones, beneath its weeks.
 import Printer from 'lucide-react/icons/printer'
 import type { ReactNode } from 'react'
 import { Badge } from '../../../ui/badge.tsx'
@@ -20,6 +20,25 @@ function Figure({ value, label, tone }: { value: ReactNode; label: string; tone?
   )
 }
 
+function Figures({ minutes, nightName, nights, weekends, holidays }: NonNullable<Calendar['figures']>): ReactNode {
+  return (
+    <>
+      <Figure value={formatDuration(minutes)} label={texts.figures.hours} />
+      <Figure
+        value={
+          <>
+            {nightName !== null && <Tile name={nightName} size={22} />}
+            {nights}
+          </>
+        }
+        label={pluralForm(nights, texts.figures.nights)}
+      />
+      <Figure value={weekends} label={pluralForm(weekends, texts.figures.weekends)} />
+      <Figure value={holidays} label={pluralForm(holidays, texts.figures.holidays)} {...(holidays > 0 && { tone: 'text-holiday' })} />
+    </>
+  )
+}
+
 const LEGEND = ['todo', 'pending', 'accepted'] as const
 
 interface MonthRibbonProps extends Pick<Calendar, 'figures'> {
@@ -38,22 +57,7 @@ export function MonthRibbon({ figures, onExport }: MonthRibbonProps): ReactNode 
         </SkeletonGroup>
       ) : (
         <dl className="flex flex-wrap items-center gap-x-9 gap-y-2">
-          <Figure value={formatDuration(figures.minutes)} label={texts.figures.hours} />
-          <Figure
-            value={
-              <>
-                {figures.nightName !== null && <Tile name={figures.nightName} size={22} />}
-                {figures.nights}
-              </>
-            }
-            label={pluralForm(figures.nights, texts.figures.nights)}
-          />
-          <Figure value={figures.weekends} label={pluralForm(figures.weekends, texts.figures.weekends)} />
-          <Figure
-            value={figures.holidays}
-            label={pluralForm(figures.holidays, texts.figures.holidays)}
-            {...(figures.holidays > 0 && { tone: 'text-holiday' })}
-          />
+          <Figures {...figures} />
         </dl>
       )}
       <span className="flex-1" />
@@ -72,5 +76,29 @@ export function MonthRibbon({ figures, onExport }: MonthRibbonProps): ReactNode 
         </Button>
       </span>
     </div>
+  )
+}
+
+interface MonthFootProps extends MonthRibbonProps {
+  /** « Novembre 2026 ». */
+  title: string
+  /** Beside the export: what the page adds. */
+  children?: ReactNode
+}
+
+/** The same on phones, once the weeks of the month were read. */
+export function MonthFoot({ figures, title, onExport, children }: MonthFootProps): ReactNode {
+  if (figures === null) return null
+  return (
+    <section aria-label={title} className="my-4 flex flex-col gap-4 rounded-card bg-s1 p-4">
+      <h2 className="text-16">{title}</h2>
+      <dl className="grid grid-cols-[repeat(auto-fit,minmax(7.5rem,1fr))] gap-x-4 gap-y-3">
+        <Figures {...figures} />
+      </dl>
+      <div className="flex flex-wrap gap-2">
+        <ExportButton make={onExport} />
+        {children}
+      </div>
+    </section>
   )
 }

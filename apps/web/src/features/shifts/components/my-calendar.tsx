@@ -17,7 +17,7 @@ import { useCalendar } from './use-calendar.ts'
 import type { Calendar } from './use-calendar.ts'
 import '../../../ui/calendar.css'
 import { MonthGrid } from './month-grid.tsx'
-import { MonthRibbon } from './month-ribbon.tsx'
+import { MonthFoot, MonthRibbon } from './month-ribbon.tsx'
 import { WeekList } from './week-list.tsx'
 
 interface MyCalendarProps {
@@ -25,6 +25,8 @@ interface MyCalendarProps {
   openDay: Day | null
   onDay: (day: Day) => void
   onMonth: (month: Month) => void
+  /** Beneath the month on phones: what the page adds. */
+  children?: ReactNode
 }
 
 /** The month in sentences, for who does not see the grid. */
@@ -47,7 +49,7 @@ function DayTwin({ days, month }: Pick<Calendar, 'days' | 'month'>): ReactNode {
   )
 }
 
-export function MyCalendar({ month, openDay, onDay, onMonth }: MyCalendarProps): ReactNode {
+export function MyCalendar({ month, openDay, onDay, onMonth, children }: MyCalendarProps): ReactNode {
   const me = useMe()
   const calendar = useCalendar(month)
   const isDesktop = useIsDesktop()
@@ -80,17 +82,22 @@ export function MyCalendar({ month, openDay, onDay, onMonth }: MyCalendarProps):
     const name = fullName(me)
     await saveSheets([ownSheet({ days, figures, name, today })], fileNameOf(month, name))
   }
+  const title = capitalize(formatMonth(firstDayOf(month), { year: true }))
   const content = isDesktop ? (
     <div className="calendar-paper flex min-h-(--content-height) flex-col pt-3 pr-8 pl-4 print:min-h-0 print:p-0">
       <h2 className="print-only pb-1 text-18">
-        {capitalize(formatMonth(firstDayOf(month), { year: true }))}, {fullName(me)}
+        {title}, {fullName(me)}
       </h2>
       <MonthGrid calendar={calendar} openDay={openDay} onDay={onDay} onLeave={(day) => onMonth(monthOf(day))} />
       <MonthRibbon figures={calendar.figures} onExport={exportMonth} />
       <DayTwin days={calendar.days} month={month} />
     </div>
   ) : (
-    <WeekList calendar={calendar} onDay={onDay} onMonth={onMonth} />
+    <WeekList calendar={calendar} onDay={onDay} onMonth={onMonth}>
+      <MonthFoot title={title} figures={calendar.figures} onExport={exportMonth}>
+        {children}
+      </MonthFoot>
+    </WeekList>
   )
   return hasData ? content : <SkeletonGroup>{content}</SkeletonGroup>
 }

@@ -27,6 +27,8 @@ interface WeekListProps {
   calendar: Calendar
   onDay: (day: Day) => void
   onMonth: (month: Month) => void
+  /** Beneath the weeks. */
+  children?: ReactNode
 }
 
 /** On duty with me on each day of my vacations. */
@@ -74,7 +76,7 @@ function PullHint({ distance, isEnough, isRefreshing }: { distance: number; isEn
   )
 }
 
-export function WeekList({ calendar, onDay, onMonth }: WeekListProps): ReactNode {
+export function WeekList({ calendar, onDay, onMonth, children }: WeekListProps): ReactNode {
   const { days, month, now, next, zone, today } = calendar
   const list = useRef<HTMLDivElement>(null)
   const [pull, setPull] = useState({ distance: 0, isEnough: false })
@@ -165,6 +167,7 @@ export function WeekList({ calendar, onDay, onMonth }: WeekListProps): ReactNode
             </section>
           )
         })}
+        {children}
         {monthButton(1)}
       </div>
     </div>
