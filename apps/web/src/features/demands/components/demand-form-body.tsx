@@ -20,6 +20,7 @@ import { ReasonLine } from '../../../ui/reason-line.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { useSnackbar } from '../../../ui/snackbar.tsx'
 import { TextArea } from '../../../ui/text-input.tsx'
+import { useIsMounted } from '../../../ui/use-is-mounted.ts'
 import { useMe } from '../../accounts/queries.ts'
 import { useCenterRules, useMinute, useToday, useZone } from '../../centers/queries.ts'
 import { useBalance } from '../../points/queries.ts'
@@ -93,6 +94,7 @@ const DAYS_AHEAD = 330
 export function DemandFormBody({ day, type: firstType, demand, foot, onTouched, onDone, onSee }: DemandFormBodyProps): ReactNode {
   const me = useMe()._id
   const snackbar = useSnackbar()
+  const isMounted = useIsMounted()
   const isReachable = useIsReachable()
   const [now, today, zone] = [useMinute(), useToday(), useZone()]
   const rules = useCenterRules().data
@@ -169,23 +171,28 @@ export function DemandFormBody({ day, type: firstType, demand, foot, onTouched, 
       toFirstError()
       return
     }
-    const handlers = {
-      onSuccess: ({ _id }: WireDemand) => {
+    const sent =
+      demand === null ? post.mutateAsync(postBody(draft, draft.date)) : edit.mutateAsync({ demand, ...editBody(draft, draft.date) })
+    // By promise: who closed the form meanwhile is told all the same.
+    void sent.then(
+      ({ _id }: WireDemand) => {
         const message = demand === null ? demandTexts.done.posted : demandTexts.done.edited
         snackbar.show({
           kind: 'success',
           message,
           ...(demand === null && { durationMs: SEE_MS, action: { label: demandTexts.done.see, onPress: () => onSee(_id) } }),
         })
-        onDone(_id)
+        if (isMounted()) onDone(_id)
       },
-      onError: (error: unknown) => {
+      (error: unknown) => {
+        if (!isMounted()) {
+          snackbar.show({ kind: 'error', message: messageOf(error), durationMs: SEE_MS })
+          return
+        }
         setSentences(sentencesOf(error))
         toFirstError()
       },
-    }
-    if (demand === null) post.mutate(postBody(draft, draft.date), handlers)
-    else edit.mutate({ demand, ...editBody(draft, draft.date) }, handlers)
+    )
   }
 
   return (

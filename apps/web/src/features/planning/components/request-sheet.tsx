@@ -6,7 +6,7 @@ import { timesOf } from '@releve/domain/planning/shift'
 import Send from 'lucide-react/icons/send'
 import { useMemo, useRef, useState } from 'react'
 import type { FormEvent, ReactNode } from 'react'
-import { ApiError } from '../../../api/errors.ts'
+import { ApiError, messageOf } from '../../../api/errors.ts'
 import { randomId } from '../../../api/random-id.ts'
 import { useIsReachable } from '../../../api/use-is-reachable.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -19,6 +19,7 @@ import { Sheet } from '../../../ui/sheet.tsx'
 import { useSnackbar } from '../../../ui/snackbar.tsx'
 import { TextArea, TextInput } from '../../../ui/text-input.tsx'
 import { Tile } from '../../../ui/tile.tsx'
+import { useIsMounted } from '../../../ui/use-is-mounted.ts'
 import { useMe } from '../../accounts/queries.ts'
 import { useToday } from '../../centers/queries.ts'
 import { useCenterRotations } from '../../rotations/queries.ts'
@@ -99,6 +100,7 @@ function OpenRequest({
   const me = useMe()._id
   const today = useToday()
   const snackbar = useSnackbar()
+  const isMounted = useIsMounted()
   const isReachable = useIsReachable()
   const form = useRef<HTMLFormElement>(null)
   const { data: roster } = useRoster()
@@ -144,20 +146,22 @@ function OpenRequest({
     if (ready === null) return
     const { reason: _reason, ...rest } = ready.body
     const body = forced === null ? ready.body : { ...rest, override: { reason: forced } }
-    register.mutate(
-      { body, idempotencyKey: forced === null ? ready.key : randomId() },
-      {
-        onSuccess: () => {
-          onClose()
-          snackbar.show({ kind: 'success', message: isFor ? texts.saved : texts.sent })
-        },
-        onError: (error) => {
-          const found = errorsOfRefusal(error)
-          // What can be corrected is corrected in the form; a rule may be answered for from here.
-          if (found.form !== undefined && !(error instanceof ApiError && error.status === 400)) return
-          setErrors(found)
-          setReady(null)
-        },
+    // By promise: who left meanwhile is told all the same.
+    void register.mutateAsync({ body, idempotencyKey: forced === null ? ready.key : randomId() }).then(
+      () => {
+        if (isMounted()) onClose()
+        snackbar.show({ kind: 'success', message: isFor ? texts.saved : texts.sent })
+      },
+      (error: unknown) => {
+        if (!isMounted()) {
+          snackbar.show({ kind: 'error', message: messageOf(error), durationMs: 8000 })
+          return
+        }
+        const found = errorsOfRefusal(error)
+        // What can be corrected is corrected in the form; a rule may be answered for from here.
+        if (found.form !== undefined && !(error instanceof ApiError && error.status === 400)) return
+        setErrors(found)
+        setReady(null)
       },
     )
   }

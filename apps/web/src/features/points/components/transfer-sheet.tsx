@@ -3,6 +3,7 @@ import Send from 'lucide-react/icons/send'
 import { useState } from 'react'
 import type { FormEvent, ReactNode } from 'react'
 import type { WireUser } from '@releve/contract/users'
+import { messageOf } from '../../../api/errors.ts'
 import { randomId } from '../../../api/random-id.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -15,6 +16,7 @@ import { Select } from '../../../ui/select.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { useSnackbar } from '../../../ui/snackbar.tsx'
 import { TextInput } from '../../../ui/text-input.tsx'
+import { useIsMounted } from '../../../ui/use-is-mounted.ts'
 import { useMe } from '../../accounts/queries.ts'
 import { useCenterRules, useToday } from '../../centers/queries.ts'
 import { useUsers } from '../../users/queries.ts'
@@ -81,6 +83,7 @@ export function TransferSheet({ open, onOpenChange, to }: TransferSheetProps): R
   const { data: rules } = useCenterRules()
   const colleagues = useColleagues()
   const transfer = useTransfer()
+  const isMounted = useIsMounted()
   const [draft, setDraft] = useState<TransferDraft>({ ...EMPTY, toUserId: to?._id ?? null })
   const [errors, setErrors] = useState<TransferErrors>({})
   const [confirmed, setConfirmed] = useState<{ readonly ready: ReadyTransfer; readonly key: string } | null>(null)
@@ -115,21 +118,23 @@ export function TransferSheet({ open, onOpenChange, to }: TransferSheetProps): R
   function send(): void {
     if (confirmed === null || person === null) return
     const { ready, key } = confirmed
-    transfer.mutate(
-      { body: { ...ready, type: 'transfer' }, idempotencyKey: key },
-      {
-        onSuccess: () => {
-          onOpenChange(false)
-          const { scheduledDate } = ready
-          const isLater = scheduledDate !== null && scheduledDate > today
-          snackbar.show({ kind: 'success', message: isLater ? texts.planned(scheduledDate) : texts.done(ready.amount, person) })
-        },
-        onError: (error) => {
-          const found = errorsOfRefusal(error)
-          setErrors(found)
-          // What can be corrected is corrected in the form; what got no answer is asked again from here.
-          if (found.form === undefined) setConfirmed(null)
-        },
+    // By promise: whoever leaves the page meanwhile is told all the same, which what `mutate` is given would not do.
+    void transfer.mutateAsync({ body: { ...ready, type: 'transfer' }, idempotencyKey: key }).then(
+      () => {
+        onOpenChange(false)
+        const { scheduledDate } = ready
+        const isLater = scheduledDate !== null && scheduledDate > today
+        snackbar.show({ kind: 'success', message: isLater ? texts.planned(scheduledDate) : texts.done(ready.amount, person) })
+      },
+      (error: unknown) => {
+        if (!isMounted()) {
+          snackbar.show({ kind: 'error', message: messageOf(error), durationMs: 8000 })
+          return
+        }
+        const found = errorsOfRefusal(error)
+        setErrors(found)
+        // What can be corrected is corrected in the form; what got no answer is asked again from here.
+        if (found.form === undefined) setConfirmed(null)
       },
     )
   }

@@ -66,14 +66,14 @@ function Overview({ user, rights, waits, onView, hasProfileLink }: OverviewProps
   const askedKey = asked ?? 'none'
 
   function give(role: Role): void {
-    changeRole.mutate(
-      { id: user._id, role },
-      {
-        onSuccess: (changed) => snackbar.show({ kind: 'success', message: texts.role.done[role ?? 'none'](changed) }),
-        onError: (error) => snackbar.show({ kind: 'error', message: messageOf(error), durationMs: 8000 }),
-        onSettled: () => setAsked(undefined),
-      },
-    )
+    // By promise: the list read again may leave him out, and this with him, before it is said.
+    void changeRole
+      .mutateAsync({ id: user._id, role })
+      .then(
+        (changed) => snackbar.show({ kind: 'success', message: texts.role.done[role ?? 'none'](changed) }),
+        (error: unknown) => snackbar.show({ kind: 'error', message: messageOf(error), durationMs: 8000 }),
+      )
+      .finally(() => setAsked(undefined))
   }
 
   const roleIcon = { center: <ShieldCheck size={20} />, master: <ShieldCheck size={20} />, none: <ShieldOff size={20} /> } as const
@@ -150,10 +150,10 @@ function Overview({ user, rights, waits, onView, hasProfileLink }: OverviewProps
           note={texts.unlock.note}
           {...(can && {
             onClick: () =>
-              unlock.mutate(user._id, {
-                onSuccess: () => snackbar.show({ kind: 'success', message: texts.unlock.done }),
-                onError: (error) => snackbar.show({ kind: 'error', message: messageOf(error), durationMs: 8000 }),
-              }),
+              void unlock.mutateAsync(user._id).then(
+                () => snackbar.show({ kind: 'success', message: texts.unlock.done }),
+                (error: unknown) => snackbar.show({ kind: 'error', message: messageOf(error), durationMs: 8000 }),
+              ),
           })}
         />
       )}

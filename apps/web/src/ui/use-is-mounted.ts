@@ -1,0 +1,14 @@
+// What was sent is answered later, perhaps after its form is gone: it is then said, but nothing is closed or opened any more.
+import { useCallback, useEffect, useRef } from 'react'
+
+/** Whether the component is still there, at the time of the call. */
+export function useIsMounted(): () => boolean {
+  const isMounted = useRef(true)
+  useEffect(() => {
+    isMounted.current = true
+    return () => {
+      isMounted.current = false
+    }
+  }, [])
+  return useCallback(() => isMounted.current, [])
+}
