@@ -2,7 +2,13 @@
 import { useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { ExchangeScreen } from '../features/demands/components/exchange-screen.tsx'
+import { useDemandAdministration } from './demand-administration.tsx'
 
 export function ExchangeReplacePage(): ReactNode {
-  return <ExchangeScreen list="replace" search={useSearch({ from: '/member/exchange/replace' })} />
+  const administration = useDemandAdministration()
+  return (
+    <ExchangeScreen list="replace" search={useSearch({ from: '/member/exchange/replace' })}>
+      {administration}
+    </ExchangeScreen>
+  )
 }

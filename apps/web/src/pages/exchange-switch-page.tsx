@@ -2,7 +2,13 @@
 import { useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { ExchangeScreen } from '../features/demands/components/exchange-screen.tsx'
+import { useDemandAdministration } from './demand-administration.tsx'
 
 export function ExchangeSwitchPage(): ReactNode {
-  return <ExchangeScreen list="switch" search={useSearch({ from: '/member/exchange/switch' })} />
+  const administration = useDemandAdministration()
+  return (
+    <ExchangeScreen list="switch" search={useSearch({ from: '/member/exchange/switch' })}>
+      {administration}
+    </ExchangeScreen>
+  )
 }

@@ -139,6 +139,34 @@ export function usePostFor() {
   })
 }
 
+interface Undoing extends Omit<Acting, 'memberId'> {
+  readonly demand: WireDemand
+}
+
+const undoingBody = ({ reason, isForced }: Undoing) => (isForced ? { override: { reason } } : { reason })
+
+function peopleOf({ posterId, accepterId }: WireDemand): string[] {
+  return accepterId === null ? [posterId] : [posterId, accepterId]
+}
+
+/** An agreed exchange undone for both: who took the vacation no longer works it, the demand is open again. */
+export function useUndoExchange() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (undoing: Undoing) => call('demands.unaccept', { params: { id: undoing.demand._id }, body: undoingBody(undoing) }),
+    onSettled: (_answer, _error, { demand }) => Promise.all(peopleOf(demand).map((userId) => markStale(queryClient, userId))),
+  })
+}
+
+/** A member's open demand cancelled in his place. */
+export function useCancelFor() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ demand, reason }: Undoing) => call('demands.cancel', { params: { id: demand._id }, body: { reason } }),
+    onSettled: (_answer, _error, { demand }) => Promise.all(peopleOf(demand).map((userId) => markStale(queryClient, userId))),
+  })
+}
+
 /** A demand given to a member: he takes the vacation, or exchanges his own of `date` against it. */
 export function useGiveTo() {
   const queryClient = useQueryClient()

@@ -23,6 +23,8 @@ interface DetailActions {
   onEdit: () => void
   /** Opens the form on that day. */
   onPost: (date: string) => void
+  /** Beneath the demand, whatever its face: what the page adds. */
+  children?: ((demand: WireDemand) => ReactNode) | undefined
 }
 
 function titleOf(demand: WireDemand | undefined, me: string): string {
@@ -69,7 +71,10 @@ function OpenDemand({
           {texts.goneText}
         </EmptyState>
       ) : demand !== undefined ? (
-        <DemandFace demand={demand} isDesktop={isDesktop} {...actions} />
+        <>
+          <DemandFace demand={demand} isDesktop={isDesktop} {...actions} />
+          {actions.children?.(demand)}
+        </>
       ) : error !== null ? (
         <ErrorState title={texts.failed} onRetry={() => void refetch()} retrying={isFetching}>
           {messageOf(error)}

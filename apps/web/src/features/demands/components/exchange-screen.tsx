@@ -1,4 +1,5 @@
 // The exchange screen of both routes: lists at the left, the open demand at the right; on phones one over the other.
+import type { WireDemand } from '@releve/contract/demands'
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
 import FilterX from 'lucide-react/icons/filter-x'
@@ -56,9 +57,11 @@ function firstOf({ sections }: Sections): string | null {
 interface ExchangeScreenProps {
   list: ExchangeList
   search: ExchangeSearch
+  /** Beneath the open demand: what the page adds. */
+  children?: ((demand: WireDemand) => ReactNode) | undefined
 }
 
-export function ExchangeScreen({ list, search }: ExchangeScreenProps): ReactNode {
+export function ExchangeScreen({ list, search, children }: ExchangeScreenProps): ReactNode {
   const { _id: me, centerId } = useMe()
   const isDesktop = useIsDesktop()
   const isReachable = useIsReachable()
@@ -179,7 +182,9 @@ export function ExchangeScreen({ list, search }: ExchangeScreenProps): ReactNode
         {isDesktop && (
           <aside className="border-l border-line bg-s1">
             <div className="sticky top-(--bar-height) flex h-(--content-height) flex-col overflow-y-auto">
-              <DemandDetail id={opened} isDesktop onClose={onClose} onEdit={onEdit} onPost={onPost} />
+              <DemandDetail id={opened} isDesktop onClose={onClose} onEdit={onEdit} onPost={onPost}>
+                {children}
+              </DemandDetail>
             </div>
           </aside>
         )}
@@ -206,7 +211,9 @@ export function ExchangeScreen({ list, search }: ExchangeScreenProps): ReactNode
             onClose={onClose}
             onEdit={onEdit}
             onPost={onPost}
-          />
+          >
+            {children}
+          </DemandDetail>
         </>
       )}
       <DemandForm
