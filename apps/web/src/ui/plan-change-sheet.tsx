@@ -9,7 +9,7 @@ import { ApiError, messageOf } from '../api/errors.ts'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 import { FieldError } from './field.tsx'
-import { NNBSP } from './format.ts'
+import { formatCount, NNBSP } from './format.ts'
 import { planDecisionsOf, undecidedCount } from './plan-conflict-choices.ts'
 import type { PlanChoices } from './plan-conflict-choices.ts'
 import { PlanConflictList } from './plan-conflict-list.tsx'
@@ -63,7 +63,7 @@ const texts = {
   reasonHint: 'Il figure dans l’historique des membres concernés.',
   reasonNeeded: 'Ce changement ne respecte pas toutes les règles : donnez un motif pour passer outre.',
   missing: `Gardez ou annulez${NNBSP}?`,
-  undecided: 'Décidez pour chaque engagement touché.',
+  undecided: { one: 'décision manque encore', other: 'décisions manquent encore' },
   back: 'Modifier',
   unsaved: 'Rien n’est encore changé : vos décisions seraient à reprendre.',
 } as const
@@ -162,10 +162,7 @@ export function PlanChangeSheet(props: PlanChangeSheetProps): ReactNode {
       }}
       footer={
         <>
-          <FieldError error={error ?? (isLate && undecided > 0 ? texts.undecided : undefined)} />
-          <Button form="plan-change" type="submit" variant={shown !== null && danger ? 'danger' : 'primary'} wide pending={isBusy}>
-            {shown === null ? texts.look : confirmLabel}
-          </Button>
+          <FieldError error={error ?? (isLate && undecided > 0 ? `${formatCount(undecided, texts.undecided)}.` : undefined)} />
           {shown !== null && (
             <Button
               wide
@@ -178,6 +175,9 @@ export function PlanChangeSheet(props: PlanChangeSheetProps): ReactNode {
               {texts.back}
             </Button>
           )}
+          <Button form="plan-change" type="submit" variant={shown !== null && danger ? 'danger' : 'primary'} wide pending={isBusy}>
+            {shown === null ? texts.look : confirmLabel}
+          </Button>
         </>
       }
     >
@@ -185,6 +185,7 @@ export function PlanChangeSheet(props: PlanChangeSheetProps): ReactNode {
         <div className={shown === null ? 'flex flex-col gap-5' : 'hidden'}>{children}</div>
         {shown !== null && (
           <div className="flex flex-col gap-6">
+            {shown.warnings.length > 0 && <PlanWarnings warnings={shown.warnings} />}
             {shown.conflicts.length === 0 ? (
               <p role="status" className="flex items-start gap-3 text-16">
                 <CircleCheck size={22} className="flex-none text-success" aria-hidden="true" />
@@ -198,7 +199,6 @@ export function PlanChangeSheet(props: PlanChangeSheetProps): ReactNode {
                 missing={isLate ? texts.missing : undefined}
               />
             )}
-            {shown.warnings.length > 0 && <PlanWarnings warnings={shown.warnings} />}
             <TextArea
               label={needsReason ? texts.reason : texts.reasonOptional}
               hint={texts.reasonHint}

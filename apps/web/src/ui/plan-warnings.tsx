@@ -32,7 +32,9 @@ export function PlanWarnings({ warnings }: { warnings: readonly WireViolation[] 
                 {lines.map((warning) => (
                   <li key={`${warning.code}.${warning.date}.${warning.message}`}>
                     <ReasonLine tone={tone}>
-                      <DayText>{warning.message}</DayText>
+                      <span className="block text-pretty">
+                        <DayText>{warning.message}</DayText>
+                      </span>
                     </ReasonLine>
                   </li>
                 ))}

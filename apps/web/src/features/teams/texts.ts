@@ -68,7 +68,7 @@ export const teamSheetTexts = {
 } as const
 
 export const teamPlanTexts = {
-  placeTitle: (name: string) => `Place de ${name} dans le cycle`,
+  placeTitle: (name: string) => `${name}${NBSP}: place dans le cycle`,
   start: 'Jour 1 du cycle',
   startHint: 'jj/mm/aaaa. Un jour où l’équipe fait la première journée du cycle.',
   from: 'À partir du',
@@ -76,7 +76,7 @@ export const teamPlanTexts = {
   past: 'Choisissez aujourd’hui ou un jour à venir.',
   placeConfirm: 'Changer la place',
   placed: 'Place dans le cycle changée',
-  rotationTitle: (name: string) => `Cycle de ${name}`,
+  rotationTitle: (name: string) => `${name}${NBSP}: cycle suivi`,
   rotation: 'Cycle suivi',
   rotationConfirm: 'Changer de cycle',
   followed: 'Cycle de l’équipe changé',

@@ -43,6 +43,7 @@ export function PlanReviewStep<Wish>({
   return (
     <div className="flex flex-col gap-4">
       <p className="text-16 text-pretty">{summary}</p>
+      {warnings.length > 0 && <PlanWarnings warnings={warnings} />}
       {conflicts.length === 0 ? (
         <RuleLine tone="ok">{texts.clear}</RuleLine>
       ) : (
@@ -56,7 +57,6 @@ export function PlanReviewStep<Wish>({
           />
         </>
       )}
-      {warnings.length > 0 && <PlanWarnings warnings={warnings} />}
       {plan.reason !== null && (
         <TextArea
           label={texts.reason}

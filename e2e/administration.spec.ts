@@ -1,0 +1,111 @@
+// What administrators look after: the history of their centre's rules; for master administrators the queue of mails and tasks.
+import { snackbar } from './support/exchange.ts'
+import { expect, expectAccessible, test } from './support/fixtures.ts'
+import { people } from './support/people.ts'
+
+test('the history of the rules says who changed what, and follows a change', async ({ as }) => {
+  const { page, api, name } = await as(people.admin)
+  const id = api.session.userData.centerId ?? ''
+  const before = await api.call('centers.rules', { params: { id } })
+  await page.goto('/admin/rules')
+  const history = page.getByRole('region', { name: 'Historique des changements' })
+  await expect(history).toBeVisible()
+  try {
+    const field = page.getByLabel('Se désister, au plus tard')
+    await field.fill(`${before.withdrawNoticeHours + 6}`)
+    await page.getByRole('button', { name: 'Enregistrer' }).click()
+    await expect(snackbar(page, /Règles enregistrées/)).toBeVisible()
+    const newest = history.getByRole('listitem').first()
+    await expect(newest).toContainText(name)
+    await expect(newest).toContainText('Se désister, au plus tard')
+    await expect(newest).toContainText(`${before.withdrawNoticeHours}\u00A0h avant`)
+    await expect(newest).toContainText(`${before.withdrawNoticeHours + 6}\u00A0h avant`)
+    await expectAccessible(page)
+  } finally {
+    await api.call('rules.save', { params: { id }, body: before })
+  }
+})
+
+const at = Date.UTC(2026, 10, 20, 8, 30)
+
+test('a master administrator reads the queue of mails and tasks, and tries again what failed', async ({ as }) => {
+  const { page } = await as(people.master)
+  const asked: string[] = []
+  const job = { task: 'purge', attempts: 3, maxAttempts: 3, lastError: 'ETIMEDOUT', runAt: at, createdAt: at }
+  const mail = { kind: 'reset', recipient: 'eve.orme@exemple.fr', attempts: 8, createdAt: at, settledAt: at }
+  await page.route('**/api/jobs?*', (route) =>
+    route.fulfill({
+      json: {
+        waiting: 1,
+        running: 0,
+        failed: asked.includes('retry 7') ? 0 : 1,
+        tasks: [],
+        jobs: [
+          ...(asked.includes('retry 7') ? [] : [{ ...job, _id: '7', status: 'failed' }]),
+          { ...job, _id: '8', task: 'settle', status: 'waiting', attempts: 0, lastError: null },
+        ],
+        schedules: [{ task: 'settle', lastRunAt: at, nextRunAt: at + 60_000 }],
+      },
+    }),
+  )
+  await page.route('**/api/mails?*', (route) => {
+    const status = new URL(route.request().url()).searchParams.get('status')
+    const all = [
+      {
+        ...mail,
+        _id: 'a0000000-0000-4000-8000-000000000001',
+        subject: 'Choisir un nouveau mot de passe',
+        status: 'failed',
+        lastError: '550',
+        canRetry: true,
+      },
+      { ...mail, _id: 'a0000000-0000-4000-8000-000000000002', subject: 'Bienvenue', status: 'failed', lastError: '550', canRetry: false },
+      {
+        ...mail,
+        _id: 'a0000000-0000-4000-8000-000000000003',
+        subject: 'Compte approuvé',
+        status: 'sent',
+        lastError: null,
+        canRetry: false,
+      },
+    ]
+    return route.fulfill({
+      json: { queued: 0, sent: 1, failed: 2, mails: all.filter((one) => status === null || one.status === status), next: null },
+    })
+  })
+  await page.route('**/api/jobs/*/retry', (route) => {
+    asked.push(`retry ${new URL(route.request().url()).pathname.split('/').at(-2)}`)
+    return route.fulfill({ status: 204 })
+  })
+  await page.route('**/api/mails/*/retry', (route) => {
+    asked.push('mail')
+    return route.fulfill({ status: 204 })
+  })
+
+  await page.goto('/admin-panel')
+  const failed = page.getByRole('region', { name: 'Envois et tâches en échec' })
+  await expect(failed.getByRole('listitem')).toHaveCount(3)
+  await failed
+    .getByRole('listitem')
+    .filter({ hasText: 'Effacement des données périmées' })
+    .getByRole('button', { name: 'Réessayer' })
+    .click()
+  await expect(snackbar(page, 'Nouvel essai lancé.')).toBeVisible()
+  await expect(failed.getByRole('listitem')).toHaveCount(2)
+  expect(asked).toEqual(['retry 7'])
+
+  await page.getByRole('button', { name: /^E-mails et tâches de fond/ }).click()
+  const sheet = page.getByRole('dialog')
+  await expect(sheet.getByRole('listitem')).toHaveCount(3)
+  await expectAccessible(page)
+  await sheet.getByRole('combobox', { name: 'État des e-mails' }).click()
+  await page.getByRole('option', { name: /^En échec/ }).click()
+  await expect(sheet.getByRole('listitem')).toHaveCount(2)
+  await expect(sheet.getByRole('listitem').filter({ hasText: 'Bienvenue' })).toContainText('il ne peut pas être renvoyé')
+  await sheet.getByRole('button', { name: 'Réessayer' }).click()
+  await expect.poll(() => asked).toEqual(['retry 7', 'mail'])
+  await sheet.getByRole('radio', { name: 'Tâches' }).check({ force: true })
+  await expect(sheet.getByRole('button', { name: 'Faire maintenant' })).toBeVisible()
+  await expect(sheet.getByText(/^dernière fois/)).toBeVisible()
+  await expectAccessible(page)
+})
