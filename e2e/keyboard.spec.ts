@@ -18,6 +18,8 @@ async function tabTo(page: Page, target: Locator, most = 80): Promise<void> {
 }
 
 test('from the log-in page to a vacation taken, with the keyboard alone', async ({ page, apiOf, isMobile }) => {
+  // Two hundred presses, each looked at.
+  test.setTimeout(180_000)
   const helene = await apiOf(people.helene)
   const { demand } = await postReplacement(await apiOf(people.camille), helene, 'N')
   await page.goto('/login')
