@@ -3,12 +3,10 @@ import { AlertDialog } from '@base-ui/react/alert-dialog'
 import { useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
+import type { OverlayProps } from './deferred-overlay.tsx'
 import { uiTexts } from './texts.ts'
-import { useBackCloses } from './use-back-closes.ts'
 
-export interface DialogProps {
-  open: boolean
-  onOpenChange: (open: boolean) => void
+export interface DialogProps extends Omit<OverlayProps, 'backCloses'> {
   /** The question: « Retirer la demande ? ». */
   title: string
   /** What will happen, in a sentence. */
@@ -40,7 +38,6 @@ export function DialogPanel({
   // It mounts closed, so that the first opening moves like the others.
   const [mounted, setMounted] = useState(false)
   useEffect(() => setMounted(true), [])
-  useBackCloses(open, () => onOpenChange(false))
   return (
     <AlertDialog.Root open={open && mounted} onOpenChange={(next) => onOpenChange(next)}>
       <AlertDialog.Portal>

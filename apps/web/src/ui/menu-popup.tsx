@@ -1,7 +1,9 @@
 // The menu itself, loaded when the first one opens: see menu.tsx.
 import { Menu as BaseMenu } from '@base-ui/react/menu'
+import { useState } from 'react'
 import type { ButtonHTMLAttributes, ReactElement, ReactNode } from 'react'
 import { classNames } from './class-names.ts'
+import { useOverlay } from './use-overlay.ts'
 
 type TriggerProps = Pick<ButtonHTMLAttributes<HTMLButtonElement>, 'onClick' | 'aria-haspopup' | 'aria-expanded'>
 
@@ -26,8 +28,10 @@ export interface MenuProps {
 
 /** Opens as it mounts. */
 export function MenuPopup({ trigger, header, items }: MenuProps): ReactNode {
+  const [isOpen, setOpen] = useState(true)
+  useOverlay({ open: isOpen, close: () => setOpen(false), backCloses: true })
   return (
-    <BaseMenu.Root modal={false} defaultOpen>
+    <BaseMenu.Root modal={false} open={isOpen} onOpenChange={(next) => setOpen(next)}>
       <BaseMenu.Trigger render={trigger} />
       <BaseMenu.Portal>
         <BaseMenu.Positioner sideOffset={8} align="end" collisionPadding={12} className="z-40 outline-none">

@@ -1,25 +1,21 @@
 // A short list of actions behind a button. Its code arrives when the browser is idle, or on first use.
-import { cloneElement, lazy, Suspense, useState } from 'react'
+import { cloneElement, createElement, useState } from 'react'
 import type { ReactNode } from 'react'
-import { onIdle } from './deferred.ts'
+import { deferred } from './deferred.ts'
 import type { MenuProps } from './menu-popup.tsx'
+import { useOverlay } from './use-overlay.ts'
 
-const loadPopup = () => import('./menu-popup.tsx')
-const MenuPopup = lazy(async () => ({ default: (await loadPopup()).MenuPopup }))
-onIdle(loadPopup)
+const popup = deferred(async () => (await import('./menu-popup.tsx')).MenuPopup)
 
 export function Menu(props: MenuProps): ReactNode {
-  const [used, setUsed] = useState(false)
-  const closed = cloneElement(props.trigger, {
+  const [isWanted, setWanted] = useState(false)
+  const MenuPopup = popup.useWhen(isWanted)
+  // From then on the menu does it for itself.
+  useOverlay({ open: isWanted && MenuPopup === null, close: () => setWanted(false), backCloses: true })
+  if (isWanted && MenuPopup !== null) return createElement(MenuPopup, props)
+  return cloneElement(props.trigger, {
     'aria-haspopup': 'menu',
     'aria-expanded': false,
-    onClick: () => setUsed(true),
+    onClick: () => setWanted((was) => !was),
   })
-  return used ? (
-    <Suspense fallback={closed}>
-      <MenuPopup {...props} />
-    </Suspense>
-  ) : (
-    closed
-  )
 }

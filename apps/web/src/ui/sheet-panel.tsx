@@ -4,34 +4,29 @@ import X from 'lucide-react/icons/x'
 import { useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
+import type { OverlayProps } from './deferred-overlay.tsx'
 import { IconButton } from './icon-button.tsx'
 import { uiTexts } from './texts.ts'
-import { useBackCloses } from './use-back-closes.ts'
 import { useIsDesktop } from './use-media-query.ts'
 
-export interface SheetProps {
-  open: boolean
-  onOpenChange: (open: boolean) => void
+export interface SheetProps extends OverlayProps {
   /** The name of the sheet, and its heading unless `header` draws one. */
   title: string
   /** Draws the head instead of the plain title: tile, day, hours. The title then stays for screen readers only. */
   header?: ReactNode
   /** Buttons, kept in view at the bottom: the primary action last. */
   footer?: ReactNode
-  /** « Back » closes it (default). False where opening was a step of the history of its own: going back then undoes that step. */
-  backCloses?: boolean
   /** After the sheet is gone, its motion included: clear what it showed here. */
   onClosed?: () => void
   children: ReactNode
 }
 
-export function SheetPanel({ open, onOpenChange, title, header, footer, backCloses = true, onClosed, children }: SheetProps): ReactNode {
+export function SheetPanel({ open, onOpenChange, title, header, footer, onClosed, children }: SheetProps): ReactNode {
   const desktop = useIsDesktop()
   const popup = useRef<HTMLDivElement>(null)
   // It mounts closed, so that the first opening moves like the others.
   const [mounted, setMounted] = useState(false)
   useEffect(() => setMounted(true), [])
-  useBackCloses(open && backCloses, () => onOpenChange(false))
   return (
     <Drawer.Root
       open={open && mounted}

@@ -16,6 +16,7 @@ import { MenuDrawer } from './menu-drawer.tsx'
 import { BottomNavigation, Rail } from './navigation.tsx'
 import type { NavigationEntry } from './navigation.tsx'
 import { SkipLink } from './skip-link.tsx'
+import { useOpenOverPage } from './use-open-over-page.ts'
 
 const texts = { notifications: 'Notifications', account: 'Votre compte', menu: 'Menu' } as const
 
@@ -55,7 +56,7 @@ export function DefaultLayout({ user, entries, userMenu, search, notifications, 
   const pathname = useRouterState({ select: (state) => state.location.pathname })
   const [slot, setSlot] = useState<HTMLElement | null>(null)
   const [expanded, setExpanded] = useState(readRailExpanded)
-  const [isMenuOpen, setMenuOpen] = useState(false)
+  const [isMenuOpen, setMenuOpen] = useOpenOverPage()
   const main = useRef<HTMLElement>(null)
   const shownPath = useRef(pathname)
 
@@ -98,7 +99,10 @@ export function DefaultLayout({ user, entries, userMenu, search, notifications, 
               icon={<Bell size={22} aria-hidden="true" />}
               count={{ value: notifications.unread, label: notifications.unreadLabel }}
               aria-expanded={notifications.open}
-              onClick={() => notifications.onOpenChange(true)}
+              onClick={() => {
+                setMenuOpen(false)
+                notifications.onOpenChange(true)
+              }}
             />
           )}
           <span className={classNames('flex max-lg:hidden max-lg:group-has-data-home/bar:flex')}>
@@ -132,7 +136,10 @@ export function DefaultLayout({ user, entries, userMenu, search, notifications, 
                 label={texts.menu}
                 icon={<MenuIcon size={22} aria-hidden="true" />}
                 aria-expanded={isMenuOpen}
-                onClick={() => setMenuOpen(true)}
+                onClick={() => {
+                  notifications?.onOpenChange(false)
+                  setMenuOpen(true)
+                }}
               />
             </span>
           )}

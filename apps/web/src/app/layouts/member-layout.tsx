@@ -4,7 +4,7 @@ import LogOut from 'lucide-react/icons/log-out'
 import Moon from 'lucide-react/icons/moon'
 import Sun from 'lucide-react/icons/sun'
 import UserRound from 'lucide-react/icons/user-round'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import type { ReactNode } from 'react'
 import { readFile } from '../../api/files.ts'
 import { LogOutButton } from '../../features/accounts/components/log-out-button.tsx'
@@ -27,6 +27,7 @@ import { ConnectionNotice } from './connection-notice.tsx'
 import { DefaultLayout } from './default-layout.tsx'
 import { entriesOf } from './entries.ts'
 import { PublicLayout, useHasPage } from './public-layout.tsx'
+import { useOpenOverPage } from './use-open-over-page.ts'
 
 const texts = appTexts.layout
 
@@ -53,7 +54,7 @@ function WholeLayout(): ReactNode {
   const hasPage = useHasPage()
   const unread = useUnreadCount()
   const note = useRoleNote(me._id)
-  const [isInboxOpen, setInboxOpen] = useState(false)
+  const [isInboxOpen, setInboxOpen] = useOpenOverPage()
   const isDark = theme === 'dark'
   return (
     <DefaultLayout

@@ -3,16 +3,14 @@ import { Drawer } from '@base-ui/react/drawer'
 import X from 'lucide-react/icons/x'
 import { useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
+import type { OverlayProps } from '../../ui/deferred-overlay.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import { uiTexts } from '../../ui/texts.ts'
-import { useBackCloses } from '../../ui/use-back-closes.ts'
 import { isCurrent, NavigationGroups, RailLink } from './navigation.tsx'
 import type { NavigationEntry } from './navigation.tsx'
 
-export interface MenuDrawerProps {
-  open: boolean
-  onOpenChange: (open: boolean) => void
+export interface MenuDrawerProps extends Omit<OverlayProps, 'backCloses'> {
   title: string
   entries: readonly NavigationEntry[]
   pathname: string
@@ -22,7 +20,6 @@ export function MenuDrawerPanel({ open, onOpenChange, title, entries, pathname }
   // It mounts closed, so that the first opening moves like the others.
   const [mounted, setMounted] = useState(false)
   useEffect(() => setMounted(true), [])
-  useBackCloses(open, () => onOpenChange(false))
   const follow = () => onOpenChange(false)
   const ends = entries.filter(({ place }) => place === 'end')
   return (

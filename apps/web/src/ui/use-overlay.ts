@@ -1,0 +1,70 @@
+// What all that opens over a page has in common: « back » and Escape close the uppermost one and nothing else, at any moment, and
+// the focus is back where it was as soon as it closes.
+import { useRouter } from '@tanstack/react-router'
+import { useLayoutEffect, useRef } from 'react'
+
+interface OverlayOptions {
+  readonly open: boolean
+  readonly close: () => void
+  /** When false, going back is a step of the history that closes it by itself. */
+  readonly backCloses: boolean
+}
+
+/** What is open, in the order of opening, each by a sign of its own. */
+const layers: object[] = []
+
+export function useOverlay({ open, close, backCloses }: OverlayOptions): void {
+  const { history } = useRouter()
+  const closeNow = useRef(close)
+  useLayoutEffect(() => {
+    closeNow.current = close
+  })
+
+  useLayoutEffect(() => {
+    if (!open) return undefined
+    layers.push(closeNow)
+    /**
+     * The panel hears Escape itself, and says so, once it is there with all its effects. In the moment before, somebody who changes
+     * his mind would find it opening in spite of him.
+     */
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing || layers.at(-1) !== closeNow) return
+      event.preventDefault()
+      closeNow.current()
+    }
+    window.addEventListener('keydown', onKeyDown)
+    return () => {
+      layers.splice(layers.indexOf(closeNow), 1)
+      window.removeEventListener('keydown', onKeyDown)
+    }
+  }, [open])
+
+  // When the history holds no earlier page of the application, the browser leaves as usual. (On Android Base UI listens to the close
+  // request too.)
+  useLayoutEffect(() => {
+    if (!open || !backCloses) return undefined
+    return history.block({
+      enableBeforeUnload: false,
+      blockerFn: ({ action }) => {
+        if (action !== 'BACK' || layers.at(-1) !== closeNow) return false
+        closeNow.current()
+        return true
+      },
+    })
+  }, [open, backCloses, history])
+
+  useLayoutEffect(() => {
+    if (!open) return undefined
+    const opener = document.activeElement
+    return () => {
+      // The panel keeps the focus until its movement is over: a key pressed meanwhile would be lost in it. It is told first that it
+      // closes, which shows the page again to screen readers.
+      queueMicrotask(() => {
+        const focused = document.activeElement
+        const isLeftBehind = focused === null || focused === document.body || focused.closest('[role$="dialog"][data-closed]') !== null
+        if (!isLeftBehind || !(opener instanceof HTMLElement)) return
+        if (opener.isConnected && opener.closest('[aria-hidden="true"], [inert]') === null) opener.focus({ preventScroll: true })
+      })
+    }
+  }, [open])
+}

@@ -1,0 +1,207 @@
+// A hurried finger: what opens over a page obeys the press, Escape, « back » and the next press at any moment, even before its code
+// is there and while it moves away.
+import type { Locator, Page } from '@playwright/test'
+import { expect, openAccountMenu, test } from './support/fixtures.ts'
+import type { Person } from './support/fixtures.ts'
+import { people } from './support/people.ts'
+
+const DRAWER_FILE = /\/assets\/menu-drawer-panel[^/]*\.js/
+const MENU_FILE = /\/assets\/menu-popup[^/]*\.js/
+
+// What is held back here must be asked by the page itself.
+test.use({ serviceWorkers: 'block' })
+
+const bellOf = (page: Page) => page.getByRole('button', { name: /^Notifications/ })
+const menuOf = (page: Page) => page.getByRole('button', { name: 'Menu', exact: true })
+const drawerOf = (page: Page) => page.getByRole('dialog', { name: 'Menu' })
+const inboxOf = (page: Page) => page.getByRole('dialog', { name: 'Notifications' })
+
+/** Opened, and done with its movement. */
+async function expectOpen(overlay: Locator): Promise<void> {
+  await expect(overlay).toBeVisible()
+  await expect(overlay).not.toHaveAttribute('data-starting-style')
+  await expect.poll(() => overlay.evaluate((element) => element.contains(document.activeElement))).toBe(true)
+  await overlay.evaluate((element) => Promise.allSettled(element.getAnimations().map(({ finished }) => finished)))
+}
+
+/** Longer than anything that was asked for takes to appear: it does not. */
+async function expectNothingOpen(page: Page): Promise<void> {
+  await page.waitForTimeout(700)
+  await expect(page.locator('[role="dialog"], [role="alertdialog"], [role="menu"]')).toHaveCount(0)
+}
+
+/** A file that arrives when it is told to. */
+async function hold(page: Page, file: RegExp): Promise<() => Promise<void>> {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await page.route(file, async (route) => {
+    await held
+    await route.continue()
+  })
+  return async () => {
+    const arrived = page.waitForResponse(file)
+    release()
+    await arrived
+  }
+}
+
+/** On the list of members, with what comes when the browser is idle. */
+async function atMembers({ page }: Person): Promise<void> {
+  const panels = [/sheet-panel/, /menu-drawer-panel/, /dialog-panel/, /menu-popup/].map((file) =>
+    page.waitForResponse((response) => file.test(response.url())),
+  )
+  await page.goto('/users')
+  await Promise.all([
+    ...panels,
+    expect(page.getByRole('heading', { level: 1, name: 'Membres' })).toBeVisible(),
+    expect(bellOf(page)).toBeVisible(),
+  ])
+}
+
+test('what was asked for by mistake does not open once its code has come', async ({ as, isMobile }) => {
+  test.skip(!isMobile, 'wide screens have no such menu')
+  const { page } = await as(people.camille)
+  const arrive = await hold(page, DRAWER_FILE)
+  await page.goto('/users')
+  await menuOf(page).press('Enter')
+  await page.keyboard.press('Escape')
+  await arrive()
+  await expectNothingOpen(page)
+  await expect(menuOf(page)).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expectOpen(drawerOf(page))
+})
+
+test('« back » gives up what has not come yet, and stays', async ({ as, isMobile }) => {
+  test.skip(!isMobile, 'wide screens have no such menu')
+  const { page } = await as(people.camille)
+  const arrive = await hold(page, DRAWER_FILE)
+  await page.goto('/dashboard')
+  await page.getByRole('link', { name: 'Calendrier' }).first().click()
+  await expect(page).toHaveURL(/\/calendar/)
+  await menuOf(page).press('Enter')
+  await page.goBack()
+  await arrive()
+  await expectNothingOpen(page)
+  await expect(page).toHaveURL(/\/calendar/)
+})
+
+test('of two that were asked for while one was on its way, the last one opens alone', async ({ as, isMobile }) => {
+  test.skip(!isMobile, 'wide screens have no such menu')
+  const { page } = await as(people.camille)
+  const arrive = await hold(page, DRAWER_FILE)
+  await page.goto('/users')
+  await menuOf(page).press('Enter')
+  await bellOf(page).press('Enter')
+  await arrive()
+  await expectOpen(inboxOf(page))
+  await page.waitForTimeout(700)
+  await expect(drawerOf(page)).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expectNothingOpen(page)
+})
+
+test('Escape right after the press closes, and the press right after Escape opens', async ({ as }) => {
+  const camille = await as(people.camille)
+  const { page } = camille
+  await atMembers(camille)
+  await bellOf(page).focus()
+  // Both before the browser draws anew.
+  await Promise.all([page.keyboard.press('Enter'), page.keyboard.press('Escape')])
+  await expectNothingOpen(page)
+  await expect(bellOf(page)).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expectOpen(inboxOf(page))
+  await Promise.all([page.keyboard.press('Escape'), page.keyboard.press('Enter')])
+  await expectOpen(inboxOf(page))
+  await Promise.all([page.keyboard.press('Escape'), page.keyboard.press('Tab')])
+  await expect(inboxOf(page)).toHaveCount(0)
+  expect(await page.evaluate(() => document.activeElement?.closest('header') !== null)).toBe(true)
+})
+
+test('a double press opens once, and one Escape closes it', async ({ as }) => {
+  const camille = await as(people.camille)
+  const { page } = camille
+  await atMembers(camille)
+  await bellOf(page).focus()
+  await Promise.all([page.keyboard.press('Enter'), page.keyboard.press('Enter')])
+  await expectOpen(inboxOf(page))
+  await expect(page.getByRole('dialog')).toHaveCount(1)
+  await page.keyboard.press('Escape')
+  await expectNothingOpen(page)
+  await expect(bellOf(page)).toBeFocused()
+})
+
+test('of two that lie one over the other, « back » and Escape close the upper one', async ({ as }) => {
+  const camille = await as(people.camille)
+  const { page } = camille
+  await atMembers(camille)
+  await page.getByRole('link', { name: 'Calendrier' }).first().click()
+  await expect(page).toHaveURL(/\/calendar/)
+  const question = page.getByRole('alertdialog')
+  await bellOf(page).click()
+  await expectOpen(inboxOf(page))
+  for (const close of [() => page.goBack(), () => page.keyboard.press('Escape')]) {
+    /* oxlint-disable no-await-in-loop -- one way after the other */
+    await inboxOf(page).getByRole('button', { name: 'Tout effacer' }).press('Enter')
+    await expectOpen(question)
+    await close()
+    await expect(question).toHaveCount(0)
+    await expectOpen(inboxOf(page))
+    await expect(inboxOf(page).getByRole('button', { name: 'Tout effacer' })).toBeFocused()
+    /* oxlint-enable no-await-in-loop */
+  }
+  await page.goBack()
+  await expectNothingOpen(page)
+  await expect(page).toHaveURL(/\/calendar/)
+  await page.goBack()
+  await expect(page).toHaveURL(/\/users/)
+})
+
+test('a page reached by « forward » is not shown under the menu', async ({ as, isMobile }) => {
+  test.skip(!isMobile, 'wide screens have no such menu')
+  const camille = await as(people.camille)
+  const { page } = camille
+  await atMembers(camille)
+  await menuOf(page).click()
+  await expectOpen(drawerOf(page))
+  await drawerOf(page)
+    .getByRole('link', { name: /^Réglages/ })
+    .click()
+  await expect(page).toHaveURL(/\/parameter/)
+  await expectNothingOpen(page)
+  await expect(page.locator('main')).toBeFocused()
+  for (const [opener, overlay] of [
+    [menuOf(page), drawerOf(page)],
+    [bellOf(page), inboxOf(page)],
+  ] as const) {
+    /* oxlint-disable no-await-in-loop -- one after the other */
+    await page.goBack()
+    await expect(page).toHaveURL(/\/users/)
+    await opener.click()
+    await expectOpen(overlay)
+    await page.goForward()
+    await expect(page).toHaveURL(/\/parameter/)
+    await expectNothingOpen(page)
+    await expect(page.locator('main')).toBeFocused()
+    /* oxlint-enable no-await-in-loop */
+  }
+})
+
+test('the menu of the account obeys « back », and Escape before it has come', async ({ as }) => {
+  const { page } = await as(people.camille)
+  const arrive = await hold(page, MENU_FILE)
+  await page.goto('/users')
+  await expect(page.getByRole('heading', { level: 1, name: 'Membres' })).toBeVisible()
+  await page.getByRole('link', { name: 'Accueil' }).first().click()
+  await expect(page).toHaveURL(/\/dashboard/)
+  await openAccountMenu(page)
+  await page.keyboard.press('Escape')
+  await arrive()
+  await expectNothingOpen(page)
+  await openAccountMenu(page)
+  await expectOpen(page.getByRole('menu'))
+  await page.goBack()
+  await expectNothingOpen(page)
+  await expect(page).toHaveURL(/\/dashboard/)
+})
