@@ -80,15 +80,27 @@ test('a link that has served says so, offers another, and is not left in the add
   await expect(page.getByRole('button', { name: 'Recevoir le lien' })).toBeVisible()
 })
 
-test('a chosen password leads to the log-in page with a word', async ({ page }) => {
+test('a chosen password leads to the log-in page with a word', async ({ page, consoleWatch }) => {
+  consoleWatch.tolerate(/status of 400 .*\/api\/auth\/reset-password/)
   let sent: unknown = null
+  let isRefused = false
   await page.route('**/api/auth/reset-password', (route) => {
     sent = route.request().postDataJSON()
-    return route.fulfill({ status: 204 })
+    return isRefused
+      ? route.fulfill({ status: 400, json: { error: 'weakPassword', message: 'Ce mot de passe est trop connu.' } })
+      : route.fulfill({ status: 204 })
   })
   await page.goto('/reset-password?token=un-lien')
   await page.getByRole('button', { name: 'Enregistrer le mot de passe' }).click()
   await expect(page.getByText('Le mot de passe est requis.')).toBeVisible()
+  // The server knows more passwords than the browser does: its refusal leads to the field, which keeps what was typed.
+  isRefused = true
+  await page.getByLabel('Nouveau mot de passe').fill('azertyuiopqsdfghjklm')
+  await page.getByRole('button', { name: 'Enregistrer le mot de passe' }).click()
+  await expect(page.getByText('Ce mot de passe est trop connu.')).toBeVisible()
+  await expect(page.getByLabel('Nouveau mot de passe')).toBeFocused()
+  await expect(page.getByLabel('Nouveau mot de passe')).toHaveValue('azertyuiopqsdfghjklm')
+  isRefused = false
   await page.getByLabel('Nouveau mot de passe').fill(GOOD)
   await page.getByRole('button', { name: 'Enregistrer le mot de passe' }).click()
   await expect(page.getByText('Votre mot de passe est enregistré. Connectez-vous avec lui.')).toBeVisible()

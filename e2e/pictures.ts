@@ -53,18 +53,39 @@ const openConversation = async (page: Page) => page.locator('a[href*="conversati
 
 const openLetter = async (page: Page) => page.getByRole('list', { name: 'Messages reçus' }).getByRole('button').first().click()
 
+const askForCode = async (page: Page) => {
+  await page.route('**/api/login', (route) =>
+    route.fulfill({ status: 401, json: { error: 'totp-required', message: 'Saisissez le code.' } }),
+  )
+  await page.getByLabel('E-mail').fill(people.camille)
+  await page.getByLabel('Mot de passe', { exact: true }).fill(DEMO_PASSWORD)
+  await page.keyboard.press('Enter')
+}
+
+const scan = async (page: Page) => {
+  await page.getByRole('button', { name: 'Mettre en place' }).click()
+  await page.getByLabel('Mot de passe actuel').last().fill(DEMO_PASSWORD)
+  await page.getByRole('button', { name: 'Continuer' }).click()
+  await page.getByRole('img', { name: /Code à scanner/ }).waitFor()
+}
+
 const SCREENS: readonly Shot[] = [
   { name: 'landing', path: '/landing', who: null },
   { name: 'login', path: '/login', who: null },
   { name: 'login-refused', path: '/login', who: null, act: click('button', 'Se connecter') },
+  { name: 'login-code', path: '/login', who: null, act: askForCode },
   { name: 'creation', path: '/creation', who: null },
   { name: 'creation-refused', path: '/creation', who: null, act: click('button', 'Créer le compte') },
   { name: 'get-started', path: '/get-started', who: null },
   { name: 'reset-password', path: '/reset-password', who: null },
   { name: 'reset-password-choose', path: '/reset-password?token=essai', who: null },
   { name: 'account-recovery', path: '/account-recovery', who: null },
+  { name: 'parameter-list', path: '/parameter', who: people.camille },
   { name: 'parameter-account', path: '/parameter/account', who: people.camille },
   { name: 'parameter-security', path: '/parameter/security', who: people.camille },
+  { name: 'parameter-security-scan', path: '/parameter/security', who: people.karim, act: scan },
+  { name: 'parameter-appearance', path: '/parameter/appearance', who: people.camille },
+  { name: 'parameter-calendar', path: '/parameter/calendar', who: people.camille },
   { name: 'parameter-sessions', path: '/parameter/sessions', who: people.camille },
   { name: 'parameter-data', path: '/parameter/data', who: people.camille },
   { name: 'admin-account-recovery', path: '/admin/account-recovery', who: people.admin },
@@ -73,6 +94,7 @@ const SCREENS: readonly Shot[] = [
   { name: 'accessibilite', path: '/accessibilite', who: null },
   { name: 'confidentialite', path: '/confidentialite', who: null },
   { name: 'contact-admin', path: '/contact-admin', who: null },
+  { name: 'contact-admin-member', path: '/contact-admin', who: people.camille },
   { name: 'pending-approval', path: '/pending-approval', who: people.pending },
   { name: 'not-found', path: '/nulle-part', who: people.camille },
   { name: 'dashboard', path: '/dashboard', who: people.camille },
@@ -108,6 +130,7 @@ const SCREENS: readonly Shot[] = [
   { name: 'patchnotes', path: '/patchnotes', who: people.camille },
   { name: 'financement', path: '/financement', who: people.camille },
   { name: 'financement-master', path: '/financement', who: people.master },
+  { name: 'financement-entry', path: '/financement', who: people.master, act: click('button', 'Inscrire un montant') },
   { name: 'users', path: '/users', who: people.admin },
   { name: 'users-member', path: '/users', who: people.camille },
   { name: 'users-master', path: '/users', who: people.master },

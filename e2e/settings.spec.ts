@@ -55,6 +55,7 @@ test('name and telephone are saved; an address is not changed without the passwo
   await sheet.getByLabel('Nouvelle adresse e-mail').fill('helene.autre@essai.example')
   await sheet.getByRole('button', { name: 'Changer d’adresse' }).click()
   await expect(sheet.getByText('Ce mot de passe n’est pas le bon.')).toBeVisible()
+  await expect(password(page)).toBeFocused()
   await expect(sheet.getByLabel('Nouvelle adresse e-mail')).toHaveValue('helene.autre@essai.example')
   await expectAccessible(page)
 })
@@ -156,6 +157,38 @@ test('an administrator who owes a second factor has that page alone, is told why
   await expect(page).toHaveURL(/\/login$/)
 })
 
+test('who owes a second factor sets it up with the codes in hand, and is let in', async ({ as, apiOf }) => {
+  const master = await apiOf(people.master)
+  const owing = await as('nadege.coquelicot@sdis-brumaie.example')
+  const { page, api } = owing
+  const id = api.session.userData.centerId ?? ''
+  const requires = (requiresTotp: boolean) => master.call('centers.update', { params: { id }, body: { requiresTotp } })
+  await requires(true)
+  try {
+    await page.goto('/users')
+    await expect(page.getByRole('heading', { level: 1, name: 'Double authentification' })).toBeVisible()
+    await password(page).fill(PASSWORD)
+    await page.keyboard.press('Enter')
+    const secret = ((await page.locator('code').textContent()) ?? '').replaceAll(' ', '')
+    await page.getByLabel('Code à six chiffres affiché').fill(sixDigits(secret, Date.now()))
+    await page.keyboard.press('Enter')
+    const codes = page.getByRole('list', { name: 'Gardez ces codes de secours' }).getByRole('listitem')
+    await expect(codes).toHaveCount(10)
+    await expectAccessible(page)
+    const code = (await codes.first().textContent()) ?? ''
+    await expect(page.getByRole('button', { name: 'Terminer' })).toHaveAttribute('aria-disabled', 'true')
+    await page.getByText('Je les ai gardés en lieu sûr').click()
+    await page.getByRole('button', { name: 'Terminer' }).click()
+    await expect(page).toHaveURL(/\/dashboard$/)
+    await expect(page.getByText('La double authentification est en place.')).toBeVisible()
+    await requires(false)
+    await api.call('accounts.verifyPassword', { body: { currentPassword: PASSWORD } })
+    await api.call('accounts.disableTotp', { body: { totp: code } })
+  } finally {
+    await requires(false)
+  }
+})
+
 test('devices are listed, and the others are ended', async ({ page, browser, baseURL, consoleWatch }) => {
   const elsewhere = await browser.newContext(baseURL === undefined ? {} : { baseURL })
   consoleWatch.follow(elsewhere)
@@ -193,6 +226,7 @@ test('one’s data come as a file; an account is not closed without the password
   await password(page).fill('pas le bon')
   await sheet.getByRole('button', { name: 'Fermer et effacer' }).click()
   await expect(sheet.getByText('Ce mot de passe n’est pas le bon.')).toBeVisible()
+  await expect(password(page)).toBeFocused()
   await expectAccessible(page)
 })
 

@@ -1,5 +1,7 @@
 // The one page of an administrator who owes a second factor: why, and how, and the way out.
+import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { useSnackbar } from '../../../ui/snackbar.tsx'
 import { securityTexts } from './settings-texts.ts'
 import { RecoveryCodes, TotpSetup } from './totp-setup.tsx'
 import { useShownCodes } from './use-own-account.ts'
@@ -8,12 +10,22 @@ const texts = securityTexts.totp
 
 export function RequiredTotp(): ReactNode {
   const { codes, forget } = useShownCodes()
+  const navigate = useNavigate()
+  const snackbar = useSnackbar()
+
+  async function done(): Promise<void> {
+    await forget()
+    snackbar.show({ kind: 'success', message: texts.enabled })
+    // To what he came for, now open to him.
+    await navigate({ to: '/', replace: true, ignoreBlocker: true })
+  }
+
   return (
     <div className="mx-auto w-full max-w-[560px] px-4 py-8 md:px-8">
       <title>{`${texts.title} – Relève`}</title>
       <h1 className="text-28 text-balance">{texts.title}</h1>
       <p className="mt-3 mb-7 text-16 leading-6 text-pretty text-t2">{texts.requiredBody}</p>
-      {codes === null ? <TotpSetup /> : <RecoveryCodes codes={codes} onDone={() => void forget()} />}
+      {codes === null ? <TotpSetup /> : <RecoveryCodes codes={codes} onDone={() => void done()} />}
     </div>
   )
 }

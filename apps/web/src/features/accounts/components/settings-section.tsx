@@ -13,7 +13,10 @@ interface SettingsSectionProps {
 export function SettingsSection({ title, hint, state, children }: SettingsSectionProps): ReactNode {
   const id = useId()
   return (
-    <section aria-labelledby={id} className="border-t border-line pt-6 pb-8 first:border-t-0 first:pt-0">
+    <section
+      aria-labelledby={id}
+      className="border-t border-line pt-6 pb-8 first:border-t-0 first:pt-0 [[hidden]+&]:border-t-0 [[hidden]+&]:pt-0"
+    >
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <h2 id={id} className="text-18">
           {title}

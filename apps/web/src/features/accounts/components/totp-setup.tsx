@@ -80,7 +80,7 @@ function Scan({ secret, uri, onCancel }: { secret: string; uri: string; onCancel
         </Suspense>
         <div className="flex min-w-0 flex-1 basis-56 flex-col gap-3">
           <span className="text-14 text-t2">{texts.secret}</span>
-          <code className="font-sans text-16 font-600 tracking-[0.06em] break-words select-all">{inFours(secret)}</code>
+          <code className="font-sans text-16 font-600 tracking-[0.06em] text-balance break-words select-all">{inFours(secret)}</code>
           <Button size={44} icon={<Copy size={18} aria-hidden="true" />} onClick={() => void copy(secret, texts.copied)}>
             {texts.copy}
           </Button>
