@@ -32,7 +32,7 @@ export const vocabulary: readonly RegExp[] = [
   `apps/web/public/.+`,
   `apps/web/build/${source}`,
   `apps/web/gallery/(?:${name}\\.tsx?|${name}\\.html)`,
-  `apps/web/src/main\\.tsx`,
+  `apps/web/src/(?:main|prerender)\\.tsx`,
   `apps/web/src/(?:app|ui|api)/(?:${name}/)?(?:${source}|${name}\\.tsx|${name}\\.css)`,
   `apps/web/src/pages/(?:${name}\\.tsx|${test})`,
   `apps/web/src/features/${name}/(?:queries\\.ts|texts\\.ts|${test}|components/(?:${name}\\.tsx|${source}))`,

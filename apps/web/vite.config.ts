@@ -2,6 +2,8 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { createChunkGroups } from './build/chunks.ts'
+import { pages } from './build/pages.ts'
 import { precompress } from './build/precompress.ts'
 import { preloadFont } from './build/preload-font.ts'
 import { slimContract } from './build/slim-contract.ts'
@@ -10,7 +12,7 @@ const apiOrigin = process.env['RELEVE_API_ORIGIN'] ?? 'http://localhost:3000'
 
 export const config = defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), preloadFont(), slimContract(), precompress()],
+  plugins: [react(), tailwindcss(), preloadFont(), slimContract(), pages(), precompress()],
   server: { proxy: { '/api': apiOrigin } },
   build: {
     outDir: 'dist',
@@ -24,13 +26,7 @@ export const config = defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          groups: [
-            // Changes with a dependency, not with a release: returning visitors keep it in cache.
-            {
-              name: 'vendor',
-              test: /node_modules[\\/](?:react|react-dom|scheduler|use-sync-external-store|@tanstack[\\/](?:history|query-core|react-query|react-router|react-store|router-core|store))[\\/]/,
-            },
-          ],
+          groups: createChunkGroups(),
         },
       },
     },

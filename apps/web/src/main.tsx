@@ -2,11 +2,13 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
+import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { followOtherTabs } from './app/current-session.ts'
 import { vibrate } from './app/haptics.ts'
 import { followSession } from './app/life-cycle.ts'
 import { moduleReload } from './app/module-reload.ts'
+import { readEarlyInput, restoreEarlyInput } from './app/prerendered.ts'
 import { queryClient } from './app/query-client.ts'
 import { router } from './app/router.tsx'
 import './app/styles.css'
@@ -24,15 +26,26 @@ async function start(container: Element): Promise<void> {
   followOtherTabs()
   followSession(queryClient, router)
 
-  createRoot(container).render(
+  const root = createRoot(container)
+  const application = (
     <StrictMode>
       <QueryClientProvider client={queryClient}>
         <SnackbarProvider onShow={feel}>
           <RouterProvider router={router} />
         </SnackbarProvider>
       </QueryClientProvider>
-    </StrictMode>,
+    </StrictMode>
   )
+  if (!container.hasAttribute('data-prerendered')) {
+    root.render(application)
+    return
+  }
+  // The page that is read already stays until the same one, alive, takes its place at once.
+  await router.load()
+  const early = readEarlyInput(container)
+  flushSync(() => root.render(application))
+  container.removeAttribute('data-prerendered')
+  restoreEarlyInput(container, early)
 }
 
 const container = document.querySelector('#root')

@@ -16,6 +16,9 @@ beforeAll(async () => {
   directory = await mkdtemp(path.join(tmpdir(), 'releve-static-'))
   await mkdir(path.join(directory, 'assets'))
   await writeFile(path.join(directory, 'index.html'), '<!doctype html><title>Relève</title>')
+  await mkdir(path.join(directory, 'pages/exchange'), { recursive: true })
+  await writeFile(path.join(directory, 'pages/landing.html'), '<!doctype html><title>Qui prend la suite</title>')
+  await writeFile(path.join(directory, 'pages/exchange/replace.html'), '<!doctype html><title>Échanges</title>')
   await writeFile(path.join(directory, 'assets/main-abc123.js'), 'export {}')
   await writeFile(path.join(directory, 'assets/main-abc123.js.br'), brotliCompressSync('export {}'))
   await writeFile(path.join(directory, 'manifest.webmanifest'), '{}')
@@ -44,7 +47,23 @@ describe('static files', () => {
     expect((await app.inject('/manifest.webmanifest')).headers['cache-control']).toBe('no-cache')
   })
 
-  test.each(['/', '/calendar', '/profile/0b8e/change-history', '/exchange/switch?day=2026-11-17', '/apis'])(
+  test.each([
+    ['/', 'Qui prend la suite'],
+    ['/landing', 'Qui prend la suite'],
+    ['/landing/?a=1', 'Qui prend la suite'],
+    ['/exchange/replace', 'Échanges'],
+    ['/exchange', 'Relève'],
+    ['/../landing', 'Qui prend la suite'],
+  ])('%s has the page made for it', async (url, title) => {
+    const answer = await app.inject(url)
+    expect([answer.statusCode, answer.headers['cache-control'], answer.body]).toEqual([
+      200,
+      'no-cache',
+      `<!doctype html><title>${title}</title>`,
+    ])
+  })
+
+  test.each(['/calendar', '/profile/0b8e/change-history', '/exchange/switch?day=2026-11-17', '/apis'])(
     '%s is the application',
     async (url) => {
       const answer = await app.inject(url)

@@ -3,6 +3,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { STORED_LOGIN_KEY } from './session.ts'
 import { PAGE_COLOR, THEME_STORAGE_KEY } from './theme.ts'
 
 function read(...path: string[]): string {
@@ -10,9 +11,15 @@ function read(...path: string[]): string {
 }
 
 test('the script before the first paint reads the key that is written, and shows the same colour', () => {
-  const script = read('public/theme.js')
+  const script = read('public/early.js')
   expect(script).toContain(`localStorage.getItem('${THEME_STORAGE_KEY}') === 'light'`)
   expect(script).toContain(`content = '${PAGE_COLOR.light}'`)
+})
+
+test('the same script hides a visitor’s page from somebody logged in: by the key of the stored login, and the mark the style looks for', () => {
+  const script = read('public/early.js')
+  expect(script).toContain(`localStorage.getItem('${STORED_LOGIN_KEY}') !== null) document.documentElement.dataset.login`)
+  expect(read('src/app/styles.css')).toContain('[data-login] > body > [data-prerendered] > *')
 })
 
 test('the page starts in the dark theme, with its colour', () => {

@@ -1,4 +1,4 @@
-// The chosen theme: dark unless the person prefers light. public/theme.js applies the stored choice before the first paint.
+// The chosen theme: dark unless the person prefers light. public/early.js applies the stored choice before the first paint.
 import { useSyncExternalStore } from 'react'
 
 export type Theme = 'dark' | 'light'

@@ -31,13 +31,14 @@ interface TileProps {
 
 export function Tile({ name, type, size = 40, width, state = 'solid', added, badge, label }: TileProps): ReactNode {
   const letters = name.slice(0, 3)
-  const style: CSSProperties & Record<`--${string}`, string> = { '--z': `${size}px` }
-  if (width !== undefined) style['--tile-w'] = `${width}px`
+  const style: (CSSProperties & Record<`--${string}`, string>) | undefined = width === undefined ? undefined : { '--tile-w': `${width}px` }
   const resting = type === 'rest' || (type === undefined && name === 'R')
   return (
     <span
       className={classNames(
         'tile',
+        // Not a style: tiles stand in prerendered pages, where the content security policy refuses styles.
+        `tile-z${size}`,
         vacationClass(name, type),
         letters.length > 1 && `tile-${letters.length}`,
         resting && 'tile-rest',

@@ -1,0 +1,117 @@
+// The pages people arrive on get an HTML file of their own: it asks for the page's files at once instead of when the router has
+// understood the address, and those of a visitor can be read before a script has run. The server chooses by path (static-files.ts).
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import os from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import react from '@vitejs/plugin-react'
+import { build } from 'vite'
+import type { Plugin } from 'vite'
+
+/** Files of a page, by path; `isPrerendered`: a visitor's, the same for everybody. */
+const PAGES: readonly { path: string; modules: readonly string[]; isPrerendered?: true }[] = [
+  { path: '/landing', modules: ['pages/landing-page.tsx'], isPrerendered: true },
+  { path: '/login', modules: ['pages/login-page.tsx'], isPrerendered: true },
+  ...['dashboard', 'calendar', 'messages', 'users'].map((page) => ({
+    path: `/${page}`,
+    modules: ['app/layouts/member-layout.tsx', `pages/${page}-page.tsx`],
+  })),
+  ...['replace', 'switch'].map((page) => ({
+    path: `/exchange/${page}`,
+    modules: ['app/layouts/member-layout.tsx', `pages/exchange-${page}-page.tsx`],
+  })),
+]
+
+const source = (file: string): string => resolve(import.meta.dirname, '../src', file)
+
+interface Chunk {
+  readonly facadeModuleId: string | null
+  readonly imports: readonly string[]
+}
+
+/** The files a module needs before it runs, its own among them. */
+function filesOf(module: string, chunks: ReadonlyMap<string, Chunk>): ReadonlySet<string> {
+  const id = source(module)
+  const own = [...chunks].find(([, chunk]) => chunk.facadeModuleId === id)?.[0]
+  if (own === undefined) throw new Error(`${module} has no file of its own in the build: build/pages.ts cannot ask for it.`)
+  const found = new Set<string>()
+  const walk = (file: string): void => {
+    if (found.has(file)) return
+    found.add(file)
+    for (const imported of chunks.get(file)?.imports ?? []) walk(imported)
+  }
+  walk(own)
+  return found
+}
+
+interface Prerender {
+  /** The HTML of the page at this path. */
+  readonly prerender: (path: string) => Promise<string>
+}
+
+const isPrerender = (module: unknown): module is Prerender =>
+  typeof module === 'object' && module !== null && 'prerender' in module && typeof module.prerender === 'function'
+
+async function loadPrerender(root: string): Promise<Prerender['prerender']> {
+  const folder = await mkdtemp(join(os.tmpdir(), 'releve-prerender-'))
+  try {
+    await build({
+      root,
+      configFile: false,
+      publicDir: false,
+      logLevel: 'warn',
+      plugins: [react()],
+      define: { 'process.env.NODE_ENV': '"production"' },
+      ssr: { noExternal: true },
+      build: { ssr: source('prerender.tsx'), outDir: folder, emptyOutDir: true, minify: false },
+    })
+    const module: unknown = await import(pathToFileURL(join(folder, 'prerender.js')).href)
+    if (!isPrerender(module)) throw new Error('src/prerender.tsx does not export prerender().')
+    return module.prerender
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** The page with the HTML of its content; the title it renders takes the place of the product's. */
+function withContent(html: string, content: string): string {
+  const title = /<title>[^<]*<\/title>/.exec(content)?.[0]
+  if (title === undefined) throw new Error('A prerendered page has no title.')
+  if (content.includes(' style="')) throw new Error('A prerendered page has a style of its own: the content security policy refuses it.')
+  // A form sent before its script is there must not put a password in an address: this method sends nothing.
+  const body = content.replace(title, '').replaceAll('<form', '<form method="dialog"')
+  return html
+    .replace(/<title>[^<]*<\/title>/, () => title)
+    .replace('<div id="root"></div>', () => `<div id="root" data-prerendered="">${body}</div>`)
+}
+
+/** Build plugin: writes `pages/<path>.html` beside `index.html`. */
+export function pages(): Plugin {
+  let root = ''
+  let outDir = ''
+  return {
+    name: 'releve:pages',
+    apply: 'build',
+    configResolved(config) {
+      root = config.root
+      outDir = resolve(config.root, config.build.outDir)
+    },
+    async writeBundle(_options, bundle) {
+      const chunks = new Map(
+        Object.values(bundle).flatMap((file): [string, Chunk][] => (file.type === 'chunk' ? [[file.fileName, file]] : [])),
+      )
+      const index = await readFile(join(outDir, 'index.html'), 'utf8')
+      const prerender = await loadPrerender(root)
+      for (const { path, modules, isPrerendered } of PAGES) {
+        const files = new Set(modules.flatMap((module) => [...filesOf(module, chunks)]))
+        const links = [...files]
+          .filter((file) => !index.includes(`"/${file}"`))
+          .map((file) => `    <link rel="modulepreload" crossorigin href="/${file}">\n`)
+        const html = index.replace('  </head>', () => `${links.join('')}  </head>`)
+        const file = join(outDir, `pages${path}.html`)
+        await mkdir(dirname(file), { recursive: true })
+        await writeFile(file, isPrerendered ? withContent(html, await prerender(path)) : html)
+      }
+    },
+  }
+}

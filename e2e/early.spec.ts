@@ -1,0 +1,65 @@
+// The first pages of a visitor before the application has arrived: they can be read, and what is done in them is not lost.
+import type { Page } from '@playwright/test'
+import { expect, test } from './support/fixtures.ts'
+import { PASSWORD, people } from './support/people.ts'
+
+/** Holds the application back; returns how to let it come. */
+async function holdBack(page: Page): Promise<() => void> {
+  const gate = Promise.withResolvers<void>()
+  await page.route(/\/assets\/start-[^/]*\.js/, async (route) => {
+    await gate.promise
+    await route.continue()
+  })
+  return gate.resolve
+}
+
+test('the landing and log-in pages are read without any script', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL !== undefined && { baseURL }) })
+  const page = await context.newPage()
+  for (const [path, title] of [
+    ['/', /Qui prend/],
+    ['/landing', /Qui prend/],
+    ['/login', 'Se connecter'],
+  ] as const) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+  }
+  await context.close()
+})
+
+test('what is typed and sent before the application is there logs in, and never stands in an address', async ({ page }) => {
+  const addresses: string[] = []
+  page.on('request', (request) => addresses.push(request.url()))
+  const letCome = await holdBack(page)
+  await page.goto('/login', { waitUntil: 'commit' })
+  await page.getByLabel('E-mail').fill(people.camille)
+  await page.getByLabel('Mot de passe', { exact: true }).fill(PASSWORD)
+  await page.keyboard.press('Enter')
+  await expect(page.locator('form[data-sent]')).toBeAttached()
+  letCome()
+  await page.waitForURL('**/dashboard')
+  expect(addresses.filter((address) => address.includes(PASSWORD) || address.includes('email='))).toEqual([])
+})
+
+test('a half-written form keeps its words and its focus when the application comes', async ({ page }) => {
+  const letCome = await holdBack(page)
+  await page.goto('/login', { waitUntil: 'commit' })
+  const email = page.getByLabel('E-mail')
+  await email.fill('camille')
+  letCome()
+  await expect(page.locator('[data-prerendered]')).toHaveCount(0)
+  await expect(email).toHaveValue('camille')
+  await expect(email).toBeFocused()
+  await page.keyboard.type('@exemple.fr')
+  await expect(email).toHaveValue('camille@exemple.fr')
+})
+
+test('somebody logged in who opens the first address does not see the page of visitors', async ({ as }) => {
+  const { page } = await as(people.camille)
+  const letCome = await holdBack(page)
+  await page.goto('/', { waitUntil: 'commit' })
+  await expect(page.locator('[data-prerendered] h1')).toBeAttached()
+  await expect(page.locator('[data-prerendered] h1')).toBeHidden()
+  letCome()
+  await page.waitForURL('**/dashboard')
+})
