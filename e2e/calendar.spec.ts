@@ -1,7 +1,7 @@
 // The calendar: one's own month and the team's say what the server says, wherever the browser is; days open; a month prints on a page.
 import type { WireShiftDay } from '@releve/contract/shifts'
 import type { Api } from './support/api.ts'
-import { dayCell, monthAfter, monthName, openMonth, saying, WORDS } from './support/calendar.ts'
+import { dayCell, monthAfter, monthName, openMonth, saying, todayIn, WORDS } from './support/calendar.ts'
 import { expect, expectAccessible, test } from './support/fixtures.ts'
 import { membersOf, people } from './support/people.ts'
 import { dayIn } from './support/scenes.ts'
@@ -15,11 +15,6 @@ function daysOf(month: string): string[] {
 
 async function planningOf({ call, session }: Api, dates: string[]): Promise<WireShiftDay[]> {
   return call('shifts.getWithSubstitutions', { params: { id: session.userData._id }, body: { dates } })
-}
-
-/** The day the centre has now, whatever the zone of the browser and of this machine. */
-function todayIn(zone: string): string {
-  return new Intl.DateTimeFormat('sv-SE', { timeZone: zone }).format(new Date())
 }
 
 for (const [who, email] of [

@@ -1,22 +1,13 @@
 // The journeys of real people in a real Chromium, against a real start of Relève with its demo: each at a phone's and a desktop's width.
 import { copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { defineConfig } from '@playwright/test'
 import type { PlaywrightTestConfig } from '@playwright/test'
 import { chromiumArguments, chromiumPath } from './support/chromium.ts'
+import { freePort } from './support/free-port.ts'
 
 const results = path.join(import.meta.dirname, 'test-results')
-
-async function freePort(): Promise<number> {
-  const probe = createServer()
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
-  const address = probe.address()
-  await new Promise((resolve) => probe.close(resolve))
-  if (address === null || typeof address === 'string') throw new Error('no free port')
-  return address.port
-}
 
 /** This file is read again by each worker: what the first reading decided travels in the environment. */
 async function prepare(): Promise<{ port: string; folder: string }> {

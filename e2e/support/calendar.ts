@@ -13,6 +13,11 @@ export async function openMonth(page: Page, day: string): Promise<void> {
   await page.goto(`/calendar?month=${day.slice(0, 7)}`)
 }
 
+/** The day the centre has now, whatever the zone of the browser and of this machine. */
+export function todayIn(zone: string): string {
+  return new Intl.DateTimeFormat('sv-SE', { timeZone: zone }).format(new Date())
+}
+
 /** `2026-12` → `2027-01`. */
 export function monthAfter(month: string, k = 1): string {
   const [year = 0, number = 1] = month.split('-').map(Number)

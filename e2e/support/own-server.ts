@@ -4,6 +4,7 @@ import type { ChildProcess } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { freePort } from './free-port.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 
@@ -17,7 +18,7 @@ export interface OwnServer {
 /** Starts it as `npm start` does, on a free port. Rejects with what it said when it does not come up. */
 export async function startOwnServer(): Promise<OwnServer> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'releve-own-'))
-  const port = `${20_000 + Math.floor(Math.random() * 10_000)}`
+  const port = `${await freePort()}`
   const child = spawn(process.execPath, [path.join(root, 'scripts/serve.ts')], {
     cwd: root,
     env: {

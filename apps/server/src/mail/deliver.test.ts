@@ -40,8 +40,11 @@ const content = composeMail({
 })
 
 async function queue(changes: Partial<NewMail> = {}): Promise<string> {
+  const before = await server.pool.query<{ _id: string }>('SELECT _id FROM mails')
   await inTransaction(server.pool, (tx) => queueMails(tx, [{ kind: 'reset', to: 'eleonore@releve.example', ...content, ...changes }], NOW))
-  const { rows } = await server.pool.query<{ _id: string }>('SELECT _id FROM mails ORDER BY created_at DESC LIMIT 1')
+  // Two of the same instant: the new one is the one that was not there.
+  const known = before.rows.map(({ _id }) => _id)
+  const { rows } = await server.pool.query<{ _id: string }>('SELECT _id FROM mails WHERE _id <> ALL ($1)', [known])
   return rows[0]?._id ?? ''
 }
 

@@ -209,32 +209,28 @@ describe('a demand cancelled for a change of the plan', () => {
 })
 
 describe('at once', () => {
-  test(
-    'accepting, withdrawing, cancelling and changes of the plan: the laws hold, and no deadlock makes anybody wait',
-    { timeout: 120_000 },
-    async () => {
-      const before = await deadlocks()
-      for (let round = 0; round < 30; round++) {
-        const own = await posted(a, '2026-11-22')
-        const theirs = await posted(d, '2026-11-24')
-        // The accepter of one is the poster of the other, and the other way round.
-        const statuses = await Promise.all([
-          act(d, own, 'accept'),
-          act(a, theirs, 'accept'),
-          act(officer, theirs, 'accept'),
-          act(b, own, 'interest'),
-          act(officer, own, 'accept'),
-          round % 3 === 0 ? cancel(own, theirs).then(() => ({ status: 200 })) : act(a, own, 'cancel'),
-        ])
-        expect(statuses.filter(({ status }) => status >= 500)).toEqual([])
-        await cancel(own, theirs)
-        await expectLaws(server.pool)
-      }
-      expect(await deadlocks()).toBe(before)
-    },
-  )
+  test('accepting, withdrawing, cancelling and changes of the plan: the laws hold, and no deadlock makes anybody wait', async () => {
+    const before = await deadlocks()
+    for (let round = 0; round < 30; round++) {
+      const own = await posted(a, '2026-11-22')
+      const theirs = await posted(d, '2026-11-24')
+      // The accepter of one is the poster of the other, and the other way round.
+      const statuses = await Promise.all([
+        act(d, own, 'accept'),
+        act(a, theirs, 'accept'),
+        act(officer, theirs, 'accept'),
+        act(b, own, 'interest'),
+        act(officer, own, 'accept'),
+        round % 3 === 0 ? cancel(own, theirs).then(() => ({ status: 200 })) : act(a, own, 'cancel'),
+      ])
+      expect(statuses.filter(({ status }) => status >= 500)).toEqual([])
+      await cancel(own, theirs)
+      await expectLaws(server.pool)
+    }
+    expect(await deadlocks()).toBe(before)
+  })
 
-  test('exchanges whose members hold each other’s open demands', { timeout: 120_000 }, async () => {
+  test('exchanges whose members hold each other’s open demands', async () => {
     const before = await deadlocks()
     for (let round = 0; round < 30; round++) {
       // Each of the two takes part in the other's exchange, which closes his own demand for the vacation he gives.
