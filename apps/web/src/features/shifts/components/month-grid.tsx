@@ -195,14 +195,15 @@ export function MonthGrid({ calendar, openDay, onDay, onLeave }: MonthGridProps)
           </span>
         ))}
       </div>
-      {weeksOf(days).map(({ monday, days: ofWeek }) => (
-        <div key={monday} role="row" className="contents">
+      {/* By place, not by day: another month is written into the cells that are there. */}
+      {weeksOf(days).map(({ monday, days: ofWeek }, week) => (
+        <div key={week} role="row" className="contents">
           <span role="rowheader" className="pt-2.5 pl-1 text-12 font-600 text-t3">
             {formatWeek(monday)}
           </span>
-          {ofWeek.map((entry) => (
+          {ofWeek.map((entry, place) => (
             <DayCell
-              key={entry.day}
+              key={place}
               entry={entry}
               calendar={calendar}
               isFocus={entry.day === focusDay}

@@ -129,12 +129,13 @@ export function WeekList({ calendar, onDay, onMonth, children }: WeekListProps):
       <PullHint {...pull} isRefreshing={isRefreshing} />
       <div ref={list} className="@container">
         {monthButton(-1)}
-        {weeks.map(({ monday, days: ofWeek }) => {
+        {/* By place, not by day: another month is written into the rows that are there. */}
+        {weeks.map(({ monday, days: ofWeek }, week) => {
           const isThisWeek = ofWeek.some(({ isToday }) => isToday)
           const isKnown = ofWeek.every(({ shiftDay }) => shiftDay !== null)
           return (
             <section
-              key={monday}
+              key={week}
               aria-labelledby={`week-${monday}`}
               data-this-week={isThisWeek ? '' : undefined}
               className="scroll-mt-[calc(var(--bar-height)+env(safe-area-inset-top))]"
@@ -153,7 +154,7 @@ export function WeekList({ calendar, onDay, onMonth, children }: WeekListProps):
               <ul>
                 {ofWeek.map((entry, index) => (
                   <WeekRow
-                    key={entry.day}
+                    key={index}
                     entry={entry}
                     now={entry.isToday ? now : 0}
                     nextStart={entry.isToday ? (next?.startAt ?? null) : null}
