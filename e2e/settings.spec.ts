@@ -100,6 +100,7 @@ test('a refused password is said beside its field, which gets the focus', async 
 })
 
 test('a second factor is set up by a telephone, kept by codes, and taken away', async ({ as, consoleWatch }) => {
+  test.slow()
   consoleWatch.tolerate(/status of 400 .*\/api\/auth\//)
   const { page } = await as(people.karim)
   await page.goto('/parameter/security')
@@ -158,13 +159,13 @@ test('an administrator who owes a second factor has that page alone, is told why
 })
 
 test('who owes a second factor sets it up with the codes in hand, and is let in', async ({ as, apiOf }) => {
-  const master = await apiOf(people.master)
-  const owing = await as('nadege.coquelicot@sdis-brumaie.example')
-  const { page, api } = owing
+  const nadege = 'nadege.coquelicot@sdis-brumaie.example'
+  const [master, api] = await Promise.all([apiOf(people.master), apiOf(nadege)])
   const id = api.session.userData.centerId ?? ''
   const requires = (requiresTotp: boolean) => master.call('centers.update', { params: { id }, body: { requiresTotp } })
   await requires(true)
   try {
+    const { page } = await as(nadege)
     await page.goto('/users')
     await expect(page.getByRole('heading', { level: 1, name: 'Double authentification' })).toBeVisible()
     await password(page).fill(PASSWORD)

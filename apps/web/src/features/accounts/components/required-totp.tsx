@@ -25,7 +25,7 @@ export function RequiredTotp(): ReactNode {
       <title>{`${texts.title} – Relève`}</title>
       <h1 className="text-28 text-balance">{texts.title}</h1>
       <p className="mt-3 mb-7 text-16 leading-6 text-pretty text-t2">{texts.requiredBody}</p>
-      {codes === null ? <TotpSetup /> : <RecoveryCodes codes={codes} onDone={() => void done()} />}
+      {codes === null ? <TotpSetup heading="h2" /> : <RecoveryCodes codes={codes} heading="h2" onDone={() => void done()} />}
     </div>
   )
 }

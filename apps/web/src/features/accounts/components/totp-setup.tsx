@@ -38,7 +38,17 @@ function useCopy(): (text: string, done: string) => Promise<void> {
 /** « ABCD EFGH IJKL … », as one reads it aloud. */
 const inFours = (secret: string) => secret.replaceAll(/(.{4})(?=.)/g, '$1 ')
 
-function Scan({ secret, uri, onCancel }: { secret: string; uri: string; onCancel: (() => void) | undefined }): ReactNode {
+/** Under the title of a page, or of a section of it. */
+type Heading = 'h2' | 'h3'
+
+interface ScanProps {
+  secret: string
+  uri: string
+  heading: Heading
+  onCancel: (() => void) | undefined
+}
+
+function Scan({ secret, uri, heading: Title, onCancel }: ScanProps): ReactNode {
   const confirm = useConfirmTotp()
   const { show } = useShownCodes()
   const copy = useCopy()
@@ -69,9 +79,9 @@ function Scan({ secret, uri, onCancel }: { secret: string; uri: string; onCancel
     <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
       <UnsavedGuard when={!confirm.isPending && !confirm.isSuccess} />
       <div>
-        <h3 ref={title} tabIndex={-1} className="text-16 font-650 outline-none">
+        <Title ref={title} tabIndex={-1} className="text-16 font-650 outline-none">
           {texts.scanTitle}
-        </h3>
+        </Title>
         <p className="mt-1 text-14 text-pretty text-t2">{texts.scan}</p>
       </div>
       <div className="flex flex-wrap items-center gap-5">
@@ -119,7 +129,15 @@ function Scan({ secret, uri, onCancel }: { secret: string; uri: string; onCancel
 }
 
 /** Shown once: he says that he has kept them before they go. */
-export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }): ReactNode {
+export function RecoveryCodes({
+  codes,
+  heading: Title = 'h3',
+  onDone,
+}: {
+  codes: readonly string[]
+  heading?: Heading
+  onDone: () => void
+}): ReactNode {
   const copy = useCopy()
   const title = useRef<HTMLHeadingElement>(null)
   const [isKept, setKept] = useState(false)
@@ -129,9 +147,9 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
     <div className="flex flex-col gap-5">
       <UnsavedGuard when={!isLeaving} />
       <div>
-        <h3 ref={title} tabIndex={-1} className="text-16 font-650 outline-none">
+        <Title ref={title} tabIndex={-1} className="text-16 font-650 outline-none">
           {texts.codesTitle}
-        </h3>
+        </Title>
         <p className="mt-1 text-14 text-pretty text-t2">{texts.codes}</p>
       </div>
       <ul aria-label={texts.codesTitle} className="grid grid-cols-1 gap-x-6 gap-y-2 rounded-card bg-s2 px-5 py-4 min-[420px]:grid-cols-2">
@@ -172,16 +190,17 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
 interface TotpSetupProps {
   /** To another telephone: a code of the one in use is asked for. */
   isMoving?: boolean
+  heading?: Heading
   /** Absent where it must be done. */
   onCancel?: () => void
 }
 
 /** The steps before the recovery codes, which `useShownCodes` then holds. */
-export function TotpSetup({ isMoving = false, onCancel }: TotpSetupProps): ReactNode {
+export function TotpSetup({ isMoving = false, heading = 'h3', onCancel }: TotpSetupProps): ReactNode {
   const start = useStartTotp()
   const [errors, setErrors] = useState<ProofErrors>({})
   if (start.data !== undefined) {
-    return <Scan secret={start.data.secret} uri={start.data.uri} onCancel={onCancel} />
+    return <Scan secret={start.data.secret} uri={start.data.uri} heading={heading} onCancel={onCancel} />
   }
   return (
     <PasswordProof
