@@ -7,7 +7,7 @@ import { postReplacement } from './support/scenes.ts'
 
 /** Presses Tab until `target` has the focus, as somebody would who sees where it is. */
 async function tabTo(page: Page, target: Locator, most = 80): Promise<void> {
-  await expect(target).toBeVisible()
+  await expect(target).toBeVisible({ timeout: 30_000 })
   for (let presses = 0; presses < most; presses++) {
     // oxlint-disable-next-line no-await-in-loop -- one press after the other
     if (await target.evaluate((element) => element === document.activeElement)) return

@@ -66,12 +66,14 @@ test('a start-up that fails logs out, says so, and leaves nothing of the person'
   consoleWatch.tolerate(/status of 500/)
   const { page } = await as(people.camille)
   await page.goto('/calendar')
-  await expect.poll(() => personal(page)).toEqual(['releve.login', 'releve.snapshot'])
+  await expect.poll(() => personal(page), { timeout: 30_000 }).toEqual(['releve.login', 'releve.snapshot'])
   await page.route('**/api/users/center/*', (route) =>
     route.fulfill({ status: 500, json: { error: 'internal', message: 'Une erreur est survenue' } }),
   )
+  const told = page.waitForResponse('**/api/auth/logout')
   await page.reload()
   await expect(page).toHaveURL(/\/login\?next=%2Fcalendar/)
+  expect((await told).status()).toBe(204)
   await expect(page.getByText('Vos données n’ont pas pu être chargées. Connectez-vous de nouveau.')).toBeVisible()
   expect(await personal(page)).toEqual([])
 })
@@ -80,7 +82,7 @@ test('a token that is no longer valid logs out and clears what was known', async
   consoleWatch.tolerate(/status of 401/)
   const { page, context } = await as(people.camille)
   await page.goto('/calendar')
-  await expect.poll(() => personal(page)).toEqual(['releve.login', 'releve.snapshot'])
+  await expect.poll(() => personal(page), { timeout: 30_000 }).toEqual(['releve.login', 'releve.snapshot'])
   await context.route('**/api/auth/refresh', (route) =>
     route.fulfill({ status: 401, json: { error: 'refreshRefused', message: 'Votre session a pris fin.' } }),
   )

@@ -9,7 +9,7 @@ import type { CallInput } from './request.ts'
 
 const TIMEOUT_MS = 60_000
 
-/** Tries `attempt`, and once more with another token when the first is refused. */
+/** Tries `attempt`, and once more with another token when the first is refused; refused again, the session is over. */
 async function withToken<T>(attempt: (token: string) => Promise<T>): Promise<T> {
   const token = await tokens().accessToken()
   try {
@@ -17,7 +17,13 @@ async function withToken<T>(attempt: (token: string) => Promise<T>): Promise<T> 
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 401) throw error
   }
-  return attempt(await tokens().renew(token))
+  const renewed = await tokens().renew(token)
+  try {
+    return await attempt(renewed)
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) tokens().end('expired')
+    throw error
+  }
 }
 
 interface ReadOptions extends CallInput {

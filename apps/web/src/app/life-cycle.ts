@@ -1,5 +1,6 @@
 // What happens around a session: entering loads, restores and listens; leaving closes, forgets and leads to the log-in page.
 import type { QueryClient } from '@tanstack/react-query'
+import { call } from '../api/client.ts'
 import { ApiError } from '../api/errors.ts'
 import { checkSession, themeOf } from '../features/accounts/queries.ts'
 import { deviceStorage, session } from './current-session.ts'
@@ -61,7 +62,10 @@ export function followSession(queryClient: QueryClient, router: Navigation): voi
       leave = () => {}
     }
     void startUp(queryClient, Date.now).then((hasStarted) => {
-      if (!hasStarted && isHere) session.end('startUp')
+      if (hasStarted || !isHere) return
+      // The server is told as well, if it can hear.
+      void call('accounts.logout').catch(() => undefined)
+      session.end('startUp')
     })
   }
 
