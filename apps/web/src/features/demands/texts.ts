@@ -246,7 +246,7 @@ export const demandTexts = {
     close: 'Fermer',
     postIt: 'Poster une demande pour la céder',
     gone: 'Cette demande n’existe plus',
-    goneText: 'Elle a été annulée par son auteur, ou la vacation a commencé.',
+    goneText: 'Elle a été annulée, ou la vacation a commencé.',
     failed: 'La demande n’a pas pu être chargée',
     closedBy: (person: WirePerson) => `Prise par ${fullName(person)}.`,
     takenAt: (moment: string) => `Conclu ${moment}`,

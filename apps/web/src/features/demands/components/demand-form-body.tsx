@@ -9,7 +9,7 @@ import Repeat from 'lucide-react/icons/repeat'
 import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import type { FormEvent, ReactNode } from 'react'
 import { createPortal } from 'react-dom'
-import { ApiError, messageOf } from '../../../api/errors.ts'
+import { messageOf } from '../../../api/errors.ts'
 import { useIsReachable } from '../../../api/use-is-reachable.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DayText } from '../../../ui/day-text.tsx'
@@ -28,6 +28,8 @@ import { useCenterRotations } from '../../rotations/queries.ts'
 import { useMyShiftDays } from '../../shifts/queries.ts'
 import { useCheckShift, useDemands, useEditDemand, usePostDemand } from '../queries.ts'
 import { demandTexts } from '../texts.ts'
+import { sentencesOf } from './form-sentences.ts'
+import type { Sentences } from './form-sentences.ts'
 import { formTexts } from './form-texts.ts'
 import { DayPicker } from './day-picker.tsx'
 import type { PickerDay } from './day-picker.tsx'
@@ -35,7 +37,6 @@ import {
   draftOf,
   editBody,
   errorsOf,
-  fieldOf,
   isTouched,
   LONGEST_COMMENT,
   MOST_POINTS,
@@ -57,17 +58,6 @@ const TYPES = [
   { type: 'switch', Icon: ArrowLeftRight, colour: 'text-permutation' },
   { type: 'hybrid', Icon: Repeat, colour: 'text-t2' },
 ] as const
-
-type Sentences = Partial<Record<DraftField | 'form', string>>
-
-/** The server's words, each beside its field. */
-function sentencesOf(error: unknown): Sentences {
-  if (!(error instanceof ApiError)) return { form: messageOf(error) }
-  const sentences: Sentences = {}
-  for (const [path, sentence] of Object.entries(error.fields)) sentences[fieldOf(path) ?? 'form'] ??= sentence
-  if (Object.keys(sentences).length === 0) sentences[fieldOf(error.code ?? '') ?? 'form'] = error.message
-  return sentences
-}
 
 interface DemandFormBodyProps {
   day: Day | null
@@ -98,6 +88,7 @@ export function DemandFormBody({ day, type: firstType, demand, foot, onTouched, 
   const isReachable = useIsReachable()
   const [now, today, zone] = [useMinute(), useToday(), useZone()]
   const rules = useCenterRules().data
+  const usualPoints = rules?.defaultPoints ?? null
   const balance = useBalance(me).data
   const rotations = useCenterRotations().data
   const demands = useDemands().data
@@ -106,8 +97,15 @@ export function DemandFormBody({ day, type: firstType, demand, foot, onTouched, 
   const errorsId = useId()
   const form = useRef<HTMLFormElement>(null)
 
-  const [initial] = useState<Draft>(() => (demand === null ? newDraft(day, firstType, rules?.defaultPoints ?? 0) : draftOf(demand)))
+  const [initial, setInitial] = useState<Draft>(() => (demand === null ? newDraft(day, firstType, usualPoints ?? 0) : draftOf(demand)))
   const [draft, setDraft] = useState(initial)
+  // Opened from its address, the form is there before the rules: their points come in once known, unless one has chosen.
+  const [startPoints, setStartPoints] = useState(usualPoints)
+  if (demand === null && startPoints === null && usualPoints !== null) {
+    setStartPoints(usualPoints)
+    setInitial((begun) => ({ ...begun, points: usualPoints }))
+    if (draft.points === initial.points) setDraft((begun) => ({ ...begun, points: usualPoints }))
+  }
   const [month, setMonth] = useState<Day>(day ?? today)
   const [exchangeMonth, setExchangeMonth] = useState<Day>(day ?? today)
   const [isAsked, setAsked] = useState(false)

@@ -191,7 +191,7 @@ export function ExchangeScreen({ list, search, children }: ExchangeScreenProps):
       </div>
       {!isDesktop && (
         <>
-          <div className="print-hidden pointer-events-none fixed right-4 bottom-[calc(var(--bottom-nav-space)+16px)] z-10 flex justify-end">
+          <div className="@container print-hidden pointer-events-none fixed inset-x-4 bottom-[calc(var(--bottom-nav-space)+16px)] z-10 flex justify-end">
             <span className="pointer-events-auto rounded-[18px] shadow-e2">
               <Button
                 size={56}
@@ -201,7 +201,8 @@ export function ExchangeScreen({ list, search, children }: ExchangeScreenProps):
                 hideReason
                 onClick={() => onPost(1)}
               >
-                {texts.postDemand}
+                {/* With large text it would lie over what one reads. */}
+                <span className="@max-[18rem]:sr-only">{texts.postDemand}</span>
               </Button>
             </span>
           </div>
