@@ -42,7 +42,7 @@ function Home(): ReactNode {
   // Without a team there is no cycle: the week stands only when something is in it.
   const hasWeek = hasTeam !== false || home.week.some(({ duty }) => duty !== null)
   return (
-    <PageBody className="flex max-w-[1640px] flex-col gap-6 lg:grid lg:grid-cols-2 lg:items-start lg:gap-8 xl:grid-cols-[minmax(0,1fr)_minmax(320px,384px)]">
+    <PageBody className="flex max-w-[1800px] flex-col gap-6 lg:grid lg:grid-cols-2 lg:items-start lg:gap-8 xl:grid-cols-[minmax(0,1fr)_minmax(320px,384px)]">
       <div className="contents min-w-0 flex-col gap-7 xl:flex">
         <div className="-order-2 lg:col-span-2">
           <NextVacation home={home} hasTeam={hasTeam} />

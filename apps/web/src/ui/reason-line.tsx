@@ -27,7 +27,7 @@ export function ReasonLine({ tone, children }: ReasonLineProps): ReactNode {
       <span className="grid w-6 flex-none place-items-center">
         <ReasonIcon tone={tone} size={18} />
       </span>
-      <span className="min-w-0">{children}</span>
+      <span className="min-w-0 text-pretty">{children}</span>
     </span>
   )
 }

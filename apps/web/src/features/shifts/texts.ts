@@ -135,6 +135,8 @@ export const calendarTexts = {
   figures: {
     hours: 'de service',
     nights: { one: 'nuit', other: 'nuits' },
+    /** Of a centre whose vacations are guards of 24 h: each holds its night. */
+    guards: { one: 'garde', other: 'gardes' },
     weekends: { one: 'week-end travaillé', other: 'week-ends travaillés' },
     holidays: { one: 'jour férié', other: 'jours fériés' },
   },
@@ -236,7 +238,8 @@ export const teamTexts = {
   members: { one: 'membre', other: 'membres' },
   member: 'Membre',
   openMember: (name: string) => `Ouvrir le planning de ${name}`,
-  present: (name: string) => `Présents, ${shiftWord(name)}`,
+  /** Before the word of a vacation. */
+  presentOn: 'Présents,',
   minimum: (minimum: number) => `min.${NBSP}${minimum}`,
   others: { one: 'autre', other: 'autres' },
   week: (week: string, hours: string) => `${week}${NBSP}: ${hours}`,

@@ -1,7 +1,7 @@
 // The foot of the team's month: how many work each vacation on each day, against the minimum.
 import type { Day } from '@releve/domain/calendar/day'
 import type { ReactNode } from 'react'
-import { formatDay, NBSP } from '../../../ui/format.ts'
+import { capitalize, formatDay, NBSP } from '../../../ui/format.ts'
 import { Tile } from '../../../ui/tile.tsx'
 import { missingText, presenceText, shiftWord, teamTexts as texts } from '../texts.ts'
 import type { DayCount, ShiftCounts } from './matrix.ts'
@@ -41,7 +41,10 @@ export function MatrixCounts({ counts, days, firstRow, onDay }: MatrixCountsProp
         <div key={name} role="row" aria-rowindex={firstRow + row} className="matrix-line min-h-[2.125rem]">
           <span role="rowheader" aria-colindex={1} className="matrix-name sticky left-0 z-1 flex items-center gap-2 bg-s1 pr-3 text-14">
             <Tile name={name} size={22} />
-            <span className="min-w-0 flex-1 truncate max-lg:sr-only">{texts.present(name)}</span>
+            <span className="min-w-0 flex-1 truncate max-lg:sr-only">
+              <span className="sr-only">{texts.presentOn} </span>
+              {capitalize(shiftWord(name))}
+            </span>
             {minimum !== null && <span className="matrix-small text-12 whitespace-nowrap text-t3">{texts.minimum(minimum)}</span>}
           </span>
           {ofDays.map((count, column) => {

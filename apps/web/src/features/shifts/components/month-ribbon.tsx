@@ -31,7 +31,7 @@ function Figures({ minutes, nightName, nights, weekends, holidays }: NonNullable
             {nights}
           </>
         }
-        label={pluralForm(nights, texts.figures.nights)}
+        label={pluralForm(nights, nightName === 'G' ? texts.figures.guards : texts.figures.nights)}
       />
       <Figure value={weekends} label={pluralForm(weekends, texts.figures.weekends)} />
       <Figure value={holidays} label={pluralForm(holidays, texts.figures.holidays)} {...(holidays > 0 && { tone: 'text-holiday' })} />

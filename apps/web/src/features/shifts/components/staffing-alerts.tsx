@@ -8,16 +8,22 @@ import { Card } from '../../../ui/card.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { DayText } from '../../../ui/day-text.tsx'
-import { capitalize, formatDay } from '../../../ui/format.ts'
+import { capitalize, formatDay, formatNumber } from '../../../ui/format.ts'
 import { SectionTitle } from '../../../ui/section-title.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
 import { Tile } from '../../../ui/tile.tsx'
 import { understaffed } from './duty-now.ts'
+import type { UnderstaffedVacation } from './duty-now.ts'
 import { homeTexts as texts, shortageText } from './home-texts.ts'
 import { ALERT_DAYS } from './use-home.ts'
 import type { Home } from './use-home.ts'
 
 const MOST_SHOWN = 4
+
+/** « 4 / 5 »; where there are enough people but not of each qualification, how many are missing: « −1 ». */
+function figureOf({ present, minimum, shortage }: UnderstaffedVacation): string {
+  return present < minimum ? `${present} / ${minimum}` : formatNumber(-shortage.total)
+}
 
 export function StaffingAlerts({ home }: { home: Home }): ReactNode {
   const { center, minimums, today, now, zone } = home
@@ -62,9 +68,7 @@ export function StaffingAlerts({ home }: { home: Home }): ReactNode {
                   </span>
                   <span className="flex items-center gap-1.5 text-14 font-650 whitespace-nowrap text-understaffed">
                     <Triangle size={10} fill="currentColor" className="rotate-180" aria-hidden="true" />
-                    <span className="numeric">
-                      {alert.present} / {alert.minimum}
-                    </span>
+                    <span className="numeric">{figureOf(alert)}</span>
                   </span>
                 </span>
               </li>
