@@ -67,6 +67,21 @@ test('months change, the place stays after a reload, back leaves the calendar', 
   await expect(page).toHaveURL(/\/confidentialite$/)
 })
 
+test('the bar of the calendar stands on one line, at its usual height', async ({ as, isMobile }) => {
+  const { page } = await as(people.camille)
+  for (const width of isMobile ? [390, 360] : [1280, 1920]) {
+    await page.setViewportSize({ width, height: 844 })
+    // The longest names, this year and another one.
+    for (const month of [`${dayIn(0).slice(0, 4)}-09`, `${Number(dayIn(0).slice(0, 4)) + 1}-09`]) {
+      await openMonth(page, month)
+      const bar = await page.getByRole('banner').boundingBox()
+      expect.soft(bar?.height, `${width} px, ${month}`).toBeLessThanOrEqual(64)
+      const title = page.getByRole('heading', { level: 1 })
+      expect.soft(await title.evaluate((h1) => h1.scrollWidth <= h1.clientWidth), `${width} px, ${month}: whole`).toBe(true)
+    }
+  }
+})
+
 test('a day opens and closes: Escape, back and the button; the focus returns', async ({ as }) => {
   const { page, api } = await as(people.camille)
   const month = monthAfter(dayIn(0).slice(0, 7))

@@ -44,8 +44,7 @@ test('the month of the team as a spreadsheet', async ({ as }) => {
   expect(sheet.match(/<row /g)?.length).toBeGreaterThan(members.length + 4)
 })
 
-test('my month as a spreadsheet', async ({ as, isMobile }) => {
-  test.skip(isMobile, 'offered on desktop, beside printing')
+test('my month as a spreadsheet', async ({ as }) => {
   const { page } = await as(people.camille)
   await openMonth(page, monthAfter(dayIn(0).slice(0, 7)))
   const waiting = page.waitForEvent('download')

@@ -1,0 +1,32 @@
+// The first steps of a new member: ticked by what he sets or by himself, on every device; gone once all is done.
+import { expect, expectAccessible, test } from './support/fixtures.ts'
+import { people } from './support/people.ts'
+
+test('first steps are ticked, kept, and go when put aside', async ({ as, isMobile }) => {
+  const { page, api } = await as(people.karim)
+  const keep = (dismissedSteps: []) =>
+    api.call('users.preferences', { params: { id: api.session.userData._id }, body: { preferences: { dismissedSteps } } })
+  await keep([])
+  try {
+    await page.goto('/dashboard')
+    const steps = page.getByRole('region', { name: 'Premiers pas' })
+    await expect(steps.getByRole('listitem')).toHaveCount(isMobile ? 4 : 3)
+    await expect(steps.getByText('Installer Relève')).toHaveCount(isMobile ? 1 : 0)
+    const notifications = steps.getByRole('listitem').filter({ hasText: 'Régler les notifications' })
+    await notifications.getByRole('button', { name: 'Marquer « Régler les notifications » comme fait' }).click()
+    await expect(notifications).toContainText('Fait')
+    await expectAccessible(page)
+    await page.reload()
+    await expect(notifications).toContainText('Fait')
+    await notifications.getByRole('link').click()
+    await expect(page).toHaveURL(/\/parameter\/notifications$/)
+    await page.goBack()
+    await steps.getByRole('button', { name: 'Tout masquer' }).click()
+    await expect(steps).toHaveCount(0)
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'De garde maintenant' })).toBeVisible()
+    await expect(steps).toHaveCount(0)
+  } finally {
+    await keep([])
+  }
+})
