@@ -44,6 +44,18 @@ describe('twelve hours', () => {
   })
 })
 
+test('a weekly rest that the rule finds is never told as too short, though the end of a civil week cuts it', () => {
+  const quarters = { M: work('M', '05:00', 8), A: work('A', '13:00', 8), N: work('N', '21:00', 8) }
+  const checks = legalCheck({
+    days: daysOf('MMAANNRRRR', quarters),
+    starts: [0, 2, 4, 6, 8].map((offset) => from - offset),
+    rules: defaultRules('CODE_TRAVAIL').rules,
+    from,
+    zone: zoneOf('Europe/Paris'),
+  })
+  expect(checks.find(({ code }) => code === 'weeklyRest')).toMatchObject({ state: 'kept', figure: 35, limit: 35 })
+})
+
 test('rules over months go by what the cycle gives', () => {
   const rules = defaultRules('SPP_G24').rules
   expect(rules.map(({ code }) => code)).toContain('semesterGuards')

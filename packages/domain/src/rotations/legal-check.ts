@@ -113,6 +113,8 @@ export function legalCheck({ days, starts, rules, from, zone }: LegalCheck): Rul
     if (code === 'overlap') return []
     const { figure, limit, isLoad } = own
     if (OVER_MONTHS.has(code) && figure > limit) return [{ code, severity, state: 'broken', figure, limit }]
-    return [{ code, severity, state: isLoad && AT_WEEKS.has(code) && figure === limit ? 'limit' : 'kept', figure, limit }]
+    const state = isLoad && AT_WEEKS.has(code) && figure === limit ? 'limit' : 'kept'
+    // The figure is cut at the ends of civil weeks, the rule is not: what it found is at least what it asks.
+    return [{ code, severity, state, figure: code === 'weeklyRest' ? Math.max(figure, limit) : figure, limit }]
   })
 }
