@@ -12,6 +12,7 @@ import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import type { ChipTone } from '../../../ui/chip.tsx'
+import { classNames } from '../../../ui/class-names.ts'
 import { DayText, Hours } from '../../../ui/day-text.tsx'
 import { capitalize } from '../../../ui/format.ts'
 import { fullName } from '../../../ui/person.ts'
@@ -130,7 +131,6 @@ export function ModificationCard({ modification, hidePerson = false }: Modificat
             </span>
           )}
           {cause !== null && <span className="text-13 text-t2">{causeLabels[cause]}</span>}
-          {comment !== '' && <span className="text-14 text-pretty wrap-anywhere">{comment}</span>}
           {createdBy !== null && createdBy._id !== user._id && <span className="text-13 text-t3">{texts.registeredBy(createdBy)}</span>}
           {reason !== null && <span className="text-13 text-pretty text-t3">{texts.reason(reason)}</span>}
         </div>
@@ -141,6 +141,7 @@ export function ModificationCard({ modification, hidePerson = false }: Modificat
           {decidedBy !== null && status !== 'pending' && <span className="text-12 text-t3">{texts.by(decidedBy)}</span>}
         </span>
       </div>
+      {comment !== '' && <p className={classNames('-mt-1 text-14 text-pretty wrap-anywhere', !hidePerson && 'sm:pl-12')}>{comment}</p>}
       {verdict === null ? (
         (mayDecide || mayWithdraw) && (
           <div className="flex flex-wrap items-center justify-end gap-2">
