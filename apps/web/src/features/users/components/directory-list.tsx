@@ -19,8 +19,9 @@ import { directoryTexts as texts } from './directory-texts.ts'
 /** Rows drawn at once: a master administrator may see thousands. */
 const PAGE = 100
 
-const rowClass =
-  'flex min-h-17 w-full items-center gap-3.5 rounded-card px-3 py-2 text-left transition-colors hover:bg-s1 lg:grid lg:grid-cols-[44px_minmax(200px,1.3fr)_minmax(120px,0.7fr)_minmax(0,1.3fr)_auto_20px] lg:gap-4'
+/** `last`: as wide as the longest label there may be, so that columns stand under each other. */
+const rowClass = (last: string) =>
+  `flex min-h-17 w-full items-center gap-3.5 rounded-card px-3 py-2 text-left transition-colors hover:bg-s1 lg:grid lg:grid-cols-[44px_minmax(200px,1.3fr)_minmax(120px,0.7fr)_minmax(0,1.3fr)_var(--last)_20px] lg:gap-4 ${last}`
 
 function MemberFace({ user, centerName }: { user: WireUser; centerName: string | undefined }): ReactNode {
   const me = useMe()._id
@@ -57,7 +58,7 @@ function MemberFace({ user, centerName }: { user: WireUser; centerName: string |
           </span>
         ))}
       </span>
-      <span className="flex min-w-0 shrink-[0.001] flex-col items-end gap-1 lg:flex-row">
+      <span className="flex min-w-0 shrink-[0.001] flex-col items-end gap-1">
         {status === 'pending' && (
           <Chip tone="pending" icon={<Hourglass size={14} strokeWidth={2.5} aria-hidden="true" />}>
             {texts.pending}
@@ -89,14 +90,15 @@ export function DirectoryList({ members, hasLetters, onOpen, centerNames }: Dire
   const shown = members.slice(0, shownCount)
   const rest = members.length - shown.length
   const groups = useMemo(() => (hasLetters ? byLetter(shown) : [{ letter: '', members: shown }]), [hasLetters, shown])
+  const look = rowClass(centerNames === null ? 'lg:[--last:152px]' : 'lg:[--last:216px]')
   const row = (user: WireUser): ReactNode => {
     const face = <MemberFace user={user} centerName={user.centerId === null ? undefined : centerNames?.get(user.centerId)} />
     return onOpen === null ? (
-      <Link to="/profile/$userId" params={{ userId: user._id }} className={rowClass}>
+      <Link to="/profile/$userId" params={{ userId: user._id }} className={look}>
         {face}
       </Link>
     ) : (
-      <button type="button" data-member={user._id} className={rowClass} onClick={() => onOpen(user._id)}>
+      <button type="button" data-member={user._id} className={look} onClick={() => onOpen(user._id)}>
         {face}
       </button>
     )
