@@ -1,13 +1,14 @@
 // Changes of the plan as an administrator makes them: what they touch and break is shown first, each promise has its decision, a broken
 // rule its reason; what could not be undone is told. Nothing is written to the plan here.
 import type { Page } from '@playwright/test'
-import { addDays } from '@releve/domain/calendar/day'
 import type { Api } from './support/api.ts'
 import { snackbar } from './support/exchange.ts'
 import { expect, expectAccessible, test } from './support/fixtures.ts'
 import { people } from './support/people.ts'
 import { dayIn } from './support/scenes.ts'
 
+const DAY_MS = 86_400_000
+const after = (day: string, days: number) => new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
 const typed = (day: string) => day.split('-').toReversed().join('/')
 
 /** A place in the cycle for some team of the centre that touches accepted demands, closes open ones and breaks a blocking rule. */
@@ -15,7 +16,7 @@ async function findHeavyChange({ call, session }: Api) {
   const teams = (await call('teams.list', {})).filter(({ centerId }) => centerId === session.userData.centerId)
   for (const team of teams) {
     for (const shift of [1, 2, 3]) {
-      const body = { cycleStartDate: addDays(team.cycleStartDate ?? dayIn(0), shift), fromDate: dayIn(2) }
+      const body = { cycleStartDate: after(team.cycleStartDate ?? dayIn(0), shift), fromDate: dayIn(2) }
       // One after the other: the first that suits is enough.
       // oxlint-disable-next-line no-await-in-loop
       const seen = await call('teams.cycleStartDate', { params: { id: team._id }, body: { ...body, dryRun: true } })

@@ -1,6 +1,7 @@
 // The routes, each page in a chunk of its own, behind the guard.
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet, redirect } from '@tanstack/react-router'
 import { session } from './current-session.ts'
+import { readCenterSearch } from '../features/centers/components/center-search.ts'
 import { readEmailsSearch } from '../features/announcements/components/emails-search.ts'
 import { readExchangeSearch } from '../features/demands/components/exchange-search.ts'
 import { readMessageSearch } from '../features/messages/components/message-search.ts'
@@ -221,6 +222,7 @@ const adminPanelRoute = createRoute({
 const rulesRoute = createRoute({
   getParentRoute: () => memberRoute,
   path: '/admin/rules',
+  validateSearch: readCenterSearch,
   component: lazyRouteComponent(
     watch(() => import('../pages/rules-page.tsx')),
     'RulesPage',
@@ -258,6 +260,7 @@ const ticketsRoute = createRoute({
 const rotationRoute = createRoute({
   getParentRoute: () => memberRoute,
   path: '/rotation',
+  validateSearch: readCenterSearch,
   component: lazyRouteComponent(
     watch(() => import('../pages/rotation-page.tsx')),
     'RotationPage',

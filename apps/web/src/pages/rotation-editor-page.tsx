@@ -4,10 +4,10 @@ import CalendarX from 'lucide-react/icons/calendar-x'
 import type { ReactNode } from 'react'
 import { ApiError, messageOf } from '../api/errors.ts'
 import { useMe } from '../features/accounts/queries.ts'
-import { useToday } from '../features/centers/queries.ts'
+import { useTodayOf } from '../features/centers/queries.ts'
 import { CycleEditor } from '../features/rotations/components/cycle-editor.tsx'
 import { rotationState } from '../features/rotations/components/cycle-view.ts'
-import { useRotation, useRotationsByStatus } from '../features/rotations/queries.ts'
+import { useCycles, useRotation } from '../features/rotations/queries.ts'
 import { rotationTexts as texts } from '../features/rotations/texts.ts'
 import { useTeams } from '../features/teams/queries.ts'
 import { buttonClass } from '../ui/button.tsx'
@@ -30,17 +30,25 @@ function LoadingCycle(): ReactNode {
 export function RotationEditorPage(): ReactNode {
   const { rotationId } = useParams({ from: '/member/rotation/$rotationId' })
   const me = useMe()
-  const today = useToday()
   const one = useRotation(rotationId)
-  const status = useRotationsByStatus('all')
-  const teams = useTeams()
   const rotation = one.data?._id === rotationId ? one.data : undefined
+  // Read at the same time for one's own centre, whose cycles it is most of the time.
+  const centerId = rotation?.centerId ?? me.centerId ?? ''
+  const today = useTodayOf(centerId)
+  const status = useCycles(centerId)
+  const teams = useTeams()
   const failed = [one, status, teams].find(({ data, error }) => data === undefined && error !== null)
-  const canEdit = me.isAdmin && rotation?.centerId === me.centerId
+  const isMaster = me.adminType === 'master'
+  const canEdit = isMaster || (me.isAdmin && rotation?.centerId === me.centerId)
+  const listSearch = isMaster && rotation !== undefined ? { center: rotation.centerId } : {}
   const state =
     rotation === undefined || status.data === undefined
       ? null
-      : rotationState(rotation, { activations: status.data.sortedRotations, teams: teams.data ?? [], today })
+      : rotationState(rotation, {
+          activations: status.data.sortedRotations,
+          teams: (teams.data ?? []).filter((team) => team.centerId === rotation.centerId),
+          today,
+        })
   return (
     <>
       <PageTitle
@@ -51,7 +59,7 @@ export function RotationEditorPage(): ReactNode {
           <>
             {state !== null && <Chip tone={texts.tones[state]}>{texts.states[state]}</Chip>}
             {rotation !== undefined && !canEdit && <Chip>{texts.readOnly}</Chip>}
-            <Link to="/rotation" className="text-14 font-550 text-primary-ink underline-offset-4 hover:underline">
+            <Link to="/rotation" search={listSearch} className="text-14 font-550 text-primary-ink underline-offset-4 hover:underline">
               {texts.back}
             </Link>
           </>
@@ -72,7 +80,7 @@ export function RotationEditorPage(): ReactNode {
             icon={<CalendarX size={30} aria-hidden="true" />}
             title={texts.missingTitle}
             actions={
-              <Link to="/rotation" className={buttonClass({ variant: 'neutral', wide: true })}>
+              <Link to="/rotation" search={listSearch} className={buttonClass({ variant: 'neutral', wide: true })}>
                 {texts.back}
               </Link>
             }

@@ -1,14 +1,16 @@
 // /rotation: the cycles of the centre and the days from which it follows them. Members read.
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import Plus from 'lucide-react/icons/plus'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { messageOf } from '../api/errors.ts'
 import { useMe } from '../features/accounts/queries.ts'
-import { useToday } from '../features/centers/queries.ts'
+import { CenterChoice, useShownCenter } from '../features/centers/components/center-choice.tsx'
+import { useTodayOf } from '../features/centers/queries.ts'
 import { ActivationTimeline, RotationCards } from '../features/rotations/components/rotation-list.tsx'
 import { NewRotationSheet } from '../features/rotations/components/template-sheets.tsx'
-import { useRotationsByStatus } from '../features/rotations/queries.ts'
+import { useCycles } from '../features/rotations/queries.ts'
 import { rotationTexts as texts } from '../features/rotations/texts.ts'
 import { useTeams } from '../features/teams/queries.ts'
 import { Button } from '../ui/button.tsx'
@@ -29,11 +31,11 @@ function LoadingCycles(): ReactNode {
   )
 }
 
-function Cycles(): ReactNode {
+function Cycles({ centerId }: { centerId: string }): ReactNode {
   const me = useMe()
-  const today = useToday()
+  const today = useTodayOf(centerId)
   const { data: teams = [] } = useTeams()
-  const { data, error, refetch, isFetching } = useRotationsByStatus('all')
+  const { data, error, refetch, isFetching } = useCycles(centerId)
   const [isCreating, setCreating] = useState(false)
   const create = me.isAdmin && (
     <Button variant="primary" size={44} icon={<Plus size={18} aria-hidden="true" />} onClick={() => setCreating(true)}>
@@ -59,26 +61,32 @@ function Cycles(): ReactNode {
         <>
           {create !== false && <span className="self-start max-lg:w-full">{create}</span>}
           {data.sortedRotations.length > 0 && <ActivationTimeline activations={data.sortedRotations} today={today} canEdit={me.isAdmin} />}
-          <RotationCards status={data} teams={teams} today={today} />
+          <RotationCards status={data} teams={teams.filter((team) => team.centerId === centerId)} today={today} />
         </>
       )}
-      {me.isAdmin && <NewRotationSheet open={isCreating} onOpenChange={setCreating} />}
+      {me.isAdmin && <NewRotationSheet open={isCreating} onOpenChange={setCreating} centerId={centerId} />}
     </div>
   )
 }
 
 export function RotationPage(): ReactNode {
-  const me = useMe()
+  const search = useSearch({ from: '/member/rotation' })
+  const navigate = useNavigate({ from: '/rotation' })
+  const centerId = useShownCenter(search)
+  const isMaster = useMe().adminType === 'master'
   return (
     <>
       <PageTitle title={texts.title} documentTitle={texts.title} />
-      <PageBody>
-        {me.centerId === null ? (
+      <PageBody className="flex flex-col gap-8">
+        <CenterChoice centerId={centerId} onChange={(center) => void navigate({ search: { center }, replace: true, resetScroll: false })} />
+        {centerId !== null ? (
+          <Cycles key={centerId} centerId={centerId} />
+        ) : isMaster ? (
+          <LoadingCycles />
+        ) : (
           <EmptyState icon={<RefreshCw size={30} aria-hidden="true" />} title={texts.noCenterTitle}>
             {texts.noCenter}
           </EmptyState>
-        ) : (
-          <Cycles />
         )}
       </PageBody>
     </>

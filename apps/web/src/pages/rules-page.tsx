@@ -1,16 +1,15 @@
 // /admin/rules: the working-time rules of the centre; a master administrator chooses which centre.
-import { useState } from 'react'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { messageOf } from '../api/errors.ts'
 import { useMe } from '../features/accounts/queries.ts'
-import { useCenters } from '../features/centers/queries.ts'
+import { CenterChoice, useShownCenter } from '../features/centers/components/center-choice.tsx'
 import { centerValueText } from '../features/centers/texts.ts'
 import { RulesEditor } from '../features/rules/components/rules-editor.tsx'
 import { RulesHistory } from '../features/rules/components/rules-history.tsx'
 import { useProfiles, useRotationOf, useRulesOf } from '../features/rules/queries.ts'
 import { rulesTexts as texts } from '../features/rules/texts.ts'
 import { PageBody, PageTitle } from '../ui/page-title.tsx'
-import { Select } from '../ui/select.tsx'
 import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx'
 import { ErrorState } from '../ui/states.tsx'
 
@@ -55,28 +54,18 @@ function RulesOf({ centerId, readOnly }: { centerId: string; readOnly: boolean }
 
 export function RulesPage(): ReactNode {
   const me = useMe()
-  const isMaster = me.adminType === 'master'
-  const { data: centers } = useCenters()
-  const [chosen, setChosen] = useState<string | null>(null)
-  const centerId = chosen ?? me.centerId ?? centers?.[0]?._id ?? null
+  const search = useSearch({ from: '/member/admin/rules' })
+  const navigate = useNavigate({ from: '/admin/rules' })
+  const centerId = useShownCenter(search)
   return (
     <>
       <PageTitle title={texts.title} documentTitle={texts.title} backTo="/admin-panel" />
       <PageBody className="flex max-w-[1440px] flex-col gap-9">
-        {isMaster && centers !== undefined && (
-          <div className="max-w-md">
-            <Select
-              label={texts.center}
-              options={centers.map(({ _id, name }) => ({ value: _id, label: name }))}
-              value={centerId}
-              onChange={setChosen}
-            />
-          </div>
-        )}
+        <CenterChoice centerId={centerId} onChange={(center) => void navigate({ search: { center }, replace: true, resetScroll: false })} />
         {centerId === null ? (
           <Loading />
         ) : (
-          <RulesOf centerId={centerId} readOnly={!(isMaster || (me.isAdmin && centerId === me.centerId))} />
+          <RulesOf centerId={centerId} readOnly={!(me.adminType === 'master' || (me.isAdmin && centerId === me.centerId))} />
         )}
       </PageBody>
     </>

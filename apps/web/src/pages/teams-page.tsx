@@ -6,7 +6,7 @@ import { useMemo, useState } from 'react'
 import type { ReactNode } from 'react'
 import { messageOf } from '../api/errors.ts'
 import { useMe } from '../features/accounts/queries.ts'
-import { useToday } from '../features/centers/queries.ts'
+import { useTodayOf } from '../features/centers/queries.ts'
 import { useRotationsOf } from '../features/rotations/queries.ts'
 import { TeamFormSheet } from '../features/teams/components/team-form.tsx'
 import { TeamList } from '../features/teams/components/team-list.tsx'
@@ -23,7 +23,7 @@ import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../ui/states.tsx'
 
 function Teams({ centerId, canEdit }: { centerId: string; canEdit: boolean }): ReactNode {
-  const today = useToday()
+  const today = useTodayOf(centerId)
   const { data, error, refetch, isFetching } = useTeams()
   const { data: users } = useUsers()
   const { data: rotations = [] } = useRotationsOf(centerId)

@@ -13,13 +13,14 @@ interface ListRowProps {
   trailing?: ReactNode
   /** A path of the application: the whole row leads there. */
   to?: string
+  search?: Readonly<Record<string, string>>
   /** Or an action: the whole row is a button. */
   onClick?: () => void
   /** The row of the page shown beside the list. */
   isCurrent?: boolean
 }
 
-export function ListRow({ icon, title, note, trailing, to, onClick, isCurrent = false }: ListRowProps): ReactNode {
+export function ListRow({ icon, title, note, trailing, to, search, onClick, isCurrent = false }: ListRowProps): ReactNode {
   const content = (
     <>
       {icon !== undefined && (
@@ -42,7 +43,7 @@ export function ListRow({ icon, title, note, trailing, to, onClick, isCurrent = 
   )
   if (to !== undefined) {
     return (
-      <Link to={to} aria-current={isCurrent ? 'page' : undefined} className={look}>
+      <Link to={to} {...(search !== undefined && { search })} aria-current={isCurrent ? 'page' : undefined} className={look}>
         {content}
       </Link>
     )

@@ -37,6 +37,11 @@ export function useCenter() {
   return useQuery({ ...centerQuery(centerId ?? ''), enabled: centerId !== null })
 }
 
+/** A centre one reaches: one's own, or any for a master administrator. */
+export function useCenterOf(id: string) {
+  return useQuery(centerQuery(id))
+}
+
 /** The working-time rules of one's own centre. */
 export function useCenterRules() {
   const { centerId } = useMe()
@@ -137,6 +142,12 @@ export function todayIn(zone: string, now: number): Day {
   return fromDayNumber(zoneOf(zone).dayAt(now))
 }
 
+/** The time zone of a centre one reaches. */
+export function useZoneOf(id: string): Zone {
+  const { data } = useCenterOf(id)
+  return zoneOf(data?.zone ?? DEFAULT_ZONE)
+}
+
 const MINUTE_MS = 60_000
 
 /** One clock for all screens: it ticks with the minute, and when the page is looked at again. */
@@ -165,5 +176,11 @@ export function useMinute(): number {
 /** "Today" is the centre's day, never the browser's; renders again at its midnight only. */
 export function useToday(): Day {
   const zone = useZone()
+  return useSyncExternalStore(subscribeMinute, () => todayIn(zone.name, Date.now()))
+}
+
+/** "Today" in a centre one reaches. */
+export function useTodayOf(id: string): Day {
+  const zone = useZoneOf(id)
   return useSyncExternalStore(subscribeMinute, () => todayIn(zone.name, Date.now()))
 }

@@ -80,8 +80,10 @@ export const centerTexts = {
   admins: (count: number) => formatCount(count, { one: 'administrateur', other: 'administrateurs' }),
   pending: (count: number) => formatCount(count, { one: 'compte en attente', other: 'comptes en attente' }),
   noRotation: 'aucun cycle suivi',
+  choice: 'Centre',
   openTeams: 'Voir les équipes',
   openRotation: 'Voir le cycle',
+  openRules: 'Voir les règles',
 } as const
 
 export const centerFormTexts = {

@@ -1,5 +1,6 @@
 // Cycles of the centre: what its days are called, their times and the variations a demand may select; their timeline; what changes them.
 import type { WireRotation } from '@releve/contract/rotations'
+import { addDays } from '@releve/domain/calendar/day'
 import { queryOptions, useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import type { InputOf, OutputOf } from '../../api/client.ts'
@@ -9,11 +10,12 @@ export const rotationKeys = {
   all: ['rotations'],
   center: (centerId: string) => ['rotations', 'center', centerId],
   one: (id: string) => ['rotations', 'one', id],
+  timeline: (centerId: string) => ['rotations', 'timeline', centerId],
   status: (status: RotationStatus) => ['rotations', 'status', status],
   templates: ['rotations', 'templates'],
 } as const
 
-export type RotationStatus = 'all' | 'active' | 'inactive'
+type RotationStatus = 'all' | 'active' | 'inactive'
 
 const SELDOM_MS = 10 * 60_000
 
@@ -52,12 +54,31 @@ export function useRotation(id: string) {
   })
 }
 
-/** Cycles by state, with the timeline of their activations. */
-export function useRotationsByStatus(status: RotationStatus) {
+type Cycles = OutputOf<'rotations.status'>
+
+/** Every cycle with the timeline of the activations, as `GET /rotations/status/all` answers it of one's own centre. */
+export function cyclesOf(allRotations: readonly WireRotation[]): Cycles {
+  const dates = allRotations
+    .flatMap(({ _id, name, activationDates }) => activationDates.map((startDate) => ({ _id, name, startDate })))
+    .toSorted((a, b) => (a.startDate < b.startDate ? -1 : 1))
+  const sortedRotations = dates.map((activation, index) => {
+    const next = dates[index + 1]
+    return { ...activation, endDate: next === undefined ? null : addDays(next.startDate, -1) }
+  })
+  return { allRotations: [...allRotations], sortedRotations }
+}
+
+/** Every cycle of a centre one reaches, with the timeline of their activations. */
+export function useCycles(centerId: string) {
+  const isOwn = useMe().centerId === centerId
   return useQuery({
-    queryKey: rotationKeys.status(status),
-    queryFn: ({ signal }) => call('rotations.status', { params: { status }, signal }),
+    queryKey: isOwn ? rotationKeys.status('all') : rotationKeys.timeline(centerId),
+    queryFn: async ({ signal }): Promise<Cycles> =>
+      isOwn
+        ? call('rotations.status', { params: { status: 'all' }, signal })
+        : cyclesOf(await call('rotations.center', { params: { id: centerId }, signal })),
     staleTime: SELDOM_MS,
+    enabled: centerId !== '',
   })
 }
 

@@ -22,6 +22,9 @@ const WORDS: Readonly<Record<string, { readonly word: string; readonly the: stri
 export const dayWord = (name: string): string => WORDS[name]?.word ?? `vacation ${name}`
 const theDay = (name: string): string => WORDS[name]?.the ?? `la vacation ${name}`
 
+/** As short as the head of a card asks. */
+const PROFILES: Readonly<Record<string, string>> = { SPP_G24: 'SPP 24 h', SPP12: 'SPP 12 h', PN: 'police', CODE_TRAVAIL: 'code du travail' }
+
 const DAYS = { one: 'jour', other: 'jours' } as const
 const TEAMS = { one: 'équipe', other: 'équipes' } as const
 
@@ -129,7 +132,7 @@ export const viewTexts = {
   shortestRest: 'repos le plus court',
   weekends: (of: number) => `week-ends entiers libres sur ${formatNumber(of)}`,
   hours,
-  rules: (profile: string) => `Règles, profil ${profile}`,
+  rules: (profile: string) => `Règles, profil ${PROFILES[profile] ?? profile}`,
   rulesLoading: 'Chargement des règles',
   rulesFailed: 'Les règles du centre n’ont pas pu être chargées.',
 } as const

@@ -48,7 +48,6 @@ export const parameterLabels: Readonly<Record<string, { readonly label: string; 
 
 export const rulesTexts = {
   title: 'Règles',
-  center: 'Centre',
   readOnly: 'Vous consultez ces règles. Les administrateurs du centre les modifient.',
   failed: 'Les règles n’ont pas pu être chargées',
   profile: 'Régime de travail',

@@ -26,7 +26,8 @@ import { useSnackbar } from '../../../ui/snackbar.tsx'
 import { TextInput } from '../../../ui/text-input.tsx'
 import { UnsavedGuard } from '../../../ui/unsaved-guard.tsx'
 import { useOneAtATime } from '../../../ui/use-one-at-a-time.ts'
-import { useCenter, useCenterRules, useToday, useZone } from '../../centers/queries.ts'
+import { useCenterOf, useTodayOf, useZoneOf } from '../../centers/queries.ts'
+import { useRulesOf } from '../../rules/queries.ts'
 import type { WireFullTeam } from '@releve/contract/teams'
 import { useDuplicateRotation, useRemoveRotation, useRotationChanges } from '../queries.ts'
 import { editorTexts as texts, rotationTexts, viewTexts } from '../texts.ts'
@@ -58,10 +59,11 @@ function firstDay(rotation: WireRotation, isActive: boolean, today: Day): Day {
 export function CycleEditor({ rotation, status, teams, canEdit }: CycleEditorProps): ReactNode {
   const navigate = useNavigate()
   const snackbar = useSnackbar()
-  const today = useToday()
-  const zone = useZone()
-  const { data: center } = useCenter()
-  const rulesQuery = useCenterRules()
+  const { centerId } = rotation
+  const today = useTodayOf(centerId)
+  const zone = useZoneOf(centerId)
+  const { data: center } = useCenterOf(centerId)
+  const rulesQuery = useRulesOf(centerId)
   const changes = useRotationChanges()
   const duplicate = useDuplicateRotation()
   const remove = useRemoveRotation()

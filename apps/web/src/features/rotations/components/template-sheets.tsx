@@ -3,17 +3,22 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { FormEvent, ReactNode } from 'react'
 import type { RotationDay } from '@releve/domain/planning/shift'
+import type { OutputOf } from '../../../api/client.ts'
 import { messageOf } from '../../../api/errors.ts'
 import { formErrorsOf } from '../../../api/form-errors.ts'
 import { randomId } from '../../../api/random-id.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FieldError } from '../../../ui/field.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
+import { showWrong } from '../../../ui/show-wrong.ts'
 import { useSnackbar } from '../../../ui/snackbar.tsx'
 import { TextInput } from '../../../ui/text-input.tsx'
+import { useOneAtATime } from '../../../ui/use-one-at-a-time.ts'
 import { useCreateRotation, useTemplates } from '../queries.ts'
 import { editorTexts, newCycleTexts as texts } from '../texts.ts'
 import { TemplateList } from './template-list.tsx'
+
+type CycleTemplate = OutputOf<'rotations.templates'>[number]
 
 interface SheetProps {
   open: boolean
@@ -30,7 +35,7 @@ export function wishesOf(days: readonly RotationDay[]) {
   }))
 }
 
-export function NewRotationSheet({ open, onOpenChange }: SheetProps): ReactNode {
+export function NewRotationSheet({ open, onOpenChange, centerId }: SheetProps & { centerId: string }): ReactNode {
   const navigate = useNavigate()
   const snackbar = useSnackbar()
   const { data: templates } = useTemplates()
@@ -42,26 +47,29 @@ export function NewRotationSheet({ open, onOpenChange }: SheetProps): ReactNode 
   const template = templates?.find(({ _id }) => _id === chosen) ?? templates?.[0]
   const name = typed ?? template?.name ?? ''
 
+  const send = useOneAtATime(async ({ _id: templateId, days }: CycleTemplate, written: string) => {
+    try {
+      const { _id } = await create.mutateAsync({
+        body: { name: written, days: wishesOf(days), centerId },
+        idempotencyKey: `${key}.${templateId}.${centerId}.${written}`,
+      })
+      onOpenChange(false)
+      snackbar.show({ kind: 'success', message: texts.created })
+      void navigate({ to: '/rotation/$rotationId', params: { rotationId: _id } })
+    } catch (failure) {
+      showWrong('#nouveau-cycle', () => setError(formErrorsOf(failure, ['name']).name))
+    }
+  })
+
   function submit(event: FormEvent): void {
     event.preventDefault()
     event.stopPropagation()
-    if (template === undefined || create.isPending) return
+    if (template === undefined) return
     if (name.trim() === '') {
-      setError(editorTexts.nameMissing)
-      document.querySelector<HTMLElement>('#nouveau-cycle input')?.focus()
+      showWrong('#nouveau-cycle', () => setError(editorTexts.nameMissing))
       return
     }
-    create.mutate(
-      { body: { name: name.trim(), days: wishesOf(template.days) }, idempotencyKey: `${key}.${template._id}.${name.trim().length}` },
-      {
-        onSuccess: ({ _id }) => {
-          onOpenChange(false)
-          snackbar.show({ kind: 'success', message: texts.created })
-          void navigate({ to: '/rotation/$rotationId', params: { rotationId: _id } })
-        },
-        onError: (failure) => setError(formErrorsOf(failure, ['name']).name),
-      },
-    )
+    void send(template, name.trim())
   }
 
   return (

@@ -70,7 +70,7 @@ export function RuleRow({ rule, profile, path, errors, readOnly, onChange }: Rul
               {isChanged && <Chip tone="warn">{texts.changed}</Chip>}
             </span>
             <span className="text-13 text-t2">{note}</span>
-            <span className="text-13 text-pretty text-t3">{reference === '' ? texts.noReference : reference}</span>
+            <span className="text-13 text-pretty text-t3 first-letter:uppercase">{reference === '' ? texts.noReference : reference}</span>
             {isChanged && <span className="text-13 text-t3">{texts.wasProfile(valueText(profile))}</span>}
           </div>
           {readOnly ? (

@@ -9,7 +9,7 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { useMemo } from 'react'
 import type { ReactNode } from 'react'
-import { useToday, useZone } from '../../centers/queries.ts'
+import { useTodayOf, useZoneOf } from '../../centers/queries.ts'
 import { useTeams } from '../../teams/queries.ts'
 import { figureText, ruleLabels, rulesTexts } from '../texts.ts'
 
@@ -39,8 +39,8 @@ interface RulesPreviewProps {
 }
 
 export function RulesPreview({ centerId, rotation, rules }: RulesPreviewProps): ReactNode {
-  const today = useToday()
-  const zone = useZone()
+  const today = useTodayOf(centerId)
+  const zone = useZoneOf(centerId)
   const { data: teams } = useTeams()
   const checks = useMemo(() => {
     if (rotation === null || rotation === undefined || rules === null || rotation.days.length === 0) return null
