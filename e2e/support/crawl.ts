@@ -1,5 +1,5 @@
-// Pressing what a page offers, one control after the other, with the keyboard: what each leads to must stand, and the focus must
-// never be lost. What sends, deletes or leaves is not pressed.
+// Pressing what a page offers, one control after the other, with the keyboard, those of what it opens among them: what each leads to
+// must stand, and the focus must never be lost. What sends, deletes or leaves is not pressed.
 import type { Page } from '@playwright/test'
 import { violationsOf } from './accessible.ts'
 import { expect } from './fixtures.ts'
@@ -18,29 +18,47 @@ interface Control {
   readonly label: string
   /** Tells the same control again after the page was opened anew. */
   readonly sign: string
+  /** In the bars around every page: what it opens is the same everywhere. */
+  readonly isOfBars: boolean
 }
 
-/** Marks what can be pressed with `data-crawl` and says what it is. */
+const CONTROLS =
+  'button, [role="button"], [role="tab"], [role="combobox"], summary, [role="radio"], [role="switch"], [role="checkbox"], [role="menuitem"]'
+
+/** What lies over the page: sheets, dialogs, menus, lists of choices. */
+const OVERLAYS = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]'
+
+const overlaysOf = (page: Page) => page.locator(OVERLAYS).filter({ visible: true })
+
+const openOverlays = (page: Page) => overlaysOf(page).count()
+
+/** Marks with `data-crawl` what can be pressed now, on the page or in what lies uppermost over it, and says what it is. */
 async function controlsOf(page: Page): Promise<Control[]> {
-  const all = await page.evaluate(() => {
-    const found: { index: number; label: string; sign: string; kind: string }[] = []
-    const selector = 'button, [role="button"], [role="tab"], [role="combobox"], summary, [role="radio"], [role="switch"]'
-    const seen = new Map<string, number>()
-    for (const [index, element] of [...document.querySelectorAll<HTMLElement>(selector)].entries()) {
-      const isUsable =
-        element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
-        !element.matches(':disabled, [aria-disabled="true"], [type="submit"]') &&
-        element.closest('[aria-hidden="true"], [inert]') === null
-      if (!isUsable) continue
-      element.dataset['crawl'] = `${index}`
-      const label = (element.getAttribute('aria-label') ?? element.textContent).trim().replaceAll(/\s+/g, ' ').slice(0, 80)
-      const kind = `${element.tagName} ${element.getAttribute('role') ?? ''} ${element.className} ${element.closest('article, li, tr, [role="row"]') === null ? label : ''}`
-      const ordinal = seen.get(label) ?? 0
-      seen.set(label, ordinal + 1)
-      found.push({ index, label, sign: `${label} ${ordinal}`, kind })
-    }
-    return found
-  })
+  const all = await page.evaluate(
+    ([selector, overlays]) => {
+      const isShown = (element: Element) => element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
+      const found: { index: number; label: string; sign: string; isOfBars: boolean; kind: string }[] = []
+      const seen = new Map<string, number>()
+      for (const element of document.querySelectorAll<HTMLElement>('[data-crawl]')) delete element.dataset['crawl']
+      const over = [...document.querySelectorAll(overlays)].filter(isShown).at(-1)
+      for (const [index, element] of [...(over ?? document).querySelectorAll<HTMLElement>(selector)].entries()) {
+        const isUsable =
+          isShown(element) &&
+          !element.matches(':disabled, [aria-disabled="true"], [type="submit"]') &&
+          element.closest('[aria-hidden="true"], [inert]') === null
+        if (!isUsable) continue
+        element.dataset['crawl'] = `${index}`
+        const label = (element.getAttribute('aria-label') ?? element.textContent).trim().replaceAll(/\s+/g, ' ').slice(0, 80)
+        const isOneOfMany = element.closest('article, li, tr, [role="row"], [role="radiogroup"]') !== null
+        const kind = `${element.tagName} ${element.getAttribute('role') ?? ''} ${element.className} ${isOneOfMany ? '' : label}`
+        const ordinal = seen.get(label) ?? 0
+        seen.set(label, ordinal + 1)
+        found.push({ index, label, sign: `${label} ${ordinal}`, isOfBars: over === undefined && element.closest('main') === null, kind })
+      }
+      return found
+    },
+    [CONTROLS, OVERLAYS] as const,
+  )
   const kinds = new Map<string, number>()
   return all.filter(({ label, kind }) => {
     const known = kinds.get(kind) ?? 0
@@ -63,75 +81,153 @@ async function soon(isSo: () => Promise<boolean>): Promise<boolean> {
 const hasFocus = (page: Page) =>
   soon(() => page.evaluate(() => document.activeElement !== null && document.activeElement !== document.body))
 
-/** What lies over the page: sheets, dialogs, menus, lists of choices. */
-const OVERLAYS = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]'
+const focusIsOver = (page: Page) => soon(() => page.evaluate((over) => (document.activeElement?.closest(over) ?? null) !== null, OVERLAYS))
 
-/** Movements are over, and what they start when they end. */
-async function restOf(page: Page): Promise<void> {
+/** React holds back for 300 ms what it had to wait for: until then nobody knows whether something opens. */
+const QUIET_MS = 400
+
+/** All that the last action started is over: what it asks for, what moves, what is drawn later. */
+async function rest(page: Page, visitor: Visitor): Promise<void> {
+  await visitor.settle()
+  await page.evaluate(
+    (quietMs) =>
+      new Promise<void>((resolve) => {
+        const end = () => {
+          observer.disconnect()
+          resolve()
+        }
+        let timer = setTimeout(end, quietMs)
+        const observer = new MutationObserver(() => {
+          clearTimeout(timer)
+          timer = setTimeout(end, quietMs)
+        })
+        observer.observe(document, { subtree: true, childList: true, attributes: true })
+        // A page that never stands still is judged as it is.
+        setTimeout(end, 10 * quietMs)
+      }),
+    QUIET_MS,
+  )
   await page.evaluate(async () => {
     const passing = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity)
     await Promise.allSettled(passing.map(({ finished }) => finished))
-    await new Promise((resolve) => setTimeout(resolve, 100))
   })
+  await visitor.settle()
 }
 
-const focusIsOver = (page: Page) => soon(() => page.evaluate((over) => (document.activeElement?.closest(over) ?? null) !== null, OVERLAYS))
+/** Gives the control the focus and presses Enter; says what is then wrong. */
+async function press(page: Page, visitor: Visitor, { index }: Control): Promise<string[]> {
+  const target = page.locator(`[data-crawl="${index}"]`)
+  const isTaken = await soon(async () => {
+    await target.focus()
+    return target.evaluate((element) => element === document.activeElement)
+  })
+  if (!isTaken) return ['does not keep the focus']
+  await page.keyboard.press('Enter')
+  await rest(page, visitor)
+  const wrong = [...(await troublesOf(page)), ...visitor.failures()]
+  if (await isNotFound(page)) wrong.push('leads to a page that does not exist')
+  if (!(await hasFocus(page))) wrong.push('loses the focus')
+  return wrong
+}
 
-const overlaysOf = (page: Page) => page.locator(OVERLAYS).filter({ visible: true })
+/** What has just opened is accessible and has the focus. */
+async function judgeOverlay(page: Page): Promise<string[]> {
+  const wrong = (await violationsOf(page)).map(({ id, where }) => `${id}: ${where.join(' ; ')}`)
+  if (!(await focusIsOver(page))) wrong.push('does not take the focus')
+  return wrong
+}
 
-const openOverlays = (page: Page) => overlaysOf(page).count()
+/** Escape leaves no more open than `before`, and the focus somewhere. */
+async function closeOverlay(page: Page, visitor: Visitor, before: number): Promise<string[]> {
+  await page.keyboard.press('Escape')
+  await rest(page, visitor)
+  // What was changed by pressing is not saved.
+  const leave = page.getByRole('alertdialog').getByRole('button', { name: /^(?:Quitter sans enregistrer|Abandonner)$/ })
+  if (await leave.isVisible()) {
+    await leave.press('Enter')
+    await rest(page, visitor)
+  }
+  if (!(await soon(async () => (await openOverlays(page)) <= before)))
+    return [`does not close with Escape: ${(await overlaysOf(page).allInnerTexts()).join(' | ').slice(0, 200)}`]
+  return (await hasFocus(page)) ? [] : ['loses the focus when closed']
+}
 
-/** Presses every control of the page of this address. Gives what went wrong, control by control. */
-export async function pressAll(page: Page, visitor: Visitor, address: string): Promise<string[]> {
+interface Place {
+  /** How a finding names it. */
+  readonly name: string
+  /** Comes here from wherever the last press led. */
+  readonly comeBack: () => Promise<void>
+  /** What lies over each other when one is here. */
+  readonly depth: number
+}
+
+interface Extent {
+  /** How many things over each other are explored: by default a question over a sheet over a page. */
+  readonly deepest?: number
+  /** What the bars open and was explored; it is added to. */
+  readonly explored?: Set<string>
+}
+
+/** Presses every control of this place, and of what each opens. Gives what went wrong, control by control. */
+async function pressEach(page: Page, visitor: Visitor, { name, comeBack, depth }: Place, extent: Required<Extent>): Promise<string[]> {
   const found: string[] = []
-  await visitor.open(address)
-  if (await isNotFound(page)) return found
-  const start = page.url()
+  const here = page.url()
   const before = await openOverlays(page)
-  let controls = await controlsOf(page)
-  const wanted = controls.map(({ sign }) => sign)
+  const find = async (sign: string) => (await controlsOf(page)).find((one) => one.sign === sign)
   /* oxlint-disable no-await-in-loop -- one after the other, as a person */
-  for (const sign of wanted) {
-    if (page.url() !== start || (await openOverlays(page)) !== before) {
-      await visitor.open(address)
-      controls = await controlsOf(page)
+  for (const { sign, label, isOfBars } of await controlsOf(page)) {
+    const isElsewhere = page.url() !== here || (await openOverlays(page)) !== before
+    if (isElsewhere) await comeBack()
+    let control = await find(sign)
+    if (control === undefined && !isElsewhere) {
+      await comeBack()
+      control = await find(sign)
     }
-    let control = controls.find((one) => one.sign === sign)
-    if (control !== undefined && (await page.locator(`[data-crawl="${control.index}"]`).count()) === 0) {
-      controls = await controlsOf(page)
-      control = controls.find((one) => one.sign === sign)
-    }
-    // A control that another one had brought.
+    // Gone for good with what another one did: a notice that was read, a choice that was made.
     if (control === undefined) continue
-    const note = (what: string) => found.push(`${address}, « ${control.label} »: ${what}`)
-    const target = page.locator(`[data-crawl="${control.index}"]`)
-    // What has just closed gives the focus back when its movement ends: only then is the next one taken.
-    const isTaken = await soon(async () => {
-      await target.focus()
-      await restOf(page)
-      return target.evaluate((element) => element === document.activeElement)
-    })
-    if (!isTaken) {
-      note('does not keep the focus')
-      continue
+    const { index } = control
+    const note = (wrong: readonly string[]) => found.push(...wrong.map((what) => `${name}, « ${label} »: ${what}`))
+    const open = async () => {
+      await comeBack()
+      // What was opened may have another name since: a message that was read.
+      const all = await controlsOf(page)
+      const again = all.find((one) => one.sign === sign) ?? all.find((one) => one.index === index)
+      if (again !== undefined) await press(page, visitor, again)
     }
-    await page.keyboard.press('Enter')
-    await visitor.settle()
-    for (const trouble of [...(await troublesOf(page)), ...visitor.failures()]) note(trouble)
-    if (await isNotFound(page)) note('leads to a page that does not exist')
-    if (!(await hasFocus(page))) note('loses the focus')
+    note(await press(page, visitor, control))
     if ((await openOverlays(page)) <= before) continue
-    for (const { id, where } of await violationsOf(page, { inOverlay: true })) note(`${id}: ${where.join(' ; ')}`)
-    if (!(await focusIsOver(page))) note('does not take the focus')
-    await restOf(page)
-    await page.keyboard.press('Escape')
-    await visitor.settle()
-    if (!(await soon(async () => (await openOverlays(page)) <= before)))
-      note(`does not close with Escape: ${(await overlaysOf(page).allInnerTexts()).join(' | ').slice(0, 200)}`)
-    else if (!(await hasFocus(page))) note('loses the focus when closed')
+    const openedAt = page.url()
+    note(await judgeOverlay(page))
+    // « Notifications, 2 notifications non lues » is the same as with 3.
+    const bar = label.split(',')[0]!
+    if (depth < extent.deepest && !(isOfBars && extent.explored.has(bar))) {
+      if (isOfBars) extent.explored.add(bar)
+      found.push(...(await pressEach(page, visitor, { name: `${name}, « ${label} »`, comeBack: open, depth: depth + 1 }, extent)))
+      if (page.url() !== openedAt || (await openOverlays(page)) <= before) await open()
+      // It opens once: a notice that is gone when it was seen.
+      if ((await openOverlays(page)) <= before) continue
+    }
+    note(await closeOverlay(page, visitor, before))
   }
   /* oxlint-enable no-await-in-loop */
   return found
+}
+
+/** Presses every control of the page of this address. Gives what went wrong, control by control. */
+export async function pressAll(
+  page: Page,
+  visitor: Visitor,
+  address: string,
+  { deepest = 2, explored = new Set() }: Extent = {},
+): Promise<string[]> {
+  await visitor.open(address)
+  if (await isNotFound(page)) return []
+  const comeBack = async () => {
+    await visitor.open(address)
+    await rest(page, visitor)
+  }
+  await rest(page, visitor)
+  return pressEach(page, visitor, { name: address, comeBack, depth: 0 }, { deepest, explored })
 }
 
 /** The links of the page, within the application, with `…` for identifiers. */

@@ -49,7 +49,7 @@ export function visitorOf(page: Page): Visitor {
               }),
           )
         },
-        { message: 'still loading', intervals: [20, 50, 100, 200] },
+        { message: 'still loading', timeout: 30_000, intervals: [20, 50, 100, 200] },
       )
       .toEqual([])
     if (underway.size > 0) await settle()
