@@ -32,8 +32,12 @@ async function misplacedOn(page: Page): Promise<string[]> {
     if (root.scrollWidth > root.clientWidth) found.push(`the page scrolls sideways: ${root.scrollWidth} of ${root.clientWidth}`)
     const scrollsSideways = (element: Element | null): boolean => {
       for (let at = element; at !== null && at !== document.body; at = at.parentElement) {
-        const { overflowX, position, clipPath } = getComputedStyle(at)
+        const { overflowX, textOverflow, position, clipPath } = getComputedStyle(at)
         if (['auto', 'scroll'].includes(overflowX)) return true
+        // Decoration, cut off where its frame ends.
+        if (['clip', 'hidden'].includes(overflowX) && element?.closest('[aria-hidden="true"]') instanceof Element) return true
+        // What an ellipsis stands for.
+        if (at !== element && overflowX === 'hidden' && textOverflow === 'ellipsis') return true
         // For screen readers alone.
         if (position === 'absolute' && (clipPath !== 'none' || at.clientWidth <= 1)) return true
       }

@@ -39,7 +39,7 @@ function Step({ state, title, children }: StepProps): ReactNode {
         {state === 'done' && <Check size={20} strokeWidth={3} />}
         {state === 'current' && <Hourglass size={18} strokeWidth={2.5} />}
       </span>
-      <span className="flex flex-col gap-1 pt-1.5">
+      <span className="flex min-w-0 flex-col gap-1 pt-1.5 wrap-anywhere">
         <span className={classNames('text-16 font-650', state === 'upcoming' && 'text-t2')}>
           {title}
           <span className="sr-only">, {texts[state]}</span>

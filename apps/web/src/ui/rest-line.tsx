@@ -41,41 +41,55 @@ interface RestLineProps {
 export function RestLine({ stops, gaps, size = 36, label }: RestLineProps): ReactNode {
   const large = size > 40
   return (
-    <div role="img" aria-label={label} className="flex items-start justify-center">
-      {stops.map((stop, index) => {
-        const gap = gaps[index]
-        return (
-          <Fragment key={stop.caption}>
-            <span className={classNames('z-1 flex w-[84px] min-w-13 shrink flex-col items-center', large ? 'gap-2' : 'gap-1')}>
-              <Tile name={stop.name} size={size} {...(stop.type !== undefined && { type: stop.type })} />
+    <div role="img" aria-label={label} className="@container">
+      {/* Text so large that it would not fit beside itself: one under the other. */}
+      <div className="flex items-start justify-center @max-[15rem]:flex-col @max-[15rem]:items-center @max-[15rem]:gap-2">
+        {stops.map((stop, index) => {
+          const gap = gaps[index]
+          return (
+            <Fragment key={stop.caption}>
               <span
                 className={classNames(
-                  'whitespace-nowrap',
-                  large ? 'text-13' : 'text-12',
-                  stop.current === true ? 'font-550 text-t1' : 'text-t3',
+                  'z-1 flex w-[84px] min-w-13 shrink flex-col items-center @max-[15rem]:w-auto',
+                  large ? 'gap-2' : 'gap-1',
                 )}
               >
-                {stop.caption}
-              </span>
-            </span>
-            {gap !== undefined && (
-              <span className={classNames('flex min-w-[68px] flex-1 flex-col items-center', large ? '-mx-3.5' : '-mx-[22px] -mt-[3px]')}>
-                <b
+                <Tile name={stop.name} size={size} {...(stop.type !== undefined && { type: stop.type })} />
+                <span
                   className={classNames(
-                    'font-700 whitespace-nowrap',
-                    large ? 'text-18 leading-[1.375rem]' : 'text-[0.9375rem] leading-[1.125rem]',
-                    HOURS[gap.tone],
+                    'whitespace-nowrap',
+                    large ? 'text-13' : 'text-12',
+                    stop.current === true ? 'font-550 text-t1' : 'text-t3',
                   )}
                 >
-                  {gap.hours}
-                </b>
-                <span className={classNames('my-0.5 h-0.5 self-stretch rounded-full', !large && 'mx-2.5', LINE[gap.tone])} />
-                {gap.word !== undefined && <span className="text-12 text-t3">{gap.word}</span>}
+                  {stop.caption}
+                </span>
               </span>
-            )}
-          </Fragment>
-        )
-      })}
+              {gap !== undefined && (
+                <span
+                  className={classNames(
+                    'flex min-w-[68px] flex-1 flex-col items-center',
+                    large ? '-mx-3.5' : '-mx-[22px] -mt-[3px]',
+                    '@max-[15rem]:mx-0',
+                  )}
+                >
+                  <b
+                    className={classNames(
+                      'font-700 whitespace-nowrap',
+                      large ? 'text-18 leading-[1.375rem]' : 'text-[0.9375rem] leading-[1.125rem]',
+                      HOURS[gap.tone],
+                    )}
+                  >
+                    {gap.hours}
+                  </b>
+                  <span className={classNames('my-0.5 h-0.5 self-stretch rounded-full', !large && 'mx-2.5', LINE[gap.tone])} />
+                  {gap.word !== undefined && <span className="text-12 text-t3">{gap.word}</span>}
+                </span>
+              )}
+            </Fragment>
+          )
+        })}
+      </div>
     </div>
   )
 }

@@ -25,7 +25,7 @@ export function SegmentedControl<Value extends string>({
     <div
       role="radiogroup"
       aria-label={label}
-      className={`gap-0.5 rounded-[13px] bg-s2 p-1 in-data-[theme=light]:bg-s3 ${wide ? 'flex w-full flex-wrap' : 'inline-flex'}`}
+      className={`gap-0.5 rounded-[13px] bg-s2 p-1 in-data-[theme=light]:bg-s3 ${wide ? 'flex w-full flex-wrap' : 'inline-flex max-w-full flex-wrap'}`}
     >
       {options.map((option) => (
         <label

@@ -47,12 +47,11 @@ export function PublicLayout({ actions, children, bar = 'full' }: PublicLayoutPr
     <div className="flex min-h-dvh flex-col overflow-x-clip pt-[env(safe-area-inset-top)] pr-[env(safe-area-inset-right)] pb-[env(safe-area-inset-bottom)] pl-[env(safe-area-inset-left)]">
       <SkipLink />
       {bar === 'full' && (
-        <header className="mx-auto flex w-full max-w-[1312px] items-center gap-4 px-4 pt-4 md:px-8 lg:pt-6">
+        <header className="mx-auto flex w-full max-w-[1312px] flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 pt-4 md:px-8 lg:pt-6">
           <Link to="/landing" aria-label={texts.home} className="inline-flex min-h-11 items-center rounded-sm">
             <Logo withName />
           </Link>
-          <span className="flex-1" />
-          {actions}
+          {actions !== undefined && <div className="flex flex-wrap items-center gap-x-4 gap-y-2">{actions}</div>}
         </header>
       )}
       <main id="contenu" tabIndex={-1} className="flex flex-1 flex-col outline-none">
