@@ -15,17 +15,8 @@ export const notificationTexts = {
   emptyTitle: 'Rien à signaler',
   empty: 'Vous verrez ici qui prend vos vacations, qui s’y intéresse et les points reçus.',
   failedTitle: 'Les notifications n’ont pas pu être chargées',
-  somebody: 'Un collègue',
   vacation: 'vacation',
   points: { one: 'point', other: 'points' },
-  ticket: 'Nouveau message adressé aux administrateurs',
-  accountApproved: `Votre compte est approuvé${NBSP}: bienvenue`,
-  roleChanged: 'Votre rôle d’administrateur a changé',
-  teamChanged: 'Votre équipe change',
-  planChanged: 'Le cycle de service change votre planning',
-  modificationCancelled: 'Une modification de votre planning est annulée, le cycle de service ayant changé',
-  centerChanged: 'Vous avez changé de centre',
-  sessionRevoked: `Une de vos sessions a été fermée${NBSP}: quelqu’un d’autre a peut-être voulu s’en servir. En cas de doute, changez de mot de passe et prévenez votre administrateur`,
 } as const
 
 export const notificationSettingsTexts = {

@@ -1,5 +1,6 @@
 // What a notification says and where it leads, from its kind and from what is known of its demand.
 import type { WireDemand } from '@releve/contract/demands'
+import { notificationSentence } from '@releve/contract/notification-sentences'
 import type { WireNotification } from '@releve/contract/notifications'
 import { formatCount, formatDay, NBSP } from '../../../ui/format.ts'
 import { fullName } from '../../../ui/person.ts'
@@ -17,69 +18,15 @@ function vacationOf({ date }: WireNotification, demand: KnownDemand | null): str
 
 /** One sentence, without its full stop. */
 export function sentenceOf(notification: WireNotification, demand: KnownDemand | null): string {
-  const { kind, points } = notification
-  const who = notification.actor === null ? texts.somebody : fullName(notification.actor)
-  const vacation = vacationOf(notification, demand)
-  switch (kind) {
-    case 'demandAccepted':
-      return `${who} prend votre ${vacation}`
-    case 'demandSwapped':
-      return `${who} permute avec vous${NBSP}: votre ${vacation} est échangée`
-    case 'demandWithdrawn':
-      return `${who} se désiste${NBSP}: votre ${vacation} est de nouveau à prendre`
-    case 'demandInterest':
-      return `${who} s’intéresse à votre ${vacation}`
-    case 'interestDeclined':
-      return `${who} a décliné votre intérêt pour sa ${vacation}`
-    case 'demandExpired':
-      return `Personne n’a pris votre ${vacation}${NBSP}: elle vous reste`
-    case 'demandClosed':
-      return `Votre demande pour la ${vacation} est close${NBSP}: cette vacation n’est plus la vôtre`
-    case 'demandCancelled':
-      return `La demande pour la ${vacation} est annulée par un administrateur`
-    case 'vacationUncovered':
-      return `${who} n’assurera pas la ${vacation} prise à un collègue${NBSP}: elle reste sans personne`
-    case 'modificationRequested':
-      return `${who} demande une modification de son planning`
-    case 'modificationRegistered':
-      return `${who} a modifié votre planning`
-    case 'modificationApproved':
-      return 'Votre demande de modification de planning est approuvée'
-    case 'modificationRejected':
-      return 'Votre demande de modification de planning est refusée'
-    case 'modificationWithdrawn':
-      return `${who} retire une modification de son planning`
-    case 'modificationCancelled':
-      return notification.date === null ? texts.modificationCancelled : `${texts.modificationCancelled} (${formatDay(notification.date)})`
-    case 'planChanged':
-      return notification.date === null ? texts.planChanged : `${texts.planChanged} à partir du ${formatDay(notification.date)}`
-    case 'demandPosted':
-      return `${who} cherche quelqu’un pour sa ${vacation}`
-    case 'pointsReceived': {
-      const gained = formatCount(points ?? 0, texts.points)
-      return notification.actor === null ? `Vous recevez ${gained}` : `${who} vous donne ${gained}`
-    }
-    case 'sessionRevoked':
-      return texts.sessionRevoked
-    case 'message':
-      return `${who} vous a écrit`
-    case 'ticket':
-      return notification.detail === null ? texts.ticket : `${texts.ticket}${NBSP}: ${notification.detail}`
-    case 'accountApproved':
-      return texts.accountApproved
-    case 'roleChanged':
-      return texts.roleChanged
-    case 'teamChanged':
-      return notification.date === null ? texts.teamChanged : `${texts.teamChanged} à partir du ${formatDay(notification.date)}`
-    case 'centerChanged':
-      return texts.centerChanged
-    case 'accountPending':
-      return `${who} demande à rejoindre votre centre`
-    case 'recoveryRequested':
-      return `${notification.detail ?? texts.somebody} demande à retrouver l’accès à son compte`
-    case 'transferCancelled':
-      return `Un transfert prévu de ${formatCount(points ?? 0, texts.points)} est annulé${NBSP}: ce membre a quitté le centre`
-  }
+  const { kind, date, actor, points, detail } = notification
+  return notificationSentence({
+    kind,
+    vacation: vacationOf(notification, demand),
+    day: date === null ? null : formatDay(date),
+    points: formatCount(points ?? 0, texts.points),
+    detail,
+    actor: actor === null ? null : fullName(actor),
+  })
 }
 
 /** Screens without anything more in their address. */

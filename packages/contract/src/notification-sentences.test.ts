@@ -1,0 +1,39 @@
+// What each kind of notification says: one sentence of every kind, with whoever did it or without.
+import { describe, expect, test } from 'vitest'
+import { notificationSentence } from './notification-sentences.ts'
+import type { ToldNotification } from './notification-sentences.ts'
+import { notification } from './notifications.ts'
+
+const NBSP = '\u00A0'
+
+const told: Omit<ToldNotification, 'kind'> = {
+  vacation: 'vacation du dim. 6 juin',
+  day: 'dim. 6 juin',
+  points: `12${NBSP}points`,
+  detail: 'Zoé Ardoisière',
+  actor: 'Ana Aulne',
+}
+const bare: Omit<ToldNotification, 'kind'> = { vacation: 'vacation', day: null, points: `0${NBSP}point`, detail: null, actor: null }
+
+describe.each(notification.shape.kind.options)('%s', (kind) => {
+  test.each([
+    ['with all that may be known', told],
+    ['with nothing known', bare],
+  ])('%s is one sentence without its full stop', (_, known) => {
+    const sentence = notificationSentence({ kind, ...known })
+    expect(sentence).toMatch(/^[A-ZÀÉÊ].+[^.\s]$/)
+    expect(sentence).not.toMatch(/null|undefined|'|[^\u00A0]:|\(\)| {2}/)
+  })
+})
+
+test.each<[ToldNotification['kind'], string, string]>([
+  ['planChanged', 'Le cycle de service change votre planning à partir du dim. 6 juin', 'Le cycle de service change votre planning'],
+  ['teamChanged', 'Votre équipe change à partir du dim. 6 juin', 'Votre équipe change'],
+  ['pointsReceived', `Ana Aulne vous donne 12${NBSP}points`, `Vous recevez 0${NBSP}point`],
+  ['message', 'Ana Aulne vous a écrit', 'Un collègue vous a écrit'],
+  ['ticket', `Nouveau message adressé aux administrateurs${NBSP}: Zoé Ardoisière`, 'Nouveau message adressé aux administrateurs'],
+  ['recoveryRequested', 'Zoé Ardoisière demande à retrouver l’accès à son compte', 'Un membre demande à retrouver l’accès à son compte'],
+])('%s says what is known, and no more', (kind, full, short) => {
+  expect(notificationSentence({ kind, ...told })).toBe(full)
+  expect(notificationSentence({ kind, ...bare })).toBe(short)
+})

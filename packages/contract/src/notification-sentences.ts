@@ -1,0 +1,83 @@
+// What a notification says: the inbox and the mail tell it with the same words. Days and numbers come written as each of the two writes
+// them. Apart from notifications.ts, so that a screen without the inbox does not load it.
+import type { NotificationKind } from './notifications.ts'
+
+const NBSP = '\u00A0'
+const SOMEBODY = 'Un collègue'
+
+export interface ToldNotification {
+  readonly kind: NotificationKind
+  /** « vacation », « vacation du sam. 5 déc. », « vacation N du sam. 5 déc. » */
+  readonly vacation: string
+  /** « sam. 5 déc. »; null when it is about no day. */
+  readonly day: string | null
+  /** « 1 point », « 12 points » */
+  readonly points: string
+  /** A few words of what it is about, as their author wrote them. */
+  readonly detail: string | null
+  /** First and last name of who did it; null when nobody did, or when he is not known any more. */
+  readonly actor: string | null
+}
+
+/** One sentence, without its full stop. */
+export function notificationSentence({ kind, vacation, day, points, detail, actor }: ToldNotification): string {
+  const who = actor ?? SOMEBODY
+  switch (kind) {
+    case 'demandAccepted':
+      return `${who} prend votre ${vacation}`
+    case 'demandSwapped':
+      return `${who} permute avec vous${NBSP}: votre ${vacation} est échangée`
+    case 'demandWithdrawn':
+      return `${who} se désiste${NBSP}: votre ${vacation} est de nouveau à prendre`
+    case 'demandInterest':
+      return `${who} s’intéresse à votre ${vacation}`
+    case 'interestDeclined':
+      return `${who} a décliné votre intérêt pour sa ${vacation}`
+    case 'demandExpired':
+      return `Personne n’a pris votre ${vacation}${NBSP}: elle vous reste`
+    case 'demandClosed':
+      return `Votre demande pour la ${vacation} est close${NBSP}: cette vacation n’est plus la vôtre`
+    case 'demandCancelled':
+      return `La demande pour la ${vacation} est annulée par un administrateur`
+    case 'vacationUncovered':
+      return `${who} n’assurera pas la ${vacation} prise à un collègue${NBSP}: elle reste sans personne`
+    case 'modificationRequested':
+      return `${who} demande une modification de son planning`
+    case 'modificationRegistered':
+      return `${who} a modifié votre planning`
+    case 'modificationApproved':
+      return 'Votre demande de modification de planning est approuvée'
+    case 'modificationRejected':
+      return 'Votre demande de modification de planning est refusée'
+    case 'modificationWithdrawn':
+      return `${who} retire une modification de son planning`
+    case 'modificationCancelled':
+      return `Une modification de votre planning est annulée, le cycle de service ayant changé${day === null ? '' : ` (${day})`}`
+    case 'planChanged':
+      return day === null ? 'Le cycle de service change votre planning' : `Le cycle de service change votre planning à partir du ${day}`
+    case 'demandPosted':
+      return `${who} cherche quelqu’un pour sa ${vacation}`
+    case 'pointsReceived':
+      return actor === null ? `Vous recevez ${points}` : `${who} vous donne ${points}`
+    case 'transferCancelled':
+      return `Un transfert prévu de ${points} est annulé${NBSP}: ce membre a quitté le centre`
+    case 'sessionRevoked':
+      return `Une de vos sessions a été fermée${NBSP}: quelqu’un d’autre a peut-être voulu s’en servir. En cas de doute, changez de mot de passe et prévenez votre administrateur`
+    case 'accountApproved':
+      return `Votre compte est approuvé${NBSP}: bienvenue`
+    case 'roleChanged':
+      return 'Votre rôle d’administrateur a changé'
+    case 'teamChanged':
+      return day === null ? 'Votre équipe change' : `Votre équipe change à partir du ${day}`
+    case 'centerChanged':
+      return 'Vous avez changé de centre'
+    case 'accountPending':
+      return `${who} demande à rejoindre votre centre`
+    case 'recoveryRequested':
+      return `${detail ?? 'Un membre'} demande à retrouver l’accès à son compte`
+    case 'message':
+      return `${who} vous a écrit`
+    case 'ticket':
+      return `Nouveau message adressé aux administrateurs${detail === null ? '' : `${NBSP}: ${detail}`}`
+  }
+}
