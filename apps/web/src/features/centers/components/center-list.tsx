@@ -35,17 +35,19 @@ function CenterRow({ center, onOpen }: { center: WireCenterOverview; onOpen: () 
         onClick={onOpen}
         className="flex min-h-20 w-full items-center gap-4 rounded-card bg-s1 px-4 py-3 text-left shadow-e1 hover:bg-s2"
       >
-        <span className="flex min-w-0 flex-1 flex-col gap-0.5">
-          <span className="text-16 font-650">{name}</span>
-          <span className="text-13 text-pretty text-t2">
-            {[department, texts.teams(teams), texts.admins(admins), rotation ?? texts.noRotation]
-              .filter((part) => part !== null)
-              .join(' · ')}
+        <span className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-4 gap-y-1">
+          <span className="flex min-w-0 flex-1 basis-20 flex-col gap-0.5">
+            <span className="text-16 font-650">{name}</span>
+            <span className="text-13 text-pretty text-t2">
+              {[department, texts.teams(teams), texts.admins(admins), rotation ?? texts.noRotation]
+                .filter((part) => part !== null)
+                .join(' · ')}
+            </span>
           </span>
-        </span>
-        <span className="flex flex-none flex-col items-end gap-1">
-          <span className="numeric text-16 font-700 whitespace-nowrap">{texts.members(members)}</span>
-          {pending > 0 && <Chip tone="todo">{texts.pending(pending)}</Chip>}
+          <span className="flex max-w-full flex-none flex-col items-end gap-1">
+            <span className="numeric text-16 font-700 whitespace-nowrap">{texts.members(members)}</span>
+            {pending > 0 && <Chip tone="todo">{texts.pending(pending)}</Chip>}
+          </span>
         </span>
         <ChevronRight size={20} className="flex-none text-t3" aria-hidden="true" />
       </button>

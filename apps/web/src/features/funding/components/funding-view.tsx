@@ -169,8 +169,13 @@ function EntryRow({
       >
         <Icon size={20} />
       </span>
-      <span className={classNames('flex min-h-[60px] min-w-0 flex-1 items-center gap-3 py-2', !isFirst && 'border-t border-line')}>
-        <span className="flex min-w-0 flex-1 flex-col wrap-anywhere">
+      <span
+        className={classNames(
+          'flex min-h-[60px] min-w-0 flex-1 flex-wrap items-center justify-end gap-x-3 gap-y-1 py-2',
+          !isFirst && 'border-t border-line',
+        )}
+      >
+        <span className="flex min-w-0 flex-1 basis-24 flex-col wrap-anywhere">
           <span className="text-16 font-550">{entry.label}</span>
           <span className="text-13 text-t3">
             {isIn ? texts.contribution : texts.cost}, <DayText>{formatDay(entry.date, 'date')}</DayText>
