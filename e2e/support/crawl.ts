@@ -8,7 +8,7 @@ import type { Visitor } from './visit.ts'
 
 /** Controls that change what others see, end the session, or hand a file or a sheet of paper over. */
 const NOT_PRESSED =
-  /supprim|retirer|annul|approuv|refus|rejet|envoy|enregistr|valider|confirm|prendre|désist|accept|déconnect|se connecter|fermer les|fermer cette|révoquer|renouvel|marquer|tout lu|télécharg|export|imprim|réessayer|effacer|déclin|intéress|masquer|reprendre|publier|activer|archiver|promouvoir|partager|copier|recevoir|créer le compte|vérifier|passer au thème|remettre|rouvrir/i
+  /supprim|retirer|annul|approuv|refus|rejet|envoy|enregistr|valider|confirm|prendre|permuter|échanger|désist|accept|déconnect|se connecter|fermer les|fermer cette|révoquer|renouvel|marquer|tout lu|télécharg|export|imprim|réessayer|effacer|déclin|intéress|masquer|reprendre|publier|activer|archiver|promouvoir|partager|copier|recevoir|créer le compte|vérifier|passer au thème|remettre|rouvrir/i
 
 /** Of controls that look the same (the days of a month), this many are pressed. */
 const OF_A_KIND = 2

@@ -57,7 +57,7 @@ export function visitorOf(page: Page): Visitor {
   return {
     open: async (address) => {
       await page.goto(address, { waitUntil: 'domcontentloaded' })
-      await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached()
+      await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached({ timeout: 30_000 })
       await settle()
     },
     settle,
