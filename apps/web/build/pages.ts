@@ -1,5 +1,5 @@
 // The pages people arrive on get an HTML file of their own: it asks for the page's files at once instead of when the router has
-// understood the address, and those of a visitor can be read before a script has run. The server chooses by path (static-files.ts).
+// understood the address, and shows what can be shown before a script has run. The server chooses by path (static-files.ts).
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import { dirname, join, resolve } from 'node:path'
@@ -8,17 +8,13 @@ import react from '@vitejs/plugin-react'
 import { build } from 'vite'
 import type { Plugin } from 'vite'
 
-/** Files of a page, by path; `isPrerendered`: a visitor's, the same for everybody. */
-const PAGES: readonly { path: string; modules: readonly string[]; isPrerendered?: true }[] = [
-  { path: '/landing', modules: ['pages/landing-page.tsx'], isPrerendered: true },
-  { path: '/login', modules: ['pages/login-page.tsx'], isPrerendered: true },
-  ...['dashboard', 'calendar', 'messages', 'users'].map((page) => ({
+/** Files of a page, by path, and what its HTML shows: a visitor's page whole, what is around every page of a member. */
+const PAGES: readonly { path: string; modules: readonly string[]; content: 'visitor' | 'member' }[] = [
+  ...['landing', 'login'].map((page) => ({ path: `/${page}`, modules: [`pages/${page}-page.tsx`], content: 'visitor' as const })),
+  ...['dashboard', 'calendar', 'messages', 'users', 'exchange/replace', 'exchange/switch'].map((page) => ({
     path: `/${page}`,
-    modules: ['app/layouts/member-layout.tsx', `pages/${page}-page.tsx`],
-  })),
-  ...['replace', 'switch'].map((page) => ({
-    path: `/exchange/${page}`,
-    modules: ['app/layouts/member-layout.tsx', `pages/exchange-${page}-page.tsx`],
+    modules: ['app/layouts/member-layout.tsx', `pages/${page.replace('/', '-')}-page.tsx`],
+    content: 'member' as const,
   })),
 ]
 
@@ -74,7 +70,7 @@ async function loadPrerender(root: string): Promise<Prerender['prerender']> {
 }
 
 /** The page with the HTML of its content; the title it renders takes the place of the product's. */
-function withContent(html: string, content: string): string {
+function withContent(html: string, content: string, whose: 'visitor' | 'member'): string {
   const title = /<title>[^<]*<\/title>/.exec(content)?.[0]
   if (title === undefined) throw new Error('A prerendered page has no title.')
   if (content.includes(' style="')) throw new Error('A prerendered page has a style of its own: the content security policy refuses it.')
@@ -82,7 +78,7 @@ function withContent(html: string, content: string): string {
   const body = content.replace(title, '').replaceAll('<form', '<form method="dialog"')
   return html
     .replace(/<title>[^<]*<\/title>/, () => title)
-    .replace('<div id="root"></div>', () => `<div id="root" data-prerendered="">${body}</div>`)
+    .replace('<div id="root"></div>', () => `<div id="root" data-prerendered="${whose}">${body}</div>`)
 }
 
 /** Build plugin: writes `pages/<path>.html` beside `index.html`. */
@@ -102,7 +98,7 @@ export function pages(): Plugin {
       )
       const index = await readFile(join(outDir, 'index.html'), 'utf8')
       const prerender = await loadPrerender(root)
-      for (const { path, modules, isPrerendered } of PAGES) {
+      for (const { path, modules, content } of PAGES) {
         const files = new Set(modules.flatMap((module) => [...filesOf(module, chunks)]))
         const links = [...files]
           .filter((file) => !index.includes(`"/${file}"`))
@@ -110,7 +106,7 @@ export function pages(): Plugin {
         const html = index.replace('  </head>', () => `${links.join('')}  </head>`)
         const file = join(outDir, `pages${path}.html`)
         await mkdir(dirname(file), { recursive: true })
-        await writeFile(file, isPrerendered ? withContent(html, await prerender(path)) : html)
+        await writeFile(file, withContent(html, await prerender(content === 'member' ? '/member' : path), content))
       }
     },
   }

@@ -5,7 +5,7 @@ try {
     document.documentElement.dataset.theme = 'light'
     document.querySelector('meta[name="theme-color"]').content = '#F1F3F2'
   }
-  // Somebody logged in is led on from a visitor's page, whose prerendered content is not for him (src/app/styles.css).
+  // Who is logged in is led on from a visitor's page, who is not from a member's: its first content is hidden (src/app/styles.css).
   if (localStorage.getItem('releve.login') !== null) document.documentElement.dataset.login = ''
 } catch {
   // Storage refused by the browser: the dark default stays.

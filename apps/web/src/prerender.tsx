@@ -1,4 +1,4 @@
-// Run at build time only (build/pages.ts): the first pages of a visitor as HTML, which he reads before any script has arrived.
+// Run at build time only (build/pages.ts): the first pages as HTML, there before any script has arrived.
 import {
   createMemoryHistory,
   createRootRoute,
@@ -11,6 +11,7 @@ import {
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
+import { MemberShell } from './app/layouts/member-shell.tsx'
 import { queryClient } from './app/query-client.ts'
 import { LandingPage } from './pages/landing-page.tsx'
 import { LoginPage } from './pages/login-page.tsx'
@@ -26,11 +27,13 @@ const nothing = () => null
 const routeTree = rootRoute.addChildren([
   routeOf('/landing', LandingPage),
   routeOf('/login', LoginPage),
+  routeOf('/member', MemberShell),
   ...['/creation', '/get-started', '/reset-password', '/account-recovery', '/contact-admin', '/accessibilite', '/confidentialite'].map(
     (path) => routeOf(path, nothing),
   ),
 ])
 
+/** `/member` stands for every page of a member: what is around it. */
 export async function prerender(path: string): Promise<string> {
   const router = createRouter({ routeTree, history: createMemoryHistory({ initialEntries: [path] }) })
   await router.load()

@@ -19,7 +19,7 @@ test('the script before the first paint reads the key that is written, and shows
 test('the same script hides a visitor’s page from somebody logged in: by the key of the stored login, and the mark the style looks for', () => {
   const script = read('public/early.js')
   expect(script).toContain(`localStorage.getItem('${STORED_LOGIN_KEY}') !== null) document.documentElement.dataset.login`)
-  expect(read('src/app/styles.css')).toContain('[data-login] > body > [data-prerendered] > *')
+  expect(read('src/app/styles.css')).toContain("[data-login] > body > [data-prerendered='visitor'] > *")
 })
 
 test('the page starts in the dark theme, with its colour', () => {
