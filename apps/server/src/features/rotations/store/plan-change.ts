@@ -8,33 +8,32 @@ import { fromDayNumber, toDayNumber } from '@releve/domain/calendar/day'
 import type { DayNumber } from '@releve/domain/calendar/day'
 import { zoneOf } from '@releve/domain/calendar/zone'
 import { MARGIN_DAYS } from '@releve/domain/demands/person'
-import { alteredPlannings, demandConflicts, modificationConflicts } from '@releve/domain/demands/plan-conflicts'
-import type { PlanningShift, PlanState } from '@releve/domain/demands/plan-conflicts'
+import { demandConflicts, modificationConflicts } from '@releve/domain/demands/plan-conflicts'
+import type { PlanState } from '@releve/domain/demands/plan-conflicts'
 import { memberWarnings, staffingWarnings, teamWarnings } from '@releve/domain/demands/plan-warnings'
 import type { WireViolation } from '@releve/contract/demands'
 import type { ErrorCode } from '@releve/contract/errors'
-import { PLAN_CHANGED, planConflictSentence, planWarningSentence } from '@releve/contract/plan-conflicts'
+import { planConflictSentence, planWarningSentence } from '@releve/contract/plan-conflicts'
 import { violationSentence } from '@releve/contract/sentences'
-import type { PlanDecision, WirePlanConflict } from '@releve/contract/plan-conflicts'
+import type { WirePlanConflict } from '@releve/contract/plan-conflicts'
 import type { CenterPlan, MemberPlan } from '@releve/domain/planning/center-plan'
 import type { PlanRefusal } from '@releve/domain/planning/plan-changes'
 import type { CenterRules, Rule, Violation } from '@releve/domain/working-time/rules'
 import type pg from 'pg'
 import sql from 'sql-template-tag'
-import { execute, maybeRow, oneRow, rows } from '../../../db/query.ts'
+import { maybeRow, oneRow, rows } from '../../../db/query.ts'
 import type { Queryable } from '../../../db/query.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import type { Transaction } from '../../../db/transaction.ts'
 import { AppError } from '../../../http/app-error.ts'
-import { publish } from '../../../http/events/store.ts'
-import { cancelForPlanChange } from '../../demands/store.ts'
 import { demandFields, toFields } from '../../demands/store/columns.ts'
 import type { LockedDemand, RawDemandFields } from '../../demands/store/columns.ts'
 import { loadCenterTerms } from '../../demands/store/terms.ts'
-import { notify } from '../../notifications/store.ts'
 import { loadCenterPlan, loadMembers } from '../../shifts/store.ts'
 import { loadPeopleOf } from '../../users/store.ts'
 import type { Person, Roster } from '../../users/store.ts'
+import { settle, tell, TOLD_DAYS } from './plan-effects.ts'
+import type { PlanAct } from './plan-effects.ts'
 import { writePlan } from './writing-plan.ts'
 
 const refusals = {
@@ -51,8 +50,6 @@ export function refusePlan(refusal: PlanRefusal): never {
   throw new AppError(refusals[refusal])
 }
 
-/** How far ahead a change is told to the members it concerns. */
-const TOLD_DAYS = 400
 /** How far ahead its rules are looked at: further than a change is usually decided, and two rounds of the longest common cycle. */
 const WARNED_DAYS = 120
 
@@ -74,15 +71,8 @@ export interface PlanDecided<T> {
   readonly result: T
 }
 
-export interface PlanChangeRequest<T> {
-  readonly centerId: string
-  readonly actorId: string
-  readonly now: number
+export interface PlanChangeRequest<T> extends PlanAct {
   readonly dryRun: boolean | undefined
-  readonly decisions: readonly PlanDecision[] | undefined
-  readonly reason: string | undefined
-  /** Of the history lines and notifications. */
-  readonly kind: 'rotation' | 'team'
   /** @throws AppError when the change is refused */
   decide(facts: PlanFacts, db: Queryable): PlanDecided<T> | Promise<PlanDecided<T>>
 }
@@ -260,108 +250,4 @@ function toWire({ code, severity, actual, limit, day, shiftName }: Violation, us
 function wirePerson(people: ReadonlyMap<string, Person>, id: string) {
   const person = people.get(id)
   return { _id: id, userId: id, name: person?.name ?? '', lastName: person?.lastName ?? '' }
-}
-
-/**
- * Every conflict needs its decision; those to cancel are cancelled, and open demands left without their vacation with them. A decision on
- * what is no conflict (any more) does nothing. Returns the demands that were to be cancelled and stand, a vacation having begun.
- */
-async function settle<T>(tx: Transaction, request: PlanChangeRequest<T>, conflicts: WirePlanConflict[]): Promise<string[]> {
-  const { centerId, actorId, now, decisions = [], reason = PLAN_CHANGED } = request
-  await requireOwn(tx, centerId, decisions)
-  const actionOf = new Map(decisions.map(({ demandId, modificationId, action }) => [demandId ?? modificationId, action]))
-  const isDecided = ({ demandId, modificationId }: WirePlanConflict) => actionOf.has(demandId ?? modificationId)
-  if (!conflicts.every(isDecided)) throw new AppError('planConflicts', { conflicts })
-  const toCancel = (id: string | undefined) => id !== undefined && actionOf.get(id) === 'cancel'
-  const isGoing = ({ demandId, isVoid = false }: WirePlanConflict) => isVoid || toCancel(demandId)
-  const demandIds = [...new Set(conflicts.filter(isGoing).map(({ demandId }) => demandId))].filter((id) => id !== undefined)
-  const modificationIds = conflicts.map(({ modificationId }) => modificationId).filter((id) => id !== undefined)
-  const { kept } =
-    demandIds.length === 0
-      ? { kept: [] }
-      : await cancelForPlanChange(tx, { centerId, demandIds, actorId, reason, closedBecause: 'planChanged', now })
-  await cancelModifications(tx, { centerId, ids: modificationIds.filter(toCancel), actorId, reason, now })
-  return kept
-}
-
-/** Another centre's look like unknown ones. */
-async function requireOwn(tx: Transaction, centerId: string, decisions: readonly PlanDecision[]): Promise<void> {
-  const demandIds = [...new Set(decisions.map(({ demandId }) => demandId))].filter((id) => id !== undefined)
-  const modificationIds = [...new Set(decisions.map(({ modificationId }) => modificationId))].filter((id) => id !== undefined)
-  if (demandIds.length + modificationIds.length === 0) return
-  const { known } = await oneRow<{ known: number }>(
-    tx,
-    sql`SELECT (SELECT count(*) FROM demands WHERE center_id = ${centerId} AND _id = ANY (${demandIds}::uuid[]))
-          + (SELECT count(*) FROM planning_modifications WHERE center_id = ${centerId} AND _id = ANY (${modificationIds}::uuid[])) AS known`,
-  )
-  if (known < demandIds.length + modificationIds.length) throw new AppError('notFound')
-}
-
-interface ModificationsCancel {
-  readonly centerId: string
-  readonly ids: readonly string[]
-  readonly actorId: string
-  readonly reason: string
-  readonly now: number
-}
-
-async function cancelModifications(tx: Transaction, { centerId, ids, actorId, reason, now }: ModificationsCancel): Promise<void> {
-  if (ids.length === 0) return
-  const cancelled = await rows<{ _id: string; user_id: string; from_day: string }>(
-    tx,
-    sql`WITH cancelled AS (
-          UPDATE planning_modifications SET status = 'rejected', decided_by = ${actorId}, reason = ${reason},
-            decided_at = to_timestamp(${now}::double precision / 1000)
-          WHERE center_id = ${centerId} AND _id = ANY (${[...ids]}::uuid[]) AND status = 'approved'
-          RETURNING _id, user_id, from_day, shift
-        ), histories AS (
-          INSERT INTO planning_changes (center_id, _id, user_id, day, kind, from_shift, actor_id, reason, at)
-          SELECT ${centerId}, gen_random_uuid(), user_id, from_day, 'modified', shift, ${actorId}, ${reason},
-            to_timestamp(${now}::double precision / 1000)
-          FROM cancelled
-        )
-        SELECT _id, user_id, from_day FROM cancelled`,
-  )
-  const told = cancelled.filter(({ user_id }) => user_id !== actorId)
-  await notify(
-    tx,
-    centerId,
-    told.map(({ user_id, from_day }) => ({ userId: user_id, kind: 'modificationCancelled' as const, date: from_day, actorId })),
-    now,
-  )
-}
-
-/** Histories, notifications and events of the members whose cycle is another one from some day on. */
-async function tell<T>(tx: Transaction, request: PlanChangeRequest<T>, facts: LoadedFacts, after: PlanState): Promise<void> {
-  const { centerId, actorId, now, kind, reason = null } = request
-  const altered = alteredPlannings({ before: facts, after, from: facts.today }, facts.today + TOLD_DAYS)
-  await writeHistories(tx, centerId, { altered, kind, actorId, reason, now })
-  if (kind === 'rotation') {
-    const told = altered.filter(({ userId }) => userId !== actorId)
-    const list = told.map(({ userId, day }) => ({ userId, kind: 'planChanged' as const, date: fromDayNumber(day), actorId }))
-    for (let start = 0; start < list.length; start += 500) await notify(tx, centerId, list.slice(start, start + 500), now)
-  }
-  // Colours, names and positions are everybody's: the whole is read again.
-  await publish(tx, centerId, { kind: 'resync' })
-}
-
-interface Histories {
-  readonly altered: readonly PlanningShift[]
-  readonly kind: 'rotation' | 'team'
-  readonly actorId: string
-  readonly reason: string | null
-  readonly now: number
-}
-
-/** One line a member: the first day that differs. */
-async function writeHistories(tx: Transaction, centerId: string, { altered, kind, actorId, reason, now }: Histories): Promise<void> {
-  if (altered.length === 0) return
-  const lines = altered.map(({ userId, day, from, to }) => ({ user_id: userId, day: fromDayNumber(day), from_shift: from, to_shift: to }))
-  await execute(
-    tx,
-    sql`INSERT INTO planning_changes (center_id, _id, user_id, day, kind, from_shift, to_shift, actor_id, reason, at)
-        SELECT ${centerId}, gen_random_uuid(), l.user_id, l.day, ${kind}, l.from_shift, l.to_shift, ${actorId}, ${reason},
-          to_timestamp(${now}::double precision / 1000)
-        FROM jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) AS l (user_id uuid, day date, from_shift jsonb, to_shift jsonb)`,
-  )
 }

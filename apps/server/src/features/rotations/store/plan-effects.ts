@@ -1,0 +1,138 @@
+// What a change of a centre's plan does to what people were promised and know: what was decided to be cancelled is, histories are written,
+// and whoever is concerned is told. Within the transaction and under the locks of plan-change.ts.
+import { fromDayNumber } from '@releve/domain/calendar/day'
+import type { DayNumber } from '@releve/domain/calendar/day'
+import { alteredPlannings } from '@releve/domain/demands/plan-conflicts'
+import type { PlanningShift, PlanState } from '@releve/domain/demands/plan-conflicts'
+import { PLAN_CHANGED } from '@releve/contract/plan-conflicts'
+import type { PlanDecision, WirePlanConflict } from '@releve/contract/plan-conflicts'
+import sql from 'sql-template-tag'
+import { execute, oneRow, rows } from '../../../db/query.ts'
+import type { Transaction } from '../../../db/transaction.ts'
+import { AppError } from '../../../http/app-error.ts'
+import { publish } from '../../../http/events/store.ts'
+import { cancelForPlanChange } from '../../demands/store.ts'
+import { notify } from '../../notifications/store.ts'
+
+/** How far ahead a change is told to the members it concerns. */
+export const TOLD_DAYS = 400
+
+/** Who changes what, why, and what he decided on what it touches. */
+export interface PlanAct {
+  readonly centerId: string
+  readonly actorId: string
+  readonly now: number
+  readonly decisions: readonly PlanDecision[] | undefined
+  readonly reason: string | undefined
+  /** Of the history lines and notifications. */
+  readonly kind: 'rotation' | 'team'
+}
+
+/**
+ * Every conflict needs its decision; those to cancel are cancelled, and open demands left without their vacation with them. A decision on
+ * what is no conflict (any more) does nothing. Returns the demands that were to be cancelled and stand, a vacation having begun.
+ */
+export async function settle(tx: Transaction, request: PlanAct, conflicts: WirePlanConflict[]): Promise<string[]> {
+  const { centerId, actorId, now, decisions = [], reason = PLAN_CHANGED } = request
+  await requireOwn(tx, centerId, decisions)
+  const actionOf = new Map(decisions.map(({ demandId, modificationId, action }) => [demandId ?? modificationId, action]))
+  const isDecided = ({ demandId, modificationId }: WirePlanConflict) => actionOf.has(demandId ?? modificationId)
+  if (!conflicts.every(isDecided)) throw new AppError('planConflicts', { conflicts })
+  const toCancel = (id: string | undefined) => id !== undefined && actionOf.get(id) === 'cancel'
+  const isGoing = ({ demandId, isVoid = false }: WirePlanConflict) => isVoid || toCancel(demandId)
+  const demandIds = [...new Set(conflicts.filter(isGoing).map(({ demandId }) => demandId))].filter((id) => id !== undefined)
+  const modificationIds = conflicts.map(({ modificationId }) => modificationId).filter((id) => id !== undefined)
+  const { kept } =
+    demandIds.length === 0
+      ? { kept: [] }
+      : await cancelForPlanChange(tx, { centerId, demandIds, actorId, reason, closedBecause: 'planChanged', now })
+  await cancelModifications(tx, { centerId, ids: modificationIds.filter(toCancel), actorId, reason, now })
+  return kept
+}
+
+/** Another centre's look like unknown ones. */
+async function requireOwn(tx: Transaction, centerId: string, decisions: readonly PlanDecision[]): Promise<void> {
+  const demandIds = [...new Set(decisions.map(({ demandId }) => demandId))].filter((id) => id !== undefined)
+  const modificationIds = [...new Set(decisions.map(({ modificationId }) => modificationId))].filter((id) => id !== undefined)
+  if (demandIds.length + modificationIds.length === 0) return
+  const { known } = await oneRow<{ known: number }>(
+    tx,
+    sql`SELECT (SELECT count(*) FROM demands WHERE center_id = ${centerId} AND _id = ANY (${demandIds}::uuid[]))
+          + (SELECT count(*) FROM planning_modifications WHERE center_id = ${centerId} AND _id = ANY (${modificationIds}::uuid[])) AS known`,
+  )
+  if (known < demandIds.length + modificationIds.length) throw new AppError('notFound')
+}
+
+interface ModificationsCancel {
+  readonly centerId: string
+  readonly ids: readonly string[]
+  readonly actorId: string
+  readonly reason: string
+  readonly now: number
+}
+
+async function cancelModifications(tx: Transaction, { centerId, ids, actorId, reason, now }: ModificationsCancel): Promise<void> {
+  if (ids.length === 0) return
+  const cancelled = await rows<{ _id: string; user_id: string; from_day: string }>(
+    tx,
+    sql`WITH cancelled AS (
+          UPDATE planning_modifications SET status = 'rejected', decided_by = ${actorId}, reason = ${reason},
+            decided_at = to_timestamp(${now}::double precision / 1000)
+          WHERE center_id = ${centerId} AND _id = ANY (${[...ids]}::uuid[]) AND status = 'approved'
+          RETURNING _id, user_id, from_day, shift
+        ), histories AS (
+          INSERT INTO planning_changes (center_id, _id, user_id, day, kind, from_shift, actor_id, reason, at)
+          SELECT ${centerId}, gen_random_uuid(), user_id, from_day, 'modified', shift, ${actorId}, ${reason},
+            to_timestamp(${now}::double precision / 1000)
+          FROM cancelled
+        )
+        SELECT _id, user_id, from_day FROM cancelled`,
+  )
+  const told = cancelled.filter(({ user_id }) => user_id !== actorId)
+  await notify(
+    tx,
+    centerId,
+    told.map(({ user_id, from_day }) => ({ userId: user_id, kind: 'modificationCancelled' as const, date: from_day, actorId })),
+    now,
+  )
+}
+
+/** Histories, notifications and events of the members whose cycle is another one from some day on. */
+export async function tell(
+  tx: Transaction,
+  request: PlanAct,
+  before: PlanState & { readonly today: DayNumber },
+  after: PlanState,
+): Promise<void> {
+  const { centerId, actorId, now, kind, reason = null } = request
+  const altered = alteredPlannings({ before, after, from: before.today }, before.today + TOLD_DAYS)
+  await writeHistories(tx, centerId, { altered, kind, actorId, reason, now })
+  if (kind === 'rotation') {
+    const told = altered.filter(({ userId }) => userId !== actorId)
+    const list = told.map(({ userId, day }) => ({ userId, kind: 'planChanged' as const, date: fromDayNumber(day), actorId }))
+    for (let start = 0; start < list.length; start += 500) await notify(tx, centerId, list.slice(start, start + 500), now)
+  }
+  // Colours, names and positions are everybody's: the whole is read again.
+  await publish(tx, centerId, { kind: 'resync' })
+}
+
+interface Histories {
+  readonly altered: readonly PlanningShift[]
+  readonly kind: 'rotation' | 'team'
+  readonly actorId: string
+  readonly reason: string | null
+  readonly now: number
+}
+
+/** One line a member: the first day that differs. */
+async function writeHistories(tx: Transaction, centerId: string, { altered, kind, actorId, reason, now }: Histories): Promise<void> {
+  if (altered.length === 0) return
+  const lines = altered.map(({ userId, day, from, to }) => ({ user_id: userId, day: fromDayNumber(day), from_shift: from, to_shift: to }))
+  await execute(
+    tx,
+    sql`INSERT INTO planning_changes (center_id, _id, user_id, day, kind, from_shift, to_shift, actor_id, reason, at)
+        SELECT ${centerId}, gen_random_uuid(), l.user_id, l.day, ${kind}, l.from_shift, l.to_shift, ${actorId}, ${reason},
+          to_timestamp(${now}::double precision / 1000)
+        FROM jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) AS l (user_id uuid, day date, from_shift jsonb, to_shift jsonb)`,
+  )
+}
