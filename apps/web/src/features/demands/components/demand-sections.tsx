@@ -1,7 +1,8 @@
 // The lists: a title with its count, then cards; the long ones open further when asked.
 import ChevronDown from 'lucide-react/icons/chevron-down'
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
+import { flushSync } from 'react-dom'
 import { Chip } from '../../../ui/chip.tsx'
 import { SectionTitle, sectionLinkClass } from '../../../ui/section-title.tsx'
 import { demandTexts as texts } from '../texts.ts'
@@ -37,6 +38,8 @@ function DemandSection({
 }: Omit<DemandSectionsProps, 'sections'> & { section: Section }): ReactNode {
   const titleId = useId()
   const [isWhole, setWhole] = useState(false)
+  const list = useRef<HTMLUListElement>(null)
+  const more = useRef<HTMLButtonElement>(null)
   const limit = FIRST_SHOWN[id]
   // One that is open must be in sight.
   const isCut = limit !== undefined && demands.length > limit + 1 && !isWhole && !demands.slice(limit).some(({ _id }) => _id === selected)
@@ -53,7 +56,14 @@ function DemandSection({
         {...(isWhole &&
           limit !== undefined && {
             action: (
-              <button type="button" className={sectionLinkClass} onClick={() => setWhole(false)}>
+              <button
+                type="button"
+                className={sectionLinkClass}
+                onClick={() => {
+                  flushSync(() => setWhole(false))
+                  more.current?.focus()
+                }}
+              >
                 {texts.seeLess}
               </button>
             ),
@@ -62,7 +72,7 @@ function DemandSection({
         {texts.sections[id]}
       </SectionTitle>
       {id === 'hidden' && <p className="text-13 text-t3">{texts.hiddenNote}</p>}
-      <ul className="grid grid-cols-1 gap-2 2xl:grid-cols-2">
+      <ul ref={list} className="grid grid-cols-1 gap-2 2xl:grid-cols-2">
         {shown.map((demand) => (
           <li key={demand._id} className="min-w-0">
             <DemandCard demand={demand} context={context} isSelected={demand._id === selected} onOpen={onOpen} />
@@ -71,8 +81,13 @@ function DemandSection({
       </ul>
       {isCut && (
         <button
+          ref={more}
           type="button"
-          onClick={() => setWhole(true)}
+          onClick={() => {
+            flushSync(() => setWhole(true))
+            // The button is gone: the keyboard goes on with the first one that it brought.
+            list.current?.children.item(limit)?.querySelector('button')?.focus()
+          }}
           className="flex min-h-11 items-center justify-center gap-2 rounded-card text-14 font-600 text-primary-ink hover:bg-s1"
         >
           {texts.seeAll(demands.length)}
