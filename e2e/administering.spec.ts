@@ -1,6 +1,7 @@
-// An administrator acts for members from the team's planning: he posts a vacation in the name of one, and gives it to another.
+// An administrator acts for members: from the team's planning he posts a vacation in the name of one and gives it to another; from a
+// demand itself he gives it through a rule that refuses, undoes the exchange, cancels the demand.
 import type { Locator, Page } from '@playwright/test'
-import { snackbar } from './support/exchange.ts'
+import { detailOf, snackbar } from './support/exchange.ts'
 import { expect, expectAccessible, test } from './support/fixtures.ts'
 import { people } from './support/people.ts'
 import { clear, postReplacement, shiftOn } from './support/scenes.ts'
@@ -49,3 +50,59 @@ test('a vacation is posted in the name of a member and given to a colleague', { 
     expect((await shiftOn(helene, date)).shift.type).toBe('rest')
   })
 })
+
+test(
+  'a demand is given through a rule, the exchange undone, the demand cancelled',
+  { tag: '@deep' },
+  async ({ as, apiOf, isMobile, consoleWatch }) => {
+    // Three decisions, each read again by both plannings.
+    test.setTimeout(150_000)
+    // The refusal of the rule, which the test asks for.
+    consoleWatch.tolerate(/\b409\b/)
+    const helene = await apiOf(people.helene)
+    const karim = await apiOf(people.karim)
+    // Whoever may take it plays no part; Karim's team comes off its night when Hélène's begins its day.
+    const { demand } = await postReplacement(helene, await apiOf(people.camille), 'J')
+    const { date } = demand.posterShift
+    const { page } = await as(people.admin)
+    await page.goto(`/exchange/replace?demand=${demand._id}`)
+    const detail = detailOf(page, isMobile)
+    const administration = detail.getByRole('region', { name: 'Administration' })
+
+    await test.step('given, in spite of the rest', async () => {
+      await administration.getByRole('button', { name: 'Confier à un membre' }).click()
+      await administration.getByLabel('Motif').fill('Accord donné au téléphone')
+      await administration.getByRole('button', { name: 'Confier cette vacation' }).click()
+      await expect(administration.getByText('Choisissez le membre.')).toBeVisible()
+      await administration.getByRole('combobox', { name: 'Membre' }).click()
+      await page.getByRole('option', { name: /^Basaltin Karim/ }).click()
+      await expectAccessible(page)
+      await administration.getByRole('button', { name: 'Confier cette vacation' }).click()
+      await expect(administration.getByRole('alert')).toContainText('Règles qui s’y opposent')
+      await administration.getByLabel('Passer outre, en en répondant').check()
+      await administration.getByRole('button', { name: 'Confier cette vacation' }).click()
+      await expect(snackbar(page, 'Vacation confiée à Karim Basaltin.')).toBeVisible()
+      expect((await shiftOn(karim, date)).shift.name).toBe('J')
+    })
+
+    await test.step('undone: both plannings are as before', async () => {
+      await administration.getByRole('button', { name: 'Défaire cet échange' }).click()
+      await administration.getByLabel('Motif').fill('Saisie par erreur')
+      await administration.getByRole('button', { name: 'Défaire l’échange' }).click()
+      await expect(snackbar(page, /Échange défait/)).toBeVisible()
+      expect((await shiftOn(karim, date)).shift.type).toBe('rest')
+      expect((await shiftOn(helene, date)).shift.name).toBe('J')
+    })
+
+    await test.step('cancelled', async () => {
+      await administration.getByRole('button', { name: 'Annuler cette demande' }).click()
+      await administration.getByLabel('Motif').fill('À la demande d’Hélène')
+      await administration.getByRole('button', { name: 'Annuler la demande' }).click()
+      await expect(snackbar(page, 'Demande annulée.')).toBeVisible()
+      await expect(page).not.toHaveURL(new RegExp(demand._id))
+      expect(
+        (await helene.call('users.substitution', { params: { id: helene.session.userData._id } })).map(({ _id }) => _id),
+      ).not.toContain(demand._id)
+    })
+  },
+)

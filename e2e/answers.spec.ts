@@ -82,3 +82,22 @@ test('terms changed while somebody looks: he is told, nothing is taken at other 
   await detail.getByRole('button', { name: 'Prendre la vacation' }).click()
   await expect(snackbar(helene.page, /^Vacation prise\./)).toBeVisible()
 })
+
+test('the form opened from its address proposes the points of the centre', async ({ as }) => {
+  const { page, api } = await as(people.camille)
+  const { defaultPoints } = await api.call('centers.rules', { params: { id: api.session.userData.centerId! } })
+  expect(defaultPoints).toBeGreaterThan(0)
+  // The rules come after the form.
+  let isFormThere = () => {}
+  const formThere = new Promise<void>((resolve) => (isFormThere = resolve))
+  await page.route(/\/center\/[^/]+\/rules$/, async (route) => {
+    await formThere
+    await route.continue()
+  })
+  await page.goto('/exchange/replace?post=1')
+  const points = page.getByRole('dialog').getByLabel('Points donnés pour le remplacement')
+  // Its code comes first.
+  await expect(points).toHaveValue('0', { timeout: 30_000 })
+  isFormThere()
+  await expect(points).toHaveValue(String(defaultPoints))
+})

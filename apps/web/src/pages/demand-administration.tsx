@@ -8,12 +8,12 @@ const DemandAdministration = lazy(async () => ({
   default: (await import('../features/planning/components/demand-administration.tsx')).DemandAdministration,
 }))
 
-export function useDemandAdministration(): ((demand: WireDemand) => ReactNode) | undefined {
+export function useDemandAdministration(): ((demand: WireDemand, onClose: () => void) => ReactNode) | undefined {
   const { isAdmin } = useMe()
   if (!isAdmin) return undefined
-  return (demand) => (
+  return (demand, onClose) => (
     <Suspense fallback={null}>
-      <DemandAdministration key={demand._id} demand={demand} />
+      <DemandAdministration key={demand._id} demand={demand} onClose={onClose} />
     </Suspense>
   )
 }

@@ -158,15 +158,6 @@ export function useUndoExchange() {
   })
 }
 
-/** A member's open demand cancelled in his place. */
-export function useCancelFor() {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: ({ demand, reason }: Undoing) => call('demands.cancel', { params: { id: demand._id }, body: { reason } }),
-    onSettled: (_answer, _error, { demand }) => Promise.all(peopleOf(demand).map((userId) => markStale(queryClient, userId))),
-  })
-}
-
 /** A demand given to a member: he takes the vacation, or exchanges his own of `date` against it. */
 export function useGiveTo() {
   const queryClient = useQueryClient()

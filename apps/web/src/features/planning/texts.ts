@@ -171,7 +171,7 @@ export const planningTexts = {
     openMember: (person: NamedPerson) => `Ouvrir le planning de ${fullName(person)}`,
     seeProfile: 'Voir le profil',
     modifications: 'Modifications de ce jour',
-    uncovered: `Il avait pris cette vacation et il est indisponible${NBSP}: personne ne l’assure.`,
+    uncovered: `Vacation prise à un collègue, puis une indisponibilité${NBSP}: personne ne l’assure.`,
     post: 'Poster un remplacement en son nom',
     demands: 'Demandes ouvertes ce jour',
     give: 'Lui confier',

@@ -24,7 +24,7 @@ interface DetailActions {
   /** Opens the form on that day. */
   onPost: (date: string) => void
   /** Beneath the demand, whatever its face: what the page adds. */
-  children?: ((demand: WireDemand) => ReactNode) | undefined
+  children?: ((demand: WireDemand, onClose: () => void) => ReactNode) | undefined
 }
 
 function titleOf(demand: WireDemand | undefined, me: string): string {
@@ -73,7 +73,7 @@ function OpenDemand({
       ) : demand !== undefined ? (
         <>
           <DemandFace demand={demand} isDesktop={isDesktop} {...actions} />
-          {actions.children?.(demand)}
+          {actions.children?.(demand, actions.onClose)}
         </>
       ) : error !== null ? (
         <ErrorState title={texts.failed} onRetry={() => void refetch()} retrying={isFetching}>

@@ -58,7 +58,7 @@ interface ExchangeScreenProps {
   list: ExchangeList
   search: ExchangeSearch
   /** Beneath the open demand: what the page adds. */
-  children?: ((demand: WireDemand) => ReactNode) | undefined
+  children?: ((demand: WireDemand, onClose: () => void) => ReactNode) | undefined
 }
 
 export function ExchangeScreen({ list, search, children }: ExchangeScreenProps): ReactNode {

@@ -15,8 +15,9 @@ import { useIsMounted } from '../../../ui/use-is-mounted.ts'
 import { useOneAtATime } from '../../../ui/use-one-at-a-time.ts'
 import { useMe } from '../../accounts/queries.ts'
 import { useMinute } from '../../centers/queries.ts'
+import { useCancelDemand } from '../../demands/queries.ts'
 import { useRoster } from '../../shifts/queries.ts'
-import { useCancelFor, useGiveTo, useUndoExchange } from '../queries.ts'
+import { useGiveTo, useUndoExchange } from '../queries.ts'
 import { planningTexts } from '../texts.ts'
 import { ReasonForm } from './reason-form.tsx'
 import type { ReasonGiven } from './reason-form.tsx'
@@ -30,6 +31,8 @@ interface ActionProps {
   demand: WireDemand
   /** Back to the choice of actions. */
   onDone: () => void
+  /** Nothing is left to look at. */
+  onClose: () => void
 }
 
 interface Way {
@@ -126,12 +129,16 @@ function Give({ demand, onDone }: ActionProps): ReactNode {
   )
 }
 
-function Cancel({ demand, onDone }: ActionProps): ReactNode {
-  const cancel = useCancelFor()
+function Cancel({ demand, onDone, onClose }: ActionProps): ReactNode {
+  const cancel = useCancelDemand()
   const snackbar = useSnackbar()
-  const send = useOneAtATime((given: ReasonGiven) =>
-    cancel.mutateAsync({ demand, ...given }).then(
-      () => snackbar.show({ kind: 'success', message: texts.cancelled }),
+  const isMounted = useIsMounted()
+  const send = useOneAtATime(({ reason }: ReasonGiven) =>
+    cancel.mutateAsync({ demand, reason }).then(
+      () => {
+        if (isMounted()) onClose()
+        snackbar.show({ kind: 'success', message: texts.cancelled })
+      },
       () => undefined,
     ),
   )
@@ -185,7 +192,7 @@ function Undo({ demand, onDone }: ActionProps): ReactNode {
 const ACTIONS = { give: Give, cancel: Cancel, undo: Undo } as const
 const ICONS = { give: UserRoundPlus, cancel: CircleX, undo: Undo2 } as const
 
-export function DemandAdministration({ demand }: { demand: WireDemand }): ReactNode {
+export function DemandAdministration({ demand, onClose }: Pick<ActionProps, 'demand' | 'onClose'>): ReactNode {
   const me = useMe()._id
   const now = useMinute()
   const [open, setOpen] = useState<{ readonly action: keyof typeof ACTIONS; readonly status: WireDemand['status'] } | null>(null)
@@ -219,7 +226,7 @@ export function DemandAdministration({ demand }: { demand: WireDemand }): ReactN
           </div>
         </>
       ) : (
-        <Form demand={demand} onDone={() => setOpen(null)} />
+        <Form demand={demand} onDone={() => setOpen(null)} onClose={onClose} />
       )}
     </section>
   )

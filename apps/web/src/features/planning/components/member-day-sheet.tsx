@@ -154,7 +154,9 @@ function PostFor({ memberId, day }: DayOfMember): ReactNode {
 
 /** How the member could take this demand: for nothing of his, or against his vacation of that day; null: not at all. */
 function wayFor({ type, acceptedSwitches, posterShift }: WireDemand, { shiftDay }: DayOfMember): { readonly date: Day | null } | null {
-  const works = !shiftDay.isOff && shiftDay.shift.type === 'work'
+  // Unavailable: he may take nothing, whatever his cycle says.
+  if (shiftDay.isOff) return null
+  const works = shiftDay.shift.type === 'work'
   if (!works) return type === 'switch' ? null : { date: null }
   if (type === 'substitution') return null
   const { date } = posterShift
