@@ -7,7 +7,6 @@ import type { WireViolation } from '@releve/contract/demands'
 import type { PlanDecision, WirePlanConflict } from '@releve/contract/plan-conflicts'
 import { ApiError, messageOf } from '../api/errors.ts'
 import { Button } from './button.tsx'
-import { Dialog } from './dialog.tsx'
 import { FieldError } from './field.tsx'
 import { formatCount, NNBSP } from './format.ts'
 import { planDecisionsOf, undecidedCount } from './plan-conflict-choices.ts'
@@ -15,11 +14,10 @@ import type { PlanChoices } from './plan-conflict-choices.ts'
 import { PlanConflictList } from './plan-conflict-list.tsx'
 import { keptSentence } from './plan-kept.ts'
 import { isBlocked, PlanWarnings } from './plan-warnings.tsx'
-import { Sheet } from './sheet.tsx'
 import { showWrong } from './show-wrong.ts'
 import { useSnackbar } from './snackbar.tsx'
 import { TextArea } from './text-input.tsx'
-import { uiTexts } from './texts.ts'
+import { UnsavedSheet } from './unsaved-sheet.tsx'
 import { useOneAtATime } from './use-one-at-a-time.ts'
 
 /** What a dry run answers. */
@@ -65,7 +63,6 @@ const texts = {
   missing: `Gardez ou annulez${NNBSP}?`,
   undecided: { one: 'décision manque encore', other: 'décisions manquent encore' },
   back: 'Modifier',
-  unsaved: 'Rien n’est encore changé : vos décisions seraient à reprendre.',
 } as const
 
 export function PlanChangeSheet(props: PlanChangeSheetProps): ReactNode {
@@ -76,7 +73,6 @@ export function PlanChangeSheet(props: PlanChangeSheetProps): ReactNode {
   const [reason, setReason] = useState('')
   const [isLate, setLate] = useState(false)
   const [isBusy, setBusy] = useState(false)
-  const [isLeaving, setLeaving] = useState(false)
   const [error, setError] = useState<string | undefined>()
   const shown = seen !== null && seen.subject === subject ? seen : null
   const needsReason = isBlocked(shown?.warnings ?? [])
@@ -146,12 +142,10 @@ export function PlanChangeSheet(props: PlanChangeSheetProps): ReactNode {
 
   const undecided = shown === null ? 0 : undecidedCount(shown.conflicts, choices)
   return (
-    <Sheet
+    <UnsavedSheet
       open={open}
-      onOpenChange={(isOpen) => {
-        if (!isOpen && isDirty && !isBusy) setLeaving(true)
-        else onOpenChange(isOpen)
-      }}
+      onOpenChange={onOpenChange}
+      isDirty={isDirty && !isBusy}
       title={title}
       onClosed={() => {
         setSeen(null)
@@ -211,19 +205,6 @@ export function PlanChangeSheet(props: PlanChangeSheetProps): ReactNode {
           </div>
         )}
       </form>
-      <Dialog
-        open={isLeaving}
-        onOpenChange={setLeaving}
-        title={uiTexts.unsavedTitle}
-        description={texts.unsaved}
-        confirmLabel={uiTexts.unsavedLeave}
-        cancelLabel={uiTexts.unsavedStay}
-        danger
-        onConfirm={() => {
-          setLeaving(false)
-          onOpenChange(false)
-        }}
-      />
-    </Sheet>
+    </UnsavedSheet>
   )
 }

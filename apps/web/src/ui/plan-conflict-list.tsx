@@ -51,9 +51,9 @@ const texts = {
   count: { one: 'engagement touché', other: 'engagements touchés' },
   closed: { one: 'demande ouverte sera close', other: 'demandes ouvertes seront closes' },
   closedWhy: {
-    one: 'La vacation proposée n’existera plus sous cette forme : personne ne pourrait la prendre. Les points mis de côté sont rendus.',
+    one: 'La vacation proposée n’existera plus sous cette forme\u00A0: personne ne pourrait la prendre. Les points mis de côté sont rendus.',
     other:
-      'Les vacations proposées n’existeront plus sous cette forme : personne ne pourrait les prendre. Les points mis de côté sont rendus.',
+      'Les vacations proposées n’existeront plus sous cette forme\u00A0: personne ne pourrait les prendre. Les points mis de côté sont rendus.',
   },
 } as const
 

@@ -1,5 +1,5 @@
 // A centre: its name, its time zone, its holidays. New ones take the rules of a working regime.
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { FormEvent, ReactNode } from 'react'
 import { holidayAreas } from '@releve/domain/calendar/holidays'
 import type { HolidayArea } from '@releve/domain/calendar/holidays'
@@ -58,9 +58,11 @@ interface CenterFormProps {
   /** Null: a new one. */
   center: WireCenter | null
   onDone: (message: string) => void
+  /** Something was typed and not saved. */
+  onDirty?: (isDirty: boolean) => void
 }
 
-export function CenterForm({ center, onDone }: CenterFormProps): ReactNode {
+export function CenterForm({ center, onDone, onDirty }: CenterFormProps): ReactNode {
   const create = useCreateCenter()
   const update = useUpdateCenter(center?._id ?? '')
   const [saved, setSaved] = useState(() => draftOf(center))
@@ -69,6 +71,7 @@ export function CenterForm({ center, onDone }: CenterFormProps): ReactNode {
   const [key] = useState(randomId)
   const isPending = create.isPending || update.isPending
   const isDirty = JSON.stringify(draft) !== JSON.stringify(saved)
+  useEffect(() => onDirty?.(isDirty && !isPending), [isDirty, isPending, onDirty])
   const zones = ZONE_NAMES.some(([zone]) => zone === draft.zone) ? ZONE_NAMES : [[draft.zone, draft.zone] as const, ...ZONE_NAMES]
 
   function change(changes: Partial<Draft>): void {
@@ -111,7 +114,7 @@ export function CenterForm({ center, onDone }: CenterFormProps): ReactNode {
 
   return (
     <form id="centre" noValidate onSubmit={submit} className="flex flex-col gap-5">
-      <UnsavedGuard when={isDirty && !isPending} />
+      <UnsavedGuard when={onDirty === undefined && isDirty && !isPending} />
       <TextInput
         label={texts.name}
         maxLength={100}

@@ -2,20 +2,23 @@
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import Plus from 'lucide-react/icons/plus'
 import Building2 from 'lucide-react/icons/building-2'
+import RefreshCw from 'lucide-react/icons/refresh-cw'
+import Scale from 'lucide-react/icons/scale'
 import Trash2 from 'lucide-react/icons/trash-2'
-import { Link } from '@tanstack/react-router'
+import UsersRound from 'lucide-react/icons/users-round'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import type { WireCenterOverview } from '@releve/contract/centers'
 import { messageOf } from '../../../api/errors.ts'
-import { Button, buttonClass } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { Sheet } from '../../../ui/sheet.tsx'
+import { ListRow } from '../../../ui/list-row.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
 import { useSnackbar } from '../../../ui/snackbar.tsx'
 import { EmptyState, ErrorState } from '../../../ui/states.tsx'
 import { TextInput } from '../../../ui/text-input.tsx'
+import { UnsavedSheet } from '../../../ui/unsaved-sheet.tsx'
 import { useOneAtATime } from '../../../ui/use-one-at-a-time.ts'
 import { useCenterOverviews, useRemoveCenter } from '../queries.ts'
 import { centerFormTexts, centerTexts as texts } from '../texts.ts'
@@ -65,6 +68,7 @@ function CenterSheet({ open, onOpenChange, center }: CenterSheetProps): ReactNod
   const snackbar = useSnackbar()
   const remove = useRemoveCenter()
   const [isAsking, setAsking] = useState(false)
+  const [isDirty, setDirty] = useState(false)
   // The sheet goes with its centre as soon as the list is read again: what follows waits for the answer, not for the sheet.
   const confirm = useOneAtATime(async () => {
     try {
@@ -78,13 +82,16 @@ function CenterSheet({ open, onOpenChange, center }: CenterSheetProps): ReactNod
   })
   const isInhabited = center.members + center.pending > 0
   return (
-    <Sheet open={open} onOpenChange={onOpenChange} title={center.name}>
+    <UnsavedSheet isDirty={isDirty} open={open} onOpenChange={onOpenChange} title={center.name}>
       <div className="flex flex-col gap-6">
-        <Link to="/center/$centerId/teams" params={{ centerId: center._id }} className={buttonClass({ wide: true })}>
-          {texts.openTeams}
-        </Link>
+        <div className="-mx-3 flex flex-col">
+          <ListRow icon={<UsersRound size={20} />} title={texts.openTeams} to={`/center/${center._id}/teams`} />
+          <ListRow icon={<RefreshCw size={20} />} title={texts.openRotation} to="/rotation" search={{ center: center._id }} />
+          <ListRow icon={<Scale size={20} />} title={texts.openRules} to="/admin/rules" search={{ center: center._id }} />
+        </div>
         <CenterForm
           center={center}
+          onDirty={setDirty}
           onDone={(message) => {
             onOpenChange(false)
             snackbar.show({ kind: 'success', message })
@@ -109,7 +116,7 @@ function CenterSheet({ open, onOpenChange, center }: CenterSheetProps): ReactNod
         pending={remove.isPending}
         onConfirm={() => void confirm()}
       />
-    </Sheet>
+    </UnsavedSheet>
   )
 }
 
@@ -120,6 +127,7 @@ export function CenterList(): ReactNode {
   const [openedId, setOpenedId] = useState<string | null>(null)
   const [panel, setPanel] = useState<'create' | 'edit' | null>(null)
   const [serial, setSerial] = useState(0)
+  const [isDirty, setDirty] = useState(false)
   const opened = data?.find(({ _id }) => _id === openedId)
   const show = (next: 'create' | 'edit') => {
     setSerial((current) => current + 1)
@@ -178,7 +186,8 @@ export function CenterList(): ReactNode {
           )}
         </>
       )}
-      <Sheet
+      <UnsavedSheet
+        isDirty={isDirty}
         key={`create.${panel === 'create' ? serial : 0}`}
         open={panel === 'create'}
         onOpenChange={close}
@@ -186,12 +195,13 @@ export function CenterList(): ReactNode {
       >
         <CenterForm
           center={null}
+          onDirty={setDirty}
           onDone={(message) => {
             setPanel(null)
             snackbar.show({ kind: 'success', message })
           }}
         />
-      </Sheet>
+      </UnsavedSheet>
       {opened !== undefined && <CenterSheet key={opened._id} open={panel === 'edit'} onOpenChange={close} center={opened} />}
     </div>
   )

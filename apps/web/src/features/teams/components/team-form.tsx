@@ -10,11 +10,10 @@ import { randomId } from '../../../api/random-id.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FieldError } from '../../../ui/field.tsx'
 import { readDay } from '../../../ui/read-day.ts'
-import { Sheet } from '../../../ui/sheet.tsx'
 import { showWrong } from '../../../ui/show-wrong.ts'
 import { useSnackbar } from '../../../ui/snackbar.tsx'
 import { TextInput } from '../../../ui/text-input.tsx'
-import { UnsavedGuard } from '../../../ui/unsaved-guard.tsx'
+import { UnsavedSheet } from '../../../ui/unsaved-sheet.tsx'
 import { useOneAtATime } from '../../../ui/use-one-at-a-time.ts'
 import { useCreateTeam, useUpdateTeam } from '../queries.ts'
 import { teamSheetTexts as texts } from '../texts.ts'
@@ -110,7 +109,8 @@ export function TeamFormSheet({ open, onOpenChange, team, centerId, count }: Tea
   }
 
   return (
-    <Sheet
+    <UnsavedSheet
+      isDirty={isDirty}
       open={open}
       onOpenChange={onOpenChange}
       title={team === null ? texts.createTitle : texts.edit}
@@ -124,7 +124,6 @@ export function TeamFormSheet({ open, onOpenChange, team, centerId, count }: Tea
       }
     >
       <form id="equipe" noValidate onSubmit={submit} className="flex flex-col gap-5">
-        <UnsavedGuard when={isDirty} />
         <TextInput
           label={texts.name}
           maxLength={60}
@@ -152,6 +151,6 @@ export function TeamFormSheet({ open, onOpenChange, team, centerId, count }: Tea
           />
         )}
       </form>
-    </Sheet>
+    </UnsavedSheet>
   )
 }

@@ -13,9 +13,9 @@ import { FieldError } from '../../../ui/field.tsx'
 import { formatCount } from '../../../ui/format.ts'
 import { ListRow } from '../../../ui/list-row.tsx'
 import { Select } from '../../../ui/select.tsx'
-import { Sheet } from '../../../ui/sheet.tsx'
 import { showWrong } from '../../../ui/show-wrong.ts'
 import { TextArea } from '../../../ui/text-input.tsx'
+import { UnsavedSheet } from '../../../ui/unsaved-sheet.tsx'
 import { useMe } from '../../accounts/queries.ts'
 import { useCenters } from '../../centers/queries.ts'
 import { useTeams } from '../../teams/queries.ts'
@@ -156,7 +156,14 @@ export function ImportSheet({ open, onOpenChange, centerId }: ImportSheetProps):
     )
 
   return (
-    <Sheet open={open} onOpenChange={onOpenChange} title={texts.title} footer={footer} onClosed={reset}>
+    <UnsavedSheet
+      isDirty={csv.trim() !== '' && created === null}
+      open={open}
+      onOpenChange={onOpenChange}
+      title={texts.title}
+      footer={footer}
+      onClosed={reset}
+    >
       {created !== null ? (
         <div role="status" className="flex flex-col items-center gap-3 py-10 text-center">
           <CircleCheck size={48} className="text-success" aria-hidden="true" />
@@ -224,6 +231,6 @@ export function ImportSheet({ open, onOpenChange, centerId }: ImportSheetProps):
           </div>
         </form>
       )}
-    </Sheet>
+    </UnsavedSheet>
   )
 }
