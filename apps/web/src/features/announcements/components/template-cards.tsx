@@ -54,7 +54,7 @@ export function TemplateCards({ value, onChange, error, ref }: TemplateCardsProp
           {data.map(({ type, name: label, description }, index) => (
             <label
               key={type}
-              className={`flex min-h-16 cursor-pointer gap-3 rounded-card bg-s1 p-4 shadow-e1 transition-colors hover:bg-s2 has-checked:bg-primary-tint has-checked:shadow-[inset_0_0_0_2px_var(--primary)] has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary md:flex-col ${error === undefined ? '' : 'shadow-[inset_0_0_0_2px_var(--error)]!'}`}
+              className={`flex min-h-16 cursor-pointer flex-wrap gap-3 rounded-card bg-s1 p-4 shadow-e1 transition-colors hover:bg-s2 has-checked:bg-primary-tint has-checked:shadow-[inset_0_0_0_2px_var(--primary)] has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary md:flex-col md:flex-nowrap ${error === undefined ? '' : 'shadow-[inset_0_0_0_2px_var(--error)]!'}`}
             >
               <input
                 ref={index === 0 ? ref : undefined}
@@ -67,7 +67,7 @@ export function TemplateCards({ value, onChange, error, ref }: TemplateCardsProp
               <span aria-hidden="true" className="grid size-10 flex-none place-items-center rounded-button-small bg-s3 text-t2">
                 <TemplateIcon type={type} />
               </span>
-              <span className="flex min-w-0 flex-col gap-0.5">
+              <span className="flex min-w-0 flex-1 basis-28 flex-col gap-0.5 md:flex-none md:basis-auto">
                 <span className="text-16 font-650">{label}</span>
                 <span className="text-13 text-pretty text-t2">{description}</span>
               </span>

@@ -69,7 +69,7 @@ export function DirectoryScreen({ search }: { search: DirectorySearch }): ReactN
           </>
         }
       />
-      <PageBody className="mx-auto flex w-full max-w-[1280px] flex-col gap-4 lg:gap-5">
+      <PageBody className="flex w-full max-w-[1640px] flex-col gap-4 lg:gap-5">
         <div className="flex flex-col gap-3">
           <div className="flex flex-wrap items-center gap-3">
             <span className="w-full lg:w-[340px] [&>label]:max-w-none">
