@@ -31,6 +31,18 @@ async function lightest(page: Page, picture: Buffer): Promise<number> {
   }, picture.toString('base64'))
 }
 
+/** Text at 200 %, and back: nothing goes out at the side. */
+async function expectRoomForLargeText(page: Page): Promise<void> {
+  const excess = await page.evaluate(() => {
+    const { documentElement: root } = document
+    root.style.fontSize = '200%'
+    const found = root.scrollWidth - root.clientWidth
+    root.style.fontSize = ''
+    return found
+  })
+  expect(excess).toBeLessThanOrEqual(0)
+}
+
 const password = (page: Page) => page.getByLabel('Mot de passe actuel')
 
 test('name and telephone are saved; an address is not changed without the password', async ({ as, consoleWatch, isMobile }) => {
@@ -118,6 +130,7 @@ test('a second factor is set up by a telephone, kept by codes, and taken away', 
   await expect(page.getByLabel('Nouveau mot de passe')).toBeHidden()
   await expect(page.getByRole('heading', { name: 'Scannez ce code' })).toBeInViewport()
   expect(await lightest(page, await qrCode.screenshot())).toBeGreaterThan(250)
+  await expectRoomForLargeText(page)
   await expectAccessible(page)
   const secret = ((await page.locator('code').textContent()) ?? '').replaceAll(' ', '')
   await page.getByLabel('Code à six chiffres affiché').fill('12345')
@@ -128,6 +141,7 @@ test('a second factor is set up by a telephone, kept by codes, and taken away', 
   const codes = page.getByRole('list', { name: 'Gardez ces codes de secours' }).getByRole('listitem')
   await expect(codes).toHaveCount(10)
   await expectAccessible(page)
+  await expectRoomForLargeText(page)
   const code = (await codes.first().textContent()) ?? ''
   expect(await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toContain(code)
   await page.getByText('Je les ai gardés en lieu sûr').click()

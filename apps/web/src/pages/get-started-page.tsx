@@ -111,7 +111,7 @@ export function GetStartedPage(): ReactNode {
     >
       <title>{`${texts.title} – Relève`}</title>
       <div className="mx-auto w-full max-w-[1312px] px-4 pt-8 pb-10 md:px-8 lg:pt-14">
-        <h1 className="text-40 tracking-[-0.02em] text-balance">{texts.title}</h1>
+        <h1 className="text-[min(var(--fs-40),16vw)] leading-[1.1] tracking-[-0.02em] text-balance">{texts.title}</h1>
         <p className="mt-3 max-w-[560px] text-18 leading-7 text-pretty text-t2">{texts.lead}</p>
         <ol className="mt-9 grid grid-cols-1 gap-x-8 gap-y-9 md:grid-cols-2 xl:grid-cols-4">
           {texts.steps.map(({ title, text }, index) => {

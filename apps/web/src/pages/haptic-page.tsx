@@ -60,7 +60,10 @@ export function HapticPage(): ReactNode {
                   }}
                   className="flex min-h-15 w-full items-center gap-3.5 rounded-card px-3 py-2 text-left transition-colors hover:bg-s2 active:bg-s3"
                 >
-                  <span aria-hidden="true" className="grid size-10 flex-none place-items-center rounded-button-small bg-s2 text-t2">
+                  <span
+                    aria-hidden="true"
+                    className="grid size-10 flex-none place-items-center rounded-button-small bg-s2 text-t2 in-data-[theme=light]:bg-s3"
+                  >
                     <Vibrate size={20} />
                   </span>
                   <span className="flex min-w-0 flex-1 flex-col">

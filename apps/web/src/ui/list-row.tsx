@@ -24,7 +24,10 @@ export function ListRow({ icon, title, note, trailing, to, search, onClick, isCu
   const content = (
     <>
       {icon !== undefined && (
-        <span aria-hidden="true" className="grid size-10 flex-none place-items-center rounded-button-small bg-s2 text-t2">
+        <span
+          aria-hidden="true"
+          className="grid size-[40px] flex-none place-items-center rounded-button-small bg-s2 text-t2 in-data-[theme=light]:bg-s3"
+        >
           {icon}
         </span>
       )}

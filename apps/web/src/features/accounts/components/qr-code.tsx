@@ -16,7 +16,7 @@ export function QrCode({ text, label }: QrCodeProps): ReactNode {
       aria-label={label}
       viewBox={`0 0 ${size} ${size}`}
       shapeRendering="crispEdges"
-      className="size-56 flex-none rounded-card"
+      className="aspect-square w-full max-w-56 flex-none rounded-card"
     >
       <rect width={size} height={size} fill="#fff" />
       <path d={path} fill="#000" />

@@ -32,7 +32,10 @@ function Device({ open, onEnd }: { open: OpenSession; onEnd?: () => void }): Rea
   const Icon = /android|iphone|ipad|téléphone/i.test(open.device) ? Smartphone : Laptop
   return (
     <li className="flex min-h-15 flex-wrap items-center gap-x-3.5 gap-y-2 py-2">
-      <span aria-hidden="true" className="grid size-10 flex-none place-items-center rounded-button-small bg-s2 text-t2">
+      <span
+        aria-hidden="true"
+        className="grid size-10 flex-none place-items-center rounded-button-small bg-s2 text-t2 in-data-[theme=light]:bg-s3"
+      >
         <Icon size={20} />
       </span>
       <span className="flex min-w-0 flex-1 basis-36 flex-col">

@@ -154,7 +154,7 @@ export function RecoveryCodes({
       </div>
       <ul aria-label={texts.codesTitle} className="grid grid-cols-1 gap-x-6 gap-y-2 rounded-card bg-s2 px-5 py-4 min-[420px]:grid-cols-2">
         {codes.map((code) => (
-          <li key={code} className="numeric text-16 font-600 tracking-[0.04em] whitespace-nowrap select-all">
+          <li key={code} className="numeric text-16 font-600 tracking-[0.04em] select-all">
             {code}
           </li>
         ))}

@@ -262,7 +262,7 @@ export function FundingView({ funding, isEditor }: { funding: WireFundingYear; i
     <div className="flex flex-col gap-9 xl:grid xl:grid-cols-[minmax(0,1fr)_minmax(340px,440px)] xl:items-start xl:gap-12">
       <div className="flex min-w-0 flex-col gap-9">
         <Overview funding={funding} />
-        <Curve funding={funding} points={points} />
+        {funding.entries.length > 0 && <Curve funding={funding} points={points} />}
       </div>
       <Entries entries={funding.entries} onDelete={isEditor ? setAsked : undefined} />
       <Dialog
