@@ -39,11 +39,11 @@ const common: PlaywrightTestConfig['use'] = {
 
 /**
  * `npm test` runs these at the phone's width alone, where they are used: their screens are forms and lists that wide ones only place
- * otherwise. `npm run test:deep`, and Playwright started by hand, run everything at both.
+ * otherwise, or what they prove knows no width. `npm run test:deep`, and Playwright started by hand, run everything at both.
  */
 const onPhonesAlone =
   process.env['RELEVE_E2E_WIDTHS'] === 'chosen'
-    ? /\/(?:access|answers|refusals|settings|settings-pages|theme|tickets|users)\.spec\.ts$/
+    ? /\/(?:access|administration|answers|categories|early|emails|guard|login|module-load|plan-changes|refusals|session|settings|settings-pages|theme|tickets|users)\.spec\.ts$/
     : []
 
 export default defineConfig({
