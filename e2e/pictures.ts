@@ -49,6 +49,15 @@ const openFirst = async (page: Page, width: Width) => {
   if (width === 'phone') await cards.first().getByRole('heading').getByRole('button').click()
 }
 
+/** What an administrator adds to an open demand. */
+const giveFirst = async (page: Page, width: Width) => {
+  await openFirst(page, width)
+  await page.getByRole('button', { name: 'Confier à un membre' }).click()
+  await page.getByRole('button', { name: 'Confier cette vacation' }).scrollIntoViewIfNeeded()
+}
+
+const toFoot = async (page: Page) => page.getByRole('button', { name: 'Exporter (XLSX)' }).scrollIntoViewIfNeeded()
+
 const openConversation = async (page: Page) => page.locator('a[href*="conversation="]').first().click()
 
 const openLetter = async (page: Page) => page.getByRole('list', { name: 'Messages reçus' }).getByRole('button').first().click()
@@ -109,6 +118,8 @@ const SCREENS: readonly Shot[] = [
   { name: 'calendar-5x8', path: '/calendar', who: people.emma },
   { name: 'calendar-day', path: '/calendar', who: people.camille, act: firstWork },
   { name: 'calendar-team', path: '/calendar?view=team', who: people.camille },
+  { name: 'calendar-team-admin', path: '/calendar?view=team', who: people.admin },
+  { name: 'calendar-foot', path: '/calendar', who: people.camille, act: toFoot },
   { name: 'calendar-team-5x8', path: '/calendar?view=team', who: people.emma },
   { name: 'planning-ask', path: '/calendar?ask=2027-01-12', who: people.camille },
   { name: 'planning-requests', path: '/calendar?requests=pending', who: people.admin },
@@ -125,6 +136,7 @@ const SCREENS: readonly Shot[] = [
   { name: 'exchange-all', path: '/exchange/replace?all=1', who: people.emma },
   { name: 'exchange-open', path: '/exchange/replace', who: people.camille, act: openFirst },
   { name: 'exchange-open-switch', path: '/exchange/switch', who: people.jade, act: openFirst },
+  { name: 'exchange-open-admin', path: '/exchange/replace', who: people.admin, act: giveFirst },
   { name: 'exchange-form', path: '/exchange/replace?post=1', who: people.camille },
   { name: 'exchange-form-switch', path: '/exchange/switch?post=1', who: people.jade },
   { name: 'messages', path: '/messages', who: people.camille },
