@@ -109,3 +109,32 @@ test('a master administrator reads the queue of mails and tasks, and tries again
   await expect(sheet.getByText(/^dernière fois/)).toBeVisible()
   await expectAccessible(page)
 })
+
+test('a master administrator reaches the cycle and the rules of a centre that is not his', async ({ as }) => {
+  const { page, api } = await as(people.master)
+  const other = (await api.call('centers.list', {})).find(({ _id }) => _id !== api.session.userData.centerId)
+  const id = other?._id ?? ''
+  const [cycle] = await api.call('rotations.center', { params: { id } })
+  const open = async (what: string) => {
+    await page.goto('/center/centers')
+    await page
+      .getByRole('list', { name: 'Centres' })
+      .getByRole('button', { name: new RegExp(`^${other?.name}`) })
+      .click()
+    await page.getByRole('dialog').getByRole('link', { name: what }).click()
+    await expect(page).toHaveURL(new RegExp(`center=${id}`))
+    await expect(page.getByRole('combobox', { name: 'Centre' })).toContainText(other?.name ?? '')
+  }
+  await open('Voir le cycle')
+  await page
+    .getByRole('region', { name: 'Cycles', exact: true })
+    .getByRole('link', { name: new RegExp(cycle?.name.split(' ')[0] ?? '') })
+    .first()
+    .click()
+  await expect(page.getByRole('heading', { level: 2, name: cycle?.name ?? '' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Activer' })).toBeVisible()
+  await open('Voir les règles')
+  await page.reload()
+  await expect(page.getByRole('combobox', { name: 'Centre' })).toContainText(other?.name ?? '')
+  await expectAccessible(page)
+})

@@ -15,6 +15,7 @@ export const jobTexts = {
       ...(running > 0 ? [`${formatNumber(running)} en cours`] : []),
     ].join(', '),
   reading: 'Lecture de la file…',
+  unread: 'La file n’a pas pu être lue.',
   views: { label: 'Ce que la file contient', mails: 'E-mails', tasks: 'Tâches' },
   retry: 'Réessayer',
   now: 'Faire maintenant',

@@ -134,8 +134,8 @@ function Tasks(): ReactNode {
 
 /** How much waits, in one line that opens the rest. */
 export function QueueRow(): ReactNode {
-  const jobs = useJobs().data
-  const mails = useMails('failed').data
+  const { data: jobs, isError } = useJobs()
+  const mails = useMails('failed')
   const [isOpen, setOpen] = useState(false)
   const [view, setView] = useState<View>('mails')
   return (
@@ -144,7 +144,13 @@ export function QueueRow(): ReactNode {
         <ListRow
           icon={<Server size={20} />}
           title={texts.row}
-          note={jobs === undefined || mails === undefined ? texts.reading : texts.summary(jobs.waiting, jobs.running, mails.queued)}
+          note={
+            jobs !== undefined && mails.data !== undefined
+              ? texts.summary(jobs.waiting, jobs.running, mails.data.queued)
+              : isError || mails.isError
+                ? texts.unread
+                : texts.reading
+          }
           onClick={() => setOpen(true)}
         />
       </Card>
