@@ -142,6 +142,11 @@ test('a second factor is set up by a telephone, kept by codes, and taken away', 
   await expect(codes).toHaveCount(10)
   await expectAccessible(page)
   await expectRoomForLargeText(page)
+  // On paper they say what they open, and nothing else is printed.
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByText(`Relève, codes de secours de ${people.karim}`)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Imprimer' })).toBeHidden()
+  await page.emulateMedia({ media: null })
   const code = (await codes.first().textContent()) ?? ''
   expect(await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toContain(code)
   await page.getByText('Je les ai gardés en lieu sûr').click()

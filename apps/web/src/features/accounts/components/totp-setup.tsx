@@ -14,6 +14,7 @@ import { uiTexts } from '../../../ui/texts.ts'
 import { TextInput } from '../../../ui/text-input.tsx'
 import { Checkbox } from '../../../ui/toggles.tsx'
 import { UnsavedGuard } from '../../../ui/unsaved-guard.tsx'
+import { useMe } from '../queries.ts'
 import { PasswordProof, PROOF_CODES } from './password-proof.tsx'
 import type { ProofErrors } from './password-proof.tsx'
 import { securityTexts } from './settings-texts.ts'
@@ -140,12 +141,15 @@ export function RecoveryCodes({
 }): ReactNode {
   const copy = useCopy()
   const title = useRef<HTMLHeadingElement>(null)
+  const { email } = useMe()
   const [isKept, setKept] = useState(false)
   const [isLeaving, setLeaving] = useState(false)
   useEffect(() => title.current?.focus(), [])
   return (
     <div className="flex flex-col gap-5">
       <UnsavedGuard when={!isLeaving} />
+      {/* On paper: what these codes open. */}
+      <p className="hidden text-18 font-700 print:block">{texts.printTitle(email)}</p>
       <div>
         <Title ref={title} tabIndex={-1} className="text-16 font-650 outline-none">
           {texts.codesTitle}
