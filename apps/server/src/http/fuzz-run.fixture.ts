@@ -121,8 +121,20 @@ class Generation {
     return target
   }
 
-  told(text: string): string | undefined {
-    return [...this.#secrets.values()].flat().find((secret) => text.includes(secret))
+  /** A secret of the other centre that an answer tells, but what the request itself said. */
+  told(text: string, { path, body }: FuzzedRequest): string | undefined {
+    const said = `${path}\n${typeof body === 'string' ? body : ''}`
+    return [...this.#secrets.values()].flat().find((secret) => text.includes(secret) && !said.includes(secret))
+  }
+
+  /** What somebody of this centre wrote into a message or a comment, by chance an identifier of the other, is read back from there. */
+  heard({ body }: FuzzedRequest): void {
+    if (typeof body !== 'string') return
+    for (const [id, secrets] of this.#secrets)
+      this.#secrets.set(
+        id,
+        secrets.filter((secret) => !body.includes(secret)),
+      )
   }
 
   /** Whom a master moved here is no secret any more. */
@@ -216,7 +228,7 @@ export async function fuzz(seed: number, requests: number): Promise<Outcome> {
       const { status, text } = await send(server.url, request, target?.token !== undefined && caller !== 'visitor' ? target.token : token)
       const written = await writes.take()
       const isRefused = status >= 400
-      const told = caller === 'master' || request.path.includes(generation.told(text) ?? '\n') ? undefined : generation.told(text)
+      const told = caller === 'master' ? undefined : generation.told(text, request)
       const faults = [
         status >= 500 && status !== 503 ? 'a failure' : null,
         isRefused ? faultOfRefusal(text) : null,
@@ -228,6 +240,7 @@ export async function fuzz(seed: number, requests: number): Promise<Outcome> {
       const tried = `${index}: ${one.name} by ${caller} ${request.method} ${request.path.slice(0, 300)} ${sent} → ${status} ${text.slice(0, 400)}`
       problems.push(...faults.map((fault) => `${fault} — ${tried}`))
       if (isRefused) continue
+      generation.heard(request)
       done += 1
       succeeded.add(one.name)
       if (written.length > 0 && caller === 'master') await generation.review()
