@@ -21,6 +21,7 @@ import { Select } from '../../../ui/select.tsx'
 import { useSnackbar } from '../../../ui/snackbar.tsx'
 import { TextArea } from '../../../ui/text-input.tsx'
 import { useIsMounted } from '../../../ui/use-is-mounted.ts'
+import { useOneAtATime } from '../../../ui/use-one-at-a-time.ts'
 import { useMe } from '../../accounts/queries.ts'
 import { useCenterRules, useMinute, useToday, useZone } from '../../centers/queries.ts'
 import { useBalance } from '../../points/queries.ts'
@@ -169,10 +170,12 @@ export function DemandFormBody({ day, type: firstType, demand, foot, onTouched, 
       toFirstError()
       return
     }
-    const sent =
-      demand === null ? post.mutateAsync(postBody(draft, draft.date)) : edit.mutateAsync({ demand, ...editBody(draft, draft.date) })
+    void send(draft.date)
+  }
+  const send = useOneAtATime(async (date: Day) => {
+    const sent = demand === null ? post.mutateAsync(postBody(draft, date)) : edit.mutateAsync({ demand, ...editBody(draft, date) })
     // By promise: who closed the form meanwhile is told all the same.
-    void sent.then(
+    await sent.then(
       ({ _id }: WireDemand) => {
         const message = demand === null ? demandTexts.done.posted : demandTexts.done.edited
         snackbar.show({
@@ -191,7 +194,7 @@ export function DemandFormBody({ day, type: firstType, demand, foot, onTouched, 
         toFirstError()
       },
     )
-  }
+  })
 
   return (
     <form ref={form} id={errorsId} noValidate onSubmit={submit} className="flex flex-col gap-7">

@@ -20,6 +20,7 @@ import { useSnackbar } from '../../../ui/snackbar.tsx'
 import { TextArea, TextInput } from '../../../ui/text-input.tsx'
 import { Tile } from '../../../ui/tile.tsx'
 import { useIsMounted } from '../../../ui/use-is-mounted.ts'
+import { useOneAtATime } from '../../../ui/use-one-at-a-time.ts'
 import { useMe } from '../../accounts/queries.ts'
 import { useToday } from '../../centers/queries.ts'
 import { useCenterRotations } from '../../rotations/queries.ts'
@@ -142,12 +143,12 @@ function OpenRequest({
     setReady({ body: read.body, key: randomId() })
   }
 
-  function send(forced: string | null): void {
+  const send = useOneAtATime(async (forced: string | null) => {
     if (ready === null) return
     const { reason: _reason, ...rest } = ready.body
     const body = forced === null ? ready.body : { ...rest, override: { reason: forced } }
     // By promise: who left meanwhile is told all the same.
-    void register.mutateAsync({ body, idempotencyKey: forced === null ? ready.key : randomId() }).then(
+    await register.mutateAsync({ body, idempotencyKey: forced === null ? ready.key : randomId() }).then(
       () => {
         if (isMounted()) onClose()
         snackbar.show({ kind: 'success', message: isFor ? texts.saved : texts.sent })
@@ -164,7 +165,7 @@ function OpenRequest({
         setReady(null)
       },
     )
-  }
+  })
 
   const title = member === undefined ? texts.title : texts.titleFor(member)
   const formId = 'modification'
@@ -202,7 +203,7 @@ function OpenRequest({
                     icon={<Send size={20} aria-hidden="true" />}
                     pending={register.isPending}
                     disabledReason={isReachable ? undefined : planningTexts.offline}
-                    onClick={() => send(null)}
+                    onClick={() => void send(null)}
                   >
                     {texts.send}
                   </Button>
@@ -329,7 +330,7 @@ function OpenRequest({
                 mayForce
                 isPending={register.isPending}
                 error={register.error}
-                onSubmit={({ reason, isForced }) => send(isForced ? reason : null)}
+                onSubmit={({ reason, isForced }) => void send(isForced ? reason : null)}
                 onCancel={() => setReady(null)}
               >
                 <EffectsView wish={wish} />

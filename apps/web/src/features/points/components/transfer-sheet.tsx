@@ -1,6 +1,6 @@
 // Giving points to a colleague: to whom, how many, when; then what it changes, before it is done.
 import Send from 'lucide-react/icons/send'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { FormEvent, ReactNode } from 'react'
 import type { WireUser } from '@releve/contract/users'
 import { messageOf } from '../../../api/errors.ts'
@@ -8,6 +8,7 @@ import { randomId } from '../../../api/random-id.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { DayText } from '../../../ui/day-text.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
 import { FieldError } from '../../../ui/field.tsx'
 import { formatNumber } from '../../../ui/format.ts'
 import { NumberStepper } from '../../../ui/number-stepper.tsx'
@@ -16,7 +17,9 @@ import { Select } from '../../../ui/select.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { useSnackbar } from '../../../ui/snackbar.tsx'
 import { TextInput } from '../../../ui/text-input.tsx'
+import { uiTexts } from '../../../ui/texts.ts'
 import { useIsMounted } from '../../../ui/use-is-mounted.ts'
+import { useOneAtATime } from '../../../ui/use-one-at-a-time.ts'
 import { useMe } from '../../accounts/queries.ts'
 import { useCenterRules, useToday } from '../../centers/queries.ts'
 import { useUsers } from '../../users/queries.ts'
@@ -88,6 +91,10 @@ export function TransferSheet({ open, onOpenChange, to }: TransferSheetProps): R
   const [errors, setErrors] = useState<TransferErrors>({})
   const [confirmed, setConfirmed] = useState<{ readonly ready: ReadyTransfer; readonly key: string } | null>(null)
 
+  const [isLeaving, setLeaving] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+
+  const isTouched = draft.toUserId !== (to?._id ?? null) || draft.amount !== null || draft.description !== '' || draft.date !== ''
   const available = balance?.available ?? 0
   const lowestBalance = rules?.lowestBalance ?? 0
   const most = Math.max(0, available - lowestBalance)
@@ -96,6 +103,11 @@ export function TransferSheet({ open, onOpenChange, to }: TransferSheetProps): R
   function change(changes: Partial<TransferDraft>, field: keyof TransferErrors): void {
     setDraft((current) => ({ ...current, ...changes }))
     setErrors((current) => ({ ...current, [field]: undefined, form: undefined }))
+  }
+
+  /** Once the errors are drawn. */
+  function toFirstError(): void {
+    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus())
   }
 
   function reset(): void {
@@ -109,17 +121,18 @@ export function TransferSheet({ open, onOpenChange, to }: TransferSheetProps): R
     const read = readTransfer(draft, { me, available, lowestBalance, today })
     if ('errors' in read) {
       setErrors(read.errors)
+      toFirstError()
       return
     }
     // The key belongs to exactly these terms: another amount is another intention.
     setConfirmed({ ready: read.ready, key: randomId() })
   }
 
-  function send(): void {
+  const send = useOneAtATime(async () => {
     if (confirmed === null || person === null) return
     const { ready, key } = confirmed
     // By promise: whoever leaves the page meanwhile is told all the same, which what `mutate` is given would not do.
-    void transfer.mutateAsync({ body: { ...ready, type: 'transfer' }, idempotencyKey: key }).then(
+    await transfer.mutateAsync({ body: { ...ready, type: 'transfer' }, idempotencyKey: key }).then(
       () => {
         onOpenChange(false)
         const { scheduledDate } = ready
@@ -134,107 +147,133 @@ export function TransferSheet({ open, onOpenChange, to }: TransferSheetProps): R
         const found = errorsOfRefusal(error)
         setErrors(found)
         // What can be corrected is corrected in the form; what got no answer is asked again from here.
-        if (found.form === undefined) setConfirmed(null)
+        if (found.form !== undefined) return
+        setConfirmed(null)
+        toFirstError()
       },
     )
-  }
+  })
 
   const formId = 'transfert'
   const isConfirming = confirmed !== null && person !== null
   return (
-    <Sheet
-      open={open}
-      onOpenChange={onOpenChange}
-      title={isConfirming ? texts.question(confirmed.ready.amount, person) : texts.title}
-      onClosed={reset}
-      footer={
-        isConfirming ? (
-          <>
-            <FieldError error={errors.form} />
-            <Button variant="neutral" wide onClick={() => setConfirmed(null)}>
-              {texts.back}
-            </Button>
-            <Button variant="primary" wide icon={<Send size={20} aria-hidden="true" />} pending={transfer.isPending} onClick={send}>
-              {texts.confirm(confirmed.ready.amount)}
-            </Button>
-          </>
-        ) : (
-          <Button
-            type="submit"
-            form={formId}
-            variant="primary"
-            wide
-            disabledReason={balance !== undefined && most === 0 ? texts.nothingAvailable : undefined}
-          >
-            {texts.next}
-          </Button>
-        )
-      }
-    >
-      {isConfirming ? (
-        <div className="flex flex-col gap-5">
-          <PersonLine person={person} />
-          <BalanceChange available={available} amount={confirmed.ready.amount} />
-          <p className="text-14 text-t2">
-            <DayText>
-              {confirmed.ready.scheduledDate === null || confirmed.ready.scheduledDate === today
-                ? texts.now
-                : texts.later(confirmed.ready.scheduledDate)}
-            </DayText>
-          </p>
-          {confirmed.ready.description !== '' && <p className="text-14 text-pretty text-t2">{texts.note(confirmed.ready.description)}</p>}
-        </div>
-      ) : (
-        <form id={formId} noValidate onSubmit={check} className="flex flex-col gap-5">
-          {to === undefined ? (
-            <Select
-              label={texts.to}
-              placeholder={texts.toPlaceholder}
-              options={colleagues.map((colleague) => ({
-                value: colleague._id,
-                label: `${colleague.lastName} ${colleague.name}`,
-                ...(colleague.role !== null && { note: colleague.role }),
-              }))}
-              value={draft.toUserId}
-              onChange={(toUserId) => change({ toUserId }, 'toUserId')}
-              error={errors.toUserId}
-            />
-          ) : (
+    <>
+      <Sheet
+        open={open}
+        onOpenChange={(next) => {
+          if (!next && isTouched) setLeaving(true)
+          else onOpenChange(next)
+        }}
+        title={isConfirming ? texts.question(confirmed.ready.amount, person) : texts.title}
+        onClosed={reset}
+        footer={
+          isConfirming ? (
             <>
-              <PersonLine person={to} />
-              <FieldError error={errors.toUserId} />
+              <FieldError error={errors.form} />
+              <Button variant="neutral" wide onClick={() => setConfirmed(null)}>
+                {texts.back}
+              </Button>
+              <Button
+                variant="primary"
+                wide
+                icon={<Send size={20} aria-hidden="true" />}
+                pending={transfer.isPending}
+                onClick={() => void send()}
+              >
+                {texts.confirm(confirmed.ready.amount)}
+              </Button>
             </>
-          )}
-          <NumberStepper
-            label={texts.amount}
-            unit={texts.unit}
-            value={draft.amount}
-            min={1}
-            max={100_000}
-            onChange={(amount) => change({ amount }, 'amount')}
-            hint={balance === undefined || errors.amount !== undefined ? undefined : texts.have(most)}
-            error={errors.amount}
-          />
-          <TextInput
-            label={texts.description}
-            hint={texts.descriptionHint}
-            maxLength={200}
-            value={draft.description}
-            onChange={(event) => change({ description: event.target.value }, 'description')}
-            error={errors.description}
-          />
-          <TextInput
-            label={texts.date}
-            hint={texts.dateHint}
-            placeholder="jj/mm/aaaa"
-            autoComplete="off"
-            value={draft.date}
-            onChange={(event) => change({ date: event.target.value }, 'scheduledDate')}
-            error={errors.scheduledDate}
-          />
-          <FieldError error={errors.form} />
-        </form>
-      )}
-    </Sheet>
+          ) : (
+            <Button
+              type="submit"
+              form={formId}
+              variant="primary"
+              wide
+              disabledReason={balance !== undefined && most === 0 ? texts.nothingAvailable : undefined}
+            >
+              {texts.next}
+            </Button>
+          )
+        }
+      >
+        {isConfirming ? (
+          <div className="flex flex-col gap-5">
+            <PersonLine person={person} />
+            <BalanceChange available={available} amount={confirmed.ready.amount} />
+            <p className="text-14 text-t2">
+              <DayText>
+                {confirmed.ready.scheduledDate === null || confirmed.ready.scheduledDate === today
+                  ? texts.now
+                  : texts.later(confirmed.ready.scheduledDate)}
+              </DayText>
+            </p>
+            {confirmed.ready.description !== '' && <p className="text-14 text-pretty text-t2">{texts.note(confirmed.ready.description)}</p>}
+          </div>
+        ) : (
+          <form ref={form} id={formId} noValidate onSubmit={check} className="flex flex-col gap-5">
+            {to === undefined ? (
+              <Select
+                label={texts.to}
+                placeholder={texts.toPlaceholder}
+                options={colleagues.map((colleague) => ({
+                  value: colleague._id,
+                  label: `${colleague.lastName} ${colleague.name}`,
+                  ...(colleague.role !== null && { note: colleague.role }),
+                }))}
+                value={draft.toUserId}
+                onChange={(toUserId) => change({ toUserId }, 'toUserId')}
+                error={errors.toUserId}
+              />
+            ) : (
+              <>
+                <PersonLine person={to} />
+                <FieldError error={errors.toUserId} />
+              </>
+            )}
+            <NumberStepper
+              label={texts.amount}
+              unit={texts.unit}
+              value={draft.amount}
+              min={1}
+              max={100_000}
+              onChange={(amount) => change({ amount }, 'amount')}
+              hint={balance === undefined || errors.amount !== undefined ? undefined : texts.have(most)}
+              error={errors.amount}
+            />
+            <TextInput
+              label={texts.description}
+              hint={texts.descriptionHint}
+              maxLength={200}
+              value={draft.description}
+              onChange={(event) => change({ description: event.target.value }, 'description')}
+              error={errors.description}
+            />
+            <TextInput
+              label={texts.date}
+              hint={texts.dateHint}
+              placeholder="jj/mm/aaaa"
+              autoComplete="off"
+              value={draft.date}
+              onChange={(event) => change({ date: event.target.value }, 'scheduledDate')}
+              error={errors.scheduledDate}
+            />
+            <FieldError error={errors.form} />
+          </form>
+        )}
+      </Sheet>
+      <Dialog
+        open={isLeaving}
+        onOpenChange={setLeaving}
+        title={uiTexts.unsavedTitle}
+        description={uiTexts.unsavedBody}
+        confirmLabel={uiTexts.unsavedLeave}
+        cancelLabel={uiTexts.unsavedStay}
+        danger
+        onConfirm={() => {
+          setLeaving(false)
+          onOpenChange(false)
+        }}
+      />
+    </>
   )
 }

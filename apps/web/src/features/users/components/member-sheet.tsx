@@ -25,6 +25,7 @@ import { ReasonLine } from '../../../ui/reason-line.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { useSnackbar } from '../../../ui/snackbar.tsx'
 import { uiTexts } from '../../../ui/texts.ts'
+import { useOneAtATime } from '../../../ui/use-one-at-a-time.ts'
 import { useMe } from '../../accounts/queries.ts'
 import { useChangeRole, useUnlock } from '../queries.ts'
 import { CloseAccount, MoveToCenter } from './member-departure.tsx'
@@ -65,16 +66,16 @@ function Overview({ user, rights, waits, onView, hasProfileLink }: OverviewProps
   const can = waits === undefined
   const askedKey = asked ?? 'none'
 
-  function give(role: Role): void {
-    // By promise: the list read again may leave him out, and this with him, before it is said.
-    void changeRole
+  // By promise: the list read again may leave him out, and this with him, before it is said.
+  const give = useOneAtATime((role: Role) =>
+    changeRole
       .mutateAsync({ id: user._id, role })
       .then(
         (changed) => snackbar.show({ kind: 'success', message: texts.role.done[role ?? 'none'](changed) }),
         (error: unknown) => snackbar.show({ kind: 'error', message: messageOf(error), durationMs: 8000 }),
       )
-      .finally(() => setAsked(undefined))
-  }
+      .finally(() => setAsked(undefined)),
+  )
 
   const roleIcon = { center: <ShieldCheck size={20} />, master: <ShieldCheck size={20} />, none: <ShieldOff size={20} /> } as const
   const roleTitle = { center: texts.role.toCenter, master: texts.role.toMaster, none: texts.role.remove } as const
@@ -178,7 +179,7 @@ function Overview({ user, rights, waits, onView, hasProfileLink }: OverviewProps
         danger={asked === null}
         pending={changeRole.isPending}
         onConfirm={() => {
-          if (asked !== undefined) give(asked)
+          if (asked !== undefined) void give(asked)
         }}
       />
     </div>
