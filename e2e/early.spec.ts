@@ -54,6 +54,17 @@ test('a half-written form keeps its words and its focus when the application com
   await expect(email).toHaveValue('camille@exemple.fr')
 })
 
+test('a button pressed before the application is there does its work when it comes', async ({ page }) => {
+  const letCome = await holdBack(page)
+  await page.goto('/login', { waitUntil: 'commit' })
+  await page.getByLabel('Mot de passe', { exact: true }).fill('secret')
+  await page.getByRole('button', { name: 'Afficher le mot de passe' }).click()
+  letCome()
+  await expect(page.locator('[data-prerendered]')).toHaveCount(0)
+  await expect(page.getByLabel('Mot de passe', { exact: true })).toHaveAttribute('type', 'text')
+  await expect(page.getByLabel('Mot de passe', { exact: true })).toHaveValue('secret')
+})
+
 test('somebody logged in who opens the first address does not see the page of visitors', async ({ as }) => {
   const { page } = await as(people.camille)
   const letCome = await holdBack(page)

@@ -76,9 +76,20 @@ function withContent(html: string, content: string, whose: 'visitor' | 'member')
   if (content.includes(' style="')) throw new Error('A prerendered page has a style of its own: the content security policy refuses it.')
   // A form sent before its script is there must not put a password in an address: this method sends nothing.
   const body = content.replace(title, '').replaceAll('<form', '<form method="dialog"')
-  return html
-    .replace(/<title>[^<]*<\/title>/, () => title)
-    .replace('<div id="root"></div>', () => `<div id="root" data-prerendered="${whose}">${body}</div>`)
+  const entry = /\s*<script type="module" crossorigin src="([^"]+)"><\/script>/.exec(html)
+  if (entry === null) throw new Error('index.html does not load the application as build/pages.ts expects.')
+  return (
+    html
+      // After the first paint (public/early.js): scripts that are there at once would run before it.
+      .replace(entry[0], '')
+      .replace('src="/early.js"', () => `src="/early.js" data-application="${entry[1]}"`)
+      .replace(
+        '<link rel="modulepreload" crossorigin href="/assets/rolldown',
+        () => `<link rel="modulepreload" crossorigin href="${entry[1]}">\n    <link rel="modulepreload" crossorigin href="/assets/rolldown`,
+      )
+      .replace(/<title>[^<]*<\/title>/, () => title)
+      .replace('<div id="root"></div>', () => `<div id="root" data-prerendered="${whose}">${body}</div>`)
+  )
 }
 
 /** Build plugin: writes `pages/<path>.html` beside `index.html`. */

@@ -10,7 +10,19 @@ try {
 } catch {
   // Storage refused by the browser: the dark default stays.
 }
-// A form sent before its script runs is sent again by src/app/prerendered.ts.
+// What is there already is painted first, then the application comes (build/pages.ts says which file it is).
+const application = document.currentScript?.dataset.application
+if (application !== undefined) {
+  const load = () => import(application)
+  // A tab that is not seen paints nothing.
+  if (document.visibilityState === 'visible') requestAnimationFrame(() => setTimeout(load))
+  else load()
+}
+// A form sent or a button pressed before its script runs: src/app/prerendered.ts does it again.
 addEventListener('submit', ({ target }) => {
   if (target instanceof HTMLFormElement && target.closest('[data-prerendered]') !== null) target.dataset.sent = ''
+})
+addEventListener('click', ({ target }) => {
+  const button = target instanceof Element ? target.closest('[data-prerendered] button[type="button"]') : null
+  if (button instanceof HTMLElement) button.dataset.pressed = ''
 })
