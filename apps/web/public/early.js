@@ -13,7 +13,7 @@ try {
 // What is there already is painted first, then the application comes (build/pages.ts says which file it is).
 const application = document.currentScript?.dataset.application
 if (application !== undefined) {
-  const load = () => import(application)
+  const load = () => void import(application)
   // A tab that is not seen paints nothing.
   if (document.visibilityState === 'visible') requestAnimationFrame(() => setTimeout(load))
   else load()
