@@ -13,7 +13,9 @@ import { resolveNavigation } from './guard.ts'
 import { moduleReload } from './module-reload.ts'
 import { scrollBehaviorOf } from './scroll.ts'
 
-const { watch } = moduleReload
+/** A page or a layout in a chunk of its own, which reloads once when its file is gone. */
+const page = <Module extends Record<string, unknown>, Name extends keyof Module & string>(load: () => Promise<Module>, name: Name) =>
+  lazyRouteComponent(moduleReload.watch(load), name)
 
 const rootRoute = createRootRoute({
   component: Outlet,
@@ -25,10 +27,7 @@ const rootRoute = createRootRoute({
     const asked = next === undefined ? null : next + location.searchStr + (location.hash === '' ? '' : `#${location.hash}`)
     throw redirect({ href: asked === null ? to : `${to}?${new URLSearchParams({ next: asked })}`, replace: true })
   },
-  notFoundComponent: lazyRouteComponent(
-    watch(() => import('../pages/not-found-page.tsx')),
-    'NotFoundPage',
-  ),
+  notFoundComponent: page(() => import('../pages/not-found-page.tsx'), 'NotFoundPage'),
 })
 
 /** The guard leads everybody further: to the dashboard, or to the landing page. */
@@ -37,10 +36,7 @@ const indexRoute = createRoute({ getParentRoute: () => rootRoute, path: '/', com
 const landingRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/landing',
-  component: lazyRouteComponent(
-    watch(() => import('../pages/landing-page.tsx')),
-    'LandingPage',
-  ),
+  component: page(() => import('../pages/landing-page.tsx'), 'LandingPage'),
 })
 
 const loginRoute = createRoute({
@@ -51,28 +47,19 @@ const loginRoute = createRoute({
     ...(typeof search['next'] === 'string' && { next: search['next'] }),
     ...(search['word'] === 'password' && { word: search['word'] }),
   }),
-  component: lazyRouteComponent(
-    watch(() => import('../pages/login-page.tsx')),
-    'LoginPage',
-  ),
+  component: page(() => import('../pages/login-page.tsx'), 'LoginPage'),
 })
 
 const creationRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/creation',
-  component: lazyRouteComponent(
-    watch(() => import('../pages/creation-page.tsx')),
-    'CreationPage',
-  ),
+  component: page(() => import('../pages/creation-page.tsx'), 'CreationPage'),
 })
 
 const getStartedRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/get-started',
-  component: lazyRouteComponent(
-    watch(() => import('../pages/get-started-page.tsx')),
-    'GetStartedPage',
-  ),
+  component: page(() => import('../pages/get-started-page.tsx'), 'GetStartedPage'),
 })
 
 const resetPasswordRoute = createRoute({
@@ -80,209 +67,143 @@ const resetPasswordRoute = createRoute({
   path: '/reset-password',
   // Of the link in a mail; the page takes it out of the address at once.
   validateSearch: (search): { token?: string } => (typeof search['token'] === 'string' ? { token: search['token'] } : {}),
-  component: lazyRouteComponent(
-    watch(() => import('../pages/reset-password-page.tsx')),
-    'ResetPasswordPage',
-  ),
+  component: page(() => import('../pages/reset-password-page.tsx'), 'ResetPasswordPage'),
 })
 
 const accountRecoveryRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/account-recovery',
-  component: lazyRouteComponent(
-    watch(() => import('../pages/account-recovery-page.tsx')),
-    'AccountRecoveryPage',
-  ),
+  component: page(() => import('../pages/account-recovery-page.tsx'), 'AccountRecoveryPage'),
 })
 
 const pendingApprovalRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/pending-approval',
-  component: lazyRouteComponent(
-    watch(() => import('../pages/pending-approval-page.tsx')),
-    'PendingApprovalPage',
-  ),
+  component: page(() => import('../pages/pending-approval-page.tsx'), 'PendingApprovalPage'),
 })
 
 const accessibilityRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/accessibilite',
-  component: lazyRouteComponent(
-    watch(() => import('../pages/accessibility-page.tsx')),
-    'AccessibilityPage',
-  ),
+  component: page(() => import('../pages/accessibility-page.tsx'), 'AccessibilityPage'),
 })
 
 const privacyRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/confidentialite',
-  component: lazyRouteComponent(
-    watch(() => import('../pages/privacy-page.tsx')),
-    'PrivacyPage',
-  ),
+  component: page(() => import('../pages/privacy-page.tsx'), 'PrivacyPage'),
 })
 
 /** Of visitors and members alike: its layout knows which. */
 const contactLayoutRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'contact',
-  component: lazyRouteComponent(
-    watch(() => import('./layouts/contact-layout.tsx')),
-    'ContactLayout',
-  ),
+  component: page(() => import('./layouts/contact-layout.tsx'), 'ContactLayout'),
 })
 
 const contactAdminRoute = createRoute({
   getParentRoute: () => contactLayoutRoute,
   path: '/contact-admin',
-  component: lazyRouteComponent(
-    watch(() => import('../pages/contact-admin-page.tsx')),
-    'ContactAdminPage',
-  ),
+  component: page(() => import('../pages/contact-admin-page.tsx'), 'ContactAdminPage'),
 })
 
 /** Pages of a member, within the default layout: bar, navigation, notifications. */
 const memberRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'member',
-  component: lazyRouteComponent(
-    watch(() => import('./layouts/member-layout.tsx')),
-    'MemberLayout',
-  ),
+  component: page(() => import('./layouts/member-layout.tsx'), 'MemberLayout'),
 })
 
 const calendarRoute = createRoute({
   getParentRoute: () => memberRoute,
   path: '/calendar',
   validateSearch: readCalendarSearch,
-  component: lazyRouteComponent(
-    watch(() => import('../pages/calendar-page.tsx')),
-    'CalendarPage',
-  ),
+  component: page(() => import('../pages/calendar-page.tsx'), 'CalendarPage'),
 })
 
 const dashboardRoute = createRoute({
   getParentRoute: () => memberRoute,
   path: '/dashboard',
-  component: lazyRouteComponent(
-    watch(() => import('../pages/dashboard-page.tsx')),
-    'DashboardPage',
-  ),
+  component: page(() => import('../pages/dashboard-page.tsx'), 'DashboardPage'),
 })
 
 const exchangeReplaceRoute = createRoute({
   getParentRoute: () => memberRoute,
   path: '/exchange/replace',
   validateSearch: readExchangeSearch,
-  component: lazyRouteComponent(
-    watch(() => import('../pages/exchange-replace-page.tsx')),
-    'ExchangeReplacePage',
-  ),
+  component: page(() => import('../pages/exchange-replace-page.tsx'), 'ExchangeReplacePage'),
 })
 
 const exchangeSwitchRoute = createRoute({
   getParentRoute: () => memberRoute,
   path: '/exchange/switch',
   validateSearch: readExchangeSearch,
-  component: lazyRouteComponent(
-    watch(() => import('../pages/exchange-switch-page.tsx')),
-    'ExchangeSwitchPage',
-  ),
+  component: page(() => import('../pages/exchange-switch-page.tsx'), 'ExchangeSwitchPage'),
 })
 
 const messagesRoute = createRoute({
   getParentRoute: () => memberRoute,
   path: '/messages',
   validateSearch: readMessageSearch,
-  component: lazyRouteComponent(
-    watch(() => import('../pages/messages-page.tsx')),
-    'MessagesPage',
-  ),
+  component: page(() => import('../pages/messages-page.tsx'), 'MessagesPage'),
 })
 
 const usersRoute = createRoute({
   getParentRoute: () => memberRoute,
   path: '/users',
   validateSearch: readDirectorySearch,
-  component: lazyRouteComponent(
-    watch(() => import('../pages/users-page.tsx')),
-    'UsersPage',
-  ),
+  component: page(() => import('../pages/users-page.tsx'), 'UsersPage'),
 })
 
 const adminPanelRoute = createRoute({
   getParentRoute: () => memberRoute,
   path: '/admin-panel',
-  component: lazyRouteComponent(
-    watch(() => import('../pages/admin-panel-page.tsx')),
-    'AdminPanelPage',
-  ),
+  component: page(() => import('../pages/admin-panel-page.tsx'), 'AdminPanelPage'),
 })
 
 const rulesRoute = createRoute({
   getParentRoute: () => memberRoute,
   path: '/admin/rules',
   validateSearch: readCenterSearch,
-  component: lazyRouteComponent(
-    watch(() => import('../pages/rules-page.tsx')),
-    'RulesPage',
-  ),
+  component: page(() => import('../pages/rules-page.tsx'), 'RulesPage'),
 })
 
 const pendingUsersRoute = createRoute({
   getParentRoute: () => memberRoute,
   path: '/admin/pending-users',
-  component: lazyRouteComponent(
-    watch(() => import('../pages/pending-users-page.tsx')),
-    'PendingUsersPage',
-  ),
+  component: page(() => import('../pages/pending-users-page.tsx'), 'PendingUsersPage'),
 })
 
 const recoveryRequestsRoute = createRoute({
   getParentRoute: () => memberRoute,
   path: '/admin/account-recovery',
-  component: lazyRouteComponent(
-    watch(() => import('../pages/recovery-requests-page.tsx')),
-    'RecoveryRequestsPage',
-  ),
+  component: page(() => import('../pages/recovery-requests-page.tsx'), 'RecoveryRequestsPage'),
 })
 
 const ticketsRoute = createRoute({
   getParentRoute: () => memberRoute,
   path: '/tickets',
   validateSearch: readTicketSearch,
-  component: lazyRouteComponent(
-    watch(() => import('../pages/tickets-page.tsx')),
-    'TicketsPage',
-  ),
+  component: page(() => import('../pages/tickets-page.tsx'), 'TicketsPage'),
 })
 
 const rotationRoute = createRoute({
   getParentRoute: () => memberRoute,
   path: '/rotation',
   validateSearch: readCenterSearch,
-  component: lazyRouteComponent(
-    watch(() => import('../pages/rotation-page.tsx')),
-    'RotationPage',
-  ),
+  component: page(() => import('../pages/rotation-page.tsx'), 'RotationPage'),
 })
 
 const rotationEditorRoute = createRoute({
   getParentRoute: () => memberRoute,
   path: '/rotation/$rotationId',
-  component: lazyRouteComponent(
-    watch(() => import('../pages/rotation-editor-page.tsx')),
-    'RotationEditorPage',
-  ),
+  component: page(() => import('../pages/rotation-editor-page.tsx'), 'RotationEditorPage'),
 })
 
 const patchNotesRoute = createRoute({
   getParentRoute: () => memberRoute,
   path: '/patchnotes',
-  component: lazyRouteComponent(
-    watch(() => import('../pages/patchnotes-page.tsx')),
-    'PatchNotesPage',
-  ),
+  component: page(() => import('../pages/patchnotes-page.tsx'), 'PatchNotesPage'),
 })
 
 const fundingRoute = createRoute({
@@ -292,156 +213,105 @@ const fundingRoute = createRoute({
     const year = Number(search['year'])
     return Number.isInteger(year) && year >= 2000 && year <= 2199 ? { year } : {}
   },
-  component: lazyRouteComponent(
-    watch(() => import('../pages/financement-page.tsx')),
-    'FinancementPage',
-  ),
+  component: page(() => import('../pages/financement-page.tsx'), 'FinancementPage'),
 })
 
 const hapticRoute = createRoute({
   getParentRoute: () => memberRoute,
   path: '/haptic',
-  component: lazyRouteComponent(
-    watch(() => import('../pages/haptic-page.tsx')),
-    'HapticPage',
-  ),
+  component: page(() => import('../pages/haptic-page.tsx'), 'HapticPage'),
 })
 
 const teamsRoute = createRoute({
   getParentRoute: () => memberRoute,
   path: '/center/$centerId/teams',
-  component: lazyRouteComponent(
-    watch(() => import('../pages/teams-page.tsx')),
-    'TeamsPage',
-  ),
+  component: page(() => import('../pages/teams-page.tsx'), 'TeamsPage'),
 })
 
 const centersRoute = createRoute({
   getParentRoute: () => memberRoute,
   path: '/center/centers',
-  component: lazyRouteComponent(
-    watch(() => import('../pages/centers-page.tsx')),
-    'CentersPage',
-  ),
+  component: page(() => import('../pages/centers-page.tsx'), 'CentersPage'),
 })
 
 const profileRoute = createRoute({
   getParentRoute: () => memberRoute,
   path: '/profile/$userId',
-  component: lazyRouteComponent(
-    watch(() => import('../pages/profile-page.tsx')),
-    'ProfilePage',
-  ),
+  component: page(() => import('../pages/profile-page.tsx'), 'ProfilePage'),
 })
 
 const changeHistoryRoute = createRoute({
   getParentRoute: () => memberRoute,
   path: '/profile/$userId/change-history',
-  component: lazyRouteComponent(
-    watch(() => import('../pages/change-history-page.tsx')),
-    'ChangeHistoryPage',
-  ),
+  component: page(() => import('../pages/change-history-page.tsx'), 'ChangeHistoryPage'),
 })
 
 const transactionHistoryRoute = createRoute({
   getParentRoute: () => memberRoute,
   path: '/profile/$userId/transaction-history',
-  component: lazyRouteComponent(
-    watch(() => import('../pages/transaction-history-page.tsx')),
-    'TransactionHistoryPage',
-  ),
+  component: page(() => import('../pages/transaction-history-page.tsx'), 'TransactionHistoryPage'),
 })
 
 const emailsRoute = createRoute({
   getParentRoute: () => memberRoute,
   path: '/emails',
   validateSearch: readEmailsSearch,
-  component: lazyRouteComponent(
-    watch(() => import('../pages/emails-page.tsx')),
-    'EmailsPage',
-  ),
+  component: page(() => import('../pages/emails-page.tsx'), 'EmailsPage'),
 })
 
 /** Settings, in a layout of their own inside the default one. */
 const parameterRoute = createRoute({
   getParentRoute: () => memberRoute,
   path: '/parameter',
-  component: lazyRouteComponent(
-    watch(() => import('./layouts/parameter-layout.tsx')),
-    'ParameterLayout',
-  ),
+  component: page(() => import('./layouts/parameter-layout.tsx'), 'ParameterLayout'),
 })
 
 const parameterIndexRoute = createRoute({
   getParentRoute: () => parameterRoute,
   path: '/',
-  component: lazyRouteComponent(
-    watch(() => import('../pages/parameter-page.tsx')),
-    'ParameterIndexPage',
-  ),
+  component: page(() => import('../pages/parameter-page.tsx'), 'ParameterIndexPage'),
 })
 
 const parameterAccountRoute = createRoute({
   getParentRoute: () => parameterRoute,
   path: '/account',
-  component: lazyRouteComponent(
-    watch(() => import('../pages/parameter-account-page.tsx')),
-    'ParameterAccountPage',
-  ),
+  component: page(() => import('../pages/parameter-account-page.tsx'), 'ParameterAccountPage'),
 })
 
 const parameterSecurityRoute = createRoute({
   getParentRoute: () => parameterRoute,
   path: '/security',
-  component: lazyRouteComponent(
-    watch(() => import('../pages/parameter-security-page.tsx')),
-    'ParameterSecurityPage',
-  ),
+  component: page(() => import('../pages/parameter-security-page.tsx'), 'ParameterSecurityPage'),
 })
 
 const parameterSessionsRoute = createRoute({
   getParentRoute: () => parameterRoute,
   path: '/sessions',
-  component: lazyRouteComponent(
-    watch(() => import('../pages/parameter-sessions-page.tsx')),
-    'ParameterSessionsPage',
-  ),
+  component: page(() => import('../pages/parameter-sessions-page.tsx'), 'ParameterSessionsPage'),
 })
 
 const parameterDataRoute = createRoute({
   getParentRoute: () => parameterRoute,
   path: '/data',
-  component: lazyRouteComponent(
-    watch(() => import('../pages/parameter-data-page.tsx')),
-    'ParameterDataPage',
-  ),
+  component: page(() => import('../pages/parameter-data-page.tsx'), 'ParameterDataPage'),
 })
 
 const parameterAppearanceRoute = createRoute({
   getParentRoute: () => parameterRoute,
   path: '/appearance',
-  component: lazyRouteComponent(
-    watch(() => import('../pages/parameter-appearance-page.tsx')),
-    'ParameterAppearancePage',
-  ),
+  component: page(() => import('../pages/parameter-appearance-page.tsx'), 'ParameterAppearancePage'),
 })
 
 const parameterNotificationsRoute = createRoute({
   getParentRoute: () => parameterRoute,
   path: '/notifications',
-  component: lazyRouteComponent(
-    watch(() => import('../pages/parameter-notifications-page.tsx')),
-    'ParameterNotificationsPage',
-  ),
+  component: page(() => import('../pages/parameter-notifications-page.tsx'), 'ParameterNotificationsPage'),
 })
 
 const parameterCalendarRoute = createRoute({
   getParentRoute: () => parameterRoute,
   path: '/calendar',
-  component: lazyRouteComponent(
-    watch(() => import('../pages/parameter-calendar-page.tsx')),
-    'ParameterCalendarPage',
-  ),
+  component: page(() => import('../pages/parameter-calendar-page.tsx'), 'ParameterCalendarPage'),
 })
 
 const routeTree = rootRoute.addChildren([

@@ -8,10 +8,11 @@ import { validate } from '@releve/contract/validation'
 import { messageOf } from '../../../api/errors.ts'
 import { formErrorsOf } from '../../../api/form-errors.ts'
 import type { FormErrors } from '../../../api/form-errors.ts'
-import { drawErrors, showErrors } from '../../../api/show-errors.ts'
+import { showErrors } from '../../../api/show-errors.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FieldError } from '../../../ui/field.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
+import { showWrong } from '../../../ui/show-wrong.ts'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
 import { useSnackbar } from '../../../ui/snackbar.tsx'
 import { ErrorState } from '../../../ui/states.tsx'
@@ -83,7 +84,7 @@ function EmailSheet({ open, onOpenChange }: { open: boolean; onOpenChange: (open
   const [currentPassword, setCurrentPassword] = useState('')
   const [errors, setErrors] = useState<FormErrors<'email' | 'currentPassword'>>({})
   const formId = 'adresse'
-  const show = (found: typeof errors) => drawErrors(() => setErrors(found), `#${formId}`)
+  const show = (found: typeof errors) => showWrong(`#${formId}`, () => setErrors(found))
 
   function submit(event: FormEvent): void {
     event.preventDefault()

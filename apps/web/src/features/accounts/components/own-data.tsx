@@ -6,7 +6,7 @@ import type { WirePlanConflict } from '@releve/contract/plan-conflicts'
 import { ApiError, messageOf } from '../../../api/errors.ts'
 import { formErrorsOf } from '../../../api/form-errors.ts'
 import type { FormErrors } from '../../../api/form-errors.ts'
-import { drawErrors } from '../../../api/show-errors.ts'
+import { showWrong } from '../../../ui/show-wrong.ts'
 import { session } from '../../../app/current-session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DayText } from '../../../ui/day-text.tsx'
@@ -93,7 +93,7 @@ function LeaveSheet({ open, onOpenChange }: { open: boolean; onOpenChange: (open
   const [conflicts, setConflicts] = useState<readonly WirePlanConflict[]>([])
   const [errors, setErrors] = useState<FormErrors<'currentPassword'>>({})
   const formId = 'depart'
-  const show = (found: typeof errors) => drawErrors(() => setErrors(found), `#${formId}`)
+  const show = (found: typeof errors) => showWrong(`#${formId}`, () => setErrors(found))
   const isBusy = leave.isPending || leave.isSuccess
 
   function submit(event: FormEvent): void {

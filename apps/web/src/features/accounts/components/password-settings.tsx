@@ -5,7 +5,7 @@ import { accountRoutes } from '@releve/contract/accounts'
 import { validate } from '@releve/contract/validation'
 import { formErrorsOf } from '../../../api/form-errors.ts'
 import type { FormErrors } from '../../../api/form-errors.ts'
-import { drawErrors } from '../../../api/show-errors.ts'
+import { showWrong } from '../../../ui/show-wrong.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FieldError } from '../../../ui/field.tsx'
 import { useSnackbar } from '../../../ui/snackbar.tsx'
@@ -31,7 +31,7 @@ export function PasswordSettings(): ReactNode {
   const [newPassword, setNewPassword] = useState('')
   const [errors, setErrors] = useState<Errors>({})
 
-  const show = (found: Errors) => drawErrors(() => setErrors(found), '#mot-de-passe')
+  const show = (found: Errors) => showWrong('#mot-de-passe', () => setErrors(found))
 
   function submit(event: FormEvent): void {
     event.preventDefault()

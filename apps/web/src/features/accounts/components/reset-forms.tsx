@@ -10,7 +10,7 @@ import { call } from '../../../api/client.ts'
 import { ApiError } from '../../../api/errors.ts'
 import { formErrorsOf } from '../../../api/form-errors.ts'
 import type { FormErrors } from '../../../api/form-errors.ts'
-import { drawErrors } from '../../../api/show-errors.ts'
+import { showWrong } from '../../../ui/show-wrong.ts'
 import { AccessHead, OtherWay } from '../../../app/layouts/access-layout.tsx'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { FieldError } from '../../../ui/field.tsx'
@@ -59,11 +59,11 @@ export function AskForLink(): ReactNode {
     if (request.isPending) return
     const checked = validate(accountRoutes['accounts.requestReset'].body, { email })
     if ('fields' in checked) {
-      drawErrors(() => setErrors(checked.fields))
+      showWrong('form', () => setErrors(checked.fields))
       return
     }
     request.mutate(checked.value.email, {
-      onError: (error) => drawErrors(() => setErrors(formErrorsOf(error, ['email']))),
+      onError: (error) => showWrong('form', () => setErrors(formErrorsOf(error, ['email']))),
     })
   }
 
@@ -133,12 +133,12 @@ export function ChoosePassword({ token, onAskAgain }: ChoosePasswordProps): Reac
     const checked = validate(accountRoutes['accounts.resetPassword'].body, { token, newPassword: password })
     const wrong = 'fields' in checked ? checked.fields['newPassword'] : undefined
     if (wrong !== undefined) {
-      drawErrors(() => setErrors({ newPassword: wrong }))
+      showWrong('form', () => setErrors({ newPassword: wrong }))
       return
     }
     save.mutate(password, {
       onSuccess: () => void navigate({ to: '/login', search: { word: 'password' }, replace: true }),
-      onError: (error) => drawErrors(() => setErrors(formErrorsOf(error, ['newPassword'], { weakPassword: 'newPassword' }))),
+      onError: (error) => showWrong('form', () => setErrors(formErrorsOf(error, ['newPassword'], { weakPassword: 'newPassword' }))),
     })
   }
 

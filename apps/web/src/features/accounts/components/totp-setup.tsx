@@ -6,7 +6,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import type { FormEvent, ReactNode } from 'react'
 import { messageOf } from '../../../api/errors.ts'
 import { formErrorsOf } from '../../../api/form-errors.ts'
-import { drawErrors } from '../../../api/show-errors.ts'
+import { showWrong } from '../../../ui/show-wrong.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useSnackbar } from '../../../ui/snackbar.tsx'
@@ -58,7 +58,7 @@ function Scan({ secret, uri, heading: Title, onCancel }: ScanProps): ReactNode {
   const [error, setError] = useState<string>()
   useEffect(() => title.current?.focus(), [])
 
-  const refuse = (sentence: string) => drawErrors(() => setError(sentence))
+  const refuse = (sentence: string) => showWrong('form', () => setError(sentence))
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault()

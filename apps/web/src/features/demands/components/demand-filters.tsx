@@ -1,14 +1,10 @@
 // The filters of the lists: dates, kind of vacation, team. A line of boxes on desktop, a sheet on phones; the address keeps them.
 import type { WireDemand } from '@releve/contract/demands'
-import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
-import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { TeamMark } from '../../../ui/avatar.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { IconButton } from '../../../ui/icon-button.tsx'
+import { FilterButton } from '../../../ui/filter-button.tsx'
 import { Select } from '../../../ui/select.tsx'
 import type { SelectOption } from '../../../ui/select.tsx'
-import { Sheet } from '../../../ui/sheet.tsx'
 import { Tile } from '../../../ui/tile.tsx'
 import { demandTexts, hoursOf } from '../texts.ts'
 import { PERIODS } from './exchange-search.ts'
@@ -92,40 +88,12 @@ export function FilterLine(props: FilterProps): ReactNode {
 }
 
 /** Phones: an icon in the bar, the filters in a sheet. */
-export function FilterButton(props: FilterProps): ReactNode {
-  const [isOpen, setOpen] = useState(false)
+export function FilterSheet(props: FilterProps): ReactNode {
   const { when, kind, team } = props.filters
   const active = [when, kind, team].filter((filter) => filter !== undefined).length
   return (
-    <>
-      <IconButton
-        label={texts.open}
-        icon={<SlidersHorizontal size={22} aria-hidden="true" />}
-        count={{ value: active, label: texts.active }}
-        aria-expanded={isOpen}
-        onClick={() => setOpen(true)}
-      />
-      <Sheet
-        open={isOpen}
-        onOpenChange={setOpen}
-        title={texts.title}
-        footer={
-          <>
-            {active > 0 && (
-              <Button wide onClick={() => props.onChange(noFilters)}>
-                {texts.clear}
-              </Button>
-            )}
-            <Button wide variant="primary" onClick={() => setOpen(false)}>
-              {texts.apply}
-            </Button>
-          </>
-        }
-      >
-        <div className="flex flex-col gap-4">
-          <FilterSelects {...props} look="field" />
-        </div>
-      </Sheet>
-    </>
+    <FilterButton texts={texts} active={active} onClear={() => props.onChange(noFilters)}>
+      <FilterSelects {...props} look="field" />
+    </FilterButton>
   )
 }

@@ -23,7 +23,7 @@ import { demandTexts as texts } from '../texts.ts'
 import { dutiesOf } from './consequence.ts'
 import type { CardContext } from './card-reason.ts'
 import { DemandDetail } from './demand-detail.tsx'
-import { FilterButton, FilterLine, noFilters } from './demand-filters.tsx'
+import { FilterLine, FilterSheet, noFilters } from './demand-filters.tsx'
 import type { FilterChange } from './demand-filters.tsx'
 import { DemandForm } from './demand-form.tsx'
 import { DemandSections } from './demand-sections.tsx'
@@ -114,7 +114,7 @@ export function ExchangeScreen({ list, search, children }: ExchangeScreenProps):
       title={texts.title}
       documentTitle={texts.documentTitle[view]}
       toolbar={<SegmentedControl label={texts.lists.label} options={options} value={view} onChange={onView} />}
-      phoneActions={centerId !== null && <FilterButton demands={demands ?? []} filters={search} onChange={onFilter} />}
+      phoneActions={centerId !== null && <FilterSheet demands={demands ?? []} filters={search} onChange={onFilter} />}
     />
   )
   if (centerId === null) {

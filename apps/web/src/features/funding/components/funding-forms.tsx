@@ -7,7 +7,7 @@ import { useRef, useState } from 'react'
 import type { FormEvent, ReactNode } from 'react'
 import { formErrorsOf } from '../../../api/form-errors.ts'
 import { randomId } from '../../../api/random-id.ts'
-import { drawErrors } from '../../../api/show-errors.ts'
+import { showWrong } from '../../../ui/show-wrong.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FieldError } from '../../../ui/field.tsx'
 import { formatDayNumeric } from '../../../ui/format.ts'
@@ -53,7 +53,7 @@ export function TargetSheet({ open, onOpenChange, funding }: TargetSheetProps): 
     const checked = validate(fundingRoutes['funding.setYear'].body, { targetCents: cents ?? 0, note: shown.note })
     if ('fields' in checked || cents === null) {
       const found = { ...('fields' in checked && checked.fields), ...(cents === null && { targetCents: texts.unreadable }) }
-      drawErrors(() => setErrors(found), '#objectif')
+      showWrong('#objectif', () => setErrors(found))
       return
     }
     try {
@@ -61,7 +61,7 @@ export function TargetSheet({ open, onOpenChange, funding }: TargetSheetProps): 
       onOpenChange(false)
       snackbar.show({ kind: 'success', message: fundingTexts.saved })
     } catch (error) {
-      drawErrors(() => setErrors(formErrorsOf(error, ['targetCents', 'note'])), '#objectif')
+      showWrong('#objectif', () => setErrors(formErrorsOf(error, ['targetCents', 'note'])))
     }
   }
 
@@ -146,7 +146,7 @@ export function EntrySheet({ open, onOpenChange, today }: EntrySheetProps): Reac
         ...(cents === null && { amountCents: texts.unreadable }),
         ...('error' in read && { date: read.error }),
       }
-      drawErrors(() => setErrors(found), '#montant')
+      showWrong('#montant', () => setErrors(found))
       return
     }
     const body = JSON.stringify(checked.value)
@@ -157,7 +157,7 @@ export function EntrySheet({ open, onOpenChange, today }: EntrySheetProps): Reac
       onOpenChange(false)
       snackbar.show({ kind: 'success', message: fundingTexts.added })
     } catch (error) {
-      drawErrors(() => setErrors(formErrorsOf(error, ['kind', 'amountCents', 'date', 'label'])), '#montant')
+      showWrong('#montant', () => setErrors(formErrorsOf(error, ['kind', 'amountCents', 'date', 'label'])))
     }
   }
 

@@ -1,13 +1,9 @@
 // The filters of the directory: a line of boxes on desktop, a sheet on phones; the address keeps them.
-import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
-import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { TeamMark } from '../../../ui/avatar.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { IconButton } from '../../../ui/icon-button.tsx'
+import { FilterButton } from '../../../ui/filter-button.tsx'
 import { Select } from '../../../ui/select.tsx'
 import type { SelectOption } from '../../../ui/select.tsx'
-import { Sheet } from '../../../ui/sheet.tsx'
 import { directoryTexts } from './directory-texts.ts'
 import type { FilterChoices } from './directory.ts'
 import { filterCount, NO_TEAM, noFilters } from './directory-search.ts'
@@ -111,39 +107,10 @@ export function FilterLine(props: FilterProps): ReactNode {
 }
 
 /** Phones: an icon in the bar, the filters in a sheet. */
-export function FilterButton(props: FilterProps): ReactNode {
-  const [isOpen, setOpen] = useState(false)
-  const active = filterCount(props.search)
+export function FilterSheet(props: FilterProps): ReactNode {
   return (
-    <>
-      <IconButton
-        label={texts.open}
-        icon={<SlidersHorizontal size={22} aria-hidden="true" />}
-        count={{ value: active, label: texts.active }}
-        aria-expanded={isOpen}
-        onClick={() => setOpen(true)}
-      />
-      <Sheet
-        open={isOpen}
-        onOpenChange={setOpen}
-        title={texts.title}
-        footer={
-          <>
-            {active > 0 && (
-              <Button wide onClick={() => props.onChange(noFilters)}>
-                {texts.clear}
-              </Button>
-            )}
-            <Button wide variant="primary" onClick={() => setOpen(false)}>
-              {texts.apply}
-            </Button>
-          </>
-        }
-      >
-        <div className="flex flex-col gap-4">
-          <FilterSelects {...props} look="field" />
-        </div>
-      </Sheet>
-    </>
+    <FilterButton texts={texts} active={filterCount(props.search)} onClear={() => props.onChange(noFilters)}>
+      <FilterSelects {...props} look="field" />
+    </FilterButton>
   )
 }

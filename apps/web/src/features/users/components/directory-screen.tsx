@@ -17,7 +17,7 @@ import { useMe } from '../../accounts/queries.ts'
 import { useCenters } from '../../centers/queries.ts'
 import { useUsers } from '../queries.ts'
 import { choicesOf, matchingMembers } from './directory.ts'
-import { FilterButton, FilterLine } from './directory-filters.tsx'
+import { FilterLine, FilterSheet } from './directory-filters.tsx'
 import { DirectoryList, LoadingDirectory } from './directory-list.tsx'
 import { changedSearch, filterCount, noFilters } from './directory-search.ts'
 import type { DirectoryChange, DirectorySearch } from './directory-search.ts'
@@ -62,7 +62,7 @@ export function DirectoryScreen({ search }: { search: DirectorySearch }): ReactN
         documentTitle={texts.title}
         phoneActions={
           <>
-            <FilterButton {...filters} />
+            <FilterSheet {...filters} />
             {isAdmin && (
               <IconButton label={texts.import} icon={<FileUp size={22} aria-hidden="true" />} onClick={() => go({ import: 1 })} />
             )}
