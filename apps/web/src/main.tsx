@@ -32,13 +32,18 @@ function Application({ onShown }: { onShown: () => void }): ReactNode {
   )
 }
 
+/** Lets the browser answer and paint between two pieces of work. */
+const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
+
 async function start(container: Element): Promise<void> {
   // The rules of the domain ask Temporal for the offsets of a zone; browsers without it load it before anything else.
   if (!('Temporal' in globalThis)) await moduleReload.watch(() => import('temporal-polyfill/global'))()
 
   router.subscribe('onResolved', moduleReload.onRouterReady)
   followOtherTabs()
+  await pause()
   followSession(queryClient, router)
+  await pause()
 
   const isPrerendered = container.hasAttribute('data-prerendered')
   // The page that is read already stays until the same one, alive, takes its place at once.

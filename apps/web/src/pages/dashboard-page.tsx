@@ -7,7 +7,7 @@ import { useMe } from '../features/accounts/queries.ts'
 import { OwnDemands, TodoDemands } from '../features/demands/components/home-demands.tsx'
 import { PointsCard } from '../features/points/components/points-card.tsx'
 import { homeTexts } from '../features/shifts/components/home-texts.ts'
-import { NextVacation } from '../features/shifts/components/next-vacation.tsx'
+import { LoadingVacation, NextVacation } from '../features/shifts/components/next-vacation.tsx'
 import { OnDutyNow } from '../features/shifts/components/on-duty-now.tsx'
 import { StaffingAlerts } from '../features/shifts/components/staffing-alerts.tsx'
 import { useHome } from '../features/shifts/components/use-home.ts'
@@ -16,6 +16,7 @@ import { useRoster } from '../features/shifts/queries.ts'
 import { useToday } from '../features/centers/queries.ts'
 import { DayText } from '../ui/day-text.tsx'
 import { capitalize, formatDay } from '../ui/format.ts'
+import { InTurn, Turns } from '../ui/in-turn.tsx'
 import { PageBody, PageTitle } from '../ui/page-title.tsx'
 import { EmptyState } from '../ui/states.tsx'
 
@@ -45,35 +46,47 @@ function Home(): ReactNode {
     <PageBody className="flex max-w-[1800px] flex-col gap-6 lg:grid lg:grid-cols-2 lg:items-start lg:gap-8 xl:grid-cols-[minmax(0,1fr)_minmax(320px,384px)]">
       <div className="contents min-w-0 flex-col gap-7 xl:flex">
         <div className="-order-2 lg:col-span-2">
-          <NextVacation home={home} hasTeam={hasTeam} />
+          <InTurn turn={1} before={<LoadingVacation />}>
+            <NextVacation home={home} hasTeam={hasTeam} />
+          </InTurn>
         </div>
         {hasWeek && (
           <div className="-order-2 lg:col-span-2">
-            <WeekOverview home={home} />
+            <InTurn turn={2} before={92}>
+              <WeekOverview home={home} />
+            </InTurn>
           </div>
         )}
-        <OnDutyNow home={home} />
+        <InTurn turn={4} before={300}>
+          <OnDutyNow home={home} />
+        </InTurn>
       </div>
       <div className="contents flex-col gap-7 xl:flex">
         <div className="-order-1 xl:order-none">
-          <TodoDemands>
-            {isAdmin && (
-              <Suspense fallback={null}>
-                <HomeModifications />
-              </Suspense>
-            )}
-          </TodoDemands>
+          <InTurn turn={3} before={240}>
+            <TodoDemands>
+              {isAdmin && (
+                <Suspense fallback={null}>
+                  <HomeModifications />
+                </Suspense>
+              )}
+            </TodoDemands>
+          </InTurn>
         </div>
         {isAdmin && (
           <div className="-order-1 xl:order-none">
-            <StaffingAlerts home={home} />
+            <InTurn turn={4} before={120}>
+              <StaffingAlerts home={home} />
+            </InTurn>
           </div>
         )}
-        <OwnDemands />
-        <PointsCard />
-        <Suspense fallback={null}>
-          <FirstSteps />
-        </Suspense>
+        <InTurn turn={5} before={400}>
+          <OwnDemands />
+          <PointsCard />
+          <Suspense fallback={null}>
+            <FirstSteps />
+          </Suspense>
+        </InTurn>
       </div>
     </PageBody>
   )
@@ -104,7 +117,9 @@ export function DashboardPage(): ReactNode {
           {homeTexts.noCenter.text}
         </EmptyState>
       ) : (
-        <Home />
+        <Turns parts={5}>
+          <Home />
+        </Turns>
       )}
     </>
   )

@@ -1,6 +1,7 @@
 // French dates, hours, durations and numbers with their no-break spaces. Days are plain strings: no Date in local time, so no
 // drift between time zones. Month and weekday names are written here, because what Intl prints changes with its data.
 import type { ClockTime, Day } from '@releve/domain/calendar/day'
+import { zoneOf } from '@releve/domain/calendar/zone'
 
 /** U+00A0, before « : » and units, between a day and its month. */
 export const NBSP = '\u00A0'
@@ -222,16 +223,13 @@ export function formatCount(count: number, noun: Noun): string {
   return `${formatNumber(count)}${NBSP}${pluralForm(count, noun)}`
 }
 
-const clockFormats = new Map<string, Intl.DateTimeFormat>()
+const twoDigits = (value: number): string => String(value).padStart(2, '0')
 
 /** Wall-clock time « 21:42 » of an instant (milliseconds since the epoch) in an IANA time zone. */
 export function formatClock(at: number, timeZone: string): ClockTime {
-  let format = clockFormats.get(timeZone)
-  if (format === undefined) {
-    format = new Intl.DateTimeFormat('fr', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone })
-    clockFormats.set(timeZone, format)
-  }
-  return format.format(at)
+  // Not by Intl: its first format in a zone takes longer than the rest of a page.
+  const minutes = zoneOf(timeZone).minutesAt(at)
+  return `${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`
 }
 
 /** « ÉM » for « Éloïse Mélèze »: the first letters of the first and of the last word, accents kept. */

@@ -13,7 +13,7 @@ import { Button } from '../../../ui/button.tsx'
 import { FieldError } from '../../../ui/field.tsx'
 import { foldText } from '../../../ui/fold-text.ts'
 import { formatDay } from '../../../ui/format.ts'
-import { fullName } from '../../../ui/person.ts'
+import { byName, fullName } from '../../../ui/person.ts'
 import { SearchField } from '../../../ui/search-field.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
@@ -35,10 +35,9 @@ const NOTHING = 'none'
 function useColleagues(): WireUser[] {
   const me = useMe()
   const { data } = useUsers()
-  const collator = new Intl.Collator('fr')
   return (data ?? [])
     .filter(({ _id, centerId, status }) => _id !== me._id && centerId === me.centerId && status !== 'pending')
-    .toSorted((a, b) => collator.compare(a.lastName, b.lastName) || collator.compare(a.name, b.name))
+    .toSorted(byName)
 }
 
 function matches(user: WireUser, search: string): boolean {

@@ -1,5 +1,6 @@
 // A demand, for administrators: giving it to a member, cancelling it in its author's place, undoing what was agreed; always with a
 // reason, and through a rule that refuses when they answer for it.
+import { byName } from '../../../ui/person.ts'
 import type { WireDemand } from '@releve/contract/demands'
 import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
 import CircleX from 'lucide-react/icons/circle-x'
@@ -62,10 +63,7 @@ function Give({ demand, onDone }: ActionProps): ReactNode {
   const [isMissing, setMissing] = useState(false)
   const ways = waysOf(demand)
   const [way, setWay] = useState<Way | undefined>(ways[0])
-  const collator = new Intl.Collator('fr')
-  const members = (roster?.members ?? [])
-    .filter(({ _id }) => _id !== demand.posterId)
-    .toSorted((a, b) => collator.compare(a.lastName, b.lastName) || collator.compare(a.name, b.name))
+  const members = (roster?.members ?? []).filter(({ _id }) => _id !== demand.posterId).toSorted(byName)
   const member = members.find(({ _id }) => _id === memberId)
 
   const send = useOneAtATime(async (given: ReasonGiven) => {

@@ -12,7 +12,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { FieldError } from '../../../ui/field.tsx'
 import { formatNumber } from '../../../ui/format.ts'
 import { NumberStepper } from '../../../ui/number-stepper.tsx'
-import { fullName } from '../../../ui/person.ts'
+import { byName, fullName } from '../../../ui/person.ts'
 import { Select } from '../../../ui/select.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { useSnackbar } from '../../../ui/snackbar.tsx'
@@ -43,10 +43,7 @@ const EMPTY: TransferDraft = { toUserId: null, amount: null, description: '', da
 function useColleagues(): Person[] {
   const me = useMe()
   const { data } = useUsers()
-  const collator = new Intl.Collator('fr')
-  return (data ?? [])
-    .filter(({ _id, centerId }) => _id !== me._id && centerId === me.centerId)
-    .toSorted((a, b) => collator.compare(a.lastName, b.lastName) || collator.compare(a.name, b.name))
+  return (data ?? []).filter(({ _id, centerId }) => _id !== me._id && centerId === me.centerId).toSorted(byName)
 }
 
 function PersonLine({ person }: { person: Person }): ReactNode {

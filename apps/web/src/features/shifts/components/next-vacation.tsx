@@ -210,7 +210,7 @@ function Presence({ home, people, date, minimum, isWide = false }: PresenceProps
   )
 }
 
-function LoadingHero(): ReactNode {
+export function LoadingVacation(): ReactNode {
   return (
     <SkeletonGroup className="rounded-card bg-s1 p-[18px] lg:flex lg:min-h-[312px] lg:items-center lg:gap-7 lg:p-8">
       <div className="flex gap-4 lg:flex-1 lg:items-center lg:gap-7">
@@ -249,7 +249,7 @@ export function NextVacation({ home, hasTeam }: { home: Home; hasTeam: boolean |
       </ErrorState>
     )
   }
-  if (!isKnown || hasTeam === null) return <LoadingHero />
+  if (!isKnown || hasTeam === null) return <LoadingVacation />
   return (
     <EmptyState
       icon={<CalendarOff size={30} aria-hidden="true" />}

@@ -1,6 +1,8 @@
 // The people of a vacation, in the order a shift is read: who leads it first.
 import type { CenterRoster } from '@releve/contract/shifts'
 import type { MinimumStaffing } from '@releve/domain/working-time/rules'
+import { compareFolded } from '../../../ui/fold-text.ts'
+import { byName } from '../../../ui/person.ts'
 
 export type Member = CenterRoster['members'][number]
 
@@ -16,12 +18,10 @@ export function mainQualification({ qualifications }: Pick<Member, 'qualificatio
 
 /** Who holds more comes first, then who holds what the minimum asks for, then by name. */
 export function byRank(required: ReadonlySet<string>): (a: Member, b: Member) => number {
-  const collator = new Intl.Collator('fr')
   const asked = (member: Member) => member.qualifications.filter((name) => required.has(name)).length
   return (a, b) =>
     b.qualifications.length - a.qualifications.length ||
     asked(b) - asked(a) ||
-    mainQualification(a).localeCompare(mainQualification(b)) ||
-    collator.compare(a.lastName, b.lastName) ||
-    collator.compare(a.name, b.name)
+    compareFolded(mainQualification(a), mainQualification(b)) ||
+    byName(a, b)
 }

@@ -8,6 +8,7 @@ import RotateCw from 'lucide-react/icons/rotate-cw'
 import { useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { Button } from '../../../ui/button.tsx'
+import { InTurn, Turns } from '../../../ui/in-turn.tsx'
 import { capitalize, formatDuration, formatMonth, isoWeekOf } from '../../../ui/format.ts'
 import { useMe } from '../../accounts/queries.ts'
 import { useCenterRules } from '../../centers/queries.ts'
@@ -22,6 +23,9 @@ import { useGestures } from './use-gestures.ts'
 import { WeekRow } from './week-row.tsx'
 
 const ROUTER_SCROLLS_WITHIN_MS = 1000
+/** Turns the weeks that are not seen at first are drawn in, and how high seven days are meanwhile, in pixels. */
+const WEEK_TURNS = 4
+const WEEK_HEIGHT = 510
 
 interface WeekListProps {
   calendar: Calendar
@@ -85,6 +89,13 @@ export function WeekList({ calendar, onDay, onMonth, children }: WeekListProps):
   // A sixth week that holds nothing of the month would only repeat the next one.
   const weeks = useMemo(() => weeksOf(days).filter((week) => week.days.some(({ day }) => monthOf(day) === month)), [days, month])
 
+  // What is seen at first is drawn at first: the week the list opens on, then those around it.
+  const opensOn = Math.max(
+    0,
+    weeks.findIndex(({ days: ofWeek }) => ofWeek.some(({ isToday }) => isToday)),
+  )
+  const turnOf = (week: number): number => Math.min(WEEK_TURNS, 1 + Math.abs(week - opensOn))
+
   useGestures(list, {
     onSwipe: (step) => onMonth(shiftMonth(month, step)),
     onPullMove: (distance, isEnough) => setPull({ distance, isEnough }),
@@ -130,44 +141,49 @@ export function WeekList({ calendar, onDay, onMonth, children }: WeekListProps):
       <div ref={list} className="@container">
         {monthButton(-1)}
         {/* By place, not by day: another month is written into the rows that are there. */}
-        {weeks.map(({ monday, days: ofWeek }, week) => {
-          const isThisWeek = ofWeek.some(({ isToday }) => isToday)
-          const isKnown = ofWeek.every(({ shiftDay }) => shiftDay !== null)
-          return (
-            <section
-              key={week}
-              aria-labelledby={`week-${monday}`}
-              data-this-week={isThisWeek ? '' : undefined}
-              className="scroll-mt-[calc(var(--bar-height)+env(safe-area-inset-top))]"
-            >
-              <h2
-                id={`week-${monday}`}
-                className="sticky top-[calc(var(--bar-height)+env(safe-area-inset-top))] z-10 -mx-4 flex min-h-[38px] flex-wrap items-baseline gap-x-2 bg-[color-mix(in_srgb,var(--s0)_94%,transparent)] px-4 pt-2 pb-1 text-16 backdrop-blur-md"
+        <Turns parts={WEEK_TURNS}>
+          {weeks.map(({ monday, days: ofWeek }, week) => {
+            const isThisWeek = ofWeek.some(({ isToday }) => isToday)
+            const isKnown = ofWeek.every(({ shiftDay }) => shiftDay !== null)
+            return (
+              // Seven rows and their title: what is out of sight is not laid out, and is as high meanwhile.
+              <section
+                key={week}
+                aria-labelledby={`week-${monday}`}
+                data-this-week={isThisWeek ? '' : undefined}
+                className="-mx-4 scroll-mt-[calc(var(--bar-height)+env(safe-area-inset-top))] px-4 [contain-intrinsic-height:auto_549px] [content-visibility:auto]"
               >
-                {texts.week} {isoWeekOf(monday)}
-                {isKnown && (
-                  <span className="text-14 font-400 tracking-normal text-t3">
-                    {formatDuration(minutesOf(ofWeek))} {texts.figures.hours}
-                  </span>
-                )}
-              </h2>
-              <ul>
-                {ofWeek.map((entry, index) => (
-                  <WeekRow
-                    key={index}
-                    entry={entry}
-                    now={entry.isToday ? now : 0}
-                    nextStart={entry.isToday ? (next?.startAt ?? null) : null}
-                    zone={zone.name}
-                    colleagues={colleagues.get(entry.day) ?? null}
-                    isLast={index === ofWeek.length - 1 || ofWeek[index + 1]?.isToday === true}
-                    onDay={onDay}
-                  />
-                ))}
-              </ul>
-            </section>
-          )
-        })}
+                <h2
+                  id={`week-${monday}`}
+                  className="sticky top-[calc(var(--bar-height)+env(safe-area-inset-top))] z-10 -mx-4 flex min-h-[38px] flex-wrap items-baseline gap-x-2 bg-[color-mix(in_srgb,var(--s0)_94%,transparent)] px-4 pt-2 pb-1 text-16 backdrop-blur-md"
+                >
+                  {texts.week} {isoWeekOf(monday)}
+                  {isKnown && (
+                    <span className="text-14 font-400 tracking-normal text-t3">
+                      {formatDuration(minutesOf(ofWeek))} {texts.figures.hours}
+                    </span>
+                  )}
+                </h2>
+                <InTurn turn={turnOf(week)} before={WEEK_HEIGHT}>
+                  <ul>
+                    {ofWeek.map((entry, index) => (
+                      <WeekRow
+                        key={index}
+                        entry={entry}
+                        now={entry.isToday ? now : 0}
+                        nextStart={entry.isToday ? (next?.startAt ?? null) : null}
+                        zone={zone.name}
+                        colleagues={colleagues.get(entry.day) ?? null}
+                        isLast={index === ofWeek.length - 1 || ofWeek[index + 1]?.isToday === true}
+                        onDay={onDay}
+                      />
+                    ))}
+                  </ul>
+                </InTurn>
+              </section>
+            )
+          })}
+        </Turns>
         {children}
         {monthButton(1)}
       </div>

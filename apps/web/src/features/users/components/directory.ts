@@ -1,4 +1,5 @@
 // The directory as a list: who matches the text and the filters, what there is to filter by, and the letters it is filed under.
+import { compareFolded } from '../../../ui/fold-text.ts'
 import type { WireUser } from '@releve/contract/users'
 import { foldText } from '../../../ui/fold-text.ts'
 import { NO_TEAM } from './directory-search.ts'
@@ -20,13 +21,9 @@ export function matchingMembers(users: readonly WireUser[], search: DirectorySea
   return q.trim() === '' ? filtered : findPeople(filtered, q, filtered.length)
 }
 
-const french = new Intl.Collator('fr')
-
 /** Every value once, in alphabetical order. */
 function distinct(values: readonly (string | null)[]): string[] {
-  return [...new Set(values.filter((value) => value !== null && value !== ''))]
-    .filter((value) => value !== null)
-    .toSorted((a, b) => french.compare(a, b))
+  return [...new Set(values.filter((value) => value !== null && value !== ''))].filter((value) => value !== null).toSorted(compareFolded)
 }
 
 export interface FilterChoices {
@@ -40,7 +37,7 @@ export function choicesOf(users: readonly WireUser[], center: string | undefined
   const there = users.filter(({ centerId }) => center === undefined || centerId === center)
   const teams = new Map(there.flatMap(({ team }) => (team === null ? [] : [[team._id, team] as const])))
   return {
-    teams: [...teams.values()].toSorted((a, b) => a.order - b.order || french.compare(a.name, b.name)),
+    teams: [...teams.values()].toSorted((a, b) => a.order - b.order || compareFolded(a.name, b.name)),
     roles: distinct(there.map(({ role }) => role)),
     qualifications: distinct(there.flatMap(({ qualifications }) => qualifications)),
   }

@@ -1,4 +1,5 @@
 // What the search of the bar understands: colleagues by any part of their names, without accents, and dates as they are typed.
+import { byName } from '../../../ui/person.ts'
 import { addDays, civilDateOf, toDayNumber } from '@releve/domain/calendar/day'
 import type { Day } from '@releve/domain/calendar/day'
 import { parseDateInput } from '@releve/domain/calendar/date-input'
@@ -27,16 +28,12 @@ function scoreOf({ name, lastName }: Searched, words: readonly string[]): number
 export function findPeople<P extends Searched>(people: readonly P[], text: string, max: number): P[] {
   const words = foldText(text).split(' ').filter(Boolean)
   if (words.length === 0) return []
-  const collator = new Intl.Collator('fr')
   return people
     .flatMap((person) => {
       const score = scoreOf(person, words)
       return score === 0 ? [] : [{ person, score }]
     })
-    .toSorted(
-      (a, b) =>
-        b.score - a.score || collator.compare(a.person.lastName, b.person.lastName) || collator.compare(a.person.name, b.person.name),
-    )
+    .toSorted((a, b) => b.score - a.score || byName(a.person, b.person))
     .slice(0, max)
     .map(({ person }) => person)
 }
