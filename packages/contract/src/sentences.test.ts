@@ -2,7 +2,7 @@
 import { toDayNumber } from '@releve/domain/calendar/day'
 import type { Violation } from '@releve/domain/working-time/rules'
 import { describe, expect, test } from 'vitest'
-import { hoursText, limitSentence, shortDay, violationSentence } from './sentences.ts'
+import { hoursText, limitSentence, violationSentence } from './sentences.ts'
 
 const viewer = 'viewer'
 const base = {
@@ -43,19 +43,14 @@ describe('violationSentence', () => {
   test('says whose planning is broken, but for the staffing, which is everybody’s', () => {
     const others = { ...base, userId: 'other', actual: 0, limit: 1 }
     expect(violationSentence({ ...others, code: 'unavailable' }, viewer)).toBe(
-      'Pour votre collègue\u00A0: absence ou jour non travaillé le sam. 21 nov.',
+      'Pour votre collègue\u00A0: absence ou jour non travaillé le sam. 21\u00A0nov.',
     )
     expect(violationSentence({ ...others, code: 'minimumStaffing' }, viewer)).toMatch(/^Effectif/)
   })
 
-  test('puts a no-break space before the colon and the units', () => {
-    for (const [violation] of rows) expect(violationSentence(violation, viewer)).not.toMatch(/ :|\d (h|jours)/)
+  test('puts a no-break space before the colon, the units and the months', () => {
+    for (const [violation] of rows) expect(violationSentence(violation, viewer)).not.toMatch(/ :|\d(er)? (h|jours|personne|nov)/)
   })
-})
-
-test('the first of a month is « 1er »', () => {
-  expect(shortDay('2026-11-01')).toBe('dim. 1er nov.')
-  expect(shortDay('2026-11-11')).toBe('mer. 11 nov.')
 })
 
 test.each([

@@ -1,20 +1,13 @@
 // The French sentences of what a demand or an exchange breaks. The server sends them; the browser says the same before asking.
 import { fromDayNumber } from '@releve/domain/calendar/day'
-import type { Day } from '@releve/domain/calendar/day'
 import type { Demand } from '@releve/domain/demands/demand'
 import type { TeamChangeConflict } from '@releve/domain/demands/team-change'
 import type { Limit } from '@releve/domain/demands/view'
 import type { Violation } from '@releve/domain/working-time/rules'
+import { shortDay } from './day-words.ts'
 import type { WireViolation } from './demands.ts'
 
 const NBSP = '\u00A0'
-
-const dayFormat = new Intl.DateTimeFormat('fr-FR', { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' })
-
-/** « sam. 21 nov. », « dim. 1er nov. ». */
-export function shortDay(day: Day): string {
-  return dayFormat.format(new Date(`${day}T00:00:00Z`)).replace(/(^|\s)1(?=\s)/, '$11er')
-}
 
 /** « 12 h », « 7 h 30 »: hours are decimal. */
 export function hoursText(hours: number): string {
@@ -38,7 +31,7 @@ function between(violation: Violation): string {
 }
 
 function persons(count: number): string {
-  return count < 2 ? `${count} personne` : `${count} personnes`
+  return `${count}${NBSP}${count < 2 ? 'personne' : 'personnes'}`
 }
 
 /** What is broken, without saying by whom. One sentence without its final full stop. */

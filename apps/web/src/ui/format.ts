@@ -1,5 +1,6 @@
 // French dates, hours, durations and numbers with their no-break spaces. Days are plain strings: no Date in local time, so no
-// drift between time zones. Month and weekday names are written here, because what Intl prints changes with its data.
+// drift between time zones. Month and weekday names are those of the contract, as the server writes them in its sentences.
+import { MONTHS, MONTHS_SHORT, WEEKDAYS, WEEKDAYS_SHORT } from '@releve/contract/day-words'
 import type { ClockTime, Day } from '@releve/domain/calendar/day'
 import { zoneOf } from '@releve/domain/calendar/zone'
 
@@ -9,24 +10,7 @@ export const NBSP = '\u00A0'
 export const NNBSP = '\u202F'
 const MINUS = '\u2212'
 
-const WEEKDAYS = ['lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi', 'dimanche'] as const
-const WEEKDAYS_SHORT = ['lun.', 'mar.', 'mer.', 'jeu.', 'ven.', 'sam.', 'dim.'] as const
 const WEEKDAYS_LETTER = ['l', 'm', 'm', 'j', 'v', 's', 'd'] as const
-const MONTHS = [
-  'janvier',
-  'février',
-  'mars',
-  'avril',
-  'mai',
-  'juin',
-  'juillet',
-  'août',
-  'septembre',
-  'octobre',
-  'novembre',
-  'décembre',
-] as const
-const MONTHS_SHORT = ['janv.', 'févr.', 'mars', 'avr.', 'mai', 'juin', 'juil.', 'août', 'sept.', 'oct.', 'nov.', 'déc.'] as const
 
 const MS_PER_DAY = 86_400_000
 const DAY_FORM = /^(\d{4})-(\d{2})-(\d{2})$/

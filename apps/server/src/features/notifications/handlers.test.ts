@@ -140,7 +140,7 @@ describe('channels', () => {
     expect(mail).toMatchObject({
       kind: 'notification',
       recipient: ana.email,
-      subject: '<b>Ben</b> Bcc: tous@example.org Bouleau prend votre vacation du sam. 5 déc.',
+      subject: '<b>Ben</b> Bcc: tous@example.org Bouleau prend votre vacation du sam. 5\u00A0déc.',
     })
     expect(mail?.html).not.toContain('<b>')
     expect(mail?.text).toContain(`${PUBLIC_URL}/calendar?day=2026-12-05`)

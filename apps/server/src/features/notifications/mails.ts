@@ -1,13 +1,15 @@
 // What a notification says in a mail: the sentence of the inbox, said without the screen around it.
+import { shortDay } from '@releve/contract/day-words'
 import { notificationSentence } from '@releve/contract/notification-sentences'
-import { shortDay } from '@releve/contract/sentences'
 import { composeMail } from '../../mail/layout.ts'
 import type { NewMail } from '../../mail/store.ts'
 import type { DueMailRow } from './store.ts'
 
 const NBSP = '\u00A0'
+const NNBSP = '\u202F'
 
-const countOfPoints = (points: number) => `${points}${NBSP}point${points < 2 ? '' : 's'}`
+/** « 1 000 points », as the pages write it. */
+const countOfPoints = (points: number) => `${String(points).replaceAll(/\B(?=(?:\d{3})+$)/g, NNBSP)}${NBSP}point${points < 2 ? '' : 's'}`
 
 /** Where it leads. */
 function pathOf(row: Pick<DueMailRow, 'kind' | 'day' | 'actor_id'>): string {

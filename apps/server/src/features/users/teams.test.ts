@@ -157,7 +157,9 @@ describe('what was promised', () => {
         ['minimumStaffing', 'blocking', '2026-11-21', null],
       ]),
     )
-    expect(warnings.map(({ message }) => message)).toContain('Effectif de J du sam. 21 nov. sous le minimum\u00A0: 0 personne pour 1.')
+    expect(warnings.map(({ message }) => message)).toContain(
+      'Effectif de J du sam. 21\u00A0nov. sous le minimum\u00A0: 0\u00A0personne pour 1.',
+    )
     expect(await assign(a, change)).toMatchObject({ status: 409, body: { error: 'planBreaksRules' } })
     expect(await teamsOf(a)).toEqual(['Équipe A 2020-01-01 …'])
     expect(await assign(a, { ...change, reason: 'Renfort de l’équipe C' })).toMatchObject({ status: 200 })

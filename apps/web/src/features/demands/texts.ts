@@ -1,6 +1,6 @@
 // What the exchange screens say. Reasons and refusals come from the contract; here stand titles, actions and consequences.
 import type { WireDemand, WireExchange } from '@releve/contract/demands'
-import { shortDay } from '@releve/contract/sentences'
+import { shortDay } from '@releve/contract/day-words'
 import type { WirePerson, WireShift, WireTeam } from '@releve/contract/shifts'
 import { fromDayNumber } from '@releve/domain/calendar/day'
 import type { Day } from '@releve/domain/calendar/day'

@@ -1,0 +1,33 @@
+// The French names of days and months, and a day in a sentence: the server's mails and the pages write them alike. Written here and
+// not asked of Intl: what it prints changes with its data, and its first format takes longer than the rest of a page.
+import { civilDateOf, isoWeekday, toDayNumber } from '@releve/domain/calendar/day'
+import type { Day } from '@releve/domain/calendar/day'
+
+const NBSP = '\u00A0'
+
+/** Monday first. */
+export const WEEKDAYS = ['lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi', 'dimanche'] as const
+export const WEEKDAYS_SHORT = ['lun.', 'mar.', 'mer.', 'jeu.', 'ven.', 'sam.', 'dim.'] as const
+export const MONTHS = [
+  'janvier',
+  'février',
+  'mars',
+  'avril',
+  'mai',
+  'juin',
+  'juillet',
+  'août',
+  'septembre',
+  'octobre',
+  'novembre',
+  'décembre',
+] as const
+export const MONTHS_SHORT = ['janv.', 'févr.', 'mars', 'avr.', 'mai', 'juin', 'juil.', 'août', 'sept.', 'oct.', 'nov.', 'déc.'] as const
+
+/** « sam. 21 nov. », « dim. 1er nov. », the number held to its month. Throws a RangeError for what is not a day. */
+export function shortDay(day: Day): string {
+  const number = toDayNumber(day)
+  const { month, day: dayOfMonth } = civilDateOf(number)
+  const weekday = WEEKDAYS_SHORT[isoWeekday(number) - 1] ?? ''
+  return `${weekday} ${dayOfMonth === 1 ? '1er' : dayOfMonth}${NBSP}${MONTHS_SHORT[month - 1] ?? ''}`
+}
