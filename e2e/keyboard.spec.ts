@@ -1,9 +1,10 @@
-// The main job without a pointer: log in, go to the exchanges, open a demand, take it; the focus is never lost.
+// The main job without a pointer: log in, go to the exchanges, open a demand, take it; the focus is never lost, and ends on what says
+// that it is done.
 import type { Locator, Page } from '@playwright/test'
 import { cardOf, detailOf, snackbar } from './support/exchange.ts'
 import { expect, test } from './support/fixtures.ts'
 import { PASSWORD, people } from './support/people.ts'
-import { postReplacement } from './support/scenes.ts'
+import { clear, postReplacement, postSameDaySwitch } from './support/scenes.ts'
 
 /** Presses Tab until `target` has the focus, as somebody would who sees where it is. */
 async function tabTo(page: Page, target: Locator, most = 80): Promise<void> {
@@ -53,6 +54,45 @@ test('from the log-in page to a vacation taken, with the keyboard alone', async 
   await page.keyboard.press('Enter')
   await expect(snackbar(page, /^Vacation prise\./)).toBeVisible()
   await expect(cardOf(page, demand, 'Camille Érable')).toContainText('Vous remplacez Camille Érable')
+  await expect(isMobile ? title : detail.getByRole('region', { name: 'Vous remplacez Camille Érable' })).toBeFocused()
   const taken = await helene.call('demands.get', { params: { id: demand._id } })
   expect(taken.accepterId).toBe(helene.session.userData._id)
+})
+
+test('the focus goes on from what an answer has taken away', async ({ as, apiOf, isMobile }) => {
+  test.setTimeout(120_000)
+  const poster = await apiOf(people.camille)
+  const scene = await postSameDaySwitch(poster, await Promise.all([people.helene, people.karim].map(apiOf)), 'J', 'N')
+  const { demand } = scene
+  const { page } = await as(scene.taker.session.userData.email)
+  await page.goto('/exchange/switch')
+  const card = cardOf(page, demand, 'Camille Érable')
+  const title = card.getByRole('heading').getByRole('button')
+  const detail = detailOf(page, isMobile)
+
+  await test.step('an exchange made: on phones the card says so, in the column the demand', async () => {
+    // On phones by the button of the card, which is gone once it is made.
+    await (isMobile ? card.getByRole('button', { name: /^Permuter/ }) : title).press('Enter')
+    await detail.getByRole('button', { name: 'Permuter', exact: true }).press('Enter')
+    await expect(snackbar(page, /^Permutation faite\./)).toBeVisible()
+    await expect(card).toContainText('Vous permutez avec Camille Érable')
+    await expect(isMobile ? title : detail.getByRole('region', { name: 'Vous permutez avec Camille Érable' })).toBeFocused()
+  })
+
+  await test.step('withdrawn: it is among the possible ones again', async () => {
+    if (isMobile) await title.press('Enter')
+    await detail.getByRole('button', { name: 'Se désister' }).press('Enter')
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Se désister' }).press('Enter')
+    await expect(snackbar(page, /^Vous vous êtes désisté/)).toBeVisible()
+    await expect(card.getByRole('heading')).toBeVisible()
+    await expect(isMobile ? title : detail.getByRole('region', { name: 'Permuter avec Camille Érable' })).toBeFocused()
+  })
+
+  await test.step('hidden: another demand has the focus, or the page', async () => {
+    if (isMobile) await title.press('Enter')
+    await detail.getByRole('button', { name: 'Masquer' }).press('Enter')
+    await expect(card).toHaveCount(0)
+    await expect.poll(() => page.evaluate(() => document.activeElement !== document.body)).toBe(true)
+    await clear(scene)
+  })
 })

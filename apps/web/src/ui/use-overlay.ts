@@ -8,16 +8,32 @@ interface OverlayOptions {
   readonly close: () => void
   /** When false, going back is a step of the history that closes it by itself. */
   readonly backCloses: boolean
+  /** Who has the focus once it is closed, where what opened it is gone; without it: what surrounded it. */
+  readonly focusAfter?: (() => HTMLElement | null) | undefined
+}
+
+/** From the inside out. */
+function surroundings(element: Element | null): HTMLElement[] {
+  const around: HTMLElement[] = []
+  for (let parent = element?.parentElement ?? null; parent !== null; parent = parent.parentElement) around.push(parent)
+  return around
+}
+
+/** To be seen and heard: not under something else that is open. */
+function isReachable(element: HTMLElement): boolean {
+  return element.isConnected && element.closest('[aria-hidden="true"], [inert]') === null
 }
 
 /** What is open, in the order of opening, each by a sign of its own. */
 const layers: object[] = []
 
-export function useOverlay({ open, close, backCloses }: OverlayOptions): void {
+export function useOverlay({ open, close, backCloses, focusAfter }: OverlayOptions): void {
   const { history } = useRouter()
   const closeNow = useRef(close)
+  const heir = useRef(focusAfter)
   useLayoutEffect(() => {
     closeNow.current = close
+    heir.current = focusAfter
   })
 
   useLayoutEffect(() => {
@@ -56,6 +72,8 @@ export function useOverlay({ open, close, backCloses }: OverlayOptions): void {
   useLayoutEffect(() => {
     if (!open) return undefined
     const opener = document.activeElement
+    // What opened it may be gone when it closes, and its surroundings with it: which they were is asked now.
+    const around = surroundings(opener)
     return () => {
       // The panel keeps the focus until its movement is over: a key pressed meanwhile would be lost in it. It is told first that it
       // closes, which shows the page again to screen readers.
@@ -63,7 +81,10 @@ export function useOverlay({ open, close, backCloses }: OverlayOptions): void {
         const focused = document.activeElement
         const isLeftBehind = focused === null || focused === document.body || focused.closest('[role$="dialog"][data-closed]') !== null
         if (!isLeftBehind || !(opener instanceof HTMLElement)) return
-        if (opener.isConnected && opener.closest('[aria-hidden="true"], [inert]') === null) opener.focus({ preventScroll: true })
+        const next = opener.isConnected
+          ? opener
+          : (heir.current?.() ?? around.find((element) => element.isConnected && element.hasAttribute('tabindex')))
+        if (next !== undefined && isReachable(next)) next.focus({ preventScroll: true })
       })
     }
   }, [open])

@@ -62,6 +62,8 @@ export function AnswerDetail({ demand, now, onDone, onClose }: AnswerDetailProps
   const balance = useBalance(me).data ?? null
   const notice = useCenterRules().data?.withdrawNoticeHours ?? 0
   const role = useRoster().data?.members.find(({ _id }) => _id === demand.posterId)?.role
+  // The sheet closes with the press that hides: the button stays under it until then, and with it the focus.
+  const [wasHidden] = useState(demand.isHidden)
   const [chosenKey, setChosenKey] = useState<string | null>(null)
   const { answer, isPending, error } = useAnswer(onDone)
   const { toggleInterest, hide, isBusy } = useMarks(onClose)
@@ -162,7 +164,7 @@ export function AnswerDetail({ demand, now, onDone, onClose }: AnswerDetailProps
         {canAnswer && <BalanceLine balance={balance?.points ?? null} points={points} note={texts.credited(posterShift.endAt, zone)} />}
         {!isColumn && (
           <div className="flex flex-wrap justify-between gap-2">
-            {!demand.isHidden && (
+            {!wasHidden && (
               <Button
                 variant="ghost"
                 size={44}

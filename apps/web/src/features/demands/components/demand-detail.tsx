@@ -12,6 +12,7 @@ import { useDemand } from '../queries.ts'
 import { demandTexts } from '../texts.ts'
 import { AnswerDetail } from './answer-detail.tsx'
 import { ConsequenceSkeleton } from './consequence-view.tsx'
+import { openerOf } from './demand-sections.tsx'
 import { DetailFrame } from './detail-frame.tsx'
 import { OwnDetail } from './own-detail.tsx'
 import { ClosedDetail, GivenDetail, TakenDetail } from './settled-detail.tsx'
@@ -30,6 +31,9 @@ interface DetailActions {
 function titleOf(demand: WireDemand | undefined, me: string): string {
   if (demand === undefined) return demandTexts.title
   if (demand.posterId === me) return demand.status === 'open' ? texts.own : texts.agreed
+  if (demand.accepterId === me) {
+    return demand.acceptedSwitch === null ? demandTexts.card.youTook(demand.poster) : demandTexts.card.youSwapped(demand.poster)
+  }
   return demand.type === 'switch' ? texts.swapWith(demand.poster) : texts.replace(demand.poster)
 }
 
@@ -40,12 +44,13 @@ function DemandFace({ demand, onClose, onEdit, onPost, isDesktop }: DetailAction
     if (demand.status === 'open') return <OwnDetail demand={demand} onEdit={onEdit} onClose={onClose} />
     return <GivenDetail demand={demand} now={now} />
   }
+  // On desktop the column then shows how it stands; on phones the sheet has done its work.
+  const onDone = isDesktop ? () => undefined : onClose
   if (demand.status === 'accepted') {
-    if (demand.accepterId === me) return <TakenDetail demand={demand} now={now} onClose={onClose} onPost={onPost} />
+    if (demand.accepterId === me) return <TakenDetail demand={demand} now={now} onDone={onDone} onPost={onPost} />
     return <ClosedDetail demand={demand} />
   }
-  // On desktop the column then shows how it stands; on phones the sheet has done its work.
-  return <AnswerDetail demand={demand} now={now} onClose={onClose} onDone={isDesktop ? () => undefined : onClose} />
+  return <AnswerDetail demand={demand} now={now} onClose={onClose} onDone={onDone} />
 }
 
 function OpenDemand({
@@ -65,6 +70,7 @@ function OpenDemand({
       title={titleOf(demand, me)}
       onClose={actions.onClose}
       {...(onClosed !== undefined && { onClosed })}
+      focusAfter={() => openerOf(id)}
     >
       {isGone ? (
         <EmptyState icon={<SearchX size={30} aria-hidden="true" />} title={texts.gone}>

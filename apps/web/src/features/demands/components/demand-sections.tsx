@@ -5,6 +5,8 @@ import type { ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { Chip } from '../../../ui/chip.tsx'
 import { SectionTitle, sectionLinkClass } from '../../../ui/section-title.tsx'
+import { useKeptFocus } from '../../../ui/use-kept-focus.ts'
+import type { HeirOf } from '../../../ui/use-kept-focus.ts'
 import { demandTexts as texts } from '../texts.ts'
 import { DemandCard } from './demand-card.tsx'
 import type { CardContext } from './card-reason.ts'
@@ -20,9 +22,25 @@ interface DemandSectionsProps {
   onOpen: (id: string) => void
 }
 
-export function DemandSections({ sections, ...rest }: DemandSectionsProps): ReactNode {
+/** What opens the demand, wherever its card stands now; of another one when it is gone. */
+export function openerOf(id: string | null, beside: Node | null = null): HTMLElement | null {
+  const near = beside instanceof Element ? beside : null
   return (
-    <div className="flex flex-col gap-5">
+    (id === null ? null : document.querySelector<HTMLElement>(`[data-demand="${id}"] h3 button`)) ??
+    near?.querySelector<HTMLElement>('h3 button') ??
+    document.querySelector<HTMLElement>('[data-demand] h3 button') ??
+    document.querySelector('main')
+  )
+}
+
+/** An answer moves a card to another list, or out of all: the focus follows it, or stays where it was. */
+const followCard: HeirOf = (lost, _container, beside) =>
+  openerOf(lost.closest('[data-demand]')?.getAttribute('data-demand') ?? null, beside)
+
+export function DemandSections({ sections, ...rest }: DemandSectionsProps): ReactNode {
+  const keepsFocus = useKeptFocus(followCard)
+  return (
+    <div ref={keepsFocus} className="flex flex-col gap-5">
       {sections.map((section) => (
         <DemandSection key={section.id} section={section} {...rest} />
       ))}
@@ -74,7 +92,7 @@ function DemandSection({
       {id === 'hidden' && <p className="text-13 text-t3">{texts.hiddenNote}</p>}
       <ul ref={list} className="grid grid-cols-1 gap-2 2xl:grid-cols-2">
         {shown.map((demand) => (
-          <li key={demand._id} className="min-w-0">
+          <li key={demand._id} data-demand={demand._id} className="min-w-0">
             <DemandCard demand={demand} context={context} isSelected={demand._id === selected} onOpen={onOpen} />
           </li>
         ))}

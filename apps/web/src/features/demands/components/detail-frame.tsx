@@ -21,10 +21,12 @@ interface DetailFrameProps {
   title: string
   onClose: () => void
   onClosed?: () => void
+  /** On phones, once it is closed, where what opened it is gone. */
+  focusAfter: () => HTMLElement | null
   children: ReactNode
 }
 
-export function DetailFrame({ isDesktop, open, title, onClose, onClosed, children }: DetailFrameProps): ReactNode {
+export function DetailFrame({ isDesktop, open, title, onClose, onClosed, focusAfter, children }: DetailFrameProps): ReactNode {
   const [head, setHead] = useState<HTMLElement | null>(null)
   const [foot, setFoot] = useState<HTMLElement | null>(null)
   const content = <SlotsContext value={{ isDesktop, head, foot }}>{children}</SlotsContext>
@@ -37,6 +39,7 @@ export function DetailFrame({ isDesktop, open, title, onClose, onClosed, childre
           if (!next) onClose()
         }}
         {...(onClosed !== undefined && { onClosed })}
+        focusAfter={focusAfter}
         title={title}
         // The head scrolls with the rest: with large text it would leave no room for it.
         header={null}
@@ -48,7 +51,11 @@ export function DetailFrame({ isDesktop, open, title, onClose, onClosed, childre
     )
   }
   return (
-    <section aria-label={title} className="flex min-h-full flex-1 flex-col [--ring:var(--s1)]">
+    <section
+      tabIndex={-1}
+      aria-label={title}
+      className="flex min-h-full flex-1 flex-col [--ring:var(--s1)] focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-primary"
+    >
       <div ref={setHead} className="px-8 pt-5" />
       <div className="flex-1 px-8 pt-4 pb-2">{content}</div>
       <div ref={setFoot} className="sticky bottom-0 z-10 bg-s1 px-8 pt-3 pb-4 empty:hidden" />

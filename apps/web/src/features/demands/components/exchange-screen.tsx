@@ -5,7 +5,7 @@ import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
 import FilterX from 'lucide-react/icons/filter-x'
 import HandHelping from 'lucide-react/icons/hand-helping'
 import Plus from 'lucide-react/icons/plus'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import type { ReactNode } from 'react'
 import { messageOf } from '../../../api/errors.ts'
 import { useIsReachable } from '../../../api/use-is-reachable.ts'
@@ -15,6 +15,8 @@ import { PageTitle } from '../../../ui/page-title.tsx'
 import { SegmentedControl } from '../../../ui/segmented-control.tsx'
 import { EmptyState, ErrorState } from '../../../ui/states.tsx'
 import { useIsDesktop } from '../../../ui/use-media-query.ts'
+import { useKeptFocus } from '../../../ui/use-kept-focus.ts'
+import type { HeirOf } from '../../../ui/use-kept-focus.ts'
 import { useMe } from '../../accounts/queries.ts'
 import { useToday, useZone } from '../../centers/queries.ts'
 import { useMyShiftDays } from '../../shifts/queries.ts'
@@ -26,7 +28,7 @@ import { DemandDetail } from './demand-detail.tsx'
 import { FilterLine, FilterSheet, noFilters } from './demand-filters.tsx'
 import type { FilterChange } from './demand-filters.tsx'
 import { DemandForm } from './demand-form.tsx'
-import { DemandSections } from './demand-sections.tsx'
+import { DemandSections, openerOf } from './demand-sections.tsx'
 import { DemandsSkeleton } from './demands-skeleton.tsx'
 import type { ExchangeList, ExchangeSearch } from './exchange-search.ts'
 import { daysRange } from './neighbour-days.ts'
@@ -49,10 +51,20 @@ function changed(known: ExchangeSearch, change: SearchChange): ExchangeSearch {
   return Object.fromEntries(Object.entries({ ...known, ...change }).filter(([, value]) => value !== undefined))
 }
 
-/** What the column shows before one has chosen: the first demand that wants something from this person. */
-function firstOf({ sections }: Sections): string | null {
-  return sections.find(({ id }) => id !== 'hidden')?.demands[0]?._id ?? null
+/**
+ * What the column shows before one has chosen: the first demand that wants something from this person. It stays while others come
+ * before it, or one's answer puts it elsewhere: nothing changes under a hand about to press.
+ */
+function useFirst({ sections }: Sections): string | null {
+  const shown = sections.filter(({ id }) => id !== 'hidden').flatMap(({ demands }) => demands)
+  const [kept, setKept] = useState<string | null>(null)
+  const first = shown.some(({ _id }) => _id === kept) ? kept : (shown[0]?._id ?? null)
+  if (first !== kept) setKept(first)
+  return first
 }
+
+/** The button that was pressed goes with the face the demand had: the name of the column says what has become of it. */
+const nameOfColumn: HeirOf = (_lost, column) => column.querySelector<HTMLElement>('section[tabindex]') ?? openerOf(null)
 
 interface ExchangeScreenProps {
   list: ExchangeList
@@ -74,6 +86,8 @@ export function ExchangeScreen({ list, search, children }: ExchangeScreenProps):
   const duties = useMemo(() => (myDays.data === undefined ? null : dutiesOf(myDays.data, zone)), [myDays.data, zone])
   const context = useMemo<CardContext>(() => ({ me, zone, duties, isReachable }), [me, zone, duties, isReachable])
   const lists = useMemo(() => sectionsOf(demands ?? [], { list, search, today, me }), [demands, list, search, today, me])
+  const first = useFirst(lists)
+  const keepsFocus = useKeptFocus(nameOfColumn)
 
   const go = (change: SearchChange, options: { step?: boolean; list?: ExchangeList; state?: true } = {}) =>
     void navigate({
@@ -103,7 +117,7 @@ export function ExchangeScreen({ list, search, children }: ExchangeScreenProps):
   }
 
   const view = search.all === 1 ? 'all' : list
-  const opened = search.demand ?? (isDesktop ? firstOf(lists) : null)
+  const opened = search.demand ?? (isDesktop ? first : null)
   const options = [
     { value: 'all', label: texts.lists.all },
     { value: 'replace', label: texts.lists.replace, icon: <HandHelping size={16} aria-hidden="true" /> },
@@ -181,7 +195,7 @@ export function ExchangeScreen({ list, search, children }: ExchangeScreenProps):
         </div>
         {isDesktop && (
           <aside className="border-l border-line bg-s1">
-            <div className="sticky top-(--bar-height) flex h-(--content-height) flex-col overflow-y-auto">
+            <div ref={keepsFocus} className="sticky top-(--bar-height) flex h-(--content-height) flex-col overflow-y-auto">
               <DemandDetail id={opened} isDesktop onClose={onClose} onEdit={onEdit} onPost={onPost}>
                 {children}
               </DemandDetail>

@@ -40,12 +40,13 @@ function PostIt({ demand, onPost }: { demand: WireDemand; onPost: (date: string)
 interface SettledDetailProps {
   demand: WireDemand
   now: number
-  onClose: () => void
+  /** Once one has withdrawn. */
+  onDone: () => void
   onPost: (date: string) => void
 }
 
 /** A vacation I took: how it stands, and what withdrawing would change. */
-export function TakenDetail({ demand, now, onClose, onPost }: SettledDetailProps): ReactNode {
+export function TakenDetail({ demand, now, onDone, onPost }: SettledDetailProps): ReactNode {
   const me = useMe()._id
   const isColumn = useIsColumn()
   const isReachable = useIsReachable()
@@ -73,7 +74,7 @@ export function TakenDetail({ demand, now, onClose, onPost }: SettledDetailProps
     withdraw(demand).then(
       () => {
         setAsking(false)
-        onClose()
+        onDone()
       },
       () => setAsking(false),
     )

@@ -1,0 +1,43 @@
+// What has the focus may be taken away by what it did: a list, a column says where the focus goes on then, so that a keyboard and a
+// screen reader do not start again at the top of the page.
+import { useCallback } from 'react'
+import type { RefCallback } from 'react'
+
+/** `heirOf`: who has the focus after what `container` has lost; `beside` is what stands where it stood. */
+export type HeirOf = (lost: HTMLElement, container: HTMLElement, beside: Node | null) => HTMLElement | null | undefined
+
+/** To be the `ref` of the list or the column; `heirOf` is best the same at each drawing. */
+export function useKeptFocus(heirOf: HeirOf): RefCallback<HTMLElement> {
+  return useCallback(
+    (container: HTMLElement | null) => {
+      if (container === null) return undefined
+      let last: HTMLElement | null = null
+      const onFocusIn = ({ target }: FocusEvent): void => {
+        last = target instanceof HTMLElement && container.contains(target) ? target : null
+      }
+      const onFocusOut = ({ target }: FocusEvent): void => {
+        // Left by a press beside it, not taken away: it is still there once this is over.
+        queueMicrotask(() => {
+          if (last === target && last?.isConnected === true && document.activeElement !== last) last = null
+        })
+      }
+      const observer = new MutationObserver((changes) => {
+        if (last === null || last.isConnected) return
+        const lost = last
+        last = null
+        if (document.activeElement !== null && document.activeElement !== document.body) return
+        const change = changes.find(({ removedNodes }) => [...removedNodes].some((node) => node.contains(lost)))
+        heirOf(lost, container, change?.nextSibling ?? change?.previousSibling ?? null)?.focus({ preventScroll: true })
+      })
+      document.addEventListener('focusin', onFocusIn)
+      container.addEventListener('focusout', onFocusOut)
+      observer.observe(container, { childList: true, subtree: true })
+      return () => {
+        document.removeEventListener('focusin', onFocusIn)
+        container.removeEventListener('focusout', onFocusOut)
+        observer.disconnect()
+      }
+    },
+    [heirOf],
+  )
+}
