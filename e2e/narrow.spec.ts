@@ -1,4 +1,5 @@
-// The narrowest telephone and the largest text: nothing goes out of the page at the side, nothing lies under the bottom bar.
+// The narrowest telephone and the largest text: nothing goes out of the page at the side, nothing lies under the bottom bar, initials
+// stay in their circle, and what a heading or a link says is not cut inside a word.
 import type { Page } from '@playwright/test'
 import { enter } from './support/enter.ts'
 import type { LogIn } from './support/enter.ts'
@@ -18,6 +19,38 @@ async function enlarge(page: Page, percent: number): Promise<void> {
     // What measures itself measures anew.
     dispatchEvent(new Event('resize'))
   }, `${percent}%`)
+}
+
+/** Initials wider than their circle, and words of headings and links that go on in the next line without a hyphen. */
+async function cutOn(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const found: string[] = []
+    const boxesOf = (node: Node, from: number, to: number) => {
+      const range = document.createRange()
+      range.setStart(node, from)
+      range.setEnd(node, to)
+      return [...range.getClientRects()].filter(({ width }) => width > 1)
+    }
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
+      const { parentElement: parent, textContent: words } = text
+      if (parent === null || words === null || !parent.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue
+      const { width, height } = parent.getBoundingClientRect()
+      const { overflowX, borderTopLeftRadius } = getComputedStyle(parent)
+      if (overflowX === 'hidden' && Math.abs(width - height) < 1 && parseFloat(borderTopLeftRadius) >= width / 2 && width > 1) {
+        const wide = Math.max(0, ...boxesOf(text, 0, words.length).map((box) => box.width))
+        if (wide > width) found.push(`« ${words} » is ${Math.round(wide)} wide in a circle of ${Math.round(width)}`)
+      }
+      // An address has no hyphen to be cut at.
+      if (parent.closest('h1, h2, h3, a[href^="/"]') === null || words.includes('@')) continue
+      for (const { 0: word, index } of words.matchAll(/[\p{L}\u00AD]{2,}/gu)) {
+        const [first, ...more] = boxesOf(text, index, index + word.length)
+        const isCut = first !== undefined && more.some(({ top }) => top > first.top + 4)
+        if (isCut && !word.includes('\u00AD')) found.push(`cut inside « ${word} »`)
+      }
+    }
+    return found
+  })
 }
 
 /** What goes out at the side, where nothing scrolls sideways on purpose, and controls that end under the bar when all is scrolled. */
@@ -54,9 +87,13 @@ async function misplacedOn(page: Page): Promise<string[]> {
     }
     const bar = [...document.querySelectorAll('nav')].find((nav) => isShown(nav) && getComputedStyle(nav).position === 'fixed')
     if (bar !== undefined) {
-      scrollTo({ top: root.scrollHeight, behavior: 'instant' })
-      await frame()
-      await frame()
+      // A page drawn in parts grows while one goes down.
+      for (let seen = 0; seen < root.scrollHeight;) {
+        seen = root.scrollHeight
+        scrollTo({ top: seen, behavior: 'instant' })
+        await frame()
+        await frame()
+      }
       const edge = bar.getBoundingClientRect().top
       for (const control of document.querySelectorAll('main a[href], main button, main input, main textarea, main [tabindex="0"]')) {
         const { top, bottom, width, height } = control.getBoundingClientRect()
@@ -84,6 +121,7 @@ async function cross(role: Role, page: Page, as: LogIn, sizes: readonly number[]
       await enlarge(screen, size)
       await visitor.settle()
       expect.soft(await misplacedOn(screen), `${role}, ${route.path}, text at ${size} %`).toEqual([])
+      expect.soft(await cutOn(screen), `${role}, ${route.path}, words at ${size} %`).toEqual([])
     }
   }
 }

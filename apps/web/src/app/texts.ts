@@ -44,7 +44,7 @@ export const appTexts = {
     haptic: { title: 'Vibrations', note: 'Intensité, ou aucune' },
     data: { title: 'Mes données', note: 'Les télécharger, les effacer' },
     accessibility: { title: 'Accessibilité', note: 'Où en est l’application' },
-    legal: { title: 'Confidentialité', note: 'Ce que Relève garde de vous' },
+    legal: { title: 'Confidentia\u00ADlité', note: 'Ce que Relève garde de vous' },
     appearancePage: {
       intro: 'Le choix suit votre compte sur tous vos appareils.',
       theme: 'Thème',

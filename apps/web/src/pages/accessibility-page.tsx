@@ -10,7 +10,7 @@ export function AccessibilityPage(): ReactNode {
     <PublicLayout>
       <title>Accessibilité – Relève</title>
       <Prose>
-        <h1>Accessibilité{NBSP}: non conforme</h1>
+        <h1>Accessi&shy;bilité{NBSP}: non conforme</h1>
         <p>
           Cette page est la déclaration d’accessibilité de l’application Relève, au titre de l’article{NBSP}47 de la loi n°
           {NBSP}2005-102 du 11{NBSP}février 2005. Elle vaut pour l’adresse à laquelle vous la lisez.

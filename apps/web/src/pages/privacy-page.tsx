@@ -10,7 +10,7 @@ export function PrivacyPage(): ReactNode {
     <PublicLayout>
       <title>Confidentialité – Relève</title>
       <Prose>
-        <h1>Confidentialité</h1>
+        <h1>Confidentia&shy;lité</h1>
         <p>
           Relève est installée par l’organisme dont dépend votre centre. C’est lui le responsable du traitement{NNBSP}; vos données restent
           sur le serveur qu’il exploite.

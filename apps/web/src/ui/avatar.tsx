@@ -17,10 +17,15 @@ interface AvatarProps {
   labelled?: boolean
 }
 
+/** Grows with the reader's text as far as two wide capitals (« MG ») stay inside the circle, which does not grow. */
+function initialsSize(size: AvatarSize): string {
+  return `min(${Math.max(12, size * 0.36) / 16}rem, ${size * 0.52}px)`
+}
+
 export function Avatar({ name, imageUrl, size = 32, labelled = false }: AvatarProps): ReactNode {
   const [failedUrl, setFailedUrl] = useState<string>()
   const shownUrl = useAvatarImage(imageUrl)
-  const style: CSSProperties = { width: size, height: size, fontSize: `${Math.max(12, size * 0.36) / 16}rem` }
+  const style: CSSProperties = { width: size, height: size, fontSize: initialsSize(size) }
   return (
     <span
       {...(labelled ? { role: 'img', 'aria-label': name, title: name } : { 'aria-hidden': true })}
@@ -61,8 +66,8 @@ export function AvatarRow({ people, size = 32, max = 7, label }: AvatarRowProps)
       ))}
       {hidden > 0 && (
         <span
-          className="grid flex-none place-items-center rounded-full text-12 font-650 text-t3 shadow-[inset_0_0_0_1px_var(--line)]"
-          style={{ width: size, height: size }}
+          className="grid flex-none place-items-center rounded-full font-650 text-t3 shadow-[inset_0_0_0_1px_var(--line)]"
+          style={{ width: size, height: size, fontSize: initialsSize(size) }}
         >
           +{hidden}
         </span>

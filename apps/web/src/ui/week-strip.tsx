@@ -41,14 +41,17 @@ export function WeekStrip({ days, today, numbers = 'top', size = 40, onDay }: We
         const number = String(Number(entry.day.slice(8)))
         const content = (
           <>
-            <span aria-hidden="true" className={numbers === 'top' ? 'text-13 text-t3' : 'mb-1 text-12 text-t3'}>
+            <span
+              aria-hidden="true"
+              className={numbers === 'top' ? 'text-[min(var(--fs-13),4.2vw)] text-t3' : 'mb-1 text-[min(var(--fs-12),4.2vw)] text-t3'}
+            >
               {formatWeekday(entry.day)}
             </span>
             {numbers === 'top' && (
               <span
                 aria-hidden="true"
                 className={classNames(
-                  'mt-px mb-[5px] size-7 rounded-full text-center text-[0.9375rem] leading-7',
+                  'mt-px mb-[5px] size-[min(1.75rem,10vw)] rounded-full text-center text-[min(0.9375rem,6vw)] leading-[min(1.75rem,10vw)]',
                   isToday ? 'bg-t1 font-700 text-s0' : 'font-600',
                 )}
               >

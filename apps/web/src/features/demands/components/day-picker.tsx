@@ -118,7 +118,7 @@ export function DayPicker({ label, month, onMonth, first, last, dayOf, value, on
           const column = index === 0 ? { gridColumnStart: isoWeekday(from) } : undefined
           if (choice === null) {
             return (
-              <span key={day} style={column} aria-hidden="true" className="grid h-13 place-items-center text-14 text-t3">
+              <span key={day} style={column} aria-hidden="true" className="grid h-[3.25rem] place-items-center text-14 text-t3">
                 {number}
               </span>
             )
@@ -136,7 +136,7 @@ export function DayPicker({ label, month, onMonth, first, last, dayOf, value, on
                 setRefused(choice.reason)
                 if (choice.reason === null) onPick(day)
               }}
-              className="relative grid h-13 place-items-center rounded-sm"
+              className="relative grid h-[3.25rem] place-items-center rounded-sm"
             >
               <span className="sr-only">
                 {formatDay(day, 'long')}, {choice.label}

@@ -6,7 +6,7 @@ import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
 export function DemandsSkeleton(): ReactNode {
   return (
     <SkeletonGroup className="flex flex-col gap-2">
-      <span className="flex h-9 items-center">
+      <span className="flex h-[2.25rem] items-center">
         <Skeleton width={180} height={20} />
       </span>
       {[0, 1, 2, 3].map((index) => (

@@ -75,8 +75,13 @@ function TakeableRow({ demand, isFirst }: { demand: WireDemand; isFirst: boolean
           </span>
         )}
       </span>
-      <span className={classNames('flex min-w-0 flex-1 items-center gap-3 py-3 pr-3.5', !isFirst && 'border-t border-line')}>
-        <span className="flex min-w-0 flex-1 flex-col wrap-anywhere">
+      <span
+        className={classNames(
+          'flex min-w-0 flex-1 flex-wrap items-center justify-end gap-x-3 gap-y-1 py-3 pr-3.5',
+          !isFirst && 'border-t border-line',
+        )}
+      >
+        <span className="flex min-w-[min(9rem,100%)] flex-1 flex-col wrap-anywhere">
           <Link to={listOf(demand)} search={{ demand: demand._id }} className="rounded-xs text-16 font-550 after:absolute after:inset-0">
             {isSwitch ? `Permuter avec ${fullName(demand.poster)}` : `Remplacer ${fullName(demand.poster)}`}
           </Link>

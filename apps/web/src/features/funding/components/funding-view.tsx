@@ -175,7 +175,7 @@ function EntryRow({
           !isFirst && 'border-t border-line',
         )}
       >
-        <span className="flex min-w-0 flex-1 basis-24 flex-col wrap-anywhere">
+        <span className="flex min-w-[min(9rem,100%)] flex-1 flex-col wrap-anywhere">
           <span className="text-16 font-550">{entry.label}</span>
           <span className="text-13 text-t3">
             {isIn ? texts.contribution : texts.cost}, <DayText>{formatDay(entry.date, 'date')}</DayText>

@@ -171,7 +171,7 @@ export function ConversationList({ selected, search, onSearch, onWrite }: ListPr
   return (
     <div className="flex flex-col gap-2">
       {(data.length > FEW || search !== '') && (
-        <div className="px-1 pb-1 *:max-w-none *:h-11">
+        <div className="px-1 pb-1 *:max-w-none *:h-[2.75rem]">
           <SearchField label={texts.search} value={search} onChange={(event) => onSearch(event.target.value)} />
         </div>
       )}

@@ -218,7 +218,7 @@ function People({ chosen, onChange }: { chosen: readonly string[]; onChange: (ch
             ))}
         </ul>
       )}
-      <div className="*:h-12 *:max-w-none">
+      <div className="*:h-[3rem] *:max-w-none">
         <SearchField label={texts.search} value={search} onChange={(event) => setSearch(event.target.value)} />
       </div>
       {found.length === 0 && (

@@ -68,8 +68,13 @@ function Row({ face, title, detail, amount, isSettled = false, isCancelled = fal
   return (
     <li className="flex items-center gap-3.5">
       {face}
-      <span className={classNames('flex min-h-[60px] min-w-0 flex-1 items-center gap-3 py-2', !isFirst && 'border-t border-line')}>
-        <span className="flex min-w-0 flex-1 flex-col wrap-anywhere">
+      <span
+        className={classNames(
+          'flex min-h-[60px] min-w-0 flex-1 flex-wrap items-center justify-end gap-x-3 gap-y-1 py-2',
+          !isFirst && 'border-t border-line',
+        )}
+      >
+        <span className="flex min-w-[min(9rem,100%)] flex-1 flex-col wrap-anywhere">
           <span className={classNames('text-16 font-550', isCancelled && 'text-t3')}>
             <DayText>{title}</DayText>
           </span>

@@ -55,9 +55,9 @@ function ChangeRow({ change, isFirst }: { change: PlanningChange; isFirst: boole
   const { actor, at, date, reason } = change
   const who = actor === null ? texts.automatic : actor._id === me ? texts.byMe : texts.by(fullName(actor))
   return (
-    <li className="relative -mx-2 flex items-center gap-4 rounded-card px-2 hover:bg-s1">
+    <li className="relative -mx-2 flex flex-wrap items-center gap-x-4 rounded-card px-2 hover:bg-s1">
       <Faces change={change} />
-      <span className={classNames('flex min-w-0 flex-1 flex-col py-3', !isFirst && 'border-t border-line')}>
+      <span className={classNames('flex min-w-[min(9rem,100%)] flex-1 flex-col py-3', !isFirst && 'border-t border-line')}>
         <Link to="/calendar" search={{ day: date }} className="rounded-xs text-16 font-550 after:absolute after:inset-0 after:rounded-card">
           {changeTitle(change)}
         </Link>

@@ -76,7 +76,7 @@ function PendingCard({ user, centerName, disabledReason, onApprove, onReject }: 
         <Said label={texts.registration}>{registrationNumber ?? <span className="text-t3">{texts.notSaid}</span>}</Said>
         {centerName !== undefined && <Said label={texts.center}>{centerName}</Said>}
       </dl>
-      <div className="grid grid-cols-2 gap-2 sm:flex sm:justify-end">
+      <div className="flex flex-wrap gap-2 *:flex-1 sm:justify-end sm:*:flex-none">
         <Button size={44} disabledReason={disabledReason} hideReason onClick={onReject}>
           {texts.reject}
           <span className="sr-only"> {fullName(user)}</span>
