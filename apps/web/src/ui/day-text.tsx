@@ -1,19 +1,16 @@
-// Dates and hours as they are printed: « 1er » with its letters raised, a range of hours in one piece.
+// Dates, ordinals and hours as they are printed: « 1er » and « 2e » with their letters raised, a range of hours in one piece.
 import type { ClockTime } from '@releve/domain/calendar/day'
 import type { ReactNode } from 'react'
 import { formatHours } from './format.ts'
 
-/** Raises the « er » of « 1er » in a text made by `format.ts`; leaves every other text as it is. */
+/** « 1er », « 1re » and « 2e » inside a text: what follows the number, at odd places once split. */
+const ORDINALS = /(?<=(?:^|[\s(«])1)(er|re)(?![\p{L}\d])|(?<=(?:^|[\s(«])(?:[2-9]|[1-9]\d+))(e)(?![\p{L}\d])/u
+
+/** Raises the letters of « 1er », « 1re » and « 2e » in a day of `format.ts` or in a rank; leaves every other text as it is. */
 export function DayText({ children }: { children: string }): ReactNode {
-  const [before, after] = children.split(/(?<=(?:^|\s)1)er(?=\s|$|,)/, 2)
-  if (after === undefined) return children
-  return (
-    <>
-      {before}
-      <sup>er</sup>
-      {after}
-    </>
-  )
+  const parts = children.split(ORDINALS).filter((part) => part !== undefined)
+  if (parts.length === 1) return children
+  return parts.map((part, index) => (index % 2 === 1 ? <sup key={index}>{part}</sup> : part))
 }
 
 /** « 07:00 – 19:00 » on one line, whatever room there is. */

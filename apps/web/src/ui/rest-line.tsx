@@ -2,6 +2,7 @@
 import { Fragment } from 'react'
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
+import { DayText } from './day-text.tsx'
 import { Tile } from './tile.tsx'
 import type { TileSize } from './tile.tsx'
 
@@ -62,7 +63,7 @@ export function RestLine({ stops, gaps, size = 36, label }: RestLineProps): Reac
                     stop.current === true ? 'font-550 text-t1' : 'text-t3',
                   )}
                 >
-                  {stop.caption}
+                  <DayText>{stop.caption}</DayText>
                 </span>
               </span>
               {gap !== undefined && (

@@ -6,6 +6,7 @@ import ShieldCheck from 'lucide-react/icons/shield-check'
 import { useMemo, useState } from 'react'
 import type { ReactNode } from 'react'
 import type { WireUser } from '@releve/contract/users'
+import { DayText } from '../../../ui/day-text.tsx'
 import { Avatar, TeamMark } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
@@ -38,7 +39,11 @@ function MemberFace({ user, centerName }: { user: WireUser; centerName: string |
           </span>
           {_id === me && <span className="text-13 text-t3">{texts.me}</span>}
         </span>
-        {note !== '' && <span className="text-13 text-pretty text-t3">{note}</span>}
+        {note !== '' && (
+          <span className="text-13 text-pretty text-t3">
+            <DayText>{note}</DayText>
+          </span>
+        )}
         {teamName !== null && (
           <span className="mt-0.5 flex items-center gap-1.5 text-13 text-t2 lg:hidden">
             {team !== null && <TeamMark color={team.color} />}

@@ -15,6 +15,7 @@ import type { ReactNode } from 'react'
 import type { WireUser } from '@releve/contract/users'
 import { messageOf } from '../../../api/errors.ts'
 import { useIsReachable } from '../../../api/use-is-reachable.ts'
+import { DayText } from '../../../ui/day-text.tsx'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -257,7 +258,11 @@ export function MemberSheet({ user: current, open, onOpenChange, hasProfileLink 
           <Avatar name={fullName(user)} imageUrl={user.avatar ?? undefined} size={view === null ? 64 : 44} />
           <span className="flex min-w-0 flex-col">
             <span className={view === null ? 'text-22 font-700 text-balance' : 'text-16 font-650'}>{fullName(user)}</span>
-            {note !== '' && <span className="text-14 text-t2">{note}</span>}
+            {note !== '' && (
+              <span className="text-14 text-t2">
+                <DayText>{note}</DayText>
+              </span>
+            )}
           </span>
         </div>
       }

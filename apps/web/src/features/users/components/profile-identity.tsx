@@ -5,6 +5,7 @@ import Phone from 'lucide-react/icons/phone'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import type { ReactNode } from 'react'
 import type { WireUser } from '@releve/contract/users'
+import { DayText } from '../../../ui/day-text.tsx'
 import { Avatar, TeamMark } from '../../../ui/avatar.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { fullName } from '../../../ui/person.ts'
@@ -25,8 +26,16 @@ export function ProfileIdentity({ user, actions }: { user: WireUser; actions?: R
         <Avatar name={fullName(user)} imageUrl={user.avatar ?? undefined} size={96} />
         <div className="flex min-w-0 flex-col gap-1">
           <p className="text-22 font-700 text-balance lg:text-28">{fullName(user)}</p>
-          {role !== null && <p className="text-16 text-t2">{role}</p>}
-          {rank !== null && <p className="text-14 text-t3">{rank}</p>}
+          {role !== null && (
+            <p className="text-16 text-t2">
+              <DayText>{role}</DayText>
+            </p>
+          )}
+          {rank !== null && (
+            <p className="text-14 text-t3">
+              <DayText>{rank}</DayText>
+            </p>
+          )}
         </div>
       </div>
       <ul className="flex flex-wrap gap-2">
