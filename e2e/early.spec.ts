@@ -3,15 +3,59 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './support/fixtures.ts'
 import { PASSWORD, people } from './support/people.ts'
 
+const START = /\/assets\/start-[^/]*\.js/
+
 /** Holds the application back; returns how to let it come. */
 async function holdBack(page: Page): Promise<() => void> {
   const gate = Promise.withResolvers<void>()
-  await page.route(/\/assets\/start-[^/]*\.js/, async (route) => {
+  await page.route(START, async (route) => {
     await gate.promise
     await route.continue()
   })
   return gate.resolve
 }
+
+test('a member reads his next vacation before the application has come, as it was known on this device, and nobody else does', async ({
+  as,
+}) => {
+  const { page } = await as(people.camille)
+  await page.goto('/dashboard')
+  const title = page.locator('#prochaine')
+  await expect(title).not.toBeEmpty()
+  const [words] = await Promise.all([title.innerText(), page.waitForFunction(() => localStorage.getItem('releve.vacation') !== null)])
+  const early = page.locator('[data-vacation]')
+
+  let letCome = await holdBack(page)
+  await page.goto('/dashboard', { waitUntil: 'commit' })
+  await expect(early).toBeVisible()
+  await expect(title).toHaveText(words)
+  await expect(early.locator('[data-vacation-left]').filter({ visible: true })).toHaveText(/^\d+\s(?:h|min|j)/)
+  letCome()
+  await expect(page.getByRole('heading', { name: words })).toBeVisible()
+  await expect(early).toHaveCount(0)
+  await page.unroute(START)
+
+  // Known of somebody else: his page waits.
+  await page.evaluate(() => {
+    const kept = localStorage.getItem('releve.vacation') ?? ''
+    localStorage.setItem('releve.vacation', kept.replace(/"userId":"[^"]*"/, '"userId":"somebody"'))
+  })
+  letCome = await holdBack(page)
+  await page.goto('/dashboard', { waitUntil: 'commit' })
+  await expect(page.locator('[data-waiting]')).toBeVisible()
+  await expect(early).toBeHidden()
+  letCome()
+  await expect(early).toHaveCount(0)
+  await page.unroute(START)
+
+  // A visitor sees nothing of it.
+  await page.evaluate(() => localStorage.removeItem('releve.login'))
+  letCome = await holdBack(page)
+  await page.goto('/dashboard', { waitUntil: 'commit' })
+  await expect(page.locator('#root > *').first()).toBeHidden()
+  letCome()
+  await page.waitForURL('**/login?**')
+})
 
 test('the landing and log-in pages are read without any script', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL !== undefined && { baseURL }) })

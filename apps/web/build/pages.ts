@@ -8,13 +8,19 @@ import react from '@vitejs/plugin-react'
 import { build } from 'vite'
 import type { Plugin } from 'vite'
 
+/** Whose page: a visitor's own, or what is around one of a member, with the place of the next vacation on his home page. */
+type Content = 'visitor' | 'member' | 'home'
+
+/** What src/prerender.tsx calls them. */
+const SHELLS = { member: '/member', home: '/home' } as const
+
 /** Files of a page, by path, and what its HTML shows: a visitor's page whole, what is around every page of a member. */
-const PAGES: readonly { path: string; modules: readonly string[]; content: 'visitor' | 'member' }[] = [
+const PAGES: readonly { path: string; modules: readonly string[]; content: Content }[] = [
   ...['landing', 'login'].map((page) => ({ path: `/${page}`, modules: [`pages/${page}-page.tsx`], content: 'visitor' as const })),
   ...['dashboard', 'calendar', 'messages', 'users', 'exchange/replace', 'exchange/switch'].map((page) => ({
     path: `/${page}`,
     modules: ['app/layouts/member-layout.tsx', `pages/${page.replace('/', '-')}-page.tsx`],
-    content: 'member' as const,
+    content: page === 'dashboard' ? ('home' as const) : ('member' as const),
   })),
 ]
 
@@ -70,7 +76,7 @@ async function loadPrerender(root: string): Promise<Prerender['prerender']> {
 }
 
 /** The page with the HTML of its content; the title it renders takes the place of the product's. */
-function withContent(html: string, content: string, whose: 'visitor' | 'member'): string {
+function withContent(html: string, content: string, whose: Content): string {
   const title = /<title>[^<]*<\/title>/.exec(content)?.[0]
   if (title === undefined) throw new Error('A prerendered page has no title.')
   if (content.includes(' style="')) throw new Error('A prerendered page has a style of its own: the content security policy refuses it.')
@@ -88,7 +94,7 @@ function withContent(html: string, content: string, whose: 'visitor' | 'member')
         () => `<link rel="modulepreload" crossorigin href="${entry[1]}">\n    <link rel="modulepreload" crossorigin href="/assets/rolldown`,
       )
       .replace(/<title>[^<]*<\/title>/, () => title)
-      .replace('<div id="root"></div>', () => `<div id="root" data-prerendered="${whose}">${body}</div>`)
+      .replace('<div id="root"></div>', () => `<div id="root" data-prerendered="${whose === 'visitor' ? whose : 'member'}">${body}</div>`)
   )
 }
 
@@ -117,7 +123,7 @@ export function pages(): Plugin {
         const html = index.replace('  </head>', () => `${links.join('')}  </head>`)
         const file = join(outDir, `pages${path}.html`)
         await mkdir(dirname(file), { recursive: true })
-        await writeFile(file, withContent(html, await prerender(content === 'member' ? '/member' : path), content))
+        await writeFile(file, withContent(html, await prerender(content === 'visitor' ? path : SHELLS[content]), content))
       }
     },
   }

@@ -27,13 +27,14 @@ const nothing = () => null
 const routeTree = rootRoute.addChildren([
   routeOf('/landing', LandingPage),
   routeOf('/login', LoginPage),
-  routeOf('/member', MemberShell),
+  routeOf('/member', () => <MemberShell />),
+  routeOf('/home', () => <MemberShell isHome />),
   ...['/creation', '/get-started', '/reset-password', '/account-recovery', '/contact-admin', '/accessibilite', '/confidentialite'].map(
     (path) => routeOf(path, nothing),
   ),
 ])
 
-/** `/member` stands for every page of a member: what is around it. */
+/** `/member` stands for every page of a member: what is around it; `/home` for the one that tells his next vacation. */
 export async function prerender(path: string): Promise<string> {
   const router = createRouter({ routeTree, history: createMemoryHistory({ initialEntries: [path] }) })
   await router.load()

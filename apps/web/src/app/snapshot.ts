@@ -4,6 +4,8 @@ import { dehydrate, hydrate } from '@tanstack/react-query'
 import type { DehydratedState, QueryClient } from '@tanstack/react-query'
 
 export const SNAPSHOT_KEY = 'releve.snapshot'
+/** The next vacation in words (features/shifts/components/early-vacation.ts), under the same rules; public/early.js reads the same key. */
+export const EARLY_VACATION_KEY = 'releve.vacation'
 /** Raise it when a kept answer changes its form. */
 const VERSION = 1
 const LONGEST_KEPT_MS = 7 * 24 * 3_600_000
@@ -63,6 +65,7 @@ export function writeSnapshot(queryClient: QueryClient, storage: Store, userId: 
 export function clearSnapshot(storage: Store): void {
   try {
     storage.removeItem(SNAPSHOT_KEY)
+    storage.removeItem(EARLY_VACATION_KEY)
   } catch {
     // Refused storage holds nothing.
   }

@@ -32,6 +32,9 @@ function useHasTeam(me: string): boolean | null {
   return data.members.some(({ _id, teamId }) => _id === me && teamId !== null)
 }
 
+/** What stands in the page already must not give way to « chargement » (public/early.js). */
+const wasTold = 'told' in document.documentElement.dataset
+
 /**
  * One order on phones (next, week, what wants me, who is there, mine, points), two columns from 1280 px on: the columns
  * dissolve on phones, so that their sections can be ordered together.
@@ -46,7 +49,7 @@ function Home(): ReactNode {
     <PageBody className="flex max-w-[1800px] flex-col gap-6 lg:grid lg:grid-cols-2 lg:items-start lg:gap-8 xl:grid-cols-[minmax(0,1fr)_minmax(320px,384px)]">
       <div className="contents min-w-0 flex-col gap-7 xl:flex">
         <div className="-order-2 lg:col-span-2">
-          <InTurn turn={1} before={<LoadingVacation />}>
+          <InTurn turn={wasTold ? 0 : 1} before={<LoadingVacation />}>
             <NextVacation home={home} hasTeam={hasTeam} />
           </InTurn>
         </div>

@@ -49,20 +49,16 @@ interface CountdownProps {
 export function Countdown({ at, now, size = 40, done, word = 'dans' }: CountdownProps): ReactNode {
   const text = formatCountdown(at - now)
   return (
-    <span role="timer" className={size === 56 ? 'flex flex-col' : 'flex flex-wrap items-baseline gap-x-2'}>
-      {text !== null && <span className="text-16 text-t2">{word}</span>}{' '}
-      <span
-        className={
-          size === 56
-            ? '-ml-0.5 text-56 font-700 tracking-[-0.03em] whitespace-nowrap'
-            : 'text-40 font-700 tracking-[-0.025em] whitespace-nowrap'
-        }
-      >
-        {text ?? done}
-      </span>
+    <span role="timer" className={countdownClass(size)}>
+      {text !== null && <span className="text-16 text-t2">{word}</span>} <span className={figureClass(size)}>{text ?? done}</span>
     </span>
   )
 }
+
+export const countdownClass = (size: 40 | 56): string => (size === 56 ? 'flex flex-col' : 'flex flex-wrap items-baseline gap-x-2')
+
+export const figureClass = (size: 40 | 56): string =>
+  size === 56 ? '-ml-0.5 text-56 font-700 tracking-[-0.03em] whitespace-nowrap' : 'text-40 font-700 tracking-[-0.025em] whitespace-nowrap'
 
 interface ProgressBarProps {
   /** 0 to 1. */

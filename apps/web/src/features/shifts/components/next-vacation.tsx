@@ -5,6 +5,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import Clock from 'lucide-react/icons/clock'
 import HandHelping from 'lucide-react/icons/hand-helping'
 import Hourglass from 'lucide-react/icons/hourglass'
+import { useEffect } from 'react'
 import type { ReactNode } from 'react'
 import { fromDayNumber } from '@releve/domain/calendar/day'
 import type { Day } from '@releve/domain/calendar/day'
@@ -12,28 +13,29 @@ import { durationMs, timesOf } from '@releve/domain/planning/shift'
 import type { Duty } from '@releve/domain/planning/shift'
 import type { WireShiftDay } from '@releve/contract/shifts'
 import { messageOf } from '../../../api/errors.ts'
+import { deviceStorage } from '../../../app/current-session.ts'
 import { AvatarRow, TeamMark } from '../../../ui/avatar.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { Countdown, RestBar } from '../../../ui/countdown.tsx'
 import { DayText, Hours } from '../../../ui/day-text.tsx'
-import { formatClock, formatDayTitle, formatDuration } from '../../../ui/format.ts'
+import { formatClock, formatDuration } from '../../../ui/format.ts'
 import { fullName } from '../../../ui/person.ts'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../../ui/states.tsx'
 import { Tile } from '../../../ui/tile.tsx'
 import { vacationClass } from '../../../ui/vacation.ts'
+import { forgetEarlyVacation, keepEarlyVacation, vacationTitle } from './early-vacation.ts'
 import { eventText, shiftWord } from '../texts.ts'
 import { clockChangeOf } from './calendar-days.ts'
 import type { DayEvent } from './calendar-days.ts'
 import { leaderOf, restBefore } from './duty-now.ts'
-import { homeTexts as texts, nearMoment, presentFor, restText, servedText, teamLine } from './home-texts.ts'
+import { homeTexts as texts, presentFor, restText, servedText, teamLine } from './home-texts.ts'
 import type { Member } from './people.ts'
 import { byRank, requiredQualifications } from './people.ts'
 import type { Home } from './use-home.ts'
-
-const heroClass = 'hero-glow @container rounded-card shadow-e1 [--ring:var(--s1)] lg:flex lg:min-h-[312px] lg:flex-col lg:justify-center'
+import { VacationHero } from './vacation-hero.tsx'
 
 interface HeroProps {
   home: Home
@@ -68,90 +70,59 @@ function Progress({ home, duty, isRunning }: { home: Home; duty: Duty; isRunning
 }
 
 function Hero({ home, duty, shiftDay, event }: HeroProps): ReactNode {
-  const { now, zone, today, center, minimums, me } = home
+  const { now, zone, center, minimums } = home
   const { planning } = center
-  const { shift, teamObject } = shiftDay
+  const { shift } = shiftDay
   const { startTime, endTime } = timesOf(shift)
   const isRunning = duty.startAt <= now
-  const minimum = minimums[shift.name]
   const people = planning?.peopleOn(shiftDay.date, shift.name).toSorted(byRank(requiredQualifications(minimums))) ?? null
-  const line = teamLine(teamObject, people === null ? null : leaderOf(people, minimum), me)
   const change = clockChangeOf(duty)
   const story = event?.kind === 'taken' || event?.kind === 'exchanged' || event?.kind === 'ownPending' ? eventText(event, 'long') : null
   const badge = event?.kind === 'ownPending' ? 'pending' : undefined
-  const title = isRunning
-    ? `${texts.until} ${nearMoment(fromDayNumber(zone.dayAt(duty.endAt)), formatClock(duty.endAt, zone.name), today)}`
-    : formatDayTitle(shiftDay.date, today)
-
-  const countdown = (size: 40 | 56) => (
-    <Countdown
-      at={isRunning ? duty.endAt : duty.startAt}
-      now={now}
-      size={size}
-      word={isRunning ? texts.wordRunning : texts.wordNext}
-      done={texts.starting}
-    />
-  )
   return (
-    <section aria-labelledby="prochaine" className={classNames(heroClass, vacationClass(shift.name))}>
-      <div className="p-[18px] pb-4 @min-[640px]:grid @min-[640px]:grid-cols-[auto_1fr_auto] @min-[640px]:items-center @min-[640px]:gap-x-6 @min-[640px]:p-6 @min-[820px]:gap-x-7 @min-[820px]:p-8">
-        <div className="flex flex-wrap items-start gap-x-3.5 gap-y-3 @min-[640px]:contents">
-          <span className="@min-[820px]:hidden">
-            <Tile name={shift.name} size={88} badge={badge} />
-          </span>
-          <span className="hidden @min-[820px]:block">
-            <Tile name={shift.name} size={176} badge={badge} />
-          </span>
-          <div className="flex min-w-[min(11.5rem,100%)] flex-1 flex-col pt-px">
-            <span className="text-13 font-600 text-v-ink @min-[640px]:text-14">{isRunning ? texts.running : texts.next}</span>
-            <h2 id="prochaine" className="text-22 text-balance @min-[820px]:text-28">
-              <DayText>{title}</DayText>
-            </h2>
-            <span className="mt-0.5 text-18 text-t2 @min-[820px]:text-22">
-              <Hours from={startTime} to={endTime} />
-              <span className="text-t3"> · {formatDuration(durationMs(duty) / 60_000)}</span>
-            </span>
-            <span className="sr-only">{shiftWord(shift.name)}</span>
-            {story !== null && <span className="mt-0.5 text-14 text-t2">{story}</span>}
-            {change !== null && (
-              <span className="mt-2">
-                <Chip tone="warn" icon={<Clock size={14} strokeWidth={2.5} aria-hidden="true" />}>
-                  {change.to === 'summer' ? texts.toSummer : texts.toWinter}
-                </Chip>
-              </span>
-            )}
-            <div className="mt-5 hidden flex-col gap-2 @min-[640px]:flex">
-              <Presence home={home} people={people} date={shiftDay.date} minimum={minimum?.total} isWide />
-              {line !== null && (
-                <span className="flex items-baseline gap-2 text-14 font-550">
-                  {teamObject !== null && <TeamMark color={teamObject.color} />}
-                  {line}
-                </span>
-              )}
-            </div>
-          </div>
-        </div>
-        <div className="mt-4 flex flex-col gap-2.5 @min-[640px]:mt-0 @min-[640px]:w-[254px] @min-[640px]:border-l @min-[640px]:border-line @min-[640px]:pl-6 @min-[820px]:w-[264px] @min-[820px]:pl-8">
-          <span className="@min-[640px]:hidden">{countdown(40)}</span>
-          <span className="hidden @min-[640px]:block">{countdown(56)}</span>
-          <Progress home={home} duty={duty} isRunning={isRunning} />
-          {!isRunning && (
-            <span className="mt-2 hidden @min-[640px]:flex">
-              <Action date={shiftDay.date} event={event} />
+    <VacationHero
+      className={vacationClass(shift.name)}
+      renderTile={(size) => <Tile name={shift.name} size={size} badge={badge} />}
+      label={isRunning ? texts.running : texts.next}
+      title={<DayText>{vacationTitle(duty, now, zone)}</DayText>}
+      hours={
+        <>
+          <Hours from={startTime} to={endTime} />
+          <span className="text-t3"> · {formatDuration(durationMs(duty) / 60_000)}</span>
+        </>
+      }
+      notes={
+        <>
+          <span className="sr-only">{shiftWord(shift.name)}</span>
+          {story !== null && <span className="mt-0.5 text-14 text-t2">{story}</span>}
+          {change !== null && (
+            <span className="mt-2">
+              <Chip tone="warn" icon={<Clock size={14} strokeWidth={2.5} aria-hidden="true" />}>
+                {change.to === 'summer' ? texts.toSummer : texts.toWinter}
+              </Chip>
             </span>
           )}
-        </div>
-        <div className="mt-3.5 flex flex-col gap-2 border-t border-line pt-3 @min-[640px]:hidden">
-          <Presence home={home} people={people} date={shiftDay.date} minimum={minimum?.total} />
-          {line !== null && (
-            <span className="flex items-baseline gap-2 text-14 text-t2">
-              {teamObject !== null && <TeamMark color={teamObject.color} />}
-              <span className="min-w-0">{line}</span>
-            </span>
-          )}
-        </div>
-      </div>
-    </section>
+        </>
+      }
+      renderCountdown={(size) => (
+        <Countdown
+          at={isRunning ? duty.endAt : duty.startAt}
+          now={now}
+          size={size}
+          word={isRunning ? texts.wordRunning : texts.wordNext}
+          done={texts.starting}
+        />
+      )}
+      progress={<Progress home={home} duty={duty} isRunning={isRunning} />}
+      action={
+        !isRunning && (
+          <span className="mt-2 hidden @min-[640px]:flex">
+            <Action date={shiftDay.date} event={event} />
+          </span>
+        )
+      }
+      renderPeople={(isWide) => <PeopleThere home={home} shiftDay={shiftDay} people={people} isWide={isWide} />}
+    />
   )
 }
 
@@ -172,6 +143,31 @@ function Action({ date, event }: { date: Day; event: DayEvent | null }): ReactNo
       <HandHelping size={18} aria-hidden="true" />
       {texts.askReplacement}
     </Link>
+  )
+}
+
+interface PeopleThereProps {
+  home: Home
+  shiftDay: WireShiftDay
+  /** Null while they are not known. */
+  people: readonly Member[] | null
+  isWide: boolean
+}
+
+/** Their faces, and whose vacation it is. */
+function PeopleThere({ home, shiftDay: { date, shift, teamObject }, people, isWide }: PeopleThereProps): ReactNode {
+  const minimum = home.minimums[shift.name]
+  const line = teamLine(teamObject, people === null ? null : leaderOf(people, minimum), home.me)
+  return (
+    <>
+      <Presence home={home} people={people} date={date} minimum={minimum?.total} isWide={isWide} />
+      {line !== null && (
+        <span className={classNames('flex items-baseline gap-2 text-14', isWide ? 'font-550' : 'text-t2')}>
+          {teamObject !== null && <TeamMark color={teamObject.color} />}
+          <span className="min-w-0">{line}</span>
+        </span>
+      )}
+    </>
   )
 }
 
@@ -235,9 +231,19 @@ export function LoadingVacation(): ReactNode {
   )
 }
 
+/** What is told at the next opening, before the application is there. */
+function useKeptEarly({ me, zone, next, nextEntry, isKnown }: Home): void {
+  const shift = nextEntry?.shiftDay?.shift ?? null
+  useEffect(() => {
+    if (next !== null && shift !== null) keepEarlyVacation(deviceStorage, { userId: me, duty: next, shift, now: Date.now(), zone })
+    else if (isKnown) forgetEarlyVacation(deviceStorage)
+  }, [me, zone, next, shift, isKnown])
+}
+
 /** `hasTeam`: whether the planning can hold vacations of a cycle; null while it is not known. */
 export function NextVacation({ home, hasTeam }: { home: Home; hasTeam: boolean | null }): ReactNode {
   const { next, nextEntry, query, isKnown } = home
+  useKeptEarly(home)
   const shiftDay = nextEntry?.shiftDay ?? null
   if (next !== null && nextEntry !== null && shiftDay !== null) {
     return <Hero home={home} duty={next} shiftDay={shiftDay} event={nextEntry.event} />
