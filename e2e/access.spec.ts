@@ -84,8 +84,10 @@ test('a chosen password leads to the log-in page with a word', async ({ page, co
   consoleWatch.tolerate(/status of 400 .*\/api\/auth\/reset-password/)
   let sent: unknown = null
   let isRefused = false
-  await page.route('**/api/auth/reset-password', (route) => {
+  const { promise: mayAnswer, resolve: answer } = Promise.withResolvers<void>()
+  await page.route('**/api/auth/reset-password', async (route) => {
     sent = route.request().postDataJSON()
+    await mayAnswer
     return isRefused
       ? route.fulfill({ status: 400, json: { error: 'weakPassword', message: 'Ce mot de passe est trop connu.' } })
       : route.fulfill({ status: 204 })
@@ -93,10 +95,14 @@ test('a chosen password leads to the log-in page with a word', async ({ page, co
   await page.goto('/reset-password?token=un-lien')
   await page.getByRole('button', { name: 'Enregistrer le mot de passe' }).click()
   await expect(page.getByText('Le mot de passe est requis.')).toBeVisible()
+  await expect(page.getByLabel('Nouveau mot de passe')).toBeFocused()
   // The server knows more passwords than the browser does: its refusal leads to the field, which keeps what was typed.
   isRefused = true
   await page.getByLabel('Nouveau mot de passe').fill('azertyuiopqsdfghjklm')
   await page.getByRole('button', { name: 'Enregistrer le mot de passe' }).click()
+  // The answer waits until the focus is seen to have left the field: found there afterwards, it was led back.
+  await expect(page.getByLabel('Nouveau mot de passe')).not.toBeFocused()
+  answer()
   await expect(page.getByText('Ce mot de passe est trop connu.')).toBeVisible()
   await expect(page.getByLabel('Nouveau mot de passe')).toBeFocused()
   await expect(page.getByLabel('Nouveau mot de passe')).toHaveValue('azertyuiopqsdfghjklm')
