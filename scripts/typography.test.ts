@@ -1,5 +1,5 @@
-// French as it is set: what stands in the sentences of the contract and in what the server writes to people. The three byte-exact
-// messages that were promised with a straight apostrophe are the only exceptions.
+// French as it is set: the sentences of the contract, what the server writes to people, the notes of the releases. The three
+// byte-exact messages that were promised with a straight apostrophe are the only exceptions.
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -50,6 +50,11 @@ const sql = new Set<string>()
 
 test.each(files)('%s', (file) => {
   expect(textsOf(file).flatMap((text) => faultOf(text) ?? [])).toEqual([])
+})
+
+test.each(globSync('patchnotes/*.md', { cwd: root }))('%s', (file) => {
+  const lines = readFileSync(join(root, file), 'utf8').split('\n')
+  expect(lines.flatMap((line) => faultOf(line) ?? [])).toEqual([])
 })
 
 test('each fault is seen', () => {
