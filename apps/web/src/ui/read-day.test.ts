@@ -1,6 +1,6 @@
 // What people type for a day.
 import { expect, test } from 'vitest'
-import { dayInputTexts, readDay } from './read-day.ts'
+import { dayInputTexts, readDay, separated } from './read-day.ts'
 
 test.each<[string, object]>([
   ['21/11/2026', { day: '2026-11-21' }],
@@ -12,4 +12,18 @@ test.each<[string, object]>([
   ['01/13/2026', { error: dayInputTexts.missing }],
 ])('%s', (text, expected) => {
   expect(readDay(text)).toEqual(expected)
+})
+
+test.each([
+  ['21/11/2026', '21/11/2026'],
+  ['21112026', '21/11/2026'],
+  ['21-11-26', '21-11-26'],
+  ['21.11.2026', '21.11.2026'],
+])('typed stroke by stroke, %s stands as %s', (keys, shown) => {
+  expect([...keys].reduce((before, key) => separated(before + key, before), '')).toBe(shown)
+})
+
+test('what is taken away, or pasted, stays as it is', () => {
+  expect(separated('21', '21/')).toBe('21')
+  expect(separated('21112026', '')).toBe('21112026')
 })

@@ -11,6 +11,18 @@ export const dayInputTexts = {
   missing: 'Cette date n’existe pas.',
 } as const
 
+/**
+ * The strokes that the numeric keyboard of a telephone does not have, after the day and after the month. Nothing is added to what
+ * is being taken away, nor to a day pasted whole.
+ */
+export function separated(text: string, before: string): string {
+  const isTyped = text.length === before.length + 1 && text.startsWith(before)
+  if (!isTyped) return text
+  // Whoever writes his own stroke has it, and not ours.
+  if (/\/[/.-]$/.test(text)) return `${text.slice(0, -2)}${text.slice(-1)}`
+  return /^\d{2}(?:\/\d{2})?$/.test(text) ? `${text}/` : text
+}
+
 /** The day that `text` means. */
 export function readDay(text: string): DayReading {
   if (text.trim() === '') return { error: dayInputTexts.empty }

@@ -67,7 +67,7 @@ export const transferTexts = {
   description: 'Pour quoi (facultatif)',
   descriptionHint: 'Votre collègue le lit dans son historique.',
   date: 'Date (facultatif)',
-  dateHint: `jj/mm/aaaa. Sans date, le transfert se fait tout de suite.`,
+  dateHint: `Sans date, le transfert se fait tout de suite.`,
   before: 'Disponibles avant',
   after: 'après',
   next: 'Continuer',

@@ -241,7 +241,7 @@ export const newCycleTexts = {
 export const activationTexts = {
   title: (name: string) => `Activer «${NBSP}${name}${NBSP}»`,
   from: 'À partir du',
-  hint: 'jj/mm/aaaa. Les jours passés ne changent jamais.',
+  hint: 'Les jours passés ne changent jamais.',
   past: 'Choisissez aujourd’hui ou un jour à venir.',
   body: 'À partir de cette date, les équipes qui suivent le cycle du centre suivent celui-ci, jusqu’à la prochaine activation.',
   places: 'Places des équipes ce jour-là',

@@ -64,15 +64,15 @@ export const teamSheetTexts = {
   create: 'Créer l’équipe',
   created: 'Équipe créée',
   start: 'Jour 1 du cycle (facultatif)',
-  startHint: 'jj/mm/aaaa. Le jour où l’équipe fait la première journée du cycle.',
+  startHint: 'Le jour où l’équipe fait la première journée du cycle.',
 } as const
 
 export const teamPlanTexts = {
   placeTitle: (name: string) => `${name}${NBSP}: place dans le cycle`,
   start: 'Jour 1 du cycle',
-  startHint: 'jj/mm/aaaa. Un jour où l’équipe fait la première journée du cycle.',
+  startHint: 'Un jour où l’équipe fait la première journée du cycle.',
   from: 'À partir du',
-  fromHint: 'jj/mm/aaaa. Les jours passés ne changent jamais.',
+  fromHint: 'Les jours passés ne changent jamais.',
   past: 'Choisissez aujourd’hui ou un jour à venir.',
   placeConfirm: 'Changer la place',
   placed: 'Place dans le cycle changée',

@@ -7,6 +7,7 @@ import { useRef, useState } from 'react'
 import type { FormEvent, ReactNode } from 'react'
 import { formErrorsOf } from '../../../api/form-errors.ts'
 import { randomId } from '../../../api/random-id.ts'
+import { DayInput } from '../../../ui/day-input.tsx'
 import { showWrong } from '../../../ui/show-wrong.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FieldError } from '../../../ui/field.tsx'
@@ -201,14 +202,7 @@ export function EntrySheet({ open, onOpenChange, today }: EntrySheetProps): Reac
           onChange={(event) => change({ amount: event.target.value })}
           error={errors['amountCents']}
         />
-        <TextInput
-          label={texts.date}
-          hint={dayInputTexts.hint}
-          autoComplete="off"
-          value={shown.date}
-          onChange={(event) => change({ date: event.target.value })}
-          error={errors['date']}
-        />
+        <DayInput label={texts.date} value={shown.date} onChange={(text) => change({ date: text })} error={errors['date']} />
         <TextInput
           label={texts.label}
           maxLength={200}

@@ -5,6 +5,7 @@ import type { FormEvent, ReactNode } from 'react'
 import type { WireUser } from '@releve/contract/users'
 import { messageOf } from '../../../api/errors.ts'
 import { randomId } from '../../../api/random-id.ts'
+import { DayInput } from '../../../ui/day-input.tsx'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { DayText } from '../../../ui/day-text.tsx'
@@ -245,13 +246,11 @@ export function TransferSheet({ open, onOpenChange, to }: TransferSheetProps): R
               onChange={(event) => change({ description: event.target.value }, 'description')}
               error={errors.description}
             />
-            <TextInput
+            <DayInput
               label={texts.date}
               hint={texts.dateHint}
-              placeholder="jj/mm/aaaa"
-              autoComplete="off"
               value={draft.date}
-              onChange={(event) => change({ date: event.target.value }, 'scheduledDate')}
+              onChange={(text) => change({ date: text }, 'scheduledDate')}
               error={errors.scheduledDate}
             />
             <FieldError error={errors.form} />

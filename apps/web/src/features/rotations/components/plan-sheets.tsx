@@ -7,13 +7,13 @@ import { addDays, toDayNumber } from '@releve/domain/calendar/day'
 import type { Day } from '@releve/domain/calendar/day'
 import { positionInCycle } from '@releve/domain/rotations/cycle'
 import { formErrorsOf } from '../../../api/form-errors.ts'
+import { DayInput } from '../../../ui/day-input.tsx'
 import { DayText } from '../../../ui/day-text.tsx'
 import { formatDayNumeric } from '../../../ui/format.ts'
 import { PlanChangeSheet } from '../../../ui/plan-change-sheet.tsx'
 import type { PlanSeen } from '../../../ui/plan-change-sheet.tsx'
 import { readDay } from '../../../ui/read-day.ts'
 import { useSnackbar } from '../../../ui/snackbar.tsx'
-import { TextInput } from '../../../ui/text-input.tsx'
 import { useRotationChanges } from '../queries.ts'
 import type { RotationChange } from '../queries.ts'
 import { activationTexts as texts } from '../texts.ts'
@@ -44,15 +44,13 @@ function usePlanDay(first: Day, today: Day, name: 'activationDate' | 'fromDate')
       return found !== undefined
     },
     field: (
-      <TextInput
+      <DayInput
         label={texts.from}
         hint={texts.hint}
-        inputMode="numeric"
-        autoComplete="off"
         value={text}
         error={error}
-        onChange={(event) => {
-          setText(event.target.value)
+        onChange={(text) => {
+          setText(text)
           setError(undefined)
         }}
       />

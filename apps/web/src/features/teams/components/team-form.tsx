@@ -7,6 +7,7 @@ import type { Day } from '@releve/domain/calendar/day'
 import { formErrorsOf } from '../../../api/form-errors.ts'
 import type { FormErrors } from '../../../api/form-errors.ts'
 import { randomId } from '../../../api/random-id.ts'
+import { DayInput } from '../../../ui/day-input.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { FieldError } from '../../../ui/field.tsx'
 import { readDay } from '../../../ui/read-day.ts'
@@ -137,15 +138,13 @@ export function TeamFormSheet({ open, onOpenChange, team, centerId, count }: Tea
         />
         <ColorChoice value={color} current={team?.color ?? null} onChange={setColor} />
         {team === null && (
-          <TextInput
+          <DayInput
             label={texts.start}
             hint={texts.startHint}
-            inputMode="numeric"
-            autoComplete="off"
             value={start}
             error={errors.cycleStartDate}
-            onChange={(event) => {
-              setStart(event.target.value)
+            onChange={(text) => {
+              setStart(text)
               setErrors({})
             }}
           />

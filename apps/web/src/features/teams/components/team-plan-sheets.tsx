@@ -5,12 +5,12 @@ import type { WireFullTeam } from '@releve/contract/teams'
 import { addDays } from '@releve/domain/calendar/day'
 import type { Day } from '@releve/domain/calendar/day'
 import { formErrorsOf } from '../../../api/form-errors.ts'
+import { DayInput } from '../../../ui/day-input.tsx'
 import { formatDayNumeric } from '../../../ui/format.ts'
 import { PlanChangeSheet } from '../../../ui/plan-change-sheet.tsx'
 import { readDay } from '../../../ui/read-day.ts'
 import { Select } from '../../../ui/select.tsx'
 import { useSnackbar } from '../../../ui/snackbar.tsx'
-import { TextInput } from '../../../ui/text-input.tsx'
 import { useTeamPlanChanges } from '../queries.ts'
 import { teamPlanTexts as texts, teamTexts } from '../texts.ts'
 
@@ -67,27 +67,23 @@ export function TeamPlaceSheet({ open, onOpenChange, team, today }: SheetProps):
         return done
       }}
     >
-      <TextInput
+      <DayInput
         label={texts.start}
         hint={texts.startHint}
-        inputMode="numeric"
-        autoComplete="off"
         value={start}
         error={errors.start}
-        onChange={(event) => {
-          setStart(event.target.value)
+        onChange={(text) => {
+          setStart(text)
           setErrors({})
         }}
       />
-      <TextInput
+      <DayInput
         label={texts.from}
         hint={texts.fromHint}
-        inputMode="numeric"
-        autoComplete="off"
         value={from}
         error={errors.from}
-        onChange={(event) => {
-          setFrom(event.target.value)
+        onChange={(text) => {
+          setFrom(text)
           setErrors({})
         }}
       />
@@ -139,15 +135,13 @@ export function TeamRotationSheet({ open, onOpenChange, team, today, rotations }
         value={chosen}
         onChange={setChosen}
       />
-      <TextInput
+      <DayInput
         label={texts.from}
         hint={texts.fromHint}
-        inputMode="numeric"
-        autoComplete="off"
         value={from}
         error={error}
-        onChange={(event) => {
-          setFrom(event.target.value)
+        onChange={(text) => {
+          setFrom(text)
           setError(undefined)
         }}
       />

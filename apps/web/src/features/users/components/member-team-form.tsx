@@ -5,6 +5,7 @@ import { createPortal } from 'react-dom'
 import type { WireUser } from '@releve/contract/users'
 import { formErrorsOf } from '../../../api/form-errors.ts'
 import type { FormErrors } from '../../../api/form-errors.ts'
+import { DayInput } from '../../../ui/day-input.tsx'
 import { TeamMark } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { DayText } from '../../../ui/day-text.tsx'
@@ -100,21 +101,17 @@ export function MemberTeamForm({ user, onDone, onDirty, disabledReason, footer }
         onChange={(team) => set({ team }, 'teamId')}
         error={errors.teamId ?? refused.teamId}
       />
-      <TextInput
+      <DayInput
         label={texts.fromDate}
-        placeholder={texts.dateForm}
-        autoComplete="off"
         value={draft.fromDate}
-        onChange={(event) => set({ fromDate: event.target.value }, 'fromDate')}
+        onChange={(text) => set({ fromDate: text }, 'fromDate')}
         error={errors.fromDate ?? refused.fromDate}
       />
-      <TextInput
+      <DayInput
         label={texts.toDate}
         hint={texts.toDateHint}
-        placeholder={texts.dateForm}
-        autoComplete="off"
         value={draft.toDate}
-        onChange={(event) => set({ toDate: event.target.value }, 'toDate')}
+        onChange={(text) => set({ toDate: text }, 'toDate')}
         error={errors.toDate ?? refused.toDate}
       />
       <TextInput

@@ -57,7 +57,6 @@ export const memberTexts = {
     fromDate: 'À partir du',
     toDate: 'Dernier jour (facultatif)',
     toDateHint: 'Laissez vide si le changement est définitif. Sinon il retrouve ensuite l’équipe prévue.',
-    dateForm: 'jj/mm/aaaa',
     reason: 'Motif (facultatif)',
     pastReason: 'Motif',
     pastReasonHint: 'Le passé change aussi\u202F: l’historique dira pourquoi.',

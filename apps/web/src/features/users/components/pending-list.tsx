@@ -10,6 +10,7 @@ import { messageOf } from '../../../api/errors.ts'
 import { formErrorsOf } from '../../../api/form-errors.ts'
 import type { FormErrors } from '../../../api/form-errors.ts'
 import { useIsReachable } from '../../../api/use-is-reachable.ts'
+import { DayInput } from '../../../ui/day-input.tsx'
 import { Avatar, TeamMark } from '../../../ui/avatar.tsx'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -23,7 +24,7 @@ import { showWrong } from '../../../ui/show-wrong.ts'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
 import { useSnackbar } from '../../../ui/snackbar.tsx'
 import { EmptyState, ErrorState } from '../../../ui/states.tsx'
-import { TextArea, TextInput } from '../../../ui/text-input.tsx'
+import { TextArea } from '../../../ui/text-input.tsx'
 import { useOneAtATime } from '../../../ui/use-one-at-a-time.ts'
 import { useMe } from '../../accounts/queries.ts'
 import { useCenters, useToday } from '../../centers/queries.ts'
@@ -191,13 +192,11 @@ function ApprovalSheet({ user: current, onClose }: { user: WireUser | null; onCl
           error={errors.teamId}
         />
         {team !== WITHOUT && (
-          <TextInput
+          <DayInput
             label={texts.approval.fromDate}
-            placeholder={memberTexts.team.dateForm}
-            autoComplete="off"
             value={fromDate}
-            onChange={(event) => {
-              setFromDate(event.target.value)
+            onChange={(text) => {
+              setFromDate(text)
               setErrors({})
             }}
             error={errors.fromDate}
