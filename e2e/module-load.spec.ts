@@ -68,6 +68,21 @@ test('a part of a page whose file fails reloads once, then is said, and can be t
   expect(loads()).toBe(2)
 })
 
+test('the import of members, whose file fails, is said and comes when one tries again', async ({ as, consoleWatch }) => {
+  consoleWatch.tolerate(/ERR_FAILED|dynamically imported module/)
+  const { page } = await as(people.admin)
+  const part = /\/assets\/import-sheet[^/]*\.js/
+  await page.route(part, (route) => route.abort())
+  await page.goto('/users')
+  const loads = countLoads(page)
+  await page.getByRole('button', { name: 'Importer des membres' }).click()
+  await expect(page.getByRole('heading', { name: 'Cette page n’a pas pu s’afficher' })).toBeVisible()
+  expect(loads()).toBe(1)
+  await page.unroute(part)
+  await page.getByRole('button', { name: 'Réessayer' }).click()
+  await expect(page.getByRole('dialog', { name: 'Importer des membres' })).toBeVisible()
+})
+
 /** Names of the pages whose files were asked for, in order, each once. */
 function pagesLoaded(page: Page): () => string[] {
   const names = new Set<string>()

@@ -110,6 +110,37 @@ test('a file of members is read before anything is created, each faulty cell nam
   expect((await download).suggestedFilename()).toBe('releve-modele-membres.csv')
 })
 
+test('a file of members that could not be read is said, and can be chosen again', async ({ as }) => {
+  const { page } = await as(people.admin)
+  // A disk pulled out, a file the spreadsheet has locked: the browser gives its name, not what it holds.
+  await page.addInitScript(() => {
+    const { arrayBuffer } = Blob.prototype
+    let readings = 0
+    Blob.prototype.arrayBuffer = function () {
+      return ++readings === 2 ? Promise.reject(new DOMException('', 'NotReadableError')) : arrayBuffer.call(this)
+    }
+  })
+  await page.goto('/users?import=1')
+  const dialog = sheet(page)
+  const file = {
+    name: 'membres.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('Nom;Prénom;E-mail;Équipe\nSaule;Luc;luc@;Équipe Z'),
+  }
+  const input = dialog.locator('input[type="file"]')
+  await input.setInputFiles(file)
+  await expect(dialog.getByText(/membres\.csv/)).toBeVisible()
+  await input.setInputFiles(file)
+  await expect(dialog.getByText('Ce fichier n’a pas pu être lu.')).toBeVisible()
+  await expect(dialog.getByText(/^Fichier/)).toHaveCount(0)
+  await expectAccessible(page)
+  await input.setInputFiles(file)
+  await expect(dialog.getByText(/membres\.csv/)).toBeVisible()
+  await expect(dialog.getByText('Ce fichier n’a pas pu être lu.')).toHaveCount(0)
+  await dialog.getByRole('button', { name: 'Vérifier' }).click()
+  await expect(dialog.getByRole('heading', { name: /cases? à corriger/ })).toBeVisible()
+})
+
 test('a request appears by itself and is refused, with its question first', async ({ as, baseURL, isMobile }) => {
   const { page, api } = await as(people.admin)
   await page.goto('/admin/pending-users')

@@ -36,7 +36,7 @@ interface ImportSheetProps {
   centerId: string | null
 }
 
-type Errors = ShownErrors<'centerId' | 'csv'>
+type Errors = ShownErrors<'centerId' | 'csv' | 'file'>
 
 export function ImportSheet({ open, onOpenChange, centerId }: ImportSheetProps): ReactNode {
   const isMaster = useMe().adminType === 'master'
@@ -72,7 +72,10 @@ export function ImportSheet({ open, onOpenChange, centerId }: ImportSheetProps):
       setCsv(file.size > BYTES_AT_MOST ? 'x'.repeat(1_000_001) : decodeCsv(new Uint8Array(await file.arrayBuffer())))
       setFileName(file.name)
     } catch {
-      setErrors({ csv: texts.unreadable })
+      // Moved, open elsewhere, or on a disk that is gone: nothing of another file stays under the sentence.
+      setCsv('')
+      setFileName(null)
+      setErrors({ file: texts.unreadable })
     }
   }
 
@@ -210,7 +213,7 @@ export function ImportSheet({ open, onOpenChange, centerId }: ImportSheetProps):
             <p role="status" className="text-14 break-all text-t2">
               {fileName !== null && texts.chosen(fileName)}
             </p>
-            {fileName !== null && <FieldError error={errors.csv} />}
+            <FieldError error={errors.file ?? (fileName === null ? undefined : errors.csv)} />
           </div>
           {fileName === null && (
             <TextArea
@@ -221,7 +224,7 @@ export function ImportSheet({ open, onOpenChange, centerId }: ImportSheetProps):
               value={csv}
               onChange={(event) => {
                 setCsv(event.target.value)
-                setErrors((current) => ({ ...current, csv: undefined }))
+                setErrors((current) => ({ ...current, csv: undefined, file: undefined }))
               }}
               error={errors.csv}
             />

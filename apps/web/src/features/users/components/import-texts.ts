@@ -17,7 +17,7 @@ export const importTexts = {
   modelName: 'releve-modele-membres.csv',
   look: 'Vérifier',
   empty: 'Choisissez un fichier ou collez un tableau.',
-  unreadable: 'Ce fichier n’a pas pu être lu.',
+  unreadable: 'Ce fichier n’a pas pu être lu. Fermez-le dans le tableur, puis choisissez-le de nouveau, ou collez le tableau.',
   offline: 'L’import attend le retour de la connexion.',
 
   back: 'Corriger le fichier',
