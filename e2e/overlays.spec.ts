@@ -1,9 +1,11 @@
 // A hurried finger: what opens over a page obeys the press, Escape, « back » and the next press at any moment, even before its code
 // is there and while it moves away.
 import type { Locator, Page } from '@playwright/test'
+import { dayCell } from './support/calendar.ts'
 import { expect, openAccountMenu, test } from './support/fixtures.ts'
 import type { Person } from './support/fixtures.ts'
 import { people } from './support/people.ts'
+import { dayIn } from './support/scenes.ts'
 
 const DRAWER_FILE = /\/assets\/menu-drawer-panel[^/]*\.js/
 const MENU_FILE = /\/assets\/menu-popup[^/]*\.js/
@@ -204,4 +206,99 @@ test('the menu of the account obeys « back », and Escape before it has come', 
   await page.goBack()
   await expectNothingOpen(page)
   await expect(page).toHaveURL(/\/dashboard/)
+})
+
+/** What opens over the calendar, each a step of the history; whose code comes on first use, or when the browser is idle. */
+const OVER_CALENDAR = [
+  {
+    what: 'a day',
+    who: people.camille,
+    path: '/calendar',
+    file: /\/assets\/day-sheet[^/]*\.js/,
+    opener: (page: Page) => dayCell(page, dayIn(1)),
+  },
+  {
+    what: 'the list of requests',
+    who: people.camille,
+    path: '/calendar',
+    file: /\/assets\/requests-sheet[^/]*\.js/,
+    opener: (page: Page) => page.getByRole('button', { name: 'Demandes de planning' }),
+  },
+  {
+    what: 'the day of a member',
+    who: people.admin,
+    path: '/calendar?view=team',
+    file: /\/assets\/member-day-sheet[^/]*\.js/,
+    opener: (page: Page) =>
+      page.getByRole('table', { name: 'Planning de l’équipe' }).getByRole('button', { name: /^Ouvrir le planning de/ }),
+  },
+] as const
+
+for (const { what, who, path, file, opener } of OVER_CALENDAR) {
+  test(`over the calendar, ${what}: given up before it has come, then opened once and closed once`, async ({ as }) => {
+    const { page } = await as(who)
+    const arrive = await hold(page, file)
+    await page.goto('/users')
+    await page.getByRole('link', { name: 'Calendrier' }).first().click()
+    await expect(page).toHaveURL(/\/calendar/)
+    if (path.includes('team'))
+      await page
+        .getByRole('button', { name: /équipe/i })
+        .first()
+        .click()
+    const button = opener(page).first()
+    await button.press('Enter')
+    // The second press of Escape finds nothing to close: the page stays.
+    await Promise.all([page.keyboard.press('Escape'), page.keyboard.press('Escape')])
+    await button.press('Enter')
+    await page.goBack()
+    await arrive()
+    await expectNothingOpen(page)
+    await expect(page).toHaveURL(/\/calendar/)
+    await expect(page).not.toHaveURL(/[?&](day|requests|member)=/)
+    await button.focus()
+    await Promise.all([page.keyboard.press('Enter'), page.keyboard.press('Enter')])
+    await expectOpen(page.getByRole('dialog'))
+    await Promise.all([page.keyboard.press('Escape'), page.keyboard.press('Escape')])
+    await expectNothingOpen(page)
+    await expect(page).toHaveURL(/\/calendar/)
+    await expect(button).toBeFocused()
+  })
+}
+
+test('over the calendar, a request: in the place of the list, given up before it has come, and asked about once it is begun', async ({
+  as,
+}) => {
+  const { page } = await as(people.camille)
+  const arrive = await hold(page, /\/assets\/request-sheet[^/]*\.js/)
+  await page.goto('/users')
+  await page.getByRole('link', { name: 'Calendrier' }).first().click()
+  const list = page.getByRole('button', { name: 'Demandes de planning' }).first()
+  const ask = page.getByRole('dialog').getByRole('button', { name: 'Demander une absence…' })
+  await list.press('Enter')
+  await ask.press('Enter')
+  await page.keyboard.press('Escape')
+  await arrive()
+  await expectNothingOpen(page)
+  await expect(page).toHaveURL(/\/calendar/)
+  for (const time of ['first', 'second']) {
+    /* oxlint-disable no-await-in-loop -- the second time its code is there from the start */
+    await list.press('Enter')
+    await ask.press('Enter')
+    const request = page.getByRole('dialog', { name: 'Demander une modification' })
+    await expectOpen(request)
+    await request.getByLabel('Commentaire').fill(`Rendez-vous, ${time}`)
+    const question = page.getByRole('alertdialog')
+    await page.goBack()
+    await expectOpen(question)
+    await page.keyboard.press('Escape')
+    await expect(question).toHaveCount(0)
+    await expect(request.getByLabel('Commentaire')).toHaveValue(`Rendez-vous, ${time}`)
+    await page.keyboard.press('Escape')
+    await expectOpen(question)
+    await question.getByRole('button').last().press('Enter')
+    await expectNothingOpen(page)
+    await expect(page).toHaveURL(/\/calendar/)
+    /* oxlint-enable no-await-in-loop */
+  }
 })

@@ -12,23 +12,24 @@ import { CalendarBar } from '../features/shifts/components/calendar-bar.tsx'
 import { MatrixSkeleton } from '../features/shifts/components/matrix-skeleton.tsx'
 import { MyCalendar } from '../features/shifts/components/my-calendar.tsx'
 import { calendarTexts as texts } from '../features/shifts/texts.ts'
-import { onIdle, useOpenedOnce } from '../ui/deferred.ts'
+import { deferredSheet } from '../ui/deferred-overlay.tsx'
 import { EmptyState } from '../ui/states.tsx'
+import { useStepBack } from '../ui/use-step-back.ts'
 
-const loadSheet = () => import('../features/shifts/components/day-sheet.tsx')
-const DaySheet = lazy(async () => ({ default: (await loadSheet()).DaySheet }))
-onIdle(loadSheet)
+const DaySheet = deferredSheet(async () => (await import('../features/shifts/components/day-sheet.tsx')).DaySheet)
 
 // Modifications come on their own: the month does not wait for them.
 const OwnDayPlanning = lazy(async () => ({
   default: (await import('../features/planning/components/day-modifications.tsx')).OwnDayPlanning,
 }))
 const RequestsButton = lazy(async () => ({ default: (await import('../features/planning/components/requests-button.tsx')).RequestsButton }))
-const MemberDaySheet = lazy(async () => ({
-  default: (await import('../features/planning/components/member-day-sheet.tsx')).MemberDaySheet,
-}))
-const RequestSheet = lazy(async () => ({ default: (await import('../features/planning/components/request-sheet.tsx')).RequestSheet }))
-const RequestsSheet = lazy(async () => ({ default: (await import('../features/planning/components/requests-sheet.tsx')).RequestsSheet }))
+const onUse = { whenIdle: false }
+const MemberDaySheet = deferredSheet(
+  async () => (await import('../features/planning/components/member-day-sheet.tsx')).MemberDaySheet,
+  onUse,
+)
+const RequestSheet = deferredSheet(async () => (await import('../features/planning/components/request-sheet.tsx')).RequestSheet, onUse)
+const RequestsSheet = deferredSheet(async () => (await import('../features/planning/components/requests-sheet.tsx')).RequestsSheet, onUse)
 
 const loadTeam = () => import('../features/shifts/components/team-view.tsx')
 const TeamView = lazy(async () => ({ default: (await loadTeam()).TeamView }))
@@ -36,6 +37,7 @@ const TeamView = lazy(async () => ({ default: (await loadTeam()).TeamView }))
 export function CalendarPage(): ReactNode {
   const search = useSearch({ from: '/member/calendar' })
   const router = useRouter()
+  const stepBack = useStepBack()
   const navigate = useNavigate({ from: '/calendar' })
   const { centerId, isAdmin } = useMe()
   const today = useToday()
@@ -50,10 +52,6 @@ export function CalendarPage(): ReactNode {
   const dayShown = asked === null && requests === null ? (search.day ?? null) : null
   const openDay = member === null ? dayShown : null
   const memberDay = member === null || dayShown === null ? null : { memberId: member, day: dayShown }
-  const wasOpened = useOpenedOnce(openDay !== null)
-  const wasMemberOpened = useOpenedOnce(memberDay !== null)
-  const wasAsked = useOpenedOnce(asked !== null)
-  const wereRequestsOpened = useOpenedOnce(requests !== null)
 
   // Turning pages leaves one entry in the history: « back » leaves the calendar, or closes what is open.
   const change = (changes: CalendarSearch) =>
@@ -86,16 +84,14 @@ export function CalendarPage(): ReactNode {
     })
   // Opening was a step of the history: closing takes it back. A day opened from its address only leaves it.
   const close = () => {
-    if (router.state.location.state.isOverlay === true) {
-      router.history.back({ ignoreBlocker: true })
-      return
-    }
+    if (stepBack()) return
     void navigate({
       search: ({ day: _day, member: _member, ask: _ask, requests: _requests, ...known }) => ({ ...known, month }),
       replace: true,
       resetScroll: false,
     })
   }
+  const overlay = { onOpenChange: (isOpen: boolean) => !isOpen && close(), backCloses: false }
   const requestsButton = centerId !== null && (
     <Suspense fallback={null}>
       <RequestsButton onOpen={onRequests} />
@@ -137,24 +133,22 @@ export function CalendarPage(): ReactNode {
           {requestsButton}
         </MyCalendar>
       )}
-      {wasOpened && (
-        <Suspense fallback={null}>
-          <DaySheet day={openDay} onClose={close}>
-            {(day) => (
-              <Suspense fallback={null}>
-                <OwnDayPlanning day={day} onAsk={onAsk} onList={() => onRequests('mine')} />
-              </Suspense>
-            )}
-          </DaySheet>
-        </Suspense>
-      )}
-      <Suspense fallback={null}>
-        {wasMemberOpened && (
-          <MemberDaySheet shown={memberDay} onDay={(day) => member !== null && onMember(member, day)} onAsk={onAsk} onClose={close} />
+      <DaySheet {...overlay} open={openDay !== null} day={openDay}>
+        {(day) => (
+          <Suspense fallback={null}>
+            <OwnDayPlanning day={day} onAsk={onAsk} onList={() => onRequests('mine')} />
+          </Suspense>
         )}
-        {wereRequestsOpened && <RequestsSheet view={requests} onView={onRequests} onAsk={onAsk} onClose={close} />}
-        {wasAsked && <RequestSheet day={asked} memberId={member} onClose={close} />}
-      </Suspense>
+      </DaySheet>
+      <MemberDaySheet
+        {...overlay}
+        open={memberDay !== null}
+        shown={memberDay}
+        onDay={(day) => member !== null && onMember(member, day)}
+        onAsk={onAsk}
+      />
+      <RequestsSheet {...overlay} open={requests !== null} view={requests} onView={onRequests} onAsk={onAsk} />
+      <RequestSheet {...overlay} open={asked !== null} day={asked} memberId={member} />
     </>
   )
 }

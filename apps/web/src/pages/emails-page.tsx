@@ -1,5 +1,5 @@
 // /emails: announcements by e-mail. Writing one, what was sent, how well it arrived; the address says which, and which one is open.
-import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useMe } from '../features/accounts/queries.ts'
@@ -15,6 +15,7 @@ import { useCenters } from '../features/centers/queries.ts'
 import { PageBody, PageTitle } from '../ui/page-title.tsx'
 import { SegmentedControl } from '../ui/segmented-control.tsx'
 import { Select } from '../ui/select.tsx'
+import { useStepBack } from '../ui/use-step-back.ts'
 
 const ALL = 'all'
 
@@ -34,7 +35,7 @@ function CenterFilter({ value, onChange }: { value: string | null; onChange: (ce
 export function EmailsPage(): ReactNode {
   const search = useSearch({ from: '/member/emails' })
   const navigate = useNavigate({ from: '/emails' })
-  const router = useRouter()
+  const stepBack = useStepBack()
   const isMaster = useMe().adminType === 'master'
   // Here, so that looking at the history in between loses neither.
   const [draft, setDraft] = useState(EMPTY_DRAFT)
@@ -57,8 +58,7 @@ export function EmailsPage(): ReactNode {
     void navigate({ search: (known) => ({ ...known, open: id }), resetScroll: false, state: { isOverlay: true } })
   // Opening was a step of the history: closing takes it back. One opened from its address only leaves it.
   const close = () => {
-    if (router.state.location.state.isOverlay === true) router.history.back({ ignoreBlocker: true })
-    else void navigate({ search: ({ open: _closed, ...known }) => known, replace: true, resetScroll: false })
+    if (!stepBack()) void navigate({ search: ({ open: _closed, ...known }) => known, replace: true, resetScroll: false })
   }
   const onDone = useCallback((id: string) => setOnTheWay((ids) => ids.filter((known) => known !== id)), [])
 

@@ -1,6 +1,7 @@
 // What opens over a page and whose code comes later: it closes, and gives the focus back, even before that code is there.
 import type { ComponentType, ReactNode } from 'react'
 import { deferred, useOpenedOnce } from './deferred.ts'
+import type { DeferredOptions } from './deferred.ts'
 import { useOverlay } from './use-overlay.ts'
 
 export interface OverlayProps {
@@ -21,5 +22,20 @@ export function deferredOverlay<P extends OverlayProps>(load: () => Promise<Comp
     const Panel = panel.useWhen(opened)
     useOverlay({ open, close: () => onOpenChange(false), backCloses, focusAfter })
     return opened && Panel !== null ? <Panel {...props} /> : null
+  }
+}
+
+/** The same of a part of a page that draws a `Sheet` of its own, and may ask before it closes: once it is there, that one decides. */
+export function deferredSheet<P extends OverlayProps>(
+  load: () => Promise<ComponentType<P>>,
+  options?: DeferredOptions,
+): (props: P) => ReactNode {
+  const part = deferred(load, options)
+  return function DeferredSheet(props: P): ReactNode {
+    const { open, onOpenChange, backCloses = true } = props
+    const opened = useOpenedOnce(open)
+    const Part = part.useWhen(opened)
+    useOverlay({ open: open && Part === null, close: () => onOpenChange(false), backCloses })
+    return opened && Part !== null ? <Part {...props} /> : null
   }
 }

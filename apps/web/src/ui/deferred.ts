@@ -24,11 +24,16 @@ export interface Deferred<T> {
   readonly useWhen: (wanted: boolean) => T | null
 }
 
+export interface DeferredOptions {
+  /** False: it comes on first use only, being for few people. */
+  readonly whenIdle?: boolean
+}
+
 /**
  * Like `lazy`, but what is already there is drawn with the press that asks for it: React shows what was suspended no sooner than
  * 300 ms later, in which a second press and Escape would be lost.
  */
-export function deferred<T>(read: () => Promise<T>): Deferred<T> {
+export function deferred<T>(read: () => Promise<T>, { whenIdle = true }: DeferredOptions = {}): Deferred<T> {
   let state: { readonly value: T } | { readonly failure: unknown } | null = null
   let running: Promise<void> | null = null
   let wanting = 0
@@ -51,7 +56,7 @@ export function deferred<T>(read: () => Promise<T>): Deferred<T> {
       })
     return running
   }
-  onIdle(load)
+  if (whenIdle) onIdle(load)
   const subscribe = (listener: () => void) => {
     listeners.add(listener)
     return () => listeners.delete(listener)

@@ -1,6 +1,6 @@
 // The exchange screen of both routes: lists at the left, the open demand at the right; on phones one over the other.
 import type { WireDemand } from '@releve/contract/demands'
-import { useNavigate, useRouter } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
 import FilterX from 'lucide-react/icons/filter-x'
 import HandHelping from 'lucide-react/icons/hand-helping'
@@ -17,6 +17,7 @@ import { EmptyState, ErrorState } from '../../../ui/states.tsx'
 import { useIsDesktop } from '../../../ui/use-media-query.ts'
 import { useKeptFocus } from '../../../ui/use-kept-focus.ts'
 import type { HeirOf } from '../../../ui/use-kept-focus.ts'
+import { useStepBack } from '../../../ui/use-step-back.ts'
 import { useMe } from '../../accounts/queries.ts'
 import { useToday, useZone } from '../../centers/queries.ts'
 import { useMyShiftDays } from '../../shifts/queries.ts'
@@ -36,13 +37,6 @@ import { hasFilters, sectionsOf } from './sections.ts'
 import type { Sections } from './sections.ts'
 
 const PATHS = { replace: '/exchange/replace', switch: '/exchange/switch' } as const
-
-declare module '@tanstack/history' {
-  interface HistoryState {
-    /** This step of the history opened something over the page: going back closes it. */
-    readonly isOverlay?: boolean
-  }
-}
 
 /** `undefined` takes a part of the address away. */
 type SearchChange = { readonly [K in keyof ExchangeSearch]?: ExchangeSearch[K] | undefined }
@@ -78,7 +72,7 @@ export function ExchangeScreen({ list, search, children }: ExchangeScreenProps):
   const isDesktop = useIsDesktop()
   const isReachable = useIsReachable()
   const navigate = useNavigate()
-  const router = useRouter()
+  const stepBack = useStepBack()
   const [today, zone] = [useToday(), useZone()]
   const { data: demands, error, isFetching, refetch } = useDemands()
   const range = useMemo(() => daysRange(today, demands ?? []), [today, demands])
@@ -100,8 +94,7 @@ export function ExchangeScreen({ list, search, children }: ExchangeScreenProps):
     })
   // What opens over the lists is a step of the history, so that « back » closes it; closing it otherwise takes the step back.
   const leave = (change: SearchChange) => {
-    if (router.state.location.state.isOverlay === true) router.history.back({ ignoreBlocker: true })
-    else go(change)
+    if (!stepBack()) go(change)
   }
   const onOpen = (id: string) => {
     if (search.demand === undefined) go({ demand: id, edit: undefined }, { step: true })

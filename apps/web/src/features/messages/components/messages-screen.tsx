@@ -1,5 +1,5 @@
 // /messages: conversations at the left and the open one at the right; on phones one after the other. The inbox is the other tab.
-import { useNavigate, useRouter } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import MessageSquare from 'lucide-react/icons/message-square'
 import SquarePen from 'lucide-react/icons/square-pen'
 import type { ReactNode } from 'react'
@@ -10,6 +10,7 @@ import { PageTitle } from '../../../ui/page-title.tsx'
 import { SegmentedControl } from '../../../ui/segmented-control.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import { useIsDesktop } from '../../../ui/use-media-query.ts'
+import { useStepBack } from '../../../ui/use-step-back.ts'
 import { useMe } from '../../accounts/queries.ts'
 import { useUnreadMessages } from '../queries.ts'
 import { messageTexts as texts } from '../texts.ts'
@@ -19,13 +20,6 @@ import { NewConversation } from './new-conversation.tsx'
 import { titleOf } from './thread.ts'
 import { ThreadView } from './thread-view.tsx'
 import { useThread } from './use-thread.ts'
-
-declare module '@tanstack/history' {
-  interface HistoryState {
-    /** This step of the history opened something over the page: going back closes it. */
-    readonly isOverlay?: boolean
-  }
-}
 
 /** « Conversations (2) ». */
 function withCount(label: string, count: number): string {
@@ -51,7 +45,7 @@ interface MessagesScreenProps {
 export function MessagesScreen({ search, inbox, unreadNotifications }: MessagesScreenProps): ReactNode {
   const isDesktop = useIsDesktop()
   const navigate = useNavigate({ from: '/messages' })
-  const router = useRouter()
+  const stepBack = useStepBack()
   const { centerId } = useMe()
   const unread = useUnreadMessages()
   const tab: Tab = search.tab ?? 'conversations'
@@ -60,8 +54,7 @@ export function MessagesScreen({ search, inbox, unreadNotifications }: MessagesS
 
   const openForm = () => void navigate({ search: { ...base, write: 1 }, state: { isOverlay: true }, resetScroll: false })
   const closeForm = () => {
-    if (router.state.location.state.isOverlay === true) router.history.back({ ignoreBlocker: true })
-    else void navigate({ search: base, replace: true, resetScroll: false })
+    if (!stepBack()) void navigate({ search: base, replace: true, resetScroll: false })
   }
   const onTab = (next: Tab) => void navigate({ search: next === 'notifications' ? { tab: next } : {}, resetScroll: false })
   const tabs = [

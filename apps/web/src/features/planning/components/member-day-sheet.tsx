@@ -14,6 +14,7 @@ import type { ReactNode } from 'react'
 import { messageOf } from '../../../api/errors.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DayText, Hours } from '../../../ui/day-text.tsx'
+import type { OverlayProps } from '../../../ui/deferred-overlay.tsx'
 import { capitalize, formatDay } from '../../../ui/format.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { fullName } from '../../../ui/person.ts'
@@ -37,12 +38,11 @@ import { ReopenButton } from './uncovered-list.tsx'
 
 const texts = planningTexts.member
 
-interface MemberDaySheetProps {
-  /** Null closes it. */
+interface MemberDaySheetProps extends OverlayProps {
+  /** Null when it is closed. */
   shown: { readonly memberId: string; readonly day: Day } | null
   onDay: (day: Day) => void
   onAsk: (day: Day, memberId: string) => void
-  onClose: () => void
 }
 
 interface DayOfMember {
@@ -265,23 +265,17 @@ function Actions(dayOf: DayOfMember & { onAsk: MemberDaySheetProps['onAsk'] }): 
 function OpenMemberDay({
   memberId,
   day,
-  isOpen,
-  onClosed,
-  ...actions
-}: { memberId: string; day: Day; isOpen: boolean; onClosed: () => void } & Omit<MemberDaySheetProps, 'shown'>): ReactNode {
+  onDay,
+  onAsk,
+  ...overlay
+}: { memberId: string; day: Day; onClosed: () => void } & Omit<MemberDaySheetProps, 'shown'>): ReactNode {
   const { data: roster } = useRoster()
   const range = useMemo(() => ({ startDate: addDays(day, -7), endDate: addDays(day, 7) }), [day])
   const query = useShiftDays(memberId, range)
   const member = roster?.members.find(({ _id }) => _id === memberId)
   const shiftDay = query.data?.find(({ date }) => date === day) ?? null
   const frame = {
-    open: isOpen,
-    onOpenChange: (open: boolean) => {
-      if (!open) actions.onClose()
-    },
-    onClosed,
-    // The page undoes the step of the history that opened it.
-    backCloses: false,
+    ...overlay,
     title: member === undefined ? texts.unavailable : `${fullName(member)}, ${formatDay(day, 'long')}`,
   }
   if (query.isError && shiftDay === null) {
@@ -297,9 +291,7 @@ function OpenMemberDay({
   return (
     <Sheet
       {...frame}
-      header={
-        <Head memberId={memberId} member={member ?? { name: '', lastName: '' }} day={day} shiftDay={shiftDay} onDay={actions.onDay} />
-      }
+      header={<Head memberId={memberId} member={member ?? { name: '', lastName: '' }} day={day} shiftDay={shiftDay} onDay={onDay} />}
     >
       <div className="flex flex-col gap-5">
         {known === null ? (
@@ -308,7 +300,7 @@ function OpenMemberDay({
             <Skeleton width="100%" height={44} radius="button" />
           </SkeletonGroup>
         ) : (
-          <Actions key={day} {...known} onAsk={actions.onAsk} />
+          <Actions key={day} {...known} onAsk={onAsk} />
         )}
       </div>
     </Sheet>
@@ -319,5 +311,5 @@ export function MemberDaySheet({ shown, ...actions }: MemberDaySheetProps): Reac
   // What was shown stays while the sheet leaves.
   const [kept, setKept] = useState(shown)
   if (shown !== null && (shown.memberId !== kept?.memberId || shown.day !== kept.day)) setKept(shown)
-  return kept === null ? null : <OpenMemberDay {...kept} {...actions} isOpen={shown !== null} onClosed={() => setKept(null)} />
+  return kept === null ? null : <OpenMemberDay {...kept} {...actions} onClosed={() => setKept(null)} />
 }

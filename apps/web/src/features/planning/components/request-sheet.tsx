@@ -11,6 +11,7 @@ import { randomId } from '../../../api/random-id.ts'
 import { useIsReachable } from '../../../api/use-is-reachable.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DayText } from '../../../ui/day-text.tsx'
+import type { OverlayProps } from '../../../ui/deferred-overlay.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { FieldError } from '../../../ui/field.tsx'
 import { capitalize, formatHours } from '../../../ui/format.ts'
@@ -38,12 +39,11 @@ const texts = planningTexts.form
 const TYPES: readonly WireModification['type'][] = ['absence', 'off_day', 'custom_modification']
 const NONE = 'none'
 
-interface RequestSheetProps {
-  /** The day it starts on; null closes it. */
+interface RequestSheetProps extends OverlayProps {
+  /** The day it starts on; null when it is closed. */
   day: Day | null
   /** For whom an administrator registers it; null: for oneself. */
   memberId: string | null
-  onClose: () => void
 }
 
 function TypeChoice({ value, onChange }: { value: RequestDraft['type']; onChange: (type: RequestDraft['type']) => void }): ReactNode {
@@ -358,7 +358,7 @@ function OpenRequest({
   )
 }
 
-export function RequestSheet({ day, memberId, onClose }: RequestSheetProps): ReactNode {
+export function RequestSheet({ day, memberId, open, onOpenChange }: RequestSheetProps): ReactNode {
   // What was shown stays while the sheet leaves.
   const [shown, setShown] = useState<{ day: Day; memberId: string | null } | null>(day === null ? null : { day, memberId })
   if (day !== null && (day !== shown?.day || memberId !== shown.memberId)) setShown({ day, memberId })
@@ -368,8 +368,8 @@ export function RequestSheet({ day, memberId, onClose }: RequestSheetProps): Rea
       key={`${shown.day}${shown.memberId ?? ''}`}
       day={shown.day}
       memberId={shown.memberId}
-      isOpen={day !== null}
-      onClose={onClose}
+      isOpen={open}
+      onClose={() => onOpenChange(false)}
       onClosed={() => setShown(null)}
     />
   )

@@ -4,6 +4,7 @@ import CalendarPlus from 'lucide-react/icons/calendar-plus'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { Button } from '../../../ui/button.tsx'
+import type { OverlayProps } from '../../../ui/deferred-overlay.tsx'
 import { SegmentedControl } from '../../../ui/segmented-control.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { useMe } from '../../accounts/queries.ts'
@@ -15,15 +16,14 @@ const texts = planningTexts.list
 
 export type RequestsView = 'mine' | 'pending' | 'all'
 
-interface RequestsSheetProps {
-  /** Null closes it. */
+interface RequestsSheetProps extends OverlayProps {
+  /** Null when it is closed. */
   view: RequestsView | null
   onView: (view: RequestsView) => void
   onAsk: (day: Day) => void
-  onClose: () => void
 }
 
-export function RequestsSheet({ view, onView, onAsk, onClose }: RequestsSheetProps): ReactNode {
+export function RequestsSheet({ view, onView, onAsk, ...overlay }: RequestsSheetProps): ReactNode {
   const me = useMe()
   const today = useToday()
   const [kept, setKept] = useState<RequestsView>(view ?? 'mine')
@@ -32,11 +32,7 @@ export function RequestsSheet({ view, onView, onAsk, onClose }: RequestsSheetPro
   const shown = me.isAdmin ? kept : 'mine'
   return (
     <Sheet
-      open={view !== null}
-      onOpenChange={(open) => {
-        if (!open) onClose()
-      }}
-      backCloses={false}
+      {...overlay}
       title={me.isAdmin ? planningTexts.requests : planningTexts.own}
       footer={
         shown === 'mine' && (

@@ -4,11 +4,11 @@ import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import UserRound from 'lucide-react/icons/user-round'
 import UsersRound from 'lucide-react/icons/users-round'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
-import { onIdle, useOpenedOnce } from '../../../ui/deferred.ts'
+import { deferredSheet } from '../../../ui/deferred-overlay.tsx'
 import { capitalize, formatMonth } from '../../../ui/format.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { PageTitle } from '../../../ui/page-title.tsx'
@@ -33,13 +33,10 @@ interface CalendarBarProps {
   children?: ReactNode
 }
 
-const loadPicker = () => import('./month-picker.tsx')
-const MonthPicker = lazy(async () => ({ default: (await loadPicker()).MonthPicker }))
-onIdle(loadPicker)
+const MonthPicker = deferredSheet(async () => (await import('./month-picker.tsx')).MonthPicker)
 
 export function CalendarBar({ month, currentMonth, view, onMonth, onToday, onView, onViewSoon, children }: CalendarBarProps): ReactNode {
   const [isPicking, setPicking] = useState(false)
-  const wasPicked = useOpenedOnce(isPicking)
   const first = firstDayOf(month)
   const title = capitalize(formatMonth(first, { year: true }))
   const shortTitle = capitalize(formatMonth(first, { style: 'short', year: true }))
@@ -119,24 +116,20 @@ export function CalendarBar({ month, currentMonth, view, onMonth, onToday, onVie
           </>
         }
       />
-      {wasPicked && (
-        <Suspense fallback={null}>
-          <MonthPicker
-            open={isPicking}
-            onOpenChange={setPicking}
-            month={month}
-            currentMonth={currentMonth}
-            onMonth={(chosen) => {
-              setPicking(false)
-              onMonth(chosen)
-            }}
-            onToday={() => {
-              setPicking(false)
-              onToday()
-            }}
-          />
-        </Suspense>
-      )}
+      <MonthPicker
+        open={isPicking}
+        onOpenChange={setPicking}
+        month={month}
+        currentMonth={currentMonth}
+        onMonth={(chosen) => {
+          setPicking(false)
+          onMonth(chosen)
+        }}
+        onToday={() => {
+          setPicking(false)
+          onToday()
+        }}
+      />
     </>
   )
 }

@@ -8,6 +8,7 @@ import { messageOf } from '../../../api/errors.ts'
 import { Chip } from '../../../ui/chip.tsx'
 import { DayText, Hours } from '../../../ui/day-text.tsx'
 import { capitalize, formatClock, formatDay, formatDuration, formatWeekday, NBSP } from '../../../ui/format.ts'
+import type { OverlayProps } from '../../../ui/deferred-overlay.tsx'
 import { ReasonLine } from '../../../ui/reason-line.tsx'
 import { RestLine } from '../../../ui/rest-line.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
@@ -29,10 +30,9 @@ import { restsAround } from './rests.ts'
 import type { RestStep } from './rests.ts'
 import { useHolidayArea } from './use-calendar.ts'
 
-interface DaySheetProps {
-  /** Null closes it. */
+interface DaySheetProps extends OverlayProps {
+  /** Null when it is closed. */
   day: Day | null
-  onClose: () => void
   /** What the page adds to an open day: modifications asked for and decided. */
   children?: ((day: Day) => ReactNode) | undefined
 }
@@ -133,26 +133,15 @@ function Rests({ steps }: { steps: readonly RestStep[] }): ReactNode {
   )
 }
 
-interface OpenDayProps extends Pick<DaySheetProps, 'children'> {
+interface OpenDayProps extends DaySheetProps {
   day: Day
-  isOpen: boolean
-  onClose: () => void
   onClosed: () => void
 }
 
-function OpenDay({ day, isOpen, onClose, onClosed, children }: OpenDayProps): ReactNode {
+function OpenDay({ day, children, ...overlay }: OpenDayProps): ReactNode {
   const { entry, steps, zone, query } = useDay(day)
   const now = useMinute()
-  const frame = {
-    open: isOpen,
-    onOpenChange: (open: boolean) => {
-      if (!open) onClose()
-    },
-    onClosed,
-    // The page undoes the step of the history that opened it.
-    backCloses: false,
-    title: capitalize(formatDay(day, 'long')),
-  }
+  const frame = { ...overlay, title: capitalize(formatDay(day, 'long')) }
   const { shiftDay = null } = entry ?? {}
   if (entry === null || shiftDay === null) {
     return (
@@ -191,13 +180,13 @@ function OpenDay({ day, isOpen, onClose, onClosed, children }: OpenDayProps): Re
   )
 }
 
-export function DaySheet({ day, onClose, children }: DaySheetProps): ReactNode {
+export function DaySheet({ day, children, ...overlay }: DaySheetProps): ReactNode {
   // What was shown stays while the sheet leaves.
   const [shown, setShown] = useState(day)
   if (day !== null && day !== shown) setShown(day)
   if (shown === null) return null
   return (
-    <OpenDay day={shown} isOpen={day !== null} onClose={onClose} onClosed={() => setShown(null)}>
+    <OpenDay {...overlay} day={shown} onClosed={() => setShown(null)}>
       {children}
     </OpenDay>
   )

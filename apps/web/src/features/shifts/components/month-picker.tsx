@@ -5,6 +5,7 @@ import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
+import type { OverlayProps } from '../../../ui/deferred-overlay.tsx'
 import { capitalize, formatMonth } from '../../../ui/format.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
@@ -12,9 +13,7 @@ import { firstDayOf } from './calendar-search.ts'
 import type { Month } from './calendar-search.ts'
 import { calendarTexts as texts } from '../texts.ts'
 
-interface MonthPickerProps {
-  open: boolean
-  onOpenChange: (open: boolean) => void
+interface MonthPickerProps extends OverlayProps {
   month: Month
   currentMonth: Month
   onMonth: (month: Month) => void

@@ -1,5 +1,5 @@
 // /tickets: the letters at the left and the open one at the right; on phones it slides over them. Opening one marks it read.
-import { useNavigate, useRouter } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import type { WireTicket } from '@releve/contract/tickets'
 import { fromDayNumber } from '@releve/domain/calendar/day'
 import Inbox from 'lucide-react/icons/inbox'
@@ -23,6 +23,7 @@ import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
 import { useSnackbar } from '../../../ui/snackbar.tsx'
 import { EmptyState, ErrorState } from '../../../ui/states.tsx'
 import { useIsDesktop } from '../../../ui/use-media-query.ts'
+import { useStepBack } from '../../../ui/use-step-back.ts'
 import { useMe } from '../../accounts/queries.ts'
 import { useToday, useZone } from '../../centers/queries.ts'
 import { useDeleteTicket, useMarkTicket, useTickets } from '../queries.ts'
@@ -121,7 +122,7 @@ export function TicketsScreen({ search }: { search: TicketSearch }): ReactNode {
   const filter: TicketFilter = search.filter ?? 'all'
   const isDesktop = useIsDesktop()
   const navigate = useNavigate({ from: '/tickets' })
-  const router = useRouter()
+  const stepBack = useStepBack()
   const snackbar = useSnackbar()
   const list = useTickets(filter)
   const mark = useMarkTicket()
@@ -154,8 +155,7 @@ export function TicketsScreen({ search }: { search: TicketSearch }): ReactNode {
       state: isStep ? { isOverlay: true } : {},
     })
   const close = () => {
-    if (router.state.location.state.isOverlay === true) router.history.back({ ignoreBlocker: true })
-    else go({ ticket: undefined })
+    if (!stepBack()) go({ ticket: undefined })
   }
   const onMark = (isRead: boolean) => {
     if (current === null) return

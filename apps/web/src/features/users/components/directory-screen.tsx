@@ -2,12 +2,13 @@
 import { useNavigate } from '@tanstack/react-router'
 import FileUp from 'lucide-react/icons/file-up'
 import UserRoundSearch from 'lucide-react/icons/user-round-search'
-import { lazy, Suspense, useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { useDeferredValue, useEffect, useMemo, useState } from 'react'
 import type { ReactNode } from 'react'
 import { roleOf } from '@releve/domain/access/access'
 import { messageOf } from '../../../api/errors.ts'
 import { useIsReachable } from '../../../api/use-is-reachable.ts'
 import { Button } from '../../../ui/button.tsx'
+import { deferredSheet } from '../../../ui/deferred-overlay.tsx'
 import { formatCount } from '../../../ui/format.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { PageBody, PageTitle } from '../../../ui/page-title.tsx'
@@ -24,8 +25,8 @@ import type { DirectoryChange, DirectorySearch } from './directory-search.ts'
 import { directoryTexts as texts } from './directory-texts.ts'
 
 // What only administrators open comes when they do.
-const MemberSheet = lazy(async () => ({ default: (await import('./member-sheet.tsx')).MemberSheet }))
-const ImportSheet = lazy(async () => ({ default: (await import('./import-sheet.tsx')).ImportSheet }))
+const MemberSheet = deferredSheet(async () => (await import('./member-sheet.tsx')).MemberSheet, { whenIdle: false })
+const ImportSheet = deferredSheet(async () => (await import('./import-sheet.tsx')).ImportSheet, { whenIdle: false })
 
 export function DirectoryScreen({ search }: { search: DirectorySearch }): ReactNode {
   const me = useMe()
@@ -148,14 +149,14 @@ export function DirectoryScreen({ search }: { search: DirectorySearch }): ReactN
         )}
       </PageBody>
       {isAdmin && (
-        <Suspense fallback={null}>
+        <>
           <MemberSheet user={opened} open={opened !== undefined} onOpenChange={(isOpen) => !isOpen && go({ user: undefined })} />
           <ImportSheet
             open={search.import === 1}
             onOpenChange={(isOpen) => go({ import: isOpen ? 1 : undefined })}
             centerId={isMaster ? (search.center ?? null) : me.centerId}
           />
-        </Suspense>
+        </>
       )}
     </>
   )
