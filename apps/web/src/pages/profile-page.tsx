@@ -16,7 +16,7 @@ import { LogOutButton } from '../features/accounts/components/log-out-button.tsx
 import { ProfilePoints } from '../features/points/components/profile-points.tsx'
 import { TransferSheet } from '../features/points/components/transfer-sheet.tsx'
 import { transferTexts } from '../features/points/texts.ts'
-import { ServiceCounters } from '../features/shifts/components/service-counters.tsx'
+import { ServiceCounters } from '../features/shifts/components/service-cards.tsx'
 import { rightsOver } from '../features/users/components/member-rights.ts'
 import { LoadingIdentity, ProfileIdentity } from '../features/users/components/profile-identity.tsx'
 import { TeamHistory } from '../features/users/components/team-history.tsx'

@@ -23,7 +23,7 @@ import { ErrorState } from '../../../ui/states.tsx'
 import { Tile } from '../../../ui/tile.tsx'
 import { useToday } from '../../centers/queries.ts'
 import { useDemands } from '../queries.ts'
-import { bestExchange, gainOf, isAwaited, ownDemands, takeableDemands } from './home-demands.ts'
+import { bestExchange, gainOf, isAwaited, ownDemands, takeableDemands } from './gains.ts'
 
 const texts = {
   todo: 'À traiter',

@@ -4,7 +4,7 @@ import type { WireUser } from '@releve/contract/users'
 import { foldText } from '../../../ui/fold-text.ts'
 import { NO_TEAM } from './directory-search.ts'
 import type { DirectorySearch } from './directory-search.ts'
-import { findPeople } from './quick-search.ts'
+import { findPeople } from './find-people.ts'
 
 /** In the order of the list when no text is searched; the best matches first otherwise. */
 export function matchingMembers(users: readonly WireUser[], search: DirectorySearch): WireUser[] {

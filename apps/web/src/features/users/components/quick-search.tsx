@@ -14,7 +14,7 @@ import { SearchField } from '../../../ui/search-field.tsx'
 import { useToday } from '../../centers/queries.ts'
 import { useUsers } from '../queries.ts'
 import { searchTexts as texts } from '../texts.ts'
-import { findPeople, readTypedDate } from './quick-search.ts'
+import { findPeople, readTypedDate } from './find-people.ts'
 
 const MOST_PEOPLE = 7
 

@@ -1,7 +1,7 @@
 // The search of the bar: names without their accents, dates as people type them.
 import { describe, expect, test } from 'vitest'
 import { foldText } from '../../ui/fold-text.ts'
-import { findPeople, readTypedDate } from './components/quick-search.ts'
+import { findPeople, readTypedDate } from './components/find-people.ts'
 
 const people = [
   { name: 'Zoé', lastName: 'Ardoisière' },

@@ -1,7 +1,7 @@
 // Which demands the home page shows first.
 import type { WireDemand, WireExchange, WireViolation } from '@releve/contract/demands'
 import { describe, expect, test } from 'vitest'
-import { bestExchange, gainOf, ownDemands, takeableDemands } from './components/home-demands.ts'
+import { bestExchange, gainOf, ownDemands, takeableDemands } from './components/gains.ts'
 
 const shift = { name: 'N', type: 'work', default: { startTime: '19:00', endTime: '07:00' }, endsNextDay: true, variation: null } as const
 const warning: WireViolation = {
