@@ -1,53 +1,10 @@
 // Sessions: log in, refresh, log out, check. Tokens and what the client keeps of its user.
-import { PASSWORD_LENGTH } from '@releve/domain/access/password'
-import type { PasswordWeakness } from '@releve/domain/access/password'
 import * as z from 'zod/mini'
-import { id, idParams, instant, isPlainText, text } from './fields.ts'
+import { line, mailAddress, password, required, totp, typedEmail } from './account-fields.ts'
+import { id, idParams, instant, text } from './fields.ts'
 import type { ErrorEntries } from './error-entry.ts'
+import { preferences } from './preferences.ts'
 import type { Route } from './route.ts'
-
-export const theme = z.enum(['darkTheme', 'lightTheme'], 'Le thème demandé n’existe pas.')
-
-const channels = z.strictObject({
-  app: z.boolean('Indiquez oui ou non.'),
-  /** Absent: the important ones. */
-  email: z.optional(z.boolean('Indiquez oui ou non.')),
-})
-
-/** What he chose beside the theme; a key that is absent was never chosen. */
-const choices = {
-  /** By group of notifications: shown in the inbox, sent by e-mail. Absent: shown, and the important ones sent. */
-  notifications: z.optional(
-    z.strictObject({
-      demands: z.optional(channels),
-      points: z.optional(channels),
-      planning: z.optional(channels),
-      messages: z.optional(channels),
-      administration: z.optional(channels),
-      announcements: z.optional(channels),
-    }),
-  ),
-  haptics: z.optional(z.enum(['off', 'light', 'strong'], 'Cette intensité n’existe pas.')),
-  /** First steps of the dashboard that he has put aside. */
-  dismissedSteps: z.optional(
-    z
-      .array(
-        z.enum(['theme', 'notifications', 'calendar', 'installation'], 'Cette étape n’existe pas.'),
-        'Une liste d’étapes est attendue.',
-      )
-      .check(
-        z.maxLength(4, 'Chaque étape ne figure qu’une fois.'),
-        z.refine((steps) => new Set(steps).size === steps.length, 'Chaque étape ne figure qu’une fois.'),
-      ),
-  ),
-} as const
-
-export const preferences = z.strictObject({ theme, ...choices })
-export type Preferences = z.infer<typeof preferences>
-
-/** What changes; what is not named stays, group by group for the notifications. */
-export const preferencesChange = z.strictObject({ theme: z.optional(theme), ...choices })
-export type PreferencesChange = z.infer<typeof preferencesChange>
 
 /** What a client stores of the person logged in. */
 export const userData = z.strictObject({
@@ -79,19 +36,6 @@ const session = z.strictObject({
 })
 export type Session = z.infer<typeof session>
 
-/** Why a password is refused. */
-export const passwordSentences: Readonly<Record<PasswordWeakness, string>> = {
-  tooLong: 'Le mot de passe ne doit pas dépasser 128 caractères.',
-  tooShort: 'Le mot de passe doit compter au moins 15 caractères, ou 12 s’il est difficile à deviner.',
-  tooShortAdministrator: 'Le mot de passe d’un administrateur doit compter au moins 16 caractères.',
-  fewCharacters: 'Ce mot de passe répète trop peu de caractères différents.',
-  repeated: 'Ce mot de passe répète le même motif.',
-  sequence: 'Ce mot de passe est une suite trop connue.',
-  ownWords: 'Le mot de passe ne doit contenir ni votre nom, ni votre adresse, ni le nom de votre centre.',
-  known: 'Ce mot de passe est trop connu. Quelques mots sans rapport entre eux font un bon mot de passe.',
-  guessable: 'Ce mot de passe se devine trop facilement. Allongez-le jusqu’à 15 caractères, ou mêlez-y des chiffres et des signes.',
-}
-
 export const accountErrors = {
   weakPassword: { status: 400, message: 'Ce mot de passe n’est pas assez sûr.' },
   wrongPassword: { status: 400, message: 'Ce mot de passe n’est pas le bon.' },
@@ -117,35 +61,6 @@ export const accountErrors = {
   administratorRecovery: { status: 403, message: 'Le compte d’un administrateur est rétabli par un administrateur principal.' },
   alreadyDecided: { status: 409, message: 'Cette demande a déjà été traitée.' },
 } as const satisfies ErrorEntries
-
-/** As it was typed, spaces included; what a new one must be is judged apart. */
-const password = z.string('Le mot de passe est requis.').check(
-  z.minLength(1, 'Le mot de passe est requis.'),
-  z.refine((typed) => typed.length <= 1024 && [...typed.normalize('NFC')].length <= PASSWORD_LENGTH.most, passwordSentences.tooLong),
-)
-
-const EMAIL_REQUIRED = 'L’adresse e-mail est requise.'
-const EMAIL_WRONG = 'Cette adresse e-mail n’est pas valide.'
-/** To look somebody up: any text. */
-const typedEmail = z
-  .string(EMAIL_REQUIRED)
-  .check(
-    z.trim(),
-    z.minLength(1, EMAIL_REQUIRED),
-    z.maxLength(254, 'Cette adresse e-mail est trop longue.'),
-    z.refine(isPlainText, EMAIL_WRONG),
-  )
-/** To write to: one address and nothing that a mail header could take for more. */
-const mailAddress = typedEmail.check(z.regex(/^[^\s@,;:<>()[\]"\\]+@[^\s@,;:<>()[\]"\\]+\.[^\s@,;:<>()[\]"\\]+$/, EMAIL_WRONG))
-
-/** One line. */
-const line = (max: number) => text(max).check(z.refine((value) => !/[\r\n\t]/.test(value), 'Ce texte doit tenir sur une ligne.'))
-const required = (max: number, sentence: string) => line(max).check(z.minLength(1, sentence))
-
-/** Six digits, or a recovery code; spaces and dashes as one likes. */
-const totp = z
-  .string('Le code est requis.')
-  .check(z.trim(), z.minLength(1, 'Le code est requis.'), z.maxLength(40, 'Ce code est trop long.'))
 
 const noContent = z.optional(z.strictObject({}))
 const recoveryCodes = z.strictObject({ recoveryCodes: z.array(z.string()) })

@@ -1,10 +1,11 @@
 // Members: who they are, which team they are in, what happened to their planning.
 import * as z from 'zod/mini'
-import { preferences, preferencesChange } from './accounts.ts'
 import { demand } from './demands.ts'
 import { day, id, idParams, instant, text } from './fields.ts'
 import type { ErrorEntries } from './error-entry.ts'
+import { importRoutes } from './member-import.ts'
 import { planDecisions } from './plan-conflicts.ts'
+import { preferences, preferencesChange } from './preferences.ts'
 import { planChangeAnswer, planChangeFields } from './rotations.ts'
 import type { Route } from './route.ts'
 import { person, shift, teamObject } from './shifts.ts'
@@ -65,16 +66,6 @@ export const planningChange = z.strictObject({
   at: instant,
 })
 export type PlanningChange = z.infer<typeof planningChange>
-
-const importBody = z.strictObject({
-  /** His own by default; a master names it. */
-  centerId: z.optional(id),
-  csv: z
-    .string('Choisissez un fichier CSV.')
-    .check(z.minLength(1, 'Ce fichier est vide.'), z.maxLength(1_000_000, 'Ce fichier est trop volumineux.')),
-})
-/** 2 000 lines of 500 characters, accents and quotes of JSON included. */
-const IMPORT_BYTES = 2 * 1024 * 1024
 
 /** Why, in words the history and the mail show. */
 const reason = z.optional(text(500))
@@ -187,44 +178,7 @@ export const userRoutes = {
     body: z.strictObject({ centerId: id, reason, decisions: z.optional(planDecisions) }),
     response: user,
   },
-  'users.importPreview': {
-    method: 'POST',
-    path: '/users/import/preview',
-    access: 'admin',
-    summary: 'Lire un fichier CSV de membres sans rien créer\u00A0: qui serait créé, et chaque case à corriger',
-    body: importBody,
-    bodyBytes: IMPORT_BYTES,
-    response: z.strictObject({
-      people: z.array(
-        z.strictObject({
-          line: z.int(),
-          name: z.string(),
-          lastName: z.string(),
-          email: z.string(),
-          phone: z.nullable(z.string()),
-          rank: z.nullable(z.string()),
-          role: z.nullable(z.string()),
-          registrationNumber: z.nullable(z.string()),
-          qualifications: z.array(z.string()),
-          team: z.nullable(teamObject),
-        }),
-      ),
-      /** By line; the first 500. `column`: as the file names it, null for a whole line. */
-      faults: z.array(z.strictObject({ line: z.int(), column: z.nullable(z.string()), message: z.string() })),
-      faultCount: z.int(),
-    }),
-    extension: true,
-  },
-  'users.import': {
-    method: 'POST',
-    path: '/users/import',
-    access: 'admin',
-    summary: 'Créer les membres d’un fichier CSV, tous ou aucun\u00A0: comptes approuvés, dotation, e-mail de bienvenue',
-    body: importBody,
-    bodyBytes: IMPORT_BYTES,
-    response: z.strictObject({ created: z.int() }),
-    extension: true,
-  },
+  ...importRoutes,
   'users.approve': {
     method: 'POST',
     path: '/users/pending/:id/approve',

@@ -1,5 +1,5 @@
 // Vibrations of the phone: what each says, how strong, and whether this device has any. A person chooses the intensity, or none.
-import type { Preferences } from '@releve/contract/accounts'
+import type { Preferences } from '@releve/contract/preferences'
 import { session } from './current-session.ts'
 
 export type Intensity = NonNullable<Preferences['haptics']>

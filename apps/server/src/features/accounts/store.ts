@@ -1,7 +1,7 @@
 // Accounts of the database: the one row that says who is calling, the links that let choose a password, and what other features
 // need of them. Sessions, tries, second factors and recovery stand in `store/`.
 import { createHash, randomBytes } from 'node:crypto'
-import type { Preferences } from '@releve/contract/accounts'
+import type { Preferences } from '@releve/contract/preferences'
 import sql from 'sql-template-tag'
 import { execute, maybeRow, named, oneRow } from '../../db/query.ts'
 import type { Queryable } from '../../db/query.ts'

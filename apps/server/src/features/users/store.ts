@@ -1,5 +1,5 @@
 // People of the database: the roster of a centre, kept in memory under its version, and single members.
-import type { Preferences, PreferencesChange } from '@releve/contract/accounts'
+import type { Preferences, PreferencesChange } from '@releve/contract/preferences'
 import { avatarPath } from '@releve/contract/users'
 import type { PlanningChange, WireUser } from '@releve/contract/users'
 import type { DayNumber } from '@releve/domain/calendar/day'

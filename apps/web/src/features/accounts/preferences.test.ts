@@ -1,5 +1,5 @@
 // Preferences chosen one after the other: what is not named stays, and a refusal takes back its own choice only.
-import type { Preferences } from '@releve/contract/accounts'
+import type { Preferences } from '@releve/contract/preferences'
 import { expect, test } from 'vitest'
 import { changedPreferences, restoredPreferences } from './queries.ts'
 

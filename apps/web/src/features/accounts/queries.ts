@@ -1,5 +1,6 @@
 // The person logged in: who he is, logging in and out, his theme, and whether he has been approved.
-import type { Preferences, PreferencesChange, UserData } from '@releve/contract/accounts'
+import type { UserData } from '@releve/contract/accounts'
+import type { Preferences, PreferencesChange } from '@releve/contract/preferences'
 import type { NotificationGroup } from '@releve/contract/notifications'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'

@@ -1,5 +1,5 @@
 // The first steps a new member has put aside: kept with his preferences, so that they stay aside on his other devices.
-import type { Preferences } from '@releve/contract/accounts'
+import type { Preferences } from '@releve/contract/preferences'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import { messageOf } from '../../api/errors.ts'

@@ -1,7 +1,7 @@
 // Whether a password is strong enough. What the estimate needs is loaded with the first password to judge, in a thread that goes when
 // nobody chooses one any more, so that a server that only lets people in never pays for it.
 import { Worker } from 'node:worker_threads'
-import { passwordSentences } from '@releve/contract/accounts'
+import { passwordSentences } from '@releve/contract/account-fields'
 import { estimateWeakness, passwordBits, passwordWeakness } from '@releve/domain/access/password'
 import type { PasswordOwner, PasswordPiece } from '@releve/domain/access/password'
 import { AppError } from '../../../http/app-error.ts'

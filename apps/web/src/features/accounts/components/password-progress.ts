@@ -1,5 +1,5 @@
 // What is said of a new password while it is typed: what the browser can judge by itself. The server judges last, with its lists.
-import { passwordSentences } from '@releve/contract/accounts'
+import { passwordSentences } from '@releve/contract/account-fields'
 import { PASSWORD_LENGTH, passwordWeakness } from '@releve/domain/access/password'
 import type { PasswordOwner } from '@releve/domain/access/password'
 import { newPasswordTexts as texts } from './password-texts.ts'

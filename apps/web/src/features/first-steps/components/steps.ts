@@ -1,5 +1,5 @@
 // Which first steps there are for somebody on this device, and which of them are done.
-import type { Preferences } from '@releve/contract/accounts'
+import type { Preferences } from '@releve/contract/preferences'
 import { STEPS } from '../queries.ts'
 import type { Step } from '../queries.ts'
 

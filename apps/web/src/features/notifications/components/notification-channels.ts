@@ -1,5 +1,5 @@
 // What a group of notifications does for somebody, and what he may choose of its mails.
-import type { Preferences } from '@releve/contract/accounts'
+import type { Preferences } from '@releve/contract/preferences'
 import type { NotificationChannels, NotificationGroup } from '@releve/contract/notifications'
 
 type WireChannels = NonNullable<NonNullable<Preferences['notifications']>[NotificationGroup]>

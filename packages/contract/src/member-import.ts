@@ -1,0 +1,56 @@
+// Many members at once, from a CSV file: read first, then created, all of them or none.
+import * as z from 'zod/mini'
+import { id } from './fields.ts'
+import type { Route } from './route.ts'
+import { teamObject } from './shifts.ts'
+
+const importBody = z.strictObject({
+  /** His own by default; a master names it. */
+  centerId: z.optional(id),
+  csv: z
+    .string('Choisissez un fichier CSV.')
+    .check(z.minLength(1, 'Ce fichier est vide.'), z.maxLength(1_000_000, 'Ce fichier est trop volumineux.')),
+})
+/** 2 000 lines of 500 characters, accents and quotes of JSON included. */
+const IMPORT_BYTES = 2 * 1024 * 1024
+
+export const importRoutes = {
+  'users.importPreview': {
+    method: 'POST',
+    path: '/users/import/preview',
+    access: 'admin',
+    summary: 'Lire un fichier CSV de membres sans rien créer\u00A0: qui serait créé, et chaque case à corriger',
+    body: importBody,
+    bodyBytes: IMPORT_BYTES,
+    response: z.strictObject({
+      people: z.array(
+        z.strictObject({
+          line: z.int(),
+          name: z.string(),
+          lastName: z.string(),
+          email: z.string(),
+          phone: z.nullable(z.string()),
+          rank: z.nullable(z.string()),
+          role: z.nullable(z.string()),
+          registrationNumber: z.nullable(z.string()),
+          qualifications: z.array(z.string()),
+          team: z.nullable(teamObject),
+        }),
+      ),
+      /** By line; the first 500. `column`: as the file names it, null for a whole line. */
+      faults: z.array(z.strictObject({ line: z.int(), column: z.nullable(z.string()), message: z.string() })),
+      faultCount: z.int(),
+    }),
+    extension: true,
+  },
+  'users.import': {
+    method: 'POST',
+    path: '/users/import',
+    access: 'admin',
+    summary: 'Créer les membres d’un fichier CSV, tous ou aucun\u00A0: comptes approuvés, dotation, e-mail de bienvenue',
+    body: importBody,
+    bodyBytes: IMPORT_BYTES,
+    response: z.strictObject({ created: z.int() }),
+    extension: true,
+  },
+} as const satisfies Record<string, Route>
