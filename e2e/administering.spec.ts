@@ -1,10 +1,10 @@
 // An administrator acts for members: from the team's planning he posts a vacation in the name of one and gives it to another; from a
-// demand itself he gives it through a rule that refuses, undoes the exchange, cancels the demand.
+// demand itself he gives it through a rule that refuses, or exchanges it between two members, undoes the exchange, cancels the demand.
 import type { Locator, Page } from '@playwright/test'
-import { detailOf, snackbar } from './support/exchange.ts'
+import { cardOf, detailOf, snackbar } from './support/exchange.ts'
 import { expect, expectAccessible, test } from './support/fixtures.ts'
 import { people } from './support/people.ts'
-import { clear, postReplacement, shiftOn } from './support/scenes.ts'
+import { clear, possibleExchange, postReplacement, postSameDaySwitch, shiftOn } from './support/scenes.ts'
 
 /** The day of this member, opened from the team's planning. */
 async function openDay(page: Page, date: string, member: string): Promise<Locator> {
@@ -103,6 +103,66 @@ test(
       expect(
         (await helene.call('users.substitution', { params: { id: helene.session.userData._id } })).map(({ _id }) => _id),
       ).not.toContain(demand._id)
+    })
+  },
+)
+
+test(
+  'an exchange between two members is made from the demand, told to both, and undone',
+  { tag: '@deep' },
+  async ({ as, apiOf, isMobile, consoleWatch }) => {
+    test.setTimeout(150_000)
+    // The sheet is open on the demand that its poster withdraws at the end.
+    consoleWatch.tolerate(/status of 404 .*\/api\/substitution\//)
+    const poster = await apiOf(people.camille)
+    const scene = await postSameDaySwitch(poster, await Promise.all([people.helene, people.karim].map(apiOf)), 'J', 'N')
+    const { demand, taker } = scene
+    const { date } = demand.posterShift
+    expect(possibleExchange(demand)?.date).toBe(date)
+    const { name, lastName } = taker.session.userData
+    const watching = await as(taker.session.userData.email)
+    const { page } = await as(people.admin)
+    await watching.page.goto('/exchange/switch')
+    const card = cardOf(watching.page, demand, 'Camille Érable')
+    await expect(card).toBeVisible()
+    await page.goto(`/exchange/switch?demand=${demand._id}`)
+    const detail = detailOf(page, isMobile)
+    const administration = detail.getByRole('region', { name: 'Administration' })
+
+    await test.step('made: who works which vacation is said before and after', async () => {
+      await administration.getByRole('button', { name: 'Confier à un membre' }).press('Enter')
+      await administration.getByRole('combobox', { name: 'Membre' }).click()
+      await page.getByRole('option', { name: new RegExp(`^${lastName} ${name}`) }).click()
+      await administration.getByLabel('Motif').fill('Entendu entre eux au téléphone')
+      await expectAccessible(page)
+      await administration.getByRole('button', { name: 'Confier cette vacation' }).press('Enter')
+      await expect(snackbar(page, new RegExp(`${name} ${lastName}`))).toBeVisible()
+      await expect(administration.getByRole('button', { name: 'Défaire cet échange' })).toBeVisible()
+      await expect.poll(() => page.evaluate(() => document.activeElement !== document.body)).toBe(true)
+      expect((await shiftOn(taker, date)).shift.name).toBe('J')
+      expect((await shiftOn(poster, date)).shift.name).toBe('N')
+    })
+
+    await test.step('the member concerned sees it at once', async () => {
+      await expect(card).toContainText('Vous permutez avec Camille Érable')
+    })
+
+    await test.step('the demand says between whom it stands', async () => {
+      await expect(detail).toContainText(`${name} ${lastName}`)
+      await page.goto(`/profile/${poster.session.userData._id}/change-history`)
+      await expect(page.getByRole('listitem').first()).toContainText(`Permutation avec ${name} ${lastName}`)
+      await expect(page.getByRole('listitem').first()).toContainText('Entendu entre eux au téléphone')
+    })
+
+    await test.step('undone: both plannings are as before', async () => {
+      await page.goto(`/exchange/switch?demand=${demand._id}`)
+      await administration.getByRole('button', { name: 'Défaire cet échange' }).click()
+      await administration.getByLabel('Motif').fill('Saisie par erreur')
+      await administration.getByRole('button', { name: 'Défaire l’échange' }).click()
+      await expect(snackbar(page, /Échange défait/)).toBeVisible()
+      expect((await shiftOn(taker, date)).shift.name).toBe('N')
+      expect((await shiftOn(poster, date)).shift.name).toBe('J')
+      await clear(scene)
     })
   },
 )
