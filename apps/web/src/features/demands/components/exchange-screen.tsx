@@ -287,10 +287,13 @@ function Lists({ lists, isFiltered, isHiddenShown, context, selected, onOpen, on
         <EmptyState
           icon={<HandHelping size={30} aria-hidden="true" />}
           title={texts.empty.nothingTitle}
+          // On phones the button at the thumb is there already.
           actions={
-            <Button variant="primary" wide onClick={onPost}>
-              {texts.postDemand}
-            </Button>
+            <span className="flex max-lg:hidden">
+              <Button variant="primary" wide onClick={onPost}>
+                {texts.postDemand}
+              </Button>
+            </span>
           }
         >
           {texts.empty.nothingText}
