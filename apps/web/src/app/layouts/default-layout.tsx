@@ -91,7 +91,9 @@ export function DefaultLayout({ user, entries, userMenu, search, notifications, 
         <div className="flex min-h-(--bar-height) items-center gap-1 pr-2 pl-4 lg:min-h-[calc(var(--bar-height)-1px)] lg:gap-3 lg:pr-6 lg:pl-8 @max-[20.5rem]/bar:flex-wrap @max-[20.5rem]/bar:justify-end @max-[20.5rem]/bar:py-1">
           <div ref={setSlot} className="flex min-w-0 flex-1 flex-wrap items-center gap-x-1 @max-[20.5rem]/bar:contents" />
           {search !== undefined && (
-            <div className="flex w-[280px] flex-none max-xl:w-60 min-[1440px]:w-[340px] max-lg:hidden">{search}</div>
+            <div className="flex w-[280px] flex-none max-xl:w-60 min-[1440px]:w-[340px] max-lg:hidden @max-[68rem]/bar:w-44 @max-[54rem]/bar:hidden">
+              {search}
+            </div>
           )}
           {notifications !== undefined && (
             <IconButton

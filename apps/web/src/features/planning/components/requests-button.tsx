@@ -22,7 +22,8 @@ export function RequestsButton({ onOpen }: { onOpen: (view: RequestsView) => voi
         aria-label={count > 0 ? `${planningTexts.requests}, ${formatCount(count, planningTexts.toDecide)}` : planningTexts.requests}
         onClick={() => onOpen(isAdmin && count > 0 ? 'pending' : 'mine')}
       >
-        {planningTexts.requestsShort}
+        {/* In a bar that is short of room the icon stands alone, named all the same. */}
+        <span className="@max-[68rem]/bar:hidden">{planningTexts.requestsShort}</span>
       </Button>
       <span aria-hidden="true" className="absolute -top-1.5 -right-1.5">
         <CountBadge count={count} label="" />

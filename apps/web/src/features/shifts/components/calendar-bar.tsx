@@ -50,8 +50,8 @@ export function CalendarBar({ month, currentMonth, view, onMonth, onToday, onVie
       <PageTitle
         title={
           <>
-            <span className="max-xl:hidden">{title}</span>
-            <span className="max-lg:hidden xl:hidden">{shortTitle}</span>
+            <span className="@max-[74rem]/bar:hidden">{title}</span>
+            <span className="max-lg:hidden @min-[74rem]/bar:hidden">{shortTitle}</span>
             <button
               type="button"
               aria-haspopup="dialog"
@@ -95,8 +95,12 @@ export function CalendarBar({ month, currentMonth, view, onMonth, onToday, onVie
                 value={view}
                 onChange={onView}
                 options={[
-                  { value: 'me', label: texts.me, icon: <UserRound size={16} aria-hidden="true" /> },
-                  { value: 'team', label: texts.team, icon: <UsersRound size={16} aria-hidden="true" /> },
+                  { value: 'me', label: texts.me, icon: <UserRound size={16} className="@max-[68rem]/bar:hidden" aria-hidden="true" /> },
+                  {
+                    value: 'team',
+                    label: texts.team,
+                    icon: <UsersRound size={16} className="@max-[68rem]/bar:hidden" aria-hidden="true" />,
+                  },
                 ]}
               />
             </span>
