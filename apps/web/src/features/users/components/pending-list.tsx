@@ -31,7 +31,6 @@ import { useCenters, useToday } from '../../centers/queries.ts'
 import { useTeams } from '../../teams/queries.ts'
 import { useApprove, usePendingUsers, useReject } from '../queries.ts'
 import { readDay } from './member-form.ts'
-import { memberTexts } from './member-texts.ts'
 import { pendingTexts as texts } from './pending-texts.ts'
 
 function Said({ label, children }: { label: string; children: ReactNode }): ReactNode {
