@@ -14,8 +14,6 @@ import { showErrors } from '../../../api/show-errors.ts'
 import { AccessHead, OtherWay } from '../../../app/layouts/access-layout.tsx'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { FieldError } from '../../../ui/field.tsx'
-import { Select } from '../../../ui/select.tsx'
-import { ErrorState } from '../../../ui/states.tsx'
 import { TextInput } from '../../../ui/text-input.tsx'
 import { UnsavedGuard } from '../../../ui/unsaved-guard.tsx'
 import { useCenters } from '../../centers/queries.ts'
@@ -23,6 +21,8 @@ import { useLogin } from '../queries.ts'
 import { creationTexts as texts } from './creation-texts.ts'
 import { NewPasswordInput } from './new-password-input.tsx'
 import { newPasswordTexts } from './password-texts.ts'
+import { WhoFields } from './who-fields.tsx'
+import { whoTexts } from './who-texts.ts'
 
 const FIELDS = ['name', 'lastName', 'email', 'password', 'centerId'] as const
 const EMPTY = { name: '', lastName: '', email: '', password: '', centerId: '' }
@@ -44,7 +44,7 @@ export function CreationForm(): ReactNode {
   async function submit(values: Values): Promise<void> {
     if (isBusy) return
     const checked = validate(BODY, values)
-    const missing = values.centerId === '' ? { centerId: texts.centerMissing } : {}
+    const missing = values.centerId === '' ? { centerId: whoTexts.centerMissing } : {}
     if ('fields' in checked) {
       showErrors({ ...checked.fields, ...missing }, FIELDS, form.setError)
       return
@@ -80,31 +80,19 @@ export function CreationForm(): ReactNode {
       <UnsavedGuard when={isDirty && !isBusy} />
       <AccessHead title={texts.title}>{texts.intro}</AccessHead>
       <div className="mt-7 flex flex-col gap-4">
-        <div className="grid grid-cols-1 gap-4 min-[400px]:grid-cols-2">
-          <TextInput {...form.register('name')} label={texts.name} autoComplete="given-name" error={errors.name?.message} />
-          <TextInput {...form.register('lastName')} label={texts.lastName} autoComplete="family-name" error={errors.lastName?.message} />
-        </div>
-        {centers.isError && centers.data === undefined ? (
-          <ErrorState title={texts.centersFailed} onRetry={() => void centers.refetch()} retrying={centers.isFetching}>
-            {messageOf(centers.error)}
-          </ErrorState>
-        ) : (
-          <Controller
-            control={form.control}
-            name="centerId"
-            render={({ field }) => (
-              <Select
-                label={texts.center}
-                placeholder={texts.centerPlaceholder}
-                options={(centers.data ?? []).map(({ _id, name }) => ({ value: _id, label: name }))}
-                value={field.value === '' ? null : field.value}
-                onChange={field.onChange}
-                hint={centers.data?.length === 0 ? texts.noCenter : undefined}
-                error={errors.centerId?.message}
-              />
-            )}
-          />
-        )}
+        <Controller
+          control={form.control}
+          name="centerId"
+          render={({ field }) => (
+            <WhoFields
+              name={form.register('name')}
+              lastName={form.register('lastName')}
+              centerId={field.value}
+              onCenter={field.onChange}
+              errors={errors}
+            />
+          )}
+        />
         <TextInput
           {...form.register('email')}
           label={texts.email}

@@ -8,18 +8,16 @@ import { accountRoutes } from '@releve/contract/accounts'
 import { validate } from '@releve/contract/validation'
 import { call } from '../../../api/client.ts'
 import type { InputOf } from '../../../api/client.ts'
-import { messageOf } from '../../../api/errors.ts'
 import { formErrorsOf } from '../../../api/form-errors.ts'
 import { showErrors } from '../../../api/show-errors.ts'
 import { AccessHead, OtherWay } from '../../../app/layouts/access-layout.tsx'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { FieldError } from '../../../ui/field.tsx'
-import { Select } from '../../../ui/select.tsx'
-import { ErrorState } from '../../../ui/states.tsx'
 import { TextArea, TextInput } from '../../../ui/text-input.tsx'
 import { UnsavedGuard } from '../../../ui/unsaved-guard.tsx'
-import { useCenters } from '../../centers/queries.ts'
 import { recoveryTexts as texts } from './recovery-texts.ts'
+import { WhoFields } from './who-fields.tsx'
+import { whoTexts } from './who-texts.ts'
 
 const FIELDS = ['name', 'lastName', 'centerId', 'registrationNumber', 'formerEmail', 'newEmail', 'phone', 'message'] as const
 const EMPTY = { name: '', lastName: '', centerId: '', registrationNumber: '', formerEmail: '', newEmail: '', phone: '', message: '' }
@@ -58,7 +56,6 @@ function Sent({ email }: { email: string }): ReactNode {
 }
 
 export function RecoveryForm(): ReactNode {
-  const centers = useCenters()
   const request = useMutation({
     mutationFn: (body: InputOf<'accounts.requestRecovery'>['body']) => call('accounts.requestRecovery', { body }),
   })
@@ -70,7 +67,7 @@ export function RecoveryForm(): ReactNode {
     if (request.isPending) return
     const checked = validate(BODY, values)
     if ('fields' in checked) {
-      showErrors(values.centerId === '' ? { ...checked.fields, centerId: texts.centerMissing } : checked.fields, FIELDS, form.setError)
+      showErrors(values.centerId === '' ? { ...checked.fields, centerId: whoTexts.centerMissing } : checked.fields, FIELDS, form.setError)
       return
     }
     try {
@@ -97,30 +94,19 @@ export function RecoveryForm(): ReactNode {
       <AccessHead title={texts.title}>{texts.intro}</AccessHead>
       <fieldset className="mt-7 flex flex-col gap-4">
         <legend className="mb-4 text-18 font-650">{texts.who}</legend>
-        <div className="grid grid-cols-1 gap-4 min-[400px]:grid-cols-2">
-          <TextInput {...form.register('name')} label={texts.name} autoComplete="given-name" error={errors.name?.message} />
-          <TextInput {...form.register('lastName')} label={texts.lastName} autoComplete="family-name" error={errors.lastName?.message} />
-        </div>
-        {centers.isError && centers.data === undefined ? (
-          <ErrorState title={texts.centersFailed} onRetry={() => void centers.refetch()} retrying={centers.isFetching}>
-            {messageOf(centers.error)}
-          </ErrorState>
-        ) : (
-          <Controller
-            control={form.control}
-            name="centerId"
-            render={({ field }) => (
-              <Select
-                label={texts.center}
-                placeholder={texts.centerPlaceholder}
-                options={(centers.data ?? []).map(({ _id, name }) => ({ value: _id, label: name }))}
-                value={field.value === '' ? null : field.value}
-                onChange={field.onChange}
-                error={errors.centerId?.message}
-              />
-            )}
-          />
-        )}
+        <Controller
+          control={form.control}
+          name="centerId"
+          render={({ field }) => (
+            <WhoFields
+              name={form.register('name')}
+              lastName={form.register('lastName')}
+              centerId={field.value}
+              onCenter={field.onChange}
+              errors={errors}
+            />
+          )}
+        />
         <TextInput
           {...form.register('registrationNumber')}
           label={optional(texts.registrationNumber)}
