@@ -2,7 +2,9 @@
 import { Link, useSearch } from '@tanstack/react-router'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import Info from 'lucide-react/icons/info'
+import WifiOff from 'lucide-react/icons/wifi-off'
 import type { ReactNode } from 'react'
+import { useHasNetwork } from '../api/use-is-reachable.ts'
 import { session } from '../app/current-session.ts'
 import { AccessLayout } from '../app/layouts/access-layout.tsx'
 import { LoginForm } from '../features/accounts/components/login-form.tsx'
@@ -39,6 +41,7 @@ function reasonOf(isSentBack: boolean): string | null {
 
 export function LoginPage(): ReactNode {
   const search = useSearch({ from: '/login' })
+  const hasNetwork = useHasNetwork()
   const word = search.word === 'password' ? texts.passwordChosen : null
   const reason = word ?? reasonOf(search.next !== undefined)
   return (
@@ -51,6 +54,15 @@ export function LoginPage(): ReactNode {
       </Link>
       <h1 className="sr-only">{texts.title}</h1>
       <p className="mt-1.5 mb-6 text-16 text-t2">{texts.tagline}</p>
+      {!hasNetwork && (
+        <p role="status" className="mb-5 flex items-center gap-3 rounded-card bg-warn-tint px-3.5 py-3">
+          <WifiOff size={20} className="flex-none text-warn" aria-hidden="true" />
+          <span className="flex min-w-0 flex-col">
+            <span className="text-14 font-650">{texts.offline}</span>
+            <span className="text-13 text-pretty text-t2">{texts.offlineDetail}</span>
+          </span>
+        </p>
+      )}
       {reason !== null && (
         <p role="status" className="mb-5 flex gap-2.5 rounded-card bg-s2 px-3.5 py-3 text-14 text-t2">
           {word === null ? (
