@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { createChunkGroups } from './build/chunks.ts'
+import { early } from './build/early.ts'
 import { pages } from './build/pages.ts'
 import { precompress } from './build/precompress.ts'
 import { preloadFont } from './build/preload-font.ts'
@@ -12,7 +13,7 @@ const apiOrigin = process.env['RELEVE_API_ORIGIN'] ?? 'http://localhost:3000'
 
 export const config = defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), preloadFont(), slimContract(), pages(), precompress()],
+  plugins: [react(), tailwindcss(), early(), preloadFont(), slimContract(), pages(), precompress()],
   server: { proxy: { '/api': apiOrigin } },
   build: {
     outDir: 'dist',

@@ -88,7 +88,7 @@ function withContent(html: string, content: string, whose: Content): string {
     html
       // After the first paint (public/early.js): scripts that are there at once would run before it.
       .replace(entry[0], '')
-      .replace('src="/early.js"', () => `src="/early.js" data-application="${entry[1]}"`)
+      .replace(/src="\/assets\/early-[^"]+"/, (early) => `${early} data-application="${entry[1]}"`)
       .replace(
         '<link rel="modulepreload" crossorigin href="/assets/rolldown',
         () => `<link rel="modulepreload" crossorigin href="${entry[1]}">\n    <link rel="modulepreload" crossorigin href="/assets/rolldown`,
