@@ -32,6 +32,8 @@ const { port, folder } = await prepare()
 const common: PlaywrightTestConfig['use'] = {
   baseURL: `http://localhost:${port}`,
   locale: 'fr-FR',
+  // What a worker answers no test can intercept; installed.spec.ts allows it.
+  serviceWorkers: 'block',
   trace: 'retain-on-failure',
   screenshot: 'only-on-failure',
   launchOptions: { executablePath: chromiumPath(), args: [...chromiumArguments] },
@@ -43,7 +45,7 @@ const common: PlaywrightTestConfig['use'] = {
  */
 const onPhonesAlone =
   process.env['RELEVE_E2E_WIDTHS'] === 'chosen'
-    ? /\/(?:access|administration|answers|categories|early|emails|guard|login|messages|module-load|overlays|plan-changes|refusals|session|settings|settings-pages|switch|theme|tickets|users)\.spec\.ts$/
+    ? /\/(?:access|administration|answers|categories|early|emails|guard|installed|login|messages|module-load|overlays|plan-changes|refusals|session|settings|settings-pages|switch|theme|tickets|users)\.spec\.ts$/
     : []
 
 export default defineConfig({

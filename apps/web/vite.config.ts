@@ -8,12 +8,13 @@ import { pages } from './build/pages.ts'
 import { precompress } from './build/precompress.ts'
 import { preloadFont } from './build/preload-font.ts'
 import { slimContract } from './build/slim-contract.ts'
+import { worker } from './build/worker.ts'
 
 const apiOrigin = process.env['RELEVE_API_ORIGIN'] ?? 'http://localhost:3000'
 
 export const config = defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), early(), preloadFont(), slimContract(), pages(), precompress()],
+  plugins: [react(), tailwindcss(), early(), preloadFont(), slimContract(), pages(), worker(), precompress()],
   server: { proxy: { '/api': apiOrigin } },
   build: {
     outDir: 'dist',

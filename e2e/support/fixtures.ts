@@ -20,6 +20,9 @@ export interface Person {
   readonly api: Api
 }
 
+/** What Playwright itself writes where the configuration forbids service workers. */
+const BLOCKED_WORKER = 'Service Worker registration blocked by Playwright'
+
 /** Errors on the console and errors thrown fail the test, unless the test provokes them. */
 export interface ConsoleWatch {
   readonly follow: (context: BrowserContext) => void
@@ -50,6 +53,7 @@ export const test = base.extend<Fixtures>({
         follow: (context) => {
           context.on('console', (message) => {
             if (message.type() !== 'error' && message.type() !== 'warning') return
+            if (message.text() === BLOCKED_WORKER) return
             note(`${message.type()}: ${message.text()} (${message.location().url.replace(baseURL ?? '', '')})`)
           })
           context.on('weberror', (error) => note(`thrown: ${error.error().stack ?? error.error().message}`))

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { ServerConfig } from '../config.ts'
 import { AppError } from './app-error.ts'
 
-const pagePolicy = [
+const policyOfAll = [
   "default-src 'self'",
   "script-src 'self'",
   "style-src 'self'",
@@ -18,6 +18,11 @@ const pagePolicy = [
   "frame-ancestors 'none'",
   "require-trusted-types-for 'script'",
 ].join('; ')
+
+/** The application makes one kind of address for scripts by itself: that of its worker (web, app/offline/register-worker.ts). */
+const pagePolicy = `${policyOfAll}; trusted-types releve`
+/** Swagger UI brings policies of its own (docs.ts). */
+const docsPolicy = policyOfAll
 
 /** Data is not a page: nothing in it may load or run anything. */
 const dataPolicy = "default-src 'none'; frame-ancestors 'none'"
@@ -44,13 +49,14 @@ export function useSecurity(app: FastifyInstance, config: Pick<ServerConfig, 'pu
   const isTls = config.publicUrl.startsWith('https:')
   const publicOrigin = originOf(config.publicUrl)
   app.addHook('onRequest', (request, reply, done) => {
-    const isData = request.url.startsWith('/api/') && !request.url.startsWith('/api/docs')
+    const isDocs = request.url.startsWith('/api/docs')
+    const isData = request.url.startsWith('/api/') && !isDocs
     reply.header('x-content-type-options', 'nosniff')
     if (isData) {
       reply.header('content-security-policy', dataPolicy)
       reply.header('cache-control', 'no-store')
     } else {
-      reply.header('content-security-policy', pagePolicy)
+      reply.header('content-security-policy', isDocs ? docsPolicy : pagePolicy)
       reply.header('cross-origin-opener-policy', 'same-origin')
       reply.header('cross-origin-resource-policy', 'same-origin')
       reply.header('referrer-policy', 'same-origin')

@@ -22,6 +22,7 @@ beforeAll(async () => {
   await writeFile(path.join(directory, 'assets/main-abc123.js'), 'export {}')
   await writeFile(path.join(directory, 'assets/main-abc123.js.br'), brotliCompressSync('export {}'))
   await writeFile(path.join(directory, 'manifest.webmanifest'), '{}')
+  await writeFile(path.join(directory, 'worker.js'), 'self.skipWaiting()')
   app = fastify()
   useSecurity(app, { publicUrl: 'https://releve.example' })
   await registerStaticFiles(app, directory)
@@ -43,8 +44,17 @@ describe('static files', () => {
     expect([plain.headers['content-encoding'], plain.body]).toEqual([undefined, 'export {}'])
   })
 
-  test('other files are asked for again', async () => {
-    expect((await app.inject('/manifest.webmanifest')).headers['cache-control']).toBe('no-cache')
+  test.each([
+    // A worker that a cache keeps would keep the application of yesterday.
+    ['/worker.js', /^(?:application|text)\/javascript\b/],
+    ['/manifest.webmanifest', /^application\/manifest\+json\b/],
+    // The worker reads pages by the name of their file.
+    ['/index.html', /^text\/html\b/],
+    ['/pages/landing.html', /^text\/html\b/],
+  ])('%s is asked for again, and has its type', async (url, type) => {
+    const { statusCode, headers } = await app.inject(url)
+    expect([statusCode, headers['cache-control']]).toEqual([200, 'no-cache'])
+    expect(headers['content-type']).toMatch(type)
   })
 
   test.each([
@@ -121,6 +131,7 @@ const pages = [
   '/users',
   '/assets/main-abc123.js',
   '/manifest.webmanifest',
+  '/worker.js',
   '/nowhere.js',
 ]
 
@@ -135,6 +146,9 @@ describe('what the browser is told', () => {
     expect(directives.get('base-uri')).toBe("base-uri 'none'")
     expect(directives.get('frame-ancestors')).toBe("frame-ancestors 'none'")
     expect(directives.get('require-trusted-types-for')).toBe("require-trusted-types-for 'script'")
+    expect(directives.get('trusted-types')).toBe('trusted-types releve')
+    expect(directives.get('worker-src')).toBe("worker-src 'self'")
+    expect(directives.get('manifest-src')).toBe("manifest-src 'self'")
     expect(policy).not.toMatch(/unsafe|\*|https?:/)
     expect(headers).toMatchObject({
       'x-content-type-options': 'nosniff',

@@ -2,10 +2,12 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { call } from '../api/client.ts'
 import { ApiError } from '../api/errors.ts'
+import { reachability, subscribeReachability } from '../api/reachability.ts'
 import { checkSession, themeOf } from '../features/accounts/queries.ts'
 import { deviceStorage, session } from './current-session.ts'
 import { createEventStream, followPage } from './events.ts'
 import { safeNext } from './guard.ts'
+import { registerWorker } from './offline/register-worker.ts'
 import { createRefresher } from './refresh.ts'
 import type { EndReason } from './session.ts'
 import { clearSnapshot, keepSnapshot, restoreSnapshot } from './snapshot.ts'
@@ -43,6 +45,14 @@ export function followSession(queryClient: QueryClient, router: Navigation): voi
     if (hasAccess(user)) {
       restoreSnapshot(queryClient, deviceStorage, me, Date.now())
       stops.push(keepSnapshot(queryClient, deviceStorage, me))
+      // Opened without network: the cache believes it has had one all along, and would not read again by itself.
+      stops.push(
+        subscribeReachability(() => {
+          if (reachability().isReachable) void queryClient.refetchQueries({ type: 'active', stale: true })
+        }),
+      )
+      // A visitor has nothing to read without network, and downloads nothing for it.
+      registerWorker()
       const refresh = createRefresher(queryClient, setTimer)
       const stream = createEventStream({
         fetch: (url, init) => globalThis.fetch(url, init),

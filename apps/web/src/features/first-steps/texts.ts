@@ -12,8 +12,11 @@ export const firstStepTexts = {
     theme: { title: 'Choisir l’apparence', note: 'Sombre pour la salle de nuit, claire pour le jour.' },
     notifications: { title: 'Régler les notifications', note: 'Ce dont vous voulez être prévenu, et par quel moyen.' },
     calendar: { title: 'Relier votre agenda', note: 'Vos vacations, dans un abonnement que votre téléphone tient à jour.' },
-    installation: { title: 'Installer Relève', note: `Dans le menu du navigateur${NBSP}: « Ajouter à l’écran d’accueil ».` },
+    installation: {
+      title: 'Installer Relève',
+      note: `Dans le menu du navigateur${NBSP}: « Ajouter à l’écran d’accueil ». Votre planning s’ouvre alors d’un geste, même sans réseau.`,
+    },
   } satisfies Readonly<Record<Step, { title: string; note: string }>>,
   /** Where the browser is that of an iPhone or iPad. */
-  installOnApple: `Bouton Partager du navigateur, puis « Sur l’écran d’accueil ».`,
+  installOnApple: `Bouton Partager du navigateur, puis « Sur l’écran d’accueil ». Votre planning s’ouvre alors d’un geste, même sans réseau.`,
 } as const

@@ -1,0 +1,140 @@
+// What the service worker keeps of one build, so that the application opens without network: its first pages with all they need,
+// and its other files once they were used. Pages come from the network when it answers; nothing of /api ever passes here.
+
+/** What a build says of itself; build/worker.ts writes it into the worker. */
+export interface Build {
+  /** Of all that follows: another build has another. */
+  readonly version: string
+  /** Pages, and other files whose name does not change: path → integrity. What a deployment sends meanwhile is refused by it. */
+  readonly pages: Readonly<Record<string, string>>
+  /** Files that the first pages need. Their name changes with what they hold. */
+  readonly start: readonly string[]
+  /** Every other file of that kind. */
+  readonly others: readonly string[]
+}
+
+/** What is used of a cache of the browser. */
+export interface KeptCache {
+  addAll(requests: readonly (string | Request)[]): Promise<void>
+  match(path: string): Promise<Response | undefined>
+  put(path: string, response: Response): Promise<void>
+}
+
+export interface KeptCaches {
+  open(name: string): Promise<KeptCache>
+  keys(): Promise<readonly string[]>
+  delete(name: string): Promise<boolean>
+}
+
+interface KeptFilesOptions {
+  readonly build: Build
+  /** Of the worker: its address is what paths are resolved against. */
+  readonly origin: string
+  readonly caches: KeptCaches
+  readonly fetch: (request: Request) => Promise<Response>
+  readonly wait: (ms: number) => Promise<void>
+}
+
+const PREFIX = 'releve-'
+/** In a basement the network often is there and says nothing. */
+const LONGEST_WAIT_MS = 3_000
+
+/** Addresses of the server that are no page of the application. */
+const NO_PAGE = /^\/(?:api|healthz|readyz|metrics)(?:\/|$)|\.[^/]*$/
+
+/** As the server decides it (static-files.ts): every path without extension is a page. */
+export function isPage(pathname: string): boolean {
+  return !NO_PAGE.test(pathname)
+}
+
+export function createKeptFiles({ build, origin, caches, fetch, wait }: KeptFilesOptions) {
+  const name = PREFIX + build.version
+  const files: ReadonlySet<string> = new Set([...build.start, ...build.others])
+  /** A file that a page asked for is gone from the server: another build is there, and only its pages lead further. */
+  let isReplaced = false
+
+  const open = () => caches.open(name)
+
+  /** Undefined also where the browser lost what it kept, or refuses it. */
+  async function kept(path: string): Promise<Response | undefined> {
+    try {
+      return await (await open()).match(path)
+    } catch {
+      return undefined
+    }
+  }
+
+  async function keep(path: string, response: Response): Promise<void> {
+    try {
+      await (await open()).put(path, response)
+    } catch {
+      // Full: it is asked of the network next time.
+    }
+  }
+
+  /** The same choice as the server's, so that a page without network is the page it would have sent. */
+  function pageOf(pathname: string): string {
+    const own = `/pages${pathname === '/' ? '/landing' : pathname.replace(/\/$/, '')}.html`
+    return Object.hasOwn(build.pages, own) ? own : '/index.html'
+  }
+
+  return {
+    /** True for what `file` answers. */
+    isFile: (pathname: string): boolean => pathname.startsWith('/assets/') || Object.hasOwn(build.pages, pathname),
+
+    /** All the first pages need, or nothing: a build is never kept by halves. */
+    async install(): Promise<void> {
+      const pages = Object.entries(build.pages).map(
+        ([path, integrity]) => new Request(new URL(path, origin), { integrity, cache: 'no-cache' }),
+      )
+      await (await open()).addAll([...pages, ...build.start])
+    },
+
+    /** Forgets every other build. */
+    async activate(): Promise<void> {
+      const names = await caches.keys()
+      await Promise.all(names.filter((other) => other.startsWith(PREFIX) && other !== name).map((other) => caches.delete(other)))
+    },
+
+    /** What the network says, unless it is silent, fails, or only a gateway answers: then the page that is kept. */
+    async page(pathname: string, network: Promise<Response>): Promise<Response> {
+      const silence = wait(LONGEST_WAIT_MS).then(() => null)
+      let answer: Response | null
+      try {
+        answer = await (isReplaced ? network : Promise.race([network, silence]))
+      } catch (error) {
+        const page = await kept(pageOf(pathname))
+        if (page === undefined) throw error
+        return page
+      }
+      if (answer !== null && answer.status < 500) {
+        isReplaced = false
+        return answer
+      }
+      return (await kept(pageOf(pathname))) ?? network
+    },
+
+    /** What is kept, else what the network says; a file of this build is kept from then on. `later`: what need not be waited for. */
+    async file(request: Request, later: (work: Promise<void>) => void): Promise<Response> {
+      const { pathname } = new URL(request.url)
+      const known = await kept(pathname)
+      if (known !== undefined) return known
+      const response = await fetch(request)
+      if (response.ok && files.has(pathname)) later(keep(pathname, response.clone()))
+      if (response.status === 404) isReplaced = true
+      return response
+    },
+
+    /** Keeps what a page had loaded before this worker answered for it. Paths of other builds are none of its business. */
+    async keepUsed(paths: readonly string[]): Promise<void> {
+      const own = [...new Set(paths)].filter((path) => files.has(path))
+      await Promise.all(
+        own.map(async (path) => {
+          if ((await kept(path)) !== undefined) return
+          const response = await fetch(new Request(new URL(path, origin))).catch(() => null)
+          if (response?.ok === true) await keep(path, response)
+        }),
+      )
+    },
+  }
+}

@@ -1,0 +1,58 @@
+// Asks the browser to keep the application (worker.ts), once the page has nothing else to do. Where it cannot, nothing changes.
+
+const WORKER = '/worker.js'
+/** The only name the content security policy allows (apps/server, http/security.ts). */
+const POLICY = 'releve'
+const LATEST_MS = 10_000
+
+/** Not known to the library of types yet. */
+interface TrustedTypes {
+  createPolicy(name: string, rules: { createScriptURL: (url: string) => string }): { createScriptURL(url: string): string }
+}
+
+declare const trustedTypes: TrustedTypes | undefined
+
+/** The address of the worker as the browser wants it where it checks addresses of scripts: no other address ever passes. */
+function trustedAddress(): string {
+  if (typeof trustedTypes === 'undefined') return WORKER
+  const policy = trustedTypes.createPolicy(POLICY, {
+    createScriptURL: (url) => {
+      if (url !== WORKER) throw new TypeError(`${url} is not the worker of Relève.`)
+      return url
+    },
+  })
+  return policy.createScriptURL(WORKER)
+}
+
+/** What this page loaded before the worker answered for it. */
+function tellUsed(): void {
+  const paths = performance
+    .getEntriesByType('resource')
+    .map((entry) => new URL(entry.name).pathname)
+    .filter((path) => path.startsWith('/assets/'))
+  navigator.serviceWorker.controller?.postMessage(paths)
+}
+
+function whenIdle(work: () => void): void {
+  // Safari has no idle callback.
+  if ('requestIdleCallback' in globalThis) requestIdleCallback(work, { timeout: LATEST_MS })
+  else setTimeout(work, 2_000)
+}
+
+let isAsked = false
+
+/** Once in the life of a page, however often it is called. */
+export function registerWorker(): void {
+  // The server of development has no build to keep; and without TLS browsers have no workers.
+  if (isAsked || !import.meta.env.PROD || !('serviceWorker' in navigator)) return
+  isAsked = true
+  const register = () => {
+    navigator.serviceWorker.addEventListener('controllerchange', tellUsed)
+    navigator.serviceWorker.register(trustedAddress()).catch(() => {
+      // Refused, or the network left meanwhile: the next visit asks again.
+    })
+  }
+  const registerSoon = () => whenIdle(register)
+  if (document.readyState === 'complete') registerSoon()
+  else addEventListener('load', registerSoon, { once: true })
+}

@@ -1,0 +1,180 @@
+// Put on the home screen, Relève opens without network: the planning with the time at which it was read, nothing of anybody for a
+// visitor, and never the files of two versions together.
+import type { Page } from '@playwright/test'
+import { monthAfter, todayIn } from './support/calendar.ts'
+import { addressOf, endTokenAt, expect, expectAccessible, openAccountMenu, test } from './support/fixtures.ts'
+import type { ConsoleWatch } from './support/fixtures.ts'
+import type { LogIn } from './support/enter.ts'
+import { openNextBuildDoor } from './support/next-build.ts'
+import { people } from './support/people.ts'
+
+test.use({ serviceWorkers: 'allow' })
+
+const SNAPSHOT = 'releve.snapshot'
+const thisMonth = () => todayIn('Europe/Paris').slice(0, 7)
+const today = (page: Page) => page.locator('[data-day][aria-current="date"]')
+
+/** The worker answers for this page, and what was read is on the device. */
+async function expectKept(page: Page): Promise<void> {
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state), { timeout: 30_000 }).toBe('activated')
+  await expect.poll(() => page.evaluate((key) => localStorage.getItem(key)?.includes('"shifts"') ?? false, SNAPSHOT)).toBe(true)
+}
+
+/** What is written in every cache of the browser, by path. */
+function keptPaths(page: Page): Promise<{ names: string[]; paths: string[] }> {
+  return page.evaluate(async () => {
+    const names = await caches.keys()
+    const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+    return { names, paths: requests.flat().map(({ url }) => new URL(url).pathname) }
+  })
+}
+
+async function expectOffline(page: Page): Promise<void> {
+  await expect(page.getByText('Pas de connexion')).toBeVisible()
+  await expect(page.getByText(/Données de\s\d\d:\d\d, hors connexion\./)).toBeVisible()
+}
+
+/** A member whose browser has all it needs; then the network goes. Gives his screen and the first words of it. */
+async function goOffline(as: LogIn, consoleWatch: ConsoleWatch) {
+  const { page, context } = await as(people.helene)
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { name: 'De garde maintenant' })).toBeVisible()
+  await expectKept(page)
+  const next = (await nextVacation(page).textContent()) ?? ''
+  consoleWatch.tolerate(/ERR_INTERNET_DISCONNECTED/)
+  await context.setOffline(true)
+  return { page, context, next }
+}
+
+const nextVacation = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 }).first()
+
+test('opened without network: the planning with its time, by any address', async ({ as, consoleWatch }) => {
+  const { page } = await goOffline(as, consoleWatch)
+  await page.goto(`/calendar?month=${monthAfter(thisMonth())}`)
+  await expectOffline(page)
+  await expect(page.locator(`[data-day="${monthAfter(thisMonth())}-01"]`)).toBeVisible()
+  await page.goto('/calendar')
+  await expectOffline(page)
+  await expect(today(page)).not.toHaveAccessibleName(/chargement/)
+  await today(page).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  // The first address, as visitors have it, leads on.
+  await page.goto('/')
+  await expect(page).toHaveURL(/\/dashboard$/)
+  await expectOffline(page)
+  // A page that was never used says so, and nothing else breaks.
+  consoleWatch.tolerate(/ERR_FAILED.*\/assets\/|A page could not be loaded/)
+  await page.goto('/financement')
+  await expect(page.getByRole('heading', { name: 'Cette page n’a pas pu s’afficher' })).toBeVisible()
+})
+
+test('reloaded without network, hours later; with the network all is as before', async ({ as, consoleWatch }) => {
+  const { page, context, next } = await goOffline(as, consoleWatch)
+  // What he is let in by has ended, and nothing can renew it.
+  await endTokenAt(page, Date.now() - 60_000)
+  await page.reload()
+  await expectOffline(page)
+  await expect(nextVacation(page)).toHaveText(next)
+  await expectAccessible(page)
+
+  const isRead = page.waitForResponse((response) => response.ok() && response.url().includes('/get-shifts'))
+  await context.setOffline(false)
+  await isRead
+  await expect(page.getByText('Pas de connexion')).toBeHidden()
+  await page.reload()
+  await expect(nextVacation(page)).toHaveText(next)
+  await expect(page.getByText('Pas de connexion')).toBeHidden()
+})
+
+test('a visitor without network is told so on the log-in page; nothing of a member was kept for him', async ({ as, consoleWatch }) => {
+  const { page, context, name } = await as(people.camille)
+  await page.goto('/dashboard')
+  await expectKept(page)
+  const { names, paths } = await keptPaths(page)
+  expect(names).toHaveLength(1)
+  expect(paths.filter((path) => !/^\/(?:assets\/[^/]+|pages\/[a-z/]+\.html|index\.html|icon\.svg)$/.test(path))).toEqual([])
+  await openAccountMenu(page)
+  await page.getByRole('menuitem', { name: 'Se déconnecter' }).click()
+  await expect(page).toHaveURL(/\/login/)
+
+  consoleWatch.tolerate(/ERR_INTERNET_DISCONNECTED/)
+  await context.setOffline(true)
+  await page.goto('/calendar?month=2027-01')
+  await expect.poll(() => addressOf(page)).toBe(`/login?next=${encodeURIComponent('/calendar?month=2027-01')}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Se connecter' })).toBeAttached()
+  await expect(page.getByText('Pas de connexion')).toBeVisible()
+  await expect(page.getByText('Vous pourrez vous connecter quand le réseau sera revenu.')).toBeVisible()
+  await expect(page.getByText(name)).toHaveCount(0)
+  expect(await page.evaluate((key) => localStorage.getItem(key), SNAPSHOT)).toBeNull()
+  await expectAccessible(page)
+  await context.setOffline(false)
+  await expect(page.getByText('Pas de connexion')).toBeHidden()
+})
+
+test('a visitor who has never logged in downloads nothing for later', async ({ page }) => {
+  await page.goto('/login')
+  await expect(page.locator('[data-prerendered]')).toHaveCount(0)
+  await page.waitForLoadState('networkidle')
+  expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)
+})
+
+test('a new version replaces the old one after one reload, and their files never mix', async ({ as, baseURL, consoleWatch }) => {
+  const door = await openNextBuildDoor(baseURL ?? '')
+  try {
+    const { page, context } = await as(people.helene, { baseURL: door.origin })
+    await page.goto('/dashboard')
+    await expectKept(page)
+    const [before] = (await keptPaths(page)).names
+    let loads = 0
+    page.on('request', (request) => {
+      if (request.isNavigationRequest()) loads += 1
+    })
+
+    // A page never used before: its file is gone with the deployment.
+    door.deploy()
+    consoleWatch.tolerate(/status of 404|dynamically imported module|A page could not be loaded/)
+    await page.evaluate(() => history.pushState(null, '', '/patchnotes'))
+    await expect.poll(() => loads).toBe(1)
+    await expect(page.locator('meta[name="build"][content="next"]')).toBeAttached()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Nouveautés/)
+    expect(loads).toBe(1)
+    const used = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname))
+    expect(used.filter((path) => /^\/assets\/.*\.(?:js|css)$/.test(path) && !/\.next\.(?:js|css)$/.test(path))).toEqual([])
+
+    // The new version is what opens without network, whole, and nothing of the old one is left.
+    await expect.poll(async () => (await keptPaths(page)).names, { timeout: 30_000 }).toEqual(['releve-next'])
+    expect(before).not.toBe('releve-next')
+    expect((await keptPaths(page)).paths.filter((path) => /^\/assets\/.*\.(?:js|css)$/.test(path) && !path.includes('.next.'))).toEqual([])
+    consoleWatch.tolerate(/ERR_INTERNET_DISCONNECTED/)
+    await context.setOffline(true)
+    await page.goto('/dashboard')
+    await expect(page.locator('meta[name="build"][content="next"]')).toBeAttached()
+    await expectOffline(page)
+    await expect(page.getByRole('heading', { name: 'De garde maintenant' })).toBeVisible()
+  } finally {
+    await door.close()
+  }
+})
+
+test('the browser finds all it needs to install it', async ({ page }) => {
+  await page.goto('/login')
+  const devTools = await page.context().newCDPSession(page)
+  const { errors, url, data } = await devTools.send('Page.getAppManifest')
+  expect([errors, new URL(url).pathname]).toEqual([[], '/manifest.webmanifest'])
+  expect(JSON.parse(data ?? '')).toMatchObject({
+    lang: 'fr',
+    start_url: '/dashboard',
+    display: 'standalone',
+    shortcuts: [
+      { name: 'Planning', url: '/calendar' },
+      { name: 'Remplacements', url: '/exchange/replace' },
+    ],
+  })
+  for (const icon of ['icon-192', 'icon-512', 'maskable-192', 'maskable-512', 'apple-180']) {
+    // oxlint-disable-next-line no-await-in-loop
+    expect((await page.request.get(`/icons/${icon}.png`)).headers()['content-type'], icon).toBe('image/png')
+  }
+  // A test is a private window, where nothing is installed: the only thing that is missing.
+  const { installabilityErrors } = await devTools.send('Page.getInstallabilityErrors')
+  expect(installabilityErrors.map(({ errorId }) => errorId)).toEqual(['in-incognito'])
+})
