@@ -1,25 +1,27 @@
-// The row of a member in the team's month: name, qualification, and what he does on the days worth drawing.
+// A row of the team's month: a team, or a member with his name, his qualification, and what he does on the days worth drawing.
 import type { Day } from '@releve/domain/calendar/day'
 import { Link } from '@tanstack/react-router'
-import { memo, useMemo } from 'react'
+import { memo } from 'react'
 import type { ReactNode } from 'react'
+import { TeamMark } from '../../../ui/avatar.tsx'
 import { classNames } from '../../../ui/class-names.ts'
+import { formatCount } from '../../../ui/format.ts'
 import { vacationClass } from '../../../ui/vacation.ts'
-import type { PlanningCell } from '../queries.ts'
 import { fullName } from '../../../ui/person.ts'
 import { shiftWord, teamTexts as texts } from '../texts.ts'
-import { marksOf } from './matrix.ts'
-import type { MatrixMark } from './matrix.ts'
+import type { MatrixItem, MatrixMark } from './matrix.ts'
 import { mainQualification } from './people.ts'
 import type { Member } from './people.ts'
 
 interface MatrixRowProps {
-  member: Member
-  /** Of the whole planning; the first column is number `offset`. */
-  cells: readonly PlanningCell[]
-  offset: number
-  days: readonly Day[]
-  pendingDays: ReadonlySet<Day> | undefined
+  item: MatrixItem
+  /** In the table. */
+  index: number
+  /** Pixels from the top; null on paper. */
+  start: number | null
+  height: number
+  /** Null for a team. */
+  marks: readonly MatrixMark[] | null
   isMe: boolean
   /** For administrators: opens the day of a member. */
   onMember?: ((memberId: string, day: Day) => void) | undefined
@@ -31,57 +33,49 @@ interface MatrixRowProps {
 
 const TILES: Readonly<Record<MatrixMark['kind'], string>> = { work: '', given: 'tile-gone', pending: 'tile-pending', unavailable: '' }
 
+/** One element a mark: there are hundreds of them. */
 function Mark({ mark }: { mark: MatrixMark }): ReactNode {
   const { from, span, kind, name } = mark
-  const style = { gridColumn: `${from + 2} / span ${span}` }
+  const style = { gridColumn: span === 1 ? from + 2 : `${from + 2} / span ${span}` }
   if (kind === 'unavailable') {
     return (
-      <span role="cell" aria-colindex={from + 2} aria-colspan={span} style={style} className="flex items-center">
-        <span className="matrix-off">
-          <span className="sr-only">{texts.unavailable}</span>
-        </span>
+      <span role="cell" aria-colindex={from + 2} aria-colspan={span} style={style} className="matrix-off">
+        <span className="sr-only">{texts.unavailable}</span>
       </span>
     )
   }
   const note = kind === 'pending' ? texts.pending : kind === 'given' ? texts.given : null
   return (
-    <span role="cell" aria-colindex={from + 2} style={style} className="grid place-items-center">
-      <span
-        className={classNames('tile matrix-tile', vacationClass(name), TILES[kind], name.length > 1 && `tile-${Math.min(3, name.length)}`)}
-        title={note === null ? undefined : `${shiftWord(name)}, ${note}`}
-      >
-        {name.slice(0, 3)}
-        {note !== null && <span className="sr-only">, {note}</span>}
-      </span>
+    <span
+      role="cell"
+      aria-colindex={from + 2}
+      style={style}
+      className={classNames('tile matrix-tile', vacationClass(name), TILES[kind], name.length > 1 && `tile-${Math.min(3, name.length)}`)}
+      title={note === null ? undefined : `${shiftWord(name)}, ${note}`}
+    >
+      {name.slice(0, 3)}
+      {note !== null && <span className="sr-only">, {note}</span>}
     </span>
   )
 }
 
-export const MatrixRow = memo(function MatrixRow({
-  member,
-  cells,
-  offset,
-  days,
-  pendingDays,
-  isMe,
-  onMember,
-  openDay,
-  dayAt,
-}: MatrixRowProps): ReactNode {
-  const marks = useMemo(
-    () => marksOf(cells, offset, days.length, (column) => pendingDays?.has(days[column] ?? '') === true),
-    [cells, offset, days, pendingDays],
-  )
+/** By place: where another row is written over this one, a row that says the same stays as it is. */
+const Marks = memo(function Marks({ marks }: { marks: readonly MatrixMark[] }): ReactNode {
+  return marks.map((mark, place) => <Mark key={place} mark={mark} />)
+})
+
+function MemberName({ member, isMe }: { member: Member; isMe: boolean }): ReactNode {
   return (
-    <>
-      <span
-        role="rowheader"
-        aria-colindex={1}
-        className={classNames(
-          'matrix-name sticky left-0 z-10 flex gap-x-2 pr-3 text-14 group-hover/row:bg-s1 max-lg:flex-col max-lg:justify-center lg:items-center',
-          isMe ? 'bg-s2! font-650 text-t1' : 'bg-s0 text-t2',
-        )}
-      >
+    <span
+      role="rowheader"
+      aria-colindex={1}
+      className={classNames(
+        'matrix-name sticky left-0 z-10 pr-3 text-14 group-hover/row:bg-s1',
+        isMe ? 'bg-s2! font-650 text-t1' : 'bg-s0 text-t2',
+      )}
+    >
+      {/* Another name in it lays out nothing else of the row. */}
+      <span className="flex size-full gap-x-2 max-lg:flex-col max-lg:justify-center lg:items-center not-print:[contain:size_layout]">
         <Link
           to="/profile/$userId"
           params={{ userId: member._id }}
@@ -91,20 +85,48 @@ export const MatrixRow = memo(function MatrixRow({
         </Link>
         <span className="matrix-small text-12 font-400 text-t3 max-lg:leading-[0.875rem]">{mainQualification(member)}</span>
       </span>
-      {marks.map((mark) => (
-        <Mark key={mark.from} mark={mark} />
-      ))}
-      {onMember !== undefined && (
+    </span>
+  )
+}
+
+function TeamName({ item: { team, count } }: { item: Extract<MatrixItem, { kind: 'group' }> }): ReactNode {
+  return (
+    <div role="rowheader" className="matrix-name sticky left-0 flex h-full w-max items-center gap-2 bg-s0 pr-4 text-13 font-650">
+      {team !== null && <TeamMark color={team.color} />}
+      {team?.name ?? texts.noTeam}
+      <span className="font-400 text-t3">{formatCount(count, texts.members)}</span>
+    </div>
+  )
+}
+
+export const MatrixRow = memo(function MatrixRow(props: MatrixRowProps): ReactNode {
+  const { item, index, start, height, marks, isMe, onMember, openDay, dayAt } = props
+  const isMember = item.kind === 'member'
+  return (
+    <div
+      role="row"
+      aria-rowindex={index + 2}
+      data-item={index}
+      className={classNames(
+        start === null ? 'matrix-printed relative' : 'absolute inset-x-0 top-0',
+        isMember && 'matrix-line group/row',
+        isMember && (isMe ? 'bg-s2' : 'hover:bg-s1'),
+      )}
+      style={start === null ? {} : { height, transform: `translateY(${start}px)` }}
+    >
+      {isMember ? <MemberName member={item.member} isMe={isMe} /> : <TeamName item={item} />}
+      {marks !== null && <Marks marks={marks} />}
+      {isMember && onMember !== undefined && (
         <span role="cell" className="absolute inset-0 z-[5] print:hidden">
           <button
             type="button"
-            aria-label={texts.openMember(fullName(member))}
+            aria-label={texts.openMember(fullName(item.member))}
             // A pointer chooses the day it is over; the keyboard opens one, and goes on from there.
-            onClick={(event) => onMember(member._id, (event.detail === 0 ? null : dayAt(event.clientX)) ?? openDay)}
+            onClick={(event) => onMember(item.member._id, (event.detail === 0 ? null : dayAt(event.clientX)) ?? openDay)}
             className="block size-full rounded-xs -outline-offset-2!"
           />
         </span>
       )}
-    </>
+    </div>
   )
 })

@@ -5,7 +5,7 @@ import type { CenterPlanning } from '@releve/contract/shifts'
 import { describe, expect, it } from 'vitest'
 import { decodePlanning } from '../queries.ts'
 import { missingText, presenceText, shortageText } from '../texts.ts'
-import { marksOf, matrixItems, minutesBetween, NO_TEAM, pendingDays, qualificationsOf, shiftCounts } from './matrix.ts'
+import { marksOf, matrixItems, minutesBetween, NO_TEAM, pendingDays, qualificationsOf, sharedMarks, shiftCounts } from './matrix.ts'
 import { demandOf, memberOf, shiftOf } from './shift-day.fixture.ts'
 
 const members = [
@@ -114,6 +114,25 @@ describe('marks', () => {
       demandOf('2026-11-03', 'N'),
     ])
     expect([...(days.get('zoe') ?? [])]).toEqual(['2026-11-01', '2026-11-03'])
+  })
+})
+
+describe('shared marks', () => {
+  const days = ['2026-10-23', '2026-10-24']
+
+  it('are one for the rows that say the same on the days shown, and those of the row', () => {
+    const marksAt = sharedMarks(planning, 0, days, () => false)
+    expect(marksAt(2, 'adj')).toBe(marksAt(0, 'ope'))
+    expect(marksAt(3, 'cds')).not.toBe(marksAt(0, 'ope'))
+    for (const [index, { _id }] of members.entries()) {
+      expect(marksAt(index, _id)).toEqual(marksOf(planning.rowOf(index), 0, days.length, () => false))
+    }
+  })
+
+  it('are others for who has an open demand', () => {
+    const marksAt = sharedMarks(planning, 0, days, (memberId, day) => memberId === 'adj' && day === '2026-10-24')
+    expect(marksAt(2, 'adj').map(({ kind }) => kind)).toEqual(['work', 'pending'])
+    expect(marksAt(0, 'ope').map(({ kind }) => kind)).toEqual(['work', 'work'])
   })
 })
 

@@ -92,6 +92,30 @@ export function marksOf(
   return marks
 }
 
+/**
+ * The marks of each row, made when first asked for. Rows that say the same share theirs, as colleagues of a team mostly do: what is
+ * drawn of one stands for the other.
+ */
+export function sharedMarks(
+  planning: DecodedPlanning,
+  offset: number,
+  days: readonly Day[],
+  isPending: (memberId: string, day: Day) => boolean,
+): (memberIndex: number, memberId: string) => readonly MatrixMark[] {
+  const byMember = new Map<number, readonly MatrixMark[]>()
+  const byContent = new Map<string, readonly MatrixMark[]>()
+  return (memberIndex, memberId) => {
+    const known = byMember.get(memberIndex)
+    if (known !== undefined) return known
+    const made = marksOf(planning.rowOf(memberIndex), offset, days.length, (column) => isPending(memberId, days[column] ?? ''))
+    const content = JSON.stringify(made)
+    const marks = byContent.get(content) ?? made
+    byContent.set(content, marks)
+    byMember.set(memberIndex, marks)
+    return marks
+  }
+}
+
 /** Days on which a member has an open demand, by member. */
 export function pendingDays(demands: readonly WireDemand[]): ReadonlyMap<string, ReadonlySet<Day>> {
   const days = new Map<string, Set<Day>>()
