@@ -4,17 +4,26 @@ import { useCallback, useSyncExternalStore } from 'react'
 /** From this width on: rail, right panels, months. Paper too, whatever the width of the window: a sheet of A4 holds a month. */
 export const DESKTOP_QUERY = '(min-width: 1024px), print'
 
+/** Asked at each drawing of whoever wants to know: a list is made once. */
+const lists = new Map<string, MediaQueryList>()
+
+function listOf(query: string): MediaQueryList {
+  const list = lists.get(query) ?? matchMedia(query)
+  lists.set(query, list)
+  return list
+}
+
 /** True while the media query matches. */
 export function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(
     (listener: () => void) => {
-      const list = matchMedia(query)
+      const list = listOf(query)
       list.addEventListener('change', listener)
       return () => list.removeEventListener('change', listener)
     },
     [query],
   )
-  return useSyncExternalStore(subscribe, () => matchMedia(query).matches)
+  return useSyncExternalStore(subscribe, () => listOf(query).matches)
 }
 
 export function useIsDesktop(): boolean {

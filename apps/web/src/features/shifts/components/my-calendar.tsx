@@ -1,5 +1,6 @@
 // One's own planning: the month on desktop, the weeks on phones, and what both show while loading, failed or empty.
 import type { Day } from '@releve/domain/calendar/day'
+import { memo, useDeferredValue } from 'react'
 import type { ReactNode } from 'react'
 import { messageOf } from '../../../api/errors.ts'
 import { useIsReachable } from '../../../api/use-is-reachable.ts'
@@ -30,7 +31,7 @@ interface MyCalendarProps {
 }
 
 /** The month in sentences, for who does not see the grid. */
-function DayTwin({ days, month }: Pick<Calendar, 'days' | 'month'>): ReactNode {
+const Sentences = memo(function Sentences({ days, month }: Pick<Calendar, 'days' | 'month'>): ReactNode {
   return (
     <section aria-label={texts.list} className="sr-only print-hidden">
       <ul>
@@ -47,6 +48,12 @@ function DayTwin({ days, month }: Pick<Calendar, 'days' | 'month'>): ReactNode {
       </ul>
     </section>
   )
+})
+
+/** Not seen: drawn after what is. */
+function DayTwin({ days, month }: Pick<Calendar, 'days' | 'month'>): ReactNode {
+  const [shownDays, shownMonth] = [useDeferredValue(days), useDeferredValue(month)]
+  return <Sentences days={shownDays} month={shownMonth} />
 }
 
 export function MyCalendar({ month, openDay, onDay, onMonth, children }: MyCalendarProps): ReactNode {

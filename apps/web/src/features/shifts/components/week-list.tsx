@@ -5,9 +5,10 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import ChevronUp from 'lucide-react/icons/chevron-up'
 import LoaderCircle from 'lucide-react/icons/loader-circle'
 import RotateCw from 'lucide-react/icons/rotate-cw'
-import { useLayoutEffect, useMemo, useRef, useState } from 'react'
-import type { ReactNode } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { Button } from '../../../ui/button.tsx'
+import { classNames } from '../../../ui/class-names.ts'
 import { InTurn, Turns } from '../../../ui/in-turn.tsx'
 import { capitalize, formatDuration, formatMonth, isoWeekOf } from '../../../ui/format.ts'
 import { useMe } from '../../accounts/queries.ts'
@@ -26,6 +27,48 @@ const ROUTER_SCROLLS_WITHIN_MS = 1000
 /** Turns the weeks that are not seen at first are drawn in, and how high seven days are meanwhile, in pixels. */
 const WEEK_TURNS = 4
 const WEEK_HEIGHT = 510
+const UNSEEN_MS = 200
+
+/** True from the moment another month is shown until it was painted. */
+function useIsTurning(month: Month): boolean {
+  const [painted, setPainted] = useState(month)
+  useEffect(() => {
+    if (painted === month) return undefined
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const settle = () => setPainted(month)
+    const frame = requestAnimationFrame(() => {
+      timer = setTimeout(settle)
+    })
+    // A tab that is not seen paints nothing.
+    const unseen = setTimeout(settle, UNSEEN_MS)
+    return () => {
+      cancelAnimationFrame(frame)
+      clearTimeout(timer)
+      clearTimeout(unseen)
+    }
+  }, [painted, month])
+  return painted !== month
+}
+
+interface WeekSectionProps extends ComponentProps<'section'> {
+  month: Month
+  /** Out of sight where the month opens. */
+  isFar: boolean
+}
+
+/** The month that is turned to is painted where it opens; what lies further is laid out in the frames after. */
+function WeekSection({ month, isFar, ...section }: WeekSectionProps): ReactNode {
+  const isTurning = useIsTurning(month)
+  return (
+    <section
+      {...section}
+      className={classNames(
+        '-mx-4 scroll-mt-[calc(var(--bar-height)+env(safe-area-inset-top))] px-4 [contain-intrinsic-height:auto_549px]',
+        isTurning && isFar ? '[content-visibility:hidden]' : '[content-visibility:auto]',
+      )}
+    />
+  )
+}
 
 interface WeekListProps {
   calendar: Calendar
@@ -95,6 +138,7 @@ export function WeekList({ calendar, onDay, onMonth, children }: WeekListProps):
     weeks.findIndex(({ days: ofWeek }) => ofWeek.some(({ isToday }) => isToday)),
   )
   const turnOf = (week: number): number => Math.min(WEEK_TURNS, 1 + Math.abs(week - opensOn))
+  const isFar = (week: number): boolean => Math.abs(week - opensOn) * WEEK_HEIGHT >= innerHeight
 
   useGestures(list, {
     onSwipe: (step) => onMonth(shiftMonth(month, step)),
@@ -147,11 +191,12 @@ export function WeekList({ calendar, onDay, onMonth, children }: WeekListProps):
             const isKnown = ofWeek.every(({ shiftDay }) => shiftDay !== null)
             return (
               // Seven rows and their title: what is out of sight is not laid out, and is as high meanwhile.
-              <section
+              <WeekSection
                 key={week}
+                month={month}
+                isFar={isFar(week)}
                 aria-labelledby={`week-${monday}`}
                 data-this-week={isThisWeek ? '' : undefined}
-                className="-mx-4 scroll-mt-[calc(var(--bar-height)+env(safe-area-inset-top))] px-4 [contain-intrinsic-height:auto_549px] [content-visibility:auto]"
               >
                 <h2
                   id={`week-${monday}`}
@@ -180,7 +225,7 @@ export function WeekList({ calendar, onDay, onMonth, children }: WeekListProps):
                     ))}
                   </ul>
                 </InTurn>
-              </section>
+              </WeekSection>
             )
           })}
         </Turns>
