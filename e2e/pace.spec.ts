@@ -12,7 +12,7 @@ import { storedLogin } from './support/stored-login.ts'
 import { visitorOf } from './support/visit.ts'
 
 const SLOW = 4
-const LOADING = '[data-day][aria-label*="chargement"]'
+const LOADING = '[data-day] .skeleton'
 
 test.use({ trace: 'off' })
 
