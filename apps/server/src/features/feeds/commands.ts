@@ -1,6 +1,7 @@
 // A planning as calendar programs read it (RFC 5545): one event a vacation, whose identifier is the member and the day, so that a change
 // moves the event a phone already has instead of adding another.
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
+import { ofName } from '@releve/contract/elision'
 import type { WireShiftDay } from '@releve/contract/shifts'
 import { toDayNumber } from '@releve/domain/calendar/day'
 import { zoneOf } from '@releve/domain/calendar/zone'
@@ -34,7 +35,7 @@ export function feedOfAddress(secret: string, address: string): string | null {
 export function calendarOf(owner: FeedOwner, days: readonly WireShiftDay[], host: string, now: number): string {
   const zone = zoneOf(owner.zone)
   const calendar = new ICalCalendar({
-    name: `Vacations de ${owner.name} ${owner.last_name}`,
+    name: `Vacations ${ofName(`${owner.name} ${owner.last_name}`)}`,
     prodId: { company: 'Relève', product: 'Relève', language: 'FR' },
     method: ICalCalendarMethod.PUBLISH,
     // Programs ask again within the hour: an exchange shows the same day.
@@ -47,7 +48,7 @@ export function calendarOf(owner: FeedOwner, days: readonly WireShiftDay[], host
     const from = day.isSubstitution ? day.substitutionHistory.at(-1)?.from : undefined
     const lines = [
       day.teamObject?.name,
-      from === undefined ? undefined : `Reçue de ${from.name} ${from.lastName}`,
+      from === undefined ? undefined : `Reçue ${ofName(`${from.name} ${from.lastName}`)}`,
       'Consultez Relève avant de compter sur cet horaire\u00A0: un échange a pu le changer depuis la dernière lecture de votre calendrier.',
     ]
     // As exact instants: a calendar program shows them in the zone of the phone (docs/decisions).

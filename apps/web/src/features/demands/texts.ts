@@ -1,6 +1,7 @@
 // What the exchange screens say. Reasons and refusals come from the contract; here stand titles, actions and consequences.
 import type { WireDemand, WireExchange } from '@releve/contract/demands'
 import { shortDay } from '@releve/contract/day-words'
+import { ofName } from '@releve/contract/elision'
 import type { WirePerson, WireShift, WireTeam } from '@releve/contract/shifts'
 import { fromDayNumber } from '@releve/domain/calendar/day'
 import type { Day } from '@releve/domain/calendar/day'
@@ -284,7 +285,7 @@ export const demandTexts = {
     interested: 'Personnes intéressées',
     nobody: 'Personne ne s’est encore déclaré. Vos collègues concernés ont été prévenus.',
     decline: 'Décliner',
-    declineLabel: (person: WirePerson) => `Décliner l’intérêt de ${fullName(person)}`,
+    declineLabel: (person: WirePerson) => `Décliner l’intérêt ${ofName(fullName(person))}`,
     edit: 'Modifier',
     cancel: 'Annuler la demande',
     cancelTitle: `Annuler la demande${NNBSP}?`,

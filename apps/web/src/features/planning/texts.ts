@@ -1,4 +1,5 @@
 // The words of planning modifications.
+import { ofName } from '@releve/contract/elision'
 import type { AbsenceCause, WireModification } from '@releve/contract/planning'
 import { formatCount, formatDay, NBSP, NNBSP } from '../../ui/format.ts'
 import { fullName } from '../../ui/person.ts'
@@ -42,11 +43,11 @@ export const planningTexts = {
   requests: 'Demandes de planning',
   requestsShort: 'Demandes',
   own: 'Vos demandes de planning',
-  toDecide: { one: 'demande de planning à décider', other: 'demandes de planning à décider' },
+  toDecide: { one: `demande de planning à${NBSP}décider`, other: `demandes de planning à${NBSP}décider` },
   offline: 'Sans connexion, rien ne peut être envoyé.',
   form: {
     title: 'Demander une modification',
-    titleFor: (person: NamedPerson) => `Planning de ${fullName(person)}`,
+    titleFor: (person: NamedPerson) => `Planning ${ofName(fullName(person))}`,
     type: 'Ce que vous demandez',
     typeFor: 'Ce que vous enregistrez',
     typeNotes: {
@@ -168,7 +169,7 @@ export const planningTexts = {
     rest: 'Repos',
     unavailable: 'Indisponible',
     noTeam: 'Sans équipe',
-    openMember: (person: NamedPerson) => `Ouvrir le planning de ${fullName(person)}`,
+    openMember: (person: NamedPerson) => `Ouvrir le planning ${ofName(fullName(person))}`,
     seeProfile: 'Voir le profil',
     modifications: 'Modifications de ce jour',
     uncovered: `Vacation prise à un collègue, puis une indisponibilité${NBSP}: personne ne l’assure.`,

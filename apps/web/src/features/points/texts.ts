@@ -1,4 +1,5 @@
 // The words about points.
+import { ofName } from '@releve/contract/elision'
 import type { WireTransaction } from '@releve/contract/points'
 import type { Day } from '@releve/domain/calendar/day'
 import { formatCount, formatDay, formatNumber, NBSP, NNBSP } from '../../ui/format.ts'
@@ -44,7 +45,7 @@ export function transactionTitle({ type, sender, receiver, description }: WireTr
   // The issuing account bears the centre's name alone; its description says what it is about.
   const party = isGain ? sender : receiver
   if (party.lastName === '' && description !== '') return description
-  return isGain ? `Transfert de ${fullName(sender)}` : `Transfert à ${fullName(receiver)}`
+  return isGain ? `Transfert ${ofName(fullName(sender))}` : `Transfert à ${fullName(receiver)}`
 }
 
 /** The title of what is to come: « Mehdi Gneissac vous remplace ». */

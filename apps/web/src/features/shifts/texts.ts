@@ -1,5 +1,6 @@
 // The words of the calendar.
 import type { HolidayName } from '@releve/domain/calendar/holidays'
+import { ofName } from '@releve/contract/elision'
 import type { WireDemand } from '@releve/contract/demands'
 import { capitalize, formatCount, formatDuration, NBSP, NNBSP } from '../../ui/format.ts'
 import { fullName, shortName } from '../../ui/person.ts'
@@ -64,7 +65,7 @@ export function eventText(event: DayEvent, style: 'short' | 'long'): string {
     case 'given':
       return isShort ? `${shortName(event.other)} prend${NBSP}${event.shift.name}` : `${fullName(event.other)} vous remplace`
     case 'taken':
-      return isShort ? `pour ${shortName(event.other)}` : `À la place de ${fullName(event.other)}`
+      return isShort ? `pour ${shortName(event.other)}` : `À la place ${ofName(fullName(event.other))}`
     case 'exchanged':
       return isShort ? `avec ${shortName(event.other)}` : `Échangé avec ${fullName(event.other)}`
     case 'takeable': {
@@ -237,7 +238,7 @@ export const teamTexts = {
   given: 'cédée',
   members: { one: 'membre', other: 'membres' },
   member: 'Membre',
-  openMember: (name: string) => `Ouvrir le planning de ${name}`,
+  openMember: (name: string) => `Ouvrir le planning ${ofName(name)}`,
   /** Before the word of a vacation. */
   presentOn: 'Présents,',
   minimum: (minimum: number) => `min.${NBSP}${minimum}`,

@@ -1,4 +1,5 @@
 // The words about members: the search of the bar, profiles, what changed a planning.
+import { ofName } from '@releve/contract/elision'
 
 export const searchTexts = {
   label: 'Chercher un collègue, une date',
@@ -41,7 +42,7 @@ export const profileTexts = {
 
 export const changeTexts = {
   title: 'Historique du planning',
-  of: (name: string) => `Historique de ${name}`,
+  of: (name: string) => `Historique ${ofName(name)}`,
   vacation: (day: string) => `Vacation du ${day}`,
   by: (who: string) => `par ${who}`,
   byMe: 'par vous',

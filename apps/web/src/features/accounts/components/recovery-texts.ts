@@ -1,4 +1,5 @@
 // What is said to who lost his e-mail address, and to the administrators who decide.
+import { ofName } from '@releve/contract/elision'
 import { NBSP, NNBSP } from '../../../ui/format.ts'
 
 export const recoveryTexts = {
@@ -72,7 +73,7 @@ export const requestTexts = {
   ownAccount: 'Vous ne pouvez pas décider pour vous-même.',
   administrator: 'Un administrateur principal décide pour un administrateur.',
   approve: 'Rétablir le compte…',
-  approveTitle: (name: string) => `Rétablir le compte de ${name}${NNBSP}?`,
+  approveTitle: (name: string) => `Rétablir le compte ${ofName(name)}${NNBSP}?`,
   approveConsequences: (email: string) => [
     `${email} devient l’adresse du compte, et reçoit un lien pour choisir un mot de passe.`,
     'L’ancienne adresse est prévenue, l’ancien mot de passe ne vaut plus.',
@@ -87,7 +88,7 @@ export const requestTexts = {
   reasonHint: 'Facultatif, joint à la réponse.',
   rejectConfirm: 'Refuser la demande',
   rejected: 'Demande refusée.',
-  wasApproved: (who: string, by: string) => `Compte de ${who} rétabli par ${by}`,
+  wasApproved: (who: string, by: string) => `Compte ${ofName(who)} rétabli par ${by}`,
   wasRejected: (by: string) => `Refusée par ${by}`,
   because: (reason: string) => `Motif${NBSP}: ${reason}`,
 } as const

@@ -6,6 +6,7 @@ import Hourglass from 'lucide-react/icons/hourglass'
 import Plus from 'lucide-react/icons/plus'
 import UserRoundCheck from 'lucide-react/icons/user-round-check'
 import type { ReactNode } from 'react'
+import { ofName } from '@releve/contract/elision'
 import type { WireDemand } from '@releve/contract/demands'
 import { timesOf } from '@releve/domain/planning/shift'
 import { messageOf } from '../../../api/errors.ts'
@@ -166,7 +167,7 @@ function standingOf(demand: WireDemand): string {
   if (demand.accepter !== null) {
     if (demand.acceptedSwitch === null) return `${fullName(demand.accepter)} vous remplace`
     const { date, shift } = demand.acceptedSwitch
-    return `Contre ${shift.name} du ${formatDay(date)} de ${shortName(demand.accepter)}`
+    return `Contre ${shift.name} du ${formatDay(date)} ${ofName(shortName(demand.accepter))}`
   }
   const type = texts.types[demand.type]
   if (demand.interestedCount === 0) return type

@@ -1,4 +1,5 @@
 // What one line of a planning's history says: neutral titles, so that they read the same for oneself and for an administrator.
+import { ofName } from '@releve/contract/elision'
 import type { PlanningChange } from '@releve/contract/users'
 import type { Day } from '@releve/domain/calendar/day'
 import type { Zone } from '@releve/domain/calendar/zone'
@@ -14,7 +15,7 @@ export function changeTitle({ kind, from, to, other }: PlanningChange): string {
     case 'accepted': {
       if (who === null) return 'Remplacement'
       // Who ends with a vacation works for the other.
-      return to?.type === 'work' && from?.type !== 'work' ? `Remplacement de ${who}` : `Remplacement par ${who}`
+      return to?.type === 'work' && from?.type !== 'work' ? `Remplacement ${ofName(who)}` : `Remplacement par ${who}`
     }
     case 'swapped':
       return who === null ? 'Permutation' : `Permutation avec ${who}`

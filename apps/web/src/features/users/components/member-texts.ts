@@ -1,4 +1,5 @@
 // What the sheet of a member says to his administrators.
+import { ofName } from '@releve/contract/elision'
 import type { Profile } from '@releve/domain/working-time/rules'
 import { formatDay, NBSP, NNBSP } from '../../../ui/format.ts'
 import { fullName } from '../../../ui/person.ts'
@@ -161,9 +162,9 @@ export const memberTexts = {
     reason: 'Motif (facultatif)',
     reasonHint: 'Il figurera dans le message qui lui est envoyé.',
     confirm: 'Fermer le compte',
-    question: (person: NamedPerson) => `Fermer le compte de ${fullName(person)}${NNBSP}?`,
+    question: (person: NamedPerson) => `Fermer le compte ${ofName(fullName(person))}${NNBSP}?`,
     ask: 'Cette action est définitive.',
-    done: (person: NamedPerson) => `Le compte de ${fullName(person)} est fermé.`,
+    done: (person: NamedPerson) => `Le compte ${ofName(fullName(person))} est fermé.`,
   },
 
   departure: {

@@ -1,4 +1,5 @@
 // What the list of accounts that wait for approval says.
+import { ofName } from '@releve/contract/elision'
 import { NBSP, NNBSP } from '../../../ui/format.ts'
 import { fullName } from '../../../ui/person.ts'
 import type { NamedPerson } from '../../../ui/person.ts'
@@ -24,15 +25,15 @@ export const pendingTexts = {
     past: 'Cette date est déjà passée.',
     required: 'Indiquez une date.',
     confirm: 'Approuver le compte',
-    done: (person: NamedPerson) => `Le compte de ${fullName(person)} est approuvé.`,
+    done: (person: NamedPerson) => `Le compte ${ofName(fullName(person))} est approuvé.`,
   },
   rejection: {
-    title: (person: NamedPerson) => `Refuser la demande de ${fullName(person)}${NNBSP}?`,
+    title: (person: NamedPerson) => `Refuser la demande ${ofName(fullName(person))}${NNBSP}?`,
     explain: 'La demande est supprimée, avec tout ce qu’elle disait. Cette personne en est prévenue par e-mail.',
     reason: 'Motif (facultatif)',
     reasonHint: 'Il figurera dans ce message.',
     confirm: 'Refuser la demande',
-    done: (person: NamedPerson) => `La demande de ${fullName(person)} est refusée.`,
+    done: (person: NamedPerson) => `La demande ${ofName(fullName(person))} est refusée.`,
   },
   emptyTitle: 'Personne n’attend',
   empty: 'Les nouvelles demandes de compte apparaîtront ici, et vous en serez prévenu.',
