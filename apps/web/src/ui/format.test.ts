@@ -23,29 +23,29 @@ const POINT = { one: 'point', other: 'points' }
 
 describe('days', () => {
   test.each([
-    ['2026-11-21', 'short', 'sam. 21\u00A0nov.'],
+    ['2026-11-21', 'short', 'sam.\u00A021\u00A0nov.'],
     ['2026-11-21', 'long', 'samedi 21\u00A0novembre'],
     ['2026-11-21', 'semiLong', 'sam. 21\u00A0novembre'],
     ['2026-11-21', 'date', '21\u00A0novembre'],
     ['2026-11-21', 'dateShort', '21\u00A0nov.'],
     ['2026-11-18', 'weekdayAndNumber', 'mercredi\u00A018'],
     ['2026-11-18', 'weekdayAndNumberShort', 'mer.\u00A018'],
-    ['2026-11-01', 'short', 'dim. 1er\u00A0nov.'],
+    ['2026-11-01', 'short', 'dim.\u00A01er\u00A0nov.'],
     ['2026-05-01', 'long', 'vendredi 1er\u00A0mai'],
-    ['2026-02-02', 'short', 'lun. 2\u00A0févr.'],
-    ['2026-07-14', 'short', 'mar. 14\u00A0juil.'],
+    ['2026-02-02', 'short', 'lun.\u00A02\u00A0févr.'],
+    ['2026-07-14', 'short', 'mar.\u00A014\u00A0juil.'],
     ['2024-02-29', 'long', 'jeudi 29\u00A0février'],
     // The two days when clocks change, and the ends of the year, in every zone.
-    ['2026-03-29', 'short', 'dim. 29\u00A0mars'],
-    ['2026-10-25', 'short', 'dim. 25\u00A0oct.'],
-    ['2026-12-31', 'short', 'jeu. 31\u00A0déc.'],
-    ['1969-12-31', 'short', 'mer. 31\u00A0déc.'],
+    ['2026-03-29', 'short', 'dim.\u00A029\u00A0mars'],
+    ['2026-10-25', 'short', 'dim.\u00A025\u00A0oct.'],
+    ['2026-12-31', 'short', 'jeu.\u00A031\u00A0déc.'],
+    ['1969-12-31', 'short', 'mer.\u00A031\u00A0déc.'],
   ] as const)('%s %s', (day, style, expected) => {
     expect(formatDay(day, style)).toBe(expected)
   })
 
   test('the year follows when asked', () => {
-    expect(formatDay('2026-11-21', 'short', { year: true })).toBe('sam. 21\u00A0nov. 2026')
+    expect(formatDay('2026-11-21', 'short', { year: true })).toBe('sam.\u00A021\u00A0nov. 2026')
     expect(formatMonth('2026-11-21', { year: true })).toBe('novembre 2026')
     expect(formatMonth('2026-08-21', { style: 'short' })).toBe('août')
     expect(formatDayNumeric('2026-02-03')).toBe('03/02/2026')

@@ -4,7 +4,7 @@ import { MONTHS, MONTHS_SHORT, WEEKDAYS, WEEKDAYS_SHORT } from '@releve/contract
 import type { ClockTime, Day } from '@releve/domain/calendar/day'
 import { zoneOf } from '@releve/domain/calendar/zone'
 
-/** U+00A0, before « : » and units, between a day and its month. */
+/** U+00A0, before « : » and units, between a day and its month; a short date stays in one piece. */
 export const NBSP = '\u00A0'
 /** U+202F, before « ; », « ! », « ? » and between thousands. */
 export const NNBSP = '\u202F'
@@ -89,7 +89,7 @@ export function formatDay(
   const short = `${number}${NBSP}${formatMonth(day, { style: 'short' })}${year}`
   switch (style) {
     case 'short':
-      return `${formatWeekday(day)} ${short}`
+      return `${formatWeekday(day)}${NBSP}${short}`
     case 'long':
       return `${formatWeekday(day, 'long')} ${long}`
     case 'semiLong':

@@ -6,11 +6,11 @@ import { fullName, shortName } from './person.ts'
 test.each([
   ['2026-11-17', '21:18'],
   ['2026-11-16', 'hier, 21:18'],
-  ['2026-11-15', 'dim. 15\u00A0nov.'],
-  ['2026-11-01', 'dim. 1er\u00A0nov.'],
-  ['2025-11-15', 'sam. 15\u00A0nov. 2025'],
+  ['2026-11-15', 'dim.\u00A015\u00A0nov.'],
+  ['2026-11-01', 'dim.\u00A01er\u00A0nov.'],
+  ['2025-11-15', 'sam.\u00A015\u00A0nov. 2025'],
   // A clock ahead of ours: a day to come is said as a day.
-  ['2026-11-18', 'mer. 18\u00A0nov.'],
+  ['2026-11-18', 'mer.\u00A018\u00A0nov.'],
 ])('%s, seen on 17 November 2026', (day, said) => {
   expect(formatMoment(day, '21:18', '2026-11-17')).toBe(said)
 })

@@ -20,11 +20,11 @@ test.each([
   [[], null],
   [
     ['a'],
-    '1\u00A0échange n’a pas pu être défait et reste, car une vacation en a déjà commencé\u00A0: mar. 24\u00A0nov., Zoé Ardoisière et Noé Feldspath.',
+    '1\u00A0échange n’a pas pu être défait et reste, car une vacation en a déjà commencé\u00A0: mar.\u00A024\u00A0nov., Zoé Ardoisière et Noé Feldspath.',
   ],
   [
     ['a', 'b'],
-    '2\u00A0échanges n’ont pas pu être défaits et restent, car une vacation en a déjà commencé\u00A0: mar. 24\u00A0nov., Zoé Ardoisière et Noé Feldspath\u202F; mar. 1er\u00A0déc., Zoé Ardoisière et Noé Feldspath.',
+    '2\u00A0échanges n’ont pas pu être défaits et restent, car une vacation en a déjà commencé\u00A0: mar.\u00A024\u00A0nov., Zoé Ardoisière et Noé Feldspath\u202F; mar.\u00A01er\u00A0déc., Zoé Ardoisière et Noé Feldspath.',
   ],
   // One the screen had not been told of.
   [['c'], '1\u00A0échange n’a pas pu être défait et reste, car une vacation en a déjà commencé.'],

@@ -31,22 +31,22 @@ const demand = {
 
 describe('sentences', () => {
   test.each<[WireNotification['kind'], string]>([
-    ['demandAccepted', 'Zoé Ardoisière prend votre vacation\u00A0N du sam. 5\u00A0déc.'],
-    ['demandSwapped', 'Zoé Ardoisière permute avec vous\u00A0: votre vacation\u00A0N du sam. 5\u00A0déc. est échangée'],
-    ['demandWithdrawn', 'Zoé Ardoisière se désiste\u00A0: votre vacation\u00A0N du sam. 5\u00A0déc. est de nouveau à prendre'],
-    ['demandInterest', 'Zoé Ardoisière s’intéresse à votre vacation\u00A0N du sam. 5\u00A0déc.'],
-    ['interestDeclined', 'Zoé Ardoisière a décliné votre intérêt pour sa vacation\u00A0N du sam. 5\u00A0déc.'],
-    ['demandPosted', 'Zoé Ardoisière cherche quelqu’un pour sa vacation\u00A0N du sam. 5\u00A0déc.'],
+    ['demandAccepted', 'Zoé Ardoisière prend votre vacation\u00A0N du sam.\u00A05\u00A0déc.'],
+    ['demandSwapped', 'Zoé Ardoisière permute avec vous\u00A0: votre vacation\u00A0N du sam.\u00A05\u00A0déc. est échangée'],
+    ['demandWithdrawn', 'Zoé Ardoisière se désiste\u00A0: votre vacation\u00A0N du sam.\u00A05\u00A0déc. est de nouveau à prendre'],
+    ['demandInterest', 'Zoé Ardoisière s’intéresse à votre vacation\u00A0N du sam.\u00A05\u00A0déc.'],
+    ['interestDeclined', 'Zoé Ardoisière a décliné votre intérêt pour sa vacation\u00A0N du sam.\u00A05\u00A0déc.'],
+    ['demandPosted', 'Zoé Ardoisière cherche quelqu’un pour sa vacation\u00A0N du sam.\u00A05\u00A0déc.'],
   ])('%s', (kind, said) => {
     expect(sentenceOf({ ...base, kind }, demand)).toBe(said)
   })
 
   test('a vacation whose demand is gone is named by its day', () => {
-    expect(sentenceOf({ ...base, actor: null }, null)).toBe('Un collègue prend votre vacation du sam. 5\u00A0déc.')
+    expect(sentenceOf({ ...base, actor: null }, null)).toBe('Un collègue prend votre vacation du sam.\u00A05\u00A0déc.')
   })
 
   test('the letter is said only of its own day', () => {
-    expect(sentenceOf({ ...base, date: '2026-12-06' }, demand)).toBe('Zoé Ardoisière prend votre vacation du dim. 6\u00A0déc.')
+    expect(sentenceOf({ ...base, date: '2026-12-06' }, demand)).toBe('Zoé Ardoisière prend votre vacation du dim.\u00A06\u00A0déc.')
   })
 
   test('points, with their giver or without', () => {

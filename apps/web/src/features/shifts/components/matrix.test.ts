@@ -165,9 +165,9 @@ describe('counts', () => {
     expect(presenceText(1, null)).toBe('1\u00A0présent')
     expect(missingText({})).toBeNull()
     expect(missingText({ ADJ: 2, CDS: 1 })).toBe('il manque 2\u00A0ADJ et 1\u00A0CDS')
-    expect(shortageText('N', 'sam. 26\u00A0déc.', 4, 5, null)).toBe('Nuit du sam. 26\u00A0déc.\u00A0: 4\u00A0présents pour 5')
-    expect(shortageText('N', 'sam. 26\u00A0déc.', 5, 5, 'il manque 1\u00A0CDS')).toBe(
-      'Nuit du sam. 26\u00A0déc.\u00A0: il manque 1\u00A0CDS',
+    expect(shortageText('N', 'sam.\u00A026\u00A0déc.', 4, 5, null)).toBe('Nuit du sam.\u00A026\u00A0déc.\u00A0: 4\u00A0présents pour 5')
+    expect(shortageText('N', 'sam.\u00A026\u00A0déc.', 5, 5, 'il manque 1\u00A0CDS')).toBe(
+      'Nuit du sam.\u00A026\u00A0déc.\u00A0: il manque 1\u00A0CDS',
     )
   })
 })
