@@ -33,7 +33,7 @@ export const panelTexts = {
   uncovered: {
     title: 'Vacations non assurées',
     noun: { one: 'vacation non assurée', other: 'vacations non assurées' },
-    none: 'aucune vacation sans personne',
+    none: 'aucune vacation non assurée',
   },
   letters: {
     title: 'Messages non lus',

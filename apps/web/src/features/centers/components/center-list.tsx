@@ -31,6 +31,7 @@ const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').
 
 function CenterRow({ center, onOpen }: { center: WireCenterOverview; onOpen: () => void }): ReactNode {
   const { name, department, members, teams, admins, pending, rotation } = center
+  const facts = [department, texts.teams(teams), texts.admins(admins), rotation ?? texts.noRotation].filter((fact) => fact !== null)
   return (
     <li>
       <button
@@ -39,15 +40,19 @@ function CenterRow({ center, onOpen }: { center: WireCenterOverview; onOpen: () 
         className="flex min-h-20 w-full items-center gap-4 rounded-card bg-s1 px-4 py-3 text-left shadow-e1 hover:bg-s2"
       >
         <span className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-4 gap-y-1">
-          <span className="flex min-w-0 flex-1 basis-20 flex-col gap-0.5">
+          <span className="flex min-w-0 flex-1 basis-60 flex-col gap-0.5">
             <span className="text-16 font-650">{name}</span>
-            <span className="text-13 text-pretty text-t2">
-              {[department, texts.teams(teams), texts.admins(admins), rotation ?? texts.noRotation]
-                .filter((part) => part !== null)
-                .join(' · ')}
+            <span className="text-13 text-t2">
+              {facts.map((fact, index) => (
+                // Each in one piece: a line ends between two of them.
+                <span key={fact} className="inline-block">
+                  {index > 0 && <span className="px-1">·</span>}
+                  {fact}
+                </span>
+              ))}
             </span>
           </span>
-          <span className="flex max-w-full flex-none flex-col items-end gap-1">
+          <span className="flex max-w-full flex-none flex-wrap items-center gap-x-3 gap-y-1 sm:flex-col sm:items-end">
             <span className="numeric text-16 font-700 whitespace-nowrap">{texts.members(members)}</span>
             {pending > 0 && <Chip tone="todo">{texts.pending(pending)}</Chip>}
           </span>

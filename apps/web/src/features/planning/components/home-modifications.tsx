@@ -27,7 +27,7 @@ export function HomeModifications(): ReactNode {
         >
           {capitalize(pluralForm(data.length, planningTexts.toDecide))}
         </Link>
-        <span className="truncate text-13 text-t2">
+        <span className="text-13 text-pretty text-t2">
           <DayText>{`${fullName(first.user)}, ${rangeText(first.fromDate, first.toDate)}`}</DayText>
         </span>
       </span>

@@ -14,6 +14,8 @@ const texts = {
   done: 'Fait',
   ahead: 'À venir',
   labels: { minutes: 'Heures', nights: 'Nuits', weekends: 'Week-ends', holidays: 'Jours fériés' } satisfies Record<ServiceMeasure, string>,
+  /** Beside the three others, on the line a phone has for them. */
+  holidays: 'Fériés',
   chart: (measure: string, year: string) => `${measure} de service par mois, ${year}`,
 } as const
 
@@ -44,7 +46,7 @@ export function ServiceMonths({ months }: { months: readonly MonthCounters[] }):
                 { value: 'minutes', label: texts.labels.minutes },
                 { value: 'nights', label: texts.labels.nights },
                 { value: 'weekends', label: texts.labels.weekends },
-                { value: 'holidays', label: texts.labels.holidays },
+                { value: 'holidays', label: texts.holidays },
               ]}
             />
           </span>

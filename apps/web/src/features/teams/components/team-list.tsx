@@ -127,19 +127,19 @@ export function TeamList({ teams, memberCounts, rotationNames, canEdit, currentI
                 type="button"
                 onClick={() => onOpen(team)}
                 className={classNames(
-                  '@container flex min-h-18 min-w-0 flex-1 items-center gap-3.5 rounded-card py-3 pr-3 text-left hover:bg-s2',
+                  'flex min-h-18 min-w-0 flex-1 items-center gap-3.5 rounded-card py-3 pr-3 text-left hover:bg-s2',
                   !canEdit && 'pl-3',
                 )}
               >
                 <TeamMark name={name} color={color} />
-                <span className="flex min-w-0 flex-1 flex-col">
-                  <span className="truncate text-16 font-650">{name}</span>
-                  <span className="text-13 text-pretty text-t2">
-                    {cycleStartDate === null ? texts.noCycle : <DayText>{`${cycle}, ${texts.starts(cycleStartDate)}`}</DayText>}
+                <span className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-4">
+                  <span className="flex min-w-0 flex-1 basis-52 flex-col">
+                    <span className="truncate text-16 font-650">{name}</span>
+                    <span className="text-13 text-pretty text-t2">
+                      {cycleStartDate === null ? texts.noCycle : <DayText>{`${cycle}, ${texts.starts(cycleStartDate)}`}</DayText>}
+                    </span>
                   </span>
-                </span>
-                <span className="numeric text-14 whitespace-nowrap text-t2 @max-[14rem]:sr-only">
-                  {texts.members(memberCounts.get(_id) ?? 0)}
+                  <span className="numeric text-13 whitespace-nowrap text-t2 sm:text-14">{texts.members(memberCounts.get(_id) ?? 0)}</span>
                 </span>
                 <ChevronRight size={20} className="flex-none text-t3" aria-hidden="true" />
               </button>

@@ -27,8 +27,10 @@ const rowClass = (last: string) =>
 function MemberFace({ user, centerName }: { user: WireUser; centerName: string | undefined }): ReactNode {
   const me = useMe()._id
   const { role, rank, team, qualifications, status, adminType, _id } = user
-  const note = [role, rank, centerName].filter(Boolean).join(' · ')
+  const work = [role, rank].filter(Boolean).join(' · ')
   const teamName = team?.name ?? (status === 'pending' ? null : texts.noTeam)
+  // On phones the centre stands beside the team: the line of the work holds no more.
+  const place = [teamName, centerName].filter(Boolean).join(' · ')
   return (
     <>
       <Avatar name={fullName(user)} imageUrl={user.avatar ?? undefined} size={44} />
@@ -39,15 +41,16 @@ function MemberFace({ user, centerName }: { user: WireUser; centerName: string |
           </span>
           {_id === me && <span className="text-13 text-t3">{texts.me}</span>}
         </span>
-        {note !== '' && (
+        {work !== '' && (
           <span className="text-13 text-pretty text-t3">
-            <DayText>{note}</DayText>
+            <DayText>{work}</DayText>
           </span>
         )}
-        {teamName !== null && (
+        {centerName !== undefined && <span className="text-13 text-pretty text-t3 max-lg:hidden">{centerName}</span>}
+        {place !== '' && (
           <span className="mt-0.5 flex items-center gap-1.5 text-13 text-t2 lg:hidden">
             {team !== null && <TeamMark color={team.color} />}
-            {teamName}
+            {place}
           </span>
         )}
       </span>
