@@ -63,6 +63,14 @@ function Home(): ReactNode {
         <InTurn turn={4} before={300}>
           <OnDutyNow home={home} />
         </InTurn>
+        {/* Last on phones; beside, the column has room left. */}
+        <div className="order-1 xl:order-none">
+          <InTurn turn={5} before={0}>
+            <Suspense fallback={null}>
+              <FirstSteps />
+            </Suspense>
+          </InTurn>
+        </div>
       </div>
       <div className="contents flex-col gap-7 xl:flex">
         <div className="-order-1 xl:order-none">
@@ -86,9 +94,6 @@ function Home(): ReactNode {
         <InTurn turn={5} before={400}>
           <OwnDemands />
           <PointsCard />
-          <Suspense fallback={null}>
-            <FirstSteps />
-          </Suspense>
         </InTurn>
       </div>
     </PageBody>

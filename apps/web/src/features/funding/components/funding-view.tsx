@@ -260,7 +260,7 @@ export function FundingView({ funding, isEditor }: { funding: WireFundingYear; i
   const points = useMemo(() => curveOf(funding, Number(today.slice(0, 4)), Number(today.slice(5, 7))), [funding, today])
   return (
     <div className="flex flex-col gap-9 xl:grid xl:grid-cols-[minmax(0,1fr)_minmax(340px,440px)] xl:items-start xl:gap-12">
-      <div className="flex min-w-0 flex-col gap-9">
+      <div className="flex min-w-0 flex-col gap-9 xl:sticky xl:top-24">
         <Overview funding={funding} />
         {funding.entries.length > 0 && <Curve funding={funding} points={points} />}
       </div>
