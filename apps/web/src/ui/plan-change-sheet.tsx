@@ -59,7 +59,7 @@ const texts = {
   reason: 'Motif',
   reasonOptional: 'Motif (facultatif)',
   reasonHint: 'Il figure dans l’historique des membres concernés.',
-  reasonNeeded: 'Ce changement ne respecte pas toutes les règles : donnez un motif pour passer outre.',
+  reasonNeeded: 'Ce changement ne respecte pas toutes les règles\u00A0: donnez un motif pour passer outre.',
   missing: `Gardez ou annulez${NNBSP}?`,
   undecided: { one: 'décision manque encore', other: 'décisions manquent encore' },
   back: 'Modifier',

@@ -7,7 +7,7 @@ import { SkipLink } from './skip-link.tsx'
 
 const texts = {
   home: 'Relève, accueil',
-  accessibility: 'Accessibilité : non conforme',
+  accessibility: 'Accessibilité\u00A0: non conforme',
   privacy: 'Confidentialité',
   legal: 'Informations légales',
 } as const

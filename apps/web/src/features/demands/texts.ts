@@ -220,7 +220,7 @@ export const demandTexts = {
         /\.\.$/,
         '.',
       ),
-    nothingInReturn: 'Rien : un remplacement',
+    nothingInReturn: 'Rien\u00A0: un remplacement',
     yourVacation: (exchange: WireExchange) => `Votre ${vacationOf(exchange.shift, exchange.date)}`,
     points: (points: number) => `${formatSignedPoints(points)}${NBSP}${Math.abs(points) < 2 ? POINTS.one : POINTS.other}`,
     wantedTitle: 'Acceptées en échange',

@@ -13,7 +13,8 @@ export const feedTexts = {
   copied: 'Adresse copiée.',
   copyFailed: 'L’adresse n’a pas pu être copiée. Sélectionnez-la et copiez-la vous-même.',
   open: 'Ajouter à mon calendrier',
-  openHint: 'Sur un iPhone ou un Mac, l’abonnement s’ouvre directement. Ailleurs, copiez l’adresse et ajoutez un calendrier « par URL ».',
+  openHint:
+    'Sur un iPhone ou un Mac, l’abonnement s’ouvre directement. Ailleurs, copiez l’adresse et ajoutez un calendrier «\u00A0par URL\u00A0».',
   alarm: 'Rappel avant la prise de service',
   alarms: {
     none: 'Pas de rappel',

@@ -6,7 +6,7 @@ export const firstStepTexts = {
   title: 'Premiers pas',
   progress: (done: number, all: number) => `${done} sur${NBSP}${all}`,
   dismissAll: 'Tout masquer',
-  markDone: (title: string) => `Marquer « ${title} » comme fait`,
+  markDone: (title: string) => `Marquer «\u00A0${title}\u00A0» comme fait`,
   done: 'Fait',
   steps: {
     theme: { title: 'Choisir l’apparence', note: 'Sombre pour la salle de nuit, claire pour le jour.' },
@@ -14,9 +14,9 @@ export const firstStepTexts = {
     calendar: { title: 'Relier votre agenda', note: 'Vos vacations, dans un abonnement que votre téléphone tient à jour.' },
     installation: {
       title: 'Installer Relève',
-      note: `Dans le menu du navigateur${NBSP}: « Ajouter à l’écran d’accueil ». Votre planning s’ouvre alors d’un geste, même sans réseau.`,
+      note: `Dans le menu du navigateur${NBSP}: «\u00A0Ajouter à l’écran d’accueil\u00A0». Votre planning s’ouvre alors d’un geste, même sans réseau.`,
     },
   } satisfies Readonly<Record<Step, { title: string; note: string }>>,
   /** Where the browser is that of an iPhone or iPad. */
-  installOnApple: `Bouton Partager du navigateur, puis « Sur l’écran d’accueil ». Votre planning s’ouvre alors d’un geste, même sans réseau.`,
+  installOnApple: `Bouton Partager du navigateur, puis «\u00A0Sur l’écran d’accueil\u00A0». Votre planning s’ouvre alors d’un geste, même sans réseau.`,
 } as const

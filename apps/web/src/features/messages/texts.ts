@@ -56,7 +56,7 @@ export const messageTexts = {
     copyFailed: 'Le texte n’a pas pu être copié.',
     delete: 'Supprimer le message',
     deleteTitle: `Supprimer ce message${NNBSP}?`,
-    deleteBody: '« Message supprimé » prendra sa place pour tout le monde. Son texte ne pourra pas être retrouvé.',
+    deleteBody: '«\u00A0Message supprimé\u00A0» prendra sa place pour tout le monde. Son texte ne pourra pas être retrouvé.',
     deleted: 'Message supprimé.',
   },
   composer: {

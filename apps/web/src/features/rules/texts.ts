@@ -68,7 +68,7 @@ export const rulesTexts = {
     addPlaceholder: 'Qualification',
     remove: (name: string) => `Retirer ${name}`,
     persons: 'pers.',
-    none: 'Aucun cycle actif : les vacations du centre ne sont pas encore connues.',
+    none: 'Aucun cycle actif\u00A0: les vacations du centre ne sont pas encore connues.',
     vacation: (name: string) => `Vacation ${name}`,
   },
   notices: {
@@ -96,7 +96,7 @@ export const rulesTexts = {
     kept: 'respectée',
     limit: 'tout juste',
     broken: 'dépassée',
-    note: 'Le cycle par lui-même ne refuse aucun échange : une règle juge ce qu’un échange crée ou aggrave.',
+    note: 'Le cycle par lui-même ne refuse aucun échange\u00A0: une règle juge ce qu’un échange crée ou aggrave.',
     against: (figure: string, limit: string) => `${figure}, pour ${limit}`,
     endless: 'sans fin',
   },

@@ -149,7 +149,7 @@ export const calendarTexts = {
   },
   noCenter: {
     title: 'Aucun centre',
-    text: 'Votre compte n’est rattaché à aucun centre : il n’y a pas de planning à afficher.',
+    text: 'Votre compte n’est rattaché à aucun centre\u00A0: il n’y a pas de planning à afficher.',
   },
   failed: {
     title: 'Le planning n’a pas pu être chargé',

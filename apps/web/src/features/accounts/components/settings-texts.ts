@@ -137,7 +137,7 @@ export const dataTexts = {
     'Les plannings passés gardent votre nom, sauf si vous demandez l’effacement.',
   ],
   erase: 'Effacer aussi mes données personnelles',
-  eraseHint: 'Nom, adresse, téléphone, photo. Les plannings passés nommeront « Ancien membre ».',
+  eraseHint: 'Nom, adresse, téléphone, photo. Les plannings passés nommeront «\u00A0Ancien membre\u00A0».',
   password: 'Mot de passe actuel',
   confirm: 'Fermer mon compte',
   confirmErase: 'Fermer et effacer',

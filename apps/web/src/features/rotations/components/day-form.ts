@@ -52,8 +52,8 @@ function readTimes(draft: VariationDraft, at: string, errors: Record<string, str
 export function readDayDraft(draft: DayDraft): { readonly day: RotationDay } | { readonly errors: DayErrors } {
   const errors: Record<string, string> = {}
   const name = draft.name.trim()
-  if (name === '') errors['name'] = 'Donnez un nom à cette journée : J, N, R…'
-  else if ([...name].length > MOST_LETTERS) errors['name'] = 'Ce nom est trop long : 12 caractères au plus.'
+  if (name === '') errors['name'] = 'Donnez un nom à cette journée\u00A0: J, N, R…'
+  else if ([...name].length > MOST_LETTERS) errors['name'] = 'Ce nom est trop long\u00A0: 12 caractères au plus.'
   const isWork = draft.type === 'work'
   const times = isWork ? readTimes(draft, '', errors) : null
   const variations = isWork ? draft.variations.map((variation, index) => readTimes(variation, `variations.${index}.`, errors)) : []

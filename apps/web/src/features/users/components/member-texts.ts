@@ -60,7 +60,7 @@ export const memberTexts = {
     toDateHint: 'Laissez vide si le changement est définitif. Sinon il retrouve ensuite l’équipe prévue.',
     reason: 'Motif (facultatif)',
     pastReason: 'Motif',
-    pastReasonHint: 'Le passé change aussi\u202F: l’historique dira pourquoi.',
+    pastReasonHint: 'Le passé change aussi\u00A0: l’historique dira pourquoi.',
     reasonHint: 'Il figurera dans l’historique du planning.',
     next: 'Voir ce que cela change',
     missingTeam: `Choisissez une équipe, ou «${NBSP}Sans équipe${NBSP}».`,
@@ -128,7 +128,7 @@ export const memberTexts = {
   unlock: {
     row: 'Débloquer la connexion',
     note: 'Après trop d’essais de mot de passe',
-    done: 'La connexion est débloquée\u202F: il peut réessayer tout de suite.',
+    done: 'La connexion est débloquée\u00A0: il peut réessayer tout de suite.',
   },
 
   center: {
@@ -168,7 +168,7 @@ export const memberTexts = {
   },
 
   departure: {
-    touched: 'Des échanges sont encore à venir. S’il part, chacun est défait\u202F: les points sont rendus et les collègues prévenus.',
+    touched: 'Des échanges sont encore à venir. S’il part, chacun est défait\u00A0: les points sont rendus et les collègues prévenus.',
     confirm: 'Défaire ces échanges et continuer',
     reason: 'Motif (facultatif)',
     reasonHint: 'Il figurera dans le message qui lui est envoyé et dans l’historique.',
