@@ -98,7 +98,7 @@ export function DirectoryList({ members, hasLetters, onOpen, centerNames }: Dire
   const shown = members.slice(0, shownCount)
   const rest = members.length - shown.length
   const groups = useMemo(() => (hasLetters ? byLetter(shown) : [{ letter: '', members: shown }]), [hasLetters, shown])
-  const look = rowClass(centerNames === null ? 'lg:[--last:152px]' : 'lg:[--last:216px]')
+  const look = rowClass(centerNames === null ? 'lg:[--last:152px] xl:[--last:216px]' : 'lg:[--last:216px]')
   const row = (user: WireUser): ReactNode => {
     const face = <MemberFace user={user} centerName={user.centerId === null ? undefined : centerNames?.get(user.centerId)} />
     return onOpen === null ? (
