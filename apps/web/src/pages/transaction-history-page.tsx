@@ -7,13 +7,17 @@ import { useMe } from '../features/accounts/queries.ts'
 import { PointsHistory } from '../features/points/components/points-history.tsx'
 import { TransferSheet } from '../features/points/components/transfer-sheet.tsx'
 import { pointTexts as texts } from '../features/points/texts.ts'
+import { useUser } from '../features/users/queries.ts'
 import { Button } from '../ui/button.tsx'
 import { PageBody, PageTitle } from '../ui/page-title.tsx'
+import { fullName } from '../ui/person.ts'
 
 export function TransactionHistoryPage(): ReactNode {
   const { userId } = useParams({ from: '/member/profile/$userId/transaction-history' })
   const me = useMe()
   const [isTransferring, setTransferring] = useState(false)
+  const { data } = useUser(userId)
+  const name = userId !== me._id && data?._id === userId ? fullName(data) : null
   const givesPoints = userId === me._id && me.centerId !== null
   const button = (
     <Button variant="neutral" size={40} icon={<Send size={16} aria-hidden="true" />} onClick={() => setTransferring(true)}>
@@ -23,8 +27,8 @@ export function TransactionHistoryPage(): ReactNode {
   return (
     <>
       <PageTitle
-        title={texts.title}
-        documentTitle={texts.history}
+        title={name === null ? texts.title : texts.of(name)}
+        documentTitle={name === null ? texts.history : texts.of(name)}
         backTo={`/profile/${userId}`}
         {...(givesPoints && { toolbar: button, phoneActions: button })}
       />

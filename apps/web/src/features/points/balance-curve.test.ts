@@ -123,6 +123,8 @@ describe('titles', () => {
     [grant, false, 'Dotation d’ouverture', 'Dotation d’ouverture'],
   ])('%#', (transaction, isExchange, settled, pending) => {
     expect(transactionTitle(transaction, 'me', isExchange)).toBe(settled)
-    expect(pendingTitle(transaction, 'me', isExchange)).toBe(pending)
+    expect(pendingTitle(transaction, 'me', isExchange, true)).toBe(pending)
+    // Read by an administrator, nobody is « vous ».
+    expect(pendingTitle(transaction, 'me', isExchange, false)).toBe(settled)
   })
 })

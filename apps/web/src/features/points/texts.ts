@@ -11,6 +11,7 @@ export const POINTS = { one: 'point', other: 'points' } as const
 
 export const pointTexts = {
   title: 'Points',
+  of: (name: string) => `Points ${ofName(name)}`,
   available: 'Disponibles',
   pointsAvailable: 'Points disponibles',
   ofBalance: (points: number) => `sur ${formatNumber(points)} au solde`,
@@ -27,7 +28,7 @@ export const pointTexts = {
     type === 'replacement' ? `${formatDay(effectiveDate)}, à la fin de la vacation` : `prévu le ${formatDay(effectiveDate)}`,
   monthSum: `Total du mois${NBSP}: `,
   reservedWhileOpen: 'réservés tant qu’elle est ouverte',
-  ownDemand: (day: Day) => `Votre demande du ${formatDay(day)}`,
+  demand: (day: Day, isOwn: boolean) => `${isOwn ? 'Votre demande' : 'Demande'} du ${formatDay(day)}`,
   emptyTitle: 'Aucun mouvement',
   empty: 'Les points gagnés en remplaçant un collègue, et ceux que l’on vous donne, s’affichent ici.',
   failedTitle: 'Les points n’ont pas pu être chargés',
@@ -48,9 +49,9 @@ export function transactionTitle({ type, sender, receiver, description }: WireTr
   return isGain ? `Transfert ${ofName(fullName(sender))}` : `Transfert à ${fullName(receiver)}`
 }
 
-/** The title of what is to come: « Mehdi Gneissac vous remplace ». */
-export function pendingTitle(transaction: WireTransaction, userId: string, isExchange: boolean): string {
-  if (transaction.type === 'replacement' && !isExchange) {
+/** The title of what is to come: « Mehdi Gneissac vous remplace », on one's own page. */
+export function pendingTitle(transaction: WireTransaction, userId: string, isExchange: boolean, isOwn: boolean): string {
+  if (transaction.type === 'replacement' && !isExchange && isOwn) {
     return transaction.receiver._id === userId
       ? `Vous remplacez ${fullName(transaction.sender)}`
       : `${fullName(transaction.receiver)} vous remplace`

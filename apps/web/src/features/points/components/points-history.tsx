@@ -97,6 +97,7 @@ function Row({ face, title, detail, amount, isSettled = false, isCancelled = fal
 }
 
 function Upcoming({ userId, demands }: { userId: string; demands: DemandsById }): ReactNode {
+  const isOwn = useMe()._id === userId
   const { data } = usePendingTransactions(userId)
   const { data: balance } = useBalance(userId)
   const open = [...demands.values()].filter((demand) => demand.posterId === userId && demand.status === 'open' && reserveOf(demand) > 0)
@@ -105,7 +106,7 @@ function Upcoming({ userId, demands }: { userId: string; demands: DemandsById })
       id: transaction._id,
       day: transaction.effectiveDate,
       face: <Face demand={demands.get(transaction.demandId ?? '')} isTransfer={transaction.type === 'transfer'} />,
-      title: pendingTitle(transaction, userId, isExchange(demands.get(transaction.demandId ?? ''))),
+      title: pendingTitle(transaction, userId, isExchange(demands.get(transaction.demandId ?? '')), isOwn),
       detail: texts.dueOn(transaction),
       amount: signedAmount(transaction, userId),
     })),
@@ -113,7 +114,7 @@ function Upcoming({ userId, demands }: { userId: string; demands: DemandsById })
       id: demand._id,
       day: demand.posterShift.date,
       face: <Face demand={demand} isTransfer={false} />,
-      title: texts.ownDemand(demand.posterShift.date),
+      title: texts.demand(demand.posterShift.date, isOwn),
       detail: texts.reservedWhileOpen,
       amount: -reserveOf(demand),
     })),
