@@ -188,7 +188,7 @@ export function AnswerDetail({ demand, now, onDone, onClose }: AnswerDetailProps
         )}
         {isColumn ? (
           <div className="flex flex-wrap items-center justify-end gap-3">
-            <span className="min-w-0 grow basis-full text-balance min-[1400px]:flex-1 min-[1400px]:basis-0">{canAnswer && note}</span>
+            <span className="min-w-0 grow basis-52 text-balance">{canAnswer && note}</span>
             {!demand.isHidden && (
               <IconButton
                 label={texts.hideDemand}
