@@ -8,7 +8,7 @@ export function PendingUsersPage(): ReactNode {
   return (
     <>
       <PageTitle title={texts.title} documentTitle={texts.title} />
-      <PageBody className="mx-auto flex w-full max-w-[1280px] flex-col gap-4">
+      <PageBody className="flex w-full max-w-[1280px] flex-col gap-4">
         <PendingList />
       </PageBody>
     </>

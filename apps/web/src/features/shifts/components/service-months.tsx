@@ -22,6 +22,8 @@ const texts = {
 export function ServiceMonths({ months }: { months: readonly MonthCounters[] }): ReactNode {
   const [measure, setMeasure] = useState<ServiceMeasure>('minutes')
   const year = months[0]?.month.slice(0, 4) ?? ''
+  // Round hours at the side of the chart, not round minutes.
+  const unit = measure === 'minutes' ? 60 : 1
   const columns = useMemo(
     () =>
       months.map(({ month }) => ({
@@ -59,10 +61,14 @@ export function ServiceMonths({ months }: { months: readonly MonthCounters[] }):
         columnName={texts.month}
         columns={columns}
         series={[
-          { label: texts.done, color: '--primary', values: months.map(({ done }) => done[measure]) },
-          { label: texts.ahead, color: '--line-strong', values: months.map(({ planned, done }) => planned[measure] - done[measure]) },
+          { label: texts.done, color: '--primary', values: months.map(({ done }) => done[measure] / unit) },
+          {
+            label: texts.ahead,
+            color: '--line-strong',
+            values: months.map(({ planned, done }) => (planned[measure] - done[measure]) / unit),
+          },
         ]}
-        format={measure === 'minutes' ? formatDuration : formatNumber}
+        format={measure === 'minutes' ? (hours) => formatDuration(hours * 60) : formatNumber}
       />
     </section>
   )

@@ -14,6 +14,7 @@ import { DayInput } from '../../../ui/day-input.tsx'
 import { Avatar, TeamMark } from '../../../ui/avatar.tsx'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
+import { classNames } from '../../../ui/class-names.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { FieldError } from '../../../ui/field.tsx'
 import { formatCount, formatDayNumeric } from '../../../ui/format.ts'
@@ -33,9 +34,9 @@ import { useApprove, usePendingUsers, useReject } from '../queries.ts'
 import { readDay } from './member-form.ts'
 import { pendingTexts as texts } from './pending-texts.ts'
 
-function Said({ label, children }: { label: string; children: ReactNode }): ReactNode {
+function Said({ label, wide = false, children }: { label: string; wide?: boolean; children: ReactNode }): ReactNode {
   return (
-    <div className="flex min-w-0 flex-col">
+    <div className={classNames('flex min-w-0 flex-col', wide && 'sm:col-span-full')}>
       <dt className="text-13 text-t3">{label}</dt>
       <dd className="text-14 break-words">{children}</dd>
     </div>
@@ -63,11 +64,11 @@ function PendingCard({ user, centerName, disabledReason, onApprove, onReject }: 
         </h2>
       </div>
       <dl className="grid grid-cols-1 gap-3 sm:grid-cols-2">
-        <Said label={texts.email}>
+        <Said label={texts.email} wide>
           {email === undefined ? (
             texts.notSaid
           ) : (
-            <a href={`mailto:${email}`} className="break-all text-primary-ink hover:underline">
+            <a href={`mailto:${email}`} className="wrap-anywhere text-primary-ink hover:underline">
               {email}
             </a>
           )}
