@@ -63,3 +63,8 @@ export async function logInToApi(baseUrl: string, email: string, password = DEMO
   const session = await ask<Session>(baseUrl, 'accounts.login', { body: { email, password, refreshTokenIn: 'body' } }, null)
   return { session, call: (name, input) => ask(baseUrl, name, input, session.accessToken) }
 }
+
+/** Asks for an account; an administrator approves it. */
+export async function register(baseUrl: string, body: CallInput<'accounts.register'>['body']): Promise<void> {
+  await ask(baseUrl, 'accounts.register', { body }, null)
+}

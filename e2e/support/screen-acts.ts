@@ -1,0 +1,85 @@
+// What is done on a screen before its picture is taken: what opens its sheets, its dialogs, its states.
+import type { Page } from '@playwright/test'
+import { PASSWORD, people } from './people.ts'
+
+export type Width = 'phone' | 'tablet' | 'desktop' | 'wide'
+export type Act = (page: Page, width: Width) => Promise<void>
+
+export const click =
+  (role: 'button' | 'link', name: string | RegExp): Act =>
+  async (page) => {
+    await page.getByRole(role, { name }).filter({ visible: true }).first().click()
+  }
+
+export const steps =
+  (...acts: readonly Act[]): Act =>
+  async (page, width) => {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    for (const act of acts) await act(page, width)
+  }
+
+export const firstWork: Act = async (page) => page.locator('[data-day]').getByText(/^N$/).last().click()
+
+export const openMenu: Act = async (page, width) =>
+  page.getByRole('button', { name: width === 'phone' ? 'Menu' : 'Déplier le menu', exact: true }).click()
+
+/** On wider screens the arrows of the bar are enough. */
+export const pickMonth: Act = async (page, width) => {
+  if (width === 'phone' || width === 'tablet') await page.getByRole('button', { name: /Choisir le mois/ }).click()
+}
+
+export const openFirst: Act = async (page, width) => {
+  const cards = page.getByRole('article')
+  await cards.first().waitFor()
+  if (width === 'phone' || width === 'tablet') await cards.first().getByRole('heading').getByRole('button').click()
+}
+
+/** One of those one has posted. */
+export const openOwn: Act = async (page) =>
+  page.getByRole('region', { name: /^Vos / }).getByRole('heading').getByRole('button').first().click()
+
+/** What an administrator adds to an open demand. */
+export const giveFirst: Act = async (page, width) => {
+  await openFirst(page, width)
+  await page.getByRole('button', { name: 'Confier à un membre' }).click()
+  await page.getByRole('button', { name: 'Confier cette vacation' }).scrollIntoViewIfNeeded()
+}
+
+export const toFoot: Act = async (page) => page.getByRole('button', { name: 'Exporter (XLSX)' }).scrollIntoViewIfNeeded()
+
+export const openConversation: Act = async (page) => page.locator('a[href*="conversation="]').first().click()
+
+export const openLetter: Act = async (page) => page.getByRole('list', { name: 'Messages reçus' }).getByRole('button').first().click()
+
+export const askForCode: Act = async (page) => {
+  await page.route('**/api/login', (route) =>
+    route.fulfill({ status: 401, json: { error: 'totp-required', message: 'Saisissez le code.' } }),
+  )
+  await page.getByLabel('E-mail').fill(people.camille)
+  await page.getByLabel('Mot de passe', { exact: true }).fill(PASSWORD)
+  await page.keyboard.press('Enter')
+}
+
+export const scan: Act = async (page) => {
+  await page.getByRole('button', { name: 'Mettre en place' }).click()
+  await page.getByLabel('Mot de passe actuel').last().fill(PASSWORD)
+  await page.getByRole('button', { name: 'Continuer' }).click()
+  await page.getByRole('img', { name: /Code à scanner/ }).waitFor()
+}
+
+export const chooseTeam: Act = async (page) => page.getByRole('button', { name: /^Changer d’équipe/ }).click()
+
+/** The sheet of the first day of the cycle on the editor. */
+export const editFirstDay: Act = async (page) => {
+  await page.locator('[data-index="0"] button').first().click()
+}
+
+/** Everything filled in, the question asked. */
+export const readyTransfer: Act = async (page) => {
+  const sheet = page.getByRole('dialog')
+  await sheet.getByRole('combobox', { name: 'À qui' }).click()
+  await page.getByRole('option', { name: /Avocetta/ }).click()
+  await sheet.getByLabel('Combien').fill('5')
+  await sheet.getByRole('button', { name: 'Continuer' }).click()
+  await page.getByRole('button', { name: 'Transférer 5 points' }).waitFor()
+}

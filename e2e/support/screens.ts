@@ -1,0 +1,275 @@
+// Every screen the pictures show, as data: its address, who looks at it, what the network does to it, what is done before the picture.
+import type { Page } from '@playwright/test'
+import {
+  askForCode,
+  chooseTeam,
+  click,
+  editFirstDay,
+  firstWork,
+  giveFirst,
+  openConversation,
+  openFirst,
+  openLetter,
+  openMenu,
+  openOwn,
+  pickMonth,
+  readyTransfer,
+  scan,
+  steps,
+  toFoot,
+} from './screen-acts.ts'
+import type { Act } from './screen-acts.ts'
+import { people } from './people.ts'
+import { newcomers } from './newcomers.ts'
+
+export interface Shot {
+  readonly name: string
+  /** `:me` and `:center`: of who looks; `:helene`: a colleague; `:today`. */
+  readonly path: string
+  /** Null: a visitor. */
+  readonly who: string | null
+  /** What the network does to the data of the screen. */
+  readonly network?: 'empty' | 'loading' | 'failed'
+  readonly act?: Act
+  /** Also as it comes out on paper. */
+  readonly isPrinted?: true
+}
+
+const shot = (name: string, path: string, who: string | null, act?: Act): Shot => ({ name, path, who, ...(act !== undefined && { act }) })
+
+/** The same pages, as several people find them. */
+const forEach = (who: Readonly<Record<string, string>>, pages: Readonly<Record<string, string>>): Shot[] =>
+  Object.entries(pages).flatMap(([page, path]) => Object.entries(who).map(([suffix, email]) => shot(`${page}-${suffix}`, path, email)))
+
+const { admin, camille, emma, helene, jade, karim, master, pending } = people
+
+const VISITORS: readonly Shot[] = [
+  shot('landing', '/landing', null),
+  shot('login', '/login', null),
+  shot('login-refused', '/login', null, click('button', 'Se connecter')),
+  shot('login-code', '/login', null, askForCode),
+  shot('creation', '/creation', null),
+  shot('creation-refused', '/creation', null, click('button', 'Créer le compte')),
+  shot('get-started', '/get-started', null),
+  shot('reset-password', '/reset-password', null),
+  shot('reset-password-choose', '/reset-password?token=essai', null),
+  shot('account-recovery', '/account-recovery', null),
+  shot('accessibilite', '/accessibilite', null),
+  shot('confidentialite', '/confidentialite', null),
+  shot('contact-admin', '/contact-admin', null),
+  shot('contact-admin-member', '/contact-admin', camille),
+  shot('pending-approval', '/pending-approval', pending),
+  shot('not-found', '/nulle-part', camille),
+]
+
+const SETTINGS: readonly Shot[] = [
+  shot('parameter-list', '/parameter', camille),
+  shot('parameter-account', '/parameter/account', camille),
+  shot('parameter-account-email', '/parameter/account', camille, click('button', 'Changer d’adresse')),
+  shot('parameter-security', '/parameter/security', camille),
+  shot('parameter-security-scan', '/parameter/security', karim, scan),
+  shot('parameter-appearance', '/parameter/appearance', camille),
+  shot('parameter-calendar', '/parameter/calendar', camille),
+  shot('parameter-sessions', '/parameter/sessions', camille),
+  shot('parameter-data', '/parameter/data', camille),
+  shot('parameter-notifications', '/parameter/notifications', camille),
+  shot('parameter-notifications-admin', '/parameter/notifications', admin),
+  shot('haptic', '/haptic', camille),
+  shot('patchnotes', '/patchnotes', camille),
+  shot('financement', '/financement', camille),
+  shot('financement-master', '/financement', master),
+  shot('financement-entry', '/financement', master, click('button', 'Inscrire un montant')),
+  shot('financement-target', '/financement', master, click('button', 'Fixer l’objectif')),
+]
+
+const PLANNING: readonly Shot[] = [
+  shot('dashboard', '/dashboard', camille),
+  shot('dashboard-g24', '/dashboard', jade),
+  shot('dashboard-5x8', '/dashboard', emma),
+  shot('dashboard-admin', '/dashboard', admin),
+  shot('dashboard-master', '/dashboard', master),
+  shot('notifications', '/dashboard', camille, click('button', /^Notifications/)),
+  shot('account-menu', '/dashboard', camille, click('button', /^Votre compte/)),
+  { ...shot('calendar', '/calendar', camille), isPrinted: true },
+  shot('calendar-g24', '/calendar', jade),
+  shot('calendar-5x8', '/calendar', emma),
+  shot('calendar-master', '/calendar', master),
+  shot('calendar-day', '/calendar', camille, firstWork),
+  shot('calendar-pick', '/calendar', camille, pickMonth),
+  shot('calendar-foot', '/calendar', camille, toFoot),
+  shot('calendar-team', '/calendar?view=team', camille),
+  { ...shot('calendar-team-admin', '/calendar?view=team', admin), isPrinted: true },
+  shot('calendar-team-g24', '/calendar?view=team', jade),
+  shot('calendar-team-5x8', '/calendar?view=team', emma),
+  shot('calendar-member-day', '/calendar?view=team&day=:today&member=:helene', admin),
+  shot('planning-ask', '/calendar?ask=2027-01-12', camille),
+  shot('planning-register', '/calendar?view=team&ask=2027-01-12&member=:helene', admin),
+  shot('planning-requests', '/calendar?requests=pending', admin),
+  shot('planning-requests-all', '/calendar?requests=all', admin),
+  shot('planning-requests-mine', '/calendar?requests=mine', camille),
+]
+
+const EXCHANGES: readonly Shot[] = [
+  shot('exchange-replace', '/exchange/replace', camille),
+  shot('exchange-switch', '/exchange/switch', camille),
+  shot('exchange-replace-admin', '/exchange/replace', admin),
+  shot('exchange-replace-master', '/exchange/replace', master),
+  shot('exchange-all', '/exchange/replace?all=1', emma),
+  shot('exchange-open', '/exchange/replace', camille, openFirst),
+  shot('exchange-open-switch', '/exchange/switch', jade, openFirst),
+  shot('exchange-open-own', '/exchange/replace?all=1', helene, openOwn),
+  shot('exchange-open-admin', '/exchange/replace', admin, giveFirst),
+  shot('exchange-form', '/exchange/replace?post=1', camille),
+  shot('exchange-form-switch', '/exchange/switch?post=1', jade),
+  shot('messages', '/messages', camille),
+  shot('messages-admin', '/messages', admin),
+  shot('messages-conversation', '/messages', camille, openConversation),
+  shot('messages-write', '/messages?write=1', camille),
+  shot('messages-inbox', '/messages?tab=notifications', camille),
+]
+
+const MEMBERS: readonly Shot[] = [
+  shot('users', '/users', admin),
+  shot('users-member', '/users', camille),
+  shot('users-master', '/users', master),
+  shot('users-none', '/users?q=zzzz', admin),
+  shot('users-sheet', '/users?q=avocetta', admin, click('button', /Avocetta/)),
+  shot('users-sheet-identity', '/users?q=avocetta', admin, steps(click('button', /Avocetta/), click('button', /^Identité et coordonnées/))),
+  shot('users-sheet-team', '/users?q=avocetta', admin, steps(click('button', /Avocetta/), chooseTeam)),
+  shot('users-sheet-role', '/users?q=avocetta', admin, steps(click('button', /Avocetta/), click('button', /^Nommer administrateur du/))),
+  shot('users-sheet-close', '/users?q=avocetta', admin, steps(click('button', /Avocetta/), click('button', /^Fermer le compte/))),
+  shot('users-sheet-master', '/users?q=avocetta', master, steps(click('button', /Avocetta/), click('button', /^Changer de centre/))),
+  shot('users-import', '/users?import=1', admin),
+  shot('pending-users', '/admin/pending-users', admin),
+  shot('pending-users-master', '/admin/pending-users', master),
+  shot('pending-users-approve', '/admin/pending-users', admin, click('button', /^Approuver/)),
+  shot('pending-users-reject', '/admin/pending-users', admin, click('button', /^Refuser/)),
+  shot('profile', '/profile/:me', camille),
+  shot('profile-admin', '/profile/:me', admin),
+  shot('profile-other', '/profile/:helene', camille),
+  shot('profile-other-admin', '/profile/:helene', admin),
+  shot('change-history', '/profile/:me/change-history', camille),
+  shot('change-history-admin', '/profile/:helene/change-history', admin),
+  shot('transaction-history', '/profile/:me/transaction-history', camille),
+  shot('transaction-history-admin', '/profile/:helene/transaction-history', admin),
+  shot('transfer', '/profile/:me/transaction-history', camille, click('button', 'Transférer')),
+  shot('transfer-ready', '/profile/:me/transaction-history', camille, steps(click('button', 'Transférer'), readyTransfer)),
+]
+
+const ADMINISTRATION: readonly Shot[] = [
+  shot('admin-panel', '/admin-panel', admin),
+  shot('admin-panel-master', '/admin-panel', master),
+  shot('admin-queue', '/admin-panel', master, click('button', /^E-mails et tâches/)),
+  shot('admin-account-recovery', '/admin/account-recovery', admin),
+  shot('admin-account-recovery-master', '/admin/account-recovery', master),
+  shot('rules', '/admin/rules', admin),
+  shot('rules-master', '/admin/rules', master),
+  shot('emails', '/emails', admin),
+  shot('emails-master', '/emails', master),
+  shot('emails-history', '/emails?view=history', admin),
+  shot('emails-stats', '/emails?view=stats', master),
+  shot('tickets', '/tickets', admin),
+  shot('tickets-master', '/tickets', master),
+  shot('tickets-letter', '/tickets', admin, openLetter),
+  shot('rotation', '/rotation', admin),
+  shot('rotation-master', '/rotation', master),
+  shot('rotation-new', '/rotation', admin, click('button', 'Nouveau cycle')),
+  shot('rotation-editor', '/rotation', admin, click('link', /^Essai/)),
+  shot('rotation-editor-day', '/rotation', admin, steps(click('link', /^Essai/), editFirstDay)),
+  shot('rotation-member', '/rotation', camille, click('link', /J N R R/)),
+  shot('centers', '/center/centers', master),
+  shot('centers-sheet', '/center/centers', master, click('button', /Fontmarne/)),
+  shot('centers-create', '/center/centers', master, click('button', 'Créer un centre')),
+  shot('centers-own', '/center/centers', admin),
+  shot('centers-member', '/center/centers', camille),
+  shot('teams', '/center/:center/teams', admin),
+  shot('teams-member', '/center/:center/teams', camille),
+  shot('teams-sheet', '/center/:center/teams', admin, click('button', /^Équipe B/)),
+  shot('teams-create', '/center/:center/teams', admin, click('button', 'Créer une équipe')),
+]
+
+/** Of somebody in no team yet, of the first administrator of a centre that has nothing, and of a platform administrator in no centre. */
+const BEGINNINGS: readonly Shot[] = [
+  ...forEach(
+    { 'new-member': newcomers.member, 'new-center': newcomers.admin },
+    {
+      dashboard: '/dashboard',
+      calendar: '/calendar',
+      'calendar-team': '/calendar?view=team',
+      'exchange-replace': '/exchange/replace',
+      'exchange-form': '/exchange/replace?post=1',
+      messages: '/messages',
+      profile: '/profile/:me',
+      'change-history': '/profile/:me/change-history',
+      'transaction-history': '/profile/:me/transaction-history',
+    },
+  ),
+  ...forEach(
+    { 'new-center': newcomers.admin },
+    {
+      'admin-panel': '/admin-panel',
+      'admin-account-recovery': '/admin/account-recovery',
+      'pending-users': '/admin/pending-users',
+      'planning-requests': '/calendar?requests=pending',
+      rules: '/admin/rules',
+      emails: '/emails',
+      'emails-history': '/emails?view=history',
+      'emails-stats': '/emails?view=stats',
+      tickets: '/tickets',
+      rotation: '/rotation',
+      teams: '/center/:center/teams',
+      users: '/users',
+    },
+  ),
+  ...forEach({ master }, { messages: '/messages', profile: '/profile/:me', 'exchange-form': '/exchange/replace?post=1' }),
+]
+
+export const screens: readonly Shot[] = [
+  ...[VISITORS, SETTINGS, PLANNING, EXCHANGES, MEMBERS, ADMINISTRATION, BEGINNINGS].flat(),
+  // The last: the browser keeps the menu wide.
+  shot('menu', '/dashboard', admin, openMenu),
+]
+
+/** What most people look at every day: shown at more widths. */
+const EVERYDAY: ReadonlySet<string> = new Set(
+  'dashboard calendar calendar-team calendar-day exchange-replace exchange-open messages-conversation profile users admin-panel rotation-editor teams'.split(
+    ' ',
+  ),
+)
+export const isEveryday = ({ name }: Shot): boolean => EVERYDAY.has(name)
+
+const STATED: ReadonlySet<string> = new Set(
+  'dashboard calendar calendar-team exchange-replace exchange-switch messages profile change-history transaction-history users admin-panel rotation rules'.split(
+    ' ',
+  ),
+)
+
+export const states: readonly Shot[] = screens
+  .filter(({ name }) => STATED.has(name))
+  .flatMap((of) => (['empty', 'loading', 'failed'] as const).map((network) => ({ ...of, name: `${of.name}--${network}`, network })))
+
+/** Answers of somebody to whom nothing has happened yet, by the end of the address. */
+const EMPTY: readonly (readonly [RegExp, unknown])[] = [
+  [/\/substitution\/center$/, []],
+  [/\/substitution$/, []],
+  [/\/transactions(\?|$)/, { transactions: [], next: null }],
+  [/\/transactions\/pending$/, { transactions: [] }],
+  [/\/change-history/, { changes: [], next: null }],
+  [/\/notifications\//, []],
+]
+
+/** The session itself goes on: only what the screens read is touched. */
+const SESSION = /\/api\/(auth|login|events)/
+
+export async function bendNetwork(page: Page, network: Shot['network']): Promise<void> {
+  if (network === undefined) return
+  await page.route('**/api/**', async (route) => {
+    const url = route.request().url()
+    if (SESSION.test(url)) return route.continue()
+    if (network === 'failed') return route.abort()
+    // Never answered.
+    if (network === 'loading') return undefined
+    const empty = EMPTY.find(([pattern]) => pattern.test(url))
+    return empty === undefined ? route.continue() : route.fulfill({ json: empty[1] })
+  })
+}
