@@ -1,4 +1,4 @@
-// French as it is set: the sentences of the contract, what the server writes to people, the notes of the releases. The three
+// French as it is set: the sentences of the contract, the pages, what the server writes to people, the notes of the releases. The
 // byte-exact messages that were promised with a straight apostrophe are the only exceptions.
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -13,11 +13,17 @@ const files = globSync(
     'apps/server/src/features/*/mails.ts',
     'apps/server/src/features/*/commands.ts',
     'apps/server/src/http/*.ts',
+    'apps/web/src/**/*.{ts,tsx}',
   ],
   { cwd: root },
 ).filter((file) => !/\.(test|fixture)\.ts$/.test(file))
 
-const promised = new Set(["Aucun token d'accès trouvé.", "Le token d'accès a expiré.", "L'utilisateur n'appartient à aucun centre."])
+const promised = new Set([
+  "Erreur lors de l'envoi de l'annonce",
+  "Aucun token d'accès trouvé.",
+  "Le token d'accès a expiré.",
+  "L'utilisateur n'appartient à aucun centre.",
+])
 
 /** What is wrong with a sentence; null: nothing. Code (SQL, names of fields) has no such signs between spaces. */
 function faultOf(text: string): string | null {
@@ -40,6 +46,9 @@ function textsOf(file: string): string[] {
     TaggedTemplateExpression: ({ quasi }) => {
       for (const { value } of quasi.quasis) if (value.cooked !== null) sql.add(value.cooked)
     },
+    JSXText: ({ value }) => {
+      found.push(value)
+    },
     TemplateElement: ({ value }) => {
       if (value.cooked !== null && !sql.has(value.cooked)) found.push(value.cooked)
     },
@@ -49,7 +58,11 @@ function textsOf(file: string): string[] {
 const sql = new Set<string>()
 
 test.each(files)('%s', (file) => {
-  expect(textsOf(file).flatMap((text) => faultOf(text) ?? [])).toEqual([])
+  const faults = textsOf(file).flatMap((text) => {
+    const fault = faultOf(text)
+    return fault === null ? [] : [`${fault}: ${text}`]
+  })
+  expect(faults).toEqual([])
 })
 
 test.each(globSync('patchnotes/*.md', { cwd: root }))('%s', (file) => {
