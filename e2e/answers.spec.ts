@@ -1,4 +1,5 @@
 // The other answers to a demand: interest declared and declined, hidden, a mixed demand taken either way, changed by its poster.
+import { ofName } from '@releve/contract/elision'
 import { cardOf, closeDetail, detailOf, openCard, snackbar } from './support/exchange.ts'
 import { expect, expectAccessible, test } from './support/fixtures.ts'
 import { people } from './support/people.ts'
@@ -17,7 +18,7 @@ test('interest is declared, seen by the poster at once, declined', async ({ as, 
   await expect(cardOf(camille.page, demand)).toContainText('1 personne intéressée')
   await openCard(cardOf(camille.page, demand))
   await detailOf(camille.page, isMobile)
-    .getByRole('button', { name: `Décliner l’intérêt de ${helene.name}` })
+    .getByRole('button', { name: `Décliner l’intérêt ${ofName(helene.name)}` })
     .click()
   await expect(detailOf(camille.page, isMobile)).toContainText('Personne ne s’est encore déclaré.')
   await expectAccessible(camille.page)

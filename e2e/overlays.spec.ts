@@ -230,7 +230,7 @@ const OVER_CALENDAR = [
     path: '/calendar?view=team',
     file: /\/assets\/member-day-sheet[^/]*\.js/,
     opener: (page: Page) =>
-      page.getByRole('table', { name: 'Planning de l’équipe' }).getByRole('button', { name: /^Ouvrir le planning de/ }),
+      page.getByRole('table', { name: 'Planning de l’équipe' }).getByRole('button', { name: /^Ouvrir le planning d/ }),
   },
 ] as const
 

@@ -1,5 +1,6 @@
 // The main job: a night is posted, a colleague who may take it sees it appear with its consequence and takes it; both plannings,
 // points and histories follow at once; he withdraws, and all is back.
+import { ofName } from '@releve/contract/elision'
 import type { Page } from '@playwright/test'
 import { dayCell, openMonth, saying } from './support/calendar.ts'
 import { cardOf, closeDetail, detailOf, expectNotReloaded, markPage, openCard, snackbar, startPosting } from './support/exchange.ts'
@@ -72,7 +73,7 @@ test('a replacement for a night, from the post to the withdrawal', async ({ as, 
     await openMonth(poster.page, date)
     await expect(dayCell(poster.page, date)).toHaveAccessibleName(saying(`repos, ${taker.name} vous remplace`))
     await openMonth(taker.page, date)
-    await expect(dayCell(taker.page, date)).toHaveAccessibleName(saying(`nuit, 19:00 – 07:00, À la place de ${poster.name}`))
+    await expect(dayCell(taker.page, date)).toHaveAccessibleName(saying(`nuit, 19:00 – 07:00, À la place ${ofName(poster.name)}`))
   })
 
   await test.step('points: pending on both sides, spent by nobody yet', async () => {
@@ -100,7 +101,7 @@ test('a replacement for a night, from the post to the withdrawal', async ({ as, 
     await expect(poster.page.getByRole('listitem').first()).toContainText(`Remplacement par ${taker.name}`)
     await expectAccessible(poster.page)
     await taker.page.goto(`/profile/${taker.id}/change-history`)
-    await expect(taker.page.getByRole('listitem').first()).toContainText(`Remplacement de ${poster.name}`)
+    await expect(taker.page.getByRole('listitem').first()).toContainText(`Remplacement ${ofName(poster.name)}`)
   })
 
   await test.step('she withdraws, and the poster sees it at once', async () => {
