@@ -26,7 +26,14 @@ export interface Entered {
 export async function enter(role: Role, page: Page, as: LogIn): Promise<Entered> {
   const person = role === 'visitor' ? null : await as(emails[role])
   const me = person?.api.session.userData
-  const ids = { userId: me?._id ?? 'quelqu-un', centerId: me?.centerId ?? 'un-centre' }
+  // Who waits for his approval reads no cycle, nor does who belongs to no centre.
+  const isInCenter = me !== undefined && me.status === 'approved' && me.centerId !== null
+  const cycles = isInCenter ? await person?.api.call('rotations.status', { params: { status: 'active' } }) : undefined
+  const ids = {
+    userId: me?._id ?? 'quelqu-un',
+    centerId: me?.centerId ?? 'un-centre',
+    rotationId: cycles?.allRotations[0]?._id ?? 'un-cycle',
+  }
   return {
     page: person?.page ?? page,
     addressOf: (route) => addressFor(route, ids),

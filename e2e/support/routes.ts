@@ -51,9 +51,10 @@ export const specifiedRoutes: readonly SpecifiedRoute[] = [
   ...of('administrators', '/admin-panel', '/admin/pending-users', '/admin/account-recovery', '/admin/rules', '/tickets', '/emails'),
 ]
 
-/** Pages besides those of §2, with the same care: what the law asks, and the pages of the settings. */
+/** Pages besides those of §2, with the same care: one cycle, what the law asks, and the pages of the settings. */
 export const furtherRoutes: readonly SpecifiedRoute[] = of(
   'members',
+  '/rotation/{rotationId}',
   '/parameter/account',
   '/parameter/security',
   '/parameter/sessions',
@@ -83,6 +84,6 @@ export function landingOf({ audience }: SpecifiedRoute, role: Role, address: str
 }
 
 /** The path with the identifiers of somebody. */
-export function addressFor({ path }: SpecifiedRoute, { userId, centerId }: { readonly userId: string; readonly centerId: string }): string {
-  return path.replace('{userId}', userId).replace('{centerId}', centerId)
+export function addressFor({ path }: SpecifiedRoute, ids: Readonly<Record<'userId' | 'centerId' | 'rotationId', string>>): string {
+  return path.replace('{userId}', ids.userId).replace('{centerId}', ids.centerId).replace('{rotationId}', ids.rotationId)
 }

@@ -28,6 +28,10 @@ export function createQueryClient(): QueryClient {
         retryDelay: (failures) => 800 * 2 ** failures,
         placeholderData: keepPreviousData,
         refetchOnWindowFocus: true,
+        // Asked all the same while the browser believes itself without network: a screen never read before says that it could not be
+        // read, instead of waiting without an end.
+        networkMode: 'always',
+        refetchOnReconnect: true,
       },
       mutations: {
         // The client itself repeats, under one key. And nothing waits for the network to come back: a promise made now is

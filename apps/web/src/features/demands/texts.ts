@@ -292,7 +292,7 @@ export const demandTexts = {
     cancelText: ({ posterShift: { shift, date } }: WireDemand) =>
       `Vos collègues ne la verront plus. Vous gardez votre ${vacationOf(shift, date)}, et les points réservés vous reviennent.`,
     keep: 'Garder la demande',
-    reserved: (points: number) => `${formatCount(points, POINTS)} réservés`,
+    reserved: (points: number) => formatCount(points, { one: 'point réservé', other: 'points réservés' }),
   },
   withdraw: {
     title: `Se désister${NNBSP}?`,
@@ -302,7 +302,8 @@ export const demandTexts = {
         : `Vous reprenez votre ${vacationOf(acceptedSwitch.shift, acceptedSwitch.date)}, ${fullName(poster)} reprend ${vacationOf(shift, date)}, et sa demande est de nouveau ouverte.`,
     tooLate: (hours: number) => `Le délai pour se désister est dépassé${NBSP}: il était de ${hoursText(hours)} avant le début.`,
     consequence: 'Si vous vous désistez',
-    points: (points: number) => `Les ${formatCount(points, POINTS)} promis ne vous seront pas versés.`,
+    points: (points: number) =>
+      points === 1 ? `Le point promis ne vous sera pas versé.` : `Les ${formatCount(points, POINTS)} promis ne vous seront pas versés.`,
   },
   given: {
     replaces: 'vous remplace',

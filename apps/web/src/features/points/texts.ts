@@ -17,7 +17,7 @@ export const pointTexts = {
   ofBalance: (points: number) => `sur ${formatNumber(points)} au solde`,
   inBalance: (points: number) => `${formatNumber(points)} au solde`,
   reserved: (points: number) => formatCount(points, { one: 'réservé', other: 'réservés' }),
-  curve: (from: string, to: string) => `Solde de ${from} à ${to}`,
+  curve: (from: string, to: string) => `Solde du ${from} au ${to}`,
   upcoming: 'À venir',
   history: 'Historique des points',
   loadMore: 'Charger la suite',

@@ -201,5 +201,8 @@ export function useCenterPlanning(range: DayRange) {
     error: codes.error ?? roster.error,
     dataUpdatedAt: codes.dataUpdatedAt,
     refetch: codes.refetch,
+    isFetching: codes.isFetching || roster.isFetching,
+    /** Reads again what could not be read. */
+    retry: () => void Promise.all([codes, roster].filter(({ isError }) => isError).map(({ refetch }) => refetch())),
   }
 }

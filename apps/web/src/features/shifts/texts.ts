@@ -192,6 +192,7 @@ export function restLabel(before: string | null, after: string | null): string {
 }
 
 export const dayTexts = {
+  peopleFailed: 'Les présents n’ont pas pu être chargés',
   endOfService: 'Fin de service',
   ofRest: 'de repos',
   noTeam: 'Sans équipe',

@@ -49,14 +49,17 @@ export const formTexts = {
     dateMissing: () => 'Choisissez la vacation que vous proposez.',
     switchesMissing: () => 'Indiquez au moins une vacation que vous prendriez en échange.',
     pointsMissing: () => 'Indiquez un nombre de points, 0 s’il n’y en a pas.',
-    tooManyPoints: (available: number) => `C’est plus que les ${formatCount(Math.max(0, available), POINTS)} dont vous disposez.`,
+    tooManyPoints: (available: number) =>
+      available <= 1
+        ? `C’est plus que ce dont vous disposez${NBSP}: ${formatCount(Math.max(0, available), POINTS)}.`
+        : `C’est plus que les ${formatCount(available, POINTS)} dont vous disposez.`,
     commentTooLong: () => `Ce texte ne doit pas dépasser ${formatNumber(500)} caractères.`,
   } satisfies Record<DraftErrorCode, (available: number) => string>,
   summary: (shift: WireShift, day: Day, type: WireDemand['type'], switches: number, reserve: number) => {
     const what = { substitution: 'remplacement', switch: 'permutation', hybrid: 'remplacement ou permutation' }[type]
     const against =
       type === 'substitution' || switches === 0 ? '' : ` contre ${formatCount(switches, { one: 'vacation', other: 'vacations au choix' })}`
-    const points = reserve === 0 ? '' : `, ${formatCount(reserve, POINTS)} réservés`
+    const points = reserve === 0 ? '' : `, ${formatCount(reserve, { one: 'point réservé', other: 'points réservés' })}`
     return `${vacationOf(shift, day)}, en ${what}${against}${points}.`
   },
   submit: 'Poster la demande',

@@ -3,10 +3,12 @@ import type { Day } from '@releve/domain/calendar/day'
 import { shortage } from '@releve/domain/working-time/staffing'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
+import { messageOf } from '../../../api/errors.ts'
 import { Avatar, AvatarRow, TeamMark } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { NBSP, pluralForm } from '../../../ui/format.ts'
+import { ErrorState } from '../../../ui/states.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
 import { Tile } from '../../../ui/tile.tsx'
 import { useMe } from '../../accounts/queries.ts'
@@ -73,10 +75,17 @@ function Faces({ people }: { people: readonly Member[] }): ReactNode {
 
 export function DayPeople({ day, entry }: { day: Day; entry: CalendarDay }): ReactNode {
   const me = useMe()._id
-  const { planning } = useCenterPlanning(gridOf(monthOf(day)))
+  const { planning, error, isFetching, retry } = useCenterPlanning(gridOf(monthOf(day)))
   const { data: rules } = useCenterRules()
   const { shiftDay, duty } = entry
   if (planning === null || !planning.days.includes(day)) {
+    if (error !== null) {
+      return (
+        <ErrorState title={texts.peopleFailed} onRetry={retry} retrying={isFetching}>
+          {messageOf(error)}
+        </ErrorState>
+      )
+    }
     return (
       <SkeletonGroup className="flex flex-col gap-3">
         <Skeleton width="70%" height={20} />
