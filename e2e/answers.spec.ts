@@ -44,7 +44,20 @@ test('a demand is hidden, found again, and shown anew by one’s interest', asyn
   await openCard(card)
   await detailOf(helene.page, isMobile).getByRole('button', { name: 'Se déclarer intéressé·e' }).click()
   await closeDetail(helene.page, isMobile)
-  await expect(cardOf(helene.page, demand, 'Camille Érable', 'Remplacements possibles')).toBeVisible()
+  const possible = cardOf(helene.page, demand, 'Camille Érable', 'Remplacements possibles')
+  await expect(possible).toBeVisible()
+
+  await test.step('hidden by a slip: taken back at once', async () => {
+    await openCard(possible)
+    await detailOf(helene.page, isMobile)
+      .getByRole('button', { name: /^Masquer/ })
+      .click()
+    await expect(possible).toHaveCount(0)
+    await helene.page.getByRole('button', { name: 'Annuler', exact: true }).click()
+    await expect(possible).toBeVisible()
+    await helene.page.reload()
+    await expect(possible).toBeVisible()
+  })
 })
 
 test('a mixed demand is taken as an exchange', async ({ as, apiOf, isMobile }) => {

@@ -337,17 +337,18 @@ export function useToggleInterest() {
   )
 }
 
-/** Hides a demand from one's lists; as its poster, declines the interest of `userId`. At once. */
+/** Hides a demand from one's lists, or shows it again; as its poster, declines the interest of `userId`. At once. */
 export function useRejectDemand() {
-  return useInstantChange<{ demand: WireDemand; userId?: string }>(
-    ({ demand, userId }) =>
+  return useInstantChange<{ demand: WireDemand; userId?: string; hidden?: boolean }>(
+    ({ demand, userId, hidden = true }) =>
       userId === undefined
-        ? { ...demand, isHidden: true }
+        ? { ...demand, isHidden: hidden }
         : {
             ...demand,
             interested: demand.interested.filter((person) => person._id !== userId),
             interestedCount: Math.max(0, demand.interestedCount - 1),
           },
-    ({ demand, userId }) => call('demands.reject', { params: { id: demand._id }, body: userId === undefined ? {} : { userId } }),
+    ({ demand, userId, hidden = true }) =>
+      call('demands.reject', { params: { id: demand._id }, body: userId === undefined ? { hidden } : { userId } }),
   )
 }

@@ -242,6 +242,8 @@ export const demandTexts = {
     notInterested: 'Ne plus être intéressé·e',
     hide: 'Masquer',
     hideDemand: 'Masquer cette demande',
+    show: 'Montrer de nouveau',
+    showDemand: 'Montrer de nouveau cette demande',
     withdraw: 'Se désister',
     cancel: 'Annuler',
     close: 'Fermer',
@@ -320,6 +322,7 @@ export const demandTexts = {
     posted: 'Demande postée. Vos collègues la voient.',
     edited: 'Demande modifiée.',
     hidden: 'Demande masquée.',
+    undo: 'Annuler',
     see: 'Voir',
   },
 } as const

@@ -46,8 +46,8 @@ function CenterRow({ center, onOpen }: { center: WireCenterOverview; onOpen: () 
               {facts.map((fact, index) => (
                 // Each in one piece: a line ends between two of them.
                 <span key={fact} className="inline-block">
-                  {index > 0 && <span className="px-1">·</span>}
                   {fact}
+                  {index < facts.length - 1 && <span className="px-1">·</span>}
                 </span>
               ))}
             </span>

@@ -1,5 +1,6 @@
 // An open demand of a colleague: what answering it would change, the ways to answer, or why there is none.
 import type { WireDemand } from '@releve/contract/demands'
+import Eye from 'lucide-react/icons/eye'
 import EyeOff from 'lucide-react/icons/eye-off'
 import Lock from 'lucide-react/icons/lock'
 import type { ReactNode } from 'react'
@@ -66,7 +67,8 @@ export function AnswerDetail({ demand, now, onDone, onClose }: AnswerDetailProps
   const [wasHidden] = useState(demand.isHidden)
   const [chosenKey, setChosenKey] = useState<string | null>(null)
   const { answer, isPending, error } = useAnswer(onDone)
-  const { toggleInterest, hide, isBusy } = useMarks(onClose)
+  const { toggleInterest, hide, show, isBusy } = useMarks(onClose)
+  const canShow = wasHidden && demand.isHidden
 
   const choices = useMemo(() => choicesOf(demand), [demand])
   const chosen = choices.find((choice) => keyOf(choice) === chosenKey) ?? choices[0] ?? null
@@ -164,18 +166,16 @@ export function AnswerDetail({ demand, now, onDone, onClose }: AnswerDetailProps
         {canAnswer && <BalanceLine balance={balance?.points ?? null} points={points} note={texts.credited(posterShift.endAt, zone)} />}
         {!isColumn && (
           <div className="flex flex-wrap justify-between gap-2">
-            {!wasHidden && (
-              <Button
-                variant="ghost"
-                size={44}
-                icon={<EyeOff size={20} aria-hidden="true" />}
-                disabledReason={offline}
-                hideReason
-                onClick={() => hide(demand)}
-              >
-                {texts.hide}
-              </Button>
-            )}
+            <Button
+              variant="ghost"
+              size={44}
+              icon={canShow ? <Eye size={20} aria-hidden="true" /> : <EyeOff size={20} aria-hidden="true" />}
+              disabledReason={offline}
+              hideReason
+              onClick={() => (canShow ? show(demand) : hide(demand))}
+            >
+              {canShow ? texts.show : texts.hide}
+            </Button>
             {interestButton}
           </div>
         )}
@@ -189,14 +189,12 @@ export function AnswerDetail({ demand, now, onDone, onClose }: AnswerDetailProps
         {isColumn ? (
           <div className="flex flex-wrap items-center justify-end gap-3">
             <span className="min-w-0 grow basis-52 text-balance">{canAnswer && note}</span>
-            {!demand.isHidden && (
-              <IconButton
-                label={texts.hideDemand}
-                icon={<EyeOff size={22} aria-hidden="true" />}
-                aria-disabled={!isReachable || undefined}
-                onClick={isReachable ? () => hide(demand) : undefined}
-              />
-            )}
+            <IconButton
+              label={demand.isHidden ? texts.showDemand : texts.hideDemand}
+              icon={demand.isHidden ? <Eye size={22} aria-hidden="true" /> : <EyeOff size={22} aria-hidden="true" />}
+              aria-disabled={!isReachable || undefined}
+              onClick={isReachable ? () => (demand.isHidden ? show(demand) : hide(demand)) : undefined}
+            />
             {interestButton}
             {confirm}
           </div>

@@ -69,9 +69,11 @@ export function useMarks(onHidden: () => void) {
     toggleInterest: (demand: WireDemand) => interest.mutate({ demand }),
     hide: (demand: WireDemand) => {
       reject.mutate({ demand })
-      snackbar.show({ kind: 'info', message: texts.hidden })
+      const show = () => reject.mutate({ demand, hidden: false })
+      snackbar.show({ kind: 'info', message: texts.hidden, action: { label: texts.undo, onPress: show } })
       onHidden()
     },
+    show: (demand: WireDemand) => reject.mutate({ demand, hidden: false }),
     decline: (demand: WireDemand, userId: string) => reject.mutate({ demand, userId }),
     isBusy: interest.isPending || reject.isPending,
   }
