@@ -43,6 +43,22 @@ test('a cycle is edited with the keyboard, corrected, saved and deleted', async 
       await expect(day(page, 2)).toBeFocused()
     })
 
+    await test.step('a day half edited is not lost by a slip', async () => {
+      await day(page, 2).press('Enter')
+      const sheet = page.getByRole('dialog')
+      const name = sheet.getByRole('textbox', { name: 'Nom', exact: true })
+      await name.fill('X')
+      await expect(sheet.getByRole('button', { name: 'Dupliquer' })).toHaveAttribute('aria-disabled', 'true')
+      await page.keyboard.press('Escape')
+      const question = page.getByRole('alertdialog', { name: /^Quitter sans enregistrer/ })
+      await question.getByRole('button', { name: 'Continuer la saisie' }).click()
+      await expect(name).toHaveValue('X')
+      await page.keyboard.press('Escape')
+      await question.getByRole('button', { name: 'Quitter sans enregistrer' }).click()
+      await expect(sheet).toBeHidden()
+      await expect(day(page, 2)).toHaveAccessibleName(/^Jour 3.: nuit/)
+    })
+
     await test.step('a fifth day for four teams: the alarm says what fails, and a step back ends it', async () => {
       await page.getByRole('button', { name: 'Ajouter nuit à la fin du cycle' }).click()
       await expect(page.getByRole('heading', { name: 'Jour sans équipe' })).toBeVisible()

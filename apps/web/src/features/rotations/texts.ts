@@ -222,6 +222,7 @@ export const dayFormTexts = {
   moveBack: 'Avancer d’un jour',
   moveOn: 'Reculer d’un jour',
   remove: 'Retirer du cycle',
+  applyFirst: 'Appliquez d’abord vos changements.',
   onlyDay: 'Un cycle comporte au moins une journée.',
 } as const
 

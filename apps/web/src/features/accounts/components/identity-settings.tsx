@@ -11,7 +11,7 @@ import type { FormErrors } from '../../../api/form-errors.ts'
 import { showErrors } from '../../../api/show-errors.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FieldError } from '../../../ui/field.tsx'
-import { Sheet } from '../../../ui/sheet.tsx'
+import { UnsavedSheet } from '../../../ui/unsaved-sheet.tsx'
 import { showWrong } from '../../../ui/show-wrong.ts'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
 import { useSnackbar } from '../../../ui/snackbar.tsx'
@@ -117,14 +117,16 @@ function EmailSheet({ open, onOpenChange }: { open: boolean; onOpenChange: (open
   }
 
   return (
-    <Sheet
+    <UnsavedSheet
       open={open}
       onOpenChange={onOpenChange}
       title={emailTexts.sheetTitle}
+      isDirty={(email !== '' || currentPassword !== '') && !change.isPending && !change.isSuccess}
       onClosed={() => {
         setEmail('')
         setCurrentPassword('')
         setErrors({})
+        change.reset()
       }}
       footer={
         <Button type="submit" form={formId} variant="primary" wide pending={change.isPending}>
@@ -165,7 +167,7 @@ function EmailSheet({ open, onOpenChange }: { open: boolean; onOpenChange: (open
         />
         <FieldError error={errors.form} />
       </form>
-    </Sheet>
+    </UnsavedSheet>
   )
 }
 

@@ -27,6 +27,7 @@ import { useCenterRules, useMinute, useToday, useZone } from '../../centers/quer
 import { useBalance } from '../../points/queries.ts'
 import { useCenterRotations } from '../../rotations/queries.ts'
 import { useMyShiftDays } from '../../shifts/queries.ts'
+import { AdjacentFailure } from './adjacent-failure.tsx'
 import { useCheckShift, useDemands, useEditDemand, usePostDemand } from '../queries.ts'
 import { demandTexts } from '../texts.ts'
 import { sentencesOf } from './form-sentences.ts'
@@ -121,7 +122,7 @@ export function DemandFormBody({ day, type: firstType, demand, foot, onTouched, 
     const wanted = daysRange(lastMonth, []).endDate
     return { startDate, endDate: wanted > endDate ? wanted : endDate }
   }, [today, lastMonth])
-  const days = useMyShiftDays(range).data
+  const { data: days, isError: haveDaysFailed, isFetching: areDaysRead, refetch: readDays } = useMyShiftDays(range)
   const offers = useMemo(
     () => offersOf(days ?? [], { me, now, zone, postNoticeHours: rules?.postNoticeHours ?? 0, demands: demands ?? [] }),
     [days, me, now, zone, rules, demands],
@@ -212,6 +213,7 @@ export function DemandFormBody({ day, type: firstType, demand, foot, onTouched, 
             onPick={chooseDay}
             error={shown('date')}
           />
+          {haveDaysFailed && <AdjacentFailure text={texts.daysFailed} onRetry={() => void readDays()} isRetrying={areDaysRead} />}
           {days !== undefined && offers.length === 0 && <p className="text-14 text-t2">{texts.noVacation}</p>}
           {draft.date !== null && shown('date') === undefined && <DayLimits day={draft.date} />}
         </section>

@@ -11,6 +11,7 @@ const POINTS = { one: 'point', other: 'points' } as const
 export const formTexts = {
   editTitle: 'Modifier la demande',
   which: `Quelle vacation proposez-vous${NNBSP}?`,
+  daysFailed: 'Vos vacations n’ont pas pu être chargées.',
   noVacation: 'Vous n’avez aucune vacation à venir dans ces mois.',
   picker: { previous: 'Mois précédent', next: 'Mois suivant' },
   blocks: {

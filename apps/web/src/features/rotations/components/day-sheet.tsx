@@ -11,11 +11,11 @@ import { Button } from '../../../ui/button.tsx'
 import { FieldError } from '../../../ui/field.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { SegmentedControl } from '../../../ui/segmented-control.tsx'
-import { Sheet } from '../../../ui/sheet.tsx'
 import { showWrong } from '../../../ui/show-wrong.ts'
 import { TextInput } from '../../../ui/text-input.tsx'
 import { Tile } from '../../../ui/tile.tsx'
 import { Checkbox } from '../../../ui/toggles.tsx'
+import { UnsavedSheet } from '../../../ui/unsaved-sheet.tsx'
 import { dayFormTexts as texts } from '../texts.ts'
 import { draftOf, lengthText, readDayDraft } from './day-form.ts'
 import type { DayDraft, DayErrors, VariationDraft } from './day-form.ts'
@@ -71,6 +71,8 @@ export function DaySheet(props: DaySheetProps): ReactNode {
   const isNew = index === null
   const isWork = draft.type === 'work'
   const length = lengthText(draft)
+  const isDirty = JSON.stringify(draft) !== JSON.stringify(draftOf(day))
+  const unsaved = isDirty ? texts.applyFirst : undefined
 
   function change(changes: Partial<DayDraft>): void {
     setDraft((current) => ({ ...current, ...changes }))
@@ -91,9 +93,10 @@ export function DaySheet(props: DaySheetProps): ReactNode {
   }
 
   return (
-    <Sheet
+    <UnsavedSheet
       open={open}
       onOpenChange={onOpenChange}
+      isDirty={isDirty}
       onClosed={onClosed}
       title={isNew ? texts.addTitle : texts.editTitle(index + 1)}
       footer={
@@ -200,19 +203,32 @@ export function DaySheet(props: DaySheetProps): ReactNode {
         {!isNew && sameCount > 0 && (
           <Checkbox label={texts.sameDays(sameCount, day.shift.name)} checked={all} onChange={(event) => setAll(event.target.checked)} />
         )}
+        {!isNew && isDirty && <p className="text-13 text-t3">{texts.applyFirst}</p>}
         {!isNew && (
           <div className="grid grid-cols-2 gap-2">
             {index > 0 && (
-              <Button size={44} icon={<ArrowLeft size={18} aria-hidden="true" />} onClick={() => onMove(-1)}>
+              <Button
+                size={44}
+                icon={<ArrowLeft size={18} aria-hidden="true" />}
+                disabledReason={unsaved}
+                hideReason
+                onClick={() => onMove(-1)}
+              >
                 {texts.moveBack}
               </Button>
             )}
             {index < count - 1 && (
-              <Button size={44} icon={<ArrowRight size={18} aria-hidden="true" />} onClick={() => onMove(1)}>
+              <Button
+                size={44}
+                icon={<ArrowRight size={18} aria-hidden="true" />}
+                disabledReason={unsaved}
+                hideReason
+                onClick={() => onMove(1)}
+              >
                 {texts.moveOn}
               </Button>
             )}
-            <Button size={44} icon={<Copy size={18} aria-hidden="true" />} onClick={onDuplicate}>
+            <Button size={44} icon={<Copy size={18} aria-hidden="true" />} disabledReason={unsaved} hideReason onClick={onDuplicate}>
               {texts.duplicate}
             </Button>
             <Button
@@ -226,6 +242,6 @@ export function DaySheet(props: DaySheetProps): ReactNode {
           </div>
         )}
       </form>
-    </Sheet>
+    </UnsavedSheet>
   )
 }

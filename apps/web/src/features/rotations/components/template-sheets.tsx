@@ -10,6 +10,7 @@ import { randomId } from '../../../api/random-id.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FieldError } from '../../../ui/field.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
+import { UnsavedSheet } from '../../../ui/unsaved-sheet.tsx'
 import { showWrong } from '../../../ui/show-wrong.ts'
 import { useSnackbar } from '../../../ui/snackbar.tsx'
 import { TextInput } from '../../../ui/text-input.tsx'
@@ -73,10 +74,15 @@ export function NewRotationSheet({ open, onOpenChange, centerId }: SheetProps & 
   }
 
   return (
-    <Sheet
+    <UnsavedSheet
       open={open}
       onOpenChange={onOpenChange}
       title={texts.title}
+      isDirty={typed !== null && !create.isPending && !create.isSuccess}
+      onClosed={() => {
+        setTyped(null)
+        create.reset()
+      }}
       footer={
         <>
           <FieldError error={create.error === null || error !== undefined ? undefined : messageOf(create.error)} />
@@ -100,7 +106,7 @@ export function NewRotationSheet({ open, onOpenChange, centerId }: SheetProps & 
         />
         <TemplateList value={template?._id ?? null} onChange={({ _id }) => setChosen(_id)} />
       </form>
-    </Sheet>
+    </UnsavedSheet>
   )
 }
 

@@ -7,7 +7,7 @@ import { useIsReachable } from '../../../api/use-is-reachable.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DayText } from '../../../ui/day-text.tsx'
 import { FieldError } from '../../../ui/field.tsx'
-import { Sheet } from '../../../ui/sheet.tsx'
+import { UnsavedSheet } from '../../../ui/unsaved-sheet.tsx'
 import { showWrong } from '../../../ui/show-wrong.ts'
 import { useSnackbar } from '../../../ui/snackbar.tsx'
 import { TextInput } from '../../../ui/text-input.tsx'
@@ -92,12 +92,13 @@ export function OccurrenceSheet({ userId, occurrence: current, before, period, o
   )
   const refused = plan.error === null ? {} : formErrorsOf(plan.error, ['reason'], { reasonRequired: 'reason' })
   return (
-    <Sheet
+    <UnsavedSheet
       open={current !== null}
       onOpenChange={(isOpen) => {
         if (!isOpen) onClose()
       }}
       title={texts.title}
+      isDirty={current !== null && reason.trim() !== '' && !plan.isPending}
       onClosed={reset}
       footer={
         <div ref={setFooter} className="flex flex-col gap-2">
@@ -139,6 +140,6 @@ export function OccurrenceSheet({ userId, occurrence: current, before, period, o
           footer={footer}
         />
       )}
-    </Sheet>
+    </UnsavedSheet>
   )
 }
