@@ -54,8 +54,9 @@ export function CycleStrip({ days, palette, readOnly, onOpen, onAdd, onInsert, o
 
   useEffect(() => {
     if (!focusNext.current) return
-    focusNext.current = false
     list.current?.querySelector<HTMLElement>(`[data-index="${current}"] button`)?.focus()
+    // After it: losing the focus to the day's new place does not put the day down.
+    focusNext.current = false
   })
 
   function focus(index: number): void {
