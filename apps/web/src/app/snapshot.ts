@@ -8,7 +8,7 @@ export const SNAPSHOT_KEY = 'releve.snapshot'
 export const EARLY_VACATION_KEY = 'releve.vacation'
 /** Raise it when a kept answer changes its form. */
 const VERSION = 1
-const LONGEST_KEPT_MS = 7 * 24 * 3_600_000
+export const LONGEST_KEPT_MS = 7 * 24 * 3_600_000
 const WRITE_AFTER_MS = 2_000
 
 interface Snapshot {

@@ -1,6 +1,7 @@
 // A long page is drawn part after part, top first: between two parts the browser paints and answers to fingers.
 import { createContext, startTransition, useContext, useEffect, useState } from 'react'
 import type { ReactElement, ReactNode } from 'react'
+import { afterPaint } from './after-paint.ts'
 
 /** The page people arrive on is drawn so; all others have their code and data there already. */
 let isFirstPage = true
@@ -15,18 +16,7 @@ export function Turns({ parts, children }: { parts: number; children: ReactNode 
       isFirstPage = false
       return undefined
     }
-    // A tab that is not seen paints nothing, and waits for no paint.
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const next = () => startTransition(() => setTurn(turn + 1))
-    const frame = requestAnimationFrame(() => {
-      timer = setTimeout(next)
-    })
-    const unseen = setTimeout(next, 200)
-    return () => {
-      cancelAnimationFrame(frame)
-      clearTimeout(timer)
-      clearTimeout(unseen)
-    }
+    return afterPaint(() => startTransition(() => setTurn(turn + 1)))
   }, [turn, parts])
   return <Turn value={turn}>{children}</Turn>
 }

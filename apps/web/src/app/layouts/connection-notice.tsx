@@ -30,7 +30,7 @@ export function ConnectionNotice(): ReactNode {
   async function retry(): Promise<void> {
     setTrying(true)
     try {
-      // Asked without the cache, which waits for the network by itself.
+      // One question first: while the server is away, all the others would only fail with it.
       await checkSession()
       await queryClient.invalidateQueries()
     } catch {

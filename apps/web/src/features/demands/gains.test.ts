@@ -2,57 +2,11 @@
 import type { WireDemand, WireExchange, WireViolation } from '@releve/contract/demands'
 import { describe, expect, test } from 'vitest'
 import { bestExchange, gainOf, ownDemands, takeableDemands } from './components/gains.ts'
+import { demand, exchange, violation } from './wire-demand.fixture.ts'
 
-const shift = { name: 'N', type: 'work', default: { startTime: '19:00', endTime: '07:00' }, endsNextDay: true, variation: null } as const
-const warning: WireViolation = {
-  code: 'hoursSlidingWeek',
-  severity: 'warning',
-  userId: null,
-  actual: 60,
-  limit: 48,
-  date: '2026-11-20',
-  shift: 'N',
-  message: 'x',
-}
-
-function exchange(date: string, points: number, violations: WireViolation[] = [], isPossible = true): WireExchange {
-  return { date, shift, points, violations, isPossible }
-}
-
-function demand(id: string, date: string, given: Partial<WireDemand> = {}): WireDemand {
-  const person = { _id: 'zoe', userId: 'zoe', name: 'Zoé', lastName: 'Ardoisière' }
-  const startAt = Date.parse(`${date}T18:00Z`)
-  return {
-    _id: id,
-    centerId: 'c',
-    type: 'substitution',
-    status: 'open',
-    posterId: 'zoe',
-    poster: person,
-    accepterId: null,
-    accepter: null,
-    posterShift: { date, shift, selectedVariation: null, teamId: null, teamObject: null, startAt, endAt: startAt + 43_200_000 },
-    acceptedSwitches: [],
-    acceptedSwitch: null,
-    points: 10,
-    comment: '',
-    interested: [],
-    interestedCount: 0,
-    seenBy: [],
-    dependsOn: null,
-    version: 1,
-    createdAt: 0,
-    acceptedAt: null,
-    withdrawUntil: 0,
-    limit: [],
-    canSwitch: false,
-    exchanges: [],
-    warnings: [],
-    category: 'availableSubstitution',
-    isHidden: false,
-    ...given,
-  }
-}
+const warning = violation()
+const exchangeOf = (date: string, points: number, violations: WireViolation[] = [], isPossible = true): WireExchange =>
+  exchange(date, 'N', { points, violations, isPossible })
 
 const ids = (demands: readonly WireDemand[]) => demands.map(({ _id }) => _id)
 
@@ -63,7 +17,7 @@ describe('what I can take', () => {
       demand('warned', '2026-11-19', { warnings: [warning] }),
       demand('soon', '2026-11-20'),
       demand('rich', '2026-12-20', { points: 20, warnings: [warning] }),
-      demand('switch', '2026-11-18', { category: 'availableSwitch', points: 50, exchanges: [exchange('2026-11-18', 0)] }),
+      demand('switch', '2026-11-18', { category: 'availableSwitch', points: 50, exchanges: [exchangeOf('2026-11-18', 0)] }),
     ]
     expect(ids(takeableDemands(demands))).toEqual(['rich', 'soon', 'late', 'warned', 'switch'])
   })
@@ -80,11 +34,11 @@ describe('what I can take', () => {
 
 test('the best exchange breaks least, then gives most, then comes first; impossible ones do not count', () => {
   const exchanges = [
-    exchange('2026-11-21', 50, [], false),
-    exchange('2026-11-22', 20, [warning]),
-    exchange('2026-11-24', 5),
-    exchange('2026-11-23', 5),
-    exchange('2026-11-25', 0),
+    exchangeOf('2026-11-21', 50, [], false),
+    exchangeOf('2026-11-22', 20, [warning]),
+    exchangeOf('2026-11-24', 5),
+    exchangeOf('2026-11-23', 5),
+    exchangeOf('2026-11-25', 0),
   ]
   expect(bestExchange({ exchanges })?.date).toBe('2026-11-23')
   expect(bestExchange({ exchanges: exchanges.slice(0, 1) })).toBeNull()

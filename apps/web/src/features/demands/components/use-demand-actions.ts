@@ -65,15 +65,15 @@ export function useMarks(onHidden: () => void) {
   const snackbar = useSnackbar()
   const interest = useToggleInterest()
   const reject = useRejectDemand()
+  const show = (demand: WireDemand) => reject.mutate({ demand, hidden: false })
   return {
     toggleInterest: (demand: WireDemand) => interest.mutate({ demand }),
     hide: (demand: WireDemand) => {
       reject.mutate({ demand })
-      const show = () => reject.mutate({ demand, hidden: false })
-      snackbar.show({ kind: 'info', message: texts.hidden, action: { label: texts.undo, onPress: show } })
+      snackbar.show({ kind: 'info', message: texts.hidden, action: { label: texts.undo, onPress: () => show(demand) } })
       onHidden()
     },
-    show: (demand: WireDemand) => reject.mutate({ demand, hidden: false }),
+    show,
     decline: (demand: WireDemand, userId: string) => reject.mutate({ demand, userId }),
     isBusy: interest.isPending || reject.isPending,
   }

@@ -7,7 +7,7 @@ import { zoneOf } from '@releve/domain/calendar/zone'
 import type { Duty } from '@releve/domain/planning/shift'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { EARLY_VACATION_KEY } from '../../../app/snapshot.ts'
+import { EARLY_VACATION_KEY, LONGEST_KEPT_MS } from '../../../app/snapshot.ts'
 import { formatCountdown } from '../../../ui/format.ts'
 import { earlyVacation, vacationTitle } from './early-vacation.ts'
 
@@ -45,13 +45,18 @@ test('its words change at midnight, when it begins and at the midnight within it
 })
 
 test('at every instant until its end what is kept says what the page says', () => {
-  const from = zone.instantAt(day - 9, 600)
+  const from = zone.instantAt(day - 5, 600)
   const { phases } = kept(from)
   fc.assert(
     fc.property(fc.integer({ min: from, max: night.endAt - 1 }), (now) => {
       expect(phases.find(({ until }) => now < until)?.title).toBe(vacationTitle(night, now, zone))
     }),
   )
+})
+
+test('words of eight days ago are told to nobody, as what else is kept', () => {
+  const from = zone.instantAt(day - 9, 600)
+  expect(kept(from).phases.at(-1)?.until).toBe(from + LONGEST_KEPT_MS)
 })
 
 test('the script before the application reads the same key and counts as the application counts', () => {

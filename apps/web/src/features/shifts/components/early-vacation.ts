@@ -4,7 +4,7 @@ import { fromDayNumber } from '@releve/domain/calendar/day'
 import type { Zone } from '@releve/domain/calendar/zone'
 import { timesOf } from '@releve/domain/planning/shift'
 import type { Duty } from '@releve/domain/planning/shift'
-import { EARLY_VACATION_KEY } from '../../../app/snapshot.ts'
+import { EARLY_VACATION_KEY, LONGEST_KEPT_MS } from '../../../app/snapshot.ts'
 import { formatClock, formatDayTitle, formatHours } from '../../../ui/format.ts'
 import { vacationClass } from '../../../ui/vacation.ts'
 import { homeTexts as texts, nearMoment } from './home-texts.ts'
@@ -35,13 +35,14 @@ export function vacationTitle({ startAt, endAt, day }: Duty, now: number, zone: 
   return `${texts.until} ${nearMoment(fromDayNumber(zone.dayAt(endAt)), formatClock(endAt, zone.name), today)}`
 }
 
-/** Its words change at midnight, and when it begins. */
+/** Its words change at midnight, and when it begins; those that are too old are told to nobody. */
 function phasesOf(duty: Duty, now: number, zone: Zone): Phase[] {
   const phases: Phase[] = []
-  for (let from = now, until = now; from < duty.endAt; from = until) {
+  const last = Math.min(duty.endAt, now + LONGEST_KEPT_MS)
+  for (let from = now, until = now; from < last; from = until) {
     const isRunning = duty.startAt <= from
     const at = isRunning ? duty.endAt : duty.startAt
-    until = Math.min(at, zone.instantAt(zone.dayAt(from) + 1, 0))
+    until = Math.min(at, last, zone.instantAt(zone.dayAt(from) + 1, 0))
     phases.push({
       until,
       at,

@@ -7,6 +7,7 @@ import LoaderCircle from 'lucide-react/icons/loader-circle'
 import RotateCw from 'lucide-react/icons/rotate-cw'
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { ComponentProps, ReactNode } from 'react'
+import { afterPaint } from '../../../ui/after-paint.ts'
 import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { InTurn, Turns } from '../../../ui/in-turn.tsx'
@@ -27,25 +28,13 @@ const ROUTER_SCROLLS_WITHIN_MS = 1000
 /** Turns the weeks that are not seen at first are drawn in, and how high seven days are meanwhile, in pixels. */
 const WEEK_TURNS = 4
 const WEEK_HEIGHT = 510
-const UNSEEN_MS = 200
 
 /** True from the moment another month is shown until it was painted. */
 function useIsTurning(month: Month): boolean {
   const [painted, setPainted] = useState(month)
   useEffect(() => {
     if (painted === month) return undefined
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const settle = () => setPainted(month)
-    const frame = requestAnimationFrame(() => {
-      timer = setTimeout(settle)
-    })
-    // A tab that is not seen paints nothing.
-    const unseen = setTimeout(settle, UNSEEN_MS)
-    return () => {
-      cancelAnimationFrame(frame)
-      clearTimeout(timer)
-      clearTimeout(unseen)
-    }
+    return afterPaint(() => setPainted(month))
   }, [painted, month])
   return painted !== month
 }
