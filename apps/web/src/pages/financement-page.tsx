@@ -2,34 +2,35 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import Plus from 'lucide-react/icons/plus'
 import Target from 'lucide-react/icons/target'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { messageOf } from '../api/errors.ts'
-import { useIsReachable } from '../api/use-is-reachable.ts'
+import { useWaitReason } from '../api/use-wait-reason.ts'
 import { useMe } from '../features/accounts/queries.ts'
 import { useToday } from '../features/centers/queries.ts'
 import { FundingView, LoadingFunding } from '../features/funding/components/funding-view.tsx'
 import { useFunding } from '../features/funding/queries.ts'
 import { fundingTexts as texts } from '../features/funding/texts.ts'
 import { Button } from '../ui/button.tsx'
+import { deferredSheet } from '../ui/deferred-overlay.tsx'
 import { PageBody, PageTitle } from '../ui/page-title.tsx'
+import { ReasonLine } from '../ui/reason-line.tsx'
 import { Select } from '../ui/select.tsx'
 import { ErrorState } from '../ui/states.tsx'
 
 // For the one who writes.
 const loadForms = () => import('../features/funding/components/funding-forms.tsx')
-const TargetSheet = lazy(async () => ({ default: (await loadForms()).TargetSheet }))
-const EntrySheet = lazy(async () => ({ default: (await loadForms()).EntrySheet }))
+const TargetSheet = deferredSheet(async () => (await loadForms()).TargetSheet, { whenIdle: false })
+const EntrySheet = deferredSheet(async () => (await loadForms()).EntrySheet, { whenIdle: false })
 
 export function FinancementPage(): ReactNode {
   const { year } = useSearch({ from: '/member/financement' })
   const navigate = useNavigate({ from: '/financement' })
   const isEditor = useMe().adminType === 'master'
-  const isReachable = useIsReachable()
   const today = useToday()
   const { data, error, refetch, isFetching } = useFunding(year ?? null)
   const [opened, setOpened] = useState<'target' | 'entry' | null>(null)
-  const reason = isReachable ? undefined : texts.offline
+  const reason = useWaitReason()
   return (
     <>
       <PageTitle title={texts.title} documentTitle={texts.title} />
@@ -47,6 +48,11 @@ export function FinancementPage(): ReactNode {
           )}
           {isEditor && data !== undefined && (
             <>
+              {reason !== undefined && (
+                <span className="basis-full">
+                  <ReasonLine tone="warn">{reason}</ReasonLine>
+                </span>
+              )}
               <Button
                 size={40}
                 icon={<Target size={18} aria-hidden="true" />}
@@ -80,7 +86,7 @@ export function FinancementPage(): ReactNode {
         )}
       </PageBody>
       {isEditor && data !== undefined && (
-        <Suspense fallback={null}>
+        <>
           <TargetSheet
             key={data.year}
             open={opened === 'target'}
@@ -88,7 +94,7 @@ export function FinancementPage(): ReactNode {
             funding={data}
           />
           <EntrySheet open={opened === 'entry'} onOpenChange={(open) => setOpened(open ? 'entry' : null)} today={today} />
-        </Suspense>
+        </>
       )}
     </>
   )

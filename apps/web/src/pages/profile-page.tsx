@@ -7,7 +7,7 @@ import MessageSquare from 'lucide-react/icons/message-square'
 import Send from 'lucide-react/icons/send'
 import UserRoundCog from 'lucide-react/icons/user-round-cog'
 import UserRoundX from 'lucide-react/icons/user-round-x'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { ReactNode } from 'react'
 import type { WireUser } from '@releve/contract/users'
 import { ApiError, messageOf } from '../api/errors.ts'
@@ -24,13 +24,16 @@ import { useUser } from '../features/users/queries.ts'
 import { profileTexts as texts } from '../features/users/texts.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
+import { deferredSheet } from '../ui/deferred-overlay.tsx'
 import { PageBody, PageTitle } from '../ui/page-title.tsx'
 import { fullName } from '../ui/person.ts'
 import { SectionTitle } from '../ui/section-title.tsx'
 import { EmptyState, ErrorState } from '../ui/states.tsx'
 
 // For administrators only.
-const MemberSheet = lazy(async () => ({ default: (await import('../features/users/components/member-sheet.tsx')).MemberSheet }))
+const MemberSheet = deferredSheet(async () => (await import('../features/users/components/member-sheet.tsx')).MemberSheet, {
+  whenIdle: false,
+})
 
 interface HistoryLinkProps {
   to: '/profile/$userId/change-history' | '/profile/$userId/transaction-history'
@@ -125,15 +128,13 @@ function Profile({ user }: { user: WireUser }): ReactNode {
         )}
       </div>
       {administers && (
-        <Suspense fallback={null}>
-          <MemberSheet
-            user={user}
-            open={isManaging}
-            onOpenChange={setManaging}
-            hasProfileLink={false}
-            onGone={() => void navigate({ to: '/users', replace: true })}
-          />
-        </Suspense>
+        <MemberSheet
+          user={user}
+          open={isManaging}
+          onOpenChange={setManaging}
+          hasProfileLink={false}
+          onGone={() => void navigate({ to: '/users', replace: true })}
+        />
       )}
       {givesPoints && <TransferSheet open={isTransferring} onOpenChange={setTransferring} to={user} />}
     </div>

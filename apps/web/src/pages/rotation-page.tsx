@@ -5,8 +5,9 @@ import RefreshCw from 'lucide-react/icons/refresh-cw'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { messageOf } from '../api/errors.ts'
+import { useWaitReason } from '../api/use-wait-reason.ts'
 import { useMe } from '../features/accounts/queries.ts'
-import { CenterChoice, useShownCenter } from '../features/centers/components/center-choice.tsx'
+import { CenterChoice, useIsCenterAwaited, useShownCenter } from '../features/centers/components/center-choice.tsx'
 import { useTodayOf } from '../features/centers/queries.ts'
 import { ActivationTimeline, RotationCards } from '../features/rotations/components/rotation-list.tsx'
 import { NewRotationSheet } from '../features/rotations/components/template-sheets.tsx'
@@ -34,20 +35,31 @@ function LoadingCycles(): ReactNode {
 function Cycles({ centerId }: { centerId: string }): ReactNode {
   const me = useMe()
   const today = useTodayOf(centerId)
-  const { data: teams = [] } = useTeams()
-  const { data, error, refetch, isFetching } = useCycles(centerId)
+  const teamsQuery = useTeams()
+  const cycles = useCycles(centerId)
+  const data = cycles.data
+  const teams = teamsQuery.data
+  const waits = useWaitReason()
   const [isCreating, setCreating] = useState(false)
   const create = me.isAdmin && (
-    <Button variant="primary" size={44} icon={<Plus size={18} aria-hidden="true" />} onClick={() => setCreating(true)}>
+    <Button
+      variant="primary"
+      size={44}
+      icon={<Plus size={18} aria-hidden="true" />}
+      disabledReason={waits}
+      onClick={() => setCreating(true)}
+    >
       {texts.newCycle}
     </Button>
   )
-  if (data === undefined) {
-    return error === null ? (
+  // Which cycle is followed is said by the teams too.
+  if (data === undefined || teams === undefined) {
+    const failed = [cycles, teamsQuery].find((query) => query.data === undefined && query.error !== null)
+    return failed === undefined ? (
       <LoadingCycles />
     ) : (
-      <ErrorState title={texts.failedTitle} onRetry={() => void refetch()} retrying={isFetching}>
-        {messageOf(error)}
+      <ErrorState title={texts.failedTitle} onRetry={() => void failed.refetch()} retrying={failed.isFetching}>
+        {messageOf(failed.error)}
       </ErrorState>
     )
   }
@@ -73,6 +85,7 @@ export function RotationPage(): ReactNode {
   const search = useSearch({ from: '/member/rotation' })
   const navigate = useNavigate({ from: '/rotation' })
   const centerId = useShownCenter(search)
+  const isAwaited = useIsCenterAwaited()
   const isMaster = useMe().adminType === 'master'
   return (
     <>
@@ -82,7 +95,7 @@ export function RotationPage(): ReactNode {
         {centerId !== null ? (
           <Cycles key={centerId} centerId={centerId} />
         ) : isMaster ? (
-          <LoadingCycles />
+          isAwaited && <LoadingCycles />
         ) : (
           <EmptyState icon={<RefreshCw size={30} aria-hidden="true" />} title={texts.noCenterTitle}>
             {texts.noCenter}

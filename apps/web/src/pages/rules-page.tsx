@@ -3,7 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { messageOf } from '../api/errors.ts'
 import { useMe } from '../features/accounts/queries.ts'
-import { CenterChoice, useShownCenter } from '../features/centers/components/center-choice.tsx'
+import { CenterChoice, useIsCenterAwaited, useShownCenter } from '../features/centers/components/center-choice.tsx'
 import { centerValueText } from '../features/centers/texts.ts'
 import { RulesEditor } from '../features/rules/components/rules-editor.tsx'
 import { RulesHistory } from '../features/rules/components/rules-history.tsx'
@@ -57,13 +57,14 @@ export function RulesPage(): ReactNode {
   const search = useSearch({ from: '/member/admin/rules' })
   const navigate = useNavigate({ from: '/admin/rules' })
   const centerId = useShownCenter(search)
+  const isAwaited = useIsCenterAwaited()
   return (
     <>
       <PageTitle title={texts.title} documentTitle={texts.title} backTo="/admin-panel" />
       <PageBody className="flex max-w-[1440px] flex-col gap-9">
         <CenterChoice centerId={centerId} onChange={(center) => void navigate({ search: { center }, replace: true, resetScroll: false })} />
         {centerId === null ? (
-          <Loading />
+          isAwaited && <Loading />
         ) : (
           <RulesOf centerId={centerId} readOnly={!(me.adminType === 'master' || (me.isAdmin && centerId === me.centerId))} />
         )}

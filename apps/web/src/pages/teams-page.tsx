@@ -5,6 +5,7 @@ import UsersRound from 'lucide-react/icons/users-round'
 import { useMemo, useState } from 'react'
 import type { ReactNode } from 'react'
 import { messageOf } from '../api/errors.ts'
+import { useWaitReason } from '../api/use-wait-reason.ts'
 import { useMe } from '../features/accounts/queries.ts'
 import { useTodayOf } from '../features/centers/queries.ts'
 import { useRotationsOf } from '../features/rotations/queries.ts'
@@ -18,6 +19,7 @@ import { teamTexts as texts } from '../features/teams/texts.ts'
 import { useUsers } from '../features/users/queries.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { Chip } from '../ui/chip.tsx'
+import { FailedLine } from '../ui/failed-line.tsx'
 import { PageBody, PageTitle } from '../ui/page-title.tsx'
 import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../ui/states.tsx'
@@ -25,18 +27,24 @@ import { EmptyState, ErrorState } from '../ui/states.tsx'
 function Teams({ centerId, canEdit }: { centerId: string; canEdit: boolean }): ReactNode {
   const today = useTodayOf(centerId)
   const { data, error, refetch, isFetching } = useTeams()
-  const { data: users } = useUsers()
-  const { data: rotations = [] } = useRotationsOf(centerId)
+  const waits = useWaitReason()
+  const users = useUsers()
+  const rotations = useRotationsOf(centerId)
   const [openedId, setOpenedId] = useState<string | null>(null)
   const [panel, setPanel] = useState<TeamPanel | 'team' | 'create' | null>(null)
   const [serial, setSerial] = useState(0)
   const memberCounts = useMemo(() => {
+    if (users.data === undefined) return null
     const counts = new Map<string, number>()
-    for (const { team, status } of users ?? []) {
+    for (const { team, status } of users.data) {
       if (team !== null && status !== 'pending') counts.set(team._id, (counts.get(team._id) ?? 0) + 1)
     }
     return counts
-  }, [users])
+  }, [users.data])
+  const rotationNames = useMemo(
+    () => (rotations.data === undefined ? null : new Map(rotations.data.map(({ _id, name }) => [_id, name]))),
+    [rotations.data],
+  )
   const teams = data?.filter((team) => team.centerId === centerId)
   const opened = teams?.find(({ _id }) => _id === openedId) ?? null
   const close = (open: boolean) => {
@@ -47,7 +55,7 @@ function Teams({ centerId, canEdit }: { centerId: string; canEdit: boolean }): R
     setPanel(next)
   }
   const create = canEdit && (
-    <Button variant="primary" size={44} icon={<Plus size={18} aria-hidden="true" />} onClick={() => show('create')}>
+    <Button variant="primary" size={44} icon={<Plus size={18} aria-hidden="true" />} disabledReason={waits} onClick={() => show('create')}>
       {texts.create}
     </Button>
   )
@@ -75,13 +83,25 @@ function Teams({ centerId, canEdit }: { centerId: string; canEdit: boolean }): R
           {canEdit && (
             <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
               {create}
-              {teams.length > 1 && <p className="min-w-0 flex-1 basis-64 text-13 text-pretty text-t3">{texts.order}</p>}
+              {teams.length > 1 && waits === undefined && (
+                <p className="min-w-0 flex-1 basis-64 text-13 text-pretty text-t3">{texts.order}</p>
+              )}
             </div>
+          )}
+          {users.data === undefined && users.isError && (
+            <FailedLine onRetry={() => void users.refetch()} retrying={users.isFetching}>
+              {texts.membersUnread}
+            </FailedLine>
+          )}
+          {rotations.data === undefined && rotations.isError && (
+            <FailedLine onRetry={() => void rotations.refetch()} retrying={rotations.isFetching}>
+              {texts.rotationsUnread}
+            </FailedLine>
           )}
           <TeamList
             teams={teams}
             memberCounts={memberCounts}
-            rotationNames={new Map(rotations.map(({ _id, name }) => [_id, name]))}
+            rotationNames={rotationNames}
             canEdit={canEdit}
             currentId={panel === null ? null : openedId}
             onOpen={({ _id }) => {
@@ -103,7 +123,15 @@ function Teams({ centerId, canEdit }: { centerId: string; canEdit: boolean }): R
       )}
       {opened !== null && (
         <>
-          <TeamSheet key={opened._id} open={panel === 'team'} onOpenChange={close} team={opened} canEdit={canEdit} onPanel={show} />
+          <TeamSheet
+            key={opened._id}
+            open={panel === 'team'}
+            onOpenChange={close}
+            team={opened}
+            canEdit={canEdit}
+            onPanel={show}
+            rotationNames={rotationNames}
+          />
           {canEdit && (
             <>
               {/* Each opens anew on what the team is now. */}
@@ -122,14 +150,16 @@ function Teams({ centerId, canEdit }: { centerId: string; canEdit: boolean }): R
                 team={opened}
                 today={today}
               />
-              <TeamRotationSheet
-                key={`cycle.${opened._id}.${opened.rotationId ?? ''}`}
-                open={panel === 'rotation'}
-                onOpenChange={close}
-                team={opened}
-                today={today}
-                rotations={rotations}
-              />
+              {rotations.data !== undefined && (
+                <TeamRotationSheet
+                  key={`cycle.${opened._id}.${opened.rotationId ?? ''}`}
+                  open={panel === 'rotation'}
+                  onOpenChange={close}
+                  team={opened}
+                  today={today}
+                  rotations={rotations.data}
+                />
+              )}
             </>
           )}
         </>

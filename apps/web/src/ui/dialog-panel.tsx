@@ -17,6 +17,8 @@ export interface DialogProps extends Omit<OverlayProps, 'backCloses'> {
   danger?: boolean
   /** The action runs: the dialog stays until the caller closes it. */
   pending?: boolean
+  /** Why it cannot be confirmed now: without network what changes something waits. */
+  disabledReason?: string | undefined
   onConfirm: () => void
   cancelLabel?: string
   /** Between the description and the buttons: a field for a reason. */
@@ -31,6 +33,7 @@ export function DialogPanel({
   confirmLabel,
   danger = false,
   pending = false,
+  disabledReason,
   onConfirm,
   cancelLabel = uiTexts.cancel,
   children,
@@ -50,7 +53,7 @@ export function DialogPanel({
           {children !== undefined && <div className="mt-4">{children}</div>}
           <div className="mt-6 flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
             <AlertDialog.Close render={<Button>{cancelLabel}</Button>} />
-            <Button variant={danger ? 'danger' : 'primary'} pending={pending} onClick={onConfirm}>
+            <Button variant={danger ? 'danger' : 'primary'} pending={pending} disabledReason={disabledReason} onClick={onConfirm}>
               {confirmLabel}
             </Button>
           </div>

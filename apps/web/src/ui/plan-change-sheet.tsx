@@ -6,6 +6,7 @@ import type { FormEvent, ReactNode } from 'react'
 import type { WireViolation } from '@releve/contract/demands'
 import type { PlanDecision, WirePlanConflict } from '@releve/contract/plan-conflicts'
 import { ApiError, messageOf } from '../api/errors.ts'
+import { useWaitReason } from '../api/use-wait-reason.ts'
 import { Button } from './button.tsx'
 import { FieldError } from './field.tsx'
 import { formatCount, NNBSP } from './format.ts'
@@ -68,6 +69,7 @@ const texts = {
 export function PlanChangeSheet(props: PlanChangeSheetProps): ReactNode {
   const { open, onOpenChange, title, children, subject, check, look, commit, refuse, confirmLabel, danger = false } = props
   const snackbar = useSnackbar()
+  const waits = useWaitReason()
   const [seen, setSeen] = useState<(PlanSeen & { readonly subject: string }) | null>(null)
   const [choices, setChoices] = useState<PlanChoices>({})
   const [reason, setReason] = useState('')
@@ -169,7 +171,14 @@ export function PlanChangeSheet(props: PlanChangeSheetProps): ReactNode {
               {texts.back}
             </Button>
           )}
-          <Button form="plan-change" type="submit" variant={shown !== null && danger ? 'danger' : 'primary'} wide pending={isBusy}>
+          <Button
+            form="plan-change"
+            type="submit"
+            variant={shown !== null && danger ? 'danger' : 'primary'}
+            wide
+            pending={isBusy}
+            disabledReason={waits}
+          >
             {shown === null ? texts.look : confirmLabel}
           </Button>
         </>

@@ -11,7 +11,6 @@ export const panelTexts = {
   quiet: 'Rien à signaler',
   seeAll: 'Tout voir',
   failed: 'Cette partie n’a pas pu être lue',
-  retry: 'Réessayer',
   modifications: {
     title: 'Demandes de planning',
     noun: { one: 'demande de planning', other: 'demandes de planning' },

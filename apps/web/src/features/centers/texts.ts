@@ -81,6 +81,7 @@ export const centerTexts = {
   pending: (count: number) => formatCount(count, { one: 'compte en attente', other: 'comptes en attente' }),
   noRotation: 'aucun cycle suivi',
   choice: 'Centre',
+  choiceFailed: 'Les centres n’ont pas pu être lus.',
   openTeams: 'Voir les équipes',
   openRotation: 'Voir le cycle',
   openRules: 'Voir les règles',

@@ -37,7 +37,6 @@ export const fundingTexts = {
   deleted: 'Ligne retirée.',
   saved: 'Objectif enregistré.',
   added: 'Montant inscrit.',
-  offline: 'Hors connexion.',
   form: {
     targetTitle: (year: number) => `Objectif de ${year}`,
     target: 'Objectif de l’année',

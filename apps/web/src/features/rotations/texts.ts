@@ -236,6 +236,7 @@ export const newCycleTexts = {
   fill: 'Remplacer les journées',
   fillHint: 'Les journées du cycle sont remplacées. Vous pourrez revenir en arrière.',
   failed: 'Les modèles n’ont pas pu être chargés',
+  noTemplate: 'Choisissez d’abord un modèle.',
   forTeams: (count: number) => `pour ${formatCount(count, TEAMS)}`,
 } as const
 

@@ -92,6 +92,7 @@ export const rulesTexts = {
   preview: {
     title: 'Ce qu’elles disent du cycle actif',
     none: 'Aucun cycle n’est actif dans ce centre.',
+    teamsFailed: 'Les équipes n’ont pas pu être lues\u00A0: ce que ces règles disent du cycle n’est pas connu.',
     invalid: 'Corrigez les champs signalés pour voir ce que ces règles disent du cycle.',
     kept: 'respectée',
     limit: 'tout juste',

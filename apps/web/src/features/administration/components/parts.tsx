@@ -2,10 +2,10 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { messageOf } from '../../../api/errors.ts'
-import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { classNames } from '../../../ui/class-names.ts'
+import { FailedLine } from '../../../ui/failed-line.tsx'
 import { formatNumber } from '../../../ui/format.ts'
 import { SectionTitle, sectionLinkClass } from '../../../ui/section-title.tsx'
 import { panelTexts as texts } from '../texts.ts'
@@ -46,15 +46,10 @@ export function Part({ id, title, count, tone = 'todo', to, search, error, onRet
         {title}
       </SectionTitle>
       {isFailed ? (
-        <div role="alert" className="flex flex-wrap items-center gap-3 rounded-card bg-error-tint p-3.5 text-14">
-          <span className="min-w-0 flex-1">
-            <span className="block font-600 text-error">{texts.failed}</span>
-            {messageOf(error)}
-          </span>
-          <Button size={40} onClick={onRetry}>
-            {texts.retry}
-          </Button>
-        </div>
+        <FailedLine onRetry={onRetry}>
+          <span className="block font-600 text-error">{texts.failed}</span>
+          {messageOf(error)}
+        </FailedLine>
       ) : count === 0 ? (
         <p className="text-14 text-t2">{none}</p>
       ) : (

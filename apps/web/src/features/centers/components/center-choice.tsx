@@ -1,5 +1,6 @@
 // A master administrator chooses whose page he looks at; the address keeps it.
 import type { ReactNode } from 'react'
+import { FailedLine } from '../../../ui/failed-line.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { useMe } from '../../accounts/queries.ts'
 import { useCenters } from '../queries.ts'
@@ -20,10 +21,24 @@ interface CenterChoiceProps {
   onChange: (centerId: string) => void
 }
 
+/** False when no centre can be shown before the centres are read, and they could not be. */
+export function useIsCenterAwaited(): boolean {
+  const isMaster = useMe().adminType === 'master'
+  const { data, isError } = useCenters(isMaster)
+  return isMaster && data === undefined && !isError
+}
+
 /** Nothing for who reaches one centre alone. */
 export function CenterChoice({ centerId, onChange }: CenterChoiceProps): ReactNode {
   const isMaster = useMe().adminType === 'master'
-  const { data: centers = [] } = useCenters(isMaster)
+  const { data: centers = [], isError, isFetching, refetch } = useCenters(isMaster)
+  if (isMaster && isError && centers.length === 0) {
+    return (
+      <FailedLine onRetry={() => void refetch()} retrying={isFetching}>
+        {centerTexts.choiceFailed}
+      </FailedLine>
+    )
+  }
   if (!isMaster || centers.length < 2) return null
   return (
     <div className="w-full max-w-md">

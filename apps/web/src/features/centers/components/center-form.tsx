@@ -8,6 +8,7 @@ import type { WireCenter } from '@releve/contract/centers'
 import { formErrorsOf } from '../../../api/form-errors.ts'
 import type { FormErrors } from '../../../api/form-errors.ts'
 import { randomId } from '../../../api/random-id.ts'
+import { useWaitReason } from '../../../api/use-wait-reason.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FieldError } from '../../../ui/field.tsx'
 import { Select } from '../../../ui/select.tsx'
@@ -63,6 +64,7 @@ interface CenterFormProps {
 }
 
 export function CenterForm({ center, onDone, onDirty }: CenterFormProps): ReactNode {
+  const waits = useWaitReason()
   const create = useCreateCenter()
   const update = useUpdateCenter(center?._id ?? '')
   const [saved, setSaved] = useState(() => draftOf(center))
@@ -172,7 +174,7 @@ export function CenterForm({ center, onDone, onDirty }: CenterFormProps): ReactN
         />
       )}
       <FieldError error={errors.form} />
-      <Button type="submit" variant="primary" wide pending={isPending}>
+      <Button type="submit" variant="primary" wide pending={isPending} disabledReason={waits}>
         {center === null ? texts.createConfirm : texts.save}
       </Button>
     </form>

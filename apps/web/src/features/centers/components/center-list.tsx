@@ -10,6 +10,7 @@ import { useState } from 'react'
 import type { ReactNode } from 'react'
 import type { WireCenterOverview } from '@releve/contract/centers'
 import { messageOf } from '../../../api/errors.ts'
+import { useWaitReason } from '../../../api/use-wait-reason.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -71,6 +72,7 @@ interface CenterSheetProps {
 
 function CenterSheet({ open, onOpenChange, center }: CenterSheetProps): ReactNode {
   const snackbar = useSnackbar()
+  const waits = useWaitReason()
   const remove = useRemoveCenter()
   const [isAsking, setAsking] = useState(false)
   const [isDirty, setDirty] = useState(false)
@@ -105,7 +107,7 @@ function CenterSheet({ open, onOpenChange, center }: CenterSheetProps): ReactNod
         <Button
           wide
           icon={<Trash2 size={20} aria-hidden="true" />}
-          disabledReason={isInhabited ? centerFormTexts.hasMembers : undefined}
+          disabledReason={waits ?? (isInhabited ? centerFormTexts.hasMembers : undefined)}
           onClick={() => setAsking(true)}
         >
           {centerFormTexts.remove}
@@ -119,6 +121,7 @@ function CenterSheet({ open, onOpenChange, center }: CenterSheetProps): ReactNod
         confirmLabel={centerFormTexts.remove}
         danger
         pending={remove.isPending}
+        disabledReason={waits}
         onConfirm={() => void confirm()}
       />
     </UnsavedSheet>
@@ -127,6 +130,7 @@ function CenterSheet({ open, onOpenChange, center }: CenterSheetProps): ReactNod
 
 export function CenterList(): ReactNode {
   const snackbar = useSnackbar()
+  const waits = useWaitReason()
   const { data, error, refetch, isFetching } = useCenterOverviews(true)
   const [search, setSearch] = useState('')
   const [openedId, setOpenedId] = useState<string | null>(null)
@@ -156,7 +160,7 @@ export function CenterList(): ReactNode {
   }
   const found = data.filter(({ name, department }) => plain(`${name} ${department ?? ''}`).includes(plain(search.trim())))
   const create = (
-    <Button variant="primary" size={44} icon={<Plus size={18} aria-hidden="true" />} onClick={() => show('create')}>
+    <Button variant="primary" size={44} icon={<Plus size={18} aria-hidden="true" />} disabledReason={waits} onClick={() => show('create')}>
       {texts.create}
     </Button>
   )

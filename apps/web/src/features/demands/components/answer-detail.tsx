@@ -9,13 +9,13 @@ import { ApiError, messageOf } from '../../../api/errors.ts'
 import { useIsReachable } from '../../../api/use-is-reachable.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DayText } from '../../../ui/day-text.tsx'
+import { FailedLine } from '../../../ui/failed-line.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { useMe } from '../../accounts/queries.ts'
 import { useCenterRules } from '../../centers/queries.ts'
 import { useBalance } from '../../points/queries.ts'
 import { useRoster } from '../../shifts/queries.ts'
 import { demandTexts } from '../texts.ts'
-import { AdjacentFailure } from './adjacent-failure.tsx'
 import { ChoicePicker } from './choice-picker.tsx'
 import { ConsequenceSkeleton, ConsequenceView, CurrentWeek, Reasons } from './consequence-view.tsx'
 import { currentWeek } from './consequence.ts'
@@ -155,7 +155,9 @@ export function AnswerDetail({ demand, now, onDone, onClose }: AnswerDetailProps
           />
         )}
         {state.isFailed ? (
-          <AdjacentFailure onRetry={() => void state.retry()} isRetrying={state.isRetrying} />
+          <FailedLine onRetry={() => void state.retry()} retrying={state.isRetrying} retryLabel={texts.adjacentRetry}>
+            {texts.adjacentFailed}
+          </FailedLine>
         ) : consequence !== null ? (
           <ConsequenceView consequence={consequence} figures={state.figures} others={state.others} zone={zone} />
         ) : state.isLoading ? (

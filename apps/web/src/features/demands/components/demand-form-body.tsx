@@ -13,6 +13,7 @@ import { messageOf } from '../../../api/errors.ts'
 import { useIsReachable } from '../../../api/use-is-reachable.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DayText } from '../../../ui/day-text.tsx'
+import { FailedLine } from '../../../ui/failed-line.tsx'
 import { FieldError } from '../../../ui/field.tsx'
 import { formatHours } from '../../../ui/format.ts'
 import { NumberStepper } from '../../../ui/number-stepper.tsx'
@@ -27,7 +28,6 @@ import { useCenterRules, useMinute, useToday, useZone } from '../../centers/quer
 import { useBalance } from '../../points/queries.ts'
 import { useCenterRotations } from '../../rotations/queries.ts'
 import { useMyShiftDays } from '../../shifts/queries.ts'
-import { AdjacentFailure } from './adjacent-failure.tsx'
 import { useCheckShift, useDemands, useEditDemand, usePostDemand } from '../queries.ts'
 import { demandTexts } from '../texts.ts'
 import { sentencesOf } from './form-sentences.ts'
@@ -213,7 +213,11 @@ export function DemandFormBody({ day, type: firstType, demand, foot, onTouched, 
             onPick={chooseDay}
             error={shown('date')}
           />
-          {haveDaysFailed && <AdjacentFailure text={texts.daysFailed} onRetry={() => void readDays()} isRetrying={areDaysRead} />}
+          {haveDaysFailed && (
+            <FailedLine onRetry={() => void readDays()} retrying={areDaysRead} retryLabel={demandTexts.detail.adjacentRetry}>
+              {texts.daysFailed}
+            </FailedLine>
+          )}
           {days !== undefined && offers.length === 0 && <p className="text-14 text-t2">{texts.noVacation}</p>}
           {draft.date !== null && shown('date') === undefined && <DayLimits day={draft.date} />}
         </section>

@@ -7,13 +7,13 @@ import { useIsReachable } from '../../../api/use-is-reachable.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DayText } from '../../../ui/day-text.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { FailedLine } from '../../../ui/failed-line.tsx'
 import { ReasonLine } from '../../../ui/reason-line.tsx'
 import { useMe } from '../../accounts/queries.ts'
 import { useCenterRules, useToday, useZone } from '../../centers/queries.ts'
 import { useBalance } from '../../points/queries.ts'
 import { daysOfDemand } from '../queries.ts'
 import { demandTexts, momentText } from '../texts.ts'
-import { AdjacentFailure } from './adjacent-failure.tsx'
 import { ConsequenceSkeleton, ConsequenceView, CurrentWeek } from './consequence-view.tsx'
 import { currentWeek } from './consequence.ts'
 import { tilesOf } from './demand-tiles.tsx'
@@ -95,7 +95,9 @@ export function TakenDetail({ demand, now, onDone, onPost }: SettledDetailProps)
           </span>
         )}
         {state.isFailed ? (
-          <AdjacentFailure onRetry={() => void state.retry()} isRetrying={state.isRetrying} />
+          <FailedLine onRetry={() => void state.retry()} retrying={state.isRetrying} retryLabel={texts.adjacentRetry}>
+            {texts.adjacentFailed}
+          </FailedLine>
         ) : hasStarted || isTooLate ? (
           <CurrentWeek days={currentWeek(state.days, posterShift.date)} />
         ) : consequence === null ? (
@@ -173,7 +175,9 @@ export function GivenDetail({ demand, now }: Pick<SettledDetailProps, 'demand' |
           />
         )}
         {state.isFailed ? (
-          <AdjacentFailure onRetry={() => void state.retry()} isRetrying={state.isRetrying} />
+          <FailedLine onRetry={() => void state.retry()} retrying={state.isRetrying} retryLabel={texts.adjacentRetry}>
+            {texts.adjacentFailed}
+          </FailedLine>
         ) : state.isLoading ? (
           <ConsequenceSkeleton />
         ) : (

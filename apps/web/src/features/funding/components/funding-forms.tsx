@@ -7,6 +7,7 @@ import { useRef, useState } from 'react'
 import type { FormEvent, ReactNode } from 'react'
 import { formErrorsOf } from '../../../api/form-errors.ts'
 import { randomId } from '../../../api/random-id.ts'
+import { useWaitReason } from '../../../api/use-wait-reason.ts'
 import { DayInput } from '../../../ui/day-input.tsx'
 import { showWrong } from '../../../ui/show-wrong.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -35,6 +36,7 @@ interface TargetSheetProps {
 
 export function TargetSheet({ open, onOpenChange, funding }: TargetSheetProps): ReactNode {
   const snackbar = useSnackbar()
+  const waits = useWaitReason()
   const save = useSetYear()
   const first = { target: funding.targetCents === 0 ? '' : eurosInput(funding.targetCents), note: funding.note }
   const [draft, setDraft] = useState<typeof first | null>(null)
@@ -80,7 +82,7 @@ export function TargetSheet({ open, onOpenChange, funding }: TargetSheetProps): 
       footer={
         <>
           <FieldError error={errors['form']} />
-          <Button type="submit" form="objectif" variant="primary" wide pending={save.isPending}>
+          <Button type="submit" form="objectif" variant="primary" wide pending={save.isPending} disabledReason={waits}>
             {texts.save}
           </Button>
         </>
@@ -116,6 +118,7 @@ interface EntrySheetProps {
 
 export function EntrySheet({ open, onOpenChange, today }: EntrySheetProps): ReactNode {
   const snackbar = useSnackbar()
+  const waits = useWaitReason()
   const add = useAddEntry()
   const first = { kind: 'contribution' as 'contribution' | 'cost', amount: '', date: formatDayNumeric(today), label: '' }
   const [draft, setDraft] = useState<typeof first | null>(null)
@@ -176,7 +179,7 @@ export function EntrySheet({ open, onOpenChange, today }: EntrySheetProps): Reac
       footer={
         <>
           <FieldError error={errors['form']} />
-          <Button type="submit" form="montant" variant="primary" wide pending={add.isPending}>
+          <Button type="submit" form="montant" variant="primary" wide pending={add.isPending} disabledReason={waits}>
             {texts.add}
           </Button>
         </>

@@ -7,6 +7,7 @@ import Trash2 from 'lucide-react/icons/trash-2'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import type { ReactNode } from 'react'
 import { messageOf } from '../../../api/errors.ts'
+import { useWaitReason } from '../../../api/use-wait-reason.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { DayText } from '../../../ui/day-text.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -255,6 +256,7 @@ export function LoadingFunding(): ReactNode {
 export function FundingView({ funding, isEditor }: { funding: WireFundingYear; isEditor: boolean }): ReactNode {
   const today = useToday()
   const snackbar = useSnackbar()
+  const waits = useWaitReason()
   const remove = useDeleteEntry()
   const [asked, setAsked] = useState<WireFundingEntry | null>(null)
   const points = useMemo(() => curveOf(funding, Number(today.slice(0, 4)), Number(today.slice(5, 7))), [funding, today])
@@ -275,6 +277,7 @@ export function FundingView({ funding, isEditor }: { funding: WireFundingYear; i
         confirmLabel={texts.deleteConfirm}
         danger
         pending={remove.isPending}
+        disabledReason={waits}
         onConfirm={() => {
           if (asked === null) return
           remove.mutate(asked._id, {

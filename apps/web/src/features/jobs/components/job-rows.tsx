@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import type { WireJob, WireMail } from '@releve/contract/jobs'
 import { fromDayNumber } from '@releve/domain/calendar/day'
 import { messageOf } from '../../../api/errors.ts'
+import { useWaitReason } from '../../../api/use-wait-reason.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import type { ChipTone } from '../../../ui/chip.tsx'
@@ -24,8 +25,9 @@ export function useInstantText(): (at: number) => string {
 }
 
 /** Tells what came of it, even when the line is gone by then. */
-function useAct(): { readonly isPending: boolean; readonly act: (action: JobAction) => Promise<void> } {
+function useAct(): { readonly isPending: boolean; readonly waits: string | undefined; readonly act: (action: JobAction) => Promise<void> } {
   const snackbar = useSnackbar()
+  const waits = useWaitReason()
   const { isPending, mutateAsync } = useActOnJob()
   const act = useOneAtATime(async (action: JobAction) => {
     try {
@@ -35,7 +37,7 @@ function useAct(): { readonly isPending: boolean; readonly act: (action: JobActi
       snackbar.show({ kind: 'error', message: messageOf(error), durationMs: 8000 })
     }
   })
-  return { isPending, act }
+  return { isPending, waits, act }
 }
 
 const TONES = {
@@ -75,7 +77,7 @@ function Line({ title, status, note, error, actions }: LineProps): ReactNode {
 export function JobLine({ job }: { job: WireJob }): ReactNode {
   const { _id, task, status, attempts, maxAttempts, lastError, runAt, createdAt } = job
   const when = useInstantText()
-  const { isPending, act } = useAct()
+  const { isPending, waits, act } = useAct()
   const [isAsking, setAsking] = useState(false)
   const title = taskLabel(task)
   const note = [
@@ -92,11 +94,18 @@ export function JobLine({ job }: { job: WireJob }): ReactNode {
         status === 'running' ? null : (
           <>
             {status === 'failed' && (
-              <Button size={40} variant="ghost" aria-label={`${texts.drop}, ${title}`} onClick={() => setAsking(true)}>
+              <Button
+                size={40}
+                variant="ghost"
+                aria-label={`${texts.drop}, ${title}`}
+                disabledReason={waits}
+                hideReason
+                onClick={() => setAsking(true)}
+              >
                 {texts.drop}
               </Button>
             )}
-            <Button size={40} pending={isPending} onClick={() => void act({ kind: 'retryJob', id: _id })}>
+            <Button size={40} pending={isPending} disabledReason={waits} hideReason onClick={() => void act({ kind: 'retryJob', id: _id })}>
               {status === 'failed' ? texts.retry : texts.now}
             </Button>
             <Dialog
@@ -107,6 +116,7 @@ export function JobLine({ job }: { job: WireJob }): ReactNode {
               confirmLabel={texts.drop}
               danger
               pending={isPending}
+              disabledReason={waits}
               onConfirm={() => void act({ kind: 'dropJob', id: _id }).then(() => setAsking(false))}
             />
           </>
@@ -119,7 +129,7 @@ export function JobLine({ job }: { job: WireJob }): ReactNode {
 export function MailLine({ mail }: { mail: WireMail }): ReactNode {
   const { _id, kind, recipient, subject, status, attempts, lastError, createdAt, settledAt, canRetry } = mail
   const when = useInstantText()
-  const { isPending, act } = useAct()
+  const { isPending, waits, act } = useAct()
   const told =
     status === 'queued' || settledAt === null ? texts.mails.created(when(createdAt)) : texts.mails.settled[status](when(settledAt))
   const cause = lastError === null || status === 'sent' ? null : texts.cause(lastError)
@@ -131,7 +141,7 @@ export function MailLine({ mail }: { mail: WireMail }): ReactNode {
       error={status === 'failed' && !canRetry ? texts.lostText : cause}
       actions={
         canRetry ? (
-          <Button size={40} pending={isPending} onClick={() => void act({ kind: 'retryMail', id: _id })}>
+          <Button size={40} pending={isPending} disabledReason={waits} hideReason onClick={() => void act({ kind: 'retryMail', id: _id })}>
             {texts.retry}
           </Button>
         ) : null

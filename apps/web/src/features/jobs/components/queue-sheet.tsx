@@ -4,11 +4,13 @@ import Server from 'lucide-react/icons/server'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { messageOf } from '../../../api/errors.ts'
+import { useWaitReason } from '../../../api/use-wait-reason.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { DayText } from '../../../ui/day-text.tsx'
 import { formatNumber, NBSP } from '../../../ui/format.ts'
 import { ListRow } from '../../../ui/list-row.tsx'
+import { ReasonLine } from '../../../ui/reason-line.tsx'
 import { SectionTitle } from '../../../ui/section-title.tsx'
 import { SegmentedControl } from '../../../ui/segmented-control.tsx'
 import { Select } from '../../../ui/select.tsx'
@@ -134,6 +136,7 @@ function Tasks(): ReactNode {
 
 /** How much waits, in one line that opens the rest. */
 export function QueueRow(): ReactNode {
+  const waits = useWaitReason()
   const { data: jobs, isError } = useJobs()
   const mails = useMails('failed')
   const [isOpen, setOpen] = useState(false)
@@ -156,6 +159,7 @@ export function QueueRow(): ReactNode {
       </Card>
       <Sheet open={isOpen} onOpenChange={setOpen} title={texts.title}>
         <div className="flex flex-col gap-5">
+          {waits !== undefined && <ReasonLine tone="warn">{waits}</ReasonLine>}
           <SegmentedControl<View>
             label={texts.views.label}
             wide

@@ -9,6 +9,7 @@ import Undo2 from 'lucide-react/icons/undo-2'
 import { useId, useState } from 'react'
 import type { ReactNode } from 'react'
 import { Button } from '../../../ui/button.tsx'
+import { FailedLine } from '../../../ui/failed-line.tsx'
 import { formatDay } from '../../../ui/format.ts'
 import { Select } from '../../../ui/select.tsx'
 import { useSnackbar } from '../../../ui/snackbar.tsx'
@@ -58,7 +59,7 @@ function Give({ demand, onDone }: ActionProps): ReactNode {
   const snackbar = useSnackbar()
   const isMounted = useIsMounted()
   const boxId = useId()
-  const { data: roster } = useRoster()
+  const { data: roster, isError: isRosterUnread, isFetching: isRosterRead, refetch: readRoster } = useRoster()
   const [memberId, setMemberId] = useState<string | null>(null)
   const [isMissing, setMissing] = useState(false)
   const ways = waysOf(demand)
@@ -94,7 +95,12 @@ function Give({ demand, onDone }: ActionProps): ReactNode {
       onSubmit={(given) => void send(given)}
     >
       <h3 className="text-16">{texts.give}</h3>
-      <div id={boxId}>
+      <div id={boxId} className="flex flex-col gap-2">
+        {roster === undefined && isRosterUnread && (
+          <FailedLine onRetry={() => void readRoster()} retrying={isRosterRead}>
+            {texts.toFailed}
+          </FailedLine>
+        )}
         <Select
           label={texts.to}
           placeholder={texts.toPlaceholder}

@@ -3,13 +3,12 @@ import { useMemo } from 'react'
 import type { ReactNode } from 'react'
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import { timesOf } from '@releve/domain/planning/shift'
-import { Button } from '../../../ui/button.tsx'
 import { DayText, Hours } from '../../../ui/day-text.tsx'
+import { FailedLine } from '../../../ui/failed-line.tsx'
 import { capitalize, formatDay } from '../../../ui/format.ts'
 import { ReasonLine } from '../../../ui/reason-line.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
 import { Tile } from '../../../ui/tile.tsx'
-import { uiTexts } from '../../../ui/texts.ts'
 import { useCenterRules } from '../../centers/queries.ts'
 import { useDemands } from '../../demands/queries.ts'
 import { useCenterPlanning, useShiftDays } from '../../shifts/queries.ts'
@@ -72,9 +71,12 @@ export function EffectsView({ wish }: { wish: Wish }): ReactNode {
   const range = useMemo(() => ({ startDate: fromDate, endDate: toDate }), [fromDate, toDate])
   const isStaffed = isStaffingShown(wish)
   const days = useShiftDays(userId, range)
-  const { data: demands } = useDemands()
-  const { data: rules } = useCenterRules()
-  const { planning } = useCenterPlanning(isStaffed ? range : { startDate: fromDate, endDate: fromDate })
+  const demandsQuery = useDemands()
+  const rulesQuery = useCenterRules()
+  const center = useCenterPlanning(isStaffed ? range : { startDate: fromDate, endDate: fromDate })
+  const { planning } = center
+  const demands = demandsQuery.data
+  const rules = rulesQuery.data
   const known = days.data
   const touched = useMemo(
     () =>
@@ -90,12 +92,9 @@ export function EffectsView({ wish }: { wish: Wish }): ReactNode {
   )
   if (days.isError && known === undefined) {
     return (
-      <div role="alert" className="flex flex-wrap items-center gap-3 text-14 text-error">
-        <span className="min-w-0 flex-1">{texts.failed}</span>
-        <Button size={40} pending={days.isFetching} onClick={() => void days.refetch()}>
-          {uiTexts.retry}
-        </Button>
-      </div>
+      <FailedLine onRetry={() => void days.refetch()} retrying={days.isFetching}>
+        {texts.failed}
+      </FailedLine>
     )
   }
   if (touched === null || days.isPlaceholderData) {
@@ -107,11 +106,26 @@ export function EffectsView({ wish }: { wish: Wish }): ReactNode {
     )
   }
   const hidden = touched.length - MOST_SHOWN
+  const isDemandUnread = demands === undefined && demandsQuery.isError
+  const isStaffingUnread = isStaffed && ((planning === null && center.error !== null) || (rules === undefined && rulesQuery.isError))
   return (
     <section aria-label={texts.title} className="flex flex-col">
       <h3 className="text-16">{texts.title}</h3>
       <p className="text-14 text-t2">{touched.length === 0 ? texts.none : texts.count(touched.length)}</p>
       {!isStaffed && touched.length > 0 && <p className="text-13 text-t3">{texts.unknownStaffing}</p>}
+      {touched.length > 0 && (isDemandUnread || isStaffingUnread) && (
+        <span className="mt-2">
+          <FailedLine
+            onRetry={() => {
+              center.retry()
+              for (const query of [demandsQuery, rulesQuery]) if (query.isError) void query.refetch()
+            }}
+            retrying={center.isFetching || demandsQuery.isFetching || rulesQuery.isFetching}
+          >
+            {isDemandUnread && isStaffingUnread ? texts.partUnread : isDemandUnread ? texts.demandsUnread : texts.staffingUnread}
+          </FailedLine>
+        </span>
+      )}
       <ul>
         {touched.slice(0, MOST_SHOWN).map((one) => (
           <DayLine key={one.date} touched={one} />

@@ -19,6 +19,7 @@ import { capitalize, formatDay } from '../../../ui/format.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { fullName } from '../../../ui/person.ts'
 import type { NamedPerson } from '../../../ui/person.ts'
+import { FailedLine } from '../../../ui/failed-line.tsx'
 import { ReasonLine } from '../../../ui/reason-line.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
@@ -222,7 +223,8 @@ function GiveRow({ demand, date, ...dayOf }: DayOfMember & { demand: WireDemand;
 function Actions(dayOf: DayOfMember & { onAsk: MemberDaySheetProps['onAsk'] }): ReactNode {
   const { memberId, day, shiftDay, onAsk } = dayOf
   const today = useToday()
-  const { data: demands = [] } = useDemands()
+  const { data: demands = [], isError, isFetching, refetch } = useDemands()
+  const isUnread = isError && demands.length === 0
   const open = demands.filter(({ status, posterShift }) => status === 'open' && posterShift.date === day)
   const own = open.find(({ posterId }) => posterId === memberId)
   const givable = open.flatMap((demand) => {
@@ -241,6 +243,11 @@ function Actions(dayOf: DayOfMember & { onAsk: MemberDaySheetProps['onAsk'] }): 
         </div>
       )}
       {own !== undefined && <ReasonLine tone="quiet">{texts.openDemand}</ReasonLine>}
+      {isUnread && (
+        <FailedLine onRetry={() => void refetch()} retrying={isFetching}>
+          {texts.demandsFailed}
+        </FailedLine>
+      )}
       <DayModifications day={day} userId={memberId} />
       {givable.length > 0 && day >= today && (
         <section className="flex flex-col gap-2">
@@ -269,7 +276,8 @@ function OpenMemberDay({
   onAsk,
   ...overlay
 }: { memberId: string; day: Day; onClosed: () => void } & Omit<MemberDaySheetProps, 'shown'>): ReactNode {
-  const { data: roster } = useRoster()
+  const rosterQuery = useRoster()
+  const roster = rosterQuery.data
   const range = useMemo(() => ({ startDate: addDays(day, -7), endDate: addDays(day, 7) }), [day])
   const query = useShiftDays(memberId, range)
   const member = roster?.members.find(({ _id }) => _id === memberId)
@@ -278,11 +286,12 @@ function OpenMemberDay({
     ...overlay,
     title: member === undefined ? texts.unavailable : `${fullName(member)}, ${formatDay(day, 'long')}`,
   }
-  if (query.isError && shiftDay === null) {
+  const failed = query.isError && shiftDay === null ? query : rosterQuery.isError && roster === undefined ? rosterQuery : null
+  if (failed !== null) {
     return (
       <Sheet {...frame}>
-        <ErrorState title={texts.failed} onRetry={() => void query.refetch()} retrying={query.isFetching}>
-          {messageOf(query.error)}
+        <ErrorState title={texts.failed} onRetry={() => void failed.refetch()} retrying={failed.isFetching}>
+          {messageOf(failed.error)}
         </ErrorState>
       </Sheet>
     )

@@ -6,8 +6,10 @@ import { timesOf } from '@releve/domain/planning/shift'
 import { useMemo } from 'react'
 import type { ReactNode } from 'react'
 import { FieldError } from '../../../ui/field.tsx'
+import { FailedLine } from '../../../ui/failed-line.tsx'
 import { formatHours } from '../../../ui/format.ts'
 import { Select } from '../../../ui/select.tsx'
+import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
 import { TextArea, TextInput } from '../../../ui/text-input.tsx'
 import { Tile } from '../../../ui/tile.tsx'
 import { useCenterRotations } from '../../rotations/queries.ts'
@@ -56,8 +58,8 @@ interface RequestFieldsProps {
 }
 
 export function RequestFields({ draft, errors, isFor, today, onChange: change }: RequestFieldsProps): ReactNode {
-  const { data: rotations = [] } = useCenterRotations()
-  const shifts = useMemo(() => workShiftsOf(rotations), [rotations])
+  const rotations = useCenterRotations()
+  const shifts = useMemo(() => workShiftsOf(rotations.data ?? []), [rotations.data])
   const chosen = shifts.find(({ shift }) => shift.name === draft.shift)
   return (
     <>
@@ -99,21 +101,33 @@ export function RequestFields({ draft, errors, isFor, today, onChange: change }:
       )}
       {draft.type === 'custom_modification' && (
         <>
-          <Select
-            label={texts.shift}
-            placeholder={shifts.length === 0 ? texts.noShift : texts.shiftMissing}
-            options={shifts.map(({ shift }) => {
-              const { startTime, endTime } = timesOf(shift)
-              return {
-                value: shift.name,
-                label: `${shift.name}, ${formatHours(startTime, endTime)}`,
-                icon: <Tile name={shift.name} size={32} />,
-              }
-            })}
-            value={draft.shift}
-            onChange={(shift) => change({ shift, times: USUAL })}
-            error={errors.shift}
-          />
+          {rotations.data === undefined && rotations.isError && (
+            <FailedLine onRetry={() => void rotations.refetch()} retrying={rotations.isFetching}>
+              {texts.shiftsFailed}
+            </FailedLine>
+          )}
+          {rotations.isLoading && (
+            <SkeletonGroup>
+              <Skeleton width="100%" height={72} radius="card" />
+            </SkeletonGroup>
+          )}
+          {rotations.data !== undefined && (
+            <Select
+              label={texts.shift}
+              placeholder={shifts.length === 0 ? texts.noShift : texts.shiftMissing}
+              options={shifts.map(({ shift }) => {
+                const { startTime, endTime } = timesOf(shift)
+                return {
+                  value: shift.name,
+                  label: `${shift.name}, ${formatHours(startTime, endTime)}`,
+                  icon: <Tile name={shift.name} size={32} />,
+                }
+              })}
+              value={draft.shift}
+              onChange={(shift) => change({ shift, times: USUAL })}
+              error={errors.shift}
+            />
+          )}
           {chosen !== undefined && (
             <Select
               label={texts.times}

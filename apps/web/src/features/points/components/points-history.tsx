@@ -4,6 +4,7 @@ import Coins from 'lucide-react/icons/coins'
 import Hourglass from 'lucide-react/icons/hourglass'
 import Lock from 'lucide-react/icons/lock'
 import Send from 'lucide-react/icons/send'
+import { useMemo } from 'react'
 import type { ReactNode } from 'react'
 import type { WireDemand } from '@releve/contract/demands'
 import type { WireTransaction } from '@releve/contract/points'
@@ -15,6 +16,7 @@ import { Card } from '../../../ui/card.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { DayText } from '../../../ui/day-text.tsx'
+import { FailedLine } from '../../../ui/failed-line.tsx'
 import { capitalize, formatDay, formatHours, formatMonth, formatSignedPoints } from '../../../ui/format.ts'
 import { BalanceFigure } from '../../../ui/points-figure.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
@@ -34,7 +36,7 @@ type DemandsById = ReadonlyMap<string, WireDemand>
 
 function useDemandsById(userId: string): DemandsById {
   const { data } = useUserDemands(userId)
-  return new Map(data?.map((demand) => [demand._id, demand]))
+  return useMemo(() => new Map(data?.map((demand) => [demand._id, demand])), [data])
 }
 
 /** Points may go with an exchange too. */
@@ -98,11 +100,13 @@ function Row({ face, title, detail, amount, isSettled = false, isCancelled = fal
 
 function Upcoming({ userId, demands }: { userId: string; demands: DemandsById }): ReactNode {
   const isOwn = useMe()._id === userId
-  const { data } = usePendingTransactions(userId)
+  const pending = usePendingTransactions(userId)
+  const own = useUserDemands(userId)
+  const failed = [pending, own].filter(({ data, isError }) => data === undefined && isError)
   const { data: balance } = useBalance(userId)
   const open = [...demands.values()].filter((demand) => demand.posterId === userId && demand.status === 'open' && reserveOf(demand) > 0)
   const rows = [
-    ...(data ?? []).map((transaction) => ({
+    ...(pending.data ?? []).map((transaction) => ({
       id: transaction._id,
       day: transaction.effectiveDate,
       face: <Face demand={demands.get(transaction.demandId ?? '')} isTransfer={transaction.type === 'transfer'} />,
@@ -119,7 +123,7 @@ function Upcoming({ userId, demands }: { userId: string; demands: DemandsById })
       amount: -reserveOf(demand),
     })),
   ].toSorted((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0))
-  if (rows.length === 0) return null
+  if (rows.length === 0 && failed.length === 0) return null
   return (
     <Card as="section" aria-labelledby="a-venir" className="px-3.5 pt-3 pb-1">
       <div className="flex min-h-8 flex-wrap items-center justify-between gap-x-3">
@@ -132,6 +136,18 @@ function Upcoming({ userId, demands }: { userId: string; demands: DemandsById })
           </Chip>
         )}
       </div>
+      {failed.length > 0 && (
+        <span className="my-2 block">
+          <FailedLine
+            onRetry={() => {
+              for (const query of failed) void query.refetch()
+            }}
+            retrying={failed.some(({ isFetching }) => isFetching)}
+          >
+            {rows.length === 0 ? texts.upcomingFailed : texts.upcomingPart}
+          </FailedLine>
+        </span>
+      )}
       <ul>
         {rows.map(({ id, ...row }, index) => (
           <Row key={id} {...row} isFirst={index === 0} />

@@ -2,20 +2,23 @@
 import type { ReactNode } from 'react'
 import { messageOf } from '../../../api/errors.ts'
 import { Card } from '../../../ui/card.tsx'
+import { FailedLine } from '../../../ui/failed-line.tsx'
 import { BalanceFigure } from '../../../ui/points-figure.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
 import { useBalance } from '../queries.ts'
 import { pointTexts as texts } from '../texts.ts'
 
 export function ProfilePoints({ userId }: { userId: string }): ReactNode {
-  const { data, error } = useBalance(userId)
+  const { data, error, isFetching, refetch } = useBalance(userId)
   if (data === undefined) {
     return error === null ? (
       <SkeletonGroup className="rounded-card bg-s1 p-5">
         <Skeleton width={140} height={56} />
       </SkeletonGroup>
     ) : (
-      <p className="text-14 text-t2">{messageOf(error)}</p>
+      <FailedLine onRetry={() => void refetch()} retrying={isFetching}>
+        {texts.balanceFailed} {messageOf(error)}
+      </FailedLine>
     )
   }
   return (

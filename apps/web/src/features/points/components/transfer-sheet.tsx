@@ -4,12 +4,14 @@ import { useRef, useState } from 'react'
 import type { FormEvent, ReactNode } from 'react'
 import type { WireUser } from '@releve/contract/users'
 import { messageOf } from '../../../api/errors.ts'
+import { useWaitReason } from '../../../api/use-wait-reason.ts'
 import { randomId } from '../../../api/random-id.ts'
 import { DayInput } from '../../../ui/day-input.tsx'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { DayText } from '../../../ui/day-text.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { FailedLine } from '../../../ui/failed-line.tsx'
 import { FieldError } from '../../../ui/field.tsx'
 import { formatNumber } from '../../../ui/format.ts'
 import { NumberStepper } from '../../../ui/number-stepper.tsx'
@@ -80,7 +82,9 @@ export function TransferSheet({ open, onOpenChange, to }: TransferSheetProps): R
   const me = useMe()._id
   const today = useToday()
   const snackbar = useSnackbar()
-  const { data: balance } = useBalance(me)
+  const waits = useWaitReason()
+  const balanceQuery = useBalance(me)
+  const balance = balanceQuery.data
   const { data: rules } = useCenterRules()
   const colleagues = useColleagues()
   const transfer = useTransfer()
@@ -176,6 +180,7 @@ export function TransferSheet({ open, onOpenChange, to }: TransferSheetProps): R
                 wide
                 icon={<Send size={20} aria-hidden="true" />}
                 pending={transfer.isPending}
+                disabledReason={waits}
                 onClick={() => void send()}
               >
                 {texts.confirm(confirmed.ready.amount)}
@@ -187,7 +192,7 @@ export function TransferSheet({ open, onOpenChange, to }: TransferSheetProps): R
               form={formId}
               variant="primary"
               wide
-              disabledReason={balance !== undefined && most === 0 ? texts.nothingAvailable : undefined}
+              disabledReason={balance === undefined ? texts.balanceAwaited : most === 0 ? texts.nothingAvailable : undefined}
             >
               {texts.next}
             </Button>
@@ -209,6 +214,11 @@ export function TransferSheet({ open, onOpenChange, to }: TransferSheetProps): R
           </div>
         ) : (
           <form ref={form} id={formId} noValidate onSubmit={check} className="flex flex-col gap-5">
+            {balance === undefined && balanceQuery.isError && (
+              <FailedLine onRetry={() => void balanceQuery.refetch()} retrying={balanceQuery.isFetching}>
+                {texts.balanceFailed}
+              </FailedLine>
+            )}
             {to === undefined ? (
               <Select
                 label={texts.to}

@@ -12,6 +12,7 @@ import { useDeferredValue, useEffect, useMemo, useReducer, useState } from 'reac
 import type { ReactNode } from 'react'
 import type { OutputOf } from '../../../api/client.ts'
 import { messageOf } from '../../../api/errors.ts'
+import { useWaitReason } from '../../../api/use-wait-reason.ts'
 import type { WireRotation } from '@releve/contract/rotations'
 import { holidayAreas } from '@releve/domain/calendar/holidays'
 import type { Day } from '@releve/domain/calendar/day'
@@ -22,6 +23,7 @@ import { DayText } from '../../../ui/day-text.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Menu } from '../../../ui/menu.tsx'
+import { ReasonLine } from '../../../ui/reason-line.tsx'
 import { useSnackbar } from '../../../ui/snackbar.tsx'
 import { TextInput } from '../../../ui/text-input.tsx'
 import { UnsavedGuard } from '../../../ui/unsaved-guard.tsx'
@@ -65,6 +67,7 @@ export function CycleEditor({ rotation, status, teams, canEdit }: CycleEditorPro
   const { data: center } = useCenterOf(centerId)
   const rulesQuery = useRulesOf(centerId)
   const changes = useRotationChanges()
+  const waits = useWaitReason()
   const duplicate = useDuplicateRotation()
   const remove = useRemoveRotation()
   const [state, dispatch] = useReducer(edit, { name: rotation.name, days: rotation.days }, startEditing)
@@ -179,7 +182,7 @@ export function CycleEditor({ rotation, status, teams, canEdit }: CycleEditorPro
     else dispatch({ kind: 'replace', index: view.fix.index, day: view.fix.day })
   }
 
-  const locked = changed ? texts.saveFirst : teams.length === 0 ? texts.noTeams : view.isHeld ? undefined : texts.uncovered
+  const locked = waits ?? (changed ? texts.saveFirst : teams.length === 0 ? texts.noTeams : view.isHeld ? undefined : texts.uncovered)
   const next = nextActivation(rotation, today)
   const facts = rotationTexts.facts(days.length, teams.length, view.metrics)
 
@@ -213,7 +216,7 @@ export function CycleEditor({ rotation, status, teams, canEdit }: CycleEditorPro
               size={40}
               icon={<Copy size={16} aria-hidden="true" />}
               pending={duplicate.isPending}
-              disabledReason={changed ? texts.saveFirst : undefined}
+              disabledReason={waits ?? (changed ? texts.saveFirst : undefined)}
               hideReason
               onClick={() => void copy()}
             >
@@ -224,15 +227,20 @@ export function CycleEditor({ rotation, status, teams, canEdit }: CycleEditorPro
               variant={changed ? 'neutral' : 'primary'}
               icon={locked === undefined ? <CalendarCheck size={16} aria-hidden="true" /> : <Lock size={16} aria-hidden="true" />}
               disabledReason={locked}
-              hideReason={changed}
+              hideReason={changed || waits !== undefined}
               onClick={() => setPanel('activate')}
             >
               {texts.activate}
             </Button>
             {changed && (
-              <Button size={40} variant="primary" pending={isSaving} onClick={() => void save()}>
+              <Button size={40} variant="primary" pending={isSaving} disabledReason={waits} hideReason onClick={() => void save()}>
                 {texts.save}
               </Button>
+            )}
+            {waits !== undefined && (
+              <span className="basis-full">
+                <ReasonLine tone="warn">{waits}</ReasonLine>
+              </span>
             )}
             <Menu
               trigger={<IconButton label={texts.more} icon={<Ellipsis size={20} aria-hidden="true" />} />}
@@ -374,6 +382,7 @@ export function CycleEditor({ rotation, status, teams, canEdit }: CycleEditorPro
             confirmLabel={texts.remove}
             danger
             pending={remove.isPending}
+            disabledReason={waits}
             onConfirm={() => void drop()}
           />
         </>

@@ -7,6 +7,7 @@ import type { OutputOf } from '../../../api/client.ts'
 import { messageOf } from '../../../api/errors.ts'
 import { formErrorsOf } from '../../../api/form-errors.ts'
 import { randomId } from '../../../api/random-id.ts'
+import { useWaitReason } from '../../../api/use-wait-reason.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FieldError } from '../../../ui/field.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
@@ -41,6 +42,7 @@ export function NewRotationSheet({ open, onOpenChange, centerId }: SheetProps & 
   const snackbar = useSnackbar()
   const { data: templates } = useTemplates()
   const create = useCreateRotation()
+  const waits = useWaitReason()
   const [chosen, setChosen] = useState<string | null>(null)
   const [typed, setTyped] = useState<string | null>(null)
   const [error, setError] = useState<string | undefined>()
@@ -86,7 +88,14 @@ export function NewRotationSheet({ open, onOpenChange, centerId }: SheetProps & 
       footer={
         <>
           <FieldError error={create.error === null || error !== undefined ? undefined : messageOf(create.error)} />
-          <Button type="submit" form="nouveau-cycle" variant="primary" wide pending={create.isPending}>
+          <Button
+            type="submit"
+            form="nouveau-cycle"
+            variant="primary"
+            wide
+            pending={create.isPending}
+            disabledReason={waits ?? (template === undefined ? texts.noTemplate : undefined)}
+          >
             {texts.create}
           </Button>
         </>
@@ -123,6 +132,7 @@ export function FillSheet({ open, onOpenChange, onFill }: SheetProps & { onFill:
         <Button
           variant="primary"
           wide
+          disabledReason={template === undefined ? texts.noTemplate : undefined}
           onClick={() => {
             if (template === undefined) return
             onFill(template.days)

@@ -9,6 +9,8 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { useMemo } from 'react'
 import type { ReactNode } from 'react'
+import { FailedLine } from '../../../ui/failed-line.tsx'
+import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
 import { useTodayOf, useZoneOf } from '../../centers/queries.ts'
 import { useTeams } from '../../teams/queries.ts'
 import { figureText, ruleLabels, rulesTexts } from '../texts.ts'
@@ -41,10 +43,10 @@ interface RulesPreviewProps {
 export function RulesPreview({ centerId, rotation, rules }: RulesPreviewProps): ReactNode {
   const today = useTodayOf(centerId)
   const zone = useZoneOf(centerId)
-  const { data: teams } = useTeams()
+  const { data: teams, isError, isFetching, refetch } = useTeams()
   const checks = useMemo(() => {
-    if (rotation === null || rotation === undefined || rules === null || rotation.days.length === 0) return null
-    const starts = (teams ?? []).flatMap((team) =>
+    if (teams === undefined || rotation === null || rotation === undefined || rules === null || rotation.days.length === 0) return null
+    const starts = teams.flatMap((team) =>
       team.centerId === centerId && team.cycleStartDate !== null ? [toDayNumber(team.cycleStartDate)] : [],
     )
     const from = toDayNumber(today)
@@ -56,7 +58,17 @@ export function RulesPreview({ centerId, rotation, rules }: RulesPreviewProps): 
         {texts.title}
       </h2>
       {rotation !== null && rotation !== undefined && <p className="text-14 text-t2">{rotation.name}</p>}
-      {checks === null ? (
+      {teams === undefined && rotation !== null ? (
+        isError ? (
+          <FailedLine onRetry={() => void refetch()} retrying={isFetching}>
+            {texts.teamsFailed}
+          </FailedLine>
+        ) : (
+          <SkeletonGroup>
+            <Skeleton width="100%" height={120} radius="card" />
+          </SkeletonGroup>
+        )
+      ) : checks === null ? (
         <p className="text-14 text-t2">{rotation === null ? texts.none : texts.invalid}</p>
       ) : (
         <ul aria-live="polite">

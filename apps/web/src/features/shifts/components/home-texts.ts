@@ -29,10 +29,10 @@ export const homeTexts = {
   nobody: 'Personne n’est de garde en ce moment.',
   dutyFailed: 'Les présents n’ont pas pu être chargés.',
   alerts: 'Sous l’effectif',
+  alertsFailed: 'L’effectif des 14 prochains jours n’a pas pu être lu.',
   alertsNone: 'Aucune vacation sous le minimum dans les 14 prochains jours.',
   moreAlerts: (count: number) => `et ${formatCount(count, { one: 'autre vacation', other: 'autres vacations' })}`,
   failed: 'Votre planning n’a pas pu être chargé',
-  retry: 'Réessayer',
   noCenter: {
     title: 'Aucun centre',
     text: `Votre compte n’est rattaché à aucun centre${NBSP}: il n’y a ni planning ni échanges à afficher.`,

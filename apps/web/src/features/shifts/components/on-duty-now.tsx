@@ -4,8 +4,8 @@ import type { ReactNode } from 'react'
 import { fromDayNumber } from '@releve/domain/calendar/day'
 import type { WireTeam } from '@releve/contract/shifts'
 import { AvatarRow, TeamMark } from '../../../ui/avatar.tsx'
-import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
+import { FailedLine } from '../../../ui/failed-line.tsx'
 import { formatClock } from '../../../ui/format.ts'
 import { fullName } from '../../../ui/person.ts'
 import { SectionTitle } from '../../../ui/section-title.tsx'
@@ -77,12 +77,9 @@ export function OnDutyNow({ home }: { home: Home }): ReactNode {
       </SectionTitle>
       {groups === null || planning === null ? (
         center.error !== null ? (
-          <p className="flex flex-wrap items-center gap-3 text-14 text-t2">
+          <FailedLine onRetry={center.retry} retrying={center.isFetching}>
             {texts.dutyFailed}
-            <Button size={40} onClick={() => void center.refetch()}>
-              {texts.retry}
-            </Button>
-          </p>
+          </FailedLine>
         ) : (
           <SkeletonGroup className="flex items-center gap-3.5 rounded-card bg-s1 px-3.5 py-3 lg:gap-6 lg:px-6 lg:py-5">
             <Skeleton width={40} height={40} radius="tile" />

@@ -8,6 +8,7 @@ import { Card } from '../../../ui/card.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { DayText } from '../../../ui/day-text.tsx'
+import { FailedLine } from '../../../ui/failed-line.tsx'
 import { capitalize, formatDay, formatNumber } from '../../../ui/format.ts'
 import { SectionTitle } from '../../../ui/section-title.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
@@ -26,13 +27,16 @@ function figureOf({ present, minimum, shortage }: UnderstaffedVacation): string 
 }
 
 export function StaffingAlerts({ home }: { home: Home }): ReactNode {
-  const { center, minimums, today, now, zone } = home
+  const { center, rules, minimums, today, now, zone } = home
   const { planning } = center
   const found = useMemo(
-    () => (planning === null ? null : understaffed(planning, minimums, { from: today, to: addDays(today, ALERT_DAYS - 1), zone, now })),
-    [planning, minimums, today, zone, now],
+    () =>
+      // Without its minimums nothing would ever be missing.
+      planning === null || rules.data === undefined
+        ? null
+        : understaffed(planning, minimums, { from: today, to: addDays(today, ALERT_DAYS - 1), zone, now }),
+    [planning, rules.data, minimums, today, zone, now],
   )
-  if (found === null && center.error !== null) return null
   const shown = found?.slice(0, MOST_SHOWN) ?? []
   const hidden = (found?.length ?? 0) - shown.length
   return (
@@ -40,7 +44,17 @@ export function StaffingAlerts({ home }: { home: Home }): ReactNode {
       <SectionTitle id="effectif" count={found !== null && found.length > 0 && <Chip tone="error">{found.length}</Chip>}>
         {texts.alerts}
       </SectionTitle>
-      {found === null ? (
+      {found === null && (center.error !== null || rules.isError) ? (
+        <FailedLine
+          onRetry={() => {
+            center.retry()
+            if (rules.isError) void rules.refetch()
+          }}
+          retrying={center.isFetching || rules.isFetching}
+        >
+          {texts.alertsFailed}
+        </FailedLine>
+      ) : found === null ? (
         <SkeletonGroup className="rounded-card bg-s1 p-3.5">
           <Skeleton width={220} height={40} />
         </SkeletonGroup>

@@ -58,6 +58,7 @@ export function useHome() {
     nextEntry: entries.next,
     week: entries.week,
     center,
+    rules,
     minimums: rules.data?.minimumStaffing ?? {},
     query,
     /** Every day of the range is known. */

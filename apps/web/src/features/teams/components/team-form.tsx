@@ -7,6 +7,7 @@ import type { Day } from '@releve/domain/calendar/day'
 import { formErrorsOf } from '../../../api/form-errors.ts'
 import type { FormErrors } from '../../../api/form-errors.ts'
 import { randomId } from '../../../api/random-id.ts'
+import { useWaitReason } from '../../../api/use-wait-reason.ts'
 import { DayInput } from '../../../ui/day-input.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { FieldError } from '../../../ui/field.tsx'
@@ -68,6 +69,7 @@ function ColorChoice({
 
 export function TeamFormSheet({ open, onOpenChange, team, centerId, count }: TeamFormSheetProps): ReactNode {
   const snackbar = useSnackbar()
+  const waits = useWaitReason()
   const create = useCreateTeam()
   const update = useUpdateTeam(team?._id ?? '')
   const first = team?.color ?? TEAM_COLORS[count % TEAM_COLORS.length] ?? TEAM_COLORS[0]
@@ -118,7 +120,7 @@ export function TeamFormSheet({ open, onOpenChange, team, centerId, count }: Tea
       footer={
         <>
           <FieldError error={errors.form} />
-          <Button type="submit" form="equipe" variant="primary" wide pending={isPending}>
+          <Button type="submit" form="equipe" variant="primary" wide pending={isPending} disabledReason={waits}>
             {team === null ? texts.create : texts.save}
           </Button>
         </>

@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { KeyboardEvent, PointerEvent as ReactPointerEvent, ReactNode } from 'react'
 import type { WireFullTeam } from '@releve/contract/teams'
 import { messageOf } from '../../../api/errors.ts'
+import { useWaitReason } from '../../../api/use-wait-reason.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { DayText } from '../../../ui/day-text.tsx'
 import { useSnackbar } from '../../../ui/snackbar.tsx'
@@ -14,8 +15,10 @@ import { TeamMark } from './team-mark.tsx'
 
 interface TeamListProps {
   teams: readonly WireFullTeam[]
-  memberCounts: ReadonlyMap<string, number>
-  rotationNames: ReadonlyMap<string, string>
+  /** Null while not known. */
+  memberCounts: ReadonlyMap<string, number> | null
+  /** Null while not known. */
+  rotationNames: ReadonlyMap<string, string> | null
   canEdit: boolean
   currentId: string | null
   onOpen: (team: WireFullTeam) => void
@@ -32,6 +35,7 @@ export function movedTo<T>(list: readonly T[], from: number, to: number): T[] {
 export function TeamList({ teams, memberCounts, rotationNames, canEdit, currentId, onOpen }: TeamListProps): ReactNode {
   const snackbar = useSnackbar()
   const order = useOrderTeams()
+  const waits = useWaitReason()
   const list = useRef<HTMLOListElement>(null)
   const [drag, setDrag] = useState<{ readonly from: number; readonly to: number; readonly dy: number } | null>(null)
   const [said, setSaid] = useState('')
@@ -99,7 +103,7 @@ export function TeamList({ teams, memberCounts, rotationNames, canEdit, currentI
         {teams.map((team, index) => {
           const { _id, name, color, rotationId = null, cycleStartDate } = team
           const isDragged = drag?.from === index
-          const cycle = rotationId === null ? texts.centerCycle : (rotationNames.get(rotationId) ?? texts.centerCycle)
+          const cycle = rotationId === null ? texts.centerCycle : (rotationNames?.get(rotationId) ?? texts.ownCycle)
           return (
             <li
               key={_id}
@@ -111,7 +115,7 @@ export function TeamList({ teams, memberCounts, rotationNames, canEdit, currentI
               )}
               style={isDragged ? { transform: `translateY(${drag.dy}px)` } : undefined}
             >
-              {canEdit && (
+              {canEdit && waits === undefined && (
                 <button
                   type="button"
                   data-handle=""
@@ -128,7 +132,7 @@ export function TeamList({ teams, memberCounts, rotationNames, canEdit, currentI
                 onClick={() => onOpen(team)}
                 className={classNames(
                   'flex min-h-18 min-w-0 flex-1 items-center gap-3.5 rounded-card py-3 pr-3 text-left hover:bg-s2',
-                  !canEdit && 'pl-3',
+                  (!canEdit || waits !== undefined) && 'pl-3',
                 )}
               >
                 <TeamMark name={name} color={color} />
@@ -139,7 +143,9 @@ export function TeamList({ teams, memberCounts, rotationNames, canEdit, currentI
                       {cycleStartDate === null ? texts.noCycle : <DayText>{`${cycle}, ${texts.starts(cycleStartDate)}`}</DayText>}
                     </span>
                   </span>
-                  <span className="numeric text-13 whitespace-nowrap text-t2 sm:text-14">{texts.members(memberCounts.get(_id) ?? 0)}</span>
+                  <span className="numeric text-13 whitespace-nowrap text-t2 sm:text-14">
+                    {memberCounts !== null && texts.members(memberCounts.get(_id) ?? 0)}
+                  </span>
                 </span>
                 <ChevronRight size={20} className="flex-none text-t3" aria-hidden="true" />
               </button>

@@ -7,6 +7,7 @@ import Trash2 from 'lucide-react/icons/trash-2'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { messageOf } from '../../../api/errors.ts'
+import { useWaitReason } from '../../../api/use-wait-reason.ts'
 import type { OutputOf } from '../../../api/client.ts'
 import type { WireFullTeam } from '@releve/contract/teams'
 import type { Day } from '@releve/domain/calendar/day'
@@ -17,6 +18,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { formatDay, formatDayOfMonth, formatWeekday } from '../../../ui/format.ts'
 import { ListRow } from '../../../ui/list-row.tsx'
 import { fullName } from '../../../ui/person.ts'
+import { ReasonLine } from '../../../ui/reason-line.tsx'
 import { SectionTitle } from '../../../ui/section-title.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
@@ -35,6 +37,8 @@ interface TeamSheetProps {
   team: WireFullTeam
   canEdit: boolean
   onPanel: (panel: TeamPanel) => void
+  /** Null while the cycles it might follow are not known. */
+  rotationNames: ReadonlyMap<string, string> | null
 }
 
 const PREVIEW_DAYS = 31
@@ -64,8 +68,9 @@ function Preview({ days }: { days: OutputOf<'teams.preview'> }): ReactNode {
   )
 }
 
-export function TeamSheet({ open, onOpenChange, team, canEdit, onPanel }: TeamSheetProps): ReactNode {
+export function TeamSheet({ open, onOpenChange, team, canEdit, onPanel, rotationNames }: TeamSheetProps): ReactNode {
   const snackbar = useSnackbar()
+  const waits = useWaitReason()
   const preview = useTeamPreview(team._id, PREVIEW_DAYS)
   const members = useTeamMembers(team._id)
   const remove = useRemoveTeam()
@@ -147,14 +152,29 @@ export function TeamSheet({ open, onOpenChange, team, canEdit, onPanel }: TeamSh
         </section>
         {canEdit && (
           <section aria-label={texts.edit} className="-mx-3 flex flex-col">
-            <ListRow icon={<Pencil size={20} />} title={texts.edit} onClick={() => onPanel('edit')} />
-            <ListRow icon={<CalendarClock size={20} />} title={texts.place} onClick={() => onPanel('place')} />
-            <ListRow icon={<RefreshCw size={20} />} title={texts.rotation} onClick={() => onPanel('rotation')} />
+            {waits !== undefined && (
+              <span className="px-3 pb-2">
+                <ReasonLine tone="warn">{waits}</ReasonLine>
+              </span>
+            )}
+            <ListRow icon={<Pencil size={20} />} title={texts.edit} {...(waits === undefined && { onClick: () => onPanel('edit') })} />
+            <ListRow
+              icon={<CalendarClock size={20} />}
+              title={texts.place}
+              {...(waits === undefined && { onClick: () => onPanel('place') })}
+            />
+            <ListRow
+              icon={<RefreshCw size={20} />}
+              title={texts.rotation}
+              {...(rotationNames === null && { note: texts.rotationsUnread })}
+              {...(waits === undefined && rotationNames !== null && { onClick: () => onPanel('rotation') })}
+            />
             <span className="px-3 pt-3">
               <Button
                 wide
                 icon={<Trash2 size={20} aria-hidden="true" />}
-                disabledReason={hasMembers ? texts.hasMembers : undefined}
+                disabledReason={waits ?? (hasMembers ? texts.hasMembers : undefined)}
+                hideReason={waits !== undefined}
                 onClick={() => setAsking(true)}
               >
                 {texts.remove}
@@ -171,6 +191,7 @@ export function TeamSheet({ open, onOpenChange, team, canEdit, onPanel }: TeamSh
         confirmLabel={texts.remove}
         danger
         pending={remove.isPending}
+        disabledReason={waits}
         onConfirm={() => void confirm()}
       />
     </Sheet>

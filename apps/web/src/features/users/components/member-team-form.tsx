@@ -9,6 +9,7 @@ import { DayInput } from '../../../ui/day-input.tsx'
 import { TeamMark } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { DayText } from '../../../ui/day-text.tsx'
+import { FailedLine } from '../../../ui/failed-line.tsx'
 import { FieldError } from '../../../ui/field.tsx'
 import { formatDayNumeric } from '../../../ui/format.ts'
 import { Select } from '../../../ui/select.tsx'
@@ -40,7 +41,8 @@ export function MemberTeamForm({ user, onDone, onDirty, disabledReason, footer }
   const id = useId()
   const today = useToday()
   const snackbar = useSnackbar()
-  const { data: teams } = useTeams()
+  const teamsQuery = useTeams()
+  const teams = teamsQuery.data
   const assign = useAssignTeam()
   const [draft, setDraft] = useState<TeamDraft>({ team: null, fromDate: formatDayNumeric(today), toDate: '', reason: '' })
   const [errors, setErrors] = useState<ShownErrors<TeamField>>({})
@@ -90,6 +92,11 @@ export function MemberTeamForm({ user, onDone, onDirty, disabledReason, footer }
   const needsReason = isPast(draft.fromDate, today)
   return (
     <form id={id} noValidate onSubmit={check} className="flex flex-col gap-5">
+      {teams === undefined && teamsQuery.isError && (
+        <FailedLine onRetry={() => void teamsQuery.refetch()} retrying={teamsQuery.isFetching}>
+          {texts.teamsFailed}
+        </FailedLine>
+      )}
       <Select<string>
         label={texts.team}
         placeholder={texts.placeholder}

@@ -53,6 +53,7 @@ export const memberTexts = {
     row: 'Changer d’équipe',
     title: 'Changer d’équipe',
     none: 'Sans équipe',
+    teamsFailed: 'Les équipes n’ont pas pu être lues.',
     team: 'Équipe',
     placeholder: 'Choisir une équipe',
     fromDate: 'À partir du',

@@ -7,6 +7,7 @@ import { useIsReachable } from '../../../api/use-is-reachable.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DayText } from '../../../ui/day-text.tsx'
 import { FieldError } from '../../../ui/field.tsx'
+import type { OverlayProps } from '../../../ui/deferred-overlay.tsx'
 import { UnsavedSheet } from '../../../ui/unsaved-sheet.tsx'
 import { showWrong } from '../../../ui/show-wrong.ts'
 import { useSnackbar } from '../../../ui/snackbar.tsx'
@@ -19,7 +20,7 @@ import { usePlanReview } from './use-plan-review.ts'
 
 const texts = memberTexts.occurrence
 
-interface OccurrenceSheetProps {
+interface OccurrenceSheetProps extends OverlayProps {
   userId: string
   /** Null while the sheet is closed. */
   occurrence: TeamOccurrence | null
@@ -27,7 +28,6 @@ interface OccurrenceSheetProps {
   before: TeamOccurrence['team']
   /** « du 1er mars au 31 mai 2026 » */
   period: string
-  onClose: () => void
 }
 
 interface Wish {
@@ -36,7 +36,7 @@ interface Wish {
   readonly reason?: string
 }
 
-export function OccurrenceSheet({ userId, occurrence: current, before, period, onClose }: OccurrenceSheetProps): ReactNode {
+export function OccurrenceSheet({ userId, occurrence: current, before, period, open, onOpenChange }: OccurrenceSheetProps): ReactNode {
   const id = useId()
   const today = useToday()
   const isReachable = useIsReachable()
@@ -52,7 +52,7 @@ export function OccurrenceSheet({ userId, occurrence: current, before, period, o
     ({ occId, ...wish }, fields) => remove.mutateAsync({ id: userId, occId, body: { ...wish, ...fields } }),
     () => {
       snackbar.show({ kind: 'success', message: texts.done })
-      onClose()
+      onOpenChange(false)
     },
   )
   // Still said while the sheet slides away.
@@ -93,12 +93,10 @@ export function OccurrenceSheet({ userId, occurrence: current, before, period, o
   const refused = plan.error === null ? {} : formErrorsOf(plan.error, ['reason'], { reasonRequired: 'reason' })
   return (
     <UnsavedSheet
-      open={current !== null}
-      onOpenChange={(isOpen) => {
-        if (!isOpen) onClose()
-      }}
+      open={open}
+      onOpenChange={onOpenChange}
       title={texts.title}
-      isDirty={current !== null && reason.trim() !== '' && !plan.isPending}
+      isDirty={open && reason.trim() !== '' && !plan.isPending}
       onClosed={reset}
       footer={
         <div ref={setFooter} className="flex flex-col gap-2">

@@ -16,6 +16,7 @@ import { Button, buttonClass } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { FailedLine } from '../../../ui/failed-line.tsx'
 import { FieldError } from '../../../ui/field.tsx'
 import { formatCount, formatDayNumeric } from '../../../ui/format.ts'
 import { fullName } from '../../../ui/person.ts'
@@ -107,7 +108,7 @@ function ApprovalSheet({ user: current, onClose }: { user: WireUser | null; onCl
   const today = useToday()
   const isReachable = useIsReachable()
   const snackbar = useSnackbar()
-  const { data: teams } = useTeams()
+  const teams = useTeams()
   const approve = useApprove()
   const [team, setTeam] = useState(WITHOUT)
   const [fromDate, setFromDate] = useState(() => formatDayNumeric(today))
@@ -176,21 +177,33 @@ function ApprovalSheet({ user: current, onClose }: { user: WireUser | null; onCl
     >
       <form id={id} noValidate onSubmit={send} className="flex flex-col gap-5">
         <p className="text-14 text-pretty text-t2">{texts.approval.explain}</p>
-        <Select<string>
-          label={texts.approval.team}
-          options={[
-            { value: WITHOUT, label: texts.approval.noTeam },
-            ...(teams ?? [])
-              .filter(({ centerId }) => centerId === user.centerId)
-              .map(({ _id, name, color }) => ({ value: _id, label: name, icon: <TeamMark color={color} /> })),
-          ]}
-          value={team}
-          onChange={(value) => {
-            setTeam(value)
-            setErrors({})
-          }}
-          error={errors.teamId}
-        />
+        {teams.data === undefined ? (
+          teams.isError ? (
+            <FailedLine onRetry={() => void teams.refetch()} retrying={teams.isFetching}>
+              {texts.approval.teamsFailed}
+            </FailedLine>
+          ) : (
+            <SkeletonGroup>
+              <Skeleton width="100%" height={72} radius="card" />
+            </SkeletonGroup>
+          )
+        ) : (
+          <Select<string>
+            label={texts.approval.team}
+            options={[
+              { value: WITHOUT, label: texts.approval.noTeam },
+              ...teams.data
+                .filter(({ centerId }) => centerId === user.centerId)
+                .map(({ _id, name, color }) => ({ value: _id, label: name, icon: <TeamMark color={color} /> })),
+            ]}
+            value={team}
+            onChange={(value) => {
+              setTeam(value)
+              setErrors({})
+            }}
+            error={errors.teamId}
+          />
+        )}
         {team !== WITHOUT && (
           <DayInput
             label={texts.approval.fromDate}

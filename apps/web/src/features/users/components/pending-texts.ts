@@ -20,6 +20,7 @@ export const pendingTexts = {
     title: (person: NamedPerson) => `Approuver ${fullName(person)}`,
     explain: 'Cette personne pourra se connecter tout de suite. Elle en est prévenue par e-mail et reçoit ses points de départ.',
     team: 'Équipe',
+    teamsFailed: 'Les équipes n’ont pas pu être lues. Sans elles, le compte serait approuvé sans équipe.',
     noTeam: 'Sans équipe pour l’instant',
     fromDate: 'À partir du',
     past: 'Cette date est déjà passée.',

@@ -1,12 +1,14 @@
 // The teams somebody was, is and will be in, the latest first.
 import Trash2 from 'lucide-react/icons/trash-2'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { ReactNode } from 'react'
 import type { TeamOccurrence } from '@releve/contract/users'
 import type { Day } from '@releve/domain/calendar/day'
 import { TeamMark } from '../../../ui/avatar.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { DayText } from '../../../ui/day-text.tsx'
+import { deferredSheet } from '../../../ui/deferred-overlay.tsx'
+import { FailedLine } from '../../../ui/failed-line.tsx'
 import { formatDay } from '../../../ui/format.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { SectionTitle } from '../../../ui/section-title.tsx'
@@ -16,7 +18,7 @@ import { useTeamOccurrences } from '../queries.ts'
 import { profileTexts as texts } from '../texts.ts'
 
 // For administrators only.
-const OccurrenceSheet = lazy(async () => ({ default: (await import('./occurrence-sheet.tsx')).OccurrenceSheet }))
+const OccurrenceSheet = deferredSheet(async () => (await import('./occurrence-sheet.tsx')).OccurrenceSheet, { whenIdle: false })
 
 const long = (day: Day) => formatDay(day, 'date', { year: true })
 
@@ -33,14 +35,16 @@ interface TeamHistoryProps {
 
 export function TeamHistory({ userId, isEditable = false }: TeamHistoryProps): ReactNode {
   const today = useToday()
-  const { data, isError } = useTeamOccurrences(userId)
+  const { data, isError, isFetching, refetch } = useTeamOccurrences(userId)
   const [removing, setRemoving] = useState<TeamOccurrence | null>(null)
   return (
     <section aria-labelledby="equipes" className="flex flex-col gap-2">
       <SectionTitle id="equipes">{texts.teams}</SectionTitle>
       {data === undefined ? (
         isError ? (
-          <p className="text-14 text-t2">{texts.teamsFailed}</p>
+          <FailedLine onRetry={() => void refetch()} retrying={isFetching}>
+            {texts.teamsFailed}
+          </FailedLine>
         ) : (
           <SkeletonGroup>
             <Skeleton width={220} height={40} />
@@ -75,17 +79,18 @@ export function TeamHistory({ userId, isEditable = false }: TeamHistoryProps): R
         </ul>
       )}
       {isEditable && (
-        <Suspense fallback={null}>
-          <OccurrenceSheet
-            userId={userId}
-            occurrence={removing}
-            before={
-              data === undefined || removing === null ? null : (data[data.findIndex(({ _id }) => _id === removing._id) - 1]?.team ?? null)
-            }
-            period={removing === null ? '' : periodOf(removing.fromDate, removing.toDate, today)}
-            onClose={() => setRemoving(null)}
-          />
-        </Suspense>
+        <OccurrenceSheet
+          userId={userId}
+          occurrence={removing}
+          before={
+            data === undefined || removing === null ? null : (data[data.findIndex(({ _id }) => _id === removing._id) - 1]?.team ?? null)
+          }
+          period={removing === null ? '' : periodOf(removing.fromDate, removing.toDate, today)}
+          open={removing !== null}
+          onOpenChange={(open) => {
+            if (!open) setRemoving(null)
+          }}
+        />
       )}
     </section>
   )

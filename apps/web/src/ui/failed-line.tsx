@@ -1,0 +1,29 @@
+// What could not be read within something that stands: a line that says it, with what to do. A whole list has `ErrorState`.
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import RefreshCw from 'lucide-react/icons/refresh-cw'
+import type { ReactNode } from 'react'
+import { Button } from './button.tsx'
+import { uiTexts } from './texts.ts'
+
+interface FailedLineProps {
+  /** What could not be read, and what is not known for it. */
+  children: ReactNode
+  onRetry: () => void
+  retrying?: boolean
+  /** Of the button, where « Réessayer » would not say what. */
+  retryLabel?: string
+}
+
+export function FailedLine({ children, onRetry, retrying = false, retryLabel = uiTexts.retry }: FailedLineProps): ReactNode {
+  return (
+    <div role="alert" className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-card bg-error-tint px-3.5 py-2.5 text-14">
+      <span className="flex min-w-0 flex-1 basis-48 items-start gap-2.5">
+        <CircleAlert size={20} className="flex-none text-error" aria-hidden="true" />
+        <span className="min-w-0 text-pretty">{children}</span>
+      </span>
+      <Button size={40} icon={<RefreshCw size={16} aria-hidden="true" />} pending={retrying} onClick={onRetry}>
+        {retryLabel}
+      </Button>
+    </div>
+  )
+}

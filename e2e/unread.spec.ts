@@ -1,0 +1,128 @@
+// What could not be read is said where it would stand, and read again from there: never an empty list, never a zero. Without network a
+// button says so before it is pressed.
+import type { Locator, Page } from '@playwright/test'
+import { saying } from './support/calendar.ts'
+import { expect, expectAccessible, test } from './support/fixtures.ts'
+import { people } from './support/people.ts'
+
+const FAILURE = { status: 500, json: { error: 'internal', message: 'Une erreur est survenue' } }
+const WAITS = saying('Cette action attend le retour de la connexion.')
+
+/** Those readings fail until the function it gives is called. */
+async function unread(page: Page, ...paths: readonly RegExp[]): Promise<() => Promise<void>> {
+  for (const path of paths) await page.route(path, (route) => route.fulfill(FAILURE))
+  return async () => {
+    for (const path of paths) await page.unroute(path)
+  }
+}
+
+/** It is said with that sentence, and gone once it was read again. */
+async function isReadAgain(part: Locator | Page, sentence: RegExp, mend: () => Promise<void>): Promise<void> {
+  const alert = part.getByRole('alert').filter({ hasText: sentence })
+  await expect(alert).toBeVisible({ timeout: 20_000 })
+  await mend()
+  await alert.getByRole('button', { name: 'Réessayer' }).click()
+  await expect(alert).toHaveCount(0)
+}
+
+test.beforeEach(({ consoleWatch }) => {
+  consoleWatch.tolerate(/status of 500|ERR_INTERNET_DISCONNECTED/)
+})
+
+test('points to come that could not be read are not points that are not there', async ({ as }) => {
+  const { page, id } = await as(people.camille)
+  const mend = await unread(page, /\/transactions\/pending/, new RegExp(`/users/${id}/substitution`))
+  await page.goto(`/profile/${id}/transaction-history`)
+  const part = page.getByRole('region', { name: 'À venir' })
+  await expect(part).toBeVisible({ timeout: 20_000 })
+  await expectAccessible(page)
+  await isReadAgain(page, /Ce qui est à venir n’a pas pu être lu/, mend)
+})
+
+test('a balance that could not be read is not a balance of nothing: nothing is transferred meanwhile', async ({ as, apiOf }) => {
+  const { page } = await as(people.camille)
+  const { session } = await apiOf(people.helene)
+  const mend = await unread(page, /\/points(?:\?|$)/)
+  await page.goto(`/profile/${session.userData._id}`)
+  await page.getByRole('button', { name: 'Transférer des points' }).click()
+  const sheet = page.getByRole('dialog')
+  await expect(sheet.getByRole('button', { name: 'Continuer' })).toBeDisabled()
+  await expect(sheet.getByText(/Vous disposez de/)).toHaveCount(0)
+  await isReadAgain(sheet, /Votre solde n’a pas pu être lu/, mend)
+  await expect(sheet.getByRole('button', { name: 'Continuer' })).toBeEnabled()
+})
+
+test('without its minimums a centre is not said to be well staffed', async ({ as }) => {
+  const { page } = await as(people.admin)
+  const mend = await unread(page, /\/api\/center\/[^/]+\/rules$/)
+  await page.goto('/admin-panel')
+  const part = page.getByRole('region', { name: 'Sous l’effectif' })
+  await expect(part.getByRole('alert')).toBeVisible({ timeout: 20_000 })
+  await expect(part.getByText(/Aucune vacation sous le minimum/)).toHaveCount(0)
+  await isReadAgain(part, /L’effectif des 14 prochains jours n’a pas pu être lu/, mend)
+})
+
+test('teams: members not counted rather than none, and cycles that are not known are not chosen', async ({ as }) => {
+  const { page, api } = await as(people.admin)
+  const mend = await unread(page, /\/api\/centers\/[^/]+\/rotations$/)
+  await page.goto(`/center/${api.session.userData.centerId ?? ''}/teams`)
+  const list = page.getByRole('list', { name: 'Équipes du centre' })
+  await expect(list).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'Les cycles du centre n’ont pas pu être lus' })).toBeVisible({ timeout: 20_000 })
+  await list.getByRole('button').filter({ hasText: 'jour 1' }).first().click()
+  await expect(page.getByRole('dialog').getByRole('button', { name: /Changer sa place/ })).toBeVisible()
+  await expect(page.getByRole('dialog').getByRole('button', { name: /Changer de cycle/ })).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await isReadAgain(page, /Les cycles du centre/, mend)
+})
+
+test('a request for other hours says that the vacations of the centre could not be read', async ({ as }) => {
+  const { page } = await as(people.camille)
+  const mend = await unread(page, /\/api\/centers\/[^/]+\/rotations$/)
+  await page.goto('/calendar')
+  await page.locator('[data-day][aria-current="date"]').click()
+  await page.getByRole('button', { name: 'Demander une absence…' }).first().click()
+  const sheet = page.getByRole('dialog').filter({ hasText: 'Ce que vous demandez' })
+  await sheet.getByRole('radio', { name: 'Autres horaires' }).check({ force: true })
+  await expect(sheet.getByText('Aucun cycle n’est encore activé')).toHaveCount(0)
+  await isReadAgain(sheet, /Les vacations du centre n’ont pas pu être lues/, mend)
+  await expect(sheet.getByRole('combobox', { name: 'Vacation' })).toBeVisible()
+})
+
+test('an account is not approved without knowing that its teams could not be read', async ({ as }) => {
+  const { page } = await as(people.admin)
+  const mend = await unread(page, /\/api\/teams$/)
+  await page.goto('/admin/pending-users')
+  await page
+    .getByRole('button', { name: /^Approuver/ })
+    .first()
+    .click()
+  const sheet = page.getByRole('dialog')
+  await isReadAgain(sheet, /Les équipes n’ont pas pu être lues/, mend)
+  await expect(sheet.getByRole('combobox', { name: 'Équipe' })).toBeVisible()
+})
+
+test('without network what an administrator would change says beforehand that it waits', async ({ as }) => {
+  const { page, context, api } = await as(people.master)
+  const [center] = await api.call('centers.list', {})
+  /** The page stands with the network; without it the button waits. */
+  const waits = async (address: string, name: string) => {
+    await page.goto(address)
+    const button = page.getByRole('button', { name })
+    await expect(button).toBeEnabled({ timeout: 20_000 })
+    await context.setOffline(true)
+    await expect(button).toBeDisabled()
+    await expect(button).toHaveAccessibleDescription(WAITS)
+  }
+  await waits(`/center/${center?._id ?? ''}/teams`, 'Créer une équipe')
+  await expect(page.getByRole('button', { name: /^Déplacer/ })).toHaveCount(0)
+  await expectAccessible(page)
+  for (const [address, name] of [
+    ['/center/centers', 'Créer un centre'],
+    ['/rotation', 'Nouveau cycle'],
+    ['/financement', 'Inscrire un montant'],
+  ] as const) {
+    await context.setOffline(false)
+    await waits(address, name)
+  }
+})
