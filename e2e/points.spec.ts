@@ -29,8 +29,15 @@ test('points are given to a colleague, once, after a look at what it changes', a
 
   await test.step('given once, however often one presses', async () => {
     await sheet.getByRole('combobox', { name: 'À qui' }).click()
+    await expect(page.getByRole('option', { name: /^Érable Camille/ })).toBeVisible()
+    await expectAccessible(page)
     await page.getByRole('option', { name: /^Érable Camille/ }).click()
-    await sheet.getByLabel('Combien').fill('1')
+    await sheet.getByLabel('Combien').fill('2')
+    const less = sheet.getByRole('button', { name: 'Diminuer' })
+    await less.press('Enter')
+    await expect(sheet.getByLabel('Combien')).toHaveValue('1')
+    // There is nothing less to give, and one is still where one was.
+    await expect(less).toBeFocused()
     await sheet.getByRole('button', { name: 'Continuer' }).click()
     const confirm = page.getByRole('dialog').getByRole('button', { name: 'Transférer 1 point' })
     await expectAccessible(page)

@@ -21,7 +21,7 @@ const ALSO = ['target-size', 'duplicate-id', 'duplicate-id-active'] as const
  * hold nothing. Sheets and dialogs need no such leave.
  */
 const EXCUSED: Readonly<Record<string, string>> = {
-  region: '[role="menu"], [role="listbox"]',
+  region: '[role="menu"], [role="listbox"], [role="presentation"]:has(> [role="listbox"])',
   'aria-hidden-focus': '[data-base-ui-focus-guard]:empty',
 }
 

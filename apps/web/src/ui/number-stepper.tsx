@@ -2,7 +2,7 @@
 import { NumberField } from '@base-ui/react/number-field'
 import Minus from 'lucide-react/icons/minus'
 import Plus from 'lucide-react/icons/plus'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactElement, ReactNode } from 'react'
 import { Field, inputBoxClass } from './field.tsx'
 import { uiTexts } from './texts.ts'
 
@@ -20,6 +20,9 @@ interface NumberStepperProps {
   unit?: string
   disabled?: boolean
 }
+
+/** At the end of the range a step is refused, and the button keeps the focus: Base UI would disable it under the finger. */
+const keepsFocus = (button: ComponentProps<'button'>): ReactElement => <button {...button} type="button" disabled={false} />
 
 const stepClass =
   'grid size-11 flex-none place-items-center rounded-sm text-t1 bg-s3 hover:bg-[color-mix(in_srgb,var(--s3)_88%,var(--t1))] data-disabled:text-t3 data-disabled:bg-transparent'
@@ -51,7 +54,7 @@ export function NumberStepper({
           format={{ maximumFractionDigits: 0 }}
         >
           <NumberField.Group className={`${inputBoxClass} gap-1 px-1`}>
-            <NumberField.Decrement aria-label={uiTexts.decrease} className={stepClass}>
+            <NumberField.Decrement render={keepsFocus} aria-label={uiTexts.decrease} className={stepClass}>
               <Minus size={20} aria-hidden="true" />
             </NumberField.Decrement>
             <span className="flex min-w-0 flex-1 items-baseline justify-center gap-1.5">
@@ -62,7 +65,7 @@ export function NumberStepper({
               />
               {unit !== undefined && <span className="text-14 text-t2">{unit}</span>}
             </span>
-            <NumberField.Increment aria-label={uiTexts.increase} className={stepClass}>
+            <NumberField.Increment render={keepsFocus} aria-label={uiTexts.increase} className={stepClass}>
               <Plus size={20} aria-hidden="true" />
             </NumberField.Increment>
           </NumberField.Group>
