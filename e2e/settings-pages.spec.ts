@@ -1,5 +1,6 @@
 // Pages where little is written and much is read: what is new, what the service costs, vibrations, of what one is told.
 import { todayIn } from './support/calendar.ts'
+import { snackbar } from './support/exchange.ts'
 import { expect, expectAccessible, test } from './support/fixtures.ts'
 import { people } from './support/people.ts'
 
@@ -107,4 +108,58 @@ test('of what one is told: saved at once, taken back when refused', async ({ as,
   await points.click()
   await expect(page.getByText(/Votre choix n’a pas pu être enregistré/)).toBeVisible()
   await expect(points).toBeChecked({ checked: !before })
+})
+
+test('the secret address of the calendar: made, copied, changed, closed', async ({ as, request }) => {
+  const { page, context } = await as(people.emma)
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto('/parameter/calendar')
+  await page.getByRole('button', { name: 'Créer mon adresse' }).press('Enter')
+  const address = page.getByLabel('Votre adresse secrète')
+  // It stands where the button stood.
+  await expect(address).toBeFocused()
+  const first = await address.inputValue()
+  await expectAccessible(page)
+
+  await test.step('copied, it gives the vacations, and who reads it is told', async () => {
+    await page.getByRole('button', { name: 'Copier l’adresse' }).press('Enter')
+    await expect(snackbar(page, 'Adresse copiée.')).toBeVisible()
+    const copied = await page.evaluate(() => navigator.clipboard.readText())
+    expect(copied).toBe(first)
+    await expect(page.getByRole('link', { name: 'Ajouter à mon calendrier' })).toHaveAttribute('href', first.replace(/^http/, 'webcal'))
+    const calendar = await request.get(copied)
+    expect(calendar.headers()['content-type']).toContain('text/calendar')
+    expect(await calendar.text()).toContain('BEGIN:VEVENT')
+    await page.reload()
+    await expect(page.getByText(/^Lue pour la dernière fois aujourd’hui à /)).toBeVisible()
+  })
+
+  const answer = async (title: RegExp, button: string) => {
+    const question = page.getByRole('alertdialog', { name: title })
+    await question.getByRole('button', { name: button }).press('Enter')
+    await expect(question).toBeHidden()
+  }
+  await test.step('changed after a question: the old one answers no more', async () => {
+    const change = page.getByRole('button', { name: 'Changer d’adresse' })
+    await change.press('Enter')
+    await answer(/^Changer l’adresse/, 'Annuler')
+    await expect(address).toHaveValue(first)
+    await expect(change).toBeFocused()
+    await page.keyboard.press('Enter')
+    await answer(/^Changer l’adresse/, 'Changer d’adresse')
+    await expect(snackbar(page, /^Nouvelle adresse créée/)).toBeVisible()
+    await expect(address).not.toHaveValue(first)
+    expect((await request.get(first)).status()).toBe(404)
+  })
+
+  await test.step('closed: nothing answers, and one may begin again', async () => {
+    const second = await address.inputValue()
+    expect((await request.get(second)).status()).toBe(200)
+    await page.getByRole('button', { name: 'Fermer l’abonnement' }).press('Enter')
+    await answer(/^Fermer l’abonnement/, 'Fermer l’abonnement')
+    await expect(snackbar(page, 'Abonnement fermé.')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Créer mon adresse' })).toBeVisible()
+    await expect(page.getByRole('main')).toBeFocused()
+    expect((await request.get(second)).status()).toBe(404)
+  })
 })

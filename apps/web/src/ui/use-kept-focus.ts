@@ -6,6 +6,9 @@ import type { RefCallback } from 'react'
 /** `heirOf`: who has the focus after what `container` has lost; `beside` is what stands where it stood. */
 export type HeirOf = (lost: HTMLElement, container: HTMLElement, beside: Node | null) => HTMLElement | null | undefined
 
+/** Where one thing takes the place of another: its first control. */
+export const firstControl: HeirOf = (_lost, container) => container.querySelector<HTMLElement>('input:not([hidden]), button, a[href]')
+
 /** To be the `ref` of the list or the column; `heirOf` is best the same at each drawing. */
 export function useKeptFocus(heirOf: HeirOf): RefCallback<HTMLElement> {
   return useCallback(

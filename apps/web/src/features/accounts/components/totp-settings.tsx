@@ -6,6 +6,7 @@ import type { ReactNode } from 'react'
 import { formErrorsOf } from '../../../api/form-errors.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useSnackbar } from '../../../ui/snackbar.tsx'
+import { firstControl, useKeptFocus } from '../../../ui/use-kept-focus.ts'
 import { useCenter } from '../../centers/queries.ts'
 import { useMe } from '../queries.ts'
 import { PasswordProof, PROOF_CODES } from './password-proof.tsx'
@@ -95,6 +96,7 @@ export function TotpSettings({ step, onStep }: { step: TotpStep; onStep: (step: 
   const { codes, forget } = useShownCodes()
   const isRequired = me.isAdmin && center.data?.requiresTotp === true
   const close = () => onStep('rest')
+  const keepsFocus = useKeptFocus(firstControl)
 
   function content(): ReactNode {
     if (codes !== null) {
@@ -138,7 +140,7 @@ export function TotpSettings({ step, onStep }: { step: TotpStep; onStep: (step: 
 
   return (
     <SettingsSection title={texts.title} hint={texts.intro} state={<State isOn={me.hasTotp} />}>
-      {content()}
+      <div ref={keepsFocus}>{content()}</div>
     </SettingsSection>
   )
 }

@@ -15,6 +15,7 @@ import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
 import { useSnackbar } from '../../../ui/snackbar.tsx'
 import { ErrorState } from '../../../ui/states.tsx'
 import { TextInput } from '../../../ui/text-input.tsx'
+import { firstControl, useKeptFocus } from '../../../ui/use-kept-focus.ts'
 import { useToday, useZone } from '../../centers/queries.ts'
 import { useFeed, useFeedAlarm, useRenewFeed, useRevokeFeed } from '../queries.ts'
 import { feedTexts as texts } from '../texts.ts'
@@ -137,7 +138,7 @@ function OpenFeed({ feed }: { feed: WireFeed }): ReactNode {
   )
 }
 
-export function FeedSettings(): ReactNode {
+function Feed(): ReactNode {
   const { data: feed, error, refetch, isFetching } = useFeed()
   const renew = useRenewFeed()
   const snackbar = useSnackbar()
@@ -164,5 +165,14 @@ export function FeedSettings(): ReactNode {
     >
       {texts.create}
     </Button>
+  )
+}
+
+export function FeedSettings(): ReactNode {
+  const keepsFocus = useKeptFocus(firstControl)
+  return (
+    <div ref={keepsFocus}>
+      <Feed />
+    </div>
   )
 }
