@@ -1,11 +1,14 @@
 // The narrowest telephone and the largest text: nothing goes out of the page at the side, nothing lies under the bottom bar, initials
-// stay in their circle, and what a heading or a link says is not cut inside a word.
+// stay in their circle, and what a heading or a link says is not cut inside a word. In sheets nothing is cut either.
 import type { Page } from '@playwright/test'
+import { dayCell } from './support/calendar.ts'
 import { enter } from './support/enter.ts'
 import type { LogIn } from './support/enter.ts'
 import { expect, test } from './support/fixtures.ts'
+import { people } from './support/people.ts'
 import { furtherRoutes, notYet, roles, specifiedRoutes } from './support/routes.ts'
 import type { Role } from './support/routes.ts'
+import { dayIn, vacationsOf } from './support/scenes.ts'
 import { isNotFound, visitorOf } from './support/visit.ts'
 
 const NARROWEST = { width: 360, height: 740 }
@@ -139,3 +142,65 @@ for (const role of roles) {
     await cross(role, page, as, [100, 200])
   })
 }
+
+/** What a sheet cuts off: what goes on at its side, what is taller or wider than the box that hides the rest. */
+async function cutInSheet(page: Page): Promise<string[]> {
+  return page.getByRole('dialog').evaluate((sheet) => {
+    const found: string[] = []
+    const name = (element: Element) => `${element.tagName.toLowerCase()} « ${element.textContent.trim().slice(0, 60)} »`
+    const { left, right } = sheet.getBoundingClientRect()
+    if (left < 0 || right > innerWidth) found.push(`the sheet goes from ${left} to ${right} of ${innerWidth}`)
+    for (const element of sheet.querySelectorAll<HTMLElement>('*')) {
+      const { overflowX, overflowY } = getComputedStyle(element)
+      const box = element.getBoundingClientRect()
+      const isHeard = box.width <= 1 || box.height <= 1
+      if (isHeard || element.closest('svg, .sr-only') !== null || !element.checkVisibility({ visibilityProperty: true })) continue
+      const isWider = element.scrollWidth > element.clientWidth + 1
+      const isTaller = element.scrollHeight > element.clientHeight + 1
+      if (overflowX !== 'visible' && isWider) found.push(`${element.scrollWidth} wide in ${element.clientWidth}: ${name(element)}`)
+      if (['hidden', 'clip'].includes(overflowY) && isTaller)
+        found.push(`${element.scrollHeight} high in ${element.clientHeight}: ${name(element)}`)
+      // What scrolls leaves room to read in.
+      if (overflowY === 'auto' && isTaller && element.clientHeight < 120) found.push(`only ${element.clientHeight} high: ${name(element)}`)
+      if (box.right > right + 1 || box.left < left - 1)
+        found.push(`out at the side (${Math.round(box.left)}–${Math.round(box.right)}): ${name(element)}`)
+    }
+    return found
+  })
+}
+
+test.describe('sheets with text twice as large', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  test('of a day, of a request, of a transfer, of filters: nothing is cut', async ({ as, isMobile }) => {
+    test.skip(!isMobile, 'sheets of telephones')
+    test.setTimeout(120_000)
+    const { page, id, api } = await as(people.camille)
+    const visitor = visitorOf(page)
+    const judge = async (what: string) => {
+      await expect(page.getByRole('dialog')).toBeVisible()
+      await visitor.settle()
+      expect.soft(await cutInSheet(page), what).toEqual([])
+      expect.soft(await cutOn(page), `${what}, words`).toEqual([])
+    }
+    const openLarge = async (address: string) => {
+      await visitor.open(address)
+      await enlarge(page, 200)
+    }
+    const date = (await vacationsOf(api))[0]?.date ?? dayIn(9)
+    await openLarge(`/calendar?month=${date.slice(0, 7)}`)
+    await dayCell(page, date).click()
+    await judge('the day')
+    await openLarge('/exchange/replace')
+    await page.getByRole('button', { name: 'Filtrer' }).click()
+    await judge('the filters')
+    await openLarge('/exchange/replace')
+    await page.getByRole('button', { name: 'Poster une demande' }).filter({ visible: true }).first().click()
+    await judge('a request')
+    await page.getByText('Une permutation', { exact: true }).click()
+    await judge('a request of an exchange')
+    await openLarge(`/profile/${id}/transaction-history`)
+    await page.getByRole('button', { name: 'Transférer' }).filter({ visible: true }).click()
+    await judge('a transfer')
+  })
+})

@@ -75,7 +75,10 @@ function SelectBox<Value extends string>({
             : 'touch-target relative inline-flex min-h-10 items-center gap-2 rounded-button-small bg-s2 px-3.5 text-14 font-600 text-t2 hover:text-t1 in-data-[theme=light]:bg-s3'
         }
       >
-        <BaseSelect.Value className="truncate data-placeholder:text-t3" placeholder={placeholder} />
+        <BaseSelect.Value
+          className={classNames(look === 'field' ? 'min-w-0 py-2 break-words' : 'truncate', 'data-placeholder:text-t3')}
+          placeholder={placeholder}
+        />
         <BaseSelect.Icon>
           <ChevronDown size={18} className="text-t3" aria-hidden="true" />
         </BaseSelect.Icon>
