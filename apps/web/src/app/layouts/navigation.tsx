@@ -49,12 +49,13 @@ export function groupsOf(entries: readonly NavigationEntry[]): (readonly [headin
 /** The groups, each under its heading: in the unfolded rail and in the drawer of phones. */
 export function NavigationGroups({ entries, pathname, onFollow }: NavigationProps & { onFollow?: () => void }): ReactNode {
   return groupsOf(entries).map(([heading, members]) => (
-    <section key={heading} aria-label={heading} className="flex flex-col gap-1">
+    // A landmark of its own would be one too many: pages have sections of the same names.
+    <div key={heading} role="group" aria-label={heading} className="flex flex-col gap-1">
       <h2 className="px-4 pt-4 pb-1 text-13 font-600 text-t3">{heading}</h2>
       {members.map((entry) => (
         <RailLink key={entry.id} entry={entry} current={isCurrent(entry, pathname)} expanded onFollow={onFollow} />
       ))}
-    </section>
+    </div>
   ))
 }
 
