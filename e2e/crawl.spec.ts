@@ -37,9 +37,12 @@ test.describe('everything', { tag: '@deep' }, () => {
       const links = new Map<string, string>()
       const explored = new Set<string>()
       for (const address of [...[...specifiedRoutes, ...furtherRoutes].filter(maySee).map(addressOf), ...pagesForAll]) {
-        await visitor.open(address)
-        for (const [kind, link] of await linksOf(page)) if (!links.has(kind)) links.set(kind, link)
-        expect.soft(await pressAll(page, visitor, address, { explored }), `${role}, ${address}`).toEqual([])
+        // Seen with PLAYWRIGHT_LIST_PRINT_STEPS=1: where it is, after how long.
+        await test.step(address, async () => {
+          await visitor.open(address)
+          for (const [kind, link] of await linksOf(page)) if (!links.has(kind)) links.set(kind, link)
+          expect.soft(await pressAll(page, visitor, address, { explored }), `${role}, ${address}`).toEqual([])
+        })
       }
       const missing = new Set([...specifiedRoutes, ...furtherRoutes].filter(({ path }) => notYet.includes(path)).map(addressOf))
       for (const link of links.values()) {

@@ -1,10 +1,10 @@
-// The main job without a pointer: log in, go to the exchanges, open a demand, take it; the focus is never lost, and ends on what says
-// that it is done.
+// The main job without a pointer: log in, go to the exchanges, open a demand, take it, post one; the focus is never lost, and ends on
+// what says that it is done.
 import type { Locator, Page } from '@playwright/test'
-import { cardOf, detailOf, snackbar } from './support/exchange.ts'
+import { cardOf, detailOf, formOf, snackbar } from './support/exchange.ts'
 import { expect, test } from './support/fixtures.ts'
 import { PASSWORD, people } from './support/people.ts'
-import { clear, postReplacement, postSameDaySwitch } from './support/scenes.ts'
+import { clear, postReplacement, postSameDaySwitch, vacationsOf } from './support/scenes.ts'
 
 /** Presses Tab until `target` has the focus, as somebody would who sees where it is. */
 async function tabTo(page: Page, target: Locator, most = 80): Promise<void> {
@@ -95,4 +95,61 @@ test('the focus goes on from what an answer has taken away', async ({ as, apiOf,
     await expect.poll(() => page.evaluate(() => document.activeElement !== document.body)).toBe(true)
     await clear(scene)
   })
+})
+
+test('a vacation is posted with the keyboard alone', async ({ as }) => {
+  test.setTimeout(120_000)
+  const { page, api, id } = await as(people.camille)
+  const known = new Set((await api.call('users.substitution', { params: { id } })).map(({ _id }) => _id))
+  // Of the month after, so that a page is turned.
+  const [, month] = [...new Set((await vacationsOf(api)).map(({ date }) => date.slice(0, 7)))]
+  const [, vacation] = (await vacationsOf(api)).filter(({ date }) => date.startsWith(month ?? ''))
+  const date = vacation?.date ?? ''
+  await page.goto('/exchange/replace')
+  const post = page.getByRole('button', { name: 'Poster une demande' }).filter({ visible: true })
+  await tabTo(page, post.first(), 150)
+  await page.keyboard.press('Enter')
+  const form = formOf(page)
+  await expect(form).toBeVisible()
+  await expect.poll(() => form.evaluate((sheet) => sheet.contains(document.activeElement))).toBe(true)
+
+  await test.step('the day: pages are turned, arrows go from vacation to vacation', async () => {
+    const next = form.getByRole('button', { name: 'Mois suivant' })
+    await tabTo(page, next)
+    const day = form.locator(`[data-day="${date}"]`)
+    for (let turns = 0; turns < 3 && !(await day.isVisible()); turns++) {
+      // oxlint-disable-next-line no-await-in-loop -- one page after the other
+      await page.keyboard.press('Enter')
+      // oxlint-disable-next-line no-await-in-loop
+      await expect(next).toBeFocused()
+    }
+    await page.keyboard.press('Tab')
+    for (let steps = 0; steps < 10 && !(await day.evaluate((element) => element === document.activeElement)); steps++)
+      // oxlint-disable-next-line no-await-in-loop -- one vacation after the other
+      await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('Enter')
+    await expect(day).toBeFocused()
+    await expect(day).toHaveAttribute('aria-pressed', 'true')
+  })
+
+  await test.step('the kind, the points, the words', async () => {
+    await tabTo(page, form.getByRole('radio', { name: /^Un remplacement/ }))
+    await page.keyboard.press('ArrowDown')
+    await expect(form.getByRole('radio', { name: /^Une permutation/ })).toBeChecked()
+    await page.keyboard.press('ArrowUp')
+    await expect(form.getByRole('radio', { name: /^Un remplacement/ })).toBeChecked()
+    await tabTo(page, form.getByLabel('Points donnés pour le remplacement'))
+    await page.keyboard.press('ControlOrMeta+A')
+    await page.keyboard.type('3')
+    await tabTo(page, form.getByLabel('Commentaire (facultatif)'))
+    await page.keyboard.type('Posté sans souris')
+  })
+
+  await tabTo(page, form.getByRole('button', { name: 'Poster la demande' }))
+  await page.keyboard.press('Enter')
+  await expect(form).toBeHidden()
+  await expect(snackbar(page, /^Demande postée/)).toBeVisible()
+  await expect(post.first()).toBeFocused()
+  const posted = (await api.call('users.substitution', { params: { id } })).find(({ _id }) => !known.has(_id))
+  expect(posted).toMatchObject({ type: 'substitution', points: 3, comment: 'Posté sans souris', posterShift: { date } })
 })
