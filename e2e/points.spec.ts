@@ -1,7 +1,20 @@
-// Giving points to a colleague: what is missing is said at its field, what was typed is not lost, what it changes is shown first.
+// The balance through time, drawn and as a table. Giving points to a colleague: what is missing is said at its field, what was typed is not
+// lost, what it changes is shown first.
+import type { Page } from '@playwright/test'
 import { snackbar } from './support/exchange.ts'
 import { expect, expectAccessible, test } from './support/fixtures.ts'
 import { people } from './support/people.ts'
+
+/** Colours of the drawing, the empty ones left out. */
+async function drawnColours(page: Page): Promise<string[]> {
+  return page.locator('.uplot canvas').evaluate((canvas) => {
+    if (!(canvas instanceof HTMLCanvasElement)) return []
+    const data = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data ?? []
+    const colours = new Set<string>()
+    for (let pixel = 0; pixel < data.length; pixel += 4) if (data[pixel + 3] === 255) colours.add(data.slice(pixel, pixel + 3).join(' '))
+    return [...colours].toSorted()
+  })
+}
 
 test('points are given to a colleague, once, after a look at what it changes', async ({ as, apiOf }) => {
   const camille = await apiOf(people.camille)
@@ -49,5 +62,44 @@ test('points are given to a colleague, once, after a look at what it changes', a
   await camille.call('points.transfer', {
     params: { id: camille.session.userData._id },
     body: { toUserId: id, amount: 1, description: '', type: 'transfer', scheduledDate: null },
+  })
+})
+
+test('the curve of the points opens its table by keyboard, and says what it was on the day one points at', async ({ as }) => {
+  const { page, id, api } = await as(people.camille)
+  const { points: balance } = await api.call('points.balance', { params: { id } })
+  await page.goto(`/profile/${id}/transaction-history`)
+  const chart = page.getByRole('figure', { name: /^Solde du / })
+  const table = chart.getByRole('table', { name: /^Solde du / })
+
+  await test.step('the same figures as a table', async () => {
+    await expect(chart.getByText('Voir les chiffres')).toBeVisible()
+    await expect(table).toBeHidden()
+    await chart.locator('summary').focus()
+    await page.keyboard.press('Enter')
+    await expect(chart.getByText('Masquer les chiffres')).toBeVisible()
+    await expect(table.getByRole('columnheader')).toHaveText(['Jour', 'Mouvement', 'Solde'])
+    const last = table.getByRole('row').last()
+    await expect(last.getByRole('cell').last()).toHaveText(String(balance))
+    await expectAccessible(page)
+  })
+
+  await test.step('what is read where one points', async () => {
+    const drawing = chart.locator('.u-over')
+    const box = await drawing.boundingBox()
+    if (box === null) throw new Error('nothing drawn')
+    const reading = chart.getByText(new RegExp(`: ${balance}\u00A0points`))
+    await expect(reading).toBeHidden()
+    await drawing.hover({ position: { x: box.width - 2, y: box.height / 2 } })
+    await expect(reading).toBeVisible()
+  })
+
+  await test.step('the light theme draws it anew', async () => {
+    const surface = () => drawnColours(page)
+    const dark = await surface()
+    await page.evaluate(() => {
+      document.documentElement.dataset['theme'] = 'light'
+    })
+    await expect.poll(surface).not.toEqual(dark)
   })
 })

@@ -19,7 +19,7 @@ test('the funding is read by all and written by the master administrator', { tag
   await member.page.goto('/financement')
   await expect(member.page.getByRole('heading', { name: 'Au fil de l’année' })).toBeVisible()
   await expect(member.page.getByRole('button', { name: 'Inscrire un montant' })).toHaveCount(0)
-  await member.page.getByText('Voir les chiffres').click()
+  await member.page.locator('summary').filter({ hasText: 'Voir les chiffres' }).click()
   await expect(member.page.getByRole('table').getByRole('row')).toHaveCount(13)
   await expectAccessible(member.page)
 

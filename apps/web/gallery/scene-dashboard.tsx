@@ -188,7 +188,6 @@ export function DashboardScene(): ReactNode {
               </span>
             </div>
             <Sparkline
-              label="Solde de septembre à novembre"
               points={[
                 { at: 0, value: 80 },
                 { at: 206, value: 100 },

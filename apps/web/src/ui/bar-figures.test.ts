@@ -1,6 +1,6 @@
-// Heights of stacked series, and the names that fit under them.
+// Heights of stacked series, the names that fit under them, and what is read at one.
 import { describe, expect, it } from 'vitest'
-import { namedColumns, nameStride, stack } from './bar-figures.ts'
+import { barReading, namedColumns, nameStride, stack } from './bar-figures.ts'
 
 describe('stacked series', () => {
   it('each ends where the next begins', () => {
@@ -40,5 +40,25 @@ describe('names under the columns', () => {
   it('the last one always has its own', () => {
     expect(namedColumns(12, 5)).toEqual([1, 6, 11])
     expect(namedColumns(4, 1)).toEqual([0, 1, 2, 3])
+  })
+})
+
+describe('what is read where one points', () => {
+  const columns = ['octobre', 'novembre'].map((name) => ({ label: name, name: `${name} 2026` }))
+  const done = { label: 'Fait', color: '--primary', values: [120, 60] } as const
+  const ahead = { label: 'À venir', color: '--line', values: [0, 67] } as const
+  const format = (hours: number) => `${hours} h`
+
+  it.each([
+    [-3, 0, 'octobre 2026\u00A0: fait 120 h, à venir 0 h'],
+    [0.4, 0, 'octobre 2026\u00A0: fait 120 h, à venir 0 h'],
+    [0.6, 1, 'novembre 2026\u00A0: fait 60 h, à venir 67 h'],
+    [9, 1, 'novembre 2026\u00A0: fait 60 h, à venir 67 h'],
+  ])('at %d: the column %i', (place, at, words) => {
+    expect(barReading({ columns, series: [done, ahead], format }, place)).toEqual({ at, words })
+  })
+
+  it('one series needs no name', () => {
+    expect(barReading({ columns, series: [done], format }, 0).words).toBe('octobre 2026\u00A0: 120 h')
   })
 })

@@ -1,4 +1,6 @@
-// What a chart of columns shows, how series stand on top of each other, and which columns keep their name when there is little room.
+// What a chart of columns shows, how series stand on top of each other, what is read at one of them, and which columns keep their name
+// when there is little room.
+import { NBSP } from './format.ts'
 
 export interface BarSeries {
   readonly label: string
@@ -50,4 +52,14 @@ export function nameStride(columns: number, width: number, nameWidth: number): n
 /** The columns whose name is written. */
 export function namedColumns(columns: number, stride: number): number[] {
   return Array.from({ length: columns }, (_, column) => column).filter((column) => (columns - 1 - column) % stride === 0)
+}
+
+/** The column nearest to a place on the horizontal axis, in words: « Novembre 2026 : fait 120 h, à venir 67 h ». */
+export function barReading({ columns, series, format }: Pick<BarChartProps, 'columns' | 'series' | 'format'>, place: number) {
+  const at = Math.min(columns.length - 1, Math.max(0, Math.round(place)))
+  const figures = series.map(({ label, values }) => {
+    const figure = format(values[at] ?? 0)
+    return series.length > 1 ? `${label.slice(0, 1).toLocaleLowerCase('fr')}${label.slice(1)} ${figure}` : figure
+  })
+  return { at, words: `${columns[at]?.name ?? ''}${NBSP}: ${figures.join(', ')}` }
 }

@@ -4,9 +4,9 @@ import { classNames } from './class-names.ts'
 import { uiTexts } from './texts.ts'
 
 interface SkeletonProps {
-  /** Pixels, or any CSS length. */
+  /** Pixels, or any CSS length, as the height. */
   width: number | string
-  height: number
+  height: number | string
   radius?: 'text' | 'tile' | 'button' | 'full' | 'card'
 }
 

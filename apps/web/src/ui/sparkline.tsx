@@ -1,4 +1,5 @@
-// The balance through time as a step curve: points change at an instant, so nothing is smoothed.
+// The balance through time as a small step curve: points change at an instant, so nothing is smoothed. The words stand beside it, the
+// figures behind the press that opens the large one.
 import type { ReactNode } from 'react'
 import { stepPath } from './step-path.ts'
 import type { StepPoint } from './step-path.ts'
@@ -6,43 +7,39 @@ import type { StepPoint } from './step-path.ts'
 interface SparklineProps {
   /** In time order; the last one runs to `until`. */
   points: readonly StepPoint[]
-  /** End of the curve; the last point's time when absent. */
-  until?: number
+  /** End of the curve. */
+  until: number
   /** Marks under the curve: « sept. » at its time. */
-  marks?: readonly { readonly at: number; readonly label: string }[]
-  /** What a screen reader says; give the figures in a table beside it. */
-  label: string
-  height?: number
-  /** Of the drawing, near that of its place: the strokes keep their weight. */
-  width?: number
+  marks: readonly { readonly at: number; readonly label: string }[]
 }
 
-export function Sparkline({ points, until, marks = [], label, height = 104, width = 352 }: SparklineProps): ReactNode {
-  const [first, last] = [points[0], points.at(-1)]
-  if (first === undefined || last === undefined) return null
-  const end = until ?? last.at
-  const box = { width: width - 6, top: 10, bottom: height - 20 }
-  const { path, lastY } = stepPath(points, end, box)
+const WIDTH = 352
+const HEIGHT = 104
+/** Room for the dot where the curve ends. */
+const BOX = { width: WIDTH - 6, top: 10, bottom: HEIGHT - 20 }
+
+export function Sparkline({ points, until, marks }: SparklineProps): ReactNode {
+  const [first] = points
+  if (first === undefined) return null
+  const { path, lastY } = stepPath(points, until, BOX)
   return (
-    <div role="img" aria-label={label} className="w-full">
-      <svg viewBox={`0 0 ${width} ${height}`} className="block h-auto w-full overflow-visible" fill="none" aria-hidden="true">
-        <path d={`${path}V${height}H0Z`} fill="var(--primary-tint)" opacity=".6" />
+    <div aria-hidden="true" className="w-full">
+      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} className="block h-auto w-full overflow-visible" fill="none">
+        <path d={`${path}V${HEIGHT}H0Z`} fill="var(--primary-tint)" opacity=".6" />
         <path d={path} stroke="var(--primary)" strokeWidth="2.5" strokeLinejoin="round" />
-        <circle cx={box.width} cy={lastY} r="5" fill="var(--primary)" />
+        <circle cx={BOX.width} cy={lastY} r="5" fill="var(--primary)" />
       </svg>
-      {marks.length > 0 && (
-        <div className="relative mt-1 h-4 text-12 text-t3" aria-hidden="true">
-          {marks.map((mark) => (
-            <span
-              key={mark.at}
-              className="absolute"
-              style={{ left: `${end === first.at ? 0 : ((mark.at - first.at) / (end - first.at)) * 100}%` }}
-            >
-              {mark.label}
-            </span>
-          ))}
-        </div>
-      )}
+      <div className="relative mt-1 h-4 text-12 text-t3">
+        {marks.map((mark) => (
+          <span
+            key={mark.at}
+            className="absolute"
+            style={{ left: `${until === first.at ? 0 : ((mark.at - first.at) / (until - first.at)) * 100}%` }}
+          >
+            {mark.label}
+          </span>
+        ))}
+      </div>
     </div>
   )
 }

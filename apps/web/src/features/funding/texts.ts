@@ -17,7 +17,7 @@ export const fundingTexts = {
   curveLabel: (year: number) => `Collecté et dépensé au fil des mois de ${year}`,
   target: 'Objectif',
   month: 'Mois',
-  showTable: 'Voir les chiffres',
+  reading: (collected: string, spent: string) => `collecté ${collected}, dépensé ${spent}`,
   entries: 'Détail',
   kinds: 'Ce qui est affiché',
   allKinds: 'Tout',

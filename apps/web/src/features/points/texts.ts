@@ -18,7 +18,8 @@ export const pointTexts = {
   ofBalance: (points: number) => `sur ${formatNumber(points)} au solde`,
   inBalance: (points: number) => `${formatNumber(points)} au solde`,
   reserved: (points: number) => formatCount(points, { one: 'réservé', other: 'réservés' }),
-  curve: (from: string, to: string) => `Solde du ${from} au ${to}`,
+  curve: (from: string, to: string, first: number, last: number) =>
+    `Solde du ${from} au ${to}${NBSP}: ${first === last ? '' : `de ${formatNumber(first)} à `}${formatCount(last, POINTS)}`,
   upcoming: 'À venir',
   upcomingFailed: 'Ce qui est à venir n’a pas pu être lu.',
   upcomingPart: 'Une partie de ce qui est à venir n’a pas pu être lue.',

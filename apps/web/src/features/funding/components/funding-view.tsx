@@ -4,14 +4,15 @@ import ArrowDownLeft from 'lucide-react/icons/arrow-down-left'
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
 import Landmark from 'lucide-react/icons/landmark'
 import Trash2 from 'lucide-react/icons/trash-2'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { lazy, useMemo, useState } from 'react'
 import type { ReactNode } from 'react'
 import { messageOf } from '../../../api/errors.ts'
 import { useWaitReason } from '../../../api/use-wait-reason.ts'
 import { classNames } from '../../../ui/class-names.ts'
+import { ChartFrame } from '../../../ui/chart-frame.tsx'
 import { DayText } from '../../../ui/day-text.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { capitalize, formatDay, formatMonth } from '../../../ui/format.ts'
+import { formatDay } from '../../../ui/format.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import { SectionTitle } from '../../../ui/section-title.tsx'
@@ -22,7 +23,7 @@ import { EmptyState } from '../../../ui/states.tsx'
 import { useToday } from '../../centers/queries.ts'
 import { useDeleteEntry } from '../queries.ts'
 import { fundingTexts as texts } from '../texts.ts'
-import { curveOf, percentOf } from './curve.ts'
+import { curveMonth, curveOf, percentOf } from './curve.ts'
 import type { CurvePoint } from './curve.ts'
 import { formatEuros } from './money.ts'
 
@@ -78,72 +79,21 @@ function Overview({ funding }: { funding: WireFundingYear }): ReactNode {
   )
 }
 
-function Legend({ hasTarget }: { hasTarget: boolean }): ReactNode {
-  const items = [
-    ['border-t-3 border-primary', texts.collected],
-    ['border-t-2 border-warn', texts.spent],
-    ...(hasTarget ? [['border-t-2 border-dashed border-line-strong', texts.target]] : []),
-  ]
-  return (
-    <ul aria-hidden="true" className="flex flex-wrap gap-x-5 gap-y-1 text-13 text-t2">
-      {items.map(([look, label]) => (
-        <li key={label} className="flex items-center gap-2">
-          <span className={classNames('w-6', look)} />
-          {label}
-        </li>
-      ))}
-    </ul>
-  )
-}
-
 function Curve({ funding, points }: { funding: WireFundingYear; points: readonly CurvePoint[] }): ReactNode {
-  const label = texts.curveLabel(funding.year)
-  const cell = 'numeric px-3 py-2 text-right whitespace-nowrap'
   return (
     <section aria-labelledby="courbe" className="flex flex-col gap-3">
       <SectionTitle id="courbe">{texts.curve}</SectionTitle>
-      <Legend hasTarget={funding.targetCents > 0} />
-      <div aria-hidden="true">
-        <Suspense fallback={<Skeleton width="100%" height={CURVE_HEIGHT} radius="card" />}>
-          <Canvas points={points} targetCents={funding.targetCents} height={CURVE_HEIGHT} />
-        </Suspense>
-      </div>
-      <details>
-        <summary className="touch-target relative w-fit cursor-pointer rounded-xs text-14 font-550 text-primary-ink hover:underline">
-          {texts.showTable}
-        </summary>
-        {/* The keyboard scrolls it. */}
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-        <div className="mt-3 overflow-x-auto" tabIndex={0} role="group" aria-label={label}>
-          <table className="w-full max-w-[560px] text-14">
-            <caption className="sr-only">{label}</caption>
-            <thead>
-              <tr className="border-b border-line text-13 text-t2">
-                <th scope="col" className="py-2 pr-4 text-left font-550">
-                  {texts.month}
-                </th>
-                <th scope="col" className={cell}>
-                  {texts.collected}
-                </th>
-                <th scope="col" className={cell}>
-                  {texts.spent}
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {points.map(({ month, collectedCents, spentCents }) => (
-                <tr key={month} className="border-b border-line last:border-0">
-                  <th scope="row" className="py-2 pr-4 text-left font-400">
-                    {capitalize(formatMonth(`${funding.year}-${String(month).padStart(2, '0')}-01`))}
-                  </th>
-                  <td className={cell}>{collectedCents === null ? '–' : formatEuros(collectedCents)}</td>
-                  <td className={cell}>{spentCents === null ? '–' : formatEuros(spentCents)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
-      </details>
+      <ChartFrame
+        label={texts.curveLabel(funding.year)}
+        height={CURVE_HEIGHT}
+        head={[texts.month, texts.collected, texts.spent]}
+        rows={points.map(({ month, collectedCents, spentCents }) => ({
+          name: curveMonth(month),
+          cells: [collectedCents, spentCents].map((cents) => (cents === null ? '–' : formatEuros(cents))),
+        }))}
+      >
+        <Canvas points={points} targetCents={funding.targetCents} height={CURVE_HEIGHT} />
+      </ChartFrame>
     </section>
   )
 }

@@ -60,7 +60,8 @@ export function PointsCard(): ReactNode {
       </div>
       {isDesktop && curve !== null && (
         <div className="mt-2.5">
-          <Sparkline points={curve.points} until={curve.until} marks={curve.marks} label={curve.label} />
+          <p className="sr-only">{curve.label}</p>
+          <Sparkline {...curve} />
         </div>
       )}
     </Card>

@@ -20,17 +20,16 @@ import { FailedLine } from '../../../ui/failed-line.tsx'
 import { capitalize, formatDay, formatHours, formatMonth, formatSignedPoints } from '../../../ui/format.ts'
 import { BalanceFigure } from '../../../ui/points-figure.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
-import { Sparkline } from '../../../ui/sparkline.tsx'
 import { EmptyState, ErrorState } from '../../../ui/states.tsx'
 import { Tile } from '../../../ui/tile.tsx'
-import { useIsDesktop } from '../../../ui/use-media-query.ts'
 import { useMe } from '../../accounts/queries.ts'
 import { useToday, useZone } from '../../centers/queries.ts'
 import { useUserDemands } from '../../users/queries.ts'
 import { useBalance, usePendingTransactions, useTransactions } from '../queries.ts'
 import { pendingTitle, pointTexts as texts, transactionTitle } from '../texts.ts'
-import { ledgerMonths, signedAmount } from './balance-curve.ts'
-import { useBalanceCurve } from './use-balance-curve.ts'
+import { BalanceChart } from './balance-chart.tsx'
+import { signedAmount } from './balance-curve.ts'
+import { ledgerMonths } from './ledger-months.ts'
 
 type DemandsById = ReadonlyMap<string, WireDemand>
 
@@ -250,12 +249,8 @@ function Ledger({ userId, demands }: { userId: string; demands: DemandsById }): 
   )
 }
 
-const WIDE = { width: 600, height: 140 }
-
 function Overview({ userId }: { userId: string }): ReactNode {
   const { data } = useBalance(userId)
-  const curve = useBalanceCurve(userId)
-  const isDesktop = useIsDesktop()
   if (data === undefined) {
     return (
       <SkeletonGroup className="flex flex-col gap-3 pt-1">
@@ -275,11 +270,9 @@ function Overview({ userId }: { userId: string }): ReactNode {
         size={64}
         note={data.available === data.points ? undefined : texts.ofBalance(data.points)}
       />
-      {curve !== null && (
-        <div className="mt-1.5">
-          <Sparkline points={curve.points} until={curve.until} marks={curve.marks} label={curve.label} {...(isDesktop && WIDE)} />
-        </div>
-      )}
+      <div className="mt-3">
+        <BalanceChart userId={userId} />
+      </div>
     </section>
   )
 }

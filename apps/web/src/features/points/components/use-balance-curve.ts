@@ -23,9 +23,9 @@ export function useBalanceCurve(userId: string, isWanted = true) {
       now,
       zone,
     })
-    const [first] = curve?.points ?? []
-    if (curve === null || first === undefined) return null
+    const [first, last] = [curve?.points[0], curve?.points.at(-1)]
+    if (curve === null || first === undefined || last === undefined) return null
     const dayOf = (at: number) => formatDay(fromDayNumber(zone.dayAt(at)), 'date')
-    return { ...curve, label: texts.curve(dayOf(first.at), dayOf(now)) }
+    return { ...curve, label: texts.curve(dayOf(first.at), dayOf(now), first.value, last.value) }
   }, [isWanted, balance, ledger, userId, now, zone])
 }

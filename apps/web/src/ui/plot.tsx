@@ -1,0 +1,151 @@
+// A drawing by uPlot: colours, type and size are read from the page, again when the theme, the width or the size of the text changes; where
+// a mouse or a finger points, its figures are written above. For who sees none of it, a `ChartTable` says the same.
+import { useEffect, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
+import uPlot from 'uplot'
+import 'uplot/dist/uPlot.min.css'
+import { classNames } from './class-names.ts'
+import { DayText } from './day-text.tsx'
+import './plot.css'
+
+/** What a drawing takes from the page. */
+export interface PlotLook {
+  /** 1 at the usual size of text. */
+  readonly scale: number
+  readonly font: string
+  readonly width: number
+  /** The colour of a token: `--primary`. */
+  readonly token: (name: `--${string}`) => string
+  /** Of a text on an axis, in pixels. */
+  readonly widthOf: (text: string) => number
+}
+
+export interface PlotDrawing {
+  readonly data: uPlot.AlignedData
+  readonly options: Pick<uPlot.Options, 'axes' | 'padding' | 'scales' | 'series'>
+}
+
+export interface PlotReading {
+  /** On the horizontal axis, what the words are of. */
+  readonly at: number
+  readonly words: string
+}
+
+interface PlotProps {
+  /** In pixels, at the usual size of text. */
+  height: number
+  /** One and the same until the figures change, as `read`. */
+  draw: (look: PlotLook) => PlotDrawing
+  /** The figures at a value of the horizontal axis. */
+  read: (value: number) => PlotReading
+  /** Above the drawing while nobody points at anything: what its colours mean. */
+  legend: ReactNode
+}
+
+function lookOf(place: HTMLElement): PlotLook {
+  const style = getComputedStyle(place)
+  const scale = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16
+  const font = `${12 * scale}px ${style.fontFamily}`
+  const pen = document.createElement('canvas').getContext('2d')
+  if (pen !== null) pen.font = font
+  return {
+    scale,
+    font,
+    width: place.clientWidth,
+    token: (name) => style.getPropertyValue(name).trim(),
+    widthOf: (text) => pen?.measureText(text).width ?? 0,
+  }
+}
+
+/** The two axes all drawings have: names along the bottom, figures with their lines at the side. */
+export function plotAxes(look: PlotLook, names: Partial<uPlot.Axis>, figures: Partial<uPlot.Axis>): uPlot.Axis[] {
+  const { scale, font, token, widthOf } = look
+  const common = { stroke: token('--t3'), font, gap: 8 * scale, ticks: { show: false } }
+  return [
+    { ...common, size: 28 * scale, grid: { show: false }, ...names },
+    {
+      ...common,
+      size: (_plot, values: readonly string[] | null) => Math.ceil(Math.max(0, ...(values ?? []).map(widthOf)) + 12 * scale),
+      grid: { stroke: token('--line'), width: 1 },
+      ...figures,
+    },
+  ]
+}
+
+/** uPlot itself follows the mouse only. */
+function followFingers({ over }: uPlot, moveTo: (left: number) => void): void {
+  const follow = ({ pointerType, clientX }: PointerEvent): void => {
+    if (pointerType === 'touch') moveTo(clientX - over.getBoundingClientRect().left)
+  }
+  over.addEventListener('pointerdown', follow)
+  over.addEventListener('pointermove', follow)
+}
+
+function makePlot(place: HTMLElement, { draw, read }: Pick<PlotProps, 'draw' | 'read'>, tell: (words: string | null) => void): uPlot {
+  const { data, options } = draw(lookOf(place))
+  const plot: uPlot = new uPlot(
+    {
+      ...options,
+      width: place.clientWidth,
+      height: place.clientHeight,
+      legend: { show: false },
+      cursor: {
+        y: false,
+        points: { show: false },
+        drag: { x: false, y: false },
+        move: (self, left, top) => (left < 0 ? [left, top] : [self.valToPos(read(self.posToVal(left, 'x')).at, 'x'), top]),
+      },
+      hooks: {
+        setCursor: [
+          (self) => {
+            const { left = -1 } = self.cursor
+            tell(left < 0 ? null : read(self.posToVal(left, 'x')).words)
+          },
+        ],
+      },
+    },
+    data,
+    place,
+  )
+  followFingers(plot, (left) => plot.setCursor({ left, top: 0 }))
+  return plot
+}
+
+export function Plot({ height, draw, read, legend }: PlotProps): ReactNode {
+  const place = useRef<HTMLDivElement>(null)
+  const [words, setWords] = useState<string | null>(null)
+  useEffect(() => {
+    const { current } = place
+    if (current === null) return undefined
+    const element = current
+    let plot: uPlot | null = null
+    function redraw(): void {
+      plot?.destroy()
+      setWords(null)
+      plot = element.clientWidth === 0 ? null : makePlot(element, { draw, read }, setWords)
+    }
+    const sizes = new ResizeObserver(redraw)
+    sizes.observe(element)
+    const themes = new MutationObserver(redraw)
+    themes.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme'] })
+    return () => {
+      sizes.disconnect()
+      themes.disconnect()
+      plot?.destroy()
+    }
+  }, [draw, read])
+  return (
+    <div className="plot flex min-w-0 flex-col gap-2">
+      {/* In one place: nothing moves when a finger comes. */}
+      <div className="grid min-h-5 items-end text-13 text-t2 *:col-start-1 *:row-start-1">
+        <div className={classNames(words !== null && 'invisible')}>{legend}</div>
+        {words !== null && (
+          <p>
+            <DayText>{words}</DayText>
+          </p>
+        )}
+      </div>
+      <div ref={place} className="min-w-0 overflow-hidden" style={{ height: `${height / 16}rem` }} />
+    </div>
+  )
+}
