@@ -73,7 +73,7 @@ test('the curve of the points opens its table by keyboard, and says what it was 
   const table = chart.getByRole('table', { name: /^Solde du / })
 
   await test.step('the same figures as a table', async () => {
-    await expect(chart.getByText('Voir les chiffres')).toBeVisible()
+    await expect(chart.getByText('Voir les chiffres')).toBeVisible({ timeout: 30_000 })
     await expect(table).toBeHidden()
     await chart.locator('summary').focus()
     await page.keyboard.press('Enter')

@@ -190,7 +190,7 @@ export function AnswerDetail({ demand, now, onDone, onClose }: AnswerDetailProps
         )}
         {isColumn ? (
           <div className="flex flex-wrap items-center justify-end gap-3">
-            <span className="min-w-0 grow basis-52 text-balance">{canAnswer && note}</span>
+            <span className="min-w-0 grow basis-40 text-balance">{canAnswer && note}</span>
             <IconButton
               label={demand.isHidden ? texts.showDemand : texts.hideDemand}
               icon={demand.isHidden ? <Eye size={22} aria-hidden="true" /> : <EyeOff size={22} aria-hidden="true" />}

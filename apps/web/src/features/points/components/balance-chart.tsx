@@ -3,9 +3,9 @@ import { lazy } from 'react'
 import type { ReactNode } from 'react'
 import { messageOf } from '../../../api/errors.ts'
 import { ChartFrame } from '../../../ui/chart-frame.tsx'
+import { FailedLine } from '../../../ui/failed-line.tsx'
 import { capitalize, formatDay, formatNumber, formatSignedPoints } from '../../../ui/format.ts'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
-import { ErrorState } from '../../../ui/states.tsx'
 import { useIsDesktop } from '../../../ui/use-media-query.ts'
 import { useZone } from '../../centers/queries.ts'
 import { useLedger } from '../queries.ts'
@@ -38,9 +38,9 @@ export function BalanceChart({ userId }: { userId: string }): ReactNode {
   // Nothing ever moved: there is nothing to draw.
   if (data !== undefined) return null
   return isError ? (
-    <ErrorState title={texts.failed} onRetry={() => void refetch()} retrying={isFetching}>
-      {messageOf(error)}
-    </ErrorState>
+    <FailedLine onRetry={() => void refetch()} retrying={isFetching}>
+      {texts.failed} {messageOf(error)}
+    </FailedLine>
   ) : (
     <SkeletonGroup>
       <Skeleton width="100%" height={`${(height + 28) / 16}rem`} radius="card" />

@@ -10,5 +10,5 @@ export const balanceTexts = {
   /** « Sam. 14 nov. : 110 points (−10) ». */
   reading: (day: string, balance: number, moved: number) =>
     `${day}${NBSP}: ${formatCount(balance, POINTS)}${moved === 0 ? '' : ` (${formatSignedPoints(moved)})`}`,
-  failed: 'La courbe n’a pas pu être chargée',
+  failed: 'La courbe du solde n’a pas pu être lue.',
 } as const
