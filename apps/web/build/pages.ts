@@ -29,6 +29,7 @@ const source = (file: string): string => resolve(import.meta.dirname, '../src', 
 interface Chunk {
   readonly facadeModuleId: string | null
   readonly imports: readonly string[]
+  readonly viteMetadata?: { readonly importedCss: ReadonlySet<string> }
 }
 
 /** The files a module needs before it runs, its own among them. */
@@ -75,6 +76,12 @@ async function loadPrerender(root: string): Promise<Prerender['prerender']> {
   }
 }
 
+/** Asked for at once, but after what the first paint needs: the style sheet and the font are not to share the line with scripts. */
+function linkTo(file: string): string {
+  const kind = file.endsWith('.css') ? 'rel="preload" as="style"' : 'rel="modulepreload"'
+  return `    <link ${kind} fetchpriority="low" crossorigin href="/${file}">\n`
+}
+
 /** The page with the HTML of its content; the title it renders takes the place of the product's. */
 function withContent(html: string, content: string, whose: Content): string {
   const title = /<title>[^<]*<\/title>/.exec(content)?.[0]
@@ -90,8 +97,8 @@ function withContent(html: string, content: string, whose: Content): string {
       .replace(entry[0], '')
       .replace(/src="\/assets\/early-[^"]+"/, (early) => `${early} data-application="${entry[1]}"`)
       .replace(
-        '<link rel="modulepreload" crossorigin href="/assets/rolldown',
-        () => `<link rel="modulepreload" crossorigin href="${entry[1]}">\n    <link rel="modulepreload" crossorigin href="/assets/rolldown`,
+        '    <link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/rolldown',
+        (first) => `${linkTo(entry[1]?.slice(1) ?? '')}${first}`,
       )
       .replace(/<title>[^<]*<\/title>/, () => title)
       .replace('<div id="root"></div>', () => `<div id="root" data-prerendered="${whose === 'visitor' ? whose : 'member'}">${body}</div>`)
@@ -117,10 +124,11 @@ export function pages(): Plugin {
       const prerender = await loadPrerender(root)
       for (const { path, modules, content } of PAGES) {
         const files = new Set(modules.flatMap((module) => [...filesOf(module, chunks)]))
-        const links = [...files]
-          .filter((file) => !index.includes(`"/${file}"`))
-          .map((file) => `    <link rel="modulepreload" crossorigin href="/${file}">\n`)
-        const html = index.replace('  </head>', () => `${links.join('')}  </head>`)
+        const styles = [...files].flatMap((chunk) => [...(chunks.get(chunk)?.viteMetadata?.importedCss ?? [])])
+        const links = [...files, ...styles].filter((asked) => !index.includes(`"/${asked}"`)).map(linkTo)
+        const html = index
+          .replaceAll('<link rel="modulepreload" ', '<link rel="modulepreload" fetchpriority="low" ')
+          .replace('  </head>', () => `${links.join('')}  </head>`)
         const file = join(outDir, `pages${path}.html`)
         await mkdir(dirname(file), { recursive: true })
         await writeFile(file, withContent(html, await prerender(content === 'visitor' ? path : SHELLS[content]), content))

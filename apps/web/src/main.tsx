@@ -12,6 +12,7 @@ import { rememberPrerendered } from './app/prerendered.ts'
 import { queryClient } from './app/query-client.ts'
 import { router } from './app/router.tsx'
 import './app/styles.css'
+import { afterPaint } from './ui/after-paint.ts'
 import { SnackbarProvider } from './ui/snackbar.tsx'
 import type { SnackbarKind } from './ui/snackbar.tsx'
 
@@ -42,13 +43,21 @@ async function start(container: Element): Promise<void> {
   router.subscribe('onResolved', moduleReload.onRouterReady)
   followOtherTabs()
   await pause()
-  followSession(queryClient, router)
+  let show = () => {}
+  const isShown = new Promise<void>((resolve) => {
+    show = () => afterPaint(resolve)
+  })
+  followSession(queryClient, router, isShown)
   await pause()
 
   const isPrerendered = container.hasAttribute('data-prerendered')
   // The page that is read already stays until the same one, alive, takes its place at once.
   if (isPrerendered) await router.load()
-  const onShown = isPrerendered ? rememberPrerendered(container) : () => {}
+  const onReplaced = isPrerendered ? rememberPrerendered(container) : () => {}
+  const onShown = () => {
+    onReplaced()
+    show()
+  }
   // Not urgent: drawn in slices, between which the browser answers.
   startTransition(() => createRoot(container).render(<Application onShown={onShown} />))
 }

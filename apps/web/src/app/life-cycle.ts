@@ -31,8 +31,11 @@ function setTimer(work: () => void, ms: number): () => void {
   return () => clearTimeout(timer)
 }
 
-/** Binds the session to the cache, the theme, the event stream and the addresses. Called once, before the first rendering. */
-export function followSession(queryClient: QueryClient, router: Navigation): void {
+/**
+ * Binds the session to the cache, the theme, the event stream and the addresses. Called once, before the first rendering;
+ * `isShown` resolves after its paint.
+ */
+export function followSession(queryClient: QueryClient, router: Navigation, isShown: Promise<void>): void {
   let leave = () => {}
 
   function enter(): void {
@@ -41,9 +44,10 @@ export function followSession(queryClient: QueryClient, router: Navigation): voi
     setTheme(themeOf(user))
     const me = user._id
     let isHere = true
+    let isKnown = false
     const stops: (() => void)[] = [() => (isHere = false)]
     if (hasAccess(user)) {
-      restoreSnapshot(queryClient, deviceStorage, me, Date.now())
+      isKnown = restoreSnapshot(queryClient, deviceStorage, me, Date.now())
       stops.push(keepSnapshot(queryClient, deviceStorage, me))
       // Opened without network: the cache believes it has had one all along, and would not read again by itself.
       stops.push(
@@ -71,7 +75,10 @@ export function followSession(queryClient: QueryClient, router: Navigation): voi
       for (const stop of stops) stop()
       leave = () => {}
     }
-    void startUp(queryClient, Date.now).then((hasStarted) => {
+    // What the device knows is shown first, then read again.
+    void (isKnown ? isShown : Promise.resolve()).then(async () => {
+      if (!isHere) return
+      const hasStarted = await startUp(queryClient, Date.now)
       if (hasStarted || !isHere) return
       // The server is told as well, if it can hear.
       void call('accounts.logout').catch(() => undefined)

@@ -39,13 +39,14 @@ function readSnapshot(storage: Store, userId: string, now: number): Snapshot | n
 
 /**
  * Puts what was kept for this person into the cache, at its age: it is shown, and read again at once, were it seconds old: no
- * event was heard since it was written.
+ * event was heard since it was written. False when nothing was kept.
  */
-export function restoreSnapshot(queryClient: QueryClient, storage: Store, userId: string, now: number): void {
+export function restoreSnapshot(queryClient: QueryClient, storage: Store, userId: string, now: number): boolean {
   const snapshot = readSnapshot(storage, userId, now)
-  if (snapshot === null) return
+  if (snapshot === null) return false
   const queries = snapshot.state.queries.map((query) => ({ ...query, state: { ...query.state, isInvalidated: true } }))
   hydrate(queryClient, { ...snapshot.state, queries })
+  return true
 }
 
 export function writeSnapshot(queryClient: QueryClient, storage: Store, userId: string, now: number): void {

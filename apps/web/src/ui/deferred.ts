@@ -1,15 +1,11 @@
 // Code that the first screen does not need: fetched while the browser has nothing to do, so that the first use waits for
 // nothing, and kept out of the initial load.
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import { onIdle } from './on-idle.ts'
 
-/** Fetches a module once the page is loaded and the browser idle. A failure is left to the moment of use. */
-export function onIdle(load: () => Promise<unknown>): void {
-  const run = (): void => {
-    load().catch(() => undefined)
-  }
-  // Safari has no requestIdleCallback.
-  if (typeof requestIdleCallback === 'function') requestIdleCallback(run, { timeout: 5000 })
-  else if (typeof window !== 'undefined') setTimeout(run, 2000)
+/** Fetches a module when nothing else is to do. A failure is left to the moment of use. */
+export function fetchOnIdle(load: () => Promise<unknown>): void {
+  onIdle(() => void load().catch(() => undefined))
 }
 
 /** True from the first time `open` is true on. */
@@ -56,7 +52,7 @@ export function deferred<T>(read: () => Promise<T>, { whenIdle = true }: Deferre
       })
     return running
   }
-  if (whenIdle) onIdle(load)
+  if (whenIdle) fetchOnIdle(load)
   const subscribe = (listener: () => void) => {
     listeners.add(listener)
     return () => listeners.delete(listener)

@@ -3,7 +3,7 @@
 import { useRouterState } from '@tanstack/react-router'
 import Bell from 'lucide-react/icons/bell'
 import MenuIcon from 'lucide-react/icons/menu'
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { CSSProperties, ReactNode } from 'react'
 import { Avatar } from '../../ui/avatar.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -30,6 +30,16 @@ function readRailExpanded(): boolean {
   }
 }
 
+/**
+ * The place of the bar for the page's part. Made before the bar is: a page drawn with the bar finds it at once, where an element
+ * known by its ref would draw everything a second time before the first paint.
+ */
+function createSlot(): HTMLElement {
+  const slot = document.createElement('div')
+  slot.className = 'flex min-w-0 flex-1 flex-wrap items-center gap-x-1 @max-[20.5rem]/bar:contents'
+  return slot
+}
+
 interface DefaultLayoutProps {
   /** Who is logged in. */
   user: { readonly name: string; readonly imageUrl?: string | undefined; readonly note?: string | undefined }
@@ -54,7 +64,8 @@ interface DefaultLayoutProps {
 
 export function DefaultLayout({ user, entries, userMenu, search, notifications, children }: DefaultLayoutProps): ReactNode {
   const pathname = useRouterState({ select: (state) => state.location.pathname })
-  const [slot, setSlot] = useState<HTMLElement | null>(null)
+  const [slot] = useState(createSlot)
+  const holdSlot = useCallback((place: HTMLElement | null) => place?.append(slot), [slot])
   const [expanded, setExpanded] = useState(readRailExpanded)
   const [isMenuOpen, setMenuOpen] = useOpenOverPage()
   const main = useRef<HTMLElement>(null)
@@ -86,10 +97,10 @@ export function DefaultLayout({ user, entries, userMenu, search, notifications, 
     <div className="layout flex min-h-dvh flex-col lg:pl-(--rail-width) print:p-0!" style={style}>
       <SkipLink />
       <Rail entries={entries} pathname={pathname} expanded={expanded} onExpandedChange={changeExpanded} />
-      <header className="group/bar @container/bar print-hidden sticky top-0 z-20 bg-[color-mix(in_srgb,var(--s0)_92%,transparent)] pt-[env(safe-area-inset-top)] pr-[env(safe-area-inset-right)] pl-[max(0px,env(safe-area-inset-left))] backdrop-blur-md lg:border-b lg:border-line">
+      <header className="group/bar @container/bar print-hidden sticky top-0 z-20 bg-s0 pt-[env(safe-area-inset-top)] pr-[env(safe-area-inset-right)] pl-[max(0px,env(safe-area-inset-left))] lg:border-b lg:border-line">
         {/* Where one line does not hold the title (large text), the title has one of its own, over its tools. */}
         <div className="flex min-h-(--bar-height) items-center gap-1 pr-2 pl-4 lg:min-h-[calc(var(--bar-height)-1px)] lg:gap-3 lg:pr-6 lg:pl-8 @max-[20.5rem]/bar:flex-wrap @max-[20.5rem]/bar:justify-end @max-[20.5rem]/bar:py-1">
-          <div ref={setSlot} className="flex min-w-0 flex-1 flex-wrap items-center gap-x-1 @max-[20.5rem]/bar:contents" />
+          <div ref={holdSlot} className="contents" />
           {search !== undefined && (
             <div className="flex w-[280px] flex-none max-xl:w-60 min-[1440px]:w-[340px] max-lg:hidden @max-[68rem]/bar:w-44 @max-[54rem]/bar:hidden">
               {search}

@@ -17,7 +17,7 @@ import { notificationTexts } from '../../features/notifications/texts.ts'
 import { QuickSearch } from '../../features/users/components/quick-search.tsx'
 import { usePendingCount, useUsers } from '../../features/users/queries.ts'
 import { AvatarImages } from '../../ui/avatar-images.ts'
-import { onIdle } from '../../ui/deferred.ts'
+import { fetchOnIdle } from '../../ui/deferred.ts'
 import { formatCount } from '../../ui/format.ts'
 import { fullName } from '../../ui/person.ts'
 import { createAvatarImages } from '../avatar-images.ts'
@@ -33,7 +33,7 @@ const texts = appTexts.layout
 
 const loadNotifications = () => import('../../features/notifications/components/notification-list.tsx')
 const NotificationList = lazy(async () => ({ default: (await loadNotifications()).NotificationList }))
-onIdle(loadNotifications)
+fetchOnIdle(loadNotifications)
 
 /** « Opérateur CTA, Équipe A », as soon as the directory is known. */
 function useRoleNote(me: string): string | undefined {

@@ -158,7 +158,7 @@ export function BottomNavigation({ entries, pathname }: NavigationProps): ReactN
   return (
     <nav
       aria-label={texts.main}
-      className="print-hidden fixed inset-x-0 bottom-0 z-20 flex border-t border-line bg-[color-mix(in_srgb,var(--s1)_94%,transparent)] pr-[max(8px,env(safe-area-inset-right))] pb-[env(safe-area-inset-bottom)] pl-[max(8px,env(safe-area-inset-left))] backdrop-blur-md [--ring:var(--s1)] lg:hidden"
+      className="print-hidden fixed inset-x-0 bottom-0 z-20 flex border-t border-line bg-s1 pr-[max(8px,env(safe-area-inset-right))] pb-[env(safe-area-inset-bottom)] pl-[max(8px,env(safe-area-inset-left))] [--ring:var(--s1)] lg:hidden"
     >
       <ul className="@container mx-auto flex w-full max-w-[640px]">
         {entries

@@ -1,9 +1,9 @@
 // Asks the browser to keep the application (worker.ts), once the page has nothing else to do. Where it cannot, nothing changes.
+import { onIdle } from '../../ui/on-idle.ts'
 
 const WORKER = '/worker.js'
 /** The only name the content security policy allows (apps/server, http/security.ts). */
 const POLICY = 'releve'
-const LATEST_MS = 10_000
 
 /** Not known to the library of types yet. */
 interface TrustedTypes {
@@ -33,12 +33,6 @@ function tellUsed(): void {
   navigator.serviceWorker.controller?.postMessage(paths)
 }
 
-function whenIdle(work: () => void): void {
-  // Safari has no idle callback.
-  if ('requestIdleCallback' in globalThis) requestIdleCallback(work, { timeout: LATEST_MS })
-  else setTimeout(work, 2_000)
-}
-
 let isAsked = false
 
 /** Once in the life of a page, however often it is called. */
@@ -46,13 +40,10 @@ export function registerWorker(): void {
   // The server of development has no build to keep; and without TLS browsers have no workers.
   if (isAsked || !import.meta.env.PROD || !('serviceWorker' in navigator)) return
   isAsked = true
-  const register = () => {
+  onIdle(() => {
     navigator.serviceWorker.addEventListener('controllerchange', tellUsed)
     navigator.serviceWorker.register(trustedAddress()).catch(() => {
       // Refused, or the network left meanwhile: the next visit asks again.
     })
-  }
-  const registerSoon = () => whenIdle(register)
-  if (document.readyState === 'complete') registerSoon()
-  else addEventListener('load', registerSoon, { once: true })
+  })
 }

@@ -6,7 +6,7 @@ import type { HolidayArea } from '@releve/domain/calendar/holidays'
 import { isNight, serviceFigures } from '@releve/domain/planning/service-figures'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
-import { onIdle } from '../../../ui/deferred.ts'
+import { onIdle } from '../../../ui/on-idle.ts'
 import { useMe } from '../../accounts/queries.ts'
 import { useCenter, useMinute, useToday, useZone } from '../../centers/queries.ts'
 import { useDemands } from '../../demands/queries.ts'
@@ -43,7 +43,7 @@ function usePrefetchAround(month: Month, isReady: boolean): void {
   const { _id, centerId } = useMe()
   useEffect(() => {
     if (!isReady) return
-    onIdle(async () => {
+    onIdle(() => {
       for (const k of [1, -1]) {
         const other = shiftMonth(month, k)
         void queryClient.prefetchQuery(shiftDaysQuery(_id, rangeOf(other)))

@@ -127,7 +127,8 @@ export function WeekList({ calendar, onDay, onMonth, children }: WeekListProps):
     weeks.findIndex(({ days: ofWeek }) => ofWeek.some(({ isToday }) => isToday)),
   )
   const turnOf = (week: number): number => Math.min(WEEK_TURNS, 1 + Math.abs(week - opensOn))
-  const isFar = (week: number): boolean => Math.abs(week - opensOn) * WEEK_HEIGHT >= innerHeight
+  // The height of the screen: that of the window would be measured, and lay out the page while it is drawn.
+  const isFar = (week: number): boolean => Math.abs(week - opensOn) * WEEK_HEIGHT >= screen.height
 
   useGestures(list, {
     onSwipe: (step) => onMonth(shiftMonth(month, step)),
@@ -142,20 +143,22 @@ export function WeekList({ calendar, onDay, onMonth, children }: WeekListProps):
   const opened = useRef<Month | null>(null)
   const router = useRouter()
   useLayoutEffect(() => {
-    if (opened.current === month) return
+    if (opened.current === month) return undefined
     opened.current = month
     const week = monthOf(today) === month ? list.current?.querySelector('[data-this-week]') : null
     if (week === null || week === undefined) {
       scrollTo(0, 0)
-      return
+      return undefined
     }
-    week.scrollIntoView({ block: 'start' })
+    // With the frame that shows it: measured here, it would be laid out in the same breath as it is drawn.
+    const frame = requestAnimationFrame(() => week.scrollIntoView({ block: 'start' }))
     // A page just entered is scrolled to its top by the router, a moment later.
     const stop = router.subscribe('onRendered', () => {
       stop()
       if (scrollY === 0) week.scrollIntoView({ block: 'start' })
     })
     setTimeout(stop, ROUTER_SCROLLS_WITHIN_MS)
+    return () => cancelAnimationFrame(frame)
   }, [month, today, router])
 
   const monthButton = (k: -1 | 1): ReactNode => {
@@ -189,7 +192,7 @@ export function WeekList({ calendar, onDay, onMonth, children }: WeekListProps):
               >
                 <h2
                   id={`week-${monday}`}
-                  className="sticky top-[calc(var(--bar-height)+env(safe-area-inset-top))] z-10 -mx-4 flex min-h-[38px] flex-wrap items-baseline gap-x-2 bg-[color-mix(in_srgb,var(--s0)_94%,transparent)] px-4 pt-2 pb-1 text-16 backdrop-blur-md"
+                  className="sticky top-[calc(var(--bar-height)+env(safe-area-inset-top))] z-10 -mx-4 flex min-h-[38px] flex-wrap items-baseline gap-x-2 bg-s0 px-4 pt-2 pb-1 text-16"
                 >
                   {texts.week} {isoWeekOf(monday)}
                   {isKnown && (
