@@ -1,8 +1,9 @@
 // The inbox of a member. `notify` is what other features write with, inside their own transaction; each reader has chosen what
 // reaches him, and how. Mails leave a moment later (jobs.ts), so that whoever acts waits for none.
 import { randomUUID } from 'node:crypto'
-import { channelsOfKind } from '@releve/contract/notifications'
-import type { NotificationGroup, NotificationKind } from '@releve/contract/notifications'
+import { channelsOfKind } from '@releve/contract/notification-kinds'
+import type { NotificationGroup } from '@releve/contract/notification-kinds'
+import type { NotificationKind } from '@releve/contract/notifications'
 import sql from 'sql-template-tag'
 import type { Sql } from 'sql-template-tag'
 import { execute, named, oneRow, rows } from '../../db/query.ts'

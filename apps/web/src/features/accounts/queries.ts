@@ -1,7 +1,7 @@
 // The person logged in: who he is, logging in and out, his theme, and whether he has been approved.
 import type { UserData } from '@releve/contract/accounts'
 import type { Preferences, PreferencesChange } from '@releve/contract/preferences'
-import type { NotificationGroup } from '@releve/contract/notifications'
+import type { NotificationGroup } from '@releve/contract/notification-kinds'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import { messageOf } from '../../api/errors.ts'

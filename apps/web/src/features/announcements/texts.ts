@@ -75,6 +75,9 @@ export const announcementTexts = {
 
   list: {
     label: 'Annonces envoyées',
+    searched: { search: 'Chercher une annonce', count: { one: 'annonce', other: 'annonces' } },
+    shown: 'Annonces affichées',
+    shownAll: 'Toutes les annonces',
     emptyTitle: 'Aucune annonce envoyée',
     empty: 'Les annonces que vous envoyez s’affichent ici avec leur résultat.',
     write: 'Rédiger une annonce',

@@ -1,5 +1,5 @@
 // What a group does for who chose nothing, for who chose, and what is sent of a choice.
-import { channelsOfKind } from '@releve/contract/notifications'
+import { channelsOfKind } from '@releve/contract/notification-kinds'
 import { expect, test } from 'vitest'
 import { channelsOf, wireOf } from './components/notification-channels.ts'
 

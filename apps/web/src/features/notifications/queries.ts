@@ -11,6 +11,8 @@ export type Notifications = OutputOf<'notifications.list'>
 export const notificationKeys = {
   all: ['notifications'],
   list: (userId: string) => ['notifications', 'list', userId],
+  /** `pages` pages after the notification `last`. */
+  older: (userId: string, last: string, pages: number) => ['notifications', 'older', userId, last, pages],
 } as const
 
 export function notificationsQuery(userId: string) {
@@ -51,7 +53,7 @@ export function useMarkRead() {
       queryClient.setQueryData(queryKey, context?.before)
       snackbar.show({ kind: 'error', message: messageOf(error) })
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: notificationKeys.all }),
   })
 }
 
@@ -72,6 +74,6 @@ export function useClearNotifications() {
       queryClient.setQueryData(queryKey, context?.before)
       snackbar.show({ kind: 'error', message: messageOf(error) })
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: notificationKeys.all }),
   })
 }

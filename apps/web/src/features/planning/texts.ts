@@ -35,6 +35,7 @@ export function rangeText(fromDate: string, toDate: string): string {
   return fromDate === toDate ? formatDay(fromDate) : `du ${formatDay(fromDate)} au ${formatDay(toDate)}`
 }
 
+const REQUESTS = { one: 'demande', other: 'demandes' }
 const vacations = { one: 'vacation', other: 'vacations' }
 
 export const planningTexts = {
@@ -139,6 +140,12 @@ export const planningTexts = {
     mine: 'Les miennes',
     all: 'Toutes',
     more: 'Voir les précédentes',
+    member: 'Membre',
+    memberPlaceholder: 'Nom du membre',
+    state: 'État',
+    anyState: 'Tous les états',
+    found: (count: number, hasMore: boolean) =>
+      hasMore ? `Les ${formatCount(count, { one: 'dernière demande', other: 'dernières demandes' })}` : formatCount(count, REQUESTS),
     failed: 'Les demandes n’ont pas pu être chargées',
     emptyMine: {
       title: 'Aucune demande',
@@ -151,7 +158,7 @@ export const planningTexts = {
     title: 'Administration',
     give: 'Confier à un membre',
     to: 'Membre',
-    toPlaceholder: 'Choisir le membre',
+    toPlaceholder: 'Nom du membre',
     toFailed: 'Les membres n’ont pas pu être lus.',
     toMissing: 'Choisissez le membre.',
     way: 'Ce qu’il donne en échange',

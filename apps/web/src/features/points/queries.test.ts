@@ -8,7 +8,7 @@ import { transactionsQuery } from './queries.ts'
 
 afterEach(() => void vi.unstubAllGlobals())
 
-it('the history of transactions comes by ten, further back by ten', async () => {
+it('the history of transactions comes by ten, further back by fifty', async () => {
   const asked: string[] = []
   vi.stubGlobal('fetch', async (url: string) => {
     asked.push(url)
@@ -16,7 +16,7 @@ it('the history of transactions comes by ten, further back by ten', async () => 
   })
   setTokenSource({ isLoggedIn: () => true, accessToken: async () => 'one', renew: async () => 'two', end: () => {} })
   await new QueryClient().fetchInfiniteQuery({ ...transactionsQuery('u1'), pages: 2 })
-  expect(asked).toEqual(['/api/users/u1/transactions?limit=10', '/api/users/u1/transactions?limit=10&before=cursor'])
+  expect(asked).toEqual(['/api/users/u1/transactions?limit=10', '/api/users/u1/transactions?limit=50&before=cursor'])
 })
 
 it('ten is what the server takes when no limit is given', () => {

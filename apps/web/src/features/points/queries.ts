@@ -15,6 +15,8 @@ export const pointKeys = {
 
 /** "Transaction history default limit: 10." (§9) */
 const PAGE_SIZE = 10
+/** Who goes further back, or searches, does not go by ten. */
+const NEXT_PAGE_SIZE = 50
 
 export function balanceQuery(userId: string) {
   return queryOptions({
@@ -36,7 +38,7 @@ export function transactionsQuery(userId: string) {
     queryFn: ({ pageParam, signal }: { pageParam: string | null; signal: AbortSignal }) =>
       call('points.transactions', {
         params: { id: userId },
-        query: pageParam === null ? { limit: PAGE_SIZE } : { limit: PAGE_SIZE, before: pageParam },
+        query: pageParam === null ? { limit: PAGE_SIZE } : { limit: NEXT_PAGE_SIZE, before: pageParam },
         signal,
       }),
     getNextPageParam: ({ next }): string | null => next,
@@ -44,7 +46,7 @@ export function transactionsQuery(userId: string) {
   })
 }
 
-/** Newest first; `data` is one list, `fetchNextPage` goes further back by ten. */
+/** Newest first; `data` is one list, `fetchNextPage` goes further back. */
 export function useTransactions(userId: string) {
   return useInfiniteQuery(transactionsQuery(userId))
 }

@@ -25,6 +25,12 @@ export const pointTexts = {
   upcomingPart: 'Une partie de ce qui est à venir n’a pas pu être lue.',
   history: 'Historique des points',
   loadMore: 'Charger la suite',
+  ledger: {
+    search: 'Chercher un mouvement',
+    count: { one: 'mouvement', other: 'mouvements' },
+    direction: 'Mouvements affichés',
+    directions: { all: 'Tous les mouvements', gained: 'Points gagnés', given: 'Points donnés' },
+  },
   transfer: 'Transférer',
   cancelled: 'Annulée',
   /** « dim. 22 nov., à la fin de la vacation ». */
@@ -67,7 +73,7 @@ export const transferTexts = {
   title: 'Transférer des points',
   open: 'Transférer des points',
   to: 'À qui',
-  toPlaceholder: 'Choisir un collègue',
+  toPlaceholder: 'Nom du collègue',
   amount: 'Combien',
   unit: 'points',
   description: 'Pour quoi (facultatif)',

@@ -2,7 +2,7 @@
 import type { Day } from '@releve/domain/calendar/day'
 import { formatCount, formatDay, NBSP, NNBSP } from '../../ui/format.ts'
 
-const MEMBERS = { one: 'membre', other: 'membres' } as const
+export const MEMBERS = { one: 'membre', other: 'membres' } as const
 
 /** Names of the colours a team may take: colour never speaks alone. */
 export const COLOR_NAMES: Readonly<Record<string, string>> = {
@@ -45,6 +45,7 @@ export const teamSheetTexts = {
   preview: '31 prochains jours',
   previewFailed: 'Les jours à venir n’ont pas pu être chargés.',
   members: 'Membres',
+  search: 'Chercher dans l’équipe',
   membersFailed: 'Les membres n’ont pas pu être chargés.',
   noMembers: 'Personne dans cette équipe aujourd’hui.',
   noCycle: 'Sans cycle',

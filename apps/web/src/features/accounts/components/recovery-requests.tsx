@@ -3,12 +3,14 @@ import KeyRound from 'lucide-react/icons/key-round'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import type { RecoveryRequest } from '@releve/contract/accounts'
+import type { WireUser } from '@releve/contract/users'
 import { fromDayNumber } from '@releve/domain/calendar/day'
 import { messageOf } from '../../../api/errors.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DayText } from '../../../ui/day-text.tsx'
 import { formatDay } from '../../../ui/format.ts'
 import { fullName } from '../../../ui/person.ts'
+import { SearchedList } from '../../../ui/searched-list.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../../ui/states.tsx'
 import { useCenters, useZone } from '../../centers/queries.ts'
@@ -41,7 +43,6 @@ export function RecoveryRequests(): ReactNode {
   const { data, error, refetch, isFetching } = useRecoveryRequests()
   const users = useUsers()
   const centers = useCenters()
-  const [most, setMost] = useState(SHOWN_DECIDED)
   const isMaster = me.adminType === 'master'
 
   if (data === undefined) {
@@ -57,43 +58,74 @@ export function RecoveryRequests(): ReactNode {
       </ErrorState>
     )
   }
-  const pending = data.filter(({ status }) => status === 'pending').toSorted((a, b) => a.createdAt - b.createdAt)
-  const decided = data.filter(({ status }) => status !== 'pending')
   return (
     <div className="flex max-w-[1100px] flex-col gap-8">
-      {pending.length === 0 ? (
-        <EmptyState icon={<KeyRound size={30} />} title={texts.empty}>
-          {texts.emptyBody}
-        </EmptyState>
-      ) : (
+      <SearchedList
+        list={data}
+        textOf={({ name, lastName, user, registrationNumber, formerEmail, newEmail }) =>
+          [name, lastName, user === null ? '' : fullName(user), registrationNumber, formerEmail, newEmail].filter(Boolean).join(' ')
+        }
+        texts={texts.list}
+      >
+        {(found, isNarrowed) => (
+          <Requests
+            requests={found}
+            isNarrowed={isNarrowed}
+            users={users.data}
+            centerNameOf={(centerId) => (isMaster ? centers.data?.find(({ _id }) => _id === centerId)?.name : undefined)}
+          />
+        )}
+      </SearchedList>
+    </div>
+  )
+}
+
+interface RequestsProps {
+  requests: readonly RecoveryRequest[]
+  /** Some only of all there are: those found. */
+  isNarrowed: boolean
+  users: readonly WireUser[] | undefined
+  /** For a master, who sees several. */
+  centerNameOf: (centerId: string) => string | undefined
+}
+
+function Requests({ requests, isNarrowed, users, centerNameOf }: RequestsProps): ReactNode {
+  const [most, setMost] = useState(SHOWN_DECIDED)
+  const pending = requests.filter(({ status }) => status === 'pending').toSorted((a, b) => a.createdAt - b.createdAt)
+  const decided = requests.filter(({ status }) => status !== 'pending')
+  const shown = isNarrowed ? decided : decided.slice(0, most)
+  return (
+    <>
+      {pending.length > 0 ? (
         <section aria-label={texts.pending} className="flex flex-col gap-4">
           <p className="max-w-[640px] text-16 leading-6 text-pretty text-t2">{texts.intro}</p>
           <h2 className="text-18">{texts.pending}</h2>
           {pending.map((request) => (
-            <RequestCard
-              key={request._id}
-              request={request}
-              users={users.data}
-              centerName={isMaster ? centers.data?.find(({ _id }) => _id === request.centerId)?.name : undefined}
-            />
+            <RequestCard key={request._id} request={request} users={users} centerName={centerNameOf(request.centerId)} />
           ))}
         </section>
+      ) : (
+        !isNarrowed && (
+          <EmptyState icon={<KeyRound size={30} />} title={texts.empty}>
+            {texts.emptyBody}
+          </EmptyState>
+        )
       )}
       {decided.length > 0 && (
         <section aria-label={texts.decided}>
           <h2 className="text-18">{texts.decided}</h2>
           <ul className="divide-y divide-line">
-            {decided.slice(0, most).map((request) => (
+            {shown.map((request) => (
               <Decided key={request._id} request={request} />
             ))}
           </ul>
-          {decided.length > most && (
+          {decided.length > shown.length && (
             <Button size={44} variant="outline" onClick={() => setMost(decided.length)}>
               {texts.moreDecided}
             </Button>
           )}
         </section>
       )}
-    </div>
+    </>
   )
 }

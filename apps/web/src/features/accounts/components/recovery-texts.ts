@@ -45,6 +45,7 @@ export const requestTexts = {
   emptyBody: 'Quand un membre perd l’accès à son adresse e-mail, sa demande apparaît ici.',
   pending: 'À traiter',
   decided: 'Traitées',
+  list: { search: 'Chercher une demande', count: { one: 'demande', other: 'demandes' } },
   moreDecided: 'Afficher les plus anciennes',
   askedOn: (day: string, clock: string) => `Demande du ${day} à ${clock}`,
   facts: 'Ce que dit la demande',

@@ -1,6 +1,7 @@
 // What was sent, newest first, with what became of it.
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import Mails from 'lucide-react/icons/mails'
+import { useState } from 'react'
 import type { ReactNode } from 'react'
 import type { WireAnnouncement } from '@releve/contract/announcements'
 import { fromDayNumber } from '@releve/domain/calendar/day'
@@ -10,6 +11,8 @@ import { Chip } from '../../../ui/chip.tsx'
 import { DayText } from '../../../ui/day-text.tsx'
 import { formatClock, formatDay } from '../../../ui/format.ts'
 import { fullName } from '../../../ui/person.ts'
+import { SearchedList } from '../../../ui/searched-list.tsx'
+import { Select } from '../../../ui/select.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../../ui/states.tsx'
 import { useMe } from '../../accounts/queries.ts'
@@ -69,6 +72,9 @@ function Row({ announcement, to, onOpen }: RowProps): ReactNode {
   )
 }
 
+const SHOWN = ['all', 'general', 'update', 'maintenance'] as const
+type Shown = (typeof SHOWN)[number]
+
 interface AnnouncementHistoryProps {
   centerId: string | null
   onOpen: (id: string) => void
@@ -77,6 +83,8 @@ interface AnnouncementHistoryProps {
 
 export function AnnouncementHistory({ centerId, onOpen, onWrite }: AnnouncementHistoryProps): ReactNode {
   const isMaster = useMe().adminType === 'master'
+  const when = useSentAt()
+  const [template, setTemplate] = useState<Shown>('all')
   const { data: centers } = useCenters()
   const nameOf = (id: string | null) => (id === null ? announcementTexts.allCenters : centers?.find(({ _id }) => _id === id)?.name)
   const query = useAnnouncementHistory(centerId)
@@ -118,21 +126,54 @@ export function AnnouncementHistory({ centerId, onOpen, onWrite }: AnnouncementH
   }
   return (
     <div className="flex max-w-[960px] flex-col gap-4">
-      <ul aria-label={texts.label}>
-        {data.map((announcement) => (
-          <Row
-            key={announcement._id}
-            announcement={announcement}
-            to={isMaster ? nameOf(announcement.centerId) : undefined}
-            onOpen={() => onOpen(announcement._id)}
-          />
-        ))}
-      </ul>
-      {hasNextPage && (
-        <Button wide pending={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {texts.more}
-        </Button>
-      )}
+      <SearchedList
+        list={data}
+        textOf={(announcement) =>
+          [
+            templateNames[announcement.templateType],
+            announcement.message,
+            fullName(announcement.sentBy),
+            when(announcement.sentAt),
+            nameOf(announcement.centerId) ?? '',
+          ].join(' ')
+        }
+        texts={texts.searched}
+        rest={query}
+        filter={{
+          control: (
+            <Select<Shown>
+              look="chip"
+              label={texts.shown}
+              options={SHOWN.map((value) => ({ value, label: value === 'all' ? texts.shownAll : templateNames[value] }))}
+              value={template}
+              onChange={setTemplate}
+            />
+          ),
+          isSet: template !== 'all',
+          onClear: () => setTemplate('all'),
+          matches: ({ templateType }) => template === 'all' || templateType === template,
+        }}
+      >
+        {(found, isNarrowed) => (
+          <>
+            <ul aria-label={texts.label}>
+              {found.map((announcement) => (
+                <Row
+                  key={announcement._id}
+                  announcement={announcement}
+                  to={isMaster ? nameOf(announcement.centerId) : undefined}
+                  onOpen={() => onOpen(announcement._id)}
+                />
+              ))}
+            </ul>
+            {hasNextPage && !isNarrowed && (
+              <Button wide pending={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+                {texts.more}
+              </Button>
+            )}
+          </>
+        )}
+      </SearchedList>
     </div>
   )
 }

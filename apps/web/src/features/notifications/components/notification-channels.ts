@@ -1,6 +1,6 @@
 // What a group of notifications does for somebody, and what he may choose of its mails.
 import type { Preferences } from '@releve/contract/preferences'
-import type { NotificationChannels, NotificationGroup } from '@releve/contract/notifications'
+import type { NotificationChannels, NotificationGroup } from '@releve/contract/notification-kinds'
 
 type WireChannels = NonNullable<NonNullable<Preferences['notifications']>[NotificationGroup]>
 

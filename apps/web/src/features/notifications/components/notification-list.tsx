@@ -13,6 +13,7 @@ import X from 'lucide-react/icons/x'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import type { WireDemand } from '@releve/contract/demands'
+import { channelsOfKind } from '@releve/contract/notification-kinds'
 import type { WireNotification } from '@releve/contract/notifications'
 import { fromDayNumber } from '@releve/domain/calendar/day'
 import { messageOf } from '../../../api/errors.ts'
@@ -25,6 +26,8 @@ import { formatClock } from '../../../ui/format.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { formatMoment } from '../../../ui/moment.ts'
 import { fullName } from '../../../ui/person.ts'
+import { SearchedList } from '../../../ui/searched-list.tsx'
+import { Select } from '../../../ui/select.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
 import { useSnackbar } from '../../../ui/snackbar.tsx'
 import { EmptyState, ErrorState } from '../../../ui/states.tsx'
@@ -33,9 +36,11 @@ import { useMe } from '../../accounts/queries.ts'
 import { useToday, useZone } from '../../centers/queries.ts'
 import { useDemands } from '../../demands/queries.ts'
 import { useClearNotifications, useMarkRead, useNotifications } from '../queries.ts'
+import type { Notifications } from '../queries.ts'
 import { notificationTexts as texts } from '../texts.ts'
 import { sentenceOf, targetOf } from './notification-view.ts'
 import type { NotificationTarget } from './notification-view.ts'
+import { useAllNotifications } from './use-older-notifications.ts'
 
 /** Without a vacation nor a person to show. */
 const ICONS: Partial<Record<WireNotification['kind'], typeof Bell>> = {
@@ -63,6 +68,9 @@ function Face({ notification, demand }: { notification: WireNotification; demand
     </span>
   )
 }
+
+const SHOWN = ['all', 'unread', 'demands', 'planning', 'points', 'messages', 'administration', 'security'] as const
+type Shown = (typeof SHOWN)[number]
 
 interface TargetLinkProps {
   target: NotificationTarget | null
@@ -168,6 +176,63 @@ function LoadingList(): ReactNode {
   )
 }
 
+function demandOf({ demandId }: WireNotification, demands: readonly WireDemand[] | undefined): WireDemand | null {
+  return demands?.find(({ _id }) => _id === demandId) ?? null
+}
+
+function useMoment(): (notification: WireNotification) => string {
+  const zone = useZone()
+  const today = useToday()
+  return ({ createdAt }) => formatMoment(fromDayNumber(zone.dayAt(createdAt)), formatClock(createdAt, zone.name), today)
+}
+
+/** Once they are many: searched, narrowed to the unread ones or to what they are about, and read further back. */
+function SearchedNotifications({ newest, children }: { newest: Notifications; children: (found: Notifications) => ReactNode }): ReactNode {
+  const demands = useDemands().data
+  const momentOf = useMoment()
+  const [shown, setShown] = useState<Shown>('all')
+  const { all, rest } = useAllNotifications(newest)
+  return (
+    <SearchedList
+      list={all}
+      textOf={(notification) =>
+        [
+          sentenceOf(notification, demandOf(notification, demands)),
+          notification.actor === null ? '' : fullName(notification.actor),
+          momentOf(notification),
+        ].join(' ')
+      }
+      texts={texts.searched}
+      rest={rest}
+      filter={{
+        control: (
+          <Select<Shown>
+            look="chip"
+            label={texts.shown}
+            options={SHOWN.map((value) => ({ value, label: texts.kinds[value] }))}
+            value={shown}
+            onChange={setShown}
+          />
+        ),
+        isSet: shown !== 'all',
+        onClear: () => setShown('all'),
+        matches: ({ isRead, kind }) => shown === 'all' || (shown === 'unread' ? !isRead : channelsOfKind[kind].group === shown),
+      }}
+    >
+      {(found, isNarrowed) => (
+        <>
+          {children([...found])}
+          {rest.hasNextPage && !isNarrowed && (
+            <Button wide pending={rest.isFetchingNextPage} onClick={() => void rest.fetchNextPage()}>
+              {texts.older}
+            </Button>
+          )}
+        </>
+      )}
+    </SearchedList>
+  )
+}
+
 /** `onFollow` closes the drawer when a row leads somewhere. */
 export function NotificationList({ onFollow }: { onFollow?: () => void }): ReactNode {
   const query = useNotifications()
@@ -176,8 +241,7 @@ export function NotificationList({ onFollow }: { onFollow?: () => void }): React
   const clear = useClearNotifications()
   const snackbar = useSnackbar()
   const [asksClear, setAsksClear] = useState(false)
-  const zone = useZone()
-  const today = useToday()
+  const momentOf = useMoment()
   const { data } = query
   if (data === undefined) {
     return query.isError ? (
@@ -225,22 +289,26 @@ export function NotificationList({ onFollow }: { onFollow?: () => void }): React
           clear.mutate(null, { onSuccess: () => snackbar.show({ kind: 'success', message: texts.cleared }) })
         }}
       />
-      <ul className="flex flex-col">
-        {data.map((notification) => (
-          <NotificationRow
-            key={notification._id}
-            notification={notification}
-            demand={demands.data?.find(({ _id }) => _id === notification.demandId) ?? null}
-            when={formatMoment(fromDayNumber(zone.dayAt(notification.createdAt)), formatClock(notification.createdAt, zone.name), today)}
-            onRead={() => markRead.mutate(notification._id)}
-            onClear={() => clear.mutate(notification._id)}
-            onFollow={() => {
-              if (!notification.isRead) markRead.mutate(notification._id)
-              onFollow?.()
-            }}
-          />
-        ))}
-      </ul>
+      <SearchedNotifications newest={data}>
+        {(found) => (
+          <ul className="flex flex-col">
+            {found.map((notification) => (
+              <NotificationRow
+                key={notification._id}
+                notification={notification}
+                demand={demandOf(notification, demands.data)}
+                when={momentOf(notification)}
+                onRead={() => markRead.mutate(notification._id)}
+                onClear={() => clear.mutate(notification._id)}
+                onFollow={() => {
+                  if (!notification.isRead) markRead.mutate(notification._id)
+                  onFollow?.()
+                }}
+              />
+            ))}
+          </ul>
+        )}
+      </SearchedNotifications>
     </>
   )
 }

@@ -1,6 +1,6 @@
 // Of what one is told, and how: by group, in the inbox and by e-mail. Each switch is saved at once.
-import { channelsOfKind, notificationGroups } from '@releve/contract/notifications'
-import type { NotificationGroup } from '@releve/contract/notifications'
+import { channelsOfKind, notificationGroups } from '@releve/contract/notification-kinds'
+import type { NotificationGroup } from '@releve/contract/notification-kinds'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import type { ReactNode } from 'react'
 import { useIsReachable } from '../../../api/use-is-reachable.ts'

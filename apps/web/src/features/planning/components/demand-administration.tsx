@@ -1,6 +1,7 @@
 // A demand, for administrators: giving it to a member, cancelling it in its author's place, undoing what was agreed; always with a
 // reason, and through a rule that refuses when they answer for it.
 import { byName } from '../../../ui/person.ts'
+import { PersonField } from '../../../ui/person-field.tsx'
 import type { WireDemand } from '@releve/contract/demands'
 import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
 import CircleX from 'lucide-react/icons/circle-x'
@@ -70,7 +71,7 @@ function Give({ demand, onDone }: ActionProps): ReactNode {
   const send = useOneAtATime(async (given: ReasonGiven) => {
     if (member === undefined) {
       setMissing(true)
-      document.getElementById(boxId)?.querySelector('button')?.focus()
+      document.getElementById(boxId)?.querySelector('input')?.focus()
       return
     }
     await give.mutateAsync({ demand, date: way?.date ?? null, memberId: member._id, ...given }).then(
@@ -101,14 +102,10 @@ function Give({ demand, onDone }: ActionProps): ReactNode {
             {texts.toFailed}
           </FailedLine>
         )}
-        <Select
+        <PersonField
           label={texts.to}
           placeholder={texts.toPlaceholder}
-          options={members.map((one) => ({
-            value: one._id,
-            label: `${one.lastName} ${one.name}`,
-            ...(one.role !== null && { note: one.role }),
-          }))}
+          people={members}
           value={memberId}
           onChange={(next) => {
             setMemberId(next)

@@ -11,6 +11,8 @@ import { useMe } from '../../accounts/queries.ts'
 import { useToday } from '../../centers/queries.ts'
 import { planningTexts } from '../texts.ts'
 import { ModificationList } from './modification-list.tsx'
+import { RequestFilters } from './request-filters.tsx'
+import type { RequestChoice } from './request-filters.tsx'
 
 const texts = planningTexts.list
 
@@ -56,14 +58,32 @@ export function RequestsSheet({ view, onView, onAsk, ...overlay }: RequestsSheet
             ]}
           />
         )}
-        {shown === 'pending' ? (
-          <ModificationList key="pending" filter={{ status: 'pending' }} empty={texts.emptyPending} withoutMine />
-        ) : shown === 'all' ? (
-          <ModificationList key="all" filter={{}} empty={texts.emptyAll} />
-        ) : (
-          <ModificationList key="mine" filter={{ userId: me._id }} empty={texts.emptyMine} hidePerson />
-        )}
+        <NarrowedList key={shown} view={shown} />
       </div>
     </Sheet>
+  )
+}
+
+/** What a view shows whoever narrows it. */
+const VIEWS = {
+  pending: { fixed: { status: 'pending' }, empty: texts.emptyPending, asksPerson: true, asksState: false },
+  all: { fixed: {}, empty: texts.emptyAll, asksPerson: true, asksState: true },
+  mine: { fixed: {}, empty: texts.emptyMine, asksPerson: false, asksState: true },
+} as const
+
+function NarrowedList({ view }: { view: RequestsView }): ReactNode {
+  const me = useMe()._id
+  const [choice, setChoice] = useState<RequestChoice>({})
+  const { fixed, empty, asksPerson, asksState } = VIEWS[view]
+  return (
+    <ModificationList
+      filter={{ ...choice, ...fixed, ...(view === 'mine' && { userId: me }) }}
+      empty={empty}
+      withoutMine={view === 'pending'}
+      hidePerson={view === 'mine'}
+      tools={<RequestFilters choice={choice} onChange={setChoice} asksPerson={asksPerson} asksState={asksState} />}
+      isNarrowed={choice.userId !== undefined || choice.status !== undefined}
+      onClear={() => setChoice({})}
+    />
   )
 }

@@ -16,7 +16,7 @@ import { FieldError } from '../../../ui/field.tsx'
 import { formatNumber } from '../../../ui/format.ts'
 import { NumberStepper } from '../../../ui/number-stepper.tsx'
 import { byName, fullName } from '../../../ui/person.ts'
-import { Select } from '../../../ui/select.tsx'
+import { PersonField } from '../../../ui/person-field.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { useSnackbar } from '../../../ui/snackbar.tsx'
 import { TextInput } from '../../../ui/text-input.tsx'
@@ -220,14 +220,10 @@ export function TransferSheet({ open, onOpenChange, to }: TransferSheetProps): R
               </FailedLine>
             )}
             {to === undefined ? (
-              <Select
+              <PersonField
                 label={texts.to}
                 placeholder={texts.toPlaceholder}
-                options={colleagues.map((colleague) => ({
-                  value: colleague._id,
-                  label: `${colleague.lastName} ${colleague.name}`,
-                  ...(colleague.role !== null && { note: colleague.role }),
-                }))}
+                people={colleagues}
                 value={draft.toUserId}
                 onChange={(toUserId) => change({ toUserId }, 'toUserId')}
                 error={errors.toUserId}

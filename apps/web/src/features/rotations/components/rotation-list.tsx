@@ -12,7 +12,9 @@ import { Chip } from '../../../ui/chip.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { DayText } from '../../../ui/day-text.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
+import { SearchedList } from '../../../ui/searched-list.tsx'
 import { SectionTitle } from '../../../ui/section-title.tsx'
+import { Select } from '../../../ui/select.tsx'
 import { rotationTexts as texts } from '../texts.ts'
 import { rotationState } from './cycle-view.ts'
 import { MiniStrip } from './mini-strip.tsx'
@@ -96,6 +98,12 @@ export function ActivationTimeline({ activations, today, canEdit }: TimelineProp
   )
 }
 
+/** More than this do not fit on a telephone. */
+const FEW = 6
+
+const SHOWN = ['all', 'active', 'planned', 'draft', 'past'] as const
+type Shown = (typeof SHOWN)[number]
+
 interface RotationCardsProps {
   status: Status
   teams: Parameters<typeof rotationState>[1]['teams']
@@ -103,35 +111,60 @@ interface RotationCardsProps {
 }
 
 export function RotationCards({ status: { allRotations, sortedRotations }, teams, today }: RotationCardsProps): ReactNode {
+  const [state, setState] = useState<Shown>('all')
+  const stateOf = (rotation: Status['allRotations'][number]) => rotationState(rotation, { activations: sortedRotations, teams, today })
   return (
     <section aria-labelledby="cycles" className="flex flex-col gap-3">
       <SectionTitle id="cycles">{texts.cycles}</SectionTitle>
-      <ul className="grid grid-cols-1 gap-3 lg:grid-cols-2 2xl:grid-cols-3">
-        {allRotations.map((rotation) => {
-          const state = rotationState(rotation, { activations: sortedRotations, teams, today })
-          return (
-            <li key={rotation._id}>
-              <Card className="relative h-full hover:bg-s2">
-                <Link
-                  to="/rotation/$rotationId"
-                  params={{ rotationId: rotation._id }}
-                  className="flex h-full flex-col gap-3 rounded-card p-4"
-                >
-                  <span className="flex items-start gap-2">
-                    <span className="min-w-0 flex-1 text-16 font-650">{rotation.name}</span>
-                    <Chip tone={texts.tones[state]}>{texts.states[state]}</Chip>
-                    <ChevronRight size={20} className="mt-0.5 flex-none text-t3" aria-hidden="true" />
-                  </span>
-                  <MiniStrip days={rotation.days} most={14} />
-                  <span className="text-13 text-t2">
-                    {texts.shortFacts(rotation.days.length, cycleMetrics(rotation.days, [0]).averageWeekHours)}
-                  </span>
-                </Link>
-              </Card>
-            </li>
-          )
-        })}
-      </ul>
+      <SearchedList
+        list={allRotations}
+        textOf={({ name }) => name}
+        texts={texts.searched}
+        from={FEW}
+        filter={{
+          control: (
+            <Select<Shown>
+              look="chip"
+              label={texts.shown}
+              options={SHOWN.map((value) => ({ value, label: value === 'all' ? texts.shownAll : texts.states[value] }))}
+              value={state}
+              onChange={setState}
+            />
+          ),
+          isSet: state !== 'all',
+          onClear: () => setState('all'),
+          matches: (rotation) => state === 'all' || stateOf(rotation) === state,
+        }}
+      >
+        {(found) => (
+          <ul className="grid grid-cols-1 gap-3 lg:grid-cols-2 2xl:grid-cols-3">
+            {found.map((rotation) => {
+              const current = stateOf(rotation)
+              return (
+                <li key={rotation._id}>
+                  <Card className="relative h-full hover:bg-s2">
+                    <Link
+                      to="/rotation/$rotationId"
+                      params={{ rotationId: rotation._id }}
+                      className="flex h-full flex-col gap-3 rounded-card p-4"
+                    >
+                      <span className="flex items-start gap-2">
+                        <span className="min-w-0 flex-1 text-16 font-650">{rotation.name}</span>
+                        <Chip tone={texts.tones[current]}>{texts.states[current]}</Chip>
+                        <ChevronRight size={20} className="mt-0.5 flex-none text-t3" aria-hidden="true" />
+                      </span>
+                      <MiniStrip days={rotation.days} most={14} />
+                      <span className="text-13 text-t2">
+                        {texts.shortFacts(rotation.days.length, cycleMetrics(rotation.days, [0]).averageWeekHours)}
+                      </span>
+                    </Link>
+                  </Card>
+                </li>
+              )
+            })}
+          </ul>
+        )}
+      </SearchedList>
     </section>
   )
 }

@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react'
 import type { WireCycleTemplate } from '@releve/contract/rotations'
 import { messageOf } from '../../../api/errors.ts'
+import { SearchedList } from '../../../ui/searched-list.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
 import { ErrorState } from '../../../ui/states.tsx'
 import { useTemplates } from '../queries.ts'
@@ -34,19 +35,36 @@ export function TemplateList({ value, onChange }: TemplateListProps): ReactNode 
   return (
     <fieldset className="flex flex-col gap-2">
       <legend className="mb-2 text-14 font-600">{texts.template}</legend>
-      {data.map((template) => (
-        <label
-          key={template._id}
-          className="flex cursor-pointer flex-col gap-2.5 rounded-card bg-s2 p-3.5 has-checked:shadow-[inset_0_0_0_2px_var(--primary)] has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary in-data-[theme=light]:bg-s3"
-        >
-          <input type="radio" name="modele" className="sr-only" checked={template._id === value} onChange={() => onChange(template)} />
-          <span className="text-14 font-650">{template.name}</span>
-          <MiniStrip days={template.days} most={14} />
-          <span className="text-13 text-t2">
-            {rotationTexts.shortFacts(template.days.length, template.metrics.averageWeekHours)} · {texts.forTeams(template.teams)}
-          </span>
-        </label>
-      ))}
+      <SearchedList
+        list={data}
+        textOf={({ name, teams }) => `${name} ${texts.forTeams(teams)}`}
+        texts={{ search: texts.search, count: texts.templates }}
+        from={6}
+      >
+        {(found) => (
+          <>
+            {found.map((template) => (
+              <label
+                key={template._id}
+                className="flex cursor-pointer flex-col gap-2.5 rounded-card bg-s2 p-3.5 has-checked:shadow-[inset_0_0_0_2px_var(--primary)] has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary in-data-[theme=light]:bg-s3"
+              >
+                <input
+                  type="radio"
+                  name="modele"
+                  className="sr-only"
+                  checked={template._id === value}
+                  onChange={() => onChange(template)}
+                />
+                <span className="text-14 font-650">{template.name}</span>
+                <MiniStrip days={template.days} most={14} />
+                <span className="text-13 text-t2">
+                  {rotationTexts.shortFacts(template.days.length, template.metrics.averageWeekHours)} · {texts.forTeams(template.teams)}
+                </span>
+              </label>
+            ))}
+          </>
+        )}
+      </SearchedList>
     </fieldset>
   )
 }

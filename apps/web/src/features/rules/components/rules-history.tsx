@@ -10,6 +10,7 @@ import { Card } from '../../../ui/card.tsx'
 import { DayText } from '../../../ui/day-text.tsx'
 import { formatClock, formatDay } from '../../../ui/format.ts'
 import { fullName } from '../../../ui/person.ts'
+import { SearchedList } from '../../../ui/searched-list.tsx'
 import { SectionTitle } from '../../../ui/section-title.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
 import { ErrorState } from '../../../ui/states.tsx'
@@ -61,6 +62,12 @@ function Change({ change: { actor, at, fields }, centerValue }: ChangeProps): Re
   )
 }
 
+/** A change is found by who made it, its day, the rule, what it was and what it became. */
+function searchedText({ actor, fields }: WireCenterChange, day: string, centerValue: CenterValue): string {
+  const words = fields.map((field) => Object.values(fieldWords(field, centerValue)).join(' '))
+  return [fullName(actor), day, ...words].join(' ')
+}
+
 interface RulesHistoryProps {
   centerId: string
   /** A value of the centre itself as its form says it: « Zone B ». */
@@ -68,7 +75,10 @@ interface RulesHistoryProps {
 }
 
 export function RulesHistory({ centerId, centerValue }: RulesHistoryProps): ReactNode {
-  const { data, error, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage } = useRuleChanges(centerId)
+  const zone = useZone()
+  const query = useRuleChanges(centerId)
+  const { data, error, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage } = query
+  const dayOf = ({ at }: WireCenterChange) => formatDay(fromDayNumber(zone.dayAt(at)), 'long', { year: true })
   return (
     <section aria-labelledby="historique-des-regles" className="flex max-w-[860px] flex-col gap-3">
       <SectionTitle id="historique-des-regles">{texts.title}</SectionTitle>
@@ -87,22 +97,26 @@ export function RulesHistory({ centerId, centerValue }: RulesHistoryProps): Reac
       ) : data.length === 0 ? (
         <p className="text-14 text-pretty text-t2">{texts.empty}</p>
       ) : (
-        <>
-          <Card>
-            <ul>
-              {data.map((change) => (
-                <Change key={change._id} change={change} centerValue={centerValue} />
-              ))}
-            </ul>
-          </Card>
-          {hasNextPage && (
-            <span>
-              <Button size={44} pending={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-                {texts.earlier}
-              </Button>
-            </span>
+        <SearchedList list={data} textOf={(change) => searchedText(change, dayOf(change), centerValue)} texts={texts.searched} rest={query}>
+          {(found, isNarrowed) => (
+            <>
+              <Card>
+                <ul>
+                  {found.map((change) => (
+                    <Change key={change._id} change={change} centerValue={centerValue} />
+                  ))}
+                </ul>
+              </Card>
+              {hasNextPage && !isNarrowed && (
+                <span>
+                  <Button size={44} pending={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+                    {texts.earlier}
+                  </Button>
+                </span>
+              )}
+            </>
           )}
-        </>
+        </SearchedList>
       )}
     </section>
   )

@@ -19,6 +19,7 @@ import { formatDay, formatDayOfMonth, formatWeekday } from '../../../ui/format.t
 import { ListRow } from '../../../ui/list-row.tsx'
 import { fullName } from '../../../ui/person.ts'
 import { ReasonLine } from '../../../ui/reason-line.tsx'
+import { SearchedList } from '../../../ui/searched-list.tsx'
 import { SectionTitle } from '../../../ui/section-title.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
@@ -26,7 +27,7 @@ import { useSnackbar } from '../../../ui/snackbar.tsx'
 import { Tile } from '../../../ui/tile.tsx'
 import { useOneAtATime } from '../../../ui/use-one-at-a-time.ts'
 import { useRemoveTeam, useTeamMembers, useTeamPreview } from '../queries.ts'
-import { teamSheetTexts as texts, teamTexts } from '../texts.ts'
+import { MEMBERS, teamSheetTexts as texts, teamTexts } from '../texts.ts'
 import { TeamMark } from './team-mark.tsx'
 
 export type TeamPanel = 'edit' | 'place' | 'rotation'
@@ -132,23 +133,31 @@ export function TeamSheet({ open, onOpenChange, team, canEdit, onPanel, rotation
             </SkeletonGroup>
           )}
           {members.data?.length === 0 && <p className="text-14 text-t2">{texts.noMembers}</p>}
-          <ul className="-mx-2 flex flex-col">
-            {members.data?.map((member) => (
-              <li key={member._id}>
-                <Link
-                  to="/profile/$userId"
-                  params={{ userId: member._id }}
-                  className="flex min-h-13 items-center gap-3 rounded-card px-2 hover:bg-s2"
-                >
-                  <Avatar name={fullName(member)} imageUrl={member.avatar ?? undefined} size={40} />
-                  <span className="flex min-w-0 flex-col">
-                    <span className="text-14 font-600">{fullName(member)}</span>
-                    {member.role !== null && <span className="text-13 text-t3">{member.role}</span>}
-                  </span>
-                </Link>
-              </li>
-            ))}
-          </ul>
+          <SearchedList
+            list={members.data ?? []}
+            textOf={(member) => `${fullName(member)} ${member.role ?? ''}`}
+            texts={{ search: texts.search, count: MEMBERS }}
+          >
+            {(found) => (
+              <ul className="-mx-2 flex flex-col">
+                {found.map((member) => (
+                  <li key={member._id}>
+                    <Link
+                      to="/profile/$userId"
+                      params={{ userId: member._id }}
+                      className="flex min-h-13 items-center gap-3 rounded-card px-2 hover:bg-s2"
+                    >
+                      <Avatar name={fullName(member)} imageUrl={member.avatar ?? undefined} size={40} />
+                      <span className="flex min-w-0 flex-col">
+                        <span className="text-14 font-600">{fullName(member)}</span>
+                        {member.role !== null && <span className="text-13 text-t3">{member.role}</span>}
+                      </span>
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </SearchedList>
         </section>
         {canEdit && (
           <section aria-label={texts.edit} className="-mx-3 flex flex-col">

@@ -4,6 +4,7 @@ import ArrowRight from 'lucide-react/icons/arrow-right'
 import History from 'lucide-react/icons/history'
 import Lock from 'lucide-react/icons/lock'
 import RefreshCcw from 'lucide-react/icons/refresh-ccw'
+import { useState } from 'react'
 import type { ReactNode } from 'react'
 import type { PlanningChange } from '@releve/contract/users'
 import { ApiError, messageOf } from '../../../api/errors.ts'
@@ -12,6 +13,8 @@ import { classNames } from '../../../ui/class-names.ts'
 import { DayText } from '../../../ui/day-text.tsx'
 import { capitalize, formatClock, formatDay, formatNearDay, NBSP } from '../../../ui/format.ts'
 import { fullName } from '../../../ui/person.ts'
+import { SearchedList } from '../../../ui/searched-list.tsx'
+import { Select } from '../../../ui/select.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../../ui/states.tsx'
 import { Tile } from '../../../ui/tile.tsx'
@@ -19,7 +22,7 @@ import { useMe } from '../../accounts/queries.ts'
 import { useToday, useZone } from '../../centers/queries.ts'
 import { useChangeHistory } from '../queries.ts'
 import { changeTexts as texts } from '../texts.ts'
-import { changesByDay, changeTitle, hasMoved } from './change-view.ts'
+import { changeGroups, changesByDay, changeTitle, hasMoved } from './change-view.ts'
 
 /** The tile that was, the tile that is; one alone when the vacation stayed. */
 function Faces({ change }: { change: PlanningChange }): ReactNode {
@@ -78,6 +81,16 @@ function ChangeRow({ change, isFirst }: { change: PlanningChange; isFirst: boole
   )
 }
 
+const SHOWN = ['all', 'exchanges', 'demands', 'modifications', 'teams'] as const
+type Shown = (typeof SHOWN)[number]
+
+/** By what happened, to whose vacation, on whose behalf and why; its day as it is written or by its month. */
+function searchedText(change: PlanningChange): string {
+  const { actor, date, reason, from, to } = change
+  const who = actor === null ? texts.automatic : fullName(actor)
+  return [changeTitle(change), who, formatDay(date), formatDay(date, 'long', { year: true }), reason, from?.name, to?.name].join(' ')
+}
+
 /** Another's: the server refuses it too. */
 function Refused({ userId }: { userId: string }): ReactNode {
   return (
@@ -104,6 +117,7 @@ export function ChangeList({ userId }: { userId: string }): ReactNode {
 function ReadableChanges({ userId }: { userId: string }): ReactNode {
   const zone = useZone()
   const today = useToday()
+  const [group, setGroup] = useState<Shown>('all')
   const query = useChangeHistory(userId)
   const { data, error, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage } = query
   if (error instanceof ApiError && (error.status === 403 || error.status === 404)) {
@@ -138,25 +152,50 @@ function ReadableChanges({ userId }: { userId: string }): ReactNode {
   }
   return (
     <div className="flex max-w-[720px] flex-col gap-6">
-      {changesByDay(data, zone).map(({ day, changes }) => (
-        <section key={day} aria-labelledby={`le-${day}`}>
-          <h2 id={`le-${day}`} className="text-16">
-            <DayText>
-              {capitalize(formatNearDay(day, today) ?? formatDay(day, 'long', { year: day.slice(0, 4) !== today.slice(0, 4) }))}
-            </DayText>
-          </h2>
-          <ul className="mt-1">
-            {changes.map((change, index) => (
-              <ChangeRow key={change._id} change={change} isFirst={index === 0} />
+      <SearchedList
+        list={data}
+        textOf={(change) => searchedText(change)}
+        texts={texts.searched}
+        rest={query}
+        filter={{
+          control: (
+            <Select<Shown>
+              look="chip"
+              label={texts.shown}
+              options={SHOWN.map((value) => ({ value, label: texts.groups[value] }))}
+              value={group}
+              onChange={setGroup}
+            />
+          ),
+          isSet: group !== 'all',
+          onClear: () => setGroup('all'),
+          matches: ({ kind }) => group === 'all' || changeGroups[kind] === group,
+        }}
+      >
+        {(found, isNarrowed) => (
+          <>
+            {changesByDay(found, zone).map(({ day, changes }) => (
+              <section key={day} aria-labelledby={`le-${day}`}>
+                <h2 id={`le-${day}`} className="text-16">
+                  <DayText>
+                    {capitalize(formatNearDay(day, today) ?? formatDay(day, 'long', { year: day.slice(0, 4) !== today.slice(0, 4) }))}
+                  </DayText>
+                </h2>
+                <ul className="mt-1">
+                  {changes.map((change, index) => (
+                    <ChangeRow key={change._id} change={change} isFirst={index === 0} />
+                  ))}
+                </ul>
+              </section>
             ))}
-          </ul>
-        </section>
-      ))}
-      {hasNextPage && (
-        <Button variant="neutral" wide pending={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {texts.loadMore}
-        </Button>
-      )}
+            {hasNextPage && !isNarrowed && (
+              <Button variant="neutral" wide pending={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+                {texts.loadMore}
+              </Button>
+            )}
+          </>
+        )}
+      </SearchedList>
     </div>
   )
 }

@@ -40,6 +40,21 @@ export function changeTitle({ kind, from, to, other }: PlanningChange): string {
   }
 }
 
+/** What a history is narrowed to. */
+export const changeGroups: Readonly<Record<PlanningChange['kind'], 'exchanges' | 'demands' | 'modifications' | 'teams'>> = {
+  accepted: 'exchanges',
+  swapped: 'exchanges',
+  withdrawn: 'exchanges',
+  posted: 'demands',
+  cancelled: 'demands',
+  edited: 'demands',
+  expired: 'demands',
+  closed: 'demands',
+  modified: 'modifications',
+  team: 'teams',
+  rotation: 'teams',
+}
+
 /** Whether the vacation itself changed; a demand posted or edited leaves it as it was. */
 export function hasMoved({ from, to }: Pick<PlanningChange, 'from' | 'to'>): boolean {
   if (from === null || to === null) return false

@@ -6,6 +6,8 @@ import { Button } from '../../../ui/button.tsx'
 import { formatCount, formatNumber } from '../../../ui/format.ts'
 import { fullName } from '../../../ui/person.ts'
 import { ReasonLine } from '../../../ui/reason-line.tsx'
+import { SearchedList } from '../../../ui/searched-list.tsx'
+import { SegmentedControl } from '../../../ui/segmented-control.tsx'
 import type { OutputOf } from '../../../api/client.ts'
 import { faultsByLine } from './import-file.ts'
 import { importTexts as texts } from './import-texts.ts'
@@ -13,6 +15,16 @@ import { importTexts as texts } from './import-texts.ts'
 export type Preview = OutputOf<'users.importPreview'>
 
 const SHOWN = 20
+
+type FaultyLine = ReturnType<typeof faultsByLine>[number]
+
+function faultText({ line, faults }: FaultyLine): string {
+  return [texts.line(line), ...faults.map(({ column, message }) => `${column ?? texts.wholeLine} ${message}`)].join(' ')
+}
+
+function personText(person: Preview['people'][number]): string {
+  return [fullName(person), person.email, person.role, person.team?.name ?? texts.noTeam, ...person.qualifications].join(' ')
+}
 
 function Faults({ preview: { faults, faultCount } }: { preview: Preview }): ReactNode {
   return (
@@ -23,65 +35,94 @@ function Faults({ preview: { faults, faultCount } }: { preview: Preview }): Reac
       <p className="text-14 text-pretty text-t2">
         {texts.faultsExplain} {faultCount > faults.length && texts.shownFaults(formatNumber(faults.length))}
       </p>
-      <ul className="flex flex-col gap-2">
-        {faultsByLine(faults).map(({ line, faults: found }) => (
-          <li key={line} className="flex gap-3 rounded-card bg-error-tint px-3.5 py-3">
-            <span className="numeric w-16 flex-none text-14 font-650">{texts.line(line)}</span>
-            <ul className="flex min-w-0 flex-1 flex-col gap-1.5">
-              {found.map(({ column, message }, index) => (
-                <li key={`${column ?? ''}.${index}`} className="flex flex-col text-14">
-                  <span className="font-600 break-words">{column ?? texts.wholeLine}</span>
-                  <span className="text-pretty text-t2">{message}</span>
-                </li>
-              ))}
-            </ul>
-          </li>
-        ))}
-      </ul>
+      <SearchedList list={faultsByLine(faults)} textOf={faultText} texts={texts.searchedLines}>
+        {(lines) => (
+          <ul className="flex flex-col gap-2">
+            {lines.map(({ line, faults: found }) => (
+              <li key={line} className="flex gap-3 rounded-card bg-error-tint px-3.5 py-3">
+                <span className="numeric w-16 flex-none text-14 font-650">{texts.line(line)}</span>
+                <ul className="flex min-w-0 flex-1 flex-col gap-1.5">
+                  {found.map(({ column, message }, index) => (
+                    <li key={`${column ?? ''}.${index}`} className="flex flex-col text-14">
+                      <span className="font-600 break-words">{column ?? texts.wholeLine}</span>
+                      <span className="text-pretty text-t2">{message}</span>
+                    </li>
+                  ))}
+                </ul>
+              </li>
+            ))}
+          </ul>
+        )}
+      </SearchedList>
     </section>
   )
 }
 
 function People({ preview: { people } }: { preview: Preview }): ReactNode {
   const [isAll, setAll] = useState(false)
-  const shown = isAll ? people : people.slice(0, SHOWN)
   return (
     <section aria-labelledby="import-people" className="flex flex-col gap-2">
       <h3 id="import-people" className="text-16">
         {formatCount(people.length, texts.people)}
       </h3>
       {people.length === 0 && <p className="text-14 text-t3">{texts.nobody}</p>}
-      <ul className="flex flex-col">
-        {shown.map((person) => (
-          <li key={person.line} className="flex min-h-14 items-center gap-3 border-b border-line py-2 last:border-b-0">
-            <span className="flex min-w-0 flex-1 flex-col">
-              <span className="text-16 font-550">{fullName(person)}</span>
-              <span className="text-13 break-all text-t3">{person.email}</span>
-              <span className="text-13 text-t3">{[person.role, ...person.qualifications].filter(Boolean).join(' · ')}</span>
-            </span>
-            <span className="flex flex-none items-center gap-1.5 text-13 text-t2">
-              {person.team !== null && <TeamMark color={person.team.color} />}
-              {person.team?.name ?? texts.noTeam}
-            </span>
-          </li>
-        ))}
-      </ul>
-      {shown.length < people.length && (
-        <span>
-          <Button size={44} onClick={() => setAll(true)}>
-            {texts.all}
-          </Button>
-        </span>
-      )}
+      <SearchedList list={people} textOf={personText} texts={texts.searchedPeople} from={SHOWN}>
+        {(found, isNarrowed) => {
+          const shown = isAll || isNarrowed ? found : found.slice(0, SHOWN)
+          return (
+            <>
+              <ul className="flex flex-col">
+                {shown.map((person) => (
+                  <li key={person.line} className="flex min-h-14 items-center gap-3 border-b border-line py-2 last:border-b-0">
+                    <span className="flex min-w-0 flex-1 flex-col">
+                      <span className="text-16 font-550">{fullName(person)}</span>
+                      <span className="text-13 break-all text-t3">{person.email}</span>
+                      <span className="text-13 text-t3">{[person.role, ...person.qualifications].filter(Boolean).join(' · ')}</span>
+                    </span>
+                    <span className="flex flex-none items-center gap-1.5 text-13 text-t2">
+                      {person.team !== null && <TeamMark color={person.team.color} />}
+                      {person.team?.name ?? texts.noTeam}
+                    </span>
+                  </li>
+                ))}
+              </ul>
+              {shown.length < found.length && (
+                <span>
+                  <Button size={44} onClick={() => setAll(true)}>
+                    {texts.all}
+                  </Button>
+                </span>
+              )}
+            </>
+          )
+        }}
+      </SearchedList>
     </section>
   )
 }
 
+type View = 'all' | 'faults'
+
 export function ImportPreview({ preview }: { preview: Preview }): ReactNode {
+  const [view, setView] = useState<View>('all')
+  const { faultCount, people } = preview
+  const isLong = faultCount > 0 && people.length > 0 && faultCount + people.length > SHOWN
   return (
     <div className="flex flex-col gap-6">
-      {preview.faultCount > 0 ? <Faults preview={preview} /> : <ReasonLine tone="ok">{texts.explain}</ReasonLine>}
-      <People preview={preview} />
+      {isLong && (
+        <SegmentedControl<View>
+          label={texts.view}
+          wide
+          value={view}
+          onChange={setView}
+          options={[
+            { value: 'all', label: texts.views.all },
+            { value: 'faults', label: texts.views.faults },
+          ]}
+        />
+      )}
+      {faultCount > 0 ? <Faults preview={preview} /> : <ReasonLine tone="ok">{texts.explain}</ReasonLine>}
+      {!(isLong && view === 'faults') && <People preview={preview} />}
     </div>
   )
 }

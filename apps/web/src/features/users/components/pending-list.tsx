@@ -1,6 +1,5 @@
 // Who asks for an account, with what he said of himself: approved with a team and a day, or refused.
 import { Link } from '@tanstack/react-router'
-import Check from 'lucide-react/icons/check'
 import UserCheck from 'lucide-react/icons/user-check'
 import { useEffect, useId, useRef, useState } from 'react'
 import type { FormEvent, ReactNode } from 'react'
@@ -11,15 +10,14 @@ import { formErrorsOf } from '../../../api/form-errors.ts'
 import type { FormErrors } from '../../../api/form-errors.ts'
 import { useIsReachable } from '../../../api/use-is-reachable.ts'
 import { DayInput } from '../../../ui/day-input.tsx'
-import { Avatar, TeamMark } from '../../../ui/avatar.tsx'
+import { TeamMark } from '../../../ui/avatar.tsx'
 import { Button, buttonClass } from '../../../ui/button.tsx'
-import { Card } from '../../../ui/card.tsx'
-import { classNames } from '../../../ui/class-names.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { FailedLine } from '../../../ui/failed-line.tsx'
 import { FieldError } from '../../../ui/field.tsx'
 import { formatCount, formatDayNumeric } from '../../../ui/format.ts'
 import { fullName } from '../../../ui/person.ts'
+import { SearchedList } from '../../../ui/searched-list.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { showWrong } from '../../../ui/show-wrong.ts'
@@ -33,71 +31,8 @@ import { useCenters, useToday } from '../../centers/queries.ts'
 import { useTeams } from '../../teams/queries.ts'
 import { useApprove, usePendingUsers, useReject } from '../queries.ts'
 import { readDay } from './member-form.ts'
+import { PendingCard } from './pending-card.tsx'
 import { pendingTexts as texts } from './pending-texts.ts'
-
-function Said({ label, wide = false, children }: { label: string; wide?: boolean; children: ReactNode }): ReactNode {
-  return (
-    <div className={classNames('flex min-w-0 flex-col', wide && 'sm:col-span-full')}>
-      <dt className="text-13 text-t3">{label}</dt>
-      <dd className="text-14 break-words">{children}</dd>
-    </div>
-  )
-}
-
-interface PendingCardProps {
-  user: WireUser
-  /** For who decides in several centres. */
-  centerName: string | undefined
-  disabledReason: string | undefined
-  onApprove: () => void
-  onReject: () => void
-}
-
-function PendingCard({ user, centerName, disabledReason, onApprove, onReject }: PendingCardProps): ReactNode {
-  const id = useId()
-  const { email, phone, registrationNumber } = user
-  return (
-    <Card as="article" aria-labelledby={id} className="flex flex-col gap-4 p-4 lg:p-5">
-      <div className="flex items-center gap-3.5">
-        <Avatar name={fullName(user)} imageUrl={user.avatar ?? undefined} size={44} />
-        <h2 id={id} className="text-18">
-          {fullName(user)}
-        </h2>
-      </div>
-      <dl className="grid grid-cols-1 gap-3 sm:grid-cols-2">
-        <Said label={texts.email} wide>
-          {email === undefined ? (
-            texts.notSaid
-          ) : (
-            <a href={`mailto:${email}`} className="wrap-anywhere text-primary-ink hover:underline">
-              {email}
-            </a>
-          )}
-        </Said>
-        <Said label={texts.phone}>{phone ?? <span className="text-t3">{texts.notSaid}</span>}</Said>
-        <Said label={texts.registration}>{registrationNumber ?? <span className="text-t3">{texts.notSaid}</span>}</Said>
-        {centerName !== undefined && <Said label={texts.center}>{centerName}</Said>}
-      </dl>
-      <div className="flex flex-wrap gap-2 *:flex-1 sm:justify-end sm:*:flex-none">
-        <Button size={44} disabledReason={disabledReason} hideReason onClick={onReject}>
-          {texts.reject}
-          <span className="sr-only"> {fullName(user)}</span>
-        </Button>
-        <Button
-          size={44}
-          variant="primary"
-          icon={<Check size={18} aria-hidden="true" />}
-          disabledReason={disabledReason}
-          hideReason
-          onClick={onApprove}
-        >
-          {texts.approve}
-          <span className="sr-only"> {fullName(user)}</span>
-        </Button>
-      </div>
-    </Card>
-  )
-}
 
 type Field = 'teamId' | 'fromDate'
 const WITHOUT = 'none'
@@ -279,6 +214,11 @@ function LoadingPending(): ReactNode {
   )
 }
 
+/** By what he said of himself. */
+function searchedText(user: WireUser): string {
+  return [fullName(user), user.email, user.phone, user.registrationNumber].filter(Boolean).join(' ')
+}
+
 export function PendingList(): ReactNode {
   const isMaster = useMe().adminType === 'master'
   const isReachable = useIsReachable()
@@ -328,19 +268,23 @@ export function PendingList(): ReactNode {
           ) : (
             <>
               <p className="text-14 text-pretty text-t2">{texts.intro}</p>
-              <ul className="grid grid-cols-1 gap-4 xl:grid-cols-2">
-                {users.map((user) => (
-                  <li key={user._id}>
-                    <PendingCard
-                      user={user}
-                      centerName={isMaster ? centers?.find(({ _id }) => _id === user.centerId)?.name : undefined}
-                      disabledReason={waits}
-                      onApprove={() => setApproving(user)}
-                      onReject={() => setRejecting(user)}
-                    />
-                  </li>
-                ))}
-              </ul>
+              <SearchedList list={users} textOf={searchedText} texts={{ search: texts.search, count: texts.count }} from={6}>
+                {(found) => (
+                  <ul className="grid grid-cols-1 gap-4 xl:grid-cols-2">
+                    {found.map((user) => (
+                      <li key={user._id}>
+                        <PendingCard
+                          user={user}
+                          centerName={isMaster ? centers?.find(({ _id }) => _id === user.centerId)?.name : undefined}
+                          disabledReason={waits}
+                          onApprove={() => setApproving(user)}
+                          onReject={() => setRejecting(user)}
+                        />
+                      </li>
+                    ))}
+                  </ul>
+                )}
+              </SearchedList>
             </>
           )}
         </>

@@ -8,6 +8,7 @@ export const pendingTexts = {
   title: 'Comptes en attente',
   intro: 'Vérifiez que vous connaissez la personne, puis approuvez ou refusez sa demande.',
   count: { one: 'demande', other: 'demandes' },
+  search: 'Chercher une demande',
   email: 'E-mail',
   phone: 'Téléphone',
   registration: 'Matricule',

@@ -1,0 +1,163 @@
+// What was gained and given, by month, newest first: searched once it is long, and then to its beginning.
+import Coins from 'lucide-react/icons/coins'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import type { WireDemand } from '@releve/contract/demands'
+import type { WireTransaction } from '@releve/contract/points'
+import { timesOf } from '@releve/domain/planning/shift'
+import { messageOf } from '../../../api/errors.ts'
+import { Button } from '../../../ui/button.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import { capitalize, formatDay, formatHours, formatMonth, formatSignedPoints } from '../../../ui/format.ts'
+import { SearchedList } from '../../../ui/searched-list.tsx'
+import { Select } from '../../../ui/select.tsx'
+import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '../../../ui/states.tsx'
+import { useToday, useZone } from '../../centers/queries.ts'
+import { useTransactions } from '../queries.ts'
+import { pointTexts as texts, transactionTitle } from '../texts.ts'
+import { signedAmount } from './balance-curve.ts'
+import { ledgerMonths } from './ledger-months.ts'
+import { isExchange, PointsFace, PointsRow } from './points-row.tsx'
+import type { DemandsById } from './points-row.tsx'
+
+/** « ven. 13 nov., 07:00 – 19:00 » for a vacation, the day and the words written with it for a transfer. */
+function detailOf(transaction: WireTransaction, demand: WireDemand | undefined): string {
+  const day = formatDay(transaction.effectiveDate)
+  if (demand !== undefined) {
+    const { startTime, endTime } = timesOf(demand.posterShift.shift)
+    return `${day}, ${formatHours(startTime, endTime)}`
+  }
+  const { description, sender } = transaction
+  // Of the issuing account the description is the title.
+  return description === '' || sender.lastName === '' ? day : `${day}, ${description}`
+}
+
+/** What a movement is found by: who, why, the day of the vacation as it is written or by its month, how many points. */
+function searchedText(transaction: WireTransaction, userId: string, demand: WireDemand | undefined): string {
+  const { effectiveDate, description, amount } = transaction
+  const words = [transactionTitle(transaction, userId, isExchange(demand)), detailOf(transaction, demand), description]
+  return [...words, formatDay(effectiveDate, 'long', { year: true }), amount].join(' ')
+}
+
+const DIRECTIONS = ['all', 'gained', 'given'] as const
+type Direction = (typeof DIRECTIONS)[number]
+
+export function PointsLedger({ userId, demands }: { userId: string; demands: DemandsById }): ReactNode {
+  const [direction, setDirection] = useState<Direction>('all')
+  const query = useTransactions(userId)
+  const { data, isError, error, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage } = query
+  if (data === undefined) {
+    return isError ? (
+      <ErrorState title={texts.failedLedger} onRetry={() => void refetch()} retrying={isFetching}>
+        {messageOf(error)}
+      </ErrorState>
+    ) : (
+      <SkeletonGroup className="flex flex-col gap-6 pt-4">
+        {[200, 160, 180, 150].map((width) => (
+          <span key={width} className="flex items-center gap-3.5">
+            <Skeleton width={40} height={40} radius="tile" />
+            <span className="flex flex-1 flex-col gap-2">
+              <Skeleton width={width} height={16} />
+              <Skeleton width={120} height={12} />
+            </span>
+            <Skeleton width={36} height={20} />
+          </span>
+        ))}
+      </SkeletonGroup>
+    )
+  }
+  const settled = data.filter(({ settledAt }) => settledAt !== null)
+  if (settled.length === 0 && !hasNextPage) {
+    return (
+      <EmptyState icon={<Coins size={30} aria-hidden="true" />} title={texts.emptyTitle}>
+        {texts.empty}
+      </EmptyState>
+    )
+  }
+  const isGain = (transaction: WireTransaction) => signedAmount(transaction, userId) > 0
+  return (
+    <div className="flex flex-col gap-6">
+      <SearchedList
+        list={settled}
+        texts={texts.ledger}
+        textOf={(transaction) => searchedText(transaction, userId, demands.get(transaction.demandId ?? ''))}
+        rest={query}
+        filter={{
+          control: (
+            <Select<Direction>
+              look="chip"
+              label={texts.ledger.direction}
+              options={DIRECTIONS.map((value) => ({ value, label: texts.ledger.directions[value] }))}
+              value={direction}
+              onChange={setDirection}
+            />
+          ),
+          isSet: direction !== 'all',
+          onClear: () => setDirection('all'),
+          matches: (transaction) => direction === 'all' || isGain(transaction) === (direction === 'gained'),
+        }}
+      >
+        {(found, isNarrowed) => (
+          <>
+            <Months transactions={found} isCut={hasNextPage} isNarrowed={isNarrowed} userId={userId} demands={demands} />
+            {hasNextPage && !isNarrowed && (
+              <Button variant="neutral" wide pending={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+                {texts.loadMore}
+              </Button>
+            )}
+          </>
+        )}
+      </SearchedList>
+    </div>
+  )
+}
+
+interface MonthsProps {
+  transactions: readonly WireTransaction[]
+  /** The oldest month may have more. */
+  isCut: boolean
+  /** Not all of a month: no sum of it. */
+  isNarrowed: boolean
+  userId: string
+  demands: DemandsById
+}
+
+function Months({ transactions: all, isCut, isNarrowed, userId, demands }: MonthsProps): ReactNode {
+  const zone = useZone()
+  const year = useToday().slice(0, 4)
+  const months = ledgerMonths(all, userId, zone)
+  return months.map(({ month, transactions, sum }, index) => (
+    <section key={month} aria-labelledby={`mois-${month}`}>
+      <div className="flex items-end justify-between pb-1">
+        <h2 id={`mois-${month}`} className="text-16">
+          {capitalize(formatMonth(`${month}-01`, { year: month.slice(0, 4) !== year }))}
+        </h2>
+        {/* The sum of a month read in part would be a wrong sum. */}
+        {!isNarrowed && !(isCut && index === months.length - 1) && (
+          <span className={classNames('numeric text-14 font-650', sum > 0 ? 'text-success' : 'text-t2')}>
+            <span className="sr-only">{texts.monthSum}</span>
+            {formatSignedPoints(sum)}
+          </span>
+        )}
+      </div>
+      <ul>
+        {transactions.map((transaction, row) => {
+          const demand = demands.get(transaction.demandId ?? '')
+          return (
+            <PointsRow
+              key={transaction._id}
+              face={<PointsFace demand={demand} isTransfer={transaction.type === 'transfer' && transaction.sender.lastName !== ''} />}
+              title={transactionTitle(transaction, userId, isExchange(demand))}
+              detail={detailOf(transaction, demand)}
+              amount={signedAmount(transaction, userId)}
+              isSettled
+              isCancelled={transaction.status === 'cancelled'}
+              isFirst={row === 0}
+            />
+          )
+        })}
+      </ul>
+    </section>
+  ))
+}
