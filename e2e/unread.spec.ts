@@ -4,6 +4,7 @@ import type { Locator, Page } from '@playwright/test'
 import { saying } from './support/calendar.ts'
 import { expect, expectAccessible, test } from './support/fixtures.ts'
 import { people } from './support/people.ts'
+import { dayIn } from './support/scenes.ts'
 
 const FAILURE = { status: 500, json: { error: 'internal', message: 'Une erreur est survenue' } }
 const WAITS = saying('Cette action attend le retour de la connexion.')
@@ -124,5 +125,71 @@ test('without network what an administrator would change says beforehand that it
   ] as const) {
     await context.setOffline(false)
     await waits(address, name)
+  }
+})
+
+test('a long import says which step runs, may stop before anything is made, and what stopped it made nobody', async ({ as }) => {
+  const { page, api } = await as(people.admin)
+  const before = (await api.call('users.list', {})).length
+  let release: () => void = () => undefined
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await page.route(/\/users\/import\/preview$/, async (route) => {
+    await held
+    await route.continue().catch(() => undefined)
+  })
+  await page.goto('/users')
+  await page.getByRole('button', { name: 'Importer des membres' }).click()
+  const sheet = page.getByRole('dialog')
+  await sheet.getByLabel('Ou coller le tableau').fill('Nom;Prénom;E-mail\nInterrompu;Anne;anne.interrompu@sdis-brumaie.example')
+  await sheet.getByRole('button', { name: 'Vérifier' }).click()
+  await expect(sheet.getByRole('progressbar', { name: 'Vérification de 1 ligne' })).toBeVisible()
+  await expectAccessible(page)
+  await sheet.getByRole('button', { name: 'Interrompre' }).click()
+  await expect(sheet.getByText('Vérification interrompue. Rien n’a été créé.')).toBeVisible()
+  release()
+  await page.unroute(/\/users\/import\/preview$/)
+  await sheet.getByRole('button', { name: 'Vérifier' }).click()
+  const run = sheet.getByRole('button', { name: /^Importer/ })
+  await expect(run).toBeVisible()
+  await page.route(/\/users\/import$/, (route) => route.fulfill(FAILURE))
+  await run.click()
+  await expect(sheet.getByText(/L’import s’est arrêté avant d’enregistrer\..*Aucun membre n’a été créé\./)).toBeVisible()
+  expect((await api.call('users.list', {})).length).toBe(before)
+})
+
+test('who is in no team is told of no rest', async ({ as, isMobile }) => {
+  const { page, id, api } = await as(people.admin)
+  const [day] = await api.call('shifts.getWithSubstitutions', { params: { id }, body: { dates: [dayIn(3)] } })
+  test.skip(day?.teamObject !== null, 'the administrator of the demo is in a team')
+  await page.goto('/calendar')
+  const cell = page.locator(`[data-day="${dayIn(3)}"]`).first()
+  await expect(cell).toHaveAccessibleName(/Sans équipe/)
+  await expect(cell).not.toContainText('Repos')
+  if (!isMobile) await expect(cell.getByText('R', { exact: true })).toHaveCount(0)
+})
+
+test('no conversation yet: one way to begin the first', async ({ as }) => {
+  const { page } = await as(people.emma)
+  await page.route(/\/api\/messages\/conversations(?:\?|$)/, (route) => route.fulfill({ json: [] }))
+  await page.goto('/messages')
+  await expect(page.getByText(/Écrivez à un collègue de votre centre/)).toBeVisible()
+  await expect(page.getByRole('button', { name: /^(?:Écrire|Nouvelle conversation)/ })).toHaveCount(1)
+})
+
+test('the month of the team slid on a telephone rests on a whole column', async ({ as, isMobile }) => {
+  test.skip(!isMobile, 'fingers')
+  const { page } = await as(people.camille)
+  await page.goto('/calendar?view=team')
+  const matrix = page.getByRole('table')
+  await expect(matrix.getByRole('row').nth(4)).toBeVisible()
+  for (const left of [55, 203, 9999]) {
+    const cut = await matrix.evaluate(async (element, to) => {
+      element.scrollTo({ left: to })
+      await new Promise((resolve) => setTimeout(resolve, 600))
+      const edge = element.querySelector('.matrix-head .matrix-name')!.getBoundingClientRect().right
+      const lefts = [...element.querySelectorAll('.matrix-head [data-column]')].map((each) => each.getBoundingClientRect().left)
+      return Math.min(...lefts.map((each) => Math.abs(each - edge)))
+    }, left)
+    expect(cut).toBeLessThan(2)
   }
 })

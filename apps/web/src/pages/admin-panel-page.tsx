@@ -100,26 +100,38 @@ export function AdminPanelPage(): ReactNode {
   const hasCenter = centerId !== null
   const isMaster = adminType === 'master'
   const { parts, isSettled } = useParts(hasCenter)
+  // With nothing to decide the first column would be empty: what is to be watched takes both.
+  const isIdle = !isMaster && isSettled && parts.every(({ count }) => count === 0)
   return (
     <>
       <PageTitle title={texts.title} documentTitle={texts.title} />
       <PageBody className="flex max-w-[1640px] flex-col gap-8">
         <DaySummary parts={parts} isKnown={isSettled} />
-        <div className="flex flex-col gap-8 xl:grid xl:grid-cols-[minmax(0,1fr)_minmax(340px,440px)] xl:items-start xl:gap-10">
-          <div className="flex min-w-0 flex-col gap-8">
-            <ModificationsPart />
-            {hasCenter && <UncoveredPart />}
-            <AccountsPart />
-            <LostAccountsPart />
-            {isMaster && <FailuresPart />}
+        {isIdle ? (
+          <div className="flex flex-col gap-8 xl:grid xl:grid-cols-2 xl:items-start xl:gap-10">
+            <div className="flex min-w-0 flex-col gap-8">
+              {hasCenter && <CenterAlerts />}
+              <LettersPart />
+            </div>
+            <AnnouncementsPart centerId={centerId} />
           </div>
-          <div className="flex min-w-0 flex-col gap-8">
-            {hasCenter && <CenterAlerts />}
-            <LettersPart />
-            <AnnouncementsPart centerId={isMaster ? null : centerId} />
-            {isMaster && <CentersPart />}
+        ) : (
+          <div className="flex flex-col gap-8 xl:grid xl:grid-cols-[minmax(0,1fr)_minmax(340px,440px)] xl:items-start xl:gap-10">
+            <div className="flex min-w-0 flex-col gap-8">
+              <ModificationsPart />
+              {hasCenter && <UncoveredPart />}
+              <AccountsPart />
+              <LostAccountsPart />
+              {isMaster && <FailuresPart />}
+            </div>
+            <div className="flex min-w-0 flex-col gap-8">
+              {hasCenter && <CenterAlerts />}
+              <LettersPart />
+              <AnnouncementsPart centerId={isMaster ? null : centerId} />
+              {isMaster && <CentersPart />}
+            </div>
           </div>
-        </div>
+        )}
       </PageBody>
     </>
   )

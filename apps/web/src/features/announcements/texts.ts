@@ -1,4 +1,5 @@
 // The words of announcements by e-mail. Those marked §8 are the specification's, byte for byte, their apostrophe included.
+import { ofPlace } from '@releve/contract/place-elision'
 import type { AnnouncementTemplateType, WireAnnouncement } from '@releve/contract/announcements'
 import { formatCount, formatNumber, NBSP, NNBSP } from '../../ui/format.ts'
 
@@ -34,7 +35,7 @@ export const announcementTexts = {
     templatesFailed: 'Les modèles n’ont pas pu être chargés',
     recipients: 'Destinataires',
     everybody: 'Tous les membres de tous les centres',
-    membersOf: (center: string) => `Les membres de ${center}`,
+    membersOf: (center: string) => `Les membres ${ofPlace(center)}`,
     message: 'Message',
     messageHint: (length: number, most: number) =>
       `${formatNumber(length)} sur ${formatCount(most, { one: 'caractère', other: 'caractères' })}`,
@@ -53,7 +54,7 @@ export const announcementTexts = {
     confirm: (template: string, to: string) =>
       `«${NBSP}${template}${NBSP}», ${to}. Les e-mails partent tout de suite et ne peuvent pas être rappelés.`,
     toEverybody: 'à tous les membres de tous les centres',
-    toCenter: (center: string) => `aux membres de ${center}`,
+    toCenter: (center: string) => `aux membres ${ofPlace(center)}`,
     toOwn: 'aux membres de votre centre',
   },
 

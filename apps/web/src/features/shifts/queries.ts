@@ -81,6 +81,11 @@ export function mergeShiftDays(queryClient: QueryClient, userId: string, changed
   )
 }
 
+/** In no team that day, and nothing taken: no cycle says that it is a rest. */
+export function isUnplanned({ teamObject, shift, initialShift, isOff, isSubstitution }: WireShiftDay): boolean {
+  return teamObject === null && !isOff && !isSubstitution && shift.type === 'rest' && initialShift.type === 'rest'
+}
+
 export function rosterQuery(centerId: string) {
   return queryOptions({
     queryKey: shiftKeys.roster(centerId),

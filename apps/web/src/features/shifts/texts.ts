@@ -2,6 +2,7 @@
 import type { HolidayName } from '@releve/domain/calendar/holidays'
 import { ofName } from '@releve/contract/elision'
 import type { WireDemand } from '@releve/contract/demands'
+import { isUnplanned } from './queries.ts'
 import { capitalize, formatCount, formatDuration, NBSP, NNBSP } from '../../ui/format.ts'
 import { fullName, shortName } from '../../ui/person.ts'
 import type { CalendarDay, ClockChange, DayEvent } from './components/calendar-days.ts'
@@ -104,7 +105,11 @@ export function daySentence({ holiday, shiftDay, event, isToday, clockChange }: 
   const parts = [
     isToday ? `${date}, aujourd’hui` : date,
     holiday === null ? null : holidayLabels[holiday],
-    shiftDay === null ? 'chargement' : shiftWord(shiftDay.shift.type === 'rest' ? 'R' : shiftDay.shift.name),
+    shiftDay === null
+      ? 'chargement'
+      : isUnplanned(shiftDay)
+        ? calendarTexts.withoutTeam
+        : shiftWord(shiftDay.shift.type === 'rest' ? 'R' : shiftDay.shift.name),
     hours,
     clockChange === null ? null : clockChangeText(clockChange),
     event === null ? null : eventText(event, 'long'),
@@ -128,6 +133,8 @@ export const calendarTexts = {
   backToToday: 'Revenir à aujourd’hui',
   print: 'Imprimer',
   rest: 'Repos',
+  /** In place of a rest that no cycle gives. */
+  withoutTeam: 'Sans équipe',
   unavailable: 'Indisponible',
   noPlanning: 'Pas de planning',
   week: 'Semaine',

@@ -1,6 +1,6 @@
 // Files of members as spreadsheets save them, the model, and faults by line.
 import { describe, expect, test } from 'vitest'
-import { decodeCsv, faultsByLine, modelCsv } from './components/import-file.ts'
+import { decodeCsv, faultsByLine, lineCountOf, modelCsv } from './components/import-file.ts'
 
 describe('decoding', () => {
   const text = 'Nom;Prénom\r\nŒillet;Zoé'
@@ -31,4 +31,13 @@ test('faults of one line stand together', () => {
     { line: 2, faults: [fault(2, null)] },
     { line: 4, faults: [fault(4, 'Nom'), fault(4, 'E-mail')] },
   ])
+})
+
+test.each([
+  ['', 0],
+  ['Nom;Prénom', 0],
+  ['Nom;Prénom\r\nÉrable;Camille\r\n\r\nAvocetta;Hélène\r\n', 2],
+  ['Nom;Prénom\nÉrable;Camille', 1],
+])('lines of people in %j', (csv, count) => {
+  expect(lineCountOf(csv)).toBe(count)
 })

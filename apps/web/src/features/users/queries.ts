@@ -223,7 +223,10 @@ export function useRemoveTeamOccurrence() {
 
 /** Reads a file without creating anybody. */
 export function useImportPreview() {
-  return useMutation({ mutationFn: (body: InputOf<'users.importPreview'>['body']) => call('users.importPreview', { body }) })
+  return useMutation({
+    mutationFn: ({ body, signal }: { readonly body: InputOf<'users.importPreview'>['body']; readonly signal: AbortSignal }) =>
+      call('users.importPreview', { body, signal }),
+  })
 }
 
 interface Import {

@@ -5,7 +5,6 @@ import { fromDayNumber } from '@releve/domain/calendar/day'
 import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
 import MessageSquare from 'lucide-react/icons/message-square'
 import SearchX from 'lucide-react/icons/search-x'
-import SquarePen from 'lucide-react/icons/square-pen'
 import type { ReactNode } from 'react'
 import { messageOf } from '../../../api/errors.ts'
 import { CountBadge } from '../../../ui/badge.tsx'
@@ -136,10 +135,9 @@ interface ListProps {
   selected: string | null
   search: string
   onSearch: (text: string) => void
-  onWrite: () => void
 }
 
-export function ConversationList({ selected, search, onSearch, onWrite }: ListProps): ReactNode {
+export function ConversationList({ selected, search, onSearch }: ListProps): ReactNode {
   const me = useMe()._id
   const drafts = useDrafts()
   const { data, error, refetch, isFetching } = useConversations()
@@ -154,15 +152,7 @@ export function ConversationList({ selected, search, onSearch, onWrite }: ListPr
   }
   if (data.length === 0) {
     return (
-      <EmptyState
-        icon={<MessageSquare size={30} aria-hidden="true" />}
-        title={texts.emptyTitle}
-        actions={
-          <Button variant="primary" wide icon={<SquarePen size={20} aria-hidden="true" />} onClick={onWrite}>
-            {texts.write}
-          </Button>
-        }
-      >
+      <EmptyState icon={<MessageSquare size={30} aria-hidden="true" />} title={texts.emptyTitle}>
         {texts.empty}
       </EmptyState>
     )

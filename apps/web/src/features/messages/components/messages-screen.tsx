@@ -86,7 +86,6 @@ export function MessagesScreen({ search, inbox, unreadNotifications }: MessagesS
           const { q: _q, ...others } = base
           void navigate({ search: text === '' ? others : { ...others, q: text }, replace: true, resetScroll: false })
         }}
-        onWrite={openForm}
       />
     )
   return (

@@ -18,7 +18,7 @@ import { Tile } from '../../../ui/tile.tsx'
 import { useMe } from '../../accounts/queries.ts'
 import { useCenterRules, useMinute, useToday, useZone } from '../../centers/queries.ts'
 import { useDemands } from '../../demands/queries.ts'
-import { useMyShiftDays } from '../queries.ts'
+import { isUnplanned, useMyShiftDays } from '../queries.ts'
 import { calendarTexts, clockChangeText, dayTexts as texts, endingWord, holidayLabels, restLabel } from '../texts.ts'
 import { calendarDays, dutiesOf } from './calendar-days.ts'
 import type { CalendarDay } from './calendar-days.ts'
@@ -68,7 +68,12 @@ function Header({ entry, zone }: { entry: CalendarDay; zone: string }): ReactNod
       {shiftDay === null ? (
         <Skeleton width={72} height={72} radius="tile" />
       ) : (
-        <Tile name={shiftDay.shift.name} type={shiftDay.shift.type} size={72} state={entry.isPast && duty !== null ? 'soft' : 'solid'} />
+        <Tile
+          name={isUnplanned(shiftDay) ? '–' : shiftDay.shift.name}
+          type={shiftDay.shift.type}
+          size={72}
+          state={entry.isPast && duty !== null ? 'soft' : 'solid'}
+        />
       )}
       <div className="flex min-w-0 flex-col">
         <span aria-hidden="true" className="text-22 font-650 tracking-[-0.012em]">
@@ -91,7 +96,9 @@ function Header({ entry, zone }: { entry: CalendarDay; zone: string }): ReactNod
           </span>
         )}
         {duty === null && shiftDay !== null && (
-          <span className="text-18 text-t2">{isOff ? calendarTexts.unavailable : calendarTexts.rest}</span>
+          <span className="text-18 text-t2">
+            {isOff ? calendarTexts.unavailable : isUnplanned(shiftDay) ? calendarTexts.withoutTeam : calendarTexts.rest}
+          </span>
         )}
         {duty === null && ending !== null && (
           <span className="text-13 text-t3">
@@ -170,7 +177,8 @@ function OpenDay({ day, children, ...overlay }: OpenDayProps): ReactNode {
     >
       <div className="flex flex-col gap-5">
         {shiftDay.isUncovered && <ReasonLine tone="warn">{texts.uncovered}</ReasonLine>}
-        <Rests steps={steps} />
+        {/* Between vacations taken now and then, without a cycle, nobody speaks of rest. */}
+        {shiftDay.teamObject !== null && <Rests steps={steps} />}
         <DayPeople day={day} entry={entry} />
         <DayHistory steps={shiftDay.substitutionHistory} />
         <DayDemands day={day} />

@@ -4,16 +4,16 @@ import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { useSnackbar } from '../../../ui/snackbar.tsx'
+import type { PlanningFile } from './write-sheet.ts'
 
 const texts = {
   export: 'Exporter (XLSX)',
-  exported: 'Planning exporté',
   failed: 'Le fichier n’a pas pu être établi. Réessayez.',
 } as const
 
 interface ExportButtonProps {
-  /** Makes and saves the file. */
-  make: () => Promise<void>
+  /** What the file holds; null when there is nothing. */
+  make: () => Promise<PlanningFile | null>
   variant?: 'neutral' | 'outline'
 }
 
@@ -23,10 +23,10 @@ export function ExportButton({ make, variant = 'neutral' }: ExportButtonProps): 
   async function run(): Promise<void> {
     setMaking(true)
     try {
-      await make()
-      snackbar.show({ kind: 'success', message: texts.exported })
+      const [{ exportFile }, file] = await Promise.all([import('./write-sheet.ts'), make()])
+      if (file !== null) await exportFile(file, snackbar.show)
     } catch {
-      snackbar.show({ kind: 'error', message: texts.failed })
+      snackbar.show({ kind: 'error', message: texts.failed, durationMs: 8000 })
     } finally {
       setMaking(false)
     }

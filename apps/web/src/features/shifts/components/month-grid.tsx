@@ -18,6 +18,7 @@ import {
 } from '../../../ui/format.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { vacationClass } from '../../../ui/vacation.ts'
+import { isUnplanned } from '../queries.ts'
 import { dayAfterKey, hoursOf, weeksOf } from './calendar-days.ts'
 import type { CalendarDay } from './calendar-days.ts'
 import { monthOf } from './calendar-search.ts'
@@ -41,7 +42,7 @@ function Bottom({ entry, calendar, isOut }: { entry: CalendarDay; calendar: Cale
   if (duty === null || hours === null) {
     return (
       <span className="flex min-w-0 flex-wrap items-end gap-x-2.5">
-        {shiftDay.isOff || <span className="text-[1.25rem] leading-7 font-550 text-t3">R</span>}
+        {shiftDay.isOff || isUnplanned(shiftDay) || <span className="text-[1.25rem] leading-7 font-550 text-t3">R</span>}
         {event !== null && <EventNote event={event} className="pb-1" />}
       </span>
     )
@@ -95,7 +96,9 @@ function cellClass({ shiftDay, isToday, isNext, isPast }: CalendarDay, isOut: bo
           ? 'bg-[color-mix(in_srgb,var(--v-tint)_50%,var(--s0))]'
           : works
             ? 'bg-v-tint'
-            : 'bg-(--R-tint)',
+            : shiftDay !== null && isUnplanned(shiftDay)
+              ? 'shadow-[inset_0_0_0_1px_var(--line)]'
+              : 'bg-(--R-tint)',
     shiftDay?.isOff === true && !isOut && 'calendar-off',
     isToday && 'shadow-[inset_0_0_0_2px_var(--t1)]',
   )

@@ -10,6 +10,7 @@ import { Tile } from '../../../ui/tile.tsx'
 import { calendarTexts as texts } from '../texts.ts'
 import { ExportButton } from './export-button.tsx'
 import type { Calendar } from './use-calendar.ts'
+import type { PlanningFile } from './write-sheet.ts'
 
 function Figure({ value, label, tone }: { value: ReactNode; label: string; tone?: string }): ReactNode {
   return (
@@ -43,7 +44,7 @@ const LEGEND = ['todo', 'pending', 'accepted'] as const
 
 interface MonthRibbonProps extends Pick<Calendar, 'figures'> {
   /** Makes and saves the file of the month. */
-  onExport: () => Promise<void>
+  onExport: () => Promise<PlanningFile | null>
 }
 
 export function MonthRibbon({ figures, onExport }: MonthRibbonProps): ReactNode {

@@ -79,15 +79,11 @@ export function MyCalendar({ month, openDay, onDay, onMonth, children }: MyCalen
   }
   const exportMonth = async () => {
     const { figures, today } = calendar
-    if (figures === null) return
-    const [{ ownSheet }, { saveSheets }, { fileNameOf }] = await Promise.all([
-      import('./own-sheet.ts'),
-      import('./write-sheet.ts'),
-      import('./sheet-cells.ts'),
-    ])
+    if (figures === null) return null
+    const [{ ownSheet }, { fileNameOf }] = await Promise.all([import('./own-sheet.ts'), import('./sheet-cells.ts')])
     const days = calendar.days.filter(({ day }) => monthOf(day) === month)
     const name = fullName(me)
-    await saveSheets([ownSheet({ days, figures, name, today })], fileNameOf(month, name))
+    return { sheets: [ownSheet({ days, figures, name, today })], fileName: fileNameOf(month, name) }
   }
   const title = capitalize(formatMonth(firstDayOf(month), { year: true }))
   const content = isDesktop ? (

@@ -56,7 +56,9 @@ function Progress({ home, duty, isRunning }: { home: Home; duty: Duty; isRunning
       </>
     )
   }
-  const rest = restBefore(home.duties, duty, now)
+  // Who is in no team has no cycle: what lies between two vacations is no rest of his.
+  const isInTeam = (home.nextEntry?.shiftDay?.teamObject ?? null) !== null
+  const rest = isInTeam ? restBefore(home.duties, duty, now) : null
   if (rest === null) return null
   const since = fromDayNumber(zone.dayAt(rest.since))
   return (

@@ -98,9 +98,24 @@ describe('the file', () => {
   })
 
   it('is a whole archive', async () => {
-    const blob = await sheetBlob(sheetsOf(150, 'jngx'))
+    const blob = await sheetBlob(sheetsOf(150, 'jngx'), { onRows: () => undefined, signal: new AbortController().signal })
     const bytes = new Uint8Array(await blob.arrayBuffer())
     expect(Array.from(bytes.slice(0, 4))).toEqual([0x50, 0x4b, 0x03, 0x04])
     expect(blob.type).toContain('spreadsheetml')
+  })
+
+  it('tells how many rows are prepared, and stops when it is told to', async () => {
+    const told: (readonly [number, number])[] = []
+    const stopping = new AbortController()
+    const making = sheetBlob(sheetsOf(150, 'jngx'), {
+      onRows: (done, total) => {
+        told.push([done, total])
+        if (told.length === 2) stopping.abort()
+      },
+      signal: stopping.signal,
+    })
+    await expect(making).rejects.toMatchObject({ name: 'AbortError' })
+    expect(told.map(([done]) => done)).toEqual([40, 80])
+    expect(told[0]?.[1]).toBeGreaterThan(150)
   })
 })

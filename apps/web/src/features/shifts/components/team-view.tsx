@@ -128,17 +128,13 @@ export function TeamView({ month, team, qualification, onFilter, onDay, onMember
     )
   }
   const exportMonth = async () => {
-    if (shown === null) return
-    const [{ teamSheets }, { saveSheets }, { fileNameOf }] = await Promise.all([
-      import('./team-sheet.ts'),
-      import('./write-sheet.ts'),
-      import('./sheet-cells.ts'),
-    ])
+    if (shown === null) return null
+    const [{ teamSheets }, { fileNameOf }] = await Promise.all([import('./team-sheet.ts'), import('./sheet-cells.ts')])
     const centerName = center?.name ?? ''
-    await saveSheets(
-      teamSheets({ planning: shown, days, items, counts, pending, centerName, today, area, zone }),
-      fileNameOf(month, centerName),
-    )
+    return {
+      sheets: teamSheets({ planning: shown, days, items, counts, pending, centerName, today, area, zone }),
+      fileName: fileNameOf(month, centerName),
+    }
   }
   const monthName = capitalize(formatMonth(firstDayOf(month), { year: true }))
   return (

@@ -13,7 +13,8 @@ import { useIsDesktop } from '../../../ui/use-media-query.ts'
 import { vacationClass } from '../../../ui/vacation.ts'
 import { WeekStrip } from '../../../ui/week-strip.tsx'
 import type { WeekStripDay } from '../../../ui/week-strip.tsx'
-import { clockChangeText, endingWord, eventText, shiftWord } from '../texts.ts'
+import { isUnplanned } from '../queries.ts'
+import { calendarTexts, clockChangeText, endingWord, eventText, shiftWord } from '../texts.ts'
 import { minutesOf } from './calendar-days.ts'
 import type { CalendarDay } from './calendar-days.ts'
 import { homeTexts as texts } from './home-texts.ts'
@@ -24,6 +25,7 @@ function faceOf({ shiftDay, event, isPast, isNext }: CalendarDay) {
   if (shiftDay === null) return null
   if (event?.kind === 'given') return { name: event.shift.name, type: event.shift.type, state: 'gone' } as const
   const { shift } = shiftDay
+  if (isUnplanned(shiftDay)) return { name: '–', type: 'rest', state: 'solid' } as const
   // A night of yesterday may still run.
   const isSoft = isPast && !isNext && shift.type === 'work'
   return { name: shift.name, type: shift.type, state: isSoft ? 'soft' : 'solid' } as const
@@ -35,7 +37,7 @@ function labelOf({ shiftDay, event, clockChange }: CalendarDay): string {
   const { shift } = shiftDay
   const { startTime, endTime } = timesOf(shift)
   return [
-    shiftWord(shift.name),
+    isUnplanned(shiftDay) ? calendarTexts.withoutTeam : shiftWord(shift.name),
     shift.type === 'work' ? formatHours(startTime, endTime) : null,
     clockChange === null ? null : clockChangeText(clockChange),
     event === null ? null : eventText(event, 'long'),
@@ -57,6 +59,8 @@ function Lines({ entry, present }: { entry: CalendarDay; present: number | null 
     eventText(event, 'short')
   ) : isToday ? (
     uiTexts.today
+  ) : isUnplanned(shiftDay) ? (
+    calendarTexts.withoutTeam
   ) : (
     shiftWord(shift.name)
   )
@@ -69,7 +73,9 @@ function Lines({ entry, present }: { entry: CalendarDay; present: number | null 
     : event === null && ending !== null
       ? endingWord(ending.name)
       : isToday
-        ? shiftWord(shift.name)
+        ? isUnplanned(shiftDay)
+          ? calendarTexts.withoutTeam
+          : shiftWord(shift.name)
         : null
   return (
     <>

@@ -19,6 +19,7 @@ import {
 } from '../../../ui/format.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Tile } from '../../../ui/tile.tsx'
+import { isUnplanned } from '../queries.ts'
 import type { CalendarDay } from './calendar-days.ts'
 import type { Member } from './people.ts'
 import { fullName } from '../../../ui/person.ts'
@@ -49,6 +50,7 @@ function DayTile({ entry }: { entry: CalendarDay }): ReactNode {
   const { shiftDay, event, isPast, badge } = entry
   if (shiftDay === null) return <Skeleton width={48} height={48} radius="tile" />
   const { shift } = shiftDay
+  if (isUnplanned(shiftDay)) return <span className="size-12" />
   const isGone = event?.kind === 'given' || (event?.kind === 'exchanged' && shift.type === 'rest')
   // A plus beside a rest stands at the right, with the vacation to take.
   const shown = badge === 'todo' ? undefined : (badge ?? undefined)
@@ -69,13 +71,13 @@ function Words({ entry, now, nextStart, zone, colleagues }: Omit<WeekRowProps, '
   const { shift, teamObject, isOff } = shiftDay
   const isRest = shift.type === 'rest'
   const { startTime, endTime } = timesOf(shift)
-  const rest = isRest ? restText(entry, now, nextStart, zone) : null
+  const rest = isRest && !isUnplanned(shiftDay) ? restText(entry, now, nextStart, zone) : null
   const present = colleagues === null ? null : formatCount(colleagues.length + 1, texts.present)
   const team = [teamObject?.name, present].filter((part) => part !== null && part !== undefined).join(', ')
   return (
     <span className="flex min-w-0 flex-col">
       {isRest ? (
-        <span className="text-16 text-t2">{isOff ? texts.unavailable : texts.rest}</span>
+        <span className="text-16 text-t2">{isOff ? texts.unavailable : isUnplanned(shiftDay) ? texts.withoutTeam : texts.rest}</span>
       ) : (
         <span className="text-[min(1.125rem,6.4vw)] leading-6 font-650">
           <Hours from={startTime} to={endTime} />

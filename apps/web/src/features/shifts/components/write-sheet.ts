@@ -1,9 +1,12 @@
 // Writes a planning as an XLSX file, in the browser, and hands it over. Loaded on first use: with its library it weighs more than a screen.
 import writeXlsx from 'write-excel-file/universal'
 import type { CellObject, Row } from 'write-excel-file/universal'
+import type { SnackbarMessage } from '../../../ui/snackbar.tsx'
+import { exportTexts } from './export-texts.ts'
 import { dateOf } from './sheet-cells.ts'
 import type { PlanningSheet, SheetCell } from './sheet-cells.ts'
 
+const texts = exportTexts.making
 const FONT = 'Calibri'
 
 function cellOf(cell: SheetCell): CellObject | null {
@@ -32,11 +35,45 @@ function rowOf(cells: readonly SheetCell[]): Row {
   return cells.flatMap((cell): Row => [cellOf(cell), ...Array.from({ length: (cell.span ?? 1) - 1 }, () => null)])
 }
 
-export function sheetBlob(sheets: readonly PlanningSheet[]): Promise<Blob> {
-  return writeXlsx(
-    sheets.map(({ name, rows, widths, stickyRows, stickyColumns }) => ({
+export interface PlanningFile {
+  readonly sheets: readonly PlanningSheet[]
+  readonly fileName: string
+}
+
+/** Rows prepared between two looks at the clock of the page: it answers meanwhile. */
+const ROWS_AT_ONCE = 40
+const TOLD_EVERY_MS = 400
+
+interface Making {
+  /** Rows prepared, of how many. */
+  readonly onRows: (done: number, total: number) => void
+  readonly signal: AbortSignal
+}
+
+/** @throws the reason of the signal, before anything is saved */
+export async function sheetBlob(sheets: readonly PlanningSheet[], { onRows, signal }: Making): Promise<Blob> {
+  const total = sheets.reduce((sum, { rows }) => sum + rows.length, 0)
+  let done = 0
+  const prepared: Row[][] = []
+  for (const { rows } of sheets) {
+    const data: Row[] = []
+    for (const row of rows) {
+      data.push(rowOf(row))
+      done += 1
+      if (done % ROWS_AT_ONCE === 0) {
+        onRows(done, total)
+        // oxlint-disable-next-line no-await-in-loop -- the page draws between two batches
+        await new Promise((resolve) => setTimeout(resolve, 0))
+        signal.throwIfAborted()
+      }
+    }
+    prepared.push(data)
+  }
+  onRows(total, total)
+  const blob = await writeXlsx(
+    sheets.map(({ name, widths, stickyRows, stickyColumns }, index) => ({
       sheet: name,
-      data: rows.map(rowOf),
+      data: prepared[index] ?? [],
       columns: widths.map((width) => ({ width })),
       stickyRowsCount: stickyRows,
       stickyColumnsCount: stickyColumns,
@@ -45,17 +82,53 @@ export function sheetBlob(sheets: readonly PlanningSheet[]): Promise<Blob> {
     })),
     { fontFamily: FONT, fontSize: 11 },
   ).toBlob()
+  signal.throwIfAborted()
+  return blob
 }
 
 /** Long enough for any browser to have begun to save it. */
 const KEPT_MS = 60_000
 
 /** The browser saves it under that name. */
-export async function saveSheets(sheets: readonly PlanningSheet[], fileName: string): Promise<void> {
-  const url = URL.createObjectURL(await sheetBlob(sheets))
+function save(blob: Blob, fileName: string): void {
+  const url = URL.createObjectURL(blob)
   const link = document.createElement('a')
   link.href = url
   link.download = fileName
   link.click()
   setTimeout(() => URL.revokeObjectURL(url), KEPT_MS)
+}
+
+/** Makes and saves it, telling how far it is; it may be stopped until it is saved. */
+export async function exportFile({ sheets, fileName }: PlanningFile, show: (message: SnackbarMessage) => () => void): Promise<void> {
+  const stopping = new AbortController()
+  let close: (() => void) | null = null
+  const tell = (message: string) => {
+    close?.()
+    close = show({ kind: 'info', message, durationMs: 0, action: { label: texts.stop, onPress: () => stopping.abort() } })
+  }
+  let step: string = texts.begun
+  let toldAt = performance.now()
+  try {
+    const blob = await sheetBlob(sheets, {
+      onRows: (done, total) => {
+        step = done < total ? texts.rows(done, total) : texts.writing(total)
+        // A file of a moment says nothing on the way; a long one not at every row.
+        const isLong = done === total && total > ROWS_AT_ONCE
+        if (!isLong && performance.now() - toldAt < TOLD_EVERY_MS) return
+        toldAt = performance.now()
+        tell(step)
+      },
+      signal: stopping.signal,
+    })
+    save(blob, fileName)
+    show({ kind: 'success', message: texts.done })
+  } catch {
+    show(
+      stopping.signal.aborted ? { kind: 'info', message: texts.stopped } : { kind: 'error', message: texts.failed(step), durationMs: 8000 },
+    )
+  } finally {
+    // oxlint-disable-next-line typescript/no-unnecessary-condition -- told from within the callback
+    ;(close as (() => void) | null)?.()
+  }
 }

@@ -23,6 +23,11 @@ export function modelCsv(teamName: string): string {
   return `\uFEFF${lines.map((line) => line.map(cell).join(';')).join('\r\n')}\r\n`
 }
 
+/** Lines that hold something, without that of the titles. */
+export function lineCountOf(csv: string): number {
+  return Math.max(0, csv.split(/\r\n|\r|\n/).filter((line) => line.trim() !== '').length - 1)
+}
+
 interface Fault {
   readonly line: number
   readonly column: string | null

@@ -4,7 +4,7 @@ import Download from 'lucide-react/icons/download'
 import FileUp from 'lucide-react/icons/file-up'
 import { useRef, useState } from 'react'
 import type { FormEvent, ReactNode } from 'react'
-import { messageOf } from '../../../api/errors.ts'
+import { ApiError, messageOf } from '../../../api/errors.ts'
 import { formErrorsOf } from '../../../api/form-errors.ts'
 import { randomId } from '../../../api/random-id.ts'
 import { useIsReachable } from '../../../api/use-is-reachable.ts'
@@ -20,9 +20,10 @@ import { useMe } from '../../accounts/queries.ts'
 import { useCenters } from '../../centers/queries.ts'
 import { useTeams } from '../../teams/queries.ts'
 import { useImport, useImportPreview } from '../queries.ts'
-import { decodeCsv, modelCsv } from './import-file.ts'
+import { decodeCsv, lineCountOf, modelCsv } from './import-file.ts'
 import { ImportPreview } from './import-preview.tsx'
 import type { Preview } from './import-preview.tsx'
+import { ImportProgress } from './import-progress.tsx'
 import { importTexts as texts } from './import-texts.ts'
 import type { ShownErrors } from './member-form.ts'
 
@@ -54,6 +55,7 @@ export function ImportSheet({ open, onOpenChange, centerId }: ImportSheetProps):
   const [created, setCreated] = useState<number | null>(null)
   const into = center ?? centerId
   const waits = isReachable ? undefined : texts.offline
+  const looking = useRef<AbortController | null>(null)
 
   function reset(): void {
     setCenter(null)
@@ -90,11 +92,21 @@ export function ImportSheet({ open, onOpenChange, centerId }: ImportSheetProps):
       return
     }
     setErrors({})
+    const asked = new AbortController()
+    looking.current = asked
     look.mutate(
-      { csv, centerId: into },
+      { body: { csv, centerId: into }, signal: asked.signal },
       {
         onSuccess: (preview) => setSeen({ preview, csv, key: randomId() }),
-        onError: (error) => showWrong('#import', () => setErrors(formErrorsOf(error, ['centerId', 'csv']))),
+        onError: (error) =>
+          showWrong('#import', () => {
+            if (asked.signal.aborted) {
+              setErrors({ form: texts.stopped })
+              return
+            }
+            const { form, ...fields } = formErrorsOf(error, ['centerId', 'csv'])
+            setErrors({ ...fields, ...(form !== undefined && { form: texts.lookFailed(form) }) })
+          }),
       },
     )
   }
@@ -106,7 +118,10 @@ export function ImportSheet({ open, onOpenChange, centerId }: ImportSheetProps):
       { body: { csv: seen.csv, centerId: into }, idempotencyKey: seen.key },
       {
         onSuccess: (answer) => setCreated(answer.created),
-        onError: (error) => setErrors({ form: messageOf(error) }),
+        onError: (error) =>
+          setErrors({
+            form: error instanceof ApiError && error.status <= 500 ? texts.createRefused(messageOf(error)) : texts.createUnanswered,
+          }),
       },
     )
   }
@@ -133,7 +148,14 @@ export function ImportSheet({ open, onOpenChange, centerId }: ImportSheetProps):
     ) : seen !== null ? (
       <>
         <FieldError error={errors.form} />
-        <Button key="back" wide variant={hasFaults ? 'primary' : 'neutral'} onClick={() => setSeen(null)}>
+        <Button
+          key="back"
+          wide
+          disabledReason={run.isPending ? texts.running : undefined}
+          hideReason
+          variant={hasFaults ? 'primary' : 'neutral'}
+          onClick={() => setSeen(null)}
+        >
           {texts.back}
         </Button>
         {!hasFaults && (
@@ -176,63 +198,73 @@ export function ImportSheet({ open, onOpenChange, centerId }: ImportSheetProps):
           </p>
         </div>
       ) : seen !== null ? (
-        <ImportPreview preview={seen.preview} />
+        <div className="flex flex-col gap-5">
+          {run.isPending && <ImportProgress step="create" count={people} />}
+          <ImportPreview preview={seen.preview} />
+        </div>
       ) : (
-        <form id={formId} noValidate onSubmit={check} className="flex flex-col gap-5">
-          <p className="text-14 text-pretty text-t2">{texts.intro}</p>
-          {isMaster && (
-            <Select<string>
-              label={texts.center}
-              placeholder={texts.centerPlaceholder}
-              options={(centers ?? []).map(({ _id, name }) => ({ value: _id, label: name }))}
-              value={into}
-              onChange={(value) => {
-                setCenter(value)
-                setErrors((current) => ({ ...current, centerId: undefined }))
-              }}
-              error={errors.centerId}
-            />
+        <>
+          {look.isPending && (
+            <div className="pb-5">
+              <ImportProgress step="look" count={lineCountOf(csv)} onStop={() => looking.current?.abort()} />
+            </div>
           )}
-          <div className="flex flex-col gap-2">
-            <input
-              ref={input}
-              type="file"
-              accept=".csv,text/csv,text/plain"
-              className="sr-only"
-              tabIndex={-1}
-              aria-hidden="true"
-              onChange={(event) => {
-                void read(event.target.files?.[0])
-                // The same file, once corrected, is a change too.
-                event.target.value = ''
-              }}
-            />
-            <Button wide icon={<FileUp size={20} aria-hidden="true" />} onClick={() => input.current?.click()}>
-              {fileName === null ? texts.file : texts.otherFile}
-            </Button>
-            <p role="status" className="text-14 break-all text-t2">
-              {fileName !== null && texts.chosen(fileName)}
-            </p>
-            <FieldError error={errors.file ?? (fileName === null ? undefined : errors.csv)} />
-          </div>
-          {fileName === null && (
-            <TextArea
-              label={texts.paste}
-              hint={texts.pasteHint}
-              rows={5}
-              spellCheck={false}
-              value={csv}
-              onChange={(event) => {
-                setCsv(event.target.value)
-                setErrors((current) => ({ ...current, csv: undefined, file: undefined }))
-              }}
-              error={errors.csv}
-            />
-          )}
-          <div className="-mx-3">
-            <ListRow icon={<Download size={20} />} title={texts.model} note={texts.modelNote} onClick={download} />
-          </div>
-        </form>
+          <form id={formId} noValidate onSubmit={check} className="flex flex-col gap-5">
+            <p className="text-14 text-pretty text-t2">{texts.intro}</p>
+            {isMaster && (
+              <Select<string>
+                label={texts.center}
+                placeholder={texts.centerPlaceholder}
+                options={(centers ?? []).map(({ _id, name }) => ({ value: _id, label: name }))}
+                value={into}
+                onChange={(value) => {
+                  setCenter(value)
+                  setErrors((current) => ({ ...current, centerId: undefined }))
+                }}
+                error={errors.centerId}
+              />
+            )}
+            <div className="flex flex-col gap-2">
+              <input
+                ref={input}
+                type="file"
+                accept=".csv,text/csv,text/plain"
+                className="sr-only"
+                tabIndex={-1}
+                aria-hidden="true"
+                onChange={(event) => {
+                  void read(event.target.files?.[0])
+                  // The same file, once corrected, is a change too.
+                  event.target.value = ''
+                }}
+              />
+              <Button wide icon={<FileUp size={20} aria-hidden="true" />} onClick={() => input.current?.click()}>
+                {fileName === null ? texts.file : texts.otherFile}
+              </Button>
+              <p role="status" className="text-14 break-all text-t2">
+                {fileName !== null && texts.chosen(fileName)}
+              </p>
+              <FieldError error={errors.file ?? (fileName === null ? undefined : errors.csv)} />
+            </div>
+            {fileName === null && (
+              <TextArea
+                label={texts.paste}
+                hint={texts.pasteHint}
+                rows={5}
+                spellCheck={false}
+                value={csv}
+                onChange={(event) => {
+                  setCsv(event.target.value)
+                  setErrors((current) => ({ ...current, csv: undefined, file: undefined }))
+                }}
+                error={errors.csv}
+              />
+            )}
+            <div className="-mx-3">
+              <ListRow icon={<Download size={20} />} title={texts.model} note={texts.modelNote} onClick={download} />
+            </div>
+          </form>
+        </>
       )}
     </UnsavedSheet>
   )

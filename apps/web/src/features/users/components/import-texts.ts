@@ -20,6 +20,23 @@ export const importTexts = {
   unreadable: 'Ce fichier n’a pas pu être lu. Fermez-le dans le tableur, puis choisissez-le de nouveau, ou collez le tableau.',
   offline: 'L’import attend le retour de la connexion.',
 
+  progress: {
+    lines: { one: 'ligne', other: 'lignes' },
+    first: 'étape 1 sur 2',
+    second: 'étape 2 sur 2',
+    look: (lines: string) => `Vérification de ${lines}`,
+    lookNote: 'Rien n’est créé à cette étape.',
+    create: (people: string) => `Création de ${people}`,
+    createNote: 'Tous sont créés ensemble, ou aucun. Si vous fermez cette fenêtre, la création va à son terme.',
+    stop: 'Interrompre',
+  },
+  running: 'La création est en cours.',
+  stopped: 'Vérification interrompue. Rien n’a été créé.',
+  lookFailed: (cause: string) => `La vérification s’est arrêtée. ${cause} Rien n’a été créé.`,
+  createRefused: (cause: string) => `L’import s’est arrêté avant d’enregistrer. ${cause} Aucun membre n’a été créé.`,
+  createUnanswered:
+    'La connexion s’est coupée pendant la création. Tous les membres sont créés, ou aucun. Relancez l’import quand elle est revenue\u00A0: personne ne sera créé deux fois.',
+
   back: 'Corriger le fichier',
   people: { one: 'personne à créer', other: 'personnes à créer' },
   faults: { one: 'case à corriger', other: 'cases à corriger' },

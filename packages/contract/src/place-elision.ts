@@ -1,0 +1,23 @@
+// « de » before the name of a centre: « du CTA-CODIS Nord », « de la salle de contrôle », « de l’unité 4 », « de Brumaie », « d’Annecy ».
+import { ofName } from './elision.ts'
+
+/** What a centre is called by, when its name begins with what it is; abbreviations with the gender of what they stand for. */
+const MASCULINE = new Set(
+  'bureau centre cis commissariat codis corg cpi crra css csp cta dispositif district groupe groupement pc peloton poste samu sdis sdacr secteur service site smur standard'.split(
+    ' ',
+  ),
+)
+const FEMININE = new Set('base brigade cellule compagnie division garde plateforme salle section station tour zone'.split(' '))
+/** Before a vowel the gender is not heard. */
+const ELIDED = new Set('antenne atelier équipe état-major hôpital organisation unité usine'.split(' '))
+
+/** « du CTA-CODIS Nord », « du Havre », « des Ulis », « de La Rochelle », « d’Annecy ». */
+export function ofPlace(name: string): string {
+  const article = /^(?:Le|Les)(?=\s)/.exec(name)?.[0]
+  if (article !== undefined) return `${article === 'Le' ? 'du' : 'des'}${name.slice(article.length)}`
+  const word = (/^[\p{L}\p{M}]+(?:-[\p{L}\p{M}]+)*/u.exec(name)?.[0] ?? '').normalize('NFC').toLowerCase()
+  const kinds = [word, word.split('-')[0] ?? '']
+  if (kinds.some((kind) => ELIDED.has(kind))) return `de l’${name}`
+  if (kinds.some((kind) => FEMININE.has(kind))) return `de la ${name}`
+  return kinds.some((kind) => MASCULINE.has(kind)) ? `du ${name}` : ofName(name)
+}
