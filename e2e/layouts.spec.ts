@@ -34,6 +34,8 @@ test('the pages of a member stand in an app bar, the navigation and a place for 
     await mainNavigation(page).getByRole('link', { name: 'Équipes' }).click()
     await expect(page).toHaveURL(/\/center\/.*\/teams$/)
   }
+  // Though the contact form stands in a layout of its own, which has just ended.
+  await expect(page.getByRole('main')).toBeFocused()
 })
 
 test('a visitor has none of it', async ({ page }) => {

@@ -22,6 +22,9 @@ const texts = { notifications: 'Notifications', account: 'Votre compte', menu: '
 
 const RAIL_KEY = 'releve.rail'
 
+/** Of the last page within this layout, whichever drew it: another begins between the contact form and the other pages. */
+let shownPath: string | null = null
+
 function readRailExpanded(): boolean {
   try {
     return localStorage.getItem(RAIL_KEY) === 'expanded'
@@ -69,11 +72,13 @@ export function DefaultLayout({ user, entries, userMenu, search, notifications, 
   const [expanded, setExpanded] = useState(readRailExpanded)
   const [isMenuOpen, setMenuOpen] = useOpenOverPage()
   const main = useRef<HTMLElement>(null)
-  const shownPath = useRef(pathname)
 
   useEffect(() => {
-    if (shownPath.current === pathname) return
-    shownPath.current = pathname
+    const known = shownPath
+    shownPath = pathname
+    if (known === null) return
+    // The address changes before the layout does, which then takes the focus away with it.
+    if (known === pathname && document.activeElement !== document.body) return
     // A new page: the keyboard and the screen reader start at its content.
     main.current?.focus({ preventScroll: true })
   }, [pathname])
