@@ -34,7 +34,7 @@ export function useAllNotifications(newest: Notifications): { readonly all: Noti
   const userId = useMe()._id
   const [pages, setPages] = useState(0)
   const last = newest.at(-1)?._id ?? ''
-  const { data, isFetching, isError, refetch } = useQuery({
+  const { data, fetchStatus, isError, refetch } = useQuery({
     queryKey: notificationKeys.older(userId, last, pages),
     queryFn: ({ signal }) => readPages(userId, last, pages, signal),
     enabled: pages > 0 && last !== '',
@@ -47,7 +47,8 @@ export function useAllNotifications(newest: Notifications): { readonly all: Noti
     all: older.length === 0 ? newest : [...newest, ...older],
     rest: {
       hasNextPage: pages === 0 ? newest.length >= PAGE_SIZE : data?.isAll !== true,
-      isFetchingNextPage: isFetching,
+      // Offline it waits: it is asked for all the same, and not once more.
+      isFetchingNextPage: fetchStatus !== 'idle',
       isFetchNextPageError: isError,
       fetchNextPage: () => (isError ? refetch() : setPages((read) => read + 1)),
     },
