@@ -3,7 +3,8 @@
 import type { Locator, Page } from '@playwright/test'
 import { saying } from './support/calendar.ts'
 import { expect, expectAccessible, test } from './support/fixtures.ts'
-import { people } from './support/people.ts'
+import { register } from './support/api.ts'
+import { PASSWORD, people } from './support/people.ts'
 import { dayIn } from './support/scenes.ts'
 
 const FAILURE = { status: 500, json: { error: 'internal', message: 'Une erreur est survenue' } }
@@ -157,15 +158,21 @@ test('a long import says which step runs, may stop before anything is made, and 
   expect((await api.call('users.list', {})).length).toBe(before)
 })
 
-test('who is in no team is told of no rest', async ({ as, isMobile }) => {
-  const { page, id, api } = await as(people.admin)
-  const [day] = await api.call('shifts.getWithSubstitutions', { params: { id }, body: { dates: [dayIn(3)] } })
-  test.skip(day?.teamObject !== null, 'the administrator of the demo is in a team')
+test('who is in no team is told of no rest', async ({ as, apiOf, baseURL, isMobile }) => {
+  const master = await apiOf(people.master)
+  const { session } = await apiOf(people.camille)
+  const email = `sans.equipe.${String(Date.now())}@sdis-brumaie.example`
+  await register(baseURL ?? '', { email, password: PASSWORD, name: 'Sans', lastName: 'Équipe', centerId: session.userData.centerId ?? '' })
+  const newcomer = (await master.call('users.list', {})).find((user) => user.email === email)
+  await master.call('users.approve', { params: { id: newcomer?._id ?? '' }, body: {} })
+  const { page } = await as(email)
   await page.goto('/calendar')
   const cell = page.locator(`[data-day="${dayIn(3)}"]`).first()
   await expect(cell).toHaveAccessibleName(/Sans équipe/)
   await expect(cell).not.toContainText('Repos')
   if (!isMobile) await expect(cell.getByText('R', { exact: true })).toHaveCount(0)
+  await page.goto('/dashboard')
+  await expect(page.getByText(/Repos de/)).toHaveCount(0)
 })
 
 test('no conversation yet: one way to begin the first', async ({ as }) => {
