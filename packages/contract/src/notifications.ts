@@ -101,6 +101,15 @@ export const notificationRoutes = {
     params: idParams,
     body: noContent,
   },
+  'notifications.restore': {
+    method: 'POST',
+    path: '/notifications/:id/restore',
+    access: 'member',
+    summary: 'Remettre une notification effacée',
+    params: idParams,
+    body: noContent,
+    extension: true,
+  },
   'notifications.clearAll': {
     method: 'POST',
     path: '/notifications/clear-all',

@@ -18,6 +18,7 @@ export const notificationAccess: AccessCases<
   | 'notifications.read'
   | 'notifications.readAll'
   | 'notifications.clear'
+  | 'notifications.restore'
   | 'notifications.clearAll'
 > = {
   'notifications.list': {
@@ -31,5 +32,6 @@ export const notificationAccess: AccessCases<
     expected: [204, 401, 404, 204, 404, 404, 404, 404, 404],
     target: ofTheOwner,
   },
+  'notifications.restore': { expected: [401, 401, 403, 204, 404, 404, 404, 404, 404], target: ofTheOwner },
   'notifications.clearAll': { expected: [401, 401, 403, 204, 204, 204, 204, 204, 204] },
 }

@@ -245,6 +245,35 @@ describe('clearing', () => {
     expect(await inbox()).toHaveLength(1)
   })
 
+  test('taken back: where it was, read or not; another’s and an unknown one as unknown', async () => {
+    const restore = (id: string, by = token) => server.call('POST', `/notifications/${id}/restore`, { token: by })
+    const [first, second] = [await one(), await one()]
+    await server.call('POST', `/notifications/${first}/read`, { token })
+    const before = await inbox()
+    await clear(first)
+    expect(await inbox()).toHaveLength(1)
+    const stranger = await createMember(server.pool, await createCenter(server.pool), { adminType: 'center' })
+    for (const other of [ben, stranger]) expect((await restore(first, await server.tokenOf(other.userId))).status).toBe(404)
+    expect((await restore(randomUUID())).status).toBe(404)
+    expect(await inbox()).toHaveLength(1)
+    expect((await restore(first)).status).toBe(204)
+    expect((await restore(second)).status).toBe(204)
+    expect(await inbox()).toEqual(before)
+  })
+
+  test('taken back while the conversation was announced anew: told once', async () => {
+    const announce = () => tell([{ userId: ana.userId, kind: 'message', subjectId }])
+    const subjectId = randomUUID()
+    await announce()
+    const [old] = await inbox()
+    if (old === undefined) throw new Error('Nothing was told.')
+    await clear(old._id)
+    await announce()
+    const anew = await inbox()
+    expect((await server.call('POST', `/notifications/${old._id}/restore`, { token })).status).toBe(204)
+    expect(await inbox()).toEqual(anew)
+  })
+
   test('all at once, one’s own', async () => {
     await one()
     await one()

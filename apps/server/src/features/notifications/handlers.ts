@@ -2,7 +2,7 @@
 import type { WireNotification } from '@releve/contract/notifications'
 import { AppError } from '../../http/app-error.ts'
 import type { HandlersOf } from '../../http/handler.ts'
-import { clearAll, clearNotification, countUnread, loadNotifications, markAllRead, markRead } from './store.ts'
+import { clearAll, clearNotification, countUnread, loadNotifications, markAllRead, markRead, restoreNotification } from './store.ts'
 import type { NotificationRow } from './store.ts'
 
 function toWire(row: NotificationRow): WireNotification {
@@ -28,6 +28,7 @@ export const notificationHandlers: HandlersOf<
   | 'notifications.read'
   | 'notifications.readAll'
   | 'notifications.clear'
+  | 'notifications.restore'
   | 'notifications.clearAll'
 > = {
   'notifications.list': async ({ params, query, principal, pool }) => {
@@ -56,6 +57,11 @@ export const notificationHandlers: HandlersOf<
   'notifications.clear': async ({ params, principal, pool, clock }) => {
     const isCleared = await clearNotification(pool, params.id, principal?.userId ?? null, clock())
     if (!isCleared && principal !== null) throw new AppError('notFound')
+  },
+
+  'notifications.restore': async ({ params, principal: { userId, centerId }, pool }) => {
+    const isRestored = centerId !== null && (await restoreNotification(pool, centerId, userId, params.id))
+    if (!isRestored) throw new AppError('notFound')
   },
 
   'notifications.clearAll': async ({ principal, pool, clock }) => {

@@ -174,6 +174,23 @@ export async function clearNotification(db: Queryable, id: string, userId: strin
   )
 }
 
+/**
+ * Puts one's own back where it was. True when there is one. A conversation that was announced anew meanwhile is announced once only:
+ * what was cleared then stays so.
+ */
+export async function restoreNotification(db: Queryable, centerId: string, userId: string, id: string): Promise<boolean> {
+  return (
+    (await execute(
+      db,
+      sql`UPDATE notifications known SET cleared_at = CASE WHEN known.kind = 'message' AND known.read_at IS NULL AND EXISTS (
+              SELECT FROM notifications later
+              WHERE later.center_id = known.center_id AND later.user_id = known.user_id AND later.subject_id = known.subject_id
+                AND later.kind = 'message' AND later.read_at IS NULL AND later.cleared_at IS NULL) THEN known.cleared_at END
+          WHERE known.center_id = ${centerId} AND known._id = ${id} AND known.user_id = ${userId} AND known.in_app`,
+    )) === 1
+  )
+}
+
 export async function clearAll(db: Queryable, centerId: string, userId: string, now: number): Promise<void> {
   await execute(
     db,

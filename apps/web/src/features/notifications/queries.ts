@@ -57,6 +57,28 @@ export function useMarkRead() {
   })
 }
 
+/** What was taken away by a slip comes back where it was. */
+export function useRestoreNotification() {
+  const queryClient = useQueryClient()
+  const snackbar = useSnackbar()
+  const { queryKey } = notificationsQuery(useMe()._id)
+  return useMutation({
+    mutationFn: ({ _id: id }: Notifications[number]) => call('notifications.restore', { params: { id } }),
+    onMutate: async (notification) => {
+      await queryClient.cancelQueries({ queryKey })
+      queryClient.setQueryData(queryKey, (all = []) => {
+        const others = all.filter(({ _id }) => _id !== notification._id)
+        // Older ones are read apart.
+        const isOlder = others.length > 0 && others.every(({ createdAt }) => createdAt > notification.createdAt)
+        return isOlder ? others : [...others, notification].toSorted((a, b) => b.createdAt - a.createdAt)
+      })
+    },
+    onError: (error) => snackbar.show({ kind: 'error', message: messageOf(error) }),
+    // What is not so is not shown for long.
+    onSettled: () => queryClient.invalidateQueries({ queryKey: notificationKeys.all }),
+  })
+}
+
 /** Takes one away at once, `null` all of them; they come back with a message when refused. */
 export function useClearNotifications() {
   const queryClient = useQueryClient()

@@ -11,6 +11,8 @@ export const notificationTexts = {
   clearAll: 'Tout effacer',
   clearAllTitle: `Effacer toutes vos notifications${NNBSP}?`,
   clearAllBody: 'Elles ne pourront pas être retrouvées. Vos échanges, votre planning et vos messages ne changent pas.',
+  clearedOne: 'Notification effacée.',
+  undo: 'Annuler',
   cleared: 'Notifications effacées.',
   emptyTitle: 'Rien à signaler',
   empty: 'Vous verrez ici qui prend vos vacations, qui s’y intéresse et les points reçus.',

@@ -35,12 +35,15 @@ import { Tile } from '../../../ui/tile.tsx'
 import { useMe } from '../../accounts/queries.ts'
 import { useToday, useZone } from '../../centers/queries.ts'
 import { useDemands } from '../../demands/queries.ts'
-import { useClearNotifications, useMarkRead, useNotifications } from '../queries.ts'
+import { useClearNotifications, useMarkRead, useNotifications, useRestoreNotification } from '../queries.ts'
 import type { Notifications } from '../queries.ts'
 import { notificationTexts as texts } from '../texts.ts'
 import { sentenceOf, targetOf } from './notification-view.ts'
 import type { NotificationTarget } from './notification-view.ts'
 import { useAllNotifications } from './use-older-notifications.ts'
+
+/** Long enough to read and to change one's mind. */
+const UNDO_MS = 8000
 
 /** Without a vacation nor a person to show. */
 const ICONS: Partial<Record<WireNotification['kind'], typeof Bell>> = {
@@ -239,10 +242,25 @@ export function NotificationList({ onFollow }: { onFollow?: () => void }): React
   const demands = useDemands()
   const markRead = useMarkRead()
   const clear = useClearNotifications()
+  const restore = useRestoreNotification()
   const snackbar = useSnackbar()
   const [asksClear, setAsksClear] = useState(false)
   const momentOf = useMoment()
   const { data } = query
+  const clearOne = (notification: WireNotification) => {
+    // By promise: the list, and this with it, may be gone before the answer.
+    clear.mutateAsync(notification._id).then(
+      () =>
+        snackbar.show({
+          kind: 'success',
+          message: texts.clearedOne,
+          durationMs: UNDO_MS,
+          action: { label: texts.undo, onPress: () => restore.mutate(notification) },
+        }),
+      // Said by the mutation.
+      () => undefined,
+    )
+  }
   if (data === undefined) {
     return query.isError ? (
       <ErrorState title={texts.failedTitle} onRetry={() => void query.refetch()} retrying={query.isFetching}>
@@ -299,7 +317,7 @@ export function NotificationList({ onFollow }: { onFollow?: () => void }): React
                 demand={demandOf(notification, demands.data)}
                 when={momentOf(notification)}
                 onRead={() => markRead.mutate(notification._id)}
-                onClear={() => clear.mutate(notification._id)}
+                onClear={() => clearOne(notification)}
                 onFollow={() => {
                   if (!notification.isRead) markRead.mutate(notification._id)
                   onFollow?.()
