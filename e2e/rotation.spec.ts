@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test'
 import { snackbar } from './support/exchange.ts'
 import { expect, expectAccessible, test } from './support/fixtures.ts'
 import type { Person } from './support/fixtures.ts'
+import { expectAsked } from './support/kept.ts'
 import { people } from './support/people.ts'
 
 const day = (page: Page, index: number) => page.locator(`[data-index="${index}"]`).getByRole('button')
@@ -20,7 +21,8 @@ async function copyCycle({ api }: Person, name: string): Promise<{ readonly _id:
   }
 }
 
-test('a cycle is edited with the keyboard, corrected, saved and deleted', async ({ as, isMobile }) => {
+test('a cycle is edited with the keyboard, corrected, saved and deleted', async ({ as, isMobile, consoleWatch }) => {
+  consoleWatch.tolerate(/status of 500 .*\/update/)
   const admin = await as(people.admin)
   const { page } = admin
   const name = `Essai ${isMobile ? 'téléphone' : 'bureau'} ${Date.now()}`
@@ -66,6 +68,36 @@ test('a cycle is edited with the keyboard, corrected, saved and deleted', async 
       await expectAccessible(page)
       await page.keyboard.press('Control+z')
       await expect(page.getByRole('heading', { name: 'Jour sans équipe' })).toBeHidden()
+    })
+
+    await test.step('named anew with the keyboard alone', async () => {
+      const dialog = page.getByRole('alertdialog', { name: 'Renommer le cycle' })
+      const rename = async () => {
+        await page.getByRole('button', { name: 'Autres actions' }).click()
+        await page.getByRole('menuitem', { name: 'Renommer' }).click()
+        return dialog.getByRole('textbox')
+      }
+      const field = await rename()
+      await field.fill('')
+      await field.press('Enter')
+      await expect(dialog.getByText('Donnez un nom au cycle.')).toBeVisible()
+      await expect(field).toBeFocused()
+      await field.fill(`${name} bis`)
+      await expectAsked(page, { field, value: `${name} bis` })
+      await (await rename()).fill(`${name} ter`)
+      await field.press('Enter')
+      await expect(dialog).toBeHidden()
+      await expect(page.getByRole('heading', { level: 2, name: `${name} ter` })).toBeVisible()
+    })
+
+    await test.step('a save that fails says so beside the button, and loses nothing', async () => {
+      const sentence = 'Une erreur est survenue. Réessayez.'
+      await page.route('**/update', (route) => route.fulfill({ status: 500, json: { error: 'internal', message: sentence } }))
+      await page.getByRole('button', { name: 'Enregistrer' }).click()
+      await expect(page.getByRole('main').getByText(sentence)).toBeVisible()
+      await expect(page.getByRole('heading', { level: 2, name: `${name} ter` })).toBeVisible()
+      await expectAccessible(page)
+      await page.unroute('**/update')
     })
 
     await test.step('leaving asks first', async () => {

@@ -19,7 +19,10 @@ export interface DialogProps extends Omit<OverlayProps, 'backCloses'> {
   pending?: boolean
   /** Why it cannot be confirmed now: without network what changes something waits. */
   disabledReason?: string | undefined
-  onConfirm: () => void
+  /** Not asked for where `form` is given. */
+  onConfirm?: () => void
+  /** Identifier of the form among `children`, which the button submits. */
+  form?: string
   cancelLabel?: string
   /** Between the description and the buttons: a field for a reason. */
   children?: ReactNode
@@ -35,6 +38,7 @@ export function DialogPanel({
   pending = false,
   disabledReason,
   onConfirm,
+  form,
   cancelLabel = uiTexts.cancel,
   children,
 }: DialogProps): ReactNode {
@@ -53,7 +57,12 @@ export function DialogPanel({
           {children !== undefined && <div className="mt-4">{children}</div>}
           <div className="mt-6 flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
             <AlertDialog.Close render={<Button>{cancelLabel}</Button>} />
-            <Button variant={danger ? 'danger' : 'primary'} pending={pending} disabledReason={disabledReason} onClick={onConfirm}>
+            <Button
+              {...(form === undefined ? { onClick: onConfirm } : { type: 'submit' as const, form })}
+              variant={danger ? 'danger' : 'primary'}
+              pending={pending}
+              disabledReason={disabledReason}
+            >
               {confirmLabel}
             </Button>
           </div>

@@ -41,6 +41,10 @@ interface PlanChangeSheetProps {
   children: ReactNode
   /** Changes with the fields: what was seen for other values is forgotten. */
   subject: string
+  /** A field was changed. */
+  isTouched?: boolean
+  /** Once it is gone: the fields begin anew. */
+  onClosed?: () => void
   /** Called before the dry run: false when a field is wrong, and says so itself. */
   check?: () => boolean
   /** Asks what the change would touch; writes nothing. */
@@ -68,6 +72,7 @@ const texts = {
 
 export function PlanChangeSheet(props: PlanChangeSheetProps): ReactNode {
   const { open, onOpenChange, title, children, subject, check, look, commit, refuse, confirmLabel, danger = false } = props
+  const { isTouched = false, onClosed } = props
   const snackbar = useSnackbar()
   const waits = useWaitReason()
   const [seen, setSeen] = useState<(PlanSeen & { readonly subject: string }) | null>(null)
@@ -79,7 +84,7 @@ export function PlanChangeSheet(props: PlanChangeSheetProps): ReactNode {
   const shown = seen !== null && seen.subject === subject ? seen : null
   const needsReason = isBlocked(shown?.warnings ?? [])
   const isReasonMissing = needsReason && reason.trim() === ''
-  const isDirty = Object.keys(choices).length > 0 || reason !== ''
+  const isDirty = Object.keys(choices).length > 0 || reason !== '' || isTouched
 
   function fail(failure: unknown): void {
     showWrong('#plan-change', () => {
@@ -155,6 +160,7 @@ export function PlanChangeSheet(props: PlanChangeSheetProps): ReactNode {
         setReason('')
         setError(undefined)
         setLate(false)
+        onClosed?.()
       }}
       footer={
         <>

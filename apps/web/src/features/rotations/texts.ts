@@ -209,8 +209,6 @@ export const dayFormTexts = {
   rest: 'Repos',
   start: 'Début',
   end: 'Fin',
-  timeHint: 'hh:mm',
-  timeWrong: 'Écrivez l’heure comme 07:00.',
   length: (minutes: number, endsNextDay: boolean) => `Dure ${formatDuration(minutes)}${endsNextDay ? ', finit le lendemain' : ''}.`,
   variations: 'Autres horaires possibles',
   variationsHint: 'Une demande peut les choisir à la place des horaires habituels.',

@@ -1,13 +1,5 @@
 // One cycle: its strip, its teams over four weeks, alarms and rules, live under every gesture; saved, activated, copied, deleted.
 import { useNavigate } from '@tanstack/react-router'
-import CalendarCheck from 'lucide-react/icons/calendar-check'
-import Copy from 'lucide-react/icons/copy'
-import Ellipsis from 'lucide-react/icons/ellipsis'
-import Lock from 'lucide-react/icons/lock'
-import Pencil from 'lucide-react/icons/pencil'
-import Redo2 from 'lucide-react/icons/redo-2'
-import Trash2 from 'lucide-react/icons/trash-2'
-import Undo2 from 'lucide-react/icons/undo-2'
 import { useDeferredValue, useEffect, useMemo, useReducer, useState } from 'react'
 import type { ReactNode } from 'react'
 import type { OutputOf } from '../../../api/client.ts'
@@ -18,14 +10,9 @@ import { holidayAreas } from '@releve/domain/calendar/holidays'
 import type { Day } from '@releve/domain/calendar/day'
 import { REST } from '@releve/domain/planning/shift'
 import { vacationsOf } from '@releve/domain/rotations/coverage'
-import { Button } from '../../../ui/button.tsx'
 import { DayText } from '../../../ui/day-text.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { IconButton } from '../../../ui/icon-button.tsx'
-import { Menu } from '../../../ui/menu.tsx'
-import { ReasonLine } from '../../../ui/reason-line.tsx'
 import { useSnackbar } from '../../../ui/snackbar.tsx'
-import { TextInput } from '../../../ui/text-input.tsx'
 import { UnsavedGuard } from '../../../ui/unsaved-guard.tsx'
 import { useOneAtATime } from '../../../ui/use-one-at-a-time.ts'
 import { useCenterOf, useTodayOf, useZoneOf } from '../../centers/queries.ts'
@@ -33,6 +20,8 @@ import { useRulesOf } from '../../rules/queries.ts'
 import type { WireFullTeam } from '@releve/contract/teams'
 import { useDuplicateRotation, useRemoveRotation, useRotationChanges } from '../queries.ts'
 import { editorTexts as texts, rotationTexts, viewTexts } from '../texts.ts'
+import type { Panel } from './cycle-bar.tsx'
+import { CycleBar } from './cycle-bar.tsx'
 import { CycleAdvice } from './cycle-advice.tsx'
 import { CycleStrip } from './cycle-strip.tsx'
 import { cycleView, nextActivation, nextMonday, rotationState } from './cycle-view.ts'
@@ -41,6 +30,7 @@ import { edit, isChanged, startEditing } from './editor-state.ts'
 import { CycleFigures } from './cycle-figures.tsx'
 import { NextDays } from './next-days.tsx'
 import { ActivationSheet, SaveSheet } from './plan-sheets.tsx'
+import { RenameDialog } from './rename-dialog.tsx'
 import { FillSheet, wishesOf } from './template-sheets.tsx'
 
 interface CycleEditorProps {
@@ -51,7 +41,6 @@ interface CycleEditorProps {
 }
 
 const REST_DAY = { shift: REST, variations: [] }
-type Panel = 'day' | 'fill' | 'save' | 'activate' | 'rename' | 'remove' | null
 
 /** A preview starts today for the cycle followed now, else on the day from which it holds or could hold. */
 function firstDay(rotation: WireRotation, isActive: boolean, today: Day): Day {
@@ -72,9 +61,9 @@ export function CycleEditor({ rotation, status, teams, canEdit }: CycleEditorPro
   const remove = useRemoveRotation()
   const [state, dispatch] = useReducer(edit, { name: rotation.name, days: rotation.days }, startEditing)
   const [places, setPlaces] = useState<Readonly<Record<string, Day>>>({})
-  const [panel, setPanel] = useState<Panel>(null)
+  const [panel, setPanel] = useState<Panel | null>(null)
   const [opened, setOpened] = useState<{ readonly index: number | null; readonly serial: number }>({ index: null, serial: 0 })
-  const [name, setName] = useState('')
+  const [failure, setFailure] = useState<{ readonly of: typeof state.present; readonly sentence: string } | null>(null)
   const [isSaving, setSaving] = useState(false)
   const [isLeaving, setLeaving] = useState(false)
   const { days } = state.present
@@ -139,19 +128,21 @@ export function CycleEditor({ rotation, status, teams, canEdit }: CycleEditorPro
     }
   }
 
-  async function save(): Promise<void> {
-    if (followed && 'days' in changeBody) {
-      setPanel('save')
-      return
-    }
+  const send = useOneAtATime(async () => {
+    setFailure(null)
     setSaving(true)
     try {
       const { rotation: saved } = await changes.update(rotation._id, changeBody)
       finishSaving(saved)
-    } catch (failure) {
-      snackbar.show({ kind: 'error', message: messageOf(failure) })
+    } catch (refused) {
+      setFailure({ of: state.present, sentence: messageOf(refused) })
     }
     setSaving(false)
+  })
+
+  function save(): void {
+    if (followed && 'days' in changeBody) setPanel('save')
+    else void send()
   }
 
   const copy = useOneAtATime(async () => {
@@ -196,78 +187,19 @@ export function CycleEditor({ rotation, status, teams, canEdit }: CycleEditorPro
           </p>
         </div>
         {canEdit && (
-          <div className="flex flex-wrap items-start gap-2">
-            <IconButton
-              label={texts.undo}
-              icon={<Undo2 size={20} aria-hidden="true" />}
-              aria-disabled={state.past.length === 0}
-              onClick={() => dispatch({ kind: 'undo' })}
-            />
-            <IconButton
-              label={texts.redo}
-              icon={<Redo2 size={20} aria-hidden="true" />}
-              aria-disabled={state.future.length === 0}
-              onClick={() => dispatch({ kind: 'redo' })}
-            />
-            <Button size={40} onClick={() => setPanel('fill')}>
-              {texts.templates}
-            </Button>
-            <Button
-              size={40}
-              icon={<Copy size={16} aria-hidden="true" />}
-              pending={duplicate.isPending}
-              disabledReason={waits ?? (changed ? texts.saveFirst : undefined)}
-              hideReason
-              onClick={() => void copy()}
-            >
-              {texts.duplicate}
-            </Button>
-            <Button
-              size={40}
-              variant={changed ? 'neutral' : 'primary'}
-              icon={locked === undefined ? <CalendarCheck size={16} aria-hidden="true" /> : <Lock size={16} aria-hidden="true" />}
-              disabledReason={locked}
-              hideReason={changed || waits !== undefined}
-              onClick={() => setPanel('activate')}
-            >
-              {texts.activate}
-            </Button>
-            {changed && (
-              <Button size={40} variant="primary" pending={isSaving} disabledReason={waits} hideReason onClick={() => void save()}>
-                {texts.save}
-              </Button>
-            )}
-            {waits !== undefined && (
-              <span className="basis-full">
-                <ReasonLine tone="warn">{waits}</ReasonLine>
-              </span>
-            )}
-            <Menu
-              trigger={<IconButton label={texts.more} icon={<Ellipsis size={20} aria-hidden="true" />} />}
-              items={[
-                {
-                  id: 'rename',
-                  label: texts.rename,
-                  icon: <Pencil size={20} aria-hidden="true" />,
-                  onSelect: () => {
-                    setName(state.present.name)
-                    setPanel('rename')
-                  },
-                },
-                {
-                  id: 'remove',
-                  label: texts.remove,
-                  icon: <Trash2 size={20} aria-hidden="true" />,
-                  danger: true,
-                  separated: true,
-                  onSelect: () => {
-                    if (followed) snackbar.show({ kind: 'info', message: texts.served, durationMs: 6000 })
-                    else setPanel('remove')
-                  },
-                },
-              ]}
-            />
-          </div>
+          <CycleBar
+            state={state}
+            dispatch={dispatch}
+            locked={locked}
+            waits={waits}
+            isCopying={duplicate.isPending}
+            isSaving={isSaving}
+            failure={failure?.of === state.present ? failure.sentence : undefined}
+            isFollowed={followed}
+            onOpen={setPanel}
+            onCopy={() => void copy()}
+            onSave={save}
+          />
         )}
       </div>
 
@@ -354,26 +286,15 @@ export function CycleEditor({ rotation, status, teams, canEdit }: CycleEditorPro
             places={places}
             onDone={() => setPlaces({})}
           />
-          <Dialog
+          <RenameDialog
             open={panel === 'rename'}
             onOpenChange={close}
-            title={texts.renameTitle}
-            description={texts.renameBody}
-            confirmLabel={texts.rename}
-            onConfirm={() => {
-              if (name.trim() === '') return
-              dispatch({ kind: 'rename', name: name.trim() })
+            name={state.present.name}
+            onRename={(name) => {
+              dispatch({ kind: 'rename', name })
               setPanel(null)
             }}
-          >
-            <TextInput
-              label={texts.nameLabel}
-              maxLength={80}
-              value={name}
-              error={name.trim() === '' ? texts.nameMissing : undefined}
-              onChange={(event) => setName(event.target.value)}
-            />
-          </Dialog>
+          />
           <Dialog
             open={panel === 'remove'}
             onOpenChange={close}

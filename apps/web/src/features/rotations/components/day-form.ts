@@ -1,9 +1,9 @@
 // A day of a cycle as it is typed: times in words, variations in rows; what it means, or what is wrong where. Pure.
-import { isClockTime } from '@releve/domain/calendar/clock-time'
 import type { RotationDay } from '@releve/domain/planning/shift'
 import { nominalMinutes } from '@releve/domain/planning/shift'
 import { readDay } from '@releve/domain/rotations/edit'
 import { rotationSentences } from '@releve/contract/rotations'
+import { clockInputTexts, readClock } from '../../../ui/read-clock.ts'
 import { dayFormTexts as texts } from '../texts.ts'
 
 export interface VariationDraft {
@@ -33,19 +33,11 @@ export function draftOf({ shift, variations }: RotationDay): DayDraft {
   }
 }
 
-/** « 7:00 », « 7h », « 0700 », « 19h30 » as `07:00`; null: no time of day. */
-export function readClock(text: string): string | null {
-  const match = /^\s*(\d{1,2})\s*(?:[:hH.]\s*(\d{2})?|(\d{2}))?\s*$/.exec(text)
-  if (match === null) return null
-  const clock = `${(match[1] ?? '').padStart(2, '0')}:${match[2] ?? match[3] ?? '00'}`
-  return isClockTime(clock) ? clock : null
-}
-
 function readTimes(draft: VariationDraft, at: string, errors: Record<string, string>) {
   const startTime = readClock(draft.startTime)
   const endTime = readClock(draft.endTime)
-  if (startTime === null) errors[`${at}startTime`] = texts.timeWrong
-  if (endTime === null) errors[`${at}endTime`] = texts.timeWrong
+  if (startTime === null) errors[`${at}startTime`] = clockInputTexts.wrong
+  if (endTime === null) errors[`${at}endTime`] = clockInputTexts.wrong
   return { name: draft.name.trim(), startTime: startTime ?? '', endTime: endTime ?? '' }
 }
 

@@ -8,6 +8,7 @@ import { useState } from 'react'
 import type { FormEvent, ReactNode } from 'react'
 import type { RotationDay } from '@releve/domain/planning/shift'
 import { Button } from '../../../ui/button.tsx'
+import { ClockInput } from '../../../ui/clock-input.tsx'
 import { FieldError } from '../../../ui/field.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { SegmentedControl } from '../../../ui/segmented-control.tsx'
@@ -48,15 +49,12 @@ function Times({ draft, at, errors, onChange }: TimesProps): ReactNode {
   return (
     <div className="grid grid-cols-2 gap-3">
       {(['startTime', 'endTime'] as const).map((field) => (
-        <TextInput
+        <ClockInput
           key={field}
           label={field === 'startTime' ? texts.start : texts.end}
-          placeholder={texts.timeHint}
-          inputMode="numeric"
-          autoComplete="off"
           value={draft[field]}
           error={errors[`${at}${field}`]}
-          onChange={(event) => onChange({ [field]: event.target.value })}
+          onChange={(text) => onChange({ [field]: text })}
         />
       ))}
     </div>

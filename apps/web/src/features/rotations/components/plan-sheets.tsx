@@ -26,13 +26,19 @@ interface SheetProps {
 
 /** A day to come as it is typed. `name`: what the server calls it. */
 function usePlanDay(first: Day, today: Day, name: 'activationDate' | 'fromDate') {
-  const [text, setText] = useState(() => formatDayNumeric(first))
+  const begun = formatDayNumeric(first)
+  const [text, setText] = useState(begun)
   const [error, setError] = useState<string | undefined>()
   const read = readDay(text)
   const day = 'day' in read ? read.day : null
   return {
     text,
     day,
+    isTouched: text !== begun,
+    onClosed: () => {
+      setText(begun)
+      setError(undefined)
+    },
     check(): boolean {
       const wrong = 'error' in read ? read.error : read.day < today ? texts.past : undefined
       setError(wrong)
@@ -72,7 +78,7 @@ interface ActivationSheetProps extends SheetProps {
 export function ActivationSheet({ open, onOpenChange, rotation, today, first, teams, places, onDone }: ActivationSheetProps): ReactNode {
   const snackbar = useSnackbar()
   const changes = useRotationChanges()
-  const { text, day, check, refuse, field } = usePlanDay(first, today, 'activationDate')
+  const { text, day, field, ...form } = usePlanDay(first, today, 'activationDate')
   const cycleStarts = Object.entries(places).map(([teamId, cycleStartDate]) => ({ teamId, cycleStartDate }))
   const body = { activationDate: day ?? '', ...(cycleStarts.length > 0 && { cycleStarts }) }
   return (
@@ -81,8 +87,7 @@ export function ActivationSheet({ open, onOpenChange, rotation, today, first, te
       onOpenChange={onOpenChange}
       title={texts.title(rotation.name)}
       subject={text}
-      check={check}
-      refuse={refuse}
+      {...form}
       look={() => changes.activate(rotation._id, { ...body, dryRun: true })}
       confirmLabel={texts.confirm}
       commit={async (terms) => {
@@ -162,7 +167,7 @@ interface SaveSheetProps extends SheetProps {
 
 export function SaveSheet({ open, onOpenChange, rotationId, change, hasServed, today, onSaved }: SaveSheetProps): ReactNode {
   const changes = useRotationChanges()
-  const { text, day, check, refuse, field } = usePlanDay(addDays(today, 1), today, 'fromDate')
+  const { text, day, field, ...form } = usePlanDay(addDays(today, 1), today, 'fromDate')
   const body = { ...change, ...(hasServed && day !== null && { fromDate: day }) }
   return (
     <PlanChangeSheet
@@ -170,7 +175,7 @@ export function SaveSheet({ open, onOpenChange, rotationId, change, hasServed, t
       onOpenChange={onOpenChange}
       title={texts.saveTitle}
       subject={text}
-      {...(hasServed && { check, refuse })}
+      {...(hasServed && form)}
       look={() => changes.update(rotationId, { ...body, dryRun: true })}
       confirmLabel={texts.saveConfirm}
       commit={async (terms) => {

@@ -80,9 +80,11 @@ export function NewRotationSheet({ open, onOpenChange, centerId }: SheetProps & 
       open={open}
       onOpenChange={onOpenChange}
       title={texts.title}
-      isDirty={typed !== null && !create.isPending && !create.isSuccess}
+      isDirty={(chosen !== null || (typed !== null && typed !== template?.name)) && !create.isPending && !create.isSuccess}
       onClosed={() => {
         setTyped(null)
+        setChosen(null)
+        setError(undefined)
         create.reset()
       }}
       footer={

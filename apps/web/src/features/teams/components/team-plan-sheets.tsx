@@ -37,8 +37,9 @@ export function TeamPlaceSheet({ open, onOpenChange, team, today }: SheetProps):
   const snackbar = useSnackbar()
   const { startCycle } = useTeamPlanChanges()
   const tomorrow = addDays(today, 1)
-  const [start, setStart] = useState(() => formatDayNumeric(team.cycleStartDate ?? tomorrow))
-  const [from, setFrom] = useState(() => formatDayNumeric(tomorrow))
+  const begun = { start: formatDayNumeric(team.cycleStartDate ?? tomorrow), from: formatDayNumeric(tomorrow) }
+  const [start, setStart] = useState(begun.start)
+  const [from, setFrom] = useState(begun.from)
   const [errors, setErrors] = useState<{ start?: string | undefined; from?: string | undefined }>({})
   const body = { cycleStartDate: dayOf(start), fromDate: dayOf(from) }
   return (
@@ -47,6 +48,12 @@ export function TeamPlaceSheet({ open, onOpenChange, team, today }: SheetProps):
       onOpenChange={onOpenChange}
       title={texts.placeTitle(team.name)}
       subject={`${start} ${from}`}
+      isTouched={start !== begun.start || from !== begun.from}
+      onClosed={() => {
+        setStart(begun.start)
+        setFrom(begun.from)
+        setErrors({})
+      }}
       check={() => {
         const read = readDay(start)
         const found = { start: 'error' in read ? read.error : undefined, from: planDayError(from, today) }
@@ -100,8 +107,9 @@ const CENTER = 'center'
 export function TeamRotationSheet({ open, onOpenChange, team, today, rotations }: TeamRotationSheetProps): ReactNode {
   const snackbar = useSnackbar()
   const { followRotation } = useTeamPlanChanges()
-  const [chosen, setChosen] = useState(team.rotationId ?? CENTER)
-  const [from, setFrom] = useState(() => formatDayNumeric(addDays(today, 1)))
+  const begun = { chosen: team.rotationId ?? CENTER, from: formatDayNumeric(addDays(today, 1)) }
+  const [chosen, setChosen] = useState(begun.chosen)
+  const [from, setFrom] = useState(begun.from)
   const [error, setError] = useState<string | undefined>()
   const body = { rotationId: chosen === CENTER ? null : chosen, fromDate: dayOf(from) }
   return (
@@ -110,6 +118,12 @@ export function TeamRotationSheet({ open, onOpenChange, team, today, rotations }
       onOpenChange={onOpenChange}
       title={texts.rotationTitle(team.name)}
       subject={`${chosen} ${from}`}
+      isTouched={chosen !== begun.chosen || from !== begun.from}
+      onClosed={() => {
+        setChosen(begun.chosen)
+        setFrom(begun.from)
+        setError(undefined)
+      }}
       check={() => {
         const found = planDayError(from, today)
         setError(found)

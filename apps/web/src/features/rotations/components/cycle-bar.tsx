@@ -1,0 +1,111 @@
+// What one does with the cycle being edited: back and on, templates, copy, activate, save, rename, delete.
+import CalendarCheck from 'lucide-react/icons/calendar-check'
+import Copy from 'lucide-react/icons/copy'
+import Ellipsis from 'lucide-react/icons/ellipsis'
+import Lock from 'lucide-react/icons/lock'
+import Pencil from 'lucide-react/icons/pencil'
+import Redo2 from 'lucide-react/icons/redo-2'
+import Trash2 from 'lucide-react/icons/trash-2'
+import Undo2 from 'lucide-react/icons/undo-2'
+import type { Dispatch, ReactNode } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { FieldError } from '../../../ui/field.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { Menu } from '../../../ui/menu.tsx'
+import { ReasonLine } from '../../../ui/reason-line.tsx'
+import { useSnackbar } from '../../../ui/snackbar.tsx'
+import { editorTexts as texts } from '../texts.ts'
+import { isChanged } from './editor-state.ts'
+import type { EditorAction, EditorState } from './editor-state.ts'
+
+/** What opens over the cycle. */
+export type Panel = 'day' | 'fill' | 'save' | 'activate' | 'rename' | 'remove'
+
+interface CycleBarProps {
+  state: EditorState
+  dispatch: Dispatch<EditorAction>
+  /** Why it cannot be activated. */
+  locked: string | undefined
+  /** Without network what is kept at the server waits. */
+  waits: string | undefined
+  isCopying: boolean
+  isSaving: boolean
+  /** Why it could not be saved. */
+  failure: string | undefined
+  /** Somebody's planning is read from it. */
+  isFollowed: boolean
+  onOpen: (panel: Panel) => void
+  onCopy: () => void
+  onSave: () => void
+}
+
+export function CycleBar(props: CycleBarProps): ReactNode {
+  const { state, dispatch, locked, waits, isCopying, isSaving, failure, isFollowed, onOpen, onCopy, onSave } = props
+  const snackbar = useSnackbar()
+  const changed = isChanged(state)
+  return (
+    <div className="flex min-w-0 flex-col gap-2">
+      <div className="flex flex-wrap items-start gap-2">
+        <IconButton
+          label={texts.undo}
+          icon={<Undo2 size={20} aria-hidden="true" />}
+          aria-disabled={state.past.length === 0}
+          onClick={() => dispatch({ kind: 'undo' })}
+        />
+        <IconButton
+          label={texts.redo}
+          icon={<Redo2 size={20} aria-hidden="true" />}
+          aria-disabled={state.future.length === 0}
+          onClick={() => dispatch({ kind: 'redo' })}
+        />
+        <Button size={40} onClick={() => onOpen('fill')}>
+          {texts.templates}
+        </Button>
+        <Button
+          size={40}
+          icon={<Copy size={16} aria-hidden="true" />}
+          pending={isCopying}
+          disabledReason={waits ?? (changed ? texts.saveFirst : undefined)}
+          hideReason
+          onClick={onCopy}
+        >
+          {texts.duplicate}
+        </Button>
+        <Button
+          size={40}
+          variant={changed ? 'neutral' : 'primary'}
+          icon={locked === undefined ? <CalendarCheck size={16} aria-hidden="true" /> : <Lock size={16} aria-hidden="true" />}
+          disabledReason={locked}
+          hideReason={changed || waits !== undefined}
+          onClick={() => onOpen('activate')}
+        >
+          {texts.activate}
+        </Button>
+        {changed && (
+          <Button size={40} variant="primary" pending={isSaving} disabledReason={waits} hideReason onClick={onSave}>
+            {texts.save}
+          </Button>
+        )}
+        <Menu
+          trigger={<IconButton label={texts.more} icon={<Ellipsis size={20} aria-hidden="true" />} />}
+          items={[
+            { id: 'rename', label: texts.rename, icon: <Pencil size={20} aria-hidden="true" />, onSelect: () => onOpen('rename') },
+            {
+              id: 'remove',
+              label: texts.remove,
+              icon: <Trash2 size={20} aria-hidden="true" />,
+              danger: true,
+              separated: true,
+              onSelect: () => {
+                if (isFollowed) snackbar.show({ kind: 'info', message: texts.served, durationMs: 6000 })
+                else onOpen('remove')
+              },
+            },
+          ]}
+        />
+      </div>
+      {waits !== undefined && <ReasonLine tone="warn">{waits}</ReasonLine>}
+      <FieldError error={failure} />
+    </div>
+  )
+}
