@@ -20,6 +20,7 @@ test('interest is declared, seen by the poster at once, declined', async ({ as, 
   await detailOf(camille.page, isMobile)
     .getByRole('button', { name: `Décliner l’intérêt ${ofName(helene.name)}` })
     .click()
+  await camille.page.getByRole('alertdialog').getByRole('button', { name: 'Décliner' }).click()
   await expect(detailOf(camille.page, isMobile)).toContainText('Personne ne s’est encore déclaré.')
   await expectAccessible(camille.page)
   await closeDetail(camille.page, isMobile)

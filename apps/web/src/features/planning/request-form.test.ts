@@ -1,7 +1,7 @@
 // The body a draft becomes, and where what is missing is said.
 import { describe, expect, it } from 'vitest'
 import type { WireRotation } from '@releve/contract/rotations'
-import { emptyDraft, OTHER, readRequest, shiftOf, USUAL, workShiftsOf } from './components/request-form.ts'
+import { emptyDraft, OTHER, readRequest, shiftOf, USUAL, withFrom, workShiftsOf } from './components/request-form.ts'
 
 const MEMBER = '0198c5d2-0000-7000-8000-000000000001'
 const draft = emptyDraft('2026-12-01')
@@ -47,6 +47,20 @@ describe('what is asked', () => {
     expect(readRequest({ ...custom, times }, null)).toMatchObject({ body: { shift } })
   })
 
+  it('as it is typed: days and hours in any of their forms', () => {
+    const typed = { ...custom, fromDate: '1/12/26', toDate: '02-12-2026', times: OTHER, startTime: '8h', endTime: '2000' }
+    expect(readRequest(typed, null)).toMatchObject({
+      body: { fromDate: '2026-12-01', toDate: '2026-12-02', shift: { startTime: '08:00', endTime: '20:00', endsNextDay: false } },
+    })
+    expect(shiftOf(typed, rotations)).toMatchObject({ default: { startTime: '08:00', endTime: '20:00' } })
+  })
+
+  it('the end comes along with a beginning that passes it, and not with one half typed', () => {
+    expect(withFrom(draft, '05/12/2026')).toEqual({ fromDate: '05/12/2026', toDate: '05/12/2026' })
+    expect(withFrom(draft, '05/12/2')).toEqual({ fromDate: '05/12/2', toDate: '01/12/2026' })
+    expect(withFrom(draft, '30/11/2026')).toEqual({ fromDate: '30/11/2026', toDate: '01/12/2026' })
+  })
+
   it('ends on the next day when the end does not follow the start', () => {
     const at = (startTime: string, endTime: string) => readRequest({ ...custom, times: OTHER, startTime, endTime }, null)
     expect(at('20:00', '08:00')).toMatchObject({ body: { shift: { endsNextDay: true } } })
@@ -58,8 +72,10 @@ describe('what is asked', () => {
 describe('what is missing', () => {
   it.each([
     ['a day', { ...draft, fromDate: '' }, null, 'fromDate'],
-    ['the order of days', { ...draft, toDate: '2026-11-30' }, null, 'toDate'],
-    ['a period that is short enough', { ...draft, toDate: '2028-12-01' }, null, 'toDate'],
+    ['a day that exists', { ...draft, toDate: '31/11/2026' }, null, 'toDate'],
+    ['an hour that exists', { ...custom, times: OTHER, startTime: '25:00', endTime: '8h' }, null, 'startTime'],
+    ['the order of days', { ...draft, toDate: '30/11/2026' }, null, 'toDate'],
+    ['a period that is short enough', { ...draft, toDate: '01/12/2028' }, null, 'toDate'],
     ['the vacation', { ...custom, shift: null }, null, 'shift'],
     ['an hour', { ...custom, times: OTHER, startTime: '08:00' }, null, 'endTime'],
     ['the reason of an administrator', { ...draft, reason: ' ' }, MEMBER, 'reason'],

@@ -1,7 +1,7 @@
 // The words of planning modifications.
 import { ofName } from '@releve/contract/elision'
 import type { AbsenceCause, WireModification } from '@releve/contract/planning'
-import { formatCount, formatDay, NBSP, NNBSP } from '../../ui/format.ts'
+import { formatCount, formatDay, NBSP } from '../../ui/format.ts'
 import { fullName } from '../../ui/person.ts'
 import type { NamedPerson } from '../../ui/person.ts'
 
@@ -78,13 +78,8 @@ export const planningTexts = {
     save: 'Enregistrer, déjà approuvée',
     saved: 'Modification enregistrée.',
     sent: 'Demande envoyée à vos administrateurs.',
-    dayMissing: 'Indiquez un jour.',
     shiftsFailed: 'Les vacations du centre n’ont pas pu être lues.',
     noShift: 'Aucun cycle n’est encore activé dans votre centre.',
-    leaveTitle: `Abandonner la saisie${NNBSP}?`,
-    leave: 'Abandonner',
-    leaveText: 'Cette demande n’a pas été envoyée.',
-    stay: 'Continuer la saisie',
   },
   effects: {
     title: 'Ce que cela change',

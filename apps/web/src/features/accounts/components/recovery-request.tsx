@@ -16,6 +16,8 @@ import { fullName } from '../../../ui/person.ts'
 import { SearchField } from '../../../ui/search-field.tsx'
 import { useSnackbar } from '../../../ui/snackbar.tsx'
 import { TextArea } from '../../../ui/text-input.tsx'
+import { UnsavedDialog } from '../../../ui/unsaved-sheet.tsx'
+import { useOneAtATime } from '../../../ui/use-one-at-a-time.ts'
 import { useZone } from '../../centers/queries.ts'
 import { useMe } from '../queries.ts'
 import { candidatesOf, searchMembers } from './candidates.ts'
@@ -84,6 +86,7 @@ export function RequestCard({ request, users, centerName }: RequestCardProps): R
   const [asks, setAsks] = useState<'approve' | 'reject' | null>(null)
   const [reason, setReason] = useState('')
   const [error, setError] = useState<string>()
+  const [refusal, setRefusal] = useState<string>()
 
   const found: Candidate[] = searchMembers(search, request, users ?? [])
     .filter(({ _id }) => !candidates.some(({ user }) => user._id === _id))
@@ -96,10 +99,26 @@ export function RequestCard({ request, users, centerName }: RequestCardProps): R
   const blocked =
     chosen === undefined ? texts.chooseFirst : chosen._id === me._id ? texts.ownAccount : isBeyond ? texts.administrator : undefined
   const asked = texts.askedOn(formatDay(fromDayNumber(zone.dayAt(request.createdAt))), formatClock(request.createdAt, zone.name))
-  const failed = (failure: unknown) => {
+  // By promise: once decided, the list may lose this card before it is said.
+  const restore = useOneAtATime(async () => {
+    if (chosenId === null) return
+    await approve.mutateAsync({ id: request._id, userId: chosenId }).then(
+      () => snackbar.show({ kind: 'success', message: texts.approved }),
+      (failure: unknown) => setError(messageOf(failure)),
+    )
     setAsks(null)
-    setError(messageOf(failure))
-  }
+  })
+  const refuse = useOneAtATime(async () => {
+    setRefusal(undefined)
+    await reject.mutateAsync({ id: request._id, reason: reason.trim() }).then(
+      () => {
+        setAsks(null)
+        snackbar.show({ kind: 'success', message: texts.rejected })
+      },
+      // What was written stays, to be sent again.
+      (failure: unknown) => setRefusal(messageOf(failure)),
+    )
+  })
 
   return (
     <article aria-labelledby={titleId} className="rounded-card bg-s1 p-5 shadow-e1">
@@ -172,40 +191,22 @@ export function RequestCard({ request, users, centerName }: RequestCardProps): R
         }
         confirmLabel={texts.approveConfirm}
         pending={approve.isPending}
-        onConfirm={() => {
-          if (chosenId === null) return
-          approve.mutate(
-            { id: request._id, userId: chosenId },
-            {
-              onSuccess: () => {
-                setAsks(null)
-                snackbar.show({ kind: 'success', message: texts.approved })
-              },
-              onError: failed,
-            },
-          )
-        }}
+        onConfirm={() => void restore()}
       />
-      <Dialog
+      <UnsavedDialog
         open={asks === 'reject'}
-        onOpenChange={(open) => setAsks(open ? 'reject' : null)}
+        isDirty={reason.trim() !== '' && !reject.isPending}
+        onOpenChange={(open) => {
+          setAsks(open ? 'reject' : null)
+          setReason('')
+          setRefusal(undefined)
+        }}
         title={texts.rejectTitle}
         description={<span className="break-words">{texts.rejectBody(request.newEmail)}</span>}
         confirmLabel={texts.rejectConfirm}
         danger
         pending={reject.isPending}
-        onConfirm={() =>
-          reject.mutate(
-            { id: request._id, reason: reason.trim() },
-            {
-              onSuccess: () => {
-                setAsks(null)
-                snackbar.show({ kind: 'success', message: texts.rejected })
-              },
-              onError: failed,
-            },
-          )
-        }
+        onConfirm={() => void refuse()}
       >
         <TextArea
           label={texts.reason}
@@ -214,7 +215,8 @@ export function RequestCard({ request, users, centerName }: RequestCardProps): R
           value={reason}
           onChange={(event) => setReason(event.target.value)}
         />
-      </Dialog>
+        <FieldError error={refusal} />
+      </UnsavedDialog>
     </article>
   )
 }

@@ -3,9 +3,6 @@ import type { WireDemand } from '@releve/contract/demands'
 import { addDays } from '@releve/domain/calendar/day'
 import type { Day } from '@releve/domain/calendar/day'
 import { reserveOf } from '@releve/domain/points/decide'
-import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
-import HandHelping from 'lucide-react/icons/hand-helping'
-import Repeat from 'lucide-react/icons/repeat'
 import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import type { FormEvent, ReactNode } from 'react'
 import { createPortal } from 'react-dom'
@@ -49,17 +46,13 @@ import {
   variationsOf,
   workShiftsOf,
 } from './demand-draft.ts'
-import type { Draft, DraftField } from './demand-draft.ts'
+import type { Draft, DraftField, Offer } from './demand-draft.ts'
 import { Refusal } from './detail-parts.tsx'
+import { KindChoice } from './kind-choice.tsx'
 import { daysRange } from './neighbour-days.ts'
 import { SwitchPicker } from './switch-picker.tsx'
 
 const texts = formTexts
-const TYPES = [
-  { type: 'substitution', Icon: HandHelping, colour: 'text-remplacement' },
-  { type: 'switch', Icon: ArrowLeftRight, colour: 'text-permutation' },
-  { type: 'hybrid', Icon: Repeat, colour: 'text-t2' },
-] as const
 
 interface DemandFormBodyProps {
   day: Day | null
@@ -79,6 +72,8 @@ const SEE_MS = 6000
 /** Values of the times: an option needs one, a variation may have any name. */
 const USUAL = 'usual'
 const OTHER = 'variation '
+
+const CHOICE = '[data-day]:not([aria-disabled="true"]), input'
 
 /** How far ahead a vacation may be posted: as far as the lists go (§9). */
 const DAYS_AHEAD = 330
@@ -130,6 +125,7 @@ export function DemandFormBody({ day, type: firstType, demand, foot, onTouched, 
   const byDay = useMemo(() => new Map(offers.map((offer) => [offer.date, offer])), [offers])
   const shifts = useMemo(() => workShiftsOf(rotations ?? []), [rotations])
 
+  const nothingToGive = demand !== null || days === undefined ? undefined : nothingToOffer(offers)
   const offer = draft.date === null ? undefined : byDay.get(draft.date)
   const shift = demand?.posterShift.shift ?? offer?.shift
   const variations = shift === undefined ? [] : variationsOf(rotations ?? [], shift)
@@ -160,7 +156,13 @@ export function DemandFormBody({ day, type: firstType, demand, foot, onTouched, 
     return { name: known.shift.name, label: known.shift.name, reason: known.block === null ? null : texts.blocks[known.block] }
   }
   const toFirstError = () =>
-    requestAnimationFrame(() => form.current?.querySelector('[data-error="true"]')?.scrollIntoView({ block: 'center' }))
+    requestAnimationFrame(() => {
+      const wrong = form.current?.querySelector('[data-error="true"]')
+      wrong?.scrollIntoView({ block: 'center' })
+      // A calendar has no field to be wrong: its first day that can be chosen.
+      const place = wrong?.querySelector<HTMLElement>('[aria-invalid]') ?? wrong?.querySelector<HTMLElement>(CHOICE)
+      place?.focus({ preventScroll: true })
+    })
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -218,40 +220,12 @@ export function DemandFormBody({ day, type: firstType, demand, foot, onTouched, 
               {texts.daysFailed}
             </FailedLine>
           )}
-          {days !== undefined && offers.length === 0 && <p className="text-14 text-t2">{texts.noVacation}</p>}
           {draft.date !== null && shown('date') === undefined && <DayLimits day={draft.date} />}
         </section>
       )}
 
       {demand === null && (
-        <fieldset className="min-w-0" data-error={shown('type') !== undefined}>
-          <legend className="mb-2 text-16 font-650">{texts.kind}</legend>
-          <div className="flex flex-col gap-2">
-            {TYPES.map(({ type, Icon, colour }) => (
-              <label
-                key={type}
-                className="flex min-h-14 cursor-pointer items-center gap-3 rounded-card bg-s2 px-3.5 py-2.5 has-checked:shadow-[inset_0_0_0_2px_var(--primary)] has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary"
-              >
-                <input
-                  type="radio"
-                  name="type"
-                  value={type}
-                  checked={draft.type === type}
-                  onChange={() => change({ type }, 'type', 'switches', 'points')}
-                  className="sr-only"
-                />
-                <span className={colour}>
-                  <Icon size={22} aria-hidden="true" />
-                </span>
-                <span className="flex min-w-0 flex-col">
-                  <span className="text-16 font-600">{texts.types[type].title}</span>
-                  <span className="text-13 text-t2">{texts.types[type].text}</span>
-                </span>
-              </label>
-            ))}
-          </div>
-          <FieldError error={shown('type')} />
-        </fieldset>
+        <KindChoice value={draft.type} onChange={(type) => change({ type }, 'type', 'switches', 'points')} error={shown('type')} />
       )}
 
       {draft.type !== 'substitution' && (
@@ -337,7 +311,7 @@ export function DemandFormBody({ day, type: firstType, demand, foot, onTouched, 
               form={errorsId}
               variant="primary"
               pending={isPending}
-              disabledReason={isReachable ? undefined : demandTexts.offline}
+              disabledReason={isReachable ? nothingToGive : demandTexts.offline}
             >
               {demand === null ? texts.submit : texts.save}
             </Button>
@@ -346,6 +320,12 @@ export function DemandFormBody({ day, type: firstType, demand, foot, onTouched, 
         )}
     </form>
   )
+}
+
+/** Why none of these vacations can be given; undefined when one can. */
+function nothingToOffer(offers: readonly Offer[]): string | undefined {
+  if (offers.length === 0) return texts.noVacation
+  return offers.every(({ block }) => block !== null) ? texts.noneFree : undefined
 }
 
 /** What the server says of posting that day, before anything is sent. */

@@ -1,10 +1,9 @@
 // Posting a demand, or changing one's own: the sheet around the form, and what protects a half-written one.
 import type { WireDemand } from '@releve/contract/demands'
 import type { Day } from '@releve/domain/calendar/day'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { ReactNode } from 'react'
-import { Dialog } from '../../../ui/dialog.tsx'
-import { Sheet } from '../../../ui/sheet.tsx'
+import { UnsavedSheet } from '../../../ui/unsaved-sheet.tsx'
 import { demandTexts } from '../texts.ts'
 import { formTexts } from './form-texts.ts'
 import { DemandFormBody } from './demand-form-body.tsx'
@@ -39,63 +38,41 @@ export function DemandForm({ post, type, editing, onClose, onDone, onSee }: Dema
   // The demand as it was when the form opened: what changes meanwhile is told by the server, not written over the person's words.
   if (subject !== null && subject.key !== shown?.key) setShown(subject)
   const [isTouched, setTouched] = useState(false)
-  const [isAsking, setAsking] = useState(false)
   const [foot, setFoot] = useState<HTMLElement | null>(null)
   const isOpen = subject !== null
 
-  useEffect(() => {
-    if (!isOpen || !isTouched) return undefined
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
-    addEventListener('beforeunload', warn)
-    return () => removeEventListener('beforeunload', warn)
-  }, [isOpen, isTouched])
-
   const close = () => {
     setTouched(false)
-    setAsking(false)
     onClose()
   }
   return (
-    <>
-      <Sheet
-        open={isOpen}
-        // Untouched, going back undoes the step that opened it; touched, one is asked first.
-        backCloses={isTouched}
-        onOpenChange={(next) => {
-          if (next) return
-          if (isTouched) setAsking(true)
-          else close()
-        }}
-        onClosed={() => setShown(null)}
-        title={shown?.demand === null || shown === null ? demandTexts.postDemand : texts.editTitle}
-        footer={<div ref={setFoot} className="flex flex-col gap-2" />}
-      >
-        {shown !== null && (
-          <DemandFormBody
-            key={shown.key}
-            day={shown.day}
-            type={type}
-            demand={shown.demand}
-            foot={foot}
-            onTouched={setTouched}
-            onSee={onSee}
-            onDone={(id) => {
-              setTouched(false)
-              onDone(id)
-            }}
-          />
-        )}
-      </Sheet>
-      <Dialog
-        open={isAsking}
-        onOpenChange={setAsking}
-        title={texts.leaveTitle}
-        description={texts.leaveText}
-        confirmLabel={texts.leave}
-        cancelLabel={texts.stay}
-        danger
-        onConfirm={close}
-      />
-    </>
+    <UnsavedSheet
+      open={isOpen}
+      isDirty={isTouched}
+      // Going back undoes the step that opened it.
+      backCloses={false}
+      onOpenChange={(next) => {
+        if (!next) close()
+      }}
+      onClosed={() => setShown(null)}
+      title={shown?.demand === null || shown === null ? demandTexts.postDemand : texts.editTitle}
+      footer={<div ref={setFoot} className="flex flex-col gap-2" />}
+    >
+      {shown !== null && (
+        <DemandFormBody
+          key={shown.key}
+          day={shown.day}
+          type={type}
+          demand={shown.demand}
+          foot={foot}
+          onTouched={setTouched}
+          onSee={onSee}
+          onDone={(id) => {
+            setTouched(false)
+            onDone(id)
+          }}
+        />
+      )}
+    </UnsavedSheet>
   )
 }

@@ -3,7 +3,7 @@
 import { createContext, use, useState } from 'react'
 import type { ReactNode } from 'react'
 import { createPortal } from 'react-dom'
-import { Sheet } from '../../../ui/sheet.tsx'
+import { UnsavedSheet } from '../../../ui/unsaved-sheet.tsx'
 
 interface Slots {
   readonly isDesktop: boolean
@@ -32,7 +32,7 @@ export function DetailFrame({ isDesktop, open, title, onClose, onClosed, focusAf
   const content = <SlotsContext value={{ isDesktop, head, foot }}>{children}</SlotsContext>
   if (!isDesktop) {
     return (
-      <Sheet
+      <UnsavedSheet
         open={open}
         backCloses={false}
         onOpenChange={(next) => {
@@ -47,7 +47,7 @@ export function DetailFrame({ isDesktop, open, title, onClose, onClosed, focusAf
       >
         <div ref={setHead} className="-mt-2 mb-3" />
         {content}
-      </Sheet>
+      </UnsavedSheet>
     )
   }
   return (

@@ -13,6 +13,7 @@ export const formTexts = {
   which: `Quelle vacation proposez-vous${NNBSP}?`,
   daysFailed: 'Vos vacations n’ont pas pu être chargées.',
   noVacation: 'Vous n’avez aucune vacation à venir dans ces mois.',
+  noneFree: 'Aucune de vos vacations de ces mois ne peut être proposée.',
   picker: { previous: 'Mois précédent', next: 'Mois suivant' },
   blocks: {
     started: 'Cette vacation est déjà commencée.',
@@ -65,8 +66,4 @@ export const formTexts = {
   },
   submit: 'Poster la demande',
   save: 'Enregistrer les changements',
-  leaveTitle: `Abandonner la saisie${NNBSP}?`,
-  leaveText: 'Ce que vous avez écrit sera perdu.',
-  leave: 'Abandonner',
-  stay: 'Continuer la saisie',
 } as const

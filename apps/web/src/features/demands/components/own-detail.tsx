@@ -52,6 +52,10 @@ function Wanted({ demand: { acceptedSwitches, posterShift } }: { demand: WireDem
 function Interested({ demand }: { demand: WireDemand }): ReactNode {
   const { decline, isBusy } = useMarks(() => undefined)
   const isReachable = useIsReachable()
+  const [asked, setAsked] = useState<WireDemand['interested'][number] | null>(null)
+  // Still named while the question goes.
+  const [named, setNamed] = useState(asked)
+  if (asked !== null && asked !== named) setNamed(asked)
   return (
     <section className="flex flex-col gap-2">
       <h3 className="text-16">{texts.interested}</h3>
@@ -69,13 +73,28 @@ function Interested({ demand }: { demand: WireDemand }): ReactNode {
                 disabledReason={isReachable ? undefined : demandTexts.offline}
                 hideReason
                 aria-label={texts.declineLabel(person)}
-                onClick={() => decline(demand, person._id)}
+                onClick={() => setAsked(person)}
               >
                 {texts.decline}
               </Button>
             </li>
           ))}
         </ul>
+      )}
+      {named !== null && (
+        <Dialog
+          open={asked !== null}
+          onOpenChange={() => setAsked(null)}
+          title={texts.declineTitle(named)}
+          description={texts.declineText}
+          confirmLabel={texts.decline}
+          cancelLabel={texts.keepInterest}
+          danger
+          onConfirm={() => {
+            decline(demand, named._id)
+            setAsked(null)
+          }}
+        />
       )}
     </section>
   )

@@ -16,7 +16,7 @@ import { formatDay } from '../../../ui/format.ts'
 import { byName, fullName } from '../../../ui/person.ts'
 import { SearchField } from '../../../ui/search-field.tsx'
 import { Select } from '../../../ui/select.tsx'
-import { Sheet } from '../../../ui/sheet.tsx'
+import { UnsavedSheet } from '../../../ui/unsaved-sheet.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
 import { ErrorState } from '../../../ui/states.tsx'
 import { Tile } from '../../../ui/tile.tsx'
@@ -117,8 +117,9 @@ export function NewConversation({ open, onClose, ...rest }: NewConversationProps
   }
 
   return (
-    <Sheet
+    <UnsavedSheet
       open={open}
+      isDirty={chosen !== null && chosen.length > 0 && !start.isPending && !start.isSuccess}
       onOpenChange={(next) => {
         if (!next) onClose()
       }}
@@ -169,7 +170,7 @@ export function NewConversation({ open, onClose, ...rest }: NewConversationProps
         )}
         <People key={closings} chosen={people} onChange={setChosen} />
       </div>
-    </Sheet>
+    </UnsavedSheet>
   )
 }
 

@@ -30,6 +30,9 @@ const texts = planningTexts.demand
 /** No vacation in exchange: a replacement. */
 const NOTHING = 'nothing'
 
+/** Beside the lists, where another demand takes the place of this one. */
+const PART = 'demand'
+
 interface ActionProps {
   demand: WireDemand
   /** Back to the choice of actions. */
@@ -91,6 +94,8 @@ function Give({ demand, onDone }: ActionProps): ReactNode {
       isReasonRequired
       mayForce
       isPending={give.isPending}
+      isTouched={memberId !== null || way !== ways[0]}
+      part={PART}
       error={give.error}
       onCancel={onDone}
       onSubmit={(given) => void send(given)}
@@ -150,6 +155,7 @@ function Cancel({ demand, onDone, onClose }: ActionProps): ReactNode {
       isReasonRequired
       mayForce={false}
       isPending={cancel.isPending}
+      part={PART}
       error={cancel.error}
       onCancel={onDone}
       onSubmit={(given) => void send(given)}
@@ -180,6 +186,7 @@ function Undo({ demand, onDone }: ActionProps): ReactNode {
       isReasonRequired
       mayForce
       isPending={undo.isPending}
+      part={PART}
       error={undo.error}
       onCancel={onDone}
       onSubmit={(given) => void send(given)}

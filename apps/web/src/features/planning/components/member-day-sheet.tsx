@@ -21,11 +21,12 @@ import { fullName } from '../../../ui/person.ts'
 import type { NamedPerson } from '../../../ui/person.ts'
 import { FailedLine } from '../../../ui/failed-line.tsx'
 import { ReasonLine } from '../../../ui/reason-line.tsx'
-import { Sheet } from '../../../ui/sheet.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
 import { useSnackbar } from '../../../ui/snackbar.tsx'
 import { ErrorState } from '../../../ui/states.tsx'
 import { Tile } from '../../../ui/tile.tsx'
+import { useAskBefore } from '../../../ui/unsaved-guard.tsx'
+import { UnsavedSheet } from '../../../ui/unsaved-sheet.tsx'
 import { useOneAtATime } from '../../../ui/use-one-at-a-time.ts'
 import { useToday } from '../../centers/queries.ts'
 import { useDemands } from '../../demands/queries.ts'
@@ -62,6 +63,7 @@ function Head({
 }: Omit<DayOfMember, 'shiftDay'> & { shiftDay: WireShiftDay | null; onDay: (day: Day) => void }): ReactNode {
   const isWork = shiftDay !== null && !shiftDay.isOff && shiftDay.shift.type === 'work'
   const times = isWork ? timesOf(shiftDay.shift) : null
+  const askBefore = useAskBefore()
   return (
     <div className="flex flex-col gap-3">
       <div className="flex items-center gap-4">
@@ -89,7 +91,7 @@ function Head({
           boxed
           label={texts.previous}
           icon={<ChevronLeft size={22} aria-hidden="true" />}
-          onClick={() => onDay(addDays(day, -1))}
+          onClick={() => askBefore(() => onDay(addDays(day, -1)))}
         />
         <span aria-live="polite" className="flex min-w-0 flex-1 flex-col items-center text-center">
           <span className="text-16 font-600">
@@ -107,7 +109,12 @@ function Head({
             )}
           </span>
         </span>
-        <IconButton boxed label={texts.next} icon={<ChevronRight size={22} aria-hidden="true" />} onClick={() => onDay(addDays(day, 1))} />
+        <IconButton
+          boxed
+          label={texts.next}
+          icon={<ChevronRight size={22} aria-hidden="true" />}
+          onClick={() => askBefore(() => onDay(addDays(day, 1)))}
+        />
       </div>
     </div>
   )
@@ -289,16 +296,16 @@ function OpenMemberDay({
   const failed = query.isError && shiftDay === null ? query : rosterQuery.isError && roster === undefined ? rosterQuery : null
   if (failed !== null) {
     return (
-      <Sheet {...frame}>
+      <UnsavedSheet {...frame}>
         <ErrorState title={texts.failed} onRetry={() => void failed.refetch()} retrying={failed.isFetching}>
           {messageOf(failed.error)}
         </ErrorState>
-      </Sheet>
+      </UnsavedSheet>
     )
   }
   const known = member === undefined || shiftDay === null ? null : { memberId, member, day, shiftDay }
   return (
-    <Sheet
+    <UnsavedSheet
       {...frame}
       header={<Head memberId={memberId} member={member ?? { name: '', lastName: '' }} day={day} shiftDay={shiftDay} onDay={onDay} />}
     >
@@ -312,7 +319,7 @@ function OpenMemberDay({
           <Actions key={day} {...known} onAsk={onAsk} />
         )}
       </div>
-    </Sheet>
+    </UnsavedSheet>
   )
 }
 

@@ -5,10 +5,10 @@ import { ApiError, messageOf } from '../../../api/errors.ts'
 import { useIsReachable } from '../../../api/use-is-reachable.ts'
 import { Button } from '../../../ui/button.tsx'
 import type { ButtonVariant } from '../../../ui/button.tsx'
-import { FieldError } from '../../../ui/field.tsx'
 import { ReasonLine } from '../../../ui/reason-line.tsx'
 import { Checkbox } from '../../../ui/toggles.tsx'
 import { TextArea } from '../../../ui/text-input.tsx'
+import { UnsavedGuard } from '../../../ui/unsaved-guard.tsx'
 import { planningTexts } from '../texts.ts'
 
 const texts = planningTexts.card
@@ -31,6 +31,10 @@ interface ReasonFormProps {
   /** False: no box at all, as long as nothing is forced. */
   hasReason?: boolean
   isPending: boolean
+  /** Something was chosen among `children`. */
+  isTouched?: boolean
+  /** Part of the address on which the form depends. */
+  part?: string
   error: Error | null
   onSubmit: (given: ReasonGiven) => void
   onCancel: () => void
@@ -39,6 +43,7 @@ interface ReasonFormProps {
 
 export function ReasonForm(props: ReasonFormProps): ReactNode {
   const { confirmLabel, variant = 'primary', isReasonRequired, mayForce, hasReason = true, isPending, error, onSubmit, onCancel } = props
+  const { isTouched = false, part } = props
   const [reason, setReason] = useState('')
   const [isForced, setForced] = useState(false)
   const [missing, setMissing] = useState<string>()
@@ -62,6 +67,7 @@ export function ReasonForm(props: ReasonFormProps): ReactNode {
 
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <UnsavedGuard when={(isTouched || reason.trim() !== '' || isForced) && !isPending} {...(part !== undefined && { part })} />
       {props.children}
       {error !== null && (
         <div role="alert" className="flex flex-col gap-1.5 rounded-card bg-error-tint p-3.5">
@@ -88,7 +94,7 @@ export function ReasonForm(props: ReasonFormProps): ReactNode {
             rows={2}
             maxLength={300}
             value={reason}
-            error={missing}
+            error={missing ?? refusal?.fields['reason']}
             onChange={(event) => {
               setReason(event.target.value)
               setMissing(undefined)
@@ -96,7 +102,6 @@ export function ReasonForm(props: ReasonFormProps): ReactNode {
           />
         </div>
       )}
-      {refusal?.fields['reason'] !== undefined && <FieldError error={refusal.fields['reason']} />}
       <div className="flex flex-wrap justify-end gap-2">
         <Button size={44} onClick={onCancel}>
           {texts.cancel}

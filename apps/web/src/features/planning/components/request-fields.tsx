@@ -1,20 +1,21 @@
 // What is asked of a planning: absence, day off or other hours; from when to when, why, for an administrator on what ground.
 import type { AbsenceCause, WireModification } from '@releve/contract/planning'
 import { absenceCause } from '@releve/contract/planning'
-import type { Day } from '@releve/domain/calendar/day'
 import { timesOf } from '@releve/domain/planning/shift'
 import { useMemo } from 'react'
 import type { ReactNode } from 'react'
+import { ClockInput } from '../../../ui/clock-input.tsx'
+import { DayInput } from '../../../ui/day-input.tsx'
 import { FieldError } from '../../../ui/field.tsx'
 import { FailedLine } from '../../../ui/failed-line.tsx'
 import { formatHours } from '../../../ui/format.ts'
 import { Select } from '../../../ui/select.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
-import { TextArea, TextInput } from '../../../ui/text-input.tsx'
+import { TextArea } from '../../../ui/text-input.tsx'
 import { Tile } from '../../../ui/tile.tsx'
 import { useCenterRotations } from '../../rotations/queries.ts'
 import { causeLabels, planningTexts, typeLabels } from '../texts.ts'
-import { OTHER, USUAL, workShiftsOf } from './request-form.ts'
+import { OTHER, USUAL, withFrom, workShiftsOf } from './request-form.ts'
 import type { RequestDraft, RequestErrors } from './request-form.ts'
 
 const texts = planningTexts.form
@@ -53,11 +54,10 @@ interface RequestFieldsProps {
   errors: RequestErrors
   /** An administrator registers it for a member. */
   isFor: boolean
-  today: Day
   onChange: (changes: Partial<RequestDraft>) => void
 }
 
-export function RequestFields({ draft, errors, isFor, today, onChange: change }: RequestFieldsProps): ReactNode {
+export function RequestFields({ draft, errors, isFor, onChange: change }: RequestFieldsProps): ReactNode {
   const rotations = useCenterRotations()
   const shifts = useMemo(() => workShiftsOf(rotations.data ?? []), [rotations.data])
   const chosen = shifts.find(({ shift }) => shift.name === draft.shift)
@@ -69,22 +69,8 @@ export function RequestFields({ draft, errors, isFor, today, onChange: change }:
         <FieldError error={errors.type} />
       </fieldset>
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] items-start gap-4">
-        <TextInput
-          type="date"
-          label={texts.from}
-          {...(!isFor && { min: today })}
-          value={draft.fromDate}
-          onChange={({ target: { value } }) => change({ fromDate: value, ...(draft.toDate < value && { toDate: value }) })}
-          error={errors.fromDate}
-        />
-        <TextInput
-          type="date"
-          label={texts.to}
-          min={draft.fromDate}
-          value={draft.toDate}
-          onChange={({ target: { value } }) => change({ toDate: value })}
-          error={errors.toDate}
-        />
+        <DayInput label={texts.from} value={draft.fromDate} onChange={(text) => change(withFrom(draft, text))} error={errors.fromDate} />
+        <DayInput label={texts.to} value={draft.toDate} onChange={(text) => change({ toDate: text })} error={errors.toDate} />
       </div>
       {draft.type === 'absence' && (
         <Select<AbsenceCause | typeof NONE>
@@ -142,20 +128,13 @@ export function RequestFields({ draft, errors, isFor, today, onChange: change }:
           )}
           {draft.times === OTHER && (
             <div className="grid grid-cols-2 gap-4">
-              <TextInput
-                type="time"
+              <ClockInput
                 label={texts.start}
                 value={draft.startTime}
-                onChange={({ target: { value } }) => change({ startTime: value })}
+                onChange={(text) => change({ startTime: text })}
                 error={errors.startTime}
               />
-              <TextInput
-                type="time"
-                label={texts.end}
-                value={draft.endTime}
-                onChange={({ target: { value } }) => change({ endTime: value })}
-                error={errors.endTime}
-              />
+              <ClockInput label={texts.end} value={draft.endTime} onChange={(text) => change({ endTime: text })} error={errors.endTime} />
             </div>
           )}
         </>

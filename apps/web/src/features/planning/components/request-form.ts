@@ -5,6 +5,9 @@ import { planningRoutes } from '@releve/contract/planning'
 import type { AbsenceCause, WireModification } from '@releve/contract/planning'
 import type { WireShift } from '@releve/contract/shifts'
 import { validate } from '@releve/contract/validation'
+import { formatDayNumeric } from '../../../ui/format.ts'
+import { clockInputTexts, readClock } from '../../../ui/read-clock.ts'
+import { readDay } from '../../../ui/read-day.ts'
 import { formErrorsOf } from '../../../api/form-errors.ts'
 import type { FormErrors } from '../../../api/form-errors.ts'
 import type { RegisterBody } from '../queries.ts'
@@ -17,6 +20,7 @@ export const OTHER = '…'
 
 export interface RequestDraft {
   readonly type: WireModification['type']
+  /** Days and times as they are typed. */
   readonly fromDate: string
   readonly toDate: string
   readonly cause: AbsenceCause | null
@@ -33,8 +37,8 @@ export interface RequestDraft {
 export function emptyDraft(day: Day): RequestDraft {
   return {
     type: 'absence',
-    fromDate: day,
-    toDate: day,
+    fromDate: formatDayNumeric(day),
+    toDate: formatDayNumeric(day),
     cause: null,
     shift: null,
     times: USUAL,
@@ -60,6 +64,13 @@ export function workShiftsOf(rotations: readonly WireRotation[]): { readonly shi
   return [...byName.values()].map(({ shift, variations }) => ({ shift, variations: [...variations] }))
 }
 
+/** The days with `fromDate` typed anew: an end that came before it comes along. */
+export function withFrom({ toDate }: RequestDraft, text: string): Pick<RequestDraft, 'fromDate' | 'toDate'> {
+  const [from, to] = [readDay(text), readDay(toDate)]
+  const isBefore = 'day' in from && 'day' in to && to.day < from.day
+  return { fromDate: text, toDate: isBefore ? text : toDate }
+}
+
 /** A vacation whose end does not follow its start ends on the day after. */
 const endsNextDay = (startTime: string, endTime: string) => endTime <= startTime
 
@@ -73,15 +84,16 @@ export function shiftOf(draft: RequestDraft, rotations: readonly WireRotation[])
     const variation = days.flatMap((one) => one.variations).find(({ name }) => name === draft.times)
     return variation === undefined ? null : { ...shift, variation }
   }
-  const { startTime, endTime } = draft
-  if (startTime === '' || endTime === '') return null
+  const [startTime, endTime] = [readClock(draft.startTime), readClock(draft.endTime)]
+  if (startTime === null || endTime === null) return null
   return { ...shift, default: { startTime, endTime }, endsNextDay: endsNextDay(startTime, endTime), variation: null }
 }
 
-function wishedShift({ shift, times, startTime, endTime }: RequestDraft): NonNullable<RegisterBody['shift']> {
+function wishedShift({ shift, times, ...draft }: RequestDraft): NonNullable<RegisterBody['shift']> {
   const name = shift ?? ''
   if (times === USUAL) return { name }
   if (times !== OTHER) return { name, selectedVariation: times }
+  const [startTime, endTime] = [readClock(draft.startTime) ?? '', readClock(draft.endTime) ?? '']
   return { name, startTime, endTime, endsNextDay: endsNextDay(startTime, endTime) }
 }
 
@@ -91,19 +103,22 @@ export function readRequest(
   memberId: string | null,
 ): { readonly body: RegisterBody } | { readonly errors: RequestErrors } {
   const errors: RequestErrors = {}
-  if (draft.fromDate === '') errors.fromDate = texts.dayMissing
-  if (draft.toDate === '') errors.toDate = texts.dayMissing
+  const [from, to] = [readDay(draft.fromDate), readDay(draft.toDate)]
+  if ('error' in from) errors.fromDate = from.error
+  if ('error' in to) errors.toDate = to.error
   if (draft.type === 'custom_modification') {
     if (draft.shift === null) errors.shift = texts.shiftMissing
-    else if (draft.times === OTHER && draft.startTime === '') errors.startTime = 'Indiquez l’heure de début.'
-    else if (draft.times === OTHER && draft.endTime === '') errors.endTime = 'Indiquez l’heure de fin.'
+    else if (draft.times === OTHER) {
+      if (readClock(draft.startTime) === null) errors.startTime = clockInputTexts.wrong
+      if (readClock(draft.endTime) === null) errors.endTime = clockInputTexts.wrong
+    }
   }
   if (memberId !== null && draft.reason.trim().length < 3) errors.reason = planningTexts.card.reasonMissing
-  if (Object.keys(errors).length > 0) return { errors }
+  if ('error' in from || 'error' in to || Object.keys(errors).length > 0) return { errors }
   const body: RegisterBody = {
     type: draft.type,
-    fromDate: draft.fromDate,
-    toDate: draft.toDate,
+    fromDate: from.day,
+    toDate: to.day,
     comment: draft.comment.trim(),
     ...(draft.type === 'absence' && draft.cause !== null && { cause: draft.cause }),
     ...(draft.type === 'custom_modification' && { shift: wishedShift(draft) }),

@@ -1,7 +1,7 @@
 // Asking for an absence, a day off or other hours; an administrator registers one for a member. What it touches is shown before it goes.
 import type { Day } from '@releve/domain/calendar/day'
 import Send from 'lucide-react/icons/send'
-import { useMemo, useRef, useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { FormEvent, ReactNode } from 'react'
 import { ApiError, messageOf } from '../../../api/errors.ts'
 import { randomId } from '../../../api/random-id.ts'
@@ -9,15 +9,14 @@ import { useIsReachable } from '../../../api/use-is-reachable.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DayText } from '../../../ui/day-text.tsx'
 import type { OverlayProps } from '../../../ui/deferred-overlay.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
 import { FieldError } from '../../../ui/field.tsx'
 import { capitalize } from '../../../ui/format.ts'
-import { Sheet } from '../../../ui/sheet.tsx'
+import { showWrong } from '../../../ui/show-wrong.ts'
 import { useSnackbar } from '../../../ui/snackbar.tsx'
+import { UnsavedSheet } from '../../../ui/unsaved-sheet.tsx'
 import { useIsMounted } from '../../../ui/use-is-mounted.ts'
 import { useOneAtATime } from '../../../ui/use-one-at-a-time.ts'
 import { useMe } from '../../accounts/queries.ts'
-import { useToday } from '../../centers/queries.ts'
 import { useCenterRotations } from '../../rotations/queries.ts'
 import { useRoster } from '../../shifts/queries.ts'
 import { useRegister } from '../queries.ts'
@@ -30,6 +29,7 @@ import { emptyDraft, errorsOfRefusal, readRequest, shiftOf } from './request-for
 import type { RequestDraft, RequestErrors } from './request-form.ts'
 
 const texts = planningTexts.form
+const formId = 'modification'
 
 interface RequestSheetProps extends OverlayProps {
   /** The day it starts on; null when it is closed. */
@@ -65,28 +65,23 @@ function OpenRequest({
   onClosed: () => void
 }): ReactNode {
   const me = useMe()._id
-  const today = useToday()
   const snackbar = useSnackbar()
   const isMounted = useIsMounted()
   const isReachable = useIsReachable()
-  const form = useRef<HTMLFormElement>(null)
   const { data: roster } = useRoster()
   const { data: rotations = [] } = useCenterRotations()
   const register = useRegister()
   const [draft, setDraft] = useState<RequestDraft>(() => emptyDraft(day))
   const [errors, setErrors] = useState<RequestErrors>({})
   const [ready, setReady] = useState<{ readonly body: RegisterBody; readonly key: string } | null>(null)
-  const [isLeaving, setLeaving] = useState(false)
   const isFor = memberId !== null
   const member = isFor ? roster?.members.find(({ _id }) => _id === memberId) : undefined
   const isDirty = JSON.stringify(draft) !== JSON.stringify(emptyDraft(day))
-  const shown = shiftOf(draft, rotations)
-  const wish = useMemo(
-    () => ({ userId: memberId ?? me, type: draft.type, fromDate: draft.fromDate, toDate: draft.toDate, shift: shown }),
-    // The vacation is made anew each time it is read.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-    [memberId, me, draft, rotations],
-  )
+  const wish = useMemo(() => {
+    if (ready === null) return null
+    const { type, fromDate, toDate } = ready.body
+    return { userId: memberId ?? me, type, fromDate, toDate, shift: shiftOf(draft, rotations) }
+  }, [memberId, me, draft, ready, rotations])
 
   function change(changes: Partial<RequestDraft>): void {
     setDraft((current) => ({ ...current, ...changes }))
@@ -97,8 +92,7 @@ function OpenRequest({
     event.preventDefault()
     const read = readRequest(draft, memberId)
     if ('errors' in read) {
-      setErrors(read.errors)
-      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus())
+      showWrong(`#${formId}`, () => setErrors(read.errors))
       return
     }
     setErrors({})
@@ -125,97 +119,83 @@ function OpenRequest({
         const found = errorsOfRefusal(error)
         // What can be corrected is corrected in the form; a rule may be answered for from here.
         if (found.form !== undefined && !(error instanceof ApiError && error.status === 400)) return
-        setErrors(found)
-        setReady(null)
+        // The form comes back first, so that what is wrong can be reached.
+        showWrong(`#${formId}`, () => {
+          setErrors(found)
+          setReady(null)
+        })
       },
     )
   })
 
   const title = member === undefined ? texts.title : texts.titleFor(member)
-  const formId = 'modification'
   return (
-    <>
-      <Sheet
-        open={isOpen}
-        onOpenChange={(open) => {
-          if (open) return
-          if (isDirty && !register.isSuccess) setLeaving(true)
-          else onClose()
-        }}
-        onClosed={onClosed}
-        // Untouched, going back undoes the step that opened it; touched, one is asked first.
-        backCloses={isDirty}
-        title={title}
-        {...(ready === null
-          ? {
-              footer: (
-                <Button type="submit" form={formId} variant="primary" wide>
-                  {texts.next}
+    <UnsavedSheet
+      open={isOpen}
+      isDirty={isDirty && !register.isPending && !register.isSuccess}
+      onOpenChange={(open) => {
+        if (!open) onClose()
+      }}
+      onClosed={onClosed}
+      // Going back undoes the step that opened it.
+      backCloses={false}
+      title={title}
+      {...(ready === null
+        ? {
+            footer: (
+              <Button type="submit" form={formId} variant="primary" wide>
+                {texts.next}
+              </Button>
+            ),
+          }
+        : !isFor && {
+            footer: (
+              <>
+                <FieldError error={register.error?.message} />
+                <Button wide onClick={() => setReady(null)}>
+                  {texts.back}
                 </Button>
-              ),
-            }
-          : !isFor && {
-              footer: (
-                <>
-                  <FieldError error={register.error?.message} />
-                  <Button wide onClick={() => setReady(null)}>
-                    {texts.back}
-                  </Button>
-                  <Button
-                    variant="primary"
-                    wide
-                    icon={<Send size={20} aria-hidden="true" />}
-                    pending={register.isPending}
-                    disabledReason={isReachable ? undefined : planningTexts.offline}
-                    onClick={() => void send(null)}
-                  >
-                    {texts.send}
-                  </Button>
-                </>
-              ),
-            })}
-      >
-        {ready === null ? (
-          <form ref={form} id={formId} noValidate onSubmit={check} className="flex flex-col gap-5">
-            <RequestFields draft={draft} errors={errors} isFor={isFor} today={today} onChange={change} />
-            <FieldError error={errors.form} />
-          </form>
-        ) : (
-          <div className="flex flex-col gap-5">
-            <Summary body={ready.body} />
-            {isFor ? (
-              <ReasonForm
-                confirmLabel={texts.save}
-                isReasonRequired={false}
-                hasReason={false}
-                mayForce
-                isPending={register.isPending}
-                error={register.error}
-                onSubmit={({ reason, isForced }) => void send(isForced ? reason : null)}
-                onCancel={() => setReady(null)}
-              >
-                <EffectsView wish={wish} />
-              </ReasonForm>
-            ) : (
+                <Button
+                  variant="primary"
+                  wide
+                  icon={<Send size={20} aria-hidden="true" />}
+                  pending={register.isPending}
+                  disabledReason={isReachable ? undefined : planningTexts.offline}
+                  onClick={() => void send(null)}
+                >
+                  {texts.send}
+                </Button>
+              </>
+            ),
+          })}
+    >
+      {ready === null || wish === null ? (
+        <form id={formId} noValidate onSubmit={check} className="flex flex-col gap-5">
+          <RequestFields draft={draft} errors={errors} isFor={isFor} onChange={change} />
+          <FieldError error={errors.form} />
+        </form>
+      ) : (
+        <div className="flex flex-col gap-5">
+          <Summary body={ready.body} />
+          {isFor ? (
+            <ReasonForm
+              confirmLabel={texts.save}
+              isReasonRequired={false}
+              hasReason={false}
+              mayForce
+              isPending={register.isPending}
+              error={register.error}
+              onSubmit={({ reason, isForced }) => void send(isForced ? reason : null)}
+              onCancel={() => setReady(null)}
+            >
               <EffectsView wish={wish} />
-            )}
-          </div>
-        )}
-      </Sheet>
-      <Dialog
-        open={isLeaving}
-        onOpenChange={setLeaving}
-        title={texts.leaveTitle}
-        description={texts.leaveText}
-        confirmLabel={texts.leave}
-        cancelLabel={texts.stay}
-        danger
-        onConfirm={() => {
-          setLeaving(false)
-          onClose()
-        }}
-      />
-    </>
+            </ReasonForm>
+          ) : (
+            <EffectsView wish={wish} />
+          )}
+        </div>
+      )}
+    </UnsavedSheet>
   )
 }
 

@@ -6,7 +6,8 @@ import type { ReactNode } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import type { OverlayProps } from '../../../ui/deferred-overlay.tsx'
 import { SegmentedControl } from '../../../ui/segmented-control.tsx'
-import { Sheet } from '../../../ui/sheet.tsx'
+import { useAskBefore } from '../../../ui/unsaved-guard.tsx'
+import { UnsavedSheet } from '../../../ui/unsaved-sheet.tsx'
 import { useMe } from '../../accounts/queries.ts'
 import { useToday } from '../../centers/queries.ts'
 import { planningTexts } from '../texts.ts'
@@ -25,6 +26,33 @@ interface RequestsSheetProps extends OverlayProps {
   onAsk: (day: Day) => void
 }
 
+/** A reason half written in one list is not lost by looking at another. */
+function ViewChoice({ value, onChange }: { value: RequestsView; onChange: (view: RequestsView) => void }): ReactNode {
+  const askBefore = useAskBefore()
+  return (
+    <SegmentedControl<RequestsView>
+      label={texts.filter}
+      wide
+      value={value}
+      onChange={(view) => askBefore(() => onChange(view))}
+      options={[
+        { value: 'pending', label: texts.pending },
+        { value: 'mine', label: texts.mine },
+        { value: 'all', label: texts.all },
+      ]}
+    />
+  )
+}
+
+function AskButton({ onAsk }: { onAsk: () => void }): ReactNode {
+  const askBefore = useAskBefore()
+  return (
+    <Button variant="primary" wide icon={<CalendarPlus size={20} aria-hidden="true" />} onClick={() => askBefore(onAsk)}>
+      {planningTexts.ask}
+    </Button>
+  )
+}
+
 export function RequestsSheet({ view, onView, onAsk, ...overlay }: RequestsSheetProps): ReactNode {
   const me = useMe()
   const today = useToday()
@@ -33,34 +61,16 @@ export function RequestsSheet({ view, onView, onAsk, ...overlay }: RequestsSheet
   // A member has his own alone, whatever the address says.
   const shown = me.isAdmin ? kept : 'mine'
   return (
-    <Sheet
+    <UnsavedSheet
       {...overlay}
       title={me.isAdmin ? planningTexts.requests : planningTexts.own}
-      footer={
-        shown === 'mine' && (
-          <Button variant="primary" wide icon={<CalendarPlus size={20} aria-hidden="true" />} onClick={() => onAsk(today)}>
-            {planningTexts.ask}
-          </Button>
-        )
-      }
+      footer={shown === 'mine' && <AskButton onAsk={() => onAsk(today)} />}
     >
       <div className="flex flex-col gap-4">
-        {me.isAdmin && (
-          <SegmentedControl<RequestsView>
-            label={texts.filter}
-            wide
-            value={shown}
-            onChange={onView}
-            options={[
-              { value: 'pending', label: texts.pending },
-              { value: 'mine', label: texts.mine },
-              { value: 'all', label: texts.all },
-            ]}
-          />
-        )}
+        {me.isAdmin && <ViewChoice value={shown} onChange={onView} />}
         <NarrowedList key={shown} view={shown} />
       </div>
-    </Sheet>
+    </UnsavedSheet>
   )
 }
 

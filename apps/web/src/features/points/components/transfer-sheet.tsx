@@ -10,17 +10,15 @@ import { DayInput } from '../../../ui/day-input.tsx'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { DayText } from '../../../ui/day-text.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
 import { FailedLine } from '../../../ui/failed-line.tsx'
 import { FieldError } from '../../../ui/field.tsx'
 import { formatNumber } from '../../../ui/format.ts'
 import { NumberStepper } from '../../../ui/number-stepper.tsx'
 import { byName, fullName } from '../../../ui/person.ts'
 import { PersonField } from '../../../ui/person-field.tsx'
-import { Sheet } from '../../../ui/sheet.tsx'
 import { useSnackbar } from '../../../ui/snackbar.tsx'
 import { TextInput } from '../../../ui/text-input.tsx'
-import { uiTexts } from '../../../ui/texts.ts'
+import { UnsavedSheet } from '../../../ui/unsaved-sheet.tsx'
 import { useIsMounted } from '../../../ui/use-is-mounted.ts'
 import { useOneAtATime } from '../../../ui/use-one-at-a-time.ts'
 import { useMe } from '../../accounts/queries.ts'
@@ -93,7 +91,6 @@ export function TransferSheet({ open, onOpenChange, to }: TransferSheetProps): R
   const [errors, setErrors] = useState<TransferErrors>({})
   const [confirmed, setConfirmed] = useState<{ readonly ready: ReadyTransfer; readonly key: string } | null>(null)
 
-  const [isLeaving, setLeaving] = useState(false)
   const form = useRef<HTMLFormElement>(null)
 
   const isTouched = draft.toUserId !== (to?._id ?? null) || draft.amount !== null || draft.description !== '' || draft.date !== ''
@@ -159,123 +156,106 @@ export function TransferSheet({ open, onOpenChange, to }: TransferSheetProps): R
   const formId = 'transfert'
   const isConfirming = confirmed !== null && person !== null
   return (
-    <>
-      <Sheet
-        open={open}
-        onOpenChange={(next) => {
-          if (!next && isTouched) setLeaving(true)
-          else onOpenChange(next)
-        }}
-        title={isConfirming ? texts.question(confirmed.ready.amount, person) : texts.title}
-        onClosed={reset}
-        footer={
-          isConfirming ? (
-            <>
-              <FieldError error={errors.form} />
-              <Button variant="neutral" wide onClick={() => setConfirmed(null)}>
-                {texts.back}
-              </Button>
-              <Button
-                variant="primary"
-                wide
-                icon={<Send size={20} aria-hidden="true" />}
-                pending={transfer.isPending}
-                disabledReason={waits}
-                onClick={() => void send()}
-              >
-                {texts.confirm(confirmed.ready.amount)}
-              </Button>
-            </>
-          ) : (
+    <UnsavedSheet
+      open={open}
+      isDirty={isTouched && !transfer.isPending}
+      onOpenChange={onOpenChange}
+      title={isConfirming ? texts.question(confirmed.ready.amount, person) : texts.title}
+      onClosed={reset}
+      footer={
+        isConfirming ? (
+          <>
+            <FieldError error={errors.form} />
+            <Button variant="neutral" wide onClick={() => setConfirmed(null)}>
+              {texts.back}
+            </Button>
             <Button
-              type="submit"
-              form={formId}
               variant="primary"
               wide
-              disabledReason={balance === undefined ? texts.balanceAwaited : most === 0 ? texts.nothingAvailable : undefined}
+              icon={<Send size={20} aria-hidden="true" />}
+              pending={transfer.isPending}
+              disabledReason={waits}
+              onClick={() => void send()}
             >
-              {texts.next}
+              {texts.confirm(confirmed.ready.amount)}
             </Button>
-          )
-        }
-      >
-        {isConfirming ? (
-          <div className="flex flex-col gap-5">
-            <PersonLine person={person} />
-            <BalanceChange available={available} amount={confirmed.ready.amount} />
-            <p className="text-14 text-t2">
-              <DayText>
-                {confirmed.ready.scheduledDate === null || confirmed.ready.scheduledDate === today
-                  ? texts.now
-                  : texts.later(confirmed.ready.scheduledDate)}
-              </DayText>
-            </p>
-            {confirmed.ready.description !== '' && <p className="text-14 text-pretty text-t2">{texts.note(confirmed.ready.description)}</p>}
-          </div>
+          </>
         ) : (
-          <form ref={form} id={formId} noValidate onSubmit={check} className="flex flex-col gap-5">
-            {balance === undefined && balanceQuery.isError && (
-              <FailedLine onRetry={() => void balanceQuery.refetch()} retrying={balanceQuery.isFetching}>
-                {texts.balanceFailed}
-              </FailedLine>
-            )}
-            {to === undefined ? (
-              <PersonField
-                label={texts.to}
-                placeholder={texts.toPlaceholder}
-                people={colleagues}
-                value={draft.toUserId}
-                onChange={(toUserId) => change({ toUserId }, 'toUserId')}
-                error={errors.toUserId}
-              />
-            ) : (
-              <>
-                <PersonLine person={to} />
-                <FieldError error={errors.toUserId} />
-              </>
-            )}
-            <NumberStepper
-              label={texts.amount}
-              unit={texts.unit}
-              value={draft.amount}
-              min={1}
-              max={100_000}
-              onChange={(amount) => change({ amount }, 'amount')}
-              hint={balance === undefined || errors.amount !== undefined ? undefined : texts.have(most)}
-              error={errors.amount}
+          <Button
+            type="submit"
+            form={formId}
+            variant="primary"
+            wide
+            disabledReason={balance === undefined ? texts.balanceAwaited : most === 0 ? texts.nothingAvailable : undefined}
+          >
+            {texts.next}
+          </Button>
+        )
+      }
+    >
+      {isConfirming ? (
+        <div className="flex flex-col gap-5">
+          <PersonLine person={person} />
+          <BalanceChange available={available} amount={confirmed.ready.amount} />
+          <p className="text-14 text-t2">
+            <DayText>
+              {confirmed.ready.scheduledDate === null || confirmed.ready.scheduledDate === today
+                ? texts.now
+                : texts.later(confirmed.ready.scheduledDate)}
+            </DayText>
+          </p>
+          {confirmed.ready.description !== '' && <p className="text-14 text-pretty text-t2">{texts.note(confirmed.ready.description)}</p>}
+        </div>
+      ) : (
+        <form ref={form} id={formId} noValidate onSubmit={check} className="flex flex-col gap-5">
+          {balance === undefined && balanceQuery.isError && (
+            <FailedLine onRetry={() => void balanceQuery.refetch()} retrying={balanceQuery.isFetching}>
+              {texts.balanceFailed}
+            </FailedLine>
+          )}
+          {to === undefined ? (
+            <PersonField
+              label={texts.to}
+              placeholder={texts.toPlaceholder}
+              people={colleagues}
+              value={draft.toUserId}
+              onChange={(toUserId) => change({ toUserId }, 'toUserId')}
+              error={errors.toUserId}
             />
-            <TextInput
-              label={texts.description}
-              hint={texts.descriptionHint}
-              maxLength={200}
-              value={draft.description}
-              onChange={(event) => change({ description: event.target.value }, 'description')}
-              error={errors.description}
-            />
-            <DayInput
-              label={texts.date}
-              hint={texts.dateHint}
-              value={draft.date}
-              onChange={(text) => change({ date: text }, 'scheduledDate')}
-              error={errors.scheduledDate}
-            />
-            <FieldError error={errors.form} />
-          </form>
-        )}
-      </Sheet>
-      <Dialog
-        open={isLeaving}
-        onOpenChange={setLeaving}
-        title={uiTexts.unsavedTitle}
-        description={uiTexts.unsavedBody}
-        confirmLabel={uiTexts.unsavedLeave}
-        cancelLabel={uiTexts.unsavedStay}
-        danger
-        onConfirm={() => {
-          setLeaving(false)
-          onOpenChange(false)
-        }}
-      />
-    </>
+          ) : (
+            <>
+              <PersonLine person={to} />
+              <FieldError error={errors.toUserId} />
+            </>
+          )}
+          <NumberStepper
+            label={texts.amount}
+            unit={texts.unit}
+            value={draft.amount}
+            min={1}
+            max={100_000}
+            onChange={(amount) => change({ amount }, 'amount')}
+            hint={balance === undefined || errors.amount !== undefined ? undefined : texts.have(most)}
+            error={errors.amount}
+          />
+          <TextInput
+            label={texts.description}
+            hint={texts.descriptionHint}
+            maxLength={200}
+            value={draft.description}
+            onChange={(event) => change({ description: event.target.value }, 'description')}
+            error={errors.description}
+          />
+          <DayInput
+            label={texts.date}
+            hint={texts.dateHint}
+            value={draft.date}
+            onChange={(text) => change({ date: text }, 'scheduledDate')}
+            error={errors.scheduledDate}
+          />
+          <FieldError error={errors.form} />
+        </form>
+      )}
+    </UnsavedSheet>
   )
 }

@@ -12,6 +12,7 @@ import { FieldError } from '../../../ui/field.tsx'
 import { chooseForAll, planDecisionsOf } from '../../../ui/plan-conflict-choices.ts'
 import { PlanConflictList } from '../../../ui/plan-conflict-list.tsx'
 import { Select } from '../../../ui/select.tsx'
+import { showWrong } from '../../../ui/show-wrong.ts'
 import { useSnackbar } from '../../../ui/snackbar.tsx'
 import { TextArea } from '../../../ui/text-input.tsx'
 import { Checkbox } from '../../../ui/toggles.tsx'
@@ -131,7 +132,8 @@ export function CloseAccount({ user, onDone, onDirty, disabledReason, footer }: 
   const snackbar = useSnackbar()
   const [reason, setReason] = useState('')
   const [erase, setErase] = useState(false)
-  const isDirty = reason !== ''
+  // Where this stands may be left at once when the account is closed: nothing asks then.
+  const isDirty = (reason !== '' || erase) && !close.isPending && !close.isSuccess
   useEffect(() => onDirty(isDirty), [isDirty, onDirty])
   return (
     <DepartureFrame
@@ -177,7 +179,7 @@ export function MoveToCenter({ user, onDone, onDirty, disabledReason, footer }: 
   const [centerId, setCenterId] = useState<string | null>(null)
   const [reason, setReason] = useState('')
   const [error, setError] = useState<string>()
-  const isDirty = centerId !== null || reason !== ''
+  const isDirty = (centerId !== null || reason !== '') && !assign.isPending && !assign.isSuccess
   useEffect(() => onDirty(isDirty), [isDirty, onDirty])
   const others = (centers ?? []).filter(({ _id }) => _id !== user.centerId)
   const chosen = others.find(({ _id }) => _id === centerId)
@@ -188,7 +190,7 @@ export function MoveToCenter({ user, onDone, onDirty, disabledReason, footer }: 
       question={memberTexts.center.question(user, chosen?.name ?? '')}
       ask={memberTexts.center.ask}
       check={() => {
-        setError(chosen === undefined ? memberTexts.center.missing : undefined)
+        showWrong('[role="dialog"]', () => setError(chosen === undefined ? memberTexts.center.missing : undefined))
         return chosen !== undefined
       }}
       leave={async (decisions) => {

@@ -13,7 +13,6 @@ import { FieldError } from '../../../ui/field.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { useSnackbar } from '../../../ui/snackbar.tsx'
 import { TextInput } from '../../../ui/text-input.tsx'
-import { UnsavedGuard } from '../../../ui/unsaved-guard.tsx'
 import { useMe } from '../../accounts/queries.ts'
 import { useUpdateUser, useUsers } from '../queries.ts'
 import { choicesOf } from './directory.ts'
@@ -123,7 +122,8 @@ export function MemberIdentityForm({ user, onDone, onDirty, disabledReason, foot
   const known = useMemo(() => choicesOf(users ?? [], user.centerId ?? undefined), [users, user.centerId])
   const change = identityChange(draft, user)
   const isDirty = Object.keys(change).length > 0
-  useEffect(() => onDirty(isDirty), [isDirty, onDirty])
+  const isUnsaved = isDirty && !update.isPending && !update.isSuccess
+  useEffect(() => onDirty(isUnsaved), [isUnsaved, onDirty])
 
   function set(changes: Partial<IdentityDraft>, field: IdentityField): void {
     setDraft((current) => ({ ...current, ...changes }))
@@ -168,7 +168,6 @@ export function MemberIdentityForm({ user, onDone, onDirty, disabledReason, foot
   const isMe = user._id === me
   return (
     <form ref={form} id={id} noValidate onSubmit={save} className="flex flex-col gap-5">
-      <UnsavedGuard when={isDirty && !update.isPending && !update.isSuccess} />
       <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
         <TextInput {...text('name')} autoComplete="off" maxLength={100} />
         <TextInput {...text('lastName')} autoComplete="off" maxLength={100} />

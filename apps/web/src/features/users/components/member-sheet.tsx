@@ -23,9 +23,9 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 import { ListRow } from '../../../ui/list-row.tsx'
 import { fullName } from '../../../ui/person.ts'
 import { ReasonLine } from '../../../ui/reason-line.tsx'
-import { Sheet } from '../../../ui/sheet.tsx'
 import { useSnackbar } from '../../../ui/snackbar.tsx'
-import { uiTexts } from '../../../ui/texts.ts'
+import { useAskBefore } from '../../../ui/unsaved-guard.tsx'
+import { UnsavedSheet } from '../../../ui/unsaved-sheet.tsx'
 import { useOneAtATime } from '../../../ui/use-one-at-a-time.ts'
 import { useMe } from '../../accounts/queries.ts'
 import { useChangeRole, useUnlock } from '../queries.ts'
@@ -187,6 +187,11 @@ function Overview({ user, rights, waits, onView, hasProfileLink }: OverviewProps
   )
 }
 
+function BackToOverview({ onBack }: { onBack: () => void }): ReactNode {
+  const askBefore = useAskBefore()
+  return <IconButton label={texts.back} icon={<ArrowLeft size={22} aria-hidden="true" />} onClick={() => askBefore(onBack)} />
+}
+
 interface MemberSheetProps {
   /** Undefined while closed. */
   user: WireUser | undefined
@@ -205,8 +210,6 @@ export function MemberSheet({ user: current, open, onOpenChange, hasProfileLink 
   const [footer, setFooter] = useState<HTMLElement | null>(null)
   const [view, setView] = useState<View | null>(null)
   const [isDirty, setDirty] = useState(false)
-  /** What is left once the person agrees to lose what he typed. */
-  const [leaving, setLeaving] = useState<'view' | 'sheet' | null>(null)
   // The sheet still shows him while it slides away.
   const [shown, setShown] = useState(current)
   if (current !== undefined && current !== shown) setShown(current)
@@ -230,14 +233,9 @@ export function MemberSheet({ user: current, open, onOpenChange, hasProfileLink 
   const waits = isReachable ? undefined : texts.offline
 
   function leave(what: 'view' | 'sheet'): void {
-    setLeaving(null)
     setDirty(false)
     if (what === 'sheet') onOpenChange(false)
     else setView(null)
-  }
-  const tryLeave = (what: 'view' | 'sheet') => {
-    if (isDirty) setLeaving(what)
-    else leave(what)
   }
   const done = () => leave('view')
   const gone = () => {
@@ -247,10 +245,11 @@ export function MemberSheet({ user: current, open, onOpenChange, hasProfileLink 
   const common = { user, onDirty, disabledReason: waits, footer }
   const note = [user.role, user.rank].filter(Boolean).join(' · ')
   return (
-    <Sheet
+    <UnsavedSheet
       open={open}
+      isDirty={isDirty}
       onOpenChange={(isOpen) => {
-        if (!isOpen) tryLeave('sheet')
+        if (!isOpen) leave('sheet')
       }}
       title={view === null ? fullName(user) : `${TITLES[view]}, ${fullName(user)}`}
       header={
@@ -280,7 +279,7 @@ export function MemberSheet({ user: current, open, onOpenChange, hasProfileLink 
         ) : (
           <div className="flex flex-col gap-4">
             <div data-back="" className="-ml-3 flex items-center gap-1">
-              <IconButton label={texts.back} icon={<ArrowLeft size={22} aria-hidden="true" />} onClick={() => tryLeave('view')} />
+              <BackToOverview onBack={() => leave('view')} />
               <h3 className="text-18">{TITLES[view]}</h3>
             </div>
             {view === 'identity' && <MemberIdentityForm {...common} onDone={done} />}
@@ -290,20 +289,6 @@ export function MemberSheet({ user: current, open, onOpenChange, hasProfileLink 
           </div>
         )}
       </div>
-      <Dialog
-        open={leaving !== null}
-        onOpenChange={(isOpen) => {
-          if (!isOpen) setLeaving(null)
-        }}
-        title={uiTexts.unsavedTitle}
-        description={uiTexts.unsavedBody}
-        confirmLabel={uiTexts.unsavedLeave}
-        cancelLabel={uiTexts.unsavedStay}
-        danger
-        onConfirm={() => {
-          if (leaving !== null) leave(leaving)
-        }}
-      />
-    </Sheet>
+    </UnsavedSheet>
   )
 }

@@ -53,7 +53,7 @@ export function MemberTeamForm({ user, onDone, onDirty, disabledReason, footer }
       onDone()
     },
   )
-  const isDirty = draft.team !== null || draft.reason !== '' || draft.toDate !== ''
+  const isDirty = draft.team !== null || draft.reason !== '' || draft.toDate !== '' || draft.fromDate !== formatDayNumeric(today)
   useEffect(() => onDirty(isDirty), [isDirty, onDirty])
 
   function set(changes: Partial<TeamDraft>, field: TeamField): void {

@@ -12,19 +12,18 @@ import { useIsReachable } from '../../../api/use-is-reachable.ts'
 import { DayInput } from '../../../ui/day-input.tsx'
 import { TeamMark } from '../../../ui/avatar.tsx'
 import { Button, buttonClass } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
 import { FailedLine } from '../../../ui/failed-line.tsx'
 import { FieldError } from '../../../ui/field.tsx'
 import { formatCount, formatDayNumeric } from '../../../ui/format.ts'
 import { fullName } from '../../../ui/person.ts'
 import { SearchedList } from '../../../ui/searched-list.tsx'
 import { Select } from '../../../ui/select.tsx'
-import { Sheet } from '../../../ui/sheet.tsx'
 import { showWrong } from '../../../ui/show-wrong.ts'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
 import { useSnackbar } from '../../../ui/snackbar.tsx'
 import { EmptyState, ErrorState } from '../../../ui/states.tsx'
 import { TextArea } from '../../../ui/text-input.tsx'
+import { UnsavedDialog, UnsavedSheet } from '../../../ui/unsaved-sheet.tsx'
 import { useOneAtATime } from '../../../ui/use-one-at-a-time.ts'
 import { useMe } from '../../accounts/queries.ts'
 import { useCenters, useToday } from '../../centers/queries.ts'
@@ -61,6 +60,7 @@ function ApprovalSheet({ user: current, onClose }: { user: WireUser | null; onCl
     }
   })
   if (user === null) return null
+  const isDirty = team !== WITHOUT || fromDate !== formatDayNumeric(today)
 
   function reset(): void {
     setUser(null)
@@ -87,8 +87,9 @@ function ApprovalSheet({ user: current, onClose }: { user: WireUser | null; onCl
   }
 
   return (
-    <Sheet
+    <UnsavedSheet
       open={current !== null}
+      isDirty={isDirty && !approve.isPending}
       onOpenChange={(isOpen) => {
         if (!isOpen) onClose()
       }}
@@ -151,7 +152,7 @@ function ApprovalSheet({ user: current, onClose }: { user: WireUser | null; onCl
           />
         )}
       </form>
-    </Sheet>
+    </UnsavedSheet>
   )
 }
 
@@ -179,10 +180,14 @@ function RejectionDialog({ user: current, onClose }: { user: WireUser | null; on
   if (user === null) return null
 
   return (
-    <Dialog
+    <UnsavedDialog
       open={current !== null}
+      isDirty={reason.trim() !== '' && !reject.isPending}
       onOpenChange={(isOpen) => {
-        if (!isOpen) onClose()
+        if (isOpen) return
+        setReason('')
+        setError(undefined)
+        onClose()
       }}
       title={texts.rejection.title(user)}
       description={texts.rejection.explain}
@@ -200,7 +205,7 @@ function RejectionDialog({ user: current, onClose }: { user: WireUser | null; on
         onChange={(event) => setReason(event.target.value)}
       />
       <FieldError error={error} />
-    </Dialog>
+    </UnsavedDialog>
   )
 }
 
