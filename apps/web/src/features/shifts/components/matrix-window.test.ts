@@ -14,6 +14,16 @@ describe('the window', () => {
     }
   })
 
+  it('holds six more rows above, and as many below: a finger is faster than a frame', () => {
+    const rows = startsOf(Array.from({ length: 100 }, () => 32))
+    const drawn = windowSize(640, 32, 100)
+    // Rows 30 to 49 are in sight, the upper one whole, then but for a pixel.
+    expect(firstDrawn(rows, 30 * 32, drawn)).toBe(24)
+    expect(firstDrawn(rows, 31 * 32 - 1, drawn)).toBe(24)
+    expect(firstDrawn(rows, 31 * 32, drawn)).toBe(25)
+    expect(24 + drawn - 50).toBeGreaterThanOrEqual(6)
+  })
+
   it('never reaches beyond the rows there are', () => {
     expect(firstDrawn(starts, 1e9, size)).toBe(500 - size)
     expect(firstDrawn(starts, -50, size)).toBe(0)
