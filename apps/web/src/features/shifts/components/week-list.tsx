@@ -26,12 +26,12 @@ import { WeekRow } from './week-row.tsx'
 
 const ROUTER_SCROLLS_WITHIN_MS = 1000
 /** Turns the weeks that are not seen at first are drawn in, and how high seven days are meanwhile, in pixels. */
-const WEEK_TURNS = 4
+const WEEK_TURNS = 3
 const WEEK_HEIGHT = 510
 
-/** True from the moment another month is shown until it was painted. */
+/** True from the moment a month is shown until it was painted. */
 function useIsTurning(month: Month): boolean {
-  const [painted, setPainted] = useState(month)
+  const [painted, setPainted] = useState<Month | null>(null)
   useEffect(() => {
     if (painted === month) return undefined
     return afterPaint(() => setPainted(month))
@@ -45,7 +45,7 @@ interface WeekSectionProps extends ComponentProps<'section'> {
   isFar: boolean
 }
 
-/** The month that is turned to is painted where it opens; what lies further is laid out in the frames after. */
+/** A month is painted where it opens, all in sight there laid out at once; what lies further is laid out in the frames after. */
 function WeekSection({ month, isFar, ...section }: WeekSectionProps): ReactNode {
   const isTurning = useIsTurning(month)
   return (
@@ -53,7 +53,7 @@ function WeekSection({ month, isFar, ...section }: WeekSectionProps): ReactNode 
       {...section}
       className={classNames(
         '-mx-4 scroll-mt-[calc(var(--bar-height)+env(safe-area-inset-top))] px-4 [contain-intrinsic-height:auto_549px]',
-        isTurning && isFar ? '[content-visibility:hidden]' : '[content-visibility:auto]',
+        isTurning ? isFar && '[content-visibility:hidden]' : '[content-visibility:auto]',
       )}
     />
   )
@@ -121,12 +121,12 @@ export function WeekList({ calendar, onDay, onMonth, children }: WeekListProps):
   // A sixth week that holds nothing of the month would only repeat the next one.
   const weeks = useMemo(() => weeksOf(days).filter((week) => week.days.some(({ day }) => monthOf(day) === month)), [days, month])
 
-  // What is seen at first is drawn at first: the week the list opens on, then those around it.
+  // What is seen at first is drawn at first: the week the list opens on and the one after it, then those around them.
   const opensOn = Math.max(
     0,
     weeks.findIndex(({ days: ofWeek }) => ofWeek.some(({ isToday }) => isToday)),
   )
-  const turnOf = (week: number): number => Math.min(WEEK_TURNS, 1 + Math.abs(week - opensOn))
+  const turnOf = (week: number): number => Math.min(WEEK_TURNS, week > opensOn ? week - opensOn - 1 : opensOn - week)
   // The height of the screen: that of the window would be measured, and lay out the page while it is drawn.
   const isFar = (week: number): boolean => Math.abs(week - opensOn) * WEEK_HEIGHT >= screen.height
 
@@ -151,14 +151,21 @@ export function WeekList({ calendar, onDay, onMonth, children }: WeekListProps):
       return undefined
     }
     // With the frame that shows it: measured here, it would be laid out in the same breath as it is drawn.
-    const frame = requestAnimationFrame(() => week.scrollIntoView({ block: 'start' }))
-    // A page just entered is scrolled to its top by the router, a moment later.
+    const show = () => week.scrollIntoView({ block: 'start' })
+    let frame = requestAnimationFrame(show)
+    // A page just entered is scrolled to its top by the router, in this breath or a moment later.
     const stop = router.subscribe('onRendered', () => {
       stop()
-      if (scrollY === 0) week.scrollIntoView({ block: 'start' })
+      cancelAnimationFrame(frame)
+      frame = requestAnimationFrame(() => {
+        if (scrollY === 0) show()
+      })
     })
     setTimeout(stop, ROUTER_SCROLLS_WITHIN_MS)
-    return () => cancelAnimationFrame(frame)
+    return () => {
+      stop()
+      cancelAnimationFrame(frame)
+    }
   }, [month, today, router])
 
   const monthButton = (k: -1 | 1): ReactNode => {
