@@ -1,4 +1,5 @@
 // The typed client, made from the table of calls: `call('demands.accept', { params: { id }, body: { version } })`.
+import { pacedFetch } from './paced-fetch.ts'
 import { routes } from '@releve/contract'
 import type { RouteName, Routes } from '@releve/contract'
 import type { ResponseOf, Route } from '@releve/contract/route'
@@ -175,7 +176,14 @@ export function tokens(): TokenSource {
 
 /** The application's client. */
 export const call: Call = createClient({
-  fetch: (url, init) => globalThis.fetch(url, init),
+  fetch: pacedFetch(
+    (url, init) => globalThis.fetch(url, init),
+    (work) => {
+      // A page that is not seen has nothing to paint, and its timers are slow.
+      if (typeof document !== 'undefined' && document.visibilityState === 'visible') setTimeout(work)
+      else work()
+    },
+  ),
   tokens: {
     isLoggedIn: () => tokens().isLoggedIn(),
     accessToken: () => tokens().accessToken(),

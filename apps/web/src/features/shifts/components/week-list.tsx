@@ -53,7 +53,8 @@ function WeekSection({ month, isFar, ...section }: WeekSectionProps): ReactNode 
       {...section}
       className={classNames(
         '-mx-4 scroll-mt-[calc(var(--bar-height)+env(safe-area-inset-top))] px-4 [contain-intrinsic-height:auto_549px]',
-        isTurning ? isFar && '[content-visibility:hidden]' : '[content-visibility:auto]',
+        // In sight where the month opens, it is never skipped: what comes back in the same frame would count as moved.
+        isFar && (isTurning ? '[content-visibility:hidden]' : '[content-visibility:auto]'),
       )}
     />
   )
@@ -151,7 +152,7 @@ export function WeekList({ calendar, onDay, onMonth, children }: WeekListProps):
       return undefined
     }
     // With the frame that shows it: measured here, it would be laid out in the same breath as it is drawn.
-    const show = () => week.scrollIntoView({ block: 'start' })
+    const show = () => scrollTo(0, scrollY + week.getBoundingClientRect().top - parseFloat(getComputedStyle(week).scrollMarginTop))
     let frame = requestAnimationFrame(show)
     // A page just entered is scrolled to its top by the router, in this breath or a moment later.
     const stop = router.subscribe('onRendered', () => {
