@@ -28,13 +28,16 @@ export const inputBoxClass =
 /** The control inside the box: no outline of its own, the box shows the focus. */
 export const inputClass = 'min-w-0 flex-1 self-stretch rounded-field bg-transparent px-4 outline-none placeholder:text-t3'
 
+/** Of the visible label of a control, by the identifier of the control. */
+export const labelIdOf = (id: string): string => `${id}label`
+
 export function Field({ label, hint, error, children }: FieldProps): ReactNode {
   const id = useId()
   const [hintId, errorId] = [`${id}hint`, `${id}error`]
   const described = classNames(hint !== undefined && hintId, error !== undefined && errorId)
   return (
     <div className="flex flex-col gap-1.5">
-      <label htmlFor={id} className="self-start text-14 font-600">
+      <label id={labelIdOf(id)} htmlFor={id} className="self-start text-14 font-600">
         {label}
       </label>
       {children({

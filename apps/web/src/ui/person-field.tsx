@@ -5,7 +5,7 @@ import Check from 'lucide-react/icons/check'
 import X from 'lucide-react/icons/x'
 import type { ReactNode } from 'react'
 import { Avatar } from './avatar.tsx'
-import { Field, inputBoxClass, inputClass } from './field.tsx'
+import { Field, inputBoxClass, inputClass, labelIdOf } from './field.tsx'
 import { matchesSearch } from './match-search.ts'
 import { fullName } from './person.ts'
 import type { NamedPerson } from './person.ts'
@@ -64,7 +64,16 @@ export function PersonField({ label, placeholder, hint, error, people, value, on
           autoHighlight
         >
           <Combobox.InputGroup className={inputBoxClass}>
-            <Combobox.Input {...described} id={id} placeholder={placeholder} autoComplete="off" spellCheck={false} className={inputClass} />
+            {/* Named by reference: while the list is open what surrounds it is hidden from screen readers, a plain label with it. */}
+            <Combobox.Input
+              {...described}
+              id={id}
+              aria-labelledby={labelIdOf(id)}
+              placeholder={placeholder}
+              autoComplete="off"
+              spellCheck={false}
+              className={inputClass}
+            />
             <Combobox.Clear
               aria-label={searchTexts.clearPerson}
               className="mr-1 grid size-11 flex-none place-items-center rounded-full text-t3 hover:text-t1"
