@@ -85,7 +85,7 @@ test('a request for other hours says that the vacations of the centre could not 
   await page.locator('[data-day][aria-current="date"]').click()
   await page.getByRole('button', { name: 'Demander une absence…' }).first().click()
   const sheet = page.getByRole('dialog').filter({ hasText: 'Ce que vous demandez' })
-  await sheet.getByRole('radio', { name: 'Autres horaires' }).check({ force: true })
+  await sheet.getByText('Autres horaires', { exact: true }).click()
   await expect(sheet.getByText('Aucun cycle n’est encore activé')).toHaveCount(0)
   await isReadAgain(sheet, /Les vacations du centre n’ont pas pu être lues/, mend)
   await expect(sheet.getByRole('combobox', { name: 'Vacation' })).toBeVisible()
