@@ -208,6 +208,24 @@ test('the menu of the account obeys « back », and Escape before it has come', 
   await expect(page).toHaveURL(/\/dashboard/)
 })
 
+test('what an item of a menu opens gives the focus back to the button of the menu', async ({ as }) => {
+  const { page, api } = await as(people.admin)
+  const { allRotations } = await api.call('rotations.status', { params: { status: 'active' } })
+  await page.goto(`/rotation/${allRotations[0]!._id}`)
+  const more = page.getByRole('button', { name: 'Autres actions' })
+  const question = page.getByRole('alertdialog', { name: 'Renommer le cycle' })
+  for (const close of [() => page.keyboard.press('Escape'), () => question.getByRole('button', { name: 'Annuler' }).press('Enter')]) {
+    /* oxlint-disable no-await-in-loop -- the second time the menu is there already */
+    await more.press('Enter')
+    await page.getByRole('menuitem', { name: 'Renommer' }).press('Enter')
+    await expectOpen(question)
+    await close()
+    await expectNothingOpen(page)
+    await expect(more).toBeFocused()
+    /* oxlint-enable no-await-in-loop */
+  }
+})
+
 /** What opens over the calendar, each a step of the history; whose code comes on first use, or when the browser is idle. */
 const OVER_CALENDAR = [
   {

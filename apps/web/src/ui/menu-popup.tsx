@@ -1,11 +1,13 @@
 // The menu itself, loaded when the first one opens: see menu.tsx.
 import { Menu as BaseMenu } from '@base-ui/react/menu'
-import { useState } from 'react'
-import type { ButtonHTMLAttributes, ReactElement, ReactNode } from 'react'
+import { useRef, useState } from 'react'
+import type { ButtonHTMLAttributes, ComponentProps, ReactElement, ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import { useOverlay } from './use-overlay.ts'
 
 type TriggerProps = Pick<ButtonHTMLAttributes<HTMLButtonElement>, 'onClick' | 'aria-haspopup' | 'aria-expanded'>
+
+type PressEvent = Parameters<NonNullable<ComponentProps<typeof BaseMenu.Item>['onClick']>>[0]
 
 export interface MenuItem {
   readonly id: string
@@ -29,10 +31,18 @@ export interface MenuProps {
 /** Opens as it mounts. */
 export function MenuPopup({ trigger, header, items }: MenuProps): ReactNode {
   const [isOpen, setOpen] = useState(true)
+  const opener = useRef<HTMLButtonElement>(null)
   useOverlay({ open: isOpen, close: () => setOpen(false), backCloses: true })
+  function select(item: MenuItem, event: PressEvent): void {
+    // Base UI would give the focus to the item, which is gone when what it opens closes: by then the button must have had it.
+    event.preventBaseUIHandler()
+    setOpen(false)
+    opener.current?.focus({ preventScroll: true })
+    item.onSelect()
+  }
   return (
     <BaseMenu.Root modal={false} open={isOpen} onOpenChange={(next) => setOpen(next)}>
-      <BaseMenu.Trigger render={trigger} />
+      <BaseMenu.Trigger ref={opener} render={trigger} />
       <BaseMenu.Portal>
         <BaseMenu.Positioner sideOffset={8} align="end" collisionPadding={12} className="z-40 outline-none">
           <BaseMenu.Popup className="popup min-w-60 rounded-card bg-s4 p-1.5 shadow-e2 outline-1 outline-line">
@@ -41,7 +51,7 @@ export function MenuPopup({ trigger, header, items }: MenuProps): ReactNode {
               <div key={item.id} role="presentation">
                 {item.separated === true && <BaseMenu.Separator className="mx-3 my-1.5 h-px bg-line" />}
                 <BaseMenu.Item
-                  onClick={item.onSelect}
+                  onClick={(event) => select(item, event)}
                   className={classNames(
                     'flex min-h-11 cursor-pointer items-center gap-3 rounded-sm px-3 text-14 font-550 outline-none select-none data-highlighted:bg-s3',
                     item.danger === true && 'text-error',
