@@ -12,8 +12,9 @@ export function pacedFetch(fetch: Fetch, later: (work: () => void) => void): Fet
       isPaused = false
       return
     }
-    send()
+    // First, whatever becomes of this one: nobody may wait without an end.
     later(goOn)
+    send()
   }
   return (url, init) => {
     if (isPaused) return new Promise((resolve, reject) => waiting.push(() => void fetch(url, init).then(resolve, reject)))

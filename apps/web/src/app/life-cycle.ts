@@ -17,7 +17,10 @@ import { setTheme } from './theme.ts'
 /** The part of the router used here: this file must not depend on the pages. */
 interface Navigation {
   invalidate(): Promise<void>
-  readonly history: { replace(href: string): void; readonly location: { readonly href: string } }
+  readonly history: {
+    replace(href: string, state: undefined, options: { ignoreBlocker: boolean }): void
+    readonly location: { readonly href: string }
+  }
 }
 
 /** Leaving of one's own will is no reason to come back where one was. */
@@ -132,7 +135,10 @@ export function followSession(queryClient: QueryClient, router: Navigation, isSh
       case 'ended': {
         forgetAll()
         const { href } = router.history.location
-        if (!href.startsWith('/login')) router.history.replace(loginAddress(change.reason, href))
+        if (!href.startsWith('/login')) {
+          // Whose session has ended is led away whatever he was writing.
+          router.history.replace(loginAddress(change.reason, href), undefined, { ignoreBlocker: true })
+        }
         void router.invalidate().then(() => session.forget())
       }
     }

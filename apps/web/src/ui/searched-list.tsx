@@ -101,7 +101,7 @@ export function SearchedList<T>(props: SearchedListProps<T>): ReactNode {
         )}
       </div>
       {isNothing ? null : children(found, isNarrowed)}
-      {isNarrowed && isFailed && (
+      {isFailed && (
         <FailedLine onRetry={() => void fetchNextPage?.()} retrying={isFetching}>
           {searchTexts.failed}
         </FailedLine>

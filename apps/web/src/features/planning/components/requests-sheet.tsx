@@ -84,6 +84,9 @@ const VIEWS = {
 function NarrowedList({ view }: { view: RequestsView }): ReactNode {
   const me = useMe()._id
   const [choice, setChoice] = useState<RequestChoice>({})
+  const askBefore = useAskBefore()
+  // Another list takes a reason that is being written away.
+  const choose = (next: RequestChoice) => askBefore(() => setChoice(next))
   const { fixed, empty, asksPerson, asksState } = VIEWS[view]
   return (
     <ModificationList
@@ -91,9 +94,9 @@ function NarrowedList({ view }: { view: RequestsView }): ReactNode {
       empty={empty}
       withoutMine={view === 'pending'}
       hidePerson={view === 'mine'}
-      tools={<RequestFilters choice={choice} onChange={setChoice} asksPerson={asksPerson} asksState={asksState} />}
+      tools={<RequestFilters choice={choice} onChange={choose} asksPerson={asksPerson} asksState={asksState} />}
       isNarrowed={choice.userId !== undefined || choice.status !== undefined}
-      onClear={() => setChoice({})}
+      onClear={() => choose({})}
     />
   )
 }

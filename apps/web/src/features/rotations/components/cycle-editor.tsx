@@ -124,7 +124,7 @@ export function CycleEditor({ rotation, status, teams, canEdit }: CycleEditorPro
     snackbar.show({ kind: 'success', message: texts.saved })
     if (saved !== null && saved._id !== rotation._id) {
       setLeaving(true)
-      void navigate({ to: '/rotation/$rotationId', params: { rotationId: saved._id }, replace: true })
+      void navigate({ to: '/rotation/$rotationId', params: { rotationId: saved._id }, replace: true, ignoreBlocker: true })
     }
   }
 
@@ -160,7 +160,7 @@ export function CycleEditor({ rotation, status, teams, canEdit }: CycleEditorPro
       await remove.mutateAsync(rotation._id)
       setLeaving(true)
       snackbar.show({ kind: 'success', message: texts.removed2 })
-      void navigate({ to: '/rotation', replace: true })
+      void navigate({ to: '/rotation', replace: true, ignoreBlocker: true })
     } catch (failure) {
       snackbar.show({ kind: 'error', message: messageOf(failure), durationMs: 8000 })
     }

@@ -152,7 +152,11 @@ export function WeekList({ calendar, onDay, onMonth, children }: WeekListProps):
       return undefined
     }
     // With the frame that shows it: measured here, it would be laid out in the same breath as it is drawn.
-    const show = () => scrollTo(0, scrollY + week.getBoundingClientRect().top - parseFloat(getComputedStyle(week).scrollMarginTop))
+    let isShown = false
+    const show = () => {
+      isShown = true
+      scrollTo(0, scrollY + week.getBoundingClientRect().top - parseFloat(getComputedStyle(week).scrollMarginTop))
+    }
     let frame = requestAnimationFrame(show)
     // A page just entered is scrolled to its top by the router, in this breath or a moment later.
     const stop = router.subscribe('onRendered', () => {
@@ -166,6 +170,7 @@ export function WeekList({ calendar, onDay, onMonth, children }: WeekListProps):
     return () => {
       stop()
       cancelAnimationFrame(frame)
+      if (!isShown) opened.current = null
     }
   }, [month, today, router])
 

@@ -42,7 +42,9 @@ export interface PlanningFile {
 
 /** Rows prepared between two looks at the clock of the page: it answers meanwhile. */
 const ROWS_AT_ONCE = 40
-const TOLD_EVERY_MS = 400
+const TOLD_AFTER_MS = 400
+/** Seldom: what is told anew takes the place of a button that may be about to be pressed. */
+const TOLD_EVERY_MS = 3_000
 
 interface Making {
   /** Rows prepared, of how many. */
@@ -115,7 +117,7 @@ export async function exportFile({ sheets, fileName }: PlanningFile, show: (mess
         step = done < total ? texts.rows(done, total) : texts.writing(total)
         // A file of a moment says nothing on the way; a long one not at every row.
         const isLong = done === total && total > ROWS_AT_ONCE
-        if (!isLong && performance.now() - toldAt < TOLD_EVERY_MS) return
+        if (!isLong && performance.now() - toldAt < (close === null ? TOLD_AFTER_MS : TOLD_EVERY_MS)) return
         toldAt = performance.now()
         tell(step)
       },

@@ -51,13 +51,20 @@ export function ImportSheet({ open, onOpenChange, centerId }: ImportSheetProps):
   const [csv, setCsv] = useState('')
   const [fileName, setFileName] = useState<string | null>(null)
   const [errors, setErrors] = useState<Errors>({})
-  const [seen, setSeen] = useState<{ readonly preview: Preview; readonly csv: string; readonly key: string } | null>(null)
+  const [seen, setSeen] = useState<{
+    readonly preview: Preview
+    readonly csv: string
+    readonly centerId: string
+    readonly key: string
+  } | null>(null)
   const [created, setCreated] = useState<number | null>(null)
   const into = center ?? centerId
   const waits = isReachable ? undefined : texts.offline
   const looking = useRef<AbortController | null>(null)
 
   function reset(): void {
+    looking.current?.abort()
+    looking.current = null
     setCenter(null)
     setCsv('')
     setFileName(null)
@@ -97,8 +104,12 @@ export function ImportSheet({ open, onOpenChange, centerId }: ImportSheetProps):
     look.mutate(
       { body: { csv, centerId: into }, signal: asked.signal },
       {
-        onSuccess: (preview) => setSeen({ preview, csv, key: randomId() }),
+        // Of a file that was put away meanwhile nothing is shown.
+        onSuccess: (preview) => {
+          if (looking.current === asked) setSeen({ preview, csv, centerId: into, key: randomId() })
+        },
         onError: (error) =>
+          looking.current === asked &&
           showWrong('#import', () => {
             if (asked.signal.aborted) {
               setErrors({ form: texts.stopped })
@@ -112,10 +123,10 @@ export function ImportSheet({ open, onOpenChange, centerId }: ImportSheetProps):
   }
 
   function create(): void {
-    if (seen === null || into === null) return
+    if (seen === null) return
     setErrors({})
     run.mutate(
-      { body: { csv: seen.csv, centerId: into }, idempotencyKey: seen.key },
+      { body: { csv: seen.csv, centerId: seen.centerId }, idempotencyKey: seen.key },
       {
         onSuccess: (answer) => setCreated(answer.created),
         onError: (error) =>
