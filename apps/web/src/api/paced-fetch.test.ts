@@ -39,3 +39,42 @@ it('one that fails keeps nobody waiting', async () => {
   await Promise.all([...refused, last])
   expect(sent).toEqual(['refused 1', 'refused 2', 'last'])
 })
+
+it('where nothing waits for a paint what is left is sent at once, in its order', async () => {
+  const sent: string[] = []
+  let isSeen = true
+  const tasks: (() => void)[] = []
+  const fetch = pacedFetch(
+    async (url) => {
+      sent.push(url)
+      return new Response(url)
+    },
+    (work) => {
+      if (isSeen) tasks.push(work)
+      else work()
+    },
+  )
+  const answers = ['a', 'b', 'c', 'd'].map((url) => fetch(url, {}))
+  isSeen = false
+  tasks.shift()?.()
+  expect(sent).toEqual(['a', 'b', 'c', 'd'])
+  await Promise.all(answers)
+})
+
+it('one that throws fails alone', async () => {
+  const tasks: (() => void)[] = []
+  const fetch = pacedFetch(
+    (url) => {
+      if (url === 'thrown') throw new TypeError(url)
+      return Promise.resolve(new Response(url))
+    },
+    (work) => tasks.push(work),
+  )
+  const first = fetch('first', {})
+  const thrown = expect(fetch('thrown', {})).rejects.toThrow('thrown')
+  const last = fetch('last', {})
+  tasks.shift()?.()
+  tasks.shift()?.()
+  await Promise.all([first, thrown, last])
+  expect(await (await last).text()).toBe('last')
+})

@@ -12,14 +12,15 @@ export function pacedFetch(fetch: Fetch, later: (work: () => void) => void): Fet
       isPaused = false
       return
     }
-    // First, whatever becomes of this one: nobody may wait without an end.
-    later(goOn)
     send()
+    later(goOn)
   }
+  // One that throws instead of failing must not keep the others waiting.
+  const ask: Fetch = async (url, init) => fetch(url, init)
   return (url, init) => {
-    if (isPaused) return new Promise((resolve, reject) => waiting.push(() => void fetch(url, init).then(resolve, reject)))
+    if (isPaused) return new Promise((resolve, reject) => waiting.push(() => void ask(url, init).then(resolve, reject)))
     isPaused = true
     later(goOn)
-    return fetch(url, init)
+    return ask(url, init)
   }
 }
