@@ -62,7 +62,7 @@ export function SearchedList<T>(props: SearchedListProps<T>): ReactNode {
     if (isReadOn && !isFetching) fetchNextPage?.()
   }, [isReadOn, isFetching, fetchNextPage])
 
-  if (!isNarrowed && typed === '' && list.length <= from && rest?.hasNextPage !== true) return children(list, false)
+  const isLong = isNarrowed || typed !== '' || list.length > from || rest?.hasNextPage === true
   const found = isNarrowed
     ? list.filter((entry) => (filter === undefined || filter.matches(entry)) && matchesSearch(textOf(entry), searched))
     : list
@@ -75,31 +75,34 @@ export function SearchedList<T>(props: SearchedListProps<T>): ReactNode {
   }
   return (
     <>
-      <div className="flex flex-col gap-2">
-        <div className="flex flex-wrap items-center gap-3">
-          <span className="min-w-[min(13rem,100%)] flex-1 sm:max-w-[26rem] [&>label]:h-[2.75rem] [&>label]:max-w-none">
-            <SearchField
-              ref={field}
-              label={texts.search}
-              value={typed}
-              maxLength={100}
-              autoComplete="off"
-              onChange={(event) => setTyped(event.target.value)}
-            />
-          </span>
-          {filter?.control}
+      {/* The list keeps its place when it grows long: what is being written in it must not go. */}
+      {isLong && (
+        <div className="flex flex-col gap-2">
+          <div className="flex flex-wrap items-center gap-3">
+            <span className="min-w-[min(13rem,100%)] flex-1 sm:max-w-[26rem] [&>label]:h-[2.75rem] [&>label]:max-w-none">
+              <SearchField
+                ref={field}
+                label={texts.search}
+                value={typed}
+                maxLength={100}
+                autoComplete="off"
+                onChange={(event) => setTyped(event.target.value)}
+              />
+            </span>
+            {filter?.control}
+          </div>
+          <p role="status" className="text-14 text-t3 empty:sr-only">
+            {told}
+          </p>
+          {isNothing && (
+            <span>
+              <Button size={44} onClick={clear}>
+                {searchTexts.clear}
+              </Button>
+            </span>
+          )}
         </div>
-        <p role="status" className="text-14 text-t3 empty:sr-only">
-          {told}
-        </p>
-        {isNothing && (
-          <span>
-            <Button size={44} onClick={clear}>
-              {searchTexts.clear}
-            </Button>
-          </span>
-        )}
-      </div>
+      )}
       {isNothing ? null : children(found, isNarrowed)}
       {isFailed && (
         <FailedLine onRetry={() => void fetchNextPage?.()} retrying={isFetching}>
