@@ -3,13 +3,19 @@ import { ofName } from './elision.ts'
 
 /** What a centre is called by, when its name begins with what it is; abbreviations with the gender of what they stand for. */
 const MASCULINE = new Set(
-  'bureau centre cis commissariat codis corg cpi crra css csp cta dispositif district groupe groupement pc peloton poste samu sdis sdacr secteur service site smur standard'.split(
+  'bureau centre chu cis commissariat codis corg cpi crra css csp cta dépôt détachement dispositif district groupe groupement laboratoire pc peloton pôle poste samu sdis sdacr secteur service site smur standard terminal'.split(
     ' ',
   ),
 )
-const FEMININE = new Set('base brigade cellule compagnie division garde plateforme salle section station tour zone'.split(' '))
+const FEMININE = new Set(
+  'base brigade caserne cellule centrale clinique compagnie coordination direction division garde gendarmerie maison permanence plateforme préfecture régulation salle section station tour zone'.split(
+    ' ',
+  ),
+)
 /** Before a vowel the gender is not heard. */
-const ELIDED = new Set('antenne atelier équipe état-major hôpital organisation unité usine'.split(' '))
+const ELIDED = new Set(
+  'aéroport agence antenne atelier école équipe établissement état-major hôpital institut organisation unité usine'.split(' '),
+)
 
 /** « du CTA-CODIS Nord », « du Havre », « des Ulis », « de La Rochelle », « d’Annecy ». */
 export function ofPlace(name: string): string {
