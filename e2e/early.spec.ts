@@ -57,6 +57,73 @@ test('a member reads his next vacation before the application has come, as it wa
   await page.waitForURL('**/login?**')
 })
 
+test('a member sees his weeks before the application has come, as he left them on this telephone, and nobody else does', async ({
+  as,
+  isMobile,
+}) => {
+  test.skip(!isMobile, 'the month of wide screens waits for the application')
+  const { page } = await as(people.camille)
+  const weeks = page.locator('section:has(h2)').filter({ has: page.locator('.tile') })
+  const lettersOf = async () =>
+    (
+      await weeks
+        .filter({ hasText: /^Semaine/ })
+        .locator('.tile')
+        .allInnerTexts()
+    ).join('')
+  const look = page.locator('[data-look]')
+  const openCalendar = async () => {
+    await page.goto('/calendar')
+    await expect(page.locator('[data-this-week] .tile')).not.toHaveCount(0)
+    await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
+  }
+  const openHeldBack = async () => {
+    const letCome = await holdBack(page)
+    await page.goto('/calendar', { waitUntil: 'commit' })
+    return letCome
+  }
+  const arrive = async (letCome: () => void) => {
+    letCome()
+    await expect(look).toHaveCount(0)
+    await page.unroute(START)
+  }
+
+  await openCalendar()
+  const shown = { title: (await page.locator('[data-this-week] h2').textContent()) ?? '', letters: await lettersOf() }
+  let letCome = await openHeldBack()
+  await expect(look.locator('h2').first()).toHaveText(shown.title)
+  expect(await page.locator('h1').first().innerText()).not.toBe('')
+  const early = await lettersOf()
+  expect(early.length).toBeGreaterThanOrEqual(14)
+  expect(shown.letters).toContain(early)
+  // Nothing in it is for the keyboard, a screen reader, or a finger.
+  await page.keyboard.press('Tab')
+  expect(await page.evaluate(() => document.activeElement?.closest('[data-look]') ?? null)).toBeNull()
+  await expect(page.getByRole('button')).toHaveCount(0)
+  await arrive(letCome)
+  await expect(page.locator('[data-this-week] h2')).toHaveText(shown.title)
+
+  // Known of somebody else: the page waits.
+  await openCalendar()
+  await page.goto('about:blank')
+  await page.goto('/confidentialite')
+  await page.evaluate(() => {
+    const kept = localStorage.getItem('releve.look') ?? ''
+    localStorage.setItem('releve.look', kept.replace(/"userId":"[^"]*"/, '"userId":"somebody"'))
+  })
+  letCome = await openHeldBack()
+  await expect(page.locator('[data-waiting]')).toBeVisible()
+  await arrive(letCome)
+
+  // Another page was seen since: what was left no longer holds.
+  await openCalendar()
+  await page.goto('/dashboard')
+  await expect(page.locator('h1')).not.toBeEmpty()
+  letCome = await openHeldBack()
+  await expect(page.locator('[data-waiting]')).toBeVisible()
+  await arrive(letCome)
+})
+
 test('the landing and log-in pages are read without any script', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL !== undefined && { baseURL }) })
   const page = await context.newPage()

@@ -253,17 +253,19 @@ const OVER_CALENDAR = [
 ] as const
 
 for (const { what, who, path, file, opener } of OVER_CALENDAR) {
-  test(`over the calendar, ${what}: given up before it has come, then opened once and closed once`, async ({ as }) => {
+  test(`over the calendar, ${what}: given up before it has come, then opened once and closed once`, async ({ as, isMobile }) => {
     const { page } = await as(who)
     const arrive = await hold(page, file)
     await page.goto('/users')
     await page.getByRole('link', { name: 'Calendrier' }).first().click()
     await expect(page).toHaveURL(/\/calendar/)
-    if (path.includes('team'))
-      await page
-        .getByRole('button', { name: /équipe/i })
-        .first()
-        .click()
+    if (path.includes('team')) {
+      const team = isMobile
+        ? page.getByRole('button', { name: 'Voir le planning de l’équipe' })
+        : page.getByRole('radio', { name: 'Équipe' })
+      // On wide screens the radio button lies under its word.
+      await team.click({ force: !isMobile })
+    }
     const button = opener(page).first()
     await button.press('Enter')
     // The second press of Escape finds nothing to close: the page stays.

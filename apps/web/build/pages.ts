@@ -8,11 +8,16 @@ import react from '@vitejs/plugin-react'
 import { build } from 'vite'
 import type { Plugin } from 'vite'
 
-/** Whose page: a visitor's own, or what is around one of a member, with the place of the next vacation on his home page. */
-type Content = 'visitor' | 'member' | 'home'
+/**
+ * Whose page: a visitor's own, or what is around one of a member, with the place of the next vacation on his home page, of how it was
+ * left in his planning.
+ */
+type Content = 'visitor' | 'member' | 'home' | 'planning'
 
 /** What src/prerender.tsx calls them. */
-const SHELLS = { member: '/member', home: '/home' } as const
+const SHELLS = { member: '/member', home: '/home', planning: '/planning' } as const
+/** Where it is not what is around every page. */
+const CONTENTS: Readonly<Record<string, Content>> = { dashboard: 'home', calendar: 'planning' }
 
 /** Files of a page, by path, and what its HTML shows: a visitor's page whole, what is around every page of a member. */
 const PAGES: readonly { path: string; modules: readonly string[]; content: Content }[] = [
@@ -20,7 +25,7 @@ const PAGES: readonly { path: string; modules: readonly string[]; content: Conte
   ...['dashboard', 'calendar', 'messages', 'users', 'exchange/replace', 'exchange/switch'].map((page) => ({
     path: `/${page}`,
     modules: ['app/layouts/member-layout.tsx', `pages/${page.replace('/', '-')}-page.tsx`],
-    content: page === 'dashboard' ? ('home' as const) : ('member' as const),
+    content: CONTENTS[page] ?? ('member' as const),
   })),
 ]
 
@@ -76,14 +81,16 @@ async function loadPrerender(root: string): Promise<Prerender['prerender']> {
   }
 }
 
-/** Asked for at once, but after what the first paint needs: the style sheet and the font are not to share the line with scripts. */
-function linkTo(file: string): string {
-  const kind = file.endsWith('.css') ? 'rel="preload" as="style"' : 'rel="modulepreload"'
-  return `    <link ${kind} fetchpriority="low" crossorigin href="/${file}">\n`
-}
+/** What index.html asks for before the application runs. */
+const MODULE_PRELOAD = /\s*<link rel="modulepreload"[^>]* href="([^"]+)">/g
 
-/** The page with the HTML of its content; the title it renders takes the place of the product's. */
-function withContent(html: string, content: string, whose: Content): string {
+const STYLE = /<link rel="stylesheet"[^>]* href="([^"]+)">/g
+
+/**
+ * The page with the HTML of its content; the title it renders takes the place of the product's. Its other files come after the first
+ * paint (public/early.js): there at once, they would share the line with the style sheet and the font, and run before the page is seen.
+ */
+function withContent(html: string, content: string, files: readonly string[], whose: Content): string {
   const title = /<title>[^<]*<\/title>/.exec(content)?.[0]
   if (title === undefined) throw new Error('A prerendered page has no title.')
   if (content.includes(' style="')) throw new Error('A prerendered page has a style of its own: the content security policy refuses it.')
@@ -91,18 +98,17 @@ function withContent(html: string, content: string, whose: Content): string {
   const body = content.replace(title, '').replaceAll('<form', '<form method="dialog"')
   const entry = /\s*<script type="module" crossorigin src="([^"]+)"><\/script>/.exec(html)
   if (entry === null) throw new Error('index.html does not load the application as build/pages.ts expects.')
-  return (
-    html
-      // After the first paint (public/early.js): scripts that are there at once would run before it.
-      .replace(entry[0], '')
-      .replace(/src="\/assets\/early-[^"]+"/, (early) => `${early} data-application="${entry[1]}"`)
-      .replace(
-        '    <link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/rolldown',
-        (first) => `${linkTo(entry[1]?.slice(1) ?? '')}${first}`,
-      )
-      .replace(/<title>[^<]*<\/title>/, () => title)
-      .replace('<div id="root"></div>', () => `<div id="root" data-prerendered="${whose === 'visitor' ? whose : 'member'}">${body}</div>`)
-  )
+  const styles = new Set([...html.matchAll(STYLE)].map((match) => match[1]))
+  const later = new Set([entry[1], ...[...html.matchAll(MODULE_PRELOAD)].map((match) => match[1]), ...files.map((file) => `/${file}`)])
+  return html
+    .replace(entry[0], '')
+    .replaceAll(MODULE_PRELOAD, '')
+    .replace(
+      /src="\/assets\/early-[^"]+"/,
+      (early) => `${early} data-application="${entry[1]}" data-files="${[...later.difference(styles)].join(' ')}"`,
+    )
+    .replace(/<title>[^<]*<\/title>/, () => title)
+    .replace('<div id="root"></div>', () => `<div id="root" data-prerendered="${whose === 'visitor' ? whose : 'member'}">${body}</div>`)
 }
 
 /** Build plugin: writes `pages/<path>.html` beside `index.html`. */
@@ -125,13 +131,10 @@ export function pages(): Plugin {
       for (const { path, modules, content } of PAGES) {
         const files = new Set(modules.flatMap((module) => [...filesOf(module, chunks)]))
         const styles = [...files].flatMap((chunk) => [...(chunks.get(chunk)?.viteMetadata?.importedCss ?? [])])
-        const links = [...files, ...styles].filter((asked) => !index.includes(`"/${asked}"`)).map(linkTo)
-        const html = index
-          .replaceAll('<link rel="modulepreload" ', '<link rel="modulepreload" fetchpriority="low" ')
-          .replace('  </head>', () => `${links.join('')}  </head>`)
         const file = join(outDir, `pages${path}.html`)
         await mkdir(dirname(file), { recursive: true })
-        await writeFile(file, withContent(html, await prerender(content === 'visitor' ? path : SHELLS[content]), content))
+        const body = await prerender(content === 'visitor' ? path : SHELLS[content])
+        await writeFile(file, withContent(index, body, [...files, ...styles], content))
       }
     },
   }

@@ -44,7 +44,7 @@ function neededBy(pages: readonly string[], chunks: ReadonlyMap<string, Chunk>):
     if (own === undefined) throw new Error(`${module} has no file of its own in the build: build/worker.ts cannot keep it.`)
     walk(own, true)
   }
-  for (const html of pages) for (const [, file = ''] of html.matchAll(/="\/(assets\/[^"]+)"/g)) walk(file, false)
+  for (const html of pages) for (const [, file = ''] of html.matchAll(/[" ]\/(assets\/[^" ]+)/g)) walk(file, false)
   return found
 }
 

@@ -10,10 +10,16 @@ try {
 } catch {
   // Storage refused by the browser: the dark default stays.
 }
-// What is there already is painted first, then the application comes (build/pages.ts says which file it is).
-const application = document.currentScript?.dataset.application
+// What is there already is painted first, then the application comes, all its files at once (build/pages.ts says which they are).
+const { application, files = '' } = document.currentScript?.dataset ?? {}
 if (application !== undefined) {
-  const load = () => void import(application)
+  const load = () => {
+    for (const href of files.split(' ')) {
+      const rel = href.endsWith('.css') ? 'stylesheet' : 'modulepreload'
+      document.head.append(Object.assign(document.createElement('link'), { rel, crossOrigin: '', href }))
+    }
+    void import(application)
+  }
   // A tab that is not seen paints nothing.
   if (document.visibilityState === 'visible') requestAnimationFrame(() => setTimeout(load))
   else load()
@@ -50,12 +56,41 @@ const tellVacation = () => {
   if (letters.length > 1) for (const element of place.querySelectorAll('.tile')) element.classList.add(`tile-${letters.length}`)
   place.parentElement.querySelector('[data-waiting]').remove()
   place.hidden = false
-  document.documentElement.dataset.told = ''
+}
+// The planning as it was left (src/app/early-look.ts), once: what is left next is kept anew.
+const NAMES =
+  /^(?:a|b|button|circle|div|em|g|h[1-6]|header|li|line|main|nav|ol|p|path|polyline|rect|section|small|span|strong|svg|time|ul)$/
+const LOOK =
+  /^(?:class|viewBox|d|cx|cy|r|rx|ry|x|y|x1|x2|y1|y2|width|height|points|fill|stroke|stroke-width|stroke-linecap|stroke-linejoin)$/
+const build = (piece, space) => {
+  if (typeof piece === 'string') return piece
+  const [name, attributes, ...contents] = piece
+  const own = name === 'svg' ? 'http://www.w3.org/2000/svg' : space
+  const element = document.createElementNS(own, NAMES.test(name) ? name : 'span')
+  for (const [attribute, value] of Object.entries(attributes)) {
+    if (attribute === 'style') element.style.cssText = value
+    else if (LOOK.test(attribute)) element.setAttribute(attribute, value)
+  }
+  element.append(...contents.map((one) => build(one, own)))
+  return element
+}
+const showLook = () => {
+  const kept = localStorage.getItem('releve.look')
+  if (kept === null || document.querySelector('[data-prerendered="member"]') === null) return
+  localStorage.removeItem('releve.look')
+  const place = document.querySelector('[data-look]')
+  if (place === null || location.search !== '') return
+  const { userId, until, width, style, piece } = JSON.parse(kept)
+  if (JSON.parse(localStorage.getItem('releve.login')).userData._id !== userId || Date.now() >= until || innerWidth !== width) return
+  if (document.querySelector('link[rel="stylesheet"]').getAttribute('href') !== style) return
+  place.replaceChildren(build(piece, document.documentElement.namespaceURI))
 }
 addEventListener('DOMContentLoaded', () => {
-  try {
-    tellVacation()
-  } catch {
-    // Nothing kept, or nothing this version understands: the page says « chargement ».
+  for (const tell of [tellVacation, showLook]) {
+    try {
+      tell()
+    } catch {
+      // Nothing kept, or nothing this version understands: the page says « chargement ».
+    }
   }
 })

@@ -29,12 +29,16 @@ const routeTree = rootRoute.addChildren([
   routeOf('/login', LoginPage),
   routeOf('/member', () => <MemberShell />),
   routeOf('/home', () => <MemberShell isHome />),
+  routeOf('/planning', () => <MemberShell hasLook />),
   ...['/creation', '/get-started', '/reset-password', '/account-recovery', '/contact-admin', '/accessibilite', '/confidentialite'].map(
     (path) => routeOf(path, nothing),
   ),
 ])
 
-/** `/member` stands for every page of a member: what is around it; `/home` for the one that tells his next vacation. */
+/**
+ * `/member` stands for every page of a member: what is around it; `/home` for the one that tells his next vacation, `/planning` for
+ * the one that stands as it was left.
+ */
 export async function prerender(path: string): Promise<string> {
   const router = createRouter({ routeTree, history: createMemoryHistory({ initialEntries: [path] }) })
   await router.load()

@@ -6,6 +6,8 @@ import type { DehydratedState, QueryClient } from '@tanstack/react-query'
 export const SNAPSHOT_KEY = 'releve.snapshot'
 /** The next vacation in words (features/shifts/components/early-vacation.ts), under the same rules; public/early.js reads the same key. */
 export const EARLY_VACATION_KEY = 'releve.vacation'
+/** How the planning looked when it was left (early-look.ts), under the same rules. */
+export const EARLY_LOOK_KEY = 'releve.look'
 /** Raise it when a kept answer changes its form. */
 const VERSION = 1
 export const LONGEST_KEPT_MS = 7 * 24 * 3_600_000
@@ -67,6 +69,7 @@ export function clearSnapshot(storage: Store): void {
   try {
     storage.removeItem(SNAPSHOT_KEY)
     storage.removeItem(EARLY_VACATION_KEY)
+    storage.removeItem(EARLY_LOOK_KEY)
   } catch {
     // Refused storage holds nothing.
   }

@@ -36,15 +36,21 @@ function EarlyVacation(): ReactNode {
   )
 }
 
-/** `isHome`: with the place of the next vacation. */
-export function MemberShell({ isHome = false }: { isHome?: boolean }): ReactNode {
+interface MemberShellProps {
+  /** With the place of the next vacation. */
+  isHome?: boolean
+  /** With the place of how the page looked when it was left: public/early.js puts it there when it still holds. */
+  hasLook?: boolean
+}
+
+export function MemberShell({ isHome = false, hasLook = false }: MemberShellProps): ReactNode {
   return (
     <div className="layout min-h-dvh overflow-clip lg:pl-(--rail)">
       <title>Relève</title>
       <span role="status" className="sr-only">
         {uiTexts.loading}
       </span>
-      <div aria-hidden="true">
+      <div aria-hidden="true" inert={hasLook} data-look={hasLook ? '' : undefined}>
         <div className="fixed inset-y-0 left-0 flex w-(--rail) justify-center border-r border-line pt-[calc(16px+env(safe-area-inset-top))] max-lg:hidden">
           <span className="grid h-11 items-center">
             <Logo />

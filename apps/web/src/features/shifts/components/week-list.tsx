@@ -22,6 +22,7 @@ import type { Member } from './people.ts'
 import { calendarTexts as texts } from '../texts.ts'
 import type { Calendar } from './use-calendar.ts'
 import { useGestures } from './use-gestures.ts'
+import { useKeptLook } from './use-kept-look.ts'
 import { WeekRow } from './week-row.tsx'
 
 const ROUTER_SCROLLS_WITHIN_MS = 1000
@@ -119,6 +120,7 @@ export function WeekList({ calendar, onDay, onMonth, children }: WeekListProps):
   const [pull, setPull] = useState({ distance: 0, isEnough: false })
   const [isRefreshing, setRefreshing] = useState(false)
   const colleagues = useColleagues(calendar)
+  useKeptLook(list, calendar)
   // A sixth week that holds nothing of the month would only repeat the next one.
   const weeks = useMemo(() => weeksOf(days).filter((week) => week.days.some(({ day }) => monthOf(day) === month)), [days, month])
 

@@ -88,7 +88,9 @@ function Words({ entry, now, nextStart, zone, colleagues }: Omit<WeekRowProps, '
       {event !== null && event.kind !== 'unavailable' ? (
         <EventLine event={event} />
       ) : (
-        <span className="line-clamp-2 text-13 text-t3">{isRest ? rest : team}</span>
+        <span data-passing={isRest && entry.isToday ? '' : undefined} className="line-clamp-2 text-13 text-t3">
+          {isRest ? rest : team}
+        </span>
       )}
     </span>
   )

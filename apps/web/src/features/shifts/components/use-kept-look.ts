@@ -1,0 +1,47 @@
+// Keeps how the weeks of a phone look when the page is left, to show them at once when it is opened again.
+import { useEffect } from 'react'
+import type { RefObject } from 'react'
+import { deviceStorage } from '../../../app/current-session.ts'
+import { forgetEarlyLook, keepEarlyLook, pieceOf } from '../../../app/early-look.ts'
+import { useMe } from '../../accounts/queries.ts'
+import { monthOf } from './calendar-search.ts'
+import type { Month } from './calendar-search.ts'
+import type { Calendar } from './use-calendar.ts'
+
+/** The page around the list, which opens on this week: of the list itself this week and the next. */
+function lookOf(list: HTMLElement): Parameters<typeof keepEarlyLook>[1]['piece'] | null {
+  const week = list.querySelector('[data-this-week]')
+  const layout = list.closest('.layout')
+  if (week === null || layout === null) return null
+  const opensOn = new Set([week, week.nextElementSibling])
+  return pieceOf(layout, (element) =>
+    element.parentElement === list ? opensOn.has(element) : getComputedStyle(element).display !== 'none',
+  )
+}
+
+/** `list`: the weeks of this month, where this month is shown and known. */
+export function useKeptLook(list: RefObject<HTMLElement | null>, { month, today, zone, hasData }: Calendar & { month: Month }): void {
+  const me = useMe()._id
+  const isKept = hasData && monthOf(today) === month
+  useEffect(() => {
+    const keep = ({ type }: Event): void => {
+      const style = document.querySelector('link[rel="stylesheet"]')?.getAttribute('href')
+      const isLeft = type === 'pagehide' || document.visibilityState === 'hidden'
+      const piece = isKept && isLeft && list.current !== null ? lookOf(list.current) : null
+      if (piece === null || typeof style !== 'string') {
+        forgetEarlyLook(deviceStorage)
+        return
+      }
+      const until = zone.instantAt(zone.dayAt(Date.now()) + 1, 0)
+      keepEarlyLook(deviceStorage, { userId: me, until, width: innerWidth, style, piece })
+    }
+    addEventListener('pagehide', keep)
+    document.addEventListener('visibilitychange', keep)
+    return () => {
+      removeEventListener('pagehide', keep)
+      document.removeEventListener('visibilitychange', keep)
+      // Another page, another month: what was kept is no longer what one left.
+      forgetEarlyLook(deviceStorage)
+    }
+  }, [list, isKept, zone, me])
+}
