@@ -7,7 +7,8 @@ import type { PlaywrightTestConfig } from '@playwright/test'
 import { chromiumArguments, chromiumPath } from './support/chromium.ts'
 import { freePort } from './support/free-port.ts'
 
-const results = path.join(import.meta.dirname, 'test-results')
+/** Parts that run side by side (scripts/test.ts) do not clear away what the other found. */
+const results = path.join(import.meta.dirname, 'test-results', process.env['RELEVE_E2E_PART'] ?? '')
 
 /** This file is read again by each worker: what the first reading decided travels in the environment. */
 async function prepare(): Promise<{ port: string; folder: string }> {

@@ -25,9 +25,9 @@ const failure: Counts = { passed: 0, failed: 1 }
 /** Said again at the very end: the lines above are thousands. */
 const failures: FailedTest[] = []
 
-let running: ReturnType<typeof spawn> | undefined
+const running = new Set<ReturnType<typeof spawn>>()
 const abandon = () => {
-  running?.kill('SIGTERM')
+  for (const child of running) child.kill('SIGTERM')
   process.exit(1)
 }
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, abandon)
@@ -45,7 +45,7 @@ async function run(
     env: { ...process.env, ...environment },
     stdio: ['ignore', show ? 'inherit' : 'pipe', show ? 'inherit' : 'pipe'],
   })
-  running = child
+  running.add(child)
   let output = ''
   const collect = (chunk: Buffer) => {
     output += chunk.toString()
@@ -55,6 +55,7 @@ async function run(
   const { promise, resolve } = Promise.withResolvers<boolean>()
   child.once('error', () => resolve(false))
   child.once('close', (code) => resolve(code === 0))
+  child.once('close', () => running.delete(child))
   return { ok: await promise, output }
 }
 
@@ -111,11 +112,24 @@ async function endToEnd(): Promise<Counts> {
     )
     return failure
   }
-  const file = path.join(scratch, 'playwright.json')
-  const args = ['test', '--config=e2e/playwright.config.ts', '--reporter=list,json', ...(deep ? [] : ['--grep-invert=@deep'])]
-  const { ok } = await run('node_modules/@playwright/test/cli.js', args, {
+  // Each part has a server and data of its own. What is measured with --deep stays alone on the machine.
+  const parts = deep ? 1 : Math.min(2, os.availableParallelism())
+  const counts = await Promise.all(Array.from({ length: parts }, (_, part) => browserTests(chromium, part + 1, parts)))
+  return counts.reduce((sum, { passed, failed }) => ({ passed: sum.passed + passed, failed: sum.failed + failed }))
+}
+
+/** One part of the journeys, counted from 1. */
+async function browserTests(chromium: string, part: number, parts: number): Promise<Counts> {
+  const file = path.join(scratch, `playwright-${part}.json`)
+  const args = ['test', '--config=e2e/playwright.config.ts', '--reporter=list,json', `--shard=${part}/${parts}`]
+  const { ok } = await run('node_modules/@playwright/test/cli.js', [...args, ...(deep ? [] : ['--grep-invert=@deep'])], {
     show: true,
-    environment: { RELEVE_CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: file, RELEVE_E2E_WIDTHS: deep ? 'all' : 'chosen' },
+    environment: {
+      RELEVE_CHROMIUM: chromium,
+      PLAYWRIGHT_JSON_OUTPUT_NAME: file,
+      RELEVE_E2E_WIDTHS: deep ? 'all' : 'chosen',
+      RELEVE_E2E_PART: `${part}`,
+    },
   })
   const report = readReport(file)
   failures.push(...failedBrowserTests(report))
