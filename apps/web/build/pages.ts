@@ -98,14 +98,15 @@ function withContent(html: string, content: string, files: readonly string[], wh
   const body = content.replace(title, '').replaceAll('<form', '<form method="dialog"')
   const entry = /\s*<script type="module" crossorigin src="([^"]+)"><\/script>/.exec(html)
   if (entry === null) throw new Error('index.html does not load the application as build/pages.ts expects.')
+  const application = [...[...html.matchAll(MODULE_PRELOAD)].map((match) => match[1]), entry[1]]
   const styles = new Set([...html.matchAll(STYLE)].map((match) => match[1]))
-  const later = new Set([entry[1], ...[...html.matchAll(MODULE_PRELOAD)].map((match) => match[1]), ...files.map((file) => `/${file}`)])
+  const later = new Set([...application, ...files.map((file) => `/${file}`)]).difference(styles)
   return html
     .replace(entry[0], '')
     .replaceAll(MODULE_PRELOAD, '')
     .replace(
       /src="\/assets\/early-[^"]+"/,
-      (early) => `${early} data-application="${entry[1]}" data-files="${[...later.difference(styles)].join(' ')}"`,
+      (early) => `${early} data-application="${application.join(' ')}" data-files="${[...later].join(' ')}"`,
     )
     .replace(/<title>[^<]*<\/title>/, () => title)
     .replace('<div id="root"></div>', () => `<div id="root" data-prerendered="${whose === 'visitor' ? whose : 'member'}">${body}</div>`)

@@ -10,19 +10,23 @@ try {
 } catch {
   // Storage refused by the browser: the dark default stays.
 }
-// What is there already is painted first, then the application comes, all its files at once (build/pages.ts says which they are).
+// What is there already is painted first, then the application comes (build/pages.ts says which its files are): asked for at once, and
+// what it is made of run part by part, the browser answering in between.
 const { application, files = '' } = document.currentScript?.dataset ?? {}
 if (application !== undefined) {
-  const load = () => {
+  const load = async () => {
     for (const href of files.split(' ')) {
       const rel = href.endsWith('.css') ? 'stylesheet' : 'modulepreload'
       document.head.append(Object.assign(document.createElement('link'), { rel, crossOrigin: '', href }))
     }
-    void import(application)
+    for (const part of application.split(' ')) {
+      await import(part)
+      await new Promise((goOn) => setTimeout(goOn))
+    }
   }
   // A tab that is not seen paints nothing.
   if (document.visibilityState === 'visible') requestAnimationFrame(() => setTimeout(load))
-  else load()
+  else void load()
 }
 // A form sent or a button pressed before its script runs: src/app/prerendered.ts does it again.
 addEventListener('submit', ({ target }) => {
