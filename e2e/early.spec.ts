@@ -124,6 +124,19 @@ test('a member sees his weeks before the application has come, as he left them o
   await arrive(letCome)
 })
 
+test('where the application cannot be loaded it is said, and comes when one tries again', async ({ as, consoleWatch }) => {
+  consoleWatch.tolerate(/ERR_FAILED|Failed to load|Failed to fetch/)
+  const { page } = await as(people.camille)
+  await page.route(START, (route) => route.abort())
+  await page.goto('/calendar')
+  const notice = page.getByRole('alert')
+  await expect(notice).toContainText('L’application n’a pas pu être chargée.')
+  await page.unroute(START)
+  await notice.getByRole('link', { name: 'Réessayer' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(notice).toHaveCount(0)
+})
+
 test('the landing and log-in pages are read without any script', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL !== undefined && { baseURL }) })
   const page = await context.newPage()

@@ -24,9 +24,17 @@ if (application !== undefined) {
       await new Promise((goOn) => setTimeout(goOn))
     }
   }
+  // A page that does not answer must not look as if it did.
+  const tell = () => {
+    const retry = Object.assign(document.createElement('a'), { href: location.href, textContent: 'Réessayer' })
+    const notice = Object.assign(document.createElement('p'), { className: 'early-failure', role: 'alert' })
+    notice.append('L’application n’a pas pu être chargée. ', retry)
+    document.body.append(notice)
+  }
+  const begin = () => load().catch(tell)
   // A tab that is not seen paints nothing.
-  if (document.visibilityState === 'visible') requestAnimationFrame(() => setTimeout(load))
-  else void load()
+  if (document.visibilityState === 'visible') requestAnimationFrame(() => setTimeout(begin))
+  else void begin()
 }
 // A form sent or a button pressed before its script runs: src/app/prerendered.ts does it again.
 addEventListener('submit', ({ target }) => {
@@ -87,6 +95,7 @@ const showLook = () => {
   const { userId, until, width, style, piece } = JSON.parse(kept)
   if (JSON.parse(localStorage.getItem('releve.login')).userData._id !== userId || Date.now() >= until || innerWidth !== width) return
   if (document.querySelector('link[rel="stylesheet"]').getAttribute('href') !== style) return
+  place.dataset.look = 'shown'
   place.replaceChildren(build(piece, document.documentElement.namespaceURI))
 }
 addEventListener('DOMContentLoaded', () => {

@@ -36,7 +36,7 @@ export function pieceOf<E extends Seen>(element: E, isSeen: (element: E) => bool
   const look = Object.fromEntries(attributes.filter(({ name }) => LOOK.test(name)).map(({ name, value }) => [name, value]))
   if (attributes.some(({ name }) => name === PASSING)) return [element.localName, look, NBSP]
   const contents = [...element.childNodes].map((node) => {
-    if (node.nodeType === TEXT && 'data' in node) return `${node.data}`
+    if (node.nodeType === TEXT && 'data' in node && typeof node.data === 'string') return node.data
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the elements within an element are of its kind
     return 'localName' in node ? pieceOf(node as unknown as E, isSeen) : null
   })
