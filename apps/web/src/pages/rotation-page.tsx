@@ -7,7 +7,7 @@ import type { ReactNode } from 'react'
 import { messageOf } from '../api/errors.ts'
 import { useWaitReason } from '../api/use-wait-reason.ts'
 import { useMe } from '../features/accounts/queries.ts'
-import { CenterChoice, useIsCenterAwaited, useShownCenter } from '../features/centers/components/center-choice.tsx'
+import { CenterChoice, NoCenterYet, useIsCenterAwaited, useShownCenter } from '../features/centers/components/center-choice.tsx'
 import { useTodayOf } from '../features/centers/queries.ts'
 import { ActivationTimeline, RotationCards } from '../features/rotations/components/rotation-list.tsx'
 import { NewRotationSheet } from '../features/rotations/components/template-sheets.tsx'
@@ -95,7 +95,11 @@ export function RotationPage(): ReactNode {
         {centerId !== null ? (
           <Cycles key={centerId} centerId={centerId} />
         ) : isMaster ? (
-          isAwaited && <LoadingCycles />
+          isAwaited ? (
+            <LoadingCycles />
+          ) : (
+            <NoCenterYet />
+          )
         ) : (
           <EmptyState icon={<RefreshCw size={30} aria-hidden="true" />} title={texts.noCenterTitle}>
             {texts.noCenter}

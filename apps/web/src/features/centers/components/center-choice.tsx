@@ -1,7 +1,12 @@
 // A master administrator chooses whose page he looks at; the address keeps it.
+import { Link } from '@tanstack/react-router'
+import Building2 from 'lucide-react/icons/building-2'
 import type { ReactNode } from 'react'
+import { buttonClass } from '../../../ui/button.tsx'
 import { FailedLine } from '../../../ui/failed-line.tsx'
 import { Select } from '../../../ui/select.tsx'
+import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
+import { EmptyState } from '../../../ui/states.tsx'
 import { useMe } from '../../accounts/queries.ts'
 import { useCenters } from '../queries.ts'
 import { centerTexts } from '../texts.ts'
@@ -31,12 +36,20 @@ export function useIsCenterAwaited(): boolean {
 /** Nothing for who reaches one centre alone. */
 export function CenterChoice({ centerId, onChange }: CenterChoiceProps): ReactNode {
   const isMaster = useMe().adminType === 'master'
-  const { data: centers = [], isError, isFetching, refetch } = useCenters(isMaster)
+  const { data: centers = [], isPending, isError, isFetching, refetch } = useCenters(isMaster)
   if (isMaster && isError && centers.length === 0) {
     return (
       <FailedLine onRetry={() => void refetch()} retrying={isFetching}>
         {centerTexts.choiceFailed}
       </FailedLine>
+    )
+  }
+  if (isMaster && isPending) {
+    return (
+      <SkeletonGroup className="flex w-full max-w-md flex-col gap-1.5">
+        <Skeleton width={60} height={20} />
+        <Skeleton width="100%" height={52} radius="button" />
+      </SkeletonGroup>
     )
   }
   if (!isMaster || centers.length < 2) return null
@@ -49,5 +62,25 @@ export function CenterChoice({ centerId, onChange }: CenterChoiceProps): ReactNo
         onChange={onChange}
       />
     </div>
+  )
+}
+
+/** In the place of a page that needs a centre, for a master administrator of a platform that has none; nothing while it may still be read. */
+export function NoCenterYet(): ReactNode {
+  const isMaster = useMe().adminType === 'master'
+  const { data: centers } = useCenters(isMaster)
+  if (centers?.length !== 0) return null
+  return (
+    <EmptyState
+      icon={<Building2 size={30} aria-hidden="true" />}
+      title={centerTexts.emptyTitle}
+      actions={
+        <Link to="/center/centers" className={buttonClass({ variant: 'primary', wide: true })}>
+          {centerTexts.create}
+        </Link>
+      }
+    >
+      {centerTexts.neededFirst}
+    </EmptyState>
   )
 }
