@@ -74,7 +74,7 @@ function Profile({ user }: { user: WireUser }): ReactNode {
           user={user}
           actions={
             (givesPoints || administers) && (
-              <span className="flex flex-wrap gap-2">
+              <span className="flex flex-wrap gap-2 max-sm:*:flex-auto">
                 {givesPoints && (
                   <>
                     <Link to="/messages" search={{ write: 1, to: user._id }} className={buttonClass({ variant: 'neutral', size: 44 })}>

@@ -3,7 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { messageOf } from '../api/errors.ts'
 import { useMe } from '../features/accounts/queries.ts'
-import { CenterChoice, useIsCenterAwaited, useShownCenter } from '../features/centers/components/center-choice.tsx'
+import { CenterChoice, NoCenterYet, useIsCenterAwaited, useShownCenter } from '../features/centers/components/center-choice.tsx'
 import { centerValueText } from '../features/centers/texts.ts'
 import { RulesEditor } from '../features/rules/components/rules-editor.tsx'
 import { RulesHistory } from '../features/rules/components/rules-history.tsx'
@@ -60,11 +60,15 @@ export function RulesPage(): ReactNode {
   const isAwaited = useIsCenterAwaited()
   return (
     <>
-      <PageTitle title={texts.title} documentTitle={texts.title} backTo="/admin-panel" />
+      <PageTitle title={texts.title} documentTitle={texts.title} />
       <PageBody className="flex max-w-[1440px] flex-col gap-9">
         <CenterChoice centerId={centerId} onChange={(center) => void navigate({ search: { center }, replace: true, resetScroll: false })} />
         {centerId === null ? (
-          isAwaited && <Loading />
+          isAwaited ? (
+            <Loading />
+          ) : (
+            <NoCenterYet />
+          )
         ) : (
           <RulesOf centerId={centerId} readOnly={!(me.adminType === 'master' || (me.isAdmin && centerId === me.centerId))} />
         )}

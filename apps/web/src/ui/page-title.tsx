@@ -50,18 +50,18 @@ export function PageTitle({ title, documentTitle, backTo, home = false, toolbar,
             )}
             <h1
               className={classNames(
-                'truncate lg:flex-none lg:text-22 @max-[20.5rem]/bar:wrap-anywhere @max-[20.5rem]/bar:whitespace-normal',
+                'lg:flex-none lg:truncate lg:text-22 @max-[20.5rem]/bar:wrap-anywhere @max-[20.5rem]/bar:whitespace-normal',
                 home || backTo !== undefined ? 'text-18' : 'text-22',
-                // Beside the way back, else on a line of its own.
+                // Beside the way back, on two lines when it is long; else on a line of its own.
                 backTo === undefined
-                  ? '@max-[20.5rem]/bar:basis-full'
-                  : '@max-[20.5rem]/bar:flex-1 @max-[20.5rem]/bar:basis-[calc(100%-44px)]',
+                  ? 'max-lg:truncate @max-[20.5rem]/bar:basis-full'
+                  : 'max-lg:line-clamp-2 max-lg:flex-1 max-lg:leading-tight @max-[20.5rem]/bar:line-clamp-none @max-[20.5rem]/bar:flex-1 @max-[20.5rem]/bar:basis-[calc(100%-44px)]',
               )}
             >
               {title}
             </h1>
             {toolbar !== undefined && <div className="ml-2 flex flex-wrap items-center gap-3 max-lg:hidden">{toolbar}</div>}
-            <span className="flex-1" />
+            <span className={classNames('flex-1', backTo !== undefined && 'max-lg:hidden')} />
             {phoneActions !== undefined && <div className="flex items-center lg:hidden">{phoneActions}</div>}
           </>,
           slot,

@@ -36,7 +36,7 @@ export function Checkbox({ label, hint, error, ...input }: CheckboxProps): React
         <span className="text-14 leading-[1.375rem]">{label}</span>
       </label>
       <span id={id} className="ml-[34px]">
-        {hint !== undefined && <span className="text-13 text-t3">{hint}</span>}
+        {hint !== undefined && <span className="-mt-2 block text-13 text-pretty text-t3">{hint}</span>}
         <FieldError error={error} />
       </span>
     </span>

@@ -27,9 +27,9 @@ import { useApproveRecovery, useRejectRecovery } from './use-recovery.ts'
 
 function Fact({ label, value }: { label: string; value: string | null }): ReactNode {
   return (
-    <div className="flex flex-wrap gap-x-3 py-1">
-      <dt className="w-36 flex-none text-14 text-t3">{label}</dt>
-      <dd className={value === null || value === '' ? 'text-14 text-t3' : 'min-w-0 text-14 font-600 break-words'}>
+    <div className="flex gap-x-3 py-1 max-sm:flex-col">
+      <dt className="flex-none text-14 text-t3 max-sm:text-13 sm:w-36">{label}</dt>
+      <dd className={value === null || value === '' ? 'text-14 text-t3' : 'min-w-0 text-14 font-600 wrap-anywhere'}>
         {value === null || value === '' ? texts.none : value}
       </dd>
     </div>

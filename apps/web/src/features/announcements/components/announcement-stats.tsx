@@ -17,7 +17,7 @@ const GRID = 'grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-2
 
 function Figure({ label, value }: { label: string; value: string }): ReactNode {
   return (
-    <Card className="flex flex-col p-4">
+    <Card className="flex flex-col p-4 max-sm:last:odd:col-span-full">
       <dt className="text-13 text-t2">{label}</dt>
       <dd className="text-28 font-700 whitespace-nowrap">{value}</dd>
     </Card>

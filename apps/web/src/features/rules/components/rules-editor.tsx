@@ -202,7 +202,7 @@ export function RulesEditor({ centerId, saved, rotation, profiles, readOnly }: R
             {count > 0 ? <span className="text-error">{texts.bar.errors(count)}</span> : texts.bar.dirty}
             <FieldError error={errors['form']} />
           </span>
-          <span className="flex flex-wrap gap-2">
+          <span className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-1">
             <Button
               size={44}
               onClick={() => {

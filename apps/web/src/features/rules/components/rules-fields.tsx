@@ -87,7 +87,7 @@ export function RuleRow({ rule, profile, path, errors, readOnly, onChange }: Rul
           )}
         </div>
         {Object.keys(parameters).length > 0 && (
-          <div className="grid grid-cols-[repeat(auto-fill,minmax(min(11rem,100%),1fr))] items-start gap-3">
+          <div className="grid grid-cols-[repeat(auto-fill,minmax(min(9.5rem,100%),1fr))] items-start gap-3">
             {Object.entries(parameters).map(([name, value]) => (
               <FigureInput
                 key={name}
@@ -126,7 +126,7 @@ export function StaffingRow({ staffing, qualifications, errors, readOnly, onChan
         <span className="pt-7">
           <Tile name={name} size={48} />
         </span>
-        <div className="grid min-w-0 flex-1 grid-cols-[repeat(auto-fill,minmax(min(10rem,100%),1fr))] items-start gap-3">
+        <div className="grid min-w-0 flex-1 grid-cols-[repeat(auto-fill,minmax(min(8rem,100%),1fr))] items-start gap-3">
           <FigureInput
             label={texts.staffing.total}
             unit={texts.staffing.persons}
@@ -151,24 +151,31 @@ export function StaffingRow({ staffing, qualifications, errors, readOnly, onChan
                 })
               }
               trailing={
-                !readOnly && (
-                  <IconButton
-                    label={texts.staffing.remove(qualification)}
-                    icon={<Trash2 size={18} aria-hidden="true" />}
-                    onClick={() => onChange({ ...staffing, places: places.filter((one) => one.qualification !== qualification) })}
-                  />
-                )
+                <>
+                  {unitOf(texts.staffing.persons)}
+                  {!readOnly && (
+                    <span className="-ml-3">
+                      <IconButton
+                        label={texts.staffing.remove(qualification)}
+                        icon={<Trash2 size={18} aria-hidden="true" />}
+                        onClick={() => onChange({ ...staffing, places: places.filter((one) => one.qualification !== qualification) })}
+                      />
+                    </span>
+                  )}
+                </>
               }
             />
           ))}
           {!readOnly && free.length > 0 && (
-            <Select
-              label={texts.staffing.add}
-              placeholder={texts.staffing.addPlaceholder}
-              options={free.map((value) => ({ value, label: value }))}
-              value={null}
-              onChange={(qualification) => onChange({ ...staffing, places: [...places, { qualification, count: '1' }] })}
-            />
+            <span className="max-sm:col-span-full">
+              <Select
+                label={texts.staffing.add}
+                placeholder={texts.staffing.addPlaceholder}
+                options={free.map((value) => ({ value, label: value }))}
+                value={null}
+                onChange={(qualification) => onChange({ ...staffing, places: [...places, { qualification, count: '1' }] })}
+              />
+            </span>
           )}
         </div>
       </fieldset>

@@ -184,7 +184,7 @@ export function TicketsScreen({ search }: { search: TicketSearch }): ReactNode {
               <FilterChips label={texts.filter} options={filters} value={filter} onChange={onFilter} />
             </div>
           )}
-          <div className="px-1 pb-1 *:h-[2.75rem] *:max-w-none">
+          <div className="px-2 pb-1 *:h-[2.75rem] *:max-w-none">
             <SearchField
               label={texts.search}
               value={search.q ?? ''}
