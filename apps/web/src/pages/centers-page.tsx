@@ -41,6 +41,11 @@ function OwnCenter({ canEdit }: { canEdit: boolean }): ReactNode {
         <Link to="/rotation" className={buttonClass({ size: 44 })}>
           {texts.openRotation}
         </Link>
+        {canEdit && (
+          <Link to="/admin/rules" className={buttonClass({ size: 44 })}>
+            {texts.openRules}
+          </Link>
+        )}
       </div>
       {canEdit ? (
         <CenterForm key={center._id} center={center} onDone={(message) => snackbar.show({ kind: 'success', message })} />

@@ -115,7 +115,7 @@ export function CenterForm({ center, onDone, onDirty }: CenterFormProps): ReactN
   }
 
   return (
-    <form id="centre" noValidate onSubmit={submit} className="flex flex-col gap-5">
+    <form id="centre" noValidate onSubmit={submit} className="flex min-h-full flex-col gap-5">
       <UnsavedGuard when={onDirty === undefined && isDirty && !isPending} />
       <TextInput
         label={texts.name}
@@ -174,9 +174,11 @@ export function CenterForm({ center, onDone, onDirty }: CenterFormProps): ReactN
         />
       )}
       <FieldError error={errors.form} />
-      <Button type="submit" variant="primary" wide pending={isPending} disabledReason={waits}>
-        {center === null ? texts.createConfirm : texts.save}
-      </Button>
+      <span className="mt-auto">
+        <Button type="submit" variant="primary" wide pending={isPending} disabledReason={waits}>
+          {center === null ? texts.createConfirm : texts.save}
+        </Button>
+      </span>
     </form>
   )
 }
@@ -193,7 +195,10 @@ export function CenterFacts({ center }: { center: WireCenter }): ReactNode {
   return (
     <dl className="flex flex-col">
       {facts.map(([label, value]) => (
-        <div key={label} className="flex min-h-13 flex-wrap items-center justify-between gap-x-4 border-b border-line py-2 last:border-0">
+        <div
+          key={label}
+          className="flex min-h-13 justify-between gap-x-4 border-b max-sm:flex-col sm:items-center border-line py-2 last:border-0"
+        >
           <dt className="text-14 text-t2">{label}</dt>
           <dd className="text-16 font-600">{value}</dd>
         </div>

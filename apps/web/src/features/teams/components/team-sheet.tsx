@@ -15,6 +15,7 @@ import { isoWeekday, toDayNumber } from '@releve/domain/calendar/day'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { FailedLine } from '../../../ui/failed-line.tsx'
 import { formatDay, formatDayOfMonth, formatWeekday } from '../../../ui/format.ts'
 import { ListRow } from '../../../ui/list-row.tsx'
 import { fullName } from '../../../ui/person.ts'
@@ -113,19 +114,44 @@ export function TeamSheet({ open, onOpenChange, team, canEdit, onPanel, rotation
           {preview.data !== undefined ? (
             <Preview days={preview.data} />
           ) : preview.error !== null ? (
-            <p role="alert" className="text-14 text-error">{`${texts.previewFailed} ${messageOf(preview.error)}`}</p>
+            <FailedLine onRetry={() => void preview.refetch()} retrying={preview.isFetching}>
+              {`${texts.previewFailed} ${messageOf(preview.error)}`}
+            </FailedLine>
           ) : (
             <SkeletonGroup>
               <Skeleton width="100%" height={320} radius="card" />
             </SkeletonGroup>
           )}
         </section>
+        {canEdit && (
+          <section aria-label={texts.edit} className="-mx-3 flex flex-col">
+            {waits !== undefined && (
+              <span className="px-3 pb-2">
+                <ReasonLine tone="warn">{waits}</ReasonLine>
+              </span>
+            )}
+            <ListRow icon={<Pencil size={20} />} title={texts.edit} {...(waits === undefined && { onClick: () => onPanel('edit') })} />
+            <ListRow
+              icon={<CalendarClock size={20} />}
+              title={texts.place}
+              {...(waits === undefined && { onClick: () => onPanel('place') })}
+            />
+            <ListRow
+              icon={<RefreshCw size={20} />}
+              title={texts.rotation}
+              {...(rotationNames === null && { note: texts.rotationsUnread })}
+              {...(waits === undefined && rotationNames !== null && { onClick: () => onPanel('rotation') })}
+            />
+          </section>
+        )}
         <section className="flex flex-col gap-2">
           <SectionTitle size={16} level={3}>
             {texts.members}
           </SectionTitle>
           {members.data === undefined && members.error !== null && (
-            <p role="alert" className="text-14 text-error">{`${texts.membersFailed} ${messageOf(members.error)}`}</p>
+            <FailedLine onRetry={() => void members.refetch()} retrying={members.isFetching}>
+              {`${texts.membersFailed} ${messageOf(members.error)}`}
+            </FailedLine>
           )}
           {members.data === undefined && members.error === null && (
             <SkeletonGroup>
@@ -160,36 +186,15 @@ export function TeamSheet({ open, onOpenChange, team, canEdit, onPanel, rotation
           </SearchedList>
         </section>
         {canEdit && (
-          <section aria-label={texts.edit} className="-mx-3 flex flex-col">
-            {waits !== undefined && (
-              <span className="px-3 pb-2">
-                <ReasonLine tone="warn">{waits}</ReasonLine>
-              </span>
-            )}
-            <ListRow icon={<Pencil size={20} />} title={texts.edit} {...(waits === undefined && { onClick: () => onPanel('edit') })} />
-            <ListRow
-              icon={<CalendarClock size={20} />}
-              title={texts.place}
-              {...(waits === undefined && { onClick: () => onPanel('place') })}
-            />
-            <ListRow
-              icon={<RefreshCw size={20} />}
-              title={texts.rotation}
-              {...(rotationNames === null && { note: texts.rotationsUnread })}
-              {...(waits === undefined && rotationNames !== null && { onClick: () => onPanel('rotation') })}
-            />
-            <span className="px-3 pt-3">
-              <Button
-                wide
-                icon={<Trash2 size={20} aria-hidden="true" />}
-                disabledReason={waits ?? (hasMembers ? texts.hasMembers : undefined)}
-                hideReason={waits !== undefined}
-                onClick={() => setAsking(true)}
-              >
-                {texts.remove}
-              </Button>
-            </span>
-          </section>
+          <Button
+            wide
+            icon={<Trash2 size={20} aria-hidden="true" />}
+            disabledReason={waits ?? (hasMembers ? texts.hasMembers : undefined)}
+            hideReason={waits !== undefined}
+            onClick={() => setAsking(true)}
+          >
+            {texts.remove}
+          </Button>
         )}
       </div>
       <Dialog
