@@ -11,6 +11,14 @@ export const panelTexts = {
   quiet: 'Rien à signaler',
   seeAll: 'Tout voir',
   failed: 'Cette partie n’a pas pu être lue',
+  setUp: {
+    title: 'Mettre le centre en place',
+    note: 'Votre centre n’a pas encore de planning. Trois étapes suffisent, dans cet ordre.',
+    done: 'Fait',
+    cycle: { title: 'Créer le cycle', note: 'À partir d’un modèle du métier, à activer quand il est prêt.' },
+    teams: { title: 'Créer les équipes', note: 'Chacune a sa place dans le cycle.' },
+    members: { title: 'Importer les membres', note: 'Depuis un tableau, ou en approuvant les demandes de compte.' },
+  },
   modifications: {
     title: 'Demandes de planning',
     noun: { one: 'demande de planning', other: 'demandes de planning' },
@@ -32,7 +40,7 @@ export const panelTexts = {
   uncovered: {
     title: 'Vacations non assurées',
     noun: { one: 'vacation non assurée', other: 'vacations non assurées' },
-    none: 'aucune vacation non assurée',
+    none: 'toutes les vacations sont assurées',
   },
   letters: {
     title: 'Messages non lus',

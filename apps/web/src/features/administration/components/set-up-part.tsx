@@ -1,0 +1,67 @@
+// What a centre still lacks before anybody can work by it: a cycle, teams, members. Goes once all three are there.
+import Check from 'lucide-react/icons/check'
+import RefreshCw from 'lucide-react/icons/refresh-cw'
+import Users from 'lucide-react/icons/users'
+import UsersRound from 'lucide-react/icons/users-round'
+import type { ReactNode } from 'react'
+import { Chip } from '../../../ui/chip.tsx'
+import { useRotationsOf } from '../../rotations/queries.ts'
+import { useTeams } from '../../teams/queries.ts'
+import { panelTexts } from '../texts.ts'
+import { Part, Row, Rows } from './parts.tsx'
+
+const texts = panelTexts.setUp
+
+interface SetUpPartProps {
+  centerId: string
+}
+
+export function SetUpPart({ centerId }: SetUpPartProps): ReactNode {
+  const rotations = useRotationsOf(centerId)
+  const teams = useTeams()
+  // Nothing before both are known: a centre that works would be told for a moment that it lacks all.
+  if (rotations.data === undefined || teams.data === undefined) return null
+  const steps = [
+    { id: 'cycle', to: '/rotation', Icon: RefreshCw, isDone: rotations.data.length > 0 },
+    {
+      id: 'teams',
+      to: `/center/${centerId}/teams`,
+      Icon: UsersRound,
+      isDone: teams.data.some((team) => team.centerId === centerId),
+    },
+  ] as const
+  const left = steps.filter(({ isDone }) => !isDone).length
+  if (left === 0) return null
+  return (
+    <Part id="mise-en-place" title={texts.title} count={left + 1} tone="todo" error={null} onRetry={() => undefined}>
+      <p className="text-14 text-pretty text-t2">{texts.note}</p>
+      <Rows>
+        {steps.map(({ id, to, Icon, isDone }, index) => (
+          <Row
+            key={id}
+            icon={<Icon size={20} className="flex-none text-t2" aria-hidden="true" />}
+            title={texts[id].title}
+            note={texts[id].note}
+            to={to}
+            isFirst={index === 0}
+            trailing={
+              isDone && (
+                <Chip tone="success" icon={<Check size={14} aria-hidden="true" />}>
+                  {texts.done}
+                </Chip>
+              )
+            }
+          />
+        ))}
+        <Row
+          icon={<Users size={20} className="flex-none text-t2" aria-hidden="true" />}
+          title={texts.members.title}
+          note={texts.members.note}
+          to="/users"
+          search={{ import: '1' }}
+          isFirst={false}
+        />
+      </Rows>
+    </Part>
+  )
+}
