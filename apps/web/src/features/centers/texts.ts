@@ -29,8 +29,8 @@ export const SCHOOL_ZONE_NAMES = {
 } as const
 
 export const PROFILE_NAMES: Readonly<Record<Profile, { readonly name: string; readonly note: string }>> = {
-  SPP12: { name: 'Sapeurs-pompiers, 12 h', note: 'Vacations de 12 h' },
-  SPP_G24: { name: 'Sapeurs-pompiers, 24 h', note: 'Gardes de 24 h' },
+  SPP12: { name: 'Sapeurs-pompiers, vacations de 12 h', note: 'Décret 2001-1382' },
+  SPP_G24: { name: 'Sapeurs-pompiers, gardes de 24 h', note: 'Décret 2001-1382' },
   FPT: { name: 'Fonction publique territoriale', note: 'Décret 2001-623' },
   FPH: { name: 'Fonction publique hospitalière', note: 'Décret 2002-9' },
   PN: { name: 'Police nationale', note: 'Cycles de la police' },
@@ -72,9 +72,10 @@ export const centerTexts = {
   none: (search: string) => `Aucun centre ne correspond à «${NBSP}${search}${NBSP}».`,
   emptyTitle: 'Aucun centre',
   empty: 'Créez le premier centre\u00A0: ses membres pourront ensuite demander leur compte.',
+  neededFirst: 'Cycles, équipes et règles appartiennent à un centre\u00A0: commencez par créer le premier.',
   failedTitle: 'Les centres n’ont pas pu être chargés',
   noCenterTitle: 'Aucun centre',
-  noCenter: 'Votre compte n’est rattaché à aucun centre.',
+  noCenter: 'Votre compte n’est rattaché à aucun centre\u00A0: un administrateur peut vous rattacher au vôtre.',
   members: (count: number) => formatCount(count, { one: 'membre', other: 'membres' }),
   teams: (count: number) => formatCount(count, { one: 'équipe', other: 'équipes' }),
   admins: (count: number) => formatCount(count, { one: 'administrateur', other: 'administrateurs' }),

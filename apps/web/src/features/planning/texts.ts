@@ -56,6 +56,7 @@ export const planningTexts = {
       off_day: 'Vous ne travaillez pas ce jour-là.',
       custom_modification: 'Une autre vacation, ou d’autres heures.',
     },
+    typeNotesFor: { off_day: 'Le membre ne travaille pas ce jour-là.' },
     from: 'Du',
     to: 'Au (inclus)',
     cause: 'Cause',

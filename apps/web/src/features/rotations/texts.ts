@@ -54,7 +54,7 @@ export const rotationTexts = {
   shown: 'Cycles affichés',
   shownAll: 'Tous les cycles',
   noCenterTitle: 'Aucun centre',
-  noCenter: 'Votre compte n’est rattaché à aucun centre\u00A0: choisissez un centre dans la liste pour voir ses équipes.',
+  noCenter: 'Votre compte n’est rattaché à aucun centre\u00A0: un administrateur peut vous rattacher au vôtre.',
   emptyTitle: 'Aucun cycle',
   empty: 'Un cycle donne à chaque équipe ses jours de travail et de repos. Partez d’un modèle du métier.',
   emptyMember: 'Le cycle de votre centre s’affichera ici dès que ses administrateurs l’auront créé.',
@@ -135,7 +135,7 @@ export const viewTexts = {
   shortestRest: 'repos le plus court',
   weekends: (of: number) => `week-ends entiers libres sur ${formatNumber(of)}`,
   hours,
-  rules: (profile: string) => `Règles, profil ${PROFILES[profile] ?? profile}`,
+  rules: (profile: string) => `Règles, régime ${PROFILES[profile] ?? profile}`,
   rulesLoading: 'Chargement des règles',
   rulesFailed: 'Les règles du centre n’ont pas pu être chargées.',
 } as const

@@ -23,7 +23,15 @@ const texts = planningTexts.form
 const TYPES: readonly WireModification['type'][] = ['absence', 'off_day', 'custom_modification']
 const NONE = 'none'
 
-function TypeChoice({ value, onChange }: { value: RequestDraft['type']; onChange: (type: RequestDraft['type']) => void }): ReactNode {
+interface TypeChoiceProps {
+  value: RequestDraft['type']
+  /** An administrator speaks of somebody else. */
+  isFor: boolean
+  onChange: (type: RequestDraft['type']) => void
+}
+
+function TypeChoice({ value, isFor, onChange }: TypeChoiceProps): ReactNode {
+  const notes = isFor ? { ...texts.typeNotes, ...texts.typeNotesFor } : texts.typeNotes
   return (
     <div className="flex flex-col gap-2">
       {TYPES.map((type) => (
@@ -41,7 +49,7 @@ function TypeChoice({ value, onChange }: { value: RequestDraft['type']; onChange
           />
           <span className="flex min-w-0 flex-col">
             <span className="text-16 font-600">{typeLabels[type]}</span>
-            <span className="text-13 text-t2">{texts.typeNotes[type]}</span>
+            <span className="text-13 text-t2">{notes[type]}</span>
           </span>
         </label>
       ))}
@@ -65,7 +73,7 @@ export function RequestFields({ draft, errors, isFor, onChange: change }: Reques
     <>
       <fieldset className="flex flex-col gap-1.5">
         <legend className="mb-1.5 text-14 font-600">{isFor ? texts.typeFor : texts.type}</legend>
-        <TypeChoice value={draft.type} onChange={(type) => change({ type })} />
+        <TypeChoice value={draft.type} isFor={isFor} onChange={(type) => change({ type })} />
         <FieldError error={errors.type} />
       </fieldset>
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] items-start gap-4">

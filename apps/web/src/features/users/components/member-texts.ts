@@ -6,7 +6,7 @@ import { fullName } from '../../../ui/person.ts'
 import type { NamedPerson } from '../../../ui/person.ts'
 
 export const PROFILE_LABELS: Readonly<Record<Profile, string>> = {
-  SPP12: 'Sapeurs-pompiers, gardes de 12 h',
+  SPP12: 'Sapeurs-pompiers, vacations de 12 h',
   SPP_G24: 'Sapeurs-pompiers, gardes de 24 h',
   FPT: 'Fonction publique territoriale',
   FPH: 'Fonction publique hospitalière',
@@ -58,7 +58,7 @@ export const memberTexts = {
     placeholder: 'Choisir une équipe',
     fromDate: 'À partir du',
     toDate: 'Dernier jour (facultatif)',
-    toDateHint: 'Laissez vide si le changement est définitif. Sinon il retrouve ensuite l’équipe prévue.',
+    toDateHint: 'Laissez vide si le changement est définitif. Sinon, l’équipe prévue reprend le lendemain.',
     reason: 'Motif (facultatif)',
     pastReason: 'Motif',
     pastReasonHint: 'Le passé change aussi\u00A0: l’historique dira pourquoi.',
@@ -102,9 +102,9 @@ export const memberTexts = {
 
   role: {
     toCenter: 'Nommer administrateur du centre',
-    toCenterNote: 'Il gère les membres, les équipes, les cycles et les règles',
+    toCenterNote: 'Membres, équipes, cycles et règles du centre',
     toMaster: 'Nommer administrateur principal',
-    toMasterNote: 'Il gère tous les centres',
+    toMasterNote: 'Tous les centres, tous les comptes',
     remove: 'Retirer le rôle d’administrateur',
     removeNote: { center: 'Administrateur du centre', master: 'Administrateur principal' },
     own: 'Nul ne change son propre rôle.',
@@ -114,9 +114,9 @@ export const memberTexts = {
       none: (person: NamedPerson) => `Retirer son rôle à ${fullName(person)}${NNBSP}?`,
     },
     explain: {
-      center: 'Il pourra modifier les membres, les équipes, les cycles et les règles de ce centre, et approuver les comptes.',
-      master: 'Il pourra tout faire, dans tous les centres.',
-      none: 'Il redeviendra un membre comme les autres, dès maintenant.',
+      center: 'Ce membre pourra modifier les membres, les équipes, les cycles et les règles de ce centre, et approuver les comptes.',
+      master: 'Ce membre pourra tout faire, dans tous les centres.',
+      none: 'Dès maintenant, cette personne redevient un membre comme les autres.',
     },
     confirm: { center: 'Nommer', master: 'Nommer', none: 'Retirer le rôle' },
     done: {
@@ -129,7 +129,7 @@ export const memberTexts = {
   unlock: {
     row: 'Débloquer la connexion',
     note: 'Après trop d’essais de mot de passe',
-    done: 'La connexion est débloquée\u00A0: il peut réessayer tout de suite.',
+    done: 'La connexion est débloquée\u00A0: ce membre peut réessayer tout de suite.',
   },
 
   center: {
@@ -139,19 +139,19 @@ export const memberTexts = {
     placeholder: 'Choisir un centre',
     missing: 'Choisissez un centre.',
     explain: [
-      'Il quitte ses équipes, et ses demandes ouvertes sont retirées.',
+      'Ce membre quitte ses équipes, et ses demandes ouvertes sont retirées.',
       'Son solde de points revient à l’ancien centre\u202F; le nouveau lui donne sa dotation.',
       'Ses plannings passés restent dans l’ancien centre.',
     ],
     confirm: 'Changer de centre',
     question: (person: NamedPerson, center: string) => `Placer ${fullName(person)} dans ${center}${NNBSP}?`,
-    ask: 'Il ne verra plus son centre actuel.',
+    ask: 'Ce membre ne verra plus son centre actuel.',
     done: (person: NamedPerson) => `${fullName(person)} a changé de centre.`,
   },
 
   close: {
     row: 'Fermer le compte',
-    note: 'Il ne pourra plus se connecter',
+    note: 'Plus aucune connexion possible',
     title: 'Fermer le compte',
     explain: [
       'Ses appareils sont déconnectés tout de suite.',
@@ -159,7 +159,7 @@ export const memberTexts = {
       'Ses plannings passés restent lisibles.',
     ],
     erase: 'Effacer aussi ses données personnelles',
-    eraseHint: `Les plannings passés le nommeront «${NBSP}Ancien membre${NBSP}». Rien ne permet d’y revenir.`,
+    eraseHint: `Les plannings passés afficheront «${NBSP}Ancien membre${NBSP}». Rien ne permet d’y revenir.`,
     reason: 'Motif (facultatif)',
     reasonHint: 'Il figurera dans le message qui lui est envoyé.',
     confirm: 'Fermer le compte',
@@ -169,7 +169,8 @@ export const memberTexts = {
   },
 
   departure: {
-    touched: 'Des échanges sont encore à venir. S’il part, chacun est défait\u00A0: les points sont rendus et les collègues prévenus.',
+    touched:
+      'Des échanges sont encore à venir. Si ce membre part, chacun est défait\u00A0: les points sont rendus et les collègues prévenus.',
     confirm: 'Défaire ces échanges et continuer',
     reason: 'Motif (facultatif)',
     reasonHint: 'Il figurera dans le message qui lui est envoyé et dans l’historique.',
