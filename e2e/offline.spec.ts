@@ -23,7 +23,7 @@ test('no network: the list stays with its time, taking waits; then all is as bef
 
   await context.setOffline(true)
   await expect(take).toBeDisabled()
-  await expect(take).toHaveAccessibleDescription(saying('Hors connexion : les échanges reprendront avec le réseau.'))
+  await expect(take).toHaveAccessibleDescription(saying('Cette action attend le retour de la connexion.'))
   if (isMobile) await page.keyboard.press('Escape')
   await expect(page.getByText('Pas de connexion')).toBeVisible()
   await expect(page.getByText(/Données de\s\d\d:\d\d, hors connexion\./)).toBeVisible()

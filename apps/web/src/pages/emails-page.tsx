@@ -12,6 +12,7 @@ import type { EmailsSearch, EmailView } from '../features/announcements/componen
 import { SendingProgress } from '../features/announcements/components/sending-progress.tsx'
 import { announcementTexts as texts } from '../features/announcements/texts.ts'
 import { useCenters } from '../features/centers/queries.ts'
+import { UnreadLine } from '../ui/failed-line.tsx'
 import { PageBody, PageTitle } from '../ui/page-title.tsx'
 import { SegmentedControl } from '../ui/segmented-control.tsx'
 import { Select } from '../ui/select.tsx'
@@ -20,14 +21,15 @@ import { useStepBack } from '../ui/use-step-back.ts'
 const ALL = 'all'
 
 function CenterFilter({ value, onChange }: { value: string | null; onChange: (centerId: string | null) => void }): ReactNode {
-  const { data: centers } = useCenters()
+  const centers = useCenters()
+  if (centers.isError && centers.data === undefined) return <UnreadLine query={centers}>{texts.centersFailed}</UnreadLine>
   return (
     <Select
       look="chip"
       label={texts.center}
       value={value ?? ALL}
       onChange={(chosen) => onChange(chosen === ALL ? null : chosen)}
-      options={[{ value: ALL, label: texts.allCenters }, ...(centers ?? []).map(({ _id, name }) => ({ value: _id, label: name }))]}
+      options={[{ value: ALL, label: texts.allCenters }, ...(centers.data ?? []).map(({ _id, name }) => ({ value: _id, label: name }))]}
     />
   )
 }

@@ -54,11 +54,12 @@ function Cycles({ centerId }: { centerId: string }): ReactNode {
   )
   // Which cycle is followed is said by the teams too.
   if (data === undefined || teams === undefined) {
-    const failed = [cycles, teamsQuery].find((query) => query.data === undefined && query.error !== null)
+    const unread = [cycles, teamsQuery].filter((query) => query.data === undefined && query.error !== null)
+    const [failed] = unread
     return failed === undefined ? (
       <LoadingCycles />
     ) : (
-      <ErrorState title={texts.failedTitle} onRetry={() => void failed.refetch()} retrying={failed.isFetching}>
+      <ErrorState title={texts.failedTitle} onRetry={() => unread.forEach((query) => void query.refetch())} retrying={failed.isFetching}>
         {messageOf(failed.error)}
       </ErrorState>
     )

@@ -28,10 +28,11 @@ function RulesOf({ centerId, readOnly }: { centerId: string; readOnly: boolean }
   const rules = useRulesOf(centerId)
   const profiles = useProfiles()
   const rotation = useRotationOf(centerId)
-  const failed = [rules, profiles, rotation].find(({ isError, data }) => isError && data === undefined)
+  const unread = [rules, profiles, rotation].filter(({ isError, data }) => isError && data === undefined)
+  const [failed] = unread
   if (failed !== undefined) {
     return (
-      <ErrorState title={texts.failed} onRetry={() => void failed.refetch()} retrying={failed.isFetching}>
+      <ErrorState title={texts.failed} onRetry={() => unread.forEach((query) => void query.refetch())} retrying={failed.isFetching}>
         {messageOf(failed.error)}
       </ErrorState>
     )

@@ -67,7 +67,14 @@ function Teams({ centerId, canEdit }: { centerId: string; canEdit: boolean }): R
         ))}
       </SkeletonGroup>
     ) : (
-      <ErrorState title={texts.failedTitle} onRetry={() => void refetch()} retrying={isFetching}>
+      <ErrorState
+        title={texts.failedTitle}
+        onRetry={() => {
+          void refetch()
+          for (const query of [users, rotations]) if (query.isError) void query.refetch()
+        }}
+        retrying={isFetching}
+      >
         {messageOf(error)}
       </ErrorState>
     )

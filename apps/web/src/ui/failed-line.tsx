@@ -27,3 +27,19 @@ export function FailedLine({ children, onRetry, retrying = false, retryLabel = u
     </div>
   )
 }
+
+interface UnreadLineProps {
+  /** What is read for it. */
+  query: { readonly data: unknown; readonly isError: boolean; readonly isFetching: boolean; readonly refetch: () => unknown }
+  children: ReactNode
+}
+
+/** The line of one reading: nothing while it is read, nor once it is known. */
+export function UnreadLine({ query, children }: UnreadLineProps): ReactNode {
+  if (query.data !== undefined || !query.isError) return null
+  return (
+    <FailedLine onRetry={() => void query.refetch()} retrying={query.isFetching}>
+      {children}
+    </FailedLine>
+  )
+}

@@ -20,8 +20,8 @@ export const announcementTexts = {
   history: 'Historique',
   stats: 'Statistiques',
   center: 'Centre',
+  centersFailed: 'Les centres n’ont pas pu être lus\u00A0: aucun ne peut être choisi.',
   allCenters: 'Tous les centres',
-  offline: `Hors connexion${NBSP}: votre brouillon reste ici jusqu’au retour du réseau.`,
 
   /** §8 */
   sent: (n: number) => `Annonce envoyée à ${n} utilisateurs`,

@@ -169,8 +169,8 @@ export const demandTexts = {
     chooseText: 'Choisissez une demande de la liste pour voir ce qu’elle changerait à votre planning.',
   },
   failed: { title: 'Les demandes n’ont pas pu être chargées', nothingChanged: 'Rien n’a été modifié dans votre planning.' },
-  offline: `Hors connexion${NBSP}: les échanges reprendront avec le réseau.`,
   checkOnline: 'Repos à vérifier en ligne',
+  unchecked: 'Relève n’a pas pu vérifier si cette vacation peut être proposée.',
   card: {
     take: 'Prendre',
     takeLabel: (shift: WireShift, day: Day) => `Prendre ${vacationOf(shift, day)}`,

@@ -63,7 +63,6 @@ export const messageTexts = {
     label: 'Votre message',
     placeholder: 'Écrire un message',
     send: 'Envoyer',
-    offline: `Hors connexion${NBSP}: le message reste ici jusqu’au retour du réseau.`,
     long: (left: number) =>
       left >= 0
         ? `Encore ${formatCount(left, { one: 'caractère', other: 'caractères' })}`
@@ -83,6 +82,5 @@ export const messageTexts = {
     alone: 'Votre centre ne compte pas encore d’autre membre.',
     failed: 'Les membres du centre n’ont pas pu être chargés',
     remove: (who: string) => `Retirer ${who}`,
-    offline: 'Hors connexion.',
   },
 } as const

@@ -40,7 +40,6 @@ export const notificationSettingsTexts = {
   app: 'Dans Relève',
   email: 'Par e-mail',
   mails: { none: 'Aucun', important: 'L’essentiel', all: 'Tous' },
-  offline: `Hors connexion${NBSP}: vos choix pourront changer au retour du réseau.`,
   security:
     'Ce qui touche à la sécurité de votre compte (session fermée, rôle, centre) vous est toujours signalé, dans Relève et par e-mail.',
   groups: {

@@ -45,7 +45,6 @@ export const planningTexts = {
   requestsShort: 'Demandes',
   own: 'Vos demandes de planning',
   toDecide: { one: `demande de planning à${NBSP}décider`, other: `demandes de planning à${NBSP}décider` },
-  offline: 'Sans connexion, rien ne peut être envoyé.',
   form: {
     title: 'Demander une modification',
     titleFor: (person: NamedPerson) => `Planning ${ofName(fullName(person))}`,

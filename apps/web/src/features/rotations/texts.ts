@@ -136,8 +136,10 @@ export const viewTexts = {
   weekends: (of: number) => `week-ends entiers libres sur ${formatNumber(of)}`,
   hours,
   rules: (profile: string) => `Règles, régime ${PROFILES[profile] ?? profile}`,
+  rulesTitle: 'Règles',
   rulesLoading: 'Chargement des règles',
   rulesFailed: 'Les règles du centre n’ont pas pu être chargées.',
+  areaFailed: 'Le centre n’a pas pu être lu\u00A0: les jours fériés affichés sont ceux de la métropole.',
 } as const
 
 /** « Nuit sans équipe ». */

@@ -107,7 +107,6 @@ export const rulesTexts = {
     cancel: 'Annuler',
     save: 'Enregistrer',
     saved: 'Règles enregistrées. Elles valent pour tout nouvel échange.',
-    offline: 'Sans connexion, rien ne peut être enregistré.',
   },
 } as const
 

@@ -219,6 +219,7 @@ export const dayTexts = {
   askSubstitution: 'Demander un remplacement',
   offerSwitch: 'Proposer une permutation',
   notPossible: `Poster une demande${NBSP}: non possible`,
+  unchecked: 'Relève n’a pas pu vérifier si cette vacation peut être proposée.',
   alreadyOpen: 'Votre demande pour ce jour est déjà en attente.',
   past: 'Cette vacation est déjà commencée ou passée.',
   uncovered: `Vous aviez pris cette vacation et vous êtes indisponible${NBSP}: personne ne l’assure.`,

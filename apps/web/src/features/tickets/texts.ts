@@ -19,7 +19,6 @@ export const contactTexts = {
   message: 'Message',
   messageHint: 'Ne donnez pas de mot de passe ni d’information de santé.',
   send: 'Envoyer le message',
-  offline: `Hors connexion${NBSP}: votre message reste ici jusqu’au retour du réseau.`,
   sentTitle: 'Message envoyé',
   sent: (email: string) => `Un administrateur vous répondra à l’adresse ${email}.`,
   sentMember: 'Un administrateur vous répondra par e-mail.',
@@ -63,5 +62,4 @@ export const ticketTexts = {
   deleteTitle: `Supprimer ce message${NNBSP}?`,
   deleteBody: (subject: string) => `«${NBSP}${subject}${NBSP}» disparaîtra pour tous les administrateurs et ne pourra pas être retrouvé.`,
   deleted: 'Message supprimé.',
-  offline: 'Hors connexion.',
 } as const

@@ -3,6 +3,7 @@ import ImagePlus from 'lucide-react/icons/image-plus'
 import { useEffect, useRef, useState } from 'react'
 import type { ChangeEvent, ReactNode } from 'react'
 import { messageOf } from '../../../api/errors.ts'
+import { useWaitReason } from '../../../api/use-wait-reason.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -31,6 +32,7 @@ export function AvatarSettings(): ReactNode {
   const [chosen, setChosen] = useState<{ readonly file: File; readonly url: string } | null>(null)
   const [share, setShare] = useState(0)
   const [error, setError] = useState<string>()
+  const waits = useWaitReason()
   const [isRemoving, setRemoving] = useState(false)
 
   const chosenUrl = chosen?.url
@@ -84,11 +86,16 @@ export function AvatarSettings(): ReactNode {
           <input ref={input} type="file" accept={KINDS.join(',')} onChange={choose} hidden />
           {chosen === null ? (
             <div className="flex flex-wrap gap-3">
-              <Button size={44} icon={<ImagePlus size={18} aria-hidden="true" />} onClick={() => input.current?.click()}>
+              <Button
+                size={44}
+                icon={<ImagePlus size={18} aria-hidden="true" />}
+                disabledReason={waits}
+                onClick={() => input.current?.click()}
+              >
                 {me.avatar === null ? texts.choose : texts.change}
               </Button>
               {me.avatar !== null && (
-                <Button size={44} variant="ghost" onClick={() => setRemoving(true)}>
+                <Button size={44} variant="ghost" disabledReason={waits} hideReason onClick={() => setRemoving(true)}>
                   {texts.remove}
                 </Button>
               )}
@@ -100,7 +107,7 @@ export function AvatarSettings(): ReactNode {
               </p>
               {send.isPending && <ProgressBar label={texts.sending} value={share * 100} valueText={`${Math.round(share * 100)}${NBSP}%`} />}
               <div className="flex flex-wrap gap-3">
-                <Button size={44} variant="primary" pending={send.isPending} onClick={() => void save()}>
+                <Button size={44} variant="primary" pending={send.isPending} disabledReason={waits} onClick={() => void save()}>
                   {texts.save}
                 </Button>
                 {!send.isPending && (
@@ -129,6 +136,7 @@ export function AvatarSettings(): ReactNode {
         confirmLabel={texts.remove}
         danger
         pending={remove.isPending}
+        disabledReason={waits}
         onConfirm={() => void takeAway()}
       />
     </SettingsSection>

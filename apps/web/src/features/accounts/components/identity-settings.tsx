@@ -9,6 +9,7 @@ import { messageOf } from '../../../api/errors.ts'
 import { formErrorsOf } from '../../../api/form-errors.ts'
 import type { FormErrors } from '../../../api/form-errors.ts'
 import { showErrors } from '../../../api/show-errors.ts'
+import { useWaitReason } from '../../../api/use-wait-reason.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FieldError } from '../../../ui/field.tsx'
 import { UnsavedSheet } from '../../../ui/unsaved-sheet.tsx'
@@ -31,6 +32,7 @@ const FIELDS = ['name', 'lastName', 'phone'] as const
 function IdentityForm({ user }: { user: WireUser }): ReactNode {
   const snackbar = useSnackbar()
   const save = useSaveIdentity()
+  const waits = useWaitReason()
   const known = { name: user.name, lastName: user.lastName, phone: user.phone ?? '' }
   const form = useForm({ values: known, resetOptions: { keepDirtyValues: true }, shouldFocusError: false })
   const { errors, isDirty } = form.formState
@@ -68,7 +70,13 @@ function IdentityForm({ user }: { user: WireUser }): ReactNode {
       />
       <FieldError error={errors.root?.message} />
       <span className="self-start">
-        <Button type="submit" variant="primary" pending={save.isPending} disabledReason={isDirty ? undefined : texts.nothing} hideReason>
+        <Button
+          type="submit"
+          variant="primary"
+          pending={save.isPending}
+          disabledReason={isDirty ? waits : texts.nothing}
+          hideReason={!isDirty}
+        >
           {texts.save}
         </Button>
       </span>
@@ -80,6 +88,7 @@ function EmailSheet({ open, onOpenChange }: { open: boolean; onOpenChange: (open
   const me = useMe()
   const snackbar = useSnackbar()
   const change = useChangeEmail()
+  const waits = useWaitReason()
   const [email, setEmail] = useState('')
   const [currentPassword, setCurrentPassword] = useState('')
   const [errors, setErrors] = useState<FormErrors<'email' | 'currentPassword'>>({})
@@ -129,7 +138,7 @@ function EmailSheet({ open, onOpenChange }: { open: boolean; onOpenChange: (open
         change.reset()
       }}
       footer={
-        <Button type="submit" form={formId} variant="primary" wide pending={change.isPending}>
+        <Button type="submit" form={formId} variant="primary" wide pending={change.isPending} disabledReason={waits}>
           {emailTexts.submit}
         </Button>
       }

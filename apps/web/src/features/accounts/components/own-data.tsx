@@ -6,6 +6,7 @@ import type { WirePlanConflict } from '@releve/contract/plan-conflicts'
 import { ApiError, messageOf } from '../../../api/errors.ts'
 import { formErrorsOf } from '../../../api/form-errors.ts'
 import type { FormErrors } from '../../../api/form-errors.ts'
+import { useWaitReason } from '../../../api/use-wait-reason.ts'
 import { showWrong } from '../../../ui/show-wrong.ts'
 import { session } from '../../../app/current-session.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -36,12 +37,14 @@ function save(file: Blob): void {
 function Export(): ReactNode {
   const snackbar = useSnackbar()
   const data = useOwnData()
+  const waits = useWaitReason()
   return (
     <SettingsSection title={texts.exportTitle} hint={texts.exportBody}>
       <div className="flex flex-col items-start gap-3">
         <Button
           icon={<Download size={20} aria-hidden="true" />}
           pending={data.isPending}
+          disabledReason={waits}
           onClick={() =>
             data.mutate(undefined, {
               onSuccess: (file) => {
@@ -87,6 +90,7 @@ function Conflicts({ conflicts }: { conflicts: readonly WirePlanConflict[] }): R
 
 function LeaveSheet({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }): ReactNode {
   const leave = useLeave()
+  const waits = useWaitReason()
   const { email } = useMe()
   const [currentPassword, setCurrentPassword] = useState('')
   const [erase, setErase] = useState(false)
@@ -98,7 +102,7 @@ function LeaveSheet({ open, onOpenChange }: { open: boolean; onOpenChange: (open
 
   function submit(event: FormEvent): void {
     event.preventDefault()
-    if (isBusy) return
+    if (isBusy || waits !== undefined) return
     if (currentPassword === '') {
       show({ currentPassword: 'Le mot de passe est requis.' })
       return
@@ -127,7 +131,7 @@ function LeaveSheet({ open, onOpenChange }: { open: boolean; onOpenChange: (open
         setErrors({})
       }}
       footer={
-        <Button type="submit" form={formId} variant="danger" wide pending={isBusy}>
+        <Button type="submit" form={formId} variant="danger" wide pending={isBusy} disabledReason={waits}>
           {conflicts.length > 0 ? texts.confirmConflicts : erase ? texts.confirmErase : texts.confirm}
         </Button>
       }

@@ -2,6 +2,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { FormEvent, ReactNode } from 'react'
 import type { FormErrors } from '../../../api/form-errors.ts'
+import { useWaitReason } from '../../../api/use-wait-reason.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FieldError } from '../../../ui/field.tsx'
 import { uiTexts } from '../../../ui/texts.ts'
@@ -43,13 +44,14 @@ export function PasswordProof({
   const [missing, setMissing] = useState<ProofErrors>({})
   const form = useRef<HTMLFormElement>(null)
   const { email } = useMe()
+  const waits = useWaitReason()
 
   // To what is wrong, whether it was seen here or refused by the server.
   useEffect(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(), [missing, errors])
 
   function submit(event: FormEvent): void {
     event.preventDefault()
-    if (pending) return
+    if (pending || waits !== undefined) return
     const found: ProofErrors = {
       ...(currentPassword === '' && { currentPassword: 'Le mot de passe est requis.' }),
       ...(codeLabel !== undefined && totp.trim() === '' && { totp: texts.disableCodeMissing }),
@@ -95,7 +97,7 @@ export function PasswordProof({
       )}
       <FieldError error={errors.form} />
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" variant={danger ? 'danger' : 'primary'} pending={pending}>
+        <Button type="submit" variant={danger ? 'danger' : 'primary'} pending={pending} disabledReason={waits}>
           {label}
         </Button>
         {onCancel !== undefined && (

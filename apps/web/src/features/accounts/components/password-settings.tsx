@@ -5,6 +5,7 @@ import { accountRoutes } from '@releve/contract/accounts'
 import { validate } from '@releve/contract/validation'
 import { formErrorsOf } from '../../../api/form-errors.ts'
 import type { FormErrors } from '../../../api/form-errors.ts'
+import { useWaitReason } from '../../../api/use-wait-reason.ts'
 import { showWrong } from '../../../ui/show-wrong.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FieldError } from '../../../ui/field.tsx'
@@ -27,6 +28,7 @@ export function PasswordSettings(): ReactNode {
   const center = useCenter()
   const snackbar = useSnackbar()
   const change = useChangePassword()
+  const waits = useWaitReason()
   const [currentPassword, setCurrentPassword] = useState('')
   const [newPassword, setNewPassword] = useState('')
   const [errors, setErrors] = useState<Errors>({})
@@ -95,7 +97,7 @@ export function PasswordSettings(): ReactNode {
         />
         <FieldError error={errors.form} />
         <span className="self-start">
-          <Button type="submit" variant="primary" pending={change.isPending}>
+          <Button type="submit" variant="primary" pending={change.isPending} disabledReason={waits}>
             {texts.submit}
           </Button>
         </span>

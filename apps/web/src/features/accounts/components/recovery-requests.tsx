@@ -8,6 +8,7 @@ import { fromDayNumber } from '@releve/domain/calendar/day'
 import { messageOf } from '../../../api/errors.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DayText } from '../../../ui/day-text.tsx'
+import { UnreadLine } from '../../../ui/failed-line.tsx'
 import { formatDay } from '../../../ui/format.ts'
 import { fullName } from '../../../ui/person.ts'
 import { SearchedList } from '../../../ui/searched-list.tsx'
@@ -60,6 +61,7 @@ export function RecoveryRequests(): ReactNode {
   }
   return (
     <div className="flex max-w-[1100px] flex-col gap-8">
+      {isMaster && <UnreadLine query={centers}>{texts.centersFailed}</UnreadLine>}
       <SearchedList
         list={data}
         textOf={({ name, lastName, user, registrationNumber, formerEmail, newEmail }) =>

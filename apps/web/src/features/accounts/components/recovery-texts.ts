@@ -55,6 +55,7 @@ export const requestTexts = {
   newEmail: 'Nouvelle adresse',
   phone: 'Téléphone',
   center: 'Centre',
+  centersFailed: 'Les centres n’ont pas pu être lus\u00A0: celui de chacun n’est pas montré.',
   none: 'non indiqué',
   members: `De qui s’agit-il${NNBSP}?`,
   noMember: 'Aucun membre ne ressemble à cette demande. Cherchez-le par son nom.',

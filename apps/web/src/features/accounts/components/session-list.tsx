@@ -5,11 +5,13 @@ import { useState } from 'react'
 import type { ReactNode } from 'react'
 import type { OutputOf } from '../../../api/client.ts'
 import { messageOf } from '../../../api/errors.ts'
+import { useWaitReason } from '../../../api/use-wait-reason.ts'
 import { fromDayNumber } from '@releve/domain/calendar/day'
 import { Button } from '../../../ui/button.tsx'
 import { DayText } from '../../../ui/day-text.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { formatClock, formatDay } from '../../../ui/format.ts'
+import { ReasonLine } from '../../../ui/reason-line.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
 import { useSnackbar } from '../../../ui/snackbar.tsx'
 import { ErrorState } from '../../../ui/states.tsx'
@@ -22,6 +24,7 @@ type OpenSession = OutputOf<'accounts.sessions'>[number]
 const RECENT_MS = 5 * 60_000
 
 function Device({ open, onEnd }: { open: OpenSession; onEnd?: () => void }): ReactNode {
+  const waits = useWaitReason()
   const zone = useZone()
   const today = useToday()
   const now = useMinute()
@@ -48,7 +51,7 @@ function Device({ open, onEnd }: { open: OpenSession; onEnd?: () => void }): Rea
         </span>
       </span>
       {onEnd !== undefined && (
-        <Button size={44} variant="outline" aria-label={texts.endNamed(open.device)} onClick={onEnd}>
+        <Button size={44} variant="outline" aria-label={texts.endNamed(open.device)} disabledReason={waits} hideReason onClick={onEnd}>
           {texts.end}
         </Button>
       )}
@@ -61,6 +64,7 @@ export function SessionList(): ReactNode {
   const { data, error, refetch, isFetching } = useSessions()
   const end = useEndSession()
   const endOthers = useEndOtherSessions()
+  const waits = useWaitReason()
   const [asks, setAsks] = useState<OpenSession | 'all' | null>(null)
   // What the dialog says stays while it closes.
   const [last, setLast] = useState<OpenSession | null>(null)
@@ -100,11 +104,12 @@ export function SessionList(): ReactNode {
         <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <h2 className="text-18">{texts.others}</h2>
           {others.length > 0 && (
-            <Button size={44} onClick={() => setAsks('all')}>
+            <Button size={44} disabledReason={waits} hideReason onClick={() => setAsks('all')}>
               {texts.endAll}
             </Button>
           )}
         </div>
+        {others.length > 0 && waits !== undefined && <ReasonLine tone="quiet">{waits}</ReasonLine>}
         {others.length === 0 ? (
           <p className="text-14 text-t2">{texts.noOther}</p>
         ) : (
@@ -130,6 +135,7 @@ export function SessionList(): ReactNode {
         confirmLabel={texts.end}
         danger
         pending={end.isPending}
+        disabledReason={waits}
         onConfirm={() => {
           if (last === null) return
           end.mutate(last._id, {
@@ -147,6 +153,7 @@ export function SessionList(): ReactNode {
         confirmLabel={texts.endAll}
         danger
         pending={endOthers.isPending}
+        disabledReason={waits}
         onConfirm={() =>
           endOthers.mutate(undefined, {
             onSuccess: ({ ended }) => snackbar.show({ kind: 'success', message: texts.allEnded(ended) }),

@@ -5,6 +5,7 @@ import Smartphone from 'lucide-react/icons/smartphone'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import type { FormEvent, ReactNode } from 'react'
 import { messageOf } from '../../../api/errors.ts'
+import { useWaitReason } from '../../../api/use-wait-reason.ts'
 import { formErrorsOf } from '../../../api/form-errors.ts'
 import { showWrong } from '../../../ui/show-wrong.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
@@ -51,6 +52,7 @@ interface ScanProps {
 
 function Scan({ secret, uri, heading: Title, onCancel }: ScanProps): ReactNode {
   const confirm = useConfirmTotp()
+  const waits = useWaitReason()
   const { show } = useShownCodes()
   const copy = useCopy()
   const title = useRef<HTMLHeadingElement>(null)
@@ -62,7 +64,7 @@ function Scan({ secret, uri, heading: Title, onCancel }: ScanProps): ReactNode {
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault()
-    if (confirm.isPending) return
+    if (confirm.isPending || waits !== undefined) return
     const digits = code.replaceAll(/\s/g, '')
     if (!/^\d{6}$/.test(digits)) {
       refuse(texts.codeMissing)
@@ -116,7 +118,7 @@ function Scan({ secret, uri, heading: Title, onCancel }: ScanProps): ReactNode {
         error={error}
       />
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" variant="primary" pending={confirm.isPending}>
+        <Button type="submit" variant="primary" pending={confirm.isPending} disabledReason={waits}>
           {texts.confirm}
         </Button>
         {onCancel !== undefined && (

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { ReactNode } from 'react'
 import type { WireAnnouncement } from '@releve/contract/announcements'
 import { ApiError, messageOf } from '../../../api/errors.ts'
-import { useIsReachable } from '../../../api/use-is-reachable.ts'
+import { useWaitReason } from '../../../api/use-wait-reason.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DayText } from '../../../ui/day-text.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -82,7 +82,7 @@ interface AnnouncementSheetProps {
 export function AnnouncementSheet({ id, onClose, onReuse }: AnnouncementSheetProps): ReactNode {
   const { adminType } = useMe()
   const snackbar = useSnackbar()
-  const isReachable = useIsReachable()
+  const waits = useWaitReason()
   // What it shows stays while it slides away.
   const [shownId, setShownId] = useState(id)
   if (id !== null && id !== shownId) setShownId(id)
@@ -119,13 +119,7 @@ export function AnnouncementSheet({ id, onClose, onReuse }: AnnouncementSheetPro
           announcement !== undefined && (
             <>
               {mayRemove && (
-                <Button
-                  wide
-                  variant="outline"
-                  disabledReason={isReachable ? undefined : announcementTexts.offline}
-                  hideReason
-                  onClick={() => setAsking(true)}
-                >
+                <Button wide variant="outline" disabledReason={waits} hideReason onClick={() => setAsking(true)}>
                   {texts.remove}
                 </Button>
               )}

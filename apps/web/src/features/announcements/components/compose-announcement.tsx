@@ -5,9 +5,10 @@ import { useRef, useState } from 'react'
 import type { FormEvent, ReactNode } from 'react'
 import { formErrorsOf } from '../../../api/form-errors.ts'
 import { randomId } from '../../../api/random-id.ts'
-import { useIsReachable } from '../../../api/use-is-reachable.ts'
+import { useWaitReason } from '../../../api/use-wait-reason.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { UnreadLine } from '../../../ui/failed-line.tsx'
 import { FieldError } from '../../../ui/field.tsx'
 import { SectionTitle } from '../../../ui/section-title.tsx'
 import { Select } from '../../../ui/select.tsx'
@@ -52,8 +53,9 @@ export function ComposeAnnouncement({ draft, onDraft, centerId, onCenter, onSent
   const me = useMe()
   const isMaster = me.adminType === 'master'
   const snackbar = useSnackbar()
-  const isReachable = useIsReachable()
-  const { data: centers } = useCenters()
+  const waits = useWaitReason({ isWriting: true })
+  const centersQuery = useCenters()
+  const centers = centersQuery.data
   const recipients = useRecipients(centerId, draft.template)
   const send = useSendAnnouncement()
   const test = useSendAnnouncement()
@@ -69,7 +71,7 @@ export function ComposeAnnouncement({ draft, onDraft, centerId, onCenter, onSent
   const count = recipients.isPlaceholderData ? undefined : recipients.data?.count
   const centerName = centers?.find(({ _id }) => _id === centerId)?.name
   const to = centerName !== undefined ? texts.toCenter(centerName) : isMaster ? texts.toEverybody : texts.toOwn
-  const blocked = !isReachable ? announcementTexts.offline : count === 0 ? texts.nobody : undefined
+  const blocked = waits ?? (count === 0 ? texts.nobody : undefined)
 
   function change(changes: Partial<AnnouncementDraft>, field: keyof DraftErrors): void {
     onDraft({ ...draft, ...changes })
@@ -141,6 +143,7 @@ export function ComposeAnnouncement({ draft, onDraft, centerId, onCenter, onSent
           onChange={(template) => change({ template }, 'templateType')}
           error={errors.templateType}
         />
+        {isMaster && <UnreadLine query={centersQuery}>{announcementTexts.centersFailed}</UnreadLine>}
         {isMaster && (
           <Select
             label={texts.recipients}
@@ -188,12 +191,7 @@ export function ComposeAnnouncement({ draft, onDraft, centerId, onCenter, onSent
         </div>
         <FieldError error={errors.form} />
         <div className="flex flex-wrap items-start gap-3 max-sm:flex-col-reverse max-sm:items-stretch">
-          <Button
-            pending={test.isPending}
-            disabledReason={isReachable ? undefined : announcementTexts.offline}
-            hideReason
-            onClick={sendTest}
-          >
+          <Button pending={test.isPending} disabledReason={waits} hideReason onClick={sendTest}>
             {texts.test}
           </Button>
           <Button type="submit" variant="primary" icon={<Send size={20} aria-hidden="true" />} disabledReason={blocked}>

@@ -6,7 +6,7 @@ import Lock from 'lucide-react/icons/lock'
 import type { ReactNode } from 'react'
 import { useMemo, useState } from 'react'
 import { ApiError, messageOf } from '../../../api/errors.ts'
-import { useIsReachable } from '../../../api/use-is-reachable.ts'
+import { useWaitReason } from '../../../api/use-wait-reason.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DayText } from '../../../ui/day-text.tsx'
 import { FailedLine } from '../../../ui/failed-line.tsx'
@@ -59,7 +59,7 @@ interface AnswerDetailProps {
 export function AnswerDetail({ demand, now, onDone, onClose }: AnswerDetailProps): ReactNode {
   const me = useMe()._id
   const isColumn = useIsColumn()
-  const isReachable = useIsReachable()
+  const waits = useWaitReason()
   const balance = useBalance(me).data ?? null
   const notice = useCenterRules().data?.withdrawNoticeHours ?? 0
   const role = useRoster().data?.members.find(({ _id }) => _id === demand.posterId)?.role
@@ -89,7 +89,7 @@ export function AnswerDetail({ demand, now, onDone, onClose }: AnswerDetailProps
   const points = chosen?.points ?? demand.points
   const until = withdrawLimit(demand, given === null ? null : state.startOf(given))
   const title = demand.type === 'switch' || chosen?.kind === 'swap' ? texts.swapWith(demand.poster) : texts.replace(demand.poster)
-  const blockedReason = !isReachable ? demandTexts.offline : state.isFailed ? texts.adjacentFailed : undefined
+  const blockedReason = waits ?? (state.isFailed ? texts.adjacentFailed : undefined)
   const isInterested = demand.interested.some(({ _id }) => _id === me)
   const note = (
     <span className="text-13 text-t3">
@@ -103,13 +103,12 @@ export function AnswerDetail({ demand, now, onDone, onClose }: AnswerDetailProps
       )}
     </span>
   )
-  const offline = isReachable ? undefined : demandTexts.offline
   const interestButton = (
     <Button
       variant="outline"
       size={isColumn ? 48 : 44}
       pending={isBusy}
-      disabledReason={offline}
+      disabledReason={waits}
       hideReason
       onClick={() => toggleInterest(demand)}
     >
@@ -172,7 +171,7 @@ export function AnswerDetail({ demand, now, onDone, onClose }: AnswerDetailProps
               variant="ghost"
               size={44}
               icon={canShow ? <Eye size={20} aria-hidden="true" /> : <EyeOff size={20} aria-hidden="true" />}
-              disabledReason={offline}
+              disabledReason={waits}
               hideReason
               onClick={() => (canShow ? show(demand) : hide(demand))}
             >
@@ -194,8 +193,8 @@ export function AnswerDetail({ demand, now, onDone, onClose }: AnswerDetailProps
             <IconButton
               label={demand.isHidden ? texts.showDemand : texts.hideDemand}
               icon={demand.isHidden ? <Eye size={22} aria-hidden="true" /> : <EyeOff size={22} aria-hidden="true" />}
-              aria-disabled={!isReachable || undefined}
-              onClick={isReachable ? () => (demand.isHidden ? show(demand) : hide(demand)) : undefined}
+              aria-disabled={waits !== undefined || undefined}
+              onClick={waits === undefined ? () => (demand.isHidden ? show(demand) : hide(demand)) : undefined}
             />
             {interestButton}
             {confirm}

@@ -7,10 +7,10 @@ import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import type { FormEvent, ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { messageOf } from '../../../api/errors.ts'
-import { useIsReachable } from '../../../api/use-is-reachable.ts'
+import { useWaitReason } from '../../../api/use-wait-reason.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DayText } from '../../../ui/day-text.tsx'
-import { FailedLine } from '../../../ui/failed-line.tsx'
+import { FailedLine, UnreadLine } from '../../../ui/failed-line.tsx'
 import { FieldError } from '../../../ui/field.tsx'
 import { formatHours } from '../../../ui/format.ts'
 import { NumberStepper } from '../../../ui/number-stepper.tsx'
@@ -82,12 +82,15 @@ export function DemandFormBody({ day, type: firstType, demand, foot, onTouched, 
   const me = useMe()._id
   const snackbar = useSnackbar()
   const isMounted = useIsMounted()
-  const isReachable = useIsReachable()
+  const waits = useWaitReason()
   const [now, today, zone] = [useMinute(), useToday(), useZone()]
-  const rules = useCenterRules().data
+  const rulesQuery = useCenterRules()
+  const rules = rulesQuery.data
   const usualPoints = rules?.defaultPoints ?? null
-  const balance = useBalance(me).data
-  const rotations = useCenterRotations().data
+  const balanceQuery = useBalance(me)
+  const balance = balanceQuery.data
+  const rotationsQuery = useCenterRotations()
+  const rotations = rotationsQuery.data
   const demands = useDemands().data
   const post = usePostDemand()
   const edit = useEditDemand()
@@ -266,8 +269,11 @@ export function DemandFormBody({ day, type: firstType, demand, foot, onTouched, 
           />
         )}
         {draft.type === 'switch' && <FieldError error={shown('points')} />}
+        <UnreadLine query={rulesQuery}>{texts.rulesFailed}</UnreadLine>
+        <UnreadLine query={balanceQuery}>{texts.balanceFailed}</UnreadLine>
       </section>
 
+      <UnreadLine query={rotationsQuery}>{texts.rotationsFailed}</UnreadLine>
       {variations.length > 0 && shift !== undefined && (
         <div data-error={shown('variation') !== undefined}>
           <Select
@@ -305,14 +311,7 @@ export function DemandFormBody({ day, type: firstType, demand, foot, onTouched, 
                 <DayText>{texts.summary(shift, draft.date, draft.type, draft.switches.length, reserve)}</DayText>
               </p>
             )}
-            <Button
-              wide
-              type="submit"
-              form={errorsId}
-              variant="primary"
-              pending={isPending}
-              disabledReason={isReachable ? nothingToGive : demandTexts.offline}
-            >
+            <Button wide type="submit" form={errorsId} variant="primary" pending={isPending} disabledReason={waits ?? nothingToGive}>
               {demand === null ? texts.submit : texts.save}
             </Button>
           </>,
@@ -330,10 +329,15 @@ function nothingToOffer(offers: readonly Offer[]): string | undefined {
 
 /** What the server says of posting that day, before anything is sent. */
 function DayLimits({ day }: { day: Day }): ReactNode {
-  const { data } = useCheckShift(day)
-  return data?.limit.map(({ message }) => (
-    <ReasonLine key={message} tone="error">
-      {message}
-    </ReasonLine>
-  ))
+  const check = useCheckShift(day)
+  return (
+    <>
+      <UnreadLine query={check}>{demandTexts.unchecked}</UnreadLine>
+      {check.data?.limit.map(({ message }) => (
+        <ReasonLine key={message} tone="error">
+          {message}
+        </ReasonLine>
+      ))}
+    </>
+  )
 }

@@ -8,7 +8,7 @@ import Plus from 'lucide-react/icons/plus'
 import { useMemo, useState } from 'react'
 import type { ReactNode } from 'react'
 import { messageOf } from '../../../api/errors.ts'
-import { useIsReachable } from '../../../api/use-is-reachable.ts'
+import { useWaitReason } from '../../../api/use-wait-reason.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FilterChips } from '../../../ui/chip.tsx'
 import { PageTitle } from '../../../ui/page-title.tsx'
@@ -70,7 +70,7 @@ interface ExchangeScreenProps {
 export function ExchangeScreen({ list, search, children }: ExchangeScreenProps): ReactNode {
   const { _id: me, centerId } = useMe()
   const isDesktop = useIsDesktop()
-  const isReachable = useIsReachable()
+  const waits = useWaitReason()
   const navigate = useNavigate()
   const stepBack = useStepBack()
   const [today, zone] = [useToday(), useZone()]
@@ -78,7 +78,7 @@ export function ExchangeScreen({ list, search, children }: ExchangeScreenProps):
   const range = useMemo(() => daysRange(today, demands ?? []), [today, demands])
   const myDays = useMyShiftDays(range)
   const duties = useMemo(() => (myDays.data === undefined ? null : dutiesOf(myDays.data, zone)), [myDays.data, zone])
-  const context = useMemo<CardContext>(() => ({ me, zone, duties, isReachable }), [me, zone, duties, isReachable])
+  const context = useMemo<CardContext>(() => ({ me, zone, duties, isReachable: waits === undefined }), [me, zone, duties, waits])
   const lists = useMemo(() => sectionsOf(demands ?? [], { list, search, today, me }), [demands, list, search, today, me])
   const first = useFirst(lists)
   const keepsFocus = useKeptFocus(nameOfColumn)
@@ -134,7 +134,6 @@ export function ExchangeScreen({ list, search, children }: ExchangeScreenProps):
       </>
     )
   }
-  const postReason = isReachable ? undefined : texts.offline
   const content =
     demands !== undefined ? (
       <Lists
@@ -168,7 +167,7 @@ export function ExchangeScreen({ list, search, children }: ExchangeScreenProps):
                 size={40}
                 variant="primary"
                 icon={<Plus size={18} strokeWidth={2.6} aria-hidden="true" />}
-                disabledReason={postReason}
+                disabledReason={waits}
                 hideReason
                 onClick={() => onPost(1)}
               >
@@ -204,7 +203,7 @@ export function ExchangeScreen({ list, search, children }: ExchangeScreenProps):
                 size={56}
                 variant="primary"
                 icon={<Plus size={20} strokeWidth={2.6} aria-hidden="true" />}
-                disabledReason={postReason}
+                disabledReason={waits}
                 hideReason
                 onClick={() => onPost(1)}
               >

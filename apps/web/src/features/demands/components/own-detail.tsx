@@ -4,7 +4,7 @@ import Pencil from 'lucide-react/icons/pencil'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { messageOf } from '../../../api/errors.ts'
-import { useIsReachable } from '../../../api/use-is-reachable.ts'
+import { useWaitReason } from '../../../api/use-wait-reason.ts'
 import { reserveOf } from '@releve/domain/points/decide'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -51,7 +51,7 @@ function Wanted({ demand: { acceptedSwitches, posterShift } }: { demand: WireDem
 
 function Interested({ demand }: { demand: WireDemand }): ReactNode {
   const { decline, isBusy } = useMarks(() => undefined)
-  const isReachable = useIsReachable()
+  const waits = useWaitReason()
   const [asked, setAsked] = useState<WireDemand['interested'][number] | null>(null)
   // Still named while the question goes.
   const [named, setNamed] = useState(asked)
@@ -70,7 +70,7 @@ function Interested({ demand }: { demand: WireDemand }): ReactNode {
               <Button
                 size={40}
                 pending={isBusy}
-                disabledReason={isReachable ? undefined : demandTexts.offline}
+                disabledReason={waits}
                 hideReason
                 aria-label={texts.declineLabel(person)}
                 onClick={() => setAsked(person)}
@@ -103,12 +103,11 @@ function Interested({ demand }: { demand: WireDemand }): ReactNode {
 export function OwnDetail({ demand, onEdit, onClose }: OwnDetailProps): ReactNode {
   const me = useMe()._id
   const isColumn = useIsColumn()
-  const isReachable = useIsReachable()
+  const waits = useWaitReason()
   const [today, zone] = [useToday(), useZone()]
   const [isAsking, setAsking] = useState(false)
   const { cancel, isPending, error, reset } = useCancel(onClose)
   const reserved = reserveOf(demand)
-  const offline = isReachable ? undefined : demandTexts.offline
   return (
     <>
       <DemandHead demand={demand} title={demandTexts.detail.own} tiles={tilesOf(demand, me, null)} points={-reserved} />
@@ -134,7 +133,7 @@ export function OwnDetail({ demand, onEdit, onClose }: OwnDetailProps): ReactNod
           <Button
             variant="ghost"
             wide={!isColumn}
-            disabledReason={offline}
+            disabledReason={waits}
             hideReason={!isColumn}
             onClick={() => {
               reset()
@@ -146,7 +145,7 @@ export function OwnDetail({ demand, onEdit, onClose }: OwnDetailProps): ReactNod
           <Button
             wide={!isColumn}
             icon={<Pencil size={18} aria-hidden="true" />}
-            disabledReason={offline}
+            disabledReason={waits}
             hideReason={isColumn}
             onClick={onEdit}
           >

@@ -3,7 +3,7 @@ import type { WireDemand } from '@releve/contract/demands'
 import { useMemo, useState } from 'react'
 import type { ReactNode } from 'react'
 import { messageOf } from '../../../api/errors.ts'
-import { useIsReachable } from '../../../api/use-is-reachable.ts'
+import { useWaitReason } from '../../../api/use-wait-reason.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DayText } from '../../../ui/day-text.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -49,7 +49,7 @@ interface SettledDetailProps {
 export function TakenDetail({ demand, now, onDone, onPost }: SettledDetailProps): ReactNode {
   const me = useMe()._id
   const isColumn = useIsColumn()
-  const isReachable = useIsReachable()
+  const waits = useWaitReason()
   const today = useToday()
   const balance = useBalance(me).data ?? null
   const notice = useCenterRules().data?.withdrawNoticeHours ?? 0
@@ -63,13 +63,7 @@ export function TakenDetail({ demand, now, onDone, onPost }: SettledDetailProps)
   const isTooLate = now > demand.withdrawUntil
   const hasStarted = now >= posterShift.startAt
   const points = pointsOf(demand)
-  const reason = !isReachable
-    ? demandTexts.offline
-    : isTooLate
-      ? demandTexts.withdraw.tooLate(notice)
-      : state.isFailed
-        ? texts.adjacentFailed
-        : undefined
+  const reason = waits ?? (isTooLate ? demandTexts.withdraw.tooLate(notice) : state.isFailed ? texts.adjacentFailed : undefined)
   const confirm = () => {
     withdraw(demand).then(
       () => {

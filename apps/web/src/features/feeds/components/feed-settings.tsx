@@ -6,10 +6,12 @@ import type { ReactNode } from 'react'
 import type { WireFeed } from '@releve/contract/feeds'
 import { fromDayNumber } from '@releve/domain/calendar/day'
 import { messageOf } from '../../../api/errors.ts'
+import { useWaitReason } from '../../../api/use-wait-reason.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { DayText } from '../../../ui/day-text.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { formatClock, formatDay } from '../../../ui/format.ts'
+import { ReasonLine } from '../../../ui/reason-line.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
 import { useSnackbar } from '../../../ui/snackbar.tsx'
@@ -35,6 +37,7 @@ function useLastRead(feed: WireFeed): string {
 function AlarmSelect({ feed }: { feed: WireFeed }): ReactNode {
   const snackbar = useSnackbar()
   const alarm = useFeedAlarm()
+  const waits = useWaitReason()
   // Shown at once; the server's answer, or its refusal, then tells.
   const minutes = alarm.isPending ? alarm.variables : feed.alarmMinutes
   const value = minutes === null ? 'none' : `${minutes}`
@@ -43,7 +46,8 @@ function AlarmSelect({ feed }: { feed: WireFeed }): ReactNode {
   return (
     <Select
       label={texts.alarm}
-      options={options}
+      hint={waits}
+      options={waits === undefined ? options : options.map((option) => ({ ...option, disabledReason: waits }))}
       value={value}
       onChange={(chosen) =>
         alarm.mutate(chosen === 'none' ? null : Number(chosen), {
@@ -61,6 +65,7 @@ function OpenFeed({ feed }: { feed: WireFeed }): ReactNode {
   const revoke = useRevokeFeed()
   const [asks, setAsks] = useState<'renew' | 'revoke' | null>(null)
   const lastRead = useLastRead(feed)
+  const waits = useWaitReason()
 
   async function copy(): Promise<void> {
     try {
@@ -108,12 +113,13 @@ function OpenFeed({ feed }: { feed: WireFeed }): ReactNode {
         <p>{texts.warning}</p>
       </div>
       <div className="flex flex-wrap gap-3 border-t border-line pt-5">
-        <Button variant="outline" onClick={() => setAsks('renew')}>
+        <Button variant="outline" disabledReason={waits} hideReason onClick={() => setAsks('renew')}>
           {texts.renew}
         </Button>
-        <Button variant="outline" onClick={() => setAsks('revoke')}>
+        <Button variant="outline" disabledReason={waits} hideReason onClick={() => setAsks('revoke')}>
           {texts.revoke}
         </Button>
+        {waits !== undefined && <ReasonLine tone="quiet">{waits}</ReasonLine>}
       </div>
       <Dialog
         open={asks === 'renew'}
@@ -122,6 +128,7 @@ function OpenFeed({ feed }: { feed: WireFeed }): ReactNode {
         description={texts.renewBody}
         confirmLabel={texts.renew}
         pending={renew.isPending}
+        disabledReason={waits}
         onConfirm={() => confirm(renew, texts.renewed)}
       />
       <Dialog
@@ -132,6 +139,7 @@ function OpenFeed({ feed }: { feed: WireFeed }): ReactNode {
         confirmLabel={texts.revoke}
         danger
         pending={revoke.isPending}
+        disabledReason={waits}
         onConfirm={() => confirm(revoke, texts.revoked)}
       />
     </div>
@@ -141,6 +149,7 @@ function OpenFeed({ feed }: { feed: WireFeed }): ReactNode {
 function Feed(): ReactNode {
   const { data: feed, error, refetch, isFetching } = useFeed()
   const renew = useRenewFeed()
+  const waits = useWaitReason()
   const snackbar = useSnackbar()
   if (feed === undefined) {
     return error === null ? (
@@ -161,6 +170,7 @@ function Feed(): ReactNode {
       variant="primary"
       icon={<CalendarPlus size={20} aria-hidden="true" />}
       pending={renew.isPending}
+      disabledReason={waits}
       onClick={() => renew.mutate(undefined, { onError: (failure) => snackbar.show({ kind: 'error', message: messageOf(failure) }) })}
     >
       {texts.create}

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import SendHorizontal from 'lucide-react/icons/send-horizontal'
 import { useId, useRef, useState } from 'react'
 import type { FormEvent, KeyboardEvent, ReactNode } from 'react'
-import { useIsReachable } from '../../../api/use-is-reachable.ts'
+import { useWaitReason } from '../../../api/use-wait-reason.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { inputBoxClass, inputClass } from '../../../ui/field.tsx'
 import { useMediaQuery } from '../../../ui/use-media-query.ts'
@@ -24,7 +24,7 @@ interface ComposerProps {
 
 export function Composer({ conversationId, onSend }: ComposerProps): ReactNode {
   const queryClient = useQueryClient()
-  const isReachable = useIsReachable()
+  const waits = useWaitReason({ isWriting: true })
   // A finger's keyboard has no Shift+Enter: there Enter begins a line.
   const hasKeyboard = useMediaQuery('(pointer: fine)')
   const drafts = useDrafts()
@@ -33,7 +33,7 @@ export function Composer({ conversationId, onSend }: ComposerProps): ReactNode {
   const noteId = useId()
   const words = text.trim()
   const left = LONGEST - words.length
-  const canSend = words !== '' && left >= 0 && isReachable
+  const canSend = words !== '' && left >= 0 && waits === undefined
 
   function change(next: string): void {
     setText(next)
@@ -53,7 +53,7 @@ export function Composer({ conversationId, onSend }: ComposerProps): ReactNode {
     submit(event)
   }
 
-  const note = !isReachable ? texts.offline : words.length > NEARLY ? texts.long(left) : null
+  const note = waits ?? (words.length > NEARLY ? texts.long(left) : null)
   return (
     <form noValidate onSubmit={submit} className="flex flex-none flex-col gap-1 border-t border-line px-3 pt-2.5 pb-3 lg:px-6 lg:pb-4">
       <div className="flex items-end gap-2">

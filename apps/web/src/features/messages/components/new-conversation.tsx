@@ -7,7 +7,7 @@ import X from 'lucide-react/icons/x'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { messageOf } from '../../../api/errors.ts'
-import { useIsReachable } from '../../../api/use-is-reachable.ts'
+import { useWaitReason } from '../../../api/use-wait-reason.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { FieldError } from '../../../ui/field.tsx'
@@ -98,7 +98,7 @@ export function NewConversation({ open, onClose, ...rest }: NewConversationProps
   const [chosen, setChosen] = useState<readonly string[] | null>(null)
   const [about, setAbout] = useState<string | null>(null)
   const start = useOpenConversation()
-  const isReachable = useIsReachable()
+  const waits = useWaitReason()
   const { data: demands } = useDemands()
   const { data: asked } = useDemand(rest.demandId ?? '', open && rest.demandId !== null)
   const me = useMe()._id
@@ -142,8 +142,8 @@ export function NewConversation({ open, onClose, ...rest }: NewConversationProps
             wide
             icon={<MessageSquare size={20} aria-hidden="true" />}
             pending={start.isPending}
-            disabledReason={!isReachable ? texts.offline : people.length === 0 ? texts.chosen(0) : undefined}
-            hideReason={isReachable}
+            disabledReason={waits ?? (people.length === 0 ? texts.chosen(0) : undefined)}
+            hideReason={waits === undefined}
             onClick={submit}
           >
             {texts.open}

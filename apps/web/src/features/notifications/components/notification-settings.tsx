@@ -3,7 +3,7 @@ import { channelsOfKind, notificationGroups } from '@releve/contract/notificatio
 import type { NotificationGroup } from '@releve/contract/notification-kinds'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import type { ReactNode } from 'react'
-import { useIsReachable } from '../../../api/use-is-reachable.ts'
+import { useWaitReason } from '../../../api/use-wait-reason.ts'
 import { SegmentedControl } from '../../../ui/segmented-control.tsx'
 import { Switch } from '../../../ui/toggles.tsx'
 import { useMe, usePreferences } from '../../accounts/queries.ts'
@@ -14,7 +14,7 @@ import type { MailChoice } from './notification-channels.ts'
 /** An announcement is a mail of an administrator: it has no inbox. */
 const MAIL_ONLY: ReadonlySet<NotificationGroup> = new Set(['announcements'])
 
-function Group({ group, isReachable }: { group: NotificationGroup; isReachable: boolean }): ReactNode {
+function Group({ group, isWaiting }: { group: NotificationGroup; isWaiting: boolean }): ReactNode {
   const { preferences, change } = usePreferences()
   const { app, mail, mailChoices } = channelsOf(group, preferences.notifications?.[group], channelsOfKind)
   const { title, note } = texts.groups[group]
@@ -25,20 +25,17 @@ function Group({ group, isReachable }: { group: NotificationGroup; isReachable: 
       <p className="clear-both text-14 text-pretty text-t3">{note}</p>
       <div className="mt-1 flex flex-col">
         {!MAIL_ONLY.has(group) && (
-          <Switch label={texts.app} checked={app} disabled={!isReachable} onChange={(checked) => save({ app: checked })} />
+          <Switch label={texts.app} checked={app} disabled={isWaiting} onChange={(checked) => save({ app: checked })} />
         )}
         {mailChoices.length === 2 ? (
           <Switch
             label={texts.email}
             checked={mail === 'all'}
-            disabled={!isReachable}
+            disabled={isWaiting}
             onChange={(checked) => save({ mail: checked ? 'all' : 'none' })}
           />
         ) : (
-          <fieldset
-            disabled={!isReachable}
-            className="flex min-h-13 min-w-0 flex-wrap items-center gap-x-4 gap-y-1 py-1 disabled:opacity-60"
-          >
+          <fieldset disabled={isWaiting} className="flex min-h-13 min-w-0 flex-wrap items-center gap-x-4 gap-y-1 py-1 disabled:opacity-60">
             <span aria-hidden="true" className="flex-1 basis-24 text-16 font-550">
               {texts.email}
             </span>
@@ -57,18 +54,18 @@ function Group({ group, isReachable }: { group: NotificationGroup; isReachable: 
 
 export function NotificationSettings(): ReactNode {
   const me = useMe()
-  const isReachable = useIsReachable()
+  const waits = useWaitReason()
   return (
     <div className="flex flex-col gap-5">
-      {!isReachable && (
+      {waits !== undefined && (
         <p role="status" className="text-14 text-t2">
-          {texts.offline}
+          {waits}
         </p>
       )}
       {notificationGroups
         .filter((group) => group !== 'administration' || me.isAdmin)
         .map((group) => (
-          <Group key={group} group={group} isReachable={isReachable} />
+          <Group key={group} group={group} isWaiting={waits !== undefined} />
         ))}
       <p className="flex gap-3 rounded-card bg-s1 px-4 py-3.5 text-14 text-pretty text-t2">
         <ShieldCheck size={20} className="flex-none text-success" aria-hidden="true" />

@@ -8,6 +8,7 @@ import Undo2 from 'lucide-react/icons/undo-2'
 import { useId, useMemo, useState } from 'react'
 import type { ReactNode } from 'react'
 import { messageOf } from '../../../api/errors.ts'
+import { useWaitReason } from '../../../api/use-wait-reason.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
@@ -77,6 +78,7 @@ export function ModificationCard({ modification, hidePerson = false }: Modificat
   const { data: centers } = useCenters()
   // A master administrator decides for several: each says where it comes from.
   const center = modification.centerId === me.centerId ? undefined : centers?.find(({ _id }) => _id === modification.centerId)
+  const waits = useWaitReason()
   const [verdict, setVerdict] = useState<Verdict | null>(null)
   const decide = useDecide()
   const say = useSayDecided()
@@ -146,17 +148,18 @@ export function ModificationCard({ modification, hidePerson = false }: Modificat
         (mayDecide || mayWithdraw) && (
           <div className="flex flex-wrap items-center justify-end gap-2">
             {isOwn && isPending && me.isAdmin && <ReasonLine tone="quiet">{texts.ownRequest}</ReasonLine>}
+            {waits !== undefined && <ReasonLine tone="quiet">{waits}</ReasonLine>}
             {mayWithdraw && (!mayDecide || isOwn) && (
-              <Button size={40} variant="outline" onClick={() => open('withdraw')}>
+              <Button size={40} variant="outline" disabledReason={waits} hideReason onClick={() => open('withdraw')}>
                 {texts.withdraw}
               </Button>
             )}
             {mayDecide && (
               <>
-                <Button size={40} variant="outline" onClick={() => open('reject')}>
+                <Button size={40} variant="outline" disabledReason={waits} hideReason onClick={() => open('reject')}>
                   {texts.reject}
                 </Button>
-                <Button size={40} variant="primary" onClick={() => open('approve')}>
+                <Button size={40} variant="primary" disabledReason={waits} hideReason onClick={() => open('approve')}>
                   {texts.approve}
                 </Button>
               </>

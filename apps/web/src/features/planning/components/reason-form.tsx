@@ -2,7 +2,7 @@
 import type { FormEvent, ReactNode } from 'react'
 import { useId, useState } from 'react'
 import { ApiError, messageOf } from '../../../api/errors.ts'
-import { useIsReachable } from '../../../api/use-is-reachable.ts'
+import { useWaitReason } from '../../../api/use-wait-reason.ts'
 import { Button } from '../../../ui/button.tsx'
 import type { ButtonVariant } from '../../../ui/button.tsx'
 import { ReasonLine } from '../../../ui/reason-line.tsx'
@@ -48,7 +48,7 @@ export function ReasonForm(props: ReasonFormProps): ReactNode {
   const [isForced, setForced] = useState(false)
   const [missing, setMissing] = useState<string>()
   const boxId = useId()
-  const isReachable = useIsReachable()
+  const waits = useWaitReason()
   const refusal = error instanceof ApiError ? error : null
   const isForcible = mayForce && refusal?.code !== undefined && FORCIBLE.has(refusal.code)
   const needsReason = isReasonRequired || isForced
@@ -106,13 +106,7 @@ export function ReasonForm(props: ReasonFormProps): ReactNode {
         <Button size={44} onClick={onCancel}>
           {texts.cancel}
         </Button>
-        <Button
-          type="submit"
-          size={44}
-          variant={variant}
-          pending={isPending}
-          disabledReason={isReachable ? undefined : planningTexts.offline}
-        >
+        <Button type="submit" size={44} variant={variant} pending={isPending} disabledReason={waits}>
           {confirmLabel}
         </Button>
       </div>

@@ -5,7 +5,7 @@ import { useMemo, useState } from 'react'
 import type { FormEvent, ReactNode } from 'react'
 import { ApiError, messageOf } from '../../../api/errors.ts'
 import { randomId } from '../../../api/random-id.ts'
-import { useIsReachable } from '../../../api/use-is-reachable.ts'
+import { useWaitReason } from '../../../api/use-wait-reason.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DayText } from '../../../ui/day-text.tsx'
 import type { OverlayProps } from '../../../ui/deferred-overlay.tsx'
@@ -67,7 +67,7 @@ function OpenRequest({
   const me = useMe()._id
   const snackbar = useSnackbar()
   const isMounted = useIsMounted()
-  const isReachable = useIsReachable()
+  const waits = useWaitReason()
   const { data: roster } = useRoster()
   const { data: rotations = [] } = useCenterRotations()
   const register = useRegister()
@@ -160,7 +160,7 @@ function OpenRequest({
                   wide
                   icon={<Send size={20} aria-hidden="true" />}
                   pending={register.isPending}
-                  disabledReason={isReachable ? undefined : planningTexts.offline}
+                  disabledReason={waits}
                   onClick={() => void send(null)}
                 >
                   {texts.send}

@@ -9,6 +9,7 @@ import type { RotationDay } from '@releve/domain/planning/shift'
 import type { RuleCheck } from '@releve/domain/rotations/legal-check'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
+import { UnreadLine } from '../../../ui/failed-line.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
 import { alarmText, alarmTitle, fixText, placesTexts, ruleLine, ruleStateWords, viewTexts as texts } from '../texts.ts'
 import { alarmsOf, SHOWN_DAYS } from './cycle-view.ts'
@@ -20,7 +21,8 @@ interface CycleAdviceProps {
   readOnly: boolean
   /** Null while it is read. */
   profile: string | null
-  hasRulesFailed: boolean
+  /** How the rules are read. */
+  rules: Parameters<typeof UnreadLine>[0]['query']
   /** Teams stand elsewhere than they do today, to be placed so at the activation. */
   isPlacing: boolean
   onFix: () => void
@@ -46,7 +48,7 @@ function RuleRow({ check }: { check: RuleCheck }): ReactNode {
 }
 
 export function CycleAdvice(props: CycleAdviceProps): ReactNode {
-  const { view, days, readOnly, profile, hasRulesFailed, isPlacing, onFix, onPlace, onPlaceBack } = props
+  const { view, days, readOnly, profile, rules, isPlacing, onFix, onPlace, onPlaceBack } = props
   const alarms = alarmsOf(view.coverage)
   const { fix, places } = view
   return (
@@ -94,10 +96,10 @@ export function CycleAdvice(props: CycleAdviceProps): ReactNode {
       </div>
       <Card as="section" aria-labelledby="regles-cycle" className="p-4">
         <h3 id="regles-cycle" className="mb-2 text-14">
-          {profile === null ? texts.rulesLoading : texts.rules(profile)}
+          {profile !== null ? texts.rules(profile) : rules.isError ? texts.rulesTitle : texts.rulesLoading}
         </h3>
-        {hasRulesFailed && profile === null ? (
-          <p className="text-14 text-error">{texts.rulesFailed}</p>
+        {rules.isError && profile === null ? (
+          <UnreadLine query={rules}>{texts.rulesFailed}</UnreadLine>
         ) : profile === null ? (
           <SkeletonGroup className="flex flex-col gap-3">
             <Skeleton width="100%" height={20} />

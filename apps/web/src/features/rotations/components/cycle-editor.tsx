@@ -12,6 +12,7 @@ import { REST } from '@releve/domain/planning/shift'
 import { vacationsOf } from '@releve/domain/rotations/coverage'
 import { DayText } from '../../../ui/day-text.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { UnreadLine } from '../../../ui/failed-line.tsx'
 import { useSnackbar } from '../../../ui/snackbar.tsx'
 import { UnsavedGuard } from '../../../ui/unsaved-guard.tsx'
 import { useOneAtATime } from '../../../ui/use-one-at-a-time.ts'
@@ -53,7 +54,7 @@ export function CycleEditor({ rotation, status, teams, canEdit }: CycleEditorPro
   const { centerId } = rotation
   const today = useTodayOf(centerId)
   const zone = useZoneOf(centerId)
-  const { data: center } = useCenterOf(centerId)
+  const centerQuery = useCenterOf(centerId)
   const rulesQuery = useRulesOf(centerId)
   const changes = useRotationChanges()
   const waits = useWaitReason()
@@ -83,7 +84,7 @@ export function CycleEditor({ rotation, status, teams, canEdit }: CycleEditorPro
   )
   const seen = useDeferredValue(input)
   const view = useMemo(() => cycleView(seen), [seen])
-  const area = holidayAreas.find((known) => known === center?.holidayArea) ?? 'metropole'
+  const area = holidayAreas.find((known) => known === centerQuery.data?.holidayArea) ?? 'metropole'
 
   const palette = useMemo(() => {
     const all = [{ days }, ...status.allRotations]
@@ -217,6 +218,7 @@ export function CycleEditor({ rotation, status, teams, canEdit }: CycleEditorPro
       <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_296px] xl:gap-7">
         <div className="flex min-w-0 flex-col gap-6">
           {teams.length === 0 ? <p className="text-14 text-t2">{viewTexts.noTeams}</p> : <NextDays view={view} area={area} />}
+          <UnreadLine query={centerQuery}>{viewTexts.areaFailed}</UnreadLine>
           <CycleFigures metrics={view.metrics} />
         </div>
         <CycleAdvice
@@ -224,7 +226,7 @@ export function CycleEditor({ rotation, status, teams, canEdit }: CycleEditorPro
           days={seen.days}
           readOnly={!canEdit}
           profile={rules?.profile ?? null}
-          hasRulesFailed={rulesQuery.error !== null}
+          rules={rulesQuery}
           isPlacing={Object.keys(places).length > 0}
           onFix={fix}
           onPlace={() => setPlaces(view.places ?? {})}

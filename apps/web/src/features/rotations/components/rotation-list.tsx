@@ -2,9 +2,10 @@
 import { Link } from '@tanstack/react-router'
 import CalendarX from 'lucide-react/icons/calendar-x'
 import ChevronRight from 'lucide-react/icons/chevron-right'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import type { ReactNode } from 'react'
 import type { OutputOf } from '../../../api/client.ts'
+import { useWaitReason } from '../../../api/use-wait-reason.ts'
 import type { Day } from '@releve/domain/calendar/day'
 import { cycleMetrics } from '@releve/domain/rotations/metrics'
 import { Card } from '../../../ui/card.tsx'
@@ -12,6 +13,7 @@ import { Chip } from '../../../ui/chip.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { DayText } from '../../../ui/day-text.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
+import { ReasonLine } from '../../../ui/reason-line.tsx'
 import { SearchedList } from '../../../ui/searched-list.tsx'
 import { SectionTitle } from '../../../ui/section-title.tsx'
 import { Select } from '../../../ui/select.tsx'
@@ -39,9 +41,17 @@ function shownActivations(activations: readonly Activation[], today: Day): Activ
 export function ActivationTimeline({ activations, today, canEdit }: TimelineProps): ReactNode {
   const [removed, setRemoved] = useState<Activation | null>(null)
   const [isOpen, setOpen] = useState(false)
+  const waits = useWaitReason()
+  const waitsId = useId()
+  const isWaiting = canEdit && waits !== undefined && activations.some(({ startDate }) => startDate > today)
   return (
     <section aria-labelledby="suite-des-cycles" className="flex flex-col gap-2">
       <SectionTitle id="suite-des-cycles">{texts.timeline}</SectionTitle>
+      {isWaiting && (
+        <span id={waitsId}>
+          <ReasonLine tone="quiet">{waits}</ReasonLine>
+        </span>
+      )}
       <ol className="flex flex-col lg:flex-row lg:flex-wrap lg:gap-y-4">
         {shownActivations(activations, today).map((activation) => {
           const { _id, name, startDate, endDate } = activation
@@ -74,10 +84,16 @@ export function ActivationTimeline({ activations, today, canEdit }: TimelineProp
                 <IconButton
                   label={`${texts.removeDate}, ${name}`}
                   icon={<CalendarX size={20} aria-hidden="true" />}
-                  onClick={() => {
-                    setRemoved(activation)
-                    setOpen(true)
-                  }}
+                  aria-disabled={isWaiting || undefined}
+                  aria-describedby={isWaiting ? waitsId : undefined}
+                  onClick={
+                    isWaiting
+                      ? undefined
+                      : () => {
+                          setRemoved(activation)
+                          setOpen(true)
+                        }
+                  }
                 />
               )}
             </li>

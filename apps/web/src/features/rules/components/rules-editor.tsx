@@ -4,7 +4,7 @@ import type { WireRotation } from '@releve/contract/rotations'
 import { useMemo, useState } from 'react'
 import type { FormEvent, ReactNode } from 'react'
 import { ApiError, messageOf } from '../../../api/errors.ts'
-import { useIsReachable } from '../../../api/use-is-reachable.ts'
+import { useWaitReason } from '../../../api/use-wait-reason.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FieldError } from '../../../ui/field.tsx'
 import { SectionTitle } from '../../../ui/section-title.tsx'
@@ -39,7 +39,7 @@ function shiftNamesOf(rotation: WireRotation | null): string[] {
 
 export function RulesEditor({ centerId, saved, rotation, profiles, readOnly }: RulesEditorProps): ReactNode {
   const snackbar = useSnackbar()
-  const isReachable = useIsReachable()
+  const waits = useWaitReason()
   const { data: users } = useUsers()
   const save = useSaveRules(centerId)
   const known = useMemo(() => draftOf(saved, shiftNamesOf(rotation)), [saved, rotation])
@@ -213,13 +213,7 @@ export function RulesEditor({ centerId, saved, rotation, profiles, readOnly }: R
             >
               {texts.bar.cancel}
             </Button>
-            <Button
-              type="submit"
-              size={44}
-              variant="primary"
-              pending={save.isPending}
-              disabledReason={isReachable ? undefined : texts.bar.offline}
-            >
+            <Button type="submit" size={44} variant="primary" pending={save.isPending} disabledReason={waits}>
               {texts.bar.save}
             </Button>
           </span>

@@ -5,6 +5,7 @@ import HandHelping from 'lucide-react/icons/hand-helping'
 import Lock from 'lucide-react/icons/lock'
 import type { ReactNode } from 'react'
 import { Button, buttonClass } from '../../../ui/button.tsx'
+import { UnreadLine } from '../../../ui/failed-line.tsx'
 import { useCheckShift } from '../../demands/queries.ts'
 import { dayTexts as texts } from '../texts.ts'
 import type { CalendarDay } from './calendar-days.ts'
@@ -16,8 +17,7 @@ interface DayActionsProps {
 }
 
 /** Why the vacation cannot be posted, in words; null when it can, or while the server has not said otherwise. */
-function useRefusal({ day, entry }: DayActionsProps): string | null {
-  const { data } = useCheckShift(day)
+function refusalOf(data: ReturnType<typeof useCheckShift>['data'], entry: CalendarDay): string | null {
   if (entry.event?.kind === 'ownPending') return texts.alreadyOpen
   return data?.limit[0]?.message ?? null
 }
@@ -34,9 +34,9 @@ function Refusal({ children }: { children: string }): ReactNode {
   )
 }
 
-export function DayActions(props: DayActionsProps): ReactNode {
-  const { day } = props
-  const refusal = useRefusal(props)
+export function DayActions({ day, entry }: DayActionsProps): ReactNode {
+  const check = useCheckShift(day)
+  const refusal = refusalOf(check.data, entry)
   const permute = <ArrowLeftRight size={20} aria-hidden="true" />
   const replace = <HandHelping size={20} aria-hidden="true" />
   if (refusal !== null) {
@@ -54,6 +54,7 @@ export function DayActions(props: DayActionsProps): ReactNode {
   }
   return (
     <>
+      <UnreadLine query={check}>{texts.unchecked}</UnreadLine>
       <ExchangeLink screen="switch" target={{ post: day }} className={`${buttonClass({ wide: true })} text-permutation!`}>
         {permute}
         {texts.offerSwitch}

@@ -9,7 +9,7 @@ import { validate } from '@releve/contract/validation'
 import { formErrorsOf } from '../../../api/form-errors.ts'
 import type { FormErrors } from '../../../api/form-errors.ts'
 import { randomId } from '../../../api/random-id.ts'
-import { useIsReachable } from '../../../api/use-is-reachable.ts'
+import { useWaitReason } from '../../../api/use-wait-reason.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FieldError } from '../../../ui/field.tsx'
 import { Select } from '../../../ui/select.tsx'
@@ -56,7 +56,7 @@ function Sent({ email, onAnother, actions }: { email: string | null; onAnother: 
 /** `actions`: where one goes after it is sent. */
 export function ContactForm({ actions }: { actions?: ReactNode }): ReactNode {
   const isVisitor = useSession() === null
-  const isReachable = useIsReachable()
+  const waits = useWaitReason({ isWriting: true })
   const rootId = useId()
   const centers = useCenters()
   const write = useWriteTicket()
@@ -142,7 +142,7 @@ export function ContactForm({ actions }: { actions?: ReactNode }): ReactNode {
           variant="primary"
           icon={<SendHorizontal size={20} aria-hidden="true" />}
           pending={write.isPending}
-          disabledReason={isReachable ? undefined : texts.offline}
+          disabledReason={waits}
           aria-describedby={errors.root === undefined ? undefined : rootId}
         >
           {texts.send}

@@ -6,7 +6,7 @@ import Mail from 'lucide-react/icons/mail'
 import MailOpen from 'lucide-react/icons/mail-open'
 import Trash2 from 'lucide-react/icons/trash-2'
 import type { ReactNode } from 'react'
-import { useIsReachable } from '../../../api/use-is-reachable.ts'
+import { useWaitReason } from '../../../api/use-wait-reason.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
@@ -67,17 +67,16 @@ interface TicketActionsProps {
 
 export function TicketActions({ ticket, onMark, onDelete }: TicketActionsProps): ReactNode {
   const zone = useZone()
-  const isReachable = useIsReachable()
-  const reason = isReachable ? undefined : texts.offline
+  const waits = useWaitReason()
   const day = formatDay(fromDayNumber(zone.dayAt(ticket.createdAt)), 'date', { year: true })
   return (
     <div className="flex flex-wrap gap-2 max-lg:flex-col lg:justify-end">
-      <Button variant="outline" icon={<Trash2 size={20} aria-hidden="true" />} disabledReason={reason} hideReason onClick={onDelete}>
+      <Button variant="outline" icon={<Trash2 size={20} aria-hidden="true" />} disabledReason={waits} hideReason onClick={onDelete}>
         {texts.delete}
       </Button>
       <Button
         icon={ticket.isRead ? <Mail size={20} aria-hidden="true" /> : <MailOpen size={20} aria-hidden="true" />}
-        disabledReason={reason}
+        disabledReason={waits}
         hideReason
         onClick={() => onMark(!ticket.isRead)}
       >

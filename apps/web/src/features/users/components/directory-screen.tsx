@@ -6,9 +6,10 @@ import { useDeferredValue, useEffect, useMemo, useState } from 'react'
 import type { ReactNode } from 'react'
 import { roleOf } from '@releve/domain/access/access'
 import { messageOf } from '../../../api/errors.ts'
-import { useIsReachable } from '../../../api/use-is-reachable.ts'
+import { useWaitReason } from '../../../api/use-wait-reason.ts'
 import { Button } from '../../../ui/button.tsx'
 import { deferredSheet } from '../../../ui/deferred-overlay.tsx'
+import { UnreadLine } from '../../../ui/failed-line.tsx'
 import { formatCount } from '../../../ui/format.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { PageBody, PageTitle } from '../../../ui/page-title.tsx'
@@ -33,10 +34,11 @@ export function DirectoryScreen({ search }: { search: DirectorySearch }): ReactN
   const role = roleOf(me)
   const isMaster = role === 'masterAdmin'
   const isAdmin = isMaster || role === 'centerAdmin'
-  const isReachable = useIsReachable()
+  const waits = useWaitReason()
   const navigate = useNavigate()
   const { data: users, error, isFetching, refetch } = useUsers()
-  const { data: centers } = useCenters(isMaster)
+  const centersQuery = useCenters(isMaster)
+  const centers = centersQuery.data
 
   const go = (change: DirectoryChange) =>
     void navigate({ to: '/users', search: (known) => changedSearch(known, change), replace: true, resetScroll: false })
@@ -54,7 +56,6 @@ export function DirectoryScreen({ search }: { search: DirectorySearch }): ReactN
   const hasText = (searched.q ?? '').trim() !== ''
   const filters = { choices, centers: isMaster ? (centers ?? []) : null, seesStatus: isAdmin, search, onChange: go }
   const opened = search.user === undefined ? undefined : users?.find(({ _id }) => _id === search.user)
-  const importReason = isReachable ? undefined : texts.offline
 
   return (
     <>
@@ -91,7 +92,7 @@ export function DirectoryScreen({ search }: { search: DirectorySearch }): ReactN
                 <Button
                   size={40}
                   icon={<FileUp size={18} aria-hidden="true" />}
-                  disabledReason={importReason}
+                  disabledReason={waits}
                   hideReason
                   onClick={() => go({ import: 1 })}
                 >
@@ -103,6 +104,7 @@ export function DirectoryScreen({ search }: { search: DirectorySearch }): ReactN
           <div className="max-lg:hidden">
             <FilterLine {...filters} />
           </div>
+          <UnreadLine query={centersQuery}>{texts.centersFailed}</UnreadLine>
         </div>
         {users !== undefined ? (
           <>

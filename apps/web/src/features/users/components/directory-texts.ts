@@ -35,6 +35,6 @@ export const directoryTexts = {
   emptyTitle: 'Personne ne correspond',
   empty: 'Essayez un autre nom, ou retirez un filtre.',
   clear: 'Retirer les filtres',
+  centersFailed: 'Les centres n’ont pas pu être lus\u00A0: ni leur filtre ni leur nom ne peuvent être montrés.',
   failedTitle: 'Les membres n’ont pas pu être chargés',
-  offline: 'Cette action attend le retour de la connexion.',
 } as const

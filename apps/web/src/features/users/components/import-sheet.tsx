@@ -7,8 +7,9 @@ import type { FormEvent, ReactNode } from 'react'
 import { ApiError, messageOf } from '../../../api/errors.ts'
 import { formErrorsOf } from '../../../api/form-errors.ts'
 import { randomId } from '../../../api/random-id.ts'
-import { useIsReachable } from '../../../api/use-is-reachable.ts'
+import { useWaitReason } from '../../../api/use-wait-reason.ts'
 import { Button } from '../../../ui/button.tsx'
+import { UnreadLine } from '../../../ui/failed-line.tsx'
 import { FieldError } from '../../../ui/field.tsx'
 import { formatCount } from '../../../ui/format.ts'
 import { ListRow } from '../../../ui/list-row.tsx'
@@ -41,8 +42,8 @@ type Errors = ShownErrors<'centerId' | 'csv' | 'file'>
 
 export function ImportSheet({ open, onOpenChange, centerId }: ImportSheetProps): ReactNode {
   const isMaster = useMe().adminType === 'master'
-  const isReachable = useIsReachable()
-  const { data: centers } = useCenters(isMaster)
+  const waits = useWaitReason()
+  const centers = useCenters(isMaster)
   const { data: teams } = useTeams()
   const look = useImportPreview()
   const run = useImport()
@@ -59,7 +60,6 @@ export function ImportSheet({ open, onOpenChange, centerId }: ImportSheetProps):
   } | null>(null)
   const [created, setCreated] = useState<number | null>(null)
   const into = center ?? centerId
-  const waits = isReachable ? undefined : texts.offline
   const looking = useRef<AbortController | null>(null)
 
   function reset(): void {
@@ -222,11 +222,12 @@ export function ImportSheet({ open, onOpenChange, centerId }: ImportSheetProps):
           )}
           <form id={formId} noValidate onSubmit={check} className="flex flex-col gap-5">
             <p className="text-14 text-pretty text-t2">{texts.intro}</p>
-            {isMaster && (
+            <UnreadLine query={centers}>{texts.centersFailed}</UnreadLine>
+            {isMaster && centers.data !== undefined && (
               <Select<string>
                 label={texts.center}
                 placeholder={texts.centerPlaceholder}
-                options={(centers ?? []).map(({ _id, name }) => ({ value: _id, label: name }))}
+                options={(centers.data ?? []).map(({ _id, name }) => ({ value: _id, label: name }))}
                 value={into}
                 onChange={(value) => {
                   setCenter(value)

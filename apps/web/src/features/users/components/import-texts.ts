@@ -6,6 +6,7 @@ export const importTexts = {
   intro: 'Un tableau au format CSV, une personne par ligne. Rien n’est créé avant que vous ayez vu le résultat.',
   center: 'Centre',
   centerPlaceholder: 'Choisir un centre',
+  centersFailed: 'Les centres n’ont pas pu être lus. Il en faut un pour importer des membres.',
   centerMissing: 'Choisissez le centre de ces membres.',
   file: 'Choisir un fichier',
   otherFile: 'Choisir un autre fichier',
@@ -18,7 +19,6 @@ export const importTexts = {
   look: 'Vérifier',
   empty: 'Choisissez un fichier ou collez un tableau.',
   unreadable: 'Ce fichier n’a pas pu être lu. Fermez-le dans le tableur, puis choisissez-le de nouveau, ou collez le tableau.',
-  offline: 'L’import attend le retour de la connexion.',
 
   progress: {
     lines: { one: 'ligne', other: 'lignes' },

@@ -8,6 +8,7 @@ import type { WireUser } from '@releve/contract/users'
 import { ApiError, messageOf } from '../../../api/errors.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { UnreadLine } from '../../../ui/failed-line.tsx'
 import { FieldError } from '../../../ui/field.tsx'
 import { chooseForAll, planDecisionsOf } from '../../../ui/plan-conflict-choices.ts'
 import { PlanConflictList } from '../../../ui/plan-conflict-list.tsx'
@@ -175,13 +176,13 @@ export function CloseAccount({ user, onDone, onDirty, disabledReason, footer }: 
 export function MoveToCenter({ user, onDone, onDirty, disabledReason, footer }: DepartureProps): ReactNode {
   const assign = useAssignCenter()
   const snackbar = useSnackbar()
-  const { data: centers } = useCenters()
+  const centers = useCenters()
   const [centerId, setCenterId] = useState<string | null>(null)
   const [reason, setReason] = useState('')
   const [error, setError] = useState<string>()
   const isDirty = (centerId !== null || reason !== '') && !assign.isPending && !assign.isSuccess
   useEffect(() => onDirty(isDirty), [isDirty, onDirty])
-  const others = (centers ?? []).filter(({ _id }) => _id !== user.centerId)
+  const others = (centers.data ?? []).filter(({ _id }) => _id !== user.centerId)
   const chosen = others.find(({ _id }) => _id === centerId)
   return (
     <DepartureFrame
@@ -206,6 +207,7 @@ export function MoveToCenter({ user, onDone, onDirty, disabledReason, footer }: 
       disabledReason={disabledReason}
       footer={footer}
     >
+      <UnreadLine query={centers}>{memberTexts.center.failed}</UnreadLine>
       <Select<string>
         label={memberTexts.center.center}
         placeholder={memberTexts.center.placeholder}

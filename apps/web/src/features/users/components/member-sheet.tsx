@@ -14,7 +14,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import type { WireUser } from '@releve/contract/users'
 import { messageOf } from '../../../api/errors.ts'
-import { useIsReachable } from '../../../api/use-is-reachable.ts'
+import { useWaitReason } from '../../../api/use-wait-reason.ts'
 import { DayText } from '../../../ui/day-text.tsx'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
@@ -205,7 +205,7 @@ interface MemberSheetProps {
 
 export function MemberSheet({ user: current, open, onOpenChange, hasProfileLink = true, onGone }: MemberSheetProps): ReactNode {
   const me = useMe()
-  const isReachable = useIsReachable()
+  const waits = useWaitReason()
   const body = useRef<HTMLDivElement>(null)
   const [footer, setFooter] = useState<HTMLElement | null>(null)
   const [view, setView] = useState<View | null>(null)
@@ -230,7 +230,6 @@ export function MemberSheet({ user: current, open, onOpenChange, hasProfileLink 
 
   if (user === undefined) return null
   const rights = rightsOver(user, me)
-  const waits = isReachable ? undefined : texts.offline
 
   function leave(what: 'view' | 'sheet'): void {
     setDirty(false)

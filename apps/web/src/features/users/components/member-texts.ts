@@ -17,7 +17,6 @@ export const PROFILE_LABELS: Readonly<Record<Profile, string>> = {
 export const memberTexts = {
   back: 'Retour',
   profile: 'Voir le profil',
-  offline: 'Cette action attend le retour de la connexion.',
   beyond: 'Seul un administrateur principal peut modifier ce compte.',
   sections: { member: 'Membre', account: 'Compte' },
   pending: 'Ce compte attend votre décision.',
@@ -136,6 +135,7 @@ export const memberTexts = {
     row: 'Changer de centre',
     title: 'Changer de centre',
     center: 'Nouveau centre',
+    failed: 'Les centres n’ont pas pu être lus.',
     placeholder: 'Choisir un centre',
     missing: 'Choisissez un centre.',
     explain: [

@@ -3,7 +3,7 @@ import { useId, useState } from 'react'
 import type { FormEvent, ReactNode } from 'react'
 import type { TeamOccurrence } from '@releve/contract/users'
 import { formErrorsOf } from '../../../api/form-errors.ts'
-import { useIsReachable } from '../../../api/use-is-reachable.ts'
+import { useWaitReason } from '../../../api/use-wait-reason.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DayText } from '../../../ui/day-text.tsx'
 import { FieldError } from '../../../ui/field.tsx'
@@ -39,7 +39,7 @@ interface Wish {
 export function OccurrenceSheet({ userId, occurrence: current, before, period, open, onOpenChange }: OccurrenceSheetProps): ReactNode {
   const id = useId()
   const today = useToday()
-  const isReachable = useIsReachable()
+  const waits = useWaitReason()
   const snackbar = useSnackbar()
   const remove = useRemoveTeamOccurrence()
   const [footer, setFooter] = useState<HTMLElement | null>(null)
@@ -66,7 +66,6 @@ export function OccurrenceSheet({ userId, occurrence: current, before, period, o
   if (shown === null) return null
   const { occurrence, summary, instead } = shown
   const isPast = occurrence.fromDate < today
-  const waits = isReachable ? undefined : memberTexts.offline
 
   function look(event: FormEvent): void {
     event.preventDefault()

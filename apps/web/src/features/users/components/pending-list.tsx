@@ -8,11 +8,11 @@ import type { Day } from '@releve/domain/calendar/day'
 import { messageOf } from '../../../api/errors.ts'
 import { formErrorsOf } from '../../../api/form-errors.ts'
 import type { FormErrors } from '../../../api/form-errors.ts'
-import { useIsReachable } from '../../../api/use-is-reachable.ts'
+import { useWaitReason } from '../../../api/use-wait-reason.ts'
 import { DayInput } from '../../../ui/day-input.tsx'
 import { TeamMark } from '../../../ui/avatar.tsx'
 import { Button, buttonClass } from '../../../ui/button.tsx'
-import { FailedLine } from '../../../ui/failed-line.tsx'
+import { FailedLine, UnreadLine } from '../../../ui/failed-line.tsx'
 import { FieldError } from '../../../ui/field.tsx'
 import { formatCount, formatDayNumeric } from '../../../ui/format.ts'
 import { fullName } from '../../../ui/person.ts'
@@ -40,7 +40,7 @@ const WITHOUT = 'none'
 function ApprovalSheet({ user: current, onClose }: { user: WireUser | null; onClose: () => void }): ReactNode {
   const id = useId()
   const today = useToday()
-  const isReachable = useIsReachable()
+  const waits = useWaitReason()
   const snackbar = useSnackbar()
   const teams = useTeams()
   const approve = useApprove()
@@ -98,14 +98,7 @@ function ApprovalSheet({ user: current, onClose }: { user: WireUser | null; onCl
       footer={
         <>
           <FieldError error={errors.form} />
-          <Button
-            type="submit"
-            form={id}
-            variant="primary"
-            wide
-            pending={approve.isPending}
-            disabledReason={isReachable ? undefined : texts.offline}
-          >
+          <Button type="submit" form={id} variant="primary" wide pending={approve.isPending} disabledReason={waits}>
             {texts.approval.confirm}
           </Button>
         </>
@@ -226,9 +219,9 @@ function searchedText(user: WireUser): string {
 
 export function PendingList(): ReactNode {
   const isMaster = useMe().adminType === 'master'
-  const isReachable = useIsReachable()
+  const waits = useWaitReason()
   const { data: users, error, isFetching, refetch } = usePendingUsers()
-  const { data: centers } = useCenters(isMaster)
+  const centers = useCenters(isMaster)
   const heading = useRef<HTMLParagraphElement>(null)
   const [approving, setApproving] = useState<WireUser | null>(null)
   const [rejecting, setRejecting] = useState<WireUser | null>(null)
@@ -242,7 +235,6 @@ export function PendingList(): ReactNode {
     if (isLess) requestAnimationFrame(() => heading.current?.focus())
   }, [count])
 
-  const waits = isReachable ? undefined : texts.offline
   return (
     <>
       {users === undefined ? (
@@ -273,6 +265,7 @@ export function PendingList(): ReactNode {
           ) : (
             <>
               <p className="text-14 text-pretty text-t2">{texts.intro}</p>
+              <UnreadLine query={centers}>{texts.centersFailed}</UnreadLine>
               <SearchedList list={users} textOf={searchedText} texts={{ search: texts.search, count: texts.count }} from={6}>
                 {(found) => (
                   <ul className="grid grid-cols-1 gap-4 xl:grid-cols-2">
@@ -280,7 +273,7 @@ export function PendingList(): ReactNode {
                       <li key={user._id}>
                         <PendingCard
                           user={user}
-                          centerName={isMaster ? centers?.find(({ _id }) => _id === user.centerId)?.name : undefined}
+                          centerName={isMaster ? centers.data?.find(({ _id }) => _id === user.centerId)?.name : undefined}
                           disabledReason={waits}
                           onApprove={() => setApproving(user)}
                           onReject={() => setRejecting(user)}

@@ -13,10 +13,10 @@ export const pendingTexts = {
   phone: 'Téléphone',
   registration: 'Matricule',
   center: 'Centre demandé',
+  centersFailed: 'Les centres n’ont pas pu être lus\u00A0: celui que chacun demande n’est pas montré.',
   notSaid: 'non indiqué',
   approve: 'Approuver',
   reject: 'Refuser',
-  offline: 'Cette action attend le retour de la connexion.',
   approval: {
     title: (person: NamedPerson) => `Approuver ${fullName(person)}`,
     explain: 'Cette personne pourra se connecter tout de suite. Elle en est prévenue par e-mail et reçoit ses points de départ.',
