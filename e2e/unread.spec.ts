@@ -3,6 +3,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { saying } from './support/calendar.ts'
 import { expect, expectAccessible, test } from './support/fixtures.ts'
+import type { Person } from './support/fixtures.ts'
 import { register } from './support/api.ts'
 import { PASSWORD, people } from './support/people.ts'
 import { dayIn } from './support/scenes.ts'
@@ -104,29 +105,63 @@ test('an account is not approved without knowing that its teams could not be rea
   await expect(sheet.getByRole('combobox', { name: 'Équipe' })).toBeVisible()
 })
 
+/** The page stands with the network; without it the button waits, and says why. */
+async function waitsWithoutNetwork({ page, context }: Pick<Person, 'page' | 'context'>, address: string, name: RegExp): Promise<void> {
+  await context.setOffline(false)
+  await page.goto(address)
+  const button = page.getByRole('button', { name }).first()
+  await expect(button).toBeEnabled({ timeout: 20_000 })
+  await context.setOffline(true)
+  await expect(button).toBeDisabled()
+  await expect(button).toHaveAccessibleDescription(WAITS)
+}
+
 test('without network what an administrator would change says beforehand that it waits', async ({ as }) => {
-  const { page, context, api } = await as(people.master)
-  const [center] = await api.call('centers.list', {})
-  /** The page stands with the network; without it the button waits. */
-  const waits = async (address: string, name: string) => {
-    await page.goto(address)
-    const button = page.getByRole('button', { name })
-    await expect(button).toBeEnabled({ timeout: 20_000 })
-    await context.setOffline(true)
-    await expect(button).toBeDisabled()
-    await expect(button).toHaveAccessibleDescription(WAITS)
-  }
-  await waits(`/center/${center?._id ?? ''}/teams`, 'Créer une équipe')
-  await expect(page.getByRole('button', { name: /^Déplacer/ })).toHaveCount(0)
-  await expectAccessible(page)
-  for (const [address, name] of [
-    ['/center/centers', 'Créer un centre'],
-    ['/rotation', 'Nouveau cycle'],
-    ['/financement', 'Inscrire un montant'],
-  ] as const) {
-    await context.setOffline(false)
-    await waits(address, name)
-  }
+  const master = await as(people.master)
+  const [center] = await master.api.call('centers.list', {})
+  await waitsWithoutNetwork(master, `/center/${center?._id ?? ''}/teams`, /^Créer une équipe/)
+  await expect(master.page.getByRole('button', { name: /^Déplacer/ })).toHaveCount(0)
+  await expectAccessible(master.page)
+  await waitsWithoutNetwork(master, '/center/centers', /^Créer un centre/)
+  await waitsWithoutNetwork(master, '/rotation', /^Nouveau cycle/)
+  await waitsWithoutNetwork(master, '/financement', /^Inscrire un montant/)
+})
+
+test('without network what one would change of one’s account says beforehand that it waits', async ({ as }) => {
+  const camille = await as(people.camille)
+  await waitsWithoutNetwork(camille, '/parameter/account', /photo$/)
+  await waitsWithoutNetwork(camille, '/parameter/security', /^Changer de mot de passe/)
+  await waitsWithoutNetwork(camille, '/parameter/calendar', /^(?:Créer|Changer)/)
+  await waitsWithoutNetwork(camille, '/parameter/sessions', /^Déconnecter tous les autres/)
+  await expectAccessible(camille.page)
+  await waitsWithoutNetwork(camille, '/parameter/data', /^Télécharger mes données/)
+})
+
+test('without network a decision on a planning says beforehand that it waits', async ({ as }) => {
+  await waitsWithoutNetwork(await as(people.admin), '/calendar?requests=pending', /^Approuver/)
+})
+
+test('centres that could not be read are not centres that are not there', async ({ as }) => {
+  const { page } = await as(people.master)
+  const mend = await unread(page, /\/api\/center(?:\?|$)/)
+  await page.goto('/users?import=1')
+  await expect(page.getByRole('dialog').getByRole('combobox', { name: 'Centre' })).toHaveCount(0)
+  await isReadAgain(page.getByRole('dialog'), /Il en faut un pour importer/, mend)
+  await expect(page.getByRole('dialog').getByRole('combobox', { name: 'Centre' })).toBeVisible()
+})
+
+test('a demand is not written without knowing which rules, times and checks could not be read', async ({ as }) => {
+  const { page } = await as(people.camille)
+  const mend = await unread(page, /\/api\/centers\/[^/]+\/rotations$/, /\/api\/center\/[^/]+\/rules$/, /\/check-shift\//)
+  await page.goto('/exchange/replace?post=1')
+  const sheet = page.getByRole('dialog')
+  await sheet.locator('[data-day]:not([aria-disabled="true"])').first().click()
+  const unchecked = sheet.getByRole('alert').filter({ hasText: 'Relève n’a pas pu vérifier si cette vacation peut être proposée.' })
+  await expect(unchecked).toBeVisible({ timeout: 20_000 })
+  await isReadAgain(sheet, /Les cycles du centre n’ont pas pu être lus/, mend)
+  await isReadAgain(sheet, /Les règles du centre n’ont pas pu être lues/, async () => undefined)
+  await unchecked.getByRole('button', { name: 'Réessayer' }).click()
+  await expect(unchecked).toHaveCount(0)
 })
 
 test('a long import says which step runs, may stop before anything is made, and what stopped it made nobody', async ({ as }) => {

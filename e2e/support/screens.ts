@@ -259,7 +259,7 @@ const EMPTY: readonly (readonly [RegExp, unknown])[] = [
 ]
 
 /** The session itself goes on: only what the screens read is touched. */
-const SESSION = /\/api\/(auth|login|events)/
+const SESSION = /\/api\/(auth\/(check|refresh|logout)|login|events)/
 
 export async function bendNetwork(page: Page, network: Shot['network']): Promise<void> {
   if (network === undefined) return

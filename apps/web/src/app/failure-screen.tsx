@@ -21,6 +21,7 @@ export function FailureScreen({ error, reset }: ErrorComponentProps): ReactNode 
     <div className="grid min-h-[80dvh] place-items-center">
       <ErrorState
         title={title}
+        heading="h1"
         onRetry={() => {
           // A browser that failed to load a module never asks for it again within the page.
           if (isMissingModule && navigator.onLine) {

@@ -47,16 +47,18 @@ interface ErrorStateProps {
   children: ReactNode
   onRetry: () => void
   retrying?: boolean
+  /** `h1` where it is all the page has. */
+  heading?: 'h1' | 'h2'
 }
 
 /** Stands in the place of what failed, and of nothing else. */
-export function ErrorState({ title, children, onRetry, retrying = false }: ErrorStateProps): ReactNode {
+export function ErrorState({ title, children, onRetry, retrying = false, heading: Heading = 'h2' }: ErrorStateProps): ReactNode {
   return (
     <div role="alert" className="flex flex-col items-center gap-2 px-3 py-9 text-center">
       <span aria-hidden="true" className="mb-1.5 grid size-16 place-items-center rounded-tile bg-error-tint text-error">
         <CircleAlert size={30} />
       </span>
-      <h2 className="max-w-[290px] text-18 text-balance">{title}</h2>
+      <Heading className="max-w-[290px] text-18 text-balance">{title}</Heading>
       <p className="max-w-[290px] text-14 text-balance text-t2">{children}</p>
       <span className="mt-2.5">
         <Button size={40} icon={<RefreshCw size={16} aria-hidden="true" />} pending={retrying} onClick={onRetry}>
