@@ -15,7 +15,7 @@ import { PASSWORD, people } from './support/people.ts'
 import { furtherRoutes, pagesForAll, specifiedRoutes } from './support/routes.ts'
 import type { Width } from './support/screen-acts.ts'
 import { bendNetwork, isEveryday, screens, states } from './support/screens.ts'
-import type { Shot } from './support/screens.ts'
+import type { Shot } from './support/shot.ts'
 import { storedLogin } from './support/stored-login.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
@@ -147,6 +147,7 @@ async function take(visits: Visits, frame: Frame, helene: string): Promise<strin
     troubles.push(error instanceof Error ? error.message.split('\n').slice(0, 3).join(' ') : String(error))
   } finally {
     await page.close()
+    await context.setOffline(false)
   }
   return troubles
 }

@@ -83,3 +83,46 @@ export const readyTransfer: Act = async (page) => {
   await sheet.getByRole('button', { name: 'Continuer' }).click()
   await page.getByRole('button', { name: 'Transférer 5 points' }).waitFor()
 }
+
+export const fill =
+  (label: string, text: string): Act =>
+  async (page) =>
+    page.getByLabel(label, { exact: true }).filter({ visible: true }).first().fill(text)
+
+/** The first of several fields of one name, and away from it. */
+export const fillFirst =
+  (label: string, text: string): Act =>
+  async (page, width) => {
+    await fill(label, text)(page, width)
+    await page.keyboard.press('Tab')
+  }
+
+/** Pasted under the titles, and looked through. */
+export const pasteMembers =
+  (lines: string): Act =>
+  async (page) => {
+    const sheet = page.getByRole('dialog')
+    await sheet.getByLabel('Ou coller le tableau').fill(`Nom;Prénom;E-mail;Équipe\n${lines}`)
+    await sheet.getByRole('button', { name: 'Vérifier' }).click()
+    await sheet
+      .getByRole('button', { name: /^Importer|^Corriger/ })
+      .first()
+      .waitFor()
+  }
+
+export const writeAnnouncement: Act = async (page) => {
+  await page.getByRole('radio', { name: /^Annonce générale/ }).check({ force: true })
+  await page.getByLabel('Message', { exact: true }).fill('La galette se partage jeudi à la relève de 19 h, en salle de repos.')
+  await page.waitForTimeout(1500)
+}
+
+/** What is no button: a choice of a row of them. */
+export const press =
+  (text: string): Act =>
+  async (page) =>
+    page.getByRole('dialog').getByText(text, { exact: true }).click()
+
+export const goOffline: Act = async (page) => {
+  await page.context().setOffline(true)
+  await page.waitForTimeout(1000)
+}

@@ -18,24 +18,11 @@ import {
   steps,
   toFoot,
 } from './screen-acts.ts'
-import type { Act } from './screen-acts.ts'
+import { CHANGES, OFFLINE } from './screens-administration.ts'
+import { shot } from './shot.ts'
+import type { Shot } from './shot.ts'
 import { people } from './people.ts'
 import { newcomers } from './newcomers.ts'
-
-export interface Shot {
-  readonly name: string
-  /** `:me` and `:center`: of who looks; `:helene`: a colleague; `:today`. */
-  readonly path: string
-  /** Null: a visitor. */
-  readonly who: string | null
-  /** What the network does to the data of the screen. */
-  readonly network?: 'empty' | 'loading' | 'failed'
-  readonly act?: Act
-  /** Also as it comes out on paper. */
-  readonly isPrinted?: true
-}
-
-const shot = (name: string, path: string, who: string | null, act?: Act): Shot => ({ name, path, who, ...(act !== undefined && { act }) })
 
 /** The same pages, as several people find them. */
 const forEach = (who: Readonly<Record<string, string>>, pages: Readonly<Record<string, string>>): Shot[] =>
@@ -225,7 +212,7 @@ const BEGINNINGS: readonly Shot[] = [
 ]
 
 export const screens: readonly Shot[] = [
-  ...[VISITORS, SETTINGS, PLANNING, EXCHANGES, MEMBERS, ADMINISTRATION, BEGINNINGS].flat(),
+  ...[VISITORS, SETTINGS, PLANNING, EXCHANGES, MEMBERS, ADMINISTRATION, CHANGES, BEGINNINGS, OFFLINE].flat(),
   // The last: the browser keeps the menu wide.
   shot('menu', '/dashboard', admin, openMenu),
 ]
@@ -244,9 +231,22 @@ const STATED: ReadonlySet<string> = new Set(
   ),
 )
 
-export const states: readonly Shot[] = screens
-  .filter(({ name }) => STATED.has(name))
-  .flatMap((of) => (['empty', 'loading', 'failed'] as const).map((network) => ({ ...of, name: `${of.name}--${network}`, network })))
+/** Whose empty state is that of a new centre. */
+const ALSO_STATED: ReadonlySet<string> = new Set(
+  'pending-users admin-account-recovery emails emails-history emails-stats tickets rotation-editor teams centers users-sheet planning-requests rules-master rotation-master'.split(
+    ' ',
+  ),
+)
+
+const statesOf = (names: ReadonlySet<string>, networks: readonly NonNullable<Shot['network']>[]): Shot[] =>
+  screens
+    .filter(({ name }) => names.has(name))
+    .flatMap((of) => networks.map((network) => ({ ...of, name: `${of.name}--${network}`, network })))
+
+export const states: readonly Shot[] = [
+  ...statesOf(STATED, ['empty', 'loading', 'failed']),
+  ...statesOf(ALSO_STATED, ['loading', 'failed']),
+]
 
 /** Answers of somebody to whom nothing has happened yet, by the end of the address. */
 const EMPTY: readonly (readonly [RegExp, unknown])[] = [

@@ -1,0 +1,22 @@
+// One picture to take: of what, who looks, what is done before.
+import type { Act } from './screen-acts.ts'
+
+export interface Shot {
+  readonly name: string
+  /** `:me` and `:center`: of who looks; `:helene`: a colleague; `:today`. */
+  readonly path: string
+  /** Null: a visitor. */
+  readonly who: string | null
+  /** What the network does to the data of the screen. */
+  readonly network?: 'empty' | 'loading' | 'failed'
+  readonly act?: Act
+  /** Also as it comes out on paper. */
+  readonly isPrinted?: true
+}
+
+export const shot = (name: string, path: string, who: string | null, act?: Act): Shot => ({
+  name,
+  path,
+  who,
+  ...(act !== undefined && { act }),
+})
