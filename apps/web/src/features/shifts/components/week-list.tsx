@@ -5,7 +5,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import ChevronUp from 'lucide-react/icons/chevron-up'
 import LoaderCircle from 'lucide-react/icons/loader-circle'
 import RotateCw from 'lucide-react/icons/rotate-cw'
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { startTransition, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { ComponentProps, ReactNode } from 'react'
 import { afterPaint } from '../../../ui/after-paint.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -35,7 +35,7 @@ function useIsTurning(month: Month): boolean {
   const [painted, setPainted] = useState<Month | null>(null)
   useEffect(() => {
     if (painted === month) return undefined
-    return afterPaint(() => setPainted(month))
+    return afterPaint(() => startTransition(() => setPainted(month)))
   }, [painted, month])
   return painted !== month
 }
@@ -44,10 +44,11 @@ interface WeekSectionProps extends ComponentProps<'section'> {
   month: Month
   /** Out of sight where the month opens. */
   isFar: boolean
+  heading: ReactNode
 }
 
-/** A month is painted where it opens, all in sight there laid out at once; what lies further is laid out in the frames after. */
-function WeekSection({ month, isFar, ...section }: WeekSectionProps): ReactNode {
+/** A month is painted where it opens, all in sight there at once; what lies further is drawn in the frames after. */
+function WeekSection({ month, isFar, heading, children, ...section }: WeekSectionProps): ReactNode {
   const isTurning = useIsTurning(month)
   return (
     <section
@@ -55,9 +56,12 @@ function WeekSection({ month, isFar, ...section }: WeekSectionProps): ReactNode 
       className={classNames(
         '-mx-4 scroll-mt-[calc(var(--bar-height)+env(safe-area-inset-top))] px-4 [contain-intrinsic-height:auto_549px]',
         // In sight where the month opens, it is never skipped: what comes back in the same frame would count as moved.
-        isFar && (isTurning ? '[content-visibility:hidden]' : '[content-visibility:auto]'),
+        isFar && '[content-visibility:auto]',
       )}
-    />
+    >
+      {heading}
+      {isFar && isTurning ? <div aria-hidden="true" style={{ height: WEEK_HEIGHT }} /> : children}
+    </section>
   )
 }
 
@@ -69,27 +73,21 @@ interface WeekListProps {
   children?: ReactNode
 }
 
-/** On duty with me on each day of my vacations. */
-function useColleagues({ days, planning }: Calendar): ReadonlyMap<Day, readonly Member[]> {
+/** On duty with me on a day, in order; null where that is not known. Asked row by row: what is not drawn is not looked up. */
+function useColleagues({ planning }: Calendar): (day: Day, vacation: string) => readonly Member[] | null {
   const me = useMe()._id
   const { data: rules } = useCenterRules()
   return useMemo(() => {
-    const found = new Map<Day, readonly Member[]>()
-    if (planning === null) return found
     const inOrder = byRank(requiredQualifications(rules?.minimumStaffing))
-    const known = new Set(planning.days)
-    for (const { day, duty } of days) {
-      if (duty === null || !known.has(day)) continue
-      found.set(
-        day,
-        planning
-          .peopleOn(day, duty.name)
-          .filter(({ _id }) => _id !== me)
-          .toSorted(inOrder),
-      )
-    }
-    return found
-  }, [days, planning, rules, me])
+    const known = new Set(planning?.days)
+    return (day, vacation) =>
+      planning === null || !known.has(day)
+        ? null
+        : planning
+            .peopleOn(day, vacation)
+            .filter(({ _id }) => _id !== me)
+            .toSorted(inOrder)
+  }, [planning, rules, me])
 }
 
 /** What the finger draws down from the top. */
@@ -119,7 +117,7 @@ export function WeekList({ calendar, onDay, onMonth, children }: WeekListProps):
   const list = useRef<HTMLDivElement>(null)
   const [pull, setPull] = useState({ distance: 0, isEnough: false })
   const [isRefreshing, setRefreshing] = useState(false)
-  const colleagues = useColleagues(calendar)
+  const colleaguesOn = useColleagues(calendar)
   useKeptLook(list, calendar)
   // A sixth week that holds nothing of the month would only repeat the next one.
   const weeks = useMemo(() => weeksOf(days).filter((week) => week.days.some(({ day }) => monthOf(day) === month)), [days, month])
@@ -204,18 +202,20 @@ export function WeekList({ calendar, onDay, onMonth, children }: WeekListProps):
                 isFar={isFar(week)}
                 aria-labelledby={`week-${monday}`}
                 data-this-week={isThisWeek ? '' : undefined}
+                heading={
+                  <h2
+                    id={`week-${monday}`}
+                    className="sticky top-[calc(var(--bar-height)+env(safe-area-inset-top))] z-10 -mx-4 flex min-h-[38px] flex-wrap items-baseline gap-x-2 bg-s0 px-4 pt-2 pb-1 text-16"
+                  >
+                    {texts.week} {isoWeekOf(monday)}
+                    {isKnown && (
+                      <span className="text-14 font-400 tracking-normal text-t3">
+                        {formatDuration(minutesOf(ofWeek))} {texts.figures.hours}
+                      </span>
+                    )}
+                  </h2>
+                }
               >
-                <h2
-                  id={`week-${monday}`}
-                  className="sticky top-[calc(var(--bar-height)+env(safe-area-inset-top))] z-10 -mx-4 flex min-h-[38px] flex-wrap items-baseline gap-x-2 bg-s0 px-4 pt-2 pb-1 text-16"
-                >
-                  {texts.week} {isoWeekOf(monday)}
-                  {isKnown && (
-                    <span className="text-14 font-400 tracking-normal text-t3">
-                      {formatDuration(minutesOf(ofWeek))} {texts.figures.hours}
-                    </span>
-                  )}
-                </h2>
                 <InTurn turn={turnOf(week)} before={WEEK_HEIGHT}>
                   <ul>
                     {ofWeek.map((entry, index) => (
@@ -225,7 +225,7 @@ export function WeekList({ calendar, onDay, onMonth, children }: WeekListProps):
                         now={entry.isToday ? now : 0}
                         nextStart={entry.isToday ? (next?.startAt ?? null) : null}
                         zone={zone.name}
-                        colleagues={colleagues.get(entry.day) ?? null}
+                        colleaguesOn={colleaguesOn}
                         isLast={index === ofWeek.length - 1 || ofWeek[index + 1]?.isToday === true}
                         onDay={onDay}
                       />

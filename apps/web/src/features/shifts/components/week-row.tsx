@@ -1,7 +1,7 @@
 // A day of the list on phones: date, tile, hours and what is known of it, colleagues at the right.
 import { timesOf } from '@releve/domain/planning/shift'
 import type { Day } from '@releve/domain/calendar/day'
-import { memo } from 'react'
+import { memo, useMemo } from 'react'
 import type { ReactNode } from 'react'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { classNames } from '../../../ui/class-names.ts'
@@ -33,8 +33,8 @@ interface WeekRowProps {
   /** Instant of the next vacation, for today's rest. */
   nextStart: number | null
   zone: string
-  /** On duty with me, without me; null while not known. */
-  colleagues: readonly Member[] | null
+  /** On duty on a day, without me; null while not known. */
+  colleaguesOn: (day: Day, vacation: string) => readonly Member[] | null
   isLast: boolean
   onDay: (day: Day) => void
 }
@@ -58,7 +58,11 @@ function DayTile({ entry }: { entry: CalendarDay }): ReactNode {
   return <Tile name={shift.name} type={shift.type} size={48} state={isPast && shift.type === 'work' ? 'soft' : 'solid'} badge={shown} />
 }
 
-function Words({ entry, now, nextStart, zone, colleagues }: Omit<WeekRowProps, 'isLast' | 'onDay'>): ReactNode {
+type KnownRow = Omit<WeekRowProps, 'isLast' | 'onDay' | 'colleaguesOn'> & {
+  readonly colleagues: ReturnType<WeekRowProps['colleaguesOn']>
+}
+
+function Words({ entry, now, nextStart, zone, colleagues }: KnownRow): ReactNode {
   const { shiftDay, holiday, event, clockChange } = entry
   if (shiftDay === null) {
     return (
@@ -96,7 +100,7 @@ function Words({ entry, now, nextStart, zone, colleagues }: Omit<WeekRowProps, '
   )
 }
 
-function Side({ entry, colleagues }: Pick<WeekRowProps, 'entry' | 'colleagues'>): ReactNode {
+function Side({ entry, colleagues }: Pick<KnownRow, 'entry' | 'colleagues'>): ReactNode {
   const { event, duty, isToday } = entry
   if (event?.kind === 'takeable' || event?.kind === 'switchable') {
     const [first] = event.demands
@@ -117,8 +121,9 @@ function Side({ entry, colleagues }: Pick<WeekRowProps, 'entry' | 'colleagues'>)
 }
 
 export const WeekRow = memo(function WeekRow(props: WeekRowProps): ReactNode {
-  const { entry, isLast, onDay } = props
+  const { entry, colleaguesOn, isLast, onDay } = props
   const { day, isPast, isToday, duty, shiftDay } = entry
+  const colleagues = useMemo(() => (duty === null ? null : colleaguesOn(day, duty.name)), [colleaguesOn, day, duty])
   const times = duty === null || shiftDay === null ? null : timesOf(shiftDay.shift)
   return (
     <li className={classNames('relative', !isToday && !isLast && 'border-b border-line')}>
@@ -150,8 +155,8 @@ export const WeekRow = memo(function WeekRow(props: WeekRowProps): ReactNode {
             {day.endsWith('-01') && <span className="text-12 text-t3">{formatMonth(day, { style: 'short' })}</span>}
           </span>
           <DayTile entry={entry} />
-          <Words {...props} />
-          <Side {...props} />
+          <Words {...props} colleagues={colleagues} />
+          <Side entry={entry} colleagues={colleagues} />
         </span>
       </button>
     </li>
