@@ -83,7 +83,7 @@ export function PendingApprovalPage(): ReactNode {
           <FieldError error={watch.error === null ? undefined : messageOf(watch.error)} />
         </div>
         <section aria-labelledby="ecrire" className="mt-12 border-t border-line pt-8">
-          <h2 id="ecrire" className="text-22">
+          <h2 id="ecrire" className="text-[min(var(--fs-22),10vw)]">
             {contactTexts.pendingTitle}
           </h2>
           <p className="mt-1.5 mb-5 text-16 text-pretty text-t2">{contactTexts.introPending}</p>

@@ -72,11 +72,14 @@ function SelectBox<Value extends string>({
                 inputBoxClass,
                 'justify-between gap-2 px-4 text-left aria-invalid:shadow-[inset_0_0_0_2px_var(--error)] data-popup-open:shadow-[inset_0_0_0_2px_var(--primary)]',
               )
-            : 'touch-target relative inline-flex min-h-10 items-center gap-2 rounded-button-small bg-s2 px-3.5 text-14 font-600 text-t2 hover:text-t1 in-data-[theme=light]:bg-s3'
+            : 'touch-target relative inline-flex min-h-10 max-w-full items-center gap-2 rounded-button-small bg-s2 px-3.5 text-14 font-600 text-t2 hover:text-t1 in-data-[theme=light]:bg-s3'
         }
       >
         <BaseSelect.Value
-          className={classNames(look === 'field' ? 'min-w-0 py-2 break-words' : 'truncate', 'data-placeholder:text-t3')}
+          className={classNames(
+            look === 'field' ? 'min-w-0 py-2 break-words' : 'min-w-0 py-1.5 text-left break-words',
+            'data-placeholder:text-t3',
+          )}
           placeholder={placeholder}
         />
         <BaseSelect.Icon>

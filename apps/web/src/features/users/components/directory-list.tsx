@@ -3,8 +3,9 @@ import { Link } from '@tanstack/react-router'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import Hourglass from 'lucide-react/icons/hourglass'
 import ShieldCheck from 'lucide-react/icons/shield-check'
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
+import { flushSync } from 'react-dom'
 import type { WireUser } from '@releve/contract/users'
 import { DayText } from '../../../ui/day-text.tsx'
 import { Avatar, TeamMark } from '../../../ui/avatar.tsx'
@@ -95,6 +96,12 @@ interface DirectoryListProps {
 
 export function DirectoryList({ members, hasLetters, onOpen, centerNames }: DirectoryListProps): ReactNode {
   const [shownCount, setShownCount] = useState(PAGE)
+  const list = useRef<HTMLDivElement>(null)
+  /** The button goes with the last rows: who reads on goes on at the first of those that came. */
+  const readOn = (): void => {
+    flushSync(() => setShownCount((count) => count + PAGE))
+    list.current?.querySelectorAll<HTMLElement>('li > *')[shownCount]?.focus()
+  }
   const shown = members.slice(0, shownCount)
   const rest = members.length - shown.length
   const groups = useMemo(() => (hasLetters ? byLetter(shown) : [{ letter: '', members: shown }]), [hasLetters, shown])
@@ -112,7 +119,7 @@ export function DirectoryList({ members, hasLetters, onOpen, centerNames }: Dire
     )
   }
   return (
-    <div className="flex flex-col gap-4">
+    <div ref={list} className="flex flex-col gap-4">
       {groups.map((group, index) => (
         // The letter alone does not tell two groups apart: some last names are filed elsewhere than they are written.
         <section key={`${group.letter}.${index}`} className="flex flex-col">
@@ -126,7 +133,7 @@ export function DirectoryList({ members, hasLetters, onOpen, centerNames }: Dire
       ))}
       {rest > 0 && (
         <span className="self-center">
-          <Button onClick={() => setShownCount((count) => count + PAGE)}>{texts.more(formatNumber(rest))}</Button>
+          <Button onClick={readOn}>{texts.more(formatNumber(rest))}</Button>
         </span>
       )}
     </div>
