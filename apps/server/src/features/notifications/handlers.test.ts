@@ -274,6 +274,29 @@ describe('clearing', () => {
     expect(await inbox()).toEqual(anew)
   })
 
+  test('taken back at the very moment at which the conversation is announced anew: told once, and no error', async () => {
+    const subjectId = randomUUID()
+    const announced: NewNotification = { userId: ana.userId, kind: 'message', subjectId }
+    await tell([announced])
+    const [old] = await inbox()
+    if (old === undefined) throw new Error('Nothing was told.')
+    await clear(old._id)
+    const restored = await inTransaction(server.pool, async (tx) => {
+      await notify(tx, center.centerId, [announced], server.clock.now)
+      const answer = server.call('POST', `/notifications/${old._id}/restore`, { token })
+      const waiting = "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'"
+      await expect.poll(async () => (await server.pool.query(waiting)).rowCount).not.toBe(0)
+      // Not waited for in here: it goes on once this is committed.
+      return { answer }
+    })
+    expect((await restored.answer).status).toBe(204)
+    const [only, ...others] = await inbox()
+    expect(others).toEqual([])
+    expect(only?._id).not.toBe(old._id)
+    expect((await server.call('POST', `/notifications/${old._id}/restore`, { token })).status).toBe(204)
+    expect(await inbox()).toEqual([only])
+  })
+
   test('all at once, one’s own', async () => {
     await one()
     await one()

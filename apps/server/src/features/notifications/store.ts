@@ -4,8 +4,10 @@ import { randomUUID } from 'node:crypto'
 import { channelsOfKind } from '@releve/contract/notification-kinds'
 import type { NotificationGroup } from '@releve/contract/notification-kinds'
 import type { NotificationKind } from '@releve/contract/notifications'
+import type pg from 'pg'
 import sql from 'sql-template-tag'
 import type { Sql } from 'sql-template-tag'
+import { violatedConstraint } from '../../db/constraints.ts'
 import { execute, named, oneRow, rows } from '../../db/query.ts'
 import type { Queryable } from '../../db/query.ts'
 import type { NotificationsRow, UsersRow } from '../../db/rows.ts'
@@ -174,11 +176,23 @@ export async function clearNotification(db: Queryable, id: string, userId: strin
   )
 }
 
+const ONCE_UNREAD = 'notifications_one_unread_of_conversation'
+
 /**
  * Puts one's own back where it was. True when there is one. A conversation that was announced anew meanwhile is announced once only:
- * what was cleared then stays so.
+ * what was cleared then stays so. Outside any transaction: what another announces at this very moment is seen by a second attempt.
  */
-export async function restoreNotification(db: Queryable, centerId: string, userId: string, id: string): Promise<boolean> {
+export async function restoreNotification(pool: pg.Pool, centerId: string, userId: string, id: string): Promise<boolean> {
+  const putBack = () => uncleared(pool, centerId, userId, id)
+  try {
+    return await putBack()
+  } catch (error) {
+    if (violatedConstraint(error) !== ONCE_UNREAD) throw error
+    return putBack()
+  }
+}
+
+async function uncleared(db: Queryable, centerId: string, userId: string, id: string): Promise<boolean> {
   return (
     (await execute(
       db,
