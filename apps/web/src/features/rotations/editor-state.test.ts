@@ -50,6 +50,27 @@ test('a gesture after a step back forgets what was ahead', () => {
 test('back at what is saved, nothing waits; once saved, neither', () => {
   const moved = after(start('JNRR'), { kind: 'move', from: 0, to: 1 })
   expect(isChanged(after(moved, { kind: 'move', from: 0, to: 1 }))).toBe(false)
-  const saved = after(moved, { kind: 'saved', draft: moved.present })
+  const saved = after(moved, { kind: 'saved', draft: moved.present, sent: moved.present })
   expect([isChanged(saved), lettersOf(saved), saved.past.length]).toEqual([false, 'NJRR', 0])
+})
+
+describe('edited while it was being saved', () => {
+  const sent = after(start('JNRR'), { kind: 'remove', index: 3 })
+  // As the server writes it: the same days, not the same objects.
+  const draft = start('JNR').present
+  const saved: EditorAction = { kind: 'saved', draft, sent: sent.present }
+
+  test('what was done meanwhile stays, not saved yet, and goes back to what is saved', () => {
+    const state = after(sent, { kind: 'insert', index: 0, day: dayOf('G') }, saved)
+    expect([lettersOf(state), isChanged(state)]).toEqual(['GJNR', true])
+    const back = after(state, { kind: 'undo' })
+    expect([lettersOf(back), isChanged(back), back.past.length]).toEqual(['JNR', false, 0])
+    expect(lettersOf(after(back, { kind: 'redo' }))).toBe('GJNR')
+  })
+
+  test('a step back is not undone by the answer', () => {
+    const state = after(sent, { kind: 'undo' }, saved)
+    expect([lettersOf(state), isChanged(state)]).toEqual(['JNRR', true])
+    expect(isChanged(after(state, { kind: 'redo' }))).toBe(false)
+  })
 })

@@ -28,6 +28,7 @@ import { CycleStrip } from './cycle-strip.tsx'
 import { cycleView, nextActivation, nextMonday, rotationState } from './cycle-view.ts'
 import { DaySheet } from './day-sheet.tsx'
 import { edit, isChanged, startEditing } from './editor-state.ts'
+import type { CycleDraft } from './editor-state.ts'
 import { CycleFigures } from './cycle-figures.tsx'
 import { NextDays } from './next-days.tsx'
 import { ActivationSheet, SaveSheet } from './plan-sheets.tsx'
@@ -120,8 +121,8 @@ export function CycleEditor({ rotation, status, teams, canEdit }: CycleEditorPro
     ...(state.present.days !== state.saved.days && { days: wishesOf(days) }),
   }
 
-  function finishSaving(saved: WireRotation | null): void {
-    if (saved !== null) dispatch({ kind: 'saved', draft: { name: saved.name, days: saved.days } })
+  function finishSaving(saved: WireRotation | null, sent: CycleDraft): void {
+    if (saved !== null) dispatch({ kind: 'saved', draft: { name: saved.name, days: saved.days }, sent })
     snackbar.show({ kind: 'success', message: texts.saved })
     if (saved !== null && saved._id !== rotation._id) {
       setLeaving(true)
@@ -134,7 +135,7 @@ export function CycleEditor({ rotation, status, teams, canEdit }: CycleEditorPro
     setSaving(true)
     try {
       const { rotation: saved } = await changes.update(rotation._id, changeBody)
-      finishSaving(saved)
+      finishSaving(saved, state.present)
     } catch (refused) {
       setFailure({ of: state.present, sentence: messageOf(refused) })
     }
@@ -274,6 +275,7 @@ export function CycleEditor({ rotation, status, teams, canEdit }: CycleEditorPro
             onOpenChange={close}
             rotationId={rotation._id}
             change={changeBody}
+            draft={state.present}
             hasServed={hasServed}
             today={today}
             onSaved={finishSaving}

@@ -26,8 +26,8 @@ export type EditorAction =
   | { readonly kind: 'fill'; readonly days: readonly RotationDay[] }
   | { readonly kind: 'undo' }
   | { readonly kind: 'redo' }
-  /** The server has these now. */
-  | { readonly kind: 'saved'; readonly draft: CycleDraft }
+  /** The server has `draft` now, for what was `sent` to it; what was edited meanwhile stays, not saved yet. */
+  | { readonly kind: 'saved'; readonly draft: CycleDraft; readonly sent: CycleDraft }
 
 const MOST_STEPS = 100
 
@@ -62,6 +62,13 @@ export function isSameDraft(a: CycleDraft, b: CycleDraft): boolean {
   return a === b || (a.name === b.name && JSON.stringify(a.days) === JSON.stringify(b.days))
 }
 
+function afterSaving({ present, past, future }: EditorState, draft: CycleDraft, sent: CycleDraft): EditorState {
+  if (present === sent) return startEditing(draft)
+  const renewed = (steps: readonly CycleDraft[]) => steps.map((step) => (step === sent ? draft : step))
+  // Steps back end at what is saved; somebody who went back beyond it meanwhile goes on from there.
+  return { saved: draft, present, past: renewed(past.slice(Math.max(0, past.indexOf(sent)))), future: renewed(future) }
+}
+
 export function edit(state: EditorState, action: EditorAction): EditorState {
   const { present, past, future } = state
   if (action.kind === 'undo') {
@@ -72,7 +79,7 @@ export function edit(state: EditorState, action: EditorAction): EditorState {
     const [next, ...rest] = future
     return next === undefined ? state : { ...state, present: next, past: [...past, present], future: rest }
   }
-  if (action.kind === 'saved') return startEditing(action.draft)
+  if (action.kind === 'saved') return afterSaving(state, action.draft, action.sent)
   const after = draftAfter(present, action)
   if (isSameDraft(after, present)) return state
   return { ...state, present: after, past: [...past, present].slice(-MOST_STEPS), future: [] }

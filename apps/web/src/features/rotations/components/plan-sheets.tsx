@@ -18,6 +18,7 @@ import { useRotationChanges } from '../queries.ts'
 import type { RotationChange } from '../queries.ts'
 import { activationTexts as texts } from '../texts.ts'
 import type { ViewTeam } from './cycle-view.ts'
+import type { CycleDraft } from './editor-state.ts'
 
 interface SheetProps {
   open: boolean
@@ -158,14 +159,16 @@ export function RemoveDateSheet({ open, onOpenChange, rotationId, name, day }: R
 interface SaveSheetProps extends SheetProps {
   rotationId: string
   change: Pick<RotationChange, 'name' | 'days'>
+  /** What `change` comes from. */
+  draft: CycleDraft
   /** Past plannings are read from it: the new days hold from a date on. */
   hasServed: boolean
   today: Day
   /** The version that holds the new days. */
-  onSaved: (rotation: WireRotation | null) => void
+  onSaved: (rotation: WireRotation | null, sent: CycleDraft) => void
 }
 
-export function SaveSheet({ open, onOpenChange, rotationId, change, hasServed, today, onSaved }: SaveSheetProps): ReactNode {
+export function SaveSheet({ open, onOpenChange, rotationId, change, draft, hasServed, today, onSaved }: SaveSheetProps): ReactNode {
   const changes = useRotationChanges()
   const { text, day, field, ...form } = usePlanDay(addDays(today, 1), today, 'fromDate')
   const body = { ...change, ...(hasServed && day !== null && { fromDate: day }) }
@@ -181,7 +184,7 @@ export function SaveSheet({ open, onOpenChange, rotationId, change, hasServed, t
       commit={async (terms) => {
         const done = await changes.update(rotationId, { ...body, ...terms })
         onOpenChange(false)
-        onSaved(done.rotation)
+        onSaved(done.rotation, draft)
         return done
       }}
     >
