@@ -2,6 +2,8 @@
 import type { Page } from '@playwright/test'
 import { endTokenAt, expect, logInOnPage, openAccountMenu, test } from './support/fixtures.ts'
 import { people } from './support/people.ts'
+import { dayIn } from './support/scenes.ts'
+import { LOGIN_KEY, storedLogin } from './support/stored-login.ts'
 
 test('logging out in one tab logs out the other, which says why', async ({ as }) => {
   const camille = await as(people.camille)
@@ -22,6 +24,29 @@ test('logging out in one tab logs out the other, which says why', async ({ as })
   await expect(second).toHaveURL(/\/calendar/)
   // And the first one, left on its log-in page, follows.
   await expect(camille.page).toHaveURL(/\/(dashboard|calendar)/)
+})
+
+test('somebody else’s session in another tab takes over at once, whatever was being written', async ({ as, playwright, baseURL }) => {
+  const camille = await as(people.camille)
+  const { page, context } = camille
+  const second = await context.newPage()
+  await second.goto('/confidentialite')
+  await page.goto(`/calendar?ask=${dayIn(20)}`)
+  const form = page.getByRole('dialog', { name: 'Demander une modification' })
+  await form.getByLabel('Commentaire (facultatif)').fill('Rendez-vous')
+  let questions = 0
+  page.on('dialog', (question) => {
+    questions += 1
+    void question.dismiss()
+  })
+  const request = await playwright.request.newContext()
+  const { origins } = await storedLogin(request, baseURL ?? '', people.helene)
+  await request.dispose()
+  const login = origins[0]?.localStorage[0]?.value ?? ''
+  await second.evaluate(([key, value]) => localStorage.setItem(key, value), [LOGIN_KEY, login] as const)
+  await expect(page).toHaveURL(/\/dashboard$/)
+  await expect(form).toHaveCount(0)
+  expect(questions).toBe(0)
 })
 
 test('a token that ends within five minutes is renewed once for all tabs, and the session goes on', async ({ as }) => {

@@ -20,6 +20,8 @@ interface Navigation {
   readonly history: {
     replace(href: string, state: undefined, options: { ignoreBlocker: boolean }): void
     readonly location: { readonly href: string }
+    /** It hears nothing any more: no form holds the page at the browser's door. */
+    destroy(): void
   }
 }
 
@@ -130,6 +132,8 @@ export function followSession(queryClient: QueryClient, router: Navigation, isSh
       }
       case 'replaced':
         forgetAll()
+        // No form asks, as at the other ends of a session: what it holds is another's now, and the browser's question would keep it here.
+        router.history.destroy()
         location.assign('/')
         return
       case 'ended': {
