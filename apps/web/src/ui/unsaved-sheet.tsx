@@ -49,42 +49,48 @@ interface Unsaved {
   isDirty?: boolean
 }
 
-export function UnsavedSheet({ isDirty = false, onOpenChange, backCloses = true, children, ...sheet }: SheetProps & Unsaved): ReactNode {
+interface UnsavedOverlayProps extends Unsaved, Pick<SheetProps, 'open' | 'onOpenChange'> {
+  /** The overlay itself, closed through `onOpenChange`, with the `guard` of the page in it. */
+  children: (asked: { isUnsaved: boolean; onOpenChange: (open: boolean) => void; guard: ReactNode }) => ReactNode
+}
+
+function UnsavedOverlay({ isDirty = false, open, onOpenChange, children }: UnsavedOverlayProps): ReactNode {
   const { door, isUnsaved, question } = useDoor(isDirty)
+  const askedChange = (next: boolean) => {
+    if (next) onOpenChange(true)
+    else door.ask(() => onOpenChange(false))
+  }
   return (
     <DoorContext value={door}>
-      <Sheet
-        {...sheet}
-        // Where going back undoes the step that opened it, one is asked first all the same.
-        backCloses={backCloses || isUnsaved}
-        onOpenChange={(open) => {
-          if (open) onOpenChange(true)
-          else door.ask(() => onOpenChange(false))
-        }}
-      >
-        <PageGuard when={sheet.open && isUnsaved} />
-        {children}
-      </Sheet>
+      {children({ isUnsaved, onOpenChange: askedChange, guard: <PageGuard when={open && isUnsaved} /> })}
       {question}
     </DoorContext>
   )
 }
 
-export function UnsavedDialog({ isDirty = false, onOpenChange, children, ...dialog }: DialogProps & Unsaved): ReactNode {
-  const { door, isUnsaved, question } = useDoor(isDirty)
+export function UnsavedSheet({ isDirty = false, onOpenChange, backCloses = true, children, ...sheet }: SheetProps & Unsaved): ReactNode {
   return (
-    <DoorContext value={door}>
-      <Dialog
-        {...dialog}
-        onOpenChange={(open) => {
-          if (open) onOpenChange(true)
-          else door.ask(() => onOpenChange(false))
-        }}
-      >
-        <PageGuard when={dialog.open && isUnsaved} />
-        {children}
-      </Dialog>
-      {question}
-    </DoorContext>
+    <UnsavedOverlay isDirty={isDirty} open={sheet.open} onOpenChange={onOpenChange}>
+      {({ isUnsaved, onOpenChange: onAskedChange, guard }) => (
+        // Where going back undoes the step that opened it, one is asked first all the same.
+        <Sheet {...sheet} backCloses={backCloses || isUnsaved} onOpenChange={onAskedChange}>
+          {guard}
+          {children}
+        </Sheet>
+      )}
+    </UnsavedOverlay>
+  )
+}
+
+export function UnsavedDialog({ isDirty = false, onOpenChange, children, ...dialog }: DialogProps & Unsaved): ReactNode {
+  return (
+    <UnsavedOverlay isDirty={isDirty} open={dialog.open} onOpenChange={onOpenChange}>
+      {({ onOpenChange: onAskedChange, guard }) => (
+        <Dialog {...dialog} onOpenChange={onAskedChange}>
+          {guard}
+          {children}
+        </Dialog>
+      )}
+    </UnsavedOverlay>
   )
 }
