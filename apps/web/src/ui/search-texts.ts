@@ -3,9 +3,17 @@
 export const searchTexts = {
   clear: 'Effacer la recherche',
   nothing: 'Rien ne correspond à cette recherche.',
+  nothingYet: 'Rien ne correspond dans ce qui a été lu.',
   goesOn: 'Recherche dans toute la liste…',
   failed: 'La suite de la liste n’a pas pu être lue.',
+  more: 'Charger la suite',
   /** Of somebody who is chosen by typing. */
   nobody: 'Personne de ce nom.',
   clearPerson: 'Effacer le choix',
 } as const
+
+/** How much was found; of a list that goes on unread, in what was read of it. */
+export function foundText(count: string, isNothing: boolean, isCut: boolean): string {
+  if (isNothing) return isCut ? searchTexts.nothingYet : searchTexts.nothing
+  return isCut ? `${count} dans ce qui a été lu` : count
+}

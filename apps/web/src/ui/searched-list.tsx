@@ -1,35 +1,29 @@
-// A list that may be longer than a screen: once it is, a field searches it, beside what else narrows it; how much is found is told,
+// A list that may be longer than a screen: once it is, a field searches it, beside a choice that narrows it; how much is found is told,
 // and nothing found leaves a way back. A list read a page at a time is then read to its end. Short lists stay as quiet as they are.
 import { useDeferredValue, useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
-import { FailedLine } from './failed-line.tsx'
 import { formatCount } from './format.ts'
 import type { Noun } from './format.ts'
 import { matchesSearch } from './match-search.ts'
+import { ReadOn } from './read-on.tsx'
+import type { RestOfList } from './read-on.tsx'
 import { SearchField } from './search-field.tsx'
-import { searchTexts } from './search-texts.ts'
+import { foundText, searchTexts } from './search-texts.ts'
+import { Select } from './select.tsx'
+import type { SelectOption } from './select.tsx'
 
 /** Longer than this, a list exceeds a telephone. */
 const SEARCHED_FROM = 10
 
-/** The part of a paged query that goes further back. */
-export interface RestOfList {
-  readonly hasNextPage: boolean
-  readonly isFetchingNextPage: boolean
-  readonly isFetchNextPageError: boolean
-  readonly fetchNextPage: () => unknown
+/** A choice beside the field: the first of its options is everything, the others some of it. */
+export interface ListChoice<T, Value extends string> {
+  readonly label: string
+  readonly options: readonly [SelectOption<Value>, ...SelectOption<Value>[]]
+  readonly matches: (entry: T, chosen: Value) => boolean
 }
 
-/** A choice beside the field. */
-export interface ListFilter<T> {
-  readonly control: ReactNode
-  readonly isSet: boolean
-  readonly onClear: () => void
-  readonly matches: (entry: T) => boolean
-}
-
-interface SearchedListProps<T> {
+interface SearchedListProps<T, Value extends string> {
   readonly list: readonly T[]
   /** What one is found by: names, days as they are written, reasons. */
   readonly textOf: (entry: T) => string
@@ -37,8 +31,10 @@ interface SearchedListProps<T> {
     /** The name of the field: « Chercher un membre ». */
     readonly search: string
     readonly count: Noun
+    /** What reads on, in a list that is read a page at a time. */
+    readonly more?: string
   }
-  readonly filter?: ListFilter<T>
+  readonly choice?: ListChoice<T, Value>
   /** Of a list that is read a page at a time. */
   readonly rest?: RestOfList
   /** Entries so tall that fewer fill a screen. */
@@ -47,13 +43,15 @@ interface SearchedListProps<T> {
   readonly children: (found: readonly T[], isNarrowed: boolean) => ReactNode
 }
 
-export function SearchedList<T>(props: SearchedListProps<T>): ReactNode {
-  const { list, textOf, texts, filter, rest, from = SEARCHED_FROM, children } = props
+export function SearchedList<T, Value extends string = string>(props: SearchedListProps<T, Value>): ReactNode {
+  const { list, textOf, texts, choice, rest, from = SEARCHED_FROM, children } = props
   const [typed, setTyped] = useState('')
+  const [chosen, setChosen] = useState<Value | null>(null)
   const field = useRef<HTMLInputElement>(null)
   // The field answers at once, a long list after it.
   const searched = useDeferredValue(typed.trim())
-  const isNarrowed = searched !== '' || filter?.isSet === true
+  const matches = chosen === null || choice === undefined ? null : (entry: T) => choice.matches(entry, chosen)
+  const isNarrowed = searched !== '' || matches !== null
   const isFailed = rest?.isFetchNextPageError === true
   const isReadOn = isNarrowed && rest?.hasNextPage === true && !isFailed
   const fetchNextPage = rest?.fetchNextPage
@@ -63,14 +61,12 @@ export function SearchedList<T>(props: SearchedListProps<T>): ReactNode {
   }, [isReadOn, isFetching, fetchNextPage])
 
   const isLong = isNarrowed || typed !== '' || list.length > from || rest?.hasNextPage === true
-  const found = isNarrowed
-    ? list.filter((entry) => (filter === undefined || filter.matches(entry)) && matchesSearch(textOf(entry), searched))
-    : list
-  const isNothing = isNarrowed && found.length === 0 && !isReadOn && !isFailed
-  const told = !isNarrowed ? '' : isReadOn ? searchTexts.goesOn : isNothing ? searchTexts.nothing : formatCount(found.length, texts.count)
+  const found = isNarrowed ? list.filter((entry) => (matches === null || matches(entry)) && matchesSearch(textOf(entry), searched)) : list
+  const isNothing = isNarrowed && found.length === 0 && !isReadOn
+  const told = isReadOn ? searchTexts.goesOn : foundText(formatCount(found.length, texts.count), isNothing, isFailed)
   function clear(): void {
     setTyped('')
-    filter?.onClear()
+    setChosen(null)
     field.current?.focus()
   }
   return (
@@ -89,10 +85,18 @@ export function SearchedList<T>(props: SearchedListProps<T>): ReactNode {
                 onChange={(event) => setTyped(event.target.value)}
               />
             </span>
-            {filter?.control}
+            {choice !== undefined && (
+              <Select<Value>
+                look="chip"
+                label={choice.label}
+                options={choice.options}
+                value={chosen ?? choice.options[0].value}
+                onChange={(next) => setChosen(next === choice.options[0].value ? null : next)}
+              />
+            )}
           </div>
           <p role="status" className="text-14 text-t3 empty:sr-only">
-            {told}
+            {isNarrowed && told}
           </p>
           {isNothing && (
             <span>
@@ -104,11 +108,7 @@ export function SearchedList<T>(props: SearchedListProps<T>): ReactNode {
         </div>
       )}
       {isNothing ? null : children(found, isNarrowed)}
-      {isFailed && (
-        <FailedLine onRetry={() => void fetchNextPage?.()} retrying={isFetching}>
-          {searchTexts.failed}
-        </FailedLine>
-      )}
+      {rest !== undefined && (isFailed || !isNarrowed) && <ReadOn rest={rest} label={texts.more ?? searchTexts.more} />}
     </>
   )
 }

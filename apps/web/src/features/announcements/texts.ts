@@ -83,7 +83,6 @@ export const announcementTexts = {
     empty: 'Les annonces que vous envoyez s’affichent ici avec leur résultat.',
     write: 'Rédiger une annonce',
     failed: 'L’historique n’a pas pu être chargé',
-    more: 'Charger la suite',
     test: 'Test',
     sentAt: (day: string, clock: string) => `${day} à ${clock}`,
   },

@@ -69,7 +69,7 @@ export const centerTexts = {
   create: 'Créer un centre',
   search: 'Chercher un centre',
   list: 'Centres',
-  none: (search: string) => `Aucun centre ne correspond à «${NBSP}${search}${NBSP}».`,
+  count: { one: 'centre', other: 'centres' },
   emptyTitle: 'Aucun centre',
   empty: 'Créez le premier centre\u00A0: ses membres pourront ensuite demander leur compte.',
   neededFirst: 'Cycles, équipes et règles appartiennent à un centre\u00A0: commencez par créer le premier.',

@@ -17,7 +17,11 @@ export const notificationTexts = {
   emptyTitle: 'Rien à signaler',
   empty: 'Vous verrez ici qui prend vos vacations, qui s’y intéresse et les points reçus.',
   failedTitle: 'Les notifications n’ont pas pu être chargées',
-  searched: { search: 'Chercher une notification', count: { one: 'notification', other: 'notifications' } },
+  searched: {
+    search: 'Chercher une notification',
+    count: { one: 'notification', other: 'notifications' },
+    more: 'Afficher les plus anciennes',
+  },
   shown: 'Notifications affichées',
   kinds: {
     all: 'Toutes',
@@ -29,7 +33,6 @@ export const notificationTexts = {
     administration: 'Administration',
     security: 'Sécurité du compte',
   },
-  older: 'Afficher les plus anciennes',
   vacation: 'vacation',
   points: { one: 'point', other: 'points' },
 } as const

@@ -24,7 +24,6 @@ export const pointTexts = {
   upcomingFailed: 'Ce qui est à venir n’a pas pu être lu.',
   upcomingPart: 'Une partie de ce qui est à venir n’a pas pu être lue.',
   history: 'Historique des points',
-  loadMore: 'Charger la suite',
   ledger: {
     search: 'Chercher un mouvement',
     count: { one: 'mouvement', other: 'mouvements' },

@@ -114,8 +114,11 @@ export const historyTexts = {
   title: 'Historique des changements',
   failed: 'L’historique n’a pas pu être chargé',
   empty: 'Rien n’a encore été changé. Chaque changement des règles ou du centre s’inscrira ici, avec son auteur.',
-  earlier: 'Afficher les précédents',
-  searched: { search: 'Chercher un changement', count: { one: 'changement', other: 'changements' } },
+  searched: {
+    search: 'Chercher un changement',
+    count: { one: 'changement', other: 'changements' },
+    more: 'Afficher les précédents',
+  },
   at: (clock: string) => `à ${clock}`,
   becomes: 'devient',
   none: 'aucun',

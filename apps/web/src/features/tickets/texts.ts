@@ -42,7 +42,10 @@ export const ticketTexts = {
   emptyUnread: 'Les messages auxquels vous n’avez pas encore touché apparaîtront ici.',
   emptyRead: 'Vous n’avez encore lu aucun message.',
   noneFoundTitle: 'Aucun message ne correspond',
-  noneFound: (count: number) => `Cherché parmi ${formatCount(count, { one: 'message', other: 'messages' })}.`,
+  noneFound: (count: number, isCut: boolean) =>
+    isCut
+      ? `Cherché parmi les ${formatCount(count, { one: 'message lu', other: 'messages lus' })} jusqu’ici. Les plus anciens ne le sont pas encore.`
+      : `Cherché parmi ${formatCount(count, { one: 'message', other: 'messages' })}.`,
   showAll: 'Tout afficher',
   failedTitle: 'Le courrier n’a pas pu être chargé',
   more: 'Messages plus anciens',

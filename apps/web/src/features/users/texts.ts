@@ -58,7 +58,6 @@ export const changeTexts = {
     modifications: 'Modifications',
     teams: 'Équipe et cycle',
   },
-  loadMore: 'Charger la suite',
   emptyTitle: 'Rien n’a changé',
   empty: 'Les échanges, les demandes et les modifications de planning s’inscriront ici, avec leur date et leur auteur.',
   failedTitle: 'L’historique n’a pas pu être chargé',

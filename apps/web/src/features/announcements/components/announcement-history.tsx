@@ -1,7 +1,6 @@
 // What was sent, newest first, with what became of it.
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import Mails from 'lucide-react/icons/mails'
-import { useState } from 'react'
 import type { ReactNode } from 'react'
 import type { WireAnnouncement } from '@releve/contract/announcements'
 import { fromDayNumber } from '@releve/domain/calendar/day'
@@ -12,7 +11,6 @@ import { DayText } from '../../../ui/day-text.tsx'
 import { formatClock, formatDay } from '../../../ui/format.ts'
 import { fullName } from '../../../ui/person.ts'
 import { SearchedList } from '../../../ui/searched-list.tsx'
-import { Select } from '../../../ui/select.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../../ui/states.tsx'
 import { useMe } from '../../accounts/queries.ts'
@@ -72,8 +70,8 @@ function Row({ announcement, to, onOpen }: RowProps): ReactNode {
   )
 }
 
-const SHOWN = ['all', 'general', 'update', 'maintenance'] as const
-type Shown = (typeof SHOWN)[number]
+const TEMPLATES = ['general', 'update', 'maintenance'] as const
+type Shown = 'all' | (typeof TEMPLATES)[number]
 
 interface AnnouncementHistoryProps {
   centerId: string | null
@@ -84,11 +82,10 @@ interface AnnouncementHistoryProps {
 export function AnnouncementHistory({ centerId, onOpen, onWrite }: AnnouncementHistoryProps): ReactNode {
   const isMaster = useMe().adminType === 'master'
   const when = useSentAt()
-  const [template, setTemplate] = useState<Shown>('all')
   const { data: centers } = useCenters()
   const nameOf = (id: string | null) => (id === null ? announcementTexts.allCenters : centers?.find(({ _id }) => _id === id)?.name)
   const query = useAnnouncementHistory(centerId)
-  const { data, isPlaceholderData, error, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage } = query
+  const { data, isPlaceholderData, error, refetch, isFetching } = query
   if (data === undefined || isPlaceholderData) {
     return error !== null && !isFetching ? (
       <ErrorState title={texts.failed} onRetry={() => void refetch()} retrying={isFetching}>
@@ -126,7 +123,7 @@ export function AnnouncementHistory({ centerId, onOpen, onWrite }: AnnouncementH
   }
   return (
     <div className="flex max-w-[960px] flex-col gap-4">
-      <SearchedList
+      <SearchedList<WireAnnouncement, Shown>
         list={data}
         textOf={(announcement) =>
           [
@@ -139,39 +136,23 @@ export function AnnouncementHistory({ centerId, onOpen, onWrite }: AnnouncementH
         }
         texts={texts.searched}
         rest={query}
-        filter={{
-          control: (
-            <Select<Shown>
-              look="chip"
-              label={texts.shown}
-              options={SHOWN.map((value) => ({ value, label: value === 'all' ? texts.shownAll : templateNames[value] }))}
-              value={template}
-              onChange={setTemplate}
-            />
-          ),
-          isSet: template !== 'all',
-          onClear: () => setTemplate('all'),
-          matches: ({ templateType }) => template === 'all' || templateType === template,
+        choice={{
+          label: texts.shown,
+          options: [{ value: 'all', label: texts.shownAll }, ...TEMPLATES.map((value) => ({ value, label: templateNames[value] }))],
+          matches: ({ templateType }, template) => templateType === template,
         }}
       >
-        {(found, isNarrowed) => (
-          <>
-            <ul aria-label={texts.label}>
-              {found.map((announcement) => (
-                <Row
-                  key={announcement._id}
-                  announcement={announcement}
-                  to={isMaster ? nameOf(announcement.centerId) : undefined}
-                  onOpen={() => onOpen(announcement._id)}
-                />
-              ))}
-            </ul>
-            {hasNextPage && !isNarrowed && (
-              <Button wide pending={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-                {texts.more}
-              </Button>
-            )}
-          </>
+        {(found) => (
+          <ul aria-label={texts.label}>
+            {found.map((announcement) => (
+              <Row
+                key={announcement._id}
+                announcement={announcement}
+                to={isMaster ? nameOf(announcement.centerId) : undefined}
+                onOpen={() => onOpen(announcement._id)}
+              />
+            ))}
+          </ul>
         )}
       </SearchedList>
     </div>

@@ -15,20 +15,18 @@ import { Button } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { ListRow } from '../../../ui/list-row.tsx'
+import { SearchedList } from '../../../ui/searched-list.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
 import { useSnackbar } from '../../../ui/snackbar.tsx'
 import { EmptyState, ErrorState } from '../../../ui/states.tsx'
-import { TextInput } from '../../../ui/text-input.tsx'
 import { UnsavedSheet } from '../../../ui/unsaved-sheet.tsx'
 import { useOneAtATime } from '../../../ui/use-one-at-a-time.ts'
 import { useCenterOverviews, useRemoveCenter } from '../queries.ts'
 import { centerFormTexts, centerTexts as texts } from '../texts.ts'
 import { CenterForm } from './center-form.tsx'
 
-/** More than this are searched. */
-const SEARCHED_FROM = 8
-
-const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
+/** Rows are tall: more than these are searched. */
+const FEW = 7
 
 function CenterRow({ center, onOpen }: { center: WireCenterOverview; onOpen: () => void }): ReactNode {
   const { name, department, members, teams, admins, pending, rotation } = center
@@ -132,7 +130,6 @@ export function CenterList(): ReactNode {
   const snackbar = useSnackbar()
   const waits = useWaitReason()
   const { data, error, refetch, isFetching } = useCenterOverviews(true)
-  const [search, setSearch] = useState('')
   const [openedId, setOpenedId] = useState<string | null>(null)
   const [panel, setPanel] = useState<'create' | 'edit' | null>(null)
   const [serial, setSerial] = useState(0)
@@ -158,7 +155,6 @@ export function CenterList(): ReactNode {
       </ErrorState>
     )
   }
-  const found = data.filter(({ name, department }) => plain(`${name} ${department ?? ''}`).includes(plain(search.trim())))
   const create = (
     <Button variant="primary" size={44} icon={<Plus size={18} aria-hidden="true" />} disabledReason={waits} onClick={() => show('create')}>
       {texts.create}
@@ -173,26 +169,27 @@ export function CenterList(): ReactNode {
       ) : (
         <>
           <span className="self-start">{create}</span>
-          {data.length >= SEARCHED_FROM && (
-            <TextInput label={texts.search} type="search" value={search} onChange={(event) => setSearch(event.target.value)} />
-          )}
-          <ul aria-label={texts.list} className="flex flex-col gap-2">
-            {found.map((center) => (
-              <CenterRow
-                key={center._id}
-                center={center}
-                onOpen={() => {
-                  setOpenedId(center._id)
-                  show('edit')
-                }}
-              />
-            ))}
-          </ul>
-          {found.length === 0 && (
-            <p role="status" className="text-14 text-t2">
-              {texts.none(search.trim())}
-            </p>
-          )}
+          <SearchedList
+            list={data}
+            textOf={({ name, department }) => `${name} ${department ?? ''}`}
+            texts={{ search: texts.search, count: texts.count }}
+            from={FEW}
+          >
+            {(found) => (
+              <ul aria-label={texts.list} className="flex flex-col gap-2">
+                {found.map((center) => (
+                  <CenterRow
+                    key={center._id}
+                    center={center}
+                    onOpen={() => {
+                      setOpenedId(center._id)
+                      show('edit')
+                    }}
+                  />
+                ))}
+              </ul>
+            )}
+          </SearchedList>
         </>
       )}
       <UnsavedSheet

@@ -11,8 +11,8 @@ import { useWaitReason } from '../../../api/use-wait-reason.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { FieldError } from '../../../ui/field.tsx'
-import { foldText } from '../../../ui/fold-text.ts'
 import { formatDay } from '../../../ui/format.ts'
+import { matchesSearch } from '../../../ui/match-search.ts'
 import { byName, fullName } from '../../../ui/person.ts'
 import { SearchField } from '../../../ui/search-field.tsx'
 import { Select } from '../../../ui/select.tsx'
@@ -38,14 +38,6 @@ function useColleagues(): WireUser[] {
   return (data ?? [])
     .filter(({ _id, centerId, status }) => _id !== me._id && centerId === me.centerId && status !== 'pending')
     .toSorted(byName)
-}
-
-function matches(user: WireUser, search: string): boolean {
-  const words = foldText(`${fullName(user)} ${user.team?.name ?? ''}`).split(' ')
-  return foldText(search)
-    .split(' ')
-    .filter(Boolean)
-    .every((start) => words.some((word) => word.startsWith(start)))
 }
 
 /** Demands still open that one of these people, or oneself, has posted; and the one it began with. */
@@ -195,7 +187,7 @@ function People({ chosen, onChange }: { chosen: readonly string[]; onChange: (ch
     )
   }
   if (colleagues.length === 0) return <p className="text-14 text-t2">{texts.alone}</p>
-  const found = colleagues.filter((user) => matches(user, search))
+  const found = colleagues.filter((user) => matchesSearch(`${fullName(user)} ${user.team?.name ?? ''}`, search))
   const toggle = (id: string) => onChange(chosen.includes(id) ? chosen.filter((known) => known !== id) : [...chosen, id])
   return (
     <fieldset className="flex min-w-0 flex-col gap-3">

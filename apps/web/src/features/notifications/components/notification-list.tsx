@@ -27,7 +27,6 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 import { formatMoment } from '../../../ui/moment.ts'
 import { fullName } from '../../../ui/person.ts'
 import { SearchedList } from '../../../ui/searched-list.tsx'
-import { Select } from '../../../ui/select.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
 import { useSnackbar } from '../../../ui/snackbar.tsx'
 import { EmptyState, ErrorState } from '../../../ui/states.tsx'
@@ -72,8 +71,8 @@ function Face({ notification, demand }: { notification: WireNotification; demand
   )
 }
 
-const SHOWN = ['all', 'unread', 'demands', 'planning', 'points', 'messages', 'administration', 'security'] as const
-type Shown = (typeof SHOWN)[number]
+const KINDS = ['unread', 'demands', 'planning', 'points', 'messages', 'administration', 'security'] as const
+type Shown = 'all' | (typeof KINDS)[number]
 
 interface TargetLinkProps {
   target: NotificationTarget | null
@@ -193,10 +192,9 @@ function useMoment(): (notification: WireNotification) => string {
 function SearchedNotifications({ newest, children }: { newest: Notifications; children: (found: Notifications) => ReactNode }): ReactNode {
   const demands = useDemands().data
   const momentOf = useMoment()
-  const [shown, setShown] = useState<Shown>('all')
   const { all, rest } = useAllNotifications(newest)
   return (
-    <SearchedList
+    <SearchedList<Notifications[number], Shown>
       list={all}
       textOf={(notification) =>
         [
@@ -207,31 +205,13 @@ function SearchedNotifications({ newest, children }: { newest: Notifications; ch
       }
       texts={texts.searched}
       rest={rest}
-      filter={{
-        control: (
-          <Select<Shown>
-            look="chip"
-            label={texts.shown}
-            options={SHOWN.map((value) => ({ value, label: texts.kinds[value] }))}
-            value={shown}
-            onChange={setShown}
-          />
-        ),
-        isSet: shown !== 'all',
-        onClear: () => setShown('all'),
-        matches: ({ isRead, kind }) => shown === 'all' || (shown === 'unread' ? !isRead : channelsOfKind[kind].group === shown),
+      choice={{
+        label: texts.shown,
+        options: [{ value: 'all', label: texts.kinds.all }, ...KINDS.map((value) => ({ value, label: texts.kinds[value] }))],
+        matches: ({ isRead, kind }, shown) => (shown === 'unread' ? !isRead : channelsOfKind[kind].group === shown),
       }}
     >
-      {(found, isNarrowed) => (
-        <>
-          {children([...found])}
-          {rest.hasNextPage && !isNarrowed && (
-            <Button wide pending={rest.isFetchingNextPage} onClick={() => void rest.fetchNextPage()}>
-              {texts.older}
-            </Button>
-          )}
-        </>
-      )}
+      {(found) => children([...found])}
     </SearchedList>
   )
 }

@@ -2,7 +2,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../../api/client.ts'
-import type { RestOfList } from '../../../ui/searched-list.tsx'
+import type { RestOfList } from '../../../ui/read-on.tsx'
 import { useMe } from '../../accounts/queries.ts'
 import { notificationKeys } from '../queries.ts'
 import type { Notifications } from '../queries.ts'

@@ -1,16 +1,13 @@
 // What was gained and given, by month, newest first: searched once it is long, and then to its beginning.
 import Coins from 'lucide-react/icons/coins'
-import { useState } from 'react'
 import type { ReactNode } from 'react'
 import type { WireDemand } from '@releve/contract/demands'
 import type { WireTransaction } from '@releve/contract/points'
 import { timesOf } from '@releve/domain/planning/shift'
 import { messageOf } from '../../../api/errors.ts'
-import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { capitalize, formatDay, formatHours, formatMonth, formatSignedPoints } from '../../../ui/format.ts'
 import { SearchedList } from '../../../ui/searched-list.tsx'
-import { Select } from '../../../ui/select.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../../ui/states.tsx'
 import { useToday, useZone } from '../../centers/queries.ts'
@@ -40,13 +37,9 @@ function searchedText(transaction: WireTransaction, userId: string, demand: Wire
   return [...words, formatDay(effectiveDate, 'long', { year: true }), amount].join(' ')
 }
 
-const DIRECTIONS = ['all', 'gained', 'given'] as const
-type Direction = (typeof DIRECTIONS)[number]
-
 export function PointsLedger({ userId, demands }: { userId: string; demands: DemandsById }): ReactNode {
-  const [direction, setDirection] = useState<Direction>('all')
   const query = useTransactions(userId)
-  const { data, isError, error, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage } = query
+  const { data, isError, error, refetch, isFetching, hasNextPage } = query
   if (data === undefined) {
     return isError ? (
       <ErrorState title={texts.failedLedger} onRetry={() => void refetch()} retrying={isFetching}>
@@ -76,6 +69,7 @@ export function PointsLedger({ userId, demands }: { userId: string; demands: Dem
     )
   }
   const isGain = (transaction: WireTransaction) => signedAmount(transaction, userId) > 0
+  const { direction, directions } = texts.ledger
   return (
     <div className="flex flex-col gap-6">
       <SearchedList
@@ -83,30 +77,18 @@ export function PointsLedger({ userId, demands }: { userId: string; demands: Dem
         texts={texts.ledger}
         textOf={(transaction) => searchedText(transaction, userId, demands.get(transaction.demandId ?? ''))}
         rest={query}
-        filter={{
-          control: (
-            <Select<Direction>
-              look="chip"
-              label={texts.ledger.direction}
-              options={DIRECTIONS.map((value) => ({ value, label: texts.ledger.directions[value] }))}
-              value={direction}
-              onChange={setDirection}
-            />
-          ),
-          isSet: direction !== 'all',
-          onClear: () => setDirection('all'),
-          matches: (transaction) => direction === 'all' || isGain(transaction) === (direction === 'gained'),
+        choice={{
+          label: direction,
+          options: [
+            { value: 'all', label: directions.all },
+            { value: 'gained', label: directions.gained },
+            { value: 'given', label: directions.given },
+          ],
+          matches: (transaction, shown) => isGain(transaction) === (shown === 'gained'),
         }}
       >
         {(found, isNarrowed) => (
-          <>
-            <Months transactions={found} isCut={hasNextPage} isNarrowed={isNarrowed} userId={userId} demands={demands} />
-            {hasNextPage && !isNarrowed && (
-              <Button variant="neutral" wide pending={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-                {texts.loadMore}
-              </Button>
-            )}
-          </>
+          <Months transactions={found} isCut={hasNextPage} isNarrowed={isNarrowed} userId={userId} demands={demands} />
         )}
       </SearchedList>
     </div>

@@ -16,7 +16,6 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 import { ReasonLine } from '../../../ui/reason-line.tsx'
 import { SearchedList } from '../../../ui/searched-list.tsx'
 import { SectionTitle } from '../../../ui/section-title.tsx'
-import { Select } from '../../../ui/select.tsx'
 import { rotationTexts as texts } from '../texts.ts'
 import { rotationState } from './cycle-view.ts'
 import { MiniStrip } from './mini-strip.tsx'
@@ -117,8 +116,8 @@ export function ActivationTimeline({ activations, today, canEdit }: TimelineProp
 /** More than this do not fit on a telephone. */
 const FEW = 6
 
-const SHOWN = ['all', 'active', 'planned', 'draft', 'past'] as const
-type Shown = (typeof SHOWN)[number]
+const STATES = ['active', 'planned', 'draft', 'past'] as const
+type Shown = 'all' | (typeof STATES)[number]
 
 interface RotationCardsProps {
   status: Status
@@ -127,29 +126,19 @@ interface RotationCardsProps {
 }
 
 export function RotationCards({ status: { allRotations, sortedRotations }, teams, today }: RotationCardsProps): ReactNode {
-  const [state, setState] = useState<Shown>('all')
   const stateOf = (rotation: Status['allRotations'][number]) => rotationState(rotation, { activations: sortedRotations, teams, today })
   return (
     <section aria-labelledby="cycles" className="flex flex-col gap-3">
       <SectionTitle id="cycles">{texts.cycles}</SectionTitle>
-      <SearchedList
+      <SearchedList<Status['allRotations'][number], Shown>
         list={allRotations}
         textOf={({ name }) => name}
         texts={texts.searched}
         from={FEW}
-        filter={{
-          control: (
-            <Select<Shown>
-              look="chip"
-              label={texts.shown}
-              options={SHOWN.map((value) => ({ value, label: value === 'all' ? texts.shownAll : texts.states[value] }))}
-              value={state}
-              onChange={setState}
-            />
-          ),
-          isSet: state !== 'all',
-          onClear: () => setState('all'),
-          matches: (rotation) => state === 'all' || stateOf(rotation) === state,
+        choice={{
+          label: texts.shown,
+          options: [{ value: 'all', label: texts.shownAll }, ...STATES.map((value) => ({ value, label: texts.states[value] }))],
+          matches: (rotation, state) => stateOf(rotation) === state,
         }}
       >
         {(found) => (

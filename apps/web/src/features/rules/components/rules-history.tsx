@@ -5,7 +5,6 @@ import type { WireCenterChange } from '@releve/contract/rules'
 import { fromDayNumber } from '@releve/domain/calendar/day'
 import { messageOf } from '../../../api/errors.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
-import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { DayText } from '../../../ui/day-text.tsx'
 import { formatClock, formatDay } from '../../../ui/format.ts'
@@ -77,7 +76,7 @@ interface RulesHistoryProps {
 export function RulesHistory({ centerId, centerValue }: RulesHistoryProps): ReactNode {
   const zone = useZone()
   const query = useRuleChanges(centerId)
-  const { data, error, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage } = query
+  const { data, error, refetch, isFetching } = query
   const dayOf = ({ at }: WireCenterChange) => formatDay(fromDayNumber(zone.dayAt(at)), 'long', { year: true })
   return (
     <section aria-labelledby="historique-des-regles" className="flex max-w-[860px] flex-col gap-3">
@@ -98,23 +97,14 @@ export function RulesHistory({ centerId, centerValue }: RulesHistoryProps): Reac
         <p className="text-14 text-pretty text-t2">{texts.empty}</p>
       ) : (
         <SearchedList list={data} textOf={(change) => searchedText(change, dayOf(change), centerValue)} texts={texts.searched} rest={query}>
-          {(found, isNarrowed) => (
-            <>
-              <Card>
-                <ul>
-                  {found.map((change) => (
-                    <Change key={change._id} change={change} centerValue={centerValue} />
-                  ))}
-                </ul>
-              </Card>
-              {hasNextPage && !isNarrowed && (
-                <span>
-                  <Button size={44} pending={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-                    {texts.earlier}
-                  </Button>
-                </span>
-              )}
-            </>
+          {(found) => (
+            <Card>
+              <ul>
+                {found.map((change) => (
+                  <Change key={change._id} change={change} centerValue={centerValue} />
+                ))}
+              </ul>
+            </Card>
           )}
         </SearchedList>
       )}

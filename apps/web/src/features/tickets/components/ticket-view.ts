@@ -1,16 +1,13 @@
 // Finding a letter by what it says, and the mail that answers it.
 import type { WireTicket } from '@releve/contract/tickets'
-import { foldText } from '../../../ui/fold-text.ts'
+import { matchesSearch } from '../../../ui/match-search.ts'
 import { ticketTexts as texts } from '../texts.ts'
 
 /** Every word typed begins a word of its subject, its text, its author, his address or his centre. */
 export function findTickets(tickets: readonly WireTicket[], typed: string): WireTicket[] {
-  const starts = foldText(typed).split(' ').filter(Boolean)
-  if (starts.length === 0) return [...tickets]
-  return tickets.filter(({ subject, message, name, email, centerName }) => {
-    const words = foldText([subject, message, name, email, centerName ?? ''].join(' ')).split(' ')
-    return starts.every((start) => words.some((word) => word.startsWith(start)))
-  })
+  return tickets.filter(({ subject, message, name, email, centerName }) =>
+    matchesSearch([subject, message, name, email, centerName ?? ''].join(' '), typed),
+  )
 }
 
 /** Long addresses are cut by some mail programs. */

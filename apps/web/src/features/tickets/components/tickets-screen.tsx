@@ -16,6 +16,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { formatClock } from '../../../ui/format.ts'
 import { formatMoment } from '../../../ui/moment.ts'
 import { PageTitle } from '../../../ui/page-title.tsx'
+import { ReadOn } from '../../../ui/read-on.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
 import { SegmentedControl } from '../../../ui/segmented-control.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
@@ -94,7 +95,16 @@ function TicketRow({ ticket, isCurrent, onOpen }: { ticket: WireTicket; isCurren
 }
 
 /** Why there is nothing, and what shows something. */
-function Nothing({ filter, searched, onAll }: { filter: TicketFilter; searched: number | null; onAll: () => void }): ReactNode {
+interface NothingProps {
+  filter: TicketFilter
+  /** How many were searched; null without a search. */
+  searched: number | null
+  /** Older ones are not read yet. */
+  isCut: boolean
+  onAll: () => void
+}
+
+function Nothing({ filter, searched, isCut, onAll }: NothingProps): ReactNode {
   const showAll = (
     <Button wide onClick={onAll}>
       {texts.showAll}
@@ -103,7 +113,7 @@ function Nothing({ filter, searched, onAll }: { filter: TicketFilter; searched: 
   if (searched !== null) {
     return (
       <EmptyState icon={<SearchX size={30} aria-hidden="true" />} title={texts.noneFoundTitle} actions={showAll}>
-        {texts.noneFound(searched)}
+        {texts.noneFound(searched, isCut)}
       </EmptyState>
     )
   }
@@ -191,7 +201,7 @@ export function TicketsScreen({ search }: { search: TicketSearch }): ReactNode {
               onChange={(event) => go({ q: event.target.value === '' ? undefined : event.target.value })}
             />
           </div>
-          {tickets === undefined ? (
+          {tickets === undefined || (list.isPlaceholderData && found.length === 0) ? (
             list.error === null ? (
               <LoadingList />
             ) : (
@@ -203,6 +213,7 @@ export function TicketsScreen({ search }: { search: TicketSearch }): ReactNode {
             <Nothing
               filter={filter}
               searched={search.q === undefined ? null : tickets.length}
+              isCut={list.hasNextPage}
               onAll={() => go({ filter: undefined, q: undefined })}
             />
           ) : (
@@ -217,11 +228,7 @@ export function TicketsScreen({ search }: { search: TicketSearch }): ReactNode {
               ))}
             </ul>
           )}
-          {list.hasNextPage && (
-            <Button wide pending={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-              {texts.more}
-            </Button>
-          )}
+          <ReadOn rest={list} label={texts.more} />
         </div>
         {isDesktop && (
           <div className="flex min-h-0 min-w-0 flex-col border-l border-line bg-s1 [--ring:var(--s1)]">

@@ -4,17 +4,15 @@ import ArrowRight from 'lucide-react/icons/arrow-right'
 import History from 'lucide-react/icons/history'
 import Lock from 'lucide-react/icons/lock'
 import RefreshCcw from 'lucide-react/icons/refresh-ccw'
-import { useState } from 'react'
 import type { ReactNode } from 'react'
 import type { PlanningChange } from '@releve/contract/users'
 import { ApiError, messageOf } from '../../../api/errors.ts'
-import { Button, buttonClass } from '../../../ui/button.tsx'
+import { buttonClass } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { DayText } from '../../../ui/day-text.tsx'
 import { capitalize, formatClock, formatDay, formatNearDay, NBSP } from '../../../ui/format.ts'
 import { fullName } from '../../../ui/person.ts'
 import { SearchedList } from '../../../ui/searched-list.tsx'
-import { Select } from '../../../ui/select.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../../ui/states.tsx'
 import { Tile } from '../../../ui/tile.tsx'
@@ -81,8 +79,8 @@ function ChangeRow({ change, isFirst }: { change: PlanningChange; isFirst: boole
   )
 }
 
-const SHOWN = ['all', 'exchanges', 'demands', 'modifications', 'teams'] as const
-type Shown = (typeof SHOWN)[number]
+const GROUPS = ['exchanges', 'demands', 'modifications', 'teams'] as const
+type Shown = 'all' | (typeof GROUPS)[number]
 
 /** By what happened, to whose vacation, on whose behalf and why; its day as it is written or by its month. */
 function searchedText(change: PlanningChange): string {
@@ -117,9 +115,8 @@ export function ChangeList({ userId }: { userId: string }): ReactNode {
 function ReadableChanges({ userId }: { userId: string }): ReactNode {
   const zone = useZone()
   const today = useToday()
-  const [group, setGroup] = useState<Shown>('all')
   const query = useChangeHistory(userId)
-  const { data, error, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage } = query
+  const { data, error, refetch, isFetching } = query
   if (error instanceof ApiError && (error.status === 403 || error.status === 404)) {
     return <Refused userId={userId} />
   }
@@ -152,27 +149,18 @@ function ReadableChanges({ userId }: { userId: string }): ReactNode {
   }
   return (
     <div className="flex max-w-[720px] flex-col gap-6">
-      <SearchedList
+      <SearchedList<PlanningChange, Shown>
         list={data}
         textOf={(change) => searchedText(change)}
         texts={texts.searched}
         rest={query}
-        filter={{
-          control: (
-            <Select<Shown>
-              look="chip"
-              label={texts.shown}
-              options={SHOWN.map((value) => ({ value, label: texts.groups[value] }))}
-              value={group}
-              onChange={setGroup}
-            />
-          ),
-          isSet: group !== 'all',
-          onClear: () => setGroup('all'),
-          matches: ({ kind }) => group === 'all' || changeGroups[kind] === group,
+        choice={{
+          label: texts.shown,
+          options: [{ value: 'all', label: texts.groups.all }, ...GROUPS.map((value) => ({ value, label: texts.groups[value] }))],
+          matches: ({ kind }, group) => changeGroups[kind] === group,
         }}
       >
-        {(found, isNarrowed) => (
+        {(found) => (
           <>
             {changesByDay(found, zone).map(({ day, changes }) => (
               <section key={day} aria-labelledby={`le-${day}`}>
@@ -188,11 +176,6 @@ function ReadableChanges({ userId }: { userId: string }): ReactNode {
                 </ul>
               </section>
             ))}
-            {hasNextPage && !isNarrowed && (
-              <Button variant="neutral" wide pending={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-                {texts.loadMore}
-              </Button>
-            )}
           </>
         )}
       </SearchedList>

@@ -4,24 +4,17 @@ import { addDays, civilDateOf, toDayNumber } from '@releve/domain/calendar/day'
 import type { Day } from '@releve/domain/calendar/day'
 import { parseDateInput } from '@releve/domain/calendar/date-input'
 import { foldText } from '../../../ui/fold-text.ts'
+import { matchesSearch } from '../../../ui/match-search.ts'
 
 interface Searched {
   readonly name: string
   readonly lastName: string
 }
 
-/** 0: not found. Every word typed must begin a word of the name; a last name counts more than a first name. */
+/** 0: not found, as any list finds; a word that begins a last name counts more than one that begins a first name. */
 function scoreOf({ name, lastName }: Searched, words: readonly string[]): number {
-  const first = foldText(name).split(' ')
-  const last = foldText(lastName).split(' ')
-  let score = 0
-  for (const word of words) {
-    const start = (candidate: string) => candidate.startsWith(word)
-    if (last.some(start) || last.join('').startsWith(word)) score += 2
-    else if (first.some(start) || first.join('').startsWith(word)) score += 1
-    else return 0
-  }
-  return score
+  if (!matchesSearch(`${name} ${lastName}`, words.join(' '))) return 0
+  return words.length + words.filter((word) => matchesSearch(lastName, word)).length
 }
 
 /** The colleagues that a text finds, best first, then by name. At most `max`. */
