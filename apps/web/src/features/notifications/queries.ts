@@ -11,8 +11,7 @@ export type Notifications = OutputOf<'notifications.list'>
 export const notificationKeys = {
   all: ['notifications'],
   list: (userId: string) => ['notifications', 'list', userId],
-  /** `pages` pages after the notification `last`. */
-  older: (userId: string, last: string, pages: number) => ['notifications', 'older', userId, last, pages],
+  older: (userId: string) => ['notifications', 'older', userId],
 } as const
 
 export function notificationsQuery(userId: string) {

@@ -1,0 +1,101 @@
+// The inbox of somebody to whom much happened: read further back a page at a time, each page once, and never less than was shown.
+import type { Page } from '@playwright/test'
+import type { Api } from './support/api.ts'
+import { expect, test } from './support/fixtures.ts'
+import { membersOf, people } from './support/people.ts'
+
+/** One call gives as many. */
+const PAGE = 200
+
+const FAILURE = { status: 500, json: { error: 'internal', message: 'Une erreur est survenue' } }
+
+/** Points sent one at a time, several at once; given back now and then, so that they last. */
+async function tellOften(from: Api, to: Api, times: number): Promise<void> {
+  const [giver, receiver] = [from.session.userData._id, to.session.userData._id]
+  const { available } = await from.call('points.balance', { params: { id: giver } })
+  const AT_ONCE = Math.min(10, available)
+  expect(AT_ONCE).toBeGreaterThan(0)
+  const give = (api: Api, id: string, toUserId: string, amount: number) =>
+    api.call('points.transfer', { params: { id }, body: { toUserId, amount, description: '', type: 'transfer', scheduledDate: null } })
+  /* oxlint-disable no-await-in-loop -- what was given is given back before it is given again */
+  for (let told = 0; told < times; told += AT_ONCE) {
+    await Promise.all(Array.from({ length: AT_ONCE }, () => give(from, giver, receiver, 1)))
+    await give(to, receiver, giver, AT_ONCE)
+  }
+  /* oxlint-enable no-await-in-loop */
+}
+
+/** After which notification a page was asked for, each time. */
+function pagesAskedFor(page: Page): string[] {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const before = new URL(request.url()).searchParams.get('before')
+    if (request.url().includes('/api/notifications/') && before !== null) asked.push(before)
+  })
+  return asked
+}
+
+test(
+  'more than four hundred notifications: each page is read once, one that fails takes none away',
+  { tag: '@deep' },
+  async ({ as, apiOf, consoleWatch }) => {
+    test.slow()
+    consoleWatch.tolerate(/status of 500/)
+    const jade = await as(people.jade)
+    const giver = await apiOf(membersOf('g24').find((email) => email !== people.jade) ?? '')
+    const { page } = jade
+    await jade.api.call('notifications.clearAll', {})
+    await tellOften(giver, jade.api, 2 * PAGE + 20)
+    const asked = pagesAskedFor(page)
+    await page.goto('/messages?tab=notifications')
+    const rows = page.getByRole('main').getByRole('button', { name: /^Effacer.: / })
+    const older = page.getByRole('button', { name: 'Afficher les plus anciennes' })
+    await expect(rows).toHaveCount(PAGE)
+
+    await test.step('nothing found in what was read says no more than that, and reads on', async () => {
+      await page.route(/before=/, (route) => route.fulfill(FAILURE))
+      const field = page.getByRole('searchbox', { name: 'Chercher une notification' })
+      await field.fill('lanterne magique')
+      await expect(page.getByText('Rien ne correspond dans ce qui a été lu.')).toBeVisible()
+      await page.unroute(/before=/)
+      await page.getByRole('alert').getByRole('button', { name: 'Réessayer' }).click()
+      await expect(page.getByText('Rien ne correspond à cette recherche.')).toBeVisible()
+      await page.reload()
+      await expect(rows).toHaveCount(PAGE)
+    })
+
+    await test.step('a page that fails says so; it is read again from there', async () => {
+      await page.route(/before=/, (route) => route.fulfill(FAILURE))
+      await older.click()
+      const alert = page.getByRole('alert').filter({ hasText: 'La suite de la liste n’a pas pu être lue.' })
+      await expect(alert).toBeVisible()
+      await expect(rows).toHaveCount(PAGE)
+      await page.unroute(/before=/)
+      await alert.getByRole('button', { name: 'Réessayer' }).click()
+      await expect(rows).toHaveCount(2 * PAGE)
+      await expect(alert).toHaveCount(0)
+    })
+
+    await test.step('a further page that fails takes none away', async () => {
+      await page.route(/before=/, (route) => route.fulfill(FAILURE))
+      asked.length = 0
+      await older.click()
+      const alert = page.getByRole('alert').filter({ hasText: 'La suite de la liste n’a pas pu être lue.' })
+      await expect(alert).toBeVisible()
+      await expect(rows).toHaveCount(2 * PAGE)
+      await page.unroute(/before=/)
+      await alert.getByRole('button', { name: 'Réessayer' }).click()
+      await expect(rows).toHaveCount(2 * PAGE + 20)
+      await expect(older).toHaveCount(0)
+      expect(new Set(asked).size, 'only the page after what is shown was asked for').toBe(1)
+    })
+
+    await test.step('one that is cleared, one that arrives: none is missing, none is there twice', async () => {
+      await rows.first().click()
+      await expect(rows).toHaveCount(2 * PAGE + 19)
+      await tellOften(giver, jade.api, 10)
+      await expect(rows).toHaveCount(2 * PAGE + 29)
+    })
+    await jade.api.call('notifications.clearAll', {})
+  },
+)
