@@ -55,6 +55,21 @@ test('a balance that could not be read is not a balance of nothing: nothing is t
   await expect(sheet.getByRole('button', { name: 'Continuer' })).toBeEnabled()
 })
 
+test('colleagues who could not be read are not colleagues that are not there', async ({ as }) => {
+  const { page, id } = await as(people.camille)
+  const mend = await unread(page, /\/users\/center\//)
+  await page.goto(`/profile/${id}/transaction-history`)
+  await page.getByRole('button', { name: 'Transférer' }).filter({ visible: true }).click()
+  const sheet = page.getByRole('dialog', { name: 'Transférer des points' })
+  const who = sheet.getByRole('combobox', { name: 'À qui' })
+  await who.fill('helene')
+  await expect(page.getByText('Personne de ce nom.')).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await isReadAgain(sheet, /Les noms n’ont pas pu être lus/, mend)
+  await who.fill('helene ava')
+  await expect(page.getByRole('option')).toHaveCount(1)
+})
+
 test('without its minimums a centre is not said to be well staffed', async ({ as }) => {
   const { page } = await as(people.admin)
   const mend = await unread(page, /\/api\/center\/[^/]+\/rules$/)
@@ -208,6 +223,14 @@ test('who is in no team is told of no rest', async ({ as, apiOf, baseURL, isMobi
   if (!isMobile) await expect(cell.getByText('R', { exact: true })).toHaveCount(0)
   await page.goto('/dashboard')
   await expect(page.getByText(/Repos de/)).toHaveCount(0)
+
+  await test.step('nor has anything to give: posting says so before it is pressed', async () => {
+    await page.goto('/exchange/replace?post=1')
+    const post = page.getByRole('button', { name: 'Poster la demande' })
+    await expect(post).toHaveAttribute('aria-disabled', 'true')
+    await expect(page.getByText('Vous n’avez aucune vacation à venir dans ces mois.')).toBeVisible()
+    await expectAccessible(page)
+  })
 })
 
 test('no conversation yet: one way to begin the first', async ({ as }) => {

@@ -5,6 +5,7 @@ import Check from 'lucide-react/icons/check'
 import X from 'lucide-react/icons/x'
 import type { ReactNode } from 'react'
 import { Avatar } from './avatar.tsx'
+import { FailedLine } from './failed-line.tsx'
 import { Field, inputBoxClass, inputClass, labelIdOf } from './field.tsx'
 import { matchesSearch } from './match-search.ts'
 import { fullName } from './person.ts'
@@ -23,8 +24,10 @@ interface PersonFieldProps {
   placeholder: string
   hint?: ReactNode
   error?: string | undefined
-  /** In the order of the list. */
-  people: readonly ListedPerson[]
+  /** In the order of the list; undefined while they are not read. */
+  people: readonly ListedPerson[] | undefined
+  /** The query that reads them. */
+  reading: { readonly isError: boolean; readonly isFetching: boolean; readonly refetch: () => unknown }
   value: string | null
   onChange: (value: string | null) => void
 }
@@ -50,13 +53,20 @@ function PersonOption({ person }: { person: ListedPerson }): ReactNode {
   )
 }
 
-export function PersonField({ label, placeholder, hint, error, people, value, onChange }: PersonFieldProps): ReactNode {
-  return (
+/** What the open list says when it is empty. */
+function emptyText(people: PersonFieldProps['people'], isError: boolean): string {
+  if (people !== undefined) return searchTexts.nobody
+  return isError ? searchTexts.peopleFailed : searchTexts.peopleAwaited
+}
+
+export function PersonField({ label, placeholder, hint, error, people, reading, value, onChange }: PersonFieldProps): ReactNode {
+  const { isError, isFetching, refetch } = reading
+  const field = (
     <Field label={label} hint={hint} error={error}>
       {({ id, ...described }) => (
         <Combobox.Root<ListedPerson>
-          items={people}
-          value={people.find(({ _id }) => _id === value) ?? null}
+          items={people ?? []}
+          value={people?.find(({ _id }) => _id === value) ?? null}
           onValueChange={(person) => onChange(person?._id ?? null)}
           itemToStringLabel={listedName}
           isItemEqualToValue={(one, other) => one._id === other._id}
@@ -86,7 +96,7 @@ export function PersonField({ label, placeholder, hint, error, people, value, on
             <Combobox.Portal>
               <Combobox.Positioner sideOffset={6} className="z-40 outline-none">
                 <Combobox.Popup className="popup flex max-h-[min(24rem,var(--available-height))] w-(--anchor-width) flex-col overflow-hidden rounded-card bg-s4 shadow-e2 outline-1 outline-line">
-                  <Combobox.Empty className="px-4 py-3.5 text-14 text-t2 empty:hidden">{searchTexts.nobody}</Combobox.Empty>
+                  <Combobox.Empty className="px-4 py-3.5 text-14 text-t2 empty:hidden">{emptyText(people, isError)}</Combobox.Empty>
                   <Combobox.List className="min-h-0 overflow-y-auto overscroll-contain p-1.5 data-empty:hidden">
                     {(person: ListedPerson) => <PersonOption key={person._id} person={person} />}
                   </Combobox.List>
@@ -97,5 +107,14 @@ export function PersonField({ label, placeholder, hint, error, people, value, on
         </Combobox.Root>
       )}
     </Field>
+  )
+  if (people !== undefined || !isError) return field
+  return (
+    <div className="flex flex-col gap-2">
+      {field}
+      <FailedLine onRetry={() => void refetch()} retrying={isFetching}>
+        {searchTexts.peopleFailed}
+      </FailedLine>
+    </div>
   )
 }

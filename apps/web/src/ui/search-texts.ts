@@ -7,8 +7,12 @@ export const searchTexts = {
   goesOn: 'Recherche dans toute la liste…',
   failed: 'La suite de la liste n’a pas pu être lue.',
   more: 'Charger la suite',
+  /** Another list is on its way: how much it holds is not known. */
+  awaited: '…',
   /** Of somebody who is chosen by typing. */
   nobody: 'Personne de ce nom.',
+  peopleAwaited: 'Les noms arrivent…',
+  peopleFailed: 'Les noms n’ont pas pu être lus.',
   clearPerson: 'Effacer le choix',
 } as const
 

@@ -154,7 +154,6 @@ export const planningTexts = {
     give: 'Confier à un membre',
     to: 'Membre',
     toPlaceholder: 'Nom du membre',
-    toFailed: 'Les membres n’ont pas pu être lus.',
     toMissing: 'Choisissez le membre.',
     way: 'Ce qu’il donne en échange',
     nothing: 'Rien, il remplace',

@@ -241,7 +241,8 @@ export const newCycleTexts = {
   fill: 'Remplacer les journées',
   fillHint: 'Les journées du cycle sont remplacées. Vous pourrez revenir en arrière.',
   failed: 'Les modèles n’ont pas pu être chargés',
-  noTemplate: 'Choisissez d’abord un modèle.',
+  templatesAwaited: 'Les modèles arrivent…',
+  templatesFailed: 'Les modèles n’ont pas pu être lus.',
   forTeams: (count: number) => `pour ${formatCount(count, TEAMS)}`,
 } as const
 

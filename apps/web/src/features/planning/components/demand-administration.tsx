@@ -10,7 +10,6 @@ import Undo2 from 'lucide-react/icons/undo-2'
 import { useId, useState } from 'react'
 import type { ReactNode } from 'react'
 import { Button } from '../../../ui/button.tsx'
-import { FailedLine } from '../../../ui/failed-line.tsx'
 import { formatDay } from '../../../ui/format.ts'
 import { Select } from '../../../ui/select.tsx'
 import { useSnackbar } from '../../../ui/snackbar.tsx'
@@ -63,13 +62,13 @@ function Give({ demand, onDone }: ActionProps): ReactNode {
   const snackbar = useSnackbar()
   const isMounted = useIsMounted()
   const boxId = useId()
-  const { data: roster, isError: isRosterUnread, isFetching: isRosterRead, refetch: readRoster } = useRoster()
+  const roster = useRoster()
   const [memberId, setMemberId] = useState<string | null>(null)
   const [isMissing, setMissing] = useState(false)
   const ways = waysOf(demand)
   const [way, setWay] = useState<Way | undefined>(ways[0])
-  const members = (roster?.members ?? []).filter(({ _id }) => _id !== demand.posterId).toSorted(byName)
-  const member = members.find(({ _id }) => _id === memberId)
+  const members = roster.data?.members.filter(({ _id }) => _id !== demand.posterId).toSorted(byName)
+  const member = members?.find(({ _id }) => _id === memberId)
 
   const send = useOneAtATime(async (given: ReasonGiven) => {
     if (member === undefined) {
@@ -102,15 +101,11 @@ function Give({ demand, onDone }: ActionProps): ReactNode {
     >
       <h3 className="text-16">{texts.give}</h3>
       <div id={boxId} className="flex flex-col gap-2">
-        {roster === undefined && isRosterUnread && (
-          <FailedLine onRetry={() => void readRoster()} retrying={isRosterRead}>
-            {texts.toFailed}
-          </FailedLine>
-        )}
         <PersonField
           label={texts.to}
           placeholder={texts.toPlaceholder}
           people={members}
+          reading={roster}
           value={memberId}
           onChange={(next) => {
             setMemberId(next)

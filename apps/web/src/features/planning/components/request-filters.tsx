@@ -45,13 +45,14 @@ function choiceOf(userId: string | undefined, status: Status | undefined): Reque
 }
 
 function Person({ userId, onChange }: { userId: string | undefined; onChange: (userId: string | undefined) => void }): ReactNode {
-  const { data } = useUsers()
+  const users = useUsers()
   return (
     <div className="w-full">
       <PersonField
         label={texts.member}
         placeholder={texts.memberPlaceholder}
-        people={(data ?? []).filter(({ status }) => status !== 'pending').toSorted(byName)}
+        people={users.data?.filter(({ status }) => status !== 'pending').toSorted(byName)}
+        reading={users}
         value={userId ?? null}
         onChange={(next) => onChange(next ?? undefined)}
       />

@@ -41,10 +41,13 @@ interface TransferSheetProps {
 const EMPTY: TransferDraft = { toUserId: null, amount: null, description: '', date: '' }
 
 /** Members of one's own centre but oneself, in the order of names. */
-function useColleagues(): Person[] {
+function useColleagues() {
   const me = useMe()
-  const { data } = useUsers()
-  return (data ?? []).filter(({ _id, centerId }) => _id !== me._id && centerId === me.centerId).toSorted(byName)
+  const reading = useUsers()
+  const people: readonly Person[] | undefined = reading.data
+    ?.filter(({ _id, centerId }) => _id !== me._id && centerId === me.centerId)
+    .toSorted(byName)
+  return { people, reading }
 }
 
 function PersonLine({ person }: { person: Person }): ReactNode {
@@ -97,7 +100,7 @@ export function TransferSheet({ open, onOpenChange, to }: TransferSheetProps): R
   const available = balance?.available ?? 0
   const lowestBalance = rules?.lowestBalance ?? 0
   const most = Math.max(0, available - lowestBalance)
-  const person = to ?? colleagues.find(({ _id }) => _id === draft.toUserId) ?? null
+  const person = to ?? colleagues.people?.find(({ _id }) => _id === draft.toUserId) ?? null
 
   function change(changes: Partial<TransferDraft>, field: keyof TransferErrors): void {
     setDraft((current) => ({ ...current, ...changes }))
@@ -217,7 +220,7 @@ export function TransferSheet({ open, onOpenChange, to }: TransferSheetProps): R
             <PersonField
               label={texts.to}
               placeholder={texts.toPlaceholder}
-              people={colleagues}
+              {...colleagues}
               value={draft.toUserId}
               onChange={(toUserId) => change({ toUserId }, 'toUserId')}
               error={errors.toUserId}

@@ -37,10 +37,16 @@ export function wishesOf(days: readonly RotationDay[]) {
   }))
 }
 
+/** Without a template there is nothing to begin with; the first one is chosen as soon as they are read. */
+function whyNot(template: CycleTemplate | undefined, isUnread: boolean): string | undefined {
+  if (template !== undefined) return undefined
+  return isUnread ? texts.templatesFailed : texts.templatesAwaited
+}
+
 export function NewRotationSheet({ open, onOpenChange, centerId }: SheetProps & { centerId: string }): ReactNode {
   const navigate = useNavigate()
   const snackbar = useSnackbar()
-  const { data: templates } = useTemplates()
+  const { data: templates, isError: isUnread } = useTemplates()
   const create = useCreateRotation()
   const waits = useWaitReason()
   const [chosen, setChosen] = useState<string | null>(null)
@@ -96,7 +102,7 @@ export function NewRotationSheet({ open, onOpenChange, centerId }: SheetProps & 
             variant="primary"
             wide
             pending={create.isPending}
-            disabledReason={waits ?? (template === undefined ? texts.noTemplate : undefined)}
+            disabledReason={waits ?? whyNot(template, isUnread)}
           >
             {texts.create}
           </Button>
@@ -122,7 +128,7 @@ export function NewRotationSheet({ open, onOpenChange, centerId }: SheetProps & 
 }
 
 export function FillSheet({ open, onOpenChange, onFill }: SheetProps & { onFill: (days: readonly RotationDay[]) => void }): ReactNode {
-  const { data: templates } = useTemplates()
+  const { data: templates, isError: isUnread } = useTemplates()
   const [chosen, setChosen] = useState<string | null>(null)
   const template = templates?.find(({ _id }) => _id === chosen) ?? templates?.[0]
   return (
@@ -134,7 +140,7 @@ export function FillSheet({ open, onOpenChange, onFill }: SheetProps & { onFill:
         <Button
           variant="primary"
           wide
-          disabledReason={template === undefined ? texts.noTemplate : undefined}
+          disabledReason={whyNot(template, isUnread)}
           onClick={() => {
             if (template === undefined) return
             onFill(template.days)
