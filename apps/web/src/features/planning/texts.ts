@@ -139,6 +139,12 @@ export const planningTexts = {
     memberPlaceholder: 'Nom du membre',
     state: 'État',
     anyState: 'Tous les états',
+    period: 'Période',
+    anyPeriod: 'Toutes les dates',
+    periods: { week: 'Cette semaine', month: 'Ce mois', between: 'Entre deux dates' },
+    from: 'Du',
+    to: 'Au (inclus)',
+    toBeforeFrom: 'La date de fin précède la date de début.',
     found: (count: number, hasMore: boolean) =>
       hasMore ? `Les ${formatCount(count, { one: 'dernière demande', other: 'dernières demandes' })}` : formatCount(count, REQUESTS),
     failed: 'Les demandes n’ont pas pu être chargées',

@@ -1,12 +1,16 @@
 // A list of modifications with its states: loading in its shape, failed, empty, and further back on demand.
 import CalendarCheck from 'lucide-react/icons/calendar-check'
+import { useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import type { WireModification } from '@releve/contract/planning'
 import { messageOf } from '../../../api/errors.ts'
 import { Button } from '../../../ui/button.tsx'
-import { searchTexts } from '../../../ui/search-texts.ts'
+import { classNames } from '../../../ui/class-names.ts'
+import { ReadOn } from '../../../ui/read-on.tsx'
+import { foundText, searchTexts } from '../../../ui/search-texts.ts'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../../ui/states.tsx'
+import { firstControl } from '../../../ui/use-kept-focus.ts'
 import { useMe } from '../../accounts/queries.ts'
 import { useModifications } from '../queries.ts'
 import type { ModificationFilter } from '../queries.ts'
@@ -33,22 +37,51 @@ interface ModificationListProps {
 }
 
 export function ModificationList(props: ModificationListProps): ReactNode {
-  const { filter, tools, isNarrowed = false } = props
+  const { filter, tools, isNarrowed = false, onClear } = props
   const query = useModifications(filter)
   const me = useMe()._id
-  const shown = props.withoutMine === true ? query.data?.filter(({ userId }) => userId !== me) : query.data
+  const toolBox = useRef<HTMLDivElement>(null)
+  const known = props.withoutMine === true ? query.data?.filter(({ userId }) => userId !== me) : query.data
+  // Nothing in the list shown until now says nothing about the one that is on its way.
+  const shown = query.isPlaceholderData && known?.length === 0 ? undefined : known
   const isLong = query.hasNextPage || (shown?.length ?? 0) > FEW
+  // Once there they stay: whoever has just used them goes on with them.
+  const [hasTools, setHasTools] = useState(false)
+  if (!hasTools && (isNarrowed || isLong)) setHasTools(true)
   return (
     <>
-      {(isNarrowed || isLong) && tools}
+      {hasTools && <div ref={toolBox}>{tools}</div>}
       {tools !== undefined && (
         <p role="status" className="text-14 text-t3 empty:sr-only">
-          {isNarrowed && shown !== undefined && (shown.length === 0 ? searchTexts.nothing : texts.found(shown.length, query.hasNextPage))}
+          <FoundCount shown={query.isPlaceholderData ? undefined : shown} hasMore={query.hasNextPage} isNarrowed={isNarrowed} />
         </p>
       )}
-      <Modifications {...props} query={query} shown={shown} />
+      <Modifications
+        {...props}
+        query={query}
+        shown={shown}
+        onClear={() => {
+          onClear?.()
+          // The button goes with what it says.
+          const box = toolBox.current
+          if (box !== null) firstControl(box, box, null)?.focus()
+        }}
+      />
     </>
   )
+}
+
+interface FoundCountProps {
+  /** While it is read: not known. */
+  shown: readonly WireModification[] | undefined
+  hasMore: boolean
+  isNarrowed: boolean
+}
+
+function FoundCount({ shown, hasMore, isNarrowed }: FoundCountProps): ReactNode {
+  if (shown === undefined) return isNarrowed && searchTexts.awaited
+  if (shown.length === 0) return (isNarrowed || hasMore) && foundText('', true, hasMore)
+  return isNarrowed && texts.found(shown.length, hasMore)
 }
 
 interface ModificationsProps extends ModificationListProps {
@@ -57,7 +90,7 @@ interface ModificationsProps extends ModificationListProps {
 }
 
 function Modifications({ query, shown, empty, action, hidePerson = false, isNarrowed = false, onClear }: ModificationsProps): ReactNode {
-  const { isError, error, isFetching, isFetchingNextPage, hasNextPage, refetch, fetchNextPage } = query
+  const { isError, error, isFetching, hasNextPage, isPlaceholderData, refetch } = query
   if (shown === undefined) {
     return isError ? (
       <ErrorState title={texts.failed} onRetry={() => void refetch()} retrying={isFetching}>
@@ -71,12 +104,8 @@ function Modifications({ query, shown, empty, action, hidePerson = false, isNarr
       </SkeletonGroup>
     )
   }
-  if (shown.length === 0 && !hasNextPage) {
-    return isNarrowed ? (
-      <Button size={44} onClick={onClear}>
-        {searchTexts.clear}
-      </Button>
-    ) : (
+  if (shown.length === 0 && !isNarrowed && !hasNextPage) {
+    return (
       <EmptyState icon={<CalendarCheck size={30} aria-hidden="true" />} title={empty.title} actions={action}>
         {empty.text}
       </EmptyState>
@@ -84,18 +113,21 @@ function Modifications({ query, shown, empty, action, hidePerson = false, isNarr
   }
   return (
     <>
-      <ul className="flex flex-col gap-3">
-        {shown.map((modification) => (
-          <li key={modification._id}>
-            <ModificationCard modification={modification} hidePerson={hidePerson} />
-          </li>
-        ))}
-      </ul>
-      {hasNextPage && (
-        <Button variant="ghost" size={44} wide pending={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {texts.more}
+      {shown.length === 0 && isNarrowed && (
+        <Button size={44} onClick={onClear}>
+          {searchTexts.clear}
         </Button>
       )}
+      {shown.length > 0 && (
+        <ul aria-busy={isPlaceholderData} className={classNames('flex flex-col gap-3', isPlaceholderData && 'opacity-60')}>
+          {shown.map((modification) => (
+            <li key={modification._id}>
+              <ModificationCard modification={modification} hidePerson={hidePerson} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {!isPlaceholderData && <ReadOn rest={query} label={texts.more} />}
     </>
   )
 }

@@ -1,47 +1,77 @@
-// What narrows a list of requests: whose they are, found by typing, and where they stand.
+// What narrows a list of requests: whose they are, found by typing, where they stand, and which days they touch.
 import type { ReactNode } from 'react'
 import type { WireModification } from '@releve/contract/planning'
+import { DayInput } from '../../../ui/day-input.tsx'
 import { byName } from '../../../ui/person.ts'
 import { PersonField } from '../../../ui/person-field.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { useUsers } from '../../users/queries.ts'
-import type { ModificationFilter } from '../queries.ts'
 import { planningTexts, statusLabels } from '../texts.ts'
+import { PERIODS } from './request-period.ts'
+import type { PeriodReading, RequestPeriod } from './request-period.ts'
 
 const texts = planningTexts.list
 
 type Status = WireModification['status']
 const STATES: readonly Status[] = ['pending', 'approved', 'rejected', 'withdrawn']
 
-export type RequestChoice = Pick<ModificationFilter, 'userId' | 'status'>
+export interface RequestChoice {
+  readonly userId?: string | undefined
+  readonly status?: Status | undefined
+  readonly period?: RequestPeriod | undefined
+}
 
 interface RequestFiltersProps {
   choice: RequestChoice
   onChange: (choice: RequestChoice) => void
+  /** What is wrong with the days that were typed. */
+  errors: PeriodReading['errors']
   /** Of a list of one person, or of one state, that question is not asked. */
   asksPerson: boolean
   asksState: boolean
 }
 
-export function RequestFilters({ choice: { userId, status }, onChange, asksPerson, asksState }: RequestFiltersProps): ReactNode {
+export function RequestFilters({ choice, onChange, errors, asksPerson, asksState }: RequestFiltersProps): ReactNode {
+  const { userId, status, period } = choice
   return (
     <div className="flex flex-col items-start gap-3">
-      {asksPerson && <Person userId={userId} onChange={(next) => onChange(choiceOf(next, status))} />}
-      {asksState && (
-        <Select<Status | 'all'>
+      {asksPerson && <Person userId={userId} onChange={(next) => onChange({ ...choice, userId: next })} />}
+      <div className="flex flex-wrap gap-2">
+        {asksState && (
+          <Select<Status | 'all'>
+            look="chip"
+            label={texts.state}
+            options={[{ value: 'all', label: texts.anyState }, ...STATES.map((value) => ({ value, label: statusLabels[value] }))]}
+            value={status ?? 'all'}
+            onChange={(next) => onChange({ ...choice, status: next === 'all' ? undefined : next })}
+          />
+        )}
+        <Select<RequestPeriod['kind'] | 'all'>
           look="chip"
-          label={texts.state}
-          options={[{ value: 'all', label: texts.anyState }, ...STATES.map((value) => ({ value, label: statusLabels[value] }))]}
-          value={status ?? 'all'}
-          onChange={(next) => onChange(choiceOf(userId, next === 'all' ? undefined : next))}
+          label={texts.period}
+          options={[{ value: 'all', label: texts.anyPeriod }, ...PERIODS.map((value) => ({ value, label: texts.periods[value] }))]}
+          value={period?.kind ?? 'all'}
+          onChange={(kind) => onChange({ ...choice, period: kind === 'all' ? undefined : { kind, from: '', to: '' } })}
         />
+      </div>
+      {period?.kind === 'between' && (
+        <div className="grid w-full grid-cols-2 gap-3">
+          <DayInput
+            label={texts.from}
+            value={period.from}
+            onChange={(from) => onChange({ ...choice, period: { ...period, from } })}
+            error={errors.from}
+          />
+          <DayInput
+            label={texts.to}
+            value={period.to}
+            onChange={(to) => onChange({ ...choice, period: { ...period, to } })}
+            error={errors.to}
+          />
+        </div>
       )}
     </div>
   )
-}
-
-function choiceOf(userId: string | undefined, status: Status | undefined): RequestChoice {
-  return { ...(userId !== undefined && { userId }), ...(status !== undefined && { status }) }
 }
 
 function Person({ userId, onChange }: { userId: string | undefined; onChange: (userId: string | undefined) => void }): ReactNode {

@@ -14,6 +14,7 @@ import { planningTexts } from '../texts.ts'
 import { ModificationList } from './modification-list.tsx'
 import { RequestFilters } from './request-filters.tsx'
 import type { RequestChoice } from './request-filters.tsx'
+import { readPeriod } from './request-period.ts'
 
 const texts = planningTexts.list
 
@@ -83,19 +84,23 @@ const VIEWS = {
 
 function NarrowedList({ view }: { view: RequestsView }): ReactNode {
   const me = useMe()._id
+  const today = useToday()
   const [choice, setChoice] = useState<RequestChoice>({})
   const askBefore = useAskBefore()
   // Another list takes a reason that is being written away.
   const choose = (next: RequestChoice) => askBefore(() => setChoice(next))
   const { fixed, empty, asksPerson, asksState } = VIEWS[view]
+  const { userId, status, period } = choice
+  const { days, errors } = readPeriod(period, today)
+  const chosen = { ...(userId !== undefined && { userId }), ...(status !== undefined && { status }), ...days }
   return (
     <ModificationList
-      filter={{ ...choice, ...fixed, ...(view === 'mine' && { userId: me }) }}
+      filter={{ ...chosen, ...fixed, ...(view === 'mine' && { userId: me }) }}
       empty={empty}
       withoutMine={view === 'pending'}
       hidePerson={view === 'mine'}
-      tools={<RequestFilters choice={choice} onChange={choose} asksPerson={asksPerson} asksState={asksState} />}
-      isNarrowed={choice.userId !== undefined || choice.status !== undefined}
+      tools={<RequestFilters choice={choice} onChange={choose} errors={errors} asksPerson={asksPerson} asksState={asksState} />}
+      isNarrowed={Object.keys(chosen).length > 0}
       onClear={() => choose({})}
     />
   )
