@@ -31,6 +31,8 @@ import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
 import { useSnackbar } from '../../../ui/snackbar.tsx'
 import { EmptyState, ErrorState } from '../../../ui/states.tsx'
 import { Tile } from '../../../ui/tile.tsx'
+import { useKeptFocus } from '../../../ui/use-kept-focus.ts'
+import type { HeirOf } from '../../../ui/use-kept-focus.ts'
 import { useMe } from '../../accounts/queries.ts'
 import { useToday, useZone } from '../../centers/queries.ts'
 import { useDemands } from '../../demands/queries.ts'
@@ -216,8 +218,31 @@ function SearchedNotifications({ newest, children }: { newest: Notifications; ch
   )
 }
 
-/** `onFollow` closes the drawer when a row leads somewhere. */
-export function NotificationList({ onFollow }: { onFollow?: () => void }): ReactNode {
+/** What is cleared goes with its button: the next one has it, the one before the last, or what is said once there is none. */
+const nextRow: HeirOf = (_lost, list, beside) => {
+  const row = beside instanceof HTMLElement ? [...beside.querySelectorAll('button')].at(-1) : undefined
+  if (row !== undefined) return row
+  if (beside instanceof HTMLButtonElement) return beside
+  const heading = list.querySelector('h2')
+  if (heading !== null) heading.tabIndex = -1
+  return heading
+}
+
+interface NotificationListProps {
+  /** Closes the drawer when a row leads somewhere. */
+  onFollow?: () => void
+}
+
+export function NotificationList(props: NotificationListProps): ReactNode {
+  const keepsFocus = useKeptFocus(nextRow)
+  return (
+    <div ref={keepsFocus}>
+      <ReadInbox {...props} />
+    </div>
+  )
+}
+
+function ReadInbox({ onFollow }: NotificationListProps): ReactNode {
   const query = useNotifications()
   const demands = useDemands()
   const markRead = useMarkRead()

@@ -1,0 +1,94 @@
+// The list of requests of a centre, narrowed: to a member, to what touches some days; its count is never that of another list.
+import { expect, expectAccessible, test } from './support/fixtures.ts'
+import { people } from './support/people.ts'
+import { dayIn } from './support/scenes.ts'
+
+/** As it is typed: « 21/11/2026 ». */
+const typed = (day: string) => day.split('-').toReversed().join('/')
+
+test('requests are narrowed to a member and to some days, and widened again', async ({ as }) => {
+  const { page, api } = await as(people.admin)
+  const { modifications: all } = await api.call('planning.list', { query: { limit: 100 } })
+  const { user, userId } = all[0]!
+  const ofUser = all.filter((one) => one.userId === userId)
+  await page.goto('/calendar?requests=all')
+  const sheet = page.getByRole('dialog')
+  const member = sheet.getByRole('combobox', { name: 'Membre' })
+  const cards = sheet.getByRole('article')
+  const told = sheet.getByRole('status')
+  await expect(cards.first()).toBeVisible()
+
+  await test.step('while another list is on its way its count is not known', async () => {
+    let release: () => void = () => undefined
+    const held = new Promise<void>((resolve) => (release = resolve))
+    await page.route(/planning-modifications\?.*status=withdrawn/, async (route) => {
+      await held
+      await route.continue()
+    })
+    await member.fill(`${user.lastName} ${user.name}`)
+    await member.press('Enter')
+    const count = new RegExp(`^${ofUser.length}.demandes?$`)
+    await expect(told.filter({ hasText: count })).toBeVisible()
+    await expect(cards).toHaveCount(ofUser.length)
+    await sheet.getByRole('combobox', { name: 'État' }).click()
+    await page.getByRole('option', { name: 'Retirée' }).click()
+    await expect(told.filter({ hasText: /^…$/ })).toBeVisible()
+    await expect(told.filter({ hasText: count })).toHaveCount(0)
+    release()
+    await expect(told.filter({ hasText: /^…$/ })).toHaveCount(0)
+    await sheet.getByRole('combobox', { name: 'État' }).click()
+    await page.getByRole('option', { name: 'Tous les états' }).click()
+    await sheet.getByRole('button', { name: 'Effacer le choix' }).click()
+  })
+
+  await test.step('to the days of one of them, and no others', async () => {
+    const { fromDate, toDate } = all.at(-1)!
+    const touching = all.filter((one) => one.fromDate <= toDate && fromDate <= one.toDate)
+    await sheet.getByRole('combobox', { name: 'Période' }).click()
+    await page.getByRole('option', { name: 'Entre deux dates' }).click()
+    await sheet.getByLabel('Du', { exact: true }).fill(typed(fromDate))
+    await sheet.getByLabel('Au (inclus)').fill(typed(toDate))
+    await expect(told.filter({ hasText: new RegExp(`^${touching.length}.demandes?$`) })).toBeVisible()
+    await expectAccessible(page)
+  })
+
+  await test.step('an end before its beginning is said', async () => {
+    await sheet.getByLabel('Au (inclus)').fill('01/01/2020')
+    await expect(sheet.getByText('La date de fin précède la date de début.')).toBeVisible()
+  })
+
+  await test.step('nothing found: the way back leads to the first of the choices', async () => {
+    await sheet.getByLabel('Du', { exact: true }).fill(typed(dayIn(300)))
+    await sheet.getByLabel('Au (inclus)').fill(typed(dayIn(301)))
+    await expect(sheet.getByText('Rien ne correspond à cette recherche.')).toBeVisible()
+    await sheet.getByRole('button', { name: 'Effacer la recherche' }).press('Enter')
+    await expect(cards.first()).toBeVisible()
+    await expect(member).toBeFocused()
+    await expect(sheet.getByLabel('Du', { exact: true })).toHaveCount(0)
+  })
+})
+
+test('a notification is cleared with the keyboard: the next one has the focus, then the one before', async ({ as, apiOf }) => {
+  const helene = await apiOf(people.helene)
+  const camille = await as(people.camille)
+  const { page } = camille
+  await camille.api.call('notifications.clearAll', {})
+  const give = (description: string) =>
+    helene.call('points.transfer', {
+      params: { id: helene.session.userData._id },
+      body: { toUserId: camille.id, amount: 1, description, type: 'transfer', scheduledDate: null },
+    })
+  for (const each of ['un', 'deux', 'trois']) await give(each)
+  await page.goto('/messages?tab=notifications')
+  const clears = page.getByRole('button', { name: /^Effacer.:/ })
+  await expect(clears).toHaveCount(3)
+  await clears.nth(1).focus()
+  await page.keyboard.press('Enter')
+  await expect(clears).toHaveCount(2)
+  await expect(clears.nth(1)).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(clears).toHaveCount(1)
+  await expect(clears.first()).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Rien à signaler' })).toBeFocused()
+})
