@@ -1,5 +1,7 @@
 // Lists longer than a screen: searched by a few letters, narrowed, told how much is found, and never a dead end.
 import type { Locator } from '@playwright/test'
+import type { RecoveryRequest } from '@releve/contract/accounts'
+import { readBody } from './support/api.ts'
 import { expect, expectAccessible, test } from './support/fixtures.ts'
 import { people } from './support/people.ts'
 
@@ -51,6 +53,33 @@ test('the ledger of points is searched to its beginning, and narrowed to what wa
     params: { id: heleneId },
     body: { toUserId: id, amount: GIVEN, description: '', type: 'transfer', scheduledDate: null },
   })
+})
+
+test('a list that grows long under one’s hands keeps what is being written in it', async ({ as, consoleWatch }) => {
+  consoleWatch.tolerate(/status of 429 .*\/reject/)
+  const { page } = await as(people.admin)
+  let count = 10
+  await page.route(/\/api\/admin\/recovery-requests$/, async (route) => {
+    const [first] = await readBody<RecoveryRequest[]>(await route.fetch())
+    const many = Array.from({ length: count }, (_, index) => ({
+      ...first,
+      _id: `${first?._id.slice(0, -2)}${index + 10}`,
+      lastName: `Essai${index}`,
+    }))
+    await route.fulfill({ json: many })
+  })
+  await page.route(/recovery-requests\/.*\/reject$/, (route) =>
+    route.fulfill({ status: 429, json: { error: 'tooManyRequests', message: 'Trop de demandes. Réessayez plus tard.' } }),
+  )
+  await page.goto('/admin/account-recovery')
+  await page.getByRole('article').filter({ hasText: 'Essai0' }).getByRole('button', { name: 'Refuser…' }).click()
+  await expect(page.getByRole('searchbox', { name: 'Chercher une demande' })).toHaveCount(0)
+  const reason = page.getByRole('alertdialog').getByLabel('Motif')
+  await reason.fill('Venez me voir')
+  count = 11
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Refuser la demande' }).click()
+  await expect(page.getByRole('article', { includeHidden: true })).toHaveCount(11)
+  await expect(reason).toHaveValue('Venez me voir')
 })
 
 test('a colleague is found by typing, with the keyboard alone', async ({ as }) => {

@@ -6,7 +6,7 @@ import { decodePlanning } from '../queries.ts'
 import { matrixItems, pendingDays, shiftCounts } from './matrix.ts'
 import { fileNameOf, SHORT, toneOf } from './sheet-cells.ts'
 import { teamSheets } from './team-sheet.ts'
-import { sheetBlob } from './write-sheet.ts'
+import { exportFile, sheetBlob } from './write-sheet.ts'
 
 const shift = (name: string, startTime: string, endTime: string): WireShift => ({
   name,
@@ -117,5 +117,20 @@ describe('the file', () => {
     await expect(making).rejects.toMatchObject({ name: 'AbortError' })
     expect(told.map(([done]) => done)).toEqual([40, 80])
     expect(told[0]?.[1]).toBeGreaterThan(150)
+  })
+
+  it('stopped from where it says how far it is, says that nothing was saved', async () => {
+    const shown: string[] = []
+    let told = 0
+    await exportFile({ sheets: sheetsOf(150, 'jngx'), fileName: 'planning.xlsx' }, ({ message, action }) => {
+      shown.push(message)
+      if (action !== undefined) told += 1
+      action?.onPress()
+      return () => (told -= 1)
+    })
+    expect(shown).toHaveLength(2)
+    expect(shown[0]).toMatch(/^(?:Préparation|Écriture) du fichier, /)
+    expect(shown[1]).toBe('Export interrompu. Aucun fichier n’a été enregistré.')
+    expect(told, 'what said how far it was is gone').toBe(0)
   })
 })
