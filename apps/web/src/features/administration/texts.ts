@@ -6,6 +6,8 @@ export const panelTexts = {
   title: 'Administration',
   decisions: { one: 'décision vous attend', other: 'décisions vous attendent' },
   noDecision: 'Rien n’attend votre décision.',
+  decisionsUnread: 'Ce qui attend votre décision n’a pas pu être lu.',
+  moreUnread: 'Une partie n’a pas pu être lue\u00A0: il y en a peut-être d’autres.',
   reading: 'Lecture de ce qui vous attend…',
   watch: 'À surveiller',
   quiet: 'Rien à signaler',
