@@ -1,4 +1,4 @@
-// Pictures of every screen to look at: phone and desktop, dark and light, filled, empty, loading, failed; and the README's.
+// Pictures of every screen to look at: phone and desktop, dark and light, filled, empty, loading, failed, offline; and the README's.
 //   node scripts/run.mjs e2e/pictures.ts [words of the names wanted] [looks wanted: phone-dark, desktop-light…]
 // What goes wrong with one picture does not stop the others: it is told at the end, and the program then fails.
 import { mkdirSync, rmSync } from 'node:fs'
@@ -82,18 +82,21 @@ interface Visit {
 /** One browser context for all the screens of a person: what he has loaded is not loaded again. */
 function visitsAt(browser: Browser, url: string, width: Width, theme: Theme) {
   const visits = new Map<string | null, Visit>()
+  const open = async (who: string | null): Promise<Visit> => {
+    const login = await request.newContext()
+    const state = who === null ? { cookies: [], origins: [{ origin: url, localStorage: [] }] } : await storedLogin(login, url, who)
+    await login.dispose()
+    const { _id: me = '', centerId = '' } = userOf(state.origins[0]?.localStorage[0]?.value)
+    for (const { localStorage } of state.origins) localStorage.push({ name: 'releve.theme', value: theme })
+    const context = await browser.newContext({ ...WIDTHS[width], ...HOME, baseURL: url, storageState: state })
+    context.setDefaultTimeout(15_000)
+    return { context, me, center: centerId ?? '' }
+  }
   return {
+    /** Somebody whose device knows nothing: what it keeps would be shown instead of a list that is empty, loads or fails. */
+    alone: open,
     of: async (who: string | null): Promise<Visit> => {
-      const known = visits.get(who)
-      if (known !== undefined) return known
-      const login = await request.newContext()
-      const state = who === null ? { cookies: [], origins: [{ origin: url, localStorage: [] }] } : await storedLogin(login, url, who)
-      await login.dispose()
-      const { _id: me = '', centerId = '' } = userOf(state.origins[0]?.localStorage[0]?.value)
-      for (const { localStorage } of state.origins) localStorage.push({ name: 'releve.theme', value: theme })
-      const context = await browser.newContext({ ...WIDTHS[width], ...HOME, baseURL: url, storageState: state })
-      context.setDefaultTimeout(15_000)
-      const visit = { context, me, center: centerId ?? '' }
+      const visit = visits.get(who) ?? (await open(who))
       visits.set(who, visit)
       return visit
     },
@@ -120,17 +123,28 @@ async function takeWhole(page: Page, frame: Frame): Promise<void> {
   }
 }
 
+/** What the screen holds, so that it is known when nothing answers any more. */
+async function learn(page: Page, address: string, shot: Shot): Promise<void> {
+  await page.goto(address)
+  await isAtRest(page, shot)
+  // The device keeps it a moment later.
+  await page.waitForTimeout(2000)
+}
+
 /** What is wrong with it, in words. */
 async function take(visits: Visits, frame: Frame, helene: string): Promise<string[]> {
   const { shot, width } = frame
-  const { context, me, center } = await visits.of(shot.who)
+  const isAlone = shot.network !== undefined
+  const { context, me, center } = await (isAlone ? visits.alone(shot.who) : visits.of(shot.who))
   const troubles: string[] = []
   const page = await context.newPage()
   try {
     page.on('pageerror', ({ message }) => troubles.push(message))
-    await bendNetwork(page, shot.network)
     const today = todayIn(HOME.timezoneId)
-    await page.goto(shot.path.replace(':me', me).replace(':center', center).replace(':helene', helene).replace(':today', today))
+    const address = shot.path.replace(':me', me).replace(':center', center).replace(':helene', helene).replace(':today', today)
+    if (shot.network === 'offline') await learn(page, address, shot)
+    await bendNetwork(page, shot.network)
+    await page.goto(address)
     let isStill = await isAtRest(page, shot)
     if (shot.act !== undefined) {
       await shot.act(page, width)
@@ -148,6 +162,7 @@ async function take(visits: Visits, frame: Frame, helene: string): Promise<strin
   } finally {
     await page.close()
     await context.setOffline(false)
+    if (isAlone) await context.close()
   }
   return troubles
 }

@@ -23,6 +23,31 @@ export const firstWork: Act = async (page) => page.locator('[data-day]').getByTe
 export const openMenu: Act = async (page, width) =>
   page.getByRole('button', { name: width === 'phone' ? 'Menu' : 'Déplier le menu', exact: true }).click()
 
+/** On desktop the menu is a rail that widens, shown by another picture. */
+export const openSideMenu: Act = async (page, width) => {
+  if (width === 'phone' || width === 'tablet') await page.getByRole('button', { name: 'Menu', exact: true }).click()
+}
+
+/** Phones have the directory instead. */
+export const searchQuickly: Act = async (page) => {
+  const box = page.getByRole('banner').getByRole('combobox').filter({ visible: true })
+  if ((await box.count()) === 0) return
+  await box.fill('er')
+  await page.getByRole('option').first().waitFor()
+}
+
+/** Left with something typed. */
+export const leaveUnsaved: Act = async (page) => {
+  await page.getByLabel('Téléphone').fill('06 39 98 00 08')
+  await page.getByRole('link', { name: 'Messages' }).filter({ visible: true }).first().click()
+  await page.getByRole('dialog').or(page.getByRole('alertdialog')).first().waitFor()
+}
+
+export const askForLink: Act = async (page) => {
+  await page.getByLabel('E-mail').fill('personne@sdis-brumaie.example')
+  await page.getByRole('button', { name: 'Recevoir le lien' }).click()
+}
+
 /** On wider screens the arrows of the bar are enough. */
 export const pickMonth: Act = async (page, width) => {
   if (width === 'phone' || width === 'tablet') await page.getByRole('button', { name: /Choisir le mois/ }).click()
@@ -34,9 +59,25 @@ export const openFirst: Act = async (page, width) => {
   if (width === 'phone' || width === 'tablet') await cards.first().getByRole('heading').getByRole('button').click()
 }
 
+const openIn =
+  (region: RegExp): Act =>
+  async (page) =>
+    page.getByRole('region', { name: region }).getByRole('heading').getByRole('button').first().click()
+
 /** One of those one has posted. */
-export const openOwn: Act = async (page) =>
-  page.getByRole('region', { name: /^Vos / }).getByRole('heading').getByRole('button').first().click()
+export const openOwn = openIn(/^Vos .* en attente/)
+
+/** One that cannot be taken, with the reason. */
+export const openOther = openIn(/^Autres/)
+
+export const openSettled = openIn(/^Vos échanges conclus/)
+
+/** The first vacation that can be given away, and what follows from it. */
+export const chooseVacation: Act = async (page) => {
+  const dialog = page.getByRole('dialog')
+  await dialog.locator('button[data-day]').first().click()
+  await dialog.getByRole('button', { name: /^Poster/ }).scrollIntoViewIfNeeded()
+}
 
 /** What an administrator adds to an open demand. */
 export const giveFirst: Act = async (page, width) => {

@@ -2,19 +2,26 @@
 import type { Page } from '@playwright/test'
 import {
   askForCode,
+  askForLink,
   chooseTeam,
+  chooseVacation,
   click,
   editFirstDay,
   firstWork,
   giveFirst,
+  leaveUnsaved,
   openConversation,
   openFirst,
   openLetter,
   openMenu,
+  openOther,
   openOwn,
+  openSettled,
+  openSideMenu,
   pickMonth,
   readyTransfer,
   scan,
+  searchQuickly,
   steps,
   toFoot,
 } from './screen-acts.ts'
@@ -39,6 +46,7 @@ const VISITORS: readonly Shot[] = [
   shot('creation-refused', '/creation', null, click('button', 'Créer le compte')),
   shot('get-started', '/get-started', null),
   shot('reset-password', '/reset-password', null),
+  shot('reset-password-sent', '/reset-password', null, askForLink),
   shot('reset-password-choose', '/reset-password?token=essai', null),
   shot('account-recovery', '/account-recovery', null),
   shot('accessibilite', '/accessibilite', null),
@@ -57,8 +65,11 @@ const SETTINGS: readonly Shot[] = [
   shot('parameter-security-scan', '/parameter/security', karim, scan),
   shot('parameter-appearance', '/parameter/appearance', camille),
   shot('parameter-calendar', '/parameter/calendar', camille),
+  shot('parameter-calendar-made', '/parameter/calendar', helene, click('button', 'Créer mon adresse')),
   shot('parameter-sessions', '/parameter/sessions', camille),
   shot('parameter-data', '/parameter/data', camille),
+  shot('parameter-data-close', '/parameter/data', camille, click('button', /^Fermer mon compte/)),
+  shot('parameter-account-unsaved', '/parameter/account', camille, leaveUnsaved),
   shot('parameter-notifications', '/parameter/notifications', camille),
   shot('parameter-notifications-admin', '/parameter/notifications', admin),
   shot('haptic', '/haptic', camille),
@@ -75,6 +86,8 @@ const PLANNING: readonly Shot[] = [
   shot('dashboard-5x8', '/dashboard', emma),
   shot('dashboard-admin', '/dashboard', admin),
   shot('dashboard-master', '/dashboard', master),
+  shot('menu-member', '/dashboard', camille, openSideMenu),
+  shot('quick-search', '/dashboard', camille, searchQuickly),
   shot('notifications', '/dashboard', camille, click('button', /^Notifications/)),
   shot('account-menu', '/dashboard', camille, click('button', /^Votre compte/)),
   { ...shot('calendar', '/calendar', camille), isPrinted: true },
@@ -106,7 +119,11 @@ const EXCHANGES: readonly Shot[] = [
   shot('exchange-open-switch', '/exchange/switch', jade, openFirst),
   shot('exchange-open-own', '/exchange/replace?all=1', helene, openOwn),
   shot('exchange-open-admin', '/exchange/replace', admin, giveFirst),
+  shot('exchange-open-other', '/exchange/replace', camille, openOther),
+  shot('exchange-open-settled', '/exchange/replace?all=1', camille, openSettled),
+  shot('exchange-filters', '/exchange/replace', camille, click('button', /^Filtrer/)),
   shot('exchange-form', '/exchange/replace?post=1', camille),
+  shot('exchange-form-chosen', '/exchange/replace?post=1', camille, chooseVacation),
   shot('exchange-form-switch', '/exchange/switch?post=1', jade),
   shot('messages', '/messages', camille),
   shot('messages-admin', '/messages', admin),
@@ -119,6 +136,7 @@ const MEMBERS: readonly Shot[] = [
   shot('users', '/users', admin),
   shot('users-member', '/users', camille),
   shot('users-master', '/users', master),
+  shot('users-member-filters', '/users', camille, click('button', /^Filtrer/)),
   shot('users-none', '/users?q=zzzz', admin),
   shot('users-sheet', '/users?q=avocetta', admin, click('button', /Avocetta/)),
   shot('users-sheet-identity', '/users?q=avocetta', admin, steps(click('button', /Avocetta/), click('button', /^Identité et coordonnées/))),
@@ -226,7 +244,7 @@ const EVERYDAY: ReadonlySet<string> = new Set(
 export const isEveryday = ({ name }: Shot): boolean => EVERYDAY.has(name)
 
 const STATED: ReadonlySet<string> = new Set(
-  'dashboard calendar calendar-team exchange-replace exchange-switch messages profile change-history transaction-history users admin-panel rotation rules'.split(
+  'dashboard calendar calendar-team exchange-replace exchange-switch messages messages-inbox notifications profile change-history transaction-history users-member users patchnotes financement parameter-sessions admin-panel rotation rules'.split(
     ' ',
   ),
 )
@@ -244,7 +262,7 @@ const statesOf = (names: ReadonlySet<string>, networks: readonly NonNullable<Sho
     .flatMap((of) => networks.map((network) => ({ ...of, name: `${of.name}--${network}`, network })))
 
 export const states: readonly Shot[] = [
-  ...statesOf(STATED, ['empty', 'loading', 'failed']),
+  ...statesOf(STATED, ['empty', 'loading', 'failed', 'offline']),
   ...statesOf(ALSO_STATED, ['loading', 'failed']),
 ]
 
@@ -256,6 +274,8 @@ const EMPTY: readonly (readonly [RegExp, unknown])[] = [
   [/\/transactions\/pending$/, { transactions: [] }],
   [/\/change-history/, { changes: [], next: null }],
   [/\/notifications\//, []],
+  [/\/messages\/conversations$/, []],
+  [/\/patchnotes$/, { releases: [], unseen: 0 }],
 ]
 
 /** The session itself goes on: only what the screens read is touched. */
@@ -266,7 +286,7 @@ export async function bendNetwork(page: Page, network: Shot['network']): Promise
   await page.route('**/api/**', async (route) => {
     const url = route.request().url()
     if (SESSION.test(url)) return route.continue()
-    if (network === 'failed') return route.abort()
+    if (network === 'failed' || network === 'offline') return route.abort()
     // Never answered.
     if (network === 'loading') return undefined
     const empty = EMPTY.find(([pattern]) => pattern.test(url))

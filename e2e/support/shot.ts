@@ -8,7 +8,7 @@ export interface Shot {
   /** Null: a visitor. */
   readonly who: string | null
   /** What the network does to the data of the screen. */
-  readonly network?: 'empty' | 'loading' | 'failed'
+  readonly network?: 'empty' | 'loading' | 'failed' | 'offline'
   readonly act?: Act
   /** Also as it comes out on paper. */
   readonly isPrinted?: true
