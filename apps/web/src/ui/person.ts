@@ -17,6 +17,20 @@ export function shortName({ name, lastName }: NamedPerson): string {
   return initial === '' ? name : `${name}\u00A0${initial.toLocaleUpperCase('fr')}.`
 }
 
+/** « équipe D » inside a sentence. */
+export function teamInSentence({ name }: { readonly name: string }): string {
+  const [first = ''] = name
+  return first.toLocaleLowerCase('fr') + name.slice(first.length).replace(' ', '\u00A0')
+}
+
+/** « Opérateur CTA, équipe A » under a name; what is not known is left out, and the team alone keeps its capital. */
+export function roleAndTeam(person: { readonly role: string | null; readonly team: { readonly name: string } | null } | undefined): string {
+  const role = person?.role ?? ''
+  const team = person?.team ?? null
+  if (team === null) return role
+  return role === '' ? team.name : `${role}, ${teamInSentence(team)}`
+}
+
 /** The order of a list of people: by last name, then by first name. */
 export function byName(a: NamedPerson, b: NamedPerson): number {
   return compareFolded(a.lastName, b.lastName) || compareFolded(a.name, b.name)

@@ -19,7 +19,7 @@ import { usePendingCount, useUsers } from '../../features/users/queries.ts'
 import { AvatarImages } from '../../ui/avatar-images.ts'
 import { fetchOnIdle } from '../../ui/deferred.ts'
 import { formatCount } from '../../ui/format.ts'
-import { fullName } from '../../ui/person.ts'
+import { fullName, roleAndTeam } from '../../ui/person.ts'
 import { createAvatarImages } from '../avatar-images.ts'
 import { session } from '../current-session.ts'
 import { appTexts } from '../texts.ts'
@@ -35,11 +35,11 @@ const loadNotifications = () => import('../../features/notifications/components/
 const NotificationList = lazy(async () => ({ default: (await loadNotifications()).NotificationList }))
 fetchOnIdle(loadNotifications)
 
-/** « Opérateur CTA, Équipe A », as soon as the directory is known. */
+/** « Opérateur CTA, équipe A », as soon as the directory is known. */
 function useRoleNote(me: string): string | undefined {
   const { data } = useUsers()
   const user = data?.find(({ _id }) => _id === me)
-  const note = [user?.role, user?.team?.name].filter(Boolean).join(', ')
+  const note = roleAndTeam(user)
   return note === '' ? undefined : note
 }
 

@@ -2,7 +2,7 @@
 import type { WireDemand, WireExchange } from '@releve/contract/demands'
 import { shortDay } from '@releve/contract/day-words'
 import { ofName } from '@releve/contract/elision'
-import type { WirePerson, WireShift, WireTeam } from '@releve/contract/shifts'
+import type { WirePerson, WireShift } from '@releve/contract/shifts'
 import { fromDayNumber } from '@releve/domain/calendar/day'
 import type { Day } from '@releve/domain/calendar/day'
 import type { Zone } from '@releve/domain/calendar/zone'
@@ -26,12 +26,6 @@ import type { SectionId } from './components/sections.ts'
 import type { RuleFigure } from './components/consequence.ts'
 
 const POINTS = { one: 'point', other: 'points' } as const
-
-/** « équipe D » inside a sentence. */
-export function teamInSentence(team: Pick<WireTeam, 'name'>): string {
-  const [first = ''] = team.name
-  return first.toLocaleLowerCase('fr') + team.name.slice(first.length).replace(' ', NBSP)
-}
 
 /** « J du sam. 21 nov. » */
 export function vacationOf(shift: Pick<WireShift, 'name'>, day: Day): string {

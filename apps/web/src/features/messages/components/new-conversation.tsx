@@ -13,7 +13,7 @@ import { Button } from '../../../ui/button.tsx'
 import { FieldError } from '../../../ui/field.tsx'
 import { formatDay } from '../../../ui/format.ts'
 import { matchesSearch } from '../../../ui/match-search.ts'
-import { byName, fullName } from '../../../ui/person.ts'
+import { byName, fullName, roleAndTeam } from '../../../ui/person.ts'
 import { SearchField } from '../../../ui/search-field.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { UnsavedSheet } from '../../../ui/unsaved-sheet.tsx'
@@ -55,7 +55,7 @@ interface PersonRowProps {
 }
 
 function PersonRow({ user, isChosen, isBlocked, onToggle }: PersonRowProps): ReactNode {
-  const note = [user.role, user.team?.name].filter(Boolean).join(', ')
+  const note = roleAndTeam(user)
   return (
     <li>
       <label className="flex min-h-14 cursor-pointer items-center gap-3.5 rounded-card px-2 py-1.5 hover:bg-s2 has-focus-visible:outline-2 has-focus-visible:outline-primary has-disabled:cursor-not-allowed has-disabled:opacity-60">

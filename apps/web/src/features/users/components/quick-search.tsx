@@ -9,7 +9,7 @@ import { Avatar } from '../../../ui/avatar.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { DayText } from '../../../ui/day-text.tsx'
 import { capitalize, formatCount, formatDay } from '../../../ui/format.ts'
-import { fullName } from '../../../ui/person.ts'
+import { fullName, roleAndTeam } from '../../../ui/person.ts'
 import { SearchField } from '../../../ui/search-field.tsx'
 import { useToday } from '../../centers/queries.ts'
 import { useUsers } from '../queries.ts'
@@ -44,7 +44,7 @@ function ResultFace({ result }: { result: Result }): ReactNode {
     )
   }
   const { person } = result
-  const note = [person.role, person.team?.name].filter(Boolean).join(', ')
+  const note = roleAndTeam(person)
   return (
     <>
       <Avatar name={fullName(person)} imageUrl={person.avatar ?? undefined} size={32} />
