@@ -27,6 +27,11 @@ describe('euros', () => {
     expect(formatEuros(cents)).toBe(text)
   })
 
+  test('beside an amount with cents, a whole one has them too', () => {
+    expect(formatEuros(600, true)).toBe('6,00\u00A0€')
+    expect(formatEuros(125_000, true)).toBe('1\u202F250,00\u00A0€')
+  })
+
   test('what is written is read back', () => {
     for (const cents of [0, 1, 99, 100, 123_456, 99_999_999]) expect(parseEuros(eurosInput(cents))).toBe(cents)
   })

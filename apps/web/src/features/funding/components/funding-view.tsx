@@ -12,7 +12,7 @@ import { classNames } from '../../../ui/class-names.ts'
 import { ChartFrame } from '../../../ui/chart-frame.tsx'
 import { DayText } from '../../../ui/day-text.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { formatDay } from '../../../ui/format.ts'
+import { capitalize, formatDay, formatMonth } from '../../../ui/format.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import { SectionTitle } from '../../../ui/section-title.tsx'
@@ -101,10 +101,12 @@ function Curve({ funding, points }: { funding: WireFundingYear; points: readonly
 function EntryRow({
   entry,
   isFirst,
+  withCents,
   onDelete,
 }: {
   entry: WireFundingEntry
   isFirst: boolean
+  withCents: boolean
   onDelete?: (() => void) | undefined
 }): ReactNode {
   const isIn = entry.kind === 'contribution'
@@ -134,7 +136,7 @@ function EntryRow({
         </span>
         <span className={classNames('numeric text-16 font-650 whitespace-nowrap', isIn && 'text-success')}>
           {isIn ? '+' : '\u2212'}
-          {formatEuros(entry.amountCents)}
+          {formatEuros(entry.amountCents, withCents)}
         </span>
         {onDelete !== undefined && (
           <IconButton label={texts.delete(entry.label)} icon={<Trash2 size={20} aria-hidden="true" />} onClick={onDelete} />
@@ -153,6 +155,7 @@ function Entries({
 }): ReactNode {
   const [kind, setKind] = useState<'all' | WireFundingEntry['kind']>('all')
   const hasBoth = new Set(entries.map((entry) => entry.kind)).size === 2
+  const withCents = entries.some(({ amountCents }) => amountCents % 100 !== 0)
   const shown = hasBoth && kind !== 'all' ? entries.filter((entry) => entry.kind === kind) : entries
   return (
     <section aria-labelledby="detail" className="min-w-0">
@@ -177,16 +180,26 @@ function Entries({
           {texts.empty}
         </EmptyState>
       ) : (
-        <ul className="mt-1">
-          {shown.map((entry, index) => (
-            <EntryRow
-              key={entry._id}
-              entry={entry}
-              isFirst={index === 0}
-              onDelete={onDelete === undefined ? undefined : () => onDelete(entry)}
-            />
+        <div className="mt-4 flex flex-col gap-6">
+          {[...Map.groupBy(shown, ({ date }) => date.slice(0, 7))].map(([month, list]) => (
+            <section key={month} aria-labelledby={`financement-${month}`}>
+              <h3 id={`financement-${month}`} className="pb-1 text-16">
+                {capitalize(formatMonth(`${month}-01`))}
+              </h3>
+              <ul>
+                {list.map((entry, index) => (
+                  <EntryRow
+                    key={entry._id}
+                    entry={entry}
+                    isFirst={index === 0}
+                    withCents={withCents}
+                    onDelete={onDelete === undefined ? undefined : () => onDelete(entry)}
+                  />
+                ))}
+              </ul>
+            </section>
           ))}
-        </ul>
+        </div>
       )}
     </section>
   )

@@ -1,9 +1,9 @@
 // Amounts as people write and read them; on the wire they are whole cents.
 import { formatNumber, NBSP } from '../../../ui/format.ts'
 
-/** « 1 250 € », « 49,90 € ». */
-export function formatEuros(cents: number): string {
-  const isWhole = cents % 100 === 0
+/** « 1 250 € », « 49,90 € »; with cents « 1 250,00 € », for columns where some amount has them. */
+export function formatEuros(cents: number, withCents = false): string {
+  const isWhole = cents % 100 === 0 && !withCents
   const text = formatNumber(cents / 100)
   const [, decimals = ''] = text.split(',')
   return `${isWhole ? text : `${text.split(',')[0]},${decimals.padEnd(2, '0')}`}${NBSP}€`
