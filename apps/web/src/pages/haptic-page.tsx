@@ -5,9 +5,9 @@ import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { hapticKinds, thisDeviceVibrates, vibrate } from '../app/haptics.ts'
 import type { Intensity } from '../app/haptics.ts'
+import { ParameterFrame, ParameterPage } from '../app/layouts/parameter-layout.tsx'
 import { appTexts } from '../app/texts.ts'
 import { usePreferences } from '../features/accounts/queries.ts'
-import { PageBody, PageTitle } from '../ui/page-title.tsx'
 import { SectionTitle } from '../ui/section-title.tsx'
 import { SegmentedControl } from '../ui/segmented-control.tsx'
 
@@ -25,10 +25,8 @@ export function HapticPage(): ReactNode {
   }
 
   return (
-    <>
-      <PageTitle title={texts.title} documentTitle={texts.title} backTo="/parameter" />
-      <PageBody className="max-w-[704px]">
-        <p className="mb-6 text-16 leading-6 text-pretty text-t2">{texts.intro}</p>
+    <ParameterFrame>
+      <ParameterPage title={texts.title} intro={texts.intro}>
         {!isPossible && (
           <p role="note" className="mb-6 flex gap-3 rounded-card bg-warn-tint px-4 py-3.5 text-14">
             <VibrateOff size={20} className="flex-none text-warn" aria-hidden="true" />
@@ -78,7 +76,7 @@ export function HapticPage(): ReactNode {
             {felt}
           </p>
         </section>
-      </PageBody>
-    </>
+      </ParameterPage>
+    </ParameterFrame>
   )
 }

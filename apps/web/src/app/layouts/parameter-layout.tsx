@@ -36,7 +36,7 @@ const SECTIONS = [
 function SectionList({ pathname }: { pathname: string }): ReactNode {
   const hasPage = useHasPage()
   return (
-    <nav aria-label={texts.title}>
+    <nav aria-label={texts.title} className="max-lg:-mx-3">
       <ul className="flex flex-col gap-1">
         {SECTIONS.filter(({ to }) => hasPage(to)).map(({ to, icon: Icon, title, note }) => (
           <li key={to}>
@@ -48,12 +48,10 @@ function SectionList({ pathname }: { pathname: string }): ReactNode {
   )
 }
 
-export function ParameterLayout(): ReactNode {
+/** The list and what stands beside it. /haptic, whose address is not under /parameter, stands in it by itself. */
+export function ParameterFrame({ children }: { children: ReactNode }): ReactNode {
   const pathname = useRouterState({ select: (state) => state.location.pathname })
   const isList = pathname === '/parameter'
-  const { mustSetUpTotp } = useMe()
-  // His centre requires a second factor first: the one page he has draws itself.
-  if (mustSetUpTotp) return <Outlet />
   return (
     <>
       {isList && <PageTitle title={texts.title} documentTitle={texts.title} />}
@@ -61,11 +59,20 @@ export function ParameterLayout(): ReactNode {
         <div className={classNames('print-hidden', !isList && 'max-lg:hidden')}>
           <SectionList pathname={pathname} />
         </div>
-        <div className={classNames(isList && 'max-lg:hidden')}>
-          <Outlet />
-        </div>
+        <div className={classNames(isList && 'max-lg:hidden')}>{children}</div>
       </PageBody>
     </>
+  )
+}
+
+export function ParameterLayout(): ReactNode {
+  const { mustSetUpTotp } = useMe()
+  // His centre requires a second factor first: the one page he has draws itself.
+  if (mustSetUpTotp) return <Outlet />
+  return (
+    <ParameterFrame>
+      <Outlet />
+    </ParameterFrame>
   )
 }
 
