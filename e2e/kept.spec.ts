@@ -119,7 +119,7 @@ test('one’s own forms: a request, a transfer, a demand', async ({ as, apiOf })
     await page.goto(`/profile/${id}/transaction-history`)
     await page.getByRole('button', { name: 'Transférer' }).filter({ visible: true }).click()
     const sheet = page.getByRole('dialog', { name: 'Transférer des points' })
-    await expectAsked(page, await fill(sheet.getByLabel('Pour quoi (facultatif)'), 'Pour la soirée'))
+    await expectAsked(page, await fill(sheet.getByLabel('Motif (facultatif)'), 'Pour la soirée'))
   })
 
   await test.step('a demand', async () => {

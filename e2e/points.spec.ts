@@ -33,11 +33,11 @@ test('points are given to a colleague, once, after a look at what it changes', a
   })
 
   await test.step('what was typed is not lost by a slip', async () => {
-    await sheet.getByLabel('Pour quoi (facultatif)').fill('Pour la soirée')
+    await sheet.getByLabel('Motif (facultatif)').fill('Pour la soirée')
     await page.keyboard.press('Escape')
     const question = page.getByRole('alertdialog').or(page.getByRole('dialog', { name: /^Quitter sans enregistrer/ }))
     await question.getByRole('button', { name: 'Continuer la saisie' }).click()
-    await expect(sheet.getByLabel('Pour quoi (facultatif)')).toHaveValue('Pour la soirée')
+    await expect(sheet.getByLabel('Motif (facultatif)')).toHaveValue('Pour la soirée')
   })
 
   await test.step('given once, however often one presses', async () => {

@@ -57,7 +57,7 @@ export function PendingApprovalPage(): ReactNode {
   return (
     <PublicLayout actions={<LogOutButton />}>
       <title>{`${texts.title} – Relève`}</title>
-      <div className="mx-auto flex w-full max-w-[520px] flex-1 flex-col justify-center px-6 py-10">
+      <div className="mx-auto flex w-full max-w-[520px] flex-1 flex-col justify-center px-4 py-10">
         <h1 className="text-28 text-balance">{texts.title}</h1>
         <p className="mt-3 text-16 text-pretty text-t2">{texts.intro(me.name)}</p>
         <ol aria-label={texts.steps} className="mt-9">

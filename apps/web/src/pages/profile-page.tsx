@@ -122,7 +122,7 @@ function Profile({ user }: { user: WireUser }): ReactNode {
         )}
         <TeamHistory userId={user._id} isEditable={administers} />
         {isMe && (
-          <span className="lg:hidden">
+          <span className="-ml-3.5 lg:hidden">
             <LogOutButton />
           </span>
         )}

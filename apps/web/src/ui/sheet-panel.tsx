@@ -58,7 +58,7 @@ export function SheetPanel({ open, onOpenChange, title, header, footer, onClosed
             )}
             <div className={classNames('flex flex-none items-start gap-3 px-5', desktop && 'pt-5')}>
               <div className="min-w-0 flex-1">
-                <Drawer.Title className={header === undefined ? 'text-22' : 'sr-only'}>{title}</Drawer.Title>
+                <Drawer.Title className={header === undefined ? 'text-22 text-balance' : 'sr-only'}>{title}</Drawer.Title>
                 {header}
               </div>
               {/* On phones the grabber shows the way out; screen readers and switches get a button all the same. */}

@@ -75,7 +75,7 @@ export const transferTexts = {
   toPlaceholder: 'Nom du collègue',
   amount: 'Combien',
   unit: 'points',
-  description: 'Pour quoi (facultatif)',
+  description: 'Motif (facultatif)',
   descriptionHint: 'Votre collègue le lit dans son historique.',
   date: 'Date (facultatif)',
   dateHint: `Sans date, le transfert se fait tout de suite.`,

@@ -284,7 +284,7 @@ function ReadInbox({ onFollow }: NotificationListProps): ReactNode {
   }
   return (
     <>
-      <div className="mb-2 flex flex-wrap gap-2">
+      <div className="mb-2 flex flex-wrap gap-2 *:only:-ml-3.5">
         {data.some(({ isRead }) => !isRead) && (
           <Button
             size={44}

@@ -1,4 +1,5 @@
 // Giving points to a colleague: to whom, how many, when; then what it changes, before it is done.
+import ArrowRight from 'lucide-react/icons/arrow-right'
 import Send from 'lucide-react/icons/send'
 import { useRef, useState } from 'react'
 import type { FormEvent, ReactNode } from 'react'
@@ -70,7 +71,7 @@ function BalanceChange({ available, amount }: { available: number; amount: numbe
         <dt className="text-13 text-t2">{texts.before}</dt>
         <dd className="numeric text-28 font-700">{formatNumber(available)}</dd>
       </div>
-      <span aria-hidden="true" className="h-px w-8 bg-line-strong" />
+      <ArrowRight size={20} className="text-t3" aria-hidden="true" />
       <div className="flex flex-col text-right">
         <dt className="text-13 text-t2">{texts.after}</dt>
         <dd className="numeric text-28 font-700">{formatNumber(available - amount)}</dd>

@@ -58,7 +58,12 @@ function ChangeRow({ change, isFirst }: { change: PlanningChange; isFirst: boole
   return (
     <li className="relative -mx-2 flex flex-wrap items-center gap-x-4 rounded-card px-2 hover:bg-s1">
       <Faces change={change} />
-      <span className={classNames('flex min-w-[min(9rem,100%)] flex-1 flex-col py-3', !isFirst && 'border-t border-line')}>
+      <span
+        className={classNames(
+          'flex min-w-[min(9rem,100%)] flex-1 flex-col py-3 lg:grid lg:min-h-16 lg:grid-cols-[minmax(0,1fr)_200px_220px] lg:content-center lg:items-baseline lg:gap-x-6',
+          !isFirst && 'border-t border-line',
+        )}
+      >
         <Link to="/calendar" search={{ day: date }} className="rounded-xs text-16 font-550 after:absolute after:inset-0 after:rounded-card">
           {changeTitle(change)}
         </Link>
@@ -69,7 +74,7 @@ function ChangeRow({ change, isFirst }: { change: PlanningChange; isFirst: boole
           {formatClock(at, zone.name)}, {who}
         </span>
         {reason !== null && (
-          <span className="mt-1 text-13 text-pretty text-t2">
+          <span className="mt-1 text-13 text-pretty text-t2 lg:col-span-full">
             {texts.reason}
             {NBSP}: {reason}
           </span>
@@ -148,7 +153,7 @@ function ReadableChanges({ userId }: { userId: string }): ReactNode {
     )
   }
   return (
-    <div className="flex max-w-[720px] flex-col gap-6">
+    <div className="flex max-w-[1120px] flex-col gap-6">
       <SearchedList<PlanningChange, Shown>
         list={data}
         textOf={(change) => searchedText(change)}

@@ -123,8 +123,8 @@ export function DirectoryList({ members, hasLetters, onOpen, centerNames }: Dire
       {groups.map((group, index) => (
         // The letter alone does not tell two groups apart: some last names are filed elsewhere than they are written.
         <section key={`${group.letter}.${index}`} className="flex flex-col">
-          {group.letter !== '' && <h2 className="pb-1 text-13 font-650 text-t3 lg:px-3">{group.letter}</h2>}
-          <ul className="-mx-3 flex flex-col lg:mx-0">
+          {group.letter !== '' && <h2 className="pb-1 text-13 font-650 text-t3">{group.letter}</h2>}
+          <ul className="-mx-3 flex flex-col">
             {group.members.map((user) => (
               <li key={user._id}>{row(user)}</li>
             ))}
@@ -144,7 +144,7 @@ export function LoadingDirectory(): ReactNode {
   return (
     <SkeletonGroup className="flex flex-col">
       {Array.from({ length: 9 }, (_, index) => (
-        <span key={index} className="flex min-h-17 items-center gap-3.5 lg:px-3">
+        <span key={index} className="flex min-h-17 items-center gap-3.5">
           <Skeleton width={44} height={44} radius="full" />
           <span className="flex flex-col gap-2">
             <Skeleton width={150 + ((index * 37) % 70)} height={16} />

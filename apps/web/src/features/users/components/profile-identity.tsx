@@ -77,8 +77,9 @@ export function ProfileIdentity({ user, actions }: { user: WireUser; actions?: R
           {typeof registrationNumber === 'string' && (
             <p className="flex min-h-11 items-center gap-3 text-14 text-t2">
               <IdCard size={20} className="flex-none text-t3" aria-hidden="true" />
-              <span className="sr-only">{texts.registration}</span>
-              {registrationNumber}
+              <span>
+                <span className="text-t3">{texts.registration}</span> {registrationNumber}
+              </span>
             </p>
           )}
         </div>
