@@ -19,7 +19,7 @@ export function SearchField({ label, shortcut, ...input }: SearchFieldProps): Re
         type="search"
         aria-label={label}
         placeholder={label}
-        className="peer min-w-0 flex-1 bg-transparent text-t1 text-ellipsis outline-none placeholder:text-t3"
+        className="peer min-w-0 flex-1 bg-transparent text-t1 text-ellipsis outline-none placeholder:text-t3 [&::-webkit-search-cancel-button]:grayscale"
       />
       {shortcut !== undefined && (
         <kbd

@@ -55,8 +55,8 @@ export function DayActions({ day, entry }: DayActionsProps): ReactNode {
   return (
     <>
       <UnreadLine query={check}>{texts.unchecked}</UnreadLine>
-      <ExchangeLink screen="switch" target={{ post: day }} className={`${buttonClass({ wide: true })} text-permutation!`}>
-        {permute}
+      <ExchangeLink screen="switch" target={{ post: day }} className={buttonClass({ wide: true })}>
+        <span className="text-permutation">{permute}</span>
         {texts.offerSwitch}
       </ExchangeLink>
       <ExchangeLink screen="replace" target={{ post: day }} className={buttonClass({ variant: 'primary', wide: true })}>

@@ -6,7 +6,7 @@ import type { WireTeam } from '@releve/contract/shifts'
 import { AvatarRow, TeamMark } from '../../../ui/avatar.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { FailedLine } from '../../../ui/failed-line.tsx'
-import { formatClock } from '../../../ui/format.ts'
+import { capitalize, formatClock } from '../../../ui/format.ts'
 import { fullName } from '../../../ui/person.ts'
 import { SectionTitle } from '../../../ui/section-title.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
@@ -48,7 +48,7 @@ function Group({ home, group, team, relief }: GroupProps): ReactNode {
         >
           {team !== null && <TeamMark color={team.color} />}
           <span className="min-w-0">
-            {team?.name ?? shiftWord(shift.name)}, {texts.until.toLocaleLowerCase('fr')} {until}
+            {team?.name ?? capitalize(shiftWord(shift.name))}, {texts.until.toLocaleLowerCase('fr')} {until}
           </span>
         </Link>
         <span className="text-13 text-t2 lg:text-14">
