@@ -31,10 +31,10 @@ if (application !== undefined) {
     notice.append('L’application n’a pas pu être chargée. ', retry)
     document.body.append(notice)
   }
-  const begin = () => load().catch(tell)
+  const begin = () => void load().catch(tell)
   // A tab that is not seen paints nothing.
   if (document.visibilityState === 'visible') requestAnimationFrame(() => setTimeout(begin))
-  else void begin()
+  else begin()
 }
 // A form sent or a button pressed before its script runs: src/app/prerendered.ts does it again.
 addEventListener('submit', ({ target }) => {
