@@ -55,21 +55,6 @@ test('a balance that could not be read is not a balance of nothing: nothing is t
   await expect(sheet.getByRole('button', { name: 'Continuer' })).toBeEnabled()
 })
 
-test('colleagues who could not be read are not colleagues that are not there', async ({ as }) => {
-  const { page, id } = await as(people.camille)
-  const mend = await unread(page, /\/users\/center\//)
-  await page.goto(`/profile/${id}/transaction-history`)
-  await page.getByRole('button', { name: 'Transférer' }).filter({ visible: true }).click()
-  const sheet = page.getByRole('dialog', { name: 'Transférer des points' })
-  const who = sheet.getByRole('combobox', { name: 'À qui' })
-  await who.fill('helene')
-  await expect(page.getByText('Personne de ce nom.')).toHaveCount(0)
-  await page.keyboard.press('Escape')
-  await isReadAgain(sheet, /Les noms n’ont pas pu être lus/, mend)
-  await who.fill('helene ava')
-  await expect(page.getByRole('option')).toHaveCount(1)
-})
-
 test('without its minimums a centre is not said to be well staffed', async ({ as }) => {
   const { page } = await as(people.admin)
   const mend = await unread(page, /\/api\/center\/[^/]+\/rules$/)
