@@ -30,7 +30,8 @@ for (const [path, email] of PAGES) {
           await login.dispose()
           await browser.context.addCookies(cookies)
           const page = await browser.context.newPage()
-          await page.goto(`${origin}/confidentialite`)
+          // No page of the application: it would be the last one seen.
+          await page.goto(`${origin}/icon.svg`)
           await page.evaluate(([key, value]) => localStorage.setItem(key, value), [LOGIN_KEY, origins[0]!.localStorage[0]!.value] as const)
           await page.close()
         }

@@ -129,6 +129,8 @@ async function browserTests(chromium: string, part: number, parts: number): Prom
       PLAYWRIGHT_JSON_OUTPUT_NAME: file,
       RELEVE_E2E_WIDTHS: deep ? 'all' : 'chosen',
       RELEVE_E2E_PART: `${part}`,
+      // Two that write over their own lines would write over each other's.
+      ...(parts > 1 && { PLAYWRIGHT_FORCE_TTY: '0' }),
     },
   })
   const report = readReport(file)

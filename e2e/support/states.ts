@@ -21,6 +21,7 @@ export async function forgetSnapshots(page: Page): Promise<void> {
   await page.addInitScript(() => {
     localStorage.removeItem('releve.snapshot')
     localStorage.removeItem('releve.vacation')
+    localStorage.removeItem('releve.look')
   })
 }
 

@@ -10,27 +10,42 @@ try {
 } catch {
   // Storage refused by the browser: the dark default stays.
 }
+// The planning opens on this week, and the shell is shorter than the page that was left. The router decides again.
+if (location.pathname === '/calendar') history.scrollRestoration = 'manual'
 // What is there already is painted first, then the application comes (build/pages.ts says which its files are): asked for at once, and
 // what it is made of run part by part, the browser answering in between.
 const { application, files = '' } = document.currentScript?.dataset ?? {}
 if (application !== undefined) {
+  const ask = (href) => {
+    const isStyle = href.endsWith('.css')
+    const link = Object.assign(document.createElement('link'), { rel: isStyle ? 'stylesheet' : 'modulepreload', crossOrigin: '', href })
+    document.head.append(link)
+    return new Promise((resolve) => {
+      if (!isStyle) resolve()
+      link.addEventListener('load', resolve)
+      // The page asks for it once more, and says what it lacks.
+      link.addEventListener('error', () => resolve(link.remove()))
+    })
+  }
   const load = async () => {
-    for (const href of files.split(' ')) {
-      const rel = href.endsWith('.css') ? 'stylesheet' : 'modulepreload'
-      document.head.append(Object.assign(document.createElement('link'), { rel, crossOrigin: '', href }))
-    }
-    for (const part of application.split(' ')) {
+    if (document.readyState === 'loading') await new Promise((goOn) => addEventListener('DOMContentLoaded', goOn, { once: true }))
+    const styles = files.split(' ').map(ask)
+    const parts = application.split(' ')
+    for (const part of parts) {
+      if (part === parts.at(-1)) await Promise.all(styles)
       await import(part)
       await new Promise((goOn) => setTimeout(goOn))
     }
   }
   // A page that does not answer must not look as if it did.
   const tell = () => {
-    const retry = Object.assign(document.createElement('a'), { href: location.href, textContent: 'Réessayer' })
+    const retry = Object.assign(document.createElement('a'), { href: location.pathname + location.search, textContent: 'Réessayer' })
     const notice = Object.assign(document.createElement('p'), { className: 'early-failure', role: 'alert' })
     notice.append('L’application n’a pas pu être chargée. ', retry)
     document.body.append(notice)
   }
+  // src/main.tsx says that it cannot begin.
+  addEventListener('releve:failed', tell, { once: true })
   const begin = () => void load().catch(tell)
   // A tab that is not seen paints nothing.
   if (document.visibilityState === 'visible') requestAnimationFrame(() => setTimeout(begin))
@@ -69,9 +84,9 @@ const tellVacation = () => {
   place.parentElement.querySelector('[data-waiting]').remove()
   place.hidden = false
 }
-// The planning as it was left (src/app/early-look.ts), once: what is left next is kept anew.
+// The planning as it was left (src/app/early-look.ts), if it was the last page seen.
 const NAMES =
-  /^(?:a|b|button|circle|div|em|g|h[1-6]|header|li|line|main|nav|ol|p|path|polyline|rect|section|small|span|strong|svg|time|ul)$/
+  /^(?:a|b|button|circle|div|em|g|h[1-6]|header|li|line|main|nav|ol|p|path|polyline|rect|section|small|span|strong|sup|svg|time|ul)$/
 const LOOK =
   /^(?:class|viewBox|d|cx|cy|r|rx|ry|x|y|x1|x2|y1|y2|width|height|points|fill|stroke|stroke-width|stroke-linecap|stroke-linejoin)$/
 const build = (piece, space) => {
@@ -87,11 +102,13 @@ const build = (piece, space) => {
   return element
 }
 const showLook = () => {
-  const kept = localStorage.getItem('releve.look')
-  if (kept === null || document.querySelector('[data-prerendered="member"]') === null) return
-  localStorage.removeItem('releve.look')
+  if (location.pathname !== '/calendar') {
+    localStorage.removeItem('releve.look')
+    return
+  }
   const place = document.querySelector('[data-look]')
-  if (place === null || location.search !== '') return
+  const kept = localStorage.getItem('releve.look')
+  if (place === null || kept === null || location.search !== '') return
   const { userId, until, width, style, piece } = JSON.parse(kept)
   if (JSON.parse(localStorage.getItem('releve.login')).userData._id !== userId || Date.now() >= until || innerWidth !== width) return
   if (document.querySelector('link[rel="stylesheet"]').getAttribute('href') !== style) return

@@ -65,5 +65,7 @@ async function start(container: Element): Promise<void> {
 const container = document.querySelector('#root')
 if (container === null) throw new Error('The page has no #root element.')
 start(container).catch((error: unknown) => {
-  if (!moduleReload.onLoadFailure()) throw error
+  if (moduleReload.onLoadFailure()) return
+  dispatchEvent(new Event('releve:failed'))
+  throw error
 })

@@ -20,7 +20,7 @@ export const announcementTexts = {
   history: 'Historique',
   stats: 'Statistiques',
   center: 'Centre',
-  centersFailed: 'Les centres n’ont pas pu être lus\u00A0: aucun ne peut être choisi.',
+  centersFailed: 'Les centres n’ont pas pu être lus\u00A0: leur choix attend.',
   allCenters: 'Tous les centres',
 
   /** §8 */

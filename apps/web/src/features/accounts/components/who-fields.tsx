@@ -32,15 +32,17 @@ export function WhoFields({ name, lastName, centerId, onCenter, errors }: WhoFie
           {messageOf(centers.error)}
         </ErrorState>
       ) : (
-        <Select
-          label={texts.center}
-          placeholder={texts.centerPlaceholder}
-          options={(centers.data ?? []).map(({ _id, name: centerName }) => ({ value: _id, label: centerName }))}
-          value={centerId === '' ? null : centerId}
-          onChange={onCenter}
-          hint={centers.data?.length === 0 ? texts.noCenter : undefined}
-          error={errors.centerId?.message}
-        />
+        <div aria-busy={centers.isPending}>
+          <Select
+            label={texts.center}
+            placeholder={texts.centerPlaceholder}
+            options={(centers.data ?? []).map(({ _id, name: centerName }) => ({ value: _id, label: centerName }))}
+            value={centerId === '' ? null : centerId}
+            onChange={onCenter}
+            hint={centers.isPending ? texts.centersLoading : centers.data?.length === 0 ? texts.noCenter : undefined}
+            error={errors.centerId?.message}
+          />
+        </div>
       )}
     </>
   )

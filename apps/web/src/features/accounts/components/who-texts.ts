@@ -6,6 +6,7 @@ export const whoTexts = {
   center: 'Centre',
   centerPlaceholder: 'Choisir votre centre',
   centerMissing: 'Choisissez votre centre.',
+  centersLoading: 'Chargement des centres…',
   centersFailed: 'La liste des centres n’a pas pu être chargée',
   noCenter: 'Aucun centre n’est encore ouvert ici. L’administrateur de la plateforme doit d’abord en créer un.',
 } as const

@@ -1,7 +1,8 @@
 // Keeps how the weeks of a phone look when the page is left, to show them at once when it is opened again.
+import { toDayNumber } from '@releve/domain/calendar/day'
 import { useEffect } from 'react'
 import type { RefObject } from 'react'
-import { deviceStorage } from '../../../app/current-session.ts'
+import { deviceStorage, session } from '../../../app/current-session.ts'
 import { forgetEarlyLook, keepEarlyLook, pieceOf } from '../../../app/early-look.ts'
 import { useMe } from '../../accounts/queries.ts'
 import { monthOf } from './calendar-search.ts'
@@ -14,9 +15,11 @@ function lookOf(list: HTMLElement): Parameters<typeof keepEarlyLook>[1]['piece']
   const layout = list.closest('.layout')
   if (week === null || layout === null) return null
   const opensOn = new Set([week, week.nextElementSibling])
-  return pieceOf(layout, (element) =>
-    element.parentElement === list ? opensOn.has(element) : getComputedStyle(element).display !== 'none',
-  )
+  return pieceOf(layout, (element) => {
+    if (element.parentElement === list) return opensOn.has(element)
+    // What is said of the network or of a wait is of that moment.
+    return !element.matches('[role="status"]') && getComputedStyle(element).display !== 'none'
+  })
 }
 
 /** `list`: the weeks of this month, where this month is shown and known. */
@@ -24,15 +27,18 @@ export function useKeptLook(list: RefObject<HTMLElement | null>, { month, today,
   const me = useMe()._id
   const isKept = hasData && monthOf(today) === month
   useEffect(() => {
+    // It has been shown; what is left next is kept anew.
+    forgetEarlyLook(deviceStorage)
     const keep = ({ type }: Event): void => {
       const style = document.querySelector('link[rel="stylesheet"]')?.getAttribute('href')
       const isLeft = type === 'pagehide' || document.visibilityState === 'hidden'
-      const piece = isKept && isLeft && list.current !== null ? lookOf(list.current) : null
+      const isMine = session.user()?._id === me
+      const piece = isKept && isLeft && isMine && list.current !== null ? lookOf(list.current) : null
       if (piece === null || typeof style !== 'string') {
         forgetEarlyLook(deviceStorage)
         return
       }
-      const until = zone.instantAt(zone.dayAt(Date.now()) + 1, 0)
+      const until = zone.instantAt(toDayNumber(today) + 1, 0)
       keepEarlyLook(deviceStorage, { userId: me, until, width: innerWidth, style, piece })
     }
     addEventListener('pagehide', keep)
@@ -43,5 +49,5 @@ export function useKeptLook(list: RefObject<HTMLElement | null>, { month, today,
       // Another page, another month: what was kept is no longer what one left.
       forgetEarlyLook(deviceStorage)
     }
-  }, [list, isKept, zone, me])
+  }, [list, isKept, today, zone, me])
 }

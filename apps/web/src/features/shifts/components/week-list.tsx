@@ -44,11 +44,13 @@ interface WeekSectionProps extends ComponentProps<'section'> {
   month: Month
   /** Out of sight where the month opens. */
   isFar: boolean
+  /** Below the week the month opens on: what stands above keeps its height, or that week would move. */
+  isLater: boolean
   heading: ReactNode
 }
 
 /** A month is painted where it opens, all in sight there at once; what lies further is drawn in the frames after. */
-function WeekSection({ month, isFar, heading, children, ...section }: WeekSectionProps): ReactNode {
+function WeekSection({ month, isFar, isLater, heading, children, ...section }: WeekSectionProps): ReactNode {
   const isTurning = useIsTurning(month)
   return (
     <section
@@ -56,11 +58,11 @@ function WeekSection({ month, isFar, heading, children, ...section }: WeekSectio
       className={classNames(
         '-mx-4 scroll-mt-[calc(var(--bar-height)+env(safe-area-inset-top))] px-4 [contain-intrinsic-height:auto_549px]',
         // In sight where the month opens, it is never skipped: what comes back in the same frame would count as moved.
-        isFar && '[content-visibility:auto]',
+        isFar && (isTurning ? '[content-visibility:hidden]' : '[content-visibility:auto]'),
       )}
     >
       {heading}
-      {isFar && isTurning ? <div aria-hidden="true" style={{ height: WEEK_HEIGHT }} /> : children}
+      {isFar && isLater && isTurning ? <div aria-hidden="true" style={{ height: WEEK_HEIGHT }} /> : children}
     </section>
   )
 }
@@ -200,6 +202,7 @@ export function WeekList({ calendar, onDay, onMonth, children }: WeekListProps):
                 key={week}
                 month={month}
                 isFar={isFar(week)}
+                isLater={week > opensOn}
                 aria-labelledby={`week-${monday}`}
                 data-this-week={isThisWeek ? '' : undefined}
                 heading={
