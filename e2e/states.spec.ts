@@ -21,11 +21,10 @@ const READ_AT_START = /^\/(?:calendar|exchange\/\w+|users|admin\/pending-users|c
 interface Screen {
   readonly page: Page
   readonly visitor: Visitor
-  readonly role: Role
 }
 
 /** Every question answered by a failure, or none for want of network; then all is well again, and read from where it was missing. */
-async function judgeUnread({ page, visitor, role }: Screen, address: string, way: 'failed' | 'cut'): Promise<string[]> {
+async function judgeUnread({ page, visitor }: Screen, address: string, way: 'failed' | 'cut'): Promise<string[]> {
   if (way === 'failed') await failQuestions(page)
   else await bendNetwork(page, 'failed')
   await visitor.open(address)
@@ -70,7 +69,7 @@ async function screensOf({ role, page: first, as, only }: Walk): Promise<{ scree
   const { page, addressOf, maySee } = await enter(role, first, as)
   const routes = [...specifiedRoutes, ...furtherRoutes].filter((route) => maySee(route) && (only?.includes(route.path) ?? true))
   return {
-    screen: { page, visitor: visitorOf(page), role },
+    screen: { page, visitor: visitorOf(page) },
     addresses: [...routes.map(addressOf), ...(only === undefined ? pagesForAll : [])],
   }
 }

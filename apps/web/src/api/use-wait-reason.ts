@@ -2,7 +2,7 @@
 import { useIsReachable } from './use-is-reachable.ts'
 
 const WAITS = 'Cette action attend le retour de la connexion.'
-const WAITS_WRITTEN = 'L’envoi attend le retour de la connexion\u00A0; ce que vous écrivez reste ici.'
+const WAITS_WRITTEN = 'L’envoi attend le retour de la connexion\u202F; ce que vous écrivez reste ici.'
 
 /** The `disabledReason` of whatever changes something; undefined while it may. `isWriting`: what is being written is not lost. */
 export function useWaitReason({ isWriting = false }: { readonly isWriting?: boolean } = {}): string | undefined {
