@@ -20,7 +20,7 @@ for (const [path, email] of PAGES) {
     test.skip(!isMobile, 'Lighthouse brings its own phone')
     test.setTimeout(600_000)
     const origin = baseURL ?? ''
-    const browser = await openLighthouse()
+    const browser = openLighthouse()
     try {
       const reports: Report[] = []
       for (let run = 0; run < RUNS; run++) {
@@ -28,12 +28,16 @@ for (const [path, email] of PAGES) {
           const login = await playwright.request.newContext()
           const { cookies, origins } = await storedLogin(login, origin, email)
           await login.dispose()
-          await browser.context.addCookies(cookies)
-          const page = await browser.context.newPage()
-          // No page of the application: it would be the last one seen.
-          await page.goto(`${origin}/icon.svg`)
-          await page.evaluate(([key, value]) => localStorage.setItem(key, value), [LOGIN_KEY, origins[0]!.localStorage[0]!.value] as const)
-          await page.close()
+          await browser.prepare(async (context) => {
+            await context.addCookies(cookies)
+            const page = await context.newPage()
+            // No page of the application: it would be the last one seen.
+            await page.goto(`${origin}/icon.svg`)
+            await page.evaluate(([key, value]) => localStorage.setItem(key, value), [
+              LOGIN_KEY,
+              origins[0]!.localStorage[0]!.value,
+            ] as const)
+          })
         }
         reports.push(await browser.look(`${origin}${path}`))
       }
@@ -48,7 +52,7 @@ for (const [path, email] of PAGES) {
       expect.soft(scores['best-practices'], lost.join('\n')).toBe(GOALS['best-practices'])
       if (scores['performance']! < GOALS.performance) say(`  performance under its goal of ${GOALS.performance}`)
     } finally {
-      await browser.close()
+      browser.close()
     }
   })
 }

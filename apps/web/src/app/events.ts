@@ -118,6 +118,8 @@ export function createEventStream(options: StreamOptions): EventStream {
       headers: { accept: 'text/event-stream', authorization: `Bearer ${token}` },
       credentials: 'same-origin',
       cache: 'no-store',
+      // It stays open for hours: what a screen waits for goes before it.
+      priority: 'low',
       signal: controller.signal,
     })
     if (response.status === 401) refused = token
