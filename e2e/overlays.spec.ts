@@ -252,8 +252,9 @@ const OVER_CALENDAR = [
   },
 ] as const
 
-for (const { what, who, path, file, opener } of OVER_CALENDAR) {
-  test(`over the calendar, ${what}: given up before it has come, then opened once and closed once`, async ({ as, isMobile }) => {
+for (const [place, { what, who, path, file, opener }] of OVER_CALENDAR.entries()) {
+  const tag = place === 0 ? [] : '@deep'
+  test(`over the calendar, ${what}: given up before it has come, then opened once and closed once`, { tag }, async ({ as, isMobile }) => {
     const { page } = await as(who)
     const arrive = await hold(page, file)
     await page.goto('/users')
