@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/fixtures.ts'
 import { PASSWORD, people } from './support/people.ts'
+import { visitorOf } from './support/visit.ts'
 
 const START = /\/assets\/start-[^/]*\.js/
 
@@ -72,10 +73,11 @@ test('a member sees his weeks before the application has come, as he left them o
         .allInnerTexts()
     ).join('')
   const look = page.locator('[data-look]')
+  const visitor = visitorOf(page)
+  // Until all that was asked for has come: demands give letters too.
   const openCalendar = async () => {
-    await page.goto('/calendar')
+    await visitor.open('/calendar')
     await expect(page.locator('[data-this-week] .tile')).not.toHaveCount(0)
-    await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
   }
   const openHeldBack = async () => {
     const letCome = await holdBack(page)
@@ -89,12 +91,17 @@ test('a member sees his weeks before the application has come, as he left them o
   }
 
   await openCalendar()
-  const shown = { title: (await page.locator('[data-this-week] h2').textContent()) ?? '', letters: await lettersOf() }
+  const shown = {
+    title: (await page.locator('[data-this-week] h2').textContent()) ?? '',
+    letters: await lettersOf(),
+    // In its last week a month has no next one.
+    weeks: await page.locator('[data-this-week], [data-this-week] + section').count(),
+  }
   let letCome = await openHeldBack()
   await expect(look.locator('h2').first()).toHaveText(shown.title)
   expect(await page.locator('h1').first().innerText()).not.toBe('')
   const early = await lettersOf()
-  expect(early.length).toBeGreaterThanOrEqual(14)
+  expect(early.length).toBeGreaterThanOrEqual(7 * shown.weeks)
   expect(shown.letters).toContain(early)
   // Nothing in it is for the keyboard, a screen reader, or a finger.
   await page.keyboard.press('Tab')
@@ -111,6 +118,10 @@ test('a member sees his weeks before the application has come, as he left them o
   await expect(look.locator('h2').first()).toHaveText(shown.title)
   await expect(look.locator('h2').first()).toBeInViewport()
   expect(await page.evaluate(() => scrollY)).toBe(0)
+  await arrive(letCome)
+  await expect(page.locator('[data-this-week] h2')).toBeInViewport()
+  letCome = await openHeldBack()
+  await expect(look.locator('h2').first()).toBeVisible()
   await page.evaluate(() => {
     const kept = localStorage.getItem('releve.look') ?? ''
     localStorage.setItem('releve.look', kept.replace(/"userId":"[^"]*"/, '"userId":"somebody"'))
@@ -128,17 +139,45 @@ test('a member sees his weeks before the application has come, as he left them o
   await arrive(letCome)
 })
 
-test('where the application cannot be loaded it is said, and comes when one tries again', async ({ as, consoleWatch }) => {
+for (const [what, path] of [
+  ['whose HTML waits for the application', '/calendar'],
+  ['that any address is answered with', '/parameter/account'],
+] as const) {
+  test(`a page ${what}: where it cannot be loaded it is asked for once more, then said, and comes when one tries again`, async ({
+    as,
+    consoleWatch,
+  }) => {
+    consoleWatch.tolerate(/ERR_FAILED|Failed to load|Failed to fetch/)
+    const { page } = await as(people.camille)
+    let loads = 0
+    page.on('request', (request) => {
+      if (request.isNavigationRequest()) loads++
+    })
+    await page.route(START, (route) => route.abort())
+    await page.goto(path, { waitUntil: 'commit' })
+    const notice = page.getByRole('alert')
+    await expect(notice).toContainText('L’application n’a pas pu être chargée.')
+    expect(loads).toBe(2)
+    await page.unroute(START)
+    await notice.getByRole('link', { name: 'Réessayer' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(notice).toHaveCount(0)
+    // The flag is gone with it: the next failure loads anew again.
+    expect(await page.evaluate(() => sessionStorage.getItem('releve.reloaded'))).toBeNull()
+  })
+}
+
+test('a planning that stays without its application says of when it is', async ({ as, consoleWatch, isMobile }) => {
+  test.skip(!isMobile, 'the month of wide screens waits for the application')
   consoleWatch.tolerate(/ERR_FAILED|Failed to load|Failed to fetch/)
   const { page } = await as(people.camille)
+  await visitorOf(page).open('/calendar')
+  await page.waitForFunction(() => localStorage.getItem('releve.snapshot') !== null)
   await page.route(START, (route) => route.abort())
-  await page.goto('/calendar')
+  await page.goto('/calendar', { waitUntil: 'commit' })
   const notice = page.getByRole('alert')
-  await expect(notice).toContainText('L’application n’a pas pu être chargée.')
-  await page.unroute(START)
-  await notice.getByRole('link', { name: 'Réessayer' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(notice).toHaveCount(0)
+  await expect(notice).toContainText(/Ce qui est affiché date du \d+ \S+ à \d{2}:\d{2}\./)
+  await expect(page.locator('[data-look] h2').first()).toBeVisible()
 })
 
 test('the landing and log-in pages are read without any script', async ({ browser, baseURL }) => {

@@ -83,9 +83,13 @@ test('without a session that can be renewed one is led to the log-in page and ba
   await expect(page).toHaveURL(/\/calendar/)
 })
 
-/** What this browser keeps of a person: his login, and what he had read. */
+/** What this browser keeps of a person: his login, what he had read, how it looked. All that is kept but the tastes of the device. */
 const personal = (page: Page) =>
-  page.evaluate(() => ['releve.login', 'releve.snapshot'].filter((key) => localStorage.getItem(key) !== null))
+  page.evaluate(() =>
+    Object.keys(localStorage)
+      .filter((key) => !['releve.theme', 'releve.rail'].includes(key))
+      .toSorted(),
+  )
 
 test('a start-up that fails logs out, says so, and leaves nothing of the person', async ({ as, consoleWatch }) => {
   consoleWatch.tolerate(/status of 500/)

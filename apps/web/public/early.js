@@ -12,6 +12,47 @@ try {
 }
 // The planning opens on this week, and the shell is shorter than the page that was left. The router decides again.
 if (location.pathname === '/calendar') history.scrollRestoration = 'manual'
+// A page that does not answer must not look as if it did; what it shows from the last time says of when that was.
+const tellFailure = () => {
+  const retry = Object.assign(document.createElement('a'), { href: location.pathname + location.search, textContent: 'Réessayer' })
+  const notice = Object.assign(document.createElement('p'), { className: 'early-failure', role: 'alert' })
+  notice.append('L’application n’a pas pu être chargée. ')
+  for (const left of document.querySelectorAll('[data-vacation-word], [data-vacation-left]')) left.textContent = ''
+  try {
+    if (document.querySelector('[data-look="shown"], [data-vacation]:not([hidden])') !== null) {
+      const { at } = JSON.parse(localStorage.getItem('releve.snapshot'))
+      const moment = { day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit' }
+      notice.append(`Ce qui est affiché date du ${new Date(at).toLocaleString('fr-FR', moment)}. `)
+    }
+  } catch {
+    // Nothing kept: nothing of it is shown.
+  }
+  notice.append(retry)
+  document.body.append(notice)
+}
+// Loaded anew once, under the flag of src/app/module-reload.ts, which takes it away when the application is there.
+const fail = () => {
+  try {
+    if (navigator.onLine && sessionStorage.getItem('releve.reloaded') === null) {
+      sessionStorage.setItem('releve.reloaded', '1')
+      location.reload()
+      return
+    }
+  } catch {
+    // Without a flag nothing would stop a loop.
+  }
+  tellFailure()
+}
+// src/main.tsx says that it cannot begin.
+addEventListener('releve:failed', tellFailure, { once: true })
+// On pages whose HTML names the script itself.
+addEventListener(
+  'error',
+  ({ target }) => {
+    if (target instanceof HTMLScriptElement && target.type === 'module') fail()
+  },
+  true,
+)
 // What is there already is painted first, then the application comes (build/pages.ts says which its files are): asked for at once, and
 // what it is made of run part by part, the browser answering in between.
 const { application, files = '' } = document.currentScript?.dataset ?? {}
@@ -37,16 +78,7 @@ if (application !== undefined) {
       await new Promise((goOn) => setTimeout(goOn))
     }
   }
-  // A page that does not answer must not look as if it did.
-  const tell = () => {
-    const retry = Object.assign(document.createElement('a'), { href: location.pathname + location.search, textContent: 'Réessayer' })
-    const notice = Object.assign(document.createElement('p'), { className: 'early-failure', role: 'alert' })
-    notice.append('L’application n’a pas pu être chargée. ', retry)
-    document.body.append(notice)
-  }
-  // src/main.tsx says that it cannot begin.
-  addEventListener('releve:failed', tell, { once: true })
-  const begin = () => void load().catch(tell)
+  const begin = () => void load().catch(fail)
   // A tab that is not seen paints nothing.
   if (document.visibilityState === 'visible') requestAnimationFrame(() => setTimeout(begin))
   else begin()

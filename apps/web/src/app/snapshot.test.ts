@@ -1,7 +1,7 @@
 // What is kept for offline reading: at its age, for its person only, and nothing unmarked.
 import { QueryClient } from '@tanstack/react-query'
 import { describe, expect, it } from 'vitest'
-import { clearSnapshot, EARLY_VACATION_KEY, restoreSnapshot, SNAPSHOT_KEY, writeSnapshot } from './snapshot.ts'
+import { clearSnapshot, EARLY_LOOK_KEY, EARLY_VACATION_KEY, restoreSnapshot, SNAPSHOT_KEY, writeSnapshot } from './snapshot.ts'
 
 const NOW = Date.UTC(2026, 10, 17)
 const DAY_MS = 86_400_000
@@ -84,6 +84,7 @@ describe('the snapshot', () => {
     expect(storage.stored.size).toBe(0)
     writeSnapshot(await makeClient(), storage, 'me', NOW)
     storage.setItem(EARLY_VACATION_KEY, '{}')
+    storage.setItem(EARLY_LOOK_KEY, '{}')
     clearSnapshot(storage)
     expect(storage.stored.size).toBe(0)
   })

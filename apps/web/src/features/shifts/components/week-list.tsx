@@ -26,6 +26,11 @@ import { useKeptLook } from './use-kept-look.ts'
 import { WeekRow } from './week-row.tsx'
 
 const ROUTER_SCROLLS_WITHIN_MS = 1000
+/**
+ * Until the first list is there: a document opened at the planning shows this week, as its early look does (public/early.js), wherever it
+ * was scrolled to before.
+ */
+let opensDocument = performance.getEntriesByType('navigation').some(({ name }) => new URL(name).pathname === '/calendar')
 /** Turns the weeks that are not seen at first are drawn in, and how high seven days are meanwhile, in pixels. */
 const WEEK_TURNS = 3
 const WEEK_HEIGHT = 510
@@ -155,6 +160,8 @@ export function WeekList({ calendar, onDay, onMonth, children }: WeekListProps):
     }
     // With the frame that shows it: measured here, it would be laid out in the same breath as it is drawn.
     let isShown = false
+    const isOpening = opensDocument
+    opensDocument = false
     const show = () => {
       isShown = true
       scrollTo(0, scrollY + week.getBoundingClientRect().top - parseFloat(getComputedStyle(week).scrollMarginTop))
@@ -165,7 +172,7 @@ export function WeekList({ calendar, onDay, onMonth, children }: WeekListProps):
       stop()
       cancelAnimationFrame(frame)
       frame = requestAnimationFrame(() => {
-        if (scrollY === 0) show()
+        if (scrollY === 0 || isOpening) show()
       })
     })
     setTimeout(stop, ROUTER_SCROLLS_WITHIN_MS)
