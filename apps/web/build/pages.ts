@@ -1,5 +1,5 @@
-// The pages people arrive on get an HTML file of their own: it asks for the page's files at once instead of when the router has
-// understood the address, and shows what can be shown before a script has run. The server chooses by path (static-files.ts).
+// The pages people arrive on get an HTML file of their own: it names the page's files, asked for with the first frame instead of when the
+// router has understood the address, and shows what can be shown before a script has run. The server chooses by path (static-files.ts).
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import { dirname, join, resolve } from 'node:path'

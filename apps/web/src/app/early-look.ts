@@ -1,6 +1,6 @@
 // The planning of a phone as it stood when it was left, until the application has come: kept on the device as names, attributes and
 // texts, it is built again by public/early.js in the place the shell has for it (layouts/member-shell.tsx). Nothing in it can run or
-// be pressed. It is told once, on the day it was kept, to the person it was kept for.
+// be pressed. It is told until the application is there again, on the day it was kept, to the person it was kept for.
 import { EARLY_LOOK_KEY } from './snapshot.ts'
 
 type Store = Pick<Storage, 'setItem' | 'removeItem'>
