@@ -1,5 +1,5 @@
 // Pictures of every screen to look at: phone and desktop, dark and light, filled, empty, loading, failed, offline; and the README's.
-//   node scripts/run.mjs e2e/pictures.ts [words of the names wanted] [looks wanted: phone-dark, desktop-light…]
+//   node scripts/run.mjs e2e/pictures.ts [parts of the names wanted: users, users.desktop] [looks wanted: phone-dark, desktop-light…]
 // What goes wrong with one picture does not stop the others: it is told at the end, and the program then fails.
 import { mkdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
@@ -42,44 +42,54 @@ interface Frame {
 }
 
 const lookOf = ({ width, theme }: Frame) => `${width}-${theme}`
+const nameOf = (frame: Frame) => `${frame.shot.name}.${lookOf(frame)}`
 const fileOf = (frame: Frame, part = '') => path.join(folder, `${frame.shot.name}${part}.${lookOf(frame)}.png`)
 
 /** Pages that no picture shows: a page added later is not forgotten. */
 function forgotten(): string[] {
   const shown = new Set(screens.map((shot) => shot.path.split('?')[0]))
   const paths = [...specifiedRoutes, ...furtherRoutes].map((route) =>
-    route.path.replace('{userId}', ':me').replace('{centerId}', ':center'),
+    route.path.replace('{userId}', ':me').replace('{centerId}', ':center').replace('{rotationId}', ':rotation'),
   )
   return [...paths, ...pagesForAll].filter((address) => address !== '/' && !shown.has(address))
 }
 
-/** Until nothing loads any more; false when that never ends. */
+const OPENS = /[?&](?:ask|day|import|post|requests|write)=/
+
+const isQuiet = () =>
+  document.querySelector('h1') !== null &&
+  document.querySelector('[data-prerendered]') === null &&
+  document.querySelector('main [aria-busy="true"], [role="dialog"] [aria-busy="true"]') === null &&
+  // What moves without an end waits for somebody.
+  document.getAnimations().every(({ playState, effect }) => playState !== 'running' || effect?.getComputedTiming().endTime === Infinity)
+
+/** Until nothing loads any more, which is so at two looks: what opens may load in its turn. False when that never ends. */
 async function isAtRest(page: Page, { network }: Shot): Promise<boolean> {
   if (network === 'loading') {
     await page.waitForTimeout(1200)
     return true
   }
-  const isLoaded = await page
-    .waitForFunction(
-      () =>
-        document.querySelector('h1') !== null &&
-        document.querySelector('main [aria-busy="true"], [role="dialog"] [aria-busy="true"]') === null,
-      undefined,
-      { timeout: 15_000 },
-    )
-    .then(() => true)
-    .catch(() => false)
-  await page.waitForTimeout(700)
-  return isLoaded
+  for (const until = Date.now() + 20_000; Date.now() < until;) {
+    /* oxlint-disable no-await-in-loop -- one look after the other */
+    await page.waitForFunction(isQuiet, undefined, { timeout: 15_000 }).catch(() => undefined)
+    await page.waitForTimeout(450)
+    if (await page.evaluate(isQuiet)) return true
+    /* oxlint-enable no-await-in-loop */
+  }
+  return false
 }
 
 interface Visit {
   readonly context: BrowserContext
   readonly me: string
   readonly center: string
+  readonly since: number
 }
 
-/** One browser context for all the screens of a person: what he has loaded is not loaded again. */
+/** Before his access token ends, in ms. A page closed while it renews it would lose the answer, and a refresh token serves once. */
+const LOGGED_IN_FOR = 8 * 60_000
+
+/** One browser context for all the screens of a person, until his token grows old: what he has loaded is not loaded again. */
 function visitsAt(browser: Browser, url: string, width: Width, theme: Theme) {
   const visits = new Map<string | null, Visit>()
   const open = async (who: string | null): Promise<Visit> => {
@@ -90,13 +100,16 @@ function visitsAt(browser: Browser, url: string, width: Width, theme: Theme) {
     for (const { localStorage } of state.origins) localStorage.push({ name: 'releve.theme', value: theme })
     const context = await browser.newContext({ ...WIDTHS[width], ...HOME, baseURL: url, storageState: state })
     context.setDefaultTimeout(15_000)
-    return { context, me, center: centerId ?? '' }
+    return { context, me, center: centerId ?? '', since: Date.now() }
   }
   return {
     /** Somebody whose device knows nothing: what it keeps would be shown instead of a list that is empty, loads or fails. */
     alone: open,
     of: async (who: string | null): Promise<Visit> => {
-      const visit = visits.get(who) ?? (await open(who))
+      const known = visits.get(who)
+      if (known !== undefined && Date.now() - known.since < LOGGED_IN_FOR) return known
+      await known?.context.close()
+      const visit = await open(who)
       visits.set(who, visit)
       return visit
     },
@@ -131,8 +144,20 @@ async function learn(page: Page, address: string, shot: Shot): Promise<void> {
   await page.waitForTimeout(2000)
 }
 
+/** What the addresses of some screens name, of the centre of most who look. */
+interface Named {
+  readonly helene: string
+  readonly rotation: string
+}
+
+async function namedAt(url: string): Promise<Named> {
+  const { call, session } = await logInToApi(url, people.helene, PASSWORD)
+  const { allRotations } = await call('rotations.status', { params: { status: 'active' } })
+  return { helene: session.userData._id, rotation: allRotations[0]?._id ?? '' }
+}
+
 /** What is wrong with it, in words. */
-async function take(visits: Visits, frame: Frame, helene: string): Promise<string[]> {
+async function take(visits: Visits, frame: Frame, named: Named): Promise<string[]> {
   const { shot, width } = frame
   const isAlone = shot.network !== undefined
   const { context, me, center } = await (isAlone ? visits.alone(shot.who) : visits.of(shot.who))
@@ -140,11 +165,13 @@ async function take(visits: Visits, frame: Frame, helene: string): Promise<strin
   const page = await context.newPage()
   try {
     page.on('pageerror', ({ message }) => troubles.push(message))
-    const today = todayIn(HOME.timezoneId)
-    const address = shot.path.replace(':me', me).replace(':center', center).replace(':helene', helene).replace(':today', today)
+    const ids = { ...named, me, center, today: todayIn(HOME.timezoneId) }
+    const address = Object.entries(ids).reduce((filled, [name, id]) => filled.replace(`:${name}`, id), shot.path)
     if (shot.network === 'offline') await learn(page, address, shot)
     await bendNetwork(page, shot.network)
     await page.goto(address)
+    // What an address opens over a page comes after the page.
+    if (OPENS.test(address)) await page.getByRole('dialog').first().waitFor()
     let isStill = await isAtRest(page, shot)
     if (shot.act !== undefined) {
       await shot.act(page, width)
@@ -153,6 +180,7 @@ async function take(visits: Visits, frame: Frame, helene: string): Promise<strin
     await page.screenshot({ path: fileOf(frame) })
     await takeWhole(page, frame)
     if (!isStill) troubles.push('still loading')
+    if (shot.who !== null && new URL(page.url()).pathname === '/login') troubles.push('logged out')
     if (await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)) troubles.push('wider than the window')
     if (shot.isPrinted === true && lookOf(frame) === 'desktop-dark') {
       await page.pdf({ path: path.join(folder, `${shot.name}.pdf`), preferCSSPageSize: true, printBackground: true })
@@ -201,21 +229,21 @@ function isWanted(frame: Frame): boolean {
   return (
     isUsual &&
     (looks.length === 0 || looks.includes(lookOf(frame))) &&
-    (names.length === 0 || names.some((name) => frame.shot.name.includes(name)))
+    (names.length === 0 || names.some((name) => nameOf(frame).includes(name)))
   )
 }
 
 async function takeAll(browser: Browser, url: string): Promise<string[]> {
   const troubles = forgotten().map((address) => `${address}: no picture shows this page`)
-  const { session } = await logInToApi(url, people.helene, PASSWORD)
+  const named = await namedAt(url)
   /* oxlint-disable no-await-in-loop -- one picture after the other: two cores */
   for (const theme of ['dark', 'light'] as const) {
     await prefer(url, theme)
     for (const width of ['phone', 'desktop', 'tablet', 'wide'] as const) {
       const visits = visitsAt(browser, url, width, theme)
       for (const frame of [...screens, ...states].map((shot): Frame => ({ shot, width, theme })).filter(isWanted)) {
-        const name = `${frame.shot.name}.${lookOf(frame)}`
-        const found = await take(visits, frame, session.userData._id)
+        const name = nameOf(frame)
+        const found = await take(visits, frame, named)
         process.stdout.write(`${name}${found.length === 0 ? '' : ' ✗'}\n`)
         troubles.push(...found.map((trouble) => `${name}: ${trouble}`))
       }

@@ -48,6 +48,11 @@ export const askForLink: Act = async (page) => {
   await page.getByRole('button', { name: 'Recevoir le lien' }).click()
 }
 
+/** On desktop they stand over the list. */
+export const openFilters: Act = async (page, width) => {
+  if (width === 'phone' || width === 'tablet') await page.getByRole('button', { name: /^Filtrer/ }).click()
+}
+
 /** On wider screens the arrows of the bar are enough. */
 export const pickMonth: Act = async (page, width) => {
   if (width === 'phone' || width === 'tablet') await page.getByRole('button', { name: /Choisir le mois/ }).click()

@@ -11,6 +11,7 @@ import {
   giveFirst,
   leaveUnsaved,
   openConversation,
+  openFilters,
   openFirst,
   openLetter,
   openMenu,
@@ -121,7 +122,7 @@ const EXCHANGES: readonly Shot[] = [
   shot('exchange-open-admin', '/exchange/replace', admin, giveFirst),
   shot('exchange-open-other', '/exchange/replace', camille, openOther),
   shot('exchange-open-settled', '/exchange/replace?all=1', camille, openSettled),
-  shot('exchange-filters', '/exchange/replace', camille, click('button', /^Filtrer/)),
+  shot('exchange-filters', '/exchange/replace', camille, openFilters),
   shot('exchange-form', '/exchange/replace?post=1', camille),
   shot('exchange-form-chosen', '/exchange/replace?post=1', camille, chooseVacation),
   shot('exchange-form-switch', '/exchange/switch?post=1', jade),
@@ -136,7 +137,7 @@ const MEMBERS: readonly Shot[] = [
   shot('users', '/users', admin),
   shot('users-member', '/users', camille),
   shot('users-master', '/users', master),
-  shot('users-member-filters', '/users', camille, click('button', /^Filtrer/)),
+  shot('users-member-filters', '/users', camille, openFilters),
   shot('users-none', '/users?q=zzzz', admin),
   shot('users-sheet', '/users?q=avocetta', admin, click('button', /Avocetta/)),
   shot('users-sheet-identity', '/users?q=avocetta', admin, steps(click('button', /Avocetta/), click('button', /^Identité et coordonnées/))),
@@ -181,7 +182,8 @@ const ADMINISTRATION: readonly Shot[] = [
   shot('rotation-new', '/rotation', admin, click('button', 'Nouveau cycle')),
   shot('rotation-editor', '/rotation', admin, click('link', /^Essai/)),
   shot('rotation-editor-day', '/rotation', admin, steps(click('link', /^Essai/), editFirstDay)),
-  shot('rotation-member', '/rotation', camille, click('link', /J N R R/)),
+  shot('rotation-active', '/rotation/:rotation', admin),
+  shot('rotation-member', '/rotation/:rotation', camille),
   shot('centers', '/center/centers', master),
   shot('centers-sheet', '/center/centers', master, click('button', /Fontmarne/)),
   shot('centers-create', '/center/centers', master, click('button', 'Créer un centre')),
@@ -251,7 +253,7 @@ const STATED: ReadonlySet<string> = new Set(
 
 /** Whose empty state is that of a new centre. */
 const ALSO_STATED: ReadonlySet<string> = new Set(
-  'pending-users admin-account-recovery emails emails-history emails-stats tickets rotation-editor teams centers users-sheet planning-requests rules-master rotation-master'.split(
+  'pending-users admin-account-recovery emails emails-history emails-stats tickets rotation-active teams centers planning-requests rules-master rotation-master'.split(
     ' ',
   ),
 )

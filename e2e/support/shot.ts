@@ -3,7 +3,7 @@ import type { Act } from './screen-acts.ts'
 
 export interface Shot {
   readonly name: string
-  /** `:me` and `:center`: of who looks; `:helene`: a colleague; `:today`. */
+  /** `:me` and `:center`: of who looks; `:helene`: a colleague; `:rotation`: the cycle of their centre; `:today`. */
   readonly path: string
   /** Null: a visitor. */
   readonly who: string | null
