@@ -8,7 +8,7 @@ import { AnnouncementsPart, CentersPart } from '../features/administration/compo
 import { FailedList, useFailures } from '../features/jobs/components/failed-list.tsx'
 import { QueueRow } from '../features/jobs/components/queue-sheet.tsx'
 import { useLostAccounts } from '../features/administration/queries.ts'
-import { SetUpPart } from '../features/administration/components/set-up-part.tsx'
+import { FirstCenterPart, SetUpPart } from '../features/administration/components/set-up-part.tsx'
 import { panelTexts as texts } from '../features/administration/texts.ts'
 import { ModificationCard } from '../features/planning/components/modification-card.tsx'
 import { UncoveredRow, useUncovered } from '../features/planning/components/uncovered-list.tsx'
@@ -108,6 +108,7 @@ export function AdminPanelPage(): ReactNode {
       <PageTitle title={texts.title} documentTitle={texts.title} />
       <PageBody className="flex max-w-[1640px] flex-col gap-8">
         <DaySummary parts={parts} isKnown={isSettled} />
+        {isMaster && <FirstCenterPart />}
         {!isMaster && hasCenter && <SetUpPart centerId={centerId} />}
         {isIdle ? (
           <div className="flex flex-col gap-8 xl:grid xl:grid-cols-2 xl:items-start xl:gap-10">

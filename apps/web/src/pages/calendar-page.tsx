@@ -1,7 +1,6 @@
 // /calendar: one's own planning or the team's, a month at a time; the address says which, and what is open over it: a day, the day
 // of a member, the requests, a new one.
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
-import CalendarX from 'lucide-react/icons/calendar-x'
 import { lazy, Suspense } from 'react'
 import type { ReactNode } from 'react'
 import { useMe } from '../features/accounts/queries.ts'
@@ -11,9 +10,7 @@ import type { CalendarSearch, Month } from '../features/shifts/components/calend
 import { CalendarBar } from '../features/shifts/components/calendar-bar.tsx'
 import { MatrixSkeleton } from '../features/shifts/components/matrix-skeleton.tsx'
 import { MyCalendar } from '../features/shifts/components/my-calendar.tsx'
-import { calendarTexts as texts } from '../features/shifts/texts.ts'
 import { deferredSheet } from '../ui/deferred-overlay.tsx'
-import { EmptyState } from '../ui/states.tsx'
 import { useStepBack } from '../ui/use-step-back.ts'
 
 const DaySheet = deferredSheet(async () => (await import('../features/shifts/components/day-sheet.tsx')).DaySheet)
@@ -31,6 +28,7 @@ const MemberDaySheet = deferredSheet(
 const RequestSheet = deferredSheet(async () => (await import('../features/planning/components/request-sheet.tsx')).RequestSheet, onUse)
 const RequestsSheet = deferredSheet(async () => (await import('../features/planning/components/requests-sheet.tsx')).RequestsSheet, onUse)
 
+const NoCenter = lazy(async () => ({ default: (await import('../features/centers/components/no-center.tsx')).NoCenter }))
 const loadTeam = () => import('../features/shifts/components/team-view.tsx')
 const TeamView = lazy(async () => ({ default: (await loadTeam()).TeamView }))
 
@@ -112,9 +110,9 @@ export function CalendarPage(): ReactNode {
         {requestsButton}
       </CalendarBar>
       {centerId === null ? (
-        <EmptyState icon={<CalendarX size={30} aria-hidden="true" />} title={texts.noCenter.title}>
-          {texts.noCenter.text}
-        </EmptyState>
+        <Suspense fallback={null}>
+          <NoCenter />
+        </Suspense>
       ) : view === 'team' ? (
         <Suspense fallback={<MatrixSkeleton />}>
           <TeamView

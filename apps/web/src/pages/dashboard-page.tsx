@@ -1,12 +1,10 @@
 // /dashboard: when I work next and with whom, what wants something from me, who is on duty now.
 import type { Day } from '@releve/domain/calendar/day'
-import Building2 from 'lucide-react/icons/building-2'
 import { lazy, Suspense } from 'react'
 import type { ReactNode } from 'react'
 import { useMe } from '../features/accounts/queries.ts'
 import { OwnDemands, TodoDemands } from '../features/demands/components/home-demands.tsx'
 import { PointsCard } from '../features/points/components/points-card.tsx'
-import { homeTexts } from '../features/shifts/components/home-texts.ts'
 import { LoadingVacation, NextVacation } from '../features/shifts/components/next-vacation.tsx'
 import { OnDutyNow } from '../features/shifts/components/on-duty-now.tsx'
 import { StaffingAlerts } from '../features/shifts/components/staffing-alerts.tsx'
@@ -18,11 +16,11 @@ import { DayText } from '../ui/day-text.tsx'
 import { capitalize, formatDay } from '../ui/format.ts'
 import { InTurn, Turns } from '../ui/in-turn.tsx'
 import { PageBody, PageTitle } from '../ui/page-title.tsx'
-import { EmptyState } from '../ui/states.tsx'
 
 const HomeModifications = lazy(async () => ({
   default: (await import('../features/planning/components/home-modifications.tsx')).HomeModifications,
 }))
+const NoCenter = lazy(async () => ({ default: (await import('../features/centers/components/no-center.tsx')).NoCenter }))
 const FirstSteps = lazy(async () => ({ default: (await import('../features/first-steps/components/first-steps.tsx')).FirstSteps }))
 
 /** Whether one is in a team today; null while the roster is not known. */
@@ -121,9 +119,9 @@ export function DashboardPage(): ReactNode {
     <>
       <PageTitle home documentTitle="Accueil" title={<Today day={today} />} />
       {centerId === null ? (
-        <EmptyState icon={<Building2 size={30} aria-hidden="true" />} title={homeTexts.noCenter.title}>
-          {homeTexts.noCenter.text}
-        </EmptyState>
+        <Suspense fallback={null}>
+          <NoCenter />
+        </Suspense>
       ) : (
         <Turns parts={5}>
           <Home />

@@ -27,6 +27,7 @@ import { Card } from '../ui/card.tsx'
 import { deferredSheet } from '../ui/deferred-overlay.tsx'
 import { PageBody, PageTitle } from '../ui/page-title.tsx'
 import { fullName } from '../ui/person.ts'
+import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx'
 import { SectionTitle } from '../ui/section-title.tsx'
 import { EmptyState, ErrorState } from '../ui/states.tsx'
 
@@ -141,6 +142,27 @@ function Profile({ user }: { user: WireUser }): ReactNode {
   )
 }
 
+/** As the profile of most: identity and service, points and teams beside. */
+function LoadingProfile(): ReactNode {
+  return (
+    <div className="flex max-w-[1640px] flex-col gap-8 xl:grid xl:grid-cols-[minmax(0,1fr)_minmax(320px,384px)] xl:items-start xl:gap-10">
+      <div className="flex min-w-0 flex-col gap-8">
+        <LoadingIdentity />
+        <SkeletonGroup className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+          {['heures', 'nuits', 'week-ends', 'fériés'].map((counter) => (
+            <Skeleton key={counter} width="100%" height={108} radius="card" />
+          ))}
+        </SkeletonGroup>
+      </div>
+      <SkeletonGroup className="flex flex-col gap-3">
+        <Skeleton width={72} height={20} />
+        <Skeleton width="100%" height={96} radius="card" />
+        <Skeleton width="100%" height={128} radius="card" />
+      </SkeletonGroup>
+    </div>
+  )
+}
+
 export function ProfilePage(): ReactNode {
   const { userId } = useParams({ from: '/member/profile/$userId' })
   const me = useMe()
@@ -171,7 +193,7 @@ export function ProfilePage(): ReactNode {
             {messageOf(error)}
           </ErrorState>
         ) : (
-          <LoadingIdentity />
+          <LoadingProfile />
         )}
       </PageBody>
     </>

@@ -19,6 +19,11 @@ export const panelTexts = {
     done: 'Fait',
     cycle: { title: 'Créer le cycle', note: 'À partir d’un modèle du métier, à activer quand il est prêt.' },
     teams: { title: 'Créer les équipes', note: 'Chacune a sa place dans le cycle.' },
+    platform: {
+      title: 'Mettre la plateforme en place',
+      note: 'Tout appartient à un centre\u00A0: cycles, équipes, membres, plannings.',
+      create: { title: 'Créer le premier centre', note: 'Ses membres pourront ensuite demander leur compte.' },
+    },
     members: { title: 'Importer les membres', note: 'Depuis un tableau, ou en approuvant les demandes de compte.' },
   },
   modifications: {

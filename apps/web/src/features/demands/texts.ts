@@ -157,8 +157,6 @@ export const demandTexts = {
     filteredTitle: 'Aucune demande possible avec ces filtres',
     filteredText: (count: number) =>
       count < 2 ? `${formatNumber(count)} autre demande existe sans eux.` : `${formatNumber(count)} autres demandes existent sans eux.`,
-    noCenterTitle: 'Vous n’appartenez à aucun centre',
-    noCenterText: 'Les échanges se font entre les membres d’un même centre. Un administrateur peut vous rattacher au vôtre.',
     chooseTitle: 'Aucune demande ouverte',
     chooseText: 'Choisissez une demande de la liste pour voir ce qu’elle changerait à votre planning.',
   },

@@ -154,10 +154,6 @@ export const calendarTexts = {
     text: 'Vous n’êtes dans aucune équipe ce mois-ci. Les vacations que vous prenez à vos collègues s’affichent ici.',
     action: 'Voir les remplacements',
   },
-  noCenter: {
-    title: 'Aucun centre',
-    text: 'Votre compte n’est rattaché à aucun centre\u00A0: il n’y a pas de planning à afficher.',
-  },
   failed: {
     title: 'Le planning n’a pas pu être chargé',
     team: 'Le planning de l’équipe n’a pas pu être chargé',

@@ -1,16 +1,38 @@
-// What a centre still lacks before anybody can work by it: a cycle, teams, members. Goes once all three are there.
+// What a platform or a centre still lacks before anybody can work by it: a centre; a cycle, teams, members. Goes once it is there.
+import Building2 from 'lucide-react/icons/building-2'
 import Check from 'lucide-react/icons/check'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import Users from 'lucide-react/icons/users'
 import UsersRound from 'lucide-react/icons/users-round'
 import type { ReactNode } from 'react'
 import { Chip } from '../../../ui/chip.tsx'
+import { useCenterOverviews } from '../../centers/queries.ts'
 import { useRotationsOf } from '../../rotations/queries.ts'
 import { useTeams } from '../../teams/queries.ts'
 import { panelTexts } from '../texts.ts'
 import { Part, Row, Rows } from './parts.tsx'
 
 const texts = panelTexts.setUp
+
+/** On a platform that has no centre yet. */
+export function FirstCenterPart(): ReactNode {
+  const { data } = useCenterOverviews(true)
+  if (data?.length !== 0) return null
+  return (
+    <Part id="mise-en-place" title={texts.platform.title} count={1} tone="todo" error={null} onRetry={() => undefined}>
+      <p className="text-14 text-pretty text-t2">{texts.platform.note}</p>
+      <Rows>
+        <Row
+          icon={<Building2 size={20} className="flex-none text-t2" aria-hidden="true" />}
+          title={texts.platform.create.title}
+          note={texts.platform.create.note}
+          to="/center/centers"
+          isFirst
+        />
+      </Rows>
+    </Part>
+  )
+}
 
 interface SetUpPartProps {
   centerId: string

@@ -19,11 +19,13 @@ import { useKeptFocus } from '../../../ui/use-kept-focus.ts'
 import type { HeirOf } from '../../../ui/use-kept-focus.ts'
 import { useStepBack } from '../../../ui/use-step-back.ts'
 import { useMe } from '../../accounts/queries.ts'
+import { NoCenter } from '../../centers/components/no-center.tsx'
 import { useToday, useZone } from '../../centers/queries.ts'
 import { useMyShiftDays } from '../../shifts/queries.ts'
 import { useDemands } from '../queries.ts'
 import { demandTexts as texts } from '../texts.ts'
 import { dutiesOf } from './consequence.ts'
+import { ConsequenceSkeleton } from './consequence-view.tsx'
 import type { CardContext } from './card-reason.ts'
 import { DemandDetail } from './demand-detail.tsx'
 import { FilterLine, FilterSheet, noFilters } from './demand-filters.tsx'
@@ -111,6 +113,8 @@ export function ExchangeScreen({ list, search, children }: ExchangeScreenProps):
 
   const view = search.all === 1 ? 'all' : list
   const opened = search.demand ?? (isDesktop ? first : null)
+  // With nothing to open the lists, or what is said in their place, have the whole page.
+  const hasColumn = isDesktop && (opened !== null || lists.sections.length > 0 || (demands === undefined && error === null))
   const options = [
     { value: 'all', label: texts.lists.all },
     { value: 'replace', label: texts.lists.replace, icon: <HandHelping size={16} aria-hidden="true" /> },
@@ -128,9 +132,7 @@ export function ExchangeScreen({ list, search, children }: ExchangeScreenProps):
     return (
       <>
         {title}
-        <EmptyState icon={<HandHelping size={30} aria-hidden="true" />} title={texts.empty.noCenterTitle}>
-          {texts.empty.noCenterText}
-        </EmptyState>
+        <NoCenter />
       </>
     )
   }
@@ -158,7 +160,7 @@ export function ExchangeScreen({ list, search, children }: ExchangeScreenProps):
   return (
     <>
       {title}
-      <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_min(53.5%,720px)]">
+      <div className={hasColumn ? 'lg:grid lg:grid-cols-[minmax(0,1fr)_min(53.5%,720px)]' : undefined}>
         <div className="px-4 pb-24 lg:px-6 lg:pt-5 lg:pb-10 lg:pl-8">
           {isDesktop ? (
             <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
@@ -185,12 +187,18 @@ export function ExchangeScreen({ list, search, children }: ExchangeScreenProps):
           )}
           <div className="mt-2 lg:mt-0">{content}</div>
         </div>
-        {isDesktop && (
+        {hasColumn && (
           <aside className="border-l border-line bg-s1">
             <div ref={keepsFocus} className="sticky top-(--bar-height) flex h-(--content-height) flex-col overflow-y-auto">
-              <DemandDetail id={opened} isDesktop onClose={onClose} onEdit={onEdit} onPost={onPost}>
-                {children}
-              </DemandDetail>
+              {demands === undefined && opened === null ? (
+                <div className="p-8">
+                  <ConsequenceSkeleton />
+                </div>
+              ) : (
+                <DemandDetail id={opened} isDesktop onClose={onClose} onEdit={onEdit} onPost={onPost}>
+                  {children}
+                </DemandDetail>
+              )}
             </div>
           </aside>
         )}

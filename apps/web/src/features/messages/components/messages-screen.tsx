@@ -5,6 +5,7 @@ import SquarePen from 'lucide-react/icons/square-pen'
 import type { ReactNode } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { FilterChips } from '../../../ui/chip.tsx'
+import { classNames } from '../../../ui/class-names.ts'
 import { formatNumber, NBSP } from '../../../ui/format.ts'
 import { PageTitle } from '../../../ui/page-title.tsx'
 import { SegmentedControl } from '../../../ui/segmented-control.tsx'
@@ -12,7 +13,7 @@ import { EmptyState } from '../../../ui/states.tsx'
 import { useIsDesktop } from '../../../ui/use-media-query.ts'
 import { useStepBack } from '../../../ui/use-step-back.ts'
 import { useMe } from '../../accounts/queries.ts'
-import { useUnreadMessages } from '../queries.ts'
+import { useConversations, useUnreadMessages } from '../queries.ts'
 import { messageTexts as texts } from '../texts.ts'
 import { ConversationList } from './conversation-list.tsx'
 import type { MessageSearch } from './message-search.ts'
@@ -48,6 +49,7 @@ export function MessagesScreen({ search, inbox, unreadNotifications }: MessagesS
   const stepBack = useStepBack()
   const { centerId } = useMe()
   const unread = useUnreadMessages()
+  const conversations = useConversations()
   const tab: Tab = search.tab ?? 'conversations'
   const opened = search.conversation ?? null
   const { write: _write, to: _to, demand: _demand, ...base } = search
@@ -72,6 +74,9 @@ export function MessagesScreen({ search, inbox, unreadNotifications }: MessagesS
       </>
     )
   }
+  // With nothing to choose, what is said in the place of the list has the whole page.
+  const hasColumn =
+    isDesktop && centerId !== null && (opened !== null || (conversations.data?.length ?? (conversations.isError ? 0 : 1)) > 0)
   const canWrite = centerId !== null && tab === 'conversations'
   const list =
     centerId === null ? (
@@ -103,20 +108,20 @@ export function MessagesScreen({ search, inbox, unreadNotifications }: MessagesS
       {tab === 'notifications' ? (
         <div className="px-4 pb-8 lg:max-w-[760px] lg:px-8 lg:pt-6">{inbox}</div>
       ) : (
-        <div className="lg:grid lg:h-(--content-height) lg:grid-cols-[minmax(320px,400px)_minmax(0,1fr)]">
-          <div className="px-2 pb-24 lg:overflow-y-auto lg:px-4 lg:pt-4 lg:pb-4">
+        <div className={hasColumn ? 'lg:grid lg:h-(--content-height) lg:grid-cols-[minmax(320px,400px)_minmax(0,1fr)]' : undefined}>
+          <div className={classNames('px-2 pb-24 lg:overflow-y-auto lg:pt-4 lg:pb-4', hasColumn ? 'lg:px-4' : 'lg:px-8')}>
             {canWrite && isDesktop && (
               <div className="flex justify-end pb-3">
-                <Button size={40} variant="primary" wide icon={<SquarePen size={18} aria-hidden="true" />} onClick={openForm}>
+                <Button size={40} variant="primary" wide={hasColumn} icon={<SquarePen size={18} aria-hidden="true" />} onClick={openForm}>
                   {texts.writeNew}
                 </Button>
               </div>
             )}
             {list}
           </div>
-          {isDesktop && (
+          {hasColumn && (
             <div className="flex min-h-0 min-w-0 flex-col border-l border-line bg-s1 [--ring:var(--s1)]">
-              {opened === null ? (
+              {opened === null && conversations.data === undefined ? null : opened === null ? (
                 <div className="m-auto px-6 text-center">
                   <p className="text-18 font-650">{texts.choose}</p>
                   <p className="mt-1 text-14 text-t3">{texts.chooseNote}</p>

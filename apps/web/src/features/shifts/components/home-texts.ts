@@ -33,10 +33,6 @@ export const homeTexts = {
   alertsNone: 'Aucune vacation sous le minimum dans les 14 prochains jours.',
   moreAlerts: (count: number) => `et ${formatCount(count, { one: 'autre vacation', other: 'autres vacations' })}`,
   failed: 'Votre planning n’a pas pu être chargé',
-  noCenter: {
-    title: 'Aucun centre',
-    text: `Votre compte n’est rattaché à aucun centre${NBSP}: il n’y a ni planning ni échanges à afficher.`,
-  },
   noVacation: {
     title: 'Pas de vacation prévue',
     withoutTeam: 'Vous n’êtes dans aucune équipe. Les vacations que vous prenez à vos collègues s’affichent ici.',

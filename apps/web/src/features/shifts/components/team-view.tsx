@@ -143,7 +143,7 @@ export function TeamView({ month, team, qualification, onFilter, onDay, onMember
         {monthName}, {center?.name}
       </h2>
       <div className="print-hidden flex min-h-15 flex-none gap-x-4 py-1 max-lg:flex-col lg:flex-wrap lg:items-center lg:pr-6 lg:pl-8">
-        <div className="flex items-center gap-2 max-lg:flex-none max-lg:overflow-x-auto lg:flex-wrap max-lg:px-4 max-lg:pt-2 max-lg:pb-0.5 max-lg:[scrollbar-width:none]">
+        <div className="flex items-center gap-2 max-lg:flex-none max-lg:overflow-x-auto max-lg:*:flex-none lg:flex-wrap max-lg:px-4 max-lg:pt-2 max-lg:pb-0.5 max-lg:[scrollbar-width:none]">
           <Select
             look="chip"
             label={texts.teams}

@@ -150,6 +150,10 @@ export function LoadingDirectory(): ReactNode {
             <Skeleton width={150 + ((index * 37) % 70)} height={16} />
             <Skeleton width={100 + ((index * 23) % 60)} height={12} />
           </span>
+          <span className="ml-auto hidden w-1/2 items-center gap-16 lg:flex">
+            <Skeleton width={96} height={16} />
+            <Skeleton width={56 + ((index * 41) % 50)} height={26} radius="full" />
+          </span>
         </span>
       ))}
     </SkeletonGroup>
