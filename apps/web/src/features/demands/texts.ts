@@ -223,7 +223,11 @@ export const demandTexts = {
       `versés ${formatDay(fromDayNumber(zone.dayAt(at)), 'semiLong')} à${NBSP}${formatClock(at, zone.name)}`,
     noPoints: 'Aucun point n’est échangé.',
     withdrawUntil: (at: number, zone: Zone) => `Se désister${NBSP}: possible jusqu’au ${instantText(at, zone)}`,
-    withdrawNever: (hours: number) => `Engagement ferme${NBSP}: on ne peut plus se désister à moins de ${hoursText(hours)} du début.`,
+    /** Null: the notice of the centre is not known. */
+    withdrawNever: (hours: number | null) =>
+      hours === null
+        ? `Engagement ferme${NBSP}: le délai pour se désister est déjà dépassé.`
+        : `Engagement ferme${NBSP}: on ne peut plus se désister à moins de ${hoursText(hours)} du début.`,
     noNeighbours: 'Aucune autre vacation dans les dix jours autour.',
     adjacentFailed: 'Échec lors de la récupération des vacations adjacentes',
     adjacentRetry: 'Relire mes vacations',
@@ -297,7 +301,11 @@ export const demandTexts = {
       acceptedSwitch === null
         ? `${fullName(poster)} reprend ${vacationOf(shift, date)} et sa demande est de nouveau ouverte.`
         : `Vous reprenez votre ${vacationOf(acceptedSwitch.shift, acceptedSwitch.date)}, ${fullName(poster)} reprend ${vacationOf(shift, date)}, et sa demande est de nouveau ouverte.`,
-    tooLate: (hours: number) => `Le délai pour se désister est dépassé${NBSP}: il était de ${hoursText(hours)} avant le début.`,
+    /** Null: the notice of the centre is not known. */
+    tooLate: (hours: number | null) =>
+      hours === null
+        ? 'Le délai pour se désister est dépassé.'
+        : `Le délai pour se désister est dépassé${NBSP}: il était de ${hoursText(hours)} avant le début.`,
     consequence: 'Si vous vous désistez',
     points: (points: number) =>
       points === 1 ? `Le point promis ne vous sera pas versé.` : `Les ${formatCount(points, POINTS)} promis ne vous seront pas versés.`,

@@ -61,7 +61,7 @@ export function AnswerDetail({ demand, now, onDone, onClose }: AnswerDetailProps
   const isColumn = useIsColumn()
   const waits = useWaitReason()
   const balance = useBalance(me).data ?? null
-  const notice = useCenterRules().data?.withdrawNoticeHours ?? 0
+  const notice = useCenterRules().data?.withdrawNoticeHours ?? null
   const role = useRoster().data?.members.find(({ _id }) => _id === demand.posterId)?.role
   // The sheet closes with the press that hides: the button stays under it until then, and with it the focus.
   const [wasHidden] = useState(demand.isHidden)

@@ -52,7 +52,7 @@ export function TakenDetail({ demand, now, onDone, onPost }: SettledDetailProps)
   const waits = useWaitReason()
   const today = useToday()
   const balance = useBalance(me).data ?? null
-  const notice = useCenterRules().data?.withdrawNoticeHours ?? 0
+  const notice = useCenterRules().data?.withdrawNoticeHours ?? null
   const [isAsking, setAsking] = useState(false)
   const { withdraw, isPending, error, reset } = useWithdraw()
   const { posterShift, acceptedSwitch, poster } = demand
