@@ -65,7 +65,8 @@ export function CycleEditor({ rotation, status, teams, canEdit }: CycleEditorPro
   const [places, setPlaces] = useState<Readonly<Record<string, Day>>>({})
   const [panel, setPanel] = useState<Panel | null>(null)
   const [opened, setOpened] = useState<{ readonly index: number | null; readonly serial: number }>({ index: null, serial: 0 })
-  const [failure, setFailure] = useState<{ readonly of: typeof state.present; readonly sentence: string } | null>(null)
+  // Stays while one goes on editing: what it says holds until something is saved.
+  const [failure, setFailure] = useState<string>()
   const [isSaving, setSaving] = useState(false)
   const [isLeaving, setLeaving] = useState(false)
   const { days } = state.present
@@ -122,6 +123,7 @@ export function CycleEditor({ rotation, status, teams, canEdit }: CycleEditorPro
   }
 
   function finishSaving(saved: WireRotation | null, sent: CycleDraft): void {
+    setFailure(undefined)
     if (saved !== null) dispatch({ kind: 'saved', draft: { name: saved.name, days: saved.days }, sent })
     snackbar.show({ kind: 'success', message: texts.saved })
     if (saved !== null && saved._id !== rotation._id) {
@@ -131,13 +133,13 @@ export function CycleEditor({ rotation, status, teams, canEdit }: CycleEditorPro
   }
 
   const send = useOneAtATime(async () => {
-    setFailure(null)
+    setFailure(undefined)
     setSaving(true)
     try {
       const { rotation: saved } = await changes.update(rotation._id, changeBody)
       finishSaving(saved, state.present)
     } catch (refused) {
-      setFailure({ of: state.present, sentence: messageOf(refused) })
+      setFailure(messageOf(refused))
     }
     setSaving(false)
   })
@@ -196,7 +198,7 @@ export function CycleEditor({ rotation, status, teams, canEdit }: CycleEditorPro
             waits={waits}
             isCopying={duplicate.isPending}
             isSaving={isSaving}
-            failure={failure?.of === state.present ? failure.sentence : undefined}
+            failure={changed ? failure : undefined}
             isFollowed={followed}
             onOpen={setPanel}
             onCopy={() => void copy()}
