@@ -8,6 +8,13 @@ describe('a team inside a sentence', () => {
     expect(teamInSentence({ name: 'Garde Verte' })).toBe('garde\u00A0Verte')
   })
 
+  it('keeps the capitals of a letter and of an acronym', () => {
+    expect(teamInSentence({ name: 'B' })).toBe('B')
+    expect(teamInSentence({ name: 'SMUR 1' })).toBe('SMUR\u00A01')
+    expect(teamInSentence({ name: 'É 2' })).toBe('É\u00A02')
+    expect(roleAndTeam({ role: 'Opérateur CTA', team: { name: 'B' } })).toBe('Opérateur CTA, B')
+  })
+
   it('follows the role; alone it keeps its capital', () => {
     const team = { name: 'Équipe A' }
     expect(roleAndTeam({ role: 'Opérateur CTA', team })).toBe('Opérateur CTA, équipe\u00A0A')

@@ -17,10 +17,11 @@ export function shortName({ name, lastName }: NamedPerson): string {
   return initial === '' ? name : `${name}\u00A0${initial.toLocaleUpperCase('fr')}.`
 }
 
-/** « équipe D » inside a sentence. */
+/** « équipe D » inside a sentence; a letter or an acronym keeps its capitals: « B », « SMUR 1 ». */
 export function teamInSentence({ name }: { readonly name: string }): string {
   const [first = ''] = name
-  return first.toLocaleLowerCase('fr') + name.slice(first.length).replace(' ', '\u00A0')
+  const isWord = /^\p{Lu}\p{Ll}/u.test(name)
+  return (isWord ? first.toLocaleLowerCase('fr') : first) + name.slice(first.length).replace(' ', '\u00A0')
 }
 
 /** « Opérateur CTA, équipe A » under a name; what is not known is left out, and the team alone keeps its capital. */
