@@ -6,6 +6,7 @@ import type { RecoveryRequest } from '@releve/contract/accounts'
 import type { WireUser } from '@releve/contract/users'
 import { fromDayNumber } from '@releve/domain/calendar/day'
 import { messageOf } from '../../../api/errors.ts'
+import { useWaitReason } from '../../../api/use-wait-reason.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { DayText } from '../../../ui/day-text.tsx'
@@ -74,6 +75,8 @@ interface RequestCardProps {
 
 export function RequestCard({ request, users, centerName }: RequestCardProps): ReactNode {
   const me = useMe()
+  const waits = useWaitReason()
+  const waitsWritten = useWaitReason({ isWriting: true })
   const zone = useZone()
   const snackbar = useSnackbar()
   const approve = useApproveRecovery()
@@ -170,10 +173,10 @@ export function RequestCard({ request, users, centerName }: RequestCardProps): R
       <div className="mt-5 flex flex-col gap-3">
         <FieldError error={error} />
         <div className="flex flex-wrap items-start gap-3">
-          <Button variant="primary" disabledReason={blocked} onClick={() => setAsks('approve')}>
+          <Button variant="primary" disabledReason={waits ?? blocked} onClick={() => setAsks('approve')}>
             {texts.approve}
           </Button>
-          <Button variant="outline" onClick={() => setAsks('reject')}>
+          <Button variant="outline" disabledReason={waits} hideReason onClick={() => setAsks('reject')}>
             {texts.reject}
           </Button>
         </div>
@@ -191,6 +194,7 @@ export function RequestCard({ request, users, centerName }: RequestCardProps): R
         }
         confirmLabel={texts.approveConfirm}
         pending={approve.isPending}
+        disabledReason={waits}
         onConfirm={() => void restore()}
       />
       <UnsavedDialog
@@ -206,6 +210,7 @@ export function RequestCard({ request, users, centerName }: RequestCardProps): R
         confirmLabel={texts.rejectConfirm}
         danger
         pending={reject.isPending}
+        disabledReason={waitsWritten}
         onConfirm={() => void refuse()}
       >
         <TextArea

@@ -152,6 +152,7 @@ export function AnnouncementSheet({ id, onClose, onReuse }: AnnouncementSheetPro
         confirmLabel={texts.remove}
         danger
         pending={remove.isPending}
+        disabledReason={waits}
         onConfirm={() => void confirm()}
       />
     </>

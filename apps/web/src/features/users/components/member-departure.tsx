@@ -113,6 +113,7 @@ function DepartureFrame(props: DepartureFrameProps): ReactNode {
         confirmLabel={confirmLabel}
         danger
         pending={isPending}
+        disabledReason={disabledReason}
         onConfirm={() => void go()}
       />
     </div>
