@@ -53,7 +53,12 @@ export function ModificationList(props: ModificationListProps): ReactNode {
       {hasTools && <div ref={toolBox}>{tools}</div>}
       {tools !== undefined && (
         <p role="status" className="text-14 text-t3 empty:sr-only">
-          <FoundCount shown={query.isPlaceholderData ? undefined : shown} hasMore={query.hasNextPage} isNarrowed={isNarrowed} />
+          <FoundCount
+            shown={query.isPlaceholderData ? undefined : shown}
+            isFailed={query.isError}
+            hasMore={query.hasNextPage}
+            isNarrowed={isNarrowed}
+          />
         </p>
       )}
       <Modifications
@@ -74,12 +79,14 @@ export function ModificationList(props: ModificationListProps): ReactNode {
 interface FoundCountProps {
   /** While it is read: not known. */
   shown: readonly WireModification[] | undefined
+  /** The list says so itself. */
+  isFailed: boolean
   hasMore: boolean
   isNarrowed: boolean
 }
 
-function FoundCount({ shown, hasMore, isNarrowed }: FoundCountProps): ReactNode {
-  if (shown === undefined) return isNarrowed && searchTexts.awaited
+function FoundCount({ shown, isFailed, hasMore, isNarrowed }: FoundCountProps): ReactNode {
+  if (shown === undefined) return isNarrowed && !isFailed && searchTexts.awaited
   if (shown.length === 0) return (isNarrowed || hasMore) && foundText('', true, hasMore)
   return isNarrowed && texts.found(shown.length, hasMore)
 }

@@ -104,7 +104,7 @@ export function DirectoryScreen({ search }: { search: DirectorySearch }): ReactN
           <div className="max-lg:hidden">
             <FilterLine {...filters} />
           </div>
-          <UnreadLine query={centersQuery}>{texts.centersFailed}</UnreadLine>
+          {isMaster && <UnreadLine query={centersQuery}>{texts.centersFailed}</UnreadLine>}
         </div>
         {users !== undefined ? (
           <>

@@ -222,7 +222,7 @@ export function ImportSheet({ open, onOpenChange, centerId }: ImportSheetProps):
           )}
           <form id={formId} noValidate onSubmit={check} className="flex flex-col gap-5">
             <p className="text-14 text-pretty text-t2">{texts.intro}</p>
-            <UnreadLine query={centers}>{texts.centersFailed}</UnreadLine>
+            {isMaster && <UnreadLine query={centers}>{texts.centersFailed}</UnreadLine>}
             {isMaster && centers.data !== undefined && (
               <Select<string>
                 label={texts.center}

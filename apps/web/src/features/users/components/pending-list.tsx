@@ -151,6 +151,7 @@ function ApprovalSheet({ user: current, onClose }: { user: WireUser | null; onCl
 
 function RejectionDialog({ user: current, onClose }: { user: WireUser | null; onClose: () => void }): ReactNode {
   const snackbar = useSnackbar()
+  const waits = useWaitReason({ isWriting: true })
   const reject = useReject()
   const [reason, setReason] = useState('')
   const [error, setError] = useState<string>()
@@ -187,6 +188,7 @@ function RejectionDialog({ user: current, onClose }: { user: WireUser | null; on
       confirmLabel={texts.rejection.confirm}
       danger
       pending={reject.isPending}
+      disabledReason={waits}
       onConfirm={() => void send(user)}
     >
       <TextArea
@@ -265,7 +267,7 @@ export function PendingList(): ReactNode {
           ) : (
             <>
               <p className="text-14 text-pretty text-t2">{texts.intro}</p>
-              <UnreadLine query={centers}>{texts.centersFailed}</UnreadLine>
+              {isMaster && <UnreadLine query={centers}>{texts.centersFailed}</UnreadLine>}
               <SearchedList list={users} textOf={searchedText} texts={{ search: texts.search, count: texts.count }} from={6}>
                 {(found) => (
                   <ul className="grid grid-cols-1 gap-4 xl:grid-cols-2">
