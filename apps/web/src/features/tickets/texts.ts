@@ -44,7 +44,7 @@ export const ticketTexts = {
   noneFoundTitle: 'Aucun message ne correspond',
   noneFound: (count: number, isCut: boolean) =>
     isCut
-      ? `Cherché parmi les ${formatCount(count, { one: 'message lu', other: 'messages lus' })} jusqu’ici. Les plus anciens ne le sont pas encore.`
+      ? `Cherché parmi les ${formatCount(count, { one: 'message', other: 'messages' })} les plus récents. Les plus anciens ne sont pas encore chargés.`
       : `Cherché parmi ${formatCount(count, { one: 'message', other: 'messages' })}.`,
   showAll: 'Tout afficher',
   failedTitle: 'Le courrier n’a pas pu être chargé',

@@ -7,6 +7,7 @@ import SearchX from 'lucide-react/icons/search-x'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { ReactNode } from 'react'
 import { messageOf } from '../../../api/errors.ts'
+import { useWaitReason } from '../../../api/use-wait-reason.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { FilterChips } from '../../../ui/chip.tsx'
@@ -134,6 +135,7 @@ export function TicketsScreen({ search }: { search: TicketSearch }): ReactNode {
   const navigate = useNavigate({ from: '/tickets' })
   const stepBack = useStepBack()
   const snackbar = useSnackbar()
+  const waits = useWaitReason()
   const list = useTickets(filter)
   const mark = useMarkTicket()
   const remove = useDeleteTicket()
@@ -272,6 +274,7 @@ export function TicketsScreen({ search }: { search: TicketSearch }): ReactNode {
         description={asked === null ? '' : texts.deleteBody(asked.subject)}
         confirmLabel={texts.delete}
         danger
+        disabledReason={waits}
         onConfirm={() => {
           if (asked === null) return
           remove.mutate(asked, { onSuccess: () => snackbar.show({ kind: 'success', message: texts.deleted }) })
