@@ -27,6 +27,7 @@ const promised = new Set([
 
 /** What is wrong with a sentence; null: nothing. Code (SQL, names of fields) has no such signs between spaces. */
 function faultOf(text: string): string | null {
+  if (/\d (?:h|min|j|pts|%)(?![\p{L}\p{N}_-])/u.test(text)) return 'an ordinary space between a figure and its unit'
   if (promised.has(text) || !/\p{L}{2}/u.test(text)) return null
   if (/ [:;!?»]/.test(text)) return 'an ordinary space before : ; ! ? »'
   if (/« /.test(text)) return 'an ordinary space after «'
@@ -49,8 +50,11 @@ function textsOf(file: string): string[] {
     JSXText: ({ value }) => {
       found.push(value)
     },
-    TemplateElement: ({ value }) => {
-      if (value.cooked !== null && !sql.has(value.cooked)) found.push(value.cooked)
+    TemplateLiteral: ({ quasis }) => {
+      // Whatever is put in may end with a figure.
+      for (const [index, { value }] of quasis.entries()) {
+        if (value.cooked !== null && !sql.has(value.cooked)) found.push(index === 0 ? value.cooked : `0${value.cooked}`)
+      }
     },
   }).visit(program)
   return found
@@ -71,7 +75,19 @@ test.each(globSync('patchnotes/*.md', { cwd: root }))('%s', (file) => {
 })
 
 test('each fault is seen', () => {
-  const faults = ['Oui : non', 'Oui ; non', 'Oui ?', '« Oui »', 'Oui\u00A0!', 'Oui\u202F: non', "l'équipe"].map(faultOf)
+  const faults = [
+    'Oui : non',
+    'Oui ; non',
+    'Oui ?',
+    '« Oui »',
+    'Oui\u00A0!',
+    'Oui\u202F: non',
+    "l'équipe",
+    '12 h',
+    'Il reste 3 j.',
+    '20 %',
+  ].map(faultOf)
   expect(faults).not.toContain(null)
+  expect(['12\u00A0h', 'min-h-0 min-w-0', 'M0 0 h14', '3 jours'].map(faultOf)).toEqual([null, null, null, null])
   expect(faultOf('« Oui »\u00A0: l’équipe'.replaceAll('« ', '«\u00A0').replaceAll(' »', '\u00A0»'))).toBeNull()
 })

@@ -57,7 +57,7 @@ export const customShift = z
       ({ startTime, endTime, endsNextDay = false }) =>
         startTime === undefined || endTime === undefined || !endsNextDay || endTime <= startTime,
       {
-        error: 'Une vacation dure au plus 24 h.',
+        error: 'Une vacation dure au plus 24\u00A0h.',
         path: ['endTime'],
       },
     ),

@@ -29,8 +29,8 @@ export const SCHOOL_ZONE_NAMES = {
 } as const
 
 export const PROFILE_NAMES: Readonly<Record<Profile, { readonly name: string; readonly note: string }>> = {
-  SPP12: { name: 'Sapeurs-pompiers, vacations de 12 h', note: 'Décret 2001-1382' },
-  SPP_G24: { name: 'Sapeurs-pompiers, gardes de 24 h', note: 'Décret 2001-1382' },
+  SPP12: { name: `Sapeurs-pompiers, vacations de 12${NBSP}h`, note: 'Décret 2001-1382' },
+  SPP_G24: { name: `Sapeurs-pompiers, gardes de 24${NBSP}h`, note: 'Décret 2001-1382' },
   FPT: { name: 'Fonction publique territoriale', note: 'Décret 2001-623' },
   FPH: { name: 'Fonction publique hospitalière', note: 'Décret 2002-9' },
   PN: { name: 'Police nationale', note: 'Cycles de la police' },

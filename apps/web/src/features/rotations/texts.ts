@@ -23,7 +23,12 @@ export const dayWord = (name: string): string => WORDS[name]?.word ?? `vacation 
 const theDay = (name: string): string => WORDS[name]?.the ?? `la vacation ${name}`
 
 /** As short as the head of a card asks. */
-const PROFILES: Readonly<Record<string, string>> = { SPP_G24: 'SPP 24 h', SPP12: 'SPP 12 h', PN: 'police', CODE_TRAVAIL: 'code du travail' }
+const PROFILES: Readonly<Record<string, string>> = {
+  SPP_G24: `SPP 24${NBSP}h`,
+  SPP12: `SPP 12${NBSP}h`,
+  PN: 'police',
+  CODE_TRAVAIL: 'code du travail',
+}
 
 const DAYS = { one: 'jour', other: 'jours' } as const
 const TEAMS = { one: 'équipe', other: 'équipes' } as const

@@ -4,8 +4,8 @@ import type { RuleCode, Severity } from '@releve/domain/working-time/rules'
 import { formatDuration, formatNumber, NBSP } from '../../ui/format.ts'
 
 export const profileLabels: Readonly<Record<WireCenterRules['profile'], string>> = {
-  SPP12: 'Sapeurs-pompiers, vacations de 12 h',
-  SPP_G24: 'Sapeurs-pompiers, gardes de 24 h',
+  SPP12: `Sapeurs-pompiers, vacations de 12${NBSP}h`,
+  SPP_G24: `Sapeurs-pompiers, gardes de 24${NBSP}h`,
   FPT: 'Fonction publique territoriale',
   FPH: 'Fonction publique hospitalière',
   PN: 'Police nationale',
@@ -32,7 +32,7 @@ export const ruleLabels: Readonly<Record<RuleCode, { readonly title: string; rea
   consecutiveDays: { title: 'Jours de travail de suite', note: 'Jours où commence une vacation.' },
   averageWeek: { title: 'Semaine en moyenne', note: 'Sur toutes les semaines civiles de la période.' },
   semesterHours: { title: 'Heures de présence par semestre', note: 'Semestre civil.' },
-  semesterGuards: { title: 'Gardes par semestre', note: 'Gardes de 24 h, par semestre civil.' },
+  semesterGuards: { title: 'Gardes par semestre', note: `Gardes de 24${NBSP}h, par semestre civil.` },
 }
 
 /** Of the parameters, by their name in the rule. */

@@ -13,7 +13,7 @@ test.each([
   ['minimumStaffing.N.byQualification.CDS', null, 1, 'Effectif minimal de N, qualification CDS', 'aucun', '1\u00A0pers.'],
   ['withdrawNoticeHours', 48, 24, 'Se désister, au plus tard', '48\u00A0h avant', '24\u00A0h avant'],
   ['lowestBalance', 0, -20, 'Plancher d’un compte', '0\u00A0points', '\u221220\u00A0points'],
-  ['profile', 'SPP12', 'FPT', 'Régime de travail', 'Sapeurs-pompiers, vacations de 12 h', 'Fonction publique territoriale'],
+  ['profile', 'SPP12', 'FPT', 'Régime de travail', 'Sapeurs-pompiers, vacations de 12\u00A0h', 'Fonction publique territoriale'],
   ['crossTeam', true, false, 'Prendre les vacations d’une autre équipe', 'oui', 'non'],
   ['requiresTotp', false, true, 'Double authentification des administrateurs', 'non', 'oui'],
   ['department', null, 'Brumaie', 'Département ou service', 'aucun', 'Brumaie'],

@@ -6,8 +6,8 @@ import { fullName } from '../../../ui/person.ts'
 import type { NamedPerson } from '../../../ui/person.ts'
 
 export const PROFILE_LABELS: Readonly<Record<Profile, string>> = {
-  SPP12: 'Sapeurs-pompiers, vacations de 12 h',
-  SPP_G24: 'Sapeurs-pompiers, gardes de 24 h',
+  SPP12: `Sapeurs-pompiers, vacations de 12${NBSP}h`,
+  SPP_G24: `Sapeurs-pompiers, gardes de 24${NBSP}h`,
   FPT: 'Fonction publique territoriale',
   FPH: 'Fonction publique hospitalière',
   PN: 'Police nationale',
