@@ -15,7 +15,7 @@ export const panelTexts = {
   failed: 'Cette partie n’a pas pu être lue',
   setUp: {
     title: 'Mettre le centre en place',
-    note: 'Votre centre n’a pas encore de planning. Trois étapes suffisent, dans cet ordre.',
+    note: 'Trois étapes suffisent, dans cet ordre.',
     done: 'Fait',
     cycle: { title: 'Créer le cycle', note: 'À partir d’un modèle du métier, à activer quand il est prêt.' },
     teams: { title: 'Créer les équipes', note: 'Chacune a sa place dans le cycle.' },

@@ -6,9 +6,11 @@ import Users from 'lucide-react/icons/users'
 import UsersRound from 'lucide-react/icons/users-round'
 import type { ReactNode } from 'react'
 import { Chip } from '../../../ui/chip.tsx'
+import { useMe } from '../../accounts/queries.ts'
 import { useCenterOverviews } from '../../centers/queries.ts'
 import { useRotationsOf } from '../../rotations/queries.ts'
 import { useTeams } from '../../teams/queries.ts'
+import { useUsers } from '../../users/queries.ts'
 import { panelTexts } from '../texts.ts'
 import { Part, Row, Rows } from './parts.tsx'
 
@@ -41,8 +43,10 @@ interface SetUpPartProps {
 export function SetUpPart({ centerId }: SetUpPartProps): ReactNode {
   const rotations = useRotationsOf(centerId)
   const teams = useTeams()
-  // Nothing before both are known: a centre that works would be told for a moment that it lacks all.
-  if (rotations.data === undefined || teams.data === undefined) return null
+  const users = useUsers()
+  const me = useMe()._id
+  // Nothing before all are known: a centre that works would be told for a moment that it lacks everything.
+  if (rotations.data === undefined || teams.data === undefined || users.data === undefined) return null
   const steps = [
     { id: 'cycle', to: '/rotation', Icon: RefreshCw, isDone: rotations.data.length > 0 },
     {
@@ -51,20 +55,28 @@ export function SetUpPart({ centerId }: SetUpPartProps): ReactNode {
       Icon: UsersRound,
       isDone: teams.data.some((team) => team.centerId === centerId),
     },
+    {
+      id: 'members',
+      to: '/users',
+      search: { import: '1' },
+      Icon: Users,
+      isDone: users.data.some((user) => user.centerId === centerId && user._id !== me && user.status === 'approved'),
+    },
   ] as const
   const left = steps.filter(({ isDone }) => !isDone).length
   if (left === 0) return null
   return (
-    <Part id="mise-en-place" title={texts.title} count={left + 1} tone="todo" error={null} onRetry={() => undefined}>
+    <Part id="mise-en-place" title={texts.title} count={left} tone="todo" error={null} onRetry={() => undefined}>
       <p className="text-14 text-pretty text-t2">{texts.note}</p>
       <Rows>
-        {steps.map(({ id, to, Icon, isDone }, index) => (
+        {steps.map(({ id, to, Icon, isDone, ...step }, index) => (
           <Row
             key={id}
             icon={<Icon size={20} className="flex-none text-t2" aria-hidden="true" />}
             title={texts[id].title}
             note={texts[id].note}
             to={to}
+            {...step}
             isFirst={index === 0}
             trailing={
               isDone && (
@@ -75,14 +87,6 @@ export function SetUpPart({ centerId }: SetUpPartProps): ReactNode {
             }
           />
         ))}
-        <Row
-          icon={<Users size={20} className="flex-none text-t2" aria-hidden="true" />}
-          title={texts.members.title}
-          note={texts.members.note}
-          to="/users"
-          search={{ import: '1' }}
-          isFirst={false}
-        />
       </Rows>
     </Part>
   )
