@@ -19,7 +19,6 @@ import { useKeptFocus } from '../../../ui/use-kept-focus.ts'
 import type { HeirOf } from '../../../ui/use-kept-focus.ts'
 import { useStepBack } from '../../../ui/use-step-back.ts'
 import { useMe } from '../../accounts/queries.ts'
-import { NoCenter } from '../../centers/components/no-center.tsx'
 import { useToday, useZone } from '../../centers/queries.ts'
 import { useMyShiftDays } from '../../shifts/queries.ts'
 import { useDemands } from '../queries.ts'
@@ -65,11 +64,13 @@ const nameOfColumn: HeirOf = (_lost, column) => column.querySelector<HTMLElement
 interface ExchangeScreenProps {
   list: ExchangeList
   search: ExchangeSearch
+  /** In the place of the lists, for who belongs to no centre. */
+  noCenter: ReactNode
   /** Beneath the open demand: what the page adds. */
   children?: ((demand: WireDemand, onClose: () => void) => ReactNode) | undefined
 }
 
-export function ExchangeScreen({ list, search, children }: ExchangeScreenProps): ReactNode {
+export function ExchangeScreen({ list, search, noCenter, children }: ExchangeScreenProps): ReactNode {
   const { _id: me, centerId } = useMe()
   const isDesktop = useIsDesktop()
   const waits = useWaitReason()
@@ -132,7 +133,7 @@ export function ExchangeScreen({ list, search, children }: ExchangeScreenProps):
     return (
       <>
         {title}
-        <NoCenter />
+        {noCenter}
       </>
     )
   }
