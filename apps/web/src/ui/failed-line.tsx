@@ -28,15 +28,27 @@ export function FailedLine({ children, onRetry, retrying = false, retryLabel = u
   )
 }
 
+/** What tells of one reading whether it came to something. */
+export interface Reading {
+  readonly isError: boolean
+  readonly isFetching: boolean
+  readonly errorUpdateCount: number
+}
+
+/** It failed and nothing is known; still so while it is read again, which is no error by then but a reading like the first. */
+export function isUnread({ isError, isFetching, errorUpdateCount }: Reading, data: unknown): boolean {
+  return data === undefined && (isError || (isFetching && errorUpdateCount > 0))
+}
+
 interface UnreadLineProps {
   /** What is read for it. */
-  query: { readonly data: unknown; readonly isError: boolean; readonly isFetching: boolean; readonly refetch: () => unknown }
+  query: Reading & { readonly data: unknown; readonly refetch: () => unknown }
   children: ReactNode
 }
 
-/** The line of one reading: nothing while it is read, nor once it is known. */
+/** The line of one reading: nothing while it is read for the first time, nor once it is known. */
 export function UnreadLine({ query, children }: UnreadLineProps): ReactNode {
-  if (query.data !== undefined || !query.isError) return null
+  if (!isUnread(query, query.data)) return null
   return (
     <FailedLine onRetry={() => void query.refetch()} retrying={query.isFetching}>
       {children}
