@@ -11,20 +11,30 @@ import { dayIn } from './support/scenes.ts'
 const FAILURE = { status: 500, json: { error: 'internal', message: 'Une erreur est survenue' } }
 const WAITS = saying('Cette action attend le retour de la connexion.')
 
-/** Those readings fail until the function it gives is called. */
-async function unread(page: Page, ...paths: readonly RegExp[]): Promise<() => Promise<void>> {
+/** What cannot be read until `mend` is called. */
+interface Unread {
+  readonly paths: readonly RegExp[]
+  readonly mend: () => Promise<void>
+}
+
+async function unread(page: Page, ...paths: readonly RegExp[]): Promise<Unread> {
   for (const path of paths) await page.route(path, (route) => route.fulfill(FAILURE))
-  return async () => {
-    for (const path of paths) await page.unroute(path)
+  return {
+    paths,
+    mend: async () => {
+      for (const path of paths) await page.unroute(path)
+    },
   }
 }
 
-/** It is said with that sentence, and gone once it was read again. */
-async function isReadAgain(part: Locator | Page, sentence: RegExp, mend: () => Promise<void>): Promise<void> {
+/** It is said with that sentence; read again it is answered, and nothing says it any more. */
+async function isReadAgain(part: Locator | Page, sentence: RegExp, { paths, mend }: Unread): Promise<void> {
   const alert = part.getByRole('alert').filter({ hasText: sentence })
   await expect(alert).toBeVisible({ timeout: 20_000 })
   await mend()
+  const asked = paths.map((path) => alert.page().waitForResponse((answer) => path.test(answer.url()), { timeout: 20_000 }))
   await alert.getByRole('button', { name: 'Réessayer' }).click()
+  for (const answer of await Promise.all(asked)) expect(answer.status(), answer.url()).toBeLessThan(400)
   await expect(alert).toHaveCount(0)
 }
 
@@ -34,40 +44,40 @@ test.beforeEach(({ consoleWatch }) => {
 
 test('points to come that could not be read are not points that are not there', async ({ as }) => {
   const { page, id } = await as(people.camille)
-  const mend = await unread(page, /\/transactions\/pending/, new RegExp(`/users/${id}/substitution`))
+  const failed = await unread(page, /\/transactions\/pending/, new RegExp(`/users/${id}/substitution`))
   await page.goto(`/profile/${id}/transaction-history`)
   const part = page.getByRole('region', { name: 'À venir' })
   await expect(part).toBeVisible({ timeout: 20_000 })
   await expectAccessible(page)
-  await isReadAgain(page, /Ce qui est à venir n’a pas pu être lu/, mend)
+  await isReadAgain(page, /Ce qui est à venir n’a pas pu être lu/, failed)
 })
 
 test('a balance that could not be read is not a balance of nothing: nothing is transferred meanwhile', async ({ as, apiOf }) => {
   const { page } = await as(people.camille)
   const { session } = await apiOf(people.helene)
-  const mend = await unread(page, /\/points(?:\?|$)/)
+  const failed = await unread(page, /\/points(?:\?|$)/)
   await page.goto(`/profile/${session.userData._id}`)
   await page.getByRole('button', { name: 'Transférer des points' }).click()
   const sheet = page.getByRole('dialog')
   await expect(sheet.getByRole('button', { name: 'Continuer' })).toBeDisabled()
   await expect(sheet.getByText(/Vous disposez de/)).toHaveCount(0)
-  await isReadAgain(sheet, /Votre solde n’a pas pu être lu/, mend)
+  await isReadAgain(sheet, /Votre solde n’a pas pu être lu/, failed)
   await expect(sheet.getByRole('button', { name: 'Continuer' })).toBeEnabled()
 })
 
 test('without its minimums a centre is not said to be well staffed', async ({ as }) => {
   const { page } = await as(people.admin)
-  const mend = await unread(page, /\/api\/center\/[^/]+\/rules$/)
+  const failed = await unread(page, /\/api\/center\/[^/]+\/rules$/)
   await page.goto('/admin-panel')
   const part = page.getByRole('region', { name: 'Sous l’effectif' })
   await expect(part.getByRole('alert')).toBeVisible({ timeout: 20_000 })
   await expect(part.getByText(/Aucune vacation sous le minimum/)).toHaveCount(0)
-  await isReadAgain(part, /L’effectif des 14 prochains jours n’a pas pu être lu/, mend)
+  await isReadAgain(part, /L’effectif des 14 prochains jours n’a pas pu être lu/, failed)
 })
 
 test('teams: members not counted rather than none, and cycles that are not known are not chosen', async ({ as }) => {
   const { page, api } = await as(people.admin)
-  const mend = await unread(page, /\/api\/centers\/[^/]+\/rotations$/)
+  const failed = await unread(page, /\/api\/centers\/[^/]+\/rotations$/)
   await page.goto(`/center/${api.session.userData.centerId ?? ''}/teams`)
   const list = page.getByRole('list', { name: 'Équipes du centre' })
   await expect(list).toBeVisible()
@@ -76,32 +86,32 @@ test('teams: members not counted rather than none, and cycles that are not known
   await expect(page.getByRole('dialog').getByRole('button', { name: /Changer sa place/ })).toBeVisible()
   await expect(page.getByRole('dialog').getByRole('button', { name: /Changer de cycle/ })).toHaveCount(0)
   await page.keyboard.press('Escape')
-  await isReadAgain(page, /Les cycles du centre/, mend)
+  await isReadAgain(page, /Les cycles du centre/, failed)
 })
 
 test('a request for other hours says that the vacations of the centre could not be read', async ({ as }) => {
   const { page } = await as(people.camille)
-  const mend = await unread(page, /\/api\/centers\/[^/]+\/rotations$/)
+  const failed = await unread(page, /\/api\/centers\/[^/]+\/rotations$/)
   await page.goto('/calendar')
   await page.locator('[data-day][aria-current="date"]').click()
   await page.getByRole('button', { name: 'Demander une absence…' }).first().click()
   const sheet = page.getByRole('dialog').filter({ hasText: 'Ce que vous demandez' })
   await sheet.getByText('Autres horaires', { exact: true }).click()
   await expect(sheet.getByText('Aucun cycle n’est encore activé')).toHaveCount(0)
-  await isReadAgain(sheet, /Les vacations du centre n’ont pas pu être lues/, mend)
+  await isReadAgain(sheet, /Les vacations du centre n’ont pas pu être lues/, failed)
   await expect(sheet.getByRole('combobox', { name: 'Vacation' })).toBeVisible()
 })
 
 test('an account is not approved without knowing that its teams could not be read', async ({ as }) => {
   const { page } = await as(people.admin)
-  const mend = await unread(page, /\/api\/teams$/)
+  const failed = await unread(page, /\/api\/teams$/)
   await page.goto('/admin/pending-users')
   await page
     .getByRole('button', { name: /^Approuver/ })
     .first()
     .click()
   const sheet = page.getByRole('dialog')
-  await isReadAgain(sheet, /Les équipes n’ont pas pu être lues/, mend)
+  await isReadAgain(sheet, /Les équipes n’ont pas pu être lues/, failed)
   await expect(sheet.getByRole('combobox', { name: 'Équipe' })).toBeVisible()
 })
 
@@ -143,25 +153,41 @@ test('without network a decision on a planning says beforehand that it waits', a
 
 test('centres that could not be read are not centres that are not there', async ({ as }) => {
   const { page } = await as(people.master)
-  const mend = await unread(page, /\/api\/center(?:\?|$)/)
+  const failed = await unread(page, /\/api\/center(?:\?|$)/)
   await page.goto('/users?import=1')
   await expect(page.getByRole('dialog').getByRole('combobox', { name: 'Centre' })).toHaveCount(0)
-  await isReadAgain(page.getByRole('dialog'), /Il en faut un pour importer/, mend)
+  await isReadAgain(page.getByRole('dialog'), /Il en faut un pour importer/, failed)
   await expect(page.getByRole('dialog').getByRole('combobox', { name: 'Centre' })).toBeVisible()
 })
 
 test('a demand is not written without knowing which rules, times and checks could not be read', async ({ as }) => {
   const { page } = await as(people.camille)
-  const mend = await unread(page, /\/api\/centers\/[^/]+\/rotations$/, /\/api\/center\/[^/]+\/rules$/, /\/check-shift\//)
+  const cycles = await unread(page, /\/api\/centers\/[^/]+\/rotations$/)
+  const rules = await unread(page, /\/api\/center\/[^/]+\/rules$/)
+  const check = await unread(page, /\/check-shift\//)
   await page.goto('/exchange/replace?post=1')
   const sheet = page.getByRole('dialog')
   await sheet.locator('[data-day]:not([aria-disabled="true"])').first().click()
-  const unchecked = sheet.getByRole('alert').filter({ hasText: 'Relève n’a pas pu vérifier si cette vacation peut être proposée.' })
-  await expect(unchecked).toBeVisible({ timeout: 20_000 })
-  await isReadAgain(sheet, /Les cycles du centre n’ont pas pu être lus/, mend)
-  await isReadAgain(sheet, /Les règles du centre n’ont pas pu être lues/, async () => undefined)
-  await unchecked.getByRole('button', { name: 'Réessayer' }).click()
-  await expect(unchecked).toHaveCount(0)
+  await isReadAgain(sheet, /Relève n’a pas pu vérifier si cette vacation peut être proposée/, check)
+  await isReadAgain(sheet, /Les cycles du centre n’ont pas pu être lus/, cycles)
+
+  await test.step('the line stays under the finger while it is read again', async () => {
+    const line = sheet.getByRole('alert').filter({ hasText: 'Les règles du centre n’ont pas pu être lues' })
+    const again = line.getByRole('button', { name: 'Réessayer' })
+    await rules.mend()
+    let answer: () => void = () => undefined
+    const held = new Promise<void>((resolve) => (answer = resolve))
+    await page.route(rules.paths[0]!, async (route) => {
+      await held
+      await route.continue()
+    })
+    await again.click()
+    await expect(again).toHaveAttribute('aria-busy', 'true')
+    await expect(again).toBeFocused()
+    answer()
+    await expect(line).toHaveCount(0)
+    await expect(sheet.getByText(/^Vous disposez de/)).toBeVisible()
+  })
 })
 
 test('a long import says which step runs, may stop before anything is made, and what stopped it made nobody', async ({ as }) => {
@@ -233,13 +259,14 @@ test('the month of the team slid on a telephone rests on a whole column', async 
   const matrix = page.getByRole('table')
   await expect(matrix.getByRole('row').nth(4)).toBeVisible()
   for (const left of [55, 203, 9999]) {
-    const cut = await matrix.evaluate(async (element, to) => {
-      element.scrollTo({ left: to })
-      await new Promise((resolve) => setTimeout(resolve, 600))
-      const edge = element.querySelector('.matrix-head .matrix-name')!.getBoundingClientRect().right
-      const lefts = [...element.querySelectorAll('.matrix-head [data-column]')].map((each) => each.getBoundingClientRect().left)
-      return Math.min(...lefts.map((each) => Math.abs(each - edge)))
-    }, left)
-    expect(cut).toBeLessThan(2)
+    await matrix.evaluate((element, to) => element.scrollTo({ left: to }), left)
+    // How far the nearest column is from the edge of the names.
+    const cut = () =>
+      matrix.evaluate((element) => {
+        const edge = element.querySelector('.matrix-head .matrix-name')!.getBoundingClientRect().right
+        const lefts = [...element.querySelectorAll('.matrix-head [data-column]')].map((each) => each.getBoundingClientRect().left)
+        return Math.min(...lefts.map((each) => Math.abs(each - edge)))
+      })
+    await expect.poll(cut).toBeLessThan(2)
   }
 })
