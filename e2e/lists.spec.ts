@@ -5,7 +5,8 @@ import { readBody } from './support/api.ts'
 import { expect, expectAccessible, test } from './support/fixtures.ts'
 import { people } from './support/people.ts'
 
-test('the ledger of points is searched to its beginning, and narrowed to what was given', async ({ as, apiOf }) => {
+test('the ledger of points is searched to its beginning, and narrowed to what was given', async ({ as, apiOf, consoleWatch }) => {
+  consoleWatch.tolerate(/status of 500/)
   const helene = await apiOf(people.helene)
   const { page, id, api } = await as(people.camille)
   const heleneId = helene.session.userData._id
@@ -47,6 +48,23 @@ test('the ledger of points is searched to its beginning, and narrowed to what wa
     await page.getByRole('option', { name: 'Points gagnés' }).click()
     await expect(page.getByText(/nº 12$/)).toHaveCount(0)
     await expect(page.getByRole('status').filter({ hasText: /mouvements?$/ })).toBeVisible()
+  })
+
+  await test.step('read on by keyboard: neither a failure nor the last page takes the focus away', async () => {
+    await page.reload()
+    const further = /\/transactions\?(?:.*&)?before=/
+    await page.route(further, (route) => route.fulfill({ status: 500, json: { error: 'internal', message: 'Une erreur est survenue' } }))
+    const more = page.getByRole('button', { name: 'Charger la suite' })
+    await more.press('Enter')
+    const again = page.getByRole('button', { name: 'Réessayer' })
+    await expect(again).toBeFocused()
+    await page.unroute(further)
+    await again.press('Enter')
+    await expect(again).toHaveCount(0)
+    await expect(more).toHaveCount(0)
+    // The eleventh: the first of those that came.
+    await expect(page.getByRole('listitem').filter({ hasText: 'Repas à treize, nº 2' })).toBeFocused()
+    await expectAccessible(page)
   })
 
   await helene.call('points.transfer', {

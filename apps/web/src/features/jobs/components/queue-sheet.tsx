@@ -5,11 +5,11 @@ import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { messageOf } from '../../../api/errors.ts'
 import { useWaitReason } from '../../../api/use-wait-reason.ts'
-import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { DayText } from '../../../ui/day-text.tsx'
 import { formatNumber, NBSP } from '../../../ui/format.ts'
 import { ListRow } from '../../../ui/list-row.tsx'
+import { ReadOn } from '../../../ui/read-on.tsx'
 import { ReasonLine } from '../../../ui/reason-line.tsx'
 import { SectionTitle } from '../../../ui/section-title.tsx'
 import { SegmentedControl } from '../../../ui/segmented-control.tsx'
@@ -40,7 +40,7 @@ function Loading(): ReactNode {
 function Mails(): ReactNode {
   const [filter, setFilter] = useState<Filter>('all')
   const query = useMails(filter === 'all' ? null : filter)
-  const { data, error, refetch, isFetching, isPlaceholderData, hasNextPage, fetchNextPage, isFetchingNextPage } = query
+  const { data, error, refetch, isFetching, isPlaceholderData } = query
   if (data === undefined) {
     return error === null ? (
       <Loading />
@@ -74,11 +74,7 @@ function Mails(): ReactNode {
               ))}
             </ul>
           </Card>
-          {hasNextPage && (
-            <Button wide pending={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-              {texts.mails.earlier}
-            </Button>
-          )}
+          <ReadOn rest={query} label={texts.mails.earlier} />
         </>
       )}
     </div>
