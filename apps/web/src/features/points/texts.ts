@@ -92,6 +92,8 @@ export const transferTexts = {
   missingPerson: 'Choisissez à qui transférer ces points.',
   balanceAwaited: 'Votre solde doit d’abord être connu.',
   balanceFailed: 'Votre solde n’a pas pu être lu.',
+  rulesAwaited: 'Les règles de votre centre doivent d’abord être connues.',
+  rulesFailed: `Les règles de votre centre n’ont pas pu être lues${NBSP}: ce qu’un compte doit garder n’est pas connu.`,
   have: (available: number) => `Vous disposez de ${formatCount(available, POINTS)}.`,
   tooMuch: (available: number) => `Vous ne disposez que de ${formatCount(available, POINTS)}.`,
   nothingAvailable: `Vous n’avez pas de points disponibles à transférer.`,

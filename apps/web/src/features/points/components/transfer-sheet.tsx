@@ -11,7 +11,7 @@ import { DayInput } from '../../../ui/day-input.tsx'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { DayText } from '../../../ui/day-text.tsx'
-import { FailedLine } from '../../../ui/failed-line.tsx'
+import { UnreadLine } from '../../../ui/failed-line.tsx'
 import { FieldError } from '../../../ui/field.tsx'
 import { formatNumber } from '../../../ui/format.ts'
 import { NumberStepper } from '../../../ui/number-stepper.tsx'
@@ -81,13 +81,13 @@ function BalanceChange({ available, amount }: { available: number; amount: numbe
 }
 
 export function TransferSheet({ open, onOpenChange, to }: TransferSheetProps): ReactNode {
-  const me = useMe()._id
+  const { _id: me, centerId } = useMe()
   const today = useToday()
   const snackbar = useSnackbar()
   const waits = useWaitReason()
   const balanceQuery = useBalance(me)
   const balance = balanceQuery.data
-  const { data: rules } = useCenterRules()
+  const rulesQuery = useCenterRules()
   const colleagues = useColleagues()
   const transfer = useTransfer()
   const isMounted = useIsMounted()
@@ -99,7 +99,10 @@ export function TransferSheet({ open, onOpenChange, to }: TransferSheetProps): R
 
   const isTouched = draft.toUserId !== (to?._id ?? null) || draft.amount !== null || draft.description !== '' || draft.date !== ''
   const available = balance?.available ?? 0
-  const lowestBalance = rules?.lowestBalance ?? 0
+  // Who is in no centre is held to no rules.
+  const floor = centerId === null ? 0 : rulesQuery.data?.lowestBalance
+  const lowestBalance = floor ?? 0
+  const awaited = balance === undefined ? texts.balanceAwaited : floor === undefined ? texts.rulesAwaited : undefined
   const most = Math.max(0, available - lowestBalance)
   const person = to ?? colleagues.people?.find(({ _id }) => _id === draft.toUserId) ?? null
 
@@ -190,7 +193,7 @@ export function TransferSheet({ open, onOpenChange, to }: TransferSheetProps): R
             form={formId}
             variant="primary"
             wide
-            disabledReason={balance === undefined ? texts.balanceAwaited : most === 0 ? texts.nothingAvailable : undefined}
+            disabledReason={awaited ?? (most === 0 ? texts.nothingAvailable : undefined)}
           >
             {texts.next}
           </Button>
@@ -212,11 +215,8 @@ export function TransferSheet({ open, onOpenChange, to }: TransferSheetProps): R
         </div>
       ) : (
         <form ref={form} id={formId} noValidate onSubmit={check} className="flex flex-col gap-5">
-          {balance === undefined && balanceQuery.isError && (
-            <FailedLine onRetry={() => void balanceQuery.refetch()} retrying={balanceQuery.isFetching}>
-              {texts.balanceFailed}
-            </FailedLine>
-          )}
+          <UnreadLine query={balanceQuery}>{texts.balanceFailed}</UnreadLine>
+          <UnreadLine query={rulesQuery}>{texts.rulesFailed}</UnreadLine>
           {to === undefined ? (
             <PersonField
               label={texts.to}
@@ -239,7 +239,7 @@ export function TransferSheet({ open, onOpenChange, to }: TransferSheetProps): R
             min={1}
             max={100_000}
             onChange={(amount) => change({ amount }, 'amount')}
-            hint={balance === undefined || errors.amount !== undefined ? undefined : texts.have(most)}
+            hint={awaited !== undefined || errors.amount !== undefined ? undefined : texts.have(most)}
             error={errors.amount}
           />
           <TextInput
