@@ -52,16 +52,21 @@ test('points to come that could not be read are not points that are not there', 
   await isReadAgain(page, /Ce qui est à venir n’a pas pu être lu/, failed)
 })
 
-test('a balance that could not be read is not a balance of nothing: nothing is transferred meanwhile', async ({ as, apiOf }) => {
+test('a balance or a floor that could not be read is not one of nothing: nothing is transferred meanwhile', async ({ as, apiOf }) => {
   const { page } = await as(people.camille)
   const { session } = await apiOf(people.helene)
   const failed = await unread(page, /\/points(?:\?|$)/)
+  const rules = await unread(page, /\/api\/center\/[^/]+\/rules$/)
   await page.goto(`/profile/${session.userData._id}`)
   await page.getByRole('button', { name: 'Transférer des points' }).click()
   const sheet = page.getByRole('dialog')
   await expect(sheet.getByRole('button', { name: 'Continuer' })).toBeDisabled()
   await expect(sheet.getByText(/Vous disposez de/)).toHaveCount(0)
   await isReadAgain(sheet, /Votre solde n’a pas pu être lu/, failed)
+  await expect(sheet.getByRole('button', { name: 'Continuer' })).toBeDisabled()
+  await expect(sheet.getByText(/Vous disposez de/)).toHaveCount(0)
+  await isReadAgain(sheet, /Les règles de votre centre n’ont pas pu être lues/, rules)
+  await expect(sheet.getByText(/Vous disposez de/)).toBeVisible()
   await expect(sheet.getByRole('button', { name: 'Continuer' })).toBeEnabled()
 })
 
@@ -174,6 +179,8 @@ test('a demand is not written without knowing which rules, times and checks coul
   await test.step('the line stays under the finger while it is read again', async () => {
     const line = sheet.getByRole('alert').filter({ hasText: 'Les règles du centre n’ont pas pu être lues' })
     const again = line.getByRole('button', { name: 'Réessayer' })
+    await expect(line).toBeVisible({ timeout: 20_000 })
+    await expect(sheet.getByText(/^Vous disposez de/)).toHaveCount(0)
     await rules.mend()
     let answer: () => void = () => undefined
     const held = new Promise<void>((resolve) => (answer = resolve))

@@ -134,7 +134,9 @@ export function DemandFormBody({ day, type: firstType, demand, foot, onTouched, 
   const variations = shift === undefined ? [] : variationsOf(rotations ?? [], shift)
   // What this demand holds already is its own to promise again.
   const available =
-    balance === undefined ? null : balance.available - (rules?.lowestBalance ?? 0) + (demand === null ? 0 : reserveOf(demand))
+    balance === undefined || rules === undefined
+      ? null
+      : balance.available - rules.lowestBalance + (demand === null ? 0 : reserveOf(demand))
   const found = errorsOf(draft, available)
   const shown = (field: DraftField): string | undefined => {
     const code = found[field]
