@@ -26,6 +26,69 @@ test('the history of the rules says who changed what, and follows a change', asy
   }
 })
 
+test('the rules of a centre are never shown nor saved as those of another, nor lost by looking at another', async ({ as }) => {
+  const { page, api } = await as(people.master)
+  const centers = await api.call('centers.list', {})
+  const [one, other] = centers.slice(0, 2).map(({ _id }) => _id)
+  const nameOf = (id: string | undefined) => centers.find(({ _id }) => _id === id)?.name ?? ''
+  const before = await api.call('centers.rules', { params: { id: one ?? '' } })
+  const field = page.getByLabel('Se désister, au plus tard')
+  const offer = page.getByLabel('Poster une demande, au plus tard')
+  const choose = async (id: string | undefined) => {
+    await page.getByRole('combobox', { name: 'Centre' }).click()
+    await page.getByRole('option', { name: nameOf(id), exact: true }).click()
+  }
+  let release: () => void = () => undefined
+  const hold = async (method: string, id: string | undefined) => {
+    const held = new Promise<void>((resolve) => (release = resolve))
+    await page.route(`**/api/center/${id}/rules`, async (route) => {
+      if (route.request().method() === method) await held
+      await route.continue()
+    })
+  }
+  await page.goto(`/admin/rules?center=${one}`)
+  await expect(field).toHaveValue(`${before.withdrawNoticeHours}`)
+
+  await test.step('another centre is chosen: it asks before what is not saved is lost', async () => {
+    await field.fill(`${before.withdrawNoticeHours + 7}`)
+    await choose(other)
+    const question = page.getByRole('alertdialog', { name: /^Quitter sans enregistrer/ })
+    await question.getByRole('button', { name: 'Continuer la saisie' }).click()
+    await expect(field).toHaveValue(`${before.withdrawNoticeHours + 7}`)
+    await expect(page.getByRole('combobox', { name: 'Centre' })).toContainText(nameOf(one))
+    await hold('GET', other)
+    await choose(other)
+    await question.getByRole('button', { name: 'Quitter sans enregistrer' }).click()
+  })
+
+  await test.step('while its own are read nothing of the other is there', async () => {
+    await expect(page.getByRole('combobox', { name: 'Centre' })).toContainText(nameOf(other))
+    await expect(field).toHaveCount(0)
+    release()
+    await expect(field).toBeVisible()
+    await page.unroute(`**/api/center/${other}/rules`)
+    await choose(one)
+    await expect(field).toHaveValue(`${before.withdrawNoticeHours}`)
+  })
+
+  try {
+    await test.step('what is typed while it is being saved stays, not saved yet', async () => {
+      await hold('PUT', one)
+      await field.fill(`${before.withdrawNoticeHours + 6}`)
+      await page.getByRole('button', { name: 'Enregistrer' }).click()
+      await offer.fill(`${before.postNoticeHours + 5}`)
+      release()
+      await expect(snackbar(page, /Règles enregistrées/)).toBeVisible()
+      await expect(offer).toHaveValue(`${before.postNoticeHours + 5}`)
+      await expect(page.getByRole('button', { name: 'Enregistrer' })).toBeEnabled()
+      const { withdrawNoticeHours, postNoticeHours } = await api.call('centers.rules', { params: { id: one ?? '' } })
+      expect([withdrawNoticeHours, postNoticeHours]).toEqual([before.withdrawNoticeHours + 6, before.postNoticeHours])
+    })
+  } finally {
+    await api.call('rules.save', { params: { id: one ?? '' }, body: before })
+  }
+})
+
 const at = Date.UTC(2026, 10, 20, 8, 30)
 
 test('a master administrator reads the queue of mails and tasks, and tries again what failed', async ({ as }) => {

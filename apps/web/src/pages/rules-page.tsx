@@ -40,14 +40,7 @@ function RulesOf({ centerId, readOnly }: { centerId: string; readOnly: boolean }
   if (rules.data === undefined || profiles.data === undefined || rotation.data === undefined) return <Loading />
   return (
     <>
-      <RulesEditor
-        key={centerId}
-        centerId={centerId}
-        saved={rules.data}
-        rotation={rotation.data}
-        profiles={profiles.data}
-        readOnly={readOnly}
-      />
+      <RulesEditor centerId={centerId} saved={rules.data} rotation={rotation.data} profiles={profiles.data} readOnly={readOnly} />
       {!readOnly && <RulesHistory centerId={centerId} centerValue={centerValueText} />}
     </>
   )
@@ -71,7 +64,8 @@ export function RulesPage(): ReactNode {
             <NoCenterYet />
           )
         ) : (
-          <RulesOf centerId={centerId} readOnly={!(me.adminType === 'master' || (me.isAdmin && centerId === me.centerId))} />
+          // Those of another centre are never shown as its own, not even while its own are read.
+          <RulesOf key={centerId} centerId={centerId} readOnly={!(me.adminType === 'master' || (me.isAdmin && centerId === me.centerId))} />
         )}
       </PageBody>
     </>

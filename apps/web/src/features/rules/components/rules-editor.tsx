@@ -49,6 +49,7 @@ export function RulesEditor({ centerId, saved, rotation, profiles, readOnly }: R
   const draft = edited ?? known
   const isDirty = edited !== null && JSON.stringify(edited) !== JSON.stringify(known)
   const read = useMemo(() => readRules(draft), [draft])
+  const isOnItsWay = save.isPending && 'body' in read && read.body === save.variables
   const wrong: RulesErrors = 'errors' in read ? read.errors : {}
   // A figure being typed is not scolded before one asks to save.
   const errors: RulesErrors = { ...(isTried ? wrong : {}), ...refused }
@@ -75,9 +76,11 @@ export function RulesEditor({ centerId, saved, rotation, profiles, readOnly }: R
       refuse(() => setTried(true))
       return
     }
+    const sent = edited
     save.mutate(read.body, {
       onSuccess: () => {
-        setEdited(null)
+        // What was changed meanwhile stays, not saved yet.
+        setEdited((now) => (now === sent ? null : now))
         setTried(false)
         snackbar.show({ kind: 'success', message: texts.bar.saved })
       },
@@ -107,7 +110,7 @@ export function RulesEditor({ centerId, saved, rotation, profiles, readOnly }: R
       onSubmit={submit}
       className="flex flex-col gap-8 xl:grid xl:grid-cols-[minmax(0,1fr)_minmax(320px,400px)] xl:items-start xl:gap-10"
     >
-      <UnsavedGuard when={isDirty && !save.isPending} />
+      <UnsavedGuard when={isDirty && !isOnItsWay} part="center" />
       <div className="flex min-w-0 flex-col gap-9">
         {readOnly && <p className="text-14 text-t2">{texts.readOnly}</p>}
         <section className="flex flex-col gap-3">
