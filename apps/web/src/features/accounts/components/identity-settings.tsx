@@ -21,6 +21,7 @@ import { PasswordInput, TextInput } from '../../../ui/text-input.tsx'
 import { UnsavedGuard } from '../../../ui/unsaved-guard.tsx'
 import { useUser } from '../../users/queries.ts'
 import { useMe } from '../queries.ts'
+import { keepTypedSince } from './after-saving.ts'
 import { SettingsSection } from './settings-section.tsx'
 import { accountSettingsTexts } from './settings-texts.ts'
 import { useChangeEmail, useSaveIdentity } from './use-own-account.ts'
@@ -46,7 +47,7 @@ function IdentityForm({ user }: { user: WireUser }): ReactNode {
     }
     try {
       await save.mutateAsync(checked.value)
-      form.reset(values)
+      keepTypedSince(form, values, FIELDS)
       snackbar.show({ kind: 'success', message: texts.saved })
     } catch (error) {
       showErrors(formErrorsOf(error, FIELDS), FIELDS, form.setError)
