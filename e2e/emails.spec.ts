@@ -128,6 +128,26 @@ test('a master administrator chooses whom he writes to; a member has no such pag
   await expect(master.page.getByText(`${few.count} destinataires`)).toBeVisible()
   await expect(master.page).toHaveURL(new RegExp(`center=${center!._id}`))
 
+  await test.step('while it is not known which centre this is, nothing is sent', async () => {
+    let release: () => void = () => undefined
+    const held = new Promise<void>((resolve) => (release = resolve))
+    await master.page.route(/\/api\/center(?:\?|$)/, async (route) => {
+      await held
+      await route.continue()
+    })
+    await master.page.goto(`/emails?center=${center!._id}`)
+    const send = master.page.getByRole('button', { name: 'Envoyer l’annonce' })
+    await expect(master.page.getByText(`${few.count} destinataires`)).toBeVisible()
+    await expect(send).toBeDisabled()
+    await expect(send).toHaveAccessibleDescription(/Tant que les centres ne sont pas lus/)
+    await expect(master.page.getByText(center!._id)).toHaveCount(0)
+    await expectAccessible(master.page)
+    release()
+    await expect(send).toBeEnabled()
+    await expect(master.page.getByRole('combobox', { name: 'Destinataires' })).toContainText(center!.name)
+    await master.page.unroute(/\/api\/center(?:\?|$)/)
+  })
+
   const member = await as(people.camille)
   await member.page.goto('/emails')
   await expect(member.page).toHaveURL(/\/dashboard$/)

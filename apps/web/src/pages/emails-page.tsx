@@ -16,20 +16,30 @@ import { UnreadLine } from '../ui/failed-line.tsx'
 import { PageBody, PageTitle } from '../ui/page-title.tsx'
 import { SegmentedControl } from '../ui/segmented-control.tsx'
 import { Select } from '../ui/select.tsx'
+import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx'
 import { useStepBack } from '../ui/use-step-back.ts'
 
 const ALL = 'all'
 
 function CenterFilter({ value, onChange }: { value: string | null; onChange: (centerId: string | null) => void }): ReactNode {
   const centers = useCenters()
-  if (centers.isError && centers.data === undefined) return <UnreadLine query={centers}>{texts.centersFailed}</UnreadLine>
+  if (centers.data === undefined) {
+    if (centers.isError) return <UnreadLine query={centers}>{texts.centersFailed}</UnreadLine>
+    return (
+      <SkeletonGroup>
+        <Skeleton width={180} height={40} radius="button" />
+      </SkeletonGroup>
+    )
+  }
+  const isKnown = centers.data.some(({ _id }) => _id === value)
   return (
     <Select
       look="chip"
       label={texts.center}
-      value={value ?? ALL}
+      value={value === null ? ALL : isKnown ? value : null}
+      placeholder={texts.chooseCenter}
       onChange={(chosen) => onChange(chosen === ALL ? null : chosen)}
-      options={[{ value: ALL, label: texts.allCenters }, ...(centers.data ?? []).map(({ _id, name }) => ({ value: _id, label: name }))]}
+      options={[{ value: ALL, label: texts.allCenters }, ...centers.data.map(({ _id, name }) => ({ value: _id, label: name }))]}
     />
   )
 }

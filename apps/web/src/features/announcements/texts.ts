@@ -22,6 +22,7 @@ export const announcementTexts = {
   center: 'Centre',
   centersFailed: 'Les centres n’ont pas pu être lus\u00A0: leur choix attend.',
   allCenters: 'Tous les centres',
+  chooseCenter: 'Choisir un centre',
 
   /** §8 */
   sent: (n: number) => `Annonce envoyée à ${n} utilisateurs`,
@@ -46,6 +47,9 @@ export const announcementTexts = {
     count: (n: number) => formatCount(n, { one: 'destinataire', other: 'destinataires' }),
     declined: (n: number) =>
       n === 1 ? '1 membre ne souhaite pas d’annonces par e-mail.' : `${formatNumber(n)} membres ne souhaitent pas d’annonces par e-mail.`,
+    chooseRecipients: 'Choisir les destinataires',
+    centerUnread: 'Tant que les centres ne sont pas lus, on ne sait pas à qui cette annonce irait.',
+    centerUnknown: 'Le centre demandé n’existe pas ou plus\u00A0: choisissez les destinataires.',
     nobody: 'Cette annonce n’aurait aucun destinataire.',
     test: 'M’envoyer un test',
     send: 'Envoyer l’annonce',

@@ -12,6 +12,7 @@ import { UnreadLine } from '../../../ui/failed-line.tsx'
 import { FieldError } from '../../../ui/field.tsx'
 import { SectionTitle } from '../../../ui/section-title.tsx'
 import { Select } from '../../../ui/select.tsx'
+import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
 import { useSnackbar } from '../../../ui/snackbar.tsx'
 import { TextArea, TextInput } from '../../../ui/text-input.tsx'
 import { UnsavedGuard } from '../../../ui/unsaved-guard.tsx'
@@ -70,8 +71,11 @@ export function ComposeAnnouncement({ draft, onDraft, centerId, onCenter, onSent
   const content = 'ready' in read ? read.ready : null
   const count = recipients.isPlaceholderData ? undefined : recipients.data?.count
   const centerName = centers?.find(({ _id }) => _id === centerId)?.name
-  const to = centerName !== undefined ? texts.toCenter(centerName) : isMaster ? texts.toEverybody : texts.toOwn
-  const blocked = waits ?? (count === 0 ? texts.nobody : undefined)
+  const to = !isMaster ? texts.toOwn : centerName === undefined ? texts.toEverybody : texts.toCenter(centerName)
+  // Nothing irrevocable is asked for without saying whom it reaches.
+  const isUnnamed = isMaster && centerId !== null && centerName === undefined
+  const unnamed = centers === undefined ? texts.centerUnread : texts.centerUnknown
+  const blocked = waits ?? (isUnnamed ? unnamed : count === 0 ? texts.nobody : undefined)
 
   function change(changes: Partial<AnnouncementDraft>, field: keyof DraftErrors): void {
     onDraft({ ...draft, ...changes })
@@ -144,14 +148,21 @@ export function ComposeAnnouncement({ draft, onDraft, centerId, onCenter, onSent
           error={errors.templateType}
         />
         {isMaster && <UnreadLine query={centersQuery}>{announcementTexts.centersFailed}</UnreadLine>}
-        {isMaster && (
+        {isMaster && centers === undefined && !centersQuery.isError && (
+          <SkeletonGroup className="flex flex-col gap-1.5">
+            <Skeleton width={96} height={20} />
+            <Skeleton width="100%" height={52} radius="button" />
+          </SkeletonGroup>
+        )}
+        {isMaster && centers !== undefined && (
           <Select
             label={texts.recipients}
-            value={centerId ?? EVERYBODY}
+            value={isUnnamed ? null : (centerId ?? EVERYBODY)}
+            placeholder={texts.chooseRecipients}
             onChange={(value) => onCenter(value === EVERYBODY ? null : value)}
             options={[
               { value: EVERYBODY, label: texts.everybody },
-              ...(centers ?? []).map(({ _id, name }) => ({ value: _id, label: texts.membersOf(name) })),
+              ...centers.map(({ _id, name }) => ({ value: _id, label: texts.membersOf(name) })),
             ]}
           />
         )}
