@@ -225,7 +225,7 @@ export function DemandFormBody({ day, type: firstType, demand, foot, onTouched, 
               {texts.daysFailed}
             </FailedLine>
           )}
-          {draft.date !== null && shown('date') === undefined && <DayLimits day={draft.date} />}
+          {draft.date !== null && shown('date') === undefined && <DayLimits key={draft.date} day={draft.date} />}
         </section>
       )}
 

@@ -173,7 +173,7 @@ function OpenDay({ day, children, ...overlay }: OpenDayProps): ReactNode {
     <Sheet
       {...frame}
       header={<Header entry={entry} zone={zone.name} />}
-      {...(isPostable && { footer: <DayActions day={day} entry={entry} /> })}
+      {...(isPostable && { footer: <DayActions key={day} day={day} entry={entry} /> })}
     >
       <div className="flex flex-col gap-5">
         {shiftDay.isUncovered && <ReasonLine tone="warn">{texts.uncovered}</ReasonLine>}
