@@ -24,6 +24,7 @@ export const planningKeys = {
   all: ['planning'],
   list: (filter: ModificationFilter) => ['planning', 'list', filter],
   upTo: (filter: ModificationFilter) => ['planning', 'upTo', filter],
+  every: (filter: ModificationFilter) => ['planning', 'every', filter],
 } as const
 
 const PAGE_SIZE = 20
@@ -51,6 +52,19 @@ export function useModificationsUpTo(filter: ModificationFilter, isWanted = true
     queryFn: ({ signal }) => call('planning.list', { query: { ...filter, limit: 100 }, signal }),
     enabled: isWanted,
   })
+}
+
+async function readEvery(filter: ModificationFilter, before: string | null, signal: AbortSignal): Promise<WireModification[]> {
+  const { modifications, next } = await call('planning.list', {
+    query: { ...filter, limit: 100, ...(before !== null && { before }) },
+    signal,
+  })
+  return next === null ? modifications : [...modifications, ...(await readEvery(filter, next, signal))]
+}
+
+/** All of them, whatever their number: for what says that there are none. */
+export function useEveryModification(filter: ModificationFilter, isWanted = true) {
+  return useQuery({ queryKey: planningKeys.every(filter), queryFn: ({ signal }) => readEvery(filter, null, signal), enabled: isWanted })
 }
 
 /** Those an administrator may decide on: pending, and not his own. */

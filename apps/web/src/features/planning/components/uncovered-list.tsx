@@ -13,7 +13,7 @@ import { Tile } from '../../../ui/tile.tsx'
 import { useOneAtATime } from '../../../ui/use-one-at-a-time.ts'
 import { useToday } from '../../centers/queries.ts'
 import { useDemands } from '../../demands/queries.ts'
-import { useModificationsUpTo, usePostFor } from '../queries.ts'
+import { useEveryModification, usePostFor } from '../queries.ts'
 import { planningTexts } from '../texts.ts'
 import { uncoveredVacations } from './effects.ts'
 import type { Uncovered } from './effects.ts'
@@ -31,13 +31,10 @@ export function useUncovered(isWanted = true): {
 } {
   const today = useToday()
   const filter = useMemo(() => ({ status: 'approved', startDate: today, endDate: addDays(today, AHEAD_DAYS) }) as const, [today])
-  const absences = useModificationsUpTo(filter, isWanted)
+  const absences = useEveryModification(filter, isWanted)
   const demands = useDemands()
   const list = useMemo(
-    () =>
-      absences.data === undefined || demands.data === undefined
-        ? null
-        : uncoveredVacations(absences.data.modifications, demands.data, today),
+    () => (absences.data === undefined || demands.data === undefined ? null : uncoveredVacations(absences.data, demands.data, today)),
     [absences.data, demands.data, today],
   )
   const refetch = () => void Promise.all([absences.refetch(), demands.refetch()])
