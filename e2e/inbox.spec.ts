@@ -87,6 +87,13 @@ test(
       await alert.getByRole('button', { name: 'Réessayer' }).click()
       await expect(rows).toHaveCount(2 * PAGE + 20)
       await expect(older).toHaveCount(0)
+      // Reading on with the keyboard leads to what came, never to a button that clears one.
+      await expect(
+        rows
+          .nth(2 * PAGE)
+          .locator('xpath=ancestor::li')
+          .getByRole('link'),
+      ).toBeFocused()
       expect(new Set(asked).size, 'only the page after what is shown was asked for').toBe(1)
     })
 
@@ -95,6 +102,32 @@ test(
       await expect(rows).toHaveCount(2 * PAGE + 19)
       await tellOften(giver, jade.api, 10)
       await expect(rows).toHaveCount(2 * PAGE + 29)
+    })
+
+    await test.step('one further back is cleared, one is read, before the server has said so', async () => {
+      let release: () => void = () => undefined
+      const held = new Promise<void>((resolve) => (release = resolve))
+      await page.route(/\/api\/notifications\/[^/]+\/(?:read|clear)$/, async (route) => {
+        await held
+        await route.continue()
+      })
+      const unread = page.getByRole('main').getByRole('button', { name: /^Marquer comme lue?.: / })
+      await expect(unread).toHaveCount(2 * PAGE + 29)
+      await rows.last().click()
+      await expect(rows).toHaveCount(2 * PAGE + 28)
+      await unread.last().click()
+      await expect(unread).toHaveCount(2 * PAGE + 27)
+      release()
+      await page.unroute(/\/api\/notifications\/[^/]+\/(?:read|clear)$/)
+    })
+
+    await test.step('all cleared: they do not come back with the next one', async () => {
+      await page.getByRole('button', { name: 'Tout effacer' }).click()
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Tout effacer' }).click()
+      await expect(page.getByRole('heading', { name: 'Rien à signaler' })).toBeVisible()
+      await tellOften(giver, jade.api, 1)
+      await expect(rows.first()).toBeVisible()
+      expect(await rows.count()).toBeLessThanOrEqual(10)
     })
     await jade.api.call('notifications.clearAll', {})
   },

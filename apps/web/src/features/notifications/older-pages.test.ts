@@ -1,7 +1,7 @@
 // Older notifications behind the newest ones, which change while one reads.
 import type { WireNotification } from '@releve/contract/notifications'
 import { describe, expect, test } from 'vitest'
-import { isApart, withOlder } from './components/older-pages.ts'
+import { isApart, OLDER_PAGE, olderPage, withChange, withOlder } from './components/older-pages.ts'
 
 const listOf = (ids: string): WireNotification[] =>
   [...ids].map((_id) => ({
@@ -16,7 +16,7 @@ const listOf = (ids: string): WireNotification[] =>
     isRead: false,
     createdAt: 0,
   }))
-const pagesAfter = (after: string, ...pages: string[]) => pages.map((ids) => ({ after, list: listOf(ids) }))
+const pagesAfter = (after: string, ...pages: string[]) => pages.map((ids) => olderPage(after, listOf(ids)))
 const idsOf = (list: readonly WireNotification[]) => list.map(({ _id }) => _id).join('')
 
 describe('all that is known', () => {
@@ -36,4 +36,16 @@ test.each([
   ['all were cleared', '', pagesAfter('e', 'dc'), false],
 ])('a gap between both: %s', (_rule, newest, pages, isGap) => {
   expect(isApart(listOf(newest), pages)).toBe(isGap)
+})
+
+test('what is cleared or read further back is so at once, and one still reads on from the same place', () => {
+  const full = olderPage('z', [...listOf('y'.repeat(OLDER_PAGE - 2)), ...listOf('xw')])
+  const known = { pages: [full, olderPage('w', listOf('cba'))], pageParams: [null, 'w'] }
+  const cleared = withChange(known, (list) => list.filter(({ _id }) => _id !== 'w' && _id !== 'b'))
+  expect(cleared?.pages.map(({ list, next }) => [idsOf(list).slice(-2), next])).toEqual([
+    ['yx', 'w'],
+    ['ca', null],
+  ])
+  expect(cleared?.pageParams).toEqual([null, 'w'])
+  expect(withChange(undefined, () => [])).toBeUndefined()
 })

@@ -1,10 +1,15 @@
 // The inbox: what one was told, read or not.
 import type { OutputOf } from '../../api/client.ts'
+import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import { messageOf } from '../../api/errors.ts'
 import { useSnackbar } from '../../ui/snackbar.tsx'
 import { useMe } from '../accounts/queries.ts'
+import { withChange } from './components/older-pages.ts'
+import type { OlderPage } from './components/older-pages.ts'
+
+type OlderPages = InfiniteData<OlderPage, string | null>
 
 export type Notifications = OutputOf<'notifications.list'>
 
@@ -35,21 +40,34 @@ export function useUnreadCount(): number {
   return data ?? 0
 }
 
+/** What is done to a notification shows at once, among the newest and further back; gives what takes it back. */
+async function changeKnown(queryClient: QueryClient, userId: string, change: (all: Notifications) => Notifications): Promise<() => void> {
+  const { queryKey } = notificationsQuery(userId)
+  const olderKey = notificationKeys.older(userId)
+  await Promise.all([queryClient.cancelQueries({ queryKey }), queryClient.cancelQueries({ queryKey: olderKey })])
+  const newest = queryClient.getQueryData(queryKey)
+  const older = queryClient.getQueryData<OlderPages>(olderKey)
+  queryClient.setQueryData(queryKey, (all) => all && change(all))
+  queryClient.setQueryData<OlderPages>(olderKey, (pages) => withChange(pages, change))
+  return () => {
+    queryClient.setQueryData(queryKey, newest)
+    queryClient.setQueryData(olderKey, older)
+  }
+}
+
 /** Marks at once, and takes it back with a message when refused. `null` marks all. */
 export function useMarkRead() {
   const queryClient = useQueryClient()
   const snackbar = useSnackbar()
-  const { queryKey } = notificationsQuery(useMe()._id)
+  const userId = useMe()._id
   return useMutation({
     mutationFn: (id: string | null) => (id === null ? call('notifications.readAll') : call('notifications.read', { params: { id } })),
     onMutate: async (id) => {
-      await queryClient.cancelQueries({ queryKey })
-      const before = queryClient.getQueryData(queryKey)
-      queryClient.setQueryData(queryKey, (all) => all?.map((one) => (id === null || one._id === id ? { ...one, isRead: true } : one)))
-      return { before }
+      const isMeant = ({ _id }: Notifications[number]) => id === null || _id === id
+      return { undo: await changeKnown(queryClient, userId, (all) => all.map((one) => (isMeant(one) ? { ...one, isRead: true } : one))) }
     },
     onError: (error, _id, context) => {
-      queryClient.setQueryData(queryKey, context?.before)
+      context?.undo()
       snackbar.show({ kind: 'error', message: messageOf(error) })
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: notificationKeys.all }),
@@ -82,17 +100,17 @@ export function useRestoreNotification() {
 export function useClearNotifications() {
   const queryClient = useQueryClient()
   const snackbar = useSnackbar()
-  const { queryKey } = notificationsQuery(useMe()._id)
+  const userId = useMe()._id
   return useMutation({
     mutationFn: (id: string | null) => (id === null ? call('notifications.clearAll') : call('notifications.clear', { params: { id } })),
     onMutate: async (id) => {
-      await queryClient.cancelQueries({ queryKey })
-      const before = queryClient.getQueryData(queryKey)
-      queryClient.setQueryData(queryKey, (all) => all?.filter(({ _id }) => id !== null && _id !== id))
-      return { before }
+      const undo = await changeKnown(queryClient, userId, (all) => all.filter(({ _id }) => id !== null && _id !== id))
+      // The next one that arrives begins anew: nothing stands behind it.
+      if (id === null) queryClient.removeQueries({ queryKey: notificationKeys.older(userId) })
+      return { undo }
     },
     onError: (error, _id, context) => {
-      queryClient.setQueryData(queryKey, context?.before)
+      context?.undo()
       snackbar.show({ kind: 'error', message: messageOf(error) })
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: notificationKeys.all }),

@@ -6,7 +6,7 @@ import type { RestOfList } from '../../../ui/read-on.tsx'
 import { useMe } from '../../accounts/queries.ts'
 import { notificationKeys } from '../queries.ts'
 import type { Notifications } from '../queries.ts'
-import { isApart, OLDER_PAGE, withOlder } from './older-pages.ts'
+import { isApart, OLDER_PAGE, olderPage, withOlder } from './older-pages.ts'
 import type { OlderPage } from './older-pages.ts'
 
 /** All that is known, newest first, and how to go further back. */
@@ -19,9 +19,10 @@ export function useAllNotifications(newest: Notifications): { readonly all: Noti
     initialPageParam: null,
     queryFn: async ({ pageParam, signal }: { pageParam: string | null; signal: AbortSignal }): Promise<OlderPage> => {
       const after = pageParam ?? last
-      return { after, list: await call('notifications.list', { params: { userId }, query: { limit: OLDER_PAGE, before: after }, signal }) }
+      const query = { limit: OLDER_PAGE, before: after }
+      return olderPage(after, await call('notifications.list', { params: { userId }, query, signal }))
     },
-    getNextPageParam: ({ list }): string | null => (list.length < OLDER_PAGE ? null : (list.at(-1)?._id ?? null)),
+    getNextPageParam: ({ next }): string | null => next,
     enabled: ({ state }) => last !== '' && (isWanted || state.data !== undefined),
   })
   const pages = data?.pages ?? []
