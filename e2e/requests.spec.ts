@@ -52,6 +52,27 @@ test('requests are narrowed to a member and to some days, and widened again', as
     await expectAccessible(page)
   })
 
+  await test.step('a reason half written is asked for once a day is typed to its end, not at each key', async () => {
+    await sheet.getByLabel('Au (inclus)').fill('')
+    await sheet
+      .getByRole('button', { name: /^(?:Refuser|Retirer)/ })
+      .first()
+      .click()
+    await sheet.getByRole('textbox', { name: 'Motif' }).fill('Trop de monde')
+    const question = page.getByRole('alertdialog').or(page.getByRole('dialog', { name: /^Quitter sans enregistrer/ }))
+    const end = sheet.getByLabel('Au (inclus)')
+    await end.pressSequentially('24/12/20')
+    await expect(end).toHaveValue('24/12/20')
+    await expect(question).toHaveCount(0)
+    await end.pressSequentially('3')
+    await expect(question).toHaveCount(0)
+    await end.pressSequentially('0')
+    await question.getByRole('button', { name: 'Quitter sans enregistrer' }).click()
+    await expect(end).toHaveValue('24/12/2030')
+    // The same requests are listed: what was written for one of them is still there.
+    await sheet.getByRole('button', { name: 'Ne rien changer' }).click()
+  })
+
   await test.step('an end before its beginning is said', async () => {
     await sheet.getByLabel('Au (inclus)').fill('01/01/2020')
     await expect(sheet.getByText('La date de fin précède la date de début.')).toBeVisible()

@@ -2,6 +2,7 @@
 import type { Day } from '@releve/domain/calendar/day'
 import { firstOfMonth, fromDayNumber, lastOfMonth, mondayOf, toDayNumber } from '@releve/domain/calendar/day'
 import { readDay } from '../../../ui/read-day.ts'
+import type { ModificationFilter } from '../queries.ts'
 import { planningTexts } from '../texts.ts'
 
 export const PERIODS = ['week', 'month', 'between'] as const
@@ -48,4 +49,23 @@ export function readPeriod(period: RequestPeriod | undefined, today: Day): Perio
     days: { ...(from.day !== undefined && { startDate: from.day }), ...(to.day !== undefined && !isBackwards && { endDate: to.day }) },
     errors: { ...(from.error !== undefined && { from: from.error }), ...(toError !== undefined && { to: toError }) },
   }
+}
+
+interface ChosenOf {
+  readonly userId?: string | undefined
+  readonly status?: ModificationFilter['status'] | undefined
+  readonly period?: RequestPeriod | undefined
+}
+
+/** What a choice narrows a list to, and what is wrong with it. */
+export function readChoice(
+  { userId, status, period }: ChosenOf,
+  today: Day,
+): { chosen: ModificationFilter; errors: PeriodReading['errors'] } {
+  const { days, errors } = readPeriod(period, today)
+  return { chosen: { ...(userId !== undefined && { userId }), ...(status !== undefined && { status }), ...days }, errors }
+}
+
+export function isSameFilter(a: ModificationFilter, b: ModificationFilter): boolean {
+  return a.userId === b.userId && a.status === b.status && a.startDate === b.startDate && a.endDate === b.endDate
 }

@@ -14,7 +14,7 @@ import { planningTexts } from '../texts.ts'
 import { ModificationList } from './modification-list.tsx'
 import { RequestFilters } from './request-filters.tsx'
 import type { RequestChoice } from './request-filters.tsx'
-import { readPeriod } from './request-period.ts'
+import { isSameFilter, readChoice } from './request-period.ts'
 
 const texts = planningTexts.list
 
@@ -87,12 +87,13 @@ function NarrowedList({ view }: { view: RequestsView }): ReactNode {
   const today = useToday()
   const [choice, setChoice] = useState<RequestChoice>({})
   const askBefore = useAskBefore()
-  // Another list takes a reason that is being written away.
-  const choose = (next: RequestChoice) => askBefore(() => setChoice(next))
   const { fixed, empty, asksPerson, asksState } = VIEWS[view]
-  const { userId, status, period } = choice
-  const { days, errors } = readPeriod(period, today)
-  const chosen = { ...(userId !== undefined && { userId }), ...(status !== undefined && { status }), ...days }
+  const { chosen, errors } = readChoice(choice, today)
+  const choose = (next: RequestChoice) => {
+    // A day half typed narrows nothing yet; another list takes a reason that is being written away.
+    if (isSameFilter(readChoice(next, today).chosen, chosen)) setChoice(next)
+    else askBefore(() => setChoice(next))
+  }
   return (
     <ModificationList
       filter={{ ...chosen, ...fixed, ...(view === 'mine' && { userId: me }) }}
