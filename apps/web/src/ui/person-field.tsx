@@ -61,60 +61,60 @@ function emptyText(people: PersonFieldProps['people'], isError: boolean): string
 
 export function PersonField({ label, placeholder, hint, error, people, reading, value, onChange }: PersonFieldProps): ReactNode {
   const { isError, isFetching, refetch } = reading
-  const field = (
-    <Field label={label} hint={hint} error={error}>
-      {({ id, ...described }) => (
-        <Combobox.Root<ListedPerson>
-          items={people ?? []}
-          value={people?.find(({ _id }) => _id === value) ?? null}
-          onValueChange={(person) => onChange(person?._id ?? null)}
-          itemToStringLabel={listedName}
-          isItemEqualToValue={(one, other) => one._id === other._id}
-          filter={(person, typed) => matchesSearch(fullName(person), typed)}
-          autoHighlight
-        >
-          <Combobox.InputGroup className={inputBoxClass}>
-            {/* Named by reference: while the list is open what surrounds it is hidden from screen readers, a plain label with it. */}
-            <Combobox.Input
-              {...described}
-              id={id}
-              aria-labelledby={labelIdOf(id)}
-              placeholder={placeholder}
-              autoComplete="off"
-              spellCheck={false}
-              className={inputClass}
-            />
-            <Combobox.Clear
-              aria-label={searchTexts.clearPerson}
-              className="mr-1 grid size-11 flex-none place-items-center rounded-full text-t3 hover:text-t1"
-            >
-              <X size={20} aria-hidden="true" />
-            </Combobox.Clear>
-          </Combobox.InputGroup>
-          {/* No inline style element: the content security policy refuses it, and kit.css says the same. */}
-          <CSPProvider disableStyleElements>
-            <Combobox.Portal>
-              <Combobox.Positioner sideOffset={6} className="z-40 outline-none">
-                <Combobox.Popup className="popup flex max-h-[min(24rem,var(--available-height))] w-(--anchor-width) flex-col overflow-hidden rounded-card bg-s4 shadow-e2 outline-1 outline-line">
-                  <Combobox.Empty className="px-4 py-3.5 text-14 text-t2 empty:hidden">{emptyText(people, isError)}</Combobox.Empty>
-                  <Combobox.List className="min-h-0 overflow-y-auto overscroll-contain p-1.5 data-empty:hidden">
-                    {(person: ListedPerson) => <PersonOption key={person._id} person={person} />}
-                  </Combobox.List>
-                </Combobox.Popup>
-              </Combobox.Positioner>
-            </Combobox.Portal>
-          </CSPProvider>
-        </Combobox.Root>
-      )}
-    </Field>
-  )
-  if (people !== undefined || !isError) return field
+  const isUnread = people === undefined && isError
+  // One shape for all that happens to the reading: what is being typed stays, and who types it.
   return (
     <div className="flex flex-col gap-2">
-      {field}
-      <FailedLine onRetry={() => void refetch()} retrying={isFetching}>
-        {searchTexts.peopleFailed}
-      </FailedLine>
+      <Field label={label} hint={hint} error={error}>
+        {({ id, ...described }) => (
+          <Combobox.Root<ListedPerson>
+            items={people ?? []}
+            value={people?.find(({ _id }) => _id === value) ?? null}
+            onValueChange={(person) => onChange(person?._id ?? null)}
+            itemToStringLabel={listedName}
+            isItemEqualToValue={(one, other) => one._id === other._id}
+            filter={(person, typed) => matchesSearch(fullName(person), typed)}
+            autoHighlight
+          >
+            <Combobox.InputGroup className={inputBoxClass}>
+              {/* Named by reference: while the list is open what surrounds it is hidden from screen readers, a plain label with it. */}
+              <Combobox.Input
+                {...described}
+                id={id}
+                aria-labelledby={labelIdOf(id)}
+                placeholder={placeholder}
+                autoComplete="off"
+                spellCheck={false}
+                className={inputClass}
+              />
+              <Combobox.Clear
+                aria-label={searchTexts.clearPerson}
+                className="mr-1 grid size-11 flex-none place-items-center rounded-full text-t3 hover:text-t1"
+              >
+                <X size={20} aria-hidden="true" />
+              </Combobox.Clear>
+            </Combobox.InputGroup>
+            {/* No inline style element: the content security policy refuses it, and kit.css says the same. */}
+            <CSPProvider disableStyleElements>
+              <Combobox.Portal>
+                <Combobox.Positioner sideOffset={6} className="z-40 outline-none">
+                  <Combobox.Popup className="popup flex max-h-[min(24rem,var(--available-height))] w-(--anchor-width) flex-col overflow-hidden rounded-card bg-s4 shadow-e2 outline-1 outline-line">
+                    <Combobox.Empty className="px-4 py-3.5 text-14 text-t2 empty:hidden">{emptyText(people, isError)}</Combobox.Empty>
+                    <Combobox.List className="min-h-0 overflow-y-auto overscroll-contain p-1.5 data-empty:hidden">
+                      {(person: ListedPerson) => <PersonOption key={person._id} person={person} />}
+                    </Combobox.List>
+                  </Combobox.Popup>
+                </Combobox.Positioner>
+              </Combobox.Portal>
+            </CSPProvider>
+          </Combobox.Root>
+        )}
+      </Field>
+      {isUnread && (
+        <FailedLine onRetry={() => void refetch()} retrying={isFetching}>
+          {searchTexts.peopleFailed}
+        </FailedLine>
+      )}
     </div>
   )
 }
