@@ -157,8 +157,8 @@ export const demandTexts = {
     filteredTitle: 'Aucune demande possible avec ces filtres',
     filteredText: (count: number) =>
       count < 2 ? `${formatNumber(count)} autre demande existe sans eux.` : `${formatNumber(count)} autres demandes existent sans eux.`,
-    chooseTitle: 'Aucune demande ouverte',
-    chooseText: 'Choisissez une demande de la liste pour voir ce qu’elle changerait à votre planning.',
+    chooseTitle: 'Choisissez une demande',
+    chooseText: 'Vous verrez ici ce qu’elle changerait à votre planning.',
   },
   failed: { title: 'Les demandes n’ont pas pu être chargées', nothingChanged: 'Rien n’a été modifié dans votre planning.' },
   checkOnline: 'Repos à vérifier en ligne',
