@@ -5,7 +5,8 @@ import Check from 'lucide-react/icons/check'
 import X from 'lucide-react/icons/x'
 import type { ReactNode } from 'react'
 import { Avatar } from './avatar.tsx'
-import { FailedLine } from './failed-line.tsx'
+import { FailedLine, isUnread } from './failed-line.tsx'
+import type { Reading } from './failed-line.tsx'
 import { Field, inputBoxClass, inputClass, labelIdOf } from './field.tsx'
 import { matchesSearch } from './match-search.ts'
 import { fullName } from './person.ts'
@@ -27,7 +28,7 @@ interface PersonFieldProps {
   /** In the order of the list; undefined while they are not read. */
   people: readonly ListedPerson[] | undefined
   /** The query that reads them. */
-  reading: { readonly isError: boolean; readonly isFetching: boolean; readonly refetch: () => unknown }
+  reading: Reading & { readonly refetch: () => unknown }
   value: string | null
   onChange: (value: string | null) => void
 }
@@ -54,14 +55,14 @@ function PersonOption({ person }: { person: ListedPerson }): ReactNode {
 }
 
 /** What the open list says when it is empty. */
-function emptyText(people: PersonFieldProps['people'], isError: boolean): string {
+function emptyText(people: PersonFieldProps['people'], isFailed: boolean): string {
   if (people !== undefined) return searchTexts.nobody
-  return isError ? searchTexts.peopleFailed : searchTexts.peopleAwaited
+  return isFailed ? searchTexts.peopleFailed : searchTexts.peopleAwaited
 }
 
 export function PersonField({ label, placeholder, hint, error, people, reading, value, onChange }: PersonFieldProps): ReactNode {
-  const { isError, isFetching, refetch } = reading
-  const isUnread = people === undefined && isError
+  const { isFetching, refetch } = reading
+  const isFailed = isUnread(reading, people)
   // One shape for all that happens to the reading: what is being typed stays, and who types it.
   return (
     <div className="flex flex-col gap-2">
@@ -99,7 +100,7 @@ export function PersonField({ label, placeholder, hint, error, people, reading, 
               <Combobox.Portal>
                 <Combobox.Positioner sideOffset={6} className="z-40 outline-none">
                   <Combobox.Popup className="popup flex max-h-[min(24rem,var(--available-height))] w-(--anchor-width) flex-col overflow-hidden rounded-card bg-s4 shadow-e2 outline-1 outline-line">
-                    <Combobox.Empty className="px-4 py-3.5 text-14 text-t2 empty:hidden">{emptyText(people, isError)}</Combobox.Empty>
+                    <Combobox.Empty className="px-4 py-3.5 text-14 text-t2 empty:hidden">{emptyText(people, isFailed)}</Combobox.Empty>
                     <Combobox.List className="min-h-0 overflow-y-auto overscroll-contain p-1.5 data-empty:hidden">
                       {(person: ListedPerson) => <PersonOption key={person._id} person={person} />}
                     </Combobox.List>
@@ -110,7 +111,7 @@ export function PersonField({ label, placeholder, hint, error, people, reading, 
           </Combobox.Root>
         )}
       </Field>
-      {isUnread && (
+      {isFailed && (
         <FailedLine onRetry={() => void refetch()} retrying={isFetching}>
           {searchTexts.peopleFailed}
         </FailedLine>
