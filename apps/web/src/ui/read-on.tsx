@@ -27,11 +27,11 @@ function entriesBefore(end: HTMLElement): HTMLElement[] {
   return entries.filter((entry) => (end.compareDocumentPosition(entry) & Node.DOCUMENT_POSITION_PRECEDING) !== 0)
 }
 
-/** What is pressed in an entry, or the entry itself where there is nothing to press. */
+/** What opens the entry, or the entry itself: never a button that does something to it. */
 function heirIn(entry: HTMLElement | undefined): HTMLElement | undefined {
   if (entry === undefined) return undefined
-  const control = entry.querySelector<HTMLElement>('a[href], button')
-  if (control !== null) return control
+  const opens = entry.querySelector<HTMLElement>(':scope > button:only-child, a[href]')
+  if (opens !== null) return opens
   entry.tabIndex = -1
   return entry
 }
