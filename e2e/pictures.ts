@@ -66,6 +66,8 @@ const isQuiet = () =>
 /** Until nothing loads any more, which is so at two looks: what opens may load in its turn. False when that never ends. */
 async function isAtRest(page: Page, { network }: Shot): Promise<boolean> {
   if (network === 'loading') {
+    await page.locator('h1').first().waitFor({ state: 'attached' })
+    await page.locator('[data-prerendered]').waitFor({ state: 'detached' })
     await page.waitForTimeout(1200)
     return true
   }

@@ -17,6 +17,7 @@ import { StaffingAlerts } from '../features/shifts/components/staffing-alerts.ts
 import { useHome } from '../features/shifts/components/use-home.ts'
 import { usePendingUsers } from '../features/users/queries.ts'
 import { PageBody, PageTitle } from '../ui/page-title.tsx'
+import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx'
 
 const MOST_CARDS = 4
 
@@ -74,6 +75,18 @@ function CenterAlerts(): ReactNode {
   return <StaffingAlerts home={useHome()} />
 }
 
+/** As the first of them mostly is: requests to decide. */
+function LoadingParts(): ReactNode {
+  return (
+    <SkeletonGroup className="flex flex-col gap-3">
+      <Skeleton width={190} height={24} />
+      {['première', 'deuxième', 'troisième'].map((request) => (
+        <Skeleton key={request} width="100%" height={156} radius="card" />
+      ))}
+    </SkeletonGroup>
+  )
+}
+
 /** Counts come from the same readings as the parts below: nothing is asked twice. */
 function useParts(hasCenter: boolean) {
   const modifications = useToDecide()
@@ -103,6 +116,7 @@ export function AdminPanelPage(): ReactNode {
   const { parts, isSettled } = useParts(hasCenter)
   // With nothing to decide the first column would be empty: what is to be watched takes both.
   const isIdle = !isMaster && isSettled && parts.every(({ count }) => count === 0)
+  const isUnknown = !isSettled && parts.every(({ count }) => count === null)
   return (
     <>
       <PageTitle title={texts.title} documentTitle={texts.title} />
@@ -121,6 +135,7 @@ export function AdminPanelPage(): ReactNode {
         ) : (
           <div className="flex flex-col gap-8 xl:grid xl:grid-cols-[minmax(0,1fr)_minmax(340px,440px)] xl:items-start xl:gap-10">
             <div className="flex min-w-0 flex-col gap-8">
+              {isUnknown && <LoadingParts />}
               <ModificationsPart />
               {hasCenter && <UncoveredPart />}
               <AccountsPart />

@@ -58,7 +58,7 @@ export function DetailFrame({ isDesktop, open, title, onClose, onClosed, focusAf
     >
       <div ref={setHead} className="px-8 pt-5" />
       <div className="flex-1 px-8 pt-4 pb-2">{content}</div>
-      <div ref={setFoot} className="sticky bottom-0 z-10 bg-s1 px-8 pt-3 pb-4 empty:hidden" />
+      <div ref={setFoot} className="sticky bottom-0 z-10 border-t border-line bg-s1 px-8 pt-3 pb-4 empty:hidden" />
     </section>
   )
 }

@@ -21,9 +21,11 @@ import { directoryTexts as texts } from './directory-texts.ts'
 /** Rows drawn at once: a master administrator may see thousands. */
 const PAGE = 100
 
+const COLUMNS = 'lg:grid lg:grid-cols-[44px_minmax(200px,1.3fr)_minmax(120px,0.7fr)_minmax(0,1.3fr)_var(--last)_20px] lg:gap-4'
+
 /** `last`: as wide as the longest label there may be, so that columns stand under each other. */
 const rowClass = (last: string) =>
-  `flex min-h-17 w-full items-center gap-3.5 rounded-card px-3 py-2 text-left transition-colors hover:bg-s1 lg:grid lg:grid-cols-[44px_minmax(200px,1.3fr)_minmax(120px,0.7fr)_minmax(0,1.3fr)_var(--last)_20px] lg:gap-4 ${last}`
+  `flex min-h-17 w-full items-center gap-3.5 rounded-card px-3 py-2 text-left transition-colors hover:bg-s1 ${COLUMNS} ${last}`
 
 function MemberFace({ user, centerName }: { user: WireUser; centerName: string | undefined }): ReactNode {
   const me = useMe()._id
@@ -144,14 +146,16 @@ export function LoadingDirectory(): ReactNode {
   return (
     <SkeletonGroup className="flex flex-col">
       {Array.from({ length: 9 }, (_, index) => (
-        <span key={index} className="flex min-h-17 items-center gap-3.5">
+        <span key={index} className={`flex min-h-17 items-center gap-3.5 ${COLUMNS} lg:[--last:216px]`}>
           <Skeleton width={44} height={44} radius="full" />
           <span className="flex flex-col gap-2">
             <Skeleton width={150 + ((index * 37) % 70)} height={16} />
             <Skeleton width={100 + ((index * 23) % 60)} height={12} />
           </span>
-          <span className="ml-auto hidden w-1/2 items-center gap-16 lg:flex">
+          <span className="hidden lg:block">
             <Skeleton width={96} height={16} />
+          </span>
+          <span className="hidden lg:block">
             <Skeleton width={56 + ((index * 41) % 50)} height={26} radius="full" />
           </span>
         </span>
