@@ -73,7 +73,12 @@ test('the funding is read by all and written by the master administrator', { tag
 test('vibrations: the choice is saved, and a device that cannot says so', async ({ as, isMobile }) => {
   const { page, api, id } = await as(people.karim)
   await page.goto('/haptic')
-  if (!isMobile) await expect(page.getByText('Cet appareil ne vibre pas')).toBeVisible()
+  if (!isMobile) {
+    await expect(page.getByText('Cet appareil ne vibre pas')).toBeVisible()
+    // Its address is not under that of the settings.
+    const rail = page.getByRole('navigation', { name: 'Navigation principale' })
+    await expect(rail.getByRole('link', { name: 'Réglages' })).toHaveAttribute('aria-current', 'page')
+  }
   await page.getByRole('radio', { name: 'Forte' }).check({ force: true })
   await expect.poll(async () => (await api.call('users.get', { params: { id } })).preferences?.haptics).toBe('strong')
   await page.getByRole('button', { name: /^Réussite/ }).click()

@@ -12,7 +12,7 @@ export const appTexts = {
     teams: 'Équipes',
     rotation: 'Cycle de service',
     administration: 'Administration',
-    adminPanel: 'Centre',
+    adminPanel: 'Administration',
     pendingUsers: 'Comptes en attente',
     rules: 'Règles',
     recovery: 'Accès perdus',

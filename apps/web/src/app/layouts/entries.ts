@@ -51,7 +51,7 @@ export function entriesOf({ me, exchangeCount, messageCount, pendingCount, hasPa
       id: 'exchanges',
       label: texts.exchanges,
       to: '/exchange/replace',
-      activePrefix: '/exchange',
+      activePrefixes: ['/exchange'],
       icon: ArrowLeftRight,
       count: { value: exchangeCount, label: formatCount(exchangeCount, texts.takeable) },
       place: 'main',
@@ -106,7 +106,7 @@ export function entriesOf({ me, exchangeCount, messageCount, pendingCount, hasPa
     { id: 'funding', label: texts.funding, to: '/financement', icon: Landmark, place: 'drawer', group: texts.more },
 
     { id: 'admin', label: texts.adminPanel, to: '/admin-panel', icon: ShieldCheck, place: 'end', for: 'admin' },
-    { id: 'settings', label: texts.settings, to: '/parameter', icon: Settings, place: 'end' },
+    { id: 'settings', label: texts.settings, to: '/parameter', activePrefixes: ['/parameter', '/haptic'], icon: Settings, place: 'end' },
   ]
   return all
     .filter((entry) => entry !== null)

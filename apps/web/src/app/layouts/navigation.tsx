@@ -19,14 +19,14 @@ export interface NavigationEntry {
   readonly id: string
   readonly label: string
   readonly to: string
-  /** Paths starting with this mark the entry as current; `to` when absent. */
-  readonly activePrefix?: string
+  /** Paths starting with one of these mark the entry as current; `to` when absent. */
+  readonly activePrefixes?: readonly string[]
   /** A lucide icon. */
   readonly icon: ComponentType<{ size?: number; strokeWidth?: number; 'aria-hidden'?: 'true' }>
   /** A number over the icon, with its words for screen readers: « 3 demandes à traiter ». */
   readonly count?: { readonly value: number; readonly label: string }
   /**
-   * `main` in the rail and in the bottom bar; `end` at the foot of the rail (Centre, Réglages); `drawer` in the unfolded rail and in
+   * `main` in the rail and in the bottom bar; `end` at the foot of the rail (Administration, Réglages); `drawer` in the unfolded rail and in
    * the drawer of phones, under the heading of its group.
    */
   readonly place: 'main' | 'end' | 'drawer'
@@ -60,8 +60,8 @@ export function NavigationGroups({ entries, pathname, onFollow }: NavigationProp
 }
 
 export function isCurrent(entry: NavigationEntry, pathname: string): boolean {
-  const prefix = entry.activePrefix ?? entry.to
-  return pathname === prefix || pathname.startsWith(`${prefix}/`)
+  const prefixes = entry.activePrefixes ?? [entry.to]
+  return prefixes.some((prefix) => pathname === prefix || pathname.startsWith(`${prefix}/`))
 }
 
 interface NavigationProps {
@@ -90,14 +90,16 @@ export function RailLink({ entry, current, expanded, onFollow }: RailLinkProps):
       aria-current={current ? 'page' : undefined}
       className={classNames(
         'relative flex flex-none items-center rounded-card font-600 transition-colors',
-        expanded ? 'min-h-12 w-full gap-3.5 px-4 text-14' : 'min-h-15 w-[72px] flex-col justify-center gap-1 text-12 leading-[0.9375rem]',
+        expanded
+          ? 'min-h-12 w-full gap-3.5 px-4 text-14'
+          : 'min-h-15 w-[84px] flex-col justify-center gap-1 text-12 leading-[0.9375rem] tracking-[-0.02em]',
         current ? 'bg-primary-tint text-primary-ink' : 'text-t3 hover:bg-s1 hover:text-t1',
       )}
     >
       <Icon size={22} strokeWidth={current ? 2.3 : 2} aria-hidden="true" />
       <span className={expanded ? 'flex-1' : ''}>{entry.label}</span>
       {entry.count !== undefined && (
-        <span className={classNames('flex', !expanded && 'absolute top-0.5 right-[9px]')}>
+        <span className={classNames('flex', !expanded && 'absolute top-0.5 right-[15px]')}>
           <CountBadge count={entry.count.value} label={`, ${entry.count.label}`} />
         </span>
       )}
