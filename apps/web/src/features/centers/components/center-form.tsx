@@ -1,6 +1,7 @@
 // A centre: its name, its time zone, its holidays. New ones take the rules of a working regime.
 import { useEffect, useState } from 'react'
 import type { FormEvent, ReactNode } from 'react'
+import { createPortal } from 'react-dom'
 import { holidayAreas } from '@releve/domain/calendar/holidays'
 import type { HolidayArea } from '@releve/domain/calendar/holidays'
 import type { Profile } from '@releve/domain/working-time/rules'
@@ -61,9 +62,11 @@ interface CenterFormProps {
   onDone: (message: string) => void
   /** Something was typed and not saved. */
   onDirty?: (isDirty: boolean) => void
+  /** The foot of the sheet it stands in, for its button; null while that is not there. Without a sheet: beneath the fields. */
+  footer?: HTMLElement | null
 }
 
-export function CenterForm({ center, onDone, onDirty }: CenterFormProps): ReactNode {
+export function CenterForm({ center, onDone, onDirty, footer }: CenterFormProps): ReactNode {
   const waits = useWaitReason()
   const create = useCreateCenter()
   const update = useUpdateCenter(center?._id ?? '')
@@ -114,8 +117,17 @@ export function CenterForm({ center, onDone, onDirty }: CenterFormProps): ReactN
     void save(details)
   }
 
+  const confirm = (
+    <>
+      <FieldError error={errors.form} />
+      <Button type="submit" form="centre" variant="primary" wide pending={isPending} disabledReason={waits}>
+        {center === null ? texts.createConfirm : texts.save}
+      </Button>
+    </>
+  )
+
   return (
-    <form id="centre" noValidate onSubmit={submit} className="flex min-h-full flex-col gap-5">
+    <form id="centre" noValidate onSubmit={submit} className="flex flex-col gap-5">
       <UnsavedGuard when={onDirty === undefined && isDirty && !isPending} />
       <TextInput
         label={texts.name}
@@ -173,12 +185,7 @@ export function CenterForm({ center, onDone, onDirty }: CenterFormProps): ReactN
           onChange={(requiresTotp) => change({ requiresTotp })}
         />
       )}
-      <FieldError error={errors.form} />
-      <span className="mt-auto">
-        <Button type="submit" variant="primary" wide pending={isPending} disabledReason={waits}>
-          {center === null ? texts.createConfirm : texts.save}
-        </Button>
-      </span>
+      {footer === undefined ? confirm : footer !== null && createPortal(confirm, footer)}
     </form>
   )
 }

@@ -74,6 +74,7 @@ function CenterSheet({ open, onOpenChange, center }: CenterSheetProps): ReactNod
   const remove = useRemoveCenter()
   const [isAsking, setAsking] = useState(false)
   const [isDirty, setDirty] = useState(false)
+  const [footer, setFooter] = useState<HTMLElement | null>(null)
   // The sheet goes with its centre as soon as the list is read again: what follows waits for the answer, not for the sheet.
   const confirm = useOneAtATime(async () => {
     try {
@@ -87,7 +88,13 @@ function CenterSheet({ open, onOpenChange, center }: CenterSheetProps): ReactNod
   })
   const isInhabited = center.members + center.pending > 0
   return (
-    <UnsavedSheet isDirty={isDirty} open={open} onOpenChange={onOpenChange} title={center.name}>
+    <UnsavedSheet
+      isDirty={isDirty}
+      open={open}
+      onOpenChange={onOpenChange}
+      title={center.name}
+      footer={<div ref={setFooter} className="flex flex-col gap-2" />}
+    >
       <div className="flex flex-col gap-6">
         <div className="-mx-3 flex flex-col">
           <ListRow icon={<UsersRound size={20} />} title={texts.openTeams} to={`/center/${center._id}/teams`} />
@@ -96,6 +103,7 @@ function CenterSheet({ open, onOpenChange, center }: CenterSheetProps): ReactNod
         </div>
         <CenterForm
           center={center}
+          footer={footer}
           onDirty={setDirty}
           onDone={(message) => {
             onOpenChange(false)
@@ -134,6 +142,7 @@ export function CenterList(): ReactNode {
   const [panel, setPanel] = useState<'create' | 'edit' | null>(null)
   const [serial, setSerial] = useState(0)
   const [isDirty, setDirty] = useState(false)
+  const [footer, setFooter] = useState<HTMLElement | null>(null)
   const opened = data?.find(({ _id }) => _id === openedId)
   const show = (next: 'create' | 'edit') => {
     setSerial((current) => current + 1)
@@ -198,9 +207,11 @@ export function CenterList(): ReactNode {
         open={panel === 'create'}
         onOpenChange={close}
         title={centerFormTexts.createTitle}
+        footer={<div ref={setFooter} className="flex flex-col gap-2" />}
       >
         <CenterForm
           center={null}
+          footer={footer}
           onDirty={setDirty}
           onDone={(message) => {
             setPanel(null)
