@@ -61,7 +61,7 @@ function Teams({ centerId, canEdit }: { centerId: string; canEdit: boolean }): R
   )
   if (teams === undefined) {
     return error === null ? (
-      <SkeletonGroup className="flex max-w-[860px] flex-col gap-2">
+      <SkeletonGroup className="flex max-w-[1120px] flex-col gap-2">
         {[1, 2, 3, 4].map((key) => (
           <Skeleton key={key} width="100%" height={72} radius="card" />
         ))}
@@ -80,7 +80,7 @@ function Teams({ centerId, canEdit }: { centerId: string; canEdit: boolean }): R
     )
   }
   return (
-    <div className="flex max-w-[860px] flex-col gap-4">
+    <div className="flex max-w-[1120px] flex-col gap-4">
       {teams.length === 0 ? (
         <EmptyState icon={<UsersRound size={30} aria-hidden="true" />} title={texts.emptyTitle} actions={create}>
           {canEdit ? texts.empty : texts.emptyMember}

@@ -13,6 +13,7 @@ import { messageOf } from '../../../api/errors.ts'
 import { useWaitReason } from '../../../api/use-wait-reason.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
+import { classNames } from '../../../ui/class-names.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { ListRow } from '../../../ui/list-row.tsx'
 import { SearchedList } from '../../../ui/searched-list.tsx'
@@ -30,7 +31,12 @@ const FEW = 7
 
 function CenterRow({ center, onOpen }: { center: WireCenterOverview; onOpen: () => void }): ReactNode {
   const { name, department, members, teams, admins, pending, rotation } = center
-  const facts = [department, texts.teams(teams), texts.admins(admins), rotation ?? texts.noRotation].filter((fact) => fact !== null)
+  const facts = [
+    { fact: department, column: 'xl:col-start-2' },
+    { fact: texts.teams(teams), column: 'xl:col-start-3' },
+    { fact: texts.admins(admins), column: 'xl:col-start-4' },
+    { fact: rotation ?? texts.noRotation, column: 'xl:col-start-5' },
+  ].filter(({ fact }) => fact !== null)
   return (
     <li>
       <button
@@ -38,20 +44,20 @@ function CenterRow({ center, onOpen }: { center: WireCenterOverview; onOpen: () 
         onClick={onOpen}
         className="flex min-h-20 w-full items-center gap-4 rounded-card bg-s1 px-4 py-3 text-left shadow-e1 hover:bg-s2"
       >
-        <span className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-4 gap-y-1">
-          <span className="flex min-w-0 flex-1 basis-60 flex-col gap-0.5">
+        <span className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-4 gap-y-1 xl:grid xl:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)_6rem_9rem_minmax(0,1fr)_10rem]">
+          <span className="flex min-w-0 flex-1 basis-60 flex-col gap-0.5 xl:contents">
             <span className="text-16 font-650">{name}</span>
-            <span className="text-13 text-t2">
-              {facts.map((fact, index) => (
-                // Each in one piece: a line ends between two of them.
-                <span key={fact} className="inline-block">
+            <span className="text-13 text-t2 xl:contents">
+              {facts.map(({ fact, column }, index) => (
+                // Each in one piece: a line ends between two of them. On wide screens each has its column.
+                <span key={column} className={classNames('inline-block xl:row-start-1 xl:text-13 xl:text-t2', column)}>
                   {fact}
-                  {index < facts.length - 1 && <span className="px-1">·</span>}
+                  {index < facts.length - 1 && <span className="px-1 xl:hidden">·</span>}
                 </span>
               ))}
             </span>
           </span>
-          <span className="flex max-w-full flex-none flex-wrap items-center gap-x-3 gap-y-1 sm:flex-col sm:items-end">
+          <span className="flex max-w-full flex-none flex-wrap items-center gap-x-3 gap-y-1 sm:flex-col sm:items-end xl:col-start-6">
             <span className="numeric text-16 font-700 whitespace-nowrap">{texts.members(members)}</span>
             {pending > 0 && <Chip tone="todo">{texts.pending(pending)}</Chip>}
           </span>
@@ -170,7 +176,7 @@ export function CenterList(): ReactNode {
     </Button>
   )
   return (
-    <div className="flex max-w-[860px] flex-col gap-4">
+    <div className="flex max-w-[1120px] flex-col gap-4">
       {data.length === 0 ? (
         <EmptyState icon={<Building2 size={30} aria-hidden="true" />} title={texts.emptyTitle} actions={create}>
           {texts.empty}

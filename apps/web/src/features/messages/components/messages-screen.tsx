@@ -106,7 +106,7 @@ export function MessagesScreen({ search, inbox, unreadNotifications }: MessagesS
         </div>
       )}
       {tab === 'notifications' ? (
-        <div className="px-4 pb-8 lg:max-w-[760px] lg:px-8 lg:pt-6">{inbox}</div>
+        <div className="px-4 pb-8 lg:max-w-[1184px] lg:px-8 lg:pt-6">{inbox}</div>
       ) : (
         <div className={hasColumn ? 'lg:grid lg:h-(--content-height) lg:grid-cols-[minmax(320px,400px)_minmax(0,1fr)]' : undefined}>
           <div className={classNames('px-2 pb-24 lg:overflow-y-auto lg:pt-4 lg:pb-4', hasColumn ? 'lg:px-4' : 'lg:px-8')}>

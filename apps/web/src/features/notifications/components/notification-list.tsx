@@ -140,23 +140,29 @@ function NotificationRow({ notification, demand, when, onRead, onClear, onFollow
   const sentence = sentenceOf(notification, demand)
   const { isRead } = notification
   return (
-    <li className="relative -mx-2 flex items-start gap-3.5 rounded-card px-2 py-3 hover:bg-s2">
+    <li className="relative -mx-2 flex items-start gap-3.5 rounded-card px-2 py-3 hover:bg-s2 @min-[44rem]/inbox:items-center">
       <Face notification={notification} demand={demand} />
-      <span className="flex min-w-0 flex-1 flex-col gap-0.5 pt-0.5">
-        <span className={classNames('text-14 text-pretty', isRead ? 'text-t2' : 'font-600 text-t1')}>
+      <span className="flex min-w-0 flex-1 flex-col gap-0.5 pt-0.5 @min-[44rem]/inbox:flex-row @min-[44rem]/inbox:items-center @min-[44rem]/inbox:gap-6 @min-[44rem]/inbox:pt-0">
+        <span className={classNames('min-w-0 flex-1 text-14 text-pretty', isRead ? 'text-t2' : 'font-600 text-t1')}>
           <TargetLink target={targetOf(notification, demand, me)} onFollow={onFollow}>
             {!isRead && <span className="sr-only">{`${texts.isUnread}, `}</span>}
             <DayText>{sentence}</DayText>
           </TargetLink>
         </span>
-        <span className="flex items-center gap-2 text-13 text-t3">
+        <span
+          className={classNames(
+            'flex flex-none items-center gap-2 text-13 text-t3 @min-[44rem]/inbox:w-44',
+            // In a column with those that have a dot before it.
+            isRead && '@min-[44rem]/inbox:pl-4',
+          )}
+        >
           {!isRead && <span aria-hidden="true" className="size-2 flex-none rounded-full bg-todo" />}
           <span>
             <DayText>{when}</DayText>
           </span>
         </span>
       </span>
-      <span className="relative z-1 -my-0.5 -mr-1.5 flex">
+      <span className="relative z-1 -my-0.5 -mr-1.5 flex justify-end @min-[44rem]/inbox:w-[92px]">
         {!isRead && <IconButton label={texts.readOne(sentence)} icon={<Check size={20} aria-hidden="true" />} onClick={onRead} />}
         <IconButton label={texts.clearOne(sentence)} icon={<X size={20} aria-hidden="true" />} onClick={onClear} />
       </span>
@@ -254,7 +260,12 @@ export function NotificationList(props: NotificationListProps): ReactNode {
   }, [])
   const keepsFocus = useKeptFocus(heirOf)
   return (
-    <div ref={keepsFocus} onClickCapture={({ currentTarget }) => (known.current = new Set(currentTarget.querySelectorAll('li')))}>
+    // A drawer is as narrow as a phone: the rows go by its width.
+    <div
+      ref={keepsFocus}
+      className="@container/inbox"
+      onClickCapture={({ currentTarget }) => (known.current = new Set(currentTarget.querySelectorAll('li')))}
+    >
       <ReadInbox {...props} />
     </div>
   )

@@ -136,14 +136,14 @@ export function TeamList({ teams, memberCounts, rotationNames, canEdit, currentI
                 )}
               >
                 <TeamMark name={name} color={color} />
-                <span className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-4">
-                  <span className="flex min-w-0 flex-1 basis-52 flex-col">
+                <span className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-4 lg:grid lg:grid-cols-[minmax(0,1fr)_8rem] lg:gap-x-6">
+                  <span className="flex min-w-0 flex-1 basis-52 flex-col lg:grid lg:grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)] lg:items-baseline lg:gap-x-6">
                     <span className="truncate text-16 font-650">{name}</span>
-                    <span className="text-13 text-pretty text-t2">
+                    <span className="text-13 text-pretty text-t2 lg:text-14">
                       {cycleStartDate === null ? texts.noCycle : <DayText>{`${cycle}, ${texts.starts(cycleStartDate)}`}</DayText>}
                     </span>
                   </span>
-                  <span className="numeric text-13 whitespace-nowrap text-t2 sm:text-14">
+                  <span className="numeric text-13 whitespace-nowrap text-t2 sm:text-14 lg:text-right">
                     {memberCounts !== null && texts.members(memberCounts.get(_id) ?? 0)}
                   </span>
                 </span>
