@@ -7,6 +7,7 @@ import { useUser } from '../features/users/queries.ts'
 import { changeTexts as texts } from '../features/users/texts.ts'
 import { PageBody, PageTitle } from '../ui/page-title.tsx'
 import { fullName } from '../ui/person.ts'
+import { WayBack } from '../ui/way-back.tsx'
 
 export function ChangeHistoryPage(): ReactNode {
   const { userId } = useParams({ from: '/member/profile/$userId/change-history' })
@@ -16,7 +17,12 @@ export function ChangeHistoryPage(): ReactNode {
   const title = isOther ? texts.of(fullName(data)) : texts.title
   return (
     <>
-      <PageTitle title={title} documentTitle={title} backTo={`/profile/${userId}`} />
+      <PageTitle
+        title={title}
+        documentTitle={title}
+        backTo={`/profile/${userId}`}
+        toolbar={<WayBack to={`/profile/${userId}`}>{texts.backToProfile}</WayBack>}
+      />
       <PageBody>
         <ChangeList key={userId} userId={userId} />
       </PageBody>

@@ -15,6 +15,7 @@ import { Chip } from '../ui/chip.tsx'
 import { PageBody, PageTitle } from '../ui/page-title.tsx'
 import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../ui/states.tsx'
+import { WayBack } from '../ui/way-back.tsx'
 import '../ui/cycle.css'
 
 function LoadingCycle(): ReactNode {
@@ -59,9 +60,9 @@ export function RotationEditorPage(): ReactNode {
           <>
             {state !== null && <Chip tone={texts.tones[state]}>{texts.states[state]}</Chip>}
             {rotation !== undefined && !canEdit && <Chip>{texts.readOnly}</Chip>}
-            <Link to="/rotation" search={listSearch} className="text-14 font-550 text-primary-ink underline-offset-4 hover:underline">
+            <WayBack to="/rotation" search={listSearch}>
               {texts.back}
-            </Link>
+            </WayBack>
           </>
         }
       />

@@ -23,6 +23,7 @@ import { FailedLine } from '../ui/failed-line.tsx'
 import { PageBody, PageTitle } from '../ui/page-title.tsx'
 import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../ui/states.tsx'
+import { WayBack } from '../ui/way-back.tsx'
 
 function Teams({ centerId, canEdit }: { centerId: string; canEdit: boolean }): ReactNode {
   const today = useTodayOf(centerId)
@@ -186,7 +187,7 @@ export function TeamsPage(): ReactNode {
       <PageTitle
         title={texts.title}
         documentTitle={texts.title}
-        {...(isMaster && { backTo: '/center/centers' })}
+        {...(isMaster && { backTo: '/center/centers', toolbar: <WayBack to="/center/centers">{texts.back}</WayBack> })}
         {...(!canEdit && isOwn && { toolbar: <Chip>{texts.readOnly}</Chip> })}
       />
       <PageBody>

@@ -11,6 +11,7 @@ import { useUser } from '../features/users/queries.ts'
 import { Button } from '../ui/button.tsx'
 import { PageBody, PageTitle } from '../ui/page-title.tsx'
 import { fullName } from '../ui/person.ts'
+import { WayBack } from '../ui/way-back.tsx'
 
 export function TransactionHistoryPage(): ReactNode {
   const { userId } = useParams({ from: '/member/profile/$userId/transaction-history' })
@@ -30,7 +31,13 @@ export function TransactionHistoryPage(): ReactNode {
         title={name === null ? texts.title : texts.of(name)}
         documentTitle={name === null ? texts.history : texts.of(name)}
         backTo={`/profile/${userId}`}
-        {...(givesPoints && { toolbar: button, phoneActions: button })}
+        toolbar={
+          <>
+            {givesPoints && button}
+            <WayBack to={`/profile/${userId}`}>{texts.backToProfile}</WayBack>
+          </>
+        }
+        {...(givesPoints && { phoneActions: button })}
       />
       <PageBody>
         <PointsHistory key={userId} userId={userId} />

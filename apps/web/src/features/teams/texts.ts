@@ -19,6 +19,7 @@ export const COLOR_NAMES: Readonly<Record<string, string>> = {
 export const teamTexts = {
   title: 'Équipes',
   readOnly: 'Lecture seule',
+  back: 'Voir les centres',
   create: 'Créer une équipe',
   list: 'Équipes du centre',
   order: `Pour changer l’ordre${NBSP}: faites glisser une poignée, ou utilisez ses flèches au clavier.`,
