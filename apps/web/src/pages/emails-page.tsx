@@ -21,10 +21,17 @@ import { useStepBack } from '../ui/use-step-back.ts'
 
 const ALL = 'all'
 
-function CenterFilter({ value, onChange }: { value: string | null; onChange: (centerId: string | null) => void }): ReactNode {
+interface CenterFilterProps {
+  value: string | null
+  onChange: (centerId: string | null) => void
+  /** What is missing without the centres. */
+  failed: string
+}
+
+function CenterFilter({ value, onChange, failed }: CenterFilterProps): ReactNode {
   const centers = useCenters()
   if (centers.data === undefined) {
-    if (centers.isError) return <UnreadLine query={centers}>{texts.centersFailed}</UnreadLine>
+    if (centers.isError) return <UnreadLine query={centers}>{failed}</UnreadLine>
     return (
       <SkeletonGroup>
         <Skeleton width={180} height={40} radius="button" />
@@ -94,7 +101,11 @@ export function EmailsPage(): ReactNode {
         <SendingProgress ids={onTheWay} onDone={onDone} />
         {isMaster && view !== 'compose' && (
           <span>
-            <CenterFilter value={centerId} onChange={(center) => change({ center })} />
+            <CenterFilter
+              value={centerId}
+              onChange={(center) => change({ center })}
+              failed={view === 'history' ? texts.namesFailed : texts.centersFailed}
+            />
           </span>
         )}
         {view === 'compose' ? (

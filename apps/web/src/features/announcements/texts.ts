@@ -21,6 +21,7 @@ export const announcementTexts = {
   stats: 'Statistiques',
   center: 'Centre',
   centersFailed: 'Les centres n’ont pas pu être lus\u00A0: leur choix attend.',
+  namesFailed: 'Les centres n’ont pas pu être lus\u00A0: ni leur choix ni leur nom ne peuvent être montrés.',
   allCenters: 'Tous les centres',
   chooseCenter: 'Choisir un centre',
 
@@ -98,6 +99,7 @@ export const announcementTexts = {
     sentBy: 'Envoyée par',
     sentAt: 'Le',
     to: 'À',
+    centerFailed: 'Le nom du centre destinataire n’a pas pu être lu.',
     duration: 'Durée prévue',
     results: 'Résultat',
     message: 'Message',

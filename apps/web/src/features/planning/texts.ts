@@ -99,6 +99,7 @@ export const planningTexts = {
     unknownStaffing: 'L’effectif n’est pas affiché pour une période aussi longue.',
   },
   card: {
+    centersFailed: 'Les centres n’ont pas pu être lus\u00A0: celui de chacun n’est pas montré.',
     by: (person: NamedPerson) => `par ${fullName(person)}`,
     registeredBy: (person: NamedPerson) => `Enregistrée par ${fullName(person)}`,
     reason: (reason: string) => `Motif${NBSP}: ${reason}`,

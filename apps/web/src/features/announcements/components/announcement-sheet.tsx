@@ -7,6 +7,7 @@ import { useWaitReason } from '../../../api/use-wait-reason.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DayText } from '../../../ui/day-text.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { UnreadLine } from '../../../ui/failed-line.tsx'
 import { fullName } from '../../../ui/person.ts'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
@@ -33,9 +34,9 @@ function Fact({ label, children }: { label: string; children: ReactNode }): Reac
 
 function Facts({ announcement }: { announcement: WireAnnouncement }): ReactNode {
   const { centerId, sentAt, sentBy, duration, message, testMode, results } = announcement
-  const { data: centers } = useCenters()
+  const centers = useCenters()
   const when = useSentAt()
-  const center = centers?.find(({ _id }) => _id === centerId)?.name
+  const center = centers.data?.find(({ _id }) => _id === centerId)?.name
   const to = testMode
     ? fullName(sentBy)
     : centerId === null
@@ -65,6 +66,7 @@ function Facts({ announcement }: { announcement: WireAnnouncement }): ReactNode 
         {to !== null && <Fact label={texts.to}>{to}</Fact>}
         {duration !== null && <Fact label={texts.duration}>{duration}</Fact>}
       </dl>
+      {to === null && <UnreadLine query={centers}>{texts.centerFailed}</UnreadLine>}
       <section aria-label={texts.message}>
         <p className="rounded-card bg-s2 p-4 text-16 leading-6 wrap-anywhere whitespace-pre-wrap">{message}</p>
       </section>

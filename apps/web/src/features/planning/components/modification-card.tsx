@@ -15,6 +15,7 @@ import { Chip } from '../../../ui/chip.tsx'
 import type { ChipTone } from '../../../ui/chip.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { DayText, Hours } from '../../../ui/day-text.tsx'
+import { UnreadLine } from '../../../ui/failed-line.tsx'
 import { capitalize } from '../../../ui/format.ts'
 import { fullName } from '../../../ui/person.ts'
 import { ReasonLine } from '../../../ui/reason-line.tsx'
@@ -63,6 +64,14 @@ function useSayDecided() {
       action: { label: planningTexts.uncovered.reopenAll, onPress: reopen },
     })
   }
+}
+
+/** Above cards that would name a centre other than one's own: said once for all of them. */
+export function UnreadCenters({ modifications }: { modifications: readonly WireModification[] }): ReactNode {
+  const { centerId } = useMe()
+  const centers = useCenters()
+  if (modifications.every((modification) => modification.centerId === centerId)) return null
+  return <UnreadLine query={centers}>{texts.centersFailed}</UnreadLine>
 }
 
 interface ModificationCardProps {

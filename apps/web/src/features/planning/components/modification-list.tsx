@@ -15,7 +15,7 @@ import { useMe } from '../../accounts/queries.ts'
 import { useModifications } from '../queries.ts'
 import type { ModificationFilter } from '../queries.ts'
 import { planningTexts } from '../texts.ts'
-import { ModificationCard } from './modification-card.tsx'
+import { ModificationCard, UnreadCenters } from './modification-card.tsx'
 
 const texts = planningTexts.list
 
@@ -125,6 +125,7 @@ function Modifications({ query, shown, empty, action, hidePerson = false, isNarr
           {searchTexts.clear}
         </Button>
       )}
+      <UnreadCenters modifications={shown} />
       {shown.length > 0 && (
         <ul aria-busy={isPlaceholderData} className={classNames('flex flex-col gap-3', isPlaceholderData && 'opacity-60')}>
           {shown.map((modification) => (
