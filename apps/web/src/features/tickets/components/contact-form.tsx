@@ -11,6 +11,7 @@ import type { FormErrors } from '../../../api/form-errors.ts'
 import { randomId } from '../../../api/random-id.ts'
 import { useWaitReason } from '../../../api/use-wait-reason.ts'
 import { Button } from '../../../ui/button.tsx'
+import { UnreadLine } from '../../../ui/failed-line.tsx'
 import { FieldError } from '../../../ui/field.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { TextArea, TextInput } from '../../../ui/text-input.tsx'
@@ -120,7 +121,6 @@ export function ContactForm({ actions }: { actions?: ReactNode }): ReactNode {
             render={({ field }) => (
               <Select
                 label={texts.center}
-                hint={centers.isError && centers.data === undefined ? texts.centersFailed : undefined}
                 options={[
                   { value: NO_CENTER, label: texts.noCenter, note: texts.noCenterNote },
                   ...(centers.data ?? []).map(({ _id, name }) => ({ value: _id, label: name })),
@@ -131,6 +131,7 @@ export function ContactForm({ actions }: { actions?: ReactNode }): ReactNode {
               />
             )}
           />
+          <UnreadLine query={centers}>{texts.centersFailed}</UnreadLine>
         </>
       )}
       <TextInput {...form.register('subject')} label={texts.subject} autoComplete="off" maxLength={150} error={errors.subject?.message} />
