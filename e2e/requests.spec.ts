@@ -112,4 +112,12 @@ test('a notification is cleared with the keyboard: the next one has the focus, t
   await expect(clears.first()).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Rien à signaler' })).toBeFocused()
+
+  // All at once too, whatever was asked before.
+  for (const each of ['un', 'deux']) await give(each)
+  await expect(clears).toHaveCount(2)
+  await page.getByRole('button', { name: 'Tout effacer' }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Tout effacer' }).press('Enter')
+  await expect(page.getByRole('heading', { name: 'Rien à signaler' })).toBeFocused()
 })

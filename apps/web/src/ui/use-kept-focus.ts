@@ -30,7 +30,9 @@ export function useKeptFocus(heirOf: HeirOf): RefCallback<HTMLElement> {
         last = null
         if (document.activeElement !== null && document.activeElement !== document.body) return
         const change = changes.find(({ removedNodes }) => [...removedNodes].some((node) => node.contains(lost)))
-        heirOf(lost, container, change?.nextSibling ?? change?.previousSibling ?? null)?.focus({ preventScroll: true })
+        // What stood beside may have gone in the same breath: it inherits nothing.
+        const beside = [change?.nextSibling, change?.previousSibling].find((node) => node?.isConnected === true) ?? null
+        heirOf(lost, container, beside)?.focus({ preventScroll: true })
       })
       document.addEventListener('focusin', onFocusIn)
       container.addEventListener('focusout', onFocusOut)
