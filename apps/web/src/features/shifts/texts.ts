@@ -149,11 +149,6 @@ export const calendarTexts = {
     holidays: { one: 'jour férié', other: 'jours fériés' },
   },
   present: { one: 'présent', other: 'présents' },
-  noTeam: {
-    title: 'Aucune vacation prévue',
-    text: 'Vous n’êtes dans aucune équipe ce mois-ci. Les vacations que vous prenez à vos collègues s’affichent ici.',
-    action: 'Voir les remplacements',
-  },
   failed: {
     title: 'Le planning n’a pas pu être chargé',
     team: 'Le planning de l’équipe n’a pas pu être chargé',
@@ -199,6 +194,8 @@ export const dayTexts = {
   endOfService: 'Fin de service',
   ofRest: 'de repos',
   noTeam: 'Sans équipe',
+  /** Under the head of a day that no cycle plans. */
+  withoutTeam: `Vous n’êtes dans aucune équipe ce jour-là${NBSP}: aucun cycle ne vous donne de vacation. Pour en rejoindre une, adressez-vous à un administrateur de votre centre.`,
   onDuty: 'En service',
   alone: 'Personne d’autre n’est prévu sur cette vacation.',
   nobody: 'Personne n’est prévu.',

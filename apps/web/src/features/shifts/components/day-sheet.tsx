@@ -176,6 +176,7 @@ function OpenDay({ day, children, ...overlay }: OpenDayProps): ReactNode {
       {...(isPostable && { footer: <DayActions key={day} day={day} entry={entry} /> })}
     >
       <div className="flex flex-col gap-5">
+        {isUnplanned(shiftDay) && <p className="text-14 text-pretty text-t2">{texts.withoutTeam}</p>}
         {shiftDay.isUncovered && <ReasonLine tone="warn">{texts.uncovered}</ReasonLine>}
         {/* Between vacations taken now and then, without a cycle, nobody speaks of rest. */}
         {shiftDay.teamObject !== null && <Rests steps={steps} />}
