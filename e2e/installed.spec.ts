@@ -31,7 +31,7 @@ function keptPaths(page: Page): Promise<{ names: string[]; paths: string[] }> {
 
 async function expectOffline(page: Page): Promise<void> {
   await expect(page.getByText('Pas de connexion')).toBeVisible()
-  await expect(page.getByText(/Données de\s\d\d:\d\d, hors connexion\./)).toBeVisible()
+  await expect(page.getByText(/Données de\s\d\d:\d\d\./)).toBeVisible()
 }
 
 /** A member whose browser has all it needs; then the network goes. Gives his screen and the first words of it. */

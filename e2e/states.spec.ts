@@ -142,7 +142,7 @@ test('a page whose code never came says without network that it waits, and comes
   await context.setOffline(true)
   await goWithin(page, visitor, '/patchnotes')
   await expect(page.getByRole('heading', { level: 1, name: 'Cette page n’a pas pu s’afficher' })).toBeVisible()
-  await expect(page.getByRole('alert')).toContainText('La connexion manque pour charger cette page.')
+  await expect(page.getByRole('alert')).toContainText('Elle n’a pas encore été ouverte sur cet appareil.')
   await expect(page.getByText('Pas de connexion')).toBeVisible()
   await context.setOffline(false)
   await page.getByRole('alert').getByRole('button', { name: 'Réessayer' }).click()

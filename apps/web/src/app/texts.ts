@@ -82,6 +82,6 @@ export const appTexts = {
   failure: {
     title: 'Cette page n’a pas pu s’afficher',
     body: 'Rien de ce que vous aviez enregistré n’est perdu. Réessayez ; si cela continue, prévenez votre administrateur.',
-    offline: 'La connexion manque pour charger cette page. Réessayez quand elle est revenue.',
+    offline: 'Elle n’a pas encore été ouverte sur cet appareil. Réessayez quand la connexion est revenue.',
   },
 } as const

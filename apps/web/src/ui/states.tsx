@@ -86,7 +86,7 @@ export function StaleNotice({ seenAt, onRetry, retrying = false }: StaleNoticePr
         {seenAt !== null && (
           <span className="text-13 text-t2">
             Données de{NBSP}
-            {seenAt}, hors connexion.
+            {seenAt}.
           </span>
         )}
       </span>
