@@ -26,6 +26,19 @@ test('the history of the rules says who changed what, and follows a change', asy
   }
 })
 
+test('a centre without a cycle is told what it lacks, not what it has', async ({ as }) => {
+  const { page } = await as(people.admin)
+  await page.route(/\/api\/centers\/[^/]+\/rotations$/, (route) => route.fulfill({ json: [] }))
+  await page.goto('/admin-panel')
+  const part = page.getByRole('region', { name: /^Mettre le centre en place/ })
+  await expect(part.getByRole('heading', { level: 2 }).locator('xpath=..')).toContainText('1')
+  const step = (title: string) => part.getByRole('listitem').filter({ hasText: title })
+  await expect(step('Créer le cycle')).not.toContainText('Fait')
+  await expect(step('Créer les équipes')).toContainText('Fait')
+  await expect(step('Importer les membres')).toContainText('Fait')
+  await expectAccessible(page)
+})
+
 test('the rules of a centre are never shown nor saved as those of another, nor lost by looking at another', async ({ as }) => {
   const { page, api } = await as(people.master)
   const centers = await api.call('centers.list', {})

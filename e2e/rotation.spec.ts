@@ -100,6 +100,23 @@ test('a cycle is edited with the keyboard, corrected, saved and deleted', async 
       await page.unroute('**/update')
     })
 
+    await test.step('one that fails while the cycle is edited on says so too', async () => {
+      const sentence = 'Le serveur n’a pas pu répondre.'
+      let fail: () => void = () => undefined
+      const held = new Promise<void>((resolve) => (fail = resolve))
+      await page.route('**/update', async (route) => {
+        await held
+        await route.fulfill({ status: 500, json: { error: 'internal', message: sentence } })
+      })
+      await page.getByRole('button', { name: 'Enregistrer' }).click()
+      await page.getByRole('button', { name: 'Ajouter nuit à la fin du cycle' }).click()
+      fail()
+      await expect(page.getByRole('main').getByText(sentence)).toBeVisible()
+      await page.keyboard.press('Control+z')
+      await expect(page.getByRole('heading', { name: 'Jour sans équipe' })).toBeHidden()
+      await page.unroute('**/update')
+    })
+
     await test.step('leaving asks first', async () => {
       await page.goBack()
       await expect(page.getByRole('alertdialog')).toBeVisible()

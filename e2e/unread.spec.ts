@@ -152,8 +152,10 @@ test('without network what one would change of one’s account says beforehand t
   await waitsWithoutNetwork(camille, '/parameter/data', /^Télécharger mes données/)
 })
 
-test('without network a decision on a planning says beforehand that it waits', async ({ as }) => {
-  await waitsWithoutNetwork(await as(people.admin), '/calendar?requests=pending', /^Approuver/)
+test('without network a decision on a planning or a lost account says beforehand that it waits', async ({ as }) => {
+  const admin = await as(people.admin)
+  await waitsWithoutNetwork(admin, '/calendar?requests=pending', /^Approuver/)
+  await waitsWithoutNetwork(admin, '/admin/account-recovery', /^Refuser…/)
 })
 
 test('centres that could not be read are not centres that are not there', async ({ as }) => {
