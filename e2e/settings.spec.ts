@@ -49,13 +49,31 @@ test('name and telephone are saved; an address is not changed without the passwo
   consoleWatch.tolerate(/status of 400 .*\/api\/auth\/verify-password/)
   // Both widths share a server: what is saved already is no change.
   const phone = isMobile ? '06 39 98 12 34' : '06 39 98 43 21'
-  const { page } = await as(people.helene)
+  const { page, id } = await as(people.helene)
   await page.goto('/parameter/account')
   await expect(page.getByLabel('Prénom')).toHaveValue('Hélène')
   await expectAccessible(page)
-  await page.getByLabel('Téléphone').fill(phone)
+  let release: () => void = () => undefined
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await page.route(`**/api/users/${id}`, async (route) => {
+    if (route.request().method() !== 'GET') await held
+    await route.continue()
+  })
+  await page.getByLabel('Téléphone').fill(`${phone} `)
   await page.keyboard.press('Enter')
+  // Typed while the telephone is being saved: it stays, not saved yet; the telephone is as the server wrote it.
+  const lastName = page.getByLabel('Nom', { exact: true })
+  const known = await lastName.inputValue()
+  await lastName.press('End')
+  await lastName.pressSequentially('x')
+  release()
   await expect(page.getByText('Coordonnées enregistrées.')).toBeVisible()
+  await expect(page.getByLabel('Téléphone')).toHaveValue(phone)
+  await expect(lastName).toHaveValue(`${known}x`)
+  await expect(lastName).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Enregistrer' })).toBeEnabled()
+  await lastName.press('Backspace')
+  await expect(page.getByRole('button', { name: 'Enregistrer' })).toBeDisabled()
   await page.reload()
   await expect(page.getByLabel('Téléphone')).toHaveValue(phone)
   await page.getByRole('button', { name: 'Changer d’adresse' }).click()

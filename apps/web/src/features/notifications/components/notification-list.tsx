@@ -10,7 +10,7 @@ import ShieldAlert from 'lucide-react/icons/shield-alert'
 import Trash2 from 'lucide-react/icons/trash-2'
 import UserRound from 'lucide-react/icons/user-round'
 import X from 'lucide-react/icons/x'
-import { useCallback, useRef, useState } from 'react'
+import { useState } from 'react'
 import type { ReactNode } from 'react'
 import type { WireDemand } from '@releve/contract/demands'
 import { channelsOfKind } from '@releve/contract/notification-kinds'
@@ -224,23 +224,11 @@ function SearchedNotifications({ newest, children }: { newest: Notifications; ch
   )
 }
 
-/** Once there is no older one, or reading on failed: what says so, or the first row that came; never a button that clears one. */
-function afterReadingOn(list: HTMLElement, known: ReadonlySet<Element>): HTMLElement | null {
-  const failed = list.querySelector<HTMLElement>('[role="alert"] button')
-  const rows = [...list.querySelectorAll('li')]
-  const row = rows.find((one) => !known.has(one)) ?? rows.at(-1)
-  if (failed !== null || row === undefined) return failed
-  const link = row.querySelector('a')
-  if (link === null) row.tabIndex = -1
-  return link ?? row
-}
-
-/** What is cleared goes with its button: the next row's has it, the one before the last, or what is said once there is none. */
-function nextRow(beside: Node | null): HTMLElement | undefined {
-  return beside instanceof HTMLElement ? [...beside.querySelectorAll('button')].at(-1) : undefined
-}
-
-function emptyTitle(list: HTMLElement): HTMLElement | null {
+/** What is cleared goes with its button: the next one has it, the one before the last, or what is said once there is none. */
+const nextRow: HeirOf = (_lost, list, beside) => {
+  const row = beside instanceof HTMLElement ? [...beside.querySelectorAll('button')].at(-1) : undefined
+  if (row !== undefined) return row
+  if (beside instanceof HTMLButtonElement) return beside
   const heading = list.querySelector('h2')
   if (heading !== null) heading.tabIndex = -1
   return heading
@@ -252,20 +240,10 @@ interface NotificationListProps {
 }
 
 export function NotificationList(props: NotificationListProps): ReactNode {
-  /** At the last press. */
-  const known = useRef<ReadonlySet<Element>>(new Set())
-  const heirOf = useCallback<HeirOf>((lost, list, beside) => {
-    if (beside instanceof HTMLButtonElement) return beside
-    return (lost.closest('li') === null ? afterReadingOn(list, known.current) : nextRow(beside)) ?? emptyTitle(list)
-  }, [])
-  const keepsFocus = useKeptFocus(heirOf)
+  const keepsFocus = useKeptFocus(nextRow)
   return (
     // A drawer is as narrow as a phone: the rows go by its width.
-    <div
-      ref={keepsFocus}
-      className="@container/inbox"
-      onClickCapture={({ currentTarget }) => (known.current = new Set(currentTarget.querySelectorAll('li')))}
-    >
+    <div ref={keepsFocus} className="@container/inbox">
       <ReadInbox {...props} />
     </div>
   )
