@@ -28,10 +28,16 @@ async function judgeUnread({ page, visitor }: Screen, address: string, way: 'fai
   if (way === 'failed') await failQuestions(page)
   else await bendNetwork(page, 'failed')
   await visitor.open(address)
+  const isMissing = !STANDING.test(address) && !(way === 'failed' && READ_AT_START.test(address))
+  // Parts that are drawn one after the other, or whose code is on its way, ask later.
+  if (isMissing)
+    await expect
+      .poll(async () => stateOf(page).then(({ alerts, retries }) => alerts.length > 0 && retries > 0), { timeout: 10_000 })
+      .toBe(true)
+      .catch(() => {})
   const state = await stateOf(page)
   const troubles = await faultsOf(page, state)
-  const isRead = way === 'failed' && READ_AT_START.test(address)
-  if (!STANDING.test(address) && !isRead) {
+  if (isMissing) {
     if (state.alerts.length === 0) troubles.push('does not say that it failed')
     if (state.retries === 0) troubles.push('offers nothing to read again')
     // What needs attention is read at the start.
