@@ -6,6 +6,8 @@ import { openGate } from './support/gate.ts'
 import { people } from './support/people.ts'
 import { clear, post, postReplacement } from './support/scenes.ts'
 
+const DAY_MS = 24 * 60 * 60_000
+
 test('no network: the list stays with its time, taking waits; then all is as before', async ({ as, apiOf, isMobile, consoleWatch }) => {
   consoleWatch.tolerate(/ERR_INTERNET_DISCONNECTED/)
   const { demand } = await postReplacement(await apiOf(people.camille), await apiOf(people.helene), 'N')
@@ -73,11 +75,18 @@ test('one’s neighbouring vacations cannot be read: it is said, nothing may be 
   consoleWatch.tolerate(/status of 500/)
   const { demand } = await postReplacement(await apiOf(people.camille), await apiOf(people.helene), 'N')
   const { page } = await as(people.helene)
+  const neighbours = '**/api/users/*/get-shifts-with-substitutions'
+  const firstNeighbour = new Date(Date.parse(demand.posterShift.date) - 10 * DAY_MS).toISOString().slice(0, 10)
+  // From the start: on wide screens the first request of the list is open at once. The lists ask for more days.
+  await page.route(neighbours, async (route) => {
+    const isOfNeighbours = route.request().postData()?.includes(`"startDate":"${firstNeighbour}"`) === true
+    await (isOfNeighbours
+      ? route.fulfill({ status: 500, json: { error: 'internal', message: 'Une erreur est survenue' } })
+      : route.continue())
+  })
   await page.goto('/exchange/replace')
   const card = cardOf(page, demand, 'Camille Érable')
   await expect(card).toBeVisible()
-  const neighbours = '**/api/users/*/get-shifts-with-substitutions'
-  await page.route(neighbours, (route) => route.fulfill({ status: 500, json: { error: 'internal', message: 'Une erreur est survenue' } }))
   await openCard(card)
   const detail = detailOf(page, isMobile)
   const take = detail.getByRole('button', { name: 'Prendre la vacation' })
