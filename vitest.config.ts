@@ -1,5 +1,6 @@
 // Every test of the house but the browser's (Playwright, in e2e/): one project per room, a real PostgreSQL where one is needed.
 
+import os from 'node:os'
 import { configDefaults, defineConfig } from 'vitest/config'
 
 /** `npm run test:deep` adds *.deep.test.ts: the same rules over far more cases. */
@@ -13,6 +14,8 @@ const database = { globalSetup: ['./scripts/test-database.ts'], ...patient }
 
 export default defineConfig({
   test: {
+    // All of them: by itself Vitest leaves one out, which is half of a machine that has two.
+    maxWorkers: os.availableParallelism(),
     projects: [
       { test: { name: 'domain', include: ['packages/domain/**/*.test.ts'], exclude, ...patient } },
       { test: { name: 'contract', include: ['packages/contract/**/*.test.ts'], exclude, ...patient } },

@@ -1,10 +1,11 @@
-// Finds a Chromium for the end-to-end tests: the installed one, else Debian's package (as root), else Playwright's own download.
+// Finds a Chromium for the end-to-end tests: the installed one, else Debian's package (as root), else Playwright's own download. The one
+// without a window, where there is a choice: the same engine, a quarter less work a test.
 
 import { spawnSync } from 'node:child_process'
 import { accessSync, constants } from 'node:fs'
 import path from 'node:path'
 
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
 function installed(): string | null {
   const folders = [...(process.env['PATH'] ?? '').split(path.delimiter), '/usr/bin', '/usr/local/bin']
@@ -48,8 +49,8 @@ export function findChromium(root: string, say: (sentence: string) => void): str
   if (present !== null) return present
   if (process.getuid?.() === 0 && succeeds('which', ['apt-get'])) {
     say('Installation de Chromium (paquet Debian)…')
-    if (succeeds('apt-get', ['update', '-q']) && succeeds('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'chromium']))
-      return installed()
+    const install = (name: string) => succeeds('apt-get', ['install', '-y', '-q', '--no-install-recommends', name])
+    if (succeeds('apt-get', ['update', '-q']) && (install('chromium-headless-shell') || install('chromium'))) return installed()
   }
   say('Téléchargement de Chromium par Playwright…')
   succeeds(process.execPath, [path.join(root, 'node_modules/@playwright/test/cli.js'), 'install', 'chromium'])

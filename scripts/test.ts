@@ -34,11 +34,17 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal
 // The launcher was killed.
 process.on('disconnect', abandon)
 
+/** Nothing is timed here: what takes so long hangs, and would hang for ever. */
+const CHECK_WITHIN_MS = 10 * 60_000
+const SUITE_WITHIN_MS = (deep ? 360 : 40) * 60_000
+/** For what was asked to end, and for the last words of what has ended: what it left behind may hold its output open. */
+const END_WITHIN_MS = 15_000
+
 /** Runs a program of the project; its output is shown at once, or kept until it is known to matter. */
 async function run(
   file: string,
   args: readonly string[],
-  { show = false, environment = {} } = {},
+  { show = false, environment = {}, withinMs = CHECK_WITHIN_MS } = {},
 ): Promise<{ ok: boolean; output: string }> {
   const child = spawn(process.execPath, [path.join(root, file), ...args], {
     cwd: root,
@@ -53,10 +59,26 @@ async function run(
   child.stdout?.on('data', collect)
   child.stderr?.on('data', collect)
   const { promise, resolve } = Promise.withResolvers<boolean>()
+  let isLate = false
+  let killing: NodeJS.Timeout | undefined
+  const limit = setTimeout(() => {
+    isLate = true
+    const sentence = `${file} n’a pas fini en ${withinMs / 60_000}\u00A0min\u00A0: arrêté.`
+    if (show) console.log(sentence)
+    output += `\n${sentence}\n`
+    child.kill('SIGTERM')
+    killing = setTimeout(() => child.kill('SIGKILL'), END_WITHIN_MS)
+  }, withinMs)
   child.once('error', () => resolve(false))
   child.once('close', (code) => resolve(code === 0))
-  child.once('close', () => running.delete(child))
-  return { ok: await promise, output }
+  child.once('exit', (code) => {
+    running.delete(child)
+    setTimeout(() => resolve(code === 0), END_WITHIN_MS).unref()
+  })
+  const ok = await promise
+  clearTimeout(limit)
+  clearTimeout(killing)
+  return { ok: ok && !isLate, output }
 }
 
 /** A check that says yes or no: it counts as one, and speaks only when it fails. */
@@ -91,6 +113,7 @@ async function unitAndApi(): Promise<Counts> {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
   const { ok } = await run('node_modules/vitest/vitest.mjs', ['run', ...reporters], {
     show: true,
+    withinMs: SUITE_WITHIN_MS,
     environment: { RELEVE_TEST_CALLS: calls, ...(deep ? { RELEVE_TEST_DEEP: '1' } : {}) },
   })
   const report = readReport(file)
@@ -129,6 +152,7 @@ async function browserTests(chromium: string, part: number, parts: number): Prom
   const args = ['test', '--config=e2e/playwright.config.ts', '--reporter=list,json', `--shard=${part}/${parts}`]
   const { ok } = await run('node_modules/@playwright/test/cli.js', [...args, ...(deep ? [] : ['--grep-invert=@deep'])], {
     show: true,
+    withinMs: SUITE_WITHIN_MS,
     environment: {
       RELEVE_CHROMIUM: chromium,
       PLAYWRIGHT_JSON_OUTPUT_NAME: file,

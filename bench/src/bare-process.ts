@@ -1,4 +1,5 @@
 // The statements of a call sent through `pg` alone, as fast as they go: no HTTP, no decision, nothing read of the answers.
+import { inTransaction } from '@releve/server/src/db/transaction.ts'
 import pg from 'pg'
 import { answerCommands, fieldsOf, textOf } from './child.ts'
 import { about, isStatements } from './statements.ts'
@@ -12,19 +13,19 @@ async function send(sender: Sender, { text, name, values }: Statement): Promise<
   await sender.query(name === undefined ? { text, values: [...values] } : { text, name, values: [...values] })
 }
 
-/** One call: its statements in their order, those of its transaction on one connection. */
+/** One call: its statements in their order, those of its transaction on one connection, again if PostgreSQL asks for it. */
 async function sendAll(from: pg.Pool, statements: readonly Statement[]): Promise<void> {
-  let client: pg.PoolClient | null = null
+  let inTurn: Statement[] = []
   for (const statement of statements) {
-    if (!statement.isInTransaction) {
-      await send(from, statement)
-      continue
+    if (!statement.isInTransaction) await send(from, statement)
+    else if (statement.text === 'BEGIN') inTurn = []
+    else if (statement.text !== 'COMMIT') inTurn.push(statement)
+    else {
+      const ofTransaction = inTurn
+      await inTransaction(from, async (tx) => {
+        for (const each of ofTransaction) await send(tx, each)
+      })
     }
-    client ??= await from.connect()
-    await send(client, statement)
-    if (statement.text !== 'COMMIT') continue
-    client.release()
-    client = null
   }
 }
 
@@ -37,7 +38,7 @@ function readOrder(input: unknown) {
 answerCommands(
   {
     start: async (input) => {
-      pool = new pg.Pool({ connectionString: textOf(input, 'databaseUrl'), max: 10 })
+      pool = new pg.Pool({ connectionString: textOf(input, 'databaseUrl'), max: 10, connectionTimeoutMillis: 30_000 })
       await pool.query('SELECT 1')
     },
     /** One call for each of `replacements`, `atOnce` at a time. */

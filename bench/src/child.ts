@@ -15,6 +15,9 @@ type Reply = { readonly id: number; readonly value?: unknown; readonly error?: s
 const isReply = (message: unknown): message is Reply =>
   typeof message === 'object' && message !== null && 'id' in message && typeof message.id === 'number'
 
+/** For what a helper still has under way. One that does not end by then is ended: nobody would learn why the run stands still. */
+const LEAVE_WITHIN_MS = 30_000
+
 /** @param file name of a file of this folder, which calls `answerCommands` */
 export function startChild(file: string, nodeOptions: readonly string[] = []): Child {
   const child = fork(path.join(import.meta.dirname, file), [], { execArgv: [...nodeOptions], serialization: 'advanced' })
@@ -43,8 +46,13 @@ export function startChild(file: string, nodeOptions: readonly string[] = []): C
       return reply.value
     },
     async stop() {
-      child.disconnect()
+      if (child.connected) child.disconnect()
+      const killed = setTimeout(() => {
+        console.error(`${file} does not end: it is ended.`)
+        child.kill('SIGKILL')
+      }, LEAVE_WITHIN_MS)
       await exited
+      clearTimeout(killed)
     },
   }
 }

@@ -67,8 +67,12 @@ export async function openConnection(port: number): Promise<HttpConnection> {
   return {
     send: (request) =>
       new Promise((resolve, reject) => {
-        waiting = { resolve, reject }
-        socket.write(request)
+        // It will never be heard of again.
+        if (socket.destroyed || socket.readableEnded) reject(new Error('the server has closed the connection'))
+        else {
+          waiting = { resolve, reject }
+          socket.write(request)
+        }
       }),
     close: () => socket.destroy(),
   }

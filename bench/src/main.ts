@@ -59,7 +59,7 @@ const sizes = options.smoke ? tiny : full
 
 /** Progress goes where the table does not. */
 const progress = (text: string) => {
-  if (!options.smoke) console.error(text)
+  console.error(text)
 }
 
 async function measure(): Promise<readonly Finding[]> {

@@ -16,6 +16,8 @@ import { startRecording, stopRecording } from './statements.ts'
 const POOL_SIZE = 10
 
 let stop = async () => {}
+/** Connections that serve calls. */
+const ofCalls = new WeakSet<object>()
 
 async function start(databaseUrl: string, secret: string): Promise<{ port: number }> {
   const config: ServerConfig = {
@@ -33,6 +35,7 @@ async function start(databaseUrl: string, secret: string): Promise<{ port: numbe
   }
   growHeapSlowly()
   const pool = createPool({ url: databaseUrl, size: POOL_SIZE })
+  pool.on('connect', (connection) => ofCalls.add(connection))
   const { server, bus } = await buildApp(config, pool)
   const authenticate = createAuthenticate(createTokens(secret), Date.now, (userId, sessionId, endsAt) =>
     loadPrincipal(pool, userId, sessionId, endsAt),
@@ -67,7 +70,7 @@ answerCommands(
       const { user, system } = process.cpuUsage()
       return { processorUs: user + system, memoryBytes: process.memoryUsage.rss() }
     },
-    record: () => startRecording(),
+    record: () => startRecording((connection) => typeof connection === 'object' && connection !== null && ofCalls.has(connection)),
     recorded: () => stopRecording(),
   },
   () => stop(),

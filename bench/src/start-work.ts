@@ -53,7 +53,9 @@ async function startOnce(dataDirectory: string): Promise<number> {
     return (performance.now() - startedAt) / 1000
   } finally {
     child.kill('SIGTERM')
+    const killed = setTimeout(() => child.kill('SIGKILL'), PATIENCE_MS)
     await exited
+    clearTimeout(killed)
   }
 }
 

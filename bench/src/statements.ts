@@ -11,7 +11,8 @@ export interface Statement {
   readonly isInTransaction: boolean
 }
 
-interface Sent extends Omit<Statement, 'isInTransaction'> {
+/** A statement as it left, on which connection. */
+export interface Sent extends Omit<Statement, 'isInTransaction'> {
   readonly connection: unknown
 }
 
@@ -25,31 +26,40 @@ function sentBy(connection: unknown, [first, second]: readonly unknown[]): Sent 
   return { connection, text, name: typeof name === 'string' ? name : undefined, values: Array.isArray(values) ? values : [] }
 }
 
-export function startRecording(): void {
+/** @param isOfCalls whether a connection serves calls: the schedules have their own */
+export function startRecording(isOfCalls: (connection: unknown) => boolean): void {
   sent = []
   original = pg.Client.prototype.query
   pg.Client.prototype.query = new Proxy(original, {
     apply(target, connection: unknown, given: unknown[]) {
-      sent.push(sentBy(connection, given))
+      if (isOfCalls(connection)) sent.push(sentBy(connection, given))
       const result: unknown = Reflect.apply(target, connection, given)
       return result
     },
   })
 }
 
-/** What was sent since, in order; the schedules' own statements are left out. */
+/** What was sent since, in order. */
 export function stopRecording(): readonly Statement[] {
   if (original !== null) pg.Client.prototype.query = original
   original = null
-  const open = new Set<unknown>()
-  return sent
-    .filter(({ text }) => !text.includes('graphile_worker'))
-    .map(({ connection, text, name, values }) => {
-      if (text === 'BEGIN') open.add(connection)
-      const isInTransaction = open.has(connection)
-      if (text === 'COMMIT') open.delete(connection)
-      return { text, name, values, isInTransaction }
-    })
+  return sendable(sent)
+}
+
+/** Without the transactions of which the end was not seen, or that were undone: sent again, they would keep their connection for ever. */
+export function sendable(recorded: readonly Sent[]): readonly Statement[] {
+  const open = new Map<unknown, { isCommitted: boolean }>()
+  const marked = recorded.map((statement) => {
+    const { connection, text } = statement
+    if (text === 'BEGIN') open.set(connection, { isCommitted: false })
+    const transaction = open.get(connection) ?? null
+    if (text === 'COMMIT' && transaction !== null) transaction.isCommitted = true
+    if (text === 'COMMIT' || text === 'ROLLBACK') open.delete(connection)
+    return { statement, transaction }
+  })
+  return marked
+    .filter(({ transaction }) => transaction === null || transaction.isCommitted)
+    .map(({ statement: { text, name, values }, transaction }) => ({ text, name, values, isInTransaction: transaction !== null }))
 }
 
 export function isStatements(input: unknown): input is readonly Statement[] {
