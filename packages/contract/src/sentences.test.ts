@@ -31,7 +31,11 @@ const rows: readonly [Violation, string][] = [
   [{ ...base, code: 'minimumStaffing', actual: 1, limit: 6 }, 'Effectif de J du sam. 21 nov. sous le minimum : 1 personne pour 6.'],
   [
     { ...base, code: 'minimumStaffing', actual: 0, limit: 1, qualification: 'CDS' },
-    'Il manquerait la qualification CDS sur J du sam. 21 nov. : 0 personne pour 1.',
+    'Il manquerait 1 personne qualifiée CDS sur J du sam. 21 nov. : 0 pour 1.',
+  ],
+  [
+    { ...base, code: 'minimumStaffing', actual: 1, limit: 3, qualification: 'ADJ' },
+    'Il manquerait 2 personnes qualifiées ADJ sur J du sam. 21 nov. : 1 pour 3.',
   ],
 ]
 

@@ -34,6 +34,11 @@ function persons(count: number): string {
   return `${count}${NBSP}${count < 2 ? 'personne' : 'personnes'}`
 }
 
+/** « 1 personne qualifiée CDS »: a qualification has no other name than the one the centre gave it. */
+function qualified(count: number, qualification: string): string {
+  return `${persons(count)} ${count < 2 ? 'qualifiée' : 'qualifiées'}${NBSP}${qualification}`
+}
+
 /** What is broken, without saying by whom. One sentence without its final full stop. */
 function found(violation: Violation): string {
   const { actual, limit, day, shiftName, otherDay, otherShiftName, qualification } = violation
@@ -68,7 +73,7 @@ function found(violation: Violation): string {
     case 'minimumStaffing':
       return qualification === undefined
         ? `effectif de ${vacation(shiftName, day)} sous le minimum${NBSP}: ${persons(actual)} pour ${limit}`
-        : `il manquerait la qualification ${qualification} sur ${vacation(shiftName, day)}${NBSP}: ${persons(actual)} pour ${limit}`
+        : `il manquerait ${qualified(limit - actual, qualification)} sur ${vacation(shiftName, day)}${NBSP}: ${actual} pour ${limit}`
   }
 }
 

@@ -47,7 +47,7 @@ describe('reading', () => {
       ['NOM DE FAMILLE', 'prenom', 'Adresse e-mail', 'Téléphone', 'Équipe', 'Fonction', 'Grade', 'Matricule', 'Compétences'],
       [`"Œillet${separator} dit ""Lulu"""`, ' Ana ', email, '+33 6 00 00 00 00', 'equipe b', 'Opératrice', '', 'M-42', 'OPE | CDS'],
     ]
-    const csv = `${mark}${lines.map((line) => line.join(separator)).join('\r\n')}\r\n\r\n`
+    const csv = `${mark}${lines.map((line) => line.join(separator)).join('\r\n')}\r\n\r\n${separator.repeat(8)}\r\n`
     expect(await preview(csv)).toEqual({
       people: [
         {
@@ -110,6 +110,7 @@ describe('reading', () => {
 
   test('files that are none', async () => {
     expect((await preview('Nom;Prénom;E-mail\n')).faults).toMatchObject([{ message: 'Ce fichier ne contient personne.' }])
+    expect((await preview('PK\u0003\u0004\u0014')).faults[0]?.message).toContain('format CSV')
     expect((await preview('Nom;Prénom;E-mail\n"Essai;Ana\n')).faults).toMatchObject([{ line: 2, column: null }])
     expect((await send('import/preview', '')).status).toBe(400)
     const many = `Nom;Prénom;E-mail\n${Array.from({ length: 2001 }, (_, i) => `Essai;Ana;a${i}@releve.example`).join('\n')}`

@@ -92,8 +92,13 @@ function isLine(value: unknown): value is Line {
 
 const fault = (line: number, column: string | null, message: string): ImportFault => ({ line, column, message })
 
+/** How files of spreadsheets begin (xlsx, ods). */
+const WORKBOOK = 'PK\u0003\u0004'
+
 /** @returns the lines, or why the file as a whole cannot be read */
 function readLines(csv: string): Line[] | ImportFault {
+  if (csv.startsWith(WORKBOOK))
+    return fault(1, null, `Ce fichier est un classeur${NBSP}: enregistrez-le au format CSV, puis choisissez ce fichier-là.`)
   try {
     const found: unknown[] = parse(csv, {
       bom: true,
@@ -101,6 +106,8 @@ function readLines(csv: string): Line[] | ImportFault {
       info: true,
       relax_column_count: true,
       skip_empty_lines: true,
+      // « ;;;; »: what spreadsheets leave of rows that were cleared.
+      skip_records_with_empty_values: true,
       trim: true,
       max_record_size: 20_000,
       // One more than allowed tells that there are too many.
