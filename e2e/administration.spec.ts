@@ -102,6 +102,85 @@ test('the rules of a centre are never shown nor saved as those of another, nor l
   }
 })
 
+test('two administrators change the rules at once: neither undoes the other', async ({ as, apiOf }) => {
+  const { page, api } = await as(people.admin)
+  const other = await apiOf(people.master)
+  const id = api.session.userData.centerId ?? ''
+  const before = await api.call('centers.rules', { params: { id } })
+  const field = page.getByLabel('Se désister, au plus tard')
+  await page.goto('/admin/rules')
+  try {
+    await field.fill(`${before.withdrawNoticeHours + 6}`)
+    await other.call('rules.save', { params: { id }, body: { ...before, postNoticeHours: before.postNoticeHours + 5 } })
+    await expect(page.getByText('Ces règles viennent d’être changées par ailleurs')).toBeVisible()
+    await expect(page.getByLabel('Poster une demande, au plus tard')).toHaveValue(`${before.postNoticeHours + 5}`)
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Enregistrer' }).click()
+    await expect(snackbar(page, /Règles enregistrées/)).toBeVisible()
+    const { withdrawNoticeHours, postNoticeHours } = await api.call('centers.rules', { params: { id } })
+    expect([withdrawNoticeHours, postNoticeHours]).toEqual([before.withdrawNoticeHours + 6, before.postNoticeHours + 5])
+  } finally {
+    await api.call('rules.save', { params: { id }, body: before })
+  }
+})
+
+test('a centre, a team and a cycle are made under the names French people give them', async ({ as }) => {
+  const { page, api } = await as(people.master)
+  const name = `Salle d’Été – n° ${Date.now()}`
+  const made = async (button: string, label: string, confirm: string, said: RegExp) => {
+    await page.getByRole('button', { name: button }).first().click()
+    const sheet = page.getByRole('dialog')
+    await sheet.getByLabel(label).fill(name)
+    await sheet.getByRole('button', { name: confirm }).click()
+    await expect(snackbar(page, said)).toBeVisible()
+  }
+  const search = async () => (await api.call('centers.list', {})).find((center) => center.name === name)?._id ?? ''
+  try {
+    await page.goto('/center/centers')
+    await made('Créer un centre', 'Nom du centre', 'Créer le centre', /Centre créé/)
+    await page.goto(`/center/${await search()}/teams`)
+    await made('Créer une équipe', 'Nom', 'Créer l’équipe', /Équipe créée/)
+    await page.goto(`/rotation?center=${await search()}`)
+    await made('Nouveau cycle', 'Nom', 'Créer le cycle', /Cycle créé/)
+    await expect(page.getByRole('heading', { level: 2, name })).toBeVisible()
+  } finally {
+    await api.call('centers.remove', { params: { id: await search() } })
+  }
+})
+
+test('rules that could not be sent are kept, and no field is said to be at fault', async ({ as, consoleWatch }) => {
+  consoleWatch.tolerate(/ERR_FAILED|Failed to load resource/)
+  const { page } = await as(people.admin)
+  await page.goto('/admin/rules')
+  await page.getByLabel('Se désister, au plus tard').fill('37')
+  await page.route('**/api/center/*/rules', (route) => (route.request().method() === 'PUT' ? route.abort() : route.continue()))
+  await page.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(page.getByText('Connexion impossible.')).toBeVisible()
+  await expect(page.getByText(/à corriger/)).toBeHidden()
+  await expect(page.getByText('Modifications non enregistrées')).toBeVisible()
+  await expect(page.getByLabel('Se désister, au plus tard')).toHaveValue('37')
+})
+
+test('two administrators change the centre at once: neither undoes the other', async ({ as, apiOf }) => {
+  const { page, api } = await as(people.master)
+  const other = await apiOf(people.admin)
+  const id = other.session.userData.centerId ?? ''
+  const { name, department } = await other.call('centers.get', { params: { id } })
+  await page.goto('/center/centers')
+  await page.getByRole('list', { name: 'Centres' }).getByRole('button').filter({ hasText: name }).click()
+  const sheet = page.getByRole('dialog')
+  try {
+    await sheet.getByLabel('Département ou service').fill('Brumaie du Nord')
+    await other.call('centers.update', { params: { id }, body: { name: `${name} (site 2)` } })
+    await sheet.getByRole('button', { name: 'Enregistrer' }).click()
+    await expect(snackbar(page, /enregistré/)).toBeVisible()
+    const after = await api.call('centers.get', { params: { id } })
+    expect([after.name, after.department]).toEqual([`${name} (site 2)`, 'Brumaie du Nord'])
+  } finally {
+    await api.call('centers.update', { params: { id }, body: { name, department } })
+  }
+})
+
 const at = Date.UTC(2026, 10, 20, 8, 30)
 
 test('a master administrator reads the queue of mails and tasks, and tries again what failed', async ({ as }) => {

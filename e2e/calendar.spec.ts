@@ -1,7 +1,7 @@
 // The calendar: one's own month and the team's say what the server says, wherever the browser is; days open; a month prints on a page.
 import type { WireShiftDay } from '@releve/contract/shifts'
 import type { Api } from './support/api.ts'
-import { dayCell, monthAfter, monthName, openMonth, saying, todayIn, WORDS } from './support/calendar.ts'
+import { dayCell, monthAfter, monthName, openMonth, saying, todayCell, todayIn, WORDS } from './support/calendar.ts'
 import { expect, expectAccessible, test } from './support/fixtures.ts'
 import { membersOf, people } from './support/people.ts'
 import { dayIn } from './support/scenes.ts'
@@ -35,7 +35,7 @@ for (const [who, email] of [
       await expect(dayCell(page, date), date).toHaveAccessibleName(saying(`, ${word}${hours}`))
     }
     await page.goto('/calendar')
-    await expect(page.locator('[data-day][aria-current="date"]')).toHaveAttribute('data-day', todayIn('Europe/Paris'))
+    await expect(todayCell(page)).toHaveAttribute('data-day', todayIn('Europe/Paris'))
     await expectAccessible(page)
   })
 }
@@ -43,7 +43,18 @@ for (const [who, email] of [
 test('months change, the place stays after a reload, back leaves the calendar', async ({ as, isMobile }) => {
   const { page } = await as(people.camille)
   const month = todayIn('Europe/Paris').slice(0, 7)
-  const title = (wanted: string) => expect(page).toHaveTitle(new RegExp(monthName(wanted)))
+  // What is out of sight is written after what is seen, and months around are drawn ahead: in the end every day stands once, in order.
+  const title = async (wanted: string) => {
+    await expect(page).toHaveTitle(new RegExp(monthName(wanted)))
+    await expect
+      .poll(async () => {
+        const days = await page
+          .locator('[data-day]')
+          .evaluateAll((cells) => cells.filter((cell) => cell.checkVisibility()).map((cell) => cell.getAttribute('data-day') ?? ''))
+        return days.filter((day) => day.startsWith(wanted))
+      })
+      .toEqual(daysOf(wanted))
+  }
   await page.goto('/confidentialite')
   await page.goto('/calendar')
   await title(month)
@@ -65,6 +76,88 @@ test('months change, the place stays after a reload, back leaves the calendar', 
   await title(monthAfter(month, -1))
   await page.goBack()
   await expect(page).toHaveURL(/\/confidentialite$/)
+})
+
+test('the keyboard goes from a month into the next and back; whoever turns fast ends where he wanted', async ({ as, isMobile }) => {
+  test.skip(isMobile, 'the months of a wide screen')
+  const { page } = await as(people.camille)
+  const month = todayIn('Europe/Paris').slice(0, 7)
+  const next = monthAfter(month)
+  const isShown = async (wanted: string) => {
+    await expect(page).toHaveTitle(new RegExp(monthName(wanted)))
+    await expect(page.getByRole('grid')).toHaveAccessibleName(new RegExp(monthName(wanted), 'i'))
+  }
+  await page.goto('/calendar')
+  await todayCell(page).focus()
+  // At once, and again when the months around are drawn: there it must be the one day that is seen.
+  for (let time = 0; time < 2; time++) {
+    const last = daysOf(month).at(-1) ?? ''
+    await dayCell(page, last).focus()
+    await page.keyboard.press('ArrowRight')
+    await isShown(next)
+    await expect(dayCell(page, `${next}-01`)).toBeFocused()
+    await page.keyboard.press('ArrowLeft')
+    await isShown(month)
+    await expect(dayCell(page, last)).toBeFocused()
+    await page.keyboard.press('PageDown')
+    await isShown(next)
+    await page.keyboard.press('PageUp')
+    await isShown(month)
+    await expect(page.locator('[role="grid"]')).toHaveCount(3)
+  }
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+
+  const press = page.getByRole('button', { name: 'Mois suivant' })
+  for (let turn = 0; turn < 5; turn++) await press.click()
+  await isShown(monthAfter(month, 5))
+  await expect(dayCell(page, `${monthAfter(month, 5)}-15`)).not.toHaveAccessibleName(/chargement/)
+  for (let turn = 0; turn < 5; turn++) await page.getByRole('button', { name: 'Mois précédent' }).click()
+  await isShown(month)
+  await page.emulateMedia({ media: 'print' })
+  const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: true })
+  expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
+})
+
+test('an address with a month that is none opens this month, and nothing fails on the way', async ({ as }) => {
+  const { page } = await as(people.camille)
+  for (const month of ['2026-13', '9999-12', '1900-01']) {
+    await page.goto(`/calendar?month=${month}`)
+    await expect(page).toHaveURL(/\/calendar$/)
+    await expect(page.getByRole('button', { name: 'Mois suivant' })).toBeVisible()
+  }
+})
+
+test('on a telephone months drawn ahead open where they should, each with its own people', async ({ as, isMobile }) => {
+  test.skip(!isMobile, 'the weeks of a telephone')
+  const { page } = await as(people.camille)
+  const month = todayIn('Europe/Paris').slice(0, 7)
+  await page.goto('/calendar')
+  await expect(todayCell(page)).toBeInViewport()
+  await page.touchscreen.tap(2, 300)
+  await expect(page.locator('[data-ahead]')).toHaveCount(2)
+  for (const wanted of [monthAfter(month), monthAfter(month, 2)]) {
+    await page.getByRole('button', { name: 'Mois suivant' }).click()
+    await expect(dayCell(page, `${wanted}-01`)).toBeInViewport()
+    await expect(dayCell(page, `${month}-15`)).toHaveCount(0)
+  }
+  for (const _turn of [1, 2]) await page.getByRole('button', { name: 'Mois précédent' }).click()
+  await expect(todayCell(page)).toBeInViewport()
+  // Slid sideways as with a finger.
+  await dayCell(page, todayIn('Europe/Paris')).evaluate((row) => {
+    const send = (type: string, x: number) => {
+      const touch = new Touch({ identifier: 1, target: row, clientX: x, clientY: 300 })
+      const touches = type === 'touchend' ? [] : [touch]
+      row.dispatchEvent(new TouchEvent(type, { touches, changedTouches: [touch], bubbles: true, cancelable: true }))
+    }
+    send('touchstart', 300)
+    for (const x of [250, 200, 150, 100]) send('touchmove', x)
+    send('touchend', 100)
+  })
+  await expect(page).toHaveTitle(new RegExp(monthName(monthAfter(month))))
+  await expect(dayCell(page, `${monthAfter(month)}-01`)).toBeInViewport()
 })
 
 test('the bar of the calendar stands on one line, at its usual height', async ({ as, isMobile }) => {
@@ -185,5 +278,24 @@ test('the two nights on which the clocks change say their true length', async ({
     const { page } = await as(worker!)
     await openMonth(page, eve)
     await expect(dayCell(page, eve)).toHaveAccessibleName(saying(`nuit, ${hours}, ${length}`))
+  }
+})
+
+test('the month of the team slid on a telephone rests on a whole column', async ({ as, isMobile }) => {
+  test.skip(!isMobile, 'fingers')
+  const { page } = await as(people.camille)
+  await page.goto('/calendar?view=team')
+  const matrix = page.getByRole('table')
+  await expect(matrix.getByRole('row').nth(4)).toBeVisible()
+  for (const left of [55, 203, 9999]) {
+    await matrix.evaluate((element, to) => element.scrollTo({ left: to }), left)
+    // How far the nearest column is from the edge of the names.
+    const cut = () =>
+      matrix.evaluate((element) => {
+        const edge = element.querySelector('.matrix-head .matrix-name')!.getBoundingClientRect().right
+        const lefts = [...element.querySelectorAll('.matrix-head [data-column]')].map((each) => each.getBoundingClientRect().left)
+        return Math.min(...lefts.map((each) => Math.abs(each - edge)))
+      })
+    await expect.poll(cut).toBeLessThan(2)
   }
 })

@@ -10,13 +10,6 @@ import { isNotFound, troublesOf, visitorOf } from './support/visit.ts'
 
 test.use({ trace: 'off' })
 
-test('the controls of the first screen', async ({ as, page, isMobile }) => {
-  test.skip(!isMobile, 'the whole, at both widths, is @deep')
-  test.setTimeout(240_000)
-  const { page: screen } = await enter('member', page, as)
-  expect(await pressAll(screen, visitorOf(screen), '/dashboard', { deepest: 0 })).toEqual([])
-})
-
 test.describe('everything', { tag: '@deep' }, () => {
   let server: OwnServer
 
@@ -41,7 +34,7 @@ test.describe('everything', { tag: '@deep' }, () => {
         await test.step(address, async () => {
           await visitor.open(address)
           for (const [kind, link] of await linksOf(page)) if (!links.has(kind)) links.set(kind, link)
-          expect.soft(await pressAll(page, visitor, address, { explored }), `${role}, ${address}`).toEqual([])
+          expect.soft(await pressAll(page, visitor, address, explored), `${role}, ${address}`).toEqual([])
         })
       }
       const missing = new Set([...specifiedRoutes, ...furtherRoutes].filter(({ path }) => notYet.includes(path)).map(addressOf))

@@ -120,6 +120,29 @@ test(
       release()
     })
 
+    await test.step('one that is cleared while a further page is read: that page comes all the same', async () => {
+      await page.unroute(/\/api\/notifications\/[^/]+\/(?:read|clear)$/)
+      await page.reload()
+      await expect(rows).toHaveCount(PAGE)
+      await older.click()
+      await expect(rows).toHaveCount(2 * PAGE)
+      let release: () => void = () => undefined
+      const held = new Promise<void>((resolve) => (release = resolve))
+      await page.route(
+        /before=/,
+        async (route) => {
+          await held
+          await route.continue().catch(() => undefined)
+        },
+        { times: 1 },
+      )
+      await older.click()
+      await rows.first().click()
+      release()
+      await expect(rows).toHaveCount(2 * PAGE + 27)
+      await expect(older).toHaveCount(0)
+    })
+
     await test.step('all cleared: they do not come back with the next one', async () => {
       await page.getByRole('button', { name: 'Tout effacer' }).click()
       await page.getByRole('alertdialog').getByRole('button', { name: 'Tout effacer' }).click()

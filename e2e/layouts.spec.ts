@@ -38,6 +38,29 @@ test('the pages of a member stand in an app bar, the navigation and a place for 
   await expect(page.getByRole('main')).toBeFocused()
 })
 
+test('beneath the administrators’ page its entry is lit, and no group is called as it is', async ({ as, isMobile }) => {
+  const { page, api } = await as(people.admin)
+  const centerId = api.session.userData.centerId ?? ''
+  await page.goto('/admin-panel')
+  const menu = page.getByRole('dialog', { name: 'Menu' })
+  const navigation = isMobile ? menu : mainNavigation(page)
+  const entry = navigation.getByRole('link', { name: 'Administration', exact: true })
+  const openMenu = async () => {
+    if (isMobile) await page.getByRole('button', { name: 'Menu', exact: true }).click()
+  }
+  await openMenu()
+  await expect(entry).toHaveAttribute('aria-current', 'page')
+  for (const path of ['/admin/rules', '/admin/pending-users', '/users', '/rotation', '/tickets', '/emails', `/center/${centerId}/teams`]) {
+    await page.goto(path)
+    await openMenu()
+    await expect(entry, path).toHaveAttribute('aria-current', 'true')
+  }
+  if (!isMobile) await navigation.getByRole('button', { name: 'Déplier le menu' }).click()
+  await expect(navigation.getByRole('group', { name: 'Gestion' })).toBeVisible()
+  await expect(navigation.getByRole('group', { name: 'Administration' })).toHaveCount(0)
+  await expect(navigation.getByRole('link', { name: 'Équipes' })).toHaveAttribute('aria-current', 'page')
+})
+
 test('a visitor has none of it', async ({ page }) => {
   for (const path of ['/landing', '/login', '/contact-admin']) {
     await page.goto(path)
@@ -88,8 +111,11 @@ async function scrollsOf(page: Page, path: string, go: () => Promise<void>): Pro
   await expect.poll(() => page.evaluate(() => scrollY), path).toBeGreaterThan(100)
   await go()
   await expect(page).toHaveURL((url) => url.pathname === path)
+  const asked = () => page.evaluate((at) => window.scrolls?.filter((scroll) => scroll.path === at), path)
+  // To have the focus a link is scrolled into view: that alone is no arrival.
+  await expect.poll(async () => (await asked())?.length, path).toBeGreaterThan(0)
   await expect.poll(() => page.evaluate(() => scrollY), path).toBe(0)
-  return page.evaluate((at) => window.scrolls?.filter((scroll) => scroll.path === at), path)
+  return asked()
 }
 
 test('a navigation scrolls to the top, gliding on the settings and the histories of a profile', async ({ as }) => {
@@ -142,6 +168,11 @@ async function expectThreeSeconds(page: Page, text: string | RegExp, icon: strin
   await expect(message).toHaveCount(0)
 }
 
+/** Stops the page's clock a moment ahead: a leap over a minute would give up what is being fetched. */
+async function stopClock(page: Page): Promise<void> {
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 2000)
+}
+
 test('a short message stays three seconds, of whichever kind; a dialog is round and has room', async ({
   as,
   apiOf,
@@ -164,7 +195,7 @@ test('a short message stays three seconds, of whichever kind; a dialog is round 
     return [borderRadius, paddingLeft, paddingTop].map((length) => Number.parseFloat(length))
   })
   for (const length of shape) expect(length).toBeGreaterThanOrEqual(16)
-  await page.clock.pauseAt(new Date(Date.now() + 60_000))
+  await stopClock(page)
   await dialog.getByRole('button', { name: 'Annuler la demande' }).click()
   await expectThreeSeconds(page, 'Demande annulée. Vous gardez votre vacation.', 'text-success')
 
@@ -175,7 +206,7 @@ test('a short message stays three seconds, of whichever kind; a dialog is round 
   await openCard(cardOf(helene.page, again.demand, poster.name))
   const hide = detailOf(helene.page, isMobile).getByRole('button', { name: /^Masquer/ })
   await expect(hide).toBeEnabled()
-  await helene.page.clock.pauseAt(new Date(Date.now() + 60_000))
+  await stopClock(helene.page)
   await hide.click()
   await expectThreeSeconds(helene.page, 'Demande masquée.', 'text-info')
   await helene.page.clock.resume()
@@ -187,7 +218,7 @@ test('a short message stays three seconds, of whichever kind; a dialog is round 
   await helene.page.goto('/parameter/appearance')
   const light = helene.page.getByText('Clair', { exact: true })
   await expect(light).toBeVisible()
-  await helene.page.clock.pauseAt(new Date(Date.now() + 180_000))
+  await stopClock(helene.page)
   await light.click()
   await expectThreeSeconds(helene.page, /Une erreur est survenue/, 'text-error')
 })

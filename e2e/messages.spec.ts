@@ -143,6 +143,19 @@ test('older messages come above without moving what is read; a draft is kept', {
   await expect(page.getByRole('link', { name: new RegExp(karim.name) }).filter({ hasText: 'Brouillon' })).toBeVisible()
 })
 
+test('a long address is written without pushing the button off the screen', async ({ as }) => {
+  const karim = await as(people.karim)
+  const helene = await as(people.helene)
+  const { _id } = await karim.api.call('messages.open', { body: { userIds: [helene.id] } })
+  const { page } = karim
+  await page.goto(`/messages?conversation=${_id}`)
+  await page.getByRole('textbox', { name: 'Votre message' }).fill(`https://planning.example/${'a'.repeat(150)}`)
+  // Not « in the viewport »: a telephone shows a page that is too wide smaller.
+  const button = await page.getByRole('button', { name: 'Envoyer' }).boundingBox()
+  expect((button?.x ?? Infinity) + (button?.width ?? 0)).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0)
+  await page.getByRole('textbox', { name: 'Votre message' }).fill('')
+})
+
 test('the inbox is the second tab, and a message told there leads to its conversation', async ({ as }) => {
   const karim = await as(people.karim)
   const helene = await as(people.helene)

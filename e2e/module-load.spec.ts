@@ -104,3 +104,28 @@ test('pages are loaded on demand: a visitor who reads the first one loads no oth
   await page.waitForLoadState('networkidle')
   expect(loaded()).toEqual(['landing-page', 'login-page'])
 })
+
+test('a part of a page whose file does not come for want of network leaves the page as it is, and comes with the network', async ({
+  as,
+  consoleWatch,
+}) => {
+  consoleWatch.tolerate(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
+  const { page, context } = await as(people.karim)
+  const loads = countLoads(page)
+  const steps = page.getByRole('region', { name: 'Premiers pas' })
+  const cut = Promise.withResolvers<undefined>()
+  await page.route(/\/assets\/first-steps-[^/]*\.js/, async (route) => {
+    await context.setOffline(true)
+    await route.abort('internetdisconnected')
+    cut.resolve(undefined)
+  })
+  await page.goto('/dashboard')
+  await cut.promise
+  await expect(page.getByText('Pas de connexion')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'De garde maintenant' })).toBeVisible()
+  await expect(steps).toHaveCount(0)
+  await page.unrouteAll()
+  await context.setOffline(false)
+  await expect(steps).toBeVisible()
+  expect(loads()).toBe(1)
+})

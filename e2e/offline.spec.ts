@@ -1,5 +1,6 @@
 // Without network what is known stays readable, with its time, and nothing can be promised; it all comes back by itself.
-import { saying } from './support/calendar.ts'
+import type { Page } from '@playwright/test'
+import { saying, todayCell } from './support/calendar.ts'
 import { cardOf, detailOf, expectNotReloaded, markPage, openCard } from './support/exchange.ts'
 import { expect, expectAccessible, test } from './support/fixtures.ts'
 import { openGate } from './support/gate.ts'
@@ -8,13 +9,33 @@ import { clear, post, postReplacement } from './support/scenes.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 
+/** The notice of no connection is in sight, and covers nothing of today. */
+async function expectInSight(page: Page): Promise<void> {
+  const notice = page.getByRole('status').filter({ hasText: 'Pas de connexion' })
+  const today = todayCell(page)
+  await expect(notice).toBeInViewport({ ratio: 1 })
+  await expect(today).toBeInViewport({ ratio: 1 })
+  const top = (await today.boundingBox())?.y ?? 0
+  const { y = 0, height = 0 } = (await notice.boundingBox()) ?? {}
+  expect(top).toBeGreaterThanOrEqual(y + height)
+}
+
+test('the network goes while the planning is read: today stays in sight, beneath the notice', async ({ as, consoleWatch }) => {
+  consoleWatch.tolerate(/ERR_INTERNET_DISCONNECTED/)
+  const { page, context } = await as(people.camille)
+  await page.goto('/calendar')
+  await expect(todayCell(page)).toBeInViewport({ ratio: 1 })
+  await context.setOffline(true)
+  await expectInSight(page)
+})
+
 test('no network: the list stays with its time, taking waits; then all is as before', async ({ as, apiOf, isMobile, consoleWatch }) => {
   consoleWatch.tolerate(/ERR_INTERNET_DISCONNECTED/)
   const { demand } = await postReplacement(await apiOf(people.camille), await apiOf(people.helene), 'N')
   const { page, context } = await as(people.helene)
   // Screens seen before are on the device.
   await page.goto('/calendar')
-  await expect(page.locator('[data-day][aria-current="date"]')).not.toHaveAccessibleName(/chargement/)
+  await expect(todayCell(page)).not.toHaveAccessibleName(/chargement/)
   await page.getByRole('link', { name: /Échanges/ }).click()
   const card = cardOf(page, demand, 'Camille Érable')
   await openCard(card)
@@ -33,7 +54,9 @@ test('no network: the list stays with its time, taking waits; then all is as bef
   await expectAccessible(page)
   // Other screens too show what is known.
   await page.getByRole('link', { name: 'Calendrier', exact: true }).click()
-  await expect(page.locator('[data-day][aria-current="date"]')).not.toHaveAccessibleName(/chargement/)
+  await expect(todayCell(page)).not.toHaveAccessibleName(/chargement/)
+  // On phones the planning opens far below its top, at this week: the time of what is shown is in sight all the same.
+  await expectInSight(page)
   await page.goBack()
   await expect(card).toBeVisible()
 

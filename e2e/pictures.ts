@@ -183,7 +183,8 @@ async function take(visits: Visits, frame: Frame, named: Named): Promise<string[
     await takeWhole(page, frame)
     if (!isStill) troubles.push('still loading')
     if (shot.who !== null && new URL(page.url()).pathname === '/login') troubles.push('logged out')
-    if (await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)) troubles.push('wider than the window')
+    if (await page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth))
+      troubles.push('wider than the window')
     if (shot.isPrinted === true && lookOf(frame) === 'desktop-dark') {
       await page.pdf({ path: path.join(folder, `${shot.name}.pdf`), preferCSSPageSize: true, printBackground: true })
     }

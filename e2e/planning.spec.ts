@@ -57,6 +57,24 @@ test('a request goes from the day of a member to his administrator’s planning 
   await expect(own).toContainText('Retirée')
 })
 
+test('who is about to withdraw a request that is refused meanwhile confirms nothing any more', async ({ as, apiOf }) => {
+  const helene = await as(people.helene)
+  const date = await freeVacation(helene.api)
+  const comment = `Refusée pendant ce temps, ${Date.now()}`
+  const { modification } = await helene.api.call('planning.register', {
+    body: { type: 'absence', fromDate: date, toDate: date, comment },
+  })
+  await helene.page.goto('/calendar?requests=mine')
+  const own = helene.page.getByRole('dialog').getByRole('article').filter({ hasText: comment })
+  await own.getByRole('button', { name: 'Retirer' }).click()
+  await expect(own.getByRole('button', { name: 'Retirer la modification' })).toBeVisible()
+  const admin = await apiOf(people.admin)
+  await admin.call('planning.reject', { params: { id: modification._id }, body: { reason: 'Effectif insuffisant' } })
+  await expect(own).toContainText('Refusée')
+  await expect(own.getByText('Elle a été décidée ou retirée entre-temps.')).toBeVisible()
+  await expect(own.getByRole('button', { name: 'Retirer la modification' })).toHaveCount(0)
+})
+
 test('the administrators’ day says what waits, and lets decide', async ({ as }) => {
   const { page } = await as(people.admin)
   await page.goto('/admin-panel')

@@ -90,8 +90,11 @@ test('the curve of the points opens its table by keyboard, and says what it was 
     if (box === null) throw new Error('nothing drawn')
     const reading = chart.getByText(new RegExp(`: ${balance}\u00A0points`))
     await expect(reading).toBeHidden()
-    await drawing.hover({ position: { x: box.width - 2, y: box.height / 2 } })
-    await expect(reading).toBeVisible()
+    // Drawn anew under a pointer that rests, it is read at the next move of the hand.
+    await expect(async () => {
+      await drawing.hover({ position: { x: box.width - 2, y: box.height / 2 } })
+      await expect(reading).toBeVisible({ timeout: 2000 })
+    }).toPass()
   })
 
   await test.step('the light theme draws it anew', async () => {

@@ -66,6 +66,25 @@ test('a double click on « Prendre la vacation » takes it once', async ({ as, a
   expect(transactions.filter(({ demandId }) => demandId === demand._id)).toHaveLength(1)
 })
 
+test('a withdrawal that does not leave for want of network is no refusal: nothing else is offered', async ({
+  as,
+  apiOf,
+  isMobile,
+  consoleWatch,
+}) => {
+  consoleWatch.tolerate(/ERR_CONNECTION_FAILED/)
+  const { demand } = await postReplacement(await apiOf(people.camille), await apiOf(people.helene), 'N')
+  const helene = await as(people.helene)
+  await helene.api.call('demands.accept', { params: { id: demand._id } })
+  await helene.page.goto(`/exchange/replace?demand=${demand._id}`)
+  const open = detailOf(helene.page, isMobile)
+  await helene.page.route('**/unaccept', (route) => route.abort('connectionfailed'))
+  await open.getByRole('button', { name: 'Se désister' }).click()
+  await helene.page.getByRole('alertdialog').getByRole('button', { name: 'Se désister' }).click()
+  await expect(open.getByText('Connexion impossible. Vérifiez votre réseau, puis réessayez.')).toBeVisible()
+  await expect(open.getByRole('button', { name: 'Poster une demande pour la céder' })).toHaveCount(0)
+})
+
 test('what is done in one tab is seen in the other', async ({ as, apiOf, isMobile }) => {
   const { demand } = await postReplacement(await apiOf(people.camille), await apiOf(people.helene), 'N')
   const helene = await as(people.helene)

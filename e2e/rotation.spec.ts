@@ -155,6 +155,42 @@ test('a cycle is edited with the keyboard, corrected, saved and deleted', async 
   }
 })
 
+test('two administrators edit a cycle at once: what the other saved is seen, and said before it is replaced', async ({ as, apiOf }) => {
+  const admin = await as(people.admin)
+  const { page, api } = admin
+  const other = await apiOf(people.master)
+  const copy = await copyCycle(admin, `À deux ${Date.now()}`)
+  const strip = page.getByRole('region', { name: 'Journées du cycle' }).getByRole('button', { name: /^Jour \d/ })
+  const said = page.getByText('Ce cycle vient d’être modifié par ailleurs')
+  const saveShortened = async () => {
+    const { days } = await api.call('rotations.get', { params: { id: copy._id } })
+    const wishes = days.slice(0, -1).map(({ shift: { name, type, default: times }, variations }) => ({
+      shift: { name, type, ...(type === 'work' && { default: times }) },
+      variations,
+    }))
+    await other.call('rotations.update', { params: { id: copy._id }, body: { days: wishes } })
+  }
+  try {
+    await page.goto(`/rotation/${copy._id}`)
+    await expect(strip).toHaveCount(4)
+    await saveShortened()
+    await expect(strip).toHaveCount(3)
+    await expect(said).toBeHidden()
+    await day(page, 0).press('Delete')
+    await expect(strip).toHaveCount(2)
+    await saveShortened()
+    await expect(said).toBeVisible()
+    await expect(strip).toHaveCount(2)
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Annuler le dernier geste' }).click()
+    await expect(day(page, 0)).toHaveAccessibleName(/^Jour 1.: jour/)
+    await expect(said).toBeHidden()
+    await page.goto('/rotation')
+  } finally {
+    await copy.remove()
+  }
+})
+
 test('a member reads the cycle and its teams, and changes nothing', async ({ as }) => {
   const { page } = await as(people.camille)
   await page.goto('/rotation')

@@ -4,6 +4,7 @@ import { endTokenAt, expect, logInOnPage, openAccountMenu, test } from './suppor
 import { people } from './support/people.ts'
 import { dayIn } from './support/scenes.ts'
 import { LOGIN_KEY, storedLogin } from './support/stored-login.ts'
+import { visitorOf } from './support/visit.ts'
 
 test('logging out in one tab logs out the other, which says why', async ({ as }) => {
   const camille = await as(people.camille)
@@ -11,7 +12,9 @@ test('logging out in one tab logs out the other, which says why', async ({ as })
   await camille.page.goto('/calendar')
   await second.goto('/calendar')
   await expect(second.getByRole('heading', { level: 1 })).toBeVisible()
-  await camille.page.goto('/dashboard')
+  await visitorOf(camille.page).open('/dashboard')
+  // The last of the page: what is still being read as one leaves is refused, and the browser writes so.
+  await expect(camille.page.getByRole('region', { name: 'Premiers pas' })).toBeVisible()
   await openAccountMenu(camille.page)
   await camille.page.getByRole('menuitem', { name: 'Se déconnecter' }).click()
   await expect(camille.page).toHaveURL(/\/login$/)

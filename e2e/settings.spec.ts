@@ -45,6 +45,39 @@ async function expectRoomForLargeText(page: Page): Promise<void> {
 
 const password = (page: Page) => page.getByLabel('Mot de passe actuel')
 
+test('left while it is being saved, a name that could not be saved is said to be lost; what was typed since is asked for', async ({
+  as,
+  consoleWatch,
+}) => {
+  consoleWatch.tolerate(/status of 500/)
+  const { page, id } = await as(people.helene)
+  await page.goto('/parameter')
+  await page.getByRole('link', { name: /^Mon compte|^Compte/ }).click()
+  let release: () => void = () => undefined
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await page.route(`**/api/users/${id}`, async (route) => {
+    if (route.request().method() === 'GET') return route.continue()
+    await held
+    return route.fulfill({ status: 500, json: { error: 'internal', message: 'Une erreur est survenue' } })
+  })
+  const phone = page.getByLabel('Téléphone')
+  await phone.fill('06 39 98 77 77')
+  await phone.press('Enter')
+  const question = page.getByRole('alertdialog', { name: /^Quitter sans enregistrer/ })
+  await test.step('typed since it was sent: asked for', async () => {
+    await phone.fill('06 39 98 77 78')
+    await page.goBack()
+    await question.getByRole('button', { name: 'Continuer la saisie' }).click()
+    await expect(phone).toHaveValue('06 39 98 77 78')
+    await phone.fill('06 39 98 77 77')
+  })
+  await page.goBack()
+  await expect(page).toHaveURL(/\/parameter$/)
+  await expect(question).toHaveCount(0)
+  release()
+  await expect(page.getByText('Vos coordonnées n’ont pas été enregistrées.')).toBeVisible()
+})
+
 test('name and telephone are saved; an address is not changed without the password', async ({ as, consoleWatch, isMobile }) => {
   consoleWatch.tolerate(/status of 400 .*\/api\/auth\/verify-password/)
   // Both widths share a server: what is saved already is no change.

@@ -1,12 +1,11 @@
 // What could not be read is said where it would stand, and read again from there: never an empty list, never a zero. Without network a
 // button says so before it is pressed.
 import type { Locator, Page } from '@playwright/test'
-import { saying } from './support/calendar.ts'
+import { saying, todayCell } from './support/calendar.ts'
 import { expect, expectAccessible, test } from './support/fixtures.ts'
 import type { Person } from './support/fixtures.ts'
-import { register } from './support/api.ts'
-import { PASSWORD, people } from './support/people.ts'
-import { dayIn } from './support/scenes.ts'
+import { people } from './support/people.ts'
+import { failQuestions } from './support/states.ts'
 
 const FAILURE = { status: 500, json: { error: 'internal', message: 'Une erreur est survenue' } }
 const WAITS = saying('Cette action attend le retour de la connexion.')
@@ -41,6 +40,73 @@ async function isReadAgain(part: Locator | Page, sentence: RegExp, { paths, mend
 test.beforeEach(({ consoleWatch }) => {
   consoleWatch.tolerate(/status of 500|ERR_INTERNET_DISCONNECTED/)
 })
+
+/** Whoever pressed what is gone now is not thrown back to the top of the page. */
+async function goesOnWithin(part: Locator): Promise<void> {
+  await expect
+    .poll(() => part.evaluate((element) => element.contains(document.activeElement) && element !== document.activeElement))
+    .toBe(true)
+}
+
+test('a list that failed stays told while it is read again, and who read it again goes on in it', async ({ as }) => {
+  const { page } = await as(people.camille)
+  const failed = await unread(page, /\/api\/messages\/conversations(?:\?|$)/)
+  await page.goto('/messages')
+  const alert = page.getByRole('alert').filter({ hasText: 'Réessayer' })
+  const again = alert.getByRole('button', { name: 'Réessayer' })
+  await expect(again).toBeVisible({ timeout: 20_000 })
+  await failed.mend()
+  let answer: () => void = () => undefined
+  const held = new Promise<void>((resolve) => (answer = resolve))
+  await page.route(failed.paths[0]!, async (route) => {
+    await held
+    await route.continue()
+  })
+  const said = await alert.innerText()
+  await again.press('Enter')
+  await expect(again).toHaveAttribute('aria-busy', 'true')
+  await expect(again).toBeFocused()
+  await expect(alert).toContainText(said.split('\n')[0] ?? '')
+  answer()
+  await expect(alert).toHaveCount(0)
+  await goesOnWithin(page.locator('main'))
+})
+
+test('without network one thing is said of what was never read, and it comes by itself with the network', async ({ as }) => {
+  const { page, context } = await as(people.camille)
+  const path = /\/api\/messages\/conversations(?:\?|$)/
+  await page.route(path, (route) => route.abort('internetdisconnected'))
+  await page.goto('/messages')
+  const alert = page.getByRole('alert').filter({ hasText: 'Réessayer' })
+  await expect(alert).toContainText('Tout s’affichera dès que la connexion sera revenue.', { timeout: 20_000 })
+  await expect(page.getByText(/Connexion impossible/)).toHaveCount(0)
+  await context.setOffline(true)
+  await page.unroute(path)
+  await context.setOffline(false)
+  await expect(alert).toHaveCount(0, { timeout: 20_000 })
+})
+
+for (const [address, title] of [
+  ['/admin-panel', 'Le tableau de bord n’a pas pu être lu en entier.'],
+  ['/dashboard', 'L’accueil n’a pas pu être lu en entier.'],
+] as const) {
+  test(`most of ${address} failed: said once, read again with one press`, async ({ as }) => {
+    const { page } = await as(people.admin)
+    await failQuestions(page)
+    await page.goto(address)
+    const main = page.locator('main')
+    const alert = main.getByRole('alert').filter({ hasText: 'Réessayer' })
+    await expect(alert.filter({ hasText: title })).toBeVisible({ timeout: 20_000 })
+    await expect(alert).toHaveCount(1)
+    await expect(main.getByRole('button', { name: 'Réessayer' })).toHaveCount(1)
+    await expectAccessible(page)
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    await alert.getByRole('button', { name: 'Réessayer' }).press('Enter')
+    await expect(main.getByText(/n’a pas pu être lu|Lecture impossible/)).toHaveCount(0)
+    await expect(alert).toHaveCount(0)
+    await goesOnWithin(main)
+  })
+}
 
 test('points to come that could not be read are not points that are not there', async ({ as }) => {
   const { page, id } = await as(people.camille)
@@ -98,7 +164,7 @@ test('a request for other hours says that the vacations of the centre could not 
   const { page } = await as(people.camille)
   const failed = await unread(page, /\/api\/centers\/[^/]+\/rotations$/)
   await page.goto('/calendar')
-  await page.locator('[data-day][aria-current="date"]').click()
+  await todayCell(page).click()
   await page.getByRole('button', { name: 'Demander une absence…' }).first().click()
   const sheet = page.getByRole('dialog').filter({ hasText: 'Ce que vous demandez' })
   await sheet.getByText('Autres horaires', { exact: true }).click()
@@ -226,56 +292,4 @@ test('a long import says which step runs, may stop before anything is made, and 
   await run.click()
   await expect(sheet.getByText(/L’import s’est arrêté avant d’enregistrer\..*Aucun membre n’a été créé\./)).toBeVisible()
   expect((await api.call('users.list', {})).length).toBe(before)
-})
-
-test('who is in no team is told of no rest', async ({ as, apiOf, baseURL, isMobile }) => {
-  const master = await apiOf(people.master)
-  const { session } = await apiOf(people.camille)
-  const email = `sans.equipe.${String(Date.now())}@sdis-brumaie.example`
-  await register(baseURL ?? '', { email, password: PASSWORD, name: 'Sans', lastName: 'Équipe', centerId: session.userData.centerId ?? '' })
-  const newcomer = (await master.call('users.list', {})).find((user) => user.email === email)
-  await master.call('users.approve', { params: { id: newcomer?._id ?? '' }, body: {} })
-  const { page } = await as(email)
-  await page.goto('/calendar')
-  const cell = page.locator(`[data-day="${dayIn(3)}"]`).first()
-  await expect(cell).toHaveAccessibleName(/Sans équipe/)
-  await expect(cell).not.toContainText('Repos')
-  if (!isMobile) await expect(cell.getByText('R', { exact: true })).toHaveCount(0)
-  await page.goto('/dashboard')
-  await expect(page.getByText(/Repos de/)).toHaveCount(0)
-
-  await test.step('nor has anything to give: posting says so before it is pressed', async () => {
-    await page.goto('/exchange/replace?post=1')
-    const post = page.getByRole('button', { name: 'Poster la demande' })
-    await expect(post).toHaveAttribute('aria-disabled', 'true')
-    await expect(page.getByText('Vous n’avez aucune vacation à venir dans ces mois.')).toBeVisible()
-    await expectAccessible(page)
-  })
-})
-
-test('no conversation yet: one way to begin the first', async ({ as }) => {
-  const { page } = await as(people.emma)
-  await page.route(/\/api\/messages\/conversations(?:\?|$)/, (route) => route.fulfill({ json: [] }))
-  await page.goto('/messages')
-  await expect(page.getByText(/Écrivez à un collègue de votre centre/)).toBeVisible()
-  await expect(page.getByRole('button', { name: /^(?:Écrire|Nouvelle conversation)/ })).toHaveCount(1)
-})
-
-test('the month of the team slid on a telephone rests on a whole column', async ({ as, isMobile }) => {
-  test.skip(!isMobile, 'fingers')
-  const { page } = await as(people.camille)
-  await page.goto('/calendar?view=team')
-  const matrix = page.getByRole('table')
-  await expect(matrix.getByRole('row').nth(4)).toBeVisible()
-  for (const left of [55, 203, 9999]) {
-    await matrix.evaluate((element, to) => element.scrollTo({ left: to }), left)
-    // How far the nearest column is from the edge of the names.
-    const cut = () =>
-      matrix.evaluate((element) => {
-        const edge = element.querySelector('.matrix-head .matrix-name')!.getBoundingClientRect().right
-        const lefts = [...element.querySelectorAll('.matrix-head [data-column]')].map((each) => each.getBoundingClientRect().left)
-        return Math.min(...lefts.map((each) => Math.abs(each - edge)))
-      })
-    await expect.poll(cut).toBeLessThan(2)
-  }
 })

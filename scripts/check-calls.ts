@@ -106,7 +106,10 @@ function readNotes(folder: string): Proof[] {
   )
 }
 
-/** Of a feature's own tests rather than of what tries every call; the one where the call is named soonest. */
+/** Where calls race, another may win: no proof that this one succeeds. */
+const RACE = /(?:^|> )at (?:once|the same time) >/
+
+/** Of a feature's own tests rather than of what tries every call, nor of a race; the one where the call is named soonest. */
 function choose(name: string, notes: readonly Proof[], root: string): Proof | undefined {
   const own = notes.filter(
     (note) =>
@@ -116,7 +119,7 @@ function choose(name: string, notes: readonly Proof[], root: string): Proof | un
   const first = own.filter(({ file }) => file.startsWith(feature))
   const rank = (proof: Proof) => {
     const calls = new Set(notes.filter(({ file, test }) => file === proof.file && test === proof.test).map((note) => note.name)).size
-    return `${String(calls).padStart(3, '0')} ${proof.file} ${proof.test}`
+    return `${RACE.test(proof.test) ? 1 : 0} ${String(calls).padStart(3, '0')} ${proof.file} ${proof.test}`
   }
   return (first.length > 0 ? first : own).toSorted((a, b) => (rank(a) < rank(b) ? -1 : 1))[0]
 }

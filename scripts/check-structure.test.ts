@@ -132,7 +132,7 @@ describe('imports', () => {
     [
       list,
       "import { Row } from '../../teams/components/row.tsx'",
-      "a feature imports another's queries.ts, nothing else of it (apps/web/src/features/teams/components/row.tsx)",
+      "a feature imports another's queries.ts or mutations.ts, nothing else of it (apps/web/src/features/teams/components/row.tsx)",
     ],
     [list, "const page = import('../../../pages/team-page.tsx')", 'a feature knows no page (apps/web/src/pages/team-page.tsx)'],
     [list, "import path from 'node:path'", 'node:path does not exist where web runs'],

@@ -233,8 +233,8 @@ function checkWebFeature(file: string, target: string, line: number, report: Rep
   if (from === 'features' && to === 'pages') report(file, line, `a feature knows no page (${target})`)
   const feature = webFeature(target)
   const own = webFeature(file)
-  if (feature !== null && own !== null && own[1] !== feature[1] && feature[2] !== 'queries.ts')
-    report(file, line, `a feature imports another's queries.ts, nothing else of it (${target})`)
+  if (feature !== null && own !== null && own[1] !== feature[1] && !['queries.ts', 'mutations.ts'].includes(feature[2] ?? ''))
+    report(file, line, `a feature imports another's queries.ts or mutations.ts, nothing else of it (${target})`)
 }
 
 /** Each cycle once, told at its first file in alphabetical order. */

@@ -35,7 +35,7 @@ export const vocabulary: readonly RegExp[] = [
   `apps/web/src/(?:main|prerender)\\.tsx`,
   `apps/web/src/(?:app|ui|api)/(?:${name}/)?(?:${source}|${name}\\.tsx|${name}\\.css)`,
   `apps/web/src/pages/(?:${name}\\.tsx|${test})`,
-  `apps/web/src/features/${name}/(?:queries\\.ts|texts\\.ts|${test}|components/(?:${name}\\.tsx|${source}))`,
+  `apps/web/src/features/${name}/(?:(?:queries|mutations|texts)\\.ts|${test}|components/(?:${name}\\.tsx|${source}))`,
   `apps/mobile/.+`,
   // Measurements and journeys.
   `bench/(?:${workspace}|src/(?:${name}/)?${source})`,

@@ -6,7 +6,12 @@ export const WORDS: Readonly<Record<string, string>> = { J: 'jour', N: 'nuit', M
 
 /** The cell or row of a day (`YYYY-MM-DD`); its accessible name is the day in one sentence. */
 export function dayCell(page: Page, day: string): Locator {
-  return page.locator(`[data-day="${day}"]`)
+  return page.locator(`[data-day="${day}"]:visible`)
+}
+
+/** The cell or row of the day it is; the months around, drawn ahead, may hold that day too. */
+export function todayCell(page: Page): Locator {
+  return page.locator('[data-day][aria-current="date"]:visible')
 }
 
 export async function openMonth(page: Page, day: string): Promise<void> {

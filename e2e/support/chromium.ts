@@ -1,7 +1,9 @@
-// The Chromium of the journeys: the one `npm test` found, else Debian's.
+// The Chromium of the journeys: the one `npm test` found, else Debian's, with windows or without.
+import { existsSync } from 'node:fs'
 
 export function chromiumPath(): string {
-  return process.env['RELEVE_CHROMIUM'] ?? '/usr/bin/chromium'
+  const installed = ['/usr/bin/chromium', '/usr/bin/chromium-headless-shell'].find((file) => existsSync(file))
+  return process.env['RELEVE_CHROMIUM'] ?? installed ?? '/usr/bin/chromium'
 }
 
 /** Nothing that asks the network by itself, and none of what a container cannot do. */

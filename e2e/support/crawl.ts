@@ -161,15 +161,14 @@ interface Place {
   readonly depth: number
 }
 
-interface Extent {
-  /** How many things over each other are explored: by default a question over a sheet over a page. */
-  readonly deepest?: number
-  /** What the bars open and was explored; it is added to. */
-  readonly explored?: Set<string>
-}
+/** How many things over each other are explored: a question over a sheet over a page. */
+const DEEPEST = 2
 
-/** Presses every control of this place, and of what each opens. Gives what went wrong, control by control. */
-async function pressEach(page: Page, visitor: Visitor, { name, comeBack, depth }: Place, extent: Required<Extent>): Promise<string[]> {
+/**
+ * Presses every control of this place, and of what each opens. Gives what went wrong, control by control. `explored`: what the bars
+ * open and was explored; it is added to.
+ */
+async function pressEach(page: Page, visitor: Visitor, { name, comeBack, depth }: Place, explored: Set<string>): Promise<string[]> {
   const found: string[] = []
   const here = page.url()
   const before = await openOverlays(page)
@@ -200,9 +199,9 @@ async function pressEach(page: Page, visitor: Visitor, { name, comeBack, depth }
     note(await judgeOverlay(page))
     // « Notifications, 2 notifications non lues » is the same as with 3.
     const bar = label.split(',')[0]!
-    if (depth < extent.deepest && !(isOfBars && extent.explored.has(bar))) {
-      if (isOfBars) extent.explored.add(bar)
-      found.push(...(await pressEach(page, visitor, { name: `${name}, « ${label} »`, comeBack: open, depth: depth + 1 }, extent)))
+    if (depth < DEEPEST && !(isOfBars && explored.has(bar))) {
+      if (isOfBars) explored.add(bar)
+      found.push(...(await pressEach(page, visitor, { name: `${name}, « ${label} »`, comeBack: open, depth: depth + 1 }, explored)))
       if (page.url() !== openedAt || (await openOverlays(page)) <= before) await open()
       // It opens once: a notice that is gone when it was seen.
       if ((await openOverlays(page)) <= before) continue
@@ -214,12 +213,7 @@ async function pressEach(page: Page, visitor: Visitor, { name, comeBack, depth }
 }
 
 /** Presses every control of the page of this address. Gives what went wrong, control by control. */
-export async function pressAll(
-  page: Page,
-  visitor: Visitor,
-  address: string,
-  { deepest = 2, explored = new Set() }: Extent = {},
-): Promise<string[]> {
+export async function pressAll(page: Page, visitor: Visitor, address: string, explored: Set<string>): Promise<string[]> {
   await visitor.open(address)
   if (await isNotFound(page)) return []
   const comeBack = async () => {
@@ -227,7 +221,7 @@ export async function pressAll(
     await rest(page, visitor)
   }
   await rest(page, visitor)
-  return pressEach(page, visitor, { name: address, comeBack, depth: 0 }, { deepest, explored })
+  return pressEach(page, visitor, { name: address, comeBack, depth: 0 }, explored)
 }
 
 /** The links of the page, within the application, with `…` for identifiers. */

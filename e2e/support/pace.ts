@@ -11,7 +11,7 @@ export async function slowDown(page: Page, times: number): Promise<void> {
 export interface Press {
   /** CSS selector of what is pressed. */
   readonly press: string
-  /** CSS selectors: all there … */
+  /** CSS selectors: all in sight … */
   readonly shown: readonly string[]
   /** … and none of these. */
   readonly gone?: readonly string[]
@@ -30,8 +30,13 @@ export async function timeToShow(page: Page, { press, shown, gone = [] }: Press)
         // After the frame is painted.
         // oxlint-disable-next-line no-await-in-loop -- frame after frame
         await new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
+        const isSeen = (element: Element) => {
+          const { top, bottom } = element.getBoundingClientRect()
+          return bottom > 0 && top < innerHeight && element.checkVisibility({ contentVisibilityAuto: true, visibilityProperty: true })
+        }
         const isThere =
-          shown.every((one) => document.querySelector(one) !== null) && !gone.some((one) => document.querySelector(one) !== null)
+          shown.every((one) => [...document.querySelectorAll(one)].some(isSeen)) &&
+          !gone.some((one) => [...document.querySelectorAll(one)].some((element) => element.checkVisibility()))
         if (isThere) return performance.now() - startedAt
         if (performance.now() - startedAt > 20_000) throw new Error(`never shown: ${shown.join(', ')}`)
       }

@@ -18,7 +18,7 @@ export const steps =
     for (const act of acts) await act(page, width)
   }
 
-export const firstWork: Act = async (page) => page.locator('[data-day]').getByText(/^N$/).last().click()
+export const firstWork: Act = async (page) => page.locator('[data-day]:visible').getByText(/^N$/).last().click()
 
 export const openMenu: Act = async (page, width) =>
   page.getByRole('button', { name: width === 'phone' ? 'Menu' : 'Déplier le menu', exact: true }).click()

@@ -63,9 +63,9 @@ export async function stateOf(page: Page): Promise<State> {
 
 /** What no screen may say while it has read nothing. */
 const CLAIM = /(?:^|[^\p{L}\d])(?:Aucune?|Rien|Personne|Pas (?:encore|de)|0|zéro)(?=$|[^\p{L}\d,:])/iu
-/** What is said whatever is known: the first steps of a device are on the device. */
+/** What is said whatever is known: the first steps of a device are on the device, the centres of a master are read at the start. */
 const ALWAYS =
-  /^Pas de connexion$|^Ce mois n’a pas encore été consulté|^0 sur 5\s000\scaractères$|^0 sur [34]$|^Intensité, ou aucune$|Rien n’a été modifié dans votre planning\.$/u
+  /^Pas de connexion$|^Ce mois n’a pas encore été consulté|^0 sur 5\s000\scaractères$|^0 sur [34]$|^Intensité, ou aucune$|Rien n’a été modifié dans votre planning\.$|^\d+\smembres?, aucun cycle actif$/u
 const FOREIGN = /\b(?:undefined|null|NaN|Infinity|errors?|failed|failure|internal|loading|fetch|network|unknown|invalid|retry)\b|\[object/iu
 
 const linesOf = ({ text }: State) => text.split('\n').map((line) => line.trim())

@@ -5,7 +5,7 @@ import { Avatar } from '../src/ui/avatar.tsx'
 import { Button } from '../src/ui/button.tsx'
 import { Card } from '../src/ui/card.tsx'
 import { FilterChips } from '../src/ui/chip.tsx'
-import { formatHours } from '../src/ui/format.ts'
+import { formatHours, NBSP } from '../src/ui/format.ts'
 import { PageBody, PageTitle } from '../src/ui/page-title.tsx'
 import { PointsFigure } from '../src/ui/points-figure.tsx'
 import { ReasonLine } from '../src/ui/reason-line.tsx'
@@ -91,7 +91,7 @@ export function FailedScene(): ReactNode {
     <Shell current="exchanges">
       <PageTitle title="Échanges" documentTitle="Échanges" />
       <PageBody>
-        <StaleNotice seenAt="21:18" onRetry={noop} />
+        <StaleNotice age={`Données de${NBSP}21:18.`} onRetry={noop} />
         <FilterChips
           label="Type de demande"
           value="all"

@@ -71,6 +71,11 @@ export function messageOf(error: unknown): string {
   return error instanceof ApiError || error instanceof OfflineError || error instanceof SessionError ? error.message : apiTexts.unknown
 }
 
+/** The same of what one wanted to read: without network there is nothing to do, it is read by itself later. */
+export function whyUnread(error: unknown): string {
+  return error instanceof OfflineError ? apiTexts.unreadOffline : messageOf(error)
+}
+
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

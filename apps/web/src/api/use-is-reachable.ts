@@ -18,9 +18,14 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** True while the server answers and the device has a network. */
+/** The server answers and the device has a network, as far as is known now. */
+export function isReachable(): boolean {
+  return navigator.onLine && reachability().isReachable
+}
+
+/** The same, while it lasts. Built pages begin with a server. */
 export function useIsReachable(): boolean {
-  return useSyncExternalStore(subscribe, () => navigator.onLine && reachability().isReachable)
+  return useSyncExternalStore(subscribe, isReachable, () => true)
 }
 
 /** True while the device has a network, for pages that ask the server nothing by themselves. Built pages begin with one. */

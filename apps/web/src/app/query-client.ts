@@ -7,6 +7,7 @@
 // `meta.kept` marks what is kept on the device to stay readable without network; app/snapshot.ts.
 import { keepPreviousData, QueryClient } from '@tanstack/react-query'
 import { OfflineError } from '../api/errors.ts'
+import { keepFailures } from './kept-failures.ts'
 
 /** The event stream says what changed; this is for what it may have missed. */
 const STALE_MS = 60_000
@@ -14,12 +15,13 @@ const MOST_RETRIES = 2
 
 declare module '@tanstack/react-query' {
   interface Register {
-    queryMeta: { readonly kept?: true }
+    /** Days: kept while they are near. */
+    queryMeta: { readonly kept?: boolean | { readonly startDate: string; readonly endDate: string } }
   }
 }
 
 export function createQueryClient(): QueryClient {
-  return new QueryClient({
+  const client = new QueryClient({
     defaultOptions: {
       queries: {
         staleTime: STALE_MS,
@@ -41,6 +43,8 @@ export function createQueryClient(): QueryClient {
       },
     },
   })
+  keepFailures(client)
+  return client
 }
 
 export const queryClient = createQueryClient()

@@ -1,6 +1,7 @@
 // The routes, each page in a chunk of its own, behind the guard.
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet, redirect } from '@tanstack/react-router'
 import { session } from './current-session.ts'
+import { understood } from './understood.ts'
 import { readCenterSearch } from '../features/centers/components/center-search.ts'
 import { readEmailsSearch } from '../features/announcements/components/emails-search.ts'
 import { readExchangeSearch } from '../features/demands/components/exchange-search.ts'
@@ -117,7 +118,7 @@ const memberRoute = createRoute({
 const calendarRoute = createRoute({
   getParentRoute: () => memberRoute,
   path: '/calendar',
-  validateSearch: readCalendarSearch,
+  validateSearch: understood(readCalendarSearch),
   component: page(() => import('../pages/calendar-page.tsx'), 'CalendarPage'),
 })
 
@@ -130,28 +131,28 @@ const dashboardRoute = createRoute({
 const exchangeReplaceRoute = createRoute({
   getParentRoute: () => memberRoute,
   path: '/exchange/replace',
-  validateSearch: readExchangeSearch,
+  validateSearch: understood(readExchangeSearch),
   component: page(() => import('../pages/exchange-replace-page.tsx'), 'ExchangeReplacePage'),
 })
 
 const exchangeSwitchRoute = createRoute({
   getParentRoute: () => memberRoute,
   path: '/exchange/switch',
-  validateSearch: readExchangeSearch,
+  validateSearch: understood(readExchangeSearch),
   component: page(() => import('../pages/exchange-switch-page.tsx'), 'ExchangeSwitchPage'),
 })
 
 const messagesRoute = createRoute({
   getParentRoute: () => memberRoute,
   path: '/messages',
-  validateSearch: readMessageSearch,
+  validateSearch: understood(readMessageSearch),
   component: page(() => import('../pages/messages-page.tsx'), 'MessagesPage'),
 })
 
 const usersRoute = createRoute({
   getParentRoute: () => memberRoute,
   path: '/users',
-  validateSearch: readDirectorySearch,
+  validateSearch: understood(readDirectorySearch),
   component: page(() => import('../pages/users-page.tsx'), 'UsersPage'),
 })
 
@@ -164,7 +165,7 @@ const adminPanelRoute = createRoute({
 const rulesRoute = createRoute({
   getParentRoute: () => memberRoute,
   path: '/admin/rules',
-  validateSearch: readCenterSearch,
+  validateSearch: understood(readCenterSearch),
   component: page(() => import('../pages/rules-page.tsx'), 'RulesPage'),
 })
 
@@ -183,14 +184,14 @@ const recoveryRequestsRoute = createRoute({
 const ticketsRoute = createRoute({
   getParentRoute: () => memberRoute,
   path: '/tickets',
-  validateSearch: readTicketSearch,
+  validateSearch: understood(readTicketSearch),
   component: page(() => import('../pages/tickets-page.tsx'), 'TicketsPage'),
 })
 
 const rotationRoute = createRoute({
   getParentRoute: () => memberRoute,
   path: '/rotation',
-  validateSearch: readCenterSearch,
+  validateSearch: understood(readCenterSearch),
   component: page(() => import('../pages/rotation-page.tsx'), 'RotationPage'),
 })
 
@@ -255,7 +256,7 @@ const transactionHistoryRoute = createRoute({
 const emailsRoute = createRoute({
   getParentRoute: () => memberRoute,
   path: '/emails',
-  validateSearch: readEmailsSearch,
+  validateSearch: understood(readEmailsSearch),
   component: page(() => import('../pages/emails-page.tsx'), 'EmailsPage'),
 })
 

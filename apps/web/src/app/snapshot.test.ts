@@ -1,7 +1,15 @@
 // What is kept for offline reading: at its age, for its person only, and nothing unmarked.
 import { QueryClient } from '@tanstack/react-query'
 import { describe, expect, it } from 'vitest'
-import { clearSnapshot, EARLY_LOOK_KEY, EARLY_VACATION_KEY, restoreSnapshot, SNAPSHOT_KEY, writeSnapshot } from './snapshot.ts'
+import {
+  clearSnapshot,
+  EARLY_LOOK_KEY,
+  EARLY_VACATION_KEY,
+  LONGEST_KEPT_MS,
+  restoreSnapshot,
+  SNAPSHOT_KEY,
+  writeSnapshot,
+} from './snapshot.ts'
 
 const NOW = Date.UTC(2026, 10, 17)
 const DAY_MS = 86_400_000
@@ -62,6 +70,43 @@ describe('the snapshot', () => {
         .getQueryCache()
         .getAll(),
     ).toEqual([])
+  })
+
+  it('holds the days around today, read within the week', async () => {
+    const storage = makeStorage()
+    const queryClient = new QueryClient()
+    const read = (name: string, startDate: string, endDate: string, readAt = NOW) => {
+      queryClient.getQueryCache().build(queryClient, { queryKey: [name], meta: { kept: { startDate, endDate } } })
+      queryClient.setQueryData([name], name, { updatedAt: readAt })
+    }
+    read('this month', '2026-10-26', '2026-12-06')
+    read('the next', '2026-11-30', '2027-01-10')
+    read('the one before', '2026-09-28', '2026-11-08')
+    read('the one after the next', '2026-12-28', '2027-02-07')
+    read('two months ago', '2026-08-31', '2026-10-11')
+    read('long ago', '2026-11-09', '2026-12-06', NOW - 8 * DAY_MS)
+    writeSnapshot(queryClient, storage, 'me', NOW)
+    const names = restored(storage, 'me', NOW)
+      .getQueryCache()
+      .getAll()
+      .map(({ queryKey }) => queryKey[0])
+    expect(names).toEqual(['this month', 'the next', 'the one before'])
+  })
+
+  it('holds what could not be read again, and what no screen has asked for since', async () => {
+    const storage = makeStorage()
+    const queryClient = await makeClient()
+    await queryClient.prefetchQuery({
+      queryKey: ['kept'],
+      queryFn: () => Promise.reject(new Error('no network')),
+      meta: { kept: true },
+      retry: false,
+    })
+    expect(queryClient.getQueryState(['kept'])?.status).toBe('error')
+    writeSnapshot(queryClient, storage, 'me', NOW)
+    const again = restored(storage, 'me', NOW)
+    expect(again.getQueryState(['kept'])).toMatchObject({ status: 'success', error: null, data: ['J', 'N'] })
+    expect(again.getQueryCache().find({ queryKey: ['kept'] })?.gcTime).toBe(LONGEST_KEPT_MS)
   })
 
   it.each(['', '{', 'null', '{"version":0,"userId":"me","at":0}'])('is nothing when it reads %j', (text) => {

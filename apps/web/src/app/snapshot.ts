@@ -1,7 +1,7 @@
 // What was read stays readable without network, with its time: the queries marked `kept` are written to local storage and read
 // back at start-up. Cleared when the session ends, and never shown to somebody else.
 import { dehydrate, hydrate } from '@tanstack/react-query'
-import type { DehydratedState, QueryClient } from '@tanstack/react-query'
+import type { DehydratedState, Query, QueryClient } from '@tanstack/react-query'
 
 export const SNAPSHOT_KEY = 'releve.snapshot'
 /** The next vacation in words (features/shifts/components/early-vacation.ts), under the same rules; public/early.js reads the same key. */
@@ -12,6 +12,11 @@ export const EARLY_LOOK_KEY = 'releve.look'
 const VERSION = 1
 export const LONGEST_KEPT_MS = 7 * 24 * 3_600_000
 const WRITE_AFTER_MS = 2_000
+/**
+ * How far from today a planning may be to be kept: its month and those around. A month of 500 members takes some 25 KB, and whoever
+ * turns the pages of two years must not fill the five megabytes a browser gives.
+ */
+const NEAR_MS = 31 * 24 * 3_600_000
 
 interface Snapshot {
   readonly version: number
@@ -46,14 +51,25 @@ function readSnapshot(storage: Store, userId: string, now: number): Snapshot | n
 export function restoreSnapshot(queryClient: QueryClient, storage: Store, userId: string, now: number): boolean {
   const snapshot = readSnapshot(storage, userId, now)
   if (snapshot === null) return false
-  const queries = snapshot.state.queries.map((query) => ({ ...query, state: { ...query.state, isInvalidated: true } }))
-  hydrate(queryClient, { ...snapshot.state, queries })
+  const queries = snapshot.state.queries.map((query) => ({
+    ...query,
+    state: { ...query.state, status: 'success' as const, error: null, isInvalidated: true },
+  }))
+  // What no screen asks for meanwhile stays: it would be missing from the next writing.
+  hydrate(queryClient, { ...snapshot.state, queries }, { defaultOptions: { queries: { gcTime: LONGEST_KEPT_MS } } })
   return true
+}
+
+/** Known, were it not to be read again just now; read within the week, and not of another season. */
+function isToKeep({ meta, state }: Query, now: number): boolean {
+  const kept = meta?.kept
+  if (kept === undefined || kept === false || state.data === undefined || now - state.dataUpdatedAt > LONGEST_KEPT_MS) return false
+  return kept === true || (Date.parse(kept.startDate) - now < NEAR_MS && now - Date.parse(kept.endDate) < NEAR_MS)
 }
 
 export function writeSnapshot(queryClient: QueryClient, storage: Store, userId: string, now: number): void {
   const state = dehydrate(queryClient, {
-    shouldDehydrateQuery: (query) => query.meta?.kept === true && query.state.status === 'success',
+    shouldDehydrateQuery: (query) => isToKeep(query, now),
     shouldDehydrateMutation: () => false,
   })
   const snapshot: Snapshot = { version: VERSION, userId, at: now, state }
@@ -87,7 +103,7 @@ export function keepSnapshot(queryClient: QueryClient, storage: Store, userId: s
     if (timer !== undefined) write()
   }
   const unsubscribe = queryClient.getQueryCache().subscribe((event) => {
-    if (event.type !== 'updated' || event.action.type !== 'success' || event.query.meta?.kept !== true) return
+    if (event.type !== 'updated' || event.action.type !== 'success' || (event.query.meta?.kept ?? false) === false) return
     timer ??= setTimeout(write, WRITE_AFTER_MS)
   })
   addEventListener('pagehide', onPageHide)

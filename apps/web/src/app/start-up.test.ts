@@ -49,6 +49,8 @@ describe('the start-up', () => {
   it.each<[string, Answer]>([
     ['no network', lost],
     ['a gateway', gateway],
+    ['a server that starts or stops, or has lost its database', refused(503)],
+    ['a server that asks for patience', refused(429)],
   ])('does not fail for %s: what is known stays', async (_, answer) => {
     expect((await start({ '/auth/check': answer })).hasStarted).toBe(true)
     expect((await start({ '/get-shifts-with-substitutions': answer })).hasStarted).toBe(true)

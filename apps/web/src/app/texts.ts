@@ -11,7 +11,8 @@ export const appTexts = {
     users: 'Membres',
     teams: 'Équipes',
     rotation: 'Cycle de service',
-    administration: 'Administration',
+    /** Over what administrators alone do; their page is called Administration. */
+    administration: 'Gestion',
     adminPanel: 'Administration',
     pendingUsers: 'Comptes en attente',
     rules: 'Règles',

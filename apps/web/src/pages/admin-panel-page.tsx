@@ -16,13 +16,14 @@ import { useToDecide } from '../features/planning/queries.ts'
 import { StaffingAlerts } from '../features/shifts/components/staffing-alerts.tsx'
 import { useHome } from '../features/shifts/components/use-home.ts'
 import { usePendingUsers } from '../features/users/queries.ts'
+import { FailedTogether } from '../ui/failed-together.tsx'
 import { PageBody, PageTitle } from '../ui/page-title.tsx'
 import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx'
 
 const MOST_CARDS = 4
 
 function ModificationsPart(): ReactNode {
-  const { data, error, refetch } = useToDecide()
+  const { data, error, refetch, isFetching } = useToDecide()
   const hidden = (data?.length ?? 0) - MOST_CARDS
   return (
     <Part
@@ -33,6 +34,7 @@ function ModificationsPart(): ReactNode {
       search={{ requests: 'pending' }}
       error={error}
       onRetry={() => void refetch()}
+      retrying={isFetching}
     >
       <UnreadCenters modifications={data ?? []} />
       <ul className="flex flex-col gap-3">
@@ -48,9 +50,9 @@ function ModificationsPart(): ReactNode {
 }
 
 function UncoveredPart(): ReactNode {
-  const { list, error, refetch } = useUncovered()
+  const { list, error, refetch, isFetching } = useUncovered()
   return (
-    <Part id="decouvertes" title={texts.uncovered.title} count={list?.length ?? null} error={error} onRetry={refetch}>
+    <Part id="decouvertes" title={texts.uncovered.title} count={list?.length ?? null} error={error} onRetry={refetch} retrying={isFetching}>
       <Rows>
         {list?.map((vacation, index) => (
           <UncoveredRow key={`${vacation.userId}${vacation.date}`} vacation={vacation} isFirst={index === 0} />
@@ -61,10 +63,19 @@ function UncoveredPart(): ReactNode {
 }
 
 function FailuresPart(): ReactNode {
-  const { count, error, retry } = useFailures()
+  const { count, error, retry, isFetching } = useFailures()
   return (
     <div className="flex flex-col gap-3">
-      <Part id="echecs" title={texts.failures.title} count={count} tone="error" error={error} onRetry={retry} none={texts.failures.none}>
+      <Part
+        id="echecs"
+        title={texts.failures.title}
+        count={count}
+        tone="error"
+        error={error}
+        onRetry={retry}
+        retrying={isFetching}
+        none={texts.failures.none}
+      >
         <FailedList />
       </Part>
       <QueueRow />
@@ -122,35 +133,37 @@ export function AdminPanelPage(): ReactNode {
     <>
       <PageTitle title={texts.title} documentTitle={texts.title} />
       <PageBody className="flex max-w-[1640px] flex-col gap-8">
-        <DaySummary parts={parts} isKnown={isSettled} />
-        {isMaster && <FirstCenterPart />}
-        {!isMaster && hasCenter && <SetUpPart centerId={centerId} />}
-        {isIdle ? (
-          <div className="flex flex-col gap-8 xl:grid xl:grid-cols-2 xl:items-start xl:gap-10">
-            <div className="flex min-w-0 flex-col gap-8">
-              {hasCenter && <CenterAlerts />}
-              <LettersPart />
+        <FailedTogether title={texts.failedTogether}>
+          <DaySummary parts={parts} isKnown={isSettled} />
+          {isMaster && <FirstCenterPart />}
+          {!isMaster && hasCenter && <SetUpPart centerId={centerId} />}
+          {isIdle ? (
+            <div className="flex flex-col gap-8 xl:grid xl:grid-cols-2 xl:items-start xl:gap-10">
+              <div className="flex min-w-0 flex-col gap-8">
+                {hasCenter && <CenterAlerts />}
+                <LettersPart />
+              </div>
+              <AnnouncementsPart centerId={centerId} />
             </div>
-            <AnnouncementsPart centerId={centerId} />
-          </div>
-        ) : (
-          <div className="flex flex-col gap-8 xl:grid xl:grid-cols-[minmax(0,1fr)_minmax(340px,440px)] xl:items-start xl:gap-10">
-            <div className="flex min-w-0 flex-col gap-8">
-              {isUnknown && <LoadingParts />}
-              <ModificationsPart />
-              {hasCenter && <UncoveredPart />}
-              <AccountsPart />
-              <LostAccountsPart />
-              {isMaster && <FailuresPart />}
+          ) : (
+            <div className="flex flex-col gap-8 xl:grid xl:grid-cols-[minmax(0,1fr)_minmax(340px,440px)] xl:items-start xl:gap-10">
+              <div className="flex min-w-0 flex-col gap-8">
+                {isUnknown && <LoadingParts />}
+                <ModificationsPart />
+                {hasCenter && <UncoveredPart />}
+                <AccountsPart />
+                <LostAccountsPart />
+                {isMaster && <FailuresPart />}
+              </div>
+              <div className="flex min-w-0 flex-col gap-8">
+                {hasCenter && <CenterAlerts />}
+                <LettersPart />
+                <AnnouncementsPart centerId={isMaster ? null : centerId} />
+                {isMaster && <CentersPart />}
+              </div>
             </div>
-            <div className="flex min-w-0 flex-col gap-8">
-              {hasCenter && <CenterAlerts />}
-              <LettersPart />
-              <AnnouncementsPart centerId={isMaster ? null : centerId} />
-              {isMaster && <CentersPart />}
-            </div>
-          </div>
-        )}
+          )}
+        </FailedTogether>
       </PageBody>
     </>
   )

@@ -1,7 +1,7 @@
 // /calendar: one's own planning or the team's, a month at a time; the address says which, and what is open over it: a day, the day
 // of a member, the requests, a new one.
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useMemo } from 'react'
 import type { ReactNode } from 'react'
 import { useMe } from '../features/accounts/queries.ts'
 import { useToday } from '../features/centers/queries.ts'
@@ -11,15 +11,15 @@ import { CalendarBar } from '../features/shifts/components/calendar-bar.tsx'
 import { MatrixSkeleton } from '../features/shifts/components/matrix-skeleton.tsx'
 import { MyCalendar } from '../features/shifts/components/my-calendar.tsx'
 import { deferredSheet } from '../ui/deferred-overlay.tsx'
+import { deferredPart } from '../ui/deferred-part.tsx'
+import { useStable } from '../ui/use-stable.ts'
 import { useStepBack } from '../ui/use-step-back.ts'
 
 const DaySheet = deferredSheet(async () => (await import('../features/shifts/components/day-sheet.tsx')).DaySheet)
 
 // Modifications come on their own: the month does not wait for them.
-const OwnDayPlanning = lazy(async () => ({
-  default: (await import('../features/planning/components/day-modifications.tsx')).OwnDayPlanning,
-}))
-const RequestsButton = lazy(async () => ({ default: (await import('../features/planning/components/requests-button.tsx')).RequestsButton }))
+const OwnDayPlanning = deferredPart(async () => (await import('../features/planning/components/day-modifications.tsx')).OwnDayPlanning)
+const RequestsButton = deferredPart(async () => (await import('../features/planning/components/requests-button.tsx')).RequestsButton)
 const onUse = { whenIdle: false }
 const MemberDaySheet = deferredSheet(
   async () => (await import('../features/planning/components/member-day-sheet.tsx')).MemberDaySheet,
@@ -90,11 +90,9 @@ export function CalendarPage(): ReactNode {
     })
   }
   const overlay = { onOpenChange: (isOpen: boolean) => !isOpen && close(), backCloses: false }
-  const requestsButton = centerId !== null && (
-    <Suspense fallback={null}>
-      <RequestsButton onOpen={onRequests} />
-    </Suspense>
-  )
+  const openRequests = useStable(onRequests)
+  // The same element for ever: months are not drawn again for it.
+  const requestsButton = useMemo(() => centerId !== null && <RequestsButton onOpen={openRequests} />, [centerId, openRequests])
 
   return (
     <>
@@ -132,11 +130,7 @@ export function CalendarPage(): ReactNode {
         </MyCalendar>
       )}
       <DaySheet {...overlay} open={openDay !== null} day={openDay}>
-        {(day) => (
-          <Suspense fallback={null}>
-            <OwnDayPlanning day={day} onAsk={onAsk} onList={() => onRequests('mine')} />
-          </Suspense>
-        )}
+        {(day) => <OwnDayPlanning day={day} onAsk={onAsk} onList={() => onRequests('mine')} />}
       </DaySheet>
       <MemberDaySheet
         {...overlay}

@@ -2,7 +2,7 @@
 import { Link } from '@tanstack/react-router'
 import Building2 from 'lucide-react/icons/building-2'
 import type { ReactNode } from 'react'
-import { messageOf } from '../api/errors.ts'
+import { whyUnread } from '../api/errors.ts'
 import { useMe } from '../features/accounts/queries.ts'
 import { CenterFacts, CenterForm } from '../features/centers/components/center-form.tsx'
 import { CenterList } from '../features/centers/components/center-list.tsx'
@@ -27,7 +27,7 @@ function OwnCenter({ canEdit }: { canEdit: boolean }): ReactNode {
       </SkeletonGroup>
     ) : (
       <ErrorState title={texts.failedTitle} onRetry={() => void refetch()} retrying={isFetching}>
-        {messageOf(error)}
+        {whyUnread(error)}
       </ErrorState>
     )
   }

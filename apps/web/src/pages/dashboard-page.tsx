@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { useMe } from '../features/accounts/queries.ts'
 import { OwnDemands, TodoDemands } from '../features/demands/components/home-demands.tsx'
 import { PointsCard } from '../features/points/components/points-card.tsx'
+import { homeTexts } from '../features/shifts/components/home-texts.ts'
 import { LoadingVacation, NextVacation } from '../features/shifts/components/next-vacation.tsx'
 import { OnDutyNow } from '../features/shifts/components/on-duty-now.tsx'
 import { StaffingAlerts } from '../features/shifts/components/staffing-alerts.tsx'
@@ -14,19 +15,22 @@ import { useRoster } from '../features/shifts/queries.ts'
 import { useToday } from '../features/centers/queries.ts'
 import { DayText } from '../ui/day-text.tsx'
 import { capitalize, formatDay } from '../ui/format.ts'
+import { deferredPart } from '../ui/deferred-part.tsx'
+import { FailedTogether } from '../ui/failed-together.tsx'
 import { InTurn, Turns } from '../ui/in-turn.tsx'
 import { PageBody, PageTitle } from '../ui/page-title.tsx'
 
-const HomeModifications = lazy(async () => ({
-  default: (await import('../features/planning/components/home-modifications.tsx')).HomeModifications,
-}))
+const HomeModifications = deferredPart(
+  async () => (await import('../features/planning/components/home-modifications.tsx')).HomeModifications,
+  { whenIdle: false },
+)
 const NoCenter = lazy(async () => ({ default: (await import('../features/centers/components/no-center.tsx')).NoCenter }))
-const FirstSteps = lazy(async () => ({ default: (await import('../features/first-steps/components/first-steps.tsx')).FirstSteps }))
+const FirstSteps = deferredPart(async () => (await import('../features/first-steps/components/first-steps.tsx')).FirstSteps)
 
-/** Whether one is in a team today; null while the roster is not known. */
+/** Whether one is in a team today; null while the roster is not known. Could it not be read, nobody is told that he is in none. */
 function useHasTeam(me: string): boolean | null {
   const { data, isError } = useRoster()
-  if (data === undefined) return isError ? false : null
+  if (data === undefined) return isError ? true : null
   return data.members.some(({ _id, teamId }) => _id === me && teamId !== null)
 }
 
@@ -41,59 +45,54 @@ function Home(): ReactNode {
   const home = useHome()
   const { isAdmin } = useMe()
   const hasTeam = useHasTeam(home.me)
-  // Without a team there is no cycle: the week stands only when something is in it.
-  const hasWeek = hasTeam !== false || home.week.some(({ duty }) => duty !== null)
+  // Without a team there is no cycle: the week stands only when something is in it. Unread, the vacation above says it.
+  const isWeekUnread = home.query.isError && home.week.every(({ shiftDay }) => shiftDay === null)
+  const hasWeek = !isWeekUnread && (hasTeam !== false || home.week.some(({ duty }) => duty !== null))
   return (
     <PageBody className="flex max-w-[1800px] flex-col gap-6 lg:grid lg:grid-cols-2 lg:items-start lg:gap-8 xl:grid-cols-[minmax(0,1fr)_minmax(320px,384px)]">
-      <div className="contents min-w-0 flex-col gap-7 xl:flex">
-        <div className="-order-2 lg:col-span-2">
-          <InTurn turn={wasTold ? 0 : 1} before={<LoadingVacation />}>
-            <NextVacation home={home} hasTeam={hasTeam} />
-          </InTurn>
-        </div>
-        {hasWeek && (
+      <FailedTogether title={homeTexts.failedTogether} className="-order-3 lg:col-span-2">
+        <div className="contents min-w-0 flex-col gap-7 xl:flex">
           <div className="-order-2 lg:col-span-2">
-            <InTurn turn={2} before={92}>
-              <WeekOverview home={home} />
+            <InTurn turn={wasTold ? 0 : 1} before={<LoadingVacation />}>
+              <NextVacation home={home} hasTeam={hasTeam} />
             </InTurn>
           </div>
-        )}
-        <InTurn turn={4} before={300}>
-          <OnDutyNow home={home} />
-        </InTurn>
-        {/* Last on phones; beside, the column has room left. */}
-        <div className="order-1 xl:order-none">
-          <InTurn turn={5} before={0}>
-            <Suspense fallback={null}>
+          {hasWeek && (
+            <div className="-order-2 lg:col-span-2">
+              <InTurn turn={2} before={92}>
+                <WeekOverview home={home} />
+              </InTurn>
+            </div>
+          )}
+          <InTurn turn={4} before={300}>
+            <OnDutyNow home={home} />
+          </InTurn>
+          {/* Last on phones; beside, the column has room left. */}
+          <div className="order-1 xl:order-none">
+            <InTurn turn={5} before={0}>
               <FirstSteps />
-            </Suspense>
-          </InTurn>
-        </div>
-      </div>
-      <div className="contents flex-col gap-7 xl:flex">
-        <div className="-order-1 xl:order-none">
-          <InTurn turn={3} before={240}>
-            <TodoDemands>
-              {isAdmin && (
-                <Suspense fallback={null}>
-                  <HomeModifications />
-                </Suspense>
-              )}
-            </TodoDemands>
-          </InTurn>
-        </div>
-        {isAdmin && (
-          <div className="-order-1 xl:order-none">
-            <InTurn turn={4} before={120}>
-              <StaffingAlerts home={home} />
             </InTurn>
           </div>
-        )}
-        <InTurn turn={5} before={400}>
-          <OwnDemands />
-          <PointsCard />
-        </InTurn>
-      </div>
+        </div>
+        <div className="contents flex-col gap-7 xl:flex">
+          <div className="-order-1 xl:order-none">
+            <InTurn turn={3} before={240}>
+              <TodoDemands>{isAdmin && <HomeModifications />}</TodoDemands>
+            </InTurn>
+          </div>
+          {isAdmin && (
+            <div className="-order-1 xl:order-none">
+              <InTurn turn={4} before={120}>
+                <StaffingAlerts home={home} />
+              </InTurn>
+            </div>
+          )}
+          <InTurn turn={5} before={400}>
+            <OwnDemands />
+            <PointsCard />
+          </InTurn>
+        </div>
+      </FailedTogether>
     </PageBody>
   )
 }

@@ -1,19 +1,16 @@
 // What both exchange pages add to an open demand for administrators; its code comes for them alone.
 import type { WireDemand } from '@releve/contract/demands'
-import { lazy, Suspense } from 'react'
 import type { ReactNode } from 'react'
 import { useMe } from '../features/accounts/queries.ts'
+import { deferredPart } from '../ui/deferred-part.tsx'
 
-const DemandAdministration = lazy(async () => ({
-  default: (await import('../features/planning/components/demand-administration.tsx')).DemandAdministration,
-}))
+const DemandAdministration = deferredPart(
+  async () => (await import('../features/planning/components/demand-administration.tsx')).DemandAdministration,
+  { whenIdle: false },
+)
 
 export function useDemandAdministration(): ((demand: WireDemand, onClose: () => void) => ReactNode) | undefined {
   const { isAdmin } = useMe()
   if (!isAdmin) return undefined
-  return (demand, onClose) => (
-    <Suspense fallback={null}>
-      <DemandAdministration key={demand._id} demand={demand} onClose={onClose} />
-    </Suspense>
-  )
+  return (demand, onClose) => <DemandAdministration key={demand._id} demand={demand} onClose={onClose} />
 }

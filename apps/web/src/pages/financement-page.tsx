@@ -4,7 +4,7 @@ import Plus from 'lucide-react/icons/plus'
 import Target from 'lucide-react/icons/target'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
-import { messageOf } from '../api/errors.ts'
+import { whyUnread } from '../api/errors.ts'
 import { useWaitReason } from '../api/use-wait-reason.ts'
 import { useMe } from '../features/accounts/queries.ts'
 import { useToday } from '../features/centers/queries.ts'
@@ -81,7 +81,7 @@ export function FinancementPage(): ReactNode {
           <LoadingFunding />
         ) : (
           <ErrorState title={texts.failedTitle} onRetry={() => void refetch()} retrying={isFetching}>
-            {messageOf(error)}
+            {whyUnread(error)}
           </ErrorState>
         )}
       </PageBody>

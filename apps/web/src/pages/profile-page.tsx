@@ -10,7 +10,7 @@ import UserRoundX from 'lucide-react/icons/user-round-x'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import type { WireUser } from '@releve/contract/users'
-import { ApiError, messageOf } from '../api/errors.ts'
+import { ApiError, whyUnread } from '../api/errors.ts'
 import { useMe } from '../features/accounts/queries.ts'
 import { LogOutButton } from '../features/accounts/components/log-out-button.tsx'
 import { ProfilePoints } from '../features/points/components/profile-points.tsx'
@@ -176,7 +176,7 @@ export function ProfilePage(): ReactNode {
       <PageBody>
         {user !== undefined ? (
           <Profile key={userId} user={user} />
-        ) : error instanceof ApiError && error.status === 404 ? (
+        ) : error instanceof ApiError && (error.status === 404 || error.status === 400) ? (
           <EmptyState
             icon={<UserRoundX size={30} aria-hidden="true" />}
             title={texts.missingTitle}
@@ -190,7 +190,7 @@ export function ProfilePage(): ReactNode {
           </EmptyState>
         ) : error !== null ? (
           <ErrorState title={texts.failedTitle} onRetry={() => void refetch()} retrying={isFetching}>
-            {messageOf(error)}
+            {whyUnread(error)}
           </ErrorState>
         ) : (
           <LoadingProfile />

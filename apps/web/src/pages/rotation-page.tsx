@@ -4,7 +4,7 @@ import Plus from 'lucide-react/icons/plus'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
-import { messageOf } from '../api/errors.ts'
+import { whyUnread } from '../api/errors.ts'
 import { useWaitReason } from '../api/use-wait-reason.ts'
 import { useMe } from '../features/accounts/queries.ts'
 import { CenterChoice, NoCenterYet, useIsCenterAwaited, useShownCenter } from '../features/centers/components/center-choice.tsx'
@@ -60,7 +60,7 @@ function Cycles({ centerId }: { centerId: string }): ReactNode {
       <LoadingCycles />
     ) : (
       <ErrorState title={texts.failedTitle} onRetry={() => unread.forEach((query) => void query.refetch())} retrying={failed.isFetching}>
-        {messageOf(failed.error)}
+        {whyUnread(failed.error)}
       </ErrorState>
     )
   }

@@ -1,7 +1,7 @@
 // /admin/rules: the working-time rules of the centre; a master administrator chooses which centre.
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { messageOf } from '../api/errors.ts'
+import { whyUnread } from '../api/errors.ts'
 import { useMe } from '../features/accounts/queries.ts'
 import { CenterChoice, NoCenterYet, useIsCenterAwaited, useShownCenter } from '../features/centers/components/center-choice.tsx'
 import { centerValueText } from '../features/centers/texts.ts'
@@ -33,7 +33,7 @@ function RulesOf({ centerId, readOnly }: { centerId: string; readOnly: boolean }
   if (failed !== undefined) {
     return (
       <ErrorState title={texts.failed} onRetry={() => unread.forEach((query) => void query.refetch())} retrying={failed.isFetching}>
-        {messageOf(failed.error)}
+        {whyUnread(failed.error)}
       </ErrorState>
     )
   }

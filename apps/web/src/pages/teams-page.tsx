@@ -4,7 +4,7 @@ import Plus from 'lucide-react/icons/plus'
 import UsersRound from 'lucide-react/icons/users-round'
 import { useMemo, useState } from 'react'
 import type { ReactNode } from 'react'
-import { messageOf } from '../api/errors.ts'
+import { whyUnread } from '../api/errors.ts'
 import { useWaitReason } from '../api/use-wait-reason.ts'
 import { useMe } from '../features/accounts/queries.ts'
 import { useTodayOf } from '../features/centers/queries.ts'
@@ -76,7 +76,7 @@ function Teams({ centerId, canEdit }: { centerId: string; canEdit: boolean }): R
         }}
         retrying={isFetching}
       >
-        {messageOf(error)}
+        {whyUnread(error)}
       </ErrorState>
     )
   }
@@ -142,9 +142,9 @@ function Teams({ centerId, canEdit }: { centerId: string; canEdit: boolean }): R
           />
           {canEdit && (
             <>
-              {/* Each opens anew on what the team is now. */}
+              {/* Each opens anew on what the team is now; what is being typed outlives a change by somebody else. */}
               <TeamFormSheet
-                key={`edit.${opened._id}.${opened.name}.${opened.color}`}
+                key={`edit.${opened._id}.${panel === 'edit' ? serial : 0}`}
                 open={panel === 'edit'}
                 onOpenChange={close}
                 team={opened}

@@ -8,7 +8,14 @@ import { classNames } from './class-names.ts'
 /** `todo` wants me (plus), `pending` waits (hourglass), `accepted` is done (check). */
 export type BadgeKind = 'todo' | 'pending' | 'accepted'
 
-const ICONS = { todo: Plus, pending: Hourglass, accepted: Check } as const
+const drawn = (size: number) => ({
+  todo: <Plus size={size} strokeWidth={3} />,
+  pending: <Hourglass size={size} strokeWidth={3} />,
+  accepted: <Check size={size} strokeWidth={3} />,
+})
+/** Made once: a calendar has dozens of them, and is drawn again with each month. */
+const ICONS = drawn(12)
+const SMALL_ICONS = drawn(10)
 
 interface BadgeProps {
   kind: BadgeKind
@@ -21,7 +28,6 @@ interface BadgeProps {
 }
 
 export function Badge({ kind, small = false, ringed = true, label }: BadgeProps): ReactNode {
-  const Icon = ICONS[kind]
   return (
     <span
       className={classNames(
@@ -32,7 +38,7 @@ export function Badge({ kind, small = false, ringed = true, label }: BadgeProps)
       )}
       {...(label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label })}
     >
-      <Icon size={small ? 10 : 12} strokeWidth={3} />
+      {(small ? SMALL_ICONS : ICONS)[kind]}
     </span>
   )
 }

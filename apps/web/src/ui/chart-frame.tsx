@@ -1,5 +1,5 @@
 // What stands around a drawing: its name for who does not see it, the place it will take until it is there, its figures as a table.
-import { Suspense, useId } from 'react'
+import { useId } from 'react'
 import type { ReactNode } from 'react'
 import { ChartTable } from './chart-table.tsx'
 import type { ChartFigures } from './chart-table.tsx'
@@ -15,16 +15,22 @@ interface ChartFrameProps extends ChartFigures {
 /** A line for what is read, above the drawing. */
 const LINE = 28
 
+const placeOf = (height: number) => `${(height + LINE) / 16}rem`
+
+/** Until the drawing is there. */
+export function ChartWaiting({ height }: { height: number }): ReactNode {
+  return <Skeleton width="100%" height={placeOf(height)} radius="card" />
+}
+
 export function ChartFrame({ height, children, ...figures }: ChartFrameProps): ReactNode {
   const id = useId()
-  const taken = `${(height + LINE) / 16}rem`
   return (
     <figure aria-labelledby={id} className="flex min-w-0 flex-col gap-3">
       <figcaption id={id} className="sr-only">
         {figures.label}
       </figcaption>
-      <div aria-hidden="true" className="min-w-0" style={{ minHeight: taken }}>
-        <Suspense fallback={<Skeleton width="100%" height={taken} radius="card" />}>{children}</Suspense>
+      <div aria-hidden="true" className="min-w-0" style={{ minHeight: placeOf(height) }}>
+        {children}
       </div>
       <ChartTable {...figures} />
     </figure>

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 import type { OverlayProps } from './deferred-overlay.tsx'
 import { uiTexts } from './texts.ts'
+import { FailedTogetherContext } from './use-failed-part.ts'
 
 export interface DialogProps extends Omit<OverlayProps, 'backCloses'> {
   /** The question: « Retirer la demande ? ». */
@@ -49,12 +50,17 @@ export function DialogPanel({
     <AlertDialog.Root open={open && mounted} onOpenChange={(next) => onOpenChange(next)}>
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className="sheet-scrim z-40" />
-        <AlertDialog.Popup className="dialog fixed inset-0 z-40 m-auto h-fit max-h-[calc(100dvh-32px)] w-[min(440px,calc(100vw-32px))] overflow-y-auto rounded-sheet bg-s4 p-6 shadow-e3 outline-none">
+        <AlertDialog.Popup className="dialog fixed inset-0 z-40 m-auto h-fit max-h-[calc(100dvh-32px)] w-[min(490px,calc(100vw-32px))] overflow-y-auto rounded-sheet bg-s4 p-6 shadow-e3 outline-none">
           <AlertDialog.Title className="text-22">{title}</AlertDialog.Title>
           <AlertDialog.Description className="mt-2 text-16 leading-6 text-t2" render={<div />}>
             {description}
           </AlertDialog.Description>
-          {children !== undefined && <div className="mt-4">{children}</div>}
+          {children !== undefined && (
+            <div className="mt-4">
+              {/* What is read here says for itself what it could not. */}
+              <FailedTogetherContext value={null}>{children}</FailedTogetherContext>
+            </div>
+          )}
           <div className="mt-6 flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
             <AlertDialog.Close render={<Button>{cancelLabel}</Button>} />
             <Button

@@ -4,6 +4,8 @@ import RefreshCw from 'lucide-react/icons/refresh-cw'
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { uiTexts } from './texts.ts'
+import { useFailedPart } from './use-failed-part.ts'
+import { useFocusAfter } from './use-focus-after.ts'
 
 interface FailedLineProps {
   /** What could not be read, and what is not known for it. */
@@ -14,9 +16,10 @@ interface FailedLineProps {
   retryLabel?: string
 }
 
-export function FailedLine({ children, onRetry, retrying = false, retryLabel = uiTexts.retry }: FailedLineProps): ReactNode {
+function Line({ children, onRetry, retrying = false, retryLabel = uiTexts.retry }: FailedLineProps): ReactNode {
+  const box = useFocusAfter()
   return (
-    <div role="alert" className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-card bg-error-tint px-3.5 py-2.5 text-14">
+    <div ref={box} role="alert" className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-card bg-error-tint px-3.5 py-2.5 text-14">
       <span className="flex min-w-0 flex-1 basis-48 items-start gap-2.5">
         <CircleAlert size={20} className="flex-none text-error" aria-hidden="true" />
         <span className="min-w-0 text-pretty">{children}</span>
@@ -28,16 +31,20 @@ export function FailedLine({ children, onRetry, retrying = false, retryLabel = u
   )
 }
 
+export function FailedLine(props: FailedLineProps): ReactNode {
+  const isToldAbove = useFailedPart(props.onRetry, props.retrying)
+  return isToldAbove ? <p className="text-14 text-t3">{uiTexts.unreadPart}</p> : <Line {...props} />
+}
+
 /** What tells of one reading whether it came to something. */
 export interface Reading {
   readonly isError: boolean
   readonly isFetching: boolean
-  readonly errorUpdateCount: number
 }
 
-/** It failed and nothing is known; still so while it is read again, which is no error by then but a reading like the first. */
-export function isUnread({ isError, isFetching, errorUpdateCount }: Reading, data: unknown): boolean {
-  return data === undefined && (isError || (isFetching && errorUpdateCount > 0))
+/** It failed and nothing is known; still so while it is read again (app/kept-failures.ts). */
+export function isUnread({ isError }: Reading, data: unknown): boolean {
+  return data === undefined && isError
 }
 
 interface UnreadLineProps {

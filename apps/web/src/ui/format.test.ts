@@ -13,6 +13,7 @@ import {
   formatMonth,
   formatNearDay,
   formatNumber,
+  formatReadAt,
   formatSignedPoints,
   formatWeek,
   formatWeekday,
@@ -85,6 +86,16 @@ describe('days', () => {
     ['2023-01-01', 'S52'],
   ])('ISO week of %s', (day, expected) => {
     expect(formatWeek(day)).toBe(expected)
+  })
+})
+
+describe('when something was read, on the clock of the centre', () => {
+  test.each([
+    ['2026-11-22T23:05:00Z', 'à\u00A000:05'],
+    ['2026-11-22T20:18:00Z', 'hier à\u00A021:18'],
+    ['2026-11-16T03:00:00Z', 'le lundi 16\u00A0novembre à\u00A004:00'],
+  ])('%s', (at, expected) => {
+    expect(formatReadAt(Date.parse(at), 'Europe/Paris', '2026-11-23')).toBe(expected)
   })
 })
 

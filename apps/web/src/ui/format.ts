@@ -1,6 +1,7 @@
 // French dates, hours, durations and numbers with their no-break spaces. Days are plain strings: no Date in local time, so no
 // drift between time zones. Month and weekday names are those of the contract, as the server writes them in its sentences.
 import { MONTHS, MONTHS_SHORT, WEEKDAYS, WEEKDAYS_SHORT } from '@releve/contract/day-words'
+import { fromDayNumber } from '@releve/domain/calendar/day'
 import type { ClockTime, Day } from '@releve/domain/calendar/day'
 import { zoneOf } from '@releve/domain/calendar/zone'
 
@@ -26,8 +27,21 @@ interface DayParts {
   readonly weekday: number
 }
 
-/** Reads a day; throws a RangeError for what is not one (30 February included). */
+/** A month is written with the same days over and over. */
+const KNOWN_AT_MOST = 1_000
+const knownDays = new Map<Day, DayParts>()
+
+/** Throws a RangeError for what is not a day (30 February included). */
 function partsOf(day: Day): DayParts {
+  const before = knownDays.get(day)
+  if (before !== undefined) return before
+  const parts = readDay(day)
+  if (knownDays.size >= KNOWN_AT_MOST) knownDays.clear()
+  knownDays.set(day, parts)
+  return parts
+}
+
+function readDay(day: Day): DayParts {
   const match = DAY_FORM.exec(day)
   if (match === null) throw new RangeError(`Not a day: ${day}`)
   const [year, month, dayOfMonth] = [Number(match[1]), Number(match[2]) - 1, Number(match[3])]
@@ -214,6 +228,14 @@ export function formatClock(at: number, timeZone: string): ClockTime {
   // Not by Intl: its first format in a zone takes longer than the rest of a page.
   const minutes = zoneOf(timeZone).minutesAt(at)
   return `${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`
+}
+
+/** « à 21:18 », « hier à 21:18 », « le lundi 16 novembre à 21:18 »: an instant that is past, seen from today. */
+export function formatReadAt(at: number, timeZone: string, today: Day): string {
+  const day = fromDayNumber(zoneOf(timeZone).dayAt(at))
+  const clock = `à${NBSP}${formatClock(at, timeZone)}`
+  if (day === today) return clock
+  return `${formatNearDay(day, today) ?? `le ${formatDay(day, 'long')}`} ${clock}`
 }
 
 /** « ÉM » for « Éloïse Mélèze »: the first letters of the first and of the last word, accents kept. */

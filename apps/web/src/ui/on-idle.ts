@@ -7,13 +7,22 @@ const LATEST_IDLE_MS = 5_000
 const SIGNS = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'wheel'] as const
 
 let isQuiet = false
-const waiting: (() => void)[] = []
+let hasHand = false
+let waiting: { readonly work: () => void; readonly needsHand: boolean }[] = []
+
+const mayBegin = (needsHand: boolean): boolean => (needsHand ? hasHand : isQuiet)
 
 function begin(): void {
-  if (isQuiet) return
   isQuiet = true
-  for (const sign of SIGNS) removeEventListener(sign, begin, true)
-  for (const work of waiting.splice(0)) whenFree(work)
+  const ready = waiting.filter(({ needsHand }) => mayBegin(needsHand))
+  waiting = waiting.filter(({ needsHand }) => !mayBegin(needsHand))
+  for (const { work } of ready) whenFree(work)
+}
+
+function onSign(): void {
+  hasHand = true
+  for (const sign of SIGNS) removeEventListener(sign, onSign, true)
+  begin()
 }
 
 function whenFree(work: () => void): void {
@@ -24,13 +33,22 @@ function whenFree(work: () => void): void {
 
 // Rendered at build time there is no page.
 if (typeof window !== 'undefined') {
-  for (const sign of SIGNS) addEventListener(sign, begin, { capture: true, passive: true })
+  for (const sign of SIGNS) addEventListener(sign, onSign, { capture: true, passive: true })
   setTimeout(begin, LATER_MS)
 }
 
-/** Runs `work` once. */
-export function onIdle(work: () => void): void {
-  if (typeof window === 'undefined') return
-  if (isQuiet) whenFree(work)
-  else waiting.push(work)
+/**
+ * Runs `work` once; returns how to give it up.
+ * @param needsHand only where a hand was seen: for what a page that is only looked at never needs
+ */
+export function onIdle(work: () => void, needsHand = false): () => void {
+  let isGivenUp = false
+  const run = (): void => {
+    if (!isGivenUp) work()
+  }
+  if (mayBegin(needsHand)) whenFree(run)
+  else if (typeof window !== 'undefined') waiting.push({ work: run, needsHand })
+  return () => {
+    isGivenUp = true
+  }
 }

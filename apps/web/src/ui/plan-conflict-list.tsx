@@ -18,7 +18,7 @@ const texts = {
   kinds: {
     substitution: 'Remplacement',
     switch: 'Permutation',
-    hybrid: 'Remplacement ou permutation',
+    hybrid: 'Demande mixte',
     absence: 'Absence',
     off_day: 'Congé',
     custom_modification: 'Horaires modifiés',
@@ -27,7 +27,7 @@ const texts = {
   done: {
     substitution: 'accepté',
     switch: 'acceptée',
-    hybrid: 'accepté',
+    hybrid: 'acceptée',
     absence: 'approuvée',
     off_day: 'approuvé',
     custom_modification: 'approuvés',

@@ -8,6 +8,7 @@ import type { OverlayProps } from './deferred-overlay.tsx'
 import { IconButton } from './icon-button.tsx'
 import { uiTexts } from './texts.ts'
 import { useIsDesktop } from './use-media-query.ts'
+import { FailedTogetherContext } from './use-failed-part.ts'
 
 export interface SheetProps extends OverlayProps {
   /** The name of the sheet, and its heading unless `header` draws one. */
@@ -66,7 +67,10 @@ export function SheetPanel({ open, onOpenChange, title, header, footer, onClosed
                 <Drawer.Close render={<IconButton label={uiTexts.close} icon={<X size={22} aria-hidden="true" />} />} />
               </span>
             </div>
-            <Drawer.Content className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-4 pb-5">{children}</Drawer.Content>
+            <Drawer.Content className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-4 pb-5">
+              {/* What is read here says for itself what it could not. */}
+              <FailedTogetherContext value={null}>{children}</FailedTogetherContext>
+            </Drawer.Content>
             {footer !== undefined && (
               <div className="flex flex-none flex-col gap-2 px-5 pt-3 pb-[max(20px,env(safe-area-inset-bottom))]">{footer}</div>
             )}

@@ -4,9 +4,10 @@ import RefreshCw from 'lucide-react/icons/refresh-cw'
 import WifiOff from 'lucide-react/icons/wifi-off'
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
-import { NBSP } from './format.ts'
 import { uiTexts } from './texts.ts'
 import { Tile } from './tile.tsx'
+import { useFailedPart } from './use-failed-part.ts'
+import { useFocusAfter } from './use-focus-after.ts'
 
 interface EmptyStateProps {
   /** In the dashed hole: 30 px. */
@@ -51,10 +52,10 @@ interface ErrorStateProps {
   heading?: 'h1' | 'h2'
 }
 
-/** Stands in the place of what failed, and of nothing else. */
-export function ErrorState({ title, children, onRetry, retrying = false, heading: Heading = 'h2' }: ErrorStateProps): ReactNode {
+function Told({ title, children, onRetry, retrying = false, heading: Heading = 'h2' }: ErrorStateProps): ReactNode {
+  const box = useFocusAfter()
   return (
-    <div role="alert" className="flex flex-col items-center gap-2 px-3 py-9 text-center">
+    <div ref={box} role="alert" className="flex flex-col items-center gap-2 px-3 py-9 text-center">
       <span aria-hidden="true" className="mb-1.5 grid size-16 place-items-center rounded-tile bg-error-tint text-error">
         <CircleAlert size={30} />
       </span>
@@ -69,26 +70,27 @@ export function ErrorState({ title, children, onRetry, retrying = false, heading
   )
 }
 
+/** Stands in the place of what failed, and of nothing else. */
+export function ErrorState(props: ErrorStateProps): ReactNode {
+  const isToldAbove = useFailedPart(props.onRetry, props.retrying)
+  return isToldAbove ? <p className="text-14 text-t3">{props.title}</p> : <Told {...props} />
+}
+
 interface StaleNoticeProps {
-  /** Wall-clock time of what is shown: « 21:18 »; null when nothing was ever read. */
-  seenAt: string | null
+  /** Of when what is shown is: « Données de 21:18. »; null when nothing was ever read. */
+  age: string | null
   onRetry: () => void
   retrying?: boolean
 }
 
 /** Over data kept from before: no connection, what is shown has a time. */
-export function StaleNotice({ seenAt, onRetry, retrying = false }: StaleNoticeProps): ReactNode {
+export function StaleNotice({ age, onRetry, retrying = false }: StaleNoticeProps): ReactNode {
   return (
     <div role="status" className="flex items-center gap-3 rounded-card bg-warn-tint py-2.5 pr-2.5 pl-3.5">
       <WifiOff size={20} className="text-warn" aria-hidden="true" />
       <span className="flex min-w-0 flex-1 flex-col">
         <span className="text-14 font-650">Pas de connexion</span>
-        {seenAt !== null && (
-          <span className="text-13 text-t2">
-            Données de{NBSP}
-            {seenAt}.
-          </span>
-        )}
+        {age !== null && <span className="text-13 text-t2">{age}</span>}
       </span>
       <Button size={40} pending={retrying} onClick={onRetry}>
         {uiTexts.retry}

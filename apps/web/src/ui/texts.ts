@@ -4,6 +4,7 @@ export const uiTexts = {
   close: 'Fermer',
   cancel: 'Annuler',
   retry: 'Réessayer',
+  unreadPart: 'Lecture impossible.',
   back: 'Retour',
   showPassword: 'Afficher le mot de passe',
   hidePassword: 'Masquer le mot de passe',

@@ -1,20 +1,49 @@
 // Over every page while the server cannot be reached: what is shown was known, and since when.
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import type { ReactNode } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import { reachability } from '../../api/reachability.ts'
 import { useIsReachable } from '../../api/use-is-reachable.ts'
 import { checkSession } from '../../features/accounts/queries.ts'
-import { useZone } from '../../features/centers/queries.ts'
-import { formatClock } from '../../ui/format.ts'
+import { todayIn, useToday, useZone } from '../../features/centers/queries.ts'
+import { formatClock, formatReadAt, NBSP } from '../../ui/format.ts'
 import { StaleNotice } from '../../ui/states.tsx'
 
+/** Tells the page how high it is where it stays in sight, for what stays beneath it (`--notice-height`, styles.css). */
+function useHeightToldToPage(): RefObject<HTMLDivElement | null> {
+  const place = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const element = place.current
+    if (element === null) return undefined
+    const page = document.documentElement.style
+    const tell = () =>
+      page.setProperty('--notice-height', `${getComputedStyle(element).position === 'sticky' ? element.offsetHeight : 0}px`)
+    // What is read moves down to make room: held where it is, its first line would be covered.
+    page.overflowAnchor = 'none'
+    tell()
+    const frame = requestAnimationFrame(() => page.removeProperty('overflow-anchor'))
+    const observer = new ResizeObserver(tell)
+    observer.observe(element)
+    return () => {
+      cancelAnimationFrame(frame)
+      observer.disconnect()
+      page.removeProperty('overflow-anchor')
+      page.removeProperty('--notice-height')
+    }
+  }, [])
+  return place
+}
+
 export function ConnectionNotice(): ReactNode {
-  const isReachable = useIsReachable()
+  return useIsReachable() ? null : <Notice />
+}
+
+function Notice(): ReactNode {
   const queryClient = useQueryClient()
   const zone = useZone()
+  const place = useHeightToldToPage()
+  const today = useToday()
   const [isTrying, setTrying] = useState(false)
-  if (isReachable) return null
 
   /** Of what is shown: the last answer, or what the device had kept of it. */
   const seenAt =
@@ -26,6 +55,11 @@ export function ConnectionNotice(): ReactNode {
         .getAll()
         .map(({ state }) => state.dataUpdatedAt),
     )
+
+  /** A device may have kept it for days. */
+  const clock = formatClock(seenAt, zone.name)
+  const isOfToday = todayIn(zone.name, seenAt) === today
+  const age = isOfToday ? `Données de${NBSP}${clock}.` : `Données lues ${formatReadAt(seenAt, zone.name, today)}.`
 
   async function retry(): Promise<void> {
     setTrying(true)
@@ -41,8 +75,11 @@ export function ConnectionNotice(): ReactNode {
   }
 
   return (
-    <div className="px-4 pt-1 pb-3 lg:px-8 lg:pt-4 lg:pb-0">
-      <StaleNotice seenAt={seenAt === 0 ? null : formatClock(seenAt, zone.name)} onRetry={() => void retry()} retrying={isTrying} />
+    <div
+      ref={place}
+      className="z-15 bg-s0 px-4 pt-1 pb-2 lg:px-8 lg:pt-3 print:static [@media(height>=30rem)]:sticky [@media(height>=30rem)]:top-[calc(var(--bar-height)+env(safe-area-inset-top))]"
+    >
+      <StaleNotice age={seenAt === 0 ? null : age} onRetry={() => void retry()} retrying={isTrying} />
     </div>
   )
 }

@@ -105,7 +105,15 @@ export function entriesOf({ me, exchangeCount, messageCount, pendingCount, hasPa
     { id: 'news', label: texts.news, to: '/patchnotes', icon: Gift, place: 'drawer', group: texts.more },
     { id: 'funding', label: texts.funding, to: '/financement', icon: Landmark, place: 'drawer', group: texts.more },
 
-    { id: 'admin', label: texts.adminPanel, to: '/admin-panel', icon: ShieldCheck, place: 'end', for: 'admin' },
+    {
+      id: 'admin',
+      label: texts.adminPanel,
+      to: '/admin-panel',
+      prefixesBeneath: ['/admin', '/center', '/users', '/rotation', '/tickets', '/emails'],
+      icon: ShieldCheck,
+      place: 'end',
+      for: 'admin',
+    },
     { id: 'settings', label: texts.settings, to: '/parameter', activePrefixes: ['/parameter', '/haptic'], icon: Settings, place: 'end' },
   ]
   return all

@@ -4,9 +4,10 @@ import LogOut from 'lucide-react/icons/log-out'
 import Moon from 'lucide-react/icons/moon'
 import Sun from 'lucide-react/icons/sun'
 import UserRound from 'lucide-react/icons/user-round'
-import { lazy, Suspense } from 'react'
 import type { ReactNode } from 'react'
 import { readFile } from '../../api/files.ts'
+import { apiTexts } from '../../api/texts.ts'
+import { useIsReachable } from '../../api/use-is-reachable.ts'
 import { LogOutButton } from '../../features/accounts/components/log-out-button.tsx'
 import { useLogout, useMe, useThemeChoice } from '../../features/accounts/queries.ts'
 import { accountTexts } from '../../features/accounts/texts.ts'
@@ -17,7 +18,7 @@ import { notificationTexts } from '../../features/notifications/texts.ts'
 import { QuickSearch } from '../../features/users/components/quick-search.tsx'
 import { usePendingCount, useUsers } from '../../features/users/queries.ts'
 import { AvatarImages } from '../../ui/avatar-images.ts'
-import { fetchOnIdle } from '../../ui/deferred.ts'
+import { deferredPart } from '../../ui/deferred-part.tsx'
 import { formatCount } from '../../ui/format.ts'
 import { fullName, roleAndTeam } from '../../ui/person.ts'
 import { createAvatarImages } from '../avatar-images.ts'
@@ -31,9 +32,19 @@ import { useOpenOverPage } from './use-open-over-page.ts'
 
 const texts = appTexts.layout
 
-const loadNotifications = () => import('../../features/notifications/components/notification-list.tsx')
-const NotificationList = lazy(async () => ({ default: (await loadNotifications()).NotificationList }))
-fetchOnIdle(loadNotifications)
+function WaitingNotifications(): ReactNode {
+  if (useIsReachable()) return null
+  return (
+    <p role="alert" className="px-4 py-8 text-center text-14 text-balance text-t2">
+      {`${notificationTexts.failedTitle}. ${apiTexts.unreadOffline}`}
+    </p>
+  )
+}
+
+const NotificationList = deferredPart(
+  async () => (await import('../../features/notifications/components/notification-list.tsx')).NotificationList,
+  { waiting: WaitingNotifications },
+)
 
 /** « Opérateur CTA, équipe A », as soon as the directory is known. */
 function useRoleNote(me: string): string | undefined {
@@ -87,11 +98,7 @@ function WholeLayout(): ReactNode {
         unreadLabel: formatCount(unread, notificationTexts.unread),
         open: isInboxOpen,
         onOpenChange: setInboxOpen,
-        panel: (
-          <Suspense fallback={null}>
-            <NotificationList onFollow={() => setInboxOpen(false)} />
-          </Suspense>
-        ),
+        panel: <NotificationList onFollow={() => setInboxOpen(false)} />,
       }}
     >
       <ConnectionNotice />

@@ -7,7 +7,7 @@ import type { OverlayProps } from '../../ui/deferred-overlay.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import { uiTexts } from '../../ui/texts.ts'
-import { isCurrent, NavigationGroups, RailLink } from './navigation.tsx'
+import { currentOf, NavigationGroups, RailLink } from './navigation.tsx'
 import type { NavigationEntry } from './navigation.tsx'
 
 export interface MenuDrawerProps extends Omit<OverlayProps, 'backCloses'> {
@@ -40,7 +40,7 @@ export function MenuDrawerPanel({ open, onOpenChange, title, entries, pathname }
                 {ends.length > 0 && (
                   <div className="mt-3 flex flex-col gap-1 border-t border-line pt-3">
                     {ends.map((entry) => (
-                      <RailLink key={entry.id} entry={entry} current={isCurrent(entry, pathname)} expanded onFollow={follow} />
+                      <RailLink key={entry.id} entry={entry} current={currentOf(entry, pathname)} expanded onFollow={follow} />
                     ))}
                   </div>
                 )}

@@ -21,6 +21,8 @@ export interface NavigationEntry {
   readonly to: string
   /** Paths starting with one of these mark the entry as current; `to` when absent. */
   readonly activePrefixes?: readonly string[]
+  /** Of the pages beneath it, each of which the unfolded rail and the drawer name too. */
+  readonly prefixesBeneath?: readonly string[]
   /** A lucide icon. */
   readonly icon: ComponentType<{ size?: number; strokeWidth?: number; 'aria-hidden'?: 'true' }>
   /** A number over the icon, with its words for screen readers: « 3 demandes à traiter ». */
@@ -53,15 +55,20 @@ export function NavigationGroups({ entries, pathname, onFollow }: NavigationProp
     <div key={heading} role="group" aria-label={heading} className="flex flex-col gap-1">
       <h2 className="px-4 pt-4 pb-1 text-13 font-600 text-t3">{heading}</h2>
       {members.map((entry) => (
-        <RailLink key={entry.id} entry={entry} current={isCurrent(entry, pathname)} expanded onFollow={onFollow} />
+        <RailLink key={entry.id} entry={entry} current={currentOf(entry, pathname)} expanded onFollow={onFollow} />
       ))}
     </div>
   ))
 }
 
-export function isCurrent(entry: NavigationEntry, pathname: string): boolean {
-  const prefixes = entry.activePrefixes ?? [entry.to]
-  return prefixes.some((prefix) => pathname === prefix || pathname.startsWith(`${prefix}/`))
+/** `page` where one is, `true` on a page beneath it. */
+export function currentOf(
+  { to, activePrefixes = [to], prefixesBeneath = [] }: NavigationEntry,
+  pathname: string,
+): 'page' | 'true' | undefined {
+  const isIn = (prefix: string): boolean => pathname === prefix || pathname.startsWith(`${prefix}/`)
+  if (activePrefixes.some(isIn)) return 'page'
+  return prefixesBeneath.some(isIn) ? 'true' : undefined
 }
 
 interface NavigationProps {
@@ -76,27 +83,33 @@ interface RailProps extends NavigationProps {
 
 interface RailLinkProps {
   entry: NavigationEntry
-  current: boolean
+  current: ReturnType<typeof currentOf>
   expanded: boolean
   onFollow?: (() => void) | undefined
 }
 
 export function RailLink({ entry, current, expanded, onFollow }: RailLinkProps): ReactNode {
   const Icon = entry.icon
+  // Unfolded, the page itself is lit.
+  const isLit = current === 'page' || (current === 'true' && !expanded)
   return (
     <Link
       to={entry.to}
       onClick={onFollow}
-      aria-current={current ? 'page' : undefined}
+      aria-current={current}
       className={classNames(
         'relative flex flex-none items-center rounded-card font-600 transition-colors',
         expanded
           ? 'min-h-12 w-full gap-3.5 px-4 text-14'
           : 'min-h-15 w-[84px] flex-col justify-center gap-1 text-12 leading-[0.9375rem] tracking-[-0.02em]',
-        current ? 'bg-primary-tint text-primary-ink' : 'text-t3 hover:bg-s1 hover:text-t1',
+        isLit
+          ? 'bg-primary-tint text-primary-ink'
+          : current === undefined
+            ? 'text-t3 hover:bg-s1 hover:text-t1'
+            : 'text-primary-ink hover:bg-s1',
       )}
     >
-      <Icon size={22} strokeWidth={current ? 2.3 : 2} aria-hidden="true" />
+      <Icon size={22} strokeWidth={current === undefined ? 2 : 2.3} aria-hidden="true" />
       <span className={expanded ? 'flex-1' : ''}>{entry.label}</span>
       {entry.count !== undefined && (
         <span className={classNames('flex', !expanded && 'absolute top-0.5 right-[15px]')}>
@@ -130,12 +143,12 @@ export function Rail({ entries, pathname, expanded, onExpandedChange }: RailProp
         <Logo withName={expanded} />
       </Link>
       {mains.map((entry) => (
-        <RailLink key={entry.id} entry={entry} current={isCurrent(entry, pathname)} expanded={expanded} />
+        <RailLink key={entry.id} entry={entry} current={currentOf(entry, pathname)} expanded={expanded} />
       ))}
       {expanded && <NavigationGroups entries={entries} pathname={pathname} />}
       <span className="min-h-4 flex-1" />
       {ends.map((entry) => (
-        <RailLink key={entry.id} entry={entry} current={isCurrent(entry, pathname)} expanded={expanded} />
+        <RailLink key={entry.id} entry={entry} current={currentOf(entry, pathname)} expanded={expanded} />
       ))}
       <button
         type="button"
@@ -166,25 +179,25 @@ export function BottomNavigation({ entries, pathname }: NavigationProps): ReactN
         {entries
           .filter((entry) => entry.place === 'main')
           .map((entry) => {
-            const current = isCurrent(entry, pathname)
+            const current = currentOf(entry, pathname)
             const Icon = entry.icon
             return (
               <li key={entry.id} className="flex min-w-0 flex-1">
                 <Link
                   to={entry.to}
-                  aria-current={current ? 'page' : undefined}
+                  aria-current={current}
                   className={classNames(
                     'flex min-h-[64px] min-w-0 flex-1 flex-col items-center gap-[3px] rounded-card pt-[6px] text-12 font-600 -outline-offset-2! @max-[18rem]:justify-center @max-[18rem]:pt-0',
-                    current ? 'text-primary-ink' : 'text-t3',
+                    current === undefined ? 'text-t3' : 'text-primary-ink',
                   )}
                 >
                   <span
                     className={classNames(
                       'relative grid h-[30px] w-[52px] place-items-center rounded-full transition-colors',
-                      current && 'bg-primary-tint',
+                      current !== undefined && 'bg-primary-tint',
                     )}
                   >
-                    <Icon size={22} strokeWidth={current ? 2.3 : 2} aria-hidden="true" />
+                    <Icon size={22} strokeWidth={current === undefined ? 2 : 2.3} aria-hidden="true" />
                     {entry.count !== undefined && (
                       <span className="absolute -top-1 -right-1.5 flex">
                         <CountBadge count={entry.count.value} label={`${entry.count.label}, `} />

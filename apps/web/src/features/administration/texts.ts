@@ -12,6 +12,7 @@ export const panelTexts = {
   watch: 'À surveiller',
   quiet: 'Rien à signaler',
   seeAll: 'Tout voir',
+  failedTogether: 'Le tableau de bord n’a pas pu être lu en entier.',
   failed: 'Cette partie n’a pas pu être lue',
   setUp: {
     title: 'Mettre le centre en place',

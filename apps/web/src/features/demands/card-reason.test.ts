@@ -59,7 +59,7 @@ describe('the line of a card', () => {
   })
 
   it('adds what forbids the exchange to one’s own vacation of that day', () => {
-    const blocked = violation({ severity: 'blocking', message: 'Il manquerait la qualification CDS.' })
+    const blocked = violation({ severity: 'blocking', message: 'Il manquerait 1 personne qualifiée CDS.' })
     const given = {
       type: 'switch',
       category: 'other',
@@ -68,7 +68,7 @@ describe('the line of a card', () => {
     } as const
     const { exchanges, limit, ...others } = given
     expect(reasonOf(demand('a', '2026-11-21', { ...others, limit: [...limit], exchanges: [...exchanges] }), context)?.text).toBe(
-      'Vous travaillez déjà ce jour-là (J). Il manquerait la qualification CDS',
+      'Vous travaillez déjà ce jour-là (J). Il manquerait 1 personne qualifiée CDS',
     )
   })
 

@@ -2,7 +2,8 @@
 import type { WireDemand } from '@releve/contract/demands'
 import { QueryClient } from '@tanstack/react-query'
 import { describe, expect, it } from 'vitest'
-import { daysOfDemand, demandKeys, groupDemands, idsToRecategorize, putDemands, yearAhead } from './queries.ts'
+import { idsToRecategorize } from './mutations.ts'
+import { daysOfDemand, demandKeys, groupDemands, putDemands, yearAhead } from './queries.ts'
 
 const ME = 'me'
 

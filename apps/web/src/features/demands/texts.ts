@@ -115,7 +115,7 @@ const periods: Readonly<Record<Period | 'all', string>> = {
 const types: Readonly<Record<WireDemand['type'], string>> = {
   substitution: 'Remplacement',
   switch: 'Permutation',
-  hybrid: 'Remplacement ou permutation',
+  hybrid: 'Demande mixte',
 }
 
 export const demandTexts = {

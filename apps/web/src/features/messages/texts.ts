@@ -30,7 +30,7 @@ export const messageTexts = {
   said: (who: string, text: string) => `${who}${NBSP}: ${text}`,
   draft: 'Brouillon',
   nothingYet: 'Aucun message pour l’instant',
-  demandTypes: { substitution: 'Remplacement', switch: 'Permutation', hybrid: 'Remplacement ou permutation' },
+  demandTypes: { substitution: 'Remplacement', switch: 'Permutation', hybrid: 'Demande mixte' },
   aboutDay: (day: Day) => formatDay(day, 'long'),
   seeDemand: 'Voir l’échange',
   thread: {

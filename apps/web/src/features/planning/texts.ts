@@ -114,6 +114,7 @@ export const planningTexts = {
     confirm: { approve: 'Approuver la modification', reject: 'Refuser la modification', withdraw: 'Retirer la modification' },
     done: { approve: 'Modification approuvée.', reject: 'Modification refusée.', withdraw: 'Modification retirée.' },
     withdrawText: 'Le planning redevient celui d’avant.',
+    lapsed: 'Elle a été décidée ou retirée entre-temps.',
     withdrawPending: 'La demande ne sera plus examinée.',
     override: 'Passer outre, en en répondant',
     overrideHint: 'Votre motif restera dans l’historique, avec votre nom.',

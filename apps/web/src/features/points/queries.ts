@@ -54,20 +54,24 @@ export function useTransactions(userId: string) {
 /** As many as one call gives: enough for a curve of some months. */
 const LEDGER_SIZE = 100
 
-/** The last hundred transactions at once, for a curve; `next` is null when there are no others. */
+/** The last hundred transactions at once, for a curve, one's own kept on the device; `next` is null when there are no others. */
 export function useLedger(userId: string, isWanted = true) {
+  const me = useMe()._id
   return useQuery({
     queryKey: pointKeys.ledger(userId),
     queryFn: ({ signal }) => call('points.transactions', { params: { id: userId }, query: { limit: LEDGER_SIZE }, signal }),
     enabled: isWanted,
+    meta: { kept: userId === me },
   })
 }
 
 export function usePendingTransactions(userId: string) {
+  const me = useMe()._id
   return useQuery({
     queryKey: pointKeys.pending(userId),
     queryFn: ({ signal }) => call('points.pending', { params: { id: userId }, signal }),
     select: ({ transactions }) => transactions,
+    meta: { kept: userId === me },
   })
 }
 

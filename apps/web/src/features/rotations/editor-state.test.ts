@@ -74,3 +74,30 @@ describe('edited while it was being saved', () => {
     expect(isChanged(after(state, { kind: 'redo' }))).toBe(false)
   })
 })
+
+describe('saved by somebody else while it is edited', () => {
+  const read = (letters: string, name = 'Cycle'): EditorAction => ({ kind: 'read', draft: { name, days: start(letters).present.days } })
+
+  test('an untouched cycle becomes his', () => {
+    const state = after(start('JNRR'), read('JNR', 'Autre'))
+    expect([lettersOf(state), state.present.name, isChanged(state), state.isOvertaken]).toEqual(['JNR', 'Autre', false, false])
+  })
+
+  test('one’s own days stay, said to replace his, which are one step back', () => {
+    const state = after(start('JNRR'), { kind: 'insert', index: 0, day: dayOf('G') }, read('JNR'))
+    expect([lettersOf(state), isChanged(state), state.isOvertaken]).toEqual(['GJNRR', true, true])
+    const back = after(state, { kind: 'undo' })
+    expect([lettersOf(back), isChanged(back), back.isOvertaken, back.past.length]).toEqual(['JNR', false, false, 0])
+  })
+
+  test('his days and one’s own name go together', () => {
+    const state = after(start('JNRR'), { kind: 'rename', name: 'Mien' }, read('JNR'))
+    expect([lettersOf(state), state.present.name, isChanged(state), state.isOvertaken]).toEqual(['JNR', 'Mien', true, false])
+  })
+
+  test('what one sent oneself, read before the answer, overtakes nothing', () => {
+    const sent = after(start('JNRR'), { kind: 'remove', index: 3 })
+    const state = after(sent, read('JNR'), { kind: 'saved', draft: start('JNR').present, sent: sent.present })
+    expect([lettersOf(state), isChanged(state), state.isOvertaken]).toEqual(['JNR', false, false])
+  })
+})

@@ -108,6 +108,8 @@ export const editorTexts = {
   rename: 'Renommer',
   remove: 'Supprimer',
   saved: 'Cycle enregistré',
+  overtaken:
+    'Ce cycle vient d’être modifié par ailleurs. L’enregistrer remplacera ces journées par les vôtres\u202F; «\u00A0Annuler le dernier geste\u00A0» montre les autres.',
   duplicated: 'Copie créée\u00A0: vous la modifiez maintenant',
   saveFirst: 'Enregistrez d’abord les changements.',
   uncovered: 'La couverture n’est pas tenue.',

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import type { WireCenterRules } from '@releve/contract/centers'
 import { defaultRules, PROFILES } from '@releve/domain/working-time/profiles'
-import { draftOf, isAsProfile, readNumber, readRules, withProfile } from './components/rules-draft.ts'
+import { carriedOnto, draftOf, isAsProfile, readNumber, readRules, withProfile } from './components/rules-draft.ts'
 
 const saved: WireCenterRules = {
   ...defaultRules('SPP12'),
@@ -72,3 +72,35 @@ it.each([
   ['−20', -20],
   ['1 128', 1128],
 ])('%s is read as %d', (text, value) => expect(readNumber(text)).toBe(value))
+
+describe('saved by somebody else while one edits', () => {
+  const now = draftOf(
+    {
+      ...saved,
+      rules: saved.rules.map((rule) => (rule.code === 'dailyRest' ? { ...rule, minHours: 12 } : rule)),
+      minimumStaffing: { J: { total: 7, byQualification: { CDS: 1, ADJ: 2 } } },
+      lowestBalance: -30,
+    },
+    ['J', 'N'],
+  )
+
+  it('keeps his changes and one’s own', () => {
+    const mine = { ...typing('restAfterShift', { ratio: '2' }), numbers: { ...draft.numbers, withdrawNoticeHours: '24' }, crossTeam: false }
+    const read = readRules(carriedOnto(mine, draft, now))
+    const body = 'body' in read ? read.body : null
+    expect(body).toMatchObject({ withdrawNoticeHours: 24, lowestBalance: -30, crossTeam: false, minimumStaffing: { J: { total: 7 } } })
+    expect(body?.rules.find(({ code }) => code === 'dailyRest')).toMatchObject({ minHours: 12 })
+    expect(body?.rules.find(({ code }) => code === 'restAfterShift')).toMatchObject({ ratio: 2 })
+  })
+
+  it('leaves what both changed as one typed it oneself', () => {
+    const carried = carriedOnto(typing('dailyRest', { minHours: '11,5' }), draft, now)
+    expect(carried.rules.find(({ code }) => code === 'dailyRest')?.parameters).toEqual({ minHours: '11,5' })
+  })
+
+  it('touches nothing where nothing was typed, and keeps the rules of a profile chosen', () => {
+    expect(carriedOnto(draft, draft, now)).toEqual(now)
+    const chosen = withProfile(draft, [...PROFILES.PN])
+    expect(carriedOnto(chosen, draft, now).rules.map(({ code }) => code)).toEqual(PROFILES.PN.map(({ code }) => code))
+  })
+})

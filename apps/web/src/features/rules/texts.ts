@@ -103,6 +103,7 @@ export const rulesTexts = {
   },
   bar: {
     dirty: 'Modifications non enregistrées',
+    joined: 'Ces règles viennent d’être changées par ailleurs\u00A0: ces changements sont repris ici, les vôtres s’y ajoutent.',
     errors: (count: number) => `${count} ${count > 1 ? 'champs sont' : 'champ est'} à corriger`,
     cancel: 'Annuler',
     save: 'Enregistrer',

@@ -3,7 +3,8 @@ import { toDayNumber } from '@releve/domain/calendar/day'
 import { zoneOf } from '@releve/domain/calendar/zone'
 import { dutyOf } from '@releve/domain/planning/shift'
 import { describe, expect, test } from 'vitest'
-import { leaderText, nearMoment, presentFor, presentWithMinimum, restText, shortageText, teamLine } from './components/home-texts.ts'
+import { leaderText, nearMoment, presentFor, presentWithMinimum, restText, teamLine } from './components/home-texts.ts'
+import { lackText } from './texts.ts'
 import { countersOf, periodRange } from './components/service-counters.ts'
 
 const today = '2026-11-17'
@@ -55,11 +56,16 @@ describe('people', () => {
 
   test.each([
     [{ total: 1, missing: {} }, 'il manque 1\u00A0personne'],
-    [{ total: 2, missing: { CDS: 1, ADJ: 1 } }, 'il manque 1\u00A0CDS et 1\u00A0ADJ'],
-    [{ total: 3, missing: { CDS: 1 } }, 'il manque 3\u00A0personnes, dont 1\u00A0CDS'],
-    [{ total: 4, missing: { A: 1, B: 2, C: 1 } }, 'il manque 1\u00A0A, 2\u00A0B et 1\u00A0C'],
+    [{ total: 1, missing: { CDS: 1 } }, 'il manque 1\u00A0personne qualifiée\u00A0CDS'],
+    [{ total: 2, missing: { ADJ: 2 } }, 'il manque 2\u00A0personnes qualifiées\u00A0ADJ'],
+    [{ total: 2, missing: { CDS: 1, ADJ: 1 } }, 'il manque 2\u00A0personnes\u00A0: 1\u00A0qualifiée\u00A0CDS et 1\u00A0qualifiée\u00A0ADJ'],
+    [{ total: 3, missing: { CDS: 1 } }, 'il manque 3\u00A0personnes, dont 1\u00A0qualifiée\u00A0CDS'],
+    [
+      { total: 4, missing: { A: 1, B: 2, C: 1 } },
+      'il manque 4\u00A0personnes\u00A0: 1\u00A0qualifiée\u00A0A, 2\u00A0qualifiées\u00A0B et 1\u00A0qualifiée\u00A0C',
+    ],
   ])('%o', (shortage, said) => {
-    expect(shortageText({ shortage })).toBe(said)
+    expect(lackText(shortage)).toBe(said)
   })
 })
 

@@ -2,7 +2,7 @@
 import type { CenterPlanning, CenterRoster, WireShift, WireShiftDay } from '@releve/contract/shifts'
 import { QueryClient } from '@tanstack/react-query'
 import { describe, expect, it } from 'vitest'
-import { decodePlanning, knownShiftDays, mergeShiftDays, shiftKeys } from './queries.ts'
+import { decodePlanning, knownPlanning, knownShiftDays, mergeShiftDays, shiftKeys } from './queries.ts'
 
 function shift(name: string, type: 'work' | 'rest' = 'work'): WireShift {
   return { name, type, default: { startTime: '07:00', endTime: '19:00' }, endsNextDay: false, variation: null }
@@ -73,6 +73,39 @@ describe('the planning of a centre', () => {
   })
 })
 
+describe('a planning that holds some days', () => {
+  const tonight = { centerId: 'here', roster: 'v1', startDate: '2026-11-30', endDate: '2026-12-01' }
+  const rangeOf = ({ from }: CenterPlanning) => ({ startDate: from, endDate: '2026-12-31' })
+
+  function known(...readings: readonly [centerId: string, reading: CenterPlanning, readAt: number][]) {
+    const queryClient = new QueryClient()
+    for (const [centerId, reading, updatedAt] of readings) {
+      queryClient.setQueryData(shiftKeys.planning(centerId, rangeOf(reading)), reading, { updatedAt })
+    }
+    return knownPlanning(queryClient, tonight)
+  }
+
+  const month: CenterPlanning = { ...planning, from: '2026-11-23', days: 42 }
+
+  it('is the one read last', () => {
+    expect(known(['here', planning, 2], ['here', month, 1])).toEqual({ data: planning, dataUpdatedAt: 2 })
+    expect(known(['here', planning, 1], ['here', month, 2])).toEqual({ data: month, dataUpdatedAt: 2 })
+  })
+
+  it.each<[string, string, CenterPlanning]>([
+    ['of another centre', 'there', month],
+    ['of another roster', 'here', { ...month, roster: 'v0' }],
+    ['that begins too late', 'here', { ...month, from: '2026-12-01' }],
+    ['that ends too soon', 'here', { ...month, days: 8 }],
+  ])('is none %s', (_what, centerId, reading) => {
+    expect(known([centerId, reading, 1])).toBeNull()
+  })
+
+  it('holds its last day', () => {
+    expect(known(['here', { ...month, days: 9 }, 1])).not.toBeNull()
+  })
+})
+
 describe('the shift map', () => {
   const november = { startDate: '2026-11-01', endDate: '2026-11-30' }
   const week = { startDate: '2026-11-16', endDate: '2026-11-22' }
@@ -92,6 +125,24 @@ describe('the shift map', () => {
     expect(queryClient.getQueryData(shiftKeys.days('me', november))).toEqual([shiftDay('2026-11-17', 'R'), shiftDay('2026-11-29', 'N')])
     expect(queryClient.getQueryData(shiftKeys.days('me', week))).toEqual([shiftDay('2026-11-16', 'R'), shiftDay('2026-11-17', 'R')])
     expect(queryClient.getQueryData(shiftKeys.days('other', week))).toBe(untouched)
+  })
+
+  it('is as old as it was where nothing of it changed, and in its other days', () => {
+    const queryClient = new QueryClient()
+    const readAt = (range: object) => queryClient.getQueryState(['shifts', 'days', 'me', range])?.dataUpdatedAt
+    queryClient.setQueryData(shiftKeys.days('me', november), [shiftDay('2026-11-29', 'N')], { updatedAt: 1 })
+    queryClient.setQueryData(shiftKeys.days('me', week), [shiftDay('2026-11-17', 'J')], { updatedAt: 2 })
+    void queryClient.invalidateQueries()
+    mergeShiftDays(queryClient, 'me', [shiftDay('2026-11-17', 'R')])
+    expect([readAt(november), readAt(week)]).toEqual([1, 2])
+    expect(queryClient.getQueryState(shiftKeys.days('me', november))?.isInvalidated).toBe(true)
+  })
+
+  it('tells of a day read twice what was read last', () => {
+    const queryClient = new QueryClient()
+    queryClient.setQueryData(shiftKeys.days('me', november), [shiftDay('2026-11-17', 'N')], { updatedAt: 2 })
+    queryClient.setQueryData(shiftKeys.days('me', week), [shiftDay('2026-11-17', 'J')], { updatedAt: 1 })
+    expect(knownShiftDays(queryClient, 'me', week)).toEqual([shiftDay('2026-11-17', 'N')])
   })
 
   it('shows what other ranges brought of a new one', () => {

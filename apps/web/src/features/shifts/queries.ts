@@ -6,6 +6,9 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { call } from '../../api/client.ts'
+import { useIsReachable } from '../../api/use-is-reachable.ts'
+import { LONGEST_KEPT_MS } from '../../app/snapshot.ts'
+import { onIdle } from '../../ui/on-idle.ts'
 import { useMe } from '../accounts/queries.ts'
 
 /** Both days included. At most 400 days. */
@@ -21,6 +24,7 @@ export const shiftKeys = {
   days: (userId: string, range: DayRange) => ['shifts', 'days', userId, range],
   planned: (userId: string, range: DayRange) => ['shifts', 'planned', userId, range],
   roster: (centerId: string) => ['shifts', 'roster', centerId],
+  plannings: (centerId: string) => ['shifts', 'planning', centerId],
   planning: (centerId: string, range: DayRange) => ['shifts', 'planning', centerId, range],
 } as const
 
@@ -33,30 +37,43 @@ export function shiftDaysQuery(userId: string, range: DayRange) {
   })
 }
 
-/** Days of the range that other ranges already brought, in order: shown while the range itself is read. */
+/**
+ * Days of the range that other ranges already brought, in order: shown while the range itself is read. Of a day known twice the later
+ * reading: what the device has kept may be days old.
+ */
 export function knownShiftDays(queryClient: QueryClient, userId: string, range: DayRange): WireShiftDay[] | undefined {
   const byDay = new Map<Day, WireShiftDay>()
-  for (const [, days] of queryClient.getQueriesData<WireShiftDay[]>({ queryKey: shiftKeys.member(userId) })) {
-    for (const day of days ?? []) if (day.date >= range.startDate && day.date <= range.endDate) byDay.set(day.date, day)
+  const readings = queryClient.getQueryCache().findAll({ queryKey: shiftKeys.member(userId) })
+  for (const { queryKey } of readings.toSorted((a, b) => a.state.dataUpdatedAt - b.state.dataUpdatedAt)) {
+    const days = queryClient.getQueryData<WireShiftDay[]>(queryKey) ?? []
+    for (const day of days) if (day.date >= range.startDate && day.date <= range.endDate) byDay.set(day.date, day)
   }
   return byDay.size === 0 ? undefined : [...byDay.values()].toSorted((a, b) => (a.date < b.date ? -1 : 1))
 }
 
+interface ReadingOptions {
+  /** False: what is known of them, and nothing is read. */
+  readonly enabled?: boolean
+}
+
 /**
  * The days of a member, in order. While `isPlaceholderData`, days that are not known yet are missing from the list: draw their
- * skeleton.
+ * skeleton. One's own are kept on the device.
  */
-export function useShiftDays(userId: string, range: DayRange) {
+export function useShiftDays(userId: string, range: DayRange, { enabled = true }: ReadingOptions = {}) {
   const queryClient = useQueryClient()
+  const me = useMe()._id
   return useQuery({
     ...shiftDaysQuery(userId, range),
+    meta: { kept: userId === me },
+    enabled,
     placeholderData: () => knownShiftDays(queryClient, userId, range),
   })
 }
 
 /** One's own days, in order. */
-export function useMyShiftDays(range: DayRange) {
-  return useShiftDays(useMe()._id, range)
+export function useMyShiftDays(range: DayRange, options?: ReadingOptions) {
+  return useShiftDays(useMe()._id, range, options)
 }
 
 /** By day, for grids. */
@@ -72,13 +89,20 @@ export function usePlannedShiftDays(userId: string, range: DayRange) {
   })
 }
 
-/** Puts changed days of a member into every range that holds them, at once (§4: "the shift map is refreshed"). */
+/**
+ * Puts changed days of a member into every range that holds them, at once (§4: "the shift map is refreshed"). The other days of a range
+ * are as old as before.
+ */
 export function mergeShiftDays(queryClient: QueryClient, userId: string, changed: readonly WireShiftDay[]): void {
   if (changed.length === 0) return
   const byDay = shiftMapOf(changed)
-  queryClient.setQueriesData<WireShiftDay[]>({ queryKey: shiftKeys.member(userId) }, (days) =>
-    days?.some(({ date }) => byDay.has(date)) === true ? days.map((day) => byDay.get(day.date) ?? day) : days,
-  )
+  for (const { queryKey, state } of queryClient.getQueryCache().findAll({ queryKey: shiftKeys.member(userId) })) {
+    queryClient.setQueryData<WireShiftDay[]>(
+      queryKey,
+      (days) => (days?.some(({ date }) => byDay.has(date)) === true ? days.map((day) => byDay.get(day.date) ?? day) : undefined),
+      { updatedAt: state.dataUpdatedAt },
+    )
+  }
 }
 
 /** In no team that day, and nothing taken: no cycle says that it is a rest. */
@@ -101,10 +125,40 @@ export function useRoster() {
   return useQuery({ ...rosterQuery(centerId ?? ''), enabled: centerId !== null })
 }
 
-export function centerPlanningQuery(centerId: string, range: DayRange) {
+/** Kept on the device unless it is `passing`: days that were looked at for one decision. */
+export function centerPlanningQuery(centerId: string, range: DayRange, isPassing = false) {
   return queryOptions({
     queryKey: shiftKeys.planning(centerId, range),
     queryFn: ({ signal }) => call('shifts.centerPlanning', { params: { id: centerId }, query: { ...range }, signal }),
+    // Read in the evening it is there at night, on a screen that shows something else meanwhile.
+    ...(!isPassing && { gcTime: LONGEST_KEPT_MS, meta: { kept: range } }),
+  })
+}
+
+/** The latest reading of a centre that holds all these days and follows this roster; null when there is none. */
+export function knownPlanning(
+  queryClient: QueryClient,
+  { centerId, roster, startDate, endDate }: DayRange & { readonly centerId: string; readonly roster: string },
+) {
+  const readings = queryClient.getQueriesData<CenterPlanning>({ queryKey: shiftKeys.plannings(centerId) }).flatMap(([queryKey, data]) => {
+    if (data?.roster !== roster || data.from > startDate || addDays(data.from, data.days) <= endDate) return []
+    return [{ data, dataUpdatedAt: queryClient.getQueryState(queryKey)?.dataUpdatedAt ?? 0 }]
+  })
+  return readings.toSorted((a, b) => b.dataUpdatedAt - a.dataUpdatedAt)[0] ?? null
+}
+
+/** Of months known but not on screen, so many are read again at most. */
+const MOST_READ_AGAIN = 4
+
+/** What is kept but not on screen follows a roster that has changed: nobody could tell any more whose rows they are. */
+function readUnseenAgain(queryClient: QueryClient, centerId: string): void {
+  onIdle(() => {
+    const unseen = queryClient
+      .getQueryCache()
+      .findAll({ queryKey: shiftKeys.plannings(centerId), type: 'inactive', predicate: ({ meta }) => typeof meta?.kept === 'object' })
+    for (const { meta } of unseen.toSorted((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt).slice(0, MOST_READ_AGAIN)) {
+      if (typeof meta?.kept === 'object') void queryClient.prefetchQuery(centerPlanningQuery(centerId, meta.kept))
+    }
   })
 }
 
@@ -184,27 +238,45 @@ export function decodePlanning(planning: CenterPlanning, roster: CenterRoster): 
   }
 }
 
-/** The planning of one's own centre, decoded; `planning` is null until both it and a roster that fits are known. */
-export function useCenterPlanning(range: DayRange) {
+interface CenterPlanningOptions extends ReadingOptions {
+  /** Days that matter most: while the whole range is not known, another reading that holds them will do. */
+  readonly atLeast?: DayRange
+  /** For one decision; it is not kept on the device. */
+  readonly isPassing?: boolean
+}
+
+/**
+ * The planning of one's own centre, decoded; `planning` is null until both it and a roster that fits are known. With `atLeast` it may
+ * hold other days than the range: ask its `days`.
+ */
+export function useCenterPlanning(range: DayRange, { atLeast, isPassing = false, enabled = true }: CenterPlanningOptions = {}) {
   const { centerId } = useMe()
   const queryClient = useQueryClient()
+  const isReachable = useIsReachable()
   const roster = useRoster()
-  const codes = useQuery({ ...centerPlanningQuery(centerId ?? '', range), enabled: centerId !== null })
+  const codes = useQuery({ ...centerPlanningQuery(centerId ?? '', range, isPassing), enabled: enabled && centerId !== null })
+  const another =
+    codes.data === undefined && atLeast !== undefined && roster.data !== undefined
+      ? knownPlanning(queryClient, { centerId: centerId ?? '', roster: roster.data.roster, ...atLeast })
+      : null
+  const { data, dataUpdatedAt } = another ?? codes
   const planning = useMemo(
-    () => (codes.data === undefined || roster.data === undefined ? null : decodePlanning(codes.data, roster.data)),
-    [codes.data, roster.data],
+    () => (data === undefined || roster.data === undefined ? null : decodePlanning(data, roster.data)),
+    [data, roster.data],
   )
   // Somebody came, left or changed teams: the members are read again, then the rows fit.
-  const missingVersion = planning === null && roster.data !== undefined ? codes.data?.roster : undefined
+  const missingVersion = enabled && planning === null && roster.data !== undefined ? codes.data?.roster : undefined
   useEffect(() => {
     if (missingVersion === undefined || centerId === null) return
     void queryClient.invalidateQueries({ queryKey: shiftKeys.roster(centerId) })
+    readUnseenAgain(queryClient, centerId)
   }, [missingVersion, centerId, queryClient])
   return {
     planning,
-    isPending: planning === null && !codes.isError && !roster.isError,
+    /** Not known, and no answer to be had just now: say it, even while it is being tried again. */
+    isUnread: planning === null && (!isReachable || codes.isError || roster.isError),
     error: codes.error ?? roster.error,
-    dataUpdatedAt: codes.dataUpdatedAt,
+    dataUpdatedAt,
     refetch: codes.refetch,
     isFetching: codes.isFetching || roster.isFetching,
     /** Reads again what could not be read. */

@@ -2,8 +2,9 @@
 import type { HolidayName } from '@releve/domain/calendar/holidays'
 import { ofName } from '@releve/contract/elision'
 import type { WireDemand } from '@releve/contract/demands'
+import type { Shortage } from '@releve/domain/working-time/staffing'
 import { isUnplanned } from './queries.ts'
-import { capitalize, formatCount, formatDuration, NBSP, NNBSP } from '../../ui/format.ts'
+import { capitalize, formatCount, formatDuration, NBSP, NNBSP, pluralForm } from '../../ui/format.ts'
 import { fullName, shortName } from '../../ui/person.ts'
 import type { CalendarDay, ClockChange, DayEvent } from './components/calendar-days.ts'
 
@@ -50,7 +51,7 @@ function pendingText({ type, interestedCount }: WireDemand, style: 'short' | 'lo
   if (interestedCount > 0) return formatCount(interestedCount, interested)
   if (style === 'short') return 'en attente'
   if (type === 'substitution') return 'Remplacement demandé'
-  return type === 'switch' ? 'Permutation proposée' : 'Remplacement ou permutation demandés'
+  return type === 'switch' ? 'Permutation proposée' : 'Demande mixte en attente'
 }
 
 /** The line of a day: `short` in the month (« Zoé A. cherche »), `long` in lists (« Remplacer Zoé Ardoisière »). */
@@ -158,14 +159,14 @@ export const calendarTexts = {
 } as const
 
 const DEMAND_KINDS: Readonly<Record<WireDemand['type'], string>> = {
-  substitution: 'remplacement',
-  switch: 'permutation',
-  hybrid: 'remplacement ou permutation',
+  substitution: 'de remplacement',
+  switch: 'de permutation',
+  hybrid: 'mixte',
 }
 
-/** « Demande de remplacement », « Votre demande de permutation ». */
+/** « Demande de remplacement », « Votre demande de permutation », « Demande mixte ». */
 export function demandTitle({ type }: Pick<WireDemand, 'type'>, isMine: boolean): string {
-  return `${isMine ? 'Votre demande' : 'Demande'} de ${DEMAND_KINDS[type]}`
+  return `${isMine ? 'Votre demande' : 'Demande'} ${DEMAND_KINDS[type]}`
 }
 
 /** « 7 présents, minimum 5 ». */
@@ -174,12 +175,33 @@ export function presenceText(present: number, minimum: number | null): string {
   return minimum === null ? count : `${count}, minimum ${minimum}`
 }
 
-/** « il manque 1 CDS et 2 ADJ ». */
-export function missingText(missing: Readonly<Record<string, number>>): string | null {
-  const parts = Object.entries(missing).map(([qualification, count]) => `${count}${NBSP}${qualification}`)
-  if (parts.length === 0) return null
+const people = { one: 'personne', other: 'personnes' }
+const qualified = { one: 'qualifiée', other: 'qualifiées' }
+
+/** « 1 qualifiée CDS et 2 qualifiées ADJ », of people: a qualification has no other name than the one the centre gave it. */
+function qualifiedText(missing: Readonly<Record<string, number>>): string {
+  const parts = Object.entries(missing).map(([qualification, count]) => `${formatCount(count, qualified)}${NBSP}${qualification}`)
   const last = parts.at(-1) ?? ''
-  return `il manque ${parts.length === 1 ? last : `${parts.slice(0, -1).join(', ')} et ${last}`}`
+  return parts.length < 2 ? last : `${parts.slice(0, -1).join(', ')} et ${last}`
+}
+
+/** Beside how many there are for how many: null where heads alone are missing. */
+export function missingText(lack: Shortage): string | null {
+  return Object.keys(lack.missing).length === 0 ? null : lackText(lack)
+}
+
+/**
+ * « il manque 1 personne qualifiée CDS », « il manque 3 personnes : 1 qualifiée CDS et 2 qualifiées ADJ »; where heads are missing
+ * too, « il manque 3 personnes, dont 1 qualifiée CDS ».
+ */
+export function lackText({ total, missing }: Shortage): string {
+  const lack = `il manque ${formatCount(total, people)}`
+  const kinds = Object.entries(missing)
+  const [only] = kinds
+  if (only === undefined) return lack
+  const unfilled = kinds.reduce((sum, [, count]) => sum + count, 0)
+  if (unfilled < total) return `${lack}, dont ${qualifiedText(missing)}`
+  return kinds.length > 1 ? `${lack}${NBSP}: ${qualifiedText(missing)}` : `${lack} ${pluralForm(total, qualified)}${NBSP}${only[0]}`
 }
 
 /** « 24 h de repos avant, 84 h après ». */

@@ -1,10 +1,9 @@
 // Members: the directory one may see, one member, his teams over time, his demands and what changed his planning.
 import type { UserData } from '@releve/contract/accounts'
 import type { WireUser } from '@releve/contract/users'
-import { infiniteQueryOptions, queryOptions, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
-import type { InputOf } from '../../api/client.ts'
-import { checkSession, useMe } from '../accounts/queries.ts'
+import { useMe } from '../accounts/queries.ts'
 
 export const userKeys = {
   all: ['users'],
@@ -57,15 +56,19 @@ export function userQuery(id: string) {
   })
 }
 
+/** One's own is kept on the device: readable without network, with its time. */
 export function useUser(id: string) {
-  return useQuery(userQuery(id))
+  const me = useMe()._id
+  return useQuery({ ...userQuery(id), meta: { kept: id === me } })
 }
 
 /** The teams he was, is and will be in, in order of days. */
 export function useTeamOccurrences(id: string) {
+  const me = useMe()._id
   return useQuery({
     queryKey: userKeys.teams(id),
     queryFn: ({ signal }) => call('users.teamOccurrences', { params: { id }, signal }),
+    meta: { kept: id === me },
   })
 }
 
@@ -91,154 +94,4 @@ export function changeHistoryQuery(id: string) {
 /** What changed his planning, newest first; `data` is one list, `fetchNextPage` goes further back. */
 export function useChangeHistory(id: string) {
   return useInfiniteQuery(changeHistoryQuery(id))
-}
-
-/** Puts a member as the server now knows him where he is shown, and reads again what depends on him. */
-function useRefreshUser() {
-  const queryClient = useQueryClient()
-  const me = useMe()._id
-  return async (changed: WireUser) => {
-    queryClient.setQueryData<WireUser>(userKeys.one(changed._id), changed)
-    queryClient.setQueriesData<WireUser[]>({ queryKey: ['users', 'list'] }, (known) =>
-      known?.map((user) => (user._id === changed._id ? changed : user)),
-    )
-    await Promise.all([
-      queryClient.invalidateQueries({ queryKey: ['users', 'list'] }),
-      queryClient.invalidateQueries({ queryKey: userKeys.teams(changed._id) }),
-      // What he is called is said by the session too.
-      changed._id === me ? checkSession() : undefined,
-    ])
-  }
-}
-
-interface About<Body> {
-  readonly id: string
-  readonly body: Body
-}
-
-type BodyOf<N extends 'users.update' | 'users.approve' | 'users.reject' | 'users.remove' | 'users.assignCenter' | 'users.assignTeam'> =
-  InputOf<N>['body']
-
-export function useUpdateUser() {
-  const refresh = useRefreshUser()
-  return useMutation({
-    mutationFn: ({ id, body }: About<NonNullable<BodyOf<'users.update'>>>) => call('users.update', { params: { id }, body }),
-    onSuccess: refresh,
-  })
-}
-
-/** `role` null takes it away. */
-export function useChangeRole() {
-  const refresh = useRefreshUser()
-  return useMutation({
-    mutationFn: ({ id, role }: { readonly id: string; readonly role: 'center' | 'master' | null }) =>
-      role === null
-        ? call('users.removeAdmin', { params: { id }, body: {} })
-        : call('users.makeAdmin', { params: { id }, body: { adminType: role } }),
-    onSuccess: refresh,
-  })
-}
-
-export function useUnlock() {
-  return useMutation({ mutationFn: (id: string) => call('accounts.unlock', { params: { id }, body: {} }) })
-}
-
-export function useApprove() {
-  const refresh = useRefreshUser()
-  return useMutation({
-    mutationFn: ({ id, body }: About<NonNullable<BodyOf<'users.approve'>>>) => call('users.approve', { params: { id }, body }),
-    onSuccess: refresh,
-  })
-}
-
-/** He is no more: the lists forget him at once, the rest is read again. */
-function useForget() {
-  const queryClient = useQueryClient()
-  return (id: string) => {
-    queryClient.setQueriesData<WireUser[]>({ queryKey: ['users', 'list'] }, (known) => known?.filter(({ _id }) => _id !== id))
-    return queryClient.invalidateQueries({ queryKey: ['users', 'list'] })
-  }
-}
-
-export function useReject() {
-  const forget = useForget()
-  return useMutation({
-    mutationFn: ({ id, body }: About<NonNullable<BodyOf<'users.reject'>>>) => call('users.reject', { params: { id }, body }),
-    onSuccess: (_answer, { id }) => forget(id),
-  })
-}
-
-/** 409 `planConflicts` lists the accepted demands that would be undone: each needs its decision. */
-export function useCloseAccount() {
-  const forget = useForget()
-  return useMutation({
-    mutationFn: ({ id, body }: About<NonNullable<BodyOf<'users.remove'>>>) => call('users.remove', { params: { id }, body }),
-    onSuccess: (_answer, { id }) => forget(id),
-  })
-}
-
-/** 409 `planConflicts` as for a departure. */
-export function useAssignCenter() {
-  const refresh = useRefreshUser()
-  return useMutation({
-    mutationFn: ({ id, body }: About<BodyOf<'users.assignCenter'>>) => call('users.assignCenter', { params: { id }, body }),
-    onSuccess: refresh,
-  })
-}
-
-/** Everything that is read by team: the lists of members, his own teams, plannings, demands. */
-function useRefreshTeams() {
-  const queryClient = useQueryClient()
-  return () =>
-    Promise.all([['users'], ['teams', 'members'], ['shifts'], ['demands']].map((queryKey) => queryClient.invalidateQueries({ queryKey })))
-}
-
-/** With `dryRun` nothing is written, and nothing read again. */
-export function useAssignTeam() {
-  const refresh = useRefreshTeams()
-  return useMutation({
-    mutationFn: ({ id, body }: About<BodyOf<'users.assignTeam'>>) => call('users.assignTeam', { params: { id }, body }),
-    onSuccess: async (_answer, { body }) => {
-      if (body.dryRun !== true) await refresh()
-    },
-  })
-}
-
-interface OccurrenceRemoval {
-  readonly id: string
-  readonly occId: string
-  readonly body: NonNullable<InputOf<'users.removeTeamOccurrence'>['body']>
-}
-
-/** With `dryRun` nothing is written, and nothing read again. */
-export function useRemoveTeamOccurrence() {
-  const refresh = useRefreshTeams()
-  return useMutation({
-    mutationFn: ({ id, occId, body }: OccurrenceRemoval) => call('users.removeTeamOccurrence', { params: { id, occId }, body }),
-    onSuccess: async (_answer, { body }) => {
-      if (body.dryRun !== true) await refresh()
-    },
-  })
-}
-
-/** Reads a file without creating anybody. */
-export function useImportPreview() {
-  return useMutation({
-    mutationFn: ({ body, signal }: { readonly body: InputOf<'users.importPreview'>['body']; readonly signal: AbortSignal }) =>
-      call('users.importPreview', { body, signal }),
-  })
-}
-
-interface Import {
-  readonly body: InputOf<'users.import'>['body']
-  /** One for each file looked at: what got no answer and is asked again is done once. */
-  readonly idempotencyKey: string
-}
-
-export function useImport() {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: ({ body, idempotencyKey }: Import) => call('users.import', { body, idempotencyKey }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: userKeys.all }),
-  })
 }

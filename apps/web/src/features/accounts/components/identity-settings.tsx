@@ -1,11 +1,11 @@
 // One's own name and telephone; the address by which one logs in, changed with the password in hand.
 import { useState } from 'react'
 import type { FormEvent, ReactNode } from 'react'
-import { useForm } from 'react-hook-form'
+import { useForm, useWatch } from 'react-hook-form'
 import type { WireUser } from '@releve/contract/users'
 import { userRoutes } from '@releve/contract/users'
 import { validate } from '@releve/contract/validation'
-import { messageOf } from '../../../api/errors.ts'
+import { messageOf, whyUnread } from '../../../api/errors.ts'
 import { formErrorsOf } from '../../../api/form-errors.ts'
 import type { FormErrors } from '../../../api/form-errors.ts'
 import { showErrors } from '../../../api/show-errors.ts'
@@ -19,6 +19,7 @@ import { useSnackbar } from '../../../ui/snackbar.tsx'
 import { ErrorState } from '../../../ui/states.tsx'
 import { PasswordInput, TextInput } from '../../../ui/text-input.tsx'
 import { UnsavedGuard } from '../../../ui/unsaved-guard.tsx'
+import { useIsMounted } from '../../../ui/use-is-mounted.ts'
 import { useUser } from '../../users/queries.ts'
 import { useMe } from '../queries.ts'
 import { keepTypedSince } from './after-saving.ts'
@@ -37,6 +38,11 @@ function IdentityForm({ user }: { user: WireUser }): ReactNode {
   const known = { name: user.name, lastName: user.lastName, phone: user.phone ?? '' }
   const form = useForm({ values: known, resetOptions: { keepDirtyValues: true }, shouldFocusError: false })
   const { errors, isDirty } = form.formState
+  const typed = useWatch({ control: form.control })
+  /** On its way to the server: only what differs from it would be lost by leaving. */
+  const [sent, setSent] = useState<typeof known | null>(null)
+  const isUnsent = sent === null ? isDirty : FIELDS.some((field) => typed[field] !== sent[field])
+  const isHere = useIsMounted()
 
   async function submit(values: typeof known): Promise<void> {
     if (save.isPending) return
@@ -45,18 +51,22 @@ function IdentityForm({ user }: { user: WireUser }): ReactNode {
       showErrors(checked.fields, FIELDS, form.setError)
       return
     }
+    setSent(values)
     try {
       await save.mutateAsync(checked.value)
       keepTypedSince(form, values, FIELDS)
       snackbar.show({ kind: 'success', message: texts.saved })
     } catch (error) {
-      showErrors(formErrorsOf(error, FIELDS), FIELDS, form.setError)
+      if (isHere()) showErrors(formErrorsOf(error, FIELDS), FIELDS, form.setError)
+      else snackbar.show({ kind: 'error', message: texts.notSaved(messageOf(error)), durationMs: 0 })
+    } finally {
+      setSent(null)
     }
   }
 
   return (
     <form noValidate onSubmit={(event) => void form.handleSubmit(submit)(event)} className="flex flex-col gap-4">
-      <UnsavedGuard when={isDirty && !save.isPending} />
+      <UnsavedGuard when={isUnsent} />
       <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
         <TextInput {...form.register('name')} label={texts.name} autoComplete="given-name" error={errors.name?.message} />
         <TextInput {...form.register('lastName')} label={texts.lastName} autoComplete="family-name" error={errors.lastName?.message} />
@@ -198,7 +208,7 @@ export function IdentitySettings(): ReactNode {
           </SkeletonGroup>
         ) : (
           <ErrorState title={accountSettingsTexts.failed} onRetry={() => void user.refetch()} retrying={user.isFetching}>
-            {messageOf(user.error)}
+            {whyUnread(user.error)}
           </ErrorState>
         )}
       </SettingsSection>

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import type { RecoveryRequest } from '@releve/contract/accounts'
 import type { WireUser } from '@releve/contract/users'
 import { fromDayNumber } from '@releve/domain/calendar/day'
-import { messageOf } from '../../../api/errors.ts'
+import { whyUnread } from '../../../api/errors.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DayText } from '../../../ui/day-text.tsx'
 import { UnreadLine } from '../../../ui/failed-line.tsx'
@@ -55,7 +55,7 @@ export function RecoveryRequests(): ReactNode {
       </SkeletonGroup>
     ) : (
       <ErrorState title={texts.failed} onRetry={() => void refetch()} retrying={isFetching}>
-        {messageOf(error)}
+        {whyUnread(error)}
       </ErrorState>
     )
   }

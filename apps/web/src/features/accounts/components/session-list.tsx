@@ -4,7 +4,7 @@ import Smartphone from 'lucide-react/icons/smartphone'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import type { OutputOf } from '../../../api/client.ts'
-import { messageOf } from '../../../api/errors.ts'
+import { messageOf, whyUnread } from '../../../api/errors.ts'
 import { useWaitReason } from '../../../api/use-wait-reason.ts'
 import { fromDayNumber } from '@releve/domain/calendar/day'
 import { Button } from '../../../ui/button.tsx'
@@ -81,7 +81,7 @@ export function SessionList(): ReactNode {
       </SkeletonGroup>
     ) : (
       <ErrorState title={texts.failed} onRetry={() => void refetch()} retrying={isFetching}>
-        {messageOf(error)}
+        {whyUnread(error)}
       </ErrorState>
     )
   }

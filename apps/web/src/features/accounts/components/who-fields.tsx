@@ -1,7 +1,7 @@
 // Who somebody without access is: first name, name and centre, as the form of a new account and that of a lost access ask for them.
 import type { ReactNode } from 'react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
-import { messageOf } from '../../../api/errors.ts'
+import { whyUnread } from '../../../api/errors.ts'
 import { Select } from '../../../ui/select.tsx'
 import { ErrorState } from '../../../ui/states.tsx'
 import { TextInput } from '../../../ui/text-input.tsx'
@@ -29,7 +29,7 @@ export function WhoFields({ name, lastName, centerId, onCenter, errors }: WhoFie
       </div>
       {centers.isError && centers.data === undefined ? (
         <ErrorState title={texts.centersFailed} onRetry={() => void centers.refetch()} retrying={centers.isFetching}>
-          {messageOf(centers.error)}
+          {whyUnread(centers.error)}
         </ErrorState>
       ) : (
         <div aria-busy={centers.isPending}>

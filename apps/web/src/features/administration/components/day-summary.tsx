@@ -4,6 +4,7 @@ import { classNames } from '../../../ui/class-names.ts'
 import { formatCount, formatNumber, pluralForm } from '../../../ui/format.ts'
 import type { Noun } from '../../../ui/format.ts'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
+import { useIsToldTogether } from '../../../ui/use-failed-part.ts'
 import { panelTexts as texts } from '../texts.ts'
 
 export interface ToDecide {
@@ -15,6 +16,7 @@ export interface ToDecide {
 }
 
 export function DaySummary({ parts, isKnown }: { parts: readonly ToDecide[]; isKnown: boolean }): ReactNode {
+  const isToldTogether = useIsToldTogether()
   if (!isKnown) {
     return (
       <SkeletonGroup className="flex flex-col gap-3">
@@ -30,12 +32,14 @@ export function DaySummary({ parts, isKnown }: { parts: readonly ToDecide[]; isK
   const total = waiting.reduce((sum, { count }) => sum + (count ?? 0), 0)
   return (
     <div className="flex flex-col gap-3">
-      <p role="status" className="flex flex-wrap items-baseline gap-x-3 text-18">
-        {total > 0 && <span className="text-56 font-700 tracking-[-0.03em]">{formatNumber(total)}</span>}
-        <span className={classNames(total > 0 ? 'text-t2' : 'text-22 font-650')}>
-          {total > 0 ? pluralForm(total, texts.decisions) : isPartUnread ? texts.decisionsUnread : texts.noDecision}
-        </span>
-      </p>
+      {!(isToldTogether && isPartUnread && total === 0) && (
+        <p role="status" className="flex flex-wrap items-baseline gap-x-3 text-18">
+          {total > 0 && <span className="text-56 font-700 tracking-[-0.03em]">{formatNumber(total)}</span>}
+          <span className={classNames(total > 0 ? 'text-t2' : 'text-22 font-650')}>
+            {total > 0 ? pluralForm(total, texts.decisions) : isPartUnread ? texts.decisionsUnread : texts.noDecision}
+          </span>
+        </p>
+      )}
       {waiting.length > 0 && (
         <ul className="flex flex-wrap gap-2">
           {waiting.map(({ id, count, noun }) => (
@@ -50,7 +54,7 @@ export function DaySummary({ parts, isKnown }: { parts: readonly ToDecide[]; isK
           ))}
         </ul>
       )}
-      {total > 0 && isPartUnread && <p className="text-14 text-t2">{texts.moreUnread}</p>}
+      {total > 0 && isPartUnread && !isToldTogether && <p className="text-14 text-t2">{texts.moreUnread}</p>}
       {nothing.length > 0 && <p className="text-14 text-t3 first-letter:uppercase">{nothing.map(({ none }) => none).join(', ')}.</p>}
     </div>
   )

@@ -1,7 +1,7 @@
 // How a part of the day's work is drawn: its title with a live count, what is in it, and what failed beside it.
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { messageOf } from '../../../api/errors.ts'
+import { whyUnread } from '../../../api/errors.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { classNames } from '../../../ui/class-names.ts'
@@ -21,12 +21,25 @@ interface PartProps {
   search?: Readonly<Record<string, string>>
   error: Error | null
   onRetry: () => void
+  retrying?: boolean
   /** When there is nothing; without it the part is not drawn then. */
   none?: string
   children: ReactNode
 }
 
-export function Part({ id, title, count, tone = 'todo', to, search, error, onRetry, none, children }: PartProps): ReactNode {
+export function Part({
+  id,
+  title,
+  count,
+  tone = 'todo',
+  to,
+  search,
+  error,
+  onRetry,
+  retrying = false,
+  none,
+  children,
+}: PartProps): ReactNode {
   if (count === 0 && none === undefined) return null
   const isFailed = count === null && error !== null
   if (count === null && !isFailed) return null
@@ -46,9 +59,9 @@ export function Part({ id, title, count, tone = 'todo', to, search, error, onRet
         {title}
       </SectionTitle>
       {isFailed ? (
-        <FailedLine onRetry={onRetry}>
+        <FailedLine onRetry={onRetry} retrying={retrying}>
           <span className="block font-600 text-error">{texts.failed}</span>
-          {messageOf(error)}
+          {whyUnread(error)}
         </FailedLine>
       ) : count === 0 ? (
         <p className="text-14 text-t2">{none}</p>

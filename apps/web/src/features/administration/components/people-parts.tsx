@@ -25,7 +25,7 @@ function More({ count, noun }: { count: number; noun: { one: string; other: stri
 }
 
 export function AccountsPart(): ReactNode {
-  const { data, error, refetch } = usePendingUsers()
+  const { data, error, refetch, isFetching } = usePendingUsers()
   return (
     <Part
       id="comptes"
@@ -34,6 +34,7 @@ export function AccountsPart(): ReactNode {
       to="/admin/pending-users"
       error={error}
       onRetry={() => void refetch()}
+      retrying={isFetching}
     >
       <Rows>
         {data?.slice(0, MOST).map((user, index) => (
@@ -54,7 +55,7 @@ export function AccountsPart(): ReactNode {
 }
 
 export function LostAccountsPart(): ReactNode {
-  const { data, error, refetch } = useLostAccounts()
+  const { data, error, refetch, isFetching } = useLostAccounts()
   return (
     <Part
       id="acces"
@@ -63,6 +64,7 @@ export function LostAccountsPart(): ReactNode {
       to="/admin/account-recovery"
       error={error}
       onRetry={() => void refetch()}
+      retrying={isFetching}
     >
       <Rows>
         {data?.slice(0, MOST).map((request, index) => (
@@ -83,7 +85,7 @@ export function LostAccountsPart(): ReactNode {
 }
 
 export function LettersPart(): ReactNode {
-  const { tickets, unread, error, refetch } = useTickets('unread')
+  const { tickets, unread, error, refetch, isFetching } = useTickets('unread')
   const zone = useZone()
   return (
     <Part
@@ -93,6 +95,7 @@ export function LettersPart(): ReactNode {
       to="/tickets"
       error={error}
       onRetry={() => void refetch()}
+      retrying={isFetching}
       none={texts.letters.none}
     >
       <Rows>

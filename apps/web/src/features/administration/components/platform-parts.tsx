@@ -10,7 +10,7 @@ import { panelTexts as texts } from '../texts.ts'
 import { Part, Row, Rows } from './parts.tsx'
 
 export function AnnouncementsPart({ centerId }: { centerId: string | null }): ReactNode {
-  const { data, error, refetch } = useAnnouncementHistory(centerId)
+  const { data, error, refetch, isFetching } = useAnnouncementHistory(centerId)
   const running = data?.filter(({ results: { total, sent, failed } }) => sent + failed < total)
   return (
     <Part
@@ -21,6 +21,7 @@ export function AnnouncementsPart({ centerId }: { centerId: string | null }): Re
       to="/emails"
       error={error}
       onRetry={() => void refetch()}
+      retrying={isFetching}
       none={texts.announcements.none}
     >
       <ul className="flex flex-col gap-3">
@@ -43,7 +44,7 @@ export function AnnouncementsPart({ centerId }: { centerId: string | null }): Re
 }
 
 export function CentersPart(): ReactNode {
-  const { data, error, refetch } = useCenterOverviews(true)
+  const { data, error, refetch, isFetching } = useCenterOverviews(true)
   return (
     <Part
       id="centres"
@@ -53,6 +54,7 @@ export function CentersPart(): ReactNode {
       to="/center/centers"
       error={error}
       onRetry={() => void refetch()}
+      retrying={isFetching}
     >
       <Rows>
         {data?.map(({ _id, name, department, members, pending, rotation }, index) => (

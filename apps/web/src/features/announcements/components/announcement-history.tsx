@@ -4,7 +4,7 @@ import Mails from 'lucide-react/icons/mails'
 import type { ReactNode } from 'react'
 import type { WireAnnouncement } from '@releve/contract/announcements'
 import { fromDayNumber } from '@releve/domain/calendar/day'
-import { messageOf } from '../../../api/errors.ts'
+import { whyUnread } from '../../../api/errors.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { DayText } from '../../../ui/day-text.tsx'
@@ -87,16 +87,16 @@ export function AnnouncementHistory({ centerId, onOpen, onWrite }: AnnouncementH
   const query = useAnnouncementHistory(centerId)
   const { data, isPlaceholderData, error, refetch, isFetching } = query
   if (data === undefined || isPlaceholderData) {
-    return error !== null && !isFetching ? (
+    return error !== null ? (
       <ErrorState title={texts.failed} onRetry={() => void refetch()} retrying={isFetching}>
-        {messageOf(error)}
+        {whyUnread(error)}
       </ErrorState>
     ) : (
       <SkeletonGroup className="flex flex-col gap-7 px-3 py-3.5">
         {[320, 260, 300, 240].map((width) => (
           <span key={width} className="flex gap-3.5">
             <Skeleton width={40} height={40} radius="button" />
-            <span className="flex flex-1 flex-col gap-2">
+            <span className="flex min-w-0 flex-1 flex-col gap-2">
               <Skeleton width={180} height={20} />
               <Skeleton width={width} height={16} />
               <Skeleton width={140} height={14} />

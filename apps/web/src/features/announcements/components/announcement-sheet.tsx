@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import type { WireAnnouncement } from '@releve/contract/announcements'
-import { ApiError, messageOf } from '../../../api/errors.ts'
+import { ApiError, messageOf, whyUnread } from '../../../api/errors.ts'
 import { useWaitReason } from '../../../api/use-wait-reason.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DayText } from '../../../ui/day-text.tsx'
@@ -142,7 +142,7 @@ export function AnnouncementSheet({ id, onClose, onReuse }: AnnouncementSheetPro
           </SkeletonGroup>
         ) : (
           <ErrorState title={isMissing ? texts.missing : texts.failed} onRetry={() => void refetch()} retrying={isFetching}>
-            {isMissing ? texts.missingText : messageOf(error)}
+            {isMissing ? texts.missingText : whyUnread(error)}
           </ErrorState>
         )}
       </Sheet>

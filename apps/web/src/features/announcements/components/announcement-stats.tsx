@@ -1,7 +1,7 @@
 // How many mails were sent, how many arrived: in all, by month, by template. Tests do not count.
 import ChartColumn from 'lucide-react/icons/chart-column'
 import type { ReactNode } from 'react'
-import { messageOf } from '../../../api/errors.ts'
+import { whyUnread } from '../../../api/errors.ts'
 import { BarChart } from '../../../ui/bar-chart.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { capitalize, formatMonth, formatNumber } from '../../../ui/format.ts'
@@ -27,9 +27,9 @@ function Figure({ label, value }: { label: string; value: string }): ReactNode {
 export function AnnouncementStats({ centerId }: { centerId: string | null }): ReactNode {
   const { data, isPlaceholderData, error, refetch, isFetching } = useAnnouncementStats(centerId)
   if (data === undefined || isPlaceholderData) {
-    return error !== null && !isFetching ? (
+    return error !== null ? (
       <ErrorState title={texts.failed} onRetry={() => void refetch()} retrying={isFetching}>
-        {messageOf(error)}
+        {whyUnread(error)}
       </ErrorState>
     ) : (
       <SkeletonGroup className="flex max-w-[960px] flex-col gap-8">
@@ -83,11 +83,11 @@ export function AnnouncementStats({ centerId }: { centerId: string | null }): Re
           <table className="w-full text-14">
             <thead>
               <tr className="border-b border-line text-13 text-t2">
-                <th scope="col" className="py-2 pr-4 text-left font-550">
+                <th scope="col" className="py-2 pr-2 text-left font-550 sm:pr-4">
                   {texts.template}
                 </th>
                 {[texts.count, texts.total, texts.sent, texts.notSent, texts.rate].map((label) => (
-                  <th key={label} scope="col" className="px-3 py-2 text-right font-550 whitespace-nowrap">
+                  <th key={label} scope="col" className="px-1 py-2 text-right font-550 max-sm:text-12 sm:px-3 sm:whitespace-nowrap">
                     {label}
                   </th>
                 ))}
@@ -96,15 +96,15 @@ export function AnnouncementStats({ centerId }: { centerId: string | null }): Re
             <tbody>
               {byTemplate.map(({ templateType, count, total, sent, failed, successRate }) => (
                 <tr key={templateType} className="border-b border-line last:border-0">
-                  <th scope="row" className="py-2.5 pr-4 text-left font-550">
+                  <th scope="row" className="py-2.5 pr-2 text-left font-550 sm:pr-4">
                     {templateNames[templateType]}
                   </th>
                   {[count, total, sent, failed].map((value, index) => (
-                    <td key={`${index}`} className="numeric px-3 py-2.5 text-right">
+                    <td key={`${index}`} className="numeric px-1 py-2.5 text-right sm:px-3">
                       {formatNumber(value)}
                     </td>
                   ))}
-                  <td className="numeric px-3 py-2.5 text-right whitespace-nowrap">{texts.percent(successRate)}</td>
+                  <td className="numeric px-1 py-2.5 text-right whitespace-nowrap sm:px-3">{texts.percent(successRate)}</td>
                 </tr>
               ))}
             </tbody>

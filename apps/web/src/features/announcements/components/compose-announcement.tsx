@@ -4,7 +4,7 @@ import UsersRound from 'lucide-react/icons/users-round'
 import { useRef, useState } from 'react'
 import type { FormEvent, ReactNode } from 'react'
 import { formErrorsOf } from '../../../api/form-errors.ts'
-import { randomId } from '../../../api/random-id.ts'
+import { useAttemptKey } from '../../../api/use-attempt-key.ts'
 import { useWaitReason } from '../../../api/use-wait-reason.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -28,18 +28,6 @@ import { TemplateCards } from './template-cards.tsx'
 const texts = announcementTexts.form
 
 const EVERYBODY = 'all'
-
-/** The same for each attempt of one wish: another word makes it another wish. */
-function useAttemptKey(): { of: (wish: string) => string; forget: () => void } {
-  const known = useRef<{ readonly wish: string; readonly key: string } | null>(null)
-  return {
-    of(wish) {
-      if (known.current?.wish !== wish) known.current = { wish, key: randomId() }
-      return known.current.key
-    },
-    forget: () => (known.current = null),
-  }
-}
 
 interface ComposeAnnouncementProps {
   draft: AnnouncementDraft
@@ -96,7 +84,7 @@ export function ComposeAnnouncement({ draft, onDraft, centerId, onCenter, onSent
       return null
     }
     const body = { ...read.ready, testMode, ...(!testMode && centerId !== null && { centerId }) }
-    return { body, idempotencyKey: attempts[testMode ? 'test' : 'send'].of(JSON.stringify(body)) }
+    return { body, idempotencyKey: attempts[testMode ? 'test' : 'send'].of(body) }
   }
 
   function refused(error: unknown): void {
@@ -210,7 +198,7 @@ export function ComposeAnnouncement({ draft, onDraft, centerId, onCenter, onSent
           </Button>
         </div>
       </form>
-      <section aria-labelledby="apercu" className="flex min-w-0 flex-col gap-3 xl:sticky xl:top-[calc(var(--bar-height)+24px)]">
+      <section aria-labelledby="apercu" className="flex min-w-0 flex-col gap-3 xl:sticky xl:top-[calc(var(--page-top)+24px)]">
         <SectionTitle id="apercu">{announcementTexts.preview.title}</SectionTitle>
         <MailPreview content={content} hasTemplate={draft.template !== null} />
       </section>

@@ -2,7 +2,7 @@
 import MailOpen from 'lucide-react/icons/mail-open'
 import { useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
-import { messageOf } from '../../../api/errors.ts'
+import { whyUnread } from '../../../api/errors.ts'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
 import { ErrorState } from '../../../ui/states.tsx'
 import '../../../ui/mail-paper.css'
@@ -56,7 +56,7 @@ export function MailPreview({ content, hasTemplate }: MailPreviewProps): ReactNo
       </SkeletonGroup>
     ) : (
       <ErrorState title={texts.failed} onRetry={() => void refetch()} retrying={isFetching}>
-        {messageOf(error)}
+        {whyUnread(error)}
       </ErrorState>
     )
   }

@@ -33,7 +33,7 @@ export function SendingProgress({ ids, onDone }: SendingProgressProps): ReactNod
   return (
     <section
       aria-label={texts.title}
-      className="sticky top-[calc(var(--bar-height)+env(safe-area-inset-top)+8px)] z-10 flex flex-col gap-4 rounded-card bg-s1 p-4 shadow-e2"
+      className="sticky top-[calc(var(--page-top)+8px)] z-10 flex flex-col gap-4 rounded-card bg-s1 p-4 shadow-e2"
     >
       {running.map(({ _id, testMode, results: { total, sent, failed } }) => (
         <ProgressBar

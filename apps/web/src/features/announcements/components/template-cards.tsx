@@ -6,7 +6,7 @@ import Wrench from 'lucide-react/icons/wrench'
 import { useId } from 'react'
 import type { ReactNode, Ref } from 'react'
 import type { AnnouncementTemplateType } from '@releve/contract/announcements'
-import { messageOf } from '../../../api/errors.ts'
+import { whyUnread } from '../../../api/errors.ts'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
 import { ErrorState } from '../../../ui/states.tsx'
 import { useAnnouncementTemplates } from '../queries.ts'
@@ -36,7 +36,7 @@ export function TemplateCards({ value, onChange, error, ref }: TemplateCardsProp
   if (data === undefined && failure !== null) {
     return (
       <ErrorState title={texts.templatesFailed} onRetry={() => void refetch()} retrying={isFetching}>
-        {messageOf(failure)}
+        {whyUnread(failure)}
       </ErrorState>
     )
   }

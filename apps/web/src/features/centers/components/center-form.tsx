@@ -8,7 +8,7 @@ import type { Profile } from '@releve/domain/working-time/rules'
 import type { WireCenter } from '@releve/contract/centers'
 import { formErrorsOf } from '../../../api/form-errors.ts'
 import type { FormErrors } from '../../../api/form-errors.ts'
-import { randomId } from '../../../api/random-id.ts'
+import { useAttemptKey } from '../../../api/use-attempt-key.ts'
 import { useWaitReason } from '../../../api/use-wait-reason.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FieldError } from '../../../ui/field.tsx'
@@ -56,6 +56,29 @@ function draftOf(center: WireCenter | null): Draft {
   }
 }
 
+function detailsOf({ name, department, zone, holidayArea, schoolZone }: Draft): Details {
+  return {
+    name: name.trim(),
+    department: department.trim() === '' ? null : department.trim(),
+    zone,
+    holidayArea,
+    schoolZone: schoolZone === 'none' ? null : schoolZone,
+  }
+}
+
+/** What changes only: the rest may have been changed by somebody else meanwhile, and the zone waits for every planning. */
+function changesOf(draft: Draft, saved: Draft) {
+  const [now, before] = [detailsOf(draft), detailsOf(saved)]
+  return {
+    ...(now.name !== before.name && { name: now.name }),
+    ...(now.department !== before.department && { department: now.department }),
+    ...(now.zone !== before.zone && { zone: now.zone }),
+    ...(now.holidayArea !== before.holidayArea && { holidayArea: now.holidayArea }),
+    ...(now.schoolZone !== before.schoolZone && { schoolZone: now.schoolZone }),
+    ...(draft.requiresTotp !== saved.requiresTotp && { requiresTotp: draft.requiresTotp }),
+  }
+}
+
 interface CenterFormProps {
   /** Null: a new one. */
   center: WireCenter | null
@@ -73,7 +96,7 @@ export function CenterForm({ center, onDone, onDirty, footer }: CenterFormProps)
   const [saved, setSaved] = useState(() => draftOf(center))
   const [draft, setDraft] = useState(saved)
   const [errors, setErrors] = useState<FormErrors<Field>>({})
-  const [key] = useState(randomId)
+  const attempt = useAttemptKey()
   const isPending = create.isPending || update.isPending
   const isDirty = JSON.stringify(draft) !== JSON.stringify(saved)
   useEffect(() => onDirty?.(isDirty && !isPending), [isDirty, isPending, onDirty])
@@ -87,12 +110,11 @@ export function CenterForm({ center, onDone, onDirty, footer }: CenterFormProps)
     showWrong('#centre', () => setErrors(found))
   }
   const save = useOneAtATime(async (details: Details) => {
-    // The zone only when it changes: it waits for every planning of the centre.
-    const { zone, ...rest } = details
     try {
       if (center === null) {
-        await create.mutateAsync({ body: { ...details, profile: draft.profile }, idempotencyKey: `${key}.${details.name}` })
-      } else await update.mutateAsync({ ...rest, ...(zone !== saved.zone && { zone }), requiresTotp: draft.requiresTotp })
+        const body = { ...details, profile: draft.profile }
+        await create.mutateAsync({ body, idempotencyKey: attempt.of(body) })
+      } else await update.mutateAsync(changesOf(draft, saved))
       setSaved(draft)
       onDone(center === null ? texts.created : texts.saved)
     } catch (failure) {
@@ -102,17 +124,10 @@ export function CenterForm({ center, onDone, onDirty, footer }: CenterFormProps)
   function submit(event: FormEvent): void {
     event.preventDefault()
     event.stopPropagation()
-    const name = draft.name.trim()
-    if (name === '') {
+    const details = detailsOf(draft)
+    if (details.name === '') {
       fail({ name: texts.nameMissing })
       return
-    }
-    const details: Details = {
-      name,
-      department: draft.department.trim() === '' ? null : draft.department.trim(),
-      zone: draft.zone,
-      holidayArea: draft.holidayArea,
-      schoolZone: draft.schoolZone === 'none' ? null : draft.schoolZone,
     }
     void save(details)
   }

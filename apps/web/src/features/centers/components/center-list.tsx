@@ -9,7 +9,7 @@ import UsersRound from 'lucide-react/icons/users-round'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import type { WireCenterOverview } from '@releve/contract/centers'
-import { messageOf } from '../../../api/errors.ts'
+import { messageOf, whyUnread } from '../../../api/errors.ts'
 import { useWaitReason } from '../../../api/use-wait-reason.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
@@ -166,7 +166,7 @@ export function CenterList(): ReactNode {
       </SkeletonGroup>
     ) : (
       <ErrorState title={texts.failedTitle} onRetry={() => void refetch()} retrying={isFetching}>
-        {messageOf(error)}
+        {whyUnread(error)}
       </ErrorState>
     )
   }

@@ -189,15 +189,18 @@ export function AnswerDetail({ demand, now, onDone, onClose }: AnswerDetailProps
         )}
         {isColumn ? (
           <div className="flex flex-wrap items-center justify-end gap-3">
-            <span className="min-w-0 grow basis-40 text-balance">{canAnswer && note}</span>
-            <IconButton
-              label={demand.isHidden ? texts.showDemand : texts.hideDemand}
-              icon={demand.isHidden ? <Eye size={22} aria-hidden="true" /> : <EyeOff size={22} aria-hidden="true" />}
-              aria-disabled={waits !== undefined || undefined}
-              onClick={waits === undefined ? () => (demand.isHidden ? show(demand) : hide(demand)) : undefined}
-            />
-            {interestButton}
-            {confirm}
+            <span className="min-w-0 grow basis-88 text-balance">{canAnswer && note}</span>
+            {/* Beneath the note all together, where there is not room beside it. */}
+            <div className="flex min-w-0 flex-wrap items-center justify-end gap-3">
+              <IconButton
+                label={demand.isHidden ? texts.showDemand : texts.hideDemand}
+                icon={demand.isHidden ? <Eye size={22} aria-hidden="true" /> : <EyeOff size={22} aria-hidden="true" />}
+                aria-disabled={waits !== undefined || undefined}
+                onClick={waits === undefined ? () => (demand.isHidden ? show(demand) : hide(demand)) : undefined}
+              />
+              {interestButton}
+              {confirm}
+            </div>
           </div>
         ) : (
           <>

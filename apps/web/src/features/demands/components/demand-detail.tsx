@@ -4,7 +4,7 @@ import MousePointerClick from 'lucide-react/icons/mouse-pointer-click'
 import SearchX from 'lucide-react/icons/search-x'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
-import { ApiError, messageOf } from '../../../api/errors.ts'
+import { ApiError, whyUnread } from '../../../api/errors.ts'
 import { EmptyState, ErrorState } from '../../../ui/states.tsx'
 import { useMe } from '../../accounts/queries.ts'
 import { useMinute } from '../../centers/queries.ts'
@@ -83,7 +83,7 @@ function OpenDemand({
         </>
       ) : error !== null ? (
         <ErrorState title={texts.failed} onRetry={() => void refetch()} retrying={isFetching}>
-          {messageOf(error)}
+          {whyUnread(error)}
         </ErrorState>
       ) : (
         <ConsequenceSkeleton />

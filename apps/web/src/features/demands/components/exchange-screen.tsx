@@ -7,7 +7,7 @@ import HandHelping from 'lucide-react/icons/hand-helping'
 import Plus from 'lucide-react/icons/plus'
 import { useMemo, useState } from 'react'
 import type { ReactNode } from 'react'
-import { messageOf } from '../../../api/errors.ts'
+import { whyUnread } from '../../../api/errors.ts'
 import { useWaitReason } from '../../../api/use-wait-reason.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FilterChips } from '../../../ui/chip.tsx'
@@ -152,7 +152,7 @@ export function ExchangeScreen({ list, search, noCenter, children }: ExchangeScr
       />
     ) : error !== null ? (
       <ErrorState title={texts.failed.title} onRetry={() => void refetch()} retrying={isFetching}>
-        {messageOf(error)} {texts.failed.nothingChanged}
+        {whyUnread(error)} {texts.failed.nothingChanged}
       </ErrorState>
     ) : (
       <DemandsSkeleton />
@@ -190,7 +190,7 @@ export function ExchangeScreen({ list, search, noCenter, children }: ExchangeScr
         </div>
         {hasColumn && (
           <aside className="border-l border-line bg-s1">
-            <div ref={keepsFocus} className="sticky top-(--bar-height) flex h-(--content-height) flex-col overflow-y-auto">
+            <div ref={keepsFocus} className="sticky top-(--page-top) flex h-(--content-height) flex-col overflow-y-auto">
               {demands === undefined && opened === null ? (
                 <div className="p-8">
                   <ConsequenceSkeleton />

@@ -7,6 +7,7 @@ import { vacationOf } from '../texts.ts'
 import type { DraftErrorCode, OfferBlock } from './demand-draft.ts'
 
 const POINTS = { one: 'point', other: 'points' } as const
+const CHARACTERS = { one: 'caractère', other: 'caractères' } as const
 
 export const formTexts = {
   editTitle: 'Modifier la demande',
@@ -28,7 +29,7 @@ export const formTexts = {
   types: {
     substitution: { title: 'Un remplacement', text: 'Un collègue travaille à votre place.' },
     switch: { title: 'Une permutation', text: 'Chacun travaille la vacation de l’autre.' },
-    hybrid: { title: 'Les deux', text: `Le premier qui convient${NBSP}: remplacement ou permutation.` },
+    hybrid: { title: 'Une demande mixte', text: `Le premier qui convient${NBSP}: remplacement ou permutation.` },
   },
   chooseFirst: 'Choisissez d’abord la vacation proposée.',
   exchangeTitle: `Que prendriez-vous en échange${NNBSP}?`,
@@ -43,13 +44,14 @@ export const formTexts = {
   switchPoints: 'Points donnés pour cette permutation',
   points: 'Points donnés pour le remplacement',
   pointsUnit: 'points',
-  available: (points: number) => `Vous disposez de ${formatCount(points, POINTS)}. Ils sont réservés tant que la demande est ouverte.`,
+  available: (points: number) =>
+    `Vous disposez de ${formatCount(points, POINTS)}.${points < 1 ? '' : ` ${points < 2 ? 'Il est réservé' : 'Ils sont réservés'} tant que la demande est ouverte.`}`,
   times: 'Horaires',
   usualTimes: (hours: string) => `Horaires habituels, ${hours}`,
   variation: (name: string, hours: string) => `${name}, ${hours}`,
   comment: 'Commentaire (facultatif)',
   commentHint: (length: number, most: number) =>
-    `N’indiquez aucune information médicale. ${formatNumber(length)} caractères sur ${formatNumber(most)}.`,
+    `N’indiquez aucune information médicale. ${formatCount(length, CHARACTERS)} sur ${formatNumber(most)}.`,
   errors: {
     dateMissing: () => 'Choisissez la vacation que vous proposez.',
     switchesMissing: () => 'Indiquez au moins une vacation que vous prendriez en échange.',
@@ -61,7 +63,7 @@ export const formTexts = {
     commentTooLong: () => `Ce texte ne doit pas dépasser ${formatNumber(500)} caractères.`,
   } satisfies Record<DraftErrorCode, (available: number) => string>,
   summary: (shift: WireShift, day: Day, type: WireDemand['type'], switches: number, reserve: number) => {
-    const what = { substitution: 'remplacement', switch: 'permutation', hybrid: 'remplacement ou permutation' }[type]
+    const what = { substitution: 'remplacement', switch: 'permutation', hybrid: 'demande mixte' }[type]
     const against =
       type === 'substitution' || switches === 0 ? '' : ` contre ${formatCount(switches, { one: 'vacation', other: 'vacations au choix' })}`
     const points = reserve === 0 ? '' : `, ${formatCount(reserve, { one: 'point réservé', other: 'points réservés' })}`

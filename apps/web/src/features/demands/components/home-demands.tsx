@@ -9,7 +9,7 @@ import type { ReactNode } from 'react'
 import { ofName } from '@releve/contract/elision'
 import type { WireDemand } from '@releve/contract/demands'
 import { timesOf } from '@releve/domain/planning/shift'
-import { messageOf } from '../../../api/errors.ts'
+import { whyUnread } from '../../../api/errors.ts'
 import { buttonClass } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Chip } from '../../../ui/chip.tsx'
@@ -38,7 +38,7 @@ const texts = {
   accepted: 'Acceptée',
   pending: 'En attente',
   interested: { one: 'intéressé', other: 'intéressés' },
-  types: { substitution: 'Remplacement', switch: 'Permutation', hybrid: 'Mixte' },
+  types: { substitution: 'Remplacement', switch: 'Permutation', hybrid: 'Demande mixte' },
   more: (count: number) => `et ${formatCount(count, { one: 'autre demande', other: 'autres demandes' })}`,
 } as const
 
@@ -142,7 +142,7 @@ export function TodoDemands({ children }: { children?: ReactNode }): ReactNode {
       {all === null ? (
         isError ? (
           <ErrorState title={texts.failed} onRetry={() => void refetch()} retrying={isFetching}>
-            {messageOf(error)}
+            {whyUnread(error)}
           </ErrorState>
         ) : (
           <LoadingRows />
@@ -162,7 +162,7 @@ export function TodoDemands({ children }: { children?: ReactNode }): ReactNode {
   )
 }
 
-/** « Mixte », « Mixte, Zoé A. » when she alone is interested, « Mehdi Gneissac vous remplace ». */
+/** « Demande mixte », « Demande mixte, Zoé A. » when she alone is interested, « Mehdi Gneissac vous remplace ». */
 function standingOf(demand: WireDemand): string {
   if (demand.accepter !== null) {
     if (demand.acceptedSwitch === null) return `${fullName(demand.accepter)} vous remplace`

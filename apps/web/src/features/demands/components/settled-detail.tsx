@@ -2,7 +2,7 @@
 import type { WireDemand } from '@releve/contract/demands'
 import { useMemo, useState } from 'react'
 import type { ReactNode } from 'react'
-import { messageOf } from '../../../api/errors.ts'
+import { ApiError, messageOf } from '../../../api/errors.ts'
 import { useWaitReason } from '../../../api/use-wait-reason.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DayText } from '../../../ui/day-text.tsx'
@@ -61,6 +61,8 @@ export function TakenDetail({ demand, now, onDone, onPost }: SettledDetailProps)
   const state = useConsequence(touched, change, [])
   const { zone, consequence } = state
   const isTooLate = now > demand.withdrawUntil
+  // Without network nothing was refused: there is no way out to look for.
+  const isRefused = error instanceof ApiError && error.status === 409
   const hasStarted = now >= posterShift.startAt
   const points = pointsOf(demand)
   const reason = waits ?? (isTooLate ? demandTexts.withdraw.tooLate(notice) : state.isFailed ? texts.adjacentFailed : undefined)
@@ -119,7 +121,7 @@ export function TakenDetail({ demand, now, onDone, onPost }: SettledDetailProps)
             <span className="min-w-40 flex-1 text-13 text-t3">
               {!isTooLate && <DayText>{texts.withdrawUntil(demand.withdrawUntil, zone)}</DayText>}
             </span>
-            {(isTooLate || error !== null) && <PostIt demand={demand} onPost={onPost} />}
+            {(isTooLate || isRefused) && <PostIt demand={demand} onPost={onPost} />}
             <Button
               variant="neutral"
               wide={!isColumn}

@@ -3,7 +3,7 @@ import type { WireDemand } from '@releve/contract/demands'
 import { messageOf } from '../../../api/errors.ts'
 import { useSnackbar } from '../../../ui/snackbar.tsx'
 import { useOneAtATime } from '../../../ui/use-one-at-a-time.ts'
-import { useAcceptDemand, useCancelDemand, useRejectDemand, useSwapDemand, useToggleInterest, useUnacceptDemand } from '../queries.ts'
+import { useAcceptDemand, useCancelDemand, useRejectDemand, useSwapDemand, useToggleInterest, useUnacceptDemand } from '../mutations.ts'
 import { demandTexts } from '../texts.ts'
 import type { Choice } from './sections.ts'
 

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import type { ReactNode } from 'react'
 import type { WireFeed } from '@releve/contract/feeds'
 import { fromDayNumber } from '@releve/domain/calendar/day'
-import { messageOf } from '../../../api/errors.ts'
+import { messageOf, whyUnread } from '../../../api/errors.ts'
 import { useWaitReason } from '../../../api/use-wait-reason.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { DayText } from '../../../ui/day-text.tsx'
@@ -160,7 +160,7 @@ function Feed(): ReactNode {
       </SkeletonGroup>
     ) : (
       <ErrorState title={texts.failed} onRetry={() => void refetch()} retrying={isFetching}>
-        {messageOf(error)}
+        {whyUnread(error)}
       </ErrorState>
     )
   }

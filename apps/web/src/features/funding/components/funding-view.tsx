@@ -4,12 +4,13 @@ import ArrowDownLeft from 'lucide-react/icons/arrow-down-left'
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
 import Landmark from 'lucide-react/icons/landmark'
 import Trash2 from 'lucide-react/icons/trash-2'
-import { lazy, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { ReactNode } from 'react'
 import { messageOf } from '../../../api/errors.ts'
 import { useWaitReason } from '../../../api/use-wait-reason.ts'
 import { classNames } from '../../../ui/class-names.ts'
-import { ChartFrame } from '../../../ui/chart-frame.tsx'
+import { ChartFrame, ChartWaiting } from '../../../ui/chart-frame.tsx'
+import { deferredPart } from '../../../ui/deferred-part.tsx'
 import { DayText } from '../../../ui/day-text.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { capitalize, formatDay, formatMonth } from '../../../ui/format.ts'
@@ -28,7 +29,10 @@ import type { CurvePoint } from './curve.ts'
 import { formatEuros } from './money.ts'
 
 const CURVE_HEIGHT = 260
-const Canvas = lazy(async () => ({ default: (await import('./funding-curve-canvas.tsx')).FundingCurveCanvas }))
+const Canvas = deferredPart(async () => (await import('./funding-curve-canvas.tsx')).FundingCurveCanvas, {
+  waiting: ChartWaiting,
+  whenIdle: false,
+})
 
 function Figure({ label, value, tone }: { label: string; value: string; tone?: 'warn' | 'success' }): ReactNode {
   return (

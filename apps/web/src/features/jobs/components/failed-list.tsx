@@ -11,6 +11,7 @@ interface Failures {
   readonly count: number | null
   readonly error: Error | null
   readonly retry: () => void
+  readonly isFetching: boolean
 }
 
 export function useFailures(): Failures {
@@ -20,6 +21,7 @@ export function useFailures(): Failures {
     count: jobs.data === undefined || mails.data === undefined ? null : jobs.data.failed + mails.data.failed,
     error: jobs.error ?? mails.error,
     retry: () => void Promise.all([jobs.refetch(), mails.refetch()]),
+    isFetching: jobs.isFetching || mails.isFetching,
   }
 }
 

@@ -3,7 +3,7 @@ import MailCheck from 'lucide-react/icons/mail-check'
 import Server from 'lucide-react/icons/server'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
-import { messageOf } from '../../../api/errors.ts'
+import { whyUnread } from '../../../api/errors.ts'
 import { useWaitReason } from '../../../api/use-wait-reason.ts'
 import { Card } from '../../../ui/card.tsx'
 import { DayText } from '../../../ui/day-text.tsx'
@@ -46,7 +46,7 @@ function Mails(): ReactNode {
       <Loading />
     ) : (
       <ErrorState title={texts.mails.failedTitle} onRetry={() => void refetch()} retrying={isFetching}>
-        {messageOf(error)}
+        {whyUnread(error)}
       </ErrorState>
     )
   }
@@ -89,7 +89,7 @@ function Tasks(): ReactNode {
       <Loading />
     ) : (
       <ErrorState title={texts.tasks.failedTitle} onRetry={() => void refetch()} retrying={isFetching}>
-        {messageOf(error)}
+        {whyUnread(error)}
       </ErrorState>
     )
   }

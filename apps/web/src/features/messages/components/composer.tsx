@@ -57,7 +57,8 @@ export function Composer({ conversationId, onSend }: ComposerProps): ReactNode {
   return (
     <form noValidate onSubmit={submit} className="flex flex-none flex-col gap-1 border-t border-line px-3 pt-2.5 pb-3 lg:px-6 lg:pb-4">
       <div className="flex items-end gap-2">
-        <span className={classNames(inputBoxClass, 'min-h-12!')}>
+        {/* Narrower than a long address, or that would push the button off the screen. */}
+        <span className={classNames(inputBoxClass, 'min-h-12! min-w-0')}>
           <textarea
             ref={area}
             rows={1}

@@ -6,7 +6,7 @@ import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
 import MessageSquare from 'lucide-react/icons/message-square'
 import SearchX from 'lucide-react/icons/search-x'
 import type { ReactNode } from 'react'
-import { messageOf } from '../../../api/errors.ts'
+import { whyUnread } from '../../../api/errors.ts'
 import { CountBadge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
@@ -146,7 +146,7 @@ export function ConversationList({ selected, search, onSearch }: ListProps): Rea
       <LoadingList />
     ) : (
       <ErrorState title={texts.failedTitle} onRetry={() => void refetch()} retrying={isFetching}>
-        {messageOf(error)}
+        {whyUnread(error)}
       </ErrorState>
     )
   }

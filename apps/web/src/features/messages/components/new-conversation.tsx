@@ -6,7 +6,7 @@ import MessageSquare from 'lucide-react/icons/message-square'
 import X from 'lucide-react/icons/x'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
-import { messageOf } from '../../../api/errors.ts'
+import { messageOf, whyUnread } from '../../../api/errors.ts'
 import { useWaitReason } from '../../../api/use-wait-reason.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -182,7 +182,7 @@ function People({ chosen, onChange }: { chosen: readonly string[]; onChange: (ch
       </SkeletonGroup>
     ) : (
       <ErrorState title={texts.failed} onRetry={() => void refetch()} retrying={isFetching}>
-        {messageOf(error)}
+        {whyUnread(error)}
       </ErrorState>
     )
   }

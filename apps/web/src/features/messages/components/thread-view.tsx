@@ -4,7 +4,7 @@ import ArrowDown from 'lucide-react/icons/arrow-down'
 import MessageSquareOff from 'lucide-react/icons/message-square-off'
 import { Fragment, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { ReactNode, RefObject } from 'react'
-import { ApiError, messageOf } from '../../../api/errors.ts'
+import { ApiError, whyUnread } from '../../../api/errors.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DayText } from '../../../ui/day-text.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -139,7 +139,7 @@ export function ThreadView({ id, onBack }: ThreadViewProps): ReactNode {
       </EmptyState>
     ) : (
       <ErrorState title={texts.failedTitle} onRetry={() => void thread.refetch()} retrying={thread.isFetching}>
-        {messageOf(error)}
+        {whyUnread(error)}
       </ErrorState>
     )
   }

@@ -16,7 +16,7 @@ import type { WireDemand } from '@releve/contract/demands'
 import { channelsOfKind } from '@releve/contract/notification-kinds'
 import type { WireNotification } from '@releve/contract/notifications'
 import { fromDayNumber } from '@releve/domain/calendar/day'
-import { messageOf } from '../../../api/errors.ts'
+import { whyUnread } from '../../../api/errors.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
@@ -276,7 +276,7 @@ function ReadInbox({ onFollow }: NotificationListProps): ReactNode {
   if (data === undefined) {
     return query.isError ? (
       <ErrorState title={texts.failedTitle} onRetry={() => void query.refetch()} retrying={query.isFetching}>
-        {messageOf(query.error)}
+        {whyUnread(query.error)}
       </ErrorState>
     ) : (
       <LoadingList />

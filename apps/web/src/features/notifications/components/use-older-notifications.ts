@@ -12,7 +12,8 @@ import type { OlderPage } from './older-pages.ts'
 /** All that is known, newest first, and how to go further back. */
 export function useAllNotifications(newest: Notifications): { readonly all: Notifications; readonly rest: RestOfList } {
   const userId = useMe()._id
-  const [isWanted, setWanted] = useState(false)
+  /** As many pages as were asked for. */
+  const [wanted, setWanted] = useState(0)
   const last = newest.at(-1)?._id ?? ''
   const { data, isFetching, isError, isFetchNextPageError, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery({
     queryKey: notificationKeys.older(userId),
@@ -23,9 +24,10 @@ export function useAllNotifications(newest: Notifications): { readonly all: Noti
       return olderPage(after, await call('notifications.list', { params: { userId }, query, signal }))
     },
     getNextPageParam: ({ next }): string | null => next,
-    enabled: ({ state }) => last !== '' && (isWanted || state.data !== undefined),
+    enabled: ({ state }) => last !== '' && (wanted > 0 || state.data !== undefined),
   })
   const pages = data?.pages ?? []
+  const count = pages.length
   // What arrives pushes others out of the newest: the pages after them begin anew. What was shown stays until then.
   const isBroken = isApart(newest, pages)
   useEffect(() => {
@@ -33,12 +35,18 @@ export function useAllNotifications(newest: Notifications): { readonly all: Noti
   }, [isBroken, isFetching, isError, refetch])
 
   const isBegun = data !== undefined
+  // Clearing one, or one that arrives, cuts short a page that is being read: it is asked for again.
+  const isCutShort = isBegun && !isBroken && hasNextPage && count < wanted
+  useEffect(() => {
+    if (isCutShort && !isFetching && !isError) void fetchNextPage()
+  }, [isCutShort, isFetching, isError, fetchNextPage])
+
   // Its identity is kept: a list that is searched reads on each time it changes.
   const readOn = useCallback(() => {
-    if (isBegun && !isBroken) return fetchNextPage()
-    setWanted(true)
-    return refetch()
-  }, [isBegun, isBroken, fetchNextPage, refetch])
+    const isNext = isBegun && !isBroken
+    setWanted(isNext ? count + 1 : Math.max(1, count))
+    return isNext ? fetchNextPage() : refetch()
+  }, [isBegun, isBroken, count, fetchNextPage, refetch])
   return {
     all: withOlder(newest, pages),
     rest: {

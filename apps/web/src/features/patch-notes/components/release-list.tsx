@@ -3,7 +3,7 @@ import type { PatchNoteBlock, WirePatchNote } from '@releve/contract/patch-notes
 import Gift from 'lucide-react/icons/gift'
 import { useEffect, useEffectEvent } from 'react'
 import type { ReactNode } from 'react'
-import { messageOf } from '../../../api/errors.ts'
+import { whyUnread } from '../../../api/errors.ts'
 import { Chip } from '../../../ui/chip.tsx'
 import { DayText } from '../../../ui/day-text.tsx'
 import { formatDay } from '../../../ui/format.ts'
@@ -91,7 +91,7 @@ export function ReleaseList(): ReactNode {
       </SkeletonGroup>
     ) : (
       <ErrorState title={texts.failedTitle} onRetry={() => void refetch()} retrying={isFetching}>
-        {messageOf(error)}
+        {whyUnread(error)}
       </ErrorState>
     )
   }

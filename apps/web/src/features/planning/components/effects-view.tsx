@@ -73,7 +73,7 @@ export function EffectsView({ wish }: { wish: Wish }): ReactNode {
   const days = useShiftDays(userId, range)
   const demandsQuery = useDemands()
   const rulesQuery = useCenterRules()
-  const center = useCenterPlanning(isStaffed ? range : { startDate: fromDate, endDate: fromDate })
+  const center = useCenterPlanning(isStaffed ? range : { startDate: fromDate, endDate: fromDate }, { isPassing: true })
   const { planning } = center
   const demands = demandsQuery.data
   const rules = rulesQuery.data

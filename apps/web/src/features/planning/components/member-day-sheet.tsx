@@ -11,7 +11,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import HandHelping from 'lucide-react/icons/hand-helping'
 import { useMemo, useState } from 'react'
 import type { ReactNode } from 'react'
-import { messageOf } from '../../../api/errors.ts'
+import { whyUnread } from '../../../api/errors.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DayText, Hours } from '../../../ui/day-text.tsx'
 import type { OverlayProps } from '../../../ui/deferred-overlay.tsx'
@@ -298,7 +298,7 @@ function OpenMemberDay({
     return (
       <UnsavedSheet {...frame}>
         <ErrorState title={texts.failed} onRetry={() => void failed.refetch()} retrying={failed.isFetching}>
-          {messageOf(failed.error)}
+          {whyUnread(failed.error)}
         </ErrorState>
       </UnsavedSheet>
     )

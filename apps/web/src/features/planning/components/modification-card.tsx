@@ -97,6 +97,8 @@ export function ModificationCard({ modification, hidePerson = false }: Modificat
   const mayDecide = me.isAdmin && isPending && !isOwn
   // What has begun is not taken back.
   const mayWithdraw = (isOwn || me.isAdmin) && (isPending || (status === 'approved' && fromDate > today))
+  // Decided or withdrawn by another while one was about to: there is nothing left to confirm.
+  const isLapsed = verdict !== null && !(verdict === 'withdraw' ? mayWithdraw : mayDecide)
   const { tone, icon: Icon } = STATES[status]
   const wish = useMemo(
     () => ({ userId: modification.userId, type, fromDate, toDate, shift }),
@@ -175,6 +177,8 @@ export function ModificationCard({ modification, hidePerson = false }: Modificat
             )}
           </div>
         )
+      ) : isLapsed ? (
+        <div role="status">{!decide.isPending && !decide.isSuccess && <ReasonLine tone="quiet">{texts.lapsed}</ReasonLine>}</div>
       ) : (
         <ReasonForm
           key={verdict}

@@ -3,7 +3,7 @@ import CalendarCheck from 'lucide-react/icons/calendar-check'
 import { useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import type { WireModification } from '@releve/contract/planning'
-import { messageOf } from '../../../api/errors.ts'
+import { whyUnread } from '../../../api/errors.ts'
 import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { ReadOn } from '../../../ui/read-on.tsx'
@@ -101,7 +101,7 @@ function Modifications({ query, shown, empty, action, hidePerson = false, isNarr
   if (shown === undefined) {
     return isError ? (
       <ErrorState title={texts.failed} onRetry={() => void refetch()} retrying={isFetching}>
-        {messageOf(error)}
+        {whyUnread(error)}
       </ErrorState>
     ) : (
       <SkeletonGroup className="flex flex-col gap-3">

@@ -28,6 +28,7 @@ export function useUncovered(isWanted = true): {
   readonly list: readonly Uncovered[] | null
   readonly error: Error | null
   readonly refetch: () => void
+  readonly isFetching: boolean
 } {
   const today = useToday()
   const filter = useMemo(() => ({ status: 'approved', startDate: today, endDate: addDays(today, AHEAD_DAYS) }) as const, [today])
@@ -38,7 +39,7 @@ export function useUncovered(isWanted = true): {
     [absences.data, demands.data, today],
   )
   const refetch = () => void Promise.all([absences.refetch(), demands.refetch()])
-  return { list, error: absences.error ?? demands.error, refetch }
+  return { list, error: absences.error ?? demands.error, refetch, isFetching: absences.isFetching || demands.isFetching }
 }
 
 export function UncoveredRow({ vacation, isFirst }: { vacation: Uncovered; isFirst: boolean }): ReactNode {

@@ -1,8 +1,8 @@
 // The balance of a member over three months, drawn and as a table.
-import { lazy } from 'react'
 import type { ReactNode } from 'react'
 import { messageOf } from '../../../api/errors.ts'
-import { ChartFrame } from '../../../ui/chart-frame.tsx'
+import { ChartFrame, ChartWaiting } from '../../../ui/chart-frame.tsx'
+import { deferredPart } from '../../../ui/deferred-part.tsx'
 import { FailedLine } from '../../../ui/failed-line.tsx'
 import { capitalize, formatDay, formatNumber, formatSignedPoints } from '../../../ui/format.ts'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
@@ -13,7 +13,10 @@ import { balanceSteps } from './balance-figures.ts'
 import { balanceTexts as texts } from './balance-texts.ts'
 import { useBalanceCurve } from './use-balance-curve.ts'
 
-const Canvas = lazy(async () => ({ default: (await import('./balance-chart-canvas.tsx')).BalanceChartCanvas }))
+const Canvas = deferredPart(async () => (await import('./balance-chart-canvas.tsx')).BalanceChartCanvas, {
+  waiting: ChartWaiting,
+  whenIdle: false,
+})
 
 export function BalanceChart({ userId }: { userId: string }): ReactNode {
   const zone = useZone()

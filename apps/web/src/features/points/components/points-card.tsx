@@ -1,7 +1,7 @@
 // One's points on the home page: what can be spent, the balance, what is reserved, and on desktop the curve.
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { messageOf } from '../../../api/errors.ts'
+import { whyUnread } from '../../../api/errors.ts'
 import { Card } from '../../../ui/card.tsx'
 import { BalanceFigure } from '../../../ui/points-figure.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
@@ -21,7 +21,7 @@ export function PointsCard(): ReactNode {
   if (data === undefined) {
     return isError ? (
       <ErrorState title={texts.failedTitle} onRetry={() => void refetch()} retrying={isFetching}>
-        {messageOf(error)}
+        {whyUnread(error)}
       </ErrorState>
     ) : (
       <SkeletonGroup className="flex flex-col gap-3 rounded-card bg-s1 px-5 pt-5 pb-4">

@@ -5,7 +5,7 @@ import Lock from 'lucide-react/icons/lock'
 import { useMemo } from 'react'
 import type { ReactNode } from 'react'
 import { reserveOf } from '@releve/domain/points/decide'
-import { ApiError, messageOf } from '../../../api/errors.ts'
+import { ApiError, whyUnread } from '../../../api/errors.ts'
 import { buttonClass } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Chip } from '../../../ui/chip.tsx'
@@ -142,13 +142,13 @@ function ReadableHistory({ userId }: { userId: string }): ReactNode {
   const balance = useBalance(userId)
   const demands = useDemandsById(userId)
   const { error } = balance
-  if (error instanceof ApiError && (error.status === 403 || error.status === 404)) {
+  if (error instanceof ApiError && [400, 403, 404].includes(error.status)) {
     return <Refused userId={userId} />
   }
   if (error !== null && balance.data === undefined) {
     return (
       <ErrorState title={texts.failedTitle} onRetry={() => void balance.refetch()} retrying={balance.isFetching}>
-        {messageOf(error)}
+        {whyUnread(error)}
       </ErrorState>
     )
   }

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import type { WireDemand } from '@releve/contract/demands'
 import type { WireTransaction } from '@releve/contract/points'
 import { timesOf } from '@releve/domain/planning/shift'
-import { messageOf } from '../../../api/errors.ts'
+import { whyUnread } from '../../../api/errors.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { capitalize, formatDay, formatHours, formatMonth, formatSignedPoints } from '../../../ui/format.ts'
 import { SearchedList } from '../../../ui/searched-list.tsx'
@@ -43,7 +43,7 @@ export function PointsLedger({ userId, demands }: { userId: string; demands: Dem
   if (data === undefined) {
     return isError ? (
       <ErrorState title={texts.failedLedger} onRetry={() => void refetch()} retrying={isFetching}>
-        {messageOf(error)}
+        {whyUnread(error)}
       </ErrorState>
     ) : (
       <SkeletonGroup className="flex flex-col gap-6 pt-4">

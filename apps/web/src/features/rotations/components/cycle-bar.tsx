@@ -104,6 +104,9 @@ export function CycleBar(props: CycleBarProps): ReactNode {
           ]}
         />
       </div>
+      <p role="status" className="max-w-[640px] text-14 text-pretty text-warn empty:hidden">
+        {changed && state.isOvertaken && texts.overtaken}
+      </p>
       {waits !== undefined && <ReasonLine tone="warn">{waits}</ReasonLine>}
       <FieldError error={failure} />
     </div>

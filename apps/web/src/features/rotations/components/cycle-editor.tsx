@@ -69,6 +69,12 @@ export function CycleEditor({ rotation, status, teams, canEdit }: CycleEditorPro
   const [failure, setFailure] = useState<string>()
   const [isSaving, setSaving] = useState(false)
   const [isLeaving, setLeaving] = useState(false)
+  const [known, setKnown] = useState(rotation)
+  // Another administrator saved it meanwhile: the editing goes on from there.
+  if (known !== rotation) {
+    setKnown(rotation)
+    dispatch({ kind: 'read', draft: { name: rotation.name, days: rotation.days } })
+  }
   const { days } = state.present
   const changed = isChanged(state)
 

@@ -15,6 +15,8 @@ export interface EditorState {
   readonly past: readonly CycleDraft[]
   /** Nearest first. */
   readonly future: readonly CycleDraft[]
+  /** Somebody else saved other days while one edited these: saving would undo his. */
+  readonly isOvertaken: boolean
 }
 
 export type EditorAction =
@@ -28,11 +30,13 @@ export type EditorAction =
   | { readonly kind: 'redo' }
   /** The server has `draft` now, for what was `sent` to it; what was edited meanwhile stays, not saved yet. */
   | { readonly kind: 'saved'; readonly draft: CycleDraft; readonly sent: CycleDraft }
+  /** The server has `draft` now, by somebody else or as one sent it. */
+  | { readonly kind: 'read'; readonly draft: CycleDraft }
 
 const MOST_STEPS = 100
 
 export function startEditing(saved: CycleDraft): EditorState {
-  return { saved, present: saved, past: [], future: [] }
+  return { saved, present: saved, past: [], future: [], isOvertaken: false }
 }
 
 function draftAfter(draft: CycleDraft, action: EditorAction): CycleDraft {
@@ -54,6 +58,7 @@ function draftAfter(draft: CycleDraft, action: EditorAction): CycleDraft {
     case 'undo':
     case 'redo':
     case 'saved':
+    case 'read':
       return draft
   }
 }
@@ -66,19 +71,34 @@ function afterSaving({ present, past, future }: EditorState, draft: CycleDraft, 
   if (present === sent) return startEditing(draft)
   const renewed = (steps: readonly CycleDraft[]) => steps.map((step) => (step === sent ? draft : step))
   // Steps back end at what is saved; somebody who went back beyond it meanwhile goes on from there.
-  return { saved: draft, present, past: renewed(past.slice(Math.max(0, past.indexOf(sent)))), future: renewed(future) }
+  return { saved: draft, present, past: renewed(past.slice(Math.max(0, past.indexOf(sent)))), future: renewed(future), isOvertaken: false }
+}
+
+function afterReading(state: EditorState, draft: CycleDraft): EditorState {
+  const { saved, present } = state
+  if (isSameDraft(saved, draft)) return state
+  if (isSameDraft(saved, present) || isSameDraft(present, draft)) return startEditing(draft)
+  const isNameOwn = present.name !== saved.name
+  const isOwn = JSON.stringify(present.days) !== JSON.stringify(saved.days)
+  const carried = { name: isNameOwn ? present.name : draft.name, days: isOwn ? present.days : draft.days }
+  const isOvertaken = state.isOvertaken || (isOwn && JSON.stringify(saved.days) !== JSON.stringify(draft.days))
+  // One step back is what the other one saved, and there is none beyond.
+  return { saved: draft, present: carried, past: [draft], future: [], isOvertaken }
 }
 
 export function edit(state: EditorState, action: EditorAction): EditorState {
   const { present, past, future } = state
   if (action.kind === 'undo') {
     const before = past.at(-1)
-    return before === undefined ? state : { ...state, present: before, past: past.slice(0, -1), future: [present, ...future] }
+    if (before === undefined) return state
+    const isOvertaken = state.isOvertaken && !isSameDraft(before, state.saved)
+    return { ...state, present: before, past: past.slice(0, -1), future: [present, ...future], isOvertaken }
   }
   if (action.kind === 'redo') {
     const [next, ...rest] = future
     return next === undefined ? state : { ...state, present: next, past: [...past, present], future: rest }
   }
+  if (action.kind === 'read') return afterReading(state, action.draft)
   if (action.kind === 'saved') return afterSaving(state, action.draft, action.sent)
   const after = draftAfter(present, action)
   if (isSameDraft(after, present)) return state

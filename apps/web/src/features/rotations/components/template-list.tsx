@@ -1,7 +1,7 @@
 // The cycles of the trade to start from, one chosen, each with its days and what it costs.
 import type { ReactNode } from 'react'
 import type { WireCycleTemplate } from '@releve/contract/rotations'
-import { messageOf } from '../../../api/errors.ts'
+import { whyUnread } from '../../../api/errors.ts'
 import { SearchedList } from '../../../ui/searched-list.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
 import { ErrorState } from '../../../ui/states.tsx'
@@ -19,7 +19,7 @@ export function TemplateList({ value, onChange }: TemplateListProps): ReactNode 
   if (data === undefined && error !== null) {
     return (
       <ErrorState title={texts.failed} onRetry={() => void refetch()} retrying={isFetching}>
-        {messageOf(error)}
+        {whyUnread(error)}
       </ErrorState>
     )
   }

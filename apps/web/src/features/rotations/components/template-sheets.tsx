@@ -6,7 +6,7 @@ import type { RotationDay } from '@releve/domain/planning/shift'
 import type { OutputOf } from '../../../api/client.ts'
 import { messageOf } from '../../../api/errors.ts'
 import { formErrorsOf } from '../../../api/form-errors.ts'
-import { randomId } from '../../../api/random-id.ts'
+import { useAttemptKey } from '../../../api/use-attempt-key.ts'
 import { useWaitReason } from '../../../api/use-wait-reason.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FieldError } from '../../../ui/field.tsx'
@@ -52,21 +52,20 @@ export function NewRotationSheet({ open, onOpenChange, centerId }: SheetProps & 
   const [chosen, setChosen] = useState<string | null>(null)
   const [typed, setTyped] = useState<string | null>(null)
   const [error, setError] = useState<string | undefined>()
-  const [key] = useState(randomId)
+  const attempt = useAttemptKey()
   const template = templates?.find(({ _id }) => _id === chosen) ?? templates?.[0]
   const name = typed ?? template?.name ?? ''
 
-  const send = useOneAtATime(async ({ _id: templateId, days }: CycleTemplate, written: string) => {
+  const send = useOneAtATime(async ({ days }: CycleTemplate, written: string) => {
     try {
-      const { _id } = await create.mutateAsync({
-        body: { name: written, days: wishesOf(days), centerId },
-        idempotencyKey: `${key}.${templateId}.${centerId}.${written}`,
-      })
+      const body = { name: written, days: wishesOf(days), centerId }
+      const { _id } = await create.mutateAsync({ body, idempotencyKey: attempt.of(body) })
       onOpenChange(false)
       snackbar.show({ kind: 'success', message: texts.created })
       void navigate({ to: '/rotation/$rotationId', params: { rotationId: _id } })
     } catch (failure) {
-      showWrong('#nouveau-cycle', () => setError(formErrorsOf(failure, ['name']).name))
+      const { name: wrong, form } = formErrorsOf(failure, ['name'])
+      showWrong('#nouveau-cycle', () => setError(wrong ?? form))
     }
   })
 

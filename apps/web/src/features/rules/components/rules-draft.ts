@@ -134,6 +134,53 @@ export const isSameRule = (a: RuleDraft, b: RuleDraft) =>
   a.severity === b.severity &&
   Object.entries(a.parameters).every(([name, value]) => readNumber(value) === readNumber(b.parameters[name] ?? ''))
 
+const isEqual = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
+
+/** Of one thing: as one changed it oneself, else as it is known now. */
+const pick = <Value>(mine: Value, before: Value | undefined, now: Value | undefined): Value =>
+  now !== undefined && isEqual(mine, before) ? now : mine
+
+function ruleOnto(mine: RuleDraft, before: RuleDraft | undefined, now: RuleDraft | undefined): RuleDraft {
+  if (before === undefined || now === undefined) return mine
+  return {
+    ...mine,
+    severity: pick(mine.severity, before.severity, now.severity),
+    reference: pick(mine.reference, before.reference, now.reference),
+    parameters: Object.fromEntries(
+      Object.entries(mine.parameters).map(([name, value]) => [name, pick(value, before.parameters[name], now.parameters[name])]),
+    ),
+  }
+}
+
+/**
+ * What somebody else saved while one edits is kept: of `mine`, begun on `before`, one's own changes alone are carried onto `now`.
+ */
+export function carriedOnto(mine: RulesDraft, before: RulesDraft, now: RulesDraft): RulesDraft {
+  const codes = (draft: RulesDraft) => draft.rules.map(({ code }) => code)
+  const ruleOf = (draft: RulesDraft, code: WireRule['code']) => draft.rules.find((rule) => rule.code === code)
+  const staffingOf = (draft: RulesDraft, name: string) => draft.staffing.find((one) => one.name === name)
+  return {
+    profile: pick(mine.profile, before.profile, now.profile),
+    rules: pick(codes(mine), codes(before), codes(now)).flatMap((code) => {
+      const rule = ruleOf(mine, code) ?? ruleOf(now, code)
+      return rule === undefined ? [] : [ruleOnto(rule, ruleOf(before, code), ruleOf(now, code))]
+    }),
+    staffing: now.staffing.map((one) => {
+      const [own, known] = [staffingOf(mine, one.name), staffingOf(before, one.name)]
+      if (own === undefined || known === undefined) return one
+      return { name: one.name, total: pick(own.total, known.total, one.total), places: pick(own.places, known.places, one.places) }
+    }),
+    numbers: {
+      postNoticeHours: pick(mine.numbers.postNoticeHours, before.numbers.postNoticeHours, now.numbers.postNoticeHours),
+      withdrawNoticeHours: pick(mine.numbers.withdrawNoticeHours, before.numbers.withdrawNoticeHours, now.numbers.withdrawNoticeHours),
+      defaultPoints: pick(mine.numbers.defaultPoints, before.numbers.defaultPoints, now.numbers.defaultPoints),
+      openingGrant: pick(mine.numbers.openingGrant, before.numbers.openingGrant, now.numbers.openingGrant),
+      lowestBalance: pick(mine.numbers.lowestBalance, before.numbers.lowestBalance, now.numbers.lowestBalance),
+    },
+    crossTeam: pick(mine.crossTeam, before.crossTeam, now.crossTeam),
+  }
+}
+
 /** The profile's rule of that code, when it has one. */
 export function profileRule(rules: readonly Rule[] | undefined, code: WireRule['code']): RuleDraft | null {
   const found = rules?.find((rule) => rule.code === code)

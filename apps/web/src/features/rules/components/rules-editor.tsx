@@ -16,7 +16,7 @@ import { UnsavedGuard } from '../../../ui/unsaved-guard.tsx'
 import { useUsers } from '../../users/queries.ts'
 import { useSaveRules } from '../queries.ts'
 import { profileLabels, rulesTexts as texts } from '../texts.ts'
-import { draftOf, isAsProfile, profileRule, readRules, withProfile } from './rules-draft.ts'
+import { carriedOnto, draftOf, isAsProfile, profileRule, readRules, withProfile } from './rules-draft.ts'
 import type { NumberField, RulesDraft, RulesErrors, WireRule } from './rules-draft.ts'
 import { FigureInput, RuleRow, StaffingRow } from './rules-fields.tsx'
 import { RulesPreview } from './rules-preview.tsx'
@@ -46,6 +46,17 @@ export function RulesEditor({ centerId, saved, rotation, profiles, readOnly }: R
   const [edited, setEdited] = useState<RulesDraft | null>(null)
   const [refused, setRefused] = useState<RulesErrors>({})
   const [isTried, setTried] = useState(false)
+  const [begun, setBegun] = useState(known)
+  const [isJoined, setJoined] = useState(false)
+  // Somebody else saved meanwhile: saving as a whole must not undo it.
+  if (begun !== known) {
+    setBegun(known)
+    const isOwn = JSON.stringify(readRules(known)) === JSON.stringify({ body: save.variables })
+    if (edited !== null && !isOwn && JSON.stringify(begun) !== JSON.stringify(known)) {
+      setEdited(carriedOnto(edited, begun, known))
+      setJoined(true)
+    }
+  }
   const draft = edited ?? known
   const isDirty = edited !== null && JSON.stringify(edited) !== JSON.stringify(known)
   const read = useMemo(() => readRules(draft), [draft])
@@ -82,6 +93,7 @@ export function RulesEditor({ centerId, saved, rotation, profiles, readOnly }: R
         // What was changed meanwhile stays, not saved yet.
         setEdited((now) => (now === sent ? null : now))
         setTried(false)
+        setJoined(false)
         snackbar.show({ kind: 'success', message: texts.bar.saved })
       },
       onError: (error) => {
@@ -102,7 +114,8 @@ export function RulesEditor({ centerId, saved, rotation, profiles, readOnly }: R
       onChange={changeNumber(name)}
     />
   )
-  const count = Object.keys(errors).length
+  // What belongs to no field stands beneath: a network that is gone is no field to correct.
+  const count = Object.keys(errors).filter((path) => path !== 'form').length
   return (
     <form
       id="regles-du-centre"
@@ -196,13 +209,14 @@ export function RulesEditor({ centerId, saved, rotation, profiles, readOnly }: R
           />
         </section>
       </div>
-      <div className="xl:sticky xl:top-[calc(var(--bar-height)+24px)]">
+      <div className="xl:sticky xl:top-[calc(var(--page-top)+24px)]">
         <RulesPreview centerId={centerId} rotation={rotation} rules={'body' in read ? read.body.rules : null} />
       </div>
       {isDirty && (
         <div className="sticky bottom-(--snackbar-bottom) z-20 col-span-full flex flex-wrap items-center gap-3 rounded-card bg-s4 p-3 pl-5 shadow-e3">
           <span role="status" className="min-w-[min(10rem,100%)] flex-1 text-14 font-600">
             {count > 0 ? <span className="text-error">{texts.bar.errors(count)}</span> : texts.bar.dirty}
+            {isJoined && <span className="block font-400 text-pretty text-t2">{texts.bar.joined}</span>}
             <FieldError error={errors['form']} />
           </span>
           <span className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-1">
@@ -212,6 +226,7 @@ export function RulesEditor({ centerId, saved, rotation, profiles, readOnly }: R
                 setEdited(null)
                 setRefused({})
                 setTried(false)
+                setJoined(false)
               }}
             >
               {texts.bar.cancel}

@@ -3,7 +3,7 @@ import ArrowRight from 'lucide-react/icons/arrow-right'
 import type { ReactNode } from 'react'
 import type { WireCenterChange } from '@releve/contract/rules'
 import { fromDayNumber } from '@releve/domain/calendar/day'
-import { messageOf } from '../../../api/errors.ts'
+import { whyUnread } from '../../../api/errors.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { DayText } from '../../../ui/day-text.tsx'
@@ -90,7 +90,7 @@ export function RulesHistory({ centerId, centerValue }: RulesHistoryProps): Reac
           </SkeletonGroup>
         ) : (
           <ErrorState title={texts.failed} onRetry={() => void refetch()} retrying={isFetching}>
-            {messageOf(error)}
+            {whyUnread(error)}
           </ErrorState>
         )
       ) : data.length === 0 ? (

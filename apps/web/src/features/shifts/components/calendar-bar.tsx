@@ -33,6 +33,19 @@ interface CalendarBarProps {
   children?: ReactNode
 }
 
+/** Made once: they are not drawn again with each month. */
+const ICONS = {
+  previous: <ChevronLeft size={22} aria-hidden="true" />,
+  next: <ChevronRight size={22} aria-hidden="true" />,
+  me: <UserRound size={22} aria-hidden="true" />,
+  team: <UsersRound size={22} aria-hidden="true" />,
+} as const
+/** Before its word, where the bar has room. */
+const VIEW_ICONS = {
+  me: <UserRound size={16} className="@max-[68rem]/bar:hidden" aria-hidden="true" />,
+  team: <UsersRound size={16} className="@max-[68rem]/bar:hidden" aria-hidden="true" />,
+} as const
+
 const MonthPicker = deferredSheet(async () => (await import('./month-picker.tsx')).MonthPicker)
 
 export function CalendarBar({ month, currentMonth, view, onMonth, onToday, onView, onViewSoon, children }: CalendarBarProps): ReactNode {
@@ -42,8 +55,8 @@ export function CalendarBar({ month, currentMonth, view, onMonth, onToday, onVie
   const shortTitle = capitalize(formatMonth(first, { style: 'short', year: true }))
   const isThisYear = month.slice(0, 4) === currentMonth.slice(0, 4)
   const step = (k: number) => () => onMonth(shiftMonth(month, k))
-  const previous = <IconButton label={texts.previousMonth} icon={<ChevronLeft size={22} aria-hidden="true" />} onClick={step(-1)} />
-  const next = <IconButton label={texts.nextMonth} icon={<ChevronRight size={22} aria-hidden="true" />} onClick={step(1)} />
+  const previous = <IconButton label={texts.previousMonth} icon={ICONS.previous} onClick={step(-1)} />
+  const next = <IconButton label={texts.nextMonth} icon={ICONS.next} onClick={step(1)} />
   const other = view === 'me' ? 'team' : 'me'
   return (
     <>
@@ -95,12 +108,8 @@ export function CalendarBar({ month, currentMonth, view, onMonth, onToday, onVie
                 value={view}
                 onChange={onView}
                 options={[
-                  { value: 'me', label: texts.me, icon: <UserRound size={16} className="@max-[68rem]/bar:hidden" aria-hidden="true" /> },
-                  {
-                    value: 'team',
-                    label: texts.team,
-                    icon: <UsersRound size={16} className="@max-[68rem]/bar:hidden" aria-hidden="true" />,
-                  },
+                  { value: 'me', label: texts.me, icon: VIEW_ICONS.me },
+                  { value: 'team', label: texts.team, icon: VIEW_ICONS.team },
                 ]}
               />
             </span>
@@ -111,7 +120,7 @@ export function CalendarBar({ month, currentMonth, view, onMonth, onToday, onVie
           <>
             <IconButton
               label={view === 'me' ? texts.showTeam : texts.showMe}
-              icon={view === 'me' ? <UsersRound size={22} aria-hidden="true" /> : <UserRound size={22} aria-hidden="true" />}
+              icon={ICONS[other]}
               onPointerDown={onViewSoon}
               onClick={() => onView(other)}
             />

@@ -22,8 +22,16 @@ export interface CalendarSearch {
   readonly requests?: 'mine' | 'pending' | 'all'
 }
 
+/** The first year and the last whose months may be shown: the weeks at their ends reach into the years beside them, the last known. */
+const [FIRST_YEAR, LAST_YEAR] = [1901, 2198]
+
 function isMonth(text: string): boolean {
-  return /^\d{4}-\d{2}$/.test(text) && isDay(`${text}-01`)
+  const year = Number(text.slice(0, 4))
+  return /^\d{4}-\d{2}$/.test(text) && isDay(`${text}-01`) && year >= FIRST_YEAR && year <= LAST_YEAR
+}
+
+function isShown(day: unknown): day is Day {
+  return typeof day === 'string' && isDay(day) && isMonth(monthOf(day))
 }
 
 function textOf(value: unknown, longest: number): string | null {
@@ -41,11 +49,11 @@ export function readCalendarSearch(search: Readonly<Record<string, unknown>>): C
   return {
     ...(typeof month === 'string' && isMonth(month) && { month }),
     ...((view === 'me' || view === 'team') && { view }),
-    ...(typeof day === 'string' && isDay(day) && { day }),
+    ...(isShown(day) && { day }),
     ...(team !== null && { team }),
     ...(qualification !== null && { qualification }),
     ...(member !== null && { member }),
-    ...(typeof ask === 'string' && isDay(ask) && { ask }),
+    ...(isShown(ask) && { ask }),
     ...((requests === 'mine' || requests === 'pending' || requests === 'all') && { requests }),
   }
 }
@@ -62,11 +70,11 @@ export function lastDayOf(month: Month): Day {
   return fromDayNumber(lastOfMonth(toDayNumber(firstDayOf(month))))
 }
 
-/** The month `k` months later; the same one where the calendar of the product ends (1900, 2199). */
+/** The month `k` months later; the same one where the calendar of the product ends. */
 export function shiftMonth(month: Month, k: number): Month {
   const first = addMonths(toDayNumber(firstDayOf(month)), k)
   const { year } = civilDateOf(first)
-  return year < 1901 || year > 2198 ? month : monthOf(fromDayNumber(first))
+  return year < FIRST_YEAR || year > LAST_YEAR ? month : monthOf(fromDayNumber(first))
 }
 
 const GRID_DAYS = 42

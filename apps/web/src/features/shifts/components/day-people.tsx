@@ -3,7 +3,7 @@ import type { Day } from '@releve/domain/calendar/day'
 import { shortage } from '@releve/domain/working-time/staffing'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
-import { messageOf } from '../../../api/errors.ts'
+import { OfflineError, whyUnread } from '../../../api/errors.ts'
 import { Avatar, AvatarRow, TeamMark } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
@@ -20,6 +20,7 @@ import type { CalendarDay } from './calendar-days.ts'
 import { gridOf, monthOf } from './calendar-search.ts'
 import { byRank, requiredQualifications } from './people.ts'
 import type { Member } from './people.ts'
+import { PlanningAge } from './planning-age.tsx'
 
 type Rules = NonNullable<ReturnType<typeof useCenterRules>['data']>
 
@@ -34,7 +35,7 @@ function Presence({ people, name, rules }: { people: readonly Member[]; name: st
           minimum,
         )
   const isShort = lack !== null && lack.total > 0
-  const missing = lack === null ? null : missingText(lack.missing)
+  const missing = lack === null ? null : missingText(lack)
   return (
     <span className={classNames('text-13', isShort ? 'font-600 text-understaffed' : 'text-t2')}>
       {isShort && <span aria-hidden="true">▼{NBSP}</span>}
@@ -75,14 +76,16 @@ function Faces({ people }: { people: readonly Member[] }): ReactNode {
 
 export function DayPeople({ day, entry }: { day: Day; entry: CalendarDay }): ReactNode {
   const me = useMe()._id
-  const { planning, error, isFetching, retry } = useCenterPlanning(gridOf(monthOf(day)))
+  const { planning, error, isUnread, isFetching, retry, dataUpdatedAt } = useCenterPlanning(gridOf(monthOf(day)), {
+    atLeast: { startDate: day, endDate: day },
+  })
   const { data: rules } = useCenterRules()
   const { shiftDay, duty } = entry
   if (planning === null || !planning.days.includes(day)) {
-    if (error !== null) {
+    if (isUnread || error !== null) {
       return (
         <ErrorState title={texts.peopleFailed} onRetry={retry} retrying={isFetching}>
-          {messageOf(error)}
+          {whyUnread(error ?? new OfflineError())}
         </ErrorState>
       )
     }
@@ -106,6 +109,7 @@ export function DayPeople({ day, entry }: { day: Day; entry: CalendarDay }): Rea
           <span className="flex-1" />
           <Presence people={people} name={duty.name} rules={rules} />
         </div>
+        <PlanningAge readAt={dataUpdatedAt} />
         {others.length === 0 ? <p className="text-13 text-t3">{texts.alone}</p> : <Faces people={others} />}
       </section>
     )
@@ -114,6 +118,7 @@ export function DayPeople({ day, entry }: { day: Day; entry: CalendarDay }): Rea
   return (
     <section className="flex flex-col gap-2.5">
       <h3 className="text-14 font-550 tracking-normal">{texts.onDuty}</h3>
+      <PlanningAge readAt={dataUpdatedAt} />
       <ul className="flex flex-col gap-3">
         {vacations.map(({ name }) => {
           const people = planning.peopleOn(day, name).toSorted(inOrder)

@@ -4,7 +4,7 @@ import type { Day } from '@releve/domain/calendar/day'
 import { durationMs, timesOf } from '@releve/domain/planning/shift'
 import { useMemo, useState } from 'react'
 import type { ReactNode } from 'react'
-import { messageOf } from '../../../api/errors.ts'
+import { whyUnread } from '../../../api/errors.ts'
 import { Chip } from '../../../ui/chip.tsx'
 import { DayText, Hours } from '../../../ui/day-text.tsx'
 import { capitalize, formatClock, formatDay, formatDuration, formatWeekday, NBSP } from '../../../ui/format.ts'
@@ -155,7 +155,7 @@ function OpenDay({ day, children, ...overlay }: OpenDayProps): ReactNode {
       <Sheet {...frame}>
         {query.isError ? (
           <ErrorState title={texts.failed} onRetry={() => void query.refetch()} retrying={query.isFetching}>
-            {messageOf(query.error)}
+            {whyUnread(query.error)}
           </ErrorState>
         ) : (
           <SkeletonGroup className="flex flex-col gap-4">

@@ -18,7 +18,11 @@ const TONES: Readonly<Record<DayEvent['kind'], string>> = {
 
 /** In a cell of the month. */
 export function EventNote({ event, className }: { event: DayEvent; className?: string }): ReactNode {
-  return <span className={classNames('block text-12 font-550', TONES[event.kind], className)}>{eventText(event, 'short')}</span>
+  return (
+    <span className={classNames('block max-w-full text-12 font-550 wrap-anywhere', TONES[event.kind], className)}>
+      {eventText(event, 'short')}
+    </span>
+  )
 }
 
 /** In a row of the list. */

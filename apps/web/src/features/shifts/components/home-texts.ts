@@ -4,7 +4,6 @@ import type { ClockTime, Day } from '@releve/domain/calendar/day'
 import type { WireTeam } from '@releve/contract/shifts'
 import { formatCount, formatDay, formatDuration, formatNearDay, formatWeekday, NBSP } from '../../../ui/format.ts'
 import { fullName } from '../../../ui/person.ts'
-import type { UnderstaffedVacation } from './duty-now.ts'
 import type { Member } from './people.ts'
 
 export const homeTexts = {
@@ -29,6 +28,7 @@ export const homeTexts = {
   nobody: 'Personne n’est de garde en ce moment.',
   dutyFailed: 'Les présents n’ont pas pu être chargés.',
   alerts: 'Sous l’effectif',
+  failedTogether: 'L’accueil n’a pas pu être lu en entier.',
   alertsFailed: 'L’effectif des 14 prochains jours n’a pas pu être lu.',
   alertsNone: 'Aucune vacation sous le minimum dans les 14 prochains jours.',
   moreAlerts: (count: number) => `et ${formatCount(count, { one: 'autre vacation', other: 'autres vacations' })}`,
@@ -82,17 +82,6 @@ export function restText(minutes: number, sinceDay: Day, clock: ClockTime, today
 /** « 2 h 40 de service sur 12 h ». */
 export function servedText(doneMinutes: number, minutes: number): string {
   return `${formatDuration(doneMinutes)} de service sur ${formatDuration(minutes)}`
-}
-
-/** « il manque 1 CDS et 1 ADJ », « il manque 2 personnes ». */
-export function shortageText({ shortage: { total, missing } }: Pick<UnderstaffedVacation, 'shortage'>): string {
-  const named = Object.entries(missing).map(([qualification, count]) => `${count}${NBSP}${qualification}`)
-  const people = formatCount(total, { one: 'personne', other: 'personnes' })
-  if (named.length === 0) return `il manque ${people}`
-  const last = named.at(-1) ?? ''
-  const list = named.length === 1 ? last : `${named.slice(0, -1).join(', ')} et ${last}`
-  const unfilled = Object.values(missing).reduce((sum, count) => sum + count, 0)
-  return unfilled < total ? `il manque ${people}, dont ${list}` : `il manque ${list}`
 }
 
 /** « 7 présents, minimum 5 ». */

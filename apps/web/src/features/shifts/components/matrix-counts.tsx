@@ -50,7 +50,7 @@ export function MatrixCounts({ counts, days, firstRow, onDay }: MatrixCountsProp
           {ofDays.map((count, column) => {
             const day = days[column]
             if (day === undefined) return null
-            const missing = missingText(count.missing)
+            const missing = missingText(count.lack)
             const label = `${shiftWord(name)}, ${formatDay(day, 'long')}${NBSP}: ${presenceText(count.present, minimum)}${missing === null ? '' : `, ${missing}`}`
             return (
               <span

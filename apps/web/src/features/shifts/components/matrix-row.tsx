@@ -79,7 +79,7 @@ function MemberName({ member, isMe }: { member: Member; isMe: boolean }): ReactN
         <Link
           to="/profile/$userId"
           params={{ userId: member._id }}
-          className="min-w-0 truncate rounded-xs hover:text-t1 hover:underline max-lg:text-13 max-lg:leading-4 lg:flex-1"
+          className="min-w-0 truncate rounded-xs hover:text-t1 hover:underline max-lg:text-13 max-lg:leading-4 lg:flex-1 lg:py-1"
         >
           {fullName(member)}
         </Link>

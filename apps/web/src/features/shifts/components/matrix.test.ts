@@ -143,15 +143,15 @@ describe('counts', () => {
   it('compare with the minimum, of people and of qualifications', () => {
     // 23rd: ope, adj, cds; 24th: cop alone.
     expect(day?.counts.slice(0, 3)).toEqual([
-      { present: 3, state: 'ok', missing: {} },
-      { present: 1, state: 'short', missing: { ADJ: 1, CDS: 1 } },
-      { present: 0, state: 'short', missing: { ADJ: 1, CDS: 1 } },
+      { present: 3, state: 'ok', lack: { total: 0, missing: {} } },
+      { present: 1, state: 'short', lack: { total: 2, missing: { ADJ: 1, CDS: 1 } } },
+      { present: 0, state: 'short', lack: { total: 2, missing: { ADJ: 1, CDS: 1 } } },
     ])
     const limit = shiftCounts(planning, ['2026-10-23'], { J: { total: 3, byQualification: {} } })
-    expect(limit[0]?.counts).toEqual([{ present: 3, state: 'limit', missing: {} }])
+    expect(limit[0]?.counts).toEqual([{ present: 3, state: 'limit', lack: { total: 0, missing: {} } }])
     // Enough people, but one holds both qualifications.
     const both = shiftCounts(planning, ['2026-10-23'], { J: { total: 3, byQualification: { CDS: 1, ADJ: 2 } } })
-    expect(both[0]?.counts).toEqual([{ present: 3, state: 'short', missing: { CDS: 1 } }])
+    expect(both[0]?.counts).toEqual([{ present: 3, state: 'short', lack: { total: 1, missing: { CDS: 1 } } }])
   })
 
   it('count who took a vacation, and alarm nobody without a minimum', () => {
@@ -163,8 +163,11 @@ describe('counts', () => {
   it('are said in words', () => {
     expect(presenceText(7, 5)).toBe('7\u00A0présents, minimum 5')
     expect(presenceText(1, null)).toBe('1\u00A0présent')
-    expect(missingText({})).toBeNull()
-    expect(missingText({ ADJ: 2, CDS: 1 })).toBe('il manque 2\u00A0ADJ et 1\u00A0CDS')
+    expect(missingText({ total: 2, missing: {} })).toBeNull()
+    expect(missingText({ total: 3, missing: { ADJ: 2, CDS: 1 } })).toBe(
+      'il manque 3\u00A0personnes\u00A0: 2\u00A0qualifiées\u00A0ADJ et 1\u00A0qualifiée\u00A0CDS',
+    )
+    expect(missingText({ total: 3, missing: { CDS: 1 } })).toBe('il manque 3\u00A0personnes, dont 1\u00A0qualifiée\u00A0CDS')
     expect(shortageText('N', 'sam.\u00A026\u00A0déc.', 4, 5, null)).toBe('Nuit du sam.\u00A026\u00A0déc.\u00A0: 4\u00A0présents pour 5')
     expect(shortageText('N', 'sam.\u00A026\u00A0déc.', 5, 5, 'il manque 1\u00A0CDS')).toBe(
       'Nuit du sam.\u00A026\u00A0déc.\u00A0: il manque 1\u00A0CDS',

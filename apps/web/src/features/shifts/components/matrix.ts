@@ -5,6 +5,7 @@ import type { Zone } from '@releve/domain/calendar/zone'
 import { durationMs, dutyOf } from '@releve/domain/planning/shift'
 import type { MinimumStaffing } from '@releve/domain/working-time/rules'
 import { shortage } from '@releve/domain/working-time/staffing'
+import type { Shortage } from '@releve/domain/working-time/staffing'
 import type { WireFullTeam } from '@releve/contract/teams'
 import type { WireDemand } from '@releve/contract/demands'
 import { isOnDuty } from '../queries.ts'
@@ -131,8 +132,8 @@ export interface DayCount {
   readonly present: number
   /** `short`: people or qualifications are missing; `limit`: exactly the minimum. */
   readonly state: 'ok' | 'limit' | 'short'
-  /** Unfilled places by qualification. */
-  readonly missing: Readonly<Record<string, number>>
+  /** What it lacks: people, and unfilled places by qualification. */
+  readonly lack: Shortage
 }
 
 export interface ShiftCounts {
@@ -154,12 +155,12 @@ export function shiftCounts(
       const minimum = minimums[name]
       const counts = days.map((day): DayCount => {
         const people = planning.peopleOn(day, name)
-        if (minimum === undefined) return { present: people.length, state: 'ok', missing: {} }
-        const { total, missing } = shortage(
+        if (minimum === undefined) return { present: people.length, state: 'ok', lack: { total: 0, missing: {} } }
+        const lack = shortage(
           people.map(({ qualifications }) => qualifications),
           minimum,
         )
-        return { present: people.length, state: total > 0 ? 'short' : people.length === minimum.total ? 'limit' : 'ok', missing }
+        return { present: people.length, state: lack.total > 0 ? 'short' : people.length === minimum.total ? 'limit' : 'ok', lack }
       })
       return { name, minimum: minimum?.total ?? null, counts }
     })

@@ -1,6 +1,6 @@
 // The month on desktop: six weeks, tiles filling the cell, one solid tile, moved through with the keyboard.
 import type { Day } from '@releve/domain/calendar/day'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { Badge } from '../../../ui/badge.tsx'
 import { classNames } from '../../../ui/class-names.ts'
@@ -34,14 +34,22 @@ interface MonthGridProps {
   onLeave: (day: Day) => void
 }
 
+const bottomClass = 'mt-auto flex min-w-0 flex-wrap items-end gap-x-2.5'
+
 function Bottom({ entry, calendar, isOut }: { entry: CalendarDay; calendar: Calendar; isOut: boolean }): ReactNode {
   const { shiftDay, duty, event, isNext, isPast, clockChange } = entry
-  if (shiftDay === null) return <Skeleton width="60%" height={28} />
+  if (shiftDay === null) {
+    return (
+      <span className={bottomClass}>
+        <Skeleton width="60%" height={28} />
+      </span>
+    )
+  }
   const hours = hoursOf(entry)
   const { now, zone } = calendar
   if (duty === null || hours === null) {
     return (
-      <span className="flex min-w-0 flex-wrap items-end gap-x-2.5">
+      <span className={event === null ? 'mt-auto block' : bottomClass}>
         {shiftDay.isOff || isUnplanned(shiftDay) || <span className="text-[1.25rem] leading-7 font-550 text-t3">R</span>}
         {event !== null && <EventNote event={event} className="pb-1" />}
       </span>
@@ -49,7 +57,7 @@ function Bottom({ entry, calendar, isOut }: { entry: CalendarDay; calendar: Cale
   }
   const countdown = duty.startAt > now ? formatCountdown(duty.startAt - now) : null
   return (
-    <span className="flex min-w-0 flex-wrap items-end gap-x-2.5">
+    <span className={bottomClass}>
       <span
         className={classNames(
           'flex-none font-750 tracking-[-0.03em]',
@@ -118,43 +126,45 @@ function DayCell({
   const { day, holiday, isPast, isToday, isNext, badge } = entry
   const isOut = monthOf(day) !== calendar.month
   const hours = hoursOf(entry)
-  const sentence = daySentence(entry, formatDay(day, 'long'), hours === null ? null : formatHours(hours.from, hours.to))
+  const name = formatDay(day, 'long')
+  const sentence = daySentence(entry, name, hours === null ? null : formatHours(hours.from, hours.to))
   return (
-    <div role="gridcell" aria-label={formatDay(day, 'long')} aria-selected={button.isOpen} className="flex min-w-0">
+    <div role="gridcell" aria-label={name} aria-selected={button.isOpen} className="flex min-w-0">
       <button
         type="button"
         data-day={day}
         tabIndex={button.isFocus ? 0 : -1}
         aria-current={isToday ? 'date' : undefined}
         aria-haspopup="dialog"
+        // A name, not a hidden text in it: forty-two of them would be laid out with each month. What is in it is read by nobody.
+        aria-label={sentence}
         onClick={() => button.onDay(day)}
         className={cellClass(entry, isOut)}
       >
-        <span className="sr-only">{sentence}</span>
-        <span aria-hidden="true" className="contents">
-          <span className="flex min-h-[26px] w-full flex-wrap items-center gap-x-2">
-            <span
-              className={classNames(
-                'text-[0.9375rem] font-650 whitespace-nowrap',
-                isNext ? 'text-v-fg' : (isPast || isOut) && !isToday ? 'text-t3' : 'text-t1',
-              )}
-            >
-              <DayText>{formatDayOfMonth(day)}</DayText>
-              {day.endsWith('-01') && <span className="font-600"> {formatMonth(day, { style: 'short' })}</span>}
+        <span className="block min-h-[26px] py-[3px] leading-5">
+          {badge !== null && (
+            <span className="float-right">
+              <Badge kind={badge} ringed={false} />
             </span>
-            {isToday && <span className={classNames('text-12 font-650', isNext && 'text-v-fg')}>aujourd’hui</span>}
-            {holiday !== null && (
-              <span className={classNames('min-w-0 text-12 font-550', isNext ? 'text-v-fg' : 'text-holiday')}>
-                {holidayLabels[holiday]}
-              </span>
+          )}
+          <span
+            className={classNames(
+              'mr-1 text-[0.9375rem] font-650 whitespace-nowrap',
+              isNext ? 'text-v-fg' : (isPast || isOut) && !isToday ? 'text-t3' : 'text-t1',
             )}
-            <span className="flex-1" />
-            {badge !== null && <Badge kind={badge} ringed={false} />}
-          </span>
-          <span className="mt-auto flex w-full min-w-0">
-            <Bottom entry={entry} calendar={calendar} isOut={isOut} />
-          </span>
+          >
+            <DayText>{formatDayOfMonth(day)}</DayText>
+            {day.endsWith('-01') && <span className="font-600"> {formatMonth(day, { style: 'short' })}</span>}
+          </span>{' '}
+          {isToday && <span className={classNames('inline-block max-w-full text-12 font-650', isNext && 'text-v-fg')}>aujourd’hui</span>}
+          {isToday && holiday !== null && ' '}
+          {holiday !== null && (
+            <span className={classNames('inline-block max-w-full text-12 font-550', isNext ? 'text-v-fg' : 'text-holiday')}>
+              {holidayLabels[holiday]}
+            </span>
+          )}
         </span>
+        <Bottom entry={entry} calendar={calendar} isOut={isOut} />
       </button>
     </div>
   )
@@ -164,30 +174,30 @@ export function MonthGrid({ calendar, openDay, onDay, onLeave }: MonthGridProps)
   const { days, month, today } = calendar
   const grid = useRef<HTMLDivElement>(null)
   const [chosen, setChosen] = useState<Day>(today)
-  /** Set by a key: the focus follows to the day once it is drawn. */
-  const follows = useRef(false)
   const isShown = days.some(({ day }) => day === chosen)
   const focusDay = isShown ? chosen : (days.find(({ day }) => monthOf(day) === month)?.day ?? chosen)
-
-  useEffect(() => {
-    if (!follows.current) return
-    follows.current = false
-    grid.current?.querySelector<HTMLElement>(`[data-day="${focusDay}"]`)?.focus()
-  }, [focusDay, month])
 
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>): void {
     if (event.altKey || event.ctrlKey || event.metaKey) return
     const target = dayAfterKey(event.key, focusDay)
     if (target === null) return
     event.preventDefault()
-    follows.current = true
-    setChosen(target)
     if (monthOf(target) !== month) onLeave(target)
     else grid.current?.querySelector<HTMLElement>(`[data-day="${target}"]`)?.focus()
   }
 
   return (
-    <div ref={grid} role="grid" aria-label={formatMonth(`${month}-01`, { year: true })} className="calendar-grid" onKeyDown={onKeyDown}>
+    <div
+      ref={grid}
+      role="grid"
+      aria-label={formatMonth(`${month}-01`, { year: true })}
+      className="calendar-grid"
+      onKeyDown={onKeyDown}
+      onFocus={({ target }) => {
+        const { day } = target.dataset
+        if (day !== undefined) setChosen(day)
+      }}
+    >
       <div role="row" className="contents">
         <span role="columnheader">
           <span className="sr-only">Semaine</span>
@@ -212,6 +222,7 @@ export function MonthGrid({ calendar, openDay, onDay, onLeave }: MonthGridProps)
               isFocus={entry.day === focusDay}
               isOpen={entry.day === openDay}
               onDay={(day) => {
+                // Safari gives a button that is pressed no focus.
                 setChosen(day)
                 onDay(day)
               }}

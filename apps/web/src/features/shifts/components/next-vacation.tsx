@@ -1,6 +1,5 @@
 // The hero of the home page: the vacation that runs or comes next, how long until then, with whom.
 import { Link } from '@tanstack/react-router'
-import CalendarOff from 'lucide-react/icons/calendar-off'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import Clock from 'lucide-react/icons/clock'
 import HandHelping from 'lucide-react/icons/hand-helping'
@@ -12,18 +11,19 @@ import type { Day } from '@releve/domain/calendar/day'
 import { durationMs, timesOf } from '@releve/domain/planning/shift'
 import type { Duty } from '@releve/domain/planning/shift'
 import type { WireShiftDay } from '@releve/contract/shifts'
-import { messageOf } from '../../../api/errors.ts'
+import { whyUnread } from '../../../api/errors.ts'
 import { deviceStorage } from '../../../app/current-session.ts'
 import { AvatarRow, TeamMark } from '../../../ui/avatar.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { Countdown, RestBar } from '../../../ui/countdown.tsx'
+import { deferredPart } from '../../../ui/deferred-part.tsx'
 import { DayText, Hours } from '../../../ui/day-text.tsx'
 import { formatClock, formatDuration } from '../../../ui/format.ts'
 import { fullName } from '../../../ui/person.ts'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
-import { EmptyState, ErrorState } from '../../../ui/states.tsx'
+import { ErrorState } from '../../../ui/states.tsx'
 import { Tile } from '../../../ui/tile.tsx'
 import { vacationClass } from '../../../ui/vacation.ts'
 import { forgetEarlyVacation, keepEarlyVacation, vacationTitle } from './early-vacation.ts'
@@ -36,6 +36,8 @@ import type { Member } from './people.ts'
 import { byRank, requiredQualifications } from './people.ts'
 import type { Home } from './use-home.ts'
 import { VacationHero } from './vacation-hero.tsx'
+
+const NoVacation = deferredPart(async () => (await import('./no-vacation.tsx')).NoVacation, { waiting: LoadingVacation })
 
 interface HeroProps {
   home: Home
@@ -77,7 +79,8 @@ function Hero({ home, duty, shiftDay, event }: HeroProps): ReactNode {
   const { shift } = shiftDay
   const { startTime, endTime } = timesOf(shift)
   const isRunning = duty.startAt <= now
-  const people = planning?.peopleOn(shiftDay.date, shift.name).toSorted(byRank(requiredQualifications(minimums))) ?? null
+  const isDayKnown = planning?.days.includes(shiftDay.date) === true
+  const people = isDayKnown ? planning.peopleOn(shiftDay.date, shift.name).toSorted(byRank(requiredQualifications(minimums))) : null
   const change = clockChangeOf(duty)
   const story = event?.kind === 'taken' || event?.kind === 'exchanged' || event?.kind === 'ownPending' ? eventText(event, 'long') : null
   const badge = event?.kind === 'ownPending' ? 'pending' : undefined
@@ -185,7 +188,7 @@ interface PresenceProps {
 /** Who is there, oneself included; leads to the day. */
 function Presence({ home, people, date, minimum, isWide = false }: PresenceProps): ReactNode {
   if (people === null) {
-    if (home.center.error !== null) return <span className="text-13 text-t3">{texts.dutyFailed}</span>
+    if (home.center.isUnread || home.center.error !== null) return <span className="text-13 text-t3">{texts.dutyFailed}</span>
     return <Skeleton width={isWide ? 240 : '100%'} height={isWide ? 36 : 32} radius="full" />
   }
   const count = isWide ? presentFor(people.length, minimum) : presentFor(people.length, undefined)
@@ -253,27 +256,10 @@ export function NextVacation({ home, hasTeam }: { home: Home; hasTeam: boolean |
   if (query.isError && !isKnown) {
     return (
       <ErrorState title={texts.failed} onRetry={() => void query.refetch()} retrying={query.isFetching}>
-        {messageOf(query.error)}
+        {whyUnread(query.error)}
       </ErrorState>
     )
   }
   if (!isKnown || hasTeam === null) return <LoadingVacation />
-  return (
-    <EmptyState
-      icon={<CalendarOff size={30} aria-hidden="true" />}
-      title={texts.noVacation.title}
-      actions={
-        <>
-          <Link to="/exchange/replace" className={buttonClass({ variant: 'primary', wide: true })}>
-            {texts.noVacation.action}
-          </Link>
-          <Link to="/calendar" className={buttonClass({ variant: 'ghost', wide: true })}>
-            {texts.noVacation.calendar}
-          </Link>
-        </>
-      }
-    >
-      <DayText>{hasTeam ? texts.noVacation.withTeam(home.range.endDate) : texts.noVacation.withoutTeam}</DayText>
-    </EmptyState>
-  )
+  return <NoVacation hasTeam={hasTeam} until={home.range.endDate} />
 }

@@ -16,6 +16,7 @@ import { useTeams } from '../../teams/queries.ts'
 import { groupsAt, leaderOf, reliefOf } from './duty-now.ts'
 import type { DutyGroup } from './duty-now.ts'
 import { homeTexts as texts, leaderText, nearMoment, presentWithMinimum, reliefText } from './home-texts.ts'
+import { PlanningAge } from './planning-age.tsx'
 import type { Home } from './use-home.ts'
 
 interface GroupProps {
@@ -75,8 +76,9 @@ export function OnDutyNow({ home }: { home: Home }): ReactNode {
       <SectionTitle id="garde" action={<span className="text-14 text-t3">{formatClock(now, zone.name)}</span>}>
         {texts.onDuty}
       </SectionTitle>
+      {planning !== null && <PlanningAge readAt={center.dataUpdatedAt} />}
       {groups === null || planning === null ? (
-        center.error !== null ? (
+        center.isUnread ? (
           <FailedLine onRetry={center.retry} retrying={center.isFetching}>
             {texts.dutyFailed}
           </FailedLine>

@@ -1,7 +1,7 @@
 // Hours, nights, week-ends and holidays of a member, by month or by year.
 import { useState } from 'react'
 import type { ReactNode } from 'react'
-import { messageOf } from '../../../api/errors.ts'
+import { whyUnread } from '../../../api/errors.ts'
 import { Card } from '../../../ui/card.tsx'
 import { capitalize, formatDuration, formatMonth, formatNumber } from '../../../ui/format.ts'
 import { SectionTitle } from '../../../ui/section-title.tsx'
@@ -92,7 +92,7 @@ export function ServiceCounters({ userId }: { userId: string }): ReactNode {
       {counters === null ? (
         query.isError ? (
           <ErrorState title={texts.failed} onRetry={() => void query.refetch()} retrying={query.isFetching}>
-            {messageOf(query.error)}
+            {whyUnread(query.error)}
           </ErrorState>
         ) : (
           <SkeletonGroup className="grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-2">

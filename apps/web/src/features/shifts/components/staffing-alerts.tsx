@@ -15,7 +15,8 @@ import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
 import { Tile } from '../../../ui/tile.tsx'
 import { understaffed } from './duty-now.ts'
 import type { UnderstaffedVacation } from './duty-now.ts'
-import { homeTexts as texts, shortageText } from './home-texts.ts'
+import { lackText } from '../texts.ts'
+import { homeTexts as texts } from './home-texts.ts'
 import { ALERT_DAYS } from './use-home.ts'
 import type { Home } from './use-home.ts'
 
@@ -29,14 +30,12 @@ function figureOf({ present, minimum, shortage }: UnderstaffedVacation): string 
 export function StaffingAlerts({ home }: { home: Home }): ReactNode {
   const { center, rules, minimums, today, now, zone } = home
   const { planning } = center
-  const found = useMemo(
-    () =>
-      // Without its minimums nothing would ever be missing.
-      planning === null || rules.data === undefined
-        ? null
-        : understaffed(planning, minimums, { from: today, to: addDays(today, ALERT_DAYS - 1), zone, now }),
-    [planning, rules.data, minimums, today, zone, now],
-  )
+  const found = useMemo(() => {
+    const to = addDays(today, ALERT_DAYS - 1)
+    // Without its minimums nothing would ever be missing, nor on days that are not known.
+    const isKnown = planning?.days.includes(to) === true && rules.data !== undefined
+    return isKnown ? understaffed(planning, minimums, { from: today, to, zone, now }) : null
+  }, [planning, rules.data, minimums, today, zone, now])
   const shown = found?.slice(0, MOST_SHOWN) ?? []
   const hidden = (found?.length ?? 0) - shown.length
   return (
@@ -44,7 +43,7 @@ export function StaffingAlerts({ home }: { home: Home }): ReactNode {
       <SectionTitle id="effectif" count={found !== null && found.length > 0 && <Chip tone="error">{found.length}</Chip>}>
         {texts.alerts}
       </SectionTitle>
-      {found === null && (center.error !== null || rules.isError) ? (
+      {found === null && (center.isUnread || center.error !== null || rules.isError) ? (
         <FailedLine
           onRetry={() => {
             center.retry()
@@ -69,8 +68,14 @@ export function StaffingAlerts({ home }: { home: Home }): ReactNode {
                 className="relative flex items-center gap-3.5 pl-3.5 hover:bg-s2 first:rounded-t-card last:rounded-b-card"
               >
                 <Tile name={alert.shift.name} state="soft" />
-                <span className={classNames('flex min-w-0 flex-1 items-center gap-3 py-3 pr-3.5', index > 0 && 'border-t border-line')}>
-                  <span className="flex min-w-0 flex-1 flex-col">
+                {/* With large text the figure stands beneath: a day is not cut. */}
+                <span
+                  className={classNames(
+                    'flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1.5 py-3 pr-3.5',
+                    index > 0 && 'border-t border-line',
+                  )}
+                >
+                  <span className="flex min-w-[min(9rem,100%)] flex-1 flex-col">
                     <Link
                       to="/calendar"
                       search={{ day: alert.day, view: 'team' }}
@@ -78,7 +83,7 @@ export function StaffingAlerts({ home }: { home: Home }): ReactNode {
                     >
                       <DayText>{capitalize(formatDay(alert.day))}</DayText>
                     </Link>
-                    <span className="text-13 text-t2">{capitalize(shortageText(alert))}</span>
+                    <span className="text-13 text-t2">{capitalize(lackText(alert.shortage))}</span>
                   </span>
                   <span className="flex items-center gap-1.5 text-14 font-650 whitespace-nowrap text-understaffed">
                     <Triangle size={10} fill="currentColor" className="rotate-180" aria-hidden="true" />

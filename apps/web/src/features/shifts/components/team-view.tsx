@@ -5,7 +5,7 @@ import SearchX from 'lucide-react/icons/search-x'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { useMemo } from 'react'
 import type { ReactNode } from 'react'
-import { messageOf } from '../../../api/errors.ts'
+import { whyUnread } from '../../../api/errors.ts'
 import { useIsReachable } from '../../../api/use-is-reachable.ts'
 import { TeamMark } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -25,9 +25,11 @@ import { ExportButton } from './export-button.tsx'
 import { matrixItems, NO_TEAM, pendingDays, qualificationsOf, shiftCounts } from './matrix.ts'
 import type { ShiftCounts } from './matrix.ts'
 import { MatrixSkeleton } from './matrix-skeleton.tsx'
+import { LackNote } from './lack-note.tsx'
 import { requiredQualifications } from './people.ts'
+import { PlanningAge } from './planning-age.tsx'
 import { TeamMatrix } from './team-matrix.tsx'
-import { useHolidayArea } from './use-calendar.ts'
+import { useHolidayArea, usePrefetchAround } from './use-calendar.ts'
 
 const ALL = 'all'
 
@@ -75,7 +77,7 @@ function Alarm({
     >
       <TriangleAlert size={18} aria-hidden="true" />
       <span>
-        <DayText>{shortageText(name, formatDay(day, 'short'), count.present, minimum, missingText(count.missing))}</DayText>
+        <DayText>{shortageText(name, formatDay(day, 'short'), count.present, minimum, missingText(count.lack))}</DayText>
         {more}
       </span>
     </button>
@@ -84,7 +86,7 @@ function Alarm({
 
 export function TeamView({ month, team, qualification, onFilter, onDay, onMember, children }: TeamViewProps): ReactNode {
   const range = useMemo(() => gridOf(month), [month])
-  const { planning, error, isPending, refetch } = useCenterPlanning(range)
+  const { planning, error, isFetching, refetch, dataUpdatedAt } = useCenterPlanning(range)
   const { data: teams } = useTeams()
   const { data: rules } = useCenterRules()
   const { data: demands } = useDemands()
@@ -96,6 +98,8 @@ export function TeamView({ month, team, qualification, onFilter, onDay, onMember
   const required = useMemo(() => requiredQualifications(rules?.minimumStaffing), [rules])
   // Another month's rows stay in the cache a moment: they are not this month's.
   const shown = planning?.from === range.startDate ? planning : null
+
+  usePrefetchAround(month, shown !== null)
 
   const days = useMemo(() => {
     const [first, last] = [firstDayOf(month), lastDayOf(month)]
@@ -110,20 +114,21 @@ export function TeamView({ month, team, qualification, onFilter, onDay, onMember
     [shown, centerTeams, team, qualification, required],
   )
   const counts = useMemo(() => (shown === null ? [] : shiftCounts(shown, days, rules?.minimumStaffing ?? {})), [shown, days, rules])
+  const isEmpty = counts.every(({ counts: ofDays }) => ofDays.every(({ present }) => present === 0))
   const pending = useMemo(() => pendingDays(demands ?? []), [demands])
   const qualifications = useMemo(() => (planning === null ? [] : qualificationsOf(planning.members, required)), [planning, required])
 
   if (shown === null && !isReachable) {
     return (
-      <ErrorState title={calendarTexts.failed.team} onRetry={() => void refetch()}>
+      <ErrorState title={calendarTexts.failed.team} onRetry={() => void refetch()} retrying={isFetching}>
         {calendarTexts.failed.offline}
       </ErrorState>
     )
   }
   if (error !== null && shown === null) {
     return (
-      <ErrorState title={calendarTexts.failed.team} onRetry={() => void refetch()}>
-        {messageOf(error)}
+      <ErrorState title={calendarTexts.failed.team} onRetry={() => void refetch()} retrying={isFetching}>
+        {whyUnread(error)}
       </ErrorState>
     )
   }
@@ -178,6 +183,7 @@ export function TeamView({ month, team, qualification, onFilter, onDay, onMember
           </span>
         </div>
         <div className="flex min-w-0 flex-auto items-center gap-2 max-lg:px-4 lg:justify-end">
+          {shown !== null && <PlanningAge readAt={dataUpdatedAt} />}
           <Alarm counts={counts} days={days} today={today} onDay={onDay} />
           {items.length > 0 && (
             <span className="ml-2 max-lg:hidden">
@@ -191,7 +197,8 @@ export function TeamView({ month, team, qualification, onFilter, onDay, onMember
           </span>
         </div>
       </div>
-      {shown === null || (isPending && items.length === 0) ? (
+      {shown !== null && isEmpty && <LackNote isInTeam className="print-hidden flex-none px-4 pb-3 lg:pr-6 lg:pl-8" />}
+      {shown === null ? (
         <MatrixSkeleton />
       ) : items.length === 0 ? (
         <EmptyState

@@ -1,11 +1,13 @@
 // Everything a month of one's own calendar needs, joined: days, demands, who is on duty, the clock of the centre.
-import { addDays, toDayNumber } from '@releve/domain/calendar/day'
+import { addDays, daysBetween, toDayNumber } from '@releve/domain/calendar/day'
 import type { Day } from '@releve/domain/calendar/day'
 import { holidayAreas } from '@releve/domain/calendar/holidays'
 import type { HolidayArea } from '@releve/domain/calendar/holidays'
 import { isNight, serviceFigures } from '@releve/domain/planning/service-figures'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo } from 'react'
+import type { QueryClient } from '@tanstack/react-query'
+import type { WireShiftDay } from '@releve/contract/shifts'
+import { useEffect, useMemo, useState } from 'react'
 import { onIdle } from '../../../ui/on-idle.ts'
 import { useMe } from '../../accounts/queries.ts'
 import { useCenter, useMinute, useToday, useZone } from '../../centers/queries.ts'
@@ -13,7 +15,7 @@ import { useDemands } from '../../demands/queries.ts'
 import { calendarDays, dutiesOf, nextDuty } from './calendar-days.ts'
 import { firstDayOf, gridOf, lastDayOf, monthOf, shiftMonth } from './calendar-search.ts'
 import type { Month } from './calendar-search.ts'
-import { centerPlanningQuery, shiftDaysQuery, shiftMapOf, useCenterPlanning, useMyShiftDays } from '../queries.ts'
+import { centerPlanningQuery, knownShiftDays, shiftDaysQuery, shiftMapOf, useCenterPlanning, useMyShiftDays } from '../queries.ts'
 import type { DayRange } from '../queries.ts'
 
 /** Days either side of the grid: what ends on its first day, and the rests around its last. */
@@ -37,35 +39,59 @@ function useNextDuty(today: Day, now: number) {
   return useMemo(() => nextDuty(dutiesOf(data ?? [], zone), now), [data, zone, now])
 }
 
-/** Reads the months around once nothing else is to do, so that turning a page waits for nothing. */
-function usePrefetchAround(month: Month, isReady: boolean): void {
+/** Reads the months around once nothing else is to do, so that turning a page waits for nothing; true once that is done. */
+export function usePrefetchAround(month: Month, isReady: boolean): boolean {
   const queryClient = useQueryClient()
   const { _id, centerId } = useMe()
+  const [doneFor, setDoneFor] = useState<Month | null>(null)
   useEffect(() => {
-    if (!isReady) return
+    if (!isReady) return undefined
+    let isLeft = false
     onIdle(() => {
-      for (const k of [1, -1]) {
+      const readings = [1, -1].flatMap((k) => {
         const other = shiftMonth(month, k)
-        void queryClient.prefetchQuery(shiftDaysQuery(_id, rangeOf(other)))
-        if (centerId !== null) void queryClient.prefetchQuery(centerPlanningQuery(centerId, gridOf(other)))
-      }
+        const days = queryClient.prefetchQuery(shiftDaysQuery(_id, rangeOf(other)))
+        return centerId === null ? [days] : [days, queryClient.prefetchQuery(centerPlanningQuery(centerId, gridOf(other)))]
+      })
+      void Promise.all(readings).then(() => {
+        if (!isLeft) setDoneFor(month)
+      })
     })
+    return () => {
+      isLeft = true
+    }
   }, [queryClient, month, isReady, _id, centerId])
+  return doneFor === month
 }
 
+/** The days of a month that could not be read, with those around it, where other pages have read all of the month. */
+function knownMonth(queryClient: QueryClient, me: string, month: Month): WireShiftDay[] | undefined {
+  const days = knownShiftDays(queryClient, me, rangeOf(month))
+  const ofMonth = days?.filter(({ date }) => monthOf(date) === month)
+  return ofMonth?.length === daysBetween(firstDayOf(month), lastDayOf(month)) + 1 ? days : undefined
+}
+
+/** Reads the month that is shown, who is on duty in it, and then the months around; true once these are read too. */
+export function useMonthReading(month: Month): boolean {
+  const { isSuccess, isPlaceholderData } = useMyShiftDays(rangeOf(month))
+  useCenterPlanning(useMemo(() => gridOf(month), [month]))
+  return usePrefetchAround(month, isSuccess && !isPlaceholderData)
+}
+
+/** What is known of a month: `useMonthReading` reads it. */
 export function useCalendar(month: Month) {
+  const queryClient = useQueryClient()
   const me = useMe()._id
   const zone = useZone()
   const area = useHolidayArea()
   const today = useToday()
   const now = useMinute()
   const range = useMemo(() => gridOf(month), [month])
-  const query = useMyShiftDays(rangeOf(month))
+  const query = useMyShiftDays(rangeOf(month), { enabled: false })
   const demands = useDemands()
-  const { planning } = useCenterPlanning(range)
   const next = useNextDuty(today, now)
-  const known = query.data
-  usePrefetchAround(month, query.isSuccess && !query.isPlaceholderData)
+  const isLost = query.data === undefined && query.isError
+  const known = useMemo(() => (isLost ? knownMonth(queryClient, me, month) : query.data), [isLost, query.data, queryClient, me, month])
 
   const days = useMemo(
     () => calendarDays({ range, shiftDays: shiftMapOf(known), demands: demands.data ?? [], me, today, zone, area, next }),
@@ -88,8 +114,6 @@ export function useCalendar(month: Month) {
     now,
     zone,
     next,
-    /** Null until it is known; of this month or of another while this one is read. */
-    planning,
     isPending: query.isPending,
     isFetching: query.isFetching,
     error: query.error,

@@ -13,6 +13,9 @@ import { useHolidayArea } from './use-calendar.ts'
 /** How far ahead administrators are warned. */
 export const ALERT_DAYS = 14
 
+/** Holds the alerts on any day: the week that has yesterday in it, and three more. */
+const PLANNING_DAYS = 28
+
 const laterOf = (a: Day, b: Day): Day => (a > b ? a : b)
 
 export function useHome() {
@@ -30,13 +33,12 @@ export function useHome() {
   const duties = useMemo(() => dutiesOf(known ?? [], zone), [known, zone])
   const next = nextDuty(duties, now)
   const monday = fromDayNumber(mondayOf(toDayNumber(today)))
-  // From yesterday, whose night may still run, to the alerts and the next vacation.
+  // From yesterday, whose night may still run, to the alerts and the next vacation; by whole weeks, so that what was read yesterday
+  // stands today as well, and what is kept of it does not grow day after day.
   const yesterday = addDays(today, -1)
-  const planningRange = {
-    startDate: monday < yesterday ? monday : yesterday,
-    endDate: laterOf(addDays(today, ALERT_DAYS), next === null ? today : fromDayNumber(next.day)),
-  }
-  const center = useCenterPlanning(planningRange)
+  const startDate = fromDayNumber(mondayOf(toDayNumber(yesterday)))
+  const endDate = laterOf(addDays(startDate, PLANNING_DAYS - 1), next === null ? today : fromDayNumber(next.day))
+  const center = useCenterPlanning({ startDate, endDate }, { atLeast: { startDate: yesterday, endDate: today } })
   const shiftDays = useMemo(() => shiftMapOf(known), [known])
   const nextDate = next === null ? null : fromDayNumber(next.day)
   const entries = useMemo(() => {

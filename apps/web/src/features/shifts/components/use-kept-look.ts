@@ -17,16 +17,21 @@ function lookOf(list: HTMLElement): Parameters<typeof keepEarlyLook>[1]['piece']
   const opensOn = new Set([week, week.nextElementSibling])
   return pieceOf(layout, (element) => {
     if (element.parentElement === list) return opensOn.has(element)
-    // What is said of the network or of a wait is of that moment.
-    return !element.matches('[role="status"]') && getComputedStyle(element).display !== 'none'
+    // What is said of the network or of a wait is of that moment; months drawn ahead are not looked at.
+    return !element.matches('[role="status"], [data-ahead]') && getComputedStyle(element).display !== 'none'
   })
 }
 
 /** `list`: the weeks of this month, where this month is shown and known. */
-export function useKeptLook(list: RefObject<HTMLElement | null>, { month, today, zone, hasData }: Calendar & { month: Month }): void {
+export function useKeptLook(
+  list: RefObject<HTMLElement | null>,
+  { month, today, zone, hasData }: Calendar & { month: Month },
+  isShown: boolean,
+): void {
   const me = useMe()._id
   const isKept = hasData && monthOf(today) === month
   useEffect(() => {
+    if (!isShown) return undefined
     // It has been shown; what is left next is kept anew.
     forgetEarlyLook(deviceStorage)
     const keep = ({ type }: Event): void => {
@@ -49,5 +54,5 @@ export function useKeptLook(list: RefObject<HTMLElement | null>, { month, today,
       // Another page, another month: what was kept is no longer what one left.
       forgetEarlyLook(deviceStorage)
     }
-  }, [list, isKept, today, zone, me])
+  }, [list, isShown, isKept, today, zone, me])
 }

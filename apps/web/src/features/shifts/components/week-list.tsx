@@ -5,20 +5,23 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import ChevronUp from 'lucide-react/icons/chevron-up'
 import LoaderCircle from 'lucide-react/icons/loader-circle'
 import RotateCw from 'lucide-react/icons/rotate-cw'
-import { startTransition, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import type { ComponentProps, ReactNode } from 'react'
+import { startTransition, use, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import type { ComponentProps, ReactNode, RefObject } from 'react'
 import { afterPaint } from '../../../ui/after-paint.ts'
 import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { InTurn, Turns } from '../../../ui/in-turn.tsx'
+import { Still } from '../../../ui/still.tsx'
 import { capitalize, formatDuration, formatMonth, isoWeekOf } from '../../../ui/format.ts'
 import { useMe } from '../../accounts/queries.ts'
 import { useCenterRules } from '../../centers/queries.ts'
 import { minutesOf, weeksOf } from './calendar-days.ts'
-import { firstDayOf, monthOf, shiftMonth } from './calendar-search.ts'
+import { firstDayOf, gridOf, monthOf, shiftMonth } from './calendar-search.ts'
 import type { Month } from './calendar-search.ts'
+import { IsShown } from './is-shown.ts'
 import { byRank, requiredQualifications } from './people.ts'
 import type { Member } from './people.ts'
+import { isUnplanned, useCenterPlanning } from '../queries.ts'
 import { calendarTexts as texts } from '../texts.ts'
 import type { Calendar } from './use-calendar.ts'
 import { useGestures } from './use-gestures.ts'
@@ -35,14 +38,20 @@ let opensDocument = performance.getEntriesByType('navigation').some(({ name }) =
 const WEEK_TURNS = 3
 const WEEK_HEIGHT = 510
 
-/** True from the moment a month is shown until it was painted. */
-function useIsTurning(month: Month): boolean {
+/** From the moment a month is shown until it was painted; the first one is new. */
+function useTurning(month: Month): 'new' | 'turning' | null {
   const [painted, setPainted] = useState<Month | null>(null)
   useEffect(() => {
     if (painted === month) return undefined
     return afterPaint(() => startTransition(() => setPainted(month)))
   }, [painted, month])
-  return painted !== month
+  return painted === month ? null : painted === null ? 'new' : 'turning'
+}
+
+/** Out of sight where a month opens (`isFar`): drawn once that was painted, and until then what it was. */
+function AfterTurn({ month, isFar, children }: { month: Month; isFar: boolean; children: ReactNode }): ReactNode {
+  const turning = useTurning(month)
+  return <Still isStill={isFar && turning === 'turning'}>{children}</Still>
 }
 
 interface WeekSectionProps extends ComponentProps<'section'> {
@@ -56,18 +65,21 @@ interface WeekSectionProps extends ComponentProps<'section'> {
 
 /** A month is painted where it opens, all in sight there at once; what lies further is drawn in the frames after. */
 function WeekSection({ month, isFar, isLater, heading, children, ...section }: WeekSectionProps): ReactNode {
-  const isTurning = useIsTurning(month)
+  const turning = useTurning(month)
+  const isLate = isFar && isLater
   return (
     <section
       {...section}
       className={classNames(
-        '-mx-4 scroll-mt-[calc(var(--bar-height)+env(safe-area-inset-top))] px-4 [contain-intrinsic-height:auto_549px]',
+        '-mx-4 scroll-mt-(--page-top) px-4 [contain-intrinsic-height:auto_549px]',
         // In sight where the month opens, it is never skipped: what comes back in the same frame would count as moved.
-        isFar && (isTurning ? '[content-visibility:hidden]' : '[content-visibility:auto]'),
+        isFar && (turning !== null ? '[content-visibility:hidden]' : '[content-visibility:auto]'),
       )}
     >
-      {heading}
-      {isFar && isLater && isTurning ? <div aria-hidden="true" style={{ height: WEEK_HEIGHT }} /> : children}
+      <Still isStill={isLate && turning === 'turning'}>
+        {heading}
+        {isLate && turning === 'new' ? <div aria-hidden="true" style={{ height: WEEK_HEIGHT }} /> : children}
+      </Still>
     </section>
   )
 }
@@ -76,14 +88,18 @@ interface WeekListProps {
   calendar: Calendar
   onDay: (day: Day) => void
   onMonth: (month: Month) => void
+  /** Over the week the list opens on. */
+  note?: ReactNode
   /** Beneath the weeks. */
   children?: ReactNode
 }
 
 /** On duty with me on a day, in order; null where that is not known. Asked row by row: what is not drawn is not looked up. */
-function useColleagues({ planning }: Calendar): (day: Day, vacation: string) => readonly Member[] | null {
+function useColleagues(month: Month): (day: Day, vacation: string) => readonly Member[] | null {
   const me = useMe()._id
   const { data: rules } = useCenterRules()
+  const range = useMemo(() => gridOf(month), [month])
+  const { planning } = useCenterPlanning(range, { enabled: false })
   return useMemo(() => {
     const inOrder = byRank(requiredQualifications(rules?.minimumStaffing))
     const known = new Set(planning?.days)
@@ -119,13 +135,60 @@ function PullHint({ distance, isEnough, isRefreshing }: { distance: number; isEn
   )
 }
 
-export function WeekList({ calendar, onDay, onMonth, children }: WeekListProps): ReactNode {
-  const { days, month, now, next, zone, today } = calendar
+/** What a month does when it is shown; a part of its own, so that the rows are not drawn again for it. */
+function OnceShown({ list, calendar }: { list: RefObject<HTMLDivElement | null>; calendar: Calendar }): ReactNode {
+  const { month, today } = calendar
+  const isShown = use(IsShown)
+  useKeptLook(list, calendar, isShown)
+
+  // This month opens on this week, the others on their first. What is not read yet is as high as what will be.
+  const opened = useRef<Month | null>(null)
+  const router = useRouter()
+  useLayoutEffect(() => {
+    if (!isShown) {
+      opened.current = null
+      return undefined
+    }
+    if (opened.current === month) return undefined
+    opened.current = month
+    const week = monthOf(today) === month ? list.current?.querySelector('[data-this-week]') : null
+    if (week === null || week === undefined) {
+      scrollTo(0, 0)
+      return undefined
+    }
+    // With the frame that shows it: measured here, it would be laid out in the same breath as it is drawn.
+    let isThere = false
+    const isOpening = opensDocument
+    opensDocument = false
+    const show = () => {
+      isThere = true
+      scrollTo(0, scrollY + week.getBoundingClientRect().top - parseFloat(getComputedStyle(week).scrollMarginTop))
+    }
+    let frame = requestAnimationFrame(show)
+    // A page just entered is scrolled to its top by the router, in this breath or a moment later.
+    const stop = router.subscribe('onRendered', () => {
+      stop()
+      cancelAnimationFrame(frame)
+      frame = requestAnimationFrame(() => {
+        if (scrollY === 0 || isOpening) show()
+      })
+    })
+    setTimeout(stop, ROUTER_SCROLLS_WITHIN_MS)
+    return () => {
+      stop()
+      cancelAnimationFrame(frame)
+      if (!isThere) opened.current = null
+    }
+  }, [list, month, today, router, isShown])
+  return null
+}
+
+export function WeekList({ calendar, onDay, onMonth, note, children }: WeekListProps): ReactNode {
+  const { days, month, now, next, zone } = calendar
   const list = useRef<HTMLDivElement>(null)
   const [pull, setPull] = useState({ distance: 0, isEnough: false })
   const [isRefreshing, setRefreshing] = useState(false)
-  const colleaguesOn = useColleagues(calendar)
-  useKeptLook(list, calendar)
+  const colleaguesOn = useColleagues(month)
   // A sixth week that holds nothing of the month would only repeat the next one.
   const weeks = useMemo(() => weeksOf(days).filter((week) => week.days.some(({ day }) => monthOf(day) === month)), [days, month])
 
@@ -147,42 +210,6 @@ export function WeekList({ calendar, onDay, onMonth, children }: WeekListProps):
     },
   })
 
-  // This month opens on this week, the others on their first. What is not read yet is as high as what will be.
-  const opened = useRef<Month | null>(null)
-  const router = useRouter()
-  useLayoutEffect(() => {
-    if (opened.current === month) return undefined
-    opened.current = month
-    const week = monthOf(today) === month ? list.current?.querySelector('[data-this-week]') : null
-    if (week === null || week === undefined) {
-      scrollTo(0, 0)
-      return undefined
-    }
-    // With the frame that shows it: measured here, it would be laid out in the same breath as it is drawn.
-    let isShown = false
-    const isOpening = opensDocument
-    opensDocument = false
-    const show = () => {
-      isShown = true
-      scrollTo(0, scrollY + week.getBoundingClientRect().top - parseFloat(getComputedStyle(week).scrollMarginTop))
-    }
-    let frame = requestAnimationFrame(show)
-    // A page just entered is scrolled to its top by the router, in this breath or a moment later.
-    const stop = router.subscribe('onRendered', () => {
-      stop()
-      cancelAnimationFrame(frame)
-      frame = requestAnimationFrame(() => {
-        if (scrollY === 0 || isOpening) show()
-      })
-    })
-    setTimeout(stop, ROUTER_SCROLLS_WITHIN_MS)
-    return () => {
-      stop()
-      cancelAnimationFrame(frame)
-      if (!isShown) opened.current = null
-    }
-  }, [month, today, router])
-
   const monthButton = (k: -1 | 1): ReactNode => {
     const other = shiftMonth(month, k)
     const Icon = k < 0 ? ChevronUp : ChevronDown
@@ -203,6 +230,8 @@ export function WeekList({ calendar, onDay, onMonth, children }: WeekListProps):
           {weeks.map(({ monday, days: ofWeek }, week) => {
             const isThisWeek = ofWeek.some(({ isToday }) => isToday)
             const isKnown = ofWeek.every(({ shiftDay }) => shiftDay !== null)
+            // Said once of the whole week, not in each of its rows.
+            const isWithoutTeam = ofWeek.every(({ shiftDay }) => shiftDay !== null && isUnplanned(shiftDay))
             return (
               // Seven rows and their title: what is out of sight is not laid out, and is as high meanwhile.
               <WeekSection
@@ -215,17 +244,20 @@ export function WeekList({ calendar, onDay, onMonth, children }: WeekListProps):
                 heading={
                   <h2
                     id={`week-${monday}`}
-                    className="sticky top-[calc(var(--bar-height)+env(safe-area-inset-top))] z-10 -mx-4 flex min-h-[38px] flex-wrap items-baseline gap-x-2 bg-s0 px-4 pt-2 pb-1 text-16"
+                    className="sticky top-(--page-top) z-10 -mx-4 flex min-h-[38px] flex-wrap items-baseline gap-x-2 bg-s0 px-4 pt-2 pb-1 text-16"
                   >
                     {texts.week} {isoWeekOf(monday)}
                     {isKnown && (
                       <span className="text-14 font-400 tracking-normal text-t3">
-                        {formatDuration(minutesOf(ofWeek))} {texts.figures.hours}
+                        {isWithoutTeam
+                          ? texts.withoutTeam.toLocaleLowerCase('fr')
+                          : `${formatDuration(minutesOf(ofWeek))} ${texts.figures.hours}`}
                       </span>
                     )}
                   </h2>
                 }
               >
+                {week === opensOn && note}
                 <InTurn turn={turnOf(week)} before={WEEK_HEIGHT}>
                   <ul>
                     {ofWeek.map((entry, index) => (
@@ -236,6 +268,7 @@ export function WeekList({ calendar, onDay, onMonth, children }: WeekListProps):
                         nextStart={entry.isToday ? (next?.startAt ?? null) : null}
                         zone={zone.name}
                         colleaguesOn={colleaguesOn}
+                        isQuiet={isWithoutTeam}
                         isLast={index === ofWeek.length - 1 || ofWeek[index + 1]?.isToday === true}
                         onDay={onDay}
                       />
@@ -246,9 +279,13 @@ export function WeekList({ calendar, onDay, onMonth, children }: WeekListProps):
             )
           })}
         </Turns>
-        {children}
-        {monthButton(1)}
+        <AfterTurn month={month} isFar={isFar(weeks.length)}>
+          {children}
+          {monthButton(1)}
+        </AfterTurn>
       </div>
+      {/* After the list, which it asks where it stands. */}
+      <OnceShown list={list} calendar={calendar} />
     </div>
   )
 }

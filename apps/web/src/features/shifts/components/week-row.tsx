@@ -35,6 +35,8 @@ interface WeekRowProps {
   zone: string
   /** On duty on a day, without me; null while not known. */
   colleaguesOn: (day: Day, vacation: string) => readonly Member[] | null
+  /** The whole week is without a team, and says so itself. */
+  isQuiet: boolean
   isLast: boolean
   onDay: (day: Day) => void
 }
@@ -62,7 +64,7 @@ type KnownRow = Omit<WeekRowProps, 'isLast' | 'onDay' | 'colleaguesOn'> & {
   readonly colleagues: ReturnType<WeekRowProps['colleaguesOn']>
 }
 
-function Words({ entry, now, nextStart, zone, colleagues }: KnownRow): ReactNode {
+function Words({ entry, now, nextStart, zone, isQuiet, colleagues }: KnownRow): ReactNode {
   const { shiftDay, holiday, event, clockChange } = entry
   if (shiftDay === null) {
     return (
@@ -81,7 +83,9 @@ function Words({ entry, now, nextStart, zone, colleagues }: KnownRow): ReactNode
   return (
     <span className="flex min-w-0 flex-col">
       {isRest ? (
-        <span className="text-16 text-t2">{isOff ? texts.unavailable : isUnplanned(shiftDay) ? texts.withoutTeam : texts.rest}</span>
+        <span className="text-16 text-t2">
+          {isOff ? texts.unavailable : isUnplanned(shiftDay) ? !isQuiet && texts.withoutTeam : texts.rest}
+        </span>
       ) : (
         <span className="text-[min(1.125rem,6.4vw)] leading-6 font-650">
           <Hours from={startTime} to={endTime} />

@@ -6,7 +6,7 @@ import type { WireFullTeam } from '@releve/contract/teams'
 import type { Day } from '@releve/domain/calendar/day'
 import { formErrorsOf } from '../../../api/form-errors.ts'
 import type { FormErrors } from '../../../api/form-errors.ts'
-import { randomId } from '../../../api/random-id.ts'
+import { useAttemptKey } from '../../../api/use-attempt-key.ts'
 import { useWaitReason } from '../../../api/use-wait-reason.ts'
 import { DayInput } from '../../../ui/day-input.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -73,13 +73,14 @@ export function TeamFormSheet({ open, onOpenChange, team, centerId, count }: Tea
   const create = useCreateTeam()
   const update = useUpdateTeam(team?._id ?? '')
   const first = team?.color ?? TEAM_COLORS[count % TEAM_COLORS.length] ?? TEAM_COLORS[0]
-  const [name, setName] = useState(team?.name ?? '')
-  const [color, setColor] = useState<string>(first)
+  const [begun] = useState({ name: team?.name ?? '', color: first })
+  const [name, setName] = useState(begun.name)
+  const [color, setColor] = useState<string>(begun.color)
   const [start, setStart] = useState('')
   const [errors, setErrors] = useState<FormErrors<Field>>({})
-  const [key] = useState(randomId)
+  const attempt = useAttemptKey()
   const isPending = create.isPending || update.isPending
-  const isDirty = open && !isPending && (name !== (team?.name ?? '') || color !== first || start !== '')
+  const isDirty = open && !isPending && (name !== begun.name || color !== begun.color || start !== '')
 
   function fail(found: FormErrors<Field>): void {
     showWrong('#equipe', () => setErrors(found))
@@ -87,8 +88,14 @@ export function TeamFormSheet({ open, onOpenChange, team, centerId, count }: Tea
   const save = useOneAtATime(async (cycleStartDate: Day | null) => {
     const written = name.trim()
     try {
-      if (team !== null) await update.mutateAsync({ name: written, color })
-      else await create.mutateAsync({ body: { name: written, color, cycleStartDate, centerId }, idempotencyKey: `${key}.${written}` })
+      if (team !== null) {
+        // What changes only: the other may have been changed by somebody else meanwhile.
+        const changes = { ...(written !== begun.name && { name: written }), ...(color !== begun.color && { color }) }
+        if (Object.keys(changes).length > 0) await update.mutateAsync(changes)
+      } else {
+        const body = { name: written, color, cycleStartDate, centerId }
+        await create.mutateAsync({ body, idempotencyKey: attempt.of(body) })
+      }
       // The sheet may be another by now: it opens anew on what the team is.
       onOpenChange(false)
       snackbar.show({ kind: 'success', message: team === null ? texts.created : texts.saved })

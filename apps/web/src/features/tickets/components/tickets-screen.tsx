@@ -6,7 +6,7 @@ import Inbox from 'lucide-react/icons/inbox'
 import SearchX from 'lucide-react/icons/search-x'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { ReactNode } from 'react'
-import { messageOf } from '../../../api/errors.ts'
+import { whyUnread } from '../../../api/errors.ts'
 import { useWaitReason } from '../../../api/use-wait-reason.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -208,7 +208,7 @@ export function TicketsScreen({ search }: { search: TicketSearch }): ReactNode {
               <LoadingList />
             ) : (
               <ErrorState title={texts.failedTitle} onRetry={() => void list.refetch()} retrying={list.isFetching}>
-                {messageOf(list.error)}
+                {whyUnread(list.error)}
               </ErrorState>
             )
           ) : found.length === 0 ? (

@@ -6,7 +6,7 @@ import Lock from 'lucide-react/icons/lock'
 import RefreshCcw from 'lucide-react/icons/refresh-ccw'
 import type { ReactNode } from 'react'
 import type { PlanningChange } from '@releve/contract/users'
-import { ApiError, messageOf } from '../../../api/errors.ts'
+import { ApiError, whyUnread } from '../../../api/errors.ts'
 import { buttonClass } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { DayText } from '../../../ui/day-text.tsx'
@@ -122,13 +122,13 @@ function ReadableChanges({ userId }: { userId: string }): ReactNode {
   const today = useToday()
   const query = useChangeHistory(userId)
   const { data, error, refetch, isFetching } = query
-  if (error instanceof ApiError && (error.status === 403 || error.status === 404)) {
+  if (error instanceof ApiError && [400, 403, 404].includes(error.status)) {
     return <Refused userId={userId} />
   }
   if (data === undefined) {
     return error !== null ? (
       <ErrorState title={texts.failedTitle} onRetry={() => void refetch()} retrying={isFetching}>
-        {messageOf(error)}
+        {whyUnread(error)}
       </ErrorState>
     ) : (
       <SkeletonGroup className="flex flex-col gap-7 pt-2">

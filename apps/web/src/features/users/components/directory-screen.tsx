@@ -5,7 +5,7 @@ import UserRoundSearch from 'lucide-react/icons/user-round-search'
 import { useDeferredValue, useEffect, useMemo, useState } from 'react'
 import type { ReactNode } from 'react'
 import { roleOf } from '@releve/domain/access/access'
-import { messageOf } from '../../../api/errors.ts'
+import { whyUnread } from '../../../api/errors.ts'
 import { useWaitReason } from '../../../api/use-wait-reason.ts'
 import { Button } from '../../../ui/button.tsx'
 import { deferredSheet } from '../../../ui/deferred-overlay.tsx'
@@ -144,7 +144,7 @@ export function DirectoryScreen({ search }: { search: DirectorySearch }): ReactN
           </>
         ) : error !== null ? (
           <ErrorState title={texts.failedTitle} onRetry={() => void refetch()} retrying={isFetching}>
-            {messageOf(error)}
+            {whyUnread(error)}
           </ErrorState>
         ) : (
           <LoadingDirectory />

@@ -19,7 +19,7 @@ import { TextArea } from '../../../ui/text-input.tsx'
 import { Checkbox } from '../../../ui/toggles.tsx'
 import { useOneAtATime } from '../../../ui/use-one-at-a-time.ts'
 import { useCenters } from '../../centers/queries.ts'
-import { useAssignCenter, useCloseAccount } from '../queries.ts'
+import { useAssignCenter, useCloseAccount } from '../mutations.ts'
 import { memberTexts } from './member-texts.ts'
 
 const texts = memberTexts.departure

@@ -5,7 +5,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import type { FormEvent, ReactNode } from 'react'
 import type { WireUser } from '@releve/contract/users'
 import type { Day } from '@releve/domain/calendar/day'
-import { messageOf } from '../../../api/errors.ts'
+import { messageOf, whyUnread } from '../../../api/errors.ts'
 import { formErrorsOf } from '../../../api/form-errors.ts'
 import type { FormErrors } from '../../../api/form-errors.ts'
 import { useWaitReason } from '../../../api/use-wait-reason.ts'
@@ -28,7 +28,8 @@ import { useOneAtATime } from '../../../ui/use-one-at-a-time.ts'
 import { useMe } from '../../accounts/queries.ts'
 import { useCenters, useToday } from '../../centers/queries.ts'
 import { useTeams } from '../../teams/queries.ts'
-import { useApprove, usePendingUsers, useReject } from '../queries.ts'
+import { useApprove, useReject } from '../mutations.ts'
+import { usePendingUsers } from '../queries.ts'
 import { readDay } from './member-form.ts'
 import { PendingCard } from './pending-card.tsx'
 import { pendingTexts as texts } from './pending-texts.ts'
@@ -242,7 +243,7 @@ export function PendingList(): ReactNode {
       {users === undefined ? (
         error !== null ? (
           <ErrorState title={texts.failedTitle} onRetry={() => void refetch()} retrying={isFetching}>
-            {messageOf(error)}
+            {whyUnread(error)}
           </ErrorState>
         ) : (
           <LoadingPending />

@@ -1,0 +1,20 @@
+// What the form of a demand says of a number: one and none are singular in French.
+import { expect, it } from 'vitest'
+import { formTexts } from './components/form-texts.ts'
+import { NBSP } from '../../ui/format.ts'
+
+it.each([
+  [0, `Vous disposez de 0${NBSP}point.`],
+  [1, `Vous disposez de 1${NBSP}point. Il est réservé tant que la demande est ouverte.`],
+  [65, `Vous disposez de 65${NBSP}points. Ils sont réservés tant que la demande est ouverte.`],
+])('points at hand: %i', (points, sentence) => {
+  expect(formTexts.available(points)).toBe(sentence)
+})
+
+it.each([
+  [0, `0${NBSP}caractère`],
+  [1, `1${NBSP}caractère`],
+  [2, `2${NBSP}caractères`],
+])('length of a comment: %i', (length, count) => {
+  expect(formTexts.commentHint(length, 500)).toBe(`N’indiquez aucune information médicale. ${count} sur 500.`)
+})

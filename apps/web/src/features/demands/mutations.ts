@@ -1,0 +1,238 @@
+// What is done with demands (posting one, taking, exchanging, withdrawing) and what each changes in what is known. Apart from reading
+// them: the first pages read, and nothing more.
+import { addDays } from '@releve/domain/calendar/day'
+import type { Day } from '@releve/domain/calendar/day'
+import type { WireDemand } from '@releve/contract/demands'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
+import { call } from '../../api/client.ts'
+import type { InputOf, OutputOf } from '../../api/client.ts'
+import { ApiError, messageOf } from '../../api/errors.ts'
+import { useSnackbar } from '../../ui/snackbar.tsx'
+import { useMe } from '../accounts/queries.ts'
+import { pointKeys } from '../points/queries.ts'
+import { mergeShiftDays, shiftKeys } from '../shifts/queries.ts'
+import { userKeys } from '../users/queries.ts'
+import { daysOfDemand, demandKeys, knownDemands, putDemands } from './queries.ts'
+
+function dropDemand(queryClient: QueryClient, id: string): void {
+  // Not from under the sheet that is closing over it.
+  queryClient.removeQueries({ queryKey: demandKeys.one(id), exact: true, type: 'inactive' })
+  queryClient.setQueriesData<WireDemand[]>({ queryKey: demandKeys.lists }, (demands) => demands?.filter(({ _id }) => _id !== id))
+}
+
+/** "Re-categorisation window: 6 days either side" (§9). */
+const WINDOW_DAYS = 6
+
+/** Demands whose answer the change of `days` may alter: near them, open, posted by others. */
+export function idsToRecategorize(demands: readonly WireDemand[], days: readonly Day[], me: string): string[] {
+  const windows = days.map((day) => ({ from: addDays(day, -WINDOW_DAYS), to: addDays(day, WINDOW_DAYS) }))
+  const near = demands.filter(
+    ({ status, posterId, posterShift: { date } }) =>
+      status === 'open' && posterId !== me && windows.some(({ from, to }) => date >= from && date <= to),
+  )
+  return [...new Set(near.map(({ _id }) => _id))]
+}
+
+/** What else a change of hands makes old. The lists wait for the event stream, which names them too. */
+function markStale(queryClient: QueryClient, people: readonly string[]): void {
+  void queryClient.invalidateQueries({ queryKey: ['shifts', 'planning'] })
+  void queryClient.invalidateQueries({ queryKey: demandKeys.lists, refetchType: 'none' })
+  for (const userId of people) {
+    void queryClient.invalidateQueries({ queryKey: pointKeys.user(userId) })
+    void queryClient.invalidateQueries({ queryKey: userKeys.changes(userId) })
+    void queryClient.invalidateQueries({ queryKey: userKeys.demands(userId) })
+    // The days in sight were just merged; ranges out of sight are read again when shown.
+    void queryClient.invalidateQueries({ queryKey: shiftKeys.member(userId), refetchType: 'none' })
+  }
+}
+
+/** §4: "after accept, swap or unaccept, the shift map is refreshed and the substitutions near the date are re-categorised." */
+async function afterExchange(
+  queryClient: QueryClient,
+  me: string,
+  { demand, newShiftData }: OutputOf<'demands.accept'>,
+  before: WireDemand,
+): Promise<void> {
+  mergeShiftDays(queryClient, me, newShiftData)
+  putDemands(queryClient, [demand])
+  markStale(queryClient, [me, demand.posterId])
+  const days = [...new Set([...daysOfDemand(demand), ...daysOfDemand(before), ...newShiftData.map(({ date }) => date)])]
+  const substitutionIds = idsToRecategorize(knownDemands(queryClient), days, me).slice(0, 500)
+  if (substitutionIds.length === 0) return
+  try {
+    const { categorizedSubstitutions } = await call('demands.recategorize', { body: { substitutionIds } })
+    putDemands(queryClient, categorizedSubstitutions)
+  } catch {
+    // The exchange is done all the same; what it changes around it is read again.
+    await queryClient.invalidateQueries({ queryKey: demandKeys.lists })
+  }
+}
+
+/** A refusal often means that what was shown is old (409, 404): it is read again. */
+function rereadAfterRefusal(queryClient: QueryClient, error: unknown, id: string): void {
+  if (!(error instanceof ApiError) || (error.status !== 409 && error.status !== 404)) return
+  void queryClient.invalidateQueries({ queryKey: demandKeys.one(id) })
+  void queryClient.invalidateQueries({ queryKey: demandKeys.lists })
+}
+
+type OnBehalf = Pick<NonNullable<InputOf<'demands.accept'>['body']>, 'onBehalfOf' | 'reason'>
+
+/**
+ * Takes a vacation. Nothing is shown as done before the server says so: a promise must be true. The version seen goes along: if
+ * points or conditions changed, 409 « La demande a été modifiée ». The error (`ApiError`, with `violations`) is for the sheet.
+ */
+export function useAcceptDemand() {
+  const queryClient = useQueryClient()
+  const me = useMe()._id
+  return useMutation({
+    mutationFn: ({ demand, ...onBehalf }: { demand: WireDemand } & OnBehalf) =>
+      call('demands.accept', { params: { id: demand._id }, body: { version: demand.version, ...onBehalf } }),
+    onSuccess: (answer, { demand }) => afterExchange(queryClient, me, answer, demand),
+    onError: (error, { demand }) => rereadAfterRefusal(queryClient, error, demand._id),
+  })
+}
+
+/** Exchanges; `date` is the day of one's own vacation that is given, required when several match. */
+export function useSwapDemand() {
+  const queryClient = useQueryClient()
+  const me = useMe()._id
+  return useMutation({
+    mutationFn: ({ demand, ...rest }: { demand: WireDemand; date?: Day } & OnBehalf) =>
+      call('demands.swap', { params: { id: demand._id }, body: { version: demand.version, ...rest } }),
+    onSuccess: (answer, { demand }) => afterExchange(queryClient, me, answer, demand),
+    onError: (error, { demand }) => rereadAfterRefusal(queryClient, error, demand._id),
+  })
+}
+
+/** Withdraws from a vacation taken or exchanged. */
+export function useUnacceptDemand() {
+  const queryClient = useQueryClient()
+  const me = useMe()._id
+  return useMutation({
+    mutationFn: ({ demand, reason }: { demand: WireDemand; reason?: string }) =>
+      call('demands.unaccept', { params: { id: demand._id }, body: reason === undefined ? {} : { reason } }),
+    onSuccess: (answer, { demand }) => afterExchange(queryClient, me, answer, demand),
+    onError: (error, { demand }) => rereadAfterRefusal(queryClient, error, demand._id),
+  })
+}
+
+/** Posts a demand; `fields` of the error name the inputs of the form (`posterShift.date`). */
+export function usePostDemand() {
+  const queryClient = useQueryClient()
+  const me = useMe()._id
+  return useMutation({
+    mutationFn: (body: InputOf<'demands.post'>['body']) => call('demands.post', { body }),
+    onSuccess: (demand) => {
+      queryClient.setQueryData<WireDemand>(demandKeys.one(demand._id), demand)
+      addToLists(queryClient, demand)
+      void queryClient.invalidateQueries({ queryKey: ['demands', 'checkShift'] })
+      // The points are reserved while the demand is open.
+      void queryClient.invalidateQueries({ queryKey: pointKeys.user(me) })
+      void queryClient.invalidateQueries({ queryKey: userKeys.demands(me) })
+    },
+  })
+}
+
+function addToLists(queryClient: QueryClient, demand: WireDemand): void {
+  for (const [queryKey, demands] of queryClient.getQueriesData<WireDemand[]>({ queryKey: demandKeys.lists })) {
+    const [, , range, status] = queryKey
+    if (demands === undefined || !holds(range, demand.posterShift.date)) continue
+    if (status !== null && status !== demand.status) continue
+    queryClient.setQueryData<WireDemand[]>(queryKey, [...demands.filter(({ _id }) => _id !== demand._id), demand])
+  }
+}
+
+function holds(range: unknown, day: Day): boolean {
+  if (typeof range !== 'object' || range === null || !('startDate' in range) || !('endDate' in range)) return false
+  const { startDate, endDate } = range
+  return typeof startDate === 'string' && typeof endDate === 'string' && startDate <= day && day <= endDate
+}
+
+/** Changes one's open demand: points, comment, accepted switches, variation. */
+export function useEditDemand() {
+  const queryClient = useQueryClient()
+  const me = useMe()._id
+  return useMutation({
+    mutationFn: ({ demand, ...changes }: { demand: WireDemand } & Omit<InputOf<'demands.edit'>['body'], 'version'>) =>
+      call('demands.edit', { params: { id: demand._id }, body: { ...changes, version: demand.version } }),
+    onSuccess: (demand) => {
+      putDemands(queryClient, [demand])
+      void queryClient.invalidateQueries({ queryKey: pointKeys.user(me) })
+    },
+    onError: (error, { demand }) => rereadAfterRefusal(queryClient, error, demand._id),
+  })
+}
+
+/** Removes one's open demand and returns the shift. */
+export function useCancelDemand() {
+  const queryClient = useQueryClient()
+  const me = useMe()._id
+  return useMutation({
+    mutationFn: ({ demand, reason }: { demand: WireDemand; reason?: string }) =>
+      call('demands.cancel', { params: { id: demand._id }, body: reason === undefined ? {} : { reason } }),
+    onSuccess: ({ shift }, { demand }) => {
+      dropDemand(queryClient, demand._id)
+      mergeShiftDays(queryClient, demand.posterId, [shift])
+      markStale(queryClient, [...new Set([me, demand.posterId])])
+    },
+    onError: (error, { demand }) => rereadAfterRefusal(queryClient, error, demand._id),
+  })
+}
+
+/** Applies `change` at once, puts the demand back with a message when the server refuses. */
+function useInstantChange<V extends { demand: WireDemand }>(
+  change: (variables: V, me: ReturnType<typeof useMe>) => WireDemand,
+  ask: (variables: V) => Promise<WireDemand>,
+) {
+  const queryClient = useQueryClient()
+  const snackbar = useSnackbar()
+  const me = useMe()
+  return useMutation({
+    mutationFn: ask,
+    onMutate: async (variables) => {
+      await queryClient.cancelQueries({ queryKey: demandKeys.all })
+      putDemands(queryClient, [change(variables, me)])
+    },
+    onSuccess: (demand) => putDemands(queryClient, [demand]),
+    onError: (error, { demand }) => {
+      putDemands(queryClient, [demand])
+      snackbar.show({ kind: 'error', message: messageOf(error) })
+      rereadAfterRefusal(queryClient, error, demand._id)
+    },
+    // The readings stopped above are made again.
+    onSettled: () => queryClient.invalidateQueries({ queryKey: demandKeys.all }),
+  })
+}
+
+/** Declares one's interest, or takes it back. At once. */
+export function useToggleInterest() {
+  return useInstantChange<{ demand: WireDemand }>(
+    ({ demand }, { _id, userId, name, lastName }) => {
+      const others = demand.interested.filter((person) => person._id !== _id)
+      const isAdded = others.length === demand.interested.length
+      return {
+        ...demand,
+        interested: isAdded ? [...others, { _id, userId, name, lastName }] : others,
+        interestedCount: demand.interestedCount + (isAdded ? 1 : -1),
+      }
+    },
+    ({ demand }) => call('demands.interest', { params: { id: demand._id } }),
+  )
+}
+
+/** Hides a demand from one's lists, or shows it again; as its poster, declines the interest of `userId`. At once. */
+export function useRejectDemand() {
+  return useInstantChange<{ demand: WireDemand; userId?: string; hidden?: boolean }>(
+    ({ demand, userId, hidden = true }) =>
+      userId === undefined
+        ? { ...demand, isHidden: hidden }
+        : {
+            ...demand,
+            interested: demand.interested.filter((person) => person._id !== userId),
+            interestedCount: Math.max(0, demand.interestedCount - 1),
+          },
+    ({ demand, userId, hidden = true }) =>
+      call('demands.reject', { params: { id: demand._id }, body: userId === undefined ? { hidden } : { userId } }),
+  )
+}

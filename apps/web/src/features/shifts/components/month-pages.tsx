@@ -1,0 +1,78 @@
+// The months: the one that is shown, and those around it drawn ahead beneath it, so that turning draws nothing anew.
+import type { Day } from '@releve/domain/calendar/day'
+import { startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
+import { onIdle } from '../../../ui/on-idle.ts'
+import { useStable } from '../../../ui/use-stable.ts'
+import { monthOf } from './calendar-search.ts'
+import type { Month } from './calendar-search.ts'
+import { IsShown } from './is-shown.ts'
+import { drawAhead, openAt, turnTo } from './month-turn.ts'
+import { OneMonth } from './one-month.tsx'
+
+interface MonthPagesProps {
+  month: Month
+  /** Those around it are read: they may be drawn. */
+  isAroundRead: boolean
+  openDay: Day | null
+  onDay: (day: Day) => void
+  onMonth: (month: Month) => void
+  /** Beneath each month on phones: what the page adds. */
+  children?: ReactNode
+}
+
+/** Out of the sight of everybody, in the place where it would be seen. */
+const AHEAD = 'absolute inset-x-0 top-0 [content-visibility:hidden] not-supports-[content-visibility:hidden]:invisible print:hidden'
+
+export function MonthPages({ month, isAroundRead, openDay, onDay, onMonth, children }: MonthPagesProps): ReactNode {
+  const pages = useRef<HTMLDivElement>(null)
+  const [last, setTurned] = useState(() => openAt(month))
+  const { months, shown } = turnTo(last, month)
+  if (months !== last.months || shown !== last.shown) setTurned({ months, shown })
+  // Who only looks turns nothing.
+  useEffect(() => {
+    if (!isAroundRead) return undefined
+    return onIdle(() => startTransition(() => setTurned(drawAhead)), true)
+  }, [month, isAroundRead])
+
+  // Asked where it stands, what is not seen is laid out: turned to, it has only to be painted.
+  useEffect(
+    () =>
+      onIdle(() => {
+        for (const drawn of pages.current?.querySelectorAll(':scope > [data-ahead] > *') ?? []) drawn.getBoundingClientRect()
+      }),
+    [months],
+  )
+
+  const onDayOfPage = useStable(onDay)
+  /** Where the keyboard left a month for another: the focus follows once that one is shown. */
+  const goesTo = useRef<Day | null>(null)
+  const onMonthOfPage = useStable((next: Month, day?: Day) => {
+    goesTo.current = day ?? null
+    onMonth(next)
+  })
+  useLayoutEffect(() => {
+    const day = goesTo.current
+    if (day === null || monthOf(day) !== month) return
+    goesTo.current = null
+    pages.current?.querySelector<HTMLElement>(`:scope > div:not([data-ahead]) [data-day="${day}"]`)?.focus()
+  }, [month, shown])
+
+  return (
+    // Laid out, not seen: what is drawn ahead neither moves nor lengthens what is shown.
+    <div ref={pages} className="relative overflow-clip print:overflow-visible">
+      {months.map(
+        (each, page) =>
+          each !== null && (
+            <div key={page} {...(page !== shown && { className: AHEAD, 'data-ahead': '' })}>
+              <IsShown value={page === shown}>
+                <OneMonth month={each} openDay={page === shown ? openDay : null} onDay={onDayOfPage} onMonth={onMonthOfPage}>
+                  {children}
+                </OneMonth>
+              </IsShown>
+            </div>
+          ),
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+// A part of a page that comes after the page: few see it, or it waits for nothing. While the server cannot be reached, and never
+// fetched before, it is not there, and the page stands; it comes with the server.
+import type { ComponentType, ReactNode } from 'react'
+import { useIsReachable } from '../api/use-is-reachable.ts'
+import { deferred } from './deferred.ts'
+import type { DeferredOptions } from './deferred.ts'
+
+interface DeferredPartOptions<P> extends Pick<DeferredOptions, 'whenIdle'> {
+  /** Stands in its place until its code is there; nothing without it. */
+  readonly waiting?: ComponentType<P>
+}
+
+/** The component, whose code is fetched when the browser is idle, so that it is there without network too, or when it is first drawn. */
+export function deferredPart<P extends object>(
+  load: () => Promise<ComponentType<P>>,
+  { waiting: Waiting, whenIdle = true }: DeferredPartOptions<P> = {},
+): (props: P) => ReactNode {
+  const part = deferred(load, { whenIdle, canWait: true })
+  return function DeferredPart(props: P): ReactNode {
+    const Part = part.useWhen(true, useIsReachable()) ?? Waiting
+    return Part === undefined ? null : <Part {...props} />
+  }
+}
