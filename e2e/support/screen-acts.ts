@@ -18,6 +18,15 @@ export const steps =
     for (const act of acts) await act(page, width)
   }
 
+/** Once made, it stays for the pictures that follow. */
+export const makeAddress: Act = async (page) => {
+  const make = page.getByRole('button', { name: 'Créer mon adresse' })
+  const made = page.getByRole('button', { name: 'Changer d’adresse' })
+  await make.or(made).waitFor()
+  if (await make.isVisible()) await make.click()
+  await made.waitFor()
+}
+
 export const firstWork: Act = async (page) => page.locator('[data-day]:visible').getByText(/^N$/).last().click()
 
 export const openMenu: Act = async (page, width) =>
