@@ -47,6 +47,7 @@ export async function timeToShow(page: Page, { press, shown, gone = [] }: Press)
 
 export interface Scrolling {
   readonly frames: number
+  readonly medianMs: number
   readonly longestMs: number
   /** Frames that took over 50 ms. */
   readonly longFrames: number
@@ -54,7 +55,7 @@ export interface Scrolling {
 
 /** Scrolls what `selector` names from top to bottom, a step each frame, and measures the frames. */
 export async function scrollThrough(page: Page, selector: string, stepPixels: number): Promise<Scrolling> {
-  return page.evaluate(
+  const lengths = await page.evaluate(
     async ({ selector, stepPixels }) => {
       const scroller = document.querySelector(selector)
       if (scroller === null) throw new Error(`nothing to scroll: ${selector}`)
@@ -68,10 +69,16 @@ export async function scrollThrough(page: Page, selector: string, stepPixels: nu
         lengths.push(now - last)
         last = now
       }
-      return { frames: lengths.length, longestMs: Math.max(...lengths), longFrames: lengths.filter((length) => length > 50).length }
+      return lengths
     },
     { selector, stepPixels },
   )
+  return {
+    frames: lengths.length,
+    medianMs: median(lengths),
+    longestMs: Math.max(...lengths),
+    longFrames: lengths.filter((length) => length > 50).length,
+  }
 }
 
 export function median(values: readonly number[]): number {
