@@ -81,8 +81,42 @@ test('a withdrawal that does not leave for want of network is no refusal: nothin
   await helene.page.route('**/unaccept', (route) => route.abort('connectionfailed'))
   await open.getByRole('button', { name: 'Se désister' }).click()
   await helene.page.getByRole('alertdialog').getByRole('button', { name: 'Se désister' }).click()
-  await expect(open.getByText('Connexion impossible. Vérifiez votre réseau, puis réessayez.')).toBeVisible()
+  await expect(open.getByText(/c’est peut-être fait/)).toBeVisible()
   await expect(open.getByRole('button', { name: 'Poster une demande pour la céder' })).toHaveCount(0)
+  await expect(snackbar(helene.page, 'Après vérification, vous ne vous êtes pas désisté·e.')).toBeVisible()
+  await expect(open.getByText(/c’est peut-être fait/)).toHaveCount(0)
+})
+
+test('taken, then withdrawn from, both answers lost on their way: each is said to be done', async ({
+  as,
+  apiOf,
+  isMobile,
+  consoleWatch,
+}) => {
+  consoleWatch.tolerate(/ERR_CONNECTION_RESET|ERR_INTERNET_DISCONNECTED|ERR_FAILED.*\/api\/events/)
+  const { demand } = await postReplacement(await apiOf(people.camille), await apiOf(people.helene), 'N')
+  const { page, context } = await as(people.helene)
+  // She hears nothing of it in another way.
+  await context.route('**/api/events', (route) => route.abort())
+  await page.route(/\/(un)?accept$/, async (route) => {
+    await route.fetch()
+    await route.abort('connectionreset')
+    await context.setOffline(true)
+  })
+  await page.goto(`/exchange/replace?demand=${demand._id}`)
+  const open = detailOf(page, isMobile)
+
+  await open.getByRole('button', { name: 'Prendre la vacation' }).click()
+  await expect(open.getByText(/c’est peut-être fait/)).toBeVisible()
+  await context.setOffline(false)
+  await expect(snackbar(page, /^Vacation prise\./)).toBeVisible()
+
+  await open.getByRole('button', { name: 'Se désister' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Se désister' }).click()
+  await expect(open.getByText(/c’est peut-être fait/)).toBeVisible()
+  await context.setOffline(false)
+  await expect(snackbar(page, /^Vous vous êtes désisté·e\./)).toBeVisible()
+  await expect(open.getByRole('button', { name: 'Prendre la vacation' })).toBeEnabled()
 })
 
 test('what is done in one tab is seen in the other', async ({ as, apiOf, isMobile }) => {

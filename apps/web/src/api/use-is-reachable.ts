@@ -23,6 +23,17 @@ export function isReachable(): boolean {
   return navigator.onLine && reachability().isReachable
 }
 
+/** Once it does again; never at once, for who has just been without an answer. */
+export function whenReachable(): Promise<void> {
+  return new Promise((resolve) => {
+    const stop = subscribe(() => {
+      if (!isReachable()) return
+      stop()
+      resolve()
+    })
+  })
+}
+
 /** The same, while it lasts. Built pages begin with a server. */
 export function useIsReachable(): boolean {
   return useSyncExternalStore(subscribe, isReachable, () => true)

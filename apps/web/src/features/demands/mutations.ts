@@ -76,6 +76,15 @@ function rereadAfterRefusal(queryClient: QueryClient, error: unknown, id: string
   void queryClient.invalidateQueries({ queryKey: demandKeys.lists })
 }
 
+/** What is known after a reading that came in the place of a lost answer; `now` null: the demand is no more. */
+export function followDemand(queryClient: QueryClient, me: string, before: WireDemand, now: WireDemand | null): void {
+  if (now === null) dropDemand(queryClient, before._id)
+  else putDemands(queryClient, [now])
+  markStale(queryClient, [...new Set([me, before.posterId])])
+  void queryClient.invalidateQueries({ queryKey: ['shifts'] })
+  void queryClient.invalidateQueries({ queryKey: demandKeys.lists })
+}
+
 type OnBehalf = Pick<NonNullable<InputOf<'demands.accept'>['body']>, 'onBehalfOf' | 'reason'>
 
 /**

@@ -328,4 +328,13 @@ export const demandTexts = {
     undo: 'Annuler',
     see: 'Voir',
   },
+  lost: {
+    inDoubt: `La réponse s’est perdue${NBSP}: c’est peut-être fait. Relève le vérifie dès que la connexion le permet.`,
+    notDone: {
+      take: 'Après vérification, vous n’avez pas pris cette vacation.',
+      swap: 'Après vérification, la permutation n’est pas faite.',
+      withdraw: 'Après vérification, vous ne vous êtes pas désisté·e.',
+      cancel: 'Après vérification, votre demande n’est pas annulée.',
+    },
+  },
 } as const

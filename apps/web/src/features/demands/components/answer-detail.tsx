@@ -5,7 +5,7 @@ import EyeOff from 'lucide-react/icons/eye-off'
 import Lock from 'lucide-react/icons/lock'
 import type { ReactNode } from 'react'
 import { useMemo, useState } from 'react'
-import { ApiError, messageOf } from '../../../api/errors.ts'
+import { ApiError } from '../../../api/errors.ts'
 import { useWaitReason } from '../../../api/use-wait-reason.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DayText } from '../../../ui/day-text.tsx'
@@ -22,6 +22,7 @@ import { currentWeek } from './consequence.ts'
 import { tilesOf } from './demand-tiles.tsx'
 import { DetailFoot, useIsColumn } from './detail-frame.tsx'
 import { BalanceLine, DemandHead, PosterCard, Refusal } from './detail-parts.tsx'
+import { whyNot } from './lost-answers.ts'
 import { choicesOf } from './sections.ts'
 import type { Choice } from './sections.ts'
 import { useConsequence } from './use-consequence.ts'
@@ -220,7 +221,7 @@ export function AnswerDetail({ demand, now, onDone, onClose }: AnswerDetailProps
 
 /** The server's sentence, then what else it named. */
 function refusalText(error: unknown): string {
-  const message = messageOf(error)
+  const message = whyNot(error)
   if (!(error instanceof ApiError)) return message
   const others = error.violations.map((violation) => violation.message).filter((sentence) => !message.includes(sentence))
   return [message, ...others].join(' ')

@@ -3,7 +3,6 @@ import type { WireDemand } from '@releve/contract/demands'
 import Pencil from 'lucide-react/icons/pencil'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
-import { messageOf } from '../../../api/errors.ts'
 import { useWaitReason } from '../../../api/use-wait-reason.ts'
 import { reserveOf } from '@releve/domain/points/decide'
 import { Avatar } from '../../../ui/avatar.tsx'
@@ -18,6 +17,7 @@ import { demandTexts, momentText, vacationOf } from '../texts.ts'
 import { tilesOf } from './demand-tiles.tsx'
 import { DetailFoot, useIsColumn } from './detail-frame.tsx'
 import { DemandHead, Refusal } from './detail-parts.tsx'
+import { whyNot } from './lost-answers.ts'
 import { useCancel, useMarks } from './use-demand-actions.ts'
 
 const texts = demandTexts.own
@@ -126,7 +126,7 @@ export function OwnDetail({ demand, onEdit, onClose }: OwnDetailProps): ReactNod
       <DetailFoot>
         {error !== null && (
           <div className="mb-3">
-            <Refusal>{messageOf(error)}</Refusal>
+            <Refusal>{whyNot(error)}</Refusal>
           </div>
         )}
         <div className={isColumn ? 'flex items-center justify-end gap-3' : 'flex flex-col gap-2'}>

@@ -2,7 +2,7 @@
 import type { WireDemand } from '@releve/contract/demands'
 import { useMemo, useState } from 'react'
 import type { ReactNode } from 'react'
-import { ApiError, messageOf } from '../../../api/errors.ts'
+import { ApiError } from '../../../api/errors.ts'
 import { useWaitReason } from '../../../api/use-wait-reason.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DayText } from '../../../ui/day-text.tsx'
@@ -19,6 +19,7 @@ import { currentWeek } from './consequence.ts'
 import { tilesOf } from './demand-tiles.tsx'
 import { DetailFoot, useIsColumn } from './detail-frame.tsx'
 import { BalanceLine, DemandHead, PersonCard, PosterCard, Refusal } from './detail-parts.tsx'
+import { isUnanswered, whyNot } from './lost-answers.ts'
 import { useConsequence } from './use-consequence.ts'
 import { useWithdraw } from './use-demand-actions.ts'
 
@@ -62,7 +63,7 @@ export function TakenDetail({ demand, now, onDone, onPost }: SettledDetailProps)
   const { zone, consequence } = state
   const isTooLate = now > demand.withdrawUntil
   // Without network nothing was refused: there is no way out to look for.
-  const isRefused = error instanceof ApiError && error.status === 409
+  const isRefused = error instanceof ApiError && error.status === 409 && !isUnanswered(error)
   const hasStarted = now >= posterShift.startAt
   const points = pointsOf(demand)
   const reason = waits ?? (isTooLate ? demandTexts.withdraw.tooLate(notice) : state.isFailed ? texts.adjacentFailed : undefined)
@@ -113,7 +114,7 @@ export function TakenDetail({ demand, now, onDone, onPost }: SettledDetailProps)
       <DetailFoot>
         {error !== null && (
           <div className="mb-3 flex flex-col gap-2">
-            <Refusal>{messageOf(error)}</Refusal>
+            <Refusal>{whyNot(error)}</Refusal>
           </div>
         )}
         {!hasStarted && (

@@ -1,10 +1,10 @@
 // The actions on demands with what is said once they are done; a refusal is left to the place where the action was asked.
 import type { WireDemand } from '@releve/contract/demands'
-import { messageOf } from '../../../api/errors.ts'
 import { useSnackbar } from '../../../ui/snackbar.tsx'
 import { useOneAtATime } from '../../../ui/use-one-at-a-time.ts'
 import { useAcceptDemand, useCancelDemand, useRejectDemand, useSwapDemand, useToggleInterest, useUnacceptDemand } from '../mutations.ts'
 import { demandTexts } from '../texts.ts'
+import { isUnanswered, useLostAnswer, whyNot } from './lost-answers.ts'
 import type { Choice } from './sections.ts'
 
 const texts = demandTexts.done
@@ -16,16 +16,22 @@ const UNDO_MS = 8000
 export function useWithdraw() {
   const snackbar = useSnackbar()
   const mutation = useUnacceptDemand()
-  const { mutateAsync } = mutation
+  const learn = useLostAnswer()
+  const { mutateAsync, reset } = mutation
   const withdraw = useOneAtATime(async (demand: WireDemand): Promise<void> => {
-    await mutateAsync({ demand })
-    snackbar.show({ kind: 'success', message: texts.withdrawn })
+    const say = () => {
+      snackbar.show({ kind: 'success', message: texts.withdrawn })
+    }
+    try {
+      await mutateAsync({ demand })
+    } catch (error) {
+      if (isUnanswered(error)) void learn({ asked: 'withdraw', demand, onDone: say, onNotDone: reset })
+      throw error
+    }
+    say()
   })
-  return { withdraw, isPending: mutation.isPending, error: mutation.error, reset: mutation.reset }
+  return { withdraw, isPending: mutation.isPending, error: mutation.error, reset }
 }
-
-/** A refusal stands beside the button, by `error`. */
-function shownInPlace(): void {}
 
 /** Taking or exchanging. Waits for the server; `onDone` once it agreed. */
 export function useAnswer(onDone: () => void) {
@@ -33,11 +39,16 @@ export function useAnswer(onDone: () => void) {
   const accept = useAcceptDemand()
   const swap = useSwapDemand()
   const { withdraw } = useWithdraw()
+  const learn = useLostAnswer()
   const isPending = accept.isPending || swap.isPending
 
+  const forget = () => {
+    accept.reset()
+    swap.reset()
+  }
   const say = (message: string, demand: WireDemand) => {
     const undo = () => {
-      withdraw(demand).catch((error: unknown) => snackbar.show({ kind: 'error', message: messageOf(error), durationMs: UNDO_MS }))
+      withdraw(demand).catch((error: unknown) => snackbar.show({ kind: 'error', message: whyNot(error), durationMs: UNDO_MS }))
     }
     const isPossible = Date.now() < demand.withdrawUntil
     snackbar.show({
@@ -45,16 +56,25 @@ export function useAnswer(onDone: () => void) {
       message,
       ...(isPossible && { durationMs: UNDO_MS, action: { label: demandTexts.detail.withdraw, onPress: undo } }),
     })
-    onDone()
   }
 
   const ask = useOneAtATime(async (demand: WireDemand, { exchange }: Choice): Promise<void> => {
-    accept.reset()
-    swap.reset()
+    forget()
     // By promise: the demand then has another face, and this one may be gone before it is said.
     const done = exchange === null ? accept.mutateAsync({ demand }) : swap.mutateAsync({ demand, date: exchange.date })
     const message = exchange === null ? texts.taken(demand.poster) : texts.swapped(demand.poster)
-    await done.then(({ demand: taken }) => say(message, taken), shownInPlace)
+    await done.then(
+      ({ demand: taken }) => {
+        say(message, taken)
+        onDone()
+      },
+      (error: unknown) => {
+        // A refusal stands beside the button, by `error`.
+        if (!isUnanswered(error)) return
+        const asked = exchange === null ? 'take' : 'swap'
+        void learn({ asked, demand, onDone: (now) => say(message, now ?? demand), onNotDone: forget })
+      },
+    )
   })
   const answer = (demand: WireDemand, choice: Choice) => void ask(demand, choice)
   return { answer, isPending, error: accept.error ?? swap.error }
@@ -83,16 +103,26 @@ export function useMarks(onHidden: () => void) {
 export function useCancel(onDone: () => void) {
   const snackbar = useSnackbar()
   const mutation = useCancelDemand()
+  const learn = useLostAnswer()
+  const { mutateAsync, reset } = mutation
+  const say = () => {
+    snackbar.show({ kind: 'success', message: texts.cancelled })
+  }
   const ask = useOneAtATime((demand: WireDemand) =>
-    mutation.mutateAsync({ demand }).then(() => {
-      snackbar.show({ kind: 'success', message: texts.cancelled })
-      onDone()
-    }, shownInPlace),
+    mutateAsync({ demand }).then(
+      () => {
+        say()
+        onDone()
+      },
+      (error: unknown) => {
+        if (isUnanswered(error)) void learn({ asked: 'cancel', demand, onDone: say, onNotDone: reset })
+      },
+    ),
   )
   return {
     cancel: (demand: WireDemand) => void ask(demand),
     isPending: mutation.isPending,
     error: mutation.error,
-    reset: mutation.reset,
+    reset,
   }
 }
