@@ -52,6 +52,14 @@ describe('days', () => {
     expect(formatDayNumeric('2026-02-03')).toBe('03/02/2026')
   })
 
+  test.each([
+    ['2026-12-31', 'jeudi 31\u00A0décembre'],
+    ['2027-01-01', 'vendredi 1er\u00A0janvier 2027'],
+    ['2025-11-21', 'vendredi 21\u00A0novembre 2025'],
+  ])('%s says its year where it is not today’s', (day, expected) => {
+    expect(formatDay(day, 'long', { today: '2026-11-21' })).toBe(expected)
+  })
+
   test.each(['2026-02-30', '2026-13-01', '2026-1-1', '', '2026-11-21T00:00'])('refuses « %s »', (day) => {
     expect(() => formatDay(day)).toThrow(RangeError)
   })

@@ -90,15 +90,16 @@ export function formatMonth(day: Day, options: { style?: 'long' | 'short'; year?
 /**
  * A day in words: `short` « sam. 21 nov. », `long` « samedi 21 novembre », `date` « 21 novembre », `dateShort` « 21 nov. »,
  * `weekdayAndNumber` « samedi 21 », `weekdayAndNumberShort` « sam. 21 », `semiLong` « sam. 21 novembre ».
- * With `year`, the year follows.
+ * With `year`, the year follows; with `today`, where it is another one than today’s.
  */
 export function formatDay(
   day: Day,
   style: 'short' | 'long' | 'semiLong' | 'date' | 'dateShort' | 'weekdayAndNumber' | 'weekdayAndNumberShort' = 'short',
-  options: { year?: boolean } = {},
+  options: { year?: boolean; today?: Day } = {},
 ): string {
   const number = formatDayOfMonth(day)
-  const year = options.year === true ? ` ${partsOf(day).year}` : ''
+  const isOtherYear = options.today !== undefined && partsOf(day).year !== partsOf(options.today).year
+  const year = options.year === true || isOtherYear ? ` ${partsOf(day).year}` : ''
   const long = `${number}${NBSP}${formatMonth(day)}${year}`
   const short = `${number}${NBSP}${formatMonth(day, { style: 'short' })}${year}`
   switch (style) {

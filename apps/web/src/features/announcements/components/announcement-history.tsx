@@ -27,7 +27,7 @@ export function useSentAt(): (at: number) => string {
   const today = useToday()
   return (at) => {
     const day = fromDayNumber(zone.dayAt(at))
-    return texts.sentAt(formatDay(day, 'short', { year: day.slice(0, 4) !== today.slice(0, 4) }), formatClock(at, zone.name))
+    return texts.sentAt(formatDay(day, 'short', { today }), formatClock(at, zone.name))
   }
 }
 

@@ -34,6 +34,7 @@ interface HeadProps {
 
 export function DemandHead({ demand, title, tiles, points }: HeadProps): ReactNode {
   const isColumn = useIsColumn()
+  const today = useToday()
   const { date, shift, teamObject } = demand.posterShift
   const clockChange = clockChangeOf(demand)
   const chips = (
@@ -59,7 +60,7 @@ export function DemandHead({ demand, title, tiles, points }: HeadProps): ReactNo
             <div className="flex min-w-0 flex-[1_1_10rem] flex-col">
               <span className="text-[1.25rem] leading-[1.625rem] font-650 text-balance">{title}</span>
               <span className="text-14 text-t2 sm:text-16">
-                <DayText>{formatDay(date, 'long')}</DayText>, <span className="whitespace-nowrap">{hoursOf(shift)}</span>
+                <DayText>{formatDay(date, 'long', { today })}</DayText>, <span className="whitespace-nowrap">{hoursOf(shift)}</span>
               </span>
             </div>
           </div>
@@ -82,7 +83,7 @@ export function DemandHead({ demand, title, tiles, points }: HeadProps): ReactNo
         <div className="flex min-w-0 flex-1 flex-col gap-1.5">
           {chips}
           <h2 className="text-28">
-            <DayText>{capitalize(formatDay(date, 'long'))}</DayText>
+            <DayText>{capitalize(formatDay(date, 'long', { today }))}</DayText>
           </h2>
           <span className="text-18 text-t2">
             {hoursOf(shift)} · {lengthOf(demand)}

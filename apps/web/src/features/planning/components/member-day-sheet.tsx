@@ -63,6 +63,7 @@ function Head({
 }: Omit<DayOfMember, 'shiftDay'> & { shiftDay: WireShiftDay | null; onDay: (day: Day) => void }): ReactNode {
   const isWork = shiftDay !== null && !shiftDay.isOff && shiftDay.shift.type === 'work'
   const times = isWork ? timesOf(shiftDay.shift) : null
+  const today = useToday()
   const askBefore = useAskBefore()
   return (
     <div className="flex flex-col gap-3">
@@ -95,7 +96,7 @@ function Head({
         />
         <span aria-live="polite" className="flex min-w-0 flex-1 flex-col items-center text-center">
           <span className="text-16 font-600">
-            <DayText>{capitalize(formatDay(day, 'long'))}</DayText>
+            <DayText>{capitalize(formatDay(day, 'long', { today }))}</DayText>
           </span>
           <span className="text-14 text-t2">
             {shiftDay === null ? (
@@ -283,6 +284,7 @@ function OpenMemberDay({
   onAsk,
   ...overlay
 }: { memberId: string; day: Day; onClosed: () => void } & Omit<MemberDaySheetProps, 'shown'>): ReactNode {
+  const today = useToday()
   const rosterQuery = useRoster()
   const roster = rosterQuery.data
   const range = useMemo(() => ({ startDate: addDays(day, -7), endDate: addDays(day, 7) }), [day])
@@ -291,7 +293,7 @@ function OpenMemberDay({
   const shiftDay = query.data?.find(({ date }) => date === day) ?? null
   const frame = {
     ...overlay,
-    title: member === undefined ? texts.unavailable : `${fullName(member)}, ${formatDay(day, 'long')}`,
+    title: member === undefined ? texts.unavailable : `${fullName(member)}, ${formatDay(day, 'long', { today })}`,
   }
   const failed = query.isError && shiftDay === null ? query : rosterQuery.isError && roster === undefined ? rosterQuery : null
   if (failed !== null) {

@@ -29,7 +29,7 @@ function Change({ change: { actor, at, fields }, centerValue }: ChangeProps): Re
   const zone = useZone()
   const today = useToday()
   const day = fromDayNumber(zone.dayAt(at))
-  const when = formatDay(day, 'short', { year: day.slice(0, 4) !== today.slice(0, 4) })
+  const when = formatDay(day, 'short', { today })
   return (
     <li className="flex gap-3.5 border-t border-line p-4 first:border-t-0">
       <Avatar name={fullName(actor)} size={40} />

@@ -58,9 +58,8 @@ function useDay(day: Day) {
   return { entry, steps, zone, query }
 }
 
-function Header({ entry, zone }: { entry: CalendarDay; zone: string }): ReactNode {
+function Header({ entry, title, zone }: { entry: CalendarDay; title: string; zone: string }): ReactNode {
   const { day, shiftDay, duty, clockChange, holiday, ending } = entry
-  const title = capitalize(formatDay(day, 'long'))
   const times = duty === null || shiftDay === null ? null : timesOf(shiftDay.shift)
   const isOff = shiftDay?.isOff === true
   return (
@@ -148,7 +147,7 @@ interface OpenDayProps extends DaySheetProps {
 function OpenDay({ day, children, ...overlay }: OpenDayProps): ReactNode {
   const { entry, steps, zone, query } = useDay(day)
   const now = useMinute()
-  const frame = { ...overlay, title: capitalize(formatDay(day, 'long')) }
+  const frame = { ...overlay, title: capitalize(formatDay(day, 'long', { today: useToday() })) }
   const { shiftDay = null } = entry ?? {}
   if (entry === null || shiftDay === null) {
     return (
@@ -172,7 +171,7 @@ function OpenDay({ day, children, ...overlay }: OpenDayProps): ReactNode {
   return (
     <Sheet
       {...frame}
-      header={<Header entry={entry} zone={zone.name} />}
+      header={<Header entry={entry} title={frame.title} zone={zone.name} />}
       {...(isPostable && { footer: <DayActions key={day} day={day} entry={entry} /> })}
     >
       <div className="flex flex-col gap-5">

@@ -39,7 +39,7 @@ export function TicketBody({ ticket, hasTitle }: { ticket: WireTicket; hasTitle:
         <Chip>{userId === null ? texts.visitor : texts.member}</Chip>
         {me.adminType === 'master' && <Chip>{centerName ?? texts.toMasters}</Chip>}
         <span className="text-13 text-t3">
-          <DayText>{`${formatDay(day, 'long', { year: day.slice(0, 4) !== today.slice(0, 4) })}, ${formatClock(createdAt, zone.name)}`}</DayText>
+          <DayText>{`${formatDay(day, 'long', { today })}, ${formatClock(createdAt, zone.name)}`}</DayText>
         </span>
       </div>
       <p className="text-16 leading-6 whitespace-pre-wrap wrap-anywhere">{message}</p>

@@ -171,7 +171,7 @@ function ReadableChanges({ userId }: { userId: string }): ReactNode {
               <section key={day} aria-labelledby={`le-${day}`}>
                 <h2 id={`le-${day}`} className="text-16">
                   <DayText>
-                    {capitalize(formatNearDay(day, today) ?? formatDay(day, 'long', { year: day.slice(0, 4) !== today.slice(0, 4) }))}
+                    {capitalize(formatNearDay(day, today) ?? formatDay(day, 'long', { today }))}
                   </DayText>
                 </h2>
                 <ul className="mt-1">
