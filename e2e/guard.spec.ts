@@ -27,3 +27,34 @@ test('a page that does not exist says so and leads home', async ({ as }) => {
   await page.getByRole('link', { name: 'Revenir à l’accueil' }).click()
   await expect(page).toHaveURL(/\/dashboard$/)
 })
+
+const NOBODY = '3f2504e0-4f89-41d3-9a0c-0305e82c3301'
+
+test('an address of what is gone says so, leads back, and offers nothing to try again', async ({ as, consoleWatch }) => {
+  consoleWatch.tolerate(/status of 40[04]/)
+  const { page } = await as(people.master)
+  const gone: readonly [address: string, said: string, way: string][] = [
+    [`/calendar?view=team&member=${NOBODY}&day=2026-11-25`, 'Ce membre n’existe pas', 'Revenir au planning'],
+    [`/calendar?view=team&member=${NOBODY}&ask=2026-11-25`, 'Ce membre n’existe pas', 'Revenir au planning'],
+    [`/emails?view=history&open=${NOBODY}`, 'Cette annonce n’existe plus', 'Revenir aux annonces'],
+    ['/messages?conversation=none', 'Cette conversation n’existe pas', 'Revenir aux conversations'],
+    [`/center/${NOBODY}/teams`, 'Ce centre n’existe pas', 'Voir les centres'],
+    [`/profile/${NOBODY}/change-history`, 'Ce profil n’existe pas', 'Revenir à l’accueil'],
+    [`/profile/${NOBODY}/transaction-history`, 'Ce profil n’existe pas', 'Revenir à l’accueil'],
+  ]
+  for (const [address, said, way] of gone) {
+    // oxlint-disable-next-line no-await-in-loop -- one page
+    await test.step(address, async () => {
+      await page.goto(address)
+      const told = page.getByRole('dialog').or(page.getByRole('main')).filter({ hasText: said }).last()
+      await expect(told.getByRole('heading', { name: said }).last()).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Réessayer' })).toHaveCount(0)
+      await told
+        .getByRole('button', { name: way })
+        .or(told.getByRole('link', { name: way }).last())
+        .first()
+        .click()
+      await expect(page.getByText(said)).toHaveCount(0)
+    })
+  }
+})

@@ -76,6 +76,11 @@ export function whyUnread(error: unknown): string {
   return error instanceof OfflineError ? apiTexts.unreadOffline : messageOf(error)
 }
 
+/** What an address names is not there, or is no name at all: asking again would change nothing. */
+export function isMissing(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 404 || error.status === 400)
+}
+
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

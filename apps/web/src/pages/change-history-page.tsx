@@ -1,8 +1,10 @@
 // /profile/{userId}/change-history: everything that changed a planning.
 import { useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { isMissing } from '../api/errors.ts'
 import { useMe } from '../features/accounts/queries.ts'
 import { ChangeList } from '../features/users/components/change-list.tsx'
+import { MissingProfile } from '../features/users/components/missing-profile.tsx'
 import { useUser } from '../features/users/queries.ts'
 import { changeTexts as texts } from '../features/users/texts.ts'
 import { PageBody, PageTitle } from '../ui/page-title.tsx'
@@ -12,7 +14,7 @@ import { WayBack } from '../ui/way-back.tsx'
 export function ChangeHistoryPage(): ReactNode {
   const { userId } = useParams({ from: '/member/profile/$userId/change-history' })
   const me = useMe()
-  const { data } = useUser(userId)
+  const { data, error } = useUser(userId)
   const isOther = userId !== me._id && data?._id === userId
   const title = isOther ? texts.of(fullName(data)) : texts.title
   return (
@@ -23,9 +25,7 @@ export function ChangeHistoryPage(): ReactNode {
         backTo={`/profile/${userId}`}
         toolbar={<WayBack to={`/profile/${userId}`}>{texts.backToProfile}</WayBack>}
       />
-      <PageBody>
-        <ChangeList key={userId} userId={userId} />
-      </PageBody>
+      <PageBody>{isMissing(error) ? <MissingProfile /> : <ChangeList key={userId} userId={userId} />}</PageBody>
     </>
   )
 }

@@ -6,11 +6,10 @@ import History from 'lucide-react/icons/history'
 import MessageSquare from 'lucide-react/icons/message-square'
 import Send from 'lucide-react/icons/send'
 import UserRoundCog from 'lucide-react/icons/user-round-cog'
-import UserRoundX from 'lucide-react/icons/user-round-x'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import type { WireUser } from '@releve/contract/users'
-import { ApiError, whyUnread } from '../api/errors.ts'
+import { isMissing, whyUnread } from '../api/errors.ts'
 import { useMe } from '../features/accounts/queries.ts'
 import { LogOutButton } from '../features/accounts/components/log-out-button.tsx'
 import { ProfilePoints } from '../features/points/components/profile-points.tsx'
@@ -18,6 +17,7 @@ import { TransferSheet } from '../features/points/components/transfer-sheet.tsx'
 import { transferTexts } from '../features/points/texts.ts'
 import { ServiceCounters } from '../features/shifts/components/service-cards.tsx'
 import { rightsOver } from '../features/users/components/member-rights.ts'
+import { MissingProfile } from '../features/users/components/missing-profile.tsx'
 import { LoadingIdentity, ProfileIdentity } from '../features/users/components/profile-identity.tsx'
 import { TeamHistory } from '../features/users/components/team-history.tsx'
 import { useUser } from '../features/users/queries.ts'
@@ -29,7 +29,7 @@ import { PageBody, PageTitle } from '../ui/page-title.tsx'
 import { fullName } from '../ui/person.ts'
 import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx'
 import { SectionTitle } from '../ui/section-title.tsx'
-import { EmptyState, ErrorState } from '../ui/states.tsx'
+import { ErrorState } from '../ui/states.tsx'
 
 // For administrators only.
 const MemberSheet = deferredSheet(async () => (await import('../features/users/components/member-sheet.tsx')).MemberSheet, {
@@ -176,18 +176,8 @@ export function ProfilePage(): ReactNode {
       <PageBody>
         {user !== undefined ? (
           <Profile key={userId} user={user} />
-        ) : error instanceof ApiError && (error.status === 404 || error.status === 400) ? (
-          <EmptyState
-            icon={<UserRoundX size={30} aria-hidden="true" />}
-            title={texts.missingTitle}
-            actions={
-              <Link to="/dashboard" className={buttonClass({ variant: 'neutral', wide: true })}>
-                {texts.home}
-              </Link>
-            }
-          >
-            {texts.missing}
-          </EmptyState>
+        ) : isMissing(error) ? (
+          <MissingProfile />
         ) : error !== null ? (
           <ErrorState title={texts.failedTitle} onRetry={() => void refetch()} retrying={isFetching}>
             {whyUnread(error)}

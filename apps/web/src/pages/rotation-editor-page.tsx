@@ -2,7 +2,7 @@
 import { Link, useParams } from '@tanstack/react-router'
 import CalendarX from 'lucide-react/icons/calendar-x'
 import type { ReactNode } from 'react'
-import { ApiError, whyUnread } from '../api/errors.ts'
+import { isMissing, whyUnread } from '../api/errors.ts'
 import { useMe } from '../features/accounts/queries.ts'
 import { useTodayOf } from '../features/centers/queries.ts'
 import { CycleEditor } from '../features/rotations/components/cycle-editor.tsx'
@@ -76,7 +76,7 @@ export function RotationEditorPage(): ReactNode {
             teams={teams.data.filter(({ centerId }) => centerId === rotation.centerId)}
             canEdit={canEdit}
           />
-        ) : one.error instanceof ApiError && (one.error.status === 404 || one.error.status === 400) ? (
+        ) : isMissing(one.error) ? (
           <EmptyState
             icon={<CalendarX size={30} aria-hidden="true" />}
             title={texts.missingTitle}

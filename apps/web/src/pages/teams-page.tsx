@@ -7,7 +7,7 @@ import type { ReactNode } from 'react'
 import { whyUnread } from '../api/errors.ts'
 import { useWaitReason } from '../api/use-wait-reason.ts'
 import { useMe } from '../features/accounts/queries.ts'
-import { useTodayOf } from '../features/centers/queries.ts'
+import { useCenters, useTodayOf } from '../features/centers/queries.ts'
 import { useRotationsOf } from '../features/rotations/queries.ts'
 import { TeamFormSheet } from '../features/teams/components/team-form.tsx'
 import { TeamList } from '../features/teams/components/team-list.tsx'
@@ -182,6 +182,8 @@ export function TeamsPage(): ReactNode {
   const isMaster = me.adminType === 'master'
   const isOwn = me.centerId === centerId
   const canEdit = isMaster || (me.isAdmin && isOwn)
+  const { data: centers } = useCenters(isMaster)
+  const isKnown = isOwn || (isMaster && centers?.some(({ _id }) => _id === centerId) !== false)
   return (
     <>
       <PageTitle
@@ -191,15 +193,15 @@ export function TeamsPage(): ReactNode {
         {...(!canEdit && isOwn && { toolbar: <Chip>{texts.readOnly}</Chip> })}
       />
       <PageBody>
-        {isMaster || isOwn ? (
+        {isKnown ? (
           <Teams key={centerId} centerId={centerId} canEdit={canEdit} />
         ) : (
           <EmptyState
             icon={<UsersRound size={30} aria-hidden="true" />}
             title={texts.missingTitle}
             actions={
-              <Link to="/dashboard" className={buttonClass({ variant: 'neutral', wide: true })}>
-                {texts.home}
+              <Link to={isMaster ? '/center/centers' : '/dashboard'} className={buttonClass({ variant: 'neutral', wide: true })}>
+                {isMaster ? texts.back : texts.home}
               </Link>
             }
           >

@@ -3,10 +3,12 @@ import { useParams } from '@tanstack/react-router'
 import Send from 'lucide-react/icons/send'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
+import { isMissing } from '../api/errors.ts'
 import { useMe } from '../features/accounts/queries.ts'
 import { PointsHistory } from '../features/points/components/points-history.tsx'
 import { TransferSheet } from '../features/points/components/transfer-sheet.tsx'
 import { pointTexts as texts } from '../features/points/texts.ts'
+import { MissingProfile } from '../features/users/components/missing-profile.tsx'
 import { useUser } from '../features/users/queries.ts'
 import { Button } from '../ui/button.tsx'
 import { PageBody, PageTitle } from '../ui/page-title.tsx'
@@ -17,7 +19,7 @@ export function TransactionHistoryPage(): ReactNode {
   const { userId } = useParams({ from: '/member/profile/$userId/transaction-history' })
   const me = useMe()
   const [isTransferring, setTransferring] = useState(false)
-  const { data } = useUser(userId)
+  const { data, error } = useUser(userId)
   const name = userId !== me._id && data?._id === userId ? fullName(data) : null
   const givesPoints = userId === me._id && me.centerId !== null
   const button = (
@@ -39,9 +41,7 @@ export function TransactionHistoryPage(): ReactNode {
         }
         {...(givesPoints && { phoneActions: button })}
       />
-      <PageBody>
-        <PointsHistory key={userId} userId={userId} />
-      </PageBody>
+      <PageBody>{isMissing(error) ? <MissingProfile /> : <PointsHistory key={userId} userId={userId} />}</PageBody>
       {givesPoints && <TransferSheet open={isTransferring} onOpenChange={setTransferring} />}
     </>
   )

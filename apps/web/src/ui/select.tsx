@@ -27,6 +27,8 @@ interface SelectProps<Value extends string> {
   value: Value | null
   onChange: (value: Value) => void
   placeholder?: string
+  /** Of a value that is not offered any more, whose own name means nothing to anybody. */
+  gone?: string
   /** `field` in forms (label above); `chip` in toolbars (40 px, label for screen readers only). */
   look?: 'field' | 'chip'
 }
@@ -50,13 +52,16 @@ function SelectBox<Value extends string>({
   value,
   onChange,
   placeholder,
+  gone,
   look = 'field',
   control,
 }: SelectBoxProps<Value>): ReactNode {
   const { id, ...described } = control
+  const items = options.map((option) => ({ value: option.value, label: option.label }))
+  if (gone !== undefined && value !== null && items.every((item) => item.value !== value)) items.push({ value, label: gone })
   return (
     <BaseSelect.Root
-      items={options.map((option) => ({ value: option.value, label: option.label }))}
+      items={items}
       value={value}
       onValueChange={(next) => {
         if (next !== null) onChange(next)

@@ -95,6 +95,7 @@ export const announcementTexts = {
   detail: {
     missing: 'Cette annonce n’existe plus',
     missingText: 'Elle a été retirée de l’historique.',
+    back: 'Revenir aux annonces',
     failed: 'L’annonce n’a pas pu être chargée',
     sentBy: 'Envoyée par',
     sentAt: 'Le',

@@ -146,6 +146,7 @@ export const demandTexts = {
     team: 'Équipe',
     allTeams: 'Toutes les équipes',
     everyTeam: 'Équipes',
+    goneTeam: 'Équipe sans demande',
     clear: 'Effacer les filtres',
     apply: 'Voir les demandes',
   },

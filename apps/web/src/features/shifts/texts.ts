@@ -254,6 +254,7 @@ export const teamTexts = {
   label: 'Planning de l’équipe',
   teams: 'Équipe affichée',
   allTeams: 'Toutes les équipes',
+  goneTeam: 'Équipe sans membre',
   noTeam: 'Sans équipe',
   qualifications: 'Qualification affichée',
   allQualifications: 'Toutes les qualifications',

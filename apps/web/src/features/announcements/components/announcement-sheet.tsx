@@ -1,8 +1,9 @@
 // One announcement of the history: what it said, to whom, what became of it; taking its text again, or taking it out of the history.
+import MailX from 'lucide-react/icons/mail-x'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import type { WireAnnouncement } from '@releve/contract/announcements'
-import { ApiError, messageOf, whyUnread } from '../../../api/errors.ts'
+import { isMissing, messageOf, whyUnread } from '../../../api/errors.ts'
 import { useWaitReason } from '../../../api/use-wait-reason.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DayText } from '../../../ui/day-text.tsx'
@@ -13,7 +14,7 @@ import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
 import { useSnackbar } from '../../../ui/snackbar.tsx'
-import { ErrorState } from '../../../ui/states.tsx'
+import { EmptyState, ErrorState } from '../../../ui/states.tsx'
 import { useOneAtATime } from '../../../ui/use-one-at-a-time.ts'
 import { useMe } from '../../accounts/queries.ts'
 import { useCenters } from '../../centers/queries.ts'
@@ -92,7 +93,6 @@ export function AnnouncementSheet({ id, onClose, onReuse }: AnnouncementSheetPro
   const remove = useDeleteAnnouncement()
   const [isAsking, setAsking] = useState(false)
   const announcement = data?._id === shownId ? data : undefined
-  const isMissing = error instanceof ApiError && error.status === 404
   // An announcement to every centre is a master's.
   const mayRemove = announcement !== undefined && (announcement.centerId !== null || adminType === 'master')
 
@@ -140,9 +140,21 @@ export function AnnouncementSheet({ id, onClose, onReuse }: AnnouncementSheetPro
             <Skeleton width="80%" height={44} />
             <Skeleton width="100%" height={160} radius="card" />
           </SkeletonGroup>
+        ) : isMissing(error) ? (
+          <EmptyState
+            icon={<MailX size={30} aria-hidden="true" />}
+            title={texts.missing}
+            actions={
+              <Button wide onClick={onClose}>
+                {texts.back}
+              </Button>
+            }
+          >
+            {texts.missingText}
+          </EmptyState>
         ) : (
-          <ErrorState title={isMissing ? texts.missing : texts.failed} onRetry={() => void refetch()} retrying={isFetching}>
-            {isMissing ? texts.missingText : whyUnread(error)}
+          <ErrorState title={texts.failed} onRetry={() => void refetch()} retrying={isFetching}>
+            {whyUnread(error)}
           </ErrorState>
         )}
       </Sheet>

@@ -4,7 +4,7 @@ import MousePointerClick from 'lucide-react/icons/mouse-pointer-click'
 import SearchX from 'lucide-react/icons/search-x'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
-import { ApiError, whyUnread } from '../../../api/errors.ts'
+import { isMissing, whyUnread } from '../../../api/errors.ts'
 import { EmptyState, ErrorState } from '../../../ui/states.tsx'
 import { useMe } from '../../accounts/queries.ts'
 import { useMinute } from '../../centers/queries.ts'
@@ -62,7 +62,6 @@ function OpenDemand({
 }: DetailActions & { id: string; isDesktop: boolean; open: boolean; onClosed?: () => void }): ReactNode {
   const me = useMe()._id
   const { data: demand, error, isFetching, refetch } = useDemand(id, open)
-  const isGone = error instanceof ApiError && (error.status === 404 || error.status === 400)
   return (
     <DetailFrame
       isDesktop={isDesktop}
@@ -72,7 +71,7 @@ function OpenDemand({
       {...(onClosed !== undefined && { onClosed })}
       focusAfter={() => openerOf(id)}
     >
-      {isGone ? (
+      {isMissing(error) ? (
         <EmptyState icon={<SearchX size={30} aria-hidden="true" />} title={texts.gone}>
           {texts.goneText}
         </EmptyState>

@@ -69,6 +69,7 @@ function FilterSelects({ demands, filters, onChange, look }: FilterProps & { loo
           label={texts.team}
           options={[{ value: ALL, label: isShort ? texts.everyTeam : texts.allTeams }, ...teamOptions]}
           value={filters.team ?? ALL}
+          gone={texts.goneTeam}
           onChange={(value) => onChange({ team: value === ALL ? undefined : value })}
         />
       )}

@@ -4,7 +4,7 @@ import ArrowDown from 'lucide-react/icons/arrow-down'
 import MessageSquareOff from 'lucide-react/icons/message-square-off'
 import { Fragment, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { ReactNode, RefObject } from 'react'
-import { ApiError, whyUnread } from '../../../api/errors.ts'
+import { isMissing, whyUnread } from '../../../api/errors.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DayText } from '../../../ui/day-text.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -125,7 +125,7 @@ export function ThreadView({ id, onBack }: ThreadViewProps): ReactNode {
 
   if (conversation === undefined || messages === undefined) {
     if (error === null) return <LoadingThread />
-    return error instanceof ApiError && error.status === 404 ? (
+    return isMissing(error) ? (
       <EmptyState
         icon={<MessageSquareOff size={30} aria-hidden="true" />}
         title={texts.missingTitle}

@@ -11,7 +11,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import HandHelping from 'lucide-react/icons/hand-helping'
 import { useMemo, useState } from 'react'
 import type { ReactNode } from 'react'
-import { whyUnread } from '../../../api/errors.ts'
+import { isMissing, whyUnread } from '../../../api/errors.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DayText, Hours } from '../../../ui/day-text.tsx'
 import type { OverlayProps } from '../../../ui/deferred-overlay.tsx'
@@ -34,6 +34,7 @@ import { useRoster, useShiftDays } from '../../shifts/queries.ts'
 import { useGiveTo, usePostFor } from '../queries.ts'
 import { planningTexts } from '../texts.ts'
 import { DayModifications } from './day-modifications.tsx'
+import { isMissingIn, MissingMember } from './missing-member.tsx'
 import { ReasonForm } from './reason-form.tsx'
 import type { ReasonGiven } from './reason-form.tsx'
 import { ReopenButton } from './uncovered-list.tsx'
@@ -293,7 +294,15 @@ function OpenMemberDay({
   const shiftDay = query.data?.find(({ date }) => date === day) ?? null
   const frame = {
     ...overlay,
-    title: member === undefined ? texts.unavailable : `${fullName(member)}, ${formatDay(day, 'long', { today })}`,
+    title:
+      member === undefined ? capitalize(formatDay(day, 'long', { today })) : `${fullName(member)}, ${formatDay(day, 'long', { today })}`,
+  }
+  if (isMissing(query.error) || isMissingIn(rosterQuery, memberId)) {
+    return (
+      <UnsavedSheet {...frame}>
+        <MissingMember onClose={() => overlay.onOpenChange(false)} />
+      </UnsavedSheet>
+    )
   }
   const failed = query.isError && shiftDay === null ? query : rosterQuery.isError && roster === undefined ? rosterQuery : null
   if (failed !== null) {

@@ -11,6 +11,7 @@ import { DayText } from '../../../ui/day-text.tsx'
 import type { OverlayProps } from '../../../ui/deferred-overlay.tsx'
 import { FieldError } from '../../../ui/field.tsx'
 import { capitalize } from '../../../ui/format.ts'
+import { Sheet } from '../../../ui/sheet.tsx'
 import { showWrong } from '../../../ui/show-wrong.ts'
 import { useSnackbar } from '../../../ui/snackbar.tsx'
 import { UnsavedSheet } from '../../../ui/unsaved-sheet.tsx'
@@ -23,6 +24,7 @@ import { useRegister } from '../queries.ts'
 import type { RegisterBody } from '../queries.ts'
 import { causeLabels, planningTexts, rangeText, typeLabels } from '../texts.ts'
 import { EffectsView } from './effects-view.tsx'
+import { isMissingIn, MissingMember } from './missing-member.tsx'
 import { ReasonForm } from './reason-form.tsx'
 import { RequestFields } from './request-fields.tsx'
 import { emptyDraft, errorsOfRefusal, readRequest, shiftOf } from './request-form.ts'
@@ -68,14 +70,14 @@ function OpenRequest({
   const snackbar = useSnackbar()
   const isMounted = useIsMounted()
   const waits = useWaitReason()
-  const { data: roster } = useRoster()
+  const rosterQuery = useRoster()
   const { data: rotations = [] } = useCenterRotations()
   const register = useRegister()
   const [draft, setDraft] = useState<RequestDraft>(() => emptyDraft(day))
   const [errors, setErrors] = useState<RequestErrors>({})
   const [ready, setReady] = useState<{ readonly body: RegisterBody; readonly key: string } | null>(null)
   const isFor = memberId !== null
-  const member = isFor ? roster?.members.find(({ _id }) => _id === memberId) : undefined
+  const member = isFor ? rosterQuery.data?.members.find(({ _id }) => _id === memberId) : undefined
   const isDirty = JSON.stringify(draft) !== JSON.stringify(emptyDraft(day))
   const wish = useMemo(() => {
     if (ready === null) return null
@@ -128,6 +130,13 @@ function OpenRequest({
     )
   })
 
+  if (isFor && isMissingIn(rosterQuery, memberId)) {
+    return (
+      <Sheet open={isOpen} onOpenChange={(open) => !open && onClose()} onClosed={onClosed} backCloses={false} title={texts.title}>
+        <MissingMember onClose={onClose} />
+      </Sheet>
+    )
+  }
   const title = member === undefined ? texts.title : texts.titleFor(member)
   return (
     <UnsavedSheet

@@ -153,6 +153,7 @@ export function TeamView({ month, team, qualification, onFilter, onDay, onMember
             look="chip"
             label={texts.teams}
             value={team ?? ALL}
+            gone={planning === null ? texts.teams : texts.goneTeam}
             onChange={(value) => onFilter({ team: value === ALL ? null : value, qualification })}
             options={[
               { value: ALL, label: texts.allTeams },

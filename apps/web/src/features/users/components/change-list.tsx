@@ -170,9 +170,7 @@ function ReadableChanges({ userId }: { userId: string }): ReactNode {
             {changesByDay(found, zone).map(({ day, changes }) => (
               <section key={day} aria-labelledby={`le-${day}`}>
                 <h2 id={`le-${day}`} className="text-16">
-                  <DayText>
-                    {capitalize(formatNearDay(day, today) ?? formatDay(day, 'long', { today }))}
-                  </DayText>
+                  <DayText>{capitalize(formatNearDay(day, today) ?? formatDay(day, 'long', { today }))}</DayText>
                 </h2>
                 <ul className="mt-1">
                   {changes.map((change, index) => (

@@ -40,6 +40,7 @@ function FilterSelects({ choices, centers, seesStatus, search, onChange, look }:
           label={texts.center}
           options={[{ value: ALL, label: texts.allCenters }, ...centers.map(({ _id, name }) => ({ value: _id, label: name }))]}
           value={search.center ?? ALL}
+          gone={texts.goneCenter}
           onChange={(value) => onChange({ ...noFilters, status: search.status, admins: search.admins, center: orNone(value) })}
         />
       )}
@@ -49,6 +50,7 @@ function FilterSelects({ choices, centers, seesStatus, search, onChange, look }:
           label={texts.team}
           options={teamOptions}
           value={search.team ?? ALL}
+          gone={texts.goneTeam}
           onChange={(value) => onChange({ team: orNone(value) })}
         />
       )}

@@ -16,6 +16,8 @@ export const directoryTexts = {
     team: 'Équipe',
     allTeams: 'Toutes les équipes',
     noTeam: 'Sans équipe',
+    goneTeam: 'Équipe sans membre',
+    goneCenter: 'Centre inconnu',
     role: 'Emploi',
     allRoles: 'Tous les emplois',
     qualification: 'Qualification',

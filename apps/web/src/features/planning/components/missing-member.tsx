@@ -1,0 +1,34 @@
+// In the place of the day, or of the request, of a member who is not in the centre: an old address, or a closed account.
+import UserRoundX from 'lucide-react/icons/user-round-x'
+import type { ReactNode } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/states.tsx'
+import { planningTexts } from '../texts.ts'
+
+const texts = planningTexts.member
+
+interface RosterReading {
+  readonly data?: { readonly members: readonly { readonly _id: string }[] } | undefined
+  readonly isFetching: boolean
+}
+
+/** A roster being read again may bring whoever has just come. */
+export function isMissingIn({ data, isFetching }: RosterReading, memberId: string): boolean {
+  return data !== undefined && !isFetching && data.members.every(({ _id }) => _id !== memberId)
+}
+
+export function MissingMember({ onClose }: { onClose: () => void }): ReactNode {
+  return (
+    <EmptyState
+      icon={<UserRoundX size={30} aria-hidden="true" />}
+      title={texts.missingTitle}
+      actions={
+        <Button wide onClick={onClose}>
+          {texts.backToPlanning}
+        </Button>
+      }
+    >
+      {texts.missing}
+    </EmptyState>
+  )
+}
