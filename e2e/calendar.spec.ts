@@ -158,6 +158,17 @@ test('on a telephone months drawn ahead open where they should, each with its ow
   })
   await expect(page).toHaveTitle(new RegExp(monthName(monthAfter(month))))
   await expect(dayCell(page, `${monthAfter(month)}-01`)).toBeInViewport()
+  // The week two months share has a name of its own in each of them.
+  const ids = await page.locator('[id]').evaluateAll((named) => named.map(({ id }) => id))
+  expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([])
+  // The keyboard stays where it was, on the button that leads further: drawn ahead or not.
+  for (const k of [2, 3, 4]) {
+    await expect(page.locator('[data-ahead]')).toHaveCount(2)
+    const further = page.getByRole('button', { name: new RegExp(monthName(monthAfter(month, k)), 'i') })
+    await further.press('Enter')
+    await expect(page).toHaveTitle(new RegExp(monthName(monthAfter(month, k))))
+    await expect(page.getByRole('button', { name: new RegExp(monthName(monthAfter(month, k + 1)), 'i') })).toBeFocused()
+  }
 })
 
 test('the bar of the calendar stands on one line, at its usual height', async ({ as, isMobile }) => {

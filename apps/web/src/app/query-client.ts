@@ -13,10 +13,12 @@ import { keepFailures } from './kept-failures.ts'
 const STALE_MS = 60_000
 const MOST_RETRIES = 2
 
+/** Days: kept while they are near. `latest`: the key moves with today, and of those alike but for the days the one read last is kept. */
+type Kept = boolean | 'latest' | { readonly startDate: string; readonly endDate: string }
+
 declare module '@tanstack/react-query' {
   interface Register {
-    /** Days: kept while they are near. */
-    queryMeta: { readonly kept?: boolean | { readonly startDate: string; readonly endDate: string } }
+    queryMeta: { readonly kept?: Kept }
   }
 }
 

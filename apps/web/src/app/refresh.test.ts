@@ -19,7 +19,7 @@ const range = { startDate: '2026-11-01', endDate: '2026-11-30' }
 const everything = {
   messages: ['messages', 'conversations'],
   modifications: planningKeys.list({ status: 'pending' }),
-  demands: demandKeys.list(range, null),
+  demands: demandKeys.list(range),
   demand: demandKeys.one('d1'),
   checkShift: demandKeys.checkShift('2026-11-17'),
   myDays: shiftKeys.days(ME, range),

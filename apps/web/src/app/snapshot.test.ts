@@ -93,6 +93,47 @@ describe('the snapshot', () => {
     expect(names).toEqual(['this month', 'the next', 'the one before'])
   })
 
+  it('holds of what moves with today the last reading only', () => {
+    const storage = makeStorage()
+    const queryClient = new QueryClient()
+    const read = (feature: string, day: string, readAt: number) => {
+      const queryKey = [feature, 'list', { startDate: day }]
+      queryClient.getQueryCache().build(queryClient, { queryKey, meta: { kept: 'latest' } })
+      queryClient.setQueryData(queryKey, day, { updatedAt: readAt })
+    }
+    read('demands', '2026-11-16', NOW - DAY_MS)
+    read('demands', '2026-11-17', NOW)
+    read('demands', '2026-11-15', NOW - 2 * DAY_MS)
+    read('other', '2026-11-15', NOW - 2 * DAY_MS)
+    writeSnapshot(queryClient, storage, 'me', NOW)
+    const kept = restored(storage, 'me', NOW).getQueryCache().getAll()
+    expect(new Set(kept.map(({ state }) => state.data))).toEqual(new Set(['2026-11-15', '2026-11-17']))
+    expect(kept).toHaveLength(2)
+  })
+
+  it('loses what was read long ago first when not all fits', () => {
+    const storage = makeStorage()
+    const queryClient = new QueryClient()
+    for (const [name, readAt] of [['old', NOW - DAY_MS] as const, ['new', NOW] as const]) {
+      queryClient.getQueryCache().build(queryClient, { queryKey: [name], meta: { kept: true } })
+      queryClient.setQueryData([name], 'x'.repeat(1000), { updatedAt: readAt })
+    }
+    const small = {
+      ...storage,
+      setItem: (key: string, value: string) => {
+        if (value.length > 2000) throw new DOMException('full', 'QuotaExceededError')
+        storage.setItem(key, value)
+      },
+    }
+    writeSnapshot(queryClient, small, 'me', NOW)
+    expect(
+      restored(storage, 'me', NOW)
+        .getQueryCache()
+        .getAll()
+        .map(({ queryKey }) => queryKey[0]),
+    ).toEqual(['new'])
+  })
+
   it('holds what could not be read again, and what no screen has asked for since', async () => {
     const storage = makeStorage()
     const queryClient = await makeClient()

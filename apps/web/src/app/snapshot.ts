@@ -64,21 +64,41 @@ export function restoreSnapshot(queryClient: QueryClient, storage: Store, userId
 function isToKeep({ meta, state }: Query, now: number): boolean {
   const kept = meta?.kept
   if (kept === undefined || kept === false || state.data === undefined || now - state.dataUpdatedAt > LONGEST_KEPT_MS) return false
-  return kept === true || (Date.parse(kept.startDate) - now < NEAR_MS && now - Date.parse(kept.endDate) < NEAR_MS)
+  return typeof kept !== 'object' || (Date.parse(kept.startDate) - now < NEAR_MS && now - Date.parse(kept.endDate) < NEAR_MS)
+}
+
+/** What is to be kept, the latest reading first. */
+function queriesToKeep(queryClient: QueryClient, now: number): Query[] {
+  const kinds = new Set<string>()
+  return queryClient
+    .getQueryCache()
+    .findAll({ predicate: (query) => isToKeep(query, now) })
+    .toSorted((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt)
+    .filter(({ meta, queryKey }) => {
+      const kind = JSON.stringify(queryKey.slice(0, 2))
+      if (meta?.kept !== 'latest') return true
+      if (kinds.has(kind)) return false
+      kinds.add(kind)
+      return true
+    })
 }
 
 export function writeSnapshot(queryClient: QueryClient, storage: Store, userId: string, now: number): void {
-  const state = dehydrate(queryClient, {
-    shouldDehydrateQuery: (query) => isToKeep(query, now),
-    shouldDehydrateMutation: () => false,
-  })
-  const snapshot: Snapshot = { version: VERSION, userId, at: now, state }
-  try {
-    storage.setItem(SNAPSHOT_KEY, JSON.stringify(snapshot))
-  } catch {
-    // Full or refused: an old snapshot would be worse than none.
-    clearSnapshot(storage)
-  }
+  let kept = queriesToKeep(queryClient, now)
+  do {
+    const those = new Set(kept)
+    const state = dehydrate(queryClient, { shouldDehydrateQuery: (query) => those.has(query), shouldDehydrateMutation: () => false })
+    const snapshot: Snapshot = { version: VERSION, userId, at: now, state }
+    try {
+      storage.setItem(SNAPSHOT_KEY, JSON.stringify(snapshot))
+      return
+    } catch {
+      // It does not fit: what was read long ago is the least missed.
+      kept = kept.slice(0, Math.floor(kept.length / 2))
+    }
+  } while (kept.length > 0)
+  // Refused: an old snapshot would be worse than none.
+  clearSnapshot(storage)
 }
 
 export function clearSnapshot(storage: Store): void {

@@ -3,7 +3,7 @@ import type { WireDemand } from '@releve/contract/demands'
 import { QueryClient } from '@tanstack/react-query'
 import { describe, expect, it } from 'vitest'
 import { idsToRecategorize } from './mutations.ts'
-import { daysOfDemand, demandKeys, groupDemands, putDemands, yearAhead } from './queries.ts'
+import { daysOfDemand, demandKeys, groupDemands, knownDemands, putDemands, yearAhead } from './queries.ts'
 
 const ME = 'me'
 
@@ -88,16 +88,24 @@ describe('re-categorisation', () => {
 describe('lists', () => {
   const range = { startDate: '2026-11-17', endDate: '2027-11-17' }
 
-  it('take a changed demand, and lose it where its state is not wanted', () => {
+  it('take a changed demand, and stay as old as they were', () => {
     const queryClient = new QueryClient()
     const [a, b] = [demand('a', '2026-11-18'), demand('b', '2026-11-19')]
-    queryClient.setQueryData(demandKeys.list(range, null), [a, b])
-    queryClient.setQueryData(demandKeys.list(range, 'open'), [a, b])
+    queryClient.setQueryData(demandKeys.list(range), [a, b], { updatedAt: 1 })
     const accepted = demand('a', '2026-11-18', { status: 'accepted', accepterId: ME })
     putDemands(queryClient, [accepted])
-    expect(queryClient.getQueryData(demandKeys.list(range, null))).toEqual([accepted, b])
-    expect(queryClient.getQueryData(demandKeys.list(range, 'open'))).toEqual([b])
+    expect(queryClient.getQueryData(demandKeys.list(range))).toEqual([accepted, b])
+    expect(queryClient.getQueryState(demandKeys.list(range))?.dataUpdatedAt).toBe(1)
     expect(queryClient.getQueryData(demandKeys.one('a'))).toBe(accepted)
+  })
+
+  it('are known as they were read last, whichever the device kept', () => {
+    const queryClient = new QueryClient()
+    const [before, now] = [demand('a', '2026-11-18'), demand('a', '2026-11-18', { status: 'accepted', accepterId: ME })]
+    queryClient.setQueryData(demandKeys.list(yearAhead('2026-11-16')), [before], { updatedAt: 1 })
+    expect(knownDemands(queryClient)).toEqual([before])
+    queryClient.setQueryData(demandKeys.list(range), [now], { updatedAt: 2 })
+    expect(knownDemands(queryClient)).toEqual([now])
   })
 
   it('are grouped by category in the order of days, without what was hidden', () => {

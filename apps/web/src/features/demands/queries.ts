@@ -10,22 +10,21 @@ import { useToday } from '../centers/queries.ts'
 import type { DayRange } from '../shifts/queries.ts'
 
 export type DemandCategory = WireDemand['category']
-type DemandStatus = WireDemand['status']
 
 export const demandKeys = {
   all: ['demands'],
   lists: ['demands', 'list'],
-  list: (range: DayRange, status: DemandStatus | null) => ['demands', 'list', range, status],
+  list: (range: DayRange) => ['demands', 'list', range],
   one: (id: string) => ['demands', 'one', id],
   checkShift: (demandOrDay: string) => ['demands', 'checkShift', demandOrDay],
   compatible: (demandOrDay: string, day: Day | null) => ['demands', 'compatible', demandOrDay, day],
 } as const
 
-export function demandsQuery(range: DayRange, status: DemandStatus | null = null) {
+export function demandsQuery(range: DayRange) {
   return queryOptions({
-    queryKey: demandKeys.list(range, status),
-    queryFn: ({ signal }) => call('demands.list', { body: status === null ? { ...range } : { ...range, status }, signal }),
-    meta: { kept: true },
+    queryKey: demandKeys.list(range),
+    queryFn: ({ signal }) => call('demands.list', { body: { ...range }, signal }),
+    meta: { kept: 'latest' },
   })
 }
 
@@ -50,12 +49,6 @@ export function useExchangeCount(): number {
   const { centerId } = useMe()
   const { data } = useQuery({ ...demandsQuery(yearAhead(useToday())), enabled: centerId !== null, select: exchangeCountOf })
   return data ?? 0
-}
-
-/** The same of any range, for a calendar that goes back in time. */
-export function useDemandsOf(range: DayRange, status: DemandStatus | null = null) {
-  const { centerId } = useMe()
-  return useQuery({ ...demandsQuery(range, status), enabled: centerId !== null })
 }
 
 /** A demand; what the lists already know of it is shown meanwhile. `isOpen` false: what is leaving the screen is not read again. */
@@ -102,21 +95,23 @@ export function useCompatibleSwitches(demandOrDay: string, day: Day | null = nul
   })
 }
 
-/** Of every list that was read. */
-export function knownDemands(queryClient: QueryClient): WireDemand[] {
-  return queryClient.getQueriesData<WireDemand[]>({ queryKey: demandKeys.lists }).flatMap(([, demands]) => demands ?? [])
+/** Of the list that was read last: what the device has kept may be days old. */
+export function knownDemands(queryClient: QueryClient): readonly WireDemand[] {
+  const lists = queryClient.getQueryCache().findAll({ queryKey: demandKeys.lists, predicate: ({ state }) => state.data !== undefined })
+  const [latest] = lists.toSorted((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt)
+  return latest === undefined ? [] : (queryClient.getQueryData<WireDemand[]>(latest.queryKey) ?? [])
 }
 
-/** Replaces demands wherever they are known. A list of one state loses what left that state. */
+/** Replaces demands wherever they are known. The others of a list are as old as before. */
 export function putDemands(queryClient: QueryClient, changed: readonly WireDemand[]): void {
   const byId = new Map(changed.map((demand) => [demand._id, demand]))
   for (const demand of changed) queryClient.setQueryData<WireDemand>(demandKeys.one(demand._id), demand)
-  for (const [queryKey, demands] of queryClient.getQueriesData<WireDemand[]>({ queryKey: demandKeys.lists })) {
-    if (demands?.some(({ _id }) => byId.has(_id)) !== true) continue
-    const status = queryKey[3] ?? null
+  for (const { queryKey, state } of queryClient.getQueryCache().findAll({ queryKey: demandKeys.lists })) {
     queryClient.setQueryData<WireDemand[]>(
       queryKey,
-      demands.map((demand) => byId.get(demand._id) ?? demand).filter((demand) => status === null || demand.status === status),
+      (demands) =>
+        demands?.some(({ _id }) => byId.has(_id)) === true ? demands.map((demand) => byId.get(demand._id) ?? demand) : undefined,
+      { updatedAt: state.dataUpdatedAt },
     )
   }
 }

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { REST } from '@releve/domain/planning/shift'
 import type { RotationDay } from '@releve/domain/planning/shift'
-import { edit, isChanged, startEditing } from './components/editor-state.ts'
+import { edit, isChanged, isOvertaken, startEditing } from './components/editor-state.ts'
 import type { EditorAction, EditorState } from './components/editor-state.ts'
 
 const dayOf = (name: string): RotationDay => ({
@@ -80,24 +80,42 @@ describe('saved by somebody else while it is edited', () => {
 
   test('an untouched cycle becomes his', () => {
     const state = after(start('JNRR'), read('JNR', 'Autre'))
-    expect([lettersOf(state), state.present.name, isChanged(state), state.isOvertaken]).toEqual(['JNR', 'Autre', false, false])
+    expect([lettersOf(state), state.present.name, isChanged(state), isOvertaken(state)]).toEqual(['JNR', 'Autre', false, false])
   })
 
   test('one’s own days stay, said to replace his, which are one step back', () => {
     const state = after(start('JNRR'), { kind: 'insert', index: 0, day: dayOf('G') }, read('JNR'))
-    expect([lettersOf(state), isChanged(state), state.isOvertaken]).toEqual(['GJNRR', true, true])
+    expect([lettersOf(state), isChanged(state), isOvertaken(state)]).toEqual(['GJNRR', true, true])
     const back = after(state, { kind: 'undo' })
-    expect([lettersOf(back), isChanged(back), back.isOvertaken, back.past.length]).toEqual(['JNR', false, false, 0])
+    expect([lettersOf(back), isChanged(back), isOvertaken(back), back.past.length]).toEqual(['JNR', false, false, 0])
   })
 
   test('his days and one’s own name go together', () => {
     const state = after(start('JNRR'), { kind: 'rename', name: 'Mien' }, read('JNR'))
-    expect([lettersOf(state), state.present.name, isChanged(state), state.isOvertaken]).toEqual(['JNR', 'Mien', true, false])
+    expect([lettersOf(state), state.present.name, isChanged(state), isOvertaken(state)]).toEqual(['JNR', 'Mien', true, false])
+  })
+
+  test('the way back and forth says so again', () => {
+    const state = after(start('JNRR'), { kind: 'insert', index: 0, day: dayOf('G') }, read('JNR'), { kind: 'undo' }, { kind: 'redo' })
+    expect([lettersOf(state), isOvertaken(state)]).toEqual(['GJNRR', true])
+    const anew = after(state, { kind: 'undo' }, { kind: 'insert', index: 0, day: dayOf('N') })
+    expect([lettersOf(anew), isOvertaken(anew)]).toEqual(['NJNR', false])
+  })
+
+  test('and put back by him, nothing is replaced', () => {
+    const state = after(start('JNRR'), { kind: 'insert', index: 0, day: dayOf('G') }, read('JNR'), read('JNRR'))
+    expect([lettersOf(state), isOvertaken(state)]).toEqual(['GJNRR', false])
   })
 
   test('what one sent oneself, read before the answer, overtakes nothing', () => {
-    const sent = after(start('JNRR'), { kind: 'remove', index: 3 })
-    const state = after(sent, read('JNR'), { kind: 'saved', draft: start('JNR').present, sent: sent.present })
-    expect([lettersOf(state), isChanged(state), state.isOvertaken]).toEqual(['JNR', false, false])
+    const sent = after(start('JNRR'), { kind: 'remove', index: 3 }, { kind: 'send' })
+    const answer: EditorAction = { kind: 'saved', draft: start('JNR').present, sent: sent.present }
+    const state = after(sent, read('JNR'), answer)
+    expect([lettersOf(state), isChanged(state), isOvertaken(state)]).toEqual(['JNR', false, false])
+    // What is compared by what it says is not sent again.
+    expect(state.present.days).toBe(state.saved.days)
+    const goesOn = after(sent, { kind: 'insert', index: 0, day: dayOf('G') }, read('JNR'))
+    expect([lettersOf(goesOn), isOvertaken(goesOn)]).toEqual(['GJNR', false])
+    expect(isOvertaken(after(goesOn, answer))).toBe(false)
   })
 })

@@ -33,7 +33,7 @@ export function shiftDaysQuery(userId: string, range: DayRange) {
   return queryOptions({
     queryKey: shiftKeys.days(userId, range),
     queryFn: ({ signal }) => call('shifts.getWithSubstitutions', { params: { id: userId }, body: { dates: { ...range } }, signal }),
-    meta: { kept: true },
+    meta: { kept: range },
   })
 }
 
@@ -65,7 +65,7 @@ export function useShiftDays(userId: string, range: DayRange, { enabled = true }
   const me = useMe()._id
   return useQuery({
     ...shiftDaysQuery(userId, range),
-    meta: { kept: userId === me },
+    meta: { kept: userId === me && range },
     enabled,
     placeholderData: () => knownShiftDays(queryClient, userId, range),
   })

@@ -98,7 +98,7 @@ export function CenterForm({ center, onDone, onDirty, footer }: CenterFormProps)
   const [errors, setErrors] = useState<FormErrors<Field>>({})
   const attempt = useAttemptKey()
   const isPending = create.isPending || update.isPending
-  const isDirty = JSON.stringify(draft) !== JSON.stringify(saved)
+  const isDirty = draft.profile !== saved.profile || Object.keys(changesOf(draft, saved)).length > 0
   useEffect(() => onDirty?.(isDirty && !isPending), [isDirty, isPending, onDirty])
   const zones = ZONE_NAMES.some(([zone]) => zone === draft.zone) ? ZONE_NAMES : [[draft.zone, draft.zone] as const, ...ZONE_NAMES]
 

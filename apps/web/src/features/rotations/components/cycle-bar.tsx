@@ -15,7 +15,7 @@ import { Menu } from '../../../ui/menu.tsx'
 import { ReasonLine } from '../../../ui/reason-line.tsx'
 import { useSnackbar } from '../../../ui/snackbar.tsx'
 import { editorTexts as texts } from '../texts.ts'
-import { isChanged } from './editor-state.ts'
+import { isChanged, isOvertaken } from './editor-state.ts'
 import type { EditorAction, EditorState } from './editor-state.ts'
 
 /** What opens over the cycle. */
@@ -105,7 +105,7 @@ export function CycleBar(props: CycleBarProps): ReactNode {
         />
       </div>
       <p role="status" className="max-w-[640px] text-14 text-pretty text-warn empty:hidden">
-        {changed && state.isOvertaken && texts.overtaken}
+        {isOvertaken(state) && texts.overtaken}
       </p>
       {waits !== undefined && <ReasonLine tone="warn">{waits}</ReasonLine>}
       <FieldError error={failure} />

@@ -27,7 +27,7 @@ import { CycleAdvice } from './cycle-advice.tsx'
 import { CycleStrip } from './cycle-strip.tsx'
 import { cycleView, nextActivation, nextMonday, rotationState } from './cycle-view.ts'
 import { DaySheet } from './day-sheet.tsx'
-import { edit, isChanged, startEditing } from './editor-state.ts'
+import { edit, isChanged, isSameDays, startEditing } from './editor-state.ts'
 import type { CycleDraft } from './editor-state.ts'
 import { CycleFigures } from './cycle-figures.tsx'
 import { NextDays } from './next-days.tsx'
@@ -125,7 +125,7 @@ export function CycleEditor({ rotation, status, teams, canEdit }: CycleEditorPro
 
   const changeBody = {
     ...(state.present.name !== state.saved.name && { name: state.present.name }),
-    ...(state.present.days !== state.saved.days && { days: wishesOf(days) }),
+    ...(!isSameDays(days, state.saved.days) && { days: wishesOf(days) }),
   }
 
   function finishSaving(saved: WireRotation | null, sent: CycleDraft): void {
@@ -141,6 +141,7 @@ export function CycleEditor({ rotation, status, teams, canEdit }: CycleEditorPro
   const send = useOneAtATime(async () => {
     setFailure(undefined)
     setSaving(true)
+    dispatch({ kind: 'send' })
     try {
       const { rotation: saved } = await changes.update(rotation._id, changeBody)
       finishSaving(saved, state.present)

@@ -15,8 +15,10 @@ export interface EditorState {
   readonly past: readonly CycleDraft[]
   /** Nearest first. */
   readonly future: readonly CycleDraft[]
-  /** Somebody else saved other days while one edited these: saving would undo his. */
-  readonly isOvertaken: boolean
+  /** The days saved when one began to change them: other ones in `saved` are somebody else's. */
+  readonly begunOn: CycleDraft['days']
+  /** On its way to the server, or the last that was. */
+  readonly sent: CycleDraft | null
 }
 
 export type EditorAction =
@@ -28,6 +30,8 @@ export type EditorAction =
   | { readonly kind: 'fill'; readonly days: readonly RotationDay[] }
   | { readonly kind: 'undo' }
   | { readonly kind: 'redo' }
+  /** What stands now goes to the server. */
+  | { readonly kind: 'send' }
   /** The server has `draft` now, for what was `sent` to it; what was edited meanwhile stays, not saved yet. */
   | { readonly kind: 'saved'; readonly draft: CycleDraft; readonly sent: CycleDraft }
   /** The server has `draft` now, by somebody else or as one sent it. */
@@ -36,7 +40,7 @@ export type EditorAction =
 const MOST_STEPS = 100
 
 export function startEditing(saved: CycleDraft): EditorState {
-  return { saved, present: saved, past: [], future: [], isOvertaken: false }
+  return { saved, present: saved, past: [], future: [], begunOn: saved.days, sent: null }
 }
 
 function draftAfter(draft: CycleDraft, action: EditorAction): CycleDraft {
@@ -57,33 +61,40 @@ function draftAfter(draft: CycleDraft, action: EditorAction): CycleDraft {
       return { ...draft, days: action.days }
     case 'undo':
     case 'redo':
+    case 'send':
     case 'saved':
     case 'read':
       return draft
   }
 }
 
+export function isSameDays(a: CycleDraft['days'], b: CycleDraft['days']): boolean {
+  return a === b || JSON.stringify(a) === JSON.stringify(b)
+}
+
 export function isSameDraft(a: CycleDraft, b: CycleDraft): boolean {
-  return a === b || (a.name === b.name && JSON.stringify(a.days) === JSON.stringify(b.days))
+  return a === b || (a.name === b.name && isSameDays(a.days, b.days))
 }
 
 function afterSaving({ present, past, future }: EditorState, draft: CycleDraft, sent: CycleDraft): EditorState {
-  if (present === sent) return startEditing(draft)
+  if (present === sent || isSameDraft(present, draft)) return startEditing(draft)
   const renewed = (steps: readonly CycleDraft[]) => steps.map((step) => (step === sent ? draft : step))
   // Steps back end at what is saved; somebody who went back beyond it meanwhile goes on from there.
-  return { saved: draft, present, past: renewed(past.slice(Math.max(0, past.indexOf(sent)))), future: renewed(future), isOvertaken: false }
+  const steps = renewed(past.slice(Math.max(0, past.indexOf(sent))))
+  return { saved: draft, present, past: steps, future: renewed(future), begunOn: draft.days, sent: null }
 }
 
 function afterReading(state: EditorState, draft: CycleDraft): EditorState {
-  const { saved, present } = state
+  const { saved, present, begunOn, sent } = state
   if (isSameDraft(saved, draft)) return state
+  // One's own, heard of before the answer.
+  if (sent !== null && isSameDraft(sent, draft)) return afterSaving(state, draft, sent)
   if (isSameDraft(saved, present) || isSameDraft(present, draft)) return startEditing(draft)
   const isNameOwn = present.name !== saved.name
-  const isOwn = JSON.stringify(present.days) !== JSON.stringify(saved.days)
+  const isOwn = !isSameDays(present.days, saved.days)
   const carried = { name: isNameOwn ? present.name : draft.name, days: isOwn ? present.days : draft.days }
-  const isOvertaken = state.isOvertaken || (isOwn && JSON.stringify(saved.days) !== JSON.stringify(draft.days))
   // One step back is what the other one saved, and there is none beyond.
-  return { saved: draft, present: carried, past: [draft], future: [], isOvertaken }
+  return { saved: draft, present: carried, past: [draft], future: [], begunOn: isOwn ? begunOn : draft.days, sent }
 }
 
 export function edit(state: EditorState, action: EditorAction): EditorState {
@@ -91,20 +102,27 @@ export function edit(state: EditorState, action: EditorAction): EditorState {
   if (action.kind === 'undo') {
     const before = past.at(-1)
     if (before === undefined) return state
-    const isOvertaken = state.isOvertaken && !isSameDraft(before, state.saved)
-    return { ...state, present: before, past: past.slice(0, -1), future: [present, ...future], isOvertaken }
+    return { ...state, present: before, past: past.slice(0, -1), future: [present, ...future] }
   }
   if (action.kind === 'redo') {
     const [next, ...rest] = future
     return next === undefined ? state : { ...state, present: next, past: [...past, present], future: rest }
   }
   if (action.kind === 'read') return afterReading(state, action.draft)
+  if (action.kind === 'send') return { ...state, sent: present }
   if (action.kind === 'saved') return afterSaving(state, action.draft, action.sent)
   const after = draftAfter(present, action)
   if (isSameDraft(after, present)) return state
-  return { ...state, present: after, past: [...past, present].slice(-MOST_STEPS), future: [] }
+  // Changed from what is saved: nothing of somebody else's is in the way.
+  const begunOn = isSameDays(present.days, state.saved.days) ? state.saved.days : state.begunOn
+  return { ...state, present: after, past: [...past, present].slice(-MOST_STEPS), future: [], begunOn }
 }
 
 export function isChanged({ saved, present }: EditorState): boolean {
   return !isSameDraft(saved, present)
+}
+
+/** Somebody else saved other days while one changed these: saving would undo his. */
+export function isOvertaken({ saved, present, begunOn }: EditorState): boolean {
+  return !isSameDays(saved.days, begunOn) && !isSameDays(present.days, saved.days)
 }

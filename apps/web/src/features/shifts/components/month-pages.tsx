@@ -58,6 +58,20 @@ export function MonthPages({ month, isAroundRead, openDay, onDay, onMonth, child
     pages.current?.querySelector<HTMLElement>(`:scope > div:not([data-ahead]) [data-day="${day}"]`)?.focus()
   }, [month, shown])
 
+  // What had the focus is left behind unseen: the same of the month that is shown now has it.
+  useLayoutEffect(() => {
+    const { activeElement } = document
+    const left = pages.current?.querySelector('[data-ahead]:has(:focus)')
+    if (!(activeElement instanceof HTMLElement) || left === null || left === undefined) return
+    const page = pages.current?.querySelector(':scope > div:not([data-ahead])')
+    const { step } = activeElement.dataset
+    const same =
+      step === undefined
+        ? page?.querySelectorAll<HTMLElement>('[data-day]')[[...left.querySelectorAll('[data-day]')].indexOf(activeElement)]
+        : page?.querySelector<HTMLElement>(`[data-step="${step}"]`)
+    same?.focus({ preventScroll: true })
+  }, [shown])
+
   return (
     // Laid out, not seen: what is drawn ahead neither moves nor lengthens what is shown.
     <div ref={pages} className="relative overflow-clip print:overflow-visible">

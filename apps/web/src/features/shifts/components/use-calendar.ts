@@ -9,6 +9,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { WireShiftDay } from '@releve/contract/shifts'
 import { useEffect, useMemo, useState } from 'react'
 import { onIdle } from '../../../ui/on-idle.ts'
+import { startUpRange } from '../../../app/essentials.ts'
 import { useMe } from '../../accounts/queries.ts'
 import { useCenter, useMinute, useToday, useZone } from '../../centers/queries.ts'
 import { useDemands } from '../../demands/queries.ts'
@@ -35,7 +36,7 @@ export function useHolidayArea(): HolidayArea {
 /** The vacation that runs or comes next. */
 function useNextDuty(today: Day, now: number) {
   const zone = useZone()
-  const { data } = useMyShiftDays({ startDate: addDays(today, -2), endDate: addDays(today, 30) })
+  const { data } = useMyShiftDays(useMemo(() => startUpRange(today), [today]))
   return useMemo(() => nextDuty(dutiesOf(data ?? [], zone), now), [data, zone, now])
 }
 
@@ -47,7 +48,7 @@ export function usePrefetchAround(month: Month, isReady: boolean): boolean {
   useEffect(() => {
     if (!isReady) return undefined
     let isLeft = false
-    onIdle(() => {
+    const giveUp = onIdle(() => {
       const readings = [1, -1].flatMap((k) => {
         const other = shiftMonth(month, k)
         const days = queryClient.prefetchQuery(shiftDaysQuery(_id, rangeOf(other)))
@@ -59,6 +60,7 @@ export function usePrefetchAround(month: Month, isReady: boolean): boolean {
     })
     return () => {
       isLeft = true
+      giveUp()
     }
   }, [queryClient, month, isReady, _id, centerId])
   return doneFor === month

@@ -214,7 +214,7 @@ export function WeekList({ calendar, onDay, onMonth, note, children }: WeekListP
     const other = shiftMonth(month, k)
     const Icon = k < 0 ? ChevronUp : ChevronDown
     return (
-      <Button variant="ghost" wide icon={<Icon size={20} aria-hidden="true" />} onClick={() => onMonth(other)}>
+      <Button variant="ghost" wide data-step={k} icon={<Icon size={20} aria-hidden="true" />} onClick={() => onMonth(other)}>
         {capitalize(formatMonth(firstDayOf(other), { year: true }))}
       </Button>
     )
@@ -239,11 +239,11 @@ export function WeekList({ calendar, onDay, onMonth, note, children }: WeekListP
                 month={month}
                 isFar={isFar(week)}
                 isLater={week > opensOn}
-                aria-labelledby={`week-${monday}`}
+                aria-labelledby={`week-${month}-${monday}`}
                 data-this-week={isThisWeek ? '' : undefined}
                 heading={
                   <h2
-                    id={`week-${monday}`}
+                    id={`week-${month}-${monday}`}
                     className="sticky top-(--page-top) z-10 -mx-4 flex min-h-[38px] flex-wrap items-baseline gap-x-2 bg-s0 px-4 pt-2 pb-1 text-16"
                   >
                     {texts.week} {isoWeekOf(monday)}
