@@ -119,6 +119,15 @@ test('two administrators change the rules at once: neither undoes the other', as
     await expect(snackbar(page, /Règles enregistrées/)).toBeVisible()
     const { withdrawNoticeHours, postNoticeHours } = await api.call('centers.rules', { params: { id } })
     expect([withdrawNoticeHours, postNoticeHours]).toEqual([before.withdrawNoticeHours + 6, before.postNoticeHours + 5])
+
+    // Changed by the other and put back, as one saved it oneself before: it is the other's doing all the same.
+    const saved = await api.call('centers.rules', { params: { id } })
+    const points = page.getByLabel('Proposés pour un remplacement')
+    await other.call('rules.save', { params: { id }, body: { ...saved, defaultPoints: saved.defaultPoints + 1 } })
+    await expect(points).toHaveValue(`${saved.defaultPoints + 1}`)
+    await field.fill(`${before.withdrawNoticeHours + 7}`)
+    await other.call('rules.save', { params: { id }, body: saved })
+    await expect(points).toHaveValue(`${saved.defaultPoints}`)
   } finally {
     await api.call('rules.save', { params: { id }, body: before })
   }

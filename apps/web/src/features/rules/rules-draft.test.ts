@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import type { WireCenterRules } from '@releve/contract/centers'
 import { defaultRules, PROFILES } from '@releve/domain/working-time/profiles'
-import { carriedOnto, draftOf, isAsProfile, readNumber, readRules, withProfile } from './components/rules-draft.ts'
+import { carriedOnto, draftOf, isAsProfile, isSameBody, isSameDraft, readNumber, readRules, withProfile } from './components/rules-draft.ts'
 
 const saved: WireCenterRules = {
   ...defaultRules('SPP12'),
@@ -72,6 +72,26 @@ it.each([
   ['−20', -20],
   ['1 128', 1128],
 ])('%s is read as %d', (text, value) => expect(readNumber(text)).toBe(value))
+
+it('is the same in whatever order qualifications were asked for', () => {
+  const places = (byQualification: Record<string, number>) =>
+    draftOf({ ...saved, minimumStaffing: { J: { total: 6, byQualification } } }, ['J'])
+  const [asTyped, asRead] = [places({ CDS: 1, ADJ: 2 }), places({ ADJ: 2, CDS: 1 })]
+  expect(asTyped).toEqual(asRead)
+  const [first] = asRead.staffing
+  const turned = { ...asRead, staffing: [{ ...first!, places: first!.places.toReversed() }] }
+  expect([isSameDraft(turned, asRead), isSameDraft(staffing('6', '1'), asRead)]).toEqual([true, false])
+  const body = (draft: typeof asRead) => {
+    const read = readRules(draft)
+    if (!('body' in read)) throw new Error('refused')
+    return read.body
+  }
+  expect([isSameBody(body(turned), body(asRead)), isSameBody(body(turned), body(staffing('6', '1')))]).toEqual([true, false])
+  expect(carriedOnto(turned, asRead, places({ ADJ: 2, CDS: 2 })).staffing[0]?.places).toEqual([
+    { qualification: 'ADJ', count: '2' },
+    { qualification: 'CDS', count: '2' },
+  ])
+})
 
 describe('saved by somebody else while one edits', () => {
   const now = draftOf(

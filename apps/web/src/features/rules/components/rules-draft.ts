@@ -6,6 +6,7 @@ import { refuseRules } from '@releve/domain/working-time/edit'
 import type { RulesRefusal } from '@releve/domain/working-time/edit'
 import type { Rule } from '@releve/domain/working-time/rules'
 import { errors } from '@releve/contract/errors'
+import { hashKey } from '@tanstack/react-query'
 
 export type WireRule = WireCenterRules['rules'][number]
 
@@ -73,7 +74,7 @@ export function draftOf(rules: WireCenterRules, shiftNames: readonly string[]): 
         qualification,
         count: typed(count),
       }))
-      return { name, total: minimum === undefined ? '' : typed(minimum.total), places }
+      return { name, total: minimum === undefined ? '' : typed(minimum.total), places: inOrder(places) }
     }),
     numbers: {
       postNoticeHours: typed(postNoticeHours),
@@ -134,6 +135,19 @@ export const isSameRule = (a: RuleDraft, b: RuleDraft) =>
   a.severity === b.severity &&
   Object.entries(a.parameters).every(([name, value]) => readNumber(value) === readNumber(b.parameters[name] ?? ''))
 
+/** Whatever the order of what has none. */
+export const isSameBody = (a: RulesBody, b: RulesBody) => hashKey([a]) === hashKey([b])
+
+type Place = StaffingDraft['places'][number]
+
+/** The server knows no order among them. */
+const inOrder = (places: readonly Place[]) => places.toSorted((a, b) => (a.qualification < b.qualification ? -1 : 1))
+
+export function isSameDraft(a: RulesDraft, b: RulesDraft): boolean {
+  const ordered = (draft: RulesDraft) => ({ ...draft, staffing: draft.staffing.map((one) => ({ ...one, places: inOrder(one.places) })) })
+  return a === b || isEqual(ordered(a), ordered(b))
+}
+
 const isEqual = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
 /** Of one thing: as one changed it oneself, else as it is known now. */
@@ -168,7 +182,7 @@ export function carriedOnto(mine: RulesDraft, before: RulesDraft, now: RulesDraf
     staffing: now.staffing.map((one) => {
       const [own, known] = [staffingOf(mine, one.name), staffingOf(before, one.name)]
       if (own === undefined || known === undefined) return one
-      return { name: one.name, total: pick(own.total, known.total, one.total), places: pick(own.places, known.places, one.places) }
+      return { name: one.name, total: pick(own.total, known.total, one.total), places: pick(inOrder(own.places), known.places, one.places) }
     }),
     numbers: {
       postNoticeHours: pick(mine.numbers.postNoticeHours, before.numbers.postNoticeHours, now.numbers.postNoticeHours),

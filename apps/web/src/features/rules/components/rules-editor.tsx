@@ -16,8 +16,8 @@ import { UnsavedGuard } from '../../../ui/unsaved-guard.tsx'
 import { useUsers } from '../../users/queries.ts'
 import { useSaveRules } from '../queries.ts'
 import { profileLabels, rulesTexts as texts } from '../texts.ts'
-import { carriedOnto, draftOf, isAsProfile, profileRule, readRules, withProfile } from './rules-draft.ts'
-import type { NumberField, RulesDraft, RulesErrors, WireRule } from './rules-draft.ts'
+import { carriedOnto, draftOf, isAsProfile, isSameBody, isSameDraft, profileRule, readRules, withProfile } from './rules-draft.ts'
+import type { NumberField, RulesBody, RulesDraft, RulesErrors, WireRule } from './rules-draft.ts'
 import { FigureInput, RuleRow, StaffingRow } from './rules-fields.tsx'
 import { RulesPreview } from './rules-preview.tsx'
 
@@ -48,17 +48,21 @@ export function RulesEditor({ centerId, saved, rotation, profiles, readOnly }: R
   const [isTried, setTried] = useState(false)
   const [begun, setBegun] = useState(known)
   const [isJoined, setJoined] = useState(false)
+  /** Until it is heard of, were it before the answer: it is one's own, once. */
+  const [sent, setSent] = useState<RulesBody | null>(null)
   // Somebody else saved meanwhile: saving as a whole must not undo it.
   if (begun !== known) {
     setBegun(known)
-    const isOwn = JSON.stringify(readRules(known)) === JSON.stringify({ body: save.variables })
-    if (edited !== null && !isOwn && JSON.stringify(begun) !== JSON.stringify(known)) {
+    const now = readRules(known)
+    const isOwn = sent !== null && 'body' in now && isSameBody(now.body, sent)
+    if (isOwn) setSent(null)
+    else if (edited !== null && !isSameDraft(begun, known)) {
       setEdited(carriedOnto(edited, begun, known))
       setJoined(true)
     }
   }
   const draft = edited ?? known
-  const isDirty = edited !== null && JSON.stringify(edited) !== JSON.stringify(known)
+  const isDirty = edited !== null && !isSameDraft(edited, known)
   const read = useMemo(() => readRules(draft), [draft])
   const isOnItsWay = save.isPending && 'body' in read && read.body === save.variables
   const wrong: RulesErrors = 'errors' in read ? read.errors : {}
@@ -87,16 +91,17 @@ export function RulesEditor({ centerId, saved, rotation, profiles, readOnly }: R
       refuse(() => setTried(true))
       return
     }
-    const sent = edited
+    setSent(read.body)
     save.mutate(read.body, {
       onSuccess: () => {
         // What was changed meanwhile stays, not saved yet.
-        setEdited((now) => (now === sent ? null : now))
+        setEdited((now) => (now === edited ? null : now))
         setTried(false)
         setJoined(false)
         snackbar.show({ kind: 'success', message: texts.bar.saved })
       },
       onError: (error) => {
+        setSent(null)
         const fields = error instanceof ApiError ? error.fields : {}
         const isFloor = error instanceof ApiError && error.code === 'rulesFloorTooHigh'
         refuse(() => setRefused(Object.keys(fields).length > 0 ? fields : { [isFloor ? 'lowestBalance' : 'form']: messageOf(error) }))
