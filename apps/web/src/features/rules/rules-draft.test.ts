@@ -53,6 +53,12 @@ describe('what is wrong', () => {
   })
 })
 
+it('all that is wrong is said at once, were it of two kinds', () => {
+  const read = readRules({ ...typing('dailyRest', { minHours: '80' }), staffing: staffing('1', '2').staffing })
+  const at = draft.rules.findIndex(({ code }) => code === 'dailyRest')
+  expect('errors' in read ? Object.keys(read.errors).toSorted() : []).toEqual(['minimumStaffing.J.total', `rules.${at}.minHours`])
+})
+
 describe('the profile', () => {
   it('is recognised, were a figure typed otherwise', () => {
     expect(isAsProfile(draft, PROFILES.SPP12.slice())).toBe(true)

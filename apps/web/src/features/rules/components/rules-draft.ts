@@ -117,18 +117,24 @@ export type RulesBody = Extract<ReturnType<typeof readRules>, { body: unknown }>
 
 const sentenceOf = (refusal: RulesRefusal) => errors[refusal].message
 
-/** The rules a draft means, as the server will read them, or what is wrong. */
+/** Of vacations with more places than people: figures that can be read tell it, whatever else is wrong. */
+function tooFew({ minimumStaffing }: ReturnType<typeof bodyOf>): RulesErrors {
+  const short = Object.entries(minimumStaffing).filter(([, { total, byQualification }]) => {
+    const places = Object.values(byQualification).filter((count) => !Number.isNaN(count))
+    return places.reduce((sum, count) => sum + count, 0) > total
+  })
+  return Object.fromEntries(short.map(([name]) => [`minimumStaffing.${name}.total`, sentenceOf('rulesStaffingTooFew')]))
+}
+
+/** The rules a draft means, as the server will read them, or all that is wrong. */
 export function readRules(draft: RulesDraft) {
-  const checked = validate(editedRules, bodyOf(draft))
-  if (!('value' in checked)) return { errors: checked.fields }
+  const body = bodyOf(draft)
+  const checked = validate(editedRules, body)
+  if (!('value' in checked)) return { errors: { ...tooFew(body), ...checked.fields } }
   const { value } = checked
   const refusal = refuseRules(value, new Set(draft.staffing.map(({ name }) => name)))
   if (refusal === null) return { body: value }
-  if (refusal !== 'rulesStaffingTooFew') return { errors: { form: sentenceOf(refusal) } }
-  const short = Object.entries(value.minimumStaffing).flatMap(([name, { total, byQualification }]) =>
-    Object.values(byQualification).reduce((sum, count) => sum + count, 0) > total ? [name] : [],
-  )
-  return { errors: Object.fromEntries(short.map((name) => [`minimumStaffing.${name}.total`, sentenceOf(refusal)])) }
+  return { errors: refusal === 'rulesStaffingTooFew' ? tooFew(body) : { form: sentenceOf(refusal) } }
 }
 
 export const isSameRule = (a: RuleDraft, b: RuleDraft) =>
