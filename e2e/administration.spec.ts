@@ -190,6 +190,37 @@ test('two administrators change the centre at once: neither undoes the other', a
   }
 })
 
+test('two administrators save the rules at once: the second is told, and keeps the first’s change with his own', async ({
+  as,
+  apiOf,
+  consoleWatch,
+}) => {
+  consoleWatch.tolerate(/status of 409|ERR_FAILED.*\/api\/events/)
+  const { page, context, api } = await as(people.admin)
+  const other = await apiOf(people.master)
+  const id = api.session.userData.centerId ?? ''
+  const before = await api.call('centers.rules', { params: { id } })
+  // He hears nothing of what others do.
+  await context.route('**/api/events', (route) => route.abort())
+  await page.goto('/admin/rules')
+  const withdraw = page.getByLabel('Se désister, au plus tard')
+  try {
+    await withdraw.fill(String(before.withdrawNoticeHours + 3))
+    await other.call('rules.save', { params: { id }, body: { ...before, postNoticeHours: before.postNoticeHours + 1 } })
+    await page.getByRole('button', { name: 'Enregistrer' }).click()
+    await expect(page.getByRole('status').filter({ hasText: 'Ces règles viennent d’être changées par ailleurs' })).toBeVisible()
+    expect(await api.call('centers.rules', { params: { id } })).toMatchObject({ withdrawNoticeHours: before.withdrawNoticeHours })
+    await page.getByRole('button', { name: 'Enregistrer' }).click()
+    await expect(snackbar(page, /Règles enregistrées/)).toBeVisible()
+    expect(await api.call('centers.rules', { params: { id } })).toMatchObject({
+      withdrawNoticeHours: before.withdrawNoticeHours + 3,
+      postNoticeHours: before.postNoticeHours + 1,
+    })
+  } finally {
+    await api.call('rules.save', { params: { id }, body: before })
+  }
+})
+
 const at = Date.UTC(2026, 10, 20, 8, 30)
 
 test('a master administrator reads the queue of mails and tasks, and tries again what failed', async ({ as }) => {

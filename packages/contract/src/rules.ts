@@ -13,6 +13,7 @@ export const ruleErrors = {
     message: 'Les places demandées par qualification dépassent l’effectif minimal de la vacation.',
   },
   rulesTwice: { status: 400, message: 'La même règle figure deux fois.' },
+  rulesChanged: { status: 409, message: 'Ces règles viennent d’être changées par ailleurs. Relisez-les avant d’enregistrer.' },
   rulesFloorTooHigh: { status: 409, message: 'Au moins un membre a moins de points disponibles que ce plancher.' },
 } as const satisfies ErrorEntries
 
@@ -132,9 +133,9 @@ export const ruleRoutes = {
     method: 'PUT',
     path: '/center/:id/rules',
     access: 'member',
-    summary: 'Enregistrer les règles d’un centre',
+    summary: 'Enregistrer les règles d’un centre\u202F; avec `seen`, telles qu’on les a lues, seulement si elles n’ont pas changé depuis',
     params: idParams,
-    body: editedRules,
+    body: z.strictObject({ ...editedRules.shape, seen: z.optional(centerRules) }),
     response: centerRules,
     extension: true,
   },

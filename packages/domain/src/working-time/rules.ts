@@ -69,7 +69,7 @@ export interface CenterRules {
   readonly openingGrant: number
   readonly lowestBalance: number
   /** May a member take a vacation of another team than his? Absent: he may. */
-  readonly crossTeam?: boolean
+  readonly crossTeam?: boolean | undefined
 }
 
 /** What a change creates or worsens. Figures in hours, days or persons, as the rule counts. */

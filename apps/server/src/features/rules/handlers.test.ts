@@ -108,6 +108,29 @@ describe('saving', () => {
     expect(await save({ profile: 'SPP12' })).toMatchObject(refusal(400, 'invalidInput'))
   })
 
+  test('of two at the same instant who saw the same rules, one is saved and the other told', async () => {
+    const seen = await saved()
+    const deputy = await join(null, { adminType: 'center' })
+    const mine = { ...BASE, withdrawNoticeHours: 24, seen }
+    const other = { ...BASE, defaultPoints: 12, seen }
+    const answers = await Promise.all([save(mine), save(other, deputy)])
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]))
+    expect(answers.find(({ status }) => status === 409)).toMatchObject(refusal(409, 'rulesChanged'))
+    const [won, lost] = answers[0]?.status === 200 ? [mine, other] : [other, mine]
+    const now = await saved()
+    expect({ ...now, seen }).toEqual(won)
+    expect(await save({ ...lost, seen: now })).toMatchObject({ status: 200 })
+  })
+
+  test('the place of a rule in what was seen says nothing; who says nothing of what he saw is heard all the same', async () => {
+    const before = await saved()
+    const seen = { ...before, rules: before.rules.toReversed() }
+    expect(await save({ ...BASE, defaultPoints: 12, seen })).toMatchObject({ status: 200 })
+    expect(await save({ ...BASE, defaultPoints: 14 })).toMatchObject({ status: 200 })
+    expect(await save({ ...BASE, defaultPoints: 16, seen })).toMatchObject(refusal(409, 'rulesChanged'))
+    expect((await saved()).defaultPoints).toBe(14)
+  })
+
   test('profiles with their rules and references, to come back to', async () => {
     const profiles = read(routes['rules.profiles'].response, await server.call('GET', '/rules/profiles', { token: a.token }))
     expect(profiles.map(({ profile }) => profile)).toEqual(['SPP12', 'SPP_G24', 'FPT', 'FPH', 'PN', 'CODE_TRAVAIL'])

@@ -1,5 +1,6 @@
 // The rules of a centre, changed as a whole by its administrators. What was promised before stays promised: a rule judges changes.
 import { workShiftNames } from '@releve/domain/demands/post'
+import { rulesChanges } from '@releve/domain/working-time/differences'
 import { refuseRules } from '@releve/domain/working-time/edit'
 import { PROFILE_NAMES, PROFILES } from '@releve/domain/working-time/profiles'
 import { inTransaction } from '../../db/transaction.ts'
@@ -7,25 +8,28 @@ import { AppError } from '../../http/app-error.ts'
 import { publish } from '../../http/events/store.ts'
 import type { HandlersOf } from '../../http/handler.ts'
 import { administers, reaches } from '../../http/principal.ts'
-import { loadCenter } from '../centers/store.ts'
+import { loadCenter, loadRules } from '../centers/store.ts'
 import { lockPlan } from '../rotations/store/plan-change.ts'
 import { loadCenterChanges, loadPlan, saveRules } from './store.ts'
 
 export const ruleHandlers: HandlersOf<'rules.save' | 'rules.changes' | 'rules.profiles'> = {
   'rules.save': async ({ pool, principal, params, body, clock }) => {
     const { id } = params
+    const { seen, ...rules } = body
     if (!reaches(principal, id)) throw new AppError('notFound')
     if (!administers(principal, id)) throw new AppError('forbidden')
     await inTransaction(pool, async (tx) => {
       // Nobody takes a vacation under the old rules while the new ones are being written.
       await lockPlan(tx, id)
-      const refusal = refuseRules(body, workShiftNames(await loadPlan(tx, id)))
+      const known = await loadRules(tx, id)
+      if (seen !== undefined && known !== null && rulesChanges(seen, known).length > 0) throw new AppError('rulesChanged')
+      const refusal = refuseRules(rules, workShiftNames(await loadPlan(tx, id)))
       if (refusal !== null) throw new AppError(refusal)
-      if (!(await saveRules(tx, id, body, { actorId: principal.userId, now: clock() }))) throw new AppError('rulesFloorTooHigh')
+      if (!(await saveRules(tx, id, rules, { actorId: principal.userId, now: clock() }))) throw new AppError('rulesFloorTooHigh')
       // What can be taken changes for everybody.
       await publish(tx, id, { kind: 'resync' })
     })
-    return body
+    return rules
   },
 
   'rules.changes': async ({ pool, principal, params, query: { limit, before = null } }) => {

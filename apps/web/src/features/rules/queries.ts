@@ -1,9 +1,18 @@
 // The working-time rules of a centre: reading those of any centre one reaches, the profiles, and saving them as a whole.
 import type { WireCenterRules } from '@releve/contract/centers'
+import { rulesChanges } from '@releve/domain/working-time/differences'
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import type { InputOf } from '../../api/client.ts'
+import { ApiError } from '../../api/errors.ts'
 import { centerKeys } from '../centers/queries.ts'
+
+/** Somebody else saved meanwhile: what he did is read, one's own changes are joined to it. */
+export function isRulesChanged(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'rulesChanged'
+}
+
+type EditedRules = Omit<InputOf<'rules.save'>['body'], 'seen'>
 
 export const ruleKeys = {
   profiles: ['rules', 'profiles'],
@@ -45,13 +54,28 @@ export function useRuleChanges(centerId: string) {
   })
 }
 
-/** Its error, with sentences by field, is for the form. */
+/**
+ * Its error, with sentences by field, is for the form. `seen`: what they were when one changed them. Saved by somebody else meanwhile,
+ * they are known as they are now before it fails.
+ */
 export function useSaveRules(centerId: string) {
   const queryClient = useQueryClient()
+  const known = (rules: WireCenterRules) => queryClient.setQueryData<WireCenterRules>(centerKeys.rules(centerId), rules)
   return useMutation({
-    mutationFn: (body: InputOf<'rules.save'>['body']) => call('rules.save', { params: { id: centerId }, body }),
+    mutationFn: async ({ rules, seen }: { rules: EditedRules; seen: WireCenterRules }) => {
+      try {
+        return await call('rules.save', { params: { id: centerId }, body: { ...rules, seen } })
+      } catch (error) {
+        if (!isRulesChanged(error)) throw error
+        const now = await call('centers.rules', { params: { id: centerId } })
+        // Changed by oneself, and the answer was lost: they are saved.
+        if (rulesChanges(now, { ...now, ...rules }).length === 0) return now
+        known(now)
+        throw error
+      }
+    },
     onSuccess: (saved) => {
-      queryClient.setQueryData<WireCenterRules>(centerKeys.rules(centerId), saved)
+      known(saved)
       void queryClient.invalidateQueries({ queryKey: ruleKeys.changes(centerId) })
       // What may be posted, taken and exchanged changes for everybody.
       void queryClient.invalidateQueries({ queryKey: ['demands'] })

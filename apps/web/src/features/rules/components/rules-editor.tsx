@@ -14,7 +14,7 @@ import { useSnackbar } from '../../../ui/snackbar.tsx'
 import { Switch } from '../../../ui/toggles.tsx'
 import { UnsavedGuard } from '../../../ui/unsaved-guard.tsx'
 import { useUsers } from '../../users/queries.ts'
-import { useSaveRules } from '../queries.ts'
+import { isRulesChanged, useSaveRules } from '../queries.ts'
 import { profileLabels, rulesTexts as texts } from '../texts.ts'
 import { carriedOnto, draftOf, isAsProfile, isSameBody, isSameDraft, profileRule, readRules, withProfile } from './rules-draft.ts'
 import type { NumberField, RulesBody, RulesDraft, RulesErrors, WireRule } from './rules-draft.ts'
@@ -64,7 +64,7 @@ export function RulesEditor({ centerId, saved, rotation, profiles, readOnly }: R
   const draft = edited ?? known
   const isDirty = edited !== null && !isSameDraft(edited, known)
   const read = useMemo(() => readRules(draft), [draft])
-  const isOnItsWay = save.isPending && 'body' in read && read.body === save.variables
+  const isOnItsWay = save.isPending && 'body' in read && read.body === save.variables?.rules
   const wrong: RulesErrors = 'errors' in read ? read.errors : {}
   // A figure being typed is not scolded before one asks to save.
   const errors: RulesErrors = { ...(isTried ? wrong : {}), ...refused }
@@ -92,7 +92,8 @@ export function RulesEditor({ centerId, saved, rotation, profiles, readOnly }: R
       return
     }
     setSent(read.body)
-    save.mutate(read.body, {
+    const attempt = { rules: read.body, seen: saved }
+    save.mutate(attempt, {
       onSuccess: () => {
         // What was changed meanwhile stays, not saved yet.
         setEdited((now) => (now === edited ? null : now))
@@ -102,6 +103,8 @@ export function RulesEditor({ centerId, saved, rotation, profiles, readOnly }: R
       },
       onError: (error) => {
         setSent(null)
+        // Read again, and said by the bar: `isJoined`.
+        if (isRulesChanged(error)) return
         const fields = error instanceof ApiError ? error.fields : {}
         const isFloor = error instanceof ApiError && error.code === 'rulesFloorTooHigh'
         refuse(() => setRefused(Object.keys(fields).length > 0 ? fields : { [isFloor ? 'lowestBalance' : 'form']: messageOf(error) }))
