@@ -66,6 +66,24 @@ test('a link is asked for, and the answer says nothing of who has an account', a
   await expect(page.getByLabel('E-mail')).toHaveValue('inconnu@essai.example')
 })
 
+test('the e-mail typed goes along to the forgotten password and back, and is in no address', async ({ page }) => {
+  const email = page.getByLabel('E-mail')
+  await page.goto('/login')
+  await email.fill('camille@essai.example')
+  await page.getByRole('link', { name: 'Mot de passe oublié' }).click()
+  await expect(page.getByRole('button', { name: 'Recevoir le lien' })).toBeVisible()
+  await expect(email).toHaveValue('camille@essai.example')
+  await email.fill('helene@essai.example')
+  await page.getByRole('link', { name: 'Revenir à la connexion' }).click()
+  await expect(page.getByRole('button', { name: 'Se connecter' })).toBeVisible()
+  await expect(email).toHaveValue('helene@essai.example')
+  await page.goBack()
+  await expect(email).toHaveValue('helene@essai.example')
+  expect(
+    await page.evaluate(() => JSON.stringify([location.href, history.state, { ...localStorage }, { ...sessionStorage }])),
+  ).not.toContain('essai.example')
+})
+
 test('a link that has served says so, offers another, and is not left in the address', async ({ page, consoleWatch }) => {
   consoleWatch.tolerate(/status of 400 .*\/api\/auth\/reset-password/)
   await page.goto('/reset-password?token=deja-servi')

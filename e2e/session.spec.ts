@@ -27,6 +27,10 @@ test('logging out in one tab logs out the other, which says why', async ({ as })
   await expect(second).toHaveURL(/\/calendar/)
   // And the first one, left on its log-in page, follows.
   await expect(camille.page).toHaveURL(/\/(dashboard|calendar)/)
+  // Whoever comes next does not find there what was typed to log in.
+  await openAccountMenu(second)
+  await second.getByRole('menuitem', { name: 'Se déconnecter' }).click()
+  await expect(second.getByLabel('E-mail')).toHaveValue('')
 })
 
 test('somebody else’s session in another tab takes over at once, whatever was being written', async ({ as, playwright, baseURL }) => {

@@ -18,6 +18,7 @@ import { TextInput } from '../../../ui/text-input.tsx'
 import { UnsavedGuard } from '../../../ui/unsaved-guard.tsx'
 import { NewPasswordInput } from './new-password-input.tsx'
 import { newPasswordTexts, resetTexts } from './password-texts.ts'
+import { useTypedEmail } from './typed-email.ts'
 
 const ask = resetTexts.ask
 const choose = resetTexts.choose
@@ -51,7 +52,7 @@ function Sent({ email, onAgain }: { email: string; onAgain: () => void }): React
 
 export function AskForLink(): ReactNode {
   const request = useMutation({ mutationFn: (email: string) => call('accounts.requestReset', { body: { email } }) })
-  const [email, setEmail] = useState('')
+  const [email, setEmail] = useTypedEmail()
   const [errors, setErrors] = useState<FormErrors<'email'>>({})
 
   function submit(event: FormEvent): void {
