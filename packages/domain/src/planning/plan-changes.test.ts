@@ -68,6 +68,12 @@ describe('removing an activation', () => {
     const only = { ...plan(), activations: from(['2026-11-16', 'two']) }
     expect(timeline(removeActivation(only, 'two', TODAY, TODAY))).toBe('lastActivation')
   })
+  test('the places that teams took in it that day go with it; a first place, and that of a team with its own cycle, stay', () => {
+    const placed = ['A', 'B', 'C'].reduce((known, id) => after(startCycle(known, id, on('2026-12-02'), on('2026-12-01'), TODAY)), plan())
+    const back = after(removeActivation(placed, 'two', on('2026-12-01'), TODAY))
+    expect(letters(back, 'A', '2026-11-28', 8)).toBe('RRJNRRJN')
+    expect(['A', 'B', 'C'].map((id) => back.teams.get(id)?.cycleStarts.length)).toEqual([1, 2, 1])
+  })
   test('the only one, still to come, may go', () => {
     const only = { ...plan(), activations: from(['2026-12-01', 'two']) }
     expect(timeline(removeActivation(only, 'two', on('2026-12-01'), TODAY))).toEqual([])

@@ -36,14 +36,25 @@ export function activate(center: CenterPlan, rotationId: string, day: DayNumber,
   return { after: { ...center, activations: setOn(center.activations, day, rotationId) } }
 }
 
-/** The activation of that day never was: what was followed before goes on. A centre that follows a cycle keeps one. */
+/** As before `day` for a team that follows the centre's cycle: the place it took that day was one in the cycle that goes. */
+function withoutPlaceOf(day: DayNumber, team: TeamPlan): TeamPlan {
+  const followsCenter = (datedValue(team.rotations, day) ?? null) === null
+  const cycleStarts = team.cycleStarts.filter(({ fromDay }, index) => index === 0 || fromDay !== day)
+  return followsCenter && cycleStarts.length < team.cycleStarts.length ? { ...team, cycleStarts } : team
+}
+
+/**
+ * The activation of that day never was: what was followed before goes on, with the places that teams had in it. A centre that follows a
+ * cycle keeps one.
+ */
 export function removeActivation(center: CenterPlan, rotationId: string, day: DayNumber, today: DayNumber): PlanOutcome {
   const isThere = center.activations.some(({ fromDay, value }) => fromDay === day && value === rotationId)
   if (!isThere) return refused('activationUnknown')
   const activations = center.activations.filter(({ fromDay }) => fromDay !== day)
   if (day <= today && datedValue(activations, day) === undefined) return refused('lastActivation')
   if (day < today) return refused('planPast')
-  return { after: { ...center, activations } }
+  const teams = new Map([...center.teams].map(([id, team]) => [id, withoutPlaceOf(day, team)]))
+  return { after: { ...center, activations, teams } }
 }
 
 /** Position 0 of the team's cycle falls on `start`, from `day` on; changes decided for later give way. */

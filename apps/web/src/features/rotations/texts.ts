@@ -265,7 +265,7 @@ export const activationTexts = {
   done: (day: Day) => `Cycle activé à partir du ${formatDay(day)}`,
   removeTitle: 'Retirer cette activation',
   removeBody: (name: string, day: Day) =>
-    `«${NBSP}${name}${NBSP}» ne sera plus suivi à partir du ${formatDay(day, 'long', { year: true })}\u00A0: le cycle d’avant continue.`,
+    `«${NBSP}${name}${NBSP}» ne sera plus suivi à partir du ${formatDay(day, 'long', { year: true })}\u00A0: le cycle d’avant continue, chaque équipe à la place qu’elle y avait.`,
   removeConfirm: 'Retirer la date',
   removed: 'Date retirée',
   saveTitle: 'Enregistrer les changements',
