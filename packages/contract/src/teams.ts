@@ -17,6 +17,8 @@ export const team = z.strictObject({
   cycleStartDate: z.nullable(day),
   /** From when it holds: today or earlier, or a day to come when it was just changed. */
   cycleStartFrom: z.optional(z.nullable(day)),
+  /** All that was decided, earliest first: on a day holds the last one from that day or before. */
+  cycleStarts: z.optional(z.array(z.strictObject({ fromDate: day, cycleStartDate: day }))),
   /** A cycle of its own, as decided last; null: the centre's. */
   rotationId: z.optional(z.nullable(id)),
   rotationFrom: z.optional(z.nullable(day)),

@@ -9,6 +9,7 @@ import { useWaitReason } from '../api/use-wait-reason.ts'
 import { useMe } from '../features/accounts/queries.ts'
 import { useCenters, useTodayOf } from '../features/centers/queries.ts'
 import { useRotationsOf } from '../features/rotations/queries.ts'
+import { cycleNames } from '../features/teams/components/cycle-names.ts'
 import { TeamFormSheet } from '../features/teams/components/team-form.tsx'
 import { TeamList } from '../features/teams/components/team-list.tsx'
 import { TeamPlaceSheet, TeamRotationSheet } from '../features/teams/components/team-plan-sheets.tsx'
@@ -42,10 +43,7 @@ function Teams({ centerId, canEdit }: { centerId: string; canEdit: boolean }): R
     }
     return counts
   }, [users.data])
-  const rotationNames = useMemo(
-    () => (rotations.data === undefined ? null : new Map(rotations.data.map(({ _id, name }) => [_id, name]))),
-    [rotations.data],
-  )
+  const rotationNames = useMemo(() => (rotations.data === undefined ? null : cycleNames(rotations.data)), [rotations.data])
   const teams = data?.filter((team) => team.centerId === centerId)
   const opened = teams?.find(({ _id }) => _id === openedId) ?? null
   const close = (open: boolean) => {
@@ -112,6 +110,7 @@ function Teams({ centerId, canEdit }: { centerId: string; canEdit: boolean }): R
             rotationNames={rotationNames}
             canEdit={canEdit}
             currentId={panel === null ? null : openedId}
+            today={today}
             onOpen={({ _id }) => {
               setOpenedId(_id)
               show('team')
@@ -158,14 +157,14 @@ function Teams({ centerId, canEdit }: { centerId: string; canEdit: boolean }): R
                 team={opened}
                 today={today}
               />
-              {rotations.data !== undefined && (
+              {rotationNames !== null && (
                 <TeamRotationSheet
                   key={`cycle.${opened._id}.${opened.rotationId ?? ''}`}
                   open={panel === 'rotation'}
                   onOpenChange={close}
                   team={opened}
                   today={today}
-                  rotations={rotations.data}
+                  rotationNames={rotationNames}
                 />
               )}
             </>

@@ -194,11 +194,14 @@ describe('deleting', () => {
 
 describe('the cycle of a team', () => {
   test('moves from tomorrow on, by default; its author reads it at once, its members from that day', async () => {
+    const before = (await list()).find(({ _id }) => _id === teamA)?.cycleStarts ?? []
+    expect(before).toHaveLength(1)
     const { team, conflicts } = read(
       routes['teams.cycleStartDate'].response,
       await put(`${teamA}/cycle-start-date`, { cycleStartDate: '2026-11-18', reason: 'Décalage' }),
     )
     expect(team).toMatchObject({ cycleStartDate: '2026-11-18', cycleStartFrom: '2026-11-17' })
+    expect(team?.cycleStarts).toEqual([...before, { fromDate: '2026-11-17', cycleStartDate: '2026-11-18' }])
     expect(conflicts).toEqual([])
     expect(await letters(teamA)).toBe('RRJNRRJN')
     const history = await server.call('GET', `/users/${ana.userId}/change-history`, { token })

@@ -11,17 +11,21 @@ export interface TeamRow extends Pick<TeamsRow, '_id' | 'name' | 'color' | 'orde
   readonly centerId: string
   readonly cycleStartDate: string | null
   readonly cycleStartFrom: string | null
+  readonly cycleStarts: { readonly fromDate: string; readonly cycleStartDate: string }[]
   readonly rotationId: string | null
   readonly rotationFrom: string | null
 }
 
 /** Cycle start and rotation as they were decided last: a change from tomorrow on is what its author reads back. */
-const teamColumns = sql`t._id, t.center_id AS "centerId", t.name, t.color, t."order", start.*, own.*`
+const teamColumns = sql`t._id, t.center_id AS "centerId", t.name, t.color, t."order", start.*, own.*, decided.*`
 const teamTables = sql`teams t JOIN centers c ON c._id = t.center_id AND c.deleted_at IS NULL
   LEFT JOIN LATERAL (SELECT s.cycle_start_date AS "cycleStartDate", s.from_day AS "cycleStartFrom" FROM team_cycle_starts s
     WHERE s.center_id = t.center_id AND s.team_id = t._id ORDER BY s.from_day DESC LIMIT 1) start ON true
   LEFT JOIN LATERAL (SELECT x.rotation_id AS "rotationId", x.from_day AS "rotationFrom" FROM team_rotations x
-    WHERE x.center_id = t.center_id AND x.team_id = t._id ORDER BY x.from_day DESC LIMIT 1) own ON true`
+    WHERE x.center_id = t.center_id AND x.team_id = t._id ORDER BY x.from_day DESC LIMIT 1) own ON true
+  CROSS JOIN LATERAL (SELECT coalesce(
+      json_agg(json_build_object('fromDate', d.from_day, 'cycleStartDate', d.cycle_start_date) ORDER BY d.from_day), '[]') AS "cycleStarts"
+    FROM team_cycle_starts d WHERE d.center_id = t.center_id AND d.team_id = t._id) decided`
 
 /** Teams of a centre, or of all (`null`), in the order people gave them. */
 export function loadTeams(db: Queryable, centerId: string | null): Promise<TeamRow[]> {

@@ -32,6 +32,8 @@ export const teamTexts = {
   rotationsUnread: 'Les cycles du centre n’ont pas pu être lus.',
   noCycle: 'Pas encore placée dans un cycle',
   starts: (day: Day) => `jour 1 le ${formatDay(day, 'short', { year: true })}`,
+  activated: (day: Day) => `, activation du ${formatDay(day, 'short', { year: true })}`,
+  from: (day: Day) => `, à partir du ${formatDay(day, 'short', { year: true })}`,
   emptyTitle: 'Aucune équipe',
   empty: 'Les équipes suivent le cycle du centre, chacune à sa place. Créez la première.',
   emptyMember: 'Les équipes de votre centre s’afficheront ici.',

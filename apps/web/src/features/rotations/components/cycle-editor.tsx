@@ -7,6 +7,7 @@ import { messageOf } from '../../../api/errors.ts'
 import { useWaitReason } from '../../../api/use-wait-reason.ts'
 import type { WireRotation } from '@releve/contract/rotations'
 import { holidayAreas } from '@releve/domain/calendar/holidays'
+import { addDays } from '@releve/domain/calendar/day'
 import type { Day } from '@releve/domain/calendar/day'
 import { REST } from '@releve/domain/planning/shift'
 import { vacationsOf } from '@releve/domain/rotations/coverage'
@@ -81,14 +82,16 @@ export function CycleEditor({ rotation, status, teams, canEdit }: CycleEditorPro
   const timeline = { activations: status.sortedRotations, teams, today }
   const stateOf = rotationState(rotation, timeline)
   const from = firstDay(rotation, stateOf === 'active', today)
+  const after = status.sortedRotations.find(({ startDate }) => startDate > from)
+  const until = after === undefined ? null : addDays(after.startDate, -1)
   const followed = rotation.activationDates.length > 0 || teams.some(({ rotationId }) => rotationId === rotation._id)
   const hasServed =
     rotation.activationDates.some((day) => day <= today) ||
     teams.some(({ rotationId, rotationFrom }) => rotationId === rotation._id && (rotationFrom ?? '') <= today)
   const rules = rulesQuery.data ?? null
   const input = useMemo(
-    () => ({ rotationId: rotation._id, days, teams, rotations: status.allRotations, places, from, rules, zone }),
-    [rotation._id, days, teams, status.allRotations, places, from, rules, zone],
+    () => ({ rotationId: rotation._id, days, teams, rotations: status.allRotations, places, from, until, rules, zone }),
+    [rotation._id, days, teams, status.allRotations, places, from, until, rules, zone],
   )
   const seen = useDeferredValue(input)
   const view = useMemo(() => cycleView(seen), [seen])

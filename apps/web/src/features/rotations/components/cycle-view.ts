@@ -19,7 +19,10 @@ export interface ViewTeam {
   readonly _id: string
   readonly name: string
   readonly color: string
+  /** As decided last. */
   readonly cycleStartDate: Day | null
+  /** As decided for each day, earliest first; unknown in what a device kept of old. */
+  readonly cycleStarts?: readonly { readonly fromDate: Day; readonly cycleStartDate: Day }[] | undefined
   /** A cycle of its own; null: the centre's. */
   readonly rotationId?: string | null | undefined
 }
@@ -34,6 +37,8 @@ export interface CycleViewInput {
   /** Places the administrator tries, by team: the day of position 0. */
   readonly places: Readonly<Record<string, Day>>
   readonly from: Day
+  /** The last day before the centre follows another cycle, in which teams may take other places; null: none is planned. */
+  readonly until: Day | null
   readonly rules: Pick<CenterRules, 'rules' | 'minimumStaffing'> | null
   readonly zone: Zone
 }
@@ -66,10 +71,16 @@ interface Placed {
   readonly start: DayNumber | null
 }
 
+/** The day of position 0 while the cycle is followed. */
+function startOf({ cycleStarts, cycleStartDate }: ViewTeam, until: Day | null): Day | null {
+  if (cycleStarts === undefined || until === null) return cycleStartDate
+  return cycleStarts.findLast(({ fromDate }) => fromDate <= until)?.cycleStartDate ?? null
+}
+
 function place(input: CycleViewInput, team: ViewTeam): Placed {
   const own = team.rotationId ?? null
   const other = own === null || own === input.rotationId ? undefined : input.rotations.find(({ _id }) => _id === own)
-  const start = input.places[team._id] ?? team.cycleStartDate
+  const start = input.places[team._id] ?? startOf(team, input.until)
   return {
     team,
     isOther: other !== undefined,

@@ -4,6 +4,7 @@ import GripVertical from 'lucide-react/icons/grip-vertical'
 import { useEffect, useRef, useState } from 'react'
 import type { KeyboardEvent, PointerEvent as ReactPointerEvent, ReactNode } from 'react'
 import type { WireFullTeam } from '@releve/contract/teams'
+import type { Day } from '@releve/domain/calendar/day'
 import { messageOf } from '../../../api/errors.ts'
 import { useWaitReason } from '../../../api/use-wait-reason.ts'
 import { classNames } from '../../../ui/class-names.ts'
@@ -21,6 +22,7 @@ interface TeamListProps {
   rotationNames: ReadonlyMap<string, string> | null
   canEdit: boolean
   currentId: string | null
+  today: Day
   onOpen: (team: WireFullTeam) => void
 }
 
@@ -32,7 +34,7 @@ export function movedTo<T>(list: readonly T[], from: number, to: number): T[] {
   return moved
 }
 
-export function TeamList({ teams, memberCounts, rotationNames, canEdit, currentId, onOpen }: TeamListProps): ReactNode {
+export function TeamList({ teams, memberCounts, rotationNames, canEdit, currentId, today, onOpen }: TeamListProps): ReactNode {
   const snackbar = useSnackbar()
   const order = useOrderTeams()
   const waits = useWaitReason()
@@ -102,6 +104,8 @@ export function TeamList({ teams, memberCounts, rotationNames, canEdit, currentI
       <ol ref={list} aria-label={texts.list} className="flex flex-col gap-2">
         {teams.map((team, index) => {
           const { _id, name, color, rotationId = null, cycleStartDate } = team
+          // Said as it was decided last, which may hold from a day to come on only.
+          const from = [team.cycleStartFrom ?? '', team.rotationFrom ?? ''].toSorted().at(-1) ?? ''
           const isDragged = drag?.from === index
           const cycle = rotationId === null ? texts.centerCycle : (rotationNames?.get(rotationId) ?? texts.ownCycle)
           return (
@@ -140,7 +144,11 @@ export function TeamList({ teams, memberCounts, rotationNames, canEdit, currentI
                   <span className="flex min-w-0 flex-1 basis-52 flex-col lg:grid lg:grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)] lg:items-baseline lg:gap-x-6">
                     <span className="truncate text-16 font-650">{name}</span>
                     <span className="text-13 text-pretty text-t2 lg:text-14">
-                      {cycleStartDate === null ? texts.noCycle : <DayText>{`${cycle}, ${texts.starts(cycleStartDate)}`}</DayText>}
+                      {cycleStartDate === null ? (
+                        texts.noCycle
+                      ) : (
+                        <DayText>{`${cycle}, ${texts.starts(cycleStartDate)}${from > today ? texts.from(from) : ''}`}</DayText>
+                      )}
                     </span>
                   </span>
                   <span className="numeric text-13 whitespace-nowrap text-t2 sm:text-14 lg:text-right">

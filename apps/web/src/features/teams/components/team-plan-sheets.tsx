@@ -99,12 +99,12 @@ export function TeamPlaceSheet({ open, onOpenChange, team, today }: SheetProps):
 }
 
 interface TeamRotationSheetProps extends SheetProps {
-  rotations: readonly { readonly _id: string; readonly name: string }[]
+  rotationNames: ReadonlyMap<string, string>
 }
 
 const CENTER = 'center'
 
-export function TeamRotationSheet({ open, onOpenChange, team, today, rotations }: TeamRotationSheetProps): ReactNode {
+export function TeamRotationSheet({ open, onOpenChange, team, today, rotationNames }: TeamRotationSheetProps): ReactNode {
   const snackbar = useSnackbar()
   const { followRotation } = useTeamPlanChanges()
   const begun = { chosen: team.rotationId ?? CENTER, from: formatDayNumeric(addDays(today, 1)) }
@@ -145,7 +145,7 @@ export function TeamRotationSheet({ open, onOpenChange, team, today, rotations }
     >
       <Select
         label={texts.rotation}
-        options={[{ value: CENTER, label: teamTexts.centerCycle }, ...rotations.map(({ _id, name }) => ({ value: _id, label: name }))]}
+        options={[{ value: CENTER, label: teamTexts.centerCycle }, ...[...rotationNames].map(([value, label]) => ({ value, label }))]}
         value={chosen}
         onChange={setChosen}
       />

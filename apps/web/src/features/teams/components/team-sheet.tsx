@@ -98,7 +98,7 @@ export function TeamSheet({ open, onOpenChange, team, canEdit, onPanel, rotation
         <span className="flex items-center gap-3.5">
           <TeamMark name={team.name} color={team.color} size={56} />
           <span className="flex min-w-0 flex-col">
-            <span aria-hidden="true" className="truncate text-22 font-700">
+            <span aria-hidden="true" className="text-22 font-700 text-pretty">
               {team.name}
             </span>
             <span className="text-14 text-t2">{members.data === undefined ? '\u00A0' : teamTexts.members(members.data.length)}</span>

@@ -1,0 +1,70 @@
+// The teams over four weeks, at the places they have while the cycle is followed.
+import { addDays } from '@releve/domain/calendar/day'
+import type { Day } from '@releve/domain/calendar/day'
+import { zoneOf } from '@releve/domain/calendar/zone'
+import { REST } from '@releve/domain/planning/shift'
+import type { RotationDay, Shift } from '@releve/domain/planning/shift'
+import { expect, test } from 'vitest'
+import { cycleView } from './components/cycle-view.ts'
+import type { ViewTeam } from './components/cycle-view.ts'
+
+const work = (name: string, startTime: string, endTime: string): Shift => ({
+  name,
+  type: 'work',
+  default: { startTime, endTime },
+  endsNextDay: endTime < startTime,
+  variation: null,
+})
+const days: RotationDay[] = [work('J', '07:00', '19:00'), work('N', '19:00', '07:00'), REST, REST].map((shift) => ({
+  shift,
+  variations: [],
+}))
+
+const team = (name: string, ...cycleStarts: { fromDate: Day; cycleStartDate: Day }[]): ViewTeam => ({
+  _id: name,
+  name,
+  color: '#1565C0',
+  cycleStartDate: cycleStarts.at(-1)?.cycleStartDate ?? null,
+  cycleStarts,
+})
+
+const view = (teams: readonly ViewTeam[], from: Day, until: Day | null) =>
+  cycleView({ rotationId: 'one', days, teams, rotations: [], places: {}, from, until, rules: null, zone: zoneOf('Europe/Paris') })
+
+const lettersOf = ({ rows }: ReturnType<typeof view>) =>
+  rows.map(({ shifts }) =>
+    shifts
+      .slice(0, 4)
+      .map((shift) => shift?.name ?? '.')
+      .join(''),
+  )
+
+test('the places that teams take in the cycle after do not move them in the one before', () => {
+  // One day apart now, two days apart in a cycle of eight days from 4 January on.
+  const teams = [0, 1, 2, 3].map((index) =>
+    team(
+      `${index}`,
+      { fromDate: '2026-11-02', cycleStartDate: addDays('2026-11-02', index) },
+      { fromDate: '2027-01-04', cycleStartDate: addDays('2027-01-04', 2 * index) },
+    ),
+  )
+  const before = view(teams, '2026-11-23', '2027-01-03')
+  expect(lettersOf(before)).toEqual(['NRRJ', 'JNRR', 'RJNR', 'RRJN'])
+  expect(before.isHeld).toBe(true)
+  expect(view(teams, '2027-01-04', null).isHeld).toBe(false)
+})
+
+test('a place decided for later is shown while the cycle goes on; without the list, the one decided last', () => {
+  const moved = team(
+    'A',
+    { fromDate: '2026-11-02', cycleStartDate: '2026-11-02' },
+    { fromDate: '2026-11-24', cycleStartDate: '2026-11-03' },
+  )
+  expect(lettersOf(view([moved], '2026-11-23', null))).toEqual(['JNRR'])
+  expect(lettersOf(view([{ ...moved, cycleStarts: undefined }], '2026-11-23', '2026-11-23'))).toEqual(['JNRR'])
+})
+
+test('a team that is placed only in the cycle after stands in none before', () => {
+  const late = team('E', { fromDate: '2027-01-04', cycleStartDate: '2027-01-04' })
+  expect(lettersOf(view([late], '2026-11-23', '2027-01-03'))).toEqual(['....'])
+})

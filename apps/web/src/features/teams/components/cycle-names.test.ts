@@ -1,0 +1,20 @@
+// Two versions of a cycle bear one name until the older one is followed no more.
+import { expect, test } from 'vitest'
+import { cycleNames } from './cycle-names.ts'
+
+const cycle = (_id: string, name: string, ...activationDates: string[]) => ({ _id, name, activationDates })
+
+test('cycles of one name are told apart by their last activation; the others keep their name', () => {
+  const names = cycleNames([
+    cycle('old', 'J N R R', '2023-01-01', '2024-01-01'),
+    cycle('new', 'J N R R', '2026-11-25'),
+    cycle('draft', 'J N R R'),
+    cycle('other', 'Essai'),
+  ])
+  expect([...names].map(([id, name]) => [id, name.replaceAll('\u00A0', ' ')])).toEqual([
+    ['old', 'J N R R, activation du lun. 1er janv. 2024'],
+    ['new', 'J N R R, activation du mer. 25 nov. 2026'],
+    ['draft', 'J N R R'],
+    ['other', 'Essai'],
+  ])
+})
