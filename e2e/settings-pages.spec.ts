@@ -23,7 +23,7 @@ test('the funding is read by all and written by the master administrator', { tag
   await expect(member.page.getByRole('table').getByRole('row')).toHaveCount(13)
   await expectAccessible(member.page)
 
-  const { page } = await as(people.master)
+  const { page, api } = await as(people.master)
   const label = `Don d’un jumelage ${Math.floor(Math.random() * 1e9)}`
   await page.goto('/financement')
   await page.getByRole('button', { name: 'Inscrire un montant' }).click()
@@ -68,6 +68,22 @@ test('the funding is read by all and written by the master administrator', { tag
   await expect(target.getByText('Ce montant est trop grand.')).toBeVisible()
   await expect(target.getByLabel('Objectif de l’année')).toBeFocused()
   await expect(target.getByLabel('Objectif de l’année')).toHaveValue('1 234')
+  await page.unroute('**/api/funding/years/*')
+
+  // Two at once: who writes the explanation does not bring back the target another has just changed.
+  const before = await api.call('funding.get', { query: {} })
+  const params = { year: `${before.year}` }
+  try {
+    await page.reload()
+    await page.getByRole('button', { name: 'Fixer l’objectif' }).click()
+    await target.getByLabel('Explication').fill('Partagé entre les centres.')
+    await api.call('funding.setYear', { params, body: { targetCents: 123_400 } })
+    await target.getByRole('button', { name: 'Enregistrer l’objectif' }).click()
+    await expect(target).toBeHidden()
+    expect(await api.call('funding.get', { query: {} })).toMatchObject({ targetCents: 123_400, note: 'Partagé entre les centres.' })
+  } finally {
+    await api.call('funding.setYear', { params, body: { targetCents: before.targetCents, note: before.note } })
+  }
 })
 
 test('vibrations: the choice is saved, and a device that cannot says so', async ({ as, isMobile }) => {

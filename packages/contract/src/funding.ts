@@ -70,10 +70,15 @@ export const fundingRoutes = {
     access: 'master',
     summary: 'Fixer l’objectif d’une année',
     params: z.strictObject({ year }),
-    body: z.strictObject({
-      targetCents: z.int(CENTS_WRONG).check(z.minimum(0, 'L’objectif ne peut pas être négatif.'), z.maximum(CENTS_AT_MOST, TOO_MUCH)),
-      note: z._default(text(2000), ''),
-    }),
+    /** What is not given stays: two administrators may change one each. */
+    body: z
+      .strictObject({
+        targetCents: z.optional(
+          z.int(CENTS_WRONG).check(z.minimum(0, 'L’objectif ne peut pas être négatif.'), z.maximum(CENTS_AT_MOST, TOO_MUCH)),
+        ),
+        note: z.optional(text(2000)),
+      })
+      .check(z.refine((body) => Object.keys(body).length > 0, 'Indiquez l’objectif ou l’explication.')),
     response: fundingYear,
     extension: true,
   },

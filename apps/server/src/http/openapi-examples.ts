@@ -33,6 +33,7 @@ const written: Readonly<Record<string, unknown>> = {
   'announcements.send': { templateType: 'maintenance', message: 'Le réseau sera coupé cette nuit.', duration: '2 heures', testMode: true },
   'demands.post': { type: 'substitution', posterShift: { date: '2026-11-22' }, points: 10, comment: 'Baptême de ma nièce.' },
   'funding.addEntry': { kind: 'contribution', date: '2026-11-22', amountCents: 15_000, label: 'Amicale du centre' },
+  'funding.setYear': { targetCents: 120_000, note: 'Hébergement, sauvegardes et courriels.' },
   'patchNotes.seen': { version: '0.1.0' },
   'planning.register': { type: 'absence', fromDate: '2026-12-21', toDate: '2026-12-24', cause: 'annualLeave' },
   'points.transfer': { toUserId: ID, amount: 10, description: 'Merci pour le coup de main.' },

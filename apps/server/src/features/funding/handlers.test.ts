@@ -66,9 +66,10 @@ test('this year is that of the reader’s centre; an empty one is empty', async 
   expect((await get('', master)).year).toBe(2026)
 })
 
-test('a target set again takes the place of the first; two at once leave one of them', async () => {
-  await setYear(2026, { targetCents: 1, note: 'avant' })
-  expect((await setYear(2026, { targetCents: 2 })).body).toMatchObject({ targetCents: 2, note: '' })
+test('a target set again takes the place of the first; what is not given stays; two at once leave one of them', async () => {
+  expect((await setYear(2026, { note: 'avant' })).body).toMatchObject({ targetCents: 0, note: 'avant' })
+  expect((await setYear(2026, { targetCents: 2 })).body).toMatchObject({ targetCents: 2, note: 'avant' })
+  expect((await setYear(2026, { note: '' })).body).toMatchObject({ targetCents: 2, note: '' })
   const answers = await Promise.all([3, 4, 5].map((targetCents) => setYear(2026, { targetCents })))
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
   expect([3, 4, 5]).toContain((await get()).targetCents)

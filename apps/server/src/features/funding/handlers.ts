@@ -56,7 +56,7 @@ export const fundingHandlers: HandlersOf<'funding.get' | 'funding.setYear' | 'fu
   },
 
   'funding.setYear': async ({ params: { year }, body, pool }) => {
-    await saveYear(pool, year, { target_cents: body.targetCents, note: body.note })
+    await saveYear(pool, year, body)
     return fundingOf(pool, year)
   },
 

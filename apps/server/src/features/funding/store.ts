@@ -11,11 +11,20 @@ export function loadYear(db: Queryable, year: number): Promise<Pick<FundingYears
   return maybeRow(db, sql`SELECT target_cents, note FROM funding_years WHERE year = ${year}`)
 }
 
-export async function saveYear(db: Queryable, year: number, target: Pick<FundingYearsRow, 'target_cents' | 'note'>): Promise<void> {
+export interface YearChange {
+  readonly targetCents?: number | undefined
+  readonly note?: string | undefined
+}
+
+/** What is not given stays. */
+export async function saveYear(db: Queryable, year: number, change: YearChange): Promise<void> {
+  const targetCents = change.targetCents ?? null
+  const note = change.note ?? null
   await execute(
     db,
-    sql`INSERT INTO funding_years (year, target_cents, note) VALUES (${year}, ${target.target_cents}, ${target.note})
-        ON CONFLICT (year) DO UPDATE SET target_cents = EXCLUDED.target_cents, note = EXCLUDED.note`,
+    sql`INSERT INTO funding_years AS y (year, target_cents, note)
+        VALUES (${year}, coalesce(${targetCents}::bigint, 0), coalesce(${note}::text, ''))
+        ON CONFLICT (year) DO UPDATE SET target_cents = coalesce(${targetCents}::bigint, y.target_cents), note = coalesce(${note}::text, y.note)`,
   )
 }
 

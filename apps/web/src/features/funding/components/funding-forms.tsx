@@ -18,6 +18,7 @@ import { SegmentedControl } from '../../../ui/segmented-control.tsx'
 import { useSnackbar } from '../../../ui/snackbar.tsx'
 import { TextArea, TextInput } from '../../../ui/text-input.tsx'
 import { UnsavedSheet } from '../../../ui/unsaved-sheet.tsx'
+import { useOneAtATime } from '../../../ui/use-one-at-a-time.ts'
 import { useAddEntry, useSetYear } from '../queries.ts'
 import { fundingTexts } from '../texts.ts'
 import { eurosInput, parseEuros } from './money.ts'
@@ -39,21 +40,24 @@ export function TargetSheet({ open, onOpenChange, funding }: TargetSheetProps): 
   const waits = useWaitReason()
   const save = useSetYear()
   const first = { target: funding.targetCents === 0 ? '' : eurosInput(funding.targetCents), note: funding.note }
-  const [draft, setDraft] = useState<typeof first | null>(null)
+  const [changes, setChanges] = useState<Partial<typeof first>>({})
   const [errors, setErrors] = useState<Errors>({})
-  const shown = draft ?? first
+  const shown = { ...first, ...changes }
   const isDirty = JSON.stringify(shown) !== JSON.stringify(first)
 
-  function change(changes: Partial<typeof first>): void {
-    setDraft({ ...shown, ...changes })
+  function change(more: Partial<typeof first>): void {
+    setChanges({ ...changes, ...more })
     setErrors({})
   }
 
-  async function submit(event: FormEvent): Promise<void> {
-    event.preventDefault()
-    if (save.isPending) return
-    const cents = parseEuros(shown.target)
-    const checked = validate(fundingRoutes['funding.setYear'].body, { targetCents: cents ?? 0, note: shown.note })
+  const submit = useOneAtATime(async () => {
+    // What was not touched is not sent: another administrator may be changing it.
+    const setsTarget = changes.target !== undefined || changes.note === undefined
+    const cents = setsTarget ? parseEuros(shown.target) : undefined
+    const checked = validate(fundingRoutes['funding.setYear'].body, {
+      ...(setsTarget && { targetCents: cents ?? 0 }),
+      ...(changes.note !== undefined && { note: changes.note }),
+    })
     if ('fields' in checked || cents === null) {
       const found = { ...('fields' in checked && checked.fields), ...(cents === null && { targetCents: texts.unreadable }) }
       showWrong('#objectif', () => setErrors(found))
@@ -66,7 +70,7 @@ export function TargetSheet({ open, onOpenChange, funding }: TargetSheetProps): 
     } catch (error) {
       showWrong('#objectif', () => setErrors(formErrorsOf(error, ['targetCents', 'note'])))
     }
-  }
+  })
 
   return (
     <UnsavedSheet
@@ -75,7 +79,7 @@ export function TargetSheet({ open, onOpenChange, funding }: TargetSheetProps): 
       onOpenChange={onOpenChange}
       title={texts.targetTitle(funding.year)}
       onClosed={() => {
-        setDraft(null)
+        setChanges({})
         setErrors({})
         save.reset()
       }}
@@ -88,7 +92,15 @@ export function TargetSheet({ open, onOpenChange, funding }: TargetSheetProps): 
         </>
       }
     >
-      <form id="objectif" noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
+      <form
+        id="objectif"
+        noValidate
+        onSubmit={(event: FormEvent) => {
+          event.preventDefault()
+          void submit()
+        }}
+        className="flex flex-col gap-5"
+      >
         <TextInput
           label={texts.target}
           inputMode="decimal"
@@ -133,9 +145,7 @@ export function EntrySheet({ open, onOpenChange, today }: EntrySheetProps): Reac
     setErrors({})
   }
 
-  async function submit(event: FormEvent): Promise<void> {
-    event.preventDefault()
-    if (add.isPending) return
+  const submit = useOneAtATime(async () => {
     const cents = parseEuros(shown.amount)
     const read = readDay(shown.date)
     const checked = validate(fundingRoutes['funding.addEntry'].body, {
@@ -163,7 +173,7 @@ export function EntrySheet({ open, onOpenChange, today }: EntrySheetProps): Reac
     } catch (error) {
       showWrong('#montant', () => setErrors(formErrorsOf(error, ['kind', 'amountCents', 'date', 'label'])))
     }
-  }
+  })
 
   return (
     <UnsavedSheet
@@ -185,7 +195,15 @@ export function EntrySheet({ open, onOpenChange, today }: EntrySheetProps): Reac
         </>
       }
     >
-      <form id="montant" noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
+      <form
+        id="montant"
+        noValidate
+        onSubmit={(event: FormEvent) => {
+          event.preventDefault()
+          void submit()
+        }}
+        className="flex flex-col gap-5"
+      >
         <SegmentedControl
           label={texts.kind}
           wide
