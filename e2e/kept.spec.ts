@@ -32,7 +32,7 @@ test('an account that waits: the team chosen for it, the reason for which it is 
 })
 
 test('a lost account: the reason for which it is not given back', async ({ as, consoleWatch }, info) => {
-  consoleWatch.tolerate(/status of 429 .*\/reject/)
+  consoleWatch.tolerate(/status of (?:429|409) .*\/reject/)
   const { page, api } = await as(people.admin)
   const newEmail = `helene.${info.project.name}.${Date.now()}@essai.example`
   await page.request.post('/api/auth/recovery-request', {
@@ -56,6 +56,19 @@ test('a lost account: the reason for which it is not given back', async ({ as, c
     await page.unroute('**/recovery-requests/**')
     await dialog.getByRole('button', { name: 'Refuser la demande' }).click()
     await expect(request).toBeHidden()
+  })
+
+  await test.step('what a colleague decided meanwhile is said, though the request is gone', async () => {
+    await page.request.post('/api/auth/recovery-request', {
+      data: { centerId: api.session.userData.centerId, name: 'Hélène', lastName: 'AVOCETTA', newEmail },
+    })
+    await page.reload()
+    await request.getByRole('button', { name: 'Refuser…' }).click()
+    const found = (await api.call('accounts.recoveryRequests', {})).find((one) => one.newEmail === newEmail && one.status === 'pending')
+    await api.call('accounts.rejectRecovery', { params: { id: found?._id ?? '' }, body: {} })
+    await dialog.getByRole('button', { name: 'Refuser la demande' }).click()
+    await expect(snackbar(page, 'Cette demande a déjà été traitée.')).toBeVisible()
+    await expect(dialog).toBeHidden()
   })
 })
 

@@ -155,7 +155,12 @@ test('a cycle is edited with the keyboard, corrected, saved and deleted', async 
   }
 })
 
-test('two administrators edit a cycle at once: what the other saved is seen, and said before it is replaced', async ({ as, apiOf }) => {
+test('two administrators edit a cycle at once: what the other saved is seen, and said before it is replaced; what he deleted is gone', async ({
+  as,
+  apiOf,
+  consoleWatch,
+}) => {
+  consoleWatch.tolerate(/status of 404 .*\/api\/rotations\//)
   const admin = await as(people.admin)
   const { page, api } = admin
   const other = await apiOf(people.master)
@@ -185,7 +190,9 @@ test('two administrators edit a cycle at once: what the other saved is seen, and
     await page.getByRole('button', { name: 'Annuler le dernier geste' }).click()
     await expect(day(page, 0)).toHaveAccessibleName(/^Jour 1.: jour/)
     await expect(said).toBeHidden()
-    await page.goto('/rotation')
+    await other.call('rotations.remove', { params: { id: copy._id } })
+    await expect(page.getByRole('heading', { name: 'Ce cycle n’existe plus' })).toBeVisible()
+    await expect(strip).toHaveCount(0)
   } finally {
     await copy.remove()
   }

@@ -174,10 +174,10 @@ export function ProfilePage(): ReactNode {
     <>
       <PageTitle title={title} documentTitle={title} {...(!isMe && { backTo: '/dashboard' })} />
       <PageBody>
-        {user !== undefined ? (
-          <Profile key={userId} user={user} />
-        ) : isMissing(error) ? (
+        {isMissing(error) ? (
           <MissingProfile />
+        ) : user !== undefined ? (
+          <Profile key={userId} user={user} />
         ) : error !== null ? (
           <ErrorState title={texts.failedTitle} onRetry={() => void refetch()} retrying={isFetching}>
             {whyUnread(error)}

@@ -67,16 +67,7 @@ export function RotationEditorPage(): ReactNode {
         }
       />
       <PageBody>
-        {rotation !== undefined && status.data !== undefined && teams.data !== undefined ? (
-          <CycleEditor
-            // Another version of it, or another cycle: its editing starts anew.
-            key={rotation._id}
-            rotation={rotation}
-            status={status.data}
-            teams={teams.data.filter(({ centerId }) => centerId === rotation.centerId)}
-            canEdit={canEdit}
-          />
-        ) : isMissing(one.error) ? (
+        {isMissing(one.error) ? (
           <EmptyState
             icon={<CalendarX size={30} aria-hidden="true" />}
             title={texts.missingTitle}
@@ -88,6 +79,15 @@ export function RotationEditorPage(): ReactNode {
           >
             {texts.missing}
           </EmptyState>
+        ) : rotation !== undefined && status.data !== undefined && teams.data !== undefined ? (
+          <CycleEditor
+            // Another version of it, or another cycle: its editing starts anew.
+            key={rotation._id}
+            rotation={rotation}
+            status={status.data}
+            teams={teams.data.filter(({ centerId }) => centerId === rotation.centerId)}
+            canEdit={canEdit}
+          />
         ) : failed === undefined ? (
           <LoadingCycle />
         ) : (

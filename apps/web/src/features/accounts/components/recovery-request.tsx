@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import type { RecoveryRequest } from '@releve/contract/accounts'
 import type { WireUser } from '@releve/contract/users'
 import { fromDayNumber } from '@releve/domain/calendar/day'
-import { messageOf } from '../../../api/errors.ts'
+import { ApiError, messageOf } from '../../../api/errors.ts'
 import { useWaitReason } from '../../../api/use-wait-reason.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -102,12 +102,21 @@ export function RequestCard({ request, users, centerName }: RequestCardProps): R
   const blocked =
     chosen === undefined ? texts.chooseFirst : chosen._id === me._id ? texts.ownAccount : isBeyond ? texts.administrator : undefined
   const asked = texts.askedOn(formatDay(fromDayNumber(zone.dayAt(request.createdAt))), formatClock(request.createdAt, zone.name))
+  /** Decided by a colleague meanwhile: this card goes with the list that is read again, and cannot say it. */
+  const tell = (failure: unknown, show: (sentence: string) => void) => {
+    if (!(failure instanceof ApiError) || failure.code !== 'alreadyDecided') {
+      show(messageOf(failure))
+      return
+    }
+    setAsks(null)
+    snackbar.show({ kind: 'error', message: messageOf(failure), durationMs: 8000 })
+  }
   // By promise: once decided, the list may lose this card before it is said.
   const restore = useOneAtATime(async () => {
     if (chosenId === null) return
     await approve.mutateAsync({ id: request._id, userId: chosenId }).then(
       () => snackbar.show({ kind: 'success', message: texts.approved }),
-      (failure: unknown) => setError(messageOf(failure)),
+      (failure: unknown) => tell(failure, setError),
     )
     setAsks(null)
   })
@@ -119,7 +128,7 @@ export function RequestCard({ request, users, centerName }: RequestCardProps): R
         snackbar.show({ kind: 'success', message: texts.rejected })
       },
       // What was written stays, to be sent again.
-      (failure: unknown) => setRefusal(messageOf(failure)),
+      (failure: unknown) => tell(failure, setRefusal),
     )
   })
 
