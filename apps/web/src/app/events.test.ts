@@ -14,6 +14,7 @@ interface Timer {
 
 function makeStream(accessToken = async () => 'one') {
   const events: CenterEvent[] = []
+  let heard = 0
   const timers = new Set<Timer>()
   const connections: {
     authorization: string | null
@@ -25,6 +26,7 @@ function makeStream(accessToken = async () => 'one') {
     renew: async (refused) => `after-${refused}`,
     random: () => 1,
     onEvent: (event) => events.push(event),
+    onHeard: () => (heard += 1),
     setTimer: (work, ms) => {
       const timer = { work, ms }
       timers.add(timer)
@@ -43,6 +45,7 @@ function makeStream(accessToken = async () => 'one') {
   return {
     stream,
     events,
+    heard: () => heard,
     connections,
     delays: () => [...timers].map(({ ms }) => ms),
     async fire() {
@@ -92,6 +95,19 @@ describe('the event stream', () => {
     connections[1]?.answer(second.response)
     await settle()
     expect(events.at(-1)).toEqual({ kind: 'resync' })
+  })
+
+  it('tells each sign of life of the server, were it a comment: a request lost meanwhile does not mean that it is away', async () => {
+    const { stream, heard, connections } = makeStream()
+    stream.open()
+    await settle()
+    expect(heard()).toBe(0)
+    const only = streamOf()
+    connections[0]?.answer(only.response)
+    await settle()
+    expect(heard()).toBe(1)
+    await only.send(': still here\n\n')
+    expect(heard()).toBe(2)
   })
 
   it('waits longer and longer while the server is away, and starts anew once it is back', async () => {

@@ -66,6 +66,8 @@ interface StreamOptions {
   readonly accessToken: () => Promise<string>
   readonly renew: (refused: string) => Promise<string>
   readonly onEvent: (event: CenterEvent) => void
+  /** The server was heard, whatever it said. */
+  readonly onHeard: () => void
   readonly random: () => number
   readonly setTimer: (work: () => void, ms: number) => () => void
 }
@@ -80,7 +82,7 @@ export interface EventStream {
  * a session that is over stops the stream.
  */
 export function createEventStream(options: StreamOptions): EventStream {
-  const { fetch, accessToken, renew, onEvent, random, setTimer } = options
+  const { fetch, accessToken, renew, onEvent, onHeard, random, setTimer } = options
   let connection: AbortController | null = null
   let cancelTimer = () => {}
   let failures = 0
@@ -104,6 +106,7 @@ export function createEventStream(options: StreamOptions): EventStream {
         const { done, value } = await reader.read()
         cancelSilence()
         if (done) return
+        onHeard()
         parser.push(value)
       }
     } finally {
@@ -125,6 +128,7 @@ export function createEventStream(options: StreamOptions): EventStream {
     if (response.status === 401) refused = token
     if (!response.ok || response.body === null) return
     failures = 0
+    onHeard()
     if (hasBeenConnected) onEvent({ kind: 'resync' })
     hasBeenConnected = true
     await read(response.body, controller)

@@ -2,7 +2,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { call } from '../api/client.ts'
 import { ApiError } from '../api/errors.ts'
-import { reachability, subscribeReachability } from '../api/reachability.ts'
+import { reachability, reportReachable, subscribeReachability } from '../api/reachability.ts'
 import { checkSession, themeOf } from '../features/accounts/queries.ts'
 import { deviceStorage, session } from './current-session.ts'
 import { createEventStream, followPage } from './events.ts'
@@ -72,6 +72,10 @@ export function followSession(queryClient: QueryClient, router: Navigation, isSh
         onEvent: (event) => {
           if (event.kind === 'sessionEnded') session.end('revoked')
           else refresh(event, me)
+        },
+        // One request that was lost on its way would be taken for the whole network until something is asked again.
+        onHeard: () => {
+          if (!reachability().isReachable) reportReachable(true, Date.now())
         },
       })
       stops.push(followPage(stream))
