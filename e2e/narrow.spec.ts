@@ -1,11 +1,12 @@
 // The narrowest telephone and the largest text: nothing goes out of the page at the side, nothing lies under the bottom bar, initials
 // stay in their circle, and what a heading or a link says is not cut inside a word. In sheets nothing is cut either.
 import type { Page } from '@playwright/test'
+import { register } from './support/api.ts'
 import { dayCell } from './support/calendar.ts'
 import { enter } from './support/enter.ts'
 import type { LogIn } from './support/enter.ts'
 import { expect, test } from './support/fixtures.ts'
-import { people } from './support/people.ts'
+import { PASSWORD, people } from './support/people.ts'
 import { furtherRoutes, notYet, roles, specifiedRoutes } from './support/routes.ts'
 import type { Role } from './support/routes.ts'
 import { dayIn, vacationsOf } from './support/scenes.ts'
@@ -142,6 +143,32 @@ for (const role of roles) {
     await cross(role, page, as, [100, 200])
   })
 }
+
+test('a name of forty-five letters in one word stays in the page, waiting and approved', async ({ as, baseURL, isMobile }) => {
+  test.skip(!isMobile, 'the same width twice')
+  const { page, api } = await as(people.admin)
+  const lastName = 'Wolfeschlegelsteinhausenbergerdorffwelchevora'
+  await register(baseURL ?? '', {
+    centerId: api.session.userData.centerId ?? '',
+    name: 'Marie-Philomène',
+    lastName,
+    email: `long.${Date.now()}@essai.example`,
+    password: PASSWORD,
+  })
+  await page.goto('/admin/pending-users')
+  await expect(page.getByRole('heading', { name: new RegExp(lastName) })).toBeVisible()
+  expect(await misplacedOn(page)).toEqual([])
+  const waiting = (await api.call('users.list', {})).find((user) => user.lastName === lastName)
+  const params = { id: waiting?._id ?? '' }
+  await api.call('users.approve', { params, body: {} })
+  try {
+    await page.goto('/users?q=wolfe')
+    await expect(page.getByRole('button', { name: new RegExp(lastName) })).toBeVisible()
+    expect(await misplacedOn(page)).toEqual([])
+  } finally {
+    await api.call('users.remove', { params, body: {} })
+  }
+})
 
 /** What a sheet cuts off: what goes on at its side, what is taller or wider than the box that hides the rest. */
 async function cutInSheet(page: Page): Promise<string[]> {

@@ -39,7 +39,7 @@ function MemberFace({ user, centerName }: { user: WireUser; centerName: string |
       <Avatar name={fullName(user)} imageUrl={user.avatar ?? undefined} size={44} />
       <span className="flex min-w-0 flex-1 flex-col">
         <span className="flex flex-wrap items-center gap-x-2">
-          <span className="text-16 font-600">
+          <span className="min-w-0 text-16 font-600">
             <span className="font-400">{user.name}</span> {user.lastName}
           </span>
           {_id === me && <span className="text-13 text-t3">{texts.me}</span>}

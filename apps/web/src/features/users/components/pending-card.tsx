@@ -35,7 +35,7 @@ export function PendingCard({ user, centerName, disabledReason, onApprove, onRej
     <Card as="article" aria-labelledby={id} className="flex flex-col gap-4 p-4 lg:p-5">
       <div className="flex items-center gap-3.5">
         <Avatar name={fullName(user)} imageUrl={user.avatar ?? undefined} size={44} />
-        <h2 id={id} className="text-18">
+        <h2 id={id} className="min-w-0 text-18">
           {fullName(user)}
         </h2>
       </div>
