@@ -20,7 +20,7 @@ import {
   NBSP,
   NNBSP,
 } from '../../ui/format.ts'
-import { fullName } from '../../ui/person.ts'
+import { fullName, teamInSentence } from '../../ui/person.ts'
 import type { Period } from './components/exchange-search.ts'
 import type { SectionId } from './components/sections.ts'
 import type { RuleFigure } from './components/consequence.ts'
@@ -168,6 +168,8 @@ export const demandTexts = {
     take: 'Prendre',
     takeLabel: (shift: WireShift, day: Day) => `Prendre ${vacationOf(shift, day)}`,
     swap: 'Permuter',
+    /** A vacation posted again, of another team than its poster’s. */
+    received: (team: { readonly name: string }) => `Reçue d’un échange, ${teamInSentence(team)}`,
     swapLabel: (shift: WireShift, day: Day) => `Permuter contre ${vacationOf(shift, day)}`,
     rest: (before: string | null, after: string | null) => {
       if (before === null && after === null) return 'Aucune autre vacation à dix jours près'

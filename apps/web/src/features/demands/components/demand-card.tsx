@@ -18,6 +18,7 @@ import { demandTexts, hoursOf, lengthOf } from '../texts.ts'
 import { reasonOf } from './card-reason.ts'
 import type { CardContext } from './card-reason.ts'
 import { DemandTiles, tilesOf } from './demand-tiles.tsx'
+import { TeamsOfPost } from './poster-team.tsx'
 import { bestExchange } from './sections.ts'
 
 const texts = demandTexts.card
@@ -82,17 +83,7 @@ export function DemandCard({ demand, context, isSelected, onOpen }: DemandCardPr
       </div>
       <div className="flex flex-wrap items-end justify-end gap-3">
         <div className="flex min-w-0 flex-[1_1_10rem] flex-col gap-1.5">
-          {isOwn ? (
-            <OwnLine demand={demand} />
-          ) : (
-            <span className="flex min-w-0 items-start gap-2 text-14 text-t2">
-              <Avatar name={fullName(poster)} size={24} />
-              <span className="min-w-0">
-                {fullName(poster)}
-                {posterShift.teamObject !== null && `, ${teamInSentence(posterShift.teamObject)}`}
-              </span>
-            </span>
-          )}
+          {isOwn ? <OwnLine demand={demand} /> : <PosterLine demand={demand} />}
           {demand.accepterId === context.me && (
             <SettledLine>{demand.acceptedSwitch === null ? texts.youTook(poster) : texts.youSwapped(poster)}</SettledLine>
           )}
@@ -115,6 +106,26 @@ export function DemandCard({ demand, context, isSelected, onOpen }: DemandCardPr
         )}
       </div>
     </Card>
+  )
+}
+
+function PosterLine({ demand }: { demand: WireDemand }): ReactNode {
+  const name = fullName(demand.poster)
+  return (
+    <span className="flex min-w-0 items-start gap-2 text-14 text-t2">
+      <Avatar name={name} size={24} />
+      <span className="min-w-0">
+        {name}
+        <TeamsOfPost demand={demand}>
+          {({ own, received }) => (
+            <>
+              {own !== null && `, ${teamInSentence(own)}`}
+              {received !== null && <span className="block text-13">{texts.received(received)}</span>}
+            </>
+          )}
+        </TeamsOfPost>
+      </span>
+    </span>
   )
 }
 

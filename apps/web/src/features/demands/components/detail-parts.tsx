@@ -20,6 +20,7 @@ import { clockChangeOf, demandTexts, hoursOf, lengthOf, momentText } from '../te
 import { DemandTiles, TypeChip } from './demand-tiles.tsx'
 import type { tilesOf } from './demand-tiles.tsx'
 import { DetailHead, useIsColumn } from './detail-frame.tsx'
+import { TeamsOfPost } from './poster-team.tsx'
 
 const texts = demandTexts.detail
 
@@ -99,6 +100,8 @@ export function DemandHead({ demand, title, tiles, points }: HeadProps): ReactNo
 interface PersonCardProps {
   person: WirePerson
   note?: string
+  /** On a line of its own. */
+  detail?: string
   comment?: string
   at: string
   /** The demand to write to him about. */
@@ -106,7 +109,7 @@ interface PersonCardProps {
 }
 
 /** Who, in which team, his words, since when. */
-export function PersonCard({ person, note, comment, at, demandId }: PersonCardProps): ReactNode {
+export function PersonCard({ person, note, detail, comment, at, demandId }: PersonCardProps): ReactNode {
   const isColumn = useIsColumn()
   return (
     <div
@@ -121,6 +124,7 @@ export function PersonCard({ person, note, comment, at, demandId }: PersonCardPr
           <b className="font-650">{fullName(person)}</b>
           {note !== undefined && <span className="text-t3"> · {note}</span>}
         </span>
+        {detail !== undefined && <span className="text-14 text-t2">{detail}</span>}
         {comment !== undefined && comment !== '' && <span className="text-14 break-words text-t2">{texts.quote(comment)}</span>}
         {!isColumn && <span className="text-13 text-t3">{at}</span>}
       </span>
@@ -143,16 +147,22 @@ export function PersonCard({ person, note, comment, at, demandId }: PersonCardPr
 /** The poster of a demand of somebody else. */
 export function PosterCard({ demand, role }: { demand: WireDemand; role?: string | null | undefined }): ReactNode {
   const [today, zone] = [useToday(), useZone()]
-  const { teamObject } = demand.posterShift
-  const words = [role ?? null, teamObject === null ? null : teamInSentence(teamObject)].filter((word) => word !== null && word !== '')
   return (
-    <PersonCard
-      person={demand.poster}
-      {...(words.length > 0 && { note: words.join(', ') })}
-      comment={demand.comment}
-      at={momentText(demand.createdAt, today, zone)}
-      demandId={demand._id}
-    />
+    <TeamsOfPost demand={demand}>
+      {({ own, received }) => {
+        const words = [role ?? null, own === null ? null : teamInSentence(own)].filter((word) => word !== null && word !== '')
+        return (
+          <PersonCard
+            person={demand.poster}
+            {...(words.length > 0 && { note: words.join(', ') })}
+            {...(received !== null && { detail: demandTexts.card.received(received) })}
+            comment={demand.comment}
+            at={momentText(demand.createdAt, today, zone)}
+            demandId={demand._id}
+          />
+        )
+      }}
+    </TeamsOfPost>
   )
 }
 

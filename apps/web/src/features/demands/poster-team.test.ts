@@ -1,0 +1,18 @@
+// A vacation posted again says whose team is whose.
+import { expect, it } from 'vitest'
+import { teamsOfPost } from './components/poster-team.tsx'
+import { demand } from './wire-demand.fixture.ts'
+
+const team = (name: string) => ({ _id: name, name: `Équipe ${name}`, color: '#000000', order: 0 })
+const [a, d] = [team('A'), team('D')]
+const posted = (dependsOn: string | null) => {
+  const { posterShift, ...rest } = demand('x', '2026-11-25', { dependsOn })
+  return { ...rest, posterShift: { ...posterShift, teamId: d._id, teamObject: d } }
+}
+
+it.each([
+  ['his own vacation: the team it was posted in, whatever his team is now', null, a, { own: d, received: null }],
+  ['one he had received from another team', 'first', a, { own: a, received: d }],
+  ['one he had received from a colleague of his team', 'first', d, { own: d, received: null }],
+  ['one received by somebody without a team, or whose team is not known', 'first', null, { own: null, received: d }],
+] as const)('%s', (_, dependsOn, own, teams) => expect(teamsOfPost(posted(dependsOn), own)).toEqual(teams))
