@@ -240,6 +240,15 @@ async function anAnnouncement(): Promise<string> {
 }
 
 describe('without a mail server', () => {
+  test('a folder that cannot be written is named by its kind, without its path', async () => {
+    const id = await queue()
+    const mailer = createMailer({ ...server.config, dataDirectory: '/dev/null' }, fastify().log)
+    await expect(deliver(id, mailer)).rejects.toThrow(/^E[A-Z]+$/)
+    const kept = await state(id)
+    expect(kept).toMatchObject({ status: 'queued' })
+    expect(kept?.['last_error']).toMatch(/^E[A-Z]+$/)
+  })
+
   test('goes to a folder of its owner alone, as a file that mail programs open; the log says where, and nothing else', async () => {
     const id = await queue()
     let log = ''

@@ -102,13 +102,17 @@ function outboxMailer(config: MailConfig, log: FastifyBaseLogger): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   return {
     async send(mail) {
-      mkdirSync(folder, { recursive: true, mode: 0o700 })
-      const { message } = await transport.sendMail(messageOf(mail, config))
       const stamp = new Date(mail.createdAt).toISOString().replace(/[:.]/g, '-')
       const file = path.join(folder, `${stamp}-${mail.id}.eml`)
-      // Whole or absent, also for whoever watches the folder.
-      await writeFile(`${file}.new`, message, { mode: 0o600 })
-      await rename(`${file}.new`, file)
+      try {
+        mkdirSync(folder, { recursive: true, mode: 0o700 })
+        const { message } = await transport.sendMail(messageOf(mail, config))
+        // Whole or absent, also for whoever watches the folder.
+        await writeFile(`${file}.new`, message, { mode: 0o600 })
+        await rename(`${file}.new`, file)
+      } catch (error) {
+        throw mailError(error)
+      }
       log.info({ file }, 'mail written to the outbox: SMTP_URL is not set')
     },
     close: () => transport.close(),

@@ -31,6 +31,9 @@ export function FinancementPage(): ReactNode {
   const { data, error, refetch, isFetching } = useFunding(year ?? null)
   const [opened, setOpened] = useState<'target' | 'entry' | null>(null)
   const reason = useWaitReason()
+  function showYear(next: number): void {
+    if (next !== data?.year) void navigate({ search: { year: next }, replace: true, resetScroll: false })
+  }
   return (
     <>
       <PageTitle title={texts.title} documentTitle={texts.title} />
@@ -43,7 +46,7 @@ export function FinancementPage(): ReactNode {
               label={texts.year}
               options={data.years.map((one) => ({ value: String(one), label: String(one) }))}
               value={String(data.year)}
-              onChange={(next) => void navigate({ search: { year: Number(next) }, replace: true, resetScroll: false })}
+              onChange={(next) => showYear(Number(next))}
             />
           )}
           {isEditor && data !== undefined && (
@@ -93,7 +96,12 @@ export function FinancementPage(): ReactNode {
             onOpenChange={(open) => setOpened(open ? 'target' : null)}
             funding={data}
           />
-          <EntrySheet open={opened === 'entry'} onOpenChange={(open) => setOpened(open ? 'entry' : null)} today={today} />
+          <EntrySheet
+            open={opened === 'entry'}
+            onOpenChange={(open) => setOpened(open ? 'entry' : null)}
+            onAdded={showYear}
+            today={today}
+          />
         </>
       )}
     </>

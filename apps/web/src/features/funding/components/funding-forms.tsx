@@ -125,10 +125,12 @@ export function TargetSheet({ open, onOpenChange, funding }: TargetSheetProps): 
 interface EntrySheetProps {
   open: boolean
   onOpenChange: (open: boolean) => void
+  /** The year it counts in, which may not be the one that is shown. */
+  onAdded: (year: number) => void
   today: Day
 }
 
-export function EntrySheet({ open, onOpenChange, today }: EntrySheetProps): ReactNode {
+export function EntrySheet({ open, onOpenChange, onAdded, today }: EntrySheetProps): ReactNode {
   const snackbar = useSnackbar()
   const waits = useWaitReason()
   const add = useAddEntry()
@@ -169,6 +171,7 @@ export function EntrySheet({ open, onOpenChange, today }: EntrySheetProps): Reac
       await add.mutateAsync({ body: checked.value, idempotencyKey: attempt.current.key })
       attempt.current = { key: '', body: '' }
       onOpenChange(false)
+      onAdded(Number(checked.value.date.slice(0, 4)))
       snackbar.show({ kind: 'success', message: fundingTexts.added })
     } catch (error) {
       showWrong('#montant', () => setErrors(formErrorsOf(error, ['kind', 'amountCents', 'date', 'label'])))
