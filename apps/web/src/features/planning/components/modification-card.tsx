@@ -78,9 +78,11 @@ interface ModificationCardProps {
   modification: WireModification
   /** Whose it is stands above already. */
   hidePerson?: boolean
+  /** A form was opened in it, or closed. */
+  onHold?: (isHeld: boolean) => void
 }
 
-export function ModificationCard({ modification, hidePerson = false }: ModificationCardProps): ReactNode {
+export function ModificationCard({ modification, hidePerson = false, onHold }: ModificationCardProps): ReactNode {
   const me = useMe()
   const today = useToday()
   const titleId = useId()
@@ -107,10 +109,14 @@ export function ModificationCard({ modification, hidePerson = false }: Modificat
   const times = shift === null ? null : timesOf(shift)
 
   const { mutateAsync, reset } = decide
+  const turn = (next: Verdict | null) => {
+    setVerdict(next)
+    onHold?.(next !== null)
+  }
   const send = useOneAtATime(async (asked: Verdict, given: ReasonGiven) => {
     await mutateAsync({ modification, verdict: asked, ...given }).then(
       (done) => {
-        setVerdict(null)
+        turn(null)
         say(texts.done[asked], done)
       },
       // Stands in the form, by `decide.error`.
@@ -119,7 +125,7 @@ export function ModificationCard({ modification, hidePerson = false }: Modificat
   })
   const open = (next: Verdict | null) => {
     reset()
-    setVerdict(next)
+    turn(next)
   }
 
   return (

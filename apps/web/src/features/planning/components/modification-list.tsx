@@ -96,46 +96,70 @@ interface ModificationsProps extends ModificationListProps {
   shown: readonly WireModification[] | undefined
 }
 
-function Modifications({ query, shown, empty, action, hidePerson = false, isNarrowed = false, onClear }: ModificationsProps): ReactNode {
+interface Held {
+  readonly modification: WireModification
+  /** Of the list in which its form was opened. */
+  readonly list: string
+}
+
+/** Where something is being written stays through another choice of what to show; gone from its own list, it is no more. */
+function useHeld(list: string, shown: readonly WireModification[]) {
+  const [held, setHeld] = useState<readonly Held[]>([])
+  const hold = (modification: WireModification) => (isHeld: boolean) =>
+    setHeld((known) => [...known.filter((one) => one.modification._id !== modification._id), ...(isHeld ? [{ modification, list }] : [])])
+  const away = held.filter((one) => one.list !== list && shown.every(({ _id }) => _id !== one.modification._id))
+  return { cards: [...away.map(({ modification }) => modification), ...shown], hold }
+}
+
+function Modifications({
+  filter,
+  query,
+  shown,
+  empty,
+  action,
+  hidePerson = false,
+  isNarrowed = false,
+  onClear,
+}: ModificationsProps): ReactNode {
   const { isError, error, isFetching, hasNextPage, isPlaceholderData, refetch } = query
-  if (shown === undefined) {
-    return isError ? (
-      <ErrorState title={texts.failed} onRetry={() => void refetch()} retrying={isFetching}>
-        {whyUnread(error)}
-      </ErrorState>
-    ) : (
-      <SkeletonGroup className="flex flex-col gap-3">
-        {[0, 1, 2].map((index) => (
-          <Skeleton key={index} width="100%" height={112} radius="card" />
-        ))}
-      </SkeletonGroup>
-    )
-  }
-  if (shown.length === 0 && !isNarrowed && !hasNextPage) {
-    return (
-      <EmptyState icon={<CalendarCheck size={30} aria-hidden="true" />} title={empty.title} actions={action}>
-        {empty.text}
-      </EmptyState>
-    )
-  }
+  const { cards, hold } = useHeld(JSON.stringify(filter), shown ?? [])
   return (
     <>
-      {shown.length === 0 && isNarrowed && (
-        <Button size={44} onClick={onClear}>
-          {searchTexts.clear}
-        </Button>
-      )}
-      <UnreadCenters modifications={shown} />
-      {shown.length > 0 && (
+      {shown === undefined &&
+        (isError ? (
+          <ErrorState title={texts.failed} onRetry={() => void refetch()} retrying={isFetching}>
+            {whyUnread(error)}
+          </ErrorState>
+        ) : (
+          <SkeletonGroup className="flex flex-col gap-3">
+            {[0, 1, 2].map((index) => (
+              <Skeleton key={index} width="100%" height={112} radius="card" />
+            ))}
+          </SkeletonGroup>
+        ))}
+      {shown?.length === 0 &&
+        (isNarrowed ? (
+          <Button size={44} onClick={onClear}>
+            {searchTexts.clear}
+          </Button>
+        ) : (
+          !hasNextPage && (
+            <EmptyState icon={<CalendarCheck size={30} aria-hidden="true" />} title={empty.title} actions={action}>
+              {empty.text}
+            </EmptyState>
+          )
+        ))}
+      <UnreadCenters modifications={cards} />
+      {cards.length > 0 && (
         <ul aria-busy={isPlaceholderData} className={classNames('flex flex-col gap-3', isPlaceholderData && 'opacity-60')}>
-          {shown.map((modification) => (
+          {cards.map((modification) => (
             <li key={modification._id}>
-              <ModificationCard modification={modification} hidePerson={hidePerson} />
+              <ModificationCard modification={modification} hidePerson={hidePerson} onHold={hold(modification)} />
             </li>
           ))}
         </ul>
       )}
-      {!isPlaceholderData && <ReadOn rest={query} label={texts.more} />}
+      {shown !== undefined && !isPlaceholderData && <ReadOn rest={query} label={texts.more} />}
     </>
   )
 }

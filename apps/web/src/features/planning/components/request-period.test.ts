@@ -1,6 +1,6 @@
 // The days a list of requests is narrowed to, as somebody chooses or types them.
 import { describe, expect, test } from 'vitest'
-import { isSameFilter, readChoice, readPeriod } from './request-period.ts'
+import { readChoice, readPeriod } from './request-period.ts'
 
 const TODAY = '2026-11-22'
 const between = (from: string, to: string) => readPeriod({ kind: 'between', from, to }, TODAY)
@@ -55,9 +55,8 @@ test('no period', () => {
 })
 
 test('a list changes once a day is typed to its end, not at each key', () => {
-  const steps = ['', '2', '24/12', '24/12/20', '24/12/2026', '24/12/2026x'].map(
-    (from) => readChoice({ userId: 'zoe', period: { kind: 'between', from, to: '' } }, TODAY).chosen,
+  const steps = ['', '2', '24/12', '24/12/20', '24/12/2026', '24/12/2026x'].map((from) =>
+    JSON.stringify(readChoice({ userId: 'zoe', period: { kind: 'between', from, to: '' } }, TODAY).chosen),
   )
-  expect(steps.slice(1).map((step, index) => isSameFilter(step, steps[index]!))).toEqual([true, true, true, false, false])
-  expect(isSameFilter(readChoice({ status: 'pending' }, TODAY).chosen, {})).toBe(false)
+  expect(steps.slice(1).map((step, index) => step === steps[index])).toEqual([true, true, true, false, false])
 })

@@ -65,7 +65,3 @@ export function readChoice(
   const { days, errors } = readPeriod(period, today)
   return { chosen: { ...(userId !== undefined && { userId }), ...(status !== undefined && { status }), ...days }, errors }
 }
-
-export function isSameFilter(a: ModificationFilter, b: ModificationFilter): boolean {
-  return a.userId === b.userId && a.status === b.status && a.startDate === b.startDate && a.endDate === b.endDate
-}

@@ -14,7 +14,7 @@ import { planningTexts } from '../texts.ts'
 import { ModificationList } from './modification-list.tsx'
 import { RequestFilters } from './request-filters.tsx'
 import type { RequestChoice } from './request-filters.tsx'
-import { isSameFilter, readChoice } from './request-period.ts'
+import { readChoice } from './request-period.ts'
 
 const texts = planningTexts.list
 
@@ -86,23 +86,17 @@ function NarrowedList({ view }: { view: RequestsView }): ReactNode {
   const me = useMe()._id
   const today = useToday()
   const [choice, setChoice] = useState<RequestChoice>({})
-  const askBefore = useAskBefore()
   const { fixed, empty, asksPerson, asksState } = VIEWS[view]
   const { chosen, errors } = readChoice(choice, today)
-  const choose = (next: RequestChoice) => {
-    // A day half typed narrows nothing yet; another list takes a reason that is being written away.
-    if (isSameFilter(readChoice(next, today).chosen, chosen)) setChoice(next)
-    else askBefore(() => setChoice(next))
-  }
   return (
     <ModificationList
       filter={{ ...chosen, ...fixed, ...(view === 'mine' && { userId: me }) }}
       empty={empty}
       withoutMine={view === 'pending'}
       hidePerson={view === 'mine'}
-      tools={<RequestFilters choice={choice} onChange={choose} errors={errors} asksPerson={asksPerson} asksState={asksState} />}
+      tools={<RequestFilters choice={choice} onChange={setChoice} errors={errors} asksPerson={asksPerson} asksState={asksState} />}
       isNarrowed={Object.keys(chosen).length > 0}
-      onClear={() => choose({})}
+      onClear={() => setChoice({})}
     />
   )
 }
