@@ -166,3 +166,28 @@ test(
     })
   },
 )
+
+test('a reason written beside the lists stays with its demand, under other filters and by its own card', async ({ as, isMobile }) => {
+  test.skip(isMobile, 'on a telephone the demand covers the lists')
+  const { page } = await as(people.admin)
+  await page.goto('/exchange/replace')
+  const administration = detailOf(page, isMobile).getByRole('region', { name: 'Administration' })
+  const reason = administration.getByLabel('Motif')
+  await administration.getByRole('button', { name: 'Annuler cette demande' }).click()
+  await reason.fill('Postée par erreur')
+  await page.getByRole('article').first().getByRole('button').first().click()
+  await expect(reason).toHaveValue('Postée par erreur')
+  await page.getByRole('combobox', { name: 'Vacation' }).click()
+  // Of all kinds, one at least is not that of the demand.
+  const kinds = await page.getByRole('option').count()
+  await page.keyboard.press('Escape')
+  for (let kind = 1; kind < kinds; kind += 1) {
+    // oxlint-disable-next-line no-await-in-loop -- one page
+    await page.getByRole('combobox', { name: 'Vacation' }).click()
+    // oxlint-disable-next-line no-await-in-loop
+    await page.getByRole('option').nth(kind).click()
+    // oxlint-disable-next-line no-await-in-loop
+    await expect(reason).toHaveValue('Postée par erreur')
+  }
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+})

@@ -86,13 +86,14 @@ export function ExchangeScreen({ list, search, noCenter, children }: ExchangeScr
   const first = useFirst(lists)
   const keepsFocus = useKeptFocus(nameOfColumn)
 
-  const go = (change: SearchChange, options: { step?: boolean; list?: ExchangeList; state?: true } = {}) =>
+  const go = (change: SearchChange, options: { step?: boolean; list?: ExchangeList; state?: true; ignoreBlocker?: boolean } = {}) =>
     void navigate({
       to: PATHS[options.list ?? list],
       // From the address as it is then: a message may call this long after it was shown.
       search: (known: ExchangeSearch) => changed(known, change),
       replace: options.step !== true,
       resetScroll: false,
+      ignoreBlocker: options.ignoreBlocker === true,
       state: options.step === true ? { isOverlay: true } : (options.state ?? {}),
     })
   // What opens over the lists is a step of the history, so that « back » closes it; closing it otherwise takes the step back.
@@ -102,6 +103,10 @@ export function ExchangeScreen({ list, search, noCenter, children }: ExchangeScr
   const onOpen = (id: string) => {
     if (search.demand === undefined) go({ demand: id, edit: undefined }, { step: true })
     else go({ demand: id, edit: undefined }, { state: true })
+  }
+  // What one writes in is chosen: other filters then keep it, and its own card leads nowhere else.
+  const onWrite = () => {
+    if (search.demand === undefined && opened !== null) go({ demand: opened }, { ignoreBlocker: true })
   }
   const onClose = () => leave({ demand: undefined, edit: undefined })
   const onPost = (post: 1 | string) => go({ post }, { step: true })
@@ -189,7 +194,7 @@ export function ExchangeScreen({ list, search, noCenter, children }: ExchangeScr
           <div className="mt-2 lg:mt-0">{content}</div>
         </div>
         {hasColumn && (
-          <aside className="border-l border-line bg-s1">
+          <aside className="border-l border-line bg-s1" onInput={onWrite}>
             <div ref={keepsFocus} className="sticky top-(--page-top) flex h-(--content-height) flex-col overflow-y-auto">
               {demands === undefined && opened === null ? (
                 <div className="p-8">
