@@ -13,13 +13,7 @@ import { useMe } from '../accounts/queries.ts'
 import { pointKeys } from '../points/queries.ts'
 import { mergeShiftDays, shiftKeys } from '../shifts/queries.ts'
 import { userKeys } from '../users/queries.ts'
-import { daysOfDemand, demandKeys, knownDemands, putDemands } from './queries.ts'
-
-function dropDemand(queryClient: QueryClient, id: string): void {
-  // Not from under the sheet that is closing over it.
-  queryClient.removeQueries({ queryKey: demandKeys.one(id), exact: true, type: 'inactive' })
-  queryClient.setQueriesData<WireDemand[]>({ queryKey: demandKeys.lists }, (demands) => demands?.filter(({ _id }) => _id !== id))
-}
+import { addDemand, daysOfDemand, demandKeys, dropDemand, knownDemands, putDemands } from './queries.ts'
 
 /** "Re-categorisation window: 6 days either side" (§9). */
 const WINDOW_DAYS = 6
@@ -133,29 +127,13 @@ export function usePostDemand() {
   return useMutation({
     mutationFn: (body: InputOf<'demands.post'>['body']) => call('demands.post', { body }),
     onSuccess: (demand) => {
-      queryClient.setQueryData<WireDemand>(demandKeys.one(demand._id), demand)
-      addToLists(queryClient, demand)
+      addDemand(queryClient, demand)
       void queryClient.invalidateQueries({ queryKey: ['demands', 'checkShift'] })
       // The points are reserved while the demand is open.
       void queryClient.invalidateQueries({ queryKey: pointKeys.user(me) })
       void queryClient.invalidateQueries({ queryKey: userKeys.demands(me) })
     },
   })
-}
-
-function addToLists(queryClient: QueryClient, demand: WireDemand): void {
-  for (const [queryKey, demands] of queryClient.getQueriesData<WireDemand[]>({ queryKey: demandKeys.lists })) {
-    const [, , range, status] = queryKey
-    if (demands === undefined || !holds(range, demand.posterShift.date)) continue
-    if (status !== null && status !== demand.status) continue
-    queryClient.setQueryData<WireDemand[]>(queryKey, [...demands.filter(({ _id }) => _id !== demand._id), demand])
-  }
-}
-
-function holds(range: unknown, day: Day): boolean {
-  if (typeof range !== 'object' || range === null || !('startDate' in range) || !('endDate' in range)) return false
-  const { startDate, endDate } = range
-  return typeof startDate === 'string' && typeof endDate === 'string' && startDate <= day && day <= endDate
 }
 
 /** Changes one's open demand: points, comment, accepted switches, variation. */

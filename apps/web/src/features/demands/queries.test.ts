@@ -3,7 +3,7 @@ import type { WireDemand } from '@releve/contract/demands'
 import { QueryClient } from '@tanstack/react-query'
 import { describe, expect, it } from 'vitest'
 import { idsToRecategorize } from './mutations.ts'
-import { daysOfDemand, demandKeys, groupDemands, knownDemands, putDemands, yearAhead } from './queries.ts'
+import { addDemand, daysOfDemand, demandKeys, dropDemand, groupDemands, knownDemands, putDemands, yearAhead } from './queries.ts'
 
 const ME = 'me'
 
@@ -97,6 +97,19 @@ describe('lists', () => {
     expect(queryClient.getQueryData(demandKeys.list(range))).toEqual([accepted, b])
     expect(queryClient.getQueryState(demandKeys.list(range))?.dataUpdatedAt).toBe(1)
     expect(queryClient.getQueryData(demandKeys.one('a'))).toBe(accepted)
+  })
+
+  it('take one that was just posted, and lose one that is gone', () => {
+    const queryClient = new QueryClient()
+    const [a, posted] = [demand('a', '2026-11-18'), demand('b', '2026-11-19', { category: 'ownPending' })]
+    const past = demandKeys.list({ startDate: '2026-10-01', endDate: '2026-11-18' })
+    for (const queryKey of [demandKeys.list(range), past]) queryClient.setQueryData(queryKey, [a], { updatedAt: 1 })
+    addDemand(queryClient, posted)
+    addDemand(queryClient, posted)
+    expect([queryClient.getQueryData(demandKeys.list(range)), queryClient.getQueryData(past)]).toEqual([[a, posted], [a]])
+    dropDemand(queryClient, 'a')
+    expect([queryClient.getQueryData(demandKeys.list(range)), queryClient.getQueryData(past)]).toEqual([[posted], []])
+    expect(queryClient.getQueryState(demandKeys.list(range))?.dataUpdatedAt).toBe(1)
   })
 
   it('are known as they were read last, whichever the device kept', () => {

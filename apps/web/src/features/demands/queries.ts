@@ -102,18 +102,42 @@ export function knownDemands(queryClient: QueryClient): readonly WireDemand[] {
   return latest === undefined ? [] : (queryClient.getQueryData<WireDemand[]>(latest.queryKey) ?? [])
 }
 
-/** Replaces demands wherever they are known. The others of a list are as old as before. */
+/** Every list changed; undefined leaves one untouched. A list stays as old as it was: the rest of it was not read again. */
+function changeLists(queryClient: QueryClient, change: (demands: WireDemand[], range: unknown) => WireDemand[] | undefined): void {
+  for (const { queryKey, state } of queryClient.getQueryCache().findAll({ queryKey: demandKeys.lists })) {
+    const updatedAt = state.dataUpdatedAt
+    queryClient.setQueryData<WireDemand[]>(queryKey, (demands) => demands && change(demands, queryKey[2]), { updatedAt })
+  }
+}
+
+/** Replaces demands wherever they are known. */
 export function putDemands(queryClient: QueryClient, changed: readonly WireDemand[]): void {
   const byId = new Map(changed.map((demand) => [demand._id, demand]))
   for (const demand of changed) queryClient.setQueryData<WireDemand>(demandKeys.one(demand._id), demand)
-  for (const { queryKey, state } of queryClient.getQueryCache().findAll({ queryKey: demandKeys.lists })) {
-    queryClient.setQueryData<WireDemand[]>(
-      queryKey,
-      (demands) =>
-        demands?.some(({ _id }) => byId.has(_id)) === true ? demands.map((demand) => byId.get(demand._id) ?? demand) : undefined,
-      { updatedAt: state.dataUpdatedAt },
-    )
-  }
+  changeLists(queryClient, (demands) =>
+    demands.some(({ _id }) => byId.has(_id)) ? demands.map((demand) => byId.get(demand._id) ?? demand) : undefined,
+  )
+}
+
+/** A demand just posted, in the lists of its day. */
+export function addDemand(queryClient: QueryClient, demand: WireDemand): void {
+  queryClient.setQueryData<WireDemand>(demandKeys.one(demand._id), demand)
+  const { date } = demand.posterShift
+  changeLists(queryClient, (demands, range) =>
+    isRange(range) && range.startDate <= date && date <= range.endDate
+      ? [...demands.filter(({ _id }) => _id !== demand._id), demand]
+      : undefined,
+  )
+}
+
+function isRange(value: unknown): value is DayRange {
+  return typeof value === 'object' && value !== null && 'startDate' in value && 'endDate' in value
+}
+
+export function dropDemand(queryClient: QueryClient, id: string): void {
+  // Not from under the sheet that is closing over it.
+  queryClient.removeQueries({ queryKey: demandKeys.one(id), exact: true, type: 'inactive' })
+  changeLists(queryClient, (demands) => demands.filter(({ _id }) => _id !== id))
 }
 
 /** The days of a demand: that of the vacation, and the other one of an exchange between two days. */
