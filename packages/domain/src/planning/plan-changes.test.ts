@@ -3,9 +3,18 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { fromDayNumber, toDayNumber } from '../calendar/day.ts'
 import type { Day } from '../calendar/day.ts'
-import { rotationDayOf } from '../rotations/cycle.ts'
+import { datedValue, rotationDayOf } from '../rotations/cycle.ts'
 import type { CenterPlan } from './center-plan.ts'
-import { activate, changeDays, followRotation, hasServed, removeActivation, rewritesPast, startCycle } from './plan-changes.ts'
+import {
+  activate,
+  changeDays,
+  followRotation,
+  hasServed,
+  placeInRotation,
+  removeActivation,
+  rewritesPast,
+  startCycle,
+} from './plan-changes.ts'
 import type { PlanOutcome } from './plan-changes.ts'
 import { center, DAY_SHIFT, daysOf, from, NIGHT_SHIFT, rotation, team } from './plan.fixture.ts'
 
@@ -68,11 +77,27 @@ describe('removing an activation', () => {
     const only = { ...plan(), activations: from(['2026-11-16', 'two']) }
     expect(timeline(removeActivation(only, 'two', TODAY, TODAY))).toBe('lastActivation')
   })
-  test('the places that teams took in it that day go with it; a first place, and that of a team with its own cycle, stay', () => {
+  test('the places that teams took in it go with it, those changed under it too; that of a team with its own cycle stays', () => {
     const placed = ['A', 'B', 'C'].reduce((known, id) => after(startCycle(known, id, on('2026-12-02'), on('2026-12-01'), TODAY)), plan())
-    const back = after(removeActivation(placed, 'two', on('2026-12-01'), TODAY))
-    expect(letters(back, 'A', '2026-11-28', 8)).toBe('RRJNRRJN')
-    expect(['A', 'B', 'C'].map((id) => back.teams.get(id)?.cycleStarts.length)).toEqual([1, 2, 1])
+    const moved = after(startCycle(placed, 'A', on('2026-12-03'), on('2026-12-05'), TODAY))
+    const back = after(removeActivation(moved, 'two', on('2026-12-01'), TODAY))
+    expect(letters(back, 'A', '2026-11-28', 16)).toBe('RRJNRRJNRRJNRRJN')
+    expect(['A', 'B', 'C'].map((id) => back.teams.get(id)?.cycleStarts.length)).toEqual([1, 2, 0])
+  })
+  test('what is followed later, with the places taken before, stays as it was', () => {
+    const placed = after(placeInRotation(plan(), 'A', on('2026-12-02'), on('2026-12-01'), TODAY))
+    const later = after(activate(placed, 'two', on('2027-01-01'), TODAY))
+    // The same place again: nothing more to write.
+    const again = after(placeInRotation(later, 'A', on('2026-12-02'), on('2027-01-01'), TODAY))
+    const back = after(removeActivation(again, 'two', on('2026-12-01'), TODAY))
+    const alone = { ...plan(), activations: from(['2026-01-01', 'one']) }
+    expect(letters(back, 'A', '2026-12-28', 12)).toBe(letters(alone, 'A', '2026-12-28', 4) + letters(again, 'A', '2027-01-01', 8))
+  })
+  test('its places stay when nothing was followed before', () => {
+    const only = after(
+      placeInRotation({ ...plan(), activations: from(['2026-12-01', 'two']) }, 'A', on('2026-12-02'), on('2026-12-01'), TODAY),
+    )
+    expect(after(removeActivation(only, 'two', on('2026-12-01'), TODAY)).teams).toEqual(only.teams)
   })
   test('the only one, still to come, may go', () => {
     const only = { ...plan(), activations: from(['2026-12-01', 'two']) }
@@ -168,6 +193,11 @@ describe('no change rewrites the past', () => {
         (plan) =>
           startCycle(plan, id, start, day, TODAY),
     ),
+    fc.tuple(anyTeam, anyDay, anyDay).map(
+      ([id, start, day]): Change =>
+        (plan) =>
+          placeInRotation(plan, id, start, day, TODAY),
+    ),
     fc.tuple(anyTeam, fc.option(anyId), anyDay).map(
       ([id, own, day]): Change =>
         (plan) =>
@@ -197,6 +227,47 @@ describe('no change rewrites the past', () => {
       }),
     )
     expect(done).toBeGreaterThan(100)
+  })
+
+  test('an activation with its places, added or removed, changes nothing before it nor from the next one on', () => {
+    let done = 0
+    const until = TODAY + 60
+    const lettersOf = (plan: CenterPlan, id: string, first: number, end: number) =>
+      first >= end ? '' : letters(plan, id, fromDayNumber(first), end - first)
+    const expectOnlyBetween = (before: CenterPlan, changed: CenterPlan, day: number, next: number) => {
+      for (const [id, { cycleStarts }] of before.teams) {
+        expect(lettersOf(changed, id, TODAY - 20, day)).toBe(lettersOf(before, id, TODAY - 20, day))
+        // Who had no place yet keeps the first one given.
+        if (cycleStarts.some(({ fromDay }) => fromDay <= day))
+          expect(lettersOf(changed, id, next, until)).toBe(lettersOf(before, id, next, until))
+      }
+    }
+    fc.assert(
+      fc.property(
+        fc.array(anyChange, { maxLength: 8 }),
+        anyId,
+        anyDay,
+        fc.array(fc.tuple(anyTeam, anyDay), { maxLength: 3 }),
+        (changes, id, day, places) => {
+          const start = changes.reduce((known, change) => {
+            const outcome = change(known)
+            return 'refusal' in outcome ? known : outcome.after
+          }, plan())
+          const next = start.activations.find(({ fromDay }) => fromDay > day)?.fromDay ?? until
+          const there = start.activations.some(({ fromDay }) => fromDay === day)
+          const outcome = activate(start, id, day, TODAY)
+          if ('refusal' in outcome || there) return
+          const followsCenter = (teamId: string) => (datedValue(start.teams.get(teamId)?.rotations ?? [], day) ?? null) === null
+          const added = places
+            .filter(([teamId]) => followsCenter(teamId))
+            .reduce((known, [teamId, place]) => after(placeInRotation(known, teamId, place, day, TODAY)), outcome.after)
+          expectOnlyBetween(start, added, day, next)
+          expectOnlyBetween(added, after(removeActivation(added, id, day, TODAY)), day, next)
+          done++
+        },
+      ),
+    )
+    expect(done).toBeGreaterThan(30)
   })
 
   test('and what would is recognised', () => {

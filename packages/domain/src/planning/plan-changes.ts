@@ -36,25 +36,50 @@ export function activate(center: CenterPlan, rotationId: string, day: DayNumber,
   return { after: { ...center, activations: setOn(center.activations, day, rotationId) } }
 }
 
-/** As before `day` for a team that follows the centre's cycle: the place it took that day was one in the cycle that goes. */
-function withoutPlaceOf(day: DayNumber, team: TeamPlan): TeamPlan {
+/** The first day after `day` on which the team may follow another rotation than on that day; Infinity when it never does. */
+function endOfRotation(center: CenterPlan, team: TeamPlan, day: DayNumber): DayNumber {
+  const next = (list: readonly Dated<unknown>[]) => list.find(({ fromDay }) => fromDay > day)?.fromDay ?? Infinity
   const followsCenter = (datedValue(team.rotations, day) ?? null) === null
-  const cycleStarts = team.cycleStarts.filter(({ fromDay }, index) => index === 0 || fromDay !== day)
-  return followsCenter && cycleStarts.length < team.cycleStarts.length ? { ...team, cycleStarts } : team
+  return Math.min(next(team.rotations), followsCenter ? next(center.activations) : Infinity)
+}
+
+/** The place of a team from `day` to the day before `end`: `start`, or the one it had before (`null`). On `end` and later it stays as it was. */
+function withPlace(team: TeamPlan, day: DayNumber, end: DayNumber, start: DayNumber | null): TeamPlan {
+  const { cycleStarts } = team
+  const ofEnd = end === Infinity ? undefined : datedValue(cycleStarts, end)
+  const places = [
+    ...cycleStarts.filter(({ fromDay }) => fromDay < day),
+    ...(start === null ? [] : [{ fromDay: day, value: start }]),
+    ...(ofEnd === undefined ? [] : [{ fromDay: end, value: ofEnd }]),
+    ...cycleStarts.filter(({ fromDay }) => fromDay > end),
+  ]
+  return { ...team, cycleStarts: places.filter(({ fromDay, value }, index) => fromDay < day || value !== places[index - 1]?.value) }
+}
+
+/** Position 0 of the team's cycle falls on `start`, from `day` on and until it follows another rotation. */
+export function placeInRotation(center: CenterPlan, teamId: string, start: DayNumber, day: DayNumber, today: DayNumber): PlanOutcome {
+  const team = center.teams.get(teamId)
+  if (team === undefined) return refused('teamUnknown')
+  if (day < today) return refused('planPast')
+  return { after: withTeam(center, withPlace(team, day, endOfRotation(center, team, day), start)) }
 }
 
 /**
- * The activation of that day never was: what was followed before goes on, with the places that teams had in it. A centre that follows a
- * cycle keeps one.
+ * The activation of that day never was: what was followed before goes on until the next one, each team at the place it had in it. A
+ * centre that follows a cycle keeps one.
  */
 export function removeActivation(center: CenterPlan, rotationId: string, day: DayNumber, today: DayNumber): PlanOutcome {
   const isThere = center.activations.some(({ fromDay, value }) => fromDay === day && value === rotationId)
   if (!isThere) return refused('activationUnknown')
   const activations = center.activations.filter(({ fromDay }) => fromDay !== day)
-  if (day <= today && datedValue(activations, day) === undefined) return refused('lastActivation')
+  const isFirst = datedValue(activations, day) === undefined
+  if (day <= today && isFirst) return refused('lastActivation')
   if (day < today) return refused('planPast')
-  const teams = new Map([...center.teams].map(([id, team]) => [id, withoutPlaceOf(day, team)]))
-  return { after: { ...center, activations, teams } }
+  // Nothing was followed before: places wait for the next activation.
+  if (isFirst) return { after: { ...center, activations } }
+  const asBefore = (team: TeamPlan) =>
+    (datedValue(team.rotations, day) ?? null) === null ? withPlace(team, day, endOfRotation(center, team, day), null) : team
+  return { after: { ...center, activations, teams: new Map([...center.teams].map(([id, team]) => [id, asBefore(team)])) } }
 }
 
 /** Position 0 of the team's cycle falls on `start`, from `day` on; changes decided for later give way. */

@@ -3,7 +3,7 @@ import type { Routes } from '@releve/contract'
 import { toDayNumber } from '@releve/domain/calendar/day'
 import type { DayNumber } from '@releve/domain/calendar/day'
 import type { CenterPlan } from '@releve/domain/planning/center-plan'
-import { activate, removeActivation, startCycle } from '@releve/domain/planning/plan-changes'
+import { activate, placeInRotation, removeActivation } from '@releve/domain/planning/plan-changes'
 import type { PlanOutcome } from '@releve/domain/planning/plan-changes'
 import { AppError } from '../../../http/app-error.ts'
 import type { Call, HandlersOf } from '../../../http/handler.ts'
@@ -44,7 +44,7 @@ export const rotationTimelineHandlers: HandlersOf<'rotations.activate' | 'rotati
       let outcome = activate(center, rotationId, day, today)
       for (const { teamId, cycleStartDate } of call.body.cycleStarts ?? []) {
         if ('refusal' in outcome) return outcome
-        outcome = startCycle(outcome.after, teamId, toDayNumber(cycleStartDate), day, today)
+        outcome = placeInRotation(outcome.after, teamId, toDayNumber(cycleStartDate), day, today)
       }
       return outcome
     }),
