@@ -43,7 +43,10 @@ function Teams({ centerId, canEdit }: { centerId: string; canEdit: boolean }): R
     }
     return counts
   }, [users.data])
-  const rotationNames = useMemo(() => (rotations.data === undefined ? null : cycleNames(rotations.data)), [rotations.data])
+  const rotationNames = useMemo(
+    () => (rotations.data === undefined ? null : cycleNames(rotations.data, data ?? [])),
+    [rotations.data, data],
+  )
   const teams = data?.filter((team) => team.centerId === centerId)
   const opened = teams?.find(({ _id }) => _id === openedId) ?? null
   const close = (open: boolean) => {

@@ -33,6 +33,7 @@ export const teamTexts = {
   noCycle: 'Pas encore placée dans un cycle',
   starts: (day: Day) => `jour 1 le ${formatDay(day, 'short', { year: true })}`,
   activated: (day: Day) => `, activation du ${formatDay(day, 'short', { year: true })}`,
+  followed: (day: Day) => `, suivi à partir du ${formatDay(day, 'short', { year: true })}`,
   from: (day: Day) => `, à partir du ${formatDay(day, 'short', { year: true })}`,
   emptyTitle: 'Aucune équipe',
   empty: 'Les équipes suivent le cycle du centre, chacune à sa place. Créez la première.',

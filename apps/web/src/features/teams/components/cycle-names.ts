@@ -8,14 +8,24 @@ interface NamedCycle {
   readonly activationDates: readonly Day[]
 }
 
-/** By identifier. Those of one name, as the versions of a cycle that was changed, are told apart by their last activation. */
-export function cycleNames(cycles: readonly NamedCycle[]): ReadonlyMap<string, string> {
+interface Follower {
+  readonly rotationId?: string | null | undefined
+  readonly rotationFrom?: Day | null | undefined
+}
+
+/**
+ * By identifier. Those of one name, as the versions of a cycle that was changed, are told apart by their last activation or, where
+ * teams alone follow them, by the first day from which one does.
+ */
+export function cycleNames(cycles: readonly NamedCycle[], teams: readonly Follower[]): ReadonlyMap<string, string> {
   const known = Map.groupBy(cycles, ({ name }) => name)
   return new Map(
     cycles.map(({ _id, name, activationDates }) => {
+      if (known.get(name)?.length === 1) return [_id, name]
       const last = activationDates.toSorted().at(-1)
-      const isAlone = known.get(name)?.length === 1
-      return [_id, isAlone || last === undefined ? name : `${name}${texts.activated(last)}`]
+      if (last !== undefined) return [_id, `${name}${texts.activated(last)}`]
+      const [first] = teams.flatMap(({ rotationId, rotationFrom }) => (rotationId === _id ? (rotationFrom ?? []) : [])).toSorted()
+      return [_id, first === undefined ? name : `${name}${texts.followed(first)}`]
     }),
   )
 }
