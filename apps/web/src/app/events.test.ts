@@ -130,6 +130,37 @@ describe('the event stream', () => {
     expect(delays()).toEqual([500])
   })
 
+  it('takes a page that answers in place of the server, as a hotel’s, for the server being away', async () => {
+    const { stream, events, heard, connections, delays, fire } = makeStream()
+    const page = () => new Response('<h1>Bienvenue</h1>', { headers: { 'content-type': 'text/html; charset=utf-8' } })
+    stream.open()
+    await settle()
+    const first = streamOf()
+    connections[0]?.answer(first.response)
+    await first.end()
+    expect(heard()).toBe(1)
+    const waits = delays()
+    for (let attempt = 1; attempt < 4; attempt++) {
+      // oxlint-disable-next-line no-await-in-loop
+      await fire()
+      connections[attempt]?.answer(page())
+      // oxlint-disable-next-line no-await-in-loop
+      await settle()
+      waits.push(...delays())
+    }
+    expect(waits).toEqual([500, 1000, 2000, 4000])
+    expect(connections.slice(1).map(({ signal }) => signal?.aborted)).toEqual([true, true, true])
+    expect(heard()).toBe(1)
+    expect(events).toEqual([])
+    await fire()
+    const back = streamOf()
+    connections[4]?.answer(back.response)
+    await back.end()
+    expect(heard()).toBe(2)
+    expect(events).toEqual([{ kind: 'resync' }])
+    expect(delays()).toEqual([500])
+  })
+
   it('takes silence for a dead connection', async () => {
     const { stream, connections, delays, fire } = makeStream()
     stream.open()

@@ -61,12 +61,17 @@ export function readEvent(data: string): CenterEvent | null {
   return { kind, demandId: event.demandId, days, users }
 }
 
+/** Anything else that succeeds is somebody else's: a hotel's log-in page. */
+function isEventStream(response: Response): boolean {
+  return /^text\/event-stream\b/i.test(response.headers.get('content-type') ?? '')
+}
+
 interface StreamOptions {
   readonly fetch: Fetch
   readonly accessToken: () => Promise<string>
   readonly renew: (refused: string) => Promise<string>
   readonly onEvent: (event: CenterEvent) => void
-  /** The server was heard, whatever it said. */
+  /** The server itself was heard, whatever it said. */
   readonly onHeard: () => void
   readonly random: () => number
   readonly setTimer: (work: () => void, ms: number) => () => void
@@ -127,6 +132,11 @@ export function createEventStream(options: StreamOptions): EventStream {
     })
     if (response.status === 401) refused = token
     if (!response.ok || response.body === null) return
+    if (!isEventStream(response)) {
+      // It may have no end.
+      controller.abort()
+      return
+    }
     failures = 0
     onHeard()
     if (hasBeenConnected) onEvent({ kind: 'resync' })
