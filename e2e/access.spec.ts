@@ -64,6 +64,10 @@ test('a link is asked for, and the answer says nothing of who has an account', a
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Indiquer une autre adresse' }).click()
   await expect(page.getByLabel('E-mail')).toHaveValue('inconnu@essai.example')
+  // Once asked for, whoever comes next to the log-in page does not find it there.
+  await page.getByRole('link', { name: 'Revenir à la connexion' }).click()
+  await expect(page.getByRole('button', { name: 'Se connecter' })).toBeVisible()
+  await expect(page.getByLabel('E-mail')).toHaveValue('')
 })
 
 test('the e-mail typed goes along to the forgotten password and back, and is in no address', async ({ page }) => {

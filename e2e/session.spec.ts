@@ -23,14 +23,18 @@ test('logging out in one tab logs out the other, which says why', async ({ as })
   // Back is no way in again.
   await camille.page.goBack()
   await expect(camille.page).toHaveURL(/\/login/)
+  await camille.page.getByLabel('E-mail').fill(people.camille)
   await logInOnPage(second, people.camille)
   await expect(second).toHaveURL(/\/calendar/)
   // And the first one, left on its log-in page, follows.
   await expect(camille.page).toHaveURL(/\/(dashboard|calendar)/)
-  // Whoever comes next does not find there what was typed to log in.
+  // Whoever comes next does not find what was typed to log in, neither where one left nor where one did not log in oneself.
+  await second.getByRole('link', { name: /^Accueil/ }).click()
+  await expect(second.getByRole('region', { name: 'Premiers pas' })).toBeVisible()
   await openAccountMenu(second)
   await second.getByRole('menuitem', { name: 'Se déconnecter' }).click()
   await expect(second.getByLabel('E-mail')).toHaveValue('')
+  await expect(camille.page.getByLabel('E-mail')).toHaveValue('')
 })
 
 test('somebody else’s session in another tab takes over at once, whatever was being written', async ({ as, playwright, baseURL }) => {

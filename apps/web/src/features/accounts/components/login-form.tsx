@@ -12,7 +12,7 @@ import { PasswordInput, TextInput } from '../../../ui/text-input.tsx'
 import { useLogin } from '../queries.ts'
 import { accountTexts, formatWait } from '../texts.ts'
 import { SecondFactorStep } from './second-factor-step.tsx'
-import { forgetTypedEmail, useTypedEmail } from './typed-email.ts'
+import { useTypedEmail } from './typed-email.ts'
 import { useCountdown } from './use-countdown.ts'
 
 const texts = accountTexts.login
@@ -72,7 +72,7 @@ export function LoginForm(): ReactNode {
 
   function attempt(totp?: string): void {
     const credentials = { email: email.trim(), password }
-    const sent = login.mutateAsync(totp === undefined ? credentials : { ...credentials, totp }, {
+    login.mutate(totp === undefined ? credentials : { ...credentials, totp }, {
       onError: (error) => {
         if (error instanceof ApiError && error.retryAfterSeconds !== undefined) startWaiting(error.retryAfterSeconds)
         setLocked(codeOf(error) === 'accountLocked')
@@ -87,8 +87,6 @@ export function LoginForm(): ReactNode {
         else show(errorsOf(error))
       },
     })
-    // By promise: once in, this form may be gone before it is heard.
-    void sent.then(forgetTypedEmail, () => undefined)
   }
 
   function submit(event: FormEvent): void {

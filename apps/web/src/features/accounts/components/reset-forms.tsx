@@ -18,7 +18,7 @@ import { TextInput } from '../../../ui/text-input.tsx'
 import { UnsavedGuard } from '../../../ui/unsaved-guard.tsx'
 import { NewPasswordInput } from './new-password-input.tsx'
 import { newPasswordTexts, resetTexts } from './password-texts.ts'
-import { useTypedEmail } from './typed-email.ts'
+import { forgetTypedEmail, useTypedEmail } from './typed-email.ts'
 
 const ask = resetTexts.ask
 const choose = resetTexts.choose
@@ -51,7 +51,11 @@ function Sent({ email, onAgain }: { email: string; onAgain: () => void }): React
 }
 
 export function AskForLink(): ReactNode {
-  const request = useMutation({ mutationFn: (email: string) => call('accounts.requestReset', { body: { email } }) })
+  const request = useMutation({
+    mutationFn: (email: string) => call('accounts.requestReset', { body: { email } }),
+    // It has served: the way in is now a link in his mailbox.
+    onSuccess: forgetTypedEmail,
+  })
   const [email, setEmail] = useTypedEmail()
   const [errors, setErrors] = useState<FormErrors<'email'>>({})
 

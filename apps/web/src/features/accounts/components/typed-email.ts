@@ -1,20 +1,49 @@
 // The e-mail typed to log in goes along to the page of a forgotten password, and back: in memory alone, so that neither the address
-// nor the history holds it, and no longer than until one is in.
+// nor the history holds it, and not for whoever comes next.
 import { useState } from 'react'
+import { session } from '../../../app/current-session.ts'
+import type { SessionChange } from '../../../app/session.ts'
 
-let typed = ''
+/** Enough to go to the other page and back. */
+const KEPT_MS = 5 * 60_000
+
+interface TypedEmailOptions {
+  readonly now: () => number
+  readonly subscribe: (listener: (change: SessionChange) => void) => unknown
+}
+
+export function createTypedEmail({ now, subscribe }: TypedEmailOptions) {
+  let typed = ''
+  let typedAt = 0
+  const forget = () => {
+    typed = ''
+  }
+  // Whoever is in or out, and in whatever tab: the next to see the log-in page may be another.
+  subscribe(forget)
+  return {
+    read(): string {
+      if (now() - typedAt >= KEPT_MS) forget()
+      return typed
+    },
+    write(email: string): void {
+      typed = email
+      typedAt = now()
+    },
+    forget,
+  }
+}
+
+const typedEmail = createTypedEmail({ now: Date.now, subscribe: session.subscribe })
 
 export function useTypedEmail(): readonly [email: string, change: (email: string) => void] {
-  const [email, setEmail] = useState(typed)
+  const [email, setEmail] = useState(typedEmail.read)
   return [
     email,
     (next) => {
-      typed = next
+      typedEmail.write(next)
       setEmail(next)
     },
   ]
 }
 
-export function forgetTypedEmail(): void {
-  typed = ''
-}
+export const forgetTypedEmail = typedEmail.forget
