@@ -1,4 +1,5 @@
 // Two impatient people: too late, twice, in two tabs, beyond their points. Each is told in place, nothing is done by half.
+import type { Request } from '@playwright/test'
 import { cardOf, detailOf, formOf, openCard, snackbar, startPosting } from './support/exchange.ts'
 import { expect, expectAccessible, test } from './support/fixtures.ts'
 import { membersOf, people } from './support/people.ts'
@@ -66,25 +67,61 @@ test('a double click on « Prendre la vacation » takes it once', async ({ as, a
   expect(transactions.filter(({ demandId }) => demandId === demand._id)).toHaveLength(1)
 })
 
-test('a withdrawal that does not leave for want of network is no refusal: nothing else is offered', async ({
+test('a withdrawal held up on its way is no refusal; once said not to be done, it no longer is when it comes', async ({
   as,
   apiOf,
   isMobile,
   consoleWatch,
 }) => {
-  consoleWatch.tolerate(/ERR_CONNECTION_FAILED/)
+  consoleWatch.tolerate(/ERR_CONNECTION_FAILED|status of 409/)
   const { demand } = await postReplacement(await apiOf(people.camille), await apiOf(people.helene), 'N')
   const helene = await as(people.helene)
   await helene.api.call('demands.accept', { params: { id: demand._id } })
   await helene.page.goto(`/exchange/replace?demand=${demand._id}`)
   const open = detailOf(helene.page, isMobile)
-  await helene.page.route('**/unaccept', (route) => route.abort('connectionfailed'))
+  const held: Request[] = []
+  await helene.page.route('**/unaccept', async (route) => {
+    if (held.length >= 2) return route.continue()
+    held.push(route.request())
+    return route.abort('connectionfailed')
+  })
   await open.getByRole('button', { name: 'Se désister' }).click()
   await helene.page.getByRole('alertdialog').getByRole('button', { name: 'Se désister' }).click()
   await expect(open.getByText(/c’est peut-être fait/)).toBeVisible()
   await expect(open.getByRole('button', { name: 'Poster une demande pour la céder' })).toHaveCount(0)
   await expect(snackbar(helene.page, 'Après vérification, vous ne vous êtes pas désisté·e.')).toBeVisible()
   await expect(open.getByText(/c’est peut-être fait/)).toHaveCount(0)
+  const late = await helene.context.request.fetch(held[0]!.url(), {
+    method: held[0]!.method(),
+    headers: await held[0]!.allHeaders(),
+    data: held[0]!.postData() ?? '',
+  })
+  expect(late.status()).toBe(409)
+  expect((await helene.api.call('demands.get', { params: { id: demand._id } })).accepterId).toBe(helene.id)
+})
+
+test('cancelled, the answer lost on its way: it is said to be done, and its card goes', async ({ as, apiOf, isMobile, consoleWatch }) => {
+  consoleWatch.tolerate(/ERR_CONNECTION_RESET|ERR_INTERNET_DISCONNECTED|ERR_FAILED.*\/api\/events/)
+  const { demand } = await postReplacement(await apiOf(people.camille), await apiOf(people.helene), 'N')
+  const { page, context } = await as(people.camille)
+  await context.route('**/api/events', (route) => route.abort())
+  await page.route('**/cancel', async (route) => {
+    if ('idempotency-give-up' in route.request().headers()) return route.continue()
+    await route.fetch()
+    await route.abort('connectionreset')
+    return context.setOffline(true)
+  })
+  await page.goto(`/exchange/replace?demand=${demand._id}`)
+  const open = detailOf(page, isMobile)
+  const cancel = open.getByRole('button', { name: 'Annuler la demande' })
+  await cancel.click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Annuler la demande' }).click()
+  await expect(open.getByText(/c’est peut-être fait/)).toBeVisible()
+  await context.setOffline(false)
+  await expect(snackbar(page, /^Demande annulée/)).toBeVisible()
+  await expect(open.getByText(/c’est peut-être fait/)).toHaveCount(0)
+  await expect(page).not.toHaveURL(/demand=/)
+  await expect(cardOf(page, demand)).toHaveCount(0)
 })
 
 test('taken, then withdrawn from, both answers lost on their way: each is said to be done', async ({
@@ -99,9 +136,10 @@ test('taken, then withdrawn from, both answers lost on their way: each is said t
   // She hears nothing of it in another way.
   await context.route('**/api/events', (route) => route.abort())
   await page.route(/\/(un)?accept$/, async (route) => {
+    if ('idempotency-give-up' in route.request().headers()) return route.continue()
     await route.fetch()
     await route.abort('connectionreset')
-    await context.setOffline(true)
+    return context.setOffline(true)
   })
   await page.goto(`/exchange/replace?demand=${demand._id}`)
   const open = detailOf(page, isMobile)

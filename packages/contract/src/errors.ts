@@ -46,6 +46,7 @@ type GeneralCode =
   | 'reasonRequired'
   | 'idempotencyMismatch'
   | 'idempotencyInProgress'
+  | 'idempotencyGivenUp'
   | 'busy'
   | 'unexpected'
 
@@ -99,6 +100,7 @@ export const errors: Readonly<Record<ErrorCode, ErrorEntry>> = {
   reasonRequired: { status: 400, message: 'Agir pour un membre demande un motif écrit.' },
   idempotencyMismatch: { status: 422, message: 'Cette clé a déjà servi pour une autre demande.' },
   idempotencyInProgress: { status: 409, message: 'Cette demande est déjà en cours de traitement.' },
+  idempotencyGivenUp: { status: 409, message: 'Cette demande n’est pas arrivée à temps\u00A0: rien n’a été fait.' },
   busy: { status: 503, message: 'Le service est très sollicité. Réessayez dans un instant.' },
   unexpected: { status: 500, message: 'Une erreur est survenue' },
 

@@ -23,12 +23,13 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 describe('Idempotency-Key', () => {
-  const transfer = (key: string, amount = 1, url = server.url) =>
+  const transfer = (key: string, amount = 1, url = server.url, more: Record<string, string> = {}) =>
     callOn(url, 'POST', `/users/${member.userId}/points/transfer`, {
       token,
       body: { toUserId: friend.userId, amount },
-      headers: { 'idempotency-key': key },
+      headers: { 'idempotency-key': key, ...more },
     })
+  const giveUp = (key: string) => transfer(key, 1, server.url, { 'idempotency-give-up': 'true' })
   const transfers = async () => Number((await server.pool.query<{ n: number }>('SELECT count(*) AS n FROM points_transactions')).rows[0]?.n)
 
   test('the same key and body give the same answer again, with one effect', async () => {
@@ -97,6 +98,42 @@ describe('Idempotency-Key', () => {
     } finally {
       await server.pool.query('DROP TRIGGER steal ON points_transactions; DROP FUNCTION steal()')
     }
+    expect(await transfers()).toBe(before)
+  })
+
+  test('given up before it came, a call has no effect when it comes; what was done gives its answer', async () => {
+    const before = await transfers()
+    const key = randomUUID()
+    const nothing = { status: 409, body: { error: 'idempotencyGivenUp' } }
+    expect(await giveUp(key)).toMatchObject(nothing)
+    expect(await transfer(key)).toMatchObject(nothing)
+    expect(await giveUp(key)).toMatchObject(nothing)
+    expect(await transfers()).toBe(before)
+    const done = randomUUID()
+    const first = await transfer(done)
+    expect(await giveUp(done)).toMatchObject({ status: 200, body: first.body })
+    expect(await transfers()).toBe(before + 1)
+  })
+
+  test('a call under way is not given up, but one that died before its commit is', async () => {
+    const running = async (createdAt: number) => {
+      const key = randomUUID()
+      await transfer(key)
+      await server.pool.query(
+        'UPDATE idempotency_keys SET status = NULL, response = NULL, committed_at = NULL, created_at = to_timestamp($2::double precision) WHERE key = $1',
+        [key, createdAt / 1000],
+      )
+      return key
+    }
+    expect(await giveUp(await running(NOW))).toMatchObject({ status: 409, body: { error: 'idempotencyInProgress' } })
+    expect(await giveUp(await running(NOW - 121_000))).toMatchObject({ status: 409, body: { error: 'idempotencyGivenUp' } })
+  })
+
+  test('nothing can be given up without its key', async () => {
+    const before = await transfers()
+    const headers = { 'idempotency-give-up': 'true' }
+    const body = { toUserId: friend.userId, amount: 1 }
+    expect(await server.call('POST', `/users/${member.userId}/points/transfer`, { token, body, headers })).toMatchObject({ status: 400 })
     expect(await transfers()).toBe(before)
   })
 

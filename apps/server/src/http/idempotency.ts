@@ -5,6 +5,9 @@
 // are committed together or not at all. So after a crash an unmarked key may be taken over (nothing happened), and a marked
 // one never executes again; its answer being lost, it says 409 until it is purged after a day, and the client reads again.
 // Refusals are not kept: nothing was done, and the same call may succeed later.
+//
+// Who got no answer asks again with `Idempotency-Give-Up`: the first answer, or that nothing was done and nothing will be. For a call
+// that is still on its way the key is then taken by that refusal.
 import { createHash, randomUUID } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type pg from 'pg'
@@ -16,10 +19,14 @@ export interface Answer {
   readonly body: unknown
 }
 
+function givesUp({ headers }: FastifyRequest): boolean {
+  return headers['idempotency-give-up'] !== undefined
+}
+
 /** The key of the request, or null. @throws AppError invalidInput */
 export function idempotencyKey(request: FastifyRequest): string | null {
   const key = request.headers['idempotency-key']
-  if (key === undefined) return null
+  if (key === undefined && !givesUp(request)) return null
   if (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key)) {
     throw new AppError('invalidInput', { fields: { 'Idempotency-Key': 'Cette clé doit compter de 1 à 200 caractères visibles.' } })
   }
@@ -36,7 +43,7 @@ export interface RepeatableCall {
   readonly execute: (pool: pg.Pool) => Promise<Answer>
 }
 
-/** @throws AppError idempotencyMismatch or idempotencyInProgress, or what `execute` throws */
+/** @throws AppError idempotencyMismatch, idempotencyInProgress or idempotencyGivenUp, or what `execute` throws */
 export async function once(call: RepeatableCall): Promise<Answer> {
   const { pool, userId, key, request, now, execute } = call
   const requestHash = createHash('sha256')
@@ -48,6 +55,11 @@ export async function once(call: RepeatableCall): Promise<Answer> {
     if (kept !== null && !kept.request_hash.equals(requestHash)) throw new AppError('idempotencyMismatch')
     if (kept === null || kept.status === null) throw new AppError('idempotencyInProgress')
     return { status: kept.status, body: kept.response ?? undefined }
+  }
+  if (givesUp(request)) {
+    const refusal = new AppError('idempotencyGivenUp')
+    await keepAnswer(pool, { userId, key, claim, status: refusal.status, response: JSON.stringify(refusal.body()) })
+    throw refusal
   }
   let answer: Answer
   let isTakenOver = false

@@ -213,6 +213,14 @@ export function openApiDocument(version: string): Json {
         description: 'Une demande répétée avec la même clé n’a qu’un effet et donne la même réponse.',
         schema: { type: 'string', minLength: 1, maxLength: 200 },
       })
+      parameters.push({
+        name: 'Idempotency-Give-Up',
+        in: 'header',
+        required: false,
+        description:
+          'Après une réponse perdue, avec la clé du premier envoi\u00A0: rend sa réponse, ou renonce pour de bon à ce qui n’est pas arrivé (409 idempotencyGivenUp).',
+        schema: { type: 'string' },
+      })
     }
     return parameters
   }

@@ -24,6 +24,8 @@ interface CallOptions {
   readonly signal?: AbortSignal
   /** The same for each attempt of one intention, when a person may ask again after no answer came; a new one otherwise. */
   readonly idempotencyKey?: string
+  /** With the key of a call that got no answer: its answer is given, or refused for good (`idempotencyGivenUp`) what never came. */
+  readonly givesUp?: boolean
 }
 
 /** What a call takes: its parameters, query and body as the contract reads them, and a signal to give it up. */
@@ -93,7 +95,7 @@ export function createClient({ fetch, tokens, now, randomId, wait }: ClientOptio
     token: string | undefined,
     idempotencyKey: string | undefined,
   ): Promise<OutputOf<N>> {
-    const { url, init } = requestOf(routes[name], input, { token, idempotencyKey })
+    const { url, init } = requestOf(routes[name], input, { token, idempotencyKey, givesUp: input.givesUp })
     const answer = await send<OutputOf<N>>(url, init, {
       fetch,
       now,
@@ -149,8 +151,8 @@ export function createClient({ fetch, tokens, now, randomId, wait }: ClientOptio
     const input: CallInput & CallOptions = rest[0] ?? {}
     if (!isChange(name)) return ask(name, input)
     // Two presses on a button before it is drawn anew are one wish: the second gets the answer of the first.
-    const { params, query, body, idempotencyKey } = input
-    const wish = JSON.stringify([name, params, query, body, idempotencyKey])
+    const { params, query, body, idempotencyKey, givesUp } = input
+    const wish = JSON.stringify([name, params, query, body, idempotencyKey, givesUp])
     const known = running.get(wish)
     // The same call, hence the same answer.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion

@@ -30,12 +30,18 @@ export function queryOf(query: CallInput['query']): string {
 export interface RequestHeaders {
   readonly token?: string | undefined
   readonly idempotencyKey?: string | undefined
+  readonly givesUp?: boolean | undefined
 }
 
-export function requestOf(route: Route, input: CallInput, { token, idempotencyKey }: RequestHeaders): { url: string; init: RequestInit } {
+export function requestOf(
+  route: Route,
+  input: CallInput,
+  { token, idempotencyKey, givesUp }: RequestHeaders,
+): { url: string; init: RequestInit } {
   const headers = new Headers({ accept: 'application/json' })
   if (token !== undefined) headers.set('authorization', `Bearer ${token}`)
   if (idempotencyKey !== undefined) headers.set('idempotency-key', idempotencyKey)
+  if (givesUp === true) headers.set('idempotency-give-up', 'true')
   const init: RequestInit = { method: route.method, headers, credentials: 'same-origin', cache: 'no-store' }
   // A DELETE that is given no body is sent without any: the server refuses one where the table has none. (The schemas that would
   // tell are no part of the built table.)

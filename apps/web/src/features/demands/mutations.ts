@@ -8,11 +8,14 @@ import type { QueryClient } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import type { InputOf, OutputOf } from '../../api/client.ts'
 import { ApiError, messageOf } from '../../api/errors.ts'
+import { randomId } from '../../api/random-id.ts'
+import { session } from '../../app/current-session.ts'
 import { useSnackbar } from '../../ui/snackbar.tsx'
 import { useMe } from '../accounts/queries.ts'
 import { pointKeys } from '../points/queries.ts'
 import { mergeShiftDays, shiftKeys } from '../shifts/queries.ts'
 import { userKeys } from '../users/queries.ts'
+import { untilKnown } from './components/lost-answers.ts'
 import { addDemand, daysOfDemand, demandKeys, dropDemand, knownDemands, putDemands } from './queries.ts'
 
 /** "Re-categorisation window: 6 days either side" (§9). */
@@ -70,13 +73,21 @@ function rereadAfterRefusal(queryClient: QueryClient, error: unknown, id: string
   void queryClient.invalidateQueries({ queryKey: demandKeys.lists })
 }
 
-/** What is known after a reading that came in the place of a lost answer; `now` null: the demand is no more. */
-export function followDemand(queryClient: QueryClient, me: string, before: WireDemand, now: WireDemand | null): void {
-  if (now === null) dropDemand(queryClient, before._id)
-  else putDemands(queryClient, [now])
-  markStale(queryClient, [...new Set([me, before.posterId])])
-  void queryClient.invalidateQueries({ queryKey: ['shifts'] })
+/** After an answer that came late: other things may have been done since. @param id null: the demand is no more */
+export function rereadAfterLateAnswer(queryClient: QueryClient, id: string | null): void {
+  if (id !== null) void queryClient.invalidateQueries({ queryKey: demandKeys.one(id) })
   void queryClient.invalidateQueries({ queryKey: demandKeys.lists })
+  void queryClient.invalidateQueries({ queryKey: ['shifts'] })
+}
+
+interface Sought {
+  /** No answer came: it is sought until it is known, and the promise kept open. Without this the loss is an error like another. */
+  readonly onDoubt?: () => void
+}
+
+function askOnce<T>(me: string, onDoubt: Sought['onDoubt'], ask: Parameters<typeof untilKnown<T>>[0]): Promise<T> {
+  if (onDoubt === undefined) return ask({ idempotencyKey: randomId() })
+  return untilKnown(ask, { onDoubt, isConcerned: () => session.user()?._id === me })
 }
 
 type OnBehalf = Pick<NonNullable<InputOf<'demands.accept'>['body']>, 'onBehalfOf' | 'reason'>
@@ -89,8 +100,10 @@ export function useAcceptDemand() {
   const queryClient = useQueryClient()
   const me = useMe()._id
   return useMutation({
-    mutationFn: ({ demand, ...onBehalf }: { demand: WireDemand } & OnBehalf) =>
-      call('demands.accept', { params: { id: demand._id }, body: { version: demand.version, ...onBehalf } }),
+    mutationFn: ({ demand, onDoubt, ...onBehalf }: { demand: WireDemand } & OnBehalf & Sought) =>
+      askOnce(me, onDoubt, (attempt) =>
+        call('demands.accept', { params: { id: demand._id }, body: { version: demand.version, ...onBehalf }, ...attempt }),
+      ),
     onSuccess: (answer, { demand }) => afterExchange(queryClient, me, answer, demand),
     onError: (error, { demand }) => rereadAfterRefusal(queryClient, error, demand._id),
   })
@@ -101,8 +114,10 @@ export function useSwapDemand() {
   const queryClient = useQueryClient()
   const me = useMe()._id
   return useMutation({
-    mutationFn: ({ demand, ...rest }: { demand: WireDemand; date?: Day } & OnBehalf) =>
-      call('demands.swap', { params: { id: demand._id }, body: { version: demand.version, ...rest } }),
+    mutationFn: ({ demand, onDoubt, ...rest }: { demand: WireDemand; date?: Day } & OnBehalf & Sought) =>
+      askOnce(me, onDoubt, (attempt) =>
+        call('demands.swap', { params: { id: demand._id }, body: { version: demand.version, ...rest }, ...attempt }),
+      ),
     onSuccess: (answer, { demand }) => afterExchange(queryClient, me, answer, demand),
     onError: (error, { demand }) => rereadAfterRefusal(queryClient, error, demand._id),
   })
@@ -113,8 +128,10 @@ export function useUnacceptDemand() {
   const queryClient = useQueryClient()
   const me = useMe()._id
   return useMutation({
-    mutationFn: ({ demand, reason }: { demand: WireDemand; reason?: string }) =>
-      call('demands.unaccept', { params: { id: demand._id }, body: reason === undefined ? {} : { reason } }),
+    mutationFn: ({ demand, onDoubt, reason }: { demand: WireDemand; reason?: string } & Sought) =>
+      askOnce(me, onDoubt, (attempt) =>
+        call('demands.unaccept', { params: { id: demand._id }, body: reason === undefined ? {} : { reason }, ...attempt }),
+      ),
     onSuccess: (answer, { demand }) => afterExchange(queryClient, me, answer, demand),
     onError: (error, { demand }) => rereadAfterRefusal(queryClient, error, demand._id),
   })
@@ -156,8 +173,10 @@ export function useCancelDemand() {
   const queryClient = useQueryClient()
   const me = useMe()._id
   return useMutation({
-    mutationFn: ({ demand, reason }: { demand: WireDemand; reason?: string }) =>
-      call('demands.cancel', { params: { id: demand._id }, body: reason === undefined ? {} : { reason } }),
+    mutationFn: ({ demand, onDoubt, reason }: { demand: WireDemand; reason?: string } & Sought) =>
+      askOnce(me, onDoubt, (attempt) =>
+        call('demands.cancel', { params: { id: demand._id }, body: reason === undefined ? {} : { reason }, ...attempt }),
+      ),
     onSuccess: ({ shift }, { demand }) => {
       dropDemand(queryClient, demand._id)
       mergeShiftDays(queryClient, demand.posterId, [shift])

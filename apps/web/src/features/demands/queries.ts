@@ -137,6 +137,7 @@ function isRange(value: unknown): value is DayRange {
 export function dropDemand(queryClient: QueryClient, id: string): void {
   // Not from under the sheet that is closing over it.
   queryClient.removeQueries({ queryKey: demandKeys.one(id), exact: true, type: 'inactive' })
+  void queryClient.invalidateQueries({ queryKey: demandKeys.one(id), refetchType: 'none' })
   changeLists(queryClient, (demands) => demands.filter(({ _id }) => _id !== id))
 }
 

@@ -333,6 +333,7 @@ export const demandTexts = {
   },
   lost: {
     inDoubt: `La réponse s’est perdue${NBSP}: c’est peut-être fait. Relève le vérifie dès que la connexion le permet.`,
+    unknown: `La réponse s’est perdue${NBSP}: c’est peut-être fait.`,
     notDone: {
       take: 'Après vérification, vous n’avez pas pris cette vacation.',
       swap: 'Après vérification, la permutation n’est pas faite.',

@@ -22,7 +22,7 @@ import { currentWeek } from './consequence.ts'
 import { tilesOf } from './demand-tiles.tsx'
 import { DetailFoot, useIsColumn } from './detail-frame.tsx'
 import { BalanceLine, DemandHead, PosterCard, Refusal } from './detail-parts.tsx'
-import { whyNot } from './lost-answers.ts'
+import { useIsSought, whyNot } from './lost-answers.ts'
 import { choicesOf } from './sections.ts'
 import type { Choice } from './sections.ts'
 import { useConsequence } from './use-consequence.ts'
@@ -68,6 +68,8 @@ export function AnswerDetail({ demand, now, onDone, onClose }: AnswerDetailProps
   const [wasHidden] = useState(demand.isHidden)
   const [chosenKey, setChosenKey] = useState<string | null>(null)
   const { answer, isPending, error } = useAnswer(onDone)
+  const isSought = useIsSought(demand._id, 'take', 'swap')
+  const failure = isSought ? demandTexts.lost.inDoubt : refusalText(error)
   const { toggleInterest, hide, show, isBusy } = useMarks(onClose)
   const canShow = wasHidden && demand.isHidden
 
@@ -120,7 +122,7 @@ export function AnswerDetail({ demand, now, onDone, onClose }: AnswerDetailProps
     <Button
       variant="primary"
       wide={!isColumn}
-      pending={isPending || (state.isLoading && blockedReason === undefined)}
+      pending={isPending || isSought || (state.isLoading && blockedReason === undefined)}
       disabledReason={blockedReason}
       hideReason
       onClick={() => answer(demand, chosen)}
@@ -183,9 +185,9 @@ export function AnswerDetail({ demand, now, onDone, onClose }: AnswerDetailProps
         )}
       </div>
       <DetailFoot>
-        {error !== null && (
+        {failure !== null && (
           <div className="mb-3">
-            <Refusal>{refusalText(error)}</Refusal>
+            <Refusal>{failure}</Refusal>
           </div>
         )}
         {isColumn ? (
@@ -220,9 +222,9 @@ export function AnswerDetail({ demand, now, onDone, onClose }: AnswerDetailProps
 }
 
 /** The server's sentence, then what else it named. */
-function refusalText(error: unknown): string {
+function refusalText(error: unknown): string | null {
   const message = whyNot(error)
-  if (!(error instanceof ApiError)) return message
+  if (message === null || !(error instanceof ApiError)) return message
   const others = error.violations.map((violation) => violation.message).filter((sentence) => !message.includes(sentence))
   return [message, ...others].join(' ')
 }

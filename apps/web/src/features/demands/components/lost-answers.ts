@@ -1,84 +1,108 @@
-// What was asked may be done although no answer came: the demand is read again as soon as the server answers, and the person told.
-import type { WireDemand } from '@releve/contract/demands'
-import { useQueryClient } from '@tanstack/react-query'
-import { call } from '../../../api/client.ts'
-import { ApiError, messageOf, OfflineError } from '../../../api/errors.ts'
+// What was asked may be done although no answer came. It is then asked what has become of it, until that is known: the server gives
+// the answer that was lost, or refuses for good what never came. Nothing is asked anew: a promise made now is not kept an hour later.
+import { useSyncExternalStore } from 'react'
+import { ApiError, messageOf, OfflineError, SessionError } from '../../../api/errors.ts'
+import { randomId } from '../../../api/random-id.ts'
 import { whenReachable } from '../../../api/use-is-reachable.ts'
-import { session } from '../../../app/current-session.ts'
-import { useSnackbar } from '../../../ui/snackbar.tsx'
-import { useMe } from '../../accounts/queries.ts'
-import { followDemand } from '../mutations.ts'
 import { demandTexts } from '../texts.ts'
 
 const texts = demandTexts.lost
 
 export type Asked = 'take' | 'swap' | 'withdraw' | 'cancel'
 
-/** What is under way on the server is over by then. */
-const SETTLED_MS = 800
+/** What is under way on the server is mostly over by then. */
+const FIRST_WAIT_MS = 800
+const LONGEST_WAIT_MS = 10_000
+/** The server forgets answers after a day, and would then take what is done for what never came. */
+const LONGEST_MS = 12 * 3_600_000
 
 /** No answer came; or the second attempt met the first, still under way. */
 export function isUnanswered(error: unknown): boolean {
   return error instanceof OfflineError || (error instanceof ApiError && error.code === 'idempotencyInProgress')
 }
 
-/** What is said beside the button: not that nothing was done, which nobody knows yet. */
-export function whyNot(error: unknown): string {
-  return isUnanswered(error) ? texts.inDoubt : messageOf(error)
+/** What was asked never came, and has no effect any more. */
+export function isGivenUp(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'idempotencyGivenUp'
 }
 
-/** By what the demand is now; null: there is none any more. */
-export function isDone(asked: Asked, now: WireDemand | null, me: string): boolean {
-  const isMine = now !== null && now.status === 'accepted' && now.accepterId === me
-  switch (asked) {
-    case 'take':
-    case 'swap':
-      return isMine
-    case 'withdraw':
-      return !isMine
-    case 'cancel':
-      return now === null
-  }
+/** What is said beside the button, or null; what was given up is said wherever one is. */
+export function whyNot(error: unknown): string | null {
+  if (error === null || isGivenUp(error)) return null
+  return isUnanswered(error) ? texts.unknown : messageOf(error)
 }
 
-async function readAgain(id: string): Promise<WireDemand | null> {
+interface Attempt {
+  readonly idempotencyKey: string
+  readonly givesUp?: boolean
+}
+
+interface Search {
+  /** No answer came: from now on it is sought. */
+  readonly onDoubt: () => void
+  /** False: nobody is there any more whom the answer concerns. */
+  readonly isConcerned: () => boolean
+  readonly now?: () => number
+  readonly wait?: (ms: number) => Promise<void>
+}
+
+async function waitForNetwork(ms: number): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, ms))
+  if (!navigator.onLine) await whenReachable()
+}
+
+/** The answer to `ask`, were the first one lost. @throws its refusal, `idempotencyGivenUp`, or the loss when it is sought no longer */
+export async function untilKnown<T>(
+  ask: (attempt: Attempt) => Promise<T>,
+  { onDoubt, isConcerned, now = Date.now, wait = waitForNetwork }: Search,
+): Promise<T> {
+  const idempotencyKey = randomId()
+  const askedAt = now()
+  let loss: unknown
   try {
-    return await call('demands.get', { params: { id } })
+    return await ask({ idempotencyKey })
   } catch (error) {
-    if (error instanceof ApiError && error.status === 404) return null
-    if (!(error instanceof OfflineError)) throw error
-    await whenReachable()
-    return readAgain(id)
+    if (!isUnanswered(error)) throw error
+    loss = error
   }
-}
-
-interface Lost {
-  readonly asked: Asked
-  readonly demand: WireDemand
-  readonly onDone: (now: WireDemand | null) => void
-  readonly onNotDone: () => void
-}
-
-/** Whoever has left the page or the demand meanwhile is told all the same. */
-export function useLostAnswer() {
-  const queryClient = useQueryClient()
-  const snackbar = useSnackbar()
-  const me = useMe()._id
-  return async ({ asked, demand, onDone, onNotDone }: Lost): Promise<void> => {
-    await new Promise((resolve) => setTimeout(resolve, SETTLED_MS))
-    let now: WireDemand | null
+  onDoubt()
+  for (let ms = FIRST_WAIT_MS; ; ms = Math.min(ms * 2, LONGEST_WAIT_MS)) {
+    // oxlint-disable-next-line no-await-in-loop -- one question after the other
+    await wait(ms)
+    if (!isConcerned() || now() - askedAt > LONGEST_MS) throw loss
     try {
-      now = await readAgain(demand._id)
-    } catch {
-      // What stands beside the button still holds: nobody knows.
-      return
-    }
-    if (session.user()?._id !== me) return
-    followDemand(queryClient, me, demand, now)
-    if (isDone(asked, now, me)) onDone(now)
-    else {
-      snackbar.show({ kind: 'info', message: texts.notDone[asked], durationMs: 8000 })
-      onNotDone()
+      // oxlint-disable-next-line no-await-in-loop
+      return await ask({ idempotencyKey, givesUp: true })
+    } catch (error) {
+      // Any other failure is one of this question, and says nothing about what was asked first.
+      if (isGivenUp(error) || error instanceof SessionError) throw error
     }
   }
+}
+
+/** What is being sought, by what was asked and of which demand: its card may be closed and opened again meanwhile. */
+let sought: ReadonlySet<string> = new Set()
+const listeners = new Set<() => void>()
+
+const nameOf = (asked: Asked, demandId: string) => `${asked} ${demandId}`
+
+export function markSought(asked: Asked, demandId: string, isSought: boolean): void {
+  const others = [...sought].filter((name) => name !== nameOf(asked, demandId))
+  sought = new Set(isSought ? [...others, nameOf(asked, demandId)] : others)
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Whether the answer to one of these is being sought. */
+export function useIsSought(demandId: string, ...asked: readonly Asked[]): boolean {
+  const known = useSyncExternalStore(
+    subscribe,
+    () => sought,
+    () => sought,
+  )
+  return asked.some((one) => known.has(nameOf(one, demandId)))
 }

@@ -17,7 +17,7 @@ import { demandTexts, momentText, vacationOf } from '../texts.ts'
 import { tilesOf } from './demand-tiles.tsx'
 import { DetailFoot, useIsColumn } from './detail-frame.tsx'
 import { DemandHead, Refusal } from './detail-parts.tsx'
-import { whyNot } from './lost-answers.ts'
+import { useIsSought, whyNot } from './lost-answers.ts'
 import { useCancel, useMarks } from './use-demand-actions.ts'
 
 const texts = demandTexts.own
@@ -107,6 +107,8 @@ export function OwnDetail({ demand, onEdit, onClose }: OwnDetailProps): ReactNod
   const [today, zone] = [useToday(), useZone()]
   const [isAsking, setAsking] = useState(false)
   const { cancel, isPending, error, reset } = useCancel(onClose)
+  const isSought = useIsSought(demand._id, 'cancel')
+  const failure = isSought ? demandTexts.lost.inDoubt : whyNot(error)
   const reserved = reserveOf(demand)
   return (
     <>
@@ -124,15 +126,16 @@ export function OwnDetail({ demand, onEdit, onClose }: OwnDetailProps): ReactNod
         <Wanted demand={demand} />
       </div>
       <DetailFoot>
-        {error !== null && (
+        {failure !== null && (
           <div className="mb-3">
-            <Refusal>{whyNot(error)}</Refusal>
+            <Refusal>{failure}</Refusal>
           </div>
         )}
         <div className={isColumn ? 'flex items-center justify-end gap-3' : 'flex flex-col gap-2'}>
           <Button
             variant="ghost"
             wide={!isColumn}
+            pending={isSought}
             disabledReason={waits}
             hideReason={!isColumn}
             onClick={() => {

@@ -19,7 +19,7 @@ import { currentWeek } from './consequence.ts'
 import { tilesOf } from './demand-tiles.tsx'
 import { DetailFoot, useIsColumn } from './detail-frame.tsx'
 import { BalanceLine, DemandHead, PersonCard, PosterCard, Refusal } from './detail-parts.tsx'
-import { isUnanswered, whyNot } from './lost-answers.ts'
+import { isGivenUp, isUnanswered, useIsSought, whyNot } from './lost-answers.ts'
 import { useConsequence } from './use-consequence.ts'
 import { useWithdraw } from './use-demand-actions.ts'
 
@@ -56,6 +56,8 @@ export function TakenDetail({ demand, now, onDone, onPost }: SettledDetailProps)
   const notice = useCenterRules().data?.withdrawNoticeHours ?? null
   const [isAsking, setAsking] = useState(false)
   const { withdraw, isPending, error, reset } = useWithdraw()
+  const isSought = useIsSought(demand._id, 'withdraw')
+  const failure = isSought ? demandTexts.lost.inDoubt : whyNot(error)
   const { posterShift, acceptedSwitch, poster } = demand
   const touched = useMemo(() => daysOfDemand(demand), [demand])
   const change = useMemo(() => ({ gains: acceptedSwitch, loses: posterShift.date }), [acceptedSwitch, posterShift.date])
@@ -63,15 +65,15 @@ export function TakenDetail({ demand, now, onDone, onPost }: SettledDetailProps)
   const { zone, consequence } = state
   const isTooLate = now > demand.withdrawUntil
   // Without network nothing was refused: there is no way out to look for.
-  const isRefused = error instanceof ApiError && error.status === 409 && !isUnanswered(error)
+  const isRefused = error instanceof ApiError && error.status === 409 && !isUnanswered(error) && !isGivenUp(error)
   const hasStarted = now >= posterShift.startAt
   const points = pointsOf(demand)
   const reason = waits ?? (isTooLate ? demandTexts.withdraw.tooLate(notice) : state.isFailed ? texts.adjacentFailed : undefined)
   const confirm = () => {
     withdraw(demand).then(
-      () => {
+      ({ isLate }) => {
         setAsking(false)
-        onDone()
+        if (!isLate) onDone()
       },
       () => setAsking(false),
     )
@@ -112,9 +114,9 @@ export function TakenDetail({ demand, now, onDone, onPost }: SettledDetailProps)
         )}
       </div>
       <DetailFoot>
-        {error !== null && (
+        {failure !== null && (
           <div className="mb-3 flex flex-col gap-2">
-            <Refusal>{whyNot(error)}</Refusal>
+            <Refusal>{failure}</Refusal>
           </div>
         )}
         {!hasStarted && (
@@ -126,7 +128,7 @@ export function TakenDetail({ demand, now, onDone, onPost }: SettledDetailProps)
             <Button
               variant="neutral"
               wide={!isColumn}
-              pending={isPending}
+              pending={isPending || isSought}
               disabledReason={reason}
               onClick={() => {
                 reset()
@@ -139,7 +141,7 @@ export function TakenDetail({ demand, now, onDone, onPost }: SettledDetailProps)
         )}
       </DetailFoot>
       <Dialog
-        open={isAsking}
+        open={isAsking && !isSought}
         onOpenChange={setAsking}
         title={demandTexts.withdraw.title}
         description={<DayText>{demandTexts.withdraw.text(demand)}</DayText>}
