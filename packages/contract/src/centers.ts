@@ -6,6 +6,7 @@ import { day, id, idParams, text } from './fields.ts'
 import { rotation } from './rotations.ts'
 import type { ErrorEntries } from './error-entry.ts'
 import type { Route } from './route.ts'
+import { schoolZone } from './school-holidays.ts'
 import { person } from './shifts.ts'
 
 export const center = z.strictObject({
@@ -72,8 +73,7 @@ const details = {
   department: z.optional(z.nullable(text(100))),
   zone: z.optional(zone),
   holidayArea: z.optional(z.enum(holidayAreas, 'Ce régime de jours fériés n’existe pas.')),
-  /** Of school holidays. */
-  schoolZone: z.optional(z.nullable(z.enum(['A', 'B', 'C', 'corse', 'outremer'], 'Cette zone scolaire n’existe pas.'))),
+  schoolZone: z.optional(z.nullable(schoolZone)),
 }
 
 export const centerErrors = {

@@ -37,6 +37,13 @@ export function text(max: number, tooLong = `Ce texte ne doit pas dépasser ${ma
     .check(z.trim(), z.maxLength(max, tooLong), z.refine(isPlainText, 'Ce texte contient des caractères invisibles non admis.'))
 }
 
+/** What a CSV file says, a million characters at most. */
+export const csvText = z
+  .string('Choisissez un fichier CSV.')
+  .check(z.minLength(1, 'Ce fichier est vide.'), z.maxLength(1_000_000, 'Ce fichier est trop volumineux.'))
+/** Of a body with such a file, accents and quotes of JSON included. */
+export const CSV_BYTES = 2 * 1024 * 1024
+
 export const idParams = z.strictObject({ id })
 
 export const DATES_REQUIRED = 'Les dates de début et de fin sont requises'

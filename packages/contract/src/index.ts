@@ -14,6 +14,7 @@ import { messageRoutes } from './messages.ts'
 import { patchNoteRoutes } from './patch-notes.ts'
 import { planningRoutes } from './planning.ts'
 import { ruleRoutes } from './rules.ts'
+import { schoolHolidayRoutes } from './school-holidays.ts'
 import { ticketRoutes } from './tickets.ts'
 import type { Route } from './route.ts'
 import { shiftRoutes } from './shifts.ts'
@@ -38,6 +39,7 @@ export const routes = {
   ...patchNoteRoutes,
   ...planningRoutes,
   ...ruleRoutes,
+  ...schoolHolidayRoutes,
   ...ticketRoutes,
   ...eventRoutes,
 } as const satisfies Record<string, Route>

@@ -1,18 +1,14 @@
 // Many members at once, from a CSV file: read first, then created, all of them or none.
 import * as z from 'zod/mini'
-import { id } from './fields.ts'
+import { CSV_BYTES, csvText, id } from './fields.ts'
 import type { Route } from './route.ts'
 import { teamObject } from './shifts.ts'
 
 const importBody = z.strictObject({
   /** His own by default; a master names it. */
   centerId: z.optional(id),
-  csv: z
-    .string('Choisissez un fichier CSV.')
-    .check(z.minLength(1, 'Ce fichier est vide.'), z.maxLength(1_000_000, 'Ce fichier est trop volumineux.')),
+  csv: csvText,
 })
-/** 2 000 lines of 500 characters, accents and quotes of JSON included. */
-const IMPORT_BYTES = 2 * 1024 * 1024
 
 export const importRoutes = {
   'users.importPreview': {
@@ -21,7 +17,7 @@ export const importRoutes = {
     access: 'admin',
     summary: 'Lire un fichier CSV de membres sans rien créer\u00A0: qui serait créé, et chaque case à corriger',
     body: importBody,
-    bodyBytes: IMPORT_BYTES,
+    bodyBytes: CSV_BYTES,
     response: z.strictObject({
       people: z.array(
         z.strictObject({
@@ -49,7 +45,7 @@ export const importRoutes = {
     access: 'admin',
     summary: 'Créer les membres d’un fichier CSV, tous ou aucun\u00A0: comptes approuvés, dotation, e-mail de bienvenue',
     body: importBody,
-    bodyBytes: IMPORT_BYTES,
+    bodyBytes: CSV_BYTES,
     response: z.strictObject({ created: z.int() }),
     extension: true,
   },
