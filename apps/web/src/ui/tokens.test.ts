@@ -57,11 +57,12 @@ function pairs(): Pair[] {
   list.push(['primary-ink', 'primary-tint', 4.5], ['on-primary', 'primary', 4.5], ['on-error', 'error', 4.5])
   list.push(['on-todo', 'todo', 4.5], ['on-understaffed', 'understaffed-tint', 4.5])
   for (const surface of ['s0', 's1', 's2', 's4']) list.push(['line-strong', surface, 3])
+  for (const surface of ['s0', 's1']) list.push(['school', surface, 3])
   return list
 }
 
 test('the list of pairs is whole', () => {
-  expect(pairs()).toHaveLength(187)
+  expect(pairs()).toHaveLength(189)
 })
 
 describe.each([

@@ -6,6 +6,7 @@ import type { Shortage } from '@releve/domain/working-time/staffing'
 import { isUnplanned } from './queries.ts'
 import { capitalize, formatCount, formatDuration, NBSP, NNBSP, pluralForm } from '../../ui/format.ts'
 import { fullName, shortName } from '../../ui/person.ts'
+import { schoolWords } from './components/school-texts.ts'
 import type { CalendarDay, ClockChange, DayEvent } from './components/calendar-days.ts'
 
 export const holidayLabels: Readonly<Record<HolidayName, string>> = {
@@ -102,10 +103,12 @@ export function endingWord(name: string): string {
 }
 
 /** A day in one sentence, for who does not see the grid. `hours`: « 07:00 – 19:00 ». */
-export function daySentence({ holiday, shiftDay, event, isToday, clockChange }: CalendarDay, date: string, hours: string | null): string {
+export function daySentence(entry: CalendarDay, date: string, hours: string | null): string {
+  const { holiday, school, shiftDay, event, isToday, clockChange } = entry
   const parts = [
     isToday ? `${date}, aujourd’hui` : date,
     holiday === null ? null : holidayLabels[holiday],
+    school === null ? null : schoolWords(school),
     shiftDay === null
       ? 'chargement'
       : isUnplanned(shiftDay)
@@ -140,7 +143,7 @@ export const calendarTexts = {
   noPlanning: 'Pas de planning',
   week: 'Semaine',
   list: 'Jours du mois',
-  legend: { todo: 'à prendre', pending: 'en attente', accepted: 'acceptée' },
+  legend: { todo: 'à prendre', pending: 'en attente', accepted: 'acceptée', school: 'vacances scolaires' },
   figures: {
     hours: 'de service',
     nights: { one: 'nuit', other: 'nuits' },

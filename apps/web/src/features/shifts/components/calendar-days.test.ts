@@ -2,9 +2,10 @@
 import { addDays } from '@releve/domain/calendar/day'
 import { zoneOf } from '@releve/domain/calendar/zone'
 import type { WireDemand } from '@releve/contract/demands'
+import type { WireSchoolPeriod } from '@releve/contract/school-holidays'
 import type { WireShiftDay } from '@releve/contract/shifts'
 import { describe, expect, it } from 'vitest'
-import { eventText } from '../texts.ts'
+import { daySentence, eventText } from '../texts.ts'
 import { calendarDays, dayAfterKey, dutiesOf, minutesOf, nextDuty, weeksOf } from './calendar-days.ts'
 import { dayOf, demandOf, personOf, shiftOf } from './shift-day.fixture.ts'
 
@@ -162,6 +163,43 @@ describe('vacations in time', () => {
       [null, null, null, 'armistice1918'],
       [null, null, null, null],
     ])
+  })
+})
+
+describe('school holidays', () => {
+  const autumn = { zone: 'B', name: 'Vacances de la Toussaint', startDate: '2026-10-17', endDate: '2026-11-01' } as const
+  const christmas = { zone: 'B', name: 'Vacances de Noël', startDate: '2026-12-19', endDate: '2027-01-03' } as const
+
+  function schoolDays(startDate: string, endDate: string, school: readonly WireSchoolPeriod[] = [autumn, christmas]) {
+    const range = { startDate, endDate }
+    const facts = { range, demands: [], me: 'me', today: TODAY, zone: PARIS, area: 'metropole', next: null, school } as const
+    return calendarDays({ ...facts, shiftDays: new Map([[startDate, dayOf(startDate, 'J')]]) })
+  }
+
+  it.each([
+    ['before it', '2026-10-16', null],
+    ['its first day', '2026-10-17', autumn],
+    ['within it', '2026-10-25', autumn],
+    ['its last day', '2026-11-01', autumn],
+    ['after it', '2026-11-02', null],
+    ['in the next one, another year', '2027-01-01', christmas],
+  ])('%s', (_where, day, expected) => {
+    expect(schoolDays(day, day).map(({ school }) => school)).toEqual([expected])
+  })
+
+  it('some days of a range are in it, the others are not', () => {
+    const days = schoolDays('2026-10-30', '2026-11-03')
+    expect(days.map(({ school }) => school?.name ?? null)).toEqual([autumn.name, autumn.name, autumn.name, null, null])
+  })
+
+  it('nothing while none is known', () => {
+    expect(schoolDays('2026-10-25', '2026-10-25', [])[0]?.school).toBeNull()
+    expect(one(dayOf('2026-10-25', 'J')).school).toBeNull()
+  })
+
+  it('the sentence of the day says them', () => {
+    const [day] = schoolDays('2026-11-01', '2026-11-01')
+    expect(daySentence(day!, 'dimanche 1er novembre', null)).toBe('dimanche 1er novembre, Toussaint, vacances de la Toussaint, jour')
   })
 })
 

@@ -8,6 +8,7 @@ import type { Zone } from '@releve/domain/calendar/zone'
 import { durationMs, dutyOf, timesOf } from '@releve/domain/planning/shift'
 import type { Duty } from '@releve/domain/planning/shift'
 import type { WireDemand } from '@releve/contract/demands'
+import type { WireSchoolPeriod } from '@releve/contract/school-holidays'
 import type { WirePerson, WireShift, WireShiftDay } from '@releve/contract/shifts'
 import type { BadgeKind } from '../../../ui/badge.tsx'
 
@@ -34,6 +35,8 @@ export interface CalendarDay {
   /** The vacation that runs or comes next, the only one filled. */
   readonly isNext: boolean
   readonly holiday: HolidayName | null
+  /** The school holidays it is part of. */
+  readonly school: WireSchoolPeriod | null
   /** Null while it is not known. */
   readonly shiftDay: WireShiftDay | null
   /** The vacation worked that day. */
@@ -132,14 +135,22 @@ export interface CalendarFacts {
   readonly area: HolidayArea
   /** The vacation that runs or comes next, wherever it is. */
   readonly next: Duty | null
+  /** The school holidays of the centre's zone. */
+  readonly school?: readonly WireSchoolPeriod[]
+}
+
+/** The school holidays a day is part of. */
+export function schoolPeriodOn(day: Day, periods: readonly WireSchoolPeriod[]): WireSchoolPeriod | null {
+  return periods.find(({ startDate, endDate }) => startDate <= day && day <= endDate) ?? null
 }
 
 /** Every day of the range, in order. */
-export function calendarDays({ range, shiftDays, demands, me, today, zone, area, next }: CalendarFacts): CalendarDay[] {
+export function calendarDays({ range, shiftDays, demands, me, today, zone, area, next, school = [] }: CalendarFacts): CalendarDay[] {
   const demandsByDay = Map.groupBy(
     demands.filter(({ status, isHidden }) => status === 'open' && !isHidden),
     ({ posterShift }) => posterShift.date,
   )
+  const inRange = school.filter(({ startDate, endDate }) => startDate <= range.endDate && range.startDate <= endDate)
   const days: CalendarDay[] = []
   const last = toDayNumber(range.endDate)
   let before = shiftDays.get(addDays(range.startDate, -1))
@@ -157,6 +168,7 @@ export function calendarDays({ range, shiftDays, demands, me, today, zone, area,
       isToday: day === today,
       isNext: next !== null && duty !== null && next.day === n,
       holiday: holidayOf(n, area),
+      school: schoolPeriodOn(day, inRange),
       shiftDay,
       duty,
       clockChange: duty === null ? null : clockChangeOf(duty),

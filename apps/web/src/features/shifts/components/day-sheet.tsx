@@ -18,6 +18,8 @@ import { Tile } from '../../../ui/tile.tsx'
 import { useMe } from '../../accounts/queries.ts'
 import { useCenterRules, useMinute, useToday, useZone } from '../../centers/queries.ts'
 import { useDemands } from '../../demands/queries.ts'
+import { useSchoolPeriods } from '../../school/queries.ts'
+import { schoolLine } from './school-texts.ts'
 import { isUnplanned, useMyShiftDays } from '../queries.ts'
 import { calendarTexts, clockChangeText, dayTexts as texts, endingWord, holidayLabels, restLabel } from '../texts.ts'
 import { calendarDays, dutiesOf } from './calendar-days.ts'
@@ -48,18 +50,19 @@ function useDay(day: Day) {
   const query = useMyShiftDays({ startDate: addDays(day, -AROUND), endDate: addDays(day, AROUND) })
   const { data: demands } = useDemands()
   const { data: rules } = useCenterRules()
+  const school = useSchoolPeriods()
   const known = query.data
   const entry = useMemo(() => {
     const shiftDays = new Map(known?.map((one) => [one.date, one]))
     const range = { startDate: day, endDate: day }
-    return calendarDays({ range, shiftDays, demands: demands ?? [], me, today, zone, area, next: null })[0] ?? null
-  }, [known, demands, me, today, zone, area, day])
+    return calendarDays({ range, shiftDays, demands: demands ?? [], me, today, zone, area, next: null, school })[0] ?? null
+  }, [known, demands, me, today, zone, area, day, school])
   const steps = useMemo(() => restsAround(dutiesOf(known ?? [], zone), day, rules?.rules ?? []), [known, zone, day, rules])
   return { entry, steps, zone, query }
 }
 
 function Header({ entry, title, zone }: { entry: CalendarDay; title: string; zone: string }): ReactNode {
-  const { day, shiftDay, duty, clockChange, holiday, ending } = entry
+  const { day, shiftDay, duty, clockChange, holiday, school, ending } = entry
   const times = duty === null || shiftDay === null ? null : timesOf(shiftDay.shift)
   const isOff = shiftDay?.isOff === true
   return (
@@ -105,6 +108,7 @@ function Header({ entry, title, zone }: { entry: CalendarDay; title: string; zon
             {formatClock(ending.endAt, zone)}
           </span>
         )}
+        {school !== null && <span className="text-13 text-pretty text-t3">{schoolLine(school)}</span>}
         {(holiday !== null || clockChange !== null) && (
           <span className="mt-1.5 flex flex-wrap gap-1.5">
             {clockChange !== null && <Chip tone="warn">{clockChangeText(clockChange)}</Chip>}

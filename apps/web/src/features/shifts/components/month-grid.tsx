@@ -18,6 +18,7 @@ import {
 } from '../../../ui/format.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { vacationClass } from '../../../ui/vacation.ts'
+import { schoolName } from './school-texts.ts'
 import { isUnplanned } from '../queries.ts'
 import { dayAfterKey, hoursOf, weeksOf } from './calendar-days.ts'
 import type { CalendarDay } from './calendar-days.ts'
@@ -123,13 +124,22 @@ function DayCell({
   isOpen: boolean
   onDay: (day: Day) => void
 }): ReactNode {
-  const { day, holiday, isPast, isToday, isNext, badge } = entry
+  const { day, holiday, school, isPast, isToday, isNext, badge } = entry
   const isOut = monthOf(day) !== calendar.month
   const hours = hoursOf(entry)
   const name = formatDay(day, 'long')
   const sentence = daySentence(entry, name, hours === null ? null : formatHours(hours.from, hours.to))
   return (
-    <div role="gridcell" aria-label={name} aria-selected={button.isOpen} className="flex min-w-0">
+    <div
+      role="gridcell"
+      aria-label={name}
+      aria-selected={button.isOpen}
+      title={school === null ? undefined : schoolName(school)}
+      className={classNames(
+        'flex min-w-0',
+        school !== null && (school.endDate === day ? 'calendar-school' : 'calendar-school calendar-school-on'),
+      )}
+    >
       <button
         type="button"
         data-day={day}

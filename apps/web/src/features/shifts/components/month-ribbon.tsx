@@ -8,6 +8,7 @@ import { formatDuration, pluralForm } from '../../../ui/format.ts'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
 import { Tile } from '../../../ui/tile.tsx'
 import { calendarTexts as texts } from '../texts.ts'
+import { monthOf } from './calendar-search.ts'
 import { ExportButton } from './export-button.tsx'
 import type { Calendar } from './use-calendar.ts'
 import type { PlanningFile } from './write-sheet.ts'
@@ -42,12 +43,13 @@ function Figures({ minutes, nightName, nights, weekends, holidays }: NonNullable
 
 const LEGEND = ['todo', 'pending', 'accepted'] as const
 
-interface MonthRibbonProps extends Pick<Calendar, 'figures'> {
+interface MonthFiguresProps extends Pick<Calendar, 'figures'> {
   /** Makes and saves the file of the month. */
   onExport: () => Promise<PlanningFile | null>
 }
 
-export function MonthRibbon({ figures, onExport }: MonthRibbonProps): ReactNode {
+export function MonthRibbon({ figures, days, month, onExport }: MonthFiguresProps & Pick<Calendar, 'days' | 'month'>): ReactNode {
+  const hasSchool = days.some(({ day, school }) => school !== null && monthOf(day) === month)
   return (
     <div className="flex min-h-[76px] flex-wrap items-center gap-x-9 gap-y-3 pl-[50px] print:pl-0">
       {figures === null ? (
@@ -69,6 +71,12 @@ export function MonthRibbon({ figures, onExport }: MonthRibbonProps): ReactNode 
             {texts.legend[kind]}
           </li>
         ))}
+        {hasSchool && (
+          <li className="flex items-center gap-1.5">
+            <span className="w-5 border-t-2 border-school" />
+            {texts.legend.school}
+          </li>
+        )}
       </ul>
       <span className="print-hidden flex flex-wrap gap-2">
         {figures !== null && <ExportButton make={onExport} />}
@@ -80,7 +88,7 @@ export function MonthRibbon({ figures, onExport }: MonthRibbonProps): ReactNode 
   )
 }
 
-interface MonthFootProps extends MonthRibbonProps {
+interface MonthFootProps extends MonthFiguresProps {
   /** « Novembre 2026 ». */
   title: string
   /** Beside the export: what the page adds. */

@@ -106,7 +106,7 @@ export const OneMonth = memo(function OneMonth({ month, openDay, onDay, onMonth,
       </h2>
       {lack}
       <MonthGrid calendar={calendar} openDay={openDay} onDay={onDay} onLeave={(day) => onMonth(monthOf(day), day)} />
-      <MonthRibbon figures={calendar.figures} onExport={exportMonth} />
+      <MonthRibbon figures={calendar.figures} days={calendar.days} month={calendar.month} onExport={exportMonth} />
       <DayTwin days={calendar.days} month={month} />
     </div>
   ) : (

@@ -13,6 +13,7 @@ import { startUpRange } from '../../../app/essentials.ts'
 import { useMe } from '../../accounts/queries.ts'
 import { useCenter, useMinute, useToday, useZone } from '../../centers/queries.ts'
 import { useDemands } from '../../demands/queries.ts'
+import { useSchoolPeriods } from '../../school/queries.ts'
 import { calendarDays, dutiesOf, nextDuty } from './calendar-days.ts'
 import { firstDayOf, gridOf, lastDayOf, monthOf, shiftMonth } from './calendar-search.ts'
 import type { Month } from './calendar-search.ts'
@@ -92,12 +93,13 @@ export function useCalendar(month: Month) {
   const query = useMyShiftDays(rangeOf(month), { enabled: false })
   const demands = useDemands()
   const next = useNextDuty(today, now)
+  const school = useSchoolPeriods()
   const isLost = query.data === undefined && query.isError
   const known = useMemo(() => (isLost ? knownMonth(queryClient, me, month) : query.data), [isLost, query.data, queryClient, me, month])
 
   const days = useMemo(
-    () => calendarDays({ range, shiftDays: shiftMapOf(known), demands: demands.data ?? [], me, today, zone, area, next }),
-    [range, known, demands.data, me, today, zone, area, next],
+    () => calendarDays({ range, shiftDays: shiftMapOf(known), demands: demands.data ?? [], me, today, zone, area, next, school }),
+    [range, known, demands.data, me, today, zone, area, next, school],
   )
   const figures = useMemo(() => {
     const [from, to] = [toDayNumber(firstDayOf(month)), toDayNumber(lastDayOf(month))]

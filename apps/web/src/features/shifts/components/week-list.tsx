@@ -14,6 +14,7 @@ import { InTurn, Turns } from '../../../ui/in-turn.tsx'
 import { Still } from '../../../ui/still.tsx'
 import { capitalize, formatDuration, formatMonth, isoWeekOf } from '../../../ui/format.ts'
 import { useMe } from '../../accounts/queries.ts'
+import { schoolName } from './school-texts.ts'
 import { useCenterRules } from '../../centers/queries.ts'
 import { minutesOf, weeksOf } from './calendar-days.ts'
 import { firstDayOf, gridOf, monthOf, shiftMonth } from './calendar-search.ts'
@@ -229,6 +230,7 @@ export function WeekList({ calendar, onDay, onMonth, note, children }: WeekListP
         <Turns parts={WEEK_TURNS}>
           {weeks.map(({ monday, days: ofWeek }, week) => {
             const isThisWeek = ofWeek.some(({ isToday }) => isToday)
+            const school = ofWeek.find((entry) => entry.school !== null)?.school ?? null
             const isKnown = ofWeek.every(({ shiftDay }) => shiftDay !== null)
             // Said once of the whole week, not in each of its rows.
             const isWithoutTeam = ofWeek.every(({ shiftDay }) => shiftDay !== null && isUnplanned(shiftDay))
@@ -252,6 +254,12 @@ export function WeekList({ calendar, onDay, onMonth, note, children }: WeekListP
                         {isWithoutTeam
                           ? texts.withoutTeam.toLocaleLowerCase('fr')
                           : `${formatDuration(minutesOf(ofWeek))} ${texts.figures.hours}`}
+                      </span>
+                    )}
+                    {/* What is left of the line: it comes later than the rest, and moves nothing. */}
+                    {school !== null && (
+                      <span className="min-w-0 flex-1 basis-0 truncate text-right text-13 font-400 tracking-normal text-t3">
+                        {schoolName(school)}
                       </span>
                     )}
                   </h2>

@@ -126,11 +126,11 @@ function Side({ entry, colleagues }: Pick<KnownRow, 'entry' | 'colleagues'>): Re
 
 export const WeekRow = memo(function WeekRow(props: WeekRowProps): ReactNode {
   const { entry, colleaguesOn, isLast, onDay } = props
-  const { day, isPast, isToday, duty, shiftDay } = entry
+  const { day, isPast, isToday, duty, shiftDay, school } = entry
   const colleagues = useMemo(() => (duty === null ? null : colleaguesOn(day, duty.name)), [colleaguesOn, day, duty])
   const times = duty === null || shiftDay === null ? null : timesOf(shiftDay.shift)
   return (
-    <li className={classNames('relative', !isToday && !isLast && 'border-b border-line')}>
+    <li className={classNames('relative', !isToday && !isLast && 'border-b border-line', school !== null && 'week-school')}>
       <button
         type="button"
         data-day={day}

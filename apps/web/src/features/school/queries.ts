@@ -1,0 +1,35 @@
+// School holidays as the ministry publishes them: those of one's own centre's zone, and what a file would change.
+import type { WireSchoolPeriod } from '@releve/contract/school-holidays'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { call } from '../../api/client.ts'
+import { useCenter } from '../centers/queries.ts'
+
+export const schoolKeys = { all: ['schoolHolidays'] } as const
+
+/** Published years ahead. */
+const DAY_MS = 24 * 3_600_000
+
+export function schoolPeriodsQuery() {
+  return queryOptions({
+    queryKey: schoolKeys.all,
+    queryFn: ({ signal }) => call('schoolHolidays.list', { signal }),
+    staleTime: DAY_MS,
+    meta: { kept: true },
+  })
+}
+
+/** Those of every zone, in order. */
+export function useEverySchoolPeriod() {
+  return useQuery(schoolPeriodsQuery())
+}
+
+const NONE: readonly WireSchoolPeriod[] = []
+
+/** Those of one's own centre, in order; none until they are known, and where the centre is in no zone. */
+export function useSchoolPeriods(): readonly WireSchoolPeriod[] {
+  const { data: center } = useCenter()
+  const zone = center?.schoolZone ?? null
+  const { data } = useQuery({ ...schoolPeriodsQuery(), enabled: zone !== null })
+  return useMemo(() => data?.periods.filter((period) => period.zone === zone) ?? NONE, [data, zone])
+}
