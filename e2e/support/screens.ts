@@ -188,6 +188,7 @@ const ADMINISTRATION: readonly Shot[] = [
   shot('centers', '/center/centers', master),
   shot('centers-sheet', '/center/centers', master, click('button', /Fontmarne/)),
   shot('centers-create', '/center/centers', master, click('button', 'Créer un centre')),
+  shot('centers-school', '/center/centers', master, click('button', 'Vacances scolaires')),
   shot('centers-own', '/center/centers', admin),
   shot('centers-member', '/center/centers', camille),
   shot('teams', '/center/:center/teams', admin),

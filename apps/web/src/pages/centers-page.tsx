@@ -1,6 +1,8 @@
 // /center/centers: every centre for master administrators; one's own for everybody else, whose administrators edit it.
 import { Link } from '@tanstack/react-router'
 import Building2 from 'lucide-react/icons/building-2'
+import GraduationCap from 'lucide-react/icons/graduation-cap'
+import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { whyUnread } from '../api/errors.ts'
 import { useMe } from '../features/accounts/queries.ts'
@@ -8,11 +10,17 @@ import { CenterFacts, CenterForm } from '../features/centers/components/center-f
 import { CenterList } from '../features/centers/components/center-list.tsx'
 import { useCenter } from '../features/centers/queries.ts'
 import { centerTexts as texts } from '../features/centers/texts.ts'
-import { buttonClass } from '../ui/button.tsx'
+import { schoolTexts } from '../features/school/texts.ts'
+import { Button, buttonClass } from '../ui/button.tsx'
+import { deferredSheet } from '../ui/deferred-overlay.tsx'
 import { PageBody, PageTitle } from '../ui/page-title.tsx'
 import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx'
 import { useSnackbar } from '../ui/snackbar.tsx'
 import { EmptyState, ErrorState } from '../ui/states.tsx'
+
+const SchoolSheet = deferredSheet(async () => (await import('../features/school/components/school-sheet.tsx')).SchoolSheet, {
+  whenIdle: false,
+})
 
 function OwnCenter({ canEdit }: { canEdit: boolean }): ReactNode {
   const snackbar = useSnackbar()
@@ -56,6 +64,22 @@ function OwnCenter({ canEdit }: { canEdit: boolean }): ReactNode {
   )
 }
 
+function EveryCenter(): ReactNode {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <CenterList
+        actions={
+          <Button size={44} icon={<GraduationCap size={18} aria-hidden="true" />} onClick={() => setOpen(true)}>
+            {schoolTexts.title}
+          </Button>
+        }
+      />
+      <SchoolSheet open={isOpen} onOpenChange={setOpen} />
+    </>
+  )
+}
+
 export function CentersPage(): ReactNode {
   const me = useMe()
   const isMaster = me.adminType === 'master'
@@ -65,7 +89,7 @@ export function CentersPage(): ReactNode {
       <PageTitle title={title} documentTitle={title} />
       <PageBody>
         {isMaster ? (
-          <CenterList />
+          <EveryCenter />
         ) : me.centerId === null ? (
           <EmptyState icon={<Building2 size={30} aria-hidden="true" />} title={texts.noCenterTitle}>
             {texts.noCenter}

@@ -1,23 +1,6 @@
-// Files of members as spreadsheets save them, the model, and faults by line.
-import { describe, expect, test } from 'vitest'
-import { decodeCsv, faultsByLine, lineCountOf, modelCsv } from './components/import-file.ts'
-
-describe('decoding', () => {
-  const text = 'Nom;Prénom\r\nŒillet;Zoé'
-  test('UTF-8', () => {
-    expect(decodeCsv(new TextEncoder().encode(text))).toBe(text)
-  })
-
-  test('an older spreadsheet', () => {
-    const bytes = Uint8Array.from('Nom;Pr\u00E9nom', (character) => character.charCodeAt(0))
-    expect(decodeCsv(bytes)).toBe('Nom;Prénom')
-  })
-
-  test('« Texte Unicode »', () => {
-    const bytes = [0xff, 0xfe, ...Array.from('Zoé', (character) => [character.charCodeAt(0), 0]).flat()]
-    expect(decodeCsv(Uint8Array.from(bytes))).toBe('Zoé')
-  })
-})
+// Files of members: the model, lines, and faults by line.
+import { expect, test } from 'vitest'
+import { faultsByLine, lineCountOf, modelCsv } from './components/import-file.ts'
 
 test('the model has a cell for each column, and quotes what would be two', () => {
   const [, head = '', line = ''] = /^\uFEFF(.*)\r\n(.*)\r\n$/.exec(modelCsv('Équipe "A";1')) ?? []

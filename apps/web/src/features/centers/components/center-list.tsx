@@ -140,7 +140,8 @@ function CenterSheet({ open, onOpenChange, center }: CenterSheetProps): ReactNod
   )
 }
 
-export function CenterList(): ReactNode {
+/** @param actions beside « Créer un centre »: what the page adds */
+export function CenterList({ actions }: { actions?: ReactNode }): ReactNode {
   const snackbar = useSnackbar()
   const waits = useWaitReason()
   const { data, error, refetch, isFetching } = useCenterOverviews(true)
@@ -183,7 +184,10 @@ export function CenterList(): ReactNode {
         </EmptyState>
       ) : (
         <>
-          <span className="self-start">{create}</span>
+          <div className="flex flex-wrap gap-2">
+            {create}
+            {actions}
+          </div>
           <SearchedList
             list={data}
             textOf={({ name, department }) => `${name} ${department ?? ''}`}

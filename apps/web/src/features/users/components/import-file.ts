@@ -1,16 +1,5 @@
-// A file of members before it is sent: read as spreadsheets save them, and the model that shows how one is made. Pure.
+// A file of members before it is sent: the model that shows how one is made, and its lines. Pure.
 import { importTexts as texts } from './import-texts.ts'
-
-/** UTF-8 where the bytes are; what older spreadsheets save otherwise. UTF-16 says so in its first two bytes. */
-export function decodeCsv(bytes: Uint8Array): string {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes)
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes)
-  }
-}
 
 /** A cell as CSV writes it. */
 function cell(text: string): string {

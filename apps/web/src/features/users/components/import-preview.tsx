@@ -3,11 +3,13 @@ import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { TeamMark } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { FaultyLine } from '../../../ui/faulty-line.tsx'
 import { formatCount, formatNumber } from '../../../ui/format.ts'
 import { fullName } from '../../../ui/person.ts'
 import { ReasonLine } from '../../../ui/reason-line.tsx'
 import { SearchedList } from '../../../ui/searched-list.tsx'
 import { SegmentedControl } from '../../../ui/segmented-control.tsx'
+import { uiTexts } from '../../../ui/texts.ts'
 import type { OutputOf } from '../../../api/client.ts'
 import { faultsByLine } from './import-file.ts'
 import { importTexts as texts } from './import-texts.ts'
@@ -19,7 +21,7 @@ const SHOWN = 20
 type FaultyLine = ReturnType<typeof faultsByLine>[number]
 
 function faultText({ line, faults }: FaultyLine): string {
-  return [texts.line(line), ...faults.map(({ column, message }) => `${column ?? texts.wholeLine} ${message}`)].join(' ')
+  return [uiTexts.line(line), ...faults.map(({ column, message }) => `${column ?? texts.wholeLine} ${message}`)].join(' ')
 }
 
 function personText(person: Preview['people'][number]): string {
@@ -39,8 +41,7 @@ function Faults({ preview: { faults, faultCount } }: { preview: Preview }): Reac
         {(lines) => (
           <ul className="flex flex-col gap-2">
             {lines.map(({ line, faults: found }) => (
-              <li key={line} className="flex gap-3 rounded-card bg-error-tint px-3.5 py-3">
-                <span className="numeric w-16 flex-none text-14 font-650">{texts.line(line)}</span>
+              <FaultyLine key={line} line={line}>
                 <ul className="flex min-w-0 flex-1 flex-col gap-1.5">
                   {found.map(({ column, message }, index) => (
                     <li key={`${column ?? ''}.${index}`} className="flex flex-col text-14">
@@ -49,7 +50,7 @@ function Faults({ preview: { faults, faultCount } }: { preview: Preview }): Reac
                     </li>
                   ))}
                 </ul>
-              </li>
+              </FaultyLine>
             ))}
           </ul>
         )}

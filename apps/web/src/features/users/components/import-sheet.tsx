@@ -1,7 +1,6 @@
 // Members from a spreadsheet, in three steps: the file, what it would do, what it did.
 import CircleCheck from 'lucide-react/icons/circle-check'
 import Download from 'lucide-react/icons/download'
-import FileUp from 'lucide-react/icons/file-up'
 import { useRef, useState } from 'react'
 import type { FormEvent, ReactNode } from 'react'
 import { ApiError, messageOf } from '../../../api/errors.ts'
@@ -9,6 +8,7 @@ import { formErrorsOf } from '../../../api/form-errors.ts'
 import { randomId } from '../../../api/random-id.ts'
 import { useWaitReason } from '../../../api/use-wait-reason.ts'
 import { Button } from '../../../ui/button.tsx'
+import { CsvChoice } from '../../../ui/csv-choice.tsx'
 import { UnreadLine } from '../../../ui/failed-line.tsx'
 import { FieldError } from '../../../ui/field.tsx'
 import { formatCount } from '../../../ui/format.ts'
@@ -21,15 +21,12 @@ import { useMe } from '../../accounts/queries.ts'
 import { useCenters } from '../../centers/queries.ts'
 import { useTeams } from '../../teams/queries.ts'
 import { useImport, useImportPreview } from '../mutations.ts'
-import { decodeCsv, lineCountOf, modelCsv } from './import-file.ts'
+import { lineCountOf, modelCsv } from './import-file.ts'
 import { ImportPreview } from './import-preview.tsx'
 import type { Preview } from './import-preview.tsx'
 import { ImportProgress } from './import-progress.tsx'
 import { importTexts as texts } from './import-texts.ts'
 import type { ShownErrors } from './member-form.ts'
-
-/** Larger files are refused by the call too. */
-const BYTES_AT_MOST = 4_000_000
 
 interface ImportSheetProps {
   open: boolean
@@ -47,7 +44,6 @@ export function ImportSheet({ open, onOpenChange, centerId }: ImportSheetProps):
   const { data: teams } = useTeams()
   const look = useImportPreview()
   const run = useImport()
-  const input = useRef<HTMLInputElement>(null)
   const [center, setCenter] = useState<string | null>(null)
   const [csv, setCsv] = useState('')
   const [fileName, setFileName] = useState<string | null>(null)
@@ -73,19 +69,10 @@ export function ImportSheet({ open, onOpenChange, centerId }: ImportSheetProps):
     setCreated(null)
   }
 
-  async function read(file: File | undefined): Promise<void> {
-    if (file === undefined) return
+  function choose(text: string, name: string): void {
     setErrors({})
-    try {
-      // Beyond it nothing is read: the sentence is the call's.
-      setCsv(file.size > BYTES_AT_MOST ? 'x'.repeat(1_000_001) : decodeCsv(new Uint8Array(await file.arrayBuffer())))
-      setFileName(file.name)
-    } catch {
-      // Moved, open elsewhere, or on a disk that is gone: nothing of another file stays under the sentence.
-      setCsv('')
-      setFileName(null)
-      setErrors({ file: texts.unreadable })
-    }
+    setCsv(text)
+    setFileName(name)
   }
 
   function check(event: FormEvent): void {
@@ -236,28 +223,17 @@ export function ImportSheet({ open, onOpenChange, centerId }: ImportSheetProps):
                 error={errors.centerId}
               />
             )}
-            <div className="flex flex-col gap-2">
-              <input
-                ref={input}
-                type="file"
-                accept=".csv,text/csv,text/plain"
-                className="sr-only"
-                tabIndex={-1}
-                aria-hidden="true"
-                onChange={(event) => {
-                  void read(event.target.files?.[0])
-                  // The same file, once corrected, is a change too.
-                  event.target.value = ''
-                }}
-              />
-              <Button wide icon={<FileUp size={20} aria-hidden="true" />} onClick={() => input.current?.click()}>
-                {fileName === null ? texts.file : texts.otherFile}
-              </Button>
-              <p role="status" className="text-14 break-all text-t2">
-                {fileName !== null && texts.chosen(fileName)}
-              </p>
-              <FieldError error={errors.file ?? (fileName === null ? undefined : errors.csv)} />
-            </div>
+            <CsvChoice
+              fileName={fileName}
+              error={errors.file ?? (fileName === null ? undefined : errors.csv)}
+              onFile={choose}
+              onUnreadable={() => {
+                // Nothing of another file stays under the sentence.
+                setCsv('')
+                setFileName(null)
+                setErrors({ file: texts.unreadable })
+              }}
+            />
             {fileName === null && (
               <TextArea
                 label={texts.paste}

@@ -1,5 +1,4 @@
 // What the import of members says.
-import { NBSP } from '../../../ui/format.ts'
 
 export const importTexts = {
   title: 'Importer des membres',
@@ -8,9 +7,6 @@ export const importTexts = {
   centerPlaceholder: 'Choisir un centre',
   centersFailed: 'Les centres n’ont pas pu être lus. Il en faut un pour importer des membres.',
   centerMissing: 'Choisissez le centre de ces membres.',
-  file: 'Choisir un fichier',
-  otherFile: 'Choisir un autre fichier',
-  chosen: (name: string) => `Fichier${NBSP}: ${name}`,
   paste: 'Ou coller le tableau',
   pasteHint: 'Depuis un tableur, copiez aussi la ligne des titres.',
   model: 'Télécharger un modèle',
@@ -42,7 +38,6 @@ export const importTexts = {
   faults: { one: 'case à corriger', other: 'cases à corriger' },
   faultsExplain: 'Rien n’est importé tant qu’une ligne est à corriger. Corrigez le fichier, puis choisissez-le de nouveau.',
   shownFaults: (shown: string) => `Les ${shown} premières sont listées.`,
-  line: (line: number) => `Ligne${NBSP}${line}`,
   lineHead: 'Ligne',
   columnHead: 'Colonne',
   messageHead: 'À corriger',

@@ -1,0 +1,21 @@
+// The ministry's file of school holidays: what it says, and taking it over.
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../api/client.ts'
+import type { OutputOf } from '../../api/client.ts'
+import { schoolKeys } from './queries.ts'
+
+export type SchoolPreview = OutputOf<'schoolHolidays.import'>
+
+/** Reads a file; nothing is written. */
+export function useSchoolPreview() {
+  return useMutation({ mutationFn: (csv: string) => call('schoolHolidays.import', { body: { csv, dryRun: true } }) })
+}
+
+/** The same file twice says the same: asked again without harm. */
+export function useSchoolImport() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (csv: string) => call('schoolHolidays.import', { body: { csv } }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: schoolKeys.all }),
+  })
+}

@@ -1,0 +1,57 @@
+// A CSV file chosen on the device: its button, its name, and what is wrong with it.
+import FileUp from 'lucide-react/icons/file-up'
+import { useRef } from 'react'
+import type { ReactNode } from 'react'
+import { Button } from './button.tsx'
+import { decodeCsv } from './decode-csv.ts'
+import { FieldError } from './field.tsx'
+import { uiTexts } from './texts.ts'
+
+/** Larger files are refused by the call too. */
+const BYTES_AT_MOST = 4_000_000
+
+interface CsvChoiceProps {
+  /** Of the file chosen; null while there is none. */
+  fileName: string | null
+  error?: string | undefined
+  onFile: (csv: string, name: string) => void
+  /** Moved, open elsewhere, or on a disk that is gone. */
+  onUnreadable: () => void
+}
+
+export function CsvChoice({ fileName, error, onFile, onUnreadable }: CsvChoiceProps): ReactNode {
+  const input = useRef<HTMLInputElement>(null)
+  async function read(file: File | undefined): Promise<void> {
+    if (file === undefined) return
+    try {
+      // Beyond it nothing is read: the sentence is the call's.
+      onFile(file.size > BYTES_AT_MOST ? 'x'.repeat(1_000_001) : decodeCsv(new Uint8Array(await file.arrayBuffer())), file.name)
+    } catch {
+      onUnreadable()
+    }
+  }
+  return (
+    <div className="flex flex-col gap-2">
+      <input
+        ref={input}
+        type="file"
+        accept=".csv,text/csv,text/plain"
+        className="sr-only"
+        tabIndex={-1}
+        aria-hidden="true"
+        onChange={(event) => {
+          void read(event.target.files?.[0])
+          // The same file, once corrected, is a change too.
+          event.target.value = ''
+        }}
+      />
+      <Button wide icon={<FileUp size={20} aria-hidden="true" />} onClick={() => input.current?.click()}>
+        {fileName === null ? uiTexts.csvFile : uiTexts.otherCsvFile}
+      </Button>
+      <p role="status" className="text-14 break-all text-t2">
+        {fileName !== null && uiTexts.chosenFile(fileName)}
+      </p>
+      <FieldError error={error} />
+    </div>
+  )
+}
