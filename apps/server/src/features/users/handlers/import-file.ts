@@ -2,8 +2,8 @@
 // is guessed but the separator.
 import { userFields } from '@releve/contract/user-fields'
 import { validate } from '@releve/contract/validation'
-import { CsvError, parse } from 'csv-parse/sync'
 import type * as z from 'zod/mini'
+import { plain, readLines } from '../../../http/csv-file.ts'
 
 const NBSP = '\u00A0'
 export const LINES_AT_MOST = 2000
@@ -58,12 +58,6 @@ const synonyms: Readonly<Record<Field, readonly string[]>> = {
 
 const requiredFields: Readonly<Partial<Record<Field, string>>> = { lastName: 'Nom', name: 'Prénom', email: 'E-mail' }
 
-const plain = (text: string) =>
-  text
-    .normalize('NFD')
-    .toLowerCase()
-    .replace(/[^a-z0-9]/g, '')
-
 function fieldOf(header: string): Field | null {
   const key = plain(header)
   for (const field of Object.keys(synonyms).filter(isField)) if (synonyms[field].includes(key)) return field
@@ -74,52 +68,7 @@ function isField(key: string): key is Field {
   return key in synonyms
 }
 
-/** Which of the three separates the most columns of the first line, outside quotes. */
-function separatorOf(csv: string): string {
-  const head = csv.slice(0, csv.search(/[\r\n]|$/)).replace(/"[^"]*"/g, '')
-  const count = (separator: string) => head.split(separator).length
-  return [';', ',', '\t'].reduce((best, separator) => (count(separator) > count(best) ? separator : best))
-}
-
-interface Line {
-  readonly record: string[]
-  readonly info: { readonly lines: number }
-}
-
-function isLine(value: unknown): value is Line {
-  return typeof value === 'object' && value !== null && 'record' in value && Array.isArray(value.record) && 'info' in value
-}
-
 const fault = (line: number, column: string | null, message: string): ImportFault => ({ line, column, message })
-
-/** How files of spreadsheets begin (xlsx, ods). */
-const WORKBOOK = 'PK\u0003\u0004'
-
-/** @returns the lines, or why the file as a whole cannot be read */
-function readLines(csv: string): Line[] | ImportFault {
-  if (csv.startsWith(WORKBOOK))
-    return fault(1, null, `Ce fichier est un classeur${NBSP}: enregistrez-le au format CSV, puis choisissez ce fichier-là.`)
-  try {
-    const found: unknown[] = parse(csv, {
-      bom: true,
-      delimiter: separatorOf(csv.replace(/^\uFEFF/, '')),
-      info: true,
-      relax_column_count: true,
-      skip_empty_lines: true,
-      // « ;;;; »: what spreadsheets leave of rows that were cleared.
-      skip_records_with_empty_values: true,
-      trim: true,
-      max_record_size: 20_000,
-      // One more than allowed tells that there are too many.
-      to: LINES_AT_MOST + 2,
-    })
-    return found.filter(isLine)
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error
-    const line = typeof error['lines'] === 'number' ? error['lines'] : 1
-    return fault(line, null, `Ce fichier n’est pas un CSV lisible${NBSP}: un guillemet ou une ligne y est mal formé.`)
-  }
-}
 
 /** What a spreadsheet would take for a formula is no name. */
 const FORMULA = /^[=+\-@]/
@@ -136,9 +85,9 @@ const schemas: Readonly<Record<Exclude<Field, 'team' | 'qualifications'>, z.ZodM
 
 /** Reads the whole file; people who are faultless are given even when others are not. */
 export function readImport(csv: string, teams: readonly ImportTeam[]): ImportFile {
-  const lines = readLines(csv)
+  const lines = readLines(csv, LINES_AT_MOST)
   const none = (faults: ImportFault[]): ImportFile => ({ people: [], faults, columns: new Map() })
-  if (!Array.isArray(lines)) return none([lines])
+  if (!Array.isArray(lines)) return none([fault(lines.line, null, lines.message)])
   const [head, ...rest] = lines
   if (head === undefined || rest.length === 0) return none([fault(1, null, 'Ce fichier ne contient personne.')])
   if (rest.length > LINES_AT_MOST) return none([fault(LINES_AT_MOST + 2, null, `Ce fichier dépasse 2${NBSP}000 lignes.`)])
