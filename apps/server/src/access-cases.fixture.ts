@@ -18,6 +18,7 @@ import { planningAccess } from './features/planning/access.fixture.ts'
 import { pointAccess } from './features/points/access.fixture.ts'
 import { rotationAccess } from './features/rotations/access.fixture.ts'
 import { ruleAccess } from './features/rules/access.fixture.ts'
+import { schoolHolidayAccess } from './features/school-holidays/access.fixture.ts'
 import { shiftAccess } from './features/shifts/access.fixture.ts'
 import { teamAccess } from './features/teams/access.fixture.ts'
 import { ticketAccess } from './features/tickets/access.fixture.ts'
@@ -42,6 +43,7 @@ const cases: AccessCases<RouteName> = {
   ...fundingAccess,
   ...patchNoteAccess,
   ...announcementAccess,
+  ...schoolHolidayAccess,
   ...jobAccess,
   ...eventAccess,
 }

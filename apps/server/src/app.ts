@@ -27,6 +27,7 @@ import { messageHandlers } from './features/messages/handlers.ts'
 import { patchNoteHandlers } from './features/patch-notes/handlers.ts'
 import { planningHandlers } from './features/planning/handlers.ts'
 import { ruleHandlers } from './features/rules/handlers.ts'
+import { schoolHolidayHandlers } from './features/school-holidays/handlers.ts'
 import { ticketHandlers } from './features/tickets/handlers.ts'
 import { AppError } from './http/app-error.ts'
 import { createAuthenticate } from './http/authenticate.ts'
@@ -65,6 +66,7 @@ const handlers: Handlers = {
   ...feedHandlers,
   ...fundingHandlers,
   ...announcementHandlers,
+  ...schoolHolidayHandlers,
 }
 
 const BODY_BYTES_AT_MOST = 256 * 1024

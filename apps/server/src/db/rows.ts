@@ -299,6 +299,13 @@ export interface RotationsRow {
   replaced_by: string | null
 }
 
+export interface SchoolPeriodsRow {
+  zone: 'A' | 'B' | 'C' | 'corse' | 'outremer'
+  name: string
+  start_day: string
+  end_day: string
+}
+
 export interface SessionsRow {
   _id: string
   user_id: string

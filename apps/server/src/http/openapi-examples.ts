@@ -37,6 +37,10 @@ const written: Readonly<Record<string, unknown>> = {
   'patchNotes.seen': { version: '0.1.0' },
   'planning.register': { type: 'absence', fromDate: '2026-12-21', toDate: '2026-12-24', cause: 'annualLeave' },
   'points.transfer': { toUserId: ID, amount: 10, description: 'Merci pour le coup de main.' },
+  'schoolHolidays.import': {
+    csv: 'description;population;start_date;end_date;location;zones;annee_scolaire\nVacances de la Toussaint;-;2026-10-16T22:00:00+00:00;2026-11-01T23:00:00+00:00;Lyon;Zone A;2026-2027\n',
+    dryRun: true,
+  },
   'users.update': { phone: '06 39 98 00 01' },
   'tickets.create': { subject: 'Mon planning', message: 'Il me semble qu’il manque une nuit.' },
 }

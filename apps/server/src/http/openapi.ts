@@ -20,6 +20,7 @@ import * as points from '@releve/contract/points'
 import * as rotations from '@releve/contract/rotations'
 import type { Access, Route } from '@releve/contract/route'
 import * as rules from '@releve/contract/rules'
+import * as schoolHolidays from '@releve/contract/school-holidays'
 import * as shifts from '@releve/contract/shifts'
 import * as teams from '@releve/contract/teams'
 import * as tickets from '@releve/contract/tickets'
@@ -45,6 +46,7 @@ const features = {
   points,
   rotations,
   rules,
+  schoolHolidays,
   shifts,
   teams,
   tickets,

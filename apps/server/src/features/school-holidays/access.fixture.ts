@@ -1,0 +1,15 @@
+// Who may make which call of this feature, and what he gets.
+import { everybody } from '../../access.fixture.ts'
+import type { AccessCases } from '../../access.fixture.ts'
+
+export const schoolHolidayAccess: AccessCases<'schoolHolidays.list' | 'schoolHolidays.import'> = {
+  'schoolHolidays.list': { expected: everybody },
+  'schoolHolidays.import': {
+    expected: [401, 401, 403, 403, 403, 403, 403, 403, 200],
+    target: () => ({
+      body: {
+        csv: 'description;population;start_date;end_date;zones\nVacances d’Hiver;-;2030-02-15;2030-03-04;Zone C\n',
+      },
+    }),
+  },
+}

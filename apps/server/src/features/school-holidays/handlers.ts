@@ -1,0 +1,18 @@
+// School holidays. Members read, masters import the ministry's file: all of it, or nothing.
+import { inTransaction } from '../../db/transaction.ts'
+import type { HandlersOf } from '../../http/handler.ts'
+import { readSchoolCalendar } from './handlers/calendar-file.ts'
+import { loadPeriods, replacePeriods } from './store.ts'
+
+/** Beyond these a list helps nobody. */
+const FAULTS_SHOWN = 500
+
+export const schoolHolidayHandlers: HandlersOf<'schoolHolidays.list' | 'schoolHolidays.import'> = {
+  'schoolHolidays.list': async ({ pool }) => ({ periods: await loadPeriods(pool) }),
+
+  'schoolHolidays.import': async ({ body: { csv, dryRun = false }, pool }) => {
+    const { periods, ignored, faults } = readSchoolCalendar(csv)
+    if (!dryRun && faults.length === 0) await inTransaction(pool, (tx) => replacePeriods(tx, periods))
+    return { periods, ignored, faults: faults.slice(0, FAULTS_SHOWN) }
+  },
+}
