@@ -110,6 +110,7 @@ describe('a line', () => {
     ['Vacances;-;2026-10-21;2026-11-02;;Zone B;', 'B Vacances 2026-10-22 2026-11-01'],
     // Of bridges, the day itself.
     ["Pont de l'Ascension;-;2027-05-06;2027-05-10;;Zone C;", 'C Pont de l’Ascension 2027-05-06 2027-05-09'],
+    ["Pont de l'Ascension;-;2026-05-14;2026-05-14;;Zone C;", 'C Pont de l’Ascension 2026-05-14 2026-05-17'],
     // Summer: the return is not published.
     [
       "Début des Vacances d'Été;-;2027-07-02T22:00:00+00:00;2027-07-02T22:00:00+00:00;;Corse;",
@@ -127,8 +128,9 @@ describe('a line', () => {
     ['Vacances;-;;2026-11-02;;Zone A;', 'ignored'],
     ['Vacances;-;2026-10-16;;;Zone A;', 'ignored'],
     ['Vacances', 'ignored'],
+    ['Rentrée scolaire des élèves;-;2026-09-01;2026-09-01;;Zone A;', 'ignored'],
     // Faults.
-    ['Vacances;-;2026-10-16;2026-10-16;;Zone A;', '2: La période se termine avant de commencer.'],
+    ['Vacances;-;2026-10-16;2026-10-15;;Zone A;', '2: La période se termine avant de commencer.'],
     ['Vacances;-;2026-10-16;2026-10-17;;Zone A;', '2: La période se termine avant de commencer.'],
     ['Début des Vacances d’Été;-;2026-10-16;;;Zone A;', '2: La période se termine avant de commencer.'],
     ['Vacances;-;2026-02-30;2026-03-02;;Zone A;', '2: La date de début n’est pas lisible. Le format attendu est AAAA-MM-JJ.'],
@@ -136,14 +138,14 @@ describe('a line', () => {
     ['Vacances;-;2026-10-16T22:00:00;2026-11-02;;Zone A;', '2: La date de début n’est pas lisible. Le format attendu est AAAA-MM-JJ.'],
     ['Vacances;-;2026-10-16;2026-11-31T00:00:00Z;;Zone A;', '2: La date de fin n’est pas lisible. Le format attendu est AAAA-MM-JJ.'],
     ['Vacances;-;2026-10-16;9999-11-01T00:00:00Z;;Zone A;', '2: La date de fin n’est pas lisible. Le format attendu est AAAA-MM-JJ.'],
-    [`${'x'.repeat(101)};-;2026-10-16;2026-11-02;;Zone A;`, '2: Ce texte ne doit pas dépasser 100 caractères.'],
+    [`Vacances ${'x'.repeat(92)};-;2026-10-16;2026-11-02;;Zone A;`, '2: Ce texte ne doit pas dépasser 100 caractères.'],
     [
-      '\uFFFDt\uFFFD;-;2026-10-16;2026-11-02;;Zone A;',
+      'Vacances d’\uFFFDt\uFFFD;-;2026-10-16;2026-11-02;;Zone A;',
       '2: Ce texte contient des caractères illisibles\u00A0: enregistrez le fichier en UTF-8.',
     ],
     ['Va\u0007cances;-;2026-10-16;2026-11-02;;Zone A;', '2: Ce texte contient des caractères invisibles non admis.'],
-    ['Vacances;-;2199-12-31;2199-12-31;;Zone A;', '2: La période se termine avant de commencer.'],
-    ['Vacances;-;1900-01-01;1900-01-01;;Zone A;', '2: La période se termine avant de commencer.'],
+    ['Vacances;-;2199-12-31;2199-12-31;;Zone A;', 'ignored'],
+    ['Vacances;-;1900-01-01;1900-01-01;;Zone A;', 'ignored'],
   ])('%s', (line, expected) => {
     expect(readLine(line)).toBe(expected)
   })

@@ -16,7 +16,7 @@ const PERIODS_AT_MOST = 400
 export interface SchoolCalendar {
   /** By first day, then by zone; each once, whatever the number of academies. */
   readonly periods: WireSchoolPeriod[]
-  /** Lines of other territories, of teachers alone, without dates. */
+  /** Lines of other territories, of teachers alone, of single days, without dates. */
   readonly ignored: number
   readonly faults: CsvFault[]
 }
@@ -74,9 +74,14 @@ function readHead(record: readonly string[]): Columns | CsvFault[] {
   return faults.length > 0 ? faults : columns
 }
 
-/** Classes end in the evening: the next day is the first without school, unless the day itself has none. */
-function firstDayOf(departure: DayNumber, name: string): DayNumber {
-  return isoWeekday(departure) >= 6 || /^pont\b/i.test(name) ? departure : departure + 1
+/** From the departure after class to the day before the return, as far as they tell. */
+function daysOf(name: string, start: DayNumber, end: DayNumber): { readonly first: DayNumber; readonly last: DayNumber } {
+  // A day that has no school is given itself, and the week-end belongs to it.
+  if (plain(name).startsWith('pont')) return { first: start, last: Math.max(end - 1, start + 7 - isoWeekday(start)) }
+  const first = isoWeekday(start) >= 6 ? start : start + 1
+  // The return is not published yet: classes begin again in September.
+  const isOpen = end === start && plain(name).includes('vacancesdete')
+  return { first, last: isOpen ? dayNumberOf(civilDateOf(start).year, 8, 31) : end - 1 }
 }
 
 /** @returns null for a line that is none of ours, its faults otherwise */
@@ -86,8 +91,8 @@ function readPeriod(cell: (field: Field) => string): WireSchoolPeriod | string[]
   const name = cell('name').replaceAll("'", '’')
   const start = dayOf(cell('start'))
   const end = cell('end') === '' ? start : dayOf(cell('end'))
-  const opensSummer = plain(name).startsWith('debutdesvacancesdete')
-  if (cell('end') === '' && !opensSummer) return null
+  // The file names single days too, as that of the return of teachers.
+  if ((cell('end') === '' || end === start) && !/^pont|vacancesdete/.test(plain(name))) return null
 
   const faults: string[] = []
   const checked = validate(nameSchema, name)
@@ -98,9 +103,7 @@ function readPeriod(cell: (field: Field) => string): WireSchoolPeriod | string[]
   if (end === null) faults.push('La date de fin n’est pas lisible. Le format attendu est AAAA-MM-JJ.')
   if (start === null || end === null) return faults
 
-  const first = firstDayOf(start, name)
-  // The return is not published yet: classes begin again in September.
-  const last = opensSummer && end === start ? dayNumberOf(civilDateOf(start).year, 8, 31) : end - 1
+  const { first, last } = daysOf(name, start, end)
   if (last < first) faults.push('La période se termine avant de commencer.')
   if (faults.length > 0) return faults
   return { zone, name, startDate: fromDayNumber(first), endDate: fromDayNumber(last) }
