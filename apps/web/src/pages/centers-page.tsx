@@ -10,7 +10,7 @@ import { CenterFacts, CenterForm } from '../features/centers/components/center-f
 import { CenterList } from '../features/centers/components/center-list.tsx'
 import { useCenter } from '../features/centers/queries.ts'
 import { centerTexts as texts } from '../features/centers/texts.ts'
-import { schoolTexts } from '../features/school/texts.ts'
+import { schoolTexts } from '../features/school-holidays/texts.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { deferredSheet } from '../ui/deferred-overlay.tsx'
 import { PageBody, PageTitle } from '../ui/page-title.tsx'
@@ -18,7 +18,7 @@ import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx'
 import { useSnackbar } from '../ui/snackbar.tsx'
 import { EmptyState, ErrorState } from '../ui/states.tsx'
 
-const SchoolSheet = deferredSheet(async () => (await import('../features/school/components/school-sheet.tsx')).SchoolSheet, {
+const SchoolSheet = deferredSheet(async () => (await import('../features/school-holidays/components/school-sheet.tsx')).SchoolSheet, {
   whenIdle: false,
 })
 
