@@ -23,8 +23,9 @@ test.each([
 })
 
 test.each([
-  ['2026-10-17', '2026-11-01', 'du 17\u00A0octobre au 1er\u00A0novembre 2026'],
-  ['2026-12-19', '2027-01-03', 'du 19\u00A0décembre 2026 au 3\u00A0janvier 2027'],
+  ['2026-10-17', '2026-11-01', 'du 17\u00A0oct. au 1er\u00A0nov. 2026'],
+  ['2026-12-19', '2027-01-03', 'du 19\u00A0déc. 2026 au 3\u00A0janv. 2027'],
+  ['2027-02-13', '2027-02-28', 'du 13 au 28\u00A0févr. 2027'],
   ['2027-05-07', '2027-05-07', 'le 7\u00A0mai 2027'],
 ])('from %s to %s', (startDate, endDate, expected) => {
   expect(periodDays({ startDate, endDate })).toBe(expected)

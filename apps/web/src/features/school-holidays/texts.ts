@@ -1,6 +1,6 @@
 // The words of the import of school holidays.
 import type { SchoolZone, WireSchoolPeriod } from '@releve/contract/school-holidays'
-import { formatDay, NBSP } from '../../ui/format.ts'
+import { formatDay, formatDayOfMonth, NBSP } from '../../ui/format.ts'
 
 export const SCHOOL_ZONES: Readonly<Record<SchoolZone, string>> = {
   A: 'Zone A',
@@ -10,19 +10,21 @@ export const SCHOOL_ZONES: Readonly<Record<SchoolZone, string>> = {
   outremer: 'Outre-mer',
 }
 
-/** « du 17 octobre au 1er novembre 2026 ». */
+/** « du 17 oct. au 1er nov. 2026 », « du 13 au 28 févr. 2027 ». */
 export function periodDays({ startDate, endDate }: Pick<WireSchoolPeriod, 'startDate' | 'endDate'>): string {
-  const last = formatDay(endDate, 'date', { year: true })
+  const last = formatDay(endDate, 'dateShort', { year: true })
   if (startDate === endDate) return `le ${last}`
-  return `du ${formatDay(startDate, 'date', { year: startDate.slice(0, 4) !== endDate.slice(0, 4) })} au ${last}`
+  if (startDate.slice(0, 7) === endDate.slice(0, 7)) return `du ${formatDayOfMonth(startDate)} au ${last}`
+  return `du ${formatDay(startDate, 'dateShort', { year: startDate.slice(0, 4) !== endDate.slice(0, 4) })} au ${last}`
 }
 
 export const schoolTexts = {
   title: 'Vacances scolaires',
   intro: 'Une ligne fine les signale dans le calendrier des centres, selon la zone de chacun. Leurs dates sont celles du ministère.',
-  where: `Téléchargez «${NBSP}Le calendrier scolaire${NBSP}» au format CSV, puis choisissez-le ici${NBSP}:`,
+  where: `Téléchargez «${NBSP}Le calendrier scolaire${NBSP}» au format CSV sur`,
   site: 'data.education.gouv.fr',
   address: 'https://data.education.gouv.fr/explore/dataset/fr-en-calendrier-scolaire/export/',
+  whereTo: ', puis choisissez ce fichier ici.',
   unreadable: 'Ce fichier n’a pas pu être lu. Fermez-le s’il est ouvert ailleurs, puis choisissez-le de nouveau.',
   missing: 'Choisissez un fichier.',
   look: 'Vérifier',
@@ -35,7 +37,7 @@ export const schoolTexts = {
   nothing: 'Ce fichier ne contient aucune période à reprendre.',
   replaces: 'Pour les zones et les années de ce fichier, ces dates remplacent celles qui sont connues. Les autres restent.',
   ignoredLines: { one: 'ligne laissée de côté', other: 'lignes laissées de côté' },
-  ignored: (lines: string) => `${lines}${NBSP}: outre-mer, enseignants seuls, ou sans date.`,
+  ignored: (lines: string) => `${lines}${NBSP}: outre-mer, enseignants seuls, jours isolés ou sans date.`,
   faults: { one: 'ligne à corriger', other: 'lignes à corriger' },
   faultsExplain: 'Rien n’est repris tant qu’une ligne est à corriger. Téléchargez de nouveau le fichier, sans le modifier.',
   back: 'Choisir un autre fichier',

@@ -184,6 +184,7 @@ export function SchoolSheet({ open, onOpenChange }: OverlayProps): ReactNode {
               >
                 {texts.site}
               </a>
+              {texts.whereTo}
             </p>
             <CsvChoice
               fileName={file?.name ?? null}
