@@ -1,5 +1,5 @@
 // Two impatient people: too late, twice, in two tabs, beyond their points. Each is told in place, nothing is done by half.
-import type { Request } from '@playwright/test'
+import type { Page, Request } from '@playwright/test'
 import { cardOf, detailOf, formOf, openCard, snackbar, startPosting } from './support/exchange.ts'
 import { expect, expectAccessible, test } from './support/fixtures.ts'
 import { membersOf, people } from './support/people.ts'
@@ -100,17 +100,23 @@ test('a withdrawal held up on its way is no refusal; once said not to be done, i
   expect((await helene.api.call('demands.get', { params: { id: demand._id } })).accepterId).toBe(helene.id)
 })
 
-test('cancelled, the answer lost on its way: it is said to be done, and its card goes', async ({ as, apiOf, isMobile, consoleWatch }) => {
-  consoleWatch.tolerate(/ERR_CONNECTION_RESET|ERR_INTERNET_DISCONNECTED|ERR_FAILED.*\/api\/events/)
-  const { demand } = await postReplacement(await apiOf(people.camille), await apiOf(people.helene), 'N')
-  const { page, context } = await as(people.camille)
+/** What is asked there is done, its answer is lost with the network, and nothing is heard of it in another way. */
+async function loseAnswers(page: Page, address: RegExp): Promise<void> {
+  const context = page.context()
   await context.route('**/api/events', (route) => route.abort())
-  await page.route('**/cancel', async (route) => {
+  await page.route(address, async (route) => {
     if ('idempotency-give-up' in route.request().headers()) return route.continue()
     await route.fetch()
     await route.abort('connectionreset')
     return context.setOffline(true)
   })
+}
+
+test('cancelled, the answer lost on its way: it is said to be done, and its card goes', async ({ as, apiOf, isMobile, consoleWatch }) => {
+  consoleWatch.tolerate(/ERR_CONNECTION_RESET|ERR_INTERNET_DISCONNECTED|ERR_FAILED.*\/api\/events/)
+  const { demand } = await postReplacement(await apiOf(people.camille), await apiOf(people.helene), 'N')
+  const { page, context } = await as(people.camille)
+  await loseAnswers(page, /\/cancel$/)
   await page.goto(`/exchange/replace?demand=${demand._id}`)
   const open = detailOf(page, isMobile)
   const cancel = open.getByRole('button', { name: 'Annuler la demande' })
@@ -133,14 +139,7 @@ test('taken, then withdrawn from, both answers lost on their way: each is said t
   consoleWatch.tolerate(/ERR_CONNECTION_RESET|ERR_INTERNET_DISCONNECTED|ERR_FAILED.*\/api\/events/)
   const { demand } = await postReplacement(await apiOf(people.camille), await apiOf(people.helene), 'N')
   const { page, context } = await as(people.helene)
-  // She hears nothing of it in another way.
-  await context.route('**/api/events', (route) => route.abort())
-  await page.route(/\/(un)?accept$/, async (route) => {
-    if ('idempotency-give-up' in route.request().headers()) return route.continue()
-    await route.fetch()
-    await route.abort('connectionreset')
-    return context.setOffline(true)
-  })
+  await loseAnswers(page, /\/(un)?accept$/)
   await page.goto(`/exchange/replace?demand=${demand._id}`)
   const open = detailOf(page, isMobile)
 

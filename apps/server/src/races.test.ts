@@ -68,7 +68,7 @@ test(`${ROUNDS} rounds of ${AT_ONCE} calls at once (RELEVE_TEST_SEED=${SEED})`, 
       return call(who, 'POST', `${path}/${dice.pick(['accept', 'accept', 'swap', 'unaccept', 'cancel', 'interest'])}`, {})
     }
     // By the people of a demand too: of calls by chance most are by somebody who may not.
-    const byOwners = rows.flatMap(({ _id }) => people.map((who) => [who, _id] as const)).filter(() => dice.chance(0.15))
+    const byOwners = rows.flatMap(({ _id }) => people.map((who) => [who, _id] as const)).filter(() => dice.chance(0.4))
     await Promise.all([
       ...Array.from({ length: AT_ONCE }, oneCall),
       ...byOwners.map(([who, id]) => call(who, 'POST', `/substitution/${id}/${dice.pick(['accept', 'unaccept', 'cancel'])}`, {})),
@@ -78,5 +78,5 @@ test(`${ROUNDS} rounds of ${AT_ONCE} calls at once (RELEVE_TEST_SEED=${SEED})`, 
   expect(failures).toEqual([])
   // Each kind of call won now and then, or the races would prove little.
   for (const done of ['substitution 200', 'accept 200', 'cancel 200', 'transfer 200'])
-    expect(statuses.get(done) ?? 0, done).toBeGreaterThan(0)
+    expect(statuses.get(done) ?? 0, done).toBeGreaterThan(2)
 })
