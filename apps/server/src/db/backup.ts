@@ -35,6 +35,8 @@ export async function backup(url: string, file: string, createdAt: Date): Promis
   // Asked to stop, the program ends where it is.
   process.once('exit', remove)
   const client = new pg.Client({ connectionString: url, application_name: 'releve-backup' })
+  // Heard by the next statement: without a listener, a connection that breaks ends the process.
+  client.on('error', () => {})
   try {
     await client.connect()
     const written = { tables: 0, rows: 0 }

@@ -27,6 +27,8 @@ export async function restore(url: string, file: string): Promise<RestoreSummary
     throw new StartupError('Cette sauvegarde vient d’une version plus récente de Relève\u00A0: installez-la d’abord.')
   }
   const client = new pg.Client({ connectionString: url, application_name: 'releve-restore' })
+  // Heard by the next statement: without a listener, a connection that breaks ends the process.
+  client.on('error', () => {})
   await client.connect()
   try {
     await refuseFilled(client)
