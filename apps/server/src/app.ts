@@ -121,6 +121,8 @@ export async function buildApp(config: ServerConfig, pool: pg.Pool, options: App
     // Behind TLS stands a proxy of this machine or network, which alone knows the address of the caller.
     trustProxy: isTls ? ['loopback', 'linklocal', 'uniquelocal'] : false,
     forceCloseConnections: 'idle',
+    // Its answer is in English: ours is in the hook below.
+    return503OnClosing: false,
     // An address that cannot be read (a broken escape, an endless identifier) names nothing.
     frameworkErrors(_error, _request, { raw }) {
       const body = JSON.stringify(new AppError('notFound').body())
@@ -159,6 +161,11 @@ export async function buildApp(config: ServerConfig, pool: pg.Pool, options: App
   server.addHook('preClose', (done) => {
     isStopping = true
     done()
+  })
+  // The two addresses that tell whether it lives and serves tell it to the end.
+  server.addHook('onRequest', (request, _reply, done) => {
+    const isRefused = isStopping && !['/healthz', '/readyz'].includes(request.url)
+    done(isRefused ? new AppError('stopping', { retryAfter: 5 }) : undefined)
   })
   server.addHook('onSend', (_request, reply, _payload, done) => {
     if (isStopping) reply.header('connection', 'close')
