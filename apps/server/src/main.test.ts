@@ -116,6 +116,8 @@ describe('npm run admin', () => {
       const who = ['--email', 'alix@releve.example', '--name', 'Alix', '--last-name', 'Boussolier']
       const weak = await admin(database.url, ...who, '--password', 'motdepasse')
       expect(weak).toEqual({ code: 1, text: 'Le mot de passe d’un administrateur doit compter au moins 16 caractères.\n' })
+      const broken = await admin(database.url, '--email', 'alix@releve.example', '--name', 'Alix\u2028B', '--last-name', 'B')
+      expect(broken).toEqual({ code: 1, text: 'Ce texte doit tenir sur une ligne.\n' })
       const made = await admin(database.url, ...who, '--password', 'Trois hérons gris au port')
       expect(made).toEqual({ code: 0, text: 'L’administrateur principal Alix Boussolier peut se connecter avec alix@releve.example.\n' })
       const { rows } = await database.pool.query<{ password_hash: string }>('SELECT status, is_admin, admin_type, password_hash FROM users')
