@@ -185,6 +185,8 @@ describe('a backup', () => {
     await until(
       async () => (await source.pool.query("SELECT FROM pg_locks WHERE NOT granted AND relation = 'users'::regclass")).rowCount === 1,
     )
+    // Twice, as the terminal and the launcher send it.
+    child.kill(signal)
     child.kill(signal)
     await ended
     await holder.query('ROLLBACK')

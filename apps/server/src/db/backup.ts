@@ -1,8 +1,8 @@
 // Writes the whole database into one file while it serves: everything as it was at one instant, in one read-only transaction.
 // PostgreSQL's own tools are not everywhere (the embedded one comes without them), and their files need the same version to come back.
 import { randomBytes } from 'node:crypto'
-import { once } from 'node:events'
-import { createWriteStream, renameSync, rmSync } from 'node:fs'
+import { createWriteStream, openSync, renameSync, rmSync } from 'node:fs'
+import type { WriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import pg from 'pg'
@@ -27,11 +27,7 @@ export async function backup(url: string, file: string, createdAt: Date): Promis
   // A name of its own: what a killed backup left, or another one that runs, is in nobody's way.
   const partial = `${file}.${randomBytes(4).toString('hex')}.partial`
   const remove = () => rmSync(partial, { force: true })
-  // Made before anything is read: a name that cannot be written is told at once.
-  const output = createWriteStream(partial, { flags: 'wx', mode: 0o600, flush: true })
-  await once(output, 'open').catch((error: unknown) => {
-    throw new StartupError(`Le fichier ${partial} ne peut pas être écrit.`, { cause: error })
-  })
+  const output = create(partial)
   // Asked to stop, the program ends where it is.
   process.once('exit', remove)
   const client = new pg.Client({ connectionString: url, application_name: 'releve-backup' })
@@ -50,6 +46,15 @@ export async function backup(url: string, file: string, createdAt: Date): Promis
     remove()
     process.removeListener('exit', remove)
     await client.end().catch(() => undefined)
+  }
+}
+
+/** Before anything is read: a name that cannot be written is told at once. */
+function create(file: string): WriteStream {
+  try {
+    return createWriteStream(file, { fd: openSync(file, 'wx', 0o600), flush: true })
+  } catch (error) {
+    throw new StartupError(`Le fichier ${file} ne peut pas être écrit.`, { cause: error })
   }
 }
 
