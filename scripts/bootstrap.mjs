@@ -128,11 +128,12 @@ function findNode() {
 
 /**
  * npm passes on SIGINT and SIGTERM, and no other end of its own: a closed terminal, an impatient supervisor. Then our parent is another
- * one, which nothing tells us. Started by hand, a program may outlive the shell it was started from.
+ * one, which nothing tells us. Started by hand, a program may outlive the shell it was started from. NPM_PID: as the script of `npm start`
+ * knew it, were npm gone before we look.
  */
 function endWithNpm(end) {
   if (process.env.npm_lifecycle_event === undefined) return
-  const npm = process.ppid
+  const npm = Number(process.env.NPM_PID ?? process.ppid)
   const watch = setInterval(() => {
     if (process.ppid === npm) return
     clearInterval(watch)
