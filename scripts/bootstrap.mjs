@@ -127,6 +127,22 @@ function findNode() {
 }
 
 /**
+ * npm passes on SIGINT and SIGTERM, and no other end of its own: a closed terminal, an impatient supervisor. Then our parent is another
+ * one, which nothing tells us. Started by hand, a program may outlive the shell it was started from. NPM_PID: as the script of `npm start`
+ * knew it, were npm gone before we look.
+ */
+function endWithNpm(end) {
+  if (process.env.npm_lifecycle_event === undefined) return
+  const npm = Number(process.env.NPM_PID ?? process.ppid)
+  const watch = setInterval(() => {
+    if (process.ppid === npm) return
+    clearInterval(watch)
+    end()
+  }, 500)
+  watch.unref()
+}
+
+/**
  * Runs a program of the project as if it had been called itself, in the project's folder: same terminal, signals passed on, same exit
  * code. It sees a "disconnect" event if this launcher is killed.
  * @param {string} file path from the root of the project
@@ -144,6 +160,7 @@ export async function launch(file, args, nodeOptions = []) {
   })
   // Asked to stop, we wait for the program to have stopped; it hears a signal sent twice (terminal and launcher) once.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  endWithNpm(() => child.kill('SIGTERM'))
   const code = await new Promise((resolve) => {
     child.once('error', (error) => refuse(`Node ne démarre pas\u00A0: ${error.message}.`))
     child.once('exit', (exitCode, signal) => resolve(signal === null ? exitCode : 1))

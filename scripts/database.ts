@@ -44,6 +44,11 @@ export async function withDatabase<T>({ alone }: DatabaseUse, work: (url: string
 
 /** Runs a program; a refusal is one sentence on the error output and the exit code 1. */
 export async function asProgram(work: () => Promise<void>): Promise<void> {
+  // Asked to stop, or left alone by a launcher that was killed: those who have something to end (a PostgreSQL, a file half written)
+  // listen to "exit", which a signal by itself passes over. Each is heard for good: the terminal and the launcher both send it.
+  for (const event of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const) process.on(event, () => process.exit(1))
+  // Whoever listens for the end of the launcher must not wait for it.
+  process.channel?.unref()
   try {
     await work()
   } catch (error) {

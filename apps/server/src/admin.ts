@@ -4,6 +4,8 @@ import path from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { parseArgs } from 'node:util'
+import { userFields } from '@releve/contract/user-fields'
+import { validate } from '@releve/contract/validation'
 import { readConfig } from './config.ts'
 import { migrate } from './db/migrate.ts'
 import { createPool } from './db/pool.ts'
@@ -65,7 +67,10 @@ async function textOf(
 
 const refuseEmail = (text: string) =>
   /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text) && text.length <= 254 ? null : 'Cette adresse e-mail n’est pas valable.'
-const refuseName = (text: string) => (text !== '' && text.length <= 100 ? null : 'Ce nom est requis, en 100 caractères au plus.')
+const refuseName = (text: string) => {
+  const read = validate(userFields.name, text)
+  return 'value' in read ? null : text === '' ? 'Ce nom est requis.' : (Object.values(read.fields)[0] ?? 'Ce nom n’est pas valide.')
+}
 
 async function createMaster(databaseUrl: string, given: Answers): Promise<void> {
   await migrate(databaseUrl)

@@ -1,4 +1,5 @@
 // Wires the server: the core, every feature's handlers, the files. One function, so that tests start exactly what production starts.
+import { STATUS_CODES } from 'node:http'
 import path from 'node:path'
 import cookie from '@fastify/cookie'
 import rateLimit from '@fastify/rate-limit'
@@ -93,12 +94,11 @@ export interface App {
   readonly bus: EventHub
 }
 
-/** What cannot be read as a request at all, or came too slowly, is answered on the socket. */
-function rawAnswer(code: 'requestTimeout' | 'invalidInput'): string {
+/** What cannot be read as a request at all, came too slowly, or asks for a tunnel is answered on the socket. */
+function rawAnswer(code: 'requestTimeout' | 'invalidInput' | 'notFound'): string {
   const { status, message } = errors[code]
   const body = JSON.stringify({ error: code, message })
-  const reason = status === 408 ? 'Request Timeout' : 'Bad Request'
-  return `HTTP/1.1 ${status} ${reason}\r\ncontent-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`
+  return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\ncontent-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`
 }
 
 export async function buildApp(config: ServerConfig, pool: pg.Pool, options: AppOptions = {}): Promise<App> {
@@ -121,6 +121,8 @@ export async function buildApp(config: ServerConfig, pool: pg.Pool, options: App
     // Behind TLS stands a proxy of this machine or network, which alone knows the address of the caller.
     trustProxy: isTls ? ['loopback', 'linklocal', 'uniquelocal'] : false,
     forceCloseConnections: 'idle',
+    // Its answer is in English: ours is in the hook below.
+    return503OnClosing: false,
     // An address that cannot be read (a broken escape, an endless identifier) names nothing.
     frameworkErrors(_error, _request, { raw }) {
       const body = JSON.stringify(new AppError('notFound').body())
@@ -132,6 +134,9 @@ export async function buildApp(config: ServerConfig, pool: pg.Pool, options: App
       if (socket.writable) socket.end(rawAnswer(error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 'requestTimeout' : 'invalidInput'))
     },
   })
+  // A server may pass over what a client expects of it (RFC 9110, 10.1.1); Node would answer without a sentence.
+  server.server.on('checkExpectation', (request, response) => server.routing(request, response))
+  server.server.on('connect', (_request, socket) => socket.end(rawAnswer('notFound')))
   const tokens = createTokens(config.secret)
   const bus = new EventHub({
     databaseUrl: config.databaseUrl,
@@ -156,6 +161,11 @@ export async function buildApp(config: ServerConfig, pool: pg.Pool, options: App
   server.addHook('preClose', (done) => {
     isStopping = true
     done()
+  })
+  // The two addresses that tell whether it lives and serves tell it to the end.
+  server.addHook('onRequest', (request, _reply, done) => {
+    const isRefused = isStopping && !['/healthz', '/readyz'].includes(request.url)
+    done(isRefused ? new AppError('stopping', { retryAfter: 5 }) : undefined)
   })
   server.addHook('onSend', (_request, reply, _payload, done) => {
     if (isStopping) reply.header('connection', 'close')

@@ -1,6 +1,7 @@
 // Starting and stopping: the schedules run, calls that have begun are finished, and the first administrator can be made.
 import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
+import { connect } from 'node:net'
 import path from 'node:path'
 import { createTestDatabase } from '@releve/testing/database'
 import { createCenter, createMember, DAY_SHIFT } from '@releve/testing/factories'
@@ -62,6 +63,37 @@ describe('startServer', () => {
   })
 })
 
+test.each([
+  ['/api/center', 503, { error: 'stopping', message: 'Le service s’arrête ou redémarre. Réessayez dans un instant.' }],
+  ['/login', 503, { error: 'stopping', message: 'Le service s’arrête ou redémarre. Réessayez dans un instant.' }],
+  ['/healthz', 200, { status: 'ok' }],
+  ['/readyz', 503, { status: 'unavailable' }],
+])('what comes while the server stops is told so: %s', async (address, status, body) => {
+  const other = await server.second()
+  const { promise, resolve } = Promise.withResolvers<string>()
+  const socket = connect(Number(new URL(other.url).port), '127.0.0.1')
+  let text = ''
+  socket.on('data', (chunk) => (text += chunk.toString()))
+  socket.on('close', () => resolve(text))
+  // Not idle: its request has begun to come, and is not there.
+  await new Promise<void>((written) => socket.write(`GET ${address} HTTP/1.1\r\nhost: localhost\r\n`, () => written()))
+  expect((await fetch(`${other.url}/healthz`)).status).toBe(200)
+  const closed = other.close()
+  await until(() =>
+    fetch(`${other.url}/healthz`).then(
+      () => false,
+      () => true,
+    ),
+  )
+  socket.write('\r\n')
+  const answer = await promise
+  await closed
+  expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+  expect(answer.toLowerCase()).toContain('connection: close')
+  expect(answer.toLowerCase().includes('retry-after: ')).toBe('error' in body)
+  expect(JSON.parse(answer.slice(answer.indexOf('\r\n\r\n')))).toEqual(body)
+})
+
 describe('npm run admin', () => {
   const node = process.execPath
   const file = path.resolve(import.meta.dirname, 'admin.ts')
@@ -84,6 +116,8 @@ describe('npm run admin', () => {
       const who = ['--email', 'alix@releve.example', '--name', 'Alix', '--last-name', 'Boussolier']
       const weak = await admin(database.url, ...who, '--password', 'motdepasse')
       expect(weak).toEqual({ code: 1, text: 'Le mot de passe d’un administrateur doit compter au moins 16 caractères.\n' })
+      const broken = await admin(database.url, '--email', 'alix@releve.example', '--name', 'Alix\u2028B', '--last-name', 'B')
+      expect(broken).toEqual({ code: 1, text: 'Ce texte doit tenir sur une ligne.\n' })
       const made = await admin(database.url, ...who, '--password', 'Trois hérons gris au port')
       expect(made).toEqual({ code: 0, text: 'L’administrateur principal Alix Boussolier peut se connecter avec alix@releve.example.\n' })
       const { rows } = await database.pool.query<{ password_hash: string }>('SELECT status, is_admin, admin_type, password_hash FROM users')

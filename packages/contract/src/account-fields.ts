@@ -2,7 +2,7 @@
 import { PASSWORD_LENGTH } from '@releve/domain/access/password'
 import type { PasswordWeakness } from '@releve/domain/access/password'
 import * as z from 'zod/mini'
-import { isPlainText, text } from './fields.ts'
+import { isPlainText, line } from './fields.ts'
 
 /** Why a password is refused. */
 export const passwordSentences: Readonly<Record<PasswordWeakness, string>> = {
@@ -37,8 +37,6 @@ export const typedEmail = z
 /** To write to: one address and nothing that a mail header could take for more. */
 export const mailAddress = typedEmail.check(z.regex(/^[^\s@,;:<>()[\]"\\]+@[^\s@,;:<>()[\]"\\]+\.[^\s@,;:<>()[\]"\\]+$/, EMAIL_WRONG))
 
-/** One line. */
-export const line = (max: number) => text(max).check(z.refine((value) => !/[\r\n\t]/.test(value), 'Ce texte doit tenir sur une ligne.'))
 export const required = (max: number, sentence: string) => line(max).check(z.minLength(1, sentence))
 
 /** Six digits, or a recovery code; spaces and dashes as one likes. */

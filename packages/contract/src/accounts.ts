@@ -1,7 +1,7 @@
 // Sessions: log in, refresh, log out, check. Tokens and what the client keeps of its user.
 import * as z from 'zod/mini'
-import { line, mailAddress, password, required, totp, typedEmail } from './account-fields.ts'
-import { id, idParams, instant, text } from './fields.ts'
+import { mailAddress, password, required, totp, typedEmail } from './account-fields.ts'
+import { id, idParams, instant, line, text } from './fields.ts'
 import type { ErrorEntries } from './error-entry.ts'
 import { preferences } from './preferences.ts'
 import type { Route } from './route.ts'

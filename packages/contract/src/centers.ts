@@ -2,7 +2,7 @@
 import { holidayAreas } from '@releve/domain/calendar/holidays'
 import { isZoneName } from '@releve/domain/calendar/zone'
 import * as z from 'zod/mini'
-import { day, id, idParams, text } from './fields.ts'
+import { day, id, idParams, line } from './fields.ts'
 import { rotation } from './rotations.ts'
 import type { ErrorEntries } from './error-entry.ts'
 import type { Route } from './route.ts'
@@ -65,12 +65,12 @@ export const centerOverview = z.strictObject({
 })
 export type WireCenterOverview = z.infer<typeof centerOverview>
 
-const name = text(100).check(z.minLength(1, 'Donnez un nom au centre.'))
+const name = line(100).check(z.minLength(1, 'Donnez un nom au centre.'))
 const zone = z
   .string('Le fuseau horaire est requis.')
   .check(z.maxLength(60), z.refine(isZoneName, 'Ce fuseau horaire n’existe pas. Exemple\u00A0: Europe/Paris.'))
 const details = {
-  department: z.optional(z.nullable(text(100))),
+  department: z.optional(z.nullable(line(100))),
   zone: z.optional(zone),
   holidayArea: z.optional(z.enum(holidayAreas, 'Ce régime de jours fériés n’existe pas.')),
   schoolZone: z.optional(z.nullable(schoolZone)),

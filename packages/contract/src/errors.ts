@@ -29,6 +29,8 @@ type GeneralCode =
   | 'bodyTooLarge'
   | 'bodyTooDeep'
   | 'requestTimeout'
+  | 'rangeNotSatisfiable'
+  | 'preconditionFailed'
   | 'noToken'
   | 'expiredToken'
   | 'invalidToken'
@@ -48,6 +50,7 @@ type GeneralCode =
   | 'idempotencyInProgress'
   | 'idempotencyGivenUp'
   | 'busy'
+  | 'stopping'
   | 'unexpected'
 
 /** Each feature states its own beside its calls. */
@@ -80,6 +83,8 @@ export const errors: Readonly<Record<ErrorCode, ErrorEntry>> = {
   bodyTooLarge: { status: 413, message: 'Le contenu envoyé est trop volumineux.' },
   bodyTooDeep: { status: 400, message: 'Le contenu envoyé est trop imbriqué.' },
   requestTimeout: { status: 408, message: 'La demande a mis trop de temps à arriver.' },
+  rangeNotSatisfiable: { status: 416, message: 'La partie demandée de ce fichier n’existe pas.' },
+  preconditionFailed: { status: 412, message: 'Ce fichier n’est plus celui que vous aviez lu.' },
   noToken: { status: 401, message: "Aucun token d'accès trouvé." },
   expiredToken: { status: 401, message: "Le token d'accès a expiré." },
   invalidToken: { status: 401, message: 'Votre session n’est plus valable. Connectez-vous de nouveau.' },
@@ -102,6 +107,7 @@ export const errors: Readonly<Record<ErrorCode, ErrorEntry>> = {
   idempotencyInProgress: { status: 409, message: 'Cette demande est déjà en cours de traitement.' },
   idempotencyGivenUp: { status: 409, message: 'Cette demande n’est pas arrivée à temps\u00A0: rien n’a été fait.' },
   busy: { status: 503, message: 'Le service est très sollicité. Réessayez dans un instant.' },
+  stopping: { status: 503, message: 'Le service s’arrête ou redémarre. Réessayez dans un instant.' },
   unexpected: { status: 500, message: 'Une erreur est survenue' },
 
   restDay: { status: 400, message: 'Vous ne travaillez pas ce jour-là\u00A0: il n’y a pas de vacation à proposer.' },

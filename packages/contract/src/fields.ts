@@ -37,6 +37,16 @@ export function text(max: number, tooLong = `Ce texte ne doit pas dépasser ${ma
     .check(z.trim(), z.maxLength(max, tooLong), z.refine(isPlainText, 'Ce texte contient des caractères invisibles non admis.'))
 }
 
+/** What ends a line somewhere: in files, mails, calendars, on terminals. A tab does not. */
+const BREAK = /[\n\v\f\r\u0085\u2028\u2029]/
+
+/** A name, or anything else that is shown and sent as one line. */
+export const line = (max: number, tooLong?: string) =>
+  text(max, tooLong).check(z.refine((value) => !BREAK.test(value), 'Ce texte doit tenir sur une ligne.'))
+
+/** For names that were kept before they had to be one line, and for texts that make a title. */
+export const onOneLine = (value: string) => value.replace(/[\s\u0085]+/g, (blank) => (BREAK.test(blank) ? ' ' : blank)).trim()
+
 /** What a CSV file says, a million characters at most. */
 export const csvText = z
   .string('Choisissez un fichier CSV.')

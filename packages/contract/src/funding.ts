@@ -1,6 +1,6 @@
 // What the service costs and how it is paid for. Amounts in cents of euro.
 import * as z from 'zod/mini'
-import { day, id, idParams, instant, text } from './fields.ts'
+import { day, id, idParams, instant, line, text } from './fields.ts'
 import type { ErrorEntries } from './error-entry.ts'
 import type { Route } from './route.ts'
 
@@ -91,7 +91,7 @@ export const fundingRoutes = {
       kind: fundingKind,
       date: day.check(z.refine((value) => Number(value.slice(0, 4)) >= FIRST_YEAR && Number(value.slice(0, 4)) <= LAST_YEAR, YEAR_WRONG)),
       amountCents: z.int(CENTS_WRONG).check(z.minimum(1, 'Le montant doit être positif.'), z.maximum(CENTS_AT_MOST, TOO_MUCH)),
-      label: text(200).check(z.minLength(1, 'Le libellé est requis.')),
+      label: line(200).check(z.minLength(1, 'Le libellé est requis.')),
     }),
     response: fundingEntry,
     extension: true,

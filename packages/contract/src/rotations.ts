@@ -1,7 +1,7 @@
 // Rotations (cycles de service): reading them, editing them, and from when the centre follows which.
 import type { DayRefusal, DaysReading } from '@releve/domain/rotations/edit'
 import * as z from 'zod/mini'
-import { clockTime, day, id, idParams, text } from './fields.ts'
+import { clockTime, day, id, idParams, line, text } from './fields.ts'
 import type { ErrorEntries } from './error-entry.ts'
 import { wireViolation } from './demands.ts'
 import { planConflict, planDecisions } from './plan-conflicts.ts'
@@ -30,10 +30,10 @@ export const activation = z.strictObject({
 
 export const MAX_ROTATION_DAYS = 400
 
-const letters = (required: string) => text(12, 'Ce nom est trop long\u00A0: 12 caractères au plus.').check(z.minLength(1, required))
+const letters = (required: string) => line(12, 'Ce nom est trop long\u00A0: 12 caractères au plus.').check(z.minLength(1, required))
 
 const variationWish = z.strictObject({
-  name: text(60).check(z.minLength(1, 'Donnez un nom à ces horaires.')),
+  name: line(60).check(z.minLength(1, 'Donnez un nom à ces horaires.')),
   startTime: clockTime,
   endTime: clockTime,
   endsNextDay: z.optional(z.boolean()),
@@ -58,7 +58,7 @@ const days = z
     z.maxLength(MAX_ROTATION_DAYS, `Un cycle comporte au plus ${MAX_ROTATION_DAYS} journées.`),
   )
 
-const name = text(80).check(z.minLength(1, 'Donnez un nom au cycle.'))
+const name = line(80).check(z.minLength(1, 'Donnez un nom au cycle.'))
 
 /** What is wrong with a day of a cycle, or with all of them: one French sentence. */
 export const rotationSentences: Readonly<Record<DayRefusal | Extract<DaysReading, { refusal: unknown }>['refusal'], string>> = {

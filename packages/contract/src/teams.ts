@@ -1,6 +1,6 @@
 // Teams (équipes, gardes, quarts): who is in them, their order and colour, where they stand in which cycle.
 import * as z from 'zod/mini'
-import { day, id, idParams, text } from './fields.ts'
+import { day, id, idParams, line } from './fields.ts'
 import type { ErrorEntries } from './error-entry.ts'
 import { planChangeAnswer, planChangeFields } from './rotations.ts'
 import type { Route } from './route.ts'
@@ -37,7 +37,7 @@ export const teamErrors = {
 /** Given to new teams in turn; each keeps its letter, so colour never stands alone. */
 export const TEAM_COLORS = ['#1565C0', '#2E7D32', '#C62828', '#F9A825', '#6A1B9A', '#00838F', '#AD1457', '#4E342E'] as const
 
-const name = text(60).check(z.minLength(1, 'Donnez un nom à l’équipe.'))
+const name = line(60).check(z.minLength(1, 'Donnez un nom à l’équipe.'))
 const color = z.string('La couleur est requise.').check(z.regex(/^#[0-9A-Fa-f]{6}$/, 'La couleur s’écrit #RRVVBB, par exemple #1565C0.'))
 
 /** `team` is null when nothing was written. */

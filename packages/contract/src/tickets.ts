@@ -1,15 +1,11 @@
 // Letters to the administrators, from members or from visitors.
 import * as z from 'zod/mini'
-import { id, idParams, instant, text } from './fields.ts'
+import { id, idParams, instant, line, text } from './fields.ts'
 import type { ErrorEntries } from './error-entry.ts'
 import type { Route } from './route.ts'
 import { person } from './shifts.ts'
 
-const oneLine = (max: number, required: string) =>
-  text(max).check(
-    z.minLength(1, required),
-    z.refine((value) => !/[\t\r\n\u0085\u2028\u2029]/.test(value), 'Ce texte tient sur une seule ligne.'),
-  )
+const oneLine = (max: number, required: string) => line(max).check(z.minLength(1, required))
 
 const EMAIL_INVALID = 'Cette adresse e-mail n’est pas valide.'
 

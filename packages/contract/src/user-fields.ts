@@ -1,14 +1,14 @@
 // What people may write about a member, with the sentence a wrong value gets: the form of one and the import of many check alike.
 import * as z from 'zod/mini'
-import { isPlainText, text } from './fields.ts'
+import { isPlainText, line } from './fields.ts'
 
 export const profile = z.enum(['SPP12', 'SPP_G24', 'FPT', 'FPH', 'PN', 'CODE_TRAVAIL'], 'Ce profil de temps de travail n’existe pas.')
 
-const personName = (required: string) => text(100).check(z.minLength(1, required))
+const personName = (required: string) => line(100).check(z.minLength(1, required))
 /** Empty is none. */
 const optionalText = (max: number) =>
   z.pipe(
-    z.nullable(text(max)),
+    z.nullable(line(max)),
     z.transform((value) => (value === '' ? null : value)),
   )
 const userEmail = z
@@ -21,7 +21,7 @@ const userEmail = z
     z.refine(isPlainText, 'Cette adresse e-mail n’est pas valide.'),
   )
 const qualifications = z
-  .array(text(60).check(z.minLength(1, 'Une qualification ne peut pas être vide.')))
+  .array(line(60).check(z.minLength(1, 'Une qualification ne peut pas être vide.')))
   .check(z.maxLength(30, 'Au plus 30 qualifications.'))
 
 export const userFields = {

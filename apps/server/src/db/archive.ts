@@ -3,7 +3,6 @@
 // nothing is missing. Written and read as streams: a file of any size takes little memory.
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { createInterface } from 'node:readline'
 import { createGunzip } from 'node:zlib'
 import { pipeline } from 'node:stream/promises'
 import * as z from 'zod/mini'
@@ -61,6 +60,44 @@ function parsed(line: string): unknown {
   }
 }
 
+/** Far more than any row of ours: the longest hold an answer kept for a repeated call, a few MB with its escapes. */
+const ROW_BYTES_AT_MOST = 64 * 1024 * 1024
+/** Of the lines around the rows. Deep nesting takes JSON.parse seconds and memory, so that only a row, which is one text, may be long. */
+const OTHER_BYTES_AT_MOST = 1024 * 1024
+
+const [NEWLINE, QUOTE] = [0x0a, 0x22]
+
+/**
+ * Lines end at `\n` alone, which JSON escapes: `node:readline` also ends them at U+2028 and U+2029, which JSON leaves as they are in the
+ * texts of people. A file that unzips to one endless line takes no more memory than the longest row may.
+ */
+async function* linesOf(unzipped: AsyncIterable<Buffer>): AsyncGenerator<string> {
+  let parts: Buffer[] = []
+  let size = 0
+  const add = (part: Buffer) => {
+    parts.push(part)
+    size += part.length
+    const first = parts[0]?.[0]
+    if (size > (first === QUOTE ? ROW_BYTES_AT_MOST : OTHER_BYTES_AT_MOST)) throw damaged()
+  }
+  const line = () => {
+    const text = Buffer.concat(parts).toString()
+    parts = []
+    size = 0
+    return text
+  }
+  for await (const chunk of unzipped) {
+    let start = 0
+    for (let end = chunk.indexOf(NEWLINE); end !== -1; end = chunk.indexOf(NEWLINE, start)) {
+      add(chunk.subarray(start, end))
+      yield line()
+      start = end + 1
+    }
+    if (start < chunk.length) add(chunk.subarray(start))
+  }
+  if (size > 0) yield line()
+}
+
 /** Reads a file in order, checking each sum as it comes. @throws StartupError when it is no backup, or not whole */
 export async function* readArchive(file: string): AsyncGenerator<Entry> {
   const unzipped = createGunzip()
@@ -69,10 +106,11 @@ export async function* readArchive(file: string): AsyncGenerator<Entry> {
     failure = error
   })
   let open: { readonly table: string; readonly tally: Tally } | null = null
-  let [tables, rows] = [0, 0]
+  const seen = new Set<string>()
+  let rows = 0
   let [hasHeader, isDone] = [false, false]
   try {
-    for await (const line of createInterface({ input: unzipped, crlfDelay: Infinity })) {
+    for await (const line of linesOf(unzipped)) {
       const value = parsed(line)
       if (!hasHeader) {
         const header = headerSchema.safeParse(value)
@@ -85,19 +123,20 @@ export async function* readArchive(file: string): AsyncGenerator<Entry> {
       } else if (open === null) {
         const opening = openingSchema.safeParse(value)
         if (opening.success && !isDone) {
+          if (seen.has(opening.data.table)) throw damaged()
+          seen.add(opening.data.table)
           open = { table: opening.data.table, tally: new Tally() }
           yield { kind: 'table', ...opening.data }
           continue
         }
         const last = lastSchema.safeParse(value)
-        if (!last.success || isDone || last.data.tables !== tables || last.data.rows !== rows) throw damaged()
+        if (!last.success || isDone || last.data.tables !== seen.size || last.data.rows !== rows) throw damaged()
         isDone = true
       } else {
         const closing = closingSchema.safeParse(value)
         const { table, tally } = open
         if (!closing.success || closing.data.end !== table || closing.data.rows !== tally.rows) throw damaged()
         if (closing.data.sha256 !== tally.digest()) throw damaged()
-        tables += 1
         rows += tally.rows
         open = null
         yield { kind: 'end', table }

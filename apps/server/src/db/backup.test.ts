@@ -1,6 +1,8 @@
 // A backup of the demo comes back row for row in another database, on which a server starts; anything doubtful restores nothing.
+import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { once } from 'node:events'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
@@ -8,8 +10,11 @@ import { createTestDatabase } from '@releve/testing/database'
 import type { TestDatabase } from '@releve/testing/database'
 import { DEMO_PASSWORD, loadDemo } from '@releve/testing/demo/load'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
 import { callOn, SECRET } from '../server.fixture.ts'
 import { startServer } from '../main.ts'
+import { until } from '../until.fixture.ts'
+import { Tally } from './archive.ts'
 import { backup } from './backup.ts'
 import { judge } from './laws.ts'
 import { newestVersion } from './migrate.ts'
@@ -64,6 +69,9 @@ async function withEmpty<T>(work: (database: TestDatabase) => Promise<T>, migrat
   }
 }
 
+/** Of the folder of backups. */
+const namesLike = (start: string) => readdirSync(directory).filter((name) => name.startsWith(start))
+
 /** By table: how many rows, and a sum of them all. */
 async function contents({ pool }: TestDatabase): Promise<Record<string, unknown>> {
   const found: Record<string, unknown> = {}
@@ -95,7 +103,7 @@ async function structure({ pool }: TestDatabase): Promise<Record<string, unknown
 describe('a backup', () => {
   test('is for its owner alone, and leaves nothing half-written', () => {
     expect(statSync(file).mode & 0o777).toBe(0o600)
-    expect(existsSync(`${file}.partial`)).toBe(false)
+    expect(namesLike('sauvegarde')).toEqual(['sauvegarde.gz'])
   })
 
   test('comes back row for row, with its laws, and a server starts on it', () =>
@@ -152,11 +160,48 @@ describe('a backup', () => {
     })
   })
 
+  test('that cannot be read again is none', async () => {
+    await withEmpty(async ({ url, pool }) => {
+      // A row longer than any of ours.
+      await pool.query("CREATE TABLE endless AS SELECT repeat('x', 70_000_000) AS text")
+      const none = path.join(directory, 'illisible.gz')
+      await expect(backup(url, none, new Date(NOW))).rejects.toThrow('La sauvegarde écrite ne se relit pas')
+      expect(namesLike('illisible')).toEqual([])
+    }, true)
+  })
+
+  test.each(['SIGKILL', 'SIGTERM'] as const)('ended by %s while it writes does not block its name', async (signal) => {
+    const name = `tuée-${signal}.gz`
+    const script = path.resolve(import.meta.dirname, '../../../../scripts/backup.ts')
+    const holder = await source.pool.connect()
+    await holder.query('BEGIN')
+    await holder.query('LOCK TABLE users IN ACCESS EXCLUSIVE MODE')
+    const child = spawn(process.execPath, [script, path.join(directory, name)], {
+      env: { ...process.env, DATABASE_URL: source.url },
+      stdio: 'ignore',
+    })
+    const ended = once(child, 'close')
+    // It has begun, and waits for that table.
+    await until(
+      async () => (await source.pool.query("SELECT FROM pg_locks WHERE NOT granted AND relation = 'users'::regclass")).rowCount === 1,
+    )
+    // Twice, as the terminal and the launcher send it.
+    child.kill(signal)
+    child.kill(signal)
+    await ended
+    await holder.query('ROLLBACK')
+    holder.release()
+    // Only what cannot be prevented leaves anything.
+    expect(namesLike(name)).toEqual(signal === 'SIGKILL' ? [expect.stringMatching(/\.partial$/)] : [])
+    await backup(source.url, path.join(directory, name), new Date(NOW))
+    expect(namesLike(name)).toContain(name)
+  })
+
   test('of an empty database is refused', () =>
     withEmpty(async ({ url }) => {
       const none = path.join(directory, 'vide.gz')
       await expect(backup(url, none, new Date(NOW))).rejects.toThrow('il n’y a rien à sauvegarder')
-      expect([existsSync(none), existsSync(`${none}.partial`)]).toEqual([false, false])
+      expect(namesLike('vide')).toEqual([])
     }))
 })
 
@@ -211,6 +256,20 @@ describe('a restore refuses', () => {
       await expect(restore(target.url, file)).rejects.toThrow('n’est pas vide')
     }, true))
 
+  test('rows that are none', () =>
+    withEmpty(async (target) => {
+      const all = lines()
+      const first = all.findIndex((text) => text.startsWith('"'))
+      const opening = all.findLastIndex((text, index) => index < first && text.startsWith('{"table"'))
+      const end = all.findIndex((text, index) => index > first && text.startsWith('{"end"'))
+      const { table } = z.object({ table: z.string() }).parse(JSON.parse(all[opening] ?? ''))
+      const tally = new Tally()
+      tally.add('bonjour')
+      all.splice(first, end - first + 1, '"bonjour"', JSON.stringify({ end: table, rows: 1, sha256: tally.digest() }))
+      await expect(restore(target.url, write('bonjour.gz', all))).rejects.toThrow('ne conviennent pas à leurs tables')
+      expect((await target.pool.query('SELECT FROM users')).rowCount).toBe(0)
+    }))
+
   test('a reference to nobody, as PostgreSQL itself would', () =>
     withEmpty(async (target) => {
       await source.pool.query(`ALTER TABLE team_occurrences DROP CONSTRAINT team_occurrences_user_id_fkey`)
@@ -219,7 +278,10 @@ describe('a restore refuses', () => {
       )
       const orphan = path.join(directory, 'orphelin.gz')
       await backup(source.url, orphan, new Date(NOW))
-      await expect(restore(target.url, orphan)).rejects.toMatchObject({ code: '23503' })
+      await expect(restore(target.url, orphan)).rejects.toMatchObject({
+        message: 'Des lignes de cette sauvegarde ne conviennent pas à leurs tables\u00A0: rien n’a été restauré.',
+        cause: { code: '23503' },
+      })
       expect((await target.pool.query('SELECT FROM users')).rowCount).toBe(0)
     }))
 })

@@ -1,12 +1,13 @@
 // Writes the whole database into one file while it serves: everything as it was at one instant, in one read-only transaction.
 // PostgreSQL's own tools are not everywhere (the embedded one comes without them), and their files need the same version to come back.
-import { once } from 'node:events'
-import { createWriteStream, renameSync, rmSync } from 'node:fs'
+import { randomBytes } from 'node:crypto'
+import { createWriteStream, openSync, renameSync, rmSync } from 'node:fs'
+import type { WriteStream } from 'node:fs'
+import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
-import { finished } from 'node:stream/promises'
 import pg from 'pg'
 import { StartupError } from '../startup-error.ts'
-import { FORMAT, formatVersion, Tally } from './archive.ts'
+import { FORMAT, formatVersion, readArchive, Tally } from './archive.ts'
 import { QUEUE, queueRows, tablesOf } from './tables.ts'
 import type { Header } from './archive.ts'
 
@@ -19,45 +20,71 @@ export interface BackupSummary {
 }
 
 /**
- * @param file must not exist; it appears once it is complete, readable by its owner alone
- * @throws StartupError when it exists, or the database was never prepared
+ * @param file must not exist; it appears once it is complete and was read again, readable by its owner alone
+ * @throws StartupError when it cannot be written, or the database was never prepared
  */
 export async function backup(url: string, file: string, createdAt: Date): Promise<BackupSummary> {
-  const partial = `${file}.partial`
-  const gzip = createGzip()
-  // Made with the first byte: a name that cannot be written is told before anything is read.
-  const output = createWriteStream(partial, { flags: 'wx', mode: 0o600, flush: true })
-  try {
-    await once(output, 'open')
-  } catch (error) {
-    const exists = error instanceof Error && 'code' in error && error.code === 'EEXIST'
-    throw new StartupError(exists ? `Le fichier ${partial} existe déjà.` : `Le fichier ${partial} ne peut pas être écrit.`, {
-      cause: error,
-    })
-  }
+  // A name of its own: what a killed backup left, or another one that runs, is in nobody's way.
+  const partial = `${file}.${randomBytes(4).toString('hex')}.partial`
+  const remove = () => rmSync(partial, { force: true })
+  const output = create(partial)
+  // Asked to stop, the program ends where it is.
+  process.once('exit', remove)
   const client = new pg.Client({ connectionString: url, application_name: 'releve-backup' })
+  // Heard by the next statement: without a listener, a connection that breaks ends the process.
+  client.on('error', () => {})
   try {
-    gzip.pipe(output)
     await client.connect()
-    const summary = await writeAll(client, createdAt, async (line) => {
-      if (!gzip.write(`${JSON.stringify(line)}\n`)) await once(gzip, 'drain')
+    const written = { tables: 0, rows: 0 }
+    await pipeline(linesOf(client, createdAt, written), createGzip(), output).catch((error: unknown) => {
+      throw outOfSpace(error, file) ?? error
     })
-    gzip.end()
-    await finished(output)
+    await readAgain(partial, written)
     renameSync(partial, file)
-    return summary
-  } catch (error) {
-    output.destroy()
-    rmSync(partial, { force: true })
-    throw error
+    return written
   } finally {
+    remove()
+    process.removeListener('exit', remove)
     await client.end().catch(() => undefined)
   }
 }
 
-type Write = (line: unknown) => Promise<void>
+/** Before anything is read: a name that cannot be written is told at once. */
+function create(file: string): WriteStream {
+  try {
+    return createWriteStream(file, { fd: openSync(file, 'wx', 0o600), flush: true })
+  } catch (error) {
+    throw new StartupError(`Le fichier ${file} ne peut pas être écrit.`, { cause: error })
+  }
+}
 
-async function writeAll(client: pg.Client, createdAt: Date, write: Write): Promise<BackupSummary> {
+function outOfSpace(error: unknown, file: string): StartupError | null {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  if (!['ENOSPC', 'EDQUOT', 'EFBIG', 'EIO'].includes(code)) return null
+  return new StartupError(`La sauvegarde ${file} n’a pas pu être écrite en entier\u00A0: la place manque, ou le disque est en défaut.`, {
+    cause: error,
+  })
+}
+
+/** A backup that cannot be read is found out on the day it is made, not on the day it is needed. */
+async function readAgain(partial: string, { rows }: BackupSummary): Promise<void> {
+  let found = 0
+  try {
+    for await (const entry of readArchive(partial)) if (entry.kind === 'row') found += 1
+  } catch (error) {
+    throw unreadable(error)
+  }
+  if (found !== rows) throw unreadable()
+}
+
+const unreadable = (cause?: unknown) =>
+  new StartupError(
+    'La sauvegarde écrite ne se relit pas\u00A0: elle n’a pas été gardée. Vérifiez le disque, puis recommencez.',
+    cause === undefined ? {} : { cause },
+  )
+
+/** The whole file, before it is compressed. @param written is told what went by */
+async function* linesOf(client: pg.Client, createdAt: Date, written: { tables: number; rows: number }): AsyncGenerator<string> {
   await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
   await client.query(
     `SET LOCAL datestyle = 'ISO'; SET LOCAL timezone = 'UTC'; SET LOCAL bytea_output = 'hex'; SET LOCAL extra_float_digits = 1`,
@@ -74,16 +101,17 @@ async function writeAll(client: pg.Client, createdAt: Date, write: Write): Promi
     migrations,
     createdAt: createdAt.toISOString(),
   }
-  await write(header)
-  let rows = 0
+  yield line(header)
   const tables = await tablesOf(client)
-  for (const { name, columns } of tables)
-    rows += await writeTable(client, { name, columns, select: `SELECT t::text AS row FROM public.${name} t` }, write)
-  rows += await writeTable(client, { name: QUEUE, columns: [], select: queueRows }, write)
-  await write({ done: true, tables: tables.length + 1, rows })
+  const sources: Source[] = tables.map(({ name, columns }) => ({ name, columns, select: `SELECT t::text AS row FROM public.${name} t` }))
+  sources.push({ name: QUEUE, columns: [], select: queueRows })
+  for (const source of sources) written.rows += yield* tableLines(client, source)
+  yield line({ done: true, tables: sources.length, rows: written.rows })
+  written.tables = tables.length
   await client.query('COMMIT')
-  return { tables: tables.length, rows }
 }
+
+const line = (value: unknown) => `${JSON.stringify(value)}\n`
 
 interface Source {
   readonly name: string
@@ -92,19 +120,18 @@ interface Source {
   readonly select: string
 }
 
-async function writeTable(client: pg.Client, { name, columns, select }: Source, write: Write): Promise<number> {
+/** @returns how many rows */
+async function* tableLines(client: pg.Client, { name, columns, select }: Source): AsyncGenerator<string, number> {
   const tally = new Tally()
-  await write({ table: name, columns })
+  yield line({ table: name, columns })
   await client.query(`DECLARE rows NO SCROLL CURSOR FOR ${select}`)
   for (;;) {
     const { rows } = await client.query<{ row: string }>(`FETCH ${ROWS_AT_ONCE} FROM rows`)
-    for (const { row } of rows) {
-      tally.add(row)
-      await write(row)
-    }
+    for (const { row } of rows) tally.add(row)
+    yield rows.map(({ row }) => line(row)).join('')
     if (rows.length < ROWS_AT_ONCE) break
   }
   await client.query('CLOSE rows')
-  await write({ end: name, rows: tally.rows, sha256: tally.digest() })
+  yield line({ end: name, rows: tally.rows, sha256: tally.digest() })
   return tally.rows
 }

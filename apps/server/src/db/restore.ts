@@ -27,6 +27,8 @@ export async function restore(url: string, file: string): Promise<RestoreSummary
     throw new StartupError('Cette sauvegarde vient d’une version plus récente de Relève\u00A0: installez-la d’abord.')
   }
   const client = new pg.Client({ connectionString: url, application_name: 'releve-restore' })
+  // Heard by the next statement: without a listener, a connection that breaks ends the process.
+  client.on('error', () => {})
   await client.connect()
   try {
     await refuseFilled(client)
@@ -81,8 +83,16 @@ async function fill(client: pg.Client, file: string): Promise<number> {
     return rows
   } catch (error) {
     await client.query('ROLLBACK').catch(() => undefined)
-    throw error
+    throw unsuitable(error) ?? error
   }
+}
+
+/** A row that is no value of its columns (class 22), or breaks a law (class 23). Its text stays out of the sentence. */
+function unsuitable(error: unknown): StartupError | null {
+  if (!(error instanceof pg.DatabaseError) || !/^2[23]/.test(error.code ?? '')) return null
+  return new StartupError('Des lignes de cette sauvegarde ne conviennent pas à leurs tables\u00A0: rien n’a été restauré.', {
+    cause: error,
+  })
 }
 
 /** Rows may refer to later ones until the end. @returns `table ALTER CONSTRAINT name` of those that may not otherwise */

@@ -10,6 +10,23 @@ const fastifyCodes: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'bodyTooLarge',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupportedMediaType',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'invalidInput',
+  // A way out of the folder, or no path at all (U+0000): as what does not exist.
+  FST_STATIC_FORBIDDEN_PATH: 'notFound',
+  // Only of the method QUERY, which no call of ours has.
+  FST_ERR_ROUTE_MISSING_CONTENT_TYPE: 'notFound',
+}
+
+/** Of `http-errors`, which only the sender of files throws: what it refuses is the request's fault, never a failure of ours. */
+const sendCodes: Readonly<Record<number, ErrorCode>> = {
+  400: 'notFound',
+  403: 'notFound',
+  404: 'notFound',
+  412: 'preconditionFailed',
+  416: 'rangeNotSatisfiable',
+}
+
+function isHttpError(error: Error): error is Error & { status: number; headers?: Record<string, string> } {
+  return 'expose' in error && 'status' in error && typeof error.status === 'number'
 }
 
 /** The database cannot be reached or has no connection left: come back later. */
@@ -27,6 +44,10 @@ function toAppError(error: Error): AppError | null {
     const code = fastifyCodes[error.code]
     if (code !== undefined) return new AppError(code)
   }
+  if (isHttpError(error)) {
+    const code = sendCodes[error.status]
+    if (code !== undefined) return new AppError(code)
+  }
   const violated = constraintCode(error)
   return violated === null ? null : new AppError(violated)
 }
@@ -36,6 +57,8 @@ export function useErrorHandler(app: FastifyInstance): void {
     const known = toAppError(error)
     if (known !== null) {
       if (known.details.retryAfter !== undefined) reply.header('retry-after', String(known.details.retryAfter))
+      // How long the file is, of which a part was asked for that it does not have.
+      if (known.code === 'rangeNotSatisfiable' && isHttpError(error)) reply.headers(error.headers ?? {})
       return reply.code(known.status).send(known.body())
     }
     const errorId = randomUUID()

@@ -49,6 +49,7 @@ export const strangeTexts = [
   '"><img src=x onerror=alert(1)>',
   '../../etc/passwd',
   'a\r\nBcc: tous@releve.example',
+  'a\u2028b\u2029c\u0085d',
   'a\r\nSet-Cookie: x=1',
   '=HYPERLINK("https://mechant.example")',
   'null',

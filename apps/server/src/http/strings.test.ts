@@ -7,7 +7,7 @@ import { entitled, everyCase } from '../access-cases.fixture.ts'
 import { isSuccess, send, startWorlds } from '../access-world.fixture.ts'
 import type { Worlds } from '../access-world.fixture.ts'
 import { placesOf } from '../places.fixture.ts'
-import { schemasAt } from '../schemas.fixture.ts'
+import { schemaOf, schemasAt } from '../schemas.fixture.ts'
 import { strangeTexts } from './fuzz.fixture.ts'
 
 let worlds: Worlds
@@ -33,6 +33,27 @@ function named(value: unknown, name: string): unknown[] {
 const withTexts = everyCase.flatMap((one) => {
   const caller = entitled(one.accessCase) ?? (one.route.access === 'public' ? 'visitor' : 'master')
   return (one.route.body === undefined && one.route.query === undefined) || one.route.upload === true ? [] : [{ ...one, caller }]
+})
+
+/** What is shown as one line: on a screen, in a list, a calendar, a header, a file. */
+const NAMES = /^body\.(?:.+\.)?(?:name|lastName|subject|label|department|rank|role|phone|registrationNumber|qualifications\.\d+)$/
+
+test.each(
+  withTexts.flatMap(({ name, route, accessCase, caller }) => {
+    const properties = JSON.stringify(route.body === undefined ? {} : schemaOf(route.body))
+    return /"(?:name|lastName|subject|label|department|rank|role|qualifications)":/.test(properties)
+      ? [[name, route, accessCase, caller] as const]
+      : []
+  }),
+)('a name is one line: %s', async (_, route, accessCase, caller) => {
+  for (const end of ['\n', '\r\n', '\r', '\u0085', '\u2028', '\u2029']) {
+    const prepared = await worlds.prepare(accessCase, caller)
+    for (const place of placesOf(prepared.target).filter(({ name, value }) => NAMES.test(name) && typeof value === 'string')) {
+      const answer = await send(worlds, route, { ...prepared, target: place.with(`Ana${end}X-E:1`) })
+      const said = `${place.name} with ${JSON.stringify(end)}: ${answer.status} ${JSON.stringify(answer.body).slice(0, 300)}`
+      expect(answer.status >= 400 && answer.status < 500, said).toBe(true)
+    }
+  }
 })
 
 describe('strange texts', () => {

@@ -3,6 +3,7 @@
 import { Logger, parseCronItems, run } from 'graphile-worker'
 import type { TaskList } from 'graphile-worker'
 import type { FastifyBaseLogger } from 'fastify'
+import pg from 'pg'
 import { createPool } from '../db/pool.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { purgeAccounts, writeLetter } from '../features/accounts/jobs.ts'
@@ -93,6 +94,20 @@ export interface JobsOptions {
   readonly takeOverAfterMs?: number
 }
 
+/**
+ * The queue's own connections. graphile-worker would make them itself, with plain types as here, but stops listening to their errors
+ * before they are closed: a PostgreSQL that stops right after the jobs then ends the process half-way through its own stop.
+ */
+function createQueuePool(databaseUrl: string, onError: (error: unknown) => void): pg.Pool {
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: CONCURRENCY, application_name: 'releve-queue' })
+  const listener = (error: unknown) => {
+    if (!pool.ending) onError(error)
+  }
+  pool.on('error', listener)
+  pool.on('connect', (client) => client.on('error', listener))
+  return pool
+}
+
 /** @param given its `pool` serves calls; jobs have one of their own, so that neither waits for the other */
 export async function startJobs(given: JobDeps, { takeOverAfterMs = 15_000 }: JobsOptions = {}): Promise<Jobs> {
   const { config, log } = given
@@ -104,15 +119,15 @@ export async function startJobs(given: JobDeps, { takeOverAfterMs = 15_000 }: Jo
     onTakenOver: (pools) => log.warn({ pools }, 'jobs of a server that is gone were taken over'),
   })
   const pool = createPool({ url: config.databaseUrl, size: CONCURRENCY, onIdleError: onError })
+  const queuePool = createQueuePool(config.databaseUrl, onError)
   const stopInstance = async () => {
     await instance.stop()
-    await pool.end()
+    await Promise.all([pool.end(), queuePool.end()])
   }
   try {
     const runner = await run({
-      connectionString: config.databaseUrl,
+      pgPool: queuePool,
       concurrency: CONCURRENCY,
-      maxPoolSize: 3,
       // The program stops itself, in its own order.
       noHandleSignals: true,
       // Written one by one, the end of a job is not waited for by a stop, and the job would be done again; in batches it is.

@@ -1,4 +1,5 @@
 // One look for every mail: what is said is data, so that nobody's markup ever reaches a mail, and HTML and text say the same.
+import { onOneLine } from '@releve/contract/fields'
 
 export interface MailContent {
   /** One line. */
@@ -26,9 +27,6 @@ export function escapeHtml(text: string): string {
 
 const withBreaks = (text: string) => escapeHtml(text).replace(/\r?\n/g, '<br>')
 
-/** A header holds one line: a line break in a name or a subject would begin another header. */
-const oneLine = (text: string) => text.replace(/\s*[\r\n]+\s*/g, ' ').trim()
-
 const FONT = "font-family:'Atkinson Hyperlegible Next',-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 
 export function composeMail({ subject, title, paragraphs, action, notes = [] }: MailContent): Mail {
@@ -39,9 +37,9 @@ export function composeMail({ subject, title, paragraphs, action, notes = [] }: 
       : `<p style="margin:24px 0"><a href="${escapeHtml(action.url)}" style="display:inline-block;padding:14px 22px;border-radius:12px;background:#1d4ed8;color:#ffffff;font-weight:600;text-decoration:none">${escapeHtml(action.label)}</a></p>`
   const small = notes.map((note) => `<p style="margin:0 0 8px;font-size:14px;line-height:1.5;color:#475569">${withBreaks(note)}</p>`)
   const html = `<!doctype html>
-<html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escapeHtml(oneLine(subject))}</title></head>
+<html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escapeHtml(onOneLine(subject))}</title></head>
 <body style="margin:0;padding:24px 12px;background:#f1f5f9;color:#0f172a;${FONT}">
-<div role="article" aria-label="${escapeHtml(oneLine(subject))}" style="max-width:560px;margin:0 auto;padding:28px 24px;border-radius:16px;background:#ffffff">
+<div role="article" aria-label="${escapeHtml(onOneLine(subject))}" style="max-width:560px;margin:0 auto;padding:28px 24px;border-radius:16px;background:#ffffff">
 <p style="margin:0 0 20px;font-size:15px;font-weight:700;color:#1d4ed8">Relève</p>
 <h1 style="margin:0 0 16px;font-size:22px;line-height:1.3">${escapeHtml(title)}</h1>
 ${body.join('\n')}
@@ -56,5 +54,6 @@ ${small.join('\n')}
     ...notes,
     '-- \nRelève',
   ].join('\n\n')
-  return { subject: oneLine(subject), text: `${text}\n`, html }
+  // A header holds one line: a line break in a name or a subject would begin another header.
+  return { subject: onOneLine(subject), text: `${text}\n`, html }
 }

@@ -2,6 +2,7 @@
 // moves the event a phone already has instead of adding another.
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 import { ofName } from '@releve/contract/elision'
+import { onOneLine } from '@releve/contract/fields'
 import type { WireShiftDay } from '@releve/contract/shifts'
 import { toDayNumber } from '@releve/domain/calendar/day'
 import { zoneOf } from '@releve/domain/calendar/zone'
@@ -31,11 +32,14 @@ export function feedOfAddress(secret: string, address: string): string | null {
   return given.length === expected.length && timingSafeEqual(given, expected) ? id : null
 }
 
-/** The days of a member as a calendar; days of rest and of absence are not in it. `host` ends the identifiers. */
+/**
+ * The days of a member as a calendar; days of rest and of absence are not in it. `host` ends the identifiers. Names are made one line: the
+ * library writes that of the calendar as it is, and programs end lines at more than what it escapes.
+ */
 export function calendarOf(owner: FeedOwner, days: readonly WireShiftDay[], host: string, now: number): string {
   const zone = zoneOf(owner.zone)
   const calendar = new ICalCalendar({
-    name: `Vacations ${ofName(`${owner.name} ${owner.last_name}`)}`,
+    name: onOneLine(`Vacations ${ofName(`${owner.name} ${owner.last_name}`)}`),
     prodId: { company: 'Relève', product: 'Relève', language: 'FR' },
     method: ICalCalendarMethod.PUBLISH,
     // Programs ask again within the hour: an exchange shows the same day.
@@ -58,9 +62,9 @@ export function calendarOf(owner: FeedOwner, days: readonly WireShiftDay[], host
       start: at(startAt),
       end: at(endAt),
       stamp: at(now),
-      summary: `${day.shift.name}, ${startTime} – ${endTime}`,
-      location: owner.center_name,
-      description: lines.filter((line) => line !== undefined).join('\n'),
+      summary: onOneLine(`${day.shift.name}, ${startTime} – ${endTime}`),
+      location: onOneLine(owner.center_name),
+      description: lines.flatMap((line) => (line === undefined ? [] : [onOneLine(line)])).join('\n'),
     })
     if (owner.alarm_minutes !== null) {
       event.createAlarm({ type: ICalAlarmType.display, triggerBefore: owner.alarm_minutes * 60, description: 'Prise de service' })

@@ -112,6 +112,22 @@ describe('what it holds', () => {
     expect(autumn).toContain('DTEND:20261025T060000Z')
   })
 
+  test('each line is one of its own, whatever ends a line in a name', async () => {
+    const odd = (word: string) => `${word}\r\nX-EVIL:1\n\nX\rX\u2028X\u2029X\u0085X\vX\fX`
+    const place = await createCenter(server.pool, { letters: 'J', teamCount: 1 })
+    const { userId } = await createMember(server.pool, place, { teamId: place.teamIds[0] ?? null })
+    // As they may have been kept before names had to be one line.
+    await server.pool.query('UPDATE users SET name = $2, last_name = $3 WHERE _id = $1', [userId, odd('Zoé'), odd('Été')])
+    await server.pool.query('UPDATE centers SET name = $2 WHERE _id = $1', [place.centerId, odd('Centre')])
+    await server.pool.query('UPDATE teams SET name = $2 WHERE center_id = $1', [place.centerId, odd('Équipe')])
+    const made = await server.call('POST', '/calendar-feed', { token: await server.tokenOf(userId), body: { alarmMinutes: 5 } })
+    const text = z.string().parse((await calendarAt(read(answer, made).feed.url)).body)
+    expect(text).toContain('LOCATION:Centre X-EVIL:1 X X X X X X X')
+    const known =
+      /^(?: |(?:BEGIN|END|VERSION|PRODID|METHOD|NAME|X-WR-CALNAME|X-PUBLISHED-TTL|UID|SEQUENCE|SUMMARY|LOCATION|DESCRIPTION|ACTION|TRIGGER):|(?:DTSTAMP|DTSTART|DTEND):\d|REFRESH-INTERVAL;)/
+    expect(text.split(/\r\n|[\n\v\f\r\u0085\u2028\u2029]/).filter((line) => line !== '' && !known.test(line))).toEqual([])
+  })
+
   test('no rest, and no alarm that was not asked for', async () => {
     const { url } = await renew({ alarmMinutes: null })
     const { body } = await calendarAt(url)

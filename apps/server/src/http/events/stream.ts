@@ -26,6 +26,8 @@ export function registerEvents(app: FastifyInstance, hub: EventHub, authenticate
     async (request, reply) => {
       const principal = await authenticate(request)
       requireAccess(principal, route)
+      // HEAD asks for the head alone, which a stream would follow without end.
+      if (request.method === 'HEAD') return reply.header('content-type', 'text/event-stream').send()
       const { sse } = reply
       sse.keepAlive()
       // From here on the plugin writes to the socket itself.

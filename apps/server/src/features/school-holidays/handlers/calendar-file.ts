@@ -1,6 +1,6 @@
 // The ministry's file « Le calendrier scolaire » (data.education.gouv.fr): a line per academy and period, from the departure after
 // class to the morning of return. Read into the days without school of each zone.
-import { text } from '@releve/contract/fields'
+import { line } from '@releve/contract/fields'
 import type { SchoolZone, WireSchoolPeriod } from '@releve/contract/school-holidays'
 import { validate } from '@releve/contract/validation'
 import { civilDateOf, dayNumberOf, FIRST_DAY, fromDayNumber, isDay, isoWeekday, LAST_DAY, toDayNumber } from '@releve/domain/calendar/day'
@@ -40,7 +40,7 @@ const zones: ReadonlyMap<string, SchoolZone> = new Map([
   ['corse', 'corse'],
 ])
 
-const nameSchema = text(100)
+const nameSchema = line(100)
 const paris = zoneOf('Europe/Paris')
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:?\d{2})$/
 
