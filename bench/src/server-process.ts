@@ -24,6 +24,7 @@ async function start(databaseUrl: string, secret: string): Promise<{ port: numbe
     port: 0,
     host: '127.0.0.1',
     publicUrl: 'http://localhost',
+    proxies: [],
     databaseUrl,
     secret,
     logLevel: 'warn',

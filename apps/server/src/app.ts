@@ -44,6 +44,7 @@ import { callsPerMinute } from './http/limits.ts'
 import type { Limits } from './http/limits.ts'
 import { registerCalls } from './http/register.ts'
 import { useSecurity } from './http/security.ts'
+import { sourceOf, useSource } from './http/source.ts'
 import { registerStaticFiles } from './http/static-files.ts'
 import { createTokens } from './http/tokens.ts'
 
@@ -103,7 +104,6 @@ function rawAnswer(code: 'requestTimeout' | 'invalidInput'): string {
 
 export async function buildApp(config: ServerConfig, pool: pg.Pool, options: AppOptions = {}): Promise<App> {
   const { clock = Date.now, checkResponses = false, bodyWithinMs = 30_000, logTo } = options
-  const isTls = config.publicUrl.startsWith('https:')
   const server: FastifyInstance = fastify({
     // No header and no body is ever logged: tokens, cookies and passwords travel there.
     logger: {
@@ -118,8 +118,6 @@ export async function buildApp(config: ServerConfig, pool: pg.Pool, options: App
     requestTimeout: bodyWithinMs,
     // Node swaps the two limits when the one of the headers is the longer.
     http: { headersTimeout: bodyWithinMs, connectionsCheckingInterval: Math.min(5_000, Math.ceil(bodyWithinMs / 4)) },
-    // Behind TLS stands a proxy of this machine or network, which alone knows the address of the caller.
-    trustProxy: isTls ? ['loopback', 'linklocal', 'uniquelocal'] : false,
     forceCloseConnections: 'idle',
     // An address that cannot be read (a broken escape, an endless identifier) names nothing.
     frameworkErrors(_error, _request, { raw }) {
@@ -141,6 +139,7 @@ export async function buildApp(config: ServerConfig, pool: pg.Pool, options: App
   })
   const authenticate = createAuthenticate(tokens, clock, (userId, sessionId, endsAt) => loadPrincipal(pool, userId, sessionId, endsAt))
 
+  useSource(server, config.proxies)
   useSecurity(server, config)
   useErrorHandler(server)
   server.removeAllContentTypeParsers()
@@ -178,6 +177,7 @@ export async function buildApp(config: ServerConfig, pool: pg.Pool, options: App
   await server.register(cookie)
   await server.register(rateLimit, {
     global: false,
+    keyGenerator: sourceOf,
     errorResponseBuilder: (_request, context) =>
       new AppError('tooManyRequests', { retryAfter: Math.max(1, Math.ceil(context.ttl / 1000)) }),
   })

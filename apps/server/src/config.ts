@@ -4,6 +4,7 @@ import { randomBytes } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import * as z from 'zod/mini'
+import { readNetwork } from './http/source.ts'
 import { StartupError } from './startup-error.ts'
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -29,6 +30,11 @@ export const settings = [
     name: 'RELEVE_PUBLIC_URL',
     defaultText: 'http://localhost:PORT',
     meaning: 'Adresse publique, celle des liens et des cookies',
+  },
+  {
+    name: 'RELEVE_PROXIES',
+    defaultText: 'aucun, hors ceux de cette machine',
+    meaning: 'Proxys inverses crus quand ils disent qui appelle\u00A0: adresses ou réseaux, séparés par des virgules',
   },
   {
     name: 'DATABASE_URL',
@@ -84,6 +90,8 @@ export interface Config {
   port: number
   host: string | null
   publicUrl: string | null
+  /** Addresses and networks, as `readNetwork` reads them. */
+  proxies: readonly string[]
   databaseUrl: string | null
   /** Whether an empty database receives the demo. */
   demo: boolean
@@ -103,6 +111,8 @@ export interface ServerConfig {
   host: string
   /** Without a closing slash. */
   publicUrl: string
+  /** Addresses and networks whose X-Forwarded-For is believed, besides this machine's. */
+  proxies: readonly string[]
   databaseUrl: string
   /** At least 32 characters. */
   secret: string
@@ -135,6 +145,9 @@ function readSender(text: string): MailSender | null {
   return /^[^\s@<>,;:"()\\]+@[^\s@<>,;:"()\\]+$/.test(address) ? { name: parts?.[1]?.trim() ?? '', address } : null
 }
 
+const listed = (text: string) => text.split(',').map((part) => part.trim())
+const areNetworks = (text: string) => listed(text).every((part) => readNetwork(part) !== null)
+
 const senderSentence = 'MAIL_FROM doit être une adresse, par exemple Relève <releve@example.org>.'
 const isSmtpUrl = (text: string) => isUrlOf(['smtp:', 'smtps:'])(text) && URL.parse(text)?.hostname !== ''
 
@@ -148,6 +161,20 @@ const environmentSchema = z.object({
       z.refine(isUrlOf(['http:', 'https:']), 'RELEVE_PUBLIC_URL doit être une adresse complète, par exemple https://releve.example.org.'),
       z.overwrite((url) => url.replace(/\/+$/, '')),
     ),
+  ),
+  RELEVE_PROXIES: z._default(
+    z.pipe(
+      z
+        .string()
+        .check(
+          z.refine(
+            areNetworks,
+            'RELEVE_PROXIES doit être une suite d’adresses ou de réseaux séparés par des virgules, par exemple 10.0.0.2, 192.168.4.0/24.',
+          ),
+        ),
+      z.transform(listed),
+    ),
+    [],
   ),
   DATABASE_URL: z.optional(
     z
@@ -204,6 +231,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, baseDirectory: string
     port: read.PORT,
     host: read.RELEVE_HOST ?? null,
     publicUrl: read.RELEVE_PUBLIC_URL ?? null,
+    proxies: read.RELEVE_PROXIES,
     databaseUrl,
     demo: read.RELEVE_DEMO === undefined ? databaseUrl === null : read.RELEVE_DEMO === '1',
     dataDirectory: path.resolve(baseDirectory, read.RELEVE_DATA_DIR ?? '.releve'),
@@ -226,6 +254,7 @@ export function serverConfig(config: Config, found: { databaseUrl: string; demoP
     port: config.port,
     host: config.host ?? (found.demoPresent ? '127.0.0.1' : '0.0.0.0'),
     publicUrl,
+    proxies: config.proxies,
     databaseUrl: found.databaseUrl,
     secret: config.secret ?? keptSecret(config.dataDirectory),
     logLevel: config.logLevel,

@@ -95,6 +95,7 @@ export async function startTestServer(now: number, options: StartOptions = {}): 
     port: 0,
     host: '127.0.0.1',
     publicUrl: 'http://localhost:20000',
+    proxies: [],
     databaseUrl: database.url,
     secret: SECRET,
     logLevel: 'silent',
