@@ -1,6 +1,7 @@
 // Starting and stopping: the schedules run, calls that have begun are finished, and the first administrator can be made.
 import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
+import os from 'node:os'
 import path from 'node:path'
 import { createTestDatabase } from '@releve/testing/database'
 import { createCenter, createMember, DAY_SHIFT } from '@releve/testing/factories'
@@ -64,11 +65,11 @@ describe('startServer', () => {
 
 describe('npm run admin', () => {
   const node = process.execPath
-  const file = path.resolve(import.meta.dirname, 'admin.ts')
+  const file = path.resolve(import.meta.dirname, '../../../scripts/admin.ts')
 
   async function admin(databaseUrl: string | undefined, ...options: string[]): Promise<{ code: number | null; text: string }> {
     const child = spawn(node, [file, ...options], {
-      env: { ...process.env, DATABASE_URL: databaseUrl ?? '' },
+      env: { ...process.env, DATABASE_URL: databaseUrl ?? '', RELEVE_DATA_DIR: path.join(os.tmpdir(), `releve-admin-${randomUUID()}`) },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     let text = ''
