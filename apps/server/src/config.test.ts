@@ -8,7 +8,7 @@ import { readConfig, serverConfig, settings } from './config.ts'
 import { StartupError } from './startup-error.ts'
 
 const project = '/srv/releve'
-const found = { databaseUrl: 'postgres://found/releve', demoPresent: false }
+const found = { databaseUrl: 'postgres://found/releve', isDemoOpen: false }
 
 describe('readConfig', () => {
   test('has a default for everything', () => {
@@ -76,6 +76,9 @@ describe('readConfig', () => {
     [{ RELEVE_DEMO: '0' }, false],
     [{ DATABASE_URL: 'postgres://db/releve' }, false],
     [{ DATABASE_URL: 'postgres://db/releve', RELEVE_DEMO: '1' }, true],
+    [{ RELEVE_HOST: '127.0.0.1', RELEVE_PUBLIC_URL: 'http://localhost:3000' }, true],
+    [{ RELEVE_HOST: '0.0.0.0' }, false],
+    [{ RELEVE_PUBLIC_URL: 'https://releve.example.org' }, false],
   ])('%j loads the demo: %s', (environment, demo) => {
     expect(readConfig(environment, project).demo).toBe(demo)
   })
@@ -141,10 +144,31 @@ describe('serverConfig', () => {
   test.each([
     [{}, true, '127.0.0.1'],
     [{}, false, '0.0.0.0'],
-    [{ RELEVE_HOST: '192.168.1.4' }, true, '192.168.1.4'],
+    [{ RELEVE_HOST: '192.168.1.4' }, false, '192.168.1.4'],
     [{ RELEVE_HOST: '127.0.0.1' }, false, '127.0.0.1'],
-  ])('%j with demo accounts %s listens on %s', (environment, demoPresent, host) => {
-    expect(serverConfig(configured(environment), { ...found, demoPresent }).host).toBe(host)
+    [{ RELEVE_HOST: '::1' }, true, '::1'],
+    [{ RELEVE_PUBLIC_URL: 'http://releve.localhost:3000' }, true, '127.0.0.1'],
+    [{ RELEVE_PUBLIC_URL: 'https://[::1]:3000' }, true, '127.0.0.1'],
+  ])('%j with the demo open: %s, listens on %s', (environment, isDemoOpen, host) => {
+    expect(serverConfig(configured(environment), { ...found, isDemoOpen }).host).toBe(host)
+  })
+
+  test.each([
+    { RELEVE_HOST: '0.0.0.0' },
+    { RELEVE_HOST: '::' },
+    { RELEVE_HOST: '192.168.1.4' },
+    { RELEVE_HOST: 'releve.example.org' },
+    { RELEVE_HOST: 'localhost.example.org' },
+    { RELEVE_PUBLIC_URL: 'https://releve.example.org' },
+    { RELEVE_PUBLIC_URL: 'http://192.168.1.4:3000' },
+    { RELEVE_PUBLIC_URL: 'http://notlocalhost' },
+    { RELEVE_HOST: '127.0.0.1', RELEVE_PUBLIC_URL: 'https://releve.example.org' },
+    { RELEVE_HOST: '0.0.0.0', RELEVE_PUBLIC_URL: 'http://localhost:3000' },
+    { RELEVE_HOST: '0.0.0.0', DATABASE_URL: 'postgres://db/releve' },
+  ])('%j with the demo open: refuses to start, and says what to do', (environment) => {
+    const start = () => serverConfig(configured(environment), { ...found, isDemoOpen: true })
+    expect(start).toThrow(StartupError)
+    expect(start).toThrow(/mot de passe que tout le monde peut lire.*RELEVE_DATA_DIR.*DATABASE_URL.*RELEVE_DEMO=0.*npm run admin/s)
   })
 
   test('derives the public address from the port', () => {

@@ -22,6 +22,12 @@ function readAddress(text: string): { address: string; family: Family } | null {
   return mapped === undefined ? { address, family: 'ipv6' } : { address: mapped, family: 'ipv4' }
 }
 
+/** Whether a name or an address of a machine is that of the one we run on. In a URL, an IPv6 address stands in brackets. */
+export function isOfThisMachine(name: string): boolean {
+  const found = readAddress(name.replace(/^\[(.*)\]$/, '$1'))
+  return found === null ? /^(?:.+\.)?localhost\.?$/i.test(name) : loopback.check(found.address, found.family)
+}
+
 /** An address, or a network as `10.0.0.0/8`; null for neither. Nobody believes everybody: a length of 0 is none. */
 export function readNetwork(text: string): { address: string; family: Family; prefix: number } | null {
   const [, address = '', length] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(text) ?? []
@@ -32,15 +38,22 @@ export function readNetwork(text: string): { address: string; family: Family; pr
   return prefix >= 1 && prefix <= longest ? { address, family: version === 4 ? 'ipv4' : 'ipv6', prefix } : null
 }
 
-/** @param proxies addresses and networks of proxies, as `readNetwork` reads them; those of this machine are believed besides */
-export function useSource(app: FastifyInstance, proxies: readonly string[]): void {
-  const believed = new BlockList()
-  for (const text of ['127.0.0.0/8', '::1', ...proxies]) {
+function listOf(networks: readonly string[]): BlockList {
+  const list = new BlockList()
+  for (const text of networks) {
     const network = readNetwork(text)
     if (network === null) throw new Error(`${text} is no network`)
-    believed.addSubnet(network.address, network.prefix, network.family)
+    list.addSubnet(network.address, network.prefix, network.family)
   }
-  app.decorate('believedProxies', believed)
+  return list
+}
+
+const ownNetworks = ['127.0.0.0/8', '::1']
+const loopback = listOf(ownNetworks)
+
+/** @param proxies addresses and networks of proxies, as `readNetwork` reads them; those of this machine are believed besides */
+export function useSource(app: FastifyInstance, proxies: readonly string[]): void {
+  app.decorate('believedProxies', listOf([...ownNetworks, ...proxies]))
 }
 
 /** The groups of an IPv6 address, those that `::` stands for included. */
