@@ -71,6 +71,8 @@ const handlers: Handlers = {
 }
 
 const BODY_BYTES_AT_MOST = 256 * 1024
+const HEADERS_WITHIN_MS = 15_000
+const SILENT_AT_MOST_MS = 300_000
 
 export interface AppOptions {
   /** The instant, in milliseconds. */
@@ -116,8 +118,13 @@ export async function buildApp(config: ServerConfig, pool: pg.Pool, options: App
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_BYTES_AT_MOST,
     requestTimeout: bodyWithinMs,
-    // Node swaps the two limits when the one of the headers is the longer.
-    http: { headersTimeout: bodyWithinMs, connectionsCheckingInterval: Math.min(5_000, Math.ceil(bodyWithinMs / 4)) },
+    // Who has not said what they want is closed within 17 s. Node swaps the two limits when the one of the headers is the longer.
+    http: {
+      headersTimeout: Math.min(HEADERS_WITHIN_MS, bodyWithinMs),
+      connectionsCheckingInterval: Math.min(2_000, Math.ceil(bodyWithinMs / 4)),
+    },
+    // Nothing in and nothing out: who does not read their answer. Streams are never so long silent.
+    connectionTimeout: SILENT_AT_MOST_MS,
     forceCloseConnections: 'idle',
     // An address that cannot be read (a broken escape, an endless identifier) names nothing.
     frameworkErrors(_error, _request, { raw }) {
@@ -127,7 +134,10 @@ export async function buildApp(config: ServerConfig, pool: pg.Pool, options: App
     },
     clientErrorHandler(error, socket) {
       if (error.code === 'ECONNRESET' || socket.destroyed) return
-      if (socket.writable) socket.end(rawAnswer(error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 'requestTimeout' : 'invalidInput'))
+      // Ended from here alone, a connection stays for as long as its other end likes.
+      const close = () => socket.destroy()
+      if (!socket.writable) close()
+      else socket.end(rawAnswer(error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 'requestTimeout' : 'invalidInput'), close)
     },
   })
   const tokens = createTokens(config.secret)
