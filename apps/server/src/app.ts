@@ -40,11 +40,11 @@ import { registerHealth } from './http/health.ts'
 import { registerMetrics } from './http/metrics.ts'
 import { loggedError } from './http/logged-error.ts'
 import { parseJsonBody } from './http/json-body.ts'
-import { callsPerMinute } from './http/limits.ts'
+import { callsPerHour, callsPerMinute, tooMany } from './http/limits.ts'
 import type { Limits } from './http/limits.ts'
 import { registerCalls } from './http/register.ts'
 import { useSecurity } from './http/security.ts'
-import { sourceOf, useSource } from './http/source.ts'
+import { useSource } from './http/source.ts'
 import { registerStaticFiles } from './http/static-files.ts'
 import { createTokens } from './http/tokens.ts'
 
@@ -82,7 +82,8 @@ export interface AppOptions {
   /** A body that takes longer to arrive is refused, milliseconds. */
   readonly bodyWithinMs?: number
   /** Instead of `http/limits.ts`. */
-  readonly callsPerMinute?: Partial<Limits>
+  readonly callsPerMinute?: Limits['callsPerMinute']
+  readonly callsPerHour?: Limits['callsPerHour']
   /** How often each open stream asks whether its session still holds. */
   readonly streamCheckEveryMs?: number
   /** Where the log goes instead of the standard output, a line of JSON at a time. */
@@ -187,9 +188,7 @@ export async function buildApp(config: ServerConfig, pool: pg.Pool, options: App
   await server.register(cookie)
   await server.register(rateLimit, {
     global: false,
-    keyGenerator: sourceOf,
-    errorResponseBuilder: (_request, context) =>
-      new AppError('tooManyRequests', { retryAfter: Math.max(1, Math.ceil(context.ttl / 1000)) }),
+    errorResponseBuilder: (_request, { ttl }) => tooMany(ttl),
   })
   await server.register(fastifySSE, { heartbeatInterval: 20_000 })
   registerCalls(server, {
@@ -197,7 +196,10 @@ export async function buildApp(config: ServerConfig, pool: pg.Pool, options: App
     handlers,
     authenticate,
     checkResponses,
-    limits: { ...callsPerMinute, ...options.callsPerMinute },
+    limits: {
+      callsPerMinute: { ...callsPerMinute, ...options.callsPerMinute },
+      callsPerHour: { ...callsPerHour, ...options.callsPerHour },
+    },
   })
   registerEvents(server, bus, authenticate)
   registerHealth(server, pool, () => isStopping)
