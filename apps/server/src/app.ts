@@ -191,17 +191,18 @@ export async function buildApp(config: ServerConfig, pool: pg.Pool, options: App
     errorResponseBuilder: (_request, { ttl }) => tooMany(ttl),
   })
   await server.register(fastifySSE, { heartbeatInterval: 20_000 })
+  const limits: Limits = {
+    callsPerMinute: { ...callsPerMinute, ...options.callsPerMinute },
+    callsPerHour: { ...callsPerHour, ...options.callsPerHour },
+  }
   registerCalls(server, {
     deps: { pool, clock, config, bus, tokens },
     handlers,
     authenticate,
     checkResponses,
-    limits: {
-      callsPerMinute: { ...callsPerMinute, ...options.callsPerMinute },
-      callsPerHour: { ...callsPerHour, ...options.callsPerHour },
-    },
+    limits,
   })
-  registerEvents(server, bus, authenticate)
+  registerEvents(server, { hub: bus, authenticate, limits })
   registerHealth(server, pool, () => isStopping)
   registerMetrics(server, {
     pool,

@@ -2,7 +2,7 @@
 // and its whole team log in at once; forms that queue mails or hash passwords are for people, not for programs. A public call without a
 // limit does not compile; `access.test.ts` finds the one that tells people and has none. Counted in the memory of each server
 // (docs/decisions/0024).
-import type { Routes } from '@releve/contract'
+import type { RouteName, Routes } from '@releve/contract'
 import type { Access } from '@releve/contract/route'
 import type { FastifyRequest } from 'fastify'
 import { AppError } from './app-error.ts'
@@ -24,7 +24,9 @@ export const callsPerMinute = {
   'tickets.create': 5,
   'feeds.calendar': 120,
   'messages.send': 20,
-} as const satisfies Readonly<Record<PublicName, number> & Partial<Record<CallName, number>>>
+  // A network that comes and goes opens one each time.
+  'events.stream': 240,
+} as const satisfies Readonly<Record<PublicName, number> & Partial<Record<RouteName, number>>>
 
 /**
  * What reaches the inbox or the mail of somebody. More than anybody does by hand in a full day of changes; administrators act for many,
@@ -70,14 +72,11 @@ export const callsPerHour = {
   'accounts.rejectRecovery': 60,
 } as const satisfies Readonly<Partial<Record<CallName, number>>>
 
-/** Streams end with networks and come back; a screen opens one. */
-export const STREAMS_PER_MINUTE = 30
-
 const MINUTE_MS = 60_000
 const HOUR_MS = 3_600_000
 const ADMINISTRATORS_TIMES = 10
 
-type PerCall = Readonly<Partial<Record<CallName, number>>>
+type PerCall = Readonly<Partial<Record<RouteName, number>>>
 
 export interface Limits {
   readonly callsPerMinute: PerCall
@@ -85,10 +84,10 @@ export interface Limits {
 }
 
 /** By who calls: known by then, for a call that is not open to all. */
-export const memberOf = ({ principal }: FastifyRequest): string => principal?.userId ?? 'nobody'
+const memberOf = ({ principal }: FastifyRequest): string => principal?.userId ?? 'nobody'
 
 /** For the configuration of a route; undefined: as often as anybody likes. */
-export function rateLimitOf(limits: Limits, name: CallName, access: Access) {
+export function rateLimitOf(limits: Limits, name: RouteName, access: Access) {
   const inHour = limits.callsPerHour[name]
   const limit = inHour ?? limits.callsPerMinute[name]
   if (limit === undefined) return undefined
