@@ -11,7 +11,7 @@ import { sourceOf } from './source.ts'
 
 type PublicName = { [N in CallName]: Routes[N] extends { readonly access: 'public' } ? N : never }[CallName]
 
-/** Of what is open to all, one source's; of the others, one member's. */
+/** Of what is open to all, one source's; of the stream, one member's. */
 export const callsPerMinute = {
   'accounts.login': 100,
   'accounts.refresh': 400,
@@ -23,7 +23,6 @@ export const callsPerMinute = {
   'notifications.clear': 120,
   'tickets.create': 5,
   'feeds.calendar': 120,
-  'messages.send': 20,
   // A network that comes and goes opens one each time.
   'events.stream': 240,
 } as const satisfies Readonly<Record<PublicName, number> & Partial<Record<RouteName, number>>>
@@ -35,11 +34,12 @@ export const callsPerMinute = {
 export const callsPerHour = {
   'demands.accept': 60,
   'demands.swap': 60,
-  'demands.unaccept': 20,
+  'demands.unaccept': 60,
   'demands.interest': 60,
-  // Hides as well, which tells nobody.
+  // These mostly tell nobody: hiding, and removing what nobody answered yet.
   'demands.reject': 300,
-  'demands.cancel': 60,
+  'demands.cancel': 300,
+  'messages.send': 300,
   'points.transfer': 60,
   'planning.register': 60,
   'planning.withdraw': 60,
