@@ -45,6 +45,8 @@ export const callsPerHour = {
   'planning.withdraw': 60,
   'planning.approve': 600,
   'planning.reject': 600,
+  // A new address is written to, whoever's it is.
+  'users.update': 60,
   'users.approve': 600,
   'users.reject': 600,
   'users.remove': 60,
