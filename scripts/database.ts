@@ -23,7 +23,9 @@ export async function withDatabase<T>({ alone }: DatabaseUse, work: (url: string
     return work(databaseUrl)
   }
   if (!existsSync(dataDirectory))
-    throw new StartupError(`Le dossier ${dataDirectory} n’existe pas\u00A0: il n’y a pas encore de base de données.`)
+    throw new StartupError(
+      `Le dossier ${dataDirectory} n’existe pas\u00A0: il n’y a pas encore de base de données. Démarrez Relève une première fois, ou indiquez une base par DATABASE_URL.`,
+    )
   const lock = await lockInstance(dataDirectory)
   if (lock === null) {
     const url = alone ? null : runningEmbedded(dataDirectory)

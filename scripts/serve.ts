@@ -4,7 +4,7 @@ import { accessSync, constants, existsSync, mkdirSync } from 'node:fs'
 import { flushCompileCache } from 'node:module'
 import { createServer } from 'node:net'
 import path from 'node:path'
-import { readConfig, serverConfig, type Config } from '../apps/server/src/config.ts'
+import { keepDemoHere, readConfig, serverConfig, type Config } from '../apps/server/src/config.ts'
 import { startEmbedded } from '../apps/server/src/db/embedded.ts'
 import { lockInstance } from '../apps/server/src/db/instance-lock.ts'
 import { migrate } from '../apps/server/src/db/migrate.ts'
@@ -12,7 +12,7 @@ import { createPool } from '../apps/server/src/db/pool.ts'
 import { checkDatabase, isEmpty } from '../apps/server/src/db/reachable.ts'
 import { startServer } from '../apps/server/src/main.ts'
 import { StartupError } from '../apps/server/src/startup-error.ts'
-import { demoAccounts, loadDemo } from '../packages/testing/src/demo/load.ts'
+import { demoAccounts, loadDemo, openDemoEmails } from '../packages/testing/src/demo/load.ts'
 import { buildWeb, WebBuildError } from './build-web.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
@@ -73,18 +73,19 @@ async function start(config: Config): Promise<void> {
   const pool = createPool({ url: databaseUrl, size: config.poolSize })
   onStop(() => pool.end())
   if (config.demo && (await isEmpty(pool))) {
+    keepDemoHere(config)
     say('Chargement de la démonstration…')
     await loadDemo(pool, Date.now())
   }
-  const accounts = await demoAccounts(pool)
-  const settled = serverConfig(config, { databaseUrl, demoPresent: accounts.length > 0 })
+  const isDemoOpen = (await openDemoEmails(pool)).size > 0
+  const settled = serverConfig(config, { databaseUrl, isDemoOpen })
   const server = await startServer(settled, pool).catch((error: unknown) => {
     throw listenError(error, config.port) ?? error
   })
   onStop(() => server.close())
   // The next start is faster and smaller, however this one ends.
   flushCompileCache()
-  announce(config.publicUrl ?? `http://localhost:${new URL(server.url).port}`, accounts, config.host === null && accounts.length > 0)
+  announce(config.publicUrl ?? `http://localhost:${new URL(server.url).port}`, await demoAccounts(pool), isDemoOpen)
 }
 
 function prepareDataDirectory({ dataDirectory }: Config): void {
@@ -155,7 +156,7 @@ async function startOwnPostgres({ dataDirectory }: Config): Promise<string> {
   return postgres.url()
 }
 
-function announce(url: string, accounts: readonly { email: string; password: string; role: string }[], loopbackByDefault: boolean): void {
+function announce(url: string, accounts: readonly { email: string; password: string; role: string }[], isDemoOpen: boolean): void {
   say('')
   say(`Relève est prêt\u00A0: ${url}`)
   if (accounts.length > 0) {
@@ -166,7 +167,6 @@ function announce(url: string, accounts: readonly { email: string; password: str
     say('Comptes de démonstration (adresse, mot de passe, rôle)\u00A0:')
     for (const { email, password, role } of accounts) say(`  ${email.padEnd(emailWidth)}  ${password.padEnd(passwordWidth)}  ${role}`)
   }
-  if (loopbackByDefault)
-    say('\nTant que ces comptes existent, Relève ne répond qu’à cette machine (RELEVE_HOST pour en décider autrement).')
+  if (isDemoOpen) say('\nTant que des comptes de démonstration s’ouvrent avec ce mot de passe public, Relève ne répond qu’à cette machine.')
   say('\nCtrl+C pour arrêter.')
 }

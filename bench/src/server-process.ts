@@ -24,6 +24,7 @@ async function start(databaseUrl: string, secret: string): Promise<{ port: numbe
     port: 0,
     host: '127.0.0.1',
     publicUrl: 'http://localhost',
+    proxies: [],
     databaseUrl,
     secret,
     logLevel: 'warn',
@@ -36,7 +37,8 @@ async function start(databaseUrl: string, secret: string): Promise<{ port: numbe
   growHeapSlowly()
   const pool = createPool({ url: databaseUrl, size: POOL_SIZE })
   pool.on('connect', (connection) => ofCalls.add(connection))
-  const { server, bus } = await buildApp(config, pool)
+  // Few people make the calls of many.
+  const { server, bus } = await buildApp(config, pool, { callsPerHour: { 'demands.accept': 1_000_000 } })
   const authenticate = createAuthenticate(createTokens(secret), Date.now, (userId, sessionId, endsAt) =>
     loadPrincipal(pool, userId, sessionId, endsAt),
   )

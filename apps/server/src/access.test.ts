@@ -6,6 +6,7 @@ import { callers } from './access.fixture.ts'
 import { entitled, everyCase } from './access-cases.fixture.ts'
 import { expectedOf, send, startWorlds } from './access-world.fixture.ts'
 import type { Worlds } from './access-world.fixture.ts'
+import { callsPerHour, callsPerMinute } from './http/limits.ts'
 
 let worlds: Worlds
 
@@ -18,14 +19,27 @@ const everyCell = everyCase.flatMap(({ name, route, accessCase }) =>
   callers.map((caller) => [name, caller, expectedOf(accessCase, caller), route, accessCase] as const),
 )
 
+/** How much has been told: in inboxes, by mail, and by the jobs that write mails. */
+async function told(): Promise<number> {
+  const { rows } = await worlds.server.pool.query<{ count: number }>(
+    `SELECT (SELECT count(*) FROM notifications)::int + (SELECT count(*) FROM mails)::int
+       + (SELECT count(*) FROM graphile_worker._private_jobs)::int AS count`,
+  )
+  return rows[0]?.count ?? 0
+}
+const limited = Object.keys({ ...callsPerMinute, ...callsPerHour })
+
 describe('each call by each kind of caller', () => {
-  test.each(everyCell)('%s by %s: %i', async (_name, caller, expected, route, accessCase) => {
+  test.each(everyCell)('%s by %s: %i', async (name, caller, expected, route, accessCase) => {
     const { writes } = worlds
     const prepared = await worlds.prepare(accessCase, caller)
     await writes.take()
+    const toldBefore = await told()
     const answer = await send(worlds, route, prepared)
     expect(answer, JSON.stringify(answer.body)).toMatchObject({ status: expected })
     if (expected >= 400) expect(await writes.take(), 'refused, it wrote').toEqual([])
+    // What people are told of can be made to flood them.
+    if ((await told()) > toldBefore) expect(limited, 'it tells people without a limit').toContain(name)
     if (route.access === 'public') return
     if (caller === 'visitor') expect(answer.body).toEqual({ error: 'noToken', message: "Aucun token d'accès trouvé." })
     if (caller === 'expired') expect(answer.body).toEqual({ error: 'expiredToken', message: "Le token d'accès a expiré." })

@@ -1,12 +1,10 @@
-// `npm run admin`: creates the first master administrator, asking at the terminal for what the options do not say.
+// The first master administrator (`npm run admin`): asks at the terminal for what the options do not say.
 import { randomUUID } from 'node:crypto'
-import path from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { parseArgs } from 'node:util'
 import { userFields } from '@releve/contract/user-fields'
 import { validate } from '@releve/contract/validation'
-import { readConfig } from './config.ts'
 import { migrate } from './db/migrate.ts'
 import { createPool } from './db/pool.ts'
 import { hashPassword } from './features/accounts/commands.ts'
@@ -14,8 +12,8 @@ import { weakPassword } from './features/accounts/commands/strength.ts'
 import { hasMaster, insertMaster, loadAccountByEmail } from './features/accounts/store.ts'
 import { StartupError } from './startup-error.ts'
 
-const usage = `Utilisation\u00A0: npm run admin -- [--email adresse] [--name prénom] [--last-name nom] [--password mot-de-passe]
-Ce qui manque est demandé au clavier. La base est celle de DATABASE_URL.`
+export const adminUsage = `Utilisation\u00A0: npm run admin -- [--email adresse] [--name prénom] [--last-name nom] [--password mot-de-passe]
+Ce qui manque est demandé au clavier. La base est celle de DATABASE_URL, ou le PostgreSQL intégré.`
 
 interface Answers {
   email?: string
@@ -72,7 +70,7 @@ const refuseName = (text: string) => {
   return 'value' in read ? null : text === '' ? 'Ce nom est requis.' : (Object.values(read.fields)[0] ?? 'Ce nom n’est pas valide.')
 }
 
-async function createMaster(databaseUrl: string, given: Answers): Promise<void> {
+export async function createMaster(databaseUrl: string, given: Answers): Promise<void> {
   await migrate(databaseUrl)
   const pool = createPool({ url: databaseUrl, size: 2 })
   try {
@@ -97,33 +95,17 @@ async function createMaster(databaseUrl: string, given: Answers): Promise<void> 
   }
 }
 
-function readOptions(): Answers & { help?: boolean } {
+/** @throws StartupError with the usage when an option is none of ours */
+export function readAdminOptions(words: string[]): Answers & { help?: boolean } {
   const text = { type: 'string' } as const
   try {
     const { values } = parseArgs({
+      args: words,
       options: { email: text, name: text, 'last-name': text, password: text, help: { type: 'boolean' } },
     })
     const { 'last-name': lastName, ...others } = values
     return { ...others, ...(lastName === undefined ? {} : { lastName }) }
   } catch {
-    throw new StartupError(usage)
+    throw new StartupError(adminUsage)
   }
-}
-
-try {
-  const options = readOptions()
-  if (options.help === true) console.log(usage)
-  else {
-    const { databaseUrl } = readConfig(process.env, path.resolve(import.meta.dirname, '../../..'))
-    if (databaseUrl === null) {
-      throw new StartupError(
-        'Indiquez la base de données par DATABASE_URL. Avec le PostgreSQL intégré, la démonstration a déjà son administrateur.',
-      )
-    }
-    await createMaster(databaseUrl, options)
-  }
-} catch (error) {
-  if (!(error instanceof StartupError)) throw error
-  console.error(error.message)
-  process.exitCode = 1
 }

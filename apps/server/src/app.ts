@@ -41,10 +41,11 @@ import { registerHealth } from './http/health.ts'
 import { registerMetrics } from './http/metrics.ts'
 import { loggedError } from './http/logged-error.ts'
 import { parseJsonBody } from './http/json-body.ts'
-import { callsPerMinute } from './http/limits.ts'
+import { callsPerHour, callsPerMinute, tooMany } from './http/limits.ts'
 import type { Limits } from './http/limits.ts'
 import { registerCalls } from './http/register.ts'
 import { useSecurity } from './http/security.ts'
+import { useSource } from './http/source.ts'
 import { registerStaticFiles } from './http/static-files.ts'
 import { createTokens } from './http/tokens.ts'
 
@@ -71,6 +72,8 @@ const handlers: Handlers = {
 }
 
 const BODY_BYTES_AT_MOST = 256 * 1024
+const HEADERS_WITHIN_MS = 15_000
+const SILENT_AT_MOST_MS = 300_000
 
 export interface AppOptions {
   /** The instant, in milliseconds. */
@@ -80,7 +83,8 @@ export interface AppOptions {
   /** A body that takes longer to arrive is refused, milliseconds. */
   readonly bodyWithinMs?: number
   /** Instead of `http/limits.ts`. */
-  readonly callsPerMinute?: Partial<Limits>
+  readonly callsPerMinute?: Limits['callsPerMinute']
+  readonly callsPerHour?: Limits['callsPerHour']
   /** How often each open stream asks whether its session still holds. */
   readonly streamCheckEveryMs?: number
   /** Where the log goes instead of the standard output, a line of JSON at a time. */
@@ -103,7 +107,6 @@ function rawAnswer(code: 'requestTimeout' | 'invalidInput' | 'notFound'): string
 
 export async function buildApp(config: ServerConfig, pool: pg.Pool, options: AppOptions = {}): Promise<App> {
   const { clock = Date.now, checkResponses = false, bodyWithinMs = 30_000, logTo } = options
-  const isTls = config.publicUrl.startsWith('https:')
   const server: FastifyInstance = fastify({
     // No header and no body is ever logged: tokens, cookies and passwords travel there.
     logger: {
@@ -116,10 +119,13 @@ export async function buildApp(config: ServerConfig, pool: pg.Pool, options: App
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_BYTES_AT_MOST,
     requestTimeout: bodyWithinMs,
-    // Node swaps the two limits when the one of the headers is the longer.
-    http: { headersTimeout: bodyWithinMs, connectionsCheckingInterval: Math.min(5_000, Math.ceil(bodyWithinMs / 4)) },
-    // Behind TLS stands a proxy of this machine or network, which alone knows the address of the caller.
-    trustProxy: isTls ? ['loopback', 'linklocal', 'uniquelocal'] : false,
+    // Who has not said what they want is closed within 17 s. Node swaps the two limits when the one of the headers is the longer.
+    http: {
+      headersTimeout: Math.min(HEADERS_WITHIN_MS, bodyWithinMs),
+      connectionsCheckingInterval: Math.min(2_000, Math.ceil(bodyWithinMs / 4)),
+    },
+    // Nothing in and nothing out: who does not read their answer. Streams are never so long silent.
+    connectionTimeout: SILENT_AT_MOST_MS,
     forceCloseConnections: 'idle',
     // Its answer is in English: ours is in the hook below.
     return503OnClosing: false,
@@ -131,12 +137,15 @@ export async function buildApp(config: ServerConfig, pool: pg.Pool, options: App
     },
     clientErrorHandler(error, socket) {
       if (error.code === 'ECONNRESET' || socket.destroyed) return
-      if (socket.writable) socket.end(rawAnswer(error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 'requestTimeout' : 'invalidInput'))
+      // Ended from here alone, a connection stays for as long as its other end likes.
+      const close = () => socket.destroy()
+      if (!socket.writable) close()
+      else socket.end(rawAnswer(error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 'requestTimeout' : 'invalidInput'), close)
     },
   })
   // A server may pass over what a client expects of it (RFC 9110, 10.1.1); Node would answer without a sentence.
   server.server.on('checkExpectation', (request, response) => server.routing(request, response))
-  server.server.on('connect', (_request, socket) => socket.end(rawAnswer('notFound')))
+  server.server.on('connect', (_request, socket) => socket.end(rawAnswer('notFound'), () => socket.destroy()))
   const tokens = createTokens(config.secret)
   const bus = new EventHub({
     databaseUrl: config.databaseUrl,
@@ -146,6 +155,7 @@ export async function buildApp(config: ServerConfig, pool: pg.Pool, options: App
   })
   const authenticate = createAuthenticate(tokens, clock, (userId, sessionId, endsAt) => loadPrincipal(pool, userId, sessionId, endsAt))
 
+  useSource(server, config.proxies)
   useSecurity(server, config)
   useErrorHandler(server)
   server.removeAllContentTypeParsers()
@@ -188,18 +198,21 @@ export async function buildApp(config: ServerConfig, pool: pg.Pool, options: App
   await server.register(cookie)
   await server.register(rateLimit, {
     global: false,
-    errorResponseBuilder: (_request, context) =>
-      new AppError('tooManyRequests', { retryAfter: Math.max(1, Math.ceil(context.ttl / 1000)) }),
+    errorResponseBuilder: (_request, { ttl }) => tooMany(ttl),
   })
   await server.register(fastifySSE, { heartbeatInterval: 20_000 })
+  const limits: Limits = {
+    callsPerMinute: { ...callsPerMinute, ...options.callsPerMinute },
+    callsPerHour: { ...callsPerHour, ...options.callsPerHour },
+  }
   registerCalls(server, {
     deps: { pool, clock, config, bus, tokens },
     handlers,
     authenticate,
     checkResponses,
-    limits: { ...callsPerMinute, ...options.callsPerMinute },
+    limits,
   })
-  registerEvents(server, bus, authenticate)
+  registerEvents(server, { hub: bus, authenticate, limits })
   registerHealth(server, pool, () => isStopping)
   registerMetrics(server, {
     pool,

@@ -8,7 +8,7 @@ import { readConfig, serverConfig, settings } from './config.ts'
 import { StartupError } from './startup-error.ts'
 
 const project = '/srv/releve'
-const found = { databaseUrl: 'postgres://found/releve', demoPresent: false }
+const found = { databaseUrl: 'postgres://found/releve', isDemoOpen: false }
 
 describe('readConfig', () => {
   test('has a default for everything', () => {
@@ -16,6 +16,7 @@ describe('readConfig', () => {
       port: 3000,
       host: null,
       publicUrl: null,
+      proxies: [],
       databaseUrl: null,
       demo: true,
       dataDirectory: '/srv/releve/.releve',
@@ -40,6 +41,7 @@ describe('readConfig', () => {
           PORT: '8080',
           RELEVE_HOST: '0.0.0.0',
           RELEVE_PUBLIC_URL: 'https://releve.example.org/',
+          RELEVE_PROXIES: '10.0.0.2, 2001:db8::/32',
           DATABASE_URL: 'postgres://u:p@db/releve',
           RELEVE_DEMO: '1',
           RELEVE_DATA_DIR: '/var/lib/releve',
@@ -56,6 +58,7 @@ describe('readConfig', () => {
       port: 8080,
       host: '0.0.0.0',
       publicUrl: 'https://releve.example.org',
+      proxies: ['10.0.0.2', '2001:db8::/32'],
       databaseUrl: 'postgres://u:p@db/releve',
       demo: true,
       dataDirectory: '/var/lib/releve',
@@ -73,6 +76,9 @@ describe('readConfig', () => {
     [{ RELEVE_DEMO: '0' }, false],
     [{ DATABASE_URL: 'postgres://db/releve' }, false],
     [{ DATABASE_URL: 'postgres://db/releve', RELEVE_DEMO: '1' }, true],
+    [{ RELEVE_HOST: '127.0.0.1', RELEVE_PUBLIC_URL: 'http://localhost:3000' }, true],
+    [{ RELEVE_HOST: '0.0.0.0' }, false],
+    [{ RELEVE_PUBLIC_URL: 'https://releve.example.org' }, false],
   ])('%j loads the demo: %s', (environment, demo) => {
     expect(readConfig(environment, project).demo).toBe(demo)
   })
@@ -92,6 +98,10 @@ describe('readConfig', () => {
       { DATABASE_URL: 'mysql://db/releve' },
       'DATABASE_URL doit commencer par postgres:// ou postgresql://, par exemple postgres://releve:motdepasse@localhost/releve.',
     ],
+    ...['proxy', '10.0.0.2 10.0.0.3', '10.0.0.2,', '0.0.0.0/0', '10.0.0.0/33'].map((proxies): [NodeJS.ProcessEnv, string] => [
+      { RELEVE_PROXIES: proxies },
+      'RELEVE_PROXIES doit être une suite d’adresses ou de réseaux séparés par des virgules, par exemple 10.0.0.2, 192.168.4.0/24.',
+    ]),
     [{ RELEVE_DEMO: 'oui' }, 'RELEVE_DEMO doit valoir 1 ou 0.'],
     [{ RELEVE_SECRET: 'court' }, 'RELEVE_SECRET doit compter au moins 32 caractères.'],
     [{ RELEVE_LOG_LEVEL: 'verbeux' }, 'RELEVE_LOG_LEVEL doit être l’un de ces mots\u00A0: fatal, error, warn, info, debug, trace, silent.'],
@@ -134,10 +144,31 @@ describe('serverConfig', () => {
   test.each([
     [{}, true, '127.0.0.1'],
     [{}, false, '0.0.0.0'],
-    [{ RELEVE_HOST: '192.168.1.4' }, true, '192.168.1.4'],
+    [{ RELEVE_HOST: '192.168.1.4' }, false, '192.168.1.4'],
     [{ RELEVE_HOST: '127.0.0.1' }, false, '127.0.0.1'],
-  ])('%j with demo accounts %s listens on %s', (environment, demoPresent, host) => {
-    expect(serverConfig(configured(environment), { ...found, demoPresent }).host).toBe(host)
+    [{ RELEVE_HOST: '::1' }, true, '::1'],
+    [{ RELEVE_PUBLIC_URL: 'http://releve.localhost:3000' }, true, '127.0.0.1'],
+    [{ RELEVE_PUBLIC_URL: 'https://[::1]:3000' }, true, '127.0.0.1'],
+  ])('%j with the demo open: %s, listens on %s', (environment, isDemoOpen, host) => {
+    expect(serverConfig(configured(environment), { ...found, isDemoOpen }).host).toBe(host)
+  })
+
+  test.each([
+    { RELEVE_HOST: '0.0.0.0' },
+    { RELEVE_HOST: '::' },
+    { RELEVE_HOST: '192.168.1.4' },
+    { RELEVE_HOST: 'releve.example.org' },
+    { RELEVE_HOST: 'localhost.example.org' },
+    { RELEVE_PUBLIC_URL: 'https://releve.example.org' },
+    { RELEVE_PUBLIC_URL: 'http://192.168.1.4:3000' },
+    { RELEVE_PUBLIC_URL: 'http://notlocalhost' },
+    { RELEVE_HOST: '127.0.0.1', RELEVE_PUBLIC_URL: 'https://releve.example.org' },
+    { RELEVE_HOST: '0.0.0.0', RELEVE_PUBLIC_URL: 'http://localhost:3000' },
+    { RELEVE_HOST: '0.0.0.0', DATABASE_URL: 'postgres://db/releve' },
+  ])('%j with the demo open: refuses to start, and says what to do', (environment) => {
+    const start = () => serverConfig(configured(environment), { ...found, isDemoOpen: true })
+    expect(start).toThrow(StartupError)
+    expect(start).toThrow(/mot de passe que tout le monde peut lire.*RELEVE_DATA_DIR.*DATABASE_URL.*RELEVE_DEMO=0.*npm run admin/s)
   })
 
   test('derives the public address from the port', () => {

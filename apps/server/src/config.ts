@@ -4,6 +4,7 @@ import { randomBytes } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import * as z from 'zod/mini'
+import { isOfThisMachine, readNetwork } from './http/source.ts'
 import { StartupError } from './startup-error.ts'
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -22,7 +23,7 @@ export const settings = [
   { name: 'PORT', defaultText: '3000', meaning: 'Port d’écoute, de 0 à 65535 (0\u00A0: un port libre)' },
   {
     name: 'RELEVE_HOST',
-    defaultText: '127.0.0.1 tant que des comptes de démonstration existent, sinon toutes les adresses',
+    defaultText: '127.0.0.1 tant que la démonstration s’ouvre avec son mot de passe public, sinon toutes les adresses',
     meaning: 'Adresse d’écoute',
   },
   {
@@ -31,13 +32,18 @@ export const settings = [
     meaning: 'Adresse publique, celle des liens et des cookies',
   },
   {
+    name: 'RELEVE_PROXIES',
+    defaultText: 'aucun, hors ceux de cette machine',
+    meaning: 'Proxys inverses crus quand ils disent qui appelle\u00A0: adresses ou réseaux, séparés par des virgules',
+  },
+  {
     name: 'DATABASE_URL',
     defaultText: 'PostgreSQL intégré',
     meaning: 'PostgreSQL 15 ou plus récent à utiliser à la place de celui qui est intégré',
   },
   {
     name: 'RELEVE_DEMO',
-    defaultText: '1 avec le PostgreSQL intégré, 0 avec DATABASE_URL',
+    defaultText: '1 avec le PostgreSQL intégré et des adresses de cette machine seule, sinon 0',
     meaning: 'Charger la démonstration quand la base est vide (1 ou 0)',
   },
   {
@@ -84,6 +90,8 @@ export interface Config {
   port: number
   host: string | null
   publicUrl: string | null
+  /** Addresses and networks, as `readNetwork` reads them. */
+  proxies: readonly string[]
   databaseUrl: string | null
   /** Whether an empty database receives the demo. */
   demo: boolean
@@ -103,6 +111,8 @@ export interface ServerConfig {
   host: string
   /** Without a closing slash. */
   publicUrl: string
+  /** Addresses and networks whose X-Forwarded-For is believed, besides this machine's. */
+  proxies: readonly string[]
   databaseUrl: string
   /** At least 32 characters. */
   secret: string
@@ -135,6 +145,9 @@ function readSender(text: string): MailSender | null {
   return /^[^\s@<>,;:"()\\]+@[^\s@<>,;:"()\\]+$/.test(address) ? { name: parts?.[1]?.trim() ?? '', address } : null
 }
 
+const listed = (text: string) => text.split(',').map((part) => part.trim())
+const areNetworks = (text: string) => listed(text).every((part) => readNetwork(part) !== null)
+
 const senderSentence = 'MAIL_FROM doit être une adresse, par exemple Relève <releve@example.org>.'
 const isSmtpUrl = (text: string) => isUrlOf(['smtp:', 'smtps:'])(text) && URL.parse(text)?.hostname !== ''
 
@@ -148,6 +161,20 @@ const environmentSchema = z.object({
       z.refine(isUrlOf(['http:', 'https:']), 'RELEVE_PUBLIC_URL doit être une adresse complète, par exemple https://releve.example.org.'),
       z.overwrite((url) => url.replace(/\/+$/, '')),
     ),
+  ),
+  RELEVE_PROXIES: z._default(
+    z.pipe(
+      z
+        .string()
+        .check(
+          z.refine(
+            areNetworks,
+            'RELEVE_PROXIES doit être une suite d’adresses ou de réseaux séparés par des virgules, par exemple 10.0.0.2, 192.168.4.0/24.',
+          ),
+        ),
+      z.transform(listed),
+    ),
+    [],
   ),
   DATABASE_URL: z.optional(
     z
@@ -200,12 +227,15 @@ export function readConfig(environment: NodeJS.ProcessEnv, baseDirectory: string
   if (!parsed.success) throw new StartupError(parsed.error.issues.map((issue) => issue.message).join('\n'))
   const read = parsed.data
   const databaseUrl = read.DATABASE_URL ?? null
+  const host = read.RELEVE_HOST ?? null
+  const publicUrl = read.RELEVE_PUBLIC_URL ?? null
   return {
     port: read.PORT,
-    host: read.RELEVE_HOST ?? null,
-    publicUrl: read.RELEVE_PUBLIC_URL ?? null,
+    host,
+    publicUrl,
+    proxies: read.RELEVE_PROXIES,
     databaseUrl,
-    demo: read.RELEVE_DEMO === undefined ? databaseUrl === null : read.RELEVE_DEMO === '1',
+    demo: read.RELEVE_DEMO === undefined ? databaseUrl === null && !isReachable(host, publicUrl) : read.RELEVE_DEMO === '1',
     dataDirectory: path.resolve(baseDirectory, read.RELEVE_DATA_DIR ?? '.releve'),
     secret: read.RELEVE_SECRET ?? null,
     logLevel: read.RELEVE_LOG_LEVEL,
@@ -216,16 +246,35 @@ export function readConfig(environment: NodeJS.ProcessEnv, baseDirectory: string
   }
 }
 
+/** Whether others than this machine are served: by an address to listen on, or by a public one, to which a proxy of this machine leads. */
+function isReachable(host: string | null, publicUrl: string | null): boolean {
+  const names = [host, publicUrl === null ? null : new URL(publicUrl).hostname]
+  return names.some((name) => name !== null && !isOfThisMachine(name))
+}
+
+/** @throws StartupError where others than this machine would reach the demo, whose password everybody can read */
+export function keepDemoHere({ host, publicUrl }: Config): void {
+  if (!isReachable(host, publicUrl)) return
+  throw new StartupError(
+    'Des comptes de démonstration s’ouvrent avec un mot de passe que tout le monde peut lire, et RELEVE_HOST ou RELEVE_PUBLIC_URL ouvre Relève à d’autres que cette machine\u00A0: Relève ne démarre pas ainsi.\n' +
+      'Pour essayer la démonstration, retirez ces deux variables.\n' +
+      'Pour servir un centre, prenez une base neuve (un autre RELEVE_DATA_DIR, ou une base vide dans DATABASE_URL) avec RELEVE_DEMO=0, puis créez le premier compte par npm run admin.',
+  )
+}
+
 /**
  * Decides what the environment left open, once the database is known.
- * While demo accounts exist (their passwords are printed) only this machine is served, unless RELEVE_HOST says otherwise.
+ * While demo accounts open with the password that is printed, this machine alone is served.
+ * @throws StartupError where they would open to others
  */
-export function serverConfig(config: Config, found: { databaseUrl: string; demoPresent: boolean }): ServerConfig {
+export function serverConfig(config: Config, found: { databaseUrl: string; isDemoOpen: boolean }): ServerConfig {
+  if (found.isDemoOpen) keepDemoHere(config)
   const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`
   return {
     port: config.port,
-    host: config.host ?? (found.demoPresent ? '127.0.0.1' : '0.0.0.0'),
+    host: config.host ?? (found.isDemoOpen ? '127.0.0.1' : '0.0.0.0'),
     publicUrl,
+    proxies: config.proxies,
     databaseUrl: found.databaseUrl,
     secret: config.secret ?? keptSecret(config.dataDirectory),
     logLevel: config.logLevel,

@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { connect } from 'node:net'
+import os from 'node:os'
 import path from 'node:path'
 import { createTestDatabase } from '@releve/testing/database'
 import { createCenter, createMember, DAY_SHIFT } from '@releve/testing/factories'
@@ -96,11 +97,11 @@ test.each([
 
 describe('npm run admin', () => {
   const node = process.execPath
-  const file = path.resolve(import.meta.dirname, 'admin.ts')
+  const file = path.resolve(import.meta.dirname, '../../../scripts/admin.ts')
 
   async function admin(databaseUrl: string | undefined, ...options: string[]): Promise<{ code: number | null; text: string }> {
     const child = spawn(node, [file, ...options], {
-      env: { ...process.env, DATABASE_URL: databaseUrl ?? '' },
+      env: { ...process.env, DATABASE_URL: databaseUrl ?? '', RELEVE_DATA_DIR: path.join(os.tmpdir(), `releve-admin-${randomUUID()}`) },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     let text = ''

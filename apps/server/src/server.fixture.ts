@@ -12,7 +12,7 @@ import type * as z from 'zod/mini'
 import { noteCall } from './calls.fixture.ts'
 import type { ServerConfig } from './config.ts'
 import { createPool } from './db/pool.ts'
-import { callsPerMinute } from './http/limits.ts'
+import { callsPerHour, callsPerMinute } from './http/limits.ts'
 import { createTokens } from './http/tokens.ts'
 import { queueLogger, taskList } from './jobs/worker.ts'
 import { createMailer } from './mail/transport.ts'
@@ -82,8 +82,9 @@ export function read<S extends z.ZodMiniType>(schema: S, answer: Answer): z.outp
   return schema.parse(answer.body)
 }
 
-/** One address makes every call of a test. */
-const unlimited: StartOptions['callsPerMinute'] = Object.fromEntries(Object.keys(callsPerMinute).map((name) => [name, 100_000]))
+const boundless = (limits: object): Record<string, number> => Object.fromEntries(Object.keys(limits).map((name) => [name, 1_000_000]))
+/** One address makes every call of a test, and one member more than anybody would. */
+export const unlimited = { callsPerMinute: boundless(callsPerMinute), callsPerHour: boundless(callsPerHour) }
 
 /** @param now the instant at which the clock stands; it moves only when a test moves it */
 export async function startTestServer(now: number, options: StartOptions = {}): Promise<TestServer> {
@@ -95,6 +96,7 @@ export async function startTestServer(now: number, options: StartOptions = {}): 
     port: 0,
     host: '127.0.0.1',
     publicUrl: 'http://localhost:20000',
+    proxies: [],
     databaseUrl: database.url,
     secret: SECRET,
     logLevel: 'silent',
@@ -111,7 +113,8 @@ export async function startTestServer(now: number, options: StartOptions = {}): 
       jobs: false,
       ...options,
       ...more,
-      callsPerMinute: { ...unlimited, ...options.callsPerMinute, ...more.callsPerMinute },
+      callsPerMinute: { ...unlimited.callsPerMinute, ...options.callsPerMinute, ...more.callsPerMinute },
+      callsPerHour: { ...unlimited.callsPerHour, ...options.callsPerHour, ...more.callsPerHour },
     })
   const running = await start()
   const others: RunningServer[] = []

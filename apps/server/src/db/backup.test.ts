@@ -123,6 +123,7 @@ describe('a backup', () => {
           port: 0,
           host: '127.0.0.1',
           publicUrl: 'http://localhost:20000',
+          proxies: [],
           databaseUrl: target.url,
           secret: SECRET,
           logLevel: 'silent',

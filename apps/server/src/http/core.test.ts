@@ -207,6 +207,7 @@ describe('other sites', () => {
     { origin: 'null' },
     { 'sec-fetch-site': 'cross-site' },
     { 'sec-fetch-site': 'same-site' },
+    { origin: 'https://mechant.example', 'x-forwarded-host': 'mechant.example', 'x-forwarded-proto': 'https' },
   ])('%j is refused on every call that writes', async (headers) => {
     expect(await server.call('POST', '/login', { body, headers })).toMatchObject({ status: 403, body: { error: 'crossSite' } })
     expect(await server.call('POST', '/auth/refresh', { headers })).toMatchObject({ status: 403 })
@@ -267,6 +268,20 @@ describe('behind TLS', () => {
     const statuses: number[] = []
     for (const address of ['192.0.2.1', '192.0.2.2', '192.0.2.1']) statuses.push((await login(address)).status)
     expect(statuses).toEqual([401, 401, 429])
+  })
+
+  test('an address invented before the one that the proxy saw opens no new limit, whatever network it saw', async () => {
+    const secure = await server.second({ callsPerMinute: { 'accounts.login': 1 } }, { publicUrl: 'https://releve.example' })
+    const login = (address: string) =>
+      callOn(secure.url, 'POST', '/login', {
+        body: { email: `${randomUUID()}@b.example`, password: 'x' },
+        headers: { 'x-forwarded-for': address },
+      })
+    for (const seen of ['10.0.0.1', '2001:db8::1']) {
+      expect((await login(`192.0.2.1, ${seen}`)).status).toBe(401)
+      expect((await login(`192.0.2.2, ${seen}`)).status).toBe(429)
+    }
+    expect((await login('192.0.2.3, 2001:db8::2')).status).toBe(429)
   })
 })
 

@@ -1,11 +1,11 @@
-// Every call that is open to all is limited by address, whatever it is called with.
+// Every call that is open to all is limited by address, whatever it is called with; every call that others are told of, by member.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Target } from '../access.fixture.ts'
 import { everyCase } from '../access-cases.fixture.ts'
-import { pathOf, startWorlds } from '../access-world.fixture.ts'
+import { expectedOf, isSuccess, pathOf, send, startWorlds } from '../access-world.fixture.ts'
 import type { Worlds } from '../access-world.fixture.ts'
 import { callOn } from '../server.fixture.ts'
-import { callsPerMinute } from './limits.ts'
+import { callsPerHour, callsPerMinute } from './limits.ts'
 
 let worlds: Worlds
 
@@ -15,9 +15,10 @@ beforeAll(async () => {
 afterAll(() => worlds.server.close())
 
 const open = everyCase.filter(({ route }) => route.access === 'public')
+const ofMembers = everyCase.filter(({ name, route }) => route.access !== 'public' && (name in callsPerMinute || name in callsPerHour))
 
-test('the list of limits names exactly the calls that are open to all', () => {
-  expect(Object.keys(callsPerMinute).toSorted()).toEqual(open.map(({ name }) => name).toSorted())
+test('the list of limits names every call that is open to all', () => {
+  expect(Object.keys(callsPerMinute)).toEqual(expect.arrayContaining(open.map(({ name }) => name)))
 })
 
 describe('beyond its limit a call gets 429, says when to come back, and does nothing', () => {
@@ -33,6 +34,50 @@ describe('beyond its limit a call gets 429, says when to come back, and does not
     expect(refused).toMatchObject({ status: 429, body: { error: 'tooManyRequests' } })
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
     expect(await writes.take()).toEqual([])
+    await limited.close()
+  })
+})
+
+describe('beyond the limit of a member a call gets 429 and does nothing, from whatever session; others may make it', () => {
+  const least = ['owner', 'colleague', 'centerAdmin', 'master'] as const
+
+  test.each(ofMembers.map((one) => [one.name, one] as const))('%s', async (name, { route, accessCase }) => {
+    const { server, writes } = worlds
+    const limited = await server.second({ callsPerMinute: { [name]: 2 }, callsPerHour: { [name]: 2 } })
+    const caller = least.find((one) => isSuccess(expectedOf(accessCase, one))) ?? 'master'
+    // What is not for administrators alone is open to them ten times as often.
+    const isAdministrators = route.access === 'admin' || route.access === 'master'
+    const times = (caller === 'centerAdmin' || caller === 'master') && !isAdministrators ? 20 : 2
+    const prepared = async () => ({ ...(await worlds.prepare(accessCase, caller)), token: await server.tokenOf(worlds.world.idOf(caller)) })
+    const again = await prepared()
+    for (let tries = 0; tries < times; tries++) expect((await send(worlds, route, again, limited.url)).status).not.toBe(429)
+    const other = await prepared()
+    await writes.take()
+    const refused = await send(worlds, route, other, limited.url)
+    expect(refused).toMatchObject({ status: 429, body: { error: 'tooManyRequests' } })
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(await writes.take()).toEqual([])
+    const stranger = { ...other, token: await server.tokenOf(worlds.world.idOf(isAdministrators ? 'otherAdmin' : 'stranger')) }
+    expect((await send(worlds, route, stranger, limited.url)).status).not.toBe(429)
+    await limited.close()
+  })
+})
+
+describe('a limit of an hour', () => {
+  test('says in how many minutes, and is ten times as wide for administrators', async () => {
+    const { server, world } = worlds
+    const limited = await server.second({ callsPerHour: { 'planning.register': 1 } })
+    const register = async (caller: 'owner' | 'centerAdmin') =>
+      callOn(limited.url, 'POST', '/planning-modifications/register', { token: await server.tokenOf(world.idOf(caller)), body: {} })
+    expect((await register('owner')).status).toBe(400)
+    const refused = await register('owner')
+    expect(refused).toMatchObject({
+      status: 429,
+      body: { message: 'Vous avez fait cela de nombreuses fois en peu de temps. Réessayez dans 60\u00A0minutes.' },
+    })
+    expect(refused.headers.get('retry-after')).toMatch(/^3[56]\d\d$/)
+    for (let tries = 0; tries < 10; tries++) expect((await register('centerAdmin')).status).toBe(400)
+    expect((await register('centerAdmin')).status).toBe(429)
     await limited.close()
   })
 })

@@ -1,13 +1,18 @@
-// How many calls a minute one address may make of what is open to all. A centre may stand behind one address, and its whole team log in
-// at once; forms that queue mails or hash passwords are for people, not for programs. A public call without a limit does not compile.
-import type { Routes } from '@releve/contract'
+// How often: what is open to all by where it comes from, what others are told of by who does it. A centre may stand behind one address,
+// and its whole team log in at once; forms that queue mails or hash passwords are for people, not for programs. A public call without a
+// limit does not compile; `access.test.ts` finds the one that tells people and has none. Counted in the memory of each server
+// (docs/decisions/0024).
+import type { RouteName, Routes } from '@releve/contract'
+import type { Access } from '@releve/contract/route'
+import type { FastifyRequest } from 'fastify'
+import { AppError } from './app-error.ts'
 import type { CallName } from './handler.ts'
+import { sourceOf } from './source.ts'
 
 type PublicName = { [N in CallName]: Routes[N] extends { readonly access: 'public' } ? N : never }[CallName]
 
-export type Limits = Readonly<Record<PublicName, number>>
-
-export const callsPerMinute: Limits = {
+/** Of what is open to all, one source's; of the stream, one member's. */
+export const callsPerMinute = {
   'accounts.login': 100,
   'accounts.refresh': 400,
   'accounts.register': 20,
@@ -18,9 +23,91 @@ export const callsPerMinute: Limits = {
   'notifications.clear': 120,
   'tickets.create': 5,
   'feeds.calendar': 120,
+  // A network that comes and goes opens one each time.
+  'events.stream': 240,
+} as const satisfies Readonly<Record<PublicName, number> & Partial<Record<RouteName, number>>>
+
+/**
+ * What reaches the inbox or the mail of somebody. More than anybody does by hand in a full day of changes; administrators act for many,
+ * so that what is not theirs alone is open to them ten times as often.
+ */
+export const callsPerHour = {
+  'demands.accept': 60,
+  'demands.swap': 60,
+  'demands.unaccept': 60,
+  'demands.interest': 60,
+  // These mostly tell nobody: hiding, and removing what nobody answered yet.
+  'demands.reject': 300,
+  'demands.cancel': 300,
+  'messages.send': 300,
+  'points.transfer': 60,
+  'planning.register': 60,
+  'planning.withdraw': 60,
+  'planning.approve': 600,
+  'planning.reject': 600,
+  // A new address is written to, whoever's it is.
+  'users.update': 60,
+  'users.approve': 600,
+  'users.reject': 600,
+  'users.remove': 60,
+  'users.makeAdmin': 60,
+  'users.removeAdmin': 60,
+  'users.assignTeam': 600,
+  'users.removeTeamOccurrence': 600,
+  'users.assignCenter': 60,
+  'users.import': 20,
+  // Each of these may change the days of a whole centre.
+  'rotations.activate': 60,
+  'rotations.removeDate': 60,
+  'rotations.update': 60,
+  'rotations.day': 120,
+  'teams.cycleStartDate': 60,
+  'teams.rotation': 60,
+  'announcements.send': 20,
+  'jobs.retryMail': 600,
+  // Told to their own owner, or to who asked.
+  'accounts.updatePassword': 20,
+  'accounts.confirmTotp': 20,
+  'accounts.disableTotp': 20,
+  'accounts.newRecoveryCodes': 20,
+  'accounts.approveRecovery': 60,
+  'accounts.rejectRecovery': 60,
+} as const satisfies Readonly<Partial<Record<CallName, number>>>
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 3_600_000
+const ADMINISTRATORS_TIMES = 10
+
+type PerCall = Readonly<Partial<Record<RouteName, number>>>
+
+export interface Limits {
+  readonly callsPerMinute: PerCall
+  readonly callsPerHour: PerCall
 }
 
-/** Undefined: only who has a session gets that far. */
-export function limitOf(limits: Limits, name: CallName): number | undefined {
-  return Object.entries(limits).find(([key]) => key === name)?.[1]
+/** By who calls: known by then, for a call that is not open to all. */
+const memberOf = ({ principal }: FastifyRequest): string => principal?.userId ?? 'nobody'
+
+/** For the configuration of a route; undefined: as often as anybody likes. */
+export function rateLimitOf(limits: Limits, name: RouteName, access: Access) {
+  const inHour = limits.callsPerHour[name]
+  const limit = inHour ?? limits.callsPerMinute[name]
+  if (limit === undefined) return undefined
+  const isEverybodys = access === 'member' || access === 'session'
+  return {
+    timeWindow: inHour === undefined ? MINUTE_MS : HOUR_MS,
+    keyGenerator: access === 'public' ? sourceOf : memberOf,
+    max: ({ principal }: FastifyRequest) => limit * (isEverybodys && principal?.isAdmin === true ? ADMINISTRATORS_TIMES : 1),
+  }
+}
+
+/** @param ttlMs until the next one is let through */
+export function tooMany(ttlMs: number): AppError {
+  const retryAfter = Math.max(1, Math.ceil(ttlMs / 1000))
+  if (ttlMs <= MINUTE_MS) return new AppError('tooManyRequests', { retryAfter })
+  const minutes = Math.ceil(ttlMs / MINUTE_MS)
+  return new AppError('tooManyRequests', {
+    retryAfter,
+    message: `Vous avez fait cela de nombreuses fois en peu de temps. Réessayez dans ${minutes}\u00A0minutes.`,
+  })
 }

@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { AppError } from './app-error.ts'
+import { isOfThisMachine } from './source.ts'
 
 export interface Measured {
   readonly pool: pg.Pool
@@ -26,9 +27,7 @@ const forwarding = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via']
 
 /** From this machine and not through a proxy that stands on it. */
 function isLocal({ raw, headers }: FastifyRequest): boolean {
-  const address = raw.socket.remoteAddress ?? ''
-  const isLoopback = address === '::1' || /^(?:::ffff:)?127\./.test(address)
-  return isLoopback && !forwarding.some((name) => headers[name] !== undefined)
+  return isOfThisMachine(raw.socket.remoteAddress ?? '') && !forwarding.some((name) => headers[name] !== undefined)
 }
 
 function requireRight(request: FastifyRequest, token: string | null): void {

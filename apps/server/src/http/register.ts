@@ -11,7 +11,7 @@ import { FileAnswer } from './file-answer.ts'
 import type { CallName, Deps, Handlers } from './handler.ts'
 import { idempotencyKey, once } from './idempotency.ts'
 import type { Answer } from './idempotency.ts'
-import { limitOf } from './limits.ts'
+import { rateLimitOf } from './limits.ts'
 import type { Limits } from './limits.ts'
 import { requireAccess } from './principal.ts'
 import type { Principal } from './principal.ts'
@@ -71,8 +71,8 @@ function readBody(route: Route, body: unknown): unknown {
 function register(app: FastifyInstance, name: CallName, handler: Bound, registration: Registration): void {
   const { deps, authenticate, checkResponses, limits } = registration
   const route: Route = routes[name]
-  const max = limitOf(limits, name)
   const isPublic = route.access === 'public'
+  const rateLimit = rateLimitOf(limits, name, route.access)
 
   async function execute(
     request: FastifyRequest,
@@ -94,7 +94,8 @@ function register(app: FastifyInstance, name: CallName, handler: Bound, registra
     method: route.method,
     url: `/api${route.path}`,
     ...(route.bodyBytes === undefined ? {} : { bodyLimit: route.bodyBytes }),
-    ...(max === undefined ? {} : { config: { rateLimit: { max, timeWindow: 60_000 } } }),
+    // Counted once `onRequest` knows who calls.
+    ...(rateLimit === undefined ? {} : { config: { rateLimit } }),
     onRequest: async (request) => {
       if (isPublic && (route.optionalSession !== true || request.headers.authorization === undefined)) return
       const principal = await authenticate(request)

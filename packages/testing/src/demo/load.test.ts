@@ -17,7 +17,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { createTestDatabase } from '../database.ts'
 import type { TestDatabase } from '../database.ts'
 import demo from './demo.json' with { type: 'json' }
-import { DEMO_PASSWORD, demoAccounts, featuredEmails, loadDemo } from './load.ts'
+import { DEMO_PASSWORD, demoAccounts, featuredEmails, loadDemo, openDemoEmails } from './load.ts'
 import type { DemoAccount } from './load.ts'
 import { breaks, isRefusedBecause, isSameDaySwitchAvailable, isSubstitutionAvailable, isSwitchAvailable } from './needs.ts'
 import { readBack } from './read-back.fixture.ts'
@@ -328,6 +328,24 @@ describe('the demo', () => {
       'master',
       'pending',
     ])
+  })
+
+  it('is open as long as an account of it is, under another address too, and prints none whose password was changed', async () => {
+    const { pool, close } = await createTestDatabase({ openPool })
+    expect(await openDemoEmails(pool)).toEqual(new Set())
+    await loadDemo(pool, now)
+    expect((await openDemoEmails(pool)).size).toBe(demo.users.length)
+    await pool.query("UPDATE users SET email = 'chez.nous@sdis.example' WHERE email = 'alix.boussolier@sdis-brumaie.example'")
+    const changed = `$argon2id$v=19$m=8,t=1,p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`
+    await pool.query("UPDATE users SET password_hash = $1 WHERE email LIKE 'camille.erable@%'", [changed])
+    const printed = (await demoAccounts(pool)).map(({ email }) => email)
+    expect(printed).toHaveLength(7)
+    expect(printed).not.toContain('camille.erable@sdis-brumaie.example')
+    await pool.query("UPDATE users SET deleted_at = now() WHERE email <> 'chez.nous@sdis.example'")
+    expect(await openDemoEmails(pool)).toEqual(new Set(['chez.nous@sdis.example']))
+    await pool.query('UPDATE users SET password_hash = $1', [changed])
+    expect(await openDemoEmails(pool)).toEqual(new Set())
+    await close()
   })
 
   it('opens every account with the printed password', async () => {

@@ -1,5 +1,5 @@
 // Fills an empty database with the three centres of the demo, alive on whatever day it is: `npm start`, the end-to-end tests.
-import { argon2, randomBytes } from 'node:crypto'
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Argon2Parameters } from 'node:crypto'
 import { promisify } from 'node:util'
 import { fromDayNumber } from '@releve/domain/calendar/day'
@@ -28,7 +28,7 @@ export interface DemoAccount {
   readonly name: string
 }
 
-/** Three words, long enough for administrators. One for all: it is printed at the start, and such accounts stay on loopback. */
+/** Three words, long enough for administrators. One for all: it is printed at the start, and opens on loopback alone. */
 export const DEMO_PASSWORD = 'lanterne-cascade-tilleul'
 
 /** Printed accounts, by registration number. `needs`: how much each must find to try. */
@@ -60,15 +60,20 @@ function accountOf({ number, role }: (typeof PRINTED)[number]): DemoAccount {
   return { email, password: DEMO_PASSWORD, role, name: `${name} ${lastName}` }
 }
 
-/** The accounts to print: those of the demo that are in this database. */
-export async function demoAccounts(pool: pg.Pool): Promise<DemoAccount[]> {
-  const accounts = PRINTED.map(accountOf)
-  const { rows } = await pool.query<{ email: string }>(
-    'SELECT email FROM users WHERE is_demo AND deleted_at IS NULL AND email = ANY ($1)',
-    [accounts.map(({ email }) => email)],
+/** Addresses of the demo's accounts that the printed password opens in this database, whatever became of them otherwise. */
+export async function openDemoEmails(pool: pg.Pool): Promise<ReadonlySet<string>> {
+  // All were made with one hash: one comparison, and one more for each password that was changed.
+  const { rows } = await pool.query<{ hash: string; emails: string[] }>(
+    'SELECT password_hash AS hash, array_agg(email::text) AS emails FROM users WHERE is_demo AND deleted_at IS NULL GROUP BY password_hash',
   )
-  const present = new Set(rows.map(({ email }) => email))
-  return accounts.filter(({ email }) => present.has(email))
+  const opened = await Promise.all(rows.map(async ({ hash, emails }) => ((await opensWith(DEMO_PASSWORD, hash)) ? emails : [])))
+  return new Set(opened.flat())
+}
+
+/** The accounts to print: those that open with what is printed. */
+export async function demoAccounts(pool: pg.Pool): Promise<DemoAccount[]> {
+  const open = await openDemoEmails(pool)
+  return PRINTED.map(accountOf).filter(({ email }) => open.has(email))
 }
 
 /** Two loaders at once: the second waits here, then finds the centres of the first. Any number that is ours. */
@@ -104,6 +109,17 @@ async function hashPassword(password: string): Promise<string> {
   const tag = await hash('argon2id', { message: password, nonce, memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 })
   const text = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '')
   return `$argon2id$v=19$m=19456,t=2,p=1$${text(nonce)}$${text(tag)}`
+}
+
+/** Whether a stored PHC string is the hash of that password. */
+async function opensWith(password: string, phc: string): Promise<boolean> {
+  const [, memory, passes, parallelism, salt = '', tag = ''] =
+    /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/.exec(phc) ?? []
+  if (memory === undefined) return false
+  const expected = Buffer.from(tag, 'base64')
+  const parameters = { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism), tagLength: expected.length }
+  const derived = await hash('argon2id', { message: password, nonce: Buffer.from(salt, 'base64'), ...parameters })
+  return timingSafeEqual(derived, expected)
 }
 
 async function fill(client: pg.PoolClient, nowMs: number): Promise<void> {

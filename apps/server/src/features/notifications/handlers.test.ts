@@ -171,6 +171,24 @@ describe('channels', () => {
     expect((await inbox()).map(({ kind }) => kind)).toEqual(told.length === 0 ? [] : ['demandExpired', ...told])
   })
 
+  test('what one person did to one demand again and again within a minute is mailed once; the inbox has every time', async () => {
+    const about = { userId: ana.userId, demandId: randomUUID(), date: '2026-11-20', actorId: ben.userId }
+    const carl = await createMember(server.pool, center)
+    for (let times = 0; times < 50; times++) {
+      await tell([{ ...about, kind: 'demandAccepted' }], NOW + times)
+      await tell([{ ...about, kind: 'demandWithdrawn' }], NOW + times)
+    }
+    expect(await mailNotifications(server.pool, PUBLIC_URL, NOW)).toBe(2)
+    await tell([
+      { ...about, kind: 'demandAccepted', actorId: carl.userId },
+      { ...about, kind: 'demandAccepted' },
+      { ...about, kind: 'demandAccepted', demandId: randomUUID() },
+      { ...about, kind: 'demandAccepted', userId: carl.userId },
+    ])
+    expect(await mailNotifications(server.pool, PUBLIC_URL, NOW)).toBe(4)
+    expect(await countKept()).toBe(103)
+  })
+
   test('who has left gets no mail', async () => {
     await tell([{ userId: ana.userId, kind: 'demandAccepted' }])
     await server.pool.query('UPDATE users SET deleted_at = now() WHERE _id = $1', [ana.userId])

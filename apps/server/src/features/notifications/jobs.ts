@@ -4,8 +4,19 @@ import { inTransaction } from '../../db/transaction.ts'
 import { queueMails } from '../../mail/store.ts'
 import { notificationMail } from './mails.ts'
 import { takeDueMails } from './store.ts'
+import type { DueMailRow } from './store.ts'
 
 const AT_ONCE = 200
+
+/**
+ * What one person did to one demand again and again within a minute is mailed once: taken and given back in turn, it would fill a
+ * mailbox. The inbox has every time.
+ */
+function lastOfEach(due: readonly DueMailRow[]): DueMailRow[] {
+  const keyOf = ({ _id, email, kind, demand_id: demandId, actor_id: actorId }: DueMailRow) =>
+    demandId === null ? _id : `${kind} ${demandId} ${actorId} ${email}`
+  return [...new Map(due.map((row) => [keyOf(row), row])).values()]
+}
 
 /** Mark and mail are committed together, so each leaves once, whatever dies meanwhile. Returns how many. */
 export async function mailNotifications(pool: pg.Pool, publicUrl: string, now: number): Promise<number> {
@@ -15,14 +26,15 @@ export async function mailNotifications(pool: pg.Pool, publicUrl: string, now: n
     // oxlint-disable-next-line no-await-in-loop
     const taken = await inTransaction(pool, async (tx) => {
       const due = await takeDueMails(tx, AT_ONCE)
+      const mailed = lastOfEach(due)
       await queueMails(
         tx,
-        due.map((row) => notificationMail(row, publicUrl)),
+        mailed.map((row) => notificationMail(row, publicUrl)),
         now,
       )
-      return due.length
+      return { isLast: due.length === 0, count: mailed.length }
     })
-    if (taken === 0) return count
-    count += taken
+    if (taken.isLast) return count
+    count += taken.count
   }
 }

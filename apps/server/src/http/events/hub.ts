@@ -37,6 +37,9 @@ function asSeenBy(event: CenterEvent, userId: string): CenterEvent | null {
   return event.users.includes(userId) ? { ...event, users: [userId] } : null
 }
 
+/** Of one member, on this server: more than anybody's screens. Of those beyond, most are of a network that is gone. */
+export const STREAMS_AT_MOST = 20
+
 export class EventHub {
   readonly #options: HubOptions
   readonly #subscribers = new Set<Subscriber>()
@@ -74,7 +77,12 @@ export class EventHub {
 
   subscribe(subscriber: Subscriber): () => void {
     if (this.#isStopped) subscriber.end()
-    else this.#subscribers.add(subscriber)
+    else {
+      const { userId } = subscriber.principal
+      const [oldest, ...others] = [...this.#subscribers].filter(({ principal }) => principal.userId === userId)
+      if (oldest !== undefined && others.length + 1 >= STREAMS_AT_MOST) this.#end(oldest)
+      this.#subscribers.add(subscriber)
+    }
     return () => this.#subscribers.delete(subscriber)
   }
 

@@ -9,6 +9,7 @@ import { inTransaction } from '../../db/transaction.ts'
 import type { RunningServer } from '../../main.ts'
 import { read, startTestServer } from '../../server.fixture.ts'
 import type { TestServer } from '../../server.fixture.ts'
+import { STREAMS_AT_MOST } from './hub.ts'
 import { listenOn } from './listen.fixture.ts'
 import type { Listener } from './listen.fixture.ts'
 import { publish } from './store.ts'
@@ -164,6 +165,18 @@ describe('GET /api/events', () => {
     const anas = await listen(third.url, await server.tokenOf(ana.userId))
     await third.close()
     expect(await anas.next()).toBeNull()
+  })
+
+  test('of one member’s streams beyond twenty, the oldest ends; the others and those of others go on', async () => {
+    const token = await server.tokenOf(ana.userId)
+    const bens = await listen(second.url, await server.tokenOf(ben.userId))
+    const oldest = await listen(second.url, token)
+    const others: Listener[] = []
+    while (others.length < STREAMS_AT_MOST) others.push(await listen(second.url, token))
+    expect(await oldest.next()).toBeNull()
+    const event = planning(ana.userId)
+    await tell(event)
+    for (const listener of [...others, bens]) expect(await listener.next()).toEqual(event)
   })
 
   test('a member deleted without any event is noticed at the next check', async () => {

@@ -2,6 +2,8 @@
 import { routes } from '@releve/contract'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../app-error.ts'
+import { rateLimitOf } from '../limits.ts'
+import type { Limits } from '../limits.ts'
 import type { Authenticate } from '../register.ts'
 import { requireAccess } from '../principal.ts'
 import type { EventHub } from './hub.ts'
@@ -10,22 +12,33 @@ const route = routes['events.stream']
 
 const WAITING_AT_MOST = 1000
 
-export function registerEvents(app: FastifyInstance, hub: EventHub, authenticate: Authenticate): void {
+export interface Streams {
+  readonly hub: EventHub
+  readonly authenticate: Authenticate
+  readonly limits: Limits
+}
+
+export function registerEvents(app: FastifyInstance, { hub, authenticate, limits }: Streams): void {
+  const rateLimit = rateLimitOf(limits, 'events.stream', route.access)
   app.get(
     `/api${route.path}`,
     {
       sse: { kind: 'manual' },
+      ...(rateLimit === undefined ? {} : { config: { rateLimit } }),
       onRequest: async (request) => {
         if (!(request.headers.accept ?? '').includes('text/event-stream')) {
           throw new AppError('invalidInput', {
             message: 'Ce flux se lit avec l’en-tête Accept\u00A0: text/event-stream.',
           })
         }
+        const principal = await authenticate(request)
+        requireAccess(principal, route)
+        request.principal = principal
       },
     },
     async (request, reply) => {
-      const principal = await authenticate(request)
-      requireAccess(principal, route)
+      const { principal } = request
+      if (principal === null) throw new AppError('noToken')
       // HEAD asks for the head alone, which a stream would follow without end.
       if (request.method === 'HEAD') return reply.header('content-type', 'text/event-stream').send()
       const { sse } = reply
