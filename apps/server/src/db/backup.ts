@@ -4,9 +4,10 @@ import { once } from 'node:events'
 import { createWriteStream, renameSync, rmSync } from 'node:fs'
 import { createGzip } from 'node:zlib'
 import { finished } from 'node:stream/promises'
-import pg from 'pg'
+import type pg from 'pg'
 import { StartupError } from '../startup-error.ts'
 import { FORMAT, formatVersion, Tally } from './archive.ts'
+import { Connection } from './connection.ts'
 import { QUEUE, queueRows, tablesOf } from './tables.ts'
 import type { Header } from './archive.ts'
 
@@ -35,7 +36,7 @@ export async function backup(url: string, file: string, createdAt: Date): Promis
       cause: error,
     })
   }
-  const client = new pg.Client({ connectionString: url, application_name: 'releve-backup' })
+  const client = new Connection({ connectionString: url, application_name: 'releve-backup' })
   try {
     gzip.pipe(output)
     await client.connect()

@@ -18,8 +18,8 @@ import { createRequire } from 'node:module'
 import os from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import pg from 'pg'
 import { StartupError } from '../startup-error.ts'
+import { Connection } from './connection.ts'
 import { canTraverse, mirror, postgresIdentity, type Identity } from './postgres-user.ts'
 import { postmasterReady, postmasterSocketDirectory, signalIfAlive, stopLeftovers, until } from './postgres-processes.ts'
 
@@ -264,7 +264,7 @@ async function launch({ data, logFile, run, programs, identity, durable, progres
 }
 
 async function createDatabase(url: EmbeddedPostgres['url']): Promise<void> {
-  const client = new pg.Client({ connectionString: url('postgres') })
+  const client = new Connection({ connectionString: url('postgres') })
   await client.connect()
   try {
     const found = await client.query('SELECT FROM pg_database WHERE datname = $1', [superuser])

@@ -1,6 +1,7 @@
 // The connection pool, and how PostgreSQL values become JavaScript values. Set on the pool, never on the shared `pg.types`.
 
 import pg from 'pg'
+import { Connection } from './connection.ts'
 
 export interface PoolOptions {
   url: string
@@ -74,6 +75,11 @@ export function createPool({ url, size = 10, connectWithinMs = 10_000, onIdleErr
     connectionTimeoutMillis: connectWithinMs,
     // A handler that hangs must not hold its locks for ever.
     idle_in_transaction_session_timeout: 60_000,
+    Client: class extends Connection {
+      constructor(config: pg.ClientConfig = {}) {
+        super(config)
+      }
+    },
   })
   // Without a listener, a broken idle connection would end the process.
   pool.on('error', onIdleError)

@@ -3,7 +3,8 @@
 // what a server killed half-way was doing is done by another one within half a minute.
 import { EventEmitter } from 'node:events'
 import type { WorkerEvents } from 'graphile-worker'
-import pg from 'pg'
+import type pg from 'pg'
+import { Connection } from '../db/connection.ts'
 
 /** Any fixed number of ours: the first half of the locks' names. */
 const LOCK_CLASS = 7_305_120
@@ -28,17 +29,8 @@ export interface InstanceOptions {
 }
 
 async function open(databaseUrl: string): Promise<pg.Client> {
-  const client = new pg.Client({
-    connectionString: databaseUrl,
-    application_name: 'releve-jobs-alive',
-    keepAlive: true,
-    connectionTimeoutMillis: 10_000,
-  })
-  // Set before connecting: a connection that breaks unheard ends the process.
-  client.on('error', () => {})
+  const client = new Connection({ connectionString: databaseUrl, application_name: 'releve-jobs-alive', connectionTimeoutMillis: 10_000 })
   await client.connect()
-  // A machine that lost its power never says goodbye: PostgreSQL asks after half a minute of silence. Ignored by a local socket.
-  await client.query('SET tcp_keepalives_idle = 30; SET tcp_keepalives_interval = 10; SET tcp_keepalives_count = 3')
   return client
 }
 

@@ -2,8 +2,9 @@
 // opened again and everybody is told to read again, since something may have been missed meanwhile.
 import { centerEvent } from '@releve/contract/events'
 import type { CenterEvent } from '@releve/contract/events'
-import pg from 'pg'
+import type pg from 'pg'
 import * as z from 'zod/mini'
+import { Connection } from '../../db/connection.ts'
 import { administers } from '../principal.ts'
 import type { Principal } from '../principal.ts'
 import { ping } from '../store.ts'
@@ -88,10 +89,9 @@ export class EventHub {
   }
 
   async #listen(): Promise<void> {
-    const client = new pg.Client({
+    const client = new Connection({
       connectionString: this.#options.databaseUrl,
       application_name: 'releve-events',
-      keepAlive: true,
       connectionTimeoutMillis: 10_000,
     })
     client.on('notification', ({ payload }) => this.#receive(payload ?? ''))
