@@ -6,6 +6,9 @@ import type { WorkerEvents } from 'graphile-worker'
 import type pg from 'pg'
 import { Connection } from '../db/connection.ts'
 
+/** Each statement on the lock's connection takes milliseconds. */
+const ANSWER_WITHIN_MS = 5_000
+
 /** Any fixed number of ours: the first half of the locks' names. */
 const LOCK_CLASS = 7_305_120
 
@@ -29,7 +32,10 @@ export interface InstanceOptions {
 }
 
 async function open(databaseUrl: string): Promise<pg.Client> {
-  const client = new Connection({ connectionString: databaseUrl, application_name: 'releve-jobs-alive', connectionTimeoutMillis: 10_000 })
+  const client = new Connection(
+    { connectionString: databaseUrl, application_name: 'releve-jobs-alive', connectionTimeoutMillis: ANSWER_WITHIN_MS },
+    ANSWER_WITHIN_MS,
+  )
   await client.connect()
   return client
 }
@@ -55,8 +61,9 @@ export async function startInstance(options: InstanceOptions): Promise<Instance>
   let name: string | null = null
   let isStopped = false
   let client = await open(databaseUrl)
+  // Shared: after a silent loss PostgreSQL still holds the lock of the lost connection for a while, and the new one does not wait for it.
   const lock = async () => {
-    if (name !== null) await client.query('SELECT pg_advisory_lock($1, hashtext($2))', [LOCK_CLASS, name])
+    if (name !== null) await client.query('SELECT pg_advisory_lock_shared($1, hashtext($2))', [LOCK_CLASS, name])
   }
   // One statement at a time on the one connection.
   let busy: Promise<unknown> = Promise.resolve()
@@ -81,7 +88,8 @@ export async function startInstance(options: InstanceOptions): Promise<Instance>
       onError(error)
       await client.end().catch(() => undefined)
       client = await open(databaseUrl)
-      await lock()
+      held = lock()
+      await held
       return takeOver(client, takeOverAfterMs)
     }
   }

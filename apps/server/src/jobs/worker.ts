@@ -1,9 +1,9 @@
 // The schedules: every minute what is due is settled and what is over expires, every hour what is no longer needed goes.
 // graphile-worker makes one server of all do each of them, and tries again what failed.
 import { Logger, parseCronItems, run } from 'graphile-worker'
-import type { TaskList } from 'graphile-worker'
+import type { TaskList, WorkerEvents } from 'graphile-worker'
 import type { FastifyBaseLogger } from 'fastify'
-import { createPool } from '../db/pool.ts'
+import { callLimits, createPool, jobLimits } from '../db/pool.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { purgeAccounts, writeLetter } from '../features/accounts/jobs.ts'
 import { LETTER_TASK } from '../features/accounts/store/letters.ts'
@@ -13,7 +13,7 @@ import { mailNotifications } from '../features/notifications/jobs.ts'
 import { purgeNotifications } from '../features/notifications/store.ts'
 import { settle } from '../features/points/jobs.ts'
 import { purgeTickets } from '../features/tickets/store.ts'
-import { purgeKeys } from '../http/store.ts'
+import { ping, purgeKeys } from '../http/store.ts'
 import { deliverMail } from '../mail/deliver.ts'
 import { purgeMails } from '../mail/store.ts'
 import { startInstance } from './instance.ts'
@@ -93,6 +93,20 @@ export interface JobsOptions {
   readonly takeOverAfterMs?: number
 }
 
+/** How often the connection that hears of new jobs is asked whether it still hears; longer than it may take to answer. */
+const ASK_EVERY_MS = 10_000
+
+/** Without an answer the connection ends, and the queue opens another one. Until then new jobs are found by looking every two seconds. */
+function keepListening(events: WorkerEvents): void {
+  let timer: NodeJS.Timeout | undefined
+  events.on('pool:listen:success', ({ client }) => {
+    clearInterval(timer)
+    timer = setInterval(() => void ping(client).catch(() => undefined), ASK_EVERY_MS)
+    timer.unref()
+  })
+  events.on('pool:listen:release', () => clearInterval(timer))
+}
+
 /** @param given its `pool` serves calls; jobs have one of their own, so that neither waits for the other */
 export async function startJobs(given: JobDeps, { takeOverAfterMs = 15_000 }: JobsOptions = {}): Promise<Jobs> {
   const { config, log } = given
@@ -103,16 +117,20 @@ export async function startJobs(given: JobDeps, { takeOverAfterMs = 15_000 }: Jo
     onError,
     onTakenOver: (pools) => log.warn({ pools }, 'jobs of a server that is gone were taken over'),
   })
-  const pool = createPool({ url: config.databaseUrl, size: CONCURRENCY, onIdleError: onError })
+  keepListening(instance.events)
+  const pool = createPool({ url: config.databaseUrl, size: CONCURRENCY, limits: jobLimits, onIdleError: onError })
+  // What the queue asks for itself is short: its own way to the database, so that a lost network does not hold it up.
+  const queue = createPool({ url: config.databaseUrl, size: CONCURRENCY, limits: callLimits, onIdleError: onError })
+  // graphile-worker wants to see that somebody listens to each connection: it does so by itself.
+  queue.on('connect', () => {})
   const stopInstance = async () => {
     await instance.stop()
-    await pool.end()
+    await Promise.all([pool.end(), queue.end()])
   }
   try {
     const runner = await run({
-      connectionString: config.databaseUrl,
+      pgPool: queue,
       concurrency: CONCURRENCY,
-      maxPoolSize: 3,
       // The program stops itself, in its own order.
       noHandleSignals: true,
       // Written one by one, the end of a job is not waited for by a stop, and the job would be done again; in batches it is.
