@@ -36,9 +36,9 @@ export async function startServer(config: ServerConfig, pool: pg.Pool, options: 
   let closing: Promise<void> | null = null
   const close = () => {
     closing ??= (async () => {
-      await server.close()
+      // At once: a call that waits for a database gone silent must not take the time of the job under way.
+      await Promise.all([server.close(), jobs?.stop()])
       await bus.stop()
-      await jobs?.stop()
       mailer.close()
     })()
     return closing
