@@ -140,13 +140,8 @@ async function takeFolder({ dataDirectory }: Config): Promise<void> {
 
 async function startOwnPostgres({ dataDirectory }: Config): Promise<string> {
   say('Démarrage de PostgreSQL…')
-  const postgres = await startEmbedded({ directory: dataDirectory, durable: true, progress: say })
+  const postgres = await startEmbedded({ directory: dataDirectory, durable: true, supervised: true, progress: say })
   stopping.add(() => postgres.stop(), stopWithinMs.postgres)
-  void postgres.ended.then(() => {
-    if (stopping.isAsked) return
-    console.error(`PostgreSQL s’est arrêté\u00A0: la cause est dans ${path.join(dataDirectory, 'postgres.log')}. Relancez npm start.`)
-    void stop(1)
-  })
   return postgres.url()
 }
 
