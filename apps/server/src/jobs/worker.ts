@@ -1,6 +1,6 @@
 // The schedules: every minute what is due is settled and what is over expires, every hour what is no longer needed goes.
 // graphile-worker makes one server of all do each of them, and tries again what failed.
-import { Logger, parseCronItems, run } from 'graphile-worker'
+import { Logger, run } from 'graphile-worker'
 import type { TaskList, WorkerEvents } from 'graphile-worker'
 import type { FastifyBaseLogger } from 'fastify'
 import { callLimits, createPool, jobLimits } from '../db/pool.ts'
@@ -18,7 +18,8 @@ import { deliverMail } from '../mail/deliver.ts'
 import { purgeMails } from '../mail/store.ts'
 import { startInstance } from './instance.ts'
 import { describeFailure } from './job-error.ts'
-import { crontabOf, schedules } from './schedules.ts'
+import { schedules } from './schedules.ts'
+import { knowSchedules, queueSchedules } from './store.ts'
 import type { JobDeps, Tasks } from './task.ts'
 
 export interface Jobs {
@@ -85,6 +86,9 @@ export function queueLogger(log: FastifyBaseLogger): Logger {
   })
 }
 
+/** How late a schedule may begin. */
+const SCHEDULE_EVERY_MS = 5_000
+
 /** Jobs done at once by one server. A mail may wait for its server: the points do not. */
 const CONCURRENCY = 3
 
@@ -127,8 +131,8 @@ export async function startJobs(given: JobDeps, { takeOverAfterMs = 15_000 }: Jo
     await instance.stop()
     await Promise.all([pool.end(), queue.end()])
   }
-  try {
-    const runner = await run({
+  const start = () =>
+    run({
       pgPool: queue,
       concurrency: CONCURRENCY,
       // The program stops itself, in its own order.
@@ -137,18 +141,22 @@ export async function startJobs(given: JobDeps, { takeOverAfterMs = 15_000 }: Jo
       preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
       events: instance.events,
       taskList: taskList({ ...given, pool }, instance.alive),
-      parsedCronItems: parseCronItems(
-        schedules.map((schedule) => ({
-          task: schedule.task,
-          match: crontabOf(schedule),
-          options: { backfillPeriod: 0, maxAttempts: 3, jobKey: schedule.task },
-        })),
-      ),
+      // Its own scheduler goes by the clock of the machine.
+      parsedCronItems: [],
       logger: queueLogger(log),
     })
+  try {
+    await knowSchedules(queue, schedules)
+    const runner = await start()
+    let scheduling: Promise<void> = Promise.resolve()
+    const timer = setInterval(() => {
+      scheduling = queueSchedules(queue, schedules).catch(onError)
+    }, SCHEDULE_EVERY_MS)
+    timer.unref()
     return {
       async stop() {
-        await runner.stop()
+        clearInterval(timer)
+        await Promise.all([scheduling, runner.stop()])
         await stopInstance()
       },
     }
