@@ -26,7 +26,7 @@ beforeAll(async () => {
   ana = await createMember(server.pool, center)
   token = await server.tokenOf(ana.userId)
   network = await startNetwork(server.database.url)
-  running = await startServerProcess({ ...server.config, databaseUrl: network.url })
+  running = await startServerProcess({ ...server.config, databaseUrl: network.url, logLevel: 'error' })
 })
 afterAll(async () => {
   running.child.kill('SIGKILL')
@@ -59,6 +59,24 @@ test('when nothing passes, calls say to come back; when it passes again, they ar
   expect(await save('lightTheme')).toMatchObject({ status: 503, body: { error: 'busy' } })
   network.pass()
   await until(async () => (await statusOf()) === 200)
+})
+
+test('a job whose end could not be written down stops no other: it is done again, and so are those that come', async () => {
+  const blocker = await server.pool.connect()
+  await blocker.query('BEGIN')
+  await blocker.query('LOCK TABLE demands')
+  await server.pool.query("SELECT graphile_worker.add_job('expire')")
+  const blocked = "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'"
+  await until(async () => (await server.pool.query(blocked)).rowCount !== 0)
+  network.refuse()
+  network.cut()
+  await blocker.query('COMMIT')
+  blocker.release()
+  // Its failure is noted nowhere either: the queue stops by itself.
+  await until(() => running.log().includes('Failed to fail jobs'))
+  network.pass()
+  const left = "SELECT FROM graphile_worker.jobs WHERE task_identifier = 'expire'"
+  await expect.poll(async () => (await server.pool.query(left)).rowCount).toBe(0)
 })
 
 test('asked to stop while its database is silent, a server ends', async () => {

@@ -73,9 +73,14 @@ export async function startInstance(options: InstanceOptions): Promise<Instance>
     return done
   }
   let held: Promise<void> = Promise.resolve()
+  // A queue that stopped by itself begins again under another name: what it held under the former is given back.
   events.on('pool:create', ({ workerPool }) => {
+    const former = name
     name = workerPool.id
-    held = inTurn(lock)
+    held = inTurn(async () => {
+      if (former !== null) await client.query('SELECT pg_advisory_unlock_shared($1, hashtext($2))', [LOCK_CLASS, former])
+      await lock()
+    })
     held.catch(onError)
   })
 

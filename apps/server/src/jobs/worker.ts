@@ -18,6 +18,7 @@ import { deliverMail } from '../mail/deliver.ts'
 import { purgeMails } from '../mail/store.ts'
 import { startInstance } from './instance.ts'
 import { describeFailure } from './job-error.ts'
+import { keepRunning } from './runner.ts'
 import { schedules } from './schedules.ts'
 import { knowSchedules, queueSchedules } from './store.ts'
 import type { JobDeps, Tasks } from './task.ts'
@@ -147,7 +148,7 @@ export async function startJobs(given: JobDeps, { takeOverAfterMs = 15_000 }: Jo
     })
   try {
     await knowSchedules(queue, schedules)
-    const runner = await start()
+    const runner = await keepRunning(start, onError)
     let scheduling: Promise<void> = Promise.resolve()
     const timer = setInterval(() => {
       scheduling = queueSchedules(queue, schedules).catch(onError)
