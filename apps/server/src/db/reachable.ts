@@ -8,7 +8,7 @@ const oldestVersion = 15
 
 /** @throws StartupError with one French sentence when the database cannot serve */
 export async function checkDatabase(url: string): Promise<void> {
-  const client = new Connection({ connectionString: url, connectionTimeoutMillis: 10_000 })
+  const client = new Connection({ connectionString: url, connectionTimeoutMillis: 10_000 }, 10_000)
   try {
     await client.connect()
     const { rows } = await client.query<{ version: string }>("SELECT current_setting('server_version_num') AS version")
