@@ -87,7 +87,7 @@ function spawnPostgres({ data, logFile, run, programs, identity, durable }: Laun
     isOver: () => isOver,
     async stop() {
       const ways: [NodeJS.Signals, number][] = [
-        ['SIGINT', 4_500],
+        ['SIGINT', 4_000],
         ['SIGQUIT', 500],
         ['SIGKILL', 1_000],
       ]
@@ -96,6 +96,8 @@ function spawnPostgres({ data, logFile, run, programs, identity, durable }: Laun
         signalIfAlive(pid, signal)
         await until(() => isOver, patienceMs)
       }
+      // Killed, it could not end its own.
+      await stopLeftovers(data)
     },
   }
 }
