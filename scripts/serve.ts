@@ -8,37 +8,22 @@ import { keepDemoHere, readConfig, serverConfig, type Config } from '../apps/ser
 import { startEmbedded } from '../apps/server/src/db/embedded.ts'
 import { lockInstance } from '../apps/server/src/db/instance-lock.ts'
 import { migrate } from '../apps/server/src/db/migrate.ts'
-import { createPool } from '../apps/server/src/db/pool.ts'
+import { callLimits, createPool } from '../apps/server/src/db/pool.ts'
 import { checkDatabase, isEmpty } from '../apps/server/src/db/reachable.ts'
 import { startServer } from '../apps/server/src/main.ts'
 import { StartupError } from '../apps/server/src/startup-error.ts'
 import { demoAccounts, loadDemo, openDemoEmails } from '../packages/testing/src/demo/load.ts'
+import { createStopping, stopWithinMs } from '../apps/server/src/stopping.ts'
 import { buildWeb, WebBuildError } from './build-web.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 const say = (sentence: string) => console.log(sentence)
 
-/** What has been started, to be stopped last first. */
-const started: (() => Promise<void>)[] = []
-let stopping: Promise<void> | undefined
+const stopping = createStopping((error) => console.error(error))
 
-/** Stops everything once; a second signal changes nothing. A connection that never ends does not hold us for ever. */
-function stop(exitCode: number): Promise<void> {
-  stopping ??= (async () => {
-    for (const close of started.toReversed()) {
-      await Promise.race([close(), new Promise((resolve) => setTimeout(resolve, 35_000).unref())]).catch((error: unknown) => {
-        console.error(error)
-      })
-    }
-    process.exit(exitCode)
-  })()
-  return stopping
-}
-
-/** Asked to stop while starting: what was just started joins the list and is stopped with the rest. */
-function onStop(close: () => Promise<void>): void {
-  started.push(close)
-  if (stopping !== undefined) void close()
+async function stop(exitCode: number): Promise<void> {
+  await stopping.stop()
+  process.exit(exitCode)
 }
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0))
@@ -49,7 +34,7 @@ try {
   await start(readConfig(process.env, root))
 } catch (error) {
   // A step cut short by a stop that was asked for is no failure to report.
-  if (stopping === undefined) console.error(sentenceOf(error))
+  if (!stopping.isAsked) console.error(sentenceOf(error))
   await stop(1)
 }
 
@@ -70,22 +55,32 @@ async function start(config: Config): Promise<void> {
   const applied = await migrate(databaseUrl)
   if (applied.length > 0) say(`Base de données préparée (migrations appliquées\u00A0: ${applied.length}).`)
 
-  const pool = createPool({ url: databaseUrl, size: config.poolSize })
-  onStop(() => pool.end())
-  if (config.demo && (await isEmpty(pool))) {
-    keepDemoHere(config)
-    say('Chargement de la démonstration…')
-    await loadDemo(pool, Date.now())
-  }
-  const isDemoOpen = (await openDemoEmails(pool)).size > 0
+  const { accounts, isDemoOpen } = await prepareDemo(databaseUrl, config)
+  const pool = createPool({ url: databaseUrl, size: config.poolSize, limits: callLimits })
+  stopping.add(() => pool.end(), stopWithinMs.pool)
   const settled = serverConfig(config, { databaseUrl, isDemoOpen })
   const server = await startServer(settled, pool).catch((error: unknown) => {
     throw listenError(error, config.port) ?? error
   })
-  onStop(() => server.close())
+  stopping.add(() => server.close(), stopWithinMs.server)
   // The next start is faster and smaller, however this one ends.
   flushCompileCache()
-  announce(config.publicUrl ?? `http://localhost:${new URL(server.url).port}`, await demoAccounts(pool), isDemoOpen)
+  announce(config.publicUrl ?? `http://localhost:${new URL(server.url).port}`, accounts, isDemoOpen)
+}
+
+/** Through connections of its own: those of calls refuse what takes long. */
+async function prepareDemo(url: string, config: Config) {
+  const pool = createPool({ url, size: 1 })
+  try {
+    if (config.demo && (await isEmpty(pool))) {
+      keepDemoHere(config)
+      say('Chargement de la démonstration…')
+      await loadDemo(pool, Date.now())
+    }
+    return { accounts: await demoAccounts(pool), isDemoOpen: (await openDemoEmails(pool)).size > 0 }
+  } finally {
+    await pool.end()
+  }
 }
 
 function prepareDataDirectory({ dataDirectory }: Config): void {
@@ -141,18 +136,13 @@ async function takeFolder({ dataDirectory }: Config): Promise<void> {
     throw new StartupError(
       `Relève fonctionne déjà sur le dossier ${dataDirectory}\u00A0: arrêtez-le d’abord, ou choisissez un autre dossier avec RELEVE_DATA_DIR.`,
     )
-  onStop(() => lock.release())
+  stopping.add(() => lock.release(), stopWithinMs.folder)
 }
 
 async function startOwnPostgres({ dataDirectory }: Config): Promise<string> {
   say('Démarrage de PostgreSQL…')
-  const postgres = await startEmbedded({ directory: dataDirectory, durable: true, progress: say })
-  onStop(() => postgres.stop())
-  void postgres.ended.then(() => {
-    if (stopping !== undefined) return
-    console.error(`PostgreSQL s’est arrêté\u00A0: la cause est dans ${path.join(dataDirectory, 'postgres.log')}. Relancez npm start.`)
-    void stop(1)
-  })
+  const postgres = await startEmbedded({ directory: dataDirectory, durable: true, supervised: true, progress: say })
+  stopping.add(() => postgres.stop(), stopWithinMs.postgres)
   return postgres.url()
 }
 

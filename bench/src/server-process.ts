@@ -3,7 +3,7 @@
 import os from 'node:os'
 import { buildApp } from '@releve/server/src/app.ts'
 import type { ServerConfig } from '@releve/server/src/config.ts'
-import { createPool } from '@releve/server/src/db/pool.ts'
+import { callLimits, createPool } from '@releve/server/src/db/pool.ts'
 import { growHeapSlowly } from '@releve/server/src/heap.ts'
 import { loadPrincipal } from '@releve/server/src/features/accounts/store.ts'
 import { createAuthenticate } from '@releve/server/src/http/authenticate.ts'
@@ -35,7 +35,7 @@ async function start(databaseUrl: string, secret: string): Promise<{ port: numbe
     metricsToken: null,
   }
   growHeapSlowly()
-  const pool = createPool({ url: databaseUrl, size: POOL_SIZE })
+  const pool = createPool({ url: databaseUrl, size: POOL_SIZE, limits: callLimits })
   pool.on('connect', (connection) => ofCalls.add(connection))
   // Few people make the calls of many.
   const { server, bus } = await buildApp(config, pool, { callsPerHour: { 'demands.accept': 1_000_000 } })

@@ -4,6 +4,7 @@ import type pg from 'pg'
 import { buildApp } from './app.ts'
 import type { AppOptions } from './app.ts'
 import type { ServerConfig } from './config.ts'
+import { startDatabaseClock } from './db/clock.ts'
 import { growHeapSlowly } from './heap.ts'
 import { startJobs } from './jobs/worker.ts'
 import type { Jobs, JobsOptions } from './jobs/worker.ts'
@@ -28,18 +29,25 @@ function urlOf(address: AddressInfo | string | null): string {
 }
 
 export async function startServer(config: ServerConfig, pool: pg.Pool, options: StartOptions = {}): Promise<RunningServer> {
-  const { jobs: withJobs = true, clock = Date.now } = options
+  const { jobs: withJobs = true } = options
   growHeapSlowly()
-  const { server, bus } = await buildApp(config, pool, options)
+  const own = options.clock === undefined ? await startDatabaseClock(pool) : null
+  const clock = options.clock ?? own?.now ?? Date.now
+  const { server, bus } = await buildApp(config, pool, { ...options, clock })
+  own?.watch({
+    onDrift: (aheadMs) => server.log.warn({ aheadMs }, 'the clock of this machine is not that of the database, which counts'),
+    onError: (error) => server.log.error({ err: error }, 'clock'),
+  })
   const mailer = createMailer(config, server.log)
   let jobs: Jobs | null = null
   let closing: Promise<void> | null = null
   const close = () => {
     closing ??= (async () => {
-      await server.close()
+      // At once: a call that waits for a database gone silent must not take the time of the job under way.
+      await Promise.all([server.close(), jobs?.stop()])
       await bus.stop()
-      await jobs?.stop()
       mailer.close()
+      own?.stop()
     })()
     return closing
   }

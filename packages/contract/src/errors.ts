@@ -51,6 +51,7 @@ type GeneralCode =
   | 'idempotencyGivenUp'
   | 'busy'
   | 'stopping'
+  | 'storageFull'
   | 'unexpected'
 
 /** Each feature states its own beside its calls. */
@@ -108,6 +109,10 @@ export const errors: Readonly<Record<ErrorCode, ErrorEntry>> = {
   idempotencyGivenUp: { status: 409, message: 'Cette demande n’est pas arrivée à temps\u00A0: rien n’a été fait.' },
   busy: { status: 503, message: 'Le service est très sollicité. Réessayez dans un instant.' },
   stopping: { status: 503, message: 'Le service s’arrête ou redémarre. Réessayez dans un instant.' },
+  storageFull: {
+    status: 503,
+    message: 'Le service n’a plus de place pour enregistrer quoi que ce soit. Prévenez la personne qui le gère.',
+  },
   unexpected: { status: 500, message: 'Une erreur est survenue' },
 
   restDay: { status: 400, message: 'Vous ne travaillez pas ce jour-là\u00A0: il n’y a pas de vacation à proposer.' },

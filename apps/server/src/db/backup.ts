@@ -5,9 +5,10 @@ import { createWriteStream, openSync, renameSync, rmSync } from 'node:fs'
 import type { WriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
-import pg from 'pg'
+import type pg from 'pg'
 import { StartupError } from '../startup-error.ts'
 import { FORMAT, formatVersion, readArchive, Tally } from './archive.ts'
+import { Connection } from './connection.ts'
 import { QUEUE, queueRows, tablesOf } from './tables.ts'
 import type { Header } from './archive.ts'
 
@@ -30,9 +31,7 @@ export async function backup(url: string, file: string, createdAt: Date): Promis
   const output = create(partial)
   // Asked to stop, the program ends where it is.
   process.once('exit', remove)
-  const client = new pg.Client({ connectionString: url, application_name: 'releve-backup' })
-  // Heard by the next statement: without a listener, a connection that breaks ends the process.
-  client.on('error', () => {})
+  const client = new Connection({ connectionString: url, application_name: 'releve-backup' })
   try {
     await client.connect()
     const written = { tables: 0, rows: 0 }

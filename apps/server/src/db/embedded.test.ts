@@ -1,13 +1,14 @@
 // The embedded PostgreSQL through what happens to it: first start, second start, kills of every kind, and nobody else let in.
 
 import { spawn } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { startEmbedded, type EmbeddedPostgres } from './embedded.ts'
+import { startEmbedded, type EmbeddedOptions, type EmbeddedPostgres } from './embedded.ts'
 import { lockInstance } from './instance-lock.ts'
+import { createPool } from './pool.ts'
 import { postmasterPid, postmasterSocketDirectory, until } from './postgres-processes.ts'
 import { canTraverse } from './postgres-user.ts'
 
@@ -24,8 +25,8 @@ afterEach(async () => {
   rmSync(directory, { recursive: true })
 })
 
-async function start(): Promise<EmbeddedPostgres> {
-  const postgres = await startEmbedded({ directory, durable: true })
+async function start(more: Partial<EmbeddedOptions> = {}): Promise<EmbeddedPostgres> {
+  const postgres = await startEmbedded({ directory, durable: true, ...more })
   running.push(postgres)
   return postgres
 }
@@ -127,6 +128,64 @@ describe('startEmbedded', () => {
       `PostgreSQL n’a pas pu démarrer\u00A0: la cause est dans ${path.join(directory, 'postgres.log')}.`,
     )
     expect(readFileSync(path.join(directory, 'postgres.log'), 'utf8')).toContain('no_such_setting')
+  })
+})
+
+describe('a supervised PostgreSQL', () => {
+  const killPostmaster = () => process.kill(postmasterPid(data) ?? 0, 'SIGKILL')
+  const answers = (pool: pg.Pool) =>
+    pool.query('SELECT 1').then(
+      () => true,
+      () => false,
+    )
+
+  test('is started again whenever it is killed, at the same address, with what was committed', async () => {
+    const said: string[] = []
+    const postgres = await start({ supervised: true, progress: (sentence) => said.push(sentence) })
+    const pool = createPool({ url: postgres.url() })
+    await pool.query('CREATE TABLE kept (n int)')
+    for (const n of [1, 2, 3]) {
+      await pool.query('INSERT INTO kept VALUES ($1)', [n])
+      const killed = postmasterPid(data)
+      killPostmaster()
+      await expect.poll(() => postmasterPid(data) !== killed && answers(pool)).toBe(true)
+    }
+    expect((await pool.query('SELECT n FROM kept ORDER BY n')).rows).toEqual([{ n: 1 }, { n: 2 }, { n: 3 }])
+    await pool.end()
+    const log = path.join(directory, 'postgres.log')
+    expect(said).toContain(`PostgreSQL s’est arrêté sans qu’on le lui demande\u00A0: Relève le relance. La cause est dans ${log}.`)
+    expect(said.at(-1)).toBe('PostgreSQL répond de nouveau.')
+  })
+
+  test('is tried again while it cannot start, says so, and is there when it can', async () => {
+    const said: string[] = []
+    const postgres = await start({ supervised: true, progress: (sentence) => said.push(sentence) })
+    renameSync(data, `${data}.away`)
+    const orphan = Number(readFileSync(path.join(`${data}.away`, 'postmaster.pid'), 'utf8').split('\n')[0])
+    process.kill(orphan, 'SIGKILL')
+    await expect.poll(() => said.filter((sentence) => sentence.includes('Nouvel essai dans')).length).toBeGreaterThan(1)
+    renameSync(`${data}.away`, data)
+    await expect.poll(() => said.at(-1)).toBe('PostgreSQL répond de nouveau.')
+    expect(await query(postgres, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+  })
+
+  test('asked to stop while it cannot start, it is left alone at once', async () => {
+    const said: string[] = []
+    const postgres = await start({ supervised: true, progress: (sentence) => said.push(sentence) })
+    writeFileSync(path.join(data, 'postgresql.conf'), 'no_such_setting = 1\n')
+    const socket = socketFolder()
+    killPostmaster()
+    await expect.poll(() => said.some((sentence) => sentence.includes('Nouvel essai dans'))).toBe(true)
+    await postgres.stop()
+    expect(existsSync(socket)).toBe(false)
+  })
+
+  test('a PostgreSQL that does not hear is ended all the same', async () => {
+    const postgres = await start()
+    const pid = postmasterPid(data) ?? 0
+    process.kill(pid, 'SIGSTOP')
+    await postgres.stop()
+    expect(isAlive(pid)).toBe(false)
   })
 })
 

@@ -1,34 +1,27 @@
 // The embedded PostgreSQL: a real server in a folder of ours, started and stopped with the program, whatever killed it last time.
 
-import { execFile, spawn } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import {
-  chownSync,
-  closeSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { chownSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import os from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import pg from 'pg'
 import { StartupError } from '../startup-error.ts'
+import { Connection } from './connection.ts'
 import { canTraverse, mirror, postgresIdentity, type Identity } from './postgres-user.ts'
-import { postmasterReady, postmasterSocketDirectory, signalIfAlive, stopLeftovers, until } from './postgres-processes.ts'
+import { postmasterSocketDirectory, stopLeftovers } from './postgres-processes.ts'
+import { inFolder, startPostgres } from './postgres-server.ts'
+import type { Launch, Programs } from './postgres-server.ts'
 
 export interface EmbeddedOptions {
   /** Holds `postgres/` (data), `postgres-password` and `postgres.log`. The caller holds its instance lock. */
   directory: string
   /** False for tests only: no fsync, data lost on a power cut. */
   durable: boolean
-  /** Hears what takes long, as French sentences. */
+  /** Started again when it ends unasked, at the same address: for a program that serves. */
+  supervised?: boolean
+  /** Hears what takes long or goes wrong, as French sentences. */
   progress?: (sentence: string) => void
 }
 
@@ -37,13 +30,16 @@ export interface EmbeddedPostgres {
   url(database?: string): string
   /** Ends connections and stops within seconds; safe to call twice. */
   stop(): Promise<void>
-  /** Resolves when the server process is gone, asked or not. */
-  ended: Promise<void>
 }
 
 const superuser = 'releve'
 
-export async function startEmbedded({ directory, durable, progress = () => {} }: EmbeddedOptions): Promise<EmbeddedPostgres> {
+export async function startEmbedded({
+  directory,
+  durable,
+  supervised = false,
+  progress = () => {},
+}: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const data = path.join(directory, 'postgres')
   const logFile = path.join(directory, 'postgres.log')
   const exists = existsSync(data)
@@ -55,13 +51,14 @@ export async function startEmbedded({ directory, durable, progress = () => {} }:
   }
   const run = makeRunDirectory(identity)
   try {
-    const programs = reachablePrograms(run, identity)
-    const password = exists ? keptPassword(directory) : await initialise({ directory, data, run, programs, identity, durable, progress })
-    const server = await launch({ data, logFile, run, programs, identity, durable, progress })
+    const programs = () => reachablePrograms(run, identity)
+    const password = exists
+      ? keptPassword(directory)
+      : await initialise({ directory, data, run, programs: programs(), identity, durable, progress })
+    const server = await startPostgres({ data, logFile, run, programs, identity, durable, progress }, supervised)
     const url = (database = superuser) => urlOf(password, run, database)
     const embedded = {
       url,
-      ended: server.ended,
       stop: once(async () => {
         await server.stop()
         rmSync(run, { recursive: true, force: true })
@@ -101,17 +98,13 @@ function makeRunDirectory(identity: Identity | null): string {
   return run
 }
 
-interface Programs {
-  initdb: string
-  postgres: string
-}
-
 /** The programs, mirrored into the run folder when they stand where the other user cannot go (a clone in /root). */
 function reachablePrograms(run: string, identity: Identity | null): Programs {
   const installed = installedPostgres()
   const inside = (folder: string) => ({ initdb: path.join(folder, 'bin/initdb'), postgres: path.join(folder, 'bin/postgres') })
   if (identity === null || canTraverse(inside(installed).postgres, identity)) return inside(installed)
   const reachable = path.join(run, 'program')
+  if (existsSync(inside(reachable).postgres)) return inside(reachable)
   mirror(installed, reachable)
   return inside(reachable)
 }
@@ -140,41 +133,10 @@ function keptPassword(directory: string): string {
   }
 }
 
-interface Launch {
-  data: string
-  run: string
-  programs: Programs
-  identity: Identity | null
-  durable: boolean
-  progress: (sentence: string) => void
-}
-
-/**
- * A child of another user reaches its folder through /proc/self/cwd: the working directory is entered before the privileges are
- * dropped, so no parent folder has to be opened to that user.
- */
-function inFolder(folder: string, identity: Identity | null) {
-  return {
-    folderArgument: identity === null ? folder : '/proc/self/cwd',
-    options: {
-      cwd: folder,
-      // Nothing of ours (PGOPTIONS, locale, time zone) may change how the server behaves.
-      env: { PATH: process.env['PATH'], LC_ALL: 'C', TZ: 'UTC' },
-      ...(identity === null ? {} : { uid: identity.uid, gid: identity.gid }),
-    },
-  }
-}
+type Initialise = Pick<Launch, 'data' | 'run' | 'identity' | 'durable' | 'progress'> & { directory: string; programs: Programs }
 
 /** Makes the data folder beside its final place and renames it when complete: a kill half-way leaves nothing to trip over. */
-async function initialise({
-  directory,
-  data,
-  run,
-  programs,
-  identity,
-  durable,
-  progress,
-}: Launch & { directory: string }): Promise<string> {
+async function initialise({ directory, data, run, programs, identity, durable, progress }: Initialise): Promise<string> {
   progress('Préparation de PostgreSQL…')
   const fresh = `${data}.new`
   rmSync(fresh, { recursive: true, force: true })
@@ -204,67 +166,8 @@ async function initialise({
   return password
 }
 
-async function launch({ data, logFile, run, programs, identity, durable, progress }: Launch & { logFile: string }) {
-  const settings: Record<string, string> = {
-    listen_addresses: '',
-    unix_socket_directories: run,
-    unix_socket_permissions: '0700',
-    timezone: 'UTC',
-    max_connections: '200',
-    shared_buffers: '128MB',
-    ...(durable ? {} : { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', autovacuum: 'off' }),
-  }
-  const { folderArgument, options } = inFolder(data, identity)
-  const log = openSync(logFile, 'w', 0o600)
-  // Its own session: Ctrl-C reaches us alone, and we stop it after the server has finished its requests.
-  const child = spawn(
-    programs.postgres,
-    ['-D', folderArgument, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
-    {
-      ...options,
-      detached: true,
-      stdio: ['ignore', log, log],
-    },
-  )
-  closeSync(log)
-  let ended = false
-  const exit = new Promise<void>((resolve) => {
-    const end = () => {
-      ended = true
-      resolve()
-    }
-    child.once('exit', end)
-    child.once('error', end)
-  })
-  const { pid } = child
-  // A program that ends without stopping us (a crash, a signal while starting) still takes its PostgreSQL with it.
-  const stopAtExit = () => {
-    if (pid !== undefined && !ended) signalIfAlive(pid, 'SIGINT')
-    rmSync(run, { recursive: true, force: true })
-  }
-  process.once('exit', stopAtExit)
-
-  const ready = () => pid !== undefined && postmasterReady(data, pid)
-  if (!(await until(() => ended || ready(), 3_000))) {
-    progress('PostgreSQL reprend son travail après un arrêt brutal…')
-    await until(() => ended || ready(), 300_000)
-  }
-  const stop = async () => {
-    process.removeListener('exit', stopAtExit)
-    if (pid === undefined || ended) return
-    signalIfAlive(pid, 'SIGINT')
-    if (!(await until(() => ended, 30_000))) signalIfAlive(pid, 'SIGQUIT')
-    await exit
-  }
-  if (ended || !ready()) {
-    await stop()
-    throw new StartupError(`PostgreSQL n’a pas pu démarrer\u00A0: la cause est dans ${logFile}.`)
-  }
-  return { stop, ended: exit }
-}
-
 async function createDatabase(url: EmbeddedPostgres['url']): Promise<void> {
-  const client = new pg.Client({ connectionString: url('postgres') })
+  const client = new Connection({ connectionString: url('postgres') })
   await client.connect()
   try {
     const found = await client.query('SELECT FROM pg_database WHERE datname = $1', [superuser])

@@ -1,7 +1,8 @@
 // What holds in the whole database after any calls, in any order, at once: the laws of points, of demands and of teams. Tests check them
 // after every race, `npm run verify` on a database in service. Each is a query that finds what breaks it, and should find nothing.
-import pg from 'pg'
+import type pg from 'pg'
 import { StartupError } from '../startup-error.ts'
+import { Connection } from './connection.ts'
 
 export interface Law {
   /** In French, as `npm run verify` says it. */
@@ -103,7 +104,7 @@ export async function judge(db: Queryable, heard: (breach: Breach) => void = () 
 
 /** The same on a database in service, as it is at one instant, writing nothing. @throws StartupError when it was never prepared */
 export async function judgeDatabase(url: string, heard: (breach: Breach) => void): Promise<Breach[]> {
-  const client = new pg.Client({ connectionString: url, application_name: 'releve-verify' })
+  const client = new Connection({ connectionString: url, application_name: 'releve-verify' })
   await client.connect()
   try {
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')

@@ -3,9 +3,9 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { runMigrations } from 'graphile-worker'
-import pg from 'pg'
 import Postgrator from 'postgrator'
 import { StartupError } from '../startup-error.ts'
+import { Connection } from './connection.ts'
 
 /** The server's own migrations. */
 const migrationsDirectory = path.resolve(import.meta.dirname, '../../migrations')
@@ -40,7 +40,7 @@ export function newestVersion(directory: string = migrationsDirectory): number {
 export async function migrate(url: string, directory: string = migrationsDirectory, upTo?: number): Promise<number[]> {
   const newest = newestVersion(directory)
   if (newest === 0) return []
-  const client = new pg.Client({ connectionString: url, application_name: 'releve-migrate' })
+  const client = new Connection({ connectionString: url, application_name: 'releve-migrate' })
   await client.connect()
   try {
     await client.query('BEGIN')

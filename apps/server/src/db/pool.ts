@@ -1,11 +1,30 @@
 // The connection pool, and how PostgreSQL values become JavaScript values. Set on the pool, never on the shared `pg.types`.
 
 import pg from 'pg'
+import { Connection } from './connection.ts'
+
+/** How long each thing may take; each is in milliseconds. */
+export interface Limits {
+  /** PostgreSQL gives a statement up, and says so. */
+  readonly statementMs: number
+  /** Nothing came back, not even that: the connection is thrown away. The longer of the two. */
+  readonly silentMs: number
+  /** A transaction in which nothing happens is undone with its connection: nobody holds locks and forgets them. */
+  readonly idleInTransactionMs: number
+}
+
+/** For what somebody waits for. A network that began to swallow is left behind within twenty seconds: twice the longest of these. */
+export const callLimits: Limits = { statementMs: 7_000, silentMs: 8_000, idleInTransactionMs: 10_000 }
+
+/** For the work that nobody waits for, which may read and write a lot. */
+export const jobLimits: Limits = { statementMs: 60_000, silentMs: 65_000, idleInTransactionMs: 60_000 }
 
 export interface PoolOptions {
   url: string
   /** Connections at most; 10 by default. */
   size?: number
+  /** Absent: statements take as long as they take, for tools and for the demonstration. */
+  limits?: Limits
   /** How long a caller waits for a connection; 10 s by default. */
   connectWithinMs?: number
   /** Hears of idle connections that broke (the pool replaces them by itself). */
@@ -65,15 +84,20 @@ const valueTypes: pg.CustomTypesConfig = {
  * Opens a pool. `bigint` arrives as a safe integer, `date` as 'YYYY-MM-DD', `timestamptz` as milliseconds, `numeric` as text.
  * To write an instant held in milliseconds: `to_timestamp(${ms}::double precision / 1000)`.
  */
-export function createPool({ url, size = 10, connectWithinMs = 10_000, onIdleError = () => {} }: PoolOptions): pg.Pool {
+export function createPool({ url, size = 10, limits, connectWithinMs = 10_000, onIdleError = () => {} }: PoolOptions): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max: size,
     types: valueTypes,
     application_name: 'releve',
     connectionTimeoutMillis: connectWithinMs,
-    // A handler that hangs must not hold its locks for ever.
-    idle_in_transaction_session_timeout: 60_000,
+    idle_in_transaction_session_timeout: limits?.idleInTransactionMs ?? 60_000,
+    ...(limits === undefined ? {} : { statement_timeout: limits.statementMs }),
+    Client: class extends Connection {
+      constructor(config: pg.ClientConfig = {}) {
+        super(config, limits?.silentMs)
+      }
+    },
   })
   // Without a listener, a broken idle connection would end the process.
   pool.on('error', onIdleError)

@@ -40,9 +40,11 @@ export async function stopLeftovers(dataDirectory: string): Promise<boolean> {
   const found = postgresProcessesIn(dataDirectory)
   if (found.length > 0) {
     const postmaster = postmasterPid(dataDirectory)
+    // Without their postmaster the others write nothing down any more: what is left is to end, and quickly.
+    const isOrphaned = postmaster === null || !found.includes(postmaster)
     const rounds: [NodeJS.Signals, number][] = [
-      ['SIGINT', 15_000],
-      ['SIGQUIT', 5_000],
+      ...(isOrphaned ? [] : [['SIGINT', 15_000] satisfies [NodeJS.Signals, number]]),
+      ['SIGQUIT', isOrphaned ? 1_000 : 5_000],
       ['SIGKILL', 5_000],
     ]
     for (const [signal, patienceMs] of rounds) {

@@ -1,13 +1,14 @@
 // Questions asked of a database before it is used: does it answer, is it recent enough, is anybody in it.
 
-import pg from 'pg'
+import type pg from 'pg'
 import { StartupError } from '../startup-error.ts'
+import { Connection } from './connection.ts'
 
 const oldestVersion = 15
 
 /** @throws StartupError with one French sentence when the database cannot serve */
 export async function checkDatabase(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
+  const client = new Connection({ connectionString: url, connectionTimeoutMillis: 10_000 }, 10_000)
   try {
     await client.connect()
     const { rows } = await client.query<{ version: string }>("SELECT current_setting('server_version_num') AS version")

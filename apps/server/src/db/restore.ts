@@ -4,6 +4,7 @@ import pg from 'pg'
 import { StartupError } from '../startup-error.ts'
 import { formatVersion, readArchive } from './archive.ts'
 import type { Header } from './archive.ts'
+import { Connection } from './connection.ts'
 import { migrate, newestVersion } from './migrate.ts'
 import { addQueueRows, QUEUE, tablesOf } from './tables.ts'
 import type { Table } from './tables.ts'
@@ -26,9 +27,7 @@ export async function restore(url: string, file: string): Promise<RestoreSummary
   if (header.formatVersion > formatVersion || header.schemaVersion > newestVersion()) {
     throw new StartupError('Cette sauvegarde vient d’une version plus récente de Relève\u00A0: installez-la d’abord.')
   }
-  const client = new pg.Client({ connectionString: url, application_name: 'releve-restore' })
-  // Heard by the next statement: without a listener, a connection that breaks ends the process.
-  client.on('error', () => {})
+  const client = new Connection({ connectionString: url, application_name: 'releve-restore' })
   await client.connect()
   try {
     await refuseFilled(client)

@@ -42,13 +42,16 @@ export async function inTransaction<T>(pool: pg.Pool, work: (tx: Transaction) =>
 async function tryOnce<T>(pool: pg.Pool, work: (tx: Transaction) => Promise<T>): Promise<T> {
   const client = await pool.connect()
   let broken: Error | undefined
-  // A checked-out connection whose backend dies emits 'error'; unheard, it would end the process. The query in flight rejects by itself.
+  // A connection whose backend dies says so; the query in flight rejects by itself.
   const onError = (error: Error) => {
     broken = error
   }
   client.on('error', onError)
   try {
-    await client.query('BEGIN')
+    await client.query('BEGIN').catch((error: Error) => {
+      broken = error
+      throw error
+    })
     const result = await work(client).catch(async (error: unknown) => {
       await client.query('ROLLBACK').catch((rollbackError: Error) => {
         broken = rollbackError

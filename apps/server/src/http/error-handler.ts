@@ -4,6 +4,7 @@ import { errors } from '@releve/contract/errors'
 import type { ErrorCode } from '@releve/contract/errors'
 import type { FastifyError, FastifyInstance } from 'fastify'
 import { constraintCode } from '../db/constraints.ts'
+import { unavailability } from '../db/unavailable.ts'
 import { AppError } from './app-error.ts'
 
 const fastifyCodes: Readonly<Record<string, ErrorCode>> = {
@@ -27,15 +28,6 @@ const sendCodes: Readonly<Record<number, ErrorCode>> = {
 
 function isHttpError(error: Error): error is Error & { status: number; headers?: Record<string, string> } {
   return 'expose' in error && 'status' in error && typeof error.status === 'number'
-}
-
-/** The database cannot be reached or has no connection left: come back later. */
-function isDatabaseAway(error: Error): boolean {
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
-  return (
-    /^(08...|57P0.|53300|ECONNREFUSED|ECONNRESET|EPIPE|ENOENT)$/.test(code) ||
-    /timeout exceeded when trying to connect|Connection terminated/.test(error.message)
-  )
 }
 
 function toAppError(error: Error): AppError | null {
@@ -62,9 +54,11 @@ export function useErrorHandler(app: FastifyInstance): void {
       return reply.code(known.status).send(known.body())
     }
     const errorId = randomUUID()
-    if (isDatabaseAway(error)) {
+    const unavailable = unavailability(error)
+    if (unavailable !== null) {
       request.log.error({ err: error, errorId }, 'database away')
-      return reply.code(errors.busy.status).header('retry-after', '5').send({ error: 'busy', message: errors.busy.message, errorId })
+      const { status, message } = errors[unavailable]
+      return reply.code(status).header('retry-after', '5').send({ error: unavailable, message, errorId })
     }
     request.log.error({ err: error, errorId }, 'unexpected error')
     return reply.code(errors.unexpected.status).send({ error: 'unexpected', message: errors.unexpected.message, errorId })

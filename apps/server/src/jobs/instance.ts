@@ -3,7 +3,11 @@
 // what a server killed half-way was doing is done by another one within half a minute.
 import { EventEmitter } from 'node:events'
 import type { WorkerEvents } from 'graphile-worker'
-import pg from 'pg'
+import type pg from 'pg'
+import { Connection } from '../db/connection.ts'
+
+/** Each statement on the lock's connection takes milliseconds. */
+const ANSWER_WITHIN_MS = 5_000
 
 /** Any fixed number of ours: the first half of the locks' names. */
 const LOCK_CLASS = 7_305_120
@@ -28,17 +32,11 @@ export interface InstanceOptions {
 }
 
 async function open(databaseUrl: string): Promise<pg.Client> {
-  const client = new pg.Client({
-    connectionString: databaseUrl,
-    application_name: 'releve-jobs-alive',
-    keepAlive: true,
-    connectionTimeoutMillis: 10_000,
-  })
-  // Set before connecting: a connection that breaks unheard ends the process.
-  client.on('error', () => {})
+  const client = new Connection(
+    { connectionString: databaseUrl, application_name: 'releve-jobs-alive', connectionTimeoutMillis: ANSWER_WITHIN_MS },
+    ANSWER_WITHIN_MS,
+  )
   await client.connect()
-  // A machine that lost its power never says goodbye: PostgreSQL asks after half a minute of silence. Ignored by a local socket.
-  await client.query('SET tcp_keepalives_idle = 30; SET tcp_keepalives_interval = 10; SET tcp_keepalives_count = 3')
   return client
 }
 
@@ -63,8 +61,9 @@ export async function startInstance(options: InstanceOptions): Promise<Instance>
   let name: string | null = null
   let isStopped = false
   let client = await open(databaseUrl)
+  // Shared: after a silent loss PostgreSQL still holds the lock of the lost connection for a while, and the new one does not wait for it.
   const lock = async () => {
-    if (name !== null) await client.query('SELECT pg_advisory_lock($1, hashtext($2))', [LOCK_CLASS, name])
+    if (name !== null) await client.query('SELECT pg_advisory_lock_shared($1, hashtext($2))', [LOCK_CLASS, name])
   }
   // One statement at a time on the one connection.
   let busy: Promise<unknown> = Promise.resolve()
@@ -74,9 +73,14 @@ export async function startInstance(options: InstanceOptions): Promise<Instance>
     return done
   }
   let held: Promise<void> = Promise.resolve()
+  // A queue that stopped by itself begins again under another name: what it held under the former is given back.
   events.on('pool:create', ({ workerPool }) => {
+    const former = name
     name = workerPool.id
-    held = inTurn(lock)
+    held = inTurn(async () => {
+      if (former !== null) await client.query('SELECT pg_advisory_unlock_shared($1, hashtext($2))', [LOCK_CLASS, former])
+      await lock()
+    })
     held.catch(onError)
   })
 
@@ -89,7 +93,8 @@ export async function startInstance(options: InstanceOptions): Promise<Instance>
       onError(error)
       await client.end().catch(() => undefined)
       client = await open(databaseUrl)
-      await lock()
+      held = lock()
+      await held
       return takeOver(client, takeOverAfterMs)
     }
   }

@@ -1,8 +1,5 @@
 // Servers that die in the middle of a job, for real (kill -9), and servers that are asked to stop: nothing is lost, nothing is done twice.
-import { spawn } from 'node:child_process'
-import type { ChildProcess } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import path from 'node:path'
 import { createCenter, createMember } from '@releve/testing/factories'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ServerConfig } from '../config.ts'
@@ -15,6 +12,7 @@ import { callOn, startTestServer } from '../server.fixture.ts'
 import type { TestServer } from '../server.fixture.ts'
 import { until } from '../until.fixture.ts'
 import { startInstance } from './instance.ts'
+import { startServerProcess } from './start-process.fixture.ts'
 
 const NOW = Date.UTC(2026, 10, 16, 11)
 
@@ -25,23 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-interface Process {
-  readonly child: ChildProcess
-  readonly url: string
-  /** The exit code, null after a signal. */
-  readonly exit: Promise<number | null>
-}
-
-async function startProcess(changes: Partial<ServerConfig> = {}): Promise<Process> {
-  const file = path.join(import.meta.dirname, 'server-process.fixture.ts')
-  const child = spawn(process.execPath, [file, JSON.stringify({ ...server.config, ...changes })], { stdio: ['ignore', 'pipe', 'inherit'] })
-  const { promise: exit, resolve } = Promise.withResolvers<number | null>()
-  child.on('exit', resolve)
-  const { promise: said, resolve: say } = Promise.withResolvers<string>()
-  child.stdout.once('data', (chunk: Buffer) => say(chunk.toString().trim()))
-  const url = await Promise.race([said, exit.then((code) => Promise.reject(new Error(`the server ended with ${code}`)))])
-  return { child, url, exit }
-}
+const startProcess = (changes: Partial<ServerConfig> = {}) => startServerProcess({ ...server.config, ...changes })
 
 const count = async (query: string, values: unknown[] = []) => (await server.pool.query(query, values)).rowCount ?? 0
 

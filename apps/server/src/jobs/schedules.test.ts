@@ -1,6 +1,6 @@
 // When the schedules begin next, at the edges of minutes and hours.
 import { expect, test } from 'vitest'
-import { crontabOf, nextRun } from './schedules.ts'
+import { nextRun } from './schedules.ts'
 
 const at = (text: string) => Date.parse(`2026-11-16T${text}Z`)
 
@@ -14,8 +14,4 @@ test.each([
 ])('minute %s after %s is %s', (minute, now, next) => {
   const expected = next === '24:07:00' ? Date.parse('2026-11-17T00:07:00Z') : at(next)
   expect(nextRun({ task: 'x', minute }, at(now))).toBe(expected)
-})
-
-test('crontab', () => {
-  expect([crontabOf({ task: 'x', minute: null }), crontabOf({ task: 'x', minute: 7 })]).toEqual(['* * * * *', '7 * * * *'])
 })

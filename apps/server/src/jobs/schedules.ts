@@ -14,9 +14,6 @@ export const schedules: readonly Schedule[] = [
   { task: 'purge', minute: 7 },
 ]
 
-/** As crontab writes it. */
-export const crontabOf = ({ minute }: Schedule): string => `${minute ?? '*'} * * * *`
-
 const MINUTE_MS = 60_000
 
 /** The next instant of a schedule after `now`; both in milliseconds. Zones of half an hour do not matter: minutes are those of UTC. */

@@ -1,19 +1,18 @@
 // A whole server in a process of its own, for tests that kill it: node server-process.fixture.ts <configuration as JSON>. Says where
 // it listens, stops on SIGTERM as `npm start` does.
 import type { ServerConfig } from '../config.ts'
-import { createPool } from '../db/pool.ts'
+import { callLimits, createPool } from '../db/pool.ts'
 import { startServer } from '../main.ts'
 import { unlimited } from '../server.fixture.ts'
+import { createStopping, stopWithinMs } from '../stopping.ts'
 
 const isConfig = (value: unknown): value is ServerConfig => typeof value === 'object' && value !== null && 'databaseUrl' in value
 const config: unknown = JSON.parse(process.argv[2] ?? 'null')
 if (!isConfig(config)) throw new Error('the first argument is the configuration')
-const pool = createPool({ url: config.databaseUrl })
+const pool = createPool({ url: config.databaseUrl, limits: callLimits })
 const server = await startServer(config, pool, unlimited)
-process.once('SIGTERM', () => {
-  void server.close().then(async () => {
-    await pool.end()
-    process.exit(0)
-  })
-})
+const stopping = createStopping((error) => process.stderr.write(`${String(error)}\n`))
+stopping.add(() => pool.end(), stopWithinMs.pool)
+stopping.add(() => server.close(), stopWithinMs.server)
+process.once('SIGTERM', () => void stopping.stop().then(() => process.exit(0)))
 process.stdout.write(`${server.url}\n`)

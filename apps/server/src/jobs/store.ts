@@ -2,6 +2,7 @@
 import sql from 'sql-template-tag'
 import { execute } from '../db/query.ts'
 import type { Queryable } from '../db/query.ts'
+import type { Schedule } from './schedules.ts'
 
 /** With growing pauses between them; 8 tries end after about half an hour. */
 const MAX_ATTEMPTS = 8
@@ -43,5 +44,38 @@ export async function enqueueAll(
     sql`SELECT count(*) FROM graphile_worker.add_jobs(ARRAY(
           SELECT ROW(${task}, payload, NULL, now(), ${maxAttempts}::int, NULL, ${priority}::int, NULL)::graphile_worker.job_spec
           FROM unnest(${payloads.map((payload) => JSON.stringify(payload))}::json[]) payload))`,
+  )
+}
+
+/** Schedules seen for the first time begin with their next instant. */
+export async function knowSchedules(db: Queryable, schedules: readonly Schedule[]): Promise<void> {
+  await execute(
+    db,
+    sql`INSERT INTO graphile_worker._private_known_crontabs (identifier, known_since, last_execution)
+        SELECT task, clock_timestamp(), date_trunc('minute', clock_timestamp())
+        FROM unnest(${schedules.map(({ task }) => task)}::text[]) task
+        ON CONFLICT (identifier) DO NOTHING`,
+  )
+}
+
+/**
+ * Puts the jobs of the schedules into the queue whose instant has come since they were last put there, each once for all servers: the row
+ * of the schedule is one server's. By the database's clock alone. An instant that is still to come was written by a machine whose clock
+ * was wrong, and counts for nothing. In the queue's own table of schedules, where its own scheduler, which goes by the clock of each
+ * machine, kept them.
+ */
+export async function queueSchedules(db: Queryable, schedules: readonly Schedule[]): Promise<void> {
+  await execute(
+    db,
+    sql`WITH instants AS (
+          SELECT task, CASE WHEN minute IS NULL THEN date_trunc('minute', clock_timestamp())
+              ELSE date_trunc('hour', clock_timestamp() - minute * interval '1 minute') + minute * interval '1 minute' END AS latest
+          FROM unnest(${schedules.map(({ task }) => task)}::text[], ${schedules.map(({ minute }) => minute)}::int[]) s (task, minute)
+        ), due AS (
+          UPDATE graphile_worker._private_known_crontabs k SET last_execution = latest FROM instants
+          WHERE k.identifier = task AND (k.last_execution IS NULL OR k.last_execution < latest OR k.last_execution > clock_timestamp())
+          RETURNING task
+        )
+        SELECT graphile_worker.add_job(task, max_attempts := 3, job_key := task) FROM due`,
   )
 }

@@ -1,10 +1,9 @@
 // The schedules: every minute what is due is settled and what is over expires, every hour what is no longer needed goes.
 // graphile-worker makes one server of all do each of them, and tries again what failed.
-import { Logger, parseCronItems, run } from 'graphile-worker'
-import type { TaskList } from 'graphile-worker'
+import { Logger, run } from 'graphile-worker'
+import type { TaskList, WorkerEvents } from 'graphile-worker'
 import type { FastifyBaseLogger } from 'fastify'
-import pg from 'pg'
-import { createPool } from '../db/pool.ts'
+import { callLimits, createPool, jobLimits } from '../db/pool.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { purgeAccounts, writeLetter } from '../features/accounts/jobs.ts'
 import { LETTER_TASK } from '../features/accounts/store/letters.ts'
@@ -14,12 +13,14 @@ import { mailNotifications } from '../features/notifications/jobs.ts'
 import { purgeNotifications } from '../features/notifications/store.ts'
 import { settle } from '../features/points/jobs.ts'
 import { purgeTickets } from '../features/tickets/store.ts'
-import { purgeKeys } from '../http/store.ts'
+import { ping, purgeKeys } from '../http/store.ts'
 import { deliverMail } from '../mail/deliver.ts'
 import { purgeMails } from '../mail/store.ts'
 import { startInstance } from './instance.ts'
 import { describeFailure } from './job-error.ts'
-import { crontabOf, schedules } from './schedules.ts'
+import { keepRunning } from './runner.ts'
+import { schedules } from './schedules.ts'
+import { knowSchedules, queueSchedules } from './store.ts'
 import type { JobDeps, Tasks } from './task.ts'
 
 export interface Jobs {
@@ -86,6 +87,9 @@ export function queueLogger(log: FastifyBaseLogger): Logger {
   })
 }
 
+/** How late a schedule may begin. */
+const SCHEDULE_EVERY_MS = 5_000
+
 /** Jobs done at once by one server. A mail may wait for its server: the points do not. */
 const CONCURRENCY = 3
 
@@ -94,18 +98,18 @@ export interface JobsOptions {
   readonly takeOverAfterMs?: number
 }
 
-/**
- * The queue's own connections. graphile-worker would make them itself, with plain types as here, but stops listening to their errors
- * before they are closed: a PostgreSQL that stops right after the jobs then ends the process half-way through its own stop.
- */
-function createQueuePool(databaseUrl: string, onError: (error: unknown) => void): pg.Pool {
-  const pool = new pg.Pool({ connectionString: databaseUrl, max: CONCURRENCY, application_name: 'releve-queue' })
-  const listener = (error: unknown) => {
-    if (!pool.ending) onError(error)
-  }
-  pool.on('error', listener)
-  pool.on('connect', (client) => client.on('error', listener))
-  return pool
+/** How often the connection that hears of new jobs is asked whether it still hears; longer than it may take to answer. */
+const ASK_EVERY_MS = 10_000
+
+/** Without an answer the connection ends, and the queue opens another one. Until then new jobs are found by looking every two seconds. */
+function keepListening(events: WorkerEvents): void {
+  let timer: NodeJS.Timeout | undefined
+  events.on('pool:listen:success', ({ client }) => {
+    clearInterval(timer)
+    timer = setInterval(() => void ping(client).catch(() => undefined), ASK_EVERY_MS)
+    timer.unref()
+  })
+  events.on('pool:listen:release', () => clearInterval(timer))
 }
 
 /** @param given its `pool` serves calls; jobs have one of their own, so that neither waits for the other */
@@ -118,15 +122,19 @@ export async function startJobs(given: JobDeps, { takeOverAfterMs = 15_000 }: Jo
     onError,
     onTakenOver: (pools) => log.warn({ pools }, 'jobs of a server that is gone were taken over'),
   })
-  const pool = createPool({ url: config.databaseUrl, size: CONCURRENCY, onIdleError: onError })
-  const queuePool = createQueuePool(config.databaseUrl, onError)
+  keepListening(instance.events)
+  const pool = createPool({ url: config.databaseUrl, size: CONCURRENCY, limits: jobLimits, onIdleError: onError })
+  // What the queue asks for itself is short: its own way to the database, so that a lost network does not hold it up.
+  const queue = createPool({ url: config.databaseUrl, size: CONCURRENCY, limits: callLimits, onIdleError: onError })
+  // graphile-worker wants to see that somebody listens to each connection: it does so by itself.
+  queue.on('connect', () => {})
   const stopInstance = async () => {
     await instance.stop()
-    await Promise.all([pool.end(), queuePool.end()])
+    await Promise.all([pool.end(), queue.end()])
   }
-  try {
-    const runner = await run({
-      pgPool: queuePool,
+  const start = () =>
+    run({
+      pgPool: queue,
       concurrency: CONCURRENCY,
       // The program stops itself, in its own order.
       noHandleSignals: true,
@@ -134,18 +142,22 @@ export async function startJobs(given: JobDeps, { takeOverAfterMs = 15_000 }: Jo
       preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
       events: instance.events,
       taskList: taskList({ ...given, pool }, instance.alive),
-      parsedCronItems: parseCronItems(
-        schedules.map((schedule) => ({
-          task: schedule.task,
-          match: crontabOf(schedule),
-          options: { backfillPeriod: 0, maxAttempts: 3, jobKey: schedule.task },
-        })),
-      ),
+      // Its own scheduler goes by the clock of the machine.
+      parsedCronItems: [],
       logger: queueLogger(log),
     })
+  try {
+    await knowSchedules(queue, schedules)
+    const runner = await keepRunning(start, onError)
+    let scheduling: Promise<void> = Promise.resolve()
+    const timer = setInterval(() => {
+      scheduling = queueSchedules(queue, schedules).catch(onError)
+    }, SCHEDULE_EVERY_MS)
+    timer.unref()
     return {
       async stop() {
-        await runner.stop()
+        clearInterval(timer)
+        await Promise.all([scheduling, runner.stop()])
         await stopInstance()
       },
     }

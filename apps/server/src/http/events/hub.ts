@@ -2,8 +2,9 @@
 // opened again and everybody is told to read again, since something may have been missed meanwhile.
 import { centerEvent } from '@releve/contract/events'
 import type { CenterEvent } from '@releve/contract/events'
-import pg from 'pg'
+import type pg from 'pg'
 import * as z from 'zod/mini'
+import { Connection } from '../../db/connection.ts'
 import { administers } from '../principal.ts'
 import type { Principal } from '../principal.ts'
 import { ping } from '../store.ts'
@@ -14,6 +15,11 @@ const message = z.union([
   z.object({ administered: z.nullable(z.string()), event: centerEvent }),
   z.object({ sessions: z.array(z.string()) }),
 ])
+
+/** The listening connection is asked every five seconds, and has four to answer. */
+const ASK_EVERY_MS = 5_000
+const ANSWER_WITHIN_MS = 4_000
+const RETRY_AT_MOST_MS = 2_000
 
 export interface Subscriber {
   principal: Principal
@@ -46,6 +52,7 @@ export class EventHub {
   #client: pg.Client | null = null
   #retry: NodeJS.Timeout | null = null
   #check: NodeJS.Timeout | null = null
+  #ask: NodeJS.Timeout | null = null
   #isStopped = false
   #hasListened = false
 
@@ -58,12 +65,15 @@ export class EventHub {
     await this.#listen()
     this.#check = setInterval(() => void this.#checkSessions(), this.#options.checkEveryMs)
     this.#check.unref()
+    this.#ask = setInterval(() => void this.#askConnection(), ASK_EVERY_MS)
+    this.#ask.unref()
   }
 
   async stop(): Promise<void> {
     this.#isStopped = true
     if (this.#retry !== null) clearTimeout(this.#retry)
     if (this.#check !== null) clearInterval(this.#check)
+    if (this.#ask !== null) clearInterval(this.#ask)
     this.endAll()
     const client = this.#client
     this.#client = null
@@ -96,17 +106,20 @@ export class EventHub {
   }
 
   async #listen(): Promise<void> {
-    const client = new pg.Client({
-      connectionString: this.#options.databaseUrl,
-      application_name: 'releve-events',
-      keepAlive: true,
-      connectionTimeoutMillis: 10_000,
-    })
+    const client = new Connection(
+      { connectionString: this.#options.databaseUrl, application_name: 'releve-events', connectionTimeoutMillis: ANSWER_WITHIN_MS },
+      ANSWER_WITHIN_MS,
+    )
     client.on('notification', ({ payload }) => this.#receive(payload ?? ''))
     client.on('error', this.#options.onError)
     client.on('end', () => this.#lost(client))
-    await client.connect()
-    await listen(client)
+    try {
+      await client.connect()
+      await listen(client)
+    } catch (error) {
+      void client.end()
+      throw error
+    }
     if (this.#isStopped) {
       await client.end()
       return
@@ -126,7 +139,7 @@ export class EventHub {
     this.#retry = setTimeout(() => {
       this.#listen().catch((error: unknown) => {
         this.#options.onError(error)
-        if (!this.#isStopped) this.#retryIn(Math.min(delayMs * 2, 10_000))
+        if (!this.#isStopped) this.#retryIn(Math.min(delayMs * 2, RETRY_AT_MOST_MS))
       })
     }, delayMs)
   }
@@ -161,9 +174,13 @@ export class EventHub {
     }
   }
 
-  /** Whoever lost his session or changed centre without an event of ours is noticed here, and a dead connection too. */
-  async #checkSessions(): Promise<void> {
+  /** A network that began to swallow says nothing by itself; without an answer the connection ends, and another one takes its place. */
+  async #askConnection(): Promise<void> {
     if (this.#client !== null) await ping(this.#client).catch(this.#options.onError)
+  }
+
+  /** Whoever lost his session or changed centre without an event of ours is noticed here. */
+  async #checkSessions(): Promise<void> {
     for (const subscriber of this.#subscribers) {
       try {
         const principal = await this.#options.reload(subscriber.principal)

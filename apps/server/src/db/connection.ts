@@ -1,0 +1,61 @@
+// One connection to PostgreSQL, as everything in the program opens it, alone or in a pool. `pg` leaves three things to its user that
+// would cost a server its life or its patience: an error that nobody listens to ends the process; a network that loses what it carries
+// without saying so leaves a question open for ever; and a connection that is being closed waits for the other side to agree.
+import pg from 'pg'
+
+/** A closed connection says goodbye; whoever does not answer it is gone. */
+const GOODBYE_MS = 1_000
+
+/**
+ * What PostgreSQL is asked to do when the program is gone without a word (a machine without power, a network that swallows): to look
+ * after ten seconds of silence, and to end the session and give its locks back some fifteen seconds later. A socket file ignores it.
+ */
+const SERVER_NOTICES = '-c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3 -c tcp_user_timeout=15000'
+
+/** PostgreSQL left a question without an answer. The connection is thrown away with it. */
+export class SilenceError extends Error {
+  readonly code = 'ETIMEDOUT'
+
+  constructor(silentMs: number) {
+    super(`PostgreSQL left a question without an answer for ${silentMs} ms`)
+    this.name = 'SilenceError'
+  }
+}
+
+export class Connection extends pg.Client {
+  /** @param silentMs a question that stays open for longer ends the connection; absent: questions may take hours */
+  constructor(config: pg.ClientConfig, silentMs?: number) {
+    super({ keepAlive: true, keepAliveInitialDelayMillis: 10_000, options: SERVER_NOTICES, ...config })
+    // From the first moment, whoever holds the connection: between two holders nobody listens, and the question under way is rejected anyway.
+    this.on('error', () => {})
+    if (silentMs !== undefined) this.#giveUpAfter(silentMs)
+    let goodbye: NodeJS.Timeout | undefined
+    this.on('end', () => clearTimeout(goodbye))
+    this.end = new Proxy(this.end, {
+      apply: (_end, connection: unknown, given: unknown[]) => {
+        goodbye ??= setTimeout(() => this.connection.stream.destroy(), GOODBYE_MS).unref()
+        const ended: unknown = Reflect.apply(pg.Client.prototype.end, connection, given)
+        return ended
+      },
+    })
+  }
+
+  /** pg's own `query_timeout` rejects the question and keeps the connection, on which every later question waits behind the lost one. */
+  #giveUpAfter(silentMs: number): void {
+    let waiting: NodeJS.Timeout | undefined
+    const answered = () => {
+      clearTimeout(waiting)
+      waiting = undefined
+    }
+    this.on('drain', answered)
+    this.on('end', answered)
+    this.query = new Proxy(this.query, {
+      apply: (_query, connection: unknown, given: unknown[]) => {
+        waiting ??= setTimeout(() => this.connection.stream.destroy(new SilenceError(silentMs)), silentMs).unref()
+        // Looked up at each question: measurements watch what passes there.
+        const result: unknown = Reflect.apply(pg.Client.prototype.query, connection, given)
+        return result
+      },
+    })
+  }
+}
