@@ -1,5 +1,6 @@
 // Binds the table of calls to its handlers: authentication, access, validation, idempotency, answer. One loop, no exceptions.
 import { routes } from '@releve/contract'
+import { isRepeatable } from '@releve/contract/route'
 import type { Route } from '@releve/contract/route'
 import { validate } from '@releve/contract/validation'
 import multipart from '@fastify/multipart'
@@ -68,6 +69,9 @@ function readBody(route: Route, body: unknown): unknown {
   throw new AppError('invalidInput', { message: 'Cette demande n’attend pas de contenu.' })
 }
 
+/** A change that is only looked at writes nothing. */
+const isDryRun = (body: unknown) => typeof body === 'object' && body !== null && 'dryRun' in body && body.dryRun === true
+
 function register(app: FastifyInstance, name: CallName, handler: Bound, registration: Registration): void {
   const { deps, authenticate, checkResponses, limits } = registration
   const route: Route = routes[name]
@@ -110,7 +114,7 @@ function register(app: FastifyInstance, name: CallName, handler: Bound, registra
         body: route.upload === true ? request.body : readBody(route, request.body),
       }
       const { principal } = request
-      const key = route.method !== 'GET' && route.secret !== true && principal !== null ? idempotencyKey(request) : null
+      const key = principal !== null && isRepeatable(route) && !isDryRun(request.body) ? idempotencyKey(request) : null
       const answer =
         key === null || principal === null
           ? await execute(request, reply, input, deps.pool)

@@ -63,18 +63,9 @@ const WITHOUT_BEARER: ReadonlySet<RouteName> = new Set<RouteName>([
   'notifications.clear',
 ])
 
-/** POST by their form only: they change nothing, so a repeated one needs no recognising. */
-const READING: ReadonlySet<RouteName> = new Set<RouteName>([
-  'shifts.get',
-  'shifts.getWithSubstitutions',
-  'demands.list',
-  'demands.recategorize',
-  'demands.detectTeamChangeConflicts',
-  'announcements.preview',
-])
-
 function isChange(name: RouteName): boolean {
-  return routes[name].method !== 'GET' && !READING.has(name)
+  const route: Route = routes[name]
+  return route.method !== 'GET' && route.reads !== true
 }
 
 const RETRY_DELAY_MS = 600
