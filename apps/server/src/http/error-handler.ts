@@ -4,6 +4,7 @@ import { errors } from '@releve/contract/errors'
 import type { ErrorCode } from '@releve/contract/errors'
 import type { FastifyError, FastifyInstance } from 'fastify'
 import { constraintCode } from '../db/constraints.ts'
+import { CommitUnknownError } from '../db/transaction.ts'
 import { AppError } from './app-error.ts'
 
 const fastifyCodes: Readonly<Record<string, ErrorCode>> = {
@@ -12,10 +13,11 @@ const fastifyCodes: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'invalidInput',
 }
 
-/** The database cannot be reached or has no connection left: come back later. */
+/** The database cannot be reached, has no connection left, or was lost while it committed: come back later, with the same key. */
 function isDatabaseAway(error: Error): boolean {
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
   return (
+    error instanceof CommitUnknownError ||
     /^(08...|57P0.|53300|ECONNREFUSED|ECONNRESET|EPIPE|ENOENT)$/.test(code) ||
     /timeout exceeded when trying to connect|Connection terminated/.test(error.message)
   )

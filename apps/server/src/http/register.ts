@@ -5,6 +5,7 @@ import type { Route } from '@releve/contract/route'
 import { validate } from '@releve/contract/validation'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type pg from 'pg'
 import type * as z from 'zod/mini'
 import { AppError } from './app-error.ts'
 import { payloadOf } from './compression.ts'
@@ -22,7 +23,7 @@ import { readUpload } from './uploaded-file.ts'
 export type Authenticate = (request: FastifyRequest) => Promise<Principal>
 
 export interface Registration {
-  readonly deps: Deps
+  readonly deps: Deps & { readonly pool: pg.Pool }
   readonly handlers: Handlers
   readonly authenticate: Authenticate
   /** Answers are compared with the contract; a wrong one is a 500. In tests. */
@@ -124,7 +125,7 @@ function register(app: FastifyInstance, name: CallName, handler: Bound, registra
               key,
               request,
               now: deps.clock(),
-              execute: (pool) => execute(request, reply, input, pool),
+              execute: (database) => execute(request, reply, input, database),
             })
       reply.code(answer.status)
       if (answer.status === 204) return reply.send()

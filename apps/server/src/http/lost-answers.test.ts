@@ -1,0 +1,110 @@
+// The database lost at any statement of a keyed call: whoever repeats it with its key gets one effect, and the first answer.
+import { randomUUID } from 'node:crypto'
+import { createCenter, createMember } from '@releve/testing/factories'
+import type { MemberFixture } from '@releve/testing/factories'
+import type pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { cutStatements } from '../db/cut-statements.fixture.ts'
+import type { Cut, CutStatements } from '../db/cut-statements.fixture.ts'
+import { createPool } from '../db/pool.ts'
+import { startServer } from '../main.ts'
+import type { RunningServer } from '../main.ts'
+import { callOn, startTestServer } from '../server.fixture.ts'
+import type { Answer, TestServer } from '../server.fixture.ts'
+import { until } from '../until.fixture.ts'
+
+const NOW = Date.UTC(2026, 10, 16, 11)
+
+let server: TestServer
+let line: CutStatements
+let pool: pg.Pool
+/** Whose connections break. */
+let fragile: RunningServer
+let member: MemberFixture
+let friend: MemberFixture
+let token: string
+
+beforeAll(async () => {
+  server = await startTestServer(NOW)
+  line = await cutStatements(server.database.url)
+  pool = createPool({ url: line.url, size: 2 })
+  fragile = await startServer(server.config, pool, { clock: () => NOW, checkResponses: true, jobs: false })
+  const center = await createCenter(server.pool)
+  member = await createMember(server.pool, center, { points: 1000 })
+  friend = await createMember(server.pool, center)
+  token = await server.tokenOf(member.userId)
+})
+afterAll(async () => {
+  await fragile.close()
+  await pool.end()
+  await line.close()
+  await server.close()
+})
+
+const transfer = (key: string, more: Record<string, string> = {}) =>
+  callOn(fragile.url, 'POST', `/users/${member.userId}/points/transfer`, {
+    token,
+    body: { toUserId: friend.userId, amount: 1 },
+    headers: { 'idempotency-key': key, ...more },
+  })
+
+const transfers = async () => Number((await server.pool.query<{ n: number }>('SELECT count(*) AS n FROM points_transactions')).rows[0]?.n)
+
+/** Repeated while the first may still be under way. */
+async function answerOf(ask: () => Promise<Answer>): Promise<Answer> {
+  let answer = await ask()
+  await until(async () => {
+    const { status, body } = answer
+    const isUnknown = status === 503 || (status === 409 && JSON.stringify(body).includes('idempotencyInProgress'))
+    if (isUnknown) answer = await ask()
+    return !isUnknown
+  })
+  return answer
+}
+
+/** Cuts at each statement of the call, one after the other, until it sends no more of them. */
+async function atEachStatement(
+  cut: Cut,
+  check: (call: { readonly key: string; readonly first: Answer; readonly before: number; readonly statement: string }) => Promise<void>,
+): Promise<string[]> {
+  const statements: string[] = []
+  for (let nth = 1; ; nth++) {
+    const key = randomUUID()
+    const before = await transfers()
+    line.cutAt(nth, cut)
+    const first = await transfer(key)
+    const { statement } = line
+    if (statement === null) return statements
+    statements.push(statement)
+    await check({ key, first, before, statement })
+  }
+}
+
+describe.each<Cut>(['before', 'during', 'after'])('the connection breaks %s a statement', (cut) => {
+  test('a repeat with the key has one effect and gives the answer', { timeout: 120_000 }, async () => {
+    const statements = await atEachStatement(cut, async ({ key, first, before, statement }) => {
+      expect(first, statement).toMatchObject({ status: 503, body: { error: 'busy' } })
+      expect(first.headers.get('retry-after'), statement).not.toBeNull()
+      const repeated = await answerOf(() => transfer(key))
+      expect(repeated.status, `${statement}: ${JSON.stringify(repeated.body)}`).toBe(200)
+      expect(await answerOf(() => transfer(key)), statement).toMatchObject({ status: 200, body: repeated.body })
+      expect(await transfers(), statement).toBe(before + 1)
+    })
+    expect(statements.at(-1)).toBe('COMMIT')
+  })
+})
+
+test('given up after the connection broke: the answer of what was done, or nothing ever', { timeout: 120_000 }, async () => {
+  const giveUp = (key: string) => transfer(key, { 'idempotency-give-up': 'true' })
+  const outcomes = new Set<number>()
+  for (const cut of ['before', 'during', 'after'] as const) {
+    await atEachStatement(cut, async ({ key, before, statement }) => {
+      const answer = await answerOf(() => giveUp(key))
+      outcomes.add(answer.status)
+      expect(await transfers(), statement).toBe(answer.status === 200 ? before + 1 : before)
+      expect(await answerOf(() => transfer(key)), statement).toMatchObject({ status: answer.status, body: answer.body })
+      expect(await transfers(), statement).toBe(answer.status === 200 ? before + 1 : before)
+    })
+  }
+  expect(outcomes).toEqual(new Set([200, 409]))
+})
