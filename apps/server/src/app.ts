@@ -29,6 +29,8 @@ import { planningHandlers } from './features/planning/handlers.ts'
 import { ruleHandlers } from './features/rules/handlers.ts'
 import { schoolHolidayHandlers } from './features/school-holidays/handlers.ts'
 import { ticketHandlers } from './features/tickets/handlers.ts'
+import { Admission, admissionLimits } from './http/admission.ts'
+import type { AdmissionLimits } from './http/admission.ts'
 import { AppError } from './http/app-error.ts'
 import { createAuthenticate } from './http/authenticate.ts'
 import { registerDocs } from './http/docs.ts'
@@ -80,6 +82,8 @@ export interface AppOptions {
   readonly bodyWithinMs?: number
   /** Instead of `http/limits.ts`. */
   readonly callsPerMinute?: Partial<Limits>
+  /** Instead of `http/admission.ts`. */
+  readonly admission?: Partial<AdmissionLimits>
   /** How often each open stream asks whether its session still holds. */
   readonly streamCheckEveryMs?: number
   /** Where the log goes instead of the standard output, a line of JSON at a time. */
@@ -182,18 +186,21 @@ export async function buildApp(config: ServerConfig, pool: pg.Pool, options: App
       new AppError('tooManyRequests', { retryAfter: Math.max(1, Math.ceil(context.ttl / 1000)) }),
   })
   await server.register(fastifySSE, { heartbeatInterval: 20_000 })
+  const admission = new Admission({ ...admissionLimits(config.poolSize), ...options.admission })
   registerCalls(server, {
     deps: { pool, clock, config, bus, tokens },
     handlers,
     authenticate,
     checkResponses,
     limits: { ...callsPerMinute, ...options.callsPerMinute },
+    admission,
   })
   registerEvents(server, bus, authenticate)
   registerHealth(server, pool, () => isStopping)
   registerMetrics(server, {
     pool,
     token: config.metricsToken,
+    waiting: () => admission.waiting,
     streams: () => bus.size,
     queues: async () => ({ jobs: await countJobs(pool), mails: await countMails(pool) }),
   })

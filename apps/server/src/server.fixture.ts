@@ -109,6 +109,8 @@ export async function startTestServer(now: number, options: StartOptions = {}): 
       clock: () => clock.now,
       checkResponses: true,
       jobs: false,
+      // As long as it takes, on a slow machine.
+      admission: { waitMs: 300_000 },
       ...options,
       ...more,
       callsPerMinute: { ...unlimited, ...options.callsPerMinute, ...more.callsPerMinute },

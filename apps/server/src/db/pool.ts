@@ -68,6 +68,8 @@ const valueTypes: pg.CustomTypesConfig = {
 export function createPool({ url, size = 10, connectWithinMs = 10_000, onIdleError = () => {} }: PoolOptions): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
+    // Who wants what somebody holds is asked to come back, before all connections wait for the one row.
+    lock_timeout: 3_000,
     max: size,
     types: valueTypes,
     application_name: 'releve',

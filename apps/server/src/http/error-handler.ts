@@ -18,7 +18,7 @@ function isDatabaseAway(error: Error): boolean {
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
   return (
     error instanceof CommitUnknownError ||
-    /^(08...|57P0.|53300|ECONNREFUSED|ECONNRESET|EPIPE|ENOENT)$/.test(code) ||
+    /^(08...|57P0.|53300|55P03|ECONNREFUSED|ECONNRESET|EPIPE|ENOENT)$/.test(code) ||
     /timeout exceeded when trying to connect|Connection terminated/.test(error.message)
   )
 }

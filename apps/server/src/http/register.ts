@@ -7,6 +7,7 @@ import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import type * as z from 'zod/mini'
+import type { Admission, Caller } from './admission.ts'
 import { AppError } from './app-error.ts'
 import { payloadOf } from './compression.ts'
 import { FileAnswer } from './file-answer.ts'
@@ -29,6 +30,7 @@ export interface Registration {
   /** Answers are compared with the contract; a wrong one is a 500. In tests. */
   readonly checkResponses: boolean
   readonly limits: Limits
+  readonly admission: Admission
 }
 
 /** A handler as the loop sees it. A method, so that a handler of narrower input may stand in its place. */
@@ -70,11 +72,17 @@ function readBody(route: Route, body: unknown): unknown {
   throw new AppError('invalidInput', { message: 'Cette demande n’attend pas de contenu.' })
 }
 
+/** Whose place the call takes. */
+function callerOf({ principal, ip }: FastifyRequest): Caller {
+  if (principal === null) return { userId: null, group: `address ${ip}` }
+  return { userId: principal.userId, group: principal.centerId ?? `member ${principal.userId}` }
+}
+
 /** A change that is only looked at writes nothing. */
 const isDryRun = (body: unknown) => typeof body === 'object' && body !== null && 'dryRun' in body && body.dryRun === true
 
 function register(app: FastifyInstance, name: CallName, handler: Bound, registration: Registration): void {
-  const { deps, authenticate, checkResponses, limits } = registration
+  const { deps, authenticate, checkResponses, limits, admission } = registration
   const route: Route = routes[name]
   const max = limitOf(limits, name)
   const isPublic = route.access === 'public'
@@ -116,17 +124,18 @@ function register(app: FastifyInstance, name: CallName, handler: Bound, registra
       }
       const { principal } = request
       const key = principal !== null && isRepeatable(route) && !isDryRun(request.body) ? idempotencyKey(request) : null
-      const answer =
+      const answer = await admission.run(callerOf(request), () =>
         key === null || principal === null
-          ? await execute(request, reply, input, deps.pool)
-          : await once({
+          ? execute(request, reply, input, deps.pool)
+          : once({
               pool: deps.pool,
               userId: principal.userId,
               key,
               request,
               now: deps.clock(),
               execute: (database) => execute(request, reply, input, database),
-            })
+            }),
+      )
       reply.code(answer.status)
       if (answer.status === 204) return reply.send()
       if (answer.body instanceof FileAnswer) {
