@@ -111,6 +111,24 @@ describe('Idempotency-Key', () => {
     expect([keys.size, keys.has(oldest), keys.has(newest), keys.has('k2500')]).toEqual([2000, false, true, true])
   })
 
+  test('of a member 16 MB of answers are kept, the newest', async () => {
+    server.clock.now += 60_000
+    // What does not compress.
+    await server.pool.query(
+      `INSERT INTO idempotency_keys (user_id, key, request_hash, status, response, created_at)
+       SELECT $1, 'large' || n, 'x', 200, to_jsonb((SELECT string_agg(md5(random()::text || m || n), '') FROM generate_series(1, 32768) m)),
+         to_timestamp($2) + n * interval '1 ms' FROM generate_series(1, 20) n`,
+      [member.userId, server.clock.now / 1000],
+    )
+    server.clock.now += 60_000
+    expect((await transfer(randomUUID())).status).toBe(200)
+    const { rows } = await server.pool.query<{ key: string }>('SELECT key FROM idempotency_keys WHERE user_id = $1', [member.userId])
+    const large = new Set(rows.map((row) => row.key).filter((key) => key.startsWith('large')))
+    expect(large.size).toBeGreaterThan(10)
+    expect(large.size).toBeLessThanOrEqual(17)
+    expect([large.has('large20'), large.has('large1')]).toEqual([true, false])
+  })
+
   test('given up before it came, a call has no effect when it comes; what was done gives its answer', async () => {
     const before = await transfers()
     const key = randomUUID()

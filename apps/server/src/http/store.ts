@@ -9,8 +9,9 @@ const KEY_SEED = 5
 
 export type KeptAnswer = Pick<IdempotencyKeysRow, 'request_hash' | 'status' | 'response'>
 
-/** Twenty times what somebody does on a busy day: beyond, the oldest are forgotten. */
+/** Of a member, many times what somebody does on a busy day: beyond, the oldest are forgotten. */
 const KEYS_AT_MOST = 2000
+const BYTES_AT_MOST = 16 * 1024 * 1024
 
 /**
  * Takes the key for the transaction, until it ends; true: nobody else has it, and no answer is kept under it. Of simultaneous callers
@@ -26,10 +27,13 @@ export async function takeKey(
       named(
         'http.takeKey',
         sql`WITH mine AS MATERIALIZED (SELECT pg_try_advisory_xact_lock(hashtextextended(${`${userId} ${key}`}, ${KEY_SEED})) AS is_mine),
+            kept AS (
+              SELECT user_id, key, row_number() OVER newest AS place, sum(coalesce(pg_column_size(response), 0)) OVER newest AS bytes
+              FROM idempotency_keys WHERE user_id = ${userId} AND key <> ${key} WINDOW newest AS (ORDER BY created_at DESC, key)),
             forgotten AS (
               DELETE FROM idempotency_keys WHERE (user_id, key) IN (
-                SELECT user_id, key FROM idempotency_keys WHERE user_id = ${userId} AND key <> ${key} ORDER BY created_at DESC OFFSET ${KEYS_AT_MOST - 1}
-                FOR UPDATE SKIP LOCKED))
+                SELECT k.user_id, k.key FROM idempotency_keys k JOIN kept USING (user_id, key)
+                WHERE place >= ${KEYS_AT_MOST} OR bytes > ${BYTES_AT_MOST} FOR UPDATE OF k SKIP LOCKED))
             INSERT INTO idempotency_keys (user_id, key, request_hash, created_at)
             SELECT ${userId}, ${key}, ${requestHash}, to_timestamp(${now}::double precision / 1000) FROM mine WHERE is_mine
             ON CONFLICT (user_id, key) DO NOTHING`,
