@@ -9,8 +9,11 @@ export type Cut = 'before' | 'during' | 'after'
 export interface CutStatements {
   /** The database through this line. */
   readonly url: string
-  /** Cuts the connection at the `nth` statement from now on, of all connections together; then everything passes. */
-  cutAt(nth: number, cut: Cut): void
+  /**
+   * Cuts the connection at the `nth` statement from now on, of all connections together, or at the first that is this text; then
+   * everything passes.
+   */
+  cutAt(which: number | string, cut: Cut): void
   /** The text of the statement that was cut, or null when there were not so many. */
   readonly statement: string | null
   close(): Promise<void>
@@ -47,7 +50,7 @@ function targetOf(url: URL): NetConnectOpts {
 export async function cutStatements(databaseUrl: string): Promise<CutStatements> {
   const target = targetOf(new URL(databaseUrl))
   const sockets = new Set<Socket>()
-  let next: { left: number; readonly cut: Cut } | null = null
+  let next: { left: number; readonly text: string | null; readonly cut: Cut } | null = null
   let statement: string | null = null
 
   const server = createServer((near) => {
@@ -75,7 +78,7 @@ export async function cutStatements(databaseUrl: string): Promise<CutStatements>
         if (type !== MESSAGE.query && type !== MESSAGE.sync) {
           // Log-ins pass one message at a time; a prepared statement travels as a whole.
           if (type !== 0 && type !== 0x70) return
-        } else if (next !== null && --next.left === 0) {
+        } else if (next !== null && (next.text === null ? --next.left === 0 : next.text === text)) {
           statement = text
           const { cut } = next
           next = null
@@ -88,6 +91,8 @@ export async function cutStatements(databaseUrl: string): Promise<CutStatements>
         }
         far.write(Buffer.concat(group))
         group = []
+        // One that was prepared before travels without its text.
+        if (type === MESSAGE.query || type === MESSAGE.sync) text = ''
       },
       { hasStartup: true },
     )
@@ -113,8 +118,8 @@ export async function cutStatements(databaseUrl: string): Promise<CutStatements>
   through.port = String(address.port)
   return {
     url: through.href,
-    cutAt(nth, cut) {
-      next = { left: nth, cut }
+    cutAt(which, cut) {
+      next = typeof which === 'number' ? { left: which, text: null, cut } : { left: 0, text: which, cut }
       statement = null
     },
     get statement() {

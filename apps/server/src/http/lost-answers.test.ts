@@ -1,9 +1,13 @@
 // The database lost at any statement of a keyed call: whoever repeats it with its key gets one effect, and the first answer.
 import { randomUUID } from 'node:crypto'
+import { isRepeatable } from '@releve/contract/route'
 import { createCenter, createMember } from '@releve/testing/factories'
 import type { MemberFixture } from '@releve/testing/factories'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { entitled, everyCase } from '../access-cases.fixture.ts'
+import { isSuccess, send, startWorlds } from '../access-world.fixture.ts'
+import type { Worlds } from '../access-world.fixture.ts'
 import { cutStatements } from '../db/cut-statements.fixture.ts'
 import type { Cut, CutStatements } from '../db/cut-statements.fixture.ts'
 import { createPool } from '../db/pool.ts'
@@ -24,11 +28,20 @@ let member: MemberFixture
 let friend: MemberFixture
 let token: string
 
+/** A server on the same database, whose connections break when it is said. */
+async function openFragile({ database, config, clock }: TestServer) {
+  const cut = await cutStatements(database.url)
+  const connections = createPool({ url: cut.url, size: 2 })
+  const opened = await startServer(config, connections, { clock: () => clock.now, checkResponses: true, jobs: false })
+  return { line: cut, pool: connections, fragile: opened }
+}
+
 beforeAll(async () => {
   server = await startTestServer(NOW)
-  line = await cutStatements(server.database.url)
-  pool = createPool({ url: line.url, size: 2 })
-  fragile = await startServer(server.config, pool, { clock: () => NOW, checkResponses: true, jobs: false })
+  const opened = await openFragile(server)
+  line = opened.line
+  pool = opened.pool
+  fragile = opened.fragile
   const center = await createCenter(server.pool)
   member = await createMember(server.pool, center, { points: 1000 })
   friend = await createMember(server.pool, center)
@@ -107,4 +120,47 @@ test('given up after the connection broke: the answer of what was done, or nothi
     })
   }
   expect(outcomes).toEqual(new Set([200, 409]))
+})
+
+describe('a call whose answer was lost with its COMMIT is not done again, and gives that answer', () => {
+  let worlds: Worlds
+  let line: CutStatements
+  let pool: pg.Pool
+  let fragile: RunningServer
+
+  beforeAll(async () => {
+    worlds = await startWorlds()
+    const opened = await openFragile(worlds.server)
+    line = opened.line
+    pool = opened.pool
+    fragile = opened.fragile
+  })
+  afterAll(async () => {
+    await fragile.close()
+    await pool.end()
+    await line.close()
+    await worlds.server.close()
+  })
+
+  /** After it their session is over, and with it the right to hear the answer again. */
+  const ending = 'accounts.logout'
+  const keyed = everyCase.flatMap((one) => {
+    const caller = entitled(one.accessCase)
+    const hasSession = caller !== null && caller !== 'visitor' && one.route.access !== 'public'
+    return hasSession && isRepeatable(one.route) && one.name !== ending ? [[one.name, { ...one, caller }] as const] : []
+  })
+
+  test.each(keyed)('%s', async (_, { route, accessCase, caller }) => {
+    const made = await worlds.prepare(accessCase, caller)
+    const headers = { ...made.target.headers, 'idempotency-key': randomUUID() }
+    const prepared = { ...made, target: { ...made.target, headers } }
+    line.cutAt('COMMIT', 'after')
+    expect(await send(worlds, route, prepared, fragile.url)).toMatchObject({ status: 503, body: { error: 'busy' } })
+    await worlds.writes.take()
+    const again = await send(worlds, route, prepared, fragile.url)
+    expect(isSuccess(again.status), JSON.stringify(again.body)).toBe(true)
+    expect(await worlds.writes.take()).toEqual([])
+    const third = await send(worlds, route, prepared)
+    expect({ status: third.status, body: third.body }).toEqual({ status: again.status, body: again.body })
+  })
 })
