@@ -30,6 +30,8 @@ import { planningHandlers } from './features/planning/handlers.ts'
 import { ruleHandlers } from './features/rules/handlers.ts'
 import { schoolHolidayHandlers } from './features/school-holidays/handlers.ts'
 import { ticketHandlers } from './features/tickets/handlers.ts'
+import { Admission, admissionLimits } from './http/admission.ts'
+import type { AdmissionLimits } from './http/admission.ts'
 import { AppError } from './http/app-error.ts'
 import { createAuthenticate } from './http/authenticate.ts'
 import { registerDocs } from './http/docs.ts'
@@ -85,6 +87,8 @@ export interface AppOptions {
   /** Instead of `http/limits.ts`. */
   readonly callsPerMinute?: Limits['callsPerMinute']
   readonly callsPerHour?: Limits['callsPerHour']
+  /** Instead of `http/admission.ts`. */
+  readonly admission?: Partial<AdmissionLimits>
   /** How often each open stream asks whether its session still holds. */
   readonly streamCheckEveryMs?: number
   /** Where the log goes instead of the standard output, a line of JSON at a time. */
@@ -205,18 +209,21 @@ export async function buildApp(config: ServerConfig, pool: pg.Pool, options: App
     callsPerMinute: { ...callsPerMinute, ...options.callsPerMinute },
     callsPerHour: { ...callsPerHour, ...options.callsPerHour },
   }
+  const admission = new Admission({ ...admissionLimits(config.poolSize), ...options.admission })
   registerCalls(server, {
     deps: { pool, clock, config, bus, tokens },
     handlers,
     authenticate,
     checkResponses,
     limits,
+    admission,
   })
   registerEvents(server, { hub: bus, authenticate, limits })
   registerHealth(server, pool, () => isStopping)
   registerMetrics(server, {
     pool,
     token: config.metricsToken,
+    waiting: () => admission.waiting,
     streams: () => bus.size,
     queues: async () => ({ jobs: await countJobs(pool), mails: await countMails(pool) }),
   })

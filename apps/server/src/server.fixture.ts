@@ -11,7 +11,7 @@ import type pg from 'pg'
 import type * as z from 'zod/mini'
 import { noteCall } from './calls.fixture.ts'
 import type { ServerConfig } from './config.ts'
-import { createPool } from './db/pool.ts'
+import { callLimits, createPool } from './db/pool.ts'
 import { callsPerHour, callsPerMinute } from './http/limits.ts'
 import { createTokens } from './http/tokens.ts'
 import { queueLogger, taskList } from './jobs/worker.ts'
@@ -89,7 +89,8 @@ export const unlimited = { callsPerMinute: boundless(callsPerMinute), callsPerHo
 /** @param now the instant at which the clock stands; it moves only when a test moves it */
 export async function startTestServer(now: number, options: StartOptions = {}): Promise<TestServer> {
   // Hundreds of calls at once wait for ten connections: on a slow machine each as long as it takes.
-  const database = await createTestDatabase({ openPool: (url) => createPool({ url, connectWithinMs: 300_000 }) })
+  const limits = { ...callLimits, statementMs: 300_000, silentMs: 305_000, idleInTransactionMs: 300_000 }
+  const database = await createTestDatabase({ openPool: (url) => createPool({ url, limits, connectWithinMs: 300_000 }) })
   const { pool } = database
   const clock: TestClock = { now }
   const config: ServerConfig = {
@@ -111,6 +112,8 @@ export async function startTestServer(now: number, options: StartOptions = {}): 
       clock: () => clock.now,
       checkResponses: true,
       jobs: false,
+      // As long as it takes, on a slow machine.
+      admission: { waitMs: 300_000 },
       ...options,
       ...more,
       callsPerMinute: { ...unlimited.callsPerMinute, ...options.callsPerMinute, ...more.callsPerMinute },

@@ -1,8 +1,9 @@
-// The client needs the method, path and access of each call, not the schemas the server checks by: the table is reduced to
-// that when it is bundled, and Zod stays out of the first download (18 KB of it). A form that checks its input imports the
-// schema from the contract's file (`@releve/contract/demands`), in its own chunk.
+// The client needs the method, path and access of each call, and whether it may be repeated, not the schemas the server checks by:
+// the table is reduced to that when it is bundled, and Zod stays out of the first download (18 KB of it). A form that checks its
+// input imports the schema from the contract's file (`@releve/contract/demands`), in its own chunk.
 import { fileURLToPath } from 'node:url'
 import { routes } from '@releve/contract'
+import type { Route } from '@releve/contract/route'
 import type { Plugin } from 'vite'
 
 const TABLE = fileURLToPath(import.meta.resolve('@releve/contract'))
@@ -17,7 +18,12 @@ export function slimContract(): Plugin {
     load(id) {
       if (id !== TABLE) return null
       isUsed = true
-      const slim = Object.fromEntries(Object.entries(routes).map(([name, { method, path, access }]) => [name, { method, path, access }]))
+      const slim = Object.fromEntries(
+        Object.entries<Route>(routes).map(([name, { method, path, access, reads, secret, optionalSession }]) => [
+          name,
+          { method, path, access, reads, secret, optionalSession },
+        ]),
+      )
       return `export const routes = ${JSON.stringify(slim)}`
     },
     buildEnd(error) {

@@ -100,6 +100,7 @@ export const announcementRoutes = {
   'announcements.preview': {
     method: 'POST',
     path: '/announcements/templates/:type/preview',
+    reads: true,
     access: 'admin',
     summary: 'Aperçu d’une annonce, exactement comme elle partirait',
     params: z.strictObject({ type: announcementTemplateType }),

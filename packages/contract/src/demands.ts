@@ -111,6 +111,7 @@ export const demandRoutes = {
   'demands.list': {
     method: 'POST',
     path: '/substitution/center',
+    reads: true,
     access: 'member',
     summary: 'Demandes du centre entre deux dates, avec ce que le lecteur peut en faire',
     body: z
@@ -238,6 +239,7 @@ export const demandRoutes = {
   'demands.detectTeamChangeConflicts': {
     method: 'POST',
     path: '/substitution/detect-team-change-conflicts',
+    reads: true,
     access: 'member',
     summary: 'Demandes qu’un changement d’équipe remettrait en cause',
     body: z.strictObject({ userId: id, newTeamId: z.nullable(id), fromDate: day }),
@@ -248,6 +250,7 @@ export const demandRoutes = {
   'demands.recategorize': {
     method: 'POST',
     path: '/substitution/recategorize',
+    reads: true,
     access: 'member',
     summary: 'Recalculer ce que le lecteur peut faire d’une liste de demandes',
     body: z.strictObject({

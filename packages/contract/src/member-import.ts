@@ -14,6 +14,7 @@ export const importRoutes = {
   'users.importPreview': {
     method: 'POST',
     path: '/users/import/preview',
+    reads: true,
     access: 'admin',
     summary: 'Lire un fichier CSV de membres sans rien créer\u00A0: qui serait créé, et chaque case à corriger',
     body: importBody,

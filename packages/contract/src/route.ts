@@ -27,6 +27,8 @@ export interface Route {
   readonly optionalSession?: true
   /** An administrator who has yet to set up the second factor his centre requires may make it. */
   readonly beforeTotp?: true
+  /** A POST for the sake of its body: it changes nothing, so there is nothing to keep for a repeat. */
+  readonly reads?: true
   /** Holds a password or a secret, or answers one: never kept for repeats, an Idempotency-Key has no effect. */
   readonly secret?: true
   /** Not named by the specification, implied by it. */
@@ -39,6 +41,13 @@ export interface Route {
   readonly bodyBytes?: number
   /** The body is a form (multipart/form-data) with one file, not JSON. */
   readonly upload?: true
+}
+
+/** Whether the call has one effect however often it is sent with one Idempotency-Key, by somebody who is logged in. */
+export function isRepeatable(route: Pick<Route, 'method' | 'access' | 'reads' | 'secret' | 'optionalSession'>): boolean {
+  return (
+    route.method !== 'GET' && route.reads !== true && route.secret !== true && (route.access !== 'public' || route.optionalSession === true)
+  )
 }
 
 type Input<R extends Route, K extends 'params' | 'query' | 'body'> = R[K] extends z.ZodMiniType ? z.output<R[K]> : undefined

@@ -98,6 +98,7 @@ export const shiftRoutes = {
   'shifts.get': {
     method: 'POST',
     path: '/users/:id/get-shifts',
+    reads: true,
     access: 'member',
     summary: 'Vacations prévues par le cycle et les modifications approuvées, sans les échanges',
     params: idParams,
@@ -107,6 +108,7 @@ export const shiftRoutes = {
   'shifts.getWithSubstitutions': {
     method: 'POST',
     path: '/users/:id/get-shifts-with-substitutions',
+    reads: true,
     access: 'member',
     summary: 'Vacations réellement travaillées, échanges compris',
     params: idParams,

@@ -67,7 +67,7 @@ describe('a PostgreSQL that stops in the same breath as it answers', () => {
 
 describe('a network that swallows what it carries', () => {
   // The order of production's; short, so that the tests are.
-  const limits = { statementMs: 1_500, silentMs: 2_000, idleInTransactionMs: 3_000 }
+  const limits = { lockMs: 3_000, statementMs: 1_500, silentMs: 2_000, idleInTransactionMs: 3_000 }
   let database: TestDatabase
   let network: TestNetwork
   let pool: pg.Pool

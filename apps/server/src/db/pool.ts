@@ -5,6 +5,8 @@ import { Connection } from './connection.ts'
 
 /** How long each thing may take; each is in milliseconds. */
 export interface Limits {
+  /** Who wants what somebody holds is asked to come back, before all connections wait for the one row. */
+  readonly lockMs: number
   /** PostgreSQL gives a statement up, and says so. */
   readonly statementMs: number
   /** Nothing came back, not even that: the connection is thrown away. The longer of the two. */
@@ -14,10 +16,10 @@ export interface Limits {
 }
 
 /** For what somebody waits for. A network that began to swallow is left behind within twenty seconds: twice the longest of these. */
-export const callLimits: Limits = { statementMs: 7_000, silentMs: 8_000, idleInTransactionMs: 10_000 }
+export const callLimits: Limits = { lockMs: 3_000, statementMs: 7_000, silentMs: 8_000, idleInTransactionMs: 10_000 }
 
 /** For the work that nobody waits for, which may read and write a lot. */
-export const jobLimits: Limits = { statementMs: 60_000, silentMs: 65_000, idleInTransactionMs: 60_000 }
+export const jobLimits: Limits = { lockMs: 60_000, statementMs: 60_000, silentMs: 65_000, idleInTransactionMs: 60_000 }
 
 export interface PoolOptions {
   url: string
@@ -92,7 +94,7 @@ export function createPool({ url, size = 10, limits, connectWithinMs = 10_000, o
     application_name: 'releve',
     connectionTimeoutMillis: connectWithinMs,
     idle_in_transaction_session_timeout: limits?.idleInTransactionMs ?? 60_000,
-    ...(limits === undefined ? {} : { statement_timeout: limits.statementMs }),
+    ...(limits === undefined ? {} : { statement_timeout: limits.statementMs, lock_timeout: limits.lockMs }),
     Client: class extends Connection {
       constructor(config: pg.ClientConfig = {}) {
         super(config, limits?.silentMs)

@@ -3,14 +3,16 @@
 import type pg from 'pg'
 import type { Sql } from 'sql-template-tag'
 
-/** A pool (one statement) or a transaction (several). */
-export type Queryable = Pick<pg.Pool, 'query'> | Pick<pg.PoolClient, 'query'>
-
 /** A statement whose plan PostgreSQL keeps per connection. */
 export interface NamedSql {
   name: string
   text: string
   values: unknown[]
+}
+
+/** What runs one statement: a pool, a transaction, or a transaction in the place of a pool. */
+export interface Queryable {
+  query<Row extends pg.QueryResultRow>(statement: { text: string; values: unknown[] } | NamedSql): Promise<pg.QueryResult<Row>>
 }
 
 /**

@@ -5,7 +5,7 @@ import { createTestDatabase, type TestDatabase } from '@releve/testing/database'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { constraintCode, violatedConstraint } from './constraints.ts'
 import { createPool } from './pool.ts'
-import { CommitUnknownError, inTransaction, type Transaction } from './transaction.ts'
+import { CommitUnknownError, inOneTransaction, inTransaction, type Transaction } from './transaction.ts'
 
 let database: TestDatabase
 let pool: pg.Pool
@@ -141,5 +141,67 @@ describe('violatedConstraint', () => {
   test('is null for an error of another kind', async () => {
     const error: unknown = await pool.query('SELECT 1/0').catch((caught: unknown) => caught)
     expect(violatedConstraint(error)).toBeNull()
+  })
+})
+
+describe('inOneTransaction', () => {
+  const addOne = (amount: number) => ({ text: 'UPDATE account SET balance = balance + $1 WHERE id = 1', values: [amount] })
+  const tooMuch = (tx: Transaction) => add(tx, 2, -1000)
+
+  test('its parts and single statements are committed together', async () => {
+    await inOneTransaction(pool, async (one) => {
+      await one.query(addOne(1))
+      await inTransaction(one, (tx) => add(tx, 2, 1))
+      expect(await balances()).toEqual([100, 100])
+      await one.query(addOne(1))
+    })
+    expect(await balances()).toEqual([102, 101])
+    nothingHeld()
+  })
+
+  test('a failure undoes the parts that were done before it', async () => {
+    const attempt = inOneTransaction(pool, async (one) => {
+      await inTransaction(one, (tx) => add(tx, 2, 1))
+      throw new Error('refused')
+    })
+    await expect(attempt).rejects.toThrow('refused')
+    expect(await balances()).toEqual([100, 100])
+    nothingHeld()
+  })
+
+  test('a part that fails is undone alone, and what called it goes on', async () => {
+    await inOneTransaction(pool, async (one) => {
+      const part = inTransaction(one, async (tx) => {
+        await add(tx, 1, 1)
+        await tooMuch(tx)
+      })
+      await expect(part).rejects.toSatisfy((error) => violatedConstraint(error) === 'account_not_negative')
+      await inTransaction(one, (tx) => add(tx, 2, 1))
+    })
+    expect(await balances()).toEqual([100, 101])
+  })
+
+  test('statements asked at once are done one after the other', async () => {
+    const found = await inOneTransaction(pool, (one) =>
+      Promise.all([1, 2, 3].map(async (n) => (await one.query<{ n: number }>({ text: 'SELECT $1::int AS n', values: [n] })).rows[0]?.n)),
+    )
+    expect(found).toEqual([1, 2, 3])
+  })
+
+  test('two that deadlock both succeed, each tried again as a whole', async () => {
+    let holding = 0
+    const bothHoldOne = Promise.withResolvers<void>()
+    const transfer = (first: number, second: number) =>
+      inOneTransaction(pool, async (one) => {
+        await inTransaction(one, (tx) => add(tx, first, 1))
+        holding += 1
+        if (holding === 2) bothHoldOne.resolve()
+        await bothHoldOne.promise
+        await inTransaction(one, (tx) => add(tx, second, 1))
+      })
+    await Promise.all([transfer(1, 2), transfer(2, 1)])
+    expect(await balances()).toEqual([102, 102])
+    expect(holding).toBeGreaterThan(2)
+    nothingHeld()
   })
 })

@@ -2,8 +2,8 @@
 import type { RouteName, Routes } from '@releve/contract'
 import type { BodyOf, ParamsOf, QueryOf, ResponseOf, Route } from '@releve/contract/route'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type pg from 'pg'
 import type { ServerConfig } from '../config.ts'
+import type { Database } from '../db/transaction.ts'
 import type { EventHub } from './events/hub.ts'
 import type { FileAnswer } from './file-answer.ts'
 import type { Principal } from './principal.ts'
@@ -13,7 +13,8 @@ import type { UploadedFile } from './uploaded-file.ts'
 
 /** What every handler may use. */
 export interface Deps {
-  readonly pool: pg.Pool
+  /** For a call with an Idempotency-Key, one transaction around the whole of it. */
+  readonly pool: Database
   /** The instant, in milliseconds. */
   readonly clock: () => number
   readonly config: ServerConfig

@@ -5,6 +5,7 @@ import type { MemberFixture } from '@releve/testing/factories'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { callOn, startTestServer } from '../server.fixture.ts'
 import type { TestServer } from '../server.fixture.ts'
+import { until } from '../until.fixture.ts'
 
 const NOW = Date.UTC(2026, 10, 16, 11)
 
@@ -68,37 +69,64 @@ describe('Idempotency-Key', () => {
     expect(await transfer(key, 1)).toMatchObject({ status: 200 })
   })
 
-  test('a call that died before its commit may be repeated, one that died after may not', async () => {
-    const died = async (committedAt: string | null) => {
-      const key = randomUUID()
-      await transfer(key)
-      await server.pool.query(
-        'UPDATE idempotency_keys SET status = NULL, response = NULL, committed_at = $2, created_at = to_timestamp($3::double precision) WHERE key = $1',
-        [key, committedAt, NOW / 1000 - 121],
-      )
-      return key
-    }
-    const before = await transfers()
-    expect(await transfer(await died(null))).toMatchObject({ status: 200 })
-    expect(await transfers()).toBe(before + 2)
-    expect(await transfer(await died('2026-11-16'))).toMatchObject({ status: 409, body: { error: 'idempotencyInProgress' } })
-    expect(await transfers()).toBe(before + 3)
-  })
-
-  test('an execution whose key was taken over commits nothing', async () => {
+  test('what cannot keep its answer has no effect', async () => {
     const before = await transfers()
     const key = randomUUID()
-    // Somebody else's claim appears between ours and our commit: a trigger stands for the slow server.
     await server.pool.query(`
-      CREATE FUNCTION steal() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
-        UPDATE idempotency_keys SET claim = gen_random_uuid() WHERE key = '${key}'; RETURN NEW; END $$;
-      CREATE TRIGGER steal AFTER INSERT ON points_transactions FOR EACH ROW EXECUTE FUNCTION steal()`)
+      CREATE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'full'; END $$;
+      CREATE TRIGGER fail BEFORE UPDATE ON idempotency_keys FOR EACH ROW EXECUTE FUNCTION fail()`)
     try {
-      expect(await transfer(key)).toMatchObject({ status: 409, body: { error: 'idempotencyInProgress' } })
+      expect((await transfer(key)).status).toBe(500)
     } finally {
-      await server.pool.query('DROP TRIGGER steal ON points_transactions; DROP FUNCTION steal()')
+      await server.pool.query('DROP TRIGGER fail ON idempotency_keys; DROP FUNCTION fail()')
     }
     expect(await transfers()).toBe(before)
+    expect(await transfer(key)).toMatchObject({ status: 200 })
+    expect(await transfers()).toBe(before + 1)
+  })
+
+  test('what an older program did and kept no answer of is not done again', async () => {
+    const before = await transfers()
+    const key = randomUUID()
+    await transfer(key)
+    await server.pool.query('UPDATE idempotency_keys SET status = NULL, response = NULL, committed_at = now() WHERE key = $1', [key])
+    expect(await transfer(key)).toMatchObject({ status: 409, body: { error: 'idempotencyInProgress' } })
+    expect(await giveUp(key)).toMatchObject({ status: 409, body: { error: 'idempotencyInProgress' } })
+    expect(await transfers()).toBe(before + 1)
+  })
+
+  test('of a member 2 000 keys are kept, the newest', async () => {
+    const oldest = randomUUID()
+    await transfer(oldest)
+    await server.pool.query(
+      `INSERT INTO idempotency_keys (user_id, key, request_hash, status, created_at)
+       SELECT $1, 'k' || n, 'x', 204, to_timestamp($2) + n * interval '1 ms' FROM generate_series(1, 2500) n`,
+      [member.userId, NOW / 1000],
+    )
+    server.clock.now += 60_000
+    const newest = randomUUID()
+    await transfer(newest)
+    const { rows } = await server.pool.query<{ key: string }>('SELECT key FROM idempotency_keys WHERE user_id = $1', [member.userId])
+    const keys = new Set(rows.map((row) => row.key))
+    expect([keys.size, keys.has(oldest), keys.has(newest), keys.has('k2500')]).toEqual([2000, false, true, true])
+  })
+
+  test('of a member 16 MB of answers are kept, the newest', async () => {
+    server.clock.now += 60_000
+    // What does not compress.
+    await server.pool.query(
+      `INSERT INTO idempotency_keys (user_id, key, request_hash, status, response, created_at)
+       SELECT $1, 'large' || n, 'x', 200, to_jsonb((SELECT string_agg(md5(random()::text || m || n), '') FROM generate_series(1, 32768) m)),
+         to_timestamp($2) + n * interval '1 ms' FROM generate_series(1, 20) n`,
+      [member.userId, server.clock.now / 1000],
+    )
+    server.clock.now += 60_000
+    expect((await transfer(randomUUID())).status).toBe(200)
+    const { rows } = await server.pool.query<{ key: string }>('SELECT key FROM idempotency_keys WHERE user_id = $1', [member.userId])
+    const large = new Set(rows.map((row) => row.key).filter((key) => key.startsWith('large')))
+    expect(large.size).toBeGreaterThan(10)
+    expect(large.size).toBeLessThanOrEqual(17)
+    expect([large.has('large20'), large.has('large1')]).toEqual([true, false])
   })
 
   test('given up before it came, a call has no effect when it comes; what was done gives its answer', async () => {
@@ -116,17 +144,29 @@ describe('Idempotency-Key', () => {
   })
 
   test('a call under way is not given up, but one that died before its commit is', async () => {
-    const running = async (createdAt: number) => {
-      const key = randomUUID()
-      await transfer(key)
-      await server.pool.query(
-        'UPDATE idempotency_keys SET status = NULL, response = NULL, committed_at = NULL, created_at = to_timestamp($2::double precision) WHERE key = $1',
-        [key, createdAt / 1000],
-      )
-      return key
+    const key = randomUUID()
+    const holder = await server.pool.connect()
+    try {
+      await holder.query('BEGIN')
+      await holder.query('SELECT FROM points_accounts WHERE user_id = $1 FOR UPDATE', [friend.userId])
+      const underWay = transfer(key)
+      const waiting = async () =>
+        (
+          await server.pool.query<{ pid: number }>(
+            `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+          )
+        ).rows[0]?.pid
+      await until(async () => (await waiting()) !== undefined)
+      expect(await giveUp(key)).toMatchObject({ status: 409, body: { error: 'idempotencyInProgress' } })
+      expect(await transfer(key)).toMatchObject({ status: 409, body: { error: 'idempotencyInProgress' } })
+      await server.pool.query('SELECT pg_terminate_backend($1)', [await waiting()])
+      expect(await underWay).toMatchObject({ status: 503 })
+      expect(await giveUp(key)).toMatchObject({ status: 409, body: { error: 'idempotencyGivenUp' } })
+      expect(await transfer(key)).toMatchObject({ status: 409, body: { error: 'idempotencyGivenUp' } })
+    } finally {
+      await holder.query('ROLLBACK')
+      holder.release()
     }
-    expect(await giveUp(await running(NOW))).toMatchObject({ status: 409, body: { error: 'idempotencyInProgress' } })
-    expect(await giveUp(await running(NOW - 121_000))).toMatchObject({ status: 409, body: { error: 'idempotencyGivenUp' } })
   })
 
   test('nothing can be given up without its key', async () => {

@@ -1,18 +1,19 @@
 // `Idempotency-Key`: a repeated call has one effect and gives the first answer again.
 //
-// The key is taken by a row of its own, committed first, so that of simultaneous callers one executes and the others get 409.
-// The transaction of the effect then marks that row, and is rolled back when the row is no longer its own: mark and effect
-// are committed together or not at all. So after a crash an unmarked key may be taken over (nothing happened), and a marked
-// one never executes again; its answer being lost, it says 409 until it is purged after a day, and the client reads again.
-// Refusals are not kept: nothing was done, and the same call may succeed later.
+// The whole call is one transaction: it takes the key, does what is asked, keeps the answer under the key, and commits. So the
+// effect and its answer are there together or not at all, whatever breaks and whenever. A call whose connection broke during COMMIT
+// is answered 503, and its repeat finds the answer, or does what was not done. Of simultaneous callers one executes, and the others
+// are told so (409) at once. Refusals are not kept: nothing was done, and the same call may succeed later.
 //
-// Who got no answer asks again with `Idempotency-Give-Up`: the first answer, or that nothing was done and nothing will be. For a call
-// that is still on its way the key is then taken by that refusal.
-import { createHash, randomUUID } from 'node:crypto'
+// Who got no answer may ask with `Idempotency-Give-Up` instead: the first answer, or that nothing was done and nothing will be. For a
+// call that is still on its way the key is then taken by that refusal.
+import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type pg from 'pg'
+import { inOneTransaction } from '../db/transaction.ts'
+import type { Database } from '../db/transaction.ts'
 import { AppError } from './app-error.ts'
-import { claimKey, keepAnswer, loadKey, markCommitted, markingPool, releaseKey } from './store.ts'
+import { keepAnswer, loadKey, takeKey } from './store.ts'
 
 export interface Answer {
   readonly status: number
@@ -39,46 +40,30 @@ export interface RepeatableCall {
   readonly key: string
   readonly request: FastifyRequest
   readonly now: number
-  /** Executes with the pool it is given, whose transactions carry the mark. */
-  readonly execute: (pool: pg.Pool) => Promise<Answer>
+  /** Executes with the database it is given, and does nothing beside it: it may be asked again when callers collided. */
+  readonly execute: (database: Database) => Promise<Answer>
 }
 
-/** @throws AppError idempotencyMismatch, idempotencyInProgress or idempotencyGivenUp, or what `execute` throws */
-export async function once(call: RepeatableCall): Promise<Answer> {
-  const { pool, userId, key, request, now, execute } = call
+/** @throws AppError idempotencyMismatch or idempotencyInProgress, or what `execute` throws */
+export function once({ pool, userId, key, request, now, execute }: RepeatableCall): Promise<Answer> {
   const requestHash = createHash('sha256')
     .update(`${request.method} ${request.url}\n${JSON.stringify(request.body ?? null)}`)
     .digest()
-  const claim = randomUUID()
-  if (!(await claimKey(pool, { userId, key, requestHash, claim, now }))) {
-    const kept = await loadKey(pool, userId, key)
-    if (kept !== null && !kept.request_hash.equals(requestHash)) throw new AppError('idempotencyMismatch')
-    if (kept === null || kept.status === null) throw new AppError('idempotencyInProgress')
-    return { status: kept.status, body: kept.response ?? undefined }
-  }
-  if (givesUp(request)) {
-    const refusal = new AppError('idempotencyGivenUp')
-    await keepAnswer(pool, { userId, key, claim, status: refusal.status, response: JSON.stringify(refusal.body()) })
-    throw refusal
-  }
-  let answer: Answer
-  let isTakenOver = false
-  try {
-    answer = await execute(
-      markingPool(pool, async (client) => {
-        if (await markCommitted(client, userId, key, claim)) return
-        isTakenOver = true
-        throw new Error('the idempotency key was taken over')
-      }),
-    )
-  } catch (error) {
-    // Thrown in place of COMMIT, it came back as a broken commit; the connection was closed, so nothing was written.
-    if (isTakenOver) throw new AppError('idempotencyInProgress')
-    // Should the commit be under way on a broken connection, this waits for its row and then sees the mark.
-    await releaseKey(pool, userId, key, claim).catch((cause: unknown) => request.log.error({ err: cause }, 'idempotency key not released'))
-    throw error
-  }
-  const response = answer.body === undefined ? null : JSON.stringify(answer.body)
-  await keepAnswer(pool, { userId, key, claim, status: answer.status, response })
-  return answer
+  return inOneTransaction(pool, async (database) => {
+    if (!(await takeKey(database, { userId, key, requestHash, now }))) {
+      const kept = await loadKey(database, userId, key)
+      if (kept !== null && !kept.request_hash.equals(requestHash)) throw new AppError('idempotencyMismatch')
+      if (kept === null || kept.status === null) throw new AppError('idempotencyInProgress')
+      return { status: kept.status, body: kept.response ?? undefined }
+    }
+    const answer = givesUp(request) ? givenUp() : await execute(database)
+    const response = answer.body === undefined ? null : JSON.stringify(answer.body)
+    await keepAnswer(database, { userId, key, status: answer.status, response })
+    return answer
+  })
+}
+
+function givenUp(): Answer {
+  const refusal = new AppError('idempotencyGivenUp')
+  return { status: refusal.status, body: refusal.body() }
 }

@@ -12,6 +12,8 @@ export interface Measured {
   readonly pool: pg.Pool
   /** Null: for this machine alone. */
   readonly token: string | null
+  /** Calls that wait for their turn at the database. */
+  readonly waiting: () => number
   /** Event streams open on this server. */
   readonly streams: () => number
   /** Jobs by task and state, mails by state, of all servers. */
@@ -44,7 +46,7 @@ export function routeLabel(pattern: string | undefined): string {
   return pattern.startsWith('/api/') || pattern === '/healthz' || pattern === '/readyz' || pattern === '/metrics' ? pattern : 'page'
 }
 
-export function registerMetrics(app: FastifyInstance, { pool, token, streams, queues }: Measured): void {
+export function registerMetrics(app: FastifyInstance, { pool, token, waiting, streams, queues }: Measured): void {
   const registry = new Registry()
   const durations = new Histogram({
     name: 'releve_http_request_duration_seconds',
@@ -56,6 +58,7 @@ export function registerMetrics(app: FastifyInstance, { pool, token, streams, qu
   const gauge = <L extends string>(name: string, help: string, labelNames: readonly L[]) =>
     new Gauge({ name, help, labelNames: [...labelNames], registers: [registry] })
   const connections = gauge('releve_pool_connections', 'Connections to PostgreSQL for calls, and calls that wait for one', ['state'])
+  const turns = gauge('releve_calls_waiting', 'Calls that wait for their turn, before they take a connection', [])
   const open = gauge('releve_event_streams', 'Event streams open on this server', [])
   const jobs = gauge('releve_jobs', 'Jobs in the queue of all servers', ['task', 'state'])
   const mails = gauge('releve_mails', 'Mails kept, of all servers', ['state'])
@@ -75,6 +78,7 @@ export function registerMetrics(app: FastifyInstance, { pool, token, streams, qu
     if (!watchesProcess) collectDefaultMetrics({ register: registry })
     watchesProcess = true
     const found = await queues()
+    turns.set(waiting())
     connections.set({ state: 'idle' }, pool.idleCount)
     connections.set({ state: 'busy' }, pool.totalCount - pool.idleCount)
     connections.set({ state: 'waiting' }, pool.waitingCount)

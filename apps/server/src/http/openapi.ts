@@ -18,6 +18,7 @@ import * as planConflicts from '@releve/contract/plan-conflicts'
 import * as planning from '@releve/contract/planning'
 import * as points from '@releve/contract/points'
 import * as rotations from '@releve/contract/rotations'
+import { isRepeatable } from '@releve/contract/route'
 import type { Access, Route } from '@releve/contract/route'
 import * as rules from '@releve/contract/rules'
 import * as schoolHolidays from '@releve/contract/school-holidays'
@@ -126,10 +127,6 @@ function refusalsOf(route: Route): Json {
     ...(isRepeatable(route) ? { '422': reference('Repeated') } : {}),
   }
 }
-
-/** As `register.ts` has it. */
-const isRepeatable = (route: Route) =>
-  route.method !== 'GET' && route.secret !== true && (route.access !== 'public' || route.optionalSession === true)
 
 /** The codes that the features' own catalogues add, by the first part of a call's name. */
 function ownCodes(tag: string): ErrorCode[] {

@@ -1,10 +1,13 @@
 // Binds the table of calls to its handlers: authentication, access, validation, idempotency, answer. One loop, no exceptions.
 import { routes } from '@releve/contract'
+import { isRepeatable } from '@releve/contract/route'
 import type { Route } from '@releve/contract/route'
 import { validate } from '@releve/contract/validation'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type pg from 'pg'
 import type * as z from 'zod/mini'
+import type { Admission, Caller } from './admission.ts'
 import { AppError } from './app-error.ts'
 import { payloadOf } from './compression.ts'
 import { FileAnswer } from './file-answer.ts'
@@ -16,17 +19,19 @@ import type { Limits } from './limits.ts'
 import { requireAccess } from './principal.ts'
 import type { Principal } from './principal.ts'
 import { ReadyText } from './ready-text.ts'
+import { sourceOf } from './source.ts'
 import { readUpload } from './uploaded-file.ts'
 
 export type Authenticate = (request: FastifyRequest) => Promise<Principal>
 
 export interface Registration {
-  readonly deps: Deps
+  readonly deps: Deps & { readonly pool: pg.Pool }
   readonly handlers: Handlers
   readonly authenticate: Authenticate
   /** Answers are compared with the contract; a wrong one is a 500. In tests. */
   readonly checkResponses: boolean
   readonly limits: Limits
+  readonly admission: Admission
 }
 
 /** A handler as the loop sees it. A method, so that a handler of narrower input may stand in its place. */
@@ -68,8 +73,18 @@ function readBody(route: Route, body: unknown): unknown {
   throw new AppError('invalidInput', { message: 'Cette demande n’attend pas de contenu.' })
 }
 
+/** Whose place the call takes. */
+function callerOf(request: FastifyRequest): Caller {
+  const { principal } = request
+  if (principal === null) return { userId: null, group: `address ${sourceOf(request)}` }
+  return { userId: principal.userId, group: principal.centerId ?? `member ${principal.userId}` }
+}
+
+/** A change that is only looked at writes nothing. */
+const isDryRun = (body: unknown) => typeof body === 'object' && body !== null && 'dryRun' in body && body.dryRun === true
+
 function register(app: FastifyInstance, name: CallName, handler: Bound, registration: Registration): void {
-  const { deps, authenticate, checkResponses, limits } = registration
+  const { deps, authenticate, checkResponses, limits, admission } = registration
   const route: Route = routes[name]
   const isPublic = route.access === 'public'
   const rateLimit = rateLimitOf(limits, name, route.access)
@@ -111,18 +126,19 @@ function register(app: FastifyInstance, name: CallName, handler: Bound, registra
         body: route.upload === true ? request.body : readBody(route, request.body),
       }
       const { principal } = request
-      const key = route.method !== 'GET' && route.secret !== true && principal !== null ? idempotencyKey(request) : null
-      const answer =
+      const key = principal !== null && isRepeatable(route) && !isDryRun(request.body) ? idempotencyKey(request) : null
+      const answer = await admission.run(callerOf(request), () =>
         key === null || principal === null
-          ? await execute(request, reply, input, deps.pool)
-          : await once({
+          ? execute(request, reply, input, deps.pool)
+          : once({
               pool: deps.pool,
               userId: principal.userId,
               key,
               request,
               now: deps.clock(),
-              execute: (pool) => execute(request, reply, input, pool),
-            })
+              execute: (database) => execute(request, reply, input, database),
+            }),
+      )
       reply.code(answer.status)
       if (answer.status === 204) return reply.send()
       if (answer.body instanceof FileAnswer) {

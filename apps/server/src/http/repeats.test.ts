@@ -1,6 +1,8 @@
 // `Idempotency-Key` on every call that changes something: sent twice it has one effect and one answer, sent with something else it is
 // refused. Secrets are never kept for a repeat.
 import { randomUUID } from 'node:crypto'
+import { createMember } from '@releve/testing/factories'
+import { isRepeatable } from '@releve/contract/route'
 import type { Route } from '@releve/contract/route'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AccessCase, Target } from '../access.fixture.ts'
@@ -23,7 +25,8 @@ const changing = everyCase.flatMap((one) => {
   const caller = entitled(one.accessCase)
   return one.route.method === 'GET' || caller === null || caller === 'visitor' ? [] : [{ ...one, caller }]
 })
-const repeatable = changing.filter(({ name, route }) => route.secret !== true && route.access !== 'public' && !ending.has(name))
+const repeatable = changing.filter(({ name, route }) => isRepeatable(route) && route.access !== 'public' && !ending.has(name))
+const reading = changing.filter(({ route }) => route.reads === true)
 const secret = changing.filter(({ route }) => route.secret === true)
 
 const withKey = (prepared: Prepared, key: string): Prepared => ({
@@ -84,4 +87,30 @@ test('an answer that holds a secret is kept nowhere', async () => {
     const { rows } = await worlds.server.pool.query('SELECT 1 FROM idempotency_keys WHERE key = $1', [key])
     expect(rows, name).toEqual([])
   }
+})
+
+test('a POST that only reads writes nothing, and nothing is kept of it, whatever key it bears', async () => {
+  for (const { name, route, accessCase, caller } of reading) {
+    const key = randomUUID()
+    const prepared = withKey(await worlds.prepare(accessCase, caller), key)
+    await worlds.writes.take()
+    const answer = await send(worlds, route, prepared)
+    expect(isSuccess(answer.status), `${name}: ${JSON.stringify(answer.body)}`).toBe(true)
+    expect(await worlds.writes.take(), name).toEqual([])
+    const { rows } = await worlds.server.pool.query('SELECT 1 FROM idempotency_keys WHERE key = $1', [key])
+    expect(rows, name).toEqual([])
+  }
+})
+
+test('a change that is only looked at keeps nothing under its key, which then serves the change', async () => {
+  const { server } = worlds
+  const csv = `\uFEFFDescription;Population;Date de début;Date de fin;Académies;Zones;annee_scolaire\n`
+  const token = await server.tokenOf((await createMember(server.pool, null, { adminType: 'master' })).userId)
+  const key = randomUUID()
+  const look = (dryRun: boolean) =>
+    server.call('POST', '/school-holidays/import', { token, body: { csv, dryRun }, headers: { 'idempotency-key': key } })
+  await look(true)
+  const { rows } = await server.pool.query('SELECT 1 FROM idempotency_keys WHERE key = $1', [key])
+  expect(rows).toEqual([])
+  expect((await look(false)).status).toBe(200)
 })

@@ -1,33 +1,45 @@
 // What the HTTP core itself keeps in the database: idempotency keys; and whether the database answers at all, and as which version.
-import type pg from 'pg'
 import sql from 'sql-template-tag'
-import { execute, maybeRow, oneRow } from '../db/query.ts'
+import { execute, maybeRow, named, oneRow } from '../db/query.ts'
 import type { Queryable } from '../db/query.ts'
 import type { IdempotencyKeysRow } from '../db/rows.ts'
 
+/** Among the advisory locks of the program, those of keys: any fixed number. */
+const KEY_SEED = 5
+
 export type KeptAnswer = Pick<IdempotencyKeysRow, 'request_hash' | 'status' | 'response'>
 
-/** A call that neither answered nor committed for this long died with its server. */
-const ABANDONED_MS = 120_000
+/** Of a member, many times what somebody does on a busy day: beyond, the oldest are forgotten. */
+const KEYS_AT_MOST = 2000
+const BYTES_AT_MOST = 16 * 1024 * 1024
 
 /**
- * Takes the key for one execution. True: it is ours. Free keys and those of a call that died before it committed anything are
- * taken; the unique key makes exactly one of simultaneous callers win.
+ * Takes the key for the transaction, until it ends; true: nobody else has it, and no answer is kept under it. Of simultaneous callers
+ * those who come second do not wait: they may find nothing kept, as the first has not committed.
  */
-export async function claimKey(
-  db: Queryable,
-  call: { userId: string; key: string; requestHash: Buffer; claim: string; now: number },
+export async function takeKey(
+  tx: Queryable,
+  { userId, key, requestHash, now }: { readonly userId: string; readonly key: string; readonly requestHash: Buffer; readonly now: number },
 ): Promise<boolean> {
-  const { userId, key, requestHash, claim, now } = call
-  const taken = await execute(
-    db,
-    sql`INSERT INTO idempotency_keys AS k (user_id, key, request_hash, claim, created_at)
-        VALUES (${userId}, ${key}, ${requestHash}, ${claim}, to_timestamp(${now}::double precision / 1000))
-        ON CONFLICT (user_id, key) DO UPDATE SET claim = EXCLUDED.claim, created_at = EXCLUDED.created_at
-        WHERE k.status IS NULL AND k.committed_at IS NULL AND k.request_hash = EXCLUDED.request_hash
-          AND k.created_at < to_timestamp(${now - ABANDONED_MS}::double precision / 1000)`,
+  return (
+    (await execute(
+      tx,
+      named(
+        'http.takeKey',
+        sql`WITH mine AS MATERIALIZED (SELECT pg_try_advisory_xact_lock(hashtextextended(${`${userId} ${key}`}, ${KEY_SEED})) AS is_mine),
+            kept AS (
+              SELECT user_id, key, row_number() OVER newest AS place, sum(coalesce(pg_column_size(response), 0)) OVER newest AS bytes
+              FROM idempotency_keys WHERE user_id = ${userId} AND key <> ${key} WINDOW newest AS (ORDER BY created_at DESC, key)),
+            forgotten AS (
+              DELETE FROM idempotency_keys WHERE (user_id, key) IN (
+                SELECT k.user_id, k.key FROM idempotency_keys k JOIN kept USING (user_id, key)
+                WHERE place >= ${KEYS_AT_MOST} OR bytes > ${BYTES_AT_MOST} FOR UPDATE OF k SKIP LOCKED))
+            INSERT INTO idempotency_keys (user_id, key, request_hash, created_at)
+            SELECT ${userId}, ${key}, ${requestHash}, to_timestamp(${now}::double precision / 1000) FROM mine WHERE is_mine
+            ON CONFLICT (user_id, key) DO NOTHING`,
+      ),
+    )) === 1
   )
-  return taken === 1
 }
 
 export function loadKey(db: Queryable, userId: string, key: string): Promise<KeptAnswer | null> {
@@ -37,57 +49,19 @@ export function loadKey(db: Queryable, userId: string, key: string): Promise<Kep
   )
 }
 
-/** In the transaction of the effect, just before its commit. False: another execution took the key over, so roll back. */
-export async function markCommitted(tx: Queryable, userId: string, key: string, claim: string): Promise<boolean> {
-  return (
-    (await execute(
-      tx,
-      sql`UPDATE idempotency_keys SET committed_at = now() WHERE user_id = ${userId} AND key = ${key} AND claim = ${claim}`,
-    )) === 1
-  )
-}
-
-/** What `property` of `target` is, with its methods still belonging to it. */
-function member(target: object, property: string | symbol): unknown {
-  const value: unknown = Reflect.get(target, property, target)
-  const bound: unknown = typeof value === 'function' ? value.bind(target) : value
-  return bound
-}
-
-/** A pool whose transactions (`inTransaction`) call `mark` just before they commit; when it throws they are undone. */
-export function markingPool(pool: pg.Pool, mark: (client: pg.PoolClient) => Promise<void>): pg.Pool {
-  const markingClient = (client: pg.PoolClient): pg.PoolClient =>
-    new Proxy(client, {
-      get(target, property) {
-        if (property !== 'query') return member(target, property)
-        return async (...query: Parameters<pg.PoolClient['query']>) => {
-          if (query[0] === 'COMMIT') await mark(target)
-          return target.query(...query)
-        }
-      },
-    })
-  return new Proxy(pool, {
-    get: (target, property) => (property === 'connect' ? async () => markingClient(await target.connect()) : member(target, property)),
-  })
-}
-
+/** In the transaction that took the key. */
 export async function keepAnswer(
-  db: Queryable,
-  answer: { userId: string; key: string; claim: string; status: number; response: string | null },
+  tx: Queryable,
+  {
+    userId,
+    key,
+    status,
+    response,
+  }: { readonly userId: string; readonly key: string; readonly status: number; readonly response: string | null },
 ): Promise<void> {
-  const { userId, key, claim, status, response } = answer
   await execute(
-    db,
-    sql`UPDATE idempotency_keys SET status = ${status}, response = ${response}::jsonb
-        WHERE user_id = ${userId} AND key = ${key} AND claim = ${claim}`,
-  )
-}
-
-/** After a refusal nothing was done: the key may be used again. What committed keeps it. */
-export async function releaseKey(db: Queryable, userId: string, key: string, claim: string): Promise<void> {
-  await execute(
-    db,
-    sql`DELETE FROM idempotency_keys WHERE user_id = ${userId} AND key = ${key} AND claim = ${claim} AND committed_at IS NULL`,
+    tx,
+    sql`UPDATE idempotency_keys SET status = ${status}, response = ${response}::jsonb WHERE user_id = ${userId} AND key = ${key}`,
   )
 }
 

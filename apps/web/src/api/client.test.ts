@@ -22,14 +22,18 @@ const lost: Answer = () => {
   throw new TypeError('Failed to fetch')
 }
 
-function makeClient(answers: readonly Answer[], { isLoggedIn = true } = {}) {
+function makeClient(answers: readonly Answer[], { isLoggedIn = true, onWait = () => {} } = {}) {
+  const waits: number[] = []
   const queue = [...answers]
   const requests: { method: string; url: string; headers: Record<string, string>; body: string | null }[] = []
   const ends: string[] = []
   let keys = 0
   const call = createClient({
     now: () => NOW,
-    wait: async () => {},
+    wait: async (ms) => {
+      waits.push(ms)
+      onWait()
+    },
     randomId: () => `key-${++keys}`,
     fetch: async (url, init) => {
       // As the browser does.
@@ -51,7 +55,7 @@ function makeClient(answers: readonly Answer[], { isLoggedIn = true } = {}) {
       end: (reason) => ends.push(reason),
     },
   })
-  return { call, requests, ends }
+  return { call, requests, ends, waits }
 }
 
 async function failureOf(answer: Answer, run: (call: ReturnType<typeof createClient>) => Promise<unknown>): Promise<unknown> {
@@ -187,6 +191,39 @@ describe('what is asked again', () => {
     expect(requests.map(({ headers }) => headers['idempotency-key'])).toEqual(['key-1', 'key-1'])
     const unlucky = makeClient([lost, lost])
     await expect(unlucky.call('demands.cancel', { params: { id: ID } })).rejects.toBeInstanceOf(OfflineError)
+  })
+
+  it('a change that a busy server may have done, when it says to come back, under the same key', async () => {
+    const busy = (after: Record<string, string>) => json(503, { error: 'busy', message: 'Plus tard.' }, after)
+    const { call, requests, waits } = makeClient([busy({ 'retry-after': '5' }), busy({}), json(200, { shift: 1 })])
+    await expect(call('demands.cancel', { params: { id: ID } })).resolves.toEqual({ shift: 1 })
+    expect(requests.map(({ headers }) => headers['idempotency-key'])).toEqual(['key-1', 'key-1', 'key-1'])
+    expect(waits).toEqual([5000, 1000])
+    const unlucky = makeClient([busy({}), busy({}), busy({})])
+    await expect(unlucky.call('demands.cancel', { params: { id: ID } })).rejects.toMatchObject({ status: 503 })
+    const late = makeClient([busy({ 'retry-after': '60' })])
+    await expect(late.call('demands.cancel', { params: { id: ID } })).rejects.toMatchObject({ retryAfterSeconds: 60 })
+  })
+
+  it('a change that meets its first attempt, still at work', async () => {
+    const underWay = json(409, { error: 'idempotencyInProgress', message: 'En cours.' })
+    const { call, waits } = makeClient([lost, underWay, json(200, { shift: 1 })])
+    await expect(call('demands.cancel', { params: { id: ID } })).resolves.toEqual({ shift: 1 })
+    expect(waits).toEqual([600, 1200])
+    await expect(makeClient([underWay]).call('demands.cancel', { params: { id: ID } })).rejects.toThrow('En cours.')
+  })
+
+  it('not a change that no key protects', async () => {
+    const { call, requests } = makeClient([lost])
+    await expect(call('accounts.verifyPassword', { body: { currentPassword: 'lanterne' } })).rejects.toBeInstanceOf(OfflineError)
+    expect(requests.map(({ headers }) => headers['idempotency-key'])).toEqual([undefined])
+  })
+
+  it('nothing once its asker has gone', async () => {
+    const gone = new AbortController()
+    const { call, requests } = makeClient([lost], { onWait: () => gone.abort(new Error('left')) })
+    await expect(call('demands.cancel', { params: { id: ID }, signal: gone.signal })).rejects.toThrow('left')
+    expect(requests).toHaveLength(1)
   })
 
   it('not a reading: its reader knows when', async () => {

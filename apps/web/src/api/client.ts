@@ -2,10 +2,12 @@
 import { pacedFetch } from './paced-fetch.ts'
 import { routes } from '@releve/contract'
 import type { RouteName, Routes } from '@releve/contract'
+import { isRepeatable } from '@releve/contract/route'
 import type { ResponseOf, Route } from '@releve/contract/route'
 import type * as z from 'zod/mini'
-import { ApiError, OfflineError } from './errors.ts'
+import { ApiError } from './errors.ts'
 import { randomId } from './random-id.ts'
+import { repeating } from './repeat.ts'
 import { requestOf } from './request.ts'
 import type { CallInput } from './request.ts'
 import { fallbackMessages } from './texts.ts'
@@ -63,21 +65,10 @@ const WITHOUT_BEARER: ReadonlySet<RouteName> = new Set<RouteName>([
   'notifications.clear',
 ])
 
-/** POST by their form only: they change nothing, so a repeated one needs no recognising. */
-const READING: ReadonlySet<RouteName> = new Set<RouteName>([
-  'shifts.get',
-  'shifts.getWithSubstitutions',
-  'demands.list',
-  'demands.recategorize',
-  'demands.detectTeamChangeConflicts',
-  'announcements.preview',
-])
-
 function isChange(name: RouteName): boolean {
-  return routes[name].method !== 'GET' && !READING.has(name)
+  const route: Route = routes[name]
+  return route.method !== 'GET' && route.reads !== true
 }
-
-const RETRY_DELAY_MS = 600
 
 interface ClientOptions {
   readonly fetch: Fetch
@@ -105,21 +96,15 @@ export function createClient({ fetch, tokens, now, randomId, wait }: ClientOptio
     return answer.data
   }
 
-  /** A call that changes something and got no answer may have been done: it is asked again, once, under the same key. */
-  async function persist<N extends RouteName>(
+  /** Without a key, what may have been done is not done a second time. */
+  function persist<N extends RouteName>(
     name: N,
     input: CallInput & CallOptions,
     token: string | undefined,
     idempotencyKey: string | undefined,
   ): Promise<OutputOf<N>> {
-    try {
-      return await attempt(name, input, token, idempotencyKey)
-    } catch (error) {
-      if (idempotencyKey === undefined || !(error instanceof OfflineError)) throw error
-      await wait(RETRY_DELAY_MS)
-      input.signal?.throwIfAborted()
-      return attempt(name, input, token, idempotencyKey)
-    }
+    const once = () => attempt(name, input, token, idempotencyKey)
+    return idempotencyKey === undefined ? once() : repeating(once, { wait, signal: input.signal })
   }
 
   async function ask<N extends RouteName>(name: N, input: CallInput & CallOptions): Promise<OutputOf<N>> {
@@ -127,7 +112,7 @@ export function createClient({ fetch, tokens, now, randomId, wait }: ClientOptio
     if (WITHOUT_BEARER.has(name) || (route.access === 'public' && !tokens.isLoggedIn())) {
       return attempt(name, input, undefined, undefined)
     }
-    const key = isChange(name) ? (input.idempotencyKey ?? randomId()) : undefined
+    const key = isRepeatable(route) ? (input.idempotencyKey ?? randomId()) : undefined
     const token = await tokens.accessToken()
     try {
       return await persist(name, input, token, key)

@@ -4,14 +4,14 @@ import { randomUUID } from 'node:crypto'
 import { channelsOfKind } from '@releve/contract/notification-kinds'
 import type { NotificationGroup } from '@releve/contract/notification-kinds'
 import type { NotificationKind } from '@releve/contract/notifications'
-import type pg from 'pg'
 import sql from 'sql-template-tag'
 import type { Sql } from 'sql-template-tag'
 import { violatedConstraint } from '../../db/constraints.ts'
 import { execute, named, oneRow, rows } from '../../db/query.ts'
 import type { Queryable } from '../../db/query.ts'
 import type { NotificationsRow, UsersRow } from '../../db/rows.ts'
-import type { Transaction } from '../../db/transaction.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import type { Database, Transaction } from '../../db/transaction.ts'
 import { publish } from '../../http/events/store.ts'
 
 export interface NewNotification {
@@ -180,10 +180,10 @@ const ONCE_UNREAD = 'notifications_one_unread_of_conversation'
 
 /**
  * Puts one's own back where it was. True when there is one. A conversation that was announced anew meanwhile is announced once only:
- * what was cleared then stays so. Outside any transaction: what another announces at this very moment is seen by a second attempt.
+ * what was cleared then stays so. Each attempt is a transaction: what another announces at this very moment is seen by a second one.
  */
-export async function restoreNotification(pool: pg.Pool, centerId: string, userId: string, id: string): Promise<boolean> {
-  const putBack = () => uncleared(pool, centerId, userId, id)
+export async function restoreNotification(pool: Database, centerId: string, userId: string, id: string): Promise<boolean> {
+  const putBack = () => inTransaction(pool, (tx) => uncleared(tx, centerId, userId, id))
   try {
     return await putBack()
   } catch (error) {

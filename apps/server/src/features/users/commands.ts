@@ -3,6 +3,7 @@ import type { WireUser } from '@releve/contract/users'
 import { canReadUser } from '@releve/domain/access/access'
 import { fromDayNumber, toDayNumber } from '@releve/domain/calendar/day'
 import { zoneOf } from '@releve/domain/calendar/zone'
+import type { Queryable } from '../../db/query.ts'
 import type { Transaction } from '../../db/transaction.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { Principal } from '../../http/principal.ts'
@@ -20,14 +21,14 @@ export interface LockedPair {
 }
 
 /**
- * Locks the caller and the one he acts on. What the caller does not see does not exist.
+ * Locks the caller and the one he acts on, or looks at them only (`isUnlocked`). What the caller does not see does not exist.
  * @throws AppError notFound, or invalidToken when the caller himself has just been deleted
  */
 export async function lockPair(
-  tx: Transaction,
+  tx: Queryable,
   principal: Principal,
   targetId: string,
-  also: { readonly masters?: boolean; readonly adminsOf?: string | null } = {},
+  also: { readonly masters?: boolean; readonly adminsOf?: string | null; readonly isUnlocked?: boolean } = {},
 ): Promise<LockedPair> {
   const { people, masters, centerAdmins } = await lockPeople(tx, [principal.userId, targetId], also)
   const actor = people.get(principal.userId)

@@ -8,6 +8,7 @@ const refusal = new ApiError('Cette demande vient d’être acceptée par un col
 const underWay = new ApiError('Cette demande est déjà en cours de traitement.', { status: 409, code: 'idempotencyInProgress' })
 const givenUp = new ApiError('Cette demande n’est pas arrivée à temps.', { status: 409, code: 'idempotencyGivenUp' })
 const failing = new ApiError('Une erreur est survenue', { status: 500, code: 'unexpected' })
+const busy = new ApiError('Le service est très sollicité. Réessayez dans un instant.', { status: 503, code: 'busy' })
 const lost = new OfflineError()
 
 /** What is asked while these come; a string is a success, the last one repeated. */
@@ -44,6 +45,7 @@ it.each([
   ['a failure of the server', [failing], failing, [sent]],
   ['lost, and done', [lost, 'done'], 'done', [sent, 'in doubt', sought]],
   ['lost, and never come', [lost, givenUp], givenUp, [sent, 'in doubt', sought]],
+  ['a server that could not answer, and had done it', [busy, busy, 'done'], 'done', [sent, 'in doubt', sought]],
   ['still under way, then done', [underWay, underWay, underWay, 'done'], 'done', [sent, 'in doubt', sought, sought]],
   ['still under way, then refused', [underWay, underWay, underWay, givenUp], givenUp, [sent, 'in doubt', sought, sought]],
   ['lost again, and a failure that says nothing', [lost, lost, lost, failing, 'done'], 'done', [sent, 'in doubt', sought, sought, sought]],

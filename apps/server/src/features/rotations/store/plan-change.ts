@@ -19,12 +19,11 @@ import type { WirePlanConflict } from '@releve/contract/plan-conflicts'
 import type { CenterPlan, MemberPlan } from '@releve/domain/planning/center-plan'
 import type { PlanRefusal } from '@releve/domain/planning/plan-changes'
 import type { CenterRules, Rule, Violation } from '@releve/domain/working-time/rules'
-import type pg from 'pg'
 import sql from 'sql-template-tag'
 import { maybeRow, oneRow, rows } from '../../../db/query.ts'
 import type { Queryable } from '../../../db/query.ts'
 import { inTransaction } from '../../../db/transaction.ts'
-import type { Transaction } from '../../../db/transaction.ts'
+import type { Database, Transaction } from '../../../db/transaction.ts'
 import { AppError } from '../../../http/app-error.ts'
 import { demandFields, toFields } from '../../demands/store/columns.ts'
 import type { LockedDemand, RawDemandFields } from '../../demands/store/columns.ts'
@@ -93,7 +92,7 @@ export interface PlanChanged<T> {
  * a blocking rule and no reason is given; notFound when the centre is gone, or when
  * a decision names what is not of the centre
  */
-export async function changePlan<T>(pool: pg.Pool, request: PlanChangeRequest<T>): Promise<PlanChanged<T>> {
+export async function changePlan<T>(pool: Database, request: PlanChangeRequest<T>): Promise<PlanChanged<T>> {
   if (request.dryRun === true) {
     const facts = await loadFacts(pool, request)
     const decided = await request.decide(facts, pool)

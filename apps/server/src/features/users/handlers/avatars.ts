@@ -21,8 +21,8 @@ async function put({ pool, clock }: Deps, principal: Principal, userId: string, 
     if (editOf(pair.actor, pair.target) === 'none') throw new AppError('forbidden')
     return pair.target
   }
-  // Before the work of decoding, and again with what it made.
-  await inTransaction(pool, async (tx) => check(await lockPair(tx, principal, userId)))
+  // Before the work of decoding, during which nobody is locked, and again with what it made.
+  check(await lockPair(pool, principal, userId, { isUnlocked: true }))
   const made = await image()
   return inTransaction(pool, async (tx) => {
     const { centerId } = check(await lockPair(tx, principal, userId))

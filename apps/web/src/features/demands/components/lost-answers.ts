@@ -16,9 +16,9 @@ const LONGEST_WAIT_MS = 10_000
 /** The server forgets answers after a day, and would then take what is done for what never came. */
 const LONGEST_MS = 12 * 3_600_000
 
-/** No answer came; or the second attempt met the first, still under way. */
+/** No answer came; or the server could not give one, and may have lost it; or the second attempt met the first, still under way. */
 export function isUnanswered(error: unknown): boolean {
-  return error instanceof OfflineError || (error instanceof ApiError && error.code === 'idempotencyInProgress')
+  return error instanceof OfflineError || (error instanceof ApiError && (error.status === 503 || error.code === 'idempotencyInProgress'))
 }
 
 /** What was asked never came, and has no effect any more. */

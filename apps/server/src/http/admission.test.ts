@@ -1,0 +1,161 @@
+// Places at the database: nobody takes those of others, however many calls they make and whatever these wait for.
+import { createCenter, createMember } from '@releve/testing/factories'
+import type { CenterFixture } from '@releve/testing/factories'
+import type pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createPool } from '../db/pool.ts'
+import { startTestServer } from '../server.fixture.ts'
+import type { Answer, TestServer } from '../server.fixture.ts'
+import { until } from '../until.fixture.ts'
+import { Admission, admissionLimits } from './admission.ts'
+
+const NOW = Date.UTC(2026, 10, 16, 11)
+
+/** Work that ends when the test says so. */
+function scene(limits: ConstructorParameters<typeof Admission>[0]) {
+  const admission = new Admission(limits)
+  const begun: string[] = []
+  const ends = new Map<string, () => void>()
+  return {
+    begun,
+    waiting: () => admission.waiting,
+    ask: (name: string, userId: string | null, group: string) =>
+      admission.run({ userId, group }, async () => {
+        begun.push(name)
+        const { promise, resolve } = Promise.withResolvers<void>()
+        ends.set(name, resolve)
+        await promise
+        return name
+      }),
+    end: async (name: string) => {
+      ends.get(name)?.()
+      await new Promise(setImmediate)
+    },
+  }
+}
+
+describe('places', () => {
+  const lanes = { member: { atOnce: 2, waiting: 2 }, center: { atOnce: 3, waiting: 2 }, all: { atOnce: 4, waiting: 2 }, waitMs: 300_000 }
+
+  test('a member has two, waits for the others, and leaves the third of the centre to a colleague', async () => {
+    const { ask, begun, end, waiting } = scene(lanes)
+    const all = [1, 2, 3, 4].map((n) => ask(`ana ${n}`, 'ana', 'north'))
+    const colleague = ask('ben', 'ben', 'north')
+    await new Promise(setImmediate)
+    expect(begun).toEqual(['ana 1', 'ana 2', 'ben'])
+    expect(waiting()).toBe(2)
+    await expect(ask('ana 5', 'ana', 'north')).rejects.toMatchObject({ code: 'tooManyRequests', details: { retryAfter: 5 } })
+    await end('ana 2')
+    expect(begun.at(-1)).toBe('ana 3')
+    for (const name of ['ben', 'ana 1', 'ana 3', 'ana 4']) await end(name)
+    expect(await Promise.all([...all, colleague])).toEqual(['ana 1', 'ana 2', 'ana 3', 'ana 4', 'ben'])
+  })
+
+  test('a centre has three, and what it has too much of it is told so; another one goes on', async () => {
+    const { ask, begun, end } = scene(lanes)
+    const all = ['a', 'b', 'c', 'd', 'e'].map((name) => ask(name, name, 'north'))
+    await new Promise(setImmediate)
+    expect(begun).toEqual(['a', 'b', 'c'])
+    await expect(ask('f', 'f', 'north')).rejects.toMatchObject({ code: 'busy', details: { retryAfter: 5 } })
+    const other = ask('south', 'south', 'south')
+    await new Promise(setImmediate)
+    expect(begun.at(-1)).toBe('south')
+    for (const name of ['south', 'a', 'b', 'c', 'd', 'e']) await end(name)
+    await Promise.all([...all, other])
+  })
+
+  test('visitors share the places of their address', async () => {
+    const { ask, begun, end } = scene(lanes)
+    const all = ['a', 'b', 'c', 'd'].map((name) => ask(name, null, 'address 192.0.2.1'))
+    await new Promise(setImmediate)
+    expect(begun).toEqual(['a', 'b', 'c'])
+    for (const name of ['a', 'b', 'c', 'd']) await end(name)
+    await Promise.all(all)
+  })
+
+  test('who waited too long is told so, and their place goes to whoever comes', async () => {
+    const { ask, begun, end } = scene({ ...lanes, waitMs: 0 })
+    const first = [1, 2].map((n) => ask(`ana ${n}`, 'ana', 'north'))
+    await expect(ask('ana 3', 'ana', 'north')).rejects.toMatchObject({ code: 'tooManyRequests' })
+    await end('ana 1')
+    const later = ask('ana 4', 'ana', 'north')
+    await new Promise(setImmediate)
+    expect(begun).toEqual(['ana 1', 'ana 2', 'ana 4'])
+    for (const name of ['ana 2', 'ana 4']) await end(name)
+    await Promise.all([...first, later])
+  })
+
+  test('work that fails gives its place back', async () => {
+    const admission = new Admission({ ...lanes, member: { atOnce: 1, waiting: 0 } })
+    const fail = () => admission.run({ userId: 'ana', group: 'north' }, () => Promise.reject(new Error('failed')))
+    await expect(fail()).rejects.toThrow('failed')
+    await expect(fail()).rejects.toThrow('failed')
+  })
+
+  test.each([2, 3, 10, 200])('of %i connections some are left to ask who is calling', (poolSize) => {
+    const { member, center, all } = admissionLimits(poolSize)
+    expect(member.atOnce).toBeGreaterThan(0)
+    expect(center.atOnce).toBeGreaterThanOrEqual(member.atOnce)
+    expect(all.atOnce).toBeLessThan(poolSize)
+  })
+})
+
+describe('a row that somebody holds', () => {
+  let server: TestServer
+  let north: CenterFixture
+  let south: CenterFixture
+  /** The connections of the test itself. */
+  let beside: pg.Pool
+
+  beforeAll(async () => {
+    server = await startTestServer(NOW)
+    north = await createCenter(server.pool)
+    south = await createCenter(server.pool)
+    beside = createPool({ url: server.database.url, size: 2 })
+  })
+  afterAll(async () => {
+    await beside.end()
+    await server.close()
+  })
+
+  async function whileHeld(userId: string, work: (letGo: () => Promise<unknown>) => Promise<void>) {
+    const holder = await beside.connect()
+    try {
+      await holder.query('BEGIN')
+      await holder.query('SELECT FROM points_accounts WHERE user_id = $1 FOR UPDATE', [userId])
+      await work(() => holder.query('ROLLBACK'))
+    } finally {
+      await holder.query('ROLLBACK')
+      holder.release()
+    }
+  }
+
+  const isWaitedFor = async () =>
+    (await beside.query(`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`)).rowCount !== 0
+
+  test('calls that want it make nobody else wait, and are asked to come back', async () => {
+    const ana = await createMember(server.pool, north, { points: 100 })
+    const ben = await createMember(server.pool, north)
+    const zoe = await createMember(server.pool, south)
+    const tokens = { ana: await server.tokenOf(ana.userId), ben: await server.tokenOf(ben.userId), zoe: await server.tokenOf(zoe.userId) }
+    await whileHeld(ana.userId, async (letGo) => {
+      const wanting: Promise<Answer>[] = Array.from({ length: 20 }, () =>
+        server.call('POST', `/users/${ana.userId}/points/transfer`, { token: tokens.ana, body: { toUserId: ben.userId, amount: 1 } }),
+      )
+      await until(isWaitedFor)
+      // Somebody of elsewhere, a colleague, a visitor: many times as many as there are connections.
+      for (let round = 0; round < 20; round++) {
+        expect((await server.call('GET', '/users', { token: tokens.zoe })).status).toBe(200)
+        expect((await server.call('GET', '/users', { token: tokens.ben })).status).toBe(200)
+        expect((await server.call('GET', '/center')).status).toBe(200)
+      }
+      const given = await Promise.race(wanting)
+      expect(given).toMatchObject({ status: 503, body: { error: 'busy' } })
+      expect(given.headers.get('retry-after')).not.toBeNull()
+      await letGo()
+      // Those that waited for their turn find the row free.
+      const later = await Promise.all(wanting)
+      expect(new Set(later.map(({ status }) => status))).toEqual(new Set([200, 503]))
+    })
+  })
+})
