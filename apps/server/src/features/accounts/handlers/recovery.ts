@@ -1,5 +1,6 @@
 // Accounts whose owner lost his e-mail: he says who he is, administrators recognise him or not.
 import { randomUUID } from 'node:crypto'
+import { canonicalEmail } from '@releve/contract/email-address'
 import type { RecoveryRequest } from '@releve/contract/accounts'
 import { inTransaction } from '../../../db/transaction.ts'
 import type { Transaction } from '../../../db/transaction.ts'
@@ -115,7 +116,7 @@ export const recoveryHandlers: HandlersOf<
       await publishSessionsEnded(tx, await endSessionsOf(tx, { userId, because: 'administrator', now }))
       await decideRequest(tx, { requestId: params.id, status: 'approved', userId, decidedBy: principal.userId, reason: null, now })
       const token = await createPasswordLink(tx, { userId, purpose: 'reset', now })
-      const isMoved = formerEmail.toLowerCase() !== email.toLowerCase()
+      const isMoved = canonicalEmail(formerEmail) !== canonicalEmail(email)
       await queueMails(
         tx,
         [

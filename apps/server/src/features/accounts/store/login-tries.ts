@@ -1,6 +1,7 @@
 // Failed log-ins, by a hash of the address typed, known or not: an unknown one is slowed down and locked like a known one. Every
 // way of trying a password or a code of an account counts on the same row.
 import { createHash } from 'node:crypto'
+import { canonicalEmail } from '@releve/contract/email-address'
 import sql from 'sql-template-tag'
 import { execute, maybeRow } from '../../../db/query.ts'
 import type { Queryable } from '../../../db/query.ts'
@@ -8,7 +9,7 @@ import type { Queryable } from '../../../db/query.ts'
 const instant = (ms: number) => sql`to_timestamp(${ms}::double precision / 1000)`
 
 /** Under which the tries of an address are counted. */
-export const emailHashOf = (email: string): Buffer => createHash('sha256').update(email.toLowerCase()).digest()
+export const emailHashOf = (email: string): Buffer => createHash('sha256').update(canonicalEmail(email)).digest()
 
 /** Tries that cost nothing, then how long each further failure keeps the address waiting, in seconds; the last is the lock. */
 const FREE_TRIES = 5
