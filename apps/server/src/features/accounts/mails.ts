@@ -96,14 +96,26 @@ export function resetMail(to: Recipient, about: Linked): NewMail {
   })
 }
 
-/** To the owner of an account that too many tries have closed. */
-export function lockedMail(to: Recipient, about: Linked): NewMail {
-  return mail('locked', to, {
-    subject: 'Votre compte est bloqué pour un moment',
-    title: 'Votre compte est bloqué pour un moment',
+/** What too many tries have closed, and what stays open. */
+const closedWords = {
+  source:
+    'Par précaution, l’endroit d’où venaient ces essais ne peut plus s’y connecter pendant 15 minutes. Les appareils où vous vous connectez d’habitude ne sont pas touchés.',
+  device:
+    'Par précaution, l’appareil d’où venaient ces essais, qui s’était déjà connecté à votre compte, ne le peut plus pendant 15 minutes.',
+  session:
+    'Ils ont été essayés dans une session ouverte de votre compte, qui n’en acceptera plus pendant 15 minutes. Si ces essais ne sont pas les vôtres, choisir un nouveau mot de passe ferme cette session.',
+  everywhere:
+    'Ils viennent de beaucoup d’endroits. Par précaution, les appareils qui ne se sont jamais connectés à votre compte ne le peuvent plus pour un moment. Les vôtres ne sont pas touchés.',
+} as const
+
+/** To the owner of an account about which too many passwords or codes were tried. */
+export function triesMail(to: Recipient, about: Linked, where: keyof typeof closedWords): NewMail {
+  return mail(where === 'everywhere' ? 'closed' : 'locked', to, {
+    subject: 'Trop d’essais sur votre compte Relève',
+    title: 'Trop d’essais sur votre compte',
     paragraphs: [
-      'Trop de mots de passe ou de codes erronés ont été essayés sur votre compte Relève. Il se débloquera de lui-même dans 15 minutes.',
-      'Pour entrer sans attendre, choisissez un nouveau mot de passe. Votre administrateur peut aussi le débloquer.',
+      `Trop de mots de passe ou de codes erronés ont été essayés sur votre compte Relève. ${closedWords[where]}`,
+      'Si vous n’arrivez plus à entrer, choisissez un nouveau mot de passe par ce lien${NNBSP}; vous pourrez aussitôt vous connecter sur l’appareil où vous l’aurez ouvert. Votre administrateur peut aussi débloquer la connexion.',
     ],
     action: { label: 'Choisir un mot de passe', url: linkUrl(about) },
     notes: [

@@ -189,7 +189,9 @@ describe('refresh', () => {
   test('the token travels in the cookie for a browser, and never in both places', async () => {
     const answer = await server.call('POST', '/login', { body: { email: member.email, password: PASSWORD } })
     expect(answer.body).not.toHaveProperty('refreshToken')
-    const cookie = answer.headers.get('set-cookie') ?? ''
+    expect(answer.body).not.toHaveProperty('deviceToken')
+    const [cookie = '', device] = answer.headers.getSetCookie()
+    expect(device).toMatch(/^releve_device=[\w-]{43}; Max-Age=15552000; Path=\/api; HttpOnly; SameSite=Strict$/)
     expect(cookie).toMatch(/^releve_refresh=[\w-]{43}; Max-Age=2592000; Path=\/api\/auth; HttpOnly; SameSite=Strict$/)
     const pair = cookie.slice(0, cookie.indexOf(';'))
     const both = await server.call('POST', '/auth/refresh', { headers: { cookie: pair }, body: { refreshToken: 'autre' } })

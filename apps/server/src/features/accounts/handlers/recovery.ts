@@ -13,6 +13,7 @@ import { queueMails } from '../../../mail/store.ts'
 import { notify } from '../../notifications/store.ts'
 import { addressMovedMail, recoveredMail, recoveryRejectedMail, recoveryRequestedMail } from '../mails.ts'
 import { createPasswordLink } from '../store.ts'
+import { forgetDevices } from '../store/known-devices.ts'
 import { emailHashOf, forgetLoginTries } from '../store/login-tries.ts'
 import { unusablePasswordHash } from '../store/password-hash.ts'
 import { closeLinks } from '../store/passwords.ts'
@@ -111,6 +112,7 @@ export const recoveryHandlers: HandlersOf<
       const { new_email: email } = request
       await moveAccount(tx, userId, email, unusablePasswordHash())
       await removeTotp(tx, userId)
+      await forgetDevices(tx, userId, null)
       await closeLinks(tx, userId, now)
       for (const address of [formerEmail, email]) await forgetLoginTries(tx, emailHashOf(address))
       await publishSessionsEnded(tx, await endSessionsOf(tx, { userId, because: 'administrator', now }))

@@ -2,14 +2,17 @@
 // does the same work and takes the same time.
 import type { Queryable } from '../../../db/query.ts'
 import { enqueue } from '../../../jobs/store.ts'
+import type { TryPlace } from './login-tries.ts'
 
 export const LETTER_TASK = 'accountLetter'
 
 export type Letter =
   /** Somebody asked for a link to choose another password. */
   | { readonly letter: 'reset'; readonly email: string }
-  /** Too many tries closed the account. */
-  | { readonly letter: 'locked'; readonly email: string }
+  /** Too many tries closed the place they came from. */
+  | { readonly letter: 'locked'; readonly email: string; readonly where?: TryPlace['kind'] | undefined }
+  /** Too many tries, from too many places, closed every device that is not known yet. */
+  | { readonly letter: 'closed'; readonly email: string }
   /** Somebody asked for an account at an address that has one. */
   | { readonly letter: 'exists'; readonly email: string }
   /** A new account waits for approval. */
