@@ -190,7 +190,8 @@ export const accountRoutes = {
     method: 'POST',
     path: '/auth/update-password',
     access: 'member',
-    summary: 'Changer de mot de passe, aussitôt après l’avoir confirmé\u202F; les autres sessions prennent fin',
+    summary:
+      'Changer de mot de passe, aussitôt après l’avoir confirmé\u202F; les autres sessions prennent fin, l’adresse de son calendrier change',
     body: z.strictObject({ newPassword: password }),
     secret: true,
   },

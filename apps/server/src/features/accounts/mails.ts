@@ -125,13 +125,22 @@ export function triesMail(to: Recipient, about: Linked, where: keyof typeof clos
   })
 }
 
-export function passwordChangedMail(to: Recipient, about: { publicUrl: string }): NewMail {
+/** Who does not take the next one over keeps a calendar on the phone that nothing changes any more. */
+const feedWords = ({ isFeedMoved }: { readonly isFeedMoved: boolean }) =>
+  isFeedMoved
+    ? [
+        `L’adresse secrète de votre calendrier a changé aussi${NBSP}: celui de votre téléphone ne suit plus vos vacations. Reprenez la nouvelle adresse dans Relève, sous Réglages, Calendrier du téléphone.`,
+      ]
+    : []
+
+export function passwordChangedMail(to: Recipient, about: { publicUrl: string; isFeedMoved: boolean }): NewMail {
   return mail('passwordChanged', to, {
     subject: 'Votre mot de passe a changé',
     title: 'Votre mot de passe a changé',
     paragraphs: [
       'Le mot de passe de votre compte Relève vient d’être changé. Par précaution, vos autres sessions ont été fermées.',
-      'Si c’est vous, vous n’avez rien à faire.',
+      ...feedWords(about),
+      about.isFeedMoved ? 'Si c’est vous, vous n’avez rien d’autre à faire.' : 'Si c’est vous, vous n’avez rien à faire.',
     ],
     action: { label: 'Ouvrir Relève', url: about.publicUrl },
     notes: [NOT_YOU],
@@ -194,13 +203,14 @@ export function recoveryCodeUsedMail(to: Recipient, about: { left: number; publi
 }
 
 /** To the new address, once an administrator has recognised its owner. */
-export function recoveredMail(to: Recipient, about: Linked): NewMail {
+export function recoveredMail(to: Recipient, about: Linked & { isFeedMoved: boolean }): NewMail {
   return mail('recovered', to, {
     subject: 'Votre compte vous est rendu',
     title: 'Votre compte vous est rendu',
     paragraphs: [
       'Un administrateur a accepté votre demande. Votre compte Relève répond maintenant à cette adresse e-mail, et il vous reste à choisir un mot de passe.',
       'Si une double authentification était en place, elle a été retirée. Vous pourrez la remettre depuis vos paramètres.',
+      ...feedWords(about),
     ],
     action: { label: 'Choisir mon mot de passe', url: linkUrl(about) },
     notes: [LINK_NOTE, 'Passé ce délai, demandez-en un autre depuis la page de connexion.'],

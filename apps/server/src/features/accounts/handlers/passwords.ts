@@ -5,6 +5,7 @@ import { publishSessionsEnded } from '../../../http/events/store.ts'
 import type { HandlersOf } from '../../../http/handler.ts'
 import { administers, reaches } from '../../../http/principal.ts'
 import { queueMails } from '../../../mail/store.ts'
+import { moveFeed } from '../../feeds/store.ts'
 import { hashPassword, ownerOf, requireRoom, sha256, verifyPassword } from '../commands.ts'
 import { deviceTokenOf, setDeviceCookie, trustDevice } from '../commands/known-device.ts'
 import { requireStrongPassword } from '../commands/strength.ts'
@@ -41,8 +42,10 @@ export const passwordHandlers: HandlersOf<
       await savePassword(tx, userId, passwordHash)
       await forgetLoginTries(tx, emailHashOf(email))
       await publishSessionsEnded(tx, await endSessionsOf(tx, { userId, because: 'passwordChanged', now }))
-      // Who has just chosen his first password knows it.
-      if (link.purpose === 'reset') await queueMails(tx, [passwordChangedMail(link, config)], now)
+      // Whoever had the former password could read the address of the calendar.
+      const isFeedMoved = await moveFeed(tx, userId, now)
+      // Who has just chosen their first password knows it.
+      if (link.purpose === 'reset') await queueMails(tx, [passwordChangedMail(link, { ...config, isFeedMoved })], now)
       // Who knew the former password may have made any number of devices known. This one holds the link: it gets in, whatever is
       // being tried elsewhere.
       await forgetDevices(tx, userId, null)
@@ -83,7 +86,8 @@ export const passwordHandlers: HandlersOf<
       await savePassword(tx, userId, passwordHash)
       await publishSessionsEnded(tx, await endSessionsOf(tx, { userId, except: sessionId, because: 'passwordChanged', now }))
       await forgetDevices(tx, userId, device === null ? null : sha256(device))
-      await queueMails(tx, [passwordChangedMail(account, config)], now)
+      const isFeedMoved = await moveFeed(tx, userId, now)
+      await queueMails(tx, [passwordChangedMail(account, { ...config, isFeedMoved })], now)
     })
   },
 

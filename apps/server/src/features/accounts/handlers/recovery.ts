@@ -10,6 +10,7 @@ import type { HandlersOf } from '../../../http/handler.ts'
 import { inCenter, isMaster } from '../../../http/principal.ts'
 import type { Principal } from '../../../http/principal.ts'
 import { queueMails } from '../../../mail/store.ts'
+import { moveFeed } from '../../feeds/store.ts'
 import { notify } from '../../notifications/store.ts'
 import { addressMovedMail, recoveredMail, recoveryRejectedMail, recoveryRequestedMail } from '../mails.ts'
 import { createPasswordLink } from '../store.ts'
@@ -113,6 +114,7 @@ export const recoveryHandlers: HandlersOf<
       await moveAccount(tx, userId, email, unusablePasswordHash())
       await removeTotp(tx, userId)
       await forgetDevices(tx, userId, null)
+      const isFeedMoved = await moveFeed(tx, userId, now)
       await closeLinks(tx, userId, now)
       for (const address of [formerEmail, email]) await forgetLoginTries(tx, emailHashOf(address))
       await publishSessionsEnded(tx, await endSessionsOf(tx, { userId, because: 'administrator', now }))
@@ -122,7 +124,7 @@ export const recoveryHandlers: HandlersOf<
       await queueMails(
         tx,
         [
-          recoveredMail({ email, name }, { publicUrl: config.publicUrl, token }),
+          recoveredMail({ email, name }, { publicUrl: config.publicUrl, token, isFeedMoved }),
           ...(isMoved ? [addressMovedMail({ email: formerEmail, name })] : []),
         ],
         now,
