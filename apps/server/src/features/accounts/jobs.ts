@@ -9,7 +9,7 @@ import type { Task } from '../../jobs/task.ts'
 import { queueMails } from '../../mail/store.ts'
 import { notify } from '../notifications/store.ts'
 import { DEVICE_MS } from './commands/known-device.ts'
-import { accountExistsMail, accountPendingMail, registeredMail, resetMail, triesMail } from './mails.ts'
+import { accountElsewhereMail, accountExistsMail, accountPendingMail, registeredMail, resetMail, triesMail } from './mails.ts'
 import { createPasswordLink, loadAccountByEmail, loadLiveAccount } from './store.ts'
 import type { Account } from './store.ts'
 import type { Letter } from './store/letters.ts'
@@ -32,6 +32,7 @@ const letter: z.ZodMiniType<Letter> = z.discriminatedUnion('letter', [
   z.object({ letter: z.literal('locked'), email: z.string(), where: z.optional(z.enum(['source', 'device', 'session'])) }),
   z.object({ letter: z.literal('closed'), email: z.string() }),
   z.object({ letter: z.literal('exists'), email: z.string() }),
+  z.object({ letter: z.literal('elsewhere'), email: z.string(), centerName: z.string() }),
   z.object({ letter: z.literal('registered'), userId: z.string() }),
 ])
 
@@ -41,6 +42,7 @@ const AT_MOST = {
   locked: { mails: 1, withinMs: HOUR_MS },
   closed: { mails: 1, withinMs: DAY_MS },
   accountExists: { mails: 2, withinMs: HOUR_MS },
+  elsewhere: { mails: 2, withinMs: HOUR_MS },
 } as const
 
 /** Writes one letter, or none when its address has no account. */
@@ -62,6 +64,10 @@ export const writeLetter: Task = async ({ pool, clock, config }, { payload }) =>
     if ((await countMails(tx, kind, email, now - withinMs)) >= mails) return
     if (kind === 'accountExists') {
       await queueMails(tx, [accountExistsMail({ email, name }, { publicUrl })], now)
+      return
+    }
+    if (asked.letter === 'elsewhere') {
+      await queueMails(tx, [accountElsewhereMail({ email, name }, { publicUrl, centerName: asked.centerName })], now)
       return
     }
     const token = await createPasswordLink(tx, { userId, purpose: 'reset', now })

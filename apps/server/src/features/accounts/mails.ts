@@ -73,6 +73,20 @@ export function accountExistsMail(to: Recipient, about: { publicUrl: string }): 
   })
 }
 
+/** To the owner of an account whom an administrator of another centre listed among its members. */
+export function accountElsewhereMail(to: Recipient, about: { publicUrl: string; centerName: string }): NewMail {
+  return mail('elsewhere', to, {
+    subject: `Le centre ${about.centerName} vous attend sur Relève`,
+    title: 'Un autre centre vous attend',
+    paragraphs: [
+      `Un administrateur du centre ${quoted(about.centerName)} vous a inscrit parmi ses membres. Vous avez déjà un compte Relève, et rien n’y a changé${NBSP}: on fait partie d’un seul centre à la fois.`,
+      'Si vous rejoignez ce centre, écrivez aux administrateurs de Relève depuis votre compte pour demander à changer de centre.',
+    ],
+    action: { label: 'Écrire aux administrateurs', url: `${about.publicUrl}/contact-admin` },
+    notes: ['Si ce n’est pas prévu, vous n’avez rien à faire. Il n’a pas été dit à ce centre que vous aviez un compte.'],
+  })
+}
+
 /** To a master administrator who has no inbox of his own. */
 export function accountPendingMail(to: Recipient, about: { publicUrl: string; fullName: string; centerName: string }): NewMail {
   return mail('accountPending', to, {
