@@ -46,7 +46,7 @@ export function PrivacyPage(): ReactNode {
           <li>Aucun appel à un service tiers{NBSP}: les polices et les images viennent du même serveur.</li>
           <li>
             Deux cookies, tous deux nécessaires{NBSP}: l’un vous garde connecté, l’autre fait reconnaître pendant six mois l’appareil où
-            vous vous êtes connecté, pour que les essais d’un inconnu ne vous en ferment pas la porte.
+            vous vous êtes connecté, pour que les essais d’un inconnu ne vous empêchent pas d’entrer.
           </li>
         </ul>
         <h2>Vos droits</h2>

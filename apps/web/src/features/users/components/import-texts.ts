@@ -54,7 +54,7 @@ export const importTexts = {
   run: (count: string) => `Importer ${count}`,
   peopleShort: { one: 'personne', other: 'personnes' },
   done: (count: string) => `${count}.`,
-  imported: { one: 'personne importée', other: 'personnes importées' },
+  imported: { one: 'personne prise en compte', other: 'personnes prises en compte' },
   doneTitle: 'Import terminé',
   doneText:
     'Chacun a reçu un e-mail pour entrer dans Relève. Si quelqu’un n’est pas parmi les membres, son e-mail lui dit comment vous rejoindre.',
