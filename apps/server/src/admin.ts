@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { parseArgs } from 'node:util'
+import { canonicalEmail } from '@releve/contract/email-address'
 import { userFields } from '@releve/contract/user-fields'
 import { validate } from '@releve/contract/validation'
 import { migrate } from './db/migrate.ts'
@@ -77,7 +78,7 @@ export async function createMaster(databaseUrl: string, given: Answers): Promise
     if (await hasMaster(pool)) {
       throw new StartupError('Un administrateur principal existe déjà\u00A0: il peut en nommer d’autres dans l’application.')
     }
-    const email = await textOf(given.email, 'Adresse e-mail\u00A0: ', refuseEmail)
+    const email = canonicalEmail(await textOf(given.email, 'Adresse e-mail\u00A0: ', refuseEmail))
     if ((await loadAccountByEmail(pool, email)) !== null) throw new StartupError('Un compte existe déjà à cette adresse.')
     const name = await textOf(given.name, 'Prénom\u00A0: ', refuseName)
     const lastName = await textOf(given.lastName, 'Nom\u00A0: ', refuseName)

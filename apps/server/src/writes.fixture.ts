@@ -3,7 +3,7 @@
 import type pg from 'pg'
 
 /** Kept besides what a call means: repeated calls, counted tries. */
-const BESIDE: readonly string[] = ['idempotency_keys', 'login_failures']
+const BESIDE: readonly string[] = ['idempotency_keys', 'login_tries']
 
 export interface Writes {
   /** The tables written since it was last asked, each once, in order. */

@@ -2,6 +2,7 @@
 import { PASSWORD_LENGTH } from '@releve/domain/access/password'
 import type { PasswordWeakness } from '@releve/domain/access/password'
 import * as z from 'zod/mini'
+import { canonicalEmail } from './email-address.ts'
 import { isPlainText, line } from './fields.ts'
 
 /** Why a password is refused. */
@@ -29,7 +30,7 @@ const EMAIL_WRONG = 'Cette adresse e-mail n’est pas valide.'
 export const typedEmail = z
   .string(EMAIL_REQUIRED)
   .check(
-    z.trim(),
+    z.overwrite(canonicalEmail),
     z.minLength(1, EMAIL_REQUIRED),
     z.maxLength(254, 'Cette adresse e-mail est trop longue.'),
     z.refine(isPlainText, EMAIL_WRONG),

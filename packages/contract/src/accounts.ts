@@ -32,6 +32,8 @@ const session = z.strictObject({
   /** Instant at which the access token ends. */
   expiresAt: instant,
   refreshToken: z.optional(z.string()),
+  /** Of log in, with `refreshTokenIn: 'body'`: the shell keeps it beyond the session and shows it at the next log in. */
+  deviceToken: z.optional(z.string()),
   userData,
 })
 export type Session = z.infer<typeof session>
@@ -110,6 +112,8 @@ export const accountRoutes = {
       totp: z.optional(totp),
       /** `body`: the refresh token in the answer (phone shell). Otherwise it is set as an HttpOnly cookie. */
       refreshTokenIn: z.optional(z.enum(['cookie', 'body'])),
+      /** Of an earlier log in (phone shell; a browser has it in a cookie): failed log-ins from elsewhere do not close this device. */
+      deviceToken: z.optional(z.string().check(z.maxLength(100))),
     }),
     response: session,
     secret: true,
@@ -186,7 +190,8 @@ export const accountRoutes = {
     method: 'POST',
     path: '/auth/update-password',
     access: 'member',
-    summary: 'Changer de mot de passe, aussitôt après l’avoir confirmé\u202F; les autres sessions prennent fin',
+    summary:
+      'Changer de mot de passe, aussitôt après l’avoir confirmé\u202F; les autres sessions prennent fin, l’adresse de son calendrier change',
     body: z.strictObject({ newPassword: password }),
     secret: true,
   },
@@ -310,7 +315,7 @@ export const accountRoutes = {
     method: 'POST',
     path: '/admin/users/:id/unlock',
     access: 'admin',
-    summary: 'Débloquer un compte fermé par trop d’essais',
+    summary: 'Débloquer la connexion d’un membre après trop d’essais, où qu’ils aient été faits',
     params: idParams,
     body: noContent,
     extension: true,

@@ -92,7 +92,7 @@ export const errors: Readonly<Record<ErrorCode, ErrorEntry>> = {
   wrongCredentials: { status: 401, message: 'L’adresse e-mail ou le mot de passe est incorrect.' },
   accountLocked: {
     status: 429,
-    message: 'Trop d’essais\u00A0: ce compte est bloqué pour un moment. Réessayez plus tard ou voyez avec votre administrateur.',
+    message: 'Trop d’essais\u00A0: patientez un moment avant de recommencer. Votre administrateur peut aussi débloquer la connexion.',
   },
   tooManyRequests: { status: 429, message: 'Trop de demandes à la suite. Patientez un instant.' },
   refreshRefused: { status: 401, message: 'Votre session a pris fin. Connectez-vous de nouveau.' },

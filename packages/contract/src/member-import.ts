@@ -16,7 +16,7 @@ export const importRoutes = {
     path: '/users/import/preview',
     reads: true,
     access: 'admin',
-    summary: 'Lire un fichier CSV de membres sans rien créer\u00A0: qui serait créé, et chaque case à corriger',
+    summary: 'Lire un fichier CSV de membres sans rien créer\u00A0: qui serait importé, et chaque case à corriger',
     body: importBody,
     bodyBytes: CSV_BYTES,
     response: z.strictObject({
@@ -44,10 +44,11 @@ export const importRoutes = {
     method: 'POST',
     path: '/users/import',
     access: 'admin',
-    summary: 'Créer les membres d’un fichier CSV, tous ou aucun\u00A0: comptes approuvés, dotation, e-mail de bienvenue',
+    summary: 'Importer les membres d’un fichier CSV, tous ou aucun\u00A0: comptes approuvés, dotation, un e-mail à chacun',
     body: importBody,
     bodyBytes: CSV_BYTES,
-    response: z.strictObject({ created: z.int() }),
+    /** Lines taken over. Who has an account in another centre gets a mail of their own instead of another account; nothing says who. */
+    response: z.strictObject({ imported: z.int() }),
     extension: true,
   },
 } as const satisfies Record<string, Route>

@@ -1,5 +1,6 @@
 // Letters to the administrators, from members or from visitors.
 import * as z from 'zod/mini'
+import { canonicalEmail } from './email-address.ts'
 import { id, idParams, instant, line, text } from './fields.ts'
 import type { ErrorEntries } from './error-entry.ts'
 import type { Route } from './route.ts'
@@ -58,8 +59,7 @@ export const ticketRoutes = {
         z
           .string(EMAIL_INVALID)
           .check(
-            z.trim(),
-            z.toLowerCase(),
+            z.overwrite(canonicalEmail),
             z.maxLength(254, 'Cette adresse e-mail est trop longue.'),
             z.regex(z.regexes.email, EMAIL_INVALID),
           ),

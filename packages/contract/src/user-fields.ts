@@ -1,5 +1,6 @@
 // What people may write about a member, with the sentence a wrong value gets: the form of one and the import of many check alike.
 import * as z from 'zod/mini'
+import { canonicalEmail } from './email-address.ts'
 import { isPlainText, line } from './fields.ts'
 
 export const profile = z.enum(['SPP12', 'SPP_G24', 'FPT', 'FPH', 'PN', 'CODE_TRAVAIL'], 'Ce profil de temps de travail n’existe pas.')
@@ -14,7 +15,7 @@ const optionalText = (max: number) =>
 const userEmail = z
   .string('L’adresse e-mail est requise.')
   .check(
-    z.trim(),
+    z.overwrite(canonicalEmail),
     z.minLength(1, 'L’adresse e-mail est requise.'),
     z.maxLength(254, 'Cette adresse e-mail est trop longue.'),
     z.regex(/^[^\s@,;<>"]+@[^\s@,;<>"]+\.[^\s@,;<>"]+$/, 'Cette adresse e-mail n’est pas valide.'),

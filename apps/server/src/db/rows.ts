@@ -129,10 +129,25 @@ export interface IdempotencyKeysRow {
   committed_at: number | null
 }
 
+export interface KnownDevicesRow {
+  device_hash: Buffer
+  user_id: string
+  last_used_at: number
+}
+
 export interface LoginFailuresRow {
   email_hash: Buffer
   failures: number
   locked_until: number
+  last_at: number
+}
+
+export interface LoginTriesRow {
+  key: Buffer
+  address_hash: Buffer
+  kind: 'source' | 'device' | 'session'
+  failures: number
+  closed_until: number
   last_at: number
 }
 

@@ -283,6 +283,16 @@ describe('behind TLS', () => {
     }
     expect((await login('192.0.2.3, 2001:db8::2')).status).toBe(429)
   })
+
+  test('of IPv6 the half that one subscriber is given counts, not each address in it', async () => {
+    const secure = await server.second({ callsPerMinute: { 'accounts.login': 1 } }, { publicUrl: 'https://releve.example' })
+    const statuses: number[] = []
+    for (const address of ['2001:db8:0:1::1', '2001:db8:0:2::1', '2001:db8:0:1:ffff::2']) {
+      const headers = { 'x-forwarded-for': address }
+      statuses.push((await callOn(secure.url, 'POST', '/login', { body: { email: 'a@b.example', password: 'x' }, headers })).status)
+    }
+    expect(statuses).toEqual([401, 401, 429])
+  })
 })
 
 describe('documents', () => {

@@ -30,13 +30,16 @@ test('passwords, tokens, cookies and addresses of log-ins are absent, failed one
   await call('POST', '/login', { body: { email: 'inconnue@releve.example', password: wrong } })
   await call('POST', '/login', { body: { email: member.email, password: PASSWORD, isAdmin: true } })
   const inBody = await call('POST', '/login', { body: { email: member.email, password: PASSWORD, refreshTokenIn: 'body' } })
-  const { accessToken, refreshToken = '' } = read(routes['accounts.login'].response, inBody)
+  const { accessToken, refreshToken = '', deviceToken = '' } = read(routes['accounts.login'].response, inBody)
   const inCookie = await call('POST', '/login', { body: { email: member.email, password: PASSWORD } })
-  const cookie = (inCookie.headers.get('set-cookie') ?? '').split(';')[0] ?? ''
+  const [cookie = '', device = ''] = inCookie.headers.getSetCookie().map((one) => one.split(';')[0] ?? '')
   expect(cookie).toMatch(/^releve_refresh=.{20,}/)
+  expect(device).toMatch(/^releve_device=.{20,}/)
   await call('POST', '/auth/refresh', { headers: { cookie } })
   await call('POST', '/auth/refresh', { body: { refreshToken } })
   await call('POST', '/auth/refresh', { body: { refreshToken: 'jeton-inventé-de-toutes-pièces' } })
+  await call('POST', '/login', { headers: { cookie: device }, body: { email: member.email, password: wrong } })
+  await call('POST', '/login', { body: { email: member.email, password: wrong, deviceToken } })
   await call('GET', '/auth/check', { token: accessToken })
   await call('GET', '/auth/check', { token: `${accessToken}x` })
   await call('GET', `/auth/check?access_token=${accessToken}`)
@@ -45,7 +48,10 @@ test('passwords, tokens, cookies and addresses of log-ins are absent, failed one
   expect(log).toContain('"route":"/api/auth/refresh","status":200')
   const [header = '', payload = '', signature = ''] = accessToken.split('.')
   expect(header.length).toBeGreaterThan(10)
-  for (const secret of [wrong, PASSWORD, member.email, 'inconnue@', payload, signature, refreshToken, cookie.slice(15), 'jeton-inventé']) {
+  const cookies = [cookie, device].map((one) => one.slice(one.indexOf('=') + 1))
+  const given = [payload, signature, refreshToken, deviceToken, ...cookies]
+  for (const secret of [wrong, PASSWORD, member.email, 'inconnue@', 'jeton-inventé', ...given]) {
+    expect(secret).not.toBe('')
     expect(log).not.toContain(secret)
   }
 })

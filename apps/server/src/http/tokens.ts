@@ -5,6 +5,8 @@ import * as z from 'zod/mini'
 import { AppError } from './app-error.ts'
 
 const ACCESS_TOKEN_MS = 15 * 60_000
+/** How far the clock of another server of ours may run ahead of this one. */
+const CLOCKS_APART_MS = 30_000
 
 const audience = 'releve'
 const issuer = 'releve'
@@ -72,7 +74,9 @@ export function createTokens(secret: string): Tokens {
       }
       const read = claims.safeParse(payload)
       if (!read.success) throw new AppError('invalidToken')
-      const { sub, sid, exp, nbf } = read.data
+      const { sub, sid, iat, exp, nbf } = read.data
+      // Dated tomorrow, a token would hold longer than any token does.
+      if (iat * 1000 > now + CLOCKS_APART_MS) throw new AppError('invalidToken')
       if (nbf !== undefined && nbf * 1000 > now) throw new AppError('invalidToken')
       if (exp * 1000 <= now) throw new AppError('expiredToken')
       return { userId: sub, sessionId: sid, endsAt: exp * 1000 }

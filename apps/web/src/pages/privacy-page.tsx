@@ -29,7 +29,7 @@ export function PrivacyPage(): ReactNode {
         <h2>Combien de temps</h2>
         <ul>
           <li>Votre compte, votre planning et vos échanges{NBSP}: tant que vous faites partie du centre.</li>
-          <li>Les connexions terminées et les demandes d’accès décidées{NBSP}: six mois, pour la sécurité.</li>
+          <li>Les connexions terminées, les appareils reconnus et les demandes d’accès décidées{NBSP}: six mois, pour la sécurité.</li>
           <li>Les e-mails envoyés{NBSP}: trente jours.</li>
           <li>
             Sur votre appareil{NBSP}: de quoi lire sans réseau ce que vous avez déjà vu, sept jours au plus. Vous déconnecter l’efface.
@@ -44,7 +44,10 @@ export function PrivacyPage(): ReactNode {
         <ul>
           <li>Aucun traceur, aucune mesure d’audience, aucune publicité.</li>
           <li>Aucun appel à un service tiers{NBSP}: les polices et les images viennent du même serveur.</li>
-          <li>Un seul cookie, nécessaire pour rester connecté.</li>
+          <li>
+            Deux cookies, tous deux nécessaires{NBSP}: l’un vous garde connecté, l’autre fait reconnaître pendant six mois l’appareil où
+            vous vous êtes connecté, pour que les essais d’un inconnu ne vous empêchent pas d’entrer.
+          </li>
         </ul>
         <h2>Vos droits</h2>
         <p>

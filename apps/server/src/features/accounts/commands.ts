@@ -1,14 +1,10 @@
-// Passwords hashed and compared off the event loop, tries of them counted, and what a client is told of its user.
+// Passwords hashed and compared off the event loop, and what a client is told of its user.
 import { argon2, createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { UserData } from '@releve/contract/accounts'
 import { avatarPath } from '@releve/contract/users'
 import type { PasswordOwner } from '@releve/domain/access/password'
-import type { Queryable } from '../../db/query.ts'
 import { AppError } from '../../http/app-error.ts'
-import type { Deps } from '../../http/handler.ts'
 import type { Account } from './store.ts'
-import { queueLetter } from './store/letters.ts'
-import { countLoginTry, emailHashOf } from './store/login-tries.ts'
 import { HASH_BYTES, hashParameters, SALT_BYTES, toPhc, unusablePasswordHash } from './store/password-hash.ts'
 import type { HashParameters } from './store/password-hash.ts'
 
@@ -16,8 +12,13 @@ import type { HashParameters } from './store/password-hash.ts'
 const AT_ONCE = 48
 let running = 0
 
-async function derive(password: string, salt: Buffer, bytes: number, { memory, passes, parallelism }: HashParameters): Promise<Buffer> {
+/** @throws AppError busy: asked before a try is counted, it leaves nothing to take back */
+export function requireRoom(): void {
   if (running >= AT_ONCE) throw new AppError('busy', { retryAfter: 2 })
+}
+
+async function derive(password: string, salt: Buffer, bytes: number, { memory, passes, parallelism }: HashParameters): Promise<Buffer> {
+  requireRoom()
   running += 1
   try {
     const { promise, resolve, reject } = Promise.withResolvers<Buffer>()
@@ -66,34 +67,6 @@ export function ownerOf(account: {
 }): PasswordOwner {
   const { email, name, last_name: lastName, center_name: centerName, is_admin: isAdministrator } = account
   return { words: [email, name, lastName, ...(centerName === null ? [] : [centerName])], isAdministrator }
-}
-
-export interface Try {
-  readonly emailHash: Buffer
-  /** This one included. */
-  readonly tries: number
-  /** Wrong, it closes the account for a while. */
-  readonly isLocking: boolean
-}
-
-/**
- * Begins a try of a password or code of an address, known or not. Counted before anything is compared, so that tries made at once
- * count one by one; `forgetLoginTries` after a success.
- * @throws AppError accountLocked
- */
-export async function beginTry({ pool, clock }: Pick<Deps, 'pool' | 'clock'>, email: string): Promise<Try> {
-  const emailHash = emailHashOf(email)
-  const now = clock()
-  const counted = await countLoginTry(pool, emailHash, now)
-  if ('lockedUntil' in counted) {
-    throw new AppError('accountLocked', { retryAfter: Math.max(1, Math.ceil((counted.lockedUntil - now) / 1000)) })
-  }
-  return { emailHash, ...counted }
-}
-
-/** After a wrong one: the owner of an account that closes is told, with a link that opens it again. The same for unknown addresses. */
-export async function failTry(db: Queryable, { isLocking }: Try, email: string): Promise<void> {
-  if (isLocking) await queueLetter(db, { letter: 'locked', email })
 }
 
 export function toUserData(account: Omit<Account, 'password_hash'>): UserData {

@@ -8,10 +8,12 @@ import { publish, publishSessionsEnded } from '../../http/events/store.ts'
 import type { Task } from '../../jobs/task.ts'
 import { queueMails } from '../../mail/store.ts'
 import { notify } from '../notifications/store.ts'
-import { accountExistsMail, accountPendingMail, lockedMail, registeredMail, resetMail } from './mails.ts'
+import { DEVICE_MS } from './commands/known-device.ts'
+import { accountElsewhereMail, accountExistsMail, accountPendingMail, registeredMail, resetMail, triesMail } from './mails.ts'
 import { createPasswordLink, loadAccountByEmail, loadLiveAccount } from './store.ts'
 import type { Account } from './store.ts'
 import type { Letter } from './store/letters.ts'
+import { purgeDevices } from './store/known-devices.ts'
 import { purgeLoginTries } from './store/login-tries.ts'
 import { purgeLinks } from './store/passwords.ts'
 import { countMails, loadDeciders, purgeRequests } from './store/recovery.ts'
@@ -26,13 +28,22 @@ const KEEP_PENDING_MS = 90 * DAY_MS
 
 const letter: z.ZodMiniType<Letter> = z.discriminatedUnion('letter', [
   z.object({ letter: z.literal('reset'), email: z.string() }),
-  z.object({ letter: z.literal('locked'), email: z.string() }),
+  // Without a place: of the version before.
+  z.object({ letter: z.literal('locked'), email: z.string(), where: z.optional(z.enum(['source', 'device', 'session'])) }),
+  z.object({ letter: z.literal('closed'), email: z.string() }),
   z.object({ letter: z.literal('exists'), email: z.string() }),
+  z.object({ letter: z.literal('elsewhere'), email: z.string(), centerName: z.string() }),
   z.object({ letter: z.literal('registered'), userId: z.string() }),
 ])
 
-/** Whoever asks for letters to somebody else cannot fill his mailbox: how many an hour of each kind. */
-const AN_HOUR = { reset: 5, locked: 1, accountExists: 2 } as const
+/** Whoever asks for letters to somebody else cannot fill their mailbox: how many of each kind, in how long. */
+const AT_MOST = {
+  reset: { mails: 5, withinMs: HOUR_MS },
+  locked: { mails: 1, withinMs: HOUR_MS },
+  closed: { mails: 1, withinMs: DAY_MS },
+  accountExists: { mails: 2, withinMs: HOUR_MS },
+  elsewhere: { mails: 2, withinMs: HOUR_MS },
+} as const
 
 /** Writes one letter, or none when its address has no account. */
 export const writeLetter: Task = async ({ pool, clock, config }, { payload }) => {
@@ -49,14 +60,21 @@ export const writeLetter: Task = async ({ pool, clock, config }, { payload }) =>
     if (account === null) return
     const { _id: userId, email, name } = account
     const kind = asked.letter === 'exists' ? 'accountExists' : asked.letter
-    if ((await countMails(tx, kind, email, now - HOUR_MS)) >= AN_HOUR[kind]) return
+    const { mails, withinMs } = AT_MOST[kind]
+    if ((await countMails(tx, kind, email, now - withinMs)) >= mails) return
     if (kind === 'accountExists') {
       await queueMails(tx, [accountExistsMail({ email, name }, { publicUrl })], now)
       return
     }
+    if (asked.letter === 'elsewhere') {
+      await queueMails(tx, [accountElsewhereMail({ email, name }, { publicUrl, centerName: asked.centerName })], now)
+      return
+    }
     const token = await createPasswordLink(tx, { userId, purpose: 'reset', now })
-    const mail = kind === 'reset' ? resetMail : lockedMail
-    await queueMails(tx, [mail({ email, name }, { publicUrl, token })], now)
+    const to = { email, name }
+    const about = { publicUrl, token }
+    const where = asked.letter === 'locked' ? (asked.where ?? 'source') : 'everywhere'
+    await queueMails(tx, [asked.letter === 'reset' ? resetMail(to, about) : triesMail(to, about, where)], now)
   })
 }
 
@@ -79,6 +97,7 @@ async function tellOfNewcomer(tx: Transaction, account: Account, publicUrl: stri
 
 export async function purgeAccounts(pool: pg.Pool, now: number): Promise<void> {
   await purgeLoginTries(pool, now - DAY_MS)
+  await purgeDevices(pool, now - DEVICE_MS)
   await purgeLinks(pool, now - DAY_MS)
   await purgeRequests(pool, now - KEEP_MS, now - KEEP_PENDING_MS)
   await inTransaction(pool, async (tx) => {

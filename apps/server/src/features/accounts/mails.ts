@@ -73,6 +73,20 @@ export function accountExistsMail(to: Recipient, about: { publicUrl: string }): 
   })
 }
 
+/** To the owner of an account whom an administrator of another centre listed among its members. */
+export function accountElsewhereMail(to: Recipient, about: { publicUrl: string; centerName: string }): NewMail {
+  return mail('elsewhere', to, {
+    subject: `Le centre ${about.centerName} vous attend sur Relève`,
+    title: 'Un autre centre vous attend',
+    paragraphs: [
+      `Un administrateur du centre ${quoted(about.centerName)} vous a inscrit parmi ses membres. Vous avez déjà un compte Relève, et rien n’y a changé${NBSP}: on fait partie d’un seul centre à la fois.`,
+      'Si vous rejoignez ce centre, écrivez aux administrateurs de Relève depuis votre compte pour demander à changer de centre.',
+    ],
+    action: { label: 'Écrire aux administrateurs', url: `${about.publicUrl}/contact-admin` },
+    notes: ['Si ce n’est pas prévu, vous n’avez rien à faire. Il n’a pas été dit à ce centre que vous aviez un compte.'],
+  })
+}
+
 /** To a master administrator who has no inbox of his own. */
 export function accountPendingMail(to: Recipient, about: { publicUrl: string; fullName: string; centerName: string }): NewMail {
   return mail('accountPending', to, {
@@ -96,14 +110,26 @@ export function resetMail(to: Recipient, about: Linked): NewMail {
   })
 }
 
-/** To the owner of an account that too many tries have closed. */
-export function lockedMail(to: Recipient, about: Linked): NewMail {
-  return mail('locked', to, {
-    subject: 'Votre compte est bloqué pour un moment',
-    title: 'Votre compte est bloqué pour un moment',
+/** What too many tries have closed, and what stays open. */
+const closedWords = {
+  source:
+    'Par précaution, l’endroit d’où venaient ces essais ne peut plus s’y connecter pendant 15 minutes. Les appareils où vous vous connectez d’habitude ne sont pas touchés.',
+  device:
+    'Par précaution, l’appareil d’où venaient ces essais, qui s’était déjà connecté à votre compte, ne le peut plus pendant 15 minutes.',
+  session:
+    'Ils ont été essayés dans une session ouverte de votre compte, qui n’en acceptera plus pendant 15 minutes. Si ces essais ne sont pas les vôtres, choisir un nouveau mot de passe ferme cette session.',
+  everywhere:
+    'Ils viennent de beaucoup d’endroits. Par précaution, les appareils qui ne se sont jamais connectés à votre compte ne le peuvent plus pour un moment. Les vôtres ne sont pas touchés.',
+} as const
+
+/** To the owner of an account about which too many passwords or codes were tried. */
+export function triesMail(to: Recipient, about: Linked, where: keyof typeof closedWords): NewMail {
+  return mail(where === 'everywhere' ? 'closed' : 'locked', to, {
+    subject: 'Trop d’essais sur votre compte Relève',
+    title: 'Trop d’essais sur votre compte',
     paragraphs: [
-      'Trop de mots de passe ou de codes erronés ont été essayés sur votre compte Relève. Il se débloquera de lui-même dans 15 minutes.',
-      'Pour entrer sans attendre, choisissez un nouveau mot de passe. Votre administrateur peut aussi le débloquer.',
+      `Trop de mots de passe ou de codes erronés ont été essayés sur votre compte Relève. ${closedWords[where]}`,
+      'Si vous n’arrivez plus à entrer, choisissez un nouveau mot de passe par ce lien${NNBSP}; vous pourrez aussitôt vous connecter sur l’appareil où vous l’aurez ouvert. Votre administrateur peut aussi débloquer la connexion.',
     ],
     action: { label: 'Choisir un mot de passe', url: linkUrl(about) },
     notes: [
@@ -113,13 +139,22 @@ export function lockedMail(to: Recipient, about: Linked): NewMail {
   })
 }
 
-export function passwordChangedMail(to: Recipient, about: { publicUrl: string }): NewMail {
+/** Who does not take the next one over keeps a calendar on the phone that nothing changes any more. */
+const feedWords = ({ isFeedMoved }: { readonly isFeedMoved: boolean }) =>
+  isFeedMoved
+    ? [
+        `L’adresse secrète de votre calendrier a changé aussi${NBSP}: celui de votre téléphone ne suit plus vos vacations. Reprenez la nouvelle adresse dans Relève, sous Réglages, Calendrier du téléphone.`,
+      ]
+    : []
+
+export function passwordChangedMail(to: Recipient, about: { publicUrl: string; isFeedMoved: boolean }): NewMail {
   return mail('passwordChanged', to, {
     subject: 'Votre mot de passe a changé',
     title: 'Votre mot de passe a changé',
     paragraphs: [
       'Le mot de passe de votre compte Relève vient d’être changé. Par précaution, vos autres sessions ont été fermées.',
-      'Si c’est vous, vous n’avez rien à faire.',
+      ...feedWords(about),
+      about.isFeedMoved ? 'Si c’est vous, vous n’avez rien d’autre à faire.' : 'Si c’est vous, vous n’avez rien à faire.',
     ],
     action: { label: 'Ouvrir Relève', url: about.publicUrl },
     notes: [NOT_YOU],
@@ -182,13 +217,14 @@ export function recoveryCodeUsedMail(to: Recipient, about: { left: number; publi
 }
 
 /** To the new address, once an administrator has recognised its owner. */
-export function recoveredMail(to: Recipient, about: Linked): NewMail {
+export function recoveredMail(to: Recipient, about: Linked & { isFeedMoved: boolean }): NewMail {
   return mail('recovered', to, {
     subject: 'Votre compte vous est rendu',
     title: 'Votre compte vous est rendu',
     paragraphs: [
       'Un administrateur a accepté votre demande. Votre compte Relève répond maintenant à cette adresse e-mail, et il vous reste à choisir un mot de passe.',
       'Si une double authentification était en place, elle a été retirée. Vous pourrez la remettre depuis vos paramètres.',
+      ...feedWords(about),
     ],
     action: { label: 'Choisir mon mot de passe', url: linkUrl(about) },
     notes: [LINK_NOTE, 'Passé ce délai, demandez-en un autre depuis la page de connexion.'],

@@ -22,6 +22,15 @@ export function renewFeed(db: Queryable, userId: string, alarm: number | null | 
   )
 }
 
+/** Gives the one there another address, its alarm kept. False: there is none. */
+export async function moveFeed(db: Queryable, userId: string, now: number): Promise<boolean> {
+  const moved = await execute(
+    db,
+    sql`UPDATE calendar_feeds SET _id = ${randomUUID()}, created_at = ${instant(now)}, last_read_at = NULL WHERE user_id = ${userId}`,
+  )
+  return moved === 1
+}
+
 export function editFeed(db: Queryable, userId: string, alarm: number | null): Promise<CalendarFeedsRow | null> {
   return maybeRow<CalendarFeedsRow>(db, sql`UPDATE calendar_feeds SET alarm_minutes = ${alarm} WHERE user_id = ${userId} RETURNING *`)
 }

@@ -113,10 +113,10 @@ describe('the queue', () => {
     )
     expect(describeFailure('?')).toBe('string')
     // As the queue itself keeps it.
-    await server.pool.query(`ALTER TABLE login_failures RENAME TO away`)
+    await server.pool.query(`ALTER TABLE login_tries RENAME TO away`)
     const id = await addJob('purge')
     await server.runJobs()
-    await server.pool.query(`ALTER TABLE away RENAME TO login_failures`)
+    await server.pool.query(`ALTER TABLE away RENAME TO login_tries`)
     expect((await list()).jobs).toMatchObject([{ _id: id, status: 'waiting', attempts: 1, lastError: 'error 42P01' }])
   })
 })

@@ -4,6 +4,7 @@ import { routes } from '@releve/contract'
 import { createCenter, createMember } from '@releve/testing/factories'
 import type { CenterFixture, MemberFixture } from '@releve/testing/factories'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { mailsTo } from '../accounts/letters.fixture.ts'
 import { expectLaws } from '../../laws.fixture.ts'
 import { read, startTestServer } from '../../server.fixture.ts'
 import type { TestServer } from '../../server.fixture.ts'
@@ -70,15 +71,15 @@ describe('reading', () => {
   })
 
   test('every fault has its line, its column and its sentence', async () => {
-    const far = await createMember(server.pool, await createCenter(server.pool))
+    const near = await createMember(server.pool, center)
     const csv = [
       'Nom;Prénom;E-mail;Équipe',
       `Essai;Ana;${address()};`,
       ';Bob;bob;Équipe Z',
-      `=1+1;@Cid;${far.email.toUpperCase()};`,
+      `=1+1;@Cid;${near.email.toUpperCase()};`,
       `Essai;Dan;dan@releve.example;`,
       'Essai;Éva;DAN@releve.example;',
-      `Essai;Fay;${far.email};`,
+      `Essai;Fay;${near.email};`,
       'Essai;Gil;gil@releve.example;;trop',
       `M\uFFFDller;Hal;hal@releve.example;`,
     ].join('\n')
@@ -120,11 +121,44 @@ describe('reading', () => {
   })
 })
 
+describe('an address that has an account elsewhere', () => {
+  const csv = (email: string, more = '') => `Nom;Prénom;E-mail\nEssai;Ana;${email}\nEssai;Bob;${address()}\n${more}`
+  const withoutAddresses = (body: unknown) => JSON.stringify(body).replaceAll(/[^"]+@releve\.example/g, '')
+
+  test.each(['import/preview', 'import'] as const)('looks like any other to %s, with faults elsewhere and without', async (path) => {
+    const far = await createMember(server.pool, await createCenter(server.pool))
+    const nomad = await createMember(server.pool, null, { adminType: 'master' })
+    for (const fault of ['Essai;;x\n', '']) {
+      const told = await Promise.all([address(), far.email, nomad.email].map((email) => send(path, csv(email, fault))))
+      const [free, ...taken] = told.map(({ status, body }) => [status, withoutAddresses(body)])
+      expect(taken).toEqual([free, free])
+    }
+  })
+
+  test('keeps its account, and its owner alone is told, at most twice an hour', async () => {
+    const far = await createMember(server.pool, await createCenter(server.pool))
+    for (let times = 0; times < 4; times++) expect((await send('import', csv(far.email))).body).toEqual({ imported: 2 })
+    const { rows } = await server.pool.query('SELECT _id, center_id, name FROM users WHERE email = $1', [far.email])
+    expect(rows).toEqual([{ _id: far.userId, center_id: far.centerId, name: far.name }])
+    const mails = await mailsTo(server, far.email)
+    expect(mails.map(({ kind }) => kind)).toEqual(['elsewhere', 'elsewhere'])
+    expect(mails[0]?.text).toContain('«\u00A0Brumaie\u00A0»')
+    expect(mails[0]?.text).not.toContain('token=')
+  })
+
+  test('is told to a master, who sees every centre', async () => {
+    const far = await createMember(server.pool, await createCenter(server.pool))
+    const master = await server.tokenOf((await createMember(server.pool, null, { adminType: 'master' })).userId)
+    const answer = await send('import/preview', csv(far.email), { centerId: center.centerId }, master)
+    expect(answer.body).toMatchObject({ faults: [{ line: 2, message: 'Un compte utilise déjà cette adresse e-mail.' }] })
+  })
+})
+
 describe('importing', () => {
   test('makes approved members with their grant, their team and a link to choose a password', async () => {
     const [ana, bob] = [address(), address()]
     const csv = `Nom,Prénom,E-mail,Équipe,Téléphone\nŒillet,Ana,${ana},Équipe C,=1+1\nAubier,Bob,${bob},,\n`
-    expect((await send('import', csv)).body).toEqual({ created: 2 })
+    expect((await send('import', csv)).body).toEqual({ imported: 2 })
     const { rows } = await server.pool.query<{ _id: string; email: string }>(
       `SELECT u._id, u.email, u.name, u.status, u.is_admin, u.phone, u.approved_by, a.balance FROM users u
        JOIN points_accounts a ON a.user_id = u._id WHERE u.email = ANY($1) ORDER BY u.name`,
@@ -164,7 +198,7 @@ describe('importing', () => {
     const line = (i: number) => `Œillet-Aubier ${i};Marie-Élisabeth;${randomUUID()}@releve.example;Équipe A;Opératrice de salle;OPE, CDS`
     const csv = `Nom;Prénom;E-mail;Équipe;Emploi;Qualifications\n${Array.from({ length: 2000 }, (_, i) => line(i)).join('\n')}`
     expect((await preview(csv)).people).toHaveLength(2000)
-    expect((await send('import', csv)).body).toEqual({ created: 2000 })
+    expect((await send('import', csv)).body).toEqual({ imported: 2000 })
     expect(await countIn(center.centerId)).toBe(2001)
     await expectLaws(server.pool)
   })
@@ -178,7 +212,7 @@ describe('importing', () => {
     }
     const { userId } = await createMember(server.pool, null, { adminType: 'master' })
     const master = await server.tokenOf(userId)
-    expect((await send('import', csv(), { centerId: far.centerId }, master)).body).toEqual({ created: 1 })
+    expect((await send('import', csv(), { centerId: far.centerId }, master)).body).toEqual({ imported: 1 })
     expect(await send('import', csv(), {}, master)).toMatchObject({ status: 400, body: { error: 'noCenter' } })
     expect((await send('import', csv(), { status: 'approved' })).status).toBe(400)
   })

@@ -21,7 +21,7 @@ export const accountTexts = {
     passwordMissing: 'Le mot de passe est requis.',
     emailMissing: 'L’adresse e-mail est requise.',
     emailUnreadable: 'Cette adresse e-mail est incomplète : il manque « @ » ou ce qui le suit.',
-    lockedWayOut: 'Pour le débloquer sans attendre\u00A0:',
+    lockedWayOut: 'Pour entrer sans attendre\u00A0:',
     unlock: 'Choisir un autre mot de passe',
     code: {
       title: 'Code de vérification',

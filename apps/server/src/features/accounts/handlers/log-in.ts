@@ -4,17 +4,22 @@ import type { Session } from '@releve/contract/accounts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ServerConfig } from '../../../config.ts'
 import { inTransaction } from '../../../db/transaction.ts'
+import type { Transaction } from '../../../db/transaction.ts'
 import { AppError } from '../../../http/app-error.ts'
 import { publishSessionsEnded } from '../../../http/events/store.ts'
 import type { Deps, HandlersOf } from '../../../http/handler.ts'
+import { sourceOf } from '../../../http/source.ts'
 import { notify } from '../../notifications/store.ts'
 import { queueMails } from '../../../mail/store.ts'
-import { beginTry, failTry, sha256, toUserData, verifyPassword } from '../commands.ts'
+import { requireRoom, sha256, toUserData, verifyPassword } from '../commands.ts'
+import { deviceTokenOf, isKnownDevice, setDeviceCookie, trustDevice } from '../commands/known-device.ts'
 import { takeFactor } from '../commands/totp.ts'
+import { beginTry, failTry, judged } from '../commands/tries.ts'
 import { recoveryCodeUsedMail } from '../mails.ts'
 import { loadAccount, loadAccountByEmail } from '../store.ts'
 import type { Account } from '../store.ts'
-import { forgetLoginTries, takeBackTry } from '../store/login-tries.ts'
+import { forgetTriesHere, takeBackTry } from '../store/login-tries.ts'
+import type { TryPlace } from '../store/login-tries.ts'
 import { endSession, holdAccount, insertRefreshToken, insertSession, lockRefreshToken, markUsed } from '../store/sessions.ts'
 import { countRecoveryCodes } from '../store/totp.ts'
 
@@ -42,15 +47,22 @@ interface Issue {
   readonly account: Account
   readonly sessionId: string
   readonly refreshToken: string
+  /** Of log in alone. */
+  readonly deviceToken?: string
   readonly inBody: boolean
 }
 
-/** The answer of log in and refresh: the refresh token goes into the cookie or into the body, never into both. */
-function issue(deps: Deps & { reply: FastifyReply }, { account, sessionId, refreshToken, inBody }: Issue): Session {
+/** The answer of log in and refresh: what the client keeps goes into cookies or into the body, never into both. */
+function issue(deps: Deps & { reply: FastifyReply }, { account, sessionId, refreshToken, deviceToken, inBody }: Issue): Session {
   const { token, endsAt } = deps.tokens.sign(account._id, sessionId, deps.clock())
-  if (!inBody) setRefreshCookie(deps.reply, deps.config, refreshToken)
-  return { accessToken: token, expiresAt: endsAt, ...(inBody ? { refreshToken } : {}), userData: toUserData(account) }
+  const answer = { accessToken: token, expiresAt: endsAt, userData: toUserData(account) }
+  if (inBody) return { ...answer, refreshToken, ...(deviceToken === undefined ? {} : { deviceToken }) }
+  setRefreshCookie(deps.reply, deps.config, refreshToken)
+  if (deviceToken !== undefined) setDeviceCookie(deps.reply, deps.config, deviceToken)
+  return answer
 }
+
+type Refusal = 'wrongCredentials' | 'totp-required' | 'totpRefused'
 
 function refreshTokenOf(request: FastifyRequest, inBody: string | undefined): { token: string; inBody: boolean } {
   const inCookie = request.cookies[REFRESH_COOKIE]
@@ -94,40 +106,48 @@ async function rotate(deps: Deps, token: string): Promise<{ userId: string; sess
 export const logInHandlers: HandlersOf<'accounts.login' | 'accounts.logout' | 'accounts.refresh' | 'accounts.check'> = {
   'accounts.login': async ({ body, request, reply, ...deps }) => {
     const { pool, clock, config } = deps
-    const { email, password, totp = null } = body
-    const begun = await beginTry(deps, email)
+    const { email, password, totp = null, deviceToken: presented } = body
+    requireRoom()
     const account = await loadAccountByEmail(pool, email)
-    const isRight = await verifyPassword(password, account?.password_hash ?? null)
+    const device = deviceTokenOf(request, presented)
+    const isKnown = device !== null && (await isKnownDevice(pool, device, account?._id ?? null))
+    const place: TryPlace = isKnown ? { kind: 'device', id: device, email } : { kind: 'source', id: sourceOf(request), email }
+    const begun = await beginTry(deps, place)
+    const isRight = await judged(pool, begun, () => verifyPassword(password, account?.password_hash ?? null))
     if (account === null || !isRight) {
-      await failTry(pool, begun, email)
+      await failTry(pool, begun)
       throw new AppError('wrongCredentials')
     }
     const now = clock()
     const userId = account._id
     const sessionId = randomUUID()
     const refreshToken = randomBytes(32).toString('base64url')
-    const refusal = await inTransaction(pool, async (tx) => {
+    const enter = async (tx: Transaction): Promise<{ refusal: Refusal } | { deviceToken: string }> => {
       const state = await holdAccount(tx, userId, account.password_hash)
-      if (state === null) return 'wrongCredentials'
+      if (state === null) return { refusal: 'wrongCredentials' }
       if (state.totp_confirmed_at !== null) {
-        if (totp === null) return 'totp-required'
+        if (totp === null) return { refusal: 'totp-required' }
         const factor = await takeFactor(tx, { userId, state, typed: totp, serverSecret: config.secret, now })
-        if (factor === null) return 'totpRefused'
+        if (factor === null) return { refusal: 'totpRefused' }
         if (factor === 'recoveryCode') {
           const left = await countRecoveryCodes(tx, userId)
           await queueMails(tx, [recoveryCodeUsedMail(account, { left, publicUrl: config.publicUrl })], now)
         }
       }
-      await forgetLoginTries(tx, begun.emailHash)
+      await forgetTriesHere(tx, begun.key)
       const userAgent = request.headers['user-agent']?.slice(0, 300) ?? null
       await insertSession(tx, { sessionId, userId, userAgent, tokenHash: sha256(refreshToken), now, expiresAt: now + SESSION_MS })
-      return null
-    })
-    // The password was right: asking for the code is no failure, but neither does it make earlier ones forgotten.
-    if (refusal === 'totp-required') await takeBackTry(pool, begun.emailHash, begun.tries)
-    else if (refusal !== null) await failTry(pool, begun, email)
-    if (refusal !== null) throw new AppError(refusal)
-    return issue({ ...deps, reply }, { account, sessionId, refreshToken, inBody: body.refreshTokenIn === 'body' })
+      return { deviceToken: await trustDevice(tx, device, userId, now) }
+    }
+    const entered = await judged(pool, begun, () => inTransaction(pool, enter))
+    if ('refusal' in entered) {
+      // The password was right: asking for the code is no failure, but neither does it make earlier ones forgotten.
+      if (entered.refusal === 'totp-required') await takeBackTry(pool, begun.key, begun.tries)
+      else await failTry(pool, begun)
+      throw new AppError(entered.refusal)
+    }
+    const { deviceToken } = entered
+    return issue({ ...deps, reply }, { account, sessionId, refreshToken, deviceToken, inBody: body.refreshTokenIn === 'body' })
   },
 
   'accounts.refresh': async ({ body, request, reply, ...deps }) => {

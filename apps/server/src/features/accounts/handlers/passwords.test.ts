@@ -1,12 +1,13 @@
 // Passwords through HTTP: links that serve once, the proof that serves once, and what a new password ends.
 import { createHash } from 'node:crypto'
+import { routes } from '@releve/contract'
 import { createCenter, createMember, PASSWORD, PASSWORD_HASH } from '@releve/testing/factories'
 import type { CenterFixture, MemberFixture } from '@releve/testing/factories'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { inTransaction } from '../../../db/transaction.ts'
 import { listenOn } from '../../../http/events/listen.fixture.ts'
 import { publish } from '../../../http/events/store.ts'
-import { startTestServer } from '../../../server.fixture.ts'
+import { read, startTestServer } from '../../../server.fixture.ts'
 import type { TestServer } from '../../../server.fixture.ts'
 import { linkIn, mailsTo } from '../letters.fixture.ts'
 import { queueWelcome } from '../store.ts'
@@ -197,12 +198,12 @@ describe('the proof of a password', () => {
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 403])
   })
 
-  test('a wrong password gives none, and counts among the failed log-ins', async () => {
+  test('a wrong password gives none, and many of them close this session, whatever is tried at the log in', async () => {
     const token = await server.tokenOf(member.userId)
-    for (let tries = 0; tries < 3; tries++) {
+    for (let tries = 0; tries < 6; tries++) await login(member.email, 'faux')
+    for (let tries = 0; tries < 6; tries++) {
       expect(await verify(token, 'faux')).toMatchObject({ status: 400, body: { error: 'wrongPassword' } })
     }
-    for (let tries = 0; tries < 3; tries++) await login(member.email, 'faux')
     const answer = await verify(token)
     expect(answer).toMatchObject({ status: 429, body: { error: 'accountLocked' } })
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
@@ -214,6 +215,47 @@ describe('the proof of a password', () => {
     expect((await update(token)).status).toBe(403)
     const { rows } = await server.pool.query('SELECT password_hash FROM users WHERE _id = $1', [member.userId])
     expect(rows).toEqual([{ password_hash: PASSWORD_HASH }])
+  })
+})
+
+describe('the address of one’s calendar', () => {
+  const feedOf = async (token: string) =>
+    read(routes['feeds.renew'].response, await server.call('POST', '/calendar-feed', { token, body: { alarmMinutes: 90 } })).feed
+  const statusAt = async (url: string) => (await server.call('GET', new URL(url).pathname.replace(/^\/api/, ''))).status
+  const notice = async () => (await mailsTo(server, member.email)).find(({ kind }) => kind === 'passwordChanged')?.text
+  const moved = 'L’adresse secrète de votre calendrier a changé'
+
+  test.each(['by a link', 'from within'])(
+    'ends with a new password %s; its owner is told, and finds the next one where it was',
+    async (way) => {
+      const token = await server.tokenOf(member.userId)
+      const { url } = await feedOf(token)
+      expect(await statusAt(url)).toBe(200)
+      if (way === 'by a link') await reset(await newLink())
+      else {
+        await verify(token)
+        await update(token)
+      }
+      expect(await statusAt(url)).toBe(404)
+      const again = await server.call('GET', '/calendar-feed', { token: await server.tokenOf(member.userId) })
+      const { feed } = read(routes['feeds.get'].response, again)
+      expect(feed).toMatchObject({ alarmMinutes: 90, lastReadAt: null })
+      expect(feed?.url).not.toBe(url)
+      expect(await statusAt(feed?.url ?? '')).toBe(200)
+      expect(await notice()).toContain(moved)
+    },
+  )
+
+  test('a password refused leaves it; who has none is told nothing of it', async () => {
+    const token = await server.tokenOf(member.userId)
+    const { url } = await feedOf(token)
+    await verify(token)
+    expect((await update(token, 'court')).status).toBe(400)
+    expect((await reset(await newLink(), 'court')).status).toBe(400)
+    expect(await statusAt(url)).toBe(200)
+    await server.call('DELETE', '/calendar-feed', { token })
+    expect((await update(token)).status).toBe(204)
+    expect(await notice()).not.toContain('calendrier')
   })
 })
 

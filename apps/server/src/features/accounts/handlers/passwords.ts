@@ -5,12 +5,16 @@ import { publishSessionsEnded } from '../../../http/events/store.ts'
 import type { HandlersOf } from '../../../http/handler.ts'
 import { administers, reaches } from '../../../http/principal.ts'
 import { queueMails } from '../../../mail/store.ts'
-import { beginTry, failTry, hashPassword, ownerOf, sha256, verifyPassword } from '../commands.ts'
+import { moveFeed } from '../../feeds/store.ts'
+import { hashPassword, ownerOf, requireRoom, sha256, verifyPassword } from '../commands.ts'
+import { deviceTokenOf, setDeviceCookie, trustDevice } from '../commands/known-device.ts'
 import { requireStrongPassword } from '../commands/strength.ts'
+import { beginTry, failTry, judged } from '../commands/tries.ts'
 import { passwordChangedMail } from '../mails.ts'
 import { loadAccount, loadLiveAccount, takePasswordProof } from '../store.ts'
+import { forgetDevices } from '../store/known-devices.ts'
 import { queueLetter } from '../store/letters.ts'
-import { emailHashOf, forgetLoginTries } from '../store/login-tries.ts'
+import { emailHashOf, forgetLoginTries, forgetTriesHere } from '../store/login-tries.ts'
 import { closeLinks, giveProof, hasProof, loadLink, lockAccount, savePassword, takeLink } from '../store/passwords.ts'
 import { endSessionsOf } from '../store/sessions.ts'
 
@@ -23,7 +27,7 @@ export const passwordHandlers: HandlersOf<
     await queueLetter(pool, { letter: 'reset', email: body.email })
   },
 
-  'accounts.resetPassword': async ({ body, pool, clock, config }) => {
+  'accounts.resetPassword': async ({ body, request, reply, pool, clock, config }) => {
     const tokenHash = sha256(body.token)
     const link = await loadLink(pool, tokenHash, clock())
     if (link === null) throw new AppError('linkRefused')
@@ -31,46 +35,59 @@ export const passwordHandlers: HandlersOf<
     await requireStrongPassword(body.newPassword, ownerOf(link), 'newPassword')
     const passwordHash = await hashPassword(body.newPassword)
     const { user_id: userId, email } = link
-    await inTransaction(pool, async (tx) => {
+    const deviceToken = await inTransaction(pool, async (tx) => {
       const now = clock()
       if (!(await lockAccount(tx, userId)) || !(await takeLink(tx, tokenHash, now))) throw new AppError('linkRefused')
       await closeLinks(tx, userId, now)
       await savePassword(tx, userId, passwordHash)
       await forgetLoginTries(tx, emailHashOf(email))
       await publishSessionsEnded(tx, await endSessionsOf(tx, { userId, because: 'passwordChanged', now }))
-      // Who has just chosen his first password knows it.
-      if (link.purpose === 'reset') await queueMails(tx, [passwordChangedMail(link, config)], now)
+      // Whoever had the former password could read the address of the calendar.
+      const isFeedMoved = await moveFeed(tx, userId, now)
+      // Who has just chosen their first password knows it.
+      if (link.purpose === 'reset') await queueMails(tx, [passwordChangedMail(link, { ...config, isFeedMoved })], now)
+      // Who knew the former password may have made any number of devices known. This one holds the link: it gets in, whatever is
+      // being tried elsewhere.
+      await forgetDevices(tx, userId, null)
+      return trustDevice(tx, deviceTokenOf(request), userId, now)
     })
+    setDeviceCookie(reply, config, deviceToken)
   },
 
   'accounts.verifyPassword': async ({ body, principal, ...deps }) => {
     const { pool, clock } = deps
+    const { sessionId } = principal
+    requireRoom()
     const { email, password_hash: passwordHash } = await loadAccount(pool, principal.userId)
-    const begun = await beginTry(deps, email)
-    if (!(await verifyPassword(body.currentPassword, passwordHash))) {
-      await failTry(pool, begun, email)
+    // In an open session its own tries alone count: nobody closes it from outside.
+    const begun = await beginTry(deps, { kind: 'session', id: sessionId, email })
+    if (!(await judged(pool, begun, () => verifyPassword(body.currentPassword, passwordHash)))) {
+      await failTry(pool, begun)
       throw new AppError('wrongPassword')
     }
     await inTransaction(pool, async (tx) => {
-      await forgetLoginTries(tx, begun.emailHash)
-      await giveProof(tx, principal.sessionId, clock() + PROOF_MS)
+      await forgetTriesHere(tx, begun.key)
+      await giveProof(tx, sessionId, clock() + PROOF_MS)
     })
   },
 
-  'accounts.updatePassword': async ({ body, principal, pool, clock, config }) => {
+  'accounts.updatePassword': async ({ body, principal, request, pool, clock, config }) => {
     const { userId, sessionId } = principal
     // Looked at first, taken last: a password refused does not use it up.
     if (!(await hasProof(pool, sessionId, clock()))) throw new AppError('passwordProof')
     const account = await loadAccount(pool, userId)
     await requireStrongPassword(body.newPassword, ownerOf(account), 'newPassword')
     const passwordHash = await hashPassword(body.newPassword)
+    const device = deviceTokenOf(request)
     await inTransaction(pool, async (tx) => {
       const now = clock()
       if (!(await lockAccount(tx, userId)) || !(await takePasswordProof(tx, sessionId, now))) throw new AppError('passwordProof')
       await closeLinks(tx, userId, now)
       await savePassword(tx, userId, passwordHash)
       await publishSessionsEnded(tx, await endSessionsOf(tx, { userId, except: sessionId, because: 'passwordChanged', now }))
-      await queueMails(tx, [passwordChangedMail(account, config)], now)
+      await forgetDevices(tx, userId, device === null ? null : sha256(device))
+      const isFeedMoved = await moveFeed(tx, userId, now)
+      await queueMails(tx, [passwordChangedMail(account, { ...config, isFeedMoved })], now)
     })
   },
 

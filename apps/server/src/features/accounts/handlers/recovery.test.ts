@@ -130,6 +130,17 @@ describe('approving', () => {
     ])
   })
 
+  test('ends the address of its calendar, and says so', async () => {
+    const token = await server.tokenOf(member.userId)
+    const { feed } = read(routes['feeds.renew'].response, await server.call('POST', '/calendar-feed', { token, body: {} }))
+    const calendar = () => server.call('GET', new URL(feed.url).pathname.replace(/^\/api/, ''))
+    expect((await calendar()).status).toBe(200)
+    expect((await approve(admin, await requestId(), member.userId)).status).toBe(204)
+    expect((await calendar()).status).toBe(404)
+    const mail = (await mailsTo(server, newEmail)).find(({ kind }) => kind === 'recovered')
+    expect(mail?.text).toContain('L’adresse secrète de votre calendrier a changé')
+  })
+
   test('is done once', async () => {
     const id = await requestId()
     const other = await createMember(server.pool, center)

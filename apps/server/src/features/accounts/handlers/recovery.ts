@@ -1,5 +1,6 @@
 // Accounts whose owner lost his e-mail: he says who he is, administrators recognise him or not.
 import { randomUUID } from 'node:crypto'
+import { canonicalEmail } from '@releve/contract/email-address'
 import type { RecoveryRequest } from '@releve/contract/accounts'
 import { inTransaction } from '../../../db/transaction.ts'
 import type { Transaction } from '../../../db/transaction.ts'
@@ -9,9 +10,11 @@ import type { HandlersOf } from '../../../http/handler.ts'
 import { inCenter, isMaster } from '../../../http/principal.ts'
 import type { Principal } from '../../../http/principal.ts'
 import { queueMails } from '../../../mail/store.ts'
+import { moveFeed } from '../../feeds/store.ts'
 import { notify } from '../../notifications/store.ts'
 import { addressMovedMail, recoveredMail, recoveryRejectedMail, recoveryRequestedMail } from '../mails.ts'
 import { createPasswordLink } from '../store.ts'
+import { forgetDevices } from '../store/known-devices.ts'
 import { emailHashOf, forgetLoginTries } from '../store/login-tries.ts'
 import { unusablePasswordHash } from '../store/password-hash.ts'
 import { closeLinks } from '../store/passwords.ts'
@@ -110,16 +113,18 @@ export const recoveryHandlers: HandlersOf<
       const { new_email: email } = request
       await moveAccount(tx, userId, email, unusablePasswordHash())
       await removeTotp(tx, userId)
+      await forgetDevices(tx, userId, null)
+      const isFeedMoved = await moveFeed(tx, userId, now)
       await closeLinks(tx, userId, now)
       for (const address of [formerEmail, email]) await forgetLoginTries(tx, emailHashOf(address))
       await publishSessionsEnded(tx, await endSessionsOf(tx, { userId, because: 'administrator', now }))
       await decideRequest(tx, { requestId: params.id, status: 'approved', userId, decidedBy: principal.userId, reason: null, now })
       const token = await createPasswordLink(tx, { userId, purpose: 'reset', now })
-      const isMoved = formerEmail.toLowerCase() !== email.toLowerCase()
+      const isMoved = canonicalEmail(formerEmail) !== canonicalEmail(email)
       await queueMails(
         tx,
         [
-          recoveredMail({ email, name }, { publicUrl: config.publicUrl, token }),
+          recoveredMail({ email, name }, { publicUrl: config.publicUrl, token, isFeedMoved }),
           ...(isMoved ? [addressMovedMail({ email: formerEmail, name })] : []),
         ],
         now,

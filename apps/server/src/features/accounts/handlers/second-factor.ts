@@ -5,11 +5,11 @@ import { AppError } from '../../../http/app-error.ts'
 import type { Deps, HandlersOf } from '../../../http/handler.ts'
 import type { Principal } from '../../../http/principal.ts'
 import { queueMails } from '../../../mail/store.ts'
-import { beginTry, failTry } from '../commands.ts'
 import { newRecoveryCodes, newTotp, seal, takeFactor, takeTotp } from '../commands/totp.ts'
+import { beginTry, failTry } from '../commands/tries.ts'
 import { recoveryCodesMail, totpDisabledMail, totpEnabledMail, totpMovedMail } from '../mails.ts'
 import { loadAccount, takePasswordProof } from '../store.ts'
-import { forgetLoginTries, takeBackTry } from '../store/login-tries.ts'
+import { forgetTriesHere, takeBackTry } from '../store/login-tries.ts'
 import { confirmTotp, lockTotp, promoteNextTotp, removeTotp, replaceRecoveryCodes, startNextTotp, startTotp } from '../store/totp.ts'
 import type { LockedTotp } from '../store/totp.ts'
 
@@ -20,7 +20,7 @@ interface Tried {
 
 /**
  * What a right code permits, in one transaction. A wrong one (`wrongTotp`, thrown by `work`) undoes it and counts among the failed
- * log-ins of the account; another refusal is no try. Locks the account, then its session.
+ * tries of this session; another refusal is no try. Locks the account, then its session.
  */
 async function tryCode(
   { deps, principal }: Tried,
@@ -28,15 +28,15 @@ async function tryCode(
 ): Promise<void> {
   const { pool, clock } = deps
   const { email } = await loadAccount(pool, principal.userId)
-  const begun = await beginTry(deps, email)
+  const begun = await beginTry(deps, { kind: 'session', id: principal.sessionId, email })
   try {
     await inTransaction(pool, async (tx) => {
       await work(tx, await lockTotp(tx, principal.userId), clock())
-      await forgetLoginTries(tx, begun.emailHash)
+      await forgetTriesHere(tx, begun.key)
     })
   } catch (error) {
-    if (error instanceof AppError && error.code === 'wrongTotp') await failTry(pool, begun, email)
-    else await takeBackTry(pool, begun.emailHash, begun.tries)
+    if (error instanceof AppError && error.code === 'wrongTotp') await failTry(pool, begun)
+    else await takeBackTry(pool, begun.key, begun.tries)
     throw error
   }
 }

@@ -1,53 +1,110 @@
-// Failed log-ins, by a hash of the address typed, known or not: an unknown one is slowed down and locked like a known one. Every
-// way of trying a password or a code of an account counts on the same row.
+// Failed tries of a password or a code, by the place they come from and the address they are about, known or not: an unknown one is
+// slowed down and closed like a known one. Nobody closes another's place; what all unknown places may try together has an end.
 import { createHash } from 'node:crypto'
+import { canonicalEmail } from '@releve/contract/email-address'
 import sql from 'sql-template-tag'
-import { execute, maybeRow } from '../../../db/query.ts'
+import { execute, maybeRow, oneRow } from '../../../db/query.ts'
 import type { Queryable } from '../../../db/query.ts'
+import type { LoginTriesRow } from '../../../db/rows.ts'
 
 const instant = (ms: number) => sql`to_timestamp(${ms}::double precision / 1000)`
+const sha256 = (text: string) => createHash('sha256').update(text).digest()
 
-/** Under which the tries of an address are counted. */
-export const emailHashOf = (email: string): Buffer => createHash('sha256').update(email.toLowerCase()).digest()
+/** `id`: a source (http/source.ts), a device token, a session. */
+export interface TryPlace {
+  readonly kind: LoginTriesRow['kind']
+  readonly id: string
+  readonly email: string
+}
 
-/** Tries that cost nothing, then how long each further failure keeps the address waiting, in seconds; the last is the lock. */
+/** Under which everything tried about an address is found again. */
+export const emailHashOf = (email: string): Buffer => sha256(canonicalEmail(email))
+
+export const keyOf = ({ kind, id, email }: TryPlace): Buffer => sha256(`${kind} ${id} ${canonicalEmail(email)}`)
+
+/** Tries that cost nothing, then how long each further failure keeps the place waiting, in seconds; the last closes it. */
 const FREE_TRIES = 5
-const LOCK_AT = 10
-const LOCK_SECONDS = 15 * 60
+const CLOSE_AT = 10
+const CLOSED_SECONDS = 15 * 60
+/**
+ * What all unknown places together may fail about one address; each counts for CLOSE_AT at most, and for less each hour until it is
+ * forgotten after a day. So a hundred at once, then about a hundred a day, however many places a guesser has; who stays in one
+ * place never comes near it.
+ */
+const EVERYWHERE_AT = 100
+const FORGOTTEN_SECONDS = 24 * 3600
 
-/** `tries`: this one included. `lockedUntil`: the instant until which the address is closed, and the try refused. */
-export type CountedTry = { readonly tries: number; readonly isLocking: boolean } | { readonly lockedUntil: number }
+/** `tries`: of that place, this one included. */
+export type CountedTry = { readonly tries: number; readonly isClosing: boolean } | { readonly closedUntil: number }
+
+/** Failures of all unknown places about an address: as they came (`fresh`), and what is left of them (`n`). */
+const spent = (place: TryPlace, now: number) => sql`
+  SELECT coalesce(sum(least(failures, ${CLOSE_AT})), 0) AS fresh,
+    coalesce(sum(least(failures, ${CLOSE_AT}) * (1 - extract(epoch FROM ${instant(now)} - last_at) / ${FORGOTTEN_SECONDS})), 0) AS n
+  FROM login_tries WHERE ${place.kind === 'source'} AND address_hash = ${emailHashOf(place.email)} AND kind = 'source'
+    AND last_at > ${instant(now)} - make_interval(secs => ${FORGOTTEN_SECONDS})`
 
 /** Counts one try before its password or code is looked at, so that tries made at once count one by one. */
-export async function countLoginTry(db: Queryable, emailHash: Buffer, now: number): Promise<CountedTry> {
+export async function countLoginTry(db: Queryable, place: TryPlace, now: number): Promise<CountedTry> {
   const counted = await maybeRow<{ failures: number }>(
     db,
-    sql`INSERT INTO login_failures AS f (email_hash, failures, locked_until, last_at)
-        VALUES (${emailHash}, 1, ${instant(now)}, ${instant(now)})
-        ON CONFLICT (email_hash) DO UPDATE SET failures = f.failures + 1, last_at = EXCLUDED.last_at,
-          locked_until = EXCLUDED.last_at + make_interval(secs => CASE
-            WHEN f.failures + 1 >= ${LOCK_AT} THEN ${LOCK_SECONDS}
-            WHEN f.failures + 1 > ${FREE_TRIES} THEN power(2, f.failures + 1 - ${FREE_TRIES})
+    sql`WITH spent AS (${spent(place, now)})
+        INSERT INTO login_tries AS t (key, address_hash, kind, failures, closed_until, last_at)
+        SELECT ${keyOf(place)}, ${emailHashOf(place.email)}, ${place.kind}, 1, ${instant(now)}, ${instant(now)}
+        FROM spent WHERE n < ${EVERYWHERE_AT}
+        ON CONFLICT (key) DO UPDATE SET failures = t.failures + 1, last_at = EXCLUDED.last_at,
+          closed_until = EXCLUDED.last_at + make_interval(secs => CASE
+            WHEN t.failures + 1 >= ${CLOSE_AT} THEN ${CLOSED_SECONDS}
+            WHEN t.failures + 1 > ${FREE_TRIES} THEN power(2, t.failures + 1 - ${FREE_TRIES})
             ELSE 0 END)
-        WHERE f.locked_until <= EXCLUDED.last_at RETURNING failures`,
+        WHERE t.closed_until <= EXCLUDED.last_at
+        RETURNING failures`,
   )
-  if (counted !== null) return { tries: counted.failures, isLocking: counted.failures >= LOCK_AT }
-  const row = await maybeRow<{ locked_until: number }>(db, sql`SELECT locked_until FROM login_failures WHERE email_hash = ${emailHash}`)
-  return { lockedUntil: row?.locked_until ?? now }
+  if (counted !== null) {
+    const { failures } = counted
+    return { tries: failures, isClosing: failures === CLOSE_AT }
+  }
+  const row = await maybeRow<{ closed_until: number | null }>(
+    db,
+    sql`WITH spent AS (${spent(place, now)})
+        SELECT greatest((SELECT closed_until FROM login_tries WHERE key = ${keyOf(place)}),
+          (SELECT ${instant(now)} + make_interval(secs => ((n - ${EVERYWHERE_AT}) * ${FORGOTTEN_SECONDS} / fresh)::double precision)
+           FROM spent WHERE n >= ${EVERYWHERE_AT})) AS closed_until`,
+  )
+  return { closedUntil: row?.closed_until ?? now }
 }
 
-/** Takes back a try that was right as far as it went, unless another was counted since. */
-export async function takeBackTry(db: Queryable, emailHash: Buffer, tries: number): Promise<void> {
+/**
+ * True when the tries counted so far close every place that is not known. Asked after a try was counted: of several counted at once
+ * the last to ask sees them all.
+ */
+export async function isClosedEverywhere(db: Queryable, place: TryPlace, now: number): Promise<boolean> {
+  const { is_closed: isClosed } = await oneRow<{ is_closed: boolean }>(
+    db,
+    sql`WITH spent AS (${spent(place, now)}) SELECT n >= ${EVERYWHERE_AT} AS is_closed FROM spent`,
+  )
+  return isClosed
+}
+
+/** Takes back a try that was right as far as it went, or that nothing could judge. `tries`: as it was counted. */
+export async function takeBackTry(db: Queryable, key: Buffer, tries: number): Promise<void> {
   await execute(
     db,
-    sql`UPDATE login_failures SET failures = failures - 1, locked_until = last_at WHERE email_hash = ${emailHash} AND failures = ${tries}`,
+    sql`UPDATE login_tries SET failures = failures - 1, closed_until = CASE WHEN failures = ${tries} THEN last_at ELSE closed_until END
+        WHERE key = ${key} AND failures >= ${tries}`,
   )
 }
 
+/** Of one place, after a success there. */
+export async function forgetTriesHere(db: Queryable, key: Buffer): Promise<void> {
+  await execute(db, sql`DELETE FROM login_tries WHERE key = ${key}`)
+}
+
+/** Of every place: the way out for the owner of that address. */
 export async function forgetLoginTries(db: Queryable, emailHash: Buffer): Promise<void> {
-  await execute(db, sql`DELETE FROM login_failures WHERE email_hash = ${emailHash}`)
+  await execute(db, sql`DELETE FROM login_tries WHERE address_hash = ${emailHash}`)
 }
 
 export async function purgeLoginTries(db: Queryable, before: number): Promise<number> {
-  return execute(db, sql`DELETE FROM login_failures WHERE last_at < ${instant(before)}`)
+  return execute(db, sql`DELETE FROM login_tries WHERE last_at < ${instant(before)}`)
 }

@@ -1,5 +1,6 @@
 // A list of people as a spreadsheet saves it, read column by column: every fault is named by its line and its column, and nothing
 // is guessed but the separator.
+import { canonicalEmail } from '@releve/contract/email-address'
 import { userFields } from '@releve/contract/user-fields'
 import { validate } from '@releve/contract/validation'
 import type * as z from 'zod/mini'
@@ -100,7 +101,7 @@ export function readImport(csv: string, teams: readonly ImportTeam[]): ImportFil
   for (const { record, info } of rest) {
     const found = readPerson(record, { line: info.lines, fields, columns, teamsByName })
     if (!Array.isArray(found)) {
-      const key = found.email.toLowerCase()
+      const key = found.email
       const first = firstLineOf.get(key)
       if (first === undefined) {
         firstLineOf.set(key, info.lines)
@@ -149,6 +150,7 @@ function readPerson(record: readonly string[], { line, fields, columns, teamsByN
     } else {
       const read = validate(schemas[field], text)
       if (!('value' in read)) refuse(field, Object.values(read.fields)[0] ?? 'Cette valeur n’est pas valide.')
+      else if (field === 'email') return canonicalEmail(text)
     }
     return text.trim()
   }

@@ -9,12 +9,13 @@ import { publish } from '../../../http/events/store.ts'
 import type { Call, HandlersOf } from '../../../http/handler.ts'
 import { administers, inCenter } from '../../../http/principal.ts'
 import { queueWelcomes } from '../../accounts/store.ts'
+import { queueLetters } from '../../accounts/store/letters.ts'
 import { openAccounts } from '../../points/store/accounts.ts'
 import { todayOf } from '../commands.ts'
 import { insertMembers, loadTeamNames, takenEmails } from '../store/import.ts'
 import { lockCenter } from '../store/members.ts'
 import { readImport } from './import-file.ts'
-import type { ImportFault, ImportFile } from './import-file.ts'
+import type { ImportFault, ImportedPerson } from './import-file.ts'
 
 type ImportCall = Call<Routes['users.import']> | Call<Routes['users.importPreview']>
 
@@ -28,53 +29,63 @@ function centerOf({ body, principal }: ImportCall): string {
   return body.centerId
 }
 
-async function read(db: Queryable, centerId: string, csv: string) {
+/**
+ * What the file says. Of addresses that have an account, those of members the caller administers are faults; others look like any
+ * address, for a list would tell who has an account anywhere.
+ */
+async function read(db: Queryable, { body, principal }: ImportCall, centerId: string) {
   const teams = await loadTeamNames(db, centerId)
-  const file = readImport(csv, teams)
+  const file = readImport(body.csv, teams)
   const taken = await takenEmails(
     db,
     file.people.map(({ email }) => email),
   )
   const column = file.columns.get('email') ?? null
-  const isTaken = ({ email }: ImportFile['people'][number]) => taken.has(email.toLowerCase())
+  const isSeen = ({ email }: ImportedPerson) => taken.has(email) && administers(principal, taken.get(email) ?? null)
   const known = file.people
-    .filter(isTaken)
+    .filter(isSeen)
     .map(({ line }): ImportFault => ({ line, column, message: 'Un compte utilise déjà cette adresse e-mail.' }))
   const faults = [...file.faults, ...known].toSorted((a, b) => a.line - b.line)
-  return { teams, people: file.people.filter((person) => !isTaken(person)), faults }
+  const people = file.people.filter((person) => !isSeen(person))
+  return { teams, people, faults, isElsewhere: ({ email }: ImportedPerson) => taken.has(email) }
 }
 
 const fieldsOf = (faults: readonly ImportFault[]) =>
   Object.fromEntries(faults.slice(0, FAULTS_SHOWN).map(({ line, column, message }) => [`${line}.${column ?? ''}`, message]))
 
-async function importAll(call: Call<Routes['users.import']>) {
-  const { body, principal, pool, clock, config } = call
+async function importAll(call: Call<Routes['users.import']>, isAgain = false): Promise<{ imported: number }> {
+  const { principal, pool, clock, config } = call
   const centerId = centerOf(call)
   const now = clock()
   try {
     return await inTransaction(pool, async (tx) => {
       const center = await lockCenter(tx, centerId)
       if (center === null) throw new AppError('notFound')
-      const { people, faults } = await read(tx, centerId, body.csv)
+      const { people, faults, isElsewhere } = await read(tx, call, centerId)
       if (faults.length > 0) throw new AppError('importFaults', { fields: fieldsOf(faults) })
-      const members = people.map((person) => ({ ...person, userId: randomUUID() }))
+      const members = people.filter((person) => !isElsewhere(person)).map((person) => ({ ...person, userId: randomUUID() }))
       const today = todayOf(center.zone, now)
       await insertMembers(tx, members, { centerId, by: principal.userId, today, now })
       await openAccounts(tx, { centerId, userIds: members.map(({ userId }) => userId), today, now })
       await queueWelcomes(tx, members, { centerName: center.name, publicUrl: config.publicUrl, now })
+      // Their owners alone are told: everybody in the file gets a mail, and the answer says no more.
+      const elsewhere = people.filter(isElsewhere)
+      await queueLetters(
+        tx,
+        elsewhere.map(({ email }) => ({ letter: 'elsewhere', email, centerName: center.name })),
+      )
       await publish(tx, centerId, { kind: 'resync' })
-      return { created: members.length }
+      return { imported: people.length }
     })
   } catch (error) {
-    // Somebody took one of the addresses between the look and the write.
-    if (violatedConstraint(error) === 'users_email_once') throw new AppError('emailTaken')
+    // Somebody took one of the addresses between the look and the write: looked at again, it is one that is taken.
+    if (violatedConstraint(error) === 'users_email_once' && !isAgain) return importAll(call, true)
     throw error
   }
 }
 
 async function preview(call: Call<Routes['users.importPreview']>) {
-  const { pool, body } = call
-  const { teams, people, faults } = await read(pool, centerOf(call), body.csv)
+  const { teams, people, faults } = await read(call.pool, call, centerOf(call))
   const teamOf = (id: string | null) => teams.find(({ _id }) => _id === id) ?? null
   return {
     people: people.map(({ teamId, ...person }) => ({ ...person, team: teamOf(teamId) })),
@@ -85,5 +96,5 @@ async function preview(call: Call<Routes['users.importPreview']>) {
 
 export const importHandlers: HandlersOf<'users.importPreview' | 'users.import'> = {
   'users.importPreview': preview,
-  'users.import': importAll,
+  'users.import': (call) => importAll(call),
 }

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { execute, rows } from '../../../db/query.ts'
 import type { Queryable } from '../../../db/query.ts'
-import type { TeamsRow } from '../../../db/rows.ts'
+import type { TeamsRow, UsersRow } from '../../../db/rows.ts'
 import type { Transaction } from '../../../db/transaction.ts'
 import { unusablePasswordHash } from '../../accounts/store/password-hash.ts'
 
@@ -59,14 +59,14 @@ export async function insertMembers(
   )
 }
 
-/** Which of these addresses an account uses already, in lower case. */
-export async function takenEmails(db: Queryable, emails: readonly string[]): Promise<Set<string>> {
-  const found = await rows<{ email: string }>(
+/** Which of these addresses an account uses already, each with the centre of that account. */
+export async function takenEmails(db: Queryable, emails: readonly string[]): Promise<Map<string, string | null>> {
+  const found = await rows<Pick<UsersRow, 'email' | 'center_id'>>(
     db,
-    sql`SELECT lower(email) AS email FROM users WHERE deleted_at IS NULL AND lower(email) = ANY (
+    sql`SELECT lower(email) AS email, center_id FROM users WHERE deleted_at IS NULL AND lower(email) = ANY (
           SELECT lower(e) FROM unnest(${[...emails]}::text[]) e)`,
   )
-  return new Set(found.map(({ email }) => email))
+  return new Map(found.map(({ email, center_id: centerId }) => [email, centerId]))
 }
 
 /** Teams of a centre that still exist, by their order. */

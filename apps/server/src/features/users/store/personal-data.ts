@@ -27,6 +27,8 @@ export async function loadPersonalData(db: Queryable, userId: string): Promise<s
           'centre', (SELECT c.name FROM centers c JOIN me ON me.center_id = c._id),
           'photo', (SELECT encode(a.image, 'base64') FROM avatars a WHERE a.user_id = ${userId} ORDER BY a.created_at DESC LIMIT 1),
           'sessions', (SELECT jsonb_agg(to_jsonb(s) - 'password_proof_until' ORDER BY s.created_at) FROM sessions s WHERE s.user_id = ${userId}),
+          'appareilsReconnus', (SELECT jsonb_agg(jsonb_build_object('last_used_at', k.last_used_at) ORDER BY k.last_used_at)
+            FROM known_devices k WHERE k.user_id = ${userId}),
           'equipes', (SELECT jsonb_agg(jsonb_build_object('from_day', o.from_day, 'team', t.name) ORDER BY o.from_day) FROM team_occurrences o
             LEFT JOIN teams t ON t.center_id = o.center_id AND t._id = o.team_id WHERE o.user_id = ${userId}),
           'modificationsDePlanning', (SELECT jsonb_agg(to_jsonb(m) ORDER BY m.from_day) FROM planning_modifications m WHERE m.user_id = ${userId}),
@@ -100,6 +102,7 @@ export async function eraseUser(tx: Transaction, userId: string, now: number): P
     sql`DELETE FROM avatars WHERE user_id = ${userId}`,
     sql`DELETE FROM calendar_feeds WHERE user_id = ${userId}`,
     sql`DELETE FROM password_links WHERE user_id = ${userId}`,
+    sql`DELETE FROM known_devices WHERE user_id = ${userId}`,
     sql`DELETE FROM totp_recovery_codes WHERE user_id = ${userId}`,
     sql`DELETE FROM notifications WHERE user_id = ${userId}`,
     sql`UPDATE idempotency_keys SET response = NULL WHERE user_id = ${userId}`,

@@ -1,4 +1,5 @@
 // Which members a request for a lost account may be about: by what was written, never by an address alone. Pure.
+import { canonicalEmail } from '@releve/contract/email-address'
 import type { RecoveryRequest } from '@releve/contract/accounts'
 import type { WireUser } from '@releve/contract/users'
 
@@ -32,7 +33,7 @@ function isSame(a: string | null | undefined, b: string | null | undefined, form
 function cluesOf(request: RecoveryRequest, user: WireUser): Clue[] {
   const clues: Clue[] = []
   if (isSame(request.registrationNumber, user.registrationNumber)) clues.push('registrationNumber')
-  if (isSame(request.formerEmail, user.email, (email) => email.trim().toLowerCase())) clues.push('email')
+  if (isSame(request.formerEmail, user.email, canonicalEmail)) clues.push('email')
   if (isSame(request.lastName, user.lastName)) clues.push('lastName')
   if (isSame(request.phone, user.phone, dialled)) clues.push('phone')
   if (isSame(request.name, user.name)) clues.push('name')

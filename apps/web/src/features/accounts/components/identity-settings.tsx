@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import type { FormEvent, ReactNode } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
+import { canonicalEmail } from '@releve/contract/email-address'
 import type { WireUser } from '@releve/contract/users'
 import { userRoutes } from '@releve/contract/users'
 import { validate } from '@releve/contract/validation'
@@ -111,7 +112,7 @@ function EmailSheet({ open, onOpenChange }: { open: boolean; onOpenChange: (open
     if (change.isPending) return
     const checked = validate(userRoutes['users.update'].body, { email })
     const found: FormErrors<'email' | 'currentPassword'> = 'fields' in checked ? { ...checked.fields } : {}
-    if (email.trim().toLowerCase() === me.email.toLowerCase()) found.email = emailTexts.same
+    if (canonicalEmail(email) === canonicalEmail(me.email)) found.email = emailTexts.same
     if (currentPassword === '') found.currentPassword = 'Le mot de passe est requis.'
     if (Object.keys(found).length > 0) {
       show(found)

@@ -13,6 +13,7 @@ import { useSnackbar } from '../../../ui/snackbar.tsx'
 import { PasswordInput } from '../../../ui/text-input.tsx'
 import { UnsavedGuard } from '../../../ui/unsaved-guard.tsx'
 import { useCenter } from '../../centers/queries.ts'
+import { useFeed } from '../../feeds/queries.ts'
 import { useMe } from '../queries.ts'
 import { NewPasswordInput } from './new-password-input.tsx'
 import { newPasswordTexts } from './password-texts.ts'
@@ -28,6 +29,8 @@ export function PasswordSettings(): ReactNode {
   const center = useCenter()
   const snackbar = useSnackbar()
   const change = useChangePassword()
+  const { data: feed } = useFeed()
+  const hasFeed = feed !== undefined && feed !== null
   const waits = useWaitReason()
   const [currentPassword, setCurrentPassword] = useState('')
   const [newPassword, setNewPassword] = useState('')
@@ -52,7 +55,7 @@ export function PasswordSettings(): ReactNode {
           setCurrentPassword('')
           setNewPassword('')
           setErrors({})
-          snackbar.show({ kind: 'success', message: texts.done })
+          snackbar.show({ kind: 'success', message: hasFeed ? texts.doneWithFeed : texts.done })
         },
         onError: (error) =>
           show(
@@ -67,7 +70,7 @@ export function PasswordSettings(): ReactNode {
   }
 
   return (
-    <SettingsSection title={texts.title} hint={texts.hint}>
+    <SettingsSection title={texts.title} hint={hasFeed ? texts.hintWithFeed : texts.hint}>
       <form id="mot-de-passe" noValidate onSubmit={submit} className="flex flex-col gap-4">
         {/* A password manager fills the one of now in by itself: that is nothing to lose. */}
         <UnsavedGuard when={newPassword !== '' && !change.isPending} />

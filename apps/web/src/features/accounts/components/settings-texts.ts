@@ -52,7 +52,10 @@ export const securityTexts = {
     current: 'Mot de passe actuel',
     submit: 'Changer de mot de passe',
     done: 'Mot de passe changé. Vos autres appareils sont déconnectés.',
+    doneWithFeed: `Mot de passe changé. Vos autres appareils sont déconnectés. Votre calendrier a une nouvelle adresse${NBSP}: ajoutez-la à votre téléphone.`,
     hint: 'Vos autres appareils devront se reconnecter.',
+    hintWithFeed:
+      'Vos autres appareils devront se reconnecter, et l’adresse secrète de votre calendrier changera\u00A0: il faudra ajouter la nouvelle à votre téléphone.',
   },
   totp: {
     title: 'Double authentification',

@@ -4,6 +4,7 @@ import { call } from '../../../api/client.ts'
 import type { InputOf } from '../../../api/client.ts'
 import { readFile, sendFile } from '../../../api/files.ts'
 import { session } from '../../../app/current-session.ts'
+import { feedKeys } from '../../feeds/queries.ts'
 import { checkSession, useMe } from '../queries.ts'
 
 /** Reads again who he is: his name and picture stand in many places. */
@@ -55,12 +56,15 @@ export function useRemoveAvatar() {
   return useMutation({ mutationFn: () => call('users.removeAvatar', { params: { id } }), onSuccess: follow })
 }
 
+/** The calendar has another address then: what was read of it is out of date. */
 export function useChangePassword() {
+  const queryClient = useQueryClient()
   return useMutation({
     mutationFn: async ({ currentPassword, newPassword }: { currentPassword: string; newPassword: string }) => {
       await call('accounts.verifyPassword', { body: { currentPassword } })
       await call('accounts.updatePassword', { body: { newPassword } })
     },
+    onSuccess: () => void queryClient.invalidateQueries({ queryKey: feedKeys.own }),
     gcTime: 0,
   })
 }

@@ -54,7 +54,7 @@ export function ImportSheet({ open, onOpenChange, centerId }: ImportSheetProps):
     readonly centerId: string
     readonly key: string
   } | null>(null)
-  const [created, setCreated] = useState<number | null>(null)
+  const [imported, setImported] = useState<number | null>(null)
   const into = center ?? centerId
   const looking = useRef<AbortController | null>(null)
 
@@ -66,7 +66,7 @@ export function ImportSheet({ open, onOpenChange, centerId }: ImportSheetProps):
     setFileName(null)
     setErrors({})
     setSeen(null)
-    setCreated(null)
+    setImported(null)
   }
 
   function choose(text: string, name: string): void {
@@ -115,7 +115,7 @@ export function ImportSheet({ open, onOpenChange, centerId }: ImportSheetProps):
     run.mutate(
       { body: { csv: seen.csv, centerId: seen.centerId }, idempotencyKey: seen.key },
       {
-        onSuccess: (answer) => setCreated(answer.created),
+        onSuccess: (answer) => setImported(answer.imported),
         onError: (error) =>
           setErrors({
             form: error instanceof ApiError && error.status <= 500 ? texts.createRefused(messageOf(error)) : texts.createUnanswered,
@@ -139,7 +139,7 @@ export function ImportSheet({ open, onOpenChange, centerId }: ImportSheetProps):
   const hasFaults = (seen?.preview.faultCount ?? 0) > 0
   // Each button keyed: one that became another under the finger would submit the form it had just brought back.
   const footer =
-    created !== null ? (
+    imported !== null ? (
       <Button key="close" variant="primary" wide onClick={() => onOpenChange(false)}>
         {texts.close}
       </Button>
@@ -180,19 +180,19 @@ export function ImportSheet({ open, onOpenChange, centerId }: ImportSheetProps):
 
   return (
     <UnsavedSheet
-      isDirty={csv.trim() !== '' && created === null}
+      isDirty={csv.trim() !== '' && imported === null}
       open={open}
       onOpenChange={onOpenChange}
       title={texts.title}
       footer={footer}
       onClosed={reset}
     >
-      {created !== null ? (
+      {imported !== null ? (
         <div role="status" className="flex flex-col items-center gap-3 py-10 text-center">
           <CircleCheck size={48} className="text-success" aria-hidden="true" />
           <h3 className="text-22">{texts.doneTitle}</h3>
           <p className="text-16 text-t2">
-            {texts.done(formatCount(created, texts.created))} {texts.doneText}
+            {texts.done(formatCount(imported, texts.imported))} {texts.doneText}
           </p>
         </div>
       ) : seen !== null ? (
