@@ -32,6 +32,10 @@ export const user = z.strictObject({
   /** Working-time profile of his own; null: the centre's. */
   profile: z.optional(z.nullable(profile)),
   email: z.optional(z.string()),
+  /** A link sent to the address was opened by who has the account. */
+  isEmailVerified: z.optional(z.boolean()),
+  /** Asked for, and in force once the link sent to it is opened. */
+  pendingEmail: z.optional(z.nullable(z.string())),
   phone: z.optional(z.nullable(z.string())),
   registrationNumber: z.optional(z.nullable(z.string())),
   preferences: z.optional(preferences),
@@ -73,6 +77,10 @@ const reason = z.optional(text(500))
 export const userErrors = {
   emailTaken: { status: 409, message: 'Un autre compte utilise déjà cette adresse e-mail.' },
   passwordProof: { status: 403, message: 'Confirmez d’abord votre mot de passe.' },
+  administratorAddress: {
+    status: 403,
+    message: 'L’adresse d’un administrateur est changée par lui-même, ou par un administrateur principal.',
+  },
   notPending: { status: 409, message: 'Ce compte n’attend plus d’approbation.' },
   lastMaster: { status: 409, message: 'Il doit rester un administrateur principal.' },
   lastCenterAdmin: {
@@ -124,7 +132,10 @@ export const userRoutes = {
         name: z.optional(userFields.name),
         lastName: z.optional(userFields.lastName),
         phone: z.optional(userFields.phone),
-        /** One's own: right after `POST /auth/verify-password`, whose proof it uses up. */
+        /**
+         * In force once the link sent to it is opened; the present one gets a link that undoes it. One's own: right after
+         * `POST /auth/verify-password`, whose proof it uses up.
+         */
         email: z.optional(userFields.email),
         rank: z.optional(userFields.rank),
         role: z.optional(userFields.role),
@@ -134,6 +145,16 @@ export const userRoutes = {
       })
       .check(z.refine((body) => Object.keys(body).length > 0, 'Indiquez au moins une information à modifier.')),
     response: user,
+  },
+  'users.cancelEmail': {
+    method: 'DELETE',
+    path: '/users/:id/pending-email',
+    access: 'member',
+    summary: 'Renoncer à une adresse e-mail demandée et pas encore confirmée',
+    params: idParams,
+    body: z.optional(z.strictObject({})),
+    response: user,
+    extension: true,
   },
   'users.remove': {
     method: 'DELETE',

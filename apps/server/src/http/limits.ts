@@ -13,6 +13,7 @@ export const callsPerMinute: Limits = {
   'accounts.register': 20,
   'accounts.requestReset': 20,
   'accounts.resetPassword': 20,
+  'accounts.restoreAddress': 20,
   'accounts.requestRecovery': 20,
   'centers.list': 300,
   'notifications.clear': 120,

@@ -12,6 +12,7 @@ import { accountExistsMail, accountPendingMail, lockedMail, registeredMail, rese
 import { createPasswordLink, loadAccountByEmail, loadLiveAccount } from './store.ts'
 import type { Account } from './store.ts'
 import type { Letter } from './store/letters.ts'
+import { createConfirmLink, purgeAddressLinks } from './store/addresses.ts'
 import { purgeLoginTries } from './store/login-tries.ts'
 import { purgeLinks } from './store/passwords.ts'
 import { countMails, loadDeciders, purgeRequests } from './store/recovery.ts'
@@ -54,7 +55,7 @@ export const writeLetter: Task = async ({ pool, clock, config }, { payload }) =>
       await queueMails(tx, [accountExistsMail({ email, name }, { publicUrl })], now)
       return
     }
-    const token = await createPasswordLink(tx, { userId, purpose: 'reset', now })
+    const token = await createPasswordLink(tx, { userId, purpose: 'reset', email, now })
     const mail = kind === 'reset' ? resetMail : lockedMail
     await queueMails(tx, [mail({ email, name }, { publicUrl, token })], now)
   })
@@ -74,7 +75,8 @@ async function tellOfNewcomer(tx: Transaction, account: Account, publicUrl: stri
   // Whoever decides sees the request appear; nobody else learns who asks.
   await publish(tx, centerId, { kind: 'planning', days: [], users: [] })
   const byMail = deciders.filter(({ center_id: ownCenter }) => ownCenter === null)
-  await queueMails(tx, [registeredMail({ email, name }, about), ...byMail.map((to) => accountPendingMail(to, about))], now)
+  const token = await createConfirmLink(tx, { userId, email, now })
+  await queueMails(tx, [registeredMail({ email, name }, { ...about, token }), ...byMail.map((to) => accountPendingMail(to, about))], now)
 }
 
 export async function purgeAccounts(pool: pg.Pool, now: number): Promise<void> {
@@ -84,5 +86,6 @@ export async function purgeAccounts(pool: pg.Pool, now: number): Promise<void> {
   await inTransaction(pool, async (tx) => {
     const ended = await purgeSessions(tx, now, now - KEEP_MS)
     await publishSessionsEnded(tx, ended)
+    await purgeAddressLinks(tx, now - DAY_MS)
   })
 }

@@ -117,23 +117,23 @@ export async function insertMaster(
   )
 }
 
-const LINK_MS = { reset: 45 * 60_000, welcome: 7 * 86_400_000 } as const
+const LINK_MS = { reset: 45 * 60_000, welcome: 7 * 86_400_000, recovered: 7 * 86_400_000 } as const
 
 /**
- * A link that lets the owner of an account choose a password, once. Only a hash of it is stored; older ones hold until one of
- * them is used. Returns the token, 256 random bits.
+ * A link that lets the owner of an account choose a password, once, and proves the address it is sent to. Only a hash of it is
+ * stored; older ones hold until one of them is used. Returns the token, 256 random bits.
  */
 export async function createPasswordLink(
   tx: Transaction,
-  link: { userId: string; purpose: keyof typeof LINK_MS; now: number },
+  link: { userId: string; purpose: keyof typeof LINK_MS; email: string; now: number },
 ): Promise<string> {
-  const { userId, purpose, now } = link
+  const { userId, purpose, email, now } = link
   const token = randomBytes(32).toString('base64url')
   const hash = createHash('sha256').update(token).digest()
   await execute(
     tx,
-    sql`INSERT INTO password_links (token_hash, user_id, purpose, created_at, expires_at)
-        VALUES (${hash}, ${userId}, ${purpose}, ${instant(now)}, ${instant(now + LINK_MS[purpose])})`,
+    sql`INSERT INTO password_links (token_hash, user_id, purpose, email, created_at, expires_at)
+        VALUES (${hash}, ${userId}, ${purpose}, ${email}, ${instant(now)}, ${instant(now + LINK_MS[purpose])})`,
   )
   return token
 }
@@ -162,9 +162,10 @@ export async function queueWelcomes(
   })
   await execute(
     tx,
-    sql`INSERT INTO password_links (token_hash, user_id, purpose, created_at, expires_at)
-        SELECT l.hash, l.user_id, 'welcome', ${instant(now)}, ${instant(now + LINK_MS.welcome)}
-        FROM unnest(${links.map(({ hash }) => hash)}::bytea[], ${links.map(({ userId }) => userId)}::uuid[]) AS l (hash, user_id)`,
+    sql`INSERT INTO password_links (token_hash, user_id, purpose, email, created_at, expires_at)
+        SELECT l.hash, l.user_id, 'welcome', l.email, ${instant(now)}, ${instant(now + LINK_MS.welcome)}
+        FROM unnest(${links.map(({ hash }) => hash)}::bytea[], ${links.map(({ userId }) => userId)}::uuid[],
+          ${links.map(({ to }) => to.email)}::text[]) AS l (hash, user_id, email)`,
   )
   const mails = links.map(({ to, token }) => welcomeMail(to, { publicUrl, token, centerName }))
   await queueMails(tx, mails, now)

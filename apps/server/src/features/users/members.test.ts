@@ -1,10 +1,12 @@
 // Through HTTP: a member's data, the approval of accounts, roles; who may, what holds at once, and what people are told.
 import { randomUUID } from 'node:crypto'
+import { routes } from '@releve/contract'
 import { createCenter, createMember } from '@releve/testing/factories'
 import type { CenterFixture, MemberFixture, MemberOverrides } from '@releve/testing/factories'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { linkIn } from '../accounts/letters.fixture.ts'
 import { expectLaws } from '../../laws.fixture.ts'
-import { startTestServer } from '../../server.fixture.ts'
+import { read, startTestServer } from '../../server.fixture.ts'
 import type { Answer, TestServer } from '../../server.fixture.ts'
 
 // Monday 16 November 2026, noon in Paris.
@@ -56,9 +58,9 @@ describe('a member’s data', () => {
     const ana = await member()
     const answer = await as(ana, 'PUT', `/users/${ana.userId}`, { name: '  Ana ', lastName: 'Œillet', phone: '06 00 00 00 00' })
     expect(answer).toMatchObject({ status: 200, body: { name: 'Ana', lastName: 'Œillet', phone: '06 00 00 00 00' } })
-    const read = await as(await member(), 'GET', `/users/${ana.userId}`)
-    expect(read.body).toMatchObject({ name: 'Ana', lastName: 'Œillet' })
-    expect(read.body).not.toHaveProperty('phone')
+    const seen = await as(await member(), 'GET', `/users/${ana.userId}`)
+    expect(seen.body).toMatchObject({ name: 'Ana', lastName: 'Œillet' })
+    expect(seen.body).not.toHaveProperty('phone')
     expect((await as(ana, 'PUT', `/users/${ana.userId}`, { phone: '' })).body).toMatchObject({ phone: null })
   })
 
@@ -98,7 +100,7 @@ describe('a member’s data', () => {
     expect(await rowOf(ana.userId)).toEqual(before)
   })
 
-  test('one’s own address asks for the password first, once; both addresses are told, older links are void', async () => {
+  test('one’s own address asks for the password first, once; both addresses are told, older links are void once it holds', async () => {
     const ana = await member()
     const token = await tokenOf(ana)
     const put = (email: string) => server.call('PUT', `/users/${ana.userId}`, { token, body: { email } })
@@ -112,9 +114,12 @@ describe('a member’s data', () => {
       "INSERT INTO password_links (token_hash, user_id, purpose, created_at, expires_at) VALUES ($1, $2, 'reset', now(), now() + interval '1 day')",
       [Buffer.from(ana.userId), ana.userId],
     )
-    expect(await put(address)).toMatchObject({ status: 200, body: { email: address } })
+    expect(await put(address)).toMatchObject({ status: 200, body: { email: ana.email, pendingEmail: address, isEmailVerified: true } })
     expect(await mailsTo(ana.email)).toEqual(['emailChanged'])
-    expect(await mailsTo(address)).toEqual(['emailChanged'])
+    expect(await mailsTo(address)).toEqual(['confirmAddress'])
+    const link = await linkIn(server, address, 'confirmAddress', 'confirm')
+    expect(await server.call('POST', '/auth/address/confirm', { token, body: { token: link } })).toMatchObject({ body: { email: address } })
+    expect(await rowOf(ana.userId)).toMatchObject({ email: address, pending_email: null })
     expect((await server.pool.query('SELECT FROM password_links WHERE user_id = $1 AND used_at IS NULL', [ana.userId])).rowCount).toBe(0)
     expect((await put(`${randomUUID()}@releve.example`)).status).toBe(403)
     expect((await put(address)).status).toBe(200)
@@ -122,13 +127,37 @@ describe('a member’s data', () => {
 
   test('an address another account uses, in whatever case, is refused beside its field', async () => {
     const ana = await member()
-    const taken = await member({}, other)
+    const taken = await member()
     expect(await as(boss, 'PUT', `/users/${ana.userId}`, { email: taken.email.toUpperCase(), name: 'Autre' })).toMatchObject({
       status: 409,
       body: { error: 'emailTaken', fields: { email: 'Un autre compte utilise déjà cette adresse e-mail.' } },
     })
     expect(await rowOf(ana.userId)).toMatchObject({ name: ana.name, email: ana.email })
     expect(await mailsTo(ana.email)).toEqual([])
+  })
+
+  test('of an account of elsewhere nothing is told: its owner alone is, and it keeps its address', async () => {
+    const ana = await member()
+    const far = await member({}, other)
+    const free = await as(boss, 'PUT', `/users/${ana.userId}`, { email: `${randomUUID()}@releve.example` })
+    const taken = await as(boss, 'PUT', `/users/${ana.userId}`, { email: far.email })
+    expect([taken.status, taken.body]).toEqual([free.status, { ...read(routes['users.update'].response, free), pendingEmail: far.email }])
+    expect(await mailsTo(far.email)).toEqual(['accountExists'])
+    expect(await rowOf(far.userId)).toMatchObject({ email: far.email })
+  })
+
+  test('an administrator’s address is his own or a master’s to change, by whatever way', async () => {
+    const chief = await member({ adminType: 'center' })
+    const address = `${randomUUID()}@releve.example`
+    expect(await as(boss, 'PUT', `/users/${chief.userId}`, { email: address, rank: 'Colonel' })).toMatchObject({
+      status: 403,
+      body: { error: 'administratorAddress' },
+    })
+    expect(await rowOf(chief.userId)).toMatchObject({ email: chief.email, pending_email: null, rank: null })
+    expect((await as(boss, 'PUT', `/users/${chief.userId}`, { rank: 'Colonel' })).status).toBe(200)
+    expect((await as(master, 'PUT', `/users/${chief.userId}`, { email: address })).body).toMatchObject({ pendingEmail: address })
+    expect((await as(boss, 'DELETE', `/users/${chief.userId}/pending-email`)).status).toBe(403)
+    await server.pool.query('UPDATE users SET is_admin = false, admin_type = NULL WHERE _id = $1', [chief.userId])
   })
 
   test('a master’s account is not his centre’s administrator’s to change', async () => {

@@ -10,6 +10,7 @@ import { requireStrongPassword } from '../commands/strength.ts'
 import { passwordChangedMail } from '../mails.ts'
 import { loadAccount, loadLiveAccount, takePasswordProof } from '../store.ts'
 import { queueLetter } from '../store/letters.ts'
+import { proveByPassword } from '../store/addresses.ts'
 import { emailHashOf, forgetLoginTries } from '../store/login-tries.ts'
 import { closeLinks, giveProof, hasProof, loadLink, lockAccount, savePassword, takeLink } from '../store/passwords.ts'
 import { endSessionsOf } from '../store/sessions.ts'
@@ -36,6 +37,7 @@ export const passwordHandlers: HandlersOf<
       if (!(await lockAccount(tx, userId)) || !(await takeLink(tx, tokenHash, now))) throw new AppError('linkRefused')
       await closeLinks(tx, userId, now)
       await savePassword(tx, userId, passwordHash)
+      await proveByPassword(tx, link, now)
       await forgetLoginTries(tx, emailHashOf(email))
       await publishSessionsEnded(tx, await endSessionsOf(tx, { userId, because: 'passwordChanged', now }))
       // Who has just chosen his first password knows it.

@@ -147,11 +147,6 @@ export function lockMember(
   )
 }
 
-/** Another address, and a password nobody knows until the owner chooses one. An address taken breaks `users_email_once`. */
-export async function moveAccount(tx: Transaction, userId: string, email: string, passwordHash: string): Promise<void> {
-  await execute(tx, sql`UPDATE users SET email = ${email}, password_hash = ${passwordHash} WHERE _id = ${userId}`)
-}
-
 /** Decided ones after `decidedBefore`, forgotten ones after `askedBefore`. */
 export async function purgeRequests(db: Queryable, decidedBefore: number, askedBefore: number): Promise<number> {
   return execute(

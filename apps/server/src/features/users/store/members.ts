@@ -15,12 +15,13 @@ export interface LockedPerson extends Actor {
   readonly name: string
   readonly lastName: string
   readonly email: string
+  readonly pendingEmail: string | null
   readonly avatar: string | null
 }
 
 interface LockedRow extends Pick<
   UsersRow,
-  '_id' | 'center_id' | 'status' | 'is_admin' | 'admin_type' | 'name' | 'last_name' | 'email' | 'avatar'
+  '_id' | 'center_id' | 'status' | 'is_admin' | 'admin_type' | 'name' | 'last_name' | 'email' | 'pending_email' | 'avatar'
 > {
   readonly is_asked: boolean
 }
@@ -41,7 +42,7 @@ export async function lockPeople(
   const { masters = false, adminsOf = null } = also
   const found = await rows<LockedRow>(
     tx,
-    sql`SELECT _id, center_id, status, is_admin, admin_type, name, last_name, email, avatar, _id = ANY (${[...userIds]}::uuid[]) AS is_asked
+    sql`SELECT _id, center_id, status, is_admin, admin_type, name, last_name, email, pending_email, avatar, _id = ANY (${[...userIds]}::uuid[]) AS is_asked
         FROM users WHERE deleted_at IS NULL AND (_id = ANY (${[...userIds]}::uuid[])
           OR (${masters} AND admin_type = 'master' AND status = 'approved')
           OR (center_id = ${adminsOf}::uuid AND admin_type = 'center' AND status = 'approved'))
@@ -63,6 +64,7 @@ export async function lockPeople(
             name: row.name,
             lastName: row.last_name,
             email: row.email,
+            pendingEmail: row.pending_email,
             avatar: row.avatar,
           },
         ]),
@@ -76,7 +78,6 @@ export interface UserChanges {
   readonly name?: string | undefined
   readonly lastName?: string | undefined
   readonly phone?: string | null | undefined
-  readonly email?: string | undefined
   readonly rank?: string | null | undefined
   readonly role?: string | null | undefined
   readonly qualifications?: readonly string[] | undefined
@@ -84,14 +85,13 @@ export interface UserChanges {
   readonly profile?: string | null | undefined
 }
 
-/** Writes what is named and nothing else. @throws users_email_once */
+/** Writes what is named and nothing else. An address is another matter: accounts/store/addresses.ts. */
 export async function updateUser(tx: Transaction, userId: string, changes: UserChanges): Promise<void> {
-  const { name, lastName, phone, email, rank, role, qualifications, registrationNumber, profile } = changes
+  const { name, lastName, phone, rank, role, qualifications, registrationNumber, profile } = changes
   const sets = [
     name === undefined ? null : sql`name = ${name}`,
     lastName === undefined ? null : sql`last_name = ${lastName}`,
     phone === undefined ? null : sql`phone = ${phone}`,
-    email === undefined ? null : sql`email = ${email}`,
     rank === undefined ? null : sql`rank = ${rank}`,
     role === undefined ? null : sql`role = ${role}`,
     qualifications === undefined ? null : sql`qualifications = ${[...qualifications]}`,
