@@ -213,7 +213,8 @@ export const accountRoutes = {
     method: 'POST',
     path: '/auth/verify-password',
     access: 'member',
-    summary: 'Confirmer son mot de passe\u00A0: vaut cinq minutes, une fois, dans cette session',
+    summary:
+      'Confirmer son mot de passe\u00A0: vaut cinq minutes, dans cette session, pour ce qui donne un pouvoir, et une fois pour changer ce qui ouvre son compte',
     body: z.strictObject({ currentPassword: password }),
     beforeTotp: true,
     secret: true,
@@ -328,6 +329,7 @@ export const accountRoutes = {
     method: 'POST',
     path: '/admin/recovery-requests/:id/approve',
     access: 'admin',
+    stepUp: true,
     summary: 'Rétablir le compte d’un membre sous sa nouvelle adresse e-mail',
     params: idParams,
     body: z.strictObject({ userId: id }),

@@ -13,6 +13,7 @@ import { welcomeMail } from './mails.ts'
 
 interface PrincipalRow extends Pick<UsersRow, 'center_id' | 'status' | 'is_admin' | 'admin_type' | 'name' | 'last_name'> {
   readonly must_set_up_totp: boolean
+  readonly password_proof_until: number | null
   readonly zone: string | null
   readonly plan_version: number | null
   readonly roster_version: number | null
@@ -29,7 +30,7 @@ export async function loadPrincipal(db: Queryable, userId: string, sessionId: st
       'accounts.loadPrincipal',
       sql`SELECT u.center_id, u.status, u.is_admin, u.admin_type, u.name, u.last_name,
             u.is_admin AND coalesce(c.requires_totp, false) AND u.totp_confirmed_at IS NULL AS must_set_up_totp,
-            c.zone, c.plan_version, c.roster_version
+            s.password_proof_until, c.zone, c.plan_version, c.roster_version
           FROM sessions s JOIN users u ON u._id = s.user_id LEFT JOIN centers c ON c._id = u.center_id
           WHERE s._id = ${sessionId} AND s.user_id = ${userId} AND s.ended_at IS NULL AND u.deleted_at IS NULL`,
     ),
@@ -47,6 +48,7 @@ export async function loadPrincipal(db: Queryable, userId: string, sessionId: st
     lastName: row.last_name,
     mustSetUpTotp: row.must_set_up_totp,
     center: zone === null || planVersion === null || rosterVersion === null ? null : { zone, planVersion, rosterVersion },
+    provenUntil: row.password_proof_until,
     tokenEndsAt,
   }
 }

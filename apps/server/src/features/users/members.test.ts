@@ -1,7 +1,7 @@
 // Through HTTP: a member's data, the approval of accounts, roles; who may, what holds at once, and what people are told.
 import { randomUUID } from 'node:crypto'
 import { routes } from '@releve/contract'
-import { createCenter, createMember } from '@releve/testing/factories'
+import { createCenter, createMember, PASSWORD } from '@releve/testing/factories'
 import type { CenterFixture, MemberFixture, MemberOverrides } from '@releve/testing/factories'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { linkIn } from '../accounts/letters.fixture.ts'
@@ -29,9 +29,10 @@ afterAll(() => server.close())
 
 const member = (overrides: MemberOverrides = {}, of: CenterFixture | null = center) => createMember(server.pool, of, overrides)
 const tokenOf = ({ userId }: MemberFixture) => server.tokenOf(userId)
+const provenTokenOf = ({ userId }: MemberFixture) => server.provenTokenOf(userId)
 
 async function as(who: MemberFixture, method: string, path: string, body?: unknown): Promise<Answer> {
-  return server.call(method, path, { token: await tokenOf(who), body })
+  return server.call(method, path, { token: await provenTokenOf(who), body })
 }
 
 async function rowOf(userId: string): Promise<Record<string, unknown>> {
@@ -144,6 +145,27 @@ describe('a member’s data', () => {
     expect([taken.status, taken.body]).toEqual([free.status, { ...read(routes['users.update'].response, free), pendingEmail: far.email }])
     expect(await mailsTo(far.email)).toEqual(['accountExists'])
     expect(await rowOf(far.userId)).toMatchObject({ email: far.email })
+  })
+
+  test('another’s address asks for the password of who changes it, which serves again for five minutes', async () => {
+    const token = await tokenOf(boss)
+    const ana = await member()
+    const put = (body: object) => server.call('PUT', `/users/${ana.userId}`, { token, body })
+    const address = () => `${randomUUID()}@releve.example`
+    expect(await put({ email: address(), name: 'Autre' })).toMatchObject({
+      status: 403,
+      body: { error: 'passwordProofRequired', message: 'Confirmez votre mot de passe pour continuer.' },
+    })
+    expect(await rowOf(ana.userId)).toMatchObject({ name: ana.name, pending_email: null })
+    // What gives no power does not ask.
+    expect((await put({ name: 'Autre', email: ana.email })).status).toBe(200)
+    expect((await server.call('POST', '/auth/verify-password', { token, body: { currentPassword: PASSWORD } })).status).toBe(204)
+    for (let i = 0; i < 2; i++) expect((await put({ email: address() })).status).toBe(200)
+    expect((await server.call('POST', `/users/${ana.userId}/make-admin`, { token })).status).toBe(200)
+    await server.pool.query('UPDATE users SET is_admin = false, admin_type = NULL WHERE _id = $1', [ana.userId])
+    server.clock.now = NOON + 300_000
+    expect((await put({ email: address() })).status).toBe(403)
+    server.clock.now = NOON
   })
 
   test('an administrator’s address is his own or a master’s to change, by whatever way', async () => {
@@ -306,7 +328,7 @@ describe('roles', () => {
   test('two masters who remove each other at once leave one', async () => {
     for (let round = 0; round < 5; round++) {
       const second = await member({ adminType: 'master' }, null)
-      const tokens = [await tokenOf(master), await tokenOf(second)]
+      const tokens = [await provenTokenOf(master), await provenTokenOf(second)]
       const answers = await Promise.all([
         server.call('POST', `/users/${second.userId}/remove-admin`, { token: tokens[0] }),
         server.call('POST', `/users/${master.userId}/remove-admin`, { token: tokens[1] }),

@@ -111,7 +111,7 @@ test('a former member is forgotten: his name goes from every history, what he di
   await server.pool.query("UPDATE users SET phone = '0600000000', registration_number = 'M-42' WHERE _id = $1", [a.userId])
   expect(await as(admin, 'POST', `/users/${a.userId}/erase`)).toMatchObject({ status: 409, body: { error: 'stillMember' } })
   server.clock.now = Date.UTC(2026, 10, 18, 11)
-  const [adminToken, officerToken] = [await server.tokenOf(admin.userId), await server.tokenOf(officer.userId)]
+  const [adminToken, officerToken] = [await server.provenTokenOf(admin.userId), await server.tokenOf(officer.userId)]
   expect((await server.call('DELETE', `/users/${a.userId}`, { token: adminToken })).status).toBe(204)
   await server.runJobs()
   for (let i = 0; i < 2; i++) expect((await server.call('POST', `/users/${a.userId}/erase`, { token: adminToken })).status).toBe(204)

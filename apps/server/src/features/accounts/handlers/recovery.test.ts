@@ -45,7 +45,7 @@ async function requestId() {
   return (await listFor(admin))[0]?._id ?? ''
 }
 const decide = async (by: MemberFixture, id: string, verb: 'approve' | 'reject', body?: object) =>
-  server.call('POST', `/admin/recovery-requests/${id}/${verb}`, { token: await server.tokenOf(by.userId), body })
+  server.call('POST', `/admin/recovery-requests/${id}/${verb}`, { token: await server.provenTokenOf(by.userId), body })
 const approve = (by: MemberFixture, id: string, userId: string) => decide(by, id, 'approve', { userId })
 const login = (email: string, password: string) => server.call('POST', '/login', { body: { email, password } })
 

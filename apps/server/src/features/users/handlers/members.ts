@@ -7,6 +7,7 @@ import { inTransaction } from '../../../db/transaction.ts'
 import { AppError } from '../../../http/app-error.ts'
 import { publish, publishSessionsEnded } from '../../../http/events/store.ts'
 import type { Call, CallName, HandlersOf } from '../../../http/handler.ts'
+import { requireStepUp } from '../../../http/principal.ts'
 import { queueMails } from '../../../mail/store.ts'
 import { takePasswordProof } from '../../accounts/store.ts'
 import { askForAddress, lockHolder, setPendingEmail } from '../../accounts/store/addresses.ts'
@@ -35,7 +36,8 @@ async function update({ params, body, principal, pool, clock, config }: CallOf<'
     if (email !== undefined && email !== target.email && email !== target.pendingEmail) {
       if (!canMoveAddress(actor, target)) throw new AppError('administratorAddress')
       const isSelf = actor.userId === target.userId
-      if (isSelf && !(await takePasswordProof(tx, principal.sessionId, now))) throw new AppError('passwordProof')
+      if (!isSelf) requireStepUp(principal, now)
+      else if (!(await takePasswordProof(tx, principal.sessionId, now))) throw new AppError('passwordProof')
       const holder = await lockHolder(tx, email, target.userId)
       // Of a colleague he administers, it may be said; of anybody else's account nothing is told but to its owner.
       if (holder !== null && holder.email_verified_at !== null && administers(actor, holder.center_id)) {
