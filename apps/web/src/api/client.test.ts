@@ -22,14 +22,19 @@ const lost: Answer = () => {
   throw new TypeError('Failed to fetch')
 }
 
-function makeClient(answers: readonly Answer[], { isLoggedIn = true } = {}) {
+function makeClient(answers: readonly Answer[], { isLoggedIn = true, proves = false } = {}) {
   const queue = [...answers]
   const requests: { method: string; url: string; headers: Record<string, string>; body: string | null }[] = []
   const ends: string[] = []
   let keys = 0
+  let asked = 0
   const call = createClient({
     now: () => NOW,
     wait: async () => {},
+    provePassword: async () => {
+      asked += 1
+      return proves
+    },
     randomId: () => `key-${++keys}`,
     fetch: async (url, init) => {
       // As the browser does.
@@ -51,7 +56,7 @@ function makeClient(answers: readonly Answer[], { isLoggedIn = true } = {}) {
       end: (reason) => ends.push(reason),
     },
   })
-  return { call, requests, ends }
+  return { call, requests, ends, asked: () => asked }
 }
 
 async function failureOf(answer: Answer, run: (call: ReturnType<typeof createClient>) => Promise<unknown>): Promise<unknown> {
@@ -210,6 +215,20 @@ describe('what is asked again', () => {
     const { call, ends } = makeClient([refusal, refusal])
     await expect(call('users.list')).rejects.toThrow('Votre session n’est plus valable.')
     expect(ends).toEqual(['expired'])
+  })
+
+  it('what gives power, once its author has confirmed the password; given up, the refusal stands', async () => {
+    const refusal = json(403, { error: 'passwordProofRequired', message: 'Confirmez votre mot de passe pour continuer.' })
+    const { call, requests, asked } = makeClient([refusal, json(200, { _id: ID })], { proves: true })
+    await expect(call('users.makeAdmin', { params: { id: ID } })).resolves.toEqual({ _id: ID })
+    expect([requests.length, asked()]).toEqual([2, 1])
+    const unwilling = makeClient([refusal])
+    await expect(unwilling.call('users.makeAdmin', { params: { id: ID } })).rejects.toThrow('Confirmez votre mot de passe pour continuer.')
+    expect([unwilling.requests.length, unwilling.asked()]).toEqual([1, 1])
+    // Refused again, it is not asked without end.
+    const late = makeClient([refusal, refusal], { proves: true })
+    await expect(late.call('users.makeAdmin', { params: { id: ID } })).rejects.toThrow('Confirmez')
+    expect(late.asked()).toBe(1)
   })
 
   it.each([403, 404, 409, 422, 429, 500])('not an answer %i', async (status) => {

@@ -4,7 +4,6 @@ import { routes } from '@releve/contract'
 import { createCenter, createMember, PASSWORD } from '@releve/testing/factories'
 import type { CenterFixture, MemberFixture, MemberOverrides } from '@releve/testing/factories'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { linkIn } from '../accounts/letters.fixture.ts'
 import { expectLaws } from '../../laws.fixture.ts'
 import { read, startTestServer } from '../../server.fixture.ts'
 import type { Answer, TestServer } from '../../server.fixture.ts'
@@ -118,7 +117,8 @@ describe('a member’s data', () => {
     expect(await put(address)).toMatchObject({ status: 200, body: { email: ana.email, pendingEmail: address, isEmailVerified: true } })
     expect(await mailsTo(ana.email)).toEqual(['emailChanged'])
     expect(await mailsTo(address)).toEqual(['confirmAddress'])
-    const link = await linkIn(server, address, 'confirmAddress', 'confirm')
+    const { rows } = await server.pool.query<{ text: string }>('SELECT text FROM mails WHERE recipient = $1', [address])
+    const link = /confirm=([\w-]{43})/.exec(rows[0]?.text ?? '')?.[1]
     expect(await server.call('POST', '/auth/address/confirm', { token, body: { token: link } })).toMatchObject({ body: { email: address } })
     expect(await rowOf(ana.userId)).toMatchObject({ email: address, pending_email: null })
     expect((await server.pool.query('SELECT FROM password_links WHERE user_id = $1 AND used_at IS NULL', [ana.userId])).rowCount).toBe(0)
