@@ -124,6 +124,7 @@ describe('what goes out', () => {
     ['POST /api/auth/refresh', (call) => call('accounts.refresh', { body: {} })],
     ['POST /api/auth/reset-password-request', (call) => call('accounts.requestReset', { body: { email: 'a@b.example' } })],
     ['POST /api/auth/reset-password', (call) => call('accounts.resetPassword', { body: { token: 'x', newPassword: 'lanterne' } })],
+    ['POST /api/auth/address/restore', (call) => call('accounts.restoreAddress', { body: { token: 'x' } })],
     [`DELETE /api/notifications/${ID}/clear`, (call) => call('notifications.clear', { params: { id: ID } })],
   ])('bears no token on %s, even of somebody logged in', async (sent, run) => {
     const { call, requests } = makeClient([json(200, {})])

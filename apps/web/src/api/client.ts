@@ -61,6 +61,7 @@ const WITHOUT_BEARER: ReadonlySet<RouteName> = new Set<RouteName>([
   'accounts.refresh',
   'accounts.requestReset',
   'accounts.resetPassword',
+  'accounts.restoreAddress',
   'notifications.clear',
 ])
 
