@@ -425,4 +425,5 @@ export interface UsersRow {
   patch_notes_seen: string | null
   email_verified_at: number | null
   pending_email: string | null
+  administrator_until: number | null
 }

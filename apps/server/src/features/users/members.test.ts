@@ -179,6 +179,14 @@ describe('a member’s data', () => {
     expect((await as(boss, 'PUT', `/users/${chief.userId}`, { rank: 'Colonel' })).status).toBe(200)
     expect((await as(master, 'PUT', `/users/${chief.userId}`, { email: address })).body).toMatchObject({ pendingEmail: address })
     expect((await as(boss, 'DELETE', `/users/${chief.userId}/pending-email`)).status).toBe(403)
+    // Nor once his peer has taken the role away, for a month.
+    expect((await as(boss, 'POST', `/users/${chief.userId}/remove-admin`)).status).toBe(200)
+    const other = `${randomUUID()}@releve.example`
+    const put = () => as(boss, 'PUT', `/users/${chief.userId}`, { email: other })
+    expect(await put()).toMatchObject({ status: 403, body: { error: 'administratorAddress' } })
+    server.clock.now = NOON + 30 * 86_400_000
+    expect((await put()).body).toMatchObject({ pendingEmail: other })
+    server.clock.now = NOON
     await server.pool.query('UPDATE users SET is_admin = false, admin_type = NULL WHERE _id = $1', [chief.userId])
   })
 

@@ -11,7 +11,7 @@ import { queueMails } from '../../../mail/store.ts'
 import { notify } from '../../notifications/store.ts'
 import { addressMovedMail, recoveredMail, recoveryRejectedMail, recoveryRequestedMail } from '../mails.ts'
 import { createPasswordLink } from '../store.ts'
-import { createRestoreLink, lockHolder, queueToNew, setPendingEmail } from '../store/addresses.ts'
+import { createRestoreLink, lockHolder, queueToNew, setPendingEmail, wasAdministrator } from '../store/addresses.ts'
 import { decideRequest, insertRequest, loadCenterName, loadDeciders, loadRequests, lockMember, lockRequest } from '../store/recovery.ts'
 import type { RequestRow } from '../store/recovery.ts'
 
@@ -91,7 +91,8 @@ export const recoveryHandlers: HandlersOf<
       const member = await lockMember(tx, userId, request.center_id)
       if (member === null) throw new AppError('notFound')
       if (userId === principal.userId) throw new AppError('ownRecovery')
-      if (member.is_admin && !isMaster(principal)) throw new AppError('administratorRecovery')
+      const isAdministrator = member.is_admin || wasAdministrator(member.administrator_until, now)
+      if (isAdministrator && !isMaster(principal)) throw new AppError('administratorRecovery')
       const { name, email: formerEmail } = member
       const { new_email: email } = request
       const holder = await lockHolder(tx, email, userId)

@@ -29,6 +29,10 @@ const LINKS_AN_HOUR = 5
 /** As when an account is asked for at an address that has one (jobs.ts). */
 const EXISTS_AN_HOUR = 2
 
+/** A role is taken away by peers; for this long the account stays out of their reach, as while it had the role. */
+const PEERS_WAIT_MS = 30 * DAY_MS
+export const wasAdministrator = (until: number | null, now: number): boolean => until !== null && now - until < PEERS_WAIT_MS
+
 const instant = (ms: number) => sql`to_timestamp(${ms}::double precision / 1000)`
 
 type Purpose = 'confirm' | 'restore'

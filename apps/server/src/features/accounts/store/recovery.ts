@@ -139,10 +139,10 @@ export function lockMember(
   tx: Transaction,
   userId: string,
   centerId: string | null,
-): Promise<Pick<UsersRow, '_id' | 'center_id' | 'email' | 'name' | 'is_admin'> | null> {
+): Promise<Pick<UsersRow, '_id' | 'center_id' | 'email' | 'name' | 'is_admin' | 'administrator_until'> | null> {
   return maybeRow(
     tx,
-    sql`SELECT _id, center_id, email, name, is_admin FROM users
+    sql`SELECT _id, center_id, email, name, is_admin, administrator_until FROM users
         WHERE _id = ${userId} AND (${centerId}::uuid IS NULL OR center_id = ${centerId}::uuid) AND deleted_at IS NULL FOR UPDATE`,
   )
 }

@@ -7,10 +7,10 @@ import { inTransaction } from '../../../db/transaction.ts'
 import { AppError } from '../../../http/app-error.ts'
 import { publish, publishSessionsEnded } from '../../../http/events/store.ts'
 import type { Call, CallName, HandlersOf } from '../../../http/handler.ts'
-import { requireStepUp } from '../../../http/principal.ts'
+import { isMaster, requireStepUp } from '../../../http/principal.ts'
 import { queueMails } from '../../../mail/store.ts'
 import { takePasswordProof } from '../../accounts/store.ts'
-import { askForAddress, lockHolder, setPendingEmail } from '../../accounts/store/addresses.ts'
+import { askForAddress, lockHolder, setPendingEmail, wasAdministrator } from '../../accounts/store/addresses.ts'
 import { endSessionsOf } from '../../accounts/store/sessions.ts'
 import { notify } from '../../notifications/store.ts'
 import { openAccount } from '../../points/store/accounts.ts'
@@ -34,8 +34,11 @@ async function update({ params, body, principal, pool, clock, config }: CallOf<'
     const { email, ...others } = body
     await updateUser(tx, target.userId, others)
     if (email !== undefined && email !== target.email && email !== target.pendingEmail) {
-      if (!canMoveAddress(actor, target)) throw new AppError('administratorAddress')
       const isSelf = actor.userId === target.userId
+      const isPeer = !isSelf && !isMaster(principal)
+      if (!canMoveAddress(actor, target) || (isPeer && wasAdministrator(target.administratorUntil, now))) {
+        throw new AppError('administratorAddress')
+      }
       if (!isSelf) requireStepUp(principal, now)
       else if (!(await takePasswordProof(tx, principal.sessionId, now))) throw new AppError('passwordProof')
       const holder = await lockHolder(tx, email, target.userId)
@@ -111,7 +114,7 @@ async function changeRole(call: CallOf<'users.makeAdmin'> | CallOf<'users.remove
     const from = target.isAdmin ? target.adminType : null
     if (from !== to) {
       if (from === 'master' && masters.every((id) => id === target.userId)) throw new AppError('lastMaster')
-      await setAdminType(tx, target.userId, to)
+      await setAdminType(tx, target.userId, to, now)
       if (target.centerId !== null) {
         await notify(tx, target.centerId, [{ userId: target.userId, kind: 'roleChanged', actorId: actor.userId, detail: to }], now)
       }

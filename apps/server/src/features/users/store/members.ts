@@ -16,12 +16,23 @@ export interface LockedPerson extends Actor {
   readonly lastName: string
   readonly email: string
   readonly pendingEmail: string | null
+  readonly administratorUntil: number | null
   readonly avatar: string | null
 }
 
 interface LockedRow extends Pick<
   UsersRow,
-  '_id' | 'center_id' | 'status' | 'is_admin' | 'admin_type' | 'name' | 'last_name' | 'email' | 'pending_email' | 'avatar'
+  | '_id'
+  | 'center_id'
+  | 'status'
+  | 'is_admin'
+  | 'admin_type'
+  | 'name'
+  | 'last_name'
+  | 'email'
+  | 'pending_email'
+  | 'administrator_until'
+  | 'avatar'
 > {
   readonly is_asked: boolean
 }
@@ -42,7 +53,7 @@ export async function lockPeople(
   const { masters = false, adminsOf = null } = also
   const found = await rows<LockedRow>(
     tx,
-    sql`SELECT _id, center_id, status, is_admin, admin_type, name, last_name, email, pending_email, avatar, _id = ANY (${[...userIds]}::uuid[]) AS is_asked
+    sql`SELECT _id, center_id, status, is_admin, admin_type, name, last_name, email, pending_email, administrator_until, avatar, _id = ANY (${[...userIds]}::uuid[]) AS is_asked
         FROM users WHERE deleted_at IS NULL AND (_id = ANY (${[...userIds]}::uuid[])
           OR (${masters} AND admin_type = 'master' AND status = 'approved')
           OR (center_id = ${adminsOf}::uuid AND admin_type = 'center' AND status = 'approved'))
@@ -65,6 +76,7 @@ export async function lockPeople(
             lastName: row.last_name,
             email: row.email,
             pendingEmail: row.pending_email,
+            administratorUntil: row.administrator_until,
             avatar: row.avatar,
           },
         ]),
@@ -105,8 +117,13 @@ export async function markApproved(tx: Transaction, userId: string, by: string, 
   await execute(tx, sql`UPDATE users SET status = 'approved', approved_at = ${instant(now)}, approved_by = ${by} WHERE _id = ${userId}`)
 }
 
-export async function setAdminType(tx: Transaction, userId: string, adminType: Actor['adminType']): Promise<void> {
-  await execute(tx, sql`UPDATE users SET is_admin = ${adminType !== null}, admin_type = ${adminType} WHERE _id = ${userId}`)
+export async function setAdminType(tx: Transaction, userId: string, adminType: Actor['adminType'], now: number): Promise<void> {
+  await execute(
+    tx,
+    sql`UPDATE users SET is_admin = ${adminType !== null}, admin_type = ${adminType},
+          administrator_until = CASE WHEN ${adminType === null} THEN ${instant(now)} END
+        WHERE _id = ${userId}`,
+  )
 }
 
 /** A centre that still exists, held against its deletion until the transaction ends; null otherwise. */

@@ -50,9 +50,11 @@ export function PendingCard({ user, centerName, disabledReason, onApprove, onRej
             </a>
           )}
           {user.isEmailVerified !== undefined && (
-            <ReasonLine tone={user.isEmailVerified ? 'ok' : 'warn'}>
-              {user.isEmailVerified ? texts.isVerified : texts.isNotVerified}
-            </ReasonLine>
+            <span className="mt-1.5 block">
+              <ReasonLine tone={user.isEmailVerified ? 'ok' : 'warn'}>
+                {user.isEmailVerified ? texts.isVerified : texts.isNotVerified}
+              </ReasonLine>
+            </span>
           )}
         </Said>
         <Said label={texts.phone}>{phone ?? <span className="text-t3">{texts.notSaid}</span>}</Said>
