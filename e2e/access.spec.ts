@@ -1,6 +1,6 @@
 // Getting in: a new account, a forgotten password, an address that is lost. What a link holds never stays in the address.
 import type { Page } from '@playwright/test'
-import { addressOf, expect, expectAccessible, test } from './support/fixtures.ts'
+import { addressOf, expect, expectAccessible, logInOnPage, test } from './support/fixtures.ts'
 import { people } from './support/people.ts'
 
 const GOOD = 'lanterne-cascade-tilleul'
@@ -133,6 +133,42 @@ test('a chosen password leads to the log-in page with a word', async ({ page, co
   await page.getByRole('button', { name: 'Enregistrer le mot de passe' }).click()
   await expect(page.getByText('Votre mot de passe est enregistré. Connectez-vous avec lui.')).toBeVisible()
   expect(sent).toEqual({ token: 'un-lien', newPassword: GOOD })
+})
+
+test('a link that confirms an address waits for who has the account, is confirmed by a press, and is not left in the address', async ({
+  page,
+}) => {
+  const sent: unknown[] = []
+  await page.route('**/api/auth/address/confirm', (route) => {
+    sent.push(route.request().postDataJSON())
+    return route.fulfill({ json: { email: people.camille } })
+  })
+  await page.goto('/address?confirm=un-lien')
+  await expect(page.getByText(/Connectez-vous au compte pour lequel/)).toBeVisible()
+  await expect(page).toHaveURL(/\/address$/)
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Se connecter' }).click()
+  await logInOnPage(page, people.camille)
+  await expect(page.getByRole('button', { name: 'Confirmer mon adresse' })).toBeVisible()
+  await expect(page).toHaveURL(/\/address$/)
+  expect(sent).toEqual([])
+  await page.getByRole('button', { name: 'Confirmer mon adresse' }).click()
+  await expect(page.getByRole('heading', { name: 'Votre adresse est confirmée' })).toBeVisible()
+  expect(sent).toEqual([{ token: 'un-lien' }])
+  await page.getByRole('link', { name: 'Continuer' }).click()
+  await expect(page).toHaveURL(/\/dashboard$/)
+})
+
+test('a link that keeps an address says what it does, and does it by a press', async ({ page, consoleWatch }) => {
+  consoleWatch.tolerate(/status of 400 .*\/api\/auth\/address\/restore/)
+  await page.goto('/address?restore=un-lien')
+  await expect(page).toHaveURL(/\/address$/)
+  await page.getByRole('button', { name: 'Garder cette adresse' }).click()
+  await expect(page.getByText('Ce lien n’est plus valable. Voyez avec votre administrateur.')).toBeVisible()
+  await expectAccessible(page)
+  await page.route('**/api/auth/address/restore', (route) => route.fulfill({ status: 204 }))
+  await page.getByRole('button', { name: 'Garder cette adresse' }).click()
+  await expect(page.getByRole('heading', { name: 'Votre compte garde son adresse' })).toBeVisible()
 })
 
 test('who lost his address says who he is, and learns what comes next', async ({ page }, info) => {

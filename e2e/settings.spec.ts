@@ -264,6 +264,24 @@ test('who owes a second factor sets it up with the codes in hand, and is let in'
   }
 })
 
+test('another address waits for its link: it is shown, sent again, and given up', async ({ as }) => {
+  const { page } = await as(people.helene)
+  const next = `helene.${Date.now()}@essai.example`
+  await page.goto('/parameter/account')
+  await page.getByRole('button', { name: 'Changer d’adresse' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Changer d’adresse e-mail' })
+  await sheet.getByLabel('Nouvelle adresse e-mail').fill(next)
+  await sheet.getByLabel('Mot de passe actuel').fill(PASSWORD)
+  await sheet.getByRole('button', { name: 'Changer d’adresse' }).click()
+  await expect(page.getByText(`Nouvelle adresse demandée\u00A0: ${next}`)).toBeVisible()
+  await expect(page.getByText(people.helene, { exact: true })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Renvoyer le lien' }).click()
+  await expect(page.getByText(`Un lien vient de partir à ${next}.`)).toBeVisible()
+  await page.getByRole('button', { name: 'Garder l’adresse actuelle' }).click()
+  await expect(page.getByText(/Nouvelle adresse demandée/)).toBeHidden()
+})
+
 test('devices are listed, and the others are ended', async ({ page, browser, baseURL, consoleWatch }) => {
   const elsewhere = await browser.newContext(baseURL === undefined ? {} : { baseURL })
   consoleWatch.follow(elsewhere)

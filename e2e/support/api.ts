@@ -17,10 +17,12 @@ type CallInput<N extends RouteName> = Part<Routes[N], 'params'> & Part<Routes[N]
 /** An answer that is not a success, with the sentence the person would read. */
 export class ApiRefusal extends Error {
   readonly status: number
+  readonly code: string | undefined
 
   constructor(name: string, status: number, message: string) {
     super(`${name}: ${status} ${message}`)
     this.status = status
+    this.code = /"error":"(\w+)"/.exec(message)?.[1]
   }
 }
 
@@ -67,7 +69,15 @@ export async function logInToApi(baseUrl: string, email: string, password = DEMO
     session,
     call: async (name, input) => {
       if (current.expiresAt <= Date.now()) current = await logIn()
-      return ask(baseUrl, name, input, current.accessToken)
+      const once = () => ask<ResponseOf<Routes[typeof name]>>(baseUrl, name, input, current.accessToken)
+      try {
+        return await once()
+      } catch (error) {
+        if (!(error instanceof ApiRefusal) || error.code !== 'passwordProofRequired') throw error
+      }
+      // As the application asks the person.
+      await ask(baseUrl, 'accounts.verifyPassword', { body: { currentPassword: password } }, current.accessToken)
+      return once()
     },
   }
 }

@@ -48,6 +48,24 @@ describe('each call by each kind of caller', () => {
   })
 })
 
+describe('what gives or takes power asks for the password, and writes nothing without', () => {
+  const powerful = everyCase.filter(({ route }) => route.stepUp === true)
+  test.each(powerful)('$name', async ({ route, accessCase }) => {
+    const { writes, server } = worlds
+    const prepared = await worlds.prepare(accessCase, entitled(accessCase) ?? 'master')
+    // Confirmed, five minutes ago; and never.
+    for (const proof of [server.clock.now / 1000, null]) {
+      await server.pool.query('UPDATE sessions SET password_proof_until = to_timestamp($1::double precision)', [proof])
+      await writes.take()
+      expect(await send(worlds, route, prepared)).toMatchObject({
+        status: 403,
+        body: { error: 'passwordProofRequired', message: 'Confirmez votre mot de passe pour continuer.' },
+      })
+      expect(await writes.take()).toEqual([])
+    }
+  })
+})
+
 /** Refused to everybody in the matrix, and why. */
 const served: Readonly<Record<string, string>> = {
   'accounts.login': 'a wrong password, so that no hash is worth its wait: features/accounts/handlers/log-in.test.ts has the right one',

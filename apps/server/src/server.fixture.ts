@@ -50,6 +50,8 @@ export interface TestServer {
   call(method: string, path: string, init?: CallInit): Promise<Answer>
   /** A session of that member without the cost of a password, and its access token. */
   tokenOf(userId: string): Promise<string>
+  /** The same, of a session that has just proved its password. */
+  provenTokenOf(userId: string): Promise<string>
   /** Does every job that waits in the queue, as the worker would; a job that fails stays for a later try. Mails go to
    * `outbox` of the data directory, unless another configuration is given. */
   runJobs(changed?: Partial<ServerConfig>): Promise<void>
@@ -122,6 +124,16 @@ export async function startTestServer(now: number, options: StartOptions = {}): 
   const running = await start()
   const others: RunningServer[] = []
   const tokens = createTokens(SECRET)
+  async function openSession(userId: string, provenUntil: number | null): Promise<string> {
+    const sessionId = randomUUID()
+    await pool.query(
+      `INSERT INTO sessions (_id, user_id, created_at, last_used_at, expires_at, password_proof_until)
+       VALUES ($1, $2, to_timestamp($3::double precision), to_timestamp($3::double precision),
+         to_timestamp($3::double precision) + interval '30 days', to_timestamp($4::double precision))`,
+      [sessionId, userId, clock.now / 1000, provenUntil],
+    )
+    return tokens.sign(userId, sessionId, clock.now).token
+  }
   return {
     url: running.url,
     pool,
@@ -129,15 +141,8 @@ export async function startTestServer(now: number, options: StartOptions = {}): 
     clock,
     config,
     call: (method, path, init) => callOn(running.url, method, path, init),
-    async tokenOf(userId) {
-      const sessionId = randomUUID()
-      await pool.query(
-        `INSERT INTO sessions (_id, user_id, created_at, last_used_at, expires_at)
-         VALUES ($1, $2, to_timestamp($3::double precision), to_timestamp($3::double precision), to_timestamp($3::double precision) + interval '30 days')`,
-        [sessionId, userId, clock.now / 1000],
-      )
-      return tokens.sign(userId, sessionId, clock.now).token
-    },
+    tokenOf: (userId) => openSession(userId, null),
+    provenTokenOf: (userId) => openSession(userId, clock.now / 1000 + 300),
     async runJobs(changed = {}) {
       const log = fastify({ logger: { level: 'silent' } }).log
       const used = { ...config, ...changed }

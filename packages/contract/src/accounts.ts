@@ -59,12 +59,19 @@ export const accountErrors = {
     message: 'Votre centre demande la double authentification à ses administrateurs\u00A0: elle ne peut pas être retirée.',
   },
   linkRefused: { status: 400, message: 'Ce lien n’est plus valable. Demandez-en un autre.' },
+  addressVerified: { status: 409, message: 'Cette adresse e-mail est déjà confirmée.' },
+  otherAccountLink: {
+    status: 403,
+    message: 'Ce lien a été envoyé pour un autre compte. Connectez-vous avec celui-là, puis ouvrez-le de nouveau.',
+  },
+  restoreRefused: { status: 400, message: 'Ce lien n’est plus valable. Voyez avec votre administrateur.' },
   ownRecovery: { status: 403, message: 'Nul ne décide de sa propre demande.' },
   administratorRecovery: { status: 403, message: 'Le compte d’un administrateur est rétabli par un administrateur principal.' },
   alreadyDecided: { status: 409, message: 'Cette demande a déjà été traitée.' },
 } as const satisfies ErrorEntries
 
 const noContent = z.optional(z.strictObject({}))
+const linkToken = z.string('Le lien est incomplet.').check(z.maxLength(512, 'Le lien est incomplet.'))
 const recoveryCodes = z.strictObject({ recoveryCodes: z.array(z.string()) })
 
 const openSession = z.strictObject({
@@ -172,16 +179,46 @@ export const accountRoutes = {
     access: 'public',
     summary: 'Choisir un mot de passe par un lien reçu',
     body: z.strictObject({
-      token: z.string('Le lien est incomplet.').check(z.maxLength(512, 'Le lien est incomplet.')),
+      token: linkToken,
       newPassword: password,
     }),
     secret: true,
+  },
+  'accounts.sendAddressLink': {
+    method: 'POST',
+    path: '/auth/address/link',
+    access: 'session',
+    summary: 'Recevoir encore le lien qui confirme son adresse e-mail, présente ou demandée',
+    body: noContent,
+    beforeTotp: true,
+    extension: true,
+  },
+  'accounts.confirmAddress': {
+    method: 'POST',
+    path: '/auth/address/confirm',
+    access: 'session',
+    summary: 'Confirmer son adresse e-mail par le lien reçu, connecté au compte qui l’a donnée',
+    body: z.strictObject({ token: linkToken }),
+    response: z.strictObject({ email: z.string() }),
+    beforeTotp: true,
+    secret: true,
+    extension: true,
+  },
+  'accounts.restoreAddress': {
+    method: 'POST',
+    path: '/auth/address/restore',
+    access: 'public',
+    summary: 'Garder son ancienne adresse e-mail par le lien qu’elle a reçu\u202F; les sessions prennent fin, le mot de passe ne sert plus',
+    body: z.strictObject({ token: linkToken }),
+    secret: true,
+    extension: true,
   },
   'accounts.verifyPassword': {
     method: 'POST',
     path: '/auth/verify-password',
     access: 'member',
-    summary: 'Confirmer son mot de passe\u00A0: vaut cinq minutes, une fois, dans cette session',
+    summary:
+      'Confirmer son mot de passe\u00A0: vaut cinq minutes, dans cette session, pour ce qui donne un pouvoir, et une fois pour changer ce qui ouvre son compte',
     body: z.strictObject({ currentPassword: password }),
     beforeTotp: true,
     secret: true,
@@ -297,6 +334,7 @@ export const accountRoutes = {
     method: 'POST',
     path: '/admin/recovery-requests/:id/approve',
     access: 'admin',
+    stepUp: true,
     summary: 'Rétablir le compte d’un membre sous sa nouvelle adresse e-mail',
     params: idParams,
     body: z.strictObject({ userId: id }),

@@ -39,6 +39,7 @@ type GeneralCode =
   | 'tooManyRequests'
   | 'refreshRefused'
   | 'forbidden'
+  | 'passwordProofRequired'
   | 'crossSite'
   | 'pendingApproval'
   | 'notFound'
@@ -97,6 +98,7 @@ export const errors: Readonly<Record<ErrorCode, ErrorEntry>> = {
   tooManyRequests: { status: 429, message: 'Trop de demandes à la suite. Patientez un instant.' },
   refreshRefused: { status: 401, message: 'Votre session a pris fin. Connectez-vous de nouveau.' },
   forbidden: { status: 403, message: 'Vous n’avez pas le droit de faire cela.' },
+  passwordProofRequired: { status: 403, message: 'Confirmez votre mot de passe pour continuer.' },
   crossSite: { status: 403, message: 'Cette demande vient d’un autre site\u00A0: elle est refusée.' },
   pendingApproval: { status: 403, message: 'Votre compte attend encore l’approbation d’un administrateur.' },
   notFound: { status: 404, message: 'Cet élément n’existe pas ou n’existe plus.' },

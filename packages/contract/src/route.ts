@@ -29,6 +29,11 @@ export interface Route {
   readonly beforeTotp?: true
   /** A POST for the sake of its body: it changes nothing, so there is nothing to keep for a repeat. */
   readonly reads?: true
+  /**
+   * Gives or takes power: this session proved its password within five minutes (`POST /auth/verify-password`), or it is asked to
+   * (`passwordProofRequired`). `partly`: a part of what the call does, which its handler knows.
+   */
+  readonly stepUp?: true | 'partly'
   /** Holds a password or a secret, or answers one: never kept for repeats, an Idempotency-Key has no effect. */
   readonly secret?: true
   /** Not named by the specification, implied by it. */

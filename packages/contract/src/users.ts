@@ -32,6 +32,10 @@ export const user = z.strictObject({
   /** Working-time profile of his own; null: the centre's. */
   profile: z.optional(z.nullable(profile)),
   email: z.optional(z.string()),
+  /** A link sent to the address was opened by who has the account. */
+  isEmailVerified: z.optional(z.boolean()),
+  /** Asked for, and in force once the link sent to it is opened. */
+  pendingEmail: z.optional(z.nullable(z.string())),
   phone: z.optional(z.nullable(z.string())),
   registrationNumber: z.optional(z.nullable(z.string())),
   preferences: z.optional(preferences),
@@ -73,6 +77,10 @@ const reason = z.optional(text(500))
 export const userErrors = {
   emailTaken: { status: 409, message: 'Un autre compte utilise déjà cette adresse e-mail.' },
   passwordProof: { status: 403, message: 'Confirmez d’abord votre mot de passe.' },
+  administratorAddress: {
+    status: 403,
+    message: 'L’adresse d’un administrateur est changée par lui-même, ou par un administrateur principal.',
+  },
   notPending: { status: 409, message: 'Ce compte n’attend plus d’approbation.' },
   lastMaster: { status: 409, message: 'Il doit rester un administrateur principal.' },
   lastCenterAdmin: {
@@ -117,6 +125,7 @@ export const userRoutes = {
     method: 'PUT',
     path: '/users/:id',
     access: 'member',
+    stepUp: 'partly',
     summary: 'Modifier ses coordonnées\u202F; celles d’un membre et son emploi pour ses administrateurs',
     params: idParams,
     body: z
@@ -124,7 +133,10 @@ export const userRoutes = {
         name: z.optional(userFields.name),
         lastName: z.optional(userFields.lastName),
         phone: z.optional(userFields.phone),
-        /** One's own: right after `POST /auth/verify-password`, whose proof it uses up. */
+        /**
+         * In force once the link sent to it is opened; the present one gets a link that undoes it. One's own: right after
+         * `POST /auth/verify-password`, whose proof it uses up.
+         */
         email: z.optional(userFields.email),
         rank: z.optional(userFields.rank),
         role: z.optional(userFields.role),
@@ -135,10 +147,21 @@ export const userRoutes = {
       .check(z.refine((body) => Object.keys(body).length > 0, 'Indiquez au moins une information à modifier.')),
     response: user,
   },
+  'users.cancelEmail': {
+    method: 'DELETE',
+    path: '/users/:id/pending-email',
+    access: 'member',
+    summary: 'Renoncer à une adresse e-mail demandée et pas encore confirmée',
+    params: idParams,
+    body: z.optional(z.strictObject({})),
+    response: user,
+    extension: true,
+  },
   'users.remove': {
     method: 'DELETE',
     path: '/users/:id',
     access: 'member',
+    stepUp: 'partly',
     summary: 'Fermer un compte\u00A0: le sien, après avoir confirmé son mot de passe, ou celui d’un membre pour ses administrateurs',
     params: idParams,
     body: z.optional(
@@ -164,6 +187,7 @@ export const userRoutes = {
     method: 'POST',
     path: '/users/:id/erase',
     access: 'admin',
+    stepUp: true,
     summary: 'Effacer les données personnelles d’un ancien membre\u202F; les plannings passés le nomment «\u00A0Ancien membre\u00A0»',
     params: idParams,
     body: z.optional(z.strictObject({})),
@@ -173,6 +197,7 @@ export const userRoutes = {
     method: 'POST',
     path: '/users/:id/assign-center',
     access: 'master',
+    stepUp: true,
     summary: 'Changer un membre de centre\u00A0: il quitte l’ancien comme s’il partait',
     params: idParams,
     body: z.strictObject({ centerId: id, reason, decisions: z.optional(planDecisions) }),
@@ -200,6 +225,7 @@ export const userRoutes = {
     method: 'POST',
     path: '/users/:id/make-admin',
     access: 'admin',
+    stepUp: true,
     summary: 'Nommer un administrateur\u00A0: du centre, ou principal par un administrateur principal',
     params: idParams,
     body: z.optional(z.strictObject({ adminType: z._default(z.enum(['center', 'master'], 'Ce rôle n’existe pas.'), 'center') })),
@@ -209,6 +235,7 @@ export const userRoutes = {
     method: 'POST',
     path: '/users/:id/remove-admin',
     access: 'admin',
+    stepUp: true,
     summary: 'Retirer le rôle d’administrateur',
     params: idParams,
     body: z.optional(z.strictObject({})),

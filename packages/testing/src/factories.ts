@@ -122,6 +122,8 @@ export interface MemberOverrides {
   readonly lastName?: string
   readonly email?: string
   readonly status?: 'pending' | 'approved'
+  /** Whether a link proved the address; so it is of approved members unless said otherwise. */
+  readonly isVerified?: boolean
   readonly adminType?: 'center' | 'master' | null
   readonly qualifications?: readonly string[]
   /** Null: no team. */
@@ -159,25 +161,29 @@ export async function createMembers(db: pg.Pool, center: CenterFixture | null, l
   await insertRows(
     db,
     'users',
-    people.map(({ member, overrides: { status = 'approved', adminType = null, qualifications = [] } }) => ({
-      _id: member.userId,
-      center_id: member.centerId,
-      email: member.email,
-      password_hash: PASSWORD_HASH,
-      status,
-      is_admin: adminType !== null,
-      admin_type: adminType,
-      name: member.name,
-      last_name: member.lastName,
-      registration_number: null,
-      rank: null,
-      role: null,
-      qualifications,
-      phone: null,
-      preferences: { theme: 'darkTheme' },
-      is_demo: false,
-      created_at: CREATED_AT,
-    })),
+    people.map(({ member, overrides }) => {
+      const { status = 'approved', isVerified = status === 'approved', adminType = null, qualifications = [] } = overrides
+      return {
+        _id: member.userId,
+        center_id: member.centerId,
+        email: member.email,
+        password_hash: PASSWORD_HASH,
+        status,
+        is_admin: adminType !== null,
+        admin_type: adminType,
+        name: member.name,
+        last_name: member.lastName,
+        registration_number: null,
+        rank: null,
+        role: null,
+        qualifications,
+        phone: null,
+        preferences: { theme: 'darkTheme' },
+        is_demo: false,
+        created_at: CREATED_AT,
+        email_verified_at: isVerified ? CREATED_AT : null,
+      }
+    }),
   )
   if (center !== null) {
     await insertTeams(db, center, people)

@@ -1,5 +1,15 @@
 // The rows of every table, written by `npm run row-types` from the migrations: never by hand. A test fails when it is stale.
 
+export interface AddressLinksRow {
+  token_hash: Buffer
+  user_id: string
+  purpose: 'confirm' | 'restore'
+  email: string
+  created_at: number
+  expires_at: number
+  used_at: number | null
+}
+
 export interface AnnouncementsRow {
   _id: string
   center_id: string | null
@@ -197,10 +207,11 @@ export interface NotificationsRow {
 export interface PasswordLinksRow {
   token_hash: Buffer
   user_id: string
-  purpose: 'reset' | 'welcome'
+  purpose: 'reset' | 'welcome' | 'recovered'
   created_at: number
   expires_at: number
   used_at: number | null
+  email: string | null
 }
 
 export interface PlanningChangesRow {
@@ -427,4 +438,7 @@ export interface UsersRow {
   approved_by: string | null
   erased_at: number | null
   patch_notes_seen: string | null
+  email_verified_at: number | null
+  pending_email: string | null
+  administrator_until: number | null
 }

@@ -18,6 +18,7 @@ export const callsPerMinute = {
   'accounts.register': 20,
   'accounts.requestReset': 20,
   'accounts.resetPassword': 20,
+  'accounts.restoreAddress': 20,
   'accounts.requestRecovery': 20,
   'centers.list': 300,
   'notifications.clear': 120,

@@ -34,6 +34,7 @@ const operation = z.strictObject({
   security: z.optional(z.array(z.record(z.string(), z.array(z.string())))),
   'x-releve-access': z.enum(['public', 'session', 'member', 'admin', 'master']),
   'x-releve-extension': z.optional(z.literal(true)),
+  'x-releve-step-up': z.optional(z.union([z.literal(true), z.literal('partly')])),
 })
 
 /** What version 3.1 of the specification allows of a document, as far as ours uses it. */
@@ -131,6 +132,7 @@ describe('the OpenAPI document', () => {
     for (const one of operations) {
       const route = routeOf(one.operationId)
       expect(one['x-releve-access'], one.call).toBe(route.access)
+      expect(one['x-releve-step-up'], one.call).toBe(route.stepUp)
       const isGuarded = route.access !== 'public' || route.optionalSession === true
       expect('401' in one.responses, one.call).toBe(isGuarded)
       expect('403' in one.responses, one.call).toBe(route.access !== 'public' && route.access !== 'session')

@@ -97,6 +97,11 @@ const accessText: Readonly<Record<Access, string>> = {
   master: 'Pour les administrateurs principaux.',
 }
 
+const stepUpText = {
+  always: 'Le mot de passe a été confirmé dans cette session depuis moins de cinq minutes.',
+  partly: 'Pour une partie de ce qu’il fait, le mot de passe a été confirmé dans cette session depuis moins de cinq minutes.',
+} as const
+
 /** An answer that is a refusal, with what it may hold. */
 function refusal(description: string, codes: readonly ErrorCode[]): Json {
   const examples = Object.fromEntries(codes.map((code) => [code, { value: { error: code, message: contractErrors.errors[code].message } }]))
@@ -109,6 +114,7 @@ const refusals = {
   InvalidInput: refusal('Ce qui est envoyé n’est pas valide.', ['invalidInput']),
   Unauthenticated: refusal('Aucune session, ou elle a pris fin.', ['noToken', 'expiredToken', 'invalidToken']),
   Pending: refusal('Le compte attend son approbation, ou le droit manque pour cet élément.', ['pendingApproval', 'forbidden']),
+  StepUp: refusal('Le droit manque, ou le mot de passe reste à confirmer.', ['forbidden', 'passwordProofRequired']),
   Forbidden: refusal('Le droit manque.', ['forbidden']),
   NotFound: refusal('N’existe pas, ou appartient à un autre centre.', ['notFound']),
   Repeated: refusal('L’en-tête Idempotency-Key a déjà servi pour une autre demande.', ['idempotencyMismatch']),
@@ -122,7 +128,9 @@ function refusalsOf(route: Route): Json {
   return {
     ...(hasInput ? { '400': reference('InvalidInput') } : {}),
     ...(isOpen && route.optionalSession !== true ? {} : { '401': reference('Unauthenticated') }),
-    ...(isOpen || route.access === 'session' ? {} : { '403': reference(route.access === 'member' ? 'Pending' : 'Forbidden') }),
+    ...(isOpen || route.access === 'session'
+      ? {}
+      : { '403': reference(route.stepUp !== undefined ? 'StepUp' : route.access === 'member' ? 'Pending' : 'Forbidden') }),
     ...(/:\w+/.test(route.path) ? { '404': reference('NotFound') } : {}),
     ...(isRepeatable(route) ? { '422': reference('Repeated') } : {}),
   }
@@ -244,7 +252,10 @@ export function openApiDocument(version: string): Json {
       operationId: name,
       tags: [tag],
       summary: route.summary,
-      description: accessText[route.access],
+      description:
+        route.stepUp === undefined
+          ? accessText[route.access]
+          : `${accessText[route.access]} ${stepUpText[route.stepUp === true ? 'always' : route.stepUp]}`,
       parameters: parametersOf(route),
       ...(route.upload === true ? { requestBody: upload } : {}),
       ...(route.body === undefined
@@ -261,6 +272,7 @@ export function openApiDocument(version: string): Json {
         default: refusal('Un refus, avec son code et sa phrase\u202F; ceux que ce domaine ajoute aux refus communs.', ownCodes(tag)),
       },
       'x-releve-access': route.access,
+      ...(route.stepUp === undefined ? {} : { 'x-releve-step-up': route.stepUp }),
       ...(route.access === 'public' ? { security: route.optionalSession === true ? [{}, { bearer: [] }] : [] } : {}),
       ...(route.extension === true ? { 'x-releve-extension': true } : {}),
     }

@@ -16,6 +16,8 @@ export interface Principal {
   readonly mustSetUpTotp: boolean
   /** Of his centre: IANA zone and the versions under which plan and roster may be kept in memory. Null without a centre. */
   readonly center: { readonly zone: string; readonly planVersion: number; readonly rosterVersion: number } | null
+  /** Until when this session may do what gives power, since it proved its password; null: it did not. */
+  readonly provenUntil: number | null
   /** Instant at which the access token of this call ends. */
   readonly tokenEndsAt: number
 }
@@ -38,6 +40,15 @@ export { administers, reachesCenter as reaches } from '@releve/domain/access/acc
 
 export function isMaster(principal: Principal): boolean {
   return roleOf(principal) === 'masterAdmin'
+}
+
+/**
+ * Serves as often as needed while it lasts, so that a list of accounts is gone through with one password; what changes how one's own
+ * account opens uses it up (`takePasswordProof`).
+ * @throws AppError passwordProofRequired
+ */
+export function requireStepUp({ provenUntil }: Principal, now: number): void {
+  if (provenUntil === null || provenUntil <= now) throw new AppError('passwordProofRequired')
 }
 
 /** @throws AppError pendingApproval, totpSetupRequired or forbidden when the call is not for him at all */

@@ -16,7 +16,7 @@ import { idempotencyKey, once } from './idempotency.ts'
 import type { Answer } from './idempotency.ts'
 import { rateLimitOf } from './limits.ts'
 import type { Limits } from './limits.ts'
-import { requireAccess } from './principal.ts'
+import { requireAccess, requireStepUp } from './principal.ts'
 import type { Principal } from './principal.ts'
 import { ReadyText } from './ready-text.ts'
 import { sourceOf } from './source.ts'
@@ -115,6 +115,7 @@ function register(app: FastifyInstance, name: CallName, handler: Bound, registra
       if (isPublic && (route.optionalSession !== true || request.headers.authorization === undefined)) return
       const principal = await authenticate(request)
       requireAccess(principal, route)
+      if (route.stepUp === true) requireStepUp(principal, deps.clock())
       request.principal = principal
     },
     handler: async (request, reply) => {

@@ -126,6 +126,7 @@ const pages = [
   '/profile/0b8e/change-history',
   '/profile/0b8e/transaction-history',
   '/reset-password?token=x',
+  '/address?restore=x',
   '/rotation',
   '/tickets',
   '/users',

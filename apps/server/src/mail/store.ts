@@ -16,11 +16,15 @@ export interface NewMail extends Mail {
   readonly announcementId?: string
 }
 
+/** Of an account whose address another one has proved: it has none until its owner says another. `.invalid` names no server. */
+const NOWHERE = '@invalid'
+
 /**
  * One mail a recipient, each a job of its own, so that one bad address holds up nobody. Two statements, however many there are, and a
  * text that many receive travels once. Instants in milliseconds.
  */
-export async function queueMails(tx: Transaction, mails: readonly NewMail[], now: number): Promise<void> {
+export async function queueMails(tx: Transaction, asked: readonly NewMail[], now: number): Promise<void> {
+  const mails = asked.filter(({ to }) => !to.endsWith(NOWHERE))
   if (mails.length === 0) return
   const contents = new Map<string, { readonly place: number; readonly mail: Mail }>()
   const placed = mails.map((mail) => {

@@ -22,17 +22,22 @@ const lost: Answer = () => {
   throw new TypeError('Failed to fetch')
 }
 
-function makeClient(answers: readonly Answer[], { isLoggedIn = true, onWait = () => {} } = {}) {
+function makeClient(answers: readonly Answer[], { isLoggedIn = true, proves = false, onWait = () => {} } = {}) {
   const waits: number[] = []
   const queue = [...answers]
   const requests: { method: string; url: string; headers: Record<string, string>; body: string | null }[] = []
   const ends: string[] = []
   let keys = 0
+  let asked = 0
   const call = createClient({
     now: () => NOW,
     wait: async (ms) => {
       waits.push(ms)
       onWait()
+    },
+    provePassword: async () => {
+      asked += 1
+      return proves
     },
     randomId: () => `key-${++keys}`,
     fetch: async (url, init) => {
@@ -55,7 +60,7 @@ function makeClient(answers: readonly Answer[], { isLoggedIn = true, onWait = ()
       end: (reason) => ends.push(reason),
     },
   })
-  return { call, requests, ends, waits }
+  return { call, requests, ends, waits, asked: () => asked }
 }
 
 async function failureOf(answer: Answer, run: (call: ReturnType<typeof createClient>) => Promise<unknown>): Promise<unknown> {
@@ -123,6 +128,7 @@ describe('what goes out', () => {
     ['POST /api/auth/refresh', (call) => call('accounts.refresh', { body: {} })],
     ['POST /api/auth/reset-password-request', (call) => call('accounts.requestReset', { body: { email: 'a@b.example' } })],
     ['POST /api/auth/reset-password', (call) => call('accounts.resetPassword', { body: { token: 'x', newPassword: 'lanterne' } })],
+    ['POST /api/auth/address/restore', (call) => call('accounts.restoreAddress', { body: { token: 'x' } })],
     [`DELETE /api/notifications/${ID}/clear`, (call) => call('notifications.clear', { params: { id: ID } })],
   ])('bears no token on %s, even of somebody logged in', async (sent, run) => {
     const { call, requests } = makeClient([json(200, {})])
@@ -247,6 +253,20 @@ describe('what is asked again', () => {
     const { call, ends } = makeClient([refusal, refusal])
     await expect(call('users.list')).rejects.toThrow('Votre session n’est plus valable.')
     expect(ends).toEqual(['expired'])
+  })
+
+  it('what gives power, once its author has confirmed the password; given up, the refusal stands', async () => {
+    const refusal = json(403, { error: 'passwordProofRequired', message: 'Confirmez votre mot de passe pour continuer.' })
+    const { call, requests, asked } = makeClient([refusal, json(200, { _id: ID })], { proves: true })
+    await expect(call('users.makeAdmin', { params: { id: ID } })).resolves.toEqual({ _id: ID })
+    expect([requests.length, asked()]).toEqual([2, 1])
+    const unwilling = makeClient([refusal])
+    await expect(unwilling.call('users.makeAdmin', { params: { id: ID } })).rejects.toThrow('Confirmez votre mot de passe pour continuer.')
+    expect([unwilling.requests.length, unwilling.asked()]).toEqual([1, 1])
+    // Refused again, it is not asked without end.
+    const late = makeClient([refusal, refusal], { proves: true })
+    await expect(late.call('users.makeAdmin', { params: { id: ID } })).rejects.toThrow('Confirmez')
+    expect(late.asked()).toBe(1)
   })
 
   it.each([403, 404, 409, 422, 429, 500])('not an answer %i', async (status) => {

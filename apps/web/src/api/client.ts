@@ -6,6 +6,7 @@ import { isRepeatable } from '@releve/contract/route'
 import type { ResponseOf, Route } from '@releve/contract/route'
 import type * as z from 'zod/mini'
 import { ApiError } from './errors.ts'
+import { provePassword } from './password-question.ts'
 import { randomId } from './random-id.ts'
 import { repeating } from './repeat.ts'
 import { requestOf } from './request.ts'
@@ -62,6 +63,7 @@ const WITHOUT_BEARER: ReadonlySet<RouteName> = new Set<RouteName>([
   'accounts.refresh',
   'accounts.requestReset',
   'accounts.resetPassword',
+  'accounts.restoreAddress',
   'notifications.clear',
 ])
 
@@ -76,10 +78,12 @@ interface ClientOptions {
   readonly now: () => number
   readonly randomId: () => string
   readonly wait: (ms: number) => Promise<void>
+  /** Asks the person for the password that a call wants first; false: given up. */
+  readonly provePassword: () => Promise<boolean>
 }
 
 /** `fetch`, clock, random and waiting come from outside, so that tests decide them. */
-export function createClient({ fetch, tokens, now, randomId, wait }: ClientOptions): Call {
+export function createClient({ fetch, tokens, now, randomId, wait, provePassword }: ClientOptions): Call {
   async function attempt<N extends RouteName>(
     name: N,
     input: CallInput & CallOptions,
@@ -129,6 +133,17 @@ export function createClient({ fetch, tokens, now, randomId, wait }: ClientOptio
     }
   }
 
+  /** What gives power is asked again once the password is confirmed: refused, nothing of it was done. */
+  async function askProven<N extends RouteName>(name: N, input: CallInput & CallOptions): Promise<OutputOf<N>> {
+    try {
+      return await ask(name, input)
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== 'passwordProofRequired' || !(await provePassword())) throw error
+    }
+    input.signal?.throwIfAborted()
+    return ask(name, input)
+  }
+
   /** Changes on their way, by what they ask. */
   const running = new Map<string, Promise<unknown>>()
 
@@ -142,7 +157,7 @@ export function createClient({ fetch, tokens, now, randomId, wait }: ClientOptio
     // The same call, hence the same answer.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     if (known !== undefined) return known as Promise<OutputOf<N>>
-    const asked = ask(name, input).finally(() => running.delete(wish))
+    const asked = askProven(name, input).finally(() => running.delete(wish))
     running.set(wish, asked)
     return asked
   }
@@ -179,5 +194,6 @@ export const call: Call = createClient({
   },
   now: Date.now,
   randomId,
+  provePassword,
   wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
 })

@@ -30,7 +30,7 @@ const MEMBER = [
   '/page-inconnue',
 ]
 const ADMIN = ['/admin', '/admin/account-recovery', '/admin/pending-users', '/admin/rules', '/admin-panel', '/emails', '/tickets']
-const FOR_ALL = ['/accessibilite', '/confidentialite']
+const FOR_ALL = ['/accessibilite', '/confidentialite', '/address']
 
 type Expected = Redirection | null
 /** Visitor, pending, member, administrator. */
@@ -54,6 +54,14 @@ function resolve(path: string, session: Parameters<typeof resolveNavigation>[0][
 }
 
 describe('the navigation guard', () => {
+  it('leads whoever logged in to confirm an address back to it, also while something else waits for them', () => {
+    const next = '/address?confirm=abc'
+    for (const session of [pending, member, { ...admin, mustSetUpTotp: true }]) {
+      expect(resolve('/login', session, { next })).toEqual({ to: next })
+    }
+    expect(resolve('/login', pending, { next: '/calendar' })).toEqual(WAIT)
+  })
+
   it('leaves an administrator who owes a second factor that page alone, and what everybody sees', () => {
     const owing = { ...admin, mustSetUpTotp: true }
     const there = { to: '/parameter/security' }

@@ -12,8 +12,8 @@ const PUBLIC_PAGES: ReadonlySet<string> = new Set([
 ])
 /** "/contact-admin is reachable both logged in and logged out". */
 const CONTACT_PAGE = '/contact-admin'
-/** The law wants these seen by everybody (PRODUCT: "pages for accessibility and legal notice"). */
-const PAGES_FOR_ALL: ReadonlySet<string> = new Set(['/accessibilite', '/confidentialite'])
+/** The law wants these seen by everybody (PRODUCT: "pages for accessibility and legal notice"); and the page of links about an address. */
+const PAGES_FOR_ALL: ReadonlySet<string> = new Set(['/accessibilite', '/confidentialite', '/address'])
 const PENDING_PAGE = '/pending-approval'
 /** Where an administrator sets up the second factor his centre requires: nothing else is open to him until he has. */
 const TOTP_PAGE = '/parameter/security'
@@ -74,10 +74,13 @@ export function resolveNavigation({ path: given, search, session }: NavigationFa
     const next = safeNext(given)
     return next === null ? { to: '/login' } : { to: '/login', next }
   }
+  // Whoever had to log in to confirm an address comes back to it, whatever else waits for them.
+  const back = path === '/login' ? safeNext(search['next']) : null
+  if (back?.startsWith('/address?') === true) return { to: back }
   if (session.status === 'pending') return path === PENDING_PAGE ? null : { to: PENDING_PAGE }
   if (session.mustSetUpTotp) return path === TOTP_PAGE ? null : { to: TOTP_PAGE }
   if (path === '/') return { to: '/dashboard' }
-  if (PUBLIC_PAGES.has(path)) return { to: (path === '/login' ? safeNext(search['next']) : null) ?? '/' }
+  if (PUBLIC_PAGES.has(path)) return { to: back ?? '/' }
   if (path === PENDING_PAGE) return { to: '/' }
   if (needsAdmin(path) && !session.isAdmin) return { to: '/' }
   return null

@@ -71,6 +71,17 @@ const resetPasswordRoute = createRoute({
   component: page(() => import('../pages/reset-password-page.tsx'), 'ResetPasswordPage'),
 })
 
+const addressRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/address',
+  // Of the link in a mail; the page takes it out of the address at once.
+  validateSearch: (search): { confirm?: string; restore?: string } => ({
+    ...(typeof search['confirm'] === 'string' && { confirm: search['confirm'] }),
+    ...(typeof search['restore'] === 'string' && { restore: search['restore'] }),
+  }),
+  component: page(() => import('../pages/address-page.tsx'), 'AddressPage'),
+})
+
 const accountRecoveryRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/account-recovery',
@@ -322,6 +333,7 @@ const routeTree = rootRoute.addChildren([
   creationRoute,
   getStartedRoute,
   resetPasswordRoute,
+  addressRoute,
   accountRecoveryRoute,
   pendingApprovalRoute,
   accessibilityRoute,

@@ -5,6 +5,7 @@ import RefreshCw from 'lucide-react/icons/refresh-cw'
 import type { ReactNode } from 'react'
 import { messageOf } from '../api/errors.ts'
 import { PublicLayout } from '../app/layouts/public-layout.tsx'
+import { AddressState } from '../features/accounts/components/address-state.tsx'
 import { LogOutButton } from '../features/accounts/components/log-out-button.tsx'
 import { useApprovalWatch, useMe } from '../features/accounts/queries.ts'
 import { ContactForm } from '../features/tickets/components/contact-form.tsx'
@@ -39,13 +40,13 @@ function Step({ state, title, children }: StepProps): ReactNode {
         {state === 'done' && <Check size={20} strokeWidth={3} />}
         {state === 'current' && <Hourglass size={18} strokeWidth={2.5} />}
       </span>
-      <span className="flex min-w-0 flex-col gap-1 pt-1.5 wrap-anywhere">
+      <div className="flex min-w-0 flex-col gap-1 pt-1.5 wrap-anywhere">
         <span className={classNames('text-16 font-650', state === 'upcoming' && 'text-t2')}>
           {title}
           <span className="sr-only">, {texts[state]}</span>
         </span>
-        {children !== undefined && <span className="text-14 text-t2">{children}</span>}
-      </span>
+        {children !== undefined && <div className="text-14 text-t2">{children}</div>}
+      </div>
     </li>
   )
 }
@@ -63,6 +64,7 @@ export function PendingApprovalPage(): ReactNode {
         <ol aria-label={texts.steps} className="mt-9">
           <Step state="done" title={texts.created}>
             {me.email}
+            <AddressState />
           </Step>
           <Step state="current" title={texts.decision}>
             {texts.decisionDetail}

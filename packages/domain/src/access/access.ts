@@ -60,6 +60,15 @@ export function canKeepAccount(actor: Actor | null, target: Actor): boolean {
   return actor?.userId === target.userId || target.adminType !== 'master' || roleOf(actor) === 'masterAdmin'
 }
 
+/**
+ * Asks for another address of an account: himself, and his administrators; that of an administrator only masters, for whoever has
+ * the address may choose the password.
+ */
+export function canMoveAddress(actor: Actor | null, target: Actor): boolean {
+  if (!canKeepAccount(actor, target)) return false
+  return actor?.userId === target.userId || target.adminType === null || roleOf(actor) === 'masterAdmin'
+}
+
 /** What he may change of an account: all that administrators keep, what is his own to say, or nothing. */
 export function editOf(actor: Actor | null, target: Actor): 'all' | 'own' | 'none' {
   if (!canKeepAccount(actor, target)) return 'none'

@@ -55,6 +55,8 @@ export interface Tables {
     created_at: InstantText
     /** Null while pending. */
     approved_at?: InstantText | null
+    /** Null: no link sent to the address was opened. */
+    email_verified_at?: InstantText | null
   }
   teams: Identified & { name: string; color: string; order: number }
   rotations: Identified & { name: string; days: readonly RotationDay[]; created_at: InstantText }

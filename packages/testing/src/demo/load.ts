@@ -204,6 +204,7 @@ function userRow(user: UserFile, passwordHash: string, nowMs: number): Tables['u
     is_demo: true,
     created_at: instantText(nowMs - (status === 'pending' ? 2 : 390) * DAY_MS),
     approved_at: status === 'pending' ? null : instantText(nowMs - 389 * DAY_MS),
+    email_verified_at: status === 'pending' ? null : instantText(nowMs - 389 * DAY_MS),
   }
 }
 

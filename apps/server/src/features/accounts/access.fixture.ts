@@ -47,6 +47,18 @@ async function newLink({ server, newMember }: World): Promise<string> {
   return token
 }
 
+/** Somebody whose address no link has proved, and a link about it. */
+async function newAddressLink({ server, newMember }: World, purpose: 'confirm' | 'restore'): Promise<{ linkToken: string; token: string }> {
+  const linkToken = randomBytes(32).toString('base64url')
+  const { userId, email } = await newMember({ isVerified: false })
+  await server.pool.query(
+    `INSERT INTO address_links (token_hash, user_id, purpose, email, created_at, expires_at)
+     VALUES ($1, $2, $3, $4, to_timestamp($5::double precision), to_timestamp($5::double precision + 60))`,
+    [createHash('sha256').update(linkToken).digest(), userId, purpose, email, server.clock.now / 1000],
+  )
+  return { linkToken, token: await server.tokenOf(userId) }
+}
+
 export const accountAccess: AccessCases<Extract<RouteName, `accounts.${string}`>> = {
   'accounts.login': {
     expected: [401, 401, 401, 401, 401, 401, 401, 401, 401],
@@ -73,6 +85,21 @@ export const accountAccess: AccessCases<Extract<RouteName, `accounts.${string}`>
   'accounts.resetPassword': {
     expected: anybody,
     target: async (world) => ({ body: { token: await newLink(world), newPassword: 'Trois hérons gris au port' } }),
+  },
+  'accounts.sendAddressLink': {
+    expected: [401, 401, 204, 204, 204, 204, 204, 204, 204],
+    target: async (world) => ({ token: (await newAddressLink(world, 'confirm')).token }),
+  },
+  'accounts.confirmAddress': {
+    expected: [401, 401, 200, 200, 200, 200, 200, 200, 200],
+    target: async (world) => {
+      const { linkToken, token } = await newAddressLink(world, 'confirm')
+      return { body: { token: linkToken }, token }
+    },
+  },
+  'accounts.restoreAddress': {
+    expected: anybody,
+    target: async (world) => ({ body: { token: (await newAddressLink(world, 'restore')).linkToken } }),
   },
   'accounts.verifyPassword': { expected: himselfDone, target: () => ({ body: { currentPassword: PASSWORD } }) },
   'accounts.updatePassword': {

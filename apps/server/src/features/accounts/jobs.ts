@@ -14,6 +14,7 @@ import { createPasswordLink, loadAccountByEmail, loadLiveAccount } from './store
 import type { Account } from './store.ts'
 import type { Letter } from './store/letters.ts'
 import { purgeDevices } from './store/known-devices.ts'
+import { createConfirmLink, purgeAddressLinks } from './store/addresses.ts'
 import { purgeLoginTries } from './store/login-tries.ts'
 import { purgeLinks } from './store/passwords.ts'
 import { countMails, loadDeciders, purgeRequests } from './store/recovery.ts'
@@ -70,7 +71,7 @@ export const writeLetter: Task = async ({ pool, clock, config }, { payload }) =>
       await queueMails(tx, [accountElsewhereMail({ email, name }, { publicUrl, centerName: asked.centerName })], now)
       return
     }
-    const token = await createPasswordLink(tx, { userId, purpose: 'reset', now })
+    const token = await createPasswordLink(tx, { userId, purpose: 'reset', email, now })
     const to = { email, name }
     const about = { publicUrl, token }
     const where = asked.letter === 'locked' ? (asked.where ?? 'source') : 'everywhere'
@@ -92,7 +93,8 @@ async function tellOfNewcomer(tx: Transaction, account: Account, publicUrl: stri
   // Whoever decides sees the request appear; nobody else learns who asks.
   await publish(tx, centerId, { kind: 'planning', days: [], users: [] })
   const byMail = deciders.filter(({ center_id: ownCenter }) => ownCenter === null)
-  await queueMails(tx, [registeredMail({ email, name }, about), ...byMail.map((to) => accountPendingMail(to, about))], now)
+  const token = await createConfirmLink(tx, { userId, email, now })
+  await queueMails(tx, [registeredMail({ email, name }, { ...about, token }), ...byMail.map((to) => accountPendingMail(to, about))], now)
 }
 
 export async function purgeAccounts(pool: pg.Pool, now: number): Promise<void> {
@@ -103,5 +105,6 @@ export async function purgeAccounts(pool: pg.Pool, now: number): Promise<void> {
   await inTransaction(pool, async (tx) => {
     const ended = await purgeSessions(tx, now, now - KEEP_MS)
     await publishSessionsEnded(tx, ended)
+    await purgeAddressLinks(tx, now - DAY_MS)
   })
 }

@@ -40,11 +40,17 @@ export async function mailsTo(server: TestServer, email: string): Promise<Waitin
   return rows
 }
 
+const LINKS = {
+  password: /\/reset-password\?token=([\w-]{43})\n/,
+  confirm: /\/address\?confirm=([\w-]{43})\n/,
+  restore: /\/address\?restore=([\w-]{43})\n/,
+} as const
+
 /** The token of the link in the last mail of that kind. */
-export async function linkIn(server: TestServer, email: string, kind: string): Promise<string> {
+export async function linkIn(server: TestServer, email: string, kind: string, what: keyof typeof LINKS = 'password'): Promise<string> {
   const mails = await mailsTo(server, email)
   const text = mails.findLast((mail) => mail.kind === kind)?.text ?? ''
-  const token = /\/reset-password\?token=([\w-]{43})\n/.exec(text)?.[1]
+  const token = LINKS[what].exec(text)?.[1]
   if (token === undefined) throw new Error(`no link in ${JSON.stringify(mails)}`)
   return token
 }

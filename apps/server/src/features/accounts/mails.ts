@@ -23,9 +23,13 @@ function mail(kind: string, { email, name }: Recipient, { paragraphs, ...content
 }
 
 const linkUrl = ({ publicUrl, token }: Linked) => `${publicUrl}/reset-password?token=${token}`
+const confirmUrl = ({ publicUrl, token }: Linked) => `${publicUrl}/address?confirm=${token}`
+const restoreUrl = ({ publicUrl, token }: Linked) => `${publicUrl}/address?restore=${token}`
 const quoted = (text: string) => `«${NBSP}${text}${NBSP}»`
 
 const LINK_NOTE = 'Ce lien est valable 45 minutes et ne sert qu’une fois.'
+const CONFIRM_NOTE = 'Ce lien est valable 7 jours et ne sert qu’une fois. Il faut être connecté à votre compte pour l’utiliser.'
+const RESTORE_NOTE = `Si vous n’avez rien demandé, gardez cette adresse par le lien ci-dessus, valable 14 jours, même si le changement a eu lieu entre-temps${NBSP}: toutes les sessions de votre compte seront fermées, et vous choisirez un nouveau mot de passe.`
 const NOT_YOU = `Si ce n’est pas vous, prévenez sans attendre votre administrateur${NBSP}: quelqu’un d’autre a pu entrer dans votre compte.`
 
 /** To whom an administrator made an account. */
@@ -46,16 +50,96 @@ export function welcomeMail(to: Recipient, about: Linked & { centerName: string 
 }
 
 /** To who asked for an account. */
-export function registeredMail(to: Recipient, about: { centerName: string; publicUrl: string }): NewMail {
+export function registeredMail(to: Recipient, about: Linked & { centerName: string }): NewMail {
   return mail('registered', to, {
     subject: 'Votre demande de compte est enregistrée',
     title: 'Votre demande est enregistrée',
     paragraphs: [
       `Vous avez demandé un compte Relève pour le centre ${quoted(about.centerName)}. Un administrateur de ce centre va l’examiner${NNBSP}; vous recevrez un message dès qu’il aura répondu.`,
-      'D’ici là, vous pouvez vous connecter pour suivre votre demande.',
+      'D’ici là, confirmez que cette adresse e-mail est bien la vôtre. Vous pouvez aussi vous connecter pour suivre votre demande.',
     ],
-    action: { label: 'Suivre ma demande', url: `${about.publicUrl}/login` },
-    notes: [`Si vous n’avez rien demandé, ignorez ce message${NBSP}: sans l’accord d’un administrateur, ce compte n’ouvre sur rien.`],
+    action: { label: 'Confirmer mon adresse', url: confirmUrl(about) },
+    notes: [
+      CONFIRM_NOTE,
+      `Si vous n’avez rien demandé, ignorez ce message${NBSP}: sans vous, cette adresse n’est rattachée à personne, et sans l’accord d’un administrateur, ce compte n’ouvre sur rien.`,
+    ],
+  })
+}
+
+/** To an address that an account says is its own: at once, or from the moment it is confirmed. */
+export function confirmAddressMail(to: Recipient, about: Linked): NewMail {
+  return mail('confirmAddress', to, {
+    subject: 'Confirmez votre adresse e-mail',
+    title: 'Confirmez votre adresse e-mail',
+    paragraphs: [
+      `Cette adresse e-mail a été donnée pour votre compte Relève${NBSP}: ${to.email}`,
+      'Confirmez qu’elle est bien la vôtre. Si elle remplace une autre adresse, vous vous connecterez ensuite avec celle-ci.',
+    ],
+    action: { label: 'Confirmer mon adresse', url: confirmUrl(about) },
+    notes: [
+      CONFIRM_NOTE,
+      `Si vous n’avez pas de compte Relève, ou si vous n’avez rien demandé, ignorez ce message${NBSP}: rien ne changera.`,
+    ],
+  })
+}
+
+/** To an address that is about to lose its account: the only way its owner learns of it. */
+export function addressChangeMail(to: Recipient, about: Linked & { isOwn: boolean }): NewMail {
+  return mail('emailChanged', to, {
+    subject: 'L’adresse de votre compte Relève va changer',
+    title: 'L’adresse de votre compte va changer',
+    paragraphs: [
+      about.isOwn
+        ? 'Une autre adresse e-mail a été demandée pour votre compte Relève, depuis une de vos sessions. Elle remplacera celle-ci dès qu’elle aura été confirmée.'
+        : 'Un administrateur a demandé une autre adresse e-mail pour votre compte Relève. Elle remplacera celle-ci dès que vous l’aurez confirmée.',
+      'Si ce changement est voulu, vous n’avez rien à faire.',
+    ],
+    action: { label: 'Garder cette adresse', url: restoreUrl(about) },
+    notes: [RESTORE_NOTE],
+  })
+}
+
+/** To whom an administrator had made an account at another address, where nobody ever came in. */
+export function firstLinkMail(to: Recipient, about: Linked): NewMail {
+  return mail('welcome', to, {
+    subject: 'Votre compte Relève est prêt',
+    title: 'Bienvenue sur Relève',
+    paragraphs: [
+      'Un administrateur vous a ouvert un compte sur Relève. Vous y verrez votre planning, et vous pourrez y échanger vos vacations avec vos collègues.',
+      'Il vous reste à choisir votre mot de passe.',
+    ],
+    action: { label: 'Choisir mon mot de passe', url: linkUrl(about) },
+    notes: [
+      `Votre identifiant sera cette adresse e-mail${NBSP}: ${to.email}`,
+      'Ce lien est valable 7 jours et ne sert qu’une fois. Passé ce délai, demandez-en un autre à votre administrateur.',
+    ],
+  })
+}
+
+/** To the address of an account in which nobody ever was, once another one was given for it. */
+export function unusedAddressMail(to: Recipient): NewMail {
+  return mail('emailChanged', to, {
+    subject: 'L’adresse de votre compte Relève va changer',
+    title: 'L’adresse de votre compte va changer',
+    paragraphs: [
+      'Un administrateur a donné une autre adresse e-mail pour un compte Relève qui n’a encore jamais servi. Les liens reçus ici n’ouvrent plus rien.',
+      'Si ce compte est le vôtre et si ce changement n’est pas voulu, prévenez vite votre administrateur.',
+    ],
+  })
+}
+
+/** To the address that was given back to an account, whose password and sessions are void. */
+export function addressRestoredMail(to: Recipient, about: Linked & { isFeedMoved: boolean }): NewMail {
+  return mail('addressRestored', to, {
+    subject: 'Votre compte Relève garde cette adresse',
+    title: 'Votre compte garde cette adresse',
+    paragraphs: [
+      'Le changement d’adresse de votre compte Relève est annulé. Par précaution, toutes ses sessions ont été fermées et l’ancien mot de passe ne sert plus.',
+      'Il vous reste à choisir un nouveau mot de passe.',
+      ...feedWords(about),
+    ],
+    action: { label: 'Choisir mon mot de passe', url: linkUrl(about) },
+    notes: [LINK_NOTE, 'Passé ce délai, demandez-en un autre depuis la page de connexion.'],
   })
 }
 
@@ -217,32 +301,30 @@ export function recoveryCodeUsedMail(to: Recipient, about: { left: number; publi
 }
 
 /** To the new address, once an administrator has recognised its owner. */
-export function recoveredMail(to: Recipient, about: Linked & { isFeedMoved: boolean }): NewMail {
+export function recoveredMail(to: Recipient, about: Linked): NewMail {
   return mail('recovered', to, {
     subject: 'Votre compte vous est rendu',
     title: 'Votre compte vous est rendu',
     paragraphs: [
-      'Un administrateur a accepté votre demande. Votre compte Relève répond maintenant à cette adresse e-mail, et il vous reste à choisir un mot de passe.',
-      'Si une double authentification était en place, elle a été retirée. Vous pourrez la remettre depuis vos paramètres.',
-      ...feedWords(about),
+      'Un administrateur a accepté votre demande. Dès que vous aurez choisi un mot de passe, votre compte Relève répondra à cette adresse e-mail, et l’ancienne ne servira plus.',
+      'Si une double authentification était en place, elle sera retirée. Vous pourrez la remettre depuis vos paramètres.',
     ],
     action: { label: 'Choisir mon mot de passe', url: linkUrl(about) },
-    notes: [LINK_NOTE, 'Passé ce délai, demandez-en un autre depuis la page de connexion.'],
+    notes: ['Ce lien est valable 7 jours et ne sert qu’une fois. Passé ce délai, faites une nouvelle demande.'],
   })
 }
 
 /** To the former address: the only way its owner learns of it. */
-export function addressMovedMail(to: Recipient): NewMail {
+export function addressMovedMail(to: Recipient, about: Linked): NewMail {
   return mail('addressMoved', to, {
-    subject: 'L’adresse de votre compte a changé',
-    title: 'L’adresse de votre compte a changé',
+    subject: 'L’adresse de votre compte Relève va changer',
+    title: 'L’adresse de votre compte va changer',
     paragraphs: [
-      'À la suite d’une demande de récupération, un administrateur a rattaché votre compte Relève à une autre adresse e-mail. Celle où vous recevez ce message ne permet plus de s’y connecter, et toutes vos sessions ont été fermées.',
+      'À la suite d’une demande de récupération, un administrateur rattache votre compte Relève à une autre adresse e-mail. Dès qu’elle aura été confirmée, celle où vous recevez ce message ne permettra plus de s’y connecter, et toutes vos sessions seront fermées.',
       'Si c’est vous qui l’avez demandé, vous n’avez rien à faire.',
     ],
-    notes: [
-      `Si vous n’avez rien demandé, prévenez sans attendre votre administrateur${NBSP}: quelqu’un cherche peut-être à prendre votre compte.`,
-    ],
+    action: { label: 'Garder cette adresse', url: restoreUrl(about) },
+    notes: [RESTORE_NOTE, `Et prévenez sans attendre votre administrateur${NBSP}: quelqu’un cherche peut-être à prendre votre compte.`],
   })
 }
 

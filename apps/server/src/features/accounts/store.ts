@@ -13,6 +13,7 @@ import { welcomeMail } from './mails.ts'
 
 interface PrincipalRow extends Pick<UsersRow, 'center_id' | 'status' | 'is_admin' | 'admin_type' | 'name' | 'last_name'> {
   readonly must_set_up_totp: boolean
+  readonly password_proof_until: number | null
   readonly zone: string | null
   readonly plan_version: number | null
   readonly roster_version: number | null
@@ -29,7 +30,7 @@ export async function loadPrincipal(db: Queryable, userId: string, sessionId: st
       'accounts.loadPrincipal',
       sql`SELECT u.center_id, u.status, u.is_admin, u.admin_type, u.name, u.last_name,
             u.is_admin AND coalesce(c.requires_totp, false) AND u.totp_confirmed_at IS NULL AS must_set_up_totp,
-            c.zone, c.plan_version, c.roster_version
+            s.password_proof_until, c.zone, c.plan_version, c.roster_version
           FROM sessions s JOIN users u ON u._id = s.user_id LEFT JOIN centers c ON c._id = u.center_id
           WHERE s._id = ${sessionId} AND s.user_id = ${userId} AND s.ended_at IS NULL AND u.deleted_at IS NULL`,
     ),
@@ -47,6 +48,7 @@ export async function loadPrincipal(db: Queryable, userId: string, sessionId: st
     lastName: row.last_name,
     mustSetUpTotp: row.must_set_up_totp,
     center: zone === null || planVersion === null || rosterVersion === null ? null : { zone, planVersion, rosterVersion },
+    provenUntil: row.password_proof_until,
     tokenEndsAt,
   }
 }
@@ -117,23 +119,23 @@ export async function insertMaster(
   )
 }
 
-const LINK_MS = { reset: 45 * 60_000, welcome: 7 * 86_400_000 } as const
+const LINK_MS = { reset: 45 * 60_000, welcome: 7 * 86_400_000, recovered: 7 * 86_400_000 } as const
 
 /**
- * A link that lets the owner of an account choose a password, once. Only a hash of it is stored; older ones hold until one of
- * them is used. Returns the token, 256 random bits.
+ * A link that lets the owner of an account choose a password, once, and proves the address it is sent to. Only a hash of it is
+ * stored; older ones hold until one of them is used. Returns the token, 256 random bits.
  */
 export async function createPasswordLink(
   tx: Transaction,
-  link: { userId: string; purpose: keyof typeof LINK_MS; now: number },
+  link: { userId: string; purpose: keyof typeof LINK_MS; email: string; now: number },
 ): Promise<string> {
-  const { userId, purpose, now } = link
+  const { userId, purpose, email, now } = link
   const token = randomBytes(32).toString('base64url')
   const hash = createHash('sha256').update(token).digest()
   await execute(
     tx,
-    sql`INSERT INTO password_links (token_hash, user_id, purpose, created_at, expires_at)
-        VALUES (${hash}, ${userId}, ${purpose}, ${instant(now)}, ${instant(now + LINK_MS[purpose])})`,
+    sql`INSERT INTO password_links (token_hash, user_id, purpose, email, created_at, expires_at)
+        VALUES (${hash}, ${userId}, ${purpose}, ${email}, ${instant(now)}, ${instant(now + LINK_MS[purpose])})`,
   )
   return token
 }
@@ -162,9 +164,10 @@ export async function queueWelcomes(
   })
   await execute(
     tx,
-    sql`INSERT INTO password_links (token_hash, user_id, purpose, created_at, expires_at)
-        SELECT l.hash, l.user_id, 'welcome', ${instant(now)}, ${instant(now + LINK_MS.welcome)}
-        FROM unnest(${links.map(({ hash }) => hash)}::bytea[], ${links.map(({ userId }) => userId)}::uuid[]) AS l (hash, user_id)`,
+    sql`INSERT INTO password_links (token_hash, user_id, purpose, email, created_at, expires_at)
+        SELECT l.hash, l.user_id, 'welcome', l.email, ${instant(now)}, ${instant(now + LINK_MS.welcome)}
+        FROM unnest(${links.map(({ hash }) => hash)}::bytea[], ${links.map(({ userId }) => userId)}::uuid[],
+          ${links.map(({ to }) => to.email)}::text[]) AS l (hash, user_id, email)`,
   )
   const mails = links.map(({ to, token }) => welcomeMail(to, { publicUrl, token, centerName }))
   await queueMails(tx, mails, now)

@@ -21,7 +21,7 @@ export async function isCenter(db: Queryable, centerId: string): Promise<boolean
 
 /** Approved members of a centre, or of all (`null`). */
 const members = (centerId: string | null) =>
-  sql`u.status = 'approved' AND u.deleted_at IS NULL AND (${centerId}::uuid IS NULL OR u.center_id = ${centerId}::uuid)`
+  sql`u.status = 'approved' AND u.deleted_at IS NULL AND u.email NOT LIKE '%@invalid' AND (${centerId}::uuid IS NULL OR u.center_id = ${centerId}::uuid)`
 
 const declines = sql`u.preferences #> '{notifications,announcements,email}' IS NOT DISTINCT FROM 'false'::jsonb`
 

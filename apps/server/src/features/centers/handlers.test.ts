@@ -15,7 +15,7 @@ let master: string
 
 beforeAll(async () => {
   server = await startTestServer(NOON)
-  master = await server.tokenOf((await createMember(server.pool, null, { adminType: 'master' })).userId)
+  master = await server.provenTokenOf((await createMember(server.pool, null, { adminType: 'master' })).userId)
 })
 afterAll(() => server.close())
 
@@ -106,6 +106,8 @@ describe('changing a centre', () => {
     expect((await put({ department: null })).body).toMatchObject({ department: null, schoolZone: 'B' })
     expect(await put({ name: (await createCenter(server.pool)).name })).toMatchObject({ status: 409, body: { error: 'centerNameTaken' } })
     expect((await put({ name: center.name.toUpperCase() })).status).toBe(200)
+    // Who needs a second factor is a power over administrators.
+    expect(await put({ requiresTotp: true })).toMatchObject({ status: 403, body: { error: 'passwordProofRequired' } })
     const asked = await server.call('PUT', `/center/${center.centerId}`, { token: master, body: { requiresTotp: true } })
     expect(asked.body).toMatchObject({ requiresTotp: true, schoolZone: 'B' })
     // From now on its administrators set theirs up first.

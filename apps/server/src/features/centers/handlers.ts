@@ -8,7 +8,7 @@ import { inTransaction } from '../../db/transaction.ts'
 import { AppError } from '../../http/app-error.ts'
 import { publish } from '../../http/events/store.ts'
 import type { HandlersOf } from '../../http/handler.ts'
-import { administers, inCenter, isMaster, reaches } from '../../http/principal.ts'
+import { administers, inCenter, isMaster, reaches, requireStepUp } from '../../http/principal.ts'
 import type { Principal } from '../../http/principal.ts'
 import { loadActiveRotations } from '../rotations/store.ts'
 import { lockPlan } from '../rotations/store/plan-change.ts'
@@ -90,6 +90,8 @@ export const centerHandlers: HandlersOf<
       const before = await lockCenter(tx, id)
       if (before === null) throw new AppError('notFound')
       const center = merged(before, body)
+      // Whether administrators need a second factor: whoever lifts it makes every one of them easier to take.
+      if (center.requiresTotp !== before.requiresTotp) requireStepUp(principal, clock())
       if (center.zone !== before.zone && (await hasLiveDemands(tx, id, clock()))) throw new AppError('centerZoneInUse')
       if (!(await updateCenter(tx, center))) throw new AppError('centerNameTaken')
       const fields = fieldChanges(before, center)

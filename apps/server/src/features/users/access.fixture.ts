@@ -28,6 +28,7 @@ export const userAccess: AccessCases<
   | 'users.currentTeam'
   | 'users.changeHistory'
   | 'users.update'
+  | 'users.cancelEmail'
   | 'users.approve'
   | 'users.reject'
   | 'users.makeAdmin'
@@ -55,6 +56,7 @@ export const userAccess: AccessCases<
   'users.teamOccurrences': { expected: sameCenter, target: ofOwner() },
   'users.currentTeam': { expected: sameCenter, target: ofOwner() },
   'users.update': { expected: selfAndAdmins, target: ofOwner({ phone: '0102030405' }) },
+  'users.cancelEmail': { expected: selfAndAdmins, target: ofOwner() },
   'users.approve': { expected: adminsOnly, target: aPendingMember },
   'users.reject': { expected: adminsOnlyDone, target: aPendingMember },
   'users.makeAdmin': { expected: adminsOnly, target: aMember() },

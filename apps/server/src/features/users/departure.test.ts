@@ -22,7 +22,7 @@ beforeEach(async () => {
   await server.pool.query("UPDATE users SET is_admin = false, admin_type = NULL WHERE admin_type = 'master'")
   scene = await setScene(server)
   const { userId } = await createMember(server.pool, null, { adminType: 'master' })
-  master = { userId, token: await server.tokenOf(userId) }
+  master = { userId, token: await server.provenTokenOf(userId) }
 })
 afterAll(() => server.close())
 
@@ -54,7 +54,7 @@ describe('closing an account', () => {
     const { a, admin, officer, posted, accepted, letters, center } = scene
     await accepted(officer, await posted(a, '2026-11-17'))
     server.clock.now = Date.UTC(2026, 10, 18, 11)
-    const [adminToken, officerToken, token] = await Promise.all([admin, officer, a].map(({ userId }) => server.tokenOf(userId)))
+    const [adminToken, officerToken, token] = await Promise.all([admin, officer, a].map(({ userId }) => server.provenTokenOf(userId)))
     const before = await issuedBy(center.centerId)
     expect((await remove(a, adminToken ?? '', { reason: 'Retraite' })).status).toBe(204)
     expect((await server.call('GET', '/auth/check', { token })).status).toBe(401)
@@ -69,6 +69,15 @@ describe('closing an account', () => {
     expect(await scene.mailsTo(a.email)).toEqual(['accountClosed'])
     await createMember(server.pool, center, { email: a.email })
     await expectLaws(server.pool)
+  })
+
+  test('of another, with the password of who closes it', async () => {
+    const { a, admin } = scene
+    const token = await server.tokenOf(admin.userId)
+    expect(await remove(a, token)).toMatchObject({ status: 403, body: { error: 'passwordProofRequired' } })
+    expect((await server.call('GET', '/auth/check', { token: a.token })).status).toBe(200)
+    await prove(admin)
+    expect((await remove(a, token)).status).toBe(204)
   })
 
   test('oneself, by proving the password, once', async () => {
@@ -151,7 +160,7 @@ describe('closing an account', () => {
     const { a, officer, admin, posted, accepted, letters } = scene
     await accepted(officer, await posted(a, '2026-11-17'))
     server.clock.now = Date.UTC(2026, 10, 17, 9)
-    const [adminToken, officerToken] = [await server.tokenOf(admin.userId), await server.tokenOf(officer.userId)]
+    const [adminToken, officerToken] = [await server.provenTokenOf(admin.userId), await server.tokenOf(officer.userId)]
     expect((await remove(a, adminToken)).status).toBe(204)
     expect(await letters({ ...officer, token: officerToken }, '2026-11-17')).toBe('J')
     expect(await accountOf(officer)).toMatchObject({ balance: 110 })
@@ -173,12 +182,12 @@ describe('closing an account', () => {
   test('two masters who close each other’s account at once leave one', async () => {
     for (let round = 0; round < 3; round++) {
       const { userId } = await createMember(server.pool, null, { adminType: 'master' })
-      const second = { userId, token: await server.tokenOf(userId) }
+      const second = { userId, token: await server.provenTokenOf(userId) }
       await Promise.all([remove(second, master.token), remove(master, second.token)])
       const { rows } = await server.pool.query<{ _id: string }>("SELECT _id FROM users WHERE admin_type = 'master' AND deleted_at IS NULL")
       expect(rows).toHaveLength(1)
       const left = rows[0]?._id ?? ''
-      master = { userId: left, token: await server.tokenOf(left) }
+      master = { userId: left, token: await server.provenTokenOf(left) }
     }
   })
 

@@ -1,4 +1,4 @@
-// What is written to people about their account: approved, refused, moved, closed, another role, another address.
+// What is written to people about their account: approved, refused, moved, closed, another role.
 import { composeMail } from '../../mail/layout.ts'
 import type { MailContent } from '../../mail/layout.ts'
 import type { NewMail } from '../../mail/store.ts'
@@ -51,29 +51,6 @@ export function roleMail(to: Recipient, role: 'center' | 'master' | null, public
     subject: 'Votre rôle sur Relève a changé',
     title: 'Votre rôle a changé',
     paragraphs: [roleSentences[role ?? 'none']],
-    action: { label: 'Ouvrir Relève', url: publicUrl },
-  })
-}
-
-/** To the former address: whoever loses it without wanting to must know. */
-export function formerAddressMail(to: Recipient, byHimself: boolean): NewMail {
-  return mail('emailChanged', to, {
-    subject: 'Votre adresse e-mail sur Relève a changé',
-    title: 'Votre adresse e-mail a changé',
-    paragraphs: [
-      byHimself
-        ? 'Vous avez choisi une autre adresse e-mail pour votre compte Relève. Celle où vous recevez ce message ne sert plus à se connecter.'
-        : 'Un administrateur a changé l’adresse e-mail de votre compte Relève. Celle où vous recevez ce message ne sert plus à se connecter.',
-      'Si ce changement n’est pas voulu, prévenez vite votre administrateur.',
-    ],
-  })
-}
-
-export function newAddressMail(to: Recipient, publicUrl: string): NewMail {
-  return mail('emailChanged', to, {
-    subject: 'Votre nouvelle adresse e-mail sur Relève',
-    title: 'Votre adresse e-mail a changé',
-    paragraphs: [`Vous vous connectez maintenant à Relève avec cette adresse${NBSP}: ${to.email}`],
     action: { label: 'Ouvrir Relève', url: publicUrl },
   })
 }

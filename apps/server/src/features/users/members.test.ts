@@ -1,10 +1,11 @@
 // Through HTTP: a member's data, the approval of accounts, roles; who may, what holds at once, and what people are told.
 import { randomUUID } from 'node:crypto'
-import { createCenter, createMember } from '@releve/testing/factories'
+import { routes } from '@releve/contract'
+import { createCenter, createMember, PASSWORD } from '@releve/testing/factories'
 import type { CenterFixture, MemberFixture, MemberOverrides } from '@releve/testing/factories'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectLaws } from '../../laws.fixture.ts'
-import { startTestServer } from '../../server.fixture.ts'
+import { read, startTestServer } from '../../server.fixture.ts'
 import type { Answer, TestServer } from '../../server.fixture.ts'
 
 // Monday 16 November 2026, noon in Paris.
@@ -27,9 +28,10 @@ afterAll(() => server.close())
 
 const member = (overrides: MemberOverrides = {}, of: CenterFixture | null = center) => createMember(server.pool, of, overrides)
 const tokenOf = ({ userId }: MemberFixture) => server.tokenOf(userId)
+const provenTokenOf = ({ userId }: MemberFixture) => server.provenTokenOf(userId)
 
 async function as(who: MemberFixture, method: string, path: string, body?: unknown): Promise<Answer> {
-  return server.call(method, path, { token: await tokenOf(who), body })
+  return server.call(method, path, { token: await provenTokenOf(who), body })
 }
 
 async function rowOf(userId: string): Promise<Record<string, unknown>> {
@@ -56,9 +58,9 @@ describe('a member’s data', () => {
     const ana = await member()
     const answer = await as(ana, 'PUT', `/users/${ana.userId}`, { name: '  Ana ', lastName: 'Œillet', phone: '06 00 00 00 00' })
     expect(answer).toMatchObject({ status: 200, body: { name: 'Ana', lastName: 'Œillet', phone: '06 00 00 00 00' } })
-    const read = await as(await member(), 'GET', `/users/${ana.userId}`)
-    expect(read.body).toMatchObject({ name: 'Ana', lastName: 'Œillet' })
-    expect(read.body).not.toHaveProperty('phone')
+    const seen = await as(await member(), 'GET', `/users/${ana.userId}`)
+    expect(seen.body).toMatchObject({ name: 'Ana', lastName: 'Œillet' })
+    expect(seen.body).not.toHaveProperty('phone')
     expect((await as(ana, 'PUT', `/users/${ana.userId}`, { phone: '' })).body).toMatchObject({ phone: null })
   })
 
@@ -98,7 +100,7 @@ describe('a member’s data', () => {
     expect(await rowOf(ana.userId)).toEqual(before)
   })
 
-  test('one’s own address asks for the password first, once; both addresses are told, older links are void', async () => {
+  test('one’s own address asks for the password first, once; both addresses are told, older links are void once it holds', async () => {
     const ana = await member()
     const token = await tokenOf(ana)
     const put = (email: string) => server.call('PUT', `/users/${ana.userId}`, { token, body: { email } })
@@ -112,9 +114,13 @@ describe('a member’s data', () => {
       "INSERT INTO password_links (token_hash, user_id, purpose, created_at, expires_at) VALUES ($1, $2, 'reset', now(), now() + interval '1 day')",
       [Buffer.from(ana.userId), ana.userId],
     )
-    expect(await put(address)).toMatchObject({ status: 200, body: { email: address } })
+    expect(await put(address)).toMatchObject({ status: 200, body: { email: ana.email, pendingEmail: address, isEmailVerified: true } })
     expect(await mailsTo(ana.email)).toEqual(['emailChanged'])
-    expect(await mailsTo(address)).toEqual(['emailChanged'])
+    expect(await mailsTo(address)).toEqual(['confirmAddress'])
+    const { rows } = await server.pool.query<{ text: string }>('SELECT text FROM mails WHERE recipient = $1', [address])
+    const link = /confirm=([\w-]{43})/.exec(rows[0]?.text ?? '')?.[1]
+    expect(await server.call('POST', '/auth/address/confirm', { token, body: { token: link } })).toMatchObject({ body: { email: address } })
+    expect(await rowOf(ana.userId)).toMatchObject({ email: address, pending_email: null })
     expect((await server.pool.query('SELECT FROM password_links WHERE user_id = $1 AND used_at IS NULL', [ana.userId])).rowCount).toBe(0)
     expect((await put(`${randomUUID()}@releve.example`)).status).toBe(403)
     expect((await put(address)).status).toBe(200)
@@ -122,13 +128,66 @@ describe('a member’s data', () => {
 
   test('an address another account uses, in whatever case, is refused beside its field', async () => {
     const ana = await member()
-    const taken = await member({}, other)
+    const taken = await member()
     expect(await as(boss, 'PUT', `/users/${ana.userId}`, { email: taken.email.toUpperCase(), name: 'Autre' })).toMatchObject({
       status: 409,
       body: { error: 'emailTaken', fields: { email: 'Un autre compte utilise déjà cette adresse e-mail.' } },
     })
     expect(await rowOf(ana.userId)).toMatchObject({ name: ana.name, email: ana.email })
     expect(await mailsTo(ana.email)).toEqual([])
+  })
+
+  test('of an account of elsewhere nothing is told: its owner alone is, and it keeps its address', async () => {
+    const ana = await member()
+    const far = await member({}, other)
+    const free = await as(boss, 'PUT', `/users/${ana.userId}`, { email: `${randomUUID()}@releve.example` })
+    const taken = await as(boss, 'PUT', `/users/${ana.userId}`, { email: far.email })
+    expect([taken.status, taken.body]).toEqual([free.status, { ...read(routes['users.update'].response, free), pendingEmail: far.email }])
+    expect(await mailsTo(far.email)).toEqual(['accountExists'])
+    expect(await rowOf(far.userId)).toMatchObject({ email: far.email })
+  })
+
+  test('another’s address asks for the password of who changes it, which serves again for five minutes', async () => {
+    const token = await tokenOf(boss)
+    const ana = await member()
+    const put = (body: object) => server.call('PUT', `/users/${ana.userId}`, { token, body })
+    const address = () => `${randomUUID()}@releve.example`
+    expect(await put({ email: address(), name: 'Autre' })).toMatchObject({
+      status: 403,
+      body: { error: 'passwordProofRequired', message: 'Confirmez votre mot de passe pour continuer.' },
+    })
+    expect(await rowOf(ana.userId)).toMatchObject({ name: ana.name, pending_email: null })
+    // What gives no power does not ask.
+    expect((await put({ name: 'Autre', email: ana.email })).status).toBe(200)
+    expect((await server.call('POST', '/auth/verify-password', { token, body: { currentPassword: PASSWORD } })).status).toBe(204)
+    for (let i = 0; i < 2; i++) expect((await put({ email: address() })).status).toBe(200)
+    expect((await server.call('POST', `/users/${ana.userId}/make-admin`, { token })).status).toBe(200)
+    await server.pool.query('UPDATE users SET is_admin = false, admin_type = NULL WHERE _id = $1', [ana.userId])
+    server.clock.now = NOON + 300_000
+    expect((await put({ email: address() })).status).toBe(403)
+    server.clock.now = NOON
+  })
+
+  test('an administrator’s address is his own or a master’s to change, by whatever way', async () => {
+    const chief = await member({ adminType: 'center' })
+    const address = `${randomUUID()}@releve.example`
+    expect(await as(boss, 'PUT', `/users/${chief.userId}`, { email: address, rank: 'Colonel' })).toMatchObject({
+      status: 403,
+      body: { error: 'administratorAddress' },
+    })
+    expect(await rowOf(chief.userId)).toMatchObject({ email: chief.email, pending_email: null, rank: null })
+    expect((await as(boss, 'PUT', `/users/${chief.userId}`, { rank: 'Colonel' })).status).toBe(200)
+    expect((await as(master, 'PUT', `/users/${chief.userId}`, { email: address })).body).toMatchObject({ pendingEmail: address })
+    expect((await as(boss, 'DELETE', `/users/${chief.userId}/pending-email`)).status).toBe(403)
+    // Nor once his peer has taken the role away, for a month.
+    expect((await as(boss, 'POST', `/users/${chief.userId}/remove-admin`)).status).toBe(200)
+    const other = `${randomUUID()}@releve.example`
+    const put = () => as(boss, 'PUT', `/users/${chief.userId}`, { email: other })
+    expect(await put()).toMatchObject({ status: 403, body: { error: 'administratorAddress' } })
+    server.clock.now = NOON + 30 * 86_400_000
+    expect((await put()).body).toMatchObject({ pendingEmail: other })
+    server.clock.now = NOON
+    await server.pool.query('UPDATE users SET is_admin = false, admin_type = NULL WHERE _id = $1', [chief.userId])
   })
 
   test('a master’s account is not his centre’s administrator’s to change', async () => {
@@ -277,7 +336,7 @@ describe('roles', () => {
   test('two masters who remove each other at once leave one', async () => {
     for (let round = 0; round < 5; round++) {
       const second = await member({ adminType: 'master' }, null)
-      const tokens = [await tokenOf(master), await tokenOf(second)]
+      const tokens = [await provenTokenOf(master), await provenTokenOf(second)]
       const answers = await Promise.all([
         server.call('POST', `/users/${second.userId}/remove-admin`, { token: tokens[0] }),
         server.call('POST', `/users/${master.userId}/remove-admin`, { token: tokens[1] }),

@@ -76,13 +76,42 @@ test('letters, requests, messages and the release read are in it, and forgotten 
   expect(rows[0]?.all).not.toContain(a.email.toUpperCase())
 })
 
+test('an address nobody proved reads and erases nothing of whoever has it', async () => {
+  const { a, join, as } = scene
+  const far = await createCenter(server.pool)
+  await writeTraces()
+  const { rows } = await server.pool.query<{ before: string }>(
+    'SELECT concat((SELECT count(*) FROM tickets), (SELECT count(*) FROM recovery_requests)) AS before',
+  )
+  // Somebody elsewhere asked for an account with the address that the visitor gave.
+  await server.pool.query('UPDATE users SET email = $2 WHERE _id = $1', [a.userId, `autre.${a.email}`])
+  const impostor = await join(null, { status: 'pending', email: a.email.toLowerCase() }, far)
+  await server.pool.query(
+    "INSERT INTO mails (_id, kind, recipient, subject, status, created_at) VALUES ($1, 'reset', $2, 'Du courrier', 'sent', now())",
+    [randomUUID(), a.email],
+  )
+  const text = JSON.stringify((await as(impostor, 'GET', `/users/${impostor.userId}/data`)).body)
+  for (const trace of [...traces, 'Du courrier']) expect(text).not.toContain(trace)
+  // Refused, and erased with that: what the other wrote stays.
+  const theirs = await join(null, { adminType: 'center' }, far)
+  expect((await as(theirs, 'DELETE', `/users/pending/${impostor.userId}`)).status).toBe(204)
+  const { rows: after } = await server.pool.query(
+    'SELECT concat((SELECT count(*) FROM tickets), (SELECT count(*) FROM recovery_requests)) AS before',
+  )
+  expect(after).toEqual(rows)
+  expect((await server.pool.query("SELECT FROM mails WHERE subject = 'Du courrier'")).rowCount).toBe(1)
+  // Proved, it counts.
+  await server.pool.query('UPDATE users SET email = $2 WHERE _id = $1', [a.userId, a.email])
+  expect(JSON.stringify((await as(a, 'GET', `/users/${a.userId}/data`)).body)).toContain('Du courrier')
+})
+
 test('a former member is forgotten: his name goes from every history, what he did stays', async () => {
   const { a, officer, admin, posted, accepted, as } = scene
   await accepted(officer, await posted(a, '2026-11-17', { comment: 'Rendez-vous médical' }))
   await server.pool.query("UPDATE users SET phone = '0600000000', registration_number = 'M-42' WHERE _id = $1", [a.userId])
   expect(await as(admin, 'POST', `/users/${a.userId}/erase`)).toMatchObject({ status: 409, body: { error: 'stillMember' } })
   server.clock.now = Date.UTC(2026, 10, 18, 11)
-  const [adminToken, officerToken] = [await server.tokenOf(admin.userId), await server.tokenOf(officer.userId)]
+  const [adminToken, officerToken] = [await server.provenTokenOf(admin.userId), await server.tokenOf(officer.userId)]
   expect((await server.call('DELETE', `/users/${a.userId}`, { token: adminToken })).status).toBe(204)
   await server.runJobs()
   for (let i = 0; i < 2; i++) expect((await server.call('POST', `/users/${a.userId}/erase`, { token: adminToken })).status).toBe(204)

@@ -112,6 +112,8 @@ export interface UserRow extends Pick<
   | '_id'
   | 'center_id'
   | 'email'
+  | 'email_verified_at'
+  | 'pending_email'
   | 'status'
   | 'is_admin'
   | 'admin_type'
@@ -147,13 +149,21 @@ export function toWireUser(row: UserRow, reader: Principal): WireUser {
     isAdmin: row.is_admin,
     adminType: row.admin_type,
     ...(isSelf || administers(reader, row.center_id)
-      ? { status: row.status, email: row.email, phone: row.phone, registrationNumber: row.registration_number, profile: row.profile }
+      ? {
+          status: row.status,
+          email: row.email,
+          isEmailVerified: row.email_verified_at !== null,
+          pendingEmail: row.pending_email,
+          phone: row.phone,
+          registrationNumber: row.registration_number,
+          profile: row.profile,
+        }
       : {}),
     ...(isSelf ? { preferences: row.preferences } : {}),
   }
 }
 
-const userColumns = sql`u._id, u.center_id, u.email, u.status, u.is_admin, u.admin_type, u.name, u.last_name,
+const userColumns = sql`u._id, u.center_id, u.email, u.email_verified_at, u.pending_email, u.status, u.is_admin, u.admin_type, u.name, u.last_name,
   u.registration_number, u.rank, u.role, u.qualifications, u.phone, u.avatar, u.preferences, u.profile`
 
 /** The team that holds on the centre's own day at instant `now`. */

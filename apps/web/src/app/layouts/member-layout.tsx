@@ -9,6 +9,7 @@ import { readFile } from '../../api/files.ts'
 import { apiTexts } from '../../api/texts.ts'
 import { useIsReachable } from '../../api/use-is-reachable.ts'
 import { LogOutButton } from '../../features/accounts/components/log-out-button.tsx'
+import { PasswordQuestion } from '../../features/accounts/components/password-question.tsx'
 import { useLogout, useMe, useThemeChoice } from '../../features/accounts/queries.ts'
 import { accountTexts } from '../../features/accounts/texts.ts'
 import { useExchangeCount } from '../../features/demands/queries.ts'
@@ -103,6 +104,7 @@ function WholeLayout(): ReactNode {
     >
       <ConnectionNotice />
       <Outlet />
+      <PasswordQuestion />
     </DefaultLayout>
   )
 }

@@ -1,107 +1,276 @@
-// E-mail addresses through HTTP: however an address is spelled it is one account and one counter of tries.
-import { canonicalEmail } from '@releve/contract/email-address'
-import { routes } from '@releve/contract'
-import { createCenter, createMember, PASSWORD } from '@releve/testing/factories'
-import type { CenterFixture } from '@releve/testing/factories'
+// Through HTTP: what proves an address, how one is changed, and how a change is undone by who had it before.
 import { randomUUID } from 'node:crypto'
-import { readFileSync } from 'node:fs'
-import path from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createCenter, createMember, PASSWORD } from '@releve/testing/factories'
+import type { CenterFixture, MemberFixture } from '@releve/testing/factories'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { inTransaction } from '../../../db/transaction.ts'
-import { read, startTestServer } from '../../../server.fixture.ts'
+import { startTestServer } from '../../../server.fixture.ts'
 import type { TestServer } from '../../../server.fixture.ts'
+import { linkIn, mailsTo } from '../letters.fixture.ts'
+import { queueWelcome } from '../store.ts'
+import { proveSession, setTotp } from '../totp.fixture.ts'
 
 const NOW = Date.UTC(2026, 10, 16, 11)
+const DAY = 86_400_000
+const NEXT_PASSWORD = 'Cinq barques à marée basse'
 
 let server: TestServer
 let center: CenterFixture
+let admin: MemberFixture
+let member: MemberFixture
+let token: string
+let next: string
 
 beforeAll(async () => {
   server = await startTestServer(NOW)
+})
+beforeEach(async () => {
+  server.clock.now = NOW
   center = await createCenter(server.pool)
+  admin = await createMember(server.pool, center, { adminType: 'center' })
+  member = await createMember(server.pool, center)
+  token = await server.tokenOf(member.userId)
+  next = newAddress()
 })
 afterAll(() => server.close())
 
-const login = (email: string, password: string) => server.call('POST', '/login', { body: { email, password } })
+const newAddress = () => `${randomUUID()}@releve.example`
 
-/** Each once: capitals that no two programs lower alike, composed and apart, of full width, by a sign of its own. */
-const spellings = (name: string) => [
-  `i\u0307le\u0301na.${name}@releve.example`,
-  `İléna.${name}@releve.example`,
-  `İLÉNA.${name.toUpperCase()}@RELEVE.EXAMPLE`,
-  `I\u0307LE\u0301NA.${name}@Releve.Example`,
-  `\u00A0ｉ\u0307léna.${name}＠releve.example `,
-  `İléna.${name}@releve\u2024example`,
-]
-
-test('every letter has one spelling, and the database finds nothing left to lower in it', async () => {
-  const letters = Array.from({ length: 0x11_0000 }, (_, code) => code)
-    .filter((code) => code > 0 && (code < 0xd8_00 || code > 0xdf_ff))
-    .map((code) => String.fromCodePoint(code))
-    .map((letter) => [letter, canonicalEmail(`a${letter}b`)] as const)
-  expect(letters.filter(([, spelled]) => canonicalEmail(spelled) !== spelled)).toEqual([])
-  const { rows } = await server.pool.query('SELECT e FROM unnest($1::text[]) e WHERE lower(e) <> e', [
-    [...new Set(letters.map(([, spelled]) => spelled))],
-  ])
-  expect(rows).toEqual([])
-})
-
-test('spellings of one address open one account', async () => {
-  const name = randomUUID()
-  const { userId } = await createMember(server.pool, center, { email: canonicalEmail(`İléna.${name}@releve.example`) })
-  for (const email of spellings(name)) {
-    expect(read(routes['accounts.login'].response, await login(email, PASSWORD)).userData.userId, email).toBe(userId)
-  }
-})
-
-test.each(['known', 'unknown'])('spellings of one %s address share one counter', async (kind) => {
-  const name = randomUUID()
-  if (kind === 'known') await createMember(server.pool, center, { email: canonicalEmail(`İléna.${name}@releve.example`) })
-  for (const email of spellings(name)) expect((await login(email, 'faux')).status, email).toBe(401)
-  for (const email of spellings(name)) expect(await login(email, PASSWORD), email).toMatchObject({ status: 429 })
-})
-
-test('two accounts cannot have one address in two spellings', async () => {
-  const name = randomUUID()
-  const boss = await createMember(server.pool, center, { adminType: 'center' })
-  const token = await server.tokenOf(boss.userId)
-  const csv = (email: string) => `Nom;Prénom;E-mail\nEssai;Ana;${email}\n`
-  const send = (email: string) => server.call('POST', '/users/import', { token, body: { csv: csv(email) } })
-  const [first = '', ...others] = spellings(name).map((email) => email.trim())
-  expect((await send(first)).status).toBe(200)
-  for (const email of others) expect((await send(email)).status, email).toBe(400)
-  const both = await server.call('POST', '/users/import/preview', {
-    token,
-    body: { csv: `${csv(`İ.${name}@releve.example`)}Essai;Ana;i\u0307.${name}@releve.example\n` },
-  })
-  expect(both.body).toMatchObject({ people: [{ line: 2 }], faults: [{ line: 3 }] })
-  const other = await createMember(server.pool, center)
-  for (const email of others) {
-    const answer = await server.call('PUT', `/users/${other.userId}`, { token, body: { email } })
-    expect(answer, email).toMatchObject({ status: 409, body: { error: 'emailTaken' } })
-  }
-})
-
-test('accounts made before have their one spelling from the migration on, but where another has it', async () => {
-  const name = randomUUID()
-  const old = await Promise.all(
-    [`Jean.${name}@Releve.Example`, `JOSE\u0301.${name}@releve.example`, `İ.${name}@releve.example`, `ﬁn.${name}@releve.example`].map(
-      (email) => createMember(server.pool, center, { email }),
-    ),
+async function stateOf({ userId }: { userId: string }) {
+  const { rows } = await server.pool.query<Record<'email' | 'pending' | 'verified', unknown>>(
+    'SELECT email, pending_email AS pending, email_verified_at IS NOT NULL AS verified FROM users WHERE _id = $1',
+    [userId],
   )
-  const taken = await createMember(server.pool, center, { email: `fin.${name}@releve.example` })
-  const file = path.resolve(import.meta.dirname, '../../../../migrations/008.do.who-tries.sql')
-  const [update = ''] = /UPDATE users[^;]+;/.exec(readFileSync(file, 'utf8')) ?? []
-  const found = await inTransaction(server.pool, async (tx) => {
-    await tx.query(update)
-    const { rows } = await tx.query<{ _id: string; email: string }>('SELECT _id, email FROM users')
-    return [...old, taken].map(({ userId }) => rows.find(({ _id }) => _id === userId)?.email)
+  return rows[0]
+}
+
+async function ask(email: string, session = token, { userId } = member) {
+  await proveSession(server.pool, session, server.clock.now)
+  return server.call('PUT', `/users/${userId}`, { token: session, body: { email } })
+}
+const confirm = (link: string, session: string | undefined = token) =>
+  server.call('POST', '/auth/address/confirm', { token: session, body: { token: link } })
+const restore = (link: string) => server.call('POST', '/auth/address/restore', { body: { token: link } })
+const choose = (link: string) => server.call('POST', '/auth/reset-password', { body: { token: link, newPassword: NEXT_PASSWORD } })
+const login = (email: string, password: string) => server.call('POST', '/login', { body: { email, password } })
+const isOpen = async (session: string) => (await server.call('GET', '/auth/check', { token: session })).status === 200
+
+/** Asked for, and confirmed in the same session. */
+async function move(from: string, to: string, session = token): Promise<string> {
+  expect((await ask(to, session)).status).toBe(200)
+  expect((await confirm(await linkIn(server, to, 'confirmAddress', 'confirm'), session)).status).toBe(200)
+  return linkIn(server, from, 'emailChanged', 'restore')
+}
+
+describe('what proves an address', () => {
+  test('the link of who asked for an account, opened in a session of that account alone, once', async () => {
+    const form = { email: next, password: NEXT_PASSWORD, name: 'Nour', lastName: 'Vasseur', centerId: center.centerId }
+    expect((await server.call('POST', '/auth/register', { body: form })).status).toBe(204)
+    const link = await linkIn(server, next, 'registered', 'confirm')
+    const { rows } = await server.pool.query<{ _id: string }>('SELECT _id FROM users WHERE email = $1', [next])
+    const newcomer = { userId: rows[0]?._id ?? '' }
+    expect(await stateOf(newcomer)).toMatchObject({ verified: false })
+    // Whoever has the mailbox, and not the account that somebody made with its address, proves nothing by opening it.
+    expect((await server.call('POST', '/auth/address/confirm', { body: { token: link } })).status).toBe(401)
+    expect(await confirm(link)).toMatchObject({ status: 403, body: { error: 'otherAccountLink' } })
+    expect(await stateOf(newcomer)).toMatchObject({ verified: false })
+    const session = await server.tokenOf(newcomer.userId)
+    expect(await confirm(link, session)).toMatchObject({ status: 200, body: { email: next } })
+    expect(await stateOf(newcomer)).toMatchObject({ email: next, verified: true })
+    expect(await confirm(link, session)).toMatchObject({ status: 400, body: { error: 'linkRefused' } })
   })
-  expect(found).toEqual([
-    `jean.${name}@releve.example`,
-    `josé.${name}@releve.example`,
-    `i\u0307.${name}@releve.example`,
-    `ﬁn.${name}@releve.example`,
-    `fin.${name}@releve.example`,
-  ])
+
+  test('a link that chooses a password, which ends the sessions of whoever was there before', async () => {
+    const squatter = await createMember(server.pool, center, { status: 'pending', email: next })
+    const theirs = await server.tokenOf(squatter.userId)
+    await server.call('POST', '/auth/reset-password-request', { body: { email: next } })
+    expect((await choose(await linkIn(server, next, 'reset'))).status).toBe(204)
+    expect(await stateOf(squatter)).toMatchObject({ email: next, verified: true })
+    expect(await isOpen(theirs)).toBe(false)
+  })
+
+  test('the first link of an account that an administrator made', async () => {
+    const newcomer = await createMember(server.pool, center, { isVerified: false })
+    await inTransaction(server.pool, (tx) =>
+      queueWelcome(tx, { ...newcomer, centerName: center.name, publicUrl: server.config.publicUrl, now: NOW }),
+    )
+    expect((await choose(await linkIn(server, newcomer.email, 'welcome'))).status).toBe(204)
+    expect(await stateOf(newcomer)).toMatchObject({ verified: true })
+  })
+
+  test('not the approval of an administrator', async () => {
+    const newcomer = await createMember(server.pool, center, { status: 'pending' })
+    const session = await server.tokenOf(admin.userId)
+    const list = await server.call('GET', '/users', { token: session })
+    expect(list.body).toEqual(expect.arrayContaining([expect.objectContaining({ _id: newcomer.userId, isEmailVerified: false })]))
+    expect((await server.call('POST', `/users/pending/${newcomer.userId}/approve`, { token: session })).status).toBe(200)
+    expect(await stateOf(newcomer)).toMatchObject({ verified: false })
+  })
+
+  test('a link older than a week does not', async () => {
+    await ask(next)
+    const link = await linkIn(server, next, 'confirmAddress', 'confirm')
+    server.clock.now = NOW + 7 * DAY
+    const session = await server.tokenOf(member.userId)
+    expect(await confirm(link, session)).toMatchObject({ status: 400, body: { error: 'linkRefused' } })
+    expect(await stateOf(member)).toMatchObject({ email: member.email })
+  })
+
+  test('it is sent again for who asks, five times an hour at most', async () => {
+    const newcomer = await createMember(server.pool, center, { status: 'pending' })
+    const session = await server.tokenOf(newcomer.userId)
+    const again = () => server.call('POST', '/auth/address/link', { token: session })
+    for (let i = 0; i < 5; i++) expect((await again()).status).toBe(204)
+    expect(await again()).toMatchObject({ status: 429, body: { error: 'tooManyRequests' } })
+    expect((await confirm(await linkIn(server, newcomer.email, 'confirmAddress', 'confirm'), session)).status).toBe(200)
+    expect(await again()).toMatchObject({ status: 409, body: { error: 'addressVerified' } })
+    expect(await mailsTo(server, newcomer.email)).toHaveLength(5)
+  })
+})
+
+describe('a change', () => {
+  test('holds once its link is opened in a session of the account; until then the present address does', async () => {
+    expect((await ask(next)).body).toMatchObject({ email: member.email, pendingEmail: next })
+    expect((await login(member.email, PASSWORD)).status).toBe(200)
+    expect((await login(next, PASSWORD)).status).toBe(401)
+    const link = await linkIn(server, next, 'confirmAddress', 'confirm')
+    expect((await confirm(link, await server.tokenOf(admin.userId))).status).toBe(403)
+    expect((await confirm(link)).status).toBe(200)
+    expect((await login(next, PASSWORD)).status).toBe(200)
+    expect((await login(member.email, PASSWORD)).status).toBe(401)
+    expect(await isOpen(token)).toBe(true)
+  })
+
+  test('asked by an administrator, it waits for the member’s own session: the new mailbox is not enough', async () => {
+    const session = await server.tokenOf(admin.userId)
+    expect((await ask(next, session)).body).toMatchObject({ email: member.email, pendingEmail: next })
+    expect((await mailsTo(server, next)).map(({ kind }) => kind)).toEqual(['confirmAddress'])
+    const link = await linkIn(server, next, 'confirmAddress', 'confirm')
+    expect((await confirm(link, session)).status).toBe(403)
+    // Nor is a link to choose a password sent there.
+    await server.call('POST', '/auth/reset-password-request', { body: { email: next } })
+    expect((await mailsTo(server, next)).map(({ kind }) => kind)).toEqual(['confirmAddress'])
+    expect((await confirm(link)).status).toBe(200)
+    expect(await stateOf(member)).toMatchObject({ email: next, pending: null, verified: true })
+  })
+
+  test('of an account in which nobody ever was: the new address gets its first link, the old one’s opens nothing', async () => {
+    const unused = await createMember(server.pool, center, { isVerified: false })
+    await inTransaction(server.pool, (tx) =>
+      queueWelcome(tx, { ...unused, centerName: center.name, publicUrl: server.config.publicUrl, now: NOW }),
+    )
+    const mistyped = await linkIn(server, unused.email, 'welcome')
+    expect((await ask(next, await server.tokenOf(admin.userId), unused)).status).toBe(200)
+    expect((await choose(mistyped)).status).toBe(400)
+    expect(await stateOf(unused)).toMatchObject({ email: unused.email, pending: next })
+    expect((await choose(await linkIn(server, next, 'welcome'))).status).toBe(204)
+    expect(await stateOf(unused)).toMatchObject({ email: next, pending: null, verified: true })
+  })
+
+  test('asked again for another address, the first link opens nothing; given up, none does', async () => {
+    await ask(next)
+    const first = await linkIn(server, next, 'confirmAddress', 'confirm')
+    const other = newAddress()
+    await ask(other)
+    expect((await confirm(first)).status).toBe(400)
+    const second = await linkIn(server, other, 'confirmAddress', 'confirm')
+    expect((await server.call('DELETE', `/users/${member.userId}/pending-email`, { token })).body).toMatchObject({ pendingEmail: null })
+    expect((await confirm(second)).status).toBe(400)
+    expect(await stateOf(member)).toEqual({ email: member.email, pending: null, verified: true })
+  })
+
+  test('to an address that another account has proved meanwhile is refused, and both stay', async () => {
+    await ask(next)
+    const link = await linkIn(server, next, 'confirmAddress', 'confirm')
+    const owner = await createMember(server.pool, center, { email: next })
+    expect(await confirm(link)).toMatchObject({ status: 409, body: { error: 'emailTaken' } })
+    expect(await stateOf(owner)).toMatchObject({ email: next })
+    expect(await stateOf(member)).toMatchObject({ email: member.email, pending: next })
+  })
+
+  test('takes the address from a member who never proved it: he keeps his account, and says another one', async () => {
+    const other = await createMember(server.pool, center, { email: next, isVerified: false })
+    const theirs = await server.tokenOf(other.userId)
+    await move(member.email, next)
+    expect(await stateOf(member)).toMatchObject({ email: next, verified: true })
+    expect(await stateOf(other)).toMatchObject({ email: `reprise.${other.userId}@invalid`, verified: false })
+    const own = newAddress()
+    expect((await ask(own, theirs, other)).status).toBe(200)
+    expect((await confirm(await linkIn(server, own, 'confirmAddress', 'confirm'), theirs)).status).toBe(200)
+    expect(await stateOf(other)).toMatchObject({ email: own, verified: true })
+  })
+
+  test('writes to strangers five times an hour at most', async () => {
+    for (let i = 0; i < 5; i++) expect((await ask(newAddress())).status).toBe(200)
+    expect((await ask(newAddress())).status).toBe(429)
+  })
+})
+
+describe('undoing', () => {
+  test('after the change: the old address again, no session, no password, and a link to choose one', async () => {
+    const undoing = await move(member.email, next)
+    await setTotp(server.pool, member.userId, 'confirmed')
+    await server.pool.query('UPDATE users SET totp_confirmed_at = to_timestamp($2) WHERE _id = $1', [member.userId, NOW / 1000 + 1])
+    server.clock.now = NOW + 13 * DAY
+    const session = await server.tokenOf(member.userId)
+    expect((await restore(undoing)).status).toBe(204)
+    expect(await stateOf(member)).toEqual({ email: member.email, pending: null, verified: true })
+    expect(await isOpen(session)).toBe(false)
+    for (const address of [next, member.email]) expect((await login(address, PASSWORD)).status).toBe(401)
+    expect((await choose(await linkIn(server, member.email, 'addressRestored'))).status).toBe(204)
+    // The second factor set up by whoever had the account meanwhile is gone.
+    expect(await login(member.email, NEXT_PASSWORD)).toMatchObject({ status: 200, body: { userData: { hasTotp: false } } })
+    expect(await restore(undoing)).toMatchObject({ status: 400, body: { error: 'restoreRefused' } })
+  })
+
+  test('before the change: it does not happen, and whoever asked is out', async () => {
+    await setTotp(server.pool, member.userId, 'confirmed')
+    await ask(next)
+    const link = await linkIn(server, next, 'confirmAddress', 'confirm')
+    expect((await restore(await linkIn(server, member.email, 'emailChanged', 'restore'))).status).toBe(204)
+    expect(await stateOf(member)).toEqual({ email: member.email, pending: null, verified: true })
+    expect(await isOpen(token)).toBe(false)
+    expect((await confirm(link, await server.tokenOf(member.userId))).status).toBe(400)
+    const { rows } = await server.pool.query('SELECT totp_confirmed_at IS NOT NULL AS kept FROM users WHERE _id = $1', [member.userId])
+    expect(rows).toEqual([{ kept: true }])
+  })
+
+  test('the first address wins over those to which the account was moved since', async () => {
+    const byOwner = await move(member.email, next)
+    server.clock.now += 60_000
+    const third = newAddress()
+    const byOther = await move(next, third)
+    expect((await restore(byOther)).status).toBe(204)
+    expect(await stateOf(member)).toMatchObject({ email: next })
+    expect((await restore(byOwner)).status).toBe(204)
+    expect(await stateOf(member)).toMatchObject({ email: member.email })
+    expect((await restore(byOther)).status).toBe(400)
+  })
+
+  test('ends the later undoings; a new password ends none', async () => {
+    const first = await move(member.email, next)
+    server.clock.now += 60_000
+    const second = await move(next, newAddress())
+    const address = String((await stateOf(member))?.email)
+    await server.call('POST', '/auth/reset-password-request', { body: { email: address } })
+    expect((await choose(await linkIn(server, address, 'reset'))).status).toBe(204)
+    expect((await restore(first)).status).toBe(204)
+    expect(await restore(second)).toMatchObject({ status: 400, body: { error: 'restoreRefused' } })
+    expect(await stateOf(member)).toMatchObject({ email: member.email })
+  })
+
+  test('is over after a fortnight', async () => {
+    const undoing = await move(member.email, next)
+    server.clock.now = NOW + 14 * DAY
+    expect(await restore(undoing)).toMatchObject({ status: 400, body: { error: 'restoreRefused' } })
+    expect(await stateOf(member)).toMatchObject({ email: next })
+  })
+
+  test('of an address that somebody typed meanwhile without proving it', async () => {
+    const undoing = await move(member.email, next)
+    const squatter = await createMember(server.pool, center, { status: 'pending', email: member.email })
+    expect((await restore(undoing)).status).toBe(204)
+    expect(await stateOf(member)).toMatchObject({ email: member.email })
+    expect(await stateOf(squatter)).toMatchObject({ email: `efface.${squatter.userId}@invalid` })
+  })
 })

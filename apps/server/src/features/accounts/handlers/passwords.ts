@@ -14,6 +14,7 @@ import { passwordChangedMail } from '../mails.ts'
 import { loadAccount, loadLiveAccount, takePasswordProof } from '../store.ts'
 import { forgetDevices } from '../store/known-devices.ts'
 import { queueLetter } from '../store/letters.ts'
+import { proveByPassword } from '../store/addresses.ts'
 import { emailHashOf, forgetLoginTries, forgetTriesHere } from '../store/login-tries.ts'
 import { closeLinks, giveProof, hasProof, loadLink, lockAccount, savePassword, takeLink } from '../store/passwords.ts'
 import { endSessionsOf } from '../store/sessions.ts'
@@ -40,12 +41,15 @@ export const passwordHandlers: HandlersOf<
       if (!(await lockAccount(tx, userId)) || !(await takeLink(tx, tokenHash, now))) throw new AppError('linkRefused')
       await closeLinks(tx, userId, now)
       await savePassword(tx, userId, passwordHash)
+      await proveByPassword(tx, link, now)
       await forgetLoginTries(tx, emailHashOf(email))
       await publishSessionsEnded(tx, await endSessionsOf(tx, { userId, because: 'passwordChanged', now }))
       // Whoever had the former password could read the address of the calendar.
       const isFeedMoved = await moveFeed(tx, userId, now)
       // Who has just chosen their first password knows it.
-      if (link.purpose === 'reset') await queueMails(tx, [passwordChangedMail(link, { ...config, isFeedMoved })], now)
+      const isTold = link.purpose === 'reset' || (link.purpose === 'recovered' && isFeedMoved)
+      const to = { email: link.sent_to ?? email, name: link.name }
+      if (isTold) await queueMails(tx, [passwordChangedMail(to, { ...config, isFeedMoved })], now)
       // Who knew the former password may have made any number of devices known. This one holds the link: it gets in, whatever is
       // being tried elsewhere.
       await forgetDevices(tx, userId, null)

@@ -45,7 +45,7 @@ async function requestId() {
   return (await listFor(admin))[0]?._id ?? ''
 }
 const decide = async (by: MemberFixture, id: string, verb: 'approve' | 'reject', body?: object) =>
-  server.call('POST', `/admin/recovery-requests/${id}/${verb}`, { token: await server.tokenOf(by.userId), body })
+  server.call('POST', `/admin/recovery-requests/${id}/${verb}`, { token: await server.provenTokenOf(by.userId), body })
 const approve = (by: MemberFixture, id: string, userId: string) => decide(by, id, 'approve', { userId })
 const login = (email: string, password: string) => server.call('POST', '/login', { body: { email, password } })
 
@@ -107,20 +107,24 @@ describe('asking', () => {
 })
 
 describe('approving', () => {
-  test('gives the account to its new address, and takes it from every other hand', async () => {
+  test('gives the account to its new address once its link is opened, and takes it from every other hand', async () => {
     const id = await requestId()
     await setTotp(server.pool, member.userId, 'confirmed')
     const token = await server.tokenOf(member.userId)
     await server.call('POST', '/auth/reset-password-request', { body: { email: member.email } })
     const oldLink = await linkIn(server, member.email, 'reset')
     expect((await approve(admin, id, member.userId)).status).toBe(204)
+    // Until then it is what it was: whoever approves a request of his own making has nothing yet, and the owner is told.
+    expect(await emailOf(member)).toBe(member.email)
+    expect((await server.call('GET', '/auth/check', { token })).status).toBe(200)
+    expect((await login(newEmail, PASSWORD)).status).toBe(401)
+    const reset = (link: string) => server.call('POST', '/auth/reset-password', { body: { token: link, newPassword: NEXT_PASSWORD } })
+    expect((await reset(await linkIn(server, newEmail, 'recovered'))).status).toBe(204)
     expect(await emailOf(member)).toBe(newEmail)
     expect((await server.call('GET', '/auth/check', { token })).status).toBe(401)
     expect((await login(newEmail, PASSWORD)).status).toBe(401)
     expect((await login(member.email, PASSWORD)).status).toBe(401)
-    const reset = (link: string) => server.call('POST', '/auth/reset-password', { body: { token: link, newPassword: NEXT_PASSWORD } })
     expect((await reset(oldLink)).status).toBe(400)
-    expect((await reset(await linkIn(server, newEmail, 'recovered'))).status).toBe(204)
     expect(await login(newEmail, NEXT_PASSWORD)).toMatchObject({ status: 200, body: { userData: { hasTotp: false } } })
     const warning = (await mailsTo(server, member.email)).find(({ kind }) => kind === 'addressMoved')
     expect(warning?.text).toContain('prévenez sans attendre')
@@ -136,8 +140,13 @@ describe('approving', () => {
     const calendar = () => server.call('GET', new URL(feed.url).pathname.replace(/^\/api/, ''))
     expect((await calendar()).status).toBe(200)
     expect((await approve(admin, await requestId(), member.userId)).status).toBe(204)
+    // Nothing changes before the link is opened: the account may still be kept by who has it.
+    expect((await calendar()).status).toBe(200)
+    const link = await linkIn(server, newEmail, 'recovered')
+    const body = { token: link, newPassword: 'Cinq barques à marée basse' }
+    expect((await server.call('POST', '/auth/reset-password', { body })).status).toBe(204)
     expect((await calendar()).status).toBe(404)
-    const mail = (await mailsTo(server, newEmail)).find(({ kind }) => kind === 'recovered')
+    const mail = (await mailsTo(server, newEmail)).find(({ kind }) => kind === 'passwordChanged')
     expect(mail?.text).toContain('L’adresse secrète de votre calendrier a changé')
   })
 
@@ -162,6 +171,28 @@ describe('approving', () => {
     expect(await mailsTo(server, newEmail)).toEqual([])
   })
 
+  test('an account that merely typed the new address does not hold it back, and is gone once the owner proves it', async () => {
+    const squatter = await createMember(server.pool, await createCenter(server.pool), { status: 'pending', email: newEmail })
+    const token = await server.tokenOf(squatter.userId)
+    expect((await approve(admin, await requestId(), member.userId)).status).toBe(204)
+    const link = await linkIn(server, newEmail, 'recovered')
+    expect((await server.call('POST', '/auth/reset-password', { body: { token: link, newPassword: NEXT_PASSWORD } })).status).toBe(204)
+    expect((await login(newEmail, NEXT_PASSWORD)).body).toMatchObject({ userData: { _id: member.userId } })
+    expect((await server.call('GET', '/auth/check', { token })).status).toBe(401)
+    expect(await emailOf(squatter)).toBe(`efface.${squatter.userId}@invalid`)
+  })
+
+  test('the former address keeps the account by its link, even afterwards', async () => {
+    expect((await approve(admin, await requestId(), member.userId)).status).toBe(204)
+    const link = await linkIn(server, newEmail, 'recovered')
+    expect((await server.call('POST', '/auth/reset-password', { body: { token: link, newPassword: NEXT_PASSWORD } })).status).toBe(204)
+    const undoing = await linkIn(server, member.email, 'addressMoved', 'restore')
+    expect((await server.call('POST', '/auth/address/restore', { body: { token: undoing } })).status).toBe(204)
+    expect(await emailOf(member)).toBe(member.email)
+    expect((await login(newEmail, NEXT_PASSWORD)).status).toBe(401)
+    expect((await login(member.email, NEXT_PASSWORD)).status).toBe(401)
+  })
+
   test('nobody approves for himself; an administrator’s account is given back by a master', async () => {
     const id = await requestId()
     const second = await createMember(server.pool, center, { adminType: 'center' })
@@ -169,8 +200,14 @@ describe('approving', () => {
     expect(await approve(admin, id, admin.userId)).toMatchObject({ status: 403, body: { error: 'ownRecovery' } })
     expect(await approve(admin, id, second.userId)).toMatchObject({ status: 403, body: { error: 'administratorRecovery' } })
     expect(await approve(master, id, master.userId)).toMatchObject({ status: 403, body: { error: 'ownRecovery' } })
-    expect(await emailOf(second)).toBe(second.email)
+    // Nor by taking the role away first.
+    const session = await server.provenTokenOf(admin.userId)
+    expect((await server.call('POST', `/users/${second.userId}/remove-admin`, { token: session })).status).toBe(200)
+    expect(await approve(admin, id, second.userId)).toMatchObject({ status: 403, body: { error: 'administratorRecovery' } })
+    expect((await mailsTo(server, second.email)).map(({ kind }) => kind)).toEqual(['role'])
     expect((await approve(master, id, second.userId)).status).toBe(204)
+    const link = await linkIn(server, newEmail, 'recovered')
+    expect((await server.call('POST', '/auth/reset-password', { body: { token: link, newPassword: NEXT_PASSWORD } })).status).toBe(204)
     expect(await emailOf(second)).toBe(newEmail)
   })
 

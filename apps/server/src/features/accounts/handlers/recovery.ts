@@ -5,32 +5,16 @@ import type { RecoveryRequest } from '@releve/contract/accounts'
 import { inTransaction } from '../../../db/transaction.ts'
 import type { Transaction } from '../../../db/transaction.ts'
 import { AppError } from '../../../http/app-error.ts'
-import { publishSessionsEnded } from '../../../http/events/store.ts'
 import type { HandlersOf } from '../../../http/handler.ts'
-import { inCenter, isMaster } from '../../../http/principal.ts'
+import { administers, inCenter, isMaster } from '../../../http/principal.ts'
 import type { Principal } from '../../../http/principal.ts'
 import { queueMails } from '../../../mail/store.ts'
-import { moveFeed } from '../../feeds/store.ts'
 import { notify } from '../../notifications/store.ts'
 import { addressMovedMail, recoveredMail, recoveryRejectedMail, recoveryRequestedMail } from '../mails.ts'
 import { createPasswordLink } from '../store.ts'
-import { forgetDevices } from '../store/known-devices.ts'
-import { emailHashOf, forgetLoginTries } from '../store/login-tries.ts'
-import { unusablePasswordHash } from '../store/password-hash.ts'
-import { closeLinks } from '../store/passwords.ts'
-import {
-  decideRequest,
-  insertRequest,
-  loadCenterName,
-  loadDeciders,
-  loadRequests,
-  lockMember,
-  lockRequest,
-  moveAccount,
-} from '../store/recovery.ts'
+import { createRestoreLink, lockHolder, queueToNew, setPendingEmail, wasAdministrator } from '../store/addresses.ts'
+import { decideRequest, insertRequest, loadCenterName, loadDeciders, loadRequests, lockMember, lockRequest } from '../store/recovery.ts'
 import type { RequestRow } from '../store/recovery.ts'
-import { endSessionsOf } from '../store/sessions.ts'
-import { removeTotp } from '../store/totp.ts'
 
 const named = (_id: string | null, name: string | null, lastName: string | null) =>
   _id === null || name === null || lastName === null ? null : { _id, name, lastName }
@@ -103,32 +87,29 @@ export const recoveryHandlers: HandlersOf<
     const { userId } = body
     await inTransaction(pool, async (tx) => {
       const now = clock()
-      // Order of locks: the request, the account, its sessions.
+      // Order of locks: the request, the account, whoever holds the address.
       const request = await lockPending(tx, principal, params.id)
       const member = await lockMember(tx, userId, request.center_id)
       if (member === null) throw new AppError('notFound')
       if (userId === principal.userId) throw new AppError('ownRecovery')
-      if (member.is_admin && !isMaster(principal)) throw new AppError('administratorRecovery')
+      const isAdministrator = member.is_admin || wasAdministrator(member.administrator_until, now)
+      if (isAdministrator && !isMaster(principal)) throw new AppError('administratorRecovery')
       const { name, email: formerEmail } = member
       const { new_email: email } = request
-      await moveAccount(tx, userId, email, unusablePasswordHash())
-      await removeTotp(tx, userId)
-      await forgetDevices(tx, userId, null)
-      const isFeedMoved = await moveFeed(tx, userId, now)
-      await closeLinks(tx, userId, now)
-      for (const address of [formerEmail, email]) await forgetLoginTries(tx, emailHashOf(address))
-      await publishSessionsEnded(tx, await endSessionsOf(tx, { userId, because: 'administrator', now }))
+      const holder = await lockHolder(tx, email, userId)
+      // Of a colleague he administers, it may be said; of anybody else's account nothing is told but to its owner.
+      if (holder !== null && holder.email_verified_at !== null && administers(principal, holder.center_id)) throw new AppError('emailTaken')
       await decideRequest(tx, { requestId: params.id, status: 'approved', userId, decidedBy: principal.userId, reason: null, now })
-      const token = await createPasswordLink(tx, { userId, purpose: 'reset', now })
+      // Nothing of the account changes before the link at the new address is opened; the old one may keep it by its own.
+      const { publicUrl } = config
       const isMoved = canonicalEmail(formerEmail) !== canonicalEmail(email)
-      await queueMails(
-        tx,
-        [
-          recoveredMail({ email, name }, { publicUrl: config.publicUrl, token, isFeedMoved }),
-          ...(isMoved ? [addressMovedMail({ email: formerEmail, name })] : []),
-        ],
-        now,
-      )
+      if (isMoved) {
+        await setPendingEmail(tx, userId, email, now)
+        const undoing = await createRestoreLink(tx, { userId, email: formerEmail, now })
+        await queueMails(tx, [addressMovedMail({ email: formerEmail, name }, { publicUrl, token: undoing })], now)
+      }
+      const token = await createPasswordLink(tx, { userId, purpose: 'recovered', email, now })
+      await queueToNew(tx, userId, recoveredMail({ email, name }, { publicUrl, token }), { publicUrl, now })
     })
   },
 

@@ -10,13 +10,15 @@ const instant = (ms: number) => sql`to_timestamp(${ms}::double precision / 1000)
 export interface LinkRow
   extends Pick<PasswordLinksRow, 'user_id' | 'purpose'>, Pick<UsersRow, 'email' | 'name' | 'last_name' | 'is_admin'> {
   readonly center_name: string | null
+  /** The address the link was sent to; null: not kept. */
+  readonly sent_to: string | null
 }
 
 /** A link that still opens something, with its account; null when unknown, used or expired. */
 export function loadLink(db: Queryable, tokenHash: Buffer, now: number): Promise<LinkRow | null> {
   return maybeRow<LinkRow>(
     db,
-    sql`SELECT l.user_id, l.purpose, u.email, u.name, u.last_name, u.is_admin, c.name AS center_name
+    sql`SELECT l.user_id, l.purpose, l.email AS sent_to, u.email, u.name, u.last_name, u.is_admin, c.name AS center_name
         FROM password_links l JOIN users u ON u._id = l.user_id LEFT JOIN centers c ON c._id = u.center_id
         WHERE l.token_hash = ${tokenHash} AND l.used_at IS NULL AND l.expires_at > ${instant(now)} AND u.deleted_at IS NULL`,
   )

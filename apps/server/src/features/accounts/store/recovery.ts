@@ -139,17 +139,12 @@ export function lockMember(
   tx: Transaction,
   userId: string,
   centerId: string | null,
-): Promise<Pick<UsersRow, '_id' | 'center_id' | 'email' | 'name' | 'is_admin'> | null> {
+): Promise<Pick<UsersRow, '_id' | 'center_id' | 'email' | 'name' | 'is_admin' | 'administrator_until'> | null> {
   return maybeRow(
     tx,
-    sql`SELECT _id, center_id, email, name, is_admin FROM users
+    sql`SELECT _id, center_id, email, name, is_admin, administrator_until FROM users
         WHERE _id = ${userId} AND (${centerId}::uuid IS NULL OR center_id = ${centerId}::uuid) AND deleted_at IS NULL FOR UPDATE`,
   )
-}
-
-/** Another address, and a password nobody knows until the owner chooses one. An address taken breaks `users_email_once`. */
-export async function moveAccount(tx: Transaction, userId: string, email: string, passwordHash: string): Promise<void> {
-  await execute(tx, sql`UPDATE users SET email = ${email}, password_hash = ${passwordHash} WHERE _id = ${userId}`)
 }
 
 /** Decided ones after `decidedBefore`, forgotten ones after `askedBefore`. */

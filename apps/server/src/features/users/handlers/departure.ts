@@ -8,6 +8,7 @@ import type { Transaction } from '../../../db/transaction.ts'
 import { AppError } from '../../../http/app-error.ts'
 import { publish, publishSessionsEnded } from '../../../http/events/store.ts'
 import type { Call, HandlersOf } from '../../../http/handler.ts'
+import { requireStepUp } from '../../../http/principal.ts'
 import { queueMails } from '../../../mail/store.ts'
 import { takePasswordProof } from '../../accounts/store.ts'
 import { endSessionsOf } from '../../accounts/store/sessions.ts'
@@ -61,7 +62,8 @@ async function remove(call: Call<Routes['users.remove']>): Promise<undefined> {
     const refusal = refuseDeparture(actor, target, { masters: others(masters), centerAdmins: others(centerAdmins) })
     if (refusal !== null) throw new AppError(refusal)
     const isSelf = actor.userId === target.userId
-    if (isSelf && !(await takePasswordProof(tx, principal.sessionId, now))) throw new AppError('passwordProof')
+    if (!isSelf) requireStepUp(principal, now)
+    else if (!(await takePasswordProof(tx, principal.sessionId, now))) throw new AppError('passwordProof')
     await leave(tx, call, pair)
     await publishSessionsEnded(tx, await endSessionsOf(tx, { userId: target.userId, because: 'administrator', now }))
     await queueMails(tx, [closedMail(target, { reason: body?.reason, isErased: body?.erase === true })], now)

@@ -2,20 +2,20 @@
 // that moment, and holds from the next call on.
 import type { Routes } from '@releve/contract'
 import { errors } from '@releve/contract/errors'
-import { canApprove, canChangeRole, editOf } from '@releve/domain/access/access'
-import { violatedConstraint } from '../../../db/constraints.ts'
+import { administers, canApprove, canChangeRole, canMoveAddress, editOf } from '@releve/domain/access/access'
 import { inTransaction } from '../../../db/transaction.ts'
 import { AppError } from '../../../http/app-error.ts'
 import { publish, publishSessionsEnded } from '../../../http/events/store.ts'
 import type { Call, CallName, HandlersOf } from '../../../http/handler.ts'
+import { isMaster, requireStepUp } from '../../../http/principal.ts'
 import { queueMails } from '../../../mail/store.ts'
 import { takePasswordProof } from '../../accounts/store.ts'
-import { closeLinks } from '../../accounts/store/passwords.ts'
+import { askForAddress, lockHolder, setPendingEmail, wasAdministrator } from '../../accounts/store/addresses.ts'
 import { endSessionsOf } from '../../accounts/store/sessions.ts'
 import { notify } from '../../notifications/store.ts'
 import { openAccount } from '../../points/store/accounts.ts'
 import { checkFirstTeam, lockPair, todayOf, wireUser } from '../commands.ts'
-import { approvedMail, formerAddressMail, newAddressMail, rejectedMail, roleMail } from '../mails.ts'
+import { approvedMail, rejectedMail, roleMail } from '../mails.ts'
 import { lockCenter, markApproved, putTeam, setAdminType, updateUser } from '../store/members.ts'
 import { eraseUser } from '../store/personal-data.ts'
 
@@ -26,33 +26,41 @@ const ownFields: ReadonlySet<string> = new Set(['name', 'lastName', 'phone', 'em
 
 async function update({ params, body, principal, pool, clock, config }: CallOf<'users.update'>) {
   const now = clock()
-  try {
-    return await inTransaction(pool, async (tx) => {
-      const { actor, target } = await lockPair(tx, principal, params.id)
-      const edit = editOf(actor, target)
-      const isBeyond = edit === 'own' && Object.keys(body).some((field) => !ownFields.has(field))
-      if (edit === 'none' || isBeyond) throw new AppError('forbidden')
+  return inTransaction(pool, async (tx) => {
+    const { actor, target } = await lockPair(tx, principal, params.id)
+    const edit = editOf(actor, target)
+    const isBeyond = edit === 'own' && Object.keys(body).some((field) => !ownFields.has(field))
+    if (edit === 'none' || isBeyond) throw new AppError('forbidden')
+    const { email, ...others } = body
+    await updateUser(tx, target.userId, others)
+    if (email !== undefined && email !== target.email && email !== target.pendingEmail) {
       const isSelf = actor.userId === target.userId
-      const isNewAddress = body.email !== undefined && body.email !== target.email
-      if (isNewAddress && isSelf && !(await takePasswordProof(tx, principal.sessionId, now))) throw new AppError('passwordProof')
-      await updateUser(tx, target.userId, body)
-      if (isNewAddress) {
-        // Links sent to an address that is no longer the account's open nothing any more.
-        await closeLinks(tx, target.userId, now)
-        const name = body.name ?? target.name
-        const mails = [
-          formerAddressMail({ email: target.email, name }, isSelf),
-          newAddressMail({ email: body.email ?? target.email, name }, config.publicUrl),
-        ]
-        await queueMails(tx, mails, now)
+      const isPeer = !isSelf && !isMaster(principal)
+      if (!canMoveAddress(actor, target) || (isPeer && wasAdministrator(target.administratorUntil, now))) {
+        throw new AppError('administratorAddress')
       }
-      if (target.centerId !== null) await publish(tx, target.centerId, { kind: 'planning', days: [], users: [target.userId] })
-      return wireUser(tx, target.userId, principal, now)
-    })
-  } catch (error) {
-    if (violatedConstraint(error) !== 'users_email_once') throw error
-    throw new AppError('emailTaken', { fields: { email: errors.emailTaken.message } })
-  }
+      if (!isSelf) requireStepUp(principal, now)
+      else if (!(await takePasswordProof(tx, principal.sessionId, now))) throw new AppError('passwordProof')
+      const holder = await lockHolder(tx, email, target.userId)
+      // Of a colleague he administers, it may be said; of anybody else's account nothing is told but to its owner.
+      if (holder !== null && holder.email_verified_at !== null && administers(actor, holder.center_id)) {
+        throw new AppError('emailTaken', { fields: { email: errors.emailTaken.message } })
+      }
+      await askForAddress(tx, { userId: target.userId, email, isSelf, publicUrl: config.publicUrl, now })
+    }
+    if (target.centerId !== null) await publish(tx, target.centerId, { kind: 'planning', days: [], users: [target.userId] })
+    return wireUser(tx, target.userId, principal, now)
+  })
+}
+
+async function cancelEmail({ params, principal, pool, clock }: CallOf<'users.cancelEmail'>) {
+  const now = clock()
+  return inTransaction(pool, async (tx) => {
+    const { actor, target } = await lockPair(tx, principal, params.id)
+    if (!canMoveAddress(actor, target)) throw new AppError('forbidden')
+    await setPendingEmail(tx, target.userId, null, now)
+    return wireUser(tx, target.userId, principal, now)
+  })
 }
 
 async function approve({ params, body, principal, pool, clock, config }: CallOf<'users.approve'>) {
@@ -106,7 +114,7 @@ async function changeRole(call: CallOf<'users.makeAdmin'> | CallOf<'users.remove
     const from = target.isAdmin ? target.adminType : null
     if (from !== to) {
       if (from === 'master' && masters.every((id) => id === target.userId)) throw new AppError('lastMaster')
-      await setAdminType(tx, target.userId, to)
+      await setAdminType(tx, target.userId, to, now)
       if (target.centerId !== null) {
         await notify(tx, target.centerId, [{ userId: target.userId, kind: 'roleChanged', actorId: actor.userId, detail: to }], now)
       }
@@ -117,8 +125,11 @@ async function changeRole(call: CallOf<'users.makeAdmin'> | CallOf<'users.remove
   })
 }
 
-export const memberHandlers: HandlersOf<'users.update' | 'users.approve' | 'users.reject' | 'users.makeAdmin' | 'users.removeAdmin'> = {
+export const memberHandlers: HandlersOf<
+  'users.update' | 'users.cancelEmail' | 'users.approve' | 'users.reject' | 'users.makeAdmin' | 'users.removeAdmin'
+> = {
   'users.update': update,
+  'users.cancelEmail': cancelEmail,
   'users.approve': approve,
   'users.reject': reject,
   'users.makeAdmin': (call) => changeRole(call, call.body?.adminType ?? 'center'),

@@ -181,6 +181,7 @@ export async function closeUser(tx: Transaction, userId: string, now: number): P
   await execute(tx, sql`DELETE FROM avatars WHERE user_id = ${userId}`)
   await execute(tx, sql`DELETE FROM calendar_feeds WHERE user_id = ${userId}`)
   await execute(tx, sql`DELETE FROM password_links WHERE user_id = ${userId}`)
+  await execute(tx, sql`DELETE FROM address_links WHERE user_id = ${userId}`)
   await execute(tx, sql`DELETE FROM totp_recovery_codes WHERE user_id = ${userId}`)
 }
 

@@ -16,12 +16,24 @@ export interface LockedPerson extends Actor {
   readonly name: string
   readonly lastName: string
   readonly email: string
+  readonly pendingEmail: string | null
+  readonly administratorUntil: number | null
   readonly avatar: string | null
 }
 
 interface LockedRow extends Pick<
   UsersRow,
-  '_id' | 'center_id' | 'status' | 'is_admin' | 'admin_type' | 'name' | 'last_name' | 'email' | 'avatar'
+  | '_id'
+  | 'center_id'
+  | 'status'
+  | 'is_admin'
+  | 'admin_type'
+  | 'name'
+  | 'last_name'
+  | 'email'
+  | 'pending_email'
+  | 'administrator_until'
+  | 'avatar'
 > {
   readonly is_asked: boolean
 }
@@ -42,7 +54,7 @@ export async function lockPeople(
   const { masters = false, adminsOf = null, isUnlocked = false } = also
   const found = await rows<LockedRow>(
     tx,
-    sql`SELECT _id, center_id, status, is_admin, admin_type, name, last_name, email, avatar, _id = ANY (${[...userIds]}::uuid[]) AS is_asked
+    sql`SELECT _id, center_id, status, is_admin, admin_type, name, last_name, email, pending_email, administrator_until, avatar, _id = ANY (${[...userIds]}::uuid[]) AS is_asked
         FROM users WHERE deleted_at IS NULL AND (_id = ANY (${[...userIds]}::uuid[])
           OR (${masters} AND admin_type = 'master' AND status = 'approved')
           OR (center_id = ${adminsOf}::uuid AND admin_type = 'center' AND status = 'approved'))
@@ -64,6 +76,8 @@ export async function lockPeople(
             name: row.name,
             lastName: row.last_name,
             email: row.email,
+            pendingEmail: row.pending_email,
+            administratorUntil: row.administrator_until,
             avatar: row.avatar,
           },
         ]),
@@ -77,7 +91,6 @@ export interface UserChanges {
   readonly name?: string | undefined
   readonly lastName?: string | undefined
   readonly phone?: string | null | undefined
-  readonly email?: string | undefined
   readonly rank?: string | null | undefined
   readonly role?: string | null | undefined
   readonly qualifications?: readonly string[] | undefined
@@ -85,14 +98,13 @@ export interface UserChanges {
   readonly profile?: string | null | undefined
 }
 
-/** Writes what is named and nothing else. @throws users_email_once */
+/** Writes what is named and nothing else. An address is another matter: accounts/store/addresses.ts. */
 export async function updateUser(tx: Transaction, userId: string, changes: UserChanges): Promise<void> {
-  const { name, lastName, phone, email, rank, role, qualifications, registrationNumber, profile } = changes
+  const { name, lastName, phone, rank, role, qualifications, registrationNumber, profile } = changes
   const sets = [
     name === undefined ? null : sql`name = ${name}`,
     lastName === undefined ? null : sql`last_name = ${lastName}`,
     phone === undefined ? null : sql`phone = ${phone}`,
-    email === undefined ? null : sql`email = ${email}`,
     rank === undefined ? null : sql`rank = ${rank}`,
     role === undefined ? null : sql`role = ${role}`,
     qualifications === undefined ? null : sql`qualifications = ${[...qualifications]}`,
@@ -106,8 +118,13 @@ export async function markApproved(tx: Transaction, userId: string, by: string, 
   await execute(tx, sql`UPDATE users SET status = 'approved', approved_at = ${instant(now)}, approved_by = ${by} WHERE _id = ${userId}`)
 }
 
-export async function setAdminType(tx: Transaction, userId: string, adminType: Actor['adminType']): Promise<void> {
-  await execute(tx, sql`UPDATE users SET is_admin = ${adminType !== null}, admin_type = ${adminType} WHERE _id = ${userId}`)
+export async function setAdminType(tx: Transaction, userId: string, adminType: Actor['adminType'], now: number): Promise<void> {
+  await execute(
+    tx,
+    sql`UPDATE users SET is_admin = ${adminType !== null}, admin_type = ${adminType},
+          administrator_until = CASE WHEN ${adminType === null} THEN ${instant(now)} END
+        WHERE _id = ${userId}`,
+  )
 }
 
 /** A centre that still exists, held against its deletion until the transaction ends; null otherwise. */

@@ -1,5 +1,6 @@
 // What is kept about one person: all of it, for himself to read; and all of it, to forget.
 import sql from 'sql-template-tag'
+import type { Sql } from 'sql-template-tag'
 import { execute, maybeRow, oneRow } from '../../../db/query.ts'
 import type { Queryable } from '../../../db/query.ts'
 import type { UsersRow } from '../../../db/rows.ts'
@@ -8,10 +9,12 @@ import { unusablePasswordHash } from '../../accounts/store/password-hash.ts'
 
 const instant = (ms: number) => sql`to_timestamp(${ms}::double precision / 1000)`
 
+/** The address is of the account `me`, proved by a link: whoever merely typed somebody's address reads and erases nothing of theirs. */
+const isAddressOfMe = (address: Sql) => sql`(me.email_verified_at IS NOT NULL AND lower(${address}) = lower(me.email))`
 /** Written by the account `me`, or by a visitor who gave its address. */
-const isOfTicket = sql`(t.user_id = me._id OR (t.user_id IS NULL AND lower(t.email) = lower(me.email)))`
+const isOfTicket = sql`(t.user_id = me._id OR (t.user_id IS NULL AND ${isAddressOfMe(sql`t.email`)}))`
 /** Settled for the account `me`, or waiting under its address. */
-const isOfRequest = sql`(r.user_id = me._id OR (r.user_id IS NULL AND lower(r.new_email) = lower(me.email)))`
+const isOfRequest = sql`(r.user_id = me._id OR (r.user_id IS NULL AND ${isAddressOfMe(sql`r.new_email`)}))`
 
 /**
  * Everything kept about a member, of every centre he belonged to, as JSON. No secret is in it (password, second factor, tokens): it
@@ -54,7 +57,7 @@ export async function loadPersonalData(db: Queryable, userId: string): Promise<s
             WHERE ${isOfRequest}),
           'abonnementCalendrier', (SELECT jsonb_agg(to_jsonb(f) - '_id') FROM calendar_feeds f WHERE f.user_id = ${userId}),
           'courriels', (SELECT jsonb_agg(jsonb_build_object('kind', m.kind, 'subject', m.subject, 'status', m.status, 'created_at', m.created_at)
-            ORDER BY m.created_at) FROM mails m JOIN me ON lower(m.recipient) = lower(me.email)),
+            ORDER BY m.created_at) FROM mails m JOIN me ON ${isAddressOfMe(sql`m.recipient`)}),
           'annoncesEnvoyees', (SELECT jsonb_agg(to_jsonb(a) ORDER BY a.sent_at) FROM announcements a WHERE a.sent_by = ${userId})
         )) AS data`,
   )
@@ -75,7 +78,7 @@ export function lockFormer(tx: Transaction, userId: string): Promise<FormerRow |
 export async function eraseUser(tx: Transaction, userId: string, now: number): Promise<void> {
   await execute(
     tx,
-    sql`DELETE FROM mails m USING users u WHERE u._id = ${userId} AND lower(m.recipient) = lower(u.email) AND m.status <> 'queued'`,
+    sql`DELETE FROM mails m USING users me WHERE me._id = ${userId} AND ${isAddressOfMe(sql`m.recipient`)} AND m.status <> 'queued'`,
   )
   // While his address is still there to find them by. What others were told of them goes too.
   await execute(
@@ -91,7 +94,8 @@ export async function eraseUser(tx: Transaction, userId: string, now: number): P
   const nobodysPassword = unusablePasswordHash()
   await execute(
     tx,
-    sql`UPDATE users SET name = 'Ancien', last_name = 'membre', email = 'efface.' || _id || '@invalid', phone = NULL,
+    sql`UPDATE users SET name = 'Ancien', last_name = 'membre', email = 'efface.' || _id || '@invalid', email_verified_at = NULL,
+          pending_email = NULL, phone = NULL,
           registration_number = NULL, rank = NULL, role = NULL, qualifications = '{}', profile = NULL, avatar = NULL,
           preferences = '{"theme": "darkTheme"}', password_hash = ${nobodysPassword}, totp_secret = NULL, totp_next_secret = NULL,
           totp_confirmed_at = NULL, patch_notes_seen = NULL, deleted_at = coalesce(deleted_at, ${instant(now)}), erased_at = ${instant(now)},
@@ -103,6 +107,7 @@ export async function eraseUser(tx: Transaction, userId: string, now: number): P
     sql`DELETE FROM calendar_feeds WHERE user_id = ${userId}`,
     sql`DELETE FROM password_links WHERE user_id = ${userId}`,
     sql`DELETE FROM known_devices WHERE user_id = ${userId}`,
+    sql`DELETE FROM address_links WHERE user_id = ${userId}`,
     sql`DELETE FROM totp_recovery_codes WHERE user_id = ${userId}`,
     sql`DELETE FROM notifications WHERE user_id = ${userId}`,
     sql`UPDATE idempotency_keys SET response = NULL WHERE user_id = ${userId}`,

@@ -23,6 +23,7 @@ import { UnsavedGuard } from '../../../ui/unsaved-guard.tsx'
 import { useIsMounted } from '../../../ui/use-is-mounted.ts'
 import { useUser } from '../../users/queries.ts'
 import { useMe } from '../queries.ts'
+import { AddressState } from './address-state.tsx'
 import { keepTypedSince } from './after-saving.ts'
 import { SettingsSection } from './settings-section.tsx'
 import { accountSettingsTexts } from './settings-texts.ts'
@@ -220,6 +221,7 @@ export function IdentitySettings(): ReactNode {
             {emailTexts.change}
           </Button>
         </div>
+        <AddressState />
         <EmailSheet open={isChanging} onOpenChange={setChanging} />
       </SettingsSection>
     </>

@@ -36,3 +36,12 @@ export const resetTexts = {
     newLink: 'Demander un autre lien',
   },
 } as const
+
+/** Before what gives or takes power. */
+export const passwordQuestionTexts = {
+  title: 'Confirmez votre mot de passe',
+  description: 'Ce que vous allez faire touche aux droits ou au compte de quelqu’un. Votre mot de passe vaut ensuite pour cinq minutes.',
+  label: 'Votre mot de passe',
+  missing: 'Le mot de passe est requis.',
+  submit: 'Confirmer',
+} as const

@@ -40,7 +40,7 @@ export const accountSettingsTexts = {
     password: 'Mot de passe actuel',
     passwordHint: 'Pour être sûr que c’est bien vous.',
     submit: 'Changer d’adresse',
-    done: (email: string) => `Votre adresse est maintenant ${email}.`,
+    done: (email: string) => `Ouvrez le lien envoyé à ${email} : votre adresse changera alors.`,
     same: 'C’est déjà votre adresse.',
   },
 } as const

@@ -40,6 +40,24 @@ export function useChangeEmail() {
   })
 }
 
+/** By the link of a mail; the address stands in the session too. */
+export function useConfirmAddress() {
+  const follow = useFollow()
+  return useMutation({ mutationFn: (token: string) => call('accounts.confirmAddress', { body: { token } }), onSuccess: follow, gcTime: 0 })
+}
+
+export function useSendAddressLink() {
+  const follow = useFollow()
+  // Refused because it is confirmed already, in another tab: what is known is read again.
+  return useMutation({ mutationFn: () => call('accounts.sendAddressLink'), onError: follow })
+}
+
+export function useCancelAddress() {
+  const { _id: id } = useMe()
+  const follow = useFollow()
+  return useMutation({ mutationFn: () => call('users.cancelEmail', { params: { id } }), onSuccess: follow })
+}
+
 export function useSendAvatar() {
   const { _id: id } = useMe()
   const follow = useFollow()

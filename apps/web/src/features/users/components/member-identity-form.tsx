@@ -5,11 +5,13 @@ import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import type { FormEvent, ReactNode } from 'react'
 import { createPortal, flushSync } from 'react-dom'
 import type { WireUser } from '@releve/contract/users'
+import { canMoveAddress } from '@releve/domain/access/access'
 import { PROFILE_NAMES } from '@releve/domain/working-time/profiles'
 import { formErrorsOf } from '../../../api/form-errors.ts'
 import type { FormErrors } from '../../../api/form-errors.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FieldError } from '../../../ui/field.tsx'
+import { ReasonLine } from '../../../ui/reason-line.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { useSnackbar } from '../../../ui/snackbar.tsx'
 import { TextInput } from '../../../ui/text-input.tsx'
@@ -112,7 +114,7 @@ interface MemberIdentityFormProps {
 }
 
 export function MemberIdentityForm({ user, onDone, onDirty, disabledReason, footer }: MemberIdentityFormProps): ReactNode {
-  const me = useMe()._id
+  const actor = useMe()
   const id = useId()
   const snackbar = useSnackbar()
   const { data: users } = useUsers()
@@ -166,7 +168,8 @@ export function MemberIdentityForm({ user, onDone, onDirty, disabledReason, foot
     error: errors[field],
     onChange: (event: { target: { value: string } }) => set({ [field]: event.target.value }, field),
   })
-  const isMe = user._id === me
+  const isMe = user._id === actor._id
+  const isBeyond = !canMoveAddress(actor, { ...user, status: user.status ?? 'approved' })
   return (
     <form ref={form} id={id} noValidate onSubmit={save} className="flex flex-col gap-5">
       <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
@@ -196,9 +199,14 @@ export function MemberIdentityForm({ user, onDone, onDirty, disabledReason, foot
         inputMode="email"
         autoComplete="off"
         maxLength={254}
-        disabled={isMe}
-        hint={isMe ? texts.ownEmail : texts.emailHint}
+        disabled={isMe || isBeyond}
+        hint={isMe ? texts.ownEmail : isBeyond ? texts.emailOfAdministrator : texts.emailHint}
       />
+      {typeof user.pendingEmail === 'string' && (
+        <ReasonLine tone="warn">
+          <span className="wrap-anywhere">{texts.waits(user.pendingEmail)}</span>
+        </ReasonLine>
+      )}
       <Select<string>
         label={texts.profile}
         hint={texts.profileHint}

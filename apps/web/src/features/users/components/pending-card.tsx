@@ -7,6 +7,7 @@ import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { classNames } from '../../../ui/class-names.ts'
+import { ReasonLine } from '../../../ui/reason-line.tsx'
 import { fullName } from '../../../ui/person.ts'
 import { pendingTexts as texts } from './pending-texts.ts'
 
@@ -47,6 +48,13 @@ export function PendingCard({ user, centerName, disabledReason, onApprove, onRej
             <a href={`mailto:${email}`} className="wrap-anywhere text-primary-ink hover:underline">
               {email}
             </a>
+          )}
+          {user.isEmailVerified !== undefined && (
+            <span className="mt-1.5 block">
+              <ReasonLine tone={user.isEmailVerified ? 'ok' : 'warn'}>
+                {user.isEmailVerified ? texts.isVerified : texts.isNotVerified}
+              </ReasonLine>
+            </span>
           )}
         </Said>
         <Said label={texts.phone}>{phone ?? <span className="text-t3">{texts.notSaid}</span>}</Said>

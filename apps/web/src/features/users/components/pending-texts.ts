@@ -10,6 +10,8 @@ export const pendingTexts = {
   count: { one: 'demande', other: 'demandes' },
   search: 'Chercher une demande',
   email: 'E-mail',
+  isVerified: 'Adresse confirmée par la personne.',
+  isNotVerified: 'Adresse pas encore confirmée.',
   phone: 'Téléphone',
   registration: 'Matricule',
   center: 'Centre demandé',

@@ -1,0 +1,269 @@
+// Whose address is whose. One belongs to an account once a link sent to it was opened by who has that account: in a session of it, or
+// by choosing its password. Until then it is written to and nothing else. A change waits for that link at the new address, and the
+// old one gets a link that undoes it. Order of locks: the account, then whoever holds its address.
+import { createHash, randomBytes } from 'node:crypto'
+import sql from 'sql-template-tag'
+import { execute, maybeRow, oneRow } from '../../../db/query.ts'
+import type { AddressLinksRow, UsersRow } from '../../../db/rows.ts'
+import type { Transaction } from '../../../db/transaction.ts'
+import { AppError } from '../../../http/app-error.ts'
+import { publishSessionsEnded } from '../../../http/events/store.ts'
+import { queueMails } from '../../../mail/store.ts'
+import type { NewMail } from '../../../mail/store.ts'
+import { eraseUser } from '../../users/store/personal-data.ts'
+import { accountExistsMail, addressChangeMail, confirmAddressMail, firstLinkMail, unusedAddressMail } from '../mails.ts'
+import { createPasswordLink } from '../store.ts'
+import { unusablePasswordHash } from './password-hash.ts'
+import { closeLinks, savePassword } from './passwords.ts'
+import type { LinkRow } from './passwords.ts'
+import { countMails } from './recovery.ts'
+import { endSessionsOf } from './sessions.ts'
+import { removeTotp } from './totp.ts'
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+/** The undoing holds for a week at least after the last day on which a change can be confirmed. */
+const LINK_MS = { confirm: 7 * DAY_MS, restore: 14 * DAY_MS } as const
+/** Links to confirm an address that one account may have sent: nobody fills a mailbox with them. */
+const LINKS_AN_HOUR = 5
+/** As when an account is asked for at an address that has one (jobs.ts). */
+const EXISTS_AN_HOUR = 2
+
+/** A role is taken away by peers; for this long the account stays out of their reach, as while it had the role. */
+const PEERS_WAIT_MS = 30 * DAY_MS
+export const wasAdministrator = (until: number | null, now: number): boolean => until !== null && now - until < PEERS_WAIT_MS
+
+const instant = (ms: number) => sql`to_timestamp(${ms}::double precision / 1000)`
+
+type Purpose = 'confirm' | 'restore'
+
+export interface Owner extends Pick<UsersRow, '_id' | 'center_id' | 'email' | 'name' | 'pending_email' | 'email_verified_at'> {
+  /** Somebody came in, ever. */
+  readonly is_used: boolean
+}
+
+/** Locks an account; null when it is gone. */
+export function lockOwner(tx: Transaction, userId: string): Promise<Owner | null> {
+  return maybeRow<Owner>(
+    tx,
+    sql`SELECT _id, center_id, email, name, pending_email, email_verified_at,
+          EXISTS (SELECT FROM sessions s WHERE s.user_id = u._id) AS is_used
+        FROM users u WHERE _id = ${userId} AND deleted_at IS NULL FOR NO KEY UPDATE`,
+  )
+}
+
+/** Returns the token; a hash of it is stored. */
+async function createAddressLink(tx: Transaction, link: { userId: string; purpose: Purpose; email: string; now: number }): Promise<string> {
+  const { userId, purpose, email, now } = link
+  const token = randomBytes(32).toString('base64url')
+  const hash = createHash('sha256').update(token).digest()
+  await execute(
+    tx,
+    sql`INSERT INTO address_links (token_hash, user_id, purpose, email, created_at, expires_at)
+        VALUES (${hash}, ${userId}, ${purpose}, ${email}, ${instant(now)}, ${instant(now + LINK_MS[purpose])})`,
+  )
+  return token
+}
+
+export const createConfirmLink = (tx: Transaction, link: { userId: string; email: string; now: number }): Promise<string> =>
+  createAddressLink(tx, { ...link, purpose: 'confirm' })
+
+/** To the address that is about to be lost. */
+export const createRestoreLink = (tx: Transaction, link: { userId: string; email: string; now: number }): Promise<string> =>
+  createAddressLink(tx, { ...link, purpose: 'restore' })
+
+/** A link that still opens something; null when unknown, used or expired. */
+export function loadAddressLink(
+  tx: Transaction,
+  tokenHash: Buffer,
+  purpose: Purpose,
+  now: number,
+): Promise<Pick<AddressLinksRow, 'user_id' | 'email' | 'created_at'> | null> {
+  return maybeRow(
+    tx,
+    sql`SELECT user_id, email, created_at FROM address_links
+        WHERE token_hash = ${tokenHash} AND purpose = ${purpose} AND used_at IS NULL AND expires_at > ${instant(now)}`,
+  )
+}
+
+/** False when somebody used it meanwhile. The account is locked. */
+export async function takeAddressLink(tx: Transaction, tokenHash: Buffer, now: number): Promise<boolean> {
+  return (
+    (await execute(
+      tx,
+      sql`UPDATE address_links SET used_at = ${instant(now)}
+          WHERE token_hash = ${tokenHash} AND used_at IS NULL AND expires_at > ${instant(now)}`,
+    )) === 1
+  )
+}
+
+/** @throws AppError tooManyRequests */
+async function requireFewLinks(tx: Transaction, userId: string, now: number): Promise<void> {
+  const { n } = await oneRow<{ n: number }>(
+    tx,
+    sql`SELECT count(*)::int AS n FROM address_links
+        WHERE user_id = ${userId} AND purpose = 'confirm' AND created_at > ${instant(now - HOUR_MS)}`,
+  )
+  if (n >= LINKS_AN_HOUR) throw new AppError('tooManyRequests', { retryAfter: HOUR_MS / 1000 })
+}
+
+/** The account that has this address, proved or not; null when there is none but `userId`. */
+export function lockHolder(
+  tx: Transaction,
+  email: string,
+  userId: string,
+): Promise<Pick<UsersRow, '_id' | 'center_id' | 'name' | 'status' | 'email_verified_at'> | null> {
+  return maybeRow(
+    tx,
+    sql`SELECT _id, center_id, name, status, email_verified_at FROM users
+        WHERE lower(email) = lower(${email}) AND _id <> ${userId} AND deleted_at IS NULL FOR NO KEY UPDATE`,
+  )
+}
+
+/**
+ * The address is the account's from now on, proved. Whoever holds it without proof gives it up: an account that waits for approval is
+ * forgotten with it; a member's keeps what it is, and has no address until he says another one.
+ * @throws AppError emailTaken when another account has proved it
+ */
+async function takeAddress(tx: Transaction, { userId, email, now }: { userId: string; email: string; now: number }): Promise<void> {
+  const holder = await lockHolder(tx, email, userId)
+  if (holder !== null) {
+    if (holder.email_verified_at !== null) throw new AppError('emailTaken')
+    if (holder.status === 'pending') {
+      await publishSessionsEnded(tx, await endSessionsOf(tx, { userId: holder._id, because: 'administrator', now }))
+      await eraseUser(tx, holder._id, now)
+    } else {
+      await execute(tx, sql`UPDATE users SET email = 'reprise.' || _id || '@invalid' WHERE _id = ${holder._id}`)
+      await closeLinks(tx, holder._id, now)
+      await closeOffers(tx, holder._id, now)
+    }
+  }
+  await execute(tx, sql`UPDATE users SET email = ${email}, email_verified_at = ${instant(now)}, pending_email = NULL WHERE _id = ${userId}`)
+  // What was sent to an address that is no longer the account's opens nothing any more, but for the undoing.
+  await closeLinks(tx, userId, now)
+  await closeOffers(tx, userId, now)
+}
+
+async function closeOffers(tx: Transaction, userId: string, now: number): Promise<void> {
+  await execute(
+    tx,
+    sql`UPDATE address_links SET used_at = ${instant(now)} WHERE user_id = ${userId} AND purpose = 'confirm' AND used_at IS NULL`,
+  )
+}
+
+/** Another address, or none (`null`), waits for its link; those of the one before are closed, the ones that choose a password too. */
+export async function setPendingEmail(tx: Transaction, userId: string, email: string | null, now: number): Promise<void> {
+  await closeOffers(tx, userId, now)
+  await execute(
+    tx,
+    sql`UPDATE password_links l SET used_at = ${instant(now)} FROM users u
+        WHERE u._id = ${userId} AND l.user_id = u._id AND l.used_at IS NULL AND lower(l.email) = lower(u.pending_email)`,
+  )
+  await execute(tx, sql`UPDATE users SET pending_email = ${email} WHERE _id = ${userId}`)
+}
+
+/**
+ * Asks for another address: the new one gets a link, the old one the news and a link that undoes it. Whether an account has the new
+ * one already, the answer is the same and its owner alone is told. To an account in which nobody ever was, the new address gets the
+ * link that chooses the first password: there is no session to confirm in, and nobody to take it from.
+ * @throws AppError tooManyRequests
+ */
+export async function askForAddress(
+  tx: Transaction,
+  asked: { userId: string; email: string; isSelf: boolean; publicUrl: string; now: number },
+): Promise<void> {
+  const { userId, email, isSelf, publicUrl, now } = asked
+  const owner = await lockOwner(tx, userId)
+  if (owner === null) throw new AppError('notFound')
+  await requireFewLinks(tx, userId, now)
+  await setPendingEmail(tx, userId, email, now)
+  const { name } = owner
+  const confirmToken = await createConfirmLink(tx, { userId, email, now })
+  if (!isSelf && !owner.is_used && owner.email_verified_at === null) {
+    await closeLinks(tx, userId, now)
+    const token = await createPasswordLink(tx, { userId, purpose: 'welcome', email, now })
+    await queueToNew(tx, userId, firstLinkMail({ email, name }, { publicUrl, token }), { publicUrl, now })
+    await queueMails(tx, [unusedAddressMail({ email: owner.email, name })], now)
+    return
+  }
+  await queueToNew(tx, userId, confirmAddressMail({ email, name }, { publicUrl, token: confirmToken }), { publicUrl, now })
+  const token = await createRestoreLink(tx, { userId, email: owner.email, now })
+  await queueMails(tx, [addressChangeMail({ email: owner.email, name }, { publicUrl, token, isOwn: isSelf })], now)
+}
+
+/** What goes to an address that is not the account's yet. When another account has proved it, the owner of that one is told instead. */
+export async function queueToNew(tx: Transaction, userId: string, mail: NewMail, about: { publicUrl: string; now: number }): Promise<void> {
+  const { publicUrl, now } = about
+  const holder = await lockHolder(tx, mail.to, userId)
+  if (holder === null || holder.email_verified_at === null) await queueMails(tx, [mail], now)
+  else if ((await countMails(tx, 'accountExists', mail.to, now - HOUR_MS)) < EXISTS_AN_HOUR) {
+    await queueMails(tx, [accountExistsMail({ email: mail.to, name: holder.name }, { publicUrl })], now)
+  }
+}
+
+/**
+ * Sends the link once more, to the address that waits or to the one that is not proved yet.
+ * @throws AppError addressVerified when there is none; tooManyRequests
+ */
+export async function sendConfirmLink(tx: Transaction, { userId, publicUrl, now }: { userId: string; publicUrl: string; now: number }) {
+  const owner = await lockOwner(tx, userId)
+  if (owner === null) throw new AppError('invalidToken')
+  const email = owner.pending_email ?? (owner.email_verified_at === null ? owner.email : null)
+  if (email === null) throw new AppError('addressVerified')
+  await requireFewLinks(tx, userId, now)
+  const token = await createConfirmLink(tx, { userId, email, now })
+  await queueToNew(tx, userId, confirmAddressMail({ email, name: owner.name }, { publicUrl, token }), { publicUrl, now })
+}
+
+/** The link of an address was opened by who has the account. @throws AppError linkRefused, emailTaken */
+export async function proveAddress(tx: Transaction, { owner, email, now }: { owner: Owner; email: string; now: number }): Promise<void> {
+  const isPresent = email.toLowerCase() === owner.email.toLowerCase()
+  if (isPresent && owner.pending_email?.toLowerCase() !== email.toLowerCase()) {
+    await execute(tx, sql`UPDATE users SET email_verified_at = coalesce(email_verified_at, ${instant(now)}) WHERE _id = ${owner._id}`)
+  } else if (email === owner.pending_email) await takeAddress(tx, { userId: owner._id, email, now })
+  else throw new AppError('linkRefused')
+}
+
+/**
+ * A link that chooses a password proves the address it was sent to, as any other; one for somebody who lost his address also takes
+ * the second factor away, whose telephone may be gone with it. The account is locked, the link taken.
+ */
+export async function proveByPassword(tx: Transaction, link: Pick<LinkRow, 'user_id' | 'purpose' | 'sent_to'>, now: number): Promise<void> {
+  const { user_id: userId, sent_to: email, purpose } = link
+  if (email === null) return
+  const owner = await lockOwner(tx, userId)
+  if (owner === null) throw new AppError('linkRefused')
+  await proveAddress(tx, { owner, email, now })
+  if (purpose === 'recovered') await removeTotp(tx, userId)
+}
+
+/**
+ * The address is again what it was, and everything that may have been done meanwhile by somebody else is undone: sessions, password,
+ * a second factor set up since. Later undoings close with it; earlier ones hold, so that whoever moved an account twice does not get
+ * it back by the first of his own addresses.
+ * @throws AppError emailTaken
+ */
+export async function restoreAddress(
+  tx: Transaction,
+  { owner, link, now }: { owner: Owner; link: Pick<AddressLinksRow, 'email' | 'created_at'>; now: number },
+): Promise<void> {
+  const userId = owner._id
+  await takeAddress(tx, { userId, email: link.email, now })
+  await execute(
+    tx,
+    sql`UPDATE address_links SET used_at = ${instant(now)}
+        WHERE user_id = ${userId} AND used_at IS NULL AND created_at >= ${instant(link.created_at)}`,
+  )
+  await savePassword(tx, userId, unusablePasswordHash())
+  const since = await maybeRow(
+    tx,
+    sql`SELECT 1 AS one FROM users WHERE _id = ${userId} AND totp_confirmed_at >= ${instant(link.created_at)}`,
+  )
+  if (since !== null) await removeTotp(tx, userId)
+  await publishSessionsEnded(tx, await endSessionsOf(tx, { userId, because: 'passwordChanged', now }))
+}
+
+/** Those that ended before `before`. */
+export async function purgeAddressLinks(tx: Transaction, before: number): Promise<void> {
+  await execute(tx, sql`DELETE FROM address_links WHERE expires_at < ${instant(before)}`)
+}

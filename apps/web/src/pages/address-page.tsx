@@ -1,0 +1,33 @@
+// /address: by the link of a mail, an address is confirmed, or kept. What the link holds leaves the address of the page at once, as
+// for a forgotten password.
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
+import { AccessLayout } from '../app/layouts/access-layout.tsx'
+import { ConfirmAddress, IncompleteLink, RestoreAddress } from '../features/accounts/components/address-link.tsx'
+
+export function AddressPage(): ReactNode {
+  const inAddress = useSearch({ from: '/address' })
+  const navigate = useNavigate()
+  const [link, setLink] = useState(inAddress)
+  const isNew = inAddress.confirm !== undefined || inAddress.restore !== undefined
+  // Another link opened in the same tab.
+  if (isNew && (inAddress.confirm !== link.confirm || inAddress.restore !== link.restore)) setLink(inAddress)
+
+  useEffect(() => {
+    if (isNew) void navigate({ to: '/address', search: {}, replace: true, ignoreBlocker: true })
+  }, [isNew, navigate])
+
+  const { confirm, restore } = link
+  return (
+    <AccessLayout>
+      {confirm !== undefined ? (
+        <ConfirmAddress key={confirm} token={confirm} />
+      ) : restore !== undefined ? (
+        <RestoreAddress key={restore} token={restore} />
+      ) : (
+        <IncompleteLink />
+      )}
+    </AccessLayout>
+  )
+}
