@@ -164,6 +164,8 @@ export interface PlanningSizes {
 export interface PlanningWorld {
   readonly centerId: string
   readonly members: readonly MemberFixture[]
+  /** Open ones. */
+  readonly demands: number
   /** First of the 31 days that hold the transfers and absences. */
   readonly from: DayNumber
   readonly demandDays: { readonly from: DayNumber; readonly to: DayNumber }
@@ -228,7 +230,7 @@ export async function planningWorld(pool: pg.Pool, sizes: PlanningSizes, now: nu
       }
     }),
   )
-  return { centerId: center.centerId, members: teams.flat(), from, demandDays: { from: from + 1, to: from + openDays } }
+  return { centerId: center.centerId, members: teams.flat(), demands: sizes.demands, from, demandDays: { from: from + 1, to: from + openDays } }
 }
 
 export interface AcceptWorld {
