@@ -32,6 +32,7 @@ export async function eventsWork(stage: Stage, world: PlanningWorld, sizes: Even
     world.members.map(({ userId }) => userId),
   )
   const readers = startChild('readers-process.ts')
+  const somebody = startChild('readers-process.ts')
   try {
     const text = (request: Request) => textOfRequest(request, stage.token(request.session))
     await readers.ask('open', {
@@ -49,12 +50,13 @@ export async function eventsWork(stage: Stage, world: PlanningWorld, sizes: Even
     for (let turn = -1; turn < sizes.turns; turn++) {
       const poster = sessions[(turn + 2) * 4]
       if (poster === undefined) throw new Error('nobody posts')
-      await readers.ask('begin', { port, other: text({ method: 'GET', path: `/users/${other.userId}/points`, session: other }) })
+      await readers.ask('begin')
+      await somebody.ask('beginOthers', { port, other: text({ method: 'GET', path: `/users/${other.userId}/points`, session: other }) })
       const before = numberOf(await server.ask('usage'), 'processorUs')
       await post(stage, poster, toDayNumber(yearOf(world).startDate) + 60)
       const done = await readers.ask('end')
       const after = numberOf(await server.ask('usage'), 'processorUs')
-      const { others } = fieldsOf(done)
+      const { others } = fieldsOf(await somebody.ask('endOthers'))
       if (turn < 0 || !Array.isArray(others)) continue
       costs.push((after - before) / 1_000_000)
       times.push(...others.map(Number))
@@ -68,6 +70,7 @@ export async function eventsWork(stage: Stage, world: PlanningWorld, sizes: Even
     return list
   } finally {
     await readers.stop()
+    await somebody.stop()
   }
 }
 

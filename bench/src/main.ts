@@ -47,7 +47,7 @@ const full = {
   planning: { members: 500, transfers: 250, absences: 60, demands: 500 },
   reading: { turns: 9, requests: 500, readers: 64 },
   accept: { turns: 7, demands: 256 },
-  events: { turns: 1 },
+  events: { turns: 9 },
   starts: { turns: 1, starts: 60 },
   calls: { turns: 9 },
 }
@@ -56,7 +56,7 @@ const tiny: typeof full = {
   planning: { members: 40, transfers: 20, absences: 4, demands: 40 },
   reading: { turns: 1, requests: 34, readers: 4 },
   accept: { turns: 1, demands: 8 },
-  events: { turns: 1 },
+  events: { turns: 9 },
   starts: { turns: 1, starts: 8 },
   calls: { turns: 1 },
 }

@@ -1,5 +1,5 @@
 // The open screens of a centre, in a process of its own: each holds its event stream, and asks again for what an event does not bring,
-// as the application does (apps/web/src/app/refresh.ts). Beside them somebody else makes a small call over and over.
+// as the application does (apps/web/src/app/refresh.ts). Or, in another such process, somebody who makes a small call over and over.
 import { connect } from 'node:net'
 import type { Socket } from 'node:net'
 import { answerCommands, fieldsOf, numberOf, textOf } from './child.ts'
@@ -62,14 +62,14 @@ async function openScreen(port: number, stream: string, again: string): Promise<
   return screen
 }
 
-let isAsking = false
+const somebody = { isAsking: false }
 
 /** One small call after the other until told to stop; how long each took. */
 async function others(port: number, request: string): Promise<number[]> {
   const connection = await openConnection(port)
   const times: number[] = []
-  isAsking = true
-  while (isAsking) {
+  somebody.isAsking = true
+  while (somebody.isAsking) {
     const startedAt = performance.now()
     await connection.send(request)
     times.push(performance.now() - startedAt)
@@ -95,18 +95,23 @@ answerCommands(
         screens.push(await openScreen(numberOf(input, 'port'), stream, again[index] ?? ''))
       }
     },
-    /** From here on: what is heard, asked, and how others fare. */
-    begin: (input) => {
+    /** From here on: what is heard and asked. */
+    begin: () => {
       heard = 0
       asked = 0
       awaited = screens.length
-      running = others(numberOf(input, 'port'), textOf(input, 'other'))
     },
     /** Once every screen knows what changed. */
     end: async () => {
       if (heard < awaited) await new Promise<void>((resolve) => (whenAll = resolve))
-      isAsking = false
-      return { others: await running, asked }
+      return { asked }
+    },
+    beginOthers: (input) => {
+      running = others(numberOf(input, 'port'), textOf(input, 'other'))
+    },
+    endOthers: async () => {
+      somebody.isAsking = false
+      return { others: await running }
     },
   },
   async () => {

@@ -230,7 +230,13 @@ export async function planningWorld(pool: pg.Pool, sizes: PlanningSizes, now: nu
       }
     }),
   )
-  return { centerId: center.centerId, members: teams.flat(), demands: sizes.demands, from, demandDays: { from: from + 1, to: from + openDays } }
+  return {
+    centerId: center.centerId,
+    members: teams.flat(),
+    demands: sizes.demands,
+    from,
+    demandDays: { from: from + 1, to: from + openDays },
+  }
 }
 
 export interface AcceptWorld {

@@ -9,8 +9,9 @@ import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import type { ServerConfig } from './config.ts'
 import { accountHandlers } from './features/accounts/handlers.ts'
-import { loadPrincipal } from './features/accounts/store.ts'
+import { loadPrincipal, loadPrincipals } from './features/accounts/store.ts'
 import { centerHandlers } from './features/centers/handlers.ts'
+import { eventForReaders } from './features/demands/commands.ts'
 import { demandHandlers } from './features/demands/handlers.ts'
 import { notificationHandlers } from './features/notifications/handlers.ts'
 import { pointHandlers } from './features/points/handlers.ts'
@@ -135,7 +136,8 @@ export async function buildApp(config: ServerConfig, pool: pg.Pool, options: App
   const tokens = createTokens(config.secret)
   const bus = new EventHub({
     databaseUrl: config.databaseUrl,
-    reload: (principal) => loadPrincipal(pool, principal.userId, principal.sessionId, principal.tokenEndsAt),
+    reload: (principals) => loadPrincipals(pool, principals),
+    forReaders: (centerId, event) => eventForReaders(pool, { centerId, now: clock() }, event),
     onError: (error) => server.log.error({ err: error }, 'event stream'),
     checkEveryMs: options.streamCheckEveryMs ?? 20_000,
   })
