@@ -62,7 +62,14 @@ export function followSession(queryClient: QueryClient, router: Navigation, isSh
       )
       // A visitor has nothing to read without network, and downloads nothing for it.
       registerWorker()
-      const refresh = createRefresher(queryClient, setTimer)
+      // Their code is loaded with the first list: nothing is brought before it.
+      const demands = () => import('../features/demands/queries.ts')
+      const refresh = createRefresher(queryClient, {
+        setTimer,
+        random: Math.random,
+        put: async (id, demand) => (await demands()).hearDemand(queryClient, id, demand),
+        recategorize: async (ids) => (await demands()).recategorize(queryClient, ids),
+      })
       const stream = createEventStream({
         fetch: (url, init) => globalThis.fetch(url, init),
         accessToken: session.accessToken,

@@ -3,7 +3,17 @@ import type { WireDemand } from '@releve/contract/demands'
 import { QueryClient } from '@tanstack/react-query'
 import { describe, expect, it } from 'vitest'
 import { idsToRecategorize } from './mutations.ts'
-import { addDemand, daysOfDemand, demandKeys, dropDemand, groupDemands, knownDemands, putDemands, yearAhead } from './queries.ts'
+import {
+  addDemand,
+  daysOfDemand,
+  demandKeys,
+  dropDemand,
+  groupDemands,
+  hearDemand,
+  knownDemands,
+  putDemands,
+  yearAhead,
+} from './queries.ts'
 
 const ME = 'me'
 
@@ -110,6 +120,47 @@ describe('lists', () => {
     dropDemand(queryClient, 'a')
     expect([queryClient.getQueryData(demandKeys.list(range)), queryClient.getQueryData(past)]).toEqual([[posted], []])
     expect(queryClient.getQueryState(demandKeys.list(range))?.dataUpdatedAt).toBe(1)
+  })
+
+  it('take a demand as an event brings it, new or changed, and lose one that is gone', () => {
+    const queryClient = new QueryClient()
+    const past = demandKeys.list({ startDate: '2026-10-01', endDate: '2026-11-18' })
+    const [a, b] = [demand('a', '2026-11-18'), demand('b', '2026-11-19')]
+    for (const queryKey of [demandKeys.list(range), past]) queryClient.setQueryData(queryKey, [a], { updatedAt: 1 })
+    const changed = demand('a', '2026-11-18', { points: 20, version: 2 })
+    expect([hearDemand(queryClient, 'b', b), hearDemand(queryClient, 'a', changed)]).toEqual([true, true])
+    expect([queryClient.getQueryData(demandKeys.list(range)), queryClient.getQueryData(past)]).toEqual([[changed, b], [changed]])
+    expect(queryClient.getQueryState(demandKeys.list(range))?.dataUpdatedAt).toBe(1)
+    hearDemand(queryClient, 'a', null)
+    expect([queryClient.getQueryData(demandKeys.list(range)), queryClient.getQueryData(past)]).toEqual([[b], []])
+  })
+
+  it('never take an older version for a newer one, nor count as read what was to be read again', () => {
+    const queryClient = new QueryClient()
+    const newer = demand('a', '2026-11-18', { version: 3 })
+    queryClient.setQueryData(demandKeys.list(range), [newer], { updatedAt: 1 })
+    void queryClient.invalidateQueries({ queryKey: demandKeys.lists, refetchType: 'none' })
+    expect(hearDemand(queryClient, 'a', demand('a', '2026-11-18', { version: 2 }))).toBe(true)
+    expect(hearDemand(queryClient, 'b', demand('b', '2026-11-19'))).toBe(true)
+    expect(queryClient.getQueryData<unknown[]>(demandKeys.list(range))?.[0]).toBe(newer)
+    expect(queryClient.getQueryState(demandKeys.list(range))?.isInvalidated).toBe(true)
+  })
+
+  it('do not take what an event brings while they are being read', async () => {
+    const queryClient = new QueryClient()
+    const [before, after] = [demand('a', '2026-11-18'), demand('a', '2026-11-18', { points: 20 })]
+    let answer: (list: WireDemand[]) => void = () => {}
+    queryClient.setQueryData(demandKeys.list(range), [before])
+    const reading = queryClient.fetchQuery({
+      queryKey: demandKeys.list(range),
+      queryFn: () => new Promise<WireDemand[]>((resolve) => (answer = resolve)),
+      staleTime: 0,
+    })
+    expect(hearDemand(queryClient, 'a', after)).toBe(false)
+    answer([before])
+    await reading
+    expect(hearDemand(queryClient, 'a', after)).toBe(true)
+    expect(queryClient.getQueryData(demandKeys.list(range))).toEqual([after])
   })
 
   it('are known as they were read last, whichever the device kept', () => {

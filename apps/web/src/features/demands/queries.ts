@@ -105,8 +105,10 @@ export function knownDemands(queryClient: QueryClient): readonly WireDemand[] {
 /** Every list changed; undefined leaves one untouched. A list stays as old as it was: the rest of it was not read again. */
 function changeLists(queryClient: QueryClient, change: (demands: WireDemand[], range: unknown) => WireDemand[] | undefined): void {
   for (const { queryKey, state } of queryClient.getQueryCache().findAll({ queryKey: demandKeys.lists })) {
-    const updatedAt = state.dataUpdatedAt
+    const { dataUpdatedAt: updatedAt, isInvalidated } = state
     queryClient.setQueryData<WireDemand[]>(queryKey, (demands) => demands && change(demands, queryKey[2]), { updatedAt })
+    // Written to, it would count as read: what was to be read again still is.
+    if (isInvalidated) void queryClient.invalidateQueries({ queryKey, exact: true, refetchType: 'none' })
   }
 }
 
@@ -128,6 +130,43 @@ export function addDemand(queryClient: QueryClient, demand: WireDemand): void {
       ? [...demands.filter(({ _id }) => _id !== demand._id), demand]
       : undefined,
   )
+}
+
+/**
+ * A demand as the event stream brings it; null: it is in no list any more. False when a list is being read, or something of one's own is
+ * on its way: which of the two is newer cannot be told, so it is read again. An older version never takes the place of a newer one.
+ */
+export function hearDemand(queryClient: QueryClient, id: string, demand: WireDemand | null): boolean {
+  if (queryClient.isFetching({ queryKey: demandKeys.lists }) > 0 || queryClient.isMutating() > 0) return false
+  changeLists(queryClient, (demands, range) => {
+    const known = demands.find(({ _id }) => _id === id)
+    if (demand === null) return known && demands.filter((one) => one !== known)
+    if (known !== undefined) return known.version > demand.version ? undefined : demands.map((one) => (one === known ? demand : one))
+    const { date } = demand.posterShift
+    return isRange(range) && range.startDate <= date && date <= range.endDate ? [...demands, demand] : undefined
+  })
+  return true
+}
+
+/** As many as one call takes. */
+const MOST_AT_ONCE = 500
+
+/** Asks what these demands now mean, those that are known; failing that the lists are read again. */
+export async function recategorize(queryClient: QueryClient, ids: readonly string[]): Promise<void> {
+  const known = new Set(knownDemands(queryClient).map(({ _id }) => _id))
+  const substitutionIds = ids.filter((id) => known.has(id)).slice(0, MOST_AT_ONCE)
+  if (substitutionIds.length === 0) return
+  try {
+    const { categorizedSubstitutions } = await call('demands.recategorize', { body: { substitutionIds } })
+    const versions = new Map(knownDemands(queryClient).map(({ _id, version }) => [_id, version]))
+    // A list or an event may have brought a newer one meanwhile.
+    putDemands(
+      queryClient,
+      categorizedSubstitutions.filter(({ _id, version }) => version >= (versions.get(_id) ?? 0)),
+    )
+  } catch {
+    await queryClient.invalidateQueries({ queryKey: demandKeys.lists })
+  }
 }
 
 function isRange(value: unknown): value is DayRange {
