@@ -68,6 +68,7 @@ const READING: ReadonlySet<RouteName> = new Set<RouteName>([
   'shifts.get',
   'shifts.getWithSubstitutions',
   'demands.list',
+  'demands.changes',
   'demands.recategorize',
   'demands.detectTeamChangeConflicts',
   'announcements.preview',

@@ -3,7 +3,7 @@ import type { CenterEvent } from '@releve/contract/events'
 import type { LimitEntry, WireDemand, WireExchange } from '@releve/contract/demands'
 import { errors } from '@releve/contract/errors'
 import { hoursText, limitSentence, toWireViolation } from '@releve/contract/sentences'
-import { toDayNumber } from '@releve/domain/calendar/day'
+import { fromDayNumber, toDayNumber } from '@releve/domain/calendar/day'
 import type { DayNumber } from '@releve/domain/calendar/day'
 import type { CenterFacts } from '@releve/domain/demands/center-facts'
 import type { Demand } from '@releve/domain/demands/demand'
@@ -151,12 +151,21 @@ export async function toWireDemands(
   return demands.map((demand) => toWireDemand(demand, viewerId, facts))
 }
 
+const DAY_MS = 86_400_000
+
 /** Beyond that, a list read as a whole is shorter than the names of what changed in it. */
-const NEAR_AT_MOST = 100
+export const NEAR_AT_MOST = 100
 
 /** The demands, but for `except`, that may mean something else after that event for who is not of its `users`; undefined: any may. */
-async function near(db: Queryable, centerId: string, { users, days }: { users: string[]; days: string[] }, except: string | null) {
-  const found = await demandsNear(db, { centerId, userIds: users, days, limit: NEAR_AT_MOST + 2 })
+async function near(
+  db: Queryable,
+  { centerId, now }: { readonly centerId: string; readonly now: number },
+  { users, days }: { readonly users: readonly string[]; readonly days: readonly string[] },
+  except: string | null,
+): Promise<string[] | undefined> {
+  // A day before that of the server is over in every zone.
+  const from = fromDayNumber(Math.floor(now / DAY_MS) - 1)
+  const found = await demandsNear(db, { centerId, from, userIds: users, days, limit: NEAR_AT_MOST + 2 })
   const others = found.filter((id) => id !== except)
   return others.length > NEAR_AT_MOST ? undefined : others
 }
@@ -167,11 +176,12 @@ async function near(db: Queryable, centerId: string, { users, days }: { users: s
  */
 export async function eventForReaders(
   db: Queryable,
-  { centerId, now }: { readonly centerId: string; readonly now: number },
+  center: { readonly centerId: string; readonly now: number },
   event: CenterEvent,
 ): Promise<(readerId: string) => CenterEvent> {
+  const { centerId, now } = center
   if (event.kind === 'planning') {
-    const others = await near(db, centerId, event, null)
+    const others = await near(db, center, event, null)
     const told = others === undefined ? event : { ...event, near: others }
     return (readerId) => (event.users.includes(readerId) ? event : told)
   }
@@ -179,7 +189,7 @@ export async function eventForReaders(
   const demand = await findDemand(db, centerId, event.demandId)
   // One person alone: a demand was posted, changed or went, and no planning with it.
   const hasMoved = event.users.length > 1
-  const others = hasMoved ? await near(db, centerId, event, event.demandId) : []
+  const others = hasMoved ? await near(db, center, event, event.demandId) : []
   if (others === undefined) return () => event
   if (demand === null || demand.closedAt !== null) {
     return (readerId) => (hasMoved && event.users.includes(readerId) ? event : { ...event, demand: null, near: others })
