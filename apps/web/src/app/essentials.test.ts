@@ -65,6 +65,7 @@ async function loadsOf(me: UserData, fails: (url: string) => boolean = () => fal
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     sent.push(`${init.method} ${url}${typeof init.body === 'string' ? ` ${init.body}` : ''}`)
     if (fails(url)) return Response.json({ error: 'internal', message: 'Une erreur est survenue' }, { status: 500 })
+    if (url === '/api/substitution/changes') return Response.json({ since: '', isWhole: true, demands: [], gone: [] })
     return Response.json(url === `/api/center/${CENTER}` ? { _id: CENTER, zone: 'Europe/Paris' } : [])
   })
   setTokenSource({ isLoggedIn: () => true, accessToken: async () => 'one', renew: async () => 'two', end: () => {} })
@@ -82,7 +83,7 @@ describe('who loads what at start-up', () => {
     `GET /api/center/${CENTER}`,
     `GET /api/center/${CENTER}/roster`,
     `GET /api/users/${ME}/points`,
-    'POST /api/substitution/center {"startDate":"2026-11-17","endDate":"2027-11-17"}',
+    'POST /api/substitution/changes {"startDate":"2026-11-17","endDate":"2027-11-17"}',
     `POST /api/users/${ME}/get-shifts-with-substitutions {"dates":{"startDate":"2026-10-01","endDate":"2026-12-31"}}`,
   ]
 
@@ -95,7 +96,7 @@ describe('who loads what at start-up', () => {
     expect(await loadsOf(roles[role])).toEqual(expected.toSorted())
   })
 
-  it.each(['/api/users/center', '/api/center/', '/get-shifts-with-substitutions', '/api/substitution/center'])(
+  it.each(['/api/users/center', '/api/center/', '/get-shifts-with-substitutions', '/api/substitution/changes'])(
     'fails with %s',
     async (part) => {
       await expect(loadsOf(roles.member, (url) => url.includes(part) && !url.endsWith('/roster'))).rejects.toThrow(

@@ -1,17 +1,20 @@
 // Which demands are asked about again after an exchange, and how changed ones reach the lists.
 import type { WireDemand } from '@releve/contract/demands'
 import { QueryClient } from '@tanstack/react-query'
-import { describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { setTokenSource } from '../../api/client.ts'
 import { idsToRecategorize } from './mutations.ts'
 import {
   addDemand,
   daysOfDemand,
   demandKeys,
+  demandsQuery,
   dropDemand,
   groupDemands,
   hearDemand,
   knownDemands,
   putDemands,
+  withChanges,
   yearAhead,
 } from './queries.ts'
 
@@ -182,6 +185,71 @@ describe('lists', () => {
     expect(groups.availableSubstitution.map(({ _id }) => _id)).toEqual(['early', 'late'])
     expect(groups.ownPending.map(({ _id }) => _id)).toEqual(['mine'])
     expect(groups.other).toEqual([])
+  })
+})
+
+describe('a list read again', () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: 1 }))
+  afterEach(() => {
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+  })
+  const range = { startDate: '2026-11-17', endDate: '2027-11-17' }
+
+  /** Reads the list, each answer in its turn; gives what was asked. */
+  async function readings(queryClient: QueryClient, answers: readonly (object | null)[], ranges = answers.map(() => range)) {
+    const asked: unknown[] = []
+    setTokenSource({ isLoggedIn: () => true, accessToken: async () => 'one', renew: async () => 'two', end: () => {} })
+    for (const [index, answer] of answers.entries()) {
+      vi.setSystemTime(Date.now() + 1)
+      vi.stubGlobal('fetch', async (_url: string, init: RequestInit) => {
+        asked.push(JSON.parse(String(init.body)).since)
+        if (answer === null) throw new TypeError('lost')
+        return Response.json(answer)
+      })
+      await queryClient.fetchQuery({ ...demandsQuery(ranges[index] ?? range), retry: false }).catch(() => undefined)
+    }
+    return asked
+  }
+  const [a, b, c] = [demand('a', '2026-11-18'), demand('b', '2026-11-19'), demand('c', '2026-11-20')]
+  const whole = { since: 's1', isWhole: true, demands: [a, c], gone: [] }
+
+  it('asks for what changed since, and has it in its place', async () => {
+    const queryClient = new QueryClient()
+    const taken = demand('c', '2026-11-20', { status: 'accepted', version: 2 })
+    const asked = await readings(queryClient, [whole, { since: 's2', isWhole: false, demands: [taken, b], gone: ['a'] }])
+    expect(asked).toEqual([undefined, 's1'])
+    expect(queryClient.getQueryData(demandKeys.list(range))).toEqual([b, taken])
+    expect(await readings(queryClient, [{ since: 's3', isWhole: true, demands: [a], gone: [] }])).toEqual(['s2'])
+    expect(queryClient.getQueryData(demandKeys.list(range))).toEqual([a])
+  })
+
+  it('goes on from the day before, without the days that are over', async () => {
+    const queryClient = new QueryClient()
+    const tomorrow = { startDate: '2026-11-19', endDate: '2027-11-19' }
+    const nothing = { since: 's2', isWhole: false, demands: [], gone: [] }
+    expect(await readings(queryClient, [whole, nothing], [range, tomorrow])).toEqual([undefined, 's1'])
+    expect(queryClient.getQueryData(demandKeys.list(tomorrow))).toEqual([c])
+    expect(await readings(queryClient, [whole], [{ startDate: '2026-11-01', endDate: '2026-12-01' }])).toEqual([undefined])
+  })
+
+  it('keeps its mark when a reading was lost, and never takes that of a reading given up', async () => {
+    const queryClient = new QueryClient()
+    expect(await readings(queryClient, [whole, null, whole])).toEqual([undefined, 's1', 's1'])
+    // Within the same millisecond.
+    vi.stubGlobal('fetch', async () => {
+      // Given up while the answer is on its way.
+      void queryClient.cancelQueries({ queryKey: demandKeys.lists })
+      return Response.json({ since: 'given up', isWhole: false, demands: [b], gone: [] })
+    })
+    await queryClient.fetchQuery(demandsQuery(range)).catch(() => undefined)
+    expect(await readings(queryClient, [whole])).toEqual(['s1'])
+  })
+
+  it('keeps what came by itself meanwhile in a newer version', () => {
+    const newer = demand('a', '2026-11-18', { version: 3 })
+    const changes = { since: 's2', isWhole: false, demands: [demand('a', '2026-11-18', { version: 2 })], gone: [] }
+    expect(withChanges([newer], changes, range)).toEqual([newer])
   })
 })
 
