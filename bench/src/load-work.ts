@@ -1,7 +1,7 @@
 // Many people at once in a full centre: 500 open screens when a demand is posted, and members who open the application.
 import { fromDayNumber, toDayNumber } from '@releve/domain/calendar/day'
-import { numberOf, startChild, fieldsOf } from './child.ts'
-import { findingsOf, least, most } from './finding.ts'
+import { fieldsOf, numberOf, startChild, textOf } from './child.ts'
+import { findingsOf, most } from './finding.ts'
 import type { Finding } from './finding.ts'
 import { median } from './sampling.ts'
 import { textOfRequest } from './stage.ts'
@@ -92,41 +92,76 @@ export interface StartSizes {
   readonly starts: number
 }
 
-/** What a member's application asks when it is opened (apps/web/src/app/start-up.ts). */
-function callsOfStart(world: PlanningWorld, session: Session): readonly Request[] {
+type Ask = Omit<Request, 'session' | 'headers'>
+
+/** What the specification has a member's application load when it is opened, and the roster and the points beside. */
+function callsOfStart(world: PlanningWorld, { userId }: Session, demands: Ask): readonly Ask[] {
   const { centerId } = world
   const dates = { startDate: fromDayNumber(world.from - 47), endDate: fromDayNumber(world.from + 44) }
   return [
-    { method: 'GET', path: '/auth/check', session, headers: BROTLI },
-    { method: 'GET', path: `/users/center/${centerId}`, session, headers: BROTLI },
-    { method: 'GET', path: `/center/${centerId}`, session, headers: BROTLI },
-    { method: 'POST', path: `/users/${session.userId}/get-shifts-with-substitutions`, session, body: { dates }, headers: BROTLI },
-    { method: 'POST', path: '/substitution/center', session, body: yearOf(world), headers: BROTLI },
-    { method: 'GET', path: `/center/${centerId}/roster`, session, headers: BROTLI },
-    { method: 'GET', path: `/users/${session.userId}/points`, session, headers: BROTLI },
+    { method: 'GET', path: '/auth/check' },
+    { method: 'GET', path: `/users/center/${centerId}` },
+    { method: 'GET', path: `/center/${centerId}` },
+    { method: 'POST', path: `/users/${userId}/get-shifts-with-substitutions`, body: { dates } },
+    demands,
+    { method: 'GET', path: `/center/${centerId}/roster` },
+    { method: 'GET', path: `/users/${userId}/points` },
   ]
 }
 
-/** Members who open the application one after the other, 8 at a time. */
-export async function startsWork(stage: Stage, world: PlanningWorld, sizes: StartSizes): Promise<readonly Finding[]> {
-  const sessions = await openSessions(
-    stage.pool,
-    world.members.map(({ userId }) => userId),
-  )
-  const { list, say } = findingsOf(`start-ups, a centre of ${world.members.length}, ${world.demands} open demands`)
-  const calls = sessions.flatMap((session) => callsOfStart(world, session))
-  const perStart = calls.length / sessions.length
-  const perSecond: number[] = []
-  const processorMs: number[] = []
-  for (let turn = -1; turn < sizes.turns; turn++) {
-    const slice = await stage.load(calls, Math.round(sizes.starts * perStart), 8)
-    if (turn < 0) continue
-    perSecond.push(slice.perSecond / perStart)
-    processorMs.push((slice.processorUs * perStart) / 1000)
-  }
-  say('by the seven calls of the specification', median(perSecond), '/s')
-  say('by the seven calls, processor of the server', median(processorMs), 'ms')
-  return list
+/** Different members who open the application. */
+const STARTING = 64
+/** Members who open it at the same time. */
+const STARTS_AT_ONCE = 8
+
+/** The text of one answer. */
+async function answerOf(stage: Stage, session: Session, { method, path, body }: Ask): Promise<unknown> {
+  const headers = { authorization: `Bearer ${stage.token(session)}`, 'content-type': 'application/json' }
+  const response = await fetch(`${stage.url}/api${path}`, {
+    method,
+    headers,
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+  if (response.status !== 200) throw new Error(`${response.status} for ${path}`)
+  return response.json()
 }
 
-export const leastStarts = least(200)
+/** Members who open the application: on a device that knows nothing of the centre, and on one that has kept what was read. */
+export async function startsWork(stage: Stage, world: PlanningWorld, sizes: StartSizes): Promise<readonly Finding[]> {
+  const step = Math.max(1, Math.floor(world.members.length / STARTING))
+  const sessions = await openSessions(
+    stage.pool,
+    world.members.filter((_member, index) => index % step === 0).map(({ userId }) => userId),
+  )
+  const whole: Ask = { method: 'POST', path: '/substitution/center', body: yearOf(world) }
+  const changes = new Map<Session, Ask>()
+  for (const session of sessions) {
+    const ask: Ask = { method: 'POST', path: '/substitution/changes', body: yearOf(world) }
+    const since = textOf(await answerOf(stage, session, ask), 'since')
+    changes.set(session, { ...ask, body: { ...yearOf(world), since } })
+  }
+  const startsWith = (demandsOf: (session: Session) => Ask) =>
+    sessions.map((session) =>
+      callsOfStart(world, session, demandsOf(session)).map((ask): Request => ({ ...ask, session, headers: BROTLI })),
+    )
+  const kinds = {
+    'by the calls of the specification': startsWith(() => whole),
+    'demands as what changed since': startsWith((session) => changes.get(session) ?? whole),
+  }
+  const { list, say } = findingsOf(`start-ups, a centre of ${world.members.length}, ${world.demands} open demands`)
+  for (const [kind, starts] of Object.entries(kinds)) {
+    const calls = starts.flat()
+    const perStart = calls.length / starts.length
+    const perSecond: number[] = []
+    const processorMs: number[] = []
+    for (let turn = -1; turn < sizes.turns; turn++) {
+      const slice = await stage.load(calls, Math.round(sizes.starts * perStart), STARTS_AT_ONCE)
+      if (turn < 0) continue
+      perSecond.push(slice.perSecond / perStart)
+      processorMs.push((slice.processorUs * perStart) / 1000)
+    }
+    say(kind, median(perSecond), '/s')
+    say(`${kind}, processor of the server`, median(processorMs), 'ms')
+  }
+  return list
+}

@@ -48,7 +48,7 @@ const full = {
   reading: { turns: 9, requests: 500, readers: 64 },
   accept: { turns: 7, demands: 256 },
   events: { turns: 9 },
-  starts: { turns: 1, starts: 60 },
+  starts: { turns: 1, starts: 200 },
   calls: { turns: 9 },
 }
 const tiny: typeof full = {

@@ -206,6 +206,12 @@ export async function planningWorld(pool: pg.Pool, sizes: PlanningSizes, now: nu
     return demandOf({ center, day, posterId, teamId, type: wish.type, acceptedSwitches, accepterId: null, now })
   })
   await insertDemands(pool, [...accepted, ...open])
+  // Of this morning: what is minutes old counts as changed for every reader.
+  await pool.query(
+    `ALTER TABLE demands DISABLE TRIGGER demands_changed_at;
+     UPDATE demands SET changed_at = changed_at - interval '6 hours';
+     ALTER TABLE demands ENABLE TRIGGER demands_changed_at;`,
+  )
   await insertRows(
     pool,
     'planning_modifications',

@@ -203,7 +203,8 @@ describe('a list read again', () => {
     for (const [index, answer] of answers.entries()) {
       vi.setSystemTime(Date.now() + 1)
       vi.stubGlobal('fetch', async (_url: string, init: RequestInit) => {
-        asked.push(JSON.parse(String(init.body)).since)
+        const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : null
+        asked.push(typeof body === 'object' && body !== null && 'since' in body ? body.since : undefined)
         if (answer === null) throw new TypeError('lost')
         return Response.json(answer)
       })
