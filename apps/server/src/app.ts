@@ -17,6 +17,7 @@ import { notificationHandlers } from './features/notifications/handlers.ts'
 import { pointHandlers } from './features/points/handlers.ts'
 import { rotationHandlers } from './features/rotations/handlers.ts'
 import { shiftHandlers } from './features/shifts/handlers.ts'
+import { startHandlers } from './features/start/handlers.ts'
 import { teamHandlers } from './features/teams/handlers.ts'
 import { userHandlers } from './features/users/handlers.ts'
 import { announcementHandlers } from './features/announcements/handlers.ts'
@@ -48,7 +49,7 @@ import { useSecurity } from './http/security.ts'
 import { registerStaticFiles } from './http/static-files.ts'
 import { createTokens } from './http/tokens.ts'
 
-const handlers: Handlers = {
+const ofFeatures = {
   ...accountHandlers,
   ...userHandlers,
   ...shiftHandlers,
@@ -69,6 +70,7 @@ const handlers: Handlers = {
   ...announcementHandlers,
   ...schoolHolidayHandlers,
 }
+const handlers: Handlers = { ...ofFeatures, ...startHandlers(ofFeatures) }
 
 const BODY_BYTES_AT_MOST = 256 * 1024
 
