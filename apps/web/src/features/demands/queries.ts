@@ -5,9 +5,11 @@ import type { DemandChanges, WireDemand } from '@releve/contract/demands'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
+import { fromStart } from '../../api/start.ts'
 import { LONGEST_KEPT_MS } from '../../app/snapshot.ts'
 import { useMe } from '../accounts/queries.ts'
 import { useToday } from '../centers/queries.ts'
+import { isSame } from '../shifts/queries.ts'
 import type { DayRange } from '../shifts/queries.ts'
 
 export type DemandCategory = WireDemand['category']
@@ -29,7 +31,13 @@ export function demandsQuery(range: DayRange) {
     queryFn: async ({ signal, client }) => {
       const base = latestList(client, range)
       const since = base === null ? undefined : markOf(client, base.state.dataUpdatedAt)
-      const changes = await call('demands.changes', { body: { ...range, ...(since === undefined ? {} : { since }) }, signal })
+      const changes = await fromStart(
+        `demands ${range.startDate} ${range.endDate}`,
+        // Changes since something else would be missed.
+        ({ ofCenter }, query) =>
+          ofCenter !== null && isSame(ofCenter.demands, range) && query.since === since ? ofCenter.demands.changes : undefined,
+        () => call('demands.changes', { body: { ...range, ...(since === undefined ? {} : { since }) }, signal }),
+      )
       noteMark(client, changes.since, base?.state.dataUpdatedAt ?? 0)
       return withChanges(base === null ? [] : (client.getQueryData<WireDemand[]>(base.queryKey) ?? []), changes, range)
     },
@@ -56,6 +64,12 @@ function latestList(queryClient: QueryClient, { startDate }: DayRange) {
     predicate: ({ state, queryKey: [, , range] }) => state.data !== undefined && isRange(range) && range.startDate <= startDate,
   })
   return lists.toSorted((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt)[0] ?? null
+}
+
+/** What the list known of today may be asked to go on from; undefined: there is none. */
+export function sinceKnown(queryClient: QueryClient, today: Day): string | undefined {
+  const base = latestList(queryClient, yearAhead(today))
+  return base === null ? undefined : markOf(queryClient, base.state.dataUpdatedAt)
 }
 
 /** What an answer said to ask with next, and when it came. */
