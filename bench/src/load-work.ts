@@ -155,7 +155,9 @@ export async function startsWork(stage: Stage, world: PlanningWorld, sizes: Star
   const kinds = {
     'by the calls of the specification': sessions.map((session) => asked(session, callsOfStart(world, session))),
     'two calls, nothing kept on the device': sessions.map((session) => twoCalls(session, '/start')),
-    'two calls, the rest kept on the device': sessions.map((session) => twoCalls(session, `/start?${known.get(session)}`)),
+    'two calls, the rest kept on the device': sessions.map((session) =>
+      twoCalls(session, `/start?${known.get(session)?.toString() ?? ''}`),
+    ),
   }
   const { list, say } = findingsOf(`start-ups, a centre of ${world.members.length}, ${world.demands} open demands`)
   for (const [kind, starts] of Object.entries(kinds)) {

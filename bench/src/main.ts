@@ -47,8 +47,8 @@ const full = {
   planning: { members: 500, transfers: 250, absences: 60, demands: 500 },
   reading: { turns: 9, requests: 500, readers: 64 },
   accept: { turns: 7, demands: 256 },
-  events: { turns: 9 },
-  starts: { turns: 1, starts: 200 },
+  events: { turns: 5 },
+  starts: { turns: 3, starts: 200 },
   calls: { turns: 9 },
 }
 const tiny: typeof full = {
@@ -56,7 +56,7 @@ const tiny: typeof full = {
   planning: { members: 40, transfers: 20, absences: 4, demands: 40 },
   reading: { turns: 1, requests: 34, readers: 4 },
   accept: { turns: 1, demands: 8 },
-  events: { turns: 9 },
+  events: { turns: 1 },
   starts: { turns: 1, starts: 8 },
   calls: { turns: 1 },
 }

@@ -24,12 +24,12 @@ beforeAll(async () => {
   admin = await createMember(server.pool, center, { adminType: 'center', teamId: center.teamIds[3] ?? null })
   token = await server.tokenOf(ana.userId)
   const body = { type: 'substitution', posterShift: { date: '2026-11-22' }, points: 10 }
-  expect((await server.call('POST', '/substitution', { token, body })).status).toBe(200)
+  read(routes['demands.post'].response, await server.call('POST', '/substitution', { token, body }))
 })
 afterAll(() => server.close())
 
 async function startOf(by: string, known: Record<string, string> = {}): Promise<Start> {
-  return read(routes['start.read'].response, await server.call('GET', `/start?${new URLSearchParams(known)}`, { token: by }))
+  return read(routes['start.read'].response, await server.call('GET', `/start?${new URLSearchParams(known).toString()}`, { token: by }))
 }
 
 test('it says what each of those calls says, for a member and for an administrator', async () => {
