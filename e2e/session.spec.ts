@@ -107,9 +107,10 @@ test('a start-up that fails logs out, says so, and leaves nothing of the person'
   const { page } = await as(people.camille)
   await page.goto('/calendar')
   await expect.poll(() => personal(page), { timeout: 30_000 }).toEqual(['releve.login', 'releve.snapshot'])
-  await page.route('**/api/users/center/*', (route) =>
-    route.fulfill({ status: 500, json: { error: 'internal', message: 'Une erreur est survenue' } }),
-  )
+  // The one answer of the start, and what is asked for one by one when there is none.
+  for (const path of [/\/api\/start(\?|$)/, '**/api/users/center/*']) {
+    await page.route(path, (route) => route.fulfill({ status: 500, json: { error: 'internal', message: 'Une erreur est survenue' } }))
+  }
   const told = page.waitForResponse('**/api/auth/logout')
   await page.reload()
   await expect(page).toHaveURL(/\/login\?next=%2Fcalendar/)

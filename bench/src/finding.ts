@@ -1,6 +1,6 @@
 // One line of the table: what was measured, in which unit, and the bound it must keep.
 
-export type Unit = 'ms' | 'µs' | '×' | '%' | 'bytes' | 'KB' | 'MB' | '/s' | 's'
+export type Unit = '' | 'ms' | 'µs' | '×' | '%' | 'bytes' | 'KB' | 'MB' | '/s' | 's'
 
 export interface Bound {
   /** `most`: the value may not exceed it; `least`: nor fall under it. */

@@ -6,6 +6,7 @@ import { bundleWork } from './bundle-work.ts'
 import { callsWork } from './calls-work.ts'
 import { findingsOf, isKept, most } from './finding.ts'
 import type { Finding } from './finding.ts'
+import { eventsWork, startsWork } from './load-work.ts'
 import { demandsWork, monthWork, shiftsWork } from './planning-work.ts'
 import { rosterWork } from './roster-work.ts'
 import { openStage } from './stage.ts'
@@ -14,7 +15,7 @@ import { startWork } from './start-work.ts'
 import { tableOf } from './table.ts'
 import { planningWorld } from './world.ts'
 
-const names = ['roster', 'shifts', 'month', 'demands', 'accept', 'memory', 'calls', 'bundle', 'start'] as const
+const names = ['roster', 'shifts', 'month', 'demands', 'events', 'starts', 'accept', 'memory', 'calls', 'bundle', 'start'] as const
 type Name = (typeof names)[number]
 
 const { values: options } = parseArgs({
@@ -46,6 +47,8 @@ const full = {
   planning: { members: 500, transfers: 250, absences: 60, demands: 500 },
   reading: { turns: 9, requests: 500, readers: 64 },
   accept: { turns: 7, demands: 256 },
+  events: { turns: 5 },
+  starts: { turns: 3, starts: 200 },
   calls: { turns: 9 },
 }
 const tiny: typeof full = {
@@ -53,6 +56,8 @@ const tiny: typeof full = {
   planning: { members: 40, transfers: 20, absences: 4, demands: 40 },
   reading: { turns: 1, requests: 34, readers: 4 },
   accept: { turns: 1, demands: 8 },
+  events: { turns: 1 },
+  starts: { turns: 1, starts: 8 },
   calls: { turns: 1 },
 }
 const sizes = options.smoke ? tiny : full
@@ -70,13 +75,15 @@ async function measure(): Promise<readonly Finding[]> {
     findings.push(...(await work()))
   }
   await add('roster', () => rosterWork(sizes.roster))
-  if ((['shifts', 'month', 'demands', 'accept', 'memory'] as const).some(wants)) {
+  if ((['shifts', 'month', 'demands', 'events', 'starts', 'accept', 'memory'] as const).some(wants)) {
     const stage = await openStage(options.profile)
     try {
       const world = await planningWorld(stage.pool, sizes.planning, Date.now())
       await add('shifts', () => shiftsWork(stage, world, sizes.reading))
       await add('month', () => monthWork(stage, world, sizes.reading))
       await add('demands', () => demandsWork(stage, world, sizes.reading))
+      await add('events', () => eventsWork(stage, world, sizes.events))
+      await add('starts', () => startsWork(stage, world, sizes.starts))
       await add('accept', () => acceptWork(stage, sizes.accept))
       await add('memory', () => memoryWork(stage))
     } finally {

@@ -32,6 +32,7 @@ export interface Stage {
   readonly databaseUrl: string
   readonly server: Child
   readonly url: string
+  readonly port: number
   /** Sends `requests` in turn, `count` in all, `atOnce` at a time (32 when not said). */
   load(requests: readonly Request[], count: number, atOnce?: number): Promise<Slice>
   token(session: Session): string
@@ -65,6 +66,7 @@ export async function openStage(profileFolder: string | undefined): Promise<Stag
       databaseUrl: database.url,
       server,
       url: `http://127.0.0.1:${port}`,
+      port,
       token,
       async load(requests, count, atOnce = CONNECTIONS) {
         const texts = requests.map((request) => textOfRequest(request, token(request.session)))
@@ -82,7 +84,8 @@ export async function openStage(profileFolder: string | undefined): Promise<Stag
   }
 }
 
-function textOfRequest({ method, path, body, headers = {} }: Request, token: string): string {
+/** The request as it travels. */
+export function textOfRequest({ method, path, body, headers = {} }: Request, token: string): string {
   const content = body === undefined ? '' : JSON.stringify(body)
   const lines = [
     `${method} /api${path} HTTP/1.1`,

@@ -164,6 +164,8 @@ export interface PlanningSizes {
 export interface PlanningWorld {
   readonly centerId: string
   readonly members: readonly MemberFixture[]
+  /** Open ones. */
+  readonly demands: number
   /** First of the 31 days that hold the transfers and absences. */
   readonly from: DayNumber
   readonly demandDays: { readonly from: DayNumber; readonly to: DayNumber }
@@ -204,6 +206,12 @@ export async function planningWorld(pool: pg.Pool, sizes: PlanningSizes, now: nu
     return demandOf({ center, day, posterId, teamId, type: wish.type, acceptedSwitches, accepterId: null, now })
   })
   await insertDemands(pool, [...accepted, ...open])
+  // Of this morning: what is minutes old counts as changed for every reader.
+  await pool.query(
+    `ALTER TABLE demands DISABLE TRIGGER demands_changed_at;
+     UPDATE demands SET changed_at = changed_at - interval '6 hours';
+     ALTER TABLE demands ENABLE TRIGGER demands_changed_at;`,
+  )
   await insertRows(
     pool,
     'planning_modifications',
@@ -228,7 +236,13 @@ export async function planningWorld(pool: pg.Pool, sizes: PlanningSizes, now: nu
       }
     }),
   )
-  return { centerId: center.centerId, members: teams.flat(), from, demandDays: { from: from + 1, to: from + openDays } }
+  return {
+    centerId: center.centerId,
+    members: teams.flat(),
+    demands: sizes.demands,
+    from,
+    demandDays: { from: from + 1, to: from + openDays },
+  }
 }
 
 export interface AcceptWorld {

@@ -272,7 +272,9 @@ export const states: readonly Shot[] = [
 
 /** Answers of somebody to whom nothing has happened yet, by the end of the address. */
 const EMPTY: readonly (readonly [RegExp, unknown])[] = [
-  [/\/substitution\/center$/, []],
+  // No answer for the whole start: each of its questions is asked.
+  [/\/start(\?|$)/, {}],
+  [/\/substitution\/changes$/, { since: '', isWhole: true, demands: [], gone: [] }],
   [/\/substitution$/, []],
   [/\/transactions(\?|$)/, { transactions: [], next: null }],
   [/\/transactions\/pending$/, { transactions: [] }],

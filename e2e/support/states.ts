@@ -3,9 +3,9 @@ import type { Page } from '@playwright/test'
 import { troublesOf } from './visit.ts'
 import type { Visitor } from './visit.ts'
 
-/** Who one is goes on, and what the start asks is answered: its failure ends the session (specification, §4), which session.spec tells. */
+/** Who one is goes on, and what the start asks is answered, one by one for want of the one answer: its failure ends the session (specification, §4), which session.spec tells. */
 const START =
-  /\/api\/(?:auth\/(?:check|refresh|logout)|login|events|users|users\/center\/[^/]+|center\/[^/]+|users\/[^/]+\/get-shifts[\w-]*|substitution\/center)$/
+  /\/api\/(?:auth\/(?:check|refresh|logout)|login|events|users|users\/center\/[^/]+|center\/[^/]+|users\/[^/]+\/get-shifts[\w-]*|substitution\/changes)$/
 
 const FAILURE = { status: 500, json: { error: 'internal', message: 'Une erreur est survenue' } }
 

@@ -20,6 +20,7 @@ import { rotationAccess } from './features/rotations/access.fixture.ts'
 import { ruleAccess } from './features/rules/access.fixture.ts'
 import { schoolHolidayAccess } from './features/school-holidays/access.fixture.ts'
 import { shiftAccess } from './features/shifts/access.fixture.ts'
+import { startAccess } from './features/start/access.fixture.ts'
 import { teamAccess } from './features/teams/access.fixture.ts'
 import { ticketAccess } from './features/tickets/access.fixture.ts'
 import { userAccess } from './features/users/access.fixture.ts'
@@ -45,6 +46,7 @@ const cases: AccessCases<RouteName> = {
   ...announcementAccess,
   ...schoolHolidayAccess,
   ...jobAccess,
+  ...startAccess,
   ...eventAccess,
 }
 

@@ -10,13 +10,15 @@ import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import type { ServerConfig } from './config.ts'
 import { accountHandlers } from './features/accounts/handlers.ts'
-import { loadPrincipal } from './features/accounts/store.ts'
+import { loadPrincipal, loadPrincipals } from './features/accounts/store.ts'
 import { centerHandlers } from './features/centers/handlers.ts'
+import { eventForReaders } from './features/demands/commands.ts'
 import { demandHandlers } from './features/demands/handlers.ts'
 import { notificationHandlers } from './features/notifications/handlers.ts'
 import { pointHandlers } from './features/points/handlers.ts'
 import { rotationHandlers } from './features/rotations/handlers.ts'
 import { shiftHandlers } from './features/shifts/handlers.ts'
+import { startHandlers } from './features/start/handlers.ts'
 import { teamHandlers } from './features/teams/handlers.ts'
 import { userHandlers } from './features/users/handlers.ts'
 import { announcementHandlers } from './features/announcements/handlers.ts'
@@ -51,7 +53,7 @@ import { useSource } from './http/source.ts'
 import { registerStaticFiles } from './http/static-files.ts'
 import { createTokens } from './http/tokens.ts'
 
-const handlers: Handlers = {
+const ofFeatures = {
   ...accountHandlers,
   ...userHandlers,
   ...shiftHandlers,
@@ -72,6 +74,7 @@ const handlers: Handlers = {
   ...announcementHandlers,
   ...schoolHolidayHandlers,
 }
+const handlers: Handlers = { ...ofFeatures, ...startHandlers(ofFeatures) }
 
 const BODY_BYTES_AT_MOST = 256 * 1024
 const HEADERS_WITHIN_MS = 15_000
@@ -153,7 +156,8 @@ export async function buildApp(config: ServerConfig, pool: pg.Pool, options: App
   const tokens = createTokens(config.secret)
   const bus = new EventHub({
     databaseUrl: config.databaseUrl,
-    reload: (principal) => loadPrincipal(pool, principal.userId, principal.sessionId, principal.tokenEndsAt),
+    reload: (principals) => loadPrincipals(pool, principals),
+    forReaders: (centerId, event) => eventForReaders(pool, { centerId, now: clock() }, event),
     onError: (error) => server.log.error({ err: error }, 'event stream'),
     checkEveryMs: options.streamCheckEveryMs ?? 20_000,
   })

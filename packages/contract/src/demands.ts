@@ -100,6 +100,17 @@ const onBehalf = { onBehalfOf: z.optional(id), reason, override: z.optional(over
 
 const demandWithShifts = z.strictObject({ demand, newShiftData: z.array(shiftDay) })
 
+/** What a reader's list becomes. */
+export const demandChanges = z.strictObject({
+  /** For the next reading. */
+  since: z.string(),
+  /** `demands` is the whole list. Otherwise those that are new or changed, and `gone` those that are in it no more. */
+  isWhole: z.boolean(),
+  demands: z.array(demand),
+  gone: z.array(id),
+})
+export type DemandChanges = z.infer<typeof demandChanges>
+
 const compatibleSwitch = z.strictObject({
   shift,
   compatible: z.boolean(),
@@ -121,6 +132,26 @@ export const demandRoutes = {
       )
       .check(...rangeChecks),
     response: z.array(demand),
+  },
+  'demands.changes': {
+    method: 'POST',
+    path: '/substitution/changes',
+    access: 'member',
+    summary: 'Ce qui a changé dans les demandes du centre depuis la dernière lecture, avec ce que le lecteur peut en faire',
+    reads: true,
+    body: z
+      .strictObject(
+        {
+          startDate,
+          endDate,
+          /** As the last answer gave it. Absent, or too old: everything is answered. */
+          since: z.optional(z.string().check(z.maxLength(120))),
+        },
+        DATES_REQUIRED,
+      )
+      .check(...rangeChecks),
+    response: demandChanges,
+    extension: true,
   },
   'demands.get': {
     method: 'GET',

@@ -1,13 +1,25 @@
-// The event stream: what changed, so that the client reads it again. It carries no data of its own
-// but the progress of an announcement.
+// The event stream: what changed, so that the client reads it again. It carries no data but the progress of an announcement and, of a
+// demand, what it now is for the reader: five hundred open screens that each ask the same thing would stop the server.
 import * as z from 'zod/mini'
+import { demand } from './demands.ts'
 import { day, id } from './fields.ts'
 import type { Route } from './route.ts'
 
+/** The other demands that may mean something else now for those who are not of `users`. Absent: any may. */
+const near = z.optional(z.array(id))
+
 export const centerEvent = z.discriminatedUnion('kind', [
-  /** A demand appeared, changed or went; `users` are those whose planning changed with it. */
-  z.strictObject({ kind: z.literal('demand'), demandId: id, days: z.array(day), users: z.array(id) }),
-  z.strictObject({ kind: z.literal('planning'), days: z.array(day), users: z.array(id) }),
+  /** A demand appeared, changed or went; `users` are those whom it concerns, two when a vacation changed hands. */
+  z.strictObject({
+    kind: z.literal('demand'),
+    demandId: id,
+    days: z.array(day),
+    users: z.array(id),
+    /** As this reader gets it in lists; null: it is in none any more. Absent: to be read again, with all others. */
+    demand: z.optional(z.nullable(demand)),
+    near,
+  }),
+  z.strictObject({ kind: z.literal('planning'), days: z.array(day), users: z.array(id), near }),
   z.strictObject({ kind: z.literal('points'), users: z.array(id) }),
   z.strictObject({ kind: z.literal('notification'), users: z.array(id) }),
   /** How far the mails of an announcement are; to those who administer the centre it was sent to. The last one has no mail left. */

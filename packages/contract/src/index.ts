@@ -15,6 +15,7 @@ import { patchNoteRoutes } from './patch-notes.ts'
 import { planningRoutes } from './planning.ts'
 import { ruleRoutes } from './rules.ts'
 import { schoolHolidayRoutes } from './school-holidays.ts'
+import { startRoutes } from './start.ts'
 import { ticketRoutes } from './tickets.ts'
 import type { Route } from './route.ts'
 import { shiftRoutes } from './shifts.ts'
@@ -41,6 +42,7 @@ export const routes = {
   ...ruleRoutes,
   ...schoolHolidayRoutes,
   ...ticketRoutes,
+  ...startRoutes,
   ...eventRoutes,
 } as const satisfies Record<string, Route>
 

@@ -27,6 +27,13 @@ export const transaction = z.strictObject({
 })
 export type WireTransaction = z.infer<typeof transaction>
 
+export const balance = z.strictObject({
+  points: z.int(),
+  /** What he may spend: balance without what open demands and pending transactions reserve. */
+  available: z.int(),
+  reserved: z.int(),
+})
+
 export const pointErrors = {} as const satisfies ErrorEntries
 
 export const pointRoutes = {
@@ -36,12 +43,7 @@ export const pointRoutes = {
     access: 'member',
     summary: 'Solde de points\u00A0: le sien, ou celui d’un membre pour ses administrateurs',
     params: idParams,
-    response: z.strictObject({
-      points: z.int(),
-      /** What he may spend: balance without what open demands and pending transactions reserve. */
-      available: z.int(),
-      reserved: z.int(),
-    }),
+    response: balance,
   },
   'points.transfer': {
     method: 'POST',

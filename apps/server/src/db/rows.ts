@@ -109,6 +109,7 @@ export interface DemandsRow {
   settled_at: number | null
   override_reason: string | null
   override_by: string | null
+  changed_at: number
 }
 
 export interface FundingEntriesRow {
@@ -227,6 +228,7 @@ export interface PlanningChangesRow {
   demand_id: string | null
   reason: string | null
   at: number
+  written_at: number
 }
 
 export interface PlanningModificationsRow {

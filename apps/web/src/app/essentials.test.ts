@@ -2,9 +2,10 @@
 import type { UserData } from '@releve/contract/accounts'
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { setTokenSource } from '../api/client.ts'
+import { call, setTokenSource } from '../api/client.ts'
+import { expectStart } from '../api/start.ts'
 import { todayIn } from '../features/centers/queries.ts'
-import { loadEssentials, startUpRange } from './essentials.ts'
+import { loadEssentials, startQueryOf, startUpRange } from './essentials.ts'
 
 describe('the shifts loaded at start-up', () => {
   it.each([
@@ -65,6 +66,7 @@ async function loadsOf(me: UserData, fails: (url: string) => boolean = () => fal
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     sent.push(`${init.method} ${url}${typeof init.body === 'string' ? ` ${init.body}` : ''}`)
     if (fails(url)) return Response.json({ error: 'internal', message: 'Une erreur est survenue' }, { status: 500 })
+    if (url === '/api/substitution/changes') return Response.json({ since: '', isWhole: true, demands: [], gone: [] })
     return Response.json(url === `/api/center/${CENTER}` ? { _id: CENTER, zone: 'Europe/Paris' } : [])
   })
   setTokenSource({ isLoggedIn: () => true, accessToken: async () => 'one', renew: async () => 'two', end: () => {} })
@@ -82,7 +84,7 @@ describe('who loads what at start-up', () => {
     `GET /api/center/${CENTER}`,
     `GET /api/center/${CENTER}/roster`,
     `GET /api/users/${ME}/points`,
-    'POST /api/substitution/center {"startDate":"2026-11-17","endDate":"2027-11-17"}',
+    'POST /api/substitution/changes {"startDate":"2026-11-17","endDate":"2027-11-17"}',
     `POST /api/users/${ME}/get-shifts-with-substitutions {"dates":{"startDate":"2026-10-01","endDate":"2026-12-31"}}`,
   ]
 
@@ -95,7 +97,7 @@ describe('who loads what at start-up', () => {
     expect(await loadsOf(roles[role])).toEqual(expected.toSorted())
   })
 
-  it.each(['/api/users/center', '/api/center/', '/get-shifts-with-substitutions', '/api/substitution/center'])(
+  it.each(['/api/users/center', '/api/center/', '/get-shifts-with-substitutions', '/api/substitution/changes'])(
     'fails with %s',
     async (part) => {
       await expect(loadsOf(roles.member, (url) => url.includes(part) && !url.endsWith('/roster'))).rejects.toThrow(
@@ -106,5 +108,73 @@ describe('who loads what at start-up', () => {
 
   it.each(['/roster', '/points', '/api/tickets', '/api/teams'])('does not fail with %s, which is ours or comes by itself', async (part) => {
     await expect(loadsOf(roles.master, (url) => url.includes(part))).resolves.toContain('GET /api/users')
+  })
+})
+
+describe('what the device has kept', () => {
+  afterEach(() => void vi.unstubAllGlobals())
+  const me = roles.member
+  const days = { startDate: '2026-10-01', endDate: '2026-12-31' }
+  const year = { startDate: '2026-11-17', endDate: '2027-11-17' }
+  const now = () => Date.parse('2026-11-17T12:00:00Z')
+  const part = (tag: string, value: unknown) => ({ tag, value })
+  const whole = {
+    users: part('u1', [{ _id: ME }]),
+    ofCenter: {
+      center: { _id: CENTER, zone: 'Europe/Paris' },
+      roster: part('r1', { roster: '1', members: [] }),
+      shifts: { ...days, days: part('s1', [{ date: '2026-11-17' }]) },
+      demands: { ...year, changes: { since: 'd1', isWhole: true, demands: [], gone: [] } },
+      balance: { points: 100, available: 100, reserved: 0 },
+    },
+  }
+
+  /** Starts with that answer; what was asked. */
+  async function startWith(queryClient: QueryClient, answer: object): Promise<string[]> {
+    const sent: string[] = []
+    vi.stubGlobal('fetch', async (url: string) => {
+      sent.push(url)
+      return Response.json(url.startsWith('/api/start') ? answer : [])
+    })
+    vi.stubGlobal('localStorage', { getItem: () => JSON.stringify({ user: me, expiresAt: Number.MAX_SAFE_INTEGER }) })
+    setTokenSource({ isLoggedIn: () => true, accessToken: async () => 'one', renew: async () => 'two', end: () => {} })
+    const end = expectStart(
+      (query) => call('start.read', { query }),
+      async () => startQueryOf(queryClient, me, now),
+    )
+    await loadEssentials(queryClient, me, now)
+    end()
+    // The points are those of the session, which is nobody's in this test.
+    return sent.filter((url) => !url.endsWith('/points'))
+  }
+
+  it('is named in the one call of the next start, and stays when it is not sent again; what changed since is asked anew', async () => {
+    const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+    expect(await startWith(queryClient, whole)).toEqual(['/api/start'])
+    void queryClient.invalidateQueries()
+    const { center, shifts, demands } = whole.ofCenter
+    const unchanged = {
+      users: part('u1', null),
+      ofCenter: {
+        ...whole.ofCenter,
+        center,
+        roster: part('r1', null),
+        shifts: { ...shifts, days: part('s2', [{ date: '2026-11-18' }]) },
+        demands: { ...demands, changes: { since: 'd2', isWhole: false, demands: [], gone: [] } },
+      },
+    }
+    const [asked = '', ...others] = await startWith(queryClient, unchanged)
+    expect(Object.fromEntries(new URL(asked, 'http://localhost').searchParams)).toEqual({
+      users: 'u1',
+      roster: 'r1',
+      shifts: 's1',
+      since: 'd1',
+    })
+    expect(others).toEqual([])
+    expect(queryClient.getQueryData(['users', 'list', CENTER])).toEqual([{ _id: ME }])
+    expect(queryClient.getQueryData(['shifts', 'days', ME, days])).toEqual([{ date: '2026-11-18' }])
+    // Read again by itself meanwhile: what the server called it says nothing any more.
+    queryClient.setQueryData(['users', 'list', CENTER], [], { updatedAt: 1 })
+    expect(startQueryOf(queryClient, me, now)).toEqual({ roster: 'r1', shifts: 's2', since: 'd2' })
   })
 })

@@ -1,14 +1,20 @@
 // What every screen of a member needs, loaded at start-up (specification §9). A chunk of its own: visitors do not download it.
 import type { UserData } from '@releve/contract/accounts'
+import type { WireShiftDay } from '@releve/contract/shifts'
 import { addMonths, firstOfMonth, fromDayNumber, lastOfMonth, toDayNumber } from '@releve/domain/calendar/day'
 import type { Day } from '@releve/domain/calendar/day'
-import type { QueryClient } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
+import type { QueryClient, QueryKey } from '@tanstack/react-query'
+import { call } from '../api/client.ts'
+import { fromStart, startAnswer, valueOf } from '../api/start.ts'
+import type { StartQuery } from '../api/start.ts'
 import { centerQuery, todayIn } from '../features/centers/queries.ts'
-import { demandsQuery, yearAhead } from '../features/demands/queries.ts'
+import { demandsQuery, sinceKnown, yearAhead } from '../features/demands/queries.ts'
 import { balanceQuery } from '../features/points/queries.ts'
-import { rosterQuery, shiftDaysQuery } from '../features/shifts/queries.ts'
+import { isSame, rosterQuery, shiftDaysQuery } from '../features/shifts/queries.ts'
 import type { DayRange } from '../features/shifts/queries.ts'
 import { usersQuery } from '../features/users/queries.ts'
+import { LONGEST_KEPT_MS } from './snapshot.ts'
 
 /** "From the first day of the previous month to the end of next month." */
 export function startUpRange(today: Day): DayRange {
@@ -17,6 +23,23 @@ export function startUpRange(today: Day): DayRange {
     startDate: fromDayNumber(firstOfMonth(addMonths(day, -1))),
     endDate: fromDayNumber(lastOfMonth(addMonths(day, 1))),
   }
+}
+
+/** Here alone from the one answer: whoever shows other days must not wait for it. */
+function ownDaysQuery(me: string, range: DayRange) {
+  const query = shiftDaysQuery(me, range)
+  return queryOptions({
+    ...query,
+    queryFn: ({ signal, client }) =>
+      fromStart(
+        'days',
+        ({ ofCenter }) =>
+          ofCenter !== null && isSame(ofCenter.shifts, range)
+            ? valueOf(ofCenter.shifts.days, () => client.getQueryData<WireShiftDay[]>(query.queryKey))
+            : undefined,
+        () => call('shifts.getWithSubstitutions', { params: { id: me }, body: { dates: { ...range } }, signal }),
+      ),
+  })
 }
 
 export async function loadEssentials(queryClient: QueryClient, me: UserData, now: () => number): Promise<void> {
@@ -40,16 +63,58 @@ export async function loadEssentials(queryClient: QueryClient, me: UserData, now
   // A master administrator may belong to no centre: he has no planning.
   if (me.centerId === null) {
     await users
+    await noteTags(queryClient, me)
     return
   }
   const center = await queryClient.fetchQuery(centerQuery(me.centerId))
   const today = todayIn(center.zone, now())
   await Promise.all([
     users,
-    queryClient.fetchQuery(shiftDaysQuery(me._id, startUpRange(today))),
+    queryClient.fetchQuery(ownDaysQuery(me._id, startUpRange(today))),
     queryClient.fetchQuery(demandsQuery(yearAhead(today))),
     // Ours, not the specification's: their failure is shown where they are used.
     queryClient.prefetchQuery(rosterQuery(me.centerId)),
     queryClient.prefetchQuery(balanceQuery(me._id)),
   ])
+  await noteTags(queryClient, me)
+}
+
+/** What the server called a part that is known here, while it is just as it was read then. */
+interface Tag {
+  readonly tag: string
+  readonly queryKey: QueryKey
+  readonly updatedAt: number
+}
+
+const TAGS = ['startTags']
+
+/** What the device has kept of the last start: it is not sent again. */
+export function startQueryOf(queryClient: QueryClient, me: UserData, now: () => number): StartQuery {
+  const tags = queryClient.getQueryData<Readonly<Record<string, Tag>>>(TAGS) ?? {}
+  const known = Object.entries(tags).filter(
+    ([, { queryKey, updatedAt }]) => queryClient.getQueryState(queryKey)?.dataUpdatedAt === updatedAt,
+  )
+  const zone = me.centerId === null ? undefined : queryClient.getQueryData(centerQuery(me.centerId).queryKey)?.zone
+  const since = zone === undefined ? undefined : sinceKnown(queryClient, todayIn(zone, now()))
+  return { ...Object.fromEntries(known.map(([part, { tag }]) => [part, tag])), ...(since === undefined ? {} : { since }) }
+}
+
+async function noteTags(queryClient: QueryClient, me: UserData): Promise<void> {
+  const start = await startAnswer()
+  if (start === null) return
+  const { users, ofCenter } = start
+  const parts: [string, string, QueryKey][] = [['users', users.tag, usersQuery(me).queryKey]]
+  if (ofCenter !== null) {
+    const { center, roster, shifts } = ofCenter
+    const { startDate, endDate } = shifts
+    parts.push(['roster', roster.tag, rosterQuery(center._id).queryKey])
+    parts.push(['shifts', shifts.days.tag, shiftDaysQuery(me._id, { startDate, endDate }).queryKey])
+  }
+  const tags = parts.flatMap(([part, tag, queryKey]): [string, Tag][] => {
+    const state = queryClient.getQueryState(queryKey)
+    return state?.data === undefined ? [] : [[part, { tag, queryKey, updatedAt: state.dataUpdatedAt }]]
+  })
+  // With what they name.
+  const query = queryClient.getQueryCache().build(queryClient, { queryKey: TAGS, meta: { kept: true }, gcTime: LONGEST_KEPT_MS })
+  query.setData(Object.fromEntries(tags))
 }

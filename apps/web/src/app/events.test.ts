@@ -238,6 +238,18 @@ describe('an event', () => {
     }
   })
 
+  it('of a demand or of a planning is read with what it brings and names; what is no demand is left to be read', () => {
+    const demand: CenterEvent = { kind: 'demand', demandId: ID, days: [], users: [] }
+    const samples: CenterEvent[] = [
+      { ...demand, demand: null, near: [ID] },
+      { kind: 'planning', days: [], users: [ID], near: [] },
+    ]
+    for (const sample of samples) expect(readEvent(JSON.stringify(centerEvent.parse(sample)))).toEqual(sample)
+    const brought = { _id: ID, version: 1, posterShift: {} }
+    expect(readEvent(JSON.stringify({ ...demand, demand: brought }))).toEqual({ ...demand, demand: brought })
+    for (const none of [1, 'x', {}, { _id: ID }]) expect(readEvent(JSON.stringify({ ...demand, demand: none, near: 1 }))).toEqual(demand)
+  })
+
   it.each([
     '',
     'x',

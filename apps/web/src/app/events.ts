@@ -1,6 +1,7 @@
 // Hears the event stream of the centre and keeps it open: read with fetch because it needs a bearer header, connected again
-// after any end, closed while nobody looks. It carries no data: what it names is read again (app/refresh.ts).
+// after any end, closed while nobody looks. What it names is read again, but for a demand that it brings (app/refresh.ts).
 import { routes } from '@releve/contract'
+import type { WireDemand } from '@releve/contract/demands'
 import type { CenterEvent } from '@releve/contract/events'
 import { SessionError } from '../api/errors.ts'
 import { API_ROOT } from '../api/request.ts'
@@ -35,6 +36,22 @@ function readProgress(event: object): CenterEvent | null {
   return { kind: 'announcement', announcementId, total, sent, failed }
 }
 
+/** One that the server brings; it was made by the same schema as those of the lists, which are not looked into either. */
+function isDemand(value: unknown): value is WireDemand {
+  return typeof value === 'object' && value !== null && '_id' in value && 'version' in value && 'posterShift' in value
+}
+
+/** The names of other demands, where there are any to name. */
+function nearOf(event: object): { near?: string[] } {
+  return 'near' in event && isListOfText(event.near) ? { near: event.near } : {}
+}
+
+/** The demand brought, or that it is gone; nothing when it is to be read. */
+function broughtBy(event: object): { demand?: WireDemand | null } {
+  if (!('demand' in event)) return {}
+  return event.demand === null || isDemand(event.demand) ? { demand: event.demand } : {}
+}
+
 /** The event that `data` holds; null for what this version does not know. By hand: Zod would weigh on the first page. */
 export function readEvent(data: string): CenterEvent | null {
   let event: unknown
@@ -56,9 +73,9 @@ export function readEvent(data: string): CenterEvent | null {
   }
   if (!('days' in event) || !isListOfText(event.days)) return null
   const { days } = event
-  if (kind === 'planning') return { kind, days, users }
+  if (kind === 'planning') return { kind, days, users, ...nearOf(event) }
   if (kind !== 'demand' || !('demandId' in event) || typeof event.demandId !== 'string') return null
-  return { kind, demandId: event.demandId, days, users }
+  return { kind, demandId: event.demandId, days, users, ...broughtBy(event), ...nearOf(event) }
 }
 
 /** Anything else that succeeds is somebody else's: a hotel's log-in page. */

@@ -2,6 +2,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { call } from '../api/client.ts'
 import { ApiError } from '../api/errors.ts'
+import { expectStart } from '../api/start.ts'
 import { reachability, reportReachable, subscribeReachability } from '../api/reachability.ts'
 import { checkSession, themeOf } from '../features/accounts/queries.ts'
 import { deviceStorage, session } from './current-session.ts'
@@ -53,6 +54,15 @@ export function followSession(queryClient: QueryClient, router: Navigation, isSh
     const stops: (() => void)[] = [() => (isHere = false)]
     if (hasAccess(user)) {
       isKnown = restoreSnapshot(queryClient, deviceStorage, me, Date.now())
+      // Who knows nothing yet has more than one question to wait for: the small answers come first.
+      if (isKnown) {
+        stops.push(
+          expectStart(
+            (query) => call('start.read', { query }),
+            async () => (await import('./essentials.ts')).startQueryOf(queryClient, user, Date.now),
+          ),
+        )
+      }
       stops.push(keepSnapshot(queryClient, deviceStorage, me))
       // Opened without network: the cache believes it has had one all along, and would not read again by itself.
       stops.push(
@@ -62,7 +72,14 @@ export function followSession(queryClient: QueryClient, router: Navigation, isSh
       )
       // A visitor has nothing to read without network, and downloads nothing for it.
       registerWorker()
-      const refresh = createRefresher(queryClient, setTimer)
+      // Their code is loaded with the first list: nothing is brought before it.
+      const demands = () => import('../features/demands/queries.ts')
+      const refresh = createRefresher(queryClient, {
+        setTimer,
+        random: Math.random,
+        put: async (id, demand) => (await demands()).hearDemand(queryClient, id, demand),
+        recategorize: async (ids) => (await demands()).recategorize(queryClient, ids),
+      })
       const stream = createEventStream({
         fetch: (url, init) => globalThis.fetch(url, init),
         accessToken: session.accessToken,

@@ -2,6 +2,7 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { describe, expect, it } from 'vitest'
 import { demandKeys } from '../features/demands/queries.ts'
+import { demand } from '../features/demands/wire-demand.fixture.ts'
 import { notificationKeys } from '../features/notifications/queries.ts'
 import { planningKeys } from '../features/planning/queries.ts'
 import { pointKeys } from '../features/points/queries.ts'
@@ -14,6 +15,7 @@ import type { CenterEvent } from '@releve/contract/events'
 const ME = 'me'
 const OTHER = 'other'
 const THIRD = 'third'
+const BROUGHT = demand('d1', '2026-11-17')
 const range = { startDate: '2026-11-01', endDate: '2026-11-30' }
 
 const everything = {
@@ -36,10 +38,23 @@ const everything = {
   rotations: rotationKeys.center('c1'),
 } as const
 
-function oldAfter(events: readonly CenterEvent[]): { old: string[]; reads: number; timers: number } {
+interface After {
+  readonly old: string[]
+  readonly reads: number
+  readonly timers: number
+  /** When what is read is read, milliseconds. */
+  readonly delays: number[]
+  readonly put: (string | null)[]
+  readonly recategorized: string[]
+}
+
+async function oldAfter(events: readonly CenterEvent[], isPut = true): Promise<After> {
   const queryClient = new QueryClient()
   for (const key of Object.values(everything)) queryClient.setQueryData(key, 1)
   const timers: (() => void)[] = []
+  const delays: number[] = []
+  const put: (string | null)[] = []
+  const recategorized: string[] = []
   let reads = 0
   const refresh = createRefresher(
     {
@@ -48,12 +63,25 @@ function oldAfter(events: readonly CenterEvent[]): { old: string[]; reads: numbe
         return queryClient.invalidateQueries(...filters)
       },
     },
-    (work) => timers.push(work),
+    {
+      setTimer: (work, ms) => {
+        timers.push(work)
+        delays.push(ms)
+      },
+      random: () => 0.5,
+      put: async (_id, brought) => {
+        put.push(brought?._id ?? null)
+        return isPut
+      },
+      recategorize: async (ids) => void recategorized.push(...ids),
+    },
   )
   for (const event of events) refresh(event, ME)
+  // What could not be put is known a moment later.
+  await Promise.resolve().then(() => Promise.resolve())
   for (const work of timers) work()
   const old = Object.entries(everything).filter(([, key]) => queryClient.getQueryState(key)?.isInvalidated === true)
-  return { old: old.map(([name]) => name), reads, timers: timers.length }
+  return { old: old.map(([name]) => name), reads, timers: timers.length, delays, put, recategorized }
 }
 
 describe('what an event makes old', () => {
@@ -85,13 +113,48 @@ describe('what an event makes old', () => {
     ['a conversation of others', { kind: 'message', conversationId: 'v1', users: [OTHER] }, []],
     ['a gap', { kind: 'resync' }, Object.keys(everything)],
     ['the end', { kind: 'sessionEnded' }, []],
-  ])('%s', (_, event, old) => {
-    expect(oldAfter([event]).old.toSorted()).toEqual(old.toSorted())
+    [
+      'a demand just posted, as it comes',
+      { kind: 'demand', demandId: 'd1', days: ['2026-11-17'], users: [OTHER], demand: BROUGHT, near: [] },
+      ['demand', 'checkShift', 'otherDays', 'otherChanges', 'userDemands'],
+    ],
+    [
+      'a vacation that changed hands among others, as it comes',
+      { kind: 'demand', demandId: 'd1', days: ['2026-11-17'], users: [OTHER, THIRD], demand: BROUGHT, near: ['d2'] },
+      ['demand', 'checkShift', 'otherDays', 'thirdDays', 'planning', 'otherChanges', 'userDemands'],
+    ],
+    [
+      'a planning that names what it touches',
+      { kind: 'planning', days: ['2026-11-17'], users: [OTHER], near: ['d2'] },
+      ['checkShift', 'otherDays', 'planning', 'otherChanges', 'modifications'],
+    ],
+  ])('%s', async (_, event, old) => {
+    expect((await oldAfter([event])).old.toSorted()).toEqual(old.toSorted())
   })
 
-  it('is read once for events that come together', () => {
+  it('but a demand that comes with it is put where it is known, and the others it may touch are asked about', async () => {
+    const posted: CenterEvent = { kind: 'demand', demandId: 'd1', days: [], users: [OTHER], demand: BROUGHT, near: [] }
+    const taken: CenterEvent = { kind: 'demand', demandId: 'd2', days: [], users: [OTHER, THIRD], demand: null, near: ['d3', 'd4'] }
+    const after = await oldAfter([posted, taken])
+    expect([after.put, after.recategorized, after.old.includes('demands')]).toEqual([['d1', null], ['d3', 'd4'], false])
+  })
+
+  it('and a demand that cannot be put there is read again', async () => {
+    const posted: CenterEvent = { kind: 'demand', demandId: 'd1', days: [], users: [OTHER], demand: BROUGHT, near: [] }
+    expect((await oldAfter([posted], false)).old).toContain('demands')
+  })
+
+  it('is read at once when it is one’s own, and spread over a second when every screen of the centre reads it', async () => {
+    const delaysOf = async (event: CenterEvent) => (await oldAfter([event])).delays
+    expect(await delaysOf({ kind: 'planning', days: ['2026-11-17'], users: [ME] })).toEqual([80])
+    expect(await delaysOf({ kind: 'resync' })).toEqual([540])
+    expect(await delaysOf({ kind: 'planning', days: ['2026-11-17'], users: [OTHER] })).toEqual([540, 80])
+    expect(await delaysOf({ kind: 'planning', days: [], users: [], near: ['d2'] })).toEqual([80, 540, 540])
+  })
+
+  it('is read once for events that come together', async () => {
     const event: CenterEvent = { kind: 'points', users: [ME] }
-    const { old, reads, timers } = oldAfter([event, event, { kind: 'points', users: [ME, THIRD] }])
+    const { old, reads, timers } = await oldAfter([event, event, { kind: 'points', users: [ME, THIRD] }])
     expect(old).toEqual(['myPoints', 'thirdPoints'])
     expect(reads).toBe(2)
     expect(timers).toBe(1)
@@ -118,7 +181,8 @@ describe('what an event makes old', () => {
     reads = 0
     void observer.refetch()
     const timers: (() => void)[] = []
-    createRefresher(queryClient, (work) => timers.push(work))(event, ME)
+    const setTimer = (work: () => void) => void timers.push(work)
+    createRefresher(queryClient, { setTimer, random: () => 0, put: async () => true, recategorize: async () => {} })(event, ME)
     for (const work of timers) work()
     stop()
     expect(reads).toBe(expected)

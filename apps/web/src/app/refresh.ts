@@ -1,9 +1,24 @@
-// Which knowledge an event of the centre makes old. A pure table; the stream gathers what comes together and reads it again once.
+// Which knowledge an event of the centre makes old. A pure table; the stream gathers what comes together and reads it again once. What
+// somebody else did reaches every screen of the centre at the same moment: they read it again spread over a second.
+import type { WireDemand } from '@releve/contract/demands'
 import type { CenterEvent } from '@releve/contract/events'
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 
 /** Long enough for the events of one action to arrive together, short enough to be "at once". */
 const GATHER_MS = 80
+const SPREAD_MS = 1000
+
+/** What rests on demands beside their lists; read by the few who have them open. */
+const AROUND_DEMANDS: readonly QueryKey[] = [
+  ['demands', 'checkShift'],
+  ['demands', 'compatible'],
+]
+
+/** The keys of demands that an event makes old: all, unless it says which. What it brings or names is seen to apart (`createRefresher`). */
+function demandKeysOf(event: Extract<CenterEvent, { kind: 'demand' | 'planning' }>): readonly QueryKey[] {
+  if (event.near === undefined) return [['demands']]
+  return event.kind === 'demand' ? [['demands', 'one', event.demandId], ...AROUND_DEMANDS] : AROUND_DEMANDS
+}
 
 /**
  * Prefixes of the keys to read again; an empty one means everything. `me` is the person logged in. Demands are always among
@@ -13,9 +28,10 @@ export function staleKeysOf(event: CenterEvent, me: string): QueryKey[] {
   switch (event.kind) {
     case 'demand':
       return [
-        ['demands'],
+        ...demandKeysOf(event),
         ['users', 'demands'],
-        ['shifts', 'planning'],
+        // Posted, changed or gone, an open demand moves nobody.
+        ...(event.near === undefined || event.users.length > 1 ? [['shifts', 'planning']] : []),
         ...event.users.flatMap((userId) => [
           ['shifts', 'days', userId],
           ['shifts', 'planned', userId],
@@ -24,7 +40,7 @@ export function staleKeysOf(event: CenterEvent, me: string): QueryKey[] {
       ]
     case 'planning':
       return [
-        ['demands'],
+        ...demandKeysOf(event),
         // No day: it is about the people themselves, their names, roles and accounts.
         ...(event.days.length === 0 ? [['users', 'list']] : []),
         ['planning'],
@@ -58,26 +74,71 @@ export function staleKeysOf(event: CenterEvent, me: string): QueryKey[] {
   }
 }
 
-/** Reads again what each event names, once for all events that come within a moment. Returns what to call with each event. */
-export function createRefresher(
-  queryClient: Pick<QueryClient, 'invalidateQueries'>,
-  setTimer: (work: () => void, ms: number) => void,
-): (event: CenterEvent, me: string) => void {
-  let gathered = new Map<string, QueryKey>()
-  return (event, me) => {
-    const keys = staleKeysOf(event, me)
-    if (keys.length === 0) return
+interface RefresherOptions {
+  readonly setTimer: (work: () => void, ms: number) => void
+  /** From 0 to 1. */
+  readonly random: () => number
+  /** Puts a demand that came with an event where it is known, `null` taking it out. False: it is to be read again. */
+  readonly put: (demandId: string, demand: WireDemand | null) => Promise<boolean>
+  /** Asks anew what these demands mean. */
+  readonly recategorize: (ids: readonly string[]) => Promise<void>
+}
+
+/** Collects what comes within a moment, then does it once. */
+function gatherer<T>(setTimer: RefresherOptions['setTimer'], delayMs: () => number, work: (all: ReadonlyMap<string, T>) => void) {
+  let gathered = new Map<string, T>()
+  return (key: string, value: T) => {
     if (gathered.size === 0) {
       setTimer(() => {
         const all = gathered
         gathered = new Map()
-        for (const queryKey of all.values()) {
-          // The server opens each stream with `resync`: what is being read since the page opened is recent enough, and is not
-          // asked for twice.
-          void queryClient.invalidateQueries({ queryKey }, { cancelRefetch: queryKey.length > 0 })
-        }
-      }, GATHER_MS)
+        work(all)
+      }, delayMs())
     }
-    for (const key of keys) gathered.set(JSON.stringify(key), key)
+    gathered.set(key, value)
+  }
+}
+
+/** What nearly every screen of a centre shows. The rest is before the eyes of few, and read again at once. */
+const SHOWN_TO_ALL: ReadonlySet<string> = new Set(
+  [[], ['demands'], ['demands', 'list'], ['shifts', 'planning'], ['users', 'list']].map((key) => JSON.stringify(key)),
+)
+
+/** True for what one did oneself, or what was done to one: it is read again at once. */
+function concerns(event: CenterEvent, me: string): boolean {
+  return !('users' in event) || event.users.includes(me)
+}
+
+/** Reads again what each event names, once for all events that come within a moment. Returns what to call with each event. */
+export function createRefresher(
+  queryClient: Pick<QueryClient, 'invalidateQueries'>,
+  { setTimer, random, put, recategorize }: RefresherOptions,
+): (event: CenterEvent, me: string) => void {
+  const spreadMs = () => GATHER_MS + Math.round(random() * (SPREAD_MS - GATHER_MS))
+  const invalidate = (keys: ReadonlyMap<string, QueryKey>) => {
+    for (const queryKey of keys.values()) {
+      // The server opens each stream with `resync`: what is being read since the page opened is recent enough, and is not
+      // asked for twice.
+      void queryClient.invalidateQueries({ queryKey }, { cancelRefetch: queryKey.length > 0 })
+    }
+  }
+  const soon = gatherer<QueryKey>(setTimer, () => GATHER_MS, invalidate)
+  const spread = gatherer<QueryKey>(setTimer, spreadMs, invalidate)
+  const near = gatherer<string>(setTimer, spreadMs, (ids) => void recategorize([...ids.values()]))
+  return (event, me) => {
+    const isNear = event.kind !== 'resync' && concerns(event, me)
+    const read = (queryKey: QueryKey) => {
+      const key = JSON.stringify(queryKey)
+      const when = isNear || !SHOWN_TO_ALL.has(key) ? soon : spread
+      when(key, queryKey)
+    }
+    for (const key of staleKeysOf(event, me)) read(key)
+    if (event.kind !== 'demand' && event.kind !== 'planning') return
+    for (const id of event.near ?? []) near(id, id)
+    if (event.kind === 'planning' || event.near === undefined) return
+    const { demand } = event
+    const again = () => read(['demands', 'list'])
+    if (demand === undefined) again()
+    else void put(event.demandId, demand).then((isPut) => isPut || again(), again)
   }
 }

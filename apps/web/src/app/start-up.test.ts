@@ -26,6 +26,7 @@ async function start(otherwise: Readonly<Record<string, Answer>>, given: Partial
     const answer = Object.entries(otherwise).find(([part]) => url.includes(part))?.[1]
     if (answer !== undefined) return answer()
     if (url === '/api/auth/check') return Response.json({ userData, expiresAt: 0 })
+    if (url === '/api/substitution/changes') return Response.json({ since: '', isWhole: true, demands: [], gone: [] })
     return Response.json(url === `/api/center/${CENTER}` ? { _id: CENTER, zone: 'Europe/Paris' } : [])
   })
   vi.stubGlobal('localStorage', { getItem: () => null })
@@ -38,7 +39,7 @@ async function start(otherwise: Readonly<Record<string, Answer>>, given: Partial
 describe('the start-up', () => {
   afterEach(() => void vi.unstubAllGlobals())
 
-  it.each(['/auth/check', '/users/center/', '/get-shifts-with-substitutions', '/substitution/center'])(
+  it.each(['/auth/check', '/users/center/', '/get-shifts-with-substitutions', '/substitution/changes'])(
     'fails when the server answers %s with an error',
     async (part) => {
       expect((await start({ [part]: refused(500) })).hasStarted).toBe(false)

@@ -3,7 +3,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Preferences } from '@releve/contract/preferences'
 import sql from 'sql-template-tag'
-import { execute, maybeRow, named, oneRow } from '../../db/query.ts'
+import { execute, maybeRow, named, oneRow, rows } from '../../db/query.ts'
 import type { Queryable } from '../../db/query.ts'
 import type { UsersRow } from '../../db/rows.ts'
 import type { Transaction } from '../../db/transaction.ts'
@@ -12,6 +12,8 @@ import { queueMails } from '../../mail/store.ts'
 import { welcomeMail } from './mails.ts'
 
 interface PrincipalRow extends Pick<UsersRow, 'center_id' | 'status' | 'is_admin' | 'admin_type' | 'name' | 'last_name'> {
+  readonly session_id: string
+  readonly user_id: string
   readonly must_set_up_totp: boolean
   readonly password_proof_until: number | null
   readonly zone: string | null
@@ -19,27 +21,17 @@ interface PrincipalRow extends Pick<UsersRow, 'center_id' | 'status' | 'is_admin
   readonly roster_version: number | null
 }
 
-/**
- * The caller, as he is now: null when his session was ended or his account deleted. Read at every call, so it is one indexed
- * query of three rows; the versions of plan and roster come with it and save reading either.
- */
-export async function loadPrincipal(db: Queryable, userId: string, sessionId: string, tokenEndsAt: number): Promise<Principal | null> {
-  const row = await maybeRow<PrincipalRow>(
-    db,
-    named(
-      'accounts.loadPrincipal',
-      sql`SELECT u.center_id, u.status, u.is_admin, u.admin_type, u.name, u.last_name,
-            u.is_admin AND coalesce(c.requires_totp, false) AND u.totp_confirmed_at IS NULL AS must_set_up_totp,
-            s.password_proof_until, c.zone, c.plan_version, c.roster_version
-          FROM sessions s JOIN users u ON u._id = s.user_id LEFT JOIN centers c ON c._id = u.center_id
-          WHERE s._id = ${sessionId} AND s.user_id = ${userId} AND s.ended_at IS NULL AND u.deleted_at IS NULL`,
-    ),
-  )
-  if (row === null) return null
+const principals = sql`SELECT s._id AS session_id, s.user_id, u.center_id, u.status, u.is_admin, u.admin_type, u.name, u.last_name,
+    u.is_admin AND coalesce(c.requires_totp, false) AND u.totp_confirmed_at IS NULL AS must_set_up_totp,
+    s.password_proof_until, c.zone, c.plan_version, c.roster_version
+  FROM sessions s JOIN users u ON u._id = s.user_id LEFT JOIN centers c ON c._id = u.center_id
+  WHERE s.ended_at IS NULL AND u.deleted_at IS NULL`
+
+function toPrincipal(row: PrincipalRow, tokenEndsAt: number): Principal {
   const { zone, plan_version: planVersion, roster_version: rosterVersion } = row
   return {
-    userId,
-    sessionId,
+    userId: row.user_id,
+    sessionId: row.session_id,
     centerId: row.center_id,
     status: row.status,
     isAdmin: row.is_admin,
@@ -51,6 +43,28 @@ export async function loadPrincipal(db: Queryable, userId: string, sessionId: st
     provenUntil: row.password_proof_until,
     tokenEndsAt,
   }
+}
+
+/**
+ * The caller, as he is now: null when his session was ended or his account deleted. Read at every call, so it is one indexed
+ * query of three rows; the versions of plan and roster come with it and save reading either.
+ */
+export async function loadPrincipal(db: Queryable, userId: string, sessionId: string, tokenEndsAt: number): Promise<Principal | null> {
+  const row = await maybeRow<PrincipalRow>(
+    db,
+    named('accounts.loadPrincipal', sql`${principals} AND s._id = ${sessionId} AND s.user_id = ${userId}`),
+  )
+  return row === null ? null : toPrincipal(row, tokenEndsAt)
+}
+
+/** Many callers as they are now, by session; those whose session was ended or whose account was deleted are left out. */
+export async function loadPrincipals(db: Queryable, callers: readonly Principal[]): Promise<ReadonlyMap<string, Principal>> {
+  const ends = new Map(callers.map(({ sessionId, tokenEndsAt }) => [sessionId, tokenEndsAt]))
+  const found = await rows<PrincipalRow>(
+    db,
+    named('accounts.loadPrincipals', sql`${principals} AND s._id = ANY (${[...ends.keys()]}::uuid[])`),
+  )
+  return new Map(found.map((row) => [row.session_id, toPrincipal(row, ends.get(row.session_id) ?? 0)]))
 }
 
 export interface Account extends Pick<

@@ -74,6 +74,7 @@ const REASON = { reason: 'Demandé par téléphone' }
 
 export const demandAccess: AccessCases<
   | 'demands.list'
+  | 'demands.changes'
   | 'demands.get'
   | 'demands.post'
   | 'demands.edit'
@@ -90,6 +91,7 @@ export const demandAccess: AccessCases<
   | 'users.substitution'
 > = {
   'demands.list': { expected: ofOwnCenter, target: () => ({ body: { startDate: '2026-11-16', endDate: '2026-11-30' } }) },
+  'demands.changes': { expected: ofOwnCenter, target: () => ({ body: { startDate: '2026-11-16', endDate: '2026-11-30' } }) },
   'demands.get': { expected: sameCenter, target: on(standingOne) },
   'demands.post': {
     expected: ofOwnCenter,

@@ -1,8 +1,9 @@
 // What several demand handlers share: whose centre a call is about, and demands as they travel.
+import type { CenterEvent } from '@releve/contract/events'
 import type { LimitEntry, WireDemand, WireExchange } from '@releve/contract/demands'
 import { errors } from '@releve/contract/errors'
 import { hoursText, limitSentence, toWireViolation } from '@releve/contract/sentences'
-import { toDayNumber } from '@releve/domain/calendar/day'
+import { fromDayNumber, toDayNumber } from '@releve/domain/calendar/day'
 import type { DayNumber } from '@releve/domain/calendar/day'
 import type { CenterFacts } from '@releve/domain/demands/center-facts'
 import type { Demand } from '@releve/domain/demands/demand'
@@ -18,7 +19,7 @@ import type { CenterMember, Principal } from '../../http/principal.ts'
 import { reachUser } from '../users/store.ts'
 import type { DemandRow, PersonName } from './store/columns.ts'
 import { loadFacts } from './store/deciding.ts'
-import { loadCenterOfDemand } from './store/reading.ts'
+import { demandsNear, findDemand, loadCenterOfDemand } from './store/reading.ts'
 
 /** Every day a demand touches: its own, those of its accepted switches, that of the exchange made. */
 export function daysOf(demand: Pick<DemandRow, 'posterShift' | 'acceptedSwitches' | 'acceptedSwitch'>): DayNumber[] {
@@ -148,6 +149,54 @@ export async function toWireDemands(
       ? { ...everybody, person: (await loadFacts(db, { centerId, userIds: judged, days, now, isThorough: true })).person }
       : everybody
   return demands.map((demand) => toWireDemand(demand, viewerId, facts))
+}
+
+const DAY_MS = 86_400_000
+
+/** Beyond that, a list read as a whole is shorter than the names of what changed in it. */
+export const NEAR_AT_MOST = 100
+
+/** The demands, but for `except`, that may mean something else after that event for who is not of its `users`; undefined: any may. */
+async function near(
+  db: Queryable,
+  { centerId, now }: { readonly centerId: string; readonly now: number },
+  { users, days }: { readonly users: readonly string[]; readonly days: readonly string[] },
+  except: string | null,
+): Promise<string[] | undefined> {
+  // A day before that of the server is over in every zone.
+  const from = fromDayNumber(Math.floor(now / DAY_MS) - 1)
+  const found = await demandsNear(db, { centerId, from, userIds: users, days, limit: NEAR_AT_MOST + 2 })
+  const others = found.filter((id) => id !== except)
+  return others.length > NEAR_AT_MOST ? undefined : others
+}
+
+/**
+ * An event of a centre as each of its members gets it: with the demand as he sees it, from one reading for all of them, and with the
+ * names of the others it may touch. Whose own planning changed reads everything again: any demand may mean something else to him.
+ */
+export async function eventForReaders(
+  db: Queryable,
+  center: { readonly centerId: string; readonly now: number },
+  event: CenterEvent,
+): Promise<(readerId: string) => CenterEvent> {
+  const { centerId, now } = center
+  if (event.kind === 'planning') {
+    const others = await near(db, center, event, null)
+    const told = others === undefined ? event : { ...event, near: others }
+    return (readerId) => (event.users.includes(readerId) ? event : told)
+  }
+  if (event.kind !== 'demand') return () => event
+  const demand = await findDemand(db, centerId, event.demandId)
+  // One person alone: a demand was posted, changed or went, and no planning with it.
+  const hasMoved = event.users.length > 1
+  const others = hasMoved ? await near(db, center, event, event.demandId) : []
+  if (others === undefined) return () => event
+  if (demand === null || demand.closedAt !== null) {
+    return (readerId) => (hasMoved && event.users.includes(readerId) ? event : { ...event, demand: null, near: others })
+  }
+  const facts = await loadFacts(db, { centerId, userIds: 'all', days: daysOf(demand), now })
+  return (readerId) =>
+    hasMoved && event.users.includes(readerId) ? event : { ...event, demand: toWireDemand(demand, readerId, facts), near: others }
 }
 
 /** The refusal of the domain as an answer: its sentence, and what would be broken, for its reader. */

@@ -8,6 +8,7 @@ import { reachUser } from '../users/store.ts'
 import { inCenterOfDemand, toWireDemands } from './commands.ts'
 import { answer, liveDemand } from './handlers/acting.ts'
 import { checkShift, compatible, detectConflicts } from './handlers/asking.ts'
+import { changes } from './handlers/changes.ts'
 import { interest, reject } from './handlers/marking.ts'
 import { cancel, edit, post } from './handlers/posting.ts'
 import { accept, swap, unaccept } from './handlers/taking.ts'
@@ -23,6 +24,7 @@ async function list(principal: Principal, call: Pick<Deps, 'pool' | 'clock'>, lo
 
 export const demandHandlers: HandlersOf<
   | 'demands.list'
+  | 'demands.changes'
   | 'demands.get'
   | 'demands.post'
   | 'demands.edit'
@@ -42,6 +44,7 @@ export const demandHandlers: HandlersOf<
     list(call.principal, call, (centerId) =>
       listDemands(call.pool, { centerId, from: call.body.startDate, to: call.body.endDate, status: call.body.status }),
     ),
+  'demands.changes': changes,
   'demands.get': async (call) => {
     const me = await inCenterOfDemand(call.pool, call.principal, call.params.id)
     const demand = await liveDemand(call.pool, me.centerId, call.params.id)

@@ -1,6 +1,6 @@
 // The planning of a member, day by day, and the month of a whole centre as letter codes. Two short queries at most: one says
 // who calls, one what changed on these days; everything else stands in memory under the versions the first one gave.
-import type { WireShiftDay } from '@releve/contract/shifts'
+import type { CenterRoster, WireShiftDay } from '@releve/contract/shifts'
 import { fromDayNumber, toDayNumber } from '@releve/domain/calendar/day'
 import type { DayNumber } from '@releve/domain/calendar/day'
 import { zoneOf } from '@releve/domain/calendar/zone'
@@ -10,16 +10,16 @@ import type { Shift } from '@releve/domain/planning/shift'
 import { datedValue } from '@releve/domain/rotations/cycle'
 import { AppError } from '../../http/app-error.ts'
 import type { Call, HandlersOf } from '../../http/handler.ts'
-import { reaches } from '../../http/principal.ts'
 import type { Principal } from '../../http/principal.ts'
-import type { ReadyText } from '../../http/ready-text.ts'
+import { ReadyText } from '../../http/ready-text.ts'
+import { VersionedCache } from '../../db/versioned-cache.ts'
 import type { Queryable } from '../../db/query.ts'
 import { lastMembershipChange, loadPeopleOf, loadRoster, reachUser } from '../users/store.ts'
 import type { ReachedCenter, Roster } from '../users/store.ts'
 import type { Routes } from '@releve/contract'
 import { shiftDaysAnswer } from './commands.ts'
 import type { Run } from './commands.ts'
-import { loadCenterPlan, loadCenterVersions, loadMembers } from './store.ts'
+import { loadCenterPlan, loadMembers, reachCenter } from './store.ts'
 
 type DatesInput = { startDate: string; endDate: string } | string[] | undefined
 
@@ -60,17 +60,41 @@ async function daysOf(call: ShiftsCall, withSubstitutions: boolean): Promise<Wir
   return shiftDaysAnswer({ plan, planVersion, member, runs, people })
 }
 
-/** A centre the caller reaches. @throws AppError notFound */
-async function reachCenter(db: Queryable, principal: Principal, centerId: string): Promise<ReachedCenter> {
-  if (principal.center !== null && principal.centerId === centerId) return { centerId, ...principal.center }
-  const found = reaches(principal, centerId) ? await loadCenterVersions(db, centerId) : null
-  if (found === null) throw new AppError('notFound')
-  return { centerId, zone: found.zone, planVersion: found.plan_version, rosterVersion: found.roster_version }
+/** @throws AppError notFound */
+async function reachedCenter(db: Queryable, principal: Principal, id: string): Promise<ReachedCenter> {
+  const center = await reachCenter(db, principal, id)
+  if (center === null) throw new AppError('notFound')
+  return center
 }
 
 /** Another text whenever people, names, qualifications or today's teams change. */
 function rosterVersionText(roster: Roster, today: DayNumber): string {
   return `${roster.version}.${lastMembershipChange(roster, today)}`
+}
+
+const rosterTexts = new VersionedCache<ReadyText<CenterRoster>>(64)
+
+/** The same for all its readers, until it changes: its text is made once. */
+function rosterAnswer(centerId: string, roster: Roster, today: DayNumber): ReadyText<CenterRoster> {
+  const key = `${centerId} ${lastMembershipChange(roster, today)}`
+  const known = rosterTexts.get(key, roster.version)
+  if (known !== undefined) return known
+  const answer: CenterRoster = {
+    roster: rosterVersionText(roster, today),
+    members: roster.people.map(({ _id, name, lastName, role, avatar, qualifications, teams }) => ({
+      _id,
+      userId: _id,
+      name,
+      lastName,
+      role,
+      teamId: datedValue(teams, today) ?? null,
+      qualifications: [...qualifications],
+      avatar,
+    })),
+  }
+  const text = new ReadyText<CenterRoster>(Buffer.from(JSON.stringify(answer)), { isSentAgain: true })
+  rosterTexts.set(key, roster.version, text)
+  return text
 }
 
 /** The vacations named in a legend, with their usual times: as cycles have them, else as an approved modification does. */
@@ -95,26 +119,13 @@ export const shiftHandlers: HandlersOf<'shifts.get' | 'shifts.getWithSubstitutio
   'shifts.getWithSubstitutions': (call) => daysOf(call, true),
 
   'shifts.roster': async ({ params, principal, pool, clock }) => {
-    const { centerId, zone, rosterVersion } = await reachCenter(pool, principal, params.id)
+    const { centerId, zone, rosterVersion } = await reachedCenter(pool, principal, params.id)
     const roster = await loadRoster(pool, centerId, rosterVersion)
-    const today = zoneOf(zone).dayAt(clock())
-    return {
-      roster: rosterVersionText(roster, today),
-      members: roster.people.map(({ _id, name, lastName, role, avatar, qualifications, teams }) => ({
-        _id,
-        userId: _id,
-        name,
-        lastName,
-        role,
-        teamId: datedValue(teams, today) ?? null,
-        qualifications: [...qualifications],
-        avatar,
-      })),
-    }
+    return rosterAnswer(centerId, roster, zoneOf(zone).dayAt(clock()))
   },
 
   'shifts.centerPlanning': async ({ params, query, principal, pool, clock }) => {
-    const { centerId, zone, planVersion } = await reachCenter(pool, principal, params.id)
+    const { centerId, zone, planVersion } = await reachedCenter(pool, principal, params.id)
     const from = toDayNumber(query.startDate)
     const to = toDayNumber(query.endDate)
     const plan = await loadCenterPlan(pool, centerId, planVersion)

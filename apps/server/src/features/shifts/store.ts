@@ -12,8 +12,10 @@ import sql from 'sql-template-tag'
 import { maybeRow, named, oneRow } from '../../db/query.ts'
 import type { Queryable } from '../../db/query.ts'
 import { VersionedCache } from '../../db/versioned-cache.ts'
+import { reaches } from '../../http/principal.ts'
+import type { Principal } from '../../http/principal.ts'
 import { loadPeopleOf, loadRoster } from '../users/store.ts'
-import type { Person, Roster, RosterPerson } from '../users/store.ts'
+import type { Person, ReachedCenter, Roster, RosterPerson } from '../users/store.ts'
 
 const plans = new VersionedCache<CenterPlan>(500)
 
@@ -266,6 +268,14 @@ export function loadCenterVersions(db: Queryable, centerId: string): Promise<Cen
       sql`SELECT _id, zone, plan_version, roster_version FROM centers WHERE _id = ${centerId} AND deleted_at IS NULL`,
     ),
   )
+}
+
+/** A centre the caller reaches; null for another one, as for one that does not exist. */
+export async function reachCenter(db: Queryable, principal: Principal, centerId: string): Promise<ReachedCenter | null> {
+  if (principal.center !== null && principal.centerId === centerId) return { centerId, ...principal.center }
+  const found = reaches(principal, centerId) ? await loadCenterVersions(db, centerId) : null
+  if (found === null) return null
+  return { centerId, zone: found.zone, planVersion: found.plan_version, rosterVersion: found.roster_version }
 }
 
 /** Names and teams a shift day carries, from what is in memory; people who left the centre are read. */

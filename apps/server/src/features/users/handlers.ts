@@ -4,7 +4,7 @@ import type { PlanningChange } from '@releve/contract/users'
 import { AppError } from '../../http/app-error.ts'
 import type { HandlersOf } from '../../http/handler.ts'
 import { administers, inCenter, isMaster, reaches } from '../../http/principal.ts'
-import { loadCenterVersions, readShift } from '../shifts/store.ts'
+import { reachCenter, readShift } from '../shifts/store.ts'
 import { loadTeamMembers } from '../teams/store.ts'
 import { avatarHandlers } from './handlers/avatars.ts'
 import { departureHandlers } from './handlers/departure.ts'
@@ -14,6 +14,7 @@ import { personalDataHandlers } from './handlers/personal-data.ts'
 import { teamHandlers, teamOccurrences } from './handlers/teams.ts'
 import { loadChanges, loadPeople, loadUser, loadUsers, reachUser, savePreferences, toWireUser } from './store.ts'
 import type { ChangeRow, Person } from './store.ts'
+import { loadDirectory } from './store/directory.ts'
 
 function personOf(people: ReadonlyMap<string, Person>, id: string | null) {
   const person = id === null ? undefined : people.get(id)
@@ -65,10 +66,9 @@ export const userHandlers: HandlersOf<
   },
 
   'users.center': async ({ params, principal, pool, clock }) => {
-    const isThere = reaches(principal, params.id) && (await loadCenterVersions(pool, params.id)) !== null
-    if (!isThere) throw new AppError('notFound')
-    const found = await loadUsers(pool, params.id, administers(principal, params.id), clock())
-    return found.map((row) => toWireUser(row, principal))
+    const center = await reachCenter(pool, principal, params.id)
+    if (center === null) throw new AppError('notFound')
+    return loadDirectory(pool, center, principal, clock())
   },
 
   'users.get': async ({ params, principal, pool, clock }) => {

@@ -1,5 +1,9 @@
 // Gives what PostgreSQL notifies to the streams open on this server. One dedicated connection listens; when it breaks it is
 // opened again and everybody is told to read again, since something may have been missed meanwhile.
+//
+// Events of a centre that bring data are made ready once for all its readers, then given to a few at a time: whoever calls meanwhile
+// does not wait for five hundred. They keep their order with the other events of the centre.
+import { setImmediate } from 'node:timers/promises'
 import { centerEvent } from '@releve/contract/events'
 import type { CenterEvent } from '@releve/contract/events'
 import type pg from 'pg'
@@ -30,8 +34,10 @@ export interface Subscriber {
 
 export interface HubOptions {
   readonly databaseUrl: string
-  /** Reads a caller again; null when his session is over. */
-  readonly reload: (principal: Principal) => Promise<Principal | null>
+  /** Reads callers again, by session; those whose session is over are left out. */
+  readonly reload: (principals: readonly Principal[]) => Promise<ReadonlyMap<string, Principal>>
+  /** An event of that centre as each of its members gets it. */
+  readonly forReaders: (centerId: string, event: CenterEvent) => Promise<(userId: string) => CenterEvent>
   readonly onError: (error: unknown) => void
   /** How often streams are compared with their sessions. */
   readonly checkEveryMs: number
@@ -45,9 +51,15 @@ function asSeenBy(event: CenterEvent, userId: string): CenterEvent | null {
 
 /** Of one member, on this server: more than anybody's screens. Of those beyond, most are of a network that is gone. */
 export const STREAMS_AT_MOST = 20
+/** Readers told in one go. */
+const AT_ONCE = 10
+/** Of one centre; when as many wait, each next one only names what changed, which is then read once for all of them. */
+const WAITING_AT_MOST = 5
 
 export class EventHub {
   readonly #options: HubOptions
+  /** What is being told, by centre: the end of the last one, and how many there are. */
+  readonly #telling = new Map<string, { last: Promise<void>; count: number }>()
   readonly #subscribers = new Set<Subscriber>()
   #client: pg.Client | null = null
   #retry: NodeJS.Timeout | null = null
@@ -75,6 +87,7 @@ export class EventHub {
     if (this.#check !== null) clearInterval(this.#check)
     if (this.#ask !== null) clearInterval(this.#ask)
     this.endAll()
+    await Promise.all([...this.#telling.values()].map(({ last }) => last))
     const client = this.#client
     this.#client = null
     await client?.end().catch(this.#options.onError)
@@ -167,10 +180,61 @@ export class EventHub {
       }
       return
     }
-    for (const subscriber of this.#subscribers) {
-      if (subscriber.principal.centerId !== read.centerId) continue
-      const event = asSeenBy(read.event, subscriber.principal.userId)
-      if (event !== null) subscriber.send(event)
+    this.#tell(read.centerId, read.event)
+  }
+
+  /** At once when nothing is being told to that centre and the event brings nothing; else in its turn. */
+  #tell(centerId: string, event: CenterEvent): void {
+    const readers = () => [...this.#subscribers].filter(({ principal }) => principal.centerId === centerId)
+    const send = (reader: Subscriber, told: CenterEvent) => {
+      const seen = asSeenBy(told, reader.principal.userId)
+      if (seen !== null) reader.send(seen)
+    }
+    const before = this.#telling.get(centerId)
+    const bringsData = event.kind === 'demand' || event.kind === 'planning'
+    if (before === undefined && !bringsData) {
+      for (const reader of readers()) send(reader, event)
+      return
+    }
+    const step = async () => {
+      if (!bringsData || (before?.count ?? 0) >= WAITING_AT_MOST) {
+        for (const reader of readers()) send(reader, event)
+        return
+      }
+      await this.#tellReaders(centerId, event, readers(), send)
+    }
+    const own = { last: Promise.resolve(), count: (before?.count ?? 0) + 1 }
+    own.last = (before?.last ?? own.last)
+      .then(step)
+      .catch(this.#options.onError)
+      .finally(() => {
+        if (this.#telling.get(centerId) === own) this.#telling.delete(centerId)
+      })
+    this.#telling.set(centerId, own)
+  }
+
+  async #tellReaders(
+    centerId: string,
+    event: CenterEvent,
+    readers: readonly Subscriber[],
+    send: (reader: Subscriber, told: CenterEvent) => void,
+  ): Promise<void> {
+    if (readers.length === 0 || this.#isStopped) return
+    const { reload, forReaders, onError } = this.#options
+    const unread = { now: new Map<string, Principal>(), eventFor: () => event }
+    // Data go to who may read them at this very moment; to the others, and when they cannot be read, only the name of what changed.
+    const { now, eventFor } = await Promise.all([reload(readers.map(({ principal }) => principal)), forReaders(centerId, event)])
+      .then(([reloaded, told]) => ({ now: reloaded, eventFor: told }))
+      .catch((error: unknown) => {
+        onError(error)
+        return unread
+      })
+    for (const [index, reader] of readers.entries()) {
+      if (index % AT_ONCE === AT_ONCE - 1) await setImmediate()
+      if (!this.#subscribers.has(reader)) continue
+      const principal = now.get(reader.principal.sessionId)
+      const mayRead = principal?.centerId === centerId && principal.status === 'approved' && !principal.mustSetUpTotp
+      send(reader, mayRead ? eventFor(principal.userId) : event)
     }
   }
 
@@ -179,20 +243,21 @@ export class EventHub {
     if (this.#client !== null) await ping(this.#client).catch(this.#options.onError)
   }
 
-  /** Whoever lost his session or changed centre without an event of ours is noticed here. */
+  /** Whoever lost their session or changed centre without an event of ours is noticed here. */
   async #checkSessions(): Promise<void> {
-    for (const subscriber of this.#subscribers) {
-      try {
-        const principal = await this.#options.reload(subscriber.principal)
-        if (principal !== null && principal.status === 'approved') {
-          subscriber.principal = principal
-          continue
+    try {
+      const asked = [...this.#subscribers]
+      const now = await this.#options.reload(asked.map(({ principal }) => principal))
+      for (const subscriber of asked) {
+        const principal = now.get(subscriber.principal.sessionId)
+        if (principal !== undefined && principal.status === 'approved') subscriber.principal = principal
+        else if (this.#subscribers.has(subscriber)) {
+          subscriber.send({ kind: 'sessionEnded' })
+          this.#end(subscriber)
         }
-        subscriber.send({ kind: 'sessionEnded' })
-        this.#end(subscriber)
-      } catch (error) {
-        this.#options.onError(error)
       }
+    } catch (error) {
+      this.#options.onError(error)
     }
   }
 }

@@ -7,6 +7,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { useSyncExternalStore } from 'react'
 import { call } from '../../api/client.ts'
 import type { InputOf } from '../../api/client.ts'
+import { fromStart } from '../../api/start.ts'
 import { useMe } from '../accounts/queries.ts'
 
 export const centerKeys = {
@@ -25,7 +26,12 @@ const SELDOM_MS = 10 * 60_000
 export function centerQuery(id: string) {
   return queryOptions({
     queryKey: centerKeys.one(id),
-    queryFn: ({ signal }) => call('centers.get', { params: { id }, signal }),
+    queryFn: ({ signal }) =>
+      fromStart(
+        'center',
+        ({ ofCenter }) => (ofCenter?.center._id === id ? ofCenter.center : undefined),
+        () => call('centers.get', { params: { id }, signal }),
+      ),
     staleTime: SELDOM_MS,
     meta: { kept: true },
   })

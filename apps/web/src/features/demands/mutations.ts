@@ -16,7 +16,7 @@ import { pointKeys } from '../points/queries.ts'
 import { mergeShiftDays, shiftKeys } from '../shifts/queries.ts'
 import { userKeys } from '../users/queries.ts'
 import { untilKnown } from './components/lost-answers.ts'
-import { addDemand, daysOfDemand, demandKeys, dropDemand, knownDemands, putDemands } from './queries.ts'
+import { addDemand, daysOfDemand, demandKeys, dropDemand, knownDemands, putDemands, recategorize } from './queries.ts'
 
 /** "Re-categorisation window: 6 days either side" (§9). */
 const WINDOW_DAYS = 6
@@ -55,15 +55,7 @@ async function afterExchange(
   putDemands(queryClient, [demand])
   markStale(queryClient, [me, demand.posterId])
   const days = [...new Set([...daysOfDemand(demand), ...daysOfDemand(before), ...newShiftData.map(({ date }) => date)])]
-  const substitutionIds = idsToRecategorize(knownDemands(queryClient), days, me).slice(0, 500)
-  if (substitutionIds.length === 0) return
-  try {
-    const { categorizedSubstitutions } = await call('demands.recategorize', { body: { substitutionIds } })
-    putDemands(queryClient, categorizedSubstitutions)
-  } catch {
-    // The exchange is done all the same; what it changes around it is read again.
-    await queryClient.invalidateQueries({ queryKey: demandKeys.lists })
-  }
+  await recategorize(queryClient, idsToRecategorize(knownDemands(queryClient), days, me))
 }
 
 /** A refusal often means that what was shown is old (409, 404): it is read again. */

@@ -1,9 +1,22 @@
 // Which demands are asked about again after an exchange, and how changed ones reach the lists.
 import type { WireDemand } from '@releve/contract/demands'
 import { QueryClient } from '@tanstack/react-query'
-import { describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { setTokenSource } from '../../api/client.ts'
 import { idsToRecategorize } from './mutations.ts'
-import { addDemand, daysOfDemand, demandKeys, dropDemand, groupDemands, knownDemands, putDemands, yearAhead } from './queries.ts'
+import {
+  addDemand,
+  daysOfDemand,
+  demandKeys,
+  demandsQuery,
+  dropDemand,
+  groupDemands,
+  hearDemand,
+  knownDemands,
+  putDemands,
+  withChanges,
+  yearAhead,
+} from './queries.ts'
 
 const ME = 'me'
 
@@ -112,6 +125,47 @@ describe('lists', () => {
     expect(queryClient.getQueryState(demandKeys.list(range))?.dataUpdatedAt).toBe(1)
   })
 
+  it('take a demand as an event brings it, new or changed, and lose one that is gone', () => {
+    const queryClient = new QueryClient()
+    const past = demandKeys.list({ startDate: '2026-10-01', endDate: '2026-11-18' })
+    const [a, b] = [demand('a', '2026-11-18'), demand('b', '2026-11-19')]
+    for (const queryKey of [demandKeys.list(range), past]) queryClient.setQueryData(queryKey, [a], { updatedAt: 1 })
+    const changed = demand('a', '2026-11-18', { points: 20, version: 2 })
+    expect([hearDemand(queryClient, 'b', b), hearDemand(queryClient, 'a', changed)]).toEqual([true, true])
+    expect([queryClient.getQueryData(demandKeys.list(range)), queryClient.getQueryData(past)]).toEqual([[changed, b], [changed]])
+    expect(queryClient.getQueryState(demandKeys.list(range))?.dataUpdatedAt).toBe(1)
+    hearDemand(queryClient, 'a', null)
+    expect([queryClient.getQueryData(demandKeys.list(range)), queryClient.getQueryData(past)]).toEqual([[b], []])
+  })
+
+  it('never take an older version for a newer one, nor count as read what was to be read again', () => {
+    const queryClient = new QueryClient()
+    const newer = demand('a', '2026-11-18', { version: 3 })
+    queryClient.setQueryData(demandKeys.list(range), [newer], { updatedAt: 1 })
+    void queryClient.invalidateQueries({ queryKey: demandKeys.lists, refetchType: 'none' })
+    expect(hearDemand(queryClient, 'a', demand('a', '2026-11-18', { version: 2 }))).toBe(true)
+    expect(hearDemand(queryClient, 'b', demand('b', '2026-11-19'))).toBe(true)
+    expect(queryClient.getQueryData<unknown[]>(demandKeys.list(range))?.[0]).toBe(newer)
+    expect(queryClient.getQueryState(demandKeys.list(range))?.isInvalidated).toBe(true)
+  })
+
+  it('do not take what an event brings while they are being read', async () => {
+    const queryClient = new QueryClient()
+    const [before, after] = [demand('a', '2026-11-18'), demand('a', '2026-11-18', { points: 20 })]
+    let answer: (list: WireDemand[]) => void = () => {}
+    queryClient.setQueryData(demandKeys.list(range), [before])
+    const reading = queryClient.fetchQuery({
+      queryKey: demandKeys.list(range),
+      queryFn: () => new Promise<WireDemand[]>((resolve) => (answer = resolve)),
+      staleTime: 0,
+    })
+    expect(hearDemand(queryClient, 'a', after)).toBe(false)
+    answer([before])
+    await reading
+    expect(hearDemand(queryClient, 'a', after)).toBe(true)
+    expect(queryClient.getQueryData(demandKeys.list(range))).toEqual([after])
+  })
+
   it('are known as they were read last, whichever the device kept', () => {
     const queryClient = new QueryClient()
     const [before, now] = [demand('a', '2026-11-18'), demand('a', '2026-11-18', { status: 'accepted', accepterId: ME })]
@@ -131,6 +185,72 @@ describe('lists', () => {
     expect(groups.availableSubstitution.map(({ _id }) => _id)).toEqual(['early', 'late'])
     expect(groups.ownPending.map(({ _id }) => _id)).toEqual(['mine'])
     expect(groups.other).toEqual([])
+  })
+})
+
+describe('a list read again', () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: 1 }))
+  afterEach(() => {
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+  })
+  const range = { startDate: '2026-11-17', endDate: '2027-11-17' }
+
+  /** Reads the list, each answer in its turn; gives what was asked. */
+  async function readings(queryClient: QueryClient, answers: readonly (object | null)[], ranges = answers.map(() => range)) {
+    const asked: unknown[] = []
+    setTokenSource({ isLoggedIn: () => true, accessToken: async () => 'one', renew: async () => 'two', end: () => {} })
+    for (const [index, answer] of answers.entries()) {
+      vi.setSystemTime(Date.now() + 1)
+      vi.stubGlobal('fetch', async (_url: string, init: RequestInit) => {
+        const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : null
+        asked.push(typeof body === 'object' && body !== null && 'since' in body ? body.since : undefined)
+        if (answer === null) throw new TypeError('lost')
+        return Response.json(answer)
+      })
+      await queryClient.fetchQuery({ ...demandsQuery(ranges[index] ?? range), retry: false }).catch(() => undefined)
+    }
+    return asked
+  }
+  const [a, b, c] = [demand('a', '2026-11-18'), demand('b', '2026-11-19'), demand('c', '2026-11-20')]
+  const whole = { since: 's1', isWhole: true, demands: [a, c], gone: [] }
+
+  it('asks for what changed since, and has it in its place', async () => {
+    const queryClient = new QueryClient()
+    const taken = demand('c', '2026-11-20', { status: 'accepted', version: 2 })
+    const asked = await readings(queryClient, [whole, { since: 's2', isWhole: false, demands: [taken, b], gone: ['a'] }])
+    expect(asked).toEqual([undefined, 's1'])
+    expect(queryClient.getQueryData(demandKeys.list(range))).toEqual([b, taken])
+    expect(await readings(queryClient, [{ since: 's3', isWhole: true, demands: [a], gone: [] }])).toEqual(['s2'])
+    expect(queryClient.getQueryData(demandKeys.list(range))).toEqual([a])
+  })
+
+  it('goes on from the day before, without the days that are over', async () => {
+    const queryClient = new QueryClient()
+    const tomorrow = { startDate: '2026-11-19', endDate: '2027-11-19' }
+    const nothing = { since: 's2', isWhole: false, demands: [], gone: [] }
+    expect(await readings(queryClient, [whole, nothing], [range, tomorrow])).toEqual([undefined, 's1'])
+    expect(queryClient.getQueryData(demandKeys.list(tomorrow))).toEqual([c])
+    expect(await readings(queryClient, [whole], [{ startDate: '2026-11-01', endDate: '2026-12-01' }])).toEqual([undefined])
+  })
+
+  it('keeps its mark when a reading was lost, and never takes that of a reading given up', async () => {
+    const queryClient = new QueryClient()
+    expect(await readings(queryClient, [whole, null, whole])).toEqual([undefined, 's1', 's1'])
+    // Within the same millisecond.
+    vi.stubGlobal('fetch', async () => {
+      // Given up while the answer is on its way.
+      void queryClient.cancelQueries({ queryKey: demandKeys.lists })
+      return Response.json({ since: 'given up', isWhole: false, demands: [b], gone: [] })
+    })
+    await queryClient.fetchQuery(demandsQuery(range)).catch(() => undefined)
+    expect(await readings(queryClient, [whole])).toEqual(['s1'])
+  })
+
+  it('keeps what came by itself meanwhile in a newer version', () => {
+    const newer = demand('a', '2026-11-18', { version: 3 })
+    const changes = { since: 's2', isWhole: false, demands: [demand('a', '2026-11-18', { version: 2 })], gone: [] }
+    expect(withChanges([newer], changes, range)).toEqual([newer])
   })
 })
 

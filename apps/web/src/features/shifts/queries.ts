@@ -6,6 +6,7 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { call } from '../../api/client.ts'
+import { fromStart, valueOf } from '../../api/start.ts'
 import { useIsReachable } from '../../api/use-is-reachable.ts'
 import { LONGEST_KEPT_MS } from '../../app/snapshot.ts'
 import { onIdle } from '../../ui/on-idle.ts'
@@ -15,6 +16,11 @@ import { useMe } from '../accounts/queries.ts'
 export interface DayRange {
   readonly startDate: Day
   readonly endDate: Day
+}
+
+/** The very same days. */
+export function isSame(a: DayRange, b: DayRange): boolean {
+  return a.startDate === b.startDate && a.endDate === b.endDate
 }
 
 export const shiftKeys = {
@@ -113,7 +119,15 @@ export function isUnplanned({ teamObject, shift, initialShift, isOff, isSubstitu
 export function rosterQuery(centerId: string) {
   return queryOptions({
     queryKey: shiftKeys.roster(centerId),
-    queryFn: ({ signal }) => call('shifts.roster', { params: { id: centerId }, signal }),
+    queryFn: ({ signal, client }) =>
+      fromStart(
+        'roster',
+        ({ ofCenter }) =>
+          ofCenter?.center._id === centerId
+            ? valueOf(ofCenter.roster, () => client.getQueryData<CenterRoster>(shiftKeys.roster(centerId)))
+            : undefined,
+        () => call('shifts.roster', { params: { id: centerId }, signal }),
+      ),
     staleTime: 10 * 60_000,
     meta: { kept: true },
   })

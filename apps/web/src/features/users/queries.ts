@@ -3,6 +3,7 @@ import type { UserData } from '@releve/contract/accounts'
 import type { WireUser } from '@releve/contract/users'
 import { infiniteQueryOptions, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
+import { fromStart, valueOf } from '../../api/start.ts'
 import { useMe } from '../accounts/queries.ts'
 
 export const userKeys = {
@@ -19,8 +20,12 @@ export function usersQuery(me: Pick<UserData, 'adminType' | 'centerId'>) {
   const centerId = me.adminType === 'master' ? null : me.centerId
   return queryOptions({
     queryKey: userKeys.list(centerId),
-    queryFn: ({ signal }) =>
-      centerId === null ? call('users.list', { signal }) : call('users.center', { params: { id: centerId }, signal }),
+    queryFn: ({ signal, client }) =>
+      fromStart(
+        'users',
+        ({ users }) => valueOf(users, () => client.getQueryData<WireUser[]>(userKeys.list(centerId))),
+        () => (centerId === null ? call('users.list', { signal }) : call('users.center', { params: { id: centerId }, signal })),
+      ),
     staleTime: 10 * 60_000,
     meta: { kept: true },
   })

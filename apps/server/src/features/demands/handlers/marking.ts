@@ -46,8 +46,7 @@ export async function reject(call: CallOf<'demands.reject'>) {
       await setMark(tx, demand, 'interested', declined, false)
       await tell(tx, demand, declined, 'interestDeclined', me.userId, now)
     }
-    const users = declined === undefined ? [demand.posterId] : [demand.posterId, declined]
-    await publishDemand(tx, demand, { users })
+    await publishDemand(tx, demand, { users: [demand.posterId] })
   })
   return (await answer(call, me, params.id, [])).demand
 }

@@ -26,7 +26,7 @@ export interface PersonName {
 
 export interface RawDemandFields extends Omit<
   DemandsRow,
-  'shift' | 'accepted_switches' | 'accepted_switch' | 'closed_because' | 'settled_at'
+  'shift' | 'accepted_switches' | 'accepted_switch' | 'closed_because' | 'settled_at' | 'changed_at'
 > {
   readonly shift: Shift
   readonly accepted_switches: AcceptedSwitch[]

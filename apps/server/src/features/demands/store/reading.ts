@@ -46,6 +46,30 @@ export async function demandsOf(db: Queryable, centerId: string, userId: string)
   return found.map(toDemand)
 }
 
+/**
+ * Live demands of `from` and later that a change of the plannings of `userIds` on `days` may touch for somebody else: theirs, those
+ * that name them, and open ones whose staffing those days may hold. At most `limit`.
+ */
+export async function demandsNear(
+  db: Queryable,
+  change: { centerId: string; from: string; userIds: readonly string[]; days: readonly string[]; limit: number },
+): Promise<string[]> {
+  const { centerId, from, userIds, days, limit } = change
+  const found = await rows<{ _id: string }>(
+    db,
+    named(
+      'demands.near',
+      sql`SELECT d._id FROM demands d
+        WHERE d.center_id = ${centerId} AND d.closed_at IS NULL AND d.day >= ${from} AND (
+          d.poster_id = ANY (${[...userIds]}::uuid[]) OR d.accepter_id = ANY (${[...userIds]}::uuid[]) OR d.interested && ${[...userIds]}::uuid[]
+          OR (d.status = 'open' AND (d.day = ANY (${[...days]}::date[])
+            OR EXISTS (SELECT FROM jsonb_array_elements(d.accepted_switches) s WHERE (s ->> 'date')::date = ANY (${[...days]}::date[])))))
+        LIMIT ${limit}`,
+    ),
+  )
+  return found.map(({ _id }) => _id)
+}
+
 /** The demand, live or closed; null when unknown in this centre. */
 export async function findDemand(db: Queryable, centerId: string, demandId: string): Promise<DemandRow | null> {
   const found = await maybeRow<RawDemand>(

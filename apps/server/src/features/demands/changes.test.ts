@@ -1,0 +1,176 @@
+// Who has read the list before is told what changed since, and then knows exactly what the whole list says.
+//
+// Cycle J N R R, as in handlers.test.ts: the night of 22 November of team A can be taken by D, not by C; B works that day.
+import { routes } from '@releve/contract'
+import type { DemandChanges, WireDemand } from '@releve/contract/demands'
+import { createCenter, createMember } from '@releve/testing/factories'
+import type { CenterFixture, MemberFixture } from '@releve/testing/factories'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { read, startTestServer } from '../../server.fixture.ts'
+import type { TestServer } from '../../server.fixture.ts'
+
+const NOW = Date.UTC(2026, 10, 16, 11)
+const YEAR = { startDate: '2026-11-16', endDate: '2027-11-16' }
+
+interface Person extends MemberFixture {
+  readonly token: string
+  known: { since: string; demands: WireDemand[] } | null
+}
+
+let server: TestServer
+let center: CenterFixture
+let people: readonly Person[]
+
+async function join(team: number, isAdmin = false): Promise<Person> {
+  const teamId = center.teamIds[team] ?? null
+  const member = await createMember(server.pool, center, { teamId, ...(isAdmin ? { isAdmin, adminType: 'center' as const } : {}) })
+  return { ...member, token: await server.tokenOf(member.userId), known: null }
+}
+
+beforeAll(async () => {
+  server = await startTestServer(NOW)
+})
+beforeEach(async () => {
+  center = await createCenter(server.pool)
+  people = [await join(0), await join(1), await join(2), await join(3), await join(3), await join(0, true)]
+})
+afterAll(() => server.close())
+
+function at(index: number): Person {
+  const found = people[index]
+  if (found === undefined) throw new Error('nobody')
+  return found
+}
+
+const act = (who: Person, path: string, body: unknown = {}) => server.call('POST', path, { token: who.token, body })
+
+async function post(who: Person, date: string, more: object = {}): Promise<string> {
+  const body = { type: 'substitution', posterShift: { date }, points: 10, ...more }
+  return read(routes['demands.post'].response, await act(who, '/substitution', body))._id
+}
+
+async function changesFor(who: Person, since = who.known?.since, range = YEAR): Promise<DemandChanges> {
+  const body = { ...range, ...(since === undefined ? {} : { since }) }
+  return read(routes['demands.changes'].response, await act(who, '/substitution/changes', body))
+}
+
+/** Reads what changed, and makes one list of it. */
+async function follow(who: Person): Promise<DemandChanges> {
+  const changes = await changesFor(who)
+  const told = new Set([...changes.gone, ...changes.demands.map(({ _id }) => _id)])
+  const kept = changes.isWhole ? [] : (who.known?.demands ?? []).filter(({ _id }) => !told.has(_id))
+  who.known = { since: changes.since, demands: [...kept, ...changes.demands] }
+  return changes
+}
+
+const byId = (list: readonly WireDemand[]) => list.toSorted((x, y) => (x._id < y._id ? -1 : 1))
+
+/** What was done before leaves the few minutes in which it might not have been committed. */
+async function later(): Promise<void> {
+  const client = await server.pool.connect()
+  try {
+    await client.query("SET session_replication_role = 'replica'")
+    await client.query("UPDATE demands SET changed_at = changed_at - interval '1 hour'")
+    await client.query("UPDATE planning_changes SET written_at = written_at - interval '1 hour'")
+  } finally {
+    client.release(true)
+  }
+}
+
+/** Everybody follows, and knows what the whole list says. */
+async function everybodyKnows(): Promise<boolean[]> {
+  const whole: boolean[] = []
+  for (const who of people) {
+    whole.push((await follow(who)).isWhole)
+    const list = read(routes['demands.list'].response, await act(who, '/substitution/center', YEAR))
+    expect(byId(who.known?.demands ?? [])).toEqual(byId(list))
+  }
+  return whole
+}
+
+test('after each thing that happens, what one knew with what changed is the whole list', async () => {
+  const [a, b, c, d] = [at(0), at(1), at(2), at(3)]
+  const steps: readonly (() => Promise<unknown>)[] = [
+    () => post(a, '2026-11-22'),
+    () => post(b, '2026-11-22', { type: 'switch', acceptedSwitches: [{ shift: 'N', points: 0, date: '2026-11-25' }] }),
+    () => post(c, '2026-11-23', { type: 'hybrid', acceptedSwitches: [{ shift: 'J', points: 0, date: '2026-11-28' }] }),
+    async () => act(d, `/substitution/${await post(a, '2026-11-25')}/interest`),
+    async () => act(d, `/substitution/${await post(a, '2026-11-26')}/reject`),
+    async () => act(d, `/substitution/${await post(a, '2026-12-04')}/accept`),
+    async () => {
+      const id = await post(c, '2026-12-02')
+      expect((await act(b, `/substitution/${id}/accept`)).status).toBe(200)
+      return act(b, `/substitution/${id}/unaccept`)
+    },
+    async () => act(b, `/substitution/${await post(b, '2026-11-30')}/cancel`),
+    () =>
+      server.call('POST', '/planning-modifications/register', {
+        token: at(5).token,
+        body: { userId: c.userId, type: 'absence', fromDate: '2026-11-22', toDate: '2026-11-26', approve: true, reason: 'Par téléphone' },
+      }),
+  ]
+  await everybodyKnows()
+  for (const step of steps) {
+    await later()
+    const answer = await step()
+    if (typeof answer === 'object') expect(answer).toMatchObject({ status: 200 })
+    await everybodyKnows()
+  }
+})
+
+test('a posting alone is told alone; nothing is told when nothing changed', async () => {
+  await post(at(0), '2026-11-22')
+  await post(at(1), '2026-11-22')
+  expect(await everybodyKnows()).toEqual(people.map(() => true))
+  await later()
+  const id = await post(at(2), '2026-11-23')
+  const { isWhole, demands, gone } = await changesFor(at(3))
+  expect([isWhole, demands.map(({ _id }) => _id), gone]).toEqual([false, [id], []])
+  await everybodyKnows()
+  await later()
+  for (const who of people) expect(await follow(who)).toMatchObject({ isWhole: false, demands: [], gone: [] })
+})
+
+test('a change of hands is told with the demands it may touch; the two people read all again', async () => {
+  const [first, theirs, sameDay] = [await post(at(0), '2026-11-22'), await post(at(0), '2026-11-25'), await post(at(1), '2026-11-22')]
+  await post(at(2), '2026-12-05')
+  await everybodyKnows()
+  await later()
+  expect((await act(at(3), `/substitution/${first}/accept`)).status).toBe(200)
+  const told = await Promise.all([0, 3, 4].map((index) => changesFor(at(index))))
+  expect(told.map(({ isWhole }) => isWhole)).toEqual([true, true, false])
+  expect(told[2]?.demands.map(({ _id }) => _id).toSorted()).toEqual([first, theirs, sameDay].toSorted())
+})
+
+test('the whole list is told after a change of plan or people, to who was of another centre, and to any other mark', async () => {
+  await post(at(0), '2026-11-22')
+  const { since } = await follow(at(3))
+  expect((await changesFor(at(3), since)).isWhole).toBe(false)
+  for (const wrong of ['', 'x', since.slice(1), `${since}0`, since.replace(/^\d+/, '1'), '99.2026-11-16']) {
+    expect((await changesFor(at(3), wrong)).isWhole).toBe(true)
+  }
+  const stranger = await createMember(server.pool, await createCenter(server.pool))
+  const elsewhere = { ...stranger, token: await server.tokenOf(stranger.userId), known: null }
+  expect(await changesFor(elsewhere, since)).toMatchObject({ isWhole: true, demands: [] })
+  await join(2)
+  expect((await changesFor(at(3), since)).isWhole).toBe(true)
+})
+
+test('a vacation that has begun since is told as begun', async () => {
+  const id = await post(at(0), '2026-11-22')
+  const { since } = await follow(at(3))
+  await later()
+  expect((await changesFor(at(3), since)).demands).toEqual([])
+  server.clock.now = Date.UTC(2026, 10, 22, 18, 30)
+  const fresh = { ...at(3), token: await server.tokenOf(at(3).userId) }
+  const { demands } = await changesFor(fresh, since)
+  server.clock.now = NOW
+  expect(demands.map(({ _id, limit }) => [_id, limit.map(({ code }) => code)])).toEqual([[id, ['vacationStarted']]])
+})
+
+test('days that come into the list bring their demands', async () => {
+  const id = await post(at(0), '2026-11-22')
+  const { since } = await changesFor(at(3), undefined, { startDate: '2026-11-16', endDate: '2026-11-21' })
+  await later()
+  expect(await changesFor(at(3), since, YEAR)).toMatchObject({ isWhole: false, demands: [{ _id: id }] })
+})

@@ -1,0 +1,145 @@
+// What the event of a demand brings each member of the centre: the demand as that member's own lists show it, and nothing of anybody else.
+//
+// Cycle J N R R, as in handlers.test.ts: the night of 22 November of team A can be taken by D, not by C; B works that day.
+import { routes } from '@releve/contract'
+import type { WireDemand } from '@releve/contract/demands'
+import type { CenterEvent } from '@releve/contract/events'
+import { createCenter, createMember } from '@releve/testing/factories'
+import type { CenterFixture, MemberFixture } from '@releve/testing/factories'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { inTransaction } from '../../db/transaction.ts'
+import { listenOn } from '../../http/events/listen.fixture.ts'
+import type { Listener } from '../../http/events/listen.fixture.ts'
+import { publish } from '../../http/events/store.ts'
+import { read, startTestServer } from '../../server.fixture.ts'
+import type { TestServer } from '../../server.fixture.ts'
+
+const NOW = Date.UTC(2026, 10, 16, 11)
+const A_NIGHT = '2026-11-22'
+
+interface Person extends MemberFixture {
+  readonly token: string
+}
+
+let server: TestServer
+let center: CenterFixture
+let a: Person
+let b: Person
+let c: Person
+let d: Person
+const open: Listener[] = []
+
+async function join(team: number): Promise<Person> {
+  const member = await createMember(server.pool, center, { teamId: center.teamIds[team] ?? null })
+  return { ...member, token: await server.tokenOf(member.userId) }
+}
+
+beforeAll(async () => {
+  server = await startTestServer(NOW)
+})
+beforeEach(async () => {
+  center = await createCenter(server.pool)
+  a = await join(0)
+  b = await join(1)
+  c = await join(2)
+  d = await join(3)
+})
+afterEach(() => {
+  for (const listener of open.splice(0)) listener.close()
+})
+afterAll(() => server.close())
+
+async function listen({ token }: Person): Promise<Listener> {
+  const listener = await listenOn(server.url, token, (marker) => inTransaction(server.pool, (tx) => publish(tx, center.centerId, marker)))
+  open.push(listener)
+  return listener
+}
+
+async function nextDemand(listener: Listener): Promise<Extract<CenterEvent, { kind: 'demand' }>> {
+  for (;;) {
+    const event = await listener.next()
+    if (event === null) throw new Error('the stream ended')
+    if (event.kind === 'demand') return event
+  }
+}
+
+const act = (who: Person, path: string, body: unknown = {}) => server.call('POST', `/substitution${path}`, { token: who.token, body })
+
+async function posted(who: Person, date: string): Promise<WireDemand> {
+  return read(routes['demands.post'].response, await act(who, '', { type: 'substitution', posterShift: { date }, points: 10 }))
+}
+
+async function listAs(who: Person): Promise<WireDemand[]> {
+  return read(routes['demands.list'].response, await act(who, '/center', { startDate: '2026-11-16', endDate: '2026-12-31' }))
+}
+
+describe('the event of a demand', () => {
+  test('brings each reader the demand as the list would, each their own', async () => {
+    const streams = [await listen(a), await listen(b), await listen(c), await listen(d)]
+    const { _id } = await posted(a, A_NIGHT)
+    const heard = await Promise.all(streams.map(nextDemand))
+    for (const [index, who] of [a, b, c, d].entries()) {
+      expect(heard[index]).toMatchObject({ demandId: _id, near: [] })
+      expect([heard[index]?.demand]).toEqual(await listAs(who))
+    }
+    expect(heard.map(({ demand }) => demand?.category)).toEqual(['ownPending', 'other', 'other', 'availableSubstitution'])
+  })
+
+  test('names to its poster alone who is interested and who has seen it', async () => {
+    const { _id } = await posted(a, A_NIGHT)
+    await server.call('GET', `/substitution/${_id}`, { token: c.token })
+    const [posters, takers, others] = [await listen(a), await listen(d), await listen(b)]
+    expect((await act(d, `/${_id}/interest`)).status).toBe(200)
+    const interested = [{ _id: d.userId }]
+    expect((await nextDemand(posters)).demand).toMatchObject({ interested, interestedCount: 1, seenBy: [c.userId] })
+    expect((await nextDemand(takers)).demand).toMatchObject({ interested, interestedCount: 1, seenBy: [] })
+    expect((await nextDemand(others)).demand).toMatchObject({ interested: [], interestedCount: 1, seenBy: [] })
+    expect((await act(c, `/${_id}/reject`)).status).toBe(200)
+    expect((await nextDemand(others)).demand).toMatchObject({ isHidden: false })
+  })
+
+  test('says that a demand is in no list any more', async () => {
+    const { _id } = await posted(a, A_NIGHT)
+    const others = await listen(d)
+    expect((await act(a, `/${_id}/cancel`)).status).toBe(200)
+    expect(await nextDemand(others)).toMatchObject({ demandId: _id, demand: null, near: [] })
+  })
+
+  test('of a vacation that changed hands names the demands it may touch, and lets the two people read all again', async () => {
+    const { _id } = await posted(a, A_NIGHT)
+    const { _id: theirs } = await posted(a, '2026-11-25')
+    const { _id: sameDay } = await posted(b, A_NIGHT)
+    await posted(c, '2026-12-05')
+    const [posters, takers, others] = [await listen(a), await listen(d), await listen(c)]
+    expect((await act(d, `/${_id}/accept`)).status).toBe(200)
+    for (const stream of [posters, takers]) {
+      const event = await nextDemand(stream)
+      expect([event.demandId, event.demand, event.near]).toEqual([_id, undefined, undefined])
+    }
+    const event = await nextDemand(others)
+    expect(event.demand).toMatchObject({ _id, status: 'accepted', accepterId: d.userId })
+    expect(event.near?.toSorted()).toEqual([theirs, sameDay].toSorted())
+  })
+
+  test('brings nothing to whose session is over, were it without a word', async () => {
+    const [members, strangers] = [await listen(d), await listen(b)]
+    await server.pool.query('UPDATE sessions SET ended_at = now() WHERE user_id = $1', [b.userId])
+    const { _id } = await posted(a, A_NIGHT)
+    expect((await nextDemand(members)).demand).toMatchObject({ _id })
+    const event = await nextDemand(strangers)
+    expect([event.demandId, event.demand]).toEqual([_id, undefined])
+  })
+
+  test('keeps its place among the events of its centre, many at once', async () => {
+    const stream = await listen(d)
+    const posts = await Promise.all(['2026-11-18', '2026-11-21', '2026-11-22', '2026-11-25', '2026-11-26'].map((day) => posted(a, day)))
+    await Promise.all(posts.map(({ _id }) => act(a, `/${_id}/cancel`)))
+    const last = new Map<string, unknown>()
+    for (let heard = 0; heard < posts.length * 2; heard++) {
+      const { demandId, demand } = await nextDemand(stream)
+      last.set(demandId, demand)
+    }
+    // What came last is what is so: gone, or to be read again.
+    expect([...last.values()].filter((demand) => demand !== null && demand !== undefined)).toEqual([])
+  })
+})

@@ -1,0 +1,66 @@
+// What happened in a centre since an instant of the database's own clock. A transaction takes the time at which it began and is seen when
+// it commits, so what was written a while before that instant counts too: told twice it harms nobody.
+import sql from 'sql-template-tag'
+import { named, oneRow, rows } from '../../../db/query.ts'
+import type { Queryable } from '../../../db/query.ts'
+import { demandColumns, demandTables, toDemand } from './columns.ts'
+import type { DemandRow, RawDemand } from './columns.ts'
+
+/** Longer than any transaction lives. */
+const COMMITTED_WITHIN = '5 minutes'
+
+export interface Moved {
+  /** The clock of the database, milliseconds. */
+  readonly now: number
+  /** Whose plannings changed. */
+  readonly userIds: readonly string[]
+  readonly days: readonly string[]
+}
+
+/** Further back is read for nobody. */
+const LONGEST = '5 days'
+
+/** Whose planning changed on which days since `since`; before that, what time it is. */
+export async function movedSince(db: Queryable, centerId: string, since: number | null): Promise<Moved> {
+  const row = await oneRow<{ now: number; users: string[] | null; days: string[] | null }>(
+    db,
+    named(
+      'demands.movedSince',
+      sql`SELECT (extract(epoch FROM now()) * 1000)::bigint AS now, array_agg(DISTINCT u.id::text) AS users, array_agg(DISTINCT p.day::text) AS days
+        FROM (SELECT) one
+        LEFT JOIN planning_changes p ON p.center_id = ${centerId} AND p.kind NOT IN ('posted', 'closed', 'expired')
+          AND p.written_at >= greatest(to_timestamp(${since}::double precision / 1000) - ${COMMITTED_WITHIN}::interval, now() - ${LONGEST}::interval)
+          AND ${since}::double precision IS NOT NULL
+        LEFT JOIN LATERAL (VALUES (p.user_id), (p.other_id)) u (id) ON u.id IS NOT NULL`,
+    ),
+  )
+  const known = (list: readonly (string | null)[] | null) => (list ?? []).filter((item) => item !== null)
+  return { now: row.now, userIds: known(row.users), days: known(row.days) }
+}
+
+export interface ChangedQuery {
+  readonly centerId: string
+  readonly from: string
+  readonly to: string
+  readonly since: number
+  /** Where the reader's list ended until now. */
+  readonly knownTo: string
+  /** Others to be told again. */
+  readonly ids: readonly string[]
+}
+
+/** Demands of these days that changed since, live and closed, with those that were beyond the list until now. */
+export async function demandsChanged(db: Queryable, query: ChangedQuery): Promise<DemandRow[]> {
+  const { centerId, from, to, since, knownTo, ids } = query
+  const found = await rows<RawDemand>(
+    db,
+    named(
+      'demands.changed',
+      sql`SELECT ${demandColumns} FROM ${demandTables}
+        WHERE d.center_id = ${centerId} AND d.day BETWEEN ${from} AND ${to}
+          AND (d.changed_at >= to_timestamp(${since}::double precision / 1000) - ${COMMITTED_WITHIN}::interval
+            OR (d.closed_at IS NULL AND (d.day > ${knownTo} OR d._id = ANY (${[...ids]}::uuid[]))))`,
+    ),
+  )
+  return found.map(toDemand)
+}

@@ -1,0 +1,79 @@
+// One answer for the start of the application says what the calls it stands for say, and leaves out what the asker has kept.
+import { routes } from '@releve/contract'
+import type { ResponseOf } from '@releve/contract/route'
+import type { Routes } from '@releve/contract'
+import { createCenter, createMember } from '@releve/testing/factories'
+import type { CenterFixture, MemberFixture } from '@releve/testing/factories'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { read, startTestServer } from '../../server.fixture.ts'
+import type { TestServer } from '../../server.fixture.ts'
+
+const NOON = Date.UTC(2026, 10, 16, 11)
+type Start = ResponseOf<Routes['start.read']>
+
+let server: TestServer
+let center: CenterFixture
+let ana: MemberFixture
+let admin: MemberFixture
+let token: string
+
+beforeAll(async () => {
+  server = await startTestServer(NOON)
+  center = await createCenter(server.pool)
+  ana = await createMember(server.pool, center, { teamId: center.teamIds[0] ?? null })
+  admin = await createMember(server.pool, center, { adminType: 'center', teamId: center.teamIds[3] ?? null })
+  token = await server.tokenOf(ana.userId)
+  const body = { type: 'substitution', posterShift: { date: '2026-11-22' }, points: 10 }
+  read(routes['demands.post'].response, await server.call('POST', '/substitution', { token, body }))
+})
+afterAll(() => server.close())
+
+async function startOf(by: string, known: Record<string, string> = {}): Promise<Start> {
+  return read(routes['start.read'].response, await server.call('GET', `/start?${new URLSearchParams(known).toString()}`, { token: by }))
+}
+
+test('it says what each of those calls says, for a member and for an administrator', async () => {
+  for (const reader of [ana, admin]) {
+    const by = await server.tokenOf(reader.userId)
+    const get = async (method: string, path: string, body?: unknown) => (await server.call(method, path, { token: by, body })).body
+    const { users, ofCenter } = await startOf(by)
+    expect(users.value).toEqual(await get('GET', `/users/center/${center.centerId}`))
+    const dates = { startDate: '2026-10-01', endDate: '2026-12-31' }
+    const year = { startDate: '2026-11-16', endDate: '2027-11-16' }
+    expect(ofCenter).toMatchObject({
+      center: await get('GET', `/center/${center.centerId}`),
+      roster: { value: await get('GET', `/center/${center.centerId}/roster`) },
+      shifts: { ...dates, days: { value: await get('POST', `/users/${reader.userId}/get-shifts-with-substitutions`, { dates }) } },
+      demands: { ...year, changes: { isWhole: true, demands: await get('POST', '/substitution/center', year), gone: [] } },
+      balance: await get('GET', `/users/${reader.userId}/points`),
+    })
+  }
+})
+
+test('what the asker has kept is not sent again, and what changed is', async () => {
+  const { users, ofCenter } = await startOf(token)
+  if (ofCenter === null) throw new Error('she has a centre')
+  const known = {
+    users: users.tag,
+    roster: ofCenter.roster.tag,
+    shifts: ofCenter.shifts.days.tag,
+    since: ofCenter.demands.changes.since,
+  }
+  const again = await startOf(token, known)
+  expect(again).toMatchObject({
+    users: { tag: known.users, value: null },
+    ofCenter: {
+      roster: { tag: known.roster, value: null },
+      shifts: { days: { tag: known.shifts, value: null } },
+      demands: { changes: { isWhole: false } },
+    },
+  })
+  await server.pool.query("UPDATE users SET rank = 'Caporal' WHERE _id = $1", [admin.userId])
+  expect((await startOf(token, known)).users.value).toHaveLength(2)
+})
+
+test('who has no centre gets the people alone', async () => {
+  const master = await createMember(server.pool, null, { adminType: 'master' })
+  const { users, ofCenter } = await startOf(await server.tokenOf(master.userId))
+  expect([(users.value ?? []).length > 2, ofCenter]).toEqual([true, null])
+})

@@ -1,0 +1,73 @@
+// What the application reads when it is opened, as one answer: that of each call it stands for, word for word, from the same handlers, which
+// app.ts gives. A part whose text the asker has kept is left out.
+import { hash } from 'node:crypto'
+import { addMonths, firstOfMonth, fromDayNumber, lastOfMonth } from '@releve/domain/calendar/day'
+import { zoneOf } from '@releve/domain/calendar/zone'
+import type { Handlers, HandlersOf } from '../../http/handler.ts'
+import { isMaster } from '../../http/principal.ts'
+import { ReadyText } from '../../http/ready-text.ts'
+
+type Parts = Pick<
+  Handlers,
+  'users.list' | 'users.center' | 'centers.get' | 'shifts.roster' | 'shifts.getWithSubstitutions' | 'demands.changes' | 'points.balance'
+>
+
+function bytesOf(answer: unknown): Buffer {
+  return answer instanceof ReadyText ? answer.bytes : Buffer.from(JSON.stringify(answer))
+}
+
+type Text = readonly (string | Buffer)[]
+
+/** The part, or its tag alone for who has it. */
+function part(answer: unknown, known: string | undefined): Text {
+  const bytes = bytesOf(answer)
+  const tag = hash('sha1', bytes, 'base64url')
+  return [`{"tag":"${tag}","value":`, tag === known ? 'null' : bytes, '}']
+}
+
+export function startHandlers(parts: Parts): HandlersOf<'start.read'> {
+  return {
+    'start.read': async (call) => {
+      const { principal, query, clock } = call
+      const { centerId, center, userId } = principal
+      const none = { params: undefined, query: undefined, body: undefined }
+      // "Master administrator: loads all users" (§6).
+      const users =
+        isMaster(principal) || centerId === null
+          ? parts['users.list']({ ...call, ...none })
+          : parts['users.center']({ ...call, ...none, params: { id: centerId } })
+      const text: (string | Buffer)[] = ['{"users":']
+      if (centerId === null || center === null) {
+        text.push(...part(await users, query.users), ',"ofCenter":null}')
+        return answerOf(text)
+      }
+      const today = zoneOf(center.zone).dayAt(clock())
+      // "From the first day of the previous month to the end of next month"; "from today to one year ahead" (§9).
+      const dates = {
+        startDate: fromDayNumber(firstOfMonth(addMonths(today, -1))),
+        endDate: fromDayNumber(lastOfMonth(addMonths(today, 1))),
+      }
+      const year = { startDate: fromDayNumber(today), endDate: fromDayNumber(today + 365) }
+      const ofCenter = { ...call, ...none, params: { id: centerId } }
+      const ofMine = { ...call, ...none, params: { id: userId } }
+      const [list, own, roster, days, changes, balance] = await Promise.all([
+        users,
+        parts['centers.get'](ofCenter),
+        parts['shifts.roster'](ofCenter),
+        parts['shifts.getWithSubstitutions']({ ...ofMine, body: { dates } }),
+        parts['demands.changes']({ ...call, ...none, body: query.since === undefined ? year : { ...year, since: query.since } }),
+        parts['points.balance'](ofMine),
+      ])
+      const range = ({ startDate, endDate }: typeof year) => `{"startDate":"${startDate}","endDate":"${endDate}"`
+      text.push(...part(list, query.users), ',"ofCenter":{"center":', bytesOf(own), ',"roster":', ...part(roster, query.roster))
+      text.push(`,"shifts":${range(dates)},"days":`, ...part(days, query.shifts), `},"demands":${range(year)},"changes":`)
+      text.push(bytesOf(changes), '},"balance":', bytesOf(balance), '}}')
+      return answerOf(text)
+    },
+  }
+}
+
+function answerOf(text: Text) {
+  const pieces = text.map((piece) => (typeof piece === 'string' ? Buffer.from(piece) : piece))
+  return new ReadyText<never>(Buffer.concat(pieces), { isSentAgain: false })
+}

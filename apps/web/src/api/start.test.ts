@@ -1,0 +1,69 @@
+// What takes its part from the one answer of the start, and what asks by its own call.
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { expectStart, fromStart, startAnswer, valueOf } from './start.ts'
+import type { Start, StartQuery } from './start.ts'
+
+const START: Start = { users: { tag: 'u1', value: [] }, ofCenter: null }
+
+let asked: StartQuery[] = []
+let end = () => {}
+
+function open(answer: () => Promise<Start> = async () => START): void {
+  end = expectStart(
+    (query) => {
+      asked.push(query)
+      return answer()
+    },
+    async () => ({ users: 'u0' }),
+  )
+}
+
+const own = async () => 'own'
+const fromAnswer = (part: string) => fromStart(part, ({ users }, query) => `${users.tag} since ${query.users}`, own)
+
+describe('the answer of the start', () => {
+  beforeEach(() => {
+    asked = []
+    vi.useFakeTimers({ toFake: ['Date'], now: 0 })
+  })
+  afterEach(() => {
+    end()
+    vi.useRealTimers()
+  })
+
+  it('is asked for once, by the first reading; each takes its part once', async () => {
+    open()
+    expect(await startAnswer()).toBeNull()
+    expect(await Promise.all([fromAnswer('a'), fromAnswer('b'), fromAnswer('a')])).toEqual(['u1 since u0', 'u1 since u0', 'own'])
+    expect(asked).toEqual([{ users: 'u0' }])
+    expect(await startAnswer()).toBe(START)
+  })
+
+  it.each<[string, () => Promise<Start>]>([
+    ['refused', () => Promise.reject(new Error('500'))],
+    ['something else', async () => ({ ...START, users: { tag: 'u1', value: null } })],
+  ])('%s: the reading makes its own call', async (_, answer) => {
+    open(answer)
+    expect(await fromStart('a', ({ users }) => valueOf(users, () => undefined) && 'of the answer', own)).toBe('own')
+    expect(asked).toHaveLength(1)
+  })
+
+  it('is nobody’s after the end of the session, nor a while after it was asked for, nor when none is expected', async () => {
+    expect(await fromAnswer('a')).toBe('own')
+    open()
+    await fromAnswer('a')
+    vi.setSystemTime(10_001)
+    expect(await fromAnswer('b')).toBe('own')
+    let come = (_start: Start): void => {}
+    open(() => new Promise((resolve) => (come = resolve)))
+    const reading = fromAnswer('a')
+    await vi.waitFor(() => expect(asked).toHaveLength(2))
+    end()
+    come(START)
+    expect(await reading).toBe('own')
+  })
+
+  it('leaves out what is known, which is taken as it is known', () => {
+    expect([valueOf({ value: null }, () => 'kept'), valueOf({ value: 'new' }, () => 'kept')]).toEqual(['kept', 'new'])
+  })
+})

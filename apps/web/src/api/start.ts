@@ -1,0 +1,72 @@
+// What the application reads when it is opened comes in one answer. Each reading of it takes its part from there, once, when it asks within
+// the first moments; whatever is missing, later or of somebody else is asked for by its own call, as if there were no such answer.
+import type { InputOf, OutputOf } from './client.ts'
+
+export type Start = OutputOf<'start.read'>
+export type StartQuery = NonNullable<InputOf<'start.read'>['query']>
+
+/** What was answered before that is old for a screen that is opened now. */
+const WITHIN_MS = 10_000
+
+interface Answer {
+  readonly start: Start
+  /** What was asked. */
+  readonly query: StartQuery
+}
+
+interface Opening {
+  readonly ask: (query: StartQuery) => Promise<Start>
+  readonly queryOf: () => Promise<StartQuery>
+  readonly taken: Set<string>
+  asked: { readonly at: number; readonly answer: Promise<Answer> } | null
+}
+
+let opening: Opening | null = null
+
+/** From here on readings wait for the one answer, which the first of them asks for. Returns how to end it. */
+export function expectStart(ask: Opening['ask'], queryOf: Opening['queryOf']): () => void {
+  const own: Opening = { ask, queryOf, taken: new Set(), asked: null }
+  opening = own
+  return () => {
+    if (opening === own) opening = null
+  }
+}
+
+/**
+ * What `pick` finds in the answer of the start, or what `otherwise` reads: when there is none, when this part was taken before, and when
+ * \`pick\` finds nothing for this reading (undefined).
+ */
+export async function fromStart<T>(
+  part: string,
+  pick: (start: Start, query: StartQuery) => T | undefined,
+  otherwise: () => Promise<T>,
+): Promise<T> {
+  const now = opening
+  if (now === null || now.taken.has(part)) return otherwise()
+  now.taken.add(part)
+  now.asked ??= { at: Date.now(), answer: now.queryOf().then(async (query) => ({ start: await now.ask(query), query })) }
+  const { at, answer } = now.asked
+  if (Date.now() - at > WITHIN_MS) return otherwise()
+  try {
+    const { start, query } = await answer
+    const found = pick(start, query)
+    if (found !== undefined && opening === now) return found
+  } catch {
+    // Its own call says what is wrong, or does better.
+  }
+  return otherwise()
+}
+
+/** The answer of the start, when one was asked for and came. */
+export async function startAnswer(): Promise<Start | null> {
+  try {
+    return (await opening?.asked?.answer)?.start ?? null
+  } catch {
+    return null
+  }
+}
+
+/** A part that may have been left out because it is known; undefined when it is not known after all. */
+export function valueOf<T>(part: { readonly value: T | null }, known: () => T | undefined): T | undefined {
+  return part.value ?? known()
+}

@@ -1,0 +1,178 @@
+// Many people at once in a full centre: 500 open screens when a demand is posted, and members who open the application.
+import { fromDayNumber, toDayNumber } from '@releve/domain/calendar/day'
+import { fieldsOf, numberOf, startChild, textOf } from './child.ts'
+import { findingsOf, least, most } from './finding.ts'
+import type { Finding } from './finding.ts'
+import { median } from './sampling.ts'
+import { textOfRequest } from './stage.ts'
+import type { Request, Stage } from './stage.ts'
+import { openSessions } from './world.ts'
+import type { PlanningWorld, Session } from './world.ts'
+
+const BROTLI = { 'accept-encoding': 'gzip, deflate, br' }
+
+function percentile(values: readonly number[], share: number): number {
+  return values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? Number.NaN
+}
+
+function yearOf(world: PlanningWorld): { startDate: string; endDate: string } {
+  const today = world.from - 1
+  return { startDate: fromDayNumber(today), endDate: fromDayNumber(today + 365) }
+}
+
+export interface EventSizes {
+  readonly turns: number
+}
+
+/** One posting, heard by every screen of the centre; each then knows what it means for its reader. */
+export async function eventsWork(stage: Stage, world: PlanningWorld, sizes: EventSizes): Promise<readonly Finding[]> {
+  const { port, server, pool } = stage
+  const sessions = await openSessions(
+    pool,
+    world.members.map(({ userId }) => userId),
+  )
+  const readers = startChild('readers-process.ts')
+  const somebody = startChild('readers-process.ts')
+  try {
+    const text = (request: Request) => textOfRequest(request, stage.token(request.session))
+    await readers.ask('open', {
+      port,
+      streams: sessions.map((session) => text({ method: 'GET', path: '/events', session, headers: { accept: 'text/event-stream' } })),
+      again: sessions.map((session) =>
+        text({ method: 'POST', path: '/substitution/center', session, body: yearOf(world), headers: BROTLI }),
+      ),
+    })
+    const [other] = sessions
+    if (other === undefined) throw new Error('nobody reads')
+    const costs: number[] = []
+    const times: number[] = []
+    let asked = 0
+    for (let turn = -1; turn < sizes.turns; turn++) {
+      const poster = sessions[(turn + 2) * 4]
+      if (poster === undefined) throw new Error('nobody posts')
+      await readers.ask('begin')
+      await somebody.ask('beginOthers', { port, other: text({ method: 'GET', path: `/users/${other.userId}/points`, session: other }) })
+      const before = numberOf(await server.ask('usage'), 'processorUs')
+      await post(stage, poster, toDayNumber(yearOf(world).startDate) + 60)
+      const done = await readers.ask('end')
+      const after = numberOf(await server.ask('usage'), 'processorUs')
+      const { others } = fieldsOf(await somebody.ask('endOthers'))
+      if (turn < 0 || !Array.isArray(others)) continue
+      costs.push((after - before) / 1_000_000)
+      times.push(...others.map(Number))
+      asked = numberOf(done, 'asked')
+    }
+    const { list, say } = findingsOf(`one posting, ${sessions.length} open screens, ${world.demands} open demands`)
+    say('processor of the server until each screen knows', median(costs), 's', most(0.2))
+    say('others meanwhile, 99th percentile', percentile(times, 0.99), 'ms', most(100))
+    say('others meanwhile, longest', Math.max(...times), 'ms')
+    say('screens that had to ask again', asked, '')
+    return list
+  } finally {
+    await readers.stop()
+    await somebody.stop()
+  }
+}
+
+/** Posts a replacement on the first day he works from `day` on. */
+async function post(stage: Stage, { userId, sessionId }: Session, day: number): Promise<void> {
+  const headers = { authorization: `Bearer ${stage.token({ userId, sessionId })}`, 'content-type': 'application/json' }
+  for (let offset = 0; offset < 8; offset++) {
+    const body = JSON.stringify({ type: 'substitution', posterShift: { date: fromDayNumber(day + offset) }, points: 0 })
+    const { status } = await fetch(`${stage.url}/api/substitution`, { method: 'POST', headers, body })
+    if (status === 200) return
+    if (status !== 400) throw new Error(`a posting answered ${status}`)
+  }
+  throw new Error('nothing to post')
+}
+
+export interface StartSizes {
+  readonly turns: number
+  /** Of one slice. */
+  readonly starts: number
+}
+
+type Ask = Omit<Request, 'session' | 'headers'>
+
+/** What the specification has a member's application load when it is opened, and the roster and the points beside. */
+function callsOfStart(world: PlanningWorld, { userId }: Session): readonly Ask[] {
+  const { centerId } = world
+  const dates = { startDate: fromDayNumber(world.from - 47), endDate: fromDayNumber(world.from + 44) }
+  return [
+    { method: 'GET', path: '/auth/check' },
+    { method: 'GET', path: `/users/center/${centerId}` },
+    { method: 'GET', path: `/center/${centerId}` },
+    { method: 'POST', path: `/users/${userId}/get-shifts-with-substitutions`, body: { dates } },
+    { method: 'POST', path: '/substitution/center', body: yearOf(world) },
+    { method: 'GET', path: `/center/${centerId}/roster` },
+    { method: 'GET', path: `/users/${userId}/points` },
+  ]
+}
+
+/** Different members who open the application. */
+const STARTING = 64
+/** Members who open it at the same time. */
+const STARTS_AT_ONCE = 8
+
+/** The text of one answer. */
+async function answerOf(stage: Stage, session: Session, { method, path, body }: Ask): Promise<unknown> {
+  const headers = { authorization: `Bearer ${stage.token(session)}`, 'content-type': 'application/json' }
+  const response = await fetch(`${stage.url}/api${path}`, {
+    method,
+    headers,
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+  if (response.status !== 200) throw new Error(`${response.status} for ${path}`)
+  return response.json()
+}
+
+/** What its next start says it has. */
+function tagsOf(start: unknown): URLSearchParams {
+  const ofCenter = fieldsOf(fieldsOf(start)['ofCenter'])
+  return new URLSearchParams({
+    users: textOf(fieldsOf(start)['users'], 'tag'),
+    roster: textOf(ofCenter['roster'], 'tag'),
+    shifts: textOf(fieldsOf(ofCenter['shifts'])['days'], 'tag'),
+    since: textOf(fieldsOf(ofCenter['demands'])['changes'], 'since'),
+  })
+}
+
+/** Members who open the application: on a device that knows nothing of the centre, and on one that has kept what was read. */
+export async function startsWork(stage: Stage, world: PlanningWorld, sizes: StartSizes): Promise<readonly Finding[]> {
+  const step = Math.max(1, Math.floor(world.members.length / STARTING))
+  const sessions = await openSessions(
+    stage.pool,
+    world.members.filter((_member, index) => index % step === 0).map(({ userId }) => userId),
+  )
+  const known = new Map<Session, URLSearchParams>()
+  for (const session of sessions) known.set(session, tagsOf(await answerOf(stage, session, { method: 'GET', path: '/start' })))
+  const asked = (session: Session, asks: readonly Ask[]) => asks.map((ask): Request => ({ ...ask, session, headers: BROTLI }))
+  const twoCalls = (session: Session, path: string) =>
+    asked(session, [
+      { method: 'GET', path: '/auth/check' },
+      { method: 'GET', path },
+    ])
+  const kinds = {
+    'by the calls of the specification': sessions.map((session) => asked(session, callsOfStart(world, session))),
+    'two calls, nothing kept on the device': sessions.map((session) => twoCalls(session, '/start')),
+    'two calls, the rest kept on the device': sessions.map((session) =>
+      twoCalls(session, `/start?${known.get(session)?.toString() ?? ''}`),
+    ),
+  }
+  const { list, say } = findingsOf(`start-ups, a centre of ${world.members.length}, ${world.demands} open demands`)
+  for (const [kind, starts] of Object.entries(kinds)) {
+    const calls = starts.flat()
+    const perStart = calls.length / starts.length
+    const perSecond: number[] = []
+    const processorMs: number[] = []
+    for (let turn = -1; turn < sizes.turns; turn++) {
+      const slice = await stage.load(calls, Math.round(sizes.starts * perStart), STARTS_AT_ONCE)
+      if (turn < 0) continue
+      perSecond.push(slice.perSecond / perStart)
+      processorMs.push((slice.processorUs * perStart) / 1000)
+    }
+    say(kind, median(perSecond), '/s', kind.endsWith('kept on the device') && kind.includes('the rest') ? least(200) : undefined)
+    say(`${kind}, processor of the server`, median(processorMs), 'ms')
+  }
+  return list
+}

@@ -1,0 +1,123 @@
+// The open screens of a centre, in a process of its own: each holds its event stream, and asks again for what an event does not bring,
+// as the application does (apps/web/src/app/refresh.ts). Or, in another such process, somebody who makes a small call over and over.
+import { connect } from 'node:net'
+import type { Socket } from 'node:net'
+import { answerCommands, fieldsOf, numberOf, textOf } from './child.ts'
+import { openConnection } from './http-connection.ts'
+import type { HttpConnection } from './http-connection.ts'
+
+/** As the application gathers the events of one action (app/refresh.ts). */
+const GATHER_MS = 80
+
+interface Screen {
+  readonly socket: Socket
+  /** What it asks when an event names demands and brings none. */
+  readonly again: string
+  /** Its own kept-alive connection. */
+  readonly calls: HttpConnection
+}
+
+const screens: Screen[] = []
+let heard = 0
+let asked = 0
+let awaited = 0
+let whenAll = () => {}
+
+function count(): void {
+  heard += 1
+  if (heard === awaited) whenAll()
+}
+
+/** What the events of one piece ask of a screen; pieces never cut a line here but at the end of a long one, which is then waited for. */
+function onEvent(screen: Screen, data: string): void {
+  const event = fieldsOf(JSON.parse(data))
+  if (event['kind'] !== 'demand') return
+  if (event['demand'] !== undefined) {
+    count()
+    return
+  }
+  asked += 1
+  setTimeout(() => {
+    void screen.calls.send(screen.again).then(count, (error: unknown) => console.error(error))
+  }, GATHER_MS)
+}
+
+async function openScreen(port: number, stream: string, again: string): Promise<Screen> {
+  const socket = connect({ host: '127.0.0.1', port, noDelay: true })
+  const screen = { socket, again, calls: await openConnection(port) }
+  await new Promise<void>((resolve, reject) => {
+    let text = ''
+    socket.once('error', reject)
+    socket.on('data', (chunk: Buffer) => {
+      text += chunk.toString()
+      if (text.includes('retry:')) resolve()
+      for (let end = text.indexOf('\n\n'); end >= 0; end = text.indexOf('\n\n')) {
+        const data = /^data: (.*)$/m.exec(text.slice(0, end))?.[1]
+        text = text.slice(end + 2)
+        if (data !== undefined) onEvent(screen, data)
+      }
+    })
+    socket.write(stream)
+  })
+  return screen
+}
+
+const somebody = { isAsking: false }
+
+/** One small call after the other until told to stop; how long each took. */
+async function others(port: number, request: string): Promise<number[]> {
+  const connection = await openConnection(port)
+  const times: number[] = []
+  somebody.isAsking = true
+  while (somebody.isAsking) {
+    const startedAt = performance.now()
+    await connection.send(request)
+    times.push(performance.now() - startedAt)
+    await new Promise((resolve) => setTimeout(resolve, 5))
+  }
+  connection.close()
+  return times
+}
+
+let running: Promise<number[]> = Promise.resolve([])
+
+function textsOf(input: unknown, key: string): readonly string[] {
+  const value = fieldsOf(input)[key]
+  if (!Array.isArray(value)) throw new Error(`no list « ${key} »`)
+  return value.map(String)
+}
+
+answerCommands(
+  {
+    open: async (input) => {
+      const again = textsOf(input, 'again')
+      for (const [index, stream] of textsOf(input, 'streams').entries()) {
+        screens.push(await openScreen(numberOf(input, 'port'), stream, again[index] ?? ''))
+      }
+    },
+    /** From here on: what is heard and asked. */
+    begin: () => {
+      heard = 0
+      asked = 0
+      awaited = screens.length
+    },
+    /** Once every screen knows what changed. */
+    end: async () => {
+      if (heard < awaited) await new Promise<void>((resolve) => (whenAll = resolve))
+      return { asked }
+    },
+    beginOthers: (input) => {
+      running = others(numberOf(input, 'port'), textOf(input, 'other'))
+    },
+    endOthers: async () => {
+      somebody.isAsking = false
+      return { others: await running }
+    },
+  },
+  async () => {
+    for (const { socket, calls } of screens) {
+      socket.destroy()
+      calls.close()
+    }
+  },
+)

@@ -1,0 +1,42 @@
+// What the application reads when it is opened, in one call: who opens it has seven questions, and the server would find out seven times
+// who is asking. What the device has kept is not sent again.
+import * as z from 'zod/mini'
+import { center } from './centers.ts'
+import { demandChanges } from './demands.ts'
+import { day } from './fields.ts'
+import { balance } from './points.ts'
+import type { Route } from './route.ts'
+import { centerRoster, shiftDay } from './shifts.ts'
+import { user } from './users.ts'
+
+const tag = z.optional(z.string().check(z.maxLength(120)))
+
+/** `tag` names what the server has; `value` is null when the asker has just that. */
+const part = <T extends z.ZodMiniType>(value: T) => z.strictObject({ tag: z.string(), value: z.nullable(value) })
+
+const days = { startDate: day, endDate: day }
+
+export const startRoutes = {
+  'start.read': {
+    method: 'GET',
+    path: '/start',
+    access: 'member',
+    summary: 'Tout ce que l’application lit à son ouverture, sauf ce que l’appareil a gardé',
+    /** The tags that the last answer gave. */
+    query: z.strictObject({ users: tag, roster: tag, shifts: tag, since: tag }),
+    response: z.strictObject({
+      users: part(z.array(user)),
+      /** Null for who has no centre. */
+      ofCenter: z.nullable(
+        z.strictObject({
+          center,
+          roster: part(centerRoster),
+          shifts: z.strictObject({ ...days, days: part(z.array(shiftDay)) }),
+          demands: z.strictObject({ ...days, changes: demandChanges }),
+          balance,
+        }),
+      ),
+    }),
+    extension: true,
+  },
+} as const satisfies Record<string, Route>
