@@ -23,7 +23,7 @@ import type { DemandWish, PostFacts } from './post.ts'
 import type { DemandRefusal } from './refusal.ts'
 import { viewDemand } from './view.ts'
 import type { DemandFacts, DemandView } from './view.ts'
-import { refuseCancel, refuseUnaccept } from './withdraw.ts'
+import { offerAgain, refuseCancel, refuseUnaccept } from './withdraw.ts'
 import type { WithdrawFacts } from './withdraw.ts'
 
 export function instantOf(day: Day, clock = '00:00', zone = 'Europe/Paris'): number {
@@ -238,8 +238,9 @@ export class CenterInMemory {
     return refusal
   }
 
-  /** Without asking, as an administrator who overrides. Points stay held: the demand is open again. */
+  /** Without asking, as an administrator who overrides. Points stay held while the demand is open again. */
   undo(id: string): void {
+    const offer = offerAgain(this.demand(id), this.withdrawFacts(id), this.plan)
     for (const { _id, dependsOn, status } of this.demands.values()) {
       if (dependsOn === id && status === 'open') this.#close(_id)
     }
@@ -249,6 +250,8 @@ export class CenterInMemory {
         this.change(each.userId, { transfers: each.transfers.filter(({ demandId }) => demandId !== id) })
       }
     }
+    if (offer === null) this.#close(id)
+    else this.setDemand({ ...this.demand(id), posterShift: offer })
   }
 
   tryCancel(id: string, actorId: string): DemandRefusal | null {

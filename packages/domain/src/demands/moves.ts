@@ -37,12 +37,6 @@ export function exchangingMoves(poster: Person, taker: Person, given: PlacedShif
   ]
 }
 
-/** What an accepted demand did, undone: each gets back what was his. `returned` is null for a replacement. */
-export function undoingMoves(poster: Person, taker: Person, given: PlacedShift, returned: PlacedShift | null): Move[] {
-  const moves = returned === null ? takingMoves(taker, poster, given) : exchangingMoves(taker, poster, given, returned)
-  return moves.map((move) => ({ ...move, isReturn: true }))
-}
-
 /** The poster still has the vacation his demand offers, though an absence may lie over it. */
 export function stillHolds(poster: Person, given: PlacedShift): boolean {
   const { held, given: gave } = poster.on(given.day)

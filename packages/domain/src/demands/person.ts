@@ -39,6 +39,8 @@ export interface Person {
   readonly rules: readonly Rule[]
   /** Throws RangeError outside the span the person was built for. */
   on(day: DayNumber): PersonDay
+  /** What the day would hold had that demand, and what followed it that day, never been: as cycle and modifications stand now. */
+  without(demandId: string, day: DayNumber): { readonly shift: Shift; readonly teamId: string | null }
   /** His vacations that start on the days `from … to`, by start. Clipped to the span. */
   duties(from: DayNumber, to: DayNumber): readonly Duty[]
   /** The same without any demand: what cycle and modifications alone give him. */
@@ -49,6 +51,14 @@ const NO_RULES: readonly Rule[] = []
 
 /** Days computed at once. */
 const CHUNK_DAYS = 32
+
+/** The member without the transfers of a demand, nor those that followed on the same days. */
+export function withoutDemand(member: MemberPlan, demandId: string): MemberPlan {
+  const own = member.transfers.filter((transfer) => transfer.demandId === demandId)
+  if (own.length === 0) return member
+  const follows = (transfer: Transfer) => own.some(({ day, at }) => transfer.day === day && transfer.at >= at)
+  return { ...member, transfers: member.transfers.filter((transfer) => !follows(transfer)) }
+}
 
 /**
  * `from … to` must reach MARGIN_DAYS beyond every day the decisions will touch.
@@ -99,6 +109,10 @@ export function personOf(center: CenterPlan, member: MemberPlan, rules: readonly
         taken: transfers.findLast(({ takerId }) => takerId === member.userId) ?? null,
         lastTransfer: transfers.at(-1) ?? null,
       }
+    },
+    without(demandId, day) {
+      const { held, teamId } = layersOn(center, withoutDemand(member, demandId), day)
+      return { shift: held, teamId }
     },
     // One vacation a day, and each starts on its day: the order of the days is the order of the starts.
     duties(first, last) {

@@ -3,7 +3,7 @@
 // conflict is never a broken planning, but a promise that no longer means what it meant.
 import type { DayNumber } from '../calendar/day.ts'
 import { zoneOf } from '../calendar/zone.ts'
-import type { CenterPlan, MemberPlan, Modification, Transfer } from '../planning/center-plan.ts'
+import type { CenterPlan, MemberPlan, Modification } from '../planning/center-plan.ts'
 import { duties, layersOn } from '../planning/layers.ts'
 import { dutyOf, sameShift } from '../planning/shift.ts'
 import type { Duty, Shift } from '../planning/shift.ts'
@@ -14,7 +14,7 @@ import type { Demand } from './demand.ts'
 import { isBlocking } from './judge.ts'
 import type { PlacedShift } from './judge.ts'
 import { offeredShift } from './moves.ts'
-import { MARGIN_DAYS } from './person.ts'
+import { MARGIN_DAYS, withoutDemand } from './person.ts'
 import { returnedShift } from './withdraw.ts'
 
 /** Everything plannings are computed from, before or after the change. */
@@ -94,13 +94,6 @@ function sideOf(demand: Demand, userId: string, { before, after }: PlanChange): 
 function hasStill({ center, without }: Viewed, { day, shift }: PlacedShift): boolean {
   const { held } = layersOn(center, without, day)
   return held.type === 'work' && held.name === shift.name
-}
-
-function withoutDemand(member: MemberPlan, demandId: string): MemberPlan {
-  const own = member.transfers.filter((transfer) => transfer.demandId === demandId)
-  if (own.length === 0) return member
-  const follows = (transfer: Transfer) => own.some(({ day, at }) => transfer.day === day && transfer.at >= at)
-  return { ...member, transfers: member.transfers.filter((transfer) => !follows(transfer)) }
 }
 
 function* sideConflicts(

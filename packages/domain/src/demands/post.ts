@@ -2,14 +2,15 @@
 import { toDayNumber } from '../calendar/day.ts'
 import type { Day, DayNumber } from '../calendar/day.ts'
 import type { CenterPlan } from '../planning/center-plan.ts'
-import { dutyOf, withVariation } from '../planning/shift.ts'
-import type { RotationDay, Shift } from '../planning/shift.ts'
+import { dutyOf } from '../planning/shift.ts'
+import type { Shift } from '../planning/shift.ts'
 import type { AcceptedSwitch, Demand, DemandType } from './demand.ts'
 import type { Circumstances, PlacedShift } from './judge.ts'
 import { judgePerson } from './judge.ts'
 import type { Violation } from '../working-time/rules.ts'
 import { refuseReserve, reserveOf } from '../points/decide.ts'
 import { offeredShift, stillHolds } from './moves.ts'
+import { rotationDays, variationOf } from './offer.ts'
 import type { Person } from './person.ts'
 import { refuse } from './refusal.ts'
 import type { DemandRefusal } from './refusal.ts'
@@ -110,27 +111,10 @@ export function decideEdit(demand: Demand, wish: DemandWish, version: number | u
   return { given: placed, dependsOn: demand.dependsOn, reserved: reserveOf(wish) }
 }
 
-function rotationDays(center: CenterPlan): RotationDay[] {
-  return [...center.rotations.values()].flatMap(({ days }) => days)
-}
-
 /** Names of the vacations that the centre's rotations know. */
 export function workShiftNames(center: CenterPlan): Set<string> {
   const work = rotationDays(center).filter(({ shift }) => shift.type === 'work')
   return new Set(work.map(({ shift }) => shift.name))
-}
-
-function variationOf(center: CenterPlan, placed: PlacedShift, name: string | null): PlacedShift | null {
-  // The times the vacation has now (a custom modification, a promise) are kept unless others are asked for.
-  if (name === null || placed.shift.variation?.name === name) return placed
-  const { default: times } = placed.shift
-  const candidates = rotationDays(center)
-    .filter(({ shift }) => shift.name === placed.shift.name)
-    .flatMap((candidate) => withVariation(candidate, name) ?? [])
-  // Two cycles may name their vacations alike: the variation of the one with these hours comes first.
-  const shift =
-    candidates.find((found) => found.default.startTime === times.startTime && found.default.endTime === times.endTime) ?? candidates[0]
-  return shift === undefined ? null : { ...placed, shift }
 }
 
 export interface CompatibleSwitch {

@@ -2,13 +2,13 @@
 import { describe, expect, test } from 'vitest'
 import { toDayNumber } from '../calendar/day.ts'
 import type { Day } from '../calendar/day.ts'
-import { center as centerPlan, modification, rotation, team, work } from '../planning/plan.fixture.ts'
+import { always, center as centerPlan, controlRoom, modification, rotation, team, work } from '../planning/plan.fixture.ts'
 import { defaultRules } from '../working-time/profiles.ts'
 import type { CenterRules, Profile } from '../working-time/rules.ts'
 import { controlRoomCenter, instantOf, operator } from './center.fixture.ts'
 import type { CenterInMemory, CenterInput } from './center.fixture.ts'
 import type { DemandRefusalCode } from './refusal.ts'
-import { applyUnaccept, withdrawUntil } from './withdraw.ts'
+import { applyUnaccept, offerAgain, withdrawUntil } from './withdraw.ts'
 
 const HOUR_MS = 3_600_000
 const DAY = { type: 'substitution', date: '2026-11-18', points: 10 } as const
@@ -246,6 +246,70 @@ describe('withdrawn', () => {
     expect(center.tryAccept('d1', 'o')).toBeNull()
     center.post('o', { ...DAY, date })
     expect(center.tryAccept('d2', 'a')).toMatchObject({ violations: [{ code }] })
+  })
+})
+
+describe('withdrawn from a promise that was kept through a change of the plan', () => {
+  /** The poster is in another team from Monday on; the taker keeps what they were promised. */
+  const moved = (teamId: string | null, overrides: Partial<CenterInput> = {}): CenterInMemory => {
+    const center = replaced('o', overrides)
+    center.change('a', { teams: [...always('A'), { fromDay: toDayNumber('2026-11-16'), value: teamId }] })
+    return center
+  }
+  const planned = (teamId: string | null) => controlRoomCenter({ members: [operator('a', teamId)] }).roster('2026-11-16', '2026-11-30')['a']
+
+  // B and C rest on the 18th. C works the night before it: whoever rests lacks no rest after it.
+  test.each(['B', 'C', null])('the poster, now in %s, no longer has the vacation: the demand closes, its points are free', (teamId) => {
+    const center = moved(teamId)
+    const facts = center.withdrawFacts('d1')
+    expect(offerAgain(center.demand('d1'), facts, center.plan)).toBeNull()
+    expect(applyUnaccept(center.demand('d1'), facts)).toMatchObject([
+      { userId: 'o', kind: 'withdrawn', from: { name: 'J' }, to: { type: 'rest' } },
+    ])
+    expect(center.tryUnaccept('d1')).toBeNull()
+    expect(center.roster('2026-11-16', '2026-11-30')['a']).toBe(planned(teamId))
+    expect(center.demands.size).toBe(0)
+    expect(center.ledger.get('a')).toMatchObject({ balance: 100, held: 0 })
+  })
+
+  test('the poster gets back what the new team works that day, and the demand for the other vacation closes', () => {
+    const center = moved('D')
+    expect(applyUnaccept(center.demand('d1'), center.withdrawFacts('d1'))).toMatchObject([
+      { userId: 'a', from: { type: 'rest' }, to: { name: 'N' } },
+      { userId: 'o', from: { name: 'J' }, to: { type: 'rest' } },
+    ])
+    expect(center.tryUnaccept('d1')).toBeNull()
+    expect(center.roster('2026-11-16', '2026-11-30')['a']).toBe(planned('D'))
+    expect(center.demands.size).toBe(0)
+  })
+
+  test('the minimum that nobody else keeps refuses it', () => {
+    const rules: CenterRules = { ...defaultRules('SPP12'), minimumStaffing: { J: { total: 1, byQualification: {} } } }
+    const center = moved('B', { rules })
+    expect(center.tryUnaccept('d1')).toMatchObject({ code: 'ruleBroken', violations: [{ code: 'minimumStaffing', actual: 0, limit: 1 }] })
+    expect(center.demand('d1').status).toBe('accepted')
+  })
+
+  test('an exchange of two days: each gets back what their team works today', () => {
+    const center = exchanged(TWO_DAYS, 'b')
+    // In C both rest on the 24th, and a on the 18th.
+    for (const userId of ['a', 'b']) center.change(userId, { teams: [...always('B'), { fromDay: toDayNumber('2026-11-16'), value: 'C' }] })
+    expect(center.tryUnaccept('d1')).toBeNull()
+    const roster = center.roster('2026-11-16', '2026-11-30')
+    expect([roster['a'], roster['b']]).toEqual([planned('C'), planned('C')])
+    expect(center.demands.size).toBe(0)
+  })
+
+  test('the same vacation at other times: it is offered at those', () => {
+    const center = replaced()
+    const later = controlRoom()
+    const [jnrr] = later.rotations.values()
+    const days = jnrr!.days.map((day) =>
+      day.shift.name === 'J' ? { ...day, shift: { ...day.shift, default: { startTime: '06:00', endTime: '18:00' } } } : day,
+    )
+    Object.assign(center.plan, { rotations: new Map([[jnrr!._id, { ...jnrr!, days }]]) })
+    expect(center.tryUnaccept('d1')).toBeNull()
+    expect(center.demand('d1').posterShift.shift.default).toEqual({ startTime: '06:00', endTime: '18:00' })
   })
 })
 

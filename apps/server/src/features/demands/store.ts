@@ -1,8 +1,11 @@
-// What other features do to demands: undo and close those that a change of the plan, or a member's leaving, makes void. The rest
-// stands by theme in `store/`.
-import { fromDayNumber } from '@releve/domain/calendar/day'
+// What other features do to demands: undo and close those that a change of the plan, or a member's leaving, makes void, and have those
+// that nobody has taken follow the plan. The rest stands by theme in `store/`.
+import { fromDayNumber, toDayNumber } from '@releve/domain/calendar/day'
 import { zoneOf } from '@releve/domain/calendar/zone'
+import { currentOffer, sameOffer } from '@releve/domain/demands/offer'
 import { firstStart, undoing } from '@releve/domain/demands/withdraw'
+import type { CenterPlan, MemberPlan } from '@releve/domain/planning/center-plan'
+import { layersOn } from '@releve/domain/planning/layers'
 import sql from 'sql-template-tag'
 import { oneRow, rows } from '../../db/query.ts'
 import type { CentersRow } from '../../db/rows.ts'
@@ -13,7 +16,7 @@ import type { NewNotification } from '../notifications/store.ts'
 import { demandFields, toFields } from './store/columns.ts'
 import type { LockedDemand, RawDemandFields } from './store/columns.ts'
 import { lockMembers, StaleLocksError } from './store/locking.ts'
-import { closeDemands, writeUndone } from './store/moving.ts'
+import { closeDemands, writeOffer, writeUndone } from './store/moving.ts'
 
 export { decide, loadFacts } from './store/deciding.ts'
 export { lockMembers } from './store/locking.ts'
@@ -98,6 +101,24 @@ export async function cancelForPlanChange(
   for (const demand of going) if (demand.status === 'open') cancelled.push(toCancelled(demand, [demand.posterShift.date]))
   await tellCancelled(tx, cancel, cancelled)
   return { cancelled, kept: cancel.demandIds.filter((id) => stuck.has(id)) }
+}
+
+/**
+ * What nobody has taken follows the plan: open demands offer their vacation as their posters hold it after the change. Those that lost it
+ * are for `cancelForPlanChange`. Members and demands are locked as there.
+ */
+export async function followPlan(
+  tx: Transaction,
+  demands: readonly LockedDemand[],
+  after: { readonly center: CenterPlan; readonly members: ReadonlyMap<string, MemberPlan> },
+): Promise<void> {
+  for (const demand of demands) {
+    const poster = after.members.get(demand.posterId)
+    if (demand.status !== 'open' || poster === undefined) continue
+    const { held: shift, teamId } = layersOn(after.center, poster, toDayNumber(demand.posterShift.date))
+    const offer = currentOffer(demand, { shift, teamId }, after.center)
+    if (offer !== null && !sameOffer(demand.posterShift, offer)) await writeOffer(tx, demand, offer)
+  }
 }
 
 /** How many hands each demand comes after: the length of the longest chain that leads to it. Links lead from earlier to later. */

@@ -172,6 +172,47 @@ describe('what was promised', () => {
     expect(await assign(scene.b, { teamId: center.teamIds[3], fromDate: '2026-11-21' })).toMatchObject({ status: 200 })
   })
 
+  test('kept, then withdrawn from: whoever gave it no longer has it, so the demand closes and its points come free', async () => {
+    const { a, officer, center, posted, accepted, letters } = scene
+    const kept = await posted(a, '2026-11-21')
+    await accepted(officer, kept)
+    const decisions = [{ demandId: kept, action: 'keep' }]
+    expect(await assign(a, { teamId: center.teamIds[1], decisions })).toMatchObject({ status: 200 })
+    const answer = await scene.as(officer, 'POST', `/substitution/${kept}/unaccept`, {})
+    const { newShiftData } = read(routes['demands.unaccept'].response, answer)
+    expect(newShiftData.map(({ date, shift }) => [date, shift.name])).toEqual([['2026-11-21', 'R']])
+    expect(await scene.demandState(kept)).toEqual({ status: 'open', closed_because: 'shiftMoved', settled: false })
+    expect([await letters(officer, '2026-11-21'), await letters(a, '2026-11-21')]).toEqual(['R', 'R'])
+    expect(await scene.points(a)).toEqual({ points: 100, available: 100, reserved: 0 })
+    // Nothing is there to be taken again, so nobody says so.
+    expect(await scene.toldTo(a)).toEqual(['demandAccepted', 'demandClosed', 'teamChanged'])
+    await expectLaws(server.pool)
+  })
+
+  test('nobody has taken it: other times of the cycle are those that are offered', async () => {
+    const { a, officer, center, posted, accepted, admin, as } = scene
+    const open = await posted(a, '2026-11-21')
+    const earlier = { index: 0, shift: { name: 'J', type: 'work', default: { startTime: '06:00', endTime: '18:00' } } }
+    const change = { updatedDay: earlier, decisions: [{ demandId: open, action: 'keep' }], reason: 'Horaires d’été' }
+    expect(await as(admin, 'PUT', `/rotations/${center.rotationId}/day`, change)).toMatchObject({ status: 200 })
+    const seen = read(routes['demands.get'].response, await as(officer, 'GET', `/substitution/${open}`))
+    expect(seen.posterShift).toMatchObject({
+      shift: { default: { startTime: '06:00', endTime: '18:00' } },
+      startAt: Date.UTC(2026, 10, 21, 5),
+      endAt: Date.UTC(2026, 10, 21, 17),
+    })
+    // Whoever saw the former hours looks again.
+    expect(await as(officer, 'POST', `/substitution/${open}/accept`, { version: seen.version - 1 })).toMatchObject({
+      status: 409,
+      body: { error: 'demandChanged' },
+    })
+    await accepted(officer, open)
+    const days = { dates: { startDate: '2026-11-21', endDate: '2026-11-21' } }
+    const answer = await as(officer, 'POST', `/users/${officer.userId}/get-shifts-with-substitutions`, days)
+    expect(answer.body).toMatchObject([{ shift: { name: 'J', default: { startTime: '06:00', endTime: '18:00' } } }])
+    await expectLaws(server.pool)
+  })
+
   test('cancelled, both have back what was theirs and the points with it', async () => {
     const { a, officer, center, posted, accepted, letters } = scene
     const taken = await posted(a, '2026-11-22')

@@ -3,18 +3,20 @@ import { fromDayNumber, toDayNumber } from '@releve/domain/calendar/day'
 import type { DayNumber } from '@releve/domain/calendar/day'
 import { applyAccept, applySwap, chooseExchange, refuseAccept } from '@releve/domain/demands/accept'
 import type { TakingEffects } from '@releve/domain/demands/effects'
+import { sameOffer } from '@releve/domain/demands/offer'
 import type { DemandRefusal } from '@releve/domain/demands/refusal'
 import type { DemandFacts } from '@releve/domain/demands/view'
-import { applyUnaccept, refuseUnaccept } from '@releve/domain/demands/withdraw'
+import { applyUnaccept, offerAgain, refuseUnaccept } from '@releve/domain/demands/withdraw'
 import { inTransaction } from '../../../db/transaction.ts'
 import type { Transaction } from '../../../db/transaction.ts'
 import { AppError } from '../../../http/app-error.ts'
 import { administers } from '../../../http/principal.ts'
+import { notify } from '../../notifications/store.ts'
 import { daysOf, inCenterOfDemand, inCenterOfMember, refusalError } from '../commands.ts'
 import type { LockedDemand } from '../store/columns.ts'
 import { decide } from '../store/deciding.ts'
 import { dependentDemands } from '../store/locking.ts'
-import { closeDemands, writeTaking, writeUnaccept } from '../store/moving.ts'
+import { closeDemands, writeOffer, writeTaking, writeUnaccept, writeUndone } from '../store/moving.ts'
 import { actingFor, answer, lockedDemand, personIn, publishDemand } from './acting.ts'
 import type { Acting, CallOf } from './acting.ts'
 
@@ -93,15 +95,25 @@ export async function unaccept(call: CallOf<'demands.unaccept'>) {
     const { memberId, actorId, reason, override } = actingFor(me, isForAnother ? accepterId : undefined, body)
     const dependents = await dependentDemands(tx, centerId, demand._id)
     const query = { centerId, userIds: [posterId, accepterId], days: daysOf(demand), now }
-    const changes = await decide(tx, query, (known) => {
+    const { changes, offer } = await decide(tx, query, (known) => {
       const facts = { ...known, poster: personIn(known, posterId), accepter: personIn(known, accepterId) }
       const refusal = refuseUnaccept(demand, memberId, facts, override !== null)
       if (refusal !== null) throw refusalError(refusal, memberId)
-      return applyUnaccept(demand, facts)
+      return { changes: applyUnaccept(demand, facts), offer: offerAgain(demand, facts, known.center) }
     })
     const reposted = dependents.filter(({ status }) => status === 'open').map(({ _id }) => _id)
     if (reposted.length > 0) await closeDemands(tx, centerId, reposted, { because: 'shiftMoved', actorId, reason, now })
-    await writeUnaccept(tx, { demand, changes, actorId, reason, override, now })
+    if (offer === null) {
+      // The plan has changed since the promise: nothing comes back that could be offered again.
+      await writeUndone(tx, { demand, changes, because: 'shiftMoved', actorId, reason, now })
+      if (posterId !== actorId) {
+        const told = { userId: posterId, kind: 'demandClosed', demandId: demand._id, date: demand.posterShift.date, actorId } as const
+        await notify(tx, centerId, [told], now)
+      }
+    } else {
+      await writeUnaccept(tx, { demand, changes, actorId, reason, override, now })
+      if (!sameOffer(demand.posterShift, offer)) await writeOffer(tx, demand, offer)
+    }
     const touched = [...new Set(changes.map(({ day }) => day))]
     const both = [posterId, accepterId]
     const told = both.filter((id) => id !== actorId && (id === posterId || reposted.length > 0))

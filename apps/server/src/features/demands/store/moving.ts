@@ -1,9 +1,12 @@
 // A vacation that changes hands or comes back, and demands that go: each all in one statement.
-import { fromDayNumber } from '@releve/domain/calendar/day'
+import { fromDayNumber, toDayNumber } from '@releve/domain/calendar/day'
+import { zoneOf } from '@releve/domain/calendar/zone'
+import type { PosterShift } from '@releve/domain/demands/demand'
 import type { PlanningChange, TakingEffects } from '@releve/domain/demands/effects'
+import { dutyOf } from '@releve/domain/planning/shift'
 import sql from 'sql-template-tag'
-import { execute, maybeRow, named } from '../../../db/query.ts'
-import type { DemandsRow } from '../../../db/rows.ts'
+import { execute, maybeRow, named, oneRow } from '../../../db/query.ts'
+import type { CentersRow, DemandsRow } from '../../../db/rows.ts'
 import type { Transaction } from '../../../db/transaction.ts'
 import { chosenFor } from '../../notifications/store.ts'
 import { changeColumns, changeRecords, instant } from './columns.ts'
@@ -224,5 +227,21 @@ export async function writeUndone(
       SELECT d.center_id, gen_random_uuid(), c.user_id, c.other_id, c.day, c.kind, c.from_shift, c.to_shift, ${actorId}::uuid,
         d._id, ${reason}, ${instant(now)}
       FROM demand d, jsonb_to_recordset(${changeRecords(changes)}::jsonb) AS c (${changeColumns})`,
+  )
+}
+
+/** An open demand offers its vacation at other times, or of another team: its readers have to look again before they take it. */
+export async function writeOffer(
+  tx: Transaction,
+  { centerId, _id }: Pick<LockedDemand, 'centerId' | '_id'>,
+  { date, shift, teamId }: PosterShift,
+): Promise<void> {
+  const { zone } = await oneRow<Pick<CentersRow, 'zone'>>(tx, sql`SELECT zone FROM centers WHERE _id = ${centerId}`)
+  const { startAt, endAt } = dutyOf(toDayNumber(date), shift, teamId, zoneOf(zone))
+  await execute(
+    tx,
+    sql`UPDATE demands SET shift = ${JSON.stringify(shift)}, team_id = ${teamId}, start_at = ${instant(startAt)},
+          end_at = ${instant(endAt)}, version = version + 1
+        WHERE center_id = ${centerId} AND _id = ${_id} AND status = 'open' AND closed_at IS NULL`,
   )
 }

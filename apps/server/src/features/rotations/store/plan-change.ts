@@ -27,6 +27,7 @@ import type { Database, Transaction } from '../../../db/transaction.ts'
 import { AppError } from '../../../http/app-error.ts'
 import { demandFields, toFields } from '../../demands/store/columns.ts'
 import type { LockedDemand, RawDemandFields } from '../../demands/store/columns.ts'
+import { followPlan } from '../../demands/store.ts'
 import { loadCenterTerms } from '../../demands/store/terms.ts'
 import { loadCenterPlan, loadMembers } from '../../shifts/store.ts'
 import { loadPeopleOf } from '../../users/store.ts'
@@ -116,6 +117,7 @@ export async function changePlan<T>(pool: Database, request: PlanChangeRequest<T
     if (blocking.length > 0 && (request.reason ?? '') === '') throw new AppError('planBreaksRules', { violations: blocking })
     if (after.center !== facts.center) await writePlan(tx, facts.center, after.center, facts.today, request.now)
     await decided.write?.(tx)
+    await followPlan(tx, facts.demands, after)
     await tell(tx, request, facts, after)
     return { result: decided.result, conflicts, warnings, kept }
   })

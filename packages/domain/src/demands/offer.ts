@@ -1,0 +1,45 @@
+// The vacation a demand offers, at the times it has. What somebody accepted is a snapshot; what nobody has taken follows the plan.
+import { toDayNumber } from '../calendar/day.ts'
+import type { CenterPlan } from '../planning/center-plan.ts'
+import { sameShift, withVariation } from '../planning/shift.ts'
+import type { RotationDay, Shift } from '../planning/shift.ts'
+import type { Demand, PosterShift } from './demand.ts'
+import type { PlacedShift } from './judge.ts'
+
+export function rotationDays(center: CenterPlan): RotationDay[] {
+  return [...center.rotations.values()].flatMap(({ days }) => days)
+}
+
+/** The vacation at the times of one of its variations (`null`: as it is); null when there is no such variation. */
+export function variationOf(center: CenterPlan, placed: PlacedShift, name: string | null): PlacedShift | null {
+  // The times the vacation has now (a custom modification, a promise) are kept unless others are asked for.
+  if (name === null || placed.shift.variation?.name === name) return placed
+  const { default: times } = placed.shift
+  const candidates = rotationDays(center)
+    .filter(({ shift }) => shift.name === placed.shift.name)
+    .flatMap((candidate) => withVariation(candidate, name) ?? [])
+  // Two cycles may name their vacations alike: the variation of the one with these hours comes first.
+  const shift =
+    candidates.find((found) => found.default.startTime === times.startTime && found.default.endTime === times.endTime) ?? candidates[0]
+  return shift === undefined ? null : { ...placed, shift }
+}
+
+/**
+ * What the demand would offer if it were posted now: its vacation as the poster holds it (`held`), with the variation that was asked for
+ * while there is one. Null when they have that vacation no more.
+ */
+export function currentOffer(
+  { posterShift: { date, shift, selectedVariation } }: Pick<Demand, 'posterShift'>,
+  held: { readonly shift: Shift; readonly teamId: string | null },
+  center: CenterPlan,
+): PosterShift | null {
+  if (held.shift.type !== 'work' || held.shift.name !== shift.name) return null
+  const placed = { day: toDayNumber(date), ...held }
+  const offered = variationOf(center, placed, selectedVariation) ?? placed
+  return { date, shift: offered.shift, selectedVariation: offered.shift.variation?.name ?? null, teamId: offered.teamId }
+}
+
+/** The same vacation for whoever reads the demand: hours, variation and team. */
+export function sameOffer(a: PosterShift, b: PosterShift): boolean {
+  return sameShift(a.shift, b.shift) && a.selectedVariation === b.selectedVariation && a.teamId === b.teamId
+}
