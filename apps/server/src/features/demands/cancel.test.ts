@@ -9,6 +9,7 @@ import { inTransaction } from '../../db/transaction.ts'
 import { expectLaws } from '../../laws.fixture.ts'
 import { read, startTestServer } from '../../server.fixture.ts'
 import type { Answer, TestServer } from '../../server.fixture.ts'
+import { settle } from '../points/jobs.ts'
 import { cancelForPlanChange } from './store.ts'
 
 const NOW = Date.UTC(2026, 10, 16, 11)
@@ -187,6 +188,19 @@ describe('a demand cancelled for a change of the plan', () => {
     server.clock.now = Date.UTC(2026, 10, 22, 20)
     expect(await cancel(exchange)).toMatchObject({ cancelled: [{ _id: passedOn }], kept: [exchange] })
     expect(await cancel(exchange, passedOn)).toEqual({ cancelled: [], kept: [exchange] })
+  })
+
+  test('what is settled stays, and is said to stay though its second day is to come', async () => {
+    const exchange = await posted(a, '2026-11-22', {
+      type: 'switch',
+      acceptedSwitches: [{ shift: 'J', points: 5, date: '2026-11-24' }],
+    })
+    await done(act(d, exchange, 'swap'))
+    server.clock.now = Date.UTC(2026, 10, 23, 12)
+    expect(await settle(server.pool, server.clock.now)).toBeGreaterThan(0)
+    expect(await cancel(exchange)).toEqual({ cancelled: [], kept: [exchange] })
+    const later = { ...a, token: await server.tokenOf(a.userId) }
+    expect(await letters(later, '2026-11-22', '2026-11-24')).toBe('RRJ')
   })
 
   test('of another centre or closed: nothing', async () => {

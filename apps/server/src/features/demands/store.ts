@@ -46,7 +46,7 @@ export interface CancelledDemand {
 
 /**
  * Cancels demands whose ground goes away, in the caller's transaction; gives what changed, and which were `kept` because a
- * vacation of theirs, or of what rests on them, has begun: the past is never rewritten.
+ * vacation of theirs, or of what rests on them, has begun or is settled: the past is never rewritten.
  *
  * Accepted ones are undone (transfers gone, points given back) and closed; both histories get a line and both members are told.
  * Open ones are closed, what they reserved is free, the poster is told. What rests on an accepted one goes with it, the last hand
@@ -64,7 +64,8 @@ export async function cancelForPlanChange(
 ): Promise<{ readonly cancelled: CancelledDemand[]; readonly kept: string[] }> {
   const { centerId, actorId, reason, closedBecause: because, now } = cancel
   const demands = await lockChain(tx, centerId, cancel.demandIds)
-  if (demands.length === 0) return { cancelled: [], kept: [] }
+  const settled = await settledAmong(tx, centerId, cancel.demandIds)
+  if (demands.length === 0) return { cancelled: [], kept: settled }
   const links = await linksAmong(
     tx,
     centerId,
@@ -100,7 +101,17 @@ export async function cancelForPlanChange(
   }
   for (const demand of going) if (demand.status === 'open') cancelled.push(toCancelled(demand, [demand.posterShift.date]))
   await tellCancelled(tx, cancel, cancelled)
-  return { cancelled, kept: cancel.demandIds.filter((id) => stuck.has(id)) }
+  return { cancelled, kept: [...cancel.demandIds.filter((id) => stuck.has(id)), ...settled] }
+}
+
+/** Worked and paid for: an exchange may be, whose second day is still to come. */
+async function settledAmong(tx: Transaction, centerId: string, ids: readonly string[]): Promise<string[]> {
+  const found = await rows<{ _id: string }>(
+    tx,
+    sql`SELECT _id FROM demands WHERE center_id = ${centerId} AND _id = ANY (${[...ids]}::uuid[])
+          AND closed_at IS NULL AND settled_at IS NOT NULL ORDER BY _id`,
+  )
+  return found.map(({ _id }) => _id)
 }
 
 /**

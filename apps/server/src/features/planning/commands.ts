@@ -122,7 +122,7 @@ export async function applyDecision(tx: Transaction, row: ModificationRow, decis
       const before = facts.person(userId)
       const member = facts.member(userId)
       if (before === null || member === null) throw new AppError('notFound')
-      if (!isReturn && row.type === 'custom_modification' && hasExchange(before, range)) throw new AppError('modificationExchanged')
+      if (row.type === 'custom_modification' && hasExchange(before, range)) throw new AppError('modificationExchanged')
       const others = member.modifications.filter(({ _id }) => _id !== row._id)
       const modifications = isReturn ? others : [...others, toPlan(row)]
       const after = personOf(facts.center, { ...member, modifications }, before.rules, facts.from, facts.to)

@@ -294,6 +294,16 @@ describe('withdrawing', () => {
     expect(await decide(a, modification._id, 'withdraw')).toMatchObject(refusal(409, 'ruleBroken'))
     expect(await letters(a, '2026-11-20', '2026-11-21')).toBe('NR-')
   })
+
+  test('not other hours once their vacation was exchanged: somebody would work what is nobody’s', async () => {
+    const { modification } = decided(await registerFor(a, '2026-11-24', '2026-11-24', { ...CUSTOM, shift: { name: 'J' } }))
+    const demand = await posted(a, '2026-11-24')
+    await done(act(officer, demand, 'accept'))
+    expect(await decide(a, modification._id, 'withdraw')).toMatchObject(refusal(409, 'modificationExchanged'))
+    await done(act(officer, demand, 'unaccept'))
+    await done(decide(a, modification._id, 'withdraw'))
+    expect(await letters(a, '2026-11-24')).toBe('R')
+  })
 })
 
 describe('what colleagues see', () => {

@@ -1,0 +1,19 @@
+// A handful of faults under writers, briefly: what was acknowledged is there, once, and no server dies of it. faults.deep.test.ts has all
+// of them, longer.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { cut, restartedFast, terminated, twoServers } from './harms.fixture.ts'
+import { startSuite } from './suite.fixture.ts'
+import type { Suite } from './suite.fixture.ts'
+
+let suite: Suite
+
+beforeAll(async () => {
+  suite = await startSuite()
+})
+afterAll(() => suite.close())
+
+test.for([restartedFast, terminated, cut, twoServers])('$name: nothing is lost, nothing is there twice, nobody dies', async (harm) => {
+  const { acknowledged, lost, doubled, problems, deaths } = await suite.under(harm.name, harm.do)
+  expect({ lost, doubled, problems, deaths }).toEqual({ lost: [], doubled: [], problems: [], deaths: [] })
+  expect(acknowledged).toBeGreaterThan(0)
+})

@@ -1,0 +1,12 @@
+// `node --import` this before a server: the clock on its wall is RELEVE_FAULT_CLOCK_AHEAD_MS ahead of everybody's.
+const aheadMs = Number(process.env['RELEVE_FAULT_CLOCK_AHEAD_MS'] ?? 0)
+const RealDate = Date
+
+globalThis.Date = new Proxy(RealDate, {
+  construct(target, given: unknown[], newTarget) {
+    const made: unknown = Reflect.construct(target, given.length === 0 ? [RealDate.now() + aheadMs] : given, newTarget)
+    if (!(made instanceof RealDate)) throw new TypeError('a date is made')
+    return made
+  },
+  get: (target, name): unknown => (name === 'now' ? () => RealDate.now() + aheadMs : Reflect.get(target, name)),
+})

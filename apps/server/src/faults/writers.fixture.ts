@@ -1,0 +1,172 @@
+// Pairs of members who write without pause, with keys and without, and note what they were told. What is keyed and got no answer is
+// asked again with its key until somebody knows.
+import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import { createCenter, createMembers } from '@releve/testing/factories'
+import type pg from 'pg'
+import { createTokens } from '../http/tokens.ts'
+import { callOn, SECRET } from '../server.fixture.ts'
+import type { Answer } from '../server.fixture.ts'
+import type { Kind, Note } from './notebook.fixture.ts'
+
+const DAY_MS = 86_400_000
+const PAIRS = 6
+/** Longer than anybody waits. */
+const GIVE_UP_MS = 15_000
+const PAUSE_MS = 15
+/** Demands are for the 400 days to come. */
+const LAST_DAY = 390
+
+export interface Writers {
+  readonly notes: readonly Note[]
+  /** Instants of the successes, of `performance.now()`. */
+  readonly successes: readonly number[]
+  /** The calls under way come to an end, keyed ones to a known one. `withinMs`: as long as that. */
+  stop(withinMs: number): Promise<void>
+}
+
+interface Pair {
+  readonly posterId: string
+  readonly accepterId: string
+  readonly team: number
+  conversationId: string | null
+}
+
+const dateAfter = (days: number) => new Date(Math.floor(Date.now() / DAY_MS + days) * DAY_MS).toISOString().slice(0, 10)
+
+/** Somebody of each team, and a colleague of the team that rests when theirs works. No rule forbids anything. */
+async function createPairs(db: pg.Pool) {
+  const cycleStart = dateAfter(0)
+  const center = await createCenter(db, { letters: 'JJRR', cycleStart, rules: { rules: [], withdrawNoticeHours: 0, postNoticeHours: 0 } })
+  const teams = Array.from({ length: PAIRS }, (_, index) => index % 4)
+  const wishes = teams.flatMap((team) =>
+    [team, (team + 2) % 4].map((index) => ({ teamId: center.teamIds[index] ?? null, points: 100_000 })),
+  )
+  const members = await createMembers(db, center, wishes)
+  const sessions = new Map(members.map(({ userId }) => [userId, randomUUID()]))
+  await db.query(
+    `INSERT INTO sessions (_id, user_id, created_at, last_used_at, expires_at)
+     SELECT s, u, now(), now(), now() + interval '30 days' FROM unnest($1::uuid[], $2::uuid[]) AS list (s, u)`,
+    [[...sessions.values()], [...sessions.keys()]],
+  )
+  const pairs = teams.map((team, index): Pair => {
+    const [posterId, accepterId] = [members[2 * index]?.userId ?? '', members[2 * index + 1]?.userId ?? '']
+    return { posterId, accepterId, team, conversationId: null }
+  })
+  return { pairs, sessions }
+}
+
+const textAt = (body: unknown, key: string): string | null => {
+  const found: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, key) : null
+  return typeof found === 'string' ? found : null
+}
+
+/** Come back later, or nobody knows yet. */
+const isToRepeat = ({ status, body }: Answer) => status >= 500 || status === 429 || textAt(body, 'error') === 'idempotencyInProgress'
+
+interface Call {
+  readonly kind: Kind
+  readonly mark: string
+  readonly who: string
+  readonly path: string
+  readonly body: unknown
+  readonly isKeyed: boolean
+}
+
+/** @param servers where they listen now; of several, the next one is asked after a failure */
+export async function startWriters(db: pg.Pool, servers: () => readonly string[]): Promise<Writers> {
+  const { pairs, sessions } = await createPairs(db)
+  const tokens = createTokens(SECRET)
+  const notes: Note[] = []
+  const successes: number[] = []
+  /** A call without an answer is given up then; nothing new is begun once it is set. */
+  let endsAt = Infinity
+  const isStopping = () => endsAt < Infinity
+  let turn = 0
+
+  const attempt = async ({ who, path, body }: Call, key: string | null): Promise<Answer | null> => {
+    const urls = servers()
+    const url = urls[(turn += 1) % urls.length]
+    if (url === undefined) return null
+    const token = tokens.sign(who, sessions.get(who) ?? '', Date.now()).token
+    const given = new AbortController()
+    const timer = setTimeout(() => given.abort(), GIVE_UP_MS)
+    try {
+      const call = callOn(url, 'POST', path, { token, body, headers: key === null ? {} : { 'idempotency-key': key } })
+      const late = new Promise<null>((resolve) => given.signal.addEventListener('abort', () => resolve(null)))
+      call.catch(() => null)
+      return await Promise.race([call, late])
+    } catch {
+      return null
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+
+  /** Null unless it was acknowledged. */
+  const make = async (call: Call): Promise<unknown> => {
+    const note: Note = { kind: call.kind, mark: call.mark, isKeyed: call.isKeyed, outcome: 'unknown', refusal: null }
+    notes.push(note)
+    const key = call.isKeyed ? randomUUID() : null
+    for (;;) {
+      const answer = await attempt(call, key)
+      if (answer !== null && answer.status < 300) {
+        note.outcome = 'acknowledged'
+        successes.push(performance.now())
+        return answer.body
+      }
+      // Without a key nobody asks again: it may have been done.
+      const isKnown = answer !== null && !isToRepeat(answer)
+      if (isKnown) Object.assign(note, { outcome: 'refused', refusal: `${answer.status} ${JSON.stringify(answer.body)}` })
+      if (isKnown || key === null || performance.now() > endsAt) return null
+      await wait(100)
+    }
+  }
+
+  const write = async (pair: Pair) => {
+    const { posterId, accepterId, team } = pair
+    // Positions 0 and 1 of its cycle: today for the first team, tomorrow for the second.
+    for (let day = 4 + team; !isStopping() && day <= LAST_DAY; day += day % 4 === team ? 1 : 3) {
+      const isKeyed = notes.length % 4 !== 0
+      const give = { toUserId: accepterId, amount: 1 }
+      const transfer = randomUUID()
+      await make({
+        kind: 'transfer',
+        mark: transfer,
+        who: posterId,
+        path: `/users/${posterId}/points/transfer`,
+        body: { ...give, description: transfer },
+        isKeyed,
+      })
+      const said = randomUUID()
+      const path = `/messages/conversations/${pair.conversationId}/messages`
+      if (pair.conversationId !== null) await make({ kind: 'message', mark: said, who: accepterId, path, body: { text: said }, isKeyed })
+      const posted = randomUUID()
+      const wish = { type: 'substitution', posterShift: { date: dateAfter(day) }, points: 1, comment: posted }
+      const id = textAt(await make({ kind: 'post', mark: posted, who: posterId, path: '/substitution', body: wish, isKeyed }), '_id')
+      if (id === null || isStopping()) continue
+      const follow = (kind: Kind, who: string, wanted = true) =>
+        make({ kind, mark: id, who, path: `/substitution/${id}/${kind}`, body: {}, isKeyed: wanted })
+      if ((await follow('accept', accepterId, isKeyed)) === null || day % 3 === 0) continue
+      if ((await follow('unaccept', accepterId)) === null || day % 3 === 1) continue
+      await follow('cancel', posterId)
+      await wait(PAUSE_MS)
+    }
+  }
+
+  const open = async (pair: Pair) => {
+    const body = { userIds: [pair.posterId] }
+    const call: Call = { kind: 'message', mark: '', who: pair.accepterId, path: '/messages/conversations', body, isKeyed: false }
+    pair.conversationId = textAt((await attempt(call, null))?.body, '_id')
+  }
+  await Promise.all(pairs.map(open))
+  const running = Promise.all(pairs.map((pair) => write(pair)))
+  return {
+    notes,
+    successes,
+    async stop(withinMs) {
+      endsAt = performance.now() + withinMs
+      await running
+    },
+  }
+}

@@ -1,0 +1,158 @@
+// What is held against the server in the course of a simulation: the laws of the database, and everything the model believes.
+import { centerPlanning, centerRoster, shiftDay } from '@releve/contract/shifts'
+import type { WireShift } from '@releve/contract/shifts'
+import * as z from 'zod/mini'
+import { judge } from '../db/laws.ts'
+import { read } from '../server.fixture.ts'
+import { isSameVacation, membersOf, pick } from './demand-actions.fixture.ts'
+import { heldOn, isOff, reservedBy, reserveOf, workedOn } from './model.fixture.ts'
+import type { Model } from './model.fixture.ts'
+import { unbalancedDays } from './rules.fixture.ts'
+import { dateOf, dayOf, endOf, startOf, todayOf } from './time.fixture.ts'
+import { ask, vacationOf } from './world.fixture.ts'
+import type { World } from './world.fixture.ts'
+
+/** Demands and points of the centre as the database has them, held against a model. */
+export interface Held {
+  readonly demands: readonly {
+    readonly _id: string
+    readonly status: string
+    readonly accepter_id: string | null
+    readonly reserved: number
+    readonly settled: boolean
+    /** What it offers. */
+    readonly shift: WireShift
+  }[]
+  readonly accounts: readonly { readonly user_id: string; readonly balance: number; readonly held: number }[]
+}
+
+export async function readHeld({ db, center }: World): Promise<Held> {
+  const demands = await db.query<Held['demands'][number]>(
+    `SELECT _id, status, accepter_id, reserved, settled_at IS NOT NULL AS settled, shift FROM demands WHERE center_id = $1 AND closed_at IS NULL`,
+    [center.centerId],
+  )
+  const accounts = await db.query<Held['accounts'][number]>(
+    `SELECT user_id, balance::int AS balance, held::int AS held FROM points_accounts
+     WHERE center_id = $1 AND user_id IS NOT NULL AND closed_at IS NULL`,
+    [center.centerId],
+  )
+  return { demands: demands.rows, accounts: accounts.rows }
+}
+
+/**
+ * After a change of the plan, what nobody has taken may be offered as it now is in the plan of its poster, or no longer at all when it was
+ * given back: the one thing that is not said in an answer, and is read.
+ */
+export function followOffers(model: Model, { demands }: Held): void {
+  const shifts = new Map(demands.map(({ _id, shift }) => [_id, vacationOf(shift)]))
+  for (const demand of model.demands.values()) {
+    if (demand.status !== 'open') continue
+    const now = heldOn(model, demand.posterId, demand.day)
+    const offered = shifts.get(demand.id) ?? null
+    if (offered === null && demand.isLoose && !isSameVacation(now, demand.given)) demand.status = 'closed'
+    if (offered === null || isSameVacation(offered, demand.given) || !isSameVacation(offered, now)) continue
+    Object.assign(demand, { given: offered, startAt: startOf(demand.day, offered), endAt: endOf(demand.day, offered) })
+  }
+}
+
+/** Whatever the model and the database do not say alike. */
+export function differences(model: Model, { demands, accounts }: Held): string[] {
+  const problems: string[] = []
+  const known = new Set(demands.map(({ _id }) => _id))
+  for (const demand of model.demands.values())
+    if (demand.status !== 'closed' && !known.has(demand.id)) problems.push(`demand ${demand.id} is ${demand.status}, and is not there`)
+  for (const { _id, status, accepter_id: accepterId, reserved, settled, shift } of demands) {
+    const believed = model.demands.get(_id)
+    const is = settled ? 'settled' : status
+    if (believed === undefined) problems.push(`demand ${_id} is there, and nobody posted it`)
+    else if (believed.status !== is || believed.accepterId !== accepterId)
+      problems.push(`demand ${_id} of day ${believed.day} is ${is} by ${accepterId}, believed ${believed.status} by ${believed.accepterId}`)
+    else if (reserved !== (settled ? 0 : reserveOf(believed)))
+      problems.push(`demand ${_id} reserves ${reserved}, believed ${reserveOf(believed)}`)
+    else if (!isSameVacation(vacationOf(shift), believed.given))
+      problems.push(`demand ${_id} of day ${believed.day} is about ${JSON.stringify(shift)}, believed ${JSON.stringify(believed.given)}`)
+  }
+  for (const { user_id: userId, balance, held } of accounts) {
+    const believed = { balance: model.members.get(userId)?.balance, held: reservedBy(model, userId) }
+    if (believed.balance !== balance || believed.held !== held)
+      problems.push(`${userId} has ${balance} points of which ${held} held, believed ${believed.balance} and ${believed.held}`)
+  }
+  return problems
+}
+
+const WORKING = new Set(['planned', 'taken', 'modified'])
+
+/** The month of the centre as a member reads it. */
+async function planningProblems(world: World): Promise<string[]> {
+  const { center, server, model } = world
+  const reader = pick(world, membersOf(world))
+  if (reader === undefined) return []
+  const first = todayOf(server.clock.now) - 5
+  const [from, to] = [dateOf(first), dateOf(first + 25)]
+  const path = `/center/${center.centerId}`
+  const roster = read(centerRoster, await ask(world, { who: reader.id, method: 'GET', path: `${path}/roster` }))
+  const planning = read(
+    centerPlanning,
+    await ask(world, { who: reader.id, method: 'GET', path: `${path}/planning?startDate=${from}&endDate=${to}` }),
+  )
+  const legend = new Map(planning.legend.map((entry) => [entry.code, entry]))
+  const problems: string[] = []
+  if (roster.members.length !== membersOf(world).length) problems.push(`${roster.members.length} people in the planning`)
+  for (const [row, { _id }] of roster.members.entries()) {
+    for (const [column, code] of [...(planning.rows[row] ?? '')].entries()) {
+      const entry = legend.get(code)
+      const told = entry !== undefined && WORKING.has(entry.state) ? entry.shift : null
+      const believed = workedOn(model, _id, first + column)?.name ?? null
+      if (told !== believed && !(told === 'R' && believed === null))
+        problems.push(`${_id} on day ${first + column}: the planning says ${entry?.state} ${entry?.shift}, believed ${believed}`)
+    }
+  }
+  return problems
+}
+
+/** Each member's own days, with their hours. */
+export async function ownPlanningProblems(world: World): Promise<string[]> {
+  const { model, firstDay } = world
+  const problems: string[] = []
+  for (const { id } of membersOf(world)) {
+    const dates = { startDate: dateOf(firstDay - 3), endDate: dateOf(firstDay + 50) }
+    const path = `/users/${id}/get-shifts-with-substitutions`
+    const days = read(z.array(shiftDay), await ask(world, { who: id, method: 'POST', path, body: { dates } }))
+    for (const { date, shift, isOff: isAway, isUncovered } of days) {
+      const day = dayOf(date)
+      const [told, believed] = [vacationOf(shift), workedOn(model, id, day)]
+      if (!isSameVacation(told, believed))
+        problems.push(`${id} on day ${day}: told ${JSON.stringify(told)}, believed ${JSON.stringify(believed)}`)
+      if (isAway !== isOff(model, id, day)) problems.push(`${id} on day ${day}: away is ${isAway}`)
+      const last = model.moves.findLast((move) => move.day === day && (move.takerId === id || move.giverId === id))
+      const isLeft = isAway && heldOn(model, id, day) !== null && (last?.takerId === id || (last?.returned ?? null) !== null)
+      if (isUncovered !== isLeft) problems.push(`${id} on day ${day}: uncovered is ${isUncovered}`)
+    }
+  }
+  return problems
+}
+
+/** Nobody is told anything of a centre that is not theirs, nor after they left. */
+async function notificationProblems({ db }: World): Promise<string[]> {
+  const { rows } = await db.query<{ kind: string; user_id: string }>(
+    `SELECT n.kind, n.user_id FROM notifications n JOIN users u ON u._id = n.user_id
+     LEFT JOIN users a ON a._id = n.actor_id LEFT JOIN demands d ON d._id = n.demand_id
+     WHERE u.center_id IS DISTINCT FROM n.center_id OR n.created_at > u.deleted_at
+       OR (a._id IS NOT NULL AND a.center_id IS DISTINCT FROM n.center_id) OR (d._id IS NOT NULL AND d.center_id <> n.center_id)`,
+  )
+  return rows.map(({ kind, user_id: userId }) => `${userId} was told ${kind}`)
+}
+
+/** Everything, as it is now. */
+export async function allProblems(world: World): Promise<string[]> {
+  const { db, model, server } = world
+  const broken = await judge(db)
+  const today = todayOf(server.clock.now)
+  return [
+    ...broken.map(({ sentence, rows }) => `${sentence}: ${JSON.stringify(rows.slice(0, 3))}`),
+    ...differences(model, await readHeld(world)),
+    ...unbalancedDays(model, today - 3, today + 20),
+    ...(await planningProblems(world)),
+    ...(await notificationProblems(world)),
+  ]
+}
