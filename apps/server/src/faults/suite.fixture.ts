@@ -70,6 +70,7 @@ export async function startSuite(): Promise<Suite> {
     port: 0,
     host: '127.0.0.1',
     publicUrl: 'http://localhost:20000',
+    proxies: [],
     databaseUrl: network.url,
     secret: SECRET,
     logLevel: 'silent',

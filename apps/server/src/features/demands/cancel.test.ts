@@ -9,7 +9,7 @@ import { inTransaction } from '../../db/transaction.ts'
 import { expectLaws } from '../../laws.fixture.ts'
 import { read, startTestServer } from '../../server.fixture.ts'
 import type { Answer, TestServer } from '../../server.fixture.ts'
-import { settle } from '../points/jobs.ts'
+import { lockDueDemand, settleDemand } from '../points/store.ts'
 import { cancelForPlanChange } from './store.ts'
 
 const NOW = Date.UTC(2026, 10, 16, 11)
@@ -197,7 +197,11 @@ describe('a demand cancelled for a change of the plan', () => {
     })
     await done(act(d, exchange, 'swap'))
     server.clock.now = Date.UTC(2026, 10, 23, 12)
-    expect(await settle(server.pool, server.clock.now)).toBeGreaterThan(0)
+    await inTransaction(server.pool, async (tx) => {
+      const due = await lockDueDemand(tx, server.clock.now, [])
+      if (due === null) throw new Error('nothing is due')
+      await settleDemand(tx, due, server.clock.now)
+    })
     expect(await cancel(exchange)).toEqual({ cancelled: [], kept: [exchange] })
     const later = { ...a, token: await server.tokenOf(a.userId) }
     expect(await letters(later, '2026-11-22', '2026-11-24')).toBe('RRJ')

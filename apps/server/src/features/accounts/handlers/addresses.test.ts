@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { inTransaction } from '../../../db/transaction.ts'
 import { startTestServer } from '../../../server.fixture.ts'
 import type { TestServer } from '../../../server.fixture.ts'
-import { linkIn, mailsTo } from '../letters.fixture.ts'
+import { linkIn, mailsTo } from '../../../letters.fixture.ts'
 import { queueWelcome } from '../store.ts'
 import { proveSession, setTotp } from '../totp.fixture.ts'
 

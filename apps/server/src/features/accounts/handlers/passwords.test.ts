@@ -9,7 +9,7 @@ import { listenOn } from '../../../http/events/listen.fixture.ts'
 import { publish } from '../../../http/events/store.ts'
 import { read, startTestServer } from '../../../server.fixture.ts'
 import type { TestServer } from '../../../server.fixture.ts'
-import { linkIn, mailsTo } from '../letters.fixture.ts'
+import { linkIn, mailsTo } from '../../../letters.fixture.ts'
 import { queueWelcome } from '../store.ts'
 
 const NOW = Date.UTC(2026, 10, 16, 11)

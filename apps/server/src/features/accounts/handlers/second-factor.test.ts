@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { read, SECRET, startTestServer } from '../../../server.fixture.ts'
 import type { TestServer } from '../../../server.fixture.ts'
 import { seal, unseal } from '../commands/totp.ts'
-import { mailsTo } from '../letters.fixture.ts'
+import { mailsTo } from '../../../letters.fixture.ts'
 import { codeAt, proveSession, setTotp, TOTP_SECRET } from '../totp.fixture.ts'
 
 const NOW = Date.UTC(2026, 10, 16, 11)

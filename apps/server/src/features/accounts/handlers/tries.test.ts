@@ -10,7 +10,7 @@ import { callOn, read, startTestServer } from '../../../server.fixture.ts'
 import type { Answer, TestServer } from '../../../server.fixture.ts'
 import { hashPassword } from '../commands.ts'
 import { beginTry, failTry } from '../commands/tries.ts'
-import { linkIn, mailsTo } from '../letters.fixture.ts'
+import { linkIn, mailsTo } from '../../../letters.fixture.ts'
 import { keyOf } from '../store/login-tries.ts'
 import { eraseUser, loadPersonalData } from '../../users/store/personal-data.ts'
 

@@ -1,11 +1,11 @@
 // Letters of accounts in tests: written at once, and read before they are sent.
 import fastify from 'fastify'
 import { runOnce } from 'graphile-worker'
-import { queueLogger } from '../../jobs/worker.ts'
-import type { TestServer } from '../../server.fixture.ts'
-import { createMailer } from '../../mail/transport.ts'
-import { writeLetter } from './jobs.ts'
-import { LETTER_TASK } from './store/letters.ts'
+import { queueLogger } from './jobs/worker.ts'
+import type { TestServer } from './server.fixture.ts'
+import { createMailer } from './mail/transport.ts'
+import { writeLetter } from './features/accounts/jobs.ts'
+import { LETTER_TASK } from './features/accounts/store/letters.ts'
 
 export interface WaitingMail {
   readonly kind: string
