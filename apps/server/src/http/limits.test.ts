@@ -1,6 +1,6 @@
 // Every call that is open to all is limited by address, whatever it is called with; every call that others are told of, by member.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Target } from '../access.fixture.ts'
+import type { Caller, Target } from '../access.fixture.ts'
 import { everyCase } from '../access-cases.fixture.ts'
 import { expectedOf, isSuccess, pathOf, send, startWorlds } from '../access-world.fixture.ts'
 import type { Worlds } from '../access-world.fixture.ts'
@@ -48,7 +48,10 @@ describe('beyond the limit of a member a call gets 429 and does nothing, from wh
     // What is not for administrators alone is open to them ten times as often.
     const isAdministrators = route.access === 'admin' || route.access === 'master'
     const times = (caller === 'centerAdmin' || caller === 'master') && !isAdministrators ? 20 : 2
-    const prepared = async () => ({ ...(await worlds.prepare(accessCase, caller)), token: await server.tokenOf(worlds.world.idOf(caller)) })
+    // What gives power asks for the password before it counts.
+    const tokenOf = (one: Exclude<Caller, 'visitor'>) =>
+      (route.stepUp === undefined ? server.tokenOf : server.provenTokenOf)(worlds.world.idOf(one))
+    const prepared = async () => ({ ...(await worlds.prepare(accessCase, caller)), token: await tokenOf(caller) })
     const again = await prepared()
     for (let tries = 0; tries < times; tries++) expect((await send(worlds, route, again, limited.url)).status).not.toBe(429)
     const other = await prepared()
@@ -57,7 +60,7 @@ describe('beyond the limit of a member a call gets 429 and does nothing, from wh
     expect(refused).toMatchObject({ status: 429, body: { error: 'tooManyRequests' } })
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
     expect(await writes.take()).toEqual([])
-    const stranger = { ...other, token: await server.tokenOf(worlds.world.idOf(isAdministrators ? 'otherAdmin' : 'stranger')) }
+    const stranger = { ...other, token: await tokenOf(isAdministrators ? 'otherAdmin' : 'stranger') }
     expect((await send(worlds, route, stranger, limited.url)).status).not.toBe(429)
     await limited.close()
   })
@@ -78,6 +81,24 @@ describe('a limit of an hour', () => {
     expect(refused.headers.get('retry-after')).toMatch(/^3[56]\d\d$/)
     for (let tries = 0; tries < 10; tries++) expect((await register('centerAdmin')).status).toBe(400)
     expect((await register('centerAdmin')).status).toBe(429)
+    await limited.close()
+  })
+
+  test('never keeps anybody from asking what became of a call whose answer was lost', async () => {
+    const { server, world } = worlds
+    const limited = await server.second({ callsPerHour: { 'planning.register': 1 } })
+    const token = await server.tokenOf(world.idOf('colleague'))
+    const register = (headers: Record<string, string>) =>
+      callOn(limited.url, 'POST', '/planning-modifications/register', {
+        token,
+        headers,
+        body: { type: 'absence', fromDate: '2027-03-01', toDate: '2027-03-01' },
+      })
+    const first = await register({ 'idempotency-key': 'first' })
+    expect(first.status).toBe(200)
+    expect((await register({ 'idempotency-key': 'first' })).status).toBe(429)
+    expect(await register({ 'idempotency-key': 'first', 'idempotency-give-up': '1' })).toMatchObject({ status: 200, body: first.body })
+    expect((await register({ 'idempotency-key': 'never', 'idempotency-give-up': '1' })).status).toBe(409)
     await limited.close()
   })
 })

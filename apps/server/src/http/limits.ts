@@ -2,7 +2,9 @@
 // and its whole team log in at once; forms that queue mails or hash passwords are for people, not for programs. A public call without a
 // limit does not compile; `access.test.ts` finds the one that tells people and has none. Counted in the memory of each server
 // (docs/decisions/0024).
+import { routes } from '@releve/contract'
 import type { RouteName, Routes } from '@releve/contract'
+import { isRepeatable } from '@releve/contract/route'
 import type { Access } from '@releve/contract/route'
 import type { FastifyRequest } from 'fastify'
 import { AppError } from './app-error.ts'
@@ -71,6 +73,7 @@ export const callsPerHour = {
   'accounts.confirmTotp': 20,
   'accounts.disableTotp': 20,
   'accounts.newRecoveryCodes': 20,
+  'accounts.sendAddressLink': 20,
   'accounts.approveRecovery': 60,
   'accounts.rejectRecovery': 60,
 } as const satisfies Readonly<Partial<Record<CallName, number>>>
@@ -98,6 +101,9 @@ export function rateLimitOf(limits: Limits, name: RouteName, access: Access) {
   return {
     timeWindow: inHour === undefined ? MINUTE_MS : HOUR_MS,
     keyGenerator: access === 'public' ? sourceOf : memberOf,
+    // What became of a call whose answer was lost may always be asked: it has no effect.
+    allowList: ({ headers }: FastifyRequest) =>
+      headers['idempotency-give-up'] !== undefined && access !== 'public' && isRepeatable(routes[name]),
     max: ({ principal }: FastifyRequest) => limit * (isEverybodys && principal?.isAdmin === true ? ADMINISTRATORS_TIMES : 1),
   }
 }

@@ -13,7 +13,7 @@ import type { Cut, CutStatements } from '../db/cut-statements.fixture.ts'
 import { createPool } from '../db/pool.ts'
 import { startServer } from '../main.ts'
 import type { RunningServer } from '../main.ts'
-import { callOn, startTestServer } from '../server.fixture.ts'
+import { callOn, startTestServer, unlimited } from '../server.fixture.ts'
 import type { Answer, TestServer } from '../server.fixture.ts'
 import { until } from '../until.fixture.ts'
 
@@ -32,7 +32,7 @@ let token: string
 async function openFragile({ database, config, clock }: TestServer) {
   const cut = await cutStatements(database.url)
   const connections = createPool({ url: cut.url, size: 2 })
-  const opened = await startServer(config, connections, { clock: () => clock.now, checkResponses: true, jobs: false })
+  const opened = await startServer(config, connections, { clock: () => clock.now, checkResponses: true, jobs: false, ...unlimited })
   return { line: cut, pool: connections, fragile: opened }
 }
 
