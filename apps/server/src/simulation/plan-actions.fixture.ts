@@ -203,10 +203,10 @@ export async function changePlan(world: World, fault: Fault, delayMs: number): P
   if (admin === undefined) return 'nobody'
   const change = dice.pick(draws)(world, admin.id, todayOf(server.clock.now) + dice.between(1, 9))
   if (change === null) return 'nothing'
-  const asked = await ask(world, { ...change, body: { ...change.body, dryRun: true } })
-  if (asked.status >= 500) throw new Error(`${change.path}: ${asked.status} ${JSON.stringify(asked.body)}`)
-  if (asked.status !== 200) return `${change.path} ${asked.status}`
-  const { conflicts } = answered.parse(asked.body)
+  const preview = await ask(world, { ...change, body: { ...change.body, dryRun: true } })
+  if (preview.status >= 500) throw new Error(`${change.path}: ${preview.status} ${JSON.stringify(preview.body)}`)
+  if (preview.status !== 200) return `${change.path} ${preview.status}`
+  const { conflicts } = answered.parse(preview.body)
   const ids = [...new Set(conflicts.map(({ demandId, modificationId }) => demandId ?? modificationId))]
   const actions = new Map(ids.map((id) => [id, dice.chance(0.5) ? 'keep' : 'cancel']))
   const decisions = conflicts.map(({ demandId, modificationId }) => ({
@@ -217,18 +217,19 @@ export async function changePlan(world: World, fault: Fault, delayMs: number): P
   if (done.status !== 200) throw new Error(`${change.path}: ${done.status} ${JSON.stringify(done.body)} after its list`)
   const { kept } = answered.parse(done.body)
   const { model } = world
-  const going = conflicts.filter(
-    ({ demandId, isVoid = false }) => demandId !== undefined && (isVoid || actions.get(demandId) === 'cancel') && !kept.includes(demandId),
+  // What rests on one that stands, its vacation having begun, goes all the same.
+  const asked = conflicts.flatMap(({ demandId, isVoid = false }) =>
+    demandId !== undefined && (isVoid || actions.get(demandId) === 'cancel') ? [demandId] : [],
   )
-  const roots = new Set(going.flatMap(({ demandId }) => demandId ?? []))
   const live = await liveDemands(world)
-  for (const id of roots) if (live.has(id)) throw new Error(`demand ${id} was to go with the change, and is still there`)
+  for (const id of asked)
+    if (!kept.includes(id) && live.has(id)) throw new Error(`demand ${id} was to go with the change, and is still there`)
   change.apply(model, done.body)
   for (const { modificationId } of conflicts) {
     const modification = modificationId === undefined ? undefined : model.modifications.get(modificationId)
     if (modification !== undefined && actions.get(modificationId) === 'cancel') modification.status = 'over'
   }
-  takeAway(model, roots, live)
+  takeAway(model, new Set(asked), live)
   // What stands may now be more, or less, than the cycle has on its days.
   for (const { day } of model.moves) model.keptDays.add(day)
   return `${change.path} ${done.status}`
