@@ -274,6 +274,11 @@ describe.each(STARTS)('started at %s', (wallClock) => {
       const views = viewsOf(center, center.emails.get(email)!, now).map(({ view }) => view)
       expect(views.filter(isSubstitutionAvailable).length, email).toBeGreaterThanOrEqual(2)
       expect(views.filter(isSwitchAvailable).length, email).toBeGreaterThanOrEqual(1)
+      const { rows } = await database.pool.query<{ left: number }>(
+        'SELECT (balance - held - lowest_balance)::int AS left FROM points_accounts a JOIN users u ON u._id = a.user_id WHERE u.email = $1',
+        [email],
+      )
+      expect(rows[0]?.left, email).toBeGreaterThanOrEqual(50)
     }
   })
 })

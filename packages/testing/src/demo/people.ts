@@ -99,6 +99,9 @@ function minimumOf({ total = 0, ...byQualification }: Readonly<Record<string, nu
   return { total, byQualification }
 }
 
+/** Enough for the story of a month (world.ts), and for whoever tries the demo to go on with. */
+const OPENING_GRANT = 150
+
 function rulesOf(file: CenterFile): CenterRules {
   const profile = found(
     PROFILE_NAMES.find((name) => name === file.regime),
@@ -109,7 +112,7 @@ function rulesOf(file: CenterFile): CenterRules {
   for (const [letter, minimum] of Object.entries(minima)) {
     if (minimum !== undefined) minimumStaffing[letter] = minimumOf(minimum)
   }
-  return { ...defaultRules(profile), minimumStaffing, withdrawNoticeHours: file.noticeHours }
+  return { ...defaultRules(profile), minimumStaffing, withdrawNoticeHours: file.noticeHours, openingGrant: OPENING_GRANT }
 }
 
 /** The last start of the cycle before the demo's plannings begin: the same positions, with a date people find natural. */

@@ -27,6 +27,9 @@ import type { ClosedBecause } from './insert.ts'
 import { idOf } from './people.ts'
 import type { DemoCenter, DemoMember } from './people.ts'
 
+/** Points that the story leaves to everybody: on some days it would promise nearly all of them, and nothing could be posted any more. */
+const LEFT_TO_TRY = 50
+
 /** Days around today that plannings are computed for: what is shown, and what rules look at beyond it. */
 const DAYS_BACK = 60
 const DAYS_AHEAD = 155
@@ -113,7 +116,7 @@ export class World {
 
   available(userId: string): number {
     const { openingGrant, lowestBalance } = this.center.rules
-    return openingGrant - lowestBalance - (this.#promised.get(userId) ?? 0)
+    return openingGrant - lowestBalance - LEFT_TO_TRY - (this.#promised.get(userId) ?? 0)
   }
 
   /** Points that leave him otherwise. False, and nothing changes, when he could not afford them. */
