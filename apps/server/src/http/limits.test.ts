@@ -21,6 +21,10 @@ test('the list of limits names every call that is open to all', () => {
   expect(Object.keys(callsPerMinute)).toEqual(expect.arrayContaining(open.map(({ name }) => name)))
 })
 
+test('whoever opens what tries closed has no end of tries by it', () => {
+  expect(callsPerHour['accounts.unlock']).toBeLessThanOrEqual(20)
+})
+
 describe('beyond its limit a call gets 429, says when to come back, and does nothing', () => {
   test.each(open.map((one) => [one.name, one] as const))('%s', async (name, { route, accessCase }) => {
     const { server, world, writes } = worlds

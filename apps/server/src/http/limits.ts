@@ -74,6 +74,8 @@ export const callsPerHour = {
   'accounts.disableTotp': 20,
   'accounts.newRecoveryCodes': 20,
   'accounts.sendAddressLink': 20,
+  // Forgets what was tried: without an end, its caller would have as many tries as they like at a colleague's password.
+  'accounts.unlock': 20,
   'accounts.approveRecovery': 60,
   'accounts.rejectRecovery': 60,
 } as const satisfies Readonly<Partial<Record<CallName, number>>>

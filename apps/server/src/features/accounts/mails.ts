@@ -91,7 +91,7 @@ export function addressChangeMail(to: Recipient, about: Linked & { isOwn: boolea
     paragraphs: [
       about.isOwn
         ? 'Une autre adresse e-mail a été demandée pour votre compte Relève, depuis une de vos sessions. Elle remplacera celle-ci dès qu’elle aura été confirmée.'
-        : 'Un administrateur a demandé une autre adresse e-mail pour votre compte Relève. Elle remplacera celle-ci dès que vous l’aurez confirmée.',
+        : 'Un administrateur a demandé une autre adresse e-mail pour votre compte Relève. Elle remplacera celle-ci dès qu’elle aura été confirmée.',
       'Si ce changement est voulu, vous n’avez rien à faire.',
     ],
     action: { label: 'Garder cette adresse', url: restoreUrl(about) },

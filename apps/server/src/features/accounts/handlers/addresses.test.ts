@@ -154,8 +154,19 @@ describe('a change', () => {
     expect(await stateOf(member)).toMatchObject({ email: next, pending: null, verified: true })
   })
 
+  test('of an account so old that its sessions may be forgotten: the old one may undo it, even once the first link was used', async () => {
+    const dormant = await createMember(server.pool, center, { isVerified: false })
+    expect((await ask(next, await server.tokenOf(admin.userId), dormant)).status).toBe(200)
+    expect((await choose(await linkIn(server, next, 'welcome'))).status).toBe(204)
+    expect(await stateOf(dormant)).toMatchObject({ email: next })
+    expect((await restore(await linkIn(server, dormant.email, 'emailChanged', 'restore'))).status).toBe(204)
+    expect(await stateOf(dormant)).toMatchObject({ email: dormant.email })
+    expect((await login(next, NEXT_PASSWORD)).status).toBe(401)
+  })
+
   test('of an account in which nobody ever was: the new address gets its first link, the old one’s opens nothing', async () => {
     const unused = await createMember(server.pool, center, { isVerified: false })
+    await server.pool.query('UPDATE users SET created_at = to_timestamp($2) WHERE _id = $1', [unused.userId, (NOW - 179 * DAY) / 1000])
     await inTransaction(server.pool, (tx) =>
       queueWelcome(tx, { ...unused, centerName: center.name, publicUrl: server.config.publicUrl, now: NOW }),
     )

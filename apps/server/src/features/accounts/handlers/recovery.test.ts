@@ -211,6 +211,32 @@ describe('approving', () => {
     expect(await emailOf(second)).toBe(newEmail)
   })
 
+  test('what waits for an address opens nothing once its owner administers', async () => {
+    const reset = async (link: string) =>
+      (await server.call('POST', '/auth/reset-password', { body: { token: link, newPassword: NEXT_PASSWORD } })).status
+    const promote = async ({ userId }: MemberFixture) => {
+      const master = await createMember(server.pool, null, { adminType: 'master' })
+      expect((await server.call('POST', `/users/${userId}/make-admin`, { token: await server.provenTokenOf(master.userId) })).status).toBe(
+        200,
+      )
+    }
+    // A request of the administrator's own making, kept for the day on which its link opens more.
+    expect((await approve(admin, await requestId(), member.userId)).status).toBe(204)
+    const recovered = await linkIn(server, newEmail, 'recovered')
+    await promote(member)
+    expect(await reset(recovered)).toBe(400)
+    expect(await emailOf(member)).toBe(member.email)
+    // Nor the first link of an account that nobody opened yet.
+    const unused = await createMember(server.pool, center, { isVerified: false })
+    const elsewhere = `${randomUUID()}@releve.example`
+    const token = await server.provenTokenOf(admin.userId)
+    expect((await server.call('PUT', `/users/${unused.userId}`, { token, body: { email: elsewhere } })).status).toBe(200)
+    const first = await linkIn(server, elsewhere, 'welcome')
+    await promote(unused)
+    expect(await reset(first)).toBe(400)
+    expect(await emailOf(unused)).toBe(unused.email)
+  })
+
   test('members and requests of another centre do not exist', async () => {
     const id = await requestId()
     const elsewhere = await createCenter(server.pool)

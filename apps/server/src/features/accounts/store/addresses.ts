@@ -33,12 +33,18 @@ const EXISTS_AN_HOUR = 2
 const PEERS_WAIT_MS = 30 * DAY_MS
 export const wasAdministrator = (until: number | null, now: number): boolean => until !== null && now - until < PEERS_WAIT_MS
 
+/** An ended session is kept at least this long (jobs.ts): of a younger account all are there. */
+const SESSIONS_KEPT_MS = 180 * DAY_MS
+
 const instant = (ms: number) => sql`to_timestamp(${ms}::double precision / 1000)`
 
 type Purpose = 'confirm' | 'restore'
 
-export interface Owner extends Pick<UsersRow, '_id' | 'center_id' | 'email' | 'name' | 'pending_email' | 'email_verified_at'> {
-  /** Somebody came in, ever. */
+export interface Owner extends Pick<
+  UsersRow,
+  '_id' | 'center_id' | 'email' | 'name' | 'pending_email' | 'email_verified_at' | 'created_at'
+> {
+  /** Somebody came in, as far as sessions are kept. */
   readonly is_used: boolean
 }
 
@@ -46,7 +52,7 @@ export interface Owner extends Pick<UsersRow, '_id' | 'center_id' | 'email' | 'n
 export function lockOwner(tx: Transaction, userId: string): Promise<Owner | null> {
   return maybeRow<Owner>(
     tx,
-    sql`SELECT _id, center_id, email, name, pending_email, email_verified_at,
+    sql`SELECT _id, center_id, email, name, pending_email, email_verified_at, created_at,
           EXISTS (SELECT FROM sessions s WHERE s.user_id = u._id) AS is_used
         FROM users u WHERE _id = ${userId} AND deleted_at IS NULL FOR NO KEY UPDATE`,
   )
@@ -183,7 +189,13 @@ export async function askForAddress(
     await closeLinks(tx, userId, now)
     const token = await createPasswordLink(tx, { userId, purpose: 'welcome', email, now })
     await queueToNew(tx, userId, firstLinkMail({ email, name }, { publicUrl, token }), { publicUrl, now })
-    await queueMails(tx, [unusedAddressMail({ email: owner.email, name })], now)
+    // An older one may have been used, and its sessions be forgotten: its owner gets the undoing.
+    if (now - owner.created_at < SESSIONS_KEPT_MS) {
+      await queueMails(tx, [unusedAddressMail({ email: owner.email, name })], now)
+      return
+    }
+    const undoing = await createRestoreLink(tx, { userId, email: owner.email, now })
+    await queueMails(tx, [addressChangeMail({ email: owner.email, name }, { publicUrl, token: undoing, isOwn: false })], now)
     return
   }
   await queueToNew(tx, userId, confirmAddressMail({ email, name }, { publicUrl, token: confirmToken }), { publicUrl, now })
