@@ -338,7 +338,7 @@ test('an administrator recognises a member, or refuses with a reason', async ({ 
   await request.getByText('Même nom, même prénom').click()
   await request.getByRole('button', { name: 'Rétablir le compte…' }).click()
   const dialog = page.getByRole('alertdialog')
-  await expect(dialog.getByText(new RegExp(`${newEmail.replaceAll('.', '\\.')} devient l’adresse du compte`))).toBeVisible()
+  await expect(dialog.getByText(new RegExp(`${newEmail.replaceAll('.', '\\.')} reçoit un lien pour choisir un mot de passe`))).toBeVisible()
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Annuler' }).click()
   await request.getByRole('button', { name: 'Refuser…' }).click()
