@@ -21,6 +21,7 @@ import { shiftHandlers } from './features/shifts/handlers.ts'
 import { startHandlers } from './features/start/handlers.ts'
 import { teamHandlers } from './features/teams/handlers.ts'
 import { userHandlers } from './features/users/handlers.ts'
+import { toAvatar } from './features/users/handlers/avatar-image.ts'
 import { announcementHandlers } from './features/announcements/handlers.ts'
 import { feedHandlers } from './features/feeds/handlers.ts'
 import { fundingHandlers } from './features/funding/handlers.ts'
@@ -221,6 +222,8 @@ export async function buildApp(config: ServerConfig, pool: pg.Pool, options: App
     checkResponses,
     limits,
     admission,
+    // The only files that are uploaded are pictures of members.
+    makeOfUpload: toAvatar,
   })
   registerEvents(server, { hub: bus, authenticate, limits })
   registerHealth(server, pool, () => isStopping)

@@ -9,7 +9,6 @@ import type { FileAnswer } from './file-answer.ts'
 import type { Principal } from './principal.ts'
 import type { ReadyText } from './ready-text.ts'
 import type { Tokens } from './tokens.ts'
-import type { UploadedFile } from './uploaded-file.ts'
 
 /** What every handler may use. */
 export interface Deps {
@@ -31,7 +30,8 @@ type PrincipalOf<R extends Route> = R extends { readonly optionalSession: true }
 export interface Call<R extends Route> extends Deps {
   readonly params: ParamsOf<R>
   readonly query: QueryOf<R>
-  readonly body: R extends { readonly upload: true } ? UploadedFile : BodyOf<R>
+  /** Of an upload: what was made of its file. */
+  readonly body: R extends { readonly upload: true } ? Buffer : BodyOf<R>
   readonly principal: PrincipalOf<R>
   readonly request: FastifyRequest
   /** For cookies alone: the answer is what the handler returns. */

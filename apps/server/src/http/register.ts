@@ -21,6 +21,7 @@ import type { Principal } from './principal.ts'
 import { ReadyText } from './ready-text.ts'
 import { sourceOf } from './source.ts'
 import { readUpload } from './uploaded-file.ts'
+import type { UploadedFile } from './uploaded-file.ts'
 
 export type Authenticate = (request: FastifyRequest) => Promise<Principal>
 
@@ -32,6 +33,8 @@ export interface Registration {
   readonly checkResponses: boolean
   readonly limits: Limits
   readonly admission: Admission
+  /** What handlers get of a file, made before the call takes a place or a transaction: that work takes seconds, and no database. */
+  readonly makeOfUpload: (file: UploadedFile) => Promise<Buffer>
 }
 
 /** A handler as the loop sees it. A method, so that a handler of narrower input may stand in its place. */
@@ -84,7 +87,7 @@ function callerOf(request: FastifyRequest): Caller {
 const isDryRun = (body: unknown) => typeof body === 'object' && body !== null && 'dryRun' in body && body.dryRun === true
 
 function register(app: FastifyInstance, name: CallName, handler: Bound, registration: Registration): void {
-  const { deps, authenticate, checkResponses, limits, admission } = registration
+  const { deps, authenticate, checkResponses, limits, admission, makeOfUpload } = registration
   const route: Route = routes[name]
   const isPublic = route.access === 'public'
   const rateLimit = rateLimitOf(limits, name, route.access)
@@ -120,11 +123,12 @@ function register(app: FastifyInstance, name: CallName, handler: Bound, registra
     },
     handler: async (request, reply) => {
       // In the place of the body, so that a repeated call is known by its bytes.
-      if (route.upload === true) request.body = await readUpload(request)
+      const upload = route.upload === true ? await readUpload(request) : null
+      if (upload !== null) request.body = upload
       const input = {
         params: read(route.params, request.params),
         query: read(route.query, request.query),
-        body: route.upload === true ? request.body : readBody(route, request.body),
+        body: upload === null ? readBody(route, request.body) : await makeOfUpload(upload),
       }
       const { principal } = request
       const key = principal !== null && isRepeatable(route) && !isDryRun(request.body) ? idempotencyKey(request) : null

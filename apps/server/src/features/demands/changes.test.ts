@@ -174,3 +174,14 @@ test('days that come into the list bring their demands', async () => {
   await later()
   expect(await changesFor(at(3), since, YEAR)).toMatchObject({ isWhole: false, demands: [{ _id: id }] })
 })
+
+test('the whole list is told when the clock of the database was set back, or the database is another one, as after a restoration', async () => {
+  await post(at(0), '2026-11-22')
+  const { since } = await follow(at(3))
+  const later = since.replace(/^\d+/, (instant) => String(Number(instant) + 3_600_000))
+  expect((await changesFor(at(3), later)).isWhole).toBe(true)
+  await server.pool.query("UPDATE public.schema_version SET run_at = run_at + interval '1 day'")
+  expect((await changesFor(at(3), since)).isWhole).toBe(true)
+  await server.pool.query("UPDATE public.schema_version SET run_at = run_at - interval '1 day'")
+  expect((await changesFor(at(3), since)).isWhole).toBe(false)
+})

@@ -8,6 +8,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { callOn, read, startTestServer } from '../../server.fixture.ts'
 import type { Answer, TestServer } from '../../server.fixture.ts'
+import { until } from '../../until.fixture.ts'
 
 const NOON = Date.UTC(2026, 10, 16, 11)
 
@@ -137,6 +138,31 @@ describe('accepted', () => {
     expect((await send(formOf(red, 'image/jpeg'), key)).body).toEqual(first.body)
     const other = await picture(60, 60).jpeg().toBuffer()
     expect(await send(formOf(other, 'image/jpeg'), key)).toMatchObject({ status: 422, body: { error: 'idempotencyMismatch' } })
+  })
+
+  test('while it is decoded it takes no place and no transaction of others', async () => {
+    const one = { atOnce: 1, waiting: 0 }
+    const { url, close } = await server.second({ admission: { member: one, center: one, all: one } })
+    const client = await server.pool.connect()
+    await client.query('BEGIN')
+    await client.query('SELECT FROM users WHERE _id = $1 FOR UPDATE', [ana.userId])
+    // Takes the only place, and waits.
+    const removal = callOn(url, 'DELETE', `/users/${ana.userId}/avatar`, { token })
+    await until(async () => {
+      const { rowCount } = await server.pool.query(
+        "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
+      )
+      return rowCount === 1
+    })
+    const authorization = `Bearer ${token}`
+    const key = { authorization, 'idempotency-key': randomUUID() }
+    const form = formOf((await picture().jpeg().toBuffer()).subarray(0, 60), 'image/jpeg')
+    const upload = await callOn(url, 'POST', `/users/${ana.userId}/avatar`, { form, headers: key })
+    await client.query('ROLLBACK')
+    client.release()
+    expect(upload).toMatchObject({ status: 415, body: { error: 'avatarUnreadable' } })
+    expect((await removal).status).toBe(200)
+    await close()
   })
 
   test('thirty at once are done in turn or asked to come back, and one picture is left', async () => {

@@ -21,14 +21,14 @@ export interface LockedPair {
 }
 
 /**
- * Locks the caller and the one he acts on, or looks at them only (`isUnlocked`). What the caller does not see does not exist.
+ * Locks the caller and the one he acts on. What the caller does not see does not exist.
  * @throws AppError notFound, or invalidToken when the caller himself has just been deleted
  */
 export async function lockPair(
   tx: Queryable,
   principal: Principal,
   targetId: string,
-  also: { readonly masters?: boolean; readonly adminsOf?: string | null; readonly isUnlocked?: boolean } = {},
+  also: { readonly masters?: boolean; readonly adminsOf?: string | null } = {},
 ): Promise<LockedPair> {
   const { people, masters, centerAdmins } = await lockPeople(tx, [principal.userId, targetId], also)
   const actor = people.get(principal.userId)

@@ -17,6 +17,7 @@ const LONGEST_MS = 4 * 24 * 3_600_000
 interface Reading {
   readonly at: number
   readonly endDate: string
+  readonly madeAt: number
 }
 
 /** Under these nothing of plan, rules and people has changed. */
@@ -24,14 +25,20 @@ function versionsOf({ centerId, center }: CenterMember): string {
   return `${center.planVersion}.${center.rosterVersion}.${centerId}`
 }
 
-function sinceOf(me: CenterMember, { at, endDate }: Reading): string {
-  return `${at}.${endDate}.${versionsOf(me)}`
+function sinceOf(me: CenterMember, { at, endDate, madeAt }: Reading): string {
+  return `${at}.${endDate}.${madeAt}.${versionsOf(me)}`
 }
 
 /** The reading that \`since\` names; null when it is none of ours, of another centre, or of another plan, roster or set of rules. */
 function readingOf(me: CenterMember, since: string | undefined): Reading | null {
-  const [, at, endDate, versions] = /^(\d{1,15})\.(\d{4}-\d\d-\d\d)\.(.+)$/.exec(since ?? '') ?? []
-  return at === undefined || endDate === undefined || versions !== versionsOf(me) ? null : { at: Number(at), endDate }
+  const [, at, endDate, madeAt, versions] = /^(\d{1,15})\.(\d{4}-\d\d-\d\d)\.(\d{1,15})\.(.+)$/.exec(since ?? '') ?? []
+  if (at === undefined || endDate === undefined || versions !== versionsOf(me)) return null
+  return { at: Number(at), endDate, madeAt: Number(madeAt) }
+}
+
+/** Whether what changed since can be told: not from before nearly everything was touched, nor from a clock that was set back since. */
+function reaches(known: Reading, { now, madeAt }: Moved, from: string): boolean {
+  return madeAt === known.madeAt && known.at <= now && now - known.at < LONGEST_MS && toDayNumber(known.endDate) >= toDayNumber(from)
 }
 
 /** The days since then, by the server's clock: what began on them can be taken, or given in exchange, no more. */
@@ -69,8 +76,8 @@ export async function changes(
   const reader = { centerId, viewerId, now: call.clock() }
   const known = readingOf(me, body.since)
   const moved = await movedSince(pool, centerId, known?.at ?? null)
-  const since = sinceOf(me, { at: moved.now, endDate: to })
-  const reading = known !== null && moved.now - known.at < LONGEST_MS && toDayNumber(known.endDate) >= toDayNumber(from) ? known : null
+  const since = sinceOf(me, { at: moved.now, endDate: to, madeAt: moved.madeAt })
+  const reading = known !== null && reaches(known, moved, from) ? known : null
   const ids = reading === null ? null : await touched(call, me, from, moved, reading)
   if (reading === null || ids === null) {
     const demands = await listDemands(pool, { centerId, from, to, status: undefined })

@@ -12,6 +12,8 @@ const COMMITTED_WITHIN = '5 minutes'
 export interface Moved {
   /** The clock of the database, milliseconds. */
   readonly now: number
+  /** When its tables were made: another instant is another database, which may know less than what was read in the one before. */
+  readonly madeAt: number
   /** Whose plannings changed. */
   readonly userIds: readonly string[]
   readonly days: readonly string[]
@@ -22,11 +24,13 @@ const LONGEST = '5 days'
 
 /** Whose planning changed on which days since `since`; before that, what time it is. */
 export async function movedSince(db: Queryable, centerId: string, since: number | null): Promise<Moved> {
-  const row = await oneRow<{ now: number; users: string[] | null; days: string[] | null }>(
+  const row = await oneRow<{ now: number; made_at: number; users: string[] | null; days: string[] | null }>(
     db,
     named(
       'demands.movedSince',
-      sql`SELECT (extract(epoch FROM now()) * 1000)::bigint AS now, array_agg(DISTINCT u.id::text) AS users, array_agg(DISTINCT p.day::text) AS days
+      sql`SELECT (extract(epoch FROM now()) * 1000)::bigint AS now,
+          (SELECT (extract(epoch FROM min(run_at)) * 1000)::bigint FROM public.schema_version WHERE version > 0) AS made_at,
+          array_agg(DISTINCT u.id::text) AS users, array_agg(DISTINCT p.day::text) AS days
         FROM (SELECT) one
         LEFT JOIN planning_changes p ON p.center_id = ${centerId} AND p.kind NOT IN ('posted', 'closed', 'expired')
           AND p.written_at >= greatest(to_timestamp(${since}::double precision / 1000) - ${COMMITTED_WITHIN}::interval, now() - ${LONGEST}::interval)
@@ -35,7 +39,7 @@ export async function movedSince(db: Queryable, centerId: string, since: number 
     ),
   )
   const known = (list: readonly (string | null)[] | null) => (list ?? []).filter((item) => item !== null)
-  return { now: row.now, userIds: known(row.users), days: known(row.days) }
+  return { now: row.now, madeAt: row.made_at, userIds: known(row.users), days: known(row.days) }
 }
 
 export interface ChangedQuery {

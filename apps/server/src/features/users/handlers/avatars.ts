@@ -10,23 +10,17 @@ import { reaches } from '../../../http/principal.ts'
 import type { Principal } from '../../../http/principal.ts'
 import { lockPair } from '../commands.ts'
 import { loadAvatar, replaceAvatar } from '../store/avatars.ts'
-import { toAvatar } from './avatar-image.ts'
 
 /** The name of a picture is drawn anew with each: what a browser keeps under it never changes. */
 const YEAR = 'private, max-age=31536000, immutable'
 
-async function put({ pool, clock }: Deps, principal: Principal, userId: string, image: () => Promise<Buffer> | null) {
+async function put({ pool, clock }: Deps, principal: Principal, userId: string, image: Buffer | null) {
   const now = clock()
-  const check = (pair: Awaited<ReturnType<typeof lockPair>>) => {
-    if (editOf(pair.actor, pair.target) === 'none') throw new AppError('forbidden')
-    return pair.target
-  }
-  // Before the work of decoding, during which nobody is locked, and again with what it made.
-  check(await lockPair(pool, principal, userId, { isUnlocked: true }))
-  const made = await image()
   return inTransaction(pool, async (tx) => {
-    const { centerId } = check(await lockPair(tx, principal, userId))
-    const id = await replaceAvatar(tx, userId, made, now)
+    const { actor, target } = await lockPair(tx, principal, userId)
+    if (editOf(actor, target) === 'none') throw new AppError('forbidden')
+    const { centerId } = target
+    const id = await replaceAvatar(tx, userId, image, now)
     if (centerId !== null) await publish(tx, centerId, { kind: 'planning', days: [], users: [userId] })
     return id
   })
@@ -34,12 +28,12 @@ async function put({ pool, clock }: Deps, principal: Principal, userId: string, 
 
 export const avatarHandlers: HandlersOf<'users.avatar' | 'users.removeAvatar' | 'users.readAvatar'> = {
   'users.avatar': async ({ params, body, principal, ...deps }) => {
-    const id = await put(deps, principal, params.id, () => toAvatar(body))
+    const id = await put(deps, principal, params.id, body)
     return { avatar: id === null ? null : avatarPath(id) }
   },
 
   'users.removeAvatar': async ({ params, principal, ...deps }) => {
-    await put(deps, principal, params.id, () => null)
+    await put(deps, principal, params.id, null)
     return { avatar: null }
   },
 

@@ -3,7 +3,7 @@
 // Order of locks: demands (where a call touches any), then people by identifier, then points accounts by identifier. The caller
 // is locked and read again with the one he changes, so that two who act on each other at once are judged one after the other.
 import type { Actor } from '@releve/domain/access/access'
-import sql, { empty, join, raw } from 'sql-template-tag'
+import sql, { join } from 'sql-template-tag'
 import { execute, maybeRow, rows } from '../../../db/query.ts'
 import type { Queryable } from '../../../db/query.ts'
 import type { CentersRow, UsersRow } from '../../../db/rows.ts'
@@ -39,26 +39,26 @@ interface LockedRow extends Pick<
 }
 
 /**
- * Locks people who still exist, in the order of their identifiers, or only reads them (`isUnlocked`); with all masters when one of them may cease to be one, so
- * that two masters who remove each other find one another.
+ * Locks people who still exist, in the order of their identifiers; with all masters when one of them may cease to be one, so that two masters who
+ * remove each other find one another.
  */
 export async function lockPeople(
   tx: Queryable,
   userIds: readonly string[],
-  also: { readonly masters?: boolean; readonly adminsOf?: string | null; readonly isUnlocked?: boolean } = {},
+  also: { readonly masters?: boolean; readonly adminsOf?: string | null } = {},
 ): Promise<{
   readonly people: ReadonlyMap<string, LockedPerson>
   readonly masters: readonly string[]
   readonly centerAdmins: readonly string[]
 }> {
-  const { masters = false, adminsOf = null, isUnlocked = false } = also
+  const { masters = false, adminsOf = null } = also
   const found = await rows<LockedRow>(
     tx,
     sql`SELECT _id, center_id, status, is_admin, admin_type, name, last_name, email, pending_email, administrator_until, avatar, _id = ANY (${[...userIds]}::uuid[]) AS is_asked
         FROM users WHERE deleted_at IS NULL AND (_id = ANY (${[...userIds]}::uuid[])
           OR (${masters} AND admin_type = 'master' AND status = 'approved')
           OR (center_id = ${adminsOf}::uuid AND admin_type = 'center' AND status = 'approved'))
-        ORDER BY _id ${isUnlocked ? empty : raw('FOR NO KEY UPDATE')}`,
+        ORDER BY _id FOR NO KEY UPDATE`,
   )
   const approved = found.filter(({ status }) => status === 'approved')
   return {
