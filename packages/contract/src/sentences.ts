@@ -1,7 +1,6 @@
 // The French sentences of what a demand or an exchange breaks. The server sends them; the browser says the same before asking.
 import { fromDayNumber } from '@releve/domain/calendar/day'
 import type { Demand } from '@releve/domain/demands/demand'
-import type { TeamChangeConflict } from '@releve/domain/demands/team-change'
 import type { Limit } from '@releve/domain/demands/view'
 import type { Violation } from '@releve/domain/working-time/rules'
 import { shortDay } from './day-words.ts'
@@ -128,19 +127,5 @@ export function limitSentence(limit: Limit, viewerId: string): string {
       return `Vous travaillez déjà ce jour-là (${limit.shift.name}).`
     case 'ruleBroken':
       return violationSentence(limit.violation, viewerId)
-  }
-}
-
-/** Why a change of team breaks a demand: one French sentence. */
-export function conflictSentence(reason: TeamChangeConflict<Demand>['reason'], role: 'poster' | 'accepter'): string {
-  switch (reason) {
-    case 'noShift':
-      return role === 'poster'
-        ? 'Dans la nouvelle équipe, la vacation proposée n’existe plus.'
-        : 'Dans la nouvelle équipe, la vacation donnée en échange n’existe plus.'
-    case 'worksThatDay':
-      return 'Dans la nouvelle équipe, ce jour est déjà travaillé.'
-    case 'ruleBroken':
-      return 'Dans la nouvelle équipe, les règles de temps de travail ne seraient plus respectées.'
   }
 }

@@ -213,6 +213,46 @@ describe('what was promised', () => {
     await expectLaws(server.pool)
   })
 
+  test('whoever asks beforehand is told the same: a day taken in an exchange, and nothing where nothing changes', async () => {
+    const { a, b, officer, center, posted, accepted, as } = scene
+    const foreseen = async (who: Someone, newTeamId: string | undefined, fromDate: string) => {
+      const body = { userId: who.userId, newTeamId, fromDate }
+      const answer = await as(scene.admin, 'POST', '/substitution/detect-team-change-conflicts', body)
+      return read(routes['demands.detectTeamChangeConflicts'].response, answer).conflicts.map(({ demand, date, message }) => [
+        demand._id,
+        date,
+        message,
+      ])
+    }
+    const found = async (who: Someone, teamId: string | undefined, fromDate: string) => {
+      const answer = await assign(who, { teamId, fromDate, dryRun: true })
+      return read(routes['users.assignTeam'].response, answer).conflicts.map(({ demandId, date, message }) => [demandId, date, message])
+    }
+    // Given before the change, taken after it.
+    const exchanged = await posted(a, '2026-11-21', {
+      type: 'switch',
+      points: 0,
+      acceptedSwitches: [{ shift: 'N', points: 0, date: '2026-11-23' }],
+    })
+    read(routes['demands.swap'].response, await as(b, 'POST', `/substitution/${exchanged}/swap`, {}))
+    expect((await foreseen(a, center.teamIds[2], '2026-11-23')).map(([id, date]) => [id, date])).toEqual([[exchanged, '2026-11-23']])
+    // Taken, and posted again by whoever took it.
+    const taken = await posted(a, '2026-11-25')
+    await accepted(officer, taken)
+    await posted(officer, '2026-11-25')
+    expect(await foreseen(officer, center.teamIds[0], '2026-12-01')).toEqual([])
+    for (const [who, team, from] of [
+      [a, 2, '2026-11-23'],
+      [a, 1, '2026-11-16'],
+      [a, 0, '2026-11-16'],
+      [officer, 0, '2026-11-20'],
+      [b, 3, '2026-11-20'],
+    ] as const) {
+      const asked = await foreseen(who, center.teamIds[team], from)
+      expect(asked.toSorted()).toEqual((await found(who, center.teamIds[team], from)).toSorted())
+    }
+  })
+
   test('cancelled, both have back what was theirs and the points with it', async () => {
     const { a, officer, center, posted, accepted, letters } = scene
     const taken = await posted(a, '2026-11-22')

@@ -1,11 +1,14 @@
 // Questions about demands that change nothing: one's limits on a day, what could be exchanged, what a change of team would break.
-import { conflictSentence, violationSentence } from '@releve/contract/sentences'
+import { planConflictSentence } from '@releve/contract/plan-conflicts'
+import { violationSentence } from '@releve/contract/sentences'
 import { fromDayNumber, isDay, toDayNumber } from '@releve/domain/calendar/day'
 import { isBlocking } from '@releve/domain/demands/judge'
 import { placedOn } from '@releve/domain/demands/moves'
 import { compatibleSwitches, decidePost } from '@releve/domain/demands/post'
 import type { DemandWish } from '@releve/domain/demands/post'
-import { teamChangeConflicts } from '@releve/domain/demands/team-change'
+import { demandConflicts } from '@releve/domain/demands/plan-conflicts'
+import type { MemberPlan } from '@releve/domain/planning/center-plan'
+import { joinTeam } from '@releve/domain/planning/memberships'
 import { datedValue } from '@releve/domain/rotations/cycle'
 import type { Queryable } from '../../../db/query.ts'
 import { AppError } from '../../../http/app-error.ts'
@@ -73,31 +76,34 @@ export async function compatible(call: CallOf<'demands.compatibleSwitches'>) {
   }
 }
 
-/** Demands of a member that a change of team would break, from a day on: what he gave or took would no longer fit. */
+/** Demands that a change of team would touch, from a day on: as `users.assignTeam` finds them, nobody else's planning being changed. */
 export async function detectConflicts(call: CallOf<'demands.detectTeamChangeConflicts'>) {
   const { pool, body } = call
   const me = await inCenterOfMember(pool, call.principal, body.userId)
+  const { centerId } = me
   const { userId, newTeamId, fromDate } = body
-  if (userId !== me.userId && !administers(me, me.centerId)) throw new AppError('forbidden')
-  const from = toDayNumber(fromDate)
-  const demands = (await demandsOf(pool, me.centerId, userId)).filter(({ posterShift }) => posterShift.date >= fromDate)
-  const days = [from, ...demands.flatMap(daysOf)]
-  const facts = await loadFacts(pool, { centerId: me.centerId, userIds: [userId], days, now: call.clock() })
+  if (userId !== me.userId && !administers(me, centerId)) throw new AppError('forbidden')
+  const now = call.clock()
+  const demands = await demandsOf(pool, centerId, userId)
+  const facts = await loadFacts(pool, { centerId, userIds: [userId], days: [toDayNumber(fromDate), ...demands.flatMap(daysOf)], now })
+  const { center } = facts
   const { rules } = personIn(facts, userId)
-  if (newTeamId !== null && !facts.center.teams.has(newTeamId)) throw new AppError('notFound')
-  const [member] = await loadMemberPlans(pool, me.centerId, [userId], facts.from, facts.to)
+  if (newTeamId !== null && !center.teams.has(newTeamId)) throw new AppError('notFound')
+  const [member] = await loadMemberPlans(pool, centerId, [userId], facts.from, facts.to)
   if (member === undefined) throw new AppError('notFound')
-  const found = teamChangeConflicts(demands, { center: facts.center, member, rules, newTeamId, from })
-  const reader = { centerId: me.centerId, viewerId: me.userId, now: call.clock() }
+  const moved = { ...member, teams: joinTeam(member.teams, { teamId: newTeamId, from: toDayNumber(fromDate), to: null }) }
+  const state = (of: MemberPlan) => ({ center, members: new Map([[userId, of]]) })
+  const change = { before: state(member), after: state(moved), from: facts.zone.dayAt(now), rulesOf: () => rules }
+  const found = demandConflicts(demands, change)
   const wire = await toWireDemands(
     pool,
-    reader,
+    { centerId, viewerId: me.userId, now },
     found.map(({ demand }) => demand),
   )
   return {
-    conflicts: found.flatMap(({ role, day, reason }, index) => {
+    conflicts: found.flatMap(({ role, day, reason, isVoid }, index) => {
       const demand = wire[index]
-      return demand === undefined ? [] : [{ demand, role, date: fromDayNumber(day), message: conflictSentence(reason, role) }]
+      return demand === undefined ? [] : [{ demand, role, date: fromDayNumber(day), message: planConflictSentence(reason, role, isVoid) }]
     }),
   }
 }
