@@ -1,6 +1,5 @@
 // The French sentences of what a demand or an exchange breaks. The server sends them; the browser says the same before asking.
 import { fromDayNumber } from '@releve/domain/calendar/day'
-import type { Demand } from '@releve/domain/demands/demand'
 import type { Limit } from '@releve/domain/demands/view'
 import type { Violation } from '@releve/domain/working-time/rules'
 import { shortDay } from './day-words.ts'

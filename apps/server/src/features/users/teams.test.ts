@@ -249,7 +249,7 @@ describe('what was promised', () => {
       [b, 3, '2026-11-20'],
     ] as const) {
       const asked = await foreseen(who, center.teamIds[team], from)
-      expect(asked.toSorted()).toEqual((await found(who, center.teamIds[team], from)).toSorted())
+      expect(new Set(asked)).toEqual(new Set(await found(who, center.teamIds[team], from)))
     }
   })
 
