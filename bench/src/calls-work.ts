@@ -129,7 +129,7 @@ export async function callsWork(turns: number): Promise<readonly Finding[]> {
     const { world: plain } = await createWorlds(server)
     const demo = await demoWorld(server, plain.other)
     const tokenFor = async (world: World, { caller, target }: Ready) =>
-      target.token ?? (caller === null || caller === 'visitor' ? undefined : await server.tokenOf(world.idOf(caller)))
+      target.token ?? (caller === null || caller === 'visitor' ? undefined : await server.provenTokenOf(world.idOf(caller)))
 
     async function once(world: World, { route, accessCase, name }: EveryCase): Promise<Sample> {
       const caller = readerOf(accessCase) ?? entitled(accessCase)
