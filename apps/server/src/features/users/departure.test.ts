@@ -257,6 +257,11 @@ describe('another centre', () => {
     const far = await createCenter(server.pool)
     expect(await move(scene.admin, far.centerId)).toMatchObject({ status: 200, body: { isAdmin: false, adminType: null } })
     expect((await scene.as(scene.admin, 'POST', `/users/pending/${randomUUID()}/approve`)).status).toBe(403)
+    // Nor does the account open to the administrators there.
+    const peer = await createMember(server.pool, far, { adminType: 'center' })
+    const token = await server.provenTokenOf(peer.userId)
+    const change = { token, body: { email: `${randomUUID()}@releve.example` } }
+    expect((await server.call('PUT', `/users/${scene.admin.userId}`, change)).status).toBe(403)
   })
 
   test('a pending one goes without points; the same centre changes nothing; an unknown one is unknown', async () => {

@@ -82,7 +82,7 @@ async function assignCenter(call: Call<Routes['users.assignCenter']>) {
     if (center === null) throw new AppError('notFound')
     if (target.centerId !== center._id) {
       await leave(tx, call, pair)
-      await moveUser(tx, target.userId, center._id)
+      await moveUser(tx, target.userId, center._id, now)
       // One who waits for approval gets his points with it.
       if (target.status === 'approved') {
         await openAccount(tx, { centerId: center._id, userId: target.userId, today: todayOf(center.zone, now), now })

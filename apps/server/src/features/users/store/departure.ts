@@ -185,12 +185,13 @@ export async function closeUser(tx: Transaction, userId: string, now: number): P
   await execute(tx, sql`DELETE FROM totp_recovery_codes WHERE user_id = ${userId}`)
 }
 
-/** Another centre, or his first. He keeps no team, and no role but a master's. */
-export async function moveUser(tx: Transaction, userId: string, centerId: string): Promise<void> {
+/** Another centre, or their first. They keep no team, and no role but a master's: as when a role is taken away, peers wait. */
+export async function moveUser(tx: Transaction, userId: string, centerId: string, now: number): Promise<void> {
   await execute(
     tx,
     sql`UPDATE users SET center_id = ${centerId}, is_admin = admin_type IS NOT DISTINCT FROM 'master',
-          admin_type = CASE WHEN admin_type = 'master' THEN 'master' END
+          admin_type = CASE WHEN admin_type = 'master' THEN 'master' END,
+          administrator_until = CASE WHEN admin_type = 'center' THEN ${instant(now)} ELSE administrator_until END
         WHERE _id = ${userId}`,
   )
 }
