@@ -19,7 +19,7 @@ export default defineConfig({
     projects: [
       { test: { name: 'domain', include: ['packages/domain/**/*.test.ts'], exclude, ...patient } },
       { test: { name: 'contract', include: ['packages/contract/**/*.test.ts'], exclude, ...patient } },
-      { test: { name: 'testing', include: ['packages/testing/**/*.test.ts'], exclude, ...database } },
+      { test: { name: 'demo', include: ['packages/demo/**/*.test.ts'], exclude, ...database } },
       { test: { name: 'server', include: ['apps/server/**/*.test.ts'], exclude, ...database } },
       { test: { name: 'web', include: ['apps/web/**/*.test.ts'], exclude, ...patient } },
       { test: { name: 'scripts', include: ['scripts/**/*.test.ts'], exclude, ...patient } },

@@ -1,5 +1,6 @@
 // An administrator acts for members: from the team's planning he posts a vacation in the name of one and gives it to another; from a
 // demand itself he gives it through a rule that refuses, or exchanges it between two members, undoes the exchange, cancels the demand.
+import { chooseOption } from './support/choose-option.ts'
 import type { Locator, Page } from '@playwright/test'
 import { cardOf, detailOf, snackbar } from './support/exchange.ts'
 import { expect, expectAccessible, test } from './support/fixtures.ts'
@@ -75,7 +76,7 @@ test(
       await administration.getByRole('button', { name: 'Confier cette vacation' }).click()
       await expect(administration.getByText('Choisissez le membre.')).toBeVisible()
       await administration.getByRole('combobox', { name: 'Membre' }).click()
-      await page.getByRole('option', { name: /^Basaltin Karim/ }).click()
+      await chooseOption(page.getByRole('option', { name: /^Basaltin Karim/ }))
       await expectAccessible(page)
       await administration.getByRole('button', { name: 'Confier cette vacation' }).click()
       await expect(administration.getByRole('alert')).toContainText('Règles qui s’y opposent')
@@ -132,7 +133,7 @@ test(
     await test.step('made: who works which vacation is said before and after', async () => {
       await administration.getByRole('button', { name: 'Confier à un membre' }).press('Enter')
       await administration.getByRole('combobox', { name: 'Membre' }).click()
-      await page.getByRole('option', { name: new RegExp(`^${lastName} ${name}`) }).click()
+      await chooseOption(page.getByRole('option', { name: new RegExp(`^${lastName} ${name}`) }))
       await administration.getByLabel('Motif').fill('Entendu entre eux au téléphone')
       await expectAccessible(page)
       await administration.getByRole('button', { name: 'Confier cette vacation' }).press('Enter')
@@ -185,7 +186,7 @@ test('a reason written beside the lists stays with its demand, under other filte
     // oxlint-disable-next-line no-await-in-loop -- one page
     await page.getByRole('combobox', { name: 'Vacation' }).click()
     // oxlint-disable-next-line no-await-in-loop
-    await page.getByRole('option').nth(kind).click()
+    await chooseOption(page.getByRole('option').nth(kind))
     // oxlint-disable-next-line no-await-in-loop
     await expect(reason).toHaveValue('Postée par erreur')
   }

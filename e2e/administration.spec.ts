@@ -1,4 +1,5 @@
 // What administrators look after: the history of their centre's rules; for master administrators the queue of mails and tasks.
+import { chooseOption } from './support/choose-option.ts'
 import { snackbar } from './support/exchange.ts'
 import { expect, expectAccessible, test } from './support/fixtures.ts'
 import { people } from './support/people.ts'
@@ -49,7 +50,7 @@ test('the rules of a centre are never shown nor saved as those of another, nor l
   const offer = page.getByLabel('Poster une demande, au plus tard')
   const choose = async (id: string | undefined) => {
     await page.getByRole('combobox', { name: 'Centre' }).click()
-    await page.getByRole('option', { name: nameOf(id), exact: true }).click()
+    await chooseOption(page.getByRole('option', { name: nameOf(id), exact: true }))
   }
   let release: () => void = () => undefined
   const hold = async (method: string, id: string | undefined) => {
@@ -294,7 +295,7 @@ test('a master administrator reads the queue of mails and tasks, and tries again
   await expect(sheet.getByRole('listitem')).toHaveCount(3)
   await expectAccessible(page)
   await sheet.getByRole('combobox', { name: 'État des e-mails' }).click()
-  await page.getByRole('option', { name: /^En échec/ }).click()
+  await chooseOption(page.getByRole('option', { name: /^En échec/ }))
   await expect(sheet.getByRole('listitem')).toHaveCount(2)
   await expect(sheet.getByRole('listitem').filter({ hasText: 'Bienvenue' })).toContainText('il ne peut pas être renvoyé')
   await sheet.getByRole('button', { name: 'Réessayer' }).click()

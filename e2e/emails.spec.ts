@@ -1,4 +1,5 @@
 // Announcements by e-mail: refused beside the fields, seen while written, tested, sent with its progress, found again, counted.
+import { chooseOption } from './support/choose-option.ts'
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, test } from './support/fixtures.ts'
 import { people } from './support/people.ts'
@@ -124,7 +125,7 @@ test('a master administrator chooses whom he writes to; a member has no such pag
   await master.page.goto('/emails')
   await expect(master.page.getByText(`${all.count} destinataires`)).toBeVisible()
   await master.page.getByRole('combobox', { name: 'Destinataires' }).click()
-  await master.page.getByRole('option', { name: new RegExp(`^Les membres d.* ${center!.name}$`) }).click()
+  await chooseOption(master.page.getByRole('option', { name: new RegExp(`^Les membres d.* ${center!.name}$`) }))
   await expect(master.page.getByText(`${few.count} destinataires`)).toBeVisible()
   await expect(master.page).toHaveURL(new RegExp(`center=${center!._id}`))
 

@@ -1,4 +1,5 @@
 // What one has begun to write is not lost by a slip, in any of the forms that open over a page; what is taken away by a slip comes back.
+import { chooseOption } from './support/choose-option.ts'
 import type { Locator } from '@playwright/test'
 import { ofName } from '@releve/contract/elision'
 import { cardOf, detailOf, openCard, snackbar, startPosting } from './support/exchange.ts'
@@ -25,7 +26,7 @@ test('an account that waits: the team chosen for it, the reason for which it is 
   await card.getByRole('button', { name: /^Approuver/ }).click()
   const sheet = page.getByRole('dialog')
   await sheet.getByRole('combobox').click()
-  await page.getByRole('option', { name: 'Équipe B' }).click()
+  await chooseOption(page.getByRole('option', { name: 'Équipe B' }))
   const day = sheet.getByLabel(/partir du/)
   await expectAccessible(page)
   await expectAsked(page, { field: day, value: await day.inputValue() })

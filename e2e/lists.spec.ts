@@ -1,4 +1,5 @@
 // Lists longer than a screen: searched by a few letters, narrowed, told how much is found, and never a dead end.
+import { chooseOption } from './support/choose-option.ts'
 import type { Locator } from '@playwright/test'
 import type { RecoveryRequest } from '@releve/contract/accounts'
 import { readBody } from './support/api.ts'
@@ -46,7 +47,7 @@ test('the ledger of points is searched to its beginning, and narrowed to what wa
 
   await test.step('narrowed to what was gained', async () => {
     await page.getByRole('combobox', { name: 'Mouvements affichés' }).click()
-    await page.getByRole('option', { name: 'Points gagnés' }).click()
+    await chooseOption(page.getByRole('option', { name: 'Points gagnés' }))
     await expect(page.getByText(/nº 12$/)).toHaveCount(0)
     await expect(page.getByRole('status').filter({ hasText: /mouvements?$/ })).toBeVisible()
   })

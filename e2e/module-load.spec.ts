@@ -116,6 +116,8 @@ test('a part of a page whose file does not come for want of network leaves the p
   const cut = Promise.withResolvers<undefined>()
   await page.route(/\/assets\/first-steps-[^/]*\.js/, async (route) => {
     await context.setOffline(true)
+    // The browser tells the page a moment later than Playwright.
+    await page.waitForFunction(() => !navigator.onLine)
     await route.abort('internetdisconnected')
     cut.resolve(undefined)
   })

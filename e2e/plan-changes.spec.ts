@@ -1,5 +1,6 @@
 // Changes of the plan as an administrator makes them: what they touch and break is shown first, each promise has its decision, a broken
 // rule its reason; what could not be undone is told. Nothing is written to the plan here.
+import { chooseOption } from './support/choose-option.ts'
 import type { Page } from '@playwright/test'
 import type { Api } from './support/api.ts'
 import { snackbar } from './support/exchange.ts'
@@ -129,7 +130,7 @@ test('a member whose leaving breaks the staffing changes team with a reason', as
   const sheet = page.getByRole('dialog')
   await sheet.getByRole('button', { name: /^Changer d’équipe/ }).click()
   await sheet.getByRole('combobox', { name: 'Équipe' }).click()
-  await page.getByRole('option', { name: other?.name ?? '' }).click()
+  await chooseOption(page.getByRole('option', { name: other?.name ?? '' }))
   await sheet.getByRole('button', { name: 'Voir ce que cela change' }).click()
   await expect(sheet.getByRole('heading', { name: 'Bloquant' })).toBeVisible()
   const all = sheet.getByRole('button', { name: 'Tout garder' })

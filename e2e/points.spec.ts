@@ -1,5 +1,6 @@
 // The balance through time, drawn and as a table. Giving points to a colleague: what is missing is said at its field, what was typed is not
 // lost, what it changes is shown first.
+import { chooseOption } from './support/choose-option.ts'
 import type { Page } from '@playwright/test'
 import { snackbar } from './support/exchange.ts'
 import { expect, expectAccessible, test } from './support/fixtures.ts'
@@ -44,7 +45,7 @@ test('points are given to a colleague, once, after a look at what it changes', a
     await sheet.getByRole('combobox', { name: 'À qui' }).click()
     await expect(page.getByRole('option', { name: /^Érable Camille/ })).toBeVisible()
     await expectAccessible(page)
-    await page.getByRole('option', { name: /^Érable Camille/ }).click()
+    await chooseOption(page.getByRole('option', { name: /^Érable Camille/ }))
     await sheet.getByLabel('Combien').fill('2')
     const less = sheet.getByRole('button', { name: 'Diminuer' })
     await less.press('Enter')

@@ -1,4 +1,5 @@
 // The list of requests of a centre, narrowed: to a member, to what touches some days; its count is never that of another list.
+import { chooseOption } from './support/choose-option.ts'
 import { expect, expectAccessible, test } from './support/fixtures.ts'
 import { people } from './support/people.ts'
 import { dayIn } from './support/scenes.ts'
@@ -31,13 +32,13 @@ test('requests are narrowed to a member and to some days, and widened again', as
     await expect(told.filter({ hasText: count })).toBeVisible()
     await expect(cards).toHaveCount(ofUser.length)
     await sheet.getByRole('combobox', { name: 'État' }).click()
-    await page.getByRole('option', { name: 'Retirée' }).click()
+    await chooseOption(page.getByRole('option', { name: 'Retirée' }))
     await expect(told.filter({ hasText: /^…$/ })).toBeVisible()
     await expect(told.filter({ hasText: count })).toHaveCount(0)
     release()
     await expect(told.filter({ hasText: /^…$/ })).toHaveCount(0)
     await sheet.getByRole('combobox', { name: 'État' }).click()
-    await page.getByRole('option', { name: 'Tous les états' }).click()
+    await chooseOption(page.getByRole('option', { name: 'Tous les états' }))
     await sheet.getByRole('button', { name: 'Effacer le choix' }).click()
   })
 
@@ -45,7 +46,7 @@ test('requests are narrowed to a member and to some days, and widened again', as
     const { fromDate, toDate } = all.at(-1)!
     const touching = all.filter((one) => one.fromDate <= toDate && fromDate <= one.toDate)
     await sheet.getByRole('combobox', { name: 'Période' }).click()
-    await page.getByRole('option', { name: 'Entre deux dates' }).click()
+    await chooseOption(page.getByRole('option', { name: 'Entre deux dates' }))
     await sheet.getByLabel('Du', { exact: true }).fill(typed(fromDate))
     await sheet.getByLabel('Au (inclus)').fill(typed(toDate))
     await expect(told.filter({ hasText: new RegExp(`^${touching.length}.demandes?$`) })).toBeVisible()

@@ -147,7 +147,7 @@ test('a refused password is said beside its field, which gets the focus', async 
   const { page } = await as(people.camille)
   await page.goto('/parameter/security')
   // Password managers: whose they are, and which is which.
-  await expect(page.locator('#mot-de-passe input[autocomplete="username"]')).toHaveValue(people.camille)
+  await expect(page.locator('form input[autocomplete="username"]')).toHaveValue(people.camille)
   await expect(password(page)).toHaveAttribute('autocomplete', 'current-password')
   await expect(page.getByLabel('Nouveau mot de passe')).toHaveAttribute('autocomplete', 'new-password')
   await password(page).fill('pas le bon')

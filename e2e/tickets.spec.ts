@@ -1,4 +1,5 @@
 // Writing to the administrators, by a visitor, a member and somebody who waits; the administrator reads, answers, deletes.
+import { chooseOption } from './support/choose-option.ts'
 import { expect, expectAccessible, test } from './support/fixtures.ts'
 import { people } from './support/people.ts'
 
@@ -23,7 +24,7 @@ test('a visitor writes to a centre; its administrator reads and deletes his lett
     await page.getByLabel('Votre nom').fill('Anselme Passerose')
     await page.getByLabel('Votre adresse e-mail').fill('anselme.passerose@courriel.example')
     await page.getByRole('combobox', { name: 'Votre centre' }).click()
-    await page.getByRole('option', { name: /CTA/ }).first().click()
+    await chooseOption(page.getByRole('option', { name: /CTA/ }).first())
     await page.getByLabel('Objet').fill(subject)
     await page.getByRole('textbox', { name: 'Message' }).fill('Bonjour,\nje prends mes fonctions lundi.')
     await page.getByRole('button', { name: 'Envoyer le message' }).click()

@@ -1,4 +1,5 @@
 // The directory: read by members, kept by administrators; members from a file; accounts that wait, decided on as they appear.
+import { chooseOption } from './support/choose-option.ts'
 import type { Locator, Page } from '@playwright/test'
 import { snackbar } from './support/exchange.ts'
 import { expect, expectAccessible, test } from './support/fixtures.ts'
@@ -87,7 +88,7 @@ test('a change of team is looked at before it is made, and taken back from the p
   await dialog.getByRole('button', { name: 'Voir ce que cela change' }).click()
   await expect(dialog.getByText(/^Choisissez une équipe/)).toBeVisible()
   await dialog.getByRole('combobox', { name: 'Équipe' }).click()
-  await page.getByRole('option', { name: 'Équipe B' }).click()
+  await chooseOption(page.getByRole('option', { name: 'Équipe B' }))
   await dialog.getByRole('button', { name: 'Voir ce que cela change' }).click()
   await expect(dialog.getByText(/^Équipe B, à partir du/)).toBeVisible()
   await expectAccessible(page)

@@ -5,6 +5,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { checkStructure } from './check-structure.ts'
+import { oneWay } from './structure-rooms.ts'
 
 let root = ''
 beforeEach(() => {
@@ -134,12 +135,12 @@ describe('imports', () => {
       "import { Row } from '../../teams/components/row.tsx'",
       "a feature imports another's queries.ts or mutations.ts, nothing else of it (apps/web/src/features/teams/components/row.tsx)",
     ],
-    [list, "const page = import('../../../pages/team-page.tsx')", 'a feature knows no page (apps/web/src/pages/team-page.tsx)'],
+    [list, "const page = import('../../../pages/team-page.tsx')", 'features stands below pages (apps/web/src/pages/team-page.tsx)'],
     [list, "import path from 'node:path'", 'node:path does not exist where web runs'],
     [
       'apps/web/src/ui/button.tsx',
       "import { queries } from '../features/teams/queries.ts'",
-      'ui knows no feature (apps/web/src/features/teams/queries.ts)',
+      'ui stands below features (apps/web/src/features/teams/queries.ts)',
     ],
   ])('%s: %s', (file, statement, rule) => {
     const others = { 'apps/web/src/features/teams/components/row.tsx': why, 'apps/web/src/pages/team-page.tsx': why }
@@ -164,6 +165,28 @@ describe('imports', () => {
       'packages/domain/src/points/a.ts:2: import cycle: packages/domain/src/points/a.ts → packages/domain/src/points/b.ts → packages/domain/src/points/c.ts → packages/domain/src/points/a.ts',
     ])
   })
+
+  describe.each(oneWay)('folders of %s', (tree) => {
+    /** planning → points → rotations → planning, though no file leads back to itself. */
+    const around = (importer: string) => ({
+      [`${tree}planning/${importer}.ts`]: `${why}import { one } from '../points/one.ts'\nexport const own = one\n`,
+      [`${tree}planning/two.ts`]: why,
+      [`${tree}points/one.ts`]: why,
+      [`${tree}points/two.ts`]: `${why}import type { One } from '../rotations/one.ts'\nexport type Own = One\n`,
+      [`${tree}rotations/one.ts`]: why,
+      [`${tree}rotations/two.ts`]: `${why}import { two } from '../planning/two.ts'\nexport const own = two\n`,
+    })
+
+    test('do not import each other in a circle', () => {
+      expect(check(around('one'))).toContain(
+        `${tree}planning/one.ts:2: folders of ${tree} import each other in a circle: planning → points → rotations → planning`,
+      )
+    })
+
+    test('are what tests stand on', () => {
+      expect(check(around('one.test')).filter((violation) => violation.includes('circle'))).toEqual([])
+    })
+  })
 })
 
 describe('content', () => {
@@ -176,7 +199,7 @@ describe('content', () => {
     [list, "export const load = () => window.fetch('/api')", 'components and features ask the client of apps/web/src/api, never fetch'],
     [day, "export { zone } from './zone.ts'", 'a barrel: import from the file that defines'],
     [day, 'export const = 1', 'does not parse: Unexpected token'],
-    [day, `// see ${['..', 'shared'].join('/')}/notes`, `mentions ${['..', 'shared'].join('/')}, which is not part of the project`],
+    [day, `// see ${['..', 'shared'].join('/')}/notes`, 'mentions a folder beside the project, which is not part of it'],
   ])('%s: %s', (file, statement, rule) => {
     const extra = { 'packages/domain/src/calendar/zone.ts': `${why}export const zone = 1\n` }
     expect(check({ ...extra, [file]: `${why}${statement}\n` })).toContain(`${file}:2: ${rule}`)

@@ -9,11 +9,14 @@ import {
   isTest,
   isTooling,
   mayImport,
+  oneWay,
   onlyPackages,
   roomOf,
   rooms,
   testsMayImport,
   vocabulary,
+  webFloors,
+  webTable,
   withoutNode,
   type Room,
 } from './structure-rooms.ts'
@@ -30,14 +33,18 @@ export function checkStructure(root: string): Violation[] {
   const report = (file: string, line: number, rule: string) => violations.push({ file, line, rule })
   const files = listFiles(root)
   const manifests = readManifests(root, files)
-  const edges = new Map<string, { target: string; line: number }[]>()
+  const edges: Edges = new Map()
 
   for (const file of files) {
     if (!vocabulary.some((pattern) => pattern.test(file))) report(file, 1, 'this file is outside the vocabulary of the house')
     if (!/\.(?:tsx?|mjs|js|sql|json|css|html|md)$/.test(file)) continue
     const text = readFileSync(path.join(root, file), 'utf8')
     text.split('\n').forEach((line, index) => {
-      if (line.includes(workshop)) report(file, index + 1, `mentions ${workshop}, which is not part of the project`)
+      // Paths that begin so within the tree (the floor of the web application) are its own.
+      const leadsOut = [...line.matchAll(workshop)].some(
+        ([named]) => !path.posix.join(path.posix.dirname(file), named).startsWith('apps/web/src/'),
+      )
+      if (leadsOut) report(file, index + 1, 'mentions a folder beside the project, which is not part of it')
     })
     const opening = file.endsWith('.sql') ? '--' : /\.(?:tsx?|mjs)$/.test(file) ? '//' : ''
     if (!text.startsWith(opening)) report(file, 1, 'a file opens with a comment line that says why it exists')
@@ -46,21 +53,24 @@ export function checkStructure(root: string): Violation[] {
     const module = readModule(file, text)
     for (const error of module.errors) report(file, error.line, `does not parse: ${error.text}`)
     checkContent(file, module, report)
-    const targets: { target: string; line: number }[] = []
+    const targets: Edge[] = []
     edges.set(file, targets)
     for (const found of module.imports) {
       const target = checkImport(root, file, found, manifests, report)
-      if (target !== null) targets.push({ target, line: found.line })
+      if (target !== null) targets.push({ target, file, line: found.line })
     }
   }
-  for (const [file, line, cycle] of findCycles(edges)) report(file, line, `import cycle: ${cycle.join(' → ')}`)
+  for (const { file, line, cycle } of findCycles(edges)) report(file, line, `import cycle: ${cycle.join(' → ')}`)
+  for (const tree of oneWay)
+    for (const { file, line, cycle } of findCycles(betweenFolders(tree, edges)))
+      report(file, line, `folders of ${tree} import each other in a circle: ${cycle.join(' → ')}`)
   return violations.toSorted((a, b) => (a.file < b.file ? -1 : a.file > b.file ? 1 : a.line - b.line))
 }
 
 type Report = (file: string, line: number, rule: string) => void
 
-/** The workplace's folder, never to be named; spelled so that this line does not name it. */
-const workshop = ['..', 'shared'].join('/')
+/** The workplace's folder, never to be named. */
+const workshop = /(?:\.\.\/)+shared(?=\/)/g
 
 /** All files but what .gitignore names (folders as `name/`, endings as `*.end`). */
 function listFiles(root: string): string[] {
@@ -206,6 +216,7 @@ function checkBorder(file: string, target: string, { specifier, line }: Import, 
     if (!allowed.includes(to)) report(file, line, `${from} may not import ${to} (${specifier})`)
     else if (specifier.startsWith('.') && from !== 'scripts') report(file, line, `write @releve/${to}/… instead of ${specifier}`)
   }
+  if (from === 'e2e' && to === 'web' && target !== webTable) report(file, line, `e2e imports of the web ${webTable} alone (${target})`)
   if (from === 'server') checkServerFeature(file, target, line, report)
   if (from === 'web') checkWebFeature(file, target, line, report)
   // Measures stand on the worlds the tests stand on.
@@ -226,20 +237,44 @@ function checkServerFeature(file: string, target: string, line: number, report: 
 }
 
 function checkWebFeature(file: string, target: string, line: number, report: Report): void {
-  const layer = (place: string) => /^apps\/web\/src\/([^/]+)\//.exec(place)?.[1] ?? ''
-  const from = layer(file)
-  const to = layer(target)
-  if ((from === 'ui' || from === 'api') && ['features', 'pages'].includes(to)) report(file, line, `${from} knows no feature (${target})`)
-  if (from === 'features' && to === 'pages') report(file, line, `a feature knows no page (${target})`)
+  const floorOf = (place: string) => webFloors.indexOf(/^apps\/web\/src\/([^/]+)\//.exec(place)?.[1] ?? '')
+  const [from, to] = [floorOf(file), floorOf(target)]
+  if (to !== -1 && from > to && !isTest(file)) report(file, line, `${webFloors[from]} stands below ${webFloors[to]} (${target})`)
   const feature = webFeature(target)
   const own = webFeature(file)
   if (feature !== null && own !== null && own[1] !== feature[1] && !['queries.ts', 'mutations.ts'].includes(feature[2] ?? ''))
     report(file, line, `a feature imports another's queries.ts or mutations.ts, nothing else of it (${target})`)
 }
 
-/** Each cycle once, told at its first file in alphabetical order. */
-function findCycles(edges: ReadonlyMap<string, readonly { target: string; line: number }[]>): [string, number, string[]][] {
-  const cycles: [string, number, string[]][] = []
+/** An import, and where it stands. */
+interface Edge {
+  target: string
+  file: string
+  line: number
+}
+
+/** From each file, or each folder, to those it imports. */
+type Edges = Map<string, Edge[]>
+
+/** The imports of a tree's files as those of its folders. */
+function betweenFolders(tree: string, edges: Edges): Edges {
+  const folderOf = (file: string) => (file.startsWith(tree) ? file.slice(tree.length, file.indexOf('/', tree.length)) : null)
+  const folders: Edges = new Map()
+  for (const [file, imports] of edges) {
+    const from = folderOf(file)
+    if (from === null || isTest(file)) continue
+    const own = folders.getOrInsert(from, [])
+    for (const edge of imports) {
+      const target = folderOf(edge.target)
+      if (target !== null && target !== from) own.push({ ...edge, target })
+    }
+  }
+  return folders
+}
+
+/** Each cycle once, reported where its first member in alphabetical order imports the next. */
+function findCycles(edges: Edges): { file: string; line: number; cycle: string[] }[] {
+  const cycles: { file: string; line: number; cycle: string[] }[] = []
   const done = new Set<string>()
   const trail: string[] = []
   const seen = new Set<string>()
@@ -247,19 +282,19 @@ function findCycles(edges: ReadonlyMap<string, readonly { target: string; line: 
     if (done.has(file)) return
     trail.push(file)
     for (const { target } of edges.get(file) ?? []) {
-      const at = trail.indexOf(target)
-      if (at === -1) {
+      const start = trail.indexOf(target)
+      if (start === -1) {
         visit(target)
         continue
       }
-      const loop = trail.slice(at)
+      const loop = trail.slice(start)
       const first = loop.toSorted()[0] ?? file
       const turned = [...loop.slice(loop.indexOf(first)), ...loop.slice(0, loop.indexOf(first)), first]
       const key = turned.join()
       if (seen.has(key)) continue
       seen.add(key)
-      const line = edges.get(first)?.find((edge) => edge.target === turned[1])?.line ?? 1
-      cycles.push([first, line, turned])
+      const { file: at, line } = edges.get(first)?.find((edge) => edge.target === turned[1]) ?? { file: first, line: 1 }
+      cycles.push({ file: at, line, cycle: turned })
     }
     trail.pop()
     done.add(file)

@@ -12,7 +12,7 @@ import { callLimits, createPool } from '../apps/server/src/db/pool.ts'
 import { checkDatabase, isEmpty } from '../apps/server/src/db/reachable.ts'
 import { startServer } from '../apps/server/src/main.ts'
 import { StartupError } from '../apps/server/src/startup-error.ts'
-import { demoAccounts, loadDemo, openDemoEmails } from '../packages/testing/src/demo/load.ts'
+import { demoAccounts, loadDemo, openDemoEmails } from '../packages/demo/src/load.ts'
 import { createStopping, stopWithinMs } from '../apps/server/src/stopping.ts'
 import { buildWeb, WebBuildError } from './build-web.ts'
 

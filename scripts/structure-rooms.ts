@@ -17,10 +17,12 @@ export const vocabulary: readonly RegExp[] = [
   `patchnotes/.+\\.md`,
   'ops/.+',
   // Packages.
-  `packages/(?:domain|contract|testing)/${workspace}`,
-  `packages/domain/src/(?:calendar|rotations|demands|working-time|points|planning|matching|access)/(?:${source}|${name}\\.json)`,
+  `packages/(?:domain|contract|demo|testing)/${workspace}`,
+  'packages/domain/src/ids\\.ts',
+  `packages/domain/src/(?:calendar|rotations|demands|rules|working-time|points|planning|matching|access)/(?:${source}|${name}\\.json)`,
   `packages/contract/src/${source}`,
-  `packages/testing/src/(?:${name}/)?(?:${source}|${name}\\.json)`,
+  `packages/demo/src/(?:${source}|${name}\\.json)`,
+  `packages/testing/src/${source}`,
   // Server.
   `apps/server/${workspace}`,
   `apps/server/migrations/\\d{3}\\.do\\.${name}\\.sql`,
@@ -34,22 +36,23 @@ export const vocabulary: readonly RegExp[] = [
   `apps/web/build/${source}`,
   `apps/web/gallery/(?:${name}\\.tsx?|${name}\\.html)`,
   `apps/web/src/(?:main|prerender)\\.tsx`,
-  `apps/web/src/(?:app|ui|api)/(?:${name}/)?(?:${source}|${name}\\.tsx|${name}\\.css)`,
+  `apps/web/src/(?:app|shared|kit|session|api|ui)/(?:${name}/)?(?:${source}|${name}\\.tsx|${name}\\.css)`,
   `apps/web/src/pages/(?:${name}\\.tsx|${test})`,
-  `apps/web/src/features/${name}/(?:(?:queries|mutations|texts)\\.ts|${test}|components/(?:${name}\\.tsx|${source}))`,
+  `apps/web/src/features/${name}/(?:(?:queries|mutations|texts)\\.ts|${name}\\.css|${test}|components/(?:${name}/)?(?:${name}\\.tsx|${source}))`,
   `apps/mobile/.+`,
   // Measurements and journeys.
   `bench/(?:${workspace}|src/(?:${name}/)?${source})`,
   `e2e/(?:${workspace}|playwright\\.config\\.ts|(?:${name}/)?${name}(?:\\.(?:spec|deep\\.spec))?\\.ts)`,
 ].map((pattern) => new RegExp(`^(?:${pattern})$`))
 
-const roomNames = ['domain', 'contract', 'testing', 'server', 'web', 'mobile', 'bench', 'e2e', 'scripts'] as const
+const roomNames = ['domain', 'contract', 'demo', 'testing', 'server', 'web', 'mobile', 'bench', 'e2e', 'scripts'] as const
 export type Room = (typeof roomNames)[number]
 
 /** Where each room stands. */
 export const rooms: Readonly<Record<Room, string>> = {
   domain: 'packages/domain/',
   contract: 'packages/contract/',
+  demo: 'packages/demo/',
   testing: 'packages/testing/',
   server: 'apps/server/',
   web: 'apps/web/',
@@ -63,20 +66,28 @@ export const rooms: Readonly<Record<Room, string>> = {
 export const mayImport: Readonly<Record<Room, readonly Room[]>> = {
   domain: [],
   contract: ['domain'],
-  testing: ['domain', 'contract'],
+  demo: ['domain', 'contract'],
+  testing: ['domain', 'demo'],
   server: ['domain', 'contract'],
   web: ['domain', 'contract'],
   mobile: [],
-  bench: ['domain', 'contract', 'testing', 'server'],
-  e2e: ['contract', 'testing'],
-  scripts: ['domain', 'contract', 'testing', 'server'],
+  bench: ['domain', 'contract', 'demo', 'testing', 'server'],
+  // Of the web application its table of pages alone: `webTable`.
+  e2e: ['contract', 'demo', 'testing', 'web'],
+  scripts: ['domain', 'contract', 'demo', 'testing', 'server'],
 }
+
+/** Folders whose folders import each other one way only, straight or round about. Tests stand above everything. */
+export const oneWay: readonly string[] = ['packages/domain/src/', 'apps/server/src/features/', 'apps/web/src/features/']
 
 /** Besides these, their tests. */
 export const testsMayImport: Readonly<Partial<Record<Room, readonly Room[]>>> = {
-  server: ['testing'],
-  web: ['testing'],
+  demo: ['testing'],
+  server: ['demo', 'testing'],
 }
+
+/** What the tests in browsers walk through. */
+export const webTable = 'apps/web/src/app/pages.ts'
 
 /** Rooms whose code also runs in a browser, or nowhere in particular: no `node:` module outside their tests. */
 export const withoutNode: ReadonlySet<Room> = new Set(['domain', 'contract'])
@@ -86,6 +97,9 @@ export const onlyPackages: Readonly<Partial<Record<Room, readonly string[]>>> = 
   domain: [],
   contract: ['zod'],
 }
+
+/** The floors of `apps/web/src`, from the top: imports go down only. Its entries (main.tsx, prerender.tsx) stand above. */
+export const webFloors = ['app', 'pages', 'features', 'shared', 'kit', 'session', 'api', 'ui']
 
 export const isTest = (file: string) => /\.(?:test|fixture|spec)\.ts$/.test(file)
 

@@ -174,6 +174,7 @@ const steps: readonly (readonly [string, () => Promise<Counts>])[] = [
   ['Lint', () => check('node_modules/oxlint/bin/oxlint', ['--deny-warnings'])],
   ['Mise en forme', () => check('node_modules/oxfmt/bin/oxfmt', ['--check', '.'])],
   ['Structure', () => check('scripts/check-structure.ts')],
+  ['Code mort', () => check('node_modules/knip/bin/knip.js')],
   ['Tests unitaires et API', unitAndApi],
   ['Appels faits par les tests', () => check('scripts/check-calls.ts', [calls])],
   ['Dépendances connues pour vulnérables', () => check('scripts/check-audit.ts')],

@@ -6,7 +6,17 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
-const parts = ['packages/domain', 'packages/contract', 'packages/testing', 'apps/server', 'apps/web', 'bench', 'e2e', 'scripts']
+const parts = [
+  'packages/domain',
+  'packages/contract',
+  'packages/demo',
+  'packages/testing',
+  'apps/server',
+  'apps/web',
+  'bench',
+  'e2e',
+  'scripts',
+]
 
 let failed = false
 for (const part of parts) {

@@ -15,13 +15,13 @@ async function send(sender: Sender, { text, name, values }: Statement): Promise<
 
 /** One call: its statements in their order, those of its transaction on one connection, again if PostgreSQL asks for it. */
 async function sendAll(from: pg.Pool, statements: readonly Statement[]): Promise<void> {
-  let inTurn: Statement[] = []
+  let begun: Statement[] = []
   for (const statement of statements) {
     if (!statement.isInTransaction) await send(from, statement)
-    else if (statement.text === 'BEGIN') inTurn = []
-    else if (statement.text !== 'COMMIT') inTurn.push(statement)
+    else if (statement.text === 'BEGIN') begun = []
+    else if (statement.text !== 'COMMIT') begun.push(statement)
     else {
-      const ofTransaction = inTurn
+      const ofTransaction = begun
       await inTransaction(from, async (tx) => {
         for (const each of ofTransaction) await send(tx, each)
       })

@@ -1,9 +1,10 @@
 // What every promised call costs, against the smallest call that is authenticated: on the demo, one at a time, each with a target of
 // its own made from the matrix of rights. A writing call that the people of the demo cannot make stands on the matrix's own centres.
 import { promisedCalls } from '@releve/contract/promised-calls'
+import type { CenterId, RotationId, TeamId } from '@releve/domain/ids'
 import { templateVariable } from '@releve/testing/database'
-import { demoCenters } from '@releve/testing/demo/people'
-import { DEMO_PASSWORD, demoAccounts, loadDemo } from '@releve/testing/demo/load'
+import { demoCenters } from '@releve/demo/people'
+import { DEMO_PASSWORD, demoAccounts, loadDemo } from '@releve/demo/load'
 import { createMember } from '@releve/testing/factories'
 import type { CenterFixture } from '@releve/testing/factories'
 import { everyCase, entitled } from '@releve/server/src/access-cases.fixture.ts'
@@ -38,16 +39,16 @@ async function demoWorld(server: TestServer, other: CenterFixture): Promise<Worl
   const { pool } = server
   const [first] = demoCenters()
   if (first === undefined) throw new Error('the demo has no centre')
-  const { centerId } = first.plan
-  const { rows } = await pool.query<{ rotation: string; issuer: string; teams: string[]; name: string }>(
-    `SELECT c.name, (SELECT rotation_id FROM rotation_activations WHERE center_id = c._id ORDER BY activation_date LIMIT 1) AS rotation,
+  const { rows } = await pool.query<{ _id: CenterId; rotation: RotationId; issuer: string; teams: TeamId[]; name: string }>(
+    `SELECT c._id, c.name, (SELECT rotation_id FROM rotation_activations WHERE center_id = c._id ORDER BY activation_date LIMIT 1) AS rotation,
        (SELECT _id FROM points_accounts WHERE center_id = c._id AND user_id IS NULL) AS issuer,
        (SELECT array_agg(_id::text ORDER BY "order") FROM teams WHERE center_id = c._id) AS teams
      FROM centers c WHERE c._id = $1`,
-    [centerId],
+    [first.plan.centerId],
   )
   const [found] = rows
   if (found === undefined) throw new Error('the demo has no centre in the database')
+  const { _id: centerId } = found
   const center: CenterFixture = { centerId, name: found.name, rotationId: found.rotation, issuerId: found.issuer, teamIds: found.teams }
   const named = async (where: string) => {
     const result = await pool.query<{ _id: string }>(`SELECT _id FROM users WHERE deleted_at IS NULL AND ${where} ORDER BY email LIMIT 2`)

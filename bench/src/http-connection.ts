@@ -2,7 +2,7 @@
 // to the server.
 import { connect } from 'node:net'
 
-export interface Answered {
+interface Answered {
   readonly status: number
   /** Of the body, as it travelled. */
   readonly bytes: number

@@ -74,7 +74,7 @@ export async function eventsWork(stage: Stage, world: PlanningWorld, sizes: Even
   }
 }
 
-/** Posts a replacement on the first day he works from `day` on. */
+/** Posts a replacement on the first day they work from `day` on. */
 async function post(stage: Stage, { userId, sessionId }: Session, day: number): Promise<void> {
   const headers = { authorization: `Bearer ${stage.token({ userId, sessionId })}`, 'content-type': 'application/json' }
   for (let offset = 0; offset < 8; offset++) {

@@ -1,12 +1,12 @@
 // The open screens of a centre, in a process of its own: each holds its event stream, and asks again for what an event does not bring,
-// as the application does (apps/web/src/app/refresh.ts). Or, in another such process, somebody who makes a small call over and over.
+// as the application does (apps/web/src/session/refresh.ts). Or, in another such process, somebody who makes a small call over and over.
 import { connect } from 'node:net'
 import type { Socket } from 'node:net'
 import { answerCommands, fieldsOf, numberOf, textOf } from './child.ts'
 import { openConnection } from './http-connection.ts'
 import type { HttpConnection } from './http-connection.ts'
 
-/** As the application gathers the events of one action (app/refresh.ts). */
+/** As the application gathers the events of one action (session/refresh.ts). */
 const GATHER_MS = 80
 
 interface Screen {

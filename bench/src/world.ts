@@ -5,10 +5,11 @@ import { fromDayNumber, toDayNumber } from '@releve/domain/calendar/day'
 import type { DayNumber } from '@releve/domain/calendar/day'
 import { zoneOf } from '@releve/domain/calendar/zone'
 import type { AcceptedSwitch, Demand, DemandType } from '@releve/domain/demands/demand'
+import type { CenterId } from '@releve/domain/ids'
 import { dutyOf } from '@releve/domain/planning/shift'
 import type { CenterRules } from '@releve/domain/working-time/rules'
-import { demandRow, insertRows, transferRow } from '@releve/testing/demo/insert'
-import type { Tables } from '@releve/testing/demo/insert'
+import { demandRow, insertRows, transferRow } from '@releve/demo/insert'
+import type { Tables } from '@releve/demo/insert'
 import { createCenter, createMembers, DAY_SHIFT } from '@releve/testing/factories'
 import type { CenterFixture, MemberFixture } from '@releve/testing/factories'
 import type pg from 'pg'
@@ -67,7 +68,7 @@ async function createCrew(pool: pg.Pool, perTeam: number): Promise<Crew> {
 
 const turned = (number: number) => ((number % TEAMS) + TEAMS) % TEAMS
 
-/** The cycle is JNRR, each team a day after the one before it: who has J on `day`, and who rests on the eve of his own J. */
+/** The cycle is JNRR, each team a day after the one before it: who has J on `day`, and who rests on the eve of their own J. */
 function onDuty({ teams, center }: Crew, day: DayNumber) {
   const onJ = turned(day - toDayNumber(CYCLE_START))
   const atRest = turned(onJ + 1)
@@ -162,7 +163,7 @@ export interface PlanningSizes {
 }
 
 export interface PlanningWorld {
-  readonly centerId: string
+  readonly centerId: CenterId
   readonly members: readonly MemberFixture[]
   /** Open ones. */
   readonly demands: number

@@ -3,7 +3,7 @@ import { routes } from '@releve/contract'
 import type { RouteName, Routes } from '@releve/contract'
 import type { Session } from '@releve/contract/accounts'
 import type { ResponseOf, Route } from '@releve/contract/route'
-import { DEMO_PASSWORD } from '@releve/testing/demo/load'
+import { DEMO_PASSWORD } from '@releve/demo/load'
 
 /** What a schema reads, before its defaults. */
 type InputOf<S> = S extends { _zod: { input: infer I } } ? I : undefined

@@ -1,6 +1,6 @@
 // Who plays in the journeys: people of the demo, by what they are.
-import { DEMO_PASSWORD } from '@releve/testing/demo/load'
-import { demoUsers } from '@releve/testing/demo/people'
+import { DEMO_PASSWORD } from '@releve/demo/load'
+import { demoUsers } from '@releve/demo/people'
 
 export const PASSWORD = DEMO_PASSWORD
 

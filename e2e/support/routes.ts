@@ -1,27 +1,20 @@
 // The 31 routes of the specification, §2, as data, with who sees each, and where the guard of §2 leads everybody else. What crosses
 // the application (walk, accessibility, narrow screens, crawler) takes its list from here.
 
+import { pages, type Audience } from '@releve/web/src/app/pages.ts'
+
 export const roles = ['visitor', 'pending', 'member', 'admin', 'master'] as const
 export type Role = (typeof roles)[number]
-
-type Audience =
-  /** "Public pages": for visitors; who is logged in goes to /. */
-  | 'visitors'
-  /** /contact-admin, "reachable both logged in and logged out". */
-  | 'contact'
-  | 'pending'
-  | 'members'
-  | 'administrators'
-  /** / shows nothing itself. */
-  | 'nobody'
 
 export interface SpecifiedRoute {
   /** As §2 writes it. */
   readonly path: string
-  readonly audience: Audience
+  /** `nobody`: / shows nothing itself. */
+  readonly audience: Audience | 'nobody'
 }
 
-const of = (audience: Audience, ...paths: readonly string[]): SpecifiedRoute[] => paths.map((path) => ({ path, audience }))
+const of = (audience: SpecifiedRoute['audience'], ...paths: readonly string[]): SpecifiedRoute[] =>
+  paths.map((path) => ({ path, audience }))
 
 export const specifiedRoutes: readonly SpecifiedRoute[] = [
   ...of('nobody', '/'),
@@ -51,18 +44,12 @@ export const specifiedRoutes: readonly SpecifiedRoute[] = [
   ...of('administrators', '/admin-panel', '/admin/pending-users', '/admin/account-recovery', '/admin/rules', '/tickets', '/emails'),
 ]
 
-/** Pages besides those of §2, with the same care: one cycle, what the law asks, and the pages of the settings. */
-export const furtherRoutes: readonly SpecifiedRoute[] = of(
-  'members',
-  '/rotation/{rotationId}',
-  '/parameter/account',
-  '/parameter/security',
-  '/parameter/sessions',
-  '/parameter/appearance',
-  '/parameter/notifications',
-  '/parameter/calendar',
-  '/parameter/data',
-)
+const specified = new Set(specifiedRoutes.map(({ path }) => path))
+
+/** Pages besides those of §2, with the same care: what the table of the application has more, but for what everybody sees. */
+export const furtherRoutes: readonly SpecifiedRoute[] = pages
+  .map((page) => ({ path: page.path.replaceAll(/\$(\w+)/g, '{$1}'), audience: page.for }))
+  .filter(({ path, audience }) => audience !== 'everybody' && !specified.has(path))
 
 /** For everybody, whoever he is. */
 export const pagesForAll = ['/accessibilite', '/confidentialite'] as const

@@ -1,4 +1,5 @@
 // What is done on a screen before its picture is taken: what opens its sheets, its dialogs, its states.
+import { chooseOption } from './choose-option.ts'
 import type { Page } from '@playwright/test'
 import { PASSWORD, people } from './people.ts'
 
@@ -133,7 +134,7 @@ export const editFirstDay: Act = async (page) => {
 export const readyTransfer: Act = async (page) => {
   const sheet = page.getByRole('dialog')
   await sheet.getByRole('combobox', { name: 'À qui' }).click()
-  await page.getByRole('option', { name: /Avocetta/ }).click()
+  await chooseOption(page.getByRole('option', { name: /Avocetta/ }))
   await sheet.getByLabel('Combien').fill('5')
   await sheet.getByRole('button', { name: 'Continuer' }).click()
   await page.getByRole('button', { name: 'Transférer 5 points' }).waitFor()

@@ -1,4 +1,5 @@
 // The pictures of what administrators change: each sheet and question of their screens, up to the last press; then the same without network.
+import { chooseOption } from './choose-option.ts'
 import { people } from './people.ts'
 import { chooseTeam, click, fill, fillFirst, goOffline, pasteMembers, press, steps, writeAnnouncement } from './screen-acts.ts'
 import type { Act } from './screen-acts.ts'
@@ -19,7 +20,7 @@ const option =
   (field: string, name: string | RegExp): Act =>
   async (page) => {
     await page.getByRole('dialog').getByRole('combobox', { name: field }).click()
-    await page.getByRole('option', { name }).click()
+    await chooseOption(page.getByRole('option', { name }))
   }
 
 export const CHANGES: readonly Shot[] = [

@@ -18,11 +18,7 @@ export async function failQuestions(page: Page): Promise<void> {
 
 /** Nothing of an earlier visit is on the device. */
 export async function forgetSnapshots(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    localStorage.removeItem('releve.snapshot')
-    localStorage.removeItem('releve.vacation')
-    localStorage.removeItem('releve.look')
-  })
+  await page.addInitScript(() => localStorage.removeItem('releve.snapshot'))
 }
 
 /** Without loading the page anew, as a link would. */
@@ -41,7 +37,7 @@ export interface State {
   readonly retries: number
 }
 
-export const RETRY = /^(?:Réessayer|Relire)/
+const RETRY = /^(?:Réessayer|Relire)/
 
 export async function stateOf(page: Page): Promise<State> {
   const { buttons, ...rest } = await page.evaluate(() => {

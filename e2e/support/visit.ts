@@ -71,7 +71,7 @@ export function visitorOf(page: Page): Visitor {
   }
 }
 
-export const NOT_FOUND = 'Cette page n’existe pas'
+const NOT_FOUND = 'Cette page n’existe pas'
 
 export async function isNotFound(page: Page): Promise<boolean> {
   return (await page.getByRole('heading', { level: 1, name: NOT_FOUND }).count()) > 0

@@ -5,7 +5,7 @@ import type { CenterFixture, MemberFixture, MemberOverrides } from '@releve/test
 import type { TestServer } from './server.fixture.ts'
 
 /**
- * - `owner`: the member whose thing the call is about; `colleague`: another one of his centre;
+ * - `owner`: the member whose thing the call is about; `colleague`: another one of their centre;
  * - `stranger`, `otherAdmin`: member and administrator of another centre;
  * - `expired`: the owner with a token that has ended.
  */
@@ -56,15 +56,15 @@ export interface AccessCase {
 
 export type AccessCases<N extends RouteName> = { readonly [K in N]: AccessCase }
 
-/** Approved members of every centre, each for his own. */
+/** Approved members of every centre, each for their own. */
 export const everybody: Expected = [401, 401, 403, 200, 200, 200, 200, 200, 200]
 /** As `everybody`; the master of these tests has no centre. */
 export const ofOwnCenter: Expected = [401, 401, 403, 200, 200, 200, 200, 200, 400]
 /** What belongs to a centre, for its own people. */
 export const sameCenter: Expected = [401, 401, 403, 200, 200, 200, 404, 404, 200]
-/** What belongs to a member, for him and his administrators. */
+/** What belongs to a member, for them and their administrators. */
 export const selfAndAdmins: Expected = [401, 401, 403, 200, 403, 200, 404, 404, 200]
-/** What belongs to a member, for him alone. */
+/** What belongs to a member, for them alone. */
 export const selfAlone: Expected = [401, 401, 403, 200, 403, 403, 404, 404, 403]
 
 /** `:id` is the owner. */

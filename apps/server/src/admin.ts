@@ -1,11 +1,11 @@
 // The first master administrator (`npm run admin`): asks at the terminal for what the options do not say.
-import { randomUUID } from 'node:crypto'
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { parseArgs } from 'node:util'
 import { canonicalEmail } from '@releve/contract/email-address'
 import { userFields } from '@releve/contract/user-fields'
 import { validate } from '@releve/contract/validation'
+import { newId } from './db/ids.ts'
 import { migrate } from './db/migrate.ts'
 import { createPool } from './db/pool.ts'
 import { hashPassword } from './features/accounts/commands.ts'
@@ -89,7 +89,7 @@ export async function createMaster(databaseUrl: string, given: Answers): Promise
       (text) => weakPassword(text, { words: [email, name, lastName], isAdministrator: true }),
       true,
     )
-    await insertMaster(pool, { userId: randomUUID(), email, passwordHash: await hashPassword(password), name, lastName })
+    await insertMaster(pool, { userId: newId('user'), email, passwordHash: await hashPassword(password), name, lastName })
     console.log(`L’administrateur principal ${name} ${lastName} peut se connecter avec ${email}.`)
   } finally {
     await pool.end()

@@ -79,7 +79,7 @@ export const settings = [
   },
 ] as const satisfies readonly Setting[]
 
-export interface MailSender {
+interface MailSender {
   /** As mail programs show it; empty: the address alone. */
   name: string
   address: string

@@ -2,7 +2,7 @@
 import { routes } from '@releve/contract'
 import { roleOf } from '@releve/domain/access/access'
 import type { Route } from '@releve/contract/route'
-import { demoAccounts, loadDemo } from '@releve/testing/demo/load'
+import { demoAccounts, loadDemo } from '@releve/demo/load'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectLaws } from './laws.fixture.ts'
 import { startTestServer } from './server.fixture.ts'

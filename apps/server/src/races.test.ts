@@ -1,7 +1,7 @@
 // Everything at once: people post, take, exchange, withdraw, cancel, change and give, while demands expire and points are settled.
 // Never a 5xx, and the laws of points and demands hold whatever won. RELEVE_TEST_SEED repeats a run, but for the order of the races.
 import { addDays } from '@releve/domain/calendar/day'
-import { Dice } from '@releve/testing/demo/dice'
+import { Dice } from '@releve/demo/dice'
 import { createCenter, createMembers } from '@releve/testing/factories'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expireDemands } from './features/demands/jobs.ts'

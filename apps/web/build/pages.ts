@@ -5,43 +5,22 @@ import os from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import react from '@vitejs/plugin-react'
-import { build } from 'vite'
-import type { Plugin } from 'vite'
+import { build, type Plugin } from 'vite'
+import { htmlPages } from './table.ts'
 
-/**
- * Whose page: a visitor's own, or what is around one of a member, with the place of the next vacation on his home page, of how it was
- * left in his planning.
- */
-type Content = 'visitor' | 'member' | 'home' | 'planning'
-
-/** What src/prerender.tsx calls them. */
-const SHELLS = { member: '/member', home: '/home', planning: '/planning' } as const
-/** Where it is not what is around every page. */
-const CONTENTS: Readonly<Record<string, Content>> = { dashboard: 'home', calendar: 'planning' }
-
-/** Files of a page, by path, and what its HTML shows: a visitor's page whole, what is around every page of a member. */
-const PAGES: readonly { path: string; modules: readonly string[]; content: Content }[] = [
-  ...['landing', 'login'].map((page) => ({ path: `/${page}`, modules: [`pages/${page}-page.tsx`], content: 'visitor' as const })),
-  ...['dashboard', 'calendar', 'messages', 'users', 'exchange/replace', 'exchange/switch'].map((page) => ({
-    path: `/${page}`,
-    modules: ['app/layouts/member-layout.tsx', `pages/${page.replace('/', '-')}-page.tsx`],
-    content: CONTENTS[page] ?? ('member' as const),
-  })),
-]
-
-const source = (file: string): string => resolve(import.meta.dirname, '../src', file)
+/** What src/prerender.tsx calls what is around a page of a member; a visitor's page has its address. */
+const MEMBER = '/member'
 
 interface Chunk {
-  readonly facadeModuleId: string | null
+  readonly moduleIds: readonly string[]
   readonly imports: readonly string[]
   readonly viteMetadata?: { readonly importedCss: ReadonlySet<string> }
 }
 
 /** The files a module needs before it runs, its own among them. */
-function filesOf(module: string, chunks: ReadonlyMap<string, Chunk>): ReadonlySet<string> {
-  const id = source(module)
-  const own = [...chunks].find(([, chunk]) => chunk.facadeModuleId === id)?.[0]
-  if (own === undefined) throw new Error(`${module} has no file of its own in the build: build/pages.ts cannot ask for it.`)
+function filesOf(id: string, chunks: ReadonlyMap<string, Chunk>): ReadonlySet<string> {
+  const own = [...chunks].find(([, chunk]) => chunk.moduleIds.includes(id))?.[0]
+  if (own === undefined) throw new Error(`${id} is not part of the build: build/pages.ts cannot ask for it.`)
   const found = new Set<string>()
   const walk = (file: string): void => {
     if (found.has(file)) return
@@ -60,25 +39,21 @@ interface Prerender {
 const isPrerender = (module: unknown): module is Prerender =>
   typeof module === 'object' && module !== null && 'prerender' in module && typeof module.prerender === 'function'
 
-async function loadPrerender(root: string): Promise<Prerender['prerender']> {
-  const folder = await mkdtemp(join(os.tmpdir(), 'releve-prerender-'))
-  try {
-    await build({
-      root,
-      configFile: false,
-      publicDir: false,
-      logLevel: 'warn',
-      plugins: [react()],
-      define: { 'process.env.NODE_ENV': '"production"' },
-      ssr: { noExternal: true },
-      build: { ssr: source('prerender.tsx'), outDir: folder, emptyOutDir: true, minify: false },
-    })
-    const module: unknown = await import(pathToFileURL(join(folder, 'prerender.js')).href)
-    if (!isPrerender(module)) throw new Error('src/prerender.tsx does not export prerender().')
-    return module.prerender
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
+/** Into `folder`, from which its pages are loaded when they are rendered. */
+async function loadPrerender(root: string, folder: string): Promise<Prerender['prerender']> {
+  await build({
+    root,
+    configFile: false,
+    publicDir: false,
+    logLevel: 'warn',
+    plugins: [react()],
+    define: { 'process.env.NODE_ENV': '"production"' },
+    ssr: { noExternal: true },
+    build: { ssr: resolve(import.meta.dirname, '../src/prerender.tsx'), outDir: folder, emptyOutDir: true, minify: false },
+  })
+  const module: unknown = await import(pathToFileURL(join(folder, 'prerender.js')).href)
+  if (!isPrerender(module)) throw new Error('src/prerender.tsx does not export prerender().')
+  return module.prerender
 }
 
 /** What index.html asks for before the application runs. */
@@ -90,7 +65,7 @@ const STYLE = /<link rel="stylesheet"[^>]* href="([^"]+)">/g
  * The page with the HTML of its content; the title it renders takes the place of the product's. Its other files come after the first
  * paint (public/early.js): there at once, they would share the line with the style sheet and the font, and run before the page is seen.
  */
-function withContent(html: string, content: string, files: readonly string[], whose: Content): string {
+function withContent(html: string, content: string, files: readonly string[], whose: 'visitor' | 'member'): string {
   const title = /<title>[^<]*<\/title>/.exec(content)?.[0]
   if (title === undefined) throw new Error('A prerendered page has no title.')
   if (content.includes(' style="')) throw new Error('A prerendered page has a style of its own: the content security policy refuses it.')
@@ -109,7 +84,7 @@ function withContent(html: string, content: string, files: readonly string[], wh
       (early) => `${early} data-application="${application.join(' ')}" data-files="${[...later].join(' ')}"`,
     )
     .replace(/<title>[^<]*<\/title>/, () => title)
-    .replace('<div id="root"></div>', () => `<div id="root" data-prerendered="${whose === 'visitor' ? whose : 'member'}">${body}</div>`)
+    .replace('<div id="root"></div>', () => `<div id="root" data-prerendered="${whose}">${body}</div>`)
 }
 
 /** Build plugin: writes `pages/<path>.html` beside `index.html`. */
@@ -128,14 +103,20 @@ export function pages(): Plugin {
         Object.values(bundle).flatMap((file): [string, Chunk][] => (file.type === 'chunk' ? [[file.fileName, file]] : [])),
       )
       const index = await readFile(join(outDir, 'index.html'), 'utf8')
-      const prerender = await loadPrerender(root)
-      for (const { path, modules, content } of PAGES) {
-        const files = new Set(modules.flatMap((module) => [...filesOf(module, chunks)]))
-        const styles = [...files].flatMap((chunk) => [...(chunks.get(chunk)?.viteMetadata?.importedCss ?? [])])
-        const file = join(outDir, `pages${path}.html`)
-        await mkdir(dirname(file), { recursive: true })
-        const body = await prerender(content === 'visitor' ? path : SHELLS[content])
-        await writeFile(file, withContent(index, body, [...files, ...styles], content))
+      const folder = await mkdtemp(join(os.tmpdir(), 'releve-prerender-'))
+      try {
+        const prerender = await loadPrerender(root, folder)
+        for (const { path, html, layout, module } of htmlPages()) {
+          const files = filesOf(layout, chunks).union(filesOf(module, chunks))
+          const styles = [...files].flatMap((chunk) => [...(chunks.get(chunk)?.viteMetadata?.importedCss ?? [])])
+          const file = join(outDir, `pages${path}.html`)
+          await mkdir(dirname(file), { recursive: true })
+          const whose = html === 'visitor' ? 'visitor' : 'member'
+          const body = await prerender(whose === 'visitor' ? path : MEMBER)
+          await writeFile(file, withContent(index, body, [...files, ...styles], whose))
+        }
+      } finally {
+        await rm(folder, { recursive: true, force: true })
       }
     },
   }

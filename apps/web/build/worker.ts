@@ -4,14 +4,15 @@ import { createHash } from 'node:crypto'
 import { globSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join, resolve, sep } from 'node:path'
-import { build } from 'vite'
-import type { Plugin } from 'vite'
+import { build, type Plugin } from 'vite'
 import type { Build } from '../src/app/offline/kept-files.ts'
+import { htmlPages } from './table.ts'
 
 const source = (file: string): string => resolve(import.meta.dirname, '../src', file)
 
 /** What they show later (the sheet of a day, the first steps) is needed with them: the planning is read without network. */
-const PLANNING = ['app/layouts/member-layout.tsx', 'pages/dashboard-page.tsx', 'pages/calendar-page.tsx'].map(source)
+const planningModules = () =>
+  htmlPages().flatMap(({ html, layout, module }) => (html === 'home' || html === 'planning' ? [layout, module] : []))
 /** What is loaded later and not by the planning: other pages, what a browser may lack, exports. */
 const NOT_OF_PLANNING = /[\\/]src[\\/](?:pages|app[\\/]layouts)[\\/]|[\\/]node_modules[\\/]|[\\/]write-sheet\.ts$/
 
@@ -39,7 +40,7 @@ function neededBy(pages: readonly string[], chunks: ReadonlyMap<string, Chunk>):
       if (typeof id === 'string' && !NOT_OF_PLANNING.test(id)) walk(later, true)
     }
   }
-  for (const module of PLANNING) {
+  for (const module of planningModules()) {
     const own = [...chunks].find(([, { facadeModuleId }]) => facadeModuleId === module)?.[0]
     if (own === undefined) throw new Error(`${module} has no file of its own in the build: build/worker.ts cannot keep it.`)
     walk(own, true)

@@ -1,7 +1,6 @@
 // A page for looking at the kit beside the design pictures: `npm run dev`, then /gallery/?scene=kit. Not part of the build.
 import { createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
-import { StrictMode } from 'react'
-import type { ReactNode } from 'react'
+import { StrictMode, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import '../src/app/styles.css'
 import { SnackbarProvider } from '../src/ui/snackbar.tsx'

@@ -9,15 +9,14 @@ import { AvatarRow, TeamMark } from '../src/ui/avatar.tsx'
 import { Button } from '../src/ui/button.tsx'
 import { Card } from '../src/ui/card.tsx'
 import { Chip } from '../src/ui/chip.tsx'
-import { Countdown, RestBar } from '../src/ui/countdown.tsx'
+import { Countdown, RestBar } from '../src/shared/countdown.tsx'
 import { formatHours } from '../src/ui/format.ts'
 import { PageBody, PageTitle } from '../src/ui/page-title.tsx'
-import { BalanceFigure, PointsFigure } from '../src/ui/points-figure.tsx'
+import { BalanceFigure, PointsFigure } from '../src/shared/points-figure.tsx'
 import { SectionTitle, sectionLinkClass } from '../src/ui/section-title.tsx'
 import { Sparkline } from '../src/ui/sparkline.tsx'
-import { Tile } from '../src/ui/tile.tsx'
-import { WeekStrip } from '../src/ui/week-strip.tsx'
-import type { WeekStripDay } from '../src/ui/week-strip.tsx'
+import { Tile } from '../src/shared/tile.tsx'
+import { WeekStrip, type WeekStripDay } from '../src/shared/week-strip.tsx'
 import { nightPeople, people } from './people.ts'
 import { Shell } from './shell.tsx'
 
@@ -70,7 +69,7 @@ function Hero(): ReactNode {
         <RestBar value={0.81} label="Repos pris" />
         <span className="text-13 text-t2">Repos de 48 h depuis lundi, 07:00</span>
         <span className="mt-2 max-lg:hidden">
-          <Button variant="outline" size={40} icon={<HandHelping size={18} aria-hidden="true" />}>
+          <Button variant="outline" size={40} icon={<HandHelping size={18} />}>
             Demander un remplacement
           </Button>
         </span>
@@ -80,7 +79,7 @@ function Hero(): ReactNode {
           <AvatarRow people={people.slice(0, 6)} size={32} label="8 présents" />
           <span className="flex items-center gap-0.5 text-14 text-t2">
             8 présents
-            <ChevronRight size={18} className="text-t3" aria-hidden="true" />
+            <ChevronRight size={18} className="text-t3" />
           </span>
         </div>
       </div>
@@ -155,7 +154,7 @@ export function DashboardScene(): ReactNode {
                 <span className="text-14 font-550">dim. 22 nov., {formatHours('07:00', '19:00')}</span>
                 <span className="text-13 text-t3">Mehdi Gneissac vous remplace</span>
               </span>
-              <Chip tone="accepted" icon={<Check size={14} strokeWidth={3} aria-hidden="true" />}>
+              <Chip tone="accepted" icon={<Check size={14} strokeWidth={3} />}>
                 Acceptée
               </Chip>
             </div>
@@ -165,12 +164,12 @@ export function DashboardScene(): ReactNode {
                 <span className="text-14 font-550">ven. 27 nov., {formatHours('19:00', '07:00')}</span>
                 <span className="text-13 text-t3">Mixte, 2 intéressés</span>
               </span>
-              <Chip tone="pending" icon={<Hourglass size={14} strokeWidth={2.5} aria-hidden="true" />}>
+              <Chip tone="pending" icon={<Hourglass size={14} strokeWidth={2.5} />}>
                 En attente
               </Chip>
             </div>
             <span>
-              <Button variant="outline" size={44} icon={<Plus size={18} strokeWidth={2.4} aria-hidden="true" />}>
+              <Button variant="outline" size={44} icon={<Plus size={18} strokeWidth={2.4} />}>
                 Poster une demande
               </Button>
             </span>

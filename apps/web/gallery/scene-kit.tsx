@@ -2,26 +2,23 @@
 import Printer from 'lucide-react/icons/printer'
 import User from 'lucide-react/icons/user-round'
 import Users from 'lucide-react/icons/users-round'
-import { useState } from 'react'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Badge } from '../src/ui/badge.tsx'
 import { Button } from '../src/ui/button.tsx'
 import { Card } from '../src/ui/card.tsx'
-import { Chip } from '../src/ui/chip.tsx'
-import type { ChipTone } from '../src/ui/chip.tsx'
+import { Chip, type ChipTone } from '../src/ui/chip.tsx'
 import { DayText } from '../src/ui/day-text.tsx'
 import { formatDay } from '../src/ui/format.ts'
 import { IconButton } from '../src/ui/icon-button.tsx'
 import { NumberStepper } from '../src/ui/number-stepper.tsx'
-import { PointsFigure } from '../src/ui/points-figure.tsx'
+import { PointsFigure } from '../src/shared/points-figure.tsx'
 import { ReasonLine } from '../src/ui/reason-line.tsx'
-import { RestLine } from '../src/ui/rest-line.tsx'
+import { RestLine } from '../src/shared/rest-line.tsx'
 import { SectionTitle } from '../src/ui/section-title.tsx'
 import { SegmentedControl } from '../src/ui/segmented-control.tsx'
 import { Select } from '../src/ui/select.tsx'
 import { PasswordInput, TextArea, TextInput } from '../src/ui/text-input.tsx'
-import { Tile } from '../src/ui/tile.tsx'
-import type { TileState } from '../src/ui/tile.tsx'
+import { Tile, type TileState } from '../src/shared/tile.tsx'
 import { Checkbox, Switch } from '../src/ui/toggles.tsx'
 import { Tooltip } from '../src/ui/tooltip.tsx'
 
@@ -64,7 +61,7 @@ function Tiles(): ReactNode {
         <Tile name="J" state="gone" badge="accepted" />
         <Tile name="R" size={28} badge="todo" />
         <Tile name="J" size={56} added />
-        <Tile name="N" size={32} width={44} />
+        <Tile name="N" size={32} />
         <Badge kind="todo" ringed={false} />
         <Badge kind="pending" ringed={false} />
         <Badge kind="accepted" ringed={false} />
@@ -88,14 +85,14 @@ function Buttons(): ReactNode {
         <Button variant="primary" size={40}>
           Chercher un renfort
         </Button>
-        <Button size={40} icon={<Printer size={18} aria-hidden="true" />}>
+        <Button size={40} icon={<Printer size={18} />}>
           Imprimer
         </Button>
         <Button variant="outline" size={40}>
           Aujourd’hui
         </Button>
-        <IconButton label="Imprimer" icon={<Printer size={22} aria-hidden="true" />} />
-        <IconButton label="Imprimer" boxed icon={<Printer size={22} aria-hidden="true" />} count={{ value: 2, label: '2' }} />
+        <IconButton label="Imprimer" icon={<Printer size={22} />} />
+        <IconButton label="Imprimer" boxed icon={<Printer size={22} />} count={{ value: 2, label: '2' }} />
         <Tooltip content="S51 : 36 h · décembre : 180 h">
           <Button size={40}>Survoler</Button>
         </Tooltip>
@@ -170,8 +167,8 @@ export function KitScene(): ReactNode {
             value={view}
             onChange={setView}
             options={[
-              { value: 'me', label: 'Moi', icon: <User size={18} aria-hidden="true" /> },
-              { value: 'team', label: 'Équipe', icon: <Users size={18} aria-hidden="true" /> },
+              { value: 'me', label: 'Moi', icon: <User size={18} /> },
+              { value: 'team', label: 'Équipe', icon: <Users size={18} /> },
             ]}
           />
           <span className="text-18">

@@ -2,20 +2,18 @@
 import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import HandHelping from 'lucide-react/icons/hand-helping'
-import { useState } from 'react'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Avatar, TeamMark } from '../src/ui/avatar.tsx'
 import { Button } from '../src/ui/button.tsx'
 import { Dialog } from '../src/ui/dialog.tsx'
 import { formatHours, NNBSP } from '../src/ui/format.ts'
 import { PageBody, PageTitle } from '../src/ui/page-title.tsx'
 import { RuleLine } from '../src/ui/reason-line.tsx'
-import { RestLine } from '../src/ui/rest-line.tsx'
+import { RestLine } from '../src/shared/rest-line.tsx'
 import { Sheet } from '../src/ui/sheet.tsx'
 import { useSnackbar } from '../src/ui/snackbar.tsx'
-import { Tile } from '../src/ui/tile.tsx'
-import { WeekStrip } from '../src/ui/week-strip.tsx'
-import type { WeekStripDay } from '../src/ui/week-strip.tsx'
+import { Tile } from '../src/shared/tile.tsx'
+import { WeekStrip, type WeekStripDay } from '../src/shared/week-strip.tsx'
 import { people } from './people.ts'
 import { Shell } from './shell.tsx'
 
@@ -43,10 +41,10 @@ function DaySheet({ open, onOpenChange }: { open: boolean; onOpenChange: (open: 
       }
       footer={
         <>
-          <Button wide icon={<ArrowLeftRight size={20} className="text-permutation" aria-hidden="true" />}>
+          <Button wide icon={<ArrowLeftRight size={20} className="text-permutation" />}>
             <span className="text-permutation">Proposer une permutation</span>
           </Button>
-          <Button wide variant="primary" icon={<HandHelping size={20} aria-hidden="true" />}>
+          <Button wide variant="primary" icon={<HandHelping size={20} />}>
             Demander un remplacement
           </Button>
         </>
@@ -165,7 +163,7 @@ function ConsequenceSheet({ open, onOpenChange }: { open: boolean; onOpenChange:
         </span>
         <span className="numeric flex items-center gap-3 text-18 text-t3">
           128
-          <ArrowRight size={18} aria-hidden="true" />
+          <ArrowRight size={18} />
           <b className="text-28 font-700 text-t1">140</b>
         </span>
       </div>

@@ -7,11 +7,10 @@ import MessageCircle from 'lucide-react/icons/message-circle'
 import SlidersVertical from 'lucide-react/icons/sliders-vertical'
 import Sun from 'lucide-react/icons/sun'
 import UserRound from 'lucide-react/icons/user-round'
-import { useState } from 'react'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { DefaultLayout } from '../src/app/layouts/default-layout.tsx'
 import type { NavigationEntry } from '../src/app/layouts/navigation.tsx'
-import { setTheme, useTheme } from '../src/app/theme.ts'
+import { setTheme, useTheme } from '../src/session/theme.ts'
 import { SearchField } from '../src/ui/search-field.tsx'
 
 function entriesFor(current: string): NavigationEntry[] {
@@ -51,10 +50,10 @@ export function Shell({ current, children }: { current: string; children: ReactN
         {
           id: 'theme',
           label: theme === 'dark' ? 'Passer au thème clair' : 'Passer au thème sombre',
-          icon: <Sun size={20} aria-hidden="true" />,
+          icon: <Sun size={20} />,
           onSelect: () => setTheme(theme === 'dark' ? 'light' : 'dark'),
         },
-        { id: 'out', label: 'Se déconnecter', icon: <LogOut size={20} aria-hidden="true" />, onSelect: () => undefined, separated: true },
+        { id: 'out', label: 'Se déconnecter', icon: <LogOut size={20} />, onSelect: () => undefined, separated: true },
       ]}
       search={<SearchField label="Chercher un collègue, une date" shortcut="Ctrl K" />}
       notifications={{

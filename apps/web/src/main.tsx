@@ -1,20 +1,18 @@
 // Starts the application in the page.
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { startTransition, StrictMode, useLayoutEffect } from 'react'
-import type { ReactNode } from 'react'
+import { startTransition, StrictMode, useLayoutEffect, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { followOtherTabs } from './app/current-session.ts'
-import { vibrate } from './app/haptics.ts'
+import { followOtherTabs } from './session/current-session.ts'
+import { vibrate } from './session/haptics.ts'
 import { followSession } from './app/life-cycle.ts'
 import { moduleReload } from './app/module-reload.ts'
 import { rememberPrerendered } from './app/prerendered.ts'
-import { queryClient } from './app/query-client.ts'
-import { router } from './app/router.tsx'
+import { queryClient } from './session/query-client.ts'
+import { router } from './app/router.ts'
 import './app/styles.css'
 import { afterPaint } from './ui/after-paint.ts'
-import { SnackbarProvider } from './ui/snackbar.tsx'
-import type { SnackbarKind } from './ui/snackbar.tsx'
+import { SnackbarProvider, type SnackbarKind } from './ui/snackbar.tsx'
 
 /** The hand learns what the eye would read: what was done, refused, or is to be known. */
 const feel = (kind: SnackbarKind) => void vibrate(kind === 'info' ? 'message' : kind)

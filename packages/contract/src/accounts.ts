@@ -1,7 +1,7 @@
 // Sessions: log in, refresh, log out, check. Tokens and what the client keeps of its user.
 import * as z from 'zod/mini'
 import { mailAddress, password, required, totp, typedEmail } from './account-fields.ts'
-import { id, idParams, instant, line, text } from './fields.ts'
+import { centerId, id, idParams, instant, line, text, userId, userParams } from './fields.ts'
 import type { ErrorEntries } from './error-entry.ts'
 import { preferences } from './preferences.ts'
 import type { Route } from './route.ts'
@@ -19,9 +19,9 @@ export const userData = z.strictObject({
   isAdmin: z.boolean(),
   adminType: z.nullable(z.enum(['center', 'master'])),
   preferences,
-  /** He has a second factor. */
+  /** They have a second factor. */
   hasTotp: z.boolean(),
-  /** His centre requires one of its administrators, and he has none: no other call is open to him until he does. */
+  /** Their centre requires one of its administrators, and they have none: no other call is open to them until they do. */
   mustSetUpTotp: z.boolean(),
 })
 export type UserData = z.infer<typeof userData>
@@ -85,7 +85,7 @@ const openSession = z.strictObject({
 
 const named = z.strictObject({ _id: id, name: z.string(), lastName: z.string() })
 
-/** What somebody who lost his e-mail said of himself, and what became of it. */
+/** What somebody who lost their e-mail said of themselves, and what became of it. */
 export const recoveryRequest = z.strictObject({
   _id: id,
   centerId: id,
@@ -159,7 +159,7 @@ export const accountRoutes = {
       password,
       name: required(100, 'Le prénom est requis.'),
       lastName: required(100, 'Le nom est requis.'),
-      centerId: id,
+      centerId,
       phone: z.optional(line(30)),
       registrationNumber: z.optional(line(40)),
     }),
@@ -311,7 +311,7 @@ export const accountRoutes = {
     access: 'public',
     summary: 'Demander à ses administrateurs de rétablir un compte dont on n’a plus l’adresse e-mail',
     body: z.strictObject({
-      centerId: id,
+      centerId,
       name: required(100, 'Le prénom est requis.'),
       lastName: required(100, 'Le nom est requis.'),
       registrationNumber: z.optional(line(40)),
@@ -337,7 +337,7 @@ export const accountRoutes = {
     stepUp: true,
     summary: 'Rétablir le compte d’un membre sous sa nouvelle adresse e-mail',
     params: idParams,
-    body: z.strictObject({ userId: id }),
+    body: z.strictObject({ userId }),
     extension: true,
   },
   'accounts.rejectRecovery': {
@@ -354,7 +354,7 @@ export const accountRoutes = {
     path: '/admin/users/:id/unlock',
     access: 'admin',
     summary: 'Débloquer la connexion d’un membre après trop d’essais, où qu’ils aient été faits',
-    params: idParams,
+    params: userParams,
     body: noContent,
     extension: true,
   },

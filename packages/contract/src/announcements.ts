@@ -1,6 +1,6 @@
 // Announcements by e-mail: templates, sending, history, statistics.
 import * as z from 'zod/mini'
-import { id, idParams, instant, isPlainText, text } from './fields.ts'
+import { centerId, id, idParams, instant, isPlainText, text } from './fields.ts'
 import type { ErrorEntries } from './error-entry.ts'
 import type { Route } from './route.ts'
 import { person } from './shifts.ts'
@@ -87,7 +87,7 @@ export const announcementErrors = {
   noRecipients: { status: 409, message: 'Cette annonce n’aurait aucun destinataire.' },
 } as const satisfies ErrorEntries
 
-const ofCenter = { centerId: z.optional(id) }
+const ofCenter = { centerId: z.optional(centerId) }
 
 export const announcementRoutes = {
   'announcements.templates': {

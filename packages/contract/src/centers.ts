@@ -1,11 +1,13 @@
 // Centres: their names for everybody, what they are for their members, and their working-time rules (reading).
 import { holidayAreas } from '@releve/domain/calendar/holidays'
 import { isZoneName } from '@releve/domain/calendar/zone'
+import { PROFILE_NAMES } from '@releve/domain/rules/rule'
 import * as z from 'zod/mini'
-import { day, id, idParams, line } from './fields.ts'
+import { centerParams, day, id, line } from './fields.ts'
 import { rotation } from './rotations.ts'
 import type { ErrorEntries } from './error-entry.ts'
 import type { Route } from './route.ts'
+import { profile, rule } from './rule-fields.ts'
 import { schoolZone } from './school-holidays.ts'
 import { person } from './shifts.ts'
 
@@ -16,28 +18,13 @@ export const center = z.strictObject({
   zone: z.string(),
   holidayArea: z.string(),
   schoolZone: z.nullable(z.string()),
-  /** Its administrators need a second factor; told to administrators. */
+  /** Its administrators need a second factor; shown to administrators. */
   requiresTotp: z.optional(z.boolean()),
 })
 export type WireCenter = z.infer<typeof center>
 
-const ruleBase = { severity: z.enum(['blocking', 'warning', 'information']), reference: z.string() }
-export const rule = z.discriminatedUnion('code', [
-  z.strictObject({ code: z.enum(['overlap', 'unavailable', 'qualificationUnknown', 'minimumStaffing']), ...ruleBase }),
-  z.strictObject({ code: z.literal('dailyRest'), minHours: z.number(), ...ruleBase }),
-  z.strictObject({ code: z.literal('restAfterShift'), ratio: z.number(), ...ruleBase }),
-  z.strictObject({ code: z.literal('shiftLength'), maxHours: z.number(), ...ruleBase }),
-  z.strictObject({ code: z.literal('hoursSlidingWeek'), maxHours: z.number(), days: z.int(), ...ruleBase }),
-  z.strictObject({ code: z.literal('hoursCivilWeek'), maxHours: z.number(), ...ruleBase }),
-  z.strictObject({ code: z.literal('weeklyRest'), minHours: z.number(), days: z.int(), ...ruleBase }),
-  z.strictObject({ code: z.literal('consecutiveDays'), maxDays: z.int(), ...ruleBase }),
-  z.strictObject({ code: z.literal('averageWeek'), maxHours: z.number(), weeks: z.int(), ...ruleBase }),
-  z.strictObject({ code: z.literal('semesterHours'), maxHours: z.number(), ...ruleBase }),
-  z.strictObject({ code: z.literal('semesterGuards'), maxGuards: z.int(), ...ruleBase }),
-])
-
 export const centerRules = z.strictObject({
-  profile: z.enum(['SPP12', 'SPP_G24', 'FPT', 'FPH', 'PN', 'CODE_TRAVAIL']),
+  profile,
   rules: z.array(rule),
   minimumStaffing: z.record(z.string(), z.strictObject({ total: z.int(), byQualification: z.record(z.string(), z.int()) })),
   postNoticeHours: z.number(),
@@ -45,7 +32,7 @@ export const centerRules = z.strictObject({
   defaultPoints: z.int(),
   openingGrant: z.int(),
   lowestBalance: z.int(),
-  /** A member may take a vacation of another team; absent: he may. */
+  /** A member may take a vacation of another team; absent: they may. */
   crossTeam: z.optional(z.boolean()),
 })
 export type WireCenterRules = z.infer<typeof centerRules>
@@ -116,7 +103,7 @@ export const centerRoutes = {
     summary: 'Créer un centre, avec les règles de son régime de travail',
     body: z.strictObject({
       name,
-      profile: z._default(z.enum(['SPP12', 'SPP_G24', 'FPT', 'FPH', 'PN', 'CODE_TRAVAIL'], 'Ce régime de travail n’existe pas.'), 'SPP12'),
+      profile: z._default(z.enum(PROFILE_NAMES, 'Ce régime de travail n’existe pas.'), 'SPP12'),
       ...details,
     }),
     response: center,
@@ -127,7 +114,7 @@ export const centerRoutes = {
     access: 'admin',
     stepUp: 'partly',
     summary: 'Modifier un centre',
-    params: idParams,
+    params: centerParams,
     body: z.strictObject({ name: z.optional(name), ...details, requiresTotp: z.optional(z.boolean()) }),
     response: center,
     extension: true,
@@ -138,7 +125,7 @@ export const centerRoutes = {
     access: 'master',
     stepUp: true,
     summary: 'Supprimer un centre sans membres',
-    params: idParams,
+    params: centerParams,
     body: z.optional(z.strictObject({})),
   },
   'centers.get': {
@@ -146,7 +133,7 @@ export const centerRoutes = {
     path: '/center/:id',
     access: 'member',
     summary: 'Un centre',
-    params: idParams,
+    params: centerParams,
     response: center,
   },
   'centers.activeRotation': {
@@ -154,7 +141,7 @@ export const centerRoutes = {
     path: '/center/:id/active-rotation',
     access: 'member',
     summary: 'Cycle actif d’un centre',
-    params: idParams,
+    params: centerParams,
     response: z.strictObject({ rotation: z.nullable(rotation) }),
   },
   'centers.allActiveRotations': {
@@ -183,7 +170,7 @@ export const centerRoutes = {
     path: '/center/:id/rules',
     access: 'member',
     summary: 'Règles de temps de travail d’un centre',
-    params: idParams,
+    params: centerParams,
     response: centerRules,
     extension: true,
   },

@@ -1,6 +1,20 @@
 // Demands (`/substitution`): what travels about them, and every call on them.
 import * as z from 'zod/mini'
-import { DATES_REQUIRED, day, endDate, id, idParams, instant, points, rangeChecks, startDate, text } from './fields.ts'
+import {
+  DATES_REQUIRED,
+  day,
+  demandId,
+  demandParams,
+  endDate,
+  id,
+  instant,
+  points,
+  rangeChecks,
+  startDate,
+  teamId,
+  text,
+  userId,
+} from './fields.ts'
 import type { Route } from './route.ts'
 import { person, shift, shiftDay, teamObject } from './shifts.ts'
 
@@ -15,21 +29,46 @@ export const acceptedSwitch = z.strictObject({ shift: shiftName, points, date: z
 const acceptedSwitches = z.array(acceptedSwitch).check(z.maxLength(40, 'Une demande admet au plus 40 vacations en échange.'))
 
 /** What a change creates or worsens, with its sentence. */
+const severity = z.enum(['blocking', 'warning', 'information'])
+
 export const wireViolation = z.strictObject({
   code: z.string(),
-  severity: z.enum(['blocking', 'warning', 'information']),
+  severity,
   userId: z.nullable(id),
   actual: z.number(),
   limit: z.number(),
   date: day,
   shift: z.string(),
+  /** Of a rest or an overlap: the day of the other vacation. */
+  otherDate: z.nullable(day),
   message: z.string(),
 })
 
-/** Why the viewer cannot simply take the vacation. `message` is one French sentence. */
-export const limitEntry = z.strictObject({ code: z.string(), message: z.string() })
+/** One reason why the viewer may not do it. `message` is one French sentence. */
+export const limitEntry = z.strictObject({ code: z.string(), message: z.string(), violation: z.optional(wireViolation) })
 
-/** One of the viewer's own vacations that he could give in exchange. */
+/** `severity`: of the rule that is broken; null: it holds. `isOld`: it was broken before already, and not worsened. */
+const judged = { severity: z.nullable(severity), isOld: z.boolean() }
+
+/** The rest on one side of the vacation gained, to the neighbouring one: `at` its end, or its start. */
+const restGap = z.strictObject({ ...judged, hours: z.number(), shift: z.string(), at: instant })
+
+/** What the decision knows of the planning of its reader afterwards: rests and one figure a rule. */
+export const figures = z.strictObject({
+  before: z.nullable(restGap),
+  after: z.nullable(restGap),
+  rules: z.array(
+    z.strictObject({
+      ...judged,
+      code: z.enum(['rest', 'hoursSlidingWeek', 'hoursCivilWeek', 'weeklyRest', 'consecutiveDays']),
+      /** Hours, or days; null when nothing limits it in the days looked at. */
+      actual: z.nullable(z.number()),
+      limit: z.number(),
+    }),
+  ),
+})
+
+/** One of the viewer's own vacations that they could give in exchange. */
 export const exchange = z.strictObject({
   date: day,
   shift,
@@ -37,6 +76,10 @@ export const exchange = z.strictObject({
   /** Everything the exchange would create or worsen, for both people. */
   violations: z.array(wireViolation),
   isPossible: z.boolean(),
+  /** Null where it is not possible, but for one who looks at this demand alone. */
+  figures: z.nullable(figures),
+  /** The last instant at which one could withdraw from it. */
+  withdrawUntil: instant,
 })
 
 export const demandCategory = z.enum(['ownPending', 'ownAccepted', 'accepted', 'availableSwitch', 'availableSubstitution', 'other'])
@@ -79,24 +122,29 @@ export const demand = z.strictObject({
   canSwitch: z.boolean(),
   exchanges: z.array(exchange),
   warnings: z.array(wireViolation),
+  /** Of taking it for nothing in return; as those of an exchange. */
+  figures: z.nullable(figures),
   category: demandCategory,
+  /** For who has accepted it: why they may not withdraw, and what that would do. */
+  withdrawal: z.nullable(z.strictObject({ limit: z.array(limitEntry), figures: z.nullable(figures) })),
   isHidden: z.boolean(),
 })
 export type WireDemand = z.infer<typeof demand>
 export type WireExchange = z.infer<typeof exchange>
 export type WireViolation = z.infer<typeof wireViolation>
 export type LimitEntry = z.infer<typeof limitEntry>
+export type WireFigures = z.infer<typeof figures>
 
 const reason = z.optional(text(300))
 const version = z.optional(z.int())
 
-/** An administrator goes through a blocking rule or a notice and answers for it: the history shows his reason. */
+/** An administrator goes through a blocking rule or a notice and answers for it: the history shows their reason. */
 export const override = z.strictObject({
   reason: text(300).check(z.minLength(3, 'Le motif est requis.')),
 })
 
 /** An administrator may act for a member, with a reason that the history shows; that of an override serves too. */
-const onBehalf = { onBehalfOf: z.optional(id), reason, override: z.optional(override) }
+const onBehalf = { onBehalfOf: z.optional(userId), reason, override: z.optional(override) }
 
 const demandWithShifts = z.strictObject({ demand, newShiftData: z.array(shiftDay) })
 
@@ -116,6 +164,7 @@ const compatibleSwitch = z.strictObject({
   compatible: z.boolean(),
   /** Why not, when not. */
   reasons: z.array(z.string()),
+  limit: z.array(limitEntry),
 })
 
 export const demandRoutes = {
@@ -158,7 +207,7 @@ export const demandRoutes = {
     path: '/substitution/:id',
     access: 'member',
     summary: 'Une demande',
-    params: idParams,
+    params: demandParams,
     response: demand,
   },
   'demands.post': {
@@ -185,7 +234,7 @@ export const demandRoutes = {
     path: '/substitution/:id',
     access: 'member',
     summary: 'Modifier une demande ouverte',
-    params: idParams,
+    params: demandParams,
     body: z.strictObject({
       points: z.optional(points),
       comment: z.optional(text(500)),
@@ -200,7 +249,7 @@ export const demandRoutes = {
     path: '/substitution/:id/cancel',
     access: 'member',
     summary: 'Annuler sa demande ouverte',
-    params: idParams,
+    params: demandParams,
     body: z.optional(z.strictObject({ reason })),
     response: z.strictObject({ shift: shiftDay }),
   },
@@ -209,7 +258,7 @@ export const demandRoutes = {
     path: '/substitution/:id/accept',
     access: 'member',
     summary: 'Prendre la vacation d’un collègue',
-    params: idParams,
+    params: demandParams,
     body: z.optional(z.strictObject({ version, ...onBehalf })),
     response: demandWithShifts,
   },
@@ -218,7 +267,7 @@ export const demandRoutes = {
     path: '/substitution/:id/swap',
     access: 'member',
     summary: 'Échanger sa vacation contre celle d’un collègue',
-    params: idParams,
+    params: demandParams,
     body: z.optional(z.strictObject({ date: z.optional(day), version, ...onBehalf })),
     response: demandWithShifts,
   },
@@ -227,7 +276,7 @@ export const demandRoutes = {
     path: '/substitution/:id/unaccept',
     access: 'member',
     summary: 'Se désister d’une vacation prise ou échangée',
-    params: idParams,
+    params: demandParams,
     body: z.optional(z.strictObject({ reason, override: z.optional(override) })),
     response: demandWithShifts,
   },
@@ -236,7 +285,7 @@ export const demandRoutes = {
     path: '/substitution/:id/interest',
     access: 'member',
     summary: 'Se déclarer intéressé, ou ne plus l’être',
-    params: idParams,
+    params: demandParams,
     body: z.optional(z.strictObject({})),
     response: demand,
   },
@@ -245,9 +294,9 @@ export const demandRoutes = {
     path: '/substitution/:id/reject',
     access: 'member',
     summary: 'Masquer une demande, ou la montrer de nouveau\u202F; pour son auteur, décliner un intérêt',
-    params: idParams,
+    params: demandParams,
     /** `hidden: false` shows it again; absent: hides it. */
-    body: z.optional(z.strictObject({ userId: z.optional(id), hidden: z.optional(z.boolean()) })),
+    body: z.optional(z.strictObject({ userId: z.optional(userId), hidden: z.optional(z.boolean()) })),
     response: demand,
   },
   'demands.checkShift': {
@@ -265,7 +314,8 @@ export const demandRoutes = {
     summary: 'Vacations du cycle qu’on pourrait travailler en échange, et pourquoi pas les autres',
     params: z.strictObject({ id: z.union([id, day], 'L’identifiant n’est pas valide.') }),
     query: z.optional(z.strictObject({ date: z.optional(day) })),
-    response: z.strictObject({ date: day, compatibleSwitches: z.array(compatibleSwitch) }),
+    /** `openDays`: those of the month of `date` on which some vacation could be worked in exchange. */
+    response: z.strictObject({ date: day, compatibleSwitches: z.array(compatibleSwitch), openDays: z.array(day) }),
   },
   'demands.detectTeamChangeConflicts': {
     method: 'POST',
@@ -273,7 +323,7 @@ export const demandRoutes = {
     reads: true,
     access: 'member',
     summary: 'Demandes qu’un changement d’équipe remettrait en cause',
-    body: z.strictObject({ userId: id, newTeamId: z.nullable(id), fromDate: day }),
+    body: z.strictObject({ userId, newTeamId: z.nullable(teamId), fromDate: day }),
     response: z.strictObject({
       conflicts: z.array(z.strictObject({ demand, role: z.enum(['poster', 'accepter']), date: day, message: z.string() })),
     }),
@@ -285,7 +335,7 @@ export const demandRoutes = {
     access: 'member',
     summary: 'Recalculer ce que le lecteur peut faire d’une liste de demandes',
     body: z.strictObject({
-      substitutionIds: z.array(id).check(z.maxLength(500, 'Au plus 500 demandes à la fois.')),
+      substitutionIds: z.array(demandId).check(z.maxLength(500, 'Au plus 500 demandes à la fois.')),
     }),
     response: z.strictObject({ categorizedSubstitutions: z.array(demand) }),
   },

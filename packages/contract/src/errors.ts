@@ -1,5 +1,5 @@
 // Every error an answer may carry: its status and its French sentence, in one place for server and client.
-import type { DemandRefusalCode } from '@releve/domain/demands/refusal'
+import type { DemandRefusalCode } from '@releve/domain/demands/limit'
 import type { PointsRefusal } from '@releve/domain/points/decide'
 import * as z from 'zod/mini'
 import { DATES_REQUIRED, RANGE_TOO_LONG } from './fields.ts'

@@ -24,7 +24,7 @@ export const centerEvent = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('notification'), users: z.array(id) }),
   /** How far the mails of an announcement are; to those who administer the centre it was sent to. The last one has no mail left. */
   z.strictObject({ kind: z.literal('announcement'), announcementId: id, total: z.int(), sent: z.int(), failed: z.int() }),
-  /** Somebody wrote in, read or took back from a conversation; told to its members alone. */
+  /** Somebody wrote in, read or took back from a conversation; sent to its members alone. */
   z.strictObject({ kind: z.literal('message'), conversationId: id, users: z.array(id) }),
   /** Something may have been missed: read everything again. */
   z.strictObject({ kind: z.literal('resync') }),

@@ -1,5 +1,6 @@
 // Fields that several calls share, each with the French sentence a wrong value gets.
 import { isDay, toDayNumber } from '@releve/domain/calendar/day'
+import type { Ids } from '@releve/domain/ids'
 import * as z from 'zod/mini'
 
 /** The longest range of days one call may ask for. */
@@ -7,6 +8,18 @@ export const MAX_RANGE_DAYS = 400
 
 /** In lower case, as the database writes them: the same identifier is the same text everywhere. */
 export const id = z.uuid('L’identifiant n’est pas valide.').check(z.toLowerCase())
+
+/** Plain text when it is given, of its kind once it was read: identifiers of a call get their kind here, those of a row in db/rows.ts. */
+function idOf<Kind extends keyof Ids>(kind: Kind): typeof id & { readonly _zod: { readonly output: Ids[Kind] } }
+function idOf(): typeof id {
+  return id
+}
+
+export const centerId = idOf('center')
+export const userId = idOf('user')
+export const teamId = idOf('team')
+export const rotationId = idOf('rotation')
+export const demandId = idOf('demand')
 
 export const day = z
   .string('La date est requise.')
@@ -55,6 +68,11 @@ export const csvText = z
 export const CSV_BYTES = 2 * 1024 * 1024
 
 export const idParams = z.strictObject({ id })
+export const centerParams = z.strictObject({ id: centerId })
+export const userParams = z.strictObject({ id: userId })
+export const teamParams = z.strictObject({ id: teamId })
+export const rotationParams = z.strictObject({ id: rotationId })
+export const demandParams = z.strictObject({ id: demandId })
 
 export const DATES_REQUIRED = 'Les dates de début et de fin sont requises'
 export const RANGE_ORDER = 'La date de fin précède la date de début.'

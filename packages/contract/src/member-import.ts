@@ -1,12 +1,13 @@
 // Many members at once, from a CSV file: read first, then created, all of them or none.
 import * as z from 'zod/mini'
-import { CSV_BYTES, csvText, id } from './fields.ts'
+import { centerId, CSV_BYTES, csvText } from './fields.ts'
+import { detailNames, eachField } from './member-fields.ts'
 import type { Route } from './route.ts'
 import { teamObject } from './shifts.ts'
 
 const importBody = z.strictObject({
-  /** His own by default; a master names it. */
-  centerId: z.optional(id),
+  /** Their own by default; a master names it. */
+  centerId: z.optional(centerId),
   csv: csvText,
 })
 
@@ -26,10 +27,7 @@ export const importRoutes = {
           name: z.string(),
           lastName: z.string(),
           email: z.string(),
-          phone: z.nullable(z.string()),
-          rank: z.nullable(z.string()),
-          role: z.nullable(z.string()),
-          registrationNumber: z.nullable(z.string()),
+          ...eachField(detailNames, () => z.nullable(z.string())),
           qualifications: z.array(z.string()),
           team: z.nullable(teamObject),
         }),

@@ -1,6 +1,6 @@
 // Conversations among colleagues of a centre, tied to a demand or not. Only their members know of them.
 import * as z from 'zod/mini'
-import { day, id, idParams, instant, text } from './fields.ts'
+import { day, demandId, id, idParams, instant, text, userId } from './fields.ts'
 import type { ErrorEntries } from './error-entry.ts'
 import type { Route } from './route.ts'
 import { person } from './shifts.ts'
@@ -55,12 +55,12 @@ export const messageRoutes = {
     summary: 'Ouvrir une conversation avec des collègues, ou retrouver celle qui existe',
     body: z.strictObject({
       userIds: z
-        .array(id, 'Indiquez à qui vous écrivez.')
+        .array(userId, 'Indiquez à qui vous écrivez.')
         .check(
           z.minLength(1, 'Indiquez à qui vous écrivez.'),
           z.maxLength(COLLEAGUES_AT_MOST, `Une conversation compte au plus ${COLLEAGUES_AT_MOST} collègues.`),
         ),
-      demandId: z.optional(z.nullable(id)),
+      demandId: z.optional(z.nullable(demandId)),
     }),
     response: conversation,
     extension: true,

@@ -1,19 +1,29 @@
-// What each kind of notification is about and by which channels it goes: without schemas, so that a screen may ask it.
-import type { NotificationKind } from './notifications.ts'
+// Every kind of notification: what it is about, by which channels it goes and where it leads. Without schemas, so that a screen may ask
+// it; what each says stands in notification-sentences.ts.
 
-/** What a reader chooses his channels for. */
+/** What a reader chooses their channels for. */
 export const notificationGroups = ['demands', 'points', 'planning', 'messages', 'administration', 'announcements'] as const
 export type NotificationGroup = (typeof notificationGroups)[number]
 
-export interface NotificationChannels {
+export interface NotificationTerms {
   /** `security`: always in the inbox and by e-mail, whatever the reader chose. */
   readonly group: NotificationGroup | 'security'
   /** By e-mail for who chose nothing. `apart`: its feature sends a mail of its own. */
   readonly email: boolean | 'apart'
+  /** Without it: its demand while that is open, its day otherwise. A screen, or what is one's own: profile, points, the conversation. */
+  readonly place?:
+    | 'profile'
+    | 'points'
+    | 'conversation'
+    | '/admin-panel'
+    | '/admin/account-recovery'
+    | '/admin/pending-users'
+    | '/dashboard'
+    | '/parameter/sessions'
+    | '/tickets'
 }
 
-/** Which channels each kind goes by. */
-export const channelsOfKind: Readonly<Record<NotificationKind, NotificationChannels>> = {
+const kinds = {
   demandAccepted: { group: 'demands', email: true },
   demandSwapped: { group: 'demands', email: true },
   demandWithdrawn: { group: 'demands', email: true },
@@ -23,7 +33,7 @@ export const channelsOfKind: Readonly<Record<NotificationKind, NotificationChann
   demandClosed: { group: 'demands', email: false },
   demandCancelled: { group: 'demands', email: true },
   vacationUncovered: { group: 'planning', email: true },
-  modificationRequested: { group: 'planning', email: false },
+  modificationRequested: { group: 'planning', email: false, place: '/admin-panel' },
   modificationRegistered: { group: 'planning', email: true },
   modificationApproved: { group: 'planning', email: true },
   modificationRejected: { group: 'planning', email: true },
@@ -31,15 +41,21 @@ export const channelsOfKind: Readonly<Record<NotificationKind, NotificationChann
   modificationCancelled: { group: 'planning', email: true },
   planChanged: { group: 'planning', email: true },
   demandPosted: { group: 'demands', email: false },
-  pointsReceived: { group: 'points', email: false },
-  sessionRevoked: { group: 'security', email: true },
-  accountApproved: { group: 'security', email: 'apart' },
-  roleChanged: { group: 'security', email: 'apart' },
+  pointsReceived: { group: 'points', email: false, place: 'points' },
+  sessionRevoked: { group: 'security', email: true, place: '/parameter/sessions' },
+  accountApproved: { group: 'security', email: 'apart', place: '/dashboard' },
+  roleChanged: { group: 'security', email: 'apart', place: 'profile' },
   teamChanged: { group: 'planning', email: true },
-  centerChanged: { group: 'security', email: 'apart' },
-  accountPending: { group: 'administration', email: true },
-  recoveryRequested: { group: 'administration', email: true },
-  transferCancelled: { group: 'points', email: false },
-  message: { group: 'messages', email: false },
-  ticket: { group: 'administration', email: 'apart' },
-}
+  centerChanged: { group: 'security', email: 'apart', place: 'profile' },
+  accountPending: { group: 'administration', email: true, place: '/admin/pending-users' },
+  recoveryRequested: { group: 'administration', email: true, place: '/admin/account-recovery' },
+  transferCancelled: { group: 'points', email: false, place: 'points' },
+  message: { group: 'messages', email: false, place: 'conversation' },
+  ticket: { group: 'administration', email: 'apart', place: '/tickets' },
+} as const satisfies Record<string, NotificationTerms>
+
+export type NotificationKind = keyof typeof kinds
+export const notificationKinds: Readonly<Record<NotificationKind, NotificationTerms>> = kinds
+
+const isKind = (name: string): name is NotificationKind => name in kinds
+export const notificationKindNames = Object.keys(kinds).filter(isKind)

@@ -1,23 +1,23 @@
 // What each kind of notification says: one sentence of every kind, with whoever did it or without.
 import { describe, expect, test } from 'vitest'
 import { notificationSentence } from './notification-sentences.ts'
-import type { ToldNotification } from './notification-sentences.ts'
+import type { NotificationFacts } from './notification-sentences.ts'
 import { notification } from './notifications.ts'
 
 const NBSP = '\u00A0'
 
-const told: Omit<ToldNotification, 'kind'> = {
+const facts: Omit<NotificationFacts, 'kind'> = {
   vacation: 'vacation du dim. 6 juin',
   day: 'dim. 6 juin',
   points: `12${NBSP}points`,
   detail: 'Zoé Ardoisière',
   actor: 'Ana Aulne',
 }
-const bare: Omit<ToldNotification, 'kind'> = { vacation: 'vacation', day: null, points: `0${NBSP}point`, detail: null, actor: null }
+const bare: Omit<NotificationFacts, 'kind'> = { vacation: 'vacation', day: null, points: `0${NBSP}point`, detail: null, actor: null }
 
 describe.each(notification.shape.kind.options)('%s', (kind) => {
   test.each([
-    ['with all that may be known', told],
+    ['with all that may be known', facts],
     ['with nothing known', bare],
   ])('%s is one sentence without its full stop', (_, known) => {
     const sentence = notificationSentence({ kind, ...known })
@@ -26,7 +26,7 @@ describe.each(notification.shape.kind.options)('%s', (kind) => {
   })
 })
 
-test.each<[ToldNotification['kind'], string, string]>([
+test.each<[NotificationFacts['kind'], string, string]>([
   ['planChanged', 'Le cycle de service change votre planning à partir du dim. 6 juin', 'Le cycle de service change votre planning'],
   ['teamChanged', 'Votre équipe change à partir du dim. 6 juin', 'Votre équipe change'],
   ['pointsReceived', `Ana Aulne vous donne 12${NBSP}points`, `Vous recevez 0${NBSP}point`],
@@ -34,6 +34,6 @@ test.each<[ToldNotification['kind'], string, string]>([
   ['ticket', `Nouveau message adressé aux administrateurs${NBSP}: Zoé Ardoisière`, 'Nouveau message adressé aux administrateurs'],
   ['recoveryRequested', 'Zoé Ardoisière demande à retrouver l’accès à son compte', 'Un membre demande à retrouver l’accès à son compte'],
 ])('%s says what is known, and no more', (kind, full, short) => {
-  expect(notificationSentence({ kind, ...told })).toBe(full)
+  expect(notificationSentence({ kind, ...facts })).toBe(full)
   expect(notificationSentence({ kind, ...bare })).toBe(short)
 })

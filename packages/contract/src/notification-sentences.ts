@@ -1,11 +1,11 @@
 // What a notification says: the inbox and the mail tell it with the same words. Days and numbers come written as each of the two writes
 // them. Apart from notifications.ts, so that a screen without the inbox does not load it.
-import type { NotificationKind } from './notifications.ts'
+import type { NotificationKind } from './notification-kinds.ts'
 
 const NBSP = '\u00A0'
 const SOMEBODY = 'Un collègue'
 
-export interface ToldNotification {
+export interface NotificationFacts {
   readonly kind: NotificationKind
   /** « vacation », « vacation du sam. 5 déc. », « vacation N du sam. 5 déc. » */
   readonly vacation: string
@@ -15,12 +15,12 @@ export interface ToldNotification {
   readonly points: string
   /** A few words of what it is about, as their author wrote them. */
   readonly detail: string | null
-  /** First and last name of who did it; null when nobody did, or when he is not known any more. */
+  /** First and last name of who did it; null when nobody did, or when they are not known any more. */
   readonly actor: string | null
 }
 
 /** One sentence, without its full stop. */
-export function notificationSentence({ kind, vacation, day, points, detail, actor }: ToldNotification): string {
+export function notificationSentence({ kind, vacation, day, points, detail, actor }: NotificationFacts): string {
   const who = actor ?? SOMEBODY
   switch (kind) {
     case 'demandAccepted':

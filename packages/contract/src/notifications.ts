@@ -1,42 +1,14 @@
-// What a member is told: the inbox of the drawer, and which of it he wants by e-mail.
+// What a member is notified of: the inbox of the drawer, and which of it they want by e-mail.
 import * as z from 'zod/mini'
-import { day, id, idParams, instant } from './fields.ts'
+import { day, id, idParams, instant, userId } from './fields.ts'
 import type { ErrorEntries } from './error-entry.ts'
+import { notificationKindNames } from './notification-kinds.ts'
 import type { Route } from './route.ts'
 import { person } from './shifts.ts'
 
 export const notification = z.strictObject({
   _id: id,
-  kind: z.enum([
-    'demandAccepted',
-    'demandSwapped',
-    'demandWithdrawn',
-    'demandInterest',
-    'interestDeclined',
-    'demandExpired',
-    'demandClosed',
-    'demandCancelled',
-    'vacationUncovered',
-    'modificationRequested',
-    'modificationRegistered',
-    'modificationApproved',
-    'modificationRejected',
-    'modificationWithdrawn',
-    'modificationCancelled',
-    'planChanged',
-    'demandPosted',
-    'pointsReceived',
-    'sessionRevoked',
-    'accountApproved',
-    'roleChanged',
-    'teamChanged',
-    'centerChanged',
-    'accountPending',
-    'recoveryRequested',
-    'transferCancelled',
-    'message',
-    'ticket',
-  ]),
+  kind: z.enum(notificationKindNames),
   demandId: z.nullable(id),
   date: z.nullable(day),
   actor: z.nullable(person),
@@ -49,7 +21,6 @@ export const notification = z.strictObject({
   createdAt: instant,
 })
 export type WireNotification = z.infer<typeof notification>
-export type NotificationKind = WireNotification['kind']
 
 export const notificationErrors = {} as const satisfies ErrorEntries
 
@@ -61,7 +32,7 @@ export const notificationRoutes = {
     path: '/notifications/:userId',
     access: 'member',
     summary: 'Ses notifications, les plus récentes d’abord',
-    params: z.strictObject({ userId: id }),
+    params: z.strictObject({ userId }),
     query: z.strictObject({
       limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200)), 200),
       /** The last one of the page before. */

@@ -18,7 +18,7 @@ export type PatchNoteBlock = z.infer<typeof block>
 export const patchNote = z.strictObject({
   version,
   title: z.nullable(z.string()),
-  /** The day it came out, when it is told. */
+  /** The day it came out, when it is known. */
   date: z.nullable(day),
   blocks: z.array(block),
   /** Newer than the newest one this reader has seen. */

@@ -1,4 +1,4 @@
-// What an administrator's change of plan (rotation, activation, cycle start, team) would touch, and what he decides for each.
+// What an administrator's change of plan (rotation, activation, cycle start, team) would touch, and what they decide for each.
 import type { PlanConflictReason } from '@releve/domain/demands/plan-conflicts'
 import type { Violation } from '@releve/domain/working-time/rules'
 import * as z from 'zod/mini'
@@ -19,10 +19,10 @@ export const planConflict = z.strictObject({
   /** The other person of an accepted demand. */
   other: z.nullable(person),
   /**
-   * - `noShift`: the vacation he gives, or that was modified, would no longer exist;
+   * - `noShift`: the vacation they give, or that was modified, would no longer exist;
    * - `shiftChanged`: it would be another one, or have other times;
-   * - `worksThatDay`: he would work of his own on a day on which he took a vacation, or that was modified;
-   * - `ruleBroken`: what he took would break a blocking rule.
+   * - `worksThatDay`: they would work of their own on a day on which they took a vacation, or that was modified;
+   * - `ruleBroken`: what they took would break a blocking rule.
    */
   reason: z.enum(['noShift', 'shiftChanged', 'worksThatDay', 'ruleBroken']),
   /** An open demand that nobody could take any more: it is closed whatever is decided. */

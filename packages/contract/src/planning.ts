@@ -1,9 +1,9 @@
 // Planning modifications: absences, days off, other hours. Registered, decided on, withdrawn. The cause of an absence travels to its
-// member and his administrators alone: colleagues see that he is not available.
+// member and their administrators alone: colleagues see that they are not available.
 import * as z from 'zod/mini'
 import { override, wireViolation } from './demands.ts'
 import type { ErrorEntries } from './error-entry.ts'
-import { clockTime, day, id, idParams, instant, MAX_RANGE_DAYS, text } from './fields.ts'
+import { clockTime, day, id, idParams, instant, MAX_RANGE_DAYS, text, userId } from './fields.ts'
 import type { Route } from './route.ts'
 import { person, shift } from './shifts.ts'
 
@@ -91,8 +91,8 @@ export const planningModification = z.strictObject({
 export type WireModification = z.infer<typeof planningModification>
 
 /**
- * What a decision did: `warnings` are what it breaks without being refused, `uncovered` the vacations he had taken from a colleague
- * and that nobody works now (an administrator posts them again in his name), `closedDemands` his open ones that had no object left.
+ * What a decision did: `warnings` are what it breaks without being refused, `uncovered` the vacations they had taken from a colleague
+ * and that nobody works now (an administrator posts them again in their name), `closedDemands` their open ones that had no object left.
  */
 const decided = z.strictObject({
   modification: planningModification,
@@ -116,7 +116,7 @@ export const planningRoutes = {
     body: z
       .strictObject({
         /** Absent: oneself. */
-        userId: z.optional(id),
+        userId: z.optional(userId),
         type: modificationType,
         ...range,
         shift: z.optional(customShift),
@@ -150,7 +150,7 @@ export const planningRoutes = {
     summary: 'Ses modifications de planning\u202F; pour un administrateur, celles de son centre, les plus récentes d’abord',
     query: z.strictObject({
       status: z.optional(modificationStatus),
-      userId: z.optional(id),
+      userId: z.optional(userId),
       /** Those that touch these days. */
       startDate: z.optional(day),
       endDate: z.optional(day),

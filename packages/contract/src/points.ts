@@ -1,6 +1,6 @@
 // Points: balance, transfers, transactions.
 import * as z from 'zod/mini'
-import { day, id, idParams, instant, text } from './fields.ts'
+import { day, id, instant, text, userId, userParams } from './fields.ts'
 import type { ErrorEntries } from './error-entry.ts'
 import type { Route } from './route.ts'
 
@@ -29,7 +29,7 @@ export type WireTransaction = z.infer<typeof transaction>
 
 export const balance = z.strictObject({
   points: z.int(),
-  /** What he may spend: balance without what open demands and pending transactions reserve. */
+  /** What they may spend: balance without what open demands and pending transactions reserve. */
   available: z.int(),
   reserved: z.int(),
 })
@@ -42,7 +42,7 @@ export const pointRoutes = {
     path: '/users/:id/points',
     access: 'member',
     summary: 'Solde de points\u00A0: le sien, ou celui d’un membre pour ses administrateurs',
-    params: idParams,
+    params: userParams,
     response: balance,
   },
   'points.transfer': {
@@ -50,9 +50,9 @@ export const pointRoutes = {
     path: '/users/:id/points/transfer',
     access: 'member',
     summary: 'Transférer des points à un collègue, tout de suite ou à une date',
-    params: idParams,
+    params: userParams,
     body: z.strictObject({
-      toUserId: id,
+      toUserId: userId,
       amount: z
         .int('Le nombre de points doit être un entier positif.')
         .check(z.minimum(1, 'Le nombre de points doit être un entier positif.'), z.maximum(100_000, 'Ce nombre de points est trop grand.')),
@@ -67,7 +67,7 @@ export const pointRoutes = {
     path: '/users/:id/transactions',
     access: 'member',
     summary: 'Transactions, de la plus récente à la plus ancienne',
-    params: idParams,
+    params: userParams,
     query: z.strictObject({
       limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 10),
       before: z.optional(id),
@@ -79,7 +79,7 @@ export const pointRoutes = {
     path: '/users/:id/transactions/pending',
     access: 'member',
     summary: 'Transactions en attente',
-    params: idParams,
+    params: userParams,
     response: z.strictObject({ transactions: z.array(transaction) }),
   },
 } as const satisfies Record<string, Route>

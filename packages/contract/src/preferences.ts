@@ -1,7 +1,7 @@
-// What somebody chooses for himself: the theme, what he is told and how, vibrations.
+// What somebody chooses for themselves: the theme, what they are notified of and how, vibrations.
 import * as z from 'zod/mini'
 
-export const theme = z.enum(['darkTheme', 'lightTheme'], 'Le thème demandé n’existe pas.')
+const theme = z.enum(['darkTheme', 'lightTheme'], 'Le thème demandé n’existe pas.')
 
 const channels = z.strictObject({
   app: z.boolean('Indiquez oui ou non.'),
@@ -9,7 +9,7 @@ const channels = z.strictObject({
   email: z.optional(z.boolean('Indiquez oui ou non.')),
 })
 
-/** What he chose beside the theme; a key that is absent was never chosen. */
+/** What they chose beside the theme; a key that is absent was never chosen. */
 const choices = {
   /** By group of notifications: shown in the inbox, sent by e-mail. Absent: shown, and the important ones sent. */
   notifications: z.optional(
@@ -23,7 +23,7 @@ const choices = {
     }),
   ),
   haptics: z.optional(z.enum(['off', 'light', 'strong'], 'Cette intensité n’existe pas.')),
-  /** First steps of the dashboard that he has put aside. */
+  /** First steps of the dashboard that they have put aside. */
   dismissedSteps: z.optional(
     z
       .array(

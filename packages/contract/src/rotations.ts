@@ -1,7 +1,7 @@
 // Rotations (cycles de service): reading them, editing them, and from when the centre follows which.
 import type { DayRefusal, DaysReading } from '@releve/domain/rotations/edit'
 import * as z from 'zod/mini'
-import { clockTime, day, id, idParams, line, text } from './fields.ts'
+import { centerId, centerParams, clockTime, day, id, line, rotationParams, teamId, text } from './fields.ts'
 import type { ErrorEntries } from './error-entry.ts'
 import { wireViolation } from './demands.ts'
 import { planConflict, planDecisions } from './plan-conflicts.ts'
@@ -28,7 +28,7 @@ export const activation = z.strictObject({
   endDate: z.nullable(day),
 })
 
-export const MAX_ROTATION_DAYS = 400
+const MAX_ROTATION_DAYS = 400
 
 const letters = (required: string) => line(12, 'Ce nom est trop long\u00A0: 12 caractères au plus.').check(z.minLength(1, required))
 
@@ -146,7 +146,7 @@ export const rotationRoutes = {
     path: '/rotations/:id',
     access: 'member',
     summary: 'Un cycle',
-    params: idParams,
+    params: rotationParams,
     response: rotation,
   },
   'rotations.center': {
@@ -154,7 +154,7 @@ export const rotationRoutes = {
     path: '/centers/:id/rotations',
     access: 'member',
     summary: 'Cycles d’un centre',
-    params: idParams,
+    params: centerParams,
     response: z.array(rotation),
   },
   'rotations.templates': {
@@ -170,7 +170,7 @@ export const rotationRoutes = {
     path: '/rotations/create',
     access: 'admin',
     summary: 'Créer un cycle, que rien ne suit encore',
-    body: z.strictObject({ name, days, centerId: z.optional(id) }),
+    body: z.strictObject({ name, days, centerId: z.optional(centerId) }),
     response: rotation,
   },
   'rotations.update': {
@@ -178,7 +178,7 @@ export const rotationRoutes = {
     path: '/rotations/:id/update',
     access: 'admin',
     summary: 'Renommer un cycle ou changer ses journées, à partir d’une date quand il a déjà servi',
-    params: idParams,
+    params: rotationParams,
     body: z.strictObject({ name: z.optional(name), days: z.optional(days), fromDate: z.optional(day), ...planChangeFields }),
     response: changedRotation,
   },
@@ -187,7 +187,7 @@ export const rotationRoutes = {
     path: '/rotations/:id/day',
     access: 'admin',
     summary: 'Changer une journée d’un cycle, à partir d’une date quand il a déjà servi',
-    params: idParams,
+    params: rotationParams,
     body: z.strictObject({
       /** `index`: 0 for the first day of the cycle. */
       updatedDay: z.strictObject({
@@ -204,7 +204,7 @@ export const rotationRoutes = {
     path: '/rotations/:id',
     access: 'admin',
     summary: 'Supprimer un cycle qui n’a jamais servi',
-    params: idParams,
+    params: rotationParams,
     body: z.optional(z.strictObject({})),
   },
   'rotations.activate': {
@@ -212,11 +212,11 @@ export const rotationRoutes = {
     path: '/rotations/:id/activate',
     access: 'admin',
     summary: 'Faire suivre un cycle au centre à partir d’une date',
-    params: idParams,
+    params: rotationParams,
     body: z.strictObject({
       activationDate: day,
       /** Where teams stand in it from that day on, when it needs other places than the cycle before. */
-      cycleStarts: z.optional(z.array(z.strictObject({ teamId: id, cycleStartDate: day })).check(z.maxLength(200, 'Au plus 200 équipes.'))),
+      cycleStarts: z.optional(z.array(z.strictObject({ teamId, cycleStartDate: day })).check(z.maxLength(200, 'Au plus 200 équipes.'))),
       ...planChangeFields,
     }),
     response: changedRotation,
@@ -226,7 +226,7 @@ export const rotationRoutes = {
     path: '/rotations/:id/remove-date',
     access: 'admin',
     summary: 'Retirer une activation à venir',
-    params: idParams,
+    params: rotationParams,
     body: z.strictObject({ activationDate: day, ...planChangeFields }),
     response: changedRotation,
   },
@@ -235,7 +235,7 @@ export const rotationRoutes = {
     path: '/rotations/:id/duplicate',
     access: 'admin',
     summary: 'Copier un cycle, que rien ne suit encore',
-    params: idParams,
+    params: rotationParams,
     body: z.optional(z.strictObject({ name: z.optional(name) })),
     response: rotation,
   },

@@ -2,7 +2,7 @@
 import type * as z from 'zod/mini'
 
 /**
- * Who may make a call at all. What he may touch with it (his own, his centre's) is decided on the object.
+ * Who may make a call at all. What they may touch with it (their own, their centre's) is decided on the object.
  * - `public`: anybody;
  * - `session`: anybody logged in, pending members included;
  * - `member`: approved members;
@@ -25,7 +25,7 @@ export interface Route {
   readonly response?: z.ZodMiniType
   /** Of a `public` call: whoever sends a token is its author, and the token must hold. */
   readonly optionalSession?: true
-  /** An administrator who has yet to set up the second factor his centre requires may make it. */
+  /** An administrator who has yet to set up the second factor their centre requires may make it. */
   readonly beforeTotp?: true
   /** A POST for the sake of its body: it changes nothing, so there is nothing to keep for a repeat. */
   readonly reads?: true

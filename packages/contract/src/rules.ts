@@ -1,9 +1,10 @@
 // Working-time rules of a centre: profiles, parameters, severities, minimum staffing, notices. Changed as a whole by an administrator.
 import * as z from 'zod/mini'
-import { centerRules, rule } from './centers.ts'
+import { centerRules } from './centers.ts'
 import type { ErrorEntries } from './error-entry.ts'
-import { id, idParams, instant, points, text } from './fields.ts'
+import { centerParams, id, instant, points } from './fields.ts'
 import type { Route } from './route.ts'
+import { editedRule, profile, rule } from './rule-fields.ts'
 import { person } from './shifts.ts'
 
 export const ruleErrors = {
@@ -16,64 +17,6 @@ export const ruleErrors = {
   rulesChanged: { status: 409, message: 'Ces règles viennent d’être changées par ailleurs. Relisez-les avant d’enregistrer.' },
   rulesFloorTooHigh: { status: 409, message: 'Au moins un membre a moins de points disponibles que ce plancher.' },
 } as const satisfies ErrorEntries
-
-const base = {
-  severity: z.enum(['blocking', 'warning', 'information'], 'La sévérité est requise.'),
-  reference: text(200),
-}
-
-/** A decimal number of hours, half hours and quarters included. */
-const hours = (least: number, most: number) =>
-  z
-    .number(`Indiquez un nombre d’heures entre ${least} et ${most}.`)
-    .check(
-      z.minimum(least, `Indiquez un nombre d’heures entre ${least} et ${most}.`),
-      z.maximum(most, `Indiquez un nombre d’heures entre ${least} et ${most}.`),
-      z.multipleOf(0.25, 'Les durées se règlent au quart d’heure.'),
-    )
-
-const days = (least: number, most: number) =>
-  z
-    .int(`Indiquez un nombre de jours entre ${least} et ${most}.`)
-    .check(
-      z.minimum(least, `Indiquez un nombre de jours entre ${least} et ${most}.`),
-      z.maximum(most, `Indiquez un nombre de jours entre ${least} et ${most}.`),
-    )
-
-/** A rule within sane bounds. */
-const editedRule = z.discriminatedUnion('code', [
-  z.strictObject({ code: z.enum(['overlap', 'unavailable', 'qualificationUnknown', 'minimumStaffing']), ...base }),
-  z.strictObject({ code: z.literal('dailyRest'), minHours: hours(0, 72), ...base }),
-  z.strictObject({
-    code: z.literal('restAfterShift'),
-    ratio: z
-      .number('Indiquez un rapport entre 0 et 4.')
-      .check(z.minimum(0, 'Indiquez un rapport entre 0 et 4.'), z.maximum(4, 'Indiquez un rapport entre 0 et 4.')),
-    ...base,
-  }),
-  z.strictObject({ code: z.literal('shiftLength'), maxHours: hours(1, 24), ...base }),
-  // As far as plannings are read around a change: seven days.
-  z.strictObject({ code: z.literal('hoursSlidingWeek'), maxHours: hours(1, 168), days: days(1, 7), ...base }),
-  z.strictObject({ code: z.literal('hoursCivilWeek'), maxHours: hours(1, 168), ...base }),
-  z.strictObject({ code: z.literal('weeklyRest'), minHours: hours(1, 120), days: days(1, 7), ...base }),
-  z.strictObject({ code: z.literal('consecutiveDays'), maxDays: days(1, 9), ...base }),
-  z.strictObject({
-    code: z.literal('averageWeek'),
-    maxHours: hours(1, 168),
-    weeks: z
-      .int('Indiquez un nombre de semaines entre 2 et 26.')
-      .check(z.minimum(2, 'Indiquez un nombre de semaines entre 2 et 26.'), z.maximum(26, 'Indiquez un nombre de semaines entre 2 et 26.')),
-    ...base,
-  }),
-  z.strictObject({ code: z.literal('semesterHours'), maxHours: hours(1, 4416), ...base }),
-  z.strictObject({
-    code: z.literal('semesterGuards'),
-    maxGuards: z
-      .int('Indiquez un nombre de gardes entre 1 et 184.')
-      .check(z.minimum(1, 'Indiquez un nombre de gardes entre 1 et 184.'), z.maximum(184, 'Indiquez un nombre de gardes entre 1 et 184.')),
-    ...base,
-  }),
-])
 
 const places = z
   .int('Indiquez un nombre de personnes.')
@@ -103,7 +46,7 @@ const noticeHours = z
 const fieldValue = z.nullable(z.union([z.string(), z.number(), z.boolean()]))
 
 export const editedRules = z.strictObject({
-  profile: centerRules.shape.profile,
+  profile,
   rules: z.array(editedRule).check(z.maxLength(40, 'Au plus 40 règles.')),
   minimumStaffing: editedStaffing,
   postNoticeHours: noticeHours,
@@ -134,7 +77,7 @@ export const ruleRoutes = {
     path: '/center/:id/rules',
     access: 'member',
     summary: 'Enregistrer les règles d’un centre\u202F; avec `seen`, telles qu’on les a lues, seulement si elles n’ont pas changé depuis',
-    params: idParams,
+    params: centerParams,
     body: z.strictObject({ ...editedRules.shape, seen: z.optional(centerRules) }),
     response: centerRules,
     extension: true,
@@ -144,7 +87,7 @@ export const ruleRoutes = {
     path: '/center/:id/changes',
     access: 'admin',
     summary: 'Qui a changé quelle règle d’un centre, et quand\u202F; les changements les plus récents d’abord',
-    params: idParams,
+    params: centerParams,
     query: z.strictObject({
       limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 30),
       /** The last one of the page before. */
@@ -158,7 +101,7 @@ export const ruleRoutes = {
     path: '/rules/profiles',
     access: 'member',
     summary: 'Profils de temps de travail, avec leurs règles et leurs références',
-    response: z.array(z.strictObject({ profile: centerRules.shape.profile, rules: z.array(rule) })),
+    response: z.array(z.strictObject({ profile, rules: z.array(rule) })),
     extension: true,
   },
 } as const satisfies Record<string, Route>

@@ -2,7 +2,9 @@
 import { toDayNumber } from '@releve/domain/calendar/day'
 import type { Violation } from '@releve/domain/working-time/rules'
 import { describe, expect, test } from 'vitest'
-import { hoursText, limitSentence, violationSentence } from './sentences.ts'
+import { limitSentence } from './limits.ts'
+import { figureText, hoursText } from './rule-texts.ts'
+import { violationSentence } from './sentences.ts'
 
 const viewer = 'viewer'
 const base = {
@@ -21,6 +23,19 @@ const rows: readonly [Violation, string][] = [
     { ...base, code: 'restAfterShift', actual: 7.5, limit: 12, otherDay: base.day + 1, otherShiftName: 'M' },
     '7 h 30 de repos entre J du sam. 21 nov. et M du dim. 22 nov., au lieu de 12 h.',
   ],
+  [
+    { ...base, code: 'dailyRest', actual: 11, limit: 12, otherDay: base.day + 1, otherShiftName: 'J', clockChange: 'forward' },
+    '11 h de repos entre J du sam. 21 nov. et J du dim. 22 nov., au lieu de 12 h : on passe à l’heure d’été cette nuit-là.',
+  ],
+  [
+    { ...base, code: 'hoursSlidingWeek', actual: 49, limit: 48, clockChange: 'back' },
+    '49 h sur 7 jours glissants, repère 48 h : on passe à l’heure d’hiver l’une de ces nuits.',
+  ],
+  [
+    { ...base, code: 'weeklyRest', actual: 34, limit: 35, clockChange: 'forward' },
+    '34 h de repos d’affilée au mieux sur 7 jours, repère 35 h : on passe à l’heure d’été pendant ce repos.',
+  ],
+  [{ ...base, code: 'semesterHours', actual: 1136, limit: 1128 }, '1\u202F136 h de présence sur le semestre, repère 1\u202F128 h.'],
   [{ ...base, code: 'overlap', actual: 2, limit: 1 }, 'Deux vacations en même temps le sam. 21 nov.'],
   [{ ...base, code: 'unavailable', actual: 1, limit: 0 }, 'Absence ou jour non travaillé le sam. 21 nov.'],
   [{ ...base, code: 'qualificationUnknown', actual: 0, limit: 1 }, 'Aucune qualification n’est enregistrée pour tenir cette vacation.'],
@@ -68,3 +83,12 @@ test('a limit names the viewer’s own vacation', () => {
   const shift = { name: 'N', type: 'work', default: { startTime: '19:00', endTime: '07:00' }, endsNextDay: true, variation: null } as const
   expect(limitSentence({ code: 'ownShift', shift }, viewer)).toBe('Vous travaillez déjà ce jour-là (N).')
 })
+
+test.each([
+  ['dailyRest', 24, '24\u00A0h'],
+  ['dailyRest', Infinity, 'sans fin'],
+  ['restAfterShift', 11.5, '11\u00A0h\u00A030'],
+  ['consecutiveDays', 6, '6\u00A0j'],
+  ['semesterHours', 1136, '1\u202F136\u00A0h'],
+  ['semesterGuards', 46, '46'],
+] as const)('the figure of %s, %d, reads %s', (code, value, text) => expect(figureText(code, value)).toBe(text))

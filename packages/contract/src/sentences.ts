@@ -1,79 +1,10 @@
 // The French sentences of what a demand or an exchange breaks. The server sends them; the browser says the same before asking.
 import { fromDayNumber } from '@releve/domain/calendar/day'
-import type { Limit } from '@releve/domain/demands/view'
 import type { Violation } from '@releve/domain/working-time/rules'
-import { shortDay } from './day-words.ts'
-import type { WireViolation } from './demands.ts'
+import type { LimitEntry, WireDemand, WireViolation } from './demands.ts'
+import { ruleTexts } from './rule-texts.ts'
 
 const NBSP = '\u00A0'
-
-/** « 12 h », « 7 h 30 »: hours are decimal. */
-export function hoursText(hours: number): string {
-  const minutes = Math.round(hours * 60)
-  const whole = Math.trunc(minutes / 60)
-  const rest = Math.abs(minutes % 60)
-  return rest === 0 ? `${whole}${NBSP}h` : `${whole}${NBSP}h${NBSP}${String(rest).padStart(2, '0')}`
-}
-
-function vacation(name: string, dayNumber: number): string {
-  return `${name} du ${shortDay(fromDayNumber(dayNumber))}`
-}
-
-/** The two vacations of a rest, in order of time. */
-function between(violation: Violation): string {
-  const { day, shiftName, otherDay, otherShiftName } = violation
-  if (otherDay === undefined || otherShiftName === undefined) return `autour de ${vacation(shiftName, day)}`
-  const own = vacation(shiftName, day)
-  const other = vacation(otherShiftName, otherDay)
-  return otherDay < day ? `entre ${other} et ${own}` : `entre ${own} et ${other}`
-}
-
-function persons(count: number): string {
-  return `${count}${NBSP}${count < 2 ? 'personne' : 'personnes'}`
-}
-
-/** « 1 personne qualifiée CDS »: a qualification has no other name than the one the centre gave it. */
-function qualified(count: number, qualification: string): string {
-  return `${persons(count)} ${count < 2 ? 'qualifiée' : 'qualifiées'}${NBSP}${qualification}`
-}
-
-/** What is broken, without saying by whom. One sentence without its final full stop. */
-function found(violation: Violation): string {
-  const { actual, limit, day, shiftName, otherDay, otherShiftName, qualification } = violation
-  switch (violation.code) {
-    case 'overlap':
-      return otherDay === undefined || otherShiftName === undefined
-        ? `deux vacations en même temps le ${shortDay(fromDayNumber(day))}`
-        : `deux vacations à la fois${NBSP}: ${vacation(shiftName, day)} et ${vacation(otherShiftName, otherDay)}`
-    case 'unavailable':
-      return `absence ou jour non travaillé le ${shortDay(fromDayNumber(day))}`
-    case 'qualificationUnknown':
-      return 'aucune qualification n’est enregistrée pour tenir cette vacation'
-    case 'dailyRest':
-    case 'restAfterShift':
-      return `${hoursText(actual)} de repos ${between(violation)}, au lieu de ${hoursText(limit)}`
-    case 'shiftLength':
-      return `${vacation(shiftName, day)} de ${hoursText(actual)}, au lieu de ${hoursText(limit)} au plus`
-    case 'hoursSlidingWeek':
-      return `${hoursText(actual)} sur 7${NBSP}jours glissants, repère ${hoursText(limit)}`
-    case 'hoursCivilWeek':
-      return `${hoursText(actual)} dans la semaine, au lieu de ${hoursText(limit)} au plus`
-    case 'weeklyRest':
-      return `${hoursText(actual)} de repos d’affilée au mieux sur 7${NBSP}jours, repère ${hoursText(limit)}`
-    case 'consecutiveDays':
-      return `${actual}${NBSP}jours de suite, repère ${limit}`
-    case 'averageWeek':
-      return `${hoursText(actual)} par semaine en moyenne, repère ${hoursText(limit)}`
-    case 'semesterHours':
-      return `${hoursText(actual)} de présence sur le semestre, repère ${hoursText(limit)}`
-    case 'semesterGuards':
-      return `${actual}${NBSP}gardes sur le semestre, repère ${limit}`
-    case 'minimumStaffing':
-      return qualification === undefined
-        ? `effectif de ${vacation(shiftName, day)} sous le minimum${NBSP}: ${persons(actual)} pour ${limit}`
-        : `il manquerait ${qualified(limit - actual, qualification)} sur ${vacation(shiftName, day)}${NBSP}: ${actual} pour ${limit}`
-  }
-}
 
 /** Ends with one full stop, that of an abbreviated month serving for both. */
 function sentence(text: string): string {
@@ -82,7 +13,7 @@ function sentence(text: string): string {
 
 /** One French sentence. `viewerId`: who reads it; a breach of the other person's planning says so. */
 export function violationSentence(violation: Violation, viewerId: string): string {
-  const text = found(violation)
+  const text = ruleTexts[violation.code].found(violation)
   const isStaffing = violation.code === 'minimumStaffing'
   if (!isStaffing && violation.userId !== viewerId) return sentence(`Pour votre collègue${NBSP}: ${text}`)
   return sentence(`${text.charAt(0).toUpperCase()}${text.slice(1)}`)
@@ -99,32 +30,37 @@ export function toWireViolation(violation: Violation, viewerId: string): WireVio
     limit,
     date: fromDayNumber(day),
     shift: shiftName,
+    otherDate: violation.otherDay === undefined ? null : fromDayNumber(violation.otherDay),
     message: violationSentence(violation, viewerId),
   }
 }
 
-/** Why the viewer cannot simply take the vacation: one French sentence. */
-export function limitSentence(limit: Limit, viewerId: string): string {
-  switch (limit.code) {
-    case 'ownDemand':
-      return 'C’est votre propre demande.'
-    case 'alreadyAccepted':
-      return 'Un collègue a déjà pris cette vacation.'
-    case 'demandClosed':
-      return 'Cette demande n’est plus ouverte.'
-    case 'vacationStarted':
-      return 'Cette vacation est déjà commencée.'
-    case 'alreadyTakenThatDay':
-      return 'Vous avez déjà pris une vacation ce jour-là.'
-    case 'notMember':
-      return 'Vous n’appartenez pas à ce centre.'
-    case 'switchOnly':
-      return `Permutation seulement${NBSP}: il faut donner une de vos vacations en échange.`
-    case 'otherTeam':
-      return 'Dans ce centre, on ne prend que les vacations de sa propre équipe.'
-    case 'ownShift':
-      return `Vous travaillez déjà ce jour-là (${limit.shift.name}).`
-    case 'ruleBroken':
-      return violationSentence(limit.violation, viewerId)
-  }
+/** Two rules on one rest say the same twice, with two lengths: the longer one is enough. The others stay, in their order. */
+function toldOnce(entries: readonly LimitEntry[]): LimitEntry[] {
+  const rests = entries.map(({ violation }) => {
+    if (violation?.code !== 'dailyRest' && violation?.code !== 'restAfterShift') return null
+    const { userId, date, otherDate, actual, limit } = violation
+    const pair = otherDate === null || date < otherDate ? [date, otherDate] : [otherDate, date]
+    return { place: JSON.stringify([userId, actual, pair]), limit }
+  })
+  return entries.filter((_, index) => {
+    const rest = rests[index]
+    return rest === null || !rests.some((other) => other !== null && other.place === rest?.place && other.limit > rest.limit)
+  })
+}
+
+/** The sentences of these reasons, each once. */
+export function reasonsOf(entries: readonly LimitEntry[]): string[] {
+  return [...new Set(toldOnce(entries).map(({ message }) => message))]
+}
+
+export function entryOf(violation: WireViolation): LimitEntry {
+  return { code: violation.code, message: violation.message, violation }
+}
+
+/** Why a demand is not for its reader: where only an exchange could do, what forbids the exchanges as well. `most`: the first of them. */
+export function reasonsAgainst({ limit, exchanges }: Pick<WireDemand, 'limit' | 'exchanges'>, most = Infinity): string[] {
+  const isExchange = limit.some(({ code }) => code === 'ownShift' || code === 'switchOnly')
+  const blocking = exchanges.flatMap(({ violations }) => violations.filter(({ severity }) => severity === 'blocking'))
+  return reasonsOf([...limit, ...(isExchange ? blocking.map(entryOf) : [])].slice(0, most))
 }

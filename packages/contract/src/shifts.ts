@@ -1,6 +1,6 @@
 // The planning of a member, day by day, and the month of a whole centre as letter codes.
 import * as z from 'zod/mini'
-import { clockTime, day, dayRange, id, idParams, instant, MAX_RANGE_DAYS, RANGE_TOO_LONG } from './fields.ts'
+import { centerParams, clockTime, day, dayRange, id, instant, MAX_RANGE_DAYS, RANGE_TOO_LONG, userParams } from './fields.ts'
 import type { Route } from './route.ts'
 
 export const shiftVariation = z.strictObject({
@@ -25,7 +25,7 @@ export const teamObject = z.strictObject({
   order: z.int(),
 })
 
-/** A colleague, as every list names him. */
+/** A colleague, as every list names them. */
 export const person = z.strictObject({ _id: id, userId: id, name: z.string(), lastName: z.string() })
 
 export const substitutionStep = z.strictObject({
@@ -101,7 +101,7 @@ export const shiftRoutes = {
     reads: true,
     access: 'member',
     summary: 'Vacations prévues par le cycle et les modifications approuvées, sans les échanges',
-    params: idParams,
+    params: userParams,
     body: dates,
     response: shiftDays,
   },
@@ -111,7 +111,7 @@ export const shiftRoutes = {
     reads: true,
     access: 'member',
     summary: 'Vacations réellement travaillées, échanges compris',
-    params: idParams,
+    params: userParams,
     body: dates,
     response: shiftDays,
   },
@@ -120,7 +120,7 @@ export const shiftRoutes = {
     path: '/center/:id/roster',
     access: 'member',
     summary: 'Membres d’un centre, dans l’ordre des lignes du planning',
-    params: idParams,
+    params: centerParams,
     response: centerRoster,
     extension: true,
   },
@@ -129,7 +129,7 @@ export const shiftRoutes = {
     path: '/center/:id/planning',
     access: 'member',
     summary: 'Planning d’un centre, membres × jours, en codes d’une lettre',
-    params: idParams,
+    params: centerParams,
     query: dayRange,
     response: centerPlanning,
     extension: true,

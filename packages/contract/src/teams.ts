@@ -1,6 +1,6 @@
 // Teams (équipes, gardes, quarts): who is in them, their order and colour, where they stand in which cycle.
 import * as z from 'zod/mini'
-import { day, id, idParams, line } from './fields.ts'
+import { centerId, day, id, line, rotationId, teamId, teamParams } from './fields.ts'
 import type { ErrorEntries } from './error-entry.ts'
 import { planChangeAnswer, planChangeFields } from './rotations.ts'
 import type { Route } from './route.ts'
@@ -34,7 +34,7 @@ export const teamErrors = {
   teamOrderIncomplete: { status: 400, message: 'L’ordre doit citer chaque équipe du centre une seule fois.' },
 } as const satisfies ErrorEntries
 
-/** Given to new teams in turn; each keeps its letter, so colour never stands alone. */
+/** Given to new teams one after the other; each keeps its letter, so colour never stands alone. */
 export const TEAM_COLORS = ['#1565C0', '#2E7D32', '#C62828', '#F9A825', '#6A1B9A', '#00838F', '#AD1457', '#4E342E'] as const
 
 const name = line(60).check(z.minLength(1, 'Donnez un nom à l’équipe.'))
@@ -66,7 +66,7 @@ export const teamRoutes = {
     path: '/teams/:id',
     access: 'member',
     summary: 'Une équipe',
-    params: idParams,
+    params: teamParams,
     response: team,
   },
   'teams.members': {
@@ -74,7 +74,7 @@ export const teamRoutes = {
     path: '/teams/:id/members',
     access: 'member',
     summary: 'Membres d’une équipe',
-    params: idParams,
+    params: teamParams,
     response: z.array(user),
   },
   'teams.preview': {
@@ -82,7 +82,7 @@ export const teamRoutes = {
     path: '/teams/:id/preview',
     access: 'member',
     summary: 'Les jours à venir d’une équipe',
-    params: idParams,
+    params: teamParams,
     query: z.strictObject({ days: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(400)), 31) }),
     response: z.array(teamDay),
     extension: true,
@@ -96,7 +96,7 @@ export const teamRoutes = {
       name,
       color: z.optional(color),
       cycleStartDate: z.optional(z.nullable(day)),
-      centerId: z.optional(id),
+      centerId: z.optional(centerId),
     }),
     response: team,
   },
@@ -105,7 +105,7 @@ export const teamRoutes = {
     path: '/teams/:id/name',
     access: 'admin',
     summary: 'Renommer une équipe',
-    params: idParams,
+    params: teamParams,
     body: z.strictObject({ name }),
     response: team,
   },
@@ -114,7 +114,7 @@ export const teamRoutes = {
     path: '/teams/:id',
     access: 'admin',
     summary: 'Changer le nom ou la couleur d’une équipe',
-    params: idParams,
+    params: teamParams,
     body: z.strictObject({ name: z.optional(name), color: z.optional(color) }),
     response: team,
     extension: true,
@@ -124,7 +124,7 @@ export const teamRoutes = {
     path: '/teams/:id',
     access: 'admin',
     summary: 'Supprimer une équipe sans membres',
-    params: idParams,
+    params: teamParams,
     body: z.optional(z.strictObject({})),
   },
   'teams.cycleStartDate': {
@@ -132,7 +132,7 @@ export const teamRoutes = {
     path: '/teams/:id/cycle-start-date',
     access: 'admin',
     summary: 'Choisir le jour où tombe le début du cycle d’une équipe, à partir d’une date (demain par défaut)',
-    params: idParams,
+    params: teamParams,
     body: z.strictObject({ cycleStartDate: day, fromDate: z.optional(day), ...planChangeFields }),
     response: changedTeam,
   },
@@ -141,8 +141,8 @@ export const teamRoutes = {
     path: '/teams/:id/rotation',
     access: 'admin',
     summary: 'Donner à une équipe un cycle à elle, ou celui du centre, à partir d’une date (demain par défaut)',
-    params: idParams,
-    body: z.strictObject({ rotationId: z.nullable(id), fromDate: z.optional(day), ...planChangeFields }),
+    params: teamParams,
+    body: z.strictObject({ rotationId: z.nullable(rotationId), fromDate: z.optional(day), ...planChangeFields }),
     response: changedTeam,
     extension: true,
   },
@@ -151,7 +151,9 @@ export const teamRoutes = {
     path: '/teams/order',
     access: 'admin',
     summary: 'Ranger les équipes d’un centre',
-    body: z.strictObject({ teamIds: z.array(id).check(z.minLength(1, 'Citez les équipes.'), z.maxLength(200, 'Au plus 200 équipes.')) }),
+    body: z.strictObject({
+      teamIds: z.array(teamId).check(z.minLength(1, 'Citez les équipes.'), z.maxLength(200, 'Au plus 200 équipes.')),
+    }),
     response: z.array(team),
   },
 } as const satisfies Record<string, Route>

@@ -1,7 +1,7 @@
 // Letters to the administrators, from members or from visitors.
 import * as z from 'zod/mini'
 import { canonicalEmail } from './email-address.ts'
-import { id, idParams, instant, line, text } from './fields.ts'
+import { centerId, id, idParams, instant, line, text } from './fields.ts'
 import type { ErrorEntries } from './error-entry.ts'
 import type { Route } from './route.ts'
 import { person } from './shifts.ts'
@@ -53,7 +53,7 @@ export const ticketRoutes = {
     body: z.strictObject({
       subject: oneLine(150, 'L’objet est requis.'),
       message: text(5000).check(z.minLength(1, 'Le message est requis.')),
-      /** These three are for visitors: whoever is logged in is known, and writes to his own centre. */
+      /** These three are for visitors: whoever is logged in is known, and writes to their own centre. */
       name: z.optional(oneLine(100, 'Votre nom est requis.')),
       email: z.optional(
         z
@@ -64,7 +64,7 @@ export const ticketRoutes = {
             z.regex(z.regexes.email, EMAIL_INVALID),
           ),
       ),
-      centerId: z.optional(z.nullable(id)),
+      centerId: z.optional(z.nullable(centerId)),
     }),
     response: z.strictObject({ _id: id, createdAt: instant }),
   },

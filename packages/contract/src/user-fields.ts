@@ -1,11 +1,13 @@
 // What people may write about a member, with the sentence a wrong value gets: the form of one and the import of many check alike.
+import { PROFILE_NAMES } from '@releve/domain/rules/rule'
 import * as z from 'zod/mini'
 import { canonicalEmail } from './email-address.ts'
 import { isPlainText, line } from './fields.ts'
+import { detailNames, eachField, memberFields } from './member-fields.ts'
 
-export const profile = z.enum(['SPP12', 'SPP_G24', 'FPT', 'FPH', 'PN', 'CODE_TRAVAIL'], 'Ce profil de temps de travail n’existe pas.')
+export const profile = z.enum(PROFILE_NAMES, 'Ce profil de temps de travail n’existe pas.')
 
-const personName = (required: string) => line(100).check(z.minLength(1, required))
+const personName = (name: 'name' | 'lastName', required: string) => line(memberFields[name].max).check(z.minLength(1, required))
 /** Empty is none. */
 const optionalText = (max: number) =>
   z.pipe(
@@ -17,7 +19,7 @@ const userEmail = z
   .check(
     z.overwrite(canonicalEmail),
     z.minLength(1, 'L’adresse e-mail est requise.'),
-    z.maxLength(254, 'Cette adresse e-mail est trop longue.'),
+    z.maxLength(memberFields.email.max, 'Cette adresse e-mail est trop longue.'),
     z.regex(/^[^\s@,;<>"]+@[^\s@,;<>"]+\.[^\s@,;<>"]+$/, 'Cette adresse e-mail n’est pas valide.'),
     z.refine(isPlainText, 'Cette adresse e-mail n’est pas valide.'),
   )
@@ -26,12 +28,9 @@ const qualifications = z
   .check(z.maxLength(30, 'Au plus 30 qualifications.'))
 
 export const userFields = {
-  name: personName('Le prénom est requis.'),
-  lastName: personName('Le nom est requis.'),
+  ...eachField(detailNames, (name) => optionalText(memberFields[name].max)),
+  name: personName('name', 'Le prénom est requis.'),
+  lastName: personName('lastName', 'Le nom est requis.'),
   email: userEmail,
-  phone: optionalText(30),
-  rank: optionalText(60),
-  role: optionalText(60),
   qualifications,
-  registrationNumber: optionalText(40),
 } as const

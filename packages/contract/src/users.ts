@@ -1,8 +1,9 @@
 // Members: who they are, which team they are in, what happened to their planning.
 import * as z from 'zod/mini'
 import { demand } from './demands.ts'
-import { day, id, idParams, instant, text } from './fields.ts'
+import { centerId, centerParams, day, id, idParams, instant, teamId, teamParams, text, userId, userParams } from './fields.ts'
 import type { ErrorEntries } from './error-entry.ts'
+import { detailNames, eachField, reservedDetails, shownDetails } from './member-fields.ts'
 import { importRoutes } from './member-import.ts'
 import { planDecisions } from './plan-conflicts.ts'
 import { preferences, preferencesChange } from './preferences.ts'
@@ -14,7 +15,7 @@ import { profile, userFields } from './user-fields.ts'
 /** Where the picture of a member is read, from the identifier that the database holds. */
 export const avatarPath = (avatarId: string): string => `/api/avatars/${avatarId}`
 
-/** A member, as his colleagues see him. `email`, `phone` and `status` are given to himself and to administrators only. */
+/** A member, as their colleagues see them. `email`, `phone` and `status` are given to themselves and to administrators only. */
 export const user = z.strictObject({
   _id: id,
   userId: id,
@@ -22,22 +23,20 @@ export const user = z.strictObject({
   name: z.string(),
   lastName: z.string(),
   avatar: z.nullable(z.string()),
-  rank: z.nullable(z.string()),
-  role: z.nullable(z.string()),
+  ...eachField(shownDetails, () => z.nullable(z.string())),
   qualifications: z.array(z.string()),
   team: z.nullable(teamObject),
   isAdmin: z.boolean(),
   adminType: z.nullable(z.enum(['center', 'master'])),
   status: z.optional(z.enum(['pending', 'approved'])),
-  /** Working-time profile of his own; null: the centre's. */
+  /** Working-time profile of their own; null: the centre's. */
   profile: z.optional(z.nullable(profile)),
   email: z.optional(z.string()),
   /** A link sent to the address was opened by who has the account. */
   isEmailVerified: z.optional(z.boolean()),
   /** Asked for, and in force once the link sent to it is opened. */
   pendingEmail: z.optional(z.nullable(z.string())),
-  phone: z.optional(z.nullable(z.string())),
-  registrationNumber: z.optional(z.nullable(z.string())),
+  ...eachField(reservedDetails, () => z.optional(z.nullable(z.string()))),
   preferences: z.optional(preferences),
 })
 export type WireUser = z.infer<typeof user>
@@ -52,7 +51,7 @@ export const teamOccurrence = z.strictObject({
 
 export type TeamOccurrence = z.infer<typeof teamOccurrence>
 
-/** His teams after the change, or as they are when nothing was written. */
+/** Their teams after the change, or as they are when nothing was written. */
 const changedTeams = z.strictObject({ occurrences: z.array(teamOccurrence), ...planChangeAnswer })
 
 /** One change of a member's planning: when, who, from, to, why. */
@@ -109,7 +108,7 @@ export const userRoutes = {
     path: '/users/center/:id',
     access: 'member',
     summary: 'Membres d’un centre',
-    params: idParams,
+    params: centerParams,
     response: z.array(user),
   },
   'users.get': {
@@ -117,7 +116,7 @@ export const userRoutes = {
     path: '/users/:id',
     access: 'session',
     summary: 'Un membre',
-    params: idParams,
+    params: userParams,
     response: user,
     beforeTotp: true,
   },
@@ -127,21 +126,18 @@ export const userRoutes = {
     access: 'member',
     stepUp: 'partly',
     summary: 'Modifier ses coordonnées\u202F; celles d’un membre et son emploi pour ses administrateurs',
-    params: idParams,
+    params: userParams,
     body: z
       .strictObject({
         name: z.optional(userFields.name),
         lastName: z.optional(userFields.lastName),
-        phone: z.optional(userFields.phone),
+        ...eachField(detailNames, (name) => z.optional(userFields[name])),
         /**
          * In force once the link sent to it is opened; the present one gets a link that undoes it. One's own: right after
          * `POST /auth/verify-password`, whose proof it uses up.
          */
         email: z.optional(userFields.email),
-        rank: z.optional(userFields.rank),
-        role: z.optional(userFields.role),
         qualifications: z.optional(userFields.qualifications),
-        registrationNumber: z.optional(userFields.registrationNumber),
         profile: z.optional(z.nullable(profile)),
       })
       .check(z.refine((body) => Object.keys(body).length > 0, 'Indiquez au moins une information à modifier.')),
@@ -152,7 +148,7 @@ export const userRoutes = {
     path: '/users/:id/pending-email',
     access: 'member',
     summary: 'Renoncer à une adresse e-mail demandée et pas encore confirmée',
-    params: idParams,
+    params: userParams,
     body: z.optional(z.strictObject({})),
     response: user,
     extension: true,
@@ -163,13 +159,13 @@ export const userRoutes = {
     access: 'member',
     stepUp: 'partly',
     summary: 'Fermer un compte\u00A0: le sien, après avoir confirmé son mot de passe, ou celui d’un membre pour ses administrateurs',
-    params: idParams,
+    params: userParams,
     body: z.optional(
       z.strictObject({
         reason,
         /** `cancel` for each accepted demand that is still to come; without, 409 `planConflicts` with the list. */
         decisions: z.optional(planDecisions),
-        /** His personal data are replaced at once: past plannings then name « Ancien membre ». */
+        /** Their personal data are replaced at once: past plannings then name « Ancien membre ». */
         erase: z.optional(z.boolean()),
       }),
     ),
@@ -179,7 +175,7 @@ export const userRoutes = {
     path: '/users/:id/data',
     access: 'session',
     summary: 'Tout ce que Relève garde sur soi, en JSON\u00A0: pour soi seul',
-    params: idParams,
+    params: userParams,
     file: 'application/json',
     extension: true,
   },
@@ -189,7 +185,7 @@ export const userRoutes = {
     access: 'admin',
     stepUp: true,
     summary: 'Effacer les données personnelles d’un ancien membre\u202F; les plannings passés le nomment «\u00A0Ancien membre\u00A0»',
-    params: idParams,
+    params: userParams,
     body: z.optional(z.strictObject({})),
     extension: true,
   },
@@ -199,8 +195,8 @@ export const userRoutes = {
     access: 'master',
     stepUp: true,
     summary: 'Changer un membre de centre\u00A0: il quitte l’ancien comme s’il partait',
-    params: idParams,
-    body: z.strictObject({ centerId: id, reason, decisions: z.optional(planDecisions) }),
+    params: userParams,
+    body: z.strictObject({ centerId, reason, decisions: z.optional(planDecisions) }),
     response: user,
   },
   ...importRoutes,
@@ -209,8 +205,8 @@ export const userRoutes = {
     path: '/users/pending/:id/approve',
     access: 'admin',
     summary: 'Approuver un compte en attente',
-    params: idParams,
-    body: z.optional(z.strictObject({ teamId: z.optional(z.nullable(id)), fromDate: z.optional(day) })),
+    params: userParams,
+    body: z.optional(z.strictObject({ teamId: z.optional(z.nullable(teamId)), fromDate: z.optional(day) })),
     response: user,
   },
   'users.reject': {
@@ -218,7 +214,7 @@ export const userRoutes = {
     path: '/users/pending/:id',
     access: 'admin',
     summary: 'Refuser un compte en attente\u00A0: il est supprimé',
-    params: idParams,
+    params: userParams,
     body: z.optional(z.strictObject({ reason })),
   },
   'users.makeAdmin': {
@@ -227,7 +223,7 @@ export const userRoutes = {
     access: 'admin',
     stepUp: true,
     summary: 'Nommer un administrateur\u00A0: du centre, ou principal par un administrateur principal',
-    params: idParams,
+    params: userParams,
     body: z.optional(z.strictObject({ adminType: z._default(z.enum(['center', 'master'], 'Ce rôle n’existe pas.'), 'center') })),
     response: user,
   },
@@ -237,7 +233,7 @@ export const userRoutes = {
     access: 'admin',
     stepUp: true,
     summary: 'Retirer le rôle d’administrateur',
-    params: idParams,
+    params: userParams,
     body: z.optional(z.strictObject({})),
     response: user,
   },
@@ -246,7 +242,7 @@ export const userRoutes = {
     path: '/users/:id/avatar',
     access: 'member',
     summary: 'Choisir sa photo\u00A0: un formulaire avec un fichier JPEG, PNG, WebP ou AVIF de 5 Mo au plus',
-    params: idParams,
+    params: userParams,
     upload: true,
     response: z.strictObject({ avatar: z.nullable(z.string()) }),
   },
@@ -255,7 +251,7 @@ export const userRoutes = {
     path: '/users/:id/avatar',
     access: 'member',
     summary: 'Retirer sa photo',
-    params: idParams,
+    params: userParams,
     body: z.optional(z.strictObject({})),
     response: z.strictObject({ avatar: z.nullable(z.string()) }),
     extension: true,
@@ -274,7 +270,7 @@ export const userRoutes = {
     path: '/users/:id/preferences',
     access: 'session',
     summary: 'Enregistrer ses préférences',
-    params: idParams,
+    params: userParams,
     body: z.strictObject({ preferences: preferencesChange }),
     response: z.strictObject({ preferences }),
   },
@@ -283,7 +279,7 @@ export const userRoutes = {
     path: '/users/teams/:id',
     access: 'member',
     summary: 'Membres d’une équipe',
-    params: idParams,
+    params: teamParams,
     response: z.array(user),
   },
   'users.teamOccurrences': {
@@ -291,7 +287,7 @@ export const userRoutes = {
     path: '/users/:id/team-occurrences',
     access: 'member',
     summary: 'Équipes successives d’un membre',
-    params: idParams,
+    params: userParams,
     response: z.array(teamOccurrence),
   },
   'users.assignTeam': {
@@ -299,12 +295,12 @@ export const userRoutes = {
     path: '/users/:id/assign-team',
     access: 'admin',
     summary: 'Placer un membre dans une équipe, ou dans aucune, à partir d’une date (aujourd’hui par défaut)',
-    params: idParams,
+    params: userParams,
     body: z.strictObject({
-      teamId: z.nullable(id),
+      teamId: z.nullable(teamId),
       /** A day that is over needs a reason. */
       fromDate: z.optional(day),
-      /** The last day in it, after which he is where he would have been; otherwise what was planned later gives way. */
+      /** The last day in it, after which they are where they would have been; otherwise what was planned later gives way. */
       toDate: z.optional(z.nullable(day)),
       ...planChangeFields,
     }),
@@ -315,7 +311,7 @@ export const userRoutes = {
     path: '/users/:id/team-occurrences/:occId',
     access: 'admin',
     summary: 'Retirer un passage dans une équipe\u00A0: le précédent se prolonge',
-    params: z.strictObject({ id, occId: id }),
+    params: z.strictObject({ id: userId, occId: id }),
     body: z.optional(z.strictObject(planChangeFields)),
     response: changedTeams,
   },
@@ -324,7 +320,7 @@ export const userRoutes = {
     path: '/users/:id/current-team',
     access: 'member',
     summary: 'Équipe du jour d’un membre',
-    params: idParams,
+    params: userParams,
     response: z.strictObject({ team: z.nullable(teamObject) }),
   },
   'users.substitution': {
@@ -332,7 +328,7 @@ export const userRoutes = {
     path: '/users/:id/substitution',
     access: 'member',
     summary: 'Demandes qu’un membre a postées ou acceptées',
-    params: idParams,
+    params: userParams,
     response: z.array(demand),
   },
   'users.changeHistory': {
@@ -340,7 +336,7 @@ export const userRoutes = {
     path: '/users/:id/change-history',
     access: 'member',
     summary: 'Tout ce qui a changé le planning d’un membre',
-    params: idParams,
+    params: userParams,
     query: z.strictObject({
       limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 30),
       before: z.optional(id),

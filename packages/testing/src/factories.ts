@@ -2,13 +2,14 @@
 import { randomUUID } from 'node:crypto'
 import { addDays } from '@releve/domain/calendar/day'
 import type { Day } from '@releve/domain/calendar/day'
+import type { CenterId, Ids, RotationId, TeamId, UserId } from '@releve/domain/ids'
 import { REST } from '@releve/domain/planning/shift'
 import type { RotationDay, Shift } from '@releve/domain/planning/shift'
 import { defaultRules } from '@releve/domain/working-time/profiles'
 import type { CenterRules } from '@releve/domain/working-time/rules'
 import type pg from 'pg'
-import { insertRows, instantText } from './demo/insert.ts'
-import type { Tables } from './demo/insert.ts'
+import { insertRows, instantText } from '@releve/demo/insert'
+import type { Tables } from '@releve/demo/insert'
 
 /** Of every member made here. */
 export const PASSWORD = 'Quatre-lampes-au-bord-du-quai'
@@ -49,6 +50,12 @@ export function cycle(letters: string): RotationDay[] {
   })
 }
 
+/** As the program makes them: each of its kind. */
+export function newId<Kind extends keyof Ids>(kind: Kind): Ids[Kind]
+export function newId(): string {
+  return randomUUID()
+}
+
 export interface CenterOverrides {
   readonly name?: string
   readonly zone?: string
@@ -61,22 +68,22 @@ export interface CenterOverrides {
 }
 
 export interface CenterFixture {
-  readonly centerId: string
+  readonly centerId: CenterId
   readonly name: string
-  readonly rotationId: string
+  readonly rotationId: RotationId
   readonly issuerId: string
   /** In order. On the cycle start day, team 0 reads position 0, team 1 the last position, and so on backwards. */
-  readonly teamIds: readonly string[]
+  readonly teamIds: readonly TeamId[]
 }
 
 /** A centre with one active rotation, its teams (A, B, C, D) and its issuing account; no members. */
 export async function createCenter(db: pg.Pool, overrides: CenterOverrides = {}): Promise<CenterFixture> {
   const { zone = 'Europe/Paris', rules = {}, letters = 'JNRR', cycleStart = '2026-01-05', teamCount = 4 } = overrides
-  const centerId = randomUUID()
-  const rotationId = randomUUID()
+  const centerId = newId('center')
+  const rotationId = newId('rotation')
   const issuerId = randomUUID()
   const name = overrides.name ?? `Centre ${centerId.slice(0, 8)}`
-  const teamIds = Array.from({ length: teamCount }, () => randomUUID())
+  const teamIds = Array.from({ length: teamCount }, () => newId('team'))
   const longAgo = '2020-01-01'
   await insertRows(db, 'centers', [
     {
@@ -133,11 +140,11 @@ export interface MemberOverrides {
 }
 
 export interface MemberFixture {
-  readonly userId: string
+  readonly userId: UserId
   readonly email: string
   readonly name: string
   readonly lastName: string
-  readonly centerId: string | null
+  readonly centerId: CenterId | null
   readonly accountId: string
 }
 
@@ -147,7 +154,7 @@ let counter = 0
 export async function createMembers(db: pg.Pool, center: CenterFixture | null, list: readonly MemberOverrides[]): Promise<MemberFixture[]> {
   const people = list.map((overrides) => {
     counter += 1
-    const userId = randomUUID()
+    const userId = newId('user')
     const member: MemberFixture = {
       userId,
       email: overrides.email ?? `membre.${counter}.${userId.slice(0, 8)}@releve.example`,

@@ -11,7 +11,7 @@ import { StartupError } from '../startup-error.ts'
 export const FORMAT = 'releve-backup'
 const FORMAT_VERSION = 1
 
-export const headerSchema = z.strictObject({
+const headerSchema = z.strictObject({
   format: z.literal(FORMAT),
   formatVersion: z.int(),
   /** Of the migrations that made the tables; the sums of their files. */

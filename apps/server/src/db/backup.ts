@@ -48,7 +48,7 @@ export async function backup(url: string, file: string, createdAt: Date): Promis
   }
 }
 
-/** Before anything is read: a name that cannot be written is told at once. */
+/** Before anything is read: a name that cannot be written is refused at once. */
 function create(file: string): WriteStream {
   try {
     return createWriteStream(file, { fd: openSync(file, 'wx', 0o600), flush: true })
@@ -82,7 +82,7 @@ const unreadable = (cause?: unknown) =>
     cause === undefined ? {} : { cause },
   )
 
-/** The whole file, before it is compressed. @param written is told what went by */
+/** The whole file, before it is compressed. @param written is called with what went by */
 async function* linesOf(client: pg.Client, createdAt: Date, written: { tables: number; rows: number }): AsyncGenerator<string> {
   await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
   await client.query(

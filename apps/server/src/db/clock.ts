@@ -16,7 +16,7 @@ export interface DatabaseClock {
   /** The instant, in whole milliseconds. */
   now(): number
   /** Asks again regularly. `onDrift` hears when this machine's own clock is wrong, once until it is right again. */
-  watch(told: { onDrift: (aheadMs: number) => void; onError: (error: unknown) => void }): void
+  watch(on: { onDrift: (aheadMs: number) => void; onError: (error: unknown) => void }): void
   stop(): void
 }
 

@@ -1,5 +1,5 @@
 // Works off what is due, one item a transaction: several servers share the work, and an item that fails is left aside, so that it
-// holds nothing else up, and is told at the end.
+// holds nothing else up, and is reported at the end.
 import type pg from 'pg'
 import { inTransaction } from './transaction.ts'
 import type { Transaction } from './transaction.ts'

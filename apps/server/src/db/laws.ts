@@ -91,7 +91,7 @@ export interface Breach {
 
 type Queryable = Pick<pg.Pool, 'query'> | Pick<pg.Client, 'query'>
 
-/** What breaks each law, in their order; `heard` is told of each as soon as it is known. A law that holds has no rows. */
+/** What breaks each law, in their order; `heard` gets each as soon as it is known. A law that holds has no rows. */
 export async function judge(db: Queryable, heard: (breach: Breach) => void = () => {}): Promise<Breach[]> {
   const breaches: Breach[] = []
   for (const { sentence, query } of laws) {

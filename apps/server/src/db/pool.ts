@@ -84,7 +84,7 @@ const valueTypes: pg.CustomTypesConfig = {
 
 /**
  * Opens a pool. `bigint` arrives as a safe integer, `date` as 'YYYY-MM-DD', `timestamptz` as milliseconds, `numeric` as text.
- * To write an instant held in milliseconds: `to_timestamp(${ms}::double precision / 1000)`.
+ * To write an instant held in milliseconds: `instant` of query.ts.
  */
 export function createPool({ url, size = 10, limits, connectWithinMs = 10_000, onIdleError = () => {} }: PoolOptions): pg.Pool {
   const pool = new pg.Pool({

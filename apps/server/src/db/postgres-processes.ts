@@ -50,7 +50,7 @@ export async function stopLeftovers(dataDirectory: string): Promise<boolean> {
     for (const [signal, patienceMs] of rounds) {
       const left = postgresProcessesIn(dataDirectory)
       if (left.length === 0) break
-      // A fast shutdown is asked of the postmaster, which then ends its children; without one the children are told themselves.
+      // A fast shutdown is asked of the postmaster, which then ends its children; without one the children are asked themselves.
       const targets = postmaster !== null && left.includes(postmaster) && signal !== 'SIGKILL' ? [postmaster] : left
       for (const pid of targets) signalIfAlive(pid, signal)
       await until(() => postgresProcessesIn(dataDirectory).length === 0, patienceMs)

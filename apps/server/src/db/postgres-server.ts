@@ -117,7 +117,7 @@ async function launched({ data, logFile, progress }: Launch, running: Running, i
 }
 
 /** The folder of the socket as it was, whatever happened to it; what a dead postmaster left in it could stop its successor. */
-export function prepareRunFolder(run: string, identity: Identity | null): void {
+function prepareRunFolder(run: string, identity: Identity | null): void {
   mkdirSync(run, { recursive: true, mode: 0o700 })
   if (identity !== null) chownSync(run, identity.uid, identity.gid)
   for (const file of ['.s.PGSQL.5432', '.s.PGSQL.5432.lock']) rmSync(path.join(run, file), { force: true })

@@ -1,6 +1,7 @@
 // Thin typed reading of `sql` templates: what each store function would otherwise repeat. No query builder, no mapping.
 
 import type pg from 'pg'
+import sql from 'sql-template-tag'
 import type { Sql } from 'sql-template-tag'
 
 /** A statement whose plan PostgreSQL keeps per connection. */
@@ -51,3 +52,6 @@ export async function oneRow<Row extends pg.QueryResultRow>(db: Queryable, state
 export async function execute(db: Queryable, statement: Statement): Promise<number> {
   return (await run(db, statement)).rowCount ?? 0
 }
+
+/** An instant in milliseconds, as PostgreSQL writes it down; read back, it is those milliseconds again (db/pool.ts). */
+export const instant = (ms: number | null): Sql => sql`to_timestamp(${ms}::double precision / 1000)`

@@ -11,6 +11,8 @@ interface Column {
   nullable: boolean
   /** Values of an enum type. */
   labels: string[] | null
+  /** The table whose `_id` it is: its own, or that of a foreign key; null when the database knows none. */
+  identifies: string | null
   /** Single-column CHECK constraints, as PostgreSQL prints them. */
   checks: string[] | null
 }
@@ -19,6 +21,11 @@ const columnsQuery = `
   SELECT c.relname AS "table", a.attname AS "column", NOT a.attnotnull AS nullable,
     (CASE WHEN t.typtype = 'd' THEN base.typname ELSE t.typname END)::text AS type,
     (SELECT array_agg(e.enumlabel::text ORDER BY e.enumsortorder) FROM pg_enum e WHERE e.enumtypid = t.oid) AS labels,
+    CASE WHEN a.attname = '_id' THEN c.relname::text ELSE (
+      SELECT min(k.confrelid::regclass::text) FROM pg_constraint k, unnest(k.conkey, k.confkey) pair(own, other)
+        JOIN pg_attribute target ON target.attname = '_id'
+        WHERE k.conrelid = c.oid AND k.contype = 'f' AND pair.own = a.attnum
+          AND target.attrelid = k.confrelid AND target.attnum = pair.other) END AS identifies,
     (SELECT array_agg(pg_get_constraintdef(k.oid) ORDER BY k.conname)
        FROM pg_constraint k WHERE k.conrelid = c.oid AND k.contype = 'c' AND k.conkey = ARRAY[a.attnum]) AS checks
   FROM pg_class c
@@ -53,9 +60,20 @@ function listedValues({ column, checks }: Column): string[] | null {
   return null
 }
 
+/** Tables whose identifiers have a type of their own. */
+const idTypes: Readonly<Record<string, string>> = {
+  centers: 'CenterId',
+  users: 'UserId',
+  teams: 'TeamId',
+  rotations: 'RotationId',
+  demands: 'DemandId',
+}
+
 function typeOf(column: Column): string {
   const values = column.labels ?? listedValues(column)
   if (values !== null) return union(values)
+  const id = idTypes[column.identifies ?? `${/([a-z]+)_id$/.exec(column.column)?.[1]}s`]
+  if (id !== undefined) return id
   const isArray = column.type.startsWith('_')
   const scalar = scalarTypes[isArray ? column.type.slice(1) : column.type]
   if (scalar === undefined) throw new Error(`no TypeScript type for ${column.type} (${column.table}.${column.column})`)
@@ -75,5 +93,8 @@ export async function rowTypes(pool: pg.Pool): Promise<string> {
     })
     return `export interface ${interfaceName(table)} {\n${fields.join('\n')}\n}\n`
   })
-  return `// The rows of every table, written by \`npm run row-types\` from the migrations: never by hand. A test fails when it is stale.\n\n${interfaces.join('\n')}`
+  const text = interfaces.join('\n')
+  const used = Object.values(idTypes).filter((id) => text.includes(`: ${id}`))
+  const ids = used.length === 0 ? '' : `import type { ${used.toSorted().join(', ')} } from '@releve/domain/ids'\n\n`
+  return `// The rows of every table, written by \`npm run row-types\` from the migrations: never by hand. A test fails when it is stale.\n\n${ids}${text}`
 }

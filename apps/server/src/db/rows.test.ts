@@ -49,6 +49,25 @@ test('each kind of column has its type', async () => {
     '}',
     '',
   ])
+  await empty.pool.query(`
+    DROP TABLE night_watches;
+    CREATE TABLE teams (_id uuid PRIMARY KEY);
+    CREATE TABLE watches (_id uuid NOT NULL, relief_id uuid REFERENCES teams, given_team_id uuid NOT NULL, other_id uuid NOT NULL);`)
+  expect((await rowTypes(empty.pool)).split('\n').slice(2)).toEqual([
+    "import type { TeamId } from '@releve/domain/ids'",
+    '',
+    'export interface TeamsRow {',
+    '  _id: TeamId',
+    '}',
+    '',
+    'export interface WatchesRow {',
+    '  _id: string',
+    '  relief_id: TeamId | null',
+    '  given_team_id: TeamId',
+    '  other_id: string',
+    '}',
+    '',
+  ])
   await empty.pool.query('CREATE TABLE odd (area box)')
   await expect(rowTypes(empty.pool)).rejects.toThrow('no TypeScript type for box (odd.area)')
 })

@@ -1,8 +1,10 @@
 // The rows of every table, written by `npm run row-types` from the migrations: never by hand. A test fails when it is stale.
 
+import type { CenterId, DemandId, RotationId, TeamId, UserId } from '@releve/domain/ids'
+
 export interface AddressLinksRow {
   token_hash: Buffer
-  user_id: string
+  user_id: UserId
   purpose: 'confirm' | 'restore'
   email: string
   created_at: number
@@ -12,12 +14,12 @@ export interface AddressLinksRow {
 
 export interface AnnouncementsRow {
   _id: string
-  center_id: string | null
+  center_id: CenterId | null
   template_type: 'maintenance' | 'update' | 'general'
   message: string
   duration: string | null
   test_mode: boolean
-  sent_by: string
+  sent_by: UserId
   sent_at: number
   total: number
   sent: number
@@ -27,30 +29,30 @@ export interface AnnouncementsRow {
 
 export interface AvatarsRow {
   _id: string
-  user_id: string
+  user_id: UserId
   image: Buffer
   created_at: number
 }
 
 export interface CalendarFeedsRow {
   _id: string
-  user_id: string
+  user_id: UserId
   alarm_minutes: number | null
   created_at: number
   last_read_at: number | null
 }
 
 export interface CenterChangesRow {
-  center_id: string
+  center_id: CenterId
   _id: string
   kind: 'rules' | 'center'
   fields: unknown
-  actor_id: string
+  actor_id: UserId
   at: number
 }
 
 export interface CentersRow {
-  _id: string
+  _id: CenterId
   name: string
   department: string | null
   zone: string
@@ -65,33 +67,33 @@ export interface CentersRow {
 }
 
 export interface ConversationMembersRow {
-  center_id: string
+  center_id: CenterId
   conversation_id: string
-  user_id: string
+  user_id: UserId
   last_read_at: number | null
 }
 
 export interface ConversationsRow {
-  center_id: string
+  center_id: CenterId
   _id: string
-  demand_id: string | null
+  demand_id: DemandId | null
   key: string
   created_at: number
   last_message_at: number
 }
 
 export interface DemandsRow {
-  center_id: string
-  _id: string
+  center_id: CenterId
+  _id: DemandId
   type: 'substitution' | 'switch' | 'hybrid'
   status: 'open' | 'accepted'
-  poster_id: string
-  accepter_id: string | null
+  poster_id: UserId
+  accepter_id: UserId | null
   day: string
   start_at: number
   end_at: number
   shift: unknown
-  team_id: string | null
+  team_id: TeamId | null
   accepted_switches: unknown
   accepted_switch: unknown
   points: number
@@ -108,7 +110,7 @@ export interface DemandsRow {
   closed_because: 'cancelled' | 'expired' | 'shiftMoved' | 'planChanged' | 'memberLeft' | null
   settled_at: number | null
   override_reason: string | null
-  override_by: string | null
+  override_by: UserId | null
   changed_at: number
 }
 
@@ -118,7 +120,7 @@ export interface FundingEntriesRow {
   day: string
   amount_cents: number
   label: string
-  created_by: string | null
+  created_by: UserId | null
   created_at: number
   deleted_at: number | null
 }
@@ -130,7 +132,7 @@ export interface FundingYearsRow {
 }
 
 export interface IdempotencyKeysRow {
-  user_id: string
+  user_id: UserId
   key: string
   request_hash: Buffer
   status: number | null
@@ -142,7 +144,7 @@ export interface IdempotencyKeysRow {
 
 export interface KnownDevicesRow {
   device_hash: Buffer
-  user_id: string
+  user_id: UserId
   last_used_at: number
 }
 
@@ -178,23 +180,23 @@ export interface MailsRow {
 }
 
 export interface MessagesRow {
-  center_id: string
+  center_id: CenterId
   _id: string
   conversation_id: string
-  sender_id: string
+  sender_id: UserId
   text: string
   created_at: number
   deleted_at: number | null
 }
 
 export interface NotificationsRow {
-  center_id: string
+  center_id: CenterId
   _id: string
-  user_id: string
+  user_id: UserId
   kind: string
-  demand_id: string | null
+  demand_id: DemandId | null
   day: string | null
-  actor_id: string | null
+  actor_id: UserId | null
   points: number | null
   read_at: number | null
   cleared_at: number | null
@@ -207,7 +209,7 @@ export interface NotificationsRow {
 
 export interface PasswordLinksRow {
   token_hash: Buffer
-  user_id: string
+  user_id: UserId
   purpose: 'reset' | 'welcome' | 'recovered'
   created_at: number
   expires_at: number
@@ -216,32 +218,32 @@ export interface PasswordLinksRow {
 }
 
 export interface PlanningChangesRow {
-  center_id: string
+  center_id: CenterId
   _id: string
-  user_id: string
+  user_id: UserId
   day: string
   kind: string
   from_shift: unknown
   to_shift: unknown
-  actor_id: string | null
-  other_id: string | null
-  demand_id: string | null
+  actor_id: UserId | null
+  other_id: UserId | null
+  demand_id: DemandId | null
   reason: string | null
   at: number
   written_at: number
 }
 
 export interface PlanningModificationsRow {
-  center_id: string
+  center_id: CenterId
   _id: string
-  user_id: string
+  user_id: UserId
   type: 'absence' | 'off_day' | 'custom_modification'
   status: 'pending' | 'approved' | 'rejected' | 'withdrawn'
   from_day: string
   to_day: string
   shift: unknown
-  created_by: string | null
-  decided_by: string | null
+  created_by: UserId | null
+  decided_by: UserId | null
   reason: string | null
   created_at: number
   decided_at: number | null
@@ -250,9 +252,9 @@ export interface PlanningModificationsRow {
 }
 
 export interface PointsAccountsRow {
-  center_id: string
+  center_id: CenterId
   _id: string
-  user_id: string | null
+  user_id: UserId | null
   balance: number
   held: number
   lowest_balance: number
@@ -260,7 +262,7 @@ export interface PointsAccountsRow {
 }
 
 export interface PointsEntriesRow {
-  center_id: string
+  center_id: CenterId
   transaction_id: string
   account_id: string
   amount: number
@@ -269,7 +271,7 @@ export interface PointsEntriesRow {
 }
 
 export interface PointsTransactionsRow {
-  center_id: string
+  center_id: CenterId
   _id: string
   sender_account: string
   receiver_account: string
@@ -277,7 +279,7 @@ export interface PointsTransactionsRow {
   type: 'transfer' | 'replacement'
   status: 'pending' | 'completed' | 'cancelled'
   description: string
-  demand_id: string | null
+  demand_id: DemandId | null
   effective_date: string
   scheduled_date: string | null
   due_at: number
@@ -287,7 +289,7 @@ export interface PointsTransactionsRow {
 
 export interface RecoveryRequestsRow {
   _id: string
-  center_id: string
+  center_id: CenterId
   name: string
   last_name: string
   registration_number: string | null
@@ -296,8 +298,8 @@ export interface RecoveryRequestsRow {
   phone: string | null
   message: string
   status: 'pending' | 'approved' | 'rejected'
-  user_id: string | null
-  decided_by: string | null
+  user_id: UserId | null
+  decided_by: UserId | null
   decided_at: number | null
   reason: string | null
   created_at: number
@@ -312,19 +314,19 @@ export interface RefreshTokensRow {
 }
 
 export interface RotationActivationsRow {
-  center_id: string
+  center_id: CenterId
   activation_date: string
-  rotation_id: string
+  rotation_id: RotationId
 }
 
 export interface RotationsRow {
-  center_id: string
-  _id: string
+  center_id: CenterId
+  _id: RotationId
   name: string
   days: unknown
   created_at: number
   deleted_at: number | null
-  replaced_by: string | null
+  replaced_by: RotationId | null
 }
 
 export interface SchoolPeriodsRow {
@@ -336,7 +338,7 @@ export interface SchoolPeriodsRow {
 
 export interface SessionsRow {
   _id: string
-  user_id: string
+  user_id: UserId
   user_agent: string | null
   created_at: number
   last_used_at: number
@@ -347,44 +349,44 @@ export interface SessionsRow {
 }
 
 export interface ShiftTransfersRow {
-  center_id: string
-  demand_id: string
+  center_id: CenterId
+  demand_id: DemandId
   day: string
   type: 'substitution' | 'switch'
-  giver_id: string
-  taker_id: string
+  giver_id: UserId
+  taker_id: UserId
   given: unknown
-  given_team_id: string | null
+  given_team_id: TeamId | null
   returned: unknown
-  returned_team_id: string | null
+  returned_team_id: TeamId | null
   at: number
 }
 
 export interface TeamCycleStartsRow {
-  center_id: string
-  team_id: string
+  center_id: CenterId
+  team_id: TeamId
   from_day: string
   cycle_start_date: string
 }
 
 export interface TeamOccurrencesRow {
-  center_id: string
-  user_id: string
+  center_id: CenterId
+  user_id: UserId
   from_day: string
   _id: string
-  team_id: string | null
+  team_id: TeamId | null
 }
 
 export interface TeamRotationsRow {
-  center_id: string
-  team_id: string
+  center_id: CenterId
+  team_id: TeamId
   from_day: string
-  rotation_id: string | null
+  rotation_id: RotationId | null
 }
 
 export interface TeamsRow {
-  center_id: string
-  _id: string
+  center_id: CenterId
+  _id: TeamId
   name: string
   color: string
   order: number
@@ -393,27 +395,27 @@ export interface TeamsRow {
 
 export interface TicketsRow {
   _id: string
-  center_id: string | null
-  user_id: string | null
+  center_id: CenterId | null
+  user_id: UserId | null
   name: string
   email: string
   subject: string
   message: string
   created_at: number
   read_at: number | null
-  read_by: string | null
+  read_by: UserId | null
   deleted_at: number | null
 }
 
 export interface TotpRecoveryCodesRow {
-  user_id: string
+  user_id: UserId
   code_hash: Buffer
   used_at: number | null
 }
 
 export interface UsersRow {
-  _id: string
-  center_id: string | null
+  _id: UserId
+  center_id: CenterId | null
   email: string
   password_hash: string
   status: 'pending' | 'approved'
@@ -437,7 +439,7 @@ export interface UsersRow {
   totp_next_secret: string | null
   totp_last_step: number | null
   approved_at: number | null
-  approved_by: string | null
+  approved_by: UserId | null
   erased_at: number | null
   patch_notes_seen: string | null
   email_verified_at: number | null

@@ -1,5 +1,5 @@
-// What the database computes for a whole centre, kept in memory under the version that stood in the same snapshot. A reader
-// names the version he saw in a row he read anyway, so a change takes effect on the next call without any message.
+// What the database computes for a whole centre, cached under the version that stood in the same snapshot. A reader
+// names the version they saw in a row they read anyway, so a change takes effect on the next call without any message.
 
 interface Entry<T> {
   readonly version: number
@@ -15,7 +15,7 @@ export class VersionedCache<T> {
     this.#limit = limit
   }
 
-  /** What is kept for `key`, when it is exactly `version`. */
+  /** What is cached for `key`, when it is exactly `version`. */
   get(key: string, version: number): T | undefined {
     const entry = this.#entries.get(key)
     if (entry === undefined || entry.version !== version) return undefined

@@ -1,4 +1,4 @@
-// What writers asked for and what they were told, and afterwards what the database holds of it: nothing acknowledged is lost, nothing
+// What writers asked for and what they were answered, and afterwards what the database holds of it: nothing acknowledged is lost, nothing
 // is there twice.
 import type pg from 'pg'
 import { judge } from '../db/laws.ts'
@@ -12,7 +12,7 @@ export interface Note {
   readonly mark: string
   readonly isKeyed: boolean
   outcome: 'acknowledged' | 'unknown' | 'refused'
-  /** What it was told when it was refused. */
+  /** The answer when it was refused. */
   refusal: string | null
 }
 

@@ -1,5 +1,5 @@
 // One fault after the other, each under writers: a server in a process of its own, a network in front of a PostgreSQL that may be
-// harmed, and afterwards the account of what was acknowledged. The gap is told, never judged: machines differ.
+// harmed, and afterwards the account of what was acknowledged. The gap is reported, never judged: machines differ.
 import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -18,7 +18,7 @@ import { startPostgres } from './postgres.fixture.ts'
 import type { HarmedPostgres } from './postgres.fixture.ts'
 import { startWriters } from './writers.fixture.ts'
 
-export interface ServerProcess {
+interface ServerProcess {
   readonly url: string
   /** kill -9. */
   kill(): Promise<void>
@@ -39,7 +39,7 @@ export interface Stage {
   served(calls?: number): Promise<void>
 }
 
-export interface Outcome {
+interface Outcome {
   readonly acknowledged: number
   readonly lost: readonly string[]
   readonly doubled: readonly string[]
@@ -141,7 +141,7 @@ export async function startSuite(): Promise<Suite> {
       const account = await settleAccounts(db, writers.notes)
       const instants = [from, ...writers.successes.filter((at) => at < to), to]
       const gapMs = Math.max(...instants.map((at, index) => (instants[index + 1] ?? at) - at))
-      tell(name, account, deaths.length, gapMs)
+      report(name, account, deaths.length, gapMs)
       // What was harmed for good serves nobody after it.
       if (problems.length > 0 || deaths.length > 0) await killAll()
       return { ...account, problems: [...problems, ...account.problems], deaths: [...deaths] }
@@ -163,20 +163,20 @@ async function announced(child: ChildProcess & { stdout: NodeJS.ReadableStream; 
   child.stderr.on('data', (chunk: Buffer) => {
     words += chunk.toString()
   })
-  const { promise: told, resolve: tellUrl } = Promise.withResolvers<string>()
+  const { promise: ready, resolve: tellUrl } = Promise.withResolvers<string>()
   child.stdout.once('data', (chunk: Buffer) => tellUrl(chunk.toString().trim()))
-  const url = await Promise.race([told, exit.then((code) => Promise.reject(new Error(`the server ended with ${code}: ${words}`)))])
+  const url = await Promise.race([ready, exit.then((code) => Promise.reject(new Error(`the server ended with ${code}: ${words}`)))])
   return { url, exit, said: () => words }
 }
 
-interface Told {
+interface Account {
   readonly acknowledged: number
   readonly unknown: number
   readonly lost: readonly string[]
   readonly doubled: readonly string[]
 }
 
-function tell(name: string, { acknowledged, unknown, lost, doubled }: Told, deaths: number, gapMs: number): void {
+function report(name: string, { acknowledged, unknown, lost, doubled }: Account, deaths: number, gapMs: number): void {
   const figures = [
     `${acknowledged} acknowledged`,
     `${unknown} unknown`,

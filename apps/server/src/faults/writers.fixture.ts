@@ -1,4 +1,4 @@
-// Pairs of members who write without pause, with keys and without, and note what they were told. What is keyed and got no answer is
+// Pairs of members who write without pause, with keys and without, and note what they were answered. What is keyed and got no answer is
 // asked again with its key until somebody knows.
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -43,7 +43,7 @@ async function createPairs(db: pg.Pool) {
     [team, (team + 2) % 4].map((index) => ({ teamId: center.teamIds[index] ?? null, points: 100_000 })),
   )
   const members = await createMembers(db, center, wishes)
-  const sessions = new Map(members.map(({ userId }) => [userId, randomUUID()]))
+  const sessions = new Map<string, string>(members.map(({ userId }) => [userId, randomUUID()]))
   await db.query(
     `INSERT INTO sessions (_id, user_id, created_at, last_used_at, expires_at)
      SELECT s, u, now(), now(), now() + interval '30 days' FROM unnest($1::uuid[], $2::uuid[]) AS list (s, u)`,

@@ -113,7 +113,7 @@ export class Admission {
   }
 
   /**
-   * Does the work when it is its turn. A place of the member is taken before one of his centre, and that before one of the server, so
+   * Does the work when it is its turn. A place of the member is taken before one of their centre, and that before one of the server, so
    * that who waits takes nothing from others.
    * @throws AppError tooManyRequests or busy, with the work not begun
    */

@@ -1,4 +1,4 @@
-// From a bearer token to the caller, by one query that also tells whether his session, account and centre still hold.
+// From a bearer token to the caller, by one query that also tells whether their session, account and centre still hold.
 import type { FastifyRequest } from 'fastify'
 import { AppError } from './app-error.ts'
 import type { Principal } from './principal.ts'

@@ -3,7 +3,7 @@
 import { routes } from '@releve/contract'
 import { errorBody, errors } from '@releve/contract/errors'
 import { addDays } from '@releve/domain/calendar/day'
-import { Dice } from '@releve/testing/demo/dice'
+import { Dice } from '@releve/demo/dice'
 import type { Caller, Target, World } from '../access.fixture.ts'
 import { everyCase } from '../access-cases.fixture.ts'
 import type { EveryCase } from '../access-cases.fixture.ts'
@@ -63,7 +63,7 @@ function faultOfRefusal(text: string): string | null {
   return strange === undefined ? null : `not a French sentence: ${strange}`
 }
 
-/** One pair of centres, and what may be named and what may not be told in it. */
+/** One pair of centres, and what may be named and what may not be revealed in it. */
 class Generation {
   readonly world: World
   readonly names: Names

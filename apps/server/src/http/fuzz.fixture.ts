@@ -2,7 +2,7 @@
 // others from the schemas of the table of calls, with values no client sends. The same dice make the same choices.
 import { randomUUID } from 'node:crypto'
 import type { Route } from '@releve/contract/route'
-import type { Dice } from '@releve/testing/demo/dice'
+import type { Dice } from '@releve/demo/dice'
 import type { Target } from '../access.fixture.ts'
 import { pathOf } from '../access-world.fixture.ts'
 import { isId, isPlainObject, placesOf } from '../places.fixture.ts'

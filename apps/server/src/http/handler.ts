@@ -40,7 +40,7 @@ export interface Call<R extends Route> extends Deps {
 
 type AnswerOf<R extends Route> = R extends { readonly file: string } ? FileAnswer : ResponseOf<R> | ReadyText<ResponseOf<R>>
 
-export type Handler<R extends Route> = (call: Call<R>) => AnswerOf<R> | Promise<AnswerOf<R>>
+type Handler<R extends Route> = (call: Call<R>) => AnswerOf<R> | Promise<AnswerOf<R>>
 
 type StreamName = { [N in RouteName]: Routes[N] extends { readonly stream: true } ? N : never }[RouteName]
 

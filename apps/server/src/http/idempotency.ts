@@ -1,13 +1,14 @@
 // `Idempotency-Key`: a repeated call has one effect and gives the first answer again.
 //
-// The whole call is one transaction: it takes the key, does what is asked, keeps the answer under the key, and commits. So the
+// The whole call is one transaction: it takes the key, does what is asked, stores the answer under the key, and commits. So the
 // effect and its answer are there together or not at all, whatever breaks and whenever. A call whose connection broke during COMMIT
 // is answered 503, and its repeat finds the answer, or does what was not done. Of simultaneous callers one executes, and the others
-// are told so (409) at once. Refusals are not kept: nothing was done, and the same call may succeed later.
+// get a 409 at once. Refusals are not stored: nothing was done, and the same call may succeed later.
 //
 // Who got no answer may ask with `Idempotency-Give-Up` instead: the first answer, or that nothing was done and nothing will be. For a
 // call that is still on its way the key is then taken by that refusal.
 import { createHash } from 'node:crypto'
+import type { UserId } from '@releve/domain/ids'
 import type { FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import { inOneTransaction } from '../db/transaction.ts'
@@ -36,7 +37,7 @@ export function idempotencyKey(request: FastifyRequest): string | null {
 
 export interface RepeatableCall {
   readonly pool: pg.Pool
-  readonly userId: string
+  readonly userId: UserId
   readonly key: string
   readonly request: FastifyRequest
   readonly now: number
@@ -51,10 +52,10 @@ export function once({ pool, userId, key, request, now, execute }: RepeatableCal
     .digest()
   return inOneTransaction(pool, async (database) => {
     if (!(await takeKey(database, { userId, key, requestHash, now }))) {
-      const kept = await loadKey(database, userId, key)
-      if (kept !== null && !kept.request_hash.equals(requestHash)) throw new AppError('idempotencyMismatch')
-      if (kept === null || kept.status === null) throw new AppError('idempotencyInProgress')
-      return { status: kept.status, body: kept.response ?? undefined }
+      const stored = await loadKey(database, userId, key)
+      if (stored !== null && !stored.request_hash.equals(requestHash)) throw new AppError('idempotencyMismatch')
+      if (stored === null || stored.status === null) throw new AppError('idempotencyInProgress')
+      return { status: stored.status, body: stored.response ?? undefined }
     }
     const answer = givesUp(request) ? givenUp() : await execute(database)
     const response = answer.body === undefined ? null : JSON.stringify(answer.body)

@@ -1,4 +1,4 @@
-// How often: what is open to all by where it comes from, what others are told of by who does it. A centre may stand behind one address,
+// How often: what is open to all by where it comes from, what others are notified of by who does it. A centre may stand behind one address,
 // and its whole team log in at once; forms that queue mails or hash passwords are for people, not for programs. A public call without a
 // limit does not compile; `access.test.ts` finds the one that tells people and has none. Counted in the memory of each server
 // (docs/decisions/0024).
@@ -68,7 +68,7 @@ export const callsPerHour = {
   'teams.rotation': 60,
   'announcements.send': 20,
   'jobs.retryMail': 600,
-  // Told to their own owner, or to who asked.
+  // Sent to their own owner, or to who asked.
   'accounts.updatePassword': 20,
   'accounts.confirmTotp': 20,
   'accounts.disableTotp': 20,

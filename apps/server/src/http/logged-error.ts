@@ -1,7 +1,7 @@
-// An error as the log keeps it. PostgreSQL quotes the row or the values it refuses (`detail`, `where`): addresses and password hashes
-// among them, so only the fields named here are kept.
+// An error as it is logged. PostgreSQL quotes the row or the values it refuses (`detail`, `where`): addresses and password hashes
+// among them, so only the fields named here are logged.
 
-const KEPT = ['code', 'severity', 'schema', 'table', 'column', 'constraint', 'routine'] as const
+const LOGGED = ['code', 'severity', 'schema', 'table', 'column', 'constraint', 'routine'] as const
 
 interface LoggedError {
   readonly type: string
@@ -12,12 +12,12 @@ interface LoggedError {
 
 export function loggedError(error: unknown): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: '', stack: '' }
-  const kept: LoggedError = { type: error.name, message: error.message, stack: error.stack ?? '' }
-  for (const key of KEPT) {
+  const logged: LoggedError = { type: error.name, message: error.message, stack: error.stack ?? '' }
+  for (const key of LOGGED) {
     const value: unknown = Reflect.get(error, key)
-    if (typeof value === 'string') kept[key] = value
+    if (typeof value === 'string') logged[key] = value
   }
-  if (error.cause !== undefined) kept['cause'] = loggedError(error.cause)
-  if (error instanceof AggregateError) kept['errors'] = error.errors.map(loggedError)
-  return kept
+  if (error.cause !== undefined) logged['cause'] = loggedError(error.cause)
+  if (error instanceof AggregateError) logged['errors'] = error.errors.map(loggedError)
+  return logged
 }

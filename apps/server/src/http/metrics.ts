@@ -71,7 +71,7 @@ export function registerMetrics(app: FastifyInstance, { pool, token, waiting, st
     done()
   })
 
-  // Begun with the first reading: who is never asked watches neither his memory nor his loop.
+  // Begun with the first reading: who is never asked watches neither its memory nor its loop.
   let watchesProcess = false
   app.get('/metrics', async (request, reply) => {
     requireRight(request, token)

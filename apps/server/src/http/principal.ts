@@ -1,20 +1,21 @@
 // Who is calling, read again from the database at every call: a logout, a demotion, a change of centre hold at once.
 import type { Access } from '@releve/contract/route'
 import { roleOf } from '@releve/domain/access/access'
+import type { CenterId, UserId } from '@releve/domain/ids'
 import { AppError } from './app-error.ts'
 
 export interface Principal {
-  readonly userId: string
+  readonly userId: UserId
   readonly sessionId: string
-  readonly centerId: string | null
+  readonly centerId: CenterId | null
   readonly status: 'pending' | 'approved'
   readonly isAdmin: boolean
   readonly adminType: 'center' | 'master' | null
   readonly name: string
   readonly lastName: string
-  /** His centre requires a second factor of its administrators, and he has none yet: nothing else is open to him. */
+  /** Their centre requires a second factor of its administrators, and they have none yet: nothing else is open to them. */
   readonly mustSetUpTotp: boolean
-  /** Of his centre: IANA zone and the versions under which plan and roster may be kept in memory. Null without a centre. */
+  /** Of their centre: IANA zone and the versions under which plan and roster may be cached. Null without a centre. */
   readonly center: { readonly zone: string; readonly planVersion: number; readonly rosterVersion: number } | null
   /** Until when this session may do what gives power, since it proved its password; null: it did not. */
   readonly provenUntil: number | null
@@ -24,7 +25,7 @@ export interface Principal {
 
 /** A member who has a centre. */
 export interface CenterMember extends Principal {
-  readonly centerId: string
+  readonly centerId: CenterId
   readonly center: NonNullable<Principal['center']>
 }
 
@@ -51,7 +52,7 @@ export function requireStepUp({ provenUntil }: Principal, now: number): void {
   if (provenUntil === null || provenUntil <= now) throw new AppError('passwordProofRequired')
 }
 
-/** @throws AppError pendingApproval, totpSetupRequired or forbidden when the call is not for him at all */
+/** @throws AppError pendingApproval, totpSetupRequired or forbidden when the call is not for them at all */
 export function requireAccess(principal: Principal, { access, beforeTotp }: { readonly access: Access; readonly beforeTotp?: true }): void {
   if (access === 'public') return
   if (access !== 'session' && principal.status !== 'approved') throw new AppError('pendingApproval')

@@ -11,7 +11,7 @@ const YEAR_SECONDS = 31_536_000
 export async function registerStaticFiles(app: FastifyInstance, directory: string): Promise<void> {
   const isBuilt = existsSync(path.join(directory, 'index.html'))
   const pages: ReadonlySet<string> = new Set(globSync('pages/**/*.html', { cwd: directory }).map((file) => file.replaceAll(path.sep, '/')))
-  /** A visitor who names no page is led to the landing page: he gets it at once. */
+  /** A visitor who names no page is led to the landing page: they get it at once. */
   const pageOf = (pathname: string): string => {
     const own = `pages${pathname === '/' ? '/landing' : pathname.replace(/\/$/, '')}.html`
     return pages.has(own) ? own : 'index.html'

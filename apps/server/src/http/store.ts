@@ -1,6 +1,7 @@
 // What the HTTP core itself keeps in the database: idempotency keys; and whether the database answers at all, and as which version.
+import type { UserId } from '@releve/domain/ids'
 import sql from 'sql-template-tag'
-import { execute, maybeRow, named, oneRow } from '../db/query.ts'
+import { execute, instant, maybeRow, named, oneRow } from '../db/query.ts'
 import type { Queryable } from '../db/query.ts'
 import type { IdempotencyKeysRow } from '../db/rows.ts'
 
@@ -14,12 +15,12 @@ const KEYS_AT_MOST = 2000
 const BYTES_AT_MOST = 16 * 1024 * 1024
 
 /**
- * Takes the key for the transaction, until it ends; true: nobody else has it, and no answer is kept under it. Of simultaneous callers
- * those who come second do not wait: they may find nothing kept, as the first has not committed.
+ * Takes the key for the transaction, until it ends; true: nobody else has it, and no answer is stored under it. Of simultaneous callers
+ * those who come second do not wait: they may find nothing stored, as the first has not committed.
  */
 export async function takeKey(
   tx: Queryable,
-  { userId, key, requestHash, now }: { readonly userId: string; readonly key: string; readonly requestHash: Buffer; readonly now: number },
+  { userId, key, requestHash, now }: { readonly userId: UserId; readonly key: string; readonly requestHash: Buffer; readonly now: number },
 ): Promise<boolean> {
   return (
     (await execute(
@@ -27,22 +28,22 @@ export async function takeKey(
       named(
         'http.takeKey',
         sql`WITH mine AS MATERIALIZED (SELECT pg_try_advisory_xact_lock(hashtextextended(${`${userId} ${key}`}, ${KEY_SEED})) AS is_mine),
-            kept AS (
+            stored AS (
               SELECT user_id, key, row_number() OVER newest AS place, sum(coalesce(pg_column_size(response), 0)) OVER newest AS bytes
               FROM idempotency_keys WHERE user_id = ${userId} AND key <> ${key} WINDOW newest AS (ORDER BY created_at DESC, key)),
             forgotten AS (
               DELETE FROM idempotency_keys WHERE (user_id, key) IN (
-                SELECT k.user_id, k.key FROM idempotency_keys k JOIN kept USING (user_id, key)
+                SELECT k.user_id, k.key FROM idempotency_keys k JOIN stored USING (user_id, key)
                 WHERE place >= ${KEYS_AT_MOST} OR bytes > ${BYTES_AT_MOST} FOR UPDATE OF k SKIP LOCKED))
             INSERT INTO idempotency_keys (user_id, key, request_hash, created_at)
-            SELECT ${userId}, ${key}, ${requestHash}, to_timestamp(${now}::double precision / 1000) FROM mine WHERE is_mine
+            SELECT ${userId}, ${key}, ${requestHash}, ${instant(now)} FROM mine WHERE is_mine
             ON CONFLICT (user_id, key) DO NOTHING`,
       ),
     )) === 1
   )
 }
 
-export function loadKey(db: Queryable, userId: string, key: string): Promise<KeptAnswer | null> {
+export function loadKey(db: Queryable, userId: UserId, key: string): Promise<KeptAnswer | null> {
   return maybeRow<KeptAnswer>(
     db,
     sql`SELECT request_hash, status, response FROM idempotency_keys WHERE user_id = ${userId} AND key = ${key}`,
@@ -57,7 +58,7 @@ export async function keepAnswer(
     key,
     status,
     response,
-  }: { readonly userId: string; readonly key: string; readonly status: number; readonly response: string | null },
+  }: { readonly userId: UserId; readonly key: string; readonly status: number; readonly response: string | null },
 ): Promise<void> {
   await execute(
     tx,
@@ -66,7 +67,7 @@ export async function keepAnswer(
 }
 
 export async function purgeKeys(db: Queryable, before: number): Promise<number> {
-  return execute(db, sql`DELETE FROM idempotency_keys WHERE created_at < to_timestamp(${before}::double precision / 1000)`)
+  return execute(db, sql`DELETE FROM idempotency_keys WHERE created_at < ${instant(before)}`)
 }
 
 /** Throws when the database cannot answer. */

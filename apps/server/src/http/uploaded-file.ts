@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { AppError } from './app-error.ts'
 
-export const UPLOAD_BYTES_AT_MOST = 5 * 1024 * 1024
+const UPLOAD_BYTES_AT_MOST = 5 * 1024 * 1024
 /** Boundaries, headers and names around the file. */
 const FORM_BYTES_AT_MOST = 16 * 1024
 

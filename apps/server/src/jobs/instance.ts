@@ -67,7 +67,7 @@ export async function startInstance(options: InstanceOptions): Promise<Instance>
   }
   // One statement at a time on the one connection.
   let busy: Promise<unknown> = Promise.resolve()
-  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+  const oneByOne = <T>(work: () => Promise<T>): Promise<T> => {
     const done = busy.then(work)
     busy = done.catch(() => undefined)
     return done
@@ -77,7 +77,7 @@ export async function startInstance(options: InstanceOptions): Promise<Instance>
   events.on('pool:create', ({ workerPool }) => {
     const former = name
     name = workerPool.id
-    held = inTurn(async () => {
+    held = oneByOne(async () => {
       if (former !== null) await client.query('SELECT pg_advisory_unlock_shared($1, hashtext($2))', [LOCK_CLASS, former])
       await lock()
     })
@@ -99,7 +99,7 @@ export async function startInstance(options: InstanceOptions): Promise<Instance>
     }
   }
   const next = () =>
-    inTurn(sweep).then((pools) => {
+    oneByOne(sweep).then((pools) => {
       if (pools.length > 0) onTakenOver(pools)
     }, onError)
   const timer = setInterval(() => void next(), takeOverAfterMs)
@@ -108,7 +108,7 @@ export async function startInstance(options: InstanceOptions): Promise<Instance>
   return {
     events,
     alive: () => held,
-    sweep: () => inTurn(sweep),
+    sweep: () => oneByOne(sweep),
     async stop() {
       isStopped = true
       clearInterval(timer)

@@ -83,15 +83,15 @@ test('points are settled exactly once although the server that settled them was 
   doomed.child.kill('SIGKILL')
   await doomed.exit
   // PostgreSQL notices that nobody is there any more when the wait is over, and undoes what was begun: only then are the points due
-  // again. An heir who looks before that passes them by and comes back with the schedule of the next minute.
+  // again. An successor who looks before that passes them by and comes back with the schedule of the next minute.
   await blocker.query('COMMIT')
   blocker.release()
   await until(async () => (await count('SELECT FROM pg_stat_activity WHERE pid = ANY ($1)', [blocked])) === 0)
-  const heir = await server.second({ jobs: true, takeOverAfterMs: 100 })
+  const successor = await server.second({ jobs: true, takeOverAfterMs: 100 })
 
   await until(async () => (await count("SELECT FROM points_transactions WHERE _id = $1 AND status = 'completed'", [transactionId])) === 1)
   await until(async () => (await count("SELECT FROM graphile_worker.jobs WHERE task_identifier = 'settle'")) === 0)
-  await heir.close()
+  await successor.close()
   const { rows } = await server.pool.query('SELECT account_id, amount FROM points_entries WHERE transaction_id = $1 ORDER BY amount', [
     transactionId,
   ])
@@ -119,9 +119,9 @@ test('the mail of a server killed while it sent is sent by another one; the job 
   await watcher.stop()
   doomed.child.kill('SIGKILL')
   await doomed.exit
-  const heir = await server.second({ jobs: true, takeOverAfterMs: 100 }, { smtpUrl })
+  const successor = await server.second({ jobs: true, takeOverAfterMs: 100 }, { smtpUrl })
   await until(async () => (await count("SELECT FROM mails WHERE recipient = 'apres-la-mort@releve.example' AND status = 'sent'")) === 1)
-  await heir.close()
+  await successor.close()
   await smtp.close()
   expect(smtp.taken.map(({ to }) => to)).toEqual([['apres-la-mort@releve.example']])
 })

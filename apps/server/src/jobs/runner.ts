@@ -30,7 +30,7 @@ export async function keepRunning(start: () => Promise<Runner>, onEnded: (error:
       }
     }
   }
-  const kept = (async () => {
+  const running = (async () => {
     while (!isStopped()) {
       const reason: unknown = await runner.promise.catch((error: unknown) => error)
       if (isStopped()) return
@@ -43,7 +43,7 @@ export async function keepRunning(start: () => Promise<Runner>, onEnded: (error:
       stopping.abort()
       // Refused by one that has stopped already.
       await runner.stop().catch(() => undefined)
-      await kept
+      await running
       await runner.stop().catch(() => undefined)
     },
   }

@@ -1,6 +1,6 @@
 // The queue's only way in: a job enters with the commit of the change it belongs to, or not at all.
 import sql from 'sql-template-tag'
-import { execute } from '../db/query.ts'
+import { execute, instant } from '../db/query.ts'
 import type { Queryable } from '../db/query.ts'
 import type { Schedule } from './schedules.ts'
 
@@ -26,7 +26,7 @@ export async function enqueue(tx: Queryable, job: NewJob): Promise<void> {
   await execute(
     tx,
     sql`SELECT graphile_worker.add_job(${task}, payload := ${JSON.stringify(payload)}::json,
-          run_at := coalesce(to_timestamp(${runAt ?? null}::double precision / 1000), now()),
+          run_at := coalesce(${instant(runAt ?? null)}, now()),
           max_attempts := ${maxAttempts}, job_key := ${jobKey ?? null}, priority := ${priority})`,
   )
 }

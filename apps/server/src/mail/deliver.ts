@@ -9,10 +9,10 @@ import type { JobDeps, JobRun } from '../jobs/task.ts'
 import { lockQueuedMail, markFailed, markSent, noteFailure } from './store.ts'
 import { MailError } from './transport.ts'
 
-/** In the transaction that settles a mail of an announcement: whoever watches its progress is told by the commit. */
+/** In the transaction that settles a mail of an announcement: whoever watches its progress is notified by the commit. */
 export type OnAnnouncementMailSettled = (tx: Transaction, announcementId: string, settled: MailsSettled) => Promise<void>
 
-/** How many mails left, and how many were given up, since it was told last. */
+/** How many mails left, and how many were given up, since it was reported last. */
 export interface MailsSettled {
   readonly sent?: number
   readonly failed?: number

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import type { SMTPServerOptions } from 'smtp-server'
 
-export interface TakenMail {
+interface TakenMail {
   readonly from: string
   readonly to: readonly string[]
   readonly raw: Buffer

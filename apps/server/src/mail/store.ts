@@ -1,7 +1,7 @@
 // Mails leave with the commit of what they tell: a row and a job of the same transaction. The transport is elsewhere.
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
-import { execute, maybeRow, rows } from '../db/query.ts'
+import { execute, instant, maybeRow, rows } from '../db/query.ts'
 import type { Queryable } from '../db/query.ts'
 import type { MailsRow } from '../db/rows.ts'
 import type { Transaction } from '../db/transaction.ts'
@@ -37,7 +37,7 @@ export async function queueMails(tx: Transaction, asked: readonly NewMail[], now
   await execute(
     tx,
     sql`INSERT INTO mails (_id, kind, recipient, announcement_id, subject, text, html, created_at)
-        SELECT m.id, m.kind, m.recipient, m.announcement_id, c.subject, c.text, c.html, to_timestamp(${now}::double precision / 1000)
+        SELECT m.id, m.kind, m.recipient, m.announcement_id, c.subject, c.text, c.html, ${instant(now)}
         FROM unnest(${placed.map(({ id }) => id)}::uuid[], ${placed.map(({ kind }) => kind)}::text[],
           ${placed.map(({ to }) => to)}::text[], ${placed.map(({ announcementId = null }) => announcementId)}::uuid[],
           ${placed.map(({ place }) => place)}::int[]) AS m (id, kind, recipient, announcement_id, place)
@@ -78,8 +78,6 @@ export function lockQueuedMail(tx: Transaction, mailId: string): Promise<QueuedM
         WHERE _id = ${mailId} AND status = 'queued' FOR UPDATE NOWAIT`,
   )
 }
-
-const instant = (ms: number) => sql`to_timestamp(${ms}::double precision / 1000)`
 
 /** The text goes with it: it may hold a link that opens an account. */
 export async function markSent(tx: Transaction, mailId: string, now: number): Promise<void> {

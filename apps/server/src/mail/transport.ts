@@ -8,7 +8,7 @@ import { createTransport } from 'nodemailer'
 import type { SendMailOptions } from 'nodemailer'
 import type { ServerConfig } from '../config.ts'
 
-export interface OutgoingMail {
+interface OutgoingMail {
   readonly id: string
   readonly to: string
   readonly subject: string

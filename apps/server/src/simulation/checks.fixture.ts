@@ -101,9 +101,9 @@ async function planningProblems(world: World): Promise<string[]> {
   for (const [row, { _id }] of roster.members.entries()) {
     for (const [column, code] of [...(planning.rows[row] ?? '')].entries()) {
       const entry = legend.get(code)
-      const told = entry !== undefined && WORKING.has(entry.state) ? entry.shift : null
+      const answered = entry !== undefined && WORKING.has(entry.state) ? entry.shift : null
       const believed = workedOn(model, _id, first + column)?.name ?? null
-      if (told !== believed && !(told === 'R' && believed === null))
+      if (answered !== believed && !(answered === 'R' && believed === null))
         problems.push(`${_id} on day ${first + column}: the planning says ${entry?.state} ${entry?.shift}, believed ${believed}`)
     }
   }
@@ -120,9 +120,9 @@ export async function ownPlanningProblems(world: World): Promise<string[]> {
     const days = read(z.array(shiftDay), await ask(world, { who: id, method: 'POST', path, body: { dates } }))
     for (const { date, shift, isOff: isAway, isUncovered } of days) {
       const day = dayOf(date)
-      const [told, believed] = [vacationOf(shift), workedOn(model, id, day)]
-      if (!isSameVacation(told, believed))
-        problems.push(`${id} on day ${day}: told ${JSON.stringify(told)}, believed ${JSON.stringify(believed)}`)
+      const [answered, believed] = [vacationOf(shift), workedOn(model, id, day)]
+      if (!isSameVacation(answered, believed))
+        problems.push(`${id} on day ${day}: answered ${JSON.stringify(answered)}, believed ${JSON.stringify(believed)}`)
       if (isAway !== isOff(model, id, day)) problems.push(`${id} on day ${day}: away is ${isAway}`)
       const last = model.moves.findLast((move) => move.day === day && (move.takerId === id || move.giverId === id))
       const isLeft = isAway && heldOn(model, id, day) !== null && (last?.takerId === id || (last?.returned ?? null) !== null)
@@ -132,7 +132,7 @@ export async function ownPlanningProblems(world: World): Promise<string[]> {
   return problems
 }
 
-/** Nobody is told anything of a centre that is not theirs, nor after they left. */
+/** Nobody is answered anything of a centre that is not theirs, nor after they left. */
 async function notificationProblems({ db }: World): Promise<string[]> {
   const { rows } = await db.query<{ kind: string; user_id: string }>(
     `SELECT n.kind, n.user_id FROM notifications n JOIN users u ON u._id = n.user_id

@@ -27,8 +27,9 @@ const demandsWith = ({ model }: World, status: ModelDemand['status']) => [...mod
 
 export const isSameVacation = (a: Vacation | null, b: Vacation | null) => a?.name === b?.name && a?.start === b?.start && a?.end === b?.end
 
-function expectSame(what: string, told: Vacation | null, believed: Vacation | null): void {
-  if (!isSameVacation(told, believed)) throw new Error(`${what}: told ${JSON.stringify(told)}, believed ${JSON.stringify(believed)}`)
+function expectSame(what: string, answered: Vacation | null, believed: Vacation | null): void {
+  if (!isSameVacation(answered, believed))
+    throw new Error(`${what}: answered ${JSON.stringify(answered)}, believed ${JSON.stringify(believed)}`)
 }
 
 const withShifts = z.object({ demand: wireDemand })

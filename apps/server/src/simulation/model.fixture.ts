@@ -19,7 +19,7 @@ interface Assignment {
   readonly teamId: string | null
 }
 
-export interface ModelMember {
+interface ModelMember {
   readonly id: string
   readonly qualifications: readonly string[]
   /** The last one that covers a day says where one is. */
@@ -29,7 +29,7 @@ export interface ModelMember {
   balance: number
 }
 
-export interface ModelTeam {
+interface ModelTeam {
   starts: Dated<number>[]
   rotations: Dated<string | null>[]
 }
@@ -75,7 +75,7 @@ export interface ModelModification {
   status: 'pending' | 'approved' | 'over'
 }
 
-export interface ScheduledTransfer {
+interface ScheduledTransfer {
   readonly fromId: string
   readonly toId: string
   readonly amount: number

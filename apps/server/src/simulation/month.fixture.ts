@@ -157,9 +157,9 @@ async function step(world: World, log: (line: string) => void): Promise<void> {
       [action, answers[0]],
       [other, answers[1]],
     ] as const
-    for (const [each, told] of pair) {
-      log(`${nameOf(each)} ${codeOf(told)}`)
-      expectKnown(each, told)
+    for (const [each, answered] of pair) {
+      log(`${nameOf(each)} ${codeOf(answered)}`)
+      expectKnown(each, answered)
     }
     return takeTwo(world, pair)
   }

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
-import { Dice } from '@releve/testing/demo/dice'
+import { Dice } from '@releve/demo/dice'
 import { createCenter, createMembers, cycle } from '@releve/testing/factories'
 import type { CenterFixture, MemberFixture } from '@releve/testing/factories'
 import { defaultRules } from '@releve/domain/working-time/profiles'
@@ -196,7 +196,7 @@ async function untilKnown(world: World, request: Request, key: string, first: Pr
   return answer
 }
 
-/** As clients do: with a key, and again when they are told to come back. */
+/** As clients do: with a key, and again when they are asked to come back. */
 export function ask(world: World, request: Request): Promise<Answer> {
   const key = randomUUID()
   return untilKnown(world, request, key, send(world, request, key))

@@ -1,19 +1,14 @@
 // The typed client, made from the table of calls: `call('demands.accept', { params: { id }, body: { version } })`.
-import { pacedFetch } from './paced-fetch.ts'
-import { routes } from '@releve/contract'
-import type { RouteName, Routes } from '@releve/contract'
-import { isRepeatable } from '@releve/contract/route'
-import type { ResponseOf, Route } from '@releve/contract/route'
+import { routes, type RouteName, type Routes } from '@releve/contract'
+import { isRepeatable, type ResponseOf, type Route } from '@releve/contract/route'
 import type * as z from 'zod/mini'
 import { ApiError } from './errors.ts'
 import { provePassword } from './password-question.ts'
 import { randomId } from './random-id.ts'
 import { repeating } from './repeat.ts'
-import { requestOf } from './request.ts'
-import type { CallInput } from './request.ts'
+import { requestOf, type CallInput } from './request.ts'
 import { fallbackMessages } from './texts.ts'
-import { send } from './transport.ts'
-import type { Fetch } from './transport.ts'
+import { send, type Fetch } from './transport.ts'
 
 type Part<R extends Route, K extends 'params' | 'query' | 'body'> = R[K] extends z.ZodMiniType
   ? undefined extends z.input<R[K]>
@@ -45,7 +40,7 @@ export type OutputOf<N extends RouteName> = ResponseOf<Routes[N]>
 /** Throws `ApiError`, `OfflineError`, `SessionError`, or the reason of the signal. */
 export type Call = <N extends RouteName>(name: N, ...rest: Rest<N>) => Promise<OutputOf<N>>
 
-/** Who holds the access token; app/session.ts. */
+/** Who holds the access token; session/session.ts. */
 export interface TokenSource {
   /** True when somebody is logged in, were his token expired. */
   isLoggedIn(): boolean
@@ -165,7 +160,7 @@ export function createClient({ fetch, tokens, now, randomId, wait, provePassword
 
 let source: TokenSource | null = null
 
-/** Tells the application's client who holds the token; app/current-session.ts does it once. */
+/** Tells the application's client who holds the token; session/current-session.ts does it once. */
 export function setTokenSource(tokens: TokenSource): void {
   source = tokens
 }
@@ -178,14 +173,7 @@ export function tokens(): TokenSource {
 
 /** The application's client. */
 export const call: Call = createClient({
-  fetch: pacedFetch(
-    (url, init) => globalThis.fetch(url, init),
-    (work) => {
-      // A page that is not seen has nothing to paint, and its timers are slow.
-      if (typeof document !== 'undefined' && document.visibilityState === 'visible') setTimeout(work)
-      else work()
-    },
-  ),
+  fetch: (url, init) => globalThis.fetch(url, init),
   tokens: {
     isLoggedIn: () => tokens().isLoggedIn(),
     accessToken: () => tokens().accessToken(),

@@ -1,12 +1,10 @@
 // Files in both directions, which the JSON client does not carry: what a call answers as a file, and a file sent with its progress.
-import { routes } from '@releve/contract'
-import type { RouteName } from '@releve/contract'
+import { routes, type RouteName } from '@releve/contract'
 import { tokens } from './client.ts'
 import { ApiError, apiErrorOf, OfflineError, readRetryAfter } from './errors.ts'
 import { randomId } from './random-id.ts'
 import { repeating } from './repeat.ts'
-import { API_ROOT, pathOf, requestOf } from './request.ts'
-import type { CallInput } from './request.ts'
+import { API_ROOT, pathOf, requestOf, type CallInput } from './request.ts'
 
 const TIMEOUT_MS = 60_000
 

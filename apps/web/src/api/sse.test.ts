@@ -1,8 +1,7 @@
 // The stream gives the same events however it is cut into pieces.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createSseParser } from './sse.ts'
-import type { StreamEvent } from './sse.ts'
+import { createSseParser, type StreamEvent } from './sse.ts'
 
 function parse(pieces: readonly Uint8Array[]): { events: StreamEvent[]; retries: number[] } {
   const events: StreamEvent[] = []

@@ -1,7 +1,6 @@
 // What takes its part from the one answer of the start, and what asks by its own call.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { expectStart, fromStart, startAnswer, valueOf } from './start.ts'
-import type { Start, StartQuery } from './start.ts'
+import { expectStart, fromStart, startAnswer, valueOf, type Start, type StartQuery } from './start.ts'
 
 const START: Start = { users: { tag: 'u1', value: [] }, ofCenter: null }
 

@@ -1,5 +1,5 @@
 // What a button that needs the network says beforehand, while the server cannot be reached.
-import { useIsReachable } from './use-is-reachable.ts'
+import { useIsReachable } from '../ui/use-is-reachable.ts'
 
 const WAITS = 'Cette action attend le retour de la connexion.'
 const WAITS_WRITTEN = 'L’envoi attend le retour de la connexion\u202F; ce que vous écrivez reste ici.'

@@ -5,7 +5,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { call, setTokenSource } from '../api/client.ts'
 import { expectStart } from '../api/start.ts'
 import { todayIn } from '../features/centers/queries.ts'
-import { loadEssentials, startQueryOf, startUpRange } from './essentials.ts'
+import { startUpRange } from '../features/shifts/queries.ts'
+import { loadEssentials, startQueryOf } from './essentials.ts'
 
 describe('the shifts loaded at start-up', () => {
   it.each([

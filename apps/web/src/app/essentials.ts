@@ -1,29 +1,15 @@
 // What every screen of a member needs, loaded at start-up (specification §9). A chunk of its own: visitors do not download it.
 import type { UserData } from '@releve/contract/accounts'
 import type { WireShiftDay } from '@releve/contract/shifts'
-import { addMonths, firstOfMonth, fromDayNumber, lastOfMonth, toDayNumber } from '@releve/domain/calendar/day'
-import type { Day } from '@releve/domain/calendar/day'
-import { queryOptions } from '@tanstack/react-query'
-import type { QueryClient, QueryKey } from '@tanstack/react-query'
+import { queryOptions, type QueryClient, type QueryKey } from '@tanstack/react-query'
 import { call } from '../api/client.ts'
-import { fromStart, startAnswer, valueOf } from '../api/start.ts'
-import type { StartQuery } from '../api/start.ts'
+import { fromStart, startAnswer, valueOf, type StartQuery } from '../api/start.ts'
 import { centerQuery, todayIn } from '../features/centers/queries.ts'
 import { demandsQuery, sinceKnown, yearAhead } from '../features/demands/queries.ts'
 import { balanceQuery } from '../features/points/queries.ts'
-import { isSame, rosterQuery, shiftDaysQuery } from '../features/shifts/queries.ts'
-import type { DayRange } from '../features/shifts/queries.ts'
+import { isSame, rosterQuery, shiftDaysQuery, startUpRange, type DayRange } from '../features/shifts/queries.ts'
 import { usersQuery } from '../features/users/queries.ts'
-import { LONGEST_KEPT_MS } from './snapshot.ts'
-
-/** "From the first day of the previous month to the end of next month." */
-export function startUpRange(today: Day): DayRange {
-  const day = toDayNumber(today)
-  return {
-    startDate: fromDayNumber(firstOfMonth(addMonths(day, -1))),
-    endDate: fromDayNumber(lastOfMonth(addMonths(day, 1))),
-  }
-}
+import { LONGEST_KEPT_MS } from '../session/snapshot.ts'
 
 /** Here alone from the one answer: whoever shows other days must not wait for it. */
 function ownDaysQuery(me: string, range: DayRange) {

@@ -1,8 +1,6 @@
 // In place of a page that threw. A missing file of the application reloads it once, by itself; anything else is said.
-import { useRouter } from '@tanstack/react-router'
-import type { ErrorComponentProps } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
-import type { ReactNode } from 'react'
+import { useRouter, type ErrorComponentProps } from '@tanstack/react-router'
+import { useEffect, useState, type ReactNode } from 'react'
 import { ErrorState } from '../ui/states.tsx'
 import { isLoadFailure, moduleReload } from './module-reload.ts'
 import { appTexts } from './texts.ts'

@@ -1,8 +1,8 @@
 // The guard, row by row, and addresses that try to lead elsewhere.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { normalizePath, resolveNavigation, safeNext } from './guard.ts'
-import type { Redirection } from './guard.ts'
+import { resolveNavigation, safeNext, type Redirection } from './guard.ts'
+import { normalizePath } from './pages.ts'
 
 const visitor = null
 const pending = { status: 'pending', isAdmin: false, mustSetUpTotp: false } as const

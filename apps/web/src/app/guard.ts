@@ -1,24 +1,12 @@
 // Who may see which page: the navigation guard of specification §2, as a pure function. The server decides what they may do.
 import type { UserData } from '@releve/contract/accounts'
+import { normalizePath, pageAt, pages } from './pages.ts'
 
-/** "Public pages": for visitors; who is logged in goes to /. */
-const PUBLIC_PAGES: ReadonlySet<string> = new Set([
-  '/login',
-  '/creation',
-  '/landing',
-  '/get-started',
-  '/reset-password',
-  '/account-recovery',
-])
-/** "/contact-admin is reachable both logged in and logged out". */
-const CONTACT_PAGE = '/contact-admin'
-/** The law wants these seen by everybody (PRODUCT: "pages for accessibility and legal notice"); and the page of links about an address. */
-const PAGES_FOR_ALL: ReadonlySet<string> = new Set(['/accessibilite', '/confidentialite', '/address'])
 const PENDING_PAGE = '/pending-approval'
 /** Where an administrator sets up the second factor his centre requires: nothing else is open to him until he has. */
 const TOTP_PAGE = '/parameter/security'
-/** Paths, and all under them, that need an administrator: §2, then our extension. */
-const ADMIN_PATHS = ['/admin', '/admin-panel', '/emails', '/tickets'] as const
+/** "/admin, all under it" (specification §2) needs an administrator, as all under a page for administrators. */
+const ADMIN_PATHS = ['/admin', ...pages.flatMap((page) => (page.for === 'administrators' ? page.path : []))]
 
 export interface NavigationFacts {
   /** Of the address bar. */
@@ -33,18 +21,6 @@ export interface Redirection {
   readonly next?: string
 }
 
-/** As the router compares paths: without its case, its encoding, doubled and trailing slashes. */
-export function normalizePath(path: string): string {
-  let decoded = path
-  try {
-    decoded = decodeURI(path)
-  } catch {
-    // A stray % names no page of ours.
-  }
-  const single = decoded.toLowerCase().replaceAll(/\/{2,}/g, '/')
-  return single.length > 1 && single.endsWith('/') ? single.slice(0, -1) : single
-}
-
 const OWN_ORIGIN = 'https://releve.invalid'
 
 /** A path of this site to come back to, or null for anything that could lead elsewhere, or back to a page for visitors. */
@@ -56,7 +32,7 @@ export function safeNext(next: unknown): string | null {
   // Dots may shorten /..//host to //host.
   if (url.origin !== OWN_ORIGIN || url.pathname.startsWith('//')) return null
   const path = normalizePath(url.pathname)
-  if (path === '/' || path === PENDING_PAGE || PUBLIC_PAGES.has(path)) return null
+  if (path === '/' || path === PENDING_PAGE || pageAt(path)?.for === 'visitors') return null
   return url.pathname + url.search + url.hash
 }
 
@@ -67,10 +43,11 @@ function needsAdmin(path: string): boolean {
 /** Null: the page may be shown. */
 export function resolveNavigation({ path: given, search, session }: NavigationFacts): Redirection | null {
   const path = normalizePath(given)
-  if (PAGES_FOR_ALL.has(path)) return null
+  const audience = pageAt(path)?.for
+  if (audience === 'everybody') return null
   if (session === null) {
     if (path === '/') return { to: '/landing' }
-    if (PUBLIC_PAGES.has(path) || path === CONTACT_PAGE) return null
+    if (audience === 'visitors' || audience === 'contact') return null
     const next = safeNext(given)
     return next === null ? { to: '/login' } : { to: '/login', next }
   }
@@ -80,7 +57,7 @@ export function resolveNavigation({ path: given, search, session }: NavigationFa
   if (session.status === 'pending') return path === PENDING_PAGE ? null : { to: PENDING_PAGE }
   if (session.mustSetUpTotp) return path === TOTP_PAGE ? null : { to: TOTP_PAGE }
   if (path === '/') return { to: '/dashboard' }
-  if (PUBLIC_PAGES.has(path)) return { to: back ?? '/' }
+  if (audience === 'visitors') return { to: back ?? '/' }
   if (path === PENDING_PAGE) return { to: '/' }
   if (needsAdmin(path) && !session.isAdmin) return { to: '/' }
   return null

@@ -3,17 +3,14 @@ import type { QueryClient } from '@tanstack/react-query'
 import { call } from '../api/client.ts'
 import { ApiError } from '../api/errors.ts'
 import { expectStart } from '../api/start.ts'
-import { reachability, reportReachable, subscribeReachability } from '../api/reachability.ts'
-import { checkSession, themeOf } from '../features/accounts/queries.ts'
-import { deviceStorage, session } from './current-session.ts'
-import { createEventStream, followPage } from './events.ts'
+import { reachability, subscribeReachability } from '../ui/reachability.ts'
+import { checkSession, themeOf } from '../session/me.ts'
+import { deviceStorage, session } from '../session/current-session.ts'
 import { safeNext } from './guard.ts'
-import { registerWorker } from './offline/register-worker.ts'
-import { createRefresher } from './refresh.ts'
-import type { EndReason } from './session.ts'
-import { clearSnapshot, keepSnapshot, restoreSnapshot } from './snapshot.ts'
+import type { EndReason } from '../session/session.ts'
+import { clearSnapshot, keepSnapshot, restoreSnapshot } from '../session/snapshot.ts'
 import { hasAccess, startUp } from './start-up.ts'
-import { setTheme } from './theme.ts'
+import { setTheme } from '../session/theme.ts'
 
 /** The part of the router used here: this file must not depend on the pages. */
 interface Navigation {
@@ -30,11 +27,6 @@ interface Navigation {
 function loginAddress(reason: EndReason, from: string): string {
   const next = reason === 'logout' ? null : safeNext(from)
   return next === null ? '/login' : `/login?${new URLSearchParams({ next })}`
-}
-
-function setTimer(work: () => void, ms: number): () => void {
-  const timer = setTimeout(work, ms)
-  return () => clearTimeout(timer)
 }
 
 /**
@@ -70,32 +62,11 @@ export function followSession(queryClient: QueryClient, router: Navigation, isSh
           if (reachability().isReachable) void queryClient.refetchQueries({ type: 'active', stale: true })
         }),
       )
-      // A visitor has nothing to read without network, and downloads nothing for it.
-      registerWorker()
-      // Their code is loaded with the first list: nothing is brought before it.
-      const demands = () => import('../features/demands/queries.ts')
-      const refresh = createRefresher(queryClient, {
-        setTimer,
-        random: Math.random,
-        put: async (id, demand) => (await demands()).hearDemand(queryClient, id, demand),
-        recategorize: async (ids) => (await demands()).recategorize(queryClient, ids),
-      })
-      const stream = createEventStream({
-        fetch: (url, init) => globalThis.fetch(url, init),
-        accessToken: session.accessToken,
-        renew: session.renew,
-        random: Math.random,
-        setTimer,
-        onEvent: (event) => {
-          if (event.kind === 'sessionEnded') session.end('revoked')
-          else refresh(event, me)
-        },
-        // One request that was lost on its way would be taken for the whole network until something is asked again.
-        onHeard: () => {
-          if (!reachability().isReachable) reportReachable(true, Date.now())
-        },
-      })
-      stops.push(followPage(stream))
+      // In the file of the member's layout: without it there is no page to hear for.
+      void import('./hear-center.ts').then(
+        ({ hearCenter }) => isHere && stops.push(hearCenter(queryClient, me)),
+        () => undefined,
+      )
     }
     leave = () => {
       for (const stop of stops) stop()

@@ -1,8 +1,5 @@
-// How a page is scrolled to its top when one arrives. Specification §2: "A navigation scrolls to the top, smoothly on the
-// parameter and profile history pages."
+// How a page is scrolled to its top when one arrives.
+import { pageAt } from './pages.ts'
 
-const SMOOTH_PAGES = /^\/(?:parameter|profile\/[^/]+\/(?:change|transaction)-history)(?:\/|$)/
-
-export function scrollBehaviorOf(path: string, wantsLessMotion: boolean): 'auto' | 'smooth' {
-  return SMOOTH_PAGES.test(path) && !wantsLessMotion ? 'smooth' : 'auto'
-}
+export const scrollBehaviorOf = (path: string, wantsLessMotion: boolean): 'auto' | 'smooth' =>
+  pageAt(path)?.isSmooth === true && !wantsLessMotion ? 'smooth' : 'auto'

@@ -2,7 +2,7 @@
 import type { UserData } from '@releve/contract/accounts'
 import type { QueryClient } from '@tanstack/react-query'
 import { ApiError } from '../api/errors.ts'
-import { checkSession } from '../features/accounts/queries.ts'
+import { checkSession } from '../session/me.ts'
 
 /** « Later »: too many calls, or a server that starts, stops or has lost its database. It has judged nothing yet. */
 const LATER: ReadonlySet<number> = new Set([429, 503])

@@ -1,13 +1,12 @@
 // The accessibility statement that article 47 of loi 2005-102 asks for. No audit took place: the honest state is non conforme.
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { PublicLayout } from '../app/layouts/public-layout.tsx'
 import { NBSP } from '../ui/format.ts'
 import { Prose } from '../ui/prose.tsx'
 
 export function AccessibilityPage(): ReactNode {
   return (
-    <PublicLayout>
+    <>
       <title>Accessibilité – Relève</title>
       <Prose>
         <h1>Accessi&shy;bilité{NBSP}: non conforme</h1>
@@ -44,6 +43,6 @@ export function AccessibilityPage(): ReactNode {
           .
         </p>
       </Prose>
-    </PublicLayout>
+    </>
   )
 }

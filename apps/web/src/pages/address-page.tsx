@@ -1,13 +1,11 @@
 // /address: by the link of a mail, an address is confirmed, or kept. What the link holds leaves the address of the page at once, as
 // for a forgotten password.
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
-import type { ReactNode } from 'react'
-import { AccessLayout } from '../app/layouts/access-layout.tsx'
+import { useEffect, useState, type ReactNode } from 'react'
 import { ConfirmAddress, IncompleteLink, RestoreAddress } from '../features/accounts/components/address-link.tsx'
 
 export function AddressPage(): ReactNode {
-  const inAddress = useSearch({ from: '/address' })
+  const inAddress = useSearch({ from: '/access/address' })
   const navigate = useNavigate()
   const [link, setLink] = useState(inAddress)
   const isNew = inAddress.confirm !== undefined || inAddress.restore !== undefined
@@ -19,15 +17,6 @@ export function AddressPage(): ReactNode {
   }, [isNew, navigate])
 
   const { confirm, restore } = link
-  return (
-    <AccessLayout>
-      {confirm !== undefined ? (
-        <ConfirmAddress key={confirm} token={confirm} />
-      ) : restore !== undefined ? (
-        <RestoreAddress key={restore} token={restore} />
-      ) : (
-        <IncompleteLink />
-      )}
-    </AccessLayout>
-  )
+  if (confirm !== undefined) return <ConfirmAddress key={confirm} token={confirm} />
+  return restore === undefined ? <IncompleteLink /> : <RestoreAddress key={restore} token={restore} />
 }

@@ -1,6 +1,6 @@
 // /admin-panel: the administrators' day. First what waits for a decision, to be decided here; then what is to be watched.
 import type { ReactNode } from 'react'
-import { useMe } from '../features/accounts/queries.ts'
+import { useMe } from '../session/me.ts'
 import { DaySummary } from '../features/administration/components/day-summary.tsx'
 import { Part, Rows } from '../features/administration/components/parts.tsx'
 import { AccountsPart, LettersPart, LostAccountsPart } from '../features/administration/components/people-parts.tsx'
@@ -13,17 +13,18 @@ import { panelTexts as texts } from '../features/administration/texts.ts'
 import { ModificationCard, UnreadCenters } from '../features/planning/components/modification-card.tsx'
 import { UncoveredRow, useUncovered } from '../features/planning/components/uncovered-list.tsx'
 import { useToDecide } from '../features/planning/queries.ts'
-import { StaffingAlerts } from '../features/shifts/components/staffing-alerts.tsx'
-import { useHome } from '../features/shifts/components/use-home.ts'
+import { StaffingAlerts } from '../features/calendar/components/staffing/staffing-alerts.tsx'
+import { useHome } from '../features/calendar/components/service/use-home.ts'
 import { usePendingUsers } from '../features/users/queries.ts'
-import { FailedTogether } from '../ui/failed-together.tsx'
+import { FailedTogether } from '../kit/failed-together.tsx'
 import { PageBody, PageTitle } from '../ui/page-title.tsx'
 import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx'
 
 const MOST_CARDS = 4
 
 function ModificationsPart(): ReactNode {
-  const { data, error, refetch, isFetching } = useToDecide()
+  const query = useToDecide()
+  const { data } = query
   const hidden = (data?.length ?? 0) - MOST_CARDS
   return (
     <Part
@@ -32,9 +33,7 @@ function ModificationsPart(): ReactNode {
       count={data?.length ?? null}
       to="/calendar"
       search={{ requests: 'pending' }}
-      error={error}
-      onRetry={() => void refetch()}
-      retrying={isFetching}
+      query={query}
     >
       <UnreadCenters modifications={data ?? []} />
       <ul className="flex flex-col gap-3">
@@ -50,9 +49,10 @@ function ModificationsPart(): ReactNode {
 }
 
 function UncoveredPart(): ReactNode {
-  const { list, error, refetch, isFetching } = useUncovered()
+  const query = useUncovered()
+  const { list } = query
   return (
-    <Part id="decouvertes" title={texts.uncovered.title} count={list?.length ?? null} error={error} onRetry={refetch} retrying={isFetching}>
+    <Part id="decouvertes" title={texts.uncovered.title} count={list?.length ?? null} query={query}>
       <Rows>
         {list?.map((vacation, index) => (
           <UncoveredRow key={`${vacation.userId}${vacation.date}`} vacation={vacation} isFirst={index === 0} />
@@ -63,19 +63,10 @@ function UncoveredPart(): ReactNode {
 }
 
 function FailuresPart(): ReactNode {
-  const { count, error, retry, isFetching } = useFailures()
+  const failures = useFailures()
   return (
     <div className="flex flex-col gap-3">
-      <Part
-        id="echecs"
-        title={texts.failures.title}
-        count={count}
-        tone="error"
-        error={error}
-        onRetry={retry}
-        retrying={isFetching}
-        none={texts.failures.none}
-      >
+      <Part id="echecs" title={texts.failures.title} count={failures.count} tone="error" query={failures} none={texts.failures.none}>
         <FailedList />
       </Part>
       <QueueRow />

@@ -2,10 +2,9 @@
 import { Link } from '@tanstack/react-router'
 import Building2 from 'lucide-react/icons/building-2'
 import GraduationCap from 'lucide-react/icons/graduation-cap'
-import { useState } from 'react'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { whyUnread } from '../api/errors.ts'
-import { useMe } from '../features/accounts/queries.ts'
+import { useMe } from '../session/me.ts'
 import { CenterFacts, CenterForm } from '../features/centers/components/center-form.tsx'
 import { CenterList } from '../features/centers/components/center-list.tsx'
 import { useCenter } from '../features/centers/queries.ts'
@@ -15,7 +14,6 @@ import { Button, buttonClass } from '../ui/button.tsx'
 import { deferredSheet } from '../ui/deferred-overlay.tsx'
 import { PageBody, PageTitle } from '../ui/page-title.tsx'
 import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx'
-import { useSnackbar } from '../ui/snackbar.tsx'
 import { EmptyState, ErrorState } from '../ui/states.tsx'
 
 const SchoolSheet = deferredSheet(async () => (await import('../features/school-holidays/components/school-sheet.tsx')).SchoolSheet, {
@@ -23,7 +21,6 @@ const SchoolSheet = deferredSheet(async () => (await import('../features/school-
 })
 
 function OwnCenter({ canEdit }: { canEdit: boolean }): ReactNode {
-  const snackbar = useSnackbar()
   const { data: center, error, refetch, isFetching } = useCenter()
   if (center === undefined) {
     return error === null ? (
@@ -55,11 +52,7 @@ function OwnCenter({ canEdit }: { canEdit: boolean }): ReactNode {
           </Link>
         )}
       </div>
-      {canEdit ? (
-        <CenterForm key={center._id} center={center} onDone={(message) => snackbar.show({ kind: 'success', message })} />
-      ) : (
-        <CenterFacts center={center} />
-      )}
+      {canEdit ? <CenterForm key={center._id} center={center} /> : <CenterFacts center={center} />}
     </div>
   )
 }
@@ -70,7 +63,7 @@ function EveryCenter(): ReactNode {
     <>
       <CenterList
         actions={
-          <Button size={44} icon={<GraduationCap size={18} aria-hidden="true" />} onClick={() => setOpen(true)}>
+          <Button size={44} icon={<GraduationCap size={18} />} onClick={() => setOpen(true)}>
             {schoolTexts.title}
           </Button>
         }
@@ -91,7 +84,7 @@ export function CentersPage(): ReactNode {
         {isMaster ? (
           <EveryCenter />
         ) : me.centerId === null ? (
-          <EmptyState icon={<Building2 size={30} aria-hidden="true" />} title={texts.noCenterTitle}>
+          <EmptyState icon={<Building2 size={30} />} title={texts.noCenterTitle}>
             {texts.noCenter}
           </EmptyState>
         ) : (

@@ -2,13 +2,13 @@
 import { useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { isMissing } from '../api/errors.ts'
-import { useMe } from '../features/accounts/queries.ts'
+import { useMe } from '../session/me.ts'
 import { ChangeList } from '../features/users/components/change-list.tsx'
 import { MissingProfile } from '../features/users/components/missing-profile.tsx'
 import { useUser } from '../features/users/queries.ts'
 import { changeTexts as texts } from '../features/users/texts.ts'
 import { PageBody, PageTitle } from '../ui/page-title.tsx'
-import { fullName } from '../ui/person.ts'
+import { fullName } from '../shared/person.ts'
 import { WayBack } from '../ui/way-back.tsx'
 
 export function ChangeHistoryPage(): ReactNode {

@@ -1,7 +1,7 @@
 // /contact-admin: writing to the administrators, logged in or not.
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { useSession } from '../features/accounts/queries.ts'
+import { useSession } from '../session/me.ts'
 import { ContactForm } from '../features/tickets/components/contact-form.tsx'
 import { contactTexts as texts } from '../features/tickets/texts.ts'
 import { buttonClass } from '../ui/button.tsx'

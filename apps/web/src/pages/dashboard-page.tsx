@@ -1,23 +1,21 @@
 // /dashboard: when I work next and with whom, what wants something from me, who is on duty now.
 import type { Day } from '@releve/domain/calendar/day'
-import { lazy, Suspense } from 'react'
-import type { ReactNode } from 'react'
-import { useMe } from '../features/accounts/queries.ts'
+import { lazy, Suspense, type ReactNode } from 'react'
+import { useMe } from '../session/me.ts'
 import { OwnDemands, TodoDemands } from '../features/demands/components/home-demands.tsx'
 import { PointsCard } from '../features/points/components/points-card.tsx'
-import { homeTexts } from '../features/shifts/components/home-texts.ts'
-import { LoadingVacation, NextVacation } from '../features/shifts/components/next-vacation.tsx'
-import { OnDutyNow } from '../features/shifts/components/on-duty-now.tsx'
-import { StaffingAlerts } from '../features/shifts/components/staffing-alerts.tsx'
-import { useHome } from '../features/shifts/components/use-home.ts'
-import { WeekOverview } from '../features/shifts/components/week-overview.tsx'
+import { homeTexts } from '../features/calendar/components/service/home-texts.ts'
+import { NextVacation } from '../features/calendar/components/service/next-vacation.tsx'
+import { OnDutyNow } from '../features/calendar/components/service/on-duty-now.tsx'
+import { StaffingAlerts } from '../features/calendar/components/staffing/staffing-alerts.tsx'
+import { useHome } from '../features/calendar/components/service/use-home.ts'
+import { WeekOverview } from '../features/calendar/components/service/week-overview.tsx'
 import { useRoster } from '../features/shifts/queries.ts'
 import { useToday } from '../features/centers/queries.ts'
 import { DayText } from '../ui/day-text.tsx'
 import { capitalize, formatDay } from '../ui/format.ts'
 import { deferredPart } from '../ui/deferred-part.tsx'
-import { FailedTogether } from '../ui/failed-together.tsx'
-import { InTurn, Turns } from '../ui/in-turn.tsx'
+import { FailedTogether } from '../kit/failed-together.tsx'
 import { PageBody, PageTitle } from '../ui/page-title.tsx'
 
 const HomeModifications = deferredPart(
@@ -33,9 +31,6 @@ function useHasTeam(me: string): boolean | null {
   if (data === undefined) return isError ? true : null
   return data.members.some(({ _id, teamId }) => _id === me && teamId !== null)
 }
-
-/** What stands in the page already must not give way to « chargement » (public/early.js). */
-const wasTold = 'told' in document.documentElement.dataset
 
 /**
  * One order on phones (next, week, what wants me, who is there, mine, points), two columns from 1280 px on: the columns
@@ -53,44 +48,30 @@ function Home(): ReactNode {
       <FailedTogether title={homeTexts.failedTogether} className="-order-3 lg:col-span-2">
         <div className="contents min-w-0 flex-col gap-7 xl:flex">
           <div className="-order-2 lg:col-span-2">
-            <InTurn turn={wasTold ? 0 : 1} before={<LoadingVacation />}>
-              <NextVacation home={home} hasTeam={hasTeam} />
-            </InTurn>
+            <NextVacation home={home} hasTeam={hasTeam} />
           </div>
           {hasWeek && (
             <div className="-order-2 lg:col-span-2">
-              <InTurn turn={2} before={92}>
-                <WeekOverview home={home} />
-              </InTurn>
+              <WeekOverview home={home} />
             </div>
           )}
-          <InTurn turn={4} before={300}>
-            <OnDutyNow home={home} />
-          </InTurn>
+          <OnDutyNow home={home} />
           {/* Last on phones; beside, the column has room left. */}
           <div className="order-1 xl:order-none">
-            <InTurn turn={5} before={0}>
-              <FirstSteps />
-            </InTurn>
+            <FirstSteps />
           </div>
         </div>
         <div className="contents flex-col gap-7 xl:flex">
           <div className="-order-1 xl:order-none">
-            <InTurn turn={3} before={240}>
-              <TodoDemands>{isAdmin && <HomeModifications />}</TodoDemands>
-            </InTurn>
+            <TodoDemands>{isAdmin && <HomeModifications />}</TodoDemands>
           </div>
           {isAdmin && (
             <div className="-order-1 xl:order-none">
-              <InTurn turn={4} before={120}>
-                <StaffingAlerts home={home} />
-              </InTurn>
+              <StaffingAlerts home={home} />
             </div>
           )}
-          <InTurn turn={5} before={400}>
-            <OwnDemands />
-            <PointsCard />
-          </InTurn>
+          <OwnDemands />
+          <PointsCard />
         </div>
       </FailedTogether>
     </PageBody>
@@ -122,9 +103,7 @@ export function DashboardPage(): ReactNode {
           <NoCenter />
         </Suspense>
       ) : (
-        <Turns parts={5}>
-          <Home />
-        </Turns>
+        <Home />
       )}
     </>
   )

@@ -1,7 +1,7 @@
 // What both exchange pages add to an open demand for administrators; its code comes for them alone.
 import type { WireDemand } from '@releve/contract/demands'
 import type { ReactNode } from 'react'
-import { useMe } from '../features/accounts/queries.ts'
+import { useMe } from '../session/me.ts'
 import { deferredPart } from '../ui/deferred-part.tsx'
 
 const DemandAdministration = deferredPart(

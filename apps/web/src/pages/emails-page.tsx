@@ -1,8 +1,7 @@
 // /emails: announcements by e-mail. Writing one, what was sent, how well it arrived; the address says which, and which one is open.
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useCallback, useState } from 'react'
-import type { ReactNode } from 'react'
-import { useMe } from '../features/accounts/queries.ts'
+import { useCallback, useState, type ReactNode } from 'react'
+import { useMe } from '../session/me.ts'
 import { AnnouncementHistory } from '../features/announcements/components/announcement-history.tsx'
 import { AnnouncementSheet } from '../features/announcements/components/announcement-sheet.tsx'
 import { AnnouncementStats } from '../features/announcements/components/announcement-stats.tsx'

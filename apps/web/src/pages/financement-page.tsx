@@ -2,11 +2,10 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import Plus from 'lucide-react/icons/plus'
 import Target from 'lucide-react/icons/target'
-import { useState } from 'react'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { whyUnread } from '../api/errors.ts'
 import { useWaitReason } from '../api/use-wait-reason.ts'
-import { useMe } from '../features/accounts/queries.ts'
+import { useMe } from '../session/me.ts'
 import { useToday } from '../features/centers/queries.ts'
 import { FundingView, LoadingFunding } from '../features/funding/components/funding-view.tsx'
 import { useFunding } from '../features/funding/queries.ts'
@@ -56,19 +55,13 @@ export function FinancementPage(): ReactNode {
                   <ReasonLine tone="warn">{reason}</ReasonLine>
                 </span>
               )}
-              <Button
-                size={40}
-                icon={<Target size={18} aria-hidden="true" />}
-                disabledReason={reason}
-                hideReason
-                onClick={() => setOpened('target')}
-              >
+              <Button size={40} icon={<Target size={18} />} disabledReason={reason} hideReason onClick={() => setOpened('target')}>
                 {texts.editTarget}
               </Button>
               <Button
                 size={40}
                 variant="primary"
-                icon={<Plus size={18} aria-hidden="true" />}
+                icon={<Plus size={18} />}
                 disabledReason={reason}
                 hideReason
                 onClick={() => setOpened('entry')}

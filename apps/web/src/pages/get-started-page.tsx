@@ -3,12 +3,11 @@ import { Link } from '@tanstack/react-router'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import Hourglass from 'lucide-react/icons/hourglass'
 import type { ReactNode } from 'react'
-import { PublicLayout } from '../app/layouts/public-layout.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import { formatHours, NBSP, NNBSP } from '../ui/format.ts'
-import { RestLine } from '../ui/rest-line.tsx'
-import { Tile } from '../ui/tile.tsx'
+import { RestLine } from '../shared/rest-line.tsx'
+import { Tile } from '../shared/tile.tsx'
 
 const texts = {
   title: 'Comment démarrer',
@@ -57,11 +56,11 @@ function WaitingScene(): ReactNode {
   return (
     <ol className="flex flex-col gap-2.5 text-14">
       <li className="flex items-center gap-2.5 text-t2">
-        <CircleCheck size={20} className="flex-none text-success" aria-hidden="true" />
+        <CircleCheck size={20} className="flex-none text-success" />
         {texts.account}
       </li>
       <li className="flex items-center gap-2.5 font-650">
-        <Hourglass size={20} className="flex-none text-pending" aria-hidden="true" />
+        <Hourglass size={20} className="flex-none text-pending" />
         {texts.waiting}
       </li>
     </ol>
@@ -102,13 +101,7 @@ const SCENES = [AccountScene, WaitingScene, PlanningScene, ExchangeScene] as con
 
 export function GetStartedPage(): ReactNode {
   return (
-    <PublicLayout
-      actions={
-        <Link to="/login" className={buttonClass({ variant: 'outline', size: 40 })}>
-          {texts.logIn}
-        </Link>
-      }
-    >
+    <>
       <title>{`${texts.title} – Relève`}</title>
       <div className="mx-auto w-full max-w-[1312px] px-4 pt-8 pb-10 md:px-8 lg:pt-14">
         <h1 className="text-[min(var(--fs-40),16vw)] leading-[1.1] tracking-[-0.02em] text-balance">{texts.title}</h1>
@@ -142,6 +135,6 @@ export function GetStartedPage(): ReactNode {
           </Link>
         </div>
       </div>
-    </PublicLayout>
+    </>
   )
 }

@@ -1,17 +1,30 @@
 // /haptic: feeling each vibration, and choosing how strong they are, or none.
 import Vibrate from 'lucide-react/icons/vibrate'
 import VibrateOff from 'lucide-react/icons/vibrate-off'
-import { useState } from 'react'
-import type { ReactNode } from 'react'
-import { hapticKinds, thisDeviceVibrates, vibrate } from '../app/haptics.ts'
-import type { Intensity } from '../app/haptics.ts'
-import { ParameterFrame, ParameterPage } from '../app/layouts/parameter-layout.tsx'
-import { appTexts } from '../app/texts.ts'
-import { usePreferences } from '../features/accounts/queries.ts'
+import { useState, type ReactNode } from 'react'
+import { hapticKinds, thisDeviceVibrates, vibrate, type Intensity } from '../session/haptics.ts'
+import { usePreferences } from '../session/me.ts'
 import { SectionTitle } from '../ui/section-title.tsx'
 import { SegmentedControl } from '../ui/segmented-control.tsx'
 
-const texts = appTexts.haptics
+const texts = {
+  intensity: 'Intensité',
+  intensities: { off: 'Aucune', light: 'Légère', strong: 'Forte' },
+  impossibleTitle: 'Cet appareil ne vibre pas',
+  impossible: 'Les ordinateurs, les iPhone et certains navigateurs ne le permettent pas. Votre choix est gardé pour vos autres appareils.',
+  try: 'Essayer',
+  tryNote: 'Touchez une ligne pour la sentir.',
+  tryOff: 'Aucune vibration ne vous sera envoyée. Touchez une ligne pour la sentir quand même.',
+  felt: (kind: string) => `Vibration envoyée\u00A0: ${kind}.`,
+  notFelt: 'Cet appareil n’a pas vibré.',
+  kinds: {
+    tap: { title: 'Appui', note: 'Un choix est pris en compte' },
+    success: { title: 'Réussite', note: 'Une vacation prise, un réglage enregistré' },
+    message: { title: 'Message', note: 'Une information à lire' },
+    warning: { title: 'Attention', note: 'Une conséquence à connaître' },
+    error: { title: 'Refus', note: 'Ce qui n’a pas pu être fait' },
+  },
+} as const
 
 export function HapticPage(): ReactNode {
   const { preferences, change } = usePreferences()
@@ -25,58 +38,56 @@ export function HapticPage(): ReactNode {
   }
 
   return (
-    <ParameterFrame>
-      <ParameterPage title={texts.title} intro={texts.intro}>
-        {!isPossible && (
-          <p role="note" className="mb-6 flex gap-3 rounded-card bg-warn-tint px-4 py-3.5 text-14">
-            <VibrateOff size={20} className="flex-none text-warn" aria-hidden="true" />
-            <span className="flex flex-col gap-0.5">
-              <span className="font-650">{texts.impossibleTitle}</span>
-              <span className="text-t2">{texts.impossible}</span>
-            </span>
-          </p>
-        )}
-        <SegmentedControl
-          label={texts.intensity}
-          wide
-          options={(['off', 'light', 'strong'] as const).map((value) => ({ value, label: texts.intensities[value] }))}
-          value={intensity}
-          onChange={choose}
-        />
-        <section aria-labelledby="essayer" className="mt-9">
-          <SectionTitle id="essayer">{texts.try}</SectionTitle>
-          <p className="mb-2 text-14 text-t3">{intensity === 'off' ? texts.tryOff : texts.tryNote}</p>
-          <ul className="-mx-3 flex flex-col gap-1">
-            {hapticKinds.map((kind) => (
-              <li key={kind}>
-                {/* No chevron as in the lists of the kit: it leads nowhere. */}
-                <button
-                  type="button"
-                  onClick={() => {
-                    const isFelt = vibrate(kind, intensity === 'off' ? 'light' : intensity)
-                    setFelt(isFelt ? texts.felt(texts.kinds[kind].title) : texts.notFelt)
-                  }}
-                  className="flex min-h-15 w-full items-center gap-3.5 rounded-card px-3 py-2 text-left transition-colors hover:bg-s2 active:bg-s3"
+    <>
+      {!isPossible && (
+        <p role="note" className="mb-6 flex gap-3 rounded-card bg-warn-tint px-4 py-3.5 text-14">
+          <VibrateOff size={20} className="flex-none text-warn" />
+          <span className="flex flex-col gap-0.5">
+            <span className="font-650">{texts.impossibleTitle}</span>
+            <span className="text-t2">{texts.impossible}</span>
+          </span>
+        </p>
+      )}
+      <SegmentedControl
+        label={texts.intensity}
+        wide
+        options={(['off', 'light', 'strong'] as const).map((value) => ({ value, label: texts.intensities[value] }))}
+        value={intensity}
+        onChange={choose}
+      />
+      <section aria-labelledby="essayer" className="mt-9">
+        <SectionTitle id="essayer">{texts.try}</SectionTitle>
+        <p className="mb-2 text-14 text-t3">{intensity === 'off' ? texts.tryOff : texts.tryNote}</p>
+        <ul className="-mx-3 flex flex-col gap-1">
+          {hapticKinds.map((kind) => (
+            <li key={kind}>
+              {/* No chevron as in the lists of the kit: it leads nowhere. */}
+              <button
+                type="button"
+                onClick={() => {
+                  const isFelt = vibrate(kind, intensity === 'off' ? 'light' : intensity)
+                  setFelt(isFelt ? texts.felt(texts.kinds[kind].title) : texts.notFelt)
+                }}
+                className="flex min-h-15 w-full items-center gap-3.5 rounded-card px-3 py-2 text-left transition-colors hover:bg-s2 active:bg-s3"
+              >
+                <span
+                  aria-hidden="true"
+                  className="grid size-10 flex-none place-items-center rounded-button-small bg-s2 text-t2 in-data-[theme=light]:bg-s3"
                 >
-                  <span
-                    aria-hidden="true"
-                    className="grid size-10 flex-none place-items-center rounded-button-small bg-s2 text-t2 in-data-[theme=light]:bg-s3"
-                  >
-                    <Vibrate size={20} />
-                  </span>
-                  <span className="flex min-w-0 flex-1 flex-col">
-                    <span className="text-16 font-600">{texts.kinds[kind].title}</span>
-                    <span className="text-13 text-pretty text-t3">{texts.kinds[kind].note}</span>
-                  </span>
-                </button>
-              </li>
-            ))}
-          </ul>
-          <p role="status" className="mt-3 min-h-5 text-14 text-t2">
-            {felt}
-          </p>
-        </section>
-      </ParameterPage>
-    </ParameterFrame>
+                  <Vibrate size={20} />
+                </span>
+                <span className="flex min-w-0 flex-1 flex-col">
+                  <span className="text-16 font-600">{texts.kinds[kind].title}</span>
+                  <span className="text-13 text-pretty text-t3">{texts.kinds[kind].note}</span>
+                </span>
+              </button>
+            </li>
+          ))}
+        </ul>
+        <p role="status" className="mt-3 min-h-5 text-14 text-t2">
+          {felt}
+        </p>
+      </section>
+    </>
   )
 }

@@ -3,31 +3,21 @@ import { Link } from '@tanstack/react-router'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import type { ReactNode } from 'react'
-import { PublicLayout, useHasPage } from '../app/layouts/public-layout.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { formatHours, NBSP, NNBSP } from '../ui/format.ts'
-import { RestLine } from '../ui/rest-line.tsx'
-import { Tile } from '../ui/tile.tsx'
+import { RestLine } from '../shared/rest-line.tsx'
+import { Tile } from '../shared/tile.tsx'
 
 const texts = {
   documentTitle: `Relève${NBSP}: qui prend la suite${NNBSP}?`,
   title: ['Qui prend', `la suite${NNBSP}?`],
   lead: `Le planning des centres qui ne ferment jamais. Voyez votre prochaine vacation, cédez une nuit, prenez celle d’un collègue${NBSP}: repos et points sont vérifiés avant de confirmer.`,
-  logIn: 'Se connecter',
   createAccount: 'Créer un compte',
   getStarted: 'Comment démarrer',
-  accessibility: `Accessibilité${NBSP}: non conforme`,
   now: 'Équipe C, jusqu’à 07:00',
   next: 'Équipe A, à 07:00',
 } as const
-
-/** Pages the landing leads to as soon as they exist. */
-const paths: Record<'login' | 'creation' | 'getStarted', string> = {
-  login: '/login',
-  creation: '/creation',
-  getStarted: '/get-started',
-}
 
 /** The cycle of four teams, each a day after the one above; repeated far enough to run off any screen. */
 const WALL = ['JNRR', 'RJNR', 'NRRJ', 'RRJN'].map((cycle) => cycle.repeat(4))
@@ -128,14 +118,14 @@ function StaffingScene(): ReactNode {
         <Tile name="J" />
         <span className="flex-1 text-16 font-550">jeu. 24{NBSP}déc.</span>
         <span className="flex items-center gap-1.5 text-14 font-550 text-success">
-          <CircleCheck size={16} strokeWidth={2.2} aria-hidden="true" />8 pour 6
+          <CircleCheck size={16} strokeWidth={2.2} />8 pour 6
         </span>
       </div>
       <div className="flex items-center gap-3 border-t border-line py-2">
         <Tile name="N" />
         <span className="flex-1 text-16 font-550">sam. 26{NBSP}déc.</span>
         <span className="flex items-center gap-1.5 text-14 font-650 text-error">
-          <TriangleAlert size={16} strokeWidth={2.2} aria-hidden="true" />4 pour 5
+          <TriangleAlert size={16} strokeWidth={2.2} />4 pour 5
         </span>
       </div>
     </>
@@ -143,23 +133,8 @@ function StaffingScene(): ReactNode {
 }
 
 export function LandingPage(): ReactNode {
-  const hasPage = useHasPage()
-  const canCreate = hasPage(paths.creation)
   return (
-    <PublicLayout
-      actions={
-        <>
-          <Link to="/accessibilite" className="mr-3 inline-flex min-h-11 items-center text-14 text-t2 hover:underline max-md:hidden">
-            {texts.accessibility}
-          </Link>
-          {hasPage(paths.login) && canCreate && (
-            <Link to={paths.login} className={buttonClass({ variant: 'outline', size: 40 })}>
-              {texts.logIn}
-            </Link>
-          )}
-        </>
-      }
-    >
+    <>
       <title>{texts.documentTitle}</title>
       <div className="mx-auto grid w-full max-w-[1312px] grid-cols-1 items-center gap-x-14 px-4 md:px-8 lg:grid-cols-[420px_minmax(0,1fr)] xl:grid-cols-[560px_minmax(0,1fr)]">
         <div className="pt-12 pb-4 lg:py-0">
@@ -170,22 +145,12 @@ export function LandingPage(): ReactNode {
           </h1>
           <p className="mt-6 mb-8 max-w-[520px] text-18 leading-7 text-t2 xl:text-[1.25rem] xl:leading-[1.875rem]">{texts.lead}</p>
           <div className="flex flex-wrap gap-3 max-sm:flex-col">
-            {canCreate ? (
-              <Link to={paths.creation} className={buttonClass({ variant: 'primary', size: 56 })}>
-                {texts.createAccount}
-              </Link>
-            ) : (
-              hasPage(paths.login) && (
-                <Link to={paths.login} className={buttonClass({ variant: 'primary', size: 56 })}>
-                  {texts.logIn}
-                </Link>
-              )
-            )}
-            {hasPage(paths.getStarted) && (
-              <Link to={paths.getStarted} className={buttonClass({ size: 56 })}>
-                {texts.getStarted}
-              </Link>
-            )}
+            <Link to="/creation" className={buttonClass({ variant: 'primary', size: 56 })}>
+              {texts.createAccount}
+            </Link>
+            <Link to="/get-started" className={buttonClass({ size: 56 })}>
+              {texts.getStarted}
+            </Link>
           </div>
         </div>
         <div className="max-lg:-mx-4 max-lg:overflow-hidden md:max-lg:-mx-8 lg:flex lg:h-[492px] lg:items-center lg:pl-11">
@@ -205,6 +170,6 @@ export function LandingPage(): ReactNode {
           </Scene>
         </div>
       </div>
-    </PublicLayout>
+    </>
   )
 }

@@ -4,13 +4,12 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import Info from 'lucide-react/icons/info'
 import WifiOff from 'lucide-react/icons/wifi-off'
 import type { ReactNode } from 'react'
-import { useHasNetwork } from '../api/use-is-reachable.ts'
-import { session } from '../app/current-session.ts'
-import { AccessLayout } from '../app/layouts/access-layout.tsx'
+import { useHasNetwork } from '../ui/use-is-reachable.ts'
+import { session } from '../session/current-session.ts'
 import { LoginForm } from '../features/accounts/components/login-form.tsx'
 import { accountTexts } from '../features/accounts/texts.ts'
 import { Logo } from '../ui/logo.tsx'
-import { Tile } from '../ui/tile.tsx'
+import { Tile } from '../shared/tile.tsx'
 
 const texts = accountTexts.login
 
@@ -40,12 +39,12 @@ function reasonOf(isSentBack: boolean): string | null {
 }
 
 export function LoginPage(): ReactNode {
-  const search = useSearch({ from: '/login' })
+  const search = useSearch({ from: '/access/login' })
   const hasNetwork = useHasNetwork()
   const word = search.word === 'password' ? texts.passwordChosen : null
   const reason = word ?? reasonOf(search.next !== undefined)
   return (
-    <AccessLayout>
+    <>
       <title>{`${texts.title} – Relève`}</title>
       <Strip />
       <Link to="/landing" aria-label={texts.home} className="flex min-h-11 items-center gap-2 self-start rounded-sm">
@@ -56,7 +55,7 @@ export function LoginPage(): ReactNode {
       <p className="mt-1.5 mb-6 text-16 text-t2">{texts.tagline}</p>
       {!hasNetwork && (
         <p role="status" className="mb-5 flex items-center gap-3 rounded-card bg-warn-tint px-3.5 py-3">
-          <WifiOff size={20} className="flex-none text-warn" aria-hidden="true" />
+          <WifiOff size={20} className="flex-none text-warn" />
           <span className="flex min-w-0 flex-col">
             <span className="text-14 font-650">{texts.offline}</span>
             <span className="text-13 text-pretty text-t2">{texts.offlineDetail}</span>
@@ -66,14 +65,14 @@ export function LoginPage(): ReactNode {
       {reason !== null && (
         <p role="status" className="mb-5 flex gap-2.5 rounded-card bg-s2 px-3.5 py-3 text-14 text-t2">
           {word === null ? (
-            <Info size={20} className="flex-none text-info" aria-hidden="true" />
+            <Info size={20} className="flex-none text-info" />
           ) : (
-            <CircleCheck size={20} className="flex-none text-success" aria-hidden="true" />
+            <CircleCheck size={20} className="flex-none text-success" />
           )}
           {reason}
         </p>
       )}
       <LoginForm />
-    </AccessLayout>
+    </>
   )
 }

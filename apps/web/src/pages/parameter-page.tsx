@@ -1,10 +1,9 @@
 // The settings before one is chosen: on phones the list of the layout is the page, on wide screens whose they are stands beside it.
 import type { ReactNode } from 'react'
-import { appTexts } from '../app/texts.ts'
 import { LogOutButton } from '../features/accounts/components/log-out-button.tsx'
-import { useMe } from '../features/accounts/queries.ts'
+import { useMe } from '../session/me.ts'
 import { Avatar } from '../ui/avatar.tsx'
-import { fullName } from '../ui/person.ts'
+import { fullName } from '../shared/person.ts'
 
 export function ParameterIndexPage(): ReactNode {
   const me = useMe()
@@ -17,7 +16,7 @@ export function ParameterIndexPage(): ReactNode {
           <span className="text-16 break-all text-t2">{me.email}</span>
         </span>
       </div>
-      <p className="text-16 text-t3">{appTexts.parameters.choose}</p>
+      <p className="text-16 text-t3">Choisissez un réglage dans la liste.</p>
       <span className="-ml-3.5 self-start">
         <LogOutButton />
       </span>

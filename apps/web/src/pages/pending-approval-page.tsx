@@ -1,22 +1,35 @@
 // Where a new member's request stands. It asks by itself whether he was approved; the guard then leads him on.
+import { useQuery } from '@tanstack/react-query'
 import Check from 'lucide-react/icons/check'
 import Hourglass from 'lucide-react/icons/hourglass'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import type { ReactNode } from 'react'
 import { messageOf } from '../api/errors.ts'
-import { PublicLayout } from '../app/layouts/public-layout.tsx'
 import { AddressState } from '../features/accounts/components/address-state.tsx'
-import { LogOutButton } from '../features/accounts/components/log-out-button.tsx'
-import { useApprovalWatch, useMe } from '../features/accounts/queries.ts'
+import { checkSession, useMe } from '../session/me.ts'
 import { ContactForm } from '../features/tickets/components/contact-form.tsx'
 import { contactTexts } from '../features/tickets/texts.ts'
-import { accountTexts } from '../features/accounts/texts.ts'
 import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { FieldError } from '../ui/field.tsx'
 import { formatClock } from '../ui/format.ts'
 
-const texts = accountTexts.pending
+const texts = {
+  title: 'Votre demande est en attente',
+  intro: (name: string) => `Bonjour ${name}. Votre compte est créé ; il reste à le faire approuver.`,
+  steps: 'Où en est votre demande',
+  created: 'Compte créé',
+  decision: 'Décision d’un administrateur de votre centre',
+  decisionDetail: 'Il vérifie que vous faites partie de l’équipe, puis vous donne accès au planning.',
+  access: 'Accès à votre planning',
+  accessDetail: 'Cette page s’ouvre d’elle-même sur votre planning, sans rien à refaire.',
+  done: 'fait',
+  current: 'en cours',
+  upcoming: 'à venir',
+  checkNow: 'Vérifier maintenant',
+  stillPending: 'Pas encore de décision.',
+  lastCheck: (clock: string) => `Vérifié à ${clock}, puis toutes les 30 s.`,
+} as const
 const CHECK_EVERY_MS = 30_000
 
 interface StepProps {
@@ -53,10 +66,16 @@ function Step({ state, title, children }: StepProps): ReactNode {
 
 export function PendingApprovalPage(): ReactNode {
   const me = useMe()
-  const watch = useApprovalWatch(CHECK_EVERY_MS)
+  const watch = useQuery({
+    queryKey: ['accounts', 'check'],
+    queryFn: ({ signal }) => checkSession(signal),
+    refetchInterval: CHECK_EVERY_MS,
+    staleTime: 0,
+    gcTime: 0,
+  })
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
   return (
-    <PublicLayout actions={<LogOutButton />}>
+    <>
       <title>{`${texts.title} – Relève`}</title>
       <div className="mx-auto flex w-full max-w-[520px] flex-1 flex-col justify-center px-4 py-10">
         <h1 className="text-28 text-balance">{texts.title}</h1>
@@ -74,7 +93,7 @@ export function PendingApprovalPage(): ReactNode {
           </Step>
         </ol>
         <div className="mt-10 flex flex-col items-start gap-3">
-          <Button icon={<RefreshCw size={18} aria-hidden="true" />} pending={watch.isFetching} onClick={() => void watch.refetch()}>
+          <Button icon={<RefreshCw size={18} />} pending={watch.isFetching} onClick={() => void watch.refetch()}>
             {texts.checkNow}
           </Button>
           {watch.dataUpdatedAt > 0 && (
@@ -92,6 +111,6 @@ export function PendingApprovalPage(): ReactNode {
           <ContactForm />
         </section>
       </div>
-    </PublicLayout>
+    </>
   )
 }

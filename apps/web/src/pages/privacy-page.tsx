@@ -1,13 +1,12 @@
 // What Relève keeps about people and why, in plain words: only what the application really does.
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { PublicLayout } from '../app/layouts/public-layout.tsx'
 import { NBSP, NNBSP } from '../ui/format.ts'
 import { Prose } from '../ui/prose.tsx'
 
 export function PrivacyPage(): ReactNode {
   return (
-    <PublicLayout>
+    <>
       <title>Confidentialité – Relève</title>
       <Prose>
         <h1>Confidentia&shy;lité</h1>
@@ -60,6 +59,6 @@ export function PrivacyPage(): ReactNode {
           .
         </p>
       </Prose>
-    </PublicLayout>
+    </>
   )
 }

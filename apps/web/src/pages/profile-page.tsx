@@ -6,16 +6,15 @@ import History from 'lucide-react/icons/history'
 import MessageSquare from 'lucide-react/icons/message-square'
 import Send from 'lucide-react/icons/send'
 import UserRoundCog from 'lucide-react/icons/user-round-cog'
-import { useState } from 'react'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { WireUser } from '@releve/contract/users'
 import { isMissing, whyUnread } from '../api/errors.ts'
-import { useMe } from '../features/accounts/queries.ts'
+import { useMe } from '../session/me.ts'
 import { LogOutButton } from '../features/accounts/components/log-out-button.tsx'
 import { ProfilePoints } from '../features/points/components/profile-points.tsx'
 import { TransferSheet } from '../features/points/components/transfer-sheet.tsx'
 import { transferTexts } from '../features/points/texts.ts'
-import { ServiceCounters } from '../features/shifts/components/service-cards.tsx'
+import { ServiceCounters } from '../features/calendar/components/service/service-cards.tsx'
 import { rightsOver } from '../features/users/components/member-rights.ts'
 import { MissingProfile } from '../features/users/components/missing-profile.tsx'
 import { LoadingIdentity, ProfileIdentity } from '../features/users/components/profile-identity.tsx'
@@ -26,7 +25,7 @@ import { Button, buttonClass } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { deferredSheet } from '../ui/deferred-overlay.tsx'
 import { PageBody, PageTitle } from '../ui/page-title.tsx'
-import { fullName } from '../ui/person.ts'
+import { fullName } from '../shared/person.ts'
 import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx'
 import { SectionTitle } from '../ui/section-title.tsx'
 import { ErrorState } from '../ui/states.tsx'
@@ -54,7 +53,7 @@ function HistoryLink({ to, userId, icon, title, note }: HistoryLinkProps): React
         <span className="text-16 font-550">{title}</span>
         <span className="text-13 text-t3">{note}</span>
       </span>
-      <ChevronRight size={20} className="text-t3" aria-hidden="true" />
+      <ChevronRight size={20} className="text-t3" />
     </Link>
   )
 }
@@ -79,16 +78,16 @@ function Profile({ user }: { user: WireUser }): ReactNode {
                 {givesPoints && (
                   <>
                     <Link to="/messages" search={{ write: 1, to: user._id }} className={buttonClass({ variant: 'neutral', size: 44 })}>
-                      <MessageSquare size={18} aria-hidden="true" />
+                      <MessageSquare size={18} />
                       {texts.write}
                     </Link>
-                    <Button variant="primary" size={44} icon={<Send size={18} aria-hidden="true" />} onClick={() => setTransferring(true)}>
+                    <Button variant="primary" size={44} icon={<Send size={18} />} onClick={() => setTransferring(true)}>
                       {transferTexts.open}
                     </Button>
                   </>
                 )}
                 {administers && (
-                  <Button size={44} icon={<UserRoundCog size={18} aria-hidden="true" />} onClick={() => setManaging(true)}>
+                  <Button size={44} icon={<UserRoundCog size={18} />} onClick={() => setManaging(true)}>
                     {texts.manage}
                   </Button>
                 )}

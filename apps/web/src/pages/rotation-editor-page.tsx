@@ -2,8 +2,9 @@
 import { Link, useParams } from '@tanstack/react-router'
 import CalendarX from 'lucide-react/icons/calendar-x'
 import type { ReactNode } from 'react'
-import { isMissing, whyUnread } from '../api/errors.ts'
-import { useMe } from '../features/accounts/queries.ts'
+import { isMissing } from '../api/errors.ts'
+import { Loaded, together } from '../kit/loaded.tsx'
+import { useMe } from '../session/me.ts'
 import { useTodayOf } from '../features/centers/queries.ts'
 import { CycleEditor } from '../features/rotations/components/cycle-editor.tsx'
 import { rotationState } from '../features/rotations/components/cycle-view.ts'
@@ -14,9 +15,9 @@ import { buttonClass } from '../ui/button.tsx'
 import { Chip } from '../ui/chip.tsx'
 import { PageBody, PageTitle } from '../ui/page-title.tsx'
 import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx'
-import { EmptyState, ErrorState } from '../ui/states.tsx'
+import { EmptyState } from '../ui/states.tsx'
 import { WayBack } from '../ui/way-back.tsx'
-import '../ui/cycle.css'
+import '../features/rotations/cycle.css'
 
 function LoadingCycle(): ReactNode {
   return (
@@ -38,7 +39,6 @@ export function RotationEditorPage(): ReactNode {
   const today = useTodayOf(centerId)
   const status = useCycles(centerId)
   const teams = useTeams()
-  const failed = [one, status, teams].find(({ data, error }) => data === undefined && error !== null)
   const isMaster = me.adminType === 'master'
   const canEdit = isMaster || (me.isAdmin && rotation?.centerId === me.centerId)
   const listSearch = isMaster && rotation !== undefined ? { center: rotation.centerId } : {}
@@ -69,7 +69,7 @@ export function RotationEditorPage(): ReactNode {
       <PageBody>
         {isMissing(one.error) ? (
           <EmptyState
-            icon={<CalendarX size={30} aria-hidden="true" />}
+            icon={<CalendarX size={30} />}
             title={texts.missingTitle}
             actions={
               <Link to="/rotation" search={listSearch} className={buttonClass({ variant: 'neutral', wide: true })}>
@@ -79,25 +79,19 @@ export function RotationEditorPage(): ReactNode {
           >
             {texts.missing}
           </EmptyState>
-        ) : rotation !== undefined && status.data !== undefined && teams.data !== undefined ? (
-          <CycleEditor
-            // Another version of it, or another cycle: its editing starts anew.
-            key={rotation._id}
-            rotation={rotation}
-            status={status.data}
-            teams={teams.data.filter(({ centerId }) => centerId === rotation.centerId)}
-            canEdit={canEdit}
-          />
-        ) : failed === undefined ? (
-          <LoadingCycle />
         ) : (
-          <ErrorState
-            title={texts.failedTitle}
-            onRetry={() => void Promise.all([one.refetch(), status.refetch(), teams.refetch()])}
-            retrying={one.isFetching || status.isFetching || teams.isFetching}
-          >
-            {whyUnread(failed.error)}
-          </ErrorState>
+          <Loaded query={together({ ...one, data: rotation }, status, teams)} failed={texts.failedTitle} skeleton={<LoadingCycle />}>
+            {([known, cycles, all]) => (
+              <CycleEditor
+                // Another version of it, or another cycle: its editing starts anew.
+                key={known._id}
+                rotation={known}
+                status={cycles}
+                teams={all.filter((team) => team.centerId === known.centerId)}
+                canEdit={canEdit}
+              />
+            )}
+          </Loaded>
         )}
       </PageBody>
     </>

@@ -2,11 +2,10 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import Plus from 'lucide-react/icons/plus'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
-import { useState } from 'react'
-import type { ReactNode } from 'react'
-import { whyUnread } from '../api/errors.ts'
+import { useState, type ReactNode } from 'react'
+import { Loaded, together } from '../kit/loaded.tsx'
 import { useWaitReason } from '../api/use-wait-reason.ts'
-import { useMe } from '../features/accounts/queries.ts'
+import { useMe } from '../session/me.ts'
 import { CenterChoice, NoCenterYet, useIsCenterAwaited, useShownCenter } from '../features/centers/components/center-choice.tsx'
 import { useTodayOf } from '../features/centers/queries.ts'
 import { ActivationTimeline, RotationCards } from '../features/rotations/components/rotation-list.tsx'
@@ -17,8 +16,8 @@ import { useTeams } from '../features/teams/queries.ts'
 import { Button } from '../ui/button.tsx'
 import { PageBody, PageTitle } from '../ui/page-title.tsx'
 import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx'
-import { EmptyState, ErrorState } from '../ui/states.tsx'
-import '../ui/cycle.css'
+import { EmptyState } from '../ui/states.tsx'
+import '../features/rotations/cycle.css'
 
 function LoadingCycles(): ReactNode {
   return (
@@ -35,50 +34,35 @@ function LoadingCycles(): ReactNode {
 function Cycles({ centerId }: { centerId: string }): ReactNode {
   const me = useMe()
   const today = useTodayOf(centerId)
-  const teamsQuery = useTeams()
-  const cycles = useCycles(centerId)
-  const data = cycles.data
-  const teams = teamsQuery.data
   const waits = useWaitReason()
   const [isCreating, setCreating] = useState(false)
   const create = me.isAdmin && (
-    <Button
-      variant="primary"
-      size={44}
-      icon={<Plus size={18} aria-hidden="true" />}
-      disabledReason={waits}
-      onClick={() => setCreating(true)}
-    >
+    <Button variant="primary" size={44} icon={<Plus size={18} />} disabledReason={waits} onClick={() => setCreating(true)}>
       {texts.newCycle}
     </Button>
   )
-  // Which cycle is followed is said by the teams too.
-  if (data === undefined || teams === undefined) {
-    const unread = [cycles, teamsQuery].filter((query) => query.data === undefined && query.error !== null)
-    const [failed] = unread
-    return failed === undefined ? (
-      <LoadingCycles />
-    ) : (
-      <ErrorState title={texts.failedTitle} onRetry={() => unread.forEach((query) => void query.refetch())} retrying={failed.isFetching}>
-        {whyUnread(failed.error)}
-      </ErrorState>
-    )
-  }
   return (
-    <div className="flex max-w-[1640px] flex-col gap-8">
-      {data.allRotations.length === 0 ? (
-        <EmptyState icon={<RefreshCw size={30} aria-hidden="true" />} title={texts.emptyTitle} actions={create}>
-          {me.isAdmin ? texts.empty : texts.emptyMember}
-        </EmptyState>
-      ) : (
-        <>
-          {create !== false && <span className="self-start max-lg:w-full">{create}</span>}
-          {data.sortedRotations.length > 0 && <ActivationTimeline activations={data.sortedRotations} today={today} canEdit={me.isAdmin} />}
-          <RotationCards status={data} teams={teams.filter((team) => team.centerId === centerId)} today={today} />
-        </>
+    // Which cycle is followed is said by the teams too.
+    <Loaded query={together(useCycles(centerId), useTeams())} failed={texts.failedTitle} skeleton={<LoadingCycles />}>
+      {([data, teams]) => (
+        <div className="flex max-w-[1640px] flex-col gap-8">
+          {data.allRotations.length === 0 ? (
+            <EmptyState icon={<RefreshCw size={30} />} title={texts.emptyTitle} actions={create}>
+              {me.isAdmin ? texts.empty : texts.emptyMember}
+            </EmptyState>
+          ) : (
+            <>
+              {create !== false && <span className="self-start max-lg:w-full">{create}</span>}
+              {data.sortedRotations.length > 0 && (
+                <ActivationTimeline activations={data.sortedRotations} today={today} canEdit={me.isAdmin} />
+              )}
+              <RotationCards status={data} teams={teams.filter((team) => team.centerId === centerId)} today={today} />
+            </>
+          )}
+          {me.isAdmin && <NewRotationSheet open={isCreating} onOpenChange={setCreating} centerId={centerId} />}
+        </div>
       )}
-      {me.isAdmin && <NewRotationSheet open={isCreating} onOpenChange={setCreating} centerId={centerId} />}
-    </div>
+    </Loaded>
   )
 }
 
@@ -102,7 +86,7 @@ export function RotationPage(): ReactNode {
             <NoCenterYet />
           )
         ) : (
-          <EmptyState icon={<RefreshCw size={30} aria-hidden="true" />} title={texts.noCenterTitle}>
+          <EmptyState icon={<RefreshCw size={30} />} title={texts.noCenterTitle}>
             {texts.noCenter}
           </EmptyState>
         )}

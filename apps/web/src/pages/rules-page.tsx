@@ -1,8 +1,8 @@
 // /admin/rules: the working-time rules of the centre; a master administrator chooses which centre.
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { whyUnread } from '../api/errors.ts'
-import { useMe } from '../features/accounts/queries.ts'
+import { Loaded, together } from '../kit/loaded.tsx'
+import { useMe } from '../session/me.ts'
 import { CenterChoice, NoCenterYet, useIsCenterAwaited, useShownCenter } from '../features/centers/components/center-choice.tsx'
 import { centerValueText } from '../features/centers/texts.ts'
 import { RulesEditor } from '../features/rules/components/rules-editor.tsx'
@@ -11,7 +11,6 @@ import { useProfiles, useRotationOf, useRulesOf } from '../features/rules/querie
 import { rulesTexts as texts } from '../features/rules/texts.ts'
 import { PageBody, PageTitle } from '../ui/page-title.tsx'
 import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx'
-import { ErrorState } from '../ui/states.tsx'
 
 function Loading(): ReactNode {
   return (
@@ -25,24 +24,16 @@ function Loading(): ReactNode {
 }
 
 function RulesOf({ centerId, readOnly }: { centerId: string; readOnly: boolean }): ReactNode {
-  const rules = useRulesOf(centerId)
-  const profiles = useProfiles()
-  const rotation = useRotationOf(centerId)
-  const unread = [rules, profiles, rotation].filter(({ isError, data }) => isError && data === undefined)
-  const [failed] = unread
-  if (failed !== undefined) {
-    return (
-      <ErrorState title={texts.failed} onRetry={() => unread.forEach((query) => void query.refetch())} retrying={failed.isFetching}>
-        {whyUnread(failed.error)}
-      </ErrorState>
-    )
-  }
-  if (rules.data === undefined || profiles.data === undefined || rotation.data === undefined) return <Loading />
+  const query = together(useRulesOf(centerId), useProfiles(), useRotationOf(centerId))
   return (
-    <>
-      <RulesEditor centerId={centerId} saved={rules.data} rotation={rotation.data} profiles={profiles.data} readOnly={readOnly} />
-      {!readOnly && <RulesHistory centerId={centerId} centerValue={centerValueText} />}
-    </>
+    <Loaded query={query} failed={texts.failed} skeleton={<Loading />}>
+      {([saved, profiles, rotation]) => (
+        <>
+          <RulesEditor centerId={centerId} saved={saved} rotation={rotation} profiles={profiles} readOnly={readOnly} />
+          {!readOnly && <RulesHistory centerId={centerId} centerValue={centerValueText} />}
+        </>
+      )}
+    </Loaded>
   )
 }
 

@@ -2,19 +2,17 @@
 import { Link, useParams } from '@tanstack/react-router'
 import Plus from 'lucide-react/icons/plus'
 import UsersRound from 'lucide-react/icons/users-round'
-import { useMemo, useState } from 'react'
-import type { ReactNode } from 'react'
+import { useMemo, useState, type ReactNode } from 'react'
 import { whyUnread } from '../api/errors.ts'
 import { useWaitReason } from '../api/use-wait-reason.ts'
-import { useMe } from '../features/accounts/queries.ts'
+import { useMe } from '../session/me.ts'
 import { useCenters, useTodayOf } from '../features/centers/queries.ts'
 import { useRotationsOf } from '../features/rotations/queries.ts'
 import { cycleNames } from '../features/teams/components/cycle-names.ts'
 import { TeamFormSheet } from '../features/teams/components/team-form.tsx'
 import { TeamList } from '../features/teams/components/team-list.tsx'
 import { TeamPlaceSheet, TeamRotationSheet } from '../features/teams/components/team-plan-sheets.tsx'
-import { TeamSheet } from '../features/teams/components/team-sheet.tsx'
-import type { TeamPanel } from '../features/teams/components/team-sheet.tsx'
+import { TeamSheet, type TeamPanel } from '../features/teams/components/team-sheet.tsx'
 import { useTeams } from '../features/teams/queries.ts'
 import { teamTexts as texts } from '../features/teams/texts.ts'
 import { useUsers } from '../features/users/queries.ts'
@@ -57,7 +55,7 @@ function Teams({ centerId, canEdit }: { centerId: string; canEdit: boolean }): R
     setPanel(next)
   }
   const create = canEdit && (
-    <Button variant="primary" size={44} icon={<Plus size={18} aria-hidden="true" />} disabledReason={waits} onClick={() => show('create')}>
+    <Button variant="primary" size={44} icon={<Plus size={18} />} disabledReason={waits} onClick={() => show('create')}>
       {texts.create}
     </Button>
   )
@@ -84,7 +82,7 @@ function Teams({ centerId, canEdit }: { centerId: string; canEdit: boolean }): R
   return (
     <div className="flex max-w-[1120px] flex-col gap-4">
       {teams.length === 0 ? (
-        <EmptyState icon={<UsersRound size={30} aria-hidden="true" />} title={texts.emptyTitle} actions={create}>
+        <EmptyState icon={<UsersRound size={30} />} title={texts.emptyTitle} actions={create}>
           {canEdit ? texts.empty : texts.emptyMember}
         </EmptyState>
       ) : (
@@ -199,7 +197,7 @@ export function TeamsPage(): ReactNode {
           <Teams key={centerId} centerId={centerId} canEdit={canEdit} />
         ) : (
           <EmptyState
-            icon={<UsersRound size={30} aria-hidden="true" />}
+            icon={<UsersRound size={30} />}
             title={texts.missingTitle}
             actions={
               <Link to={isMaster ? '/center/centers' : '/dashboard'} className={buttonClass({ variant: 'neutral', wide: true })}>

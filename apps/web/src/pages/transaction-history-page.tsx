@@ -1,10 +1,9 @@
 // /profile/{userId}/transaction-history: the points of a member, and giving some of one's own.
 import { useParams } from '@tanstack/react-router'
 import Send from 'lucide-react/icons/send'
-import { useState } from 'react'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { isMissing } from '../api/errors.ts'
-import { useMe } from '../features/accounts/queries.ts'
+import { useMe } from '../session/me.ts'
 import { PointsHistory } from '../features/points/components/points-history.tsx'
 import { TransferSheet } from '../features/points/components/transfer-sheet.tsx'
 import { pointTexts as texts } from '../features/points/texts.ts'
@@ -12,7 +11,7 @@ import { MissingProfile } from '../features/users/components/missing-profile.tsx
 import { useUser } from '../features/users/queries.ts'
 import { Button } from '../ui/button.tsx'
 import { PageBody, PageTitle } from '../ui/page-title.tsx'
-import { fullName } from '../ui/person.ts'
+import { fullName } from '../shared/person.ts'
 import { WayBack } from '../ui/way-back.tsx'
 
 export function TransactionHistoryPage(): ReactNode {
@@ -23,7 +22,7 @@ export function TransactionHistoryPage(): ReactNode {
   const name = userId !== me._id && data?._id === userId ? fullName(data) : null
   const givesPoints = userId === me._id && me.centerId !== null
   const button = (
-    <Button variant="neutral" size={40} icon={<Send size={16} aria-hidden="true" />} onClick={() => setTransferring(true)}>
+    <Button variant="neutral" size={40} icon={<Send size={16} />} onClick={() => setTransferring(true)}>
       {texts.transfer}
     </Button>
   )

@@ -1,6 +1,5 @@
 // A colleague: his picture, or his initials with their accents.
-import { useState } from 'react'
-import type { CSSProperties, ReactNode } from 'react'
+import { useState, type CSSProperties, type ReactNode } from 'react'
 import { useAvatarImage } from './avatar-images.ts'
 import { initialsOf } from './format.ts'
 

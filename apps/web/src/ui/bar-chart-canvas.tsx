@@ -1,11 +1,8 @@
 // The drawing of bar-chart.tsx.
-import { useMemo } from 'react'
-import type { ReactNode } from 'react'
+import { useMemo, type ReactNode } from 'react'
 import uPlot from 'uplot'
-import { barReading, namedColumns, nameStride, stack } from './bar-figures.ts'
-import type { BarChartProps } from './bar-figures.ts'
-import { Plot, plotAxes } from './plot.tsx'
-import type { PlotDrawing, PlotLook } from './plot.tsx'
+import { barReading, namedColumns, nameStride, stack, type BarChartProps } from './bar-figures.ts'
+import { Plot, plotAxes, type PlotDrawing, type PlotLook } from './plot.tsx'
 
 const NAME_WIDTH = 44
 const WIDEST_BAR = 44

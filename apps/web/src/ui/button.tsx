@@ -1,8 +1,7 @@
 // The buttons of the product: one primary action a view, a reason beside every button that cannot be pressed.
 import LoaderCircle from 'lucide-react/icons/loader-circle'
 import Lock from 'lucide-react/icons/lock'
-import { useId } from 'react'
-import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react'
+import { useId, type ButtonHTMLAttributes, type ReactNode, type Ref } from 'react'
 import { classNames } from './class-names.ts'
 import { uiTexts } from './texts.ts'
 
@@ -37,7 +36,7 @@ export function buttonClass(options: { variant?: ButtonVariant; size?: ButtonSiz
   )
 }
 
-interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'disabled' | 'className' | 'style'> {
+export interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'disabled' | 'className' | 'style'> {
   variant?: ButtonVariant
   size?: ButtonSize
   /** As wide as its container. */
@@ -94,7 +93,7 @@ export function Button({
       </span>
       {pending && (
         <span className="absolute inset-0 grid place-items-center">
-          <LoaderCircle size={20} className="animate-spin" aria-hidden="true" />
+          <LoaderCircle size={20} className="animate-spin" />
           <span className="sr-only">{uiTexts.pending}</span>
         </span>
       )}
@@ -105,7 +104,7 @@ export function Button({
     <span className={classNames('inline-flex flex-col gap-1.5', wide === true && 'w-full')}>
       {button}
       <span id={reasonId} className={hideReason ? 'sr-only' : 'flex items-start justify-center gap-1.5 text-13 text-t3'}>
-        {!hideReason && <Lock size={14} className="mt-0.5" aria-hidden="true" />}
+        {!hideReason && <Lock size={14} className="mt-0.5" />}
         <span>{disabledReason}</span>
       </span>
     </span>

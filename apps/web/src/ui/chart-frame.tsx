@@ -1,8 +1,6 @@
 // What stands around a drawing: its name for who does not see it, the place it will take until it is there, its figures as a table.
-import { useId } from 'react'
-import type { ReactNode } from 'react'
-import { ChartTable } from './chart-table.tsx'
-import type { ChartFigures } from './chart-table.tsx'
+import { useId, type ReactNode } from 'react'
+import { ChartTable, type ChartFigures } from './chart-table.tsx'
 import { Skeleton } from './skeleton.tsx'
 
 interface ChartFrameProps extends ChartFigures {

@@ -1,7 +1,6 @@
 // A CSV file chosen on the device: its button, its name, and what is wrong with it.
 import FileUp from 'lucide-react/icons/file-up'
-import { useRef } from 'react'
-import type { ReactNode } from 'react'
+import { useRef, type ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { decodeCsv } from './decode-csv.ts'
 import { FieldError } from './field.tsx'
@@ -45,7 +44,7 @@ export function CsvChoice({ fileName, error, onFile, onUnreadable }: CsvChoicePr
           event.target.value = ''
         }}
       />
-      <Button wide icon={<FileUp size={20} aria-hidden="true" />} onClick={() => input.current?.click()}>
+      <Button wide icon={<FileUp size={20} />} onClick={() => input.current?.click()}>
         {fileName === null ? uiTexts.csvFile : uiTexts.otherCsvFile}
       </Button>
       <p role="status" className="text-14 break-all text-t2">

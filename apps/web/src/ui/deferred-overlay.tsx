@@ -1,7 +1,6 @@
 // What opens over a page and whose code comes later: it closes, and gives the focus back, even before that code is there.
 import type { ComponentType, ReactNode } from 'react'
-import { deferred, useOpenedOnce } from './deferred.ts'
-import type { DeferredOptions } from './deferred.ts'
+import { deferred, useOpenedOnce, type DeferredOptions } from './deferred.ts'
 import { useOverlay } from './use-overlay.ts'
 
 export interface OverlayProps {

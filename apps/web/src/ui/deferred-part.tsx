@@ -1,9 +1,8 @@
 // A part of a page that comes after the page: few see it, or it waits for nothing. While the server cannot be reached, and never
 // fetched before, it is not there, and the page stands; it comes with the server.
 import type { ComponentType, ReactNode } from 'react'
-import { useIsReachable } from '../api/use-is-reachable.ts'
-import { deferred } from './deferred.ts'
-import type { DeferredOptions } from './deferred.ts'
+import { useIsReachable } from './use-is-reachable.ts'
+import { deferred, type DeferredOptions } from './deferred.ts'
 
 interface DeferredPartOptions<P> extends Pick<DeferredOptions, 'whenIdle'> {
   /** Stands in its place until its code is there; nothing without it. */

@@ -1,7 +1,7 @@
 // Code that the first screen does not need: fetched while the browser has nothing to do, so that the first use waits for
 // nothing, and kept out of the initial load.
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { isReachable } from '../api/use-is-reachable.ts'
+import { isReachable } from './use-is-reachable.ts'
 import { onIdle } from './on-idle.ts'
 
 /**

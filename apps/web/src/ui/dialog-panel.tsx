@@ -1,7 +1,6 @@
 // The dialog itself, loaded when the first one opens: see dialog.tsx.
 import { AlertDialog } from '@base-ui/react/alert-dialog'
-import { useEffect, useState } from 'react'
-import type { ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { Button } from './button.tsx'
 import type { OverlayProps } from './deferred-overlay.tsx'
 import { uiTexts } from './texts.ts'

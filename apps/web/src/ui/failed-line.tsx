@@ -21,10 +21,10 @@ function Line({ children, onRetry, retrying = false, retryLabel = uiTexts.retry 
   return (
     <div ref={box} role="alert" className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-card bg-error-tint px-3.5 py-2.5 text-14">
       <span className="flex min-w-0 flex-1 basis-48 items-start gap-2.5">
-        <CircleAlert size={20} className="flex-none text-error" aria-hidden="true" />
+        <CircleAlert size={20} className="flex-none text-error" />
         <span className="min-w-0 text-pretty">{children}</span>
       </span>
-      <Button size={40} icon={<RefreshCw size={16} aria-hidden="true" />} pending={retrying} onClick={onRetry}>
+      <Button size={40} icon={<RefreshCw size={16} />} pending={retrying} onClick={onRetry}>
         {retryLabel}
       </Button>
     </div>
@@ -42,7 +42,7 @@ export interface Reading {
   readonly isFetching: boolean
 }
 
-/** It failed and nothing is known; still so while it is read again (app/kept-failures.ts). */
+/** It failed and nothing is known; still so while it is read again (session/kept-failures.ts). */
 export function isUnread({ isError }: Reading, data: unknown): boolean {
   return data === undefined && isError
 }

@@ -1,7 +1,6 @@
 // What surrounds a control of a form: its label above, a hint, the error beside it with what to do. The value is never lost.
 import CircleAlert from 'lucide-react/icons/circle-alert'
-import { useId } from 'react'
-import type { ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 
 /** What a control needs to belong to its field. */
@@ -61,7 +60,7 @@ export function FieldError({ id, error }: { id?: string; error: string | undefin
     <span id={id} aria-live="polite" className={error === undefined ? 'hidden' : 'flex gap-2 text-13 text-error'}>
       {error !== undefined && (
         <>
-          <CircleAlert size={16} strokeWidth={2.2} className="mt-px" aria-hidden="true" />
+          <CircleAlert size={16} strokeWidth={2.2} className="mt-px" />
           <span>{error}</span>
         </>
       )}

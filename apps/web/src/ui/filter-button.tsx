@@ -1,7 +1,6 @@
 // Phones: filters behind an icon of the bar, in a sheet; how many are set stands on the icon.
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
-import { useState } from 'react'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { IconButton } from './icon-button.tsx'
 import { Sheet } from './sheet.tsx'
@@ -21,7 +20,7 @@ export function FilterButton({ texts, active, onClear, children }: FilterButtonP
     <>
       <IconButton
         label={texts.open}
-        icon={<SlidersHorizontal size={22} aria-hidden="true" />}
+        icon={<SlidersHorizontal size={22} />}
         count={{ value: active, label: texts.active }}
         aria-expanded={isOpen}
         onClick={() => setOpen(true)}

@@ -1,8 +1,7 @@
 // French dates, hours, durations and numbers with their no-break spaces. Days are plain strings: no Date in local time, so no
 // drift between time zones. Month and weekday names are those of the contract, as the server writes them in its sentences.
 import { MONTHS, MONTHS_SHORT, WEEKDAYS, WEEKDAYS_SHORT } from '@releve/contract/day-words'
-import { fromDayNumber } from '@releve/domain/calendar/day'
-import type { ClockTime, Day } from '@releve/domain/calendar/day'
+import { fromDayNumber, type ClockTime, type Day } from '@releve/domain/calendar/day'
 import { zoneOf } from '@releve/domain/calendar/zone'
 
 /** U+00A0, before « : » and units, between a day and its month; a short date stays in one piece. */

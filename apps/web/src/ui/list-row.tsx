@@ -36,7 +36,7 @@ export function ListRow({ icon, title, note, trailing, to, search, onClick, isCu
         {note !== undefined && <span className="text-13 text-pretty text-t3">{note}</span>}
       </span>
       {trailing !== undefined && <span className="flex flex-none items-center gap-2 text-14 text-t2">{trailing}</span>}
-      {(to !== undefined || onClick !== undefined) && <ChevronRight size={20} className="flex-none text-t3" aria-hidden="true" />}
+      {(to !== undefined || onClick !== undefined) && <ChevronRight size={20} className="flex-none text-t3" />}
     </>
   )
   const look = classNames(

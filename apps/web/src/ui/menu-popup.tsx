@@ -1,7 +1,6 @@
 // The menu itself, loaded when the first one opens: see menu.tsx.
 import { Menu as BaseMenu } from '@base-ui/react/menu'
-import { useRef, useState } from 'react'
-import type { ButtonHTMLAttributes, ComponentProps, ReactElement, ReactNode } from 'react'
+import { useRef, useState, type ButtonHTMLAttributes, type ComponentProps, type ReactElement, type ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import { useOverlay } from './use-overlay.ts'
 

@@ -1,6 +1,5 @@
 // A short list of actions behind a button. Its code arrives when the browser is idle, or on first use.
-import { cloneElement, createElement, useState } from 'react'
-import type { ReactNode } from 'react'
+import { cloneElement, createElement, useState, type ReactNode } from 'react'
 import { deferred } from './deferred.ts'
 import type { MenuProps } from './menu-popup.tsx'
 import { useOverlay } from './use-overlay.ts'

@@ -1,7 +1,7 @@
 // Moments are said from today.
 import { expect, test } from 'vitest'
 import { formatMoment } from './moment.ts'
-import { fullName, shortName } from './person.ts'
+import { fullName, shortName } from '../shared/person.ts'
 
 test.each([
   ['2026-11-17', '21:18'],

@@ -1,6 +1,5 @@
 // When something happened, as short as it can be said without doubt.
-import { daysBetween } from '@releve/domain/calendar/day'
-import type { ClockTime, Day } from '@releve/domain/calendar/day'
+import { daysBetween, type ClockTime, type Day } from '@releve/domain/calendar/day'
 import { formatDay } from './format.ts'
 
 /** « 21:18 » today, « hier, 21:18 », « ven. 13 nov. » before; with its year from ten months on. */

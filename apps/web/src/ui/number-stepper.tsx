@@ -55,7 +55,7 @@ export function NumberStepper({
         >
           <NumberField.Group className={`${inputBoxClass} gap-1 px-1`}>
             <NumberField.Decrement render={keepsFocus} aria-label={uiTexts.decrease} className={stepClass}>
-              <Minus size={20} aria-hidden="true" />
+              <Minus size={20} />
             </NumberField.Decrement>
             <span className="flex min-w-0 flex-1 items-baseline justify-center gap-1.5">
               <NumberField.Input
@@ -66,7 +66,7 @@ export function NumberStepper({
               {unit !== undefined && <span className="text-14 text-t2">{unit}</span>}
             </span>
             <NumberField.Increment render={keepsFocus} aria-label={uiTexts.increase} className={stepClass}>
-              <Plus size={20} aria-hidden="true" />
+              <Plus size={20} />
             </NumberField.Increment>
           </NumberField.Group>
         </NumberField.Root>

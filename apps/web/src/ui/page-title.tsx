@@ -1,8 +1,7 @@
 // What a page puts in the application bar: its title, its way back, its tools. The layout owns the bar and offers the place.
 import { Link } from '@tanstack/react-router'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
-import { createContext, use } from 'react'
-import type { ReactNode } from 'react'
+import { createContext, use, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { classNames } from './class-names.ts'
 import { Logo } from './logo.tsx'
@@ -40,7 +39,7 @@ export function PageTitle({ title, documentTitle, backTo, home = false, toolbar,
                 aria-label={uiTexts.back}
                 className="-ml-2.5 grid size-[44px] flex-none place-items-center rounded-field text-t2 hover:bg-s2 lg:hidden"
               >
-                <ChevronLeft size={24} aria-hidden="true" />
+                <ChevronLeft size={24} />
               </Link>
             )}
             {home && (

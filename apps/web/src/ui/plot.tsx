@@ -1,7 +1,6 @@
 // A drawing by uPlot: colours, type and size are read from the page, again when the theme, the width or the size of the text changes; where
 // a mouse or a finger points, its figures are written above. For who sees none of it, a `ChartTable` says the same.
-import { useEffect, useRef, useState } from 'react'
-import type { ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import uPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
 import { classNames } from './class-names.ts'

@@ -32,3 +32,8 @@ export function readDay(text: string): DayReading {
   const isNone = read.error === 'noSuchDay' || read.error === 'dayOutOfRange' || read.error === 'monthOutOfRange'
   return { error: isNone ? dayInputTexts.missing : dayInputTexts.unreadable }
 }
+
+/** The same where one may be left out. */
+export function readOptionalDay(text: string): DayReading | { readonly day: null } {
+  return text.trim() === '' ? { day: null } : readDay(text)
+}

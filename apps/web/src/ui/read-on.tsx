@@ -1,11 +1,9 @@
 // The end of a list that is read a page at a time: further back, and what says that it could not be read. What was read stays.
-import { useCallback, useRef } from 'react'
-import type { ReactNode } from 'react'
+import { useCallback, useRef, type ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { FailedLine } from './failed-line.tsx'
 import { searchTexts } from './search-texts.ts'
-import { firstControl, useKeptFocus } from './use-kept-focus.ts'
-import type { HeirOf } from './use-kept-focus.ts'
+import { firstControl, useKeptFocus, type HeirOf } from './use-kept-focus.ts'
 
 /** The part of a paged query that goes further back. */
 export interface RestOfList {

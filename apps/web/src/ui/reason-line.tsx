@@ -11,7 +11,7 @@ const TONES: Record<ReasonTone, string> = { ok: 'text-success', warn: 'text-warn
 
 function ReasonIcon({ tone, size }: { tone: ReasonTone; size: number }): ReactNode {
   const Icon = tone === 'ok' ? CircleCheck : tone === 'warn' ? TriangleAlert : Lock
-  return <Icon size={size} strokeWidth={2.2} aria-hidden="true" />
+  return <Icon size={size} strokeWidth={2.2} />
 }
 
 interface ReasonLineProps {

@@ -13,7 +13,7 @@ interface SearchFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, '
 export function SearchField({ label, shortcut, ...input }: SearchFieldProps): ReactNode {
   return (
     <label className="flex h-[2.5rem] w-full max-w-[340px] cursor-text items-center gap-2.5 rounded-button-small bg-s2 pr-2 pl-3.5 text-14 text-t3 focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-primary in-data-[theme=light]:bg-s3">
-      <Search size={18} aria-hidden="true" />
+      <Search size={18} />
       <input
         {...input}
         type="search"

@@ -1,17 +1,13 @@
 // A list that may be longer than a screen: once it is, a field searches it, beside a choice that narrows it; how much is found is told,
 // and nothing found leaves a way back. A list read a page at a time is then read to its end. Short lists stay as quiet as they are.
-import { useDeferredValue, useEffect, useRef, useState } from 'react'
-import type { ReactNode } from 'react'
+import { useDeferredValue, useEffect, useRef, useState, type ReactNode } from 'react'
 import { Button } from './button.tsx'
-import { formatCount } from './format.ts'
-import type { Noun } from './format.ts'
+import { formatCount, type Noun } from './format.ts'
 import { matchesSearch } from './match-search.ts'
-import { ReadOn } from './read-on.tsx'
-import type { RestOfList } from './read-on.tsx'
+import { ReadOn, type RestOfList } from './read-on.tsx'
 import { SearchField } from './search-field.tsx'
 import { foundText, searchTexts } from './search-texts.ts'
-import { Select } from './select.tsx'
-import type { SelectOption } from './select.tsx'
+import { Select, type SelectOption } from './select.tsx'
 
 /** Longer than this, a list exceeds a telephone. */
 const SEARCHED_FROM = 10

@@ -1,6 +1,5 @@
 // One choice among two to four views, always visible.
-import { useId } from 'react'
-import type { ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
 
 interface SegmentedControlProps<Value extends string> {
   /** Name of the group, for screen readers. */

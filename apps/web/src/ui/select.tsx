@@ -88,7 +88,7 @@ function SelectBox<Value extends string>({
           placeholder={placeholder}
         />
         <BaseSelect.Icon>
-          <ChevronDown size={18} className="text-t3" aria-hidden="true" />
+          <ChevronDown size={18} className="text-t3" />
         </BaseSelect.Icon>
       </BaseSelect.Trigger>
       {/* No inline style element: the content security policy refuses it, and kit.css says the same. */}
@@ -114,7 +114,7 @@ function SelectBox<Value extends string>({
                       )}
                     </span>
                     <BaseSelect.ItemIndicator>
-                      <Check size={18} className="text-primary-ink" aria-hidden="true" />
+                      <Check size={18} className="text-primary-ink" />
                     </BaseSelect.ItemIndicator>
                   </BaseSelect.Item>
                 ))}

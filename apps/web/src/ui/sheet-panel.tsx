@@ -1,8 +1,7 @@
 // The sheet itself, loaded when the first one opens: see sheet.tsx.
 import { Drawer } from '@base-ui/react/drawer'
 import X from 'lucide-react/icons/x'
-import { useEffect, useRef, useState } from 'react'
-import type { ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import type { OverlayProps } from './deferred-overlay.tsx'
 import { IconButton } from './icon-button.tsx'
@@ -64,7 +63,7 @@ export function SheetPanel({ open, onOpenChange, title, header, footer, onClosed
               </div>
               {/* On phones the grabber shows the way out; screen readers and switches get a button all the same. */}
               <span className={desktop ? '-mt-1 -mr-2' : 'sr-only focus-within:not-sr-only'}>
-                <Drawer.Close render={<IconButton label={uiTexts.close} icon={<X size={22} aria-hidden="true" />} />} />
+                <Drawer.Close render={<IconButton label={uiTexts.close} icon={<X size={22} />} />} />
               </span>
             </div>
             <Drawer.Content className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-4 pb-5">

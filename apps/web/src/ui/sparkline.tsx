@@ -1,8 +1,7 @@
 // The balance through time as a small step curve: points change at an instant, so nothing is smoothed. The words stand beside it, the
 // figures behind the press that opens the large one.
 import type { ReactNode } from 'react'
-import { stepPath } from './step-path.ts'
-import type { StepPoint } from './step-path.ts'
+import { stepPath, type StepPoint } from './step-path.ts'
 
 interface SparklineProps {
   /** In time order; the last one runs to `until`. */

@@ -5,11 +5,10 @@ import WifiOff from 'lucide-react/icons/wifi-off'
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { uiTexts } from './texts.ts'
-import { Tile } from './tile.tsx'
 import { useFailedPart } from './use-failed-part.ts'
 import { useFocusAfter } from './use-focus-after.ts'
 
-interface EmptyStateProps {
+export interface EmptyStateProps {
   /** In the dashed hole: 30 px. */
   icon: ReactNode
   title: string
@@ -21,18 +20,16 @@ interface EmptyStateProps {
   heading?: 'h1' | 'h2'
 }
 
+const RestTile = () => <span className="tile tile-z52 vac vac-R tile-rest opacity-45">R</span>
+
 /** Three tiles with a hole. */
 export function EmptyState({ icon, title, children, actions, heading: Heading = 'h2' }: EmptyStateProps): ReactNode {
   return (
     <div className="mx-auto flex max-w-[380px] flex-col items-center px-4 py-10 text-center">
       <div aria-hidden="true" className="mb-7 flex items-center gap-2.5">
-        <span className="opacity-45">
-          <Tile name="R" size={52} />
-        </span>
+        <RestTile />
         <span className="tile tile-hole size-[76px]!">{icon}</span>
-        <span className="opacity-45">
-          <Tile name="R" size={52} />
-        </span>
+        <RestTile />
       </div>
       <Heading className="text-22 text-balance">{title}</Heading>
       <p className="mt-2 mb-6 max-w-[290px] text-16 leading-6 text-pretty text-t2">{children}</p>
@@ -62,7 +59,7 @@ function Told({ title, children, onRetry, retrying = false, heading: Heading = '
       <Heading className="max-w-[290px] text-18 text-balance">{title}</Heading>
       <p className="max-w-[290px] text-14 text-balance text-t2">{children}</p>
       <span className="mt-2.5">
-        <Button size={40} icon={<RefreshCw size={16} aria-hidden="true" />} pending={retrying} onClick={onRetry}>
+        <Button size={40} icon={<RefreshCw size={16} />} pending={retrying} onClick={onRetry}>
           {uiTexts.retry}
         </Button>
       </span>
@@ -87,7 +84,7 @@ interface StaleNoticeProps {
 export function StaleNotice({ age, onRetry, retrying = false }: StaleNoticeProps): ReactNode {
   return (
     <div role="status" className="flex items-center gap-3 rounded-card bg-warn-tint py-2.5 pr-2.5 pl-3.5">
-      <WifiOff size={20} className="text-warn" aria-hidden="true" />
+      <WifiOff size={20} className="text-warn" />
       <span className="flex min-w-0 flex-1 flex-col">
         <span className="text-14 font-650">Pas de connexion</span>
         {age !== null && <span className="text-13 text-t2">{age}</span>}

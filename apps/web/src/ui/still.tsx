@@ -1,6 +1,5 @@
 // What is out of sight stays as it was drawn, while what is in sight has the frame.
-import { memo } from 'react'
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 
 interface StillProps {
   /** True: not drawn again now. */

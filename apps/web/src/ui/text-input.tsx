@@ -1,8 +1,7 @@
 // Text controls with their label, hint and error: one line, a password one may show, several lines.
 import Eye from 'lucide-react/icons/eye'
 import EyeOff from 'lucide-react/icons/eye-off'
-import { useState } from 'react'
-import type { InputHTMLAttributes, ReactNode, Ref, TextareaHTMLAttributes } from 'react'
+import { useState, type InputHTMLAttributes, type ReactNode, type Ref, type TextareaHTMLAttributes } from 'react'
 import { Field, inputBoxClass, inputClass } from './field.tsx'
 import { uiTexts } from './texts.ts'
 
@@ -14,10 +13,9 @@ interface FieldTexts {
   error?: string | undefined
 }
 
-interface TextInputProps extends FieldTexts, Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'className' | 'style'> {
+export interface TextInputProps extends FieldTexts, Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'className' | 'style'> {
   /** At the end of the box: a unit, an icon button. */
   trailing?: ReactNode
-  /** Given to the input: works with `register()` of react-hook-form. */
   ref?: Ref<HTMLInputElement>
 }
 
@@ -32,6 +30,11 @@ export function TextInput({ label, hint, error, trailing, type = 'text', ...inpu
       )}
     </Field>
   )
+}
+
+/** With the keyboard of an address, and nothing corrected in it. */
+export function EmailInput(props: Omit<TextInputProps, 'type'>): ReactNode {
+  return <TextInput inputMode="email" autoCapitalize="none" autoCorrect="off" spellCheck={false} {...props} type="email" />
 }
 
 type PasswordInputProps = Omit<TextInputProps, 'type' | 'trailing'>
@@ -53,7 +56,7 @@ export function PasswordInput(props: PasswordInputProps): ReactNode {
           onClick={() => setShown((current) => !current)}
           className="grid size-11 place-items-center rounded-sm text-t2 hover:text-t1"
         >
-          {shown ? <EyeOff size={22} aria-hidden="true" /> : <Eye size={22} aria-hidden="true" />}
+          {shown ? <EyeOff size={22} /> : <Eye size={22} />}
         </button>
       }
     />

@@ -1,8 +1,7 @@
 // Yes or no: a box for what a form sends, a switch for what applies at once.
 import { Switch as BaseSwitch } from '@base-ui/react/switch'
 import Check from 'lucide-react/icons/check'
-import { useId } from 'react'
-import type { InputHTMLAttributes, ReactNode, Ref } from 'react'
+import { useId, type InputHTMLAttributes, type ReactNode, type Ref } from 'react'
 import { FieldError } from './field.tsx'
 
 interface CheckboxProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'className' | 'style' | 'type'> {
@@ -12,7 +11,7 @@ interface CheckboxProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'id'
   ref?: Ref<HTMLInputElement>
 }
 
-/** A native box: works with `register()` of react-hook-form. The whole line answers the finger. */
+/** A native box. The whole line answers the finger. */
 export function Checkbox({ label, hint, error, ...input }: CheckboxProps): ReactNode {
   const id = useId()
   return (
@@ -26,12 +25,7 @@ export function Checkbox({ label, hint, error, ...input }: CheckboxProps): React
             aria-invalid={error === undefined ? undefined : true}
             className="peer absolute inset-0 cursor-pointer appearance-none rounded-xs bg-s2 shadow-[inset_0_0_0_1.5px_var(--line-strong)] checked:bg-primary checked:shadow-none aria-invalid:shadow-[inset_0_0_0_2px_var(--error)]"
           />
-          <Check
-            size={16}
-            strokeWidth={3}
-            aria-hidden="true"
-            className="pointer-events-none relative text-on-primary opacity-0 peer-checked:opacity-100"
-          />
+          <Check size={16} strokeWidth={3} className="pointer-events-none relative text-on-primary opacity-0 peer-checked:opacity-100" />
         </span>
         <span className="text-14 leading-[1.375rem]">{label}</span>
       </label>

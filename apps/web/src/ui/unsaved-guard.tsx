@@ -1,7 +1,6 @@
 // What was typed is not lost by a slip: leaving a form with changes asks first, inside the application and at the browser's door.
 import { useBlocker } from '@tanstack/react-router'
-import { createContext, use, useId, useLayoutEffect } from 'react'
-import type { ReactNode } from 'react'
+import { createContext, use, useId, useLayoutEffect, type ReactNode } from 'react'
 import { Dialog } from './dialog.tsx'
 import { uiTexts } from './texts.ts'
 

@@ -1,7 +1,6 @@
 // A sheet or a dialog in which one writes: closing it with something typed asks first, whatever the way out (Escape, swipe, back,
 // another page).
-import { useLayoutEffect, useMemo, useRef, useState } from 'react'
-import type { ReactNode } from 'react'
+import { useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { Dialog } from './dialog.tsx'
 import type { DialogProps } from './dialog-panel.tsx'
 import type { SheetProps } from './sheet-panel.tsx'

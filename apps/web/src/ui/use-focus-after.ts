@@ -1,6 +1,5 @@
 // What says a failure goes once it is read, and the button pressed in it with it: who had it goes on at what came in its place.
-import { useLayoutEffect, useRef } from 'react'
-import type { RefObject } from 'react'
+import { useLayoutEffect, useRef, type RefObject } from 'react'
 
 const CAME = 'h1, h2, h3, ul, ol, dl, table'
 const AROUND = 'section, [role="region"], [role="dialog"], main'

@@ -1,7 +1,6 @@
 // What has the focus may be taken away by what it did: a list, a column says where the focus goes on then, so that a keyboard and a
 // screen reader do not start again at the top of the page.
-import { useCallback } from 'react'
-import type { RefCallback } from 'react'
+import { useCallback, type RefCallback } from 'react'
 
 /** `heirOf`: who has the focus after what `container` has lost; `beside` is what stands where it stood. */
 export type HeirOf = (lost: HTMLElement, container: HTMLElement, beside: Node | null) => HTMLElement | null | undefined

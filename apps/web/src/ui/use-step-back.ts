@@ -1,6 +1,5 @@
 // What opens over a page is a step of the history, so that « back » closes it; closing it otherwise takes that step back.
-import { useRouter } from '@tanstack/react-router'
-import type { HistoryLocation } from '@tanstack/react-router'
+import { useRouter, type HistoryLocation } from '@tanstack/react-router'
 import { useRef } from 'react'
 
 declare module '@tanstack/history' {

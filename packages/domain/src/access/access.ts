@@ -24,35 +24,35 @@ export function sameCenter(a: Pick<Actor, 'centerId'>, b: Pick<Actor, 'centerId'
   return a.centerId !== null && a.centerId === b.centerId
 }
 
-/** He sees that centre at all; to anybody else it does not exist (404, not 403). */
+/** They see that centre at all; to anybody else it does not exist (404, not 403). */
 export function reachesCenter(actor: Actor | null, centerId: string | null): boolean {
   const role = roleOf(actor)
   if (role === 'masterAdmin') return true
   return (role === 'member' || role === 'centerAdmin') && centerId !== null && actor?.centerId === centerId
 }
 
-/** He keeps that centre: its own administrator, or a master. */
+/** They keep that centre: its own administrator, or a master. */
 export function administers(actor: Actor | null, centerId: string | null): boolean {
   const role = roleOf(actor)
   if (role === 'masterAdmin') return true
   return role === 'centerAdmin' && centerId !== null && actor?.centerId === centerId
 }
 
-/** Himself always, pending or not; colleagues of his centre; those still pending there, if he administers it. */
+/** Themselves always, pending or not; colleagues of their centre; those still pending there, if they administer it. */
 export function canReadUser(actor: Actor | null, target: Actor): boolean {
   if (actor === null) return false
   if (actor.userId === target.userId) return true
   return target.status === 'approved' ? reachesCenter(actor, target.centerId) : administers(actor, target.centerId)
 }
 
-/** Changes his data, posts, accepts, withdraws in his name. For another than oneself the history asks a written reason. */
+/** Changes their data, posts, accepts, withdraws in their name. For another than oneself the history asks a written reason. */
 export function canActFor(actor: Actor | null, target: Actor): boolean {
   if (actor === null || actor.status === 'pending') return false
   return actor.userId === target.userId || administers(actor, target.centerId)
 }
 
 /**
- * Changes the identity of an account or closes it: himself, and his administrators; that of a master only masters, for whoever
+ * Changes the identity of an account or closes it: themselves, and their administrators; that of a master only masters, for whoever
  * may change an address may take the account over.
  */
 export function canKeepAccount(actor: Actor | null, target: Actor): boolean {
@@ -61,7 +61,7 @@ export function canKeepAccount(actor: Actor | null, target: Actor): boolean {
 }
 
 /**
- * Asks for another address of an account: himself, and his administrators; that of an administrator only masters, for whoever has
+ * Asks for another address of an account: themselves, and their administrators; that of an administrator only masters, for whoever has
  * the address may choose the password.
  */
 export function canMoveAddress(actor: Actor | null, target: Actor): boolean {
@@ -69,7 +69,7 @@ export function canMoveAddress(actor: Actor | null, target: Actor): boolean {
   return actor?.userId === target.userId || target.adminType === null || roleOf(actor) === 'masterAdmin'
 }
 
-/** What he may change of an account: all that administrators keep, what is his own to say, or nothing. */
+/** What they may change of an account: all that administrators keep, what is their own to say, or nothing. */
 export function editOf(actor: Actor | null, target: Actor): 'all' | 'own' | 'none' {
   if (!canKeepAccount(actor, target)) return 'none'
   return administers(actor, target.centerId) ? 'all' : 'own'
@@ -91,13 +91,13 @@ export function refuseDeparture(
   return null
 }
 
-/** Decides on the other's request: account, planning modification. Nobody decides on his own. */
+/** Decides on the other's request: account, planning modification. Nobody decides on their own. */
 export function canApprove(actor: Actor | null, target: Actor): boolean {
   return actor !== null && actor.userId !== target.userId && administers(actor, target.centerId)
 }
 
 /**
- * Gives or removes (`null`) an administrator's role. Nobody changes his own; only a master makes or unmakes a master, and
+ * Gives or removes (`null`) an administrator's role. Nobody changes their own; only a master makes or unmakes a master, and
  * only an approved member becomes administrator.
  */
 export function canChangeRole(actor: Actor | null, target: Actor, to: Actor['adminType']): boolean {
@@ -106,7 +106,7 @@ export function canChangeRole(actor: Actor | null, target: Actor, to: Actor['adm
   return administers(actor, target.centerId)
 }
 
-/** What an actor who may not gets: what he does not see does not exist. */
+/** What an actor who may not gets: what they do not see does not exist. */
 export function refusalFor(actor: Actor | null, target: Actor): 'notFound' | 'forbidden' {
   return canReadUser(actor, target) ? 'forbidden' : 'notFound'
 }

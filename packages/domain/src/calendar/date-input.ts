@@ -22,7 +22,7 @@ export const dateInputErrors = [
   'noSuchDay',
 ] as const
 
-export type DateInputError = (typeof dateInputErrors)[number]
+type DateInputError = (typeof dateInputErrors)[number]
 export type DateInput = { readonly day: Day } | { readonly error: DateInputError }
 
 type Field = 'y' | 'm' | 'd'

@@ -7,7 +7,7 @@ import { defaultRules } from '../working-time/profiles.ts'
 import type { CenterRules, MinimumStaffing, Profile } from '../working-time/rules.ts'
 import { controlRoomCenter, instantOf, operator, reasons } from './center.fixture.ts'
 import type { CenterInMemory, CenterInput } from './center.fixture.ts'
-import type { DemandRefusalCode } from './refusal.ts'
+import type { DemandRefusalCode } from './limit.ts'
 
 const DAY = { type: 'substitution', date: '2026-11-18', points: 10 } as const
 const NIGHT = { ...DAY, date: '2026-11-19' } as const

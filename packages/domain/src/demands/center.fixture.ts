@@ -12,18 +12,21 @@ import { applyEntries, holdEntries, transferEntries } from '../points/ledger.ts'
 import type { Entry, Ledger } from '../points/ledger.ts'
 import { defaultRules } from '../working-time/profiles.ts'
 import type { CenterRules } from '../working-time/rules.ts'
-import { applyAccept, applySwap, chooseExchange, refuseAccept } from './accept.ts'
 import { centerFacts } from './center-facts.ts'
 import type { CenterFacts } from './center-facts.ts'
 import type { Demand } from './demand.ts'
 import type { TakingEffects } from './effects.ts'
+import { refusalOf } from './limit.ts'
+import type { DemandRefusal } from './limit.ts'
+import { limitsOf } from './limits.ts'
 import type { Person } from './person.ts'
-import { decideEdit, decidePost } from './post.ts'
-import type { DemandWish, PostFacts } from './post.ts'
-import type { DemandRefusal } from './refusal.ts'
+import { applyEdit, applyPost } from './post.ts'
+import type { DemandWish, EditFacts } from './post.ts'
+import { applyAccept, applySwap } from './taking.ts'
+import type { DemandFacts } from './taking.ts'
 import { viewDemand } from './view.ts'
-import type { DemandFacts, DemandView } from './view.ts'
-import { offerAgain, refuseCancel, refuseUnaccept } from './withdraw.ts'
+import type { DemandView } from './view.ts'
+import { offerAgain } from './withdraw.ts'
 import type { WithdrawFacts } from './withdraw.ts'
 
 export function instantOf(day: Day, clock = '00:00', zone = 'Europe/Paris'): number {
@@ -125,11 +128,20 @@ export class CenterInMemory {
     this.#facts = null
   }
 
+  /** As it was. */
+  restore({ members, ledger, demands }: { members: readonly MemberPlan[]; ledger: Ledger; demands: ReadonlyMap<string, Demand> }): void {
+    this.members = members
+    this.ledger = ledger
+    this.demands.clear()
+    for (const [id, demand] of demands) this.demands.set(id, demand)
+    this.#facts = null
+  }
+
   takingFacts(id: string, viewerId: string): DemandFacts {
     return { ...this.facts, poster: this.person(this.demand(id).posterId), viewer: this.person(viewerId) }
   }
 
-  postFacts(userId: string, date: Day, editedId: string | null = null): PostFacts {
+  postFacts(userId: string, date: Day, editedId: string | null = null): EditFacts {
     const account = this.ledger.get(userId)!
     const own = editedId === null ? 0 : reserveOf(this.demand(editedId))
     return {
@@ -158,10 +170,11 @@ export class CenterInMemory {
   /** The identifier of the demand, or why not. */
   tryPost(posterId: string, wish: Partial<DemandWish> & Pick<DemandWish, 'type' | 'date'>): string | DemandRefusal {
     const whole: DemandWish = { ...NO_WISH, ...wish }
-    const decision = decidePost(whole, this.postFacts(posterId, wish.date))
-    if ('refusal' in decision) return decision.refusal
+    const facts = this.postFacts(posterId, wish.date)
+    const refusal = refusalOf(limitsOf({ action: 'post', wish: whole, facts }))
+    if (refusal !== null) return refusal
     const _id = `d${++this.#count}`
-    const { given, dependsOn, reserved } = decision
+    const { given, dependsOn, reserved } = applyPost(whole, facts)
     this.setDemand({
       _id,
       centerId: this.plan.centerId,
@@ -202,11 +215,12 @@ export class CenterInMemory {
     const { type, posterShift, acceptedSwitches, points } = demand
     const { date, selectedVariation } = posterShift
     const wish: DemandWish = { type, date, selectedVariation, acceptedSwitches, points, ...changes }
-    const facts = { ...this.postFacts(demand.posterId, date, id), poster: this.person(actorId) }
-    const decision = decideEdit(demand, wish, version, facts)
-    if ('refusal' in decision) return decision.refusal
-    const { shift } = decision.given
-    this.#book(holdEntries(demand.posterId, decision.reserved - reserveOf(demand)))
+    const facts = this.postFacts(demand.posterId, date, id)
+    const refusal = refusalOf(limitsOf({ action: 'edit', demand, actorId, wish, facts, version }))
+    if (refusal !== null) return refusal
+    const { given, reserved } = applyEdit(demand, wish, facts)
+    const { shift } = given
+    this.#book(holdEntries(demand.posterId, reserved - reserveOf(demand)))
     this.setDemand({
       ...demand,
       posterShift: { ...posterShift, shift, selectedVariation: shift.variation?.name ?? null },
@@ -219,21 +233,20 @@ export class CenterInMemory {
 
   tryAccept(id: string, viewerId: string, version?: number): DemandRefusal | null {
     const facts = this.takingFacts(id, viewerId)
-    const refusal = refuseAccept(this.demand(id), facts, version)
+    const refusal = refusalOf(limitsOf({ action: 'take', demand: this.demand(id), facts, version }))
     if (refusal === null) this.#take(id, viewerId, applyAccept(this.demand(id), facts))
     return refusal
   }
 
   trySwap(id: string, viewerId: string, options: { date?: Day; version?: number } = {}): DemandRefusal | null {
     const facts = this.takingFacts(id, viewerId)
-    const choice = chooseExchange(this.demand(id), facts, options)
-    if ('refusal' in choice) return choice.refusal
-    this.#take(id, viewerId, applySwap(this.demand(id), choice.exchange, facts))
-    return null
+    const refusal = refusalOf(limitsOf({ action: 'exchange', demand: this.demand(id), facts, ...options }))
+    if (refusal === null) this.#take(id, viewerId, applySwap(this.demand(id), facts, options))
+    return refusal
   }
 
   tryUnaccept(id: string, actorId = this.demand(id).accepterId ?? ''): DemandRefusal | null {
-    const refusal = refuseUnaccept(this.demand(id), actorId, this.withdrawFacts(id))
+    const refusal = refusalOf(limitsOf({ action: 'withdraw', demand: this.demand(id), actorId, facts: this.withdrawFacts(id) }))
     if (refusal === null) this.undo(id)
     return refusal
   }
@@ -255,7 +268,7 @@ export class CenterInMemory {
   }
 
   tryCancel(id: string, actorId: string): DemandRefusal | null {
-    const refusal = refuseCancel(this.demand(id), actorId)
+    const refusal = refusalOf(limitsOf({ action: 'cancel', demand: this.demand(id), actorId }))
     if (refusal === null) this.#close(id)
     return refusal
   }

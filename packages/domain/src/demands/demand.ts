@@ -3,7 +3,7 @@ import type { Day } from '../calendar/day.ts'
 import type { Shift } from '../planning/shift.ts'
 
 export type DemandType = 'substitution' | 'switch' | 'hybrid'
-export type DemandStatus = 'open' | 'accepted'
+type DemandStatus = 'open' | 'accepted'
 
 /** A kind of vacation the poster would work in exchange, on the same day or on another. */
 export interface AcceptedSwitch {

@@ -3,10 +3,10 @@ import type { DayNumber } from '../calendar/day.ts'
 import type { Zone } from '../calendar/zone.ts'
 import { dutyOf } from '../planning/shift.ts'
 import type { Duty, Shift } from '../planning/shift.ts'
-import { violations } from '../working-time/evaluate.ts'
-import { reachDays } from '../working-time/long-loads.ts'
+import { reachDays, violations } from '../working-time/evaluate.ts'
 import type { CenterRules, MinimumStaffing, Rule, RuleCode, Violation } from '../working-time/rules.ts'
 import { staffingMayWorsen, staffingViolations } from '../working-time/staffing.ts'
+import { isForcible } from './forcible.ts'
 import { MARGIN_DAYS } from './person.ts'
 import type { Person } from './person.ts'
 
@@ -44,14 +44,6 @@ export function isBlocking(violation: Violation): boolean {
   return violation.severity === 'blocking'
 }
 
-/**
- * What an administrator may force with a written reason: a rule, never what nobody can do (two vacations at once, a vacation under
- * one's own absence).
- */
-export function isForcible({ code }: Violation): boolean {
-  return code !== 'overlap' && code !== 'unavailable'
-}
-
 /** Those that refuse a change; of a forced one, only what cannot be forced. */
 export function refusing(found: readonly Violation[], isForced: boolean): Violation[] {
   return found.filter((violation) => isBlocking(violation) && !(isForced && isForcible(violation)))
@@ -70,13 +62,8 @@ export function judge(moves: readonly Move[], circumstances: Circumstances): Vio
   return [...moves.flatMap((move) => judgePerson(move, circumstances)), ...judgeStaffing(moves, circumstances)]
 }
 
-/** What the move breaks in this one's planning, colleagues and staffing left aside. */
-export function judgePerson(
-  { person, loses, gains, isReturn = false }: Move,
-  { zone, rules }: Pick<Circumstances, 'zone' | 'rules'>,
-): Violation[] {
-  // To work less creates nothing.
-  if (gains.length === 0) return []
+/** The planning of the one moved, before and after, as far around the change as their rules look. */
+export function planAfter({ person, loses, gains }: Move, zone: Zone) {
   const days = [...loses, ...gains].map(({ day }) => day)
   const margin = MARGIN_DAYS + reachDays(person.rules)
   const first = Math.min(...days) - margin
@@ -86,6 +73,15 @@ export function judgePerson(
   const kept = before.filter(({ day }) => !lost.has(day))
   const added = gains.map(({ day, shift, teamId }) => dutyOf(day, shift, teamId, zone))
   const after = [...kept, ...added].sort(byStart)
+  return { first, last, before, kept, added, after }
+}
+
+/** What the move breaks in this one's planning, colleagues and staffing left aside. */
+export function judgePerson(move: Move, { zone, rules }: Pick<Circumstances, 'zone' | 'rules'>): Violation[] {
+  const { person, gains, isReturn = false } = move
+  // To work less creates nothing.
+  if (gains.length === 0) return []
+  const { first, last, before, kept, added, after } = planAfter(move, zone)
   const isOff = (day: DayNumber) => person.on(day).isOff
   const evaluation = { userId: person.userId, after, rules: person.rules, unavailableDays: isOff }
   let found = violations({ ...evaluation, before })

@@ -1,7 +1,9 @@
 // The moves that taking, exchanging and withdrawing mean, so that what is shown and what is done are the same.
 import { toDayNumber } from '../calendar/day.ts'
 import type { DayNumber } from '../calendar/day.ts'
-import type { AcceptedSwitch, Demand } from './demand.ts'
+import type { Zone } from '../calendar/zone.ts'
+import { dutyOf } from '../planning/shift.ts'
+import type { Demand } from './demand.ts'
 import type { Move, PlacedShift } from './judge.ts'
 import type { Person } from './person.ts'
 
@@ -10,9 +12,26 @@ export function offeredShift({ posterShift }: Demand): PlacedShift {
   return { day: toDayNumber(posterShift.date), shift: posterShift.shift, teamId: posterShift.teamId }
 }
 
-/** The day of an accepted switch: its own, else the demand's. */
-export function switchDay(demand: Demand, accepted: AcceptedSwitch): DayNumber {
-  return toDayNumber(accepted.date ?? demand.posterShift.date)
+/** The instant at which it starts, milliseconds. */
+export function startOf({ day, shift, teamId }: PlacedShift, zone: Zone): number {
+  return dutyOf(day, shift, teamId, zone).startAt
+}
+
+/** The vacations a demand moves, as far as it is agreed. */
+interface Moved {
+  readonly posterShift: Pick<Demand['posterShift'], 'date' | 'shift'>
+  readonly acceptedSwitch: Pick<NonNullable<Demand['acceptedSwitch']>, 'date' | 'shift'> | null
+}
+
+/** The instant at which the first of the vacations concerned starts, milliseconds. */
+export function firstStart({ posterShift, acceptedSwitch }: Moved, zone: Zone): number {
+  const moved = acceptedSwitch === null ? [posterShift] : [posterShift, acceptedSwitch]
+  return Math.min(...moved.map(({ date, shift }) => startOf({ day: toDayNumber(date), shift, teamId: null }, zone)))
+}
+
+/** What has begun is nobody's to change. */
+export function hasBegun(demand: Moved, { zone, now }: { readonly zone: Zone; readonly now: number }): boolean {
+  return firstStart(demand, zone) <= now
 }
 
 /** What the person works that day, placed; null on rest. */

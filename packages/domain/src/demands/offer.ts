@@ -1,17 +1,21 @@
 // The vacation a demand offers, at the times it has. What somebody accepted is a snapshot; what nobody has taken follows the plan.
 import { toDayNumber } from '../calendar/day.ts'
-import type { CenterPlan } from '../planning/center-plan.ts'
 import { sameShift, withVariation } from '../planning/shift.ts'
 import type { RotationDay, Shift } from '../planning/shift.ts'
 import type { Demand, PosterShift } from './demand.ts'
 import type { PlacedShift } from './judge.ts'
 
-export function rotationDays(center: CenterPlan): RotationDay[] {
+/** The vacations a centre knows. */
+export interface KnownRotations {
+  readonly rotations: ReadonlyMap<string, { readonly days: readonly RotationDay[] }>
+}
+
+export function rotationDays(center: KnownRotations): RotationDay[] {
   return [...center.rotations.values()].flatMap(({ days }) => days)
 }
 
 /** The vacation at the times of one of its variations (`null`: as it is); null when there is no such variation. */
-export function variationOf(center: CenterPlan, placed: PlacedShift, name: string | null): PlacedShift | null {
+export function variationOf(center: KnownRotations, placed: PlacedShift, name: string | null): PlacedShift | null {
   // The times the vacation has now (a custom modification, a promise) are kept unless others are asked for.
   if (name === null || placed.shift.variation?.name === name) return placed
   const { default: times } = placed.shift
@@ -31,7 +35,7 @@ export function variationOf(center: CenterPlan, placed: PlacedShift, name: strin
 export function currentOffer(
   { posterShift: { date, shift, selectedVariation } }: Pick<Demand, 'posterShift'>,
   held: { readonly shift: Shift; readonly teamId: string | null },
-  center: CenterPlan,
+  center: KnownRotations,
 ): PosterShift | null {
   if (held.shift.type !== 'work' || held.shift.name !== shift.name) return null
   const placed = { day: toDayNumber(date), ...held }

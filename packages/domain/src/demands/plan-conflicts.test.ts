@@ -7,7 +7,18 @@ import type { CenterPlan, MemberPlan, Modification, Transfer } from '../planning
 import { shiftDays } from '../planning/layers.ts'
 import { activate, followRotation, startCycle } from '../planning/plan-changes.ts'
 import type { PlanOutcome } from '../planning/plan-changes.ts'
-import { controlRoom, DAY_SHIFT, member, modification, NIGHT_SHIFT, rotation, transfer, work } from '../planning/plan.fixture.ts'
+import {
+  center,
+  controlRoom,
+  DAY_SHIFT,
+  member,
+  modification,
+  NIGHT_SHIFT,
+  rotation,
+  team,
+  transfer,
+  work,
+} from '../planning/plan.fixture.ts'
 import { REST, sameShift } from '../planning/shift.ts'
 import type { Shift } from '../planning/shift.ts'
 import { defaultRules } from '../working-time/profiles.ts'
@@ -250,6 +261,22 @@ describe('rules of working time of the teams', () => {
   test('a change that breaks nothing, and a plan as it was', () => {
     expect(warnings(movedFrom('2026-11-17'))).toEqual([])
     expect(warnings(controlRoom())).toEqual([])
+  })
+  test('24/48 after 24/72: hours of the week, their average and the guards of a semester, as far as each of them reaches', () => {
+    const guards = { G: work('G', '08:00', 24) }
+    const before = center([rotation('24/72', 'GRRR', guards), rotation('24/48', 'GRR', guards)], [team('A', '2026-11-02')])
+    const after = { ...before, activations: [...before.activations, { fromDay: toDayNumber('2027-01-01'), value: '24/48' }] }
+    const rules = defaultRules('SPP_G24').rules
+    const told = teamWarnings({ before, after, members: [member('a', 'A')], rules, from: TODAY, to: TODAY + 120 }).map(({ violation }) => {
+      const { code, actual, limit, day } = violation
+      return `${code} ${Math.round(actual * 10) / 10}/${limit} ${fromDayNumber(day).slice(0, 7)}`
+    })
+    expect(told).toEqual([
+      'hoursSlidingWeek 72/48 2027-01',
+      'averageWeek 56.3/48 2027-01',
+      'semesterHours 1464/1128 2027-01',
+      'semesterGuards 61/47 2027-01',
+    ])
   })
   test('a team with nobody in it warns nobody', () => {
     const seam = planOf(startCycle(controlRoom(), 'A', toDayNumber('2026-11-20'), toDayNumber('2026-11-20'), TODAY))

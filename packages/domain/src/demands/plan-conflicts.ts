@@ -7,7 +7,7 @@ import type { CenterPlan, MemberPlan, Modification } from '../planning/center-pl
 import { duties, layersOn } from '../planning/layers.ts'
 import { dutyOf, sameShift } from '../planning/shift.ts'
 import type { Duty, Shift } from '../planning/shift.ts'
-import { rotationDayOf, datedValue } from '../rotations/cycle.ts'
+import { rotationDayOf, datedValue } from '../planning/cycle.ts'
 import { violations } from '../working-time/evaluate.ts'
 import type { Rule } from '../working-time/rules.ts'
 import type { Demand } from './demand.ts'

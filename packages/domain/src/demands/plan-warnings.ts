@@ -3,10 +3,10 @@
 // two: those are conflicts.
 import type { DayNumber } from '../calendar/day.ts'
 import type { CenterPlan, MemberPlan } from '../planning/center-plan.ts'
-import { duties, effectiveShift } from '../planning/layers.ts'
+import { duties, effectiveShift, layersOn } from '../planning/layers.ts'
 import { peopleOn } from '../planning/staffing-of-day.ts'
-import { datedValue } from '../rotations/cycle.ts'
-import { violations } from '../working-time/evaluate.ts'
+import { datedValue } from '../planning/cycle.ts'
+import { reachDays, violations } from '../working-time/evaluate.ts'
 import type { CenterRules, Rule, Violation } from '../working-time/rules.ts'
 import { staffingViolations } from '../working-time/staffing.ts'
 import { MARGIN_DAYS } from './person.ts'
@@ -25,6 +25,7 @@ export interface WarnedChange {
   readonly members: Iterable<MemberPlan>
   readonly rules: readonly Rule[]
   readonly from: DayNumber
+  /** Plannings are read further, as far as the rules reach. */
   readonly to: DayNumber
 }
 
@@ -35,16 +36,17 @@ export function teamWarnings({ before, after, members, rules, from, to }: Warned
     inhabited.add(datedValue(teams, from) ?? null)
     for (const { fromDay, value } of teams) if (fromDay > from) inhabited.add(value)
   }
+  const margin = MARGIN_DAYS + reachDays(rules)
   const teams = [...after.teams.values()].filter(({ _id }) => inhabited.has(_id)).sort((a, b) => a.order - b.order)
   return teams.flatMap(({ _id }) => {
     const anybody: MemberPlan = {
       userId: _id,
       qualifications: [],
-      teams: [{ fromDay: from - MARGIN_DAYS, value: _id }],
+      teams: [{ fromDay: from - margin, value: _id }],
       transfers: [],
       modifications: [],
     }
-    const dutiesOf = (center: CenterPlan) => duties(center, anybody, from - MARGIN_DAYS, to)
+    const dutiesOf = (center: CenterPlan) => duties(center, anybody, from - margin, to + margin)
     const found = violations({ userId: _id, before: dutiesOf(before), after: dutiesOf(after), rules })
     const seen = new Set<string>()
     return found.flatMap((violation) => {
@@ -71,8 +73,11 @@ export function memberWarnings(
   return userIds.flatMap((userId) => {
     const [was, is] = [before.members.get(userId), after.members.get(userId)]
     if (was === undefined || is === undefined) return []
-    const dutiesOf = ({ center }: PlanState, member: MemberPlan) => duties(center, { ...member, transfers: [] }, from - MARGIN_DAYS, to)
-    const found = violations({ userId, before: dutiesOf(before, was), after: dutiesOf(after, is), rules: rulesOf(userId) })
+    const rules = rulesOf(userId)
+    const margin = MARGIN_DAYS + reachDays(rules)
+    const dutiesOf = ({ center }: PlanState, member: MemberPlan) => duties(center, { ...member, transfers: [] }, from - margin, to + margin)
+    const unavailableDays = (day: DayNumber) => layersOn(after.center, is, day).isOff
+    const found = violations({ userId, before: dutiesOf(before, was), after: dutiesOf(after, is), rules, unavailableDays })
     return firstOfEach(
       found.filter(({ day }) => day >= from),
       ({ code }) => code,

@@ -9,7 +9,7 @@ import { controlRoomCenter, instantOf, operator } from './center.fixture.ts'
 import type { CenterInMemory } from './center.fixture.ts'
 import { compatibleSwitches } from './post.ts'
 import type { DemandWish } from './post.ts'
-import type { DemandRefusalCode } from './refusal.ts'
+import type { DemandRefusalCode } from './limit.ts'
 
 const LATE = { name: 'tardive', startTime: '08:00', endTime: '20:00', endsNextDay: false }
 

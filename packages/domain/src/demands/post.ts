@@ -1,24 +1,25 @@
 // Posting a demand, and changing it while it is open.
 import { toDayNumber } from '../calendar/day.ts'
 import type { Day, DayNumber } from '../calendar/day.ts'
-import type { CenterPlan } from '../planning/center-plan.ts'
-import { dutyOf } from '../planning/shift.ts'
+import type { Zone } from '../calendar/zone.ts'
+import { sameShift } from '../planning/shift.ts'
 import type { Shift } from '../planning/shift.ts'
 import type { AcceptedSwitch, Demand, DemandType } from './demand.ts'
 import type { Circumstances, PlacedShift } from './judge.ts'
 import { judgePerson } from './judge.ts'
-import type { Violation } from '../working-time/rules.ts'
+import type { CenterRules, Violation } from '../working-time/rules.ts'
 import { refuseReserve, reserveOf } from '../points/decide.ts'
-import { offeredShift, stillHolds } from './moves.ts'
+import { brokenRules } from './limit.ts'
+import type { Limit } from './limit.ts'
+import { offeredShift, startOf, stillHolds } from './moves.ts'
 import { rotationDays, variationOf } from './offer.ts'
-import type { Person } from './person.ts'
-import { refuse } from './refusal.ts'
-import type { DemandRefusal } from './refusal.ts'
+import type { KnownRotations } from './offer.ts'
+import type { Person, PersonDay } from './person.ts'
 
 const HOUR_MS = 3_600_000
 
 /** Every reading of a demand computes the plannings up to its last day: one far away would make the whole list slow. */
-export const MAX_DAYS_AHEAD = 400
+const MAX_DAYS_AHEAD = 400
 
 /** What the poster asks for. */
 export interface DemandWish {
@@ -30,95 +31,142 @@ export interface DemandWish {
   readonly points: number
 }
 
-export interface PostFacts extends Circumstances {
-  readonly center: CenterPlan
-  readonly poster: Person
+/** Of a day of theirs. `given`: what they gave of it, whatever it was. */
+interface PosterDay extends Pick<PersonDay, 'held' | 'heldTeamId' | 'isOff' | 'isTaken'> {
+  readonly given: object | null
+  readonly taken: { readonly demandId: string } | null
+}
+
+/** What posting rests on: so little that a device knows it of its own days. */
+export interface PostFacts {
+  /** Instant, milliseconds. */
+  readonly now: number
+  readonly zone: Zone
+  readonly rules: Pick<CenterRules, 'postNoticeHours'>
+  readonly center: KnownRotations
+  readonly poster: { on(day: DayNumber): PosterDay }
   readonly hasOpenDemand: boolean
   /** What the poster may still spend above the lowest balance, what this demand itself already holds included. */
   readonly availablePoints: number
 }
 
-/** The vacation he would post, or why not. `dependsOn`: the accepted demand through which he had received it. */
-export type PostDecision =
-  | { readonly refusal: DemandRefusal }
-  | { readonly given: PlacedShift; readonly dependsOn: string | null; readonly reserved: number }
-
-export function decidePost(wish: DemandWish, facts: PostFacts, isForced = false): PostDecision {
+export function postLimits(wish: DemandWish, facts: PostFacts): Limit[] {
   const { poster, zone, now, rules, hasOpenDemand } = facts
   const day = toDayNumber(wish.date)
-  if (isTooFar(day, facts)) return { refusal: refuse('dayTooFar') }
-  const { held: shift, heldTeamId: teamId, isOff, isTaken, given, taken } = poster.on(day)
+  if (isTooFar(day, facts)) return [{ code: 'dayTooFar' }]
+  const { held: shift, heldTeamId: teamId, isOff, isTaken, given } = poster.on(day)
   // An absence frees of a vacation of one's own, not of one taken from a colleague: that one stays uncovered until it is
   // posted again.
   if (shift.type === 'rest' || (isOff && !isTaken)) {
     // Yesterday's rest and tomorrow's get different words: a past day is past, whatever it held.
-    return { refusal: refuse(zone.dayAt(now) > day ? 'dayInPast' : 'restDay') }
+    return [{ code: zone.dayAt(now) > day ? 'dayInPast' : 'restDay' }]
   }
-  const placed = variationOf(facts.center, { day, shift, teamId }, wish.selectedVariation)
-  if (placed === null) return { refusal: refuse('variationUnknown') }
-  const { startAt } = dutyOf(day, placed.shift, teamId, zone)
-  if (startAt <= now) return { refusal: refuse('dayInPast') }
-  if (!isForced && startAt - now < rules.postNoticeHours * HOUR_MS) {
-    return { refusal: refuse('postNotice', { hours: rules.postNoticeHours }) }
-  }
-  if (hasOpenDemand) return { refusal: refuse('duplicateOpen') }
-  if (given !== null) return { refusal: refuse('duplicateAccepted') }
-  const refusal = refuseTerms(wish, facts)
-  if (refusal !== null) return { refusal }
-  return { given: placed, dependsOn: taken?.demandId ?? null, reserved: reserveOf(wish) }
+  const limits: Limit[] = []
+  const own = { day, shift, teamId }
+  const placed = variationOf(facts.center, own, wish.selectedVariation)
+  if (placed === null) limits.push({ code: 'variationUnknown' })
+  const startAt = startOf(placed ?? own, zone)
+  if (startAt <= now) return [...limits, { code: 'dayInPast' }]
+  if (startAt - now < rules.postNoticeHours * HOUR_MS) limits.push({ code: 'postNotice', hours: rules.postNoticeHours })
+  if (hasOpenDemand) limits.push({ code: 'duplicateOpen' })
+  if (given !== null) limits.push({ code: 'duplicateAccepted' })
+  return [...limits, ...termLimits(wish, facts)]
 }
 
-function isTooFar(day: DayNumber, { zone, now }: Circumstances): boolean {
+/** The vacation they post, once `postLimits` has nothing against it. `dependsOn`: the accepted demand through which they had received it. */
+export function applyPost(wish: DemandWish, { poster, center }: PostFacts): PostEffects {
+  const day = toDayNumber(wish.date)
+  const { held: shift, heldTeamId: teamId, taken } = poster.on(day)
+  return effectsOf(wish, variationOf(center, { day, shift, teamId }, wish.selectedVariation), taken?.demandId ?? null)
+}
+
+export interface PostEffects {
+  readonly given: PlacedShift
+  readonly dependsOn: string | null
+  readonly reserved: number
+}
+
+function effectsOf(wish: DemandWish, given: PlacedShift | null, dependsOn: string | null): PostEffects {
+  if (given === null) throw new Error('nothing to offer')
+  return { given, dependsOn, reserved: reserveOf(wish) }
+}
+
+function isTooFar(day: DayNumber, { zone, now }: Pick<PostFacts, 'zone' | 'now'>): boolean {
   return day > zone.dayAt(now) + MAX_DAYS_AHEAD
 }
 
-/** The terms alone: what is accepted in exchange, and the points. Serves posting and editing. */
-export function refuseTerms(wish: DemandWish, facts: PostFacts): DemandRefusal | null {
+/** The terms alone: what is accepted in exchange, and the points. Serves posting, editing, and the form while it is written. */
+export function termLimits(wish: DemandWish, facts: PostFacts): { readonly code: TermCode }[] {
   const { acceptedSwitches, type } = wish
-  if (type === 'substitution' && acceptedSwitches.length > 0) return refuse('switchesNotAllowed')
-  if (type !== 'substitution' && acceptedSwitches.length === 0) return refuse('switchesRequired')
+  const codes = new Set<TermCode>()
+  if (type === 'substitution' && acceptedSwitches.length > 0) codes.add('switchesNotAllowed')
+  if (type !== 'substitution' && acceptedSwitches.length === 0) codes.add('switchesRequired')
   const names = workShiftNames(facts.center)
   const seen = new Set<string>()
   for (const accepted of acceptedSwitches) {
-    if (!names.has(accepted.shift)) return refuse('switchShiftUnknown')
+    if (!names.has(accepted.shift)) codes.add('switchShiftUnknown')
     const date = accepted.date ?? wish.date
-    if (toDayNumber(date) < facts.zone.dayAt(facts.now)) return refuse('switchDateInPast')
-    if (isTooFar(toDayNumber(date), facts)) return refuse('dayTooFar')
+    if (toDayNumber(date) < facts.zone.dayAt(facts.now)) codes.add('switchDateInPast')
+    if (isTooFar(toDayNumber(date), facts)) codes.add('dayTooFar')
     const key = `${date} ${accepted.shift}`
-    if (seen.has(key)) return refuse('switchDuplicate')
+    if (seen.has(key)) codes.add('switchDuplicate')
     seen.add(key)
   }
   // Counted from the lowest balance on, and with what this demand holds already.
   const reserve = { available: facts.availablePoints, lowestBalance: 0, reserve: reserveOf(wish) }
-  return refuseReserve(reserve) === null ? null : refuse('insufficientPoints')
+  if (refuseReserve(reserve) !== null) codes.add('insufficientPoints')
+  return [...codes].map((code) => ({ code }))
 }
 
-/** New terms for an open demand; the wish holds all of them, changed or not. */
-export function decideEdit(demand: Demand, wish: DemandWish, version: number | undefined, facts: PostFacts): PostDecision {
-  if (demand.posterId !== facts.poster.userId) return { refusal: refuse('notPoster') }
-  if (demand.status === 'accepted') return { refusal: refuse('alreadyAccepted') }
-  if (version !== undefined && version !== demand.version) return { refusal: refuse('demandChanged') }
+export type TermCode =
+  | 'switchesNotAllowed'
+  | 'switchesRequired'
+  | 'switchShiftUnknown'
+  | 'switchDateInPast'
+  | 'dayTooFar'
+  | 'switchDuplicate'
+  | 'insufficientPoints'
+
+export interface EditFacts extends PostFacts {
+  readonly poster: Person
+}
+
+/** New terms for an open demand; the wish holds all of them, changed or not. `actorId`: who changes it. */
+export function editLimits(demand: Demand, actorId: string, wish: DemandWish, facts: EditFacts, version?: number): Limit[] {
+  if (demand.posterId !== actorId) return [{ code: 'notPoster' }]
+  if (demand.status === 'accepted') return [{ code: 'alreadyAccepted' }]
+  const limits: Limit[] = version !== undefined && version !== demand.version ? [{ code: 'demandChanged' }] : []
   const offered = offeredShift(demand)
-  const hasStarted = ({ day, shift, teamId }: PlacedShift) => dutyOf(day, shift, teamId, facts.zone).startAt <= facts.now
-  if (hasStarted(offered)) return { refusal: refuse('vacationStarted') }
-  if (!stillHolds(facts.poster, offered)) return { refusal: refuse('demandClosed') }
-  // From the vacation itself, not from what was offered: without a variation its own times come back.
-  const placed = variationOf(facts.center, { ...offered, shift: facts.poster.on(offered.day).held }, wish.selectedVariation)
-  if (placed === null) return { refusal: refuse('variationUnknown') }
-  if (hasStarted(placed)) return { refusal: refuse('vacationStarted') }
-  const refusal = refuseTerms(wish, facts)
-  if (refusal !== null) return { refusal }
-  return { given: placed, dependsOn: demand.dependsOn, reserved: reserveOf(wish) }
+  const hasStarted = (placed: PlacedShift) => startOf(placed, facts.zone) <= facts.now
+  if (hasStarted(offered)) return [...limits, { code: 'vacationStarted' }]
+  if (!stillHolds(facts.poster, offered)) return [...limits, { code: 'demandClosed' }]
+  const placed = placedAgain(demand, wish, facts)
+  if (placed === null) limits.push({ code: 'variationUnknown' })
+  else if (hasStarted(placed)) limits.push({ code: 'vacationStarted' })
+  return [...limits, ...termLimits(wish, facts)]
+}
+
+/** What it offers then, once `editLimits` has nothing against it. */
+export function applyEdit(demand: Demand, wish: DemandWish, facts: EditFacts): PostEffects {
+  return effectsOf(wish, placedAgain(demand, wish, facts), demand.dependsOn)
+}
+
+/** From the vacation itself, not from what was offered: without a variation its own times come back. */
+function placedAgain(demand: Demand, { selectedVariation }: DemandWish, { center, poster }: EditFacts): PlacedShift | null {
+  const offered = offeredShift(demand)
+  return variationOf(center, { ...offered, shift: poster.on(offered.day).held }, selectedVariation)
 }
 
 /** Names of the vacations that the centre's rotations know. */
-export function workShiftNames(center: CenterPlan): Set<string> {
+export function workShiftNames(center: KnownRotations): Set<string> {
   const work = rotationDays(center).filter(({ shift }) => shift.type === 'work')
   return new Set(work.map(({ shift }) => shift.name))
 }
 
 export interface CompatibleSwitch {
   readonly shift: Shift
+  /** Why they could not work it in exchange. */
+  readonly limits: readonly Limit[]
   readonly violations: readonly Violation[]
 }
 
@@ -138,6 +186,8 @@ export function compatibleSwitches(
     if (shift.type === 'rest' || seen.has(shift.name)) return []
     seen.add(shift.name)
     const gains = [{ day: otherDay, shift, teamId: null }]
-    return [{ shift, violations: judgePerson({ person, loses: placed === null ? [] : [placed], gains }, circumstances) }]
+    const violations = judgePerson({ person, loses: placed === null ? [] : [placed], gains }, circumstances)
+    const isSame = placed !== null && placed.day === otherDay && sameShift(placed.shift, shift)
+    return [{ shift, violations, limits: isSame ? [{ code: 'sameVacation' }] : brokenRules(violations) }]
   })
 }

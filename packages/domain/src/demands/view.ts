@@ -1,154 +1,96 @@
-// What a demand means for one viewer: why he cannot simply take it, what he could exchange, and under which heading it stands.
-import type { DayNumber } from '../calendar/day.ts'
-import { fromDayNumber } from '../calendar/day.ts'
-import type { Day } from '../calendar/day.ts'
-import { dutyOf, sameShift } from '../planning/shift.ts'
-import type { Shift } from '../planning/shift.ts'
+// What a demand means for one viewer: why they cannot simply take it, what they could exchange, what it would do to their planning, and
+// under which heading it stands.
 import type { Violation } from '../working-time/rules.ts'
-import type { AcceptedSwitch, Demand } from './demand.ts'
-import { isBlocking, judge } from './judge.ts'
-import type { Circumstances, PlacedShift } from './judge.ts'
-import { exchangingMoves, offeredShift, placedOn, stillHolds, switchDay, takingMoves } from './moves.ts'
-import type { Person } from './person.ts'
-
-/** A reason why the viewer cannot simply take the vacation. */
-export type Limit =
-  | {
-      readonly code:
-        | 'ownDemand'
-        | 'alreadyAccepted'
-        | 'demandClosed'
-        | 'vacationStarted'
-        | 'alreadyTakenThatDay'
-        | 'otherTeam'
-        | 'switchOnly'
-    }
-  /** He reads as an administrator of another centre. */
-  | { readonly code: 'notMember' }
-  /** He works that day: only an exchange could do. */
-  | { readonly code: 'ownShift'; readonly shift: Shift }
-  | { readonly code: 'ruleBroken'; readonly violation: Violation }
-
-/** One of the viewer's vacations that answers an accepted switch. */
-export interface Exchange {
-  readonly day: DayNumber
-  readonly date: Day
-  readonly shift: Shift
-  readonly teamId: string | null
-  readonly points: number
-  /** What the exchange creates or worsens, for both people and for the vacations' staffing. */
-  readonly violations: readonly Violation[]
-  /** Nothing blocking is broken. */
-  readonly isPossible: boolean
-}
+import type { Demand } from './demand.ts'
+import { figuresOf } from './figures.ts'
+import type { Figures } from './figures.ts'
+import { isBlocking, judgePerson } from './judge.ts'
+import type { Move } from './judge.ts'
+import type { Limit } from './limit.ts'
+import { exchangingMoves, offeredShift } from './moves.ts'
+import { exchangesOf, sharedLimits, takeAlone } from './taking.ts'
+import type { DemandFacts, Exchange } from './taking.ts'
+import { undoingMoves, withdrawLimits, withdrawUntil } from './withdraw.ts'
 
 export type DemandCategory = 'ownPending' | 'ownAccepted' | 'accepted' | 'availableSwitch' | 'availableSubstitution' | 'other'
 
+export interface ExchangeView extends Exchange {
+  readonly figures: Figures | null
+  /** The last instant at which one could withdraw from it, milliseconds. */
+  readonly withdrawUntil: number
+}
+
 export interface DemandView {
+  /** Why they may not take it alone: all of `limitsOf`, but one entry where only an exchange could do (decision 0011). */
   readonly limit: readonly Limit[]
   readonly canSwitch: boolean
-  readonly exchanges: readonly Exchange[]
+  readonly exchanges: readonly ExchangeView[]
   readonly warnings: readonly Violation[]
+  /** Of taking it alone. */
+  readonly figures: Figures | null
   readonly category: DemandCategory
+  /** Of their own accept: why they may not give it back, and what that would do; null when they have not accepted it. */
+  readonly withdrawal: { readonly limit: readonly Limit[]; readonly figures: Figures | null } | null
 }
 
-export interface DemandFacts extends Circumstances {
-  readonly poster: Person
-  readonly viewer: Person
+const NOTHING = { canSwitch: false, exchanges: [], warnings: [], figures: null, withdrawal: null } as const
+
+/** A demand that this viewer can do nothing of. */
+export function closedView(code: 'demandClosed' | 'notMember'): DemandView {
+  return { ...NOTHING, limit: [{ code }], category: 'other' }
 }
 
-/** Instant at which the offered vacation starts, milliseconds. */
-export function demandStart(demand: Demand, { zone }: Circumstances): number {
-  const { day, shift, teamId } = offeredShift(demand)
-  return dutyOf(day, shift, teamId, zone).startAt
-}
-
-export function viewDemand(demand: Demand, facts: DemandFacts): DemandView {
-  const { viewer } = facts
-  if (demand.posterId === viewer.userId) {
-    const category = demand.status === 'open' ? 'ownPending' : 'ownAccepted'
-    return { limit: [{ code: 'ownDemand' }], canSwitch: false, exchanges: [], warnings: [], category }
+/** `isThorough`: with the figures of what is refused too, for one who looks at a single demand. */
+export function viewDemand(demand: Demand, facts: DemandFacts, isThorough = false): DemandView {
+  const { viewer, poster, zone } = facts
+  const shared = sharedLimits(demand, facts)
+  if (shared.isOver) {
+    const category =
+      demand.posterId === viewer.userId
+        ? demand.status === 'open'
+          ? 'ownPending'
+          : 'ownAccepted'
+        : demand.status === 'accepted'
+          ? 'accepted'
+          : 'other'
+    return { ...NOTHING, limit: shared.limits, category, withdrawal: withdrawalOf(demand, facts) }
   }
-  if (demand.status === 'accepted') {
-    return { limit: [{ code: 'alreadyAccepted' }], canSwitch: false, exchanges: [], warnings: [], category: 'accepted' }
+  const ofViewer = (moves: readonly Move[], violations: readonly Violation[], isPossible: boolean) => {
+    const move = isPossible || isThorough ? moves.find(({ person }) => person === viewer) : undefined
+    return move === undefined ? null : figuresOf(move, violations, zone)
   }
-  if (demandStart(demand, facts) <= facts.now) {
-    return { limit: [{ code: 'vacationStarted' }], canSwitch: false, exchanges: [], warnings: [], category: 'other' }
-  }
-  if (!stillHolds(facts.poster, offeredShift(demand))) {
-    return { limit: [{ code: 'demandClosed' }], canSwitch: false, exchanges: [], warnings: [], category: 'other' }
-  }
-  const exchanges = exchangesOf(demand, facts)
-  const isExchangeable = exchanges.some(({ isPossible }) => isPossible)
-  const { limit, warnings } = limitOf(demand, facts, isExchangeable)
-  const only = limit.length === 1 ? limit[0] : undefined
-  const canSwitch = isExchangeable && (only?.code === 'ownShift' || only?.code === 'switchOnly')
-  const category = canSwitch ? 'availableSwitch' : limit.length === 0 ? 'availableSubstitution' : 'other'
-  return { limit, canSwitch, exchanges, warnings, category }
-}
-
-function limitOf(
-  demand: Demand,
-  facts: DemandFacts,
-  isExchangeable: boolean,
-): { readonly limit: readonly Limit[]; readonly warnings: readonly Violation[] } {
-  const { poster, viewer } = facts
   const given = offeredShift(demand)
-  const { shift, taken } = viewer.on(given.day)
-  const limit: Limit[] = []
-  if (taken !== null) limit.push({ code: 'alreadyTakenThatDay' })
-  if (isOtherTeams(given, viewer, facts.rules)) limit.push({ code: 'otherTeam' })
-  if (shift.type === 'work') {
-    // His own vacation is the whole reason: rest is judged on the exchange, not on working both.
-    limit.push({ code: 'ownShift', shift })
-    return { limit, warnings: [] }
-  }
-  if (demand.type === 'switch') {
-    limit.push({ code: 'switchOnly' })
-    return { limit, warnings: [] }
-  }
-  const found = judge(takingMoves(poster, viewer, given), facts)
-  const blocking = found.filter(isBlocking)
-  // A mixed demand that he may not take outright, but may exchange: the exchange is what he is offered.
-  if (demand.type === 'hybrid' && blocking.length > 0 && limit.length === 0 && isExchangeable) {
-    return { limit: [{ code: 'switchOnly' }], warnings: [] }
-  }
-  for (const violation of blocking) limit.push({ code: 'ruleBroken', violation })
-  return { limit, warnings: found.filter((violation) => !isBlocking(violation)) }
-}
-
-/** The centre keeps vacations inside their teams, and this one is another team's. Who has no team may take any. */
-export function isOtherTeams({ day, teamId }: PlacedShift, person: Person, { crossTeam = true }: Circumstances['rules']): boolean {
-  const { ownTeamId } = person.on(day)
-  return !crossTeam && teamId !== null && ownTeamId !== null && ownTeamId !== teamId
-}
-
-/** The viewer's vacations that answer the accepted switches, each judged for both people. */
-export function exchangesOf(demand: Demand, facts: DemandFacts): Exchange[] {
-  if (demand.type === 'substitution') return []
-  const given = offeredShift(demand)
-  return demand.acceptedSwitches.flatMap((accepted) => exchangeFor(demand, accepted, given, facts) ?? [])
-}
-
-function exchangeFor(demand: Demand, accepted: AcceptedSwitch, given: PlacedShift, facts: DemandFacts): Exchange | null {
-  const { poster, viewer, zone, now } = facts
-  const day = switchDay(demand, accepted)
-  const returned = placedOn(viewer, day)
-  if (returned === null || returned.shift.name !== accepted.shift) return null
-  if (dutyOf(day, returned.shift, returned.teamId, zone).startAt <= now) return null
-  // Each gives once and takes once a day: what the ledger of transfers holds, said here before it refuses.
-  const isSameDay = day === given.day
-  // The same hours on the same day: nothing would change but the points.
-  if (isSameDay && sameShift(returned.shift, given.shift)) return null
-  if (viewer.on(day).given !== null || (!isSameDay && poster.on(day).taken !== null)) return null
-  const violations = judge(exchangingMoves(poster, viewer, given, returned), facts)
+  const exchanges = exchangesOf(demand, facts).map((exchange) => ({
+    ...exchange,
+    figures: ofViewer(exchangingMoves(poster, viewer, given, exchange), exchange.violations, exchange.isPossible),
+    withdrawUntil: withdrawUntil(demand, facts, exchange),
+  }))
+  const isExchangeable = shared.limits.length === 0 && exchanges.some(({ isPossible }) => isPossible)
+  const alone = takeAlone(demand, facts)
+  // A mixed demand that they may not take outright, but may exchange: the exchange is what they are offered.
+  const isExchangeOnly = demand.type === 'hybrid' && alone.limits.length > 0 && isExchangeable
+  const judged = isExchangeOnly ? null : alone.judged
+  // Where only an exchange could do, one entry says so: their own vacation, or that it takes one.
+  const limit: readonly Limit[] =
+    judged === null
+      ? [...shared.limits, alone.limits.find(({ code }) => code === 'ownShift') ?? { code: 'switchOnly' }]
+      : [...shared.limits, ...alone.limits]
+  const canSwitch = isExchangeable && limit.length > 0
   return {
-    day,
-    date: fromDayNumber(day),
-    shift: returned.shift,
-    teamId: returned.teamId,
-    points: accepted.points,
-    violations,
-    isPossible: !violations.some(isBlocking),
+    limit,
+    canSwitch,
+    exchanges,
+    warnings: judged?.violations.filter((violation) => !isBlocking(violation)) ?? [],
+    figures: judged === null ? null : ofViewer(judged.moves, judged.violations, limit.length === 0),
+    category: canSwitch ? 'availableSwitch' : limit.length === 0 ? 'availableSubstitution' : 'other',
+    withdrawal: null,
   }
+}
+
+function withdrawalOf(demand: Demand, { viewer, ...facts }: DemandFacts): DemandView['withdrawal'] {
+  if (demand.status !== 'accepted' || demand.accepterId !== viewer.userId) return null
+  const withdrawing = { ...facts, accepter: viewer }
+  const limit = withdrawLimits(demand, viewer.userId, withdrawing)
+  const move = undoingMoves(demand, withdrawing).find(({ person }) => person === viewer)
+  return { limit, figures: move === undefined ? null : figuresOf(move, judgePerson(move, facts), facts.zone) }
 }

@@ -7,7 +7,7 @@ import { defaultRules } from '../working-time/profiles.ts'
 import type { CenterRules, Profile } from '../working-time/rules.ts'
 import { controlRoomCenter, instantOf, operator } from './center.fixture.ts'
 import type { CenterInMemory, CenterInput } from './center.fixture.ts'
-import type { DemandRefusalCode } from './refusal.ts'
+import type { DemandRefusalCode } from './limit.ts'
 import { applyUnaccept, offerAgain, withdrawUntil } from './withdraw.ts'
 
 const HOUR_MS = 3_600_000

@@ -1,19 +1,17 @@
 // Giving back: the accepter withdraws (unaccept), the poster cancels. A chain unwinds in order.
 import { toDayNumber } from '../calendar/day.ts'
 import type { DayNumber } from '../calendar/day.ts'
-import type { Zone } from '../calendar/zone.ts'
 import type { CenterPlan } from '../planning/center-plan.ts'
-import { dutyOf, REST, sameShift } from '../planning/shift.ts'
+import { REST, sameShift } from '../planning/shift.ts'
 import type { Demand, PosterShift } from './demand.ts'
 import { exchangingEffects, takingEffects, undoneChanges } from './effects.ts'
 import type { PlanningChange } from './effects.ts'
-import { judge, refusing } from './judge.ts'
+import { isBlocking, judge } from './judge.ts'
 import type { Circumstances, Move, PlacedShift } from './judge.ts'
-import { offeredShift } from './moves.ts'
+import type { Limit } from './limit.ts'
+import { firstStart, offeredShift, startOf } from './moves.ts'
 import { currentOffer } from './offer.ts'
 import type { Person } from './person.ts'
-import { refuse } from './refusal.ts'
-import type { DemandRefusal } from './refusal.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -32,15 +30,13 @@ export function returnedShift({ acceptedSwitch }: Demand): PlacedShift | null {
   }
 }
 
-/** The instant at which the first of the vacations concerned starts, milliseconds. */
-export function firstStart(demand: Demand, zone: Zone): number {
-  const placed = [offeredShift(demand), returnedShift(demand)].filter((shift) => shift !== null)
-  return Math.min(...placed.map(({ day, shift, teamId }) => dutyOf(day, shift, teamId, zone).startAt))
-}
-
-/** The last instant at which the accepter may withdraw: the notice before the first of the vacations concerned. */
-export function withdrawUntil(demand: Demand, { zone, rules }: Circumstances): number {
-  return firstStart(demand, zone) - rules.withdrawNoticeHours * HOUR_MS
+/**
+ * The last instant at which the accepter may withdraw: the notice before the first of the vacations concerned. `returned`: of an exchange
+ * that is not made yet.
+ */
+export function withdrawUntil(demand: Demand, { zone, rules }: Circumstances, returned: PlacedShift | null = null): number {
+  const first = Math.min(firstStart(demand, zone), returned === null ? Infinity : startOf(returned, zone))
+  return first - rules.withdrawNoticeHours * HOUR_MS
 }
 
 /**
@@ -53,22 +49,20 @@ function hasPassedOn(demand: Demand, { poster, accepter }: WithdrawFacts): boole
   return !isLast(accepter, offeredShift(demand).day) || (returned !== null && !isLast(poster, returned.day))
 }
 
-/**
- * `actorId`: who withdraws; an administrator acting for the accepter passes the accepter's. `isForced`: he answers for notice and
- * rules with a written reason; what has begun is not undone even so.
- */
-export function refuseUnaccept(demand: Demand, actorId: string, facts: WithdrawFacts, isForced = false): DemandRefusal | null {
-  if (demand.status !== 'accepted') return refuse('notAccepted')
-  if (demand.accepterId !== actorId) return refuse('notAccepter')
-  if (isForced && facts.now >= firstStart(demand, facts.zone)) return refuse('vacationStarted')
-  if (!isForced && facts.now > withdrawUntil(demand, facts)) {
-    return refuse('withdrawNotice', { hours: facts.rules.withdrawNoticeHours })
-  }
-  if (hasPassedOn(demand, facts)) return refuse('shiftPassedOn')
-  const blocking = refusing(judge(undoingMoves(demand, facts), facts), isForced)
-  if (blocking.length === 0) return null
-  const isPosters = blocking.some(({ userId }) => userId === facts.poster.userId)
-  return refuse(isPosters ? 'posterCannotResume' : 'ruleBroken', { violations: blocking })
+/** `actorId`: who withdraws; an administrator acting for the accepter passes the accepter's. */
+export function withdrawLimits(demand: Demand, actorId: string, facts: WithdrawFacts): Limit[] {
+  if (demand.status !== 'accepted') return [{ code: 'notAccepted' }]
+  if (demand.accepterId !== actorId) return [{ code: 'notAccepter' }]
+  const limits: Limit[] = []
+  if (facts.now > withdrawUntil(demand, facts)) limits.push({ code: 'withdrawNotice', hours: facts.rules.withdrawNoticeHours })
+  // What has begun is not undone, whoever answers for it.
+  if (facts.now > firstStart(demand, facts.zone)) return [...limits, { code: 'vacationStarted' }]
+  if (hasPassedOn(demand, facts)) return [...limits, { code: 'shiftPassedOn' }]
+  const isPosters = (limit: Limit) => limit.code === 'posterCannotResume'
+  const broken = judge(undoingMoves(demand, facts), facts)
+    .filter(isBlocking)
+    .map((violation): Limit => ({ code: violation.userId === facts.poster.userId ? 'posterCannotResume' : 'ruleBroken', violation }))
+  return [...limits, ...broken.filter(isPosters), ...broken.filter((limit) => !isPosters(limit))]
 }
 
 /** One day of one of the two people: what they work, and what they will work once the demand is undone. */
@@ -105,7 +99,7 @@ function undoneDays(demand: Demand, { poster, accepter }: WithdrawFacts): Undone
   return [...ofDay, undone(accepter, poster, returned), undone(poster, accepter, returned)]
 }
 
-function undoingMoves(demand: Demand, facts: WithdrawFacts): Move[] {
+export function undoingMoves(demand: Demand, facts: WithdrawFacts): Move[] {
   const days = undoneDays(demand, facts)
   return [facts.poster, facts.accepter].map((person) => {
     const own = days.filter((undone) => undone.person === person)
@@ -137,8 +131,7 @@ export function undoing(demand: Demand, accepterId: string, now: number): readon
   return undoneChanges(effects)
 }
 
-export function refuseCancel(demand: Demand, actorId: string): DemandRefusal | null {
-  if (demand.posterId !== actorId) return refuse('notPoster')
-  if (demand.status === 'accepted') return refuse('alreadyAccepted')
-  return null
+export function cancelLimits(demand: Demand, actorId: string): Limit[] {
+  if (demand.posterId !== actorId) return [{ code: 'notPoster' }]
+  return demand.status === 'accepted' ? [{ code: 'alreadyAccepted' }] : []
 }

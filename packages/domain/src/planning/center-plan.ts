@@ -68,9 +68,9 @@ export interface Modification {
 export interface MemberPlan {
   readonly userId: string
   readonly qualifications: readonly string[]
-  /** Team by day; `null` when he has none from that day on. */
+  /** Team by day; `null` when they have none from that day on. */
   readonly teams: readonly Dated<string | null>[]
-  /** Those in which he gives or takes, oldest first. */
+  /** Those in which they give or take, oldest first. */
   readonly transfers: readonly Transfer[]
   readonly modifications: readonly Modification[]
 }

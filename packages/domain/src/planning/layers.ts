@@ -3,7 +3,7 @@
 import { fromDayNumber } from '../calendar/day.ts'
 import type { DayNumber } from '../calendar/day.ts'
 import { zoneOf } from '../calendar/zone.ts'
-import { cycleRuns, datedValue, rotationDayOf } from '../rotations/cycle.ts'
+import { cycleRuns, datedValue, rotationDayOf } from './cycle.ts'
 import type { CenterPlan, MemberPlan, Modification, Transfer } from './center-plan.ts'
 import { dutyOf, REST, sameShift } from './shift.ts'
 import type { Duty, Shift, ShiftDay, SubstitutionStep } from './shift.ts'
@@ -25,7 +25,7 @@ export interface DayLayers {
   readonly isTaken: boolean
   /** An absence or a day off covers the day. */
   readonly isOff: boolean
-  /** Those of the day in which he gives or takes, in the order in which they applied. */
+  /** Those of the day in which they give or take, in the order in which they applied. */
   readonly transfers: readonly Transfer[]
 }
 
@@ -159,7 +159,7 @@ export interface EffectiveShift {
   readonly teamId: string | null
 }
 
-/** What the member works (or his rest) on `day` after every layer, and the team that counts it. */
+/** What the member works (or their rest) on `day` after every layer, and the team that counts it. */
 export function effectiveShift(center: CenterPlan, member: MemberPlan, day: DayNumber): EffectiveShift {
   const { held, teamId, ownTeamId, isOff } = layersOn(center, member, day)
   return isOff ? { shift: REST, teamId: ownTeamId } : { shift: held, teamId }

@@ -1,7 +1,7 @@
 // The teams of a member: each day has one answer, and only the days asked for change theirs.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { datedValue } from '../rotations/cycle.ts'
+import { datedValue } from './cycle.ts'
 import type { Dated } from './center-plan.ts'
 import { firstDifference, joinTeam, leaveOut } from './memberships.ts'
 

@@ -1,6 +1,6 @@
 // The teams of a member, one after the other: a dated list in which two never hold at once, and none is missing unless it was wanted.
 import type { DayNumber } from '../calendar/day.ts'
-import { datedValue } from '../rotations/cycle.ts'
+import { datedValue } from './cycle.ts'
 import type { Dated } from './center-plan.ts'
 
 type Teams = readonly Dated<string | null>[]
@@ -9,16 +9,16 @@ export interface NewMembership {
   /** Null: no team. */
   readonly teamId: string | null
   readonly from: DayNumber
-  /** The last day in it, after which he is again where he would have been; null: for good, and what was planned later gives way. */
+  /** The last day in it, after which they are again where they would have been; null: for good, and what was planned later gives way. */
   readonly to: DayNumber | null
 }
 
-/** No entry says again what the one before says; before the first he has no team, so that it is not said either. */
+/** No entry says again what the one before says; before the first they have no team, so that it is not said either. */
 function tidy(teams: Teams): Teams {
   return teams.filter(({ value }, index) => value !== (index === 0 ? null : (teams[index - 1]?.value ?? null)))
 }
 
-/** His teams once he is in that one from a day on. Every day outside `from … to` says what it said. */
+/** Their teams once they are in that one from a day on. Every day outside `from … to` says what it said. */
 export function joinTeam(teams: Teams, { teamId, from, to }: NewMembership): Teams {
   const before = teams.filter(({ fromDay }) => fromDay < from)
   const joined = { fromDay: from, value: teamId }
@@ -28,7 +28,7 @@ export function joinTeam(teams: Teams, { teamId, from, to }: NewMembership): Tea
   return tidy([...before, joined, back, ...teams.filter(({ fromDay }) => fromDay > next)])
 }
 
-/** His teams without the one that begins on that day: the one before it goes on. */
+/** Their teams without the one that begins on that day: the one before it goes on. */
 export function leaveOut(teams: Teams, fromDay: DayNumber): Teams {
   return tidy(teams.filter((entry) => entry.fromDay !== fromDay))
 }

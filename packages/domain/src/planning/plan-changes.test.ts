@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { fromDayNumber, toDayNumber } from '../calendar/day.ts'
 import type { Day } from '../calendar/day.ts'
-import { datedValue, rotationDayOf } from '../rotations/cycle.ts'
+import { datedValue, rotationDayOf } from './cycle.ts'
 import type { CenterPlan } from './center-plan.ts'
 import {
   activate,

@@ -1,7 +1,7 @@
 // What an administrator may change of the plan of a centre: activations, days of a cycle, cycle starts, rotations of teams. Each change
 // is dated: it holds from a day on and leaves every day before as it was.
 import type { DayNumber } from '../calendar/day.ts'
-import { datedValue } from '../rotations/cycle.ts'
+import { datedValue } from './cycle.ts'
 import type { CenterPlan, Dated, Rotation, TeamPlan } from './center-plan.ts'
 import type { RotationDay } from './shift.ts'
 

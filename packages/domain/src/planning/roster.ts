@@ -1,17 +1,17 @@
 // The month of a whole centre as one character per cell: 500 members × 31 days travel in some 16 KB. A team's row is computed
 // once per range and copied to its members; only the days that differ are computed member by member.
 import type { DayNumber } from '../calendar/day.ts'
-import { cycleRuns, datedValue } from '../rotations/cycle.ts'
-import type { CycleRun } from '../rotations/cycle.ts'
+import { cycleRuns, datedValue } from './cycle.ts'
+import type { CycleRun } from './cycle.ts'
 import type { CenterPlan, Dated, MemberPlan } from './center-plan.ts'
 import { demandEffect, layersOn } from './layers.ts'
 import type { DayLayers } from './layers.ts'
 
 /**
  * What a colleague may see of a cell. `unavailable` says no more than that: neither the cause nor what lies under it.
- * `given`: a demand freed him of his vacation. `modified`: an approved custom modification. `none`: no cycle applies.
+ * `given`: a demand freed them of their vacation. `modified`: an approved custom modification. `none`: no cycle applies.
  */
-export type RosterState = 'planned' | 'taken' | 'given' | 'unavailable' | 'modified' | 'rest' | 'none'
+type RosterState = 'planned' | 'taken' | 'given' | 'unavailable' | 'modified' | 'rest' | 'none'
 
 export interface RosterLegendEntry {
   /** One character, never a quote or a backslash. */
@@ -153,7 +153,7 @@ function onlyTeam(teams: readonly Dated<string | null>[], from: DayNumber, to: D
   return datedValue(teams, from) ?? null
 }
 
-/** Visits each member's row; `isShared` tells that it is his team's, unchanged. The row is reused: copy it. */
+/** Visits each member's row; `isShared` tells that it is their team's, unchanged. The row is reused: copy it. */
 function visitRows(
   center: CenterPlan,
   members: readonly MemberPlan[],

@@ -72,7 +72,7 @@ export interface ShiftDay {
   readonly substitutionHistory: readonly SubstitutionStep[]
   /** An approved absence or day off covers the day. */
   readonly isOff: boolean
-  /** A vacation the member had taken lies under his absence: nobody works it now. */
+  /** A vacation the member had taken lies under their absence: nobody works it now. */
   readonly isUncovered: boolean
 }
 

@@ -1,7 +1,7 @@
 // Who is on duty: the people whose effective shift of a day has a name. Asked once per demand and per candidate, so what a
 // team's cycle says is read once for all its members.
 import type { DayNumber } from '../calendar/day.ts'
-import { datedValue, rotationDayOf } from '../rotations/cycle.ts'
+import { datedValue, rotationDayOf } from './cycle.ts'
 import type { CenterPlan, MemberPlan } from './center-plan.ts'
 import { effectiveShift, isExceptional } from './layers.ts'
 import type { Shift } from './shift.ts'

@@ -1,6 +1,5 @@
 // Decisions on points: who may give how many, what an open demand reserves, when a transaction is due.
 import type { DayNumber } from '../calendar/day.ts'
-import type { AcceptedSwitch, DemandType } from '../demands/demand.ts'
 
 /** Points are integers. `held` is the part of the balance already promised: open demands and pending transactions. */
 export interface Account {
@@ -18,7 +17,7 @@ export type PointsRefusal =
   | 'scheduledTooFar'
 
 /** What is scheduled is held until its day and cannot be taken back: not for ever. */
-export const MAX_SCHEDULED_DAYS = 400
+const MAX_SCHEDULED_DAYS = 400
 
 /** What may still be promised. Points to come do not count before they are there. */
 export function availableOf(account: Account): number {
@@ -51,10 +50,10 @@ export function refuseTransfer(input: TransferInput): PointsRefusal | null {
 }
 
 export interface PricedDemand {
-  readonly type: DemandType
+  readonly type: 'substitution' | 'switch' | 'hybrid'
   /** For a replacement. */
   readonly points: number
-  readonly acceptedSwitches: readonly Pick<AcceptedSwitch, 'points'>[]
+  readonly acceptedSwitches: readonly { readonly points: number }[]
 }
 
 /** The most that an open demand may cost its poster, reserved so that whoever accepts is sure of it. */
@@ -95,7 +94,7 @@ export interface PointsTransaction {
 }
 
 export interface ReplacementInput {
-  /** He gives his vacation away, and the points with it. */
+  /** They give their vacation away, and the points with it. */
   readonly posterId: string
   readonly accepterId: string
   readonly amount: number

@@ -8,7 +8,7 @@ export interface Entry {
   readonly held: number
 }
 
-export interface LedgerAccount extends Account {
+interface LedgerAccount extends Account {
   /** `lowestBalance` for a member; −Infinity for the issuing account, which owes what members have. */
   readonly floor: number
 }

@@ -5,7 +5,7 @@ import { isoWeekday } from '../calendar/day.ts'
 import type { DayNumber } from '../calendar/day.ts'
 import { nominalMinutes, timesOf } from '../planning/shift.ts'
 import type { RotationDay, Shift } from '../planning/shift.ts'
-import { positionInCycle } from './cycle.ts'
+import { positionInCycle } from '../planning/cycle.ts'
 
 /** A team as it stands in a cycle. */
 export interface PlacedTeam {

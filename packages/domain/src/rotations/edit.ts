@@ -4,7 +4,7 @@ import type { ClockTime } from '../calendar/day.ts'
 import { REST } from '../planning/shift.ts'
 import type { RotationDay, Shift, ShiftVariation } from '../planning/shift.ts'
 
-export interface VariationWish {
+interface VariationWish {
   readonly name: string
   readonly startTime: ClockTime
   readonly endTime: ClockTime

@@ -1,13 +1,24 @@
 // Figures of the rules for known cycles, against the profiles of the trade.
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { toDayNumber } from '../calendar/day.ts'
 import { zoneOf } from '../calendar/zone.ts'
 import { daysOf, work } from '../planning/plan.fixture.ts'
-import { defaultRules } from '../working-time/profiles.ts'
+import { dutyOf } from '../planning/shift.ts'
+import { PROFILE_NAMES } from '../rules/rule.ts'
+import { violations } from '../working-time/evaluate.ts'
+import { defaultRules, PROFILES } from '../working-time/profiles.ts'
 import type { Profile } from '../working-time/rules.ts'
 import { legalCheck } from './legal-check.ts'
 
-const SHIFTS = { J: work('J', '07:00', 12), N: work('N', '19:00', 12), G: work('G', '08:00', 24), P: work('P', '16:00', 12) }
+const SHIFTS = {
+  J: work('J', '07:00', 12),
+  N: work('N', '19:00', 12),
+  G: work('G', '08:00', 24),
+  P: work('P', '16:00', 12),
+  D: work('D', '08:00', 10),
+  F: work('F', '18:00', 14),
+}
 const from = toDayNumber('2026-12-07')
 
 function check(pattern: string, profile: Profile = 'SPP12', offsets: readonly number[] = [0, 1, 2, 3]) {
@@ -15,8 +26,6 @@ function check(pattern: string, profile: Profile = 'SPP12', offsets: readonly nu
     days: daysOf(pattern, SHIFTS),
     starts: offsets.map((offset) => from - offset),
     rules: defaultRules(profile).rules,
-    from,
-    zone: zoneOf('Europe/Paris'),
   })
   return Object.fromEntries(checks.map(({ code, state, figure }) => [code, `${state} ${figure}`]))
 }
@@ -50,17 +59,96 @@ test('a weekly rest that the rule finds is never told as too short, though the e
     days: daysOf('MMAANNRRRR', quarters),
     starts: [0, 2, 4, 6, 8].map((offset) => from - offset),
     rules: defaultRules('CODE_TRAVAIL').rules,
-    from,
-    zone: zoneOf('Europe/Paris'),
   })
-  expect(checks.find(({ code }) => code === 'weeklyRest')).toMatchObject({ state: 'kept', figure: 35, limit: 35 })
+  // From the last night, 05:00, to the first morning of the next round: in every seven days, 24 h of it at least.
+  expect(checks.find(({ code }) => code === 'weeklyRest')).toMatchObject({ state: 'kept', figure: 96, limit: 35 })
 })
 
-test('rules over months go by what the cycle gives', () => {
-  const rules = defaultRules('SPP_G24').rules
-  expect(rules.map(({ code }) => code)).toContain('semesterGuards')
-  expect(check('GRRR', 'SPP_G24')['semesterGuards']).toMatch(/^kept 45\.6/)
-  expect(check('GRR', 'SPP_G24')['semesterHours']).toMatch(/^broken 1460/)
+describe('the semester is the fullest that somebody works, not an average', () => {
+  test('one guard in four, in three', () => {
+    const rules = defaultRules('SPP_G24').rules
+    expect(rules.map(({ code }) => code)).toContain('semesterGuards')
+    expect(check('GRRR', 'SPP_G24')).toMatchObject({ semesterGuards: 'kept 46', semesterHours: 'kept 1104' })
+    expect(check('GRR', 'SPP_G24')).toMatchObject({ semesterGuards: 'broken 62', semesterHours: 'broken 1488' })
+  })
+
+  test('10 h by day, 14 h by night: some July to December holds 1 136 h', () => {
+    expect(check('DDDDRRRRRRFFFFRRRRDDDFFFRRRR', 'SPP_G24', [0, 7, 14, 21])['semesterHours']).toBe('broken 1136')
+  })
+
+  test('as the rule itself finds it in the years to come', () => {
+    const days = daysOf('DDDDRRRRRRFFFFRRRRDDDFFFRRRR', SHIFTS)
+    const rules = defaultRules('SPP_G24').rules.filter(({ code }) => code === 'semesterHours')
+    const [first, last] = [toDayNumber('2027-01-01'), toDayNumber('2034-12-31')]
+    const found = [0, 7, 14, 21].flatMap((offset) => {
+      const after = Array.from({ length: last - first + 1 }, (_, index) => {
+        const { shift } = days[(index + offset) % days.length]!
+        return shift.type === 'work' ? [dutyOf(first + index, shift, null, zoneOf('UTC'))] : []
+      }).flat()
+      return violations({ userId: '', before: [], after, rules })
+    })
+    expect(Math.max(...found.map(({ actual }) => actual))).toBe(1136)
+  })
+
+  test('a vacation of 12 h is no guard', () => {
+    expect(check('JNRR', 'SPP_G24')['semesterGuards']).toBe('kept 0')
+  })
+})
+
+describe('figure and limit are of one vacation, one week, one rest', () => {
+  const line = (pattern: string, code: string, profile: Profile = 'SPP12', offsets: readonly number[] = [0]) => {
+    const starts = offsets.map((offset) => from - offset)
+    const found = legalCheck({ days: daysOf(pattern, SHIFTS), starts, rules: defaultRules(profile).rules }).find((one) => one.code === code)
+    return found === undefined ? null : `${found.state} ${found.figure}/${found.limit}`
+  }
+
+  test.each([
+    // 12 h after 12 h; the guard is followed by 72 h.
+    ['JJRRGRRR', 'restAfterShift', 'kept 12/12'],
+    ['GRJRRRR', 'restAfterShift', 'broken 23/24'],
+    ['JNRR', 'weeklyRest', 'kept 48/35'],
+    ['JJJJJJJ', 'weeklyRest', 'broken 12/35'],
+    ['JJJJJJJ', 'consecutiveDays', 'broken Infinity/6'],
+    ['JJJJRRR', 'averageWeek', 'limit 48/48'],
+    ['RRRRRRR', 'dailyRest', null],
+  ])('%s %s', (pattern, code, expected) => {
+    expect(line(pattern, code)).toBe(expected)
+  })
+
+  test('a figure within its limit is never called broken, nor one beyond it kept', () => {
+    const letters = fc.array(fc.constantFrom('J', 'N', 'G', 'P', 'R', 'R'), { minLength: 1, maxLength: 15 }).map((list) => list.join(''))
+    fc.assert(
+      fc.property(letters, fc.constantFrom(...PROFILE_NAMES), fc.nat(14), (pattern, profile, offset) => {
+        const days = daysOf(pattern, SHIFTS)
+        for (const { code, state, figure, limit } of legalCheck({ days, starts: [from - offset], rules: PROFILES[profile] })) {
+          const isRest = code === 'dailyRest' || code === 'restAfterShift' || code === 'weeklyRest'
+          expect([code, state === 'broken']).toEqual([code, isRest ? figure < limit : figure > limit])
+        }
+      }),
+    )
+  })
+
+  test('what the check calls broken is what working the cycle breaks', () => {
+    const letters = fc
+      .array(fc.constantFrom('J', 'N', 'G', 'P', 'R', 'R', 'R'), { minLength: 1, maxLength: 12 })
+      .map((list) => list.join(''))
+    fc.assert(
+      fc.property(letters, fc.constantFrom(...PROFILE_NAMES), (pattern, profile) => {
+        const days = daysOf(pattern, SHIFTS)
+        const monday = toDayNumber('2026-06-01')
+        // Long enough for every semester and every week of the cycle to be met.
+        const after = Array.from({ length: days.length * 7 + 2 * 366 }, (_, index) => {
+          const { shift } = days[index % days.length]!
+          return shift.type === 'work' ? [dutyOf(monday + index, shift, null, zoneOf('UTC'))] : []
+        }).flat()
+        const rules = PROFILES[profile].filter(({ code }) => !code.startsWith('semester'))
+        const broken = legalCheck({ days, starts: [monday], rules }).filter(({ state }) => state === 'broken')
+        const found = violations({ userId: '', before: [], after, rules })
+        expect(broken.map(({ code }) => code).toSorted()).toEqual([...new Set(found.map(({ code }) => code))].toSorted())
+      }),
+      { numRuns: 60 },
+    )
+  })
 })
 
 test('without teams the cycle alone is looked at', () => {

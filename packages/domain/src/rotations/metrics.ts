@@ -3,14 +3,15 @@
 import type { RotationDay } from '../planning/shift.ts'
 import { nominalMinutes, timesOf } from '../planning/shift.ts'
 import { minutesOf } from '../calendar/clock-time.ts'
-import { positionInCycle } from './cycle.ts'
+import { longestRun } from '../rules/consecutive-days.ts'
+import { positionInCycle } from '../planning/cycle.ts'
 
 const DAY = 1440
 const WEEK = 7 * DAY
 /** Half a year of 365 days: décret 2013-1186 counts guards and hours of presence per semester. */
 const SEMESTER_DAYS = 182.5
 
-export interface ShiftCoverage {
+interface ShiftCoverage {
   readonly name: string
   /** Fewest and most teams on that vacation, Monday first. */
   readonly fewest: readonly number[]
@@ -53,6 +54,11 @@ function leastCommonMultiple(a: number, b: number): number {
   return (a / x) * b
 }
 
+/** Days after which cycle and week meet again. */
+export function periodOf(days: readonly RotationDay[]): number {
+  return leastCommonMultiple(days.length, 7)
+}
+
 /** Work of one team, from one period before day 0 (a Monday) to one after, in minutes from day 0. */
 function worksOf(days: readonly RotationDay[], offset: number, period: number): Work[] {
   const works: Work[] = []
@@ -88,18 +94,6 @@ function longestRestWithin(works: readonly Work[], from: number, to: number): nu
   return Math.max(longest, to - restStart)
 }
 
-function longestRun(days: readonly RotationDay[]): number {
-  if (days.every(({ shift }) => shift.type === 'work')) return Infinity
-  let longest = 0
-  let run = 0
-  // Twice round: a run may go over the end of the cycle.
-  for (const { shift } of [...days, ...days]) {
-    run = shift.type === 'work' ? run + 1 : 0
-    longest = Math.max(longest, run)
-  }
-  return longest
-}
-
 function coverageOf(days: readonly RotationDay[], offsets: readonly number[], period: number): ShiftCoverage[] {
   const names = new Set(days.filter(({ shift }) => shift.type === 'work').map(({ shift }) => shift.name))
   return [...names].map((name) => {
@@ -121,7 +115,7 @@ function coverageOf(days: readonly RotationDay[], offsets: readonly number[], pe
 
 /** `offsets`: the position of each team in the cycle on a reference Monday. `days` must not be empty. */
 export function cycleMetrics(days: readonly RotationDay[], offsets: readonly number[]): CycleMetrics {
-  const period = leastCommonMultiple(days.length, 7)
+  const period = periodOf(days)
   let shortestRest = Infinity
   let maxSliding = 0
   let maxByStart = 0

@@ -1,7 +1,7 @@
 // What differs between two rules documents of a centre, value by value: the line of history an administrator reads.
 import type { CenterRules } from './rules.ts'
 
-export type FieldValue = string | number | boolean | null
+type FieldValue = string | number | boolean | null
 
 export interface FieldChange {
   /** `withdrawNoticeHours`, `rules.dailyRest.minHours`, `minimumStaffing.N.byQualification.CDS`. */

@@ -9,7 +9,7 @@ import { PROFILES } from './profiles.ts'
 import type { Profile, Rule, RuleCode } from './rules.ts'
 
 /** Small letters are the same vacation at other times. */
-export const SHIFTS: Readonly<Record<string, Shift>> = {
+const SHIFTS: Readonly<Record<string, Shift>> = {
   J: work('J', '07:00', 12),
   j: work('J', '08:00', 12),
   N: work('N', '19:00', 12),

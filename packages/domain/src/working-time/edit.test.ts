@@ -1,7 +1,8 @@
 // Edited rules that make no sense together are refused before they judge anybody.
 import { expect, test } from 'vitest'
 import { refuseRules } from './edit.ts'
-import { defaultRules, PROFILE_NAMES, PROFILES } from './profiles.ts'
+import { PROFILE_NAMES } from '../rules/rule.ts'
+import { defaultRules, PROFILES } from './profiles.ts'
 
 const KNOWN = new Set(['J', 'N'])
 const base = defaultRules('SPP12')

@@ -3,7 +3,9 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { mondayOf } from '../calendar/day.ts'
 import type { Duty } from '../planning/shift.ts'
-import { violations, wouldRest, worstSlidingWeek } from './evaluate.ts'
+import { worstSlidingWeek } from '../rules/hours-sliding-week.ts'
+import { reachDays, violations } from './evaluate.ts'
+import { wouldRest } from './rest-around.ts'
 import {
   HOUR_MS,
   anyDuty,
@@ -24,7 +26,6 @@ import {
   orderlyPlanning,
   within,
 } from './hourly.fixture.ts'
-import { reachDays } from './long-loads.ts'
 import type { Rule, Violation } from './rules.ts'
 
 // A hundred runs miss overlaps that meet just at the edge of a week.
@@ -274,4 +275,83 @@ test('an exchange that moves a vacation inside its week never worsens the civil 
       expect(judge(before, after, rule.hoursCivilWeek)).toEqual([])
     }),
   )
+})
+
+describe('only a breach that no longer stands excuses another', () => {
+  /** One vacation given, one taken at most a week away: all that an exchange moves for one person. */
+  const exchange = fc
+    .tuple(orderlyPlanning, fc.nat(19), fc.integer({ min: -168, max: 168 }), fc.constantFrom(4, 8, 12, 12, 24))
+    .filter(([before, index]) => before.length > index)
+    .map(([before, index, hours, length]) => {
+      const given = before[index]!
+      const taken = duty(hourOf(given.startAt) + hours, length)
+      return { before, given, taken, kept: before.filter((one) => one !== given) }
+    })
+    .filter(
+      ({ given, taken, kept }) =>
+        hourOf(taken.startAt) >= 0 && !kept.concat(given).some((one) => one.startAt === taken.startAt && one.endAt === taken.endAt),
+    )
+
+  test('hours over seven sliding days', () => {
+    fc.assert(
+      fc.property(exchange, ({ before, given, taken, kept }) => {
+        const after = [...kept, taken].toSorted(byStart)
+        const [then, now, others] = [hourly(before), hourly(after), hourly(kept)]
+        const touching = (one: Duty) => (from: number) => from < hourOf(one.endAt) && from + 168 > hourOf(one.startAt)
+        const starts = (list: readonly Duty[]) => list.flatMap((one) => [hourOf(one.startAt), hourOf(one.endAt) - 168])
+        /** Hours of a list worked in one window and not in the other. */
+        const outside = (hours: readonly number[], window: number, other: number) =>
+          [...Array(168).keys()].map((k) => window + k).filter((h) => (h < other || h >= other + 168) && hours[h] === 1).length
+        const had = Math.max(
+          0,
+          ...starts(before)
+            .filter(touching(given))
+            .map((from) => within(then, from, 168)),
+        )
+        const standing = starts(kept)
+          .filter(touching(given))
+          .filter((from) => within(others, from, 168) > 48)
+        const fuller = starts(after)
+          .filter(touching(taken))
+          .filter((from) => within(now, from, 168) > Math.max(48, within(then, from, 168)))
+        const isMoved = (window: number) =>
+          within(now, window, 168) <= had && standing.every((other) => outside(others, other, window) === 0)
+        const moved = fuller.filter(isMoved)
+        const told = fuller.filter((window) => !moved.some((other) => outside(now, window, other) === 0))
+        const most = Math.max(0, ...told.map((from) => within(now, from, 168)))
+        expect(judge(before, after, rule.hoursSlidingWeek).map(({ actual }) => actual)).toEqual(most === 0 ? [] : [most])
+      }),
+    )
+  })
+
+  test('days in a row', () => {
+    const runsOf = (days: ReadonlySet<number>) => {
+      const runs: number[][] = []
+      for (const day of [...days].toSorted((a, b) => a - b)) {
+        const last = runs.at(-1)
+        if (last?.at(-1) === day - 1) last.push(day)
+        else runs.push([day])
+      }
+      return runs
+    }
+    const dense = fc.uniqueArray(fc.nat(24), { minLength: 10, maxLength: 22 })
+    fc.assert(
+      fc.property(dense, fc.nat(21), fc.integer({ min: -7, max: 7 }), (list, index, days) => {
+        const given = list[index]
+        fc.pre(given !== undefined && !list.includes(given + days))
+        const taken = given + days
+        const kept = new Set(list.filter((day) => day !== given))
+        const [then, now] = [runsOf(new Set(list)), runsOf(new Set([...kept, taken]))]
+        const own = now.find((run) => run.includes(taken))!
+        const had = then.filter((run) => {
+          if (run.some((day) => kept.has(day) && own.includes(day))) return true
+          const stands = now.some((other) => other !== own && other.length > 6 && other.some((day) => run.includes(day)))
+          return run.includes(given) && !stands
+        })
+        const expected = own.length > 6 && own.length > Math.max(0, ...had.map((run) => run.length)) ? [own.length] : []
+        const planning = (all: Iterable<number>) => [...all].map((day) => duty(day * 24 + 7, 8)).toSorted(byStart)
+        expect(judge(planning(list), planning([...kept, taken]), rule.consecutiveDays).map(({ actual }) => actual)).toEqual(expected)
+      }),
+    )
+  })
 })

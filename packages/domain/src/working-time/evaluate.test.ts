@@ -2,8 +2,10 @@
 import { describe, expect, test } from 'vitest'
 import { fromDayNumber, toDayNumber } from '../calendar/day.ts'
 import { line, ruleOf } from './duty.fixture.ts'
-import { violations, wouldRest, worstSlidingWeek } from './evaluate.ts'
+import { worstSlidingWeek } from '../rules/hours-sliding-week.ts'
+import { violations } from './evaluate.ts'
 import type { Rule } from './rules.ts'
+import { wouldRest } from './rest-around.ts'
 
 /** `code date shift actual/limit`, then the neighbour. */
 function found(rule: Rule, firstDay: string, before: string, after: string, off: readonly string[] = []): string[] {
@@ -46,6 +48,12 @@ describe('overlap', () => {
     ['both moved, as much at once as before', 'R J+j R', 'R N+n R', []],
     ['both moved, more at once than before', 'R N+n R', 'R J+J R', ['2026-11-17 J 12/0 | 2026-11-17 J']],
     ['one removed', 'R J+j R', 'R J R', []],
+    [
+      'another overlap that stands excuses none',
+      'M R+J+j R',
+      'R R+J+j+n R',
+      ['2026-11-17 N 1/0 | 2026-11-17 J', '2026-11-17 N 2/0 | 2026-11-17 J'],
+    ],
   ])('%s', (_, before, after, expected) => {
     expect(found(overlap, '2026-11-16', before, after)).toEqual(expected)
   })
@@ -157,6 +165,18 @@ describe('48 h over 7 sliding days', () => {
     expect(found(sliding, '2026-11-16', before, after)).toEqual(expected)
   })
 
+  test.each([
+    // P is 21:00 – 05:00: the first week passes from 48 h to 56 h while the second one, lighter by a night, still holds 60 h.
+    ['one that stands excuses none', 'J J J J R R R J J J N N N R', 'J J J J R P R J J J N N R R', ['2026-11-21 P 56/48']],
+    ['one that is gone excuses another as bad', 'J J J J R R R J J J N N R R', 'J J J J R P R J J J N R R R', []],
+    ['one that is gone does not excuse a worse one', 'J J J J R R R J J J N N R R', 'J J J J R G R J J J N R R R', ['2026-11-21 G 72/48']],
+    ['72 h that move by half a day', 'J J J J J J R R', 'N J J J J J R R', []],
+    ['72 h that move by a day', 'J J J R J J J R R', 'R J J R J J J J R', []],
+    ['72 h that leave 60 h behind them', 'J J J J J J R R R J J J J', 'J J J J J R R J R J J J J', ['2026-11-23 J 60/48']],
+  ])('a second breach: %s', (_, before, after, expected) => {
+    expect(found(sliding, '2026-11-16', before, after)).toEqual(expected)
+  })
+
   test('the autumn night counts 13 h', () => {
     expect(found(sliding, '2026-10-21', 'J J J R', 'J J J N')).toEqual(['2026-10-24 N 49/48'])
     expect(found(sliding, '2026-03-25', 'J J J R', 'J J J N')).toEqual([])
@@ -211,6 +231,13 @@ describe('weekly rest of 35 h', () => {
       ['2026-11-20 A 12/35'],
     ],
     ['seven days become six', 'J J J J J J J R', 'J J J J J J R R', []],
+    [
+      'another stretch that stands excuses none',
+      'J J J J J J J J R R J J J J J J',
+      'J J J J J J J R R J J J J J J J',
+      ['2026-11-25 J 12/35'],
+    ],
+    ['another stretch that is gone excuses one as bad', 'J J J J J J J R R J J J J J J', 'J J J J J J R R J J J J J J J', []],
   ])('%s', (_, before, after, expected) => {
     expect(found(weekly, '2026-11-16', before, after)).toEqual(expected)
   })
@@ -229,9 +256,32 @@ describe('days in a row', () => {
     ['two new ones in one run, told once', 'M M M M R R M', 'M M M M M M M', ['2026-11-20 M 7/6']],
     ['seven become eight', 'M M M M M M M R', 'M M M M M M M M', ['2026-11-23 M 8/6']],
     ['a night belongs to the day it starts', 'N N N N N N R', 'N N N N N N R', []],
+    ['another run that stands excuses none', 'M M M M M M M M R M M M M M M', 'M M M M M M M R M M M M M M M', ['2026-11-24 M 7/6']],
+    ['another run that is gone excuses one as bad', 'M M M M M M M R M M M M M M', 'M M M M M M R M M M M M M M', []],
     ['moved there from a week away', 'M M M M M M R R R R R R R M', 'M M M M M M M R R R R R R R', ['2026-11-22 M 7/6']],
   ])('%s', (_, before, after, expected) => {
     expect(found(run, '2026-11-16', before, after)).toEqual(expected)
+  })
+})
+
+describe('the clocks change within what was counted', () => {
+  const changes = (rule: Rule, firstDay: string, before: string, after: string) =>
+    violations({ userId: 'u', before: line(firstDay, before), after: line(firstDay, after), rules: [rule] }).map(
+      ({ actual, limit, clockChange = 'none' }) => `${actual}/${limit} ${clockChange}`,
+    )
+
+  test.each([
+    ['a rest of the spring night', rest12, '2026-03-28', 'J R', 'J J', ['11/12 forward']],
+    ['a rest of the autumn night', rest11, '2026-10-24', 'A R', 'A M', ['9/11 back']],
+    ['a rest of any other night', rest11, '2026-11-16', 'A R', 'A M', ['8/11 none']],
+    ['on the wall clock nothing changes', restAfter, '2026-10-24', 'G R', 'G j', ['0/24 none']],
+    ['the autumn night counts an hour more', sliding, '2026-10-21', 'J J J R', 'J J J N', ['49/48 back']],
+    ['the spring night an hour less', sliding, '2026-03-25', 'J J J R J', 'J J J N J', ['59/48 forward']],
+    ['a week without it', sliding, '2026-11-16', 'J J J J R', 'J J J J J', ['60/48 none']],
+    ['the weekly rest of that night', weekly, '2026-03-23', 'J J J J J R J', 'J J J J j R J', ['34/35 forward']],
+    ['the weekly rest that it makes too short', weekly, '2026-03-23', 'J J J J J N R', 'J J J J J N J', ['24/35 none']],
+  ] as const)('%s', (_, rule, day, before, after, expected) => {
+    expect(changes(rule, day, before, after)).toEqual(expected)
   })
 })
 

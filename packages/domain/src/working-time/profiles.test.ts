@@ -1,6 +1,6 @@
 // The regimes hold what the texts and the product's table of severities say.
 import { describe, expect, test } from 'vitest'
-import { PROFILES, defaultRules } from './profiles.ts'
+import { rulesFollowed, PROFILES, defaultRules } from './profiles.ts'
 import type { Profile } from './rules.ts'
 
 const ALWAYS = ['overlap blocking', 'unavailable blocking', 'qualificationUnknown blocking', 'minimumStaffing blocking']
@@ -15,7 +15,7 @@ const firefighters = (maxHours: number) => [
 ]
 const CIVIL = [
   'dailyRest blocking 11',
-  'shiftLength warning 12',
+  'shiftLength warning 10',
   'hoursCivilWeek blocking 48',
   'weeklyRest warning 35 7',
   'consecutiveDays warning 6',
@@ -26,8 +26,17 @@ const TABLE = [
   ['SPP12', firefighters(12)],
   ['SPP_G24', [...firefighters(24), 'semesterHours warning 1128', 'semesterGuards warning 47']],
   ['FPT', CIVIL],
-  ['FPH', ['dailyRest blocking 12', 'shiftLength warning 12', 'hoursSlidingWeek blocking 48 7', 'weeklyRest warning 36 7']],
-  ['PN', ['dailyRest blocking 11', 'weeklyRest warning 35 7']],
+  [
+    'FPH',
+    [
+      'dailyRest blocking 12',
+      'shiftLength warning 12',
+      'hoursSlidingWeek blocking 48 7',
+      'weeklyRest warning 36 7',
+      'averageWeek warning 48 17',
+    ],
+  ],
+  ['PN', ['dailyRest blocking 11', 'weeklyRest warning 35 7', 'averageWeek warning 48 26']],
   ['CODE_TRAVAIL', CIVIL],
 ] as const satisfies readonly (readonly [Profile, readonly string[]])[]
 
@@ -68,8 +77,29 @@ test('no regime is left out of the table', () => {
   expect(Object.keys(PROFILES).toSorted()).toEqual(TABLE.map(([profile]) => profile).toSorted())
 })
 
+test('the longest day is that of the article it cites', () => {
+  const longest = Object.entries(PROFILES).map(([profile, rules]) => {
+    const rule = rules.find((one) => one.code === 'shiftLength')
+    return [profile, rule === undefined ? null : `${rule.reference}: ${'maxHours' in rule ? rule.maxHours : ''}`]
+  })
+  expect(Object.fromEntries(longest)).toEqual({
+    SPP12: 'décret 2001-1382, art.\u00a02: 12',
+    SPP_G24: 'décret 2001-1382, art.\u00a03: 24',
+    FPT: 'décret 2000-815, art.\u00a03: 10',
+    FPH: 'décret 2002-9, art.\u00a07: 12',
+    PN: null,
+    CODE_TRAVAIL: 'C.\u00a0trav., art.\u00a0L.\u00a03121-18: 10',
+  })
+})
+
 test('the two regimes of firefighters differ by the article on rest', () => {
   const references = (profile: Profile) =>
     PROFILES[profile].filter(({ code }) => code === 'restAfterShift').map(({ reference }) => reference)
   expect([references('SPP12'), references('SPP_G24')]).toEqual([['décret 2001-1382, art.\u00a02'], ['décret 2001-1382, art.\u00a03']])
+})
+
+test('a member follows the rules of the centre, as it edited them, or the profile of their own', () => {
+  const rules = PROFILES.FPT.map((rule) => ({ ...rule, severity: 'information' as const }))
+  expect(rulesFollowed({ rules }, null)).toBe(rules)
+  expect(rulesFollowed({ rules }, 'SPP_G24')).toBe(PROFILES.SPP_G24)
 })

@@ -1,54 +1,14 @@
-// Working-time rules as data: parameters, severity, legal reference. A centre edits them; a member may follow another
-// profile than his centre's (civilian operators among firefighters).
+// The rules of a centre as it stores them, and what a change breaks of them. What each rule is stands in `rules/`.
+import type { PROFILE_NAMES, Severity } from '../rules/rule.ts'
+import type { ClockChange } from '../rules/changes.ts'
+import type { RULES } from '../rules/table.ts'
 
-export type Severity = 'blocking' | 'warning' | 'information'
+export type Profile = (typeof PROFILE_NAMES)[number]
 
-export type Profile = 'SPP12' | 'SPP_G24' | 'FPT' | 'FPH' | 'PN' | 'CODE_TRAVAIL'
+/** One rule with its own parameters. Hours are decimal hours; `reference` (article, decree, case) is shown beside it. */
+export type Rule = ReturnType<(typeof RULES)[number]['ofRegime']>[number]
 
-/** Codes of what can be broken. The French sentences stand in the contract. */
-export type RuleCode =
-  | 'overlap' // two vacations at once
-  | 'unavailable' // absence or day off
-  | 'qualificationUnknown'
-  | 'dailyRest'
-  | 'restAfterShift'
-  | 'shiftLength'
-  | 'hoursSlidingWeek'
-  | 'hoursCivilWeek'
-  | 'weeklyRest'
-  | 'consecutiveDays'
-  | 'averageWeek'
-  | 'semesterHours'
-  | 'semesterGuards'
-  | 'minimumStaffing'
-
-interface RuleBase {
-  readonly severity: Severity
-  /** Shown beside the rule: article, decree, case. */
-  readonly reference: string
-}
-
-/** One rule with its own parameters. Hours are decimal hours. */
-export type Rule = RuleBase &
-  (
-    | { readonly code: 'overlap' | 'unavailable' | 'qualificationUnknown' | 'minimumStaffing' }
-    /** Rest between two vacations, on instants. */
-    | { readonly code: 'dailyRest'; readonly minHours: number }
-    /** Rest after a vacation at least `ratio` × its nominal length, on the wall clock (DST nights block nobody). */
-    | { readonly code: 'restAfterShift'; readonly ratio: number }
-    /** Nominal length of one vacation. */
-    | { readonly code: 'shiftLength'; readonly maxHours: number }
-    | { readonly code: 'hoursSlidingWeek'; readonly maxHours: number; readonly days: number }
-    | { readonly code: 'hoursCivilWeek'; readonly maxHours: number }
-    /** One uninterrupted rest of `minHours` inside each window of `days` sliding days. */
-    | { readonly code: 'weeklyRest'; readonly minHours: number; readonly days: number }
-    | { readonly code: 'consecutiveDays'; readonly maxDays: number }
-    /** Hours a week on average over any `weeks` civil weeks. */
-    | { readonly code: 'averageWeek'; readonly maxHours: number; readonly weeks: number }
-    /** Presence, and guards of 24 h, in a civil semester. */
-    | { readonly code: 'semesterHours'; readonly maxHours: number }
-    | { readonly code: 'semesterGuards'; readonly maxGuards: number }
-  )
+export type RuleCode = Rule['code']
 
 /** Minimum staffing of a vacation: in all, and per qualification. A person fills one place. */
 export interface MinimumStaffing {
@@ -68,7 +28,7 @@ export interface CenterRules {
   readonly defaultPoints: number
   readonly openingGrant: number
   readonly lowestBalance: number
-  /** May a member take a vacation of another team than his? Absent: he may. */
+  /** May a member take a vacation of another team than theirs? Absent: they may. */
   readonly crossTeam?: boolean | undefined
 }
 
@@ -88,4 +48,6 @@ export interface Violation {
   readonly otherDay?: number
   readonly otherShiftName?: string
   readonly qualification?: string
+  /** The clocks change within what was counted. */
+  readonly clockChange?: ClockChange
 }

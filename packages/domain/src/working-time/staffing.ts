@@ -1,7 +1,8 @@
 // Minimum staffing of one vacation: enough people, and each qualified place held by a person of its own.
 import type { DayNumber } from '../calendar/day.ts'
-import { at } from './changes.ts'
-import type { MinimumStaffing, Severity, Violation } from './rules.ts'
+import { at } from '../rules/changes.ts'
+import type { Severity } from '../rules/rule.ts'
+import type { MinimumStaffing, Violation } from './rules.ts'
 
 /** What a person may be counted as. */
 export type Qualifications = readonly string[]

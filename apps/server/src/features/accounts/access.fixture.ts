@@ -1,18 +1,18 @@
-// Who may make which call of this feature, and what he gets.
+// Who may make which call of this feature, and what they get.
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { RouteName } from '@releve/contract'
 import { PASSWORD } from '@releve/testing/factories'
 import type { AccessCases, Caller, Expected, Target, World } from '../../access.fixture.ts'
 import { codeAt, proveSession, setTotp } from './totp.fixture.ts'
 
-/** Approved people, each for himself. */
-const himself: Expected = [401, 401, 403, 200, 200, 200, 200, 200, 200]
+/** Approved people, each for themselves. */
+const oneself: Expected = [401, 401, 403, 200, 200, 200, 200, 200, 200]
 const himselfDone: Expected = [401, 401, 403, 204, 204, 204, 204, 204, 204]
 const anybody: Expected = [204, 204, 204, 204, 204, 204, 204, 204, 204]
 /** The centre's administrators and masters; another centre's sees nothing. */
 const adminsDone: Expected = [401, 401, 403, 403, 403, 204, 403, 404, 204]
 
-/** The caller right after he confirmed his password. */
+/** The caller right after they confirmed their password. */
 async function proven({ server, idOf }: World, caller: Caller): Promise<Pick<Target, 'token'>> {
   if (caller === 'visitor' || caller === 'expired') return {}
   const token = await server.tokenOf(idOf(caller))
@@ -106,9 +106,9 @@ export const accountAccess: AccessCases<Extract<RouteName, `accounts.${string}`>
     expected: himselfDone,
     target: async (world, caller) => ({ ...(await proven(world, caller)), body: { newPassword: PASSWORD } }),
   },
-  'accounts.sessions': { expected: himself },
+  'accounts.sessions': { expected: oneself },
   'accounts.endSession': {
-    // His own: an administrator or a colleague sees none of them.
+    // Their own: an administrator or a colleague sees none of them.
     expected: [401, 401, 403, 204, 404, 404, 404, 404, 404],
     target: async ({ server, idOf }) => {
       const id = randomUUID()
@@ -119,13 +119,13 @@ export const accountAccess: AccessCases<Extract<RouteName, `accounts.${string}`>
       return { params: { id } }
     },
   },
-  'accounts.endOtherSessions': { expected: himself },
-  'accounts.setUpTotp': { expected: himself, target: (world, caller) => withTotp(world, caller, 'none') },
+  'accounts.endOtherSessions': { expected: oneself },
+  'accounts.setUpTotp': { expected: oneself, target: (world, caller) => withTotp(world, caller, 'none') },
   'accounts.confirmTotp': {
-    expected: himself,
+    expected: oneself,
     target: async (world, caller) => ({ ...(await withTotp(world, caller, 'started')), body: { totp: codeAt(world.server.clock.now) } }),
   },
-  'accounts.newRecoveryCodes': { expected: himself, target: (world, caller) => withTotp(world, caller, 'confirmed') },
+  'accounts.newRecoveryCodes': { expected: oneself, target: (world, caller) => withTotp(world, caller, 'confirmed') },
   'accounts.disableTotp': {
     expected: himselfDone,
     target: async (world, caller) => ({ ...(await withTotp(world, caller, 'confirmed')), body: { totp: codeAt(world.server.clock.now) } }),

@@ -1,4 +1,4 @@
-// Passwords hashed and compared off the event loop, and what a client is told of its user.
+// Passwords hashed and compared off the event loop, and what a client gets to know of its user.
 import { argon2, createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { UserData } from '@releve/contract/accounts'
 import { avatarPath } from '@releve/contract/users'

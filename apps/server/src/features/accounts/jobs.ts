@@ -1,5 +1,6 @@
 // Letters of accounts, written outside the call that asked for them so that its time tells nothing; and what is no longer needed goes:
 // sessions nobody refreshed, forgotten tries, links, settled requests.
+import { userId } from '@releve/contract/fields'
 import type pg from 'pg'
 import * as z from 'zod/mini'
 import { inTransaction } from '../../db/transaction.ts'
@@ -34,7 +35,7 @@ const letter: z.ZodMiniType<Letter> = z.discriminatedUnion('letter', [
   z.object({ letter: z.literal('closed'), email: z.string() }),
   z.object({ letter: z.literal('exists'), email: z.string() }),
   z.object({ letter: z.literal('elsewhere'), email: z.string(), centerName: z.string() }),
-  z.object({ letter: z.literal('registered'), userId: z.string() }),
+  z.object({ letter: z.literal('registered'), userId }),
 ])
 
 /** Whoever asks for letters to somebody else cannot fill their mailbox: how many of each kind, in how long. */

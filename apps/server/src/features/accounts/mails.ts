@@ -171,7 +171,7 @@ export function accountElsewhereMail(to: Recipient, about: { publicUrl: string; 
   })
 }
 
-/** To a master administrator who has no inbox of his own. */
+/** To a master administrator who has no inbox of their own. */
 export function accountPendingMail(to: Recipient, about: { publicUrl: string; fullName: string; centerName: string }): NewMail {
   return mail('accountPending', to, {
     subject: 'Un compte attend votre approbation',
@@ -341,7 +341,7 @@ export function recoveryRejectedMail(to: Recipient, about: { reason: string | nu
   })
 }
 
-/** To a master administrator who has no inbox of his own. */
+/** To a master administrator who has no inbox of their own. */
 export function recoveryRequestedMail(to: Recipient, about: { publicUrl: string; fullName: string; centerName: string }): NewMail {
   return mail('recoveryRequested', to, {
     subject: 'Une demande de récupération de compte vous attend',

@@ -2,8 +2,9 @@
 // need of them. Sessions, tries, second factors and recovery stand in `store/`.
 import { createHash, randomBytes } from 'node:crypto'
 import type { Preferences } from '@releve/contract/preferences'
+import type { UserId } from '@releve/domain/ids'
 import sql from 'sql-template-tag'
-import { execute, maybeRow, named, oneRow, rows } from '../../db/query.ts'
+import { execute, instant, maybeRow, named, oneRow, rows } from '../../db/query.ts'
 import type { Queryable } from '../../db/query.ts'
 import type { UsersRow } from '../../db/rows.ts'
 import type { Transaction } from '../../db/transaction.ts'
@@ -13,7 +14,7 @@ import { welcomeMail } from './mails.ts'
 
 interface PrincipalRow extends Pick<UsersRow, 'center_id' | 'status' | 'is_admin' | 'admin_type' | 'name' | 'last_name'> {
   readonly session_id: string
-  readonly user_id: string
+  readonly user_id: UserId
   readonly must_set_up_totp: boolean
   readonly password_proof_until: number | null
   readonly zone: string | null
@@ -46,7 +47,7 @@ function toPrincipal(row: PrincipalRow, tokenEndsAt: number): Principal {
 }
 
 /**
- * The caller, as he is now: null when his session was ended or his account deleted. Read at every call, so it is one indexed
+ * The caller, as they are now: null when their session was ended or their account deleted. Read at every call, so it is one indexed
  * query of three rows; the versions of plan and roster come with it and save reading either.
  */
 export async function loadPrincipal(db: Queryable, userId: string, sessionId: string, tokenEndsAt: number): Promise<Principal | null> {
@@ -89,15 +90,13 @@ export function loadAccountByEmail(db: Queryable, email: string): Promise<Accoun
   )
 }
 
-export function loadLiveAccount(db: Queryable, userId: string): Promise<Account | null> {
+export function loadLiveAccount(db: Queryable, userId: UserId): Promise<Account | null> {
   return maybeRow<Account>(db, sql`${accounts} WHERE u._id = ${userId} AND u.deleted_at IS NULL`)
 }
 
-export function loadAccount(db: Queryable, userId: string): Promise<Account> {
+export function loadAccount(db: Queryable, userId: UserId): Promise<Account> {
   return oneRow<Account>(db, named('accounts.loadAccount', sql`${accounts} WHERE u._id = ${userId} AND u.deleted_at IS NULL`))
 }
-
-const instant = (ms: number) => sql`to_timestamp(${ms}::double precision / 1000)`
 
 /**
  * Uses up the proof of `POST /auth/verify-password` that this session holds: false when there is none, or when it is older than
@@ -124,7 +123,7 @@ export async function hasMaster(db: Queryable): Promise<boolean> {
 
 export async function insertMaster(
   db: Queryable,
-  master: { userId: string; email: string; passwordHash: string; name: string; lastName: string },
+  master: { userId: UserId; email: string; passwordHash: string; name: string; lastName: string },
 ): Promise<void> {
   await execute(
     db,
@@ -141,7 +140,7 @@ const LINK_MS = { reset: 45 * 60_000, welcome: 7 * 86_400_000, recovered: 7 * 86
  */
 export async function createPasswordLink(
   tx: Transaction,
-  link: { userId: string; purpose: keyof typeof LINK_MS; email: string; now: number },
+  link: { userId: UserId; purpose: keyof typeof LINK_MS; email: string; now: number },
 ): Promise<string> {
   const { userId, purpose, email, now } = link
   const token = randomBytes(32).toString('base64url')
@@ -155,12 +154,12 @@ export async function createPasswordLink(
 }
 
 /**
- * Sends the owner of an account made for him the link by which he chooses his first password. The account exists already in this
+ * Sends the owner of an account made for them the link by which they choose their first password. The account exists already in this
  * transaction, with `unusablePasswordHash()` of store/password-hash.ts until then.
  */
 export async function queueWelcome(
   tx: Transaction,
-  account: { userId: string; email: string; name: string; centerName: string; publicUrl: string; now: number },
+  account: { userId: UserId; email: string; name: string; centerName: string; publicUrl: string; now: number },
 ): Promise<void> {
   await queueWelcomes(tx, [account], account)
 }
@@ -168,7 +167,7 @@ export async function queueWelcome(
 /** As `queueWelcome`, for many at once. */
 export async function queueWelcomes(
   tx: Transaction,
-  accounts: readonly { readonly userId: string; readonly email: string; readonly name: string }[],
+  accounts: readonly { readonly userId: UserId; readonly email: string; readonly name: string }[],
   about: { readonly centerName: string; readonly publicUrl: string; readonly now: number },
 ): Promise<void> {
   const { centerName, publicUrl, now } = about

@@ -1,10 +1,10 @@
-// Who may make which call of this feature, and what he gets.
+// Who may make which call of this feature, and what they get.
 import { randomUUID } from 'node:crypto'
 import type { AccessCases, Expected, World } from '../../access.fixture.ts'
 
 const message = 'Le réseau sera coupé cette nuit.'
 
-/** Administrators of any centre, each for his own. */
+/** Administrators of any centre, each for their own. */
 const admins: Expected = [401, 401, 403, 403, 403, 200, 403, 200, 200]
 /** What belongs to the first centre. */
 const adminsOfCenter: Expected = [401, 401, 403, 403, 403, 200, 403, 404, 200]

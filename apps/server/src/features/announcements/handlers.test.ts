@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { routes } from '@releve/contract'
 import type { WireAnnouncement } from '@releve/contract/announcements'
+import type { CenterId } from '@releve/domain/ids'
 import { createCenter, createMember, createMembers } from '@releve/testing/factories'
 import type { CenterFixture, MemberFixture } from '@releve/testing/factories'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -224,7 +225,7 @@ describe('sending', () => {
     const smtp = await startSmtp({
       onRcptTo: ({ address }, _session, callback) => (address === ben.email ? callback(refusal(550, '5.1.1 no such user')) : callback()),
     })
-    const tell = (centerId: string) => (marker: Parameters<typeof publish>[2]) =>
+    const tell = (centerId: CenterId) => (marker: Parameters<typeof publish>[2]) =>
       inTransaction(server.pool, (tx) => publish(tx, centerId, marker))
     const senders = await listenOn(server.url, adminToken, tell(center.centerId))
     const members = await listenOn(server.url, await server.tokenOf(ana.userId), tell(center.centerId))

@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { announcementContent, shownDuration, successRate } from '@releve/contract/announcements'
 import type { AnnouncementTemplateType, WireAnnouncement } from '@releve/contract/announcements'
 import { validate } from '@releve/contract/validation'
+import type { CenterId } from '@releve/domain/ids'
 import type { Queryable } from '../../db/query.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { AppError } from '../../http/app-error.ts'
@@ -14,16 +15,16 @@ import type { Principal } from '../../http/principal.ts'
 import { queueMails } from '../../mail/store.ts'
 import { announcementMail, announcementTemplates } from './mails.ts'
 import {
-  countRecipients,
+  countUsers,
   deleteAnnouncement,
-  insertAnnouncement,
+  sendAnnouncement,
   isCenter,
   loadAddress,
   loadAnnouncement,
-  loadAnnouncements,
-  loadFigures,
-  loadFiguresByMonth,
-  loadFiguresByTemplate,
+  loadHistory,
+  loadStats,
+  loadStatsByMonth,
+  loadStatsByTemplate,
   loadRecipients,
 } from './store.ts'
 import type { AnnouncementRow, Figures, Reach } from './store.ts'
@@ -32,11 +33,11 @@ import type { AnnouncementRow, Figures, Reach } from './store.ts'
 const DEFAULT_ZONE = 'Europe/Paris'
 
 /**
- * The centre whose members or announcements are meant; null: all. An administrator of a centre has his own alone: another one is to him
+ * The centre whose members or announcements are meant; null: all. An administrator of a centre has their own alone: another one is to them
  * as if it did not exist.
  * @throws AppError notFound or noCenter
  */
-async function meantCenter(db: Queryable, principal: Principal, asked: string | undefined): Promise<Reach> {
+async function meantCenter(db: Queryable, principal: Principal, asked: CenterId | undefined): Promise<Reach> {
   if (!isMaster(principal)) {
     const { centerId } = inCenter(principal)
     if (asked !== undefined && asked !== centerId) throw new AppError('notFound')
@@ -90,7 +91,7 @@ export const announcementHandlers: HandlersOf<
     announcementMail({ ...checkedContent(params.type, body), sender: principal, publicUrl: config.publicUrl }),
 
   'announcements.usersCount': async ({ query, principal, pool }) =>
-    countRecipients(pool, await meantCenter(pool, principal, query.centerId), query.templateType ?? null),
+    countUsers(pool, await meantCenter(pool, principal, query.centerId), query.templateType ?? null),
 
   'announcements.send': ({ body, principal, pool, clock, config }) =>
     inTransaction(pool, async (tx) => {
@@ -112,7 +113,7 @@ export const announcementHandlers: HandlersOf<
         sent_at: now,
         total,
       }
-      await insertAnnouncement(tx, row)
+      await sendAnnouncement(tx, row)
       const mail = announcementMail({ ...body, sender: principal, publicUrl: config.publicUrl })
       await queueMails(
         tx,
@@ -126,17 +127,17 @@ export const announcementHandlers: HandlersOf<
   'announcements.history': async ({ query, principal, pool }) => {
     const { limit, before = null } = query
     const reach = await meantCenter(pool, principal, query.centerId)
-    const found = await loadAnnouncements(pool, reach, { before, limit: limit + 1 })
+    const found = await loadHistory(pool, reach, { before, limit: limit + 1 })
     const announcements = found.slice(0, limit).map(toWire)
     return { announcements, next: found.length > limit ? (announcements.at(-1)?._id ?? null) : null }
   },
 
   'announcements.stats': async ({ query, principal, pool }) => {
     const reach = await meantCenter(pool, principal, query.centerId)
-    const byTemplate = await loadFiguresByTemplate(pool, reach)
-    const byMonth = await loadFiguresByMonth(pool, reach, principal.center?.zone ?? DEFAULT_ZONE)
+    const byTemplate = await loadStatsByTemplate(pool, reach)
+    const byMonth = await loadStatsByMonth(pool, reach, principal.center?.zone ?? DEFAULT_ZONE)
     return {
-      ...withRate(await loadFigures(pool, reach)),
+      ...withRate(await loadStats(pool, reach)),
       byTemplate: byTemplate.map((row) => ({ templateType: row.template_type, ...withRate(row) })),
       byMonth: byMonth.map((row) => ({ month: row.month, ...withRate(row) })),
     }

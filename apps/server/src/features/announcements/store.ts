@@ -1,17 +1,16 @@
 // Announcements of the database. Their counters follow the mails while these are kept and stay when they go.
 import type { AnnouncementTemplateType } from '@releve/contract/announcements'
+import type { CenterId, UserId } from '@releve/domain/ids'
 import sql from 'sql-template-tag'
-import { execute, maybeRow, oneRow, rows } from '../../db/query.ts'
+import { execute, instant, maybeRow, oneRow, rows } from '../../db/query.ts'
 import type { Queryable } from '../../db/query.ts'
 import type { AnnouncementsRow } from '../../db/rows.ts'
 import type { Transaction } from '../../db/transaction.ts'
 import { publishToAdministrators } from '../../http/events/store.ts'
 import type { MailsSettled } from '../../mail/deliver.ts'
 
-const instant = (ms: number) => sql`to_timestamp(${ms}::double precision / 1000)`
-
 /** True for a centre that exists. */
-export async function isCenter(db: Queryable, centerId: string): Promise<boolean> {
+export async function isCenter(db: Queryable, centerId: CenterId): Promise<boolean> {
   const row = await oneRow<{ exists: boolean }>(
     db,
     sql`SELECT EXISTS (SELECT FROM centers WHERE _id = ${centerId} AND deleted_at IS NULL) AS exists`,
@@ -20,7 +19,7 @@ export async function isCenter(db: Queryable, centerId: string): Promise<boolean
 }
 
 /** Approved members of a centre, or of all (`null`). */
-const members = (centerId: string | null) =>
+const members = (centerId: CenterId | null) =>
   sql`u.status = 'approved' AND u.deleted_at IS NULL AND u.email NOT LIKE '%@invalid' AND (${centerId}::uuid IS NULL OR u.center_id = ${centerId}::uuid)`
 
 const declines = sql`u.preferences #> '{notifications,announcements,email}' IS NOT DISTINCT FROM 'false'::jsonb`
@@ -28,9 +27,9 @@ const declines = sql`u.preferences #> '{notifications,announcements,email}' IS N
 /** A maintenance concerns everybody; other announcements leave out those who want none by e-mail. */
 const leavesOut = (templateType: AnnouncementTemplateType | null) => templateType !== 'maintenance'
 
-export function countRecipients(
+export function countUsers(
   db: Queryable,
-  centerId: string | null,
+  centerId: CenterId | null,
   templateType: AnnouncementTemplateType | null,
 ): Promise<{ count: number; declined: number }> {
   return oneRow(
@@ -41,7 +40,7 @@ export function countRecipients(
 }
 
 /** Their addresses. */
-export async function loadRecipients(db: Queryable, centerId: string | null, templateType: AnnouncementTemplateType): Promise<string[]> {
+export async function loadRecipients(db: Queryable, centerId: CenterId | null, templateType: AnnouncementTemplateType): Promise<string[]> {
   const found = await rows<{ email: string }>(
     db,
     sql`SELECT u.email FROM users u WHERE ${members(centerId)} AND NOT (${leavesOut(templateType)} AND ${declines}) ORDER BY u._id`,
@@ -49,13 +48,13 @@ export async function loadRecipients(db: Queryable, centerId: string | null, tem
   return found.map(({ email }) => email)
 }
 
-export async function loadAddress(db: Queryable, userId: string): Promise<string> {
+export async function loadAddress(db: Queryable, userId: UserId): Promise<string> {
   return (await oneRow<{ email: string }>(db, sql`SELECT email FROM users WHERE _id = ${userId}`)).email
 }
 
 export type NewAnnouncement = Omit<AnnouncementsRow, 'sent' | 'failed' | 'deleted_at'>
 
-export async function insertAnnouncement(tx: Transaction, row: NewAnnouncement): Promise<void> {
+export async function sendAnnouncement(tx: Transaction, row: NewAnnouncement): Promise<void> {
   await execute(
     tx,
     sql`INSERT INTO announcements (_id, center_id, template_type, message, duration, test_mode, sent_by, sent_at, total)
@@ -74,7 +73,7 @@ const selection = sql`SELECT a._id, a.center_id, a.template_type, a.message, a.d
   FROM announcements a JOIN users s ON s._id = a.sent_by`
 
 /** Whose announcements: of one centre, or every one (`null`). */
-export type Reach = string | null
+export type Reach = CenterId | null
 
 /** Not deleted, and within reach. */
 const within = (reach: Reach) => sql`a.deleted_at IS NULL AND (${reach}::uuid IS NULL OR a.center_id = ${reach}::uuid)`
@@ -85,7 +84,7 @@ export function loadAnnouncement(db: Queryable, reach: Reach, id: string): Promi
 }
 
 /** Newest first, after the one named `before`; an unknown one, or one out of reach, gives none. */
-export function loadAnnouncements(
+export function loadHistory(
   db: Queryable,
   reach: Reach,
   { before, limit }: { before: string | null; limit: number },
@@ -101,7 +100,7 @@ export function loadAnnouncements(
 }
 
 /**
- * What a master sent is his, were it to one centre: its administrators read it and leave it. `gone`: there is none within reach, or it
+ * What a master sent is theirs, were it to one centre: its administrators read it and leave it. `gone`: there is none within reach, or it
  * is deleted already.
  */
 export async function deleteAnnouncement(db: Queryable, reach: Reach, id: string, now: number): Promise<'done' | 'gone' | 'notOwn'> {
@@ -124,16 +123,16 @@ const figures = sql`count(*)::int AS count, coalesce(sum(a.total), 0)::int AS to
 
 const sentForGood = (reach: Reach) => sql`FROM announcements a WHERE ${within(reach)} AND NOT a.test_mode`
 
-export function loadFigures(db: Queryable, reach: Reach): Promise<Figures> {
+export function loadStats(db: Queryable, reach: Reach): Promise<Figures> {
   return oneRow<Figures>(db, sql`SELECT ${figures} ${sentForGood(reach)}`)
 }
 
-export function loadFiguresByTemplate(db: Queryable, reach: Reach): Promise<(Figures & Pick<AnnouncementsRow, 'template_type'>)[]> {
+export function loadStatsByTemplate(db: Queryable, reach: Reach): Promise<(Figures & Pick<AnnouncementsRow, 'template_type'>)[]> {
   return rows(db, sql`SELECT a.template_type, ${figures} ${sentForGood(reach)} GROUP BY a.template_type ORDER BY a.template_type`)
 }
 
 /** The newest 24 months that have any, oldest first; months of that time zone, as YYYY-MM. */
-export async function loadFiguresByMonth(db: Queryable, reach: Reach, zone: string): Promise<(Figures & { month: string })[]> {
+export async function loadStatsByMonth(db: Queryable, reach: Reach, zone: string): Promise<(Figures & { month: string })[]> {
   const found = await rows<Figures & { month: string }>(
     db,
     sql`SELECT to_char(a.sent_at AT TIME ZONE ${zone}, 'YYYY-MM') AS month, ${figures} ${sentForGood(reach)}
@@ -142,8 +141,8 @@ export async function loadFiguresByMonth(db: Queryable, reach: Reach, zone: stri
   return found.toReversed()
 }
 
-/** Told to those who administer the centre it was sent to: a hundred times at most, the last mail always among them. */
-async function tellProgress(tx: Transaction, row: Omit<Figures, 'count'> & { _id: string; center_id: string | null }): Promise<void> {
+/** Published to those who administer the centre it was sent to: a hundred times at most, the last mail always among them. */
+async function tellProgress(tx: Transaction, row: Omit<Figures, 'count'> & { _id: string; center_id: CenterId | null }): Promise<void> {
   const { _id, center_id: centerId, total, sent, failed } = row
   const settled = sent + failed
   const step = Math.ceil(total / 100)
@@ -156,7 +155,7 @@ async function tellProgress(tx: Transaction, row: Omit<Figures, 'count'> & { _id
  * far it is. Each mail settles once, under its own lock: ten thousand are added up, never counted again.
  */
 export async function announcementProgress(tx: Transaction, announcementId: string, { sent = 0, failed = 0 }: MailsSettled): Promise<void> {
-  const row = await oneRow<Omit<Figures, 'count'> & { _id: string; center_id: string | null }>(
+  const row = await oneRow<Omit<Figures, 'count'> & { _id: string; center_id: CenterId | null }>(
     tx,
     sql`UPDATE announcements a SET sent = a.sent + ${sent}::int, failed = a.failed + ${failed}::int
         WHERE a._id = ${announcementId} RETURNING a._id, a.center_id, a.total, a.sent, a.failed`,

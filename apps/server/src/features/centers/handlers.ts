@@ -4,6 +4,7 @@ import type { Routes } from '@releve/contract'
 import type { BodyOf } from '@releve/contract/route'
 import { fieldChanges } from '@releve/domain/working-time/differences'
 import { defaultRules } from '@releve/domain/working-time/profiles'
+import { newId } from '../../db/ids.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { AppError } from '../../http/app-error.ts'
 import { publish } from '../../http/events/store.ts'
@@ -12,12 +13,11 @@ import { administers, inCenter, isMaster, reaches, requireStepUp } from '../../h
 import type { Principal } from '../../http/principal.ts'
 import { loadActiveRotations } from '../rotations/store.ts'
 import { lockPlan } from '../rotations/store/plan-change.ts'
-import { insertCenterChange } from '../rules/store.ts'
 import {
-  countMembers,
-  deleteCenter,
+  countUsers,
+  removeCenter,
   hasLiveDemands,
-  insertCenter,
+  createCenter,
   loadCenter,
   loadCenterAdmins,
   loadCenterNames,
@@ -28,6 +28,7 @@ import {
   updateCenter,
 } from './store.ts'
 import type { CenterRow } from './store.ts'
+import { insertCenterChange } from './store/changes.ts'
 
 /** What a reader may know of a centre. */
 function toWire({ requiresTotp, ...center }: CenterRow, reader: Principal) {
@@ -72,9 +73,9 @@ export const centerHandlers: HandlersOf<
 
   'centers.create': async ({ body, principal, pool, clock }) => {
     const { profile, name, department = null, zone = 'Europe/Paris', holidayArea = 'metropole', schoolZone = null } = body
-    const center = { _id: randomUUID(), name, department, zone, holidayArea, schoolZone }
+    const center = { _id: newId('center'), name, department, zone, holidayArea, schoolZone }
     await inTransaction(pool, async (tx) => {
-      const isMade = await insertCenter(tx, { ...center, rules: defaultRules(profile), issuerId: randomUUID(), now: clock() })
+      const isMade = await createCenter(tx, { ...center, rules: defaultRules(profile), issuerId: randomUUID(), now: clock() })
       if (!isMade) throw new AppError('centerNameTaken')
     })
     return toWire({ ...center, requiresTotp: false }, principal)
@@ -108,7 +109,7 @@ export const centerHandlers: HandlersOf<
       const { members, plannings } = await loadTies(tx, params.id, clock())
       if (members > 0) throw new AppError('centerHasMembers')
       if (plannings > 0) throw new AppError('centerHasPlannings')
-      await deleteCenter(tx, params.id, clock())
+      await removeCenter(tx, params.id, clock())
     })
   },
 
@@ -126,7 +127,7 @@ export const centerHandlers: HandlersOf<
     return admins.map(({ _id, name, lastName }) => ({ _id, userId: _id, name, lastName }))
   },
 
-  'centers.usersCount': ({ principal, pool }) => countMembers(pool, isMaster(principal) ? null : inCenter(principal).centerId),
+  'centers.usersCount': ({ principal, pool }) => countUsers(pool, isMaster(principal) ? null : inCenter(principal).centerId),
 
   'centers.rules': async ({ params, principal, pool }) => {
     const rules = reaches(principal, params.id) ? await loadRules(pool, params.id) : null

@@ -1,12 +1,13 @@
 // Centres of the database. One that was deleted is gone from everything read here.
 import type { WireCenter, WireCenterOverview, WireCenterRules } from '@releve/contract/centers'
+import type { CenterId } from '@releve/domain/ids'
 import type { CenterRules } from '@releve/domain/working-time/rules'
 import sql from 'sql-template-tag'
-import { execute, maybeRow, oneRow, rows } from '../../db/query.ts'
+import { execute, instant, maybeRow, oneRow, rows } from '../../db/query.ts'
 import type { Queryable } from '../../db/query.ts'
 import type { Transaction } from '../../db/transaction.ts'
-import { compareByName } from '../users/store.ts'
-import type { Person } from '../users/store.ts'
+import { compareByName } from '../members/store.ts'
+import type { Person } from '../members/store.ts'
 
 export function loadCenterNames(db: Queryable): Promise<{ _id: string; name: string }[]> {
   return rows(db, sql`SELECT _id, name FROM centers WHERE deleted_at IS NULL ORDER BY name, _id`)
@@ -17,12 +18,12 @@ export type CenterRow = Required<WireCenter>
 const centerColumns = sql`c._id, c.name, c.department, c.zone, c.holiday_area AS "holidayArea", c.school_zone AS "schoolZone",
   c.requires_totp AS "requiresTotp"`
 
-export function loadCenter(db: Queryable, centerId: string): Promise<CenterRow | null> {
+export function loadCenter(db: Queryable, centerId: CenterId): Promise<CenterRow | null> {
   return maybeRow<CenterRow>(db, sql`SELECT ${centerColumns} FROM centers c WHERE c._id = ${centerId} AND c.deleted_at IS NULL`)
 }
 
 /** Approved members of a centre, or of each (`null`). */
-export function countMembers(db: Queryable, centerId: string | null): Promise<{ _id: string; name: string; count: number }[]> {
+export function countUsers(db: Queryable, centerId: CenterId | null): Promise<{ _id: string; name: string; count: number }[]> {
   return rows(
     db,
     sql`SELECT c._id, c.name, (SELECT count(*) FROM users u
@@ -31,13 +32,13 @@ export function countMembers(db: Queryable, centerId: string | null): Promise<{ 
   )
 }
 
-export async function loadRules(db: Queryable, centerId: string): Promise<WireCenterRules | null> {
+export async function loadRules(db: Queryable, centerId: CenterId): Promise<WireCenterRules | null> {
   const row = await maybeRow<{ rules: WireCenterRules }>(db, sql`SELECT rules FROM centers WHERE _id = ${centerId} AND deleted_at IS NULL`)
   return row?.rules ?? null
 }
 
 /** Administrators of a centre, by name. */
-export async function loadCenterAdmins(db: Queryable, centerId: string): Promise<Person[]> {
+export async function loadCenterAdmins(db: Queryable, centerId: CenterId): Promise<Person[]> {
   const found = await rows<Person>(
     db,
     sql`SELECT _id, name, last_name AS "lastName" FROM users
@@ -54,7 +55,7 @@ export function loadCenterOverviews(db: Queryable, now: number): Promise<WireCen
           people.members, people.pending, people.admins,
           (SELECT count(*) FROM teams t WHERE t.center_id = c._id AND t.deleted_at IS NULL) AS teams,
           (SELECT r.name FROM rotation_activations a JOIN rotations r ON r.center_id = a.center_id AND r._id = a.rotation_id
-            WHERE a.center_id = c._id AND a.activation_date <= (to_timestamp(${now}::double precision / 1000) AT TIME ZONE c.zone)::date
+            WHERE a.center_id = c._id AND a.activation_date <= (${instant(now)} AT TIME ZONE c.zone)::date
             ORDER BY a.activation_date DESC LIMIT 1) AS rotation
         FROM centers c CROSS JOIN LATERAL (
           SELECT count(*) FILTER (WHERE u.status = 'approved') AS members, count(*) FILTER (WHERE u.status = 'pending') AS pending,
@@ -82,20 +83,20 @@ export interface NewCenter extends Omit<CenterRow, 'requiresTotp'> {
 }
 
 /** With its issuing account, out of which opening grants will come. False when the name is taken. */
-export async function insertCenter(tx: Transaction, center: NewCenter): Promise<boolean> {
+export async function createCenter(tx: Transaction, center: NewCenter): Promise<boolean> {
   if (await isNameTaken(tx, center.name, null)) return false
   await execute(
     tx,
     sql`INSERT INTO centers (_id, name, department, zone, holiday_area, school_zone, rules, created_at)
         VALUES (${center._id}, ${center.name}, ${center.department}, ${center.zone}, ${center.holidayArea}, ${center.schoolZone},
-          ${JSON.stringify(center.rules)}, to_timestamp(${center.now}::double precision / 1000))`,
+          ${JSON.stringify(center.rules)}, ${instant(center.now)})`,
   )
   await execute(tx, sql`INSERT INTO points_accounts (center_id, _id, user_id) VALUES (${center._id}, ${center.issuerId}, NULL)`)
   return true
 }
 
 /** The centre under lock; null when it is gone. After its members, when these are locked too. */
-export function lockCenter(tx: Transaction, centerId: string): Promise<CenterRow | null> {
+export function lockCenter(tx: Transaction, centerId: CenterId): Promise<CenterRow | null> {
   return maybeRow<CenterRow>(tx, sql`SELECT ${centerColumns} FROM centers c WHERE c._id = ${centerId} AND c.deleted_at IS NULL FOR UPDATE`)
 }
 
@@ -112,27 +113,27 @@ export async function updateCenter(tx: Transaction, center: CenterRow): Promise<
 }
 
 /** What keeps a centre from being deleted: accounts of it, and what is still to come in it. */
-export function loadTies(tx: Transaction, centerId: string, now: number): Promise<{ members: number; plannings: number }> {
+export function loadTies(tx: Transaction, centerId: CenterId, now: number): Promise<{ members: number; plannings: number }> {
   return oneRow(
     tx,
     sql`SELECT (SELECT count(*) FROM users u WHERE u.center_id = c._id AND u.deleted_at IS NULL) AS members,
-          (SELECT count(*) FROM demands d WHERE d.center_id = c._id AND d.closed_at IS NULL AND d.end_at > to_timestamp(${now}::double precision / 1000))
+          (SELECT count(*) FROM demands d WHERE d.center_id = c._id AND d.closed_at IS NULL AND d.end_at > ${instant(now)})
           + (SELECT count(*) FROM planning_modifications m WHERE m.center_id = c._id AND m.status IN ('pending', 'approved')
-              AND m.to_day >= (to_timestamp(${now}::double precision / 1000) AT TIME ZONE c.zone)::date) AS plannings
+              AND m.to_day >= (${instant(now)} AT TIME ZONE c.zone)::date) AS plannings
         FROM centers c WHERE c._id = ${centerId}`,
   )
 }
 
-export async function deleteCenter(tx: Transaction, centerId: string, now: number): Promise<void> {
-  await execute(tx, sql`UPDATE centers SET deleted_at = to_timestamp(${now}::double precision / 1000) WHERE _id = ${centerId}`)
+export async function removeCenter(tx: Transaction, centerId: CenterId, now: number): Promise<void> {
+  await execute(tx, sql`UPDATE centers SET deleted_at = ${instant(now)} WHERE _id = ${centerId}`)
 }
 
 /** Open or accepted demands whose vacation has not ended: they hold instants of the centre's zone. */
-export async function hasLiveDemands(tx: Transaction, centerId: string, now: number): Promise<boolean> {
+export async function hasLiveDemands(tx: Transaction, centerId: CenterId, now: number): Promise<boolean> {
   const { found } = await oneRow<{ found: boolean }>(
     tx,
     sql`SELECT EXISTS (SELECT FROM demands WHERE center_id = ${centerId} AND closed_at IS NULL
-          AND end_at > to_timestamp(${now}::double precision / 1000)) AS found`,
+          AND end_at > ${instant(now)}) AS found`,
   )
   return found
 }

@@ -1,22 +1,25 @@
 // What several demand handlers share: whose centre a call is about, and demands as they travel.
 import type { CenterEvent } from '@releve/contract/events'
-import type { LimitEntry, WireDemand, WireExchange } from '@releve/contract/demands'
-import { errors } from '@releve/contract/errors'
-import { hoursText, limitSentence, toWireViolation } from '@releve/contract/sentences'
+import type { WireDemand, WireExchange, WireFigures } from '@releve/contract/demands'
+import { refusalBody, toLimitEntry } from '@releve/contract/limits'
+import { toWireViolation } from '@releve/contract/sentences'
 import { fromDayNumber, toDayNumber } from '@releve/domain/calendar/day'
 import type { DayNumber } from '@releve/domain/calendar/day'
 import type { CenterFacts } from '@releve/domain/demands/center-facts'
 import type { Demand } from '@releve/domain/demands/demand'
-import type { DemandRefusal } from '@releve/domain/demands/refusal'
-import { viewDemand } from '@releve/domain/demands/view'
-import type { DemandView, Exchange, Limit } from '@releve/domain/demands/view'
+import type { Figures, RestGap } from '@releve/domain/demands/figures'
+import { limitsOf } from '@releve/domain/demands/limits'
+import type { Ask } from '@releve/domain/demands/limits'
+import { closedView, viewDemand } from '@releve/domain/demands/view'
+import type { DemandView, ExchangeView } from '@releve/domain/demands/view'
 import { withdrawUntil } from '@releve/domain/demands/withdraw'
+import type { CenterId, UserId } from '@releve/domain/ids'
 import type { CenterPlan } from '@releve/domain/planning/center-plan'
 import type { Queryable } from '../../db/query.ts'
 import { AppError } from '../../http/app-error.ts'
 import { inCenter, isMaster } from '../../http/principal.ts'
 import type { CenterMember, Principal } from '../../http/principal.ts'
-import { reachUser } from '../users/store.ts'
+import { reachUser } from '../members/store.ts'
 import type { DemandRow, PersonName } from './store/columns.ts'
 import { loadFacts } from './store/deciding.ts'
 import { demandsNear, findDemand, loadCenterOfDemand } from './store/reading.ts'
@@ -25,11 +28,6 @@ import { demandsNear, findDemand, loadCenterOfDemand } from './store/reading.ts'
 export function daysOf(demand: Pick<DemandRow, 'posterShift' | 'acceptedSwitches' | 'acceptedSwitch'>): DayNumber[] {
   const dates = [demand.posterShift.date, demand.acceptedSwitch?.date, ...demand.acceptedSwitches.map(({ date }) => date)]
   return dates.filter((date) => date !== undefined).map(toDayNumber)
-}
-
-/** A demand that this viewer can do nothing of. */
-function closedView(code: 'demandClosed' | 'notMember'): DemandView {
-  return { limit: [{ code }], canSwitch: false, exchanges: [], warnings: [], category: 'other' }
 }
 
 /** The caller, in the centre of that demand: his own, or for a master the demand's. */
@@ -44,17 +42,28 @@ export async function inCenterOfDemand(db: Queryable, principal: Principal, dema
  * The caller, in the centre of the member he acts for: his own, or for a master the member's.
  * @throws AppError notFound for a member out of reach, as for an unknown one
  */
-export async function inCenterOfMember(db: Queryable, principal: Principal, userId: string | undefined): Promise<CenterMember> {
+export async function inCenterOfMember(db: Queryable, principal: Principal, userId: UserId | undefined): Promise<CenterMember> {
   if (userId === undefined || userId === principal.userId) return inCenter(principal)
   const reached = await reachUser(db, principal, userId)
   if (reached === null) throw new AppError('notFound')
   return { ...principal, centerId: reached.centerId, center: reached }
 }
 
-function toWireExchange(exchange: Exchange, viewerId: string): WireExchange {
-  const { date, shift, points, violations, isPossible } = exchange
+function toWireFigures(figures: Figures | null): WireFigures | null {
+  if (figures === null) return null
+  const toWireGap = (gap: RestGap | null, at: 'startAt' | 'endAt') => {
+    if (gap === null) return null
+    const { neighbour, ...judged } = gap
+    return { ...judged, shift: neighbour.name, at: neighbour[at] }
+  }
+  const { before, after, rules } = figures
+  return { before: toWireGap(before, 'endAt'), after: toWireGap(after, 'startAt'), rules: [...rules] }
+}
+
+function toWireExchange(exchange: ExchangeView, viewerId: string): WireExchange {
+  const { date, shift, points, violations, isPossible, figures, withdrawUntil: until } = exchange
   const wire = violations.map((violation) => toWireViolation(violation, viewerId))
-  return { date, shift, points, violations: wire, isPossible }
+  return { date, shift, points, violations: wire, isPossible, figures: toWireFigures(figures), withdrawUntil: Math.round(until) }
 }
 
 function toWirePerson({ _id, name, lastName }: PersonName) {
@@ -69,21 +78,18 @@ function teamObjectOf(center: CenterPlan, teamId: string | null) {
 }
 
 /** What the demand is for this viewer; of a poster who has left the centre, nothing that could be taken. */
-export function viewOf(demand: Demand, facts: CenterFacts, viewerId: string): DemandView {
+export function viewOf(demand: Demand, facts: CenterFacts, viewerId: string, isThorough = false): DemandView {
   const viewer = facts.person(viewerId)
   if (viewer === null) return closedView('notMember')
   const poster = facts.person(demand.posterId)
-  return poster === null ? closedView('demandClosed') : viewDemand(demand, { ...facts, poster, viewer })
-}
-
-export function toLimitEntry(limit: Limit, readerId: string): LimitEntry {
-  return { code: limit.code === 'ruleBroken' ? limit.violation.code : limit.code, message: limitSentence(limit, readerId) }
+  return poster === null ? closedView('demandClosed') : viewDemand(demand, { ...facts, poster, viewer }, isThorough)
 }
 
 /** The demand as this viewer gets it. */
-function toWireDemand(demand: DemandRow, viewerId: string, facts: CenterFacts): WireDemand {
+function toWireDemand(demand: DemandRow, viewerId: string, facts: CenterFacts, isThorough = false): WireDemand {
   const isOwn = demand.posterId === viewerId
-  const view = demand.closedAt === null ? viewOf(demand, facts, viewerId) : closedView('demandClosed')
+  const view = demand.closedAt === null ? viewOf(demand, facts, viewerId, isThorough) : closedView('demandClosed')
+  const { withdrawal } = view
   const { date, shift, selectedVariation, teamId } = demand.posterShift
   const interested = isOwn ? demand.interestedPeople : demand.interestedPeople.filter(({ _id }) => _id === viewerId)
   const accepted = demand.acceptedSwitch
@@ -121,7 +127,12 @@ function toWireDemand(demand: DemandRow, viewerId: string, facts: CenterFacts): 
     canSwitch: view.canSwitch,
     exchanges: view.exchanges.map((exchange) => toWireExchange(exchange, viewerId)),
     warnings: view.warnings.map((violation) => toWireViolation(violation, viewerId)),
+    figures: toWireFigures(view.figures),
     category: view.category,
+    withdrawal: withdrawal && {
+      limit: withdrawal.limit.map((limit) => toLimitEntry(limit, viewerId)),
+      figures: toWireFigures(withdrawal.figures),
+    },
     isHidden: demand.rejectedBy.includes(viewerId),
   }
 }
@@ -132,13 +143,13 @@ function toWireDemand(demand: DemandRow, viewerId: string, facts: CenterFacts): 
  */
 export async function toWireDemands(
   db: Queryable,
-  reader: { readonly centerId: string; readonly viewerId: string; readonly now: number; readonly isThorough?: boolean },
+  reader: { readonly centerId: CenterId; readonly viewerId: string; readonly now: number; readonly isThorough?: boolean },
   demands: readonly DemandRow[],
 ): Promise<WireDemand[]> {
   if (demands.length === 0) return []
   const { centerId, viewerId, now } = reader
-  // What is taken has nothing left to judge: nobody else's planning is needed.
-  const isSettled = demands.every(({ status }) => status === 'accepted')
+  // What others have taken has nothing left to judge: nobody else's planning is needed.
+  const isSettled = demands.every(({ status, accepterId }) => status === 'accepted' && accepterId !== viewerId)
   const userIds = isSettled ? [viewerId, ...demands.map(({ posterId }) => posterId)] : 'all'
   const days = demands.flatMap(daysOf)
   const everybody = await loadFacts(db, { centerId, userIds, days, now })
@@ -148,7 +159,7 @@ export async function toWireDemands(
     reader.isThorough === true && !isSettled
       ? { ...everybody, person: (await loadFacts(db, { centerId, userIds: judged, days, now, isThorough: true })).person }
       : everybody
-  return demands.map((demand) => toWireDemand(demand, viewerId, facts))
+  return demands.map((demand) => toWireDemand(demand, viewerId, facts, reader.isThorough))
 }
 
 const DAY_MS = 86_400_000
@@ -159,7 +170,7 @@ export const NEAR_AT_MOST = 100
 /** The demands, but for `except`, that may mean something else after that event for who is not of its `users`; undefined: any may. */
 async function near(
   db: Queryable,
-  { centerId, now }: { readonly centerId: string; readonly now: number },
+  { centerId, now }: { readonly centerId: CenterId; readonly now: number },
   { users, days }: { readonly users: readonly string[]; readonly days: readonly string[] },
   except: string | null,
 ): Promise<string[] | undefined> {
@@ -176,7 +187,7 @@ async function near(
  */
 export async function eventForReaders(
   db: Queryable,
-  center: { readonly centerId: string; readonly now: number },
+  center: { readonly centerId: CenterId; readonly now: number },
   event: CenterEvent,
 ): Promise<(readerId: string) => CenterEvent> {
   const { centerId, now } = center
@@ -199,18 +210,10 @@ export async function eventForReaders(
     hasMoved && event.users.includes(readerId) ? event : { ...event, demand: toWireDemand(demand, readerId, facts), near: others }
 }
 
-/** The refusal of the domain as an answer: its sentence, and what would be broken, for its reader. */
-export function refusalError(refusal: DemandRefusal, readerId: string): AppError {
-  const { code, hours } = refusal
-  const violations = (refusal.violations ?? []).map((violation) => toWireViolation(violation, readerId))
-  const [first] = violations
-  if (first !== undefined) {
-    const message = code === 'ruleBroken' ? first.message : `${errors[code].message} ${first.message}`
-    return new AppError(code, { violations, message })
-  }
-  if (hours !== undefined && hours > 0) {
-    const before = `${errors[code].message.slice(0, -1)}\u00A0: il était de ${hoursText(hours)} avant le début.`
-    return new AppError(code, { message: before })
-  }
-  return new AppError(code)
+/** Lets the domain decide. @throws AppError with its first reason, and what would be broken, for its reader */
+export function assertMay(ask: Ask, readerId: string, isForced = false): void {
+  const refused = refusalBody(limitsOf(ask, isForced), readerId)
+  if (refused === null) return
+  const { code, message, violations } = refused
+  throw new AppError(code, violations.length > 0 ? { violations, message } : { message })
 }

@@ -1,10 +1,11 @@
 // Calls on demands. Those that change something stand by theme in `handlers/`: lock, load, decide in the domain, write; what is told
 // to others leaves with the commit.
+import type { CenterId } from '@releve/domain/ids'
 import { AppError } from '../../http/app-error.ts'
 import type { Deps, HandlersOf } from '../../http/handler.ts'
 import { inCenter } from '../../http/principal.ts'
 import type { Principal } from '../../http/principal.ts'
-import { reachUser } from '../users/store.ts'
+import { reachUser } from '../members/store.ts'
 import { inCenterOfDemand, toWireDemands } from './commands.ts'
 import { answer, liveDemand } from './handlers/acting.ts'
 import { checkShift, compatible, detectConflicts } from './handlers/asking.ts'
@@ -16,7 +17,7 @@ import type { DemandRow } from './store/columns.ts'
 import { setMark } from './store/posting.ts'
 import { countKnown, demandsByIds, demandsOf, listDemands } from './store/reading.ts'
 
-async function list(principal: Principal, call: Pick<Deps, 'pool' | 'clock'>, load: (centerId: string) => Promise<DemandRow[]>) {
+async function list(principal: Principal, call: Pick<Deps, 'pool' | 'clock'>, load: (centerId: CenterId) => Promise<DemandRow[]>) {
   const me = inCenter(principal)
   const reader = { centerId: me.centerId, viewerId: me.userId, now: call.clock() }
   return toWireDemands(call.pool, reader, await load(me.centerId))

@@ -2,8 +2,10 @@
 // that nobody has taken follow the plan. The rest stands by theme in `store/`.
 import { fromDayNumber, toDayNumber } from '@releve/domain/calendar/day'
 import { zoneOf } from '@releve/domain/calendar/zone'
+import { hasBegun } from '@releve/domain/demands/moves'
 import { currentOffer, sameOffer } from '@releve/domain/demands/offer'
-import { firstStart, undoing } from '@releve/domain/demands/withdraw'
+import { undoing } from '@releve/domain/demands/withdraw'
+import type { CenterId, DemandId, UserId } from '@releve/domain/ids'
 import type { CenterPlan, MemberPlan } from '@releve/domain/planning/center-plan'
 import { layersOn } from '@releve/domain/planning/layers'
 import sql from 'sql-template-tag'
@@ -18,17 +20,11 @@ import type { LockedDemand, RawDemandFields } from './store/columns.ts'
 import { lockMembers, StaleLocksError } from './store/locking.ts'
 import { closeDemands, writeOffer, writeUndone } from './store/moving.ts'
 
-export { decide, loadFacts } from './store/deciding.ts'
-export { lockMembers } from './store/locking.ts'
-export { demandsOf, listDemands } from './store/reading.ts'
-export { loadCenterTerms } from './store/terms.ts'
-export type { DemandRow } from './store/columns.ts'
-
 export interface PlanChangeCancel {
-  readonly centerId: string
+  readonly centerId: CenterId
   /** Those that are closed already, settled or of another centre are left alone. */
   readonly demandIds: readonly string[]
-  readonly actorId: string | null
+  readonly actorId: UserId | null
   /** Stands in the histories; never the cause of an absence. */
   readonly reason: string | null
   readonly closedBecause: 'planChanged' | 'memberLeft'
@@ -36,10 +32,10 @@ export interface PlanChangeCancel {
 }
 
 export interface CancelledDemand {
-  readonly _id: string
+  readonly _id: DemandId
   readonly wasAccepted: boolean
-  readonly posterId: string
-  readonly accepterId: string | null
+  readonly posterId: UserId
+  readonly accepterId: UserId | null
   /** YYYY-MM-DD; an exchange between two days has two. */
   readonly days: readonly string[]
 }
@@ -72,9 +68,9 @@ export async function cancelForPlanChange(
     demands.map(({ _id }) => _id),
   )
   const { zone } = await oneRow<Pick<CentersRow, 'zone'>>(tx, sql`SELECT zone FROM centers WHERE _id = ${centerId}`)
-  const stuck = new Set(demands.filter((demand) => firstStart(demand, zoneOf(zone)) <= now).map(({ _id }) => _id))
+  const stuck = new Set<string>(demands.filter((demand) => hasBegun(demand, { zone: zoneOf(zone), now })).map(({ _id }) => _id))
   // What a begun one rests on stays too, and so on down the chain; one that is settled was left out of the chain.
-  const known = new Set(demands.map(({ _id }) => _id))
+  const known = new Set<string>(demands.map(({ _id }) => _id))
   for (const { later } of links) if (!known.has(later)) stuck.add(later)
   for (let size = -1; size !== stuck.size;) {
     size = stuck.size
@@ -105,7 +101,7 @@ export async function cancelForPlanChange(
 }
 
 /** Worked and paid for: an exchange may be, whose second day is still to come. */
-async function settledAmong(tx: Transaction, centerId: string, ids: readonly string[]): Promise<string[]> {
+async function settledAmong(tx: Transaction, centerId: CenterId, ids: readonly string[]): Promise<string[]> {
   const found = await rows<{ _id: string }>(
     tx,
     sql`SELECT _id FROM demands WHERE center_id = ${centerId} AND _id = ANY (${[...ids]}::uuid[])
@@ -134,7 +130,7 @@ export async function followPlan(
 
 /** How many hands each demand comes after: the length of the longest chain that leads to it. Links lead from earlier to later. */
 function handsOf(demands: readonly LockedDemand[], links: readonly { earlier: string; later: string }[]): Map<string, number> {
-  const hands = new Map(demands.map(({ _id }) => [_id, 0]))
+  const hands = new Map<string, number>(demands.map(({ _id }) => [_id, 0]))
   for (let isMoving = true; isMoving;) {
     isMoving = false
     for (const { earlier, later } of links) {
@@ -167,7 +163,7 @@ async function tellCancelled(tx: Transaction, { centerId, actorId, now }: PlanCh
 }
 
 /** The demands asked for and all that rests on them, still undecided, locked after their members. */
-async function lockChain(tx: Transaction, centerId: string, demandIds: readonly string[]): Promise<LockedDemand[]> {
+async function lockChain(tx: Transaction, centerId: CenterId, demandIds: readonly string[]): Promise<LockedDemand[]> {
   const before = await readChain(tx, centerId, demandIds)
   const peopleOf = (demands: readonly LockedDemand[]) =>
     demands.flatMap(({ posterId, accepterId }) => (accepterId === null ? [posterId] : [posterId, accepterId]))
@@ -185,7 +181,7 @@ async function lockChain(tx: Transaction, centerId: string, demandIds: readonly 
   return after
 }
 
-async function readChain(tx: Transaction, centerId: string, demandIds: readonly string[]): Promise<LockedDemand[]> {
+async function readChain(tx: Transaction, centerId: CenterId, demandIds: readonly string[]): Promise<LockedDemand[]> {
   const found = await rows<RawDemandFields>(
     tx,
     sql`WITH RECURSIVE chain AS (
@@ -201,7 +197,7 @@ async function readChain(tx: Transaction, centerId: string, demandIds: readonly 
 }
 
 /** The demands that rest directly on `c._id`. */
-const nextOf = (centerId: string) => sql`
+const nextOf = (centerId: CenterId) => sql`
   SELECT later.demand_id AS _id FROM shift_transfers t JOIN shift_transfers later
     ON later.center_id = t.center_id AND later.day = t.day AND later.at > t.at AND later.demand_id <> t.demand_id
       AND (later.giver_id IN (t.giver_id, t.taker_id) OR later.taker_id IN (t.giver_id, t.taker_id))
@@ -209,7 +205,7 @@ const nextOf = (centerId: string) => sql`
   UNION ALL
   SELECT o._id FROM demands o WHERE o.center_id = ${centerId} AND o.depends_on = c._id AND o.closed_at IS NULL`
 
-function linksAmong(tx: Transaction, centerId: string, ids: readonly string[]): Promise<{ earlier: string; later: string }[]> {
+function linksAmong(tx: Transaction, centerId: CenterId, ids: readonly string[]): Promise<{ earlier: string; later: string }[]> {
   return rows(
     tx,
     sql`SELECT c._id AS earlier, next._id AS later
@@ -217,7 +213,7 @@ function linksAmong(tx: Transaction, centerId: string, ids: readonly string[]): 
   )
 }
 
-async function lockAccounts(tx: Transaction, centerId: string, userIds: readonly string[]): Promise<void> {
+async function lockAccounts(tx: Transaction, centerId: CenterId, userIds: readonly string[]): Promise<void> {
   await rows(
     tx,
     sql`SELECT _id FROM points_accounts WHERE center_id = ${centerId} AND user_id = ANY (${[...userIds]}::uuid[]) ORDER BY _id FOR UPDATE`,

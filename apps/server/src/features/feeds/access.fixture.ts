@@ -1,4 +1,4 @@
-// Who may make which call of this feature, and what he gets.
+// Who may make which call of this feature, and what they get.
 import type { AccessCase, AccessCases, World } from '../../access.fixture.ts'
 
 async function withFeed({ server, newMember }: World) {
@@ -8,7 +8,7 @@ async function withFeed({ server, newMember }: World) {
   return token
 }
 
-/** Each has his own subscription, or none: a right to somebody else's does not exist. */
+/** Each has their own subscription, or none: a right to somebody else's does not exist. */
 const ownFeed = (method: 'edit' | 'revoke'): AccessCase => ({
   expected: method === 'edit' ? [401, 401, 403, 200, 200, 200, 200, 200, 200] : [401, 401, 403, 204, 204, 204, 204, 204, 204],
   target: async (world, caller) => {

@@ -8,7 +8,7 @@ import { FileAnswer } from '../../http/file-answer.ts'
 import type { Deps, HandlersOf } from '../../http/handler.ts'
 import { loadShiftDays } from '../shifts/store.ts'
 import { addressOf, calendarOf, feedOfAddress } from './commands.ts'
-import { deleteFeed, editFeed, loadFeed, openFeed, renewFeed } from './store.ts'
+import { revokeFeed, editFeed, loadFeed, openFeed, renewFeed } from './store.ts'
 
 /** What a calendar keeps of the past, and how far it reaches. */
 const DAYS_BACK = 31
@@ -40,7 +40,7 @@ export const feedHandlers: HandlersOf<'feeds.get' | 'feeds.renew' | 'feeds.edit'
   },
 
   'feeds.revoke': async ({ principal, pool }) => {
-    if ((await deleteFeed(pool, principal.userId)) === 0) throw new AppError('noFeed')
+    if ((await revokeFeed(pool, principal.userId)) === 0) throw new AppError('noFeed')
   },
 
   'feeds.calendar': async ({ params, pool, clock, config }) => {

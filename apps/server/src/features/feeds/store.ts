@@ -1,18 +1,17 @@
 // Calendar subscriptions: one a member at most.
 import { randomUUID } from 'node:crypto'
+import type { CenterId, UserId } from '@releve/domain/ids'
 import sql from 'sql-template-tag'
-import { execute, maybeRow, oneRow } from '../../db/query.ts'
+import { execute, instant, maybeRow, oneRow } from '../../db/query.ts'
 import type { Queryable } from '../../db/query.ts'
 import type { CalendarFeedsRow } from '../../db/rows.ts'
 
-const instant = (ms: number) => sql`to_timestamp(${ms}::double precision / 1000)`
-
-export function loadFeed(db: Queryable, userId: string): Promise<CalendarFeedsRow | null> {
+export function loadFeed(db: Queryable, userId: UserId): Promise<CalendarFeedsRow | null> {
   return maybeRow<CalendarFeedsRow>(db, sql`SELECT * FROM calendar_feeds WHERE user_id = ${userId}`)
 }
 
 /** Makes one, or gives the one there another identifier, hence another address. `alarm` undefined: kept, or none. */
-export function renewFeed(db: Queryable, userId: string, alarm: number | null | undefined, now: number): Promise<CalendarFeedsRow> {
+export function renewFeed(db: Queryable, userId: UserId, alarm: number | null | undefined, now: number): Promise<CalendarFeedsRow> {
   return oneRow<CalendarFeedsRow>(
     db,
     sql`INSERT INTO calendar_feeds (_id, user_id, alarm_minutes, created_at) VALUES (${randomUUID()}, ${userId}, ${alarm ?? null}, ${instant(now)})
@@ -23,7 +22,7 @@ export function renewFeed(db: Queryable, userId: string, alarm: number | null | 
 }
 
 /** Gives the one there another address, its alarm kept. False: there is none. */
-export async function moveFeed(db: Queryable, userId: string, now: number): Promise<boolean> {
+export async function moveFeed(db: Queryable, userId: UserId, now: number): Promise<boolean> {
   const moved = await execute(
     db,
     sql`UPDATE calendar_feeds SET _id = ${randomUUID()}, created_at = ${instant(now)}, last_read_at = NULL WHERE user_id = ${userId}`,
@@ -31,25 +30,25 @@ export async function moveFeed(db: Queryable, userId: string, now: number): Prom
   return moved === 1
 }
 
-export function editFeed(db: Queryable, userId: string, alarm: number | null): Promise<CalendarFeedsRow | null> {
+export function editFeed(db: Queryable, userId: UserId, alarm: number | null): Promise<CalendarFeedsRow | null> {
   return maybeRow<CalendarFeedsRow>(db, sql`UPDATE calendar_feeds SET alarm_minutes = ${alarm} WHERE user_id = ${userId} RETURNING *`)
 }
 
-export function deleteFeed(db: Queryable, userId: string): Promise<number> {
+export function revokeFeed(db: Queryable, userId: UserId): Promise<number> {
   return execute(db, sql`DELETE FROM calendar_feeds WHERE user_id = ${userId}`)
 }
 
 export interface FeedOwner {
-  readonly user_id: string
+  readonly user_id: UserId
   readonly alarm_minutes: number | null
-  readonly center_id: string
+  readonly center_id: CenterId
   readonly center_name: string
   readonly zone: string
   readonly name: string
   readonly last_name: string
 }
 
-/** Whose it is, when he still belongs to a centre; notes that it was read. */
+/** Whose it is, when they still belong to a centre; notes that it was read. */
 export function openFeed(db: Queryable, id: string, now: number): Promise<FeedOwner | null> {
   return maybeRow<FeedOwner>(
     db,

@@ -6,7 +6,7 @@ import { zoneOf } from '@releve/domain/calendar/zone'
 import type { Queryable } from '../../db/query.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { HandlersOf } from '../../http/handler.ts'
-import { deleteEntry, insertEntry, loadEntries, loadYear, loadYears, saveYear } from './store.ts'
+import { deleteEntry, addEntry, loadEntries, loadYear, loadYears, setYear } from './store.ts'
 import type { EntryRow } from './store.ts'
 
 /** Of who has no centre. */
@@ -56,13 +56,13 @@ export const fundingHandlers: HandlersOf<'funding.get' | 'funding.setYear' | 'fu
   },
 
   'funding.setYear': async ({ params: { year }, body, pool }) => {
-    await saveYear(pool, year, body)
+    await setYear(pool, year, body)
     return fundingOf(pool, year)
   },
 
   'funding.addEntry': async ({ body: { kind, date, amountCents, label }, principal, pool, clock }) => {
     const entry: EntryRow = { _id: randomUUID(), kind, day: date, amount_cents: amountCents, label, created_at: clock() }
-    await insertEntry(pool, { ...entry, created_by: principal.userId })
+    await addEntry(pool, { ...entry, created_by: principal.userId })
     return toWire(entry)
   },
 

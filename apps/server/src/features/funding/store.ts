@@ -1,10 +1,8 @@
 // The yearly targets of the service and the money that came in and went out. Of the whole platform, not of a centre.
 import sql from 'sql-template-tag'
-import { execute, maybeRow, rows } from '../../db/query.ts'
+import { execute, instant, maybeRow, rows } from '../../db/query.ts'
 import type { Queryable } from '../../db/query.ts'
 import type { FundingEntriesRow, FundingYearsRow } from '../../db/rows.ts'
-
-const instant = (ms: number) => sql`to_timestamp(${ms}::double precision / 1000)`
 
 /** Null when nobody set it. */
 export function loadYear(db: Queryable, year: number): Promise<Pick<FundingYearsRow, 'target_cents' | 'note'> | null> {
@@ -17,7 +15,7 @@ export interface YearChange {
 }
 
 /** What is not given stays. */
-export async function saveYear(db: Queryable, year: number, change: YearChange): Promise<void> {
+export async function setYear(db: Queryable, year: number, change: YearChange): Promise<void> {
   const targetCents = change.targetCents ?? null
   const note = change.note ?? null
   await execute(
@@ -50,7 +48,7 @@ export function loadEntries(db: Queryable, year: number): Promise<EntryRow[]> {
   )
 }
 
-export async function insertEntry(db: Queryable, entry: EntryRow & { readonly created_by: string }): Promise<void> {
+export async function addEntry(db: Queryable, entry: EntryRow & { readonly created_by: string }): Promise<void> {
   await execute(
     db,
     sql`INSERT INTO funding_entries (_id, kind, day, amount_cents, label, created_by, created_at)

@@ -5,7 +5,7 @@ import type { HandlersOf } from '../../http/handler.ts'
 import { nextRun, schedules } from '../../jobs/schedules.ts'
 import { enqueueMail } from '../../mail/store.ts'
 import { announcementProgress } from '../announcements/store.ts'
-import { countJobs, countMails, deleteFailedJob, loadJobs, loadLastRuns, loadMails, requeueMail, retryJob } from './store.ts'
+import { countJobs, countMails, deleteJob, loadJobs, loadLastRuns, loadMails, retryMail, retryJob } from './store.ts'
 
 export const jobHandlers: HandlersOf<'jobs.list' | 'jobs.retry' | 'jobs.delete' | 'jobs.mails' | 'jobs.retryMail'> = {
   'jobs.list': async ({ pool, query, clock }) => {
@@ -33,7 +33,7 @@ export const jobHandlers: HandlersOf<'jobs.list' | 'jobs.retry' | 'jobs.delete' 
   },
 
   'jobs.delete': async ({ pool, params }) => {
-    const outcome = await inTransaction(pool, (tx) => deleteFailedJob(tx, params.id))
+    const outcome = await inTransaction(pool, (tx) => deleteJob(tx, params.id))
     if (outcome === 'gone') throw new AppError('notFound')
     if (outcome === 'notFailed') throw new AppError('jobNotFailed')
   },
@@ -47,7 +47,7 @@ export const jobHandlers: HandlersOf<'jobs.list' | 'jobs.retry' | 'jobs.delete' 
 
   'jobs.retryMail': async ({ pool, params }) => {
     await inTransaction(pool, async (tx) => {
-      const outcome = await requeueMail(tx, params.id)
+      const outcome = await retryMail(tx, params.id)
       if (outcome === 'gone') throw new AppError('notFound')
       if (outcome === 'notRetryable') throw new AppError('mailNotRetryable')
       await enqueueMail(tx, params.id)

@@ -76,7 +76,7 @@ export async function retryJob(db: Queryable, id: string): Promise<'done' | 'gon
 }
 
 /** Deletes it only when it failed for good: the queue's own function would complete any job that nobody holds. */
-export async function deleteFailedJob(tx: Transaction, id: string): Promise<'done' | 'gone' | 'notFailed'> {
+export async function deleteJob(tx: Transaction, id: string): Promise<'done' | 'gone' | 'notFailed'> {
   const found = await maybeRow<{ status: string }>(tx, sql`SELECT ${status} AS status FROM graphile_worker.jobs WHERE id = ${id}::bigint`)
   if (found === null) return 'gone'
   if (found.status !== 'failed') return 'notFailed'
@@ -126,7 +126,7 @@ export async function countMails(db: Queryable): Promise<Record<MailsRow['status
 }
 
 /** Given up and its text still there: back into the queue. Null when it is not so, `exists` telling whether there is such a mail. */
-export async function requeueMail(tx: Transaction, id: string): Promise<{ announcementId: string | null } | 'gone' | 'notRetryable'> {
+export async function retryMail(tx: Transaction, id: string): Promise<{ announcementId: string | null } | 'gone' | 'notRetryable'> {
   const row = await maybeRow<{ announcement_id: string | null }>(
     tx,
     sql`UPDATE mails SET status = 'queued', settled_at = NULL

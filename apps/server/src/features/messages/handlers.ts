@@ -9,7 +9,7 @@ import { publish } from '../../http/events/store.ts'
 import type { HandlersOf } from '../../http/handler.ts'
 import { inCenter } from '../../http/principal.ts'
 import { markSubjectRead, notify } from '../notifications/store.ts'
-import type { Person } from '../users/store.ts'
+import type { Person } from '../members/store.ts'
 import * as store from './store.ts'
 
 const toPerson = ({ _id, name, lastName }: Person) => ({ _id, userId: _id, name, lastName })
@@ -44,7 +44,7 @@ function toConversation(row: store.ConversationRow): WireConversation {
   }
 }
 
-/** @throws AppError notFound, also when he is not of it */
+/** @throws AppError notFound, also when they are not of it */
 async function conversationOf(db: Queryable, reader: store.Reader, id: string): Promise<WireConversation> {
   const [row] = await store.loadConversations(db, reader, id)
   if (row === undefined) throw new AppError('notFound')
@@ -89,13 +89,13 @@ export const messageHandlers: HandlersOf<
     const now = clock()
     const _id = randomUUID()
     const createdAt = await inTransaction(pool, async (tx) => {
-      const at = await store.insertMessage(tx, me, { _id, conversationId: params.id, text: body.text, now })
+      const at = await store.sendMessage(tx, me, { _id, conversationId: params.id, text: body.text, now })
       if (at === null) throw new AppError('notFound')
       const users = await store.presentMembers(tx, centerId, params.id)
       const others = users.filter((id) => id !== userId)
       if (others.length === 0) throw new AppError('nobodyToWriteTo')
-      const told = others.map((id) => ({ userId: id, kind: 'message', actorId: userId, subjectId: params.id }) as const)
-      await notify(tx, centerId, told, now)
+      const notices = others.map((id) => ({ userId: id, kind: 'message', actorId: userId, subjectId: params.id }) as const)
+      await notify(tx, centerId, notices, now)
       await publish(tx, centerId, { kind: 'message', conversationId: params.id, users })
       return at
     })
@@ -108,7 +108,7 @@ export const messageHandlers: HandlersOf<
       const unread = await store.markRead(tx, me, params.id, body?.upTo ?? null)
       if (unread === null) throw new AppError('notFound')
       if (unread === 0) await markSubjectRead(tx, me.centerId, me.userId, params.id, clock())
-      // His other devices.
+      // Their other devices.
       await publish(tx, me.centerId, { kind: 'message', conversationId: params.id, users: [me.userId] })
     })
   },
@@ -119,7 +119,7 @@ export const messageHandlers: HandlersOf<
       const found = await store.loadMessage(tx, me, params.id)
       if (found === null) throw new AppError('notFound')
       if (found.sender_id !== me.userId) throw new AppError('forbidden')
-      await store.eraseMessage(tx, me, params.id, clock())
+      await store.deleteMessage(tx, me, params.id, clock())
       const users = await store.presentMembers(tx, me.centerId, found.conversation_id)
       await publish(tx, me.centerId, { kind: 'message', conversationId: found.conversation_id, users })
     })

@@ -2,27 +2,26 @@
 //
 // The messages of a conversation are written one after the other, under the lock of its row, each at least a millisecond after
 // the one before: their instants are their order, and « read up to this one » is exact whatever arrives meanwhile.
+import type { CenterId, DemandId, UserId } from '@releve/domain/ids'
 import sql from 'sql-template-tag'
-import { execute, maybeRow, oneRow, rows } from '../../db/query.ts'
+import { execute, instant, maybeRow, oneRow, rows } from '../../db/query.ts'
 import type { Queryable } from '../../db/query.ts'
 import type { ConversationsRow, DemandsRow, MessagesRow } from '../../db/rows.ts'
 import type { Transaction } from '../../db/transaction.ts'
-import type { Person } from '../users/store.ts'
-
-const instant = (ms: number) => sql`to_timestamp(${ms}::double precision / 1000)`
+import type { Person } from '../members/store.ts'
 
 /** Somebody of a centre. */
 export interface Reader {
-  readonly centerId: string
-  readonly userId: string
+  readonly centerId: CenterId
+  readonly userId: UserId
 }
 
 /** True when all of them are approved members of that centre, and the demand, if any, is of it. */
 export async function areOfCenter(
   tx: Transaction,
-  centerId: string,
-  userIds: readonly string[],
-  demandId: string | null,
+  centerId: CenterId,
+  userIds: readonly UserId[],
+  demandId: DemandId | null,
 ): Promise<boolean> {
   const { people, demand } = await oneRow<{ people: number; demand: boolean }>(
     tx,
@@ -38,9 +37,9 @@ export async function openConversation(
   tx: Transaction,
   wanted: {
     readonly _id: string
-    readonly centerId: string
-    readonly demandId: string | null
-    readonly userIds: readonly string[]
+    readonly centerId: CenterId
+    readonly demandId: DemandId | null
+    readonly userIds: readonly UserId[]
     readonly now: number
   },
 ): Promise<string> {
@@ -89,7 +88,7 @@ const personOf = (alias: 'u' | 's') =>
 const isUnread = sql`m.center_id = me.center_id AND m.conversation_id = me.conversation_id AND m.sender_id <> me.user_id
   AND m.deleted_at IS NULL AND m.created_at > coalesce(me.last_read_at, '-infinity')`
 
-/** His conversations that hold a message, the last active first, 200 at most; or the one named `only`, were it empty. */
+/** Their conversations that hold a message, the last active first, 200 at most; or the one named `only`, were it empty. */
 export function loadConversations(db: Queryable, { centerId, userId }: Reader, only: string | null): Promise<ConversationRow[]> {
   return rows<ConversationRow>(
     db,
@@ -117,7 +116,7 @@ export function loadConversations(db: Queryable, { centerId, userId }: Reader, o
 /** Messages of a conversation, newest first, after the one named `before`; an unknown `before` gives none. */
 export function loadMessages(
   db: Queryable,
-  where: { readonly centerId: string; readonly conversationId: string; readonly before: string | null; readonly limit: number },
+  where: { readonly centerId: CenterId; readonly conversationId: string; readonly before: string | null; readonly limit: number },
 ): Promise<MessageRow[]> {
   const { centerId, conversationId, before, limit } = where
   return rows<MessageRow>(
@@ -131,8 +130,8 @@ export function loadMessages(
   )
 }
 
-/** Writes a message and reads it for its author. The instant it bears, or null when he is not of that conversation. */
-export async function insertMessage(
+/** Writes a message and reads it for its author. The instant it bears, or null when they are not of that conversation. */
+export async function sendMessage(
   tx: Transaction,
   { centerId, userId }: Reader,
   message: { readonly _id: string; readonly conversationId: string; readonly text: string; readonly now: number },
@@ -160,8 +159,8 @@ export async function insertMessage(
 }
 
 /** Members who still belong to the centre. */
-export async function presentMembers(tx: Transaction, centerId: string, conversationId: string): Promise<string[]> {
-  const found = await rows<{ user_id: string }>(
+export async function presentMembers(tx: Transaction, centerId: CenterId, conversationId: string): Promise<UserId[]> {
+  const found = await rows<{ user_id: UserId }>(
     tx,
     sql`SELECT o.user_id FROM conversation_members o JOIN users u ON u._id = o.user_id
         WHERE o.center_id = ${centerId} AND o.conversation_id = ${conversationId}
@@ -172,7 +171,7 @@ export async function presentMembers(tx: Transaction, centerId: string, conversa
 
 /**
  * Reads a conversation up to one of its messages, or to the last one (`null`); never back. The number of messages still unread;
- * null when he is not of that conversation or when it has no such message.
+ * null when they are not of that conversation or when it has no such message.
  */
 export async function markRead(
   tx: Transaction,
@@ -197,7 +196,7 @@ export async function markRead(
   return count
 }
 
-/** Who wrote a message of one of his conversations; null when there is none. */
+/** Who wrote a message of one of their conversations; null when there is none. */
 export function loadMessage(
   tx: Transaction,
   { centerId, userId }: Reader,
@@ -212,7 +211,7 @@ export function loadMessage(
 }
 
 /** Takes a message back: its place stays, its words go. Twice is as once. */
-export async function eraseMessage(tx: Transaction, { centerId, userId }: Reader, id: string, now: number): Promise<void> {
+export async function deleteMessage(tx: Transaction, { centerId, userId }: Reader, id: string, now: number): Promise<void> {
   await execute(
     tx,
     sql`UPDATE messages SET text = '', deleted_at = coalesce(deleted_at, ${instant(now)})

@@ -1,8 +1,8 @@
 // The inbox through HTTP: what each reader chose, what leaves by mail, and who may clear what.
 import { randomUUID } from 'node:crypto'
 import { routes } from '@releve/contract'
-import type { NotificationKind } from '@releve/contract/notifications'
-import { createCenter, createMember } from '@releve/testing/factories'
+import type { NotificationKind } from '@releve/contract/notification-kinds'
+import { createCenter, createMember, newId } from '@releve/testing/factories'
 import type { CenterFixture, MemberFixture } from '@releve/testing/factories'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { inTransaction } from '../../db/transaction.ts'
@@ -172,7 +172,7 @@ describe('channels', () => {
   })
 
   test('what one person did to one demand again and again within a minute is mailed once; the inbox has every time', async () => {
-    const about = { userId: ana.userId, demandId: randomUUID(), date: '2026-11-20', actorId: ben.userId }
+    const about = { userId: ana.userId, demandId: newId('demand'), date: '2026-11-20', actorId: ben.userId }
     const carl = await createMember(server.pool, center)
     for (let times = 0; times < 50; times++) {
       await tell([{ ...about, kind: 'demandAccepted' }], NOW + times)
@@ -182,7 +182,7 @@ describe('channels', () => {
     await tell([
       { ...about, kind: 'demandAccepted', actorId: carl.userId },
       { ...about, kind: 'demandAccepted' },
-      { ...about, kind: 'demandAccepted', demandId: randomUUID() },
+      { ...about, kind: 'demandAccepted', demandId: newId('demand') },
       { ...about, kind: 'demandAccepted', userId: carl.userId },
     ])
     expect(await mailNotifications(server.pool, PUBLIC_URL, NOW)).toBe(4)

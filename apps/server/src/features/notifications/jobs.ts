@@ -9,7 +9,7 @@ import type { DueMailRow } from './store.ts'
 const AT_ONCE = 200
 
 /**
- * What one person did to one demand again and again within a minute is mailed once: taken and given back in turn, it would fill a
+ * What one person did to one demand again and again within a minute is mailed once: taken and given back by turns, it would fill a
  * mailbox. The inbox has every time.
  */
 function lastOfEach(due: readonly DueMailRow[]): DueMailRow[] {

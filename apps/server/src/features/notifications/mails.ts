@@ -1,5 +1,6 @@
 // What a notification says in a mail: the sentence of the inbox, said without the screen around it.
 import { shortDay } from '@releve/contract/day-words'
+import { notificationKinds } from '@releve/contract/notification-kinds'
 import { notificationSentence } from '@releve/contract/notification-sentences'
 import { composeMail } from '../../mail/layout.ts'
 import type { NewMail } from '../../mail/store.ts'
@@ -11,20 +12,12 @@ const NNBSP = '\u202F'
 /** « 1 000 points », as the pages write it. */
 const countOfPoints = (points: number) => `${String(points).replaceAll(/\B(?=(?:\d{3})+$)/g, NNBSP)}${NBSP}point${points < 2 ? '' : 's'}`
 
-/** Where it leads. */
-function pathOf(row: Pick<DueMailRow, 'kind' | 'day' | 'actor_id'>): string {
-  switch (row.kind) {
-    case 'message':
-      return '/messages'
-    case 'ticket':
-      return '/tickets'
-    case 'accountPending':
-      return '/admin/pending-users'
-    case 'recoveryRequested':
-      return '/admin/account-recovery'
-    default:
-      return row.day === null ? '/dashboard' : `/calendar?day=${row.day}`
-  }
+/** Where it leads; what is one's own is reached from the dashboard. */
+function pathOf({ kind, day }: Pick<DueMailRow, 'kind' | 'day'>): string {
+  const { place } = notificationKinds[kind]
+  if (place === 'conversation') return '/messages'
+  if (place?.startsWith('/') === true) return place
+  return day === null ? '/dashboard' : `/calendar?day=${day}`
 }
 
 export function notificationMail(row: DueMailRow, publicUrl: string): NewMail {

@@ -1,13 +1,12 @@
 // The inbox of a member. `notify` is what other features write with, inside their own transaction; each reader has chosen what
-// reaches him, and how. Mails leave a moment later (jobs.ts), so that whoever acts waits for none.
+// reaches them, and how. Mails leave a moment later (jobs.ts), so that whoever acts waits for none.
 import { randomUUID } from 'node:crypto'
-import { channelsOfKind } from '@releve/contract/notification-kinds'
-import type { NotificationGroup } from '@releve/contract/notification-kinds'
-import type { NotificationKind } from '@releve/contract/notifications'
+import { notificationKinds, type NotificationGroup, type NotificationKind } from '@releve/contract/notification-kinds'
+import type { CenterId, DemandId, UserId } from '@releve/domain/ids'
 import sql from 'sql-template-tag'
 import type { Sql } from 'sql-template-tag'
 import { violatedConstraint } from '../../db/constraints.ts'
-import { execute, named, oneRow, rows } from '../../db/query.ts'
+import { execute, instant, named, oneRow, rows } from '../../db/query.ts'
 import type { Queryable } from '../../db/query.ts'
 import type { NotificationsRow, UsersRow } from '../../db/rows.ts'
 import { inTransaction } from '../../db/transaction.ts'
@@ -15,12 +14,13 @@ import type { Database, Transaction } from '../../db/transaction.ts'
 import { publish } from '../../http/events/store.ts'
 
 export interface NewNotification {
+  /** Plain: many readers come out of plannings. */
   readonly userId: string
   readonly kind: NotificationKind
-  readonly demandId?: string | null
+  readonly demandId?: DemandId | null
   /** YYYY-MM-DD */
   readonly date?: string | null
-  readonly actorId?: string | null
+  readonly actorId?: UserId | null
   readonly points?: number | null
   /** What it is about when that is no demand. */
   readonly subjectId?: string | null
@@ -28,9 +28,7 @@ export interface NewNotification {
   readonly detail?: string | null
 }
 
-const instant = (ms: number) => sql`to_timestamp(${ms}::double precision / 1000)`
-
-/** The choice of a reader, whose row of `users` is named `reader`: true or false, or what holds when he chose nothing. */
+/** The choice of a reader, whose row of `users` is named `reader`: true or false, or what holds when they chose nothing. */
 const chosen = (group: NotificationGroup, channel: 'app' | 'email', byDefault: boolean): Sql =>
   sql`coalesce((reader.preferences #>> ${['notifications', group, channel]}::text[])::boolean, ${byDefault}::boolean)`
 
@@ -42,21 +40,21 @@ export const wantsMail = (group: NotificationGroup, byDefault: boolean): Sql => 
  * named `reader`. Where both are false nothing is to be written.
  */
 export function chosenFor(kind: NotificationKind): Sql {
-  const { group, email } = channelsOfKind[kind]
+  const { group, email } = notificationKinds[kind]
   const inApp = group === 'security' ? sql`true` : chosen(group, 'app', true)
   const mailDue = email === 'apart' ? sql`false` : group === 'security' ? sql`${email}::boolean` : chosen(group, 'email', email)
   return sql`LATERAL (SELECT ${inApp} AS in_app, ${mailDue} AS mail_due) chosen`
 }
 
 /**
- * Writes notifications and tells their readers when the transaction commits. Who wants that kind neither in his inbox nor by
+ * Writes notifications and tells their readers when the transaction commits. Who wants that kind neither in their inbox nor by
  * e-mail gets none. A conversation that was announced and is still unread is not announced again: its notification comes up.
  */
-export async function notify(tx: Transaction, centerId: string, list: readonly NewNotification[], now: number): Promise<void> {
+export async function notify(tx: Transaction, centerId: CenterId, list: readonly NewNotification[], now: number): Promise<void> {
   if (list.length === 0) return
   const records = list.map(
     ({ userId, kind, demandId = null, date = null, actorId = null, points = null, subjectId = null, detail = null }) => {
-      const { group, email } = channelsOfKind[kind]
+      const { group, email } = notificationKinds[kind]
       return {
         _id: randomUUID(),
         user_id: userId,
@@ -73,7 +71,7 @@ export async function notify(tx: Transaction, centerId: string, list: readonly N
       }
     },
   )
-  const told = await rows<Pick<NotificationsRow, 'user_id' | 'in_app'>>(
+  const written = await rows<Pick<NotificationsRow, 'user_id' | 'in_app'>>(
     tx,
     named(
       'notifications.notify',
@@ -93,7 +91,7 @@ export async function notify(tx: Transaction, centerId: string, list: readonly N
           RETURNING user_id, in_app`,
     ),
   )
-  const users = [...new Set(told.filter(({ in_app: isInApp }) => isInApp).map(({ user_id: userId }) => userId))]
+  const users = [...new Set(written.filter(({ in_app: isInApp }) => isInApp).map(({ user_id: userId }) => userId))]
   if (users.length > 0) await publish(tx, centerId, { kind: 'notification', users })
 }
 
@@ -109,7 +107,7 @@ const columns = sql`n._id, n.kind, n.demand_id, n.day, n.actor_id, a.name AS act
 /** The newest, cleared ones left out, after the one named `before`; an unknown `before` gives none. */
 export function loadNotifications(
   db: Queryable,
-  where: { readonly centerId: string; readonly userId: string; readonly before: string | null; readonly limit: number },
+  where: { readonly centerId: CenterId; readonly userId: UserId; readonly before: string | null; readonly limit: number },
 ): Promise<NotificationRow[]> {
   const { centerId, userId, before, limit } = where
   return rows<NotificationRow>(
@@ -124,7 +122,7 @@ export function loadNotifications(
   )
 }
 
-export async function countUnread(db: Queryable, centerId: string, userId: string): Promise<number> {
+export async function countUnread(db: Queryable, centerId: CenterId, userId: UserId): Promise<number> {
   const { count } = await oneRow<{ count: number }>(
     db,
     sql`SELECT count(*)::int AS count FROM notifications
@@ -133,8 +131,8 @@ export async function countUnread(db: Queryable, centerId: string, userId: strin
   return count
 }
 
-/** False when it is not one of his. Reading twice keeps the first instant. */
-export async function markRead(db: Queryable, centerId: string, userId: string, id: string, now: number): Promise<boolean> {
+/** False when it is not one of theirs. Reading twice keeps the first instant. */
+export async function markRead(db: Queryable, centerId: CenterId, userId: UserId, id: string, now: number): Promise<boolean> {
   return (
     (await execute(
       db,
@@ -144,7 +142,7 @@ export async function markRead(db: Queryable, centerId: string, userId: string, 
   )
 }
 
-export async function markAllRead(db: Queryable, centerId: string, userId: string, now: number): Promise<void> {
+export async function markAllRead(db: Queryable, centerId: CenterId, userId: UserId, now: number): Promise<void> {
   await execute(
     db,
     sql`UPDATE notifications SET read_at = ${instant(now)}
@@ -152,8 +150,8 @@ export async function markAllRead(db: Queryable, centerId: string, userId: strin
   )
 }
 
-/** Those of one reader about one thing, when he has just seen the thing itself. Tells him when there were any. */
-export async function markSubjectRead(tx: Transaction, centerId: string, userId: string, subjectId: string, now: number): Promise<void> {
+/** Those of one reader about one thing, when they have just seen the thing itself. Tells them when there were any. */
+export async function markSubjectRead(tx: Transaction, centerId: CenterId, userId: UserId, subjectId: string, now: number): Promise<void> {
   const count = await execute(
     tx,
     sql`UPDATE notifications SET read_at = ${instant(now)}
@@ -163,10 +161,10 @@ export async function markSubjectRead(tx: Transaction, centerId: string, userId:
 }
 
 /**
- * Takes one out of the inbox, for good as far as its reader is concerned. `userId`: only when it is his; null: whoever knows the
+ * Takes one out of the inbox, for good as far as its reader is concerned. `userId`: only when it is theirs; null: whoever knows the
  * identifier. True when there is one. Clearing twice keeps the first instant.
  */
-export async function clearNotification(db: Queryable, id: string, userId: string | null, now: number): Promise<boolean> {
+export async function clearNotification(db: Queryable, id: string, userId: UserId | null, now: number): Promise<boolean> {
   return (
     (await execute(
       db,
@@ -182,7 +180,7 @@ const ONCE_UNREAD = 'notifications_one_unread_of_conversation'
  * Puts one's own back where it was. True when there is one. A conversation that was announced anew meanwhile is announced once only:
  * what was cleared then stays so. Each attempt is a transaction: what another announces at this very moment is seen by a second one.
  */
-export async function restoreNotification(pool: Database, centerId: string, userId: string, id: string): Promise<boolean> {
+export async function restoreNotification(pool: Database, centerId: CenterId, userId: UserId, id: string): Promise<boolean> {
   const putBack = () => inTransaction(pool, (tx) => uncleared(tx, centerId, userId, id))
   try {
     return await putBack()
@@ -192,7 +190,7 @@ export async function restoreNotification(pool: Database, centerId: string, user
   }
 }
 
-async function uncleared(db: Queryable, centerId: string, userId: string, id: string): Promise<boolean> {
+async function uncleared(db: Queryable, centerId: CenterId, userId: UserId, id: string): Promise<boolean> {
   return (
     (await execute(
       db,
@@ -205,7 +203,7 @@ async function uncleared(db: Queryable, centerId: string, userId: string, id: st
   )
 }
 
-export async function clearAll(db: Queryable, centerId: string, userId: string, now: number): Promise<void> {
+export async function clearAll(db: Queryable, centerId: CenterId, userId: UserId, now: number): Promise<void> {
   await execute(
     db,
     sql`UPDATE notifications SET cleared_at = ${instant(now)}
@@ -214,7 +212,7 @@ export async function clearAll(db: Queryable, centerId: string, userId: string, 
 }
 
 export interface DueMailRow extends NotificationRow, Pick<UsersRow, 'email'> {
-  readonly center_id: string
+  readonly center_id: CenterId
 }
 
 /** Locks up to `limit` notifications that wait to be mailed, those another server holds left aside, and takes the mark off. */

@@ -1,4 +1,4 @@
-// Who may make which call of this feature, and what he gets.
+// Who may make which call of this feature, and what they get.
 import { addDays } from '@releve/domain/calendar/day'
 import { randomUUID } from 'node:crypto'
 import type { AccessCases, World } from '../../access.fixture.ts'

@@ -4,8 +4,9 @@ import type { WireModification } from '@releve/contract/planning'
 import { fromDayNumber, toDayNumber } from '@releve/domain/calendar/day'
 import { refusing } from '@releve/domain/demands/judge'
 import { personOf } from '@releve/domain/demands/person'
+import type { CenterId, UserId } from '@releve/domain/ids'
 import type { Modification } from '@releve/domain/planning/center-plan'
-import { hasExchange, judgeModification, modificationEffects } from '@releve/domain/planning/modification'
+import { hasExchange, judgeModification, modificationEffects } from '@releve/domain/demands/modification'
 import type { Shift } from '@releve/domain/planning/shift'
 import type { Violation } from '@releve/domain/working-time/rules'
 import type { Queryable } from '../../db/query.ts'
@@ -15,19 +16,20 @@ import { publish } from '../../http/events/store.ts'
 import { administers } from '../../http/principal.ts'
 import type { Principal } from '../../http/principal.ts'
 import { loadCenterAdmins } from '../centers/store.ts'
-import { cancelForPlanChange, decide } from '../demands/store.ts'
+import { cancelForPlanChange } from '../demands/store.ts'
+import { decide } from '../demands/store/deciding.ts'
 import { notify } from '../notifications/store.ts'
 import type { NewNotification } from '../notifications/store.ts'
-import { loadPeople, reachUser } from '../users/store.ts'
-import type { ReachedCenter } from '../users/store.ts'
+import { loadPeople, reachUser } from '../members/store.ts'
+import type { ReachedCenter } from '../members/store.ts'
 import { findModification, openDemandsOn, settleModification, writeChanges } from './store.ts'
 import type { ModificationRow } from './store.ts'
 
 /**
- * The member whose planning it is, for himself and his administrators.
+ * The member whose planning it is, for themselves and their administrators.
  * @throws AppError notFound outside the caller's reach, forbidden for a colleague
  */
-export async function reachMember(db: Queryable, principal: Principal, userId: string): Promise<ReachedCenter> {
+export async function reachMember(db: Queryable, principal: Principal, userId: UserId): Promise<ReachedCenter> {
   const reached = await reachUser(db, principal, userId)
   if (reached === null) throw new AppError('notFound')
   if (userId !== principal.userId && !administers(principal, reached.centerId)) throw new AppError('forbidden')
@@ -87,7 +89,7 @@ export async function oneToWire(db: Queryable, row: ModificationRow): Promise<Wi
 
 export interface Decision {
   readonly status: 'approved' | 'withdrawn'
-  readonly actorId: string
+  readonly actorId: UserId
   readonly reason: string | null
   /** An administrator goes through blocking rules, and `reason` says why. */
   readonly isForced: boolean
@@ -103,12 +105,12 @@ export interface Applied {
 
 /**
  * Approves a pending modification, or withdraws an approved one: the planning follows, with a line of history a day, the demands
- * that lose their object are closed, uncovered vacations are told to the administrators. The member and the row are locked.
+ * that lose their object are closed, uncovered vacations are reported to the administrators. The member and the row are locked.
  *
  * Other hours are judged like an assignment: a blocking rule refuses unless forced. An absence is a fact: what it breaks (the
- * staffing of the vacations he leaves) is a warning. Withdrawn, he gets back what was his: that alone which an exchange made since
+ * staffing of the vacations they leave) is a warning. Withdrawn, they get back what was theirs: that alone which an exchange made since
  * would break refuses.
- * @throws AppError notFound when he left the centre, modificationExchanged, ruleBroken
+ * @throws AppError notFound when they left the centre, modificationExchanged, ruleBroken
  */
 export async function applyDecision(tx: Transaction, row: ModificationRow, decision: Decision): Promise<Applied> {
   const { center_id: centerId, user_id: userId } = row
@@ -169,17 +171,17 @@ async function tellUncovered(tx: Transaction, row: ModificationRow, uncovered: A
 /** @param except who knows already */
 export async function tellAdministrators(
   tx: Transaction,
-  centerId: string,
-  told: readonly Omit<NewNotification, 'userId'>[],
+  centerId: CenterId,
+  notices: readonly Omit<NewNotification, 'userId'>[],
   now: number,
   except?: string,
 ): Promise<void> {
   const admins = await loadCenterAdmins(tx, centerId)
-  const list = admins.filter(({ _id }) => _id !== except).flatMap(({ _id: userId }) => told.map((one) => ({ ...one, userId })))
+  const list = admins.filter(({ _id }) => _id !== except).flatMap(({ _id: userId }) => notices.map((one) => ({ ...one, userId })))
   await notify(tx, centerId, list, now)
 }
 
-export async function decidedAnswer(db: Queryable, { row, warnings, uncovered, closedDemands }: Applied, readerId: string) {
+export async function decidedAnswer(db: Queryable, { row, warnings, uncovered, closedDemands }: Applied, readerId: UserId) {
   return {
     modification: await oneToWire(db, row),
     warnings: warnings.map((violation) => toWireViolation(violation, readerId)),

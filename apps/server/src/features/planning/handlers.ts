@@ -2,19 +2,19 @@
 import type { Routes } from '@releve/contract'
 import { toDayNumber } from '@releve/domain/calendar/day'
 import { zoneOf } from '@releve/domain/calendar/zone'
-import { customShiftOf, refuseRange } from '@releve/domain/planning/modification'
+import { customShiftOf, refuseRange } from '@releve/domain/demands/modification'
 import type { Shift } from '@releve/domain/planning/shift'
 import { inTransaction } from '../../db/transaction.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { Call, CallName, HandlersOf } from '../../http/handler.ts'
 import { administers, inCenter, isMaster } from '../../http/principal.ts'
-import { lockMembers } from '../demands/store.ts'
+import { lockMembers } from '../demands/store/locking.ts'
 import { notify } from '../notifications/store.ts'
 import { loadCenterPlan } from '../shifts/store.ts'
-import type { ReachedCenter } from '../users/store.ts'
+import type { ReachedCenter } from '../members/store.ts'
 import { applyDecision, decidedAnswer, oneToWire, reachMember, reachModification, tellAdministrators, toWire } from './commands.ts'
 import type { Applied } from './commands.ts'
-import { hasOverlap, insertModification, loadModifications, lockModification, settleModification } from './store.ts'
+import { hasOverlap, registerModification, loadModifications, lockModification, settleModification } from './store.ts'
 import type { ModificationRow } from './store.ts'
 
 type CallOf<Name extends CallName> = Call<Routes[Name]>
@@ -53,7 +53,7 @@ async function register(call: CallOf<'planning.register'>) {
     const wish = { centerId, userId, type: body.type, fromDay: body.fromDate, toDay: body.toDate }
     if (await hasOverlap(tx, wish)) throw new AppError('modificationOverlap')
     const { cause = null, comment } = body
-    const row = await insertModification(tx, { ...wish, shift, cause, comment, createdBy: principal.userId, now })
+    const row = await registerModification(tx, { ...wish, shift, cause, comment, createdBy: principal.userId, now })
     const about = { subjectId: row._id, date: row.from_day, actorId: principal.userId }
     if (body.approve !== true) {
       await tellAdministrators(tx, centerId, [{ ...about, kind: 'modificationRequested', actorId: userId }], now, principal.userId)
@@ -143,7 +143,7 @@ async function list(call: CallOf<'planning.list'>) {
   const { status = null, startDate = null, endDate = null, before = null, limit } = query
   const isAdministrator = isMaster(principal) || administers(principal, principal.centerId)
   const wanted = query.userId ?? (isAdministrator ? null : principal.userId)
-  // A master keeps every centre; of a member named, the rights are his administrators'.
+  // A master keeps every centre; of a member named, the rights are their administrators'.
   const own = isMaster(principal) ? null : inCenter(principal).centerId
   const centerId = wanted === null ? own : (await reachMember(pool, principal, wanted)).centerId
   const filter = { centerId, userId: wanted, status, from: startDate, to: endDate, before, limit: limit + 1 }

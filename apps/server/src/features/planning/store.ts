@@ -1,15 +1,15 @@
 // Planning modifications in the database.
 //
 // Locks: the member's row (as demands lock it), then the modification, then what the demands' store locks. The member's lock keeps a
-// decision on his planning and an accept of his apart; each reads the planning after it.
+// decision on their planning and an accept of theirs apart; each reads the planning after it.
 import { randomUUID } from 'node:crypto'
 import type { AbsenceCause } from '@releve/contract/planning'
 import { fromDayNumber } from '@releve/domain/calendar/day'
-import type { ModificationEffects } from '@releve/domain/planning/modification'
+import type { CenterId, UserId } from '@releve/domain/ids'
+import type { ModificationEffects } from '@releve/domain/demands/modification'
 import type { Shift } from '@releve/domain/planning/shift'
 import sql from 'sql-template-tag'
-import type { Sql } from 'sql-template-tag'
-import { execute, maybeRow, oneRow, rows } from '../../db/query.ts'
+import { execute, instant, maybeRow, oneRow, rows } from '../../db/query.ts'
 import type { Queryable } from '../../db/query.ts'
 import type { PlanningModificationsRow } from '../../db/rows.ts'
 import type { Transaction } from '../../db/transaction.ts'
@@ -19,18 +19,16 @@ export interface ModificationRow extends Omit<PlanningModificationsRow, 'shift' 
   readonly cause: AbsenceCause | null
 }
 
-const instant = (ms: number): Sql => sql`to_timestamp(${ms}::double precision / 1000)`
-
 const columns = sql`center_id, _id, user_id, type, status, from_day, to_day, shift, created_by, decided_by, reason, created_at,
   decided_at, cause, comment`
 
-/** Of any centre: the caller checks whether it is his. Null when unknown. */
+/** Of any centre: the caller checks whether it is theirs. Null when unknown. */
 export function findModification(db: Queryable, id: string): Promise<ModificationRow | null> {
   return maybeRow<ModificationRow>(db, sql`SELECT ${columns} FROM planning_modifications WHERE _id = ${id}`)
 }
 
 /** Once its member is locked. */
-export async function lockModification(tx: Transaction, centerId: string, id: string): Promise<ModificationRow> {
+export async function lockModification(tx: Transaction, centerId: CenterId, id: string): Promise<ModificationRow> {
   return oneRow<ModificationRow>(
     tx,
     sql`SELECT ${columns} FROM planning_modifications WHERE center_id = ${centerId} AND _id = ${id} FOR UPDATE`,
@@ -39,9 +37,9 @@ export async function lockModification(tx: Transaction, centerId: string, id: st
 
 export interface ModificationFilter {
   /** Null: of every centre. */
-  readonly centerId: string | null
+  readonly centerId: CenterId | null
   /** Null: of everybody. */
-  readonly userId: string | null
+  readonly userId: UserId | null
   readonly status: PlanningModificationsRow['status'] | null
   readonly from: string | null
   readonly to: string | null
@@ -71,7 +69,7 @@ export function loadModifications(db: Queryable, filter: ModificationFilter): Pr
  */
 export async function hasOverlap(
   tx: Transaction,
-  wish: { centerId: string; userId: string; type: PlanningModificationsRow['type']; fromDay: string; toDay: string },
+  wish: { centerId: CenterId; userId: UserId; type: PlanningModificationsRow['type']; fromDay: string; toDay: string },
 ): Promise<boolean> {
   const { found } = await oneRow<{ found: boolean }>(
     tx,
@@ -84,8 +82,8 @@ export async function hasOverlap(
 }
 
 export interface NewModification {
-  readonly centerId: string
-  readonly userId: string
+  readonly centerId: CenterId
+  readonly userId: UserId
   readonly type: PlanningModificationsRow['type']
   readonly fromDay: string
   readonly toDay: string
@@ -97,7 +95,7 @@ export interface NewModification {
 }
 
 /** Pending. @returns the row */
-export function insertModification(tx: Transaction, wish: NewModification): Promise<ModificationRow> {
+export function registerModification(tx: Transaction, wish: NewModification): Promise<ModificationRow> {
   return oneRow<ModificationRow>(
     tx,
     sql`INSERT INTO planning_modifications (center_id, _id, user_id, type, from_day, to_day, shift, cause, comment, created_by, created_at)
@@ -127,7 +125,7 @@ export async function writeChanges(
   tx: Transaction,
   modification: Pick<ModificationRow, 'center_id' | 'user_id'>,
   changes: ModificationEffects['changes'],
-  by: { actorId: string; reason: string | null; now: number },
+  by: { actorId: UserId; reason: string | null; now: number },
 ): Promise<void> {
   const records = changes.map(({ day, from, to }) => ({ day: fromDayNumber(day), from_shift: from, to_shift: to }))
   await execute(
@@ -139,8 +137,8 @@ export async function writeChanges(
   )
 }
 
-/** His open demands for vacations of these days. */
-export async function openDemandsOn(tx: Transaction, centerId: string, userId: string, days: readonly string[]): Promise<string[]> {
+/** Their open demands for vacations of these days. */
+export async function openDemandsOn(tx: Transaction, centerId: CenterId, userId: UserId, days: readonly string[]): Promise<string[]> {
   const found = await rows<{ _id: string }>(
     tx,
     sql`SELECT _id FROM demands WHERE center_id = ${centerId} AND poster_id = ${userId} AND day = ANY (${[...days]}::date[])

@@ -1,6 +1,7 @@
-// Points: balance, transfers, transactions. Reading is for the member himself and his administrators; giving is his alone.
+// Points: balance, transfers, transactions. Reading is for the member themselves and their administrators; giving is theirs alone.
 import { fromDayNumber, toDayNumber } from '@releve/domain/calendar/day'
 import { zoneOf } from '@releve/domain/calendar/zone'
+import type { UserId } from '@releve/domain/ids'
 import { availableOf, refuseTransfer } from '@releve/domain/points/decide'
 import type { Queryable } from '../../db/query.ts'
 import { inTransaction } from '../../db/transaction.ts'
@@ -10,12 +11,12 @@ import type { HandlersOf } from '../../http/handler.ts'
 import { administers } from '../../http/principal.ts'
 import type { Principal } from '../../http/principal.ts'
 import { notify } from '../notifications/store.ts'
-import { reachUser } from '../users/store.ts'
-import type { ReachedCenter } from '../users/store.ts'
+import { reachUser } from '../members/store.ts'
+import type { ReachedCenter } from '../members/store.ts'
 import { insertTransfer, isMemberOf, loadAccount, loadTransaction, loadTransactions, lockAccounts } from './store.ts'
 
 /** @throws AppError notFound or forbidden */
-async function readable(db: Queryable, principal: Principal, userId: string): Promise<ReachedCenter> {
+async function readable(db: Queryable, principal: Principal, userId: UserId): Promise<ReachedCenter> {
   const reached = await reachUser(db, principal, userId)
   if (reached === null) throw new AppError('notFound')
   if (userId !== principal.userId && !administers(principal, reached.centerId)) throw new AppError('forbidden')

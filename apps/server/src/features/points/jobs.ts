@@ -1,4 +1,5 @@
 // Completes what is due: points of vacations that have ended, transfers whose day has come.
+import type { CenterId, DemandId } from '@releve/domain/ids'
 import type pg from 'pg'
 import { workOff } from '../../db/due.ts'
 import type { Transaction } from '../../db/transaction.ts'
@@ -7,7 +8,7 @@ import { notify } from '../notifications/store.ts'
 import { lockDueDemand, lockDueTransfer, settleDemand, settleTransfer } from './store.ts'
 import type { DueDemand, DueTransfer, Moved } from './store.ts'
 
-async function tell(tx: Transaction, centerId: string, demandId: string | null, moved: Moved, now: number): Promise<void> {
+async function announce(tx: Transaction, centerId: CenterId, demandId: DemandId | null, moved: Moved, now: number): Promise<void> {
   const { senderId, receiverId, amount } = moved
   const users = [senderId, receiverId].filter((id) => id !== null)
   if (users.length > 0) await publish(tx, centerId, { kind: 'points', users })
@@ -27,7 +28,7 @@ export async function settle(pool: pg.Pool, now: number): Promise<number> {
       (tx, leftAside) => lockDueDemand(tx, now, leftAside),
       async (tx, demand) => {
         const moved = await settleDemand(tx, demand, now)
-        if (moved !== null) await tell(tx, demand.center_id, demand._id, moved, now)
+        if (moved !== null) await announce(tx, demand.center_id, demand._id, moved, now)
         else if (demand.reserved > 0) await publish(tx, demand.center_id, { kind: 'points', users: [demand.poster_id] })
       },
     )
@@ -35,7 +36,7 @@ export async function settle(pool: pg.Pool, now: number): Promise<number> {
     workOff<DueTransfer>(
       pool,
       (tx, leftAside) => lockDueTransfer(tx, now, leftAside),
-      async (tx, transfer) => tell(tx, transfer.center_id, null, await settleTransfer(tx, transfer, now), now),
+      async (tx, transfer) => announce(tx, transfer.center_id, null, await settleTransfer(tx, transfer, now), now),
     )
   let count = 0
   const causes: unknown[] = []

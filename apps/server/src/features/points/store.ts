@@ -2,32 +2,31 @@
 // identifier, so that two transfers in opposite directions wait for each other instead of failing.
 import { randomUUID } from 'node:crypto'
 import type { WireTransaction } from '@releve/contract/points'
+import type { CenterId, UserId } from '@releve/domain/ids'
 import sql, { bulk } from 'sql-template-tag'
-import { execute, maybeRow, named, oneRow, rows } from '../../db/query.ts'
+import { execute, instant, maybeRow, named, oneRow, rows } from '../../db/query.ts'
 import type { Queryable } from '../../db/query.ts'
 import type { DemandsRow, PointsAccountsRow, PointsTransactionsRow } from '../../db/rows.ts'
 import type { Transaction } from '../../db/transaction.ts'
 import { AppError } from '../../http/app-error.ts'
 
-const instant = (ms: number) => sql`to_timestamp(${ms}::double precision / 1000)`
-
 export type AccountRow = Omit<PointsAccountsRow, 'center_id'>
 
 const accountColumns = sql`_id, user_id, balance, held, lowest_balance`
 
-/** The account of a member, or null before he has one. */
-export function loadAccount(db: Queryable, centerId: string, userId: string): Promise<AccountRow | null> {
+/** The account of a member, or null before they have one. */
+export function loadAccount(db: Queryable, centerId: CenterId, userId: UserId): Promise<AccountRow | null> {
   return maybeRow<AccountRow>(db, sql`SELECT ${accountColumns} FROM points_accounts WHERE center_id = ${centerId} AND user_id = ${userId}`)
 }
 
 /**
  * Opens the accounts that are missing (empty, at the centre's floor), then locks those of both members in the order of their
  * identifiers until the transaction ends.
- * @throws AppError notFound when one of them has left the centre, perhaps while this waited for him
+ * @throws AppError notFound when one of them has left the centre, perhaps while this waited for them
  */
 export async function lockAccounts(
   tx: Transaction,
-  centerId: string,
+  centerId: CenterId,
   userIds: readonly [string, string],
 ): Promise<[AccountRow, AccountRow]> {
   await execute(
@@ -49,7 +48,7 @@ export async function lockAccounts(
 }
 
 /** True for an approved member of that centre. */
-export async function isMemberOf(db: Queryable, centerId: string, userId: string): Promise<boolean> {
+export async function isMemberOf(db: Queryable, centerId: CenterId, userId: UserId): Promise<boolean> {
   const row = await oneRow<{ exists: boolean }>(
     db,
     sql`SELECT EXISTS (SELECT FROM users WHERE _id = ${userId} AND center_id = ${centerId} AND status = 'approved'
@@ -59,7 +58,7 @@ export async function isMemberOf(db: Queryable, centerId: string, userId: string
 }
 
 export interface NewTransfer {
-  readonly centerId: string
+  readonly centerId: CenterId
   readonly sender: AccountRow
   readonly receiver: AccountRow
   readonly amount: number
@@ -92,7 +91,7 @@ export async function insertTransfer(tx: Transaction, transfer: NewTransfer): Pr
 }
 
 interface Move {
-  readonly centerId: string
+  readonly centerId: CenterId
   readonly transactionId: string
   readonly sender: AccountRow
   readonly receiver: AccountRow
@@ -121,7 +120,7 @@ export async function moveBalances(tx: Transaction, move: Move): Promise<void> {
 }
 
 /** Locks accounts in the order of their identifiers. */
-export async function lockAccountsById(tx: Transaction, centerId: string, ids: readonly string[]): Promise<Map<string, AccountRow>> {
+export async function lockAccountsById(tx: Transaction, centerId: CenterId, ids: readonly string[]): Promise<Map<string, AccountRow>> {
   const locked = await rows<AccountRow>(
     tx,
     sql`SELECT ${accountColumns} FROM points_accounts WHERE center_id = ${centerId} AND _id = ANY (${[...ids]}::uuid[])
@@ -132,14 +131,14 @@ export async function lockAccountsById(tx: Transaction, centerId: string, ids: r
 
 /** What moved from one account to another; the issuing account has no member. */
 export interface Moved {
-  readonly senderId: string | null
-  readonly receiverId: string | null
+  readonly senderId: UserId | null
+  readonly receiverId: UserId | null
   readonly amount: number
 }
 
 type PendingRow = Pick<PointsTransactionsRow, '_id' | 'sender_account' | 'receiver_account' | 'amount'>
 
-async function complete(tx: Transaction, centerId: string, pending: PendingRow, release: number, now: number): Promise<Moved> {
+async function complete(tx: Transaction, centerId: CenterId, pending: PendingRow, release: number, now: number): Promise<Moved> {
   const accounts = await lockAccountsById(tx, centerId, [pending.sender_account, pending.receiver_account])
   const sender = accounts.get(pending.sender_account)
   const receiver = accounts.get(pending.receiver_account)
@@ -229,8 +228,8 @@ function toWire(row: TransactionRow): WireTransaction {
 }
 
 export interface TransactionsQuery {
-  readonly centerId: string
-  readonly userId: string
+  readonly centerId: CenterId
+  readonly userId: UserId
   readonly pendingOnly: boolean
   /** Those older than this one; an unknown one gives none. */
   readonly before: string | null
@@ -266,7 +265,7 @@ export async function loadTransactions(db: Queryable, query: TransactionsQuery):
 }
 
 /** One transaction as a member sees it. */
-export async function loadTransaction(db: Queryable, centerId: string, userId: string, id: string): Promise<WireTransaction> {
+export async function loadTransaction(db: Queryable, centerId: CenterId, userId: UserId, id: string): Promise<WireTransaction> {
   const [transaction] = await loadTransactions(db, { centerId, userId, pendingOnly: false, before: null, limit: 1, only: id })
   if (transaction === undefined) throw new Error(`transaction ${id} is none of this member's`)
   return transaction

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { routes } from '@releve/contract'
 import { addDays } from '@releve/domain/calendar/day'
+import { defaultRules } from '@releve/domain/working-time/profiles'
 import { createCenter, createMember, cycle } from '@releve/testing/factories'
 import type { CenterFixture, MemberFixture } from '@releve/testing/factories'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -346,6 +347,25 @@ describe('rules of working time', () => {
     expect(await activate({ activationDate: '2026-11-20', reason: '  ' }, harsh)).toMatchObject({ status: 409 })
     expect(await timeline()).toHaveLength(1)
     expect((await activate({ activationDate: '2026-11-20', reason: 'Renfort décidé en comité' }, harsh)).status).toBe(200)
+  })
+
+  test('24/48 after 24/72: the week, its average and the semester, as far as each rule reaches', async () => {
+    const station = await createCenter(server.pool, { rules: defaultRules('SPP_G24'), letters: 'GRRR' })
+    const chief = await createMember(server.pool, station, { adminType: 'center' })
+    const own = await server.tokenOf(chief.userId)
+    const created = await server.call('POST', '/rotations/create', { token: own, body: { name: '24/48', days: cycle('GRR') } })
+    const { _id } = read(routes['rotations.create'].response, created)
+    const body = { activationDate: '2027-01-01', dryRun: true }
+    const answer = await server.call('POST', `/rotations/${_id}/activate`, { token: own, body })
+    const { warnings } = read(routes['rotations.activate'].response, answer)
+    expect(warnings.map(({ code, limit }) => `${code} ${limit}`)).toEqual([
+      'hoursSlidingWeek 48',
+      'averageWeek 48',
+      'semesterHours 1128',
+      'semesterGuards 47',
+    ])
+    expect(warnings.find(({ code }) => code === 'semesterGuards')?.actual).toBeGreaterThanOrEqual(60)
+    expect(warnings.find(({ code }) => code === 'averageWeek')?.actual).toBeGreaterThanOrEqual(56)
   })
 
   test('a cycle that only changes days for days breaks nothing', async () => {

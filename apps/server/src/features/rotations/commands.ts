@@ -1,6 +1,5 @@
 // What the calls that change rotations share: finding the one meant, reading days as they were written, answering.
 import { rotationSentences } from '@releve/contract/rotations'
-import type { WireRotation } from '@releve/contract/rotations'
 import { readDays } from '@releve/domain/rotations/edit'
 import type { DayWish } from '@releve/domain/rotations/edit'
 import type { RotationDay } from '@releve/domain/planning/shift'
@@ -9,9 +8,10 @@ import { AppError } from '../../http/app-error.ts'
 import { inCenter, isMaster } from '../../http/principal.ts'
 import type { Principal } from '../../http/principal.ts'
 import { loadRotation } from './store.ts'
+import type { OwnRotation } from './store.ts'
 
 /** @throws AppError notFound when it does not exist in a centre he reaches */
-export async function reachRotation(db: Queryable, principal: Principal, rotationId: string): Promise<WireRotation> {
+export async function reachRotation(db: Queryable, principal: Principal, rotationId: string): Promise<OwnRotation> {
   const rotation = await loadRotation(db, isMaster(principal) ? null : inCenter(principal).centerId, rotationId)
   if (rotation === null) throw new AppError('notFound')
   return rotation

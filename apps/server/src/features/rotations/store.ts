@@ -1,8 +1,9 @@
 // Rotations of the database: reading, naming, deleting. Changes of the plan itself stand in `store/`.
 import type { WireRotation } from '@releve/contract/rotations'
+import type { CenterId, RotationId } from '@releve/domain/ids'
 import type { RotationDay } from '@releve/domain/planning/shift'
 import sql from 'sql-template-tag'
-import { execute, maybeRow, rows } from '../../db/query.ts'
+import { execute, instant, maybeRow, rows } from '../../db/query.ts'
 import type { Queryable } from '../../db/query.ts'
 import type { RotationsRow } from '../../db/rows.ts'
 import type { Transaction } from '../../db/transaction.ts'
@@ -16,7 +17,13 @@ interface RotationRow extends Pick<RotationsRow, '_id' | 'center_id' | 'name'> {
 const columns = sql`r._id, r.center_id, r.name, r.days, ARRAY(SELECT a.activation_date FROM rotation_activations a
   WHERE a.center_id = r.center_id AND a.rotation_id = r._id ORDER BY a.activation_date) AS dates`
 
-function toWire(row: RotationRow): WireRotation {
+/** With whose it is. */
+export interface OwnRotation extends WireRotation {
+  readonly _id: RotationId
+  readonly centerId: CenterId
+}
+
+function toWire(row: RotationRow): OwnRotation {
   return { _id: row._id, centerId: row.center_id, name: row.name, days: readRotationDays(row.days), activationDates: row.dates }
 }
 
@@ -24,11 +31,11 @@ function toWire(row: RotationRow): WireRotation {
  * Rotations of a centre that were not deleted, by name. One whose days were changed after it had served is left out as soon as the copy
  * that replaced it has taken its place everywhere: on the centre's day at instant `now` nothing follows it, nor will.
  */
-export async function loadRotations(db: Queryable, centerId: string, now: number): Promise<WireRotation[]> {
+export async function loadRotations(db: Queryable, centerId: CenterId, now: number): Promise<WireRotation[]> {
   const found = await rows<RotationRow>(
     db,
     sql`SELECT ${columns} FROM rotations r JOIN centers c ON c._id = r.center_id
-        CROSS JOIN LATERAL (SELECT (to_timestamp(${now}::double precision / 1000) AT TIME ZONE c.zone)::date AS today) d
+        CROSS JOIN LATERAL (SELECT (${instant(now)} AT TIME ZONE c.zone)::date AS today) d
         WHERE r.center_id = ${centerId} AND r.deleted_at IS NULL AND (r.replaced_by IS NULL
           OR EXISTS (SELECT FROM rotation_activations a WHERE a.center_id = r.center_id AND a.rotation_id = r._id AND a.activation_date > d.today)
           OR EXISTS (SELECT FROM team_rotations x WHERE x.center_id = r.center_id AND x.rotation_id = r._id AND x.from_day > d.today)
@@ -43,7 +50,7 @@ export async function loadRotations(db: Queryable, centerId: string, now: number
 }
 
 /** A rotation of that centre (of any, for `null`), or null. */
-export async function loadRotation(db: Queryable, centerId: string | null, rotationId: string): Promise<WireRotation | null> {
+export async function loadRotation(db: Queryable, centerId: CenterId | null, rotationId: string): Promise<OwnRotation | null> {
   const row = await maybeRow<RotationRow>(
     db,
     sql`SELECT ${columns} FROM rotations r JOIN centers c ON c._id = r.center_id AND c.deleted_at IS NULL
@@ -53,17 +60,17 @@ export async function loadRotation(db: Queryable, centerId: string | null, rotat
 }
 
 export interface ActiveRotation {
-  readonly centerId: string
+  readonly centerId: CenterId
   readonly rotation: WireRotation | null
 }
 
 /** What each centre (or that one) follows on its own day at instant `now`. */
-export async function loadActiveRotations(db: Queryable, centerId: string | null, now: number): Promise<ActiveRotation[]> {
-  const found = await rows<{ centre: string } & { [Key in keyof RotationRow]: RotationRow[Key] | null }>(
+export async function loadActiveRotations(db: Queryable, centerId: CenterId | null, now: number): Promise<ActiveRotation[]> {
+  const found = await rows<{ centre: CenterId } & { [Key in keyof RotationRow]: RotationRow[Key] | null }>(
     db,
     sql`SELECT c._id AS centre, active.* FROM centers c LEFT JOIN LATERAL (
           SELECT ${columns} FROM rotation_activations x JOIN rotations r ON r.center_id = x.center_id AND r._id = x.rotation_id
-          WHERE x.center_id = c._id AND x.activation_date <= (to_timestamp(${now}::double precision / 1000) AT TIME ZONE c.zone)::date
+          WHERE x.center_id = c._id AND x.activation_date <= (${instant(now)} AT TIME ZONE c.zone)::date
           ORDER BY x.activation_date DESC LIMIT 1) active ON true
         WHERE c.deleted_at IS NULL AND (${centerId}::uuid IS NULL OR c._id = ${centerId}::uuid) ORDER BY c.name, c._id`,
   )
@@ -83,7 +90,7 @@ export interface ActivationRow {
 }
 
 /** The activation timeline of a centre, oldest first. */
-export function loadActivations(db: Queryable, centerId: string): Promise<ActivationRow[]> {
+export function loadActivations(db: Queryable, centerId: CenterId): Promise<ActivationRow[]> {
   return rows<ActivationRow>(
     db,
     sql`SELECT r._id, r.name, a.activation_date AS "startDate" FROM rotation_activations a
@@ -93,12 +100,12 @@ export function loadActivations(db: Queryable, centerId: string): Promise<Activa
 }
 
 /** Rotations that teams of their own follow on the centre's day at instant `now`. */
-export async function loadTeamRotationIds(db: Queryable, centerId: string, now: number): Promise<Set<string>> {
-  const found = await rows<{ rotation_id: string }>(
+export async function loadTeamRotationIds(db: Queryable, centerId: CenterId, now: number): Promise<Set<string>> {
+  const found = await rows<{ rotation_id: RotationId }>(
     db,
     sql`SELECT DISTINCT last.rotation_id FROM teams t JOIN centers c ON c._id = t.center_id
         JOIN LATERAL (SELECT x.rotation_id FROM team_rotations x WHERE x.center_id = t.center_id AND x.team_id = t._id
-          AND x.from_day <= (to_timestamp(${now}::double precision / 1000) AT TIME ZONE c.zone)::date
+          AND x.from_day <= (${instant(now)} AT TIME ZONE c.zone)::date
           ORDER BY x.from_day DESC LIMIT 1) last ON last.rotation_id IS NOT NULL
         WHERE t.center_id = ${centerId} AND t.deleted_at IS NULL`,
   )
@@ -106,7 +113,7 @@ export async function loadTeamRotationIds(db: Queryable, centerId: string, now: 
 }
 
 /** The rotation, or the newest copy that took its place; null when unknown in that centre. */
-export async function newestVersion(db: Queryable, centerId: string, rotationId: string): Promise<string | null> {
+export async function newestVersion(db: Queryable, centerId: CenterId, rotationId: string): Promise<string | null> {
   const row = await maybeRow<{ _id: string }>(
     db,
     sql`WITH RECURSIVE versions AS (
@@ -120,11 +127,11 @@ export async function newestVersion(db: Queryable, centerId: string, rotationId:
   return row?._id ?? null
 }
 
-export async function renameRotation(tx: Transaction, centerId: string, rotationId: string, name: string): Promise<void> {
+export async function renameRotation(tx: Transaction, centerId: CenterId, rotationId: string, name: string): Promise<void> {
   await execute(tx, sql`UPDATE rotations SET name = ${name} WHERE center_id = ${centerId} AND _id = ${rotationId}`)
 }
 
-export async function markReplaced(tx: Transaction, centerId: string, rotationId: string, by: string): Promise<void> {
+export async function markReplaced(tx: Transaction, centerId: CenterId, rotationId: string, by: string): Promise<void> {
   await execute(tx, sql`UPDATE rotations SET replaced_by = ${by} WHERE center_id = ${centerId} AND _id = ${rotationId}`)
 }
 
@@ -132,9 +139,9 @@ export async function markReplaced(tx: Transaction, centerId: string, rotationId
  * Deletes a rotation nothing ever followed nor will. `'inUse'`: something does or did; null: unknown in that centre. The centre's row
  * is held, so nobody activates it meanwhile.
  */
-export async function deleteRotation(
+export async function removeRotation(
   tx: Transaction,
-  centerId: string,
+  centerId: CenterId,
   rotationId: string,
   now: number,
 ): Promise<'deleted' | 'inUse' | null> {
@@ -147,9 +154,6 @@ export async function deleteRotation(
   )
   if (found === null) return null
   if (found.in_use) return 'inUse'
-  await execute(
-    tx,
-    sql`UPDATE rotations SET deleted_at = to_timestamp(${now}::double precision / 1000) WHERE center_id = ${centerId} AND _id = ${rotationId}`,
-  )
+  await execute(tx, sql`UPDATE rotations SET deleted_at = ${instant(now)} WHERE center_id = ${centerId} AND _id = ${rotationId}`)
   return 'deleted'
 }

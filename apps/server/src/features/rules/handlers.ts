@@ -2,15 +2,17 @@
 import { workShiftNames } from '@releve/domain/demands/post'
 import { rulesChanges } from '@releve/domain/working-time/differences'
 import { refuseRules } from '@releve/domain/working-time/edit'
-import { PROFILE_NAMES, PROFILES } from '@releve/domain/working-time/profiles'
+import { PROFILE_NAMES } from '@releve/domain/rules/rule'
+import { PROFILES } from '@releve/domain/working-time/profiles'
 import { inTransaction } from '../../db/transaction.ts'
 import { AppError } from '../../http/app-error.ts'
 import { publish } from '../../http/events/store.ts'
 import type { HandlersOf } from '../../http/handler.ts'
 import { administers, reaches } from '../../http/principal.ts'
 import { loadCenter, loadRules } from '../centers/store.ts'
+import { loadCenterChanges } from '../centers/store/changes.ts'
 import { lockPlan } from '../rotations/store/plan-change.ts'
-import { loadCenterChanges, loadPlan, saveRules } from './store.ts'
+import { loadPlan, saveRules } from './store.ts'
 
 export const ruleHandlers: HandlersOf<'rules.save' | 'rules.changes' | 'rules.profiles'> = {
   'rules.save': async ({ pool, principal, params, body, clock }) => {

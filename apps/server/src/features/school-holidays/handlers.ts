@@ -2,7 +2,7 @@
 import { inTransaction } from '../../db/transaction.ts'
 import type { HandlersOf } from '../../http/handler.ts'
 import { readSchoolCalendar } from './handlers/calendar-file.ts'
-import { loadPeriods, replacePeriods } from './store.ts'
+import { loadPeriods, importPeriods } from './store.ts'
 
 /** Beyond these a list helps nobody. */
 const FAULTS_SHOWN = 500
@@ -12,7 +12,7 @@ export const schoolHolidayHandlers: HandlersOf<'schoolHolidays.list' | 'schoolHo
 
   'schoolHolidays.import': async ({ body: { csv, dryRun = false }, pool }) => {
     const { periods, ignored, faults } = readSchoolCalendar(csv)
-    if (!dryRun && faults.length === 0) await inTransaction(pool, (tx) => replacePeriods(tx, periods))
+    if (!dryRun && faults.length === 0) await inTransaction(pool, (tx) => importPeriods(tx, periods))
     return { periods, ignored, faults: faults.slice(0, FAULTS_SHOWN) }
   },
 }

@@ -15,7 +15,7 @@ export function loadPeriods(db: Queryable): Promise<WireSchoolPeriod[]> {
 }
 
 /** In each zone that is given, these periods instead of all that touch the days from its first to its last; one import at a time. */
-export async function replacePeriods(tx: Transaction, periods: readonly WireSchoolPeriod[]): Promise<void> {
+export async function importPeriods(tx: Transaction, periods: readonly WireSchoolPeriod[]): Promise<void> {
   await rows(tx, sql`SELECT pg_advisory_xact_lock(hashtextextended('school_periods', 0))`)
   const given = sql`SELECT g.zone, g.name, g."startDate" AS start_day, g."endDate" AS end_day
     FROM jsonb_to_recordset(${JSON.stringify(periods)}::jsonb) AS g (zone text, name text, "startDate" date, "endDate" date)`

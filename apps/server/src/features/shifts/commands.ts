@@ -1,13 +1,13 @@
-// The shift days of a member as they travel. Three months are 50 KB, nearly all of it the cycle of his team said again: that text is made
-// once for the team, and only the days on which something happens to him are put in their place.
+// The shift days of a member as they travel. Three months are 50 KB, nearly all of it the cycle of their team said again: that text is made
+// once for the team, and only the days on which something happens to them are put in their place.
 import type { WirePerson, WireShiftDay, WireTeam } from '@releve/contract/shifts'
 import type { DayNumber } from '@releve/domain/calendar/day'
 import type { CenterPlan, MemberPlan } from '@releve/domain/planning/center-plan'
 import { shiftDays } from '@releve/domain/planning/layers'
-import { datedValue } from '@releve/domain/rotations/cycle'
+import { datedValue } from '@releve/domain/planning/cycle'
 import { VersionedCache } from '../../db/versioned-cache.ts'
 import { ReadyText } from '../../http/ready-text.ts'
-import type { Person } from '../users/store.ts'
+import type { Person } from '../members/store.ts'
 
 /** Consecutive days, both included. */
 export interface Run {
@@ -56,7 +56,7 @@ interface TeamDays {
 /** Some 50 KB each, and as much again for their compressed forms at worst. */
 const daysOfTeams = new VersionedCache<TeamDays>(64)
 
-/** What a member of the team gets when nothing happens to him. */
+/** What a member of the team gets when nothing happens to them. */
 function teamDays({ plan, planVersion, member }: ShiftDaysQuery, run: Run, teamId: string | null): TeamDays {
   const key = `${plan.centerId} ${teamId ?? ''} ${run.from} ${run.to}`
   let known = daysOfTeams.get(key, planVersion)

@@ -7,16 +7,17 @@ import { zoneOf } from '@releve/domain/calendar/zone'
 import type { CenterPlan, MemberPlan } from '@releve/domain/planning/center-plan'
 import { rosterCodes } from '@releve/domain/planning/roster'
 import type { Shift } from '@releve/domain/planning/shift'
-import { datedValue } from '@releve/domain/rotations/cycle'
+import { datedValue } from '@releve/domain/planning/cycle'
 import { AppError } from '../../http/app-error.ts'
 import type { Call, HandlersOf } from '../../http/handler.ts'
 import type { Principal } from '../../http/principal.ts'
 import { ReadyText } from '../../http/ready-text.ts'
 import { VersionedCache } from '../../db/versioned-cache.ts'
 import type { Queryable } from '../../db/query.ts'
-import { lastMembershipChange, loadPeopleOf, loadRoster, reachUser } from '../users/store.ts'
-import type { ReachedCenter, Roster } from '../users/store.ts'
+import { lastMembershipChange, loadPeopleOf, loadRoster, reachUser } from '../members/store.ts'
+import type { ReachedCenter, Roster } from '../members/store.ts'
 import type { Routes } from '@releve/contract'
+import type { CenterId } from '@releve/domain/ids'
 import { shiftDaysAnswer } from './commands.ts'
 import type { Run } from './commands.ts'
 import { loadCenterPlan, loadMembers, reachCenter } from './store.ts'
@@ -61,7 +62,7 @@ async function daysOf(call: ShiftsCall, withSubstitutions: boolean): Promise<Wir
 }
 
 /** @throws AppError notFound */
-async function reachedCenter(db: Queryable, principal: Principal, id: string): Promise<ReachedCenter> {
+async function reachedCenter(db: Queryable, principal: Principal, id: CenterId): Promise<ReachedCenter> {
   const center = await reachCenter(db, principal, id)
   if (center === null) throw new AppError('notFound')
   return center
@@ -75,7 +76,7 @@ function rosterVersionText(roster: Roster, today: DayNumber): string {
 const rosterTexts = new VersionedCache<ReadyText<CenterRoster>>(64)
 
 /** The same for all its readers, until it changes: its text is made once. */
-function rosterAnswer(centerId: string, roster: Roster, today: DayNumber): ReadyText<CenterRoster> {
+function rosterAnswer(centerId: CenterId, roster: Roster, today: DayNumber): ReadyText<CenterRoster> {
   const key = `${centerId} ${lastMembershipChange(roster, today)}`
   const known = rosterTexts.get(key, roster.version)
   if (known !== undefined) return known

@@ -3,6 +3,7 @@
 import type { WirePerson, WireShiftDay, WireTeam } from '@releve/contract/shifts'
 import { fromDayNumber, toDayNumber } from '@releve/domain/calendar/day'
 import type { DayNumber } from '@releve/domain/calendar/day'
+import type { CenterId, DemandId, UserId } from '@releve/domain/ids'
 import type { CenterPlan, Dated, MemberPlan, Modification, Rotation, TeamPlan, Transfer } from '@releve/domain/planning/center-plan'
 import { shiftDays } from '@releve/domain/planning/layers'
 import { REST } from '@releve/domain/planning/shift'
@@ -14,8 +15,8 @@ import type { Queryable } from '../../db/query.ts'
 import { VersionedCache } from '../../db/versioned-cache.ts'
 import { reaches } from '../../http/principal.ts'
 import type { Principal } from '../../http/principal.ts'
-import { loadPeopleOf, loadRoster } from '../users/store.ts'
-import type { Person, ReachedCenter, Roster, RosterPerson } from '../users/store.ts'
+import { loadPeopleOf, loadRoster } from '../members/store.ts'
+import type { Person, ReachedCenter, Roster, RosterPerson } from '../members/store.ts'
 
 const plans = new VersionedCache<CenterPlan>(500)
 
@@ -67,7 +68,7 @@ const same = <T>(value: T): T => value
  * Rotations, activations and teams of a centre, deleted ones included: past plannings keep them. `version` is the
  * `centers.plan_version` of the caller's snapshot; when memory holds it, nothing is read.
  */
-export async function loadCenterPlan(db: Queryable, centerId: string, version: number): Promise<CenterPlan> {
+export async function loadCenterPlan(db: Queryable, centerId: CenterId, version: number): Promise<CenterPlan> {
   const known = plans.get(centerId, version)
   if (known !== undefined) return known
   const row = await oneRow<PlanRow>(
@@ -94,24 +95,24 @@ export async function loadCenterPlan(db: Queryable, centerId: string, version: n
     teams.set(_id, { _id, name, order, color, cycleStarts: dated(starts, toDayNumber), rotations: dated(own, same) })
   }
   const plan: CenterPlan = { centerId, zone: row.zone, rotations, activations: dated(row.activations, same), teams }
-  // Inside a transaction the version may be the transaction's own, never to be committed: only what everybody sees is kept.
+  // Inside a transaction the version may be the transaction's own, never to be committed: only what everybody sees is cached.
   if (db instanceof pg.Pool) plans.set(centerId, row.plan_version, plan)
   return plan
 }
 
 type TransferJson = [
-  demandId: string,
+  demandId: DemandId,
   type: Transfer['type'],
   day: string,
-  giverId: string,
-  takerId: string,
+  giverId: UserId,
+  takerId: UserId,
   given: Shift,
   givenTeamId: string | null,
   returned: Shift | null,
   returnedTeamId: string | null,
   at: number,
 ]
-type ModificationJson = [userId: string, id: string, type: Modification['type'], fromDay: string, toDay: string, shift: Shift | null]
+type ModificationJson = [userId: UserId, id: string, type: Modification['type'], fromDay: string, toDay: string, shift: Shift | null]
 
 interface ChangesRow {
   plan_version: number
@@ -176,7 +177,7 @@ function assemble(people: readonly RosterPerson[], changes: ChangesRow): MemberP
 }
 
 /** The statement of one person, the hottest of the program: two index ranges for transfers, one for modifications. */
-function changesOfOne(centerId: string, userId: string, from: string, to: string) {
+function changesOfOne(centerId: CenterId, userId: string, from: string, to: string) {
   return named(
     'shifts.changesOfOne',
     sql`SELECT c.plan_version, c.roster_version,
@@ -192,7 +193,7 @@ function changesOfOne(centerId: string, userId: string, from: string, to: string
   )
 }
 
-function changesOfMany(centerId: string, userIds: readonly string[] | null, from: string, to: string) {
+function changesOfMany(centerId: CenterId, userIds: readonly string[] | null, from: string, to: string) {
   return named(
     'shifts.changesOfMany',
     sql`SELECT c.plan_version, c.roster_version,
@@ -220,7 +221,7 @@ export interface MembersOfCenter {
  */
 export async function loadMembers(
   db: Queryable,
-  centerId: string,
+  centerId: CenterId,
   userIds: readonly string[] | 'all',
   from: DayNumber,
   to: DayNumber,
@@ -244,7 +245,7 @@ export async function loadMembers(
 /** The plans alone. See `loadMembers`. */
 export async function loadMemberPlans(
   db: Queryable,
-  centerId: string,
+  centerId: CenterId,
   userIds: readonly string[] | 'all',
   from: DayNumber,
   to: DayNumber,
@@ -260,7 +261,7 @@ export interface CenterVersions {
 }
 
 /** Zone and versions of a centre, or null when it does not exist. */
-export function loadCenterVersions(db: Queryable, centerId: string): Promise<CenterVersions | null> {
+export function loadCenterVersions(db: Queryable, centerId: CenterId): Promise<CenterVersions | null> {
   return maybeRow<CenterVersions>(
     db,
     named(
@@ -271,7 +272,7 @@ export function loadCenterVersions(db: Queryable, centerId: string): Promise<Cen
 }
 
 /** A centre the caller reaches; null for another one, as for one that does not exist. */
-export async function reachCenter(db: Queryable, principal: Principal, centerId: string): Promise<ReachedCenter | null> {
+export async function reachCenter(db: Queryable, principal: Principal, centerId: CenterId): Promise<ReachedCenter | null> {
   if (principal.center !== null && principal.centerId === centerId) return { centerId, ...principal.center }
   const found = reaches(principal, centerId) ? await loadCenterVersions(db, centerId) : null
   if (found === null) return null
@@ -301,10 +302,10 @@ async function wireShiftDays(db: Queryable, center: CenterPlan, roster: Roster, 
   }))
 }
 
-/** The days `from … to` (both included) of one member as they travel; empty when he is not of the centre. */
+/** The days `from … to` (both included) of one member as they travel; empty when they are not of the centre. */
 export async function loadShiftDays(
   db: Queryable,
-  centerId: string,
+  centerId: CenterId,
   userId: string,
   from: DayNumber,
   to: DayNumber,

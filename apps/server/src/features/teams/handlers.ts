@@ -1,7 +1,7 @@
 // Teams: reading; what changes them stands in `handlers/`.
 import { AppError } from '../../http/app-error.ts'
 import type { HandlersOf } from '../../http/handler.ts'
-import { toWireUser } from '../users/store.ts'
+import { toWireUser } from '../members/store.ts'
 import { reachTeam, scopeOf } from './commands.ts'
 import { teamCycleHandlers } from './handlers/cycle.ts'
 import { teamEditingHandlers } from './handlers/editing.ts'

@@ -1,18 +1,19 @@
 // Teams of the database. Changes of their cycles go through the plan (`rotations/store/plan-change.ts`).
+import type { CenterId, RotationId, TeamId } from '@releve/domain/ids'
 import sql from 'sql-template-tag'
-import { execute, maybeRow, oneRow, rows } from '../../db/query.ts'
+import { execute, instant, maybeRow, oneRow, rows } from '../../db/query.ts'
 import type { Queryable } from '../../db/query.ts'
 import type { TeamsRow } from '../../db/rows.ts'
 import type { Transaction } from '../../db/transaction.ts'
-import { loadUsers } from '../users/store.ts'
-import type { UserRow } from '../users/store.ts'
+import { loadUsers } from '../members/store.ts'
+import type { UserRow } from '../members/store.ts'
 
 export interface TeamRow extends Pick<TeamsRow, '_id' | 'name' | 'color' | 'order'> {
-  readonly centerId: string
+  readonly centerId: CenterId
   readonly cycleStartDate: string | null
   readonly cycleStartFrom: string | null
   readonly cycleStarts: { readonly fromDate: string; readonly cycleStartDate: string }[]
-  readonly rotationId: string | null
+  readonly rotationId: RotationId | null
   readonly rotationFrom: string | null
 }
 
@@ -28,7 +29,7 @@ const teamTables = sql`teams t JOIN centers c ON c._id = t.center_id AND c.delet
     FROM team_cycle_starts d WHERE d.center_id = t.center_id AND d.team_id = t._id) decided`
 
 /** Teams of a centre, or of all (`null`), in the order people gave them. */
-export function loadTeams(db: Queryable, centerId: string | null): Promise<TeamRow[]> {
+export function loadTeams(db: Queryable, centerId: CenterId | null): Promise<TeamRow[]> {
   return rows<TeamRow>(
     db,
     sql`SELECT ${teamColumns} FROM ${teamTables}
@@ -38,7 +39,7 @@ export function loadTeams(db: Queryable, centerId: string | null): Promise<TeamR
 }
 
 /** A team of that centre (of any, for `null`), or null. */
-export function loadTeam(db: Queryable, centerId: string | null, teamId: string): Promise<TeamRow | null> {
+export function loadTeam(db: Queryable, centerId: CenterId | null, teamId: TeamId): Promise<TeamRow | null> {
   return maybeRow<TeamRow>(
     db,
     sql`SELECT ${teamColumns} FROM ${teamTables}
@@ -47,20 +48,20 @@ export function loadTeam(db: Queryable, centerId: string | null, teamId: string)
 }
 
 /** Approved members who are in that team today, by name; null when there is no such team within reach. */
-export async function loadTeamMembers(db: Queryable, centerId: string | null, teamId: string, now: number): Promise<UserRow[] | null> {
+export async function loadTeamMembers(db: Queryable, centerId: CenterId | null, teamId: TeamId, now: number): Promise<UserRow[] | null> {
   const team = await loadTeam(db, centerId, teamId)
   if (team === null) return null
   return (await loadUsers(db, team.centerId, false, now)).filter((user) => user.team?._id === teamId)
 }
 
 /** Keeps others from adding, ordering or deleting teams of the centre. False when the centre is gone. */
-export async function lockTeams(tx: Transaction, centerId: string): Promise<boolean> {
+export async function lockTeams(tx: Transaction, centerId: CenterId): Promise<boolean> {
   return (await maybeRow(tx, sql`SELECT _id FROM centers WHERE _id = ${centerId} AND deleted_at IS NULL FOR NO KEY UPDATE`)) !== null
 }
 
 export interface NewTeam {
   readonly _id: string
-  readonly centerId: string
+  readonly centerId: CenterId
   readonly name: string
   readonly color: string
   readonly order: number
@@ -69,7 +70,7 @@ export interface NewTeam {
 }
 
 /** Under `lockTeams`. A name already taken breaks `teams_name_once`. */
-export async function insertTeam(tx: Transaction, { _id, centerId, name, color, order, cycleStart }: NewTeam): Promise<void> {
+export async function createTeam(tx: Transaction, { _id, centerId, name, color, order, cycleStart }: NewTeam): Promise<void> {
   await execute(tx, sql`INSERT INTO teams (center_id, _id, name, color, "order") VALUES (${centerId}, ${_id}, ${name}, ${color}, ${order})`)
   if (cycleStart === null) return
   await execute(
@@ -80,7 +81,7 @@ export async function insertTeam(tx: Transaction, { _id, centerId, name, color, 
 }
 
 /** The place after the last team. */
-export async function nextOrder(tx: Transaction, centerId: string): Promise<number> {
+export async function nextOrder(tx: Transaction, centerId: CenterId): Promise<number> {
   const { next } = await oneRow<{ next: number }>(
     tx,
     sql`SELECT coalesce(max("order"), 0) + 1 AS next FROM teams WHERE center_id = ${centerId} AND deleted_at IS NULL`,
@@ -91,8 +92,8 @@ export async function nextOrder(tx: Transaction, centerId: string): Promise<numb
 /** False when the centre has no such team. */
 export async function updateTeam(
   tx: Transaction,
-  centerId: string,
-  teamId: string,
+  centerId: CenterId,
+  teamId: TeamId,
   { name = null, color = null }: { name?: string | null | undefined; color?: string | null | undefined },
 ): Promise<boolean> {
   return (
@@ -108,7 +109,12 @@ export async function updateTeam(
  * Deletes a team nobody is in on the centre's day at instant `now`, nor will be. Under `lockTeams`; the team's row is held against
  * whoever puts a member into it meanwhile. Null: the centre has no such team.
  */
-export async function deleteTeam(tx: Transaction, centerId: string, teamId: string, now: number): Promise<'deleted' | 'hasMembers' | null> {
+export async function removeTeam(
+  tx: Transaction,
+  centerId: CenterId,
+  teamId: TeamId,
+  now: number,
+): Promise<'deleted' | 'hasMembers' | null> {
   const team = await maybeRow(
     tx,
     sql`SELECT _id FROM teams WHERE center_id = ${centerId} AND _id = ${teamId} AND deleted_at IS NULL FOR UPDATE`,
@@ -119,26 +125,23 @@ export async function deleteTeam(tx: Transaction, centerId: string, teamId: stri
     sql`SELECT EXISTS (
           SELECT FROM team_occurrences o JOIN users u ON u._id = o.user_id AND u.center_id = o.center_id AND u.deleted_at IS NULL
           JOIN centers c ON c._id = o.center_id
-          CROSS JOIN LATERAL (SELECT (to_timestamp(${now}::double precision / 1000) AT TIME ZONE c.zone)::date AS today) d
+          CROSS JOIN LATERAL (SELECT (${instant(now)} AT TIME ZONE c.zone)::date AS today) d
           WHERE o.center_id = ${centerId} AND o.team_id = ${teamId} AND (o.from_day > d.today OR NOT EXISTS (
             SELECT FROM team_occurrences n WHERE n.center_id = o.center_id AND n.user_id = o.user_id
               AND n.from_day > o.from_day AND n.from_day <= d.today))) AS found`,
   )
   if (found) return 'hasMembers'
-  await execute(
-    tx,
-    sql`UPDATE teams SET deleted_at = to_timestamp(${now}::double precision / 1000) WHERE center_id = ${centerId} AND _id = ${teamId}`,
-  )
+  await execute(tx, sql`UPDATE teams SET deleted_at = ${instant(now)} WHERE center_id = ${centerId} AND _id = ${teamId}`)
   return 'deleted'
 }
 
-export async function loadTeamIds(tx: Transaction, centerId: string): Promise<string[]> {
+export async function loadTeamIds(tx: Transaction, centerId: CenterId): Promise<string[]> {
   const found = await rows<{ _id: string }>(tx, sql`SELECT _id FROM teams WHERE center_id = ${centerId} AND deleted_at IS NULL`)
   return found.map(({ _id }) => _id)
 }
 
 /** Places from 1 on. Under `lockTeams`. */
-export async function writeOrder(tx: Transaction, centerId: string, teamIds: readonly string[]): Promise<void> {
+export async function orderTeams(tx: Transaction, centerId: CenterId, teamIds: readonly TeamId[]): Promise<void> {
   await execute(
     tx,
     sql`UPDATE teams t SET "order" = l.place FROM unnest(${[...teamIds]}::uuid[]) WITH ORDINALITY AS l (_id, place)

@@ -10,7 +10,7 @@ import type { Principal } from '../../http/principal.ts'
 import { queueMails } from '../../mail/store.ts'
 import { notify } from '../notifications/store.ts'
 import { ticketMail } from './mails.ts'
-import { countUnread, deleteTicket, insertTicket, loadAuthorEmail, loadRecipients, loadTickets, setRead } from './store.ts'
+import { countUnread, deleteTicket, createTicket, loadAuthorEmail, loadRecipients, loadTickets, markRead } from './store.ts'
 import type { Scope, TicketRow } from './store.ts'
 
 function toWire(row: TicketRow): WireTicket {
@@ -35,7 +35,7 @@ const scopeOf = (principal: Principal): Scope => (isMaster(principal) ? 'all' : 
 
 type Create = Call<Routes['tickets.create']>
 
-/** Who writes, to which centre. Of somebody logged in nothing is believed but his session. */
+/** Who writes, to which centre. Of somebody logged in nothing is believed but their session. */
 async function create({ body, principal, pool, clock, config }: Create) {
   const now = clock()
   const _id = randomUUID()
@@ -59,7 +59,7 @@ async function create({ body, principal, pool, clock, config }: Create) {
             centerId: principal.centerId,
           }
     const { name, email, centerId } = author
-    const isWritten = await insertTicket(tx, { _id, center_id: centerId, user_id: userId, name, email, subject, message, created_at: now })
+    const isWritten = await createTicket(tx, { _id, center_id: centerId, user_id: userId, name, email, subject, message, created_at: now })
     if (!isWritten) throw new AppError('notFound')
     const recipients = await loadRecipients(tx, centerId, userId)
     await queueMails(
@@ -69,16 +69,16 @@ async function create({ body, principal, pool, clock, config }: Create) {
         .map(({ email: to }) => ticketMail(to, { name, email, subject, message }, config.publicUrl)),
       now,
     )
-    // Somebody without a centre (a master administrator) has no inbox: the mail and the list tell him.
+    // Somebody without a centre (a master administrator) has no inbox: the mail and the list tell them.
     for (const inbox of new Set(recipients.map(({ center_id: id }) => id))) {
       if (inbox === null) continue
-      const told = recipients.filter(({ center_id: id }) => id === inbox)
+      const withInbox = recipients.filter(({ center_id: id }) => id === inbox)
       // A few centres at most, in the one transaction that is open.
       // oxlint-disable-next-line no-await-in-loop
       await notify(
         tx,
         inbox,
-        told.map((reader) => ({ userId: reader._id, kind: 'ticket', actorId: userId, subjectId: _id, detail: subject })),
+        withInbox.map((reader) => ({ userId: reader._id, kind: 'ticket', actorId: userId, subjectId: _id, detail: subject })),
         now,
       )
     }
@@ -103,7 +103,7 @@ export const ticketHandlers: HandlersOf<'tickets.list' | 'tickets.create' | 'tic
 
   'tickets.read': async ({ params, body, principal, pool, clock }) => {
     const scope = scopeOf(principal)
-    const row = await setRead(pool, { id: params.id, scope, isRead: body?.isRead ?? true, userId: principal.userId, now: clock() })
+    const row = await markRead(pool, { id: params.id, scope, isRead: body?.isRead ?? true, userId: principal.userId, now: clock() })
     if (row === null) throw new AppError('notFound')
     return toWire(row)
   },

@@ -1,12 +1,11 @@
 // Letters to the administrators in the database. Each statement names the centre whose letters its caller may touch.
+import type { CenterId, UserId } from '@releve/domain/ids'
 import sql from 'sql-template-tag'
-import { execute, maybeRow, oneRow, rows } from '../../db/query.ts'
+import { execute, instant, maybeRow, oneRow, rows } from '../../db/query.ts'
 import type { Queryable } from '../../db/query.ts'
 import type { TicketsRow, UsersRow } from '../../db/rows.ts'
 import type { Transaction } from '../../db/transaction.ts'
 import { wantsMail } from '../notifications/store.ts'
-
-const instant = (ms: number) => sql`to_timestamp(${ms}::double precision / 1000)`
 
 export interface TicketRow extends Omit<TicketsRow, 'deleted_at'> {
   readonly center_name: string | null
@@ -15,7 +14,7 @@ export interface TicketRow extends Omit<TicketsRow, 'deleted_at'> {
 }
 
 /** Whose letters: of one centre, or all of them, those to nobody's centre included. */
-export type Scope = { readonly centerId: string } | 'all'
+export type Scope = { readonly centerId: CenterId } | 'all'
 
 const within = (scope: Scope) => {
   const centerId = scope === 'all' ? null : scope.centerId
@@ -50,7 +49,7 @@ export async function countUnread(db: Queryable, scope: Scope): Promise<number> 
 }
 
 /** False when the centre does not exist (any more). Null is no centre, which always does. */
-export async function insertTicket(
+export async function createTicket(
   tx: Transaction,
   ticket: Pick<TicketsRow, '_id' | 'center_id' | 'user_id' | 'name' | 'email' | 'subject' | 'message' | 'created_at'>,
 ): Promise<boolean> {
@@ -69,8 +68,8 @@ export interface Recipient extends Pick<UsersRow, '_id' | 'center_id' | 'email'>
   readonly wants_mail: boolean
 }
 
-/** The administrators of a centre, or the masters when it has none or when there is no centre; never the author himself. */
-export function loadRecipients(tx: Transaction, centerId: string | null, authorId: string | null): Promise<Recipient[]> {
+/** The administrators of a centre, or the masters when it has none or when there is no centre; never the author themselves. */
+export function loadRecipients(tx: Transaction, centerId: CenterId | null, authorId: UserId | null): Promise<Recipient[]> {
   return rows<Recipient>(
     tx,
     sql`WITH administrators AS (
@@ -87,14 +86,14 @@ export function loadRecipients(tx: Transaction, centerId: string | null, authorI
   )
 }
 
-export function loadAuthorEmail(tx: Transaction, userId: string): Promise<Pick<UsersRow, 'email'>> {
+export function loadAuthorEmail(tx: Transaction, userId: UserId): Promise<Pick<UsersRow, 'email'>> {
   return oneRow(tx, sql`SELECT email FROM users WHERE _id = ${userId}`)
 }
 
 /** The letter as it is afterwards, null when it is not there for that scope. Reading twice keeps the first reader. */
-export function setRead(
+export function markRead(
   db: Queryable,
-  ticket: { readonly id: string; readonly scope: Scope; readonly isRead: boolean; readonly userId: string; readonly now: number },
+  ticket: { readonly id: string; readonly scope: Scope; readonly isRead: boolean; readonly userId: UserId; readonly now: number },
 ): Promise<TicketRow | null> {
   const { id, scope, isRead, userId, now } = ticket
   return maybeRow<TicketRow>(

@@ -1,4 +1,4 @@
-// Who may make which call of this feature, and what he gets.
+// Who may make which call of this feature, and what they get.
 import { randomUUID } from 'node:crypto'
 import { everybody, ofOwner, sameCenter, selfAndAdmins } from '../../access.fixture.ts'
 import type { AccessCases, Expected, World } from '../../access.fixture.ts'
@@ -71,7 +71,7 @@ export const userAccess: AccessCases<
   },
   'users.removeAvatar': { expected: selfAndAdmins, target: ofOwner() },
   'users.readAvatar': {
-    // A pending one sees his own alone.
+    // A pending one sees their own alone.
     expected: [401, 401, 404, 200, 200, 200, 404, 404, 200],
     target: async ({ server, idOf }) => {
       const id = randomUUID()

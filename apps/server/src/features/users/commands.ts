@@ -1,18 +1,19 @@
-// What several user handlers share: the caller and the one he acts on, under lock; a member as he travels; a first team.
+// What several user handlers share: the caller and the one they act on, under lock; a member as they travel; a first team.
 import type { WireUser } from '@releve/contract/users'
 import { canReadUser } from '@releve/domain/access/access'
 import { fromDayNumber, toDayNumber } from '@releve/domain/calendar/day'
 import { zoneOf } from '@releve/domain/calendar/zone'
+import type { CenterId, TeamId, UserId } from '@releve/domain/ids'
 import type { Queryable } from '../../db/query.ts'
 import type { Transaction } from '../../db/transaction.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { Principal } from '../../http/principal.ts'
-import { loadUser, toWireUser } from './store.ts'
+import { loadUser, toWireUser } from '../members/store.ts'
 import { lockPeople, lockTeam } from './store/members.ts'
 import type { LockedPerson } from './store/members.ts'
 
 export interface LockedPair {
-  /** The caller as he is now. */
+  /** The caller as they are now. */
   readonly actor: LockedPerson
   readonly target: LockedPerson
   /** All approved masters, when they were asked for. */
@@ -21,14 +22,14 @@ export interface LockedPair {
 }
 
 /**
- * Locks the caller and the one he acts on. What the caller does not see does not exist.
- * @throws AppError notFound, or invalidToken when the caller himself has just been deleted
+ * Locks the caller and the one they act on. What the caller does not see does not exist.
+ * @throws AppError notFound, or invalidToken when the caller themselves have just been deleted
  */
 export async function lockPair(
   tx: Queryable,
   principal: Principal,
-  targetId: string,
-  also: { readonly masters?: boolean; readonly adminsOf?: string | null } = {},
+  targetId: UserId,
+  also: { readonly masters?: boolean; readonly adminsOf?: CenterId | null } = {},
 ): Promise<LockedPair> {
   const { people, masters, centerAdmins } = await lockPeople(tx, [principal.userId, targetId], also)
   const actor = people.get(principal.userId)
@@ -38,8 +39,8 @@ export async function lockPair(
   return { actor, target, masters, centerAdmins }
 }
 
-/** A member as the caller, whose role may just have changed, sees him. */
-export async function wireUser(tx: Transaction, userId: string, reader: Principal, now: number): Promise<WireUser> {
+/** A member as the caller, whose role may just have changed, sees them. */
+export async function wireUser(tx: Transaction, userId: UserId, reader: Principal, now: number): Promise<WireUser> {
   const row = await loadUser(tx, userId, now)
   if (row === null) throw new AppError('notFound')
   return toWireUser(row, reader)
@@ -50,14 +51,14 @@ export function todayOf(zone: string, now: number): string {
 }
 
 /**
- * The team somebody gets with his place in a centre, and from when: today by default, never in the past.
+ * The team somebody gets with their place in a centre, and from when: today by default, never in the past.
  * @throws AppError notFound for a team of elsewhere; invalidInput for a day that is over
  */
 export async function checkFirstTeam(
   tx: Transaction,
-  centerId: string,
+  centerId: CenterId,
   today: string,
-  { teamId, fromDate = today }: { readonly teamId: string; readonly fromDate?: string | undefined },
+  { teamId, fromDate = today }: { readonly teamId: TeamId; readonly fromDate?: string | undefined },
 ): Promise<string> {
   if (!(await lockTeam(tx, centerId, teamId))) throw new AppError('notFound')
   if (toDayNumber(fromDate) < toDayNumber(today)) {

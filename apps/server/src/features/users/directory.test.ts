@@ -1,11 +1,13 @@
 // The list of a centre, whose text is kept in memory, says at every call what reading each member says to the same reader.
 import { randomUUID } from 'node:crypto'
 import { routes } from '@releve/contract'
+import { detailNames } from '@releve/contract/member-fields'
 import { createCenter, createMember } from '@releve/testing/factories'
 import type { CenterFixture, MemberFixture } from '@releve/testing/factories'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { read, startTestServer } from '../../server.fixture.ts'
 import type { TestServer } from '../../server.fixture.ts'
+import { detailColumn } from '../members/store.ts'
 
 const NOON = Date.UTC(2026, 10, 16, 11)
 
@@ -53,12 +55,9 @@ test('each thing that may change about a member shows on the next call, to each 
   const changes: readonly (readonly [string, unknown])[] = [
     ['name', 'Anna'],
     ['last_name', 'Yvert'],
-    ['role', 'Opérateur'],
-    ['rank', 'Caporal'],
     ['qualifications', ['CDS']],
-    ['phone', '01 02 03 04 05'],
+    ...detailNames.map((name) => [detailColumn(name).sql, '01 02 03 04 05'] as const),
     ['email', `${randomUUID()}@brumaie.example`],
-    ['registration_number', 'M-77'],
     ['profile', 'SPP12'],
     ['preferences', '{"theme":"lightTheme"}'],
   ]

@@ -12,8 +12,10 @@ import { importHandlers } from './handlers/import.ts'
 import { memberHandlers } from './handlers/members.ts'
 import { personalDataHandlers } from './handlers/personal-data.ts'
 import { teamHandlers, teamOccurrences } from './handlers/teams.ts'
-import { loadChanges, loadPeople, loadUser, loadUsers, reachUser, savePreferences, toWireUser } from './store.ts'
-import type { ChangeRow, Person } from './store.ts'
+import { loadChangeHistory, savePreferences } from './store.ts'
+import { loadPeople, loadUser, loadUsers, reachUser, toWireUser } from '../members/store.ts'
+import type { ChangeRow } from './store.ts'
+import type { Person } from '../members/store.ts'
 import { loadDirectory } from './store/directory.ts'
 
 function personOf(people: ReadonlyMap<string, Person>, id: string | null) {
@@ -115,7 +117,7 @@ export const userHandlers: HandlersOf<
     const { centerId } = reached
     if (params.id !== principal.userId && !administers(principal, centerId)) throw new AppError('forbidden')
     const { limit, before = null } = query
-    const found = await loadChanges(pool, { centerId, userId: params.id, before, limit: limit + 1 })
+    const found = await loadChangeHistory(pool, { centerId, userId: params.id, before, limit: limit + 1 })
     const page = found.slice(0, limit)
     const people = await loadPeople(
       pool,

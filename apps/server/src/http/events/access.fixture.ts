@@ -1,4 +1,4 @@
-// Who may read the stream of events, and what he gets.
+// Who may read the stream of events, and what they get.
 import { everybody } from '../../access.fixture.ts'
 import type { AccessCases } from '../../access.fixture.ts'
 

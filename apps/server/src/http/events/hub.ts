@@ -1,11 +1,13 @@
 // Gives what PostgreSQL notifies to the streams open on this server. One dedicated connection listens; when it breaks it is
-// opened again and everybody is told to read again, since something may have been missed meanwhile.
+// opened again and everybody is asked to read again, since something may have been missed meanwhile.
 //
 // Events of a centre that bring data are made ready once for all its readers, then given to a few at a time: whoever calls meanwhile
 // does not wait for five hundred. They keep their order with the other events of the centre.
 import { setImmediate } from 'node:timers/promises'
 import { centerEvent } from '@releve/contract/events'
 import type { CenterEvent } from '@releve/contract/events'
+import { centerId } from '@releve/contract/fields'
+import type { CenterId, UserId } from '@releve/domain/ids'
 import type pg from 'pg'
 import * as z from 'zod/mini'
 import { Connection } from '../../db/connection.ts'
@@ -15,8 +17,8 @@ import { ping } from '../store.ts'
 import { listen } from './store.ts'
 
 const message = z.union([
-  z.object({ centerId: z.string(), event: centerEvent }),
-  z.object({ administered: z.nullable(z.string()), event: centerEvent }),
+  z.object({ centerId, event: centerEvent }),
+  z.object({ administered: z.nullable(centerId), event: centerEvent }),
   z.object({ sessions: z.array(z.string()) }),
 ])
 
@@ -37,29 +39,29 @@ export interface HubOptions {
   /** Reads callers again, by session; those whose session is over are left out. */
   readonly reload: (principals: readonly Principal[]) => Promise<ReadonlyMap<string, Principal>>
   /** An event of that centre as each of its members gets it. */
-  readonly forReaders: (centerId: string, event: CenterEvent) => Promise<(userId: string) => CenterEvent>
+  readonly forReaders: (centerId: CenterId, event: CenterEvent) => Promise<(userId: UserId) => CenterEvent>
   readonly onError: (error: unknown) => void
   /** How often streams are compared with their sessions. */
   readonly checkEveryMs: number
 }
 
-/** For whom an event of his centre is; points, notifications and messages concern their owner alone and show nobody else's id. */
-function asSeenBy(event: CenterEvent, userId: string): CenterEvent | null {
+/** For whom an event of their centre is; points, notifications and messages concern their owner alone and show nobody else's id. */
+function asSeenBy(event: CenterEvent, userId: UserId): CenterEvent | null {
   if (event.kind !== 'points' && event.kind !== 'notification' && event.kind !== 'message') return event
   return event.users.includes(userId) ? { ...event, users: [userId] } : null
 }
 
 /** Of one member, on this server: more than anybody's screens. Of those beyond, most are of a network that is gone. */
 export const STREAMS_AT_MOST = 20
-/** Readers told in one go. */
+/** Readers served in one go. */
 const AT_ONCE = 10
 /** Of one centre; when as many wait, each next one only names what changed, which is then read once for all of them. */
 const WAITING_AT_MOST = 5
 
 export class EventHub {
   readonly #options: HubOptions
-  /** What is being told, by centre: the end of the last one, and how many there are. */
-  readonly #telling = new Map<string, { last: Promise<void>; count: number }>()
+  /** What is being delivered, by centre: the end of the last one, and how many there are. */
+  readonly #delivering = new Map<string, { last: Promise<void>; count: number }>()
   readonly #subscribers = new Set<Subscriber>()
   #client: pg.Client | null = null
   #retry: NodeJS.Timeout | null = null
@@ -87,7 +89,7 @@ export class EventHub {
     if (this.#check !== null) clearInterval(this.#check)
     if (this.#ask !== null) clearInterval(this.#ask)
     this.endAll()
-    await Promise.all([...this.#telling.values()].map(({ last }) => last))
+    await Promise.all([...this.#delivering.values()].map(({ last }) => last))
     const client = this.#client
     this.#client = null
     await client?.end().catch(this.#options.onError)
@@ -180,17 +182,17 @@ export class EventHub {
       }
       return
     }
-    this.#tell(read.centerId, read.event)
+    this.#deliver(read.centerId, read.event)
   }
 
-  /** At once when nothing is being told to that centre and the event brings nothing; else in its turn. */
-  #tell(centerId: string, event: CenterEvent): void {
+  /** At once when nothing is being delivered to that centre and the event brings nothing; else after what came before. */
+  #deliver(centerId: CenterId, event: CenterEvent): void {
     const readers = () => [...this.#subscribers].filter(({ principal }) => principal.centerId === centerId)
-    const send = (reader: Subscriber, told: CenterEvent) => {
-      const seen = asSeenBy(told, reader.principal.userId)
+    const send = (reader: Subscriber, event: CenterEvent) => {
+      const seen = asSeenBy(event, reader.principal.userId)
       if (seen !== null) reader.send(seen)
     }
-    const before = this.#telling.get(centerId)
+    const before = this.#delivering.get(centerId)
     const bringsData = event.kind === 'demand' || event.kind === 'planning'
     if (before === undefined && !bringsData) {
       for (const reader of readers()) send(reader, event)
@@ -208,23 +210,23 @@ export class EventHub {
       .then(step)
       .catch(this.#options.onError)
       .finally(() => {
-        if (this.#telling.get(centerId) === own) this.#telling.delete(centerId)
+        if (this.#delivering.get(centerId) === own) this.#delivering.delete(centerId)
       })
-    this.#telling.set(centerId, own)
+    this.#delivering.set(centerId, own)
   }
 
   async #tellReaders(
-    centerId: string,
+    centerId: CenterId,
     event: CenterEvent,
     readers: readonly Subscriber[],
-    send: (reader: Subscriber, told: CenterEvent) => void,
+    send: (reader: Subscriber, event: CenterEvent) => void,
   ): Promise<void> {
     if (readers.length === 0 || this.#isStopped) return
     const { reload, forReaders, onError } = this.#options
     const unread = { now: new Map<string, Principal>(), eventFor: () => event }
     // Data go to who may read them at this very moment; to the others, and when they cannot be read, only the name of what changed.
     const { now, eventFor } = await Promise.all([reload(readers.map(({ principal }) => principal)), forReaders(centerId, event)])
-      .then(([reloaded, told]) => ({ now: reloaded, eventFor: told }))
+      .then(([reloaded, read]) => ({ now: reloaded, eventFor: read }))
       .catch((error: unknown) => {
         onError(error)
         return unread

@@ -12,7 +12,7 @@ export interface Listener {
 }
 
 /**
- * Opens a stream and waits until it hears: what earlier tests told may still be on its way.
+ * Opens a stream and waits until it hears: what earlier tests published may still be on its way.
  * @param tell publishes an event that this listener gets
  */
 export async function listenOn(url: string, token: string, tell: (marker: CenterEvent) => Promise<void>): Promise<Listener> {

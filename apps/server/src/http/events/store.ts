@@ -1,6 +1,7 @@
 // Events leave with the commit of what they tell: pg_notify inside the transaction. Nothing relies on their arrival; a client
-// that may have missed one is told to read again.
+// that may have missed one is asked to read again.
 import type { CenterEvent } from '@releve/contract/events'
+import type { CenterId } from '@releve/domain/ids'
 import type pg from 'pg'
 import type { Queryable } from '../../db/query.ts'
 
@@ -11,8 +12,8 @@ const PAYLOAD_BYTES_AT_MOST = 7_900
 
 /** What travels between servers. `administered`: for those who administer that centre; `sessions`: those that have just ended. */
 type Message =
-  | { readonly centerId: string; readonly event: CenterEvent }
-  | { readonly administered: string | null; readonly event: CenterEvent }
+  | { readonly centerId: CenterId; readonly event: CenterEvent }
+  | { readonly administered: CenterId | null; readonly event: CenterEvent }
   | { readonly sessions: readonly string[] }
 
 async function notifyAll(db: Queryable, messages: readonly Message[]): Promise<void> {
@@ -21,7 +22,7 @@ async function notifyAll(db: Queryable, messages: readonly Message[]): Promise<v
 }
 
 /** Tells the members of a centre, on every server, when the transaction commits; in this order. */
-export async function publish(tx: Queryable, centerId: string, ...events: readonly CenterEvent[]): Promise<void> {
+export async function publish(tx: Queryable, centerId: CenterId, ...events: readonly CenterEvent[]): Promise<void> {
   const isTooLong = (event: CenterEvent) => Buffer.byteLength(JSON.stringify({ centerId, event })) > PAYLOAD_BYTES_AT_MOST
   await notifyAll(
     tx,
@@ -30,7 +31,7 @@ export async function publish(tx: Queryable, centerId: string, ...events: readon
 }
 
 /** Tells the administrators of a centre and the masters (`null`: the masters alone), on every server, when the transaction commits. */
-export async function publishToAdministrators(tx: Queryable, centerId: string | null, event: CenterEvent): Promise<void> {
+export async function publishToAdministrators(tx: Queryable, centerId: CenterId | null, event: CenterEvent): Promise<void> {
   await notifyAll(tx, [{ administered: centerId, event }])
 }
 

@@ -21,6 +21,7 @@ let second: RunningServer
 let center: CenterFixture
 let ana: MemberFixture
 let ben: MemberFixture
+let others: CenterFixture
 let stranger: MemberFixture
 
 beforeAll(async () => {
@@ -29,7 +30,8 @@ beforeAll(async () => {
   center = await createCenter(server.pool)
   ana = await createMember(server.pool, center)
   ben = await createMember(server.pool, center)
-  stranger = await createMember(server.pool, await createCenter(server.pool))
+  others = await createCenter(server.pool)
+  stranger = await createMember(server.pool, others)
 })
 afterAll(() => server.close())
 
@@ -53,13 +55,13 @@ describe('GET /api/events', () => {
   test('tells the members of the centre, whichever server they are on', async () => {
     const here = await listen(server.url, await server.tokenOf(ana.userId))
     const there = await listen(second.url, await server.tokenOf(ben.userId))
-    const elsewhere = await listen(second.url, await server.tokenOf(stranger.userId), stranger.centerId ?? '')
+    const elsewhere = await listen(second.url, await server.tokenOf(stranger.userId), others.centerId)
     const event = planning(ana.userId)
     await tell(event)
     expect(await here.next()).toEqual(event)
     expect(await there.next()).toEqual(elsewhereOf(event))
     const own = planning(stranger.userId)
-    await tell(own, stranger.centerId ?? '')
+    await tell(own, others.centerId)
     // The first event of the other centre is its own: ours never came.
     expect(await elsewhere.next()).toEqual(own)
   })

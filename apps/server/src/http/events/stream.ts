@@ -67,7 +67,7 @@ export function registerEvents(app: FastifyInstance, { hub, authenticate, limits
         end: () => enqueue(() => sse.close()),
       })
       sse.onClose(unsubscribe)
-      // Headers leave at once: what happens from here on will be told, what came before is for the reader to read.
+      // Headers leave at once: what happens from here on will be sent, what came before is for the reader to read.
       sse.sendHeaders(200)
       reply.raw.write('retry: 2000\n\n')
     },

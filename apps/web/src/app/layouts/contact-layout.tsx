@@ -1,11 +1,10 @@
 // Around the page that visitors and members share: the public bar for the former, the whole application for the latter.
 import { Link, Outlet } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
-import type { ReactNode } from 'react'
-import { useSession } from '../../features/accounts/queries.ts'
+import { lazy, Suspense, type ReactNode } from 'react'
+import { useSession } from '../../session/me.ts'
 import { contactTexts as texts } from '../../features/tickets/texts.ts'
 import { buttonClass } from '../../ui/button.tsx'
-import { PublicLayout } from './public-layout.tsx'
+import { PublicFrame } from './public-layout.tsx'
 
 const MemberLayout = lazy(async () => ({ default: (await import('./member-layout.tsx')).MemberLayout }))
 
@@ -18,7 +17,7 @@ export function ContactLayout(): ReactNode {
     )
   }
   return (
-    <PublicLayout
+    <PublicFrame
       actions={
         <Link to="/login" className={buttonClass({ variant: 'outline', size: 44 })}>
           {texts.login}
@@ -26,6 +25,6 @@ export function ContactLayout(): ReactNode {
       }
     >
       <Outlet />
-    </PublicLayout>
+    </PublicFrame>
   )
 }

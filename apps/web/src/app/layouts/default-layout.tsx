@@ -3,8 +3,7 @@
 import { useRouterState } from '@tanstack/react-router'
 import Bell from 'lucide-react/icons/bell'
 import MenuIcon from 'lucide-react/icons/menu'
-import { useCallback, useEffect, useRef, useState } from 'react'
-import type { CSSProperties, ReactNode } from 'react'
+import { useCallback, useEffect, useRef, useState, type CSSProperties, type ReactNode } from 'react'
 import { Avatar } from '../../ui/avatar.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -13,8 +12,7 @@ import type { MenuItem } from '../../ui/menu-popup.tsx'
 import { AppBarSlot } from '../../ui/page-title.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { MenuDrawer } from './menu-drawer.tsx'
-import { BottomNavigation, Rail } from './navigation.tsx'
-import type { NavigationEntry } from './navigation.tsx'
+import { BottomNavigation, Rail, type NavigationEntry } from './navigation.tsx'
 import { SkipLink } from './skip-link.tsx'
 import { useOpenOverPage } from './use-open-over-page.ts'
 
@@ -114,7 +112,7 @@ export function DefaultLayout({ user, entries, userMenu, search, notifications, 
           {notifications !== undefined && (
             <IconButton
               label={texts.notifications}
-              icon={<Bell size={22} aria-hidden="true" />}
+              icon={<Bell size={22} />}
               count={{ value: notifications.unread, label: notifications.unreadLabel }}
               aria-expanded={notifications.open}
               onClick={() => {
@@ -152,7 +150,7 @@ export function DefaultLayout({ user, entries, userMenu, search, notifications, 
             <span className="lg:hidden">
               <IconButton
                 label={texts.menu}
-                icon={<MenuIcon size={22} aria-hidden="true" />}
+                icon={<MenuIcon size={22} />}
                 aria-expanded={isMenuOpen}
                 onClick={() => {
                   notifications?.onOpenChange(false)

@@ -1,6 +1,5 @@
-// The screens each person finds in the navigation, by role. A screen that does not exist is not drawn.
+// The pages that each person finds in the navigation, by role.
 import type { UserData } from '@releve/contract/accounts'
-import { roleOf } from '@releve/domain/access/access'
 import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
 import Building2 from 'lucide-react/icons/building-2'
 import CalendarDays from 'lucide-react/icons/calendar-days'
@@ -20,104 +19,76 @@ import UserCheck from 'lucide-react/icons/user-check'
 import UserRound from 'lucide-react/icons/user-round'
 import Users from 'lucide-react/icons/users'
 import UsersRound from 'lucide-react/icons/users-round'
-import { formatCount } from '../../ui/format.ts'
-import { appTexts } from '../texts.ts'
 import type { NavigationEntry } from './navigation.tsx'
 
-const texts = appTexts.layout
+/** By name, since the table of pages comes with the first download, and icons with the member's. */
+const icons = {
+  'arrow-left-right': ArrowLeftRight,
+  'building-2': Building2,
+  'calendar-days': CalendarDays,
+  gift: Gift,
+  house: House,
+  inbox: Inbox,
+  'key-round': KeyRound,
+  landmark: Landmark,
+  'life-buoy': LifeBuoy,
+  mail: Mail,
+  'message-square': MessageSquare,
+  'refresh-cw': RefreshCw,
+  scale: Scale,
+  settings: Settings,
+  'shield-check': ShieldCheck,
+  'user-check': UserCheck,
+  'user-round': UserRound,
+  users: Users,
+  'users-round': UsersRound,
+} as const
+
+/** Headings of the drawer, in order. « Gestion » is what administrators alone do; their page is called Administration. */
+const GROUPS = ['Centre', 'Gestion', 'Relève'] as const
+
+/** What is counted over an icon. */
+export type Counted = 'exchanges' | 'messages' | 'accounts'
+
+/** How the menus name a page. */
+export interface MenuEntry {
+  readonly label: string
+  /** Of whom it shows every centre. */
+  readonly masterLabel?: string
+  readonly icon: keyof typeof icons
+  /** As in `NavigationEntry`, or the heading it stands under in the drawer. */
+  readonly place: 'main' | 'end' | (typeof GROUPS)[number]
+  readonly count?: Counted
+  readonly prefixes?: readonly string[]
+  readonly beneath?: readonly string[]
+}
 
 interface EntriesInput {
   readonly me: UserData
-  readonly exchangeCount: number
-  /** Messages not read. */
-  readonly messageCount: number
-  /** Accounts that wait for this administrator. */
-  readonly pendingCount: number
-  /** Of `useHasPage`: takes the pattern of a route. */
-  readonly hasPage: (pattern: string) => boolean
+  readonly pages: readonly { readonly path: string; readonly for: string; readonly menu?: MenuEntry }[]
+  readonly counts: Readonly<Record<Counted, NonNullable<NavigationEntry['count']>>>
 }
 
-/** With the pattern of its route, where the path holds an identifier. */
-type Candidate = NavigationEntry & { readonly pattern?: string; readonly for?: 'admin' }
-
-export function entriesOf({ me, exchangeCount, messageCount, pendingCount, hasPage }: EntriesInput): NavigationEntry[] {
-  const role = roleOf(me)
-  const isAdmin = role === 'centerAdmin' || role === 'masterAdmin'
-  const teams = { to: `/center/${me.centerId ?? ''}/teams`, pattern: '/center/$centerId/teams' }
-  const all: readonly (Candidate | null)[] = [
-    { id: 'home', label: texts.home, to: '/dashboard', icon: House, place: 'main' },
-    { id: 'calendar', label: texts.calendar, to: '/calendar', icon: CalendarDays, place: 'main' },
-    {
-      id: 'exchanges',
-      label: texts.exchanges,
-      to: '/exchange/replace',
-      activePrefixes: ['/exchange'],
-      icon: ArrowLeftRight,
-      count: { value: exchangeCount, label: formatCount(exchangeCount, texts.takeable) },
-      place: 'main',
-    },
-    {
-      id: 'messages',
-      label: texts.messages,
-      to: '/messages',
-      icon: MessageSquare,
-      count: { value: messageCount, label: formatCount(messageCount, texts.unreadMessages) },
-      place: 'main',
-    },
-    { id: 'profile', label: texts.profile, to: `/profile/${me._id}`, pattern: '/profile/$userId', icon: UserRound, place: 'main' },
-
-    {
-      id: 'centers',
-      label: role === 'masterAdmin' ? texts.centers : texts.ownCenter,
-      to: '/center/centers',
-      icon: Building2,
-      place: 'drawer',
-      group: texts.center,
-    },
-    { id: 'users', label: texts.users, to: '/users', icon: Users, place: 'drawer', group: texts.center },
-    me.centerId === null ? null : { id: 'teams', label: texts.teams, ...teams, icon: UsersRound, place: 'drawer', group: texts.center },
-    { id: 'rotation', label: texts.rotation, to: '/rotation', icon: RefreshCw, place: 'drawer', group: texts.center },
-
-    {
-      id: 'pending-users',
-      label: texts.pendingUsers,
-      to: '/admin/pending-users',
-      icon: UserCheck,
-      count: { value: pendingCount, label: formatCount(pendingCount, texts.pendingRequests) },
-      place: 'drawer',
-      group: texts.administration,
-      for: 'admin',
-    },
-    { id: 'rules', label: texts.rules, to: '/admin/rules', icon: Scale, place: 'drawer', group: texts.administration, for: 'admin' },
-    {
-      id: 'recovery',
-      label: texts.recovery,
-      to: '/admin/account-recovery',
-      icon: KeyRound,
-      place: 'drawer',
-      group: texts.administration,
-      for: 'admin',
-    },
-    { id: 'tickets', label: texts.tickets, to: '/tickets', icon: Inbox, place: 'drawer', group: texts.administration, for: 'admin' },
-    { id: 'emails', label: texts.emails, to: '/emails', icon: Mail, place: 'drawer', group: texts.administration, for: 'admin' },
-
-    { id: 'contact', label: texts.contact, to: '/contact-admin', icon: LifeBuoy, place: 'drawer', group: texts.more },
-    { id: 'news', label: texts.news, to: '/patchnotes', icon: Gift, place: 'drawer', group: texts.more },
-    { id: 'funding', label: texts.funding, to: '/financement', icon: Landmark, place: 'drawer', group: texts.more },
-
-    {
-      id: 'admin',
-      label: texts.adminPanel,
-      to: '/admin-panel',
-      prefixesBeneath: ['/admin', '/center', '/users', '/rotation', '/tickets', '/emails'],
-      icon: ShieldCheck,
-      place: 'end',
-      for: 'admin',
-    },
-    { id: 'settings', label: texts.settings, to: '/parameter', activePrefixes: ['/parameter', '/haptic'], icon: Settings, place: 'end' },
-  ]
-  return all
-    .filter((entry) => entry !== null)
-    .filter((entry) => hasPage(entry.pattern ?? entry.to))
-    .filter((entry) => entry.for === undefined || isAdmin)
+export function entriesOf({ me, pages, counts }: EntriesInput): NavigationEntry[] {
+  const entries = pages.flatMap(({ path, for: audience, menu }): NavigationEntry[] => {
+    if (menu === undefined || (audience === 'administrators' && !me.isAdmin)) return []
+    if (me.centerId === null && path.includes('$centerId')) return []
+    const { label, masterLabel = label, icon, place, count, prefixes, beneath } = menu
+    const to = path.replace('$centerId', me.centerId ?? '').replace('$userId', me._id)
+    return [
+      {
+        id: path,
+        label: me.adminType === 'master' ? masterLabel : label,
+        to,
+        icon: icons[icon],
+        ...(place === 'main' || place === 'end' ? { place } : { place: 'drawer', group: place }),
+        ...(count !== undefined && { count: counts[count] }),
+        ...(prefixes !== undefined && { activePrefixes: prefixes }),
+        ...(beneath !== undefined && { prefixesBeneath: beneath }),
+      },
+    ]
+  })
+  return GROUPS.flatMap((heading) => entries.filter(({ group }) => group === heading)).concat(
+    entries.filter(({ group }) => group === undefined),
+  )
 }

@@ -7,10 +7,9 @@ import UserRound from 'lucide-react/icons/user-round'
 import type { ReactNode } from 'react'
 import { readFile } from '../../api/files.ts'
 import { apiTexts } from '../../api/texts.ts'
-import { useIsReachable } from '../../api/use-is-reachable.ts'
-import { LogOutButton } from '../../features/accounts/components/log-out-button.tsx'
+import { useIsReachable } from '../../ui/use-is-reachable.ts'
 import { PasswordQuestion } from '../../features/accounts/components/password-question.tsx'
-import { useLogout, useMe, useThemeChoice } from '../../features/accounts/queries.ts'
+import { useLogout, useMe, useThemeChoice } from '../../session/me.ts'
 import { accountTexts } from '../../features/accounts/texts.ts'
 import { useExchangeCount } from '../../features/demands/queries.ts'
 import { useUnreadMessages } from '../../features/messages/queries.ts'
@@ -21,15 +20,16 @@ import { usePendingCount, useUsers } from '../../features/users/queries.ts'
 import { AvatarImages } from '../../ui/avatar-images.ts'
 import { deferredPart } from '../../ui/deferred-part.tsx'
 import { formatCount } from '../../ui/format.ts'
-import { fullName, roleAndTeam } from '../../ui/person.ts'
+import { fullName, roleAndTeam } from '../../shared/person.ts'
 import { createAvatarImages } from '../avatar-images.ts'
-import { session } from '../current-session.ts'
+import { session } from '../../session/current-session.ts'
 import { appTexts } from '../texts.ts'
 import { ConnectionNotice } from './connection-notice.tsx'
 import { DefaultLayout } from './default-layout.tsx'
 import { entriesOf } from './entries.ts'
-import { PublicLayout, useHasPage } from './public-layout.tsx'
 import { useOpenOverPage } from './use-open-over-page.ts'
+import { usePages } from './use-pages.ts'
+import { WaitingLayout } from './waiting-layout.tsx'
 
 const texts = appTexts.layout
 
@@ -57,13 +57,13 @@ function useRoleNote(me: string): string | undefined {
 
 function WholeLayout(): ReactNode {
   const me = useMe()
+  const pages = usePages()
   const logout = useLogout()
   const navigate = useNavigate()
   const { theme, toggle } = useThemeChoice()
   const exchangeCount = useExchangeCount()
   const messageCount = useUnreadMessages()
   const pendingCount = usePendingCount()
-  const hasPage = useHasPage()
   const unread = useUnreadCount()
   const note = useRoleNote(me._id)
   const [isInboxOpen, setInboxOpen] = useOpenOverPage()
@@ -71,24 +71,32 @@ function WholeLayout(): ReactNode {
   return (
     <DefaultLayout
       user={{ name: fullName(me), imageUrl: me.avatar ?? undefined, note }}
-      entries={entriesOf({ me, exchangeCount, messageCount, pendingCount, hasPage })}
+      entries={entriesOf({
+        me,
+        pages,
+        counts: {
+          exchanges: { value: exchangeCount, label: formatCount(exchangeCount, texts.takeable) },
+          messages: { value: messageCount, label: formatCount(messageCount, texts.unreadMessages) },
+          accounts: { value: pendingCount, label: formatCount(pendingCount, texts.pendingRequests) },
+        },
+      })}
       userMenu={[
         {
           id: 'profile',
           label: texts.ownProfile,
-          icon: <UserRound size={20} aria-hidden="true" />,
+          icon: <UserRound size={20} />,
           onSelect: () => void navigate({ to: '/profile/$userId', params: { userId: me._id } }),
         },
         {
           id: 'theme',
           label: isDark ? texts.light : texts.dark,
-          icon: isDark ? <Sun size={20} aria-hidden="true" /> : <Moon size={20} aria-hidden="true" />,
+          icon: isDark ? <Sun size={20} /> : <Moon size={20} />,
           onSelect: toggle,
         },
         {
           id: 'out',
           label: accountTexts.logout,
-          icon: <LogOut size={20} aria-hidden="true" />,
+          icon: <LogOut size={20} />,
           onSelect: () => logout.mutate(),
           separated: true,
         },
@@ -121,13 +129,7 @@ session.subscribe(({ kind }) => {
 export function MemberLayout(): ReactNode {
   const { mustSetUpTotp } = useMe()
   // Nothing but this page is open to him: no navigation, no data around it.
-  if (mustSetUpTotp) {
-    return (
-      <PublicLayout actions={<LogOutButton />}>
-        <Outlet />
-      </PublicLayout>
-    )
-  }
+  if (mustSetUpTotp) return <WaitingLayout />
   return (
     <AvatarImages value={avatarImages}>
       <WholeLayout />

@@ -1,14 +1,12 @@
 // The drawer itself, loaded when it first opens: see menu-drawer.tsx.
 import { Drawer } from '@base-ui/react/drawer'
 import X from 'lucide-react/icons/x'
-import { useEffect, useState } from 'react'
-import type { ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import type { OverlayProps } from '../../ui/deferred-overlay.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import { uiTexts } from '../../ui/texts.ts'
-import { currentOf, NavigationGroups, RailLink } from './navigation.tsx'
-import type { NavigationEntry } from './navigation.tsx'
+import { currentOf, NavigationGroups, RailLink, type NavigationEntry } from './navigation.tsx'
 
 export interface MenuDrawerProps extends Omit<OverlayProps, 'backCloses'> {
   title: string
@@ -32,7 +30,7 @@ export function MenuDrawerPanel({ open, onOpenChange, title, entries, pathname }
               <Logo withName />
               <Drawer.Title className="sr-only">{title}</Drawer.Title>
               <span className="flex-1" />
-              <Drawer.Close render={<IconButton label={uiTexts.close} icon={<X size={22} aria-hidden="true" />} />} />
+              <Drawer.Close render={<IconButton label={uiTexts.close} icon={<X size={22} />} />} />
             </div>
             <Drawer.Content className="flex min-h-0 flex-1 flex-col overflow-y-auto overscroll-contain px-2 pb-4">
               <nav aria-label={title} className="flex flex-col">

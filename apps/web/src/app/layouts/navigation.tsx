@@ -109,7 +109,7 @@ export function RailLink({ entry, current, expanded, onFollow }: RailLinkProps):
             : 'text-primary-ink hover:bg-s1',
       )}
     >
-      <Icon size={22} strokeWidth={current === undefined ? 2 : 2.3} aria-hidden="true" />
+      <Icon size={22} strokeWidth={current === undefined ? 2 : 2.3} />
       <span className={expanded ? 'flex-1' : ''}>{entry.label}</span>
       {entry.count !== undefined && (
         <span className={classNames('flex', !expanded && 'absolute top-0.5 right-[15px]')}>
@@ -197,7 +197,7 @@ export function BottomNavigation({ entries, pathname }: NavigationProps): ReactN
                       current !== undefined && 'bg-primary-tint',
                     )}
                   >
-                    <Icon size={22} strokeWidth={current === undefined ? 2 : 2.3} aria-hidden="true" />
+                    <Icon size={22} strokeWidth={current === undefined ? 2 : 2.3} />
                     {entry.count !== undefined && (
                       <span className="absolute -top-1 -right-1.5 flex">
                         <CountBadge count={entry.count.value} label={`${entry.count.label}, `} />

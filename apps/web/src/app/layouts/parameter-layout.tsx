@@ -1,5 +1,5 @@
 // The layout of the settings: the list at the left and the page beside it on wide screens; on phones one after the other.
-import { Outlet, useRouterState } from '@tanstack/react-router'
+import { Outlet, useMatches } from '@tanstack/react-router'
 import Accessibility from 'lucide-react/icons/accessibility'
 import Bell from 'lucide-react/icons/bell'
 import CalendarSync from 'lucide-react/icons/calendar-sync'
@@ -11,85 +11,92 @@ import SunMoon from 'lucide-react/icons/sun-moon'
 import UserRound from 'lucide-react/icons/user-round'
 import Vibrate from 'lucide-react/icons/vibrate'
 import type { ReactNode } from 'react'
-import { useMe } from '../../features/accounts/queries.ts'
+import { useMe } from '../../session/me.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { ListRow } from '../../ui/list-row.tsx'
 import { PageBody, PageTitle } from '../../ui/page-title.tsx'
-import { appTexts } from '../texts.ts'
-import { useHasPage } from './public-layout.tsx'
+import { usePages } from './use-pages.ts'
 
-const texts = appTexts.parameters
+const TITLE = 'Réglages'
 
-const SECTIONS = [
-  { to: '/parameter/account', icon: UserRound, ...texts.account },
-  { to: '/parameter/security', icon: KeyRound, ...texts.security },
-  { to: '/parameter/sessions', icon: MonitorSmartphone, ...texts.sessions },
-  { to: '/parameter/appearance', icon: SunMoon, ...texts.appearance },
-  { to: '/parameter/notifications', icon: Bell, ...texts.notifications },
-  { to: '/parameter/calendar', icon: CalendarSync, ...texts.calendar },
-  { to: '/haptic', icon: Vibrate, ...texts.haptic },
-  { to: '/parameter/data', icon: Database, ...texts.data },
-  { to: '/accessibilite', icon: Accessibility, ...texts.accessibility },
-  { to: '/confidentialite', icon: Scale, ...texts.legal },
-] as const
+/** By name, as those of the menus. */
+const icons = {
+  accessibility: Accessibility,
+  bell: Bell,
+  'calendar-sync': CalendarSync,
+  database: Database,
+  'key-round': KeyRound,
+  'monitor-smartphone': MonitorSmartphone,
+  scale: Scale,
+  'sun-moon': SunMoon,
+  'user-round': UserRound,
+  vibrate: Vibrate,
+} as const
 
-function SectionList({ pathname }: { pathname: string }): ReactNode {
-  const hasPage = useHasPage()
+/** How the list of the settings names a page. */
+export interface SettingsEntry {
+  readonly title: string
+  readonly note: string
+  readonly icon: keyof typeof icons
+}
+
+/** Under the title of some. Here, not in the table of pages: that one comes with every page, a visitor's too. */
+const INTROS: Partial<Record<string, string>> = {
+  '/parameter/sessions':
+    'Les appareils où votre compte est ouvert. Un appareil que vous ne reconnaissez pas\u202F? Déconnectez-le, puis changez de mot de passe.',
+  '/parameter/appearance': 'Le choix suit votre compte sur tous vos appareils.',
+  '/parameter/notifications':
+    'Ce dont vous êtes prévenu, et comment. Chaque choix est enregistré aussitôt. L’essentiel\u00A0: ce qui change votre planning.',
+  '/parameter/calendar':
+    'Vos vacations dans l’application Calendrier de votre téléphone, avec celles que vous prenez ou cédez. Le calendrier relit cette adresse plusieurs fois par jour.',
+  '/haptic': 'Le téléphone confirme d’une vibration ce que vous venez de faire, sans que vous ayez à le regarder.',
+}
+
+function SectionList({ current }: { current: string | undefined }): ReactNode {
   return (
-    <nav aria-label={texts.title} className="max-lg:-mx-3">
+    <nav aria-label={TITLE} className="max-lg:-mx-3">
       <ul className="flex flex-col gap-1">
-        {SECTIONS.filter(({ to }) => hasPage(to)).map(({ to, icon: Icon, title, note }) => (
-          <li key={to}>
-            <ListRow to={to} icon={<Icon size={20} />} title={title} note={note} isCurrent={pathname === to} />
-          </li>
-        ))}
+        {usePages().map(({ path, settings }) => {
+          if (settings === undefined) return null
+          const Icon = icons[settings.icon]
+          return (
+            <li key={path}>
+              <ListRow to={path} icon={<Icon size={20} />} title={settings.title} note={settings.note} isCurrent={path === current} />
+            </li>
+          )
+        })}
       </ul>
     </nav>
   )
 }
 
-/** The list and what stands beside it. /haptic, whose address is not under /parameter, stands in it by itself. */
-export function ParameterFrame({ children }: { children: ReactNode }): ReactNode {
-  const pathname = useRouterState({ select: (state) => state.location.pathname })
-  const isList = pathname === '/parameter'
-  return (
-    <>
-      {isList && <PageTitle title={texts.title} documentTitle={texts.title} />}
-      <PageBody className="lg:grid lg:grid-cols-[340px_minmax(0,640px)] lg:gap-10">
-        <div className={classNames('print-hidden', !isList && 'max-lg:hidden')}>
-          <SectionList pathname={pathname} />
-        </div>
-        <div className={classNames(isList && 'max-lg:hidden')}>{children}</div>
-      </PageBody>
-    </>
-  )
-}
-
 export function ParameterLayout(): ReactNode {
   const { mustSetUpTotp } = useMe()
-  // His centre requires a second factor first: the one page he has draws itself.
+  const page = useMatches({ select: (matches) => matches.at(-1)?.staticData.page })
+  // Their centre requires a second factor first: the one page they have draws itself.
   if (mustSetUpTotp) return <Outlet />
+  const shown = page?.settings
+  const intro = INTROS[page?.path ?? '']
   return (
-    <ParameterFrame>
-      <Outlet />
-    </ParameterFrame>
-  )
-}
-
-interface ParameterPageProps {
-  title: string
-  /** A sentence under the title. */
-  intro?: string
-  children: ReactNode
-}
-
-/** A page of the settings; on phones it leads back to the list. */
-export function ParameterPage({ title, intro, children }: ParameterPageProps): ReactNode {
-  return (
-    <section>
-      <PageTitle title={title} documentTitle={title} backTo="/parameter" />
-      {intro !== undefined && <p className="mb-6 text-16 leading-6 text-pretty text-t2">{intro}</p>}
-      {children}
-    </section>
+    <>
+      {shown === undefined && <PageTitle title={TITLE} documentTitle={TITLE} />}
+      <PageBody className="lg:grid lg:grid-cols-[340px_minmax(0,640px)] lg:gap-10">
+        <div className={classNames('print-hidden', shown !== undefined && 'max-lg:hidden')}>
+          <SectionList current={page?.path} />
+        </div>
+        {shown === undefined ? (
+          <div className="max-lg:hidden">
+            <Outlet />
+          </div>
+        ) : (
+          // On phones each leads back to the list.
+          <section key={page?.path}>
+            <PageTitle title={shown.title} documentTitle={shown.title} backTo="/parameter" />
+            {intro !== undefined && <p className="mb-6 text-16 leading-6 text-pretty text-t2">{intro}</p>}
+            <Outlet />
+          </section>
+        )}
+      </PageBody>
+    </>
   )
 }

@@ -1,7 +1,7 @@
 // Around the pages everybody may see: the sign of the product, and the links the law wants on every page.
-import { Link, useRouter } from '@tanstack/react-router'
+import { Link, Outlet, useMatch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { classNames } from '../../ui/class-names.ts'
+import { buttonClass } from '../../ui/button.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import { SkipLink } from './skip-link.tsx'
 
@@ -10,18 +10,13 @@ const texts = {
   accessibility: 'Accessibilité\u00A0: non conforme',
   privacy: 'Confidentialité',
   legal: 'Informations légales',
+  logIn: 'Se connecter',
 } as const
 
-/** True when the application has a page at this path: links to pages that do not exist yet are not drawn. */
-export function useHasPage(): (path: string) => boolean {
-  const router = useRouter()
-  return (path) => Object.hasOwn(router.routesByPath, path)
-}
-
 /** Accessibility state and privacy, reachable from every page. */
-export function LegalLinks({ className }: { className?: string }): ReactNode {
+function LegalLinks(): ReactNode {
   return (
-    <nav aria-label={texts.legal} className={classNames('flex flex-wrap items-center gap-x-2', className)}>
+    <nav aria-label={texts.legal} className="flex flex-wrap items-center justify-center gap-x-2 lg:justify-start">
       <Link to="/accessibilite" className="inline-flex min-h-11 items-center hover:underline">
         {texts.accessibility}
       </Link>
@@ -33,7 +28,7 @@ export function LegalLinks({ className }: { className?: string }): ReactNode {
   )
 }
 
-interface PublicLayoutProps {
+interface PublicFrameProps {
   /** At the right of the bar: log in, or nothing on the log-in page. */
   actions?: ReactNode
   /** Page content; it receives the `main` landmark. */
@@ -42,7 +37,7 @@ interface PublicLayoutProps {
   bar?: 'full' | 'bare'
 }
 
-export function PublicLayout({ actions, children, bar = 'full' }: PublicLayoutProps): ReactNode {
+export function PublicFrame({ actions, children, bar = 'full' }: PublicFrameProps): ReactNode {
   return (
     <div className="flex min-h-dvh flex-col overflow-x-clip pt-[env(safe-area-inset-top)] pr-[env(safe-area-inset-right)] pb-[env(safe-area-inset-bottom)] pl-[env(safe-area-inset-left)]">
       <SkipLink />
@@ -58,8 +53,40 @@ export function PublicLayout({ actions, children, bar = 'full' }: PublicLayoutPr
         {children}
       </main>
       <footer className="mx-auto w-full max-w-[1312px] px-4 py-4 text-13 text-t3 md:px-8">
-        <LegalLinks className="justify-center lg:justify-start" />
+        <LegalLinks />
       </footer>
     </div>
+  )
+}
+
+/** Of what everybody reads, whoever they are. */
+export function PublicLayout(): ReactNode {
+  return (
+    <PublicFrame>
+      <Outlet />
+    </PublicFrame>
+  )
+}
+
+/** Of what is told to visitors: they may log in. */
+export function VisitorLayout(): ReactNode {
+  const isFirst = useMatch({ from: '/visitor/landing', shouldThrow: false }) !== undefined
+  return (
+    <PublicFrame
+      actions={
+        <>
+          {isFirst && (
+            <Link to="/accessibilite" className="mr-3 inline-flex min-h-11 items-center text-14 text-t2 hover:underline max-md:hidden">
+              {texts.accessibility}
+            </Link>
+          )}
+          <Link to="/login" className={buttonClass({ variant: 'outline', size: 40 })}>
+            {texts.logIn}
+          </Link>
+        </>
+      }
+    >
+      <Outlet />
+    </PublicFrame>
   )
 }

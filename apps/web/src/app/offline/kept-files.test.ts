@@ -1,7 +1,6 @@
 // What the worker answers with and without network, what it keeps, and that two builds never mix.
 import { describe, expect, it } from 'vitest'
-import { createKeptFiles, isPage } from './kept-files.ts'
-import type { Build, KeptCache, KeptCaches } from './kept-files.ts'
+import { createKeptFiles, isPage, type Build, type KeptCache, type KeptCaches } from './kept-files.ts'
 
 const ORIGIN = 'https://releve.example'
 

@@ -1,7 +1,6 @@
 // The service worker (/worker.js): binds what is kept (kept-files.ts) to the browser. It holds files of the application and nothing
 // else; build/worker.ts makes a file of its own of it.
-import { createKeptFiles, isPage } from './kept-files.ts'
-import type { Build } from './kept-files.ts'
+import { createKeptFiles, isPage, type Build } from './kept-files.ts'
 
 interface LongEvent {
   waitUntil(work: Promise<unknown>): void

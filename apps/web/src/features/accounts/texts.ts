@@ -1,4 +1,4 @@
-// What the log-in and waiting screens say.
+// What the log-in screen says.
 import { formatDuration, NBSP } from '../../ui/format.ts'
 
 export const accountTexts = {
@@ -40,24 +40,6 @@ export const accountTexts = {
     waitBeforeRetry: (wait: string) => `Vous pourrez réessayer dans ${wait}.`,
   },
   logout: 'Se déconnecter',
-  preferenceRefused: 'Votre choix n’a pas pu être enregistré.',
-  themeRefused: 'Le thème n’a pas pu être enregistré.',
-  pending: {
-    title: 'Votre demande est en attente',
-    intro: (name: string) => `Bonjour ${name}. Votre compte est créé ; il reste à le faire approuver.`,
-    steps: 'Où en est votre demande',
-    created: 'Compte créé',
-    decision: 'Décision d’un administrateur de votre centre',
-    decisionDetail: 'Il vérifie que vous faites partie de l’équipe, puis vous donne accès au planning.',
-    access: 'Accès à votre planning',
-    accessDetail: 'Cette page s’ouvre d’elle-même sur votre planning, sans rien à refaire.',
-    done: 'fait',
-    current: 'en cours',
-    upcoming: 'à venir',
-    checkNow: 'Vérifier maintenant',
-    stillPending: 'Pas encore de décision.',
-    lastCheck: (clock: string) => `Vérifié à ${clock}, puis toutes les 30 s.`,
-  },
 } as const
 
 /** A waiting time in whole seconds: « 45 s », « 2 min 30 s », « 1 h 05 » from one hour on (rounded up to the minute). */

@@ -1,6 +1,5 @@
 // The words of the administrators' day.
-import { formatCount, NBSP } from '../../ui/format.ts'
-import type { Noun } from '../../ui/format.ts'
+import { formatCount, NBSP, type Noun } from '../../ui/format.ts'
 
 export const panelTexts = {
   title: 'Administration',

@@ -9,8 +9,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import type { AnnouncementTemplateType, WireAnnouncement } from '@releve/contract/announcements'
-import { call } from '../../api/client.ts'
-import type { InputOf } from '../../api/client.ts'
+import { call, type InputOf } from '../../api/client.ts'
 
 export const announcementKeys = {
   templates: ['announcements', 'templates'],
@@ -97,8 +96,8 @@ export function announcementQuery(id: string) {
   })
 }
 
-export function useAnnouncement(id: string | null) {
-  return useQuery({ ...announcementQuery(id ?? ''), enabled: id !== null })
+export function useAnnouncement(id: string) {
+  return useQuery(announcementQuery(id))
 }
 
 /** The event stream says how far it is; this is for an event that got lost. */

@@ -66,11 +66,9 @@ export const announcementTexts = {
   preview: {
     title: 'Aperçu',
     subject: 'Objet',
-    from: 'De',
     chooseTemplate: 'Choisissez un modèle pour voir l’e-mail tel qu’il partira.',
     tooShort: 'L’aperçu s’affiche dès que le message compte 10 caractères.',
     failed: 'L’aperçu n’a pas pu être chargé',
-    updating: 'Mise à jour de l’aperçu',
   },
 
   progress: {
@@ -134,4 +132,10 @@ export function resultText({ results: { total, sent, failed } }: Pick<WireAnnoun
   if (sent + failed < total) return `${formatNumber(sent + failed)} sur ${formatCount(total, MAIL)}, envoi en cours`
   if (failed === 0) return `${formatCount(total, MAIL)}, ${total > 1 ? 'tous remis' : 'remis'}`
   return `${formatNumber(sent)} sur ${formatCount(total, MAIL)}, ${formatCount(failed, { one: 'échec', other: 'échecs' })}`
+}
+
+/** Once none of its mails is on its way (§8): a failure only when none at all was delivered; the number is that of those delivered. */
+export function outcomeOf({ testMode, results: { sent } }: Pick<WireAnnouncement, 'testMode' | 'results'>) {
+  if (sent === 0) return { kind: 'error', message: announcementTexts.failed } as const
+  return { kind: 'success', message: testMode ? announcementTexts.testSent : announcementTexts.sent(sent) } as const
 }

@@ -1,14 +1,13 @@
 // The centre of the person logged in: its name, its time zone, its rules, and what day it is there.
-import { zoneOf } from '@releve/domain/calendar/zone'
-import type { Zone } from '@releve/domain/calendar/zone'
-import { fromDayNumber } from '@releve/domain/calendar/day'
-import type { Day } from '@releve/domain/calendar/day'
+import { holidayAreas, type HolidayArea } from '@releve/domain/calendar/holidays'
+import type { ServiceTerms } from '@releve/domain/working-time/service-figures'
+import { zoneOf, type Zone } from '@releve/domain/calendar/zone'
+import { fromDayNumber, type Day } from '@releve/domain/calendar/day'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useSyncExternalStore } from 'react'
-import { call } from '../../api/client.ts'
-import type { InputOf } from '../../api/client.ts'
+import { useMemo, useSyncExternalStore } from 'react'
+import { call, type InputOf } from '../../api/client.ts'
 import { fromStart } from '../../api/start.ts'
-import { useMe } from '../accounts/queries.ts'
+import { useMe } from '../../session/me.ts'
 
 export const centerKeys = {
   all: ['centers'],
@@ -141,6 +140,19 @@ const DEFAULT_ZONE = 'Europe/Paris'
 export function useZone(): Zone {
   const { data } = useCenter()
   return zoneOf(data?.zone ?? DEFAULT_ZONE)
+}
+
+/** The holidays of one's own centre. */
+export function useHolidayArea(): HolidayArea {
+  const { data } = useCenter()
+  return holidayAreas.find((area) => area === data?.holidayArea) ?? 'metropole'
+}
+
+/** The night of the regime is the one of local civil servants until the centre's rules are read. */
+export function useServiceTerms(): ServiceTerms {
+  const area = useHolidayArea()
+  const profile = useCenterRules().data?.profile ?? 'FPT'
+  return useMemo(() => ({ area, profile }), [area, profile])
 }
 
 /** The day it is at `now` in the zone of that name. */

@@ -1,6 +1,5 @@
 // The words about centres.
 import type { HolidayArea } from '@releve/domain/calendar/holidays'
-import type { Profile } from '@releve/domain/working-time/rules'
 import { formatCount, NBSP, NNBSP } from '../../ui/format.ts'
 
 export const AREA_NAMES: Readonly<Record<HolidayArea, string>> = {
@@ -27,15 +26,6 @@ export const SCHOOL_ZONE_NAMES = {
   corse: 'Corse',
   outremer: 'Outre-mer',
 } as const
-
-export const PROFILE_NAMES: Readonly<Record<Profile, { readonly name: string; readonly note: string }>> = {
-  SPP12: { name: `Sapeurs-pompiers, vacations de 12${NBSP}h`, note: 'Décret 2001-1382' },
-  SPP_G24: { name: `Sapeurs-pompiers, gardes de 24${NBSP}h`, note: 'Décret 2001-1382' },
-  FPT: { name: 'Fonction publique territoriale', note: 'Décret 2001-623' },
-  FPH: { name: 'Fonction publique hospitalière', note: 'Décret 2002-9' },
-  PN: { name: 'Police nationale', note: 'Cycles de la police' },
-  CODE_TRAVAIL: { name: 'Code du travail', note: 'Salariés de droit privé' },
-}
 
 /** Time zones of the French territories. */
 export const ZONE_NAMES: readonly (readonly [string, string])[] = [
@@ -96,7 +86,6 @@ export const centerTexts = {
 export const centerFormTexts = {
   createTitle: 'Nouveau centre',
   name: 'Nom du centre',
-  nameMissing: 'Donnez un nom au centre.',
   department: 'Département ou service (facultatif)',
   departmentShort: 'Département ou service',
   zone: 'Fuseau horaire',

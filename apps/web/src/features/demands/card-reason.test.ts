@@ -1,32 +1,40 @@
 // The line of a card: the rest it would leave, what is to be known, or why not.
-import { zoneOf } from '@releve/domain/calendar/zone'
+import type { WireFigures } from '@releve/contract/demands'
+import { entryOf } from '@releve/contract/sentences'
 import { describe, expect, it } from 'vitest'
-import { reasonOf } from './components/card-reason.ts'
-import type { CardContext } from './components/card-reason.ts'
-import { dutiesOf } from './components/consequence.ts'
-import { days, demand, exchange, ME, violation } from './wire-demand.fixture.ts'
+import { reasonOf, type CardContext } from './components/card-reason.ts'
+import { demand, exchange, ME, violation } from './wire-demand.fixture.ts'
 
-const zone = zoneOf('Europe/Paris')
-/** N of Thursday 19, N of Monday 23, J of Thursday 26. */
-const duties = dutiesOf(days('2026-11-11', 'RRRRRRRRNRRRNRRJRRR'), zone)
-const context: CardContext = { me: ME, zone, duties, isReachable: true }
+const context: CardContext = { me: ME, isReachable: true }
+const gap = (hours: number) => ({ hours, shift: 'N', at: 0, severity: null, isOld: false })
+const figures = (before: number | null, after: number | null): WireFigures => ({
+  before: before === null ? null : gap(before),
+  after: after === null ? null : gap(after),
+  rules: [],
+})
 const rest = (before: string, after: string) => `Repos\u00A0: ${before}\u00A0h avant, ${after}\u00A0h après`
 
 describe('the line of a card', () => {
   it('says the rest on each side of a vacation one may take', () => {
-    expect(reasonOf(demand('a', '2026-11-21', {}, 'J'), context)).toEqual({ tone: 'ok', text: rest('24', '48') })
+    expect(reasonOf(demand('a', '2026-11-21', { figures: figures(24, 48) }, 'J'), context)).toEqual({ tone: 'ok', text: rest('24', '48') })
   })
 
-  it('counts without the vacation one would give', () => {
-    const exchanges = [exchange('2026-11-23', 'N')]
+  it('says the rest of the exchange one proposes', () => {
+    const exchanges = [exchange('2026-11-23', 'N', { figures: figures(24, 108) })]
     const swap = demand('a', '2026-11-21', { type: 'switch', category: 'availableSwitch', exchanges }, 'J')
     expect(reasonOf(swap, context)).toEqual({ tone: 'ok', text: rest('24', '108') })
   })
 
-  it('leaves out a side without neighbour, or one more than ten days away', () => {
-    expect(reasonOf(demand('a', '2026-11-28', {}, 'J'), context)?.text).toBe('Repos\u00A0: 36\u00A0h avant, rien après')
-    expect(reasonOf(demand('a', '2026-11-12', {}, 'J'), context)?.text).toBe('Repos\u00A0: 168\u00A0h après, rien avant')
-    expect(reasonOf(demand('a', '2026-12-20', {}, 'J'), context)?.text).toBe('Aucune autre vacation à dix jours près')
+  it('leaves out a side without neighbour', () => {
+    expect(reasonOf(demand('a', '2026-11-28', { figures: figures(36, null) }, 'J'), context)?.text).toBe(
+      'Repos\u00A0: 36\u00A0h avant, rien après',
+    )
+    expect(reasonOf(demand('a', '2026-11-12', { figures: figures(null, 168) }, 'J'), context)?.text).toBe(
+      'Repos\u00A0: 168\u00A0h après, rien avant',
+    )
+    expect(reasonOf(demand('a', '2026-12-20', { figures: figures(null, null) }, 'J'), context)?.text).toBe(
+      'Aucune autre vacation à dix jours près',
+    )
   })
 
   it('says what is to be known instead, one’s own before a colleague’s', () => {
@@ -34,22 +42,22 @@ describe('the line of a card', () => {
       violation({ userId: 'other', message: 'Pour votre collègue : 60 h.' }),
       violation({ message: '72 h sur 7 jours glissants, repère 48 h.' }),
     ]
-    expect(reasonOf(demand('a', '2026-11-21', { warnings }), context)).toEqual({
+    expect(reasonOf(demand('a', '2026-11-21', { warnings, figures: figures(24, 48) }), context)).toEqual({
       tone: 'warn',
       text: '72 h sur 7 jours glissants, repère 48 h',
     })
   })
 
-  it('promises nothing offline, nor before one’s own days are known', () => {
+  it('promises nothing offline, nor without figures', () => {
     const unknown = { tone: 'quiet', text: 'Repos à vérifier en ligne' }
-    expect(reasonOf(demand('a', '2026-11-21'), { ...context, isReachable: false })).toEqual(unknown)
-    expect(reasonOf(demand('a', '2026-11-21'), { ...context, duties: null })).toEqual(unknown)
+    expect(reasonOf(demand('a', '2026-11-21', { figures: figures(24, 48) }), { ...context, isReachable: false })).toEqual(unknown)
+    expect(reasonOf(demand('a', '2026-11-21'), context)).toEqual(unknown)
   })
 
   it('says why not: the first reasons, one rest once', () => {
     const limit = [
-      { code: 'dailyRest', message: '0 h de repos entre N et J, au lieu de 11 h.' },
-      { code: 'restAfterShift', message: '0 h de repos entre N et J, au lieu de 12 h.' },
+      entryOf(violation({ code: 'dailyRest', actual: 0, limit: 11, message: '0 h de repos entre N et J, au lieu de 11 h.' })),
+      entryOf(violation({ code: 'restAfterShift', actual: 0, limit: 12, message: '0 h de repos entre N et J, au lieu de 12 h.' })),
       { code: 'minimumStaffing', message: 'Effectif.' },
     ]
     expect(reasonOf(demand('a', '2026-11-21', { category: 'other', limit }), context)).toEqual({

@@ -1,47 +1,59 @@
 // A demand being written: what may be offered, what is wrong, what is sent, where a refusal belongs.
 import { zoneOf } from '@releve/domain/calendar/zone'
-import { PROFILES } from '@releve/domain/working-time/profiles'
 import { describe, expect, it } from 'vitest'
-import { dutiesOf } from './components/consequence.ts'
 import {
   draftOf,
   editBody,
   errorsOf,
   fieldOf,
-  isOpenForExchange,
   isTouched,
   newDraft,
   offersOf,
   postBody,
+  postFactsOf,
   reserveOfDraft,
   variationsOf,
-  workShiftsOf,
+  type Draft,
 } from './components/demand-draft.ts'
-import type { Draft } from './components/demand-draft.ts'
-import { clockChangeOf, distinctReasons } from './texts.ts'
+import { clockChangeOf } from './texts.ts'
 import { day, days, demand, ME, shift } from './wire-demand.fixture.ts'
 
 const zone = zoneOf('Europe/Paris')
 const DATE = '2026-11-26'
+const variation = { name: 'Décalée', startTime: '08:00', endTime: '20:00', endsNextDay: false }
+const rotation = {
+  _id: 'r',
+  centerId: 'c',
+  name: 'cycle',
+  days: [
+    { shift: shift('J'), variations: [variation] },
+    { shift: shift('J'), variations: [variation] },
+    { shift: shift('N'), variations: [] },
+    { shift: shift('R'), variations: [] },
+  ],
+  activationDates: [],
+}
+const now = Date.parse('2026-11-21T12:00Z')
+const facts = { me: ME, now, zone, postNoticeHours: 0, days: [], demands: [], rotations: [rotation], available: null }
 const draft: Draft = { ...newDraft(DATE, 'hybrid', 10), switches: [{ date: DATE, shift: 'J', points: 4 }] }
 
 describe('what is wrong', () => {
   it.each([
     ['nothing', draft, 50, {}],
     ['no day', { ...draft, date: null }, 50, { date: 'dateMissing' }],
-    ['nothing in exchange', { ...draft, switches: [] }, 50, { switches: 'switchesMissing' }],
+    ['nothing in exchange', { ...draft, switches: [] }, 50, { switches: 'switchesRequired' }],
     ['no exchange, but a replacement', { ...draft, type: 'substitution', switches: [] }, 50, {}],
     ['an empty box', { ...draft, points: null }, 50, { points: 'pointsMissing' }],
     ['an empty box that does not count', { ...draft, type: 'switch', points: null }, 50, {}],
     ['an empty box of an exchange', { ...draft, switches: [{ date: DATE, shift: 'J', points: null }] }, 50, { points: 'pointsMissing' }],
-    ['too many points', draft, 9, { points: 'tooManyPoints' }],
+    ['too many points', draft, 9, { points: 'insufficientPoints' }],
     ['as many points as there are', draft, 10, {}],
     ['points with a debt', { ...draft, points: 0, switches: [{ date: DATE, shift: 'J', points: 0 }] }, -5, {}],
     ['points while the balance is not known', draft, null, {}],
     ['a long comment', { ...draft, comment: 'x'.repeat(501) }, 50, { comment: 'commentTooLong' }],
     ['a comment of blanks at its ends', { ...draft, comment: `${'x'.repeat(500)}  ` }, 50, {}],
   ] as const)('%s', (_name, given, available, expected) => {
-    expect(errorsOf(given, available)).toEqual(expected)
+    expect(errorsOf(given, postFactsOf({ ...facts, available }, DATE))).toEqual(expected)
   })
 
   it('counts the most the demand may cost', () => {
@@ -117,14 +129,11 @@ describe('where a refusal belongs', () => {
 })
 
 describe('what may be offered', () => {
-  const now = Date.parse('2026-11-21T12:00Z')
-  const facts = { me: ME, now, zone, postNoticeHours: 0, demands: [] }
-
   it('is what one still has to work', () => {
-    const offers = offersOf([day('2026-11-20', 'J'), ...days('2026-11-21', 'JNRJ')], facts)
-    expect(offers.map(({ date, block }) => [date, block])).toEqual([
+    const offers = offersOf({ ...facts, days: [day('2026-11-20', 'J'), ...days('2026-11-21', 'JNRJ')] })
+    expect(offers.map(({ date, limits }) => [date, limits[0]?.code ?? null])).toEqual([
       // Running until 19:00: to be seen, not to be posted.
-      ['2026-11-21', 'started'],
+      ['2026-11-21', 'dayInPast'],
       ['2026-11-22', null],
       ['2026-11-24', null],
     ])
@@ -136,66 +145,36 @@ describe('what may be offered', () => {
       demand('b', '2026-11-24', { posterId: ME, status: 'accepted' }),
       demand('c', '2026-11-26'),
     ]
-    const offers = offersOf(days('2026-11-22', 'NRJRJ'), { ...facts, demands, postNoticeHours: 24 })
-    expect(offers.map(({ block }) => block)).toEqual(['open', 'given', null])
-    expect(offersOf(days('2026-11-22', 'J'), { ...facts, postNoticeHours: 24 }).map(({ block }) => block)).toEqual(['notice'])
+    const offers = offersOf({ ...facts, days: days('2026-11-22', 'NRJRJ'), demands })
+    expect(offers.map(({ limits }) => limits[0]?.code ?? null)).toEqual(['duplicateOpen', 'duplicateAccepted', null])
+    const late = { ...facts, days: days('2026-11-22', 'J'), postNoticeHours: 24 }
+    expect(offersOf(late).map(({ limits }) => limits)).toEqual([[{ code: 'postNotice', hours: 24 }]])
+    // Every reason at once, in the order in which the server refuses.
+    expect(offersOf({ ...late, demands }).flatMap(({ limits }) => limits.map(({ code }) => code))).toEqual(['postNotice', 'duplicateOpen'])
   })
 
   it('holds the vacation taken that an absence leaves uncovered, and no other absence', () => {
     const person = { _id: 'p', userId: 'p', name: 'Basile', lastName: 'Frêne' }
     const step = { demandId: 'd', type: 'substitution', from: person, to: person, shift: shift('N'), at: 0 } as const
-    const offers = offersOf(
-      [day('2026-11-23', 'R', { isOff: true, isUncovered: true, substitutionHistory: [step] }), day('2026-11-24', 'R', { isOff: true })],
-      facts,
-    )
-    expect(offers.map((offer) => [offer.date, offer.shift.name])).toEqual([['2026-11-23', 'N']])
+    const offers = offersOf({
+      ...facts,
+      days: [
+        day('2026-11-23', 'R', { isOff: true, isUncovered: true, substitutionHistory: [step] }),
+        day('2026-11-24', 'R', { isOff: true }),
+      ],
+    })
+    expect(offers).toMatchObject([{ date: '2026-11-23', shift: { name: 'N' }, limits: [] }])
   })
 
   it('comes with the other times of that vacation', () => {
-    const variation = { name: 'Décalée', startTime: '08:00', endTime: '20:00', endsNextDay: false }
-    const rotation = {
-      _id: 'r',
-      centerId: 'c',
-      name: 'cycle',
-      days: [
-        { shift: shift('J'), variations: [variation] },
-        { shift: shift('J'), variations: [variation] },
-        { shift: shift('N'), variations: [] },
-        { shift: shift('R'), variations: [] },
-      ],
-      activationDates: [],
-    }
     expect(variationsOf([rotation], shift('J'))).toEqual([variation])
     expect(variationsOf([rotation], shift('N'))).toEqual([])
     expect(variationsOf([rotation], { ...shift('J'), default: { startTime: '06:00', endTime: '19:00' } })).toEqual([])
     expect(variationsOf([rotation], { ...shift('J'), default: { startTime: '07:00', endTime: '18:00' } })).toEqual([])
-    expect(workShiftsOf([rotation]).map(({ name }) => name)).toEqual(['J', 'N'])
-  })
-
-  it('knows the days on which something could be worked instead', () => {
-    const own = days('2026-11-11', 'RRRRRRRRRRRRJNRRJNRRRRRRR')
-    const of = { userId: ME, duties: dutiesOf(own, zone), shifts: [shift('J'), shift('N')], rules: PROFILES.SPP12, zone }
-    // J of the 23rd given: the 22nd and 25th are free, and the 24th is worked already.
-    expect(isOpenForExchange('2026-11-25', '2026-11-23', of)).toBe(true)
-    expect(isOpenForExchange('2026-11-24', '2026-11-23', of)).toBe(false)
-    // A night that ends as the vacation given would begin.
-    expect(isOpenForExchange('2026-11-22', '2026-11-23', { ...of, shifts: [shift('N')] })).toBe(true)
   })
 })
 
 describe('words', () => {
-  it('say two rules on one rest once, by the longer', () => {
-    expect(
-      distinctReasons([
-        'Absence.',
-        '0 h de repos entre N et J, au lieu de 11 h.',
-        '0 h de repos entre N et J, au lieu de 24 h.',
-        '0 h de repos entre J et N, au lieu de 12 h.',
-        'Absence.',
-      ]),
-    ).toEqual(['Absence.', '0 h de repos entre N et J, au lieu de 24 h.', '0 h de repos entre J et N, au lieu de 12 h.'])
-  })
-
   it('mark the night on which the clocks change', () => {
     const start = Date.parse('2026-10-24T17:00Z')
     const posterShift = { ...demand('a', '2026-10-24').posterShift, startAt: start, endAt: start + 13 * 3_600_000 }

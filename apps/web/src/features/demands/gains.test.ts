@@ -1,7 +1,8 @@
 // Which demands the home page shows first.
+import { bestExchange } from '@releve/domain/demands/best-exchange'
 import type { WireDemand, WireExchange, WireViolation } from '@releve/contract/demands'
 import { describe, expect, test } from 'vitest'
-import { bestExchange, gainOf, ownDemands, takeableDemands } from './components/gains.ts'
+import { gainOf, ownDemands, takeableDemands } from './components/gains.ts'
 import { demand, exchange, violation } from './wire-demand.fixture.ts'
 
 const warning = violation()
@@ -40,8 +41,8 @@ test('the best exchange breaks least, then gives most, then comes first; impossi
     exchangeOf('2026-11-23', 5),
     exchangeOf('2026-11-25', 0),
   ]
-  expect(bestExchange({ exchanges })?.date).toBe('2026-11-23')
-  expect(bestExchange({ exchanges: exchanges.slice(0, 1) })).toBeNull()
+  expect(bestExchange(exchanges, '2026-11-30')?.date).toBe('2026-11-23')
+  expect(bestExchange(exchanges.slice(0, 1), '2026-11-30')).toBeNull()
   expect(gainOf(demand('d', '2026-11-23', { category: 'availableSwitch', exchanges }))).toBe(5)
   expect(gainOf(demand('d', '2026-11-23', { category: 'availableSwitch' }))).toBe(0)
 })

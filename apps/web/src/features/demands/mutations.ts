@@ -1,17 +1,14 @@
 // What is done with demands (posting one, taking, exchanging, withdrawing) and what each changes in what is known. Apart from reading
 // them: the first pages read, and nothing more.
-import { addDays } from '@releve/domain/calendar/day'
-import type { Day } from '@releve/domain/calendar/day'
+import { addDays, type Day } from '@releve/domain/calendar/day'
 import type { WireDemand } from '@releve/contract/demands'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { QueryClient } from '@tanstack/react-query'
-import { call } from '../../api/client.ts'
-import type { InputOf, OutputOf } from '../../api/client.ts'
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { call, type InputOf, type OutputOf } from '../../api/client.ts'
 import { ApiError, messageOf } from '../../api/errors.ts'
 import { randomId } from '../../api/random-id.ts'
-import { session } from '../../app/current-session.ts'
+import { session } from '../../session/current-session.ts'
 import { useSnackbar } from '../../ui/snackbar.tsx'
-import { useMe } from '../accounts/queries.ts'
+import { useMe } from '../../session/me.ts'
 import { pointKeys } from '../points/queries.ts'
 import { mergeShiftDays, shiftKeys } from '../shifts/queries.ts'
 import { userKeys } from '../users/queries.ts'
@@ -72,61 +69,71 @@ export function rereadAfterLateAnswer(queryClient: QueryClient, id: string | nul
   void queryClient.invalidateQueries({ queryKey: ['shifts'] })
 }
 
-interface Sought {
-  /** No answer came: it is sought until it is known, and the promise kept open. Without this the loss is an error like another. */
+interface Subject {
+  readonly demand: WireDemand
+  /** No answer came: it is looked for until it is known, and the promise stays open. Without this the loss is an error like another. */
   readonly onDoubt?: () => void
 }
 
-function askOnce<T>(me: string, onDoubt: Sought['onDoubt'], ask: Parameters<typeof untilKnown<T>>[0]): Promise<T> {
-  if (onDoubt === undefined) return ask({ idempotencyKey: randomId() })
-  return untilKnown(ask, { onDoubt, isConcerned: () => session.user()?._id === me })
-}
-
-type OnBehalf = Pick<NonNullable<InputOf<'demands.accept'>['body']>, 'onBehalfOf' | 'reason'>
+type Attempt = Parameters<Parameters<typeof untilKnown>[0]>[0]
 
 /**
- * Takes a vacation. Nothing is shown as done before the server says so: a promise must be true. The version seen goes along: if
- * points or conditions changed, 409 « La demande a été modifiée ». The error (`ApiError`, with `violations`) is for the sheet.
+ * A call on one demand. Nothing is shown as done before the server says so: a promise must be true. The error (`ApiError`, with
+ * `violations`) is for the sheet.
  */
-export function useAcceptDemand() {
+function useAsked<Wish extends Subject, Answer>(
+  ask: (wish: Wish, attempt: Attempt) => Promise<Answer>,
+  after: (queryClient: QueryClient, me: string, answer: Answer, demand: WireDemand) => Promise<void> | void,
+) {
   const queryClient = useQueryClient()
   const me = useMe()._id
   return useMutation({
-    mutationFn: ({ demand, onDoubt, ...onBehalf }: { demand: WireDemand } & OnBehalf & Sought) =>
-      askOnce(me, onDoubt, (attempt) =>
-        call('demands.accept', { params: { id: demand._id }, body: { version: demand.version, ...onBehalf }, ...attempt }),
-      ),
-    onSuccess: (answer, { demand }) => afterExchange(queryClient, me, answer, demand),
+    mutationFn: (wish: Wish) => {
+      const { onDoubt } = wish
+      if (onDoubt === undefined) return ask(wish, { idempotencyKey: randomId() })
+      return untilKnown((attempt) => ask(wish, attempt), { onDoubt, isConcerned: () => session.user()?._id === me })
+    },
+    onSuccess: (answer, { demand }) => after(queryClient, me, answer, demand),
     onError: (error, { demand }) => rereadAfterRefusal(queryClient, error, demand._id),
   })
 }
 
-/** Exchanges; `date` is the day of one's own vacation that is given, required when several match. */
+/** Takes a vacation. The version seen goes along: if points or conditions changed, 409 « La demande a été modifiée ». */
+export function useAcceptDemand() {
+  return useAsked(
+    ({ demand: { _id: id, version } }: Subject, attempt) => call('demands.accept', { params: { id }, body: { version }, ...attempt }),
+    afterExchange,
+  )
+}
+
+/** Exchanges; `date` is the day of one's own vacation that is given. */
 export function useSwapDemand() {
-  const queryClient = useQueryClient()
-  const me = useMe()._id
-  return useMutation({
-    mutationFn: ({ demand, onDoubt, ...rest }: { demand: WireDemand; date?: Day } & OnBehalf & Sought) =>
-      askOnce(me, onDoubt, (attempt) =>
-        call('demands.swap', { params: { id: demand._id }, body: { version: demand.version, ...rest }, ...attempt }),
-      ),
-    onSuccess: (answer, { demand }) => afterExchange(queryClient, me, answer, demand),
-    onError: (error, { demand }) => rereadAfterRefusal(queryClient, error, demand._id),
-  })
+  return useAsked(
+    ({ demand: { _id: id, version }, date }: Subject & { date: Day }, attempt) =>
+      call('demands.swap', { params: { id }, body: { version, date }, ...attempt }),
+    afterExchange,
+  )
 }
 
 /** Withdraws from a vacation taken or exchanged. */
 export function useUnacceptDemand() {
-  const queryClient = useQueryClient()
-  const me = useMe()._id
-  return useMutation({
-    mutationFn: ({ demand, onDoubt, reason }: { demand: WireDemand; reason?: string } & Sought) =>
-      askOnce(me, onDoubt, (attempt) =>
-        call('demands.unaccept', { params: { id: demand._id }, body: reason === undefined ? {} : { reason }, ...attempt }),
-      ),
-    onSuccess: (answer, { demand }) => afterExchange(queryClient, me, answer, demand),
-    onError: (error, { demand }) => rereadAfterRefusal(queryClient, error, demand._id),
-  })
+  return useAsked(
+    ({ demand: { _id: id } }: Subject, attempt) => call('demands.unaccept', { params: { id }, body: {}, ...attempt }),
+    afterExchange,
+  )
+}
+
+/** Removes one's open demand and returns the shift. */
+export function useCancelDemand() {
+  return useAsked(
+    ({ demand: { _id: id }, reason }: Subject & { reason?: string }, attempt) =>
+      call('demands.cancel', { params: { id }, body: reason === undefined ? {} : { reason }, ...attempt }),
+    (queryClient, me, { shift }, { _id, posterId }) => {
+      dropDemand(queryClient, _id)
+      mergeShiftDays(queryClient, posterId, [shift])
+      markStale(queryClient, [...new Set([me, posterId])])
+    },
+  )
 }
 
 /** Posts a demand; `fields` of the error name the inputs of the form (`posterShift.date`). */
@@ -147,35 +154,14 @@ export function usePostDemand() {
 
 /** Changes one's open demand: points, comment, accepted switches, variation. */
 export function useEditDemand() {
-  const queryClient = useQueryClient()
-  const me = useMe()._id
-  return useMutation({
-    mutationFn: ({ demand, ...changes }: { demand: WireDemand } & Omit<InputOf<'demands.edit'>['body'], 'version'>) =>
-      call('demands.edit', { params: { id: demand._id }, body: { ...changes, version: demand.version } }),
-    onSuccess: (demand) => {
+  return useAsked(
+    ({ demand: { _id: id, version }, ...changes }: Subject & Omit<InputOf<'demands.edit'>['body'], 'version'>, attempt) =>
+      call('demands.edit', { params: { id }, body: { ...changes, version }, ...attempt }),
+    (queryClient, me, demand) => {
       putDemands(queryClient, [demand])
       void queryClient.invalidateQueries({ queryKey: pointKeys.user(me) })
     },
-    onError: (error, { demand }) => rereadAfterRefusal(queryClient, error, demand._id),
-  })
-}
-
-/** Removes one's open demand and returns the shift. */
-export function useCancelDemand() {
-  const queryClient = useQueryClient()
-  const me = useMe()._id
-  return useMutation({
-    mutationFn: ({ demand, onDoubt, reason }: { demand: WireDemand; reason?: string } & Sought) =>
-      askOnce(me, onDoubt, (attempt) =>
-        call('demands.cancel', { params: { id: demand._id }, body: reason === undefined ? {} : { reason }, ...attempt }),
-      ),
-    onSuccess: ({ shift }, { demand }) => {
-      dropDemand(queryClient, demand._id)
-      mergeShiftDays(queryClient, demand.posterId, [shift])
-      markStale(queryClient, [...new Set([me, demand.posterId])])
-    },
-    onError: (error, { demand }) => rereadAfterRefusal(queryClient, error, demand._id),
-  })
+  )
 }
 
 /** Applies `change` at once, puts the demand back with a message when the server refuses. */

@@ -63,6 +63,8 @@ function demand(id: string, date: string, given: Partial<WireDemand> = {}): Wire
     canSwitch: false,
     exchanges: [],
     warnings: [],
+    figures: null,
+    withdrawal: null,
     category: 'availableSubstitution',
     isHidden: false,
     ...given,

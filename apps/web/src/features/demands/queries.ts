@@ -1,16 +1,13 @@
 // Demands: reading them, and what is known of them.
-import { addDays } from '@releve/domain/calendar/day'
-import type { Day } from '@releve/domain/calendar/day'
+import { addDays, type Day } from '@releve/domain/calendar/day'
 import type { DemandChanges, WireDemand } from '@releve/contract/demands'
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { QueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import { fromStart } from '../../api/start.ts'
-import { LONGEST_KEPT_MS } from '../../app/snapshot.ts'
-import { useMe } from '../accounts/queries.ts'
+import { LONGEST_KEPT_MS } from '../../session/snapshot.ts'
+import { useMe } from '../../session/me.ts'
 import { useToday } from '../centers/queries.ts'
-import { isSame } from '../shifts/queries.ts'
-import type { DayRange } from '../shifts/queries.ts'
+import { isSame, type DayRange } from '../shifts/queries.ts'
 
 export type DemandCategory = WireDemand['category']
 
@@ -155,13 +152,12 @@ export function useCheckShift(demandOrDay: string) {
   })
 }
 
-/** The vacations one could work in exchange for that of `demandOrDay`, on the same day or on `day`; and why not the others. */
+/** The vacations one could work in exchange for that of `demandOrDay`, on the same day or on `day`; why not the others; the days of that month. */
 export function useCompatibleSwitches(demandOrDay: string, day: Day | null = null) {
   return useQuery({
     queryKey: demandKeys.compatible(demandOrDay, day),
     queryFn: ({ signal }) =>
       call('demands.compatibleSwitches', { params: { id: demandOrDay }, query: day === null ? {} : { date: day }, signal }),
-    select: ({ compatibleSwitches }) => compatibleSwitches,
   })
 }
 

@@ -1,8 +1,9 @@
 // Which demands stand under which heading, and how they may be answered.
+import type { WireExchange } from '@releve/contract/demands'
 import { describe, expect, it } from 'vitest'
 import { daysOfPeriod, readExchangeSearch } from './components/exchange-search.ts'
-import { bestExchange, choicesOf, hasFilters, isInList, sectionsOf } from './components/sections.ts'
-import { daysRange, neighbourRange } from './components/neighbour-days.ts'
+import { answerOf, choicesOf, hasFilters, isInList, sectionsOf } from './components/sections.ts'
+import { daysRange, neighbourRange } from './components/own-days.ts'
 import { exchangeCountOf } from './queries.ts'
 import { demand, exchange, ME, violation } from './wire-demand.fixture.ts'
 
@@ -122,13 +123,15 @@ describe('the answers to a demand', () => {
   const refused = exchange('2026-11-23', 'J', { isPossible: false, violations: [violation({ severity: 'blocking' })] })
 
   it('put the exchange that breaks least first, then the same day, then the soonest', () => {
-    expect(bestExchange(demand('a', '2026-11-26', { exchanges: [warned, clean, refused] }))).toBe(clean)
+    const best = (...exchanges: WireExchange[]) =>
+      answerOf(demand('a', '2026-11-26', { category: 'availableSwitch', exchanges }))?.exchange ?? null
+    expect(best(warned, clean, refused)).toBe(clean)
     const sameDay = exchange('2026-11-26', 'J')
     const sooner = exchange('2026-11-22', 'N')
-    expect(bestExchange(demand('a', '2026-11-26', { exchanges: [sooner, sameDay] }))).toBe(sameDay)
+    expect(best(sooner, sameDay)).toBe(sameDay)
     const later = exchange('2026-12-20', 'N')
-    expect(bestExchange(demand('a', '2026-11-26', { exchanges: [later, clean] }))).toBe(clean)
-    expect(bestExchange(demand('a', '2026-11-26', { exchanges: [refused] }))).toBeNull()
+    expect(best(later, clean)).toBe(clean)
+    expect(best(refused)).toBeNull()
   })
 
   it('to a mixed demand one may take: without anything in return, or any possible exchange', () => {

@@ -1,10 +1,9 @@
 // What the exchange screens say. Reasons and refusals come from the contract; here stand titles, actions and consequences.
-import type { WireDemand, WireExchange } from '@releve/contract/demands'
+import type { WireDemand, WireExchange, WireFigures } from '@releve/contract/demands'
 import { shortDay } from '@releve/contract/day-words'
 import { ofName } from '@releve/contract/elision'
 import type { WirePerson, WireShift } from '@releve/contract/shifts'
-import { fromDayNumber } from '@releve/domain/calendar/day'
-import type { Day } from '@releve/domain/calendar/day'
+import { fromDayNumber, type Day } from '@releve/domain/calendar/day'
 import type { Zone } from '@releve/domain/calendar/zone'
 import { nominalMinutes, timesOf } from '@releve/domain/planning/shift'
 import {
@@ -20,10 +19,11 @@ import {
   NBSP,
   NNBSP,
 } from '../../ui/format.ts'
-import { fullName, teamInSentence } from '../../ui/person.ts'
+import { fullName, teamInSentence } from '../../shared/person.ts'
 import type { Period } from './components/exchange-search.ts'
 import type { SectionId } from './components/sections.ts'
-import type { RuleFigure } from './components/consequence.ts'
+
+type Figure = WireFigures['rules'][number]
 
 const POINTS = { one: 'point', other: 'points' } as const
 
@@ -74,23 +74,7 @@ export function hoursText(hours: number): string {
 
 /** A sentence without its full stop, as cards print it. */
 export function withoutStop(sentence: string): string {
-  return sentence.replace(/\.$/, '')
-}
-
-const INSTEAD = /^(.*), au lieu de (\d+).*$/s
-
-/**
- * Two rules on one rest say the same twice, with two lengths: the longer one is enough. The others stay, once each and in
- * their order.
- */
-export function distinctReasons(sentences: readonly string[]): string[] {
-  const strictest = new Map<string, { readonly sentence: string; readonly hours: number }>()
-  for (const sentence of sentences) {
-    const [, found = sentence, hours = '0'] = INSTEAD.exec(sentence) ?? []
-    const known = strictest.get(found)
-    if (known === undefined || Number(hours) > known.hours) strictest.set(found, { sentence, hours: Number(hours) })
-  }
-  return [...strictest.values()].map(({ sentence }) => sentence)
+  return sentence.endsWith('.') ? sentence.slice(0, -1) : sentence
 }
 
 const sections: Readonly<Record<SectionId, string>> = {
@@ -209,12 +193,9 @@ export const demandTexts = {
     now: 'Votre semaine',
     rest: 'repos',
     choose: 'Ce que vous donnez en échange',
+    // « nov. » ends the sentence by itself.
     against: (exchange: WireExchange, { posterShift }: WireDemand) =>
-      // « nov. » ends the sentence by itself.
-      `Vous donnez ${vacationOf(exchange.shift, exchange.date)}, vous prenez ${vacationOf(posterShift.shift, posterShift.date)}.`.replace(
-        /\.\.$/,
-        '.',
-      ),
+      `Vous donnez ${vacationOf(exchange.shift, exchange.date)}, vous prenez ${withoutStop(vacationOf(posterShift.shift, posterShift.date))}.`,
     nothingInReturn: 'Rien\u00A0: un remplacement',
     yourVacation: (exchange: WireExchange) => `Votre ${vacationOf(exchange.shift, exchange.date)}`,
     points: (points: number) => `${formatSignedPoints(points)}${NBSP}${Math.abs(points) < 2 ? POINTS.one : POINTS.other}`,
@@ -259,26 +240,30 @@ export const demandTexts = {
     quote: (comment: string) => `«${NBSP}${comment}${NBSP}»`,
   },
   rules: {
-    figure: ({ code, actual }: RuleFigure) =>
+    figure: ({ code, actual }: Figure) =>
       actual === null ? null : code === 'consecutiveDays' ? formatCount(actual, { one: 'jour', other: 'jours' }) : hoursText(actual),
-    line: ({ code, tone, actual, limit, isOld }: RuleFigure): string => {
+    line: ({ code, severity, actual, limit, isOld }: Figure): string => {
       const hours = hoursText(limit)
       switch (code) {
         case 'rest':
-          return tone === 'ok' ? `Repos minimal de ${hours} respecté` : `Repos minimal de ${hours} non respecté`
+          return severity === null ? `Repos minimal de ${hours} respecté` : `Repos minimal de ${hours} non respecté`
         case 'hoursSlidingWeek':
           if (isOld) return `Sur 7${NBSP}jours glissants, repère ${hours} déjà dépassé avant l’échange`
           if (actual === limit) return `Sur 7${NBSP}jours glissants, limite atteinte`
-          return tone === 'ok' ? `Sur 7${NBSP}jours glissants, moins de ${hours}` : `Sur 7${NBSP}jours glissants, repère ${hours} dépassé`
+          return severity === null
+            ? `Sur 7${NBSP}jours glissants, moins de ${hours}`
+            : `Sur 7${NBSP}jours glissants, repère ${hours} dépassé`
         case 'hoursCivilWeek':
           if (isOld) return `Dans la semaine, ${hours} déjà dépassées avant l’échange`
           if (actual === limit) return 'Dans la semaine, limite atteinte'
-          return tone === 'ok' ? `Dans la semaine, moins de ${hours}` : `Dans la semaine, ${hours} au plus`
+          return severity === null ? `Dans la semaine, moins de ${hours}` : `Dans la semaine, ${hours} au plus`
         case 'weeklyRest':
-          return tone === 'ok' ? `Repos hebdomadaire de ${hours} tenu` : `Repos hebdomadaire de ${hours} non tenu`
+          return severity === null ? `Repos hebdomadaire de ${hours} tenu` : `Repos hebdomadaire de ${hours} non tenu`
         case 'consecutiveDays':
           if (isOld) return `Jours de suite, repère ${formatNumber(limit)} déjà dépassé avant l’échange`
-          return tone === 'ok' ? `Jours de suite, ${formatNumber(limit)} au plus` : `Jours de suite, repère ${formatNumber(limit)} dépassé`
+          return severity === null
+            ? `Jours de suite, ${formatNumber(limit)} au plus`
+            : `Jours de suite, repère ${formatNumber(limit)} dépassé`
       }
     },
   },
@@ -304,11 +289,6 @@ export const demandTexts = {
       acceptedSwitch === null
         ? `${fullName(poster)} reprend ${vacationOf(shift, date)} et sa demande est de nouveau ouverte.`
         : `Vous reprenez votre ${vacationOf(acceptedSwitch.shift, acceptedSwitch.date)}, ${fullName(poster)} reprend ${vacationOf(shift, date)}, et sa demande est de nouveau ouverte.`,
-    /** Null: the notice of the centre is not known. */
-    tooLate: (hours: number | null) =>
-      hours === null
-        ? 'Le délai pour se désister est dépassé.'
-        : `Le délai pour se désister est dépassé${NBSP}: il était de ${hoursText(hours)} avant le début.`,
     consequence: 'Si vous vous désistez',
     points: (points: number) =>
       points === 1 ? `Le point promis ne vous sera pas versé.` : `Les ${formatCount(points, POINTS)} promis ne vous seront pas versés.`,

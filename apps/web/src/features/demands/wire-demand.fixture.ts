@@ -1,8 +1,7 @@
 // Demands and days as they travel, for the tests of this folder.
 import type { WireDemand, WireExchange, WireViolation } from '@releve/contract/demands'
 import type { WireShift, WireShiftDay } from '@releve/contract/shifts'
-import { addDays } from '@releve/domain/calendar/day'
-import type { Day } from '@releve/domain/calendar/day'
+import { addDays, type Day } from '@releve/domain/calendar/day'
 
 export const ME = 'me'
 
@@ -47,13 +46,14 @@ export function violation(given: Partial<WireViolation> = {}): WireViolation {
     limit: 48,
     date: '2026-11-21',
     shift: 'J',
+    otherDate: null,
     message: '60 h sur 7 jours glissants, repère 48 h.',
     ...given,
   }
 }
 
 export function exchange(date: Day, name: string, given: Partial<WireExchange> = {}): WireExchange {
-  return { date, shift: shift(name), points: 0, violations: [], isPossible: true, ...given }
+  return { date, shift: shift(name), points: 0, violations: [], isPossible: true, figures: null, withdrawUntil: 0, ...given }
 }
 
 export function demand(id: string, date: Day, given: Partial<WireDemand> = {}, name = 'N'): WireDemand {
@@ -93,6 +93,8 @@ export function demand(id: string, date: Day, given: Partial<WireDemand> = {}, n
     canSwitch: false,
     exchanges: [],
     warnings: [],
+    figures: null,
+    withdrawal: null,
     category: 'availableSubstitution',
     isHidden: false,
     ...given,

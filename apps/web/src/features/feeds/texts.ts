@@ -2,9 +2,6 @@
 import { NBSP, NNBSP } from '../../ui/format.ts'
 
 export const feedTexts = {
-  title: 'Calendrier du téléphone',
-  intro:
-    'Vos vacations dans l’application Calendrier de votre téléphone, avec celles que vous prenez ou cédez. Le calendrier relit cette adresse plusieurs fois par jour.',
   create: 'Créer mon adresse',
   failed: 'L’abonnement n’a pas pu être lu',
   address: 'Votre adresse secrète',

@@ -3,9 +3,9 @@ import type { Preferences } from '@releve/contract/preferences'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import { messageOf } from '../../api/errors.ts'
-import { session } from '../../app/current-session.ts'
+import { session } from '../../session/current-session.ts'
 import { useSnackbar } from '../../ui/snackbar.tsx'
-import { useMe } from '../accounts/queries.ts'
+import { useMe } from '../../session/me.ts'
 
 export const STEPS = ['theme', 'notifications', 'calendar', 'installation'] as const
 export type Step = (typeof STEPS)[number]

@@ -1,7 +1,6 @@
 // What the service costs and how it is paid for, year by year.
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../api/client.ts'
-import type { InputOf } from '../../api/client.ts'
+import { call, type InputOf } from '../../api/client.ts'
 
 export const fundingKeys = {
   all: ['funding'],

@@ -1,8 +1,7 @@
 // Conversations: their list, how many messages wait, what one was typing. What a conversation holds: components/use-thread.ts.
-import { queryOptions, useQuery } from '@tanstack/react-query'
-import type { QueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
-import { useMe } from '../accounts/queries.ts'
+import { useMe } from '../../session/me.ts'
 
 export const messageKeys = {
   all: ['messages'],

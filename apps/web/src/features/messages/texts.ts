@@ -1,6 +1,5 @@
 // The words of the messages between colleagues.
-import { formatCount, formatDay, NBSP, NNBSP } from '../../ui/format.ts'
-import type { Noun } from '../../ui/format.ts'
+import { formatCount, formatDay, NBSP, NNBSP, type Noun } from '../../ui/format.ts'
 import type { Day } from '@releve/domain/calendar/day'
 
 const people: Noun = { one: 'personne', other: 'personnes' }

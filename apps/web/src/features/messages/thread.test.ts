@@ -3,8 +3,7 @@ import type { WireMessage } from '@releve/contract/messages'
 import { zoneOf } from '@releve/domain/calendar/zone'
 import { describe, expect, test } from 'vitest'
 import { readMessageSearch } from './components/message-search.ts'
-import { findConversations, firstUnreadOf, threadDays, titleOf, withOutgoing, withoutOutgoing } from './components/thread.ts'
-import type { Outgoing } from './components/thread.ts'
+import { findConversations, firstUnreadOf, threadDays, titleOf, withOutgoing, withoutOutgoing, type Outgoing } from './components/thread.ts'
 
 const zone = zoneOf('Europe/Paris')
 const person = (id: string, name: string, lastName: string) => ({ _id: id, userId: id, name, lastName })

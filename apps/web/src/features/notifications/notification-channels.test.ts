@@ -1,5 +1,5 @@
 // What a group does for who chose nothing, for who chose, and what is sent of a choice.
-import { channelsOfKind } from '@releve/contract/notification-kinds'
+import { notificationKinds } from '@releve/contract/notification-kinds'
 import { expect, test } from 'vitest'
 import { channelsOf, wireOf } from './components/notification-channels.ts'
 
@@ -11,7 +11,7 @@ test.each([
   ['points', 'none', 2],
   ['messages', 'none', 2],
 ] as const)('%s: in the inbox, mails %s of %i choices, as long as nothing is chosen', (group, mail, count) => {
-  const found = channelsOf(group, undefined, channelsOfKind)
+  const found = channelsOf(group, undefined, notificationKinds)
   expect(found).toMatchObject({ app: true, mail })
   expect(found.mailChoices).toHaveLength(count)
 })
@@ -28,5 +28,5 @@ test.each([
   [{ app: false, mail: 'important' }, { app: false }],
 ] as const)('%j is kept as %j, and read back as it was', (choice, wire) => {
   expect(wireOf(choice)).toEqual(wire)
-  expect(channelsOf('demands', wire, channelsOfKind)).toMatchObject(choice)
+  expect(channelsOf('demands', wire, notificationKinds)).toMatchObject(choice)
 })

@@ -1,13 +1,10 @@
 // The inbox: what one was told, read or not.
-import type { OutputOf } from '../../api/client.ts'
-import type { InfiniteData, QueryClient } from '@tanstack/react-query'
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../api/client.ts'
+import { call, type OutputOf } from '../../api/client.ts'
+import { queryOptions, useMutation, useQuery, useQueryClient, type InfiniteData, type QueryClient } from '@tanstack/react-query'
 import { messageOf } from '../../api/errors.ts'
 import { useSnackbar } from '../../ui/snackbar.tsx'
-import { useMe } from '../accounts/queries.ts'
-import { withChange } from './components/older-pages.ts'
-import type { OlderPage } from './components/older-pages.ts'
+import { useMe } from '../../session/me.ts'
+import { withChange, type OlderPage } from './components/older-pages.ts'
 
 type OlderPages = InfiniteData<OlderPage, string | null>
 

@@ -38,8 +38,6 @@ export const notificationTexts = {
 } as const
 
 export const notificationSettingsTexts = {
-  title: 'Notifications',
-  intro: `Ce dont vous êtes prévenu, et comment. Chaque choix est enregistré aussitôt. L’essentiel${NBSP}: ce qui change votre planning.`,
   app: 'Dans Relève',
   email: 'Par e-mail',
   mails: { none: 'Aucun', important: 'L’essentiel', all: 'Tous' },

@@ -1,8 +1,7 @@
 // What a modification would touch, and which taken vacations nobody works.
 import { describe, expect, it } from 'vitest'
 import type { WireShift, WireShiftDay } from '@releve/contract/shifts'
-import { touchedDays, uncoveredVacations } from './components/effects.ts'
-import type { KnownAbsence, KnownDemand, Wish } from './components/effects.ts'
+import { touchedDays, uncoveredVacations, type KnownAbsence, type KnownDemand, type Wish } from './components/effects.ts'
 
 const J: WireShift = { name: 'J', type: 'work', default: { startTime: '07:00', endTime: '19:00' }, endsNextDay: false, variation: null }
 const R: WireShift = { name: 'R', type: 'rest', default: { startTime: '00:00', endTime: '00:00' }, endsNextDay: false, variation: null }

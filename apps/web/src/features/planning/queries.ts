@@ -2,11 +2,9 @@
 import type { Day } from '@releve/domain/calendar/day'
 import type { WireDemand } from '@releve/contract/demands'
 import type { WireModification } from '@releve/contract/planning'
-import { infiniteQueryOptions, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { QueryClient } from '@tanstack/react-query'
-import { call } from '../../api/client.ts'
-import type { InputOf, OutputOf } from '../../api/client.ts'
-import { useMe } from '../accounts/queries.ts'
+import { infiniteQueryOptions, useInfiniteQuery, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { call, type InputOf, type OutputOf } from '../../api/client.ts'
+import { useMe } from '../../session/me.ts'
 import { demandKeys } from '../demands/queries.ts'
 import { pointKeys } from '../points/queries.ts'
 import { shiftKeys } from '../shifts/queries.ts'
@@ -80,7 +78,6 @@ function markStale(queryClient: QueryClient, userId: string): Promise<unknown> {
     [
       planningKeys.all,
       shiftKeys.member(userId),
-      ['shifts', 'planned', userId],
       ['shifts', 'planning'],
       demandKeys.all,
       userKeys.changes(userId),

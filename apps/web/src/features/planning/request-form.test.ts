@@ -24,19 +24,19 @@ const rotations: WireRotation[] = [
 describe('what is asked', () => {
   it('for oneself waits for an approval', () => {
     expect(readRequest({ ...draft, cause: 'training', comment: ' Secourisme ' }, null)).toEqual({
-      body: { type: 'absence', fromDate: '2026-12-01', toDate: '2026-12-01', cause: 'training', comment: 'Secourisme' },
+      value: { type: 'absence', fromDate: '2026-12-01', toDate: '2026-12-01', cause: 'training', comment: 'Secourisme' },
     })
   })
 
   it('for a member is approved, with its reason', () => {
     expect(readRequest({ ...draft, reason: 'Accord du chef' }, MEMBER)).toMatchObject({
-      body: { userId: MEMBER, approve: true, reason: 'Accord du chef' },
+      value: { userId: MEMBER, approve: true, reason: 'Accord du chef' },
     })
   })
 
   it('as a day off has no cause, were one chosen before', () => {
     expect(readRequest({ ...draft, type: 'off_day', cause: 'family' }, null)).toEqual({
-      body: { type: 'off_day', fromDate: '2026-12-01', toDate: '2026-12-01', comment: '' },
+      value: { type: 'off_day', fromDate: '2026-12-01', toDate: '2026-12-01', comment: '' },
     })
   })
 
@@ -44,13 +44,13 @@ describe('what is asked', () => {
     [USUAL, { name: 'N' }],
     ['Tôt', { name: 'N', selectedVariation: 'Tôt' }],
   ])('as other hours %s', (times, shift) => {
-    expect(readRequest({ ...custom, times }, null)).toMatchObject({ body: { shift } })
+    expect(readRequest({ ...custom, times }, null)).toMatchObject({ value: { shift } })
   })
 
   it('as it is typed: days and hours in any of their forms', () => {
     const typed = { ...custom, fromDate: '1/12/26', toDate: '02-12-2026', times: OTHER, startTime: '8h', endTime: '2000' }
     expect(readRequest(typed, null)).toMatchObject({
-      body: { fromDate: '2026-12-01', toDate: '2026-12-02', shift: { startTime: '08:00', endTime: '20:00', endsNextDay: false } },
+      value: { fromDate: '2026-12-01', toDate: '2026-12-02', shift: { startTime: '08:00', endTime: '20:00', endsNextDay: false } },
     })
     expect(shiftOf(typed, rotations)).toMatchObject({ default: { startTime: '08:00', endTime: '20:00' } })
   })
@@ -63,9 +63,9 @@ describe('what is asked', () => {
 
   it('ends on the next day when the end does not follow the start', () => {
     const at = (startTime: string, endTime: string) => readRequest({ ...custom, times: OTHER, startTime, endTime }, null)
-    expect(at('20:00', '08:00')).toMatchObject({ body: { shift: { endsNextDay: true } } })
-    expect(at('08:00', '20:00')).toMatchObject({ body: { shift: { endsNextDay: false } } })
-    expect(at('08:00', '08:00')).toMatchObject({ body: { shift: { endsNextDay: true } } })
+    expect(at('20:00', '08:00')).toMatchObject({ value: { shift: { endsNextDay: true } } })
+    expect(at('08:00', '20:00')).toMatchObject({ value: { shift: { endsNextDay: false } } })
+    expect(at('08:00', '08:00')).toMatchObject({ value: { shift: { endsNextDay: true } } })
   })
 })
 
@@ -81,7 +81,7 @@ describe('what is missing', () => {
     ['the reason of an administrator', { ...draft, reason: ' ' }, MEMBER, 'reason'],
   ] as const)('%s', (_, asked, memberId, field) => {
     const read = readRequest(asked, memberId)
-    expect('errors' in read && read.errors[field]).toEqual(expect.any(String))
+    expect('fields' in read && read.fields[field]).toEqual(expect.any(String))
   })
 })
 

@@ -2,8 +2,7 @@
 import { ofName } from '@releve/contract/elision'
 import type { AbsenceCause, WireModification } from '@releve/contract/planning'
 import { formatCount, formatDay, NBSP } from '../../ui/format.ts'
-import { fullName } from '../../ui/person.ts'
-import type { NamedPerson } from '../../ui/person.ts'
+import { fullName, type NamedPerson } from '../../shared/person.ts'
 
 type Type = WireModification['type']
 

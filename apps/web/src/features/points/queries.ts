@@ -1,10 +1,9 @@
 // Points: balance, what waits, what was, and giving some to a colleague.
 import { infiniteQueryOptions, queryOptions, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../api/client.ts'
-import type { InputOf } from '../../api/client.ts'
+import { call, type InputOf } from '../../api/client.ts'
 import { fromStart } from '../../api/start.ts'
-import { session } from '../../app/current-session.ts'
-import { useMe } from '../accounts/queries.ts'
+import { session } from '../../session/current-session.ts'
+import { useMe } from '../../session/me.ts'
 
 export const pointKeys = {
   all: ['points'],

@@ -3,8 +3,7 @@ import { ofName } from '@releve/contract/elision'
 import type { WireTransaction } from '@releve/contract/points'
 import type { Day } from '@releve/domain/calendar/day'
 import { formatCount, formatDay, formatNumber, NBSP, NNBSP } from '../../ui/format.ts'
-import { fullName } from '../../ui/person.ts'
-import type { NamedPerson } from '../../ui/person.ts'
+import { fullName, type NamedPerson } from '../../shared/person.ts'
 
 const TRANSFERRED = { one: 'point transféré', other: 'points transférés' } as const
 export const POINTS = { one: 'point', other: 'points' } as const
@@ -97,7 +96,5 @@ export const transferTexts = {
   have: (available: number) => `Vous disposez de ${formatCount(available, POINTS)}.`,
   tooMuch: (available: number) => `Vous ne disposez que de ${formatCount(available, POINTS)}.`,
   nothingAvailable: `Vous n’avez pas de points disponibles à transférer.`,
-  dateUnreadable: `Cette date ne se lit pas. Écrivez-la comme 21/11/2026.`,
-  dateMissing: `Cette date n’existe pas.`,
   note: (text: string) => `«${NBSP}${text}${NBSP}»`,
 } as const

@@ -1,11 +1,10 @@
 // A transfer is checked as the server will, and a refusal is written where it can be corrected.
 import { describe, expect, test } from 'vitest'
 import { ApiError, OfflineError } from '../../api/errors.ts'
-import { errorsOfRefusal, readTransfer } from './components/transfer-form.ts'
-import type { TransferDraft } from './components/transfer-form.ts'
+import { errorsOfRefusal, readTransfer, type TransferDraft } from './components/transfer-form.ts'
 
 const facts = { me: 'me', available: 35, lowestBalance: 0, today: '2026-11-17' }
-const draft: TransferDraft = { toUserId: 'zoe', amount: 10, description: '  Merci ', date: '' }
+const draft: TransferDraft = { toUserId: 'zoe', amount: 10, description: '  Merci ', scheduledDate: '' }
 const read = (changes: Partial<TransferDraft>, other: Partial<typeof facts> = {}) =>
   readTransfer({ ...draft, ...changes }, { ...facts, ...other })
 
@@ -16,12 +15,12 @@ describe('ready', () => {
     ['18-11-26', '2026-11-18'],
     ['1.12.2026', '2026-12-01'],
   ])('date « %s »', (date, scheduledDate) => {
-    expect(read({ date })).toEqual({ ready: { toUserId: 'zoe', amount: 10, description: 'Merci', scheduledDate } })
+    expect(read({ scheduledDate: date })).toEqual({ value: { toUserId: 'zoe', amount: 10, description: 'Merci', scheduledDate } })
   })
 
   test('everything available may go, down to the floor', () => {
-    expect(read({ amount: 35 })).toHaveProperty('ready')
-    expect(read({ amount: 45 }, { lowestBalance: -10 })).toHaveProperty('ready')
+    expect(read({ amount: 35 })).toHaveProperty('value')
+    expect(read({ amount: 45 }, { lowestBalance: -10 })).toHaveProperty('value')
   })
 })
 
@@ -33,20 +32,20 @@ describe('refused beside its field', () => {
     [{ amount: 0 }, 'amount', 'Le nombre de points doit être un entier positif.'],
     [{ amount: 2.5 }, 'amount', 'Le nombre de points doit être un entier positif.'],
     [{ amount: 36 }, 'amount', 'Vous ne disposez que de 35\u00A0points.'],
-    [{ date: '16/11/2026' }, 'scheduledDate', 'La date du transfert est déjà passée.'],
-    [{ date: '30/02/2027' }, 'scheduledDate', 'Cette date n’existe pas.'],
-    [{ date: 'demain' }, 'scheduledDate', 'Cette date ne se lit pas. Écrivez-la comme 21/11/2026.'],
+    [{ scheduledDate: '16/11/2026' }, 'scheduledDate', 'La date du transfert est déjà passée.'],
+    [{ scheduledDate: '30/02/2027' }, 'scheduledDate', 'Cette date n’existe pas.'],
+    [{ scheduledDate: 'demain' }, 'scheduledDate', 'Cette date ne se lit pas. Écrivez-la comme 21/11/2026.'],
   ])('%o', (changes, field, sentence) => {
-    expect(read(changes)).toEqual({ errors: { [field]: sentence } })
+    expect(read(changes)).toEqual({ fields: { [field]: sentence } })
   })
 
   test('what one may give stops at the floor of the centre', () => {
-    expect(read({ amount: 26 }, { lowestBalance: 10 })).toEqual({ errors: { amount: 'Vous ne disposez que de 25\u00A0points.' } })
+    expect(read({ amount: 26 }, { lowestBalance: 10 })).toEqual({ fields: { amount: 'Vous ne disposez que de 25\u00A0points.' } })
   })
 
   test('several at once', () => {
-    const found = read({ toUserId: null, amount: null, date: 'x' })
-    expect('errors' in found && Object.keys(found.errors).toSorted()).toEqual(['amount', 'scheduledDate', 'toUserId'])
+    const found = read({ toUserId: null, amount: null, scheduledDate: 'x' })
+    expect('fields' in found && Object.keys(found.fields).toSorted()).toEqual(['amount', 'scheduledDate', 'toUserId'])
   })
 })
 

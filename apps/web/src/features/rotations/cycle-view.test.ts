@@ -1,12 +1,8 @@
 // The teams over four weeks, at the places they have while the cycle is followed.
-import { addDays } from '@releve/domain/calendar/day'
-import type { Day } from '@releve/domain/calendar/day'
-import { zoneOf } from '@releve/domain/calendar/zone'
-import { REST } from '@releve/domain/planning/shift'
-import type { RotationDay, Shift } from '@releve/domain/planning/shift'
+import { addDays, type Day } from '@releve/domain/calendar/day'
+import { REST, type RotationDay, type Shift } from '@releve/domain/planning/shift'
 import { expect, test } from 'vitest'
-import { cycleView } from './components/cycle-view.ts'
-import type { ViewTeam } from './components/cycle-view.ts'
+import { cycleView, type ViewTeam } from './components/cycle-view.ts'
 
 const work = (name: string, startTime: string, endTime: string): Shift => ({
   name,
@@ -29,7 +25,7 @@ const team = (name: string, ...cycleStarts: { fromDate: Day; cycleStartDate: Day
 })
 
 const view = (teams: readonly ViewTeam[], from: Day, until: Day | null) =>
-  cycleView({ rotationId: 'one', days, teams, rotations: [], places: {}, from, until, rules: null, zone: zoneOf('Europe/Paris') })
+  cycleView({ rotationId: 'one', days, teams, rotations: [], places: {}, from, until, rules: null })
 
 const lettersOf = ({ rows }: ReturnType<typeof view>) =>
   rows.map(({ shifts }) =>

@@ -1,9 +1,7 @@
 // Editing a cycle: each gesture, and the way back.
 import { describe, expect, test } from 'vitest'
-import { REST } from '@releve/domain/planning/shift'
-import type { RotationDay } from '@releve/domain/planning/shift'
-import { edit, isChanged, isOvertaken, startEditing } from './components/editor-state.ts'
-import type { EditorAction, EditorState } from './components/editor-state.ts'
+import { REST, type RotationDay } from '@releve/domain/planning/shift'
+import { edit, isChanged, isOvertaken, startEditing, type EditorAction, type EditorState } from './components/editor-state.ts'
 
 const dayOf = (name: string): RotationDay => ({
   shift:

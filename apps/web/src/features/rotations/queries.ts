@@ -2,9 +2,9 @@
 import type { WireRotation } from '@releve/contract/rotations'
 import { addDays } from '@releve/domain/calendar/day'
 import { queryOptions, useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../api/client.ts'
-import type { InputOf, OutputOf } from '../../api/client.ts'
-import { useMe } from '../accounts/queries.ts'
+import { call, type InputOf, type OutputOf } from '../../api/client.ts'
+import { useMe } from '../../session/me.ts'
+import { useReadPlanAgain } from '../../shared/use-read-plan.ts'
 
 export const rotationKeys = {
   all: ['rotations'],
@@ -91,15 +91,6 @@ export function useTemplates() {
   })
 }
 
-/** Every cycle and planning may read otherwise after a change of one. */
-function useReadAgain(): () => Promise<unknown> {
-  const queryClient = useQueryClient()
-  return () =>
-    Promise.all(
-      [['rotations'], ['centers'], ['teams'], ['shifts'], ['demands']].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
-    )
-}
-
 interface NewRotation {
   readonly body: InputOf<'rotations.create'>['body']
   /** One for each intention. */
@@ -107,7 +98,7 @@ interface NewRotation {
 }
 
 export function useCreateRotation() {
-  const readAgain = useReadAgain()
+  const readAgain = useReadPlanAgain()
   return useMutation({
     mutationFn: ({ body, idempotencyKey }: NewRotation) => call('rotations.create', { body, idempotencyKey }),
     onSuccess: readAgain,
@@ -115,7 +106,7 @@ export function useCreateRotation() {
 }
 
 export function useDuplicateRotation() {
-  const readAgain = useReadAgain()
+  const readAgain = useReadPlanAgain()
   return useMutation({
     mutationFn: (id: string): Promise<WireRotation> => call('rotations.duplicate', { params: { id } }),
     onSuccess: readAgain,
@@ -135,24 +126,15 @@ export function useRemoveRotation() {
 type BodyOf<N extends 'rotations.update' | 'rotations.activate' | 'rotations.removeDate'> = NonNullable<InputOf<N>['body']>
 export type RotationChange = BodyOf<'rotations.update'>
 
-interface RotationChanges {
-  /** With `dryRun`, tells what it would touch. */
-  readonly update: (id: string, body: RotationChange) => Promise<OutputOf<'rotations.update'>>
-  readonly activate: (id: string, body: BodyOf<'rotations.activate'>) => Promise<OutputOf<'rotations.activate'>>
-  readonly removeDate: (id: string, body: BodyOf<'rotations.removeDate'>) => Promise<OutputOf<'rotations.removeDate'>>
-}
+/** The changes of the plan: with `dryRun` nothing is written. What is read again: shared/plan-change.tsx. */
+export const updateRotation = (id: string, body: RotationChange) => call('rotations.update', { params: { id }, body })
 
-/** The changes of the plan. Their errors are for the sheet that asked. */
-export function useRotationChanges(): RotationChanges {
-  const readAgain = useReadAgain()
-  async function done<T>(answer: Promise<T>, dryRun: boolean | undefined): Promise<T> {
-    const known = await answer
-    if (dryRun !== true) await readAgain()
-    return known
-  }
-  return {
-    update: (id, body) => done(call('rotations.update', { params: { id }, body }), body.dryRun),
-    activate: (id, body) => done(call('rotations.activate', { params: { id }, body }), body.dryRun),
-    removeDate: (id, body) => done(call('rotations.removeDate', { params: { id }, body }), body.dryRun),
-  }
+export const activateRotation = (id: string, body: BodyOf<'rotations.activate'>) => call('rotations.activate', { params: { id }, body })
+
+export const removeActivation = (id: string, body: BodyOf<'rotations.removeDate'>) => call('rotations.removeDate', { params: { id }, body })
+
+/** Where the plan of nobody depends on it. */
+export function useUpdateRotation(id: string) {
+  const readAgain = useReadPlanAgain()
+  return useMutation({ mutationFn: (body: RotationChange) => updateRotation(id, body), onSuccess: readAgain })
 }

@@ -3,9 +3,10 @@ import type { Day } from '@releve/domain/calendar/day'
 import type { CycleFix } from '@releve/domain/rotations/coverage'
 import type { RuleCheck } from '@releve/domain/rotations/legal-check'
 import type { CycleMetrics } from '@releve/domain/rotations/metrics'
-import type { RotationDay, Shift } from '@releve/domain/planning/shift'
-import { timesOf } from '@releve/domain/planning/shift'
-import type { RuleCode } from '@releve/domain/working-time/rules'
+import { timesOf, type RotationDay, type Shift } from '@releve/domain/planning/shift'
+import { ruleNamed } from '@releve/domain/rules/table'
+import type { Profile } from '@releve/domain/working-time/rules'
+import { figureText, profileTexts, ruleTexts } from '@releve/contract/rule-texts'
 import { capitalize, formatCount, formatDay, formatDuration, formatHours, formatNumber, NBSP, NNBSP } from '../../ui/format.ts'
 import type { ChipTone } from '../../ui/chip.tsx'
 import type { RotationState } from './components/cycle-view.ts'
@@ -21,14 +22,6 @@ const WORDS: Readonly<Record<string, { readonly word: string; readonly the: stri
 
 export const dayWord = (name: string): string => WORDS[name]?.word ?? `vacation ${name}`
 const theDay = (name: string): string => WORDS[name]?.the ?? `la vacation ${name}`
-
-/** As short as the head of a card asks. */
-const PROFILES: Readonly<Record<string, string>> = {
-  SPP_G24: `SPP 24${NBSP}h`,
-  SPP12: `SPP 12${NBSP}h`,
-  PN: 'police',
-  CODE_TRAVAIL: 'code du travail',
-}
 
 const DAYS = { one: 'jour', other: 'jours' } as const
 const TEAMS = { one: 'équipe', other: 'équipes' } as const
@@ -142,7 +135,7 @@ export const viewTexts = {
   shortestRest: 'repos le plus court',
   weekends: (of: number) => `week-ends entiers libres sur ${formatNumber(of)}`,
   hours,
-  rules: (profile: string) => `Règles, régime ${PROFILES[profile] ?? profile}`,
+  rules: (profile: Profile) => `Règles, régime ${profileTexts[profile].brief}`,
   rulesTitle: 'Règles',
   rulesLoading: 'Chargement des règles',
   rulesFailed: 'Les règles du centre n’ont pas pu être chargées.',
@@ -176,34 +169,12 @@ export const placesTexts = {
   reset: 'Revenir à leurs places',
 } as const
 
-const RULES: Readonly<Record<RuleCode, string>> = {
-  overlap: 'Vacations qui se chevauchent',
-  unavailable: 'Absences',
-  qualificationUnknown: 'Qualifications',
-  dailyRest: 'Repos entre vacations',
-  restAfterShift: 'Repos après la vacation',
-  shiftLength: 'Durée d’une vacation',
-  hoursSlidingWeek: '7 jours glissants',
-  hoursCivilWeek: 'Semaine civile',
-  weeklyRest: 'Repos hebdomadaire',
-  consecutiveDays: 'Jours de suite',
-  averageWeek: 'Semaine en moyenne',
-  semesterHours: 'Présence par semestre',
-  semesterGuards: 'Gardes par semestre',
-  minimumStaffing: 'Effectif minimal',
-}
-
-function ruleFigure(code: RuleCode, value: number): string {
-  if (code === 'consecutiveDays') return Number.isFinite(value) ? `${formatNumber(value)}${NBSP}j` : 'sans fin'
-  if (code === 'semesterGuards') return formatNumber(Math.round(value))
-  return hours(value)
-}
-
 /** « Repos entre vacations », « 7 jours glissants, limite 48 h » and its figure. */
 export function ruleLine({ code, state, figure, limit }: RuleCheck): { readonly label: string; readonly figure: string } {
-  const isRest = code === 'dailyRest' || code === 'restAfterShift' || code === 'weeklyRest'
-  const bound = state === 'kept' ? '' : `, ${isRest ? 'minimum' : 'limite'} ${ruleFigure(code, limit)}`
-  return { label: `${RULES[code]}${code === 'overlap' ? '' : bound}`, figure: code === 'overlap' ? 'oui' : ruleFigure(code, figure) }
+  const { brief } = ruleTexts[code]
+  if (code === 'overlap') return { label: brief, figure: 'oui' }
+  const bound = `, ${ruleNamed(code).asks === 'least' ? 'minimum' : 'limite'} ${figureText(code, limit)}`
+  return { label: state === 'kept' ? brief : `${brief}${bound}`, figure: figureText(code, figure) }
 }
 
 export const ruleStateWords = { kept: 'respecté', limit: 'juste à la limite', broken: 'dépassé' } as const
@@ -255,9 +226,6 @@ export const newCycleTexts = {
 
 export const activationTexts = {
   title: (name: string) => `Activer «${NBSP}${name}${NBSP}»`,
-  from: 'À partir du',
-  hint: 'Les jours passés ne changent jamais.',
-  past: 'Choisissez aujourd’hui ou un jour à venir.',
   body: 'À partir de cette date, les équipes qui suivent le cycle du centre suivent celui-ci, jusqu’à la prochaine activation.',
   places: 'Places des équipes ce jour-là',
   placeOf: (position: number) => `jour ${position + 1} du cycle`,

@@ -2,8 +2,7 @@
 import type { WireCenterRules } from '@releve/contract/centers'
 import { rulesChanges } from '@releve/domain/working-time/differences'
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../api/client.ts'
-import type { InputOf } from '../../api/client.ts'
+import { call, type InputOf } from '../../api/client.ts'
 import { ApiError } from '../../api/errors.ts'
 import { centerKeys } from '../centers/queries.ts'
 

@@ -1,49 +1,11 @@
-// The words of the working-time rules.
-import type { WireCenterRules } from '@releve/contract/centers'
-import type { RuleCode, Severity } from '@releve/domain/working-time/rules'
-import { formatDuration, formatNumber, NBSP } from '../../ui/format.ts'
-
-export const profileLabels: Readonly<Record<WireCenterRules['profile'], string>> = {
-  SPP12: `Sapeurs-pompiers, vacations de 12${NBSP}h`,
-  SPP_G24: `Sapeurs-pompiers, gardes de 24${NBSP}h`,
-  FPT: 'Fonction publique territoriale',
-  FPH: 'Fonction publique hospitalière',
-  PN: 'Police nationale',
-  CODE_TRAVAIL: 'Code du travail',
-}
+// The words of the page of the rules; those of each rule stand in the contract.
+import type { Severity } from '@releve/domain/rules/rule'
+import { NBSP } from '../../ui/format.ts'
 
 export const severityLabels: Readonly<Record<Severity, string>> = {
   blocking: 'Bloquant',
   warning: 'Avertissement',
   information: 'Information',
-}
-
-export const ruleLabels: Readonly<Record<RuleCode, { readonly title: string; readonly note: string }>> = {
-  overlap: { title: 'Deux vacations à la fois', note: 'Personne ne travaille deux fois au même moment.' },
-  unavailable: { title: 'Absence ou jour non travaillé', note: 'Qui est indisponible ne prend pas de vacation.' },
-  qualificationUnknown: { title: 'Qualification inconnue', note: 'Un membre sans qualification ne tient aucune place qui en demande une.' },
-  minimumStaffing: { title: 'Effectif minimal', note: 'Un échange ne fait pas passer une vacation sous son minimum.' },
-  dailyRest: { title: 'Repos entre deux vacations', note: 'Mesuré en heures réelles.' },
-  restAfterShift: { title: 'Repos après une vacation', note: 'En proportion de la durée de la vacation.' },
-  shiftLength: { title: 'Durée d’une vacation', note: 'De son début à sa fin, à la pendule.' },
-  hoursSlidingWeek: { title: 'Heures sur des jours glissants', note: 'N’importe quels jours de suite.' },
-  hoursCivilWeek: { title: 'Heures par semaine civile', note: 'Du lundi au dimanche.' },
-  weeklyRest: { title: 'Repos hebdomadaire', note: 'D’un seul tenant, dans toute période de cette longueur.' },
-  consecutiveDays: { title: 'Jours de travail de suite', note: 'Jours où commence une vacation.' },
-  averageWeek: { title: 'Semaine en moyenne', note: 'Sur toutes les semaines civiles de la période.' },
-  semesterHours: { title: 'Heures de présence par semestre', note: 'Semestre civil.' },
-  semesterGuards: { title: 'Gardes par semestre', note: `Gardes de 24${NBSP}h, par semestre civil.` },
-}
-
-/** Of the parameters, by their name in the rule. */
-export const parameterLabels: Readonly<Record<string, { readonly label: string; readonly unit: string }>> = {
-  minHours: { label: 'Au moins', unit: 'h' },
-  maxHours: { label: 'Au plus', unit: 'h' },
-  days: { label: 'Sur', unit: 'jours' },
-  maxDays: { label: 'Au plus', unit: 'jours' },
-  weeks: { label: 'Sur', unit: 'semaines' },
-  maxGuards: { label: 'Au plus', unit: 'gardes' },
-  ratio: { label: 'Au moins', unit: 'fois sa durée' },
 }
 
 export const rulesTexts = {
@@ -99,7 +61,6 @@ export const rulesTexts = {
     broken: 'dépassée',
     note: 'Le cycle par lui-même ne refuse aucun échange\u00A0: une règle juge ce qu’un échange crée ou aggrave.',
     against: (figure: string, limit: string) => `${figure}, limite ${limit}`,
-    endless: 'sans fin',
   },
   bar: {
     dirty: 'Modifications non enregistrées',
@@ -139,11 +100,4 @@ export const centerFieldLabels: Readonly<Record<string, string>> = {
   holidayArea: 'Jours fériés',
   schoolZone: 'Vacances scolaires',
   requiresTotp: 'Double authentification des administrateurs',
-}
-
-/** « 12 h », « 6 j », « 47 gardes ». */
-export function figureText(code: RuleCode, value: number): string {
-  if (!Number.isFinite(value)) return rulesTexts.preview.endless
-  if (code === 'consecutiveDays') return `${formatNumber(value)}${NBSP}j`
-  return code === 'semesterGuards' ? `${formatNumber(value)}${NBSP}gardes` : formatDuration(value * 60)
 }

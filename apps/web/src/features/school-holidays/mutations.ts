@@ -1,7 +1,6 @@
 // The ministry's file of school holidays: what it says, and taking it over.
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../api/client.ts'
-import type { OutputOf } from '../../api/client.ts'
+import { call, type OutputOf } from '../../api/client.ts'
 import { schoolKeys } from './queries.ts'
 
 export type SchoolPreview = OutputOf<'schoolHolidays.import'>

@@ -1,21 +1,39 @@
 // Plannings: the days of one member, and the month of a whole centre decoded from its letters.
-import { addDays, daysBetween } from '@releve/domain/calendar/day'
-import type { Day } from '@releve/domain/calendar/day'
+import {
+  addDays,
+  addMonths,
+  daysBetween,
+  firstOfMonth,
+  fromDayNumber,
+  lastOfMonth,
+  toDayNumber,
+  type Day,
+} from '@releve/domain/calendar/day'
 import type { CenterPlanning, CenterRoster, WireShift, WireShiftDay } from '@releve/contract/shifts'
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { QueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { call } from '../../api/client.ts'
+import { OfflineError } from '../../api/errors.ts'
+import type { Reading } from '../../kit/loaded.tsx'
 import { fromStart, valueOf } from '../../api/start.ts'
-import { useIsReachable } from '../../api/use-is-reachable.ts'
-import { LONGEST_KEPT_MS } from '../../app/snapshot.ts'
+import { useIsReachable } from '../../ui/use-is-reachable.ts'
+import { LONGEST_KEPT_MS } from '../../session/snapshot.ts'
 import { onIdle } from '../../ui/on-idle.ts'
-import { useMe } from '../accounts/queries.ts'
+import { useMe } from '../../session/me.ts'
 
 /** Both days included. At most 400 days. */
 export interface DayRange {
   readonly startDate: Day
   readonly endDate: Day
+}
+
+/** "From the first day of the previous month to the end of next month." */
+export function startUpRange(today: Day): DayRange {
+  const day = toDayNumber(today)
+  return {
+    startDate: fromDayNumber(firstOfMonth(addMonths(day, -1))),
+    endDate: fromDayNumber(lastOfMonth(addMonths(day, 1))),
+  }
 }
 
 /** The very same days. */
@@ -28,7 +46,6 @@ export const shiftKeys = {
   /** Every range of one member, exchanges included: his shift map. */
   member: (userId: string) => ['shifts', 'days', userId],
   days: (userId: string, range: DayRange) => ['shifts', 'days', userId, range],
-  planned: (userId: string, range: DayRange) => ['shifts', 'planned', userId, range],
   roster: (centerId: string) => ['shifts', 'roster', centerId],
   plannings: (centerId: string) => ['shifts', 'planning', centerId],
   planning: (centerId: string, range: DayRange) => ['shifts', 'planning', centerId, range],
@@ -85,14 +102,6 @@ export function useMyShiftDays(range: DayRange, options?: ReadingOptions) {
 /** By day, for grids. */
 export function shiftMapOf(days: readonly WireShiftDay[] | undefined): ReadonlyMap<Day, WireShiftDay> {
   return new Map(days?.map((day) => [day.date, day]))
-}
-
-/** What the cycle and the approved modifications say, without exchanges. */
-export function usePlannedShiftDays(userId: string, range: DayRange) {
-  return useQuery({
-    queryKey: shiftKeys.planned(userId, range),
-    queryFn: ({ signal }) => call('shifts.get', { params: { id: userId }, body: { dates: { ...range } }, signal }),
-  })
 }
 
 /**
@@ -285,15 +294,15 @@ export function useCenterPlanning(range: DayRange, { atLeast, isPassing = false,
     void queryClient.invalidateQueries({ queryKey: shiftKeys.roster(centerId) })
     readUnseenAgain(queryClient, centerId)
   }, [missingVersion, centerId, queryClient])
-  return {
-    planning,
-    /** Not known, and no answer to be had just now: say it, even while it is being tried again. */
-    isUnread: planning === null && (!isReachable || codes.isError || roster.isError),
-    error: codes.error ?? roster.error,
-    dataUpdatedAt,
-    refetch: codes.refetch,
+  // Without network it is said at once, even while it is being tried again.
+  const error = codes.error ?? roster.error ?? (isReachable ? null : new OfflineError())
+  const failed = [codes, roster].filter(({ isError }) => isError)
+  const reading: Reading<DecodedPlanning> = {
+    data: planning ?? undefined,
+    error,
+    isError: error !== null,
     isFetching: codes.isFetching || roster.isFetching,
-    /** Reads again what could not be read. */
-    retry: () => void Promise.all([codes, roster].filter(({ isError }) => isError).map(({ refetch }) => refetch())),
+    refetch: () => void (failed.length === 0 ? [codes] : failed).map(({ refetch }) => refetch()),
   }
+  return { planning, reading, dataUpdatedAt }
 }

@@ -1,8 +1,8 @@
 // Teams of the centre (a master administrator: of all centres), and who is in them.
 import type { WireFullTeam } from '@releve/contract/teams'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../api/client.ts'
-import type { InputOf, OutputOf } from '../../api/client.ts'
+import { call, type InputOf } from '../../api/client.ts'
+import { useReadPlanAgain } from '../../shared/use-read-plan.ts'
 
 export const teamKeys = {
   all: ['teams'],
@@ -51,11 +51,6 @@ export function useTeamPreview(id: string, days: number) {
   })
 }
 
-function useReadAgain(): () => Promise<unknown> {
-  const queryClient = useQueryClient()
-  return () => Promise.all([['teams'], ['shifts'], ['demands']].map((queryKey) => queryClient.invalidateQueries({ queryKey })))
-}
-
 interface NewTeam {
   readonly body: InputOf<'teams.create'>['body']
   /** One for each intention. */
@@ -63,7 +58,7 @@ interface NewTeam {
 }
 
 export function useCreateTeam() {
-  const readAgain = useReadAgain()
+  const readAgain = useReadPlanAgain()
   return useMutation({
     mutationFn: ({ body, idempotencyKey }: NewTeam) => call('teams.create', { body, idempotencyKey }),
     onSuccess: readAgain,
@@ -71,7 +66,7 @@ export function useCreateTeam() {
 }
 
 export function useUpdateTeam(id: string) {
-  const readAgain = useReadAgain()
+  const readAgain = useReadPlanAgain()
   return useMutation({
     mutationFn: (body: NonNullable<InputOf<'teams.update'>['body']>) => call('teams.update', { params: { id }, body }),
     onSuccess: readAgain,
@@ -79,7 +74,7 @@ export function useUpdateTeam(id: string) {
 }
 
 export function useRemoveTeam() {
-  const readAgain = useReadAgain()
+  const readAgain = useReadPlanAgain()
   return useMutation({ mutationFn: (id: string) => call('teams.remove', { params: { id } }), onSuccess: readAgain })
 }
 
@@ -104,22 +99,7 @@ export function useOrderTeams() {
 
 type BodyOf<N extends 'teams.cycleStartDate' | 'teams.rotation'> = NonNullable<InputOf<N>['body']>
 
-interface TeamPlanChanges {
-  /** With `dryRun`, tells what it would touch. */
-  readonly startCycle: (id: string, body: BodyOf<'teams.cycleStartDate'>) => Promise<OutputOf<'teams.cycleStartDate'>>
-  readonly followRotation: (id: string, body: BodyOf<'teams.rotation'>) => Promise<OutputOf<'teams.rotation'>>
-}
+/** The changes of the plan: with `dryRun` nothing is written. What is read again: shared/plan-change.tsx. */
+export const startCycle = (id: string, body: BodyOf<'teams.cycleStartDate'>) => call('teams.cycleStartDate', { params: { id }, body })
 
-/** The changes of the plan. Their errors are for the sheet that asked. */
-export function useTeamPlanChanges(): TeamPlanChanges {
-  const readAgain = useReadAgain()
-  async function done<T>(answer: Promise<T>, dryRun: boolean | undefined): Promise<T> {
-    const known = await answer
-    if (dryRun !== true) await readAgain()
-    return known
-  }
-  return {
-    startCycle: (id, body) => done(call('teams.cycleStartDate', { params: { id }, body }), body.dryRun),
-    followRotation: (id, body) => done(call('teams.rotation', { params: { id }, body }), body.dryRun),
-  }
-}
+export const followRotation = (id: string, body: BodyOf<'teams.rotation'>) => call('teams.rotation', { params: { id }, body })

@@ -1,8 +1,7 @@
-// Letters to the administrators: writing one, logged in or not, and reading those one has received.
+// Letters to the administrators: reading those one has received.
 import { infiniteQueryOptions, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { WireTicket } from '@releve/contract/tickets'
 import { call } from '../../api/client.ts'
-import type { InputOf } from '../../api/client.ts'
 import { messageOf } from '../../api/errors.ts'
 import { useSnackbar } from '../../ui/snackbar.tsx'
 
@@ -28,10 +27,6 @@ export function useTickets(filter: TicketFilter) {
   const query = useInfiniteQuery(ticketsQuery(filter))
   const pages = query.data?.pages
   return { ...query, tickets: pages?.flatMap(({ tickets }) => tickets), unread: pages?.[0]?.unread ?? 0 }
-}
-
-export function useWriteTicket() {
-  return useMutation({ mutationFn: (input: Pick<InputOf<'tickets.create'>, 'body' | 'idempotencyKey'>) => call('tickets.create', input) })
 }
 
 /** Changes it wherever it is shown, and reads all of it again afterwards; back as it was, with a message, when refused. */

@@ -58,12 +58,12 @@ describe('identity', () => {
 
 describe('another team', () => {
   const today = '2026-11-17'
-  const draft = { team: 'b', fromDate: '1/12/2026', toDate: '', reason: '' }
+  const draft = { teamId: 'b', fromDate: '1/12/2026', toDate: '', reason: '' }
 
   test.each([
     [{}, { teamId: 'b', fromDate: '2026-12-01', toDate: null }],
     [
-      { team: 'none', toDate: '31/12/26' },
+      { teamId: 'none', toDate: '31/12/26' },
       { teamId: null, fromDate: '2026-12-01', toDate: '2026-12-31' },
     ],
     [
@@ -75,18 +75,18 @@ describe('another team', () => {
       { teamId: 'b', fromDate: '2026-11-16', toDate: null, reason: 'Erreur' },
     ],
   ])('%o', (changes, wish) => {
-    expect(readTeamDraft({ ...draft, ...changes }, today)).toEqual({ wish })
+    expect(readTeamDraft({ ...draft, ...changes }, today)).toEqual({ value: wish })
   })
 
   test.each([
-    [{ team: null }, 'teamId'],
+    [{ teamId: null }, 'teamId'],
     [{ fromDate: '' }, 'fromDate'],
     [{ fromDate: '31/11/2026' }, 'fromDate'],
     [{ toDate: '30/11/2026' }, 'toDate'],
     [{ fromDate: '16/11/2026' }, 'reason'],
   ])('%o is refused beside %s', (changes, field) => {
     const read = readTeamDraft({ ...draft, ...changes }, today)
-    expect('errors' in read && Object.keys(read.errors)).toEqual([field])
+    expect('fields' in read && Object.keys(read.fields)).toEqual([field])
   })
 
   test('what is over', () => {

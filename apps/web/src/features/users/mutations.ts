@@ -2,9 +2,8 @@
 // from reading them: the first pages read, and nothing more.
 import type { WireUser } from '@releve/contract/users'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../api/client.ts'
-import type { InputOf } from '../../api/client.ts'
-import { checkSession, useMe } from '../accounts/queries.ts'
+import { call, type InputOf } from '../../api/client.ts'
+import { checkSession, useMe } from '../../session/me.ts'
 import { userKeys } from './queries.ts'
 
 /** Puts a member as the server now knows him where he is shown, and reads again what depends on him. */
@@ -30,13 +29,21 @@ interface About<Body> {
   readonly body: Body
 }
 
-type BodyOf<N extends 'users.update' | 'users.approve' | 'users.reject' | 'users.remove' | 'users.assignCenter' | 'users.assignTeam'> =
-  InputOf<N>['body']
+type BodyOf<
+  N extends
+    | 'users.update'
+    | 'users.approve'
+    | 'users.reject'
+    | 'users.remove'
+    | 'users.assignCenter'
+    | 'users.assignTeam'
+    | 'users.removeTeamOccurrence',
+> = NonNullable<InputOf<N>['body']>
 
 export function useUpdateUser() {
   const refresh = useRefreshUser()
   return useMutation({
-    mutationFn: ({ id, body }: About<NonNullable<BodyOf<'users.update'>>>) => call('users.update', { params: { id }, body }),
+    mutationFn: ({ id, body }: About<BodyOf<'users.update'>>) => call('users.update', { params: { id }, body }),
     onSuccess: refresh,
   })
 }
@@ -60,7 +67,7 @@ export function useUnlock() {
 export function useApprove() {
   const refresh = useRefreshUser()
   return useMutation({
-    mutationFn: ({ id, body }: About<NonNullable<BodyOf<'users.approve'>>>) => call('users.approve', { params: { id }, body }),
+    mutationFn: ({ id, body }: About<BodyOf<'users.approve'>>) => call('users.approve', { params: { id }, body }),
     onSuccess: refresh,
   })
 }
@@ -77,7 +84,7 @@ function useForget() {
 export function useReject() {
   const forget = useForget()
   return useMutation({
-    mutationFn: ({ id, body }: About<NonNullable<BodyOf<'users.reject'>>>) => call('users.reject', { params: { id }, body }),
+    mutationFn: ({ id, body }: About<BodyOf<'users.reject'>>) => call('users.reject', { params: { id }, body }),
     onSuccess: (_answer, { id }) => forget(id),
   })
 }
@@ -86,7 +93,7 @@ export function useReject() {
 export function useCloseAccount() {
   const forget = useForget()
   return useMutation({
-    mutationFn: ({ id, body }: About<NonNullable<BodyOf<'users.remove'>>>) => call('users.remove', { params: { id }, body }),
+    mutationFn: ({ id, body }: About<BodyOf<'users.remove'>>) => call('users.remove', { params: { id }, body }),
     onSuccess: (_answer, { id }) => forget(id),
   })
 }
@@ -100,40 +107,11 @@ export function useAssignCenter() {
   })
 }
 
-/** Everything that is read by team: the lists of members, his own teams, plannings, demands. */
-function useRefreshTeams() {
-  const queryClient = useQueryClient()
-  return () =>
-    Promise.all([['users'], ['teams', 'members'], ['shifts'], ['demands']].map((queryKey) => queryClient.invalidateQueries({ queryKey })))
-}
+/** With `dryRun` nothing is written. What is read again: shared/plan-change.tsx. */
+export const assignTeam = (id: string, body: BodyOf<'users.assignTeam'>) => call('users.assignTeam', { params: { id }, body })
 
-/** With `dryRun` nothing is written, and nothing read again. */
-export function useAssignTeam() {
-  const refresh = useRefreshTeams()
-  return useMutation({
-    mutationFn: ({ id, body }: About<BodyOf<'users.assignTeam'>>) => call('users.assignTeam', { params: { id }, body }),
-    onSuccess: async (_answer, { body }) => {
-      if (body.dryRun !== true) await refresh()
-    },
-  })
-}
-
-interface OccurrenceRemoval {
-  readonly id: string
-  readonly occId: string
-  readonly body: NonNullable<InputOf<'users.removeTeamOccurrence'>['body']>
-}
-
-/** With `dryRun` nothing is written, and nothing read again. */
-export function useRemoveTeamOccurrence() {
-  const refresh = useRefreshTeams()
-  return useMutation({
-    mutationFn: ({ id, occId, body }: OccurrenceRemoval) => call('users.removeTeamOccurrence', { params: { id, occId }, body }),
-    onSuccess: async (_answer, { body }) => {
-      if (body.dryRun !== true) await refresh()
-    },
-  })
-}
+export const removeTeamOccurrence = (id: string, occId: string, body: BodyOf<'users.removeTeamOccurrence'>) =>
+  call('users.removeTeamOccurrence', { params: { id, occId }, body })
 
 /** Reads a file without creating anybody. */
 export function useImportPreview() {

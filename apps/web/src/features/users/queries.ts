@@ -4,7 +4,7 @@ import type { WireUser } from '@releve/contract/users'
 import { infiniteQueryOptions, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import { fromStart, valueOf } from '../../api/start.ts'
-import { useMe } from '../accounts/queries.ts'
+import { useMe } from '../../session/me.ts'
 
 export const userKeys = {
   all: ['users'],

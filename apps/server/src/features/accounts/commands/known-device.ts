@@ -1,6 +1,7 @@
 // How a device is known again: by a token it was given when it opened an account, which says nothing of whose (OWASP, « Slow Down Online
 // Guessing Attacks with Device Cookies »). The browser keeps it in a cookie, the phone shell by itself.
 import { randomBytes } from 'node:crypto'
+import type { UserId } from '@releve/domain/ids'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ServerConfig } from '../../../config.ts'
 import type { Queryable } from '../../../db/query.ts'
@@ -18,7 +19,7 @@ export function deviceTokenOf(request: FastifyRequest, inBody?: string): string 
   return token !== undefined && /^[\w-]{43}$/.test(token) ? token : null
 }
 
-export async function isKnownDevice(db: Queryable, token: string, userId: string | null): Promise<boolean> {
+export async function isKnownDevice(db: Queryable, token: string, userId: UserId | null): Promise<boolean> {
   return (await loadDevice(db, sha256(token), userId)).is_theirs
 }
 
@@ -26,7 +27,7 @@ export async function isKnownDevice(db: Queryable, token: string, userId: string
  * From now on this device is known to have opened that account. Returns its token: the one it has, when we gave it that one, so that
  * the computer of a control room stays known to everybody who works there.
  */
-export async function trustDevice(tx: Transaction, presented: string | null, userId: string, now: number): Promise<string> {
+export async function trustDevice(tx: Transaction, presented: string | null, userId: UserId, now: number): Promise<string> {
   const isOurs = presented !== null && (await loadDevice(tx, sha256(presented), userId)).is_known
   const token = isOurs ? presented : randomBytes(32).toString('base64url')
   await rememberDevice(tx, sha256(token), userId, now)

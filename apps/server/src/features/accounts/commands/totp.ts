@@ -1,5 +1,6 @@
 // Second factors: six digits every 30 seconds (RFC 6238), their secret sealed in the database, and recovery codes shown once.
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import type { UserId } from '@releve/domain/ids'
 import { Secret, TOTP } from 'otpauth'
 import type { Transaction } from '../../../db/transaction.ts'
 import { sha256 } from '../commands.ts'
@@ -52,7 +53,7 @@ function stepOf(secret: string, code: string, now: number): number | null {
 const withoutSpaces = (typed: string) => typed.replace(/[\s-]/g, '')
 
 export interface TypedCode {
-  readonly userId: string
+  readonly userId: UserId
   readonly state: TotpState
   readonly typed: string
   readonly serverSecret: string

@@ -40,7 +40,7 @@ export async function judged<T>(db: Queryable, begun: Try, judge: () => Promise<
   }
 }
 
-/** After a wrong one: the owner is told of a place that closes, with a link that lets them in. The same for unknown addresses. */
+/** After a wrong one: the owner is warned of a place that closes, with a link that lets them in. The same for unknown addresses. */
 export async function failTry(db: Queryable, { place, isClosing, at }: Try): Promise<void> {
   const { email, kind } = place
   if (isClosing) await queueLetter(db, { letter: 'locked', email, where: kind })

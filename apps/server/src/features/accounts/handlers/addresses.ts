@@ -7,13 +7,13 @@ import { moveFeed } from '../../feeds/store.ts'
 import { sha256 } from '../commands.ts'
 import { addressRestoredMail } from '../mails.ts'
 import { createPasswordLink } from '../store.ts'
-import { loadAddressLink, lockOwner, proveAddress, restoreAddress, sendConfirmLink, takeAddressLink } from '../store/addresses.ts'
+import { loadAddressLink, lockOwner, proveAddress, restoreAddress, sendAddressLink, takeAddressLink } from '../store/addresses.ts'
 import { forgetDevices } from '../store/known-devices.ts'
 
 export const addressHandlers: HandlersOf<'accounts.sendAddressLink' | 'accounts.confirmAddress' | 'accounts.restoreAddress'> = {
   'accounts.sendAddressLink': async ({ principal, pool, clock, config }) => {
     const now = clock()
-    await inTransaction(pool, (tx) => sendConfirmLink(tx, { userId: principal.userId, publicUrl: config.publicUrl, now }))
+    await inTransaction(pool, (tx) => sendAddressLink(tx, { userId: principal.userId, publicUrl: config.publicUrl, now }))
   },
 
   'accounts.confirmAddress': async ({ body, principal, pool, clock }) => {

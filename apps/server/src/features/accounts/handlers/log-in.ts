@@ -1,6 +1,7 @@
 // Log in, refresh, log out, check.
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { Session } from '@releve/contract/accounts'
+import type { UserId } from '@releve/domain/ids'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ServerConfig } from '../../../config.ts'
 import { inTransaction } from '../../../db/transaction.ts'
@@ -80,7 +81,7 @@ function refreshTokenOf(request: FastifyRequest, inBody: string | undefined): { 
  * What a refresh token gives: the next one, or the end of its family when it was used before. A token replaced less than
  * LEEWAY_MS ago, whose successor nobody has used, gives that same successor again, derived once more.
  */
-async function rotate(deps: Deps, token: string): Promise<{ userId: string; sessionId: string; next: string } | null> {
+async function rotate(deps: Deps, token: string): Promise<{ userId: UserId; sessionId: string; next: string } | null> {
   const now = deps.clock()
   const hash = sha256(token)
   const next = deps.tokens.nextRefreshToken(token)

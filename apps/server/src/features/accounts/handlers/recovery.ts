@@ -1,7 +1,8 @@
-// Accounts whose owner lost his e-mail: he says who he is, administrators recognise him or not.
+// Accounts whose owner lost their e-mail: they say who they are, administrators recognise them or not.
 import { randomUUID } from 'node:crypto'
 import { canonicalEmail } from '@releve/contract/email-address'
 import type { RecoveryRequest } from '@releve/contract/accounts'
+import type { CenterId } from '@releve/domain/ids'
 import { inTransaction } from '../../../db/transaction.ts'
 import type { Transaction } from '../../../db/transaction.ts'
 import { AppError } from '../../../http/app-error.ts'
@@ -13,7 +14,15 @@ import { notify } from '../../notifications/store.ts'
 import { addressMovedMail, recoveredMail, recoveryRejectedMail, recoveryRequestedMail } from '../mails.ts'
 import { createPasswordLink } from '../store.ts'
 import { createRestoreLink, lockHolder, queueToNew, setPendingEmail, wasAdministrator } from '../store/addresses.ts'
-import { decideRequest, insertRequest, loadCenterName, loadDeciders, loadRequests, lockMember, lockRequest } from '../store/recovery.ts'
+import {
+  decideRequest,
+  insertRecoveryRequest,
+  loadCenterName,
+  loadDeciders,
+  loadRecoveryRequests,
+  lockMember,
+  lockRequest,
+} from '../store/recovery.ts'
 import type { RequestRow } from '../store/recovery.ts'
 
 const named = (_id: string | null, name: string | null, lastName: string | null) =>
@@ -39,10 +48,10 @@ function toWire(row: RequestRow): RecoveryRequest {
   }
 }
 
-/** Whose requests he decides: of every centre (`null`) for a master, of his own otherwise. */
-const reachOf = (principal: Principal): string | null => (isMaster(principal) ? null : inCenter(principal).centerId)
+/** Whose requests they decide: of every centre (`null`) for a master, of their own otherwise. */
+const reachOf = (principal: Principal): CenterId | null => (isMaster(principal) ? null : inCenter(principal).centerId)
 
-/** @throws AppError notFound, for what is not his to decide as for what does not exist; alreadyDecided */
+/** @throws AppError notFound, for what is not theirs to decide as for what does not exist; alreadyDecided */
 async function lockPending(tx: Transaction, principal: Principal, requestId: string) {
   const request = await lockRequest(tx, requestId, reachOf(principal))
   if (request === null) throw new AppError('notFound')
@@ -71,7 +80,7 @@ export const recoveryHandlers: HandlersOf<
       message,
     }
     await inTransaction(pool, async (tx) => {
-      if (!(await insertRequest(tx, request, now))) return
+      if (!(await insertRecoveryRequest(tx, request, now))) return
       const about = { publicUrl: config.publicUrl, centerName, fullName: `${name} ${lastName}` }
       for (const decider of await loadDeciders(tx, centerId)) {
         const { _id: userId, center_id: ownCenter } = decider
@@ -81,7 +90,7 @@ export const recoveryHandlers: HandlersOf<
     })
   },
 
-  'accounts.recoveryRequests': async ({ principal, pool }) => (await loadRequests(pool, reachOf(principal))).map(toWire),
+  'accounts.recoveryRequests': async ({ principal, pool }) => (await loadRecoveryRequests(pool, reachOf(principal))).map(toWire),
 
   'accounts.approveRecovery': async ({ params, body, principal, pool, clock, config }) => {
     const { userId } = body
@@ -97,7 +106,7 @@ export const recoveryHandlers: HandlersOf<
       const { name, email: formerEmail } = member
       const { new_email: email } = request
       const holder = await lockHolder(tx, email, userId)
-      // Of a colleague he administers, it may be said; of anybody else's account nothing is told but to its owner.
+      // Of a colleague they administer, it may be said; of anybody else's account nobody is informed but its owner.
       if (holder !== null && holder.email_verified_at !== null && administers(principal, holder.center_id)) throw new AppError('emailTaken')
       await decideRequest(tx, { requestId: params.id, status: 'approved', userId, decidedBy: principal.userId, reason: null, now })
       // Nothing of the account changes before the link at the new address is opened; the old one may keep it by its own.

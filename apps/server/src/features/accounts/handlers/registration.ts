@@ -1,12 +1,12 @@
-// Asking for an account. Whether the address has one already, the work and the answer are the same; its owner alone is told.
-import { randomUUID } from 'node:crypto'
+// Asking for an account. Whether the address has one already, the work and the answer are the same; its owner alone is informed.
+import { newId } from '../../../db/ids.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { AppError } from '../../../http/app-error.ts'
 import type { HandlersOf } from '../../../http/handler.ts'
 import { hashPassword, ownerOf } from '../commands.ts'
 import { requireStrongPassword } from '../commands/strength.ts'
 import { queueLetter } from '../store/letters.ts'
-import { insertPendingAccount, loadCenterName } from '../store/recovery.ts'
+import { registerAccount, loadCenterName } from '../store/recovery.ts'
 
 export const registrationHandlers: HandlersOf<'accounts.register'> = {
   'accounts.register': async ({ body, pool, clock }) => {
@@ -16,10 +16,10 @@ export const registrationHandlers: HandlersOf<'accounts.register'> = {
     const owner = ownerOf({ email, name, last_name: lastName, center_name: centerName, is_admin: false })
     await requireStrongPassword(password, owner, 'password')
     const passwordHash = await hashPassword(password)
-    const userId = randomUUID()
+    const userId = newId('user')
     await inTransaction(pool, async (tx) => {
       const account = { userId, centerId, email, passwordHash, name, lastName, phone, registrationNumber, now: clock() }
-      const isNew = await insertPendingAccount(tx, account)
+      const isNew = await registerAccount(tx, account)
       await queueLetter(tx, isNew ? { letter: 'registered', userId } : { letter: 'exists', email })
     })
   },

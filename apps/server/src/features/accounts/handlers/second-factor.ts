@@ -10,7 +10,7 @@ import { beginTry, failTry } from '../commands/tries.ts'
 import { recoveryCodesMail, totpDisabledMail, totpEnabledMail, totpMovedMail } from '../mails.ts'
 import { loadAccount, takePasswordProof } from '../store.ts'
 import { forgetTriesHere, takeBackTry } from '../store/login-tries.ts'
-import { confirmTotp, lockTotp, promoteNextTotp, removeTotp, replaceRecoveryCodes, startNextTotp, startTotp } from '../store/totp.ts'
+import { confirmTotp, lockTotp, confirmNextTotp, removeTotp, replaceRecoveryCodes, setUpNextTotp, setUpTotp } from '../store/totp.ts'
 import type { LockedTotp } from '../store/totp.ts'
 
 interface Tried {
@@ -59,7 +59,7 @@ export const secondFactorHandlers: HandlersOf<
       await inTransaction(pool, async (tx) => {
         if ((await lockTotp(tx, userId)).totp_confirmed_at !== null) throw new AppError('totpAlreadySet')
         await requireProof(tx, principal, clock())
-        await startTotp(tx, userId, sealed)
+        await setUpTotp(tx, userId, sealed)
       })
       return totp
     }
@@ -68,7 +68,7 @@ export const secondFactorHandlers: HandlersOf<
       if (state.totp_confirmed_at === null) throw new AppError('totpNotSet')
       await requireProof(tx, principal, now)
       if ((await takeFactor(tx, { userId, state, typed, serverSecret: config.secret, now })) === null) throw new AppError('wrongTotp')
-      await startNextTotp(tx, userId, sealed)
+      await setUpNextTotp(tx, userId, sealed)
     })
     return totp
   },
@@ -82,7 +82,7 @@ export const secondFactorHandlers: HandlersOf<
       const secret = state.totp_next_secret ?? state.totp_secret
       if (secret === null) throw new AppError('totpNotStarted')
       // Undone when the code turns out wrong.
-      if (isMoving) await promoteNextTotp(tx, userId)
+      if (isMoving) await confirmNextTotp(tx, userId)
       const typed = { userId, state: { ...state, totp_secret: secret }, typed: body.totp, serverSecret: deps.config.secret, now }
       if (!(await takeTotp(tx, typed))) throw new AppError('wrongTotp')
       await confirmTotp(tx, userId, now)

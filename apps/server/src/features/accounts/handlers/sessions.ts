@@ -4,12 +4,12 @@ import { AppError } from '../../../http/app-error.ts'
 import { publishSessionsEnded } from '../../../http/events/store.ts'
 import type { HandlersOf } from '../../../http/handler.ts'
 import { deviceOf } from '../commands/device.ts'
-import { endOwnSession, endSessionsOf, loadOpenSessions } from '../store/sessions.ts'
+import { endOwnSession, endSessionsOf, loadSessions } from '../store/sessions.ts'
 import { clearRefreshCookie } from './log-in.ts'
 
 export const sessionHandlers: HandlersOf<'accounts.sessions' | 'accounts.endSession' | 'accounts.endOtherSessions'> = {
   'accounts.sessions': async ({ principal, pool, clock }) => {
-    const open = await loadOpenSessions(pool, principal.userId, clock())
+    const open = await loadSessions(pool, principal.userId, clock())
     return open.map(({ _id, user_agent: userAgent, created_at: createdAt, last_used_at: lastUsedAt }) => ({
       _id,
       device: deviceOf(userAgent),

@@ -12,7 +12,7 @@ import { hashPassword } from '../commands.ts'
 import { beginTry, failTry } from '../commands/tries.ts'
 import { linkIn, mailsTo } from '../../../letters.fixture.ts'
 import { keyOf } from '../store/login-tries.ts'
-import { eraseUser, loadPersonalData } from '../../users/store/personal-data.ts'
+import { eraseUser, loadPersonalData } from '../store/personal-data.ts'
 
 const NOW = Date.UTC(2026, 10, 16, 11)
 const MINUTE = 60_000

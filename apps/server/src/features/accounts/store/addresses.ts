@@ -2,15 +2,16 @@
 // by choosing its password. Until then it is written to and nothing else. A change waits for that link at the new address, and the
 // old one gets a link that undoes it. Order of locks: the account, then whoever holds its address.
 import { createHash, randomBytes } from 'node:crypto'
+import type { UserId } from '@releve/domain/ids'
 import sql from 'sql-template-tag'
-import { execute, maybeRow, oneRow } from '../../../db/query.ts'
+import { execute, instant, maybeRow, oneRow } from '../../../db/query.ts'
 import type { AddressLinksRow, UsersRow } from '../../../db/rows.ts'
 import type { Transaction } from '../../../db/transaction.ts'
 import { AppError } from '../../../http/app-error.ts'
 import { publishSessionsEnded } from '../../../http/events/store.ts'
 import { queueMails } from '../../../mail/store.ts'
 import type { NewMail } from '../../../mail/store.ts'
-import { eraseUser } from '../../users/store/personal-data.ts'
+import { eraseUser } from './personal-data.ts'
 import { accountExistsMail, addressChangeMail, confirmAddressMail, firstLinkMail, unusedAddressMail } from '../mails.ts'
 import { createPasswordLink } from '../store.ts'
 import { unusablePasswordHash } from './password-hash.ts'
@@ -36,8 +37,6 @@ export const wasAdministrator = (until: number | null, now: number): boolean => 
 /** An ended session is kept at least this long (jobs.ts): of a younger account all are there. */
 const SESSIONS_KEPT_MS = 180 * DAY_MS
 
-const instant = (ms: number) => sql`to_timestamp(${ms}::double precision / 1000)`
-
 type Purpose = 'confirm' | 'restore'
 
 export interface Owner extends Pick<
@@ -49,7 +48,7 @@ export interface Owner extends Pick<
 }
 
 /** Locks an account; null when it is gone. */
-export function lockOwner(tx: Transaction, userId: string): Promise<Owner | null> {
+export function lockOwner(tx: Transaction, userId: UserId): Promise<Owner | null> {
   return maybeRow<Owner>(
     tx,
     sql`SELECT _id, center_id, email, name, pending_email, email_verified_at, created_at,
@@ -59,7 +58,7 @@ export function lockOwner(tx: Transaction, userId: string): Promise<Owner | null
 }
 
 /** Returns the token; a hash of it is stored. */
-async function createAddressLink(tx: Transaction, link: { userId: string; purpose: Purpose; email: string; now: number }): Promise<string> {
+async function createAddressLink(tx: Transaction, link: { userId: UserId; purpose: Purpose; email: string; now: number }): Promise<string> {
   const { userId, purpose, email, now } = link
   const token = randomBytes(32).toString('base64url')
   const hash = createHash('sha256').update(token).digest()
@@ -71,11 +70,11 @@ async function createAddressLink(tx: Transaction, link: { userId: string; purpos
   return token
 }
 
-export const createConfirmLink = (tx: Transaction, link: { userId: string; email: string; now: number }): Promise<string> =>
+export const createConfirmLink = (tx: Transaction, link: { userId: UserId; email: string; now: number }): Promise<string> =>
   createAddressLink(tx, { ...link, purpose: 'confirm' })
 
 /** To the address that is about to be lost. */
-export const createRestoreLink = (tx: Transaction, link: { userId: string; email: string; now: number }): Promise<string> =>
+export const createRestoreLink = (tx: Transaction, link: { userId: UserId; email: string; now: number }): Promise<string> =>
   createAddressLink(tx, { ...link, purpose: 'restore' })
 
 /** A link that still opens something; null when unknown, used or expired. */
@@ -104,7 +103,7 @@ export async function takeAddressLink(tx: Transaction, tokenHash: Buffer, now: n
 }
 
 /** @throws AppError tooManyRequests */
-async function requireFewLinks(tx: Transaction, userId: string, now: number): Promise<void> {
+async function requireFewLinks(tx: Transaction, userId: UserId, now: number): Promise<void> {
   const { n } = await oneRow<{ n: number }>(
     tx,
     sql`SELECT count(*)::int AS n FROM address_links
@@ -117,7 +116,7 @@ async function requireFewLinks(tx: Transaction, userId: string, now: number): Pr
 export function lockHolder(
   tx: Transaction,
   email: string,
-  userId: string,
+  userId: UserId,
 ): Promise<Pick<UsersRow, '_id' | 'center_id' | 'name' | 'status' | 'email_verified_at'> | null> {
   return maybeRow(
     tx,
@@ -128,10 +127,10 @@ export function lockHolder(
 
 /**
  * The address is the account's from now on, proved. Whoever holds it without proof gives it up: an account that waits for approval is
- * forgotten with it; a member's keeps what it is, and has no address until he says another one.
+ * forgotten with it; a member's keeps what it is, and has no address until they say another one.
  * @throws AppError emailTaken when another account has proved it
  */
-async function takeAddress(tx: Transaction, { userId, email, now }: { userId: string; email: string; now: number }): Promise<void> {
+async function takeAddress(tx: Transaction, { userId, email, now }: { userId: UserId; email: string; now: number }): Promise<void> {
   const holder = await lockHolder(tx, email, userId)
   if (holder !== null) {
     if (holder.email_verified_at !== null) throw new AppError('emailTaken')
@@ -150,7 +149,7 @@ async function takeAddress(tx: Transaction, { userId, email, now }: { userId: st
   await closeOffers(tx, userId, now)
 }
 
-async function closeOffers(tx: Transaction, userId: string, now: number): Promise<void> {
+async function closeOffers(tx: Transaction, userId: UserId, now: number): Promise<void> {
   await execute(
     tx,
     sql`UPDATE address_links SET used_at = ${instant(now)} WHERE user_id = ${userId} AND purpose = 'confirm' AND used_at IS NULL`,
@@ -158,7 +157,7 @@ async function closeOffers(tx: Transaction, userId: string, now: number): Promis
 }
 
 /** Another address, or none (`null`), waits for its link; those of the one before are closed, the ones that choose a password too. */
-export async function setPendingEmail(tx: Transaction, userId: string, email: string | null, now: number): Promise<void> {
+export async function setPendingEmail(tx: Transaction, userId: UserId, email: string | null, now: number): Promise<void> {
   await closeOffers(tx, userId, now)
   await execute(
     tx,
@@ -170,13 +169,13 @@ export async function setPendingEmail(tx: Transaction, userId: string, email: st
 
 /**
  * Asks for another address: the new one gets a link, the old one the news and a link that undoes it. Whether an account has the new
- * one already, the answer is the same and its owner alone is told. To an account in which nobody ever was, the new address gets the
+ * one already, the answer is the same and its owner alone is informed. To an account in which nobody ever was, the new address gets the
  * link that chooses the first password: there is no session to confirm in, and nobody to take it from.
  * @throws AppError tooManyRequests
  */
 export async function askForAddress(
   tx: Transaction,
-  asked: { userId: string; email: string; isSelf: boolean; publicUrl: string; now: number },
+  asked: { userId: UserId; email: string; isSelf: boolean; publicUrl: string; now: number },
 ): Promise<void> {
   const { userId, email, isSelf, publicUrl, now } = asked
   const owner = await lockOwner(tx, userId)
@@ -203,8 +202,8 @@ export async function askForAddress(
   await queueMails(tx, [addressChangeMail({ email: owner.email, name }, { publicUrl, token, isOwn: isSelf })], now)
 }
 
-/** What goes to an address that is not the account's yet. When another account has proved it, the owner of that one is told instead. */
-export async function queueToNew(tx: Transaction, userId: string, mail: NewMail, about: { publicUrl: string; now: number }): Promise<void> {
+/** What goes to an address that is not the account's yet. When another account has proved it, the owner of that one is informed instead. */
+export async function queueToNew(tx: Transaction, userId: UserId, mail: NewMail, about: { publicUrl: string; now: number }): Promise<void> {
   const { publicUrl, now } = about
   const holder = await lockHolder(tx, mail.to, userId)
   if (holder === null || holder.email_verified_at === null) await queueMails(tx, [mail], now)
@@ -217,7 +216,7 @@ export async function queueToNew(tx: Transaction, userId: string, mail: NewMail,
  * Sends the link once more, to the address that waits or to the one that is not proved yet.
  * @throws AppError addressVerified when there is none; tooManyRequests
  */
-export async function sendConfirmLink(tx: Transaction, { userId, publicUrl, now }: { userId: string; publicUrl: string; now: number }) {
+export async function sendAddressLink(tx: Transaction, { userId, publicUrl, now }: { userId: UserId; publicUrl: string; now: number }) {
   const owner = await lockOwner(tx, userId)
   if (owner === null) throw new AppError('invalidToken')
   const email = owner.pending_email ?? (owner.email_verified_at === null ? owner.email : null)
@@ -237,7 +236,7 @@ export async function proveAddress(tx: Transaction, { owner, email, now }: { own
 }
 
 /**
- * A link that chooses a password proves the address it was sent to, as any other; one for somebody who lost his address also takes
+ * A link that chooses a password proves the address it was sent to, as any other; one for somebody who lost their address also takes
  * the second factor away, whose telephone may be gone with it. The account is locked, the link taken.
  */
 export async function proveByPassword(tx: Transaction, link: Pick<LinkRow, 'user_id' | 'purpose' | 'sent_to'>, now: number): Promise<void> {
@@ -252,7 +251,7 @@ export async function proveByPassword(tx: Transaction, link: Pick<LinkRow, 'user
 /**
  * The address is again what it was, and everything that may have been done meanwhile by somebody else is undone: sessions, password,
  * a second factor set up since. Later undoings close with it; earlier ones hold, so that whoever moved an account twice does not get
- * it back by the first of his own addresses.
+ * it back by the first of their own addresses.
  * @throws AppError emailTaken
  */
 export async function restoreAddress(

@@ -1,13 +1,12 @@
 // Devices that opened an account before, by a hash of the token they keep: failed log-ins from elsewhere do not close them.
+import type { UserId } from '@releve/domain/ids'
 import sql from 'sql-template-tag'
-import { execute, oneRow } from '../../../db/query.ts'
+import { execute, instant, oneRow } from '../../../db/query.ts'
 import type { Queryable } from '../../../db/query.ts'
 import type { Transaction } from '../../../db/transaction.ts'
 
-const instant = (ms: number) => sql`to_timestamp(${ms}::double precision / 1000)`
-
 /** Whether it opened that account, for `null` the account of an unknown address; and whether it opened any. */
-export function loadDevice(db: Queryable, deviceHash: Buffer, userId: string | null): Promise<{ is_theirs: boolean; is_known: boolean }> {
+export function loadDevice(db: Queryable, deviceHash: Buffer, userId: UserId | null): Promise<{ is_theirs: boolean; is_known: boolean }> {
   return oneRow(
     db,
     sql`SELECT count(*) > 0 AS is_known, coalesce(bool_or(user_id = ${userId}::uuid), false) AS is_theirs
@@ -15,7 +14,7 @@ export function loadDevice(db: Queryable, deviceHash: Buffer, userId: string | n
   )
 }
 
-export async function rememberDevice(tx: Transaction, deviceHash: Buffer, userId: string, now: number): Promise<void> {
+export async function rememberDevice(tx: Transaction, deviceHash: Buffer, userId: UserId, now: number): Promise<void> {
   await execute(
     tx,
     sql`INSERT INTO known_devices (device_hash, user_id, last_used_at) VALUES (${deviceHash}, ${userId}, ${instant(now)})
@@ -24,7 +23,7 @@ export async function rememberDevice(tx: Transaction, deviceHash: Buffer, userId
 }
 
 /** Every device of an account but one. */
-export async function forgetDevices(tx: Transaction, userId: string, except: Buffer | null): Promise<void> {
+export async function forgetDevices(tx: Transaction, userId: UserId, except: Buffer | null): Promise<void> {
   await execute(tx, sql`DELETE FROM known_devices WHERE user_id = ${userId} AND device_hash IS DISTINCT FROM ${except}::bytea`)
 }
 

@@ -1,5 +1,6 @@
 // Letters to owners of accounts, written a moment after the call that asks for them: whether an address has an account, the call
 // does the same work and takes the same time.
+import type { UserId } from '@releve/domain/ids'
 import type { Queryable } from '../../../db/query.ts'
 import { enqueue, enqueueAll } from '../../../jobs/store.ts'
 import type { TryPlace } from './login-tries.ts'
@@ -18,7 +19,7 @@ export type Letter =
   /** An administrator listed, among the members of a centre, an address that has an account elsewhere. */
   | { readonly letter: 'elsewhere'; readonly email: string; readonly centerName: string }
   /** A new account waits for approval. */
-  | { readonly letter: 'registered'; readonly userId: string }
+  | { readonly letter: 'registered'; readonly userId: UserId }
 
 /** Leaves with the commit, when `db` is a transaction. */
 export async function queueLetter(db: Queryable, letter: Letter): Promise<void> {

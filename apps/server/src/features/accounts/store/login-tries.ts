@@ -3,11 +3,10 @@
 import { createHash } from 'node:crypto'
 import { canonicalEmail } from '@releve/contract/email-address'
 import sql from 'sql-template-tag'
-import { execute, maybeRow, oneRow } from '../../../db/query.ts'
+import { execute, instant, maybeRow, oneRow } from '../../../db/query.ts'
 import type { Queryable } from '../../../db/query.ts'
 import type { LoginTriesRow } from '../../../db/rows.ts'
 
-const instant = (ms: number) => sql`to_timestamp(${ms}::double precision / 1000)`
 const sha256 = (text: string) => createHash('sha256').update(text).digest()
 
 /** `id`: a source (http/source.ts), a device token, a session. */

@@ -1,11 +1,10 @@
 // Passwords of the database: their change, the proof that one was typed, and the links by which one is chosen.
+import type { UserId } from '@releve/domain/ids'
 import sql from 'sql-template-tag'
-import { execute, maybeRow, oneRow } from '../../../db/query.ts'
+import { execute, instant, maybeRow, oneRow } from '../../../db/query.ts'
 import type { Queryable } from '../../../db/query.ts'
 import type { PasswordLinksRow, UsersRow } from '../../../db/rows.ts'
 import type { Transaction } from '../../../db/transaction.ts'
-
-const instant = (ms: number) => sql`to_timestamp(${ms}::double precision / 1000)`
 
 export interface LinkRow
   extends Pick<PasswordLinksRow, 'user_id' | 'purpose'>, Pick<UsersRow, 'email' | 'name' | 'last_name' | 'is_admin'> {
@@ -25,7 +24,7 @@ export function loadLink(db: Queryable, tokenHash: Buffer, now: number): Promise
 }
 
 /** Locks the account: what is done to it after this is done by one caller at a time. False when it is gone. */
-export async function lockAccount(tx: Transaction, userId: string): Promise<boolean> {
+export async function lockAccount(tx: Transaction, userId: UserId): Promise<boolean> {
   return (await maybeRow(tx, sql`SELECT 1 AS one FROM users WHERE _id = ${userId} AND deleted_at IS NULL FOR UPDATE`)) !== null
 }
 
@@ -41,11 +40,11 @@ export async function takeLink(tx: Transaction, tokenHash: Buffer, now: number):
 }
 
 /** Every link still open of an account becomes worthless. */
-export async function closeLinks(tx: Transaction, userId: string, now: number): Promise<void> {
+export async function closeLinks(tx: Transaction, userId: UserId, now: number): Promise<void> {
   await execute(tx, sql`UPDATE password_links SET used_at = ${instant(now)} WHERE user_id = ${userId} AND used_at IS NULL`)
 }
 
-export async function savePassword(tx: Transaction, userId: string, passwordHash: string): Promise<void> {
+export async function savePassword(tx: Transaction, userId: UserId, passwordHash: string): Promise<void> {
   await execute(tx, sql`UPDATE users SET password_hash = ${passwordHash} WHERE _id = ${userId}`)
 }
 

@@ -1,21 +1,20 @@
 // Requests of people who lost their e-mail, new accounts, and who decides about both.
+import type { CenterId, UserId } from '@releve/domain/ids'
 import sql from 'sql-template-tag'
-import { execute, maybeRow, oneRow, rows } from '../../../db/query.ts'
+import { execute, instant, maybeRow, oneRow, rows } from '../../../db/query.ts'
 import type { Queryable } from '../../../db/query.ts'
 import type { RecoveryRequestsRow, UsersRow } from '../../../db/rows.ts'
 import type { Transaction } from '../../../db/transaction.ts'
 
-const instant = (ms: number) => sql`to_timestamp(${ms}::double precision / 1000)`
-
 /** The name of a centre that takes members; null when there is none. */
-export async function loadCenterName(db: Queryable, centerId: string): Promise<string | null> {
+export async function loadCenterName(db: Queryable, centerId: CenterId): Promise<string | null> {
   const row = await maybeRow<{ name: string }>(db, sql`SELECT name FROM centers WHERE _id = ${centerId} AND deleted_at IS NULL`)
   return row?.name ?? null
 }
 
 export interface NewAccount {
-  readonly userId: string
-  readonly centerId: string
+  readonly userId: UserId
+  readonly centerId: CenterId
   readonly email: string
   readonly passwordHash: string
   readonly name: string
@@ -26,7 +25,7 @@ export interface NewAccount {
 }
 
 /** False when the address has an account: the database alone tells, so that two at once make one. */
-export async function insertPendingAccount(tx: Transaction, account: NewAccount): Promise<boolean> {
+export async function registerAccount(tx: Transaction, account: NewAccount): Promise<boolean> {
   const { userId, centerId, email, passwordHash, name, lastName, phone, registrationNumber, now } = account
   return (
     (await execute(
@@ -42,7 +41,7 @@ export async function insertPendingAccount(tx: Transaction, account: NewAccount)
 export type Decider = Pick<UsersRow, '_id' | 'center_id' | 'email' | 'name'>
 
 /** The administrators of a centre; the masters when it has none. */
-export function loadDeciders(db: Queryable, centerId: string): Promise<Decider[]> {
+export function loadDeciders(db: Queryable, centerId: CenterId): Promise<Decider[]> {
   return rows<Decider>(
     db,
     sql`WITH own AS (
@@ -70,7 +69,7 @@ type NewRequest = Pick<
 >
 
 /** False when the same new address waits for an answer of that centre already. */
-export async function insertRequest(tx: Transaction, request: NewRequest, now: number): Promise<boolean> {
+export async function insertRecoveryRequest(tx: Transaction, request: NewRequest, now: number): Promise<boolean> {
   const { _id, center_id, name, last_name, registration_number, former_email, new_email, phone, message } = request
   return (
     (await execute(
@@ -92,7 +91,7 @@ export interface RequestRow extends Omit<RecoveryRequestsRow, 'status'> {
 }
 
 /** Of a centre, or of all (`null`); those that wait first, then the newest, 200 at most. */
-export function loadRequests(db: Queryable, centerId: string | null): Promise<RequestRow[]> {
+export function loadRecoveryRequests(db: Queryable, centerId: CenterId | null): Promise<RequestRow[]> {
   return rows<RequestRow>(
     db,
     sql`SELECT r.*, u.name AS user_name, u.last_name AS user_last_name, d.name AS decider_name, d.last_name AS decider_last_name
@@ -102,11 +101,11 @@ export function loadRequests(db: Queryable, centerId: string | null): Promise<Re
   )
 }
 
-/** Locks a request that the caller reaches (of his centre, or any: `null`), so that it is decided once; null when there is none. */
+/** Locks a request that the caller reaches (of their centre, or any: `null`), so that it is decided once; null when there is none. */
 export function lockRequest(
   tx: Transaction,
   requestId: string,
-  centerId: string | null,
+  centerId: CenterId | null,
 ): Promise<Pick<RecoveryRequestsRow, 'center_id' | 'status' | 'new_email' | 'name'> | null> {
   return maybeRow(
     tx,
@@ -120,7 +119,7 @@ export async function decideRequest(
   decision: {
     requestId: string
     status: 'approved' | 'rejected'
-    userId: string | null
+    userId: UserId | null
     decidedBy: string
     reason: string | null
     now: number
@@ -137,8 +136,8 @@ export async function decideRequest(
 /** Locks a member of a centre (of any: `null`); null when there is none. */
 export function lockMember(
   tx: Transaction,
-  userId: string,
-  centerId: string | null,
+  userId: UserId,
+  centerId: CenterId | null,
 ): Promise<Pick<UsersRow, '_id' | 'center_id' | 'email' | 'name' | 'is_admin' | 'administrator_until'> | null> {
   return maybeRow(
     tx,

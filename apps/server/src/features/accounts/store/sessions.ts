@@ -1,16 +1,15 @@
 // Sessions and their refresh tokens.
+import type { UserId } from '@releve/domain/ids'
 import sql from 'sql-template-tag'
-import { execute, maybeRow, oneRow, rows } from '../../../db/query.ts'
+import { execute, instant, maybeRow, oneRow, rows } from '../../../db/query.ts'
 import type { Queryable } from '../../../db/query.ts'
 import type { RefreshTokensRow, SessionsRow, UsersRow } from '../../../db/rows.ts'
 import type { Transaction } from '../../../db/transaction.ts'
 import type { TotpState } from './totp.ts'
 
-const instant = (ms: number) => sql`to_timestamp(${ms}::double precision / 1000)`
-
 export interface NewSession {
   readonly sessionId: string
-  readonly userId: string
+  readonly userId: UserId
   readonly userAgent: string | null
   readonly tokenHash: Buffer
   readonly now: number
@@ -22,7 +21,7 @@ export interface NewSession {
  * changes the password locks the same row first, then ends every session, this one included. Order of locks: the account, its
  * tries, its sessions.
  */
-export async function holdAccount(tx: Transaction, userId: string, passwordHash: string): Promise<TotpState | null> {
+export async function holdAccount(tx: Transaction, userId: UserId, passwordHash: string): Promise<TotpState | null> {
   return maybeRow<TotpState>(
     tx,
     sql`SELECT totp_secret, totp_confirmed_at, totp_last_step FROM users
@@ -112,7 +111,7 @@ export async function purgeSessions(tx: Transaction, now: number, before: number
 /** Ends the sessions of an account that had not ended, but for one. Returns their ids. */
 export async function endSessionsOf(
   tx: Transaction,
-  end: { userId: string; except?: string; because: NonNullable<SessionsRow['ended_because']>; now: number },
+  end: { userId: UserId; except?: string; because: NonNullable<SessionsRow['ended_because']>; now: number },
 ): Promise<string[]> {
   const { userId, except = null, because, now } = end
   const ended = await rows<{ _id: string }>(
@@ -123,8 +122,8 @@ export async function endSessionsOf(
   return ended.map(({ _id }) => _id)
 }
 
-/** Ends one session of that account: false when it is not his, or had ended. */
-export async function endOwnSession(tx: Transaction, userId: string, sessionId: string, now: number): Promise<boolean> {
+/** Ends one session of that account: false when it is not theirs, or had ended. */
+export async function endOwnSession(tx: Transaction, userId: UserId, sessionId: string, now: number): Promise<boolean> {
   return (
     (await execute(
       tx,
@@ -135,9 +134,9 @@ export async function endOwnSession(tx: Transaction, userId: string, sessionId: 
 }
 
 /** Those one may still come back to, the last used first. */
-export function loadOpenSessions(
+export function loadSessions(
   db: Queryable,
-  userId: string,
+  userId: UserId,
   now: number,
 ): Promise<Pick<SessionsRow, '_id' | 'user_agent' | 'created_at' | 'last_used_at'>[]> {
   return rows(

@@ -1,10 +1,9 @@
 // Second factors of the database: the sealed secret, the last step accepted, and the hashes of recovery codes.
+import type { UserId } from '@releve/domain/ids'
 import sql, { bulk } from 'sql-template-tag'
-import { execute, oneRow } from '../../../db/query.ts'
+import { execute, instant, oneRow } from '../../../db/query.ts'
 import type { UsersRow } from '../../../db/rows.ts'
 import type { Transaction } from '../../../db/transaction.ts'
-
-const instant = (ms: number) => sql`to_timestamp(${ms}::double precision / 1000)`
 
 export type TotpState = Pick<UsersRow, 'totp_secret' | 'totp_confirmed_at' | 'totp_last_step'>
 
@@ -14,7 +13,7 @@ export interface LockedTotp extends TotpState, Pick<UsersRow, 'email' | 'name' |
 }
 
 /** Locks the account, so that its second factor is set up, confirmed or removed by one call at a time. */
-export function lockTotp(tx: Transaction, userId: string): Promise<LockedTotp> {
+export function lockTotp(tx: Transaction, userId: UserId): Promise<LockedTotp> {
   return oneRow<LockedTotp>(
     tx,
     sql`SELECT u.totp_secret, u.totp_next_secret, u.totp_confirmed_at, u.totp_last_step, u.email, u.name,
@@ -24,7 +23,7 @@ export function lockTotp(tx: Transaction, userId: string): Promise<LockedTotp> {
 }
 
 /** A secret shown but not confirmed yet opens and closes nothing. */
-export async function startTotp(tx: Transaction, userId: string, sealed: string): Promise<void> {
+export async function setUpTotp(tx: Transaction, userId: UserId, sealed: string): Promise<void> {
   await execute(
     tx,
     sql`UPDATE users SET totp_secret = ${sealed}, totp_next_secret = NULL, totp_confirmed_at = NULL, totp_last_step = NULL
@@ -33,12 +32,12 @@ export async function startTotp(tx: Transaction, userId: string, sealed: string)
 }
 
 /** Of another telephone: until a code of it comes, the one in place holds. */
-export async function startNextTotp(tx: Transaction, userId: string, sealed: string): Promise<void> {
+export async function setUpNextTotp(tx: Transaction, userId: UserId, sealed: string): Promise<void> {
   await execute(tx, sql`UPDATE users SET totp_next_secret = ${sealed} WHERE _id = ${userId}`)
 }
 
 /** The next secret takes the place of the one in use, whose codes open nothing any more. */
-export async function promoteNextTotp(tx: Transaction, userId: string): Promise<void> {
+export async function confirmNextTotp(tx: Transaction, userId: UserId): Promise<void> {
   await execute(
     tx,
     sql`UPDATE users SET totp_secret = totp_next_secret, totp_next_secret = NULL, totp_last_step = NULL
@@ -46,12 +45,12 @@ export async function promoteNextTotp(tx: Transaction, userId: string): Promise<
   )
 }
 
-export async function confirmTotp(tx: Transaction, userId: string, now: number): Promise<void> {
+export async function confirmTotp(tx: Transaction, userId: UserId, now: number): Promise<void> {
   await execute(tx, sql`UPDATE users SET totp_confirmed_at = ${instant(now)} WHERE _id = ${userId}`)
 }
 
 /** False when a code of that step, or of a later one, was accepted already: a code serves once, even sent twice at the same time. */
-export async function takeStep(tx: Transaction, userId: string, step: number): Promise<boolean> {
+export async function takeStep(tx: Transaction, userId: UserId, step: number): Promise<boolean> {
   return (
     (await execute(
       tx,
@@ -61,7 +60,7 @@ export async function takeStep(tx: Transaction, userId: string, step: number): P
 }
 
 /** False when it is unknown or was used. */
-export async function takeRecoveryCode(tx: Transaction, userId: string, codeHash: Buffer, now: number): Promise<boolean> {
+export async function takeRecoveryCode(tx: Transaction, userId: UserId, codeHash: Buffer, now: number): Promise<boolean> {
   return (
     (await execute(
       tx,
@@ -71,7 +70,7 @@ export async function takeRecoveryCode(tx: Transaction, userId: string, codeHash
   )
 }
 
-export async function countRecoveryCodes(tx: Transaction, userId: string): Promise<number> {
+export async function countRecoveryCodes(tx: Transaction, userId: UserId): Promise<number> {
   const { n } = await oneRow<{ n: number }>(
     tx,
     sql`SELECT count(*)::int AS n FROM totp_recovery_codes WHERE user_id = ${userId} AND used_at IS NULL`,
@@ -80,12 +79,12 @@ export async function countRecoveryCodes(tx: Transaction, userId: string): Promi
 }
 
 /** The new set replaces the old one, used codes included. */
-export async function replaceRecoveryCodes(tx: Transaction, userId: string, hashes: readonly Buffer[]): Promise<void> {
+export async function replaceRecoveryCodes(tx: Transaction, userId: UserId, hashes: readonly Buffer[]): Promise<void> {
   await execute(tx, sql`DELETE FROM totp_recovery_codes WHERE user_id = ${userId}`)
   await execute(tx, sql`INSERT INTO totp_recovery_codes (user_id, code_hash) VALUES ${bulk(hashes.map((hash) => [userId, hash]))}`)
 }
 
-export async function removeTotp(tx: Transaction, userId: string): Promise<void> {
+export async function removeTotp(tx: Transaction, userId: UserId): Promise<void> {
   await execute(
     tx,
     sql`UPDATE users SET totp_secret = NULL, totp_next_secret = NULL, totp_confirmed_at = NULL, totp_last_step = NULL WHERE _id = ${userId}`,

@@ -5,6 +5,7 @@ import type { DayNumber } from '@releve/domain/calendar/day'
 import type { CenterFacts } from '@releve/domain/demands/center-facts'
 import type { AcceptedSwitch } from '@releve/domain/demands/demand'
 import type { Person } from '@releve/domain/demands/person'
+import type { CenterId, UserId } from '@releve/domain/ids'
 import type { Queryable } from '../../../db/query.ts'
 import type { Transaction } from '../../../db/transaction.ts'
 import { AppError } from '../../../http/app-error.ts'
@@ -22,8 +23,8 @@ export type CallOf<Name extends CallName> = Call<Routes[Name]>
 
 /** For whom, by whom, and why when it is not the same person. */
 export interface Acting {
-  readonly memberId: string
-  readonly actorId: string
+  readonly memberId: UserId
+  readonly actorId: UserId
   readonly reason: string | null
   /** An administrator goes through rules and notices, and says why. */
   readonly override: string | null
@@ -32,7 +33,7 @@ export interface Acting {
 /** An administrator may act for a member of his centre, with a reason that the history keeps. */
 export function actingFor(
   me: CenterMember,
-  memberId: string | undefined,
+  memberId: UserId | undefined,
   { reason, override }: { readonly reason?: string | undefined; readonly override?: { readonly reason: string } | undefined } = {},
 ): Acting {
   const forced = override?.reason ?? null
@@ -56,7 +57,7 @@ export function personIn(facts: CenterFacts, userId: string): Person {
 /** Locks a live demand and the people it concerns, then reads it as the last one left it. */
 export async function lockedDemand(
   tx: Transaction,
-  centerId: string,
+  centerId: CenterId,
   id: string,
   userIds: readonly string[],
   withAccepter = false,
@@ -67,7 +68,7 @@ export async function lockedDemand(
   return demand
 }
 
-export async function liveDemand(db: Queryable, centerId: string, id: string): Promise<DemandRow> {
+export async function liveDemand(db: Queryable, centerId: CenterId, id: string): Promise<DemandRow> {
   const demand = await findDemand(db, centerId, id)
   if (demand === null || demand.closedAt !== null) throw new AppError('notFound')
   return demand
@@ -101,7 +102,7 @@ export async function answer(
 /** Tells the centre that a demand changed, with whose points and whose notifications changed by it. */
 export async function publishDemand(
   tx: Transaction,
-  { centerId, _id: demandId, posterShift }: { _id: string; centerId: string; posterShift: { date: string } },
+  { centerId, _id: demandId, posterShift }: { _id: string; centerId: CenterId; posterShift: { date: string } },
   changed: {
     readonly days?: readonly string[]
     readonly users: readonly string[]

@@ -1,20 +1,22 @@
 // Questions about demands that change nothing: one's limits on a day, what could be exchanged, what a change of team would break.
 import { planConflictSentence } from '@releve/contract/plan-conflicts'
-import { violationSentence } from '@releve/contract/sentences'
-import { fromDayNumber, isDay, toDayNumber } from '@releve/domain/calendar/day'
-import { isBlocking } from '@releve/domain/demands/judge'
+import { toLimitEntry } from '@releve/contract/limits'
+import { firstOfMonth, fromDayNumber, isDay, lastOfMonth, toDayNumber } from '@releve/domain/calendar/day'
+import type { DayNumber } from '@releve/domain/calendar/day'
+import { limitsOf } from '@releve/domain/demands/limits'
 import { placedOn } from '@releve/domain/demands/moves'
-import { compatibleSwitches, decidePost } from '@releve/domain/demands/post'
+import { compatibleSwitches } from '@releve/domain/demands/post'
 import type { DemandWish } from '@releve/domain/demands/post'
 import { demandConflicts } from '@releve/domain/demands/plan-conflicts'
+import type { CenterId } from '@releve/domain/ids'
 import type { MemberPlan } from '@releve/domain/planning/center-plan'
 import { joinTeam } from '@releve/domain/planning/memberships'
-import { datedValue } from '@releve/domain/rotations/cycle'
+import { datedValue } from '@releve/domain/planning/cycle'
 import type { Queryable } from '../../../db/query.ts'
 import { AppError } from '../../../http/app-error.ts'
 import { administers, inCenter } from '../../../http/principal.ts'
 import { loadMemberPlans, loadShiftDays } from '../../shifts/store.ts'
-import { daysOf, inCenterOfMember, refusalError, toLimitEntry, toWireDemands, viewOf } from '../commands.ts'
+import { daysOf, inCenterOfMember, toWireDemands, viewOf } from '../commands.ts'
 import type { DemandRow } from '../store/columns.ts'
 import { posterFacts } from '../store/posting.ts'
 import { loadFacts } from '../store/deciding.ts'
@@ -23,7 +25,7 @@ import { liveDemand, personIn } from './acting.ts'
 import type { CallOf } from './acting.ts'
 
 /** A demand of one's centre, or one's own day: `{id}` of two calls is either. */
-async function demandOrDay(db: Queryable, centerId: string, id: string): Promise<{ date: string; demand: DemandRow | null }> {
+async function demandOrDay(db: Queryable, centerId: CenterId, id: string): Promise<{ date: string; demand: DemandRow | null }> {
   if (isDay(id)) return { date: id, demand: null }
   const demand = await liveDemand(db, centerId, id)
   return { date: demand.posterShift.date, demand }
@@ -47,10 +49,8 @@ export async function checkShift(call: CallOf<'demands.checkShift'>) {
   // Of a day: what forbids posting it.
   const own = await posterFacts(pool, { centerId: me.centerId, userId: me.userId, date })
   const wish: DemandWish = { type: 'substitution', date, selectedVariation: null, acceptedSwitches: [], points: 0 }
-  const decision = decidePost(wish, { ...facts, ...own, poster: viewer })
-  if (!('refusal' in decision)) return { date, shift, limit: [] }
-  const { code, message } = refusalError(decision.refusal, me.userId)
-  return { date, shift, limit: [{ code, message }] }
+  const limits = limitsOf({ action: 'post', wish, facts: { ...facts, ...own, poster: viewer } })
+  return { date, shift, limit: limits.map((limit) => toLimitEntry(limit, me.userId)) }
 }
 
 export async function compatible(call: CallOf<'demands.compatibleSwitches'>) {
@@ -60,19 +60,25 @@ export async function compatible(call: CallOf<'demands.compatibleSwitches'>) {
   const otherDate = query?.date ?? date
   const day = toDayNumber(date)
   const otherDay = toDayNumber(otherDate)
-  // His own planning alone: the two days may be years apart.
-  const facts = await loadFacts(pool, { centerId: me.centerId, userIds: [me.userId], days: [day, otherDay], now: call.clock() })
+  const [first, last] = [firstOfMonth(otherDay), lastOfMonth(otherDay)]
+  // One's own planning alone: the two days may be years apart.
+  const facts = await loadFacts(pool, { centerId: me.centerId, userIds: [me.userId], days: [day, first, last], now: call.clock() })
   const person = personIn(facts, me.userId)
-  const rotationId = datedValue(facts.center.activations, otherDay)
-  const rotation = rotationId === undefined ? undefined : facts.center.rotations.get(rotationId)
-  const shifts = rotation?.days.map(({ shift }) => shift) ?? []
-  const found = compatibleSwitches(person, placedOn(person, day), otherDay, shifts, facts)
+  const placed = placedOn(person, day)
+  const switchesOn = (on: DayNumber) => {
+    const rotation = facts.center.rotations.get(datedValue(facts.center.activations, on) ?? '')
+    const shifts = rotation?.days.map(({ shift }) => shift) ?? []
+    return compatibleSwitches(person, placed, on, shifts, facts)
+  }
+  const month = Array.from({ length: last - first + 1 }, (_, index) => first + index)
+  const found = switchesOn(otherDay).map(({ shift, limits }) => ({ shift, limit: limits.map((limit) => toLimitEntry(limit, me.userId)) }))
   return {
     date: otherDate,
-    compatibleSwitches: found.map(({ shift, violations }) => {
-      const reasons = violations.filter(isBlocking).map((violation) => violationSentence(violation, person.userId))
-      return { shift, compatible: reasons.length === 0, reasons }
+    compatibleSwitches: found.map(({ shift, limit }) => {
+      const reasons = limit.map(({ message }) => message)
+      return { shift, compatible: limit.length === 0, reasons, limit }
     }),
+    openDays: month.filter((on) => switchesOn(on).some(({ limits }) => limits.length === 0)).map(fromDayNumber),
   }
 }
 

@@ -1,4 +1,5 @@
 // What readers say of a demand: interest, and hiding it.
+import type { UserId } from '@releve/domain/ids'
 import { inTransaction } from '../../../db/transaction.ts'
 import type { Transaction } from '../../../db/transaction.ts'
 import { AppError } from '../../../http/app-error.ts'
@@ -54,9 +55,9 @@ export async function reject(call: CallOf<'demands.reject'>) {
 function tell(
   tx: Transaction,
   demand: LockedDemand,
-  userId: string,
+  userId: UserId,
   kind: 'demandInterest' | 'interestDeclined',
-  actorId: string,
+  actorId: UserId,
   now: number,
 ) {
   return notify(tx, demand.centerId, [{ userId, kind, demandId: demand._id, date: demand.posterShift.date, actorId }], now)

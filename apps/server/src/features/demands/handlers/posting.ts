@@ -1,15 +1,14 @@
 // Posting a demand, changing it, cancelling it.
 import { randomUUID } from 'node:crypto'
 import { toDayNumber } from '@releve/domain/calendar/day'
-import { decideEdit, decidePost } from '@releve/domain/demands/post'
+import { applyEdit, applyPost } from '@releve/domain/demands/post'
 import type { DemandWish } from '@releve/domain/demands/post'
-import { refuseCancel } from '@releve/domain/demands/withdraw'
 import { dutyOf } from '@releve/domain/planning/shift'
 import { inTransaction } from '../../../db/transaction.ts'
 import { AppError } from '../../../http/app-error.ts'
 import { administers, inCenter } from '../../../http/principal.ts'
 import { loadShiftDays } from '../../shifts/store.ts'
-import { inCenterOfDemand, inCenterOfMember, refusalError } from '../commands.ts'
+import { assertMay, inCenterOfDemand, inCenterOfMember } from '../commands.ts'
 import { loadFacts } from '../store/deciding.ts'
 import { lockMembers } from '../store/locking.ts'
 import { closeDemands } from '../store/moving.ts'
@@ -36,9 +35,9 @@ export async function post(call: CallOf<'demands.post'>) {
       points: body.points ?? (body.type === 'switch' ? 0 : facts.rules.defaultPoints),
     }
     const own = await posterFacts(tx, { centerId: me.centerId, userId: memberId, date })
-    const decision = decidePost(wish, { ...facts, ...own, poster }, override !== null)
-    if ('refusal' in decision) throw refusalError(decision.refusal, memberId)
-    const { given, dependsOn, reserved } = decision
+    const posting = { ...facts, ...own, poster }
+    assertMay({ action: 'post', wish, facts: posting }, memberId, override !== null)
+    const { given, dependsOn, reserved } = applyPost(wish, posting)
     const { startAt, endAt } = dutyOf(given.day, given.shift, given.teamId, facts.zone)
     const { type, acceptedSwitches, points } = wish
     const terms = { type, date, acceptedSwitches, points, reserved, dependsOn, comment: body.comment }
@@ -57,7 +56,6 @@ export async function edit(call: CallOf<'demands.edit'>) {
   await inTransaction(pool, async (tx) => {
     const demand = await lockedDemand(tx, me.centerId, params.id, [])
     const { posterId } = demand
-    if (posterId !== me.userId) throw new AppError('notPoster')
     const { date, selectedVariation } = demand.posterShift
     const facts = await loadFacts(tx, { centerId: me.centerId, userIds: [posterId], days: [toDayNumber(date)], now })
     const wish: DemandWish = {
@@ -68,9 +66,9 @@ export async function edit(call: CallOf<'demands.edit'>) {
       points: body.points ?? demand.points,
     }
     const own = await posterFacts(tx, { centerId: me.centerId, userId: posterId, date, exceptDemand: demand._id })
-    const decision = decideEdit(demand, wish, body.version, { ...facts, ...own, poster: personIn(facts, posterId) })
-    if ('refusal' in decision) throw refusalError(decision.refusal, me.userId)
-    const { given, reserved } = decision
+    const editing = { ...facts, ...own, poster: personIn(facts, posterId) }
+    assertMay({ action: 'edit', demand, actorId: me.userId, wish, facts: editing, version: body.version }, me.userId)
+    const { given, reserved } = applyEdit(demand, wish, editing)
     const { startAt, endAt } = dutyOf(given.day, given.shift, given.teamId, facts.zone)
     const { acceptedSwitches, points } = wish
     const comment = body.comment ?? demand.comment
@@ -88,8 +86,7 @@ export async function cancel(call: CallOf<'demands.cancel'>) {
     const demand = await lockedDemand(tx, me.centerId, params.id, [])
     const isForAnother = demand.posterId !== me.userId && administers(me, demand.centerId)
     const acting = actingFor(me, isForAnother ? demand.posterId : undefined, body)
-    const refusal = refuseCancel(demand, acting.memberId)
-    if (refusal !== null) throw refusalError(refusal, acting.memberId)
+    assertMay({ action: 'cancel', demand, actorId: acting.memberId }, acting.memberId)
     await closeDemands(tx, demand.centerId, [demand._id], { because: 'cancelled', actorId: acting.actorId, reason: acting.reason, now })
     const own = [demand.posterId]
     const told = acting.actorId === demand.posterId ? [] : own

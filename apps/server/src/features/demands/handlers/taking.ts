@@ -1,18 +1,17 @@
 // Taking a vacation (accept, swap) and giving it back (unaccept): lock, load, decide in the domain, write.
 import { fromDayNumber, toDayNumber } from '@releve/domain/calendar/day'
 import type { DayNumber } from '@releve/domain/calendar/day'
-import { applyAccept, applySwap, chooseExchange, refuseAccept } from '@releve/domain/demands/accept'
 import type { TakingEffects } from '@releve/domain/demands/effects'
 import { sameOffer } from '@releve/domain/demands/offer'
-import type { DemandRefusal } from '@releve/domain/demands/refusal'
-import type { DemandFacts } from '@releve/domain/demands/view'
-import { applyUnaccept, offerAgain, refuseUnaccept } from '@releve/domain/demands/withdraw'
+import { applyAccept, applySwap } from '@releve/domain/demands/taking'
+import type { DemandFacts } from '@releve/domain/demands/taking'
+import { applyUnaccept, offerAgain } from '@releve/domain/demands/withdraw'
 import { inTransaction } from '../../../db/transaction.ts'
 import type { Transaction } from '../../../db/transaction.ts'
 import { AppError } from '../../../http/app-error.ts'
 import { administers } from '../../../http/principal.ts'
 import { notify } from '../../notifications/store.ts'
-import { daysOf, inCenterOfDemand, inCenterOfMember, refusalError } from '../commands.ts'
+import { assertMay, daysOf, inCenterOfDemand, inCenterOfMember } from '../commands.ts'
 import type { LockedDemand } from '../store/columns.ts'
 import { decide } from '../store/deciding.ts'
 import { dependentDemands } from '../store/locking.ts'
@@ -36,8 +35,9 @@ async function take(tx: Transaction, demand: LockedDemand, effects: TakingEffect
 /** Accept and swap: lock, load, decide by the plannings of the days that `daysOfDecision` gives, write. */
 async function taking(
   call: CallOf<'demands.accept'> | CallOf<'demands.swap'>,
+  { action, date }: { readonly action: 'take' | 'exchange'; readonly date?: string | undefined },
   daysOfDecision: (demand: LockedDemand) => DayNumber[],
-  decision: (demand: LockedDemand, facts: DemandFacts) => { readonly refusal: DemandRefusal } | { readonly effects: TakingEffects },
+  apply: (demand: LockedDemand, facts: DemandFacts, isForced: boolean) => TakingEffects,
 ) {
   const { pool, body, params } = call
   const me = await inCenterOfDemand(pool, call.principal, params.id)
@@ -51,9 +51,9 @@ async function taking(
     const query = { centerId: me.centerId, userIds: [posterId, acting.memberId], days: daysOfDecision(demand), now }
     const effects = await decide(tx, query, (known) => {
       const facts = { ...known, poster: personIn(known, posterId), viewer: personIn(known, acting.memberId) }
-      const decided = decision(demand, facts)
-      if ('refusal' in decided) throw refusalError(decided.refusal, acting.memberId)
-      return decided.effects
+      const isForced = acting.override !== null
+      assertMay({ action, demand, facts, version: body?.version, date }, acting.memberId, isForced)
+      return apply(demand, facts, isForced)
     })
     await take(tx, demand, effects, acting, now)
     return effects.transfers.map((transfer) => transfer.day)
@@ -62,25 +62,12 @@ async function taking(
 }
 
 export function accept(call: CallOf<'demands.accept'>) {
-  return taking(
-    call,
-    (demand) => [toDayNumber(demand.posterShift.date)],
-    (demand, facts) => {
-      const refusal = refuseAccept(demand, facts, call.body?.version, call.body?.override !== undefined)
-      return refusal === null ? { effects: applyAccept(demand, facts) } : { refusal }
-    },
-  )
+  return taking(call, { action: 'take' }, (demand) => [toDayNumber(demand.posterShift.date)], applyAccept)
 }
 
 export function swap(call: CallOf<'demands.swap'>) {
-  return taking(call, daysOf, (demand, facts) => {
-    const choice = chooseExchange(demand, facts, {
-      date: call.body?.date,
-      version: call.body?.version,
-      isForced: call.body?.override !== undefined,
-    })
-    return 'refusal' in choice ? choice : { effects: applySwap(demand, choice.exchange, facts) }
-  })
+  const date = call.body?.date
+  return taking(call, { action: 'exchange', date }, daysOf, (demand, facts, isForced) => applySwap(demand, facts, { date, isForced }))
 }
 
 export async function unaccept(call: CallOf<'demands.unaccept'>) {
@@ -97,8 +84,7 @@ export async function unaccept(call: CallOf<'demands.unaccept'>) {
     const query = { centerId, userIds: [posterId, accepterId], days: daysOf(demand), now }
     const { changes, offer } = await decide(tx, query, (known) => {
       const facts = { ...known, poster: personIn(known, posterId), accepter: personIn(known, accepterId) }
-      const refusal = refuseUnaccept(demand, memberId, facts, override !== null)
-      if (refusal !== null) throw refusalError(refusal, memberId)
+      assertMay({ action: 'withdraw', demand, actorId: memberId, facts }, memberId, override !== null)
       return { changes: applyUnaccept(demand, facts), offer: offerAgain(demand, facts, known.center) }
     })
     const reposted = dependents.filter(({ status }) => status === 'open').map(({ _id }) => _id)

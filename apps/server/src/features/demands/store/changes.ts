@@ -1,7 +1,8 @@
 // What happened in a centre since an instant of the database's own clock. A transaction takes the time at which it began and is seen when
 // it commits, so what was written a while before that instant counts too: told twice it harms nobody.
+import type { CenterId } from '@releve/domain/ids'
 import sql from 'sql-template-tag'
-import { named, oneRow, rows } from '../../../db/query.ts'
+import { instant, named, oneRow, rows } from '../../../db/query.ts'
 import type { Queryable } from '../../../db/query.ts'
 import { demandColumns, demandTables, toDemand } from './columns.ts'
 import type { DemandRow, RawDemand } from './columns.ts'
@@ -23,7 +24,7 @@ export interface Moved {
 const LONGEST = '5 days'
 
 /** Whose planning changed on which days since `since`; before that, what time it is. */
-export async function movedSince(db: Queryable, centerId: string, since: number | null): Promise<Moved> {
+export async function movedSince(db: Queryable, centerId: CenterId, since: number | null): Promise<Moved> {
   const row = await oneRow<{ now: number; made_at: number; users: string[] | null; days: string[] | null }>(
     db,
     named(
@@ -33,7 +34,7 @@ export async function movedSince(db: Queryable, centerId: string, since: number 
           array_agg(DISTINCT u.id::text) AS users, array_agg(DISTINCT p.day::text) AS days
         FROM (SELECT) one
         LEFT JOIN planning_changes p ON p.center_id = ${centerId} AND p.kind NOT IN ('posted', 'closed', 'expired')
-          AND p.written_at >= greatest(to_timestamp(${since}::double precision / 1000) - ${COMMITTED_WITHIN}::interval, now() - ${LONGEST}::interval)
+          AND p.written_at >= greatest(${instant(since)} - ${COMMITTED_WITHIN}::interval, now() - ${LONGEST}::interval)
           AND ${since}::double precision IS NOT NULL
         LEFT JOIN LATERAL (VALUES (p.user_id), (p.other_id)) u (id) ON u.id IS NOT NULL`,
     ),
@@ -43,7 +44,7 @@ export async function movedSince(db: Queryable, centerId: string, since: number 
 }
 
 export interface ChangedQuery {
-  readonly centerId: string
+  readonly centerId: CenterId
   readonly from: string
   readonly to: string
   readonly since: number
@@ -62,7 +63,7 @@ export async function demandsChanged(db: Queryable, query: ChangedQuery): Promis
       'demands.changed',
       sql`SELECT ${demandColumns} FROM ${demandTables}
         WHERE d.center_id = ${centerId} AND d.day BETWEEN ${from} AND ${to}
-          AND (d.changed_at >= to_timestamp(${since}::double precision / 1000) - ${COMMITTED_WITHIN}::interval
+          AND (d.changed_at >= ${instant(since)} - ${COMMITTED_WITHIN}::interval
             OR (d.closed_at IS NULL AND (d.day > ${knownTo} OR d._id = ANY (${[...ids]}::uuid[]))))`,
     ),
   )

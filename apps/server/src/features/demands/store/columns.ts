@@ -3,12 +3,17 @@ import type { AcceptedSwitch, Demand } from '@releve/domain/demands/demand'
 import type { PlanningChange } from '@releve/domain/demands/effects'
 import type { Shift } from '@releve/domain/planning/shift'
 import { fromDayNumber } from '@releve/domain/calendar/day'
+import type { CenterId, DemandId, UserId } from '@releve/domain/ids'
 import sql, { raw } from 'sql-template-tag'
 import type { Sql } from 'sql-template-tag'
 import type { DemandsRow } from '../../../db/rows.ts'
 
 /** A demand with the names its readers see. Instants in milliseconds. */
 export interface DemandRow extends Demand {
+  readonly _id: DemandId
+  readonly centerId: CenterId
+  readonly posterId: UserId
+  readonly accepterId: UserId | null
   readonly startAt: number
   readonly endAt: number
   readonly reserved: number
@@ -96,8 +101,6 @@ export const demandTables = sql`
 
 /** A demand under lock: what a decision needs, without the names. */
 export type LockedDemand = Omit<DemandRow, 'poster' | 'accepter' | 'interestedPeople'>
-
-export const instant = (ms: number): Sql => sql`to_timestamp(${ms}::double precision / 1000)`
 
 export function changeRecords(changes: readonly PlanningChange[]): string {
   return JSON.stringify(

@@ -4,7 +4,8 @@ import type { DayNumber } from '@releve/domain/calendar/day'
 import { centerFacts } from '@releve/domain/demands/center-facts'
 import type { CenterFacts } from '@releve/domain/demands/center-facts'
 import { MARGIN_DAYS } from '@releve/domain/demands/person'
-import { reachDays } from '@releve/domain/working-time/long-loads'
+import type { CenterId } from '@releve/domain/ids'
+import { reachDays } from '@releve/domain/working-time/evaluate'
 import type { Queryable } from '../../../db/query.ts'
 import type { Transaction } from '../../../db/transaction.ts'
 import { loadCenterPlan, loadMembers } from '../../shifts/store.ts'
@@ -12,7 +13,7 @@ import { lockStaffing } from './locking.ts'
 import { loadCenterTerms } from './terms.ts'
 
 export interface FactsQuery {
-  readonly centerId: string
+  readonly centerId: CenterId
   /** Whose plannings: staffing needs everybody's. */
   readonly userIds: readonly string[] | 'all'
   /** Days decided on; the margin around them is added here. At least one. */

@@ -4,11 +4,12 @@
 // holds a demand and waits for another one but with the posters of both locked first, or (a mark, the expiry) holding nothing
 // else that others want; so the order among demands does not matter. A statement that had to wait for a lock still sees the other
 // tables as they were when it began (READ COMMITTED), so facts are read by the statement after the lock.
+import type { CenterId } from '@releve/domain/ids'
 import sql from 'sql-template-tag'
-import { maybeRow, named, rows } from '../../../db/query.ts'
+import { instant, maybeRow, named, rows } from '../../../db/query.ts'
 import type { DemandsRow } from '../../../db/rows.ts'
 import type { Transaction } from '../../../db/transaction.ts'
-import { demandFields, instant, toFields } from './columns.ts'
+import { demandFields, toFields } from './columns.ts'
 import type { LockedDemand, RawDemandFields } from './columns.ts'
 
 /** What was locked is no longer what the decision rests on; the whole transaction is tried again. */
@@ -30,7 +31,7 @@ export class StaleLocksError extends Error {
  */
 export async function lockDemand(
   tx: Transaction,
-  centerId: string,
+  centerId: CenterId,
   demandId: string,
   userIds: readonly string[],
   withAccepter = false,
@@ -70,7 +71,7 @@ export async function lockMembers(tx: Transaction, userIds: readonly string[]): 
  * Holds the staffing of days until the transaction ends: two replacements that each keep the minimum could together break
  * it. After demand and members, in the order of the days.
  */
-export async function lockStaffing(tx: Transaction, centerId: string, days: readonly number[]): Promise<void> {
+export async function lockStaffing(tx: Transaction, centerId: CenterId, days: readonly number[]): Promise<void> {
   await rows(
     tx,
     sql`SELECT pg_advisory_xact_lock(hashtextextended(${centerId}::text, d))
@@ -79,7 +80,11 @@ export async function lockStaffing(tx: Transaction, centerId: string, days: read
 }
 
 /** Open and accepted demands that rest on this one (its vacation was posted again by its accepter, who is locked). */
-export async function dependentDemands(tx: Transaction, centerId: string, demandId: string): Promise<Pick<DemandsRow, '_id' | 'status'>[]> {
+export async function dependentDemands(
+  tx: Transaction,
+  centerId: CenterId,
+  demandId: string,
+): Promise<Pick<DemandsRow, '_id' | 'status'>[]> {
   return rows(
     tx,
     sql`SELECT _id, status FROM demands

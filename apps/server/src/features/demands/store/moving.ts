@@ -3,13 +3,14 @@ import { fromDayNumber, toDayNumber } from '@releve/domain/calendar/day'
 import { zoneOf } from '@releve/domain/calendar/zone'
 import type { PosterShift } from '@releve/domain/demands/demand'
 import type { PlanningChange, TakingEffects } from '@releve/domain/demands/effects'
+import type { CenterId } from '@releve/domain/ids'
 import { dutyOf } from '@releve/domain/planning/shift'
 import sql from 'sql-template-tag'
-import { execute, maybeRow, named, oneRow } from '../../../db/query.ts'
+import { execute, instant, maybeRow, named, oneRow } from '../../../db/query.ts'
 import type { CentersRow, DemandsRow } from '../../../db/rows.ts'
 import type { Transaction } from '../../../db/transaction.ts'
 import { chosenFor } from '../../notifications/store.ts'
-import { changeColumns, changeRecords, instant } from './columns.ts'
+import { changeColumns, changeRecords } from './columns.ts'
 import type { LockedDemand } from './columns.ts'
 
 export type ClosedBecause = NonNullable<DemandsRow['closed_because']>
@@ -20,7 +21,7 @@ export type ClosedBecause = NonNullable<DemandsRow['closed_because']>
  */
 export async function closeDemands(
   tx: Transaction,
-  centerId: string,
+  centerId: CenterId,
   ids: readonly string[],
   close: { because: ClosedBecause; actorId: string | null; reason: string | null; now: number },
 ): Promise<void> {

@@ -1,11 +1,11 @@
 // Posting a demand, changing its terms, and the marks its readers leave on it.
 import type { AcceptedSwitch, Demand } from '@releve/domain/demands/demand'
+import type { CenterId } from '@releve/domain/ids'
 import type { Shift } from '@releve/domain/planning/shift'
 import sql, { raw } from 'sql-template-tag'
-import { execute, named, oneRow } from '../../../db/query.ts'
+import { execute, instant, named, oneRow } from '../../../db/query.ts'
 import type { Queryable } from '../../../db/query.ts'
 import type { Transaction } from '../../../db/transaction.ts'
-import { instant } from './columns.ts'
 import type { LockedDemand } from './columns.ts'
 
 export interface PosterFacts {
@@ -17,7 +17,7 @@ export interface PosterFacts {
 /** `exceptDemand`: the demand being edited, which neither counts as another one nor holds points against itself. */
 export async function posterFacts(
   db: Queryable,
-  where: { centerId: string; userId: string; date: string; exceptDemand?: string | undefined },
+  where: { centerId: CenterId; userId: string; date: string; exceptDemand?: string | undefined },
 ): Promise<PosterFacts> {
   const { centerId, userId, date, exceptDemand = null } = where
   return oneRow<{ hasOpenDemand: boolean; availablePoints: number }>(
@@ -34,7 +34,7 @@ export async function posterFacts(
 
 export interface NewDemand {
   readonly _id: string
-  readonly centerId: string
+  readonly centerId: CenterId
   readonly type: Demand['type']
   readonly posterId: string
   readonly date: string

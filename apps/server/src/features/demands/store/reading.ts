@@ -1,5 +1,6 @@
 // Demands read for their readers.
 import type { Demand } from '@releve/domain/demands/demand'
+import type { CenterId } from '@releve/domain/ids'
 import sql from 'sql-template-tag'
 import { maybeRow, named, oneRow, rows } from '../../../db/query.ts'
 import type { Queryable } from '../../../db/query.ts'
@@ -10,7 +11,7 @@ import type { DemandRow, RawDemand } from './columns.ts'
 /** Live demands of a centre whose vacation starts on `from … to` (days), in order of time. */
 export async function listDemands(
   db: Queryable,
-  filter: { centerId: string; from: string; to: string; status: Demand['status'] | undefined },
+  filter: { centerId: CenterId; from: string; to: string; status: Demand['status'] | undefined },
 ): Promise<DemandRow[]> {
   const found = await rows<RawDemand>(
     db,
@@ -25,7 +26,7 @@ export async function listDemands(
   return found.map(toDemand)
 }
 
-export async function demandsByIds(db: Queryable, centerId: string, ids: readonly string[]): Promise<DemandRow[]> {
+export async function demandsByIds(db: Queryable, centerId: CenterId, ids: readonly string[]): Promise<DemandRow[]> {
   const found = await rows<RawDemand>(
     db,
     sql`SELECT ${demandColumns} FROM ${demandTables}
@@ -36,7 +37,7 @@ export async function demandsByIds(db: Queryable, centerId: string, ids: readonl
 }
 
 /** Those he posted or accepted, newest vacation first; closed ones are left out. */
-export async function demandsOf(db: Queryable, centerId: string, userId: string): Promise<DemandRow[]> {
+export async function demandsOf(db: Queryable, centerId: CenterId, userId: string): Promise<DemandRow[]> {
   const found = await rows<RawDemand>(
     db,
     sql`SELECT ${demandColumns} FROM ${demandTables}
@@ -52,7 +53,7 @@ export async function demandsOf(db: Queryable, centerId: string, userId: string)
  */
 export async function demandsNear(
   db: Queryable,
-  change: { centerId: string; from: string; userIds: readonly string[]; days: readonly string[]; limit: number },
+  change: { centerId: CenterId; from: string; userIds: readonly string[]; days: readonly string[]; limit: number },
 ): Promise<string[]> {
   const { centerId, from, userIds, days, limit } = change
   const found = await rows<{ _id: string }>(
@@ -71,7 +72,7 @@ export async function demandsNear(
 }
 
 /** The demand, live or closed; null when unknown in this centre. */
-export async function findDemand(db: Queryable, centerId: string, demandId: string): Promise<DemandRow | null> {
+export async function findDemand(db: Queryable, centerId: CenterId, demandId: string): Promise<DemandRow | null> {
   const found = await maybeRow<RawDemand>(
     db,
     named('demands.find', sql`SELECT ${demandColumns} FROM ${demandTables} WHERE d.center_id = ${centerId} AND d._id = ${demandId}`),
@@ -83,7 +84,7 @@ export async function findDemand(db: Queryable, centerId: string, demandId: stri
 export async function loadCenterOfDemand(
   db: Queryable,
   demandId: string,
-): Promise<{ centerId: string; center: { zone: string; planVersion: number; rosterVersion: number } } | null> {
+): Promise<{ centerId: CenterId; center: { zone: string; planVersion: number; rosterVersion: number } } | null> {
   const row = await maybeRow<Pick<CentersRow, '_id' | 'zone' | 'plan_version' | 'roster_version'>>(
     db,
     sql`SELECT c._id, c.zone, c.plan_version, c.roster_version FROM demands d JOIN centers c ON c._id = d.center_id WHERE d._id = ${demandId}`,
@@ -93,7 +94,7 @@ export async function loadCenterOfDemand(
 }
 
 /** How many of these identifiers are demands of the centre, live or closed. */
-export async function countKnown(db: Queryable, centerId: string, ids: readonly string[]): Promise<number> {
+export async function countKnown(db: Queryable, centerId: CenterId, ids: readonly string[]): Promise<number> {
   const { count } = await oneRow<{ count: number }>(
     db,
     sql`SELECT count(*) AS count FROM demands WHERE center_id = ${centerId} AND _id = ANY (${[...ids]}::uuid[])`,

@@ -1,4 +1,5 @@
 // The terms a centre decides by, kept in memory under their versions.
+import type { CenterId } from '@releve/domain/ids'
 import { PROFILES } from '@releve/domain/working-time/profiles'
 import type { CenterRules, Profile, Rule } from '@releve/domain/working-time/rules'
 import pg from 'pg'
@@ -21,7 +22,7 @@ const terms = new VersionedCache<CenterTerms>(500)
  */
 export async function loadCenterTerms(
   db: Queryable,
-  centerId: string,
+  centerId: CenterId,
   versions: { readonly planVersion: number; readonly rosterVersion: number },
 ): Promise<CenterTerms> {
   // Both only grow, and never by more than a few: one number that differs whenever either does.

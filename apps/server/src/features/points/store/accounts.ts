@@ -1,33 +1,32 @@
-// Opening and closing the account of a member. What a member has comes from the issuing account of his centre and goes back to
+// Opening and closing the account of a member. What a member has comes from the issuing account of their centre and goes back to
 // it, by an entry like any other, so that the sum of a centre stays zero.
 import { randomUUID } from 'node:crypto'
+import type { CenterId, UserId } from '@releve/domain/ids'
 import sql from 'sql-template-tag'
-import { execute, maybeRow, oneRow, rows } from '../../../db/query.ts'
+import { execute, instant, maybeRow, oneRow, rows } from '../../../db/query.ts'
 import type { Transaction } from '../../../db/transaction.ts'
 import { lockAccountsById, moveBalances } from '../store.ts'
 import type { AccountRow } from '../store.ts'
-
-const instant = (ms: number) => sql`to_timestamp(${ms}::double precision / 1000)`
 
 /** Shown in the history of transactions. */
 const OPENING_GRANT = 'Dotation d’ouverture'
 const GIVEN_BACK = 'Solde rendu au départ du centre'
 
 interface Member {
-  readonly centerId: string
-  readonly userId: string
+  readonly centerId: CenterId
+  readonly userId: UserId
   /** YYYY-MM-DD, in the centre's zone. */
   readonly today: string
   readonly now: number
 }
 
 /** The issuing account and the members' own, locked by identifier; the issuing one is made when a centre never had it. */
-async function lockWithIssuer(tx: Transaction, centerId: string, userId: string): Promise<{ issuer: AccountRow; own: AccountRow }> {
+async function lockWithIssuer(tx: Transaction, centerId: CenterId, userId: UserId): Promise<{ issuer: AccountRow; own: AccountRow }> {
   await execute(
     tx,
     sql`INSERT INTO points_accounts (center_id, _id, user_id) VALUES (${centerId}, gen_random_uuid(), NULL) ON CONFLICT DO NOTHING`,
   )
-  const found = await rows<{ _id: string; user_id: string | null }>(
+  const found = await rows<{ _id: string; user_id: UserId | null }>(
     tx,
     sql`SELECT _id, user_id FROM points_accounts WHERE center_id = ${centerId} AND (user_id IS NULL OR user_id = ${userId})`,
   )
@@ -59,8 +58,8 @@ async function transfer(
 }
 
 /**
- * The account of somebody who has just become a member, with the opening grant of his centre's rules. The member is locked and
- * approved by the same transaction, once: nobody is granted twice. One who comes back finds his former account, empty.
+ * The account of somebody who has just become a member, with the opening grant of their centre's rules. The member is locked and
+ * approved by the same transaction, once: nobody is granted twice. One who comes back finds their former account, empty.
  */
 export async function openAccount(tx: Transaction, member: Member): Promise<void> {
   const { centerId, userId } = member
@@ -89,7 +88,7 @@ export async function openAccount(tx: Transaction, member: Member): Promise<void
  */
 export async function openAccounts(
   tx: Transaction,
-  made: { readonly centerId: string; readonly userIds: readonly string[]; readonly today: string; readonly now: number },
+  made: { readonly centerId: CenterId; readonly userIds: readonly UserId[]; readonly today: string; readonly now: number },
 ): Promise<void> {
   const { centerId, userIds, today, now } = made
   await execute(
@@ -129,13 +128,13 @@ export async function openAccounts(
 
 /** A scheduled transfer that will not take place. */
 export interface CancelledTransfer {
-  readonly senderId: string
-  readonly receiverId: string
+  readonly senderId: UserId
+  readonly receiverId: UserId
   readonly amount: number
 }
 
 /**
- * Cancels the transfers that a member has scheduled and those scheduled for him: what they held is free again. Waits for the
+ * Cancels the transfers that a member has scheduled and those scheduled for them: what they held is free again. Waits for the
  * settling of one that is due at this very moment.
  */
 async function cancelScheduled(tx: Transaction, { centerId, userId, now }: Member): Promise<CancelledTransfer[]> {
@@ -166,7 +165,7 @@ async function cancelScheduled(tx: Transaction, { centerId, userId, now }: Membe
 }
 
 /**
- * Gives the balance of a member who leaves back to the issuing account, and closes his own. His demands are closed, cancelled
+ * Gives the balance of a member who leaves back to the issuing account, and closes their own. Their demands are closed, cancelled
  * or settled before, so that nothing is held but by scheduled transfers, which are cancelled here. Returns those.
  */
 export async function closeAccount(tx: Transaction, member: Member): Promise<CancelledTransfer[]> {

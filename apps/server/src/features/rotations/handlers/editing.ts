@@ -4,6 +4,7 @@ import type { Routes } from '@releve/contract'
 import type { PlanDecision } from '@releve/contract/plan-conflicts'
 import { rotationSentences } from '@releve/contract/rotations'
 import { toDayNumber } from '@releve/domain/calendar/day'
+import type { CenterId } from '@releve/domain/ids'
 import { changeDays } from '@releve/domain/planning/plan-changes'
 import type { RotationDay } from '@releve/domain/planning/shift'
 import { readDay } from '@releve/domain/rotations/edit'
@@ -15,7 +16,7 @@ import { inCenter, reaches } from '../../../http/principal.ts'
 import type { Principal } from '../../../http/principal.ts'
 import { loadCenterVersions } from '../../shifts/store.ts'
 import { reachRotation, readWishes } from '../commands.ts'
-import { deleteRotation, loadRotation, markReplaced, newestVersion, renameRotation } from '../store.ts'
+import { removeRotation, loadRotation, markReplaced, newestVersion, renameRotation } from '../store.ts'
 import { changePlan, refusePlan } from '../store/plan-change.ts'
 import { insertRotation } from '../store/writing-plan.ts'
 
@@ -23,7 +24,7 @@ type EditCall = Call<Routes['rotations.update']> | Call<Routes['rotations.day']>
 
 interface DaysChange {
   readonly call: EditCall
-  readonly centerId: string
+  readonly centerId: CenterId
   readonly rotationId: string
   readonly name: string | undefined
   /** The days it will have, from those it has. */
@@ -68,7 +69,7 @@ async function editDays({ call, centerId, rotationId, name, days }: DaysChange) 
 }
 
 /** The centre something is made in: his own, or the one he names and reaches. @throws AppError noCenter or notFound */
-async function centerFor(call: { principal: Principal } & Pick<Call<Routes['rotations.create']>, 'pool'>, named: string | undefined) {
+async function centerFor(call: { principal: Principal } & Pick<Call<Routes['rotations.create']>, 'pool'>, named: CenterId | undefined) {
   if (named === undefined) return inCenter(call.principal).centerId
   if (!reaches(call.principal, named) || (await loadCenterVersions(call.pool, named)) === null) throw new AppError('notFound')
   return named
@@ -76,7 +77,7 @@ async function centerFor(call: { principal: Principal } & Pick<Call<Routes['rota
 
 async function insert(
   call: Pick<Call<Routes['rotations.create']>, 'pool' | 'clock'>,
-  centerId: string,
+  centerId: CenterId,
   name: string,
   days: readonly RotationDay[],
 ) {
@@ -143,7 +144,7 @@ export const rotationEditingHandlers: HandlersOf<
   'rotations.remove': async ({ params, principal, pool, clock }) => {
     const { _id, centerId } = await reachRotation(pool, principal, params.id)
     await inTransaction(pool, async (tx) => {
-      const outcome = await deleteRotation(tx, centerId, _id, clock())
+      const outcome = await removeRotation(tx, centerId, _id, clock())
       if (outcome === null) throw new AppError('notFound')
       if (outcome === 'inUse') throw new AppError('rotationInUse')
       await publish(tx, centerId, { kind: 'resync' })

@@ -14,10 +14,12 @@ import { memberWarnings, staffingWarnings, teamWarnings } from '@releve/domain/d
 import type { WireViolation } from '@releve/contract/demands'
 import type { ErrorCode } from '@releve/contract/errors'
 import { planConflictSentence, planWarningSentence } from '@releve/contract/plan-conflicts'
-import { violationSentence } from '@releve/contract/sentences'
+import { toWireViolation, violationSentence } from '@releve/contract/sentences'
 import type { WirePlanConflict } from '@releve/contract/plan-conflicts'
+import type { CenterId } from '@releve/domain/ids'
 import type { CenterPlan, MemberPlan } from '@releve/domain/planning/center-plan'
 import type { PlanRefusal } from '@releve/domain/planning/plan-changes'
+import { reachDays } from '@releve/domain/working-time/evaluate'
 import type { CenterRules, Rule, Violation } from '@releve/domain/working-time/rules'
 import sql from 'sql-template-tag'
 import { maybeRow, oneRow, rows } from '../../../db/query.ts'
@@ -30,8 +32,8 @@ import type { LockedDemand, RawDemandFields } from '../../demands/store/columns.
 import { followPlan } from '../../demands/store.ts'
 import { loadCenterTerms } from '../../demands/store/terms.ts'
 import { loadCenterPlan, loadMembers } from '../../shifts/store.ts'
-import { loadPeopleOf } from '../../users/store.ts'
-import type { Person, Roster } from '../../users/store.ts'
+import { loadPeopleOf } from '../../members/store.ts'
+import type { Person, Roster } from '../../members/store.ts'
 import { settle, tell, TOLD_DAYS } from './plan-effects.ts'
 import type { PlanAct } from './plan-effects.ts'
 import { writePlan } from './writing-plan.ts'
@@ -50,10 +52,13 @@ export function refusePlan(refusal: PlanRefusal): never {
   throw new AppError(refusals[refusal])
 }
 
-/** How far ahead its rules are looked at: further than a change is usually decided, and two rounds of the longest common cycle. */
+/**
+ * How far ahead a breach may begin: further than a change is usually decided, and two rounds of the longest common cycle. Around each of
+ * these days plannings are read as far as the rules reach.
+ */
 const WARNED_DAYS = 120
 
-export interface PlanFacts {
+interface PlanFacts {
   readonly center: CenterPlan
   /** In the centre's zone. */
   readonly today: DayNumber
@@ -61,7 +66,7 @@ export interface PlanFacts {
 }
 
 /** What the caller decided on the facts, inside the transaction. */
-export interface PlanDecided<T> {
+interface PlanDecided<T> {
   /** The plan as it will be; absent: as it is. */
   readonly after?: CenterPlan
   /** Members whose own dated teams change. */
@@ -115,7 +120,7 @@ export async function changePlan<T>(pool: Database, request: PlanChangeRequest<T
     const kept = await settle(tx, request, conflicts)
     const blocking = warnings.filter(({ severity }) => severity === 'blocking')
     if (blocking.length > 0 && (request.reason ?? '') === '') throw new AppError('planBreaksRules', { violations: blocking })
-    if (after.center !== facts.center) await writePlan(tx, facts.center, after.center, facts.today, request.now)
+    if (after.center !== facts.center) await writePlan(tx, request.centerId, facts.center, after.center, facts.today, request.now)
     await decided.write?.(tx)
     await followPlan(tx, facts.demands, after)
     await tell(tx, request, facts, after)
@@ -127,7 +132,7 @@ export async function changePlan<T>(pool: Database, request: PlanChangeRequest<T
  * Keeps everybody else from changing plannings or the plan of the centre until the transaction ends.
  * @throws AppError notFound when the centre is gone
  */
-export async function lockPlan(tx: Transaction, centerId: string): Promise<void> {
+export async function lockPlan(tx: Transaction, centerId: CenterId): Promise<void> {
   await rows(
     tx,
     sql`SELECT _id FROM users WHERE center_id = ${centerId} AND status = 'approved' AND deleted_at IS NULL
@@ -145,15 +150,19 @@ interface LoadedFacts extends PlanFacts {
   rulesOf(userId: string): readonly Rule[]
 }
 
-async function loadFacts(db: Queryable, { centerId, now }: { readonly centerId: string; readonly now: number }): Promise<LoadedFacts> {
-  const { zone } = await oneRow<{ zone: string }>(db, sql`SELECT zone FROM centers WHERE _id = ${centerId}`)
+async function loadFacts(db: Queryable, { centerId, now }: { readonly centerId: CenterId; readonly now: number }): Promise<LoadedFacts> {
+  const { zone, ...versions } = await oneRow<{ zone: string; planVersion: number; rosterVersion: number }>(
+    db,
+    sql`SELECT zone, plan_version AS "planVersion", roster_version AS "rosterVersion" FROM centers WHERE _id = ${centerId}`,
+  )
   const today = zoneOf(zone).dayAt(now)
+  const { rules, ownRules } = await loadCenterTerms(db, centerId, versions)
+  const reach = Math.max(...[rules.rules, ...ownRules.values()].map(reachDays))
   const demands = await loadPromises(db, centerId, fromDayNumber(today))
   const days = demands.flatMap(({ posterShift, acceptedSwitch }) => [posterShift.date, acceptedSwitch?.date ?? posterShift.date])
   const last = Math.max(today + TOLD_DAYS, ...days.map(toDayNumber)) + MARGIN_DAYS
-  const { planVersion, roster, members } = await loadMembers(db, centerId, 'all', today - 2 * MARGIN_DAYS, last)
+  const { planVersion, roster, members } = await loadMembers(db, centerId, 'all', today - 2 * MARGIN_DAYS - reach, last)
   const center = await loadCenterPlan(db, centerId, planVersion)
-  const { rules, ownRules } = await loadCenterTerms(db, centerId, { planVersion, rosterVersion: roster.version })
   return {
     center,
     today,
@@ -166,7 +175,7 @@ async function loadFacts(db: Queryable, { centerId, now }: { readonly centerId: 
 }
 
 /** Live demands of which some vacation is today or later. */
-async function loadPromises(db: Queryable, centerId: string, today: string): Promise<LockedDemand[]> {
+async function loadPromises(db: Queryable, centerId: CenterId, today: string): Promise<LockedDemand[]> {
   const found = await rows<RawDemandFields>(
     db,
     sql`SELECT ${demandFields} FROM demands d
@@ -244,8 +253,8 @@ function warningsOf(facts: LoadedFacts, after: PlanState, changed: readonly Memb
   ]
 }
 
-function toWire({ code, severity, actual, limit, day, shiftName }: Violation, userId: string | null, message: string): WireViolation {
-  return { code, severity, userId, actual, limit, date: fromDayNumber(day), shift: shiftName, message }
+function toWire(violation: Violation, userId: string | null, message: string): WireViolation {
+  return { ...toWireViolation(violation, ''), userId, message }
 }
 
 function wirePerson(people: ReadonlyMap<string, Person>, id: string) {

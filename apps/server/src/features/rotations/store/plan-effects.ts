@@ -6,8 +6,9 @@ import { alteredPlannings } from '@releve/domain/demands/plan-conflicts'
 import type { PlanningShift, PlanState } from '@releve/domain/demands/plan-conflicts'
 import { PLAN_CHANGED } from '@releve/contract/plan-conflicts'
 import type { PlanDecision, WirePlanConflict } from '@releve/contract/plan-conflicts'
+import type { CenterId, UserId } from '@releve/domain/ids'
 import sql from 'sql-template-tag'
-import { execute, oneRow, rows } from '../../../db/query.ts'
+import { execute, instant, oneRow, rows } from '../../../db/query.ts'
 import type { Transaction } from '../../../db/transaction.ts'
 import { AppError } from '../../../http/app-error.ts'
 import { publish } from '../../../http/events/store.ts'
@@ -19,8 +20,8 @@ export const TOLD_DAYS = 400
 
 /** Who changes what, why, and what he decided on what it touches. */
 export interface PlanAct {
-  readonly centerId: string
-  readonly actorId: string
+  readonly centerId: CenterId
+  readonly actorId: UserId
   readonly now: number
   readonly decisions: readonly PlanDecision[] | undefined
   readonly reason: string | undefined
@@ -51,7 +52,7 @@ export async function settle(tx: Transaction, request: PlanAct, conflicts: WireP
 }
 
 /** Another centre's look like unknown ones. */
-async function requireOwn(tx: Transaction, centerId: string, decisions: readonly PlanDecision[]): Promise<void> {
+async function requireOwn(tx: Transaction, centerId: CenterId, decisions: readonly PlanDecision[]): Promise<void> {
   const demandIds = [...new Set(decisions.map(({ demandId }) => demandId))].filter((id) => id !== undefined)
   const modificationIds = [...new Set(decisions.map(({ modificationId }) => modificationId))].filter((id) => id !== undefined)
   if (demandIds.length + modificationIds.length === 0) return
@@ -64,26 +65,26 @@ async function requireOwn(tx: Transaction, centerId: string, decisions: readonly
 }
 
 interface ModificationsCancel {
-  readonly centerId: string
+  readonly centerId: CenterId
   readonly ids: readonly string[]
-  readonly actorId: string
+  readonly actorId: UserId
   readonly reason: string
   readonly now: number
 }
 
 async function cancelModifications(tx: Transaction, { centerId, ids, actorId, reason, now }: ModificationsCancel): Promise<void> {
   if (ids.length === 0) return
-  const cancelled = await rows<{ _id: string; user_id: string; from_day: string }>(
+  const cancelled = await rows<{ _id: string; user_id: UserId; from_day: string }>(
     tx,
     sql`WITH cancelled AS (
           UPDATE planning_modifications SET status = 'rejected', decided_by = ${actorId}, reason = ${reason},
-            decided_at = to_timestamp(${now}::double precision / 1000)
+            decided_at = ${instant(now)}
           WHERE center_id = ${centerId} AND _id = ANY (${[...ids]}::uuid[]) AND status = 'approved'
           RETURNING _id, user_id, from_day, shift
         ), histories AS (
           INSERT INTO planning_changes (center_id, _id, user_id, day, kind, from_shift, actor_id, reason, at)
           SELECT ${centerId}, gen_random_uuid(), user_id, from_day, 'modified', shift, ${actorId}, ${reason},
-            to_timestamp(${now}::double precision / 1000)
+            ${instant(now)}
           FROM cancelled
         )
         SELECT _id, user_id, from_day FROM cancelled`,
@@ -119,20 +120,20 @@ export async function tell(
 interface Histories {
   readonly altered: readonly PlanningShift[]
   readonly kind: 'rotation' | 'team'
-  readonly actorId: string
+  readonly actorId: UserId
   readonly reason: string | null
   readonly now: number
 }
 
 /** One line a member: the first day that differs. */
-async function writeHistories(tx: Transaction, centerId: string, { altered, kind, actorId, reason, now }: Histories): Promise<void> {
+async function writeHistories(tx: Transaction, centerId: CenterId, { altered, kind, actorId, reason, now }: Histories): Promise<void> {
   if (altered.length === 0) return
   const lines = altered.map(({ userId, day, from, to }) => ({ user_id: userId, day: fromDayNumber(day), from_shift: from, to_shift: to }))
   await execute(
     tx,
     sql`INSERT INTO planning_changes (center_id, _id, user_id, day, kind, from_shift, to_shift, actor_id, reason, at)
         SELECT ${centerId}, gen_random_uuid(), l.user_id, l.day, ${kind}, l.from_shift, l.to_shift, ${actorId}, ${reason},
-          to_timestamp(${now}::double precision / 1000)
+          ${instant(now)}
         FROM jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) AS l (user_id uuid, day date, from_shift jsonb, to_shift jsonb)`,
   )
 }

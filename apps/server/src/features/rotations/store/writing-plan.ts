@@ -1,10 +1,11 @@
 // Writes the difference between two plans of a centre, row by row. Days before today are refused, whoever asks.
 import { fromDayNumber } from '@releve/domain/calendar/day'
 import type { DayNumber } from '@releve/domain/calendar/day'
+import type { CenterId } from '@releve/domain/ids'
 import type { CenterPlan, Dated, Rotation } from '@releve/domain/planning/center-plan'
 import { rewritesPast } from '@releve/domain/planning/plan-changes'
 import sql from 'sql-template-tag'
-import { execute } from '../../../db/query.ts'
+import { execute, instant } from '../../../db/query.ts'
 import type { Transaction } from '../../../db/transaction.ts'
 
 interface DatedRow {
@@ -34,9 +35,15 @@ const same = <T>(value: T): T => value
  * Writes what differs. The caller holds the centre (`lockPlan`), so `before` is what the tables say.
  * @throws Error when a day before `today` would change: a broken invariant
  */
-export async function writePlan(tx: Transaction, before: CenterPlan, after: CenterPlan, today: DayNumber, now: number): Promise<void> {
+export async function writePlan(
+  tx: Transaction,
+  centerId: CenterId,
+  before: CenterPlan,
+  after: CenterPlan,
+  today: DayNumber,
+  now: number,
+): Promise<void> {
   if (rewritesPast(before, after, today)) throw new Error('a change of the plan would rewrite the past')
-  const { centerId } = before
   for (const [id, rotation] of after.rotations) {
     const known = before.rotations.get(id)
     if (known === undefined) await insertRotation(tx, centerId, rotation, now)
@@ -51,19 +58,19 @@ export async function writePlan(tx: Transaction, before: CenterPlan, after: Cent
   }
 }
 
-export async function insertRotation(tx: Transaction, centerId: string, { _id, name, days }: Rotation, now: number): Promise<void> {
+export async function insertRotation(tx: Transaction, centerId: CenterId, { _id, name, days }: Rotation, now: number): Promise<void> {
   await execute(
     tx,
     sql`INSERT INTO rotations (center_id, _id, name, days, created_at)
-        VALUES (${centerId}, ${_id}, ${name}, ${JSON.stringify(days)}, to_timestamp(${now}::double precision / 1000))`,
+        VALUES (${centerId}, ${_id}, ${name}, ${JSON.stringify(days)}, ${instant(now)})`,
   )
 }
 
-async function updateDays(tx: Transaction, centerId: string, { _id, days }: Rotation): Promise<void> {
+async function updateDays(tx: Transaction, centerId: CenterId, { _id, days }: Rotation): Promise<void> {
   await execute(tx, sql`UPDATE rotations SET days = ${JSON.stringify(days)} WHERE center_id = ${centerId} AND _id = ${_id}`)
 }
 
-async function writeActivations(tx: Transaction, centerId: string, { removed, set }: DatedDifference): Promise<void> {
+async function writeActivations(tx: Transaction, centerId: CenterId, { removed, set }: DatedDifference): Promise<void> {
   if (removed.length > 0) {
     await execute(
       tx,
@@ -79,7 +86,7 @@ async function writeActivations(tx: Transaction, centerId: string, { removed, se
   }
 }
 
-async function writeCycleStarts(tx: Transaction, centerId: string, teamId: string, { removed, set }: DatedDifference): Promise<void> {
+async function writeCycleStarts(tx: Transaction, centerId: CenterId, teamId: string, { removed, set }: DatedDifference): Promise<void> {
   if (removed.length > 0) {
     await execute(
       tx,
@@ -95,7 +102,7 @@ async function writeCycleStarts(tx: Transaction, centerId: string, teamId: strin
   }
 }
 
-async function writeTeamRotations(tx: Transaction, centerId: string, teamId: string, { removed, set }: DatedDifference): Promise<void> {
+async function writeTeamRotations(tx: Transaction, centerId: CenterId, teamId: string, { removed, set }: DatedDifference): Promise<void> {
   if (removed.length > 0) {
     await execute(
       tx,

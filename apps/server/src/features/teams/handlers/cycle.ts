@@ -3,17 +3,18 @@ import type { Routes } from '@releve/contract'
 import { fromDayNumber, toDayNumber } from '@releve/domain/calendar/day'
 import type { DayNumber } from '@releve/domain/calendar/day'
 import { zoneOf } from '@releve/domain/calendar/zone'
+import type { CenterId } from '@releve/domain/ids'
 import type { CenterPlan } from '@releve/domain/planning/center-plan'
 import { followRotation, startCycle } from '@releve/domain/planning/plan-changes'
 import type { PlanOutcome } from '@releve/domain/planning/plan-changes'
-import { cycleStartOf, datedValue, positionInCycle, rotationOf } from '@releve/domain/rotations/cycle'
+import { cycleStartOf, datedValue, positionInCycle, rotationOf } from '@releve/domain/planning/cycle'
 import type { Queryable } from '../../../db/query.ts'
 import { AppError } from '../../../http/app-error.ts'
 import type { Call, HandlersOf } from '../../../http/handler.ts'
 import { loadRotation } from '../../rotations/store.ts'
 import { changePlan, refusePlan } from '../../rotations/store/plan-change.ts'
 import { loadCenterPlan, loadCenterVersions } from '../../shifts/store.ts'
-import { loadRoster } from '../../users/store.ts'
+import { loadRoster } from '../../members/store.ts'
 import { reachTeam } from '../commands.ts'
 import { loadTeam } from '../store.ts'
 
@@ -25,7 +26,7 @@ interface Decision {
   decide(center: CenterPlan, day: DayNumber, today: DayNumber, db: Queryable): PlanOutcome | Promise<PlanOutcome>
 }
 
-async function changeCycle({ params, body, principal, pool, clock }: CycleCall, centerId: string, decision: Decision) {
+async function changeCycle({ params, body, principal, pool, clock }: CycleCall, centerId: CenterId, decision: Decision) {
   const { conflicts, warnings, kept } = await changePlan(pool, {
     centerId,
     actorId: principal.userId,

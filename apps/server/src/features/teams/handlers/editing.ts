@@ -1,8 +1,9 @@
 // Teams written: made, named, coloured, ordered, deleted.
-import { randomUUID } from 'node:crypto'
 import { TEAM_COLORS } from '@releve/contract/teams'
 import { fromDayNumber } from '@releve/domain/calendar/day'
 import { zoneOf } from '@releve/domain/calendar/zone'
+import type { TeamId } from '@releve/domain/ids'
+import { newId } from '../../../db/ids.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { AppError } from '../../../http/app-error.ts'
 import { publish } from '../../../http/events/store.ts'
@@ -11,7 +12,7 @@ import { inCenter, isMaster, reaches } from '../../../http/principal.ts'
 import type { Principal } from '../../../http/principal.ts'
 import { loadCenterVersions } from '../../shifts/store.ts'
 import { reachTeam } from '../commands.ts'
-import { deleteTeam, insertTeam, loadTeam, loadTeamIds, loadTeams, lockTeams, nextOrder, updateTeam, writeOrder } from '../store.ts'
+import { removeTeam, createTeam, loadTeam, loadTeamIds, loadTeams, lockTeams, nextOrder, updateTeam, orderTeams } from '../store.ts'
 import type { TeamRow } from '../store.ts'
 
 interface Change {
@@ -19,7 +20,7 @@ interface Change {
   readonly color?: string | undefined
 }
 
-async function change({ pool }: Pick<Deps, 'pool'>, principal: Principal, teamId: string, fields: Change): Promise<TeamRow> {
+async function change({ pool }: Pick<Deps, 'pool'>, principal: Principal, teamId: TeamId, fields: Change): Promise<TeamRow> {
   const { centerId } = await reachTeam(pool, principal, teamId)
   return inTransaction(pool, async (tx) => {
     if (!(await updateTeam(tx, centerId, teamId, fields))) throw new AppError('notFound')
@@ -41,13 +42,13 @@ export const teamEditingHandlers: HandlersOf<'teams.create' | 'teams.rename' | '
     const { name, cycleStartDate = null } = body
     // Nobody is in it yet: its cycle may hold from today on.
     const fromDay = fromDayNumber(zoneOf(center.zone).dayAt(clock()))
-    const _id = randomUUID()
+    const _id = newId('team')
     return inTransaction(pool, async (tx) => {
       if (!(await lockTeams(tx, centerId))) throw new AppError('notFound')
       const order = await nextOrder(tx, centerId)
       const color = body.color ?? TEAM_COLORS[(order - 1) % TEAM_COLORS.length] ?? TEAM_COLORS[0]
       const cycleStart = cycleStartDate === null ? null : { date: cycleStartDate, fromDay }
-      await insertTeam(tx, { _id, centerId, name, color, order, cycleStart })
+      await createTeam(tx, { _id, centerId, name, color, order, cycleStart })
       await publish(tx, centerId, { kind: 'resync' })
       return known(await loadTeam(tx, centerId, _id))
     })
@@ -64,7 +65,7 @@ export const teamEditingHandlers: HandlersOf<'teams.create' | 'teams.rename' | '
     const { centerId } = await reachTeam(pool, principal, params.id)
     await inTransaction(pool, async (tx) => {
       await lockTeams(tx, centerId)
-      const outcome = await deleteTeam(tx, centerId, params.id, clock())
+      const outcome = await removeTeam(tx, centerId, params.id, clock())
       if (outcome === null) throw new AppError('notFound')
       if (outcome === 'hasMembers') throw new AppError('teamHasMembers')
       await publish(tx, centerId, { kind: 'resync' })
@@ -80,7 +81,7 @@ export const teamEditingHandlers: HandlersOf<'teams.create' | 'teams.rename' | '
       const own = new Set(await loadTeamIds(tx, centerId))
       if (!teamIds.every((id) => own.has(id))) throw new AppError('notFound')
       if (new Set(teamIds).size < own.size || teamIds.length > own.size) throw new AppError('teamOrderIncomplete')
-      await writeOrder(tx, centerId, teamIds)
+      await orderTeams(tx, centerId, teamIds)
       await publish(tx, centerId, { kind: 'resync' })
       return loadTeams(tx, centerId)
     })

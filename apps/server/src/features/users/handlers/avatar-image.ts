@@ -59,10 +59,10 @@ let running = 0
 const waiting: (() => void)[] = []
 
 /** At most AT_ONCE at a time; beyond WAITING_AT_MOST in line callers are asked to come back. @throws AppError busy */
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+async function withPlace<T>(work: () => Promise<T>): Promise<T> {
   if (running >= AT_ONCE) {
     if (waiting.length >= WAITING_AT_MOST) throw new AppError('busy', { retryAfter: 5 })
-    // Whoever ends hands his place on.
+    // Whoever ends hands their place on.
     await new Promise<void>((resolve) => {
       waiting.push(resolve)
     })
@@ -81,7 +81,7 @@ export function toAvatar({ bytes, declaredType }: UploadedFile): Promise<Buffer>
   const kind = kindOf(bytes)
   if (kind === null || !isHonest(kind, declaredType) || isAlsoPage(bytes)) throw new AppError('avatarKind')
   if (kind === 'png' && isMovingPng(bytes)) throw new AppError('avatarMoving')
-  return inTurn(async () => {
+  return withPlace(async () => {
     // The header alone: nothing is decoded yet.
     const header = await sharp(bytes, { limitInputPixels: false })
       .metadata()

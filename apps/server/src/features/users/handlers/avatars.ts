@@ -1,6 +1,7 @@
 // Pictures of members: chosen by themselves or their administrators, seen by their own centre.
 import { avatarPath } from '@releve/contract/users'
 import { administers, editOf } from '@releve/domain/access/access'
+import type { UserId } from '@releve/domain/ids'
 import { inTransaction } from '../../../db/transaction.ts'
 import { AppError } from '../../../http/app-error.ts'
 import { publish } from '../../../http/events/store.ts'
@@ -14,7 +15,7 @@ import { loadAvatar, replaceAvatar } from '../store/avatars.ts'
 /** The name of a picture is drawn anew with each: what a browser keeps under it never changes. */
 const YEAR = 'private, max-age=31536000, immutable'
 
-async function put({ pool, clock }: Deps, principal: Principal, userId: string, image: Buffer | null) {
+async function put({ pool, clock }: Deps, principal: Principal, userId: UserId, image: Buffer | null) {
   const now = clock()
   return inTransaction(pool, async (tx) => {
     const { actor, target } = await lockPair(tx, principal, userId)

@@ -19,15 +19,15 @@ import { lockPlan } from '../../rotations/store/plan-change.ts'
 import { lockPair, todayOf, wireUser } from '../commands.ts'
 import type { LockedPair } from '../commands.ts'
 import { centerMail, closedMail } from '../mails.ts'
-import { loadUser } from '../store.ts'
-import { closeUser, leaveCenter, moveUser } from '../store/departure.ts'
+import { loadUser } from '../../members/store.ts'
+import { removeUser, leaveCenter, moveUser } from '../store/departure.ts'
 import { lockCenter } from '../store/members.ts'
-import { eraseUser } from '../store/personal-data.ts'
+import { eraseUser } from '../../accounts/store/personal-data.ts'
 
 type DepartureCall = Call<Routes['users.remove']> | Call<Routes['users.assignCenter']>
 
 /**
- * Locks everybody of the centre he leaves, by identifier, then the caller and himself. What the caller may not is refused before
+ * Locks everybody of the centre they leave, by identifier, then the caller and themselves. What the caller may not is refused before
  * anybody waits for it.
  */
 async function lockDeparture(tx: Transaction, { params, principal, clock }: DepartureCall): Promise<LockedPair> {
@@ -38,7 +38,7 @@ async function lockDeparture(tx: Transaction, { params, principal, clock }: Depa
   if (!canKeepAccount(principal, seen)) throw new AppError(refusalFor(principal, seen))
   if (centerId !== null) await lockPlan(tx, centerId)
   const pair = await lockPair(tx, principal, params.id, { masters: true, adminsOf: centerId })
-  // He changed centres between the two: once more, from the beginning.
+  // They changed centres between the two: once more, from the beginning.
   if (pair.target.centerId !== centerId) throw new StaleLocksError()
   return pair
 }
@@ -67,7 +67,7 @@ async function remove(call: Call<Routes['users.remove']>): Promise<undefined> {
     await leave(tx, call, pair)
     await publishSessionsEnded(tx, await endSessionsOf(tx, { userId: target.userId, because: 'administrator', now }))
     await queueMails(tx, [closedMail(target, { reason: body?.reason, isErased: body?.erase === true })], now)
-    await closeUser(tx, target.userId, now)
+    await removeUser(tx, target.userId, now)
     if (body?.erase === true) await eraseUser(tx, target.userId, now)
   })
 }
@@ -83,7 +83,7 @@ async function assignCenter(call: Call<Routes['users.assignCenter']>) {
     if (target.centerId !== center._id) {
       await leave(tx, call, pair)
       await moveUser(tx, target.userId, center._id, now)
-      // One who waits for approval gets his points with it.
+      // One who waits for approval gets their points with it.
       if (target.status === 'approved') {
         await openAccount(tx, { centerId: center._id, userId: target.userId, today: todayOf(center.zone, now), now })
       }

@@ -1,13 +1,21 @@
 // A list of people as a spreadsheet saves it, read column by column: every fault is named by its line and its column, and nothing
 // is guessed but the separator.
 import { canonicalEmail } from '@releve/contract/email-address'
+import {
+  detailNames,
+  eachField,
+  memberFields,
+  memberFieldNames,
+  type MemberDetail,
+  type MemberFieldName,
+} from '@releve/contract/member-fields'
 import { userFields } from '@releve/contract/user-fields'
 import { validate } from '@releve/contract/validation'
-import type * as z from 'zod/mini'
+import type { TeamId } from '@releve/domain/ids'
 import { plain, readLines } from '../../../http/csv-file.ts'
 
 const NBSP = '\u00A0'
-export const LINES_AT_MOST = 2000
+const LINES_AT_MOST = 2000
 
 /** `column`: as the file names it; null: the whole line, or the whole file. */
 export interface ImportFault {
@@ -16,21 +24,17 @@ export interface ImportFault {
   readonly message: string
 }
 
-export interface ImportedPerson {
+export interface ImportedPerson extends Record<MemberDetail, string | null> {
   readonly line: number
   readonly name: string
   readonly lastName: string
   readonly email: string
-  readonly phone: string | null
-  readonly rank: string | null
-  readonly role: string | null
-  readonly registrationNumber: string | null
   readonly qualifications: string[]
-  readonly teamId: string | null
+  readonly teamId: TeamId | null
 }
 
 export interface ImportTeam {
-  readonly _id: string
+  readonly _id: TeamId
   readonly name: string
 }
 
@@ -42,47 +46,27 @@ export interface ImportFile {
   readonly columns: ReadonlyMap<Field, string>
 }
 
-type Field = 'name' | 'lastName' | 'email' | 'phone' | 'rank' | 'role' | 'registrationNumber' | 'qualifications' | 'team'
+type Field = MemberFieldName | 'qualifications' | 'team'
 
 /** Compared without accents, capitals, spaces and marks. */
-const synonyms: Readonly<Record<Field, readonly string[]>> = {
-  lastName: ['nom', 'nomdefamille', 'nomusuel', 'lastname', 'surname'],
-  name: ['prenom', 'prenoms', 'firstname', 'givenname'],
-  email: ['email', 'mail', 'courriel', 'adresseemail', 'adressemail', 'adresseelectronique', 'mel'],
-  phone: ['telephone', 'tel', 'portable', 'mobile', 'phone', 'numerodetelephone'],
-  rank: ['grade', 'rank'],
-  role: ['emploi', 'fonction', 'poste', 'role'],
-  registrationNumber: ['matricule', 'numerodematricule', 'numeromatricule', 'registrationnumber'],
+const namesOf: Readonly<Record<Field, readonly string[]>> = {
+  ...eachField(memberFieldNames, (field) => [plain(memberFields[field].label), ...memberFields[field].headers]),
   qualifications: ['qualifications', 'qualification', 'competences', 'competence'],
   team: ['equipe', 'team', 'brigade', 'garde', 'quart', 'section'],
 }
 
-const requiredFields: Readonly<Partial<Record<Field, string>>> = { lastName: 'Nom', name: 'Prénom', email: 'E-mail' }
+const isField = (key: string): key is Field => key in namesOf
 
 function fieldOf(header: string): Field | null {
   const key = plain(header)
-  for (const field of Object.keys(synonyms).filter(isField)) if (synonyms[field].includes(key)) return field
+  for (const field of Object.keys(namesOf).filter(isField)) if (namesOf[field].includes(key)) return field
   return null
-}
-
-function isField(key: string): key is Field {
-  return key in synonyms
 }
 
 const fault = (line: number, column: string | null, message: string): ImportFault => ({ line, column, message })
 
 /** What a spreadsheet would take for a formula is no name. */
 const FORMULA = /^[=+\-@]/
-
-const schemas: Readonly<Record<Exclude<Field, 'team' | 'qualifications'>, z.ZodMiniType>> = {
-  name: userFields.name,
-  lastName: userFields.lastName,
-  email: userFields.email,
-  phone: userFields.phone,
-  rank: userFields.rank,
-  role: userFields.role,
-  registrationNumber: userFields.registrationNumber,
-}
 
 /** Reads the whole file; people who are faultless are given even when others are not. */
 export function readImport(csv: string, teams: readonly ImportTeam[]): ImportFile {
@@ -122,8 +106,9 @@ function readHead(record: readonly string[]) {
     else columns.set(field, header)
     return field
   })
-  for (const [field, label] of Object.entries(requiredFields)) {
-    if (isField(field) && !columns.has(field)) faults.push(fault(1, label, `La colonne «${NBSP}${label}${NBSP}» manque.`))
+  for (const field of ['lastName', 'name', 'email'] as const) {
+    const { label } = memberFields[field]
+    if (!columns.has(field)) faults.push(fault(1, label, `La colonne «${NBSP}${label}${NBSP}» manque.`))
   }
   return { fields, columns, faults }
 }
@@ -132,7 +117,7 @@ interface Reading {
   readonly line: number
   readonly fields: readonly (Field | null)[]
   readonly columns: ReadonlyMap<Field, string>
-  readonly teamsByName: ReadonlyMap<string, string>
+  readonly teamsByName: ReadonlyMap<string, TeamId>
 }
 
 function readPerson(record: readonly string[], { line, fields, columns, teamsByName }: Reading): ImportedPerson | ImportFault[] {
@@ -142,19 +127,18 @@ function readPerson(record: readonly string[], { line, fields, columns, teamsByN
   const refuse = (field: Field, message: string) => {
     faults.push(fault(line, columns.get(field) ?? null, message))
   }
-  const value = (field: keyof typeof schemas): string => {
+  const value = (field: MemberFieldName): string => {
     const text = cell(field)
     if (text.includes('\uFFFD')) refuse(field, `Ce texte contient des caractères illisibles${NBSP}: enregistrez le fichier en UTF-8.`)
     else if ((field === 'name' || field === 'lastName') && FORMULA.test(text)) {
       refuse(field, `Un nom ne commence pas par «${NBSP}=${NBSP}», «${NBSP}+${NBSP}», «${NBSP}-${NBSP}» ou «${NBSP}@${NBSP}».`)
     } else {
-      const read = validate(schemas[field], text)
+      const read = validate(userFields[field], text)
       if (!('value' in read)) refuse(field, Object.values(read.fields)[0] ?? 'Cette valeur n’est pas valide.')
       else if (field === 'email') return canonicalEmail(text)
     }
     return text.trim()
   }
-  const optional = (field: keyof typeof schemas) => value(field) || null
   const list = [
     ...new Set(
       cell('qualifications')
@@ -172,10 +156,7 @@ function readPerson(record: readonly string[], { line, fields, columns, teamsByN
     name: value('name'),
     lastName: value('lastName'),
     email: value('email'),
-    phone: optional('phone'),
-    rank: optional('rank'),
-    role: optional('role'),
-    registrationNumber: optional('registrationNumber'),
+    ...eachField(detailNames, (field) => value(field) || null),
     qualifications: list,
     teamId,
   }

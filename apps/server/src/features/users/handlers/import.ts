@@ -1,7 +1,8 @@
 // Members from a spreadsheet: looked at first, then made, all of them or none.
-import { randomUUID } from 'node:crypto'
 import type { Routes } from '@releve/contract'
+import type { CenterId } from '@releve/domain/ids'
 import { violatedConstraint } from '../../../db/constraints.ts'
+import { newId } from '../../../db/ids.ts'
 import type { Queryable } from '../../../db/query.ts'
 import { inTransaction } from '../../../db/transaction.ts'
 import { AppError } from '../../../http/app-error.ts'
@@ -12,7 +13,7 @@ import { queueWelcomes } from '../../accounts/store.ts'
 import { queueLetters } from '../../accounts/store/letters.ts'
 import { openAccounts } from '../../points/store/accounts.ts'
 import { todayOf } from '../commands.ts'
-import { insertMembers, loadTeamNames, takenEmails } from '../store/import.ts'
+import { importMembers, loadTeamNames, takenEmails } from '../store/import.ts'
 import { lockCenter } from '../store/members.ts'
 import { readImport } from './import-file.ts'
 import type { ImportFault, ImportedPerson } from './import-file.ts'
@@ -22,8 +23,8 @@ type ImportCall = Call<Routes['users.import']> | Call<Routes['users.importPrevie
 /** Beyond these a list helps nobody; the count says how many there are. */
 const FAULTS_SHOWN = 500
 
-/** @throws AppError noCenter, or notFound for a centre he does not administer */
-function centerOf({ body, principal }: ImportCall): string {
+/** @throws AppError noCenter, or notFound for a centre they do not administer */
+function centerOf({ body, principal }: ImportCall): CenterId {
   if (body.centerId === undefined) return inCenter(principal).centerId
   if (!administers(principal, body.centerId)) throw new AppError('notFound')
   return body.centerId
@@ -33,7 +34,7 @@ function centerOf({ body, principal }: ImportCall): string {
  * What the file says. Of addresses that have an account, those of members the caller administers are faults; others look like any
  * address, for a list would tell who has an account anywhere.
  */
-async function read(db: Queryable, { body, principal }: ImportCall, centerId: string) {
+async function read(db: Queryable, { body, principal }: ImportCall, centerId: CenterId) {
   const teams = await loadTeamNames(db, centerId)
   const file = readImport(body.csv, teams)
   const taken = await takenEmails(
@@ -63,12 +64,12 @@ async function importAll(call: Call<Routes['users.import']>, isAgain = false): P
       if (center === null) throw new AppError('notFound')
       const { people, faults, isElsewhere } = await read(tx, call, centerId)
       if (faults.length > 0) throw new AppError('importFaults', { fields: fieldsOf(faults) })
-      const members = people.filter((person) => !isElsewhere(person)).map((person) => ({ ...person, userId: randomUUID() }))
+      const members = people.filter((person) => !isElsewhere(person)).map((person) => ({ ...person, userId: newId('user') }))
       const today = todayOf(center.zone, now)
-      await insertMembers(tx, members, { centerId, by: principal.userId, today, now })
+      await importMembers(tx, members, { centerId, by: principal.userId, today, now })
       await openAccounts(tx, { centerId, userIds: members.map(({ userId }) => userId), today, now })
       await queueWelcomes(tx, members, { centerName: center.name, publicUrl: config.publicUrl, now })
-      // Their owners alone are told: everybody in the file gets a mail, and the answer says no more.
+      // Their owners alone are informed: everybody in the file gets a mail, and the answer says no more.
       const elsewhere = people.filter(isElsewhere)
       await queueLetters(
         tx,

@@ -1,7 +1,8 @@
-// Who somebody is: his data, the approval of his account, his role. Each change is judged under lock, on the caller as he is at
+// Who somebody is: their data, the approval of their account, their role. Each change is judged under lock, on the caller as they are at
 // that moment, and holds from the next call on.
 import type { Routes } from '@releve/contract'
 import { errors } from '@releve/contract/errors'
+import { ownDetails } from '@releve/contract/member-fields'
 import { administers, canApprove, canChangeRole, canMoveAddress, editOf } from '@releve/domain/access/access'
 import { inTransaction } from '../../../db/transaction.ts'
 import { AppError } from '../../../http/app-error.ts'
@@ -16,13 +17,13 @@ import { notify } from '../../notifications/store.ts'
 import { openAccount } from '../../points/store/accounts.ts'
 import { checkFirstTeam, lockPair, todayOf, wireUser } from '../commands.ts'
 import { approvedMail, rejectedMail, roleMail } from '../mails.ts'
-import { lockCenter, markApproved, putTeam, setAdminType, updateUser } from '../store/members.ts'
-import { eraseUser } from '../store/personal-data.ts'
+import { lockCenter, approveUser, putTeam, setAdminType, updateUser } from '../store/members.ts'
+import { eraseUser } from '../../accounts/store/personal-data.ts'
 
 type CallOf<N extends CallName> = Call<Routes[N]>
 
-/** What a member says of himself; the rest of an account is kept by his administrators. */
-const ownFields: ReadonlySet<string> = new Set(['name', 'lastName', 'phone', 'email'])
+/** What a member says of themselves; the rest of an account is kept by their administrators. */
+const ownFields: ReadonlySet<string> = new Set(['name', 'lastName', 'email', ...ownDetails])
 
 async function update({ params, body, principal, pool, clock, config }: CallOf<'users.update'>) {
   const now = clock()
@@ -42,7 +43,7 @@ async function update({ params, body, principal, pool, clock, config }: CallOf<'
       if (!isSelf) requireStepUp(principal, now)
       else if (!(await takePasswordProof(tx, principal.sessionId, now))) throw new AppError('passwordProof')
       const holder = await lockHolder(tx, email, target.userId)
-      // Of a colleague he administers, it may be said; of anybody else's account nothing is told but to its owner.
+      // Of a colleague they administer, it may be said; of anybody else's account nobody is informed but its owner.
       if (holder !== null && holder.email_verified_at !== null && administers(actor, holder.center_id)) {
         throw new AppError('emailTaken', { fields: { email: errors.emailTaken.message } })
       }
@@ -68,14 +69,14 @@ async function approve({ params, body, principal, pool, clock, config }: CallOf<
   return inTransaction(pool, async (tx) => {
     const { actor, target } = await lockPair(tx, principal, params.id)
     if (!canApprove(actor, target)) throw new AppError('forbidden')
-    // Of twenty at once, nineteen waited for the lock and find him approved.
+    // Of twenty at once, nineteen waited for the lock and find them approved.
     if (target.status !== 'pending') throw new AppError('notPending')
     if (target.centerId === null) throw new AppError('noCenter')
     const center = await lockCenter(tx, target.centerId)
     if (center === null) throw new AppError('notFound')
     const member = { centerId: center._id, userId: target.userId }
     const today = todayOf(center.zone, now)
-    await markApproved(tx, target.userId, actor.userId, now)
+    await approveUser(tx, target.userId, actor.userId, now)
     const teamId = body?.teamId ?? null
     if (teamId !== null) {
       const fromDate = await checkFirstTeam(tx, center._id, today, { teamId, fromDate: body?.fromDate })
@@ -97,7 +98,7 @@ async function reject({ params, body, principal, pool, clock }: CallOf<'users.re
     if (target.status !== 'pending') throw new AppError('notPending')
     await publishSessionsEnded(tx, await endSessionsOf(tx, { userId: target.userId, because: 'administrator', now }))
     await queueMails(tx, [rejectedMail(target, body?.reason)], now)
-    // He never was a member: nothing of him has to stay.
+    // They never were a member: nothing of them has to stay.
     await eraseUser(tx, target.userId, now)
     if (target.centerId !== null) await publish(tx, target.centerId, { kind: 'planning', days: [], users: [] })
   })

@@ -1,17 +1,17 @@
-// One's own data: all of it to read, for himself alone; and to forget, once he has left.
+// One's own data: all of it to read, for themselves alone; and to forget, once they have left.
 import { administers } from '@releve/domain/access/access'
 import { inTransaction } from '../../../db/transaction.ts'
 import { AppError } from '../../../http/app-error.ts'
 import { FileAnswer } from '../../../http/file-answer.ts'
 import type { HandlersOf } from '../../../http/handler.ts'
 import { reaches } from '../../../http/principal.ts'
-import { loadUser } from '../store.ts'
-import { eraseUser, loadPersonalData, lockFormer } from '../store/personal-data.ts'
+import { loadUser } from '../../members/store.ts'
+import { eraseUser, loadPersonalData, lockFormer } from '../../accounts/store/personal-data.ts'
 
 export const personalDataHandlers: HandlersOf<'users.data' | 'users.erase'> = {
   'users.data': async ({ params, principal, pool, clock }) => {
     if (params.id !== principal.userId) {
-      // An administrator neither: what he may know of a member he reads elsewhere.
+      // An administrator neither: what they may know of a member they read elsewhere.
       const other = principal.status === 'approved' ? await loadUser(pool, params.id, clock()) : null
       throw new AppError(other !== null && reaches(principal, other.center_id) ? 'forbidden' : 'notFound')
     }

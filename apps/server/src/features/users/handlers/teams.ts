@@ -1,9 +1,10 @@
-// Which team a member is in, from when to when. A change of the plan like any other: what he and others promised on the days it
+// Which team a member is in, from when to when. A change of the plan like any other: what they and others promised on the days it
 // alters is shown first, and each promise kept or undone by the administrator, under the locks of the centre.
 import type { Routes } from '@releve/contract'
 import type { TeamOccurrence } from '@releve/contract/users'
 import { addDays, fromDayNumber, toDayNumber } from '@releve/domain/calendar/day'
 import type { DayNumber } from '@releve/domain/calendar/day'
+import type { CenterId, UserId } from '@releve/domain/ids'
 import type { Dated, MemberPlan } from '@releve/domain/planning/center-plan'
 import { firstDifference, joinTeam, leaveOut } from '@releve/domain/planning/memberships'
 import type { Queryable } from '../../../db/query.ts'
@@ -13,13 +14,14 @@ import { administers } from '../../../http/principal.ts'
 import { notify } from '../../notifications/store.ts'
 import { changePlan } from '../../rotations/store/plan-change.ts'
 import { loadTeam } from '../../teams/store.ts'
-import { loadTeamOccurrences, reachUser } from '../store.ts'
+import { loadTeamOccurrences } from '../store.ts'
+import { reachUser } from '../../members/store.ts'
 import { insertTeamChange, loadOccurrence, writeTeams } from '../store/teams.ts'
 
 type TeamCall = Call<Routes['users.assignTeam']> | Call<Routes['users.removeTeamOccurrence']>
 
 /** The teams of a member one after the other, each until the day before the next. */
-export async function teamOccurrences(db: Queryable, centerId: string, userId: string): Promise<TeamOccurrence[]> {
+export async function teamOccurrences(db: Queryable, centerId: CenterId, userId: UserId): Promise<TeamOccurrence[]> {
   const found = await loadTeamOccurrences(db, centerId, userId)
   return found.map(({ _id, from_day: fromDate, team }, index) => {
     const next = found[index + 1]
@@ -29,7 +31,7 @@ export async function teamOccurrences(db: Queryable, centerId: string, userId: s
 
 async function changeTeams(
   { params, body, principal, pool, clock }: TeamCall,
-  decide: (member: MemberPlan, today: DayNumber, place: { db: Queryable; centerId: string }) => Promise<readonly Dated<string | null>[]>,
+  decide: (member: MemberPlan, today: DayNumber, place: { db: Queryable; centerId: CenterId }) => Promise<readonly Dated<string | null>[]>,
 ) {
   const reached = await reachUser(pool, principal, params.id)
   if (reached === null) throw new AppError('notFound')
@@ -47,7 +49,7 @@ async function changeTeams(
     kind: 'team',
     async decide({ members, today }, db) {
       const member = members.get(params.id)
-      // He left while the locks were waited for.
+      // They left while the locks were waited for.
       if (member === undefined) throw new AppError('notFound')
       const teams = await decide(member, today, { db, centerId })
       const first = firstDifference(member.teams, teams)
@@ -61,8 +63,8 @@ async function changeTeams(
           const date = fromDayNumber(first)
           const line = { centerId, userId: params.id, day: date, actorId: principal.userId, reason: reason ?? null, now }
           if (first < today) await insertTeamChange(tx, line)
-          const told = { userId: params.id, kind: 'teamChanged' as const, date, actorId: principal.userId }
-          if (params.id !== principal.userId) await notify(tx, centerId, [told], now)
+          const notice = { userId: params.id, kind: 'teamChanged' as const, date, actorId: principal.userId }
+          if (params.id !== principal.userId) await notify(tx, centerId, [notice], now)
         },
       }
     },
@@ -88,7 +90,7 @@ export const teamHandlers: HandlersOf<'users.assignTeam' | 'users.removeTeamOccu
 
   'users.removeTeamOccurrence': (call) =>
     changeTeams(call, async (member, _today, { db, centerId }) => {
-      const occurrence = await loadOccurrence(db, centerId, member.userId, call.params.occId)
+      const occurrence = await loadOccurrence(db, centerId, call.params.id, call.params.occId)
       if (occurrence === null) throw new AppError('notFound')
       return leaveOut(member.teams, toDayNumber(occurrence.from_day))
     }),

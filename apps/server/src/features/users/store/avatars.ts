@@ -1,15 +1,14 @@
 // Pictures of members, in the database so that every server has them.
 import { randomUUID } from 'node:crypto'
+import type { UserId } from '@releve/domain/ids'
 import sql from 'sql-template-tag'
-import { execute, maybeRow } from '../../../db/query.ts'
+import { execute, instant, maybeRow } from '../../../db/query.ts'
 import type { Queryable } from '../../../db/query.ts'
 import type { AvatarsRow, UsersRow } from '../../../db/rows.ts'
 import type { Transaction } from '../../../db/transaction.ts'
 
-const instant = (ms: number) => sql`to_timestamp(${ms}::double precision / 1000)`
-
-/** The member is locked; his former picture goes. Null: none any more. */
-export async function replaceAvatar(tx: Transaction, userId: string, image: Buffer | null, now: number): Promise<string | null> {
+/** The member is locked; their former picture goes. Null: none any more. */
+export async function replaceAvatar(tx: Transaction, userId: UserId, image: Buffer | null, now: number): Promise<string | null> {
   await execute(tx, sql`DELETE FROM avatars WHERE user_id = ${userId}`)
   const id = image === null ? null : randomUUID()
   if (id !== null) {

@@ -1,11 +1,12 @@
-// What a member leaves behind when he leaves a centre, in one transaction: demands, points, team, requests. What was worked stays.
+// What a member leaves behind when they leave a centre, in one transaction: demands, points, team, requests. What was worked stays.
 import { fromDayNumber } from '@releve/domain/calendar/day'
 import { zoneOf } from '@releve/domain/calendar/zone'
-import { offeredShift } from '@releve/domain/demands/moves'
-import { firstStart, returnedShift } from '@releve/domain/demands/withdraw'
+import { firstStart, offeredShift } from '@releve/domain/demands/moves'
+import { returnedShift } from '@releve/domain/demands/withdraw'
 import type { PlanDecision, WirePlanConflict } from '@releve/contract/plan-conflicts'
+import type { CenterId, UserId } from '@releve/domain/ids'
 import sql from 'sql-template-tag'
-import { execute, oneRow, rows } from '../../../db/query.ts'
+import { execute, instant, oneRow, rows } from '../../../db/query.ts'
 import type { Transaction } from '../../../db/transaction.ts'
 import { AppError } from '../../../http/app-error.ts'
 import { publish } from '../../../http/events/store.ts'
@@ -16,22 +17,21 @@ import { notify } from '../../notifications/store.ts'
 import { settleDemand } from '../../points/store.ts'
 import type { DueDemand } from '../../points/store.ts'
 import { closeAccount } from '../../points/store/accounts.ts'
-import { loadPeople } from '../store.ts'
-import type { Person } from '../store.ts'
+import { loadPeople } from '../../members/store.ts'
+import type { Person } from '../../members/store.ts'
 import { insertTeamChange } from './teams.ts'
 
-const instant = (ms: number) => sql`to_timestamp(${ms}::double precision / 1000)`
 const NBSP = '\u00A0'
 
 /** Stands in the histories when nobody gives another reason. */
 const MEMBER_LEFT = 'Ce membre a quitté le centre.'
 
 export interface Departure {
-  readonly centerId: string
+  readonly centerId: CenterId
   /** IANA name, of the centre. */
   readonly zone: string
-  readonly userId: string
-  readonly actorId: string
+  readonly userId: UserId
+  readonly actorId: UserId
   readonly reason: string | undefined
   /** `cancel` for each accepted demand that is still to come. */
   readonly decisions: readonly PlanDecision[] | undefined
@@ -39,12 +39,12 @@ export interface Departure {
 }
 
 /**
- * Takes him out of the centre. The caller holds all its members and its row (`lockPlan`), so that nobody accepts, posts or
+ * Takes the member out of the centre. The caller holds all its members and its row (`lockPlan`), so that nobody accepts, posts or
  * withdraws meanwhile.
  *
- * Open demands of his are closed. Accepted ones whose vacation is still to come are undone once somebody has decided so; what has
- * begun stays, and its points are settled now, as are those of what is over but not settled yet. Transfers he scheduled, or that
- * were scheduled for him, are cancelled; his balance returns to the centre.
+ * Open demands of theirs are closed. Accepted ones whose vacation is still to come are undone once somebody has decided so; what has
+ * begun stays, and its points are settled now, as are those of what is over but not settled yet. Transfers they scheduled, or that
+ * were scheduled for them, are cancelled; their balance returns to the centre.
  * @throws AppError planConflicts with the demands to decide on; notFound when a decision names another centre's
  */
 export async function leaveCenter(tx: Transaction, departure: Departure): Promise<void> {
@@ -63,17 +63,17 @@ export async function leaveCenter(tx: Transaction, departure: Departure): Promis
   await forgetRequests(tx, departure)
   const today = fromDayNumber(zoneOf(zone).dayAt(now))
   const cancelled = await closeAccount(tx, { centerId, userId, today, now })
-  const told = cancelled.flatMap(({ senderId, receiverId, amount }) => {
+  const notices = cancelled.flatMap(({ senderId, receiverId, amount }) => {
     const otherId = senderId === userId ? receiverId : senderId
     return [{ userId: otherId, kind: 'transferCancelled' as const, actorId: userId, points: amount }]
   })
-  await notify(tx, centerId, told, now)
+  await notify(tx, centerId, notices, now)
   await leaveTeams(tx, centerId, userId, today)
   await insertTeamChange(tx, { centerId, userId, day: today, actorId, reason, now })
-  await publish(tx, centerId, { kind: 'points', users: [userId, ...told.map((one) => one.userId)] }, { kind: 'resync' })
+  await publish(tx, centerId, { kind: 'points', users: [userId, ...notices.map((one) => one.userId)] }, { kind: 'resync' })
 }
 
-async function loadLiveDemands(tx: Transaction, centerId: string, userId: string): Promise<LockedDemand[]> {
+async function loadLiveDemands(tx: Transaction, centerId: CenterId, userId: UserId): Promise<LockedDemand[]> {
   const found = await rows<RawDemandFields>(
     tx,
     sql`SELECT ${demandFields} FROM demands d
@@ -84,7 +84,7 @@ async function loadLiveDemands(tx: Transaction, centerId: string, userId: string
   return found.map(toFields)
 }
 
-async function requireOwn(tx: Transaction, centerId: string, decisions: readonly PlanDecision[]): Promise<void> {
+async function requireOwn(tx: Transaction, centerId: CenterId, decisions: readonly PlanDecision[]): Promise<void> {
   const ids = [...new Set(decisions.map(({ demandId, modificationId }) => demandId ?? modificationId))].filter((id) => id !== undefined)
   if (ids.length === 0) return
   const { known } = await oneRow<{ known: number }>(
@@ -96,7 +96,7 @@ async function requireOwn(tx: Transaction, centerId: string, decisions: readonly
 }
 
 /** One line for each day that would go back to somebody. */
-async function conflictsOf(tx: Transaction, userId: string, demands: readonly LockedDemand[]): Promise<WirePlanConflict[]> {
+async function conflictsOf(tx: Transaction, userId: UserId, demands: readonly LockedDemand[]): Promise<WirePlanConflict[]> {
   const ids = demands.flatMap(({ posterId, accepterId }) => [posterId, accepterId]).filter((id) => id !== null)
   const people = await loadPeople(tx, [...new Set(ids)])
   return demands.flatMap((demand) => {
@@ -145,7 +145,7 @@ async function settleBegun(tx: Transaction, { centerId, userId, now }: Departure
   }
 }
 
-/** What he asked for and nobody decided on yet; his interest in others' demands. */
+/** What they asked for and nobody decided on yet; their interest in others' demands. */
 async function forgetRequests(tx: Transaction, { centerId, userId, now }: Departure): Promise<void> {
   await execute(
     tx,
@@ -159,8 +159,8 @@ async function forgetRequests(tx: Transaction, { centerId, userId, now }: Depart
   )
 }
 
-/** From today on he is in no team; the ones he was in stay in the past. */
-async function leaveTeams(tx: Transaction, centerId: string, userId: string, today: string): Promise<void> {
+/** From today on they are in no team; the ones they were in stay in the past. */
+async function leaveTeams(tx: Transaction, centerId: CenterId, userId: UserId, today: string): Promise<void> {
   await execute(tx, sql`DELETE FROM team_occurrences WHERE center_id = ${centerId} AND user_id = ${userId} AND from_day >= ${today}::date`)
   await execute(
     tx,
@@ -170,8 +170,8 @@ async function leaveTeams(tx: Transaction, centerId: string, userId: string, tod
   )
 }
 
-/** The account ends: nothing opens it any more. His name stays for what he did. */
-export async function closeUser(tx: Transaction, userId: string, now: number): Promise<void> {
+/** The account ends: nothing opens it any more. Their name stays for what they did. */
+export async function removeUser(tx: Transaction, userId: UserId, now: number): Promise<void> {
   await execute(
     tx,
     sql`UPDATE users SET deleted_at = ${instant(now)}, is_admin = false, admin_type = NULL, avatar = NULL, totp_secret = NULL,
@@ -186,7 +186,7 @@ export async function closeUser(tx: Transaction, userId: string, now: number): P
 }
 
 /** Another centre, or their first. They keep no team, and no role but a master's: as when a role is taken away, peers wait. */
-export async function moveUser(tx: Transaction, userId: string, centerId: string, now: number): Promise<void> {
+export async function moveUser(tx: Transaction, userId: UserId, centerId: CenterId, now: number): Promise<void> {
   await execute(
     tx,
     sql`UPDATE users SET center_id = ${centerId}, is_admin = admin_type IS NOT DISTINCT FROM 'master',

@@ -1,6 +1,7 @@
-// The members of a centre as its list travels. Of 500 members it is 150 KB, the same for all but what each is told of themselves: that text
+// The members of a centre as its list travels. Of 500 members it is 150 KB, the same for all but what each reads of themselves: that text
 // is made once, and the reader's own line put in its place.
 import type { WireUser } from '@releve/contract/users'
+import type { Actor } from '@releve/domain/access/access'
 import { fromDayNumber } from '@releve/domain/calendar/day'
 import { zoneOf } from '@releve/domain/calendar/zone'
 import type { Queryable } from '../../../db/query.ts'
@@ -8,8 +9,8 @@ import { VersionedCache } from '../../../db/versioned-cache.ts'
 import { administers } from '../../../http/principal.ts'
 import type { Principal } from '../../../http/principal.ts'
 import { ReadyText } from '../../../http/ready-text.ts'
-import { loadUser, loadUsers, toWireUser } from '../store.ts'
-import type { ReachedCenter } from '../store.ts'
+import { loadUser, loadUsers, toWireUser } from '../../members/store.ts'
+import type { ReachedCenter } from '../../members/store.ts'
 
 interface Directory {
   readonly answer: ReadyText<WireUser[]>
@@ -19,12 +20,12 @@ interface Directory {
 
 const directories = new VersionedCache<Directory>(64)
 
-/** Nobody of the list: what such a reader is told holds for every other one of the same rank. */
-function withoutName(reader: Principal): Principal {
+/** Nobody of the list: what such a reader gets holds for every other one of the same rank. */
+function withoutName(reader: Principal): Actor {
   return { ...reader, userId: '' }
 }
 
-/** The list as every reader of that rank gets it, but for his own line. Versions are read before it, so it is never older than they say. */
+/** The list as every reader of that rank gets it, but for their own line. Versions are read before it, so it is never older than they say. */
 async function directoryFor(db: Queryable, center: ReachedCenter, reader: Principal, now: number): Promise<Directory> {
   const { centerId, zone, planVersion, rosterVersion } = center
   const isAdministrator = administers(reader, centerId)

@@ -1,53 +1,42 @@
 // Many members made at once, each table in one statement.
 import { randomUUID } from 'node:crypto'
-import sql from 'sql-template-tag'
-import { execute, rows } from '../../../db/query.ts'
+import { detailNames, type MemberDetail } from '@releve/contract/member-fields'
+import type { CenterId, TeamId, UserId } from '@releve/domain/ids'
+import sql, { join, raw } from 'sql-template-tag'
+import { execute, instant, rows } from '../../../db/query.ts'
 import type { Queryable } from '../../../db/query.ts'
 import type { TeamsRow, UsersRow } from '../../../db/rows.ts'
 import type { Transaction } from '../../../db/transaction.ts'
 import { unusablePasswordHash } from '../../accounts/store/password-hash.ts'
+import { detailColumn } from '../../members/store.ts'
 
-export interface NewMember {
-  readonly userId: string
+export interface NewMember extends Record<MemberDetail, string | null> {
+  readonly userId: UserId
   readonly name: string
   readonly lastName: string
   readonly email: string
-  readonly phone: string | null
-  readonly rank: string | null
-  readonly role: string | null
-  readonly registrationNumber: string | null
   readonly qualifications: readonly string[]
-  readonly teamId: string | null
+  readonly teamId: TeamId | null
 }
 
 /** Approved members, in their teams from `today` on. @throws users_email_once */
-export async function insertMembers(
+export async function importMembers(
   tx: Transaction,
   members: readonly NewMember[],
-  made: { readonly centerId: string; readonly by: string; readonly today: string; readonly now: number },
+  made: { readonly centerId: CenterId; readonly by: string; readonly today: string; readonly now: number },
 ): Promise<void> {
   const { centerId, by, today, now } = made
-  const records = members.map((member) => ({
-    _id: member.userId,
-    email: member.email,
-    password_hash: unusablePasswordHash(),
-    name: member.name,
-    last_name: member.lastName,
-    phone: member.phone,
-    rank: member.rank,
-    role: member.role,
-    registration_number: member.registrationNumber,
-    qualifications: member.qualifications,
-  }))
+  const records = members.map((member) => ({ ...member, passwordHash: unusablePasswordHash() }))
+  const given = detailNames.map((name) => raw(`"${name}"`))
   await execute(
     tx,
-    sql`INSERT INTO users (_id, center_id, email, password_hash, status, name, last_name, phone, rank, role, registration_number,
+    sql`INSERT INTO users (_id, center_id, email, password_hash, status, name, last_name, ${join(detailNames.map(detailColumn))},
           qualifications, created_at, approved_at, approved_by)
-        SELECT m._id, ${centerId}, m.email, m.password_hash, 'approved', m.name, m.last_name, m.phone, m.rank, m.role,
-          m.registration_number, m.qualifications, n.at, n.at, ${by}
-        FROM jsonb_to_recordset(${JSON.stringify(records)}::jsonb) AS m (_id uuid, email text, password_hash text, name text,
-          last_name text, phone text, rank text, role text, registration_number text, qualifications text[])
-        CROSS JOIN (SELECT to_timestamp(${now}::double precision / 1000) AS at) n`,
+        SELECT m."userId", ${centerId}, m.email, m."passwordHash", 'approved', m.name, m."lastName", ${join(given.map((name) => sql`m.${name}`))},
+          m.qualifications, n.at, n.at, ${by}
+        FROM jsonb_to_recordset(${JSON.stringify(records)}::jsonb) AS m ("userId" uuid, email text, "passwordHash" text, name text,
+          "lastName" text, ${join(given.map((name) => sql`${name} text`))}, qualifications text[])
+        CROSS JOIN (SELECT ${instant(now)} AS at) n`,
   )
   const placed = members.filter(({ teamId }) => teamId !== null)
   await execute(
@@ -70,7 +59,7 @@ export async function takenEmails(db: Queryable, emails: readonly string[]): Pro
 }
 
 /** Teams of a centre that still exist, by their order. */
-export function loadTeamNames(db: Queryable, centerId: string): Promise<Pick<TeamsRow, '_id' | 'name' | 'color' | 'order'>[]> {
+export function loadTeamNames(db: Queryable, centerId: CenterId): Promise<Pick<TeamsRow, '_id' | 'name' | 'color' | 'order'>[]> {
   return rows(
     db,
     sql`SELECT _id, name, color, "order" FROM teams WHERE center_id = ${centerId} AND deleted_at IS NULL ORDER BY "order", _id`,

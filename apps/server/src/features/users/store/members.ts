@@ -1,18 +1,21 @@
-// Changing who somebody is: his data, his approval, his role, his sessions.
+// Changing who somebody is: their data, their approval, their role, their sessions.
 //
 // Order of locks: demands (where a call touches any), then people by identifier, then points accounts by identifier. The caller
-// is locked and read again with the one he changes, so that two who act on each other at once are judged one after the other.
+// is locked and read again with the one they change, so that two who act on each other at once are judged one after the other.
+import { detailNames, type MemberDetail } from '@releve/contract/member-fields'
 import type { Actor } from '@releve/domain/access/access'
+import type { CenterId, TeamId, UserId } from '@releve/domain/ids'
 import sql, { join } from 'sql-template-tag'
-import { execute, maybeRow, rows } from '../../../db/query.ts'
+import { execute, instant, maybeRow, rows } from '../../../db/query.ts'
 import type { Queryable } from '../../../db/query.ts'
 import type { CentersRow, UsersRow } from '../../../db/rows.ts'
 import type { Transaction } from '../../../db/transaction.ts'
-
-const instant = (ms: number) => sql`to_timestamp(${ms}::double precision / 1000)`
+import { detailColumn } from '../../members/store.ts'
 
 /** Somebody under lock. */
 export interface LockedPerson extends Actor {
+  readonly userId: UserId
+  readonly centerId: CenterId | null
   readonly name: string
   readonly lastName: string
   readonly email: string
@@ -44,8 +47,8 @@ interface LockedRow extends Pick<
  */
 export async function lockPeople(
   tx: Queryable,
-  userIds: readonly string[],
-  also: { readonly masters?: boolean; readonly adminsOf?: string | null } = {},
+  userIds: readonly UserId[],
+  also: { readonly masters?: boolean; readonly adminsOf?: CenterId | null } = {},
 ): Promise<{
   readonly people: ReadonlyMap<string, LockedPerson>
   readonly masters: readonly string[]
@@ -87,38 +90,31 @@ export async function lockPeople(
   }
 }
 
-export interface UserChanges {
+export interface UserChanges extends Partial<Record<MemberDetail, string | null | undefined>> {
   readonly name?: string | undefined
   readonly lastName?: string | undefined
-  readonly phone?: string | null | undefined
-  readonly rank?: string | null | undefined
-  readonly role?: string | null | undefined
   readonly qualifications?: readonly string[] | undefined
-  readonly registrationNumber?: string | null | undefined
   readonly profile?: string | null | undefined
 }
 
 /** Writes what is named and nothing else. An address is another matter: accounts/store/addresses.ts. */
-export async function updateUser(tx: Transaction, userId: string, changes: UserChanges): Promise<void> {
-  const { name, lastName, phone, rank, role, qualifications, registrationNumber, profile } = changes
+export async function updateUser(tx: Transaction, userId: UserId, changes: UserChanges): Promise<void> {
+  const { name, lastName, qualifications, profile } = changes
   const sets = [
     name === undefined ? null : sql`name = ${name}`,
     lastName === undefined ? null : sql`last_name = ${lastName}`,
-    phone === undefined ? null : sql`phone = ${phone}`,
-    rank === undefined ? null : sql`rank = ${rank}`,
-    role === undefined ? null : sql`role = ${role}`,
     qualifications === undefined ? null : sql`qualifications = ${[...qualifications]}`,
-    registrationNumber === undefined ? null : sql`registration_number = ${registrationNumber}`,
     profile === undefined ? null : sql`profile = ${profile}`,
+    ...detailNames.map((detail) => (changes[detail] === undefined ? null : sql`${detailColumn(detail)} = ${changes[detail]}`)),
   ].filter((set) => set !== null)
   if (sets.length > 0) await execute(tx, sql`UPDATE users SET ${join(sets)} WHERE _id = ${userId}`)
 }
 
-export async function markApproved(tx: Transaction, userId: string, by: string, now: number): Promise<void> {
+export async function approveUser(tx: Transaction, userId: UserId, by: string, now: number): Promise<void> {
   await execute(tx, sql`UPDATE users SET status = 'approved', approved_at = ${instant(now)}, approved_by = ${by} WHERE _id = ${userId}`)
 }
 
-export async function setAdminType(tx: Transaction, userId: string, adminType: Actor['adminType'], now: number): Promise<void> {
+export async function setAdminType(tx: Transaction, userId: UserId, adminType: Actor['adminType'], now: number): Promise<void> {
   await execute(
     tx,
     sql`UPDATE users SET is_admin = ${adminType !== null}, admin_type = ${adminType},
@@ -128,12 +124,12 @@ export async function setAdminType(tx: Transaction, userId: string, adminType: A
 }
 
 /** A centre that still exists, held against its deletion until the transaction ends; null otherwise. */
-export function lockCenter(tx: Transaction, centerId: string): Promise<Pick<CentersRow, '_id' | 'name' | 'zone'> | null> {
+export function lockCenter(tx: Transaction, centerId: CenterId): Promise<Pick<CentersRow, '_id' | 'name' | 'zone'> | null> {
   return maybeRow(tx, sql`SELECT _id, name, zone FROM centers WHERE _id = ${centerId} AND deleted_at IS NULL FOR KEY SHARE`)
 }
 
 /** A team of the centre that still exists, held against its deletion until the transaction ends. */
-export async function lockTeam(tx: Transaction, centerId: string, teamId: string): Promise<boolean> {
+export async function lockTeam(tx: Transaction, centerId: CenterId, teamId: TeamId): Promise<boolean> {
   const found = await maybeRow(
     tx,
     sql`SELECT _id FROM teams WHERE center_id = ${centerId} AND _id = ${teamId} AND deleted_at IS NULL FOR SHARE`,
@@ -141,10 +137,10 @@ export async function lockTeam(tx: Transaction, centerId: string, teamId: string
   return found !== null
 }
 
-/** His first team, or another from that day on; null: none. */
+/** Their first team, or another from that day on; null: none. */
 export async function putTeam(
   tx: Transaction,
-  membership: { centerId: string; userId: string; teamId: string | null; fromDate: string },
+  membership: { centerId: CenterId; userId: UserId; teamId: TeamId | null; fromDate: string },
 ): Promise<void> {
   const { centerId, userId, teamId, fromDate } = membership
   await execute(

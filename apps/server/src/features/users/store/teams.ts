@@ -1,8 +1,9 @@
 // The dated teams of a member as rows; the ones that stay keep their identifiers.
 import { fromDayNumber } from '@releve/domain/calendar/day'
+import type { CenterId, UserId } from '@releve/domain/ids'
 import type { Dated } from '@releve/domain/planning/center-plan'
 import sql, { bulk } from 'sql-template-tag'
-import { execute, maybeRow } from '../../../db/query.ts'
+import { execute, instant, maybeRow } from '../../../db/query.ts'
 import type { Queryable } from '../../../db/query.ts'
 import type { TeamOccurrencesRow } from '../../../db/rows.ts'
 import type { Transaction } from '../../../db/transaction.ts'
@@ -10,7 +11,7 @@ import type { Transaction } from '../../../db/transaction.ts'
 type Teams = readonly Dated<string | null>[]
 
 /** Writes what differs. The member is locked, so `before` is what the table says. */
-export async function writeTeams(tx: Transaction, centerId: string, userId: string, before: Teams, after: Teams): Promise<void> {
+export async function writeTeams(tx: Transaction, centerId: CenterId, userId: UserId, before: Teams, after: Teams): Promise<void> {
   const was = new Map(before.map(({ fromDay, value }) => [fromDay, value]))
   const stays = new Set(after.map(({ fromDay }) => fromDay))
   const gone = before.filter(({ fromDay }) => !stays.has(fromDay)).map(({ fromDay }) => fromDayNumber(fromDay))
@@ -33,21 +34,21 @@ export async function writeTeams(tx: Transaction, centerId: string, userId: stri
 /** One line of the history of a planning, for what no day of today or later shows. */
 export async function insertTeamChange(
   tx: Transaction,
-  change: { centerId: string; userId: string; day: string; actorId: string; reason: string | null; now: number },
+  change: { centerId: CenterId; userId: UserId; day: string; actorId: UserId; reason: string | null; now: number },
 ): Promise<void> {
   const { centerId, userId, day, actorId, reason, now } = change
   await execute(
     tx,
     sql`INSERT INTO planning_changes (center_id, _id, user_id, day, kind, actor_id, reason, at)
-        VALUES (${centerId}, gen_random_uuid(), ${userId}, ${day}, 'team', ${actorId}, ${reason}, to_timestamp(${now}::double precision / 1000))`,
+        VALUES (${centerId}, gen_random_uuid(), ${userId}, ${day}, 'team', ${actorId}, ${reason}, ${instant(now)})`,
   )
 }
 
-/** From when that membership of his holds; null when he has no such one. */
+/** From when that membership of theirs holds; null when they have no such one. */
 export function loadOccurrence(
   db: Queryable,
-  centerId: string,
-  userId: string,
+  centerId: CenterId,
+  userId: UserId,
   id: string,
 ): Promise<Pick<TeamOccurrencesRow, 'from_day'> | null> {
   return maybeRow(db, sql`SELECT from_day FROM team_occurrences WHERE center_id = ${centerId} AND user_id = ${userId} AND _id = ${id}`)

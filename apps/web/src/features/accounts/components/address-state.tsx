@@ -1,29 +1,24 @@
 // What one's own address waits for: its confirmation, or that of the one that shall replace it; and what can be done about it.
 import type { ReactNode } from 'react'
-import { messageOf } from '../../../api/errors.ts'
-import { useWaitReason } from '../../../api/use-wait-reason.ts'
+import { useAction } from '../../../kit/use-action.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FieldError } from '../../../ui/field.tsx'
 import { ReasonLine } from '../../../ui/reason-line.tsx'
-import { useSnackbar } from '../../../ui/snackbar.tsx'
 import { useUser } from '../../users/queries.ts'
-import { useMe } from '../queries.ts'
+import { useMe } from '../../../session/me.ts'
 import { addressTexts as texts } from './address-texts.ts'
 import { useCancelAddress, useSendAddressLink } from './use-own-account.ts'
 
 export function AddressState(): ReactNode {
   const me = useMe()
-  const snackbar = useSnackbar()
   const { data: user } = useUser(me._id)
-  const send = useSendAddressLink()
-  const cancel = useCancelAddress()
-  const waits = useWaitReason()
   const pending = user?.pendingEmail ?? null
-  if (user === undefined || (pending === null && user.isEmailVerified !== false)) return null
   const email = pending ?? me.email
+  const send = useAction(useSendAddressLink(), { done: () => texts.sent(email) })
+  const cancel = useAction(useCancelAddress(), { done: () => texts.cancelled })
+  if (user === undefined || (pending === null && user.isEmailVerified !== false)) return null
   // Of an account whose address another one proved: there is nowhere to send anything.
   const isGone = pending === null && me.email.endsWith('@invalid')
-  const error = send.error ?? cancel.error
   return (
     <div className="mt-3 flex flex-col items-start gap-3">
       <ReasonLine tone="warn">
@@ -31,28 +26,17 @@ export function AddressState(): ReactNode {
       </ReasonLine>
       {!isGone && (
         <div className="flex flex-wrap gap-2">
-          <Button
-            size={44}
-            pending={send.isPending}
-            disabledReason={waits}
-            onClick={() => send.mutate(undefined, { onSuccess: () => snackbar.show({ kind: 'success', message: texts.sent(email) }) })}
-          >
+          <Button size={44} {...send.button} onClick={() => void send.run()}>
             {pending === null ? texts.send : texts.sendAgain}
           </Button>
           {pending !== null && (
-            <Button
-              size={44}
-              variant="ghost"
-              pending={cancel.isPending}
-              disabledReason={waits}
-              onClick={() => cancel.mutate(undefined, { onSuccess: () => snackbar.show({ kind: 'success', message: texts.cancelled }) })}
-            >
+            <Button size={44} variant="ghost" {...cancel.button} onClick={() => void cancel.run()}>
               {texts.cancel}
             </Button>
           )}
         </div>
       )}
-      <FieldError error={error === null ? undefined : messageOf(error)} />
+      <FieldError error={send.error ?? cancel.error} />
     </div>
   )
 }

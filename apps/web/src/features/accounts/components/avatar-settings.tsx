@@ -1,20 +1,17 @@
 // One's own picture: chosen, seen as the others will see it, sent with its progress, removed.
 import ImagePlus from 'lucide-react/icons/image-plus'
-import { useEffect, useRef, useState } from 'react'
-import type { ChangeEvent, ReactNode } from 'react'
-import { messageOf } from '../../../api/errors.ts'
-import { useWaitReason } from '../../../api/use-wait-reason.ts'
+import { useEffect, useRef, useState, type ChangeEvent, type ReactNode } from 'react'
+import { Confirm } from '../../../kit/confirm.tsx'
+import { useAction } from '../../../kit/use-action.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
 import { FieldError } from '../../../ui/field.tsx'
 import { NBSP } from '../../../ui/format.ts'
-import { fullName } from '../../../ui/person.ts'
+import { fullName } from '../../../shared/person.ts'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
-import { useSnackbar } from '../../../ui/snackbar.tsx'
 import { uiTexts } from '../../../ui/texts.ts'
 import { UnsavedGuard } from '../../../ui/unsaved-guard.tsx'
-import { useMe } from '../queries.ts'
+import { useMe } from '../../../session/me.ts'
 import { SettingsSection } from './settings-section.tsx'
 import { accountSettingsTexts } from './settings-texts.ts'
 import { useRemoveAvatar, useSendAvatar } from './use-own-account.ts'
@@ -25,14 +22,12 @@ const MOST_BYTES = 5 * 1024 * 1024
 
 export function AvatarSettings(): ReactNode {
   const me = useMe()
-  const snackbar = useSnackbar()
-  const send = useSendAvatar()
-  const remove = useRemoveAvatar()
+  const send = useAction(useSendAvatar(), { done: () => texts.saved, onDone: () => setChosen(null) })
+  const remove = useAction(useRemoveAvatar(), { done: () => texts.removed })
   const input = useRef<HTMLInputElement>(null)
   const [chosen, setChosen] = useState<{ readonly file: File; readonly url: string } | null>(null)
   const [share, setShare] = useState(0)
-  const [error, setError] = useState<string>()
-  const waits = useWaitReason()
+  const [wrong, setWrong] = useState<string>()
   const [isRemoving, setRemoving] = useState(false)
 
   const chosenUrl = chosen?.url
@@ -41,40 +36,24 @@ export function AvatarSettings(): ReactNode {
     return () => URL.revokeObjectURL(chosenUrl)
   }, [chosenUrl])
 
+  function forgetErrors(): void {
+    setWrong(undefined)
+    send.clear()
+    remove.clear()
+  }
+
   function choose(event: ChangeEvent<HTMLInputElement>): void {
     const file = event.target.files?.[0]
     // The same file may be chosen again after a refusal.
     event.target.value = ''
     if (file === undefined) return
-    if (!KINDS.includes(file.type)) setError(texts.wrongKind)
-    else if (file.size > MOST_BYTES) setError(texts.tooHeavy)
+    if (!KINDS.includes(file.type)) setWrong(texts.wrongKind)
+    else if (file.size > MOST_BYTES) setWrong(texts.tooHeavy)
     else {
-      setError(undefined)
+      forgetErrors()
       setShare(0)
       setChosen({ file, url: URL.createObjectURL(file) })
     }
-  }
-
-  async function save(): Promise<void> {
-    if (chosen === null || send.isPending) return
-    setError(undefined)
-    try {
-      await send.mutateAsync({ file: chosen.file, onProgress: setShare })
-      setChosen(null)
-      snackbar.show({ kind: 'success', message: texts.saved })
-    } catch (failure) {
-      setError(messageOf(failure))
-    }
-  }
-
-  async function takeAway(): Promise<void> {
-    try {
-      await remove.mutateAsync()
-      snackbar.show({ kind: 'success', message: texts.removed })
-    } catch (failure) {
-      setError(messageOf(failure))
-    }
-    setRemoving(false)
   }
 
   return (
@@ -88,14 +67,14 @@ export function AvatarSettings(): ReactNode {
             <div className="flex flex-wrap gap-3">
               <Button
                 size={44}
-                icon={<ImagePlus size={18} aria-hidden="true" />}
-                disabledReason={waits}
+                icon={<ImagePlus size={18} />}
+                disabledReason={send.button.disabledReason}
                 onClick={() => input.current?.click()}
               >
                 {me.avatar === null ? texts.choose : texts.change}
               </Button>
               {me.avatar !== null && (
-                <Button size={44} variant="ghost" disabledReason={waits} hideReason onClick={() => setRemoving(true)}>
+                <Button size={44} variant="ghost" disabledReason={send.button.disabledReason} hideReason onClick={() => setRemoving(true)}>
                   {texts.remove}
                 </Button>
               )}
@@ -107,7 +86,15 @@ export function AvatarSettings(): ReactNode {
               </p>
               {send.isPending && <ProgressBar label={texts.sending} value={share * 100} valueText={`${Math.round(share * 100)}${NBSP}%`} />}
               <div className="flex flex-wrap gap-3">
-                <Button size={44} variant="primary" pending={send.isPending} disabledReason={waits} onClick={() => void save()}>
+                <Button
+                  size={44}
+                  variant="primary"
+                  {...send.button}
+                  onClick={() => {
+                    setWrong(undefined)
+                    void send.run({ file: chosen.file, onProgress: setShare })
+                  }}
+                >
                   {texts.save}
                 </Button>
                 {!send.isPending && (
@@ -116,7 +103,7 @@ export function AvatarSettings(): ReactNode {
                     variant="ghost"
                     onClick={() => {
                       setChosen(null)
-                      setError(undefined)
+                      forgetErrors()
                     }}
                   >
                     {uiTexts.cancel}
@@ -125,19 +112,18 @@ export function AvatarSettings(): ReactNode {
               </div>
             </>
           )}
-          <FieldError error={error} />
+          <FieldError error={wrong ?? send.error ?? remove.error} />
         </div>
       </div>
-      <Dialog
-        open={isRemoving}
-        onOpenChange={setRemoving}
+      <Confirm
+        subject={isRemoving || null}
+        onClose={() => setRemoving(false)}
         title={texts.removeTitle}
         description={texts.removeBody}
         confirmLabel={texts.remove}
         danger
-        pending={remove.isPending}
-        disabledReason={waits}
-        onConfirm={() => void takeAway()}
+        action={remove}
+        onConfirm={() => remove.run()}
       />
     </SettingsSection>
   )

@@ -1,18 +1,17 @@
 // The log-in form: errors beside their field, the values kept, one attempt at a time, how long to wait after too many, and the
 // second factor where it is due. What was typed stays in the memory of this page.
-// Two fields do not need the form library, which is 10 KB of the first page.
+// By hand: the kit's form would bring the schemas of the contract, and itself, into the first page.
 import { Link } from '@tanstack/react-router'
-import { useId, useRef, useState } from 'react'
-import type { FormEvent, KeyboardEvent, ReactNode } from 'react'
+import { useId, useRef, useState, type FormEvent, type KeyboardEvent, type ReactNode } from 'react'
 import { ApiError, messageOf } from '../../../api/errors.ts'
-import { OtherWay } from '../../../app/layouts/access-layout.tsx'
+import { OtherWay } from '../../../kit/access-head.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { FieldError } from '../../../ui/field.tsx'
-import { PasswordInput, TextInput } from '../../../ui/text-input.tsx'
-import { useLogin } from '../queries.ts'
+import { EmailInput, PasswordInput } from '../../../ui/text-input.tsx'
+import { useLogin } from '../../../session/me.ts'
 import { accountTexts, formatWait } from '../texts.ts'
 import { SecondFactorStep } from './second-factor-step.tsx'
-import { useTypedEmail } from './typed-email.ts'
+import { typedEmail } from './typed-email.ts'
 import { useCountdown } from './use-countdown.ts'
 
 const texts = accountTexts.login
@@ -46,7 +45,7 @@ export function LoginForm(): ReactNode {
   const formErrorId = useId()
   const [hasCapsLock, setCapsLock] = useState(false)
   const [secondsToWait, startWaiting] = useCountdown()
-  const [email, setEmail] = useTypedEmail()
+  const [email, setEmail] = useState(typedEmail.read)
   const [password, setPassword] = useState('')
   const [step, setStep] = useState<'password' | 'code'>('password')
   const [isLocked, setLocked] = useState(false)
@@ -65,8 +64,10 @@ export function LoginForm(): ReactNode {
 
   /** What is being corrected is not wrong any more until it is sent again. */
   function change(field: FieldName, value: string): void {
-    if (field === 'email') setEmail(value)
-    else setPassword(value)
+    if (field === 'email') {
+      typedEmail.write(value)
+      setEmail(value)
+    } else setPassword(value)
     setErrors((current) => ({ ...current, [field]: undefined, form: undefined }))
   }
 
@@ -127,18 +128,13 @@ export function LoginForm(): ReactNode {
   return (
     <form noValidate onSubmit={submit} className="flex flex-1 flex-col lg:flex-none">
       <div className="flex flex-col gap-4">
-        <TextInput
+        <EmailInput
           ref={emailInput}
           name="email"
           value={email}
           onChange={(event) => change('email', event.target.value)}
           label={texts.email}
-          type="email"
-          inputMode="email"
           autoComplete="username"
-          autoCapitalize="none"
-          autoCorrect="off"
-          spellCheck={false}
           enterKeyHint="next"
           error={errors.email}
         />

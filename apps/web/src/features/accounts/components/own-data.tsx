@@ -1,28 +1,29 @@
 // One's own data: all of them in a file, and the end of the account with what it brings about.
+import { useMutation } from '@tanstack/react-query'
 import Download from 'lucide-react/icons/download'
-import { useState } from 'react'
-import type { FormEvent, ReactNode } from 'react'
-import type { WirePlanConflict } from '@releve/contract/plan-conflicts'
-import { ApiError, messageOf } from '../../../api/errors.ts'
-import { formErrorsOf } from '../../../api/form-errors.ts'
-import type { FormErrors } from '../../../api/form-errors.ts'
-import { useWaitReason } from '../../../api/use-wait-reason.ts'
-import { showWrong } from '../../../ui/show-wrong.ts'
-import { session } from '../../../app/current-session.ts'
+import { useState, type ReactNode } from 'react'
+import type { PlanDecision, WirePlanConflict } from '@releve/contract/plan-conflicts'
+import { call } from '../../../api/client.ts'
+import { ApiError } from '../../../api/errors.ts'
+import { readFile } from '../../../api/files.ts'
+import { FormSubmit } from '../../../kit/form-submit.tsx'
+import { useAction } from '../../../kit/use-action.ts'
+import { useContractForm, type Read } from '../../../kit/use-contract-form.ts'
+import { WhileOpen, type Opening } from '../../../kit/while-open.tsx'
+import { session } from '../../../session/current-session.ts'
+import { useMe } from '../../../session/me.ts'
+import { fullName } from '../../../shared/person.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DayText } from '../../../ui/day-text.tsx'
 import { FieldError } from '../../../ui/field.tsx'
 import { formatDay } from '../../../ui/format.ts'
-import { fullName } from '../../../ui/person.ts'
 import { Sheet } from '../../../ui/sheet.tsx'
-import { useSnackbar } from '../../../ui/snackbar.tsx'
-import { PasswordInput } from '../../../ui/text-input.tsx'
 import { Checkbox } from '../../../ui/toggles.tsx'
-import { useMe } from '../queries.ts'
+import { CurrentPassword, PASSWORD_MISSING, PROOF_CODES } from './current-password.tsx'
 import { decisionsToLeave } from './decisions-to-leave.ts'
 import { SettingsSection } from './settings-section.tsx'
 import { dataTexts as texts } from './settings-texts.ts'
-import { useLeave, useOwnData } from './use-own-account.ts'
+import { withPassword } from './use-own-account.ts'
 
 function save(file: Blob): void {
   const url = URL.createObjectURL(file)
@@ -35,28 +36,20 @@ function save(file: Blob): void {
 }
 
 function Export(): ReactNode {
-  const snackbar = useSnackbar()
-  const data = useOwnData()
-  const waits = useWaitReason()
+  const { _id: id } = useMe()
+  const data = useAction(useMutation({ mutationFn: () => readFile('users.data', { params: { id } }), gcTime: 0 }), {
+    done: (file) => {
+      save(file)
+      return texts.exported
+    },
+  })
   return (
     <SettingsSection title={texts.exportTitle} hint={texts.exportBody}>
       <div className="flex flex-col items-start gap-3">
-        <Button
-          icon={<Download size={20} aria-hidden="true" />}
-          pending={data.isPending}
-          disabledReason={waits}
-          onClick={() =>
-            data.mutate(undefined, {
-              onSuccess: (file) => {
-                save(file)
-                snackbar.show({ kind: 'success', message: texts.exported })
-              },
-            })
-          }
-        >
+        <Button icon={<Download size={20} />} {...data.button} onClick={() => void data.run()}>
           {texts.export}
         </Button>
-        <FieldError error={data.error === null ? undefined : messageOf(data.error)} />
+        <FieldError error={data.error} />
       </div>
     </SettingsSection>
   )
@@ -88,72 +81,60 @@ function Conflicts({ conflicts }: { conflicts: readonly WirePlanConflict[] }): R
   )
 }
 
-function LeaveSheet({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }): ReactNode {
-  const leave = useLeave()
-  const waits = useWaitReason()
-  const { email } = useMe()
-  const [currentPassword, setCurrentPassword] = useState('')
-  const [erase, setErase] = useState(false)
+interface Departure {
+  readonly currentPassword: string
+  readonly erase: boolean
+  readonly decisions: PlanDecision[]
+}
+
+const STAYS = { currentPassword: '', erase: false }
+
+function LeaveSheet({ onClose, ...opening }: Opening & { onClose: () => void }): ReactNode {
+  const { _id: id } = useMe()
   const [conflicts, setConflicts] = useState<readonly WirePlanConflict[]>([])
-  const [errors, setErrors] = useState<FormErrors<'currentPassword'>>({})
-  const formId = 'depart'
-  const show = (found: typeof errors) => showWrong(`#${formId}`, () => setErrors(found))
-  const isBusy = leave.isPending || leave.isSuccess
-
-  function submit(event: FormEvent): void {
-    event.preventDefault()
-    if (isBusy || waits !== undefined) return
-    if (currentPassword === '') {
-      show({ currentPassword: 'Le mot de passe est requis.' })
-      return
-    }
-    leave.mutate(
-      { currentPassword, erase, decisions: decisionsToLeave(conflicts) },
-      {
-        onError: (error) => {
-          session.stay()
-          if (error instanceof ApiError && error.code === 'planConflicts') setConflicts(error.conflicts)
-          else show(formErrorsOf(error, ['currentPassword'], { wrongPassword: 'currentPassword', passwordProof: 'currentPassword' }))
-        },
-      },
-    )
-  }
-
+  const [hasLeft, setLeft] = useState(false)
+  const form = useContractForm({
+    initial: STAYS,
+    read: (draft): Read<Departure> =>
+      draft.currentPassword === ''
+        ? { fields: { currentPassword: PASSWORD_MISSING } }
+        : { value: { ...draft, decisions: decisionsToLeave(conflicts) } },
+    send: async ({ currentPassword, ...body }) => {
+      try {
+        await withPassword(currentPassword, () => {
+          // The server ends the session before its answer is read: it is their will.
+          session.leave()
+          return call('users.remove', { params: { id }, body })
+        })
+      } catch (error) {
+        session.stay()
+        if (!(error instanceof ApiError) || error.code !== 'planConflicts') throw error
+        setConflicts(error.conflicts)
+        return
+      }
+      setLeft(true)
+      session.end('logout')
+    },
+    byCode: PROOF_CODES,
+  })
+  const { value: erase, onChange: setErase } = form.field('erase')
   return (
     <Sheet
-      open={open}
-      onOpenChange={onOpenChange}
+      {...opening}
+      onOpenChange={(isOpen) => isOpen || onClose()}
       title={texts.leaveTitle}
-      onClosed={() => {
-        setCurrentPassword('')
-        setErase(false)
-        setConflicts([])
-        setErrors({})
-      }}
+      onClosed={() => form.reset(STAYS)}
       footer={
-        <Button type="submit" form={formId} variant="danger" wide pending={isBusy} disabledReason={waits}>
+        <FormSubmit form={form} variant="danger" pending={hasLeft}>
           {conflicts.length > 0 ? texts.confirmConflicts : erase ? texts.confirmErase : texts.confirm}
-        </Button>
+        </FormSubmit>
       }
     >
-      <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-5">
+      <form {...form.props} className="flex flex-col gap-5">
         <Consequences />
         <Checkbox label={texts.erase} hint={texts.eraseHint} checked={erase} onChange={(event) => setErase(event.target.checked)} />
         {conflicts.length > 0 && <Conflicts conflicts={conflicts} />}
-        {/* For password managers: whose password this is. */}
-        <input type="email" name="email" value={email} autoComplete="username" readOnly hidden />
-        <PasswordInput
-          name="currentPassword"
-          label={texts.password}
-          value={currentPassword}
-          onChange={(event) => {
-            setCurrentPassword(event.target.value)
-            setErrors({})
-          }}
-          autoComplete="current-password"
-          error={errors.currentPassword}
-        />
-        <FieldError error={errors.form} />
+        <CurrentPassword {...form.text('currentPassword')} label={texts.password} />
       </form>
     </Sheet>
   )
@@ -171,7 +152,9 @@ export function OwnData(): ReactNode {
             {texts.leave}
           </Button>
         </div>
-        <LeaveSheet open={isLeaving} onOpenChange={setLeaving} />
+        <WhileOpen subject={isLeaving || null}>
+          {(_asked, opening) => <LeaveSheet {...opening} onClose={() => setLeaving(false)} />}
+        </WhileOpen>
       </SettingsSection>
     </>
   )

@@ -1,7 +1,6 @@
 // What is said of a new password while it is typed: what the browser can judge by itself. The server judges last, with its lists.
 import { passwordSentences } from '@releve/contract/account-fields'
-import { PASSWORD_LENGTH, passwordWeakness } from '@releve/domain/access/password'
-import type { PasswordOwner } from '@releve/domain/access/password'
+import { PASSWORD_LENGTH, passwordWeakness, type PasswordOwner } from '@releve/domain/access/password'
 import { newPasswordTexts as texts } from './password-texts.ts'
 
 export interface PasswordProgress {

@@ -42,6 +42,5 @@ export const passwordQuestionTexts = {
   title: 'Confirmez votre mot de passe',
   description: 'Ce que vous allez faire touche aux droits ou au compte de quelqu’un. Votre mot de passe vaut ensuite pour cinq minutes.',
   label: 'Votre mot de passe',
-  missing: 'Le mot de passe est requis.',
   submit: 'Confirmer',
 } as const

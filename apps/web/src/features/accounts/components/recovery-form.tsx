@@ -1,29 +1,21 @@
 // No access to the e-mail any more: who one is, for the administrators of the centre to recognise, and what happens next.
-import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
-import type { ReactNode } from 'react'
-import { Controller, useForm } from 'react-hook-form'
+import { useState, type ReactNode } from 'react'
 import { accountRoutes } from '@releve/contract/accounts'
 import { validate } from '@releve/contract/validation'
 import { call } from '../../../api/client.ts'
-import type { InputOf } from '../../../api/client.ts'
-import { formErrorsOf } from '../../../api/form-errors.ts'
-import { showErrors } from '../../../api/show-errors.ts'
-import { AccessHead, OtherWay } from '../../../app/layouts/access-layout.tsx'
-import { Button, buttonClass } from '../../../ui/button.tsx'
-import { FieldError } from '../../../ui/field.tsx'
-import { TextArea, TextInput } from '../../../ui/text-input.tsx'
+import { AccessHead, OtherWay } from '../../../kit/access-head.tsx'
+import { FormSubmit } from '../../../kit/form-submit.tsx'
+import { useContractForm } from '../../../kit/use-contract-form.ts'
+import { buttonClass } from '../../../ui/button.tsx'
+import { EmailInput, TextArea, TextInput } from '../../../ui/text-input.tsx'
 import { UnsavedGuard } from '../../../ui/unsaved-guard.tsx'
-import { recoveryTexts as texts } from './recovery-texts.ts'
-import { WhoFields } from './who-fields.tsx'
-import { whoTexts } from './who-texts.ts'
+import { recoveryTexts as texts } from './access-texts.ts'
+import { withCenter, WhoFields } from './who-fields.tsx'
 
-const FIELDS = ['name', 'lastName', 'centerId', 'registrationNumber', 'formerEmail', 'newEmail', 'phone', 'message'] as const
 const EMPTY = { name: '', lastName: '', centerId: '', registrationNumber: '', formerEmail: '', newEmail: '', phone: '', message: '' }
-type Values = typeof EMPTY
 
-const BODY = accountRoutes['accounts.requestRecovery'].body
+const optional = (label: string) => `${label} (${texts.optional})`
 
 function Sent({ email }: { email: string }): ReactNode {
   return (
@@ -56,96 +48,37 @@ function Sent({ email }: { email: string }): ReactNode {
 }
 
 export function RecoveryForm(): ReactNode {
-  const request = useMutation({
-    mutationFn: (body: InputOf<'accounts.requestRecovery'>['body']) => call('accounts.requestRecovery', { body }),
-  })
   const [sentTo, setSentTo] = useState<string | null>(null)
-  const form = useForm<Values>({ defaultValues: EMPTY, shouldFocusError: false })
-  const { errors, isDirty } = form.formState
-
-  async function submit(values: Values): Promise<void> {
-    if (request.isPending) return
-    const checked = validate(BODY, values)
-    if ('fields' in checked) {
-      showErrors(values.centerId === '' ? { ...checked.fields, centerId: whoTexts.centerMissing } : checked.fields, FIELDS, form.setError)
-      return
-    }
-    try {
-      await request.mutateAsync(checked.value)
-      setSentTo(checked.value.newEmail)
+  const form = useContractForm({
+    initial: EMPTY,
+    read: (draft) => withCenter(draft, validate(accountRoutes['accounts.requestRecovery'].body, draft)),
+    send: (body) => call('accounts.requestRecovery', { body }),
+    onDone: (_answer, { newEmail }) => {
+      setSentTo(newEmail)
       scrollTo(0, 0)
-    } catch (error) {
-      showErrors(formErrorsOf(error, FIELDS), FIELDS, form.setError)
-    }
-  }
+    },
+    waits: false,
+  })
 
   if (sentTo !== null) return <Sent email={sentTo} />
-  const emailProps = {
-    type: 'email',
-    inputMode: 'email',
-    autoCapitalize: 'none',
-    autoCorrect: 'off',
-    spellCheck: false,
-  } as const
-  const optional = (label: string) => `${label} (${texts.optional})`
   return (
-    <form noValidate onSubmit={(event) => void form.handleSubmit(submit)(event)} className="flex flex-1 flex-col pb-4 lg:flex-none">
-      <UnsavedGuard when={isDirty && !request.isPending} />
+    <form {...form.props} className="flex flex-1 flex-col pb-4 lg:flex-none">
+      <UnsavedGuard when={form.isUnsaved} />
       <AccessHead title={texts.title}>{texts.intro}</AccessHead>
       <fieldset className="mt-7 flex flex-col gap-4">
         <legend className="mb-4 text-18 font-650">{texts.who}</legend>
-        <Controller
-          control={form.control}
-          name="centerId"
-          render={({ field }) => (
-            <WhoFields
-              name={form.register('name')}
-              lastName={form.register('lastName')}
-              centerId={field.value}
-              onCenter={field.onChange}
-              errors={errors}
-            />
-          )}
-        />
-        <TextInput
-          {...form.register('registrationNumber')}
-          label={optional(texts.registrationNumber)}
-          autoComplete="off"
-          error={errors.registrationNumber?.message}
-        />
-        <TextInput
-          {...form.register('formerEmail')}
-          {...emailProps}
-          label={optional(texts.formerEmail)}
-          autoComplete="off"
-          error={errors.formerEmail?.message}
-        />
-        <TextArea {...form.register('message')} label={optional(texts.message)} hint={texts.messageHint} error={errors.message?.message} />
+        <WhoFields name={form.text('name')} lastName={form.text('lastName')} center={form.field('centerId')} />
+        <TextInput {...form.text('registrationNumber')} label={optional(texts.registrationNumber)} autoComplete="off" />
+        <EmailInput {...form.text('formerEmail')} label={optional(texts.formerEmail)} autoComplete="off" />
+        <TextArea {...form.text('message')} label={optional(texts.message)} hint={texts.messageHint} />
       </fieldset>
       <fieldset className="mt-8 flex flex-col gap-4">
         <legend className="mb-4 text-18 font-650">{texts.reach}</legend>
-        <TextInput
-          {...form.register('newEmail')}
-          {...emailProps}
-          label={texts.newEmail}
-          autoComplete="email"
-          hint={texts.newEmailHint}
-          error={errors.newEmail?.message}
-        />
-        <TextInput
-          {...form.register('phone')}
-          label={optional(texts.phone)}
-          type="tel"
-          autoComplete="tel"
-          hint={texts.phoneHint}
-          error={errors.phone?.message}
-        />
+        <EmailInput {...form.text('newEmail')} label={texts.newEmail} autoComplete="email" hint={texts.newEmailHint} />
+        <TextInput {...form.text('phone')} label={optional(texts.phone)} type="tel" autoComplete="tel" hint={texts.phoneHint} />
       </fieldset>
       <div className="mt-6 flex flex-col gap-3">
-        <FieldError error={errors.root?.message} />
-        <Button type="submit" variant="primary" wide pending={request.isPending}>
-          {texts.submit}
-        </Button>
+        <FormSubmit form={form}>{texts.submit}</FormSubmit>
         <OtherWay question={texts.stillAccess} to="/reset-password">
           {texts.reset}
         </OtherWay>

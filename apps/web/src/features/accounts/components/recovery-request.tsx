@@ -1,28 +1,26 @@
 // One request to decide: what it says beside the members it may be about.
 import CircleCheck from 'lucide-react/icons/circle-check'
-import { useId, useState } from 'react'
-import type { ReactNode } from 'react'
+import { useId, useState, type ReactNode } from 'react'
 import type { RecoveryRequest } from '@releve/contract/accounts'
 import type { WireUser } from '@releve/contract/users'
 import { fromDayNumber } from '@releve/domain/calendar/day'
 import { ApiError, messageOf } from '../../../api/errors.ts'
-import { useWaitReason } from '../../../api/use-wait-reason.ts'
+import { Confirm } from '../../../kit/confirm.tsx'
+import { useAction } from '../../../kit/use-action.ts'
+import { WhileOpen, type Opening } from '../../../kit/while-open.tsx'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { DayText } from '../../../ui/day-text.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
 import { FieldError } from '../../../ui/field.tsx'
 import { capitalize, formatClock, formatDay } from '../../../ui/format.ts'
-import { fullName } from '../../../ui/person.ts'
+import { fullName } from '../../../shared/person.ts'
 import { SearchField } from '../../../ui/search-field.tsx'
 import { useSnackbar } from '../../../ui/snackbar.tsx'
 import { TextArea } from '../../../ui/text-input.tsx'
 import { UnsavedDialog } from '../../../ui/unsaved-sheet.tsx'
-import { useOneAtATime } from '../../../ui/use-one-at-a-time.ts'
 import { useZone } from '../../centers/queries.ts'
-import { useMe } from '../queries.ts'
-import { candidatesOf, searchMembers } from './candidates.ts'
-import type { Candidate } from './candidates.ts'
+import { useMe } from '../../../session/me.ts'
+import { candidatesOf, searchMembers, type Candidate } from './candidates.ts'
 import { requestTexts as texts } from './recovery-texts.ts'
 import { useApproveRecovery, useRejectRecovery } from './use-recovery.ts'
 
@@ -60,77 +58,95 @@ function Choice({ group, candidate, checked, onChoose }: ChoiceProps): ReactNode
         {detail !== '' && <span className="text-13 break-words text-t3">{detail}</span>}
         <span className={clues.length === 0 ? 'text-13 text-warn' : 'text-13 text-success'}>{cluesText(candidate)}</span>
       </span>
-      {checked && <CircleCheck size={22} className="flex-none text-primary-ink" aria-hidden="true" />}
+      {checked && <CircleCheck size={22} className="flex-none text-primary-ink" />}
     </label>
   )
 }
 
 interface RequestCardProps {
   request: RecoveryRequest
-  /** Undefined while they load. */
-  users: readonly WireUser[] | undefined
+  users: readonly WireUser[]
+  isLoading: boolean
   /** For a master, who sees several. */
   centerName: string | undefined
 }
 
-export function RequestCard({ request, users, centerName }: RequestCardProps): ReactNode {
+/** Decided by a colleague meanwhile: the card goes with the list that is read again, and cannot say it. */
+const isDecided = (failure: unknown) => failure instanceof ApiError && failure.code === 'alreadyDecided'
+
+function RejectDialog({ request, onClose, ...opening }: Opening & { request: RecoveryRequest; onClose: () => void }): ReactNode {
+  const [reason, setReason] = useState('')
+  const [refusal, setRefusal] = useState<string>()
+  const snackbar = useSnackbar()
+  const reject = useAction(useRejectRecovery(), {
+    done: () => texts.rejected,
+    onDone: onClose,
+    onRefused: (failure) => {
+      // What was written stays, to be sent again.
+      setRefusal(messageOf(failure))
+      if (!isDecided(failure)) return
+      snackbar.show({ kind: 'error', message: messageOf(failure), durationMs: 8000 })
+      onClose()
+    },
+    isWriting: true,
+  })
+  return (
+    <UnsavedDialog
+      {...opening}
+      {...reject.button}
+      isDirty={reason.trim() !== '' && !reject.isPending}
+      onOpenChange={(isOpen) => isOpen || onClose()}
+      title={texts.rejectTitle}
+      description={<span className="break-words">{texts.rejectBody(request.newEmail)}</span>}
+      confirmLabel={texts.rejectConfirm}
+      danger
+      onConfirm={() => {
+        setRefusal(undefined)
+        void reject.run({ id: request._id, reason: reason.trim() })
+      }}
+    >
+      <TextArea
+        label={texts.reason}
+        hint={texts.reasonHint}
+        maxLength={500}
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+      />
+      <FieldError error={refusal} />
+    </UnsavedDialog>
+  )
+}
+
+export function RequestCard({ request, users, isLoading, centerName }: RequestCardProps): ReactNode {
   const me = useMe()
-  const waits = useWaitReason()
-  const waitsWritten = useWaitReason({ isWriting: true })
   const zone = useZone()
   const snackbar = useSnackbar()
-  const approve = useApproveRecovery()
-  const reject = useRejectRecovery()
   const group = useId()
   const titleId = useId()
-  const candidates = candidatesOf(request, users ?? [])
+  const candidates = candidatesOf(request, users)
   const [chosenId, setChosenId] = useState<string | null>(null)
   const [search, setSearch] = useState('')
-  const [asks, setAsks] = useState<'approve' | 'reject' | null>(null)
-  const [reason, setReason] = useState('')
+  const [isApproving, setApproving] = useState(false)
+  const [isRejecting, setRejecting] = useState(false)
   const [error, setError] = useState<string>()
-  const [refusal, setRefusal] = useState<string>()
+  const approve = useAction(useApproveRecovery(), {
+    done: () => texts.approved,
+    onRefused: (failure) => {
+      if (isDecided(failure)) snackbar.show({ kind: 'error', message: messageOf(failure), durationMs: 8000 })
+      else setError(messageOf(failure))
+    },
+  })
+  const waits = approve.button.disabledReason
 
-  const found: Candidate[] = searchMembers(search, request, users ?? [])
-    .filter(({ _id }) => !candidates.some(({ user }) => user._id === _id))
-    .map((user) => ({ user, clues: [] }))
-  const chosen = (users ?? []).find(({ _id }) => _id === chosenId)
-  const isOffered = [...candidates, ...found].some(({ user }) => user._id === chosenId)
-  const outside = chosen !== undefined && !isOffered ? [{ user: chosen, clues: [] }] : []
-  const choices: Candidate[] = [...candidates, ...outside, ...found]
+  const without = (user: WireUser): Candidate => ({ user, clues: [] })
+  const found = searchMembers(search, request, users).filter(({ _id }) => !candidates.some(({ user }) => user._id === _id))
+  const chosen = users.find(({ _id }) => _id === chosenId)
+  const isOffered = chosen === undefined || [...candidates.map(({ user }) => user), ...found].includes(chosen)
+  const choices = [...candidates, ...[...(isOffered ? [] : [chosen]), ...found].map(without)]
   const isBeyond = chosen?.isAdmin === true && me.adminType !== 'master'
   const blocked =
     chosen === undefined ? texts.chooseFirst : chosen._id === me._id ? texts.ownAccount : isBeyond ? texts.administrator : undefined
   const asked = texts.askedOn(formatDay(fromDayNumber(zone.dayAt(request.createdAt))), formatClock(request.createdAt, zone.name))
-  /** Decided by a colleague meanwhile: this card goes with the list that is read again, and cannot say it. */
-  const tell = (failure: unknown, show: (sentence: string) => void) => {
-    if (!(failure instanceof ApiError) || failure.code !== 'alreadyDecided') {
-      show(messageOf(failure))
-      return
-    }
-    setAsks(null)
-    snackbar.show({ kind: 'error', message: messageOf(failure), durationMs: 8000 })
-  }
-  // By promise: once decided, the list may lose this card before it is said.
-  const restore = useOneAtATime(async () => {
-    if (chosenId === null) return
-    await approve.mutateAsync({ id: request._id, userId: chosenId }).then(
-      () => snackbar.show({ kind: 'success', message: texts.approved }),
-      (failure: unknown) => tell(failure, setError),
-    )
-    setAsks(null)
-  })
-  const refuse = useOneAtATime(async () => {
-    setRefusal(undefined)
-    await reject.mutateAsync({ id: request._id, reason: reason.trim() }).then(
-      () => {
-        setAsks(null)
-        snackbar.show({ kind: 'success', message: texts.rejected })
-      },
-      // What was written stays, to be sent again.
-      (failure: unknown) => tell(failure, setRefusal),
-    )
-  })
 
   return (
     <article aria-labelledby={titleId} className="rounded-card bg-s1 p-5 shadow-e1">
@@ -172,7 +188,7 @@ export function RequestCard({ request, users, centerName }: RequestCardProps): R
             ))}
             {choices.length === 0 && (
               <p role="status" className="text-14 text-pretty text-t2">
-                {users === undefined ? texts.membersLoading : search.trim().length > 1 ? texts.searchEmpty : texts.noMember}
+                {isLoading ? texts.membersLoading : search.trim().length > 1 ? texts.searchEmpty : texts.noMember}
               </p>
             )}
             <SearchField label={texts.search} value={search} onChange={(event) => setSearch(event.target.value)} />
@@ -182,18 +198,18 @@ export function RequestCard({ request, users, centerName }: RequestCardProps): R
       <div className="mt-5 flex flex-col gap-3">
         <FieldError error={error} />
         <div className="flex flex-wrap items-start gap-3">
-          <Button variant="primary" disabledReason={waits ?? blocked} onClick={() => setAsks('approve')}>
+          <Button variant="primary" disabledReason={waits ?? blocked} onClick={() => setApproving(true)}>
             {texts.approve}
           </Button>
-          <Button variant="outline" disabledReason={waits} hideReason onClick={() => setAsks('reject')}>
+          <Button variant="outline" disabledReason={waits} hideReason onClick={() => setRejecting(true)}>
             {texts.reject}
           </Button>
         </div>
       </div>
-      <Dialog
-        open={asks === 'approve'}
-        onOpenChange={(open) => setAsks(open ? 'approve' : null)}
-        title={texts.approveTitle(chosen === undefined ? '' : fullName(chosen))}
+      <Confirm
+        subject={(isApproving && chosen) || null}
+        onClose={() => setApproving(false)}
+        title={(user) => texts.approveTitle(fullName(user))}
         description={
           <ul className="flex list-disc flex-col gap-2 pl-5 text-14 break-words">
             {texts.approveConsequences(request.newEmail).map((sentence) => (
@@ -202,35 +218,12 @@ export function RequestCard({ request, users, centerName }: RequestCardProps): R
           </ul>
         }
         confirmLabel={texts.approveConfirm}
-        pending={approve.isPending}
-        disabledReason={waits}
-        onConfirm={() => void restore()}
+        action={approve}
+        onConfirm={(user) => approve.run({ id: request._id, userId: user._id })}
       />
-      <UnsavedDialog
-        open={asks === 'reject'}
-        isDirty={reason.trim() !== '' && !reject.isPending}
-        onOpenChange={(open) => {
-          setAsks(open ? 'reject' : null)
-          setReason('')
-          setRefusal(undefined)
-        }}
-        title={texts.rejectTitle}
-        description={<span className="break-words">{texts.rejectBody(request.newEmail)}</span>}
-        confirmLabel={texts.rejectConfirm}
-        danger
-        pending={reject.isPending}
-        disabledReason={waitsWritten}
-        onConfirm={() => void refuse()}
-      >
-        <TextArea
-          label={texts.reason}
-          hint={texts.reasonHint}
-          maxLength={500}
-          value={reason}
-          onChange={(event) => setReason(event.target.value)}
-        />
-        <FieldError error={refusal} />
-      </UnsavedDialog>
+      <WhileOpen subject={isRejecting || null}>
+        {(_asked, opening) => <RejectDialog request={request} {...opening} onClose={() => setRejecting(false)} />}
+      </WhileOpen>
     </article>
   )
 }

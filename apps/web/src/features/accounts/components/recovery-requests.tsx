@@ -1,22 +1,20 @@
 // All requests of lost accounts: those to decide, then what became of the others.
 import KeyRound from 'lucide-react/icons/key-round'
-import { useState } from 'react'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { RecoveryRequest } from '@releve/contract/accounts'
-import type { WireUser } from '@releve/contract/users'
 import { fromDayNumber } from '@releve/domain/calendar/day'
-import { whyUnread } from '../../../api/errors.ts'
+import { Loaded } from '../../../kit/loaded.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { DayText } from '../../../ui/day-text.tsx'
 import { UnreadLine } from '../../../ui/failed-line.tsx'
 import { formatDay } from '../../../ui/format.ts'
-import { fullName } from '../../../ui/person.ts'
+import { fullName } from '../../../shared/person.ts'
 import { SearchedList } from '../../../ui/searched-list.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
-import { EmptyState, ErrorState } from '../../../ui/states.tsx'
+import { EmptyState } from '../../../ui/states.tsx'
 import { useCenters, useZone } from '../../centers/queries.ts'
 import { useUsers } from '../../users/queries.ts'
-import { useMe } from '../queries.ts'
+import { useMe } from '../../../session/me.ts'
 import { RequestCard } from './recovery-request.tsx'
 import { requestTexts as texts } from './recovery-texts.ts'
 import { useRecoveryRequests } from './use-recovery.ts'
@@ -39,59 +37,16 @@ function Decided({ request }: { request: RecoveryRequest }): ReactNode {
   )
 }
 
-export function RecoveryRequests(): ReactNode {
-  const me = useMe()
-  const { data, error, refetch, isFetching } = useRecoveryRequests()
-  const users = useUsers()
-  const centers = useCenters()
-  const isMaster = me.adminType === 'master'
-
-  if (data === undefined) {
-    return error === null ? (
-      <SkeletonGroup className="flex max-w-[1100px] flex-col gap-5">
-        <Skeleton width="100%" height={44} />
-        <Skeleton width="100%" height={320} radius="card" />
-        <Skeleton width="100%" height={320} radius="card" />
-      </SkeletonGroup>
-    ) : (
-      <ErrorState title={texts.failed} onRetry={() => void refetch()} retrying={isFetching}>
-        {whyUnread(error)}
-      </ErrorState>
-    )
-  }
-  return (
-    <div className="flex max-w-[1100px] flex-col gap-8">
-      {isMaster && <UnreadLine query={centers}>{texts.centersFailed}</UnreadLine>}
-      <SearchedList
-        list={data}
-        textOf={({ name, lastName, user, registrationNumber, formerEmail, newEmail }) =>
-          [name, lastName, user === null ? '' : fullName(user), registrationNumber, formerEmail, newEmail].filter(Boolean).join(' ')
-        }
-        texts={texts.list}
-      >
-        {(found, isNarrowed) => (
-          <Requests
-            requests={found}
-            isNarrowed={isNarrowed}
-            users={users.data}
-            centerNameOf={(centerId) => (isMaster ? centers.data?.find(({ _id }) => _id === centerId)?.name : undefined)}
-          />
-        )}
-      </SearchedList>
-    </div>
-  )
-}
-
 interface RequestsProps {
   requests: readonly RecoveryRequest[]
   /** Some only of all there are: those found. */
   isNarrowed: boolean
-  users: readonly WireUser[] | undefined
-  /** For a master, who sees several. */
-  centerNameOf: (centerId: string) => string | undefined
 }
 
-function Requests({ requests, isNarrowed, users, centerNameOf }: RequestsProps): ReactNode {
+function Requests({ requests, isNarrowed }: RequestsProps): ReactNode {
+  const isMaster = useMe().adminType === 'master'
+  const users = useUsers()
+  const centers = useCenters()
   const [most, setMost] = useState(SHOWN_DECIDED)
   const pending = requests.filter(({ status }) => status === 'pending').toSorted((a, b) => a.createdAt - b.createdAt)
   const decided = requests.filter(({ status }) => status !== 'pending')
@@ -103,7 +58,13 @@ function Requests({ requests, isNarrowed, users, centerNameOf }: RequestsProps):
           <p className="max-w-[640px] text-16 leading-6 text-pretty text-t2">{texts.intro}</p>
           <h2 className="text-18">{texts.pending}</h2>
           {pending.map((request) => (
-            <RequestCard key={request._id} request={request} users={users} centerName={centerNameOf(request.centerId)} />
+            <RequestCard
+              key={request._id}
+              request={request}
+              users={users.data ?? []}
+              isLoading={users.data === undefined}
+              centerName={isMaster ? centers.data?.find(({ _id }) => _id === request.centerId)?.name : undefined}
+            />
           ))}
         </section>
       ) : (
@@ -129,5 +90,34 @@ function Requests({ requests, isNarrowed, users, centerNameOf }: RequestsProps):
         </section>
       )}
     </>
+  )
+}
+
+function searchedText({ name, lastName, user, registrationNumber, formerEmail, newEmail }: RecoveryRequest): string {
+  return [name, lastName, user === null ? '' : fullName(user), registrationNumber, formerEmail, newEmail].filter(Boolean).join(' ')
+}
+
+const skeleton = (
+  <SkeletonGroup className="flex max-w-[1100px] flex-col gap-5">
+    <Skeleton width="100%" height={44} />
+    <Skeleton width="100%" height={320} radius="card" />
+    <Skeleton width="100%" height={320} radius="card" />
+  </SkeletonGroup>
+)
+
+export function RecoveryRequests(): ReactNode {
+  const isMaster = useMe().adminType === 'master'
+  const centers = useCenters(isMaster)
+  return (
+    <Loaded query={useRecoveryRequests()} failed={texts.failed} skeleton={skeleton}>
+      {(requests) => (
+        <div className="flex max-w-[1100px] flex-col gap-8">
+          {isMaster && <UnreadLine query={centers}>{texts.centersFailed}</UnreadLine>}
+          <SearchedList list={requests} textOf={searchedText} texts={texts.list}>
+            {(found, isNarrowed) => <Requests requests={found} isNarrowed={isNarrowed} />}
+          </SearchedList>
+        </div>
+      )}
+    </Loaded>
   )
 }

@@ -1,40 +1,6 @@
-// What is said to who lost his e-mail address, and to the administrators who decide.
+// What is said to the administrators who decide on a lost account.
 import { ofName } from '@releve/contract/elision'
 import { NBSP, NNBSP } from '../../../ui/format.ts'
-
-export const recoveryTexts = {
-  title: 'Récupérer un compte',
-  intro: `Vous n’avez plus accès à votre adresse e-mail${NBSP}: dites qui vous êtes, les administrateurs de votre centre vous reconnaîtront.`,
-  who: 'Qui vous êtes',
-  reach: 'Où vous joindre désormais',
-  registrationNumber: 'Matricule',
-  optional: 'facultatif',
-  formerEmail: 'Ancienne adresse e-mail',
-  newEmail: 'Nouvelle adresse e-mail',
-  newEmailHint: 'Le lien pour revenir y sera envoyé.',
-  phone: 'Téléphone',
-  phoneHint: 'Pour vous rappeler en cas de doute.',
-  message: 'Ce qui aidera à vous reconnaître',
-  messageHint: 'Votre équipe, votre chef de salle, la date de votre dernière vacation…',
-  submit: 'Envoyer la demande',
-  stillAccess: `Vous recevez encore vos e-mails${NNBSP}?`,
-  reset: 'Choisir un autre mot de passe',
-  sentTitle: 'Votre demande est envoyée',
-  sent: 'Les administrateurs de votre centre viennent d’en être prévenus.',
-  next: 'Ce qui se passe maintenant',
-  steps: [
-    { title: 'Un administrateur vous reconnaît', text: 'Il compare ce que vous avez écrit à votre fiche. Il peut vous appeler.' },
-    {
-      title: 'Vous recevez sa réponse',
-      text: (email: string) => `À ${email}. S’il accepte, le message contient un lien pour choisir un mot de passe.`,
-    },
-    {
-      title: 'Vous retrouvez votre compte',
-      text: `Planning, échanges et points sont intacts. Vos anciens appareils sont déconnectés, et la double authentification est à refaire.`,
-    },
-  ],
-  back: 'Revenir à la connexion',
-} as const
 
 export const requestTexts = {
   title: 'Accès perdus',

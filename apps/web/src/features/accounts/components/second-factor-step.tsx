@@ -1,6 +1,5 @@
 // The second step of logging in: the six digits of the application, or a recovery code. Six digits are sent without a button.
-import { useEffect, useRef, useState } from 'react'
-import type { FormEvent, ReactNode } from 'react'
+import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { TextInput } from '../../../ui/text-input.tsx'
 import { accountTexts } from '../texts.ts'

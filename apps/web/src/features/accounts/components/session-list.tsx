@@ -1,20 +1,18 @@
 // The devices on which the account is open: this one first, the others with a way to end each.
 import Laptop from 'lucide-react/icons/laptop'
 import Smartphone from 'lucide-react/icons/smartphone'
-import { useState } from 'react'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { OutputOf } from '../../../api/client.ts'
-import { messageOf, whyUnread } from '../../../api/errors.ts'
 import { useWaitReason } from '../../../api/use-wait-reason.ts'
 import { fromDayNumber } from '@releve/domain/calendar/day'
+import { Confirm } from '../../../kit/confirm.tsx'
+import { Loaded } from '../../../kit/loaded.tsx'
+import { useAction } from '../../../kit/use-action.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DayText } from '../../../ui/day-text.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
 import { formatClock, formatDay } from '../../../ui/format.ts'
 import { ReasonLine } from '../../../ui/reason-line.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
-import { useSnackbar } from '../../../ui/snackbar.tsx'
-import { ErrorState } from '../../../ui/states.tsx'
 import { useMinute, useToday, useZone } from '../../centers/queries.ts'
 import { sessionTexts as texts } from './settings-texts.ts'
 import { useEndOtherSessions, useEndSession, useSessions } from './use-own-account.ts'
@@ -59,109 +57,76 @@ function Device({ open, onEnd }: { open: OpenSession; onEnd?: () => void }): Rea
   )
 }
 
+const skeleton = (
+  <SkeletonGroup className="flex flex-col gap-4">
+    {[0, 1, 2].map((row) => (
+      <span key={row} className="flex items-center gap-3.5">
+        <Skeleton width={40} height={40} radius="button" />
+        <Skeleton width={240} height={44} />
+      </span>
+    ))}
+  </SkeletonGroup>
+)
+
 export function SessionList(): ReactNode {
-  const snackbar = useSnackbar()
-  const { data, error, refetch, isFetching } = useSessions()
-  const end = useEndSession()
-  const endOthers = useEndOtherSessions()
-  const waits = useWaitReason()
-  const [asks, setAsks] = useState<OpenSession | 'all' | null>(null)
-  // What the dialog says stays while it closes.
-  const [last, setLast] = useState<OpenSession | null>(null)
-
-  if (data === undefined) {
-    return error === null ? (
-      <SkeletonGroup className="flex flex-col gap-4">
-        {[0, 1, 2].map((row) => (
-          <span key={row} className="flex items-center gap-3.5">
-            <Skeleton width={40} height={40} radius="button" />
-            <Skeleton width={240} height={44} />
-          </span>
-        ))}
-      </SkeletonGroup>
-    ) : (
-      <ErrorState title={texts.failed} onRetry={() => void refetch()} retrying={isFetching}>
-        {whyUnread(error)}
-      </ErrorState>
-    )
-  }
-  const current = data.filter(({ isCurrent }) => isCurrent)
-  const others = data.filter(({ isCurrent }) => !isCurrent).toSorted((a, b) => b.lastUsedAt - a.lastUsedAt)
-  const refused = (failure: unknown) => snackbar.show({ kind: 'error', message: messageOf(failure) })
-  const close = () => setAsks(null)
-
+  const end = useAction(useEndSession(), { done: () => texts.ended, refusedInPassing: true })
+  const endOthers = useAction(useEndOtherSessions(), { done: ({ ended }) => texts.allEnded(ended), refusedInPassing: true })
+  const [asked, setAsked] = useState<OpenSession | null>(null)
+  const [asksAll, setAsksAll] = useState(false)
+  const waits = end.button.disabledReason
   return (
-    <div className="flex flex-col gap-8">
-      <section aria-label={texts.current}>
-        <h2 className="mb-1 text-18">{texts.current}</h2>
-        <ul>
-          {current.map((open) => (
-            <Device key={open._id} open={open} />
-          ))}
-        </ul>
-      </section>
-      <section aria-label={texts.others}>
-        <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-          <h2 className="text-18">{texts.others}</h2>
-          {others.length > 0 && (
-            <Button size={44} disabledReason={waits} hideReason onClick={() => setAsks('all')}>
-              {texts.endAll}
-            </Button>
-          )}
-        </div>
-        {others.length > 0 && waits !== undefined && <ReasonLine tone="quiet">{waits}</ReasonLine>}
-        {others.length === 0 ? (
-          <p className="text-14 text-t2">{texts.noOther}</p>
-        ) : (
-          <ul className="divide-y divide-line">
-            {others.map((open) => (
-              <Device
-                key={open._id}
-                open={open}
-                onEnd={() => {
-                  setLast(open)
-                  setAsks(open)
-                }}
-              />
-            ))}
-          </ul>
-        )}
-      </section>
-      <Dialog
-        open={asks !== null && asks !== 'all'}
-        onOpenChange={(isOpen) => !isOpen && close()}
-        title={texts.endTitle(last?.device ?? '')}
-        description={texts.endBody}
-        confirmLabel={texts.end}
-        danger
-        pending={end.isPending}
-        disabledReason={waits}
-        onConfirm={() => {
-          if (last === null) return
-          end.mutate(last._id, {
-            onSuccess: () => snackbar.show({ kind: 'success', message: texts.ended }),
-            onError: refused,
-            onSettled: close,
-          })
-        }}
-      />
-      <Dialog
-        open={asks === 'all'}
-        onOpenChange={(isOpen) => !isOpen && close()}
-        title={texts.endAllTitle}
-        description={texts.endAllBody}
-        confirmLabel={texts.endAll}
-        danger
-        pending={endOthers.isPending}
-        disabledReason={waits}
-        onConfirm={() =>
-          endOthers.mutate(undefined, {
-            onSuccess: ({ ended }) => snackbar.show({ kind: 'success', message: texts.allEnded(ended) }),
-            onError: refused,
-            onSettled: close,
-          })
-        }
-      />
-    </div>
+    <Loaded query={useSessions()} failed={texts.failed} skeleton={skeleton}>
+      {(sessions) => {
+        const others = sessions.filter(({ isCurrent }) => !isCurrent).toSorted((a, b) => b.lastUsedAt - a.lastUsedAt)
+        return (
+          <div className="flex flex-col gap-8">
+            <section aria-label={texts.current}>
+              <h2 className="mb-1 text-18">{texts.current}</h2>
+              <ul>{sessions.map((open) => open.isCurrent && <Device key={open._id} open={open} />)}</ul>
+            </section>
+            <section aria-label={texts.others}>
+              <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+                <h2 className="text-18">{texts.others}</h2>
+                {others.length > 0 && (
+                  <Button size={44} disabledReason={waits} hideReason onClick={() => setAsksAll(true)}>
+                    {texts.endAll}
+                  </Button>
+                )}
+              </div>
+              {others.length > 0 && waits !== undefined && <ReasonLine tone="quiet">{waits}</ReasonLine>}
+              {others.length === 0 ? (
+                <p className="text-14 text-t2">{texts.noOther}</p>
+              ) : (
+                <ul className="divide-y divide-line">
+                  {others.map((open) => (
+                    <Device key={open._id} open={open} onEnd={() => setAsked(open)} />
+                  ))}
+                </ul>
+              )}
+            </section>
+            <Confirm
+              subject={asked}
+              onClose={() => setAsked(null)}
+              title={({ device }) => texts.endTitle(device)}
+              description={texts.endBody}
+              confirmLabel={texts.end}
+              danger
+              action={end}
+              onConfirm={({ _id }) => end.run(_id)}
+            />
+            <Confirm
+              subject={asksAll || null}
+              onClose={() => setAsksAll(false)}
+              title={texts.endAllTitle}
+              description={texts.endAllBody}
+              confirmLabel={texts.endAll}
+              danger
+              action={endOthers}
+              onConfirm={() => endOthers.run()}
+            />
+          </div>
+        )
+      }}
+    </Loaded>
   )
 }

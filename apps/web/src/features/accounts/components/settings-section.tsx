@@ -1,6 +1,5 @@
 // A titled part of a page of the settings.
-import { useId } from 'react'
-import type { ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
 
 interface SettingsSectionProps {
   title: string

@@ -106,7 +106,6 @@ export const securityTexts = {
 const devices = { one: 'autre appareil déconnecté', other: 'autres appareils déconnectés' } as const
 
 export const sessionTexts = {
-  intro: `Les appareils où votre compte est ouvert. Un appareil que vous ne reconnaissez pas${NNBSP}? Déconnectez-le, puis changez de mot de passe.`,
   failed: 'Vos appareils n’ont pas pu être chargés',
   current: 'Cet appareil',
   others: 'Autres appareils',

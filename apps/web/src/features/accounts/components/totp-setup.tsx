@@ -2,24 +2,21 @@
 import Copy from 'lucide-react/icons/copy'
 import Printer from 'lucide-react/icons/printer'
 import Smartphone from 'lucide-react/icons/smartphone'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import type { FormEvent, ReactNode } from 'react'
-import { messageOf } from '../../../api/errors.ts'
-import { useWaitReason } from '../../../api/use-wait-reason.ts'
-import { formErrorsOf } from '../../../api/form-errors.ts'
-import { showWrong } from '../../../ui/show-wrong.ts'
+import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
+import { call, type OutputOf } from '../../../api/client.ts'
+import { useContractForm, type Read } from '../../../kit/use-contract-form.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
+import { FieldError } from '../../../ui/field.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useSnackbar } from '../../../ui/snackbar.tsx'
 import { uiTexts } from '../../../ui/texts.ts'
 import { TextInput } from '../../../ui/text-input.tsx'
 import { Checkbox } from '../../../ui/toggles.tsx'
 import { UnsavedGuard } from '../../../ui/unsaved-guard.tsx'
-import { useMe } from '../queries.ts'
-import { PasswordProof, PROOF_CODES } from './password-proof.tsx'
-import type { ProofErrors } from './password-proof.tsx'
+import { useMe } from '../../../session/me.ts'
+import { PasswordProof } from './password-proof.tsx'
 import { securityTexts } from './settings-texts.ts'
-import { useConfirmTotp, useShownCodes, useStartTotp } from './use-own-account.ts'
+import { useShownCodes, withPassword } from './use-own-account.ts'
 
 const texts = securityTexts.totp
 
@@ -51,36 +48,29 @@ interface ScanProps {
 }
 
 function Scan({ secret, uri, heading: Title, onCancel }: ScanProps): ReactNode {
-  const confirm = useConfirmTotp()
-  const waits = useWaitReason()
   const { show } = useShownCodes()
   const copy = useCopy()
   const title = useRef<HTMLHeadingElement>(null)
-  const [code, setCode] = useState('')
-  const [error, setError] = useState<string>()
+  const [isConfirmed, setConfirmed] = useState(false)
   useEffect(() => title.current?.focus(), [])
-
-  const refuse = (sentence: string) => showWrong('form', () => setError(sentence))
-
-  async function submit(event: FormEvent): Promise<void> {
-    event.preventDefault()
-    if (confirm.isPending || waits !== undefined) return
-    const digits = code.replaceAll(/\s/g, '')
-    if (!/^\d{6}$/.test(digits)) {
-      refuse(texts.codeMissing)
-      return
-    }
-    try {
+  const form = useContractForm({
+    initial: { totp: '' },
+    read: ({ totp }): Read<{ totp: string }> => {
+      const digits = totp.replaceAll(/\s/g, '')
+      return /^\d{6}$/.test(digits) ? { value: { totp: digits } } : { fields: { totp: texts.codeMissing } }
+    },
+    send: async (body) => {
+      const { recoveryCodes } = await call('accounts.confirmTotp', { body })
       // Shown even if what follows takes this step away.
-      show((await confirm.mutateAsync(digits)).recoveryCodes)
-    } catch (failure) {
-      refuse(messageOf(failure))
-    }
-  }
+      setConfirmed(true)
+      show(recoveryCodes)
+    },
+    byCode: { wrongTotp: 'totp' },
+  })
 
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
-      <UnsavedGuard when={!confirm.isPending && !confirm.isSuccess} />
+    <form {...form.props} className="flex flex-col gap-5">
+      <UnsavedGuard when={!form.submit.pending && !isConfirmed} />
       <div>
         <Title ref={title} tabIndex={-1} className="text-16 font-650 outline-none">
           {texts.scanTitle}
@@ -94,31 +84,26 @@ function Scan({ secret, uri, heading: Title, onCancel }: ScanProps): ReactNode {
         <div className="flex min-w-0 flex-1 basis-56 flex-col gap-3">
           <span className="text-14 text-t2">{texts.secret}</span>
           <code className="font-sans text-16 font-600 tracking-[0.06em] text-balance break-words select-all">{inFours(secret)}</code>
-          <Button size={44} icon={<Copy size={18} aria-hidden="true" />} onClick={() => void copy(secret, texts.copied)}>
+          <Button size={44} icon={<Copy size={18} />} onClick={() => void copy(secret, texts.copied)}>
             {texts.copy}
           </Button>
           <a href={uri} className={`${buttonClass({ variant: 'ghost', size: 44 })} lg:hidden`}>
-            <Smartphone size={18} aria-hidden="true" />
+            <Smartphone size={18} />
             {texts.openApp}
           </a>
         </div>
       </div>
       <TextInput
-        name="totp"
+        {...form.text('totp')}
         label={texts.code}
-        value={code}
-        onChange={(event) => {
-          setCode(event.target.value)
-          setError(undefined)
-        }}
         inputMode="numeric"
         autoComplete="one-time-code"
         enterKeyHint="go"
         maxLength={11}
-        error={error}
       />
+      <FieldError error={form.error} />
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" variant="primary" pending={confirm.isPending} disabledReason={waits}>
+        <Button {...form.submit} variant="primary">
           {texts.confirm}
         </Button>
         {onCancel !== undefined && (
@@ -166,10 +151,10 @@ export function RecoveryCodes({
         ))}
       </ul>
       <div className="print-hidden flex flex-wrap gap-3">
-        <Button size={44} icon={<Copy size={18} aria-hidden="true" />} onClick={() => void copy(codes.join('\n'), texts.codesCopied)}>
+        <Button size={44} icon={<Copy size={18} />} onClick={() => void copy(codes.join('\n'), texts.codesCopied)}>
           {texts.copyCodes}
         </Button>
-        <Button size={44} icon={<Printer size={18} aria-hidden="true" />} onClick={() => print()}>
+        <Button size={44} icon={<Printer size={18} />} onClick={() => print()}>
           {texts.print}
         </Button>
       </div>
@@ -203,22 +188,17 @@ interface TotpSetupProps {
 
 /** The steps before the recovery codes, which `useShownCodes` then holds. */
 export function TotpSetup({ isMoving = false, heading = 'h3', onCancel }: TotpSetupProps): ReactNode {
-  const start = useStartTotp()
-  const [errors, setErrors] = useState<ProofErrors>({})
-  if (start.data !== undefined) {
-    return <Scan secret={start.data.secret} uri={start.data.uri} heading={heading} onCancel={onCancel} />
-  }
+  const [started, setStarted] = useState<OutputOf<'accounts.setUpTotp'> | null>(null)
+  if (started !== null) return <Scan {...started} heading={heading} onCancel={onCancel} />
   return (
     <PasswordProof
       label={texts.next}
-      pending={start.isPending}
-      errors={errors}
-      onChange={() => setErrors({})}
-      {...(isMoving && { codeLabel: texts.disableCode })}
-      onSubmit={(given) =>
-        start.mutate(given, { onError: (error) => setErrors(formErrorsOf(error, ['currentPassword', 'totp'], PROOF_CODES)) })
+      codeLabel={isMoving ? texts.disableCode : undefined}
+      send={({ currentPassword, totp }) =>
+        withPassword(currentPassword, () => call('accounts.setUpTotp', { body: totp === '' ? {} : { totp } }))
       }
-      {...(onCancel !== undefined && { onCancel })}
+      onDone={setStarted}
+      onCancel={onCancel}
     />
   )
 }

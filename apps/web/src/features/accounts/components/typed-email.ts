@@ -1,8 +1,7 @@
 // The e-mail typed to log in goes along to the page of a forgotten password, and back: in memory alone, so that neither the address
 // nor the history holds it, and not for whoever comes next.
-import { useState } from 'react'
-import { session } from '../../../app/current-session.ts'
-import type { SessionChange } from '../../../app/session.ts'
+import { session } from '../../../session/current-session.ts'
+import type { SessionChange } from '../../../session/session.ts'
 
 /** Enough to go to the other page and back. */
 const KEPT_MS = 5 * 60_000
@@ -33,17 +32,4 @@ export function createTypedEmail({ now, subscribe }: TypedEmailOptions) {
   }
 }
 
-const typedEmail = createTypedEmail({ now: Date.now, subscribe: session.subscribe })
-
-export function useTypedEmail(): readonly [email: string, change: (email: string) => void] {
-  const [email, setEmail] = useState(typedEmail.read)
-  return [
-    email,
-    (next) => {
-      typedEmail.write(next)
-      setEmail(next)
-    },
-  ]
-}
-
-export const forgetTypedEmail = typedEmail.forget
+export const typedEmail = createTypedEmail({ now: Date.now, subscribe: session.subscribe })

@@ -1,49 +1,49 @@
 // Who somebody without access is: first name, name and centre, as the form of a new account and that of a lost access ask for them.
-import type { ReactNode } from 'react'
-import type { UseFormRegisterReturn } from 'react-hook-form'
-import { whyUnread } from '../../../api/errors.ts'
+import type { ComponentProps, ReactNode } from 'react'
+import { Loaded } from '../../../kit/loaded.tsx'
+import type { Read } from '../../../kit/use-contract-form.ts'
 import { Select } from '../../../ui/select.tsx'
-import { ErrorState } from '../../../ui/states.tsx'
 import { TextInput } from '../../../ui/text-input.tsx'
 import { useCenters } from '../../centers/queries.ts'
-import { whoTexts as texts } from './who-texts.ts'
+import { whoTexts as texts } from './access-texts.ts'
 
-type Name = 'name' | 'lastName' | 'centerId'
+type TextControl = Pick<ComponentProps<typeof TextInput>, 'name' | 'value' | 'onChange' | 'error'>
 
 interface WhoFieldsProps {
-  name: UseFormRegisterReturn
-  lastName: UseFormRegisterReturn
+  name: TextControl
+  lastName: TextControl
   /** An identifier; empty while none is chosen. */
-  centerId: string
-  onCenter: (centerId: string) => void
-  errors: Readonly<Partial<Record<Name, { message?: string | undefined } | undefined>>>
+  center: { value: string; onChange: (centerId: string) => void; error: string | undefined }
 }
 
-export function WhoFields({ name, lastName, centerId, onCenter, errors }: WhoFieldsProps): ReactNode {
+export function WhoFields({ name, lastName, center }: WhoFieldsProps): ReactNode {
   const centers = useCenters()
+  const select = (known: readonly { _id: string; name: string }[], isKnown: boolean) => (
+    <div aria-busy={!isKnown}>
+      <Select
+        label={texts.center}
+        placeholder={texts.centerPlaceholder}
+        options={known.map(({ _id, name: label }) => ({ value: _id, label }))}
+        {...center}
+        value={center.value === '' ? null : center.value}
+        hint={!isKnown ? texts.centersLoading : known.length === 0 ? texts.noCenter : undefined}
+      />
+    </div>
+  )
   return (
     <>
       <div className="grid grid-cols-1 gap-4 min-[400px]:grid-cols-2">
-        <TextInput {...name} label={texts.name} autoComplete="given-name" error={errors.name?.message} />
-        <TextInput {...lastName} label={texts.lastName} autoComplete="family-name" error={errors.lastName?.message} />
+        <TextInput {...name} label={texts.name} autoComplete="given-name" />
+        <TextInput {...lastName} label={texts.lastName} autoComplete="family-name" />
       </div>
-      {centers.isError && centers.data === undefined ? (
-        <ErrorState title={texts.centersFailed} onRetry={() => void centers.refetch()} retrying={centers.isFetching}>
-          {whyUnread(centers.error)}
-        </ErrorState>
-      ) : (
-        <div aria-busy={centers.isPending}>
-          <Select
-            label={texts.center}
-            placeholder={texts.centerPlaceholder}
-            options={(centers.data ?? []).map(({ _id, name: centerName }) => ({ value: _id, label: centerName }))}
-            value={centerId === '' ? null : centerId}
-            onChange={onCenter}
-            hint={centers.isPending ? texts.centersLoading : centers.data?.length === 0 ? texts.noCenter : undefined}
-            error={errors.centerId?.message}
-          />
-        </div>
-      )}
+      <Loaded query={centers} failed={texts.centersFailed} skeleton={select([], false)}>
+        {(known) => select(known, true)}
+      </Loaded>
     </>
   )
+}
+
+/** A centre that was not chosen is said in words of its own. */
+export function withCenter<Body>({ centerId }: { centerId: string }, read: Read<Body>): Read<Body> {
+  return centerId === '' && 'fields' in read ? { fields: { ...read.fields, centerId: texts.centerMissing } } : read
 }

@@ -1,8 +1,7 @@
 // What needs a decision, in one line: how many, of what, and straight to it; then what needs none.
 import type { ReactNode } from 'react'
 import { classNames } from '../../../ui/class-names.ts'
-import { formatCount, formatNumber, pluralForm } from '../../../ui/format.ts'
-import type { Noun } from '../../../ui/format.ts'
+import { formatCount, formatNumber, pluralForm, type Noun } from '../../../ui/format.ts'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
 import { useIsToldTogether } from '../../../ui/use-failed-part.ts'
 import { panelTexts as texts } from '../texts.ts'

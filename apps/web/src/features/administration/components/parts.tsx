@@ -19,30 +19,17 @@ interface PartProps {
   /** Where the whole list is. */
   to?: string
   search?: Readonly<Record<string, string>>
-  error: Error | null
-  onRetry: () => void
-  retrying?: boolean
+  /** What it is read by. */
+  query?: { readonly error: Error | null; readonly isFetching: boolean; readonly refetch: () => unknown }
   /** When there is nothing; without it the part is not drawn then. */
   none?: string
   children: ReactNode
 }
 
-export function Part({
-  id,
-  title,
-  count,
-  tone = 'todo',
-  to,
-  search,
-  error,
-  onRetry,
-  retrying = false,
-  none,
-  children,
-}: PartProps): ReactNode {
+export function Part({ id, title, count, tone = 'todo', to, search, query, none, children }: PartProps): ReactNode {
   if (count === 0 && none === undefined) return null
-  const isFailed = count === null && error !== null
-  if (count === null && !isFailed) return null
+  const failed = count === null && query !== undefined && query.error !== null ? query : null
+  if (count === null && failed === null) return null
   return (
     <section id={id} aria-labelledby={`${id}-titre`} className="flex scroll-mt-20 flex-col gap-2.5">
       <SectionTitle
@@ -58,10 +45,10 @@ export function Part({
       >
         {title}
       </SectionTitle>
-      {isFailed ? (
-        <FailedLine onRetry={onRetry} retrying={retrying}>
+      {failed !== null ? (
+        <FailedLine onRetry={() => void failed.refetch()} retrying={failed.isFetching}>
           <span className="block font-600 text-error">{texts.failed}</span>
-          {whyUnread(error)}
+          {whyUnread(failed.error)}
         </FailedLine>
       ) : count === 0 ? (
         <p className="text-14 text-t2">{none}</p>
@@ -89,24 +76,18 @@ interface RowProps {
   /** The whole row leads there. */
   to?: string
   search?: Readonly<Record<string, string>>
-  isFirst: boolean
 }
 
-export function Row({ icon, title, note, trailing, to, search, isFirst }: RowProps): ReactNode {
+export function Row({ icon, title, note, trailing, to, search }: RowProps): ReactNode {
   return (
     <li
       className={classNames(
-        'relative flex items-center gap-3.5 pl-3.5 first:rounded-t-card last:rounded-b-card',
+        'group relative flex items-center gap-3.5 pl-3.5 first:rounded-t-card last:rounded-b-card',
         to !== undefined && 'hover:bg-s2',
       )}
     >
       {icon}
-      <span
-        className={classNames(
-          'flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1.5 py-3 pr-3.5',
-          !isFirst && 'border-t border-line',
-        )}
-      >
+      <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1.5 border-t border-line py-3 pr-3.5 group-first:border-t-0">
         <span className="flex min-w-[min(9rem,100%)] flex-1 flex-col wrap-anywhere">
           {to === undefined ? (
             <span className="text-16 font-550">{title}</span>

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { DayText } from '../../../ui/day-text.tsx'
 import { formatDay } from '../../../ui/format.ts'
-import { fullName } from '../../../ui/person.ts'
+import { fullName } from '../../../shared/person.ts'
 import { todayIn, useZone } from '../../centers/queries.ts'
 import { useTickets } from '../../tickets/queries.ts'
 import { usePendingUsers } from '../../users/queries.ts'
@@ -25,19 +25,12 @@ function More({ count, noun }: { count: number; noun: { one: string; other: stri
 }
 
 export function AccountsPart(): ReactNode {
-  const { data, error, refetch, isFetching } = usePendingUsers()
+  const query = usePendingUsers()
+  const { data } = query
   return (
-    <Part
-      id="comptes"
-      title={texts.accounts.title}
-      count={data?.length ?? null}
-      to="/admin/pending-users"
-      error={error}
-      onRetry={() => void refetch()}
-      retrying={isFetching}
-    >
+    <Part id="comptes" title={texts.accounts.title} count={data?.length ?? null} to="/admin/pending-users" query={query}>
       <Rows>
-        {data?.slice(0, MOST).map((user, index) => (
+        {data?.slice(0, MOST).map((user) => (
           <Row
             key={user._id}
             icon={<Avatar name={fullName(user)} imageUrl={user.avatar ?? undefined} size={40} />}
@@ -45,7 +38,6 @@ export function AccountsPart(): ReactNode {
             note={user.email ?? ''}
             trailing={action(texts.accounts.action)}
             to="/admin/pending-users"
-            isFirst={index === 0}
           />
         ))}
       </Rows>
@@ -55,19 +47,12 @@ export function AccountsPart(): ReactNode {
 }
 
 export function LostAccountsPart(): ReactNode {
-  const { data, error, refetch, isFetching } = useLostAccounts()
+  const query = useLostAccounts()
+  const { data } = query
   return (
-    <Part
-      id="acces"
-      title={texts.lost.title}
-      count={data?.length ?? null}
-      to="/admin/account-recovery"
-      error={error}
-      onRetry={() => void refetch()}
-      retrying={isFetching}
-    >
+    <Part id="acces" title={texts.lost.title} count={data?.length ?? null} to="/admin/account-recovery" query={query}>
       <Rows>
-        {data?.slice(0, MOST).map((request, index) => (
+        {data?.slice(0, MOST).map((request) => (
           <Row
             key={request._id}
             icon={<Avatar name={fullName(request)} size={40} />}
@@ -75,7 +60,6 @@ export function LostAccountsPart(): ReactNode {
             note={texts.lost.newAddress(request.newEmail)}
             trailing={action(texts.lost.action)}
             to="/admin/account-recovery"
-            isFirst={index === 0}
           />
         ))}
       </Rows>
@@ -85,7 +69,8 @@ export function LostAccountsPart(): ReactNode {
 }
 
 export function LettersPart(): ReactNode {
-  const { tickets, unread, error, refetch, isFetching } = useTickets('unread')
+  const query = useTickets('unread')
+  const { tickets, unread } = query
   const zone = useZone()
   return (
     <Part
@@ -93,13 +78,11 @@ export function LettersPart(): ReactNode {
       title={texts.letters.title}
       count={tickets === undefined ? null : unread}
       to="/tickets"
-      error={error}
-      onRetry={() => void refetch()}
-      retrying={isFetching}
+      query={query}
       none={texts.letters.none}
     >
       <Rows>
-        {tickets?.slice(0, MOST).map(({ _id, subject, name, createdAt }, index) => (
+        {tickets?.slice(0, MOST).map(({ _id, subject, name, createdAt }) => (
           <Row
             key={_id}
             icon={
@@ -110,7 +93,6 @@ export function LettersPart(): ReactNode {
             title={subject}
             note={<DayText>{`${name}, ${formatDay(todayIn(zone.name, createdAt))}`}</DayText>}
             to="/tickets"
-            isFirst={index === 0}
           />
         ))}
       </Rows>

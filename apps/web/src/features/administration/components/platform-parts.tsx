@@ -10,7 +10,8 @@ import { panelTexts as texts } from '../texts.ts'
 import { Part, Row, Rows } from './parts.tsx'
 
 export function AnnouncementsPart({ centerId }: { centerId: string | null }): ReactNode {
-  const { data, error, refetch, isFetching } = useAnnouncementHistory(centerId)
+  const query = useAnnouncementHistory(centerId)
+  const { data } = query
   const running = data?.filter(({ results: { total, sent, failed } }) => sent + failed < total)
   return (
     <Part
@@ -19,15 +20,13 @@ export function AnnouncementsPart({ centerId }: { centerId: string | null }): Re
       count={running?.length ?? null}
       tone="neutral"
       to="/emails"
-      error={error}
-      onRetry={() => void refetch()}
-      retrying={isFetching}
+      query={query}
       none={texts.announcements.none}
     >
       <ul className="flex flex-col gap-3">
         {running?.map(({ _id, message, results: { total, sent, failed } }) => (
           <li key={_id} className="flex items-center gap-3.5 rounded-card bg-s1 p-3.5 shadow-e1">
-            <Megaphone size={20} className="flex-none text-t2" aria-hidden="true" />
+            <Megaphone size={20} className="flex-none text-t2" />
             <span className="min-w-0 flex-1">
               <ProgressBar
                 label={message.slice(0, 60)}
@@ -44,20 +43,12 @@ export function AnnouncementsPart({ centerId }: { centerId: string | null }): Re
 }
 
 export function CentersPart(): ReactNode {
-  const { data, error, refetch, isFetching } = useCenterOverviews(true)
+  const query = useCenterOverviews(true)
+  const { data } = query
   return (
-    <Part
-      id="centres"
-      title={texts.centers.title}
-      count={data?.length ?? null}
-      tone="neutral"
-      to="/center/centers"
-      error={error}
-      onRetry={() => void refetch()}
-      retrying={isFetching}
-    >
+    <Part id="centres" title={texts.centers.title} count={data?.length ?? null} tone="neutral" to="/center/centers" query={query}>
       <Rows>
-        {data?.map(({ _id, name, department, members, pending, rotation }, index) => (
+        {data?.map(({ _id, name, department, members, pending, rotation }) => (
           <Row
             key={_id}
             icon={
@@ -73,7 +64,6 @@ export function CentersPart(): ReactNode {
               .filter(Boolean)
               .join(', ')}
             to={`/center/${_id}/teams`}
-            isFirst={index === 0}
             trailing={pending > 0 && <Chip tone="todo">{formatCount(pending, texts.centers.pending)}</Chip>}
           />
         ))}

@@ -6,7 +6,7 @@ import Users from 'lucide-react/icons/users'
 import UsersRound from 'lucide-react/icons/users-round'
 import type { ReactNode } from 'react'
 import { Chip } from '../../../ui/chip.tsx'
-import { useMe } from '../../accounts/queries.ts'
+import { useMe } from '../../../session/me.ts'
 import { useCenterOverviews } from '../../centers/queries.ts'
 import { useRotationsOf } from '../../rotations/queries.ts'
 import { useTeams } from '../../teams/queries.ts'
@@ -21,15 +21,14 @@ export function FirstCenterPart(): ReactNode {
   const { data } = useCenterOverviews(true)
   if (data?.length !== 0) return null
   return (
-    <Part id="mise-en-place" title={texts.platform.title} count={1} tone="todo" error={null} onRetry={() => undefined}>
+    <Part id="mise-en-place" title={texts.platform.title} count={1} tone="todo">
       <p className="text-14 text-pretty text-t2">{texts.platform.note}</p>
       <Rows>
         <Row
-          icon={<Building2 size={20} className="flex-none text-t2" aria-hidden="true" />}
+          icon={<Building2 size={20} className="flex-none text-t2" />}
           title={texts.platform.create.title}
           note={texts.platform.create.note}
           to="/center/centers"
-          isFirst
         />
       </Rows>
     </Part>
@@ -66,21 +65,20 @@ export function SetUpPart({ centerId }: SetUpPartProps): ReactNode {
   const left = steps.filter(({ isDone }) => !isDone).length
   if (left === 0) return null
   return (
-    <Part id="mise-en-place" title={texts.title} count={left} tone="todo" error={null} onRetry={() => undefined}>
+    <Part id="mise-en-place" title={texts.title} count={left} tone="todo">
       <p className="text-14 text-pretty text-t2">{texts.note}</p>
       <Rows>
-        {steps.map(({ id, to, Icon, isDone, ...step }, index) => (
+        {steps.map(({ id, to, Icon, isDone, ...step }) => (
           <Row
             key={id}
-            icon={<Icon size={20} className="flex-none text-t2" aria-hidden="true" />}
+            icon={<Icon size={20} className="flex-none text-t2" />}
             title={texts[id].title}
             note={texts[id].note}
             to={to}
             {...step}
-            isFirst={index === 0}
             trailing={
               isDone && (
-                <Chip tone="success" icon={<Check size={14} aria-hidden="true" />}>
+                <Chip tone="success" icon={<Check size={14} />}>
                   {texts.done}
                 </Chip>
               )

@@ -1,6 +1,5 @@
 // What is written of an announcement, checked as the server will check it, with its sentences.
-import { announcementContent } from '@releve/contract/announcements'
-import type { AnnouncementTemplateType } from '@releve/contract/announcements'
+import { announcementContent, type AnnouncementTemplateType } from '@releve/contract/announcements'
 import { validate } from '@releve/contract/validation'
 import type { AnnouncementContent } from '../queries.ts'
 
@@ -15,10 +14,8 @@ export interface AnnouncementDraft {
 
 export const EMPTY_DRAFT: AnnouncementDraft = { template: null, message: '', duration: '' }
 
-export type DraftField = 'templateType' | 'message' | 'duration'
-export const DRAFT_FIELDS: readonly DraftField[] = ['templateType', 'message', 'duration']
-
-export type DraftErrors = Partial<Record<DraftField | 'form', string | undefined>>
+/** A sentence by field (`templateType`, `message`, `duration`); `form` for what belongs to none. */
+export type DraftErrors = Readonly<Record<string, string | undefined>>
 
 /** Something was written that leaving would lose. */
 export function isWritten({ message, duration }: AnnouncementDraft): boolean {
@@ -29,16 +26,7 @@ export function isWritten({ message, duration }: AnnouncementDraft): boolean {
 export function readDraft({ template, message, duration }: AnnouncementDraft): { ready: AnnouncementContent } | { errors: DraftErrors } {
   const given = template === 'maintenance' && duration.trim() !== '' ? { duration } : {}
   const result = validate(announcementContent, { ...(template !== null && { templateType: template }), message, ...given })
-  if ('value' in result) {
-    const { templateType, message: text, duration: length } = result.value
-    return { ready: { templateType, message: text, duration: length ?? null } }
-  }
-  const { templateType, message: text, duration: length } = result.fields
-  return {
-    errors: {
-      ...(templateType !== undefined && { templateType }),
-      ...(text !== undefined && { message: text }),
-      ...(length !== undefined && { duration: length }),
-    },
-  }
+  if ('fields' in result) return { errors: result.fields }
+  const { templateType, message: text, duration: length } = result.value
+  return { ready: { templateType, message: text, duration: length ?? null } }
 }

@@ -4,16 +4,15 @@ import Mails from 'lucide-react/icons/mails'
 import type { ReactNode } from 'react'
 import type { WireAnnouncement } from '@releve/contract/announcements'
 import { fromDayNumber } from '@releve/domain/calendar/day'
-import { whyUnread } from '../../../api/errors.ts'
+import { Loaded } from '../../../kit/loaded.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { DayText } from '../../../ui/day-text.tsx'
 import { formatClock, formatDay } from '../../../ui/format.ts'
-import { fullName } from '../../../ui/person.ts'
+import { fullName } from '../../../shared/person.ts'
 import { SearchedList } from '../../../ui/searched-list.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
-import { EmptyState, ErrorState } from '../../../ui/states.tsx'
-import { useMe } from '../../accounts/queries.ts'
+import { useMe } from '../../../session/me.ts'
 import { useCenters, useToday, useZone } from '../../centers/queries.ts'
 import { isSettled, useAnnouncementHistory } from '../queries.ts'
 import { announcementTexts, resultText, templateNames } from '../texts.ts'
@@ -64,7 +63,7 @@ function Row({ announcement, to, onOpen }: RowProps): ReactNode {
             <DayText>{when(sentAt)}</DayText>, {[fullName(sentBy), to].filter(Boolean).join(', ')}
           </span>
         </span>
-        <ChevronRight size={20} className="flex-none text-t3" aria-hidden="true" />
+        <ChevronRight size={20} className="flex-none text-t3" />
       </button>
     </li>
   )
@@ -72,6 +71,21 @@ function Row({ announcement, to, onOpen }: RowProps): ReactNode {
 
 const TEMPLATES = ['general', 'update', 'maintenance'] as const
 type Shown = 'all' | (typeof TEMPLATES)[number]
+
+const skeleton = (
+  <SkeletonGroup className="flex flex-col gap-7 px-3 py-3.5">
+    {[320, 260, 300, 240].map((width) => (
+      <span key={width} className="flex gap-3.5">
+        <Skeleton width={40} height={40} radius="button" />
+        <span className="flex min-w-0 flex-1 flex-col gap-2">
+          <Skeleton width={180} height={20} />
+          <Skeleton width={width} height={16} />
+          <Skeleton width={140} height={14} />
+        </span>
+      </span>
+    ))}
+  </SkeletonGroup>
+)
 
 interface AnnouncementHistoryProps {
   centerId: string | null
@@ -85,76 +99,53 @@ export function AnnouncementHistory({ centerId, onOpen, onWrite }: AnnouncementH
   const { data: centers } = useCenters()
   const nameOf = (id: string | null) => (id === null ? announcementTexts.allCenters : centers?.find(({ _id }) => _id === id)?.name)
   const query = useAnnouncementHistory(centerId)
-  const { data, isPlaceholderData, error, refetch, isFetching } = query
-  if (data === undefined || isPlaceholderData) {
-    return error !== null ? (
-      <ErrorState title={texts.failed} onRetry={() => void refetch()} retrying={isFetching}>
-        {whyUnread(error)}
-      </ErrorState>
-    ) : (
-      <SkeletonGroup className="flex flex-col gap-7 px-3 py-3.5">
-        {[320, 260, 300, 240].map((width) => (
-          <span key={width} className="flex gap-3.5">
-            <Skeleton width={40} height={40} radius="button" />
-            <span className="flex min-w-0 flex-1 flex-col gap-2">
-              <Skeleton width={180} height={20} />
-              <Skeleton width={width} height={16} />
-              <Skeleton width={140} height={14} />
-            </span>
-          </span>
-        ))}
-      </SkeletonGroup>
-    )
-  }
-  if (data.length === 0) {
-    return (
-      <EmptyState
-        icon={<Mails size={30} aria-hidden="true" />}
-        title={texts.emptyTitle}
-        actions={
+  return (
+    <Loaded
+      query={query}
+      failed={texts.failed}
+      skeleton={skeleton}
+      empty={{
+        when: (announcements) => announcements.length === 0,
+        icon: <Mails size={30} />,
+        title: texts.emptyTitle,
+        children: texts.empty,
+        actions: (
           <Button wide onClick={onWrite}>
             {texts.write}
           </Button>
-        }
-      >
-        {texts.empty}
-      </EmptyState>
-    )
-  }
-  return (
-    <div className="flex max-w-[960px] flex-col gap-4">
-      <SearchedList<WireAnnouncement, Shown>
-        list={data}
-        textOf={(announcement) =>
-          [
-            templateNames[announcement.templateType],
-            announcement.message,
-            fullName(announcement.sentBy),
-            when(announcement.sentAt),
-            nameOf(announcement.centerId) ?? '',
-          ].join(' ')
-        }
-        texts={texts.searched}
-        rest={query}
-        choice={{
-          label: texts.shown,
-          options: [{ value: 'all', label: texts.shownAll }, ...TEMPLATES.map((value) => ({ value, label: templateNames[value] }))],
-          matches: ({ templateType }, template) => templateType === template,
-        }}
-      >
-        {(found) => (
-          <ul aria-label={texts.label}>
-            {found.map((announcement) => (
-              <Row
-                key={announcement._id}
-                announcement={announcement}
-                to={isMaster ? nameOf(announcement.centerId) : undefined}
-                onOpen={() => onOpen(announcement._id)}
-              />
-            ))}
-          </ul>
-        )}
-      </SearchedList>
-    </div>
+        ),
+      }}
+    >
+      {(announcements) => (
+        <div className="flex max-w-[960px] flex-col gap-4">
+          <SearchedList<WireAnnouncement, Shown>
+            list={announcements}
+            textOf={({ templateType, message, sentBy, sentAt, centerId: to }) =>
+              [templateNames[templateType], message, fullName(sentBy), when(sentAt), nameOf(to) ?? ''].join(' ')
+            }
+            texts={texts.searched}
+            rest={query}
+            choice={{
+              label: texts.shown,
+              options: [{ value: 'all', label: texts.shownAll }, ...TEMPLATES.map((value) => ({ value, label: templateNames[value] }))],
+              matches: ({ templateType }, template) => templateType === template,
+            }}
+          >
+            {(found) => (
+              <ul aria-label={texts.label}>
+                {found.map((announcement) => (
+                  <Row
+                    key={announcement._id}
+                    announcement={announcement}
+                    to={isMaster ? nameOf(announcement.centerId) : undefined}
+                    onOpen={() => onOpen(announcement._id)}
+                  />
+                ))}
+              </ul>
+            )}
+          </SearchedList>
+        </div>
+      )}
+    </Loaded>
   )
 }

@@ -1,22 +1,21 @@
 // One announcement of the history: what it said, to whom, what became of it; taking its text again, or taking it out of the history.
 import MailX from 'lucide-react/icons/mail-x'
-import { useState } from 'react'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { WireAnnouncement } from '@releve/contract/announcements'
-import { isMissing, messageOf, whyUnread } from '../../../api/errors.ts'
-import { useWaitReason } from '../../../api/use-wait-reason.ts'
+import { isMissing } from '../../../api/errors.ts'
+import { Confirm } from '../../../kit/confirm.tsx'
+import { Loaded } from '../../../kit/loaded.tsx'
+import { useAction } from '../../../kit/use-action.ts'
+import { WhileOpen, type Opening } from '../../../kit/while-open.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { DayText } from '../../../ui/day-text.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
 import { UnreadLine } from '../../../ui/failed-line.tsx'
-import { fullName } from '../../../ui/person.ts'
+import { fullName } from '../../../shared/person.ts'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
-import { useSnackbar } from '../../../ui/snackbar.tsx'
-import { EmptyState, ErrorState } from '../../../ui/states.tsx'
-import { useOneAtATime } from '../../../ui/use-one-at-a-time.ts'
-import { useMe } from '../../accounts/queries.ts'
+import { EmptyState } from '../../../ui/states.tsx'
+import { useMe } from '../../../session/me.ts'
 import { useCenters } from '../../centers/queries.ts'
 import { isSettled, useAnnouncement, useDeleteAnnouncement } from '../queries.ts'
 import { announcementTexts, templateNames } from '../texts.ts'
@@ -75,53 +74,39 @@ function Facts({ announcement }: { announcement: WireAnnouncement }): ReactNode 
   )
 }
 
+const skeleton = (
+  <SkeletonGroup className="flex flex-col gap-4">
+    <Skeleton width={160} height={26} radius="full" />
+    <Skeleton width="80%" height={44} />
+    <Skeleton width="100%" height={160} radius="card" />
+  </SkeletonGroup>
+)
+
 interface AnnouncementSheetProps {
-  /** Null: closed. */
-  id: string | null
   onClose: () => void
   onReuse: (announcement: WireAnnouncement) => void
 }
 
-export function AnnouncementSheet({ id, onClose, onReuse }: AnnouncementSheetProps): ReactNode {
+function OneAnnouncement({ id, onClose, onReuse, ...opening }: AnnouncementSheetProps & Opening & { id: string }): ReactNode {
   const { adminType } = useMe()
-  const snackbar = useSnackbar()
-  const waits = useWaitReason()
-  // What it shows stays while it slides away.
-  const [shownId, setShownId] = useState(id)
-  if (id !== null && id !== shownId) setShownId(id)
-  const { data, error, refetch, isFetching } = useAnnouncement(shownId)
-  const remove = useDeleteAnnouncement()
+  const query = useAnnouncement(id)
+  const remove = useAction(useDeleteAnnouncement(), { done: () => texts.removed, onDone: onClose, refusedInPassing: true })
   const [isAsking, setAsking] = useState(false)
-  const announcement = data?._id === shownId ? data : undefined
+  const announcement = query.data?._id === id ? query.data : undefined
   // An announcement to every centre is a master's.
   const mayRemove = announcement !== undefined && (announcement.centerId !== null || adminType === 'master')
-
-  const confirm = useOneAtATime(async () => {
-    if (announcement === undefined) return
-    try {
-      await remove.mutateAsync(announcement._id)
-      onClose()
-      snackbar.show({ kind: 'success', message: texts.removed })
-    } catch (failure) {
-      snackbar.show({ kind: 'error', message: messageOf(failure), durationMs: 8000 })
-    }
-    setAsking(false)
-  })
-
   return (
     <>
       <Sheet
-        open={id !== null}
-        onOpenChange={(open) => {
-          if (!open) onClose()
-        }}
+        {...opening}
+        onOpenChange={(isOpen) => isOpen || onClose()}
         backCloses={false}
         title={announcement === undefined ? announcementTexts.shortTitle : templateNames[announcement.templateType]}
         footer={
           announcement !== undefined && (
             <>
               {mayRemove && (
-                <Button wide variant="outline" disabledReason={waits} hideReason onClick={() => setAsking(true)}>
+                <Button wide variant="outline" disabledReason={remove.button.disabledReason} hideReason onClick={() => setAsking(true)}>
                   {texts.remove}
                 </Button>
               )}
@@ -132,17 +117,9 @@ export function AnnouncementSheet({ id, onClose, onReuse }: AnnouncementSheetPro
           )
         }
       >
-        {announcement !== undefined ? (
-          <Facts announcement={announcement} />
-        ) : error === null ? (
-          <SkeletonGroup className="flex flex-col gap-4">
-            <Skeleton width={160} height={26} radius="full" />
-            <Skeleton width="80%" height={44} />
-            <Skeleton width="100%" height={160} radius="card" />
-          </SkeletonGroup>
-        ) : isMissing(error) ? (
+        {announcement === undefined && isMissing(query.error) ? (
           <EmptyState
-            icon={<MailX size={30} aria-hidden="true" />}
+            icon={<MailX size={30} />}
             title={texts.missing}
             actions={
               <Button wide onClick={onClose}>
@@ -153,22 +130,26 @@ export function AnnouncementSheet({ id, onClose, onReuse }: AnnouncementSheetPro
             {texts.missingText}
           </EmptyState>
         ) : (
-          <ErrorState title={texts.failed} onRetry={() => void refetch()} retrying={isFetching}>
-            {whyUnread(error)}
-          </ErrorState>
+          <Loaded query={{ ...query, data: announcement }} failed={texts.failed} skeleton={skeleton}>
+            {(known) => <Facts announcement={known} />}
+          </Loaded>
         )}
       </Sheet>
-      <Dialog
-        open={isAsking}
-        onOpenChange={setAsking}
+      <Confirm
+        subject={isAsking || null}
+        onClose={() => setAsking(false)}
         title={texts.removeTitle}
         description={texts.removeBody}
         confirmLabel={texts.remove}
         danger
-        pending={remove.isPending}
-        disabledReason={waits}
-        onConfirm={() => void confirm()}
+        action={remove}
+        onConfirm={() => remove.run(id)}
       />
     </>
   )
+}
+
+/** `id` null: closed. */
+export function AnnouncementSheet({ id, ...props }: AnnouncementSheetProps & { id: string | null }): ReactNode {
+  return <WhileOpen subject={id}>{(shown, opening) => <OneAnnouncement id={shown} {...props} {...opening} />}</WhileOpen>
 }

@@ -1,13 +1,13 @@
 // How many mails were sent, how many arrived: in all, by month, by template. Tests do not count.
 import ChartColumn from 'lucide-react/icons/chart-column'
 import type { ReactNode } from 'react'
-import { whyUnread } from '../../../api/errors.ts'
+import type { OutputOf } from '../../../api/client.ts'
+import { Loaded } from '../../../kit/loaded.tsx'
 import { BarChart } from '../../../ui/bar-chart.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { capitalize, formatMonth, formatNumber } from '../../../ui/format.ts'
 import { SectionTitle } from '../../../ui/section-title.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
-import { EmptyState, ErrorState } from '../../../ui/states.tsx'
 import { useAnnouncementStats } from '../queries.ts'
 import { announcementTexts, templateNames } from '../texts.ts'
 
@@ -24,40 +24,53 @@ function Figure({ label, value }: { label: string; value: string }): ReactNode {
   )
 }
 
+const LABELS = [texts.count, texts.total, texts.sent, texts.notSent, texts.rate]
+
+const skeleton = (
+  <SkeletonGroup className="flex max-w-[960px] flex-col gap-8">
+    <div className={GRID}>
+      {LABELS.map((label) => (
+        <Skeleton key={label} width="100%" height={86} radius="card" />
+      ))}
+    </div>
+    <Skeleton width="100%" height={280} radius="card" />
+  </SkeletonGroup>
+)
+
 export function AnnouncementStats({ centerId }: { centerId: string | null }): ReactNode {
-  const { data, isPlaceholderData, error, refetch, isFetching } = useAnnouncementStats(centerId)
-  if (data === undefined || isPlaceholderData) {
-    return error !== null ? (
-      <ErrorState title={texts.failed} onRetry={() => void refetch()} retrying={isFetching}>
-        {whyUnread(error)}
-      </ErrorState>
-    ) : (
-      <SkeletonGroup className="flex max-w-[960px] flex-col gap-8">
-        <div className={GRID}>
-          {[texts.count, texts.total, texts.sent, texts.notSent, texts.rate].map((label) => (
-            <Skeleton key={label} width="100%" height={86} radius="card" />
-          ))}
-        </div>
-        <Skeleton width="100%" height={280} radius="card" />
-      </SkeletonGroup>
-    )
-  }
-  if (data.count === 0) {
-    return (
-      <EmptyState icon={<ChartColumn size={30} aria-hidden="true" />} title={texts.emptyTitle}>
-        {texts.empty}
-      </EmptyState>
-    )
-  }
-  const { byMonth, byTemplate } = data
+  const query = useAnnouncementStats(centerId)
+  return (
+    <Loaded
+      query={{ ...query, data: query.isPlaceholderData ? undefined : query.data }}
+      failed={texts.failed}
+      skeleton={skeleton}
+      empty={{ when: ({ count }) => count === 0, icon: <ChartColumn size={30} />, title: texts.emptyTitle, children: texts.empty }}
+    >
+      {(figures) => <Figures {...figures} />}
+    </Loaded>
+  )
+}
+
+interface Delivered {
+  readonly count: number
+  readonly total: number
+  readonly sent: number
+  readonly failed: number
+  readonly successRate: number
+}
+
+const figuresOf = ({ count, total, sent, failed, successRate }: Delivered) => [
+  ...[count, total, sent, failed].map(formatNumber),
+  texts.percent(successRate),
+]
+
+function Figures({ byMonth, byTemplate, ...all }: OutputOf<'announcements.stats'>): ReactNode {
   return (
     <div className="flex max-w-[960px] flex-col gap-8">
       <dl className={GRID}>
-        <Figure label={texts.count} value={formatNumber(data.count)} />
-        <Figure label={texts.total} value={formatNumber(data.total)} />
-        <Figure label={texts.sent} value={formatNumber(data.sent)} />
-        <Figure label={texts.notSent} value={formatNumber(data.failed)} />
-        <Figure label={texts.rate} value={texts.percent(data.successRate)} />
+        {figuresOf(all).map((value, index) => (
+          <Figure key={LABELS[index]} label={LABELS[index] ?? ''} value={value} />
+        ))}
       </dl>
       <section aria-labelledby="par-mois" className="flex flex-col gap-3">
         <SectionTitle id="par-mois">{texts.byMonth}</SectionTitle>
@@ -86,7 +99,7 @@ export function AnnouncementStats({ centerId }: { centerId: string | null }): Re
                 <th scope="col" className="py-2 pr-2 text-left font-550 sm:pr-4">
                   {texts.template}
                 </th>
-                {[texts.count, texts.total, texts.sent, texts.notSent, texts.rate].map((label) => (
+                {LABELS.map((label) => (
                   <th key={label} scope="col" className="px-1 py-2 text-right font-550 max-sm:text-12 sm:px-3 sm:whitespace-nowrap">
                     {label}
                   </th>
@@ -94,17 +107,16 @@ export function AnnouncementStats({ centerId }: { centerId: string | null }): Re
               </tr>
             </thead>
             <tbody>
-              {byTemplate.map(({ templateType, count, total, sent, failed, successRate }) => (
+              {byTemplate.map(({ templateType, ...figures }) => (
                 <tr key={templateType} className="border-b border-line last:border-0">
                   <th scope="row" className="py-2.5 pr-2 text-left font-550 sm:pr-4">
                     {templateNames[templateType]}
                   </th>
-                  {[count, total, sent, failed].map((value, index) => (
-                    <td key={`${index}`} className="numeric px-1 py-2.5 text-right sm:px-3">
-                      {formatNumber(value)}
+                  {figuresOf(figures).map((value, index) => (
+                    <td key={LABELS[index]} className="numeric px-1 py-2.5 text-right whitespace-nowrap sm:px-3">
+                      {value}
                     </td>
                   ))}
-                  <td className="numeric px-1 py-2.5 text-right whitespace-nowrap sm:px-3">{texts.percent(successRate)}</td>
                 </tr>
               ))}
             </tbody>

@@ -1,7 +1,7 @@
 // Reading the parts of a mail from its text, and what a draft means.
 import { describe, expect, it } from 'vitest'
 import { readMailText } from './mail-text.ts'
-import { outcomeOf } from './outcome.ts'
+import { outcomeOf } from '../texts.ts'
 import { isWritten, readDraft } from './announcement-draft.ts'
 import { readEmailsSearch } from './emails-search.ts'
 

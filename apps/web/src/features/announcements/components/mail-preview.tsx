@@ -1,13 +1,11 @@
 // The mail as it would leave, while it is being written: asked of the server, which sends the same one.
 import MailOpen from 'lucide-react/icons/mail-open'
-import { useEffect, useState } from 'react'
-import type { ReactNode } from 'react'
-import { whyUnread } from '../../../api/errors.ts'
+import { useEffect, useState, type ReactNode } from 'react'
+import type { OutputOf } from '../../../api/client.ts'
+import { Loaded } from '../../../kit/loaded.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
-import { ErrorState } from '../../../ui/states.tsx'
-import '../../../ui/mail-paper.css'
-import { useAnnouncementPreview } from '../queries.ts'
-import type { AnnouncementContent } from '../queries.ts'
+import '../mail-paper.css'
+import { useAnnouncementPreview, type AnnouncementContent } from '../queries.ts'
 import { announcementTexts } from '../texts.ts'
 import { readMailText } from './mail-text.ts'
 
@@ -26,6 +24,13 @@ function useRested<T>(value: T, ms: number): T {
   return rested
 }
 
+const skeleton = (
+  <SkeletonGroup className="flex flex-col gap-3">
+    <Skeleton width="70%" height={20} />
+    <Skeleton width="100%" height={320} radius="card" />
+  </SkeletonGroup>
+)
+
 interface MailPreviewProps {
   /** What would be sent; null while it could not be. */
   content: AnnouncementContent | null
@@ -38,34 +43,30 @@ export function MailPreview({ content, hasTemplate }: MailPreviewProps): ReactNo
   const rested = useRested(wanted, TYPING_MS)
   const [asked, setAsked] = useState<{ readonly key: string; readonly content: AnnouncementContent } | null>(null)
   if (content !== null && rested === wanted && asked?.key !== rested && rested !== null) setAsked({ key: rested, content })
-  const { data, error, refetch, isFetching } = useAnnouncementPreview(content === null ? null : (asked?.content ?? null))
+  const query = useAnnouncementPreview(content === null ? null : (asked?.content ?? null))
 
-  if (content === null || (data === undefined && asked === null)) {
+  if (content === null || (query.data === undefined && asked === null)) {
     return (
       <div className="flex min-h-64 flex-col items-center justify-center gap-3 rounded-card p-6 text-center text-14 text-t2 shadow-[inset_0_0_0_1px_var(--line)]">
-        <MailOpen size={30} className="text-t3" aria-hidden="true" />
+        <MailOpen size={30} className="text-t3" />
         <p className="max-w-[280px] text-pretty">{hasTemplate ? texts.tooShort : texts.chooseTemplate}</p>
       </div>
     )
   }
-  if (data === undefined) {
-    return error === null ? (
-      <SkeletonGroup className="flex flex-col gap-3">
-        <Skeleton width="70%" height={20} />
-        <Skeleton width="100%" height={320} radius="card" />
-      </SkeletonGroup>
-    ) : (
-      <ErrorState title={texts.failed} onRetry={() => void refetch()} retrying={isFetching}>
-        {whyUnread(error)}
-      </ErrorState>
-    )
-  }
-  const { title, paragraphs, action, notes } = readMailText(data.text)
+  return (
+    <Loaded query={query} failed={texts.failed} skeleton={skeleton}>
+      {(mail) => <Mail {...mail} />}
+    </Loaded>
+  )
+}
+
+function Mail({ subject, text }: OutputOf<'announcements.preview'>): ReactNode {
+  const { title, paragraphs, action, notes } = readMailText(text)
   return (
     <div className="overflow-hidden rounded-card shadow-[inset_0_0_0_1px_var(--line)]">
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1 bg-s1 px-4 py-3 text-14">
         <dt className="text-t3">{texts.subject}</dt>
-        <dd className="font-600">{data.subject}</dd>
+        <dd className="font-600">{subject}</dd>
       </dl>
       <div className="mail-paper">
         <div className="mail-sheet">

@@ -1,11 +1,9 @@
 // What is on its way: a bar for each announcement, then one sentence when its last mail is out.
-import { useEffect, useRef } from 'react'
-import type { ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import { useSnackbar } from '../../../ui/snackbar.tsx'
 import { isSettled, useProgress } from '../queries.ts'
-import { announcementTexts } from '../texts.ts'
-import { outcomeOf } from './outcome.ts'
+import { announcementTexts, outcomeOf } from '../texts.ts'
 
 const texts = announcementTexts.progress
 

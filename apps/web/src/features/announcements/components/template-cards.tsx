@@ -1,14 +1,12 @@
 // The templates as cards, one of which is chosen: native radio buttons, so arrows move and forms read them.
-import CircleAlert from 'lucide-react/icons/circle-alert'
 import Megaphone from 'lucide-react/icons/megaphone'
 import Sparkles from 'lucide-react/icons/sparkles'
 import Wrench from 'lucide-react/icons/wrench'
-import { useId } from 'react'
-import type { ReactNode, Ref } from 'react'
-import type { AnnouncementTemplateType } from '@releve/contract/announcements'
-import { whyUnread } from '../../../api/errors.ts'
+import { useId, type ReactNode } from 'react'
+import type { AnnouncementTemplate, AnnouncementTemplateType } from '@releve/contract/announcements'
+import { Loaded } from '../../../kit/loaded.tsx'
+import { FieldError } from '../../../ui/field.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
-import { ErrorState } from '../../../ui/states.tsx'
 import { useAnnouncementTemplates } from '../queries.ts'
 import { announcementTexts } from '../texts.ts'
 
@@ -18,71 +16,57 @@ const ICONS = { maintenance: Wrench, update: Sparkles, general: Megaphone } as c
 
 export function TemplateIcon({ type, size = 20 }: { type: AnnouncementTemplateType; size?: number }): ReactNode {
   const Icon = ICONS[type]
-  return <Icon size={size} aria-hidden="true" />
+  return <Icon size={size} />
 }
+
+const skeleton = (
+  <SkeletonGroup className="grid grid-cols-1 gap-2 md:grid-cols-3">
+    {['a', 'b', 'c'].map((key) => (
+      <Skeleton key={key} width="100%" height={124} radius="card" />
+    ))}
+  </SkeletonGroup>
+)
 
 interface TemplateCardsProps {
   value: AnnouncementTemplateType | null
   onChange: (type: AnnouncementTemplateType) => void
   error: string | undefined
-  /** The first one, to receive the focus when none is chosen. */
-  ref: Ref<HTMLInputElement>
 }
 
-export function TemplateCards({ value, onChange, error, ref }: TemplateCardsProps): ReactNode {
+export function TemplateCards({ value, onChange, error }: TemplateCardsProps): ReactNode {
   const name = useId()
   const errorId = `${name}error`
-  const { data, error: failure, refetch, isFetching } = useAnnouncementTemplates()
-  if (data === undefined && failure !== null) {
-    return (
-      <ErrorState title={texts.templatesFailed} onRetry={() => void refetch()} retrying={isFetching}>
-        {whyUnread(failure)}
-      </ErrorState>
-    )
-  }
+  const query = useAnnouncementTemplates()
+  const cards = (templates: readonly AnnouncementTemplate[]) => (
+    <div className="grid grid-cols-1 gap-2 md:grid-cols-3">
+      {templates.map(({ type, name: label, description }) => (
+        <label
+          key={type}
+          className={`flex min-h-16 cursor-pointer flex-wrap gap-3 rounded-card bg-s1 p-4 shadow-e1 transition-colors hover:bg-s2 has-checked:bg-primary-tint has-checked:shadow-[inset_0_0_0_2px_var(--primary)] has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary md:flex-col md:flex-nowrap ${error === undefined ? '' : 'shadow-[inset_0_0_0_2px_var(--error)]!'}`}
+        >
+          <input type="radio" name={name} className="sr-only" checked={value === type} onChange={() => onChange(type)} />
+          <span aria-hidden="true" className="grid size-10 flex-none place-items-center rounded-button-small bg-s3 text-t2">
+            <TemplateIcon type={type} />
+          </span>
+          <span className="flex min-w-0 flex-1 basis-28 flex-col gap-0.5 md:flex-none md:basis-auto">
+            <span className="text-16 font-650">{label}</span>
+            <span className="text-13 text-pretty text-t2">{description}</span>
+          </span>
+        </label>
+      ))}
+    </div>
+  )
   return (
-    <fieldset className="flex flex-col gap-1.5" aria-describedby={error === undefined ? undefined : errorId}>
+    <fieldset
+      className="flex flex-col gap-1.5"
+      aria-describedby={error === undefined ? undefined : errorId}
+      data-undecided={error === undefined ? undefined : ''}
+    >
       <legend className="mb-1.5 text-14 font-600">{texts.template}</legend>
-      {data === undefined ? (
-        <SkeletonGroup className="grid grid-cols-1 gap-2 md:grid-cols-3">
-          {['a', 'b', 'c'].map((key) => (
-            <Skeleton key={key} width="100%" height={124} radius="card" />
-          ))}
-        </SkeletonGroup>
-      ) : (
-        <div className="grid grid-cols-1 gap-2 md:grid-cols-3">
-          {data.map(({ type, name: label, description }, index) => (
-            <label
-              key={type}
-              className={`flex min-h-16 cursor-pointer flex-wrap gap-3 rounded-card bg-s1 p-4 shadow-e1 transition-colors hover:bg-s2 has-checked:bg-primary-tint has-checked:shadow-[inset_0_0_0_2px_var(--primary)] has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary md:flex-col md:flex-nowrap ${error === undefined ? '' : 'shadow-[inset_0_0_0_2px_var(--error)]!'}`}
-            >
-              <input
-                ref={index === 0 ? ref : undefined}
-                type="radio"
-                name={name}
-                className="sr-only"
-                checked={value === type}
-                onChange={() => onChange(type)}
-              />
-              <span aria-hidden="true" className="grid size-10 flex-none place-items-center rounded-button-small bg-s3 text-t2">
-                <TemplateIcon type={type} />
-              </span>
-              <span className="flex min-w-0 flex-1 basis-28 flex-col gap-0.5 md:flex-none md:basis-auto">
-                <span className="text-16 font-650">{label}</span>
-                <span className="text-13 text-pretty text-t2">{description}</span>
-              </span>
-            </label>
-          ))}
-        </div>
-      )}
-      <span id={errorId} aria-live="polite" className={error === undefined ? 'hidden' : 'flex gap-2 text-13 text-error'}>
-        {error !== undefined && (
-          <>
-            <CircleAlert size={16} strokeWidth={2.2} className="mt-px" aria-hidden="true" />
-            <span>{error}</span>
-          </>
-        )}
-      </span>
+      <Loaded query={query} failed={texts.templatesFailed} skeleton={skeleton}>
+        {cards}
+      </Loaded>
+      <FieldError id={errorId} error={error} />
     </fieldset>
   )
 }

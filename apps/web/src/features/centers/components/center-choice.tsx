@@ -7,7 +7,7 @@ import { FailedLine } from '../../../ui/failed-line.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
-import { useMe } from '../../accounts/queries.ts'
+import { useMe } from '../../../session/me.ts'
 import { useCenters } from '../queries.ts'
 import { centerTexts } from '../texts.ts'
 import type { CenterSearch } from './center-search.ts'
@@ -72,7 +72,7 @@ export function NoCenterYet(): ReactNode {
   if (centers?.length !== 0) return null
   return (
     <EmptyState
-      icon={<Building2 size={30} aria-hidden="true" />}
+      icon={<Building2 size={30} />}
       title={centerTexts.emptyTitle}
       actions={
         <Link to="/center/centers" className={buttonClass({ variant: 'primary', wide: true })}>

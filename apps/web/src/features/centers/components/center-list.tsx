@@ -6,25 +6,24 @@ import RefreshCw from 'lucide-react/icons/refresh-cw'
 import Scale from 'lucide-react/icons/scale'
 import Trash2 from 'lucide-react/icons/trash-2'
 import UsersRound from 'lucide-react/icons/users-round'
-import { useState } from 'react'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { WireCenterOverview } from '@releve/contract/centers'
-import { messageOf, whyUnread } from '../../../api/errors.ts'
 import { useWaitReason } from '../../../api/use-wait-reason.ts'
+import { Confirm } from '../../../kit/confirm.tsx'
+import { FormSubmit } from '../../../kit/form-submit.tsx'
+import { Loaded } from '../../../kit/loaded.tsx'
+import { useAction } from '../../../kit/use-action.ts'
+import { WhileOpen, type Opening } from '../../../kit/while-open.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { classNames } from '../../../ui/class-names.ts'
-import { Dialog } from '../../../ui/dialog.tsx'
 import { ListRow } from '../../../ui/list-row.tsx'
 import { SearchedList } from '../../../ui/searched-list.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
-import { useSnackbar } from '../../../ui/snackbar.tsx'
-import { EmptyState, ErrorState } from '../../../ui/states.tsx'
 import { UnsavedSheet } from '../../../ui/unsaved-sheet.tsx'
-import { useOneAtATime } from '../../../ui/use-one-at-a-time.ts'
 import { useCenterOverviews, useRemoveCenter } from '../queries.ts'
 import { centerFormTexts, centerTexts as texts } from '../texts.ts'
-import { CenterForm } from './center-form.tsx'
+import { CenterFields, useCenterForm } from './center-form.tsx'
 
 /** Rows are tall: more than these are searched. */
 const FEW = 7
@@ -62,44 +61,43 @@ function CenterRow({ center, onOpen }: { center: WireCenterOverview; onOpen: () 
             {pending > 0 && <Chip tone="todo">{texts.pending(pending)}</Chip>}
           </span>
         </span>
-        <ChevronRight size={20} className="flex-none text-t3" aria-hidden="true" />
+        <ChevronRight size={20} className="flex-none text-t3" />
       </button>
     </li>
   )
 }
 
-interface CenterSheetProps {
-  open: boolean
-  onOpenChange: (open: boolean) => void
-  center: WireCenterOverview
+interface SheetProps extends Opening {
+  onClose: () => void
 }
 
-function CenterSheet({ open, onOpenChange, center }: CenterSheetProps): ReactNode {
-  const snackbar = useSnackbar()
-  const waits = useWaitReason()
-  const remove = useRemoveCenter()
+function NewCenterSheet({ onClose, ...opening }: SheetProps): ReactNode {
+  const form = useCenterForm(null, onClose)
+  return (
+    <UnsavedSheet
+      {...opening}
+      isDirty={form.isUnsaved}
+      onOpenChange={(isOpen) => isOpen || onClose()}
+      title={centerFormTexts.createTitle}
+      footer={<FormSubmit form={form}>{centerFormTexts.createConfirm}</FormSubmit>}
+    >
+      <CenterFields form={form} isNew />
+    </UnsavedSheet>
+  )
+}
+
+function CenterSheet({ center, onClose, ...opening }: SheetProps & { center: WireCenterOverview }): ReactNode {
+  const form = useCenterForm(center, onClose)
+  const remove = useAction(useRemoveCenter(), { done: () => centerFormTexts.removed, refusedInPassing: true })
   const [isAsking, setAsking] = useState(false)
-  const [isDirty, setDirty] = useState(false)
-  const [footer, setFooter] = useState<HTMLElement | null>(null)
-  // The sheet goes with its centre as soon as the list is read again: what follows waits for the answer, not for the sheet.
-  const confirm = useOneAtATime(async () => {
-    try {
-      await remove.mutateAsync(center._id)
-      onOpenChange(false)
-      snackbar.show({ kind: 'success', message: centerFormTexts.removed })
-    } catch (failure) {
-      snackbar.show({ kind: 'error', message: messageOf(failure), durationMs: 8000 })
-    }
-    setAsking(false)
-  })
   const isInhabited = center.members + center.pending > 0
   return (
     <UnsavedSheet
-      isDirty={isDirty}
-      open={open}
-      onOpenChange={onOpenChange}
+      {...opening}
+      isDirty={form.isUnsaved}
+      onOpenChange={(isOpen) => isOpen || onClose()}
       title={center.name}
-      footer={<div ref={setFooter} className="flex flex-col gap-2" />}
+      footer={<FormSubmit form={form}>{centerFormTexts.save}</FormSubmit>}
     >
       <div className="flex flex-col gap-6">
         <div className="-mx-3 flex flex-col">
@@ -107,129 +105,94 @@ function CenterSheet({ open, onOpenChange, center }: CenterSheetProps): ReactNod
           <ListRow icon={<RefreshCw size={20} />} title={texts.openRotation} to="/rotation" search={{ center: center._id }} />
           <ListRow icon={<Scale size={20} />} title={texts.openRules} to="/admin/rules" search={{ center: center._id }} />
         </div>
-        <CenterForm
-          center={center}
-          footer={footer}
-          onDirty={setDirty}
-          onDone={(message) => {
-            onOpenChange(false)
-            snackbar.show({ kind: 'success', message })
-          }}
-        />
+        <CenterFields form={form} />
         <Button
           wide
-          icon={<Trash2 size={20} aria-hidden="true" />}
-          disabledReason={waits ?? (isInhabited ? centerFormTexts.hasMembers : undefined)}
+          icon={<Trash2 size={20} />}
+          disabledReason={remove.button.disabledReason ?? (isInhabited ? centerFormTexts.hasMembers : undefined)}
           onClick={() => setAsking(true)}
         >
           {centerFormTexts.remove}
         </Button>
       </div>
-      <Dialog
-        open={isAsking}
-        onOpenChange={setAsking}
+      <Confirm
+        subject={isAsking || null}
+        onClose={() => setAsking(false)}
         title={centerFormTexts.removeTitle(center.name)}
         description={centerFormTexts.removeBody}
         confirmLabel={centerFormTexts.remove}
         danger
-        pending={remove.isPending}
-        disabledReason={waits}
-        onConfirm={() => void confirm()}
+        action={remove}
+        // The sheet goes with its centre as soon as the list is read again: it is closed by the answer all the same.
+        onConfirm={() => remove.run(center._id).then((isDone) => isDone && onClose())}
       />
     </UnsavedSheet>
   )
 }
 
+const skeleton = (
+  <SkeletonGroup className="flex flex-col gap-2">
+    {[1, 2, 3].map((key) => (
+      <Skeleton key={key} width="100%" height={80} radius="card" />
+    ))}
+  </SkeletonGroup>
+)
+
 /** @param actions beside « Créer un centre »: what the page adds */
 export function CenterList({ actions }: { actions?: ReactNode }): ReactNode {
-  const snackbar = useSnackbar()
   const waits = useWaitReason()
-  const { data, error, refetch, isFetching } = useCenterOverviews(true)
+  const query = useCenterOverviews(true)
+  const [isCreating, setCreating] = useState(false)
   const [openedId, setOpenedId] = useState<string | null>(null)
-  const [panel, setPanel] = useState<'create' | 'edit' | null>(null)
-  const [serial, setSerial] = useState(0)
-  const [isDirty, setDirty] = useState(false)
-  const [footer, setFooter] = useState<HTMLElement | null>(null)
-  const opened = data?.find(({ _id }) => _id === openedId)
-  const show = (next: 'create' | 'edit') => {
-    setSerial((current) => current + 1)
-    setPanel(next)
-  }
-  const close = (open: boolean) => {
-    if (!open) setPanel(null)
-  }
-  if (data === undefined) {
-    return error === null ? (
-      <SkeletonGroup className="flex flex-col gap-2">
-        {[1, 2, 3].map((key) => (
-          <Skeleton key={key} width="100%" height={80} radius="card" />
-        ))}
-      </SkeletonGroup>
-    ) : (
-      <ErrorState title={texts.failedTitle} onRetry={() => void refetch()} retrying={isFetching}>
-        {whyUnread(error)}
-      </ErrorState>
-    )
-  }
+  const opened = query.data?.find(({ _id }) => _id === openedId)
   const create = (
-    <Button variant="primary" size={44} icon={<Plus size={18} aria-hidden="true" />} disabledReason={waits} onClick={() => show('create')}>
+    <Button variant="primary" size={44} icon={<Plus size={18} />} disabledReason={waits} onClick={() => setCreating(true)}>
       {texts.create}
     </Button>
   )
   return (
     <div className="flex max-w-[1120px] flex-col gap-4">
-      {data.length === 0 ? (
-        <EmptyState icon={<Building2 size={30} aria-hidden="true" />} title={texts.emptyTitle} actions={create}>
-          {texts.empty}
-        </EmptyState>
-      ) : (
-        <>
-          <div className="flex flex-wrap gap-2">
-            {create}
-            {actions}
-          </div>
-          <SearchedList
-            list={data}
-            textOf={({ name, department }) => `${name} ${department ?? ''}`}
-            texts={{ search: texts.search, count: texts.count }}
-            from={FEW}
-          >
-            {(found) => (
-              <ul aria-label={texts.list} className="flex flex-col gap-2">
-                {found.map((center) => (
-                  <CenterRow
-                    key={center._id}
-                    center={center}
-                    onOpen={() => {
-                      setOpenedId(center._id)
-                      show('edit')
-                    }}
-                  />
-                ))}
-              </ul>
-            )}
-          </SearchedList>
-        </>
-      )}
-      <UnsavedSheet
-        isDirty={isDirty}
-        key={`create.${panel === 'create' ? serial : 0}`}
-        open={panel === 'create'}
-        onOpenChange={close}
-        title={centerFormTexts.createTitle}
-        footer={<div ref={setFooter} className="flex flex-col gap-2" />}
+      <Loaded
+        query={query}
+        failed={texts.failedTitle}
+        skeleton={skeleton}
+        empty={{
+          when: (centers) => centers.length === 0,
+          icon: <Building2 size={30} />,
+          title: texts.emptyTitle,
+          children: texts.empty,
+          actions: create,
+        }}
       >
-        <CenterForm
-          center={null}
-          footer={footer}
-          onDirty={setDirty}
-          onDone={(message) => {
-            setPanel(null)
-            snackbar.show({ kind: 'success', message })
-          }}
-        />
-      </UnsavedSheet>
-      {opened !== undefined && <CenterSheet key={opened._id} open={panel === 'edit'} onOpenChange={close} center={opened} />}
+        {(centers) => (
+          <>
+            <div className="flex flex-wrap gap-2">
+              {create}
+              {actions}
+            </div>
+            <SearchedList
+              list={centers}
+              textOf={({ name, department }) => `${name} ${department ?? ''}`}
+              texts={{ search: texts.search, count: texts.count }}
+              from={FEW}
+            >
+              {(found) => (
+                <ul aria-label={texts.list} className="flex flex-col gap-2">
+                  {found.map((center) => (
+                    <CenterRow key={center._id} center={center} onOpen={() => setOpenedId(center._id)} />
+                  ))}
+                </ul>
+              )}
+            </SearchedList>
+          </>
+        )}
+      </Loaded>
+      <WhileOpen subject={isCreating || null}>
+        {(_asked, opening) => <NewCenterSheet {...opening} onClose={() => setCreating(false)} />}
+      </WhileOpen>
+      <WhileOpen subject={opened ?? null}>
+        {(center, opening) => <CenterSheet key={center._id} center={center} {...opening} onClose={() => setOpenedId(null)} />}
+      </WhileOpen>
     </div>
   )
 }

@@ -4,7 +4,7 @@ import Building2 from 'lucide-react/icons/building-2'
 import type { ReactNode } from 'react'
 import { buttonClass } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
-import { useMe } from '../../accounts/queries.ts'
+import { useMe } from '../../../session/me.ts'
 import { useCenters } from '../queries.ts'
 import { centerTexts as texts } from '../texts.ts'
 
@@ -13,7 +13,7 @@ const look = buttonClass({ variant: 'primary', wide: true })
 export function NoCenter(): ReactNode {
   const isMaster = useMe().adminType === 'master'
   const { data: centers } = useCenters(isMaster)
-  const icon = <Building2 size={30} aria-hidden="true" />
+  const icon = <Building2 size={30} />
   if (!isMaster) {
     return (
       <EmptyState

@@ -1,53 +1,33 @@
 // An open demand of a colleague: what answering it would change, the ways to answer, or why there is none.
 import type { WireDemand } from '@releve/contract/demands'
+import { reasonsOf } from '@releve/contract/sentences'
 import Eye from 'lucide-react/icons/eye'
 import EyeOff from 'lucide-react/icons/eye-off'
 import Lock from 'lucide-react/icons/lock'
-import type { ReactNode } from 'react'
-import { useMemo, useState } from 'react'
-import { ApiError } from '../../../api/errors.ts'
+import { useMemo, useState, type ReactNode } from 'react'
 import { useWaitReason } from '../../../api/use-wait-reason.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DayText } from '../../../ui/day-text.tsx'
-import { FailedLine } from '../../../ui/failed-line.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { useMe } from '../../accounts/queries.ts'
-import { useCenterRules } from '../../centers/queries.ts'
+import { useMe } from '../../../session/me.ts'
+import { useCenterRules, useZone } from '../../centers/queries.ts'
 import { useBalance } from '../../points/queries.ts'
 import { useRoster } from '../../shifts/queries.ts'
 import { demandTexts } from '../texts.ts'
 import { ChoicePicker } from './choice-picker.tsx'
-import { ConsequenceSkeleton, ConsequenceView, CurrentWeek, Reasons } from './consequence-view.tsx'
-import { currentWeek } from './consequence.ts'
+import { Consequence, Reasons } from './consequence-view.tsx'
 import { tilesOf } from './demand-tiles.tsx'
 import { DetailFoot, useIsColumn } from './detail-frame.tsx'
-import { BalanceLine, DemandHead, PosterCard, Refusal } from './detail-parts.tsx'
+import { BalanceLine, DemandHead, PosterCard } from './detail-parts.tsx'
 import { useIsSought, whyNot } from './lost-answers.ts'
-import { choicesOf } from './sections.ts'
-import type { Choice } from './sections.ts'
-import { useConsequence } from './use-consequence.ts'
+import { useNeighbourDays } from './own-days.ts'
+import { answerOf, choicesOf, type Choice } from './sections.ts'
 import { useAnswer, useMarks } from './use-demand-actions.ts'
 
 const texts = demandTexts.detail
 
-/** Limits that are about working at all that day: a week with the vacation in it would show nonsense. */
-const STRUCTURAL: ReadonlySet<string> = new Set([
-  'ownShift',
-  'alreadyTakenThatDay',
-  'switchOnly',
-  'overlap',
-  'vacationStarted',
-  'demandClosed',
-])
-
 function keyOf({ exchange }: Choice): string {
   return exchange === null ? 'take' : `${exchange.date} ${exchange.shift.name}`
-}
-
-/** Until when one could withdraw, had one answered like this: the notice before the first of the vacations concerned. */
-function withdrawLimit({ posterShift, withdrawUntil }: WireDemand, givenStartAt: number | null): number {
-  const noticeMs = posterShift.startAt - withdrawUntil
-  return Math.min(posterShift.startAt, givenStartAt ?? Infinity) - noticeMs
 }
 
 interface AnswerDetailProps {
@@ -69,30 +49,29 @@ export function AnswerDetail({ demand, now, onDone, onClose }: AnswerDetailProps
   const [chosenKey, setChosenKey] = useState<string | null>(null)
   const { answer, isPending, error } = useAnswer(onDone)
   const isSought = useIsSought(demand._id, 'take', 'swap')
-  const failure = isSought ? demandTexts.lost.inDoubt : refusalText(error)
+  const failure = isSought ? demandTexts.lost.inDoubt : whyNot(error)
   const { toggleInterest, hide, show, isBusy } = useMarks(onClose)
   const canShow = wasHidden && demand.isHidden
 
   const choices = useMemo(() => choicesOf(demand), [demand])
-  const chosen = choices.find((choice) => keyOf(choice) === chosenKey) ?? choices[0] ?? null
+  const proposed = answerOf(demand)
+  const chosen =
+    choices.find((choice) => keyOf(choice) === (chosenKey ?? (proposed === null ? null : keyOf(proposed)))) ?? choices[0] ?? null
   const { posterShift, limit, exchanges } = demand
   const touched = useMemo(() => [posterShift.date, ...exchanges.map(({ date }) => date)], [posterShift.date, exchanges])
-  // What is not possible is shown all the same where a rule forbids it: the week says why.
-  const isShown = chosen !== null && (chosen.exchange !== null || !limit.some(({ code }) => STRUCTURAL.has(code)))
-  const given = chosen?.exchange?.date ?? null
-  const change = useMemo(
-    () => (isShown ? { gains: { date: posterShift.date, shift: posterShift.shift }, loses: given } : null),
-    [isShown, posterShift, given],
-  )
-  const found = chosen?.exchange?.violations ?? demand.warnings
-  const state = useConsequence(touched, change, found)
-  const { zone, consequence } = state
+  const own = useNeighbourDays(touched)
+  const zone = useZone()
+  const given = chosen?.exchange ?? null
+  // What is not possible is shown all the same where a rule forbids it: the week says why. Two vacations in one day it cannot show.
+  const isShown = given !== null || limit.every(({ violation }) => violation !== undefined && violation.code !== 'overlap')
+  const change =
+    chosen !== null && isShown ? { gains: { date: posterShift.date, shift: posterShift.shift }, loses: given?.date ?? null } : null
 
   const canAnswer = chosen !== null && chosen.isPossible
   const points = chosen?.points ?? demand.points
-  const until = withdrawLimit(demand, given === null ? null : state.startOf(given))
-  const title = demand.type === 'switch' || chosen?.kind === 'swap' ? texts.swapWith(demand.poster) : texts.replace(demand.poster)
-  const blockedReason = waits ?? (state.isFailed ? texts.adjacentFailed : undefined)
+  const until = chosen?.withdrawUntil ?? demand.withdrawUntil
+  const title = demand.type === 'switch' || given !== null ? texts.swapWith(demand.poster) : texts.replace(demand.poster)
+  const blockedReason = waits ?? (own.isFailed ? texts.adjacentFailed : undefined)
   const isInterested = demand.interested.some(({ _id }) => _id === me)
   const note = (
     <span className="text-13 text-t3">
@@ -100,7 +79,7 @@ export function AnswerDetail({ demand, now, onDone, onClose }: AnswerDetailProps
         <DayText>{until > now ? texts.withdrawUntil(until, zone) : texts.withdrawNever(notice)}</DayText>
       ) : (
         <span className="inline-flex items-start gap-1.5 text-left">
-          <Lock size={14} className="mt-0.5" aria-hidden="true" />
+          <Lock size={14} className="mt-0.5" />
           {blockedReason}
         </span>
       )}
@@ -122,29 +101,29 @@ export function AnswerDetail({ demand, now, onDone, onClose }: AnswerDetailProps
     <Button
       variant="primary"
       wide={!isColumn}
-      pending={isPending || isSought || (state.isLoading && blockedReason === undefined)}
+      pending={isPending || isSought || (own.isLoading && blockedReason === undefined)}
       disabledReason={blockedReason}
       hideReason
       onClick={() => answer(demand, chosen)}
     >
-      {chosen.kind === 'take' ? texts.take : texts.swap}
+      {given === null ? texts.take : texts.swap}
     </Button>
   )
 
   return (
     <>
-      <DemandHead demand={demand} title={title} tiles={tilesOf(demand, me, chosen?.exchange?.shift.name ?? null)} points={points} />
+      <DemandHead demand={demand} title={title} tiles={tilesOf(demand, me, given?.shift.name ?? null)} points={points} />
       <div className="flex flex-col gap-4 lg:gap-3">
         <PosterCard demand={demand} role={role} />
         {!canAnswer && (
           <div className="flex flex-col gap-2">
             <h3 className="text-16">{texts.notPossible}</h3>
-            <Reasons>{limit.map(({ message }) => message)}</Reasons>
+            <Reasons>{reasonsOf(limit)}</Reasons>
           </div>
         )}
-        {canAnswer && choices.length === 1 && chosen.exchange !== null && (
+        {canAnswer && choices.length === 1 && given !== null && (
           <p className="text-14 text-t2">
-            <DayText>{texts.against(chosen.exchange, demand)}</DayText>
+            <DayText>{texts.against(given, demand)}</DayText>
           </p>
         )}
         {(choices.length > 1 || (demand.type !== 'substitution' && !canAnswer)) && (
@@ -156,24 +135,20 @@ export function AnswerDetail({ demand, now, onDone, onClose }: AnswerDetailProps
             onChange={setChosenKey}
           />
         )}
-        {state.isFailed ? (
-          <FailedLine onRetry={() => void state.retry()} retrying={state.isRetrying} retryLabel={texts.adjacentRetry}>
-            {texts.adjacentFailed}
-          </FailedLine>
-        ) : consequence !== null ? (
-          <ConsequenceView consequence={consequence} figures={state.figures} others={state.others} zone={zone} />
-        ) : state.isLoading ? (
-          <ConsequenceSkeleton />
-        ) : (
-          <CurrentWeek days={currentWeek(state.days, posterShift.date)} />
-        )}
+        <Consequence
+          own={own}
+          day={posterShift.date}
+          change={change}
+          figures={chosen?.figures ?? null}
+          violations={chosen?.violations ?? []}
+        />
         {canAnswer && <BalanceLine balance={balance?.points ?? null} points={points} note={texts.credited(posterShift.endAt, zone)} />}
         {!isColumn && (
           <div className="flex flex-wrap justify-between gap-2">
             <Button
               variant="ghost"
               size={44}
-              icon={canShow ? <Eye size={20} aria-hidden="true" /> : <EyeOff size={20} aria-hidden="true" />}
+              icon={canShow ? <Eye size={20} /> : <EyeOff size={20} />}
               disabledReason={waits}
               hideReason
               onClick={() => (canShow ? show(demand) : hide(demand))}
@@ -184,12 +159,7 @@ export function AnswerDetail({ demand, now, onDone, onClose }: AnswerDetailProps
           </div>
         )}
       </div>
-      <DetailFoot>
-        {failure !== null && (
-          <div className="mb-3">
-            <Refusal>{failure}</Refusal>
-          </div>
-        )}
+      <DetailFoot failure={failure}>
         {isColumn ? (
           <div className="flex flex-wrap items-center justify-end gap-3">
             <span className="min-w-0 grow basis-88 text-balance">{canAnswer && note}</span>
@@ -197,7 +167,7 @@ export function AnswerDetail({ demand, now, onDone, onClose }: AnswerDetailProps
             <div className="flex min-w-0 flex-wrap items-center justify-end gap-3">
               <IconButton
                 label={demand.isHidden ? texts.showDemand : texts.hideDemand}
-                icon={demand.isHidden ? <Eye size={22} aria-hidden="true" /> : <EyeOff size={22} aria-hidden="true" />}
+                icon={demand.isHidden ? <Eye size={22} /> : <EyeOff size={22} />}
                 aria-disabled={waits !== undefined || undefined}
                 onClick={waits === undefined ? () => (demand.isHidden ? show(demand) : hide(demand)) : undefined}
               />
@@ -219,12 +189,4 @@ export function AnswerDetail({ demand, now, onDone, onClose }: AnswerDetailProps
       </DetailFoot>
     </>
   )
-}
-
-/** The server's sentence, then what else it named. */
-function refusalText(error: unknown): string | null {
-  const message = whyNot(error)
-  if (message === null || !(error instanceof ApiError)) return message
-  const others = error.violations.map((violation) => violation.message).filter((sentence) => !message.includes(sentence))
-  return [message, ...others].join(' ')
 }

@@ -1,12 +1,12 @@
 // How to answer a demand when there is more than one way: what one gives in exchange, each with its reason when impossible.
 import type { WireDemand } from '@releve/contract/demands'
+import { entryOf, reasonsOf } from '@releve/contract/sentences'
 import HandHelping from 'lucide-react/icons/hand-helping'
-import { useId } from 'react'
-import type { ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
 import { classNames } from '../../../ui/class-names.ts'
 import { DayText } from '../../../ui/day-text.tsx'
 import { ReasonLine } from '../../../ui/reason-line.tsx'
-import { Tile } from '../../../ui/tile.tsx'
+import { Tile } from '../../../shared/tile.tsx'
 import { demandTexts, vacationOf, withoutStop } from '../texts.ts'
 import type { Choice } from './sections.ts'
 
@@ -23,10 +23,9 @@ interface ChoicePickerProps {
 /** The first thing that forbids it, else the first thing to know. */
 function reasonOf({ exchange }: Choice): { readonly tone: 'error' | 'warn'; readonly text: string } | null {
   const violations = exchange?.violations ?? []
-  const blocking = violations.find(({ severity }) => severity === 'blocking')
-  const shown = blocking ?? violations[0]
-  if (shown === undefined) return null
-  return { tone: blocking === undefined ? 'warn' : 'error', text: withoutStop(shown.message) }
+  const blocking = violations.filter(({ severity }) => severity === 'blocking')
+  const [text] = reasonsOf((blocking.length > 0 ? blocking : violations).map(entryOf))
+  return text === undefined ? null : { tone: blocking.length > 0 ? 'error' : 'warn', text: withoutStop(text) }
 }
 
 export function ChoicePicker({ demand, choices, value, keyOf, onChange }: ChoicePickerProps): ReactNode {
@@ -69,7 +68,7 @@ export function ChoicePicker({ demand, choices, value, keyOf, onChange }: Choice
                 <input type="radio" name={name} value={key} checked={key === value} onChange={() => onChange(key)} className="sr-only" />
                 {choice.exchange === null ? (
                   <span className="grid size-10 flex-none place-items-center rounded-[11px] bg-s3 text-remplacement">
-                    <HandHelping size={20} aria-hidden="true" />
+                    <HandHelping size={20} />
                   </span>
                 ) : (
                   <Tile name={choice.exchange.shift.name} type="work" state={choice.isPossible ? 'solid' : 'soft'} size={40} />

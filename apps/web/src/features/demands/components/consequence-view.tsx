@@ -1,19 +1,21 @@
 // The consequence of an action on one's own planning, before it is confirmed: two weeks, the rest line, one line per rule.
-import type { WireViolation } from '@releve/contract/demands'
+import type { WireFigures, WireViolation } from '@releve/contract/demands'
 import type { Zone } from '@releve/domain/calendar/zone'
-import { fromDayNumber } from '@releve/domain/calendar/day'
+import type { Day } from '@releve/domain/calendar/day'
+import { besideFigures } from '@releve/domain/demands/beside-figures'
 import type { ReactNode } from 'react'
+import { useMe } from '../../../session/me.ts'
 import { classNames } from '../../../ui/class-names.ts'
+import { FailedLine } from '../../../ui/failed-line.tsx'
 import { formatDay } from '../../../ui/format.ts'
 import { ReasonLine, RuleLine } from '../../../ui/reason-line.tsx'
-import { RestLine } from '../../../ui/rest-line.tsx'
-import type { RestGap, RestStop } from '../../../ui/rest-line.tsx'
+import { RestLine, type RestGap, type RestStop } from '../../../shared/rest-line.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
-import { WeekStrip } from '../../../ui/week-strip.tsx'
-import type { WeekStripDay } from '../../../ui/week-strip.tsx'
-import { demandTexts, distinctReasons, hoursOf, hoursText, restCaption, withoutStop } from '../texts.ts'
-import type { ChangedWeek, Consequence, RestAroundGain, RuleFigure, WeekDay } from './consequence.ts'
+import { WeekStrip, type WeekStripDay } from '../../../shared/week-strip.tsx'
+import { useZone } from '../../centers/queries.ts'
+import { demandTexts, hoursOf, hoursText, restCaption, withoutStop } from '../texts.ts'
 import { useIsColumn } from './detail-frame.tsx'
+import { changedWeeks, currentWeek, type ChangedWeek, type PlanningChange, type useNeighbourDays, type WeekDay } from './own-days.ts'
 
 const texts = demandTexts.detail
 
@@ -45,7 +47,7 @@ function Weeks({ weeks }: { weeks: readonly ChangedWeek[] }): ReactNode {
 }
 
 /** One's week as it is, where nothing may change. */
-export function CurrentWeek({ days }: { days: readonly WeekDay[] }): ReactNode {
+function CurrentWeek({ days }: { days: readonly WeekDay[] }): ReactNode {
   const size = useIsColumn() ? 48 : 40
   return (
     <div className="px-1.5">
@@ -55,37 +57,50 @@ export function CurrentWeek({ days }: { days: readonly WeekDay[] }): ReactNode {
   )
 }
 
-function Rests({ rest, zone }: { rest: RestAroundGain; zone: Zone }): ReactNode {
-  const { duty, previous, next, before, after } = rest
+/** Amber too where a limit is reached, or was passed before already. */
+function toneOf({ severity, isOld }: Pick<Figure, 'severity' | 'isOld'>, isReached = false): 'ok' | 'warn' | 'error' {
+  if (severity === null) return isReached ? 'warn' : 'ok'
+  return severity === 'blocking' && !isOld ? 'error' : 'warn'
+}
+
+type Figure = WireFigures['rules'][number]
+
+function Rests({ gains: { date, shift }, figures, zone }: { gains: Gain; figures: WireFigures; zone: Zone }): ReactNode {
+  const { before, after } = figures
   if (before === null && after === null) return <p className="py-2 text-center text-13 text-t3">{texts.noNeighbours}</p>
-  const stops: RestStop[] = []
-  const gaps: RestGap[] = []
-  if (previous !== null && before !== null) {
-    stops.push({ name: previous.name, type: 'work', caption: restCaption(previous.endAt, zone, true) })
-    gaps.push({ hours: hoursText(before.hours), tone: before.tone, word: texts.rest })
-  }
-  stops.push({ name: duty.name, type: 'work', caption: formatDay(fromDayNumber(duty.day), 'weekdayAndNumberShort'), current: true })
-  if (next !== null && after !== null) {
-    stops.push({ name: next.name, type: 'work', caption: restCaption(next.startAt, zone, false) })
-    gaps.push({ hours: hoursText(after.hours), tone: after.tone, word: texts.rest })
-  }
-  const label = demandTexts.card.rest(before === null ? null : hoursText(before.hours), after === null ? null : hoursText(after.hours))
+  const gapOf = (gap: NonNullable<typeof before>): RestGap => ({ hours: hoursText(gap.hours), tone: toneOf(gap), word: texts.rest })
+  const stopOf = (gap: NonNullable<typeof before>, isEnd: boolean): RestStop => ({
+    name: gap.shift,
+    type: 'work',
+    caption: restCaption(gap.at, zone, isEnd),
+  })
+  const stops: RestStop[] = [
+    ...(before === null ? [] : [stopOf(before, true)]),
+    { name: shift.name, type: 'work', caption: formatDay(date, 'weekdayAndNumberShort'), current: true },
+    ...(after === null ? [] : [stopOf(after, false)]),
+  ]
+  const gaps = [before, after].filter((gap) => gap !== null).map(gapOf)
+  const label = demandTexts.card.rest(before && hoursText(before.hours), after && hoursText(after.hours))
   return <RestLine size={32} stops={stops} gaps={gaps} label={label} />
 }
 
-function RuleLines({ figures, others }: { figures: readonly RuleFigure[]; others: readonly WireViolation[] }): ReactNode {
+function RuleLines({ figures, beside }: { figures: readonly Figure[]; beside: readonly WireViolation[] }): ReactNode {
   const isColumn = useIsColumn()
+  if (figures.length + beside.length === 0) return null
   return (
     // Closer in the column, so that a laptop shows the whole consequence at once.
     <ul className={classNames('border-y border-line', isColumn ? 'py-1.5 [&>li]:-my-0.5' : 'py-1.5')}>
       {figures.map((figure) => (
         <li key={figure.code}>
-          <RuleLine tone={figure.tone} figure={demandTexts.rules.figure(figure) ?? undefined}>
+          <RuleLine
+            tone={toneOf(figure, figure.code.startsWith('hours') && figure.actual === figure.limit)}
+            figure={demandTexts.rules.figure(figure) ?? undefined}
+          >
             {demandTexts.rules.line(figure)}
           </RuleLine>
         </li>
       ))}
-      {others.map((violation) => (
+      {beside.map((violation) => (
         <li key={`${violation.code} ${violation.userId} ${violation.date} ${violation.message}`}>
           <RuleLine tone={violation.severity === 'blocking' ? 'error' : 'warn'}>{withoutStop(violation.message)}</RuleLine>
         </li>
@@ -94,20 +109,45 @@ function RuleLines({ figures, others }: { figures: readonly RuleFigure[]; others
   )
 }
 
-interface ConsequenceViewProps {
-  consequence: Consequence
-  figures: readonly RuleFigure[]
-  others: readonly WireViolation[]
-  zone: Zone
+type Gain = NonNullable<PlanningChange['gains']>
+
+interface ConsequenceProps {
+  /** One's own days around what changes. */
+  own: ReturnType<typeof useNeighbourDays>
+  /** The day shown where nothing may change. */
+  day: Day
+  /** Null: nothing may. */
+  change: PlanningChange | null
+  /** As they came with the demand, for the answer looked at. */
+  figures?: WireFigures | null
+  violations?: readonly WireViolation[]
+  /** Over a change. */
+  title?: string
 }
 
-export function ConsequenceView({ consequence: { weeks, rest }, figures, others, zone }: ConsequenceViewProps): ReactNode {
+/** What an answer would do to one's own planning: two weeks, the rests, one line a rule; or one's week as it is. */
+export function Consequence({ own, day, change, figures = null, violations = [], title }: ConsequenceProps): ReactNode {
+  const me = useMe()._id
+  const zone = useZone()
+  if (own.isFailed) {
+    return (
+      <FailedLine onRetry={() => void own.refetch()} retrying={own.isFetching} retryLabel={texts.adjacentRetry}>
+        {texts.adjacentFailed}
+      </FailedLine>
+    )
+  }
+  if (own.isLoading) return <ConsequenceSkeleton />
+  if (change === null) return <CurrentWeek days={currentWeek(own.days, day)} />
+  const beside = figures === null ? violations : besideFigures(violations, me)
   return (
-    <div className="flex flex-col gap-4 lg:gap-3">
-      <Weeks weeks={weeks} />
-      {rest !== null && <Rests rest={rest} zone={zone} />}
-      {figures.length + others.length > 0 && <RuleLines figures={figures} others={others} />}
-    </div>
+    <>
+      {title !== undefined && <h3 className="text-16">{title}</h3>}
+      <div className="flex flex-col gap-4 lg:gap-3">
+        <Weeks weeks={changedWeeks(own.days, change)} />
+        {figures !== null && change.gains !== null && <Rests gains={change.gains} figures={figures} zone={zone} />}
+        <RuleLines figures={figures?.rules ?? []} beside={beside} />
+      </div>
+    </>
   )
 }
 
@@ -115,7 +155,7 @@ export function ConsequenceView({ consequence: { weeks, rest }, figures, others,
 export function Reasons({ children }: { children: readonly string[] }): ReactNode {
   return (
     <ul className="flex flex-col gap-1.5">
-      {distinctReasons(children).map((reason) => (
+      {children.map((reason) => (
         <li key={reason}>
           <ReasonLine tone="error">{reason}</ReasonLine>
         </li>

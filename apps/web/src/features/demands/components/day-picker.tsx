@@ -8,17 +8,16 @@ import {
   lastOfMonth,
   mondayOf,
   toDayNumber,
+  type Day,
 } from '@releve/domain/calendar/day'
-import type { Day } from '@releve/domain/calendar/day'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
-import { useId, useRef, useState } from 'react'
-import type { KeyboardEvent, ReactNode } from 'react'
+import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { classNames } from '../../../ui/class-names.ts'
 import { capitalize, formatDay, formatMonth, formatWeekday } from '../../../ui/format.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { ReasonLine } from '../../../ui/reason-line.tsx'
-import { Tile } from '../../../ui/tile.tsx'
+import { Tile } from '../../../shared/tile.tsx'
 import { formTexts } from './form-texts.ts'
 
 const texts = formTexts.picker
@@ -94,13 +93,13 @@ export function DayPicker({ label, month, onMonth, first, last, dayOf, value, on
         </span>
         <IconButton
           label={texts.previous}
-          icon={<ChevronLeft size={22} aria-hidden="true" />}
+          icon={<ChevronLeft size={22} />}
           aria-disabled={!canGoBack || undefined}
           onClick={canGoBack ? () => turn(-1) : undefined}
         />
         <IconButton
           label={texts.next}
-          icon={<ChevronRight size={22} aria-hidden="true" />}
+          icon={<ChevronRight size={22} />}
           aria-disabled={!canGoOn || undefined}
           onClick={canGoOn ? () => turn(1) : undefined}
         />

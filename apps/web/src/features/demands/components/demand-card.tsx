@@ -11,15 +11,14 @@ import { Chip } from '../../../ui/chip.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { DayText } from '../../../ui/day-text.tsx'
 import { formatDay } from '../../../ui/format.ts'
-import { PointsFigure } from '../../../ui/points-figure.tsx'
+import { PointsFigure } from '../../../shared/points-figure.tsx'
 import { ReasonLine } from '../../../ui/reason-line.tsx'
-import { fullName, teamInSentence } from '../../../ui/person.ts'
+import { fullName, teamInSentence } from '../../../shared/person.ts'
 import { demandTexts, hoursOf, lengthOf } from '../texts.ts'
-import { reasonOf } from './card-reason.ts'
-import type { CardContext } from './card-reason.ts'
+import { reasonOf, type CardContext } from './card-reason.ts'
 import { DemandTiles, tilesOf } from './demand-tiles.tsx'
 import { TeamsOfPost } from './poster-team.tsx'
-import { bestExchange } from './sections.ts'
+import { answerOf } from './sections.ts'
 
 const texts = demandTexts.card
 
@@ -35,9 +34,9 @@ export function DemandCard({ demand, context, isSelected, onOpen }: DemandCardPr
   const { shift, date } = posterShift
   const isOther = category === 'other'
   const isOwn = demand.posterId === context.me
-  const exchange = category === 'availableSwitch' ? bestExchange(demand) : null
+  const answer = answerOf(demand)
+  const exchange = answer?.exchange ?? null
   const reason = reasonOf(demand, context)
-  const isPossible = category === 'availableSubstitution' || category === 'availableSwitch'
   const wanted = demand.acceptedSwitches[0]
   const tiles = tilesOf(demand, context.me, exchange?.shift.name ?? null)
   const gain = exchange?.points ?? demand.acceptedSwitch?.points ?? (type === 'switch' ? (wanted?.points ?? 0) : points)
@@ -90,11 +89,11 @@ export function DemandCard({ demand, context, isSelected, onOpen }: DemandCardPr
           {reason !== null && <ReasonLine tone={reason.tone}>{reason.text}</ReasonLine>}
           {!isOwn && demand.status === 'open' && demand.interested.length > 0 && (
             <span className="flex">
-              <Chip icon={<Star size={14} aria-hidden="true" />}>{texts.interested}</Chip>
+              <Chip icon={<Star size={14} />}>{texts.interested}</Chip>
             </span>
           )}
         </div>
-        {isPossible && (
+        {answer !== null && (
           <button
             type="button"
             onClick={() => onOpen(demand._id)}
@@ -133,7 +132,7 @@ function SettledLine({ children }: { children: string }): ReactNode {
   return (
     <span className="flex items-start gap-2 text-13 text-accepted">
       <span className="grid w-6 flex-none place-items-center">
-        <Check size={18} strokeWidth={2.4} aria-hidden="true" />
+        <Check size={18} strokeWidth={2.4} />
       </span>
       <span className="min-w-0">{children}</span>
     </span>
@@ -149,11 +148,7 @@ function OwnLine({ demand }: { demand: WireDemand }): ReactNode {
   return (
     <span className={classNames('flex items-center gap-2 text-13', interestedCount > 0 ? 'font-600 text-todo' : 'text-pending')}>
       <span className="grid w-6 flex-none place-items-center">
-        {interestedCount > 0 ? (
-          <Star size={18} strokeWidth={2.2} aria-hidden="true" />
-        ) : (
-          <Hourglass size={18} strokeWidth={2.2} aria-hidden="true" />
-        )}
+        {interestedCount > 0 ? <Star size={18} strokeWidth={2.2} /> : <Hourglass size={18} strokeWidth={2.2} />}
       </span>
       <span className="min-w-0">{interestedCount > 0 ? texts.interestedCount(interestedCount) : texts.waiting}</span>
     </span>

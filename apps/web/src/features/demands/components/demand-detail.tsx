@@ -2,11 +2,12 @@
 import type { WireDemand } from '@releve/contract/demands'
 import MousePointerClick from 'lucide-react/icons/mouse-pointer-click'
 import SearchX from 'lucide-react/icons/search-x'
-import { useState } from 'react'
 import type { ReactNode } from 'react'
-import { isMissing, whyUnread } from '../../../api/errors.ts'
-import { EmptyState, ErrorState } from '../../../ui/states.tsx'
-import { useMe } from '../../accounts/queries.ts'
+import { isMissing } from '../../../api/errors.ts'
+import { EmptyState } from '../../../ui/states.tsx'
+import { Loaded } from '../../../kit/loaded.tsx'
+import { WhileOpen } from '../../../kit/while-open.tsx'
+import { useMe } from '../../../session/me.ts'
 import { useMinute } from '../../centers/queries.ts'
 import { useDemand } from '../queries.ts'
 import { demandTexts } from '../texts.ts'
@@ -53,39 +54,30 @@ function DemandFace({ demand, onClose, onEdit, onPost, isDesktop }: DetailAction
   return <AnswerDetail demand={demand} now={now} onClose={onClose} onDone={onDone} />
 }
 
-function OpenDemand({
-  id,
-  isDesktop,
-  open,
-  onClosed,
-  ...actions
-}: DetailActions & { id: string; isDesktop: boolean; open: boolean; onClosed?: () => void }): ReactNode {
+function OpenDemand({ id, isDesktop, open, ...actions }: DetailActions & { id: string; isDesktop: boolean; open: boolean }): ReactNode {
   const me = useMe()._id
-  const { data: demand, error, isFetching, refetch } = useDemand(id, open)
+  const query = useDemand(id, open)
   return (
     <DetailFrame
       isDesktop={isDesktop}
       open={open}
-      title={titleOf(demand, me)}
+      title={titleOf(query.data, me)}
       onClose={actions.onClose}
-      {...(onClosed !== undefined && { onClosed })}
       focusAfter={() => openerOf(id)}
     >
-      {isMissing(error) ? (
-        <EmptyState icon={<SearchX size={30} aria-hidden="true" />} title={texts.gone}>
+      {isMissing(query.error) ? (
+        <EmptyState icon={<SearchX size={30} />} title={texts.gone}>
           {texts.goneText}
         </EmptyState>
-      ) : demand !== undefined ? (
-        <>
-          <DemandFace demand={demand} isDesktop={isDesktop} {...actions} />
-          {actions.children?.(demand, actions.onClose)}
-        </>
-      ) : error !== null ? (
-        <ErrorState title={texts.failed} onRetry={() => void refetch()} retrying={isFetching}>
-          {whyUnread(error)}
-        </ErrorState>
       ) : (
-        <ConsequenceSkeleton />
+        <Loaded query={query} failed={texts.failed} skeleton={<ConsequenceSkeleton />}>
+          {(demand) => (
+            <>
+              <DemandFace demand={demand} isDesktop={isDesktop} {...actions} />
+              {actions.children?.(demand, actions.onClose)}
+            </>
+          )}
+        </Loaded>
       )}
     </DetailFrame>
   )
@@ -98,14 +90,11 @@ interface DemandDetailProps extends DetailActions {
 }
 
 export function DemandDetail({ id, isDesktop, ...actions }: DemandDetailProps): ReactNode {
-  // A closing sheet still shows what it held.
-  const [shown, setShown] = useState(id)
-  if (id !== null && id !== shown) setShown(id)
   if (isDesktop) {
     if (id === null) {
       return (
         <div className="grid flex-1 place-items-center">
-          <EmptyState icon={<MousePointerClick size={30} aria-hidden="true" />} title={demandTexts.empty.chooseTitle}>
+          <EmptyState icon={<MousePointerClick size={30} />} title={demandTexts.empty.chooseTitle}>
             {demandTexts.empty.chooseText}
           </EmptyState>
         </div>
@@ -113,6 +102,9 @@ export function DemandDetail({ id, isDesktop, ...actions }: DemandDetailProps): 
     }
     return <OpenDemand key={id} id={id} isDesktop open {...actions} />
   }
-  if (shown === null) return null
-  return <OpenDemand key={shown} id={shown} isDesktop={false} open={id !== null} onClosed={() => setShown(null)} {...actions} />
+  return (
+    <WhileOpen subject={id}>
+      {(shown, opening) => <OpenDemand key={shown} id={shown} isDesktop={false} {...opening} {...actions} />}
+    </WhileOpen>
+  )
 }

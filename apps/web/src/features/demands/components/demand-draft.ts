@@ -2,16 +2,15 @@
 import type { WireDemand } from '@releve/contract/demands'
 import type { WireRotation } from '@releve/contract/rotations'
 import type { WireShift, WireShiftDay } from '@releve/contract/shifts'
-import { toDayNumber } from '@releve/domain/calendar/day'
-import type { Day } from '@releve/domain/calendar/day'
+import { toDayNumber, type Day } from '@releve/domain/calendar/day'
 import type { Zone } from '@releve/domain/calendar/zone'
 import type { DemandType } from '@releve/domain/demands/demand'
-import { dutyOf } from '@releve/domain/planning/shift'
-import type { Duty } from '@releve/domain/planning/shift'
+import type { Limit } from '@releve/domain/demands/limit'
+import { limitsOf } from '@releve/domain/demands/limits'
+import { termLimits, type DemandWish, type PostFacts, type TermCode } from '@releve/domain/demands/post'
+import { dutyOf, REST } from '@releve/domain/planning/shift'
 import { reserveOf } from '@releve/domain/points/decide'
-import { violations } from '@releve/domain/working-time/evaluate'
-import type { Rule } from '@releve/domain/working-time/rules'
-import { applyChange } from './consequence.ts'
+import { ApiError, messageOf } from '../../../api/errors.ts'
 
 export const LONGEST_COMMENT = 500
 export const MOST_SWITCHES = 40
@@ -53,7 +52,8 @@ export function isTouched(draft: Draft, initial: Draft): boolean {
 }
 
 export type DraftField = 'date' | 'type' | 'switches' | 'points' | 'variation' | 'comment'
-export type DraftErrorCode = 'dateMissing' | 'switchesMissing' | 'pointsMissing' | 'tooManyPoints' | 'commentTooLong'
+/** What the law says of its terms, or what is not written yet. */
+export type DraftErrorCode = TermCode | 'dateMissing' | 'pointsMissing' | 'commentTooLong'
 export type DraftErrors = Partial<Record<DraftField, DraftErrorCode>>
 
 /** The most that the demand may cost, reserved while it is open. */
@@ -65,27 +65,37 @@ export function reserveOfDraft({ type, points, switches }: Draft): number {
   })
 }
 
-/** `available`: what one may still promise, what this demand itself holds included. */
-export function errorsOf(draft: Draft, available: number | null): DraftErrors {
+function wishOf({ type, points, switches, variation }: Draft, date: Day): DemandWish {
+  const acceptedSwitches = type === 'substitution' ? [] : switches.map((accepted) => ({ ...accepted, points: accepted.points ?? 0 }))
+  return { type, date, selectedVariation: variation, acceptedSwitches, points: points ?? 0 }
+}
+
+/** `facts`: null while not all of them are known; the server says it then. */
+export function errorsOf(draft: Draft, facts: PostFacts | null): DraftErrors {
   const { date, type, points, switches, comment } = draft
   const isMissing = (type !== 'switch' && points === null) || (type !== 'substitution' && switches.some((one) => one.points === null))
-  const isTooMuch = available !== null && reserveOfDraft(draft) > Math.max(0, available)
+  const limits = date === null || facts === null ? [] : termLimits(wishOf(draft, date), facts)
+  const termOf = (field: DraftField) => {
+    const limit = limits.find(({ code }) => fieldOf(code) === field)
+    return limit === undefined ? {} : { [field]: limit.code }
+  }
   return {
     ...(date === null && { date: 'dateMissing' }),
-    ...(type !== 'substitution' && switches.length === 0 && { switches: 'switchesMissing' }),
-    ...(isMissing ? { points: 'pointsMissing' } : isTooMuch && { points: 'tooManyPoints' }),
+    ...termOf('switches'),
+    ...(isMissing ? { points: 'pointsMissing' } : termOf('points')),
     ...(comment.trim().length > LONGEST_COMMENT && { comment: 'commentTooLong' }),
   }
 }
 
 /** What is sent to post it; the day must be chosen. */
-export function postBody({ type, points, switches, variation, comment }: Draft, date: Day) {
+export function postBody(draft: Draft, date: Day) {
+  const { type, acceptedSwitches, selectedVariation } = wishOf(draft, date)
   return {
     type,
-    posterShift: { date, selectedVariation: variation },
-    acceptedSwitches: type === 'substitution' ? [] : switches.map((accepted) => ({ ...accepted, points: accepted.points ?? 0 })),
-    ...(type !== 'switch' && points !== null && { points }),
-    comment: comment.trim(),
+    posterShift: { date, selectedVariation },
+    acceptedSwitches: [...acceptedSwitches],
+    ...(type !== 'switch' && draft.points !== null && { points: draft.points }),
+    comment: draft.comment.trim(),
   }
 }
 
@@ -100,54 +110,95 @@ export function editBody(draft: Draft, date: Day) {
   }
 }
 
-/** Where a sentence of the server belongs, by the path it gives (`posterShift.date`) or by its code. */
-export function fieldOf(pathOrCode: string): DraftField | null {
-  if (/^(?:posterShift\.date|restDay|dayInPast|postNotice|duplicateOpen|duplicateAccepted)/.test(pathOrCode)) return 'date'
-  if (/^(?:posterShift\.selectedVariation|selectedVariation|variationUnknown)/.test(pathOrCode)) return 'variation'
-  if (/^(?:points|insufficientPoints|acceptedSwitches\.\d+\.points)/.test(pathOrCode)) return 'points'
-  if (/^(?:acceptedSwitches|switch)/.test(pathOrCode)) return 'switches'
-  if (pathOrCode.startsWith('comment')) return 'comment'
-  return pathOrCode === 'type' ? 'type' : null
+const FIELD_OF: Readonly<Record<string, DraftField>> = {
+  date: 'date',
+  restDay: 'date',
+  dayInPast: 'date',
+  postNotice: 'date',
+  duplicateOpen: 'date',
+  duplicateAccepted: 'date',
+  selectedVariation: 'variation',
+  variationUnknown: 'variation',
+  points: 'points',
+  insufficientPoints: 'points',
+  acceptedSwitches: 'switches',
+  switchesRequired: 'switches',
+  switchesNotAllowed: 'switches',
+  switchShiftUnknown: 'switches',
+  switchDateInPast: 'switches',
+  switchDuplicate: 'switches',
+  comment: 'comment',
+  type: 'type',
 }
 
-export type OfferBlock = 'started' | 'notice' | 'open' | 'given'
+/** Where a sentence of the server belongs, by the path it gives (`posterShift.date`, `acceptedSwitches.0.points`) or by its code. */
+export function fieldOf(pathOrCode: string): DraftField | null {
+  const parts = pathOrCode.split('.')
+  const name = [parts.at(-1), parts[0]].find((part) => part !== undefined && Object.hasOwn(FIELD_OF, part))
+  return name === undefined ? null : (FIELD_OF[name] ?? null)
+}
+
+export type Sentences = Partial<Record<DraftField | 'form', string>>
+
+/** What the server says against a demand, each sentence beside the field it is about. */
+export function sentencesOf(error: unknown): Sentences {
+  if (!(error instanceof ApiError)) return { form: messageOf(error) }
+  const sentences: Sentences = {}
+  for (const [path, sentence] of Object.entries(error.fields)) sentences[fieldOf(path) ?? 'form'] ??= sentence
+  if (Object.keys(sentences).length === 0) sentences[fieldOf(error.code ?? '') ?? 'form'] = error.message
+  return sentences
+}
 
 export interface Offer {
   readonly date: Day
   readonly shift: WireShift
   /** Why it cannot be posted, as far as this device knows. */
-  readonly block: OfferBlock | null
+  readonly limits: readonly Limit[]
 }
 
-interface OfferFacts {
+/** What this device knows of posting: one's own days and demands, the rules and the vacations of the centre, one's points. */
+export interface OwnFacts {
   readonly me: string
   readonly now: number
   readonly zone: Zone
   readonly postNoticeHours: number
+  readonly days: readonly WireShiftDay[]
   readonly demands: readonly WireDemand[]
+  readonly rotations: readonly WireRotation[]
+  /** What one may still promise; null: not known. */
+  readonly available: number | null
 }
 
-/** The vacation a day holds for posting: what one works, or what one took and an absence left uncovered. */
-function offeredOn({ shift, isUncovered, substitutionHistory }: WireShiftDay): WireShift | null {
-  if (isUncovered) return substitutionHistory.at(-1)?.shift ?? null
-  return shift.type === 'work' ? shift : null
-}
-
-/** One's coming vacations, those that cannot be posted with the reason. */
-export function offersOf(days: readonly WireShiftDay[], { me, now, zone, postNoticeHours, demands }: OfferFacts): Offer[] {
-  const own = demands.filter(({ posterId }) => posterId === me)
-  const blockOf = (date: Day, startAt: number): OfferBlock | null => {
-    if (startAt <= now) return 'started'
-    if (startAt - now < postNoticeHours * 3_600_000) return 'notice'
-    const that = own.filter(({ posterShift }) => posterShift.date === date)
-    if (that.some(({ status }) => status === 'open')) return 'open'
-    return that.some(({ status }) => status === 'accepted') ? 'given' : null
+/** As the law asks for them, for one day. */
+export function postFactsOf({ me, now, zone, postNoticeHours, days, demands, rotations, available }: OwnFacts, date: Day): PostFacts {
+  const own = demands.filter(({ posterId, posterShift }) => posterId === me && posterShift.date === date)
+  return {
+    now,
+    zone,
+    rules: { postNoticeHours },
+    center: { rotations: new Map(rotations.map((rotation) => [rotation._id, rotation])) },
+    poster: {
+      on: () => {
+        const { shift = REST, isOff = false, isUncovered = false, substitutionHistory = [] } = days.find((day) => day.date === date) ?? {}
+        // What one took and an absence left uncovered is still one's own to give.
+        const held = isUncovered ? (substitutionHistory.at(-1)?.shift ?? REST) : shift
+        const given = own.find(({ status }) => status === 'accepted') ?? null
+        return { held, heldTeamId: null, isOff, isTaken: isUncovered, given, taken: null }
+      },
+    },
+    hasOpenDemand: own.some(({ status }) => status === 'open'),
+    availablePoints: available ?? Infinity,
   }
-  return days.flatMap((day) => {
-    const shift = offeredOn(day)
-    if (shift === null) return []
-    const { startAt, endAt } = dutyOf(toDayNumber(day.date), shift, null, zone)
-    return endAt <= now ? [] : [{ date: day.date, shift, block: blockOf(day.date, startAt) }]
+}
+
+/** One's coming vacations, those that cannot be posted with the reasons. */
+export function offersOf(facts: OwnFacts): Offer[] {
+  return facts.days.flatMap(({ date }) => {
+    const dayFacts = postFactsOf(facts, date)
+    const { held: shift } = dayFacts.poster.on(toDayNumber(date))
+    if (shift.type === 'rest' || dutyOf(toDayNumber(date), shift, null, facts.zone).endAt <= facts.now) return []
+    const wish: DemandWish = { type: 'substitution', date, selectedVariation: null, acceptedSwitches: [], points: 0 }
+    return [{ date, shift, limits: limitsOf({ action: 'post', wish, facts: dayFacts }) }]
   })
 }
 
@@ -158,29 +209,4 @@ export function variationsOf(rotations: readonly WireRotation[], { name, default
     .filter(({ shift }) => shift.name === name && shift.default.startTime === times.startTime && shift.default.endTime === times.endTime)
     .flatMap(({ variations }) => variations)
   return [...new Map(found.map((variation) => [variation.name, variation])).values()]
-}
-
-/** The vacations of the centre's rotations, once each. */
-export function workShiftsOf(rotations: readonly WireRotation[]): WireShift[] {
-  const work = rotations.flatMap(({ days }) => days).filter(({ shift }) => shift.type === 'work')
-  return [...new Map(work.map(({ shift }) => [shift.name, shift])).values()]
-}
-
-/** True when some vacation of the centre could be worked on `day` instead of that of `given`, one's own rules respected. */
-export function isOpenForExchange(
-  day: Day,
-  given: Day,
-  facts: {
-    readonly userId: string
-    readonly duties: readonly Duty[]
-    readonly shifts: readonly WireShift[]
-    readonly rules: readonly Rule[]
-    readonly zone: Zone
-  },
-): boolean {
-  const { userId, duties, shifts, rules, zone } = facts
-  return shifts.some((shift) => {
-    const { after } = applyChange(duties, { gains: { date: day, shift }, loses: given }, zone)
-    return !violations({ userId, before: duties, after, rules }).some(({ severity }) => severity === 'blocking')
-  })
 }

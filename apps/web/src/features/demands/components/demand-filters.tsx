@@ -3,12 +3,10 @@ import type { WireDemand } from '@releve/contract/demands'
 import type { ReactNode } from 'react'
 import { TeamMark } from '../../../ui/avatar.tsx'
 import { FilterButton } from '../../../ui/filter-button.tsx'
-import { Select } from '../../../ui/select.tsx'
-import type { SelectOption } from '../../../ui/select.tsx'
-import { Tile } from '../../../ui/tile.tsx'
+import { Select, type SelectOption } from '../../../ui/select.tsx'
+import { Tile } from '../../../shared/tile.tsx'
 import { demandTexts, hoursOf } from '../texts.ts'
-import { PERIODS } from './exchange-search.ts'
-import type { ExchangeSearch } from './exchange-search.ts'
+import { PERIODS, type ExchangeSearch } from './exchange-search.ts'
 
 const texts = demandTexts.filters
 

@@ -1,10 +1,10 @@
 // The form of a demand: which vacation, what kind, what in exchange, points, times, words; then what it amounts to.
 import type { WireDemand } from '@releve/contract/demands'
-import { addDays } from '@releve/domain/calendar/day'
-import type { Day } from '@releve/domain/calendar/day'
+import { limitSentence } from '@releve/contract/limits'
+import { reasonsOf } from '@releve/contract/sentences'
+import { addDays, type Day } from '@releve/domain/calendar/day'
 import { reserveOf } from '@releve/domain/points/decide'
-import { useEffect, useId, useMemo, useRef, useState } from 'react'
-import type { FormEvent, ReactNode } from 'react'
+import { useEffect, useId, useMemo, useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { messageOf } from '../../../api/errors.ts'
 import { useWaitReason } from '../../../api/use-wait-reason.ts'
@@ -14,13 +14,12 @@ import { FailedLine, UnreadLine } from '../../../ui/failed-line.tsx'
 import { FieldError } from '../../../ui/field.tsx'
 import { formatHours } from '../../../ui/format.ts'
 import { NumberStepper } from '../../../ui/number-stepper.tsx'
-import { ReasonLine } from '../../../ui/reason-line.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { useSnackbar } from '../../../ui/snackbar.tsx'
 import { TextArea } from '../../../ui/text-input.tsx'
 import { useIsMounted } from '../../../ui/use-is-mounted.ts'
 import { useOneAtATime } from '../../../ui/use-one-at-a-time.ts'
-import { useMe } from '../../accounts/queries.ts'
+import { useMe } from '../../../session/me.ts'
 import { useCenterRules, useMinute, useToday, useZone } from '../../centers/queries.ts'
 import { useBalance } from '../../points/queries.ts'
 import { useCenterRotations } from '../../rotations/queries.ts'
@@ -28,11 +27,9 @@ import { useMyShiftDays } from '../../shifts/queries.ts'
 import { useEditDemand, usePostDemand } from '../mutations.ts'
 import { useCheckShift, useDemands } from '../queries.ts'
 import { demandTexts } from '../texts.ts'
-import { sentencesOf } from './form-sentences.ts'
-import type { Sentences } from './form-sentences.ts'
-import { formTexts } from './form-texts.ts'
-import { DayPicker } from './day-picker.tsx'
-import type { PickerDay } from './day-picker.tsx'
+import { Reasons } from './consequence-view.tsx'
+import { errorText, formTexts } from './form-texts.ts'
+import { DayPicker, type PickerDay } from './day-picker.tsx'
 import {
   draftOf,
   editBody,
@@ -43,14 +40,19 @@ import {
   newDraft,
   offersOf,
   postBody,
+  postFactsOf,
   reserveOfDraft,
+  sentencesOf,
   variationsOf,
-  workShiftsOf,
+  type Draft,
+  type DraftField,
+  type Offer,
+  type OwnFacts,
+  type Sentences,
 } from './demand-draft.ts'
-import type { Draft, DraftField, Offer } from './demand-draft.ts'
-import { Refusal } from './detail-parts.tsx'
+import { Refusal } from './detail-frame.tsx'
 import { KindChoice } from './kind-choice.tsx'
-import { daysRange } from './neighbour-days.ts'
+import { daysRange } from './own-days.ts'
 import { SwitchPicker } from './switch-picker.tsx'
 
 const texts = formTexts
@@ -122,44 +124,59 @@ export function DemandFormBody({ day, type: firstType, demand, foot, onTouched, 
     return { startDate, endDate: wanted > endDate ? wanted : endDate }
   }, [today, lastMonth])
   const { data: days, isError: haveDaysFailed, isFetching: areDaysRead, refetch: readDays } = useMyShiftDays(range)
-  const offers = useMemo(
-    () => offersOf(days ?? [], { me, now, zone, postNoticeHours: rules?.postNoticeHours ?? 0, demands: demands ?? [] }),
-    [days, me, now, zone, rules, demands],
-  )
-  const byDay = useMemo(() => new Map(offers.map((offer) => [offer.date, offer])), [offers])
-  const shifts = useMemo(() => workShiftsOf(rotations ?? []), [rotations])
-
-  const nothingToGive = demand !== null || days === undefined ? undefined : nothingToOffer(offers)
-  const offer = draft.date === null ? undefined : byDay.get(draft.date)
-  const shift = demand?.posterShift.shift ?? offer?.shift
-  const variations = shift === undefined ? [] : variationsOf(rotations ?? [], shift)
   // What this demand holds already is its own to promise again.
   const available =
     balance === undefined || rules === undefined
       ? null
       : balance.available - rules.lowestBalance + (demand === null ? 0 : reserveOf(demand))
-  const found = errorsOf(draft, available)
+  const known = useMemo<OwnFacts>(
+    () => ({
+      me,
+      now,
+      zone,
+      postNoticeHours: rules?.postNoticeHours ?? 0,
+      days: days ?? [],
+      demands: demands ?? [],
+      rotations: rotations ?? [],
+      available,
+    }),
+    [me, now, zone, rules, days, demands, rotations, available],
+  )
+  const offers = useMemo(() => offersOf(known), [known])
+  const byDay = useMemo(() => new Map(offers.map((offer) => [offer.date, offer])), [offers])
+
+  const nothingToGive = demand !== null || days === undefined ? undefined : nothingToOffer(offers)
+  const offer = draft.date === null ? undefined : byDay.get(draft.date)
+  const shift = demand?.posterShift.shift ?? offer?.shift
+  const variations = shift === undefined ? [] : variationsOf(rotations ?? [], shift)
+  const found = errorsOf(draft, draft.date === null || rotations === undefined ? null : postFactsOf(known, draft.date))
   const shown = (field: DraftField): string | undefined => {
     const code = found[field]
     // Too many points are said at once, what is missing only when one tries to post.
-    if (code !== undefined && (isAsked || code === 'tooManyPoints' || code === 'commentTooLong')) return texts.errors[code](available ?? 0)
+    if (code !== undefined && (isAsked || code === 'insufficientPoints' || code === 'commentTooLong'))
+      return errorText(code, available ?? 0)
     return sentences[field]
   }
   const isPending = post.isPending || edit.isPending
   const reserve = reserveOfDraft(draft)
 
   const change = (part: Partial<Draft>, ...fields: DraftField[]) => {
-    setDraft((known) => ({ ...known, ...part }))
-    setSentences((known) => ({ ...known, ...Object.fromEntries([...fields, 'form'].map((field) => [field, undefined])) }))
+    setDraft((written) => ({ ...written, ...part }))
+    setSentences((said) => ({ ...said, ...Object.fromEntries([...fields, 'form'].map((field) => [field, undefined])) }))
   }
   const chooseDay = (date: Day) => {
     change({ date, switches: [], variation: null }, 'date', 'switches', 'variation')
     setExchangeMonth(date)
   }
   const dayOf = (date: Day): PickerDay | null => {
-    const known = byDay.get(date)
-    if (known === undefined) return null
-    return { name: known.shift.name, label: known.shift.name, reason: known.block === null ? null : texts.blocks[known.block] }
+    const offered = byDay.get(date)
+    if (offered === undefined) return null
+    const { shift: own, limits } = offered
+    return {
+      name: own.name,
+      label: own.name,
+      reason: limits.length === 0 ? null : limits.map((limit) => limitSentence(limit, me)).join(' '),
+    }
   }
   const toFirstError = () =>
     requestAnimationFrame(() => {
@@ -242,12 +259,10 @@ export function DemandFormBody({ day, type: firstType, demand, foot, onTouched, 
             <SwitchPicker
               key={draft.date}
               date={draft.date}
-              offered={shift?.name}
               demand={demand}
               today={today}
               last={horizon}
               days={days}
-              shifts={shifts}
               value={draft.switches}
               onChange={(switches) => change({ switches }, 'switches', 'points')}
               month={exchangeMonth}
@@ -327,7 +342,7 @@ export function DemandFormBody({ day, type: firstType, demand, foot, onTouched, 
 /** Why none of these vacations can be given; undefined when one can. */
 function nothingToOffer(offers: readonly Offer[]): string | undefined {
   if (offers.length === 0) return texts.noVacation
-  return offers.every(({ block }) => block !== null) ? texts.noneFree : undefined
+  return offers.every(({ limits }) => limits.length > 0) ? texts.noneFree : undefined
 }
 
 /** What the server says of posting that day, before anything is sent. */
@@ -336,11 +351,7 @@ function DayLimits({ day }: { day: Day }): ReactNode {
   return (
     <>
       <UnreadLine query={check}>{demandTexts.unchecked}</UnreadLine>
-      {check.data?.limit.map(({ message }) => (
-        <ReasonLine key={message} tone="error">
-          {message}
-        </ReasonLine>
-      ))}
+      {check.data !== undefined && <Reasons>{reasonsOf(check.data.limit)}</Reasons>}
     </>
   )
 }

@@ -1,8 +1,7 @@
 // Posting a demand, or changing one's own: the sheet around the form, and what protects a half-written one.
 import type { WireDemand } from '@releve/contract/demands'
 import type { Day } from '@releve/domain/calendar/day'
-import { useState } from 'react'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { UnsavedSheet } from '../../../ui/unsaved-sheet.tsx'
 import { demandTexts } from '../texts.ts'
 import { formTexts } from './form-texts.ts'

@@ -1,12 +1,10 @@
 // The lists: a title with its count, then cards; the long ones open further when asked.
 import ChevronDown from 'lucide-react/icons/chevron-down'
-import { useId, useRef, useState } from 'react'
-import type { ReactNode } from 'react'
+import { useId, useRef, useState, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { Chip } from '../../../ui/chip.tsx'
 import { SectionTitle, sectionLinkClass } from '../../../ui/section-title.tsx'
-import { useKeptFocus } from '../../../ui/use-kept-focus.ts'
-import type { HeirOf } from '../../../ui/use-kept-focus.ts'
+import { useKeptFocus, type HeirOf } from '../../../ui/use-kept-focus.ts'
 import { demandTexts as texts } from '../texts.ts'
 import { DemandCard } from './demand-card.tsx'
 import type { CardContext } from './card-reason.ts'
@@ -109,7 +107,7 @@ function DemandSection({
           className="flex min-h-11 items-center justify-center gap-2 rounded-card text-14 font-600 text-primary-ink hover:bg-s1"
         >
           {texts.seeAll(demands.length)}
-          <ChevronDown size={18} aria-hidden="true" />
+          <ChevronDown size={18} />
         </button>
       )}
     </section>

@@ -6,8 +6,7 @@ import Repeat from 'lucide-react/icons/repeat'
 import type { ReactNode } from 'react'
 import { Chip } from '../../../ui/chip.tsx'
 import type { BadgeKind } from '../../../ui/badge.tsx'
-import { Tile } from '../../../ui/tile.tsx'
-import type { TileSize, TileState } from '../../../ui/tile.tsx'
+import { Tile, type TileSize, type TileState } from '../../../shared/tile.tsx'
 import { demandTexts } from '../texts.ts'
 
 export interface TileLook {
@@ -50,7 +49,7 @@ export function DemandTiles({ tiles: { left, right }, badge, size }: DemandTiles
   return (
     <span className="flex flex-none items-center gap-1.5">
       <Tile name={left.name} type="work" state={left.state} size={size ?? 48} />
-      <ArrowLeftRight size={16} strokeWidth={2.4} className="text-permutation" aria-hidden="true" />
+      <ArrowLeftRight size={16} strokeWidth={2.4} className="text-permutation" />
       <Tile name={right.name} type="work" state={right.state} size={size ?? 48} badge={badge} />
     </span>
   )
@@ -62,7 +61,7 @@ const ICONS = { substitution: HandHelping, switch: ArrowLeftRight, hybrid: Repea
 export function TypeChip({ type }: Pick<WireDemand, 'type'>): ReactNode {
   const Icon = ICONS[type]
   return (
-    <Chip tone={type === 'switch' ? 'permutation' : 'remplacement'} icon={<Icon size={15} aria-hidden="true" />}>
+    <Chip tone={type === 'switch' ? 'permutation' : 'remplacement'} icon={<Icon size={15} />}>
       {demandTexts.types[type]}
     </Chip>
   )

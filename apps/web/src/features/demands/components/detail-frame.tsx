@@ -1,7 +1,7 @@
 // Where an open demand stands: a sheet on phones, the detail column on desktop. What it shows fills head, body and foot from
 // inside, so that the frame stays while the demand changes under it.
-import { createContext, use, useState } from 'react'
-import type { ReactNode } from 'react'
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import { createContext, use, useState, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { UnsavedSheet } from '../../../ui/unsaved-sheet.tsx'
 
@@ -20,13 +20,12 @@ interface DetailFrameProps {
   /** Names the sheet or the column for screen readers. */
   title: string
   onClose: () => void
-  onClosed?: () => void
   /** On phones, once it is closed, where what opened it is gone. */
   focusAfter: () => HTMLElement | null
   children: ReactNode
 }
 
-export function DetailFrame({ isDesktop, open, title, onClose, onClosed, focusAfter, children }: DetailFrameProps): ReactNode {
+export function DetailFrame({ isDesktop, open, title, onClose, focusAfter, children }: DetailFrameProps): ReactNode {
   const [head, setHead] = useState<HTMLElement | null>(null)
   const [foot, setFoot] = useState<HTMLElement | null>(null)
   const content = <SlotsContext value={{ isDesktop, head, foot }}>{children}</SlotsContext>
@@ -38,7 +37,6 @@ export function DetailFrame({ isDesktop, open, title, onClose, onClosed, focusAf
         onOpenChange={(next) => {
           if (!next) onClose()
         }}
-        {...(onClosed !== undefined && { onClosed })}
         focusAfter={focusAfter}
         title={title}
         // The head scrolls with the rest: with large text it would leave no room for it.
@@ -73,7 +71,29 @@ export function DetailHead({ children }: { children: ReactNode }): ReactNode {
   return head === null ? null : createPortal(children, head)
 }
 
-export function DetailFoot({ children }: { children: ReactNode }): ReactNode {
+/** `failure`: why what was asked is not done, beside the buttons. */
+export function DetailFoot({ failure, children }: { failure: string | null; children: ReactNode }): ReactNode {
   const { foot } = use(SlotsContext)
-  return foot === null ? null : createPortal(children, foot)
+  if (foot === null) return null
+  return createPortal(
+    <>
+      {failure !== null && (
+        <div className="mb-3">
+          <Refusal>{failure}</Refusal>
+        </div>
+      )}
+      {children}
+    </>,
+    foot,
+  )
+}
+
+/** A refusal of the server, in place: its sentence and what it named. */
+export function Refusal({ children }: { children: ReactNode }): ReactNode {
+  return (
+    <div role="alert" className="flex items-start gap-2.5 rounded-card bg-error-tint px-3.5 py-3 text-14 text-error">
+      <CircleAlert size={20} />
+      <span className="min-w-0 flex-1">{children}</span>
+    </div>
+  )
 }

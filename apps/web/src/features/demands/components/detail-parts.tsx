@@ -3,7 +3,6 @@ import { Link } from '@tanstack/react-router'
 import type { WireDemand } from '@releve/contract/demands'
 import type { WirePerson } from '@releve/contract/shifts'
 import ArrowRight from 'lucide-react/icons/arrow-right'
-import CircleAlert from 'lucide-react/icons/circle-alert'
 import Clock from 'lucide-react/icons/clock'
 import MessageSquare from 'lucide-react/icons/message-square'
 import type { ReactNode } from 'react'
@@ -12,13 +11,12 @@ import { Chip } from '../../../ui/chip.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { DayText } from '../../../ui/day-text.tsx'
 import { capitalize, formatDay, formatNumber } from '../../../ui/format.ts'
-import { PointsFigure } from '../../../ui/points-figure.tsx'
-import { Tile } from '../../../ui/tile.tsx'
-import { fullName, teamInSentence } from '../../../ui/person.ts'
+import { PointsFigure } from '../../../shared/points-figure.tsx'
+import { Tile } from '../../../shared/tile.tsx'
+import { fullName, teamInSentence } from '../../../shared/person.ts'
 import { useToday, useZone } from '../../centers/queries.ts'
 import { clockChangeOf, demandTexts, hoursOf, lengthOf, momentText } from '../texts.ts'
-import { DemandTiles, TypeChip } from './demand-tiles.tsx'
-import type { tilesOf } from './demand-tiles.tsx'
+import { DemandTiles, TypeChip, type tilesOf } from './demand-tiles.tsx'
 import { DetailHead, useIsColumn } from './detail-frame.tsx'
 import { TeamsOfPost } from './poster-team.tsx'
 
@@ -42,7 +40,7 @@ export function DemandHead({ demand, title, tiles, points }: HeadProps): ReactNo
     <span className="flex flex-wrap gap-1.5">
       <TypeChip type={demand.type} />
       {clockChange !== null && (
-        <Chip tone="warn" icon={<Clock size={14} aria-hidden="true" />}>
+        <Chip tone="warn" icon={<Clock size={14} />}>
           {clockChange}
         </Chip>
       )}
@@ -137,7 +135,7 @@ export function PersonCard({ person, note, detail, comment, at, demandId }: Pers
           title={texts.writeTo(fullName(person))}
           className="-my-1 -mr-2 grid size-11 flex-none place-items-center rounded-field text-t2 transition-colors hover:bg-s3 hover:text-t1"
         >
-          <MessageSquare size={20} aria-hidden="true" />
+          <MessageSquare size={20} />
         </Link>
       )}
     </div>
@@ -188,20 +186,10 @@ export function BalanceLine({ balance, points, note }: BalanceLineProps): ReactN
       {balance !== null && (
         <span className="numeric flex items-center gap-3 text-18 text-t3">
           {formatNumber(balance)}
-          <ArrowRight size={18} aria-hidden="true" />
+          <ArrowRight size={18} />
           <b className="text-28 font-700 text-t1">{formatNumber(balance + points)}</b>
         </span>
       )}
-    </div>
-  )
-}
-
-/** A refusal of the server, in place: its sentence and what it named. */
-export function Refusal({ children }: { children: ReactNode }): ReactNode {
-  return (
-    <div role="alert" className="flex items-start gap-2.5 rounded-card bg-error-tint px-3.5 py-3 text-14 text-error">
-      <CircleAlert size={20} aria-hidden="true" />
-      <span className="min-w-0 flex-1">{children}</span>
     </div>
   )
 }

@@ -5,37 +5,32 @@ import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
 import FilterX from 'lucide-react/icons/filter-x'
 import HandHelping from 'lucide-react/icons/hand-helping'
 import Plus from 'lucide-react/icons/plus'
-import { useMemo, useState } from 'react'
-import type { ReactNode } from 'react'
-import { whyUnread } from '../../../api/errors.ts'
+import { useMemo, useState, type ReactNode } from 'react'
 import { useWaitReason } from '../../../api/use-wait-reason.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FilterChips } from '../../../ui/chip.tsx'
 import { PageTitle } from '../../../ui/page-title.tsx'
 import { SegmentedControl } from '../../../ui/segmented-control.tsx'
-import { EmptyState, ErrorState } from '../../../ui/states.tsx'
+import { EmptyState } from '../../../ui/states.tsx'
 import { useIsDesktop } from '../../../ui/use-media-query.ts'
-import { useKeptFocus } from '../../../ui/use-kept-focus.ts'
-import type { HeirOf } from '../../../ui/use-kept-focus.ts'
+import { useKeptFocus, type HeirOf } from '../../../ui/use-kept-focus.ts'
 import { useStepBack } from '../../../ui/use-step-back.ts'
-import { useMe } from '../../accounts/queries.ts'
-import { useToday, useZone } from '../../centers/queries.ts'
+import { Loaded } from '../../../kit/loaded.tsx'
+import { useMe } from '../../../session/me.ts'
+import { useToday } from '../../centers/queries.ts'
 import { useMyShiftDays } from '../../shifts/queries.ts'
 import { useDemands } from '../queries.ts'
 import { demandTexts as texts } from '../texts.ts'
-import { dutiesOf } from './consequence.ts'
 import { ConsequenceSkeleton } from './consequence-view.tsx'
 import type { CardContext } from './card-reason.ts'
 import { DemandDetail } from './demand-detail.tsx'
-import { FilterLine, FilterSheet, noFilters } from './demand-filters.tsx'
-import type { FilterChange } from './demand-filters.tsx'
+import { FilterLine, FilterSheet, noFilters, type FilterChange } from './demand-filters.tsx'
 import { DemandForm } from './demand-form.tsx'
 import { DemandSections, openerOf } from './demand-sections.tsx'
 import { DemandsSkeleton } from './demands-skeleton.tsx'
 import type { ExchangeList, ExchangeSearch } from './exchange-search.ts'
-import { daysRange } from './neighbour-days.ts'
-import { hasFilters, sectionsOf } from './sections.ts'
-import type { Sections } from './sections.ts'
+import { daysRange } from './own-days.ts'
+import { hasFilters, sectionsOf, type Sections } from './sections.ts'
 
 const PATHS = { replace: '/exchange/replace', switch: '/exchange/switch' } as const
 
@@ -76,12 +71,13 @@ export function ExchangeScreen({ list, search, noCenter, children }: ExchangeScr
   const waits = useWaitReason()
   const navigate = useNavigate()
   const stepBack = useStepBack()
-  const [today, zone] = [useToday(), useZone()]
-  const { data: demands, error, isFetching, refetch } = useDemands()
+  const today = useToday()
+  const query = useDemands()
+  const { data: demands, error } = query
   const range = useMemo(() => daysRange(today, demands ?? []), [today, demands])
-  const myDays = useMyShiftDays(range)
-  const duties = useMemo(() => (myDays.data === undefined ? null : dutiesOf(myDays.data, zone)), [myDays.data, zone])
-  const context = useMemo<CardContext>(() => ({ me, zone, duties, isReachable: waits === undefined }), [me, zone, duties, waits])
+  // Read before a demand is opened, and without network: the weeks beside it are there at once.
+  useMyShiftDays(range)
+  const context = useMemo<CardContext>(() => ({ me, isReachable: waits === undefined }), [me, waits])
   const lists = useMemo(() => sectionsOf(demands ?? [], { list, search, today, me }), [demands, list, search, today, me])
   const first = useFirst(lists)
   const keepsFocus = useKeptFocus(nameOfColumn)
@@ -123,8 +119,8 @@ export function ExchangeScreen({ list, search, noCenter, children }: ExchangeScr
   const hasColumn = isDesktop && (opened !== null || lists.sections.length > 0 || (demands === undefined && error === null))
   const options = [
     { value: 'all', label: texts.lists.all },
-    { value: 'replace', label: texts.lists.replace, icon: <HandHelping size={16} aria-hidden="true" /> },
-    { value: 'switch', label: texts.lists.switch, icon: <ArrowLeftRight size={16} aria-hidden="true" /> },
+    { value: 'replace', label: texts.lists.replace, icon: <HandHelping size={16} /> },
+    { value: 'switch', label: texts.lists.switch, icon: <ArrowLeftRight size={16} /> },
   ] as const
   const title = (
     <PageTitle
@@ -142,26 +138,23 @@ export function ExchangeScreen({ list, search, noCenter, children }: ExchangeScr
       </>
     )
   }
-  const content =
-    demands !== undefined ? (
-      <Lists
-        lists={lists}
-        isFiltered={hasFilters(search)}
-        isHiddenShown={search.hidden === 1}
-        context={context}
-        selected={opened}
-        onOpen={onOpen}
-        onPost={() => onPost(1)}
-        onClear={() => onFilter(noFilters)}
-        onHidden={(isShown) => go({ hidden: isShown ? 1 : undefined })}
-      />
-    ) : error !== null ? (
-      <ErrorState title={texts.failed.title} onRetry={() => void refetch()} retrying={isFetching}>
-        {whyUnread(error)} {texts.failed.nothingChanged}
-      </ErrorState>
-    ) : (
-      <DemandsSkeleton />
-    )
+  const content = (
+    <Loaded query={query} failed={texts.failed.title} failedNote={texts.failed.nothingChanged} skeleton={<DemandsSkeleton />}>
+      {() => (
+        <Lists
+          lists={lists}
+          isFiltered={hasFilters(search)}
+          isHiddenShown={search.hidden === 1}
+          context={context}
+          selected={opened}
+          onOpen={onOpen}
+          onPost={() => onPost(1)}
+          onClear={() => onFilter(noFilters)}
+          onHidden={(isShown) => go({ hidden: isShown ? 1 : undefined })}
+        />
+      )}
+    </Loaded>
+  )
 
   return (
     <>
@@ -174,7 +167,7 @@ export function ExchangeScreen({ list, search, noCenter, children }: ExchangeScr
               <Button
                 size={40}
                 variant="primary"
-                icon={<Plus size={18} strokeWidth={2.6} aria-hidden="true" />}
+                icon={<Plus size={18} strokeWidth={2.6} />}
                 disabledReason={waits}
                 hideReason
                 onClick={() => onPost(1)}
@@ -216,7 +209,7 @@ export function ExchangeScreen({ list, search, noCenter, children }: ExchangeScr
               <Button
                 size={56}
                 variant="primary"
-                icon={<Plus size={20} strokeWidth={2.6} aria-hidden="true" />}
+                icon={<Plus size={20} strokeWidth={2.6} />}
                 disabledReason={waits}
                 hideReason
                 onClick={() => onPost(1)}
@@ -280,7 +273,7 @@ function Lists({ lists, isFiltered, isHiddenShown, context, selected, onOpen, on
   if (sections.length === 0 && isFiltered && filteredCount > 0) {
     return (
       <EmptyState
-        icon={<FilterX size={30} aria-hidden="true" />}
+        icon={<FilterX size={30} />}
         title={texts.empty.filteredTitle}
         actions={
           <Button wide onClick={onClear}>
@@ -298,7 +291,7 @@ function Lists({ lists, isFiltered, isHiddenShown, context, selected, onOpen, on
     <div className="flex flex-col gap-5">
       {hasNothing && (
         <EmptyState
-          icon={<HandHelping size={30} aria-hidden="true" />}
+          icon={<HandHelping size={30} />}
           title={texts.empty.nothingTitle}
           // On phones the button at the thumb is there already.
           actions={

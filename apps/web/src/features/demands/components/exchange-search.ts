@@ -1,7 +1,6 @@
 // What the address of the exchange screens says: which list, which filters, which demand is open, whether one is being posted.
 // Read by the router before the page is loaded, so this file stays small.
-import { addMonths, firstOfMonth, fromDayNumber, isDay, lastOfMonth, mondayOf, toDayNumber } from '@releve/domain/calendar/day'
-import type { Day } from '@releve/domain/calendar/day'
+import { addMonths, firstOfMonth, fromDayNumber, isDay, lastOfMonth, mondayOf, toDayNumber, type Day } from '@releve/domain/calendar/day'
 
 /** `/exchange/replace` and `/exchange/switch`. */
 export type ExchangeList = 'replace' | 'switch'

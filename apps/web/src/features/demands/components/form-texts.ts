@@ -4,7 +4,8 @@ import type { WireShift } from '@releve/contract/shifts'
 import type { Day } from '@releve/domain/calendar/day'
 import { capitalize, formatCount, formatNumber, NBSP, NNBSP } from '../../../ui/format.ts'
 import { vacationOf } from '../texts.ts'
-import type { DraftErrorCode, OfferBlock } from './demand-draft.ts'
+import { errors } from '@releve/contract/errors'
+import type { DraftErrorCode } from './demand-draft.ts'
 
 const POINTS = { one: 'point', other: 'points' } as const
 const CHARACTERS = { one: 'caractère', other: 'caractères' } as const
@@ -19,12 +20,6 @@ export const formTexts = {
   noVacation: 'Vous n’avez aucune vacation à venir dans ces mois.',
   noneFree: 'Aucune de vos vacations de ces mois ne peut être proposée.',
   picker: { previous: 'Mois précédent', next: 'Mois suivant' },
-  blocks: {
-    started: 'Cette vacation est déjà commencée.',
-    notice: 'Le délai pour poster une demande sur cette vacation est dépassé.',
-    open: 'Vous avez déjà une demande en attente pour ce jour.',
-    given: 'Vous avez déjà cédé une vacation de ce jour.',
-  } satisfies Record<OfferBlock, string>,
   kind: `Que demandez-vous${NNBSP}?`,
   types: {
     substitution: { title: 'Un remplacement', text: 'Un collègue travaille à votre place.' },
@@ -37,8 +32,6 @@ export const formTexts = {
   exchangeDay: 'Jour de la vacation prise en échange',
   sameDay: 'le même jour',
   restDay: 'jour de repos',
-  sameVacation: 'C’est la vacation que vous proposez.',
-  worksThatDay: (name: string) => `Vous travaillez déjà ce jour-là (${name}).`,
   kindsOn: (day: string, isSameDay: boolean) => (isSameDay ? `Le même jour, ${day}` : capitalize(day)),
   removeSwitch: (shift: string, day: Day) => `Retirer ${vacationOf({ name: shift }, day)}`,
   switchPoints: 'Points donnés pour cette permutation',
@@ -52,16 +45,6 @@ export const formTexts = {
   comment: 'Commentaire (facultatif)',
   commentHint: (length: number, most: number) =>
     `N’indiquez aucune information médicale. ${formatCount(length, CHARACTERS)} sur ${formatNumber(most)}.`,
-  errors: {
-    dateMissing: () => 'Choisissez la vacation que vous proposez.',
-    switchesMissing: () => 'Indiquez au moins une vacation que vous prendriez en échange.',
-    pointsMissing: () => 'Indiquez un nombre de points, 0 s’il n’y en a pas.',
-    tooManyPoints: (available: number) =>
-      available <= 1
-        ? `C’est plus que ce dont vous disposez${NBSP}: ${formatCount(Math.max(0, available), POINTS)}.`
-        : `C’est plus que les ${formatCount(available, POINTS)} dont vous disposez.`,
-    commentTooLong: () => `Ce texte ne doit pas dépasser ${formatNumber(500)} caractères.`,
-  } satisfies Record<DraftErrorCode, (available: number) => string>,
   summary: (shift: WireShift, day: Day, type: WireDemand['type'], switches: number, reserve: number) => {
     const what = { substitution: 'remplacement', switch: 'permutation', hybrid: 'demande mixte' }[type]
     const against =
@@ -72,3 +55,21 @@ export const formTexts = {
   submit: 'Poster la demande',
   save: 'Enregistrer les changements',
 } as const
+
+/** What is wrong in a field: what is not written yet, or the law's own sentence, with the points one has. */
+export function errorText(code: DraftErrorCode, available: number): string {
+  switch (code) {
+    case 'dateMissing':
+      return 'Choisissez la vacation que vous proposez.'
+    case 'pointsMissing':
+      return 'Indiquez un nombre de points, 0 s’il n’y en a pas.'
+    case 'commentTooLong':
+      return `Ce texte ne doit pas dépasser ${formatNumber(500)} caractères.`
+    case 'insufficientPoints':
+      return available <= 1
+        ? `C’est plus que ce dont vous disposez${NBSP}: ${formatCount(Math.max(0, available), POINTS)}.`
+        : `C’est plus que les ${formatCount(available, POINTS)} dont vous disposez.`
+    default:
+      return errors[code].message
+  }
+}

@@ -9,36 +9,34 @@ import type { ReactNode } from 'react'
 import { ofName } from '@releve/contract/elision'
 import type { WireDemand } from '@releve/contract/demands'
 import { timesOf } from '@releve/domain/planning/shift'
-import { whyUnread } from '../../../api/errors.ts'
 import { buttonClass } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { DayText, Hours } from '../../../ui/day-text.tsx'
 import { formatCount, formatDay, formatHours, formatNumber } from '../../../ui/format.ts'
-import { fullName, shortName } from '../../../ui/person.ts'
-import { PointsFigure } from '../../../ui/points-figure.tsx'
+import { fullName, shortName } from '../../../shared/person.ts'
+import { PointsFigure } from '../../../shared/points-figure.tsx'
 import { SectionTitle, sectionLinkClass } from '../../../ui/section-title.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
-import { ErrorState } from '../../../ui/states.tsx'
-import { Tile } from '../../../ui/tile.tsx'
+import { Tile } from '../../../shared/tile.tsx'
 import { useToday } from '../../centers/queries.ts'
+import { Loaded } from '../../../kit/loaded.tsx'
 import { useDemands } from '../queries.ts'
-import { bestExchange, gainOf, isAwaited, ownDemands, takeableDemands } from './gains.ts'
+import { demandTexts } from '../texts.ts'
+import { gainOf, isAwaited, ownDemands, takeableDemands } from './gains.ts'
+import { answerOf } from './sections.ts'
 
 const texts = {
   todo: 'À traiter',
   count: { one: 'demande à prendre', other: 'demandes à prendre' },
   seeAll: 'Tout voir',
   nothing: 'Aucune demande à prendre pour le moment. Vous serez prévenu dès qu’un collègue cherche quelqu’un.',
-  failed: 'Les demandes n’ont pas pu être chargées',
   own: 'Vos demandes',
   noOwn: 'Vous n’avez pas de demande en cours.',
-  post: 'Poster une demande',
   accepted: 'Acceptée',
   pending: 'En attente',
   interested: { one: 'intéressé', other: 'intéressés' },
-  types: { substitution: 'Remplacement', switch: 'Permutation', hybrid: 'Demande mixte' },
   more: (count: number) => `et ${formatCount(count, { one: 'autre demande', other: 'autres demandes' })}`,
 } as const
 
@@ -51,7 +49,7 @@ const listOf = (demand: Pick<WireDemand, 'type' | 'category'>) =>
 /** « sam. 21 nov., 07:00 – 19:00 » or « jeu. 26 nov., contre votre J du ven. 27 nov. ». */
 function detailOf(demand: WireDemand): string {
   const { date, shift } = demand.posterShift
-  const exchange = demand.category === 'availableSwitch' ? bestExchange(demand) : null
+  const exchange = answerOf(demand)?.exchange ?? null
   if (exchange === null) {
     const { startTime, endTime } = timesOf(shift)
     return `${formatDay(date)}, ${formatHours(startTime, endTime)}`
@@ -84,7 +82,7 @@ function TakeableRow({ demand, isFirst }: { demand: WireDemand; isFirst: boolean
       >
         <span className="flex min-w-[min(9rem,100%)] flex-1 flex-col wrap-anywhere">
           <Link to={listOf(demand)} search={{ demand: demand._id }} className="rounded-xs text-16 font-550 after:absolute after:inset-0">
-            {isSwitch ? `Permuter avec ${fullName(demand.poster)}` : `Remplacer ${fullName(demand.poster)}`}
+            {(isSwitch ? demandTexts.detail.swapWith : demandTexts.detail.replace)(demand.poster)}
           </Link>
           <span className="text-13 text-t2">
             <DayText>{detailOf(demand)}</DayText>
@@ -115,14 +113,13 @@ function LoadingRows(): ReactNode {
 
 /** `children`: what else wants one, before the demands. */
 export function TodoDemands({ children }: { children?: ReactNode }): ReactNode {
-  const { data, isError, error, refetch, isFetching } = useDemands()
-  const all = data === undefined ? null : takeableDemands(data)
+  const query = useDemands()
+  const all = query.data === undefined ? [] : takeableDemands(query.data)
   return (
     <section aria-labelledby="a-traiter" className="flex flex-col gap-2 lg:gap-3">
       <SectionTitle
         id="a-traiter"
         count={
-          all !== null &&
           all.length > 0 && (
             <Chip tone="todo">
               <span aria-hidden="true">{formatNumber(all.length)}</span>
@@ -139,25 +136,21 @@ export function TodoDemands({ children }: { children?: ReactNode }): ReactNode {
         {texts.todo}
       </SectionTitle>
       {children}
-      {all === null ? (
-        isError ? (
-          <ErrorState title={texts.failed} onRetry={() => void refetch()} retrying={isFetching}>
-            {whyUnread(error)}
-          </ErrorState>
-        ) : (
-          <LoadingRows />
-        )
-      ) : all.length === 0 ? (
-        <p className="text-14 text-t2">{texts.nothing}</p>
-      ) : (
-        <Card>
-          <ul>
-            {all.slice(0, MOST_TAKEABLE).map((demand, index) => (
-              <TakeableRow key={demand._id} demand={demand} isFirst={index === 0} />
-            ))}
-          </ul>
-        </Card>
-      )}
+      <Loaded query={query} failed={demandTexts.failed.title} skeleton={<LoadingRows />}>
+        {() =>
+          all.length === 0 ? (
+            <p className="text-14 text-t2">{texts.nothing}</p>
+          ) : (
+            <Card>
+              <ul>
+                {all.slice(0, MOST_TAKEABLE).map((demand, index) => (
+                  <TakeableRow key={demand._id} demand={demand} isFirst={index === 0} />
+                ))}
+              </ul>
+            </Card>
+          )
+        }
+      </Loaded>
     </section>
   )
 }
@@ -169,7 +162,7 @@ function standingOf(demand: WireDemand): string {
     const { date, shift } = demand.acceptedSwitch
     return `Contre ${shift.name} du ${formatDay(date)} ${ofName(shortName(demand.accepter))}`
   }
-  const type = texts.types[demand.type]
+  const type = demandTexts.types[demand.type]
   if (demand.interestedCount === 0) return type
   const [first] = demand.interested
   return first === undefined || demand.interestedCount > 1 ? type : `${type}, ${shortName(first)}`
@@ -194,15 +187,15 @@ function OwnRow({ demand }: { demand: WireDemand }): ReactNode {
         </span>
       </span>
       {isAccepted ? (
-        <Chip tone="accepted" icon={<Check size={14} strokeWidth={3} aria-hidden="true" />}>
+        <Chip tone="accepted" icon={<Check size={14} strokeWidth={3} />}>
           {texts.accepted}
         </Chip>
       ) : isAwaited(demand) ? (
-        <Chip tone="todo" icon={<UserRoundCheck size={14} strokeWidth={2.5} aria-hidden="true" />}>
+        <Chip tone="todo" icon={<UserRoundCheck size={14} strokeWidth={2.5} />}>
           {formatCount(demand.interestedCount, texts.interested)}
         </Chip>
       ) : (
-        <Chip tone="pending" icon={<Hourglass size={14} strokeWidth={2.5} aria-hidden="true" />}>
+        <Chip tone="pending" icon={<Hourglass size={14} strokeWidth={2.5} />}>
           {texts.pending}
         </Chip>
       )}
@@ -232,8 +225,8 @@ export function OwnDemands(): ReactNode {
       {hidden > 0 && <p className="text-13 text-t3">{texts.more(hidden)}</p>}
       <span className="mt-1">
         <Link to="/exchange/replace" search={{ post: 1 }} className={buttonClass({ variant: 'outline', size: 44 })}>
-          <Plus size={18} strokeWidth={2.4} aria-hidden="true" />
-          {texts.post}
+          <Plus size={18} strokeWidth={2.4} />
+          {demandTexts.postDemand}
         </Link>
       </span>
     </section>

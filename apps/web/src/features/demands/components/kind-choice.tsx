@@ -31,7 +31,7 @@ export function KindChoice({ value, onChange, error }: KindChoiceProps): ReactNo
           >
             <input type="radio" name="type" value={type} checked={value === type} onChange={() => onChange(type)} className="sr-only" />
             <span className={colour}>
-              <Icon size={22} aria-hidden="true" />
+              <Icon size={22} />
             </span>
             <span className="flex min-w-0 flex-col">
               <span className="text-16 font-600">{texts.types[type].title}</span>

@@ -1,9 +1,10 @@
 // What was asked may be done although no answer came. It is then asked what has become of it, until that is known: the server gives
 // the answer that was lost, or refuses for good what never came. Nothing is asked anew: a promise made now is not kept an hour later.
+import { entryOf, reasonsOf } from '@releve/contract/sentences'
 import { useSyncExternalStore } from 'react'
 import { ApiError, messageOf, OfflineError, SessionError } from '../../../api/errors.ts'
 import { randomId } from '../../../api/random-id.ts'
-import { whenReachable } from '../../../api/use-is-reachable.ts'
+import { whenReachable } from '../../../ui/use-is-reachable.ts'
 import { demandTexts } from '../texts.ts'
 
 const texts = demandTexts.lost
@@ -26,10 +27,12 @@ export function isGivenUp(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'idempotencyGivenUp'
 }
 
-/** What is said beside the button, or null; what was given up is said wherever one is. */
+/** What is said beside the button, or null: the server's sentence, then what else it named. What was given up is said wherever one is. */
 export function whyNot(error: unknown): string | null {
   if (error === null || isGivenUp(error)) return null
-  return isUnanswered(error) ? texts.unknown : messageOf(error)
+  if (isUnanswered(error)) return texts.unknown
+  const others = error instanceof ApiError ? reasonsOf(error.violations.map(entryOf)).slice(1) : []
+  return [messageOf(error), ...others].join(' ')
 }
 
 interface Attempt {

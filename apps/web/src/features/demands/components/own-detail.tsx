@@ -1,22 +1,22 @@
 // One's own open demand: who is interested, what it says, changing it, taking it back.
 import type { WireDemand } from '@releve/contract/demands'
 import Pencil from 'lucide-react/icons/pencil'
-import { useState } from 'react'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useWaitReason } from '../../../api/use-wait-reason.ts'
 import { reserveOf } from '@releve/domain/points/decide'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { DayText } from '../../../ui/day-text.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { Tile } from '../../../ui/tile.tsx'
-import { fullName } from '../../../ui/person.ts'
-import { useMe } from '../../accounts/queries.ts'
+import { Tile } from '../../../shared/tile.tsx'
+import { fullName } from '../../../shared/person.ts'
+import { WhileOpen } from '../../../kit/while-open.tsx'
+import { useMe } from '../../../session/me.ts'
 import { useToday, useZone } from '../../centers/queries.ts'
 import { demandTexts, momentText, vacationOf } from '../texts.ts'
 import { tilesOf } from './demand-tiles.tsx'
 import { DetailFoot, useIsColumn } from './detail-frame.tsx'
-import { DemandHead, Refusal } from './detail-parts.tsx'
+import { DemandHead } from './detail-parts.tsx'
 import { useIsSought, whyNot } from './lost-answers.ts'
 import { useCancel, useMarks } from './use-demand-actions.ts'
 
@@ -53,9 +53,6 @@ function Interested({ demand }: { demand: WireDemand }): ReactNode {
   const { decline, isBusy } = useMarks(() => undefined)
   const waits = useWaitReason()
   const [asked, setAsked] = useState<WireDemand['interested'][number] | null>(null)
-  // Still named while the question goes.
-  const [named, setNamed] = useState(asked)
-  if (asked !== null && asked !== named) setNamed(asked)
   return (
     <section className="flex flex-col gap-2">
       <h3 className="text-16">{texts.interested}</h3>
@@ -81,21 +78,23 @@ function Interested({ demand }: { demand: WireDemand }): ReactNode {
           ))}
         </ul>
       )}
-      {named !== null && (
-        <Dialog
-          open={asked !== null}
-          onOpenChange={() => setAsked(null)}
-          title={texts.declineTitle(named)}
-          description={texts.declineText}
-          confirmLabel={texts.decline}
-          cancelLabel={texts.keepInterest}
-          danger
-          onConfirm={() => {
-            decline(demand, named._id)
-            setAsked(null)
-          }}
-        />
-      )}
+      <WhileOpen subject={asked}>
+        {(person, opening) => (
+          <Dialog
+            {...opening}
+            onOpenChange={() => setAsked(null)}
+            title={texts.declineTitle(person)}
+            description={texts.declineText}
+            confirmLabel={texts.decline}
+            cancelLabel={texts.keepInterest}
+            danger
+            onConfirm={() => {
+              decline(demand, person._id)
+              setAsked(null)
+            }}
+          />
+        )}
+      </WhileOpen>
     </section>
   )
 }
@@ -125,12 +124,7 @@ export function OwnDetail({ demand, onEdit, onClose }: OwnDetailProps): ReactNod
         <Interested demand={demand} />
         <Wanted demand={demand} />
       </div>
-      <DetailFoot>
-        {failure !== null && (
-          <div className="mb-3">
-            <Refusal>{failure}</Refusal>
-          </div>
-        )}
+      <DetailFoot failure={failure}>
         <div className={isColumn ? 'flex items-center justify-end gap-3' : 'flex flex-col gap-2'}>
           <Button
             variant="ghost"
@@ -145,13 +139,7 @@ export function OwnDetail({ demand, onEdit, onClose }: OwnDetailProps): ReactNod
           >
             <span className="text-error">{texts.cancel}</span>
           </Button>
-          <Button
-            wide={!isColumn}
-            icon={<Pencil size={18} aria-hidden="true" />}
-            disabledReason={waits}
-            hideReason={isColumn}
-            onClick={onEdit}
-          >
+          <Button wide={!isColumn} icon={<Pencil size={18} />} disabledReason={waits} hideReason={isColumn} onClick={onEdit}>
             {texts.edit}
           </Button>
         </div>

@@ -1,9 +1,9 @@
 // Which demands stand under which heading: the categories of specification §4, in the order in which they are useful.
 import type { Day } from '@releve/domain/calendar/day'
 import type { WireDemand, WireExchange } from '@releve/contract/demands'
+import { bestExchange } from '@releve/domain/demands/best-exchange'
 import { groupDemands } from '../queries.ts'
-import { daysOfPeriod } from './exchange-search.ts'
-import type { ExchangeList, ExchangeSearch } from './exchange-search.ts'
+import { daysOfPeriod, type ExchangeList, type ExchangeSearch } from './exchange-search.ts'
 
 export type SectionId =
   | 'availableSubstitution'
@@ -93,34 +93,30 @@ function byDay(demands: readonly WireDemand[]): WireDemand[] {
   return demands.toSorted((a, b) => a.posterShift.startAt - b.posterShift.startAt)
 }
 
-/** Of those that are possible, the one that breaks least, then that of the same day, then the soonest; null when none is. */
-export function bestExchange({ exchanges, posterShift }: WireDemand): WireExchange | null {
-  const [best] = exchanges
-    .filter(({ isPossible }) => isPossible)
-    .toSorted(
-      (a, b) =>
-        a.violations.length - b.violations.length ||
-        Number(b.date === posterShift.date) - Number(a.date === posterShift.date) ||
-        (a.date < b.date ? -1 : 1),
-    )
-  return best ?? null
+/** One way of answering a demand: `exchange` is what one gives, null for nothing in return. */
+export interface Choice extends Pick<WireDemand, 'figures' | 'points' | 'withdrawUntil'> {
+  readonly kind: 'take' | 'swap'
+  readonly violations: WireDemand['warnings']
+  readonly isPossible: boolean
+  readonly exchange: WireExchange | null
 }
 
-/** One way of answering a demand. */
-export type Choice =
-  | { readonly kind: 'take'; readonly points: number; readonly isPossible: boolean; readonly exchange: null }
-  | { readonly kind: 'swap'; readonly points: number; readonly isPossible: boolean; readonly exchange: WireExchange }
-
 /** Every way in which this viewer could answer a demand of somebody else, the possible ones first. */
-export function choicesOf(demand: WireDemand): Choice[] {
-  const { type, points, category, exchanges } = demand
-  const take: Choice[] =
-    type === 'switch' ? [] : [{ kind: 'take', points, isPossible: category === 'availableSubstitution', exchange: null }]
-  const swaps = exchanges
-    .toSorted((a, b) => Number(b.isPossible) - Number(a.isPossible) || (a.date < b.date ? -1 : 1))
-    .map((exchange): Choice => ({ kind: 'swap', points: exchange.points, isPossible: exchange.isPossible, exchange }))
+export function choicesOf({ type, points, figures, warnings, withdrawUntil, category, exchanges }: WireDemand): Choice[] {
   const isOpen = category === 'availableSubstitution' || category === 'availableSwitch'
-  return [...take, ...swaps]
-    .map((choice) => (isOpen ? choice : { ...choice, isPossible: false }))
-    .toSorted((a, b) => Number(b.isPossible) - Number(a.isPossible))
+  const isTakeable = category === 'availableSubstitution'
+  const take: Choice = { kind: 'take', points, figures, violations: warnings, withdrawUntil, isPossible: isTakeable, exchange: null }
+  const swaps = exchanges
+    .toSorted((a, b) => (a.date < b.date ? -1 : 1))
+    .map((exchange): Choice => ({ ...exchange, kind: 'swap', isPossible: isOpen && exchange.isPossible, exchange }))
+  return [...(type === 'switch' ? [] : [take]), ...swaps].toSorted((a, b) => Number(b.isPossible) - Number(a.isPossible))
+}
+
+/** The answer one proposes, on the home page, in a list and on a card alike; null when there is none. */
+export function answerOf(demand: WireDemand): Choice | null {
+  const { category, exchanges, posterShift } = demand
+  const choices = choicesOf(demand)
+  if (category === 'availableSubstitution') return choices.find(({ exchange }) => exchange === null) ?? null
+  const best = category === 'availableSwitch' ? bestExchange(exchanges, posterShift.date) : null
+  return choices.find(({ exchange }) => exchange !== null && exchange === best) ?? null
 }

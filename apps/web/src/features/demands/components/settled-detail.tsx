@@ -1,26 +1,24 @@
 // An agreed exchange: one that I took (and may withdraw from), one of mine that was taken, or one between colleagues.
 import type { WireDemand } from '@releve/contract/demands'
-import { useMemo, useState } from 'react'
-import type { ReactNode } from 'react'
+import { reasonsOf } from '@releve/contract/sentences'
+import { useMemo, useState, type ReactNode } from 'react'
 import { ApiError } from '../../../api/errors.ts'
 import { useWaitReason } from '../../../api/use-wait-reason.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DayText } from '../../../ui/day-text.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { FailedLine } from '../../../ui/failed-line.tsx'
 import { ReasonLine } from '../../../ui/reason-line.tsx'
-import { useMe } from '../../accounts/queries.ts'
-import { useCenterRules, useToday, useZone } from '../../centers/queries.ts'
+import { useMe } from '../../../session/me.ts'
+import { useToday, useZone } from '../../centers/queries.ts'
 import { useBalance } from '../../points/queries.ts'
 import { daysOfDemand } from '../queries.ts'
 import { demandTexts, momentText } from '../texts.ts'
-import { ConsequenceSkeleton, ConsequenceView, CurrentWeek } from './consequence-view.tsx'
-import { currentWeek } from './consequence.ts'
+import { Consequence } from './consequence-view.tsx'
 import { tilesOf } from './demand-tiles.tsx'
 import { DetailFoot, useIsColumn } from './detail-frame.tsx'
-import { BalanceLine, DemandHead, PersonCard, PosterCard, Refusal } from './detail-parts.tsx'
+import { BalanceLine, DemandHead, PersonCard, PosterCard } from './detail-parts.tsx'
 import { isGivenUp, isUnanswered, useIsSought, whyNot } from './lost-answers.ts'
-import { useConsequence } from './use-consequence.ts'
+import { useNeighbourDays } from './own-days.ts'
 import { useWithdraw } from './use-demand-actions.ts'
 
 const texts = demandTexts.detail
@@ -53,22 +51,21 @@ export function TakenDetail({ demand, now, onDone, onPost }: SettledDetailProps)
   const waits = useWaitReason()
   const today = useToday()
   const balance = useBalance(me).data ?? null
-  const notice = useCenterRules().data?.withdrawNoticeHours ?? null
   const [isAsking, setAsking] = useState(false)
   const { withdraw, isPending, error, reset } = useWithdraw()
   const isSought = useIsSought(demand._id, 'withdraw')
   const failure = isSought ? demandTexts.lost.inDoubt : whyNot(error)
-  const { posterShift, acceptedSwitch, poster } = demand
+  const { posterShift, acceptedSwitch, poster, withdrawal } = demand
   const touched = useMemo(() => daysOfDemand(demand), [demand])
-  const change = useMemo(() => ({ gains: acceptedSwitch, loses: posterShift.date }), [acceptedSwitch, posterShift.date])
-  const state = useConsequence(touched, change, [])
-  const { zone, consequence } = state
-  const isTooLate = now > demand.withdrawUntil
+  const own = useNeighbourDays(touched)
+  const zone = useZone()
+  const limit = withdrawal?.limit ?? []
+  const isTooLate = limit.some(({ code }) => code === 'withdrawNotice')
   // Without network nothing was refused: there is no way out to look for.
   const isRefused = error instanceof ApiError && error.status === 409 && !isUnanswered(error) && !isGivenUp(error)
   const hasStarted = now >= posterShift.startAt
   const points = pointsOf(demand)
-  const reason = waits ?? (isTooLate ? demandTexts.withdraw.tooLate(notice) : state.isFailed ? texts.adjacentFailed : undefined)
+  const reason = waits ?? (limit.length > 0 ? reasonsOf(limit).join(' ') : own.isFailed ? texts.adjacentFailed : undefined)
   const confirm = () => {
     withdraw(demand).then(
       ({ isLate }) => {
@@ -93,38 +90,26 @@ export function TakenDetail({ demand, now, onDone, onPost }: SettledDetailProps)
             <DayText>{texts.takenAt(momentText(demand.acceptedAt, today, zone))}</DayText>
           </span>
         )}
-        {state.isFailed ? (
-          <FailedLine onRetry={() => void state.retry()} retrying={state.isRetrying} retryLabel={texts.adjacentRetry}>
-            {texts.adjacentFailed}
-          </FailedLine>
-        ) : hasStarted || isTooLate ? (
-          <CurrentWeek days={currentWeek(state.days, posterShift.date)} />
-        ) : consequence === null ? (
-          <ConsequenceSkeleton />
-        ) : (
-          <>
-            <h3 className="text-16">{demandTexts.withdraw.consequence}</h3>
-            <ConsequenceView consequence={consequence} figures={state.figures} others={state.others} zone={zone} />
-          </>
-        )}
+        <Consequence
+          own={own}
+          day={posterShift.date}
+          change={limit.length > 0 ? null : { gains: acceptedSwitch, loses: posterShift.date }}
+          figures={withdrawal?.figures ?? null}
+          title={demandTexts.withdraw.consequence}
+        />
         {isTooLate ? (
           <BalanceLine balance={balance?.points ?? null} points={points} note={texts.credited(posterShift.endAt, zone)} />
         ) : (
           points > 0 && <span className="text-14 text-t2">{demandTexts.withdraw.points(points)}</span>
         )}
       </div>
-      <DetailFoot>
-        {failure !== null && (
-          <div className="mb-3 flex flex-col gap-2">
-            <Refusal>{failure}</Refusal>
-          </div>
-        )}
+      <DetailFoot failure={failure}>
         {!hasStarted && (
           <div className={isColumn ? 'flex flex-wrap items-center justify-end gap-3' : 'flex flex-col gap-2'}>
             <span className="min-w-40 flex-1 text-13 text-t3">
               {!isTooLate && <DayText>{texts.withdrawUntil(demand.withdrawUntil, zone)}</DayText>}
             </span>
-            {(isTooLate || isRefused) && <PostIt demand={demand} onPost={onPost} />}
+            {(limit.length > 0 || isRefused) && <PostIt demand={demand} onPost={onPost} />}
             <Button
               variant="neutral"
               wide={!isColumn}
@@ -160,7 +145,7 @@ export function GivenDetail({ demand, now }: Pick<SettledDetailProps, 'demand' |
   const [today, zone] = [useToday(), useZone()]
   const { accepter, acceptedSwitch, posterShift } = demand
   const touched = useMemo(() => daysOfDemand(demand), [demand])
-  const state = useConsequence(touched, null, [])
+  const own = useNeighbourDays(touched)
   const points = pointsOf(demand)
   return (
     <>
@@ -173,15 +158,7 @@ export function GivenDetail({ demand, now }: Pick<SettledDetailProps, 'demand' |
             at={demand.acceptedAt === null ? '' : texts.takenAt(momentText(demand.acceptedAt, today, zone))}
           />
         )}
-        {state.isFailed ? (
-          <FailedLine onRetry={() => void state.retry()} retrying={state.isRetrying} retryLabel={texts.adjacentRetry}>
-            {texts.adjacentFailed}
-          </FailedLine>
-        ) : state.isLoading ? (
-          <ConsequenceSkeleton />
-        ) : (
-          <CurrentWeek days={currentWeek(state.days, posterShift.date)} />
-        )}
+        <Consequence own={own} day={posterShift.date} change={null} />
         <ul className="flex flex-col gap-2 text-14 text-t2">
           {points > 0 && (
             <li>

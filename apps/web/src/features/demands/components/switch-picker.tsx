@@ -1,12 +1,13 @@
 // What one would work in exchange: any number of vacations, each of a kind and a day, those that break no rule first.
 import type { WireDemand } from '@releve/contract/demands'
-import type { WireShift, WireShiftDay } from '@releve/contract/shifts'
+import { limitSentence } from '@releve/contract/limits'
+import { reasonsOf } from '@releve/contract/sentences'
+import type { WireShiftDay } from '@releve/contract/shifts'
 import type { Day } from '@releve/domain/calendar/day'
 import Check from 'lucide-react/icons/check'
 import Plus from 'lucide-react/icons/plus'
 import X from 'lucide-react/icons/x'
-import { useMemo, useState } from 'react'
-import type { ReactNode } from 'react'
+import { useMemo, useState, type ReactNode } from 'react'
 import { messageOf } from '../../../api/errors.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { DayText } from '../../../ui/day-text.tsx'
@@ -16,31 +17,24 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 import { NumberStepper } from '../../../ui/number-stepper.tsx'
 import { ReasonLine } from '../../../ui/reason-line.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { Tile } from '../../../ui/tile.tsx'
-import { useMe } from '../../accounts/queries.ts'
-import { useCenterRules, useZone } from '../../centers/queries.ts'
+import { Tile } from '../../../shared/tile.tsx'
+import { useMe } from '../../../session/me.ts'
 import { useCompatibleSwitches } from '../queries.ts'
-import { distinctReasons, hoursOf, vacationOf, withoutStop } from '../texts.ts'
+import { hoursOf, vacationOf, withoutStop } from '../texts.ts'
 import { formTexts } from './form-texts.ts'
-import { dutiesOf } from './consequence.ts'
-import { DayPicker } from './day-picker.tsx'
-import type { PickerDay } from './day-picker.tsx'
-import { isOpenForExchange, MOST_POINTS, MOST_SWITCHES } from './demand-draft.ts'
-import type { DraftSwitch } from './demand-draft.ts'
+import { DayPicker, type PickerDay } from './day-picker.tsx'
+import { MOST_POINTS, MOST_SWITCHES, type DraftSwitch } from './demand-draft.ts'
 
 const texts = formTexts
 
 interface SwitchPickerProps {
   /** The day of the vacation offered. */
   date: Day
-  /** The name of the vacation offered. */
-  offered: string | undefined
   /** Of the demand that is being changed. */
   demand: WireDemand | null
   today: Day
   last: Day
   days: readonly WireShiftDay[]
-  shifts: readonly WireShift[]
   value: readonly DraftSwitch[]
   onChange: (value: readonly DraftSwitch[]) => void
   month: Day
@@ -48,46 +42,22 @@ interface SwitchPickerProps {
   error: string | undefined
 }
 
-export function SwitchPicker({
-  date,
-  offered,
-  demand,
-  today,
-  last,
-  days,
-  shifts,
-  value,
-  onChange,
-  month,
-  onMonth,
-  error,
-}: SwitchPickerProps): ReactNode {
+export function SwitchPicker({ date, demand, today, last, days, value, onChange, month, onMonth, error }: SwitchPickerProps): ReactNode {
   const me = useMe()._id
-  const zone = useZone()
-  const rules = useCenterRules().data?.rules
   const [day, setDay] = useState<Day>(date)
+  const of = demand?._id ?? date
   const byDay = useMemo(() => new Map(days.map((each) => [each.date, each])), [days])
-  const duties = useMemo(() => dutiesOf(days, zone), [days, zone])
-  // The server has the last word on each; this only says at a glance on which days something may be possible.
-  const openDays = useMemo(
-    () =>
-      new Set(
-        rules === undefined
-          ? []
-          : days
-              .filter((each) => each.date >= today && (each.date === date || each.shift.type === 'rest'))
-              .flatMap((each) => (isOpenForExchange(each.date, date, { userId: me, duties, shifts, rules, zone }) ? [each.date] : [])),
-      ),
-    [days, date, duties, me, rules, shifts, today, zone],
-  )
+  // The server says on which days something may be possible, and has the last word on each.
+  const shownDay = [day, date].find((each) => each.slice(0, 7) === month.slice(0, 7)) ?? month
+  const openDays = useCompatibleSwitches(of, shownDay === date ? null : shownDay).data?.openDays ?? []
   const dayOf = (each: Day): PickerDay | null => {
     const known = byDay.get(each)
     if (known === undefined || each < today) return null
     if (each === date) return { name: null, label: texts.sameDay, reason: null }
     if (known.isOff) return null
-    if (known.shift.type === 'work')
-      return { name: known.shift.name, label: known.shift.name, reason: texts.worksThatDay(known.shift.name) }
-    return { name: null, label: texts.restDay, reason: null, isFaint: !openDays.has(each) }
+    const { name, type } = known.shift
+    if (type === 'work') return { name, label: name, reason: limitSentence({ code: 'ownShift', shift: known.shift }, me) }
+    return { name: null, label: texts.restDay, reason: null, isFaint: !openDays.includes(each) }
   }
   const isChosen = (shift: string) => value.some((one) => one.date === day && one.shift === shift)
   const toggle = (shift: string) => {
@@ -113,7 +83,7 @@ export function SwitchPicker({
         value={day}
         onPick={setDay}
       />
-      <Kinds of={demand?._id ?? date} day={day} date={date} offered={offered} isChosen={isChosen} onToggle={toggle} />
+      <Kinds of={of} day={day} date={date} isChosen={isChosen} onToggle={toggle} />
       {value.length > 0 && (
         <ul className="flex flex-col gap-3">
           {value.map(({ date: given, shift, points }, index) => (
@@ -125,7 +95,7 @@ export function SwitchPicker({
                 </span>
                 <IconButton
                   label={texts.removeSwitch(shift, given)}
-                  icon={<X size={20} aria-hidden="true" />}
+                  icon={<X size={20} />}
                   onClick={() => onChange(value.filter((_, at) => at !== index))}
                 />
               </span>
@@ -152,13 +122,12 @@ interface KindsProps {
   /** The day on which one would work instead. */
   day: Day
   date: Day
-  offered: string | undefined
   isChosen: (shift: string) => boolean
   onToggle: (shift: string) => void
 }
 
 /** The vacations of the centre on one day: compatible ones to tick, the others with why not. */
-function Kinds({ of, day, date, offered, isChosen, onToggle }: KindsProps): ReactNode {
+function Kinds({ of, day, date, isChosen, onToggle }: KindsProps): ReactNode {
   const { data, error } = useCompatibleSwitches(of, day === date ? null : day)
   const title = (
     <h4 className="text-14 font-600">
@@ -182,15 +151,11 @@ function Kinds({ of, day, date, offered, isChosen, onToggle }: KindsProps): Reac
       </div>
     )
   }
-  // The same vacation on the same day would exchange nothing.
-  const offers = data.map((kind) =>
-    day === date && kind.shift.name === offered ? { ...kind, compatible: false, reasons: [texts.sameVacation] } : kind,
-  )
-  const sorted = offers.toSorted((a, b) => Number(b.compatible) - Number(a.compatible))
+  const sorted = data.compatibleSwitches.toSorted((a, b) => Number(b.compatible) - Number(a.compatible))
   return (
     <div className="flex flex-col gap-2">
       {title}
-      {sorted.map(({ shift, compatible, reasons }) => {
+      {sorted.map(({ shift, compatible, limit }) => {
         const chosen = isChosen(shift.name)
         return (
           <button
@@ -212,7 +177,7 @@ function Kinds({ of, day, date, offered, isChosen, onToggle }: KindsProps): Reac
               <span className={classNames('text-14 font-600', !compatible && 'text-t2')}>
                 {shift.name}, {hoursOf(shift)}
               </span>
-              {!compatible && <span className="text-13 text-error">{distinctReasons(reasons).map(withoutStop).join('. ')}</span>}
+              {!compatible && <span className="text-13 text-error">{reasonsOf(limit).map(withoutStop).join('. ')}</span>}
             </span>
             {compatible && (
               <span aria-hidden="true" className={chosen ? 'text-primary-ink' : 'text-t3'}>

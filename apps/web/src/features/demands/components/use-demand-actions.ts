@@ -15,8 +15,7 @@ import {
 } from '../mutations.ts'
 import { demandKeys } from '../queries.ts'
 import { demandTexts } from '../texts.ts'
-import { isGivenUp, markSought, whyNot } from './lost-answers.ts'
-import type { Asked } from './lost-answers.ts'
+import { isGivenUp, markSought, whyNot, type Asked } from './lost-answers.ts'
 import type { Choice } from './sections.ts'
 
 const texts = demandTexts.done
@@ -92,7 +91,7 @@ export function useAnswer(onDone: () => void) {
     const undo = () => {
       withdraw(demand, () => tell(demandTexts.lost.inDoubt)).catch((error: unknown) => tell(whyNot(error)))
     }
-    const isPossible = Date.now() < demand.withdrawUntil
+    const isPossible = demand.withdrawal?.limit.length === 0
     snackbar.show({
       kind: 'success',
       message,

@@ -1,21 +1,19 @@
 // The calendar subscription: its secret address to copy or open, its alarm, changing and closing it.
 import CalendarPlus from 'lucide-react/icons/calendar-plus'
 import Copy from 'lucide-react/icons/copy'
-import { useState } from 'react'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { WireFeed } from '@releve/contract/feeds'
 import { fromDayNumber } from '@releve/domain/calendar/day'
-import { messageOf, whyUnread } from '../../../api/errors.ts'
-import { useWaitReason } from '../../../api/use-wait-reason.ts'
+import { Confirm } from '../../../kit/confirm.tsx'
+import { Loaded } from '../../../kit/loaded.tsx'
+import { useAction } from '../../../kit/use-action.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { DayText } from '../../../ui/day-text.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
 import { formatClock, formatDay } from '../../../ui/format.ts'
 import { ReasonLine } from '../../../ui/reason-line.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
 import { useSnackbar } from '../../../ui/snackbar.tsx'
-import { ErrorState } from '../../../ui/states.tsx'
 import { TextInput } from '../../../ui/text-input.tsx'
 import { firstControl, useKeptFocus } from '../../../ui/use-kept-focus.ts'
 import { useToday, useZone } from '../../centers/queries.ts'
@@ -35,9 +33,9 @@ function useLastRead(feed: WireFeed): string {
 }
 
 function AlarmSelect({ feed }: { feed: WireFeed }): ReactNode {
-  const snackbar = useSnackbar()
   const alarm = useFeedAlarm()
-  const waits = useWaitReason()
+  const save = useAction(alarm, { done: () => texts.alarmSaved, refusedInPassing: true })
+  const waits = save.button.disabledReason
   // Shown at once; the server's answer, or its refusal, then tells.
   const minutes = alarm.isPending ? alarm.variables : feed.alarmMinutes
   const value = minutes === null ? 'none' : `${minutes}`
@@ -49,23 +47,18 @@ function AlarmSelect({ feed }: { feed: WireFeed }): ReactNode {
       hint={waits}
       options={waits === undefined ? options : options.map((option) => ({ ...option, disabledReason: waits }))}
       value={value}
-      onChange={(chosen) =>
-        alarm.mutate(chosen === 'none' ? null : Number(chosen), {
-          onSuccess: () => snackbar.show({ kind: 'success', message: texts.alarmSaved }),
-          onError: (error) => snackbar.show({ kind: 'error', message: messageOf(error) }),
-        })
-      }
+      onChange={(chosen) => void save.run(chosen === 'none' ? null : Number(chosen))}
     />
   )
 }
 
 function OpenFeed({ feed }: { feed: WireFeed }): ReactNode {
   const snackbar = useSnackbar()
-  const renew = useRenewFeed()
-  const revoke = useRevokeFeed()
+  const renew = useAction(useRenewFeed(), { done: () => texts.renewed, refusedInPassing: true })
+  const revoke = useAction(useRevokeFeed(), { done: () => texts.revoked, refusedInPassing: true })
   const [asks, setAsks] = useState<'renew' | 'revoke' | null>(null)
   const lastRead = useLastRead(feed)
-  const waits = useWaitReason()
+  const waits = renew.button.disabledReason
 
   async function copy(): Promise<void> {
     try {
@@ -74,14 +67,6 @@ function OpenFeed({ feed }: { feed: WireFeed }): ReactNode {
     } catch {
       snackbar.show({ kind: 'error', message: texts.copyFailed })
     }
-  }
-
-  function confirm(work: typeof renew | typeof revoke, done: string): void {
-    work.mutate(undefined, {
-      onSuccess: () => snackbar.show({ kind: 'success', message: done }),
-      onError: (error) => snackbar.show({ kind: 'error', message: messageOf(error) }),
-      onSettled: () => setAsks(null),
-    })
   }
 
   return (
@@ -96,10 +81,10 @@ function OpenFeed({ feed }: { feed: WireFeed }): ReactNode {
         />
         <div className="flex flex-wrap gap-3">
           <a href={webcal(feed.url)} className={buttonClass({ variant: 'primary' })}>
-            <CalendarPlus size={20} aria-hidden="true" />
+            <CalendarPlus size={20} />
             {texts.open}
           </a>
-          <Button icon={<Copy size={20} aria-hidden="true" />} onClick={() => void copy()}>
+          <Button icon={<Copy size={20} />} onClick={() => void copy()}>
             {texts.copy}
           </Button>
         </div>
@@ -121,68 +106,53 @@ function OpenFeed({ feed }: { feed: WireFeed }): ReactNode {
         </Button>
         {waits !== undefined && <ReasonLine tone="quiet">{waits}</ReasonLine>}
       </div>
-      <Dialog
-        open={asks === 'renew'}
-        onOpenChange={(open) => setAsks(open ? 'renew' : null)}
+      <Confirm
+        subject={asks === 'renew' || null}
+        onClose={() => setAsks(null)}
         title={texts.renewTitle}
         description={texts.renewBody}
         confirmLabel={texts.renew}
-        pending={renew.isPending}
-        disabledReason={waits}
-        onConfirm={() => confirm(renew, texts.renewed)}
+        action={renew}
+        onConfirm={() => renew.run()}
       />
-      <Dialog
-        open={asks === 'revoke'}
-        onOpenChange={(open) => setAsks(open ? 'revoke' : null)}
+      <Confirm
+        subject={asks === 'revoke' || null}
+        onClose={() => setAsks(null)}
         title={texts.revokeTitle}
         description={texts.revokeBody}
         confirmLabel={texts.revoke}
         danger
-        pending={revoke.isPending}
-        disabledReason={waits}
-        onConfirm={() => confirm(revoke, texts.revoked)}
+        action={revoke}
+        onConfirm={() => revoke.run()}
       />
     </div>
   )
 }
 
-function Feed(): ReactNode {
-  const { data: feed, error, refetch, isFetching } = useFeed()
-  const renew = useRenewFeed()
-  const waits = useWaitReason()
-  const snackbar = useSnackbar()
-  if (feed === undefined) {
-    return error === null ? (
-      <SkeletonGroup className="flex flex-col gap-4">
-        <Skeleton width="100%" height={52} radius="button" />
-        <Skeleton width={240} height={48} radius="button" />
-        <Skeleton width="100%" height={52} radius="button" />
-      </SkeletonGroup>
-    ) : (
-      <ErrorState title={texts.failed} onRetry={() => void refetch()} retrying={isFetching}>
-        {whyUnread(error)}
-      </ErrorState>
-    )
-  }
-  if (feed !== null) return <OpenFeed feed={feed} />
-  return (
-    <Button
-      variant="primary"
-      icon={<CalendarPlus size={20} aria-hidden="true" />}
-      pending={renew.isPending}
-      disabledReason={waits}
-      onClick={() => renew.mutate(undefined, { onError: (failure) => snackbar.show({ kind: 'error', message: messageOf(failure) }) })}
-    >
-      {texts.create}
-    </Button>
-  )
-}
+const skeleton = (
+  <SkeletonGroup className="flex flex-col gap-4">
+    <Skeleton width="100%" height={52} radius="button" />
+    <Skeleton width={240} height={48} radius="button" />
+    <Skeleton width="100%" height={52} radius="button" />
+  </SkeletonGroup>
+)
 
 export function FeedSettings(): ReactNode {
   const keepsFocus = useKeptFocus(firstControl)
+  const create = useAction(useRenewFeed(), { refusedInPassing: true })
   return (
     <div ref={keepsFocus}>
-      <Feed />
+      <Loaded query={useFeed()} failed={texts.failed} skeleton={skeleton}>
+        {(feed) =>
+          feed === null ? (
+            <Button variant="primary" icon={<CalendarPlus size={20} />} {...create.button} onClick={() => void create.run()}>
+              {texts.create}
+            </Button>
+          ) : (
+            <OpenFeed feed={feed} />
+          )
+        }
+      </Loaded>
     </div>
   )
 }

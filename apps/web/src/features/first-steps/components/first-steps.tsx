@@ -6,17 +6,15 @@ import Check from 'lucide-react/icons/check'
 import Circle from 'lucide-react/icons/circle'
 import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone'
 import Palette from 'lucide-react/icons/palette'
-import { useEffect, useRef } from 'react'
-import type { ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { Card } from '../../../ui/card.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { SectionTitle, sectionLinkClass } from '../../../ui/section-title.tsx'
 import { useMediaQuery } from '../../../ui/use-media-query.ts'
-import { useMe } from '../../accounts/queries.ts'
+import { useMe } from '../../../session/me.ts'
 import { useFeed } from '../../feeds/queries.ts'
-import { STEPS, useDismissSteps } from '../queries.ts'
-import type { Step } from '../queries.ts'
+import { STEPS, useDismissSteps, type Step } from '../queries.ts'
 import { firstStepTexts as texts } from '../texts.ts'
 import { stepsFor } from './steps.ts'
 
@@ -75,7 +73,7 @@ function StepList(): ReactNode {
       </SectionTitle>
       <Card>
         <ul>
-          {steps.map(({ step, isDone }, index) => {
+          {steps.map(({ step, isDone }) => {
             const Icon = isDone ? Check : ICONS[step]
             const { title } = texts.steps[step]
             const to = TARGETS[step]
@@ -84,7 +82,7 @@ function StepList(): ReactNode {
               <li
                 key={step}
                 className={classNames(
-                  'relative flex items-center gap-3.5 pl-3.5 first:rounded-t-card last:rounded-b-card',
+                  'group relative flex items-center gap-3.5 pl-3.5 first:rounded-t-card last:rounded-b-card',
                   to !== undefined && 'hover:bg-s2',
                 )}
               >
@@ -97,12 +95,7 @@ function StepList(): ReactNode {
                 >
                   <Icon size={20} />
                 </span>
-                <span
-                  className={classNames(
-                    'flex min-h-15 min-w-0 flex-1 items-center gap-2 py-2.5 pr-1.5',
-                    index > 0 && 'border-t border-line',
-                  )}
-                >
+                <span className="flex min-h-15 min-w-0 flex-1 items-center gap-2 border-t border-line py-2.5 pr-1.5 group-first:border-t-0">
                   <span className="flex min-w-0 flex-1 flex-col">
                     {to === undefined ? (
                       <span className={titleClass}>{title}</span>
@@ -115,11 +108,7 @@ function StepList(): ReactNode {
                   </span>
                   {!isDone && (
                     <span className="relative z-[1]">
-                      <IconButton
-                        label={texts.markDone(title)}
-                        icon={<Circle size={20} aria-hidden="true" />}
-                        onClick={() => dismiss([step])}
-                      />
+                      <IconButton label={texts.markDone(title)} icon={<Circle size={20} />} onClick={() => dismiss([step])} />
                     </span>
                   )}
                 </span>

@@ -1,7 +1,6 @@
 // What is done is known from what is set; installing is proposed only where it can be done.
 import { describe, expect, test } from 'vitest'
-import { stepsFor } from './steps.ts'
-import type { StepFacts } from './steps.ts'
+import { stepsFor, type StepFacts } from './steps.ts'
 
 const NEW: StepFacts = { preferences: { theme: 'darkTheme' }, hasFeed: false, isInstalled: false, isHandheld: true }
 

@@ -1,7 +1,6 @@
 // Which first steps there are for somebody on this device, and which of them are done.
 import type { Preferences } from '@releve/contract/preferences'
-import { STEPS } from '../queries.ts'
-import type { Step } from '../queries.ts'
+import { STEPS, type Step } from '../queries.ts'
 
 export interface StepFacts {
   readonly preferences: Preferences

@@ -1,14 +1,11 @@
 // The drawing of the curve, in steps: money comes by whole amounts.
-import { useMemo } from 'react'
-import type { ReactNode } from 'react'
+import { useMemo, type ReactNode } from 'react'
 import uPlot from 'uplot'
 import { classNames } from '../../../ui/class-names.ts'
 import { formatMonth, formatNumber, NBSP } from '../../../ui/format.ts'
-import { Plot, plotAxes } from '../../../ui/plot.tsx'
-import type { PlotDrawing, PlotLook } from '../../../ui/plot.tsx'
+import { Plot, plotAxes, type PlotDrawing, type PlotLook } from '../../../ui/plot.tsx'
 import { fundingTexts as texts } from '../texts.ts'
-import { curveReading } from './curve.ts'
-import type { CurvePoint } from './curve.ts'
+import { curveReading, type CurvePoint } from './curve.ts'
 
 interface CanvasProps {
   points: readonly CurvePoint[]

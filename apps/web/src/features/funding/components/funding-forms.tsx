@@ -1,241 +1,132 @@
 // What the master administrator writes: the target of a year, and what came in or was spent.
-import type { WireFundingYear } from '@releve/contract/funding'
-import { fundingRoutes } from '@releve/contract/funding'
+import { fundingRoutes, type WireFundingYear } from '@releve/contract/funding'
 import { validate } from '@releve/contract/validation'
 import type { Day } from '@releve/domain/calendar/day'
-import { useRef, useState } from 'react'
-import type { FormEvent, ReactNode } from 'react'
-import { formErrorsOf } from '../../../api/form-errors.ts'
-import { randomId } from '../../../api/random-id.ts'
-import { useWaitReason } from '../../../api/use-wait-reason.ts'
+import type { ReactNode } from 'react'
+import { FormSubmit } from '../../../kit/form-submit.tsx'
+import { useContractForm } from '../../../kit/use-contract-form.ts'
+import { WhileOpen, type Opening } from '../../../kit/while-open.tsx'
 import { DayInput } from '../../../ui/day-input.tsx'
-import { showWrong } from '../../../ui/show-wrong.ts'
-import { Button } from '../../../ui/button.tsx'
-import { FieldError } from '../../../ui/field.tsx'
+import type { OverlayProps } from '../../../ui/deferred-overlay.tsx'
 import { formatDayNumeric } from '../../../ui/format.ts'
 import { readDay } from '../../../ui/read-day.ts'
 import { SegmentedControl } from '../../../ui/segmented-control.tsx'
-import { useSnackbar } from '../../../ui/snackbar.tsx'
 import { TextArea, TextInput } from '../../../ui/text-input.tsx'
 import { UnsavedSheet } from '../../../ui/unsaved-sheet.tsx'
-import { useOneAtATime } from '../../../ui/use-one-at-a-time.ts'
 import { useAddEntry, useSetYear } from '../queries.ts'
 import { fundingTexts } from '../texts.ts'
 import { eurosInput, parseEuros } from './money.ts'
 
 const texts = fundingTexts.form
 
-type Errors = Readonly<Record<string, string | undefined>>
+const amount = { inputMode: 'decimal', autoComplete: 'off', trailing: <span className="pr-3 text-t3">{texts.unit}</span> } as const
 
-const unit = <span className="pr-3 text-t3">{texts.unit}</span>
-
-interface TargetSheetProps {
-  open: boolean
-  onOpenChange: (open: boolean) => void
+interface TargetProps {
   funding: WireFundingYear
 }
 
-export function TargetSheet({ open, onOpenChange, funding }: TargetSheetProps): ReactNode {
-  const snackbar = useSnackbar()
-  const waits = useWaitReason()
+function Target({ funding, onOpenChange, ...opening }: TargetProps & Opening & Pick<OverlayProps, 'onOpenChange'>): ReactNode {
   const save = useSetYear()
-  const first = { target: funding.targetCents === 0 ? '' : eurosInput(funding.targetCents), note: funding.note }
-  const [changes, setChanges] = useState<Partial<typeof first>>({})
-  const [errors, setErrors] = useState<Errors>({})
-  const shown = { ...first, ...changes }
-  const isDirty = JSON.stringify(shown) !== JSON.stringify(first)
-
-  function change(more: Partial<typeof first>): void {
-    setChanges({ ...changes, ...more })
-    setErrors({})
-  }
-
-  const submit = useOneAtATime(async () => {
-    // What was not touched is not sent: another administrator may be changing it.
-    const setsTarget = changes.target !== undefined || changes.note === undefined
-    const cents = setsTarget ? parseEuros(shown.target) : undefined
-    const checked = validate(fundingRoutes['funding.setYear'].body, {
-      ...(setsTarget && { targetCents: cents ?? 0 }),
-      ...(changes.note !== undefined && { note: changes.note }),
-    })
-    if ('fields' in checked || cents === null) {
-      const found = { ...('fields' in checked && checked.fields), ...(cents === null && { targetCents: texts.unreadable }) }
-      showWrong('#objectif', () => setErrors(found))
-      return
-    }
-    try {
-      await save.mutateAsync({ year: funding.year, ...checked.value })
-      onOpenChange(false)
-      snackbar.show({ kind: 'success', message: fundingTexts.saved })
-    } catch (error) {
-      showWrong('#objectif', () => setErrors(formErrorsOf(error, ['targetCents', 'note'])))
-    }
+  const initial = { targetCents: funding.targetCents === 0 ? '' : eurosInput(funding.targetCents), note: funding.note }
+  const form = useContractForm({
+    initial,
+    followsInitial: true,
+    read: ({ targetCents: target, note }) => {
+      // What was not touched is not sent: another administrator may be changing it.
+      const setsNote = note !== initial.note
+      const setsTarget = target !== initial.targetCents || !setsNote
+      const cents = parseEuros(target)
+      const read = validate(fundingRoutes['funding.setYear'].body, {
+        ...(setsTarget && { targetCents: cents ?? 0 }),
+        ...(setsNote && { note }),
+      })
+      if (!setsTarget || cents !== null) return read
+      return { fields: { ...('fields' in read && read.fields), targetCents: texts.unreadable } }
+    },
+    send: (body) => save.mutateAsync({ year: funding.year, ...body }),
+    done: () => fundingTexts.saved,
+    onDone: () => onOpenChange(false),
   })
-
   return (
     <UnsavedSheet
-      open={open}
-      isDirty={isDirty && !save.isPending && !save.isSuccess}
+      {...opening}
+      isDirty={form.isUnsaved}
       onOpenChange={onOpenChange}
       title={texts.targetTitle(funding.year)}
-      onClosed={() => {
-        setChanges({})
-        setErrors({})
-        save.reset()
-      }}
-      footer={
-        <>
-          <FieldError error={errors['form']} />
-          <Button type="submit" form="objectif" variant="primary" wide pending={save.isPending} disabledReason={waits}>
-            {texts.save}
-          </Button>
-        </>
-      }
+      footer={<FormSubmit form={form}>{texts.save}</FormSubmit>}
     >
-      <form
-        id="objectif"
-        noValidate
-        onSubmit={(event: FormEvent) => {
-          event.preventDefault()
-          void submit()
-        }}
-        className="flex flex-col gap-5"
-      >
-        <TextInput
-          label={texts.target}
-          inputMode="decimal"
-          autoComplete="off"
-          trailing={unit}
-          value={shown.target}
-          onChange={(event) => change({ target: event.target.value })}
-          error={errors['targetCents']}
-        />
-        <TextArea
-          label={texts.note}
-          hint={texts.noteHint}
-          value={shown.note}
-          onChange={(event) => change({ note: event.target.value })}
-          error={errors['note']}
-        />
+      <form {...form.props} className="flex flex-col gap-5">
+        <TextInput {...form.text('targetCents')} {...amount} label={texts.target} />
+        <TextArea {...form.text('note')} label={texts.note} hint={texts.noteHint} />
       </form>
     </UnsavedSheet>
   )
 }
 
-interface EntrySheetProps {
-  open: boolean
-  onOpenChange: (open: boolean) => void
+export function TargetSheet({ open, ...props }: TargetProps & OverlayProps): ReactNode {
+  return <WhileOpen subject={open || null}>{(_asked, opening) => <Target {...props} {...opening} />}</WhileOpen>
+}
+
+interface EntryProps {
   /** The year it counts in, which may not be the one that is shown. */
   onAdded: (year: number) => void
   today: Day
 }
 
-export function EntrySheet({ open, onOpenChange, onAdded, today }: EntrySheetProps): ReactNode {
-  const snackbar = useSnackbar()
-  const waits = useWaitReason()
+function Entry({ onAdded, today, onOpenChange, ...opening }: EntryProps & Opening & Pick<OverlayProps, 'onOpenChange'>): ReactNode {
   const add = useAddEntry()
-  const first = { kind: 'contribution' as 'contribution' | 'cost', amount: '', date: formatDayNumeric(today), label: '' }
-  const [draft, setDraft] = useState<typeof first | null>(null)
-  const [errors, setErrors] = useState<Errors>({})
-  // The same terms sent again are the same line.
-  const attempt = useRef({ key: '', body: '' })
-  const shown = draft ?? first
-  const isDirty = JSON.stringify(shown) !== JSON.stringify(first)
-
-  function change(changes: Partial<typeof first>): void {
-    setDraft({ ...shown, ...changes })
-    setErrors({})
-  }
-
-  const submit = useOneAtATime(async () => {
-    const cents = parseEuros(shown.amount)
-    const read = readDay(shown.date)
-    const checked = validate(fundingRoutes['funding.addEntry'].body, {
-      kind: shown.kind,
-      amountCents: cents ?? 1,
-      date: 'day' in read ? read.day : today,
-      label: shown.label,
-    })
-    if ('fields' in checked || cents === null || 'error' in read) {
-      const found = {
-        ...('fields' in checked && checked.fields),
-        ...(cents === null && { amountCents: texts.unreadable }),
-        ...('error' in read && { date: read.error }),
+  const form = useContractForm({
+    initial: { kind: 'contribution', amountCents: '', date: formatDayNumeric(today), label: '' },
+    read: (draft) => {
+      const cents = parseEuros(draft.amountCents)
+      const date = readDay(draft.date)
+      const read = validate(fundingRoutes['funding.addEntry'].body, {
+        ...draft,
+        amountCents: cents ?? 1,
+        date: 'day' in date ? date.day : today,
+      })
+      if (cents !== null && 'day' in date) return read
+      return {
+        fields: {
+          ...('fields' in read && read.fields),
+          ...(cents === null && { amountCents: texts.unreadable }),
+          ...('error' in date && { date: date.error }),
+        },
       }
-      showWrong('#montant', () => setErrors(found))
-      return
-    }
-    const body = JSON.stringify(checked.value)
-    if (attempt.current.body !== body) attempt.current = { key: randomId(), body }
-    try {
-      await add.mutateAsync({ body: checked.value, idempotencyKey: attempt.current.key })
-      attempt.current = { key: '', body: '' }
+    },
+    send: (body, idempotencyKey) => add.mutateAsync({ body, idempotencyKey }),
+    done: () => fundingTexts.added,
+    onDone: (_answer, { date }) => {
       onOpenChange(false)
-      onAdded(Number(checked.value.date.slice(0, 4)))
-      snackbar.show({ kind: 'success', message: fundingTexts.added })
-    } catch (error) {
-      showWrong('#montant', () => setErrors(formErrorsOf(error, ['kind', 'amountCents', 'date', 'label'])))
-    }
+      onAdded(Number(date.slice(0, 4)))
+    },
   })
-
   return (
     <UnsavedSheet
-      open={open}
-      isDirty={isDirty && !add.isPending && !add.isSuccess}
+      {...opening}
+      isDirty={form.isUnsaved}
       onOpenChange={onOpenChange}
       title={texts.entryTitle}
-      onClosed={() => {
-        setDraft(null)
-        setErrors({})
-        add.reset()
-      }}
-      footer={
-        <>
-          <FieldError error={errors['form']} />
-          <Button type="submit" form="montant" variant="primary" wide pending={add.isPending} disabledReason={waits}>
-            {texts.add}
-          </Button>
-        </>
-      }
+      footer={<FormSubmit form={form}>{texts.add}</FormSubmit>}
     >
-      <form
-        id="montant"
-        noValidate
-        onSubmit={(event: FormEvent) => {
-          event.preventDefault()
-          void submit()
-        }}
-        className="flex flex-col gap-5"
-      >
+      <form {...form.props} className="flex flex-col gap-5">
         <SegmentedControl
+          {...form.field('kind')}
           label={texts.kind}
           wide
           options={[
             { value: 'contribution', label: fundingTexts.contribution },
             { value: 'cost', label: fundingTexts.cost },
           ]}
-          value={shown.kind}
-          onChange={(kind) => change({ kind })}
         />
-        <TextInput
-          label={texts.amount}
-          inputMode="decimal"
-          autoComplete="off"
-          trailing={unit}
-          value={shown.amount}
-          onChange={(event) => change({ amount: event.target.value })}
-          error={errors['amountCents']}
-        />
-        <DayInput label={texts.date} value={shown.date} onChange={(text) => change({ date: text })} error={errors['date']} />
-        <TextInput
-          label={texts.label}
-          maxLength={200}
-          autoComplete="off"
-          value={shown.label}
-          onChange={(event) => change({ label: event.target.value })}
-          error={errors['label']}
-        />
+        <TextInput {...form.text('amountCents')} {...amount} label={texts.amount} />
+        <DayInput {...form.field('date')} label={texts.date} />
+        <TextInput {...form.text('label')} label={texts.label} maxLength={200} autoComplete="off" />
       </form>
     </UnsavedSheet>
   )
+}
+
+export function EntrySheet({ open, ...props }: EntryProps & OverlayProps): ReactNode {
+  return <WhileOpen subject={open || null}>{(_asked, opening) => <Entry {...props} {...opening} />}</WhileOpen>
 }

@@ -4,28 +4,24 @@ import ArrowDownLeft from 'lucide-react/icons/arrow-down-left'
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
 import Landmark from 'lucide-react/icons/landmark'
 import Trash2 from 'lucide-react/icons/trash-2'
-import { useMemo, useState } from 'react'
-import type { ReactNode } from 'react'
-import { messageOf } from '../../../api/errors.ts'
-import { useWaitReason } from '../../../api/use-wait-reason.ts'
+import { useMemo, useState, type ReactNode } from 'react'
+import { Confirm } from '../../../kit/confirm.tsx'
+import { useAction } from '../../../kit/use-action.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { ChartFrame, ChartWaiting } from '../../../ui/chart-frame.tsx'
 import { deferredPart } from '../../../ui/deferred-part.tsx'
 import { DayText } from '../../../ui/day-text.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
 import { capitalize, formatDay, formatMonth } from '../../../ui/format.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import { SectionTitle } from '../../../ui/section-title.tsx'
 import { SegmentedControl } from '../../../ui/segmented-control.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
-import { useSnackbar } from '../../../ui/snackbar.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import { useToday } from '../../centers/queries.ts'
 import { useDeleteEntry } from '../queries.ts'
 import { fundingTexts as texts } from '../texts.ts'
-import { curveMonth, curveOf, percentOf } from './curve.ts'
-import type { CurvePoint } from './curve.ts'
+import { curveMonth, curveOf, percentOf, type CurvePoint } from './curve.ts'
 import { formatEuros } from './money.ts'
 
 const CURVE_HEIGHT = 260
@@ -102,21 +98,17 @@ function Curve({ funding, points }: { funding: WireFundingYear; points: readonly
   )
 }
 
-function EntryRow({
-  entry,
-  isFirst,
-  withCents,
-  onDelete,
-}: {
+interface EntryRowProps {
   entry: WireFundingEntry
-  isFirst: boolean
   withCents: boolean
-  onDelete?: (() => void) | undefined
-}): ReactNode {
+  onDelete: ((entry: WireFundingEntry) => void) | undefined
+}
+
+function EntryRow({ entry, withCents, onDelete }: EntryRowProps): ReactNode {
   const isIn = entry.kind === 'contribution'
   const Icon = isIn ? ArrowDownLeft : ArrowUpRight
   return (
-    <li className="flex items-center gap-3.5">
+    <li className="group flex items-center gap-3.5">
       <span
         aria-hidden="true"
         className={classNames(
@@ -126,12 +118,7 @@ function EntryRow({
       >
         <Icon size={20} />
       </span>
-      <span
-        className={classNames(
-          'flex min-h-[60px] min-w-0 flex-1 flex-wrap items-center justify-end gap-x-3 gap-y-1 py-2',
-          !isFirst && 'border-t border-line',
-        )}
-      >
+      <span className="flex min-h-[60px] min-w-0 flex-1 flex-wrap items-center justify-end gap-x-3 gap-y-1 border-t border-line py-2 group-first:border-t-0">
         <span className="flex min-w-[min(9rem,100%)] flex-1 flex-col wrap-anywhere">
           <span className="text-16 font-550">{entry.label}</span>
           <span className="text-13 text-t3">
@@ -143,20 +130,18 @@ function EntryRow({
           {formatEuros(entry.amountCents, withCents)}
         </span>
         {onDelete !== undefined && (
-          <IconButton label={texts.delete(entry.label)} icon={<Trash2 size={20} aria-hidden="true" />} onClick={onDelete} />
+          <IconButton label={texts.delete(entry.label)} icon={<Trash2 size={20} />} onClick={() => onDelete(entry)} />
         )}
       </span>
     </li>
   )
 }
 
-function Entries({
-  entries,
-  onDelete,
-}: {
+interface EntriesProps extends Pick<EntryRowProps, 'onDelete'> {
   entries: readonly WireFundingEntry[]
-  onDelete?: ((entry: WireFundingEntry) => void) | undefined
-}): ReactNode {
+}
+
+function Entries({ entries, onDelete }: EntriesProps): ReactNode {
   const [kind, setKind] = useState<'all' | WireFundingEntry['kind']>('all')
   const hasBoth = new Set(entries.map((entry) => entry.kind)).size === 2
   const withCents = entries.some(({ amountCents }) => amountCents % 100 !== 0)
@@ -180,7 +165,7 @@ function Entries({
         </div>
       )}
       {entries.length === 0 ? (
-        <EmptyState icon={<Landmark size={30} aria-hidden="true" />} title={texts.emptyTitle} heading="h2">
+        <EmptyState icon={<Landmark size={30} />} title={texts.emptyTitle} heading="h2">
           {texts.empty}
         </EmptyState>
       ) : (
@@ -191,14 +176,8 @@ function Entries({
                 {capitalize(formatMonth(`${month}-01`))}
               </h3>
               <ul>
-                {list.map((entry, index) => (
-                  <EntryRow
-                    key={entry._id}
-                    entry={entry}
-                    isFirst={index === 0}
-                    withCents={withCents}
-                    onDelete={onDelete === undefined ? undefined : () => onDelete(entry)}
-                  />
+                {list.map((entry) => (
+                  <EntryRow key={entry._id} entry={entry} withCents={withCents} onDelete={onDelete} />
                 ))}
               </ul>
             </section>
@@ -222,9 +201,7 @@ export function LoadingFunding(): ReactNode {
 
 export function FundingView({ funding, isEditor }: { funding: WireFundingYear; isEditor: boolean }): ReactNode {
   const today = useToday()
-  const snackbar = useSnackbar()
-  const waits = useWaitReason()
-  const remove = useDeleteEntry()
+  const remove = useAction(useDeleteEntry(), { done: () => texts.deleted, refusedInPassing: true })
   const [asked, setAsked] = useState<WireFundingEntry | null>(null)
   const points = useMemo(() => curveOf(funding, Number(today.slice(0, 4)), Number(today.slice(5, 7))), [funding, today])
   return (
@@ -234,25 +211,15 @@ export function FundingView({ funding, isEditor }: { funding: WireFundingYear; i
         {funding.entries.length > 0 && <Curve funding={funding} points={points} />}
       </div>
       <Entries entries={funding.entries} onDelete={isEditor ? setAsked : undefined} />
-      <Dialog
-        open={asked !== null}
-        onOpenChange={(open) => {
-          if (!open) setAsked(null)
-        }}
+      <Confirm
+        subject={asked}
+        onClose={() => setAsked(null)}
         title={texts.deleteTitle}
-        description={asked === null ? '' : texts.deleteBody(asked.label, formatEuros(asked.amountCents))}
+        description={({ label, amountCents }) => texts.deleteBody(label, formatEuros(amountCents))}
         confirmLabel={texts.deleteConfirm}
         danger
-        pending={remove.isPending}
-        disabledReason={waits}
-        onConfirm={() => {
-          if (asked === null) return
-          remove.mutate(asked._id, {
-            onSuccess: () => snackbar.show({ kind: 'success', message: texts.deleted }),
-            onError: (error) => snackbar.show({ kind: 'error', message: messageOf(error) }),
-            onSettled: () => setAsked(null),
-          })
-        }}
+        action={remove}
+        onConfirm={({ _id }) => remove.run(_id)}
       />
     </div>
   )

@@ -10,7 +10,7 @@ interface Failures {
   /** Null while not known. */
   readonly count: number | null
   readonly error: Error | null
-  readonly retry: () => void
+  readonly refetch: () => void
   readonly isFetching: boolean
 }
 
@@ -20,7 +20,7 @@ export function useFailures(): Failures {
   return {
     count: jobs.data === undefined || mails.data === undefined ? null : jobs.data.failed + mails.data.failed,
     error: jobs.error ?? mails.error,
-    retry: () => void Promise.all([jobs.refetch(), mails.refetch()]),
+    refetch: () => void Promise.all([jobs.refetch(), mails.refetch()]),
     isFetching: jobs.isFetching || mails.isFetching,
   }
 }

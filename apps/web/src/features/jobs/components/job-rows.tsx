@@ -1,21 +1,15 @@
 // One background task and one mail as a line: what it is, where it stands, why it failed, and what may be done about it.
-import { useState } from 'react'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { WireJob, WireMail } from '@releve/contract/jobs'
 import { fromDayNumber } from '@releve/domain/calendar/day'
-import { messageOf } from '../../../api/errors.ts'
-import { useWaitReason } from '../../../api/use-wait-reason.ts'
+import { Confirm } from '../../../kit/confirm.tsx'
+import { useAction, type Action } from '../../../kit/use-action.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Chip } from '../../../ui/chip.tsx'
-import type { ChipTone } from '../../../ui/chip.tsx'
+import { Chip, type ChipTone } from '../../../ui/chip.tsx'
 import { DayText } from '../../../ui/day-text.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
 import { formatClock, formatDay } from '../../../ui/format.ts'
-import { useSnackbar } from '../../../ui/snackbar.tsx'
-import { useOneAtATime } from '../../../ui/use-one-at-a-time.ts'
 import { useZone } from '../../centers/queries.ts'
-import { useActOnJob } from '../queries.ts'
-import type { JobAction } from '../queries.ts'
+import { useActOnJob, type JobAction } from '../queries.ts'
 import { jobStatusLabels, jobTexts as texts, mailLabel, mailStatusLabels, taskLabel } from '../texts.ts'
 
 /** « mar. 17 nov. à 21:42 » where the reader is. */
@@ -24,20 +18,12 @@ export function useInstantText(): (at: number) => string {
   return (at) => `${formatDay(fromDayNumber(zone.dayAt(at)))} à ${formatClock(at, zone.name)}`
 }
 
-/** Tells what came of it, even when the line is gone by then. */
-function useAct(): { readonly isPending: boolean; readonly waits: string | undefined; readonly act: (action: JobAction) => Promise<void> } {
-  const snackbar = useSnackbar()
-  const waits = useWaitReason()
-  const { isPending, mutateAsync } = useActOnJob()
-  const act = useOneAtATime(async (action: JobAction) => {
-    try {
-      await mutateAsync(action)
-      snackbar.show({ kind: 'success', message: action.kind === 'dropJob' ? texts.dropped : texts.retried })
-    } catch (error) {
-      snackbar.show({ kind: 'error', message: messageOf(error), durationMs: 8000 })
-    }
+/** Says what came of it, even when the line is gone by then. */
+function useAct(): Action<JobAction> {
+  return useAction(useActOnJob(), {
+    done: (_answer, { kind }) => (kind === 'dropJob' ? texts.dropped : texts.retried),
+    refusedInPassing: true,
   })
-  return { isPending, waits, act }
 }
 
 const TONES = {
@@ -77,7 +63,7 @@ function Line({ title, status, note, error, actions }: LineProps): ReactNode {
 export function JobLine({ job }: { job: WireJob }): ReactNode {
   const { _id, task, status, attempts, maxAttempts, lastError, runAt, createdAt } = job
   const when = useInstantText()
-  const { isPending, waits, act } = useAct()
+  const act = useAct()
   const [isAsking, setAsking] = useState(false)
   const title = taskLabel(task)
   const note = [
@@ -98,26 +84,25 @@ export function JobLine({ job }: { job: WireJob }): ReactNode {
                 size={40}
                 variant="ghost"
                 aria-label={`${texts.drop}, ${title}`}
-                disabledReason={waits}
+                disabledReason={act.button.disabledReason}
                 hideReason
                 onClick={() => setAsking(true)}
               >
                 {texts.drop}
               </Button>
             )}
-            <Button size={40} pending={isPending} disabledReason={waits} hideReason onClick={() => void act({ kind: 'retryJob', id: _id })}>
+            <Button size={40} {...act.button} hideReason onClick={() => void act.run({ kind: 'retryJob', id: _id })}>
               {status === 'failed' ? texts.retry : texts.now}
             </Button>
-            <Dialog
-              open={isAsking}
-              onOpenChange={setAsking}
+            <Confirm
+              subject={isAsking || null}
+              onClose={() => setAsking(false)}
               title={texts.dropTitle}
               description={texts.dropText}
               confirmLabel={texts.drop}
               danger
-              pending={isPending}
-              disabledReason={waits}
-              onConfirm={() => void act({ kind: 'dropJob', id: _id }).then(() => setAsking(false))}
+              action={act}
+              onConfirm={() => act.run({ kind: 'dropJob', id: _id })}
             />
           </>
         )
@@ -129,7 +114,7 @@ export function JobLine({ job }: { job: WireJob }): ReactNode {
 export function MailLine({ mail }: { mail: WireMail }): ReactNode {
   const { _id, kind, recipient, subject, status, attempts, lastError, createdAt, settledAt, canRetry } = mail
   const when = useInstantText()
-  const { isPending, waits, act } = useAct()
+  const act = useAct()
   const told =
     status === 'queued' || settledAt === null ? texts.mails.created(when(createdAt)) : texts.mails.settled[status](when(settledAt))
   const cause = lastError === null || status === 'sent' ? null : texts.cause(lastError)
@@ -141,7 +126,7 @@ export function MailLine({ mail }: { mail: WireMail }): ReactNode {
       error={status === 'failed' && !canRetry ? texts.lostText : cause}
       actions={
         canRetry ? (
-          <Button size={40} pending={isPending} disabledReason={waits} hideReason onClick={() => void act({ kind: 'retryMail', id: _id })}>
+          <Button size={40} {...act.button} hideReason onClick={() => void act.run({ kind: 'retryMail', id: _id })}>
             {texts.retry}
           </Button>
         ) : null

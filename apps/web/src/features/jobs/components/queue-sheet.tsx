@@ -1,10 +1,10 @@
 // The whole queue for master administrators: every mail with what became of it, every task, and what comes back by itself.
 import MailCheck from 'lucide-react/icons/mail-check'
 import Server from 'lucide-react/icons/server'
-import { useState } from 'react'
-import type { ReactNode } from 'react'
-import { whyUnread } from '../../../api/errors.ts'
+import { useState, type ReactNode } from 'react'
+import type { OutputOf } from '../../../api/client.ts'
 import { useWaitReason } from '../../../api/use-wait-reason.ts'
+import { Loaded } from '../../../kit/loaded.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { DayText } from '../../../ui/day-text.tsx'
 import { formatNumber, NBSP } from '../../../ui/format.ts'
@@ -16,9 +16,8 @@ import { SegmentedControl } from '../../../ui/segmented-control.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
-import { EmptyState, ErrorState } from '../../../ui/states.tsx'
-import { useJobs, useMails } from '../queries.ts'
-import type { MailStatus } from '../queries.ts'
+import { EmptyState } from '../../../ui/states.tsx'
+import { useJobs, useMails, type MailStatus } from '../queries.ts'
 import { jobTexts as texts, mailStatusLabels, taskLabel } from '../texts.ts'
 import { JobLine, MailLine, useInstantText } from './job-rows.tsx'
 
@@ -27,82 +26,66 @@ type Filter = MailStatus | 'all'
 
 const STATUSES: readonly MailStatus[] = ['queued', 'failed', 'sent']
 
-function Loading(): ReactNode {
-  return (
-    <SkeletonGroup className="flex flex-col gap-2">
-      {[0, 1, 2, 3].map((index) => (
-        <Skeleton key={index} width="100%" height={76} radius="card" />
-      ))}
-    </SkeletonGroup>
-  )
-}
+const skeleton = (
+  <SkeletonGroup className="flex flex-col gap-2">
+    {[0, 1, 2, 3].map((index) => (
+      <Skeleton key={index} width="100%" height={76} radius="card" />
+    ))}
+  </SkeletonGroup>
+)
 
 function Mails(): ReactNode {
   const [filter, setFilter] = useState<Filter>('all')
   const query = useMails(filter === 'all' ? null : filter)
-  const { data, error, refetch, isFetching, isPlaceholderData } = query
-  if (data === undefined) {
-    return error === null ? (
-      <Loading />
-    ) : (
-      <ErrorState title={texts.mails.failedTitle} onRetry={() => void refetch()} retrying={isFetching}>
-        {whyUnread(error)}
-      </ErrorState>
-    )
-  }
-  const label = (status: MailStatus) => `${mailStatusLabels[status].filter}${NBSP}(${formatNumber(data[status])})`
   return (
-    <div className="flex flex-col gap-4">
-      <Select<Filter>
-        label={texts.mails.filter}
-        options={[{ value: 'all', label: texts.mails.all }, ...STATUSES.map((value) => ({ value, label: label(value) }))]}
-        value={filter}
-        onChange={setFilter}
-      />
-      {isPlaceholderData ? (
-        <Loading />
-      ) : data.mails.length === 0 ? (
-        <EmptyState icon={<MailCheck size={30} aria-hidden="true" />} title={texts.mails.emptyTitle}>
-          {texts.mails.empty[filter]}
-        </EmptyState>
-      ) : (
-        <>
-          <Card>
-            <ul aria-label={texts.mails.list}>
-              {data.mails.map((mail) => (
-                <MailLine key={mail._id} mail={mail} />
-              ))}
-            </ul>
-          </Card>
-          <ReadOn rest={query} label={texts.mails.earlier} />
-        </>
+    <Loaded query={query} failed={texts.mails.failedTitle} skeleton={skeleton}>
+      {({ mails, ...counts }) => (
+        <div className="flex flex-col gap-4">
+          <Select<Filter>
+            label={texts.mails.filter}
+            options={[
+              { value: 'all', label: texts.mails.all },
+              ...STATUSES.map((value) => ({ value, label: `${mailStatusLabels[value].filter}${NBSP}(${formatNumber(counts[value])})` })),
+            ]}
+            value={filter}
+            onChange={setFilter}
+          />
+          {query.isPlaceholderData ? (
+            skeleton
+          ) : mails.length === 0 ? (
+            <EmptyState icon={<MailCheck size={30} />} title={texts.mails.emptyTitle}>
+              {texts.mails.empty[filter]}
+            </EmptyState>
+          ) : (
+            <>
+              <Card>
+                <ul aria-label={texts.mails.list}>
+                  {mails.map((mail) => (
+                    <MailLine key={mail._id} mail={mail} />
+                  ))}
+                </ul>
+              </Card>
+              <ReadOn rest={query} label={texts.mails.earlier} />
+            </>
+          )}
+        </div>
       )}
-    </div>
+    </Loaded>
   )
 }
 
-function Tasks(): ReactNode {
-  const { data, error, refetch, isFetching } = useJobs()
+function Tasks({ jobs, schedules, ...counts }: OutputOf<'jobs.list'>): ReactNode {
   const when = useInstantText()
-  if (data === undefined) {
-    return error === null ? (
-      <Loading />
-    ) : (
-      <ErrorState title={texts.tasks.failedTitle} onRetry={() => void refetch()} retrying={isFetching}>
-        {whyUnread(error)}
-      </ErrorState>
-    )
-  }
-  const hidden = data.waiting + data.running + data.failed - data.jobs.length
+  const hidden = counts.waiting + counts.running + counts.failed - jobs.length
   return (
     <div className="flex flex-col gap-6">
       <section aria-label={texts.tasks.list} className="flex flex-col gap-2">
-        {data.jobs.length === 0 ? (
+        {jobs.length === 0 ? (
           <p className="text-14 text-t2">{texts.tasks.none}</p>
         ) : (
           <Card>
             <ul>
-              {data.jobs.map((job) => (
+              {jobs.map((job) => (
                 <JobLine key={job._id} job={job} />
               ))}
             </ul>
@@ -115,7 +98,7 @@ function Tasks(): ReactNode {
           {texts.tasks.schedules}
         </SectionTitle>
         <ul className="flex flex-col">
-          {data.schedules.map(({ task, lastRunAt, nextRunAt }) => (
+          {schedules.map(({ task, lastRunAt, nextRunAt }) => (
             <li key={task} className="flex flex-col border-t border-line py-2.5 first:border-t-0">
               <span className="text-14 font-550">{taskLabel(task)}</span>
               <span className="text-13 text-t2">
@@ -133,7 +116,7 @@ function Tasks(): ReactNode {
 /** How much waits, in one line that opens the rest. */
 export function QueueRow(): ReactNode {
   const waits = useWaitReason()
-  const { data: jobs, isError } = useJobs()
+  const jobs = useJobs()
   const mails = useMails('failed')
   const [isOpen, setOpen] = useState(false)
   const [view, setView] = useState<View>('mails')
@@ -144,9 +127,9 @@ export function QueueRow(): ReactNode {
           icon={<Server size={20} />}
           title={texts.row}
           note={
-            jobs !== undefined && mails.data !== undefined
-              ? texts.summary(jobs.waiting, jobs.running, mails.data.queued)
-              : isError || mails.isError
+            jobs.data !== undefined && mails.data !== undefined
+              ? texts.summary(jobs.data.waiting, jobs.data.running, mails.data.queued)
+              : jobs.isError || mails.isError
                 ? texts.unread
                 : texts.reading
           }
@@ -166,7 +149,13 @@ export function QueueRow(): ReactNode {
             value={view}
             onChange={setView}
           />
-          {view === 'mails' ? <Mails /> : <Tasks />}
+          {view === 'mails' ? (
+            <Mails />
+          ) : (
+            <Loaded query={jobs} failed={texts.tasks.failedTitle} skeleton={skeleton}>
+              {(known) => <Tasks {...known} />}
+            </Loaded>
+          )}
         </div>
       </Sheet>
     </>

@@ -8,7 +8,7 @@ import Repeat from 'lucide-react/icons/repeat'
 import type { ReactNode } from 'react'
 import { DayText } from '../../../ui/day-text.tsx'
 import { capitalize } from '../../../ui/format.ts'
-import { Tile } from '../../../ui/tile.tsx'
+import { Tile } from '../../../shared/tile.tsx'
 import { useDemands } from '../../demands/queries.ts'
 import { messageTexts as texts } from '../texts.ts'
 
@@ -47,7 +47,7 @@ export function AboutDemand({ demand }: { demand: About }): ReactNode {
         <span className="text-13 text-t2">{texts.demandTypes[demand.type]}</span>
       </span>
       <span className="text-14 font-550 text-primary-ink max-sm:sr-only">{texts.seeDemand}</span>
-      <ChevronRight size={20} className="flex-none text-t3" aria-hidden="true" />
+      <ChevronRight size={20} className="flex-none text-t3" />
     </Link>
   )
 }

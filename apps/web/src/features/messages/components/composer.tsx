@@ -1,8 +1,7 @@
 // Where one writes: grows with the text, keeps it as a draft, sends with Enter on keyboards (Shift+Enter for a new line).
 import { useQueryClient } from '@tanstack/react-query'
 import SendHorizontal from 'lucide-react/icons/send-horizontal'
-import { useId, useRef, useState } from 'react'
-import type { FormEvent, KeyboardEvent, ReactNode } from 'react'
+import { useId, useRef, useState, type FormEvent, type KeyboardEvent, type ReactNode } from 'react'
 import { useWaitReason } from '../../../api/use-wait-reason.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { inputBoxClass, inputClass } from '../../../ui/field.tsx'
@@ -83,7 +82,7 @@ export function Composer({ conversationId, onSend }: ComposerProps): ReactNode {
             canSend ? 'bg-primary text-on-primary hover:bg-[color-mix(in_srgb,var(--primary)_90%,var(--t1))]' : 'bg-s2 text-t3',
           )}
         >
-          <SendHorizontal size={22} aria-hidden="true" />
+          <SendHorizontal size={22} />
         </button>
       </div>
       <span id={noteId} role="status" className={classNames('text-13', note === null && 'sr-only', left < 0 ? 'text-error' : 'text-t3')}>

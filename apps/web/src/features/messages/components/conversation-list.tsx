@@ -6,18 +6,18 @@ import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
 import MessageSquare from 'lucide-react/icons/message-square'
 import SearchX from 'lucide-react/icons/search-x'
 import type { ReactNode } from 'react'
-import { whyUnread } from '../../../api/errors.ts'
+import { Loaded } from '../../../kit/loaded.tsx'
 import { CountBadge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { DayText } from '../../../ui/day-text.tsx'
 import { formatClock, formatDay } from '../../../ui/format.ts'
 import { formatMoment } from '../../../ui/moment.ts'
-import { shortName } from '../../../ui/person.ts'
+import { shortName } from '../../../shared/person.ts'
 import { SearchField } from '../../../ui/search-field.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
-import { EmptyState, ErrorState } from '../../../ui/states.tsx'
-import { useMe } from '../../accounts/queries.ts'
+import { EmptyState } from '../../../ui/states.tsx'
+import { useMe } from '../../../session/me.ts'
 import { useToday, useZone } from '../../centers/queries.ts'
 import { useConversations, useDrafts } from '../queries.ts'
 import { messageTexts as texts } from '../texts.ts'
@@ -103,7 +103,7 @@ function ConversationRow({ conversation, draft, isCurrent }: RowProps): ReactNod
           </span>
           {demand !== null && (
             <span className="flex items-center gap-1.5 text-13 text-t3">
-              <ArrowLeftRight size={14} className="flex-none" aria-hidden="true" />
+              <ArrowLeftRight size={14} className="flex-none" />
               <span className="truncate">
                 {texts.demandTypes[demand.type]}, <DayText>{formatDay(demand.date)}</DayText>
               </span>
@@ -140,55 +140,49 @@ interface ListProps {
 export function ConversationList({ selected, search, onSearch }: ListProps): ReactNode {
   const me = useMe()._id
   const drafts = useDrafts()
-  const { data, error, refetch, isFetching } = useConversations()
-  if (data === undefined) {
-    return error === null ? (
-      <LoadingList />
-    ) : (
-      <ErrorState title={texts.failedTitle} onRetry={() => void refetch()} retrying={isFetching}>
-        {whyUnread(error)}
-      </ErrorState>
-    )
-  }
-  if (data.length === 0) {
-    return (
-      <EmptyState icon={<MessageSquare size={30} aria-hidden="true" />} title={texts.emptyTitle}>
-        {texts.empty}
-      </EmptyState>
-    )
-  }
-  const found = findConversations(data, search, me)
   return (
-    <div className="flex flex-col gap-2">
-      {(data.length > FEW || search !== '') && (
-        <div className="px-1 pb-1 *:max-w-none *:h-[2.75rem]">
-          <SearchField label={texts.search} value={search} onChange={(event) => onSearch(event.target.value)} />
-        </div>
-      )}
-      {found.length === 0 ? (
-        <EmptyState
-          icon={<SearchX size={30} aria-hidden="true" />}
-          title={texts.noneFoundTitle}
-          actions={
-            <Button wide onClick={() => onSearch('')}>
-              {texts.clearSearch}
-            </Button>
-          }
-        >
-          {texts.noneFound}
-        </EmptyState>
-      ) : (
-        <ul aria-label={texts.list} className="flex flex-col gap-0.5">
-          {found.map((conversation) => (
-            <ConversationRow
-              key={conversation._id}
-              conversation={conversation}
-              draft={drafts[conversation._id]}
-              isCurrent={conversation._id === selected}
-            />
-          ))}
-        </ul>
-      )}
-    </div>
+    <Loaded
+      query={useConversations()}
+      failed={texts.failedTitle}
+      skeleton={<LoadingList />}
+      empty={{ when: (all) => all.length === 0, icon: <MessageSquare size={30} />, title: texts.emptyTitle, children: texts.empty }}
+    >
+      {(data) => {
+        const found = findConversations(data, search, me)
+        return (
+          <div className="flex flex-col gap-2">
+            {(data.length > FEW || search !== '') && (
+              <div className="px-1 pb-1 *:max-w-none *:h-[2.75rem]">
+                <SearchField label={texts.search} value={search} onChange={(event) => onSearch(event.target.value)} />
+              </div>
+            )}
+            {found.length === 0 ? (
+              <EmptyState
+                icon={<SearchX size={30} />}
+                title={texts.noneFoundTitle}
+                actions={
+                  <Button wide onClick={() => onSearch('')}>
+                    {texts.clearSearch}
+                  </Button>
+                }
+              >
+                {texts.noneFound}
+              </EmptyState>
+            ) : (
+              <ul aria-label={texts.list} className="flex flex-col gap-0.5">
+                {found.map((conversation) => (
+                  <ConversationRow
+                    key={conversation._id}
+                    conversation={conversation}
+                    draft={drafts[conversation._id]}
+                    isCurrent={conversation._id === selected}
+                  />
+                ))}
+              </ul>
+            )}
+          </div>
+        )
+      }}
+    </Loaded>
   )
 }

@@ -2,7 +2,7 @@
 import type { WirePerson } from '@releve/contract/shifts'
 import type { ReactNode } from 'react'
 import { Avatar } from '../../../ui/avatar.tsx'
-import { fullName } from '../../../ui/person.ts'
+import { fullName } from '../../../shared/person.ts'
 import { useUsers } from '../../users/queries.ts'
 
 /** Pictures of the members of the centre, by person. */

@@ -10,7 +10,7 @@ import { classNames } from '../../../ui/class-names.ts'
 import { formatClock } from '../../../ui/format.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Menu } from '../../../ui/menu.tsx'
-import { fullName } from '../../../ui/person.ts'
+import { fullName } from '../../../shared/person.ts'
 import { useSnackbar } from '../../../ui/snackbar.tsx'
 import { messageTexts } from '../texts.ts'
 import { Face } from './faces.tsx'
@@ -36,10 +36,10 @@ function OwnMenu({ message, onDelete }: { message: WireMessage; onDelete: () => 
   return (
     <span className="flex-none self-center transition-opacity pointer-fine:opacity-0 pointer-fine:group-focus-within/message:opacity-100 pointer-fine:group-hover/message:opacity-100 pointer-fine:has-aria-expanded:opacity-100">
       <Menu
-        trigger={<IconButton label={texts.options} icon={<Ellipsis size={20} aria-hidden="true" />} />}
+        trigger={<IconButton label={texts.options} icon={<Ellipsis size={20} />} />}
         items={[
-          { id: 'copy', label: texts.copy, icon: <Copy size={20} aria-hidden="true" />, onSelect: () => void copy() },
-          { id: 'delete', label: texts.delete, icon: <Trash2 size={20} aria-hidden="true" />, onSelect: onDelete, danger: true },
+          { id: 'copy', label: texts.copy, icon: <Copy size={20} />, onSelect: () => void copy() },
+          { id: 'delete', label: texts.delete, icon: <Trash2 size={20} />, onSelect: onDelete, danger: true },
         ]}
       />
     </span>
@@ -100,11 +100,11 @@ export function OutgoingMessage({ one, onRetry, onDiscard }: OutgoingProps): Rea
       {hasFailed ? (
         <span role="alert" className="flex max-w-[88%] flex-wrap items-center justify-end gap-x-3.5 gap-y-1 px-1 text-13 text-error">
           <span className="flex items-center gap-1.5">
-            <CircleAlert size={16} className="flex-none" aria-hidden="true" />
+            <CircleAlert size={16} className="flex-none" />
             {texts.failed}. {one.failure}
           </span>
           <button type="button" onClick={onRetry} className={classNames(action, 'inline-flex items-center gap-1.5')}>
-            <RotateCw size={14} aria-hidden="true" />
+            <RotateCw size={14} />
             {texts.retry}
           </button>
           <button type="button" onClick={onDiscard} className={action}>

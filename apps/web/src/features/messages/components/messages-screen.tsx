@@ -12,7 +12,7 @@ import { SegmentedControl } from '../../../ui/segmented-control.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import { useIsDesktop } from '../../../ui/use-media-query.ts'
 import { useStepBack } from '../../../ui/use-step-back.ts'
-import { useMe } from '../../accounts/queries.ts'
+import { useMe } from '../../../session/me.ts'
 import { useConversations, useUnreadMessages } from '../queries.ts'
 import { messageTexts as texts } from '../texts.ts'
 import { ConversationList } from './conversation-list.tsx'
@@ -80,7 +80,7 @@ export function MessagesScreen({ search, inbox, unreadNotifications }: MessagesS
   const canWrite = centerId !== null && tab === 'conversations'
   const list =
     centerId === null ? (
-      <EmptyState icon={<MessageSquare size={30} aria-hidden="true" />} title={texts.noCenterTitle}>
+      <EmptyState icon={<MessageSquare size={30} />} title={texts.noCenterTitle}>
         {texts.noCenter}
       </EmptyState>
     ) : (
@@ -112,7 +112,7 @@ export function MessagesScreen({ search, inbox, unreadNotifications }: MessagesS
           <div className={classNames('px-2 pb-24 lg:overflow-y-auto lg:pt-4 lg:pb-4', hasColumn ? 'lg:px-4' : 'lg:px-8')}>
             {canWrite && isDesktop && (
               <div className="flex justify-end pb-3">
-                <Button size={40} variant="primary" wide={hasColumn} icon={<SquarePen size={18} aria-hidden="true" />} onClick={openForm}>
+                <Button size={40} variant="primary" wide={hasColumn} icon={<SquarePen size={18} />} onClick={openForm}>
                   {texts.writeNew}
                 </Button>
               </div>
@@ -138,7 +138,7 @@ export function MessagesScreen({ search, inbox, unreadNotifications }: MessagesS
       {canWrite && !isDesktop && (
         <div className="print-hidden pointer-events-none fixed right-4 bottom-[calc(var(--bottom-nav-space)+16px)] z-10">
           <span className="pointer-events-auto block rounded-[18px] shadow-e2">
-            <Button size={56} variant="primary" icon={<SquarePen size={20} strokeWidth={2.4} aria-hidden="true" />} onClick={openForm}>
+            <Button size={56} variant="primary" icon={<SquarePen size={20} strokeWidth={2.4} />} onClick={openForm}>
               {texts.write}
             </Button>
           </span>

@@ -4,23 +4,22 @@ import type { WireUser } from '@releve/contract/users'
 import Check from 'lucide-react/icons/check'
 import MessageSquare from 'lucide-react/icons/message-square'
 import X from 'lucide-react/icons/x'
-import { useState } from 'react'
-import type { ReactNode } from 'react'
-import { messageOf, whyUnread } from '../../../api/errors.ts'
-import { useWaitReason } from '../../../api/use-wait-reason.ts'
+import { useState, type ReactNode } from 'react'
+import { Loaded } from '../../../kit/loaded.tsx'
+import { useAction } from '../../../kit/use-action.ts'
+import { WhileOpen } from '../../../kit/while-open.tsx'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { FieldError } from '../../../ui/field.tsx'
 import { formatDay } from '../../../ui/format.ts'
 import { matchesSearch } from '../../../ui/match-search.ts'
-import { byName, fullName, roleAndTeam } from '../../../ui/person.ts'
+import { byName, fullName, roleAndTeam } from '../../../shared/person.ts'
 import { SearchField } from '../../../ui/search-field.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { UnsavedSheet } from '../../../ui/unsaved-sheet.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
-import { ErrorState } from '../../../ui/states.tsx'
-import { Tile } from '../../../ui/tile.tsx'
-import { useMe } from '../../accounts/queries.ts'
+import { Tile } from '../../../shared/tile.tsx'
+import { useMe } from '../../../session/me.ts'
 import { useDemand, useDemands } from '../../demands/queries.ts'
 import { useUsers } from '../../users/queries.ts'
 import { messageTexts } from '../texts.ts'
@@ -31,14 +30,6 @@ const texts = messageTexts.form
 /** Of the contract, besides oneself. */
 const MOST = 9
 const NOTHING = 'none'
-
-function useColleagues(): WireUser[] {
-  const me = useMe()
-  const { data } = useUsers()
-  return (data ?? [])
-    .filter(({ _id, centerId, status }) => _id !== me._id && centerId === me.centerId && status !== 'pending')
-    .toSorted(byName)
-}
 
 /** Demands still open that one of these people, or oneself, has posted; and the one it began with. */
 function aboutOptions(demands: readonly WireDemand[], posters: ReadonlySet<string>, first: string | null): WireDemand[] {
@@ -85,58 +76,43 @@ interface NewConversationProps {
   onOpened: (conversationId: string) => void
 }
 
-export function NewConversation({ open, onClose, ...rest }: NewConversationProps): ReactNode {
-  const [closings, setClosings] = useState(0)
+function Choosing({ open, to, demandId, onClose, onOpened }: NewConversationProps): ReactNode {
   const [chosen, setChosen] = useState<readonly string[] | null>(null)
   const [about, setAbout] = useState<string | null>(null)
-  const start = useOpenConversation()
-  const waits = useWaitReason()
-  const { data: demands } = useDemands()
-  const { data: asked } = useDemand(rest.demandId ?? '', open && rest.demandId !== null)
+  const opening = useOpenConversation()
+  const start = useAction(opening, { onDone: ({ _id }) => onOpened(_id) })
+  const { data: demands = [] } = useDemands()
+  const { data: asked } = useDemand(demandId ?? '', open && demandId !== null)
   const me = useMe()._id
-  const people = chosen ?? (rest.to === null ? [] : [rest.to])
-  const known =
-    asked === undefined || demands?.some(({ _id }) => _id === asked._id) === true ? (demands ?? []) : [...(demands ?? []), asked]
-  const options = aboutOptions(known, new Set([...people, me]), rest.demandId)
-  const wanted = about ?? rest.demandId ?? NOTHING
+  const people = chosen ?? (to === null ? [] : [to])
+  const known = asked === undefined || demands.some(({ _id }) => _id === asked._id) ? demands : [...demands, asked]
+  const options = aboutOptions(known, new Set([...people, me]), demandId)
+  const wanted = about ?? demandId ?? NOTHING
   const chosenAbout = options.some(({ _id }) => _id === wanted) ? wanted : NOTHING
-
-  function submit(): void {
-    start.mutate(
-      { userIds: people, demandId: chosenAbout === NOTHING ? null : chosenAbout },
-      { onSuccess: ({ _id }) => rest.onOpened(_id) },
-    )
-  }
-
+  const waits = start.button.disabledReason
   return (
     <UnsavedSheet
       open={open}
-      isDirty={chosen !== null && chosen.length > 0 && !start.isPending && !start.isSuccess}
+      isDirty={chosen !== null && chosen.length > 0 && !opening.isPending && !opening.isSuccess}
       onOpenChange={(next) => {
         if (!next) onClose()
       }}
       backCloses={false}
       title={texts.title}
-      onClosed={() => {
-        setChosen(null)
-        setAbout(null)
-        setClosings((count) => count + 1)
-        start.reset()
-      }}
       footer={
         <>
-          <FieldError error={start.isError ? messageOf(start.error) : undefined} />
+          <FieldError error={start.error} />
           <span role="status" className="text-center text-13 text-t3">
             {people.length >= MOST ? texts.full : texts.chosen(people.length)}
           </span>
           <Button
             variant="primary"
             wide
-            icon={<MessageSquare size={20} aria-hidden="true" />}
+            icon={<MessageSquare size={20} />}
             pending={start.isPending}
             disabledReason={waits ?? (people.length === 0 ? texts.chosen(0) : undefined)}
             hideReason={waits === undefined}
-            onClick={submit}
+            onClick={() => void start.run({ userIds: people, demandId: chosenAbout === NOTHING ? null : chosenAbout })}
           >
             {texts.open}
           </Button>
@@ -160,79 +136,85 @@ export function NewConversation({ open, onClose, ...rest }: NewConversationProps
             onChange={setAbout}
           />
         )}
-        <People key={closings} chosen={people} onChange={setChosen} />
+        <People chosen={people} onChange={setChosen} />
       </div>
     </UnsavedSheet>
   )
 }
 
+/** Each time it opens it begins anew. */
+export function NewConversation(props: NewConversationProps): ReactNode {
+  return <WhileOpen subject={props.open || null}>{(_, opening) => <Choosing {...props} {...opening} />}</WhileOpen>
+}
+
 function People({ chosen, onChange }: { chosen: readonly string[]; onChange: (chosen: readonly string[]) => void }): ReactNode {
   const [search, setSearch] = useState('')
-  const { data, error, refetch, isFetching } = useUsers()
-  const colleagues = useColleagues()
-  if (data === undefined) {
-    return error === null ? (
-      <SkeletonGroup className="flex flex-col gap-4">
-        {[160, 200, 140, 180].map((width) => (
-          <span key={width} className="flex items-center gap-3.5">
-            <Skeleton width={36} height={36} radius="full" />
-            <Skeleton width={width} height={16} />
-          </span>
-        ))}
-      </SkeletonGroup>
-    ) : (
-      <ErrorState title={texts.failed} onRetry={() => void refetch()} retrying={isFetching}>
-        {whyUnread(error)}
-      </ErrorState>
-    )
-  }
-  if (colleagues.length === 0) return <p className="text-14 text-t2">{texts.alone}</p>
-  const found = colleagues.filter((user) => matchesSearch(`${fullName(user)} ${user.team?.name ?? ''}`, search))
-  const toggle = (id: string) => onChange(chosen.includes(id) ? chosen.filter((known) => known !== id) : [...chosen, id])
+  const { _id: me, centerId } = useMe()
+  const isColleague = (user: WireUser) => user._id !== me && user.centerId === centerId && user.status !== 'pending'
+  const skeleton = (
+    <SkeletonGroup className="flex flex-col gap-4">
+      {[160, 200, 140, 180].map((width) => (
+        <span key={width} className="flex items-center gap-3.5">
+          <Skeleton width={36} height={36} radius="full" />
+          <Skeleton width={width} height={16} />
+        </span>
+      ))}
+    </SkeletonGroup>
+  )
   return (
-    <fieldset className="flex min-w-0 flex-col gap-3">
-      <legend className="mb-2 text-14 font-600">{texts.who}</legend>
-      {chosen.length > 0 && (
-        <ul className="flex flex-wrap gap-2">
-          {colleagues
-            .filter(({ _id }) => chosen.includes(_id))
-            .map((user) => (
-              <li key={user._id}>
-                <button
-                  type="button"
-                  aria-label={texts.remove(fullName(user))}
-                  onClick={() => toggle(user._id)}
-                  className="touch-target relative inline-flex min-h-9 items-center gap-1.5 rounded-full bg-primary-tint pr-2.5 pl-3.5 text-14 font-600"
-                >
-                  {fullName(user)}
-                  <X size={16} aria-hidden="true" />
-                </button>
-              </li>
-            ))}
-        </ul>
-      )}
-      <div className="*:h-[3rem] *:max-w-none">
-        <SearchField label={texts.search} value={search} onChange={(event) => setSearch(event.target.value)} />
-      </div>
-      {found.length === 0 && (
-        <p role="status" className="text-14 text-t2">
-          {texts.nobody}
-        </p>
-      )}
-      <ul className="-mx-2 flex flex-col">
-        {found.map((user) => {
-          const isChosen = chosen.includes(user._id)
-          return (
-            <PersonRow
-              key={user._id}
-              user={user}
-              isChosen={isChosen}
-              isBlocked={!isChosen && chosen.length >= MOST}
-              onToggle={() => toggle(user._id)}
-            />
-          )
-        })}
-      </ul>
-    </fieldset>
+    <Loaded query={useUsers()} failed={texts.failed} skeleton={skeleton}>
+      {(users) => {
+        const colleagues = users.filter(isColleague).toSorted(byName)
+        if (colleagues.length === 0) return <p className="text-14 text-t2">{texts.alone}</p>
+        const found = colleagues.filter((user) => matchesSearch(`${fullName(user)} ${user.team?.name ?? ''}`, search))
+        const toggle = (id: string) => onChange(chosen.includes(id) ? chosen.filter((known) => known !== id) : [...chosen, id])
+        return (
+          <fieldset className="flex min-w-0 flex-col gap-3">
+            <legend className="mb-2 text-14 font-600">{texts.who}</legend>
+            {chosen.length > 0 && (
+              <ul className="flex flex-wrap gap-2">
+                {colleagues
+                  .filter(({ _id }) => chosen.includes(_id))
+                  .map((user) => (
+                    <li key={user._id}>
+                      <button
+                        type="button"
+                        aria-label={texts.remove(fullName(user))}
+                        onClick={() => toggle(user._id)}
+                        className="touch-target relative inline-flex min-h-9 items-center gap-1.5 rounded-full bg-primary-tint pr-2.5 pl-3.5 text-14 font-600"
+                      >
+                        {fullName(user)}
+                        <X size={16} />
+                      </button>
+                    </li>
+                  ))}
+              </ul>
+            )}
+            <div className="*:h-[3rem] *:max-w-none">
+              <SearchField label={texts.search} value={search} onChange={(event) => setSearch(event.target.value)} />
+            </div>
+            {found.length === 0 && (
+              <p role="status" className="text-14 text-t2">
+                {texts.nobody}
+              </p>
+            )}
+            <ul className="-mx-2 flex flex-col">
+              {found.map((user) => {
+                const isChosen = chosen.includes(user._id)
+                return (
+                  <PersonRow
+                    key={user._id}
+                    user={user}
+                    isChosen={isChosen}
+                    isBlocked={!isChosen && chosen.length >= MOST}
+                    onToggle={() => toggle(user._id)}
+                  />
+                )
+              })}
+            </ul>
+          </fieldset>
+        )
+      }}
+    </Loaded>
   )
 }

@@ -2,8 +2,7 @@
 import type { WireMessage } from '@releve/contract/messages'
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import MessageSquareOff from 'lucide-react/icons/message-square-off'
-import { Fragment, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
-import type { ReactNode, RefObject } from 'react'
+import { Fragment, useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { isMissing, whyUnread } from '../../../api/errors.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DayText } from '../../../ui/day-text.tsx'
@@ -13,7 +12,7 @@ import { formatDayTitle } from '../../../ui/format.ts'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
 import { useSnackbar } from '../../../ui/snackbar.tsx'
 import { EmptyState, ErrorState } from '../../../ui/states.tsx'
-import { useMe } from '../../accounts/queries.ts'
+import { useMe } from '../../../session/me.ts'
 import { useToday, useZone } from '../../centers/queries.ts'
 import { messageTexts } from '../texts.ts'
 import { AboutDemand } from './about-demand.tsx'
@@ -127,7 +126,7 @@ export function ThreadView({ id, onBack }: ThreadViewProps): ReactNode {
     if (error === null) return <LoadingThread />
     return isMissing(error) ? (
       <EmptyState
-        icon={<MessageSquareOff size={30} aria-hidden="true" />}
+        icon={<MessageSquareOff size={30} />}
         title={texts.missingTitle}
         actions={
           <Button wide onClick={onBack}>
@@ -210,7 +209,7 @@ export function ThreadView({ id, onBack }: ThreadViewProps): ReactNode {
             className="absolute right-4 bottom-3 flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-full bg-s4 px-3 text-14 font-600 text-t1 shadow-e2 outline-offset-2 hover:bg-s3"
           >
             {unread > 0 && <span className="text-todo">{messageTexts.unread(unread)}</span>}
-            <ArrowDown size={20} aria-hidden="true" />
+            <ArrowDown size={20} />
           </button>
         )}
       </div>

@@ -2,11 +2,10 @@
 // then what is on its way. And which conversations a text finds.
 import type { WireConversation, WireMessage } from '@releve/contract/messages'
 import type { WirePerson } from '@releve/contract/shifts'
-import { fromDayNumber } from '@releve/domain/calendar/day'
-import type { Day } from '@releve/domain/calendar/day'
+import { fromDayNumber, type Day } from '@releve/domain/calendar/day'
 import type { Zone } from '@releve/domain/calendar/zone'
 import { foldText } from '../../../ui/fold-text.ts'
-import { fullName, shortName } from '../../../ui/person.ts'
+import { fullName, shortName } from '../../../shared/person.ts'
 
 /** Words in a row closer than this belong together. */
 const PAUSE_MS = 10 * 60_000

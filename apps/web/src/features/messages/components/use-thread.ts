@@ -1,16 +1,20 @@
 // What one conversation holds, and what one does in it: writing at once with a way to try again, reading, deleting.
-import type { WireConversation, WireMessage } from '@releve/contract/messages'
-import { DELETED_MESSAGE } from '@releve/contract/messages'
-import { infiniteQueryOptions, queryOptions, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { QueryClient } from '@tanstack/react-query'
-import { call } from '../../../api/client.ts'
-import type { OutputOf } from '../../../api/client.ts'
+import { DELETED_MESSAGE, type WireConversation, type WireMessage } from '@releve/contract/messages'
+import {
+  infiniteQueryOptions,
+  queryOptions,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+  type QueryClient,
+} from '@tanstack/react-query'
+import { call, type OutputOf } from '../../../api/client.ts'
 import { messageOf } from '../../../api/errors.ts'
 import { randomId } from '../../../api/random-id.ts'
 import { useSnackbar } from '../../../ui/snackbar.tsx'
 import { conversationsQuery, messageKeys, unreadQuery } from '../queries.ts'
-import { withoutOutgoing, withOutgoing } from './thread.ts'
-import type { Outgoing } from './thread.ts'
+import { withoutOutgoing, withOutgoing, type Outgoing } from './thread.ts'
 
 const PAGE_SIZE = 40
 

@@ -1,6 +1,6 @@
 // What a group of notifications does for somebody, and what he may choose of its mails.
 import type { Preferences } from '@releve/contract/preferences'
-import type { NotificationChannels, NotificationGroup } from '@releve/contract/notification-kinds'
+import type { NotificationTerms, NotificationGroup } from '@releve/contract/notification-kinds'
 
 type WireChannels = NonNullable<NonNullable<Preferences['notifications']>[NotificationGroup]>
 
@@ -16,7 +16,7 @@ export interface GroupChannels {
 export function channelsOf(
   group: NotificationGroup,
   chosen: WireChannels | undefined,
-  kinds: Readonly<Record<string, NotificationChannels>>,
+  kinds: Readonly<Record<string, NotificationTerms>>,
 ): GroupChannels {
   const mailed = new Set(
     Object.values(kinds)

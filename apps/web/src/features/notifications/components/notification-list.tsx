@@ -10,13 +10,12 @@ import ShieldAlert from 'lucide-react/icons/shield-alert'
 import Trash2 from 'lucide-react/icons/trash-2'
 import UserRound from 'lucide-react/icons/user-round'
 import X from 'lucide-react/icons/x'
-import { useState } from 'react'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { WireDemand } from '@releve/contract/demands'
-import { channelsOfKind } from '@releve/contract/notification-kinds'
+import { notificationKinds } from '@releve/contract/notification-kinds'
 import type { WireNotification } from '@releve/contract/notifications'
 import { fromDayNumber } from '@releve/domain/calendar/day'
-import { whyUnread } from '../../../api/errors.ts'
+import { Loaded } from '../../../kit/loaded.tsx'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
@@ -25,22 +24,18 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { formatClock } from '../../../ui/format.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { formatMoment } from '../../../ui/moment.ts'
-import { fullName } from '../../../ui/person.ts'
+import { fullName } from '../../../shared/person.ts'
 import { SearchedList } from '../../../ui/searched-list.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
 import { useSnackbar } from '../../../ui/snackbar.tsx'
-import { EmptyState, ErrorState } from '../../../ui/states.tsx'
-import { Tile } from '../../../ui/tile.tsx'
-import { useKeptFocus } from '../../../ui/use-kept-focus.ts'
-import type { HeirOf } from '../../../ui/use-kept-focus.ts'
-import { useMe } from '../../accounts/queries.ts'
+import { Tile } from '../../../shared/tile.tsx'
+import { useKeptFocus, type HeirOf } from '../../../ui/use-kept-focus.ts'
+import { useMe } from '../../../session/me.ts'
 import { useToday, useZone } from '../../centers/queries.ts'
 import { useDemands } from '../../demands/queries.ts'
-import { useClearNotifications, useMarkRead, useNotifications, useRestoreNotification } from '../queries.ts'
-import type { Notifications } from '../queries.ts'
+import { useClearNotifications, useMarkRead, useNotifications, useRestoreNotification, type Notifications } from '../queries.ts'
 import { notificationTexts as texts } from '../texts.ts'
-import { sentenceOf, targetOf } from './notification-view.ts'
-import type { NotificationTarget } from './notification-view.ts'
+import { sentenceOf, targetOf, type NotificationTarget } from './notification-view.ts'
 import { useAllNotifications } from './use-older-notifications.ts'
 
 /** Long enough to read and to change one's mind. */
@@ -163,8 +158,8 @@ function NotificationRow({ notification, demand, when, onRead, onClear, onFollow
         </span>
       </span>
       <span className="relative z-1 -my-0.5 -mr-1.5 flex justify-end @min-[44rem]/inbox:w-[92px]">
-        {!isRead && <IconButton label={texts.readOne(sentence)} icon={<Check size={20} aria-hidden="true" />} onClick={onRead} />}
-        <IconButton label={texts.clearOne(sentence)} icon={<X size={20} aria-hidden="true" />} onClick={onClear} />
+        {!isRead && <IconButton label={texts.readOne(sentence)} icon={<Check size={20} />} onClick={onRead} />}
+        <IconButton label={texts.clearOne(sentence)} icon={<X size={20} />} onClick={onClear} />
       </span>
     </li>
   )
@@ -216,7 +211,7 @@ function SearchedNotifications({ newest, children }: { newest: Notifications; ch
       choice={{
         label: texts.shown,
         options: [{ value: 'all', label: texts.kinds.all }, ...KINDS.map((value) => ({ value, label: texts.kinds[value] }))],
-        matches: ({ isRead, kind }, shown) => (shown === 'unread' ? !isRead : channelsOfKind[kind].group === shown),
+        matches: ({ isRead, kind }, shown) => (shown === 'unread' ? !isRead : notificationKinds[kind].group === shown),
       }}
     >
       {(found) => children([...found])}
@@ -258,7 +253,6 @@ function ReadInbox({ onFollow }: NotificationListProps): ReactNode {
   const snackbar = useSnackbar()
   const [asksClear, setAsksClear] = useState(false)
   const momentOf = useMoment()
-  const { data } = query
   const clearOne = (notification: WireNotification) => {
     // By promise: the list, and this with it, may be gone before the answer.
     clear.mutateAsync(notification._id).then(
@@ -273,72 +267,65 @@ function ReadInbox({ onFollow }: NotificationListProps): ReactNode {
       () => undefined,
     )
   }
-  if (data === undefined) {
-    return query.isError ? (
-      <ErrorState title={texts.failedTitle} onRetry={() => void query.refetch()} retrying={query.isFetching}>
-        {whyUnread(query.error)}
-      </ErrorState>
-    ) : (
-      <LoadingList />
-    )
-  }
-  if (data.length === 0) {
-    return (
-      <EmptyState icon={<BellOff size={30} aria-hidden="true" />} title={texts.emptyTitle}>
-        {texts.empty}
-      </EmptyState>
-    )
-  }
   return (
-    <>
-      <div className="mb-2 flex flex-wrap gap-2 *:only:-ml-3.5">
-        {data.some(({ isRead }) => !isRead) && (
-          <Button
-            size={44}
-            variant="neutral"
-            icon={<CheckCheck size={18} aria-hidden="true" />}
-            pending={markRead.isPending && markRead.variables === null}
-            onClick={() => markRead.mutate(null)}
-          >
-            {texts.readAll}
-          </Button>
-        )}
-        <Button size={44} variant="ghost" icon={<Trash2 size={18} aria-hidden="true" />} onClick={() => setAsksClear(true)}>
-          {texts.clearAll}
-        </Button>
-      </div>
-      <Dialog
-        open={asksClear}
-        onOpenChange={setAsksClear}
-        title={texts.clearAllTitle}
-        description={texts.clearAllBody}
-        confirmLabel={texts.clearAll}
-        danger
-        onConfirm={() => {
-          setAsksClear(false)
-          clear.mutate(null, { onSuccess: () => snackbar.show({ kind: 'success', message: texts.cleared }) })
-        }}
-      />
-      <SearchedNotifications newest={data}>
-        {(found) => (
-          <ul className="flex flex-col">
-            {found.map((notification) => (
-              <NotificationRow
-                key={notification._id}
-                notification={notification}
-                demand={demandOf(notification, demands.data)}
-                when={momentOf(notification)}
-                onRead={() => markRead.mutate(notification._id)}
-                onClear={() => clearOne(notification)}
-                onFollow={() => {
-                  if (!notification.isRead) markRead.mutate(notification._id)
-                  onFollow?.()
-                }}
-              />
-            ))}
-          </ul>
-        )}
-      </SearchedNotifications>
-    </>
+    <Loaded
+      query={query}
+      failed={texts.failedTitle}
+      skeleton={<LoadingList />}
+      empty={{ when: (all) => all.length === 0, icon: <BellOff size={30} />, title: texts.emptyTitle, children: texts.empty }}
+    >
+      {(data) => (
+        <>
+          <div className="mb-2 flex flex-wrap gap-2 *:only:-ml-3.5">
+            {data.some(({ isRead }) => !isRead) && (
+              <Button
+                size={44}
+                variant="neutral"
+                icon={<CheckCheck size={18} />}
+                pending={markRead.isPending && markRead.variables === null}
+                onClick={() => markRead.mutate(null)}
+              >
+                {texts.readAll}
+              </Button>
+            )}
+            <Button size={44} variant="ghost" icon={<Trash2 size={18} />} onClick={() => setAsksClear(true)}>
+              {texts.clearAll}
+            </Button>
+          </div>
+          <Dialog
+            open={asksClear}
+            onOpenChange={setAsksClear}
+            title={texts.clearAllTitle}
+            description={texts.clearAllBody}
+            confirmLabel={texts.clearAll}
+            danger
+            onConfirm={() => {
+              setAsksClear(false)
+              clear.mutate(null, { onSuccess: () => snackbar.show({ kind: 'success', message: texts.cleared }) })
+            }}
+          />
+          <SearchedNotifications newest={data}>
+            {(found) => (
+              <ul className="flex flex-col">
+                {found.map((notification) => (
+                  <NotificationRow
+                    key={notification._id}
+                    notification={notification}
+                    demand={demandOf(notification, demands.data)}
+                    when={momentOf(notification)}
+                    onRead={() => markRead.mutate(notification._id)}
+                    onClear={() => clearOne(notification)}
+                    onFollow={() => {
+                      if (!notification.isRead) markRead.mutate(notification._id)
+                      onFollow?.()
+                    }}
+                  />
+                ))}
+              </ul>
+            )}
+          </SearchedNotifications>
+        </>
+      )}
+    </Loaded>
   )
 }

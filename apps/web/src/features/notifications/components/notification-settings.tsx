@@ -1,22 +1,20 @@
 // Of what one is told, and how: by group, in the inbox and by e-mail. Each switch is saved at once.
-import { channelsOfKind, notificationGroups } from '@releve/contract/notification-kinds'
-import type { NotificationGroup } from '@releve/contract/notification-kinds'
+import { notificationKinds, notificationGroups, type NotificationGroup } from '@releve/contract/notification-kinds'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import type { ReactNode } from 'react'
 import { useWaitReason } from '../../../api/use-wait-reason.ts'
 import { SegmentedControl } from '../../../ui/segmented-control.tsx'
 import { Switch } from '../../../ui/toggles.tsx'
-import { useMe, usePreferences } from '../../accounts/queries.ts'
+import { useMe, usePreferences } from '../../../session/me.ts'
 import { notificationSettingsTexts as texts } from '../texts.ts'
-import { channelsOf, wireOf } from './notification-channels.ts'
-import type { MailChoice } from './notification-channels.ts'
+import { channelsOf, wireOf, type MailChoice } from './notification-channels.ts'
 
 /** An announcement is a mail of an administrator: it has no inbox. */
 const MAIL_ONLY: ReadonlySet<NotificationGroup> = new Set(['announcements'])
 
 function Group({ group, isWaiting }: { group: NotificationGroup; isWaiting: boolean }): ReactNode {
   const { preferences, change } = usePreferences()
-  const { app, mail, mailChoices } = channelsOf(group, preferences.notifications?.[group], channelsOfKind)
+  const { app, mail, mailChoices } = channelsOf(group, preferences.notifications?.[group], notificationKinds)
   const { title, note } = texts.groups[group]
   const save = (next: { app?: boolean; mail?: MailChoice }) => change({ notifications: { [group]: wireOf({ app, mail, ...next }) } })
   return (
@@ -68,7 +66,7 @@ export function NotificationSettings(): ReactNode {
           <Group key={group} group={group} isWaiting={waits !== undefined} />
         ))}
       <p className="flex gap-3 rounded-card bg-s1 px-4 py-3.5 text-14 text-pretty text-t2">
-        <ShieldCheck size={20} className="flex-none text-success" aria-hidden="true" />
+        <ShieldCheck size={20} className="flex-none text-success" />
         {texts.security}
       </p>
     </div>

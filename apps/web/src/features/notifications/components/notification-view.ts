@@ -1,9 +1,10 @@
 // What a notification says and where it leads, from its kind and from what is known of its demand.
 import type { WireDemand } from '@releve/contract/demands'
+import { notificationKinds } from '@releve/contract/notification-kinds'
 import { notificationSentence } from '@releve/contract/notification-sentences'
 import type { WireNotification } from '@releve/contract/notifications'
 import { formatCount, formatDay, NBSP } from '../../../ui/format.ts'
-import { fullName } from '../../../ui/person.ts'
+import { fullName } from '../../../shared/person.ts'
 import { notificationTexts as texts } from '../texts.ts'
 
 /** The demand it is about, when it is known and still there. */
@@ -29,54 +30,20 @@ export function sentenceOf(notification: WireNotification, demand: KnownDemand |
   })
 }
 
-/** Screens without anything more in their address. */
-export type PlainTarget =
-  | '/admin-panel'
-  | '/admin/account-recovery'
-  | '/admin/pending-users'
-  | '/dashboard'
-  | '/parameter/sessions'
-  | '/tickets'
-
 export type NotificationTarget =
   | { readonly to: '/exchange/replace' | '/exchange/switch'; readonly demand: string }
   | { readonly to: '/calendar'; readonly day: string }
   | { readonly to: '/profile/$userId/transaction-history' | '/profile/$userId'; readonly userId: string }
   | { readonly to: '/messages'; readonly conversation: string }
-  | { readonly to: 'plain'; readonly path: PlainTarget }
-
-/** Where one goes for what is not a demand nor a day. */
-function placeOf({ kind, subjectId }: WireNotification, me: string): NotificationTarget | null {
-  switch (kind) {
-    case 'pointsReceived':
-    case 'transferCancelled':
-      return { to: '/profile/$userId/transaction-history', userId: me }
-    case 'message':
-      return subjectId === null ? null : { to: '/messages', conversation: subjectId }
-    case 'ticket':
-      return { to: 'plain', path: '/tickets' }
-    case 'accountPending':
-      return { to: 'plain', path: '/admin/pending-users' }
-    case 'recoveryRequested':
-      return { to: 'plain', path: '/admin/account-recovery' }
-    case 'modificationRequested':
-      return { to: 'plain', path: '/admin-panel' }
-    case 'accountApproved':
-      return { to: 'plain', path: '/dashboard' }
-    case 'sessionRevoked':
-      return { to: 'plain', path: '/parameter/sessions' }
-    case 'roleChanged':
-    case 'centerChanged':
-      return { to: '/profile/$userId', userId: me }
-    default:
-      return null
-  }
-}
+  | { readonly to: 'plain'; readonly path: `/${string}` }
 
 /** A demand still open is where one acts; what is done is seen on its day. Null: it leads nowhere. */
 export function targetOf(notification: WireNotification, demand: KnownDemand | null, me: string): NotificationTarget | null {
-  const place = placeOf(notification, me)
-  if (place !== null) return place
+  const { place } = notificationKinds[notification.kind]
+  if (place === 'profile') return { to: '/profile/$userId', userId: me }
+  if (place === 'points') return { to: '/profile/$userId/transaction-history', userId: me }
+  if (place === 'conversation') return notification.subjectId === null ? null : { to: '/messages', conversation: notification.subjectId }
+  if (place !== undefined) return { to: 'plain', path: place }
   if (demand?.status === 'open') return { to: demand.type === 'switch' ? '/exchange/switch' : '/exchange/replace', demand: demand._id }
   const day = notification.date ?? demand?.posterShift.date
   if (day !== undefined) return { to: '/calendar', day }

@@ -3,11 +3,9 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
 import { call } from '../../../api/client.ts'
 import type { RestOfList } from '../../../ui/read-on.tsx'
-import { useMe } from '../../accounts/queries.ts'
-import { notificationKeys } from '../queries.ts'
-import type { Notifications } from '../queries.ts'
-import { isApart, OLDER_PAGE, olderPage, withOlder } from './older-pages.ts'
-import type { OlderPage } from './older-pages.ts'
+import { useMe } from '../../../session/me.ts'
+import { notificationKeys, type Notifications } from '../queries.ts'
+import { isApart, OLDER_PAGE, olderPage, withOlder, type OlderPage } from './older-pages.ts'
 
 /** All that is known, newest first, and how to go further back. */
 export function useAllNotifications(newest: Notifications): { readonly all: Notifications; readonly rest: RestOfList } {

@@ -1,14 +1,12 @@
 // The releases, newest first: version, day, what changed. Those one had not seen are marked, and are seen from then on.
 import type { PatchNoteBlock, WirePatchNote } from '@releve/contract/patch-notes'
 import Gift from 'lucide-react/icons/gift'
-import { useEffect, useEffectEvent } from 'react'
-import type { ReactNode } from 'react'
-import { whyUnread } from '../../../api/errors.ts'
+import { useEffect, useEffectEvent, type ReactNode } from 'react'
+import { Loaded } from '../../../kit/loaded.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { DayText } from '../../../ui/day-text.tsx'
 import { formatDay } from '../../../ui/format.ts'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
-import { EmptyState, ErrorState } from '../../../ui/states.tsx'
 import { useMarkSeen, usePatchNotes } from '../queries.ts'
 import { patchNoteTexts as texts } from '../texts.ts'
 
@@ -64,52 +62,48 @@ function Release({ release }: { release: WirePatchNote }): ReactNode {
   )
 }
 
+const skeleton = (
+  <SkeletonGroup className="flex flex-col gap-12 pt-2">
+    {[260, 320].map((width) => (
+      <span key={width} className="grid grid-cols-1 gap-4 lg:grid-cols-[200px_minmax(0,1fr)] lg:gap-8">
+        <Skeleton width={110} height={16} />
+        <span className="flex max-w-[680px] flex-col gap-3">
+          <Skeleton width={width} height={26} />
+          <Skeleton width="100%" height={16} />
+          <Skeleton width="92%" height={16} />
+          <Skeleton width="60%" height={16} />
+        </span>
+      </span>
+    ))}
+  </SkeletonGroup>
+)
+
 export function ReleaseList(): ReactNode {
-  const { data, error, refetch, isFetching } = usePatchNotes()
+  const query = usePatchNotes()
   const markSeen = useMarkSeen()
-  const newest = data?.releases[0]
+  const newest = query.data?.releases[0]
   const tell = useEffectEvent(() => {
     if (newest?.isNew === true) markSeen.mutate(newest.version)
   })
   const version = newest?.version
   useEffect(() => tell(), [version])
-
-  if (data === undefined) {
-    return error === null ? (
-      <SkeletonGroup className="flex flex-col gap-12 pt-2">
-        {[260, 320].map((width) => (
-          <span key={width} className="grid grid-cols-1 gap-4 lg:grid-cols-[200px_minmax(0,1fr)] lg:gap-8">
-            <Skeleton width={110} height={16} />
-            <span className="flex max-w-[680px] flex-col gap-3">
-              <Skeleton width={width} height={26} />
-              <Skeleton width="100%" height={16} />
-              <Skeleton width="92%" height={16} />
-              <Skeleton width="60%" height={16} />
-            </span>
-          </span>
-        ))}
-      </SkeletonGroup>
-    ) : (
-      <ErrorState title={texts.failedTitle} onRetry={() => void refetch()} retrying={isFetching}>
-        {whyUnread(error)}
-      </ErrorState>
-    )
-  }
-  if (data.releases.length === 0) {
-    return (
-      <EmptyState icon={<Gift size={30} aria-hidden="true" />} title={texts.emptyTitle}>
-        {texts.empty}
-      </EmptyState>
-    )
-  }
   return (
-    <>
-      {data.unseen > 0 && <p className="pb-4 text-14 text-todo">{texts.unseen(data.unseen)}</p>}
-      <ol className="flex flex-col">
-        {data.releases.map((release) => (
-          <Release key={release.version} release={release} />
-        ))}
-      </ol>
-    </>
+    <Loaded
+      query={query}
+      failed={texts.failedTitle}
+      skeleton={skeleton}
+      empty={{ when: ({ releases }) => releases.length === 0, icon: <Gift size={30} />, title: texts.emptyTitle, children: texts.empty }}
+    >
+      {({ unseen, releases }) => (
+        <>
+          {unseen > 0 && <p className="pb-4 text-14 text-todo">{texts.unseen(unseen)}</p>}
+          <ol className="flex flex-col">
+            {releases.map((release) => (
+              <Release key={release.version} release={release} />
+            ))}
+          </ol>
+        </>
+      )}
+    </Loaded>
   )
 }

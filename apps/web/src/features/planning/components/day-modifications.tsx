@@ -1,10 +1,10 @@
 // On a day: the modifications that cover it, and asking for one.
 import type { Day } from '@releve/domain/calendar/day'
 import CalendarPlus from 'lucide-react/icons/calendar-plus'
-import { useMemo } from 'react'
-import type { ReactNode } from 'react'
+import { useMemo, type ReactNode } from 'react'
+import { useCalendarAddress } from '../../../shared/calendar-address.ts'
 import { Button } from '../../../ui/button.tsx'
-import { useMe } from '../../accounts/queries.ts'
+import { useMe } from '../../../session/me.ts'
 import { useToday } from '../../centers/queries.ts'
 import { useModificationsUpTo } from '../queries.ts'
 import { planningTexts } from '../texts.ts'
@@ -31,7 +31,8 @@ export function DayModifications({ day, userId }: { day: Day; userId: string }):
 }
 
 /** Of one's own day. */
-export function OwnDayPlanning({ day, onAsk, onList }: { day: Day; onAsk: (day: Day) => void; onList: () => void }): ReactNode {
+export function OwnDayPlanning({ day }: { day: Day }): ReactNode {
+  const { open } = useCalendarAddress()
   const me = useMe()._id
   const today = useToday()
   return (
@@ -39,11 +40,11 @@ export function OwnDayPlanning({ day, onAsk, onList }: { day: Day; onAsk: (day: 
       <DayModifications day={day} userId={me} />
       <div className="flex flex-wrap gap-2 border-t border-line pt-4">
         {day >= today && (
-          <Button variant="outline" size={44} icon={<CalendarPlus size={20} aria-hidden="true" />} onClick={() => onAsk(day)}>
+          <Button variant="outline" size={44} icon={<CalendarPlus size={20} />} onClick={() => open({ ask: day })}>
             {planningTexts.ask}
           </Button>
         )}
-        <Button variant="ghost" size={44} onClick={onList}>
+        <Button variant="ghost" size={44} onClick={() => open({ requests: 'mine' })}>
           {planningTexts.own}
         </Button>
       </div>

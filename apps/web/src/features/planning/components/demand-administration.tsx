@@ -1,28 +1,25 @@
 // A demand, for administrators: giving it to a member, cancelling it in its author's place, undoing what was agreed; always with a
 // reason, and through a rule that refuses when they answer for it.
-import { byName } from '../../../ui/person.ts'
-import { PersonField } from '../../../ui/person-field.tsx'
+import { byName } from '../../../shared/person.ts'
+import { PersonField } from '../../../shared/person-field.tsx'
+import { exchangesAsked, isForNothing } from '@releve/domain/demands/answers'
+import { hasBegun } from '@releve/domain/demands/moves'
 import type { WireDemand } from '@releve/contract/demands'
 import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
 import CircleX from 'lucide-react/icons/circle-x'
 import UserRoundPlus from 'lucide-react/icons/user-round-plus'
 import Undo2 from 'lucide-react/icons/undo-2'
-import { useId, useState } from 'react'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { formatDay } from '../../../ui/format.ts'
 import { Select } from '../../../ui/select.tsx'
-import { useSnackbar } from '../../../ui/snackbar.tsx'
-import { useIsMounted } from '../../../ui/use-is-mounted.ts'
-import { useOneAtATime } from '../../../ui/use-one-at-a-time.ts'
-import { useMe } from '../../accounts/queries.ts'
-import { useMinute } from '../../centers/queries.ts'
+import { useMe } from '../../../session/me.ts'
+import { useMinute, useZone } from '../../centers/queries.ts'
 import { useCancelDemand } from '../../demands/mutations.ts'
 import { useRoster } from '../../shifts/queries.ts'
 import { useGiveTo, useUndoExchange } from '../queries.ts'
 import { planningTexts } from '../texts.ts'
 import { ReasonForm } from './reason-form.tsx'
-import type { ReasonGiven } from './reason-form.tsx'
 
 const texts = planningTexts.demand
 
@@ -32,10 +29,8 @@ const NOTHING = 'nothing'
 /** Beside the lists, where another demand takes the place of this one. */
 const PART = 'demand'
 
-interface ActionProps {
+interface AdministrationProps {
   demand: WireDemand
-  /** Back to the choice of actions. */
-  onDone: () => void
   /** Nothing is left to look at. */
   onClose: () => void
 }
@@ -47,21 +42,17 @@ interface Way {
   readonly label: string
 }
 
-function waysOf({ type, acceptedSwitches, posterShift }: WireDemand): readonly Way[] {
-  const exchanges = acceptedSwitches.map(({ shift, date = posterShift.date }) => ({
+function waysOf(demand: WireDemand): readonly Way[] {
+  const exchanges = exchangesAsked(demand).map(({ shift, date }) => ({
     value: `${date} ${shift}`,
     date,
     label: texts.against(shift, formatDay(date)),
   }))
-  const nothing = { value: NOTHING, date: null, label: texts.nothing }
-  return type === 'substitution' ? [nothing] : type === 'switch' ? exchanges : [nothing, ...exchanges]
+  return isForNothing(demand) ? [{ value: NOTHING, date: null, label: texts.nothing }, ...exchanges] : exchanges
 }
 
-function Give({ demand, onDone }: ActionProps): ReactNode {
+function Give({ demand, onBack }: { demand: WireDemand; onBack: () => void }): ReactNode {
   const give = useGiveTo()
-  const snackbar = useSnackbar()
-  const isMounted = useIsMounted()
-  const boxId = useId()
   const roster = useRoster()
   const [memberId, setMemberId] = useState<string | null>(null)
   const [isMissing, setMissing] = useState(false)
@@ -69,146 +60,66 @@ function Give({ demand, onDone }: ActionProps): ReactNode {
   const [way, setWay] = useState<Way | undefined>(ways[0])
   const members = roster.data?.members.filter(({ _id }) => _id !== demand.posterId).toSorted(byName)
   const member = members?.find(({ _id }) => _id === memberId)
-
-  const send = useOneAtATime(async (given: ReasonGiven) => {
-    if (member === undefined) {
-      setMissing(true)
-      document.getElementById(boxId)?.querySelector('input')?.focus()
-      return
-    }
-    await give.mutateAsync({ demand, date: way?.date ?? null, memberId: member._id, ...given }).then(
-      () => {
-        if (isMounted()) onDone()
-        snackbar.show({ kind: 'success', message: planningTexts.member.given(member) })
-      },
-      // Stands in the form, by `give.error`.
-      () => undefined,
-    )
-  })
   return (
     <ReasonForm
       confirmLabel={texts.confirmGive}
       // The action of the view stays the viewer's own.
       variant="outline"
-      isReasonRequired
-      mayForce
-      isPending={give.isPending}
+      subject={`${memberId} ${way?.value}`}
       isTouched={memberId !== null || way !== ways[0]}
       part={PART}
-      error={give.error}
-      onCancel={onDone}
-      onSubmit={(given) => void send(given)}
+      check={() => {
+        setMissing(member === undefined)
+        return member !== undefined
+      }}
+      send={(given) => give.mutateAsync({ demand, date: way?.date ?? null, memberId: memberId ?? '', ...given })}
+      {...(member !== undefined && { done: planningTexts.member.given(member) })}
+      onDone={onBack}
+      onCancel={onBack}
     >
       <h3 className="text-16">{texts.give}</h3>
-      <div id={boxId} className="flex flex-col gap-2">
-        <PersonField
-          label={texts.to}
-          placeholder={texts.toPlaceholder}
-          people={members}
-          reading={roster}
-          value={memberId}
-          onChange={(next) => {
-            setMemberId(next)
-            setMissing(false)
-            give.reset()
-          }}
-          error={isMissing ? texts.toMissing : undefined}
-        />
-      </div>
+      <PersonField
+        label={texts.to}
+        placeholder={texts.toPlaceholder}
+        people={members}
+        reading={roster}
+        value={memberId}
+        onChange={(next) => {
+          setMemberId(next)
+          setMissing(false)
+        }}
+        error={isMissing ? texts.toMissing : undefined}
+      />
       {ways.length > 1 && (
         <Select
           label={texts.way}
           options={ways.map(({ value, label }) => ({ value, label }))}
           value={way?.value ?? null}
-          onChange={(next) => {
-            setWay(ways.find(({ value }) => value === next))
-            give.reset()
-          }}
+          onChange={(next) => setWay(ways.find(({ value }) => value === next))}
         />
       )}
     </ReasonForm>
   )
 }
 
-function Cancel({ demand, onDone, onClose }: ActionProps): ReactNode {
-  const cancel = useCancelDemand()
-  const snackbar = useSnackbar()
-  const isMounted = useIsMounted()
-  const send = useOneAtATime(({ reason }: ReasonGiven) =>
-    cancel.mutateAsync({ demand, reason }).then(
-      () => {
-        if (isMounted()) onClose()
-        snackbar.show({ kind: 'success', message: texts.cancelled })
-      },
-      () => undefined,
-    ),
-  )
-  return (
-    <ReasonForm
-      confirmLabel={texts.confirmCancel}
-      variant="danger"
-      isReasonRequired
-      mayForce={false}
-      isPending={cancel.isPending}
-      part={PART}
-      error={cancel.error}
-      onCancel={onDone}
-      onSubmit={(given) => void send(given)}
-    >
-      <h3 className="text-16">{texts.cancel}</h3>
-      <p className="text-14 text-t2">{texts.cancelText(demand.poster)}</p>
-    </ReasonForm>
-  )
-}
-
-function Undo({ demand, onDone }: ActionProps): ReactNode {
-  const undo = useUndoExchange()
-  const snackbar = useSnackbar()
-  const isMounted = useIsMounted()
-  const send = useOneAtATime((given: ReasonGiven) =>
-    undo.mutateAsync({ demand, ...given }).then(
-      () => {
-        if (isMounted()) onDone()
-        snackbar.show({ kind: 'success', message: texts.undone })
-      },
-      () => undefined,
-    ),
-  )
-  return (
-    <ReasonForm
-      confirmLabel={texts.confirmUndo}
-      variant="danger"
-      isReasonRequired
-      mayForce
-      isPending={undo.isPending}
-      part={PART}
-      error={undo.error}
-      onCancel={onDone}
-      onSubmit={(given) => void send(given)}
-    >
-      <h3 className="text-16">{texts.undo}</h3>
-      {demand.accepter !== null && <p className="text-14 text-t2">{texts.undoText(demand.poster, demand.accepter)}</p>}
-    </ReasonForm>
-  )
-}
-
-const ACTIONS = { give: Give, cancel: Cancel, undo: Undo } as const
 const ICONS = { give: UserRoundPlus, cancel: CircleX, undo: Undo2 } as const
 
-export function DemandAdministration({ demand, onClose }: Pick<ActionProps, 'demand' | 'onClose'>): ReactNode {
+export function DemandAdministration({ demand, onClose }: AdministrationProps): ReactNode {
   const me = useMe()._id
+  const zone = useZone()
   const now = useMinute()
-  const [open, setOpen] = useState<{ readonly action: keyof typeof ACTIONS; readonly status: WireDemand['status'] } | null>(null)
-  // What has begun is nobody's to change.
-  if (demand.posterShift.startAt <= now) return null
+  const cancel = useCancelDemand()
+  const undo = useUndoExchange()
+  const [open, setOpen] = useState<{ readonly action: keyof typeof ICONS; readonly status: WireDemand['status'] } | null>(null)
+  if (hasBegun(demand, { zone, now })) return null
   // Answered or reopened meanwhile: what was begun makes no sense any more.
   const action = open !== null && open.status === demand.status ? open.action : null
-  const Form = action === null ? null : ACTIONS[action]
   const choices =
     demand.status === 'accepted' ? (['undo'] as const) : demand.posterId === me ? (['give'] as const) : (['give', 'cancel'] as const)
+  const back = () => setOpen(null)
   return (
     <section aria-label={texts.title} className="mt-6 flex flex-col gap-3 border-t border-line pt-4">
-      {Form === null ? (
+      {action === null && (
         <>
           <h3 className="text-16">{texts.title}</h3>
           <div className="flex flex-wrap gap-2">
@@ -219,7 +130,7 @@ export function DemandAdministration({ demand, onClose }: Pick<ActionProps, 'dem
                   key={choice}
                   size={44}
                   variant="outline"
-                  icon={<Icon size={18} aria-hidden="true" />}
+                  icon={<Icon size={18} />}
                   onClick={() => setOpen({ action: choice, status: demand.status })}
                 >
                   {texts[choice]}
@@ -228,8 +139,36 @@ export function DemandAdministration({ demand, onClose }: Pick<ActionProps, 'dem
             })}
           </div>
         </>
-      ) : (
-        <Form demand={demand} onDone={() => setOpen(null)} onClose={onClose} />
+      )}
+      {action === 'give' && <Give demand={demand} onBack={back} />}
+      {action === 'cancel' && (
+        <ReasonForm
+          confirmLabel={texts.confirmCancel}
+          variant="danger"
+          mayForce={false}
+          part={PART}
+          send={({ reason }) => cancel.mutateAsync({ demand, reason })}
+          done={texts.cancelled}
+          onDone={onClose}
+          onCancel={back}
+        >
+          <h3 className="text-16">{texts.cancel}</h3>
+          <p className="text-14 text-t2">{texts.cancelText(demand.poster)}</p>
+        </ReasonForm>
+      )}
+      {action === 'undo' && (
+        <ReasonForm
+          confirmLabel={texts.confirmUndo}
+          variant="danger"
+          part={PART}
+          send={(given) => undo.mutateAsync({ demand, ...given })}
+          done={texts.undone}
+          onDone={back}
+          onCancel={back}
+        >
+          <h3 className="text-16">{texts.undo}</h3>
+          {demand.accepter !== null && <p className="text-14 text-t2">{texts.undoText(demand.poster, demand.accepter)}</p>}
+        </ReasonForm>
       )}
     </section>
   )

@@ -1,21 +1,20 @@
 // What a modification would touch, drawn: each vacation that goes, who would be missing, what closes.
-import { useMemo } from 'react'
-import type { ReactNode } from 'react'
+import { useMemo, type ReactNode } from 'react'
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import { timesOf } from '@releve/domain/planning/shift'
+import { Loaded } from '../../../kit/loaded.tsx'
 import { DayText, Hours } from '../../../ui/day-text.tsx'
-import { FailedLine } from '../../../ui/failed-line.tsx'
+import { FailedLine, isUnread } from '../../../ui/failed-line.tsx'
 import { capitalize, formatDay } from '../../../ui/format.ts'
 import { ReasonLine } from '../../../ui/reason-line.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
-import { Tile } from '../../../ui/tile.tsx'
+import { Tile } from '../../../shared/tile.tsx'
 import { useCenterRules } from '../../centers/queries.ts'
 import { useDemands } from '../../demands/queries.ts'
 import { useCenterPlanning, useShiftDays } from '../../shifts/queries.ts'
-import '../../../ui/calendar.css'
+import '../../../shared/calendar.css'
 import { planningTexts } from '../texts.ts'
-import { isStaffingShown, touchedDays } from './effects.ts'
-import type { TouchedDay, Wish } from './effects.ts'
+import { isStaffingShown, touchedDays, type TouchedDay, type Wish } from './effects.ts'
 
 const texts = planningTexts.effects
 
@@ -43,7 +42,7 @@ function DayLine({ touched }: { touched: TouchedDay }): ReactNode {
       <span className="flex items-center gap-3">
         <span className="flex flex-none items-center gap-1.5">
           <Tile name={before.name} type={before.type} size={36} state="gone" />
-          <ArrowRight size={16} className="text-t3" aria-hidden="true" />
+          <ArrowRight size={16} className="text-t3" />
           {after === null ? (
             <span aria-hidden="true" className="matrix-off size-9! rounded-sm" />
           ) : (
@@ -71,67 +70,54 @@ export function EffectsView({ wish }: { wish: Wish }): ReactNode {
   const range = useMemo(() => ({ startDate: fromDate, endDate: toDate }), [fromDate, toDate])
   const isStaffed = isStaffingShown(wish)
   const days = useShiftDays(userId, range)
-  const demandsQuery = useDemands()
-  const rulesQuery = useCenterRules()
+  const demands = useDemands()
+  const rules = useCenterRules()
   const center = useCenterPlanning(isStaffed ? range : { startDate: fromDate, endDate: fromDate }, { isPassing: true })
-  const { planning } = center
-  const demands = demandsQuery.data
-  const rules = rulesQuery.data
-  const known = days.data
-  const touched = useMemo(
-    () =>
-      known === undefined
-        ? null
-        : touchedDays(wish, {
-            days: known,
-            demands: demands ?? [],
-            planning: isStaffed && planning?.from === fromDate ? planning : null,
-            minimums: rules?.minimumStaffing ?? {},
-          }),
-    [wish, known, demands, planning, rules, isStaffed, fromDate],
-  )
-  if (days.isError && known === undefined) {
-    return (
-      <FailedLine onRetry={() => void days.refetch()} retrying={days.isFetching}>
-        {texts.failed}
-      </FailedLine>
-    )
-  }
-  if (touched === null || days.isPlaceholderData) {
-    return (
-      <SkeletonGroup className="flex flex-col gap-3">
-        <Skeleton width="50%" height={20} />
-        <Skeleton width="100%" height={60} radius="card" />
-      </SkeletonGroup>
-    )
-  }
-  const hidden = touched.length - MOST_SHOWN
-  const isDemandUnread = demands === undefined && demandsQuery.isError
-  const isStaffingUnread = isStaffed && ((planning === null && center.error !== null) || (rules === undefined && rulesQuery.isError))
+  const planning = isStaffed && center.planning?.from === fromDate ? center.planning : null
+  const known = days.isPlaceholderData ? undefined : days.data
+  const touched = useMemo(() => {
+    const minimums = rules.data?.minimumStaffing ?? {}
+    return known === undefined ? undefined : touchedDays(wish, { days: known, demands: demands.data ?? [], planning, minimums })
+  }, [wish, known, demands.data, planning, rules.data])
+  const isDemandUnread = isUnread(demands, demands.data)
+  const isStaffingUnread = isStaffed && (isUnread(center.reading, center.reading.data) || isUnread(rules, rules.data))
   return (
-    <section aria-label={texts.title} className="flex flex-col">
-      <h3 className="text-16">{texts.title}</h3>
-      <p className="text-14 text-t2">{touched.length === 0 ? texts.none : texts.count(touched.length)}</p>
-      {!isStaffed && touched.length > 0 && <p className="text-13 text-t3">{texts.unknownStaffing}</p>}
-      {touched.length > 0 && (isDemandUnread || isStaffingUnread) && (
-        <span className="mt-2">
-          <FailedLine
-            onRetry={() => {
-              center.retry()
-              for (const query of [demandsQuery, rulesQuery]) if (query.isError) void query.refetch()
-            }}
-            retrying={center.isFetching || demandsQuery.isFetching || rulesQuery.isFetching}
-          >
-            {isDemandUnread && isStaffingUnread ? texts.partUnread : isDemandUnread ? texts.demandsUnread : texts.staffingUnread}
-          </FailedLine>
-        </span>
+    <Loaded
+      query={{ ...days, data: touched }}
+      failed={texts.failed}
+      asLine
+      skeleton={
+        <SkeletonGroup className="flex flex-col gap-3">
+          <Skeleton width="50%" height={20} />
+          <Skeleton width="100%" height={60} radius="card" />
+        </SkeletonGroup>
+      }
+    >
+      {(found) => (
+        <section aria-label={texts.title} className="flex flex-col">
+          <h3 className="text-16">{texts.title}</h3>
+          <p className="text-14 text-t2">{found.length === 0 ? texts.none : texts.count(found.length)}</p>
+          {!isStaffed && found.length > 0 && <p className="text-13 text-t3">{texts.unknownStaffing}</p>}
+          {found.length > 0 && (isDemandUnread || isStaffingUnread) && (
+            <span className="mt-2">
+              <FailedLine
+                onRetry={() => {
+                  for (const query of [center.reading, demands, rules]) if (query.isError) void query.refetch()
+                }}
+                retrying={center.reading.isFetching || demands.isFetching || rules.isFetching}
+              >
+                {isDemandUnread && isStaffingUnread ? texts.partUnread : isDemandUnread ? texts.demandsUnread : texts.staffingUnread}
+              </FailedLine>
+            </span>
+          )}
+          <ul>
+            {found.slice(0, MOST_SHOWN).map((one) => (
+              <DayLine key={one.date} touched={one} />
+            ))}
+          </ul>
+          {found.length > MOST_SHOWN && <p className="text-13 text-t3">{texts.more(found.length - MOST_SHOWN)}</p>}
+        </section>
       )}
-      <ul>
-        {touched.slice(0, MOST_SHOWN).map((one) => (
-          <DayLine key={one.date} touched={one} />
-        ))}
-      </ul>
-      {hidden > 0 && <p className="text-13 text-t3">{texts.more(hidden)}</p>}
-    </section>
+    </Loaded>
   )
 }

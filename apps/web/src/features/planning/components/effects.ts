@@ -1,6 +1,5 @@
 // What a modification would touch, before it is asked or decided: days, vacations taken from colleagues, open demands, staffing.
-import { addDays, daysBetween } from '@releve/domain/calendar/day'
-import type { Day } from '@releve/domain/calendar/day'
+import { addDays, daysBetween, type Day } from '@releve/domain/calendar/day'
 import type { WireDemand } from '@releve/contract/demands'
 import type { WireModification } from '@releve/contract/planning'
 import type { WireCenterRules } from '@releve/contract/centers'

@@ -6,7 +6,7 @@ import { Card } from '../../../ui/card.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { DayText } from '../../../ui/day-text.tsx'
 import { formatNumber, capitalize, pluralForm } from '../../../ui/format.ts'
-import { fullName } from '../../../ui/person.ts'
+import { fullName } from '../../../shared/person.ts'
 import { useToDecide } from '../queries.ts'
 import { planningTexts, rangeText } from '../texts.ts'
 

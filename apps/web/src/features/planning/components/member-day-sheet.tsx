@@ -1,6 +1,7 @@
 // The day of a member, for his administrators, opened from the team's planning: what he works, what is asked, and deciding on it here.
-import { addDays } from '@releve/domain/calendar/day'
-import type { Day } from '@releve/domain/calendar/day'
+import { addDays, type Day } from '@releve/domain/calendar/day'
+import { wayOn } from '@releve/domain/demands/answers'
+import { hasBegun } from '@releve/domain/demands/moves'
 import { timesOf } from '@releve/domain/planning/shift'
 import type { WireDemand } from '@releve/contract/demands'
 import type { WireShiftDay } from '@releve/contract/shifts'
@@ -9,26 +10,24 @@ import CalendarPlus from 'lucide-react/icons/calendar-plus'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import HandHelping from 'lucide-react/icons/hand-helping'
-import { useMemo, useState } from 'react'
-import type { ReactNode } from 'react'
-import { isMissing, whyUnread } from '../../../api/errors.ts'
+import { useMemo, useState, type ReactNode } from 'react'
+import { isMissing } from '../../../api/errors.ts'
+import { Loaded, together } from '../../../kit/loaded.tsx'
+import { WhileOpen } from '../../../kit/while-open.tsx'
+import { useCalendarAddress } from '../../../shared/calendar-address.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DayText, Hours } from '../../../ui/day-text.tsx'
 import type { OverlayProps } from '../../../ui/deferred-overlay.tsx'
 import { capitalize, formatDay } from '../../../ui/format.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { fullName } from '../../../ui/person.ts'
-import type { NamedPerson } from '../../../ui/person.ts'
-import { FailedLine } from '../../../ui/failed-line.tsx'
+import { fullName, type NamedPerson } from '../../../shared/person.ts'
+import { UnreadLine } from '../../../ui/failed-line.tsx'
 import { ReasonLine } from '../../../ui/reason-line.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
-import { useSnackbar } from '../../../ui/snackbar.tsx'
-import { ErrorState } from '../../../ui/states.tsx'
-import { Tile } from '../../../ui/tile.tsx'
+import { Tile } from '../../../shared/tile.tsx'
 import { useAskBefore } from '../../../ui/unsaved-guard.tsx'
 import { UnsavedSheet } from '../../../ui/unsaved-sheet.tsx'
-import { useOneAtATime } from '../../../ui/use-one-at-a-time.ts'
-import { useToday } from '../../centers/queries.ts'
+import { useMinute, useToday, useZone } from '../../centers/queries.ts'
 import { useDemands } from '../../demands/queries.ts'
 import { useRoster, useShiftDays } from '../../shifts/queries.ts'
 import { useGiveTo, usePostFor } from '../queries.ts'
@@ -36,7 +35,6 @@ import { planningTexts } from '../texts.ts'
 import { DayModifications } from './day-modifications.tsx'
 import { isMissingIn, MissingMember } from './missing-member.tsx'
 import { ReasonForm } from './reason-form.tsx'
-import type { ReasonGiven } from './reason-form.tsx'
 import { ReopenButton } from './uncovered-list.tsx'
 
 const texts = planningTexts.member
@@ -44,8 +42,6 @@ const texts = planningTexts.member
 interface MemberDaySheetProps extends OverlayProps {
   /** Null when it is closed. */
   shown: { readonly memberId: string; readonly day: Day } | null
-  onDay: (day: Day) => void
-  onAsk: (day: Day, memberId: string) => void
 }
 
 interface DayOfMember {
@@ -55,17 +51,13 @@ interface DayOfMember {
   readonly shiftDay: WireShiftDay
 }
 
-function Head({
-  member,
-  memberId,
-  day,
-  shiftDay,
-  onDay,
-}: Omit<DayOfMember, 'shiftDay'> & { shiftDay: WireShiftDay | null; onDay: (day: Day) => void }): ReactNode {
+function Head({ member, memberId, day, shiftDay }: Omit<DayOfMember, 'shiftDay'> & { shiftDay: WireShiftDay | null }): ReactNode {
   const isWork = shiftDay !== null && !shiftDay.isOff && shiftDay.shift.type === 'work'
   const times = isWork ? timesOf(shiftDay.shift) : null
   const today = useToday()
   const askBefore = useAskBefore()
+  const { open } = useCalendarAddress()
+  const step = (days: number) => () => askBefore(() => open({ member: memberId, day: addDays(day, days) }))
   return (
     <div className="flex flex-col gap-3">
       <div className="flex items-center gap-4">
@@ -89,12 +81,7 @@ function Head({
         </div>
       </div>
       <div className="flex items-center gap-1">
-        <IconButton
-          boxed
-          label={texts.previous}
-          icon={<ChevronLeft size={22} aria-hidden="true" />}
-          onClick={() => askBefore(() => onDay(addDays(day, -1)))}
-        />
+        <IconButton boxed label={texts.previous} icon={<ChevronLeft size={22} />} onClick={step(-1)} />
         <span aria-live="polite" className="flex min-w-0 flex-1 flex-col items-center text-center">
           <span className="text-16 font-600">
             <DayText>{capitalize(formatDay(day, 'long', { today }))}</DayText>
@@ -111,12 +98,7 @@ function Head({
             )}
           </span>
         </span>
-        <IconButton
-          boxed
-          label={texts.next}
-          icon={<ChevronRight size={22} aria-hidden="true" />}
-          onClick={() => askBefore(() => onDay(addDays(day, 1)))}
-        />
+        <IconButton boxed label={texts.next} icon={<ChevronRight size={22} />} onClick={step(1)} />
       </div>
     </div>
   )
@@ -125,21 +107,9 @@ function Head({
 function PostFor({ memberId, day }: DayOfMember): ReactNode {
   const [isOpen, setOpen] = useState(false)
   const post = usePostFor()
-  const snackbar = useSnackbar()
-  // A promise, since this form is gone once the day is read again: what `mutate` is told would then go unheard.
-  const send = useOneAtATime((given: ReasonGiven) =>
-    post.mutateAsync({ memberId, date: day, ...given }).then(
-      () => {
-        setOpen(false)
-        snackbar.show({ kind: 'success', message: texts.posted })
-      },
-      // Stands in the form, by `post.error`.
-      () => undefined,
-    ),
-  )
   if (!isOpen) {
     return (
-      <Button variant="outline" size={44} wide icon={<HandHelping size={20} aria-hidden="true" />} onClick={() => setOpen(true)}>
+      <Button variant="outline" size={44} wide icon={<HandHelping size={20} />} onClick={() => setOpen(true)}>
         {texts.post}
       </Button>
     )
@@ -147,47 +117,19 @@ function PostFor({ memberId, day }: DayOfMember): ReactNode {
   return (
     <ReasonForm
       confirmLabel={texts.confirmPost}
-      isReasonRequired
-      mayForce
-      isPending={post.isPending}
-      error={post.error}
-      onCancel={() => {
-        post.reset()
-        setOpen(false)
-      }}
-      onSubmit={(given) => void send(given)}
+      send={(given) => post.mutateAsync({ memberId, date: day, ...given })}
+      done={texts.posted}
+      onDone={() => setOpen(false)}
+      onCancel={() => setOpen(false)}
     >
       <h3 className="text-16">{texts.post}</h3>
     </ReasonForm>
   )
 }
 
-/** How the member could take this demand: for nothing of his, or against his vacation of that day; null: not at all. */
-function wayFor({ type, acceptedSwitches, posterShift }: WireDemand, { shiftDay }: DayOfMember): { readonly date: Day | null } | null {
-  // Unavailable: he may take nothing, whatever his cycle says.
-  if (shiftDay.isOff) return null
-  const works = shiftDay.shift.type === 'work'
-  if (!works) return type === 'switch' ? null : { date: null }
-  if (type === 'substitution') return null
-  const { date } = posterShift
-  const matches = acceptedSwitches.some((one) => one.shift === shiftDay.shift.name && (one.date ?? date) === date)
-  return matches ? { date } : null
-}
-
 function GiveRow({ demand, date, ...dayOf }: DayOfMember & { demand: WireDemand; date: Day | null }): ReactNode {
   const [isOpen, setOpen] = useState(false)
   const give = useGiveTo()
-  const snackbar = useSnackbar()
-  // As in `PostFor`: this row leaves with its demand.
-  const send = useOneAtATime((given: ReasonGiven) =>
-    give.mutateAsync({ demand, date, memberId: dayOf.memberId, ...given }).then(
-      () => {
-        setOpen(false)
-        snackbar.show({ kind: 'success', message: texts.given(dayOf.member) })
-      },
-      () => undefined,
-    ),
-  )
   const { shift } = demand.posterShift
   const { startTime, endTime } = timesOf(shift)
   return (
@@ -214,30 +156,28 @@ function GiveRow({ demand, date, ...dayOf }: DayOfMember & { demand: WireDemand;
       {isOpen && (
         <ReasonForm
           confirmLabel={texts.confirmGive}
-          isReasonRequired
-          mayForce
-          isPending={give.isPending}
-          error={give.error}
-          onCancel={() => {
-            give.reset()
-            setOpen(false)
-          }}
-          onSubmit={(given) => void send(given)}
+          send={(given) => give.mutateAsync({ demand, date, memberId: dayOf.memberId, ...given })}
+          done={texts.given(dayOf.member)}
+          onDone={() => setOpen(false)}
+          onCancel={() => setOpen(false)}
         />
       )}
     </li>
   )
 }
 
-function Actions(dayOf: DayOfMember & { onAsk: MemberDaySheetProps['onAsk'] }): ReactNode {
-  const { memberId, day, shiftDay, onAsk } = dayOf
+function Actions(dayOf: DayOfMember): ReactNode {
+  const { memberId, day, shiftDay } = dayOf
+  const { open: openOver } = useCalendarAddress()
   const today = useToday()
-  const { data: demands = [], isError, isFetching, refetch } = useDemands()
-  const isUnread = isError && demands.length === 0
+  const zone = useZone()
+  const now = useMinute()
+  const query = useDemands()
+  const demands = query.data ?? []
   const open = demands.filter(({ status, posterShift }) => status === 'open' && posterShift.date === day)
   const own = open.find(({ posterId }) => posterId === memberId)
   const givable = open.flatMap((demand) => {
-    const way = demand.posterId === memberId ? null : wayFor(demand, dayOf)
+    const way = demand.posterId === memberId || hasBegun(demand, { zone, now }) ? null : wayOn(demand, shiftDay)
     return way === null ? [] : [{ demand, date: way.date }]
   })
   const works = !shiftDay.isOff && shiftDay.shift.type === 'work'
@@ -252,13 +192,9 @@ function Actions(dayOf: DayOfMember & { onAsk: MemberDaySheetProps['onAsk'] }): 
         </div>
       )}
       {own !== undefined && <ReasonLine tone="quiet">{texts.openDemand}</ReasonLine>}
-      {isUnread && (
-        <FailedLine onRetry={() => void refetch()} retrying={isFetching}>
-          {texts.demandsFailed}
-        </FailedLine>
-      )}
+      <UnreadLine query={query}>{texts.demandsFailed}</UnreadLine>
       <DayModifications day={day} userId={memberId} />
-      {givable.length > 0 && day >= today && (
+      {givable.length > 0 && (
         <section className="flex flex-col gap-2">
           <h3 className="text-14 font-550 tracking-normal">{texts.demands}</h3>
           <ul className="flex flex-col gap-2">
@@ -270,7 +206,7 @@ function Actions(dayOf: DayOfMember & { onAsk: MemberDaySheetProps['onAsk'] }): 
       )}
       <div className="flex flex-col gap-2">
         {works && own === undefined && day >= today && <PostFor {...dayOf} />}
-        <Button size={44} wide icon={<CalendarPlus size={20} aria-hidden="true" />} onClick={() => onAsk(day, memberId)}>
+        <Button size={44} wide icon={<CalendarPlus size={20} />} onClick={() => openOver({ ask: day, member: memberId })}>
           {planningTexts.register}
         </Button>
       </div>
@@ -278,65 +214,57 @@ function Actions(dayOf: DayOfMember & { onAsk: MemberDaySheetProps['onAsk'] }): 
   )
 }
 
-function OpenMemberDay({
-  memberId,
-  day,
-  onDay,
-  onAsk,
-  ...overlay
-}: { memberId: string; day: Day; onClosed: () => void } & Omit<MemberDaySheetProps, 'shown'>): ReactNode {
+interface OpenMemberDayProps extends Omit<MemberDaySheetProps, 'shown'> {
+  memberId: string
+  day: Day
+  onClosed: () => void
+}
+
+function OpenMemberDay({ memberId, day, ...overlay }: OpenMemberDayProps): ReactNode {
   const today = useToday()
-  const rosterQuery = useRoster()
-  const roster = rosterQuery.data
+  const roster = useRoster()
   const range = useMemo(() => ({ startDate: addDays(day, -7), endDate: addDays(day, 7) }), [day])
-  const query = useShiftDays(memberId, range)
-  const member = roster?.members.find(({ _id }) => _id === memberId)
-  const shiftDay = query.data?.find(({ date }) => date === day) ?? null
-  const frame = {
-    ...overlay,
-    title:
-      member === undefined ? capitalize(formatDay(day, 'long', { today })) : `${fullName(member)}, ${formatDay(day, 'long', { today })}`,
-  }
-  if (isMissing(query.error) || isMissingIn(rosterQuery, memberId)) {
-    return (
-      <UnsavedSheet {...frame}>
-        <MissingMember onClose={() => overlay.onOpenChange(false)} />
-      </UnsavedSheet>
-    )
-  }
-  const failed = query.isError && shiftDay === null ? query : rosterQuery.isError && roster === undefined ? rosterQuery : null
-  if (failed !== null) {
-    return (
-      <UnsavedSheet {...frame}>
-        <ErrorState title={texts.failed} onRetry={() => void failed.refetch()} retrying={failed.isFetching}>
-          {whyUnread(failed.error)}
-        </ErrorState>
-      </UnsavedSheet>
-    )
-  }
-  const known = member === undefined || shiftDay === null ? null : { memberId, member, day, shiftDay }
+  const days = useShiftDays(memberId, range)
+  const member = roster.data?.members.find(({ _id }) => _id === memberId)
+  const shiftDay = days.data?.find(({ date }) => date === day) ?? null
+  const words = formatDay(day, 'long', { today })
+  const isGone = isMissing(days.error) || isMissingIn(roster, memberId)
+  const reading = together({ ...days, data: shiftDay ?? undefined }, { ...roster, data: member })
   return (
     <UnsavedSheet
-      {...frame}
-      header={<Head memberId={memberId} member={member ?? { name: '', lastName: '' }} day={day} shiftDay={shiftDay} onDay={onDay} />}
+      {...overlay}
+      title={member === undefined ? capitalize(words) : `${fullName(member)}, ${words}`}
+      {...(!isGone &&
+        !reading.isError && {
+          header: <Head memberId={memberId} member={member ?? { name: '', lastName: '' }} day={day} shiftDay={shiftDay} />,
+        })}
     >
-      <div className="flex flex-col gap-5">
-        {known === null ? (
-          <SkeletonGroup className="flex flex-col gap-4">
-            <Skeleton width="100%" height={88} radius="card" />
-            <Skeleton width="100%" height={44} radius="button" />
-          </SkeletonGroup>
-        ) : (
-          <Actions key={day} {...known} onAsk={onAsk} />
-        )}
-      </div>
+      {isGone ? (
+        <MissingMember onClose={() => overlay.onOpenChange(false)} />
+      ) : (
+        <div className="flex flex-col gap-5">
+          <Loaded
+            query={reading}
+            failed={texts.failed}
+            skeleton={
+              <SkeletonGroup className="flex flex-col gap-4">
+                <Skeleton width="100%" height={88} radius="card" />
+                <Skeleton width="100%" height={44} radius="button" />
+              </SkeletonGroup>
+            }
+          >
+            {([knownDay, knownMember]) => <Actions key={day} memberId={memberId} member={knownMember} day={day} shiftDay={knownDay} />}
+          </Loaded>
+        </div>
+      )}
     </UnsavedSheet>
   )
 }
 
-export function MemberDaySheet({ shown, ...actions }: MemberDaySheetProps): ReactNode {
-  // What was shown stays while the sheet leaves.
-  const [kept, setKept] = useState(shown)
-  if (shown !== null && (shown.memberId !== kept?.memberId || shown.day !== kept.day)) setKept(shown)
-  return kept === null ? null : <OpenMemberDay {...kept} {...actions} onClosed={() => setKept(null)} />
+export function MemberDaySheet({ shown, onOpenChange }: MemberDaySheetProps): ReactNode {
+  return (
+    <WhileOpen subject={shown}>
+      {(of, opening, onClosed) => <OpenMemberDay {...of} {...opening} onClosed={onClosed} onOpenChange={onOpenChange} backCloses={false} />}
+    </WhileOpen>
+  )
 }

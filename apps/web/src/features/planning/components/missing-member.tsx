@@ -20,7 +20,7 @@ export function isMissingIn({ data, isFetching }: RosterReading, memberId: strin
 export function MissingMember({ onClose }: { onClose: () => void }): ReactNode {
   return (
     <EmptyState
-      icon={<UserRoundX size={30} aria-hidden="true" />}
+      icon={<UserRoundX size={30} />}
       title={texts.missingTitle}
       actions={
         <Button wide onClick={onClose}>

@@ -5,30 +5,25 @@ import Ban from 'lucide-react/icons/ban'
 import Check from 'lucide-react/icons/check'
 import Hourglass from 'lucide-react/icons/hourglass'
 import Undo2 from 'lucide-react/icons/undo-2'
-import { useId, useMemo, useState } from 'react'
-import type { ReactNode } from 'react'
+import { useId, useMemo, useState, type ReactNode } from 'react'
 import { messageOf } from '../../../api/errors.ts'
 import { useWaitReason } from '../../../api/use-wait-reason.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { Chip } from '../../../ui/chip.tsx'
-import type { ChipTone } from '../../../ui/chip.tsx'
+import { Chip, type ChipTone } from '../../../ui/chip.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { DayText, Hours } from '../../../ui/day-text.tsx'
 import { UnreadLine } from '../../../ui/failed-line.tsx'
 import { capitalize } from '../../../ui/format.ts'
-import { fullName } from '../../../ui/person.ts'
+import { fullName } from '../../../shared/person.ts'
 import { ReasonLine } from '../../../ui/reason-line.tsx'
 import { useSnackbar } from '../../../ui/snackbar.tsx'
-import { useOneAtATime } from '../../../ui/use-one-at-a-time.ts'
-import { useMe } from '../../accounts/queries.ts'
+import { useMe } from '../../../session/me.ts'
 import { useCenters, useToday } from '../../centers/queries.ts'
-import { useDecide, usePostFor } from '../queries.ts'
-import type { Decided, Verdict } from '../queries.ts'
+import { useDecide, usePostFor, type Decided, type Verdict } from '../queries.ts'
 import { causeLabels, planningTexts, rangeText, statusLabels, typeLabels } from '../texts.ts'
 import { EffectsView } from './effects-view.tsx'
 import { ReasonForm } from './reason-form.tsx'
-import type { ReasonGiven } from './reason-form.tsx'
 
 const texts = planningTexts.card
 
@@ -108,24 +103,10 @@ export function ModificationCard({ modification, hidePerson = false, onHold }: M
   )
   const times = shift === null ? null : timesOf(shift)
 
-  const { mutateAsync, reset } = decide
-  const turn = (next: Verdict | null) => {
+  const open = (next: Verdict | null) => {
+    decide.reset()
     setVerdict(next)
     onHold?.(next !== null)
-  }
-  const send = useOneAtATime(async (asked: Verdict, given: ReasonGiven) => {
-    await mutateAsync({ modification, verdict: asked, ...given }).then(
-      (done) => {
-        turn(null)
-        say(texts.done[asked], done)
-      },
-      // Stands in the form, by `decide.error`.
-      () => undefined,
-    )
-  })
-  const open = (next: Verdict | null) => {
-    reset()
-    turn(next)
   }
 
   return (
@@ -154,7 +135,7 @@ export function ModificationCard({ modification, hidePerson = false, onHold }: M
           {reason !== null && <span className="text-13 text-pretty text-t3">{texts.reason(reason)}</span>}
         </div>
         <span className="flex flex-col items-end gap-0.5">
-          <Chip tone={tone} icon={<Icon size={14} strokeWidth={2.6} aria-hidden="true" />}>
+          <Chip tone={tone} icon={<Icon size={14} strokeWidth={2.6} />}>
             {statusLabels[status]}
           </Chip>
           {decidedBy !== null && status !== 'pending' && <span className="text-12 text-t3">{texts.by(decidedBy)}</span>}
@@ -193,9 +174,11 @@ export function ModificationCard({ modification, hidePerson = false, onHold }: M
           isReasonRequired={verdict === 'reject' || (verdict === 'withdraw' && !isOwn)}
           hasReason={!(verdict === 'withdraw' && isOwn)}
           mayForce={me.isAdmin && verdict !== 'reject'}
-          isPending={decide.isPending}
-          error={decide.error}
-          onSubmit={(given) => void send(verdict, given)}
+          send={async (given) => say(texts.done[verdict], await decide.mutateAsync({ modification, verdict, ...given }))}
+          onDone={() => {
+            setVerdict(null)
+            onHold?.(false)
+          }}
           onCancel={() => open(null)}
         >
           {verdict === 'approve' && <EffectsView wish={wish} />}

@@ -1,19 +1,17 @@
 // A list of modifications with its states: loading in its shape, failed, empty, and further back on demand.
 import CalendarCheck from 'lucide-react/icons/calendar-check'
-import { useRef, useState } from 'react'
-import type { ReactNode } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import type { WireModification } from '@releve/contract/planning'
-import { whyUnread } from '../../../api/errors.ts'
+import { Loaded } from '../../../kit/loaded.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { ReadOn } from '../../../ui/read-on.tsx'
 import { foundText, searchTexts } from '../../../ui/search-texts.ts'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
-import { EmptyState, ErrorState } from '../../../ui/states.tsx'
+import { EmptyState } from '../../../ui/states.tsx'
 import { firstControl } from '../../../ui/use-kept-focus.ts'
-import { useMe } from '../../accounts/queries.ts'
-import { useModifications } from '../queries.ts'
-import type { ModificationFilter } from '../queries.ts'
+import { useMe } from '../../../session/me.ts'
+import { useModifications, type ModificationFilter } from '../queries.ts'
 import { planningTexts } from '../texts.ts'
 import { ModificationCard, UnreadCenters } from './modification-card.tsx'
 
@@ -25,7 +23,6 @@ const FEW = 5
 interface ModificationListProps {
   filter: ModificationFilter
   empty: { readonly title: string; readonly text: string }
-  action?: ReactNode
   /** Those one may decide on alone: one's own pending ones are somebody else's to decide. */
   withoutMine?: boolean
   hidePerson?: boolean
@@ -111,44 +108,38 @@ function useHeld(list: string, shown: readonly WireModification[]) {
   return { cards: [...away.map(({ modification }) => modification), ...shown], hold }
 }
 
-function Modifications({
-  filter,
-  query,
-  shown,
-  empty,
-  action,
-  hidePerson = false,
-  isNarrowed = false,
-  onClear,
-}: ModificationsProps): ReactNode {
-  const { isError, error, isFetching, hasNextPage, isPlaceholderData, refetch } = query
+function Modifications(props: ModificationsProps): ReactNode {
+  const { filter, query, shown, empty, hidePerson = false, isNarrowed = false, onClear } = props
+  const { hasNextPage, isPlaceholderData } = query
   const { cards, hold } = useHeld(JSON.stringify(filter), shown ?? [])
   return (
     <>
-      {shown === undefined &&
-        (isError ? (
-          <ErrorState title={texts.failed} onRetry={() => void refetch()} retrying={isFetching}>
-            {whyUnread(error)}
-          </ErrorState>
-        ) : (
+      <Loaded
+        query={{ ...query, data: shown }}
+        failed={texts.failed}
+        skeleton={
           <SkeletonGroup className="flex flex-col gap-3">
             {[0, 1, 2].map((index) => (
               <Skeleton key={index} width="100%" height={112} radius="card" />
             ))}
           </SkeletonGroup>
-        ))}
-      {shown?.length === 0 &&
-        (isNarrowed ? (
-          <Button size={44} onClick={onClear}>
-            {searchTexts.clear}
-          </Button>
-        ) : (
-          !hasNextPage && (
-            <EmptyState icon={<CalendarCheck size={30} aria-hidden="true" />} title={empty.title} actions={action}>
-              {empty.text}
-            </EmptyState>
-          )
-        ))}
+        }
+      >
+        {(list) =>
+          list.length === 0 &&
+          (isNarrowed ? (
+            <Button size={44} onClick={onClear}>
+              {searchTexts.clear}
+            </Button>
+          ) : (
+            !hasNextPage && (
+              <EmptyState icon={<CalendarCheck size={30} />} title={empty.title}>
+                {empty.text}
+              </EmptyState>
+            )
+          ))
+        }
+      </Loaded>
       <UnreadCenters modifications={cards} />
       {cards.length > 0 && (
         <ul aria-busy={isPlaceholderData} className={classNames('flex flex-col gap-3', isPlaceholderData && 'opacity-60')}>

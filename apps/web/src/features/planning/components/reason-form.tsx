@@ -1,20 +1,19 @@
 // Acting on somebody's planning: why, and, where a rule refuses, the same once more with one's name under it.
-import type { FormEvent, ReactNode } from 'react'
-import { useId, useState } from 'react'
+import { entryOf, reasonsOf } from '@releve/contract/sentences'
+import { isForcibleRefusal } from '@releve/domain/demands/forcible'
+import { useMutation } from '@tanstack/react-query'
+import { useId, useState, type FormEvent, type ReactNode } from 'react'
 import { ApiError, messageOf } from '../../../api/errors.ts'
-import { useWaitReason } from '../../../api/use-wait-reason.ts'
-import { Button } from '../../../ui/button.tsx'
-import type { ButtonVariant } from '../../../ui/button.tsx'
+import { useAction } from '../../../kit/use-action.ts'
+import { Button, type ButtonVariant } from '../../../ui/button.tsx'
 import { ReasonLine } from '../../../ui/reason-line.tsx'
-import { Checkbox } from '../../../ui/toggles.tsx'
+import { showWrong } from '../../../ui/show-wrong.ts'
 import { TextArea } from '../../../ui/text-input.tsx'
+import { Checkbox } from '../../../ui/toggles.tsx'
 import { UnsavedGuard } from '../../../ui/unsaved-guard.tsx'
 import { planningTexts } from '../texts.ts'
 
 const texts = planningTexts.card
-
-/** Refusals an administrator may go through; the server says no again to what nobody may. */
-const FORCIBLE: ReadonlySet<string> = new Set(['ruleBroken', 'postNotice', 'otherTeam', 'withdrawNotice', 'posterCannotResume'])
 
 export interface ReasonGiven {
   readonly reason: string
@@ -24,51 +23,61 @@ export interface ReasonGiven {
 interface ReasonFormProps {
   confirmLabel: string
   variant?: ButtonVariant
-  /** Asked for; an override asks for it anyway. */
-  isReasonRequired: boolean
+  /** False: an override asks for it all the same. */
+  isReasonRequired?: boolean
   /** False where the call knows no override, or the person has no right to it. */
-  mayForce: boolean
+  mayForce?: boolean
   /** False: no box at all, as long as nothing is forced. */
   hasReason?: boolean
-  isPending: boolean
-  /** Something was chosen among `children`. */
+  /** What was chosen among `children`: a refusal of another choice is forgotten. */
+  subject?: string
   isTouched?: boolean
   /** Part of the address on which the form depends. */
   part?: string
-  error: Error | null
-  onSubmit: (given: ReasonGiven) => void
+  /** Called before anything is sent: false when something among `children` is wrong, and says so itself. */
+  check?: () => boolean
+  send: (given: ReasonGiven) => Promise<unknown>
+  /** Puts a refusal beside the field of another form that it is about. */
+  refuse?: (failure: unknown) => void
+  /** What is said once it is done. */
+  done?: string
+  /** Not called once the form is gone. */
+  onDone: () => void
   onCancel: () => void
   children?: ReactNode
 }
 
 export function ReasonForm(props: ReasonFormProps): ReactNode {
-  const { confirmLabel, variant = 'primary', isReasonRequired, mayForce, hasReason = true, isPending, error, onSubmit, onCancel } = props
-  const { isTouched = false, part } = props
+  const { confirmLabel, variant = 'primary', isReasonRequired = true, mayForce = true, hasReason = true, isTouched = false } = props
+  const { subject, part, check, send, refuse, done, onDone, onCancel, children } = props
+  const id = useId()
   const [reason, setReason] = useState('')
   const [isForced, setForced] = useState(false)
   const [missing, setMissing] = useState<string>()
-  const boxId = useId()
-  const waits = useWaitReason()
+  const sending = useMutation({ mutationFn: ({ given }: { given: ReasonGiven; subject: string | undefined }) => send(given) })
+  const action = useAction(sending, { onDone, onRefused: (failure) => refuse?.(failure), ...(done !== undefined && { done: () => done }) })
+  const error = sending.variables?.subject === subject ? sending.error : null
   const refusal = error instanceof ApiError ? error : null
-  const isForcible = mayForce && refusal?.code !== undefined && FORCIBLE.has(refusal.code)
+  const isForcible = mayForce && refusal?.code !== undefined && isForcibleRefusal(refusal.code, refusal.violations)
   const needsReason = isReasonRequired || isForced
-  const sentences = refusal?.violations.map(({ message }) => message) ?? []
+  const sentences = reasonsOf(refusal?.violations.map(entryOf) ?? [])
 
   function submit(event: FormEvent): void {
     event.preventDefault()
     const given = reason.trim()
-    if (needsReason && given.length < 3) {
-      setMissing(texts.reasonMissing)
-      document.getElementById(boxId)?.querySelector('textarea')?.focus()
-      return
-    }
-    onSubmit({ reason: given, isForced })
+    let isRight = true
+    showWrong(`[id="${id}"]`, () => {
+      if (needsReason && given.length < 3) setMissing(texts.reasonMissing)
+      else if (check?.() !== false) return
+      isRight = false
+    })
+    if (isRight) void action.run({ given: { reason: given, isForced }, subject })
   }
 
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
-      <UnsavedGuard when={(isTouched || reason.trim() !== '' || isForced) && !isPending} {...(part !== undefined && { part })} />
-      {props.children}
+    <form id={id} noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <UnsavedGuard when={(isTouched || reason.trim() !== '' || isForced) && !action.isPending} {...(part !== undefined && { part })} />
+      {children}
       {error !== null && (
         <div role="alert" className="flex flex-col gap-1.5 rounded-card bg-error-tint p-3.5">
           <span className="text-14 font-600 text-error">{sentences.length > 0 ? texts.broken : messageOf(error)}</span>
@@ -88,25 +97,23 @@ export function ReasonForm(props: ReasonFormProps): ReactNode {
         />
       )}
       {(hasReason || isForced) && (
-        <div id={boxId}>
-          <TextArea
-            label={needsReason ? texts.reasonRequired : texts.reasonOptional}
-            rows={2}
-            maxLength={300}
-            value={reason}
-            error={missing ?? refusal?.fields['reason']}
-            onChange={(event) => {
-              setReason(event.target.value)
-              setMissing(undefined)
-            }}
-          />
-        </div>
+        <TextArea
+          label={needsReason ? texts.reasonRequired : texts.reasonOptional}
+          rows={2}
+          maxLength={300}
+          value={reason}
+          error={missing ?? refusal?.fields['reason']}
+          onChange={(event) => {
+            setReason(event.target.value)
+            setMissing(undefined)
+          }}
+        />
       )}
       <div className="flex flex-wrap justify-end gap-2">
         <Button size={44} onClick={onCancel}>
           {texts.cancel}
         </Button>
-        <Button type="submit" size={44} variant={variant} pending={isPending} disabledReason={waits}>
+        <Button type="submit" size={44} variant={variant} {...action.button}>
           {confirmLabel}
         </Button>
       </div>

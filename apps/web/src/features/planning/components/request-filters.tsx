@@ -2,24 +2,17 @@
 import type { ReactNode } from 'react'
 import type { WireModification } from '@releve/contract/planning'
 import { DayInput } from '../../../ui/day-input.tsx'
-import { byName } from '../../../ui/person.ts'
-import { PersonField } from '../../../ui/person-field.tsx'
+import { byName } from '../../../shared/person.ts'
+import { PersonField } from '../../../shared/person-field.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { useUsers } from '../../users/queries.ts'
 import { planningTexts, statusLabels } from '../texts.ts'
-import { PERIODS } from './request-period.ts'
-import type { PeriodReading, RequestPeriod } from './request-period.ts'
+import { PERIODS, type PeriodReading, type RequestChoice, type RequestPeriod } from './request-period.ts'
 
 const texts = planningTexts.list
 
 type Status = WireModification['status']
 const STATES: readonly Status[] = ['pending', 'approved', 'rejected', 'withdrawn']
-
-export interface RequestChoice {
-  readonly userId?: string | undefined
-  readonly status?: Status | undefined
-  readonly period?: RequestPeriod | undefined
-}
 
 interface RequestFiltersProps {
   choice: RequestChoice

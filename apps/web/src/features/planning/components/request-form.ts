@@ -1,15 +1,13 @@
 // What a request holds while it is written, and the body the server will check by the same schema.
 import type { Day } from '@releve/domain/calendar/day'
 import type { WireRotation } from '@releve/contract/rotations'
-import { planningRoutes } from '@releve/contract/planning'
-import type { AbsenceCause, WireModification } from '@releve/contract/planning'
+import { planningRoutes, type AbsenceCause, type WireModification } from '@releve/contract/planning'
 import type { WireShift } from '@releve/contract/shifts'
 import { validate } from '@releve/contract/validation'
 import { formatDayNumeric } from '../../../ui/format.ts'
 import { clockInputTexts, readClock } from '../../../ui/read-clock.ts'
 import { readDay } from '../../../ui/read-day.ts'
-import { formErrorsOf } from '../../../api/form-errors.ts'
-import type { FormErrors } from '../../../api/form-errors.ts'
+import type { Read } from '../../../kit/use-contract-form.ts'
 import type { RegisterBody } from '../queries.ts'
 import { planningTexts } from '../texts.ts'
 
@@ -48,9 +46,6 @@ export function emptyDraft(day: Day): RequestDraft {
     reason: '',
   }
 }
-
-export type RequestField = 'type' | 'fromDate' | 'toDate' | 'cause' | 'shift' | 'startTime' | 'endTime' | 'comment' | 'reason'
-export type RequestErrors = FormErrors<RequestField>
 
 /** Vacations one may work, with their times and variations, as the cycles of the centre know them. */
 export function workShiftsOf(rotations: readonly WireRotation[]): { readonly shift: WireShift; readonly variations: readonly string[] }[] {
@@ -98,57 +93,37 @@ function wishedShift({ shift, times, ...draft }: RequestDraft): NonNullable<Regi
 }
 
 /** `memberId`: registered, already approved, by an administrator; null: asked for oneself. */
-export function readRequest(
-  draft: RequestDraft,
-  memberId: string | null,
-): { readonly body: RegisterBody } | { readonly errors: RequestErrors } {
-  const errors: RequestErrors = {}
+export function readRequest(draft: RequestDraft, memberId: string | null): Read<RegisterBody> {
   const [from, to] = [readDay(draft.fromDate), readDay(draft.toDate)]
-  if ('error' in from) errors.fromDate = from.error
-  if ('error' in to) errors.toDate = to.error
-  if (draft.type === 'custom_modification') {
-    if (draft.shift === null) errors.shift = texts.shiftMissing
-    else if (draft.times === OTHER) {
-      if (readClock(draft.startTime) === null) errors.startTime = clockInputTexts.wrong
-      if (readClock(draft.endTime) === null) errors.endTime = clockInputTexts.wrong
-    }
+  const isCustom = draft.type === 'custom_modification'
+  const isTyped = isCustom && draft.shift !== null && draft.times === OTHER
+  const fields: Record<string, string> = {
+    ...('error' in from && { fromDate: from.error }),
+    ...('error' in to && { toDate: to.error }),
+    ...(isCustom && draft.shift === null && { shift: texts.shiftMissing }),
+    ...(isTyped && readClock(draft.startTime) === null && { startTime: clockInputTexts.wrong }),
+    ...(isTyped && readClock(draft.endTime) === null && { endTime: clockInputTexts.wrong }),
+    ...(memberId !== null && draft.reason.trim().length < 3 && { reason: planningTexts.card.reasonMissing }),
   }
-  if (memberId !== null && draft.reason.trim().length < 3) errors.reason = planningTexts.card.reasonMissing
-  if ('error' in from || 'error' in to || Object.keys(errors).length > 0) return { errors }
+  if ('error' in from || 'error' in to || Object.keys(fields).length > 0) return { fields }
   const body: RegisterBody = {
     type: draft.type,
     fromDate: from.day,
     toDate: to.day,
     comment: draft.comment.trim(),
     ...(draft.type === 'absence' && draft.cause !== null && { cause: draft.cause }),
-    ...(draft.type === 'custom_modification' && { shift: wishedShift(draft) }),
+    ...(isCustom && { shift: wishedShift(draft) }),
     ...(memberId !== null && { userId: memberId, approve: true, reason: draft.reason.trim() }),
   }
   const checked = validate(planningRoutes['planning.register'].body, body)
-  return 'value' in checked ? { body } : { errors: fieldsOf(checked.fields) }
+  return 'value' in checked ? { value: body } : { fields: checked.fields }
 }
 
-const FIELDS = ['type', 'fromDate', 'toDate', 'cause', 'comment', 'reason'] as const
-
-function fieldsOf(fields: Readonly<Record<string, string>>): RequestErrors {
-  const errors: RequestErrors = {}
-  for (const field of FIELDS) if (fields[field] !== undefined) errors[field] = fields[field]
-  const start = fields['shift.startTime']
-  const end = fields['shift.endTime']
-  const shift = fields['shift.name'] ?? fields['shift.selectedVariation'] ?? fields['shift']
-  if (start !== undefined) errors.startTime = start
-  if (end !== undefined) errors.endTime = end
-  if (shift !== undefined) errors.shift = shift
-  return errors
-}
-
-/** Where the sentence of a refusal of the server is written. */
-export function errorsOfRefusal(error: unknown): RequestErrors {
-  return formErrorsOf<RequestField>(error, [...FIELDS, 'shift', 'startTime', 'endTime'], {
-    modificationPast: 'fromDate',
-    modificationTooFar: 'toDate',
-    modificationOverlap: 'fromDate',
-    modificationShiftUnknown: 'shift',
-    reasonRequired: 'reason',
-  })
-}
+/** Beside which field a refusal of the server stands. */
+export const FIELD_OF_REFUSAL = {
+  modificationPast: 'fromDate',
+  modificationTooFar: 'toDate',
+  modificationOverlap: 'fromDate',
+  modificationShiftUnknown: 'shift',
+  reasonRequired: 'reason',
+} as const

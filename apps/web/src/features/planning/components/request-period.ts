@@ -1,6 +1,5 @@
 // The days a list of requests is narrowed to: this week, this month, or two days as they are typed, each of which may be left out.
-import type { Day } from '@releve/domain/calendar/day'
-import { firstOfMonth, fromDayNumber, lastOfMonth, mondayOf, toDayNumber } from '@releve/domain/calendar/day'
+import { firstOfMonth, fromDayNumber, lastOfMonth, mondayOf, toDayNumber, type Day } from '@releve/domain/calendar/day'
 import { readDay } from '../../../ui/read-day.ts'
 import type { ModificationFilter } from '../queries.ts'
 import { planningTexts } from '../texts.ts'
@@ -51,7 +50,8 @@ export function readPeriod(period: RequestPeriod | undefined, today: Day): Perio
   }
 }
 
-interface ChosenOf {
+/** Whose they are, where they stand, which days they touch. */
+export interface RequestChoice {
   readonly userId?: string | undefined
   readonly status?: ModificationFilter['status'] | undefined
   readonly period?: RequestPeriod | undefined
@@ -59,7 +59,7 @@ interface ChosenOf {
 
 /** What a choice narrows a list to, and what is wrong with it. */
 export function readChoice(
-  { userId, status, period }: ChosenOf,
+  { userId, status, period }: RequestChoice,
   today: Day,
 ): { chosen: ModificationFilter; errors: PeriodReading['errors'] } {
   const { days, errors } = readPeriod(period, today)

@@ -1,37 +1,30 @@
 // Asking for an absence, a day off or other hours; an administrator registers one for a member. What it touches is shown before it goes.
 import type { Day } from '@releve/domain/calendar/day'
 import Send from 'lucide-react/icons/send'
-import { useMemo, useState } from 'react'
-import type { FormEvent, ReactNode } from 'react'
-import { ApiError, messageOf } from '../../../api/errors.ts'
-import { randomId } from '../../../api/random-id.ts'
-import { useWaitReason } from '../../../api/use-wait-reason.ts'
+import { useMemo, useState, type FormEvent, type ReactNode } from 'react'
+import { formErrorsOf } from '../../../api/form-errors.ts'
+import { useWishKey } from '../../../kit/use-action.ts'
+import { useContractForm } from '../../../kit/use-contract-form.ts'
+import { WhileOpen } from '../../../kit/while-open.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { DayText } from '../../../ui/day-text.tsx'
 import type { OverlayProps } from '../../../ui/deferred-overlay.tsx'
 import { FieldError } from '../../../ui/field.tsx'
 import { capitalize } from '../../../ui/format.ts'
 import { Sheet } from '../../../ui/sheet.tsx'
-import { showWrong } from '../../../ui/show-wrong.ts'
-import { useSnackbar } from '../../../ui/snackbar.tsx'
 import { UnsavedSheet } from '../../../ui/unsaved-sheet.tsx'
-import { useIsMounted } from '../../../ui/use-is-mounted.ts'
-import { useOneAtATime } from '../../../ui/use-one-at-a-time.ts'
-import { useMe } from '../../accounts/queries.ts'
+import { useMe } from '../../../session/me.ts'
 import { useCenterRotations } from '../../rotations/queries.ts'
 import { useRoster } from '../../shifts/queries.ts'
-import { useRegister } from '../queries.ts'
-import type { RegisterBody } from '../queries.ts'
+import { useRegister, type RegisterBody } from '../queries.ts'
 import { causeLabels, planningTexts, rangeText, typeLabels } from '../texts.ts'
 import { EffectsView } from './effects-view.tsx'
 import { isMissingIn, MissingMember } from './missing-member.tsx'
-import { ReasonForm } from './reason-form.tsx'
+import { ReasonForm, type ReasonGiven } from './reason-form.tsx'
 import { RequestFields } from './request-fields.tsx'
-import { emptyDraft, errorsOfRefusal, readRequest, shiftOf } from './request-form.ts'
-import type { RequestDraft, RequestErrors } from './request-form.ts'
+import { emptyDraft, FIELD_OF_REFUSAL, readRequest, shiftOf } from './request-form.ts'
 
 const texts = planningTexts.form
-const formId = 'modification'
 
 interface RequestSheetProps extends OverlayProps {
   /** The day it starts on; null when it is closed. */
@@ -53,106 +46,80 @@ function Summary({ body }: { body: RegisterBody }): ReactNode {
   )
 }
 
-function OpenRequest({
-  day,
-  memberId,
-  isOpen,
-  onClose,
-  onClosed,
-}: {
+interface OpenRequestProps {
   day: Day
   memberId: string | null
-  isOpen: boolean
+  open: boolean
   onClose: () => void
   onClosed: () => void
-}): ReactNode {
+}
+
+function OpenRequest({ day, memberId, onClose, ...opening }: OpenRequestProps): ReactNode {
   const me = useMe()._id
-  const snackbar = useSnackbar()
-  const isMounted = useIsMounted()
-  const waits = useWaitReason()
-  const rosterQuery = useRoster()
+  const roster = useRoster()
   const { data: rotations = [] } = useCenterRotations()
   const register = useRegister()
-  const [draft, setDraft] = useState<RequestDraft>(() => emptyDraft(day))
-  const [errors, setErrors] = useState<RequestErrors>({})
-  const [ready, setReady] = useState<{ readonly body: RegisterBody; readonly key: string } | null>(null)
+  const keyOf = useWishKey()
+  const [ready, setReady] = useState<RegisterBody | null>(null)
   const isFor = memberId !== null
-  const member = isFor ? rosterQuery.data?.members.find(({ _id }) => _id === memberId) : undefined
-  const isDirty = JSON.stringify(draft) !== JSON.stringify(emptyDraft(day))
+  const done = isFor ? texts.saved : texts.sent
+  const form = useContractForm({
+    initial: emptyDraft(day),
+    read: (draft) => readRequest(draft, memberId),
+    send: (body, idempotencyKey) => register.mutateAsync({ body, idempotencyKey }),
+    byCode: FIELD_OF_REFUSAL,
+    done: () => done,
+    onDone: onClose,
+  })
+  const { draft, errors } = form
+  // What can be corrected is corrected in the form, which comes back; a rule may be answered for from the second step.
+  if (ready !== null && Object.entries(errors).some(([path, error]) => path !== 'form' && error !== undefined)) setReady(null)
   const wish = useMemo(() => {
     if (ready === null) return null
-    const { type, fromDate, toDate } = ready.body
+    const { type, fromDate, toDate } = ready
     return { userId: memberId ?? me, type, fromDate, toDate, shift: shiftOf(draft, rotations) }
   }, [memberId, me, draft, ready, rotations])
-
-  function change(changes: Partial<RequestDraft>): void {
-    setDraft((current) => ({ ...current, ...changes }))
-    setErrors((current) => Object.fromEntries(Object.entries(current).filter(([field]) => field !== 'form' && !(field in changes))))
-  }
 
   function check(event: FormEvent): void {
     event.preventDefault()
     const read = readRequest(draft, memberId)
-    if ('errors' in read) {
-      showWrong(`#${formId}`, () => setErrors(read.errors))
-      return
+    if ('fields' in read) form.refuse(read.fields)
+    else {
+      form.refuse({})
+      setReady(read.value)
     }
-    setErrors({})
-    register.reset()
-    // The key belongs to exactly these terms.
-    setReady({ body: read.body, key: randomId() })
   }
 
-  const send = useOneAtATime(async (forced: string | null) => {
-    if (ready === null) return
-    const { reason: _reason, ...rest } = ready.body
-    const body = forced === null ? ready.body : { ...rest, override: { reason: forced } }
-    // By promise: who left meanwhile is told all the same.
-    await register.mutateAsync({ body, idempotencyKey: forced === null ? ready.key : randomId() }).then(
-      () => {
-        if (isMounted()) onClose()
-        snackbar.show({ kind: 'success', message: isFor ? texts.saved : texts.sent })
-      },
-      (error: unknown) => {
-        if (!isMounted()) {
-          snackbar.show({ kind: 'error', message: messageOf(error), durationMs: 8000 })
-          return
-        }
-        const found = errorsOfRefusal(error)
-        // What can be corrected is corrected in the form; a rule may be answered for from here.
-        if (found.form !== undefined && !(error instanceof ApiError && error.status === 400)) return
-        // The form comes back first, so that what is wrong can be reached.
-        showWrong(`#${formId}`, () => {
-          setErrors(found)
-          setReady(null)
-        })
-      },
-    )
-  })
+  async function save(asked: RegisterBody, { reason, isForced }: ReasonGiven): Promise<unknown> {
+    const { reason: _reason, ...rest } = asked
+    const body = isForced ? { ...rest, override: { reason } } : asked
+    return register.mutateAsync({ body, idempotencyKey: keyOf(body) })
+  }
 
-  if (isFor && isMissingIn(rosterQuery, memberId)) {
+  const frame = {
+    ...opening,
+    onOpenChange: (isOpen: boolean) => void (isOpen || onClose()),
+    // Going back undoes the step that opened it.
+    backCloses: false,
+  }
+  if (isFor && isMissingIn(roster, memberId)) {
     return (
-      <Sheet open={isOpen} onOpenChange={(open) => !open && onClose()} onClosed={onClosed} backCloses={false} title={texts.title}>
+      <Sheet {...frame} title={texts.title}>
         <MissingMember onClose={onClose} />
       </Sheet>
     )
   }
-  const title = member === undefined ? texts.title : texts.titleFor(member)
+  const member = isFor ? roster.data?.members.find(({ _id }) => _id === memberId) : undefined
+  const back = () => setReady(null)
   return (
     <UnsavedSheet
-      open={isOpen}
-      isDirty={isDirty && !register.isPending && !register.isSuccess}
-      onOpenChange={(open) => {
-        if (!open) onClose()
-      }}
-      onClosed={onClosed}
-      // Going back undoes the step that opened it.
-      backCloses={false}
-      title={title}
-      {...(ready === null
+      {...frame}
+      isDirty={form.isDirty && !register.isPending && !register.isSuccess}
+      title={member === undefined ? texts.title : texts.titleFor(member)}
+      {...(wish === null
         ? {
             footer: (
-              <Button type="submit" form={formId} variant="primary" wide>
+              <Button type="submit" form={form.props.id} variant="primary" wide>
                 {texts.next}
               </Button>
             ),
@@ -160,42 +127,41 @@ function OpenRequest({
         : !isFor && {
             footer: (
               <>
-                <FieldError error={register.error?.message} />
-                <Button wide onClick={() => setReady(null)}>
+                <FieldError error={form.error} />
+                <Button wide onClick={back}>
                   {texts.back}
                 </Button>
-                <Button
-                  variant="primary"
-                  wide
-                  icon={<Send size={20} aria-hidden="true" />}
-                  pending={register.isPending}
-                  disabledReason={waits}
-                  onClick={() => void send(null)}
-                >
+                <Button variant="primary" wide icon={<Send size={20} />} {...form.submit}>
                   {texts.send}
                 </Button>
               </>
             ),
           })}
     >
-      {ready === null || wish === null ? (
-        <form id={formId} noValidate onSubmit={check} className="flex flex-col gap-5">
-          <RequestFields draft={draft} errors={errors} isFor={isFor} onChange={change} />
-          <FieldError error={errors.form} />
-        </form>
-      ) : (
+      <form
+        {...form.props}
+        onSubmit={wish === null ? check : form.props.onSubmit}
+        className={wish === null ? 'flex flex-col gap-5' : 'hidden'}
+      >
+        <RequestFields form={form} isFor={isFor} />
+        {wish === null && <FieldError error={form.error} />}
+      </form>
+      {ready !== null && wish !== null && (
         <div className="flex flex-col gap-5">
-          <Summary body={ready.body} />
+          <Summary body={ready} />
           {isFor ? (
             <ReasonForm
               confirmLabel={texts.save}
               isReasonRequired={false}
               hasReason={false}
-              mayForce
-              isPending={register.isPending}
-              error={register.error}
-              onSubmit={({ reason, isForced }) => void send(isForced ? reason : null)}
-              onCancel={() => setReady(null)}
+              send={(given) => save(ready, given)}
+              refuse={(failure) => {
+                const { form: other, ...fields } = formErrorsOf(failure, Object.keys(draft), FIELD_OF_REFUSAL)
+                if (other === undefined) form.refuse(fields)
+              }}
+              done={done}
+              onDone={onClose}
+              onCancel={back}
             >
               <EffectsView wish={wish} />
             </ReasonForm>
@@ -208,19 +174,13 @@ function OpenRequest({
   )
 }
 
-export function RequestSheet({ day, memberId, open, onOpenChange }: RequestSheetProps): ReactNode {
-  // What was shown stays while the sheet leaves.
-  const [shown, setShown] = useState<{ day: Day; memberId: string | null } | null>(day === null ? null : { day, memberId })
-  if (day !== null && (day !== shown?.day || memberId !== shown.memberId)) setShown({ day, memberId })
-  if (shown === null) return null
+export function RequestSheet({ day, memberId, onOpenChange }: RequestSheetProps): ReactNode {
+  const asked = useMemo(() => (day === null ? null : { day, memberId }), [day, memberId])
   return (
-    <OpenRequest
-      key={`${shown.day}${shown.memberId ?? ''}`}
-      day={shown.day}
-      memberId={shown.memberId}
-      isOpen={open}
-      onClose={() => onOpenChange(false)}
-      onClosed={() => setShown(null)}
-    />
+    <WhileOpen subject={asked}>
+      {(of, opening, onClosed) => (
+        <OpenRequest key={`${of.day}${of.memberId}`} {...of} {...opening} onClosed={onClosed} onClose={() => onOpenChange(false)} />
+      )}
+    </WhileOpen>
   )
 }

@@ -1,15 +1,16 @@
 // The way to the requests from the calendar; for administrators with how many wait for them.
 import ClipboardList from 'lucide-react/icons/clipboard-list'
 import type { ReactNode } from 'react'
+import { useCalendarAddress } from '../../../shared/calendar-address.ts'
 import { CountBadge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { formatCount } from '../../../ui/format.ts'
-import { useMe } from '../../accounts/queries.ts'
+import { useMe } from '../../../session/me.ts'
 import { useToDecide } from '../queries.ts'
 import { planningTexts } from '../texts.ts'
-import type { RequestsView } from './requests-sheet.tsx'
 
-export function RequestsButton({ onOpen }: { onOpen: (view: RequestsView) => void }): ReactNode {
+export function RequestsButton(): ReactNode {
+  const { open } = useCalendarAddress()
   const { isAdmin } = useMe()
   const { data } = useToDecide(isAdmin)
   const count = data?.length ?? 0
@@ -18,9 +19,9 @@ export function RequestsButton({ onOpen }: { onOpen: (view: RequestsView) => voi
       <Button
         variant="outline"
         size={40}
-        icon={<ClipboardList size={18} aria-hidden="true" />}
+        icon={<ClipboardList size={18} />}
         aria-label={count > 0 ? `${planningTexts.requests}, ${formatCount(count, planningTexts.toDecide)}` : planningTexts.requests}
-        onClick={() => onOpen(isAdmin && count > 0 ? 'pending' : 'mine')}
+        onClick={() => open({ requests: isAdmin && count > 0 ? 'pending' : 'mine' })}
       >
         {/* In a bar that is short of room the icon stands alone, named all the same. */}
         <span className="@max-[68rem]/bar:hidden">{planningTexts.requestsShort}</span>

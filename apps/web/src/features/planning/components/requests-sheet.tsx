@@ -1,41 +1,38 @@
 // The requests of a member with their state; of an administrator, those of his centre first, to be decided from here.
-import type { Day } from '@releve/domain/calendar/day'
 import CalendarPlus from 'lucide-react/icons/calendar-plus'
-import { useState } from 'react'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
+import { useCalendarAddress } from '../../../shared/calendar-address.ts'
 import { Button } from '../../../ui/button.tsx'
 import type { OverlayProps } from '../../../ui/deferred-overlay.tsx'
 import { SegmentedControl } from '../../../ui/segmented-control.tsx'
 import { useAskBefore } from '../../../ui/unsaved-guard.tsx'
 import { UnsavedSheet } from '../../../ui/unsaved-sheet.tsx'
-import { useMe } from '../../accounts/queries.ts'
+import { useMe } from '../../../session/me.ts'
 import { useToday } from '../../centers/queries.ts'
 import { planningTexts } from '../texts.ts'
 import { ModificationList } from './modification-list.tsx'
 import { RequestFilters } from './request-filters.tsx'
-import type { RequestChoice } from './request-filters.tsx'
-import { readChoice } from './request-period.ts'
+import { readChoice, type RequestChoice } from './request-period.ts'
 
 const texts = planningTexts.list
 
-export type RequestsView = 'mine' | 'pending' | 'all'
+type RequestsView = 'mine' | 'pending' | 'all'
 
 interface RequestsSheetProps extends OverlayProps {
   /** Null when it is closed. */
   view: RequestsView | null
-  onView: (view: RequestsView) => void
-  onAsk: (day: Day) => void
 }
 
 /** A reason half written in one list is not lost by looking at another. */
-function ViewChoice({ value, onChange }: { value: RequestsView; onChange: (view: RequestsView) => void }): ReactNode {
+function ViewChoice({ value }: { value: RequestsView }): ReactNode {
+  const { open } = useCalendarAddress()
   const askBefore = useAskBefore()
   return (
     <SegmentedControl<RequestsView>
       label={texts.filter}
       wide
       value={value}
-      onChange={(view) => askBefore(() => onChange(view))}
+      onChange={(view) => askBefore(() => open({ requests: view }))}
       options={[
         { value: 'pending', label: texts.pending },
         { value: 'mine', label: texts.mine },
@@ -45,30 +42,27 @@ function ViewChoice({ value, onChange }: { value: RequestsView; onChange: (view:
   )
 }
 
-function AskButton({ onAsk }: { onAsk: () => void }): ReactNode {
+function AskButton(): ReactNode {
+  const today = useToday()
+  const { open } = useCalendarAddress()
   const askBefore = useAskBefore()
   return (
-    <Button variant="primary" wide icon={<CalendarPlus size={20} aria-hidden="true" />} onClick={() => askBefore(onAsk)}>
+    <Button variant="primary" wide icon={<CalendarPlus size={20} />} onClick={() => askBefore(() => open({ ask: today }))}>
       {planningTexts.ask}
     </Button>
   )
 }
 
-export function RequestsSheet({ view, onView, onAsk, ...overlay }: RequestsSheetProps): ReactNode {
+export function RequestsSheet({ view, ...overlay }: RequestsSheetProps): ReactNode {
   const me = useMe()
-  const today = useToday()
   const [kept, setKept] = useState<RequestsView>(view ?? 'mine')
   if (view !== null && view !== kept) setKept(view)
   // A member has his own alone, whatever the address says.
   const shown = me.isAdmin ? kept : 'mine'
   return (
-    <UnsavedSheet
-      {...overlay}
-      title={me.isAdmin ? planningTexts.requests : planningTexts.own}
-      footer={shown === 'mine' && <AskButton onAsk={() => onAsk(today)} />}
-    >
+    <UnsavedSheet {...overlay} title={me.isAdmin ? planningTexts.requests : planningTexts.own} footer={shown === 'mine' && <AskButton />}>
       <div className="flex flex-col gap-4">
-        {me.isAdmin && <ViewChoice value={shown} onChange={onView} />}
+        {me.isAdmin && <ViewChoice value={shown} />}
         <NarrowedList key={shown} view={shown} />
       </div>
     </UnsavedSheet>

@@ -1,22 +1,18 @@
 // Vacations taken by somebody who is now away: nobody works them, until they are posted again, in one gesture.
 import { addDays } from '@releve/domain/calendar/day'
 import { timesOf } from '@releve/domain/planning/shift'
-import { useMemo } from 'react'
-import type { ReactNode } from 'react'
-import { messageOf } from '../../../api/errors.ts'
+import { useMemo, type ReactNode } from 'react'
+import { useAction } from '../../../kit/use-action.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { DayText, Hours } from '../../../ui/day-text.tsx'
 import { capitalize, formatDay } from '../../../ui/format.ts'
-import { useSnackbar } from '../../../ui/snackbar.tsx'
-import { Tile } from '../../../ui/tile.tsx'
-import { useOneAtATime } from '../../../ui/use-one-at-a-time.ts'
+import { Tile } from '../../../shared/tile.tsx'
 import { useToday } from '../../centers/queries.ts'
 import { useDemands } from '../../demands/queries.ts'
 import { useEveryModification, usePostFor } from '../queries.ts'
 import { planningTexts } from '../texts.ts'
-import { uncoveredVacations } from './effects.ts'
-import type { Uncovered } from './effects.ts'
+import { uncoveredVacations, type Uncovered } from './effects.ts'
 
 const texts = planningTexts.uncovered
 
@@ -60,17 +56,14 @@ export function UncoveredRow({ vacation, isFirst }: { vacation: Uncovered; isFir
 }
 
 export function ReopenButton({ userId, date }: { userId: string; date: string }): ReactNode {
-  const snackbar = useSnackbar()
-  const post = usePostFor()
-  // A promise, since this button is gone once the day is read again: what `mutate` is told would then go unheard.
-  const reopen = useOneAtATime(() =>
-    post.mutateAsync({ memberId: userId, date, reason: texts.reason, isForced: false }).then(
-      () => snackbar.show({ kind: 'success', message: texts.reopened }),
-      (error: unknown) => snackbar.show({ kind: 'error', message: messageOf(error), durationMs: 8000 }),
-    ),
-  )
+  const reopen = useAction(usePostFor(), { done: () => texts.reopened, refusedInPassing: true })
   return (
-    <Button size={40} variant="primary" pending={post.isPending} onClick={() => void reopen()}>
+    <Button
+      size={40}
+      variant="primary"
+      pending={reopen.isPending}
+      onClick={() => void reopen.run({ memberId: userId, date, reason: texts.reason, isForced: false })}
+    >
       {texts.reopen}
     </Button>
   )

@@ -1,11 +1,9 @@
 // The drawing of the balance: steps where points moved, never smoothed, and a dot where it stands now.
-import { useMemo } from 'react'
-import type { ReactNode } from 'react'
+import { useMemo, type ReactNode } from 'react'
 import uPlot from 'uplot'
 import type { Zone } from '@releve/domain/calendar/zone'
 import { capitalize, formatDay, formatNumber } from '../../../ui/format.ts'
-import { Plot, plotAxes } from '../../../ui/plot.tsx'
-import type { PlotDrawing, PlotLook } from '../../../ui/plot.tsx'
+import { Plot, plotAxes, type PlotDrawing, type PlotLook } from '../../../ui/plot.tsx'
 import type { BalanceCurve } from './balance-curve.ts'
 import { balanceReading, balanceScale, dayMarks } from './balance-figures.ts'
 import { balanceTexts as texts } from './balance-texts.ts'

@@ -1,6 +1,5 @@
 // What the large curve of points says besides its line: days along the bottom, round points at the side, what is read at a place, its table.
-import { civilDateOf, fromDayNumber } from '@releve/domain/calendar/day'
-import type { Day } from '@releve/domain/calendar/day'
+import { civilDateOf, fromDayNumber, type Day } from '@releve/domain/calendar/day'
 import type { Zone } from '@releve/domain/calendar/zone'
 import { formatDay, formatDayOfMonth, formatMonth } from '../../../ui/format.ts'
 import type { StepPoint } from '../../../ui/step-path.ts'

@@ -2,26 +2,25 @@
 import { Link } from '@tanstack/react-router'
 import Hourglass from 'lucide-react/icons/hourglass'
 import Lock from 'lucide-react/icons/lock'
-import { useMemo } from 'react'
-import type { ReactNode } from 'react'
+import { useMemo, type ReactNode } from 'react'
 import { reserveOf } from '@releve/domain/points/decide'
 import { ApiError, whyUnread } from '../../../api/errors.ts'
+import { together } from '../../../kit/loaded.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { FailedLine } from '../../../ui/failed-line.tsx'
-import { BalanceFigure } from '../../../ui/points-figure.tsx'
+import { BalanceFigure } from '../../../shared/points-figure.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../../ui/states.tsx'
-import { useMe } from '../../accounts/queries.ts'
+import { useMe } from '../../../session/me.ts'
 import { useUserDemands } from '../../users/queries.ts'
 import { useBalance, usePendingTransactions } from '../queries.ts'
 import { pendingTitle, pointTexts as texts } from '../texts.ts'
 import { BalanceChart } from './balance-chart.tsx'
 import { signedAmount } from './balance-curve.ts'
 import { PointsLedger } from './points-ledger.tsx'
-import { isExchange, PointsFace, PointsRow } from './points-row.tsx'
-import type { DemandsById } from './points-row.tsx'
+import { isExchange, PointsFace, PointsRow, type DemandsById } from './points-row.tsx'
 
 function useDemandsById(userId: string): DemandsById {
   const { data } = useUserDemands(userId)
@@ -32,7 +31,7 @@ function Upcoming({ userId, demands }: { userId: string; demands: DemandsById })
   const isOwn = useMe()._id === userId
   const pending = usePendingTransactions(userId)
   const own = useUserDemands(userId)
-  const failed = [pending, own].filter(({ data, isError }) => data === undefined && isError)
+  const both = together(pending, own)
   const { data: balance } = useBalance(userId)
   const open = [...demands.values()].filter((demand) => demand.posterId === userId && demand.status === 'open' && reserveOf(demand) > 0)
   const rows = [
@@ -53,7 +52,7 @@ function Upcoming({ userId, demands }: { userId: string; demands: DemandsById })
       amount: -reserveOf(demand),
     })),
   ].toSorted((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0))
-  if (rows.length === 0 && failed.length === 0) return null
+  if (rows.length === 0 && !both.isError) return null
   return (
     <Card as="section" aria-labelledby="a-venir" className="px-3.5 pt-3 pb-1">
       <div className="flex min-h-8 flex-wrap items-center justify-between gap-x-3">
@@ -61,19 +60,14 @@ function Upcoming({ userId, demands }: { userId: string; demands: DemandsById })
           {texts.upcoming}
         </h2>
         {balance !== undefined && balance.reserved > 0 && (
-          <Chip tone="pending" icon={<Hourglass size={14} strokeWidth={2.5} aria-hidden="true" />}>
+          <Chip tone="pending" icon={<Hourglass size={14} strokeWidth={2.5} />}>
             {texts.reserved(balance.reserved)}
           </Chip>
         )}
       </div>
-      {failed.length > 0 && (
+      {both.isError && (
         <span className="my-2 block">
-          <FailedLine
-            onRetry={() => {
-              for (const query of failed) void query.refetch()
-            }}
-            retrying={failed.some(({ isFetching }) => isFetching)}
-          >
+          <FailedLine onRetry={() => void both.refetch()} retrying={both.isFetching}>
             {rows.length === 0 ? texts.upcomingFailed : texts.upcomingPart}
           </FailedLine>
         </span>
@@ -119,7 +113,7 @@ function Overview({ userId }: { userId: string }): ReactNode {
 function Refused({ userId }: { userId: string }): ReactNode {
   return (
     <EmptyState
-      icon={<Lock size={30} aria-hidden="true" />}
+      icon={<Lock size={30} />}
       title={texts.refusedTitle}
       actions={
         <Link to="/profile/$userId" params={{ userId }} className={buttonClass({ variant: 'neutral', wide: true })}>

@@ -4,19 +4,17 @@ import type { ReactNode } from 'react'
 import type { WireDemand } from '@releve/contract/demands'
 import type { WireTransaction } from '@releve/contract/points'
 import { timesOf } from '@releve/domain/planning/shift'
-import { whyUnread } from '../../../api/errors.ts'
+import { Loaded } from '../../../kit/loaded.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { capitalize, formatDay, formatHours, formatMonth, formatSignedPoints } from '../../../ui/format.ts'
 import { SearchedList } from '../../../ui/searched-list.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
-import { EmptyState, ErrorState } from '../../../ui/states.tsx'
 import { useToday, useZone } from '../../centers/queries.ts'
 import { useTransactions } from '../queries.ts'
 import { pointTexts as texts, transactionTitle } from '../texts.ts'
 import { signedAmount } from './balance-curve.ts'
 import { ledgerMonths } from './ledger-months.ts'
-import { isExchange, PointsFace, PointsRow } from './points-row.tsx'
-import type { DemandsById } from './points-row.tsx'
+import { isExchange, PointsFace, PointsRow, type DemandsById } from './points-row.tsx'
 
 /** « ven. 13 nov., 07:00 – 19:00 » for a vacation, the day and the words written with it for a transfer. */
 function detailOf(transaction: WireTransaction, demand: WireDemand | undefined): string {
@@ -39,59 +37,60 @@ function searchedText(transaction: WireTransaction, userId: string, demand: Wire
 
 export function PointsLedger({ userId, demands }: { userId: string; demands: DemandsById }): ReactNode {
   const query = useTransactions(userId)
-  const { data, isError, error, refetch, isFetching, hasNextPage } = query
-  if (data === undefined) {
-    return isError ? (
-      <ErrorState title={texts.failedLedger} onRetry={() => void refetch()} retrying={isFetching}>
-        {whyUnread(error)}
-      </ErrorState>
-    ) : (
-      <SkeletonGroup className="flex flex-col gap-6 pt-4">
-        {[200, 160, 180, 150].map((width) => (
-          <span key={width} className="flex items-center gap-3.5">
-            <Skeleton width={40} height={40} radius="tile" />
-            <span className="flex flex-1 flex-col gap-2">
-              <Skeleton width={width} height={16} />
-              <Skeleton width={120} height={12} />
-            </span>
-            <Skeleton width={36} height={20} />
-          </span>
-        ))}
-      </SkeletonGroup>
-    )
-  }
-  const settled = data.filter(({ settledAt }) => settledAt !== null)
-  if (settled.length === 0 && !hasNextPage) {
-    return (
-      <EmptyState icon={<Coins size={30} aria-hidden="true" />} title={texts.emptyTitle}>
-        {texts.empty}
-      </EmptyState>
-    )
-  }
+  const { hasNextPage } = query
   const isGain = (transaction: WireTransaction) => signedAmount(transaction, userId) > 0
   const { direction, directions } = texts.ledger
+  const skeleton = (
+    <SkeletonGroup className="flex flex-col gap-6 pt-4">
+      {[200, 160, 180, 150].map((width) => (
+        <span key={width} className="flex items-center gap-3.5">
+          <Skeleton width={40} height={40} radius="tile" />
+          <span className="flex flex-1 flex-col gap-2">
+            <Skeleton width={width} height={16} />
+            <Skeleton width={120} height={12} />
+          </span>
+          <Skeleton width={36} height={20} />
+        </span>
+      ))}
+    </SkeletonGroup>
+  )
+  const isSettled = ({ settledAt }: WireTransaction) => settledAt !== null
   return (
-    <div className="flex flex-col gap-6">
-      <SearchedList
-        list={settled}
-        texts={texts.ledger}
-        textOf={(transaction) => searchedText(transaction, userId, demands.get(transaction.demandId ?? ''))}
-        rest={query}
-        choice={{
-          label: direction,
-          options: [
-            { value: 'all', label: directions.all },
-            { value: 'gained', label: directions.gained },
-            { value: 'given', label: directions.given },
-          ],
-          matches: (transaction, shown) => isGain(transaction) === (shown === 'gained'),
-        }}
-      >
-        {(found, isNarrowed) => (
-          <Months transactions={found} isCut={hasNextPage} isNarrowed={isNarrowed} userId={userId} demands={demands} />
-        )}
-      </SearchedList>
-    </div>
+    <Loaded
+      query={query}
+      failed={texts.failedLedger}
+      skeleton={skeleton}
+      empty={{
+        when: (all) => !all.some(isSettled) && !hasNextPage,
+        icon: <Coins size={30} />,
+        title: texts.emptyTitle,
+        children: texts.empty,
+      }}
+    >
+      {(all) => (
+        <div className="flex flex-col gap-6">
+          <SearchedList
+            list={all.filter(isSettled)}
+            texts={texts.ledger}
+            textOf={(transaction) => searchedText(transaction, userId, demands.get(transaction.demandId ?? ''))}
+            rest={query}
+            choice={{
+              label: direction,
+              options: [
+                { value: 'all', label: directions.all },
+                { value: 'gained', label: directions.gained },
+                { value: 'given', label: directions.given },
+              ],
+              matches: (transaction, shown) => isGain(transaction) === (shown === 'gained'),
+            }}
+          >
+            {(found, isNarrowed) => (
+              <Months transactions={found} isCut={hasNextPage} isNarrowed={isNarrowed} userId={userId} demands={demands} />
+            )}
+          </SearchedList>
+        </div>
+      )}
+    </Loaded>
   )
 }
 

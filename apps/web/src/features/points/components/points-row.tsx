@@ -7,7 +7,7 @@ import { Chip } from '../../../ui/chip.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { DayText } from '../../../ui/day-text.tsx'
 import { formatSignedPoints } from '../../../ui/format.ts'
-import { Tile } from '../../../ui/tile.tsx'
+import { Tile } from '../../../shared/tile.tsx'
 import { pointTexts as texts } from '../texts.ts'
 
 export type DemandsById = ReadonlyMap<string, WireDemand>

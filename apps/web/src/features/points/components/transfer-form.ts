@@ -1,10 +1,9 @@
 // What a transfer asks, checked as the server will check it, and where its refusals are written.
-import { parseDateInput } from '@releve/domain/calendar/date-input'
-import { toDayNumber } from '@releve/domain/calendar/day'
-import type { Day } from '@releve/domain/calendar/day'
+import { toDayNumber, type Day } from '@releve/domain/calendar/day'
 import { refuseTransfer } from '@releve/domain/points/decide'
 import { errors } from '@releve/contract/errors'
-import { ApiError, messageOf } from '../../../api/errors.ts'
+import { formErrorsOf, type FormErrors } from '../../../api/form-errors.ts'
+import { readOptionalDay } from '../../../ui/read-day.ts'
 import { transferTexts as texts } from '../texts.ts'
 
 export interface TransferDraft {
@@ -13,12 +12,12 @@ export interface TransferDraft {
   readonly amount: number | null
   readonly description: string
   /** As typed: « 21/11/2026 ». */
-  readonly date: string
+  readonly scheduledDate: string
 }
 
-export type TransferField = 'toUserId' | 'amount' | 'description' | 'scheduledDate'
-/** One sentence by field; `form` for what belongs to none. */
-export type TransferErrors = Partial<Record<TransferField | 'form', string | undefined>>
+const FIELDS = ['toUserId', 'amount', 'description', 'scheduledDate'] as const
+type TransferField = (typeof FIELDS)[number]
+export type TransferErrors = FormErrors<TransferField>
 
 interface Facts {
   readonly me: string
@@ -35,19 +34,10 @@ export interface ReadyTransfer {
   readonly scheduledDate: Day | null
 }
 
-function readDate(text: string): { readonly day: Day | null } | { readonly error: string } {
-  if (text.trim() === '') return { day: null }
-  const separator = ['/', '-', '.'].find((candidate) => text.includes(candidate)) ?? '/'
-  const read = parseDateInput(text, ['d', 'm', 'y'].join(separator))
-  if ('day' in read) return read
-  const isNone = read.error === 'noSuchDay' || read.error === 'dayOutOfRange' || read.error === 'monthOutOfRange'
-  return { error: isNone ? texts.dateMissing : texts.dateUnreadable }
-}
-
 /** The transfer that a draft means, or what is wrong with it. */
-export function readTransfer(draft: TransferDraft, facts: Facts): { readonly ready: ReadyTransfer } | { readonly errors: TransferErrors } {
+export function readTransfer(draft: TransferDraft, facts: Facts): { readonly value: ReadyTransfer } | { readonly fields: TransferErrors } {
   const found: TransferErrors = {}
-  const date = readDate(draft.date)
+  const date = readOptionalDay(draft.scheduledDate)
   if (draft.toUserId === null) found.toUserId = texts.missingPerson
   if ('error' in date) found.scheduledDate = date.error
   const scheduledDate = 'error' in date ? null : date.day
@@ -78,8 +68,8 @@ export function readTransfer(draft: TransferDraft, facts: Facts): { readonly rea
     case 'otherCenter':
       found.toUserId = errors[refusal].message
   }
-  if (draft.toUserId === null || draft.amount === null || Object.keys(found).length > 0) return { errors: found }
-  return { ready: { toUserId: draft.toUserId, amount: draft.amount, description: draft.description.trim(), scheduledDate } }
+  if (draft.toUserId === null || draft.amount === null || Object.keys(found).length > 0) return { fields: found }
+  return { value: { toUserId: draft.toUserId, amount: draft.amount, description: draft.description.trim(), scheduledDate } }
 }
 
 const FIELD_OF_CODE: Readonly<Record<string, TransferField>> = {
@@ -93,16 +83,4 @@ const FIELD_OF_CODE: Readonly<Record<string, TransferField>> = {
 }
 
 /** Where the sentence of a refusal of the server is written. */
-export function errorsOfRefusal(error: unknown): TransferErrors {
-  if (!(error instanceof ApiError)) return { form: messageOf(error) }
-  const { toUserId, amount, description, scheduledDate } = error.fields
-  const fields: TransferErrors = {
-    ...(toUserId !== undefined && { toUserId }),
-    ...(amount !== undefined && { amount }),
-    ...(description !== undefined && { description }),
-    ...(scheduledDate !== undefined && { scheduledDate }),
-  }
-  if (Object.keys(fields).length > 0) return fields
-  const field = error.code === undefined ? undefined : FIELD_OF_CODE[error.code]
-  return { [field ?? 'form']: error.message }
-}
+export const errorsOfRefusal = (error: unknown): TransferErrors => formErrorsOf(error, FIELDS, FIELD_OF_CODE)

@@ -6,21 +6,21 @@ import Undo2 from 'lucide-react/icons/undo-2'
 import UsersRound from 'lucide-react/icons/users-round'
 import type { ReactNode } from 'react'
 import type { RotationDay } from '@releve/domain/planning/shift'
+import type { Profile } from '@releve/domain/working-time/rules'
 import type { RuleCheck } from '@releve/domain/rotations/legal-check'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { UnreadLine } from '../../../ui/failed-line.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
 import { alarmText, alarmTitle, fixText, placesTexts, ruleLine, ruleStateWords, viewTexts as texts } from '../texts.ts'
-import { alarmsOf, SHOWN_DAYS } from './cycle-view.ts'
-import type { CycleView } from './cycle-view.ts'
+import { alarmsOf, SHOWN_DAYS, type CycleView } from './cycle-view.ts'
 
 interface CycleAdviceProps {
   view: CycleView
   days: readonly RotationDay[]
   readOnly: boolean
   /** Null while it is read. */
-  profile: string | null
+  profile: Profile | null
   /** How the rules are read. */
   rules: Parameters<typeof UnreadLine>[0]['query']
   /** Teams stand elsewhere than they do today, to be placed so at the activation. */
@@ -37,7 +37,7 @@ function RuleRow({ check }: { check: RuleCheck }): ReactNode {
   const Icon = check.state === 'kept' ? CircleCheck : check.state === 'limit' ? CircleAlert : TriangleAlert
   return (
     <li className="flex min-h-8 items-center gap-2.5 text-14">
-      <Icon size={18} className={`flex-none ${tone}`} aria-hidden="true" />
+      <Icon size={18} className={`flex-none ${tone}`} />
       <span className="min-w-0 flex-1 text-t2">
         {label}
         <span className="sr-only">, {ruleStateWords[check.state]}</span>
@@ -58,21 +58,21 @@ export function CycleAdvice(props: CycleAdviceProps): ReactNode {
           alarms.map(({ shift, none, several }, index) => (
             <div key={shift.name} className="cycle-alarm flex flex-col gap-2 rounded-card bg-understaffed-tint p-4">
               <h3 className="flex items-center gap-2.5 text-16 text-understaffed">
-                <TriangleAlert size={20} aria-hidden="true" />
+                <TriangleAlert size={20} />
                 {alarmTitle(shift.name)}
               </h3>
               <p className="text-14 text-pretty">{alarmText(shift, none, several, SHOWN_DAYS)}</p>
               {index === alarms.length - 1 && !readOnly && (
                 <>
                   {fix !== null && (
-                    <Button size={40} variant="primary" wide icon={<Undo2 size={16} aria-hidden="true" />} onClick={onFix}>
+                    <Button size={40} variant="primary" wide icon={<Undo2 size={16} />} onClick={onFix}>
                       {fixText(fix, days)}
                     </Button>
                   )}
                   {fix === null && places !== null && (
                     <>
                       <p className="text-14 text-pretty">{placesTexts.why}</p>
-                      <Button size={40} variant="primary" wide icon={<UsersRound size={16} aria-hidden="true" />} onClick={onPlace}>
+                      <Button size={40} variant="primary" wide icon={<UsersRound size={16} />} onClick={onPlace}>
                         {placesTexts.offer}
                       </Button>
                     </>
@@ -84,7 +84,7 @@ export function CycleAdvice(props: CycleAdviceProps): ReactNode {
         {isPlacing && (
           <Card className="flex flex-col gap-2 p-4">
             <h3 className="flex items-center gap-2.5 text-16">
-              <UsersRound size={20} className="text-primary-ink" aria-hidden="true" />
+              <UsersRound size={20} className="text-primary-ink" />
               {placesTexts.tried}
             </h3>
             <p className="text-14 text-pretty text-t2">{placesTexts.triedBody}</p>

@@ -15,8 +15,7 @@ import { Menu } from '../../../ui/menu.tsx'
 import { ReasonLine } from '../../../ui/reason-line.tsx'
 import { useSnackbar } from '../../../ui/snackbar.tsx'
 import { editorTexts as texts } from '../texts.ts'
-import { isChanged, isOvertaken } from './editor-state.ts'
-import type { EditorAction, EditorState } from './editor-state.ts'
+import { isChanged, isOvertaken, type EditorAction, type EditorState } from './editor-state.ts'
 
 /** What opens over the cycle. */
 export type Panel = 'day' | 'fill' | 'save' | 'activate' | 'rename' | 'remove'
@@ -48,13 +47,13 @@ export function CycleBar(props: CycleBarProps): ReactNode {
       <div className="flex flex-wrap items-start gap-2">
         <IconButton
           label={texts.undo}
-          icon={<Undo2 size={20} aria-hidden="true" />}
+          icon={<Undo2 size={20} />}
           aria-disabled={state.past.length === 0}
           onClick={() => dispatch({ kind: 'undo' })}
         />
         <IconButton
           label={texts.redo}
-          icon={<Redo2 size={20} aria-hidden="true" />}
+          icon={<Redo2 size={20} />}
           aria-disabled={state.future.length === 0}
           onClick={() => dispatch({ kind: 'redo' })}
         />
@@ -63,7 +62,7 @@ export function CycleBar(props: CycleBarProps): ReactNode {
         </Button>
         <Button
           size={40}
-          icon={<Copy size={16} aria-hidden="true" />}
+          icon={<Copy size={16} />}
           pending={isCopying}
           disabledReason={waits ?? (changed ? texts.saveFirst : undefined)}
           hideReason
@@ -74,7 +73,7 @@ export function CycleBar(props: CycleBarProps): ReactNode {
         <Button
           size={40}
           variant={changed ? 'neutral' : 'primary'}
-          icon={locked === undefined ? <CalendarCheck size={16} aria-hidden="true" /> : <Lock size={16} aria-hidden="true" />}
+          icon={locked === undefined ? <CalendarCheck size={16} /> : <Lock size={16} />}
           disabledReason={locked}
           hideReason={changed || waits !== undefined}
           onClick={() => onOpen('activate')}
@@ -87,13 +86,13 @@ export function CycleBar(props: CycleBarProps): ReactNode {
           </Button>
         )}
         <Menu
-          trigger={<IconButton label={texts.more} icon={<Ellipsis size={20} aria-hidden="true" />} />}
+          trigger={<IconButton label={texts.more} icon={<Ellipsis size={20} />} />}
           items={[
-            { id: 'rename', label: texts.rename, icon: <Pencil size={20} aria-hidden="true" />, onSelect: () => onOpen('rename') },
+            { id: 'rename', label: texts.rename, icon: <Pencil size={20} />, onSelect: () => onOpen('rename') },
             {
               id: 'remove',
               label: texts.remove,
-              icon: <Trash2 size={20} aria-hidden="true" />,
+              icon: <Trash2 size={20} />,
               danger: true,
               separated: true,
               onSelect: () => {

@@ -1,35 +1,29 @@
 // One cycle: its strip, its teams over four weeks, alarms and rules, live under every gesture; saved, activated, copied, deleted.
 import { useNavigate } from '@tanstack/react-router'
-import { useDeferredValue, useEffect, useMemo, useReducer, useState } from 'react'
-import type { ReactNode } from 'react'
+import { useDeferredValue, useEffect, useMemo, useReducer, useState, type ReactNode } from 'react'
 import type { OutputOf } from '../../../api/client.ts'
-import { messageOf } from '../../../api/errors.ts'
+import { useAction } from '../../../kit/use-action.ts'
 import { useWaitReason } from '../../../api/use-wait-reason.ts'
 import type { WireRotation } from '@releve/contract/rotations'
 import { holidayAreas } from '@releve/domain/calendar/holidays'
-import { addDays } from '@releve/domain/calendar/day'
-import type { Day } from '@releve/domain/calendar/day'
+import { addDays, type Day } from '@releve/domain/calendar/day'
 import { REST } from '@releve/domain/planning/shift'
 import { vacationsOf } from '@releve/domain/rotations/coverage'
 import { DayText } from '../../../ui/day-text.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { UnreadLine } from '../../../ui/failed-line.tsx'
-import { useSnackbar } from '../../../ui/snackbar.tsx'
 import { UnsavedGuard } from '../../../ui/unsaved-guard.tsx'
-import { useOneAtATime } from '../../../ui/use-one-at-a-time.ts'
-import { useCenterOf, useTodayOf, useZoneOf } from '../../centers/queries.ts'
+import { useCenterOf, useTodayOf } from '../../centers/queries.ts'
 import { useRulesOf } from '../../rules/queries.ts'
 import type { WireFullTeam } from '@releve/contract/teams'
-import { useDuplicateRotation, useRemoveRotation, useRotationChanges } from '../queries.ts'
+import { useDuplicateRotation, useRemoveRotation, useUpdateRotation } from '../queries.ts'
 import { editorTexts as texts, rotationTexts, viewTexts } from '../texts.ts'
-import type { Panel } from './cycle-bar.tsx'
-import { CycleBar } from './cycle-bar.tsx'
+import { CycleBar, type Panel } from './cycle-bar.tsx'
 import { CycleAdvice } from './cycle-advice.tsx'
 import { CycleStrip } from './cycle-strip.tsx'
 import { cycleView, nextActivation, nextMonday, rotationState } from './cycle-view.ts'
 import { DaySheet } from './day-sheet.tsx'
-import { edit, isChanged, isSameDays, startEditing } from './editor-state.ts'
-import type { CycleDraft } from './editor-state.ts'
+import { edit, isChanged, isSameDays, startEditing, type CycleDraft } from './editor-state.ts'
 import { CycleFigures } from './cycle-figures.tsx'
 import { NextDays } from './next-days.tsx'
 import { ActivationSheet, SaveSheet } from './plan-sheets.tsx'
@@ -52,23 +46,15 @@ function firstDay(rotation: WireRotation, isActive: boolean, today: Day): Day {
 
 export function CycleEditor({ rotation, status, teams, canEdit }: CycleEditorProps): ReactNode {
   const navigate = useNavigate()
-  const snackbar = useSnackbar()
   const { centerId } = rotation
   const today = useTodayOf(centerId)
-  const zone = useZoneOf(centerId)
   const centerQuery = useCenterOf(centerId)
   const rulesQuery = useRulesOf(centerId)
-  const changes = useRotationChanges()
   const waits = useWaitReason()
-  const duplicate = useDuplicateRotation()
-  const remove = useRemoveRotation()
   const [state, dispatch] = useReducer(edit, { name: rotation.name, days: rotation.days }, startEditing)
   const [places, setPlaces] = useState<Readonly<Record<string, Day>>>({})
   const [panel, setPanel] = useState<Panel | null>(null)
   const [opened, setOpened] = useState<{ readonly index: number | null; readonly serial: number }>({ index: null, serial: 0 })
-  // Stays while one goes on editing: what it says holds until something is saved.
-  const [failure, setFailure] = useState<string>()
-  const [isSaving, setSaving] = useState(false)
   const [isLeaving, setLeaving] = useState(false)
   const [known, setKnown] = useState(rotation)
   // Another administrator saved it meanwhile: the editing goes on from there.
@@ -90,8 +76,8 @@ export function CycleEditor({ rotation, status, teams, canEdit }: CycleEditorPro
     teams.some(({ rotationId, rotationFrom }) => rotationId === rotation._id && (rotationFrom ?? '') <= today)
   const rules = rulesQuery.data ?? null
   const input = useMemo(
-    () => ({ rotationId: rotation._id, days, teams, rotations: status.allRotations, places, from, until, rules, zone }),
-    [rotation._id, days, teams, status.allRotations, places, from, until, rules, zone],
+    () => ({ rotationId: rotation._id, days, teams, rotations: status.allRotations, places, from, until, rules }),
+    [rotation._id, days, teams, status.allRotations, places, from, until, rules],
   )
   const seen = useDeferredValue(input)
   const view = useMemo(() => cycleView(seen), [seen])
@@ -132,53 +118,39 @@ export function CycleEditor({ rotation, status, teams, canEdit }: CycleEditorPro
   }
 
   function finishSaving(saved: WireRotation | null, sent: CycleDraft): void {
-    setFailure(undefined)
+    sending.clear()
     if (saved !== null) dispatch({ kind: 'saved', draft: { name: saved.name, days: saved.days }, sent })
-    snackbar.show({ kind: 'success', message: texts.saved })
     if (saved !== null && saved._id !== rotation._id) {
       setLeaving(true)
       void navigate({ to: '/rotation/$rotationId', params: { rotationId: saved._id }, replace: true, ignoreBlocker: true })
     }
   }
 
-  const send = useOneAtATime(async () => {
-    setFailure(undefined)
-    setSaving(true)
-    dispatch({ kind: 'send' })
-    try {
-      const { rotation: saved } = await changes.update(rotation._id, changeBody)
-      finishSaving(saved, state.present)
-    } catch (refused) {
-      setFailure(messageOf(refused))
-    }
-    setSaving(false)
+  const sending = useAction(useUpdateRotation(rotation._id), {
+    done: () => texts.saved,
+    onDone: ({ rotation: saved }) => finishSaving(saved, state.present),
   })
 
   function save(): void {
     if (followed && 'days' in changeBody) setPanel('save')
-    else void send()
+    else {
+      dispatch({ kind: 'send' })
+      void sending.run(changeBody)
+    }
   }
 
-  const copy = useOneAtATime(async () => {
-    try {
-      const { _id } = await duplicate.mutateAsync(rotation._id)
-      snackbar.show({ kind: 'success', message: texts.duplicated })
-      void navigate({ to: '/rotation/$rotationId', params: { rotationId: _id } })
-    } catch (failure) {
-      snackbar.show({ kind: 'error', message: messageOf(failure), durationMs: 8000 })
-    }
+  const copy = useAction(useDuplicateRotation(), {
+    done: () => texts.duplicated,
+    onDone: ({ _id }) => void navigate({ to: '/rotation/$rotationId', params: { rotationId: _id } }),
+    refusedInPassing: true,
   })
-
-  const drop = useOneAtATime(async () => {
-    try {
-      await remove.mutateAsync(rotation._id)
+  const drop = useAction(useRemoveRotation(), {
+    done: () => texts.removed2,
+    onDone: () => {
       setLeaving(true)
-      snackbar.show({ kind: 'success', message: texts.removed2 })
       void navigate({ to: '/rotation', replace: true, ignoreBlocker: true })
-    } catch (failure) {
-      snackbar.show({ kind: 'error', message: messageOf(failure), durationMs: 8000 })
-    }
-    setPanel(null)
+    },
+    refusedInPassing: true,
   })
 
   function fix(): void {
@@ -206,12 +178,12 @@ export function CycleEditor({ rotation, status, teams, canEdit }: CycleEditorPro
             dispatch={dispatch}
             locked={locked}
             waits={waits}
-            isCopying={duplicate.isPending}
-            isSaving={isSaving}
-            failure={changed ? failure : undefined}
+            isCopying={copy.isPending}
+            isSaving={sending.isPending}
+            failure={changed ? sending.error : undefined}
             isFollowed={followed}
             onOpen={setPanel}
-            onCopy={() => void copy()}
+            onCopy={() => void copy.run(rotation._id)}
             onSave={save}
           />
         )}
@@ -254,30 +226,12 @@ export function CycleEditor({ rotation, status, teams, canEdit }: CycleEditorPro
             key={opened.serial}
             open={panel === 'day'}
             onOpenChange={close}
-            onClosed={() => undefined}
             index={opened.index}
             day={openedDay}
-            count={days.length}
-            sameCount={days.filter(({ shift }, at) => at !== opened.index && shift.name === openedDay.shift.name).length}
+            days={days}
             palette={palette}
-            onSave={(day, all) => {
-              const { index } = opened
-              if (index === null) dispatch({ kind: 'insert', index: days.length, day })
-              else if (all) {
-                dispatch({ kind: 'fill', days: days.map((known) => (known.shift.name === openedDay.shift.name ? day : known)) })
-              } else dispatch({ kind: 'replace', index, day })
-              setPanel(null)
-            }}
-            onDuplicate={() => {
-              if (opened.index !== null) dispatch({ kind: 'insert', index: opened.index + 1, day: openedDay })
-              setPanel(null)
-            }}
-            onMove={(by) => {
-              if (opened.index !== null) dispatch({ kind: 'move', from: opened.index, to: opened.index + by })
-              setPanel(null)
-            }}
-            onRemove={() => {
-              if (opened.index !== null) dispatch({ kind: 'remove', index: opened.index })
+            onEdit={(action) => {
+              dispatch(action)
               setPanel(null)
             }}
           />
@@ -318,9 +272,8 @@ export function CycleEditor({ rotation, status, teams, canEdit }: CycleEditorPro
             description={texts.removeBody}
             confirmLabel={texts.remove}
             danger
-            pending={remove.isPending}
-            disabledReason={waits}
-            onConfirm={() => void drop()}
+            {...drop.button}
+            onConfirm={() => void drop.run(rotation._id).then(() => setPanel(null))}
           />
         </>
       )}

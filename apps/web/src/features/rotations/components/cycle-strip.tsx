@@ -1,12 +1,10 @@
 // The cycle as a strip of tiles: dragged with mouse or finger, moved with the keyboard, each opening its day.
 import Plus from 'lucide-react/icons/plus'
-import { useEffect, useId, useRef, useState } from 'react'
-import type { KeyboardEvent, ReactNode } from 'react'
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import type { RotationDay } from '@releve/domain/planning/shift'
 import { classNames } from '../../../ui/class-names.ts'
 import { NBSP } from '../../../ui/format.ts'
-import { Tile } from '../../../ui/tile.tsx'
-import type { TileSize } from '../../../ui/tile.tsx'
+import { Tile, type TileSize } from '../../../shared/tile.tsx'
 import { useIsDesktop } from '../../../ui/use-media-query.ts'
 import { dayLabel, editorTexts as texts, hoursOf } from '../texts.ts'
 import { useStripDrag } from './use-strip-drag.ts'
@@ -185,7 +183,7 @@ export function CycleStrip({ days, palette, readOnly, onOpen, onAdd, onInsert, o
               className="grid place-items-center rounded-tile border-[1.5px] border-dashed border-line-strong text-t2 hover:bg-s2 hover:text-t1"
               style={{ width: size, height: size }}
             >
-              <Plus size={isWide ? 26 : 20} aria-hidden="true" />
+              <Plus size={isWide ? 26 : 20} />
             </button>
             {isWide && (
               <span aria-hidden="true" className="text-13 text-t2">

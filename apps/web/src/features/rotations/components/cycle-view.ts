@@ -1,16 +1,11 @@
 // What the editor shows of a cycle: its teams over four weeks, who holds what, the alarms with their correction, the rules. Pure: computed
 // again at each gesture, from the same functions as the server's.
-import { fromDayNumber, isoWeekday, toDayNumber } from '@releve/domain/calendar/day'
-import type { Day, DayNumber } from '@releve/domain/calendar/day'
-import type { Zone } from '@releve/domain/calendar/zone'
+import { fromDayNumber, isoWeekday, toDayNumber, type Day, type DayNumber } from '@releve/domain/calendar/day'
 import type { RotationDay, Shift } from '@releve/domain/planning/shift'
-import { coverageOf, findCycleFix, findOffsets } from '@releve/domain/rotations/coverage'
-import type { CycleFix, VacationCoverage } from '@releve/domain/rotations/coverage'
-import { positionInCycle } from '@releve/domain/rotations/cycle'
-import { legalCheck } from '@releve/domain/rotations/legal-check'
-import type { RuleCheck } from '@releve/domain/rotations/legal-check'
-import { cycleMetrics } from '@releve/domain/rotations/metrics'
-import type { CycleMetrics } from '@releve/domain/rotations/metrics'
+import { coverageOf, findCycleFix, findOffsets, type CycleFix, type VacationCoverage } from '@releve/domain/rotations/coverage'
+import { positionInCycle } from '@releve/domain/planning/cycle'
+import { legalCheck, type RuleCheck } from '@releve/domain/rotations/legal-check'
+import { cycleMetrics, type CycleMetrics } from '@releve/domain/rotations/metrics'
 import type { CenterRules } from '@releve/domain/working-time/rules'
 
 export const SHOWN_DAYS = 28
@@ -40,7 +35,6 @@ export interface CycleViewInput {
   /** The last day before the centre follows another cycle, in which teams may take other places; null: none is planned. */
   readonly until: Day | null
   readonly rules: Pick<CenterRules, 'rules' | 'minimumStaffing'> | null
-  readonly zone: Zone
 }
 
 export interface TeamRow {
@@ -140,8 +134,6 @@ export function cycleView(input: CycleViewInput): CycleView {
             days,
             starts: followers.flatMap(({ start }) => (start === null ? [] : [start])),
             rules: input.rules.rules,
-            from,
-            zone: input.zone,
           }),
     metrics: cycleMetrics(days, offsets.length === 0 ? [0] : offsets),
   }

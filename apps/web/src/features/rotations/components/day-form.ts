@@ -1,6 +1,5 @@
 // A day of a cycle as it is typed: times in words, variations in rows; what it means, or what is wrong where. Pure.
-import type { RotationDay } from '@releve/domain/planning/shift'
-import { nominalMinutes } from '@releve/domain/planning/shift'
+import { nominalMinutes, type RotationDay } from '@releve/domain/planning/shift'
 import { readDay } from '@releve/domain/rotations/edit'
 import { rotationSentences } from '@releve/contract/rotations'
 import { clockInputTexts, readClock } from '../../../ui/read-clock.ts'

@@ -4,8 +4,7 @@ import ArrowRight from 'lucide-react/icons/arrow-right'
 import Copy from 'lucide-react/icons/copy'
 import Plus from 'lucide-react/icons/plus'
 import Trash2 from 'lucide-react/icons/trash-2'
-import { useState } from 'react'
-import type { FormEvent, ReactNode } from 'react'
+import { useState, type FormEvent, type ReactNode } from 'react'
 import type { RotationDay } from '@releve/domain/planning/shift'
 import { Button } from '../../../ui/button.tsx'
 import { ClockInput } from '../../../ui/clock-input.tsx'
@@ -14,28 +13,23 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 import { SegmentedControl } from '../../../ui/segmented-control.tsx'
 import { showWrong } from '../../../ui/show-wrong.ts'
 import { TextInput } from '../../../ui/text-input.tsx'
-import { Tile } from '../../../ui/tile.tsx'
+import { Tile } from '../../../shared/tile.tsx'
 import { Checkbox } from '../../../ui/toggles.tsx'
 import { UnsavedSheet } from '../../../ui/unsaved-sheet.tsx'
 import { dayFormTexts as texts } from '../texts.ts'
-import { draftOf, lengthText, readDayDraft } from './day-form.ts'
-import type { DayDraft, DayErrors, VariationDraft } from './day-form.ts'
+import type { EditorAction } from './editor-state.ts'
+import { draftOf, lengthText, readDayDraft, type DayDraft, type DayErrors, type VariationDraft } from './day-form.ts'
 
 interface DaySheetProps {
   open: boolean
   onOpenChange: (open: boolean) => void
-  onClosed: () => void
   /** Null: a new day. */
   index: number | null
   day: RotationDay
-  count: number
-  /** Other days of the same name. */
-  sameCount: number
+  /** Of the cycle. */
+  days: readonly RotationDay[]
   palette: readonly RotationDay[]
-  onSave: (day: RotationDay, all: boolean) => void
-  onDuplicate: () => void
-  onMove: (by: 1 | -1) => void
-  onRemove: () => void
+  onEdit: (action: EditorAction) => void
 }
 
 interface TimesProps {
@@ -61,12 +55,12 @@ function Times({ draft, at, errors, onChange }: TimesProps): ReactNode {
   )
 }
 
-export function DaySheet(props: DaySheetProps): ReactNode {
-  const { open, onOpenChange, onClosed, index, day, count, sameCount, palette, onSave, onDuplicate, onMove, onRemove } = props
+export function DaySheet({ open, onOpenChange, index, day, days, palette, onEdit }: DaySheetProps): ReactNode {
   const [draft, setDraft] = useState<DayDraft>(() => draftOf(day))
   const [errors, setErrors] = useState<DayErrors>({})
   const [all, setAll] = useState(true)
   const isNew = index === null
+  const sameCount = days.filter(({ shift }, at) => at !== index && shift.name === day.shift.name).length
   const isWork = draft.type === 'work'
   const length = lengthText(draft)
   const isDirty = JSON.stringify(draft) !== JSON.stringify(draftOf(day))
@@ -87,7 +81,10 @@ export function DaySheet(props: DaySheetProps): ReactNode {
       showWrong('#cycle-day', () => setErrors(read.errors))
       return
     }
-    onSave(read.day, all && sameCount > 0)
+    if (isNew) onEdit({ kind: 'insert', index: days.length, day: read.day })
+    else if (all && sameCount > 0) {
+      onEdit({ kind: 'fill', days: days.map((known) => (known.shift.name === day.shift.name ? read.day : known)) })
+    } else onEdit({ kind: 'replace', index, day: read.day })
   }
 
   return (
@@ -95,7 +92,6 @@ export function DaySheet(props: DaySheetProps): ReactNode {
       open={open}
       onOpenChange={onOpenChange}
       isDirty={isDirty}
-      onClosed={onClosed}
       title={isNew ? texts.addTitle : texts.editTitle(index + 1)}
       footer={
         <>
@@ -174,7 +170,7 @@ export function DaySheet(props: DaySheetProps): ReactNode {
                     </span>
                     <IconButton
                       label={texts.removeVariation(variation.name === '' ? texts.variation(position + 1) : variation.name)}
-                      icon={<Trash2 size={20} aria-hidden="true" />}
+                      icon={<Trash2 size={20} />}
                       onClick={() => change({ variations: draft.variations.toSpliced(position, 1) })}
                     />
                   </div>
@@ -188,7 +184,7 @@ export function DaySheet(props: DaySheetProps): ReactNode {
               ))}
               <Button
                 size={40}
-                icon={<Plus size={18} aria-hidden="true" />}
+                icon={<Plus size={18} />}
                 onClick={() =>
                   change({ variations: [...draft.variations, { name: '', startTime: draft.startTime, endTime: draft.endTime }] })
                 }
@@ -207,33 +203,39 @@ export function DaySheet(props: DaySheetProps): ReactNode {
             {index > 0 && (
               <Button
                 size={44}
-                icon={<ArrowLeft size={18} aria-hidden="true" />}
+                icon={<ArrowLeft size={18} />}
                 disabledReason={unsaved}
                 hideReason
-                onClick={() => onMove(-1)}
+                onClick={() => onEdit({ kind: 'move', from: index, to: index - 1 })}
               >
                 {texts.moveBack}
               </Button>
             )}
-            {index < count - 1 && (
+            {index < days.length - 1 && (
               <Button
                 size={44}
-                icon={<ArrowRight size={18} aria-hidden="true" />}
+                icon={<ArrowRight size={18} />}
                 disabledReason={unsaved}
                 hideReason
-                onClick={() => onMove(1)}
+                onClick={() => onEdit({ kind: 'move', from: index, to: index + 1 })}
               >
                 {texts.moveOn}
               </Button>
             )}
-            <Button size={44} icon={<Copy size={18} aria-hidden="true" />} disabledReason={unsaved} hideReason onClick={onDuplicate}>
+            <Button
+              size={44}
+              icon={<Copy size={18} />}
+              disabledReason={unsaved}
+              hideReason
+              onClick={() => onEdit({ kind: 'insert', index: index + 1, day })}
+            >
               {texts.duplicate}
             </Button>
             <Button
               size={44}
-              icon={<Trash2 size={18} aria-hidden="true" />}
-              onClick={onRemove}
-              disabledReason={count === 1 ? texts.onlyDay : undefined}
+              icon={<Trash2 size={18} />}
+              onClick={() => onEdit({ kind: 'remove', index })}
+              disabledReason={days.length === 1 ? texts.onlyDay : undefined}
             >
               {texts.remove}
             </Button>

@@ -1,6 +1,6 @@
 // Another name for the cycle being edited; it is saved with the rest.
-import { useId, useState } from 'react'
-import type { FormEvent, ReactNode } from 'react'
+import { useId, useState, type FormEvent, type ReactNode } from 'react'
+import { WhileOpen } from '../../../kit/while-open.tsx'
 import { showWrong } from '../../../ui/show-wrong.ts'
 import { TextInput } from '../../../ui/text-input.tsx'
 import { UnsavedDialog } from '../../../ui/unsaved-sheet.tsx'
@@ -13,38 +13,24 @@ interface RenameDialogProps {
   onRename: (name: string) => void
 }
 
-export function RenameDialog({ open, onOpenChange, name, onRename }: RenameDialogProps): ReactNode {
+function Renaming({ open, onOpenChange, name, onRename }: RenameDialogProps): ReactNode {
   const id = useId()
-  const [typed, setTyped] = useState<string | null>(null)
+  const [typed, setTyped] = useState(name)
   const [error, setError] = useState<string>()
-  const written = typed ?? name
-
-  function close(): void {
-    setTyped(null)
-    setError(undefined)
-    onOpenChange(false)
-  }
 
   function submit(event: FormEvent): void {
     event.preventDefault()
     // A portal's events bubble through the tree of components.
     event.stopPropagation()
-    const wanted = written.trim()
-    if (wanted === '') {
-      showWrong('[role="alertdialog"]', () => setError(texts.nameMissing))
-      return
-    }
-    onRename(wanted)
-    close()
+    if (typed.trim() === '') showWrong(`[id="${id}"]`, () => setError(texts.nameMissing))
+    else onRename(typed.trim())
   }
 
   return (
     <UnsavedDialog
       open={open}
-      onOpenChange={(isOpen) => {
-        if (!isOpen) close()
-      }}
-      isDirty={written !== name}
+      onOpenChange={onOpenChange}
+      isDirty={typed !== name}
       title={texts.renameTitle}
       description={texts.renameBody}
       confirmLabel={texts.rename}
@@ -55,14 +41,18 @@ export function RenameDialog({ open, onOpenChange, name, onRename }: RenameDialo
           label={texts.nameLabel}
           maxLength={80}
           autoComplete="off"
-          value={written}
+          value={typed}
           error={error}
-          onChange={(event) => {
-            setTyped(event.target.value)
+          onChange={({ target: { value } }) => {
+            setTyped(value)
             setError(undefined)
           }}
         />
       </form>
     </UnsavedDialog>
   )
+}
+
+export function RenameDialog(props: RenameDialogProps): ReactNode {
+  return <WhileOpen subject={props.open || null}>{(_, opening) => <Renaming {...props} {...opening} />}</WhileOpen>
 }

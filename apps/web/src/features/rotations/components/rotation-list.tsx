@@ -2,12 +2,12 @@
 import { Link } from '@tanstack/react-router'
 import CalendarX from 'lucide-react/icons/calendar-x'
 import ChevronRight from 'lucide-react/icons/chevron-right'
-import { useId, useState } from 'react'
-import type { ReactNode } from 'react'
+import { useId, useState, type ReactNode } from 'react'
 import type { OutputOf } from '../../../api/client.ts'
 import { useWaitReason } from '../../../api/use-wait-reason.ts'
 import type { Day } from '@releve/domain/calendar/day'
 import { cycleMetrics } from '@releve/domain/rotations/metrics'
+import { WhileOpen } from '../../../kit/while-open.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { classNames } from '../../../ui/class-names.ts'
@@ -39,7 +39,6 @@ function shownActivations(activations: readonly Activation[], today: Day): Activ
 
 export function ActivationTimeline({ activations, today, canEdit }: TimelineProps): ReactNode {
   const [removed, setRemoved] = useState<Activation | null>(null)
-  const [isOpen, setOpen] = useState(false)
   const waits = useWaitReason()
   const waitsId = useId()
   const isWaiting = canEdit && waits !== undefined && activations.some(({ startDate }) => startDate > today)
@@ -82,33 +81,27 @@ export function ActivationTimeline({ activations, today, canEdit }: TimelineProp
               {isComing && canEdit && (
                 <IconButton
                   label={`${texts.removeDate}, ${name}`}
-                  icon={<CalendarX size={20} aria-hidden="true" />}
+                  icon={<CalendarX size={20} />}
                   aria-disabled={isWaiting || undefined}
                   aria-describedby={isWaiting ? waitsId : undefined}
-                  onClick={
-                    isWaiting
-                      ? undefined
-                      : () => {
-                          setRemoved(activation)
-                          setOpen(true)
-                        }
-                  }
+                  onClick={isWaiting ? undefined : () => setRemoved(activation)}
                 />
               )}
             </li>
           )
         })}
       </ol>
-      {removed !== null && (
-        <RemoveDateSheet
-          key={`${removed._id}.${removed.startDate}`}
-          open={isOpen}
-          onOpenChange={setOpen}
-          rotationId={removed._id}
-          name={removed.name}
-          day={removed.startDate}
-        />
-      )}
+      <WhileOpen subject={removed}>
+        {({ _id, name, startDate }, opening) => (
+          <RemoveDateSheet
+            {...opening}
+            onOpenChange={(isOpen) => isOpen || setRemoved(null)}
+            rotationId={_id}
+            name={name}
+            day={startDate}
+          />
+        )}
+      </WhileOpen>
     </section>
   )
 }
@@ -156,7 +149,7 @@ export function RotationCards({ status: { allRotations, sortedRotations }, teams
                       <span className="flex items-start gap-2">
                         <span className="min-w-0 flex-1 text-16 font-650">{rotation.name}</span>
                         <Chip tone={texts.tones[current]}>{texts.states[current]}</Chip>
-                        <ChevronRight size={20} className="mt-0.5 flex-none text-t3" aria-hidden="true" />
+                        <ChevronRight size={20} className="mt-0.5 flex-none text-t3" />
                       </span>
                       <MiniStrip days={rotation.days} most={14} />
                       <span className="text-13 text-t2">

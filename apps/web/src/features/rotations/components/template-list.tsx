@@ -1,10 +1,9 @@
 // The cycles of the trade to start from, one chosen, each with its days and what it costs.
 import type { ReactNode } from 'react'
 import type { WireCycleTemplate } from '@releve/contract/rotations'
-import { whyUnread } from '../../../api/errors.ts'
+import { Loaded } from '../../../kit/loaded.tsx'
 import { SearchedList } from '../../../ui/searched-list.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
-import { ErrorState } from '../../../ui/states.tsx'
 import { useTemplates } from '../queries.ts'
 import { newCycleTexts as texts, rotationTexts } from '../texts.ts'
 import { MiniStrip } from './mini-strip.tsx'
@@ -15,56 +14,50 @@ interface TemplateListProps {
 }
 
 export function TemplateList({ value, onChange }: TemplateListProps): ReactNode {
-  const { data, error, refetch, isFetching } = useTemplates()
-  if (data === undefined && error !== null) {
-    return (
-      <ErrorState title={texts.failed} onRetry={() => void refetch()} retrying={isFetching}>
-        {whyUnread(error)}
-      </ErrorState>
-    )
-  }
-  if (data === undefined) {
-    return (
-      <SkeletonGroup className="flex flex-col gap-2">
-        {[1, 2, 3, 4].map((key) => (
-          <Skeleton key={key} width="100%" height={92} radius="card" />
-        ))}
-      </SkeletonGroup>
-    )
-  }
+  const skeleton = (
+    <SkeletonGroup className="flex flex-col gap-2">
+      {[1, 2, 3, 4].map((key) => (
+        <Skeleton key={key} width="100%" height={92} radius="card" />
+      ))}
+    </SkeletonGroup>
+  )
   return (
-    <fieldset className="flex flex-col gap-2">
-      <legend className="mb-2 text-14 font-600">{texts.template}</legend>
-      <SearchedList
-        list={data}
-        textOf={({ name, teams }) => `${name} ${texts.forTeams(teams)}`}
-        texts={{ search: texts.search, count: texts.templates }}
-        from={6}
-      >
-        {(found) => (
-          <>
-            {found.map((template) => (
-              <label
-                key={template._id}
-                className="flex cursor-pointer flex-col gap-2.5 rounded-card bg-s2 p-3.5 has-checked:shadow-[inset_0_0_0_2px_var(--primary)] has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary in-data-[theme=light]:bg-s3"
-              >
-                <input
-                  type="radio"
-                  name="modele"
-                  className="sr-only"
-                  checked={template._id === value}
-                  onChange={() => onChange(template)}
-                />
-                <span className="text-14 font-650">{template.name}</span>
-                <MiniStrip days={template.days} most={14} />
-                <span className="text-13 text-t2">
-                  {rotationTexts.shortFacts(template.days.length, template.metrics.averageWeekHours)} · {texts.forTeams(template.teams)}
-                </span>
-              </label>
-            ))}
-          </>
-        )}
-      </SearchedList>
-    </fieldset>
+    <Loaded query={useTemplates()} failed={texts.failed} skeleton={skeleton}>
+      {(data) => (
+        <fieldset className="flex flex-col gap-2">
+          <legend className="mb-2 text-14 font-600">{texts.template}</legend>
+          <SearchedList
+            list={data}
+            textOf={({ name, teams }) => `${name} ${texts.forTeams(teams)}`}
+            texts={{ search: texts.search, count: texts.templates }}
+            from={6}
+          >
+            {(found) => (
+              <>
+                {found.map((template) => (
+                  <label
+                    key={template._id}
+                    className="flex cursor-pointer flex-col gap-2.5 rounded-card bg-s2 p-3.5 has-checked:shadow-[inset_0_0_0_2px_var(--primary)] has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary in-data-[theme=light]:bg-s3"
+                  >
+                    <input
+                      type="radio"
+                      name="modele"
+                      className="sr-only"
+                      checked={template._id === value}
+                      onChange={() => onChange(template)}
+                    />
+                    <span className="text-14 font-650">{template.name}</span>
+                    <MiniStrip days={template.days} most={14} />
+                    <span className="text-13 text-t2">
+                      {rotationTexts.shortFacts(template.days.length, template.metrics.averageWeekHours)} · {texts.forTeams(template.teams)}
+                    </span>
+                  </label>
+                ))}
+              </>
+            )}
+          </SearchedList>
+        </fieldset>
+      )}
+    </Loaded>
   )
 }

@@ -1,21 +1,15 @@
 // A new cycle, or new days for the one being edited, from a template.
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
-import type { FormEvent, ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { RotationDay } from '@releve/domain/planning/shift'
 import type { OutputOf } from '../../../api/client.ts'
-import { messageOf } from '../../../api/errors.ts'
-import { formErrorsOf } from '../../../api/form-errors.ts'
-import { useAttemptKey } from '../../../api/use-attempt-key.ts'
-import { useWaitReason } from '../../../api/use-wait-reason.ts'
+import { FormSubmit } from '../../../kit/form-submit.tsx'
+import { useContractForm } from '../../../kit/use-contract-form.ts'
+import { WhileOpen } from '../../../kit/while-open.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { FieldError } from '../../../ui/field.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
-import { UnsavedSheet } from '../../../ui/unsaved-sheet.tsx'
-import { showWrong } from '../../../ui/show-wrong.ts'
-import { useSnackbar } from '../../../ui/snackbar.tsx'
 import { TextInput } from '../../../ui/text-input.tsx'
-import { useOneAtATime } from '../../../ui/use-one-at-a-time.ts'
+import { UnsavedSheet } from '../../../ui/unsaved-sheet.tsx'
 import { useCreateRotation, useTemplates } from '../queries.ts'
 import { editorTexts, newCycleTexts as texts } from '../texts.ts'
 import { TemplateList } from './template-list.tsx'
@@ -43,87 +37,70 @@ function whyNot(template: CycleTemplate | undefined, isUnread: boolean): string 
   return isUnread ? texts.templatesFailed : texts.templatesAwaited
 }
 
-export function NewRotationSheet({ open, onOpenChange, centerId }: SheetProps & { centerId: string }): ReactNode {
+/** Null: the first template, and the name of the one chosen. */
+interface NewDraft {
+  readonly chosen: string | null
+  readonly name: string | null
+}
+
+const NOTHING_YET: NewDraft = { chosen: null, name: null }
+
+interface NewRotationSheetProps extends SheetProps {
+  centerId: string
+}
+
+function NewRotation({ open, onOpenChange, centerId }: NewRotationSheetProps): ReactNode {
   const navigate = useNavigate()
-  const snackbar = useSnackbar()
   const { data: templates, isError: isUnread } = useTemplates()
   const create = useCreateRotation()
-  const waits = useWaitReason()
-  const [chosen, setChosen] = useState<string | null>(null)
-  const [typed, setTyped] = useState<string | null>(null)
-  const [error, setError] = useState<string | undefined>()
-  const attempt = useAttemptKey()
-  const template = templates?.find(({ _id }) => _id === chosen) ?? templates?.[0]
-  const name = typed ?? template?.name ?? ''
-
-  const send = useOneAtATime(async ({ days }: CycleTemplate, written: string) => {
-    try {
-      const body = { name: written, days: wishesOf(days), centerId }
-      const { _id } = await create.mutateAsync({ body, idempotencyKey: attempt.of(body) })
-      onOpenChange(false)
-      snackbar.show({ kind: 'success', message: texts.created })
-      void navigate({ to: '/rotation/$rotationId', params: { rotationId: _id } })
-    } catch (failure) {
-      const { name: wrong, form } = formErrorsOf(failure, ['name'])
-      showWrong('#nouveau-cycle', () => setError(wrong ?? form))
-    }
-  })
-
-  function submit(event: FormEvent): void {
-    event.preventDefault()
-    event.stopPropagation()
-    if (template === undefined) return
-    if (name.trim() === '') {
-      showWrong('#nouveau-cycle', () => setError(editorTexts.nameMissing))
-      return
-    }
-    void send(template, name.trim())
+  const wanted = ({ chosen, name }: NewDraft) => {
+    const template = templates?.find(({ _id }) => _id === chosen) ?? templates?.[0]
+    return { template, name: name ?? template?.name ?? '' }
   }
-
+  const form = useContractForm({
+    initial: NOTHING_YET,
+    read: (draft) => {
+      const { template, name } = wanted(draft)
+      if (template === undefined || name.trim() === '') return { fields: { name: editorTexts.nameMissing } }
+      return { value: { name: name.trim(), days: wishesOf(template.days), centerId } }
+    },
+    send: (body, idempotencyKey) => create.mutateAsync({ body, idempotencyKey }),
+    done: () => texts.created,
+    onDone: ({ _id }) => {
+      onOpenChange(false)
+      void navigate({ to: '/rotation/$rotationId', params: { rotationId: _id } })
+    },
+  })
+  const { template, name } = wanted(form.draft)
   return (
     <UnsavedSheet
       open={open}
       onOpenChange={onOpenChange}
       title={texts.title}
-      isDirty={(chosen !== null || (typed !== null && typed !== template?.name)) && !create.isPending && !create.isSuccess}
-      onClosed={() => {
-        setTyped(null)
-        setChosen(null)
-        setError(undefined)
-        create.reset()
-      }}
+      isDirty={form.isUnsaved}
       footer={
-        <>
-          <FieldError error={create.error === null || error !== undefined ? undefined : messageOf(create.error)} />
-          <Button
-            type="submit"
-            form="nouveau-cycle"
-            variant="primary"
-            wide
-            pending={create.isPending}
-            disabledReason={waits ?? whyNot(template, isUnread)}
-          >
-            {texts.create}
-          </Button>
-        </>
+        <FormSubmit form={form} disabledReason={whyNot(template, isUnread)}>
+          {texts.create}
+        </FormSubmit>
       }
     >
-      <form id="nouveau-cycle" noValidate onSubmit={submit} className="flex flex-col gap-5">
+      <form {...form.props} className="flex flex-col gap-5">
         <TextInput
           label={texts.name}
           maxLength={MOST_LETTERS}
           autoComplete="off"
           value={name}
-          error={error}
-          onChange={(event) => {
-            setTyped(event.target.value)
-            setError(undefined)
-          }}
+          error={form.errors['name']}
+          onChange={({ target: { value } }) => form.set({ name: value === template?.name ? null : value })}
         />
-        <TemplateList value={template?._id ?? null} onChange={({ _id }) => setChosen(_id)} />
+        <TemplateList value={template?._id ?? null} onChange={({ _id }) => form.set({ chosen: _id })} />
       </form>
     </UnsavedSheet>
   )
+}
+
+export function NewRotationSheet(props: NewRotationSheetProps): ReactNode {
+  return <WhileOpen subject={props.open || null}>{(_, opening) => <NewRotation {...props} {...opening} />}</WhileOpen>
 }
 
 export function FillSheet({ open, onOpenChange, onFill }: SheetProps & { onFill: (days: readonly RotationDay[]) => void }): ReactNode {

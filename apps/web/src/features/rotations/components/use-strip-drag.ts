@@ -1,7 +1,6 @@
 // Dragging a day of the cycle, or a new one, to its place in the strip: with the mouse at once, with a finger after a short press, so
 // that the page still scrolls. The keyboard has gestures of its own (cycle-strip.tsx).
-import { useEffect, useRef, useState } from 'react'
-import type { PointerEvent as ReactPointerEvent, RefObject } from 'react'
+import { useEffect, useRef, useState, type PointerEvent as ReactPointerEvent, type RefObject } from 'react'
 import type { RotationDay } from '@releve/domain/planning/shift'
 
 /** `from`: a day of the strip; null: a new one. */

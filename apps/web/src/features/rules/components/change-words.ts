@@ -1,16 +1,9 @@
 // One changed value of a centre's rules, or of the centre itself, in the words of the screens where it is set. Pure.
 import type { WireCenterChange } from '@releve/contract/rules'
 import type { RuleCode } from '@releve/domain/working-time/rules'
+import { parameterTexts, profileTexts, ruleTexts } from '@releve/contract/rule-texts'
 import { formatNumber, NBSP } from '../../../ui/format.ts'
-import {
-  centerFieldLabels,
-  historyTexts as texts,
-  parameterLabels,
-  profileLabels,
-  ruleLabels,
-  rulesTexts,
-  severityLabels,
-} from '../texts.ts'
+import { centerFieldLabels, historyTexts as texts, rulesTexts, severityLabels } from '../texts.ts'
 
 type Field = WireCenterChange['fields'][number]
 type Value = Field['from']
@@ -30,10 +23,11 @@ const FIGURES: Readonly<Record<string, { readonly label: string; readonly unit: 
   lowestBalance: { label: rulesTexts.points.lowestBalance, unit: rulesTexts.points.unit },
 }
 
+const profileNames = new Map(Object.entries(profileTexts).map(([profile, { name }]) => [profile, name]))
 const known = (labels: Readonly<Record<string, string>>, value: string) => (Object.hasOwn(labels, value) ? labels[value] : undefined)
 
 function isRule(code: string): code is RuleCode {
-  return Object.hasOwn(ruleLabels, code)
+  return Object.hasOwn(ruleTexts, code)
 }
 
 const figure = (unit: string) => (value: number | string) =>
@@ -50,13 +44,13 @@ function both({ from, to }: Field, label: string, say: (value: number | string) 
 }
 
 function ofRule(change: Field, code: RuleCode, part: string): FieldWords {
-  const { title } = ruleLabels[code]
+  const { title } = ruleTexts[code]
   if (part === 'severity') {
     return both(change, `${title}, ${texts.severity}`, (value) => known(severityLabels, String(value)) ?? String(value))
   }
   if (part === 'reference') return both(change, `${title}, ${texts.reference}`, String)
-  const parameter = parameterLabels[part]
-  return both(change, `${title}, ${(parameter?.label ?? part).toLocaleLowerCase('fr')}`, figure(parameter?.unit ?? ''))
+  const { label, sign } = parameterTexts(code, part)
+  return both(change, `${title}, ${label.toLocaleLowerCase('fr')}`, figure(sign))
 }
 
 /** `minimumStaffing.N.total`, `minimumStaffing.N.byQualification.CDS`: a vacation may have a dot in its name. */
@@ -74,7 +68,7 @@ export function fieldWords(change: Field, centerValue: (field: string, value: st
   if (first === 'minimumStaffing') return ofStaffing(change, field.slice('minimumStaffing.'.length))
   const number = FIGURES[field]
   if (number !== undefined) return both(change, number.label, figure(number.unit))
-  if (field === 'profile') return both(change, rulesTexts.profile, (value) => known(profileLabels, String(value)) ?? String(value))
+  if (field === 'profile') return both(change, rulesTexts.profile, (value) => profileNames.get(String(value)) ?? String(value))
   if (field === 'crossTeam') return both(change, rulesTexts.crossTeam.label, String)
   return both(change, centerFieldLabels[field] ?? field, (value) => centerValue(field, String(value)))
 }

@@ -2,8 +2,8 @@
 import { editedRules } from '@releve/contract/rules'
 import type { WireCenterRules } from '@releve/contract/centers'
 import { validate } from '@releve/contract/validation'
-import { refuseRules } from '@releve/domain/working-time/edit'
-import type { RulesRefusal } from '@releve/domain/working-time/edit'
+import { ruleNamed } from '@releve/domain/rules/table'
+import { refuseRules, type RulesRefusal } from '@releve/domain/working-time/edit'
 import type { Rule } from '@releve/domain/working-time/rules'
 import { errors } from '@releve/contract/errors'
 import { hashKey } from '@tanstack/react-query'
@@ -25,8 +25,14 @@ export interface StaffingDraft {
   readonly places: readonly { readonly qualification: string; readonly count: string }[]
 }
 
-const NUMBERS = ['postNoticeHours', 'withdrawNoticeHours', 'defaultPoints', 'openingGrant', 'lowestBalance'] as const
-export type NumberField = (typeof NUMBERS)[number]
+const numbersOf = <Value>(of: (name: NumberField) => Value): Readonly<Record<NumberField, Value>> => ({
+  postNoticeHours: of('postNoticeHours'),
+  withdrawNoticeHours: of('withdrawNoticeHours'),
+  defaultPoints: of('defaultPoints'),
+  openingGrant: of('openingGrant'),
+  lowestBalance: of('lowestBalance'),
+})
+export type NumberField = 'postNoticeHours' | 'withdrawNoticeHours' | 'defaultPoints' | 'openingGrant' | 'lowestBalance'
 
 export interface RulesDraft {
   readonly profile: WireCenterRules['profile']
@@ -45,26 +51,17 @@ export function readNumber(text: string): number {
   return /^-?\d+(\.\d+)?$/.test(plain) ? Number(plain) : Number.NaN
 }
 
-const isPeriod = (name: string) => name === 'days' || name === 'weeks'
-
-export function ruleDraft({ code, severity, reference, ...rest }: WireRule): RuleDraft {
-  return {
-    code,
-    severity,
-    reference,
-    parameters: Object.fromEntries(
-      // « Au plus 48 h sur 7 jours »: the figure, then its period.
-      Object.entries(rest)
-        .toSorted(([a], [b]) => Number(isPeriod(a)) - Number(isPeriod(b)))
-        .map(([name, value]) => [name, typed(value)]),
-    ),
-  }
+export function ruleDraft(rule: WireRule): RuleDraft {
+  const { code, severity, reference } = rule
+  const values = new Map<string, unknown>(Object.entries(rule))
+  // « Au plus 48 h sur 7 jours »: in the order of the domain.
+  const parameters = Object.keys(ruleNamed(code).parameters).map((name): [string, string] => [name, typed(Number(values.get(name)))])
+  return { code, severity, reference, parameters: Object.fromEntries(parameters) }
 }
 
 /** `shiftNames`: the vacations of the active cycle, each with its line, were it empty. */
 export function draftOf(rules: WireCenterRules, shiftNames: readonly string[]): RulesDraft {
   const names = [...new Set([...shiftNames, ...Object.keys(rules.minimumStaffing)])]
-  const { postNoticeHours, withdrawNoticeHours, defaultPoints, openingGrant, lowestBalance } = rules
   return {
     profile: rules.profile,
     rules: rules.rules.map(ruleDraft),
@@ -76,13 +73,7 @@ export function draftOf(rules: WireCenterRules, shiftNames: readonly string[]): 
       }))
       return { name, total: minimum === undefined ? '' : typed(minimum.total), places: inOrder(places) }
     }),
-    numbers: {
-      postNoticeHours: typed(postNoticeHours),
-      withdrawNoticeHours: typed(withdrawNoticeHours),
-      defaultPoints: typed(defaultPoints),
-      openingGrant: typed(openingGrant),
-      lowestBalance: typed(lowestBalance),
-    },
+    numbers: numbersOf((name) => typed(rules[name])),
     crossTeam: rules.crossTeam ?? true,
   }
 }
@@ -106,7 +97,7 @@ function bodyOf({ profile, rules, staffing, numbers, crossTeam }: RulesDraft) {
         },
       ]),
     ),
-    ...Object.fromEntries(NUMBERS.map((name) => [name, readNumber(numbers[name])])),
+    ...numbersOf((name) => readNumber(numbers[name])),
     crossTeam,
   }
 }
@@ -190,13 +181,7 @@ export function carriedOnto(mine: RulesDraft, before: RulesDraft, now: RulesDraf
       if (own === undefined || known === undefined) return one
       return { name: one.name, total: pick(own.total, known.total, one.total), places: pick(inOrder(own.places), known.places, one.places) }
     }),
-    numbers: {
-      postNoticeHours: pick(mine.numbers.postNoticeHours, before.numbers.postNoticeHours, now.numbers.postNoticeHours),
-      withdrawNoticeHours: pick(mine.numbers.withdrawNoticeHours, before.numbers.withdrawNoticeHours, now.numbers.withdrawNoticeHours),
-      defaultPoints: pick(mine.numbers.defaultPoints, before.numbers.defaultPoints, now.numbers.defaultPoints),
-      openingGrant: pick(mine.numbers.openingGrant, before.numbers.openingGrant, now.numbers.openingGrant),
-      lowestBalance: pick(mine.numbers.lowestBalance, before.numbers.lowestBalance, now.numbers.lowestBalance),
-    },
+    numbers: numbersOf((name) => pick(mine.numbers[name], before.numbers[name], now.numbers[name])),
     crossTeam: pick(mine.crossTeam, before.crossTeam, now.crossTeam),
   }
 }

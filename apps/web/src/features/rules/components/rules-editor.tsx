@@ -1,8 +1,9 @@
 // The rules of one centre, edited as a whole: nothing holds before it is saved, and what they say of the cycle is seen meanwhile.
 import type { WireCenterRules } from '@releve/contract/centers'
 import type { WireRotation } from '@releve/contract/rotations'
-import { useMemo, useState } from 'react'
-import type { FormEvent, ReactNode } from 'react'
+import { profileTexts } from '@releve/contract/rule-texts'
+import { PROFILE_NAMES } from '@releve/domain/rules/rule'
+import { useMemo, useState, type FormEvent, type ReactNode } from 'react'
 import { ApiError, messageOf } from '../../../api/errors.ts'
 import { useWaitReason } from '../../../api/use-wait-reason.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -15,9 +16,22 @@ import { Switch } from '../../../ui/toggles.tsx'
 import { UnsavedGuard } from '../../../ui/unsaved-guard.tsx'
 import { useUsers } from '../../users/queries.ts'
 import { isRulesChanged, useSaveRules } from '../queries.ts'
-import { profileLabels, rulesTexts as texts } from '../texts.ts'
-import { carriedOnto, draftOf, isAsProfile, isSameBody, isSameDraft, profileRule, readRules, withProfile } from './rules-draft.ts'
-import type { NumberField, RulesBody, RulesDraft, RulesErrors, WireRule } from './rules-draft.ts'
+import { rulesTexts as texts } from '../texts.ts'
+import {
+  carriedOnto,
+  draftOf,
+  isAsProfile,
+  isSameBody,
+  isSameDraft,
+  profileRule,
+  readRules,
+  withProfile,
+  type NumberField,
+  type RulesBody,
+  type RulesDraft,
+  type RulesErrors,
+  type WireRule,
+} from './rules-draft.ts'
 import { FigureInput, RuleRow, StaffingRow } from './rules-fields.tsx'
 import { RulesPreview } from './rules-preview.tsx'
 
@@ -30,8 +44,6 @@ interface RulesEditorProps {
   profiles: readonly { readonly profile: Profile; readonly rules: readonly WireRule[] }[]
   readOnly: boolean
 }
-
-const PROFILES: readonly Profile[] = ['SPP12', 'SPP_G24', 'FPT', 'FPH', 'PN', 'CODE_TRAVAIL']
 
 function shiftNamesOf(rotation: WireRotation | null): string[] {
   return [...new Set(rotation?.days.filter(({ shift }) => shift.type === 'work').map(({ shift }) => shift.name) ?? [])]
@@ -112,10 +124,10 @@ export function RulesEditor({ centerId, saved, rotation, profiles, readOnly }: R
     })
   }
 
-  const number = (name: NumberField, label: string, unit: string) => (
+  const number = (name: NumberField, label: string, sign: string) => (
     <FigureInput
       label={label}
-      unit={unit}
+      sign={sign}
       value={draft.numbers[name]}
       error={errors[name]}
       readOnly={readOnly}
@@ -140,7 +152,7 @@ export function RulesEditor({ centerId, saved, rotation, profiles, readOnly }: R
               <Select
                 label={texts.profile}
                 hint={texts.profileHint}
-                options={(readOnly ? [draft.profile] : PROFILES).map((value) => ({ value, label: profileLabels[value] }))}
+                options={(readOnly ? [draft.profile] : PROFILE_NAMES).map((value) => ({ value, label: profileTexts[value].name }))}
                 value={draft.profile}
                 onChange={(next) => change({ profile: next })}
                 error={errors['profile']}

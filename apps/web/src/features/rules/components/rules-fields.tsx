@@ -1,35 +1,36 @@
 // The fields of the rules: one rule with its figures and its reach, and the staffing of one vacation.
 import Trash2 from 'lucide-react/icons/trash-2'
 import type { ReactNode } from 'react'
+import { parameterTexts, ruleTexts } from '@releve/contract/rule-texts'
 import { Chip } from '../../../ui/chip.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { NBSP } from '../../../ui/format.ts'
 import { SegmentedControl } from '../../../ui/segmented-control.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { TextInput } from '../../../ui/text-input.tsx'
-import { Tile } from '../../../ui/tile.tsx'
-import { parameterLabels, ruleLabels, rulesTexts as texts, severityLabels } from '../texts.ts'
-import { isSameRule } from './rules-draft.ts'
-import type { RuleDraft, RulesErrors, StaffingDraft } from './rules-draft.ts'
+import { Tile } from '../../../shared/tile.tsx'
+import { rulesTexts as texts, severityLabels } from '../texts.ts'
+import { isSameRule, type RuleDraft, type RulesErrors, type StaffingDraft } from './rules-draft.ts'
 
 const unitOf = (unit: string) => <span className="pr-3 text-14 text-t3">{unit}</span>
 
 interface FigureInputProps {
   label: string
-  unit: string
+  /** Of the unit, behind the figure. */
+  sign: string
   value: string
   error: string | undefined
   readOnly: boolean
   onChange: (value: string) => void
 }
 
-export function FigureInput({ label, unit, value, error, readOnly, onChange }: FigureInputProps): ReactNode {
+export function FigureInput({ label, sign, value, error, readOnly, onChange }: FigureInputProps): ReactNode {
   return (
     <TextInput
       label={label}
       inputMode="decimal"
       autoComplete="off"
-      trailing={unitOf(unit)}
+      trailing={unitOf(sign)}
       value={value}
       error={error}
       readOnly={readOnly}
@@ -49,15 +50,15 @@ interface RuleRowProps {
   onChange: (rule: RuleDraft) => void
 }
 
-const valueText = ({ severity, parameters }: RuleDraft) =>
+const valueText = ({ code, severity, parameters }: RuleDraft) =>
   [
     severityLabels[severity],
-    ...Object.entries(parameters).map(([name, value]) => `${value}${NBSP}${parameterLabels[name]?.unit ?? ''}`),
+    ...Object.entries(parameters).map(([name, value]) => `${value}${NBSP}${parameterTexts(code, name).sign}`),
   ].join(', ')
 
 export function RuleRow({ rule, profile, path, errors, readOnly, onChange }: RuleRowProps): ReactNode {
   const { code, severity, reference, parameters } = rule
-  const { title, note } = ruleLabels[code]
+  const { title, note } = ruleTexts[code]
   const isChanged = profile !== null && !isSameRule(rule, profile)
   return (
     <li>
@@ -91,8 +92,7 @@ export function RuleRow({ rule, profile, path, errors, readOnly, onChange }: Rul
             {Object.entries(parameters).map(([name, value]) => (
               <FigureInput
                 key={name}
-                label={parameterLabels[name]?.label ?? name}
-                unit={parameterLabels[name]?.unit ?? ''}
+                {...parameterTexts(code, name)}
                 value={value}
                 error={errors[`${path}.${name}`]}
                 readOnly={readOnly}
@@ -129,7 +129,7 @@ export function StaffingRow({ staffing, qualifications, errors, readOnly, onChan
         <div className="grid min-w-0 flex-1 grid-cols-[repeat(auto-fill,minmax(min(8rem,100%),1fr))] items-start gap-3">
           <FigureInput
             label={texts.staffing.total}
-            unit={texts.staffing.persons}
+            sign={texts.staffing.persons}
             value={total}
             error={errors[`${path}.total`]}
             readOnly={readOnly}
@@ -157,7 +157,7 @@ export function StaffingRow({ staffing, qualifications, errors, readOnly, onChan
                     <span className="-ml-3">
                       <IconButton
                         label={texts.staffing.remove(qualification)}
-                        icon={<Trash2 size={18} aria-hidden="true" />}
+                        icon={<Trash2 size={18} />}
                         onClick={() => onChange({ ...staffing, places: places.filter((one) => one.qualification !== qualification) })}
                       />
                     </span>

@@ -3,16 +3,15 @@ import ArrowRight from 'lucide-react/icons/arrow-right'
 import type { ReactNode } from 'react'
 import type { WireCenterChange } from '@releve/contract/rules'
 import { fromDayNumber } from '@releve/domain/calendar/day'
-import { whyUnread } from '../../../api/errors.ts'
+import { Loaded } from '../../../kit/loaded.tsx'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { DayText } from '../../../ui/day-text.tsx'
 import { formatClock, formatDay } from '../../../ui/format.ts'
-import { fullName } from '../../../ui/person.ts'
+import { fullName } from '../../../shared/person.ts'
 import { SearchedList } from '../../../ui/searched-list.tsx'
 import { SectionTitle } from '../../../ui/section-title.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
-import { ErrorState } from '../../../ui/states.tsx'
 import { useToday, useZone } from '../../centers/queries.ts'
 import { useRuleChanges } from '../queries.ts'
 import { historyTexts as texts } from '../texts.ts'
@@ -48,7 +47,7 @@ function Change({ change: { actor, at, fields }, centerValue }: ChangeProps): Re
                 <span className="min-w-0 flex-1 basis-60 text-t2">{label}</span>
                 <span className="numeric inline-flex min-w-0 flex-wrap items-center gap-x-2 font-600">
                   <span className="font-400 text-t3">{from}</span>
-                  <ArrowRight size={14} className="flex-none text-t3" aria-hidden="true" />
+                  <ArrowRight size={14} className="flex-none text-t3" />
                   <span className="sr-only">{texts.becomes}</span>
                   {to}
                 </span>
@@ -76,38 +75,44 @@ interface RulesHistoryProps {
 export function RulesHistory({ centerId, centerValue }: RulesHistoryProps): ReactNode {
   const zone = useZone()
   const query = useRuleChanges(centerId)
-  const { data, error, refetch, isFetching } = query
   const dayOf = ({ at }: WireCenterChange) => formatDay(fromDayNumber(zone.dayAt(at)), 'long', { year: true })
   return (
     <section aria-labelledby="historique-des-regles" className="flex max-w-[860px] flex-col gap-3">
       <SectionTitle id="historique-des-regles">{texts.title}</SectionTitle>
-      {data === undefined ? (
-        error === null ? (
+      <Loaded
+        query={query}
+        failed={texts.failed}
+        skeleton={
           <SkeletonGroup className="flex flex-col gap-2">
             {[0, 1].map((index) => (
               <Skeleton key={index} width="100%" height={84} radius="card" />
             ))}
           </SkeletonGroup>
-        ) : (
-          <ErrorState title={texts.failed} onRetry={() => void refetch()} retrying={isFetching}>
-            {whyUnread(error)}
-          </ErrorState>
-        )
-      ) : data.length === 0 ? (
-        <p className="text-14 text-pretty text-t2">{texts.empty}</p>
-      ) : (
-        <SearchedList list={data} textOf={(change) => searchedText(change, dayOf(change), centerValue)} texts={texts.searched} rest={query}>
-          {(found) => (
-            <Card>
-              <ul>
-                {found.map((change) => (
-                  <Change key={change._id} change={change} centerValue={centerValue} />
-                ))}
-              </ul>
-            </Card>
-          )}
-        </SearchedList>
-      )}
+        }
+      >
+        {(data) =>
+          data.length === 0 ? (
+            <p className="text-14 text-pretty text-t2">{texts.empty}</p>
+          ) : (
+            <SearchedList
+              list={data}
+              textOf={(change) => searchedText(change, dayOf(change), centerValue)}
+              texts={texts.searched}
+              rest={query}
+            >
+              {(found) => (
+                <Card>
+                  <ul>
+                    {found.map((change) => (
+                      <Change key={change._id} change={change} centerValue={centerValue} />
+                    ))}
+                  </ul>
+                </Card>
+              )}
+            </SearchedList>
+          )
+        }
+      </Loaded>
     </section>
   )
 }

@@ -1,6 +1,5 @@
 // School holidays by zone: until when they are known, and those of this school year and the next.
-import { schoolZone } from '@releve/contract/school-holidays'
-import type { WireSchoolPeriod } from '@releve/contract/school-holidays'
+import { schoolZone, type WireSchoolPeriod } from '@releve/contract/school-holidays'
 import type { Day } from '@releve/domain/calendar/day'
 import type { ReactNode } from 'react'
 import { formatCount } from '../../../ui/format.ts'

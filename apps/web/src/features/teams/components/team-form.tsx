@@ -1,22 +1,13 @@
 // The name and colour of a team, new or not.
-import { useState } from 'react'
-import type { FormEvent, ReactNode } from 'react'
-import { TEAM_COLORS } from '@releve/contract/teams'
-import type { WireFullTeam } from '@releve/contract/teams'
+import { useState, type ReactNode } from 'react'
+import { TEAM_COLORS, type WireFullTeam } from '@releve/contract/teams'
 import type { Day } from '@releve/domain/calendar/day'
-import { formErrorsOf } from '../../../api/form-errors.ts'
-import type { FormErrors } from '../../../api/form-errors.ts'
-import { useAttemptKey } from '../../../api/use-attempt-key.ts'
-import { useWaitReason } from '../../../api/use-wait-reason.ts'
+import { FormSubmit } from '../../../kit/form-submit.tsx'
+import { useContractForm, type Read } from '../../../kit/use-contract-form.ts'
 import { DayInput } from '../../../ui/day-input.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { FieldError } from '../../../ui/field.tsx'
-import { readDay } from '../../../ui/read-day.ts'
-import { showWrong } from '../../../ui/show-wrong.ts'
-import { useSnackbar } from '../../../ui/snackbar.tsx'
+import { readOptionalDay } from '../../../ui/read-day.ts'
 import { TextInput } from '../../../ui/text-input.tsx'
 import { UnsavedSheet } from '../../../ui/unsaved-sheet.tsx'
-import { useOneAtATime } from '../../../ui/use-one-at-a-time.ts'
 import { useCreateTeam, useUpdateTeam } from '../queries.ts'
 import { teamSheetTexts as texts } from '../texts.ts'
 import { colorsFor } from './team-colors.ts'
@@ -31,7 +22,24 @@ interface TeamFormSheetProps {
   count: number
 }
 
-type Field = 'name' | 'color' | 'cycleStartDate'
+interface Draft {
+  readonly name: string
+  readonly color: string
+  readonly cycleStartDate: string
+}
+
+interface Written {
+  readonly name: string
+  readonly color: string
+  readonly cycleStartDate: Day | null
+}
+
+function readTeam({ name, color, cycleStartDate: typed }: Draft): Read<Written> {
+  const start = readOptionalDay(typed)
+  const missing = name.trim() === '' ? { name: texts.nameMissing } : {}
+  if ('error' in start) return { fields: { ...missing, cycleStartDate: start.error } }
+  return 'name' in missing ? { fields: missing } : { value: { name: name.trim(), color, cycleStartDate: start.day } }
+}
 
 function ColorChoice({
   value,
@@ -68,96 +76,40 @@ function ColorChoice({
 }
 
 export function TeamFormSheet({ open, onOpenChange, team, centerId, count }: TeamFormSheetProps): ReactNode {
-  const snackbar = useSnackbar()
-  const waits = useWaitReason()
   const create = useCreateTeam()
   const update = useUpdateTeam(team?._id ?? '')
-  const first = team?.color ?? TEAM_COLORS[count % TEAM_COLORS.length] ?? TEAM_COLORS[0]
-  const [begun] = useState({ name: team?.name ?? '', color: first })
-  const [name, setName] = useState(begun.name)
-  const [color, setColor] = useState<string>(begun.color)
-  const [start, setStart] = useState('')
-  const [errors, setErrors] = useState<FormErrors<Field>>({})
-  const attempt = useAttemptKey()
-  const isPending = create.isPending || update.isPending
-  const isDirty = open && !isPending && (name !== begun.name || color !== begun.color || start !== '')
-
-  function fail(found: FormErrors<Field>): void {
-    showWrong('#equipe', () => setErrors(found))
-  }
-  const save = useOneAtATime(async (cycleStartDate: Day | null) => {
-    const written = name.trim()
-    try {
-      if (team !== null) {
-        // What changes only: the other may have been changed by somebody else meanwhile.
-        const changes = { ...(written !== begun.name && { name: written }), ...(color !== begun.color && { color }) }
-        if (Object.keys(changes).length > 0) await update.mutateAsync(changes)
-      } else {
-        const body = { name: written, color, cycleStartDate, centerId }
-        await create.mutateAsync({ body, idempotencyKey: attempt.of(body) })
-      }
-      // The sheet may be another by now: it opens anew on what the team is.
-      onOpenChange(false)
-      snackbar.show({ kind: 'success', message: team === null ? texts.created : texts.saved })
-    } catch (failure) {
-      fail(formErrorsOf<Field>(failure, ['name', 'color', 'cycleStartDate'], { teamNameTaken: 'name' }))
-    }
+  // What it is now may be another by the time it is saved.
+  const [initial] = useState<Draft>({
+    name: team?.name ?? '',
+    color: team?.color ?? TEAM_COLORS[count % TEAM_COLORS.length] ?? TEAM_COLORS[0],
+    cycleStartDate: '',
   })
-  function submit(event: FormEvent): void {
-    event.preventDefault()
-    event.stopPropagation()
-    const read = start.trim() === '' ? null : readDay(start)
-    const found: FormErrors<Field> = {
-      ...(name.trim() === '' && { name: texts.nameMissing }),
-      ...(read !== null && 'error' in read && { cycleStartDate: read.error }),
-    }
-    if (Object.keys(found).length > 0) {
-      fail(found)
-      return
-    }
-    void save(read !== null && 'day' in read ? read.day : null)
-  }
-
+  const form = useContractForm({
+    initial,
+    read: readTeam,
+    send: async (written: Written, idempotencyKey) => {
+      if (team === null) return create.mutateAsync({ body: { ...written, centerId }, idempotencyKey })
+      const { name, color } = written
+      // What changes only: the other may have been changed by somebody else meanwhile.
+      const changes = { ...(name !== initial.name && { name }), ...(color !== initial.color && { color }) }
+      return Object.keys(changes).length > 0 ? update.mutateAsync(changes) : undefined
+    },
+    byCode: { teamNameTaken: 'name' },
+    done: () => (team === null ? texts.created : texts.saved),
+    onDone: () => onOpenChange(false),
+  })
   return (
     <UnsavedSheet
-      isDirty={isDirty}
+      isDirty={open && form.isUnsaved}
       open={open}
       onOpenChange={onOpenChange}
       title={team === null ? texts.createTitle : texts.edit}
-      footer={
-        <>
-          <FieldError error={errors.form} />
-          <Button type="submit" form="equipe" variant="primary" wide pending={isPending} disabledReason={waits}>
-            {team === null ? texts.create : texts.save}
-          </Button>
-        </>
-      }
+      footer={<FormSubmit form={form}>{team === null ? texts.create : texts.save}</FormSubmit>}
     >
-      <form id="equipe" noValidate onSubmit={submit} className="flex flex-col gap-5">
-        <TextInput
-          label={texts.name}
-          maxLength={60}
-          autoComplete="off"
-          value={name}
-          error={errors.name}
-          onChange={(event) => {
-            setName(event.target.value)
-            setErrors({})
-          }}
-        />
-        <ColorChoice value={color} current={team?.color ?? null} onChange={setColor} />
-        {team === null && (
-          <DayInput
-            label={texts.start}
-            hint={texts.startHint}
-            value={start}
-            error={errors.cycleStartDate}
-            onChange={(text) => {
-              setStart(text)
-              setErrors({})
-            }}
-          />
-        )}
+      <form {...form.props} className="flex flex-col gap-5">
+        <TextInput label={texts.name} maxLength={60} autoComplete="off" {...form.text('name')} />
+        <ColorChoice current={team?.color ?? null} {...form.field('color')} />
+        {team === null && <DayInput label={texts.start} hint={texts.startHint} {...form.field('cycleStartDate')} />}
       </form>
     </UnsavedSheet>
   )

@@ -1,8 +1,7 @@
 // The teams of a centre in their order, which an administrator changes by dragging a handle or with its arrows.
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import GripVertical from 'lucide-react/icons/grip-vertical'
-import { useEffect, useRef, useState } from 'react'
-import type { KeyboardEvent, PointerEvent as ReactPointerEvent, ReactNode } from 'react'
+import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent as ReactPointerEvent, type ReactNode } from 'react'
 import type { WireFullTeam } from '@releve/contract/teams'
 import type { Day } from '@releve/domain/calendar/day'
 import { messageOf } from '../../../api/errors.ts'
@@ -128,7 +127,7 @@ export function TeamList({ teams, memberCounts, rotationNames, canEdit, currentI
                   onKeyDown={(event) => onKeyDown(event, index)}
                   className="grid h-16 w-11 flex-none cursor-grab touch-none place-items-center rounded-card text-t3 hover:text-t1"
                 >
-                  <GripVertical size={20} aria-hidden="true" />
+                  <GripVertical size={20} />
                 </button>
               )}
               <button
@@ -155,7 +154,7 @@ export function TeamList({ teams, memberCounts, rotationNames, canEdit, currentI
                     {memberCounts !== null && texts.members(memberCounts.get(_id) ?? 0)}
                   </span>
                 </span>
-                <ChevronRight size={20} className="flex-none text-t3" aria-hidden="true" />
+                <ChevronRight size={20} className="flex-none text-t3" />
               </button>
             </li>
           )

@@ -4,29 +4,26 @@ import CalendarClock from 'lucide-react/icons/calendar-clock'
 import Pencil from 'lucide-react/icons/pencil'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import Trash2 from 'lucide-react/icons/trash-2'
-import { useState } from 'react'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { messageOf } from '../../../api/errors.ts'
 import { useWaitReason } from '../../../api/use-wait-reason.ts'
 import type { OutputOf } from '../../../api/client.ts'
+import { Loaded } from '../../../kit/loaded.tsx'
+import { useAction } from '../../../kit/use-action.ts'
 import type { WireFullTeam } from '@releve/contract/teams'
-import type { Day } from '@releve/domain/calendar/day'
-import { isoWeekday, toDayNumber } from '@releve/domain/calendar/day'
+import { isoWeekday, toDayNumber, type Day } from '@releve/domain/calendar/day'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { FailedLine } from '../../../ui/failed-line.tsx'
 import { formatDay, formatDayOfMonth, formatWeekday } from '../../../ui/format.ts'
 import { ListRow } from '../../../ui/list-row.tsx'
-import { fullName } from '../../../ui/person.ts'
+import { fullName } from '../../../shared/person.ts'
 import { ReasonLine } from '../../../ui/reason-line.tsx'
 import { SearchedList } from '../../../ui/searched-list.tsx'
 import { SectionTitle } from '../../../ui/section-title.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
-import { useSnackbar } from '../../../ui/snackbar.tsx'
-import { Tile } from '../../../ui/tile.tsx'
-import { useOneAtATime } from '../../../ui/use-one-at-a-time.ts'
+import { Tile } from '../../../shared/tile.tsx'
 import { useRemoveTeam, useTeamMembers, useTeamPreview } from '../queries.ts'
 import { MEMBERS, teamSheetTexts as texts, teamTexts } from '../texts.ts'
 import { TeamMark } from './team-mark.tsx'
@@ -71,22 +68,18 @@ function Preview({ days }: { days: OutputOf<'teams.preview'> }): ReactNode {
 }
 
 export function TeamSheet({ open, onOpenChange, team, canEdit, onPanel, rotationNames }: TeamSheetProps): ReactNode {
-  const snackbar = useSnackbar()
   const waits = useWaitReason()
   const preview = useTeamPreview(team._id, PREVIEW_DAYS)
   const members = useTeamMembers(team._id)
   const remove = useRemoveTeam()
   const [isAsking, setAsking] = useState(false)
-  // The sheet goes with its team as soon as the list is read again: what follows waits for the answer, not for the sheet.
-  const confirm = useOneAtATime(async () => {
-    try {
-      await remove.mutateAsync(team._id)
+  // The sheet goes with its team as soon as the list is read again: it is closed by the answer all the same.
+  const removing = useAction(remove, {
+    done: () => {
       onOpenChange(false)
-      snackbar.show({ kind: 'success', message: texts.removed })
-    } catch (failure) {
-      snackbar.show({ kind: 'error', message: messageOf(failure), durationMs: 8000 })
-    }
-    setAsking(false)
+      return texts.removed
+    },
+    refusedInPassing: true,
   })
   const hasMembers = (members.data?.length ?? 0) > 0
   return (
@@ -111,17 +104,18 @@ export function TeamSheet({ open, onOpenChange, team, canEdit, onPanel, rotation
           <SectionTitle size={16} level={3}>
             {texts.preview}
           </SectionTitle>
-          {preview.data !== undefined ? (
-            <Preview days={preview.data} />
-          ) : preview.error !== null ? (
-            <FailedLine onRetry={() => void preview.refetch()} retrying={preview.isFetching}>
-              {`${texts.previewFailed} ${messageOf(preview.error)}`}
-            </FailedLine>
-          ) : (
-            <SkeletonGroup>
-              <Skeleton width="100%" height={320} radius="card" />
-            </SkeletonGroup>
-          )}
+          <Loaded
+            query={preview}
+            asLine
+            failed={`${texts.previewFailed} ${messageOf(preview.error)}`}
+            skeleton={
+              <SkeletonGroup>
+                <Skeleton width="100%" height={320} radius="card" />
+              </SkeletonGroup>
+            }
+          >
+            {(days) => <Preview days={days} />}
+          </Loaded>
         </section>
         {canEdit && (
           <section aria-label={texts.edit} className="-mx-3 flex flex-col">
@@ -148,47 +142,53 @@ export function TeamSheet({ open, onOpenChange, team, canEdit, onPanel, rotation
           <SectionTitle size={16} level={3}>
             {texts.members}
           </SectionTitle>
-          {members.data === undefined && members.error !== null && (
-            <FailedLine onRetry={() => void members.refetch()} retrying={members.isFetching}>
-              {`${texts.membersFailed} ${messageOf(members.error)}`}
-            </FailedLine>
-          )}
-          {members.data === undefined && members.error === null && (
-            <SkeletonGroup>
-              <Skeleton width="100%" height={56} radius="card" />
-            </SkeletonGroup>
-          )}
-          {members.data?.length === 0 && <p className="text-14 text-t2">{texts.noMembers}</p>}
-          <SearchedList
-            list={members.data ?? []}
-            textOf={(member) => `${fullName(member)} ${member.role ?? ''}`}
-            texts={{ search: texts.search, count: MEMBERS }}
+          <Loaded
+            query={members}
+            asLine
+            failed={`${texts.membersFailed} ${messageOf(members.error)}`}
+            skeleton={
+              <SkeletonGroup>
+                <Skeleton width="100%" height={56} radius="card" />
+              </SkeletonGroup>
+            }
           >
-            {(found) => (
-              <ul className="-mx-2 flex flex-col">
-                {found.map((member) => (
-                  <li key={member._id}>
-                    <Link
-                      to="/profile/$userId"
-                      params={{ userId: member._id }}
-                      className="flex min-h-13 items-center gap-3 rounded-card px-2 hover:bg-s2"
-                    >
-                      <Avatar name={fullName(member)} imageUrl={member.avatar ?? undefined} size={40} />
-                      <span className="flex min-w-0 flex-col">
-                        <span className="text-14 font-600">{fullName(member)}</span>
-                        {member.role !== null && <span className="text-13 text-t3">{member.role}</span>}
-                      </span>
-                    </Link>
-                  </li>
-                ))}
-              </ul>
-            )}
-          </SearchedList>
+            {(known) =>
+              known.length === 0 ? (
+                <p className="text-14 text-t2">{texts.noMembers}</p>
+              ) : (
+                <SearchedList
+                  list={known}
+                  textOf={(member) => `${fullName(member)} ${member.role ?? ''}`}
+                  texts={{ search: texts.search, count: MEMBERS }}
+                >
+                  {(found) => (
+                    <ul className="-mx-2 flex flex-col">
+                      {found.map((member) => (
+                        <li key={member._id}>
+                          <Link
+                            to="/profile/$userId"
+                            params={{ userId: member._id }}
+                            className="flex min-h-13 items-center gap-3 rounded-card px-2 hover:bg-s2"
+                          >
+                            <Avatar name={fullName(member)} imageUrl={member.avatar ?? undefined} size={40} />
+                            <span className="flex min-w-0 flex-col">
+                              <span className="text-14 font-600">{fullName(member)}</span>
+                              {member.role !== null && <span className="text-13 text-t3">{member.role}</span>}
+                            </span>
+                          </Link>
+                        </li>
+                      ))}
+                    </ul>
+                  )}
+                </SearchedList>
+              )
+            }
+          </Loaded>
         </section>
         {canEdit && (
           <Button
             wide
-            icon={<Trash2 size={20} aria-hidden="true" />}
+            icon={<Trash2 size={20} />}
             disabledReason={waits ?? (hasMembers ? texts.hasMembers : undefined)}
             hideReason={waits !== undefined}
             onClick={() => setAsking(true)}
@@ -204,9 +204,8 @@ export function TeamSheet({ open, onOpenChange, team, canEdit, onPanel, rotation
         description={texts.removeBody}
         confirmLabel={texts.remove}
         danger
-        pending={remove.isPending}
-        disabledReason={waits}
-        onConfirm={() => void confirm()}
+        {...removing.button}
+        onConfirm={() => void removing.run(team._id).then(() => setAsking(false))}
       />
     </Sheet>
   )

@@ -13,8 +13,8 @@ import { Chip } from '../../../ui/chip.tsx'
 import { DayText } from '../../../ui/day-text.tsx'
 import { formatClock, formatDay } from '../../../ui/format.ts'
 import { formatMoment } from '../../../ui/moment.ts'
-import { fullName } from '../../../ui/person.ts'
-import { useMe } from '../../accounts/queries.ts'
+import { fullName } from '../../../shared/person.ts'
+import { useMe } from '../../../session/me.ts'
 import { useToday, useZone } from '../../centers/queries.ts'
 import { ticketTexts as texts } from '../texts.ts'
 import { replyAddress } from './ticket-view.ts'
@@ -71,11 +71,11 @@ export function TicketActions({ ticket, onMark, onDelete }: TicketActionsProps):
   const day = formatDay(fromDayNumber(zone.dayAt(ticket.createdAt)), 'date', { year: true })
   return (
     <div className="flex flex-wrap gap-2 max-lg:flex-col lg:justify-end">
-      <Button variant="outline" icon={<Trash2 size={20} aria-hidden="true" />} disabledReason={waits} hideReason onClick={onDelete}>
+      <Button variant="outline" icon={<Trash2 size={20} />} disabledReason={waits} hideReason onClick={onDelete}>
         {texts.delete}
       </Button>
       <Button
-        icon={ticket.isRead ? <Mail size={20} aria-hidden="true" /> : <MailOpen size={20} aria-hidden="true" />}
+        icon={ticket.isRead ? <Mail size={20} /> : <MailOpen size={20} />}
         disabledReason={waits}
         hideReason
         onClick={() => onMark(!ticket.isRead)}
@@ -83,7 +83,7 @@ export function TicketActions({ ticket, onMark, onDelete }: TicketActionsProps):
         {ticket.isRead ? texts.markUnread : texts.markRead}
       </Button>
       <a href={replyAddress(ticket, day)} className={buttonClass({ variant: 'primary' })}>
-        <Mail size={20} aria-hidden="true" />
+        <Mail size={20} />
         {texts.reply}
       </a>
     </div>

@@ -4,16 +4,15 @@ import type { WireTicket } from '@releve/contract/tickets'
 import { fromDayNumber } from '@releve/domain/calendar/day'
 import Inbox from 'lucide-react/icons/inbox'
 import SearchX from 'lucide-react/icons/search-x'
-import { useEffect, useEffectEvent, useState } from 'react'
-import type { ReactNode } from 'react'
-import { whyUnread } from '../../../api/errors.ts'
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import { useWaitReason } from '../../../api/use-wait-reason.ts'
+import { Confirm } from '../../../kit/confirm.tsx'
+import { Loaded } from '../../../kit/loaded.tsx'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { FilterChips } from '../../../ui/chip.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { DayText } from '../../../ui/day-text.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
 import { formatClock } from '../../../ui/format.ts'
 import { formatMoment } from '../../../ui/moment.ts'
 import { PageTitle } from '../../../ui/page-title.tsx'
@@ -23,34 +22,30 @@ import { SegmentedControl } from '../../../ui/segmented-control.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
 import { useSnackbar } from '../../../ui/snackbar.tsx'
-import { EmptyState, ErrorState } from '../../../ui/states.tsx'
 import { useIsDesktop } from '../../../ui/use-media-query.ts'
 import { useStepBack } from '../../../ui/use-step-back.ts'
-import { useMe } from '../../accounts/queries.ts'
+import { useMe } from '../../../session/me.ts'
 import { useToday, useZone } from '../../centers/queries.ts'
-import { useDeleteTicket, useMarkTicket, useTickets } from '../queries.ts'
-import type { TicketFilter } from '../queries.ts'
+import { useDeleteTicket, useMarkTicket, useTickets, type TicketFilter } from '../queries.ts'
 import { ticketTexts as texts } from '../texts.ts'
 import { TicketActions, TicketBody } from './ticket-detail.tsx'
 import type { TicketSearch } from './ticket-search.ts'
 import { findTickets } from './ticket-view.ts'
 
-function LoadingList(): ReactNode {
-  return (
-    <SkeletonGroup className="flex flex-col">
-      {[180, 140, 200, 160].map((width) => (
-        <span key={width} className="flex min-h-22 items-center gap-3.5 px-3">
-          <Skeleton width={44} height={44} radius="full" />
-          <span className="flex flex-1 flex-col gap-2">
-            <Skeleton width={width} height={14} />
-            <Skeleton width="70%" height={16} />
-            <Skeleton width="90%" height={12} />
-          </span>
+const skeleton = (
+  <SkeletonGroup className="flex flex-col">
+    {[180, 140, 200, 160].map((width) => (
+      <span key={width} className="flex min-h-22 items-center gap-3.5 px-3">
+        <Skeleton width={44} height={44} radius="full" />
+        <span className="flex flex-1 flex-col gap-2">
+          <Skeleton width={width} height={14} />
+          <Skeleton width="70%" height={16} />
+          <Skeleton width="90%" height={12} />
         </span>
-      ))}
-    </SkeletonGroup>
-  )
-}
+      </span>
+    ))}
+  </SkeletonGroup>
+)
 
 function TicketRow({ ticket, isCurrent, onOpen }: { ticket: WireTicket; isCurrent: boolean; onOpen: () => void }): ReactNode {
   const me = useMe()
@@ -95,38 +90,14 @@ function TicketRow({ ticket, isCurrent, onOpen }: { ticket: WireTicket; isCurren
   )
 }
 
-/** Why there is nothing, and what shows something. */
-interface NothingProps {
-  filter: TicketFilter
-  /** How many were searched; null without a search. */
-  searched: number | null
-  /** Older ones are not read yet. */
-  isCut: boolean
-  onAll: () => void
-}
-
-function Nothing({ filter, searched, isCut, onAll }: NothingProps): ReactNode {
-  const showAll = (
-    <Button wide onClick={onAll}>
-      {texts.showAll}
-    </Button>
-  )
-  if (searched !== null) {
-    return (
-      <EmptyState icon={<SearchX size={30} aria-hidden="true" />} title={texts.noneFoundTitle} actions={showAll}>
-        {texts.noneFound(searched, isCut)}
-      </EmptyState>
-    )
+/** Why there is nothing. @param searched how many were searched; null without a search. @param isCut older ones are not read yet */
+function nothing(filter: TicketFilter, searched: number | null, isCut: boolean) {
+  if (searched !== null) return { icon: <SearchX size={30} />, title: texts.noneFoundTitle, children: texts.noneFound(searched, isCut) }
+  return {
+    icon: <Inbox size={30} />,
+    title: filter === 'unread' ? texts.emptyUnreadTitle : texts.emptyTitle,
+    children: filter === 'unread' ? texts.emptyUnread : filter === 'read' ? texts.emptyRead : texts.empty,
   }
-  return (
-    <EmptyState
-      icon={<Inbox size={30} aria-hidden="true" />}
-      title={filter === 'unread' ? texts.emptyUnreadTitle : texts.emptyTitle}
-      {...(filter !== 'all' && { actions: showAll })}
-    >
-      {filter === 'unread' ? texts.emptyUnread : filter === 'read' ? texts.emptyRead : texts.empty}
-    </EmptyState>
-  )
 }
 
 export function TicketsScreen({ search }: { search: TicketSearch }): ReactNode {
@@ -135,7 +106,7 @@ export function TicketsScreen({ search }: { search: TicketSearch }): ReactNode {
   const navigate = useNavigate({ from: '/tickets' })
   const stepBack = useStepBack()
   const snackbar = useSnackbar()
-  const waits = useWaitReason()
+  const disabledReason = useWaitReason()
   const list = useTickets(filter)
   const mark = useMarkTicket()
   const remove = useDeleteTicket()
@@ -203,33 +174,35 @@ export function TicketsScreen({ search }: { search: TicketSearch }): ReactNode {
               onChange={(event) => go({ q: event.target.value === '' ? undefined : event.target.value })}
             />
           </div>
-          {tickets === undefined || (list.isPlaceholderData && found.length === 0) ? (
-            list.error === null ? (
-              <LoadingList />
-            ) : (
-              <ErrorState title={texts.failedTitle} onRetry={() => void list.refetch()} retrying={list.isFetching}>
-                {whyUnread(list.error)}
-              </ErrorState>
-            )
-          ) : found.length === 0 ? (
-            <Nothing
-              filter={filter}
-              searched={search.q === undefined ? null : tickets.length}
-              isCut={list.hasNextPage}
-              onAll={() => go({ filter: undefined, q: undefined })}
-            />
-          ) : (
-            <ul aria-label={texts.list} className="flex flex-col gap-0.5">
-              {found.map((ticket) => (
-                <TicketRow
-                  key={ticket._id}
-                  ticket={ticket}
-                  isCurrent={ticket._id === opened}
-                  onOpen={() => go({ ticket: ticket._id }, !isDesktop)}
-                />
-              ))}
-            </ul>
-          )}
+          <Loaded
+            query={{ ...list, data: list.isPlaceholderData && found.length === 0 ? undefined : tickets }}
+            failed={texts.failedTitle}
+            skeleton={skeleton}
+            empty={{
+              when: () => found.length === 0,
+              ...nothing(filter, search.q === undefined ? null : (tickets?.length ?? 0), list.hasNextPage),
+              ...((filter !== 'all' || search.q !== undefined) && {
+                actions: (
+                  <Button wide onClick={() => go({ filter: undefined, q: undefined })}>
+                    {texts.showAll}
+                  </Button>
+                ),
+              }),
+            }}
+          >
+            {() => (
+              <ul aria-label={texts.list} className="flex flex-col gap-0.5">
+                {found.map((ticket) => (
+                  <TicketRow
+                    key={ticket._id}
+                    ticket={ticket}
+                    isCurrent={ticket._id === opened}
+                    onOpen={() => go({ ticket: ticket._id }, !isDesktop)}
+                  />
+                ))}
+              </ul>
+            )}
+          </Loaded>
           <ReadOn rest={list} label={texts.more} />
         </div>
         {isDesktop && (
@@ -255,9 +228,7 @@ export function TicketsScreen({ search }: { search: TicketSearch }): ReactNode {
       {!isDesktop && (
         <Sheet
           open={current !== null}
-          onOpenChange={(open) => {
-            if (!open) close()
-          }}
+          onOpenChange={(open) => open || close()}
           backCloses={false}
           title={held?.subject ?? texts.title}
           footer={actions === false ? undefined : actions}
@@ -265,20 +236,16 @@ export function TicketsScreen({ search }: { search: TicketSearch }): ReactNode {
           {held !== null && <TicketBody ticket={held} hasTitle={false} />}
         </Sheet>
       )}
-      <Dialog
-        open={asked !== null}
-        onOpenChange={(open) => {
-          if (!open) setAsked(null)
-        }}
+      <Confirm
+        subject={asked}
+        onClose={() => setAsked(null)}
         title={texts.deleteTitle}
-        description={asked === null ? '' : texts.deleteBody(asked.subject)}
+        description={({ subject }) => texts.deleteBody(subject)}
         confirmLabel={texts.delete}
         danger
-        disabledReason={waits}
-        onConfirm={() => {
-          if (asked === null) return
-          remove.mutate(asked, { onSuccess: () => snackbar.show({ kind: 'success', message: texts.deleted }) })
-          setAsked(null)
+        action={{ button: { pending: false, disabledReason } }}
+        onConfirm={async (ticket) => {
+          remove.mutate(ticket, { onSuccess: () => snackbar.show({ kind: 'success', message: texts.deleted }) })
           setHeld(null)
           go({ ticket: undefined })
         }}

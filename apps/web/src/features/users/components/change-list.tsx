@@ -6,17 +6,18 @@ import Lock from 'lucide-react/icons/lock'
 import RefreshCcw from 'lucide-react/icons/refresh-ccw'
 import type { ReactNode } from 'react'
 import type { PlanningChange } from '@releve/contract/users'
-import { ApiError, whyUnread } from '../../../api/errors.ts'
+import { ApiError } from '../../../api/errors.ts'
 import { buttonClass } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { DayText } from '../../../ui/day-text.tsx'
 import { capitalize, formatClock, formatDay, formatNearDay, NBSP } from '../../../ui/format.ts'
-import { fullName } from '../../../ui/person.ts'
+import { fullName } from '../../../shared/person.ts'
 import { SearchedList } from '../../../ui/searched-list.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
-import { EmptyState, ErrorState } from '../../../ui/states.tsx'
-import { Tile } from '../../../ui/tile.tsx'
-import { useMe } from '../../accounts/queries.ts'
+import { EmptyState } from '../../../ui/states.tsx'
+import { Tile } from '../../../shared/tile.tsx'
+import { Loaded } from '../../../kit/loaded.tsx'
+import { useMe } from '../../../session/me.ts'
 import { useToday, useZone } from '../../centers/queries.ts'
 import { useChangeHistory } from '../queries.ts'
 import { changeTexts as texts } from '../texts.ts'
@@ -43,7 +44,7 @@ function Faces({ change }: { change: PlanningChange }): ReactNode {
   return (
     <span className="flex w-[104px] flex-none items-center justify-between">
       <Tile name={from.name} type={from.type} label={from.name} state={from.type === 'work' ? 'gone' : 'solid'} />
-      <ArrowRight size={16} className="text-t3" aria-hidden="true" />
+      <ArrowRight size={16} className="text-t3" />
       <span className="sr-only">{texts.becomes}</span>
       <Tile name={to.name} type={to.type} label={to.name} />
     </span>
@@ -98,7 +99,7 @@ function searchedText(change: PlanningChange): string {
 function Refused({ userId }: { userId: string }): ReactNode {
   return (
     <EmptyState
-      icon={<Lock size={30} aria-hidden="true" />}
+      icon={<Lock size={30} />}
       title={texts.refusedTitle}
       actions={
         <Link to="/profile/$userId" params={{ userId }} className={buttonClass({ variant: 'neutral', wide: true })}>
@@ -121,67 +122,63 @@ function ReadableChanges({ userId }: { userId: string }): ReactNode {
   const zone = useZone()
   const today = useToday()
   const query = useChangeHistory(userId)
-  const { data, error, refetch, isFetching } = query
+  const { error } = query
   if (error instanceof ApiError && [400, 403, 404].includes(error.status)) {
     return <Refused userId={userId} />
   }
-  if (data === undefined) {
-    return error !== null ? (
-      <ErrorState title={texts.failedTitle} onRetry={() => void refetch()} retrying={isFetching}>
-        {whyUnread(error)}
-      </ErrorState>
-    ) : (
-      <SkeletonGroup className="flex flex-col gap-7 pt-2">
-        {[220, 180, 240, 200, 210].map((width) => (
-          <span key={width} className="flex items-center gap-4">
-            <Skeleton width={104} height={40} radius="tile" />
-            <span className="flex flex-1 flex-col gap-2">
-              <Skeleton width={width} height={16} />
-              <Skeleton width={150} height={14} />
-              <Skeleton width={110} height={12} />
-            </span>
+  const skeleton = (
+    <SkeletonGroup className="flex flex-col gap-7 pt-2">
+      {[220, 180, 240, 200, 210].map((width) => (
+        <span key={width} className="flex items-center gap-4">
+          <Skeleton width={104} height={40} radius="tile" />
+          <span className="flex flex-1 flex-col gap-2">
+            <Skeleton width={width} height={16} />
+            <Skeleton width={150} height={14} />
+            <Skeleton width={110} height={12} />
           </span>
-        ))}
-      </SkeletonGroup>
-    )
-  }
-  if (data.length === 0) {
-    return (
-      <EmptyState icon={<History size={30} aria-hidden="true" />} title={texts.emptyTitle}>
-        {texts.empty}
-      </EmptyState>
-    )
-  }
+        </span>
+      ))}
+    </SkeletonGroup>
+  )
   return (
-    <div className="flex max-w-[1120px] flex-col gap-6">
-      <SearchedList<PlanningChange, Shown>
-        list={data}
-        textOf={(change) => searchedText(change)}
-        texts={texts.searched}
-        rest={query}
-        choice={{
-          label: texts.shown,
-          options: [{ value: 'all', label: texts.groups.all }, ...GROUPS.map((value) => ({ value, label: texts.groups[value] }))],
-          matches: ({ kind }, group) => changeGroups[kind] === group,
-        }}
-      >
-        {(found) => (
-          <>
-            {changesByDay(found, zone).map(({ day, changes }) => (
-              <section key={day} aria-labelledby={`le-${day}`}>
-                <h2 id={`le-${day}`} className="text-16">
-                  <DayText>{capitalize(formatNearDay(day, today) ?? formatDay(day, 'long', { today }))}</DayText>
-                </h2>
-                <ul className="mt-1">
-                  {changes.map((change, index) => (
-                    <ChangeRow key={change._id} change={change} isFirst={index === 0} />
-                  ))}
-                </ul>
-              </section>
-            ))}
-          </>
-        )}
-      </SearchedList>
-    </div>
+    <Loaded
+      query={query}
+      failed={texts.failedTitle}
+      skeleton={skeleton}
+      empty={{ when: (all) => all.length === 0, icon: <History size={30} />, title: texts.emptyTitle, children: texts.empty }}
+    >
+      {(data) => (
+        <div className="flex max-w-[1120px] flex-col gap-6">
+          <SearchedList<PlanningChange, Shown>
+            list={data}
+            textOf={(change) => searchedText(change)}
+            texts={texts.searched}
+            rest={query}
+            choice={{
+              label: texts.shown,
+              options: [{ value: 'all', label: texts.groups.all }, ...GROUPS.map((value) => ({ value, label: texts.groups[value] }))],
+              matches: ({ kind }, group) => changeGroups[kind] === group,
+            }}
+          >
+            {(found) => (
+              <>
+                {changesByDay(found, zone).map(({ day, changes }) => (
+                  <section key={day} aria-labelledby={`le-${day}`}>
+                    <h2 id={`le-${day}`} className="text-16">
+                      <DayText>{capitalize(formatNearDay(day, today) ?? formatDay(day, 'long', { today }))}</DayText>
+                    </h2>
+                    <ul className="mt-1">
+                      {changes.map((change, index) => (
+                        <ChangeRow key={change._id} change={change} isFirst={index === 0} />
+                      ))}
+                    </ul>
+                  </section>
+                ))}
+              </>
+            )}
+          </SearchedList>
+        </div>
+      )}
+    </Loaded>
   )
 }

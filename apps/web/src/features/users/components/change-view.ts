@@ -1,12 +1,11 @@
 // What one line of a planning's history says: neutral titles, so that they read the same for oneself and for an administrator.
 import { ofName } from '@releve/contract/elision'
 import type { PlanningChange } from '@releve/contract/users'
-import type { Day } from '@releve/domain/calendar/day'
+import { fromDayNumber, type Day } from '@releve/domain/calendar/day'
 import type { Zone } from '@releve/domain/calendar/zone'
-import { fromDayNumber } from '@releve/domain/calendar/day'
 import { sameShift } from '@releve/domain/planning/shift'
 import { NBSP } from '../../../ui/format.ts'
-import { fullName } from '../../../ui/person.ts'
+import { fullName } from '../../../shared/person.ts'
 
 /** « Remplacement par Noé Feldspath ». */
 export function changeTitle({ kind, from, to, other }: PlanningChange): string {

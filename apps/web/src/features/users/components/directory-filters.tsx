@@ -2,12 +2,10 @@
 import type { ReactNode } from 'react'
 import { TeamMark } from '../../../ui/avatar.tsx'
 import { FilterButton } from '../../../ui/filter-button.tsx'
-import { Select } from '../../../ui/select.tsx'
-import type { SelectOption } from '../../../ui/select.tsx'
+import { Select, type SelectOption } from '../../../ui/select.tsx'
 import { directoryTexts } from './directory-texts.ts'
 import type { FilterChoices } from './directory.ts'
-import { filterCount, NO_TEAM, noFilters } from './directory-search.ts'
-import type { DirectoryChange, DirectorySearch } from './directory-search.ts'
+import { filterCount, NO_TEAM, noFilters, type DirectoryChange, type DirectorySearch } from './directory-search.ts'
 
 const texts = directoryTexts.filters
 

@@ -3,8 +3,7 @@ import { Link } from '@tanstack/react-router'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import Hourglass from 'lucide-react/icons/hourglass'
 import ShieldCheck from 'lucide-react/icons/shield-check'
-import { useMemo, useRef, useState } from 'react'
-import type { ReactNode } from 'react'
+import { useMemo, useRef, useState, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import type { WireUser } from '@releve/contract/users'
 import { DayText } from '../../../ui/day-text.tsx'
@@ -12,9 +11,9 @@ import { Avatar, TeamMark } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { formatNumber } from '../../../ui/format.ts'
-import { fullName } from '../../../ui/person.ts'
+import { fullName } from '../../../shared/person.ts'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
-import { useMe } from '../../accounts/queries.ts'
+import { useMe } from '../../../session/me.ts'
 import { byLetter } from './directory.ts'
 import { directoryTexts as texts } from './directory-texts.ts'
 
@@ -71,17 +70,17 @@ function MemberFace({ user, centerName }: { user: WireUser; centerName: string |
       </span>
       <span className="flex min-w-0 shrink-[0.001] flex-col items-end gap-1">
         {status === 'pending' && (
-          <Chip tone="pending" icon={<Hourglass size={14} strokeWidth={2.5} aria-hidden="true" />}>
+          <Chip tone="pending" icon={<Hourglass size={14} strokeWidth={2.5} />}>
             {texts.pending}
           </Chip>
         )}
         {adminType !== null && (
-          <Chip tone="accepted" icon={<ShieldCheck size={14} strokeWidth={2.5} aria-hidden="true" />}>
+          <Chip tone="accepted" icon={<ShieldCheck size={14} strokeWidth={2.5} />}>
             <span className="max-sm:sr-only">{texts.admin[adminType]}</span>
           </Chip>
         )}
       </span>
-      <ChevronRight size={20} className="flex-none text-t3" aria-hidden="true" />
+      <ChevronRight size={20} className="flex-none text-t3" />
     </>
   )
 }

@@ -2,10 +2,8 @@
 import { useNavigate } from '@tanstack/react-router'
 import FileUp from 'lucide-react/icons/file-up'
 import UserRoundSearch from 'lucide-react/icons/user-round-search'
-import { useDeferredValue, useEffect, useMemo, useState } from 'react'
-import type { ReactNode } from 'react'
+import { useDeferredValue, useEffect, useMemo, useState, type ReactNode } from 'react'
 import { roleOf } from '@releve/domain/access/access'
-import { whyUnread } from '../../../api/errors.ts'
 import { useWaitReason } from '../../../api/use-wait-reason.ts'
 import { Button } from '../../../ui/button.tsx'
 import { deferredSheet } from '../../../ui/deferred-overlay.tsx'
@@ -14,15 +12,15 @@ import { formatCount } from '../../../ui/format.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { PageBody, PageTitle } from '../../../ui/page-title.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
-import { EmptyState, ErrorState } from '../../../ui/states.tsx'
-import { useMe } from '../../accounts/queries.ts'
+import { EmptyState } from '../../../ui/states.tsx'
+import { Loaded } from '../../../kit/loaded.tsx'
+import { useMe } from '../../../session/me.ts'
 import { useCenters } from '../../centers/queries.ts'
 import { useUsers } from '../queries.ts'
 import { choicesOf, matchingMembers } from './directory.ts'
 import { FilterLine, FilterSheet } from './directory-filters.tsx'
 import { DirectoryList, LoadingDirectory } from './directory-list.tsx'
-import { changedSearch, filterCount, noFilters } from './directory-search.ts'
-import type { DirectoryChange, DirectorySearch } from './directory-search.ts'
+import { changedSearch, filterCount, noFilters, type DirectoryChange, type DirectorySearch } from './directory-search.ts'
 import { directoryTexts as texts } from './directory-texts.ts'
 
 // What only administrators open comes when they do.
@@ -36,7 +34,8 @@ export function DirectoryScreen({ search }: { search: DirectorySearch }): ReactN
   const isAdmin = isMaster || role === 'centerAdmin'
   const waits = useWaitReason()
   const navigate = useNavigate()
-  const { data: users, error, isFetching, refetch } = useUsers()
+  const query = useUsers()
+  const users = query.data
   const centersQuery = useCenters(isMaster)
   const centers = centersQuery.data
 
@@ -65,9 +64,7 @@ export function DirectoryScreen({ search }: { search: DirectorySearch }): ReactN
         phoneActions={
           <>
             <FilterSheet {...filters} />
-            {isAdmin && (
-              <IconButton label={texts.import} icon={<FileUp size={22} aria-hidden="true" />} onClick={() => go({ import: 1 })} />
-            )}
+            {isAdmin && <IconButton label={texts.import} icon={<FileUp size={22} />} onClick={() => go({ import: 1 })} />}
           </>
         }
       />
@@ -89,13 +86,7 @@ export function DirectoryScreen({ search }: { search: DirectorySearch }): ReactN
             <span className="flex-1 max-lg:hidden" />
             {isAdmin && (
               <span className="max-lg:hidden">
-                <Button
-                  size={40}
-                  icon={<FileUp size={18} aria-hidden="true" />}
-                  disabledReason={waits}
-                  hideReason
-                  onClick={() => go({ import: 1 })}
-                >
+                <Button size={40} icon={<FileUp size={18} />} disabledReason={waits} hideReason onClick={() => go({ import: 1 })}>
                   {texts.import}
                 </Button>
               </span>
@@ -106,49 +97,45 @@ export function DirectoryScreen({ search }: { search: DirectorySearch }): ReactN
           </div>
           {isMaster && <UnreadLine query={centersQuery}>{texts.centersFailed}</UnreadLine>}
         </div>
-        {users !== undefined ? (
-          <>
-            <p role="status" className="text-14 text-t3">
-              {formatCount(members.length, texts.count)}
-            </p>
-            {members.length === 0 ? (
-              <EmptyState
-                icon={<UserRoundSearch size={30} aria-hidden="true" />}
-                title={texts.emptyTitle}
-                actions={
-                  (filterCount(search) > 0 || hasText) && (
-                    <Button
-                      wide
-                      onClick={() => {
-                        setTyped('')
-                        go({ ...noFilters, q: undefined })
-                      }}
-                    >
-                      {texts.clear}
-                    </Button>
-                  )
-                }
-              >
-                {texts.empty}
-              </EmptyState>
-            ) : (
-              <DirectoryList
-                // Another search begins at its first page again.
-                key={JSON.stringify([searched.q, searched.center, searched.team, searched.role, searched.qualification, searched.status])}
-                members={members}
-                hasLetters={!hasText}
-                onOpen={isAdmin ? (user) => go({ user }) : null}
-                centerNames={centerNames}
-              />
-            )}
-          </>
-        ) : error !== null ? (
-          <ErrorState title={texts.failedTitle} onRetry={() => void refetch()} retrying={isFetching}>
-            {whyUnread(error)}
-          </ErrorState>
-        ) : (
-          <LoadingDirectory />
-        )}
+        <Loaded query={query} failed={texts.failedTitle} skeleton={<LoadingDirectory />}>
+          {() => (
+            <>
+              <p role="status" className="text-14 text-t3">
+                {formatCount(members.length, texts.count)}
+              </p>
+              {members.length === 0 ? (
+                <EmptyState
+                  icon={<UserRoundSearch size={30} />}
+                  title={texts.emptyTitle}
+                  actions={
+                    (filterCount(search) > 0 || hasText) && (
+                      <Button
+                        wide
+                        onClick={() => {
+                          setTyped('')
+                          go({ ...noFilters, q: undefined })
+                        }}
+                      >
+                        {texts.clear}
+                      </Button>
+                    )
+                  }
+                >
+                  {texts.empty}
+                </EmptyState>
+              ) : (
+                <DirectoryList
+                  // Another search begins at its first page again.
+                  key={JSON.stringify([searched.q, searched.center, searched.team, searched.role, searched.qualification, searched.status])}
+                  members={members}
+                  hasLetters={!hasText}
+                  onOpen={isAdmin ? (user) => go({ user }) : null}
+                  centerNames={centerNames}
+                />
+              )}
+            </>
+          )}
+        </Loaded>
       </PageBody>
       {isAdmin && (
         <>

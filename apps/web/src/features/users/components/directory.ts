@@ -1,9 +1,7 @@
 // The directory as a list: who matches the text and the filters, what there is to filter by, and the letters it is filed under.
-import { compareFolded } from '../../../ui/fold-text.ts'
+import { compareFolded, foldText } from '../../../ui/fold-text.ts'
 import type { WireUser } from '@releve/contract/users'
-import { foldText } from '../../../ui/fold-text.ts'
-import { NO_TEAM } from './directory-search.ts'
-import type { DirectorySearch } from './directory-search.ts'
+import { NO_TEAM, type DirectorySearch } from './directory-search.ts'
 import { findPeople } from './find-people.ts'
 
 /** In the order of the list when no text is searched; the best matches first otherwise. */

@@ -1,7 +1,6 @@
 // What the search of the bar understands: colleagues by any part of their names, without accents, and dates as they are typed.
-import { byName } from '../../../ui/person.ts'
-import { addDays, civilDateOf, toDayNumber } from '@releve/domain/calendar/day'
-import type { Day } from '@releve/domain/calendar/day'
+import { byName } from '../../../shared/person.ts'
+import { addDays, civilDateOf, toDayNumber, type Day } from '@releve/domain/calendar/day'
 import { parseDateInput } from '@releve/domain/calendar/date-input'
 import { foldText } from '../../../ui/fold-text.ts'
 import { matchesSearch } from '../../../ui/match-search.ts'

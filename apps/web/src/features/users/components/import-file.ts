@@ -1,5 +1,5 @@
 // A file of members before it is sent: the model that shows how one is made, and its lines. Pure.
-import { importTexts as texts } from './import-texts.ts'
+import { memberFieldNames, memberFields } from '@releve/contract/member-fields'
 
 /** A cell as CSV writes it. */
 function cell(text: string): string {
@@ -8,7 +8,11 @@ function cell(text: string): string {
 
 /** The columns and one line to replace; opens as a table in a French spreadsheet. */
 export function modelCsv(teamName: string): string {
-  const lines = [texts.columns, [...texts.example, teamName]]
+  const fields = memberFieldNames.map((name) => memberFields[name])
+  const lines = [
+    [...fields.map(({ label }) => label), 'Qualifications', 'Équipe'],
+    [...fields.map(({ example }) => example), 'COD, CDS', teamName],
+  ]
   return `\uFEFF${lines.map((line) => line.map(cell).join(';')).join('\r\n')}\r\n`
 }
 

@@ -1,11 +1,10 @@
 // What a file would do, before it does it: who would be created, and each cell to correct with its line and column.
-import { useState } from 'react'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { TeamMark } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { FaultyLine } from '../../../ui/faulty-line.tsx'
 import { formatCount, formatNumber } from '../../../ui/format.ts'
-import { fullName } from '../../../ui/person.ts'
+import { fullName } from '../../../shared/person.ts'
 import { ReasonLine } from '../../../ui/reason-line.tsx'
 import { SearchedList } from '../../../ui/searched-list.tsx'
 import { SegmentedControl } from '../../../ui/segmented-control.tsx'

@@ -1,8 +1,7 @@
 // Members from a spreadsheet, in three steps: the file, what it would do, what it did.
 import CircleCheck from 'lucide-react/icons/circle-check'
 import Download from 'lucide-react/icons/download'
-import { useRef, useState } from 'react'
-import type { FormEvent, ReactNode } from 'react'
+import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { ApiError, messageOf } from '../../../api/errors.ts'
 import { formErrorsOf } from '../../../api/form-errors.ts'
 import { randomId } from '../../../api/random-id.ts'
@@ -13,20 +12,19 @@ import { UnreadLine } from '../../../ui/failed-line.tsx'
 import { FieldError } from '../../../ui/field.tsx'
 import { formatCount } from '../../../ui/format.ts'
 import { ListRow } from '../../../ui/list-row.tsx'
+import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { showWrong } from '../../../ui/show-wrong.ts'
 import { TextArea } from '../../../ui/text-input.tsx'
 import { UnsavedSheet } from '../../../ui/unsaved-sheet.tsx'
-import { useMe } from '../../accounts/queries.ts'
+import { WhileOpen } from '../../../kit/while-open.tsx'
+import { useMe } from '../../../session/me.ts'
 import { useCenters } from '../../centers/queries.ts'
 import { useTeams } from '../../teams/queries.ts'
 import { useImport, useImportPreview } from '../mutations.ts'
 import { lineCountOf, modelCsv } from './import-file.ts'
-import { ImportPreview } from './import-preview.tsx'
-import type { Preview } from './import-preview.tsx'
-import { ImportProgress } from './import-progress.tsx'
+import { ImportPreview, type Preview } from './import-preview.tsx'
 import { importTexts as texts } from './import-texts.ts'
-import type { ShownErrors } from './member-form.ts'
 
 interface ImportSheetProps {
   open: boolean
@@ -35,9 +33,41 @@ interface ImportSheetProps {
   centerId: string | null
 }
 
-type Errors = ShownErrors<'centerId' | 'csv' | 'file'>
+type Errors = Partial<Record<'centerId' | 'csv' | 'file' | 'form', string | undefined>>
 
-export function ImportSheet({ open, onOpenChange, centerId }: ImportSheetProps): ReactNode {
+interface ImportProgressProps {
+  step: 'look' | 'create'
+  /** Lines looked at, or people made. */
+  count: number
+  /** Looking changes nothing: it may stop. Making is one write, done whole or not at all. */
+  onStop?: () => void
+}
+
+function ImportProgress({ step, count, onStop }: ImportProgressProps): ReactNode {
+  return (
+    <div role="status" className="flex flex-col gap-2 rounded-card bg-s2 p-4">
+      <ProgressBar
+        label={
+          step === 'look'
+            ? texts.progress.look(formatCount(count, texts.progress.lines))
+            : texts.progress.create(formatCount(count, texts.peopleShort))
+        }
+        value={null}
+        valueText={step === 'look' ? texts.progress.first : texts.progress.second}
+      />
+      <p className="text-13 text-pretty text-t2">{step === 'look' ? texts.progress.lookNote : texts.progress.createNote}</p>
+      {onStop !== undefined && (
+        <span className="self-end">
+          <Button size={40} onClick={onStop}>
+            {texts.progress.stop}
+          </Button>
+        </span>
+      )}
+    </div>
+  )
+}
+
+function Importing({ open, onOpenChange, centerId }: ImportSheetProps): ReactNode {
   const isMaster = useMe().adminType === 'master'
   const waits = useWaitReason()
   const centers = useCenters(isMaster)
@@ -57,17 +87,12 @@ export function ImportSheet({ open, onOpenChange, centerId }: ImportSheetProps):
   const [imported, setImported] = useState<number | null>(null)
   const into = center ?? centerId
   const looking = useRef<AbortController | null>(null)
-
-  function reset(): void {
+  // Closed, nothing more is looked at.
+  useEffect(() => {
+    if (open) return
     looking.current?.abort()
     looking.current = null
-    setCenter(null)
-    setCsv('')
-    setFileName(null)
-    setErrors({})
-    setSeen(null)
-    setImported(null)
-  }
+  }, [open])
 
   function choose(text: string, name: string): void {
     setErrors({})
@@ -185,11 +210,10 @@ export function ImportSheet({ open, onOpenChange, centerId }: ImportSheetProps):
       onOpenChange={onOpenChange}
       title={texts.title}
       footer={footer}
-      onClosed={reset}
     >
       {imported !== null ? (
         <div role="status" className="flex flex-col items-center gap-3 py-10 text-center">
-          <CircleCheck size={48} className="text-success" aria-hidden="true" />
+          <CircleCheck size={48} className="text-success" />
           <h3 className="text-22">{texts.doneTitle}</h3>
           <p className="text-16 text-t2">
             {texts.done(formatCount(imported, texts.imported))} {texts.doneText}
@@ -256,4 +280,9 @@ export function ImportSheet({ open, onOpenChange, centerId }: ImportSheetProps):
       )}
     </UnsavedSheet>
   )
+}
+
+/** Each time it opens it begins anew. */
+export function ImportSheet(props: ImportSheetProps): ReactNode {
+  return <WhileOpen subject={props.open || null}>{(_, opening) => <Importing {...props} {...opening} />}</WhileOpen>
 }

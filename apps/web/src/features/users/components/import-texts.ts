@@ -38,9 +38,6 @@ export const importTexts = {
   faults: { one: 'case à corriger', other: 'cases à corriger' },
   faultsExplain: 'Rien n’est importé tant qu’une ligne est à corriger. Corrigez le fichier, puis choisissez-le de nouveau.',
   shownFaults: (shown: string) => `Les ${shown} premières sont listées.`,
-  lineHead: 'Ligne',
-  columnHead: 'Colonne',
-  messageHead: 'À corriger',
   wholeLine: 'toute la ligne',
   noTeam: 'Sans équipe',
   nobody: 'Aucune ligne n’est prête.',
@@ -59,6 +56,4 @@ export const importTexts = {
   doneText:
     'Chacun a reçu un e-mail pour entrer dans Relève. Si quelqu’un n’est pas parmi les membres, son e-mail lui dit comment vous rejoindre.',
   close: 'Voir les membres',
-  columns: ['Nom', 'Prénom', 'E-mail', 'Téléphone', 'Grade', 'Emploi', 'Matricule', 'Qualifications', 'Équipe'],
-  example: ['Exemple', 'Camille', 'camille.exemple@centre.fr', '06 00 00 00 00', 'Sergent', 'Opérateur', '12345', 'COD, CDS'],
 } as const

@@ -1,68 +1,80 @@
 // Leaving: the account is closed, or the member goes to another centre. What follows is said first; exchanges still to come are
 // listed before they are undone, and a question is asked before anything happens.
-import { useEffect, useState } from 'react'
-import type { ReactNode } from 'react'
-import { createPortal } from 'react-dom'
+import { useState, type ReactNode } from 'react'
 import type { PlanDecision, WirePlanConflict } from '@releve/contract/plan-conflicts'
 import type { WireUser } from '@releve/contract/users'
 import { ApiError, messageOf } from '../../../api/errors.ts'
+import { useAction } from '../../../kit/use-action.ts'
+import { chooseForAll, planDecisionsOf } from '../../../shared/plan-conflict-choices.ts'
+import { PlanConflictList } from '../../../shared/plan-conflict-list.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { UnreadLine } from '../../../ui/failed-line.tsx'
 import { FieldError } from '../../../ui/field.tsx'
-import { chooseForAll, planDecisionsOf } from '../../../ui/plan-conflict-choices.ts'
-import { PlanConflictList } from '../../../ui/plan-conflict-list.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { showWrong } from '../../../ui/show-wrong.ts'
-import { useSnackbar } from '../../../ui/snackbar.tsx'
 import { TextArea } from '../../../ui/text-input.tsx'
 import { Checkbox } from '../../../ui/toggles.tsx'
-import { useOneAtATime } from '../../../ui/use-one-at-a-time.ts'
+import { UnsavedGuard } from '../../../ui/unsaved-guard.tsx'
 import { useCenters } from '../../centers/queries.ts'
 import { useAssignCenter, useCloseAccount } from '../mutations.ts'
 import { memberTexts } from './member-texts.ts'
+import { SheetFoot } from '../../../ui/sheet-foot.tsx'
 
 const texts = memberTexts.departure
 
+interface Leaving {
+  readonly reason?: string
+  readonly decisions?: PlanDecision[]
+}
+
 interface DepartureFrameProps {
   explain: readonly string[]
-  children: ReactNode
   confirmLabel: string
   question: string
   ask: string
-  /** A sentence when something is missing, beside its field; null when the question may be asked. */
-  check: () => boolean
-  /** @throws ApiError `planConflicts` while demands are to be decided on */
-  leave: (decisions: PlanDecision[] | undefined) => Promise<void>
-  disabledReason: string | undefined
-  footer: HTMLElement | null
+  done: string
+  reasonHint: string
+  /** Whether the question may be asked; says beside its field what is missing. */
+  check?: () => boolean
+  /** Something besides the reason was chosen. */
+  isChosen: boolean
+  /** Answers 409 `planConflicts` while demands are to be decided on. */
+  leave: { readonly mutateAsync: (leaving: Leaving) => Promise<unknown>; readonly isPending: boolean; readonly isSuccess: boolean }
+  /** The member is gone from here. */
+  onDone: () => void
+  children: (reason: ReactNode) => ReactNode
 }
 
 function DepartureFrame(props: DepartureFrameProps): ReactNode {
-  const { explain, children, confirmLabel, question, ask, check, leave, disabledReason, footer } = props
+  const { explain, confirmLabel, question, ask, done, reasonHint, check, isChosen, leave, onDone, children } = props
+  const [reason, setReason] = useState('')
   const [isAsking, setAsking] = useState(false)
   const [conflicts, setConflicts] = useState<readonly WirePlanConflict[]>([])
-  const [isPending, setPending] = useState(false)
   const [error, setError] = useState<string>()
   const hasConflicts = conflicts.length > 0
   const cancelled = chooseForAll(conflicts, 'cancel')
-
-  const go = useOneAtATime(async () => {
-    setPending(true)
-    setError(undefined)
-    try {
-      await leave(hasConflicts ? (planDecisionsOf(conflicts, cancelled) ?? undefined) : undefined)
-    } catch (refused) {
+  const leaving = useAction<Leaving, unknown>(leave, {
+    done: () => done,
+    onDone,
+    onRefused: (refused) => {
+      setAsking(false)
       if (refused instanceof ApiError && refused.code === 'planConflicts') setConflicts(refused.conflicts)
       else setError(messageOf(refused))
-    } finally {
-      setPending(false)
-      setAsking(false)
-    }
+    },
   })
+
+  function go(): void {
+    setError(undefined)
+    const written = reason.trim()
+    const decisions = hasConflicts ? planDecisionsOf(conflicts, cancelled) : null
+    void leaving.run({ ...(written !== '' && { reason: written }), ...(decisions !== null && { decisions }) })
+  }
 
   return (
     <div className="flex flex-col gap-5">
+      {/* Where this stands may be left at once when the account is closed: nothing asks then. */}
+      <UnsavedGuard when={(isChosen || reason !== '') && !leave.isPending && !leave.isSuccess} />
       {hasConflicts ? (
         <>
           <p role="status" className="text-16 text-pretty">
@@ -79,32 +91,36 @@ function DepartureFrame(props: DepartureFrameProps): ReactNode {
       )}
       {/* What was chosen stays as it was while the exchanges are looked at. */}
       <div hidden={hasConflicts} className="flex flex-col gap-5 [&[hidden]]:hidden">
-        {children}
-      </div>
-      {footer !== null &&
-        createPortal(
-          <>
-            <FieldError error={error} />
-            {hasConflicts && (
-              <Button wide onClick={() => setConflicts([])}>
-                {memberTexts.review.back}
-              </Button>
-            )}
-            <Button
-              wide
-              variant="danger"
-              pending={isPending}
-              disabledReason={disabledReason}
-              onClick={() => {
-                if (hasConflicts) void go()
-                else if (check()) setAsking(true)
-              }}
-            >
-              {hasConflicts ? texts.confirm : confirmLabel}
-            </Button>
-          </>,
-          footer,
+        {children(
+          <TextArea
+            label={texts.reason}
+            hint={reasonHint}
+            rows={2}
+            maxLength={500}
+            value={reason}
+            onChange={(event) => setReason(event.target.value)}
+          />,
         )}
+      </div>
+      <SheetFoot>
+        <FieldError error={error} />
+        {hasConflicts && (
+          <Button wide onClick={() => setConflicts([])}>
+            {texts.back}
+          </Button>
+        )}
+        <Button
+          wide
+          variant="danger"
+          {...leaving.button}
+          onClick={() => {
+            if (hasConflicts) go()
+            else if (check?.() ?? true) setAsking(true)
+          }}
+        >
+          {hasConflicts ? texts.confirm : confirmLabel}
+        </Button>
+      </SheetFoot>
       <Dialog
         open={isAsking}
         onOpenChange={setAsking}
@@ -112,9 +128,8 @@ function DepartureFrame(props: DepartureFrameProps): ReactNode {
         description={ask}
         confirmLabel={confirmLabel}
         danger
-        pending={isPending}
-        disabledReason={disabledReason}
-        onConfirm={() => void go()}
+        {...leaving.button}
+        onConfirm={go}
       />
     </div>
   )
@@ -122,112 +137,70 @@ function DepartureFrame(props: DepartureFrameProps): ReactNode {
 
 interface DepartureProps {
   user: WireUser
-  /** The member is gone from here. */
   onDone: () => void
-  onDirty: (isDirty: boolean) => void
-  disabledReason: string | undefined
-  footer: HTMLElement | null
 }
 
-export function CloseAccount({ user, onDone, onDirty, disabledReason, footer }: DepartureProps): ReactNode {
+export function CloseAccount({ user, onDone }: DepartureProps): ReactNode {
   const close = useCloseAccount()
-  const snackbar = useSnackbar()
-  const [reason, setReason] = useState('')
   const [erase, setErase] = useState(false)
-  // Where this stands may be left at once when the account is closed: nothing asks then.
-  const isDirty = (reason !== '' || erase) && !close.isPending && !close.isSuccess
-  useEffect(() => onDirty(isDirty), [isDirty, onDirty])
+  const { explain, confirm, question, ask, done, reasonHint, ...labels } = memberTexts.close
   return (
     <DepartureFrame
-      explain={memberTexts.close.explain}
-      confirmLabel={memberTexts.close.confirm}
-      question={memberTexts.close.question(user)}
-      ask={memberTexts.close.ask}
-      check={() => true}
-      leave={async (decisions) => {
-        const written = reason.trim()
-        await close.mutateAsync({
-          id: user._id,
-          body: { ...(written !== '' && { reason: written }), ...(decisions !== undefined && { decisions }), ...(erase && { erase }) },
-        })
-        snackbar.show({ kind: 'success', message: memberTexts.close.done(user) })
-        onDone()
-      }}
-      disabledReason={disabledReason}
-      footer={footer}
+      {...{ explain, ask, reasonHint, onDone }}
+      confirmLabel={confirm}
+      question={question(user)}
+      done={done(user)}
+      isChosen={erase}
+      leave={{ ...close, mutateAsync: (leaving) => close.mutateAsync({ id: user._id, body: { ...leaving, ...(erase && { erase }) } }) }}
     >
-      <TextArea
-        label={memberTexts.close.reason}
-        hint={memberTexts.close.reasonHint}
-        rows={2}
-        maxLength={500}
-        value={reason}
-        onChange={(event) => setReason(event.target.value)}
-      />
-      <Checkbox
-        label={memberTexts.close.erase}
-        hint={memberTexts.close.eraseHint}
-        checked={erase}
-        onChange={(event) => setErase(event.target.checked)}
-      />
+      {(reason) => (
+        <>
+          {reason}
+          <Checkbox label={labels.erase} hint={labels.eraseHint} checked={erase} onChange={(event) => setErase(event.target.checked)} />
+        </>
+      )}
     </DepartureFrame>
   )
 }
 
-export function MoveToCenter({ user, onDone, onDirty, disabledReason, footer }: DepartureProps): ReactNode {
+export function MoveToCenter({ user, onDone }: DepartureProps): ReactNode {
   const assign = useAssignCenter()
-  const snackbar = useSnackbar()
   const centers = useCenters()
   const [centerId, setCenterId] = useState<string | null>(null)
-  const [reason, setReason] = useState('')
   const [error, setError] = useState<string>()
-  const isDirty = (centerId !== null || reason !== '') && !assign.isPending && !assign.isSuccess
-  useEffect(() => onDirty(isDirty), [isDirty, onDirty])
   const others = (centers.data ?? []).filter(({ _id }) => _id !== user.centerId)
-  const chosen = others.find(({ _id }) => _id === centerId)
+  const { explain, confirm, question, ask, done, ...labels } = memberTexts.center
   return (
     <DepartureFrame
-      explain={memberTexts.center.explain}
-      confirmLabel={memberTexts.center.confirm}
-      question={memberTexts.center.question(user, chosen?.name ?? '')}
-      ask={memberTexts.center.ask}
+      {...{ explain, ask, onDone }}
+      confirmLabel={confirm}
+      question={question(user, others.find(({ _id }) => _id === centerId)?.name ?? '')}
+      done={done(user)}
+      reasonHint={texts.reasonHint}
+      isChosen={centerId !== null}
       check={() => {
-        showWrong('[role="dialog"]', () => setError(chosen === undefined ? memberTexts.center.missing : undefined))
-        return chosen !== undefined
+        showWrong('[role="dialog"]', () => setError(centerId === null ? labels.missing : undefined))
+        return centerId !== null
       }}
-      leave={async (decisions) => {
-        if (chosen === undefined) return
-        const written = reason.trim()
-        await assign.mutateAsync({
-          id: user._id,
-          body: { centerId: chosen._id, ...(written !== '' && { reason: written }), ...(decisions !== undefined && { decisions }) },
-        })
-        snackbar.show({ kind: 'success', message: memberTexts.center.done(user) })
-        onDone()
-      }}
-      disabledReason={disabledReason}
-      footer={footer}
+      leave={{ ...assign, mutateAsync: (leaving) => assign.mutateAsync({ id: user._id, body: { ...leaving, centerId: centerId ?? '' } }) }}
     >
-      <UnreadLine query={centers}>{memberTexts.center.failed}</UnreadLine>
-      <Select<string>
-        label={memberTexts.center.center}
-        placeholder={memberTexts.center.placeholder}
-        options={others.map(({ _id, name }) => ({ value: _id, label: name }))}
-        value={centerId}
-        onChange={(value) => {
-          setCenterId(value)
-          setError(undefined)
-        }}
-        error={error}
-      />
-      <TextArea
-        label={texts.reason}
-        hint={texts.reasonHint}
-        rows={2}
-        maxLength={500}
-        value={reason}
-        onChange={(event) => setReason(event.target.value)}
-      />
+      {(reason) => (
+        <>
+          <UnreadLine query={centers}>{labels.failed}</UnreadLine>
+          <Select<string>
+            label={labels.center}
+            placeholder={labels.placeholder}
+            options={others.map(({ _id, name }) => ({ value: _id, label: name }))}
+            value={centerId}
+            onChange={(value) => {
+              setCenterId(value)
+              setError(undefined)
+            }}
+            error={error}
+          />
+          {reason}
+        </>
+      )}
     </DepartureFrame>
   )
 }

@@ -1,27 +1,25 @@
-// Who a member is, as his administrators write it.
+// Who a member is, as their administrators write it.
 import Plus from 'lucide-react/icons/plus'
 import X from 'lucide-react/icons/x'
-import { useEffect, useId, useMemo, useRef, useState } from 'react'
-import type { FormEvent, ReactNode } from 'react'
-import { createPortal, flushSync } from 'react-dom'
+import { useId, useMemo, useState, type ReactNode } from 'react'
+import { details, memberFields, reservedDetails, shownDetails, type MemberFieldName } from '@releve/contract/member-fields'
 import type { WireUser } from '@releve/contract/users'
 import { canMoveAddress } from '@releve/domain/access/access'
-import { PROFILE_NAMES } from '@releve/domain/working-time/profiles'
-import { formErrorsOf } from '../../../api/form-errors.ts'
-import type { FormErrors } from '../../../api/form-errors.ts'
-import { Button } from '../../../ui/button.tsx'
-import { FieldError } from '../../../ui/field.tsx'
+import { profileTexts } from '@releve/contract/rule-texts'
+import { PROFILE_NAMES } from '@releve/domain/rules/rule'
+import { FormSubmit } from '../../../kit/form-submit.tsx'
+import { useContractForm } from '../../../kit/use-contract-form.ts'
+import { useMe } from '../../../session/me.ts'
 import { ReasonLine } from '../../../ui/reason-line.tsx'
 import { Select } from '../../../ui/select.tsx'
-import { useSnackbar } from '../../../ui/snackbar.tsx'
 import { TextInput } from '../../../ui/text-input.tsx'
-import { useMe } from '../../accounts/queries.ts'
+import { UnsavedGuard } from '../../../ui/unsaved-guard.tsx'
 import { useUpdateUser } from '../mutations.ts'
 import { useUsers } from '../queries.ts'
 import { choicesOf } from './directory.ts'
-import { identityChange, identityDraft, identityErrors, IDENTITY_FIELDS, withQualifications } from './member-form.ts'
-import type { IdentityDraft, IdentityField, ShownErrors } from './member-form.ts'
-import { memberTexts, PROFILE_LABELS } from './member-texts.ts'
+import { identityChange, identityDraft, identityErrors, withQualifications } from './member-form.ts'
+import { memberTexts } from './member-texts.ts'
+import { SheetFoot } from '../../../ui/sheet-foot.tsx'
 
 const texts = memberTexts.identity
 const CENTER = 'center'
@@ -62,7 +60,7 @@ function Qualifications({ value, known, onChange, error }: QualificationsProps):
                 onClick={() => onChange(value.filter((other) => other !== one))}
               >
                 {one}
-                <X size={16} aria-hidden="true" />
+                <X size={16} />
               </button>
             </li>
           ))}
@@ -78,7 +76,7 @@ function Qualifications({ value, known, onChange, error }: QualificationsProps):
                 className={`${chipClass} text-t2 shadow-[inset_0_0_0_1px_var(--line-strong)] hover:text-t1`}
                 onClick={() => onChange([...value, one])}
               >
-                <Plus size={16} aria-hidden="true" />
+                <Plus size={16} />
                 {one}
               </button>
             </li>
@@ -103,102 +101,69 @@ function Qualifications({ value, known, onChange, error }: QualificationsProps):
   )
 }
 
-interface MemberIdentityFormProps {
-  user: WireUser
-  onDone: () => void
-  /** Something was typed and not saved. */
-  onDirty: (isDirty: boolean) => void
-  disabledReason: string | undefined
-  /** Foot of the sheet. */
-  footer: HTMLElement | null
-}
-
-export function MemberIdentityForm({ user, onDone, onDirty, disabledReason, footer }: MemberIdentityFormProps): ReactNode {
+export function MemberIdentityForm({ user, onDone }: { user: WireUser; onDone: () => void }): ReactNode {
   const actor = useMe()
   const id = useId()
-  const snackbar = useSnackbar()
   const { data: users } = useUsers()
   const update = useUpdateUser()
-  const form = useRef<HTMLFormElement>(null)
-  const [draft, setDraft] = useState<IdentityDraft>(() => identityDraft(user))
-  const [errors, setErrors] = useState<ShownErrors<IdentityField>>({})
   const known = useMemo(() => choicesOf(users ?? [], user.centerId ?? undefined), [users, user.centerId])
-  const change = identityChange(draft, user)
-  const isDirty = Object.keys(change).length > 0
-  const isUnsaved = isDirty && !update.isPending && !update.isSuccess
-  useEffect(() => onDirty(isUnsaved), [isUnsaved, onDirty])
-
-  function set(changes: Partial<IdentityDraft>, field: IdentityField): void {
-    setDraft((current) => ({ ...current, ...changes }))
-    setErrors((current) => ({ ...current, [field]: undefined, form: undefined }))
-  }
-
-  function refuse(found: FormErrors<IdentityField>): void {
-    // Drawn at once: after an answer of the server a frame may come before the errors do.
-    flushSync(() => setErrors(found))
-    form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
-  }
-
-  function save(event: FormEvent): void {
-    event.preventDefault()
-    if (!isDirty) {
-      onDone()
-      return
-    }
-    const found = identityErrors(change)
-    if (Object.keys(found).length > 0) {
-      refuse(found)
-      return
-    }
-    update.mutate(
-      { id: user._id, body: change },
-      {
-        onSuccess: (saved) => {
-          snackbar.show({ kind: 'success', message: texts.done(saved) })
-          onDone()
-        },
-        onError: (error) => refuse(formErrorsOf(error, IDENTITY_FIELDS, { emailTaken: 'email', passwordProof: 'email' })),
-      },
-    )
-  }
-
-  const text = (field: Exclude<IdentityField, 'qualifications' | 'profile'>) => ({
-    label: texts[field],
-    value: draft[field],
-    error: errors[field],
-    onChange: (event: { target: { value: string } }) => set({ [field]: event.target.value }, field),
+  const form = useContractForm({
+    initial: identityDraft(user),
+    read: (draft) => {
+      const change = identityChange(draft, user)
+      const fields = identityErrors(change)
+      return Object.keys(fields).length > 0 ? { fields } : { value: change }
+    },
+    send: (body) => update.mutateAsync({ id: user._id, body }),
+    byCode: { emailTaken: 'email', passwordProof: 'email' },
+    done: texts.done,
+    onDone,
+  })
+  const isChanged = Object.keys(identityChange(form.draft, user)).length > 0
+  const text = (name: MemberFieldName) => ({
+    ...form.text(name),
+    label: memberFields[name].label,
+    maxLength: memberFields[name].max,
+    autoComplete: 'off',
   })
   const isMe = user._id === actor._id
   const isBeyond = !canMoveAddress(actor, { ...user, status: user.status ?? 'approved' })
   return (
-    <form ref={form} id={id} noValidate onSubmit={save} className="flex flex-col gap-5">
+    <form
+      {...form.props}
+      onSubmit={(event) => {
+        if (isChanged) {
+          form.props.onSubmit(event)
+          return
+        }
+        event.preventDefault()
+        onDone()
+      }}
+      className="flex flex-col gap-5"
+    >
+      <UnsavedGuard when={isChanged && form.isUnsaved} />
       <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
-        <TextInput {...text('name')} autoComplete="off" maxLength={100} />
-        <TextInput {...text('lastName')} autoComplete="off" maxLength={100} />
+        <TextInput {...text('name')} />
+        <TextInput {...text('lastName')} />
       </div>
-      <TextInput {...text('rank')} autoComplete="off" maxLength={60} />
-      <TextInput {...text('role')} autoComplete="off" maxLength={60} list={`${id}roles`} />
+      {shownDetails.map((name) => (
+        <TextInput key={name} {...text(name)} {...(name === 'role' && { list: `${id}roles` })} />
+      ))}
       <datalist id={`${id}roles`}>
         {known.roles.map((role) => (
           <option key={role}>{role}</option>
         ))}
       </datalist>
-      <Qualifications
-        value={draft.qualifications}
-        known={known.qualifications}
-        onChange={(qualifications) => set({ qualifications }, 'qualifications')}
-        error={errors.qualifications}
-      />
+      <Qualifications {...form.field('qualifications')} known={known.qualifications} />
       <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
-        <TextInput {...text('registrationNumber')} autoComplete="off" maxLength={40} />
-        <TextInput {...text('phone')} type="tel" inputMode="tel" autoComplete="off" maxLength={30} />
+        {reservedDetails.map((name) => (
+          <TextInput key={name} {...text(name)} {...(details[name].kind === 'phone' && { type: 'tel', inputMode: 'tel' })} />
+        ))}
       </div>
       <TextInput
         {...text('email')}
         type="email"
         inputMode="email"
-        autoComplete="off"
-        maxLength={254}
         disabled={isMe || isBeyond}
         hint={isMe ? texts.ownEmail : isBeyond ? texts.emailOfAdministrator : texts.emailHint}
       />
@@ -210,31 +175,19 @@ export function MemberIdentityForm({ user, onDone, onDirty, disabledReason, foot
       <Select<string>
         label={texts.profile}
         hint={texts.profileHint}
-        error={errors.profile}
+        error={form.errors['profile']}
         options={[
           { value: CENTER, label: texts.centerProfile },
-          ...PROFILE_NAMES.map((name) => ({ value: name, label: PROFILE_LABELS[name] })),
+          ...PROFILE_NAMES.map((name) => ({ value: name, label: profileTexts[name].name })),
         ]}
-        value={draft.profile ?? CENTER}
-        onChange={(value) => set({ profile: PROFILE_NAMES.find((name) => name === value) ?? null }, 'profile')}
+        value={form.draft.profile ?? CENTER}
+        onChange={(value) => form.set({ profile: PROFILE_NAMES.find((name) => name === value) ?? null })}
       />
-      {footer !== null &&
-        createPortal(
-          <>
-            <FieldError error={errors.form} />
-            <Button
-              type="submit"
-              form={id}
-              variant="primary"
-              wide
-              pending={update.isPending}
-              disabledReason={disabledReason ?? (isDirty ? undefined : texts.unchanged)}
-            >
-              {texts.save}
-            </Button>
-          </>,
-          footer,
-        )}
+      <SheetFoot>
+        <FormSubmit form={form} disabledReason={form.submit.disabledReason ?? (isChanged ? undefined : texts.unchanged)}>
+          {texts.save}
+        </FormSubmit>
+      </SheetFoot>
     </form>
   )
 }

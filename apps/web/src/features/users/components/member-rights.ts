@@ -1,8 +1,7 @@
 // What the person logged in may do to a member: the rules of the server, for the buttons.
 import type { UserData } from '@releve/contract/accounts'
 import type { WireUser } from '@releve/contract/users'
-import { administers, canChangeRole, editOf, roleOf } from '@releve/domain/access/access'
-import type { Actor } from '@releve/domain/access/access'
+import { administers, canChangeRole, editOf, roleOf, type Actor } from '@releve/domain/access/access'
 
 function actorOf(user: WireUser): Actor {
   const { _id: userId, centerId, status = 'approved', isAdmin, adminType } = user

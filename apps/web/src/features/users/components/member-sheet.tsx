@@ -1,4 +1,4 @@
-// A member as his administrators keep him: one sheet that says who he is, each thing that can be changed behind a row of its own.
+// A member as their administrators see them: one sheet that says who they are, each thing that can be changed behind a row of its own.
 import { Link } from '@tanstack/react-router'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import Building2 from 'lucide-react/icons/building-2'
@@ -10,81 +10,65 @@ import UserRound from 'lucide-react/icons/user-round'
 import UserRoundCheck from 'lucide-react/icons/user-round-check'
 import UserRoundX from 'lucide-react/icons/user-round-x'
 import UsersRound from 'lucide-react/icons/users-round'
-import { useCallback, useEffect, useRef, useState } from 'react'
-import type { ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import type { WireUser } from '@releve/contract/users'
-import { messageOf } from '../../../api/errors.ts'
 import { useWaitReason } from '../../../api/use-wait-reason.ts'
-import { DayText } from '../../../ui/day-text.tsx'
+import { useAction } from '../../../kit/use-action.ts'
+import { WhileOpen, type Opening } from '../../../kit/while-open.tsx'
+import { useMe } from '../../../session/me.ts'
+import { fullName } from '../../../shared/person.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
+import { DayText } from '../../../ui/day-text.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { ListRow } from '../../../ui/list-row.tsx'
-import { fullName } from '../../../ui/person.ts'
 import { ReasonLine } from '../../../ui/reason-line.tsx'
-import { useSnackbar } from '../../../ui/snackbar.tsx'
 import { useAskBefore } from '../../../ui/unsaved-guard.tsx'
 import { UnsavedSheet } from '../../../ui/unsaved-sheet.tsx'
-import { useOneAtATime } from '../../../ui/use-one-at-a-time.ts'
-import { useMe } from '../../accounts/queries.ts'
 import { useChangeRole, useUnlock } from '../mutations.ts'
 import { CloseAccount, MoveToCenter } from './member-departure.tsx'
 import { MemberIdentityForm } from './member-identity-form.tsx'
 import { rightsOver } from './member-rights.ts'
-import type { MemberRights } from './member-rights.ts'
 import { MemberTeamForm } from './member-team-form.tsx'
 import { memberTexts as texts } from './member-texts.ts'
+import { useSheetFoot } from '../../../ui/sheet-foot.tsx'
 
 type View = 'identity' | 'team' | 'center' | 'close'
-type Role = 'center' | 'master' | null
-
-const TITLES: Readonly<Record<View, string>> = {
-  identity: texts.identity.title,
-  team: texts.team.title,
-  center: texts.center.title,
-  close: texts.close.title,
-}
 
 const sectionClass = 'px-3 pt-4 pb-1 text-13 font-650 text-t3'
+const ROLE_ICONS = { center: <ShieldCheck size={20} />, master: <ShieldCheck size={20} />, none: <ShieldOff size={20} /> } as const
 
 interface OverviewProps {
   user: WireUser
-  rights: MemberRights
-  /** Why nothing can be changed now. */
-  waits: string | undefined
   onView: (view: View) => void
   /** Hidden where the sheet stands over the profile itself. */
   hasProfileLink: boolean
 }
 
-function Overview({ user, rights, waits, onView, hasProfileLink }: OverviewProps): ReactNode {
-  const snackbar = useSnackbar()
-  const unlock = useUnlock()
-  const changeRole = useChangeRole()
-  const [asked, setAsked] = useState<Role>()
+function Overview({ user, onView, hasProfileLink }: OverviewProps): ReactNode {
+  const rights = rightsOver(user, useMe())
+  const waits = useWaitReason()
+  const [asked, setAsked] = useState<'center' | 'master' | null>()
   const isPending = user.status === 'pending'
-  const can = waits === undefined
-  const askedKey = asked ?? 'none'
+  const change = useChangeRole()
+  const changeRole = useAction(change, { done: (changed, { role }) => texts.role.done[role ?? 'none'](changed), refusedInPassing: true })
+  const unlocking = useUnlock()
+  const unlock = useAction(unlocking, { done: () => texts.unlock.done, refusedInPassing: true })
+  const onPress = (act: () => void) => (waits === undefined ? { onClick: act } : {})
 
-  // By promise: the list read again may leave him out, and this with him, before it is said.
-  const give = useOneAtATime((role: Role) =>
-    changeRole
-      .mutateAsync({ id: user._id, role })
-      .then(
-        (changed) => snackbar.show({ kind: 'success', message: texts.role.done[role ?? 'none'](changed) }),
-        (error: unknown) => snackbar.show({ kind: 'error', message: messageOf(error), durationMs: 8000 }),
-      )
-      .finally(() => setAsked(undefined)),
-  )
-
-  const roleIcon = { center: <ShieldCheck size={20} />, master: <ShieldCheck size={20} />, none: <ShieldOff size={20} /> } as const
-  const roleTitle = { center: texts.role.toCenter, master: texts.role.toMaster, none: texts.role.remove } as const
-  const roleNote = {
+  const titles = { center: texts.role.toCenter, master: texts.role.toMaster, none: texts.role.remove } as const
+  const notes = {
     center: texts.role.toCenterNote,
     master: texts.role.toMasterNote,
     none: user.adminType === null ? undefined : texts.role.removeNote[user.adminType],
   } as const
+  const viewRow = (view: View, icon: ReactNode, words: { readonly row: string; readonly note?: string }) => (
+    <span data-row={view}>
+      <ListRow icon={icon} title={words.row} note={words.note} {...onPress(() => onView(view))} />
+    </span>
+  )
+  const role = asked ?? 'none'
   return (
     <div className="-mx-3 flex flex-col">
       {waits !== undefined && (
@@ -103,84 +87,44 @@ function Overview({ user, rights, waits, onView, hasProfileLink }: OverviewProps
       <h3 className={sectionClass}>{texts.sections.member}</h3>
       {hasProfileLink && <ListRow icon={<UserRound size={20} />} title={texts.profile} to={`/profile/${user._id}`} />}
       {rights.edits ? (
-        <span data-row="identity">
-          <ListRow
-            icon={<IdCard size={20} />}
-            title={texts.identity.row}
-            note={texts.identity.note}
-            {...(can && { onClick: () => onView('identity') })}
-          />
-        </span>
+        viewRow('identity', <IdCard size={20} />, texts.identity)
       ) : (
         <span className="px-3 py-2">
           <ReasonLine tone="quiet">{texts.beyond}</ReasonLine>
         </span>
       )}
-      {rights.administers && !isPending && user.centerId !== null && (
-        <span data-row="team">
-          <ListRow
-            icon={<UsersRound size={20} />}
-            title={texts.team.row}
-            note={user.team?.name ?? texts.team.none}
-            {...(can && { onClick: () => onView('team') })}
-          />
-        </span>
-      )}
-      {rights.isMaster && rights.edits && !isPending && (
-        <span data-row="center">
-          <ListRow icon={<Building2 size={20} />} title={texts.center.row} {...(can && { onClick: () => onView('center') })} />
-        </span>
-      )}
+      {rights.administers &&
+        !isPending &&
+        user.centerId !== null &&
+        viewRow('team', <UsersRound size={20} />, { row: texts.team.row, note: user.team?.name ?? texts.team.none })}
+      {rights.isMaster && rights.edits && !isPending && viewRow('center', <Building2 size={20} />, { row: texts.center.row })}
       <h3 className={sectionClass}>{texts.sections.account}</h3>
-      {rights.roles.map((role) => {
-        const key = role ?? 'none'
-        return (
-          <ListRow
-            key={key}
-            icon={roleIcon[key]}
-            title={roleTitle[key]}
-            note={roleNote[key]}
-            {...(can && { onClick: () => setAsked(role) })}
-          />
-        )
+      {rights.roles.map((to) => {
+        const key = to ?? 'none'
+        return <ListRow key={key} icon={ROLE_ICONS[key]} title={titles[key]} note={notes[key]} {...onPress(() => setAsked(to))} />
       })}
       {rights.isSelf && <ListRow icon={<ShieldCheck size={20} />} title={texts.role.remove} note={texts.role.own} />}
       {rights.administers && !rights.isSelf && (
         <ListRow
-          icon={unlock.isSuccess ? <UserRoundCheck size={20} /> : <LockOpen size={20} />}
+          icon={unlocking.isSuccess ? <UserRoundCheck size={20} /> : <LockOpen size={20} />}
           title={texts.unlock.row}
           note={texts.unlock.note}
-          {...(can && {
-            onClick: () =>
-              void unlock.mutateAsync(user._id).then(
-                () => snackbar.show({ kind: 'success', message: texts.unlock.done }),
-                (error: unknown) => snackbar.show({ kind: 'error', message: messageOf(error), durationMs: 8000 }),
-              ),
-          })}
+          {...onPress(() => void unlock.run(user._id))}
         />
       )}
-      {rights.edits && !rights.isSelf && (
-        <span data-row="close">
-          <ListRow
-            icon={<UserRoundX size={20} className="text-error" />}
-            title={texts.close.row}
-            note={texts.close.note}
-            {...(can && { onClick: () => onView('close') })}
-          />
-        </span>
-      )}
+      {rights.edits && !rights.isSelf && viewRow('close', <UserRoundX size={20} className="text-error" />, texts.close)}
       <Dialog
         open={asked !== undefined}
         onOpenChange={(isOpen) => {
           if (!isOpen) setAsked(undefined)
         }}
-        title={texts.role.question[askedKey](user)}
-        description={texts.role.explain[askedKey]}
-        confirmLabel={texts.role.confirm[askedKey]}
+        title={texts.role.question[role](user)}
+        description={texts.role.explain[role]}
+        confirmLabel={texts.role.confirm[role]}
         danger={asked === null}
-        pending={changeRole.isPending}
+        pending={change.isPending}
         onConfirm={() => {
-          if (asked !== undefined) void give(asked)
+          if (asked !== undefined) void changeRole.run({ id: user._id, role: asked }).then(() => setAsked(undefined))
         }}
       />
     </div>
@@ -189,7 +133,7 @@ function Overview({ user, rights, waits, onView, hasProfileLink }: OverviewProps
 
 function BackToOverview({ onBack }: { onBack: () => void }): ReactNode {
   const askBefore = useAskBefore()
-  return <IconButton label={texts.back} icon={<ArrowLeft size={22} aria-hidden="true" />} onClick={() => askBefore(onBack)} />
+  return <IconButton label={texts.back} icon={<ArrowLeft size={22} />} onClick={() => askBefore(onBack)} />
 }
 
 interface MemberSheetProps {
@@ -197,24 +141,22 @@ interface MemberSheetProps {
   user: WireUser | undefined
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** False over the profile of the member himself. */
+  /** False over the profile of the member themselves. */
   hasProfileLink?: boolean
-  /** After his account was closed: where the sheet stood may make no sense any more. */
+  /** After their account was closed: where the sheet stood may make no sense any more. */
   onGone?: () => void
 }
 
-export function MemberSheet({ user: current, open, onOpenChange, hasProfileLink = true, onGone }: MemberSheetProps): ReactNode {
-  const me = useMe()
-  const waits = useWaitReason()
+function OpenSheet({
+  user,
+  open,
+  onOpenChange,
+  hasProfileLink = true,
+  onGone,
+}: MemberSheetProps & Opening & { user: WireUser }): ReactNode {
   const body = useRef<HTMLDivElement>(null)
-  const [footer, setFooter] = useState<HTMLElement | null>(null)
+  const { footer, withFoot } = useSheetFoot()
   const [view, setView] = useState<View | null>(null)
-  const [isDirty, setDirty] = useState(false)
-  // The sheet still shows him while it slides away.
-  const [shown, setShown] = useState(current)
-  if (current !== undefined && current !== shown) setShown(current)
-  const user = current ?? shown
-  const onDirty = useCallback((next: boolean) => setDirty(next), [])
 
   // The focus follows: into the view, and back to the row that led there.
   const cameFrom = useRef<View | null>(null)
@@ -228,29 +170,17 @@ export function MemberSheet({ user: current, open, onOpenChange, hasProfileLink 
     }
   }, [view])
 
-  if (user === undefined) return null
-  const rights = rightsOver(user, me)
-
-  function leave(what: 'view' | 'sheet'): void {
-    setDirty(false)
-    if (what === 'sheet') onOpenChange(false)
-    else setView(null)
-  }
-  const done = () => leave('view')
+  const back = () => setView(null)
   const gone = () => {
-    leave('sheet')
+    onOpenChange(false)
     onGone?.()
   }
-  const common = { user, onDirty, disabledReason: waits, footer }
   const note = [user.role, user.rank].filter(Boolean).join(' · ')
   return (
     <UnsavedSheet
       open={open}
-      isDirty={isDirty}
-      onOpenChange={(isOpen) => {
-        if (!isOpen) leave('sheet')
-      }}
-      title={view === null ? fullName(user) : `${TITLES[view]}, ${fullName(user)}`}
+      onOpenChange={onOpenChange}
+      title={view === null ? fullName(user) : `${texts[view].title}, ${fullName(user)}`}
       header={
         <div className="flex items-center gap-3.5">
           <Avatar name={fullName(user)} imageUrl={user.avatar ?? undefined} size={view === null ? 64 : 44} />
@@ -264,30 +194,36 @@ export function MemberSheet({ user: current, open, onOpenChange, hasProfileLink 
           </span>
         </div>
       }
-      footer={view === null ? undefined : <div ref={setFooter} className="flex flex-col gap-2" />}
-      onClosed={() => {
-        setView(null)
-        setShown(undefined)
-        setDirty(false)
-        cameFrom.current = null
-      }}
+      footer={view === null ? undefined : footer}
     >
       <div ref={body}>
         {view === null ? (
-          <Overview user={user} rights={rights} waits={waits} onView={setView} hasProfileLink={hasProfileLink} />
+          <Overview user={user} onView={setView} hasProfileLink={hasProfileLink} />
         ) : (
           <div className="flex flex-col gap-4">
             <div data-back="" className="-ml-3 flex items-center gap-1">
-              <BackToOverview onBack={() => leave('view')} />
-              <h3 className="text-18">{TITLES[view]}</h3>
+              <BackToOverview onBack={back} />
+              <h3 className="text-18">{texts[view].title}</h3>
             </div>
-            {view === 'identity' && <MemberIdentityForm {...common} onDone={done} />}
-            {view === 'team' && <MemberTeamForm {...common} onDone={done} />}
-            {view === 'center' && <MoveToCenter {...common} onDone={done} />}
-            {view === 'close' && <CloseAccount {...common} onDone={gone} />}
+            {withFoot(
+              <>
+                {view === 'identity' && <MemberIdentityForm user={user} onDone={back} />}
+                {view === 'team' && <MemberTeamForm user={user} onDone={back} />}
+                {view === 'center' && <MoveToCenter user={user} onDone={back} />}
+                {view === 'close' && <CloseAccount user={user} onDone={gone} />}
+              </>,
+            )}
           </div>
         )}
       </div>
     </UnsavedSheet>
+  )
+}
+
+export function MemberSheet(props: MemberSheetProps): ReactNode {
+  return (
+    <WhileOpen subject={props.open ? (props.user ?? null) : null}>
+      {(user, opening) => <OpenSheet {...props} {...opening} user={user} />}
+    </WhileOpen>
   )
 }

@@ -1,18 +1,7 @@
 // What the sheet of a member says to his administrators.
 import { ofName } from '@releve/contract/elision'
-import type { Profile } from '@releve/domain/working-time/rules'
 import { formatDay, NBSP, NNBSP } from '../../../ui/format.ts'
-import { fullName } from '../../../ui/person.ts'
-import type { NamedPerson } from '../../../ui/person.ts'
-
-export const PROFILE_LABELS: Readonly<Record<Profile, string>> = {
-  SPP12: `Sapeurs-pompiers, vacations de 12${NBSP}h`,
-  SPP_G24: `Sapeurs-pompiers, gardes de 24${NBSP}h`,
-  FPT: 'Fonction publique territoriale',
-  FPH: 'Fonction publique hospitalière',
-  PN: 'Police nationale',
-  CODE_TRAVAIL: 'Code du travail',
-}
+import { fullName, type NamedPerson } from '../../../shared/person.ts'
 
 export const memberTexts = {
   back: 'Retour',
@@ -26,13 +15,6 @@ export const memberTexts = {
     row: 'Identité et coordonnées',
     note: 'Nom, grade, emploi, qualifications, e-mail',
     title: 'Identité et coordonnées',
-    name: 'Prénom',
-    lastName: 'Nom',
-    rank: 'Grade',
-    role: 'Emploi',
-    registrationNumber: 'Matricule',
-    phone: 'Téléphone',
-    email: 'E-mail',
     emailHint: 'Une nouvelle adresse ne vaut qu’une fois confirmée par le membre. L’ancienne en est prévenue, et peut refuser.',
     emailOfAdministrator: 'L’adresse d’un administrateur est changée par lui-même, ou par un administrateur principal.',
     waits: (email: string) => `Nouvelle adresse demandée, pas encore confirmée${NBSP}: ${email}`,
@@ -64,7 +46,6 @@ export const memberTexts = {
     pastReason: 'Motif',
     pastReasonHint: 'Le passé change aussi\u00A0: l’historique dira pourquoi.',
     reasonHint: 'Il figurera dans l’historique du planning.',
-    next: 'Voir ce que cela change',
     missingTeam: `Choisissez une équipe, ou «${NBSP}Sans équipe${NBSP}».`,
     missingReason: 'Une date passée demande un motif.',
     summary: (team: string, from: string, to: string | null) =>
@@ -73,22 +54,7 @@ export const memberTexts = {
         : `${team}, du ${formatDay(from, 'long', { year: true })} au ${formatDay(to, 'long', { year: true })}.`,
     confirm: 'Changer d’équipe',
     done: (person: NamedPerson) => `${fullName(person)}${NBSP}: équipe changée.`,
-    dateMissing: 'Cette date n’existe pas.',
-    dateUnreadable: 'Cette date ne se lit pas. Écrivez-la comme 21/11/2026.',
-    dateRequired: 'Indiquez une date.',
     dateOrder: 'La date de fin précède la date de début.',
-  },
-
-  review: {
-    clear: 'Aucun échange ni aucune modification n’est touché.',
-    touched: 'Ce changement touche ce qui a été promis. Décidez pour chacun.',
-    more: 'D’autres engagements sont apparus entre-temps. Décidez aussi pour ceux-là.',
-    reason: 'Motif',
-    reasonHint: 'Il figurera dans l’historique du planning.',
-    reasonNeeded: `Ce changement ne respecte pas toutes les règles${NBSP}: donnez un motif pour passer outre.`,
-    missing: 'Choisissez de garder ou d’annuler.',
-    missingCount: { one: 'décision manque encore', other: 'décisions manquent encore' },
-    back: 'Modifier',
   },
 
   occurrence: {
@@ -96,7 +62,6 @@ export const memberTexts = {
     instead: (previous: string) => `À la place${NBSP}: ${previous}.`,
     noTeam: 'sans équipe',
     summary: (team: string, period: string) => `${team}, ${period}.`,
-    next: 'Voir ce que cela change',
     confirm: 'Retirer ce passage',
     done: 'Passage retiré.',
   },
@@ -162,7 +127,6 @@ export const memberTexts = {
     ],
     erase: 'Effacer aussi ses données personnelles',
     eraseHint: `Les plannings passés afficheront «${NBSP}Ancien membre${NBSP}». Rien ne permet d’y revenir.`,
-    reason: 'Motif (facultatif)',
     reasonHint: 'Il figurera dans le message qui lui est envoyé.',
     confirm: 'Fermer le compte',
     question: (person: NamedPerson) => `Fermer le compte ${ofName(fullName(person))}${NNBSP}?`,
@@ -174,6 +138,7 @@ export const memberTexts = {
     touched:
       'Des échanges sont encore à venir. Si ce membre part, chacun est défait\u00A0: les points sont rendus et les collègues prévenus.',
     confirm: 'Défaire ces échanges et continuer',
+    back: 'Modifier',
     reason: 'Motif (facultatif)',
     reasonHint: 'Il figurera dans le message qui lui est envoyé et dans l’historique.',
   },

@@ -9,7 +9,7 @@ import { profileTexts as texts } from '../texts.ts'
 export function MissingProfile(): ReactNode {
   return (
     <EmptyState
-      icon={<UserRoundX size={30} aria-hidden="true" />}
+      icon={<UserRoundX size={30} />}
       title={texts.missingTitle}
       actions={
         <Link to="/dashboard" className={buttonClass({ variant: 'neutral', wide: true })}>

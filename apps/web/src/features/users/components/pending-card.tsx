@@ -1,14 +1,14 @@
 // One who asks for an account: what he said of himself, and the two answers.
 import Check from 'lucide-react/icons/check'
-import { useId } from 'react'
-import type { ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
+import { details, memberFields, reservedDetails } from '@releve/contract/member-fields'
 import type { WireUser } from '@releve/contract/users'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { ReasonLine } from '../../../ui/reason-line.tsx'
-import { fullName } from '../../../ui/person.ts'
+import { fullName } from '../../../shared/person.ts'
 import { pendingTexts as texts } from './pending-texts.ts'
 
 function Said({ label, wide = false, children }: { label: string; wide?: boolean; children: ReactNode }): ReactNode {
@@ -31,7 +31,7 @@ interface PendingCardProps {
 
 export function PendingCard({ user, centerName, disabledReason, onApprove, onReject }: PendingCardProps): ReactNode {
   const id = useId()
-  const { email, phone, registrationNumber } = user
+  const { email } = user
   return (
     <Card as="article" aria-labelledby={id} className="flex flex-col gap-4 p-4 lg:p-5">
       <div className="flex items-center gap-3.5">
@@ -41,7 +41,7 @@ export function PendingCard({ user, centerName, disabledReason, onApprove, onRej
         </h2>
       </div>
       <dl className="grid grid-cols-1 gap-3 sm:grid-cols-2">
-        <Said label={texts.email} wide>
+        <Said label={memberFields.email.label} wide>
           {email === undefined ? (
             texts.notSaid
           ) : (
@@ -57,8 +57,11 @@ export function PendingCard({ user, centerName, disabledReason, onApprove, onRej
             </span>
           )}
         </Said>
-        <Said label={texts.phone}>{phone ?? <span className="text-t3">{texts.notSaid}</span>}</Said>
-        <Said label={texts.registration}>{registrationNumber ?? <span className="text-t3">{texts.notSaid}</span>}</Said>
+        {reservedDetails.map((name) => (
+          <Said key={name} label={details[name].label}>
+            {user[name] ?? <span className="text-t3">{texts.notSaid}</span>}
+          </Said>
+        ))}
         {centerName !== undefined && <Said label={texts.center}>{centerName}</Said>}
       </dl>
       <div className="flex flex-wrap gap-2 *:flex-1 sm:justify-end sm:*:flex-none">
@@ -66,14 +69,7 @@ export function PendingCard({ user, centerName, disabledReason, onApprove, onRej
           {texts.reject}
           <span className="sr-only"> {fullName(user)}</span>
         </Button>
-        <Button
-          size={44}
-          variant="primary"
-          icon={<Check size={18} aria-hidden="true" />}
-          disabledReason={disabledReason}
-          hideReason
-          onClick={onApprove}
-        >
+        <Button size={44} variant="primary" icon={<Check size={18} />} disabledReason={disabledReason} hideReason onClick={onApprove}>
           {texts.approve}
           <span className="sr-only"> {fullName(user)}</span>
         </Button>

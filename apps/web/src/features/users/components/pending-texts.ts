@@ -1,19 +1,15 @@
 // What the list of accounts that wait for approval says.
 import { ofName } from '@releve/contract/elision'
-import { NBSP, NNBSP } from '../../../ui/format.ts'
-import { fullName } from '../../../ui/person.ts'
-import type { NamedPerson } from '../../../ui/person.ts'
+import { NNBSP } from '../../../ui/format.ts'
+import { fullName, type NamedPerson } from '../../../shared/person.ts'
 
 export const pendingTexts = {
   title: 'Comptes en attente',
   intro: 'Vérifiez que vous connaissez la personne, puis approuvez ou refusez sa demande.',
   count: { one: 'demande', other: 'demandes' },
   search: 'Chercher une demande',
-  email: 'E-mail',
   isVerified: 'Adresse confirmée par la personne.',
   isNotVerified: 'Adresse pas encore confirmée.',
-  phone: 'Téléphone',
-  registration: 'Matricule',
   center: 'Centre demandé',
   centersFailed: 'Les centres n’ont pas pu être lus\u00A0: celui que chacun demande n’est pas montré.',
   notSaid: 'non indiqué',
@@ -27,7 +23,6 @@ export const pendingTexts = {
     noTeam: 'Sans équipe pour l’instant',
     fromDate: 'À partir du',
     past: 'Cette date est déjà passée.',
-    required: 'Indiquez une date.',
     confirm: 'Approuver le compte',
     done: (person: NamedPerson) => `Le compte ${ofName(fullName(person))} est approuvé.`,
   },
@@ -43,5 +38,4 @@ export const pendingTexts = {
   empty: 'Les nouvelles demandes de compte apparaîtront ici, et vous en serez prévenu.',
   toUsers: 'Voir les membres',
   failedTitle: 'Les demandes n’ont pas pu être chargées',
-  label: (label: string) => `${label}${NBSP}: `,
 } as const

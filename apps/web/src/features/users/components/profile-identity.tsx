@@ -4,11 +4,12 @@ import Mail from 'lucide-react/icons/mail'
 import Phone from 'lucide-react/icons/phone'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import type { ReactNode } from 'react'
+import { details, memberFields, reservedDetails } from '@releve/contract/member-fields'
 import type { WireUser } from '@releve/contract/users'
 import { DayText } from '../../../ui/day-text.tsx'
 import { Avatar, TeamMark } from '../../../ui/avatar.tsx'
 import { Chip } from '../../../ui/chip.tsx'
-import { fullName } from '../../../ui/person.ts'
+import { fullName } from '../../../shared/person.ts'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
 import { profileTexts as texts } from '../texts.ts'
 
@@ -18,7 +19,8 @@ function dialled(phone: string): string {
 }
 
 export function ProfileIdentity({ user, actions }: { user: WireUser; actions?: ReactNode }): ReactNode {
-  const { rank, role, team, qualifications, adminType, email, phone, registrationNumber } = user
+  const { rank, role, team, qualifications, adminType, email } = user
+  const reserved = reservedDetails.flatMap((name) => (typeof user[name] === 'string' ? [[name, user[name]] as const] : []))
   const contactClass = 'flex min-h-11 items-center gap-3 rounded-sm text-14 break-all text-primary-ink hover:underline'
   return (
     <section aria-label={fullName(user)} className="flex flex-col gap-5">
@@ -47,7 +49,7 @@ export function ProfileIdentity({ user, actions }: { user: WireUser; actions?: R
         </li>
         {adminType !== null && (
           <li>
-            <Chip tone="accepted" icon={<ShieldCheck size={14} strokeWidth={2.5} aria-hidden="true" />}>
+            <Chip tone="accepted" icon={<ShieldCheck size={14} strokeWidth={2.5} />}>
               {texts.admin[adminType]}
             </Chip>
           </li>
@@ -58,29 +60,30 @@ export function ProfileIdentity({ user, actions }: { user: WireUser; actions?: R
           </li>
         ))}
       </ul>
-      {(email !== undefined || typeof phone === 'string' || typeof registrationNumber === 'string') && (
+      {(email !== undefined || reserved.length > 0) && (
         <div className="flex flex-col">
           {email !== undefined && (
             <a href={`mailto:${email}`} className={contactClass}>
-              <Mail size={20} className="flex-none text-t3" aria-hidden="true" />
-              <span className="sr-only">{texts.email} </span>
+              <Mail size={20} className="flex-none text-t3" />
+              <span className="sr-only">{memberFields.email.label} </span>
               {email}
             </a>
           )}
-          {typeof phone === 'string' && (
-            <a href={`tel:${dialled(phone)}`} className={contactClass}>
-              <Phone size={20} className="flex-none text-t3" aria-hidden="true" />
-              <span className="sr-only">{texts.phone} </span>
-              {phone}
-            </a>
-          )}
-          {typeof registrationNumber === 'string' && (
-            <p className="flex min-h-11 items-center gap-3 text-14 text-t2">
-              <IdCard size={20} className="flex-none text-t3" aria-hidden="true" />
-              <span>
-                <span className="text-t3">{texts.registration}</span> {registrationNumber}
-              </span>
-            </p>
+          {reserved.map(([name, value]) =>
+            details[name].kind === 'phone' ? (
+              <a key={name} href={`tel:${dialled(value)}`} className={contactClass}>
+                <Phone size={20} className="flex-none text-t3" />
+                <span className={name === 'phone' ? 'sr-only' : 'text-t3'}>{details[name].label} </span>
+                {value}
+              </a>
+            ) : (
+              <p key={name} className="flex min-h-11 items-center gap-3 text-14 text-t2">
+                <IdCard size={20} className="flex-none text-t3" />
+                <span>
+                  <span className="text-t3">{details[name].label}</span> {value}
+                </span>
+              </p>
+            ),
           )}
         </div>
       )}

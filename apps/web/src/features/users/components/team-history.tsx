@@ -1,14 +1,12 @@
 // The teams somebody was, is and will be in, the latest first.
 import Trash2 from 'lucide-react/icons/trash-2'
-import { useState } from 'react'
-import type { ReactNode } from 'react'
-import type { TeamOccurrence } from '@releve/contract/users'
+import { useState, type ReactNode } from 'react'
 import type { Day } from '@releve/domain/calendar/day'
+import { Loaded } from '../../../kit/loaded.tsx'
 import { TeamMark } from '../../../ui/avatar.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { DayText } from '../../../ui/day-text.tsx'
 import { deferredSheet } from '../../../ui/deferred-overlay.tsx'
-import { FailedLine } from '../../../ui/failed-line.tsx'
 import { formatDay } from '../../../ui/format.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { SectionTitle } from '../../../ui/section-title.tsx'
@@ -16,6 +14,7 @@ import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
 import { useToday } from '../../centers/queries.ts'
 import { useTeamOccurrences } from '../queries.ts'
 import { profileTexts as texts } from '../texts.ts'
+import type { Removal } from './occurrence-sheet.tsx'
 
 // For administrators only.
 const OccurrenceSheet = deferredSheet(async () => (await import('./occurrence-sheet.tsx')).OccurrenceSheet, { whenIdle: false })
@@ -35,60 +34,58 @@ interface TeamHistoryProps {
 
 export function TeamHistory({ userId, isEditable = false }: TeamHistoryProps): ReactNode {
   const today = useToday()
-  const { data, isError, isFetching, refetch } = useTeamOccurrences(userId)
-  const [removing, setRemoving] = useState<TeamOccurrence | null>(null)
+  const query = useTeamOccurrences(userId)
+  const [removal, setRemoval] = useState<Removal | null>(null)
+  const skeleton = (
+    <SkeletonGroup>
+      <Skeleton width={220} height={40} />
+    </SkeletonGroup>
+  )
   return (
     <section aria-labelledby="equipes" className="flex flex-col gap-2">
       <SectionTitle id="equipes">{texts.teams}</SectionTitle>
-      {data === undefined ? (
-        isError ? (
-          <FailedLine onRetry={() => void refetch()} retrying={isFetching}>
-            {texts.teamsFailed}
-          </FailedLine>
-        ) : (
-          <SkeletonGroup>
-            <Skeleton width={220} height={40} />
-          </SkeletonGroup>
-        )
-      ) : data.length === 0 ? (
-        <p className="text-14 text-t2">{texts.noTeams}</p>
-      ) : (
-        <ul className="flex flex-col">
-          {data.toReversed().map((occurrence) => {
-            const { _id, team, fromDate, toDate } = occurrence
-            return (
-              <li key={_id} className="flex min-h-14 items-center gap-3 border-b border-line py-2 last:border-b-0">
-                {team === null ? <span className="size-2.5" /> : <TeamMark color={team.color} />}
-                <span className="flex min-w-0 flex-1 flex-col">
-                  <span className="text-16 font-550">{team?.name ?? texts.noTeam}</span>
-                  <span className="text-13 text-t3">
-                    <DayText>{periodOf(fromDate, toDate, today)}</DayText>
-                  </span>
-                </span>
-                {fromDate <= today && (toDate === null || toDate >= today) && <Chip tone="accepted">{texts.current}</Chip>}
-                {isEditable && (
-                  <IconButton
-                    label={texts.removeOccurrence(team?.name ?? texts.noTeam, periodOf(fromDate, toDate, today))}
-                    icon={<Trash2 size={20} aria-hidden="true" />}
-                    onClick={() => setRemoving(occurrence)}
-                  />
-                )}
-              </li>
-            )
-          })}
-        </ul>
-      )}
+      <Loaded query={query} failed={texts.teamsFailed} asLine skeleton={skeleton}>
+        {(occurrences) =>
+          occurrences.length === 0 ? (
+            <p className="text-14 text-t2">{texts.noTeams}</p>
+          ) : (
+            <ul className="flex flex-col">
+              {occurrences
+                .map((occurrence, index) => {
+                  const { _id, team, fromDate, toDate } = occurrence
+                  const period = periodOf(fromDate, toDate, today)
+                  return (
+                    <li key={_id} className="flex min-h-14 items-center gap-3 border-b border-line py-2 last:border-b-0">
+                      {team === null ? <span className="size-2.5" /> : <TeamMark color={team.color} />}
+                      <span className="flex min-w-0 flex-1 flex-col">
+                        <span className="text-16 font-550">{team?.name ?? texts.noTeam}</span>
+                        <span className="text-13 text-t3">
+                          <DayText>{period}</DayText>
+                        </span>
+                      </span>
+                      {fromDate <= today && (toDate === null || toDate >= today) && <Chip tone="accepted">{texts.current}</Chip>}
+                      {isEditable && (
+                        <IconButton
+                          label={texts.removeOccurrence(team?.name ?? texts.noTeam, period)}
+                          icon={<Trash2 size={20} />}
+                          onClick={() => setRemoval({ occurrence, period, before: occurrences[index - 1]?.team ?? null })}
+                        />
+                      )}
+                    </li>
+                  )
+                })
+                .toReversed()}
+            </ul>
+          )
+        }
+      </Loaded>
       {isEditable && (
         <OccurrenceSheet
           userId={userId}
-          occurrence={removing}
-          before={
-            data === undefined || removing === null ? null : (data[data.findIndex(({ _id }) => _id === removing._id) - 1]?.team ?? null)
-          }
-          period={removing === null ? '' : periodOf(removing.fromDate, removing.toDate, today)}
-          open={removing !== null}
-          onOpenChange={(open) => {
-            if (!open) setRemoving(null)
+          removal={removal}
+          open={removal !== null}
+          onOpenChange={(isOpen) => {
+            if (!isOpen) setRemoval(null)
           }}
         />
       )}

@@ -1,0 +1,121 @@
+// What is kept about one person: all of it, for them to read; and all of it, to forget.
+import type { UserId } from '@releve/domain/ids'
+import { detailNames } from '@releve/contract/member-fields'
+import sql, { join } from 'sql-template-tag'
+import type { Sql } from 'sql-template-tag'
+import { execute, instant, maybeRow, oneRow } from '../../../db/query.ts'
+import type { Queryable } from '../../../db/query.ts'
+import type { UsersRow } from '../../../db/rows.ts'
+import type { Transaction } from '../../../db/transaction.ts'
+import { detailColumn } from '../../members/store.ts'
+import { unusablePasswordHash } from './password-hash.ts'
+
+/** The address is of the account `me`, proved by a link: whoever merely typed somebody's address reads and erases nothing of theirs. */
+const isAddressOfMe = (address: Sql) => sql`(me.email_verified_at IS NOT NULL AND lower(${address}) = lower(me.email))`
+/** Written by the account `me`, or by a visitor who gave its address. */
+const isOfTicket = sql`(t.user_id = me._id OR (t.user_id IS NULL AND ${isAddressOfMe(sql`t.email`)}))`
+/** Settled for the account `me`, or waiting under its address. */
+const isOfRequest = sql`(r.user_id = me._id OR (r.user_id IS NULL AND ${isAddressOfMe(sql`r.new_email`)}))`
+
+/**
+ * Everything kept about a member, of every centre they belonged to, as JSON. No secret is in it (password, second factor, tokens): it
+ * would outlive the account in their downloads. Of other people, what the application showed them: who took or gave a vacation.
+ */
+export async function loadPersonalData(db: Queryable, userId: UserId): Promise<string> {
+  const { data } = await oneRow<{ data: string }>(
+    db,
+    sql`WITH me AS (SELECT * FROM users WHERE _id = ${userId}),
+          mine AS (SELECT _id FROM points_accounts WHERE user_id = ${userId})
+        SELECT jsonb_pretty(jsonb_build_object(
+          'compte', (SELECT to_jsonb(me) - 'password_hash' - 'totp_secret' - 'totp_next_secret' - 'totp_last_step' FROM me),
+          'centre', (SELECT c.name FROM centers c JOIN me ON me.center_id = c._id),
+          'photo', (SELECT encode(a.image, 'base64') FROM avatars a WHERE a.user_id = ${userId} ORDER BY a.created_at DESC LIMIT 1),
+          'sessions', (SELECT jsonb_agg(to_jsonb(s) - 'password_proof_until' ORDER BY s.created_at) FROM sessions s WHERE s.user_id = ${userId}),
+          'appareilsReconnus', (SELECT jsonb_agg(jsonb_build_object('last_used_at', k.last_used_at) ORDER BY k.last_used_at)
+            FROM known_devices k WHERE k.user_id = ${userId}),
+          'equipes', (SELECT jsonb_agg(jsonb_build_object('from_day', o.from_day, 'team', t.name) ORDER BY o.from_day) FROM team_occurrences o
+            LEFT JOIN teams t ON t.center_id = o.center_id AND t._id = o.team_id WHERE o.user_id = ${userId}),
+          'modificationsDePlanning', (SELECT jsonb_agg(to_jsonb(m) ORDER BY m.from_day) FROM planning_modifications m WHERE m.user_id = ${userId}),
+          'demandesPostees', (SELECT jsonb_agg(to_jsonb(d) - 'interested' - 'seen_by' - 'rejected_by' ORDER BY d.day) FROM demands d
+            WHERE d.poster_id = ${userId}),
+          'demandesAcceptees', (SELECT jsonb_agg(to_jsonb(d) - 'interested' - 'seen_by' - 'rejected_by' ORDER BY d.day) FROM demands d
+            WHERE d.accepter_id = ${userId}),
+          'interets', (SELECT jsonb_agg(jsonb_build_object('demand_id', d._id, 'day', d.day) ORDER BY d.day) FROM demands d
+            WHERE ${userId}::uuid = ANY (d.interested)),
+          'vacationsEchangees', (SELECT jsonb_agg(to_jsonb(t) ORDER BY t.day) FROM shift_transfers t
+            WHERE t.giver_id = ${userId} OR t.taker_id = ${userId}),
+          'historiqueDuPlanning', (SELECT jsonb_agg(to_jsonb(p) ORDER BY p.at) FROM planning_changes p WHERE p.user_id = ${userId}),
+          'comptesDePoints', (SELECT jsonb_agg(to_jsonb(a)) FROM points_accounts a WHERE a.user_id = ${userId}),
+          'transactions', (SELECT jsonb_agg(to_jsonb(t) ORDER BY t.created_at) FROM points_transactions t
+            WHERE t.sender_account IN (SELECT _id FROM mine) OR t.receiver_account IN (SELECT _id FROM mine)),
+          'ecritures', (SELECT jsonb_agg(to_jsonb(e) ORDER BY e.at) FROM points_entries e WHERE e.account_id IN (SELECT _id FROM mine)),
+          'notifications', (SELECT jsonb_agg(to_jsonb(n) ORDER BY n.created_at) FROM notifications n WHERE n.user_id = ${userId}),
+          'conversations', (SELECT jsonb_agg(to_jsonb(c)) FROM conversation_members c WHERE c.user_id = ${userId}),
+          'messagesEcrits', (SELECT jsonb_agg(to_jsonb(m) ORDER BY m.created_at) FROM messages m WHERE m.sender_id = ${userId}),
+          'demandesAuxAdministrateurs', (SELECT jsonb_agg(to_jsonb(t) - 'read_by' ORDER BY t.created_at) FROM tickets t, me
+            WHERE ${isOfTicket}),
+          'recuperationsDeCompte', (SELECT jsonb_agg(to_jsonb(r) - 'decided_by' ORDER BY r.created_at) FROM recovery_requests r, me
+            WHERE ${isOfRequest}),
+          'abonnementCalendrier', (SELECT jsonb_agg(to_jsonb(f) - '_id') FROM calendar_feeds f WHERE f.user_id = ${userId}),
+          'courriels', (SELECT jsonb_agg(jsonb_build_object('kind', m.kind, 'subject', m.subject, 'status', m.status, 'created_at', m.created_at)
+            ORDER BY m.created_at) FROM mails m JOIN me ON ${isAddressOfMe(sql`m.recipient`)}),
+          'annoncesEnvoyees', (SELECT jsonb_agg(to_jsonb(a) ORDER BY a.sent_at) FROM announcements a WHERE a.sent_by = ${userId})
+        )) AS data`,
+  )
+  return data
+}
+
+export type FormerRow = Pick<UsersRow, '_id' | 'center_id' | 'deleted_at' | 'erased_at'>
+
+/** Somebody, whether they are still there or have left; locked. */
+export function lockFormer(tx: Transaction, userId: UserId): Promise<FormerRow | null> {
+  return maybeRow<FormerRow>(tx, sql`SELECT _id, center_id, deleted_at, erased_at FROM users WHERE _id = ${userId} FOR NO KEY UPDATE`)
+}
+
+/**
+ * Removes everything that names a person, and everything they wrote about themselves. What they did stays, under « Ancien membre »: the
+ * plannings and points of others rest on it. Mails not sent yet go out first; their rows are forgotten after a while by themselves.
+ */
+export async function eraseUser(tx: Transaction, userId: UserId, now: number): Promise<void> {
+  await execute(
+    tx,
+    sql`DELETE FROM mails m USING users me WHERE me._id = ${userId} AND ${isAddressOfMe(sql`m.recipient`)} AND m.status <> 'queued'`,
+  )
+  // While their address is still there to find them by. What notifications say of them goes too.
+  await execute(
+    tx,
+    sql`WITH gone AS (
+          DELETE FROM tickets t USING users me WHERE me._id = ${userId} AND ${isOfTicket} RETURNING t._id
+        ), asked AS (
+          DELETE FROM recovery_requests r USING users me WHERE me._id = ${userId} AND ${isOfRequest} RETURNING r._id
+        )
+        UPDATE notifications n SET detail = NULL
+        WHERE n.detail IS NOT NULL AND (n.actor_id = ${userId} OR n.subject_id IN (SELECT _id FROM gone UNION ALL SELECT _id FROM asked))`,
+  )
+  const nobodysPassword = unusablePasswordHash()
+  await execute(
+    tx,
+    sql`UPDATE users SET name = 'Ancien', last_name = 'membre', email = 'efface.' || _id || '@invalid', email_verified_at = NULL,
+          pending_email = NULL, ${join(detailNames.map((name) => sql`${detailColumn(name)} = NULL`))}, qualifications = '{}', profile = NULL, avatar = NULL,
+          preferences = '{"theme": "darkTheme"}', password_hash = ${nobodysPassword}, totp_secret = NULL, totp_next_secret = NULL,
+          totp_confirmed_at = NULL, patch_notes_seen = NULL, deleted_at = coalesce(deleted_at, ${instant(now)}), erased_at = ${instant(now)},
+          is_admin = false, admin_type = NULL
+        WHERE _id = ${userId}`,
+  )
+  for (const statement of [
+    sql`DELETE FROM avatars WHERE user_id = ${userId}`,
+    sql`DELETE FROM calendar_feeds WHERE user_id = ${userId}`,
+    sql`DELETE FROM password_links WHERE user_id = ${userId}`,
+    sql`DELETE FROM known_devices WHERE user_id = ${userId}`,
+    sql`DELETE FROM address_links WHERE user_id = ${userId}`,
+    sql`DELETE FROM totp_recovery_codes WHERE user_id = ${userId}`,
+    sql`DELETE FROM notifications WHERE user_id = ${userId}`,
+    sql`UPDATE idempotency_keys SET response = NULL WHERE user_id = ${userId}`,
+    sql`UPDATE sessions SET user_agent = NULL WHERE user_id = ${userId}`,
+    sql`UPDATE planning_modifications SET cause = NULL, comment = '' WHERE user_id = ${userId}`,
+    sql`UPDATE demands SET comment = '' WHERE poster_id = ${userId} AND comment <> ''`,
+    sql`UPDATE messages SET text = '', deleted_at = coalesce(deleted_at, ${instant(now)}) WHERE sender_id = ${userId}`,
+  ]) {
+    await execute(tx, statement)
+  }
+}

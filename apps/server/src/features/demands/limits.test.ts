@@ -1,0 +1,120 @@
+// What a person reads is what they are answered: in random situations the refusal of a call is the first reason that was listed to them,
+// and with none listed the call goes through.
+import type { LimitEntry } from '@releve/contract/demands'
+import { routes } from '@releve/contract'
+import { addDays } from '@releve/domain/calendar/day'
+import { createCenter, createMember } from '@releve/testing/factories'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { read, startTestServer } from '../../server.fixture.ts'
+import type { Answer, TestServer } from '../../server.fixture.ts'
+
+const NOW = Date.UTC(2026, 10, 16, 11)
+const FIRST = '2026-11-16'
+/** As the errors of calls name two of the reasons. */
+const ERROR_OF: Readonly<Record<string, string>> = { ownShift: 'worksThatDay', switchOnly: 'notSubstitution' }
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer(NOW)
+})
+afterAll(() => server.close())
+
+const anyone = fc.nat({ max: 4 })
+const steps = fc.array(
+  fc.oneof(
+    {
+      weight: 4,
+      arbitrary: fc.record({
+        kind: fc.constant('post' as const),
+        who: anyone,
+        day: fc.nat({ max: 9 }),
+        type: fc.constantFrom('substitution', 'switch', 'hybrid'),
+        points: fc.constantFrom(0, 1, 5, 400),
+      }),
+    },
+    {
+      weight: 6,
+      arbitrary: fc.record({
+        kind: fc.constantFrom('accept' as const, 'accept' as const, 'unaccept' as const),
+        who: anyone,
+        which: fc.nat({ max: 9 }),
+      }),
+    },
+    { weight: 1, arbitrary: fc.record({ kind: fc.constant('wait' as const), hours: fc.nat({ max: 20 }) }) },
+  ),
+  { minLength: 30, maxLength: 45, size: 'max' },
+)
+
+const errorOf = (body: unknown) => (typeof body === 'object' && body !== null && 'error' in body ? body.error : null)
+
+/** A rule is listed by its own code, and refused as `ruleBroken`, or as what the poster cannot take back. */
+function expectAnswer(listed: readonly LimitEntry[], { status, body }: Answer): void {
+  const [first] = listed
+  if (first === undefined) return expect(status).toBe(200)
+  if (first.violation === undefined) return expect(body).toMatchObject({ error: ERROR_OF[first.code] ?? first.code })
+  const violations = listed.flatMap(({ violation }) => violation ?? [])
+  expect(body).toMatchObject({ violations })
+  expect(['ruleBroken', 'posterCannotResume']).toContain(errorOf(body))
+}
+
+test('a call is refused by the first reason that was listed, and by nothing else', async () => {
+  const done = { refused: 0, granted: 0 }
+  await fc.assert(
+    fc.asyncProperty(steps, async (sequence) => {
+      server.clock.now = NOW
+      const center = await createCenter(server.pool)
+      const teams = [...center.teamIds.slice(0, 4), null]
+      const people = await Promise.all(teams.map((teamId) => createMember(server.pool, center, { teamId: teamId ?? null })))
+      const known: string[] = []
+      const call = async (who: number, method: 'GET' | 'POST', path: string, body?: unknown) =>
+        server.call(method, path, { token: await server.tokenOf(people[who]?.userId ?? ''), ...(body === undefined ? {} : { body }) })
+      const check = (listed: readonly LimitEntry[], answer: Answer) => {
+        expectAnswer(listed, answer)
+        done[answer.status < 300 ? 'granted' : 'refused']++
+      }
+      for (const step of sequence) {
+        if (step.kind === 'wait') {
+          server.clock.now += step.hours * 3_600_000
+        } else if (step.kind === 'post') {
+          const date = addDays(FIRST, step.day)
+          const acceptedSwitches =
+            step.type === 'substitution'
+              ? []
+              : [
+                  { shift: 'N', points: 1 },
+                  { shift: 'J', points: 2, date: addDays(date, 1) },
+                ]
+          const { limit } = read(routes['demands.checkShift'].response, await call(step.who, 'GET', `/substitution/check-shift/${date}`))
+          const answer = await call(step.who, 'POST', '/substitution', {
+            type: step.type,
+            posterShift: { date },
+            points: step.points,
+            acceptedSwitches,
+          })
+          // What forbids the day; the terms have reasons of their own.
+          if (limit.length > 0 || answer.status < 300) check(limit, answer)
+          else expect(['insufficientPoints', 'switchDateInPast']).toContain(errorOf(answer.body))
+          if (answer.status < 300) known.push(read(routes['demands.post'].response, answer)._id)
+        } else {
+          const id = known[step.which % Math.max(known.length, 1)]
+          if (id === undefined) continue
+          const looked = await call(step.who, 'GET', `/substitution/${id}`)
+          if (looked.status !== 200) continue
+          const { limit, category, exchanges, withdrawal, type } = read(routes['demands.get'].response, looked)
+          if (step.kind === 'unaccept') {
+            if (withdrawal !== null) check(withdrawal.limit, await call(step.who, 'POST', `/substitution/${id}/unaccept`, {}))
+          } else if (category === 'availableSwitch') {
+            // Where only an exchange could do, one entry says so (decision 0011): the exchange goes through.
+            const date = exchanges.find(({ isPossible }) => isPossible)?.date
+            check([], await call(step.who, 'POST', `/substitution/${id}/swap`, { date }))
+          } else if (type !== 'switch') check(limit, await call(step.who, 'POST', `/substitution/${id}/accept`, {}))
+        }
+      }
+    }),
+    { numRuns: 6 },
+  )
+  // Situations in which nothing happens would prove nothing.
+  expect(done.granted).toBeGreaterThan(10)
+  expect(done.refused).toBeGreaterThan(20)
+})

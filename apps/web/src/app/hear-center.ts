@@ -1,0 +1,41 @@
+// What a member's page does once it is open: it hears its centre, reads again what changed there, and is kept for a day without network.
+// Loaded with what is around a member's pages (build/chunks.ts): a visitor has nothing to hear.
+import type { QueryClient } from '@tanstack/react-query'
+import { hearDemand, recategorize } from '../features/demands/queries.ts'
+import { session } from '../session/current-session.ts'
+import { createEventStream, followPage } from '../session/events.ts'
+import { createRefresher } from '../session/refresh.ts'
+import { reachability, reportReachable } from '../ui/reachability.ts'
+import { registerWorker } from './offline/register-worker.ts'
+
+function setTimer(work: () => void, ms: number): () => void {
+  const timer = setTimeout(work, ms)
+  return () => clearTimeout(timer)
+}
+
+/** Returns how to stop. `me` is the person logged in. */
+export function hearCenter(queryClient: QueryClient, me: string): () => void {
+  registerWorker()
+  const refresh = createRefresher(queryClient, {
+    setTimer,
+    random: Math.random,
+    put: async (id, demand) => hearDemand(queryClient, id, demand),
+    recategorize: (ids) => recategorize(queryClient, ids),
+  })
+  const stream = createEventStream({
+    fetch: (url, init) => globalThis.fetch(url, init),
+    accessToken: session.accessToken,
+    renew: session.renew,
+    random: Math.random,
+    setTimer,
+    onEvent: (event) => {
+      if (event.kind === 'sessionEnded') session.end('revoked')
+      else refresh(event, me)
+    },
+    // One request that was lost on its way would be taken for the whole network until something is asked again.
+    onHeard: () => {
+      if (!reachability().isReachable) reportReachable(true, Date.now())
+    },
+  })
+  return followPage(stream)
+}

@@ -1,0 +1,13 @@
+// Around the one page of somebody whom something still keeps out: approval, or the second factor that their centre requires.
+import { Outlet } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { LogOutButton } from '../../features/accounts/components/log-out-button.tsx'
+import { PublicFrame } from './public-layout.tsx'
+
+export function WaitingLayout(): ReactNode {
+  return (
+    <PublicFrame actions={<LogOutButton />}>
+      <Outlet />
+    </PublicFrame>
+  )
+}

@@ -1,0 +1,366 @@
+// Every page: its address, who may see it, what stands around it, where the menus name it, what it reads of its address, its module.
+// Router, guard, menus, build and the tests in browsers follow from this table: a new page is its file, and its entry here.
+import { createRootRouteWithContext, createRoute, lazyRouteComponent, type AnyRoute, type ParsedLocation } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { readCenterSearch } from '../features/centers/components/center-search.ts'
+import { readEmailsSearch } from '../features/announcements/components/emails-search.ts'
+import { readExchangeSearch } from '../features/demands/components/exchange-search.ts'
+import { readMessageSearch } from '../features/messages/components/message-search.ts'
+import { readTicketSearch } from '../features/tickets/components/ticket-search.ts'
+import { readCalendarSearch } from '../features/calendar/components/calendar-search.ts'
+import { readDirectorySearch } from '../features/users/components/directory-search.ts'
+import type { MenuEntry } from './layouts/entries.ts'
+import type { SettingsEntry } from './layouts/parameter-layout.tsx'
+import { moduleReload } from './module-reload.ts'
+
+export type Audience =
+  /** "Public pages": for visitors; who is logged in goes to /. */
+  | 'visitors'
+  /** "/contact-admin is reachable both logged in and logged out". */
+  | 'contact'
+  /** The law wants these seen by everybody (PRODUCT: "pages for accessibility and legal notice"); and the page of links about an address. */
+  | 'everybody'
+  | 'pending'
+  | 'members'
+  | 'administrators'
+
+type Load<Name extends string> = () => Promise<Record<NoInfer<Name>, () => ReactNode>>
+
+interface About {
+  /** Its place in rail, drawer and bottom bar, which name pages in the order of this table. */
+  readonly menu?: MenuEntry
+  /** In the list of the settings, in the order of this table. */
+  readonly settings?: SettingsEntry
+  /** "A navigation scrolls to the top, smoothly on the parameter and profile history pages" (specification §2). */
+  readonly isSmooth?: true
+  /** People arrive on it: it has HTML of its own (build/pages.ts), a visitor's page whole, or what is around one of a member. */
+  readonly html?: 'visitor' | 'member' | 'home' | 'planning'
+}
+
+export interface Page extends About {
+  readonly path: string
+  readonly for: Audience
+  /** What loads the layout and the page. */
+  readonly loads: readonly (() => Promise<unknown>)[]
+}
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    readonly page?: Page
+    readonly load?: () => Promise<unknown>
+  }
+}
+
+/** In the order of the table. */
+export const pages: Page[] = []
+
+/** A page or a layout in a chunk of its own, which reloads once when its file is gone. */
+const lazy = <Name extends string>(load: Load<Name>, name: Name) => lazyRouteComponent(moduleReload.watch(load), name)
+
+function layout<Parent extends AnyRoute, const Id extends string, Name extends string>(
+  parent: Parent,
+  id: Id,
+  load: Load<Name>,
+  name: Name,
+) {
+  return createRoute({ getParentRoute: () => parent, id, component: lazy(load, name), staticData: { load } })
+}
+
+function entryOf<Name extends string>(parent: AnyRoute, path: string, audience: Audience, load: Load<Name>, name: Name, about: About) {
+  const around = parent.options.staticData?.load
+  const entry: Page = { path, for: audience, loads: around === undefined ? [load] : [around, load], ...about }
+  pages.push(entry)
+  return { component: lazy(load, name), staticData: { page: entry } }
+}
+
+function page<Parent extends AnyRoute, const Path extends string, Name extends string>(
+  parent: Parent,
+  path: Path,
+  audience: Audience,
+  load: Load<Name>,
+  name: Name,
+  about: About = {},
+) {
+  return createRoute({ getParentRoute: () => parent, path, ...entryOf(parent, path, audience, load, name, about) })
+}
+
+/** A page that reads something of its address. */
+function searched<Parent extends AnyRoute, const Path extends string, Search extends object, Name extends string>(
+  parent: Parent,
+  path: Path,
+  audience: Audience,
+  read: (search: Record<string, unknown>) => Search,
+  load: Load<Name>,
+  name: Name,
+  about: About = {},
+) {
+  return createRoute({
+    getParentRoute: () => parent,
+    path,
+    validateSearch: understood(read),
+    ...entryOf(parent, path, audience, load, name, about),
+  })
+}
+
+/**
+ * What a page reads of its address. The router lays it over the address as it came: what was not understood has to be blanked there, or
+ * the page is drawn with it once before the address is put right.
+ */
+export function understood<Search extends object>(
+  read: (search: Record<string, unknown>) => Search,
+): (search: Record<string, unknown>) => Search {
+  return (search) => ({ ...Object.fromEntries(Object.keys(search).map((key) => [key, undefined])), ...read(search) })
+}
+
+/** Where they were going; `safeNext` of the guard says whether they may. `word`: what they have just done. */
+const readLoginSearch = (search: Record<string, unknown>): { next?: string; word?: 'password' } => ({
+  ...(typeof search['next'] === 'string' && { next: search['next'] }),
+  ...(search['word'] === 'password' && { word: search['word'] }),
+})
+
+/** Of the link in a mail; the page takes it out of the address at once. */
+const readToken = (search: Record<string, unknown>): { token?: string } =>
+  typeof search['token'] === 'string' ? { token: search['token'] } : {}
+
+/** As `readToken`. */
+const readAddressSearch = (search: Record<string, unknown>): { confirm?: string; restore?: string } => ({
+  ...(typeof search['confirm'] === 'string' && { confirm: search['confirm'] }),
+  ...(typeof search['restore'] === 'string' && { restore: search['restore'] }),
+})
+
+const readYear = (search: Record<string, unknown>): { year?: number } => {
+  const year = Number(search['year'])
+  return Number.isInteger(year) && year >= 2000 && year <= 2199 ? { year } : {}
+}
+
+/** As the router compares paths: without its case, its encoding, doubled and trailing slashes. */
+export function normalizePath(path: string): string {
+  let decoded = path
+  try {
+    decoded = decodeURI(path)
+  } catch {
+    // A stray % names no page of ours.
+  }
+  const single = decoded.toLowerCase().replaceAll(/\/{2,}/g, '/')
+  return single.length > 1 && single.endsWith('/') ? single.slice(0, -1) : single
+}
+
+/** The page at this address, if there is one. */
+export function pageAt(address: string): Page | undefined {
+  const asked = normalizePath(address).split('/')
+  return pages.find(({ path }) => {
+    const parts = path.split('/')
+    return parts.length === asked.length && parts.every((part, place) => part.startsWith('$') || part.toLowerCase() === asked[place])
+  })
+}
+
+/** `guard` leads away, by throwing, who may not see what they ask for. */
+const root = createRootRouteWithContext<{ readonly guard: (location: ParsedLocation) => void }>()({
+  beforeLoad: ({ context, location }) => context.guard(location),
+  notFoundComponent: lazy(() => import('./not-found-screen.tsx'), 'NotFoundScreen'),
+})
+/** Shows nothing: the guard leads everybody further. */
+const index = createRoute({ getParentRoute: () => root, path: '/', component: () => null })
+const visitor = layout(root, 'visitor', () => import('./layouts/public-layout.tsx'), 'VisitorLayout')
+const access = layout(root, 'access', () => import('./layouts/access-layout.tsx'), 'AccessLayout')
+const waiting = layout(root, 'waiting', () => import('./layouts/waiting-layout.tsx'), 'WaitingLayout')
+const contact = layout(root, 'contact', () => import('./layouts/contact-layout.tsx'), 'ContactLayout')
+const member = layout(root, 'member', () => import('./layouts/member-layout.tsx'), 'MemberLayout')
+const settings = layout(member, 'settings', () => import('./layouts/parameter-layout.tsx'), 'ParameterLayout')
+const open = layout(root, 'public', () => import('./layouts/public-layout.tsx'), 'PublicLayout')
+
+export const routeTree = root.addChildren([
+  index,
+  visitor.addChildren([
+    page(visitor, '/landing', 'visitors', () => import('../pages/landing-page.tsx'), 'LandingPage', { html: 'visitor' }),
+    page(visitor, '/get-started', 'visitors', () => import('../pages/get-started-page.tsx'), 'GetStartedPage'),
+  ]),
+  access.addChildren([
+    searched(access, '/login', 'visitors', readLoginSearch, () => import('../pages/login-page.tsx'), 'LoginPage', {
+      html: 'visitor',
+    }),
+    page(access, '/creation', 'visitors', () => import('../features/accounts/components/creation-form.tsx'), 'CreationForm'),
+    searched(access, '/reset-password', 'visitors', readToken, () => import('../pages/reset-password-page.tsx'), 'ResetPasswordPage'),
+    searched(access, '/address', 'everybody', readAddressSearch, () => import('../pages/address-page.tsx'), 'AddressPage'),
+    page(access, '/account-recovery', 'visitors', () => import('../features/accounts/components/recovery-form.tsx'), 'RecoveryForm'),
+  ]),
+  waiting.addChildren([
+    page(waiting, '/pending-approval', 'pending', () => import('../pages/pending-approval-page.tsx'), 'PendingApprovalPage'),
+  ]),
+  contact.addChildren([
+    page(contact, '/contact-admin', 'contact', () => import('../pages/contact-admin-page.tsx'), 'ContactAdminPage', {
+      menu: { label: 'Nous écrire', icon: 'life-buoy', place: 'Relève' },
+    }),
+  ]),
+  member.addChildren([
+    page(member, '/dashboard', 'members', () => import('../pages/dashboard-page.tsx'), 'DashboardPage', {
+      menu: { label: 'Accueil', icon: 'house', place: 'main' },
+      html: 'home',
+    }),
+    searched(member, '/calendar', 'members', readCalendarSearch, () => import('../pages/calendar-page.tsx'), 'CalendarPage', {
+      menu: { label: 'Calendrier', icon: 'calendar-days', place: 'main' },
+      html: 'planning',
+    }),
+    searched(
+      member,
+      '/exchange/replace',
+      'members',
+      readExchangeSearch,
+      () => import('../pages/exchange-replace-page.tsx'),
+      'ExchangeReplacePage',
+      {
+        menu: { label: 'Échanges', icon: 'arrow-left-right', place: 'main', count: 'exchanges', prefixes: ['/exchange'] },
+        html: 'member',
+      },
+    ),
+    searched(
+      member,
+      '/exchange/switch',
+      'members',
+      readExchangeSearch,
+      () => import('../pages/exchange-switch-page.tsx'),
+      'ExchangeSwitchPage',
+      { html: 'member' },
+    ),
+    searched(member, '/messages', 'members', readMessageSearch, () => import('../pages/messages-page.tsx'), 'MessagesPage', {
+      menu: { label: 'Messages', icon: 'message-square', place: 'main', count: 'messages' },
+      html: 'member',
+    }),
+    page(member, '/profile/$userId', 'members', () => import('../pages/profile-page.tsx'), 'ProfilePage', {
+      menu: { label: 'Profil', icon: 'user-round', place: 'main' },
+    }),
+    page(member, '/profile/$userId/change-history', 'members', () => import('../pages/change-history-page.tsx'), 'ChangeHistoryPage', {
+      isSmooth: true,
+    }),
+    page(
+      member,
+      '/profile/$userId/transaction-history',
+      'members',
+      () => import('../pages/transaction-history-page.tsx'),
+      'TransactionHistoryPage',
+      { isSmooth: true },
+    ),
+    page(member, '/center/centers', 'members', () => import('../pages/centers-page.tsx'), 'CentersPage', {
+      menu: { label: 'Votre centre', masterLabel: 'Centres', icon: 'building-2', place: 'Centre' },
+    }),
+    searched(member, '/users', 'members', readDirectorySearch, () => import('../pages/users-page.tsx'), 'UsersPage', {
+      menu: { label: 'Membres', icon: 'users', place: 'Centre' },
+      html: 'member',
+    }),
+    page(member, '/center/$centerId/teams', 'members', () => import('../pages/teams-page.tsx'), 'TeamsPage', {
+      menu: { label: 'Équipes', icon: 'users-round', place: 'Centre' },
+    }),
+    searched(member, '/rotation', 'members', readCenterSearch, () => import('../pages/rotation-page.tsx'), 'RotationPage', {
+      menu: { label: 'Cycle de service', icon: 'refresh-cw', place: 'Centre' },
+    }),
+    page(member, '/rotation/$rotationId', 'members', () => import('../pages/rotation-editor-page.tsx'), 'RotationEditorPage'),
+    page(member, '/admin/pending-users', 'administrators', () => import('../pages/pending-users-page.tsx'), 'PendingUsersPage', {
+      menu: { label: 'Comptes en attente', icon: 'user-check', place: 'Gestion', count: 'accounts' },
+    }),
+    searched(member, '/admin/rules', 'administrators', readCenterSearch, () => import('../pages/rules-page.tsx'), 'RulesPage', {
+      menu: { label: 'Règles', icon: 'scale', place: 'Gestion' },
+    }),
+    page(member, '/admin/account-recovery', 'administrators', () => import('../pages/recovery-requests-page.tsx'), 'RecoveryRequestsPage', {
+      menu: { label: 'Accès perdus', icon: 'key-round', place: 'Gestion' },
+    }),
+    searched(member, '/tickets', 'administrators', readTicketSearch, () => import('../pages/tickets-page.tsx'), 'TicketsPage', {
+      menu: { label: 'Courrier reçu', icon: 'inbox', place: 'Gestion' },
+    }),
+    searched(member, '/emails', 'administrators', readEmailsSearch, () => import('../pages/emails-page.tsx'), 'EmailsPage', {
+      menu: { label: 'Annonces', icon: 'mail', place: 'Gestion' },
+    }),
+    page(member, '/patchnotes', 'members', () => import('../pages/patchnotes-page.tsx'), 'PatchNotesPage', {
+      menu: { label: 'Nouveautés', icon: 'gift', place: 'Relève' },
+    }),
+    searched(member, '/financement', 'members', readYear, () => import('../pages/financement-page.tsx'), 'FinancementPage', {
+      menu: { label: 'Financement', icon: 'landmark', place: 'Relève' },
+    }),
+    page(member, '/admin-panel', 'administrators', () => import('../pages/admin-panel-page.tsx'), 'AdminPanelPage', {
+      menu: {
+        label: 'Administration',
+        icon: 'shield-check',
+        place: 'end',
+        beneath: ['/admin', '/center', '/users', '/rotation', '/tickets', '/emails'],
+      },
+    }),
+    settings.addChildren([
+      page(settings, '/parameter', 'members', () => import('../pages/parameter-page.tsx'), 'ParameterIndexPage', {
+        menu: { label: 'Réglages', icon: 'settings', place: 'end', prefixes: ['/parameter', '/haptic'] },
+        isSmooth: true,
+      }),
+      page(settings, '/parameter/account', 'members', () => import('../pages/parameter-account-page.tsx'), 'ParameterAccountPage', {
+        settings: { title: 'Compte', note: 'Nom, photo, adresse e-mail', icon: 'user-round' },
+        isSmooth: true,
+      }),
+      page(settings, '/parameter/security', 'members', () => import('../pages/parameter-security-page.tsx'), 'ParameterSecurityPage', {
+        settings: { title: 'Connexion', note: 'Mot de passe et code à usage unique', icon: 'key-round' },
+        isSmooth: true,
+      }),
+      page(settings, '/parameter/sessions', 'members', () => import('../features/accounts/components/session-list.tsx'), 'SessionList', {
+        settings: {
+          title: 'Appareils connectés',
+          note: 'Où votre compte est ouvert',
+          icon: 'monitor-smartphone',
+        },
+        isSmooth: true,
+      }),
+      page(
+        settings,
+        '/parameter/appearance',
+        'members',
+        () => import('../pages/parameter-appearance-page.tsx'),
+        'ParameterAppearancePage',
+        {
+          settings: {
+            title: 'Apparence',
+            note: 'Thème sombre ou clair',
+            icon: 'sun-moon',
+          },
+          isSmooth: true,
+        },
+      ),
+      page(
+        settings,
+        '/parameter/notifications',
+        'members',
+        () => import('../features/notifications/components/notification-settings.tsx'),
+        'NotificationSettings',
+        {
+          settings: {
+            title: 'Notifications',
+            note: 'Ce dont vous êtes prévenu, et comment',
+            icon: 'bell',
+          },
+          isSmooth: true,
+        },
+      ),
+      page(settings, '/parameter/calendar', 'members', () => import('../features/feeds/components/feed-settings.tsx'), 'FeedSettings', {
+        settings: {
+          title: 'Calendrier du téléphone',
+          note: 'Vos vacations dans votre agenda',
+          icon: 'calendar-sync',
+        },
+        isSmooth: true,
+      }),
+      page(settings, '/haptic', 'members', () => import('../pages/haptic-page.tsx'), 'HapticPage', {
+        settings: {
+          title: 'Vibrations',
+          note: 'Intensité, ou aucune',
+          icon: 'vibrate',
+        },
+      }),
+      page(settings, '/parameter/data', 'members', () => import('../features/accounts/components/own-data.tsx'), 'OwnData', {
+        settings: { title: 'Mes données', note: 'Les télécharger, les effacer', icon: 'database' },
+        isSmooth: true,
+      }),
+    ]),
+  ]),
+  open.addChildren([
+    page(open, '/accessibilite', 'everybody', () => import('../pages/accessibility-page.tsx'), 'AccessibilityPage', {
+      settings: { title: 'Accessibilité', note: 'Où en est l’application', icon: 'accessibility' },
+    }),
+    page(open, '/confidentialite', 'everybody', () => import('../pages/privacy-page.tsx'), 'PrivacyPage', {
+      settings: { title: 'Confidentia\u00ADlité', note: 'Ce que Relève garde de vous', icon: 'scale' },
+    }),
+  ]),
+])

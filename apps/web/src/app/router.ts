@@ -1,0 +1,37 @@
+// The router: the table of pages behind the guard.
+import { createRouter, redirect, type ParsedLocation } from '@tanstack/react-router'
+import { session } from '../session/current-session.ts'
+import { FailureScreen } from './failure-screen.tsx'
+import { resolveNavigation } from './guard.ts'
+import { routeTree } from './pages.ts'
+import { scrollBehaviorOf } from './scroll.ts'
+
+/** Leads away who may not see the page of this address. */
+function guard({ pathname, search, searchStr, hash }: ParsedLocation): void {
+  const redirection = resolveNavigation({ path: pathname, search, session: session.user() })
+  if (redirection === null) return
+  const { to, next } = redirection
+  // The whole address, since `next` of a visitor carries what stood behind the path.
+  const asked = next === undefined ? null : next + searchStr + (hash === '' ? '' : `#${hash}`)
+  throw redirect({ href: asked === null ? to : `${to}?${new URLSearchParams({ next: asked })}`, replace: true })
+}
+
+export const router = createRouter({
+  routeTree,
+  context: { guard },
+  // What a page does not understand in its address never reaches it.
+  search: { strict: true },
+  defaultPreload: 'intent',
+  scrollRestoration: true,
+  defaultErrorComponent: FailureScreen,
+})
+
+router.subscribe('onBeforeLoad', ({ toLocation }) => {
+  router.options.scrollRestorationBehavior = scrollBehaviorOf(toLocation.pathname, matchMedia('(prefers-reduced-motion: reduce)').matches)
+})
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+}

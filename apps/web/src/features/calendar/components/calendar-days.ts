@@ -1,0 +1,209 @@
+// What each day of the calendar shows, from plannings and demands: one model for the month grid, the week list and the list
+// for screen readers. No words here: they stand in texts.ts.
+import { addDays, addMonths, fromDayNumber, isoWeekday, mondayOf, toDayNumber, type Day } from '@releve/domain/calendar/day'
+import { holidayOf, type HolidayArea, type HolidayName } from '@releve/domain/calendar/holidays'
+import type { Zone } from '@releve/domain/calendar/zone'
+import { durationMs, dutyOf, type Duty } from '@releve/domain/planning/shift'
+import type { WireDemand } from '@releve/contract/demands'
+import type { WireSchoolPeriod } from '@releve/contract/school-holidays'
+import type { WirePerson, WireShift, WireShiftDay } from '@releve/contract/shifts'
+import type { BadgeKind } from '../../../ui/badge.tsx'
+
+/** The one thing worth a line on a day, the most pressing first. */
+export type DayEvent =
+  | { readonly kind: 'uncovered' }
+  /** My open demand for this vacation. */
+  | { readonly kind: 'ownPending'; readonly demand: WireDemand }
+  /** I gave the vacation away. `other`: who works it. */
+  | { readonly kind: 'given'; readonly other: WirePerson; readonly shift: WireShift }
+  /** I work it for a colleague. */
+  | { readonly kind: 'taken'; readonly other: WirePerson }
+  /** It came, or went, by an exchange. */
+  | { readonly kind: 'exchanged'; readonly other: WirePerson; readonly shift: WireShift }
+  /** Demands of colleagues that I may take or exchange. */
+  | { readonly kind: 'takeable'; readonly demands: readonly WireDemand[] }
+  | { readonly kind: 'switchable'; readonly demands: readonly WireDemand[] }
+  | { readonly kind: 'unavailable' }
+
+export interface CalendarDay {
+  readonly day: Day
+  readonly isPast: boolean
+  readonly isToday: boolean
+  /** The vacation that runs or comes next, the only one filled. */
+  readonly isNext: boolean
+  readonly holiday: HolidayName | null
+  /** The school holidays it is part of. */
+  readonly school: WireSchoolPeriod | null
+  /** Null while it is not known. */
+  readonly shiftDay: WireShiftDay | null
+  /** The vacation worked that day. */
+  readonly duty: Duty | null
+  /** When the clocks change during it. */
+  readonly clockChange: ClockChange | null
+  /** Of yesterday, when it ends today. */
+  readonly ending: Duty | null
+  readonly event: DayEvent | null
+  readonly badge: BadgeKind | null
+}
+
+/** A vacation whose real length differs from the wall clock's. */
+export interface ClockChange {
+  readonly to: 'summer' | 'winter'
+  readonly minutes: number
+}
+
+export function clockChangeOf(duty: Duty): ClockChange | null {
+  const minutes = Math.round(durationMs(duty) / 60_000)
+  const nominal = duty.nominalEnd - duty.nominalStart
+  return minutes === nominal ? null : { to: minutes < nominal ? 'summer' : 'winter', minutes }
+}
+
+/** The vacation worked on a day; null for rest, absence, or nothing. */
+function dutyOfDay({ date, shift, teamObject, isOff }: WireShiftDay, zone: Zone): Duty | null {
+  if (isOff || shift.type === 'rest') return null
+  return dutyOf(toDayNumber(date), shift, teamObject?._id ?? null, zone)
+}
+
+export function dutiesOf(days: readonly WireShiftDay[], zone: Zone): Duty[] {
+  return days.flatMap((day) => dutyOfDay(day, zone) ?? [])
+}
+
+/** The vacation that runs at `now`, else the first one to come. `duties` in order. */
+export function nextDuty(duties: readonly Duty[], now: number): Duty | null {
+  return duties.find(({ endAt }) => endAt > now) ?? null
+}
+
+/** The colleague of the last hand-over in which `me` took part. */
+function otherOf(day: WireShiftDay, me: string): { other: WirePerson; step: WireShiftDay['substitutionHistory'][number] } | null {
+  const step = day.substitutionHistory.findLast(({ from, to }) => from._id === me || to._id === me)
+  return step === undefined ? null : { other: step.from._id === me ? step.to : step.from, step }
+}
+
+function exchangeEvent(day: WireShiftDay, me: string): DayEvent | null {
+  if (!day.isSubstitution) return null
+  const found = otherOf(day, me)
+  if (found === null) return null
+  const { other, step } = found
+  // What I gave, or what I gave back for what I took.
+  const mine = day.initialShift.type === 'work' ? day.initialShift : step.shift
+  if (day.substitutionType === 'switch') return { kind: 'exchanged', other, shift: mine }
+  return step.from._id === me ? { kind: 'given', other, shift: mine } : { kind: 'taken', other }
+}
+
+function eventOf(day: WireShiftDay, demands: readonly WireDemand[], me: string): DayEvent | null {
+  if (day.isUncovered) return { kind: 'uncovered' }
+  if (day.isOff) return { kind: 'unavailable' }
+  const own = demands.find(({ category }) => category === 'ownPending')
+  if (own !== undefined) return { kind: 'ownPending', demand: own }
+  const exchanged = exchangeEvent(day, me)
+  // What was given away is done; a vacation taken or exchanged that day leaves no room for another.
+  if (exchanged !== null) return exchanged
+  const takeable = demands.filter(({ category }) => category === 'availableSubstitution')
+  if (takeable.length > 0) return { kind: 'takeable', demands: takeable }
+  const switchable = demands.filter(({ category }) => category === 'availableSwitch')
+  return switchable.length > 0 ? { kind: 'switchable', demands: switchable } : null
+}
+
+function badgeOf(event: DayEvent | null, isPast: boolean): BadgeKind | null {
+  if (event === null || isPast) return null
+  switch (event.kind) {
+    case 'ownPending':
+      return 'pending'
+    case 'takeable':
+    case 'switchable':
+      return 'todo'
+    case 'given':
+    case 'taken':
+    case 'exchanged':
+      return 'accepted'
+    case 'unavailable':
+    case 'uncovered':
+      return null
+  }
+}
+
+export interface CalendarFacts {
+  readonly range: { readonly startDate: Day; readonly endDate: Day }
+  readonly shiftDays: ReadonlyMap<Day, WireShiftDay>
+  readonly demands: readonly WireDemand[]
+  readonly me: string
+  readonly today: Day
+  readonly zone: Zone
+  readonly area: HolidayArea
+  /** The vacation that runs or comes next, wherever it is. */
+  readonly next: Duty | null
+  /** The school holidays of the centre's zone. */
+  readonly school?: readonly WireSchoolPeriod[]
+}
+
+/** The school holidays a day is part of. */
+export function schoolPeriodOn(day: Day, periods: readonly WireSchoolPeriod[]): WireSchoolPeriod | null {
+  return periods.find(({ startDate, endDate }) => startDate <= day && day <= endDate) ?? null
+}
+
+/** Every day of the range, in order. */
+export function calendarDays({ range, shiftDays, demands, me, today, zone, area, next, school = [] }: CalendarFacts): CalendarDay[] {
+  const demandsByDay = Map.groupBy(
+    demands.filter(({ status, isHidden }) => status === 'open' && !isHidden),
+    ({ posterShift }) => posterShift.date,
+  )
+  const inRange = school.filter(({ startDate, endDate }) => startDate <= range.endDate && range.startDate <= endDate)
+  const days: CalendarDay[] = []
+  const last = toDayNumber(range.endDate)
+  let before = shiftDays.get(addDays(range.startDate, -1))
+  for (let n = toDayNumber(range.startDate); n <= last; n++) {
+    const day = fromDayNumber(n)
+    const shiftDay = shiftDays.get(day) ?? null
+    const duty = shiftDay === null ? null : dutyOfDay(shiftDay, zone)
+    const dutyBefore = before === undefined ? null : dutyOfDay(before, zone)
+    const isPast = day < today
+    const event = shiftDay === null ? null : eventOf(shiftDay, demandsByDay.get(day) ?? [], me)
+    const isOpen = event?.kind === 'takeable' || event?.kind === 'switchable'
+    days.push({
+      day,
+      isPast,
+      isToday: day === today,
+      isNext: next !== null && duty !== null && next.day === n,
+      holiday: holidayOf(n, area),
+      school: schoolPeriodOn(day, inRange),
+      shiftDay,
+      duty,
+      clockChange: duty === null ? null : clockChangeOf(duty),
+      ending: dutyBefore !== null && zone.dayAt(dutyBefore.endAt) === n ? dutyBefore : null,
+      event: isPast && isOpen ? null : event,
+      badge: badgeOf(event, isPast),
+    })
+    before = shiftDay ?? undefined
+  }
+  return days
+}
+
+/** The weeks of a list of days, each from its Monday. */
+export function weeksOf(days: readonly CalendarDay[]): { readonly monday: Day; readonly days: readonly CalendarDay[] }[] {
+  return [...Map.groupBy(days, ({ day }) => mondayOf(toDayNumber(day)))].map(([monday, ofWeek]) => ({
+    monday: fromDayNumber(monday),
+    days: ofWeek,
+  }))
+}
+
+/** Real minutes of the vacations that start on these days. */
+export function minutesOf(days: readonly CalendarDay[]): number {
+  return days.reduce((sum, { duty }) => sum + (duty === null ? 0 : Math.round(durationMs(duty) / 60_000)), 0)
+}
+
+/** Where a key leads from a day; null for other keys. */
+export function dayAfterKey(key: string, day: Day): Day | null {
+  const n = toDayNumber(day)
+  const weekday = isoWeekday(n)
+  const target = {
+    ArrowLeft: n - 1,
+    ArrowRight: n + 1,
+    ArrowUp: n - 7,
+    ArrowDown: n + 7,
+    Home: n - weekday + 1,
+    End: n - weekday + 7,
+    PageUp: addMonths(n, -1),
+    PageDown: addMonths(n, 1),
+  }[key]
+  return target === undefined ? null : fromDayNumber(target)
+}

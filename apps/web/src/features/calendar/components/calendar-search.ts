@@ -1,0 +1,109 @@
+// What the address of the calendar says: month, view, day opened, filters. Read by the router before the page is loaded, so
+// this file stays small.
+import {
+  addDays,
+  addMonths,
+  civilDateOf,
+  fromDayNumber,
+  isDay,
+  lastOfMonth,
+  mondayOf,
+  toDayNumber,
+  type Day,
+} from '@releve/domain/calendar/day'
+
+/** `YYYY-MM`. */
+export type Month = string
+
+export interface CalendarSearch {
+  readonly month?: Month
+  readonly view?: 'me' | 'team'
+  /** The day whose sheet is open. */
+  readonly day?: Day
+  /** Identifier of a team, or `none` for the members without one. */
+  readonly team?: string
+  readonly qualification?: string
+  /** Whose day it is, for his administrators; without it the day is one's own. */
+  readonly member?: string
+  /** The day from which a modification is being asked for, of `member` or of oneself. */
+  readonly ask?: Day
+  /** The list of requests is open. */
+  readonly requests?: 'mine' | 'pending' | 'all'
+}
+
+/** The first year and the last whose months may be shown: the weeks at their ends reach into the years beside them, the last known. */
+export const FIRST_YEAR = 1901
+export const LAST_YEAR = 2198
+
+function isMonth(text: string): boolean {
+  const year = Number(text.slice(0, 4))
+  return /^\d{4}-\d{2}$/.test(text) && isDay(`${text}-01`) && year >= FIRST_YEAR && year <= LAST_YEAR
+}
+
+function isShown(day: unknown): day is Day {
+  return typeof day === 'string' && isDay(day) && isMonth(monthOf(day))
+}
+
+function textOf(value: unknown, longest: number): string | null {
+  // The parser of the router reads « 12 » as a number.
+  const text = typeof value === 'number' ? String(value) : value
+  return typeof text === 'string' && text !== '' && text.length <= longest ? text : null
+}
+
+/** What an address holds for the calendar; what it does not understand is left out. */
+export function readCalendarSearch(search: Readonly<Record<string, unknown>>): CalendarSearch {
+  const { month, view, day, ask, requests } = search
+  const team = textOf(search['team'], 40)
+  const qualification = textOf(search['qualification'], 40)
+  const member = textOf(search['member'], 40)
+  return {
+    ...(typeof month === 'string' && isMonth(month) && { month }),
+    ...((view === 'me' || view === 'team') && { view }),
+    ...(isShown(day) && { day }),
+    ...(team !== null && { team }),
+    ...(qualification !== null && { qualification }),
+    ...(member !== null && { member }),
+    ...(isShown(ask) && { ask }),
+    ...((requests === 'mine' || requests === 'pending' || requests === 'all') && { requests }),
+  }
+}
+
+export function monthOf(day: Day): Month {
+  return day.slice(0, 7)
+}
+
+export function firstDayOf(month: Month): Day {
+  return `${month}-01`
+}
+
+export function lastDayOf(month: Month): Day {
+  return fromDayNumber(lastOfMonth(toDayNumber(firstDayOf(month))))
+}
+
+/** What is open over the calendar, one thing at a time: a new request, the list of them, or a day, of a member for their administrators. */
+export function openOver({ ask, requests, day, member }: CalendarSearch, isAdmin: boolean) {
+  const memberId = (isAdmin ? member : undefined) ?? null
+  const shown = (ask ?? requests) === undefined ? (day ?? null) : null
+  return {
+    ask: ask ?? null,
+    requests: ask === undefined ? (requests ?? null) : null,
+    memberId,
+    day: memberId === null ? shown : null,
+    memberDay: memberId === null || shown === null ? null : { memberId, day: shown },
+  }
+}
+
+/** The month `k` months later; the same one where the calendar of the product ends. */
+export function shiftMonth(month: Month, k: number): Month {
+  const first = addMonths(toDayNumber(firstDayOf(month)), k)
+  const { year } = civilDateOf(first)
+  return year < FIRST_YEAR || year > LAST_YEAR ? month : monthOf(fromDayNumber(first))
+}
+
+const GRID_DAYS = 42
+
+/** The six weeks that a month is drawn in, from the Monday of its first. */
+export function gridOf(month: Month): { readonly startDate: Day; readonly endDate: Day } {
+  const startDate = fromDayNumber(mondayOf(toDayNumber(firstDayOf(month))))
+  return { startDate, endDate: addDays(startDate, GRID_DAYS - 1) }
+}

@@ -1,0 +1,89 @@
+// The demands of a day: mine, those I may take or exchange, and the others with the reason.
+import type { Day } from '@releve/domain/calendar/day'
+import type { WireDemand } from '@releve/contract/demands'
+import { reasonsAgainst } from '@releve/contract/sentences'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import type { ReactNode } from 'react'
+import { classNames } from '../../../../ui/class-names.ts'
+import { formatCount } from '../../../../ui/format.ts'
+import { ReasonLine } from '../../../../ui/reason-line.tsx'
+import { Tile } from '../../../../shared/tile.tsx'
+import { useDemands } from '../../../demands/queries.ts'
+import { fullName } from '../../../../shared/person.ts'
+import { dayTexts as texts, demandTitle } from '../../texts.ts'
+import { ExchangeLink, screenOf } from './exchange-link.tsx'
+
+const ORDER: Readonly<Record<WireDemand['category'], number>> = {
+  ownPending: 0,
+  availableSubstitution: 1,
+  availableSwitch: 2,
+  other: 3,
+  ownAccepted: 4,
+  accepted: 5,
+}
+
+function DemandRow({ demand }: { demand: WireDemand }): ReactNode {
+  const { category, posterShift, points, interestedCount, type, poster } = demand
+  const isMine = category === 'ownPending'
+  const isOpen = category === 'availableSubstitution' || category === 'availableSwitch'
+  const isRefused = category === 'other'
+  const figures = [
+    type === 'switch' ? null : formatCount(points, texts.points),
+    isMine && interestedCount > 0 ? formatCount(interestedCount, { one: 'intéressé', other: 'intéressés' }) : null,
+  ].filter((part) => part !== null)
+  return (
+    <li>
+      <ExchangeLink
+        screen={category === 'availableSwitch' ? 'switch' : screenOf(demand)}
+        target={{ demand: demand._id }}
+        className={classNames(
+          'flex min-h-16 items-center gap-3 rounded-card px-3 py-2.5 transition-colors',
+          isRefused ? 'shadow-[inset_0_0_0_1px_var(--line)] hover:bg-s2' : 'bg-s2 hover:bg-s3',
+        )}
+      >
+        <Tile
+          name={posterShift.shift.name}
+          size={40}
+          state={isRefused ? 'soft' : 'solid'}
+          {...(isMine && { badge: 'pending' as const })}
+          {...(isOpen && { badge: 'todo' as const })}
+        />
+        <span className="flex min-w-0 flex-1 flex-col gap-0.5">
+          <span className="text-14 font-600">{isMine ? demandTitle(demand, true) : fullName(poster)}</span>
+          <span className="text-13 text-t3">{[...(isMine ? [] : [demandTitle(demand, false)]), ...figures].join(', ')}</span>
+          {isRefused &&
+            reasonsAgainst(demand).map((reason) => (
+              <ReasonLine key={reason} tone="error">
+                {reason}
+              </ReasonLine>
+            ))}
+        </span>
+        {isOpen ? (
+          <span className="text-14 font-650 whitespace-nowrap text-primary-ink">
+            {category === 'availableSwitch' ? texts.exchange : texts.take}
+          </span>
+        ) : (
+          <ChevronRight size={20} className="text-t3" />
+        )}
+      </ExchangeLink>
+    </li>
+  )
+}
+
+export function DayDemands({ day }: { day: Day }): ReactNode {
+  const { data } = useDemands()
+  const demands = (data ?? [])
+    .filter(({ status, isHidden, posterShift }) => status === 'open' && !isHidden && posterShift.date === day)
+    .toSorted((a, b) => ORDER[a.category] - ORDER[b.category] || a.posterShift.startAt - b.posterShift.startAt)
+  if (demands.length === 0) return null
+  return (
+    <section className="flex flex-col gap-2">
+      <h3 className="text-14 font-550 tracking-normal">{texts.demands}</h3>
+      <ul className="flex flex-col gap-2">
+        {demands.map((demand) => (
+          <DemandRow key={demand._id} demand={demand} />
+        ))}
+      </ul>
+    </section>
+  )
+}

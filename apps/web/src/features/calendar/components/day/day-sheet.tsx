@@ -1,0 +1,200 @@
+// A day opened: its vacation, the rests around it, who is there, what is asked of it, and what one can do. Loaded on first use.
+import { addDays, fromDayNumber, type Day } from '@releve/domain/calendar/day'
+import { durationMs, timesOf } from '@releve/domain/planning/shift'
+import { rulesFollowed } from '@releve/domain/working-time/profiles'
+import { useMemo, type ReactNode } from 'react'
+import { Loaded } from '../../../../kit/loaded.tsx'
+import { WhileOpen } from '../../../../kit/while-open.tsx'
+import { Chip } from '../../../../ui/chip.tsx'
+import { DayText, Hours } from '../../../../ui/day-text.tsx'
+import { capitalize, formatClock, formatDay, formatDuration, formatWeekday, NBSP } from '../../../../ui/format.ts'
+import type { OverlayProps } from '../../../../ui/deferred-overlay.tsx'
+import { ReasonLine } from '../../../../ui/reason-line.tsx'
+import { RestLine } from '../../../../shared/rest-line.tsx'
+import { Sheet } from '../../../../ui/sheet.tsx'
+import { Skeleton, SkeletonGroup } from '../../../../ui/skeleton.tsx'
+import { Tile } from '../../../../shared/tile.tsx'
+import { useMe } from '../../../../session/me.ts'
+import { useCenterRules, useHolidayArea, useMinute, useToday, useZone } from '../../../centers/queries.ts'
+import { useDemands } from '../../../demands/queries.ts'
+import { useSchoolPeriods } from '../../../school-holidays/queries.ts'
+import { isUnplanned, useMyShiftDays } from '../../../shifts/queries.ts'
+import { useUser } from '../../../users/queries.ts'
+import { calendarTexts, clockChangeText, dayTexts as texts, endingWord, holidayLabels, restLabel, schoolLine } from '../../texts.ts'
+import { calendarDays, dutiesOf, type CalendarDay } from '../calendar-days.ts'
+import { DayActions } from './day-actions.tsx'
+import { DayDemands } from './day-demands.tsx'
+import { DayHistory } from './day-history.tsx'
+import { DayPeople } from './day-people.tsx'
+import { restsAround, type RestStep } from './rests.ts'
+
+interface DaySheetProps extends OverlayProps {
+  /** Null when it is closed. */
+  day: Day | null
+  /** What the page adds to an open day: modifications asked for and decided. */
+  children?: ((day: Day) => ReactNode) | undefined
+}
+
+/** Days around, for the vacations before and after. */
+const AROUND = 10
+
+function useDay(day: Day) {
+  const me = useMe()._id
+  const zone = useZone()
+  const area = useHolidayArea()
+  const today = useToday()
+  const query = useMyShiftDays({ startDate: addDays(day, -AROUND), endDate: addDays(day, AROUND) })
+  const { data: demands } = useDemands()
+  const { data: ofCenter } = useCenterRules()
+  const { data: member } = useUser(me)
+  const school = useSchoolPeriods()
+  const known = query.data
+  const entry = useMemo(() => {
+    const shiftDays = new Map(known?.map((one) => [one.date, one]))
+    const range = { startDate: day, endDate: day }
+    return calendarDays({ range, shiftDays, demands: demands ?? [], me, today, zone, area, next: null, school })[0] ?? null
+  }, [known, demands, me, today, zone, area, day, school])
+  const steps = useMemo(() => {
+    const rules = ofCenter === undefined ? [] : rulesFollowed(ofCenter, member?.profile ?? null)
+    return restsAround(dutiesOf(known ?? [], zone), day, rules)
+  }, [known, zone, day, ofCenter, member])
+  return { entry, steps, zone, query }
+}
+
+function Header({ entry, title, zone }: { entry: CalendarDay; title: string; zone: string }): ReactNode {
+  const { day, shiftDay, duty, clockChange, holiday, school, ending } = entry
+  const times = duty === null || shiftDay === null ? null : timesOf(shiftDay.shift)
+  const isOff = shiftDay?.isOff === true
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      {shiftDay === null ? (
+        <Skeleton width={72} height={72} radius="tile" />
+      ) : (
+        <Tile
+          name={isUnplanned(shiftDay) ? '–' : shiftDay.shift.name}
+          type={shiftDay.shift.type}
+          size={72}
+          state={entry.isPast && duty !== null ? 'soft' : 'solid'}
+        />
+      )}
+      <div className="flex min-w-0 flex-col">
+        <span aria-hidden="true" className="text-22 font-650 tracking-[-0.012em]">
+          <DayText>{title}</DayText>
+        </span>
+        {times !== null && duty !== null && (
+          <span className="text-18 text-t2">
+            <Hours from={times.startTime} to={times.endTime} />
+            {clockChange === null && (
+              <span className="whitespace-nowrap text-t3">
+                {' · '}
+                {formatDuration(durationMs(duty) / 60_000)}
+              </span>
+            )}
+          </span>
+        )}
+        {duty !== null && times?.endsNextDay === true && (
+          <span className="text-13 text-t3">
+            {texts.endOfService} {formatWeekday(addDays(day, 1), 'long')}, {formatClock(duty.endAt, zone)}
+          </span>
+        )}
+        {duty === null && shiftDay !== null && (
+          <span className="text-18 text-t2">
+            {isOff ? calendarTexts.unavailable : isUnplanned(shiftDay) ? calendarTexts.withoutTeam : calendarTexts.rest}
+          </span>
+        )}
+        {duty === null && ending !== null && (
+          <span className="text-13 text-t3">
+            {endingWord(ending.name)} à{NBSP}
+            {formatClock(ending.endAt, zone)}
+          </span>
+        )}
+        {school !== null && <span className="text-13 text-pretty text-t3">{schoolLine(school)}</span>}
+        {(holiday !== null || clockChange !== null) && (
+          <span className="mt-1.5 flex flex-wrap gap-1.5">
+            {clockChange !== null && <Chip tone="warn">{clockChangeText(clockChange)}</Chip>}
+            {holiday !== null && <Chip tone="holiday">{holidayLabels[holiday]}</Chip>}
+          </span>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Rests({ steps }: { steps: readonly RestStep[] }): ReactNode {
+  const gaps = steps.flatMap(({ rest }) => (rest === null ? [] : [rest]))
+  if (gaps.length === 0) return null
+  const current = steps.findIndex(({ isCurrent }) => isCurrent)
+  const hoursOf = (index: number): string | null => {
+    const rest = steps[index]?.rest ?? null
+    return rest === null ? null : formatDuration(rest.minutes)
+  }
+  return (
+    <div className="rounded-card bg-s2 px-1 pt-3.5 pb-2.5">
+      <RestLine
+        stops={steps.map(({ duty, isCurrent }) => ({
+          name: duty.name,
+          caption: formatDay(fromDayNumber(duty.day), 'weekdayAndNumberShort'),
+          current: isCurrent,
+        }))}
+        gaps={gaps.map(({ minutes, tone }) => ({ hours: formatDuration(minutes), tone, word: texts.ofRest }))}
+        label={current < 0 ? restLabel(hoursOf(0), null) : restLabel(hoursOf(current - 1), hoursOf(current))}
+      />
+    </div>
+  )
+}
+
+interface OpenDayProps extends DaySheetProps {
+  day: Day
+  onClosed: () => void
+}
+
+function OpenDay({ day, children, ...overlay }: OpenDayProps): ReactNode {
+  const { entry, steps, zone, query } = useDay(day)
+  const now = useMinute()
+  const title = capitalize(formatDay(day, 'long', { today: useToday() }))
+  const shiftDay = entry?.shiftDay ?? undefined
+  const isKnown = entry !== null && shiftDay !== undefined
+  // What is past, or not worked, cannot be posted: no buttons that would say so twice.
+  const isPostable = isKnown && entry.duty !== null && entry.duty.startAt > now
+  return (
+    <Sheet
+      {...overlay}
+      title={title}
+      {...(isKnown && { header: <Header entry={entry} title={title} zone={zone.name} /> })}
+      {...(isPostable && { footer: <DayActions key={day} day={day} entry={entry} /> })}
+    >
+      <Loaded
+        query={{ ...query, data: isKnown ? { entry, shiftDay } : undefined }}
+        failed={texts.failed}
+        skeleton={
+          <SkeletonGroup className="flex flex-col gap-4">
+            <Skeleton width="100%" height={96} radius="card" />
+            <Skeleton width="60%" height={20} />
+            <Skeleton width="100%" height={88} radius="card" />
+          </SkeletonGroup>
+        }
+      >
+        {(known) => (
+          <div className="flex flex-col gap-5">
+            {isUnplanned(known.shiftDay) && <p className="text-14 text-pretty text-t2">{texts.withoutTeam}</p>}
+            {known.shiftDay.isUncovered && <ReasonLine tone="warn">{texts.uncovered}</ReasonLine>}
+            {/* Between vacations taken now and then, without a cycle, nobody speaks of rest. */}
+            {known.shiftDay.teamObject !== null && <Rests steps={steps} />}
+            <DayPeople day={day} entry={known.entry} />
+            <DayHistory steps={known.shiftDay.substitutionHistory} />
+            <DayDemands day={day} />
+            {children?.(day)}
+          </div>
+        )}
+      </Loaded>
+    </Sheet>
+  )
+}
+
+export function DaySheet({ day, ...overlay }: DaySheetProps): ReactNode {
+  return (
+    <WhileOpen subject={day}>
+      {(shown, opening, onClosed) => <OpenDay {...overlay} {...opening} day={shown} onClosed={onClosed} />}
+    </WhileOpen>
+  )
+}

@@ -1,0 +1,38 @@
+// « Exporter (XLSX) »: the file is made in the browser, from what is shown; the code that makes it arrives when it is asked for.
+import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet'
+import { useState, type ReactNode } from 'react'
+import { Button } from '../../../../ui/button.tsx'
+import { useSnackbar } from '../../../../ui/snackbar.tsx'
+import type { PlanningFile } from './write-sheet.ts'
+
+const texts = {
+  export: 'Exporter (XLSX)',
+  failed: 'Le fichier n’a pas pu être établi. Réessayez.',
+} as const
+
+interface ExportButtonProps {
+  /** What the file holds; null when there is nothing. */
+  make: () => Promise<PlanningFile | null>
+  variant?: 'neutral' | 'outline'
+}
+
+export function ExportButton({ make, variant = 'neutral' }: ExportButtonProps): ReactNode {
+  const snackbar = useSnackbar()
+  const [isMaking, setMaking] = useState(false)
+  async function run(): Promise<void> {
+    setMaking(true)
+    try {
+      const [{ exportFile }, file] = await Promise.all([import('./write-sheet.ts'), make()])
+      if (file !== null) await exportFile(file, snackbar.show)
+    } catch {
+      snackbar.show({ kind: 'error', message: texts.failed, durationMs: 8000 })
+    } finally {
+      setMaking(false)
+    }
+  }
+  return (
+    <Button variant={variant} size={40} pending={isMaking} icon={<FileSpreadsheet size={16} />} onClick={() => void run()}>
+      {texts.export}
+    </Button>
+  )
+}

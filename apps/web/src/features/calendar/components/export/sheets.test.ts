@@ -1,0 +1,136 @@
+// Exported plannings: what stands in which cell, and that the file opens as what it is.
+import { zoneOf } from '@releve/domain/calendar/zone'
+import type { CenterPlanning, CenterRoster, WireShift } from '@releve/contract/shifts'
+import { describe, expect, it } from 'vitest'
+import { decodePlanning } from '../../../shifts/queries.ts'
+import { matrixItems, pendingDays, shiftCounts } from '../team/matrix.ts'
+import { fileNameOf, SHORT, toneOf } from './sheet-cells.ts'
+import { teamSheets } from './team-sheet.ts'
+import { exportFile, sheetBlob } from './write-sheet.ts'
+
+const shift = (name: string, startTime: string, endTime: string): WireShift => ({
+  name,
+  type: 'work',
+  default: { startTime, endTime },
+  endsNextDay: endTime < startTime,
+  variation: null,
+})
+const member = (id: string, lastName: string): CenterRoster['members'][number] => ({
+  _id: id,
+  userId: id,
+  name: '=1+1',
+  lastName,
+  role: null,
+  teamId: 't1',
+  qualifications: ['CDS'],
+  avatar: null,
+})
+const planningOf = (people: readonly string[], row: string): CenterPlanning => ({
+  roster: 'r',
+  from: '2026-11-01',
+  days: 4,
+  shifts: [shift('J', '07:00', '19:00'), shift('N', '19:00', '07:00')],
+  legend: [
+    { code: 'j', shift: 'J', state: 'planned' },
+    { code: 'n', shift: 'N', state: 'taken' },
+    { code: 'g', shift: 'J', state: 'given' },
+    { code: 'x', shift: '', state: 'unavailable' },
+    { code: '.', shift: '', state: 'rest' },
+  ],
+  rows: people.map(() => row),
+})
+
+function sheetsOf(count: number, row: string) {
+  const people = Array.from({ length: count }, (_, index) => member(`u${index}`, `Nom${String(index).padStart(3, '0')}`))
+  const planning = decodePlanning(
+    planningOf(
+      people.map(({ _id }) => _id),
+      row,
+    ),
+    { roster: 'r', members: people },
+  )
+  if (planning === null) throw new Error('no planning')
+  const days = [...planning.days]
+  const teams = [{ _id: 't1', name: 'Équipe A', color: '#fff', order: 0 }]
+  return teamSheets({
+    planning,
+    days,
+    items: matrixItems(planning.members, teams, { team: null, qualification: null }, new Set()),
+    counts: shiftCounts(planning, days, { J: { total: 2, byQualification: {} } }),
+    pending: pendingDays([]),
+    centerName: 'CTA',
+    today: '2026-11-22',
+    area: 'metropole',
+    zone: zoneOf('Europe/Paris'),
+  })
+}
+
+describe('the month of a team', () => {
+  const [sheet] = sheetsOf(1, 'jngx')
+  const row = sheet?.rows[4] ?? []
+
+  it('a member: team, name, qualification, a letter a day with its colour, what it adds up to', () => {
+    expect(row.map(({ value }) => value)).toEqual(['Équipe A', 'Nom000 =1+1', 'CDS', 'J', 'N', 'J', null, 2, 24])
+    expect(row[3]?.tone).toEqual(toneOf('J'))
+    expect(row[5]?.isStruck).toBe(true)
+    expect(row[6]?.isHatched).toBe(true)
+  })
+
+  it('the head names holidays by their colour, the foot marks what is short', () => {
+    expect(sheet?.rows[2]?.slice(3, 7).map(({ value }) => value)).toEqual(['d', 'l', 'm', 'm'])
+    const counts = sheet?.rows[6] ?? []
+    expect(counts.slice(0, 2).map(({ value }) => value)).toEqual(['Présents, jour', 'min.\u00A02'])
+    expect(counts[2]).toMatchObject({ value: 1, tone: SHORT })
+  })
+
+  it('a very large centre has several tabs, each with its head and counts', () => {
+    const sheets = sheetsOf(151, 'jngx')
+    expect(sheets.map(({ name }) => name)).toEqual(['Novembre 2026 (1)', 'Novembre 2026 (2)'])
+    expect(sheets[1]?.rows[4]?.[1]?.value).toBe('Nom150 =1+1')
+  })
+})
+
+describe('the file', () => {
+  it('is named after the month and whose it is', () => {
+    expect(fileNameOf('2026-11', 'CTA-CODIS de la Brumaie')).toBe('planning-2026-11-cta-codis-de-la-brumaie.xlsx')
+    expect(fileNameOf('2026-11', 'Éloïse Mélèze')).toBe('planning-2026-11-eloise-meleze.xlsx')
+    expect(fileNameOf('2026-11', '…')).toBe('planning-2026-11.xlsx')
+  })
+
+  it('is a whole archive', async () => {
+    const blob = await sheetBlob(sheetsOf(150, 'jngx'), { onRows: () => undefined, signal: new AbortController().signal })
+    const bytes = new Uint8Array(await blob.arrayBuffer())
+    expect(Array.from(bytes.slice(0, 4))).toEqual([0x50, 0x4b, 0x03, 0x04])
+    expect(blob.type).toContain('spreadsheetml')
+  })
+
+  it('tells how many rows are prepared, and stops when it is told to', async () => {
+    const told: (readonly [number, number])[] = []
+    const stopping = new AbortController()
+    const making = sheetBlob(sheetsOf(150, 'jngx'), {
+      onRows: (done, total) => {
+        told.push([done, total])
+        if (told.length === 2) stopping.abort()
+      },
+      signal: stopping.signal,
+    })
+    await expect(making).rejects.toMatchObject({ name: 'AbortError' })
+    expect(told.map(([done]) => done)).toEqual([40, 80])
+    expect(told[0]?.[1]).toBeGreaterThan(150)
+  })
+
+  it('stopped from where it says how far it is, says that nothing was saved', async () => {
+    const shown: string[] = []
+    let told = 0
+    await exportFile({ sheets: sheetsOf(150, 'jngx'), fileName: 'planning.xlsx' }, ({ message, action }) => {
+      shown.push(message)
+      if (action !== undefined) told += 1
+      action?.onPress()
+      return () => (told -= 1)
+    })
+    expect(shown).toHaveLength(2)
+    expect(shown[0]).toMatch(/^(?:Préparation|Écriture) du fichier, /)
+    expect(shown[1]).toBe('Export interrompu. Aucun fichier n’a été enregistré.')
+    expect(told, 'what said how far it was is gone').toBe(0)
+  })
+})

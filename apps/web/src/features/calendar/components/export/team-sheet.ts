@@ -1,0 +1,150 @@
+// The month of a team as a table for a spreadsheet: members × days with letters and colours, counts against the minimum, legend.
+import { toDayNumber, type Day } from '@releve/domain/calendar/day'
+import { holidayOf, type HolidayArea } from '@releve/domain/calendar/holidays'
+import type { Zone } from '@releve/domain/calendar/zone'
+import { capitalize, formatDayNumeric, formatHours, formatMonth, formatWeekday } from '../../../../ui/format.ts'
+import { isOnDuty, type DecodedPlanning } from '../../../shifts/queries.ts'
+import { exportTexts as texts } from './export-texts.ts'
+import { shiftWord } from '../../texts.ts'
+import { isWeekend, minutesBetween, type MatrixItem, type ShiftCounts } from '../team/matrix.ts'
+import { mainQualification, type Member } from '../people.ts'
+import { HEAD, HOLIDAY, LIMIT, QUIET, SHORT, toneOf, WEEKEND, type PlanningSheet, type SheetCell, type SheetTone } from './sheet-cells.ts'
+
+/** More rows go to a second tab: the file is compressed in one go, and each tab has to stay small for that. */
+const ROWS_OF_TAB = 150
+
+interface TeamSheetFacts {
+  readonly planning: DecodedPlanning
+  /** The days of the month. */
+  readonly days: readonly Day[]
+  /** What is shown, filters included. */
+  readonly items: readonly MatrixItem[]
+  readonly counts: readonly ShiftCounts[]
+  readonly pending: ReadonlyMap<string, ReadonlySet<Day>>
+  readonly centerName: string
+  readonly today: Day
+  readonly area: HolidayArea
+  readonly zone: Zone
+}
+
+interface MemberRow {
+  readonly member: Member
+  readonly index: number
+  readonly team: string
+}
+
+const EMPTY: SheetCell = { value: null }
+
+function dayTone(day: Day, area: HolidayArea): SheetTone {
+  if (holidayOf(toDayNumber(day), area) !== null) return HOLIDAY
+  return isWeekend(day) ? WEEKEND : HEAD
+}
+
+function headRows({ days, area }: TeamSheetFacts): SheetCell[][] {
+  const names = [texts.team, texts.member, texts.qualification]
+  const ends = [texts.vacations, texts.hours]
+  return [
+    [
+      ...names.map((): SheetCell => ({ value: null, tone: HEAD })),
+      ...days.map((day): SheetCell => ({ value: formatWeekday(day, 'letter'), tone: dayTone(day, area), align: 'center' })),
+      ...ends.map((): SheetCell => ({ value: null, tone: HEAD })),
+    ],
+    [
+      ...names.map((value): SheetCell => ({ value, tone: HEAD, bold: true })),
+      ...days.map((day): SheetCell => ({ value: Number(day.slice(8)), tone: dayTone(day, area), bold: true, align: 'center' })),
+      ...ends.map((value): SheetCell => ({ value, tone: HEAD, bold: true, align: 'right' })),
+    ],
+  ]
+}
+
+function memberRow({ member, index, team }: MemberRow, { planning, days, pending, zone }: TeamSheetFacts): SheetCell[] {
+  const row = planning.rowOf(index)
+  const first = toDayNumber(planning.from)
+  const open = pending.get(member._id)
+  let vacations = 0
+  const cells = days.map((day): SheetCell => {
+    const cell = row[toDayNumber(day) - first]
+    if (cell === undefined) return EMPTY
+    if (cell.state === 'unavailable') return { value: null, tone: QUIET, isHatched: true }
+    if (cell.state === 'given') return { value: cell.name, tone: QUIET, isStruck: true, align: 'center' }
+    if (!isOnDuty(cell)) return EMPTY
+    vacations++
+    return { value: cell.name, tone: toneOf(cell.name), bold: true, align: 'center', ...(open?.has(day) === true && { isFramed: true }) }
+  })
+  const [from, to] = [days[0], days.at(-1)]
+  const minutes = from === undefined || to === undefined ? 0 : minutesBetween(planning, index, toDayNumber(from), toDayNumber(to), zone)
+  return [
+    { value: team },
+    { value: `${member.lastName} ${member.name}`, bold: true },
+    { value: mainQualification(member) },
+    ...cells,
+    { value: vacations, align: 'right' },
+    { value: minutes / 60, align: 'right', format: '0.##' },
+  ]
+}
+
+function countRows({ counts, days }: TeamSheetFacts): SheetCell[][] {
+  return counts.map(({ name, minimum, counts: ofDays }) => [
+    { value: texts.present(name), span: 2, bold: true },
+    { value: minimum === null ? null : texts.minimum(minimum) },
+    ...days.map((_day, column): SheetCell => {
+      const count = ofDays[column]
+      if (count === undefined) return EMPTY
+      const { present, state } = count
+      if (state === 'ok') return { value: present, align: 'center' }
+      // The sign says it without the colour; the cell stays a number.
+      return state === 'short'
+        ? { value: present, tone: SHORT, bold: true, align: 'center', format: '"▼"0' }
+        : { value: present, tone: LIMIT, align: 'center' }
+    }),
+  ])
+}
+
+function legendRows({ planning }: TeamSheetFacts): SheetCell[][] {
+  const line = (mark: SheetCell, value: string): SheetCell[] => [
+    { ...mark, align: 'center' },
+    { value, span: 6 },
+  ]
+  return [
+    [{ value: texts.legend, bold: true }],
+    ...planning.shifts
+      .filter(({ type }) => type === 'work')
+      .map(({ name, default: { startTime, endTime } }) =>
+        line({ value: name, tone: toneOf(name), bold: true }, `${capitalize(shiftWord(name))}, ${formatHours(startTime, endTime)}`),
+      ),
+    line({ value: null, tone: QUIET, isHatched: true }, texts.unavailable),
+    line({ value: 'J', tone: QUIET, isStruck: true }, texts.given),
+    line({ value: 'J', tone: QUIET, isFramed: true }, texts.pending),
+    line({ value: 4, tone: SHORT, bold: true, format: '"▼"0' }, texts.short),
+    line({ value: 5, tone: LIMIT }, texts.limit),
+  ]
+}
+
+/** One tab, or several for a very large centre; head, counts and legend stand on each. */
+export function teamSheets(facts: TeamSheetFacts): PlanningSheet[] {
+  const { items, days, centerName, today } = facts
+  let team = ''
+  const members: MemberRow[] = []
+  for (const item of items) {
+    if (item.kind === 'group') team = item.team?.name ?? texts.noTeam
+    else members.push({ member: item.member, index: item.index, team })
+  }
+  const month = capitalize(formatMonth(days[0] ?? today, { year: true }))
+  const tabs = Math.max(1, Math.ceil(members.length / ROWS_OF_TAB))
+  return Array.from({ length: tabs }, (_, tab): PlanningSheet => ({
+    name: tabs === 1 ? month : `${month} (${tab + 1})`,
+    rows: [
+      [{ value: `${month}, ${centerName}`, bold: true, size: 16 }],
+      [{ value: texts.madeOn(formatDayNumeric(today)), tone: QUIET }],
+      ...headRows(facts),
+      ...members.slice(tab * ROWS_OF_TAB, (tab + 1) * ROWS_OF_TAB).map((row) => memberRow(row, facts)),
+      [],
+      ...countRows(facts),
+      [],
+      ...legendRows(facts),
+    ],
+    widths: [14, 28, 14, ...days.map(() => 4.3), 11, 9],
+    stickyRows: 4,
+    stickyColumns: 3,
+  }))
+}

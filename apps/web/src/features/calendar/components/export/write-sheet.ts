@@ -1,0 +1,135 @@
+// Writes a planning as an XLSX file, in the browser, and hands it over. Loaded on first use: with its library it weighs more than a screen.
+import writeXlsx from 'write-excel-file/universal'
+import type { CellObject, Row } from 'write-excel-file/universal'
+import type { SnackbarMessage } from '../../../../ui/snackbar.tsx'
+import { exportTexts } from './export-texts.ts'
+import { dateOf, type PlanningSheet, type SheetCell } from './sheet-cells.ts'
+
+const texts = exportTexts.making
+const FONT = 'Calibri'
+
+function cellOf(cell: SheetCell): CellObject | null {
+  const { value, isDay, tone, bold, align, isHatched, isStruck, isFramed, span, format, size } = cell
+  const isEmpty = value === null
+  const style: CellObject = {
+    alignVertical: 'center',
+    ...(align !== undefined && { align }),
+    ...(bold === true && { fontWeight: 'bold' }),
+    ...(size !== undefined && { fontSize: size }),
+    ...(tone !== undefined && { backgroundColor: tone.fill, textColor: tone.ink }),
+    ...(isHatched === true && { fillPatternStyle: 'lightUp', fillPatternColor: '#98A4A9' }),
+    ...(isStruck === true && { textDecoration: { strikethrough: true } }),
+    ...(isFramed === true && { borderColor: '#6E5210', borderStyle: 'medium' }),
+    ...(span !== undefined && span > 1 && { columnSpan: span }),
+  }
+  if (isEmpty) return Object.keys(style).length > 1 ? style : null
+  if (isDay === true && typeof value === 'string') return { ...style, type: Date, value: dateOf(value), format: 'dd/mm/yyyy' }
+  if (typeof value === 'number') return { ...style, type: Number, value, ...(format !== undefined && { format }) }
+  // Always text: a name that begins with « = » is no formula.
+  return { ...style, type: String, value }
+}
+
+/** A cell over several columns is followed by as many empty ones, as the library wants it. */
+function rowOf(cells: readonly SheetCell[]): Row {
+  return cells.flatMap((cell): Row => [cellOf(cell), ...Array.from({ length: (cell.span ?? 1) - 1 }, () => null)])
+}
+
+export interface PlanningFile {
+  readonly sheets: readonly PlanningSheet[]
+  readonly fileName: string
+}
+
+/** Rows prepared between two looks at the clock of the page: it answers meanwhile. */
+const ROWS_AT_ONCE = 40
+const TOLD_AFTER_MS = 400
+/** Seldom: what is told anew takes the place of a button that may be about to be pressed. */
+const TOLD_EVERY_MS = 3_000
+
+interface Making {
+  /** Rows prepared, of how many. */
+  readonly onRows: (done: number, total: number) => void
+  readonly signal: AbortSignal
+}
+
+/** @throws the reason of the signal, before anything is saved */
+export async function sheetBlob(sheets: readonly PlanningSheet[], { onRows, signal }: Making): Promise<Blob> {
+  const total = sheets.reduce((sum, { rows }) => sum + rows.length, 0)
+  let done = 0
+  const prepared: Row[][] = []
+  for (const { rows } of sheets) {
+    const data: Row[] = []
+    for (const row of rows) {
+      data.push(rowOf(row))
+      done += 1
+      if (done % ROWS_AT_ONCE === 0) {
+        onRows(done, total)
+        // oxlint-disable-next-line no-await-in-loop -- the page draws between two batches
+        await new Promise((resolve) => setTimeout(resolve, 0))
+        signal.throwIfAborted()
+      }
+    }
+    prepared.push(data)
+  }
+  onRows(total, total)
+  const blob = await writeXlsx(
+    sheets.map(({ name, widths, stickyRows, stickyColumns }, index) => ({
+      sheet: name,
+      data: prepared[index] ?? [],
+      columns: widths.map((width) => ({ width })),
+      stickyRowsCount: stickyRows,
+      stickyColumnsCount: stickyColumns,
+      orientation: 'landscape' as const,
+      showGridLines: true,
+    })),
+    { fontFamily: FONT, fontSize: 11 },
+  ).toBlob()
+  signal.throwIfAborted()
+  return blob
+}
+
+/** Long enough for any browser to have begun to save it. */
+const KEPT_MS = 60_000
+
+/** The browser saves it under that name. */
+function save(blob: Blob, fileName: string): void {
+  const url = URL.createObjectURL(blob)
+  const link = document.createElement('a')
+  link.href = url
+  link.download = fileName
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(url), KEPT_MS)
+}
+
+/** Makes and saves it, telling how far it is; it may be stopped until it is saved. */
+export async function exportFile({ sheets, fileName }: PlanningFile, show: (message: SnackbarMessage) => () => void): Promise<void> {
+  const stopping = new AbortController()
+  let close: (() => void) | null = null
+  const tell = (message: string) => {
+    close?.()
+    close = show({ kind: 'info', message, durationMs: 0, action: { label: texts.stop, onPress: () => stopping.abort() } })
+  }
+  let step: string = texts.begun
+  let toldAt = performance.now()
+  try {
+    const blob = await sheetBlob(sheets, {
+      onRows: (done, total) => {
+        step = done < total ? texts.rows(done, total) : texts.writing(total)
+        // A file of a moment says nothing on the way; a long one not at every row.
+        const isLong = done === total && total > ROWS_AT_ONCE
+        if (!isLong && performance.now() - toldAt < (close === null ? TOLD_AFTER_MS : TOLD_EVERY_MS)) return
+        toldAt = performance.now()
+        tell(step)
+      },
+      signal: stopping.signal,
+    })
+    save(blob, fileName)
+    show({ kind: 'success', message: texts.done })
+  } catch {
+    show(
+      stopping.signal.aborted ? { kind: 'info', message: texts.stopped } : { kind: 'error', message: texts.failed(step), durationMs: 8000 },
+    )
+  } finally {
+    // oxlint-disable-next-line typescript/no-unnecessary-condition -- told from within the callback
+    ;(close as (() => void) | null)?.()
+  }
+}

@@ -1,0 +1,140 @@
+// What the calendar puts in the application bar: the month, its neighbours, today, and whose planning is shown.
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import UserRound from 'lucide-react/icons/user-round'
+import UsersRound from 'lucide-react/icons/users-round'
+import { useState, type ReactNode } from 'react'
+import { useCalendarAddress } from '../../../../shared/calendar-address.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { classNames } from '../../../../ui/class-names.ts'
+import { deferredSheet } from '../../../../ui/deferred-overlay.tsx'
+import { capitalize, formatMonth } from '../../../../ui/format.ts'
+import { IconButton } from '../../../../ui/icon-button.tsx'
+import { PageTitle } from '../../../../ui/page-title.tsx'
+import { SegmentedControl } from '../../../../ui/segmented-control.tsx'
+import { firstDayOf, shiftMonth, type Month } from '../calendar-search.ts'
+import { calendarTexts as texts } from '../../texts.ts'
+
+type CalendarView = 'me' | 'team'
+
+interface CalendarBarProps {
+  month: Month
+  /** The month it is, for « Aujourd’hui ». */
+  currentMonth: Month
+  view: CalendarView
+  /** The other view is about to be asked for: its code may come. */
+  onViewSoon: () => void
+  /** At the end of the tools on desktop: what the page adds. */
+  children?: ReactNode
+}
+
+/** Made once: they are not drawn again with each month. */
+const ICONS = {
+  previous: <ChevronLeft size={22} />,
+  next: <ChevronRight size={22} />,
+  me: <UserRound size={22} />,
+  team: <UsersRound size={22} />,
+} as const
+/** Before its word, where the bar has room. */
+const VIEW_ICONS = {
+  me: <UserRound size={16} className="@max-[68rem]/bar:hidden" />,
+  team: <UsersRound size={16} className="@max-[68rem]/bar:hidden" />,
+} as const
+
+const MonthPicker = deferredSheet(async () => (await import('./month-picker.tsx')).MonthPicker)
+
+export function CalendarBar({ month, currentMonth, view, onViewSoon, children }: CalendarBarProps): ReactNode {
+  const { show } = useCalendarAddress()
+  const [isPicking, setPicking] = useState(false)
+  const first = firstDayOf(month)
+  const title = capitalize(formatMonth(first, { year: true }))
+  const shortTitle = capitalize(formatMonth(first, { style: 'short', year: true }))
+  const isThisYear = month.slice(0, 4) === currentMonth.slice(0, 4)
+  const step = (k: number) => () => show({ month: shiftMonth(month, k) })
+  const previous = <IconButton label={texts.previousMonth} icon={ICONS.previous} onClick={step(-1)} />
+  const next = <IconButton label={texts.nextMonth} icon={ICONS.next} onClick={step(1)} />
+  const other = view === 'me' ? 'team' : 'me'
+  return (
+    <>
+      <PageTitle
+        title={
+          <>
+            <span className="@max-[74rem]/bar:hidden">{title}</span>
+            <span className="max-lg:hidden @min-[74rem]/bar:hidden">{shortTitle}</span>
+            <button
+              type="button"
+              aria-haspopup="dialog"
+              aria-expanded={isPicking}
+              aria-label={`${title}, ${texts.chooseMonth}`}
+              onClick={() => setPicking(true)}
+              className="-ml-1 inline-flex min-h-11 items-center gap-1 rounded-field px-1 text-18 lg:hidden"
+            >
+              {isThisYear ? (
+                <>
+                  <span className="@min-[20.5rem]/bar:@max-[24rem]/bar:hidden">{capitalize(formatMonth(first))}</span>
+                  <span className="hidden @min-[20.5rem]/bar:@max-[24rem]/bar:inline">
+                    {capitalize(formatMonth(first, { style: 'short' }))}
+                  </span>
+                </>
+              ) : (
+                shortTitle
+              )}
+              <ChevronDown
+                size={20}
+                strokeWidth={2.2}
+                className={classNames('flex-none text-t2', !isThisYear && '@min-[20.5rem]/bar:@max-[24rem]/bar:hidden')}
+              />
+            </button>
+          </>
+        }
+        documentTitle={`${texts.title}, ${formatMonth(first, { year: true })}`}
+        toolbar={
+          <>
+            <span className="flex items-center gap-1">
+              {previous}
+              {next}
+            </span>
+            <Button variant="outline" size={40} onClick={() => show({ month: currentMonth })}>
+              {texts.today}
+            </Button>
+            <span className="flex" onPointerEnter={onViewSoon} onFocus={onViewSoon}>
+              <SegmentedControl<CalendarView>
+                label={texts.view}
+                value={view}
+                onChange={(next) => show({ view: next })}
+                options={[
+                  { value: 'me', label: texts.me, icon: VIEW_ICONS.me },
+                  { value: 'team', label: texts.team, icon: VIEW_ICONS.team },
+                ]}
+              />
+            </span>
+            {children}
+          </>
+        }
+        phoneActions={
+          <>
+            <IconButton
+              label={view === 'me' ? texts.showTeam : texts.showMe}
+              icon={ICONS[other]}
+              onPointerDown={onViewSoon}
+              onClick={() => show({ view: other })}
+            />
+            {previous}
+            {next}
+          </>
+        }
+      />
+      <MonthPicker
+        open={isPicking}
+        onOpenChange={setPicking}
+        month={month}
+        currentMonth={currentMonth}
+        onMonth={(chosen) => {
+          setPicking(false)
+          show({ month: chosen })
+        }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,89 @@
+// One's own planning. The month that is shown, and those around it drawn ahead beneath it, so that turning draws nothing anew.
+import type { Day } from '@releve/domain/calendar/day'
+import { startTransition, useCallback, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
+import { onIdle } from '../../../../ui/on-idle.ts'
+import { useCalendarAddress } from '../../../../shared/calendar-address.ts'
+import { monthOf, type Month } from '../calendar-search.ts'
+import { drawAhead, IsShown, openAt, turnTo } from './month-turn.ts'
+import { OneMonth } from './one-month.tsx'
+import { useMonthReading } from './use-calendar.ts'
+
+interface MonthPagesProps {
+  month: Month
+  /** Beneath each month on phones: what the page adds. */
+  children?: ReactNode
+}
+
+/** Out of the sight of everybody, in the place where it would be seen. */
+const AHEAD = 'absolute inset-x-0 top-0 [content-visibility:hidden] not-supports-[content-visibility:hidden]:invisible print:hidden'
+
+export function MonthPages({ month, children }: MonthPagesProps): ReactNode {
+  const { show } = useCalendarAddress()
+  const isAroundRead = useMonthReading(month)
+  const pages = useRef<HTMLDivElement>(null)
+  const [last, setTurned] = useState(() => openAt(month))
+  const { months, shown } = turnTo(last, month)
+  if (months !== last.months || shown !== last.shown) setTurned({ months, shown })
+  // Who only looks turns nothing.
+  useEffect(() => {
+    if (!isAroundRead) return undefined
+    return onIdle(() => startTransition(() => setTurned(drawAhead)), true)
+  }, [month, isAroundRead])
+
+  // Asked where it stands, what is not seen is laid out: turned to, it has only to be painted.
+  useEffect(
+    () =>
+      onIdle(() => {
+        for (const drawn of pages.current?.querySelectorAll(':scope > [data-ahead] > *') ?? []) drawn.getBoundingClientRect()
+      }),
+    [months],
+  )
+
+  /** Where the keyboard left a month for another: the focus follows once that one is shown. */
+  const goesTo = useRef<Day | null>(null)
+  const onMonth = useCallback(
+    (next: Month, day?: Day) => {
+      goesTo.current = day ?? null
+      show({ month: next })
+    },
+    [show],
+  )
+  useLayoutEffect(() => {
+    const day = goesTo.current
+    if (day === null || monthOf(day) !== month) return
+    goesTo.current = null
+    pages.current?.querySelector<HTMLElement>(`:scope > div:not([data-ahead]) [data-day="${day}"]`)?.focus()
+  }, [month, shown])
+
+  // What had the focus is left behind unseen: the same of the month that is shown now has it.
+  useLayoutEffect(() => {
+    const { activeElement } = document
+    const left = pages.current?.querySelector('[data-ahead]:has(:focus)')
+    if (!(activeElement instanceof HTMLElement) || left === null || left === undefined) return
+    const page = pages.current?.querySelector(':scope > div:not([data-ahead])')
+    const { step } = activeElement.dataset
+    const same =
+      step === undefined
+        ? page?.querySelectorAll<HTMLElement>('[data-day]')[[...left.querySelectorAll('[data-day]')].indexOf(activeElement)]
+        : page?.querySelector<HTMLElement>(`[data-step="${step}"]`)
+    same?.focus({ preventScroll: true })
+  }, [shown])
+
+  return (
+    // Laid out, not seen: what is drawn ahead neither moves nor lengthens what is shown.
+    <div ref={pages} className="relative overflow-clip print:overflow-visible">
+      {months.map(
+        (each, page) =>
+          each !== null && (
+            <div key={page} {...(page !== shown && { className: AHEAD, 'data-ahead': '' })}>
+              <IsShown value={page === shown}>
+                <OneMonth month={each} onMonth={onMonth}>
+                  {children}
+                </OneMonth>
+              </IsShown>
+            </div>
+          ),
+      )}
+    </div>
+  )
+}

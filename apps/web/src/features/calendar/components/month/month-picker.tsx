@@ -1,0 +1,66 @@
+// Twelve months of a year and its neighbours: how one reaches a far month on a phone. Loaded when first opened.
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import { useState, type ReactNode } from 'react'
+import { Button } from '../../../../ui/button.tsx'
+import { classNames } from '../../../../ui/class-names.ts'
+import type { OverlayProps } from '../../../../ui/deferred-overlay.tsx'
+import { capitalize, formatMonth } from '../../../../ui/format.ts'
+import { IconButton } from '../../../../ui/icon-button.tsx'
+import { Sheet } from '../../../../ui/sheet.tsx'
+import { FIRST_YEAR, firstDayOf, LAST_YEAR, type Month } from '../calendar-search.ts'
+import { calendarTexts as texts } from '../../texts.ts'
+
+interface MonthPickerProps extends OverlayProps {
+  month: Month
+  currentMonth: Month
+  onMonth: (month: Month) => void
+}
+
+function monthsOf(year: number): Month[] {
+  return Array.from({ length: 12 }, (_, index) => `${year}-${String(index + 1).padStart(2, '0')}`)
+}
+
+export function MonthPicker({ open, onOpenChange, month, currentMonth, onMonth }: MonthPickerProps): ReactNode {
+  const shownYear = Number(month.slice(0, 4))
+  const [year, setYear] = useState(shownYear)
+  return (
+    <Sheet
+      open={open}
+      onOpenChange={onOpenChange}
+      onClosed={() => setYear(shownYear)}
+      title={texts.chooseMonth}
+      footer={
+        <Button wide onClick={() => onMonth(currentMonth)}>
+          {texts.backToToday}
+        </Button>
+      }
+    >
+      <div className="flex items-center justify-between pb-2">
+        <IconButton label={texts.previousYear} icon={<ChevronLeft size={22} />} onClick={() => setYear(Math.max(FIRST_YEAR, year - 1))} />
+        <span aria-live="polite" className="text-18 font-650">
+          {year}
+        </span>
+        <IconButton label={texts.nextYear} icon={<ChevronRight size={22} />} onClick={() => setYear(Math.min(LAST_YEAR, year + 1))} />
+      </div>
+      <ul className="grid grid-cols-3 gap-2">
+        {monthsOf(year).map((choice) => (
+          <li key={choice}>
+            <button
+              type="button"
+              aria-current={choice === month ? 'date' : undefined}
+              onClick={() => onMonth(choice)}
+              className={classNames(
+                'min-h-12 w-full rounded-field text-16 font-550 hover:bg-s3',
+                choice === month ? 'bg-t1! text-s0' : 'bg-s2',
+                choice === currentMonth && choice !== month && 'shadow-[inset_0_0_0_2px_var(--t1)]',
+              )}
+            >
+              {capitalize(formatMonth(firstDayOf(choice), { style: 'short' }))}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Sheet>
+  )
+}

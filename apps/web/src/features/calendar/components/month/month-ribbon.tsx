@@ -1,0 +1,113 @@
+// Beneath the month: what it adds up to, what the badges mean, exporting and printing. On phones, beneath its weeks.
+import Printer from 'lucide-react/icons/printer'
+import type { ReactNode } from 'react'
+import { Badge } from '../../../../ui/badge.tsx'
+import { Button } from '../../../../ui/button.tsx'
+import { classNames } from '../../../../ui/class-names.ts'
+import { formatDuration, pluralForm } from '../../../../ui/format.ts'
+import { Skeleton, SkeletonGroup } from '../../../../ui/skeleton.tsx'
+import { Tile } from '../../../../shared/tile.tsx'
+import { calendarTexts as texts } from '../../texts.ts'
+import { monthOf } from '../calendar-search.ts'
+import { ExportButton } from '../export/export-button.tsx'
+import type { Calendar } from './use-calendar.ts'
+import type { PlanningFile } from '../export/write-sheet.ts'
+
+function Figure({ value, label, tone }: { value: ReactNode; label: string; tone?: string }): ReactNode {
+  return (
+    <div className="flex flex-col-reverse">
+      <dt className="text-13 text-t3">{label}</dt>
+      <dd className={classNames('flex items-center gap-2 text-22 font-700 tracking-[-0.02em]', tone)}>{value}</dd>
+    </div>
+  )
+}
+
+function Figures({ minutes, nightName, nights, weekends, holidays }: NonNullable<Calendar['figures']>): ReactNode {
+  return (
+    <>
+      <Figure value={formatDuration(minutes)} label={texts.figures.hours} />
+      <Figure
+        value={
+          <>
+            {nightName !== null && <Tile name={nightName} size={22} />}
+            {nights}
+          </>
+        }
+        label={pluralForm(nights, nightName === 'G' ? texts.figures.guards : texts.figures.nights)}
+      />
+      <Figure value={weekends} label={pluralForm(weekends, texts.figures.weekends)} />
+      <Figure value={holidays} label={pluralForm(holidays, texts.figures.holidays)} {...(holidays > 0 && { tone: 'text-holiday' })} />
+    </>
+  )
+}
+
+const LEGEND = ['todo', 'pending', 'accepted'] as const
+
+interface MonthFiguresProps extends Pick<Calendar, 'figures'> {
+  /** Makes and saves the file of the month. */
+  onExport: () => Promise<PlanningFile | null>
+}
+
+export function MonthRibbon({ figures, days, month, onExport }: MonthFiguresProps & Pick<Calendar, 'days' | 'month'>): ReactNode {
+  const hasSchool = days.some(({ day, school }) => school !== null && monthOf(day) === month)
+  return (
+    <div className="flex min-h-[76px] flex-wrap items-center gap-x-9 gap-y-3 pl-[50px] print:pl-0">
+      {figures === null ? (
+        <SkeletonGroup className="flex gap-9">
+          {[64, 48, 96, 56].map((width) => (
+            <Skeleton key={width} width={width} height={40} />
+          ))}
+        </SkeletonGroup>
+      ) : (
+        <dl className="flex flex-wrap items-center gap-x-9 gap-y-2">
+          <Figures {...figures} />
+        </dl>
+      )}
+      <span className="flex-1" />
+      <ul className="flex flex-wrap items-center gap-x-4 gap-y-1 text-13 text-t2">
+        {LEGEND.map((kind) => (
+          <li key={kind} className="flex items-center gap-1.5">
+            <Badge kind={kind} ringed={false} />
+            {texts.legend[kind]}
+          </li>
+        ))}
+        {hasSchool && (
+          <li className="flex items-center gap-1.5">
+            <span className="w-5 border-t-2 border-school" />
+            {texts.legend.school}
+          </li>
+        )}
+      </ul>
+      <span className="print-hidden flex flex-wrap gap-2">
+        {figures !== null && <ExportButton make={onExport} />}
+        <Button size={40} icon={<Printer size={16} />} onClick={() => print()}>
+          {texts.print}
+        </Button>
+      </span>
+    </div>
+  )
+}
+
+interface MonthFootProps extends MonthFiguresProps {
+  /** « Novembre 2026 ». */
+  title: string
+  /** Beside the export: what the page adds. */
+  children?: ReactNode
+}
+
+/** The same on phones, once the weeks of the month were read. */
+export function MonthFoot({ figures, title, onExport, children }: MonthFootProps): ReactNode {
+  if (figures === null) return null
+  return (
+    <section aria-label={title} className="my-4 flex flex-col gap-4 rounded-card bg-s1 p-4">
+      <h2 className="text-16">{title}</h2>
+      <dl className="grid grid-cols-[repeat(auto-fit,minmax(7.5rem,1fr))] gap-x-4 gap-y-3">
+        <Figures {...figures} />
+      </dl>
+      <div className="flex flex-wrap gap-2">
+        <ExportButton make={onExport} />
+        {children}
+      </div>
+    </section>
+  )
+}

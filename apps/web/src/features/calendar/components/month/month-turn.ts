@@ -1,0 +1,38 @@
+// Which months stand drawn: the one that is shown, and those around it, drawn ahead and not seen, so that turning to them draws nothing.
+import { createContext } from 'react'
+import { shiftMonth, type Month } from '../calendar-search.ts'
+
+/** Whether a month is the one that is seen. A context, so that turning draws only what asks for it. */
+export const IsShown = createContext(true)
+
+export interface Turned {
+  /** By page; null where nothing is drawn yet. */
+  readonly months: readonly (Month | null)[]
+  /** The page that is seen. */
+  readonly shown: number
+}
+
+export function openAt(month: Month): Turned {
+  return { months: [month, null, null], shown: 0 }
+}
+
+const withMonth = ({ months, shown }: Turned, page: number, month: Month): Turned => ({ months: months.with(page, month), shown })
+
+/** Shows a month: on the page where it stands, else written over the one that is shown. The same object when it is shown already. */
+export function turnTo(turned: Turned, month: Month): Turned {
+  if (turned.months[turned.shown] === month) return turned
+  const page = turned.months.indexOf(month)
+  return page === -1 ? withMonth(turned, turned.shown, month) : { ...turned, shown: page }
+}
+
+/** The month after and the one before, on the pages that are not seen; what stands there already stays where it is. */
+export function drawAhead(turned: Turned): Turned {
+  const month = turned.months[turned.shown]
+  if (month === null || month === undefined) return turned
+  const around = [shiftMonth(month, 1), shiftMonth(month, -1)]
+  return around.reduce((drawn, wanted) => {
+    if (drawn.months.includes(wanted)) return drawn
+    const free = drawn.months.findIndex((each, page) => page !== drawn.shown && (each === null || !around.includes(each)))
+    return free === -1 ? drawn : withMonth(drawn, free, wanted)
+  }, turned)
+}

@@ -1,0 +1,128 @@
+// Everything a month of one's own calendar needs, joined: days, demands, who is on duty, the clock of the centre.
+import { addDays, daysBetween, toDayNumber, type Day } from '@releve/domain/calendar/day'
+import { isNight, serviceFigures } from '@releve/domain/working-time/service-figures'
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
+import type { WireShiftDay } from '@releve/contract/shifts'
+import { useEffect, useMemo, useState } from 'react'
+import { onIdle } from '../../../../ui/on-idle.ts'
+import {
+  startUpRange,
+  centerPlanningQuery,
+  knownShiftDays,
+  shiftDaysQuery,
+  shiftMapOf,
+  useCenterPlanning,
+  useMyShiftDays,
+  type DayRange,
+} from '../../../shifts/queries.ts'
+import { useMe } from '../../../../session/me.ts'
+import { useMinute, useServiceTerms, useToday, useZone } from '../../../centers/queries.ts'
+import { useDemands } from '../../../demands/queries.ts'
+import { useSchoolPeriods } from '../../../school-holidays/queries.ts'
+import { calendarDays, dutiesOf, nextDuty } from '../calendar-days.ts'
+import { firstDayOf, gridOf, lastDayOf, monthOf, shiftMonth, type Month } from '../calendar-search.ts'
+
+/** Days either side of the grid: what ends on its first day, and the rests around its last. */
+const MARGIN_DAYS = 7
+
+function rangeOf(month: Month): DayRange {
+  const { startDate, endDate } = gridOf(month)
+  return { startDate: addDays(startDate, -MARGIN_DAYS), endDate: addDays(endDate, MARGIN_DAYS) }
+}
+
+/** The vacation that runs or comes next. */
+function useNextDuty(today: Day, now: number) {
+  const zone = useZone()
+  const { data } = useMyShiftDays(useMemo(() => startUpRange(today), [today]))
+  return useMemo(() => nextDuty(dutiesOf(data ?? [], zone), now), [data, zone, now])
+}
+
+/** Reads the months around once nothing else is to do, so that turning a page waits for nothing; true once that is done. */
+export function usePrefetchAround(month: Month, isReady: boolean): boolean {
+  const queryClient = useQueryClient()
+  const { _id, centerId } = useMe()
+  const [doneFor, setDoneFor] = useState<Month | null>(null)
+  useEffect(() => {
+    if (!isReady) return undefined
+    let isLeft = false
+    const giveUp = onIdle(() => {
+      const readings = [1, -1].flatMap((k) => {
+        const other = shiftMonth(month, k)
+        const days = queryClient.prefetchQuery(shiftDaysQuery(_id, rangeOf(other)))
+        return centerId === null ? [days] : [days, queryClient.prefetchQuery(centerPlanningQuery(centerId, gridOf(other)))]
+      })
+      void Promise.all(readings).then(() => {
+        if (!isLeft) setDoneFor(month)
+      })
+    })
+    return () => {
+      isLeft = true
+      giveUp()
+    }
+  }, [queryClient, month, isReady, _id, centerId])
+  return doneFor === month
+}
+
+/** The days of a month that could not be read, with those around it, where other pages have read all of the month. */
+function knownMonth(queryClient: QueryClient, me: string, month: Month): WireShiftDay[] | undefined {
+  const days = knownShiftDays(queryClient, me, rangeOf(month))
+  const ofMonth = days?.filter(({ date }) => monthOf(date) === month)
+  return ofMonth?.length === daysBetween(firstDayOf(month), lastDayOf(month)) + 1 ? days : undefined
+}
+
+/** Reads the month that is shown, who is on duty in it, and then the months around; true once these are read too. */
+export function useMonthReading(month: Month): boolean {
+  const { isSuccess, isPlaceholderData } = useMyShiftDays(rangeOf(month))
+  useCenterPlanning(useMemo(() => gridOf(month), [month]))
+  return usePrefetchAround(month, isSuccess && !isPlaceholderData)
+}
+
+/** What is known of a month: `useMonthReading` reads it. */
+export function useCalendar(month: Month) {
+  const queryClient = useQueryClient()
+  const me = useMe()._id
+  const zone = useZone()
+  const terms = useServiceTerms()
+  const today = useToday()
+  const now = useMinute()
+  const range = useMemo(() => gridOf(month), [month])
+  const query = useMyShiftDays(rangeOf(month), { enabled: false })
+  const demands = useDemands()
+  const next = useNextDuty(today, now)
+  const school = useSchoolPeriods()
+  const isLost = query.data === undefined && query.isError
+  const known = useMemo(() => (isLost ? knownMonth(queryClient, me, month) : query.data), [isLost, query.data, queryClient, me, month])
+
+  const days = useMemo(
+    () =>
+      calendarDays({ range, shiftDays: shiftMapOf(known), demands: demands.data ?? [], me, today, zone, area: terms.area, next, school }),
+    [range, known, demands.data, me, today, zone, terms.area, next, school],
+  )
+  const figures = useMemo(() => {
+    const [from, to] = [toDayNumber(firstDayOf(month)), toDayNumber(lastDayOf(month))]
+    // Figures of a month half known would be wrong figures.
+    const isWhole = days.every(({ day, shiftDay }) => shiftDay !== null || monthOf(day) !== month)
+    if (!isWhole) return null
+    const duties = dutiesOf(known ?? [], zone)
+    return { ...serviceFigures(duties, from, to, terms), nightName: duties.find((duty) => isNight(duty, terms.profile))?.name ?? null }
+  }, [days, known, zone, terms, month])
+
+  return {
+    month,
+    days,
+    figures,
+    today,
+    now,
+    zone,
+    next,
+    isPending: query.isPending,
+    isFetching: query.isFetching,
+    error: query.error,
+    hasData: known !== undefined && known.length > 0,
+    refresh: async () => {
+      await Promise.all([query.refetch(), demands.refetch()])
+    },
+  }
+}
+
+export type Calendar = ReturnType<typeof useCalendar>

@@ -1,0 +1,165 @@
+// A day of the list on phones: date, tile, hours and what is known of it, colleagues at the right.
+import { timesOf } from '@releve/domain/planning/shift'
+import type { Day } from '@releve/domain/calendar/day'
+import { memo, useMemo, type ReactNode } from 'react'
+import { Avatar } from '../../../../ui/avatar.tsx'
+import { classNames } from '../../../../ui/class-names.ts'
+import { DayText, Hours } from '../../../../ui/day-text.tsx'
+import {
+  formatClock,
+  formatCount,
+  formatCountdown,
+  formatDay,
+  formatDayOfMonth,
+  formatMonth,
+  formatWeekday,
+  NBSP,
+} from '../../../../ui/format.ts'
+import { Skeleton } from '../../../../ui/skeleton.tsx'
+import { Tile } from '../../../../shared/tile.tsx'
+import { isUnplanned } from '../../../shifts/queries.ts'
+import type { Month } from '../calendar-search.ts'
+import { useCalendarAddress } from '../../../../shared/calendar-address.ts'
+import type { CalendarDay } from '../calendar-days.ts'
+import type { Member } from '../people.ts'
+import { fullName } from '../../../../shared/person.ts'
+import { calendarTexts as texts, clockChangeText, daySentence, endingWord, holidayLabels, hoursText } from '../../texts.ts'
+import { EventLine } from './event-line.tsx'
+
+interface WeekRowProps {
+  entry: CalendarDay
+  /** The present, for what is left of today's rest; the same value on other days, so that they are not drawn again. */
+  now: number
+  /** Instant of the next vacation, for today's rest. */
+  nextStart: number | null
+  zone: string
+  /** On duty on a day, without me; null while not known. */
+  colleaguesOn: (day: Day, vacation: string) => readonly Member[] | null
+  /** The whole week is without a team, and says so itself. */
+  isQuiet: boolean
+  isLast: boolean
+  /** That is shown, wherever the day is. */
+  month: Month
+}
+
+function restText({ isToday, ending }: CalendarDay, now: number, nextStart: number | null, zone: string): string | null {
+  const isRunning = ending !== null && ending.endAt > now
+  const left = isToday && !isRunning && nextStart !== null ? formatCountdown(nextStart - now) : null
+  if (left !== null) return `encore ${left}`
+  return ending === null ? null : `${endingWord(ending.name)} à${NBSP}${formatClock(ending.endAt, zone)}`
+}
+
+function DayTile({ entry }: { entry: CalendarDay }): ReactNode {
+  const { shiftDay, event, isPast, badge } = entry
+  if (shiftDay === null) return <Skeleton width={48} height={48} radius="tile" />
+  const { shift } = shiftDay
+  if (isUnplanned(shiftDay)) return <span className="size-12" />
+  const isGone = event?.kind === 'given' || (event?.kind === 'exchanged' && shift.type === 'rest')
+  // A plus beside a rest stands at the right, with the vacation to take.
+  const shown = badge === 'todo' ? undefined : (badge ?? undefined)
+  if (isGone) return <Tile name={event.shift.name} size={48} state="gone" badge={shown} />
+  return <Tile name={shift.name} type={shift.type} size={48} state={isPast && shift.type === 'work' ? 'soft' : 'solid'} badge={shown} />
+}
+
+type KnownRow = Omit<WeekRowProps, 'isLast' | 'month' | 'colleaguesOn'> & {
+  readonly colleagues: ReturnType<WeekRowProps['colleaguesOn']>
+}
+
+function Words({ entry, now, nextStart, zone, isQuiet, colleagues }: KnownRow): ReactNode {
+  const { shiftDay, holiday, event, clockChange } = entry
+  if (shiftDay === null) {
+    return (
+      <span className="flex flex-col gap-1.5">
+        <Skeleton width={120} height={18} />
+        <Skeleton width={90} height={14} />
+      </span>
+    )
+  }
+  const { shift, teamObject, isOff } = shiftDay
+  const isRest = shift.type === 'rest'
+  const { startTime, endTime } = timesOf(shift)
+  const rest = isRest && !isUnplanned(shiftDay) ? restText(entry, now, nextStart, zone) : null
+  const present = colleagues === null ? null : formatCount(colleagues.length + 1, texts.present)
+  const team = [teamObject?.name, present].filter((part) => part !== null && part !== undefined).join(', ')
+  return (
+    <span className="flex min-w-0 flex-col">
+      {isRest ? (
+        <span className="text-16 text-t2">
+          {isOff ? texts.unavailable : isUnplanned(shiftDay) ? !isQuiet && texts.withoutTeam : texts.rest}
+        </span>
+      ) : (
+        <span className="text-[min(1.125rem,6.4vw)] leading-6 font-650">
+          <Hours from={startTime} to={endTime} />
+        </span>
+      )}
+      {holiday !== null && <span className="line-clamp-2 text-13 font-550 text-holiday">{holidayLabels[holiday]}</span>}
+      {clockChange !== null && <span className="text-13 text-warn">{clockChangeText(clockChange)}</span>}
+      {event !== null && event.kind !== 'unavailable' ? (
+        <EventLine event={event} />
+      ) : (
+        <span className="line-clamp-2 text-13 text-t3">{isRest ? rest : team}</span>
+      )}
+    </span>
+  )
+}
+
+function Side({ entry, colleagues }: Pick<KnownRow, 'entry' | 'colleagues'>): ReactNode {
+  const { event, duty, isToday } = entry
+  if (event?.kind === 'takeable' || event?.kind === 'switchable') {
+    const [first] = event.demands
+    if (first !== undefined) return <Tile name={first.posterShift.shift.name} size={28} />
+  }
+  if (duty !== null && colleagues !== null) {
+    return (
+      <span className="flex gap-1 @max-[18rem]:hidden" aria-hidden="true">
+        {colleagues.slice(0, 3).map((member, index) => (
+          <span key={member._id} className={index === 2 ? '@max-[21.5rem]:hidden' : ''}>
+            <Avatar name={fullName(member)} imageUrl={member.avatar ?? undefined} size={28} />
+          </span>
+        ))}
+      </span>
+    )
+  }
+  return isToday ? <span className="text-13 font-550 text-t2">aujourd’hui</span> : null
+}
+
+export const WeekRow = memo(function WeekRow(props: WeekRowProps): ReactNode {
+  const { entry, colleaguesOn, isLast, month } = props
+  const { open } = useCalendarAddress()
+  const { day, isPast, isToday, duty, school } = entry
+  const colleagues = useMemo(() => (duty === null ? null : colleaguesOn(day, duty.name)), [colleaguesOn, day, duty])
+  return (
+    <li className={classNames('relative', !isToday && !isLast && 'border-b border-line', school !== null && 'week-school')}>
+      <button
+        type="button"
+        data-day={day}
+        aria-current={isToday ? 'date' : undefined}
+        aria-haspopup="dialog"
+        onClick={() => open({ day, month })}
+        className={classNames(
+          'grid min-h-[72px] w-full grid-cols-[2.125rem_48px_minmax(0,1fr)_auto] items-center gap-[14px] py-1.5 text-left -outline-offset-2!',
+          isToday && '-mx-3 w-[calc(100%+24px)]! rounded-card bg-s1 px-3 [--ring:var(--s1)]',
+        )}
+      >
+        <span className="sr-only">{daySentence(entry, formatDay(day, 'long'), hoursText(entry))}</span>
+        <span aria-hidden="true" className="contents">
+          <span className="flex flex-col items-center">
+            <span className="text-13 text-t3">{formatWeekday(day)}</span>
+            <span
+              className={classNames(
+                'text-18 font-650',
+                isToday ? 'min-w-[30px] rounded-full bg-t1 px-1 text-center leading-7! text-s0' : isPast && 'text-t3',
+              )}
+            >
+              <DayText>{formatDayOfMonth(day)}</DayText>
+            </span>
+            {day.endsWith('-01') && <span className="text-12 text-t3">{formatMonth(day, { style: 'short' })}</span>}
+          </span>
+          <DayTile entry={entry} />
+          <Words {...props} colleagues={colleagues} />
+          <Side entry={entry} colleagues={colleagues} />
+        </span>
+      </button>
+    </li>
+  )
+})

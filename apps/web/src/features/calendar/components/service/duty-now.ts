@@ -1,0 +1,108 @@
+// What the home page says of vacations: the one that runs or comes, the rest before it, who is on duty now, who is missing.
+import { addDays, fromDayNumber, toDayNumber, type Day } from '@releve/domain/calendar/day'
+import type { Zone } from '@releve/domain/calendar/zone'
+import { dutyOf, type Duty } from '@releve/domain/planning/shift'
+import { wouldRest } from '@releve/domain/working-time/rest-around'
+import type { MinimumStaffing } from '@releve/domain/working-time/rules'
+import { shortage, type Shortage } from '@releve/domain/working-time/staffing'
+import type { WireShift } from '@releve/contract/shifts'
+import type { DecodedPlanning } from '../../../shifts/queries.ts'
+import { byRank, requiredQualifications, type Member } from '../people.ts'
+
+export type MinimumByShift = Readonly<Record<string, MinimumStaffing>>
+
+export interface RestBefore {
+  readonly minutes: number
+  /** When it began: the end of the vacation before. */
+  readonly since: number
+  /** Already taken, 0 to 1. */
+  readonly share: number
+}
+
+/** The rest before `duty`; null when nothing is known before it, or nothing lies between. `duties` in order. */
+export function restBefore(duties: readonly Duty[], duty: Duty, now: number): RestBefore | null {
+  const { previous, beforeHours } = wouldRest(duties, duty)
+  if (previous === null || beforeHours === null || beforeHours === 0) return null
+  const share = Math.min(1, Math.max(0, (now - previous.endAt) / (duty.startAt - previous.endAt)))
+  return { minutes: Math.round(beforeHours * 60), since: previous.endAt, share }
+}
+
+/** Who leads a vacation: of those who hold what its minimum asks for, the one of the highest rank; null without any. */
+export function leaderOf(people: readonly Member[], minimum: MinimumStaffing | undefined): Member | null {
+  if (minimum === undefined) return null
+  const asked = new Set(Object.keys(minimum.byQualification).filter((name) => (minimum.byQualification[name] ?? 0) > 0))
+  const holders = people.filter(({ qualifications }) => qualifications.some((name) => asked.has(name)))
+  return holders.toSorted(byRank(asked))[0] ?? null
+}
+
+/** The team most of these people are in; null when none of them is in a team. */
+export function teamOf(people: readonly Pick<Member, 'teamId'>[]): string | null {
+  const counts = new Map<string, number>()
+  for (const { teamId } of people) if (teamId !== null) counts.set(teamId, (counts.get(teamId) ?? 0) + 1)
+  let best: string | null = null
+  for (const [teamId, count] of counts) if (best === null || count > (counts.get(best) ?? 0)) best = teamId
+  return best
+}
+
+export interface DutyGroup {
+  readonly day: Day
+  readonly shift: WireShift
+  readonly duty: Duty
+  /** By rank. */
+  readonly people: readonly Member[]
+  readonly teamId: string | null
+}
+
+/** The vacations of the centre whose usual times hold `at`, in order of their starts. */
+export function groupsAt(planning: DecodedPlanning, minimums: MinimumByShift, zone: Zone, at: number): DutyGroup[] {
+  const rank = byRank(requiredQualifications(minimums))
+  const today = zone.dayAt(at)
+  const groups: DutyGroup[] = []
+  for (const day of [today - 1, today].map(fromDayNumber)) {
+    for (const shift of planning.shifts) {
+      if (shift.type === 'rest') continue
+      const duty = dutyOf(toDayNumber(day), shift, null, zone)
+      if (at < duty.startAt || at >= duty.endAt) continue
+      const people = planning.peopleOn(day, shift.name).toSorted(rank)
+      if (people.length > 0) groups.push({ day, shift, duty, people, teamId: teamOf(people) })
+    }
+  }
+  return groups.toSorted((a, b) => a.duty.startAt - b.duty.startAt)
+}
+
+/** Who takes over from a vacation: those on duty when it ends, who were not before. */
+export function reliefOf(group: DutyGroup, planning: DecodedPlanning, minimums: MinimumByShift, zone: Zone): DutyGroup | null {
+  return groupsAt(planning, minimums, zone, group.duty.endAt).find(({ duty }) => duty.startAt === group.duty.endAt) ?? null
+}
+
+export interface UnderstaffedVacation {
+  readonly day: Day
+  readonly shift: WireShift
+  readonly present: number
+  readonly minimum: number
+  readonly shortage: Shortage
+}
+
+/** The vacations of `from … to`, not over yet, that lack people. A vacation nobody is planned on does not exist that day. */
+export function understaffed(
+  planning: DecodedPlanning,
+  minimums: MinimumByShift,
+  { from, to, zone, now }: { from: Day; to: Day; zone: Zone; now: number },
+): UnderstaffedVacation[] {
+  const found: UnderstaffedVacation[] = []
+  for (let day = from; day <= to; day = addDays(day, 1)) {
+    for (const shift of planning.shifts) {
+      const minimum = minimums[shift.name]
+      if (shift.type === 'rest' || minimum === undefined) continue
+      if (dutyOf(toDayNumber(day), shift, null, zone).endAt <= now) continue
+      if (!planning.members.some(({ _id }) => planning.planningOf(_id, day)?.name === shift.name)) continue
+      const people = planning.peopleOn(day, shift.name)
+      const lack = shortage(
+        people.map(({ qualifications }) => qualifications),
+        minimum,
+      )
+      if (lack.total > 0) found.push({ day, shift, present: people.length, minimum: minimum.total, shortage: lack })
+    }
+  }
+  return found
+}

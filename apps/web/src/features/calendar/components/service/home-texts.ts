@@ -1,0 +1,107 @@
+// What the home page says of vacations.
+import { daysBetween, fromDayNumber, type ClockTime, type Day } from '@releve/domain/calendar/day'
+import type { Zone } from '@releve/domain/calendar/zone'
+import type { Duty } from '@releve/domain/planning/shift'
+import type { WireTeam } from '@releve/contract/shifts'
+import {
+  formatClock,
+  formatCount,
+  formatDay,
+  formatDayTitle,
+  formatDuration,
+  formatNearDay,
+  formatWeekday,
+  NBSP,
+} from '../../../../ui/format.ts'
+import { fullName } from '../../../../shared/person.ts'
+import type { Member } from '../people.ts'
+
+export const homeTexts = {
+  next: 'Prochaine vacation',
+  running: 'En service',
+  until: 'Jusqu’à',
+  wordNext: 'dans',
+  wordRunning: 'encore',
+  starting: 'maintenant',
+  toSummer: 'Passage à l’heure d’été',
+  toWinter: 'Passage à l’heure d’hiver',
+  restTaken: 'Repos déjà pris',
+  served: 'Service déjà fait',
+  askReplacement: 'Demander un remplacement',
+  seeDemand: 'Voir votre demande',
+  seeDay: 'Voir la journée',
+  present: { one: 'présent', other: 'présents' },
+  week: 'Votre semaine',
+  ofService: 'de service',
+  openCalendar: 'Ouvrir le calendrier',
+  onDuty: 'De garde maintenant',
+  nobody: 'Personne n’est de garde en ce moment.',
+  dutyFailed: 'Les présents n’ont pas pu être chargés.',
+  alerts: 'Sous l’effectif',
+  failedTogether: 'L’accueil n’a pas pu être lu en entier.',
+  alertsFailed: 'L’effectif des 14 prochains jours n’a pas pu être lu.',
+  alertsNone: 'Aucune vacation sous le minimum dans les 14 prochains jours.',
+  moreAlerts: (count: number) => `et ${formatCount(count, { one: 'autre vacation', other: 'autres vacations' })}`,
+  failed: 'Votre planning n’a pas pu être chargé',
+  noVacation: {
+    title: 'Pas de vacation prévue',
+    withoutTeam: 'Vous n’êtes dans aucune équipe. Les vacations que vous prenez à vos collègues s’affichent ici.',
+    withTeam: (until: Day) => `Votre planning ne porte aucune vacation d’ici au ${formatDay(until, 'date')}.`,
+    action: 'Voir les remplacements',
+    calendar: 'Ouvrir le calendrier',
+  },
+} as const
+
+/** « chef de salle » inside a sentence. */
+export function roleInSentence(role: string): string {
+  return role.charAt(0).toLocaleLowerCase('fr') + role.slice(1)
+}
+
+/** « Éloïse Mélèze, chef de salle »; the name alone when the role is unknown. */
+export function leaderText(leader: Member): string {
+  return leader.role === null ? fullName(leader) : `${fullName(leader)}, ${roleInSentence(leader.role)}`
+}
+
+/** « Équipe A, avec Éloïse Mélèze, chef de salle »; whoever leads himself reads his team alone. */
+export function teamLine(team: WireTeam | null, leader: Member | null, me: string): string | null {
+  const withLeader = leader === null || leader._id === me ? null : leaderText(leader)
+  if (team === null) return withLeader === null ? null : `Avec ${withLeader}`
+  return withLeader === null ? team.name : `${team.name}, avec ${withLeader}`
+}
+
+/** « 8 présents pour 6 »; the minimum only where there is one. */
+export function presentFor(present: number, minimum: number | undefined): string {
+  const count = formatCount(present, homeTexts.present)
+  return minimum === undefined ? count : `${count} pour ${minimum}`
+}
+
+/** « 07:00 », « demain, 07:00 », « jeudi, 07:00 », « le lun. 9 nov., 07:00 »: an instant seen from today. */
+export function nearMoment(day: Day, clock: ClockTime, today: Day): string {
+  const ahead = daysBetween(today, day)
+  if (ahead === 0) return clock
+  const near = formatNearDay(day, today)
+  if (near !== null) return `${near}, ${clock}`
+  return Math.abs(ahead) < 7 ? `${formatWeekday(day, 'long')}, ${clock}` : `le ${formatDay(day)}, ${clock}`
+}
+
+/** « Repos de 48 h depuis lundi, 07:00 ». */
+export function restText(minutes: number, sinceDay: Day, clock: ClockTime, today: Day): string {
+  return `Repos de ${formatDuration(minutes)} depuis ${nearMoment(sinceDay, clock, today)}`
+}
+
+/** « 2 h 40 de service sur 12 h ». */
+export function servedText(doneMinutes: number, minutes: number): string {
+  return `${formatDuration(doneMinutes)} de service sur ${formatDuration(minutes)}`
+}
+
+/** « Relève : Équipe B »; the vacation where no team is known. */
+export function reliefText(team: WireTeam | null, shiftName: string): string {
+  return `Relève${NBSP}: ${team?.name ?? shiftName}`
+}
+
+/** « Demain, mercredi 18 », and once it runs « jusqu’à 19:00 ». */
+export function vacationTitle({ startAt, endAt, day }: Duty, now: number, zone: Zone): string {
+  const today = fromDayNumber(zone.dayAt(now))
+  if (now < startAt) return formatDayTitle(fromDayNumber(day), today)
+  return `${homeTexts.until} ${nearMoment(fromDayNumber(zone.dayAt(endAt)), formatClock(endAt, zone.name), today)}`
+}

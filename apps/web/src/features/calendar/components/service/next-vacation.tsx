@@ -1,0 +1,253 @@
+// The hero of the home page: the vacation that runs or comes next, how long until then, with whom.
+import { Link } from '@tanstack/react-router'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import Clock from 'lucide-react/icons/clock'
+import HandHelping from 'lucide-react/icons/hand-helping'
+import Hourglass from 'lucide-react/icons/hourglass'
+import type { ReactNode } from 'react'
+import { fromDayNumber, type Day } from '@releve/domain/calendar/day'
+import { durationMs, timesOf, type Duty } from '@releve/domain/planning/shift'
+import type { WireShiftDay } from '@releve/contract/shifts'
+import { Loaded } from '../../../../kit/loaded.tsx'
+import { AvatarRow, TeamMark } from '../../../../ui/avatar.tsx'
+import { buttonClass } from '../../../../ui/button.tsx'
+import { Chip } from '../../../../ui/chip.tsx'
+import { classNames } from '../../../../ui/class-names.ts'
+import { Countdown, RestBar } from '../../../../shared/countdown.tsx'
+import { deferredPart } from '../../../../ui/deferred-part.tsx'
+import { DayText, Hours } from '../../../../ui/day-text.tsx'
+import { formatClock, formatDuration } from '../../../../ui/format.ts'
+import { Skeleton, SkeletonGroup } from '../../../../ui/skeleton.tsx'
+import { Tile } from '../../../../shared/tile.tsx'
+import { vacationClass } from '../../../../shared/vacation.ts'
+import { eventText, shiftWord } from '../../texts.ts'
+import { clockChangeOf, type DayEvent } from '../calendar-days.ts'
+import { leaderOf, restBefore } from './duty-now.ts'
+import { homeTexts as texts, presentFor, restText, servedText, teamLine, vacationTitle } from './home-texts.ts'
+import { byRank, facesOf, requiredQualifications, type Member } from '../people.ts'
+import type { Home } from './use-home.ts'
+
+const NoVacation = deferredPart(async () => (await import('./no-vacation.tsx')).NoVacation, { waiting: LoadingVacation })
+
+const heroClass = 'hero-glow @container rounded-card shadow-e1 [--ring:var(--s1)] lg:flex lg:min-h-[312px] lg:flex-col lg:justify-center'
+
+interface HeroProps {
+  home: Home
+  duty: Duty
+  shiftDay: WireShiftDay
+  /** What became of it: taken from a colleague, demand open. */
+  event: DayEvent | null
+}
+
+function Progress({ home, duty, isRunning }: { home: Home; duty: Duty; isRunning: boolean }): ReactNode {
+  const { now, zone, today } = home
+  if (isRunning) {
+    const [length, done] = [durationMs(duty), now - duty.startAt]
+    return (
+      <>
+        <RestBar value={done / length} label={texts.served} />
+        <span className="text-13 text-t2">{servedText(done / 60_000, length / 60_000)}</span>
+      </>
+    )
+  }
+  // Who is in no team has no cycle: what lies between two vacations is no rest of his.
+  const isInTeam = (home.nextEntry?.shiftDay?.teamObject ?? null) !== null
+  const rest = isInTeam ? restBefore(home.duties, duty, now) : null
+  if (rest === null) return null
+  const since = fromDayNumber(zone.dayAt(rest.since))
+  return (
+    <>
+      <RestBar value={rest.share} label={texts.restTaken} />
+      <span className="text-13 text-t2">
+        <DayText>{restText(rest.minutes, since, formatClock(rest.since, zone.name), today)}</DayText>
+      </span>
+    </>
+  )
+}
+
+function Hero({ home, duty, shiftDay, event }: HeroProps): ReactNode {
+  const { now, zone, center, minimums } = home
+  const { planning } = center
+  const { shift } = shiftDay
+  const { startTime, endTime } = timesOf(shift)
+  const isRunning = duty.startAt <= now
+  const isDayKnown = planning?.days.includes(shiftDay.date) === true
+  const people = isDayKnown ? planning.peopleOn(shiftDay.date, shift.name).toSorted(byRank(requiredQualifications(minimums))) : null
+  const change = clockChangeOf(duty)
+  const story = event?.kind === 'taken' || event?.kind === 'exchanged' || event?.kind === 'ownPending' ? eventText(event, 'long') : null
+  const badge = event?.kind === 'ownPending' ? 'pending' : undefined
+  const title = vacationTitle(duty, now, zone)
+  const [at, word] = isRunning ? [duty.endAt, texts.wordRunning] : [duty.startAt, texts.wordNext]
+  const there = { home, shiftDay, people }
+  return (
+    <section aria-labelledby="prochaine" className={classNames(heroClass, vacationClass(shift.name))}>
+      <div className="p-[18px] pb-4 @min-[640px]:grid @min-[640px]:grid-cols-[auto_1fr_auto] @min-[640px]:items-center @min-[640px]:gap-x-6 @min-[640px]:p-6 @min-[820px]:gap-x-7 @min-[820px]:p-8">
+        <div className="flex flex-wrap items-start gap-x-3.5 gap-y-3 @min-[640px]:contents">
+          <span className="@min-[820px]:hidden">
+            <Tile name={shift.name} size={88} badge={badge} />
+          </span>
+          <span className="hidden @min-[820px]:block">
+            <Tile name={shift.name} size={176} badge={badge} />
+          </span>
+          <div className="flex min-w-[min(11.5rem,100%)] flex-1 flex-col pt-px">
+            <span className="text-13 font-600 text-v-ink @min-[640px]:text-14">{isRunning ? texts.running : texts.next}</span>
+            <h2 id="prochaine" className="text-22 text-balance @min-[820px]:text-28">
+              <DayText>{title}</DayText>
+            </h2>
+            <span className="mt-0.5 text-18 text-t2 @min-[820px]:text-22">
+              <Hours from={startTime} to={endTime} />
+              <span className="text-t3"> · {formatDuration(durationMs(duty) / 60_000)}</span>
+            </span>
+            <span className="sr-only">{shiftWord(shift.name)}</span>
+            {story !== null && <span className="mt-0.5 text-14 text-t2">{story}</span>}
+            {change !== null && (
+              <span className="mt-2">
+                <Chip tone="warn" icon={<Clock size={14} strokeWidth={2.5} />}>
+                  {change.to === 'summer' ? texts.toSummer : texts.toWinter}
+                </Chip>
+              </span>
+            )}
+            {/* Who is there: beside the tile where there is room, else at the foot. */}
+            <div className="mt-5 hidden flex-col gap-2 @min-[640px]:flex">
+              <PeopleThere {...there} isWide />
+            </div>
+          </div>
+        </div>
+        <div className="mt-4 flex flex-col gap-2.5 @min-[640px]:mt-0 @min-[640px]:w-[254px] @min-[640px]:border-l @min-[640px]:border-line @min-[640px]:pl-6 @min-[820px]:w-[264px] @min-[820px]:pl-8">
+          <span className="@min-[640px]:hidden">
+            <Countdown at={at} now={now} size={40} word={word} done={texts.starting} />
+          </span>
+          <span className="hidden @min-[640px]:block">
+            <Countdown at={at} now={now} size={56} word={word} done={texts.starting} />
+          </span>
+          <Progress home={home} duty={duty} isRunning={isRunning} />
+          {!isRunning && (
+            <span className="mt-2 hidden @min-[640px]:flex">
+              <Action date={shiftDay.date} event={event} />
+            </span>
+          )}
+        </div>
+        <div className="mt-3.5 flex flex-col gap-2 border-t border-line pt-3 @min-[640px]:hidden">
+          <PeopleThere {...there} isWide={false} />
+        </div>
+      </div>
+    </section>
+  )
+}
+
+/** Giving the vacation away, or the demand that does it already. */
+function Action({ date, event }: { date: Day; event: DayEvent | null }): ReactNode {
+  const className = classNames(buttonClass({ variant: 'outline', size: 40, wide: true }), 'px-2.5! whitespace-nowrap')
+  if (event?.kind === 'ownPending') {
+    const { _id, type } = event.demand
+    return (
+      <Link to={type === 'switch' ? '/exchange/switch' : '/exchange/replace'} search={{ demand: _id }} className={className}>
+        <Hourglass size={18} />
+        {texts.seeDemand}
+      </Link>
+    )
+  }
+  return (
+    <Link to="/exchange/replace" search={{ post: date }} className={className}>
+      <HandHelping size={18} />
+      {texts.askReplacement}
+    </Link>
+  )
+}
+
+interface PeopleThereProps {
+  home: Home
+  shiftDay: WireShiftDay
+  /** Null while they are not known. */
+  people: readonly Member[] | null
+  isWide: boolean
+}
+
+/** Their faces, oneself included, which lead to the day; and whose vacation it is. */
+function PeopleThere({ home, shiftDay: { date, shift, teamObject }, people, isWide }: PeopleThereProps): ReactNode {
+  const minimum = home.minimums[shift.name]
+  const line = teamLine(teamObject, people === null ? null : leaderOf(people, minimum), home.me)
+  return (
+    <>
+      {people !== null ? (
+        <Faces people={people} date={date} minimum={minimum?.total} isWide={isWide} />
+      ) : home.center.reading.isError ? (
+        <span className="text-13 text-t3">{texts.dutyFailed}</span>
+      ) : (
+        <Skeleton width={isWide ? 240 : '100%'} height={isWide ? 36 : 32} radius="full" />
+      )}
+      {line !== null && (
+        <span className={classNames('flex items-baseline gap-2 text-14', isWide ? 'font-550' : 'text-t2')}>
+          {teamObject !== null && <TeamMark color={teamObject.color} />}
+          <span className="min-w-0">{line}</span>
+        </span>
+      )}
+    </>
+  )
+}
+
+interface FacesProps {
+  people: readonly Member[]
+  date: Day
+  minimum: number | undefined
+  isWide: boolean
+}
+
+function Faces({ people, date, minimum, isWide }: FacesProps): ReactNode {
+  const count = presentFor(people.length, isWide ? minimum : undefined)
+  return (
+    <Link
+      to="/calendar"
+      search={{ day: date }}
+      aria-label={`${count}, ${texts.seeDay}`}
+      className="-mx-1.5 flex min-h-11 flex-wrap items-center justify-between gap-x-3 gap-y-1 rounded-button-small px-1.5 hover:bg-[color-mix(in_srgb,var(--s3)_50%,transparent)] @min-[640px]:self-start"
+    >
+      <span aria-hidden="true">
+        <AvatarRow people={facesOf(people)} size={isWide ? 36 : 32} max={isWide ? 7 : 5} label={count} />
+      </span>
+      <span className="-mr-1.5 flex items-center gap-0.5 text-14 whitespace-nowrap text-t2">
+        {count}
+        <ChevronRight size={18} className="text-t3" />
+      </span>
+    </Link>
+  )
+}
+
+function LoadingVacation(): ReactNode {
+  return (
+    <SkeletonGroup className="rounded-card bg-s1 p-[18px] lg:flex lg:min-h-[312px] lg:items-center lg:gap-7 lg:p-8">
+      <div className="flex gap-4 lg:flex-1 lg:items-center lg:gap-7">
+        <span className="lg:hidden">
+          <Skeleton width={92} height={92} radius="tile" />
+        </span>
+        <span className="max-lg:hidden">
+          <Skeleton width={176} height={176} radius="tile" />
+        </span>
+        <span className="flex flex-1 flex-col gap-2.5 pt-1">
+          <Skeleton width={124} height={14} />
+          <Skeleton width={200} height={24} />
+          <Skeleton width={150} height={18} />
+        </span>
+      </div>
+      <div className="mt-5 flex flex-col gap-3 lg:mt-0 lg:w-[264px]">
+        <Skeleton width={180} height={40} />
+        <Skeleton width="100%" height={6} radius="full" />
+        <Skeleton width={220} height={14} />
+      </div>
+    </SkeletonGroup>
+  )
+}
+
+/** `hasTeam`: whether the planning can hold vacations of a cycle; null while it is not known. */
+export function NextVacation({ home, hasTeam }: { home: Home; hasTeam: boolean | null }): ReactNode {
+  const { next, nextEntry, query, isKnown } = home
+  const shiftDay = nextEntry?.shiftDay ?? null
+  if (next !== null && nextEntry !== null && shiftDay !== null) {
+    return <Hero home={home} duty={next} shiftDay={shiftDay} event={nextEntry.event} />
+  }
+  return (
+    <Loaded query={{ ...query, data: isKnown ? hasTeam : undefined }} failed={texts.failed} skeleton={<LoadingVacation />}>
+      {(isInTeam) => (isInTeam === null ? <LoadingVacation /> : <NoVacation hasTeam={isInTeam} until={home.range.endDate} />)}
+    </Loaded>
+  )
+}

@@ -1,0 +1,178 @@
+// The current week: seven tiles on phones, seven cards on desktop. Each day opens in the calendar.
+import { Link, useNavigate } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { timesOf } from '@releve/domain/planning/shift'
+import { classNames } from '../../../../ui/class-names.ts'
+import { DayText, Hours } from '../../../../ui/day-text.tsx'
+import { formatCount, formatDay, formatDuration, formatHours, formatWeek } from '../../../../ui/format.ts'
+import { SectionTitle, sectionLinkClass } from '../../../../ui/section-title.tsx'
+import { Skeleton, SkeletonGroup } from '../../../../ui/skeleton.tsx'
+import { Tile } from '../../../../shared/tile.tsx'
+import { uiTexts } from '../../../../ui/texts.ts'
+import { useIsDesktop } from '../../../../ui/use-media-query.ts'
+import { vacationClass } from '../../../../shared/vacation.ts'
+import { WeekStrip, type WeekStripDay } from '../../../../shared/week-strip.tsx'
+import { isUnplanned } from '../../../shifts/queries.ts'
+import { calendarTexts, clockChangeText, endingWord, eventText, shiftWord } from '../../texts.ts'
+import { minutesOf, type CalendarDay } from '../calendar-days.ts'
+import { homeTexts as texts } from './home-texts.ts'
+import type { Home } from './use-home.ts'
+
+/** The tile of a day: what one works, or the outline of what one gave away. */
+function faceOf({ shiftDay, event, isPast, isNext }: CalendarDay) {
+  if (shiftDay === null) return null
+  if (event?.kind === 'given') return { name: event.shift.name, type: event.shift.type, state: 'gone' } as const
+  const { shift } = shiftDay
+  if (isUnplanned(shiftDay)) return { name: '–', type: 'rest', state: 'solid' } as const
+  // A night of yesterday may still run.
+  const isSoft = isPast && !isNext && shift.type === 'work'
+  return { name: shift.name, type: shift.type, state: isSoft ? 'soft' : 'solid' } as const
+}
+
+/** « jour, 07:00 – 19:00, Remplacer Hélène Avocetta ». */
+function labelOf({ shiftDay, event, clockChange }: CalendarDay): string {
+  if (shiftDay === null) return uiTexts.loading
+  const { shift } = shiftDay
+  const { startTime, endTime } = timesOf(shift)
+  return [
+    isUnplanned(shiftDay) ? calendarTexts.withoutTeam : shiftWord(shift.name),
+    shift.type === 'work' ? formatHours(startTime, endTime) : null,
+    clockChange === null ? null : clockChangeText(clockChange),
+    event === null ? null : eventText(event, 'long'),
+  ]
+    .filter((part) => part !== null)
+    .join(', ')
+}
+
+/** The two lines under the tile of a card: what matters, then more. */
+function Lines({ entry, present }: { entry: CalendarDay; present: number | null }): ReactNode {
+  const { shiftDay, event, ending, isToday, badge } = entry
+  if (shiftDay === null) return null
+  const { shift } = shiftDay
+  const { startTime, endTime } = timesOf(shift)
+  const isWork = shift.type === 'work'
+  const first = isWork ? (
+    <Hours from={startTime} to={endTime} />
+  ) : event !== null ? (
+    eventText(event, 'short')
+  ) : isToday ? (
+    uiTexts.today
+  ) : isUnplanned(shiftDay) ? (
+    calendarTexts.withoutTeam
+  ) : (
+    shiftWord(shift.name)
+  )
+  const second = isWork
+    ? event !== null
+      ? eventText(event, 'short')
+      : present === null
+        ? null
+        : formatCount(present, texts.present)
+    : event === null && ending !== null
+      ? endingWord(ending.name)
+      : isToday
+        ? isUnplanned(shiftDay)
+          ? calendarTexts.withoutTeam
+          : shiftWord(shift.name)
+        : null
+  return (
+    <>
+      <span className={classNames('text-13', badge === 'todo' && !isWork ? 'font-550 text-todo' : 'text-t2')}>{first}</span>
+      <span className="min-h-[1.125rem] text-13 text-t3">{second}</span>
+    </>
+  )
+}
+
+function DayCard({ entry, present }: { entry: CalendarDay; present: number | null }): ReactNode {
+  const face = faceOf(entry)
+  const isWork = entry.duty !== null
+  // What is past keeps its tile, and loses its colour around it.
+  const isTinted = isWork && (!entry.isPast || entry.isNext)
+  return (
+    <Link
+      to="/calendar"
+      search={{ day: entry.day }}
+      aria-label={`${formatDay(entry.day, 'long')}${entry.isToday ? `, ${uiTexts.today}` : ''}, ${labelOf(entry)}`}
+      className={classNames(
+        'flex min-w-0 flex-col items-center justify-center gap-3.5 rounded-card px-1.5 py-3.5 text-center transition-colors',
+        isTinted && face !== null
+          ? classNames(vacationClass(face.name), 'bg-v-tint [--ring:var(--v-tint)] hover:brightness-110')
+          : 'hover:bg-s1',
+        entry.isToday
+          ? 'shadow-[inset_0_0_0_2px_var(--t1)]'
+          : entry.isNext
+            ? 'shadow-[inset_0_0_0_2px_var(--v-bg)]'
+            : !isTinted && 'shadow-[inset_0_0_0_1px_var(--line)]',
+      )}
+    >
+      <span className={classNames('text-14', entry.isToday ? 'font-700' : 'text-t2')}>
+        <DayText>{formatDay(entry.day, 'weekdayAndNumberShort')}</DayText>
+      </span>
+      {face === null ? (
+        <Skeleton width={80} height={80} radius="tile" />
+      ) : (
+        <Tile name={face.name} type={face.type} state={face.state} size={80} badge={entry.badge ?? undefined} />
+      )}
+      <span className="flex flex-col">
+        <Lines entry={entry} present={present} />
+      </span>
+    </Link>
+  )
+}
+
+export function WeekOverview({ home }: { home: Home }): ReactNode {
+  const navigate = useNavigate()
+  const isDesktop = useIsDesktop()
+  const { week, today, center } = home
+  const isPending = week.every(({ shiftDay }) => shiftDay === null)
+  if (!isDesktop) {
+    if (isPending) {
+      return (
+        <SkeletonGroup className="grid grid-cols-7 justify-items-center">
+          {week.map(({ day }) => (
+            <span key={day} className="flex flex-col items-center gap-2">
+              <Skeleton width={28} height={14} />
+              <Skeleton width={28} height={28} radius="full" />
+              <Skeleton width={40} height={40} radius="tile" />
+            </span>
+          ))}
+        </SkeletonGroup>
+      )
+    }
+    const days = week.flatMap((entry): WeekStripDay[] => {
+      const face = faceOf(entry)
+      if (face === null) return []
+      const { badge } = entry
+      return [{ day: entry.day, ...face, label: labelOf(entry), ...(badge !== null && { badge }) }]
+    })
+    return <WeekStrip days={days} today={today} onDay={(day) => void navigate({ to: '/calendar', search: { day } })} />
+  }
+  return (
+    <section aria-labelledby="semaine" className="flex flex-col gap-3.5">
+      <SectionTitle
+        id="semaine"
+        note={isPending ? undefined : `${formatWeek(today)} · ${formatDuration(minutesOf(week))} ${texts.ofService}`}
+        action={
+          <Link to="/calendar" className={sectionLinkClass}>
+            {texts.openCalendar}
+          </Link>
+        }
+      >
+        {texts.week}
+      </SectionTitle>
+      <div aria-busy={isPending || undefined} className="grid min-h-[228px] grid-cols-7 gap-2">
+        {week.map((entry) => (
+          <DayCard
+            key={entry.day}
+            entry={entry}
+            present={
+              entry.duty === null || entry.shiftDay === null
+                ? null
+                : (center.planning?.peopleOn(entry.day, entry.shiftDay.shift.name).length ?? null)
+            }
+          />
+        ))}
+      </div>
+    </section>
+  )
+}

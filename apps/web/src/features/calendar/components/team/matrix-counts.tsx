@@ -1,0 +1,71 @@
+// The foot of the team's month: how many work each vacation on each day, against the minimum.
+import type { Day } from '@releve/domain/calendar/day'
+import type { ReactNode } from 'react'
+import { capitalize, formatDay, NBSP } from '../../../../ui/format.ts'
+import { useCalendarAddress } from '../../../../shared/calendar-address.ts'
+import { Tile } from '../../../../shared/tile.tsx'
+import { missingText, presenceText, shiftWord, teamTexts as texts } from '../../texts.ts'
+import type { DayCount, ShiftCounts } from './matrix.ts'
+
+interface MatrixCountsProps {
+  counts: readonly ShiftCounts[]
+  days: readonly Day[]
+  /** Number of the first of these rows in the table. */
+  firstRow: number
+}
+
+function Figure({ count, label, day }: { count: DayCount; label: string; day: Day }): ReactNode {
+  const { open } = useCalendarAddress()
+  if (count.state === 'short') {
+    return (
+      <button type="button" onClick={() => open({ day })} title={label} className="matrix-alarm">
+        <span aria-hidden="true" className="text-[0.625rem]">
+          ▼
+        </span>
+        <span aria-hidden="true">{count.present}</span>
+        <span className="sr-only">{label}</span>
+      </button>
+    )
+  }
+  return (
+    <span title={label} className={count.state === 'limit' ? 'text-warn' : 'text-t2'}>
+      <span aria-hidden="true">{count.present}</span>
+      <span className="sr-only">{label}</span>
+    </span>
+  )
+}
+
+export function MatrixCounts({ counts, days, firstRow }: MatrixCountsProps): ReactNode {
+  return (
+    <div role="rowgroup" className="matrix-foot sticky bottom-0 z-20 border-t border-line bg-s1 py-1.5">
+      {counts.map(({ name, minimum, counts: ofDays }, row) => (
+        <div key={name} role="row" aria-rowindex={firstRow + row} className="matrix-line min-h-[2.125rem]">
+          <span role="rowheader" aria-colindex={1} className="matrix-name sticky left-0 z-1 flex items-center gap-2 bg-s1 pr-3 text-14">
+            <Tile name={name} size={22} />
+            <span className="min-w-0 flex-1 truncate max-lg:sr-only">
+              <span className="sr-only">{texts.presentOn} </span>
+              {capitalize(shiftWord(name))}
+            </span>
+            {minimum !== null && <span className="matrix-small text-12 whitespace-nowrap text-t3">{texts.minimum(minimum)}</span>}
+          </span>
+          {ofDays.map((count, column) => {
+            const day = days[column]
+            if (day === undefined) return null
+            const missing = missingText(count.lack)
+            const label = `${shiftWord(name)}, ${formatDay(day, 'long')}${NBSP}: ${presenceText(count.present, minimum)}${missing === null ? '' : `, ${missing}`}`
+            return (
+              <span
+                key={day}
+                role="cell"
+                aria-colindex={column + 2}
+                className="matrix-figure numeric grid place-items-center text-14 font-600"
+              >
+                <Figure count={count} label={label} day={day} />
+              </span>
+            )
+          })}
+        </div>
+      ))}
+    </div>
+  )
+}

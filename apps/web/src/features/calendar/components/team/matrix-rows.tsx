@@ -1,0 +1,165 @@
+// The rows of the team's month: those in sight are drawn, and written over while one scrolls; on paper all are.
+import type { Day } from '@releve/domain/calendar/day'
+import { Fragment, memo, useEffect, useMemo, useState, type ReactNode, type RefObject } from 'react'
+import { flushSync } from 'react-dom'
+import { useIsDesktop } from '../../../../ui/use-media-query.ts'
+import { HeadAgain } from './matrix-head.tsx'
+import { MatrixRow } from './matrix-row.tsx'
+import { isWeekend, type MatrixItem, type MatrixMark } from './matrix.ts'
+import { firstDrawn, nearerToOrder, placesOf, startsOf, windowSize } from './matrix-window.ts'
+
+interface MatrixRowsProps {
+  scroller: RefObject<HTMLDivElement | null>
+  items: readonly MatrixItem[]
+  /** The marks of a member, by his index in the planning. */
+  marksAt: (index: number, memberId: string) => readonly MatrixMark[]
+  days: readonly Day[]
+  shortColumns: ReadonlySet<number>
+  /** The reader's own row. */
+  me: string
+  /** Rows that stand beneath, on paper. */
+  footRows: number
+  openDay: Day
+  dayAt: (clientX: number) => Day | null
+}
+
+/** Pixels of a length given at the usual text size: rows grow with the text. */
+function scaled(pixels: number): number {
+  return (pixels * parseFloat(getComputedStyle(document.documentElement).fontSize)) / 16
+}
+
+/** Bars, filters and head: what the window is about higher than the rows in sight, until it is measured. */
+const BARS = 240
+
+/** Nothing scrolls any more when nothing did for so long. */
+const AT_REST_MS = 100
+
+/** As many rows as one page holds and eyes can read; more go to several pages, with taller rows. */
+const ROWS_OF_PAGE = 62
+const ROWS_OF_SEVERAL = 46
+
+export function printedRows(rows: number): number {
+  return rows <= ROWS_OF_PAGE ? rows : ROWS_OF_SEVERAL
+}
+
+function beginsPage(index: number, rows: number): boolean {
+  return rows > ROWS_OF_PAGE && index > 0 && index % ROWS_OF_SEVERAL === 0
+}
+
+/** True while the page is printed: then every row is drawn. */
+function useIsPrinting(): boolean {
+  const [isPrinting, setPrinting] = useState(false)
+  useEffect(() => {
+    const change = (next: boolean) => () => flushSync(() => setPrinting(next))
+    const [before, after] = [change(true), change(false)]
+    addEventListener('beforeprint', before)
+    addEventListener('afterprint', after)
+    return () => {
+      removeEventListener('beforeprint', before)
+      removeEventListener('afterprint', after)
+    }
+  }, [])
+  return isPrinting
+}
+
+/** A row about to be written over gives the focus back to the table: nobody else's row may have it. */
+function releaseFocus(scroller: HTMLElement, first: number, size: number): void {
+  const row = document.activeElement?.closest<HTMLElement>('[data-item]')
+  if (row === null || row === undefined || !scroller.contains(row)) return
+  const index = Number(row.dataset['item'])
+  if (index < first || index >= first + size) scroller.focus({ preventScroll: true })
+}
+
+/** The window over the rows, and the row the document begins with. */
+function useRowWindow(scroller: RefObject<HTMLDivElement | null>, starts: readonly number[], rowHeight: number) {
+  const rows = starts.length - 1
+  const [height, setHeight] = useState(() => innerHeight - BARS)
+  const [asked, setFirst] = useState(0)
+  const [begin, setBegin] = useState(0)
+  const size = windowSize(height, rowHeight, rows)
+  const first = Math.max(0, Math.min(asked, rows - size))
+
+  useEffect(() => {
+    const element = scroller.current
+    if (element === null) return undefined
+    let known = -1
+    // In the frame that shows what was scrolled to.
+    const follow = () => {
+      const next = firstDrawn(starts, element.scrollTop, size)
+      if (next === known) return
+      known = next
+      releaseFocus(element, next, size)
+      flushSync(() => setFirst(next))
+    }
+    const observer = new ResizeObserver(() => {
+      setHeight(element.clientHeight)
+      setFirst(firstDrawn(starts, element.scrollTop, size))
+    })
+    observer.observe(element)
+    const putInOrder = () => setBegin(firstDrawn(starts, element.scrollTop, size))
+    element.addEventListener('scroll', follow, { passive: true })
+    element.addEventListener('focusin', putInOrder)
+    return () => {
+      observer.disconnect()
+      element.removeEventListener('scroll', follow)
+      element.removeEventListener('focusin', putInOrder)
+    }
+  }, [scroller, starts, size])
+
+  // The keyboard and screen readers follow the order of the document: a few rows at a time once nothing scrolls, all when the focus
+  // comes.
+  useEffect(() => {
+    if (begin === first) return undefined
+    const timer = setTimeout(() => setBegin(nearerToOrder({ first, size }, begin)), AT_REST_MS)
+    return () => clearTimeout(timer)
+  }, [begin, first, size])
+
+  return { first, size, begin }
+}
+
+export const MatrixRows = memo(function MatrixRows(props: MatrixRowsProps): ReactNode {
+  const { scroller, items, marksAt, days, shortColumns, me, footRows, openDay, dayAt } = props
+  const isPrinting = useIsPrinting()
+  const isDesktop = useIsDesktop()
+  const heights = useMemo(() => ({ group: scaled(32), member: scaled(isDesktop ? 29 : 36) }), [isDesktop])
+  const starts = useMemo(() => startsOf(items.map(({ kind }) => heights[kind])), [items, heights])
+  const { first, size, begin } = useRowWindow(scroller, starts, Math.min(heights.group, heights.member))
+
+  const row = (index: number, isPrinted: boolean): ReactNode => {
+    const item = items[index]
+    if (item === undefined) return null
+    return (
+      <MatrixRow
+        item={item}
+        index={index}
+        start={isPrinted ? null : (starts[index] ?? 0)}
+        height={heights[item.kind]}
+        marks={item.kind === 'group' ? null : marksAt(item.index, item.member._id)}
+        isMe={item.kind === 'member' && item.member._id === me}
+        openDay={openDay}
+        dayAt={dayAt}
+      />
+    )
+  }
+  return (
+    <div role="rowgroup" className="relative" style={isPrinting ? {} : { height: starts.at(-1) }}>
+      <div aria-hidden="true" className="matrix-line matrix-columns absolute inset-0">
+        {days.map((day, column) => (
+          <span
+            key={column}
+            style={{ gridColumn: column + 2 }}
+            className={shortColumns.has(column) ? 'matrix-short' : isWeekend(day) ? 'matrix-weekend' : ''}
+          />
+        ))}
+      </div>
+      {isPrinting
+        ? items.map((item, index) => (
+            <Fragment key={item.kind === 'member' ? item.member._id : `team-${item.team?._id ?? 'none'}`}>
+              {beginsPage(index, items.length + footRows) && <HeadAgain days={days} />}
+              {row(index, true)}
+            </Fragment>
+          ))
+        : placesOf({ first, size }, begin).map(({ place, index }) => <Fragment key={place}>{row(index, false)}</Fragment>)}
+    </div>
+  )
+})

@@ -1,0 +1,210 @@
+// The month of the whole centre: filters, what is short, the matrix; and its states. Loaded on first use.
+import type { Day } from '@releve/domain/calendar/day'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import Printer from 'lucide-react/icons/printer'
+import SearchX from 'lucide-react/icons/search-x'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import { useMemo, type ReactNode } from 'react'
+import { whyUnread } from '../../../../api/errors.ts'
+import { useCalendarAddress } from '../../../../shared/calendar-address.ts'
+import { useIsReachable } from '../../../../ui/use-is-reachable.ts'
+import { TeamMark } from '../../../../ui/avatar.tsx'
+import { Button } from '../../../../ui/button.tsx'
+import { DayText } from '../../../../ui/day-text.tsx'
+import { capitalize, formatCount, formatDay, formatMonth } from '../../../../ui/format.ts'
+import { Select } from '../../../../ui/select.tsx'
+import { EmptyState, ErrorState } from '../../../../ui/states.tsx'
+import { useCenter, useCenterRules, useHolidayArea, useToday, useZone } from '../../../centers/queries.ts'
+import { useDemands } from '../../../demands/queries.ts'
+import { useTeams } from '../../../teams/queries.ts'
+import { useCenterPlanning } from '../../../shifts/queries.ts'
+import '../../../../shared/calendar.css'
+import { calendarTexts, missingText, shortageText, teamTexts as texts } from '../../texts.ts'
+import { firstDayOf, gridOf, lastDayOf, type Month } from '../calendar-search.ts'
+import { ExportButton } from '../export/export-button.tsx'
+import { matrixItems, NO_TEAM, pendingDays, qualificationsOf, shiftCounts, type MatrixFilter, type ShiftCounts } from './matrix.ts'
+import { MatrixSkeleton } from './matrix-skeleton.tsx'
+import { LackNote } from '../staffing/lack-note.tsx'
+import { requiredQualifications } from '../people.ts'
+import { PlanningAge } from '../planning-age.tsx'
+import { TeamMatrix } from './team-matrix.tsx'
+import { usePrefetchAround } from '../month/use-calendar.ts'
+
+const ALL = 'all'
+
+interface TeamViewProps {
+  month: Month
+  /** With the filters on phones: what the page adds. */
+  children?: ReactNode
+}
+
+/** The first vacation to come that is short, and how many more. */
+function Alarm({ counts, days, today }: { counts: readonly ShiftCounts[]; days: readonly Day[]; today: Day }): ReactNode {
+  const { open } = useCalendarAddress()
+  const short = days.flatMap((day, column) =>
+    day < today
+      ? []
+      : counts.flatMap(({ name, minimum, counts: ofDays }) => {
+          const count = ofDays[column]
+          return count?.state === 'short' ? [{ day, name, minimum, count }] : []
+        }),
+  )
+  const [first] = short
+  if (first === undefined) return null
+  const { day, name, minimum, count } = first
+  const more = short.length > 1 ? ` (+${formatCount(short.length - 1, texts.others)})` : ''
+  return (
+    <button
+      type="button"
+      onClick={() => open({ day })}
+      className="flex min-h-11 items-center gap-2 rounded-sm text-left text-14 font-550 text-error underline-offset-4 hover:underline"
+    >
+      <TriangleAlert size={18} />
+      <span>
+        <DayText>{shortageText(name, formatDay(day, 'short'), count.present, minimum, missingText(count.lack))}</DayText>
+        {more}
+      </span>
+    </button>
+  )
+}
+
+export function TeamView({ month, children }: TeamViewProps): ReactNode {
+  const { team = null, qualification = null } = useSearch({ from: '/member/calendar' })
+  const navigate = useNavigate({ from: '/calendar' })
+  const onFilter = (filter: MatrixFilter) =>
+    void navigate({
+      search: ({ team: _team, qualification: _qualification, ...known }) => ({
+        ...known,
+        ...(filter.team !== null && { team: filter.team }),
+        ...(filter.qualification !== null && { qualification: filter.qualification }),
+      }),
+      replace: true,
+      resetScroll: false,
+    })
+  const range = useMemo(() => gridOf(month), [month])
+  const { planning, reading, dataUpdatedAt } = useCenterPlanning(range)
+  const { data: teams } = useTeams()
+  const { data: rules } = useCenterRules()
+  const { data: demands } = useDemands()
+  const { data: center } = useCenter()
+  const today = useToday()
+  const zone = useZone()
+  const area = useHolidayArea()
+  const isReachable = useIsReachable()
+  const required = useMemo(() => requiredQualifications(rules?.minimumStaffing), [rules])
+  // Another month's rows stay in the cache a moment: they are not this month's.
+  const shown = planning?.from === range.startDate ? planning : null
+
+  usePrefetchAround(month, shown !== null)
+
+  const days = useMemo(() => {
+    const [first, last] = [firstDayOf(month), lastDayOf(month)]
+    return shown === null ? [] : shown.days.filter((day) => day >= first && day <= last)
+  }, [shown, month])
+  const centerTeams = useMemo(() => {
+    const inUse = new Set(planning?.members.map(({ teamId }) => teamId))
+    return (teams ?? []).filter(({ _id }) => inUse.has(_id))
+  }, [teams, planning])
+  const items = useMemo(
+    () => (shown === null ? [] : matrixItems(shown.members, centerTeams, { team, qualification }, required)),
+    [shown, centerTeams, team, qualification, required],
+  )
+  const counts = useMemo(() => (shown === null ? [] : shiftCounts(shown, days, rules?.minimumStaffing ?? {})), [shown, days, rules])
+  const isEmpty = counts.every(({ counts: ofDays }) => ofDays.every(({ present }) => present === 0))
+  const pending = useMemo(() => pendingDays(demands ?? []), [demands])
+  const qualifications = useMemo(() => (planning === null ? [] : qualificationsOf(planning.members, required)), [planning, required])
+
+  if (shown === null && reading.isError) {
+    return (
+      <ErrorState title={calendarTexts.failed.team} onRetry={() => void reading.refetch()} retrying={reading.isFetching}>
+        {isReachable ? whyUnread(reading.error) : calendarTexts.failed.offline}
+      </ErrorState>
+    )
+  }
+  const exportMonth = async () => {
+    if (shown === null) return null
+    const [{ teamSheets }, { fileNameOf }] = await Promise.all([import('../export/team-sheet.ts'), import('../export/sheet-cells.ts')])
+    const centerName = center?.name ?? ''
+    return {
+      sheets: teamSheets({ planning: shown, days, items, counts, pending, centerName, today, area, zone }),
+      fileName: fileNameOf(month, centerName),
+    }
+  }
+  const monthName = capitalize(formatMonth(firstDayOf(month), { year: true }))
+  return (
+    <div className="calendar-paper matrix-page flex h-[calc(var(--content-height)-8px)] flex-col lg:h-(--content-height)">
+      <h2 className="print-only text-18">
+        {monthName}, {center?.name}
+      </h2>
+      <div className="print-hidden flex min-h-15 flex-none gap-x-4 py-1 max-lg:flex-col lg:flex-wrap lg:items-center lg:pr-6 lg:pl-8">
+        <div className="flex items-center gap-2 max-lg:flex-none max-lg:overflow-x-auto max-lg:*:flex-none lg:flex-wrap max-lg:px-4 max-lg:pt-2 max-lg:pb-0.5 max-lg:[scrollbar-width:none]">
+          <Select
+            look="chip"
+            label={texts.teams}
+            value={team ?? ALL}
+            gone={planning === null ? texts.teams : texts.goneTeam}
+            onChange={(value) => onFilter({ team: value === ALL ? null : value, qualification })}
+            options={[
+              { value: ALL, label: texts.allTeams },
+              ...centerTeams.map(({ _id, name, color }) => ({ value: _id, label: name, icon: <TeamMark color={color} /> })),
+              { value: NO_TEAM, label: texts.noTeam },
+            ]}
+          />
+          <Select
+            look="chip"
+            label={texts.qualifications}
+            value={qualification ?? ALL}
+            onChange={(value) => onFilter({ team, qualification: value === ALL ? null : value })}
+            options={[{ value: ALL, label: texts.allQualifications }, ...qualifications.map((value) => ({ value, label: value }))]}
+          />
+          <span className="flex-none lg:hidden">{children}</span>
+          {items.length > 0 && (
+            <span className="flex-none lg:hidden">
+              <ExportButton make={exportMonth} />
+            </span>
+          )}
+          <span className="ml-3 flex items-center gap-1.5 text-13 text-t3 max-[1359px]:hidden">
+            <span aria-hidden="true" className="matrix-off w-7! rounded-xs" />
+            {texts.unavailable}
+          </span>
+          <span className="ml-2 flex items-center gap-1.5 text-13 text-t3 max-[1359px]:hidden">
+            <span aria-hidden="true" className="h-[18px] w-[22px] rounded-xs shadow-[inset_0_0_0_1.5px_var(--pending)]" />
+            {texts.pending}
+          </span>
+        </div>
+        <div className="flex min-w-0 flex-auto items-center gap-2 max-lg:px-4 lg:justify-end">
+          {shown !== null && <PlanningAge readAt={dataUpdatedAt} />}
+          <Alarm counts={counts} days={days} today={today} />
+          {items.length > 0 && (
+            <span className="ml-2 max-lg:hidden">
+              <ExportButton make={exportMonth} variant="outline" />
+            </span>
+          )}
+          <span className="max-lg:hidden">
+            <Button variant="outline" size={40} icon={<Printer size={16} />} onClick={() => print()}>
+              {calendarTexts.print}
+            </Button>
+          </span>
+        </div>
+      </div>
+      {shown !== null && isEmpty && <LackNote isInTeam className="print-hidden flex-none px-4 pb-3 lg:pr-6 lg:pl-8" />}
+      {shown === null ? (
+        <MatrixSkeleton />
+      ) : items.length === 0 ? (
+        <EmptyState
+          icon={<SearchX size={30} />}
+          title={texts.empty.title}
+          actions={
+            <Button wide onClick={() => onFilter({ team: null, qualification: null })}>
+              {texts.empty.action}
+            </Button>
+          }
+        >
+          {texts.empty.text}
+        </EmptyState>
+      ) : (
+        <TeamMatrix {...{ month, items, counts, pending, today }} planning={shown} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,309 @@
+// The words of the calendar.
+import type { HolidayName } from '@releve/domain/calendar/holidays'
+import { ofName } from '@releve/contract/elision'
+import type { WireDemand } from '@releve/contract/demands'
+import type { SchoolZone, WireSchoolPeriod } from '@releve/contract/school-holidays'
+import { timesOf } from '@releve/domain/planning/shift'
+import type { Shortage } from '@releve/domain/working-time/staffing'
+import { isUnplanned } from '../shifts/queries.ts'
+import { capitalize, formatCount, formatDay, formatDuration, formatHours, NBSP, NNBSP, pluralForm } from '../../ui/format.ts'
+import { fullName, shortName } from '../../shared/person.ts'
+import type { CalendarDay, ClockChange, DayEvent } from './components/calendar-days.ts'
+
+export const holidayLabels: Readonly<Record<HolidayName, string>> = {
+  newYear: 'Jour de l’An',
+  goodFriday: 'Vendredi saint',
+  easterMonday: 'Lundi de Pâques',
+  labourDay: 'Fête du Travail',
+  victory1945: 'Victoire 1945',
+  ascension: 'Ascension',
+  whitMonday: 'Lundi de Pentecôte',
+  nationalDay: 'Fête nationale',
+  assumption: 'Assomption',
+  allSaints: 'Toussaint',
+  armistice1918: 'Armistice 1918',
+  christmas: 'Noël',
+  saintStephen: 'Saint-Étienne',
+  abolitionOfSlavery: 'Abolition de l’esclavage',
+  victorSchoelcher: 'Fête Victor Schœlcher',
+  citizenship: 'Fête de la citoyenneté',
+  autonomy: 'Fête de l’autonomie',
+  saintPeterChanel: 'Saint-Pierre-Chanel',
+  territory: 'Fête du territoire',
+}
+
+/** Words for the letters everybody reads; any other name stands for itself. */
+const SHIFT_WORDS: Readonly<Record<string, string>> = {
+  J: 'jour',
+  N: 'nuit',
+  M: 'matin',
+  A: 'après-midi',
+  G: 'garde',
+  R: 'repos',
+}
+
+export function shiftWord(name: string): string {
+  return SHIFT_WORDS[name] ?? `vacation ${name}`
+}
+
+const interested = { one: 'intéressé', other: 'intéressés' }
+const demandsNoun = { one: 'demande', other: 'demandes' }
+
+function pendingText({ type, interestedCount }: WireDemand, style: 'short' | 'long'): string {
+  if (interestedCount > 0) return formatCount(interestedCount, interested)
+  if (style === 'short') return 'en attente'
+  if (type === 'substitution') return 'Remplacement demandé'
+  return type === 'switch' ? 'Permutation proposée' : 'Demande mixte en attente'
+}
+
+/** The line of a day: `short` in the month (« Zoé A. cherche »), `long` in lists (« Remplacer Zoé Ardoisière »). */
+export function eventText(event: DayEvent, style: 'short' | 'long'): string {
+  const isShort = style === 'short'
+  switch (event.kind) {
+    case 'uncovered':
+      return isShort ? 'non assurée' : 'Vacation prise, non assurée'
+    case 'unavailable':
+      return isShort ? 'indisponible' : 'Indisponible'
+    case 'ownPending':
+      return pendingText(event.demand, style)
+    case 'given':
+      return isShort ? `${shortName(event.other)} prend${NBSP}${event.shift.name}` : `${fullName(event.other)} vous remplace`
+    case 'taken':
+      return isShort ? `pour ${shortName(event.other)}` : `À la place ${ofName(fullName(event.other))}`
+    case 'exchanged':
+      return isShort ? `avec ${shortName(event.other)}` : `Échangé avec ${fullName(event.other)}`
+    case 'takeable': {
+      const [first] = event.demands
+      if (first === undefined || event.demands.length > 1) return takeableText(event.demands.length, isShort)
+      return isShort ? `${shortName(first.poster)} cherche` : `Remplacer ${fullName(first.poster)}`
+    }
+    case 'switchable': {
+      const [first] = event.demands
+      if (isShort) return `Permutation${NNBSP}?`
+      if (first === undefined || event.demands.length > 1) {
+        return formatCount(event.demands.length, { one: 'permutation possible', other: 'permutations possibles' })
+      }
+      return `Permuter avec ${fullName(first.poster)}`
+    }
+  }
+}
+
+function takeableText(count: number, isShort: boolean): string {
+  return isShort ? formatCount(count, demandsNoun) : `${formatCount(count, { one: 'vacation', other: 'vacations' })} à prendre`
+}
+
+/** « 11 h (passage à l’heure d’été) ». */
+export function clockChangeText({ to, minutes }: ClockChange): string {
+  return `${formatDuration(minutes)} (passage à l’heure ${to === 'summer' ? 'd’été' : 'd’hiver'})`
+}
+
+/** What ends on a day of rest: « fin de nuit », « fin de garde ». */
+export function endingWord(name: string): string {
+  if (name === 'N') return 'fin de nuit'
+  return name === 'G' ? 'fin de garde' : 'fin de service'
+}
+
+/** « 07:00 – 19:00 » of the vacation shown; null when there is none. */
+export function hoursText({ shiftDay, duty }: CalendarDay): string | null {
+  if (shiftDay === null || duty === null) return null
+  const { startTime, endTime } = timesOf(shiftDay.shift)
+  return formatHours(startTime, endTime)
+}
+
+/** A day in one sentence, for who does not see the grid. `hours`: « 07:00 – 19:00 ». */
+export function daySentence(entry: CalendarDay, date: string, hours: string | null): string {
+  const { holiday, school, shiftDay, event, isToday, clockChange } = entry
+  const parts = [
+    isToday ? `${date}, aujourd’hui` : date,
+    holiday === null ? null : holidayLabels[holiday],
+    school === null ? null : schoolWords(school),
+    shiftDay === null
+      ? 'chargement'
+      : isUnplanned(shiftDay)
+        ? calendarTexts.withoutTeam
+        : shiftWord(shiftDay.shift.type === 'rest' ? 'R' : shiftDay.shift.name),
+    hours,
+    clockChange === null ? null : clockChangeText(clockChange),
+    event === null ? null : eventText(event, 'long'),
+  ]
+  return parts.filter((part) => part !== null).join(', ')
+}
+
+/** « Vacances d’Été » of « Début des Vacances d’Été », which is what the ministry calls a summer whose end it does not say. */
+export function schoolName({ name }: Pick<WireSchoolPeriod, 'name'>): string {
+  return capitalize(name.replace(/^début des /iu, ''))
+}
+
+/** Within a sentence: « vacances de Noël ». */
+export function schoolWords(period: Pick<WireSchoolPeriod, 'name'>): string {
+  const name = schoolName(period)
+  return name.slice(0, 1).toLocaleLowerCase('fr') + name.slice(1)
+}
+
+const ZONE_WORDS: Readonly<Record<SchoolZone, string>> = {
+  A: 'zone A',
+  B: 'zone B',
+  C: 'zone C',
+  corse: 'Corse',
+  outremer: 'outre-mer',
+}
+
+/** « Vacances de la Toussaint, zone B, jusqu’au 1er novembre ». */
+export function schoolLine(period: WireSchoolPeriod): string {
+  const until = period.startDate === period.endDate ? '' : `, jusqu’au ${formatDay(period.endDate, 'date')}`
+  return `${schoolName(period)}, ${ZONE_WORDS[period.zone]}${until}`
+}
+
+export const calendarTexts = {
+  title: 'Calendrier',
+  previousMonth: 'Mois précédent',
+  nextMonth: 'Mois suivant',
+  today: 'Aujourd’hui',
+  view: 'Vue du calendrier',
+  me: 'Moi',
+  team: 'Équipe',
+  showTeam: 'Voir le planning de l’équipe',
+  showMe: 'Voir mon planning',
+  chooseMonth: 'Choisir le mois',
+  previousYear: 'Année précédente',
+  nextYear: 'Année suivante',
+  backToToday: 'Revenir à aujourd’hui',
+  print: 'Imprimer',
+  rest: 'Repos',
+  /** In place of a rest that no cycle gives. */
+  withoutTeam: 'Sans équipe',
+  unavailable: 'Indisponible',
+  week: 'Semaine',
+  list: 'Jours du mois',
+  legend: { todo: 'à prendre', pending: 'en attente', accepted: 'acceptée', school: 'vacances scolaires' },
+  figures: {
+    hours: 'de service',
+    nights: { one: 'nuit', other: 'nuits' },
+    /** Of a centre whose vacations are guards of 24 h: each holds its night. */
+    guards: { one: 'garde', other: 'gardes' },
+    weekends: { one: 'week-end travaillé', other: 'week-ends travaillés' },
+    holidays: { one: 'jour férié', other: 'jours fériés' },
+  },
+  present: { one: 'présent', other: 'présents' },
+  failed: {
+    title: 'Le planning n’a pas pu être chargé',
+    team: 'Le planning de l’équipe n’a pas pu être chargé',
+    offline: 'Ce mois n’a pas encore été consulté sur cet appareil. Il s’affichera dès que la connexion sera revenue.',
+  },
+  pull: { pull: 'Tirez pour actualiser', release: 'Relâchez pour actualiser', refreshing: 'Actualisation…' },
+} as const
+
+const DEMAND_KINDS: Readonly<Record<WireDemand['type'], string>> = {
+  substitution: 'de remplacement',
+  switch: 'de permutation',
+  hybrid: 'mixte',
+}
+
+/** « Demande de remplacement », « Votre demande de permutation », « Demande mixte ». */
+export function demandTitle({ type }: Pick<WireDemand, 'type'>, isMine: boolean): string {
+  return `${isMine ? 'Votre demande' : 'Demande'} ${DEMAND_KINDS[type]}`
+}
+
+/** « 7 présents, minimum 5 ». */
+export function presenceText(present: number, minimum: number | null): string {
+  const count = formatCount(present, calendarTexts.present)
+  return minimum === null ? count : `${count}, minimum ${minimum}`
+}
+
+const people = { one: 'personne', other: 'personnes' }
+const qualified = { one: 'qualifiée', other: 'qualifiées' }
+
+/** « 1 qualifiée CDS et 2 qualifiées ADJ », of people: a qualification has no other name than the one the centre gave it. */
+function qualifiedText(missing: Readonly<Record<string, number>>): string {
+  const parts = Object.entries(missing).map(([qualification, count]) => `${formatCount(count, qualified)}${NBSP}${qualification}`)
+  const last = parts.at(-1) ?? ''
+  return parts.length < 2 ? last : `${parts.slice(0, -1).join(', ')} et ${last}`
+}
+
+/** Beside how many there are for how many: null where heads alone are missing. */
+export function missingText(lack: Shortage): string | null {
+  return Object.keys(lack.missing).length === 0 ? null : lackText(lack)
+}
+
+/**
+ * « il manque 1 personne qualifiée CDS », « il manque 3 personnes : 1 qualifiée CDS et 2 qualifiées ADJ »; where heads are missing
+ * too, « il manque 3 personnes, dont 1 qualifiée CDS ».
+ */
+export function lackText({ total, missing }: Shortage): string {
+  const lack = `il manque ${formatCount(total, people)}`
+  const kinds = Object.entries(missing)
+  const [only] = kinds
+  if (only === undefined) return lack
+  const unfilled = kinds.reduce((sum, [, count]) => sum + count, 0)
+  if (unfilled < total) return `${lack}, dont ${qualifiedText(missing)}`
+  return kinds.length > 1 ? `${lack}${NBSP}: ${qualifiedText(missing)}` : `${lack} ${pluralForm(total, qualified)}${NBSP}${only[0]}`
+}
+
+/** « 24 h de repos avant, 84 h après ». */
+export function restLabel(before: string | null, after: string | null): string {
+  if (before !== null && after !== null) return `${before} de repos avant, ${after} après`
+  if (before !== null) return `${before} de repos avant`
+  return after === null ? 'Aucune autre vacation connue' : `${after} de repos après`
+}
+
+export const dayTexts = {
+  peopleFailed: 'Les présents n’ont pas pu être chargés',
+  endOfService: 'Fin de service',
+  ofRest: 'de repos',
+  noTeam: 'Sans équipe',
+  /** Under the head of a day that no cycle plans. */
+  withoutTeam: `Vous n’êtes dans aucune équipe ce jour-là${NBSP}: aucun cycle ne vous donne de vacation. Pour en rejoindre une, adressez-vous à un administrateur de votre centre.`,
+  onDuty: 'En service',
+  alone: 'Personne d’autre n’est prévu sur cette vacation.',
+  showAll: { one: 'Voir l’autre présent', other: 'Voir les autres présents' },
+  history: 'Cette vacation a changé de mains',
+  historyAt: (type: 'substitution' | 'switch', at: string) => `${type === 'switch' ? 'Permutation' : 'Remplacement'} du ${at}`,
+  gaveTo: 'remplacé par',
+  demands: 'Demandes de ce jour',
+  seeDemand: 'Voir la demande',
+  yours: 'Vous',
+  points: { one: 'point', other: 'points' },
+  take: 'Prendre',
+  exchange: 'Permuter',
+  askSubstitution: 'Demander un remplacement',
+  offerSwitch: 'Proposer une permutation',
+  notPossible: `Poster une demande${NBSP}: non possible`,
+  unchecked: 'Relève n’a pas pu vérifier si cette vacation peut être proposée.',
+  alreadyOpen: 'Votre demande pour ce jour est déjà en attente.',
+  uncovered: `Vous aviez pris cette vacation et vous êtes indisponible${NBSP}: personne ne l’assure.`,
+  failed: 'Ce jour n’a pas pu être chargé',
+} as const
+
+/** « Nuit du sam. 26 déc. : 4 présents pour 5 ». `day`: « sam. 26 déc. ». */
+export function shortageText(name: string, day: string, present: number, minimum: number | null, missing: string | null): string {
+  const head = `${capitalize(shiftWord(name))} du ${day}${NBSP}:`
+  const isFew = minimum !== null && present < minimum
+  const parts = [isFew ? `${formatCount(present, calendarTexts.present)} pour ${minimum}` : null, missing]
+  return `${head} ${parts.filter((part) => part !== null).join(', ')}`
+}
+
+export const teamTexts = {
+  label: 'Planning de l’équipe',
+  teams: 'Équipe affichée',
+  allTeams: 'Toutes les équipes',
+  goneTeam: 'Équipe sans membre',
+  noTeam: 'Sans équipe',
+  qualifications: 'Qualification affichée',
+  allQualifications: 'Toutes les qualifications',
+  unavailable: 'indisponible',
+  pending: 'demande en attente',
+  given: 'cédée',
+  members: { one: 'membre', other: 'membres' },
+  member: 'Membre',
+  openMember: (name: string) => `Ouvrir le planning ${ofName(name)}`,
+  /** Before the word of a vacation. */
+  presentOn: 'Présents,',
+  minimum: (minimum: number) => `min.${NBSP}${minimum}`,
+  others: { one: 'autre', other: 'autres' },
+  week: (week: string, hours: string) => `${week}${NBSP}: ${hours}`,
+  empty: {
+    title: 'Aucun membre ne correspond',
+    text: 'Aucun membre du centre n’a cette qualification dans cette équipe.',
+    action: 'Effacer les filtres',
+  },
+} as const

@@ -1,0 +1,52 @@
+// A page of several parts most of which failed: it is said once, above, and read again with one press; one or two say it themselves.
+import { useCallback, useMemo, useState, type ReactNode } from 'react'
+import { useIsReachable } from '../ui/use-is-reachable.ts'
+import { apiTexts } from '../api/texts.ts'
+import { FailedLine } from '../ui/failed-line.tsx'
+import { FailedTogetherContext, type FailedPart } from '../ui/use-failed-part.ts'
+
+/** As many say it themselves. */
+const MOST_ALONE = 2
+
+interface FailedTogetherProps {
+  /** « L’accueil n’a pas pu être lu en entier. » */
+  title: string
+  /** Of the line, where the page is a grid. */
+  className?: string
+  children: ReactNode
+}
+
+export function FailedTogether({ title, className, children }: FailedTogetherProps): ReactNode {
+  const [failed, setFailed] = useState<ReadonlyMap<string, FailedPart>>(new Map())
+  const [wasTold, setTold] = useState(false)
+  const isReachable = useIsReachable()
+  const parts = [...failed.values()]
+  const isRetrying = parts.some((part) => part.isRetrying)
+  // Read again together, they come one after the other: the last ones do not speak up meanwhile.
+  const isTold = parts.length > MOST_ALONE || (wasTold && isRetrying)
+  if (isTold !== wasTold) setTold(isTold)
+  const tell = useCallback(
+    (part: string, told: FailedPart | null) =>
+      setFailed((known) => {
+        const next = new Map(known)
+        if (told === null) next.delete(part)
+        else next.set(part, told)
+        return next
+      }),
+    [],
+  )
+  const together = useMemo(() => ({ tell, isTold }), [tell, isTold])
+  return (
+    <>
+      {isTold && (
+        <div className={className}>
+          <FailedLine onRetry={() => parts.forEach(({ retry }) => retry())} retrying={isRetrying}>
+            <span className="block font-600">{title}</span>
+            {!isReachable && apiTexts.unreadOffline}
+          </FailedLine>
+        </div>
+      )}
+      <FailedTogetherContext value={together}>{children}</FailedTogetherContext>
+    </>
+  )
+}

@@ -1,0 +1,64 @@
+// What is read for a place on a screen: its skeleton at first, why it could not be read with a way to retry, that there is nothing, or
+// what there is. Several readings that one place needs are one (`together`).
+import type { ReactNode } from 'react'
+import { whyUnread } from '../api/errors.ts'
+import { FailedLine } from '../ui/failed-line.tsx'
+import { EmptyState, ErrorState, type EmptyStateProps } from '../ui/states.tsx'
+
+/** What TanStack Query says of a reading, as far as a screen asks. */
+export interface Reading<Data> {
+  readonly data: Data | undefined
+  readonly error: Error | null
+  readonly isError: boolean
+  readonly isFetching: boolean
+  readonly refetch: () => unknown
+}
+
+type DataOf<Readings extends readonly Reading<unknown>[]> = { [Index in keyof Readings]: Exclude<Readings[Index]['data'], undefined> }
+
+/** Their data in the same order, once all are known; retried, those that failed are read again. */
+export function together<const Readings extends readonly Reading<unknown>[]>(...readings: Readings): Reading<DataOf<Readings>> {
+  const failed = readings.filter(({ isError, data }) => isError && data === undefined)
+  const isKnown = readings.every(({ data }) => data !== undefined)
+  return {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- none is undefined, in the order they came
+    data: isKnown ? (readings.map(({ data }) => data) as DataOf<Readings>) : undefined,
+    error: failed[0]?.error ?? null,
+    isError: failed.length > 0,
+    isFetching: (failed.length > 0 ? failed : readings).some(({ isFetching }) => isFetching),
+    refetch: () => failed.forEach(({ refetch }) => refetch()),
+  }
+}
+
+interface LoadedProps<Data> {
+  query: Reading<Data>
+  /** What could not be read: « Les équipes n’ont pas pu être lues ». */
+  failed: string
+  /** A line within something that stands; a whole place otherwise. */
+  asLine?: boolean
+  /** After why it failed. */
+  failedNote?: string
+  /** The final shape; nothing where it would only flicker. */
+  skeleton?: ReactNode
+  /** What is said when there is nothing. Without it `children` draws that too. */
+  empty?: EmptyStateProps & { readonly when: (data: Data) => boolean }
+  children: (data: Data) => ReactNode
+}
+
+export function Loaded<Data>({ query, failed, asLine, failedNote, skeleton, empty, children }: LoadedProps<Data>): ReactNode {
+  const { data, error, isError, isFetching, refetch } = query
+  if (data !== undefined) {
+    if (empty === undefined) return children(data)
+    const { when, ...state } = empty
+    return when(data) ? <EmptyState {...state} /> : children(data)
+  }
+  // It stays said while it is read again (session/kept-failures.ts).
+  if (!isError) return skeleton ?? null
+  const retry = { onRetry: () => void refetch(), retrying: isFetching }
+  if (asLine === true) return <FailedLine {...retry}>{failed}</FailedLine>
+  return (
+    <ErrorState title={failed} {...retry}>
+      {whyUnread(error)} {failedNote}
+    </ErrorState>
+  )
+}

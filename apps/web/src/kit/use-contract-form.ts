@@ -1,0 +1,161 @@
+// A form that one call of the contract takes: what was typed, what the call's own schema says of it beside each field, the focus on the
+// first one refused, what is not saved yet, one sending at a time. By hand: a draft typed by the form itself needs no casts and no
+// library (react-hook-form: 11 KB for fields registered by name), and no form here is long enough to be drawn field by field.
+import { useMutation } from '@tanstack/react-query'
+import { useId, useState, type ChangeEvent, type FormEvent } from 'react'
+import { ApiError } from '../api/errors.ts'
+import { formErrorsOf } from '../api/form-errors.ts'
+import { showWrong } from '../ui/show-wrong.ts'
+import { useAction, useWishKey, type Action, type ActionOptions } from './use-action.ts'
+
+/** What was typed as the call takes it, or sentences by path: `validate` of the contract, or a form's own reading. */
+export type Read<Body> = { readonly value: Body } | { readonly fields: Readonly<Record<string, string>> }
+
+interface ContractFormOptions<Draft, Body, Answer> extends Pick<ActionOptions<Body, Answer>, 'done' | 'refusedLater' | 'waits'> {
+  /** What the fields hold at first, by the name the call gives them. */
+  readonly initial: Draft
+  /** `initial` changes while the form stands, by what is saved or read anew: fields left alone follow. */
+  readonly followsInitial?: boolean
+  readonly read: (draft: Draft) => Read<Body>
+  /** `key`: the same each time the same body is sent, for a mutation that takes an `idempotencyKey`. */
+  readonly send: (body: Body, key: string) => Promise<Answer>
+  /** The field a refusal is about, when the server names none: `{ emailTaken: 'email' }`. */
+  readonly byCode?: Readonly<Partial<Record<string, keyof Draft & string>>>
+  /** Not called once the form is gone. What was sent counts as saved by then. */
+  readonly onDone?: (answer: Answer, body: Body) => void
+}
+
+interface Control<Value, Given> {
+  readonly value: Value
+  readonly onChange: (given: Given) => void
+  readonly error: string | undefined
+}
+
+type TextEvent = ChangeEvent<HTMLInputElement | HTMLTextAreaElement>
+
+export interface ContractForm<Draft> {
+  /** Of the `<form>`: `<form {...form.props}>`. */
+  readonly props: { readonly id: string; readonly noValidate: true; readonly onSubmit: (event: FormEvent) => void }
+  readonly draft: Draft
+  readonly set: (changes: Partial<Draft>) => void
+  /** Of a text control. */
+  readonly text: <Name extends keyof Draft & string>(name: Name) => Control<Draft[Name], TextEvent> & { readonly name: Name }
+  /** Of a control that gives its value: a select, a stepper, a day, a switch. */
+  readonly field: <Name extends keyof Draft & string>(name: Name) => Control<Draft[Name], Draft[Name]>
+  /** By name or path, as the server gives them. */
+  readonly errors: Readonly<Record<string, string | undefined>>
+  /** What belongs to no field. */
+  readonly error: string | undefined
+  /** Says what was found elsewhere (another call, a file), and leads to it. */
+  readonly refuse: (sentences: Readonly<Record<string, string | undefined>>) => void
+  readonly isDirty: boolean
+  /** For an `UnsavedGuard` or an `UnsavedSheet`: something is typed and not on its way. */
+  readonly isUnsaved: boolean
+  readonly reset: (to?: Draft) => void
+  /** Of its button, wherever it stands. */
+  readonly submit: Action<unknown>['button'] & { readonly type: 'submit'; readonly form: string }
+}
+
+interface Sending<Draft, Body> {
+  readonly body: Body
+  readonly sent: Draft
+}
+
+export function useContractForm<Draft extends object, Body, Answer>({
+  initial,
+  followsInitial = false,
+  read,
+  send,
+  byCode = {},
+  done,
+  onDone,
+  ...options
+}: ContractFormOptions<Draft, Body, Answer>): ContractForm<Draft> {
+  const id = useId()
+  const keyOf = useWishKey()
+  const [saved, setSaved] = useState(initial)
+  const [draft, setDraft] = useState(initial)
+  const [errors, setErrors] = useState<Readonly<Record<string, string | undefined>>>({})
+  const [followed, setFollowed] = useState(initial)
+  if (followsInitial && JSON.stringify(followed) !== JSON.stringify(initial)) {
+    setFollowed(initial)
+    setSaved(initial)
+    const before = new Map<string, unknown>(Object.entries(saved))
+    const typed = Object.entries(draft).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(before.get(name)))
+    setDraft({ ...initial, ...Object.fromEntries(typed) })
+  }
+
+  const isDirty = JSON.stringify(draft) !== JSON.stringify(saved)
+
+  /** Sentences of fields the form has stand beside them; the first of the others above its button. */
+  function refuse(sentences: Readonly<Record<string, string | undefined>>): void {
+    const isOurs = (path: string) => Object.hasOwn(initial, path) || Object.hasOwn(initial, path.split('.')[0] ?? '')
+    const other = Object.entries(sentences).find(([path, sentence]) => sentence !== undefined && !isOurs(path))
+    showWrong(`[id="${id}"]`, () => setErrors({ ...sentences, form: other?.[1] }))
+  }
+
+  // What was sent may be secret: it goes with the form.
+  const sending = useMutation({ mutationFn: ({ body }: Sending<Draft, Body>) => send(body, keyOf(body)), gcTime: 0 })
+  const action = useAction(sending, {
+    ...options,
+    isWriting: isDirty,
+    ...(done !== undefined && { done: (answer: Answer, { body }: Sending<Draft, Body>) => done(answer, body) }),
+    // What was typed since is not saved yet.
+    onDone: (answer, { body, sent }) => {
+      setSaved(sent)
+      // Sent once more, the same is another wish.
+      keyOf(null)
+      onDone?.(answer, body)
+    },
+    onRefused: (error) =>
+      refuse(error instanceof ApiError && Object.keys(error.fields).length > 0 ? error.fields : formErrorsOf(error, [], byCode)),
+  })
+
+  const set = (changes: Partial<Draft>) => {
+    setDraft((current) => ({ ...current, ...changes }))
+    const changed = new Set(['form', ...Object.keys(changes)])
+    setErrors((known) => Object.fromEntries(Object.entries(known).filter(([path]) => !changed.has(path.split('.')[0] ?? ''))))
+  }
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- one field of the draft
+  const change = <Name extends keyof Draft>(name: Name, value: Draft[Name]) => set({ [name]: value } as unknown as Partial<Draft>)
+  return {
+    props: {
+      id,
+      noValidate: true,
+      onSubmit: (event) => {
+        event.preventDefault()
+        // It stands within another form for React, where a sheet opens over one.
+        event.stopPropagation()
+        if (sending.isPending || action.button.disabledReason !== undefined) return
+        const found = read(draft)
+        if ('fields' in found) refuse(found.fields)
+        else {
+          setErrors({})
+          void action.run({ body: found.value, sent: draft })
+        }
+      },
+    },
+    draft,
+    set,
+    text: (name) => ({
+      name,
+      value: draft[name],
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a text control holds a text
+      onChange: ({ target }) => change(name, target.value as Draft[typeof name]),
+      error: errors[name],
+    }),
+    field: (name) => ({ value: draft[name], onChange: (value) => change(name, value), error: errors[name] }),
+    errors,
+    error: errors['form'],
+    refuse,
+    isDirty,
+    isUnsaved: JSON.stringify(draft) !== JSON.stringify(sending.isPending ? sending.variables.sent : saved),
+    reset: (to = saved) => {
+      setDraft(to)
+      setSaved(to)
+      setErrors({})
+      sending.reset()
+    },
+    submit: { ...action.button, type: 'submit', form: id },
+  }
+}

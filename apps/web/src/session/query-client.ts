@@ -1,0 +1,52 @@
+// What the application knows, by key, and how long it counts as fresh.
+//
+// Keys: `[feature, what, ...about]`, the feature being the noun of the contract: `['shifts', 'days', userId, { startDate, endDate }]`,
+// `['demands', 'list', { … }]`. Whatever a change touches is invalidated by a prefix: `['shifts']`, `['demands', 'list']`.
+// Nothing names the person logged in: the whole cache is cleared when the session ends.
+//
+// `meta.kept` marks what is kept on the device to stay readable without network; session/snapshot.ts.
+import { keepPreviousData, QueryClient } from '@tanstack/react-query'
+import { OfflineError } from '../api/errors.ts'
+import { keepFailures } from './kept-failures.ts'
+
+/** The event stream says what changed; this is for what it may have missed. */
+const STALE_MS = 60_000
+const MOST_RETRIES = 2
+
+/** Days: kept while they are near. `latest`: the key moves with today, and of those alike but for the days the one read last is kept. */
+type Kept = boolean | 'latest' | { readonly startDate: string; readonly endDate: string }
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: { readonly kept?: Kept }
+  }
+}
+
+export function createQueryClient(): QueryClient {
+  const client = new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: STALE_MS,
+        gcTime: 30 * 60_000,
+        retry: (failures, error) => failures < MOST_RETRIES && error instanceof OfflineError,
+        retryDelay: (failures) => 800 * 2 ** failures,
+        placeholderData: keepPreviousData,
+        refetchOnWindowFocus: true,
+        // Asked all the same while the browser believes itself without network: a screen never read before says that it could not be
+        // read, instead of waiting without an end.
+        networkMode: 'always',
+        refetchOnReconnect: true,
+      },
+      mutations: {
+        // The client itself repeats, under one key. And nothing waits for the network to come back: a promise made now is
+        // not kept an hour later.
+        retry: false,
+        networkMode: 'always',
+      },
+    },
+  })
+  keepFailures(client)
+  return client
+}
+
+export const queryClient = createQueryClient()

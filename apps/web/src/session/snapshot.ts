@@ -1,0 +1,130 @@
+// What was read stays readable without network, with its time: the queries marked `kept` are written to local storage and read
+// back at start-up. Cleared when the session ends, and never shown to somebody else. By hand: TanStack Query’s persister is as large, and
+// which queries, whose, how near and what goes when the storage is full would stand here beside it (docs/decisions/0031).
+import { dehydrate, hydrate, type DehydratedState, type Query, type QueryClient } from '@tanstack/react-query'
+
+export const SNAPSHOT_KEY = 'releve.snapshot'
+/** Raise it when a kept answer changes its form. */
+const VERSION = 2
+export const LONGEST_KEPT_MS = 7 * 24 * 3_600_000
+const WRITE_AFTER_MS = 2_000
+/**
+ * How far from today a planning may be to be kept: its month and those around. A month of 500 members takes some 25 KB, and whoever
+ * turns the pages of two years must not fill the five megabytes a browser gives.
+ */
+const NEAR_MS = 31 * 24 * 3_600_000
+
+interface Snapshot {
+  readonly version: number
+  readonly userId: string
+  readonly at: number
+  readonly state: DehydratedState
+}
+
+type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+
+/** What this version wrote itself. */
+function isSnapshot(value: unknown): value is Snapshot {
+  if (typeof value !== 'object' || value === null || !('version' in value) || value.version !== VERSION) return false
+  return 'userId' in value && 'at' in value && typeof value.at === 'number' && 'state' in value
+}
+
+/** Null when there is none, when it is somebody else's, too old or of another version. */
+function readSnapshot(storage: Store, userId: string, now: number): Snapshot | null {
+  try {
+    const snapshot: unknown = JSON.parse(storage.getItem(SNAPSHOT_KEY) ?? 'null')
+    if (!isSnapshot(snapshot) || snapshot.userId !== userId) return null
+    return now - snapshot.at <= LONGEST_KEPT_MS ? snapshot : null
+  } catch {
+    return null
+  }
+}
+
+/**
+ * Puts what was kept for this person into the cache, at its age: it is shown, and read again at once, were it seconds old: no
+ * event was heard since it was written. False when nothing was kept.
+ */
+export function restoreSnapshot(queryClient: QueryClient, storage: Store, userId: string, now: number): boolean {
+  const snapshot = readSnapshot(storage, userId, now)
+  if (snapshot === null) return false
+  const queries = snapshot.state.queries.map((query) => ({
+    ...query,
+    state: { ...query.state, status: 'success' as const, error: null, isInvalidated: true },
+  }))
+  // What no screen asks for meanwhile stays: it would be missing from the next writing.
+  hydrate(queryClient, { ...snapshot.state, queries }, { defaultOptions: { queries: { gcTime: LONGEST_KEPT_MS } } })
+  return true
+}
+
+/** Known, were it not to be read again just now; read within the week, and not of another season. */
+function isToKeep({ meta, state }: Query, now: number): boolean {
+  const kept = meta?.kept
+  if (kept === undefined || kept === false || state.data === undefined || now - state.dataUpdatedAt > LONGEST_KEPT_MS) return false
+  return typeof kept !== 'object' || (Date.parse(kept.startDate) - now < NEAR_MS && now - Date.parse(kept.endDate) < NEAR_MS)
+}
+
+/** What is to be kept, the latest reading first. */
+function queriesToKeep(queryClient: QueryClient, now: number): Query[] {
+  const kinds = new Set<string>()
+  return queryClient
+    .getQueryCache()
+    .findAll({ predicate: (query) => isToKeep(query, now) })
+    .toSorted((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt)
+    .filter(({ meta, queryKey }) => {
+      const kind = JSON.stringify(queryKey.slice(0, 2))
+      if (meta?.kept !== 'latest') return true
+      if (kinds.has(kind)) return false
+      kinds.add(kind)
+      return true
+    })
+}
+
+export function writeSnapshot(queryClient: QueryClient, storage: Store, userId: string, now: number): void {
+  let kept = queriesToKeep(queryClient, now)
+  do {
+    const those = new Set(kept)
+    const state = dehydrate(queryClient, { shouldDehydrateQuery: (query) => those.has(query), shouldDehydrateMutation: () => false })
+    const snapshot: Snapshot = { version: VERSION, userId, at: now, state }
+    try {
+      storage.setItem(SNAPSHOT_KEY, JSON.stringify(snapshot))
+      return
+    } catch {
+      // It does not fit: what was read long ago is the least missed.
+      kept = kept.slice(0, Math.floor(kept.length / 2))
+    }
+  } while (kept.length > 0)
+  // Refused: an old snapshot would be worse than none.
+  clearSnapshot(storage)
+}
+
+export function clearSnapshot(storage: Store): void {
+  try {
+    // The last two are what versions before December 2026 kept of somebody's vacations.
+    for (const key of [SNAPSHOT_KEY, 'releve.vacation', 'releve.look']) storage.removeItem(key)
+  } catch {
+    // Refused storage holds nothing.
+  }
+}
+
+/** Writes the snapshot a moment after what it holds has changed, at once when the page is left; returns how to stop. */
+export function keepSnapshot(queryClient: QueryClient, storage: Store, userId: string): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const write = () => {
+    clearTimeout(timer)
+    timer = undefined
+    writeSnapshot(queryClient, storage, userId, Date.now())
+  }
+  const onPageHide = () => {
+    if (timer !== undefined) write()
+  }
+  const unsubscribe = queryClient.getQueryCache().subscribe((event) => {
+    if (event.type !== 'updated' || event.action.type !== 'success' || (event.query.meta?.kept ?? false) === false) return
+    timer ??= setTimeout(write, WRITE_AFTER_MS)
+  })
+  addEventListener('pagehide', onPageHide)
+  return () => {
+    clearTimeout(timer)
+    removeEventListener('pagehide', onPageHide)
+    unsubscribe()
+  }
+}

@@ -1,0 +1,46 @@
+// What /calendar shows, and what is open over it, stands in its address alone: a cell, a sheet or the bar changes it and tells nobody.
+import type { Day } from '@releve/domain/calendar/day'
+import { useNavigate, useRouter } from '@tanstack/react-router'
+import { useMemo } from 'react'
+
+/** One at a time: a day, the day of a member, a new request from a day on, the list of requests. */
+interface OverCalendar {
+  readonly day?: Day
+  readonly member?: string
+  readonly ask?: Day
+  readonly requests?: 'mine' | 'pending' | 'all'
+  /** Of a day beside the month that is shown. */
+  readonly month?: string
+}
+
+/** The same functions for ever: who calls them is not drawn again when the address changes. */
+export function useCalendarAddress() {
+  const router = useRouter()
+  const navigate = useNavigate({ from: '/calendar' })
+  return useMemo(() => {
+    /** In the place of what is open; the month stays the one that is shown. */
+    const put = (to: OverCalendar, step: { readonly replace: boolean; readonly state?: { readonly isOverlay: boolean } }) =>
+      void navigate({
+        search: ({ day, member: _member, ask: _ask, requests: _requests, month = day?.slice(0, 7), ...known }) => ({
+          ...known,
+          ...(month !== undefined && { month }),
+          ...to,
+        }),
+        resetScroll: false,
+        ...step,
+      })
+    return {
+      /** A step of the history where nothing was open. */
+      open: (to: OverCalendar) => {
+        const { search, state } = router.state.location
+        const replace = 'day' in search || 'ask' in search || 'requests' in search
+        put(to, { replace, state: { isOverlay: !replace || state.isOverlay === true } })
+      },
+      /** Leaves what was opened by its address, which is no step to take back. */
+      leave: () => put({}, { replace: true }),
+      /** Turning pages leaves one entry in the history: « back » leaves the calendar, or closes what is open. */
+      show: (changes: { readonly month?: string; readonly view?: 'me' | 'team' }) =>
+        void navigate({ search: (known) => ({ ...known, ...changes }), replace: true, resetScroll: false }),
+    }
+  }, [router, navigate])
+}

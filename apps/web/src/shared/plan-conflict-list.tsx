@@ -1,0 +1,198 @@
+// What a change of the plan (cycle, activation, team, departure) touches: each promise with its days, and whether it is kept as it
+// was promised or undone. Knows the form of the contract only; who asks, and what follows, is the caller's.
+import CalendarOff from 'lucide-react/icons/calendar-off'
+import type { ReactNode } from 'react'
+import type { WirePlanConflict } from '@releve/contract/plan-conflicts'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { Chip, type ChipTone } from '../ui/chip.tsx'
+import { DayText } from '../ui/day-text.tsx'
+import { capitalize, formatCount, formatDay, NBSP, pluralForm } from '../ui/format.ts'
+import { fullName } from './person.ts'
+import { chooseForAll, conflictSubjects, type ConflictSubject, type PlanAction, type PlanChoices } from './plan-conflict-choices.ts'
+import { peopleOf } from './plan-kept.ts'
+import { SegmentedControl } from '../ui/segmented-control.tsx'
+
+const texts = {
+  kinds: {
+    substitution: 'Remplacement',
+    switch: 'Permutation',
+    hybrid: 'Demande mixte',
+    absence: 'Absence',
+    off_day: 'Congé',
+    custom_modification: 'Horaires modifiés',
+  },
+  open: 'en attente',
+  done: {
+    substitution: 'accepté',
+    switch: 'acceptée',
+    hybrid: 'acceptée',
+    absence: 'approuvée',
+    off_day: 'approuvé',
+    custom_modification: 'approuvés',
+  },
+  keep: 'Garder',
+  cancel: 'Annuler',
+  choice: (what: string) => `Décision${NBSP}: ${what}`,
+  all: 'Pour tous',
+  keepAll: 'Tout garder',
+  cancelAll: 'Tout annuler',
+  kept: {
+    demand: 'L’échange reste tel qu’il a été promis, avec son jour et ses horaires.',
+    open: 'La demande reste ouverte, avec son jour et ses horaires.',
+    modification: 'La modification reste en place.',
+  },
+  cancelled: {
+    demand: 'L’échange est défait\u202F; les points sont rendus et les deux collègues prévenus.',
+    open: 'La demande est retirée\u202F; les points mis de côté sont rendus.',
+    modification: 'La modification est annulée et le membre prévenu.',
+  },
+  count: { one: 'engagement touché', other: 'engagements touchés' },
+  closed: { one: 'demande ouverte sera close', other: 'demandes ouvertes seront closes' },
+  closedWhy: {
+    one: 'La vacation proposée n’existera plus sous cette forme\u00A0: personne ne pourrait la prendre. Les points mis de côté sont rendus.',
+    other:
+      'Les vacations proposées n’existeront plus sous cette forme\u00A0: personne ne pourrait les prendre. Les points mis de côté sont rendus.',
+  },
+} as const
+
+const TONES: Readonly<Record<WirePlanConflict['kind'], ChipTone>> = {
+  substitution: 'remplacement',
+  switch: 'permutation',
+  hybrid: 'remplacement',
+  absence: 'neutral',
+  off_day: 'neutral',
+  custom_modification: 'neutral',
+}
+
+interface PlanConflictListProps {
+  conflicts: readonly WirePlanConflict[]
+  choices: PlanChoices
+  onChange: (choices: PlanChoices) => void
+  /**
+   * Nothing can be kept (somebody leaves): no choice is offered, each is told as undone. The caller sends
+   * `chooseForAll(conflicts, 'cancel')`.
+   */
+  cancelOnly?: boolean
+  /** Beside cards that still wait for a choice after an attempt to go on. */
+  missing?: string | undefined
+}
+
+function consequenceOf({ demandId, status }: WirePlanConflict, action: PlanAction): string {
+  const sentences = action === 'keep' ? texts.kept : texts.cancelled
+  if (demandId === undefined) return sentences.modification
+  return status === 'open' ? sentences.open : sentences.demand
+}
+
+interface SubjectCardProps {
+  subject: ConflictSubject
+  choice: PlanAction | null
+  onChoose: ((action: PlanAction) => void) | null
+  missing: string | undefined
+}
+
+/** Open demands that the change closes by itself: told, not decided. */
+function ClosedList({ subjects }: { subjects: readonly ConflictSubject[] }): ReactNode {
+  return (
+    <Card as="section" className="flex flex-col gap-3 p-4">
+      <h4 className="text-14 font-600">{formatCount(subjects.length, texts.closed)}</h4>
+      <p className="text-13 text-pretty text-t2">{pluralForm(subjects.length, texts.closedWhy)}</p>
+      <ul className="flex flex-col gap-2">
+        {subjects.map(({ key, lines: [first] }) => (
+          <li key={key} className="flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-line pt-2 text-14">
+            <span className="min-w-0 flex-1 basis-40">
+              <span className="font-600">
+                <DayText>{capitalize(formatDay(first.date))}</DayText>
+              </span>
+              <span className="text-t2">{`, ${peopleOf(first)}`}</span>
+            </span>
+            <Chip tone={TONES[first.kind]}>{texts.kinds[first.kind]}</Chip>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function SubjectCard({ subject: { lines }, choice, onChoose, missing }: SubjectCardProps): ReactNode {
+  const [first] = lines
+  const who = peopleOf(first)
+  return (
+    <Card as="article" className="flex flex-col gap-3 p-4">
+      <div className="flex flex-wrap items-center gap-2">
+        <Chip tone={TONES[first.kind]}>{texts.kinds[first.kind]}</Chip>
+        <span className="text-13 text-t3">{first.status === 'open' ? texts.open : texts.done[first.kind]}</span>
+      </div>
+      <ul className="flex flex-col gap-2.5">
+        {lines.map((line) => (
+          <li key={`${line.date}.${line.user._id}.${line.reason}`} className="flex flex-col gap-0.5">
+            <span className="text-16 font-600">
+              <DayText>{capitalize(formatDay(line.date, 'semiLong', { year: true }))}</DayText>
+            </span>
+            <span className="text-14 text-pretty text-t2">
+              {lines.length > 1 && `${fullName(line.user)}${NBSP}: `}
+              {line.message}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p className="text-14 text-t2">{who}</p>
+      {onChoose !== null && (
+        <div data-undecided={choice === null ? '' : undefined}>
+          <SegmentedControl<PlanAction | 'none'>
+            label={texts.choice(`${texts.kinds[first.kind]}, ${formatDay(first.date)}, ${who}`)}
+            options={[
+              { value: 'keep', label: texts.keep },
+              { value: 'cancel', label: texts.cancel },
+            ]}
+            value={choice ?? 'none'}
+            onChange={(action) => {
+              if (action !== 'none') onChoose(action)
+            }}
+            wide
+          />
+        </div>
+      )}
+      {choice !== null && <p className="text-13 text-pretty text-t3">{consequenceOf(first, choice)}</p>}
+      {choice === null && missing !== undefined && <p className="text-13 text-error">{missing}</p>}
+    </Card>
+  )
+}
+
+/** One card for each demand or modification, with its choice; above them the same choice for all, when there are several. */
+export function PlanConflictList({ conflicts, choices, onChange, cancelOnly = false, missing }: PlanConflictListProps): ReactNode {
+  const all = conflictSubjects(conflicts)
+  // Somebody who leaves undoes everything alike.
+  const subjects = cancelOnly ? all : all.filter(({ isVoid }) => !isVoid)
+  const closed = cancelOnly ? [] : all.filter(({ isVoid }) => isVoid)
+  return (
+    <section aria-label={formatCount(all.length, texts.count)} className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h3 className="flex items-center gap-2 text-16">
+          <CalendarOff size={18} className="text-warn" />
+          {formatCount(all.length, texts.count)}
+        </h3>
+        {!cancelOnly && subjects.length > 1 && (
+          <span role="group" aria-label={texts.all} className="flex gap-2">
+            <Button size={40} onClick={() => onChange({ ...choices, ...chooseForAll(conflicts, 'keep') })}>
+              {texts.keepAll}
+            </Button>
+            <Button size={40} onClick={() => onChange({ ...choices, ...chooseForAll(conflicts, 'cancel') })}>
+              {texts.cancelAll}
+            </Button>
+          </span>
+        )}
+      </div>
+      {subjects.map((subject) => (
+        <SubjectCard
+          key={subject.key}
+          subject={subject}
+          choice={cancelOnly ? 'cancel' : (choices[subject.key] ?? null)}
+          onChoose={cancelOnly ? null : (action) => onChange({ ...choices, [subject.key]: action })}
+          missing={missing}
+        />
+      ))}
+      {closed.length > 0 && <ClosedList subjects={closed} />}
+    </section>
+  )
+}

@@ -1,0 +1,60 @@
+// Why a person may not do a thing with a demand, in French: once, for what a screen shows and for what a call is refused with.
+import { refusalOf } from '@releve/domain/demands/limit'
+import type { Limit } from '@releve/domain/demands/limit'
+import type { LimitEntry } from './demands.ts'
+import { errors } from './errors.ts'
+import { hoursText } from './rule-texts.ts'
+import { toWireViolation, violationSentence } from './sentences.ts'
+
+const NBSP = '\u00A0'
+
+/** One French sentence, to who reads what they may do. */
+export function limitSentence(limit: Limit, viewerId: string): string {
+  switch (limit.code) {
+    case 'ownDemand':
+      return 'C’est votre propre demande.'
+    case 'alreadyAccepted':
+      return 'Un collègue a déjà pris cette vacation.'
+    case 'duplicateOpen':
+      return 'Vous avez déjà une demande en attente pour ce jour.'
+    case 'duplicateAccepted':
+      return 'Vous avez déjà cédé une vacation de ce jour.'
+    case 'alreadyTakenThatDay':
+      return 'Vous avez déjà pris une vacation ce jour-là.'
+    case 'notMember':
+      return 'Vous n’appartenez pas à ce centre.'
+    case 'sameVacation':
+      return 'C’est la vacation que vous proposez.'
+    case 'switchOnly':
+      return `Permutation seulement${NBSP}: il faut donner une de vos vacations en échange.`
+    case 'ownShift':
+      return `Vous travaillez déjà ce jour-là (${limit.shift.name}).`
+    case 'postNotice':
+    case 'withdrawNotice': {
+      const { message } = errors[limit.code]
+      return limit.hours > 0 ? `${message.slice(0, -1)}${NBSP}: il était de ${hoursText(limit.hours)} avant le début.` : message
+    }
+    case 'ruleBroken':
+      return violationSentence(limit.violation, viewerId)
+    case 'posterCannotResume':
+      return `${errors.posterCannotResume.message} ${violationSentence(limit.violation, viewerId)}`
+    default:
+      return errors[limit.code].message
+  }
+}
+
+export function toLimitEntry(limit: Limit, readerId: string): LimitEntry {
+  const message = limitSentence(limit, readerId)
+  if (!('violation' in limit)) return { code: limit.code, message }
+  return { code: limit.violation.code, message, violation: toWireViolation(limit.violation, readerId) }
+}
+
+/** The error of a call that these limits refuse: its code and sentence, and everything that would be broken; null when nothing refuses. */
+export function refusalBody(limits: readonly Limit[], readerId: string) {
+  const [first] = limits
+  const refusal = refusalOf(limits)
+  if (first === undefined || refusal === null) return null
+  const violations = (refusal.violations ?? []).map((violation) => toWireViolation(violation, readerId))
+  const isPlain = !('violation' in first) && !('hours' in first)
+  return { code: refusal.code, message: isPlain ? errors[refusal.code].message : limitSentence(first, readerId), violations }
+}

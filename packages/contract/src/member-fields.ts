@@ -1,0 +1,96 @@
+// What is written about a member, field by field, in the order of the columns of a file. Schemas, rows of the database, the file of
+// an import, forms, the profile and the card of a pending account follow from this list. Data alone: any chunk may load it.
+
+interface MemberField {
+  readonly label: string
+  /** The longest text. */
+  readonly max: number
+  /** In the model of a file. */
+  readonly example: string
+  /** How the column may be called besides, compared without accents, capitals, spaces and marks. */
+  readonly headers: readonly string[]
+}
+
+interface Detail extends MemberField {
+  /** Administrators always, and oneself. */
+  readonly readBy: 'colleagues' | 'administrators'
+  /** Administrators always. */
+  readonly writtenBy: 'member' | 'administrators'
+  readonly kind: 'text' | 'phone'
+}
+
+/** What every account has. */
+const required = {
+  lastName: { label: 'Nom', max: 100, example: 'Exemple', headers: ['nomdefamille', 'nomusuel', 'lastname', 'surname'] },
+  name: { label: 'Prénom', max: 100, example: 'Camille', headers: ['prenoms', 'firstname', 'givenname'] },
+  email: {
+    label: 'E-mail',
+    max: 254,
+    example: 'camille.exemple@centre.fr',
+    headers: ['mail', 'courriel', 'adresseemail', 'adressemail', 'adresseelectronique', 'mel'],
+  },
+} as const satisfies Record<string, MemberField>
+
+/** What may be said or not: one line of text each, null in the database (`registrationNumber` in `registration_number`). */
+export const details = {
+  phone: {
+    label: 'Téléphone',
+    max: 30,
+    example: '06 00 00 00 00',
+    headers: ['tel', 'portable', 'mobile', 'phone', 'numerodetelephone'],
+    readBy: 'administrators',
+    writtenBy: 'member',
+    kind: 'phone',
+  },
+  rank: {
+    label: 'Grade',
+    max: 60,
+    example: 'Sergent',
+    headers: ['rank'],
+    readBy: 'colleagues',
+    writtenBy: 'administrators',
+    kind: 'text',
+  },
+  role: {
+    label: 'Emploi',
+    max: 60,
+    example: 'Opérateur',
+    headers: ['fonction', 'poste', 'role'],
+    readBy: 'colleagues',
+    writtenBy: 'administrators',
+    kind: 'text',
+  },
+  registrationNumber: {
+    label: 'Matricule',
+    max: 40,
+    example: '12345',
+    headers: ['numerodematricule', 'numeromatricule', 'registrationnumber'],
+    readBy: 'administrators',
+    writtenBy: 'administrators',
+    kind: 'text',
+  },
+} as const satisfies Record<string, Detail>
+
+export const memberFields = { ...required, ...details }
+
+export type MemberDetail = keyof typeof details
+export type MemberFieldName = keyof typeof memberFields
+type ReadBy<Reader> = { [Name in MemberDetail]: (typeof details)[Name]['readBy'] extends Reader ? Name : never }[MemberDetail]
+
+const isText = (name: string): name is MemberFieldName => name in memberFields
+const isDetail = (name: string): name is MemberDetail => name in details
+
+export const memberFieldNames = Object.keys(memberFields).filter(isText)
+export const detailNames = Object.keys(details).filter(isDetail)
+/** What colleagues see too. */
+export const shownDetails = detailNames.filter((name): name is ReadBy<'colleagues'> => details[name].readBy === 'colleagues')
+/** What is given to oneself and to administrators only. */
+export const reservedDetails = detailNames.filter((name): name is ReadBy<'administrators'> => details[name].readBy === 'administrators')
+/** What members say of themselves. */
+export const ownDetails = detailNames.filter((name) => details[name].writtenBy === 'member')
+
+/** Something for each of these fields. */
+export function eachField<Name extends string, Value>(names: readonly Name[], make: (name: Name) => Value): Record<Name, Value> {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- made from these very names
+  return Object.fromEntries(names.map((name) => [name, make(name)])) as Record<Name, Value>
+}

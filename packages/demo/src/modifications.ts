@@ -1,0 +1,104 @@
+// Absences, days off and other hours of a demo centre: those that hold, those that still wait for an administrator, one refused and one
+// taken back; and what was told about them.
+import { fromDayNumber } from '@releve/domain/calendar/day'
+import type { DayNumber } from '@releve/domain/calendar/day'
+import { instantText } from './insert.ts'
+import type { Tables } from './insert.ts'
+import { idOf } from './people.ts'
+import { CAUSES, REQUESTS } from './texts.ts'
+import type { Told } from './told.ts'
+import type { PlacedModification, World } from './world.ts'
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+
+type Row = Tables['planning_modifications']
+
+/** Nobody decides on their own request: the administrators' own go to the master administrator. */
+export function deciderOf(world: World, memberId: string, masterId: string): string {
+  return memberId === world.center.adminId ? masterId : world.center.adminId
+}
+
+export function askedAt(world: World, fromDay: DayNumber): number {
+  return Math.min(world.zone.instantAt(fromDay - 12, 10 * 60), world.now - 3 * DAY_MS)
+}
+
+function approvedRow(world: World, placed: PlacedModification, masterId: string, index: number): Row {
+  const { member, modification, cause } = placed
+  const { _id, type, fromDay, toDay, shift } = modification
+  const asked = askedAt(world, fromDay)
+  const decider = deciderOf(world, member.userId, masterId)
+  return {
+    center_id: world.center._id,
+    _id,
+    user_id: member.userId,
+    type,
+    status: 'approved',
+    from_day: fromDayNumber(fromDay),
+    to_day: fromDayNumber(toDay),
+    shift,
+    created_by: type === 'custom_modification' ? decider : member.userId,
+    decided_by: decider,
+    reason: null,
+    cause: type === 'absence' ? (cause ?? CAUSES[index % CAUSES.length] ?? null) : null,
+    comment: '',
+    created_at: instantText(asked),
+    decided_at: instantText(asked + 7 * HOUR_MS),
+  }
+}
+
+/** Requests of members who have no leave yet. */
+function requestRows(world: World): Row[] {
+  const { center, now, today, zone } = world
+  const taken = new Set(world.modifications.map(({ member }) => member.userId))
+  const asking = center.members.filter(({ userId, teamId }) => teamId !== null && userId !== center.adminId && !taken.has(userId))
+  return REQUESTS.flatMap(({ type, status, days, cause, comment, reason }, index) => {
+    const userId = asking[index]?.userId
+    if (userId === undefined) return []
+    const from = today + 16 + 5 * index
+    const isPending = status === 'pending'
+    return {
+      center_id: center._id,
+      _id: idOf(`request ${center.key} ${today} ${index}`),
+      user_id: userId,
+      type,
+      status,
+      from_day: fromDayNumber(from),
+      to_day: fromDayNumber(from + days - 1),
+      shift: null,
+      created_by: userId,
+      decided_by: isPending ? null : status === 'withdrawn' ? userId : center.adminId,
+      reason,
+      cause,
+      comment,
+      created_at: instantText(Math.min(zone.instantAt(today - 1 - index, 18 * 60), now - HOUR_MS)),
+      decided_at: isPending ? null : instantText(now - 20 * HOUR_MS),
+    }
+  })
+}
+
+export function modificationRows(world: World, masterId: string): Row[] {
+  return [...world.modifications.map((placed, index) => approvedRow(world, placed, masterId, index)), ...requestRows(world)]
+}
+
+/** To whoever decides, that somebody asks; to whoever asked, what was decided. */
+export function toldAboutModifications(world: World, rows: readonly Row[], masterId: string): Told[] {
+  const told = (row: Row, userId: string, kind: string, actorId: string | null, at: string): Told => ({
+    userId,
+    kind,
+    actorId,
+    points: null,
+    at: Date.parse(at),
+    day: row.from_day,
+    subjectId: row._id,
+  })
+  return rows.flatMap((row): Told[] => {
+    const { user_id: userId, decided_by: decider, decided_at: decidedAt, status, type, created_at: createdAt } = row
+    if (decidedAt === null) {
+      return [told(row, deciderOf(world, userId, masterId), 'modificationRequested', userId, createdAt)]
+    }
+    if (status === 'withdrawn') return [told(row, deciderOf(world, userId, masterId), 'modificationWithdrawn', userId, decidedAt)]
+    if (status === 'rejected') return [told(row, userId, 'modificationRejected', decider, decidedAt)]
+    return [told(row, userId, type === 'custom_modification' ? 'modificationRegistered' : 'modificationApproved', decider, decidedAt)]
+  })
+}

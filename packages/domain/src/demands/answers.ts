@@ -1,0 +1,54 @@
+// How a demand can be answered at all: what its terms and one day say, before any rule is asked. So little that a device knows it of
+// anybody.
+import type { Day } from '../calendar/day.ts'
+import { sameShift } from '../planning/shift.ts'
+import type { Shift } from '../planning/shift.ts'
+import type { AcceptedSwitch, DemandType } from './demand.ts'
+import type { Limit } from './limit.ts'
+
+interface Worked {
+  readonly date: Day
+  readonly shift: Shift
+}
+
+/** As it is stored, or as it came over the wire. */
+type Wanted = Omit<AcceptedSwitch, 'date'> & { readonly date?: Day | undefined }
+
+interface Terms {
+  readonly type: DemandType
+  readonly posterShift: Worked
+  readonly acceptedSwitches: readonly Wanted[]
+}
+
+type Asked = Wanted & { readonly date: Day }
+
+export function isForNothing({ type }: Pick<Terms, 'type'>): boolean {
+  return type !== 'switch'
+}
+
+/** What could be given in return, each with its day. */
+export function exchangesAsked({ type, posterShift, acceptedSwitches }: Terms): Asked[] {
+  return type === 'substitution' ? [] : acceptedSwitches.map((one) => ({ ...one, date: one.date ?? posterShift.date }))
+}
+
+/** Why nobody whose day is this one could take it for nothing in return: rest is judged on the exchange then, not on working both. */
+export function dayLimits(demand: Pick<Terms, 'type'>, { shift }: Pick<Worked, 'shift'>): Limit[] {
+  return [
+    ...(isForNothing(demand) ? [] : [{ code: 'switchOnly' } as const]),
+    ...(shift.type === 'work' ? [{ code: 'ownShift', shift } as const] : []),
+  ]
+}
+
+/** Whether this vacation is the one asked for. The same hours on the same day: nothing would change but the points. */
+export function isAnswer(asked: Asked, { posterShift }: Terms, { date, shift }: Worked): boolean {
+  const isNamed = shift.type === 'work' && shift.name === asked.shift && date === asked.date
+  return isNamed && !(date === posterShift.date && sameShift(shift, posterShift.shift))
+}
+
+/** How somebody could answer whose day this is: for nothing in return (`date` null), against its vacation, or not at all (null). */
+export function wayOn(demand: Terms, day: Worked & { readonly isOff: boolean }): { readonly date: Day | null } | null {
+  // Unavailable: they may take nothing, whatever their cycle says.
+  if (day.isOff) return null
+  if (dayLimits(demand, day).length === 0) return { date: null }
+  return exchangesAsked(demand).some((asked) => isAnswer(asked, demand, day)) ? { date: day.date } : null
+}

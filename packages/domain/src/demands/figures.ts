@@ -1,0 +1,109 @@
+// The figures beside a decision on one person's planning: the rest on each side of the vacation gained and one figure a rule, from the
+// same plannings and the same rules as what is judged.
+import type { Zone } from '../calendar/zone.ts'
+import type { Duty } from '../planning/shift.ts'
+import { HOUR_MS, at } from '../rules/changes.ts'
+import type { Severity } from '../rules/rule.ts'
+import { RULES, ruleNamed } from '../rules/table.ts'
+import { framingRest } from '../rules/weekly-rest.ts'
+import { wouldRest } from '../working-time/rest-around.ts'
+import type { Rule, Violation } from '../working-time/rules.ts'
+import { FIGURE_OF } from './beside-figures.ts'
+import type { FigureCode } from './beside-figures.ts'
+import { requiredRest, restSeverity, worst } from './rest-severity.ts'
+import { isBlocking, planAfter } from './judge.ts'
+import type { Move } from './judge.ts'
+import { MARGIN_DAYS } from './person.ts'
+
+/** `severity`: of the rule that is broken; null: it holds. */
+interface Judged {
+  readonly severity: Severity | null
+  /** Broken before already, and not worsened. */
+  readonly isOld: boolean
+}
+
+interface Figure extends Judged {
+  readonly code: FigureCode
+  /** In hours, or in days for `consecutiveDays`; null when nothing limits it in the days looked at. */
+  readonly actual: number | null
+  readonly limit: number
+}
+
+/** The rest on one side, in real hours. */
+export interface RestGap extends Judged {
+  readonly hours: number
+  readonly neighbour: Duty
+}
+
+export interface Figures {
+  /** Null where no vacation is near. */
+  readonly before: RestGap | null
+  readonly after: RestGap | null
+  readonly rules: readonly Figure[]
+}
+
+/** Of the first vacation gained; null when nothing is: to work less takes no rest away. `found`: what the same moves break. */
+export function figuresOf(move: Move, found: readonly Violation[], zone: Zone): Figures | null {
+  if (move.gains.length === 0) return null
+  const { rules, userId } = move.person
+  const { after, added } = planAfter(move, zone)
+  const duty = at(added, 0)
+  const own = found.filter((violation) => violation.userId === userId)
+  // An overlap leaves the rules no rest to measure; here it is shown as none at all.
+  const { previous, next } = wouldRest(after, duty)
+  const before = previous === null ? null : gapBetween(previous, duty, previous, own, rules)
+  const behind = next === null ? null : gapBetween(duty, next, next, own, rules)
+  return { before, after: behind, rules: figuresOfRules(after, duty, [before, behind], own, rules) }
+}
+
+function gapBetween(earlier: Duty, later: Duty, neighbour: Duty, found: readonly Violation[], rules: readonly Rule[]): RestGap | null {
+  const hours = Math.max(0, later.startAt - earlier.endAt) / HOUR_MS
+  if (hours > MARGIN_DAYS * 24) return null
+  const isBetween = ({ day, otherDay }: Violation) =>
+    (day === earlier.day && otherDay === later.day) || (day === later.day && otherDay === earlier.day)
+  const broken = found.filter((violation) => (FIGURE_OF[violation.code] === 'rest' || violation.code === 'overlap') && isBetween(violation))
+  const severity = worst(broken.map((violation) => violation.severity)) ?? restSeverity(earlier, later, rules)
+  return { hours, neighbour, severity, isOld: severity !== null && broken.length === 0 }
+}
+
+function figuresOfRules(
+  after: readonly Duty[],
+  duty: Duty,
+  sides: readonly [RestGap | null, RestGap | null],
+  found: readonly Violation[],
+  rules: readonly Rule[],
+): Figure[] {
+  const figures: Figure[] = []
+  if (rules.some(({ code }) => FIGURE_OF[code] === 'rest')) {
+    const [before] = sides
+    const gaps = sides.filter((gap) => gap !== null)
+    const fresh = gaps.filter(({ isOld }) => !isOld)
+    const severity = worst(gaps.map((gap) => gap.severity))
+    figures.push({
+      code: 'rest',
+      actual: gaps.length === 0 ? null : Math.min(...gaps.map(({ hours }) => hours)),
+      limit: Math.max(requiredRest(duty, rules), before === null ? 0 : requiredRest(before.neighbour, rules)),
+      severity,
+      isOld: severity !== null && worst(fresh.map((gap) => gap.severity)) === null,
+    })
+  }
+  for (const { code: ruleCode } of RULES) {
+    const rule = rules.find((one) => one.code === ruleCode)
+    const code = FIGURE_OF[ruleCode]
+    if (rule === undefined || code === undefined || code === 'rest') continue
+    const broken = found.filter((violation) => violation.code === ruleCode)
+    const told = broken.find(isBlocking) ?? broken[0]
+    if (told !== undefined) {
+      figures.push({ code, actual: told.actual, limit: told.limit, severity: told.severity, isOld: false })
+      continue
+    }
+    const { asks, figure } = ruleNamed(ruleCode)
+    const measured = figure?.(after, { from: duty.day, to: duty.day }, rule) ?? null
+    if (measured === null) continue
+    const { limit } = measured
+    const actual = rule.code === 'weeklyRest' ? framingRest(after, after.indexOf(duty), rule.minHours) : measured.actual
+    const isBeyond = actual !== null && (asks === 'most' ? actual > limit : actual < limit)
+    figures.push({ code, actual, limit, severity: isBeyond ? rule.severity : null, isOld: isBeyond })
+  }
+  return figures
+}

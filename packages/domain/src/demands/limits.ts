@@ -1,0 +1,53 @@
+// The law on demands: every reason why a person may not do a thing, in the order in which they are told. The first one refuses; a
+// screen shows them all. Nothing else decides.
+import type { Demand } from './demand.ts'
+import { isForcible } from './limit.ts'
+import type { Limit } from './limit.ts'
+import { editLimits, postLimits } from './post.ts'
+import type { DemandWish, EditFacts, PostFacts } from './post.ts'
+import { chosenExchange, sharedLimits, takeAlone } from './taking.ts'
+import type { DemandFacts, SwapWish } from './taking.ts'
+import { cancelLimits, withdrawLimits } from './withdraw.ts'
+import type { WithdrawFacts } from './withdraw.ts'
+
+/** `version`: what the person saw, if they say so. */
+interface Seen {
+  readonly demand: Demand
+  readonly version?: number | undefined
+}
+
+/** What a person would do. `actorId`: for whom an administrator acts, when they act for somebody. */
+export type Ask =
+  | { readonly action: 'post'; readonly wish: DemandWish; readonly facts: PostFacts }
+  | (Seen & { readonly action: 'edit'; readonly actorId: string; readonly wish: DemandWish; readonly facts: EditFacts })
+  | { readonly action: 'cancel'; readonly demand: Demand; readonly actorId: string }
+  | (Seen & { readonly action: 'take'; readonly facts: DemandFacts })
+  | (Seen & { readonly action: 'exchange'; readonly facts: DemandFacts; readonly date?: SwapWish['date'] })
+  | { readonly action: 'withdraw'; readonly demand: Demand; readonly actorId: string; readonly facts: WithdrawFacts }
+
+/** `isForced`: an administrator answers with a written reason; what they may go through is no limit then. */
+export function limitsOf(ask: Ask, isForced = false): readonly Limit[] {
+  const limits = allLimits(ask, isForced)
+  return isForced ? limits.filter((limit) => !isForcible(limit)) : limits
+}
+
+function allLimits(ask: Ask, isForced: boolean): readonly Limit[] {
+  switch (ask.action) {
+    case 'post':
+      return postLimits(ask.wish, ask.facts)
+    case 'edit':
+      return editLimits(ask.demand, ask.actorId, ask.wish, ask.facts, ask.version)
+    case 'cancel':
+      return cancelLimits(ask.demand, ask.actorId)
+    case 'withdraw':
+      return withdrawLimits(ask.demand, ask.actorId, ask.facts)
+    case 'take':
+    case 'exchange': {
+      const { demand, facts } = ask
+      const { limits, isOver } = sharedLimits(demand, facts, ask.version)
+      if (isOver) return limits
+      const own = ask.action === 'take' ? takeAlone(demand, facts) : chosenExchange(demand, facts, { date: ask.date, isForced })
+      return [...limits, ...own.limits]
+    }
+  }
+}

@@ -1,0 +1,145 @@
+// Taking a vacation, alone or against one of one's own: why one may not, which exchanges there are, what it does. The same lists refuse
+// on the server and explain on every screen.
+import { toDayNumber } from '../calendar/day.ts'
+import type { Day, DayNumber } from '../calendar/day.ts'
+import type { Shift } from '../planning/shift.ts'
+import type { Violation } from '../working-time/rules.ts'
+import { dayLimits, exchangesAsked, isAnswer } from './answers.ts'
+import type { Demand } from './demand.ts'
+import { exchangingEffects, takingEffects } from './effects.ts'
+import type { TakingEffects } from './effects.ts'
+import { isBlocking, judge, refusing } from './judge.ts'
+import type { Circumstances, Move, PlacedShift } from './judge.ts'
+import { brokenRules } from './limit.ts'
+import type { Limit } from './limit.ts'
+import { exchangingMoves, hasBegun, offeredShift, placedOn, startOf, stillHolds, takingMoves } from './moves.ts'
+import type { Person } from './person.ts'
+
+export interface DemandFacts extends Circumstances {
+  readonly poster: Person
+  readonly viewer: Person
+}
+
+/** One of the viewer's vacations that answers an accepted switch. */
+export interface Exchange {
+  readonly day: DayNumber
+  readonly date: Day
+  readonly shift: Shift
+  readonly teamId: string | null
+  readonly points: number
+  /** What the exchange creates or worsens, for both people and for the vacations' staffing. */
+  readonly violations: readonly Violation[]
+  /** Nothing blocking is broken. */
+  readonly isPossible: boolean
+}
+
+/** What both ways of taking rest on. The first ones are the whole story: `isOver`. */
+export function sharedLimits(
+  demand: Demand,
+  facts: DemandFacts,
+  version?: number,
+): { readonly limits: readonly Limit[]; readonly isOver: boolean } {
+  const { viewer, poster } = facts
+  const over = (code: 'ownDemand' | 'alreadyAccepted' | 'vacationStarted' | 'demandClosed') => ({
+    limits: [...limits, { code }],
+    isOver: true,
+  })
+  const limits: Limit[] = []
+  if (demand.posterId === viewer.userId) return over('ownDemand')
+  if (demand.status === 'accepted') return over('alreadyAccepted')
+  if (version !== undefined && version !== demand.version) limits.push({ code: 'demandChanged' })
+  const given = offeredShift(demand)
+  if (hasBegun(demand, facts)) return over('vacationStarted')
+  if (!stillHolds(poster, given)) return over('demandClosed')
+  if (viewer.on(given.day).taken !== null) limits.push({ code: 'alreadyTakenThatDay' })
+  if (isOtherTeams(given, viewer, facts.rules)) limits.push({ code: 'otherTeam' })
+  return { limits, isOver: false }
+}
+
+/** The centre keeps vacations inside their teams, and this one is another team's. Who has no team may take any. */
+function isOtherTeams({ day, teamId }: PlacedShift, person: Person, { crossTeam = true }: Circumstances['rules']): boolean {
+  const { ownTeamId } = person.on(day)
+  return !crossTeam && teamId !== null && ownTeamId !== null && ownTeamId !== teamId
+}
+
+/** What taking it alone would do to both people; null where the day itself forbids it. */
+export interface OutrightTaking {
+  readonly limits: readonly Limit[]
+  readonly judged: { readonly moves: readonly Move[]; readonly violations: readonly Violation[] } | null
+}
+
+/** Why the viewer may not take it alone, `sharedLimits` left aside. */
+export function takeAlone(demand: Demand, facts: DemandFacts): OutrightTaking {
+  const given = offeredShift(demand)
+  const ofDay = dayLimits(demand, facts.viewer.on(given.day))
+  if (ofDay.length > 0) return { limits: ofDay, judged: null }
+  const moves = takingMoves(facts.poster, facts.viewer, given)
+  const violations = judge(moves, facts)
+  return { limits: brokenRules(violations), judged: { moves, violations } }
+}
+
+/** The viewer's vacations that answer the accepted switches, each judged for both people. */
+export function exchangesOf(demand: Demand, facts: DemandFacts): Exchange[] {
+  return exchangesAsked(demand).flatMap((asked) => exchangeFor(demand, asked, facts) ?? [])
+}
+
+function exchangeFor(demand: Demand, asked: ReturnType<typeof exchangesAsked>[number], facts: DemandFacts): Exchange | null {
+  const { poster, viewer, zone, now } = facts
+  const given = offeredShift(demand)
+  const { date, points } = asked
+  const day = toDayNumber(date)
+  const returned = placedOn(viewer, day)
+  if (returned === null || !isAnswer(asked, demand, { date, shift: returned.shift })) return null
+  if (startOf(returned, zone) <= now) return null
+  // Each gives once and takes once a day: what the ledger of transfers holds, said here before it refuses.
+  const isSameDay = day === given.day
+  if (viewer.on(day).given !== null || (!isSameDay && poster.on(day).taken !== null)) return null
+  const violations = judge(exchangingMoves(poster, viewer, given, returned), facts)
+  const { shift, teamId } = returned
+  return {
+    day,
+    date,
+    shift,
+    teamId,
+    points,
+    violations,
+    isPossible: !violations.some(isBlocking),
+  }
+}
+
+export interface SwapWish {
+  readonly date?: Day | undefined
+  /** An administrator answers for the rules with a written reason. */
+  readonly isForced?: boolean | undefined
+}
+
+/**
+ * The exchange a swap means: the one of `date`, or the only one there is. Several possible ones without a date are a question back to
+ * the person, never a guess.
+ */
+export function chosenExchange(
+  demand: Demand,
+  facts: DemandFacts,
+  { date, isForced = false }: SwapWish,
+): { readonly exchange: Exchange | null; readonly limits: readonly Limit[] } {
+  const none = (...limits: readonly Limit[]) => ({ exchange: null, limits })
+  if (demand.type === 'substitution') return none({ code: 'notSwitch' })
+  const matching = exchangesOf(demand, facts).filter((exchange) => date === undefined || exchange.date === date)
+  const [first] = matching
+  if (first === undefined) return none({ code: 'noMatchingShift' })
+  const [possible, another] = matching.filter(({ violations }) => refusing(violations, isForced).length === 0)
+  if (another !== undefined) return none({ code: 'exchangeDateRequired' })
+  return possible === undefined ? none(...brokenRules(first.violations)) : { exchange: possible, limits: [] }
+}
+
+export function applyAccept(demand: Demand, facts: DemandFacts): TakingEffects {
+  return takingEffects(demand, facts.viewer.userId, offeredShift(demand), facts.now)
+}
+
+/** @throws when `limitsOf` has a reason against it */
+export function applySwap(demand: Demand, facts: DemandFacts, wish: SwapWish): TakingEffects {
+  const { exchange } = chosenExchange(demand, facts, wish)
+  if (exchange === null) throw new Error('no exchange to make')
+  const { points, day, shift, teamId } = exchange
+  return exchangingEffects(demand, facts.viewer.userId, offeredShift(demand), { day, shift, teamId }, points, facts.now)
+}

@@ -1,0 +1,152 @@
+// Teams read their cycle: expected rosters, dated changes, and what is missing.
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { fromDayNumber, toDayNumber } from '../calendar/day.ts'
+import { center, controlRoom, DEMO_CENTERS, from, range, rotation, team, work } from './plan.fixture.ts'
+import { cycleRuns, cycleStartOf, datedValue, positionInCycle, rotationDayOf, rotationOf } from './cycle.ts'
+
+const SHIFTS = {
+  J: work('J', '07:00', 12),
+  N: work('N', '19:00', 12),
+  G: work('G', '08:00', 24),
+  M: work('M', '05:00', 8),
+  A: work('A', '13:00', 8),
+}
+
+function rowOf(plan: ReturnType<typeof center>, teamId: string, first: string, count: number): string {
+  return range(first, count)
+    .map((day) => rotationDayOf(plan, teamId, day)?.shift.name ?? '_')
+    .join('')
+}
+
+describe('the three centres of the demo, 16 to 29 November 2026', () => {
+  test.each(DEMO_CENTERS)('$name', ({ plan, rows }) => {
+    const teamIds = [...plan.teams.keys()]
+    expect(Object.fromEntries(teamIds.map((teamId) => [teamId, rowOf(plan, teamId, '2026-11-16', 14)]))).toEqual(rows)
+  })
+
+  test('thirteen teams', () => {
+    expect(DEMO_CENTERS.flatMap(({ rows }) => Object.keys(rows))).toHaveLength(13)
+  })
+})
+
+test('any cycle, team and day: pattern[(d + offset) mod L]', () => {
+  const pattern = fc.string({ minLength: 1, maxLength: 60, unit: fc.constantFrom('J', 'N', 'G', 'M', 'A', 'R') })
+  const day = fc.integer({ min: toDayNumber('1950-01-01'), max: toDayNumber('2150-12-31') })
+  fc.assert(
+    fc.property(pattern, day, day, fc.nat(200), (letters, reference, when, offset) => {
+      const start = reference - offset
+      const plan = center([rotation('only', letters, SHIFTS)], [team('T', fromDayNumber(start))])
+      // Independent: whole numbers of any size, no remainder of a negative.
+      const length = BigInt(letters.length)
+      const index = Number((BigInt(when) - BigInt(reference) + BigInt(offset) + length * 1_000_000n) % length)
+      expect(positionInCycle(when, start, letters.length)).toBe(index)
+      expect(rotationDayOf(plan, 'T', when)?.shift.name).toBe(letters[index])
+      const [run] = cycleRuns(plan, [{ fromDay: when, value: 'T' }], when, when + 3)
+      expect(run).toEqual({ fromDay: when, toDay: when + 3, teamId: 'T', rotation: plan.rotations.get('only'), position: index })
+    }),
+  )
+})
+
+test('positions before the start count backwards', () => {
+  expect([-5, -4, -1, 0, 1, 4].map((day) => positionInCycle(day, 0, 4))).toEqual([3, 0, 3, 0, 1, 0])
+})
+
+test('a dated value holds from its day on', () => {
+  const list = from(['2026-01-01', 'a'], ['2026-02-01', 'b'], ['2026-02-02', 'c'])
+  const at = (day: string) => datedValue(list, toDayNumber(day))
+  expect(['2025-12-31', '2026-01-01', '2026-01-31', '2026-02-01', '2026-02-02', '2030-01-01'].map(at)).toEqual([
+    undefined,
+    'a',
+    'a',
+    'b',
+    'c',
+    'c',
+  ])
+  expect(datedValue([], 0)).toBeUndefined()
+})
+
+describe('dated changes never rewrite the past', () => {
+  const unchanged = rowOf(controlRoom(), 'A', '2026-11-02', 28)
+
+  test('a new cycle start', () => {
+    const cycleStarts = from(['2000-01-01', toDayNumber('2026-11-02')], ['2026-11-16', toDayNumber('2026-11-17')])
+    const plan = center([...controlRoom().rotations.values()], [team('A', null, { cycleStarts })])
+    expect(rowOf(plan, 'A', '2026-11-02', 28)).toBe(`${unchanged.slice(0, 14)}RJNRRJNRRJNRRJ`)
+  })
+
+  test('a new rotation of the centre, and a team that keeps its own', () => {
+    const rotations = [rotation('jnrr', 'JNRR', SHIFTS), rotation('guard', 'GRRR', SHIFTS)]
+    const activations = from(['2000-01-01', 'jnrr'], ['2026-11-16', 'guard'])
+    const own = from<string | null>(['2026-11-01', 'jnrr'], ['2026-11-23', null])
+    const teams = [team('A', '2026-11-02'), team('own', '2026-11-02', { rotations: own })]
+    const plan = center(rotations, teams, { activations })
+    expect(rowOf(plan, 'A', '2026-11-02', 28)).toBe(`${unchanged.slice(0, 14)}RRGRRRGRRRGRRR`)
+    expect(rowOf(plan, 'own', '2026-11-02', 28)).toBe(`${unchanged.slice(0, 21)}RRRGRRR`)
+    expect(rotationOf(plan, 'own', toDayNumber('2026-11-22'))?._id).toBe('jnrr')
+    expect(rotationOf(plan, 'own', toDayNumber('2026-11-23'))?._id).toBe('guard')
+  })
+
+  test('runs are cut where something changes, and only there', () => {
+    const rotations = [rotation('jnrr', 'JNRR', SHIFTS), rotation('guard', 'GRRR', SHIFTS)]
+    const activations = from(['2000-01-01', 'jnrr'], ['2026-11-20', 'guard'])
+    const cycleStarts = from(['2026-11-05', toDayNumber('2026-11-05')], ['2026-11-10', toDayNumber('2026-11-12')])
+    const plan = center(rotations, [team('A', null, { cycleStarts }), team('B', '2026-11-03')], { activations })
+    const teams = from<string | null>(['2026-11-03', 'A'], ['2026-11-22', 'B'], ['2026-11-25', null])
+    const runs = cycleRuns(plan, teams, toDayNumber('2026-11-01'), toDayNumber('2026-11-30'))
+    expect(
+      runs.map((run) => [
+        fromDayNumber(run.fromDay).slice(8),
+        fromDayNumber(run.toDay).slice(8),
+        run.teamId,
+        run.rotation?._id ?? null,
+        run.position,
+      ]),
+    ).toEqual([
+      ['01', '02', null, null, 0],
+      ['03', '04', 'A', null, 0],
+      ['05', '09', 'A', 'jnrr', 0],
+      ['10', '19', 'A', 'jnrr', 2],
+      ['20', '21', 'A', 'guard', 0],
+      ['22', '24', 'B', 'guard', 3],
+      ['25', '30', null, null, 0],
+    ])
+  })
+})
+
+describe('nothing to read', () => {
+  const day = toDayNumber('2026-11-16')
+  const jnrr = rotation('jnrr', 'JNRR', SHIFTS)
+
+  test('an unknown team', () => {
+    expect(rotationOf(controlRoom(), 'Z', day)).toBeNull()
+    expect(rotationDayOf(controlRoom(), 'Z', day)).toBeNull()
+  })
+
+  test('a team without a cycle start, or before its first', () => {
+    const later = team('L', null, { cycleStarts: from(['2026-11-17', day]) })
+    const plan = center([jnrr], [team('A', null), later])
+    expect([rotationDayOf(plan, 'A', day), rotationDayOf(plan, 'L', day)]).toEqual([null, null])
+    expect([cycleStartOf(later, day), cycleStartOf(later, day + 1)]).toEqual([null, day])
+    expect(rotationDayOf(plan, 'L', day + 1)?.shift.name).toBe('N')
+  })
+
+  test('a centre without an active rotation, or with one that is gone', () => {
+    const before = center([jnrr], [team('A', '2026-11-02')], { activations: from(['2026-11-17', 'jnrr']) })
+    expect([rotationDayOf(before, 'A', day), rotationDayOf(before, 'A', day + 1)?.shift.name]).toEqual([null, 'R'])
+    const gone = center([jnrr], [team('A', '2026-11-02')], { activations: from(['2026-11-01', 'other']) })
+    expect(rotationOf(gone, 'A', day)).toBeNull()
+    expect(rotationDayOf(gone, 'A', day)).toBeNull()
+  })
+
+  test('a range that ends before it starts', () => {
+    expect(cycleRuns(controlRoom(), from(['2026-01-01', 'A']), day, day - 1)).toEqual([])
+  })
+})
+
+test('cycles run on over leap days and years of 53 weeks', () => {
+  // 2 November 2026 is position 0; 483 days later is 28 February 2028, and 483 mod 4 = 3.
+  expect(rowOf(controlRoom(), 'A', '2028-02-28', 3)).toBe('RJN')
+  // 53 weeks of 2026 end on 3 January 2027, 62 days later: 62 mod 4 = 2.
+  expect(rowOf(controlRoom(), 'A', '2027-01-03', 2)).toBe('RR')
+})

@@ -1,0 +1,91 @@
+// Which day of which cycle a team is on. Everything that decides it is dated, so a change never rewrites the past.
+import type { DayNumber } from '../calendar/day.ts'
+import type { CenterPlan, Dated, Rotation, TeamPlan } from './center-plan.ts'
+import type { RotationDay } from './shift.ts'
+
+/** `(day − cycleStart) mod length`, 0 to length − 1, also for days before the start. */
+export function positionInCycle(day: DayNumber, cycleStart: DayNumber, length: number): number {
+  return (((day - cycleStart) % length) + length) % length
+}
+
+/** Index of the last entry that holds on `day`, or −1 when none does yet. */
+function datedIndex(list: readonly Dated<unknown>[], day: DayNumber): number {
+  let low = 0
+  let high = list.length
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    const entry = list[middle]
+    if (entry !== undefined && entry.fromDay <= day) low = middle + 1
+    else high = middle
+  }
+  return low - 1
+}
+
+/** What holds on `day`: the last entry not after it; `undefined` before the first. */
+export function datedValue<T>(list: readonly Dated<T>[], day: DayNumber): T | undefined {
+  return list[datedIndex(list, day)]?.value
+}
+
+/** The first day after `day` on which the list says something new; Infinity when it never does. */
+function nextChange(list: readonly Dated<unknown>[], day: DayNumber): DayNumber {
+  return list[datedIndex(list, day) + 1]?.fromDay ?? Infinity
+}
+
+/** The day of position 0, as it was decided for `day`; `null` when the team has no cycle start yet. */
+export function cycleStartOf(team: TeamPlan, day: DayNumber): DayNumber | null {
+  return datedValue(team.cycleStarts, day) ?? null
+}
+
+/** The rotation a team follows on `day`: its own, else the centre's active one; `null` when there is none. */
+export function rotationOf(center: CenterPlan, teamId: string, day: DayNumber): Rotation | null {
+  const team = center.teams.get(teamId)
+  if (team === undefined) return null
+  const rotationId = datedValue(team.rotations, day) ?? datedValue(center.activations, day)
+  return rotationId === undefined ? null : (center.rotations.get(rotationId) ?? null)
+}
+
+/** What the cycle gives a team on `day`; `null` without a cycle start or a rotation. */
+export function rotationDayOf(center: CenterPlan, teamId: string, day: DayNumber): RotationDay | null {
+  const team = center.teams.get(teamId)
+  if (team === undefined) return null
+  const rotation = rotationOf(center, teamId, day)
+  const start = cycleStartOf(team, day)
+  if (rotation === null || start === null) return null
+  return rotation.days[positionInCycle(day, start, rotation.days.length)] ?? null
+}
+
+/** Consecutive days on which a team reads one rotation without a jump. */
+export interface CycleRun {
+  readonly fromDay: DayNumber
+  /** Included. */
+  readonly toDay: DayNumber
+  readonly teamId: string | null
+  /** `null`: no team, no rotation or no cycle start. */
+  readonly rotation: Rotation | null
+  /** Position of `fromDay` in the cycle. */
+  readonly position: number
+}
+
+/** Cuts `from … to` (included) where a membership, a cycle start or a rotation changes. Covers every day, in order. */
+export function cycleRuns(center: CenterPlan, teams: readonly Dated<string | null>[], from: DayNumber, to: DayNumber): CycleRun[] {
+  const runs: CycleRun[] = []
+  let day = from
+  while (day <= to) {
+    const teamId = datedValue(teams, day) ?? null
+    const team = teamId === null ? undefined : center.teams.get(teamId)
+    let next = Math.min(to + 1, nextChange(teams, day))
+    let rotation: Rotation | null = null
+    let position = 0
+    if (teamId !== null && team !== undefined) {
+      next = Math.min(next, nextChange(team.cycleStarts, day), nextChange(team.rotations, day), nextChange(center.activations, day))
+      const start = cycleStartOf(team, day)
+      if (start !== null) {
+        rotation = rotationOf(center, teamId, day)
+        if (rotation !== null) position = positionInCycle(day, start, rotation.days.length)
+      }
+    }
+    runs.push({ fromDay: day, toDay: next - 1, teamId, rotation, position })
+    day = next
+  }
+  return runs
+}

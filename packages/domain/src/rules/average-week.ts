@@ -1,0 +1,99 @@
+// Hours a week on average over any `weeks` civil weeks in a row, on the wall clock. Days of leave are not part of the period over which
+// the average is taken (directive 2003/88/EC, article 16 b): neither their hours nor their days count.
+import { mondayOf, type DayNumber } from '../calendar/day.ts'
+import type { Duty } from '../planning/shift.ts'
+import { at, type Change } from './changes.ts'
+import texts from './references.json' with { type: 'json' }
+import { rule, type Finding } from './rule.ts'
+
+const DAY_MINUTES = 1440
+
+const weekOf = (nominalMinutes: number): DayNumber => mondayOf(Math.floor(nominalMinutes / DAY_MINUTES))
+
+/** Minutes of `count` civil weeks from `first` (a Monday) on, clipped at their ends; what two vacations hold at once counts once. */
+function weeklyMinutes(list: readonly Duty[], first: DayNumber, count: number): number[] {
+  const totals = Array.from({ length: count }, () => 0)
+  let counted = -Infinity
+  for (const { nominalStart, nominalEnd } of list) {
+    let from = Math.max(nominalStart, counted)
+    counted = Math.max(counted, nominalEnd)
+    while (from < nominalEnd) {
+      const monday = weekOf(from)
+      const to = Math.min(nominalEnd, (monday + 7) * DAY_MINUTES)
+      const week = (monday - first) / 7
+      if (week >= 0 && week < count) totals[week] = at(totals, week) + to - from
+      from = to
+    }
+  }
+  return totals
+}
+
+const sumOf = (weeks: readonly number[], start: number, count: number) => {
+  let total = 0
+  for (let week = start; week < start + count; week++) total += at(weeks, week)
+  return total
+}
+
+interface Values {
+  readonly maxHours: number
+  readonly weeks: number
+}
+
+/** Place: the same weeks; so an exchange within them is silent. The fullest ones are reported, once, on the first new vacation in them. */
+function find({ after, before, added }: Change, { maxHours, weeks }: Values, isOff: (day: DayNumber) => boolean = () => false): Finding[] {
+  const touched = added.map((a) => {
+    const { nominalStart, nominalEnd } = at(after, a)
+    return { a, first: weekOf(nominalStart), last: weekOf(nominalEnd - 1) }
+  })
+  const first = Math.min(...touched.map((one) => one.first)) - (weeks - 1) * 7
+  const count = (Math.max(...touched.map((one) => one.last)) - first) / 7 + weeks
+  const [now, then] = [weeklyMinutes(after, first, count), weeklyMinutes(before, first, count)]
+  // Of days before and after the planning that was read nothing is known; a day on which somebody works is no leave.
+  const worked = new Set(after.map(({ day }) => day))
+  const [from, to] = [at(after, 0).day, at(after, after.length - 1).day]
+  const leave: (number | undefined)[] = []
+  const leaveIn = (week: number): number => {
+    const isLeave = (day: DayNumber) => day > from && day < to && !worked.has(day) && isOff(day)
+    return (leave[week] ??= [0, 1, 2, 3, 4, 5, 6].filter((index) => isLeave(first + week * 7 + index)).length)
+  }
+  let found: Finding | null = null
+  for (let start = 0; start + weeks <= count; start++) {
+    const minutes = sumOf(now, start, weeks)
+    if (minutes <= sumOf(then, start, weeks)) continue
+    let days = weeks * 7
+    for (let week = start; week < start + weeks; week++) days -= leaveIn(week)
+    const actual = (minutes / 60 / days) * 7
+    if (days === 0 || actual <= (found?.actual ?? maxHours)) continue
+    const monday = first + start * 7
+    const inside = touched.find((one) => one.last >= monday && one.first < monday + weeks * 7)
+    if (inside !== undefined) found = { actual, limit: maxHours, duty: at(after, inside.a) }
+  }
+  return found === null ? [] : [found]
+}
+
+export const averageWeek = rule('averageWeek', {
+  parameters: {
+    maxHours: { kind: 'hours', unit: 'hours', min: 1, max: 168 },
+    weeks: { kind: 'count', unit: 'weeks', min: 2, max: 26, isPeriod: true },
+  },
+  asks: 'most',
+  isBudget: true,
+  regimes: {
+    SPP12: { severity: 'warning', reference: texts.directive6, maxHours: 48, weeks: 26 },
+    SPP_G24: { severity: 'warning', reference: texts.directive6, maxHours: 48, weeks: 26 },
+    FPT: { severity: 'warning', reference: texts.decree20008153, maxHours: 44, weeks: 12 },
+    FPH: { severity: 'warning', reference: texts.directive616, maxHours: 48, weeks: 17 },
+    PN: { severity: 'warning', reference: texts.decree200212791, maxHours: 48, weeks: 26 },
+    CODE_TRAVAIL: { severity: 'warning', reference: texts.labourCodeAverage, maxHours: 44, weeks: 12 },
+  },
+  reachDays: ({ weeks }) => weeks * 7,
+  find,
+  figure(list, { from, to }, { maxHours, weeks }) {
+    if (!list.some(({ day }) => day >= from && day <= to)) return null
+    const first = mondayOf(from) - (weeks - 1) * 7
+    const count = (mondayOf(to) - first) / 7 + weeks
+    const minutes = weeklyMinutes(list, first, count)
+    const sums = Array.from({ length: count - weeks + 1 }, (_, start) => sumOf(minutes, start, weeks))
+    return { actual: Math.max(...sums) / 60 / weeks, limit: maxHours }
+  },
+})

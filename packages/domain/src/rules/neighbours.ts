@@ -1,0 +1,77 @@
+// The rest between a vacation and those that stand next to it, for the rules that ask for one.
+import type { Duty } from '../planning/shift.ts'
+import { at, nextOf, previousOf, type Change } from './changes.ts'
+import { indicesIn, type Figure, type Finding, type Span } from './rule.ts'
+
+/** Of two vacations that follow each other. */
+interface Rest extends Pick<Finding, 'actual' | 'limit' | 'clockChange'> {}
+type RestOf = (earlier: Duty, later: Duty) => Rest
+
+const missing = ({ actual, limit }: Rest) => limit - actual
+
+/**
+ * Rests on either side of each new vacation. Vacations that overlap leave no rest to measure: `overlap` speaks of them.
+ * Place: the side of the neighbour that was there before; when both neighbours are new, the rest between the two they replace.
+ * An overlap that goes away on that side was worse than any rest.
+ */
+export function findShortRests(change: Change, restOf: RestOf): Finding[] {
+  const { after, before, origins, replaced } = change
+  const findings: Finding[] = []
+  for (const a of change.added) {
+    const duty = at(after, a)
+    const p = previousOf(after, a)
+    if (p >= 0) {
+      const earlier = at(after, p)
+      const rest = restOf(earlier, duty)
+      if (missing(rest) > 0) {
+        const origin = at(origins, p)
+        const had =
+          origin >= 0
+            ? missingAfter(change, origin, restOf)
+            : missingBetween(before[replaced.get(p) ?? -1], before[replaced.get(a) ?? -1], restOf)
+        if (missing(rest) > had) findings.push({ ...rest, duty, other: earlier })
+      }
+    }
+    const n = nextOf(after, a)
+    // A new neighbour speaks itself of what precedes it.
+    if (n < 0 || at(origins, n) < 0) continue
+    const later = at(after, n)
+    const rest = restOf(duty, later)
+    if (missing(rest) <= 0) continue
+    if (missing(rest) > missingBefore(change, at(origins, n), restOf)) findings.push({ ...rest, duty, other: later })
+  }
+  return findings
+}
+
+/** What was missing after number `i` of before. To be rid of an overlap is always better, whatever rest comes instead. */
+function missingAfter({ before, removed }: Change, i: number, restOf: RestOf): number {
+  const duty = at(before, i)
+  if (removed.some((k) => k > i && at(before, k).startAt < duty.endAt)) return Infinity
+  const n = nextOf(before, i)
+  return n < 0 ? -Infinity : missing(restOf(duty, at(before, n)))
+}
+
+/** What was missing before number `i` of before, likewise. */
+function missingBefore({ before, removed }: Change, i: number, restOf: RestOf): number {
+  const duty = at(before, i)
+  if (removed.some((k) => k < i && at(before, k).endAt > duty.startAt)) return Infinity
+  const p = previousOf(before, i)
+  return p < 0 ? -Infinity : missing(restOf(at(before, p), duty))
+}
+
+function missingBetween(a: Duty | undefined, b: Duty | undefined, restOf: RestOf): number {
+  if (a === undefined || b === undefined) return -Infinity
+  return missing(a.startAt <= b.startAt ? restOf(a, b) : restOf(b, a))
+}
+
+/** The rest that lacks most, or is nearest to lacking, on either side of the vacations of these days. */
+export function worstRest(list: readonly Duty[], days: Span, restOf: RestOf): Figure | null {
+  const rests = indicesIn(list, days).flatMap((index) => {
+    const [duty, earlier, later] = [at(list, index), list[previousOf(list, index)], list[nextOf(list, index)]]
+    return [...(earlier === undefined ? [] : [restOf(earlier, duty)]), ...(later === undefined ? [] : [restOf(duty, later)])]
+  })
+  const [first, ...others] = rests
+  if (first === undefined) return null
+  const { actual, limit } = others.reduce((worst, rest) => (missing(rest) > missing(worst) ? rest : worst), first)
+  return { actual, limit }
+}

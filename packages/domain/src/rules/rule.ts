@@ -1,0 +1,92 @@
+// What a working-time rule is: its parameters as plain data (the contract makes schemas of them, the screens fields), what each regime
+// asks by default with its legal reference, what it finds in a change of one person's planning, and its figure in a planning or a cycle.
+import type { DayNumber } from '../calendar/day.ts'
+import type { Duty, RotationDay } from '../planning/shift.ts'
+import type { Change, ClockChange } from './changes.ts'
+
+/** The regimes of working time, in the order in which they are offered. */
+export const PROFILE_NAMES = ['SPP12', 'SPP_G24', 'FPT', 'FPH', 'PN', 'CODE_TRAVAIL'] as const
+type ProfileName = (typeof PROFILE_NAMES)[number]
+
+export type Severity = 'blocking' | 'warning' | 'information'
+
+export interface Parameter {
+  /** `hours` are decimal, by the quarter; a `count` is whole; a `ratio` is any number. */
+  readonly kind: 'hours' | 'count' | 'ratio'
+  /** What is counted. The contract has a word for each. */
+  readonly unit: string
+  readonly min: number
+  readonly max: number
+  /** Not the limit itself: the length of time over which it is counted. */
+  readonly isPeriod?: true
+}
+
+export type Parameters = Readonly<Record<string, Parameter>>
+type ValuesOf<P> = { readonly [Name in keyof P]: number }
+
+/** What a regime asks. The reference is shown beside the rule (article, decree, case); empty, the rule is the centre's own. */
+type TermsOf<P> = { readonly severity: Severity; readonly reference: string } & ValuesOf<P>
+
+/** A finding before it becomes a violation: figures and the vacations it shows on. */
+export interface Finding {
+  readonly actual: number
+  readonly limit: number
+  readonly duty: Duty
+  readonly other?: Duty
+  /** The clocks change within what was counted: the figure is not the one the wall clock gives. */
+  readonly clockChange?: ClockChange
+}
+
+/** What was found and what the rule asks, of one and the same vacation or period. Infinity: nothing ends it. */
+export interface Figure {
+  readonly actual: number
+  readonly limit: number
+}
+
+/** Days, both included. */
+export interface Span {
+  readonly from: DayNumber
+  readonly to: DayNumber
+}
+
+/** Methods, not properties: a table of all rules hands each its own values. */
+export interface RuleSpec<P> {
+  /** The limit first, then the period it is counted over. */
+  readonly parameters: P
+  /** Whether less or more than the limit breaks it. */
+  readonly asks: 'least' | 'most'
+  readonly regimes: { readonly [Name in ProfileName]?: TermsOf<P> }
+  /** Exactly the limit leaves no room for one more hour anywhere in the period. */
+  readonly isBudget?: true
+  /** Days either side of a change that it looks at, when it looks further than the week around it. */
+  reachDays?(values: ValuesOf<P>): number
+  /** What a change creates or worsens; absent: it needs more than one person's planning, and is judged elsewhere. */
+  find?(change: Change, values: ValuesOf<P>, isUnavailable?: (day: DayNumber) => boolean): readonly Finding[]
+  /** Of a rule on the rest between two vacations that follow each other: that rest, and what the first asks, in hours. */
+  restBetween?(earlier: Duty, later: Duty, values: ValuesOf<P>): Figure
+  /** The worst figure among the vacations of a planning that start on these days; null: there is nothing to measure. */
+  figure?(list: readonly Duty[], days: Span, values: ValuesOf<P>): Figure | null
+  /** The same of a cycle that nothing interrupts, where a planning of finite length cannot tell. */
+  figureOfCycle?(days: readonly RotationDay[], values: ValuesOf<P>): Figure | null
+}
+
+/** A rule under its code, and as a regime asks it. */
+export function rule<const Code extends string, const P extends Parameters>(code: Code, spec: RuleSpec<P>) {
+  return {
+    ...spec,
+    code,
+    ofRegime(profile: ProfileName) {
+      const terms = spec.regimes[profile]
+      return terms === undefined ? [] : [{ code, ...terms }]
+    },
+  }
+}
+
+export function inAllRegimes<T>(terms: T): Record<ProfileName, T> {
+  return { SPP12: terms, SPP_G24: terms, FPT: terms, FPH: terms, PN: terms, CODE_TRAVAIL: terms }
+}
+
+/** Indices of the vacations that start on these days. */
+export function indicesIn(list: readonly Duty[], { from, to }: Span): number[] {
+  return list.flatMap(({ day }, index) => (day >= from && day <= to ? [index] : []))
+}
