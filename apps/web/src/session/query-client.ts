@@ -31,6 +31,9 @@ export function createQueryClient(): QueryClient {
         retry: (failures, error) => failures < MOST_RETRIES && error instanceof OfflineError,
         retryDelay: (failures) => 800 * 2 ** failures,
         placeholderData: keepPreviousData,
+        // A reading is handed down (`<Loaded query>`), to sheets too that are drawn only once their file has come: what they will ask of it
+        // is not known when it is made, and a failure that came before would never be drawn.
+        notifyOnChangeProps: 'all',
         refetchOnWindowFocus: true,
         // Asked all the same while the browser believes itself without network: a screen never read before says that it could not be
         // read, instead of waiting without an end.
