@@ -37,7 +37,7 @@ function DemandRow({ demand }: { demand: WireDemand }): ReactNode {
         screen={category === 'availableSwitch' ? 'switch' : screenOf(demand)}
         target={{ demand: demand._id }}
         className={classNames(
-          'flex min-h-16 items-center gap-3 rounded-card px-3 py-2.5 transition-colors',
+          'flex min-h-16 flex-wrap items-center gap-x-3 gap-y-1 rounded-card px-3 py-2.5 transition-colors',
           isRefused ? 'shadow-[inset_0_0_0_1px_var(--line)] hover:bg-s2' : 'bg-s2 hover:bg-s3',
         )}
       >
@@ -48,7 +48,7 @@ function DemandRow({ demand }: { demand: WireDemand }): ReactNode {
           {...(isMine && { badge: 'pending' as const })}
           {...(isOpen && { badge: 'todo' as const })}
         />
-        <span className="flex min-w-0 flex-1 flex-col gap-0.5">
+        <span className="flex min-w-0 flex-1 basis-[6rem] flex-col gap-0.5">
           <span className="text-14 font-600">{isMine ? demandTitle(demand, true) : fullName(poster)}</span>
           <span className="text-13 text-t3">{[...(isMine ? [] : [demandTitle(demand, false)]), ...figures].join(', ')}</span>
           {isRefused &&
@@ -59,11 +59,11 @@ function DemandRow({ demand }: { demand: WireDemand }): ReactNode {
             ))}
         </span>
         {isOpen ? (
-          <span className="text-14 font-650 whitespace-nowrap text-primary-ink">
+          <span className="ml-auto text-14 font-650 whitespace-nowrap text-primary-ink">
             {category === 'availableSwitch' ? texts.exchange : texts.take}
           </span>
         ) : (
-          <ChevronRight size={20} className="text-t3" />
+          <ChevronRight size={20} className="ml-auto text-t3" />
         )}
       </ExchangeLink>
     </li>
