@@ -90,8 +90,11 @@ test('the focus goes on from what an answer has taken away', async ({ as, apiOf,
 
   await test.step('hidden: another demand has the focus, or the page', async () => {
     if (isMobile) await title.press('Enter')
+    // It is gone at once; the scene is cleared once the server knows.
+    const hidden = page.waitForResponse(/\/reject$/)
     await detail.getByRole('button', { name: 'Masquer' }).press('Enter')
     await expect(card).toHaveCount(0)
+    expect((await hidden).status()).toBe(200)
     await expect.poll(() => page.evaluate(() => document.activeElement !== document.body)).toBe(true)
     await clear(scene)
   })
