@@ -1,7 +1,7 @@
 // What is read for a place on a screen: its skeleton at first, why it could not be read with a way to retry, that there is nothing, or
 // what there is. Several readings that one place needs are one (`together`).
 import type { ReactNode } from 'react'
-import { whyUnread } from '../api/errors.ts'
+import { isMissing, whyUnread } from '../api/errors.ts'
 import { FailedLine } from '../ui/failed-line.tsx'
 import { EmptyState, ErrorState, type EmptyStateProps } from '../ui/states.tsx'
 
@@ -38,6 +38,8 @@ interface LoadedProps<Data> {
   asLine?: boolean
   /** After why it failed. */
   failedNote?: string
+  /** What is said instead where the address names what is not there. */
+  missing?: EmptyStateProps
   /** The final shape; nothing where it would only flicker. */
   skeleton?: ReactNode
   /** What is said when there is nothing. Without it `children` draws that too. */
@@ -45,7 +47,7 @@ interface LoadedProps<Data> {
   children: (data: Data) => ReactNode
 }
 
-export function Loaded<Data>({ query, failed, asLine, failedNote, skeleton, empty, children }: LoadedProps<Data>): ReactNode {
+export function Loaded<Data>({ query, failed, asLine, failedNote, missing, skeleton, empty, children }: LoadedProps<Data>): ReactNode {
   const { data, error, isError, isFetching, refetch } = query
   if (data !== undefined) {
     if (empty === undefined) return children(data)
@@ -54,6 +56,7 @@ export function Loaded<Data>({ query, failed, asLine, failedNote, skeleton, empt
   }
   // It stays said while it is read again (session/kept-failures.ts).
   if (!isError) return skeleton ?? null
+  if (missing !== undefined && isMissing(error)) return <EmptyState {...missing} />
   const retry = { onRetry: () => void refetch(), retrying: isFetching }
   if (asLine === true) return <FailedLine {...retry}>{failed}</FailedLine>
   return (

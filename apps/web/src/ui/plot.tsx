@@ -6,40 +6,11 @@ import 'uplot/dist/uPlot.min.css'
 import { classNames } from './class-names.ts'
 import { DayText } from './day-text.tsx'
 import './plot.css'
+import type { PlotLook, PlotProps } from './plot-look.ts'
 
-/** What a drawing takes from the page. */
-export interface PlotLook {
-  /** 1 at the usual size of text. */
-  readonly scale: number
-  readonly font: string
-  readonly width: number
-  /** The colour of a token: `--primary`. */
-  readonly token: (name: `--${string}`) => string
-  /** Of a text on an axis, in pixels. */
-  readonly widthOf: (text: string) => number
-}
+const WIDEST_COLUMN = 44
 
-export interface PlotDrawing {
-  readonly data: uPlot.AlignedData
-  readonly options: Pick<uPlot.Options, 'axes' | 'padding' | 'scales' | 'series'>
-}
-
-export interface PlotReading {
-  /** On the horizontal axis, what the words are of. */
-  readonly at: number
-  readonly words: string
-}
-
-interface PlotProps {
-  /** In pixels, at the usual size of text. */
-  height: number
-  /** One and the same until the figures change, as `read`. */
-  draw: (look: PlotLook) => PlotDrawing
-  /** The figures at a value of the horizontal axis. */
-  read: (value: number) => PlotReading
-  /** Above the drawing while nobody points at anything: what its colours mean. */
-  legend: ReactNode
-}
+const pathsOf = (paths: uPlot.Series.PathBuilder | undefined) => (paths === undefined ? {} : { paths })
 
 function lookOf(place: HTMLElement): PlotLook {
   const style = getComputedStyle(place)
@@ -53,22 +24,9 @@ function lookOf(place: HTMLElement): PlotLook {
     width: place.clientWidth,
     token: (name) => style.getPropertyValue(name).trim(),
     widthOf: (text) => pen?.measureText(text).width ?? 0,
+    inSteps: pathsOf(uPlot.paths.stepped?.({ align: 1 })),
+    inColumns: pathsOf(uPlot.paths.bars?.({ size: [0.64, WIDEST_COLUMN], radius: [0.18, 0] })),
   }
-}
-
-/** The two axes all drawings have: names along the bottom, figures with their lines at the side. */
-export function plotAxes(look: PlotLook, names: Partial<uPlot.Axis>, figures: Partial<uPlot.Axis>): uPlot.Axis[] {
-  const { scale, font, token, widthOf } = look
-  const common = { stroke: token('--t3'), font, gap: 8 * scale, ticks: { show: false } }
-  return [
-    { ...common, size: 28 * scale, grid: { show: false }, ...names },
-    {
-      ...common,
-      size: (_plot, values: readonly string[] | null) => Math.ceil(Math.max(0, ...(values ?? []).map(widthOf)) + 12 * scale),
-      grid: { stroke: token('--line'), width: 1 },
-      ...figures,
-    },
-  ]
 }
 
 /** uPlot itself follows the mouse only. */

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import { uiTexts } from './texts.ts'
 
-interface SkeletonProps {
+export interface SkeletonProps {
   /** Pixels, or any CSS length, as the height. */
   width: number | string
   height: number | string

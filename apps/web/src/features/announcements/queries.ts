@@ -1,15 +1,8 @@
 // Announcements by e-mail: templates, whom they reach, the preview, sending, and how far each one is.
-import {
-  infiniteQueryOptions,
-  queryOptions,
-  useInfiniteQuery,
-  useMutation,
-  useQueries,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { queryOptions, useInfiniteQuery, useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { AnnouncementTemplateType, WireAnnouncement } from '@releve/contract/announcements'
 import { call, type InputOf } from '../../api/client.ts'
+import { pagedQuery } from '../../kit/pages.ts'
 
 export const announcementKeys = {
   templates: ['announcements', 'templates'],
@@ -117,23 +110,14 @@ export function useProgress(ids: readonly string[]): WireAnnouncement[] {
 
 const PAGE_SIZE = 20
 
-function historyQuery(centerId: string | null) {
-  return infiniteQueryOptions({
-    queryKey: announcementKeys.historyOf(centerId),
-    initialPageParam: null,
-    queryFn: ({ pageParam, signal }: { pageParam: string | null; signal: AbortSignal }) =>
-      call('announcements.history', {
-        query: { ...ofCenter(centerId), limit: PAGE_SIZE, ...(pageParam !== null && { before: pageParam }) },
-        signal,
-      }),
-    getNextPageParam: ({ next }): string | null => next,
-    select: ({ pages }) => pages.flatMap(({ announcements }) => announcements),
-  })
-}
-
 /** Newest first; `fetchNextPage` goes further back. */
 export function useAnnouncementHistory(centerId: string | null) {
-  return useInfiniteQuery(historyQuery(centerId))
+  return useInfiniteQuery({
+    ...pagedQuery(announcementKeys.historyOf(centerId), (from, signal) =>
+      call('announcements.history', { query: { ...ofCenter(centerId), limit: PAGE_SIZE, ...from }, signal }),
+    ),
+    select: ({ pages }) => pages.flatMap(({ announcements }) => announcements),
+  })
 }
 
 export function useAnnouncementStats(centerId: string | null) {

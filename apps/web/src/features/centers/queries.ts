@@ -8,6 +8,8 @@ import { useMemo, useSyncExternalStore } from 'react'
 import { call, type InputOf } from '../../api/client.ts'
 import { fromStart } from '../../api/start.ts'
 import { useMe } from '../../session/me.ts'
+import { formatClock, formatDay } from '../../ui/format.ts'
+import { formatMoment } from '../../ui/moment.ts'
 
 export const centerKeys = {
   all: ['centers'],
@@ -201,4 +203,18 @@ export function useToday(): Day {
 export function useTodayOf(id: string): Day {
   const zone = useZoneOf(id)
   return useSyncExternalStore(subscribeMinute, () => todayIn(zone.name, Date.now()))
+}
+
+/** When something was, in one's own centre, as short as it can be said: « 21:18 », « hier, 21:18 », « ven. 13 nov. ». */
+export function useMoment(): (at: number) => string {
+  const zone = useZone()
+  const today = useToday()
+  return (at) => formatMoment(todayIn(zone.name, at), formatClock(at, zone.name), today)
+}
+
+/** « mar. 17 nov. à 21:42 »; with its year when it is another one. */
+export function useDayAndClock(): (at: number) => string {
+  const zone = useZone()
+  const today = useToday()
+  return (at) => `${formatDay(todayIn(zone.name, at), 'short', { today })} à ${formatClock(at, zone.name)}`
 }

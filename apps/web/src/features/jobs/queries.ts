@@ -2,6 +2,7 @@
 import type { WireMail } from '@releve/contract/jobs'
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
+import { pagedQuery } from '../../kit/pages.ts'
 
 export type MailStatus = WireMail['status']
 
@@ -25,14 +26,9 @@ export function useJobs() {
 /** Newest first, page by page; `null`: whatever became of them. `queued`, `sent` and `failed` count all of them. */
 export function useMails(status: MailStatus | null) {
   return useInfiniteQuery({
-    queryKey: jobKeys.mails(status),
-    initialPageParam: null,
-    queryFn: ({ pageParam, signal }: { pageParam: string | null; signal: AbortSignal }) =>
-      call('jobs.mails', {
-        query: { limit: 30, ...(status !== null && { status }), ...(pageParam !== null && { before: pageParam }) },
-        signal,
-      }),
-    getNextPageParam: ({ next }): string | null => next,
+    ...pagedQuery(jobKeys.mails(status), (from, signal) =>
+      call('jobs.mails', { query: { limit: 30, ...(status !== null && { status }), ...from }, signal }),
+    ),
     select: ({ pages }) => {
       const counts = pages[0] ?? { queued: 0, sent: 0, failed: 0 }
       return { queued: counts.queued, sent: counts.sent, failed: counts.failed, mails: pages.flatMap(({ mails }) => mails) }

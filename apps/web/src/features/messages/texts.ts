@@ -1,16 +1,13 @@
 // The words of the messages between colleagues.
-import { formatCount, formatDay, NBSP, NNBSP, type Noun } from '../../ui/format.ts'
-import type { Day } from '@releve/domain/calendar/day'
+import { formatCount, NBSP, NNBSP, type Noun } from '../../ui/format.ts'
 
 const people: Noun = { one: 'personne', other: 'personnes' }
 const messages: Noun = { one: 'message non lu', other: 'messages non lus' }
-const notifications: Noun = { one: 'notification non lue', other: 'notifications non lues' }
 
 export const messageTexts = {
   title: 'Messages',
   tabs: { label: 'Messages ou notifications', conversations: 'Conversations', notifications: 'Notifications' },
   unread: (count: number) => formatCount(count, messages),
-  unreadNotifications: (count: number) => formatCount(count, notifications),
   list: 'Vos conversations',
   search: 'Chercher un collègue',
   noneFoundTitle: 'Personne de ce nom',
@@ -26,11 +23,10 @@ export const messageTexts = {
   choose: 'Choisissez une conversation',
   chooseNote: 'Elle s’affichera ici.',
   yourself: 'Vous',
-  said: (who: string, text: string) => `${who}${NBSP}: ${text}`,
+  said: (who: string) => `${who}${NBSP}: `,
   draft: 'Brouillon',
   nothingYet: 'Aucun message pour l’instant',
   demandTypes: { substitution: 'Remplacement', switch: 'Permutation', hybrid: 'Demande mixte' },
-  aboutDay: (day: Day) => formatDay(day, 'long'),
   seeDemand: 'Voir l’échange',
   thread: {
     failedTitle: 'Cette conversation n’a pas pu être chargée',
@@ -44,7 +40,6 @@ export const messageTexts = {
     newOnes: 'Nouveaux messages',
     goDown: 'Aller au dernier message',
     empty: 'Écrivez le premier message.',
-    others: (count: number) => formatCount(count, people),
     sending: 'Envoi en cours',
     failed: 'Non envoyé',
     retry: 'Renvoyer',

@@ -1,7 +1,8 @@
 // Points: balance, what waits, what was, and giving some to a colleague.
-import { infiniteQueryOptions, queryOptions, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, type InputOf } from '../../api/client.ts'
 import { fromStart } from '../../api/start.ts'
+import { pagedQuery } from '../../kit/pages.ts'
 import { session } from '../../session/current-session.ts'
 import { useMe } from '../../session/me.ts'
 
@@ -31,35 +32,30 @@ export function balanceQuery(userId: string) {
   })
 }
 
-/** `{ points, available, reserved }`; of somebody else only for his administrators (403). */
+/** `{ points, available, reserved }`; of somebody else only for their administrators (403). */
 export function useBalance(userId: string) {
   return useQuery(balanceQuery(userId))
 }
 
 export function transactionsQuery(userId: string) {
-  return infiniteQueryOptions({
-    queryKey: pointKeys.transactions(userId),
-    initialPageParam: null,
-    queryFn: ({ pageParam, signal }: { pageParam: string | null; signal: AbortSignal }) =>
-      call('points.transactions', {
-        params: { id: userId },
-        query: pageParam === null ? { limit: PAGE_SIZE } : { limit: NEXT_PAGE_SIZE, before: pageParam },
-        signal,
-      }),
-    getNextPageParam: ({ next }): string | null => next,
-    select: ({ pages }) => pages.flatMap(({ transactions }) => transactions),
+  return pagedQuery(pointKeys.transactions(userId), (from, signal) => {
+    const limit = from.before === undefined ? PAGE_SIZE : NEXT_PAGE_SIZE
+    return call('points.transactions', { params: { id: userId }, query: { limit, ...from }, signal })
   })
 }
 
 /** Newest first; `data` is one list, `fetchNextPage` goes further back. */
 export function useTransactions(userId: string) {
-  return useInfiniteQuery(transactionsQuery(userId))
+  return useInfiniteQuery({
+    ...transactionsQuery(userId),
+    select: ({ pages }) => pages.flatMap(({ transactions }) => transactions),
+  })
 }
 
 /** As many as one call gives: enough for a curve of some months. */
 const LEDGER_SIZE = 100
 
-/** The last hundred transactions at once, for a curve, one's own kept on the device; `next` is null when there are no others. */
+/** The last hundred transactions at once, for a curve, one's own persisted; `next` is null when there are no others. */
 export function useLedger(userId: string, isWanted = true) {
   const me = useMe()._id
   return useQuery({

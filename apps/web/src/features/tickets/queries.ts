@@ -1,11 +1,13 @@
 // Letters to the administrators: reading those one has received.
-import { infiniteQueryOptions, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, type QueryClient } from '@tanstack/react-query'
 import type { WireTicket } from '@releve/contract/tickets'
 import { call } from '../../api/client.ts'
-import { messageOf } from '../../api/errors.ts'
-import { useSnackbar } from '../../ui/snackbar.tsx'
+import { changePages, pagedQuery } from '../../kit/pages.ts'
+import { useOptimistic } from '../../kit/use-optimistic.ts'
+import { ticketTexts as texts } from './texts.ts'
 
-export type TicketFilter = 'all' | 'read' | 'unread'
+const FILTERS = ['all', 'read', 'unread'] as const
+export type TicketFilter = (typeof FILTERS)[number]
 
 export const ticketKeys = {
   all: ['tickets'],
@@ -13,43 +15,25 @@ export const ticketKeys = {
 } as const
 
 export function ticketsQuery(filter: TicketFilter) {
-  return infiniteQueryOptions({
-    queryKey: ticketKeys.list(filter),
-    initialPageParam: null,
-    queryFn: ({ pageParam, signal }: { pageParam: string | null; signal: AbortSignal }) =>
-      call('tickets.list', { query: pageParam === null ? { filter } : { filter, before: pageParam }, signal }),
-    getNextPageParam: ({ next }): string | null => next,
-  })
+  return pagedQuery(ticketKeys.list(filter), (from, signal) => call('tickets.list', { query: { filter, ...from }, signal }))
 }
 
 /** Newest first; for administrators only. */
 export function useTickets(filter: TicketFilter) {
-  const query = useInfiniteQuery(ticketsQuery(filter))
-  const pages = query.data?.pages
-  return { ...query, tickets: pages?.flatMap(({ tickets }) => tickets), unread: pages?.[0]?.unread ?? 0 }
+  return useInfiniteQuery({
+    ...ticketsQuery(filter),
+    select: ({ pages }) => ({ tickets: pages.flatMap(({ tickets }) => tickets), unread: pages[0]?.unread ?? 0 }),
+  })
 }
 
-/** Changes it wherever it is shown, and reads all of it again afterwards; back as it was, with a message, when refused. */
-function useChangeTickets() {
-  const queryClient = useQueryClient()
-  const snackbar = useSnackbar()
-  const each = (change: (tickets: readonly WireTicket[]) => WireTicket[], unreadBy: number) => {
-    for (const filter of ['all', 'read', 'unread'] as const) {
-      queryClient.setQueryData(
-        ticketsQuery(filter).queryKey,
-        (known) =>
-          known && {
-            ...known,
-            pages: known.pages.map((page) => ({ ...page, tickets: change(page.tickets), unread: Math.max(0, page.unread + unreadBy) })),
-          },
-      )
-    }
-  }
-  return {
-    each,
-    onMutate: () => queryClient.cancelQueries({ queryKey: ticketKeys.all }),
-    onError: (error: unknown) => snackbar.show({ kind: 'error', message: messageOf(error) }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ticketKeys.all }),
+/** Wherever it is shown. */
+function changeTickets(queryClient: QueryClient, unreadBy: number, change: (tickets: readonly WireTicket[]) => WireTicket[]): void {
+  for (const filter of FILTERS) {
+    changePages(queryClient, ticketsQuery(filter).queryKey, (page) => ({
+      ...page,
+      tickets: change(page.tickets),
+      unread: Math.max(0, page.unread + unreadBy),
+    }))
   }
 }
 
@@ -59,33 +43,22 @@ interface Marking {
 }
 
 export function useMarkTicket() {
-  const { each, onMutate, onError, onSettled } = useChangeTickets()
-  const put = (ticket: WireTicket, unreadBy: number) =>
-    each((tickets) => tickets.map((one) => (one._id === ticket._id ? ticket : one)), unreadBy)
-  return useMutation({
-    mutationFn: ({ ticket, isRead }: Marking) => call('tickets.read', { params: { id: ticket._id }, body: { isRead } }),
-    onMutate: async ({ ticket, isRead }) => {
-      await onMutate()
-      put({ ...ticket, isRead }, isRead === ticket.isRead ? 0 : isRead ? -1 : 1)
-    },
-    onError: (error, { ticket, isRead }) => {
-      put(ticket, isRead === ticket.isRead ? 0 : isRead ? 1 : -1)
-      onError(error)
-    },
-    onSettled,
+  return useOptimistic({
+    queryKey: ticketKeys.all,
+    send: ({ ticket: { _id: id }, isRead }: Marking) => call('tickets.read', { params: { id }, body: { isRead } }),
+    show: ({ ticket, isRead }, queryClient) =>
+      changeTickets(queryClient, Number(ticket.isRead) - Number(isRead), (tickets) =>
+        tickets.map((one) => (one._id === ticket._id ? { ...ticket, isRead } : one)),
+      ),
   })
 }
 
 export function useDeleteTicket() {
-  const { each, onMutate, onError, onSettled } = useChangeTickets()
-  return useMutation({
-    mutationFn: ({ _id }: WireTicket) => call('tickets.delete', { params: { id: _id } }),
-    onMutate: async ({ _id, isRead }) => {
-      await onMutate()
-      each((tickets) => tickets.filter((one) => one._id !== _id), isRead ? 0 : -1)
-    },
-    // It comes back by being read again.
-    onError,
-    onSettled,
+  return useOptimistic({
+    queryKey: ticketKeys.all,
+    send: ({ _id }: WireTicket) => call('tickets.delete', { params: { id: _id } }),
+    show: ({ _id, isRead }, queryClient) =>
+      changeTickets(queryClient, isRead ? 0 : -1, (tickets) => tickets.filter((one) => one._id !== _id)),
+    done: () => ({ message: texts.deleted }),
   })
 }

@@ -36,11 +36,11 @@ export const ticketTexts = {
   list: 'Messages reçus',
   isUnread: 'Non lu',
   toMasters: 'Aux administrateurs de Relève',
-  emptyTitle: 'Aucun message',
-  empty: 'Ce que vos membres et les visiteurs vous écrivent arrive ici.',
-  emptyUnreadTitle: 'Tout est lu',
-  emptyUnread: 'Les messages auxquels vous n’avez pas encore touché apparaîtront ici.',
-  emptyRead: 'Vous n’avez encore lu aucun message.',
+  empty: {
+    all: { title: 'Aucun message', children: 'Ce que vos membres et les visiteurs vous écrivent arrive ici.' },
+    unread: { title: 'Tout est lu', children: 'Les messages auxquels vous n’avez pas encore touché apparaîtront ici.' },
+    read: { title: 'Aucun message', children: 'Vous n’avez encore lu aucun message.' },
+  },
   noneFoundTitle: 'Aucun message ne correspond',
   noneFound: (count: number, isCut: boolean) =>
     isCut
@@ -51,7 +51,6 @@ export const ticketTexts = {
   more: 'Messages plus anciens',
   choose: 'Choisissez un message',
   chooseNote: 'Il s’affichera ici.',
-  from: (who: string, email: string) => `${who}, ${email}`,
   visitor: 'Visiteur',
   member: 'Membre',
   readBy: (who: string, when: string) => `Lu par ${who}, ${when}`,

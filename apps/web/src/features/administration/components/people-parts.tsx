@@ -70,19 +70,12 @@ export function LostAccountsPart(): ReactNode {
 
 export function LettersPart(): ReactNode {
   const query = useTickets('unread')
-  const { tickets, unread } = query
+  const { data } = query
   const zone = useZone()
   return (
-    <Part
-      id="messages"
-      title={texts.letters.title}
-      count={tickets === undefined ? null : unread}
-      to="/tickets"
-      query={query}
-      none={texts.letters.none}
-    >
+    <Part id="messages" title={texts.letters.title} count={data?.unread ?? null} to="/tickets" query={query} none={texts.letters.none}>
       <Rows>
-        {tickets?.slice(0, MOST).map(({ _id, subject, name, createdAt }) => (
+        {data?.tickets.slice(0, MOST).map(({ _id, subject, name, createdAt }) => (
           <Row
             key={_id}
             icon={

@@ -8,11 +8,11 @@ import { useMemo, useState, type ReactNode } from 'react'
 import { Confirm } from '../../../kit/confirm.tsx'
 import { useAction } from '../../../kit/use-action.ts'
 import { classNames } from '../../../ui/class-names.ts'
-import { ChartFrame, ChartWaiting } from '../../../ui/chart-frame.tsx'
-import { deferredPart } from '../../../ui/deferred-part.tsx'
+import { Chart, ChartLegend } from '../../../ui/chart.tsx'
 import { DayText } from '../../../ui/day-text.tsx'
 import { capitalize, formatDay, formatMonth } from '../../../ui/format.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
+import type { PlotLook } from '../../../ui/plot-look.ts'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import { SectionTitle } from '../../../ui/section-title.tsx'
 import { SegmentedControl } from '../../../ui/segmented-control.tsx'
@@ -21,14 +21,10 @@ import { EmptyState } from '../../../ui/states.tsx'
 import { useToday } from '../../centers/queries.ts'
 import { useDeleteEntry } from '../queries.ts'
 import { fundingTexts as texts } from '../texts.ts'
-import { curveMonth, curveOf, percentOf, type CurvePoint } from './curve.ts'
+import { curveMonth, curveOf, curveReading, drawCurve, percentOf, type CurvePoint } from './curve.ts'
 import { formatEuros } from './money.ts'
 
 const CURVE_HEIGHT = 260
-const Canvas = deferredPart(async () => (await import('./funding-curve-canvas.tsx')).FundingCurveCanvas, {
-  waiting: ChartWaiting,
-  whenIdle: false,
-})
 
 function Figure({ label, value, tone }: { label: string; value: string; tone?: 'warn' | 'success' }): ReactNode {
   return (
@@ -79,21 +75,37 @@ function Overview({ funding }: { funding: WireFundingYear }): ReactNode {
   )
 }
 
-function Curve({ funding, points }: { funding: WireFundingYear; points: readonly CurvePoint[] }): ReactNode {
+function Curve({ funding: { year, targetCents }, points }: { funding: WireFundingYear; points: readonly CurvePoint[] }): ReactNode {
+  const { draw, read } = useMemo(
+    () => ({
+      draw: (look: PlotLook) => drawCurve(points, targetCents, look),
+      read: (place: number) => curveReading(points, place),
+    }),
+    [points, targetCents],
+  )
   return (
     <section aria-labelledby="courbe" className="flex flex-col gap-3">
       <SectionTitle id="courbe">{texts.curve}</SectionTitle>
-      <ChartFrame
-        label={texts.curveLabel(funding.year)}
+      <Chart
+        label={texts.curveLabel(year)}
         height={CURVE_HEIGHT}
         head={[texts.month, texts.collected, texts.spent]}
         rows={points.map(({ month, collectedCents, spentCents }) => ({
           name: curveMonth(month),
           cells: [collectedCents, spentCents].map((cents) => (cents === null ? '–' : formatEuros(cents))),
         }))}
-      >
-        <Canvas points={points} targetCents={funding.targetCents} height={CURVE_HEIGHT} />
-      </ChartFrame>
+        draw={draw}
+        read={read}
+        legend={
+          <ChartLegend
+            series={[
+              { label: texts.collected, look: 'w-6 border-t-3 border-primary' },
+              { label: texts.spent, look: 'w-6 border-t-2 border-warn' },
+              ...(targetCents > 0 ? [{ label: texts.target, look: 'w-6 border-t-2 border-dashed border-line-strong' }] : []),
+            ]}
+          />
+        }
+      />
     </section>
   )
 }

@@ -7,7 +7,7 @@ import HandHelping from 'lucide-react/icons/hand-helping'
 import Repeat from 'lucide-react/icons/repeat'
 import type { ReactNode } from 'react'
 import { DayText } from '../../../ui/day-text.tsx'
-import { capitalize } from '../../../ui/format.ts'
+import { capitalize, formatDay } from '../../../ui/format.ts'
 import { Tile } from '../../../shared/tile.tsx'
 import { useDemands } from '../../demands/queries.ts'
 import { messageTexts as texts } from '../texts.ts'
@@ -42,7 +42,7 @@ export function AboutDemand({ demand }: { demand: About }): ReactNode {
       <Vacation demand={demand} />
       <span className="flex min-w-0 flex-1 flex-col">
         <span className="text-16 font-650">
-          <DayText>{capitalize(texts.aboutDay(demand.date))}</DayText>
+          <DayText>{capitalize(formatDay(demand.date, 'long'))}</DayText>
         </span>
         <span className="text-13 text-t2">{texts.demandTypes[demand.type]}</span>
       </span>

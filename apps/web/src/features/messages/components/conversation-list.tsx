@@ -1,7 +1,6 @@
 // One's conversations, the last active first: who, the last words, when, what one has not read.
 import { Link } from '@tanstack/react-router'
 import type { WireConversation } from '@releve/contract/messages'
-import { fromDayNumber } from '@releve/domain/calendar/day'
 import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
 import MessageSquare from 'lucide-react/icons/message-square'
 import SearchX from 'lucide-react/icons/search-x'
@@ -11,14 +10,13 @@ import { CountBadge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { DayText } from '../../../ui/day-text.tsx'
-import { formatClock, formatDay } from '../../../ui/format.ts'
-import { formatMoment } from '../../../ui/moment.ts'
+import { formatDay } from '../../../ui/format.ts'
 import { shortName } from '../../../shared/person.ts'
 import { SearchField } from '../../../ui/search-field.tsx'
-import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
+import { SkeletonRows } from '../../../ui/skeleton-rows.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import { useMe } from '../../../session/me.ts'
-import { useToday, useZone } from '../../centers/queries.ts'
+import { useMoment } from '../../centers/queries.ts'
 import { useConversations, useDrafts } from '../queries.ts'
 import { messageTexts as texts } from '../texts.ts'
 import { Faces } from './faces.tsx'
@@ -39,21 +37,12 @@ function Preview({ conversation, draft }: { conversation: WireConversation; draf
   }
   if (lastMessage === null) return texts.nothingYet
   const { sender, text, isDeleted } = lastMessage
-  const words = isDeleted ? <em>{text}</em> : text
-  if (sender._id === me)
-    return (
-      <>
-        {texts.said(texts.yourself, '')}
-        {words}
-      </>
-    )
-  return members.length > 2 ? (
+  const who = sender._id === me ? texts.yourself : members.length > 2 ? shortName(sender) : null
+  return (
     <>
-      {texts.said(shortName(sender), '')}
-      {words}
+      {who !== null && texts.said(who)}
+      {isDeleted ? <em>{text}</em> : text}
     </>
-  ) : (
-    words
   )
 }
 
@@ -65,9 +54,8 @@ interface RowProps {
 
 function ConversationRow({ conversation, draft, isCurrent }: RowProps): ReactNode {
   const me = useMe()._id
-  const [today, zone] = [useToday(), useZone()]
+  const momentOf = useMoment()
   const { _id, demand, unread, lastMessageAt } = conversation
-  const when = formatMoment(fromDayNumber(zone.dayAt(lastMessageAt)), formatClock(lastMessageAt, zone.name), today)
   const isUnread = unread > 0
   return (
     <li>
@@ -88,7 +76,7 @@ function ConversationRow({ conversation, draft, isCurrent }: RowProps): ReactNod
               {titleOf(conversation, me)}
             </span>
             <span className={classNames('flex-none text-13', isUnread ? 'text-todo' : 'text-t3')}>
-              <DayText>{when}</DayText>
+              <DayText>{momentOf(lastMessageAt)}</DayText>
             </span>
           </span>
           <span className="flex items-center gap-3">
@@ -115,22 +103,6 @@ function ConversationRow({ conversation, draft, isCurrent }: RowProps): ReactNod
   )
 }
 
-function LoadingList(): ReactNode {
-  return (
-    <SkeletonGroup className="flex flex-col">
-      {[180, 140, 200, 160].map((width) => (
-        <span key={width} className="flex min-h-18 items-center gap-3.5 px-3">
-          <Skeleton width={44} height={44} radius="full" />
-          <span className="flex flex-1 flex-col gap-2">
-            <Skeleton width={width} height={16} />
-            <Skeleton width="85%" height={13} />
-          </span>
-        </span>
-      ))}
-    </SkeletonGroup>
-  )
-}
-
 interface ListProps {
   selected: string | null
   search: string
@@ -144,7 +116,16 @@ export function ConversationList({ selected, search, onSearch }: ListProps): Rea
     <Loaded
       query={useConversations()}
       failed={texts.failedTitle}
-      skeleton={<LoadingList />}
+      skeleton={
+        <SkeletonRows
+          className=""
+          row="min-h-18 items-center px-3"
+          face={44}
+          widths={[180, 140, 200, 160]}
+          height={16}
+          under={[['85%', 13]]}
+        />
+      }
       empty={{ when: (all) => all.length === 0, icon: <MessageSquare size={30} />, title: texts.emptyTitle, children: texts.empty }}
     >
       {(data) => {

@@ -6,12 +6,12 @@ import Ellipsis from 'lucide-react/icons/ellipsis'
 import RotateCw from 'lucide-react/icons/rotate-cw'
 import Trash2 from 'lucide-react/icons/trash-2'
 import type { ReactNode } from 'react'
+import { useCopy } from '../../../kit/use-copy.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { formatClock } from '../../../ui/format.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Menu } from '../../../ui/menu.tsx'
 import { fullName } from '../../../shared/person.ts'
-import { useSnackbar } from '../../../ui/snackbar.tsx'
 import { messageTexts } from '../texts.ts'
 import { Face } from './faces.tsx'
 import type { Outgoing, Run } from './thread.ts'
@@ -24,21 +24,13 @@ const theirsClass = 'bg-s2 text-t1 in-data-[theme=light]:bg-s3'
 const deletedClass = 'text-t3 italic shadow-[inset_0_0_0_1px_var(--line)]'
 
 function OwnMenu({ message, onDelete }: { message: WireMessage; onDelete: () => void }): ReactNode {
-  const snackbar = useSnackbar()
-  async function copy(): Promise<void> {
-    try {
-      await navigator.clipboard.writeText(message.text)
-      snackbar.show({ kind: 'success', message: texts.copied })
-    } catch {
-      snackbar.show({ kind: 'error', message: texts.copyFailed })
-    }
-  }
+  const copy = useCopy(texts)
   return (
     <span className="flex-none self-center transition-opacity pointer-fine:opacity-0 pointer-fine:group-focus-within/message:opacity-100 pointer-fine:group-hover/message:opacity-100 pointer-fine:has-aria-expanded:opacity-100">
       <Menu
         trigger={<IconButton label={texts.options} icon={<Ellipsis size={20} />} />}
         items={[
-          { id: 'copy', label: texts.copy, icon: <Copy size={20} />, onSelect: () => void copy() },
+          { id: 'copy', label: texts.copy, icon: <Copy size={20} />, onSelect: () => void copy(message.text) },
           { id: 'delete', label: texts.delete, icon: <Trash2 size={20} />, onSelect: onDelete, danger: true },
         ]}
       />
@@ -49,7 +41,7 @@ function OwnMenu({ message, onDelete }: { message: WireMessage; onDelete: () => 
 interface MessageRunProps {
   run: Run
   isMine: boolean
-  /** Several people write: each says his name. */
+  /** Several people write: each says their name. */
   isNamed: boolean
   zone: string
   onDelete: (message: WireMessage) => void
@@ -88,7 +80,7 @@ interface OutgoingProps {
   onDiscard: () => void
 }
 
-/** On its way, or kept with what went wrong. */
+/** On its way, or still there with what went wrong. */
 export function OutgoingMessage({ one, onRetry, onDiscard }: OutgoingProps): ReactNode {
   const hasFailed = one.failure !== null
   const action = 'relative touch-target rounded-xs font-600 text-primary-ink hover:underline'

@@ -3,9 +3,9 @@ import { useNavigate } from '@tanstack/react-router'
 import MessageSquare from 'lucide-react/icons/message-square'
 import SquarePen from 'lucide-react/icons/square-pen'
 import type { ReactNode } from 'react'
+import { TwoPanes } from '../../../kit/two-panes.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { FilterChips } from '../../../ui/chip.tsx'
-import { classNames } from '../../../ui/class-names.ts'
 import { formatNumber, NBSP } from '../../../ui/format.ts'
 import { PageTitle } from '../../../ui/page-title.tsx'
 import { SegmentedControl } from '../../../ui/segmented-control.tsx'
@@ -29,8 +29,8 @@ function withCount(label: string, count: number): string {
 
 function ThreadTitle({ id }: { id: string }): ReactNode {
   const me = useMe()._id
-  const { conversation } = useThread(id)
-  const title = conversation === undefined ? texts.title : titleOf(conversation, me)
+  const { data } = useThread(id)
+  const title = data === undefined ? texts.title : titleOf(data.conversation, me)
   return <PageTitle title={title} documentTitle={title} backTo="/messages" />
 }
 
@@ -58,82 +58,72 @@ export function MessagesScreen({ search, inbox, unreadNotifications }: MessagesS
   const closeForm = () => {
     if (!stepBack()) void navigate({ search: base, replace: true, resetScroll: false })
   }
-  const onTab = (next: Tab) => void navigate({ search: next === 'notifications' ? { tab: next } : {}, resetScroll: false })
-  const tabs = [
-    { value: 'conversations', label: withCount(texts.tabs.conversations, unread) },
-    { value: 'notifications', label: withCount(texts.tabs.notifications, unreadNotifications) },
-  ] as const
+  const choice = {
+    label: texts.tabs.label,
+    options: [
+      { value: 'conversations', label: withCount(texts.tabs.conversations, unread) },
+      { value: 'notifications', label: withCount(texts.tabs.notifications, unreadNotifications) },
+    ],
+    value: tab,
+    onChange: (next: Tab) => void navigate({ search: next === 'notifications' ? { tab: next } : {}, resetScroll: false }),
+  } as const
+  const thread = opened !== null && <ThreadView key={opened} id={opened} onBack={() => void navigate({ search: {} })} />
 
   if (opened !== null && !isDesktop && tab === 'conversations' && search.write === undefined) {
     return (
       <>
         <ThreadTitle id={opened} />
-        <div className="-mb-2 flex h-(--content-height) flex-col">
-          <ThreadView key={opened} id={opened} onBack={() => void navigate({ search: {} })} />
-        </div>
+        <div className="-mb-2 flex h-(--content-height) flex-col">{thread}</div>
       </>
     )
   }
   // With nothing to choose, what is said in the place of the list has the whole page.
-  const hasColumn =
-    isDesktop && centerId !== null && (opened !== null || (conversations.data?.length ?? (conversations.isError ? 0 : 1)) > 0)
+  const isListAlone = centerId === null || (opened === null && (conversations.data?.length ?? (conversations.isError ? 0 : 1)) === 0)
   const canWrite = centerId !== null && tab === 'conversations'
-  const list =
-    centerId === null ? (
-      <EmptyState icon={<MessageSquare size={30} />} title={texts.noCenterTitle}>
-        {texts.noCenter}
-      </EmptyState>
-    ) : (
-      <ConversationList
-        selected={opened}
-        search={search.q ?? ''}
-        onSearch={(text) => {
-          const { q: _q, ...others } = base
-          void navigate({ search: text === '' ? others : { ...others, q: text }, replace: true, resetScroll: false })
-        }}
-      />
-    )
+  const list = (
+    <>
+      {canWrite && isDesktop && (
+        <div className="flex justify-end pb-3">
+          <Button size={40} variant="primary" wide={!isListAlone} icon={<SquarePen size={18} />} onClick={openForm}>
+            {texts.writeNew}
+          </Button>
+        </div>
+      )}
+      {centerId === null ? (
+        <EmptyState icon={<MessageSquare size={30} />} title={texts.noCenterTitle}>
+          {texts.noCenter}
+        </EmptyState>
+      ) : (
+        <ConversationList
+          selected={opened}
+          search={search.q ?? ''}
+          onSearch={(text) => {
+            const { q: _q, ...others } = base
+            void navigate({ search: text === '' ? others : { ...others, q: text }, replace: true, resetScroll: false })
+          }}
+        />
+      )}
+    </>
+  )
   return (
     <>
-      <PageTitle
-        title={texts.title}
-        documentTitle={texts.title}
-        toolbar={<SegmentedControl label={texts.tabs.label} options={tabs} value={tab} onChange={onTab} />}
-      />
+      <PageTitle title={texts.title} documentTitle={texts.title} toolbar={<SegmentedControl {...choice} />} />
       {!isDesktop && (
         <div className="px-4 pb-2">
-          <FilterChips label={texts.tabs.label} options={tabs} value={tab} onChange={onTab} />
+          <FilterChips {...choice} />
         </div>
       )}
       {tab === 'notifications' ? (
         <div className="px-4 pb-8 lg:max-w-[1184px] lg:px-8 lg:pt-6">{inbox}</div>
       ) : (
-        <div className={hasColumn ? 'lg:grid lg:h-(--content-height) lg:grid-cols-[minmax(320px,400px)_minmax(0,1fr)]' : undefined}>
-          <div className={classNames('px-2 pb-24 lg:overflow-y-auto lg:pt-4 lg:pb-4', hasColumn ? 'lg:px-4' : 'lg:px-8')}>
-            {canWrite && isDesktop && (
-              <div className="flex justify-end pb-3">
-                <Button size={40} variant="primary" wide={hasColumn} icon={<SquarePen size={18} />} onClick={openForm}>
-                  {texts.writeNew}
-                </Button>
-              </div>
-            )}
-            {list}
-          </div>
-          {hasColumn && (
-            <div className="flex min-h-0 min-w-0 flex-col border-l border-line bg-s1 [--ring:var(--s1)]">
-              {opened === null && conversations.data === undefined ? null : opened === null ? (
-                <div className="m-auto px-6 text-center">
-                  <p className="text-18 font-650">{texts.choose}</p>
-                  <p className="mt-1 text-14 text-t3">{texts.chooseNote}</p>
-                </div>
-              ) : (
-                <div className="mx-auto flex min-h-0 w-full max-w-[920px] flex-1 flex-col">
-                  <ThreadView key={opened} id={opened} onBack={() => void navigate({ search: {} })} />
-                </div>
-              )}
-            </div>
-          )}
-        </div>
+        <TwoPanes
+          columns="lg:grid-cols-[minmax(320px,400px)_minmax(0,1fr)]"
+          className="pb-24 lg:pb-4"
+          list={list}
+          isListAlone={isListAlone}
+          texts={conversations.data === undefined ? null : texts}
+          detail={thread && <div className="mx-auto flex min-h-0 w-full max-w-[920px] flex-1 flex-col">{thread}</div>}
+        />
       )}
       {canWrite && !isDesktop && (
         <div className="print-hidden pointer-events-none fixed right-4 bottom-[calc(var(--bottom-nav-space)+16px)] z-10">

@@ -1,17 +1,15 @@
 // A conversation: what it is about, its messages with the last at the bottom, where one writes. Reading it marks it read.
-import type { WireMessage } from '@releve/contract/messages'
+import type { WireConversation, WireMessage } from '@releve/contract/messages'
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import MessageSquareOff from 'lucide-react/icons/message-square-off'
 import { Fragment, useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
-import { isMissing, whyUnread } from '../../../api/errors.ts'
+import { Confirm } from '../../../kit/confirm.tsx'
+import { Loaded } from '../../../kit/loaded.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { DayText } from '../../../ui/day-text.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
 import { FieldError } from '../../../ui/field.tsx'
 import { formatDayTitle } from '../../../ui/format.ts'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
-import { useSnackbar } from '../../../ui/snackbar.tsx'
-import { EmptyState, ErrorState } from '../../../ui/states.tsx'
 import { useMe } from '../../../session/me.ts'
 import { useToday, useZone } from '../../centers/queries.ts'
 import { messageTexts } from '../texts.ts'
@@ -23,18 +21,16 @@ import { useDeleteMessage, useOutbox, useReadUpTo, useThread } from './use-threa
 
 const texts = messageTexts.thread
 
-function LoadingThread(): ReactNode {
-  return (
-    <SkeletonGroup className="flex flex-1 flex-col justify-end gap-4 p-4 lg:p-6">
-      <Skeleton width="58%" height={40} radius="tile" />
-      <span className="self-end">
-        <Skeleton width={220} height={62} radius="tile" />
-      </span>
-      <Skeleton width="44%" height={40} radius="tile" />
-      <Skeleton width="100%" height={48} radius="button" />
-    </SkeletonGroup>
-  )
-}
+const skeleton = (
+  <SkeletonGroup className="flex flex-1 flex-col justify-end gap-4 p-4 lg:p-6">
+    <Skeleton width="58%" height={40} radius="tile" />
+    <span className="self-end">
+      <Skeleton width={220} height={62} radius="tile" />
+    </span>
+    <Skeleton width="44%" height={40} radius="tile" />
+    <Skeleton width="100%" height={48} radius="button" />
+  </SkeletonGroup>
+)
 
 /** True while the element is on screen. */
 function useIsSeen(): [ref: (element: HTMLElement | null) => void, isSeen: boolean] {
@@ -86,11 +82,12 @@ function useSteadyPlace(scroller: RefObject<HTMLElement | null>, last: string | 
 }
 
 function Separator({ children, isNew = false }: { children: ReactNode; isNew?: boolean }): ReactNode {
+  const rule = <span aria-hidden="true" className={`h-px flex-1 ${isNew ? 'bg-todo opacity-50' : 'bg-line'}`} />
   return (
     <li className={`flex items-center gap-3 py-1 text-13 font-600 ${isNew ? 'text-todo' : 'text-t3'}`}>
-      <span aria-hidden="true" className={`h-px flex-1 ${isNew ? 'bg-todo opacity-50' : 'bg-line'}`} />
+      {rule}
       {children}
-      <span aria-hidden="true" className={`h-px flex-1 ${isNew ? 'bg-todo opacity-50' : 'bg-line'}`} />
+      {rule}
     </li>
   )
 }
@@ -102,46 +99,52 @@ interface ThreadViewProps {
 }
 
 export function ThreadView({ id, onBack }: ThreadViewProps): ReactNode {
-  const me = useMe()._id
-  const snackbar = useSnackbar()
-  const [today, zone] = [useToday(), useZone()]
   const thread = useThread(id)
-  const { conversation, messages, error } = thread
+  return (
+    <Loaded
+      query={thread}
+      failed={texts.failedTitle}
+      missing={{
+        icon: <MessageSquareOff size={30} />,
+        title: texts.missingTitle,
+        children: texts.missing,
+        actions: (
+          <Button wide onClick={onBack}>
+            {texts.backToList}
+          </Button>
+        ),
+      }}
+      skeleton={skeleton}
+    >
+      {(known) => <Thread id={id} thread={thread} {...known} />}
+    </Loaded>
+  )
+}
+
+interface ThreadProps {
+  id: string
+  thread: ReturnType<typeof useThread>
+  conversation: WireConversation
+  messages: readonly WireMessage[]
+}
+
+function Thread({ id, thread, conversation, messages }: ThreadProps): ReactNode {
+  const me = useMe()._id
+  const [today, zone] = [useToday(), useZone()]
   const outbox = useOutbox(id)
   const remove = useDeleteMessage(id)
   const [asked, setAsked] = useState<WireMessage | null>(null)
   const [bottomRef, isAtBottom] = useIsSeen()
   const scroller = useRef<HTMLDivElement>(null)
-  const unread = conversation?.unread ?? 0
+  const { unread } = conversation
   // Where the new ones begin: once, from what the server says, and it stays while one reads them.
   const [opening, setOpening] = useState<{ readonly firstUnread: string | null } | null>(null)
-  if (opening === null && messages !== undefined && (thread.isFetchedAfterMount || !thread.isStale)) {
+  if (opening === null && (thread.isFetchedAfterMount || !thread.isStale)) {
     setOpening({ firstUnread: firstUnreadOf(messages, unread, me) })
   }
   const firstUnread = opening?.firstUnread ?? null
-  useReading(id, opening === null ? 0 : unread, messages?.[0]?._id, isAtBottom)
-  useSteadyPlace(scroller, messages?.[0]?._id, isAtBottom)
-
-  if (conversation === undefined || messages === undefined) {
-    if (error === null) return <LoadingThread />
-    return isMissing(error) ? (
-      <EmptyState
-        icon={<MessageSquareOff size={30} />}
-        title={texts.missingTitle}
-        actions={
-          <Button wide onClick={onBack}>
-            {texts.backToList}
-          </Button>
-        }
-      >
-        {texts.missing}
-      </EmptyState>
-    ) : (
-      <ErrorState title={texts.failedTitle} onRetry={() => void thread.refetch()} retrying={thread.isFetching}>
-        {whyUnread(error)}
-      </ErrorState>
-    )
-  }
+  useReading(id, opening === null ? 0 : unread, messages[0]?._id, isAtBottom)
+  useSteadyPlace(scroller, messages[0]?._id, isAtBottom)
   const goDown = () => scroller.current?.scrollTo({ top: 0 })
   const days = threadDays(messages, zone, firstUnread)
   const isEmpty = messages.length === 0 && outbox.outgoing.length === 0
@@ -220,19 +223,15 @@ export function ThreadView({ id, onBack }: ThreadViewProps): ReactNode {
           goDown()
         }}
       />
-      <Dialog
-        open={asked !== null}
-        onOpenChange={(open) => {
-          if (!open) setAsked(null)
-        }}
+      <Confirm
+        subject={asked}
+        onClose={() => setAsked(null)}
         title={texts.deleteTitle}
         description={texts.deleteBody}
         confirmLabel={texts.delete}
         danger
-        onConfirm={() => {
-          if (asked !== null) remove.mutate(asked, { onSuccess: () => snackbar.show({ kind: 'success', message: texts.deleted }) })
-          setAsked(null)
-        }}
+        action={remove}
+        onConfirm={remove.run}
       />
     </section>
   )

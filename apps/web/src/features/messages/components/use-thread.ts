@@ -1,51 +1,35 @@
 // What one conversation holds, and what one does in it: writing at once with a way to try again, reading, deleting.
 import { DELETED_MESSAGE, type WireConversation, type WireMessage } from '@releve/contract/messages'
-import {
-  infiniteQueryOptions,
-  queryOptions,
-  useInfiniteQuery,
-  useMutation,
-  useQuery,
-  useQueryClient,
-  type QueryClient,
-} from '@tanstack/react-query'
-import { call, type OutputOf } from '../../../api/client.ts'
+import { queryOptions, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../../api/client.ts'
 import { messageOf } from '../../../api/errors.ts'
 import { randomId } from '../../../api/random-id.ts'
-import { useSnackbar } from '../../../ui/snackbar.tsx'
+import { changePages, pagedQuery } from '../../../kit/pages.ts'
+import { useOptimistic } from '../../../kit/use-optimistic.ts'
 import { conversationsQuery, messageKeys, unreadQuery } from '../queries.ts'
+import { messageTexts } from '../texts.ts'
 import { withoutOutgoing, withOutgoing, type Outgoing } from './thread.ts'
 
 const PAGE_SIZE = 40
 
-export function threadQuery(id: string) {
-  return infiniteQueryOptions({
-    queryKey: messageKeys.conversation(id),
-    initialPageParam: null,
-    queryFn: ({ pageParam, signal }: { pageParam: string | null; signal: AbortSignal }) =>
-      call('messages.conversation', {
-        params: { id },
-        query: pageParam === null ? { limit: PAGE_SIZE } : { limit: PAGE_SIZE, before: pageParam },
-        signal,
-      }),
-    getNextPageParam: ({ next }): string | null => next,
-    // Never the words of another conversation.
-    placeholderData: () => undefined,
-    meta: { kept: true },
-  })
+function threadQuery(id: string) {
+  return pagedQuery(messageKeys.conversation(id), (from, signal) =>
+    call('messages.conversation', { params: { id }, query: { limit: PAGE_SIZE, ...from }, signal }),
+  )
 }
 
 /** Newest first, in one list; `fetchNextPage` goes further back. */
 export function useThread(id: string) {
-  const query = useInfiniteQuery(threadQuery(id))
-  const pages = query.data?.pages
-  return { ...query, conversation: pages?.[0]?.conversation, messages: pages?.flatMap((page) => page.messages) }
-}
-
-type Page = OutputOf<'messages.conversation'>
-
-function changePages(queryClient: QueryClient, id: string, change: (page: Page, index: number) => Page): void {
-  queryClient.setQueryData(threadQuery(id).queryKey, (known) => known && { ...known, pages: known.pages.map(change) })
+  return useInfiniteQuery({
+    ...threadQuery(id),
+    // Never the words of another conversation.
+    placeholderData: () => undefined,
+    meta: { kept: true },
+    select: ({ pages }) => {
+      const [first] = pages
+      return first && { conversation: first.conversation, messages: pages.flatMap(({ messages }) => messages) }
+    },
+  })
 }
 
 const outboxQuery = queryOptions({
@@ -56,7 +40,7 @@ const outboxQuery = queryOptions({
   gcTime: Infinity,
 })
 
-/** What is on its way in this conversation, and how to send: shown at once, one after the other, kept with its failure. */
+/** What is on its way in this conversation, and how to send: shown at once, one after the other, still there when it failed. */
 export function useOutbox(conversationId: string) {
   const queryClient = useQueryClient()
   const { data } = useQuery(outboxQuery)
@@ -72,7 +56,7 @@ export function useOutbox(conversationId: string) {
       change((known) => withOutgoing(known, { ...one, failure: messageOf(error) }))
     },
     onSuccess: (message, { key }) => {
-      changePages(queryClient, conversationId, (page, index) =>
+      changePages(queryClient, threadQuery(conversationId).queryKey, (page, index) =>
         index > 0 || page.messages.some(({ _id }) => _id === message._id)
           ? page
           : { ...page, messages: [message, ...page.messages], conversation: { ...page.conversation, lastMessage: message } },
@@ -99,7 +83,7 @@ export function useReadUpTo(id: string) {
       const read = (one: WireConversation): WireConversation => (one._id === id ? { ...one, unread: 0 } : one)
       const known = queryClient.getQueryData(conversationsQuery.queryKey)?.find(({ _id }) => _id === id)?.unread ?? 0
       queryClient.setQueryData(conversationsQuery.queryKey, (all) => all?.map(read))
-      changePages(queryClient, id, (page) => ({ ...page, conversation: read(page.conversation) }))
+      changePages(queryClient, threadQuery(id).queryKey, (page) => ({ ...page, conversation: read(page.conversation) }))
       queryClient.setQueryData(
         unreadQuery.queryKey,
         (all) =>
@@ -115,18 +99,14 @@ export function useReadUpTo(id: string) {
 
 /** Takes one's own message back at once; it comes back with the reason when refused. */
 export function useDeleteMessage(id: string) {
-  const queryClient = useQueryClient()
-  const snackbar = useSnackbar()
-  const put = (message: WireMessage) =>
-    changePages(queryClient, id, (page) => ({ ...page, messages: page.messages.map((one) => (one._id === message._id ? message : one)) }))
-  return useMutation({
-    mutationFn: ({ _id }: WireMessage) => call('messages.delete', { params: { id: _id } }),
-    onMutate: (message) => put({ ...message, text: DELETED_MESSAGE, isDeleted: true }),
-    onError: (error, message) => {
-      put(message)
-      snackbar.show({ kind: 'error', message: messageOf(error) })
+  return useOptimistic({
+    queryKey: messageKeys.all,
+    send: ({ _id }: WireMessage) => call('messages.delete', { params: { id: _id } }),
+    show: ({ _id }, queryClient) => {
+      const taken = (one: WireMessage) => (one._id === _id ? { ...one, text: DELETED_MESSAGE, isDeleted: true } : one)
+      changePages(queryClient, threadQuery(id).queryKey, (page) => ({ ...page, messages: page.messages.map(taken) }))
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: messageKeys.conversations }),
+    done: () => ({ message: messageTexts.thread.deleted }),
   })
 }
 

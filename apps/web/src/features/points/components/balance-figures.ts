@@ -1,7 +1,8 @@
-// What the large curve of points says besides its line: days along the bottom, round points at the side, what is read at a place, its table.
+// The large curve of points: its line, days along the bottom, round points at the side, what is read at a place, its table.
 import { civilDateOf, fromDayNumber, type Day } from '@releve/domain/calendar/day'
 import type { Zone } from '@releve/domain/calendar/zone'
-import { formatDay, formatDayOfMonth, formatMonth } from '../../../ui/format.ts'
+import { formatDay, formatDayOfMonth, formatMonth, formatNumber } from '../../../ui/format.ts'
+import { plotAxes, type PlotDrawing, type PlotLook } from '../../../ui/plot-look.ts'
 import type { StepPoint } from '../../../ui/step-path.ts'
 import type { BalanceCurve } from './balance-curve.ts'
 
@@ -69,4 +70,44 @@ export function dayMarks(from: number, until: number, zone: Zone, most: number):
     const label = isFirstOfMonth ? formatMonth(day, { style: 'short' }) : index === 0 ? formatDay(day, 'dateShort') : formatDayOfMonth(day)
     return { at: zone.instantAt(number, 0), label }
   })
+}
+
+/** Of « 15 nov. », with the room around it. */
+const MARK_WIDTH = 56
+
+/** Steps where points moved, never smoothed, and a dot where the balance stands now. */
+export function drawBalance({ points, until }: Pick<BalanceCurve, 'points' | 'until'>, zone: Zone, look: PlotLook): PlotDrawing {
+  const { token, width, scale, inSteps } = look
+  const values = points.map(({ value }) => value)
+  const sides = balanceScale(values)
+  const [bottom = 0, top = 1] = [sides[0], sides.at(-1)]
+  const from = points[0]?.at ?? until
+  const marks = dayMarks(from, until, zone, Math.floor(width / (MARK_WIDTH * scale)))
+  const labels = new Map(marks.map(({ at, label }) => [at, label]))
+  return {
+    data: [
+      [...points.map(({ at }) => at), until],
+      [...values, values.at(-1) ?? 0],
+    ],
+    options: {
+      padding: [10, 10, 0, 0],
+      scales: { x: { time: false, range: [from, until] }, y: { range: [bottom, top] } },
+      axes: plotAxes(
+        look,
+        { splits: () => marks.map(({ at }) => at), values: (_plot, splits) => splits.map((at) => labels.get(at) ?? '') },
+        { splits: () => sides, values: (_plot, splits) => splits.map(formatNumber) },
+      ),
+      series: [
+        {},
+        {
+          stroke: token('--primary'),
+          fill: token('--primary-tint'),
+          fillTo: () => bottom,
+          width: 2.5,
+          points: { show: true, size: 10, width: 0, fill: token('--primary'), filter: () => [points.length] },
+          ...inSteps,
+        },
+      ],
+    },
+  }
 }

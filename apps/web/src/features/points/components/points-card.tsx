@@ -1,69 +1,76 @@
 // One's points on the home page: what can be spent, the balance, what is reserved, and on desktop the curve.
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { whyUnread } from '../../../api/errors.ts'
-import { Card } from '../../../ui/card.tsx'
+import type { OutputOf } from '../../../api/client.ts'
+import { Loaded } from '../../../kit/loaded.tsx'
+import { useMe } from '../../../session/me.ts'
 import { BalanceFigure } from '../../../shared/points-figure.tsx'
+import { Card } from '../../../ui/card.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
 import { Sparkline } from '../../../ui/sparkline.tsx'
-import { ErrorState } from '../../../ui/states.tsx'
 import { useIsDesktop } from '../../../ui/use-media-query.ts'
-import { useMe } from '../../../session/me.ts'
 import { useBalance } from '../queries.ts'
 import { pointTexts as texts } from '../texts.ts'
 import { useBalanceCurve } from './use-balance-curve.ts'
 
+export function BalanceFigures({ title, points, available, reserved }: OutputOf<'points.balance'> & { title: ReactNode }): ReactNode {
+  return (
+    <div className="flex flex-wrap items-end justify-between gap-x-3">
+      <span className="flex flex-col">
+        {title}
+        <BalanceFigure available={available} />
+      </span>
+      <span className="pb-1 text-right text-13 text-t3">
+        {texts.inBalance(points)}
+        {reserved > 0 && (
+          <>
+            <br />
+            {texts.reserved(reserved)}
+          </>
+        )}
+      </span>
+    </div>
+  )
+}
+
+const skeleton = (
+  <SkeletonGroup className="flex flex-col gap-3 rounded-card bg-s1 px-5 pt-5 pb-4">
+    <Skeleton width={124} height={14} />
+    <Skeleton width={80} height={40} />
+    <span className="max-lg:hidden">
+      <Skeleton width="100%" height={104} />
+    </span>
+  </SkeletonGroup>
+)
+
 export function PointsCard(): ReactNode {
   const me = useMe()._id
   const isDesktop = useIsDesktop()
-  const { data, isError, error, refetch, isFetching } = useBalance(me)
   const curve = useBalanceCurve(me, isDesktop)
-  if (data === undefined) {
-    return isError ? (
-      <ErrorState title={texts.failedTitle} onRetry={() => void refetch()} retrying={isFetching}>
-        {whyUnread(error)}
-      </ErrorState>
-    ) : (
-      <SkeletonGroup className="flex flex-col gap-3 rounded-card bg-s1 px-5 pt-5 pb-4">
-        <Skeleton width={124} height={14} />
-        <Skeleton width={80} height={40} />
-        <span className="max-lg:hidden">
-          <Skeleton width="100%" height={104} />
-        </span>
-      </SkeletonGroup>
-    )
-  }
+  const title = (
+    <h2 id="points" className="text-14 font-400 text-t2">
+      <Link
+        to="/profile/$userId/transaction-history"
+        params={{ userId: me }}
+        className="rounded-xs after:absolute after:inset-0 after:rounded-card"
+      >
+        {texts.pointsAvailable}
+      </Link>
+    </h2>
+  )
   return (
-    <Card as="section" aria-labelledby="points" className="relative px-5 pt-5 pb-4 hover:brightness-105">
-      <div className="flex flex-wrap items-end justify-between gap-x-3">
-        <span className="flex flex-col">
-          <h2 id="points" className="text-14 font-400 text-t2">
-            <Link
-              to="/profile/$userId/transaction-history"
-              params={{ userId: me }}
-              className="rounded-xs after:absolute after:inset-0 after:rounded-card"
-            >
-              {texts.pointsAvailable}
-            </Link>
-          </h2>
-          <BalanceFigure available={data.available} />
-        </span>
-        <span className="pb-1 text-right text-13 text-t3">
-          {texts.inBalance(data.points)}
-          {data.reserved > 0 && (
-            <>
-              <br />
-              {texts.reserved(data.reserved)}
-            </>
+    <Loaded query={useBalance(me)} failed={texts.failedTitle} skeleton={skeleton}>
+      {(balance) => (
+        <Card as="section" aria-labelledby="points" className="relative px-5 pt-5 pb-4 hover:brightness-105">
+          <BalanceFigures {...balance} title={title} />
+          {isDesktop && curve !== null && (
+            <div className="mt-2.5">
+              <p className="sr-only">{curve.label}</p>
+              <Sparkline {...curve} />
+            </div>
           )}
-        </span>
-      </div>
-      {isDesktop && curve !== null && (
-        <div className="mt-2.5">
-          <p className="sr-only">{curve.label}</p>
-          <Sparkline {...curve} />
-        </div>
+        </Card>
       )}
-    </Card>
+    </Loaded>
   )
 }

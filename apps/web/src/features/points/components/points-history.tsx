@@ -4,15 +4,15 @@ import Hourglass from 'lucide-react/icons/hourglass'
 import Lock from 'lucide-react/icons/lock'
 import { useMemo, type ReactNode } from 'react'
 import { reserveOf } from '@releve/domain/points/decide'
-import { ApiError, whyUnread } from '../../../api/errors.ts'
-import { together } from '../../../kit/loaded.tsx'
+import { ApiError } from '../../../api/errors.ts'
+import { Loaded, together } from '../../../kit/loaded.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { FailedLine } from '../../../ui/failed-line.tsx'
 import { BalanceFigure } from '../../../shared/points-figure.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
-import { EmptyState, ErrorState } from '../../../ui/states.tsx'
+import { EmptyState } from '../../../ui/states.tsx'
 import { useMe } from '../../../session/me.ts'
 import { useUserDemands } from '../../users/queries.ts'
 import { useBalance, usePendingTransactions } from '../queries.ts'
@@ -81,34 +81,6 @@ function Upcoming({ userId, demands }: { userId: string; demands: DemandsById })
   )
 }
 
-function Overview({ userId }: { userId: string }): ReactNode {
-  const { data } = useBalance(userId)
-  if (data === undefined) {
-    return (
-      <SkeletonGroup className="flex flex-col gap-3 pt-1">
-        <Skeleton width={96} height={18} />
-        <Skeleton width={128} height={64} />
-        <Skeleton width="100%" height={120} />
-      </SkeletonGroup>
-    )
-  }
-  return (
-    <section aria-labelledby="disponibles" className="pt-1">
-      <h2 id="disponibles" className="text-16 font-400 text-t2">
-        {texts.available}
-      </h2>
-      <BalanceFigure
-        available={data.available}
-        size={64}
-        note={data.available === data.points ? undefined : texts.ofBalance(data.points)}
-      />
-      <div className="mt-3">
-        <BalanceChart userId={userId} />
-      </div>
-    </section>
-  )
-}
-
 /** Another's: the server refuses it too. */
 function Refused({ userId }: { userId: string }): ReactNode {
   return (
@@ -126,6 +98,14 @@ function Refused({ userId }: { userId: string }): ReactNode {
   )
 }
 
+const skeleton = (
+  <SkeletonGroup className="flex flex-col gap-3 pt-1">
+    <Skeleton width={96} height={18} />
+    <Skeleton width={128} height={64} />
+    <Skeleton width="100%" height={120} />
+  </SkeletonGroup>
+)
+
 export function PointsHistory({ userId }: { userId: string }): ReactNode {
   const me = useMe()
   // What is refused for sure is not asked for.
@@ -135,21 +115,29 @@ export function PointsHistory({ userId }: { userId: string }): ReactNode {
 function ReadableHistory({ userId }: { userId: string }): ReactNode {
   const balance = useBalance(userId)
   const demands = useDemandsById(userId)
-  const { error } = balance
-  if (error instanceof ApiError && [400, 403, 404].includes(error.status)) {
-    return <Refused userId={userId} />
-  }
-  if (error !== null && balance.data === undefined) {
-    return (
-      <ErrorState title={texts.failedTitle} onRetry={() => void balance.refetch()} retrying={balance.isFetching}>
-        {whyUnread(error)}
-      </ErrorState>
-    )
-  }
+  const { error, data } = balance
+  if (error instanceof ApiError && [400, 403, 404].includes(error.status)) return <Refused userId={userId} />
+  // It says so in the place of all.
+  const overview = (
+    <Loaded query={balance} failed={texts.failedTitle} skeleton={skeleton}>
+      {({ available, points }) => (
+        <section aria-labelledby="disponibles" className="pt-1">
+          <h2 id="disponibles" className="text-16 font-400 text-t2">
+            {texts.available}
+          </h2>
+          <BalanceFigure available={available} size={64} note={available === points ? undefined : texts.ofBalance(points)} />
+          <div className="mt-3">
+            <BalanceChart userId={userId} />
+          </div>
+        </section>
+      )}
+    </Loaded>
+  )
+  if (error !== null && data === undefined) return overview
   return (
     <div className="flex flex-col gap-6 lg:grid lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] lg:items-start lg:gap-10">
       <div className="flex flex-col gap-6">
-        <Overview userId={userId} />
+        {overview}
         <Upcoming userId={userId} demands={demands} />
       </div>
       <PointsLedger userId={userId} demands={demands} />

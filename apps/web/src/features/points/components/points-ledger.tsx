@@ -8,7 +8,7 @@ import { Loaded } from '../../../kit/loaded.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { capitalize, formatDay, formatHours, formatMonth, formatSignedPoints } from '../../../ui/format.ts'
 import { SearchedList } from '../../../ui/searched-list.tsx'
-import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
+import { SkeletonRows } from '../../../ui/skeleton-rows.tsx'
 import { useToday, useZone } from '../../centers/queries.ts'
 import { useTransactions } from '../queries.ts'
 import { pointTexts as texts, transactionTitle } from '../texts.ts'
@@ -40,26 +40,22 @@ export function PointsLedger({ userId, demands }: { userId: string; demands: Dem
   const { hasNextPage } = query
   const isGain = (transaction: WireTransaction) => signedAmount(transaction, userId) > 0
   const { direction, directions } = texts.ledger
-  const skeleton = (
-    <SkeletonGroup className="flex flex-col gap-6 pt-4">
-      {[200, 160, 180, 150].map((width) => (
-        <span key={width} className="flex items-center gap-3.5">
-          <Skeleton width={40} height={40} radius="tile" />
-          <span className="flex flex-1 flex-col gap-2">
-            <Skeleton width={width} height={16} />
-            <Skeleton width={120} height={12} />
-          </span>
-          <Skeleton width={36} height={20} />
-        </span>
-      ))}
-    </SkeletonGroup>
-  )
   const isSettled = ({ settledAt }: WireTransaction) => settledAt !== null
   return (
     <Loaded
       query={query}
       failed={texts.failedLedger}
-      skeleton={skeleton}
+      skeleton={
+        <SkeletonRows
+          className="gap-6 pt-4"
+          face={40}
+          faceRadius="tile"
+          widths={[200, 160, 180, 150]}
+          height={16}
+          under={[[120, 12]]}
+          end={[36, 20]}
+        />
+      }
       empty={{
         when: (all) => !all.some(isSettled) && !hasNextPage,
         icon: <Coins size={30} />,

@@ -5,10 +5,15 @@ import { formatDay } from '../../../ui/format.ts'
 import { useMinute, useZone } from '../../centers/queries.ts'
 import { useBalance, useLedger } from '../queries.ts'
 import { pointTexts as texts } from '../texts.ts'
-import { balanceCurve } from './balance-curve.ts'
+import { balanceCurve, type BalanceCurve } from './balance-curve.ts'
+
+export interface WordedCurve extends BalanceCurve {
+  /** « Solde du 1 septembre au 17 novembre : de 100 à 128 points ». */
+  readonly label: string
+}
 
 /** Null while it is not known, when nothing ever moved, or when it is not wanted. */
-export function useBalanceCurve(userId: string, isWanted = true) {
+export function useBalanceCurve(userId: string, isWanted = true): WordedCurve | null {
   const zone = useZone()
   const now = useMinute()
   const { data: balance } = useBalance(userId)

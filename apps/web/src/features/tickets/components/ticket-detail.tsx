@@ -1,7 +1,6 @@
 // One letter: who wrote it, what he says, and what one does with it.
 import { Link } from '@tanstack/react-router'
 import type { WireTicket } from '@releve/contract/tickets'
-import { fromDayNumber } from '@releve/domain/calendar/day'
 import Mail from 'lucide-react/icons/mail'
 import MailOpen from 'lucide-react/icons/mail-open'
 import Trash2 from 'lucide-react/icons/trash-2'
@@ -12,19 +11,17 @@ import { Button, buttonClass } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { DayText } from '../../../ui/day-text.tsx'
 import { formatClock, formatDay } from '../../../ui/format.ts'
-import { formatMoment } from '../../../ui/moment.ts'
 import { fullName } from '../../../shared/person.ts'
 import { useMe } from '../../../session/me.ts'
-import { useToday, useZone } from '../../centers/queries.ts'
+import { todayIn, useMoment, useToday, useZone } from '../../centers/queries.ts'
 import { ticketTexts as texts } from '../texts.ts'
 import { replyAddress } from './ticket-view.ts'
 
 export function TicketBody({ ticket, hasTitle }: { ticket: WireTicket; hasTitle: boolean }): ReactNode {
   const me = useMe()
-  const [today, zone] = [useToday(), useZone()]
+  const [today, zone, momentOf] = [useToday(), useZone(), useMoment()]
   const { name, email, subject, message, userId, centerName, createdAt, readAt, readBy } = ticket
-  const day = fromDayNumber(zone.dayAt(createdAt))
-  const moment = (at: number) => formatMoment(fromDayNumber(zone.dayAt(at)), formatClock(at, zone.name), today)
+  const day = todayIn(zone.name, createdAt)
   return (
     <article className="flex flex-col gap-5">
       {hasTitle && <h2 className="text-22 text-balance wrap-anywhere">{subject}</h2>}
@@ -44,7 +41,7 @@ export function TicketBody({ ticket, hasTitle }: { ticket: WireTicket; hasTitle:
       </div>
       <p className="text-16 leading-6 whitespace-pre-wrap wrap-anywhere">{message}</p>
       <div className="flex flex-col items-start gap-1 text-13 text-t3">
-        {readBy !== null && readAt !== null && <DayText>{texts.readBy(fullName(readBy), moment(readAt))}</DayText>}
+        {readBy !== null && readAt !== null && <DayText>{texts.readBy(fullName(readBy), momentOf(readAt))}</DayText>}
         {userId !== null && (
           <Link
             to="/profile/$userId"
@@ -61,25 +58,20 @@ export function TicketBody({ ticket, hasTitle }: { ticket: WireTicket; hasTitle:
 
 interface TicketActionsProps {
   ticket: WireTicket
-  onMark: (isRead: boolean) => void
+  onMark: () => void
   onDelete: () => void
 }
 
 export function TicketActions({ ticket, onMark, onDelete }: TicketActionsProps): ReactNode {
   const zone = useZone()
   const waits = useWaitReason()
-  const day = formatDay(fromDayNumber(zone.dayAt(ticket.createdAt)), 'date', { year: true })
+  const day = formatDay(todayIn(zone.name, ticket.createdAt), 'date', { year: true })
   return (
     <div className="flex flex-wrap gap-2 max-lg:flex-col lg:justify-end">
       <Button variant="outline" icon={<Trash2 size={20} />} disabledReason={waits} hideReason onClick={onDelete}>
         {texts.delete}
       </Button>
-      <Button
-        icon={ticket.isRead ? <Mail size={20} /> : <MailOpen size={20} />}
-        disabledReason={waits}
-        hideReason
-        onClick={() => onMark(!ticket.isRead)}
-      >
+      <Button icon={ticket.isRead ? <Mail size={20} /> : <MailOpen size={20} />} disabledReason={waits} hideReason onClick={onMark}>
         {ticket.isRead ? texts.markUnread : texts.markRead}
       </Button>
       <a href={replyAddress(ticket, day)} className={buttonClass({ variant: 'primary' })}>

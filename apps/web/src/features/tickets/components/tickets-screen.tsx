@@ -1,57 +1,37 @@
 // /tickets: the letters at the left and the open one at the right; on phones it slides over them. Opening one marks it read.
 import { useNavigate } from '@tanstack/react-router'
 import type { WireTicket } from '@releve/contract/tickets'
-import { fromDayNumber } from '@releve/domain/calendar/day'
 import Inbox from 'lucide-react/icons/inbox'
 import SearchX from 'lucide-react/icons/search-x'
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
-import { useWaitReason } from '../../../api/use-wait-reason.ts'
 import { Confirm } from '../../../kit/confirm.tsx'
 import { Loaded } from '../../../kit/loaded.tsx'
+import { TwoPanes } from '../../../kit/two-panes.tsx'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { FilterChips } from '../../../ui/chip.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { DayText } from '../../../ui/day-text.tsx'
-import { formatClock } from '../../../ui/format.ts'
-import { formatMoment } from '../../../ui/moment.ts'
 import { PageTitle } from '../../../ui/page-title.tsx'
 import { ReadOn } from '../../../ui/read-on.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
 import { SegmentedControl } from '../../../ui/segmented-control.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
-import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
-import { useSnackbar } from '../../../ui/snackbar.tsx'
+import { SkeletonRows } from '../../../ui/skeleton-rows.tsx'
 import { useIsDesktop } from '../../../ui/use-media-query.ts'
 import { useStepBack } from '../../../ui/use-step-back.ts'
 import { useMe } from '../../../session/me.ts'
-import { useToday, useZone } from '../../centers/queries.ts'
+import { useMoment } from '../../centers/queries.ts'
 import { useDeleteTicket, useMarkTicket, useTickets, type TicketFilter } from '../queries.ts'
 import { ticketTexts as texts } from '../texts.ts'
 import { TicketActions, TicketBody } from './ticket-detail.tsx'
 import type { TicketSearch } from './ticket-search.ts'
 import { findTickets } from './ticket-view.ts'
 
-const skeleton = (
-  <SkeletonGroup className="flex flex-col">
-    {[180, 140, 200, 160].map((width) => (
-      <span key={width} className="flex min-h-22 items-center gap-3.5 px-3">
-        <Skeleton width={44} height={44} radius="full" />
-        <span className="flex flex-1 flex-col gap-2">
-          <Skeleton width={width} height={14} />
-          <Skeleton width="70%" height={16} />
-          <Skeleton width="90%" height={12} />
-        </span>
-      </span>
-    ))}
-  </SkeletonGroup>
-)
-
 function TicketRow({ ticket, isCurrent, onOpen }: { ticket: WireTicket; isCurrent: boolean; onOpen: () => void }): ReactNode {
   const me = useMe()
-  const [today, zone] = [useToday(), useZone()]
+  const momentOf = useMoment()
   const { name, subject, message, isRead, createdAt, centerName } = ticket
-  const when = formatMoment(fromDayNumber(zone.dayAt(createdAt)), formatClock(createdAt, zone.name), today)
   return (
     <li>
       <button
@@ -71,7 +51,7 @@ function TicketRow({ ticket, isCurrent, onOpen }: { ticket: WireTicket; isCurren
               {me.adminType === 'master' && <span className="font-400 text-t3"> · {centerName ?? texts.toMasters}</span>}
             </span>
             <span className={classNames('flex-none text-13', isRead ? 'text-t3' : 'text-todo')}>
-              <DayText>{when}</DayText>
+              <DayText>{momentOf(createdAt)}</DayText>
             </span>
           </span>
           <span className="flex items-center gap-2">
@@ -93,11 +73,7 @@ function TicketRow({ ticket, isCurrent, onOpen }: { ticket: WireTicket; isCurren
 /** Why there is nothing. @param searched how many were searched; null without a search. @param isCut older ones are not read yet */
 function nothing(filter: TicketFilter, searched: number | null, isCut: boolean) {
   if (searched !== null) return { icon: <SearchX size={30} />, title: texts.noneFoundTitle, children: texts.noneFound(searched, isCut) }
-  return {
-    icon: <Inbox size={30} />,
-    title: filter === 'unread' ? texts.emptyUnreadTitle : texts.emptyTitle,
-    children: filter === 'unread' ? texts.emptyUnread : filter === 'read' ? texts.emptyRead : texts.empty,
-  }
+  return { icon: <Inbox size={30} />, ...texts.empty[filter] }
 }
 
 export function TicketsScreen({ search }: { search: TicketSearch }): ReactNode {
@@ -105,25 +81,24 @@ export function TicketsScreen({ search }: { search: TicketSearch }): ReactNode {
   const isDesktop = useIsDesktop()
   const navigate = useNavigate({ from: '/tickets' })
   const stepBack = useStepBack()
-  const snackbar = useSnackbar()
-  const disabledReason = useWaitReason()
   const list = useTickets(filter)
   const mark = useMarkTicket()
   const remove = useDeleteTicket()
   const [asked, setAsked] = useState<WireTicket | null>(null)
   // Opened among the unread ones, it leaves them by being read: it stays on screen all the same.
   const [held, setHeld] = useState<WireTicket | null>(null)
-  const { tickets } = list
+  const tickets = list.data?.tickets
   const current = tickets?.find(({ _id }) => _id === search.ticket) ?? (held !== null && held._id === search.ticket ? held : null)
   if (current !== null && current !== held) setHeld(current)
   const found = findTickets(tickets ?? [], search.q ?? '')
 
   const opened = search.ticket
+  const onMark = (ticket: WireTicket, isRead: boolean) => {
+    setHeld({ ...ticket, isRead })
+    void mark.run({ ticket, isRead })
+  }
   const readOnOpening = useEffectEvent(() => {
-    if (current !== null && !current.isRead) {
-      setHeld({ ...current, isRead: true })
-      mark.mutate({ ticket: current, isRead: true })
-    }
+    if (current?.isRead === false) onMark(current, true)
   })
   const isKnown = current !== null
   useEffect(() => {
@@ -140,98 +115,105 @@ export function TicketsScreen({ search }: { search: TicketSearch }): ReactNode {
   const close = () => {
     if (!stepBack()) go({ ticket: undefined })
   }
-  const onMark = (isRead: boolean) => {
-    if (current === null) return
-    setHeld({ ...current, isRead })
-    mark.mutate({ ticket: current, isRead })
-  }
 
-  const filters = [
-    { value: 'all', label: texts.filters.all },
-    { value: 'unread', label: texts.unreadCount(list.unread) },
-    { value: 'read', label: texts.filters.read },
-  ] as const
-  const onFilter = (next: TicketFilter) => go({ filter: next === 'all' ? undefined : next })
-  const actions = current !== null && <TicketActions ticket={current} onMark={onMark} onDelete={() => setAsked(current)} />
+  const choice = {
+    label: texts.filter,
+    options: [
+      { value: 'all', label: texts.filters.all },
+      { value: 'unread', label: texts.unreadCount(list.data?.unread ?? 0) },
+      { value: 'read', label: texts.filters.read },
+    ],
+    value: filter,
+    onChange: (next: TicketFilter) => go({ filter: next === 'all' ? undefined : next }),
+  } as const
+  const actions = current !== null && (
+    <TicketActions ticket={current} onMark={() => onMark(current, !current.isRead)} onDelete={() => setAsked(current)} />
+  )
   return (
     <>
-      <PageTitle
-        title={texts.title}
-        documentTitle={texts.title}
-        toolbar={<SegmentedControl label={texts.filter} options={filters} value={filter} onChange={onFilter} />}
-      />
-      <div className="lg:grid lg:h-(--content-height) lg:grid-cols-[minmax(340px,460px)_minmax(0,1fr)]">
-        <div className="flex flex-col gap-2 px-2 pb-8 lg:overflow-y-auto lg:px-4 lg:pt-4">
-          {!isDesktop && (
-            <div className="px-2">
-              <FilterChips label={texts.filter} options={filters} value={filter} onChange={onFilter} />
-            </div>
-          )}
-          <div className="px-2 pb-1 *:h-[2.75rem] *:max-w-none">
-            <SearchField
-              label={texts.search}
-              value={search.q ?? ''}
-              onChange={(event) => go({ q: event.target.value === '' ? undefined : event.target.value })}
-            />
-          </div>
-          <Loaded
-            query={{ ...list, data: list.isPlaceholderData && found.length === 0 ? undefined : tickets }}
-            failed={texts.failedTitle}
-            skeleton={skeleton}
-            empty={{
-              when: () => found.length === 0,
-              ...nothing(filter, search.q === undefined ? null : (tickets?.length ?? 0), list.hasNextPage),
-              ...((filter !== 'all' || search.q !== undefined) && {
-                actions: (
-                  <Button wide onClick={() => go({ filter: undefined, q: undefined })}>
-                    {texts.showAll}
-                  </Button>
-                ),
-              }),
-            }}
-          >
-            {() => (
-              <ul aria-label={texts.list} className="flex flex-col gap-0.5">
-                {found.map((ticket) => (
-                  <TicketRow
-                    key={ticket._id}
-                    ticket={ticket}
-                    isCurrent={ticket._id === opened}
-                    onOpen={() => go({ ticket: ticket._id }, !isDesktop)}
-                  />
-                ))}
-              </ul>
-            )}
-          </Loaded>
-          <ReadOn rest={list} label={texts.more} />
-        </div>
-        {isDesktop && (
-          <div className="flex min-h-0 min-w-0 flex-col border-l border-line bg-s1 [--ring:var(--s1)]">
-            {current === null ? (
-              <div className="m-auto px-6 text-center">
-                <p className="text-18 font-650">{texts.choose}</p>
-                <p className="mt-1 text-14 text-t3">{texts.chooseNote}</p>
+      <PageTitle title={texts.title} documentTitle={texts.title} toolbar={<SegmentedControl {...choice} />} />
+      <TwoPanes
+        columns="lg:grid-cols-[minmax(340px,460px)_minmax(0,1fr)]"
+        className="flex flex-col gap-2 pb-8"
+        texts={texts}
+        list={
+          <>
+            {!isDesktop && (
+              <div className="px-2">
+                <FilterChips {...choice} />
               </div>
-            ) : (
-              <>
-                <div className="min-h-0 flex-1 overflow-y-auto px-8 py-8">
-                  <div className="max-w-[720px]">
-                    <TicketBody ticket={current} hasTitle />
-                  </div>
-                </div>
-                <div className="flex-none border-t border-line px-8 py-4">{actions}</div>
-              </>
             )}
-          </div>
-        )}
-      </div>
+            <div className="px-2 pb-1 *:h-[2.75rem] *:max-w-none">
+              <SearchField
+                label={texts.search}
+                value={search.q ?? ''}
+                onChange={(event) => go({ q: event.target.value === '' ? undefined : event.target.value })}
+              />
+            </div>
+            <Loaded
+              query={{ ...list, data: list.isPlaceholderData && found.length === 0 ? undefined : tickets }}
+              failed={texts.failedTitle}
+              skeleton={
+                <SkeletonRows
+                  className=""
+                  row="min-h-22 items-center px-3"
+                  face={44}
+                  widths={[180, 140, 200, 160]}
+                  height={14}
+                  under={[
+                    ['70%', 16],
+                    ['90%', 12],
+                  ]}
+                />
+              }
+              empty={{
+                when: () => found.length === 0,
+                ...nothing(filter, search.q === undefined ? null : (tickets?.length ?? 0), list.hasNextPage),
+                ...((filter !== 'all' || search.q !== undefined) && {
+                  actions: (
+                    <Button wide onClick={() => go({ filter: undefined, q: undefined })}>
+                      {texts.showAll}
+                    </Button>
+                  ),
+                }),
+              }}
+            >
+              {() => (
+                <ul aria-label={texts.list} className="flex flex-col gap-0.5">
+                  {found.map((ticket) => (
+                    <TicketRow
+                      key={ticket._id}
+                      ticket={ticket}
+                      isCurrent={ticket._id === opened}
+                      onOpen={() => go({ ticket: ticket._id }, !isDesktop)}
+                    />
+                  ))}
+                </ul>
+              )}
+            </Loaded>
+            <ReadOn rest={list} label={texts.more} />
+          </>
+        }
+        detail={
+          current !== null && (
+            <>
+              <div className="min-h-0 flex-1 overflow-y-auto px-8 py-8">
+                <div className="max-w-[720px]">
+                  <TicketBody ticket={current} hasTitle />
+                </div>
+              </div>
+              <div className="flex-none border-t border-line px-8 py-4">{actions}</div>
+            </>
+          )
+        }
+      />
       {!isDesktop && (
         <Sheet
           open={current !== null}
           onOpenChange={(open) => open || close()}
           backCloses={false}
           title={held?.subject ?? texts.title}
-          footer={actions === false ? undefined : actions}
+          footer={actions}
         >
           {held !== null && <TicketBody ticket={held} hasTitle={false} />}
         </Sheet>
@@ -243,9 +225,9 @@ export function TicketsScreen({ search }: { search: TicketSearch }): ReactNode {
         description={({ subject }) => texts.deleteBody(subject)}
         confirmLabel={texts.delete}
         danger
-        action={{ button: { pending: false, disabledReason } }}
+        action={remove}
         onConfirm={async (ticket) => {
-          remove.mutate(ticket, { onSuccess: () => snackbar.show({ kind: 'success', message: texts.deleted }) })
+          void remove.run(ticket)
           setHeld(null)
           go({ ticket: undefined })
         }}

@@ -1,0 +1,38 @@
+// A list with the entry that is open beside it; phones have the list alone, and what opens stands over it or in its place.
+import type { ReactNode } from 'react'
+import { classNames } from '../ui/class-names.ts'
+import { useIsDesktop } from '../ui/use-media-query.ts'
+
+interface TwoPanesProps {
+  list: ReactNode
+  /** Of the list. */
+  className?: string
+  /** Widths of both: `lg:grid-cols-[…]`. */
+  columns: string
+  /** The list has the whole page. */
+  isListAlone?: boolean
+  /** False: none is open. */
+  detail: ReactNode
+  /** What is said while none is open; null before it is known whether there is any. */
+  texts: { readonly choose: string; readonly chooseNote: string } | null
+}
+
+export function TwoPanes({ list, className, columns, isListAlone = false, detail, texts }: TwoPanesProps): ReactNode {
+  const isDesktop = useIsDesktop()
+  return (
+    <div className={isListAlone ? undefined : classNames('lg:grid lg:h-(--content-height)', columns)}>
+      <div className={classNames('px-2 lg:overflow-y-auto lg:pt-4', isListAlone ? 'lg:px-8' : 'lg:px-4', className)}>{list}</div>
+      {isDesktop && !isListAlone && (
+        <div className="flex min-h-0 min-w-0 flex-col border-l border-line bg-s1 [--ring:var(--s1)]">
+          {detail}
+          {detail === false && texts !== null && (
+            <div className="m-auto px-6 text-center">
+              <p className="text-18 font-650">{texts.choose}</p>
+              <p className="mt-1 text-14 text-t3">{texts.chooseNote}</p>
+            </div>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}

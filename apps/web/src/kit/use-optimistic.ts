@@ -1,0 +1,47 @@
+// What one does to an entry of a list shows before it is done: taken back, with the reason, when it is refused; read again afterwards.
+import { useMutation, useQueryClient, type QueryClient, type QueryKey } from '@tanstack/react-query'
+import { messageOf } from '../api/errors.ts'
+import { useWaitReason } from '../api/use-wait-reason.ts'
+import { useSnackbar, type SnackbarMessage } from '../ui/snackbar.tsx'
+
+interface Optimistic<Wish, Answer> {
+  /** All that shows it: what is being read of it is given up, and a refusal puts it back as it was. */
+  readonly queryKey: QueryKey
+  readonly send: (wish: Wish) => Promise<Answer>
+  /** Changes what is known under `queryKey`. */
+  readonly show: (wish: Wish, queryClient: QueryClient) => void
+  /** What is said once it is done, were the screen gone by then. */
+  readonly done?: (wish: Wish) => Omit<SnackbarMessage, 'kind'> | undefined
+}
+
+export function useOptimistic<Wish, Answer>({ queryKey, send, show, done }: Optimistic<Wish, Answer>) {
+  const queryClient = useQueryClient()
+  const snackbar = useSnackbar()
+  const disabledReason = useWaitReason()
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: send,
+    onMutate: async (wish) => {
+      await queryClient.cancelQueries({ queryKey })
+      const before = queryClient.getQueriesData({ queryKey })
+      show(wish, queryClient)
+      return before
+    },
+    onSuccess: (_answer, wish) => {
+      const said = done?.(wish)
+      if (said !== undefined) snackbar.show({ kind: 'success', ...said })
+    },
+    onError: (error, _wish, before) => {
+      for (const [key, data] of before ?? []) queryClient.setQueryData(key, data)
+      snackbar.show({ kind: 'error', message: messageOf(error) })
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey }),
+  })
+  return {
+    /** Done at once, as far as the screen is concerned. */
+    run: async (wish: Wish) => mutate(wish),
+    /** What is on its way. */
+    running: isPending ? variables : undefined,
+    /** Of its button, or of the question before it. */
+    button: { pending: false, disabledReason },
+  }
+}

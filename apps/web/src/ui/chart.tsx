@@ -1,0 +1,47 @@
+// A chart: the drawing, which arrives with its library, its name for who does not see it, and its figures as a table, which needs neither.
+import { useId, type ReactNode } from 'react'
+import { ChartTable, type ChartFigures } from './chart-table.tsx'
+import { deferredPart } from './deferred-part.tsx'
+import type { PlotProps } from './plot-look.ts'
+import { Skeleton } from './skeleton.tsx'
+
+/** A line for what is read, above the drawing. */
+const LINE = 28
+
+const placeOf = (height: number) => `${(height + LINE) / 16}rem`
+
+/** The place it will take. */
+export function ChartWaiting({ height }: { height: number }): ReactNode {
+  return <Skeleton width="100%" height={placeOf(height)} radius="card" />
+}
+
+const Plot = deferredPart(async () => (await import('./plot.tsx')).Plot, { waiting: ChartWaiting, whenIdle: false })
+
+export function Chart({ height, draw, read, legend, ...figures }: ChartFigures & PlotProps): ReactNode {
+  const id = useId()
+  return (
+    <figure aria-labelledby={id} className="flex min-w-0 flex-col gap-3">
+      <figcaption id={id} className="sr-only">
+        {figures.label}
+      </figcaption>
+      <div aria-hidden="true" className="min-w-0" style={{ minHeight: placeOf(height) }}>
+        <Plot height={height} draw={draw} read={read} legend={legend} />
+      </div>
+      <ChartTable {...figures} />
+    </figure>
+  )
+}
+
+/** What the series are: how each is drawn, by a class or a colour, and its name. */
+export function ChartLegend({ series }: { series: readonly { label: string; look: string; color?: string }[] }): ReactNode {
+  return (
+    <ul className="flex flex-wrap gap-x-5 gap-y-1">
+      {series.map(({ label, look, color }) => (
+        <li key={label} className="flex items-center gap-2">
+          <span className={look} style={{ background: color }} />
+          {label}
+        </li>
+      ))}
+    </ul>
+  )
+}
