@@ -21,6 +21,8 @@ interface ContractFormOptions<Draft, Body, Answer> extends Pick<ActionOptions<Bo
   readonly send: (body: Body, key: string) => Promise<Answer>
   /** The field a refusal is about, when the server names none: `{ emailTaken: 'email' }`. */
   readonly byCode?: Readonly<Partial<Record<string, keyof Draft & string>>>
+  /** What would be sent is asked about first: `asked`, answered by `confirm` or `unask`. */
+  readonly asksFirst?: boolean
   /** Not called once the form is gone. What was sent counts as saved by then. */
   readonly onDone?: (answer: Answer, body: Body) => void
 }
@@ -33,7 +35,7 @@ interface Control<Value, Given> {
 
 type TextEvent = ChangeEvent<HTMLInputElement | HTMLTextAreaElement>
 
-export interface ContractForm<Draft> {
+export interface ContractForm<Draft, Body = unknown> {
   /** Of the `<form>`: `<form {...form.props}>`. */
   readonly props: { readonly id: string; readonly noValidate: true; readonly onSubmit: (event: FormEvent) => void }
   readonly draft: Draft
@@ -48,6 +50,11 @@ export interface ContractForm<Draft> {
   readonly error: string | undefined
   /** Says what was found elsewhere (another call, a file), and leads to it. */
   readonly refuse: (sentences: Readonly<Record<string, string | undefined>>) => void
+  /** What is asked about before it is sent; null again once a refusal stands beside a field. */
+  readonly asked: Body | null
+  readonly unask: () => void
+  /** True when it was done. */
+  readonly confirm: () => Promise<boolean>
   readonly isDirty: boolean
   /** For an `UnsavedGuard` or an `UnsavedSheet`: something is typed and not on its way. */
   readonly isUnsaved: boolean
@@ -67,15 +74,17 @@ export function useContractForm<Draft extends object, Body, Answer>({
   read,
   send,
   byCode = {},
+  asksFirst = false,
   done,
   onDone,
   ...options
-}: ContractFormOptions<Draft, Body, Answer>): ContractForm<Draft> {
+}: ContractFormOptions<Draft, Body, Answer>): ContractForm<Draft, Body> {
   const id = useId()
   const keyOf = useWishKey()
   const [saved, setSaved] = useState(initial)
   const [draft, setDraft] = useState(initial)
   const [errors, setErrors] = useState<Readonly<Record<string, string | undefined>>>({})
+  const [asked, setAsked] = useState<Sending<Draft, Body> | null>(null)
   const [followed, setFollowed] = useState(initial)
   if (followsInitial && JSON.stringify(followed) !== JSON.stringify(initial)) {
     setFollowed(initial)
@@ -90,8 +99,13 @@ export function useContractForm<Draft extends object, Body, Answer>({
   /** Sentences of fields the form has stand beside them; the first of the others above its button. */
   function refuse(sentences: Readonly<Record<string, string | undefined>>): void {
     const isOurs = (path: string) => Object.hasOwn(initial, path) || Object.hasOwn(initial, path.split('.')[0] ?? '')
-    const other = Object.entries(sentences).find(([path, sentence]) => sentence !== undefined && !isOurs(path))
-    showWrong(`[id="${id}"]`, () => setErrors({ ...sentences, form: other?.[1] }))
+    const said = Object.entries(sentences).filter(([, sentence]) => sentence !== undefined)
+    const other = said.find(([path]) => !isOurs(path))
+    showWrong(`[id="${id}"]`, () => {
+      setErrors({ ...sentences, form: other?.[1] })
+      // What can be corrected is corrected in the form; what got no answer is asked again from where it was asked.
+      if (said.some(([path]) => isOurs(path))) setAsked(null)
+    })
   }
 
   // What was sent may be secret: it goes with the form.
@@ -131,7 +145,9 @@ export function useContractForm<Draft extends object, Body, Answer>({
         if ('fields' in found) refuse(found.fields)
         else {
           setErrors({})
-          void action.run({ body: found.value, sent: draft })
+          const wish = { body: found.value, sent: draft }
+          if (asksFirst) setAsked(wish)
+          else void action.run(wish)
         }
       },
     },
@@ -148,6 +164,9 @@ export function useContractForm<Draft extends object, Body, Answer>({
     errors,
     error: errors['form'],
     refuse,
+    asked: asked?.body ?? null,
+    unask: () => setAsked(null),
+    confirm: async () => asked !== null && action.run(asked),
     isDirty,
     isUnsaved: JSON.stringify(draft) !== JSON.stringify(sending.isPending ? sending.variables.sent : saved),
     reset: (to = saved) => {

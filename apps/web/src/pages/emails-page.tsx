@@ -5,8 +5,7 @@ import { useMe } from '../session/me.ts'
 import { AnnouncementHistory } from '../features/announcements/components/announcement-history.tsx'
 import { AnnouncementSheet } from '../features/announcements/components/announcement-sheet.tsx'
 import { AnnouncementStats } from '../features/announcements/components/announcement-stats.tsx'
-import { EMPTY_DRAFT } from '../features/announcements/components/announcement-draft.ts'
-import { ComposeAnnouncement } from '../features/announcements/components/compose-announcement.tsx'
+import { ComposeAnnouncement, useAnnouncementForm } from '../features/announcements/components/compose-announcement.tsx'
 import type { EmailsSearch, EmailView } from '../features/announcements/components/emails-search.ts'
 import { SendingProgress } from '../features/announcements/components/sending-progress.tsx'
 import { announcementTexts as texts } from '../features/announcements/texts.ts'
@@ -55,12 +54,12 @@ export function EmailsPage(): ReactNode {
   const navigate = useNavigate({ from: '/emails' })
   const stepBack = useStepBack()
   const isMaster = useMe().adminType === 'master'
-  // Here, so that looking at the history in between loses neither.
-  const [draft, setDraft] = useState(EMPTY_DRAFT)
   const [onTheWay, setOnTheWay] = useState<readonly string[]>([])
   const view: EmailView = search.view ?? 'compose'
   // The server gives everybody else his own centre.
   const centerId = isMaster ? (search.center ?? null) : null
+  const onSent = (id: string) => setOnTheWay((ids) => [...ids, id])
+  const form = useAnnouncementForm(centerId, onSent)
 
   const change = ({ view: nextView, center }: { view?: EmailView; center?: string | null }) =>
     void navigate({
@@ -108,13 +107,7 @@ export function EmailsPage(): ReactNode {
           </span>
         )}
         {view === 'compose' ? (
-          <ComposeAnnouncement
-            draft={draft}
-            onDraft={setDraft}
-            centerId={centerId}
-            onCenter={(center) => change({ center })}
-            onSent={(id) => setOnTheWay((ids) => [...ids, id])}
-          />
+          <ComposeAnnouncement form={form} centerId={centerId} onCenter={(center) => change({ center })} onSent={onSent} />
         ) : view === 'history' ? (
           <AnnouncementHistory key={centerId} centerId={centerId} onOpen={open} onWrite={() => change({ view: 'compose' })} />
         ) : (
@@ -125,7 +118,7 @@ export function EmailsPage(): ReactNode {
         id={search.open ?? null}
         onClose={close}
         onReuse={({ templateType, message, duration }) => {
-          setDraft({ template: templateType, message, duration: duration ?? '' })
+          form.set({ templateType, message, duration: duration ?? '' })
           change({ view: 'compose' })
         }}
       />

@@ -4,10 +4,11 @@ import { classNames } from './class-names.ts'
 import { Skeleton, SkeletonGroup, type SkeletonProps } from './skeleton.tsx'
 
 interface SkeletonRowsProps {
-  /** Of the first line of each row. */
+  /** Of the line of each row that differs. */
   widths: readonly number[]
   height: number
-  /** The lines under it: width and height. */
+  /** The lines over and under it: width and height. */
+  above?: readonly [number, number]
   under?: readonly (readonly [number | string, number])[]
   face: number
   faceRadius?: SkeletonProps['radius']
@@ -22,14 +23,25 @@ interface SkeletonRowsProps {
 }
 
 export function SkeletonRows(props: SkeletonRowsProps): ReactNode {
-  const { widths, height, under = [], face, faceRadius = 'full', end, className, row = 'items-center', lines = 'flex-1 gap-2' } = props
+  const {
+    widths,
+    height,
+    above,
+    under = [],
+    face,
+    faceRadius = 'full',
+    end,
+    className,
+    row = 'items-center',
+    lines = 'flex-1 gap-2',
+  } = props
   return (
     <SkeletonGroup className={classNames('flex flex-col', className)}>
       {widths.map((width) => (
         <span key={width} className={classNames('flex gap-3.5', row)}>
           <Skeleton width={face} height={face} radius={faceRadius} />
           <span className={classNames('flex flex-col', lines)}>
-            {[[width, height] as const, ...under].map(([length, size]) => (
+            {[...(above === undefined ? [] : [above]), [width, height] as const, ...under].map(([length, size]) => (
               <Skeleton key={`${length} ${size}`} width={length} height={size} />
             ))}
           </span>

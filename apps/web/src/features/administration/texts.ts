@@ -7,9 +7,6 @@ export const panelTexts = {
   noDecision: 'Rien n’attend votre décision.',
   decisionsUnread: 'Ce qui attend votre décision n’a pas pu être lu.',
   moreUnread: 'Une partie n’a pas pu être lue\u00A0: il y en a peut-être d’autres.',
-  reading: 'Lecture de ce qui vous attend…',
-  watch: 'À surveiller',
-  quiet: 'Rien à signaler',
   seeAll: 'Tout voir',
   failedTogether: 'Le tableau de bord n’a pas pu être lu en entier.',
   failed: 'Cette partie n’a pas pu être lue',
@@ -19,12 +16,12 @@ export const panelTexts = {
     done: 'Fait',
     cycle: { title: 'Créer le cycle', note: 'À partir d’un modèle du métier, à activer quand il est prêt.' },
     teams: { title: 'Créer les équipes', note: 'Chacune a sa place dans le cycle.' },
-    platform: {
-      title: 'Mettre la plateforme en place',
-      note: 'Tout appartient à un centre\u00A0: cycles, équipes, membres, plannings.',
-      create: { title: 'Créer le premier centre', note: 'Ses membres pourront ensuite demander leur compte.' },
-    },
     members: { title: 'Importer les membres', note: 'Depuis un tableau, ou en approuvant les demandes de compte.' },
+  },
+  platform: {
+    title: 'Mettre la plateforme en place',
+    note: 'Tout appartient à un centre\u00A0: cycles, équipes, membres, plannings.',
+    create: { title: 'Créer le premier centre', note: 'Ses membres pourront ensuite demander leur compte.' },
   },
   modifications: {
     title: 'Demandes de planning',
@@ -51,7 +48,6 @@ export const panelTexts = {
   },
   letters: {
     title: 'Messages non lus',
-    noun: { one: 'message non lu', other: 'messages non lus' },
     none: 'Aucun message non lu.',
   },
   announcements: {

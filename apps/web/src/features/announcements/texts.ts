@@ -87,7 +87,6 @@ export const announcementTexts = {
     write: 'Rédiger une annonce',
     failed: 'L’historique n’a pas pu être chargé',
     test: 'Test',
-    sentAt: (day: string, clock: string) => `${day} à ${clock}`,
   },
 
   detail: {
@@ -100,7 +99,6 @@ export const announcementTexts = {
     to: 'À',
     centerFailed: 'Le nom du centre destinataire n’a pas pu être lu.',
     duration: 'Durée prévue',
-    results: 'Résultat',
     message: 'Message',
     reuse: 'Reprendre ce texte',
     remove: 'Retirer de l’historique',

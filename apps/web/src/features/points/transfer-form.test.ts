@@ -1,7 +1,8 @@
 // A transfer is checked as the server will, and a refusal is written where it can be corrected.
 import { describe, expect, test } from 'vitest'
 import { ApiError, OfflineError } from '../../api/errors.ts'
-import { errorsOfRefusal, readTransfer, type TransferDraft } from './components/transfer-form.ts'
+import { formErrorsOf } from '../../api/form-errors.ts'
+import { FIELD_OF_CODE, readTransfer, type TransferDraft } from './components/transfer-form.ts'
 
 const facts = { me: 'me', available: 35, lowestBalance: 0, today: '2026-11-17' }
 const draft: TransferDraft = { toUserId: 'zoe', amount: 10, description: '  Merci ', scheduledDate: '' }
@@ -50,6 +51,8 @@ describe('refused beside its field', () => {
 })
 
 describe('refusals of the server', () => {
+  const errorsOfRefusal = (error: unknown) => formErrorsOf(error, ['toUserId', 'amount', 'description', 'scheduledDate'], FIELD_OF_CODE)
+
   test.each([
     ['insufficientPoints', 'amount'],
     ['scheduledInPast', 'scheduledDate'],

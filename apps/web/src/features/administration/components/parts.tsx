@@ -1,12 +1,12 @@
 // How a part of the day's work is drawn: its title with a live count, what is in it, and what failed beside it.
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { whyUnread } from '../../../api/errors.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { FailedLine } from '../../../ui/failed-line.tsx'
-import { formatNumber } from '../../../ui/format.ts'
+import { formatNumber, type Noun } from '../../../ui/format.ts'
 import { SectionTitle, sectionLinkClass } from '../../../ui/section-title.tsx'
 import { panelTexts as texts } from '../texts.ts'
 
@@ -101,5 +101,34 @@ export function Row({ icon, title, note, trailing, to, search }: RowProps): Reac
         {trailing}
       </span>
     </li>
+  )
+}
+
+const MOST = 4
+
+interface ListPartProps<Entry> extends Omit<PartProps, 'count' | 'children'> {
+  list: readonly Entry[] | undefined
+  /** More than these stand behind `to`. */
+  most?: number
+  /** Where more wait than were read. */
+  count?: number | undefined
+  /** What the others are; without it nothing is said of them. */
+  noun?: Noun
+  /** The `Row` of one. */
+  children: (entry: Entry) => ReactNode
+}
+
+/** A part that is a list: its first entries, one a row. */
+export function ListPart<Entry extends { readonly _id: string }>(props: ListPartProps<Entry>): ReactNode {
+  const { list, count = list?.length ?? null, most = MOST, noun, children, ...part } = props
+  return (
+    <Part {...part} count={count}>
+      <Rows>
+        {list?.slice(0, most).map((entry) => (
+          <Fragment key={entry._id}>{children(entry)}</Fragment>
+        ))}
+      </Rows>
+      {noun !== undefined && (count ?? 0) > most && <p className="px-3.5 text-13 text-t3">{texts.more((count ?? 0) - most, noun)}</p>}
+    </Part>
   )
 }

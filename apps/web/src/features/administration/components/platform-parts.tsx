@@ -4,15 +4,14 @@ import type { ReactNode } from 'react'
 import { Chip } from '../../../ui/chip.tsx'
 import { formatCount } from '../../../ui/format.ts'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
-import { useAnnouncementHistory } from '../../announcements/queries.ts'
+import { isSettled, useAnnouncementHistory } from '../../announcements/queries.ts'
 import { useCenterOverviews } from '../../centers/queries.ts'
 import { panelTexts as texts } from '../texts.ts'
-import { Part, Row, Rows } from './parts.tsx'
+import { ListPart, Part, Row } from './parts.tsx'
 
 export function AnnouncementsPart({ centerId }: { centerId: string | null }): ReactNode {
   const query = useAnnouncementHistory(centerId)
-  const { data } = query
-  const running = data?.filter(({ results: { total, sent, failed } }) => sent + failed < total)
+  const running = query.data?.filter((announcement) => !isSettled(announcement))
   return (
     <Part
       id="annonces"
@@ -44,30 +43,24 @@ export function AnnouncementsPart({ centerId }: { centerId: string | null }): Re
 
 export function CentersPart(): ReactNode {
   const query = useCenterOverviews(true)
-  const { data } = query
   return (
-    <Part id="centres" title={texts.centers.title} count={data?.length ?? null} tone="neutral" to="/center/centers" query={query}>
-      <Rows>
-        {data?.map(({ _id, name, department, members, pending, rotation }) => (
-          <Row
-            key={_id}
-            icon={
-              <span
-                aria-hidden="true"
-                className="grid size-10 flex-none place-items-center rounded-button-small bg-s2 text-14 font-700 text-t2"
-              >
-                {name.slice(0, 2).toUpperCase()}
-              </span>
-            }
-            title={name}
-            note={[department, formatCount(members, texts.centers.members), rotation ?? texts.centers.noRotation]
-              .filter(Boolean)
-              .join(', ')}
-            to={`/center/${_id}/teams`}
-            trailing={pending > 0 && <Chip tone="todo">{formatCount(pending, texts.centers.pending)}</Chip>}
-          />
-        ))}
-      </Rows>
-    </Part>
+    <ListPart id="centres" title={texts.centers.title} tone="neutral" to="/center/centers" query={query} list={query.data} most={Infinity}>
+      {({ _id, name, department, members, pending, rotation }) => (
+        <Row
+          icon={
+            <span
+              aria-hidden="true"
+              className="grid size-10 flex-none place-items-center rounded-button-small bg-s2 text-14 font-700 text-t2"
+            >
+              {name.slice(0, 2).toUpperCase()}
+            </span>
+          }
+          title={name}
+          note={[department, formatCount(members, texts.centers.members), rotation ?? texts.centers.noRotation].filter(Boolean).join(', ')}
+          to={`/center/${_id}/teams`}
+          trailing={pending > 0 && <Chip tone="todo">{formatCount(pending, texts.centers.pending)}</Chip>}
+        />
+      )}
+    </ListPart>
   )
 }

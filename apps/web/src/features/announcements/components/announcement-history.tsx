@@ -3,32 +3,20 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import Mails from 'lucide-react/icons/mails'
 import type { ReactNode } from 'react'
 import type { WireAnnouncement } from '@releve/contract/announcements'
-import { fromDayNumber } from '@releve/domain/calendar/day'
 import { Loaded } from '../../../kit/loaded.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { DayText } from '../../../ui/day-text.tsx'
-import { formatClock, formatDay } from '../../../ui/format.ts'
 import { fullName } from '../../../shared/person.ts'
 import { SearchedList } from '../../../ui/searched-list.tsx'
-import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
+import { SkeletonRows } from '../../../ui/skeleton-rows.tsx'
 import { useMe } from '../../../session/me.ts'
-import { useCenters, useToday, useZone } from '../../centers/queries.ts'
+import { useCenters, useDayAndClock } from '../../centers/queries.ts'
 import { isSettled, useAnnouncementHistory } from '../queries.ts'
 import { announcementTexts, resultText, templateNames } from '../texts.ts'
 import { TemplateIcon } from './template-cards.tsx'
 
 const texts = announcementTexts.list
-
-/** « mar. 17 nov. à 21:42 »; with its year when it is another one. */
-export function useSentAt(): (at: number) => string {
-  const zone = useZone()
-  const today = useToday()
-  return (at) => {
-    const day = fromDayNumber(zone.dayAt(at))
-    return texts.sentAt(formatDay(day, 'short', { today }), formatClock(at, zone.name))
-  }
-}
 
 export function ResultChip({ announcement }: { announcement: Pick<WireAnnouncement, 'results'> }): ReactNode {
   const { failed, sent } = announcement.results
@@ -45,7 +33,7 @@ interface RowProps {
 
 function Row({ announcement, to, onOpen }: RowProps): ReactNode {
   const { templateType, message, sentAt, sentBy, testMode } = announcement
-  const when = useSentAt()
+  const when = useDayAndClock()
   return (
     <li className="border-t border-line first:border-0">
       <button type="button" onClick={onOpen} className="flex w-full items-center gap-3.5 rounded-card px-3 py-3.5 text-left hover:bg-s2">
@@ -72,21 +60,6 @@ function Row({ announcement, to, onOpen }: RowProps): ReactNode {
 const TEMPLATES = ['general', 'update', 'maintenance'] as const
 type Shown = 'all' | (typeof TEMPLATES)[number]
 
-const skeleton = (
-  <SkeletonGroup className="flex flex-col gap-7 px-3 py-3.5">
-    {[320, 260, 300, 240].map((width) => (
-      <span key={width} className="flex gap-3.5">
-        <Skeleton width={40} height={40} radius="button" />
-        <span className="flex min-w-0 flex-1 flex-col gap-2">
-          <Skeleton width={180} height={20} />
-          <Skeleton width={width} height={16} />
-          <Skeleton width={140} height={14} />
-        </span>
-      </span>
-    ))}
-  </SkeletonGroup>
-)
-
 interface AnnouncementHistoryProps {
   centerId: string | null
   onOpen: (id: string) => void
@@ -95,7 +68,7 @@ interface AnnouncementHistoryProps {
 
 export function AnnouncementHistory({ centerId, onOpen, onWrite }: AnnouncementHistoryProps): ReactNode {
   const isMaster = useMe().adminType === 'master'
-  const when = useSentAt()
+  const when = useDayAndClock()
   const { data: centers } = useCenters()
   const nameOf = (id: string | null) => (id === null ? announcementTexts.allCenters : centers?.find(({ _id }) => _id === id)?.name)
   const query = useAnnouncementHistory(centerId)
@@ -103,7 +76,19 @@ export function AnnouncementHistory({ centerId, onOpen, onWrite }: AnnouncementH
     <Loaded
       query={query}
       failed={texts.failed}
-      skeleton={skeleton}
+      skeleton={
+        <SkeletonRows
+          className="gap-7 px-3 py-3.5"
+          row=""
+          lines="min-w-0 flex-1 gap-2"
+          face={40}
+          faceRadius="button"
+          widths={[320, 260, 300, 240]}
+          height={16}
+          above={[180, 20]}
+          under={[[140, 14]]}
+        />
+      }
       empty={{
         when: (announcements) => announcements.length === 0,
         icon: <Mails size={30} />,

@@ -2,7 +2,6 @@
 import MailX from 'lucide-react/icons/mail-x'
 import { useState, type ReactNode } from 'react'
 import type { WireAnnouncement } from '@releve/contract/announcements'
-import { isMissing } from '../../../api/errors.ts'
 import { Confirm } from '../../../kit/confirm.tsx'
 import { Loaded } from '../../../kit/loaded.tsx'
 import { useAction } from '../../../kit/use-action.ts'
@@ -14,12 +13,11 @@ import { fullName } from '../../../shared/person.ts'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
-import { EmptyState } from '../../../ui/states.tsx'
 import { useMe } from '../../../session/me.ts'
-import { useCenters } from '../../centers/queries.ts'
+import { useCenters, useDayAndClock } from '../../centers/queries.ts'
 import { isSettled, useAnnouncement, useDeleteAnnouncement } from '../queries.ts'
 import { announcementTexts, templateNames } from '../texts.ts'
-import { ResultChip, useSentAt } from './announcement-history.tsx'
+import { ResultChip } from './announcement-history.tsx'
 
 const texts = announcementTexts.detail
 
@@ -35,7 +33,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }): Reac
 function Facts({ announcement }: { announcement: WireAnnouncement }): ReactNode {
   const { centerId, sentAt, sentBy, duration, message, testMode, results } = announcement
   const centers = useCenters()
-  const when = useSentAt()
+  const when = useDayAndClock()
   const center = centers.data?.find(({ _id }) => _id === centerId)?.name
   const to = testMode
     ? fullName(sentBy)
@@ -117,23 +115,23 @@ function OneAnnouncement({ id, onClose, onReuse, ...opening }: AnnouncementSheet
           )
         }
       >
-        {announcement === undefined && isMissing(query.error) ? (
-          <EmptyState
-            icon={<MailX size={30} />}
-            title={texts.missing}
-            actions={
+        <Loaded
+          query={{ ...query, data: announcement }}
+          failed={texts.failed}
+          missing={{
+            icon: <MailX size={30} />,
+            title: texts.missing,
+            children: texts.missingText,
+            actions: (
               <Button wide onClick={onClose}>
                 {texts.back}
               </Button>
-            }
-          >
-            {texts.missingText}
-          </EmptyState>
-        ) : (
-          <Loaded query={{ ...query, data: announcement }} failed={texts.failed} skeleton={skeleton}>
-            {(known) => <Facts announcement={known} />}
-          </Loaded>
-        )}
+            ),
+          }}
+          skeleton={skeleton}
+        >
+          {(known) => <Facts announcement={known} />}
+        </Loaded>
       </Sheet>
       <Confirm
         subject={isAsking || null}

@@ -33,33 +33,33 @@ describe('the parts of a mail', () => {
 
 describe('a draft', () => {
   it('is refused with the sentences of the contract, each beside its field', () => {
-    expect(readDraft({ template: null, message: '', duration: '' })).toEqual({
-      errors: { templateType: 'Le type de template est requis', message: 'Le message est requis' },
+    expect(readDraft({ templateType: null, message: '', duration: '' })).toEqual({
+      fields: { templateType: 'Le type de template est requis', message: 'Le message est requis' },
     })
-    expect(readDraft({ template: 'general', message: ' neuf car ', duration: '' })).toEqual({
-      errors: { message: 'Le message doit contenir au moins 10 caractères' },
+    expect(readDraft({ templateType: 'general', message: ' neuf car ', duration: '' })).toEqual({
+      fields: { message: 'Le message doit contenir au moins 10 caractères' },
     })
-    expect(readDraft({ template: 'maintenance', message: 'Coupure ce soir', duration: '1h' })).toEqual({
-      errors: { duration: 'La durée doit contenir au moins 3 caractères' },
+    expect(readDraft({ templateType: 'maintenance', message: 'Coupure ce soir', duration: '1h' })).toEqual({
+      fields: { duration: 'La durée doit contenir au moins 3 caractères' },
     })
   })
 
   it('has a duration only when it is a maintenance, and only when one was given', () => {
     const message = 'Coupure ce soir'
-    expect(readDraft({ template: 'update', message, duration: '1h' })).toEqual({
-      ready: { templateType: 'update', message, duration: null },
+    expect(readDraft({ templateType: 'update', message, duration: '1h' })).toEqual({
+      value: { templateType: 'update', message, duration: null },
     })
-    expect(readDraft({ template: 'maintenance', message, duration: '  ' })).toEqual({
-      ready: { templateType: 'maintenance', message, duration: null },
+    expect(readDraft({ templateType: 'maintenance', message, duration: '  ' })).toEqual({
+      value: { templateType: 'maintenance', message, duration: null },
     })
-    expect(readDraft({ template: 'maintenance', message, duration: ' 30 minutes ' })).toEqual({
-      ready: { templateType: 'maintenance', message, duration: '30 minutes' },
+    expect(readDraft({ templateType: 'maintenance', message, duration: ' 30 minutes ' })).toEqual({
+      value: { templateType: 'maintenance', message, duration: '30 minutes' },
     })
   })
 
   it('is worth keeping once something was written', () => {
-    expect(isWritten({ template: 'general', message: ' ', duration: '' })).toBe(false)
-    expect(isWritten({ template: null, message: 'B', duration: '' })).toBe(true)
+    expect(isWritten({ templateType: 'general', message: ' ', duration: '' })).toBe(false)
+    expect(isWritten({ templateType: null, message: 'B', duration: '' })).toBe(true)
   })
 })
 

@@ -1,26 +1,26 @@
 // Writing an announcement: template, message, whom it reaches, the mail beside it; a test to oneself, then sending it to everybody.
 import Send from 'lucide-react/icons/send'
 import UsersRound from 'lucide-react/icons/users-round'
-import { useState, type ReactNode } from 'react'
-import type { WireAnnouncement } from '@releve/contract/announcements'
+import { useMutation } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { formErrorsOf } from '../../../api/form-errors.ts'
 import { Confirm } from '../../../kit/confirm.tsx'
 import { Loaded } from '../../../kit/loaded.tsx'
 import { useAction, useWishKey } from '../../../kit/use-action.ts'
+import { useContractForm, type ContractForm } from '../../../kit/use-contract-form.ts'
 import { useMe } from '../../../session/me.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FieldError } from '../../../ui/field.tsx'
 import { SectionTitle } from '../../../ui/section-title.tsx'
 import { Select } from '../../../ui/select.tsx'
-import { showWrong } from '../../../ui/show-wrong.ts'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
 import { useSnackbar } from '../../../ui/snackbar.tsx'
 import { TextArea, TextInput } from '../../../ui/text-input.tsx'
 import { UnsavedGuard } from '../../../ui/unsaved-guard.tsx'
 import { useCenters } from '../../centers/queries.ts'
-import { useRecipients, useSendAnnouncement } from '../queries.ts'
+import { useRecipients, useSendAnnouncement, type AnnouncementContent } from '../queries.ts'
 import { announcementTexts, templateNames } from '../texts.ts'
-import { EMPTY_DRAFT, isWritten, LONGEST_MESSAGE, readDraft, type AnnouncementDraft, type DraftErrors } from './announcement-draft.ts'
+import { EMPTY_DRAFT, isWritten, LONGEST_MESSAGE, readDraft, type AnnouncementDraft } from './announcement-draft.ts'
 import { MailPreview } from './mail-preview.tsx'
 import { TemplateCards } from './template-cards.tsx'
 
@@ -35,90 +35,82 @@ const skeleton = (
   </SkeletonGroup>
 )
 
+/** Sends it, to oneself alone for a test; each refusal is said in passing too. */
+function useSend(centerId: string | null, testMode: boolean) {
+  const { mutateAsync } = useSendAnnouncement()
+  const snackbar = useSnackbar()
+  return async (content: AnnouncementContent, idempotencyKey: string) => {
+    try {
+      return await mutateAsync({ body: { ...content, testMode, ...(!testMode && centerId !== null && { centerId }) }, idempotencyKey })
+    } catch (error) {
+      snackbar.show({ kind: 'error', message: announcementTexts.failed })
+      throw error
+    }
+  }
+}
+
+type AnnouncementForm = ContractForm<AnnouncementDraft, AnnouncementContent>
+
+/** For the page: looking at the history in between does not lose what is written. @param centerId null: everybody within reach */
+export function useAnnouncementForm(centerId: string | null, onSent: (announcementId: string) => void): AnnouncementForm {
+  const form: AnnouncementForm = useContractForm({
+    initial: EMPTY_DRAFT,
+    read: readDraft,
+    asksFirst: true,
+    send: useSend(centerId, false),
+    onDone: ({ _id }) => {
+      form.reset(EMPTY_DRAFT)
+      onSent(_id)
+    },
+  })
+  return form
+}
+
 interface ComposeAnnouncementProps {
-  draft: AnnouncementDraft
-  onDraft: (draft: AnnouncementDraft) => void
-  /** Null: everybody within reach. */
+  form: AnnouncementForm
   centerId: string | null
   onCenter: (centerId: string | null) => void
   onSent: (announcementId: string) => void
 }
 
-export function ComposeAnnouncement({ draft, onDraft, centerId, onCenter, onSent }: ComposeAnnouncementProps): ReactNode {
+export function ComposeAnnouncement({ form, centerId, onCenter, onSent }: ComposeAnnouncementProps): ReactNode {
   const isMaster = useMe().adminType === 'master'
-  const snackbar = useSnackbar()
+  const { draft, asked } = form
   const centers = useCenters()
-  const recipients = useRecipients(centerId, draft.template)
-  const [errors, setErrors] = useState<DraftErrors>({})
-  const [isAsking, setAsking] = useState(false)
-  const keys = { test: useWishKey(), send: useWishKey() }
-  const show = (found: DraftErrors) => showWrong('#annonce', () => setErrors(found))
-  const options = {
+  const recipients = useRecipients(centerId, draft.templateType)
+  const read = readDraft(draft)
+  const content = 'value' in read ? read.value : null
+  const keyOf = useWishKey()
+  const sendTest = useSend(centerId, true)
+  const test = useAction(useMutation({ mutationFn: (body: AnnouncementContent) => sendTest(body, keyOf(body)) }), {
     isWriting: true,
-    onRefused: (error: unknown) => {
-      snackbar.show({ kind: 'error', message: announcementTexts.failed })
-      show(formErrorsOf(error, ['templateType', 'message', 'duration']))
+    onDone: ({ _id }) => {
+      // The same once more is another announcement.
+      keyOf(null)
+      onSent(_id)
     },
-  }
-  const sent = ({ _id, testMode }: WireAnnouncement) => {
-    // The same once more is another announcement.
-    keys[testMode ? 'test' : 'send'](null)
-    onSent(_id)
-  }
-  const test = useAction(useSendAnnouncement(), { ...options, onDone: sent })
-  const send = useAction(useSendAnnouncement(), {
-    ...options,
-    onDone: (announcement) => {
-      onDraft(EMPTY_DRAFT)
-      setErrors({})
-      sent(announcement)
-    },
+    onRefused: (error) => form.refuse(formErrorsOf(error, ['templateType', 'message', 'duration'])),
   })
 
-  const read = readDraft(draft)
-  const content = 'ready' in read ? read.ready : null
   const count = recipients.isPlaceholderData ? undefined : recipients.data?.count
   const centerName = centers.data?.find(({ _id }) => _id === centerId)?.name
   const to = !isMaster ? texts.toOwn : centerName === undefined ? texts.toEverybody : texts.toCenter(centerName)
   // Nothing irrevocable is asked for without saying whom it reaches.
   const isUnnamed = isMaster && centerId !== null && centerName === undefined
   const unnamed = centers.data === undefined ? texts.centerUnread : texts.centerUnknown
-  const blocked = send.button.disabledReason ?? (isUnnamed ? unnamed : count === 0 ? texts.nobody : undefined)
-
-  function change(changes: Partial<AnnouncementDraft>, field: string): void {
-    onDraft({ ...draft, ...changes })
-    setErrors((current) => ({ ...current, [field]: undefined, form: undefined }))
-  }
-
-  function run(action: typeof send, testMode: boolean): Promise<unknown> {
-    if (content === null) return Promise.resolve()
-    const body = { ...content, testMode, ...(!testMode && centerId !== null && { centerId }) }
-    return action.run({ body, idempotencyKey: keys[testMode ? 'test' : 'send'](body) })
-  }
-
-  /** With what was written sent, once it can be. */
-  function checked(next: () => void): void {
-    if ('errors' in read) show(read.errors)
-    else next()
-  }
-
+  const blocked = form.submit.disabledReason ?? (isUnnamed ? unnamed : count === 0 ? texts.nobody : undefined)
   return (
     <div className="grid grid-cols-1 gap-8 xl:grid-cols-[minmax(0,1fr)_minmax(0,520px)] xl:items-start xl:gap-10">
       <form
-        id="annonce"
-        noValidate
+        {...form.props}
         onSubmit={(event) => {
-          event.preventDefault()
-          checked(() => setAsking(blocked === undefined && count !== undefined))
+          if (content === null || (blocked === undefined && count !== undefined)) form.props.onSubmit(event)
+          else event.preventDefault()
         }}
         className="flex min-w-0 flex-col gap-6"
       >
-        <UnsavedGuard when={isWritten(draft) && !send.isPending} />
-        <TemplateCards
-          value={draft.template}
-          onChange={(template) => change({ template }, 'templateType')}
-          error={errors['templateType']}
-        />
+        <UnsavedGuard when={isWritten(draft) && !form.submit.pending} />
+        <TemplateCards {...form.field('templateType')} />
         {isMaster && (
           <Loaded query={centers} failed={announcementTexts.centersFailed} asLine skeleton={skeleton}>
             {(known) => (
@@ -136,23 +128,13 @@ export function ComposeAnnouncement({ draft, onDraft, centerId, onCenter, onSent
           </Loaded>
         )}
         <TextArea
+          {...form.text('message')}
           label={texts.message}
           rows={8}
-          value={draft.message}
-          onChange={(event) => change({ message: event.target.value }, 'message')}
           hint={<span className="numeric">{texts.messageHint(draft.message.length, LONGEST_MESSAGE)}</span>}
-          error={errors['message']}
         />
-        {draft.template === 'maintenance' && (
-          <TextInput
-            label={texts.duration}
-            hint={texts.durationHint}
-            maxLength={100}
-            autoComplete="off"
-            value={draft.duration}
-            onChange={(event) => change({ duration: event.target.value }, 'duration')}
-            error={errors['duration']}
-          />
+        {draft.templateType === 'maintenance' && (
+          <TextInput {...form.text('duration')} label={texts.duration} hint={texts.durationHint} maxLength={100} autoComplete="off" />
         )}
         <div className="flex items-start gap-3 text-14" role="status">
           <UsersRound size={20} className="text-t3" />
@@ -167,9 +149,9 @@ export function ComposeAnnouncement({ draft, onDraft, centerId, onCenter, onSent
             </span>
           )}
         </div>
-        <FieldError error={errors['form']} />
+        <FieldError error={form.error} />
         <div className="flex flex-wrap items-start gap-3 max-sm:flex-col-reverse max-sm:items-stretch">
-          <Button {...test.button} hideReason onClick={() => checked(() => void run(test, true))}>
+          <Button {...test.button} hideReason onClick={() => ('value' in read ? void test.run(read.value) : form.refuse(read.fields))}>
             {texts.test}
           </Button>
           <Button type="submit" variant="primary" icon={<Send size={20} />} disabledReason={blocked}>
@@ -179,16 +161,16 @@ export function ComposeAnnouncement({ draft, onDraft, centerId, onCenter, onSent
       </form>
       <section aria-labelledby="apercu" className="flex min-w-0 flex-col gap-3 xl:sticky xl:top-[calc(var(--page-top)+24px)]">
         <SectionTitle id="apercu">{announcementTexts.preview.title}</SectionTitle>
-        <MailPreview content={content} hasTemplate={draft.template !== null} />
+        <MailPreview content={content} hasTemplate={draft.templateType !== null} />
       </section>
       <Confirm
-        subject={isAsking && content !== null && count !== undefined ? { template: content.templateType, count, to } : null}
-        onClose={() => setAsking(false)}
+        subject={asked !== null && count !== undefined ? { template: asked.templateType, count, to } : null}
+        onClose={form.unask}
         title={(about) => texts.question(about.count)}
         description={(about) => texts.confirm(templateNames[about.template], about.to)}
         confirmLabel={texts.sendTo(count ?? 0)}
-        action={send}
-        onConfirm={() => run(send, false)}
+        action={{ button: { pending: form.submit.pending, disabledReason: form.submit.disabledReason } }}
+        onConfirm={form.confirm}
       />
     </div>
   )

@@ -1,16 +1,13 @@
-// A master administrator chooses whose page he looks at; the address keeps it.
-import { Link } from '@tanstack/react-router'
-import Building2 from 'lucide-react/icons/building-2'
+// A master administrator chooses whose page they look at; the address remembers it.
 import type { ReactNode } from 'react'
-import { buttonClass } from '../../../ui/button.tsx'
-import { FailedLine } from '../../../ui/failed-line.tsx'
+import { Loaded } from '../../../kit/loaded.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
-import { EmptyState } from '../../../ui/states.tsx'
 import { useMe } from '../../../session/me.ts'
 import { useCenters } from '../queries.ts'
 import { centerTexts } from '../texts.ts'
 import type { CenterSearch } from './center-search.ts'
+import { FirstCenter } from './no-center.tsx'
 
 /** The centre shown: one's own, or for a master administrator the one of the address; null while no centre is known. */
 export function useShownCenter({ center }: CenterSearch): string | null {
@@ -33,35 +30,33 @@ export function useIsCenterAwaited(): boolean {
   return isMaster && data === undefined && !isError
 }
 
+const skeleton = (
+  <SkeletonGroup className="flex w-full max-w-md flex-col gap-1.5">
+    <Skeleton width={60} height={20} />
+    <Skeleton width="100%" height={52} radius="button" />
+  </SkeletonGroup>
+)
+
 /** Nothing for who reaches one centre alone. */
 export function CenterChoice({ centerId, onChange }: CenterChoiceProps): ReactNode {
   const isMaster = useMe().adminType === 'master'
-  const { data: centers = [], isPending, isError, isFetching, refetch } = useCenters(isMaster)
-  if (isMaster && isError && centers.length === 0) {
-    return (
-      <FailedLine onRetry={() => void refetch()} retrying={isFetching}>
-        {centerTexts.choiceFailed}
-      </FailedLine>
-    )
-  }
-  if (isMaster && isPending) {
-    return (
-      <SkeletonGroup className="flex w-full max-w-md flex-col gap-1.5">
-        <Skeleton width={60} height={20} />
-        <Skeleton width="100%" height={52} radius="button" />
-      </SkeletonGroup>
-    )
-  }
-  if (!isMaster || centers.length < 2) return null
+  const query = useCenters(isMaster)
+  if (!isMaster) return null
   return (
-    <div className="w-full max-w-md">
-      <Select
-        label={centerTexts.choice}
-        options={centers.map(({ _id, name }) => ({ value: _id, label: name }))}
-        value={centerId}
-        onChange={onChange}
-      />
-    </div>
+    <Loaded query={query} failed={centerTexts.choiceFailed} asLine skeleton={skeleton}>
+      {(centers) =>
+        centers.length > 1 && (
+          <div className="w-full max-w-md">
+            <Select
+              label={centerTexts.choice}
+              options={centers.map(({ _id, name }) => ({ value: _id, label: name }))}
+              value={centerId}
+              onChange={onChange}
+            />
+          </div>
+        )
+      }
+    </Loaded>
   )
 }
 
@@ -69,18 +64,5 @@ export function CenterChoice({ centerId, onChange }: CenterChoiceProps): ReactNo
 export function NoCenterYet(): ReactNode {
   const isMaster = useMe().adminType === 'master'
   const { data: centers } = useCenters(isMaster)
-  if (centers?.length !== 0) return null
-  return (
-    <EmptyState
-      icon={<Building2 size={30} />}
-      title={centerTexts.emptyTitle}
-      actions={
-        <Link to="/center/centers" className={buttonClass({ variant: 'primary', wide: true })}>
-          {centerTexts.create}
-        </Link>
-      }
-    >
-      {centerTexts.neededFirst}
-    </EmptyState>
-  )
+  return centers?.length === 0 && <FirstCenter>{centerTexts.neededFirst}</FirstCenter>
 }

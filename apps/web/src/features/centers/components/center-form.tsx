@@ -125,7 +125,7 @@ export function CenterForm({ center }: { center: WireCenter }): ReactNode {
   )
 }
 
-/** What a member reads of his centre. */
+/** What a member reads of their centre. */
 export function CenterFacts({ center }: { center: WireCenter }): ReactNode {
   const { department, zone, holidayArea, schoolZone } = draftOf(center)
   const facts = [

@@ -1,4 +1,4 @@
-// In the place of a page of a centre, for somebody who belongs to none: why there is nothing, and where he goes from here.
+// In the place of a page of a centre, for somebody who belongs to none: why there is nothing, and where they go from here.
 import { Link } from '@tanstack/react-router'
 import Building2 from 'lucide-react/icons/building-2'
 import type { ReactNode } from 'react'
@@ -8,39 +8,53 @@ import { useMe } from '../../../session/me.ts'
 import { useCenters } from '../queries.ts'
 import { centerTexts as texts } from '../texts.ts'
 
-const look = buttonClass({ variant: 'primary', wide: true })
+interface NothingProps {
+  title: string
+  to: string
+  /** What one does there. */
+  action: string
+  children: string
+}
+
+function Nothing({ title, to, action, children }: NothingProps): ReactNode {
+  return (
+    <EmptyState
+      icon={<Building2 size={30} />}
+      title={title}
+      actions={
+        <Link to={to} className={buttonClass({ variant: 'primary', wide: true })}>
+          {action}
+        </Link>
+      }
+    >
+      {children}
+    </EmptyState>
+  )
+}
+
+/** On a platform that has no centre yet. */
+export function FirstCenter({ children }: { children: string }): ReactNode {
+  return (
+    <Nothing title={texts.emptyTitle} to="/center/centers" action={texts.create}>
+      {children}
+    </Nothing>
+  )
+}
 
 export function NoCenter(): ReactNode {
   const isMaster = useMe().adminType === 'master'
   const { data: centers } = useCenters(isMaster)
-  const icon = <Building2 size={30} />
   if (!isMaster) {
     return (
-      <EmptyState
-        icon={icon}
-        title={texts.noCenterTitle}
-        actions={
-          <Link to="/contact-admin" className={look}>
-            {texts.noCenterWrite}
-          </Link>
-        }
-      >
+      <Nothing title={texts.noCenterTitle} to="/contact-admin" action={texts.noCenterWrite}>
         {texts.noCenter}
-      </EmptyState>
+      </Nothing>
     )
   }
-  const isFirst = centers?.length === 0
+  if (centers?.length === 0) return <FirstCenter>{texts.neededForPlanning}</FirstCenter>
   return (
-    <EmptyState
-      icon={icon}
-      title={isFirst ? texts.emptyTitle : texts.masterTitle}
-      actions={
-        <Link to="/center/centers" className={look}>
-          {isFirst ? texts.create : texts.masterSees}
-        </Link>
-      }
-    >
-      {isFirst ? texts.neededForPlanning : texts.master}
-    </EmptyState>
+    <Nothing title={texts.masterTitle} to="/center/centers" action={texts.masterSees}>
+      {texts.master}
+    </Nothing>
   )
 }

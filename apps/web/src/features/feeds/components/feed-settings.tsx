@@ -3,20 +3,19 @@ import CalendarPlus from 'lucide-react/icons/calendar-plus'
 import Copy from 'lucide-react/icons/copy'
 import { useState, type ReactNode } from 'react'
 import type { WireFeed } from '@releve/contract/feeds'
-import { fromDayNumber } from '@releve/domain/calendar/day'
 import { Confirm } from '../../../kit/confirm.tsx'
 import { Loaded } from '../../../kit/loaded.tsx'
 import { useAction } from '../../../kit/use-action.ts'
+import { useCopy } from '../../../kit/use-copy.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { DayText } from '../../../ui/day-text.tsx'
 import { formatClock, formatDay } from '../../../ui/format.ts'
 import { ReasonLine } from '../../../ui/reason-line.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
-import { useSnackbar } from '../../../ui/snackbar.tsx'
 import { TextInput } from '../../../ui/text-input.tsx'
 import { firstControl, useKeptFocus } from '../../../ui/use-kept-focus.ts'
-import { useToday, useZone } from '../../centers/queries.ts'
+import { todayIn, useToday, useZone } from '../../centers/queries.ts'
 import { useFeed, useFeedAlarm, useRenewFeed, useRevokeFeed } from '../queries.ts'
 import { feedTexts as texts } from '../texts.ts'
 
@@ -27,7 +26,7 @@ function useLastRead(feed: WireFeed): string {
   const today = useToday()
   const zone = useZone()
   if (feed.lastReadAt === null) return texts.neverRead
-  const day = fromDayNumber(zone.dayAt(feed.lastReadAt))
+  const day = todayIn(zone.name, feed.lastReadAt)
   const clock = formatClock(feed.lastReadAt, zone.name)
   return texts.lastRead(day === today ? texts.today(clock) : texts.onDay(formatDay(day), clock))
 }
@@ -52,22 +51,17 @@ function AlarmSelect({ feed }: { feed: WireFeed }): ReactNode {
   )
 }
 
-function OpenFeed({ feed }: { feed: WireFeed }): ReactNode {
-  const snackbar = useSnackbar()
-  const renew = useAction(useRenewFeed(), { done: () => texts.renewed, refusedInPassing: true })
-  const revoke = useAction(useRevokeFeed(), { done: () => texts.revoked, refusedInPassing: true })
-  const [asks, setAsks] = useState<'renew' | 'revoke' | null>(null)
-  const lastRead = useLastRead(feed)
-  const waits = renew.button.disabledReason
+const CHANGES = ['renew', 'revoke'] as const
 
-  async function copy(): Promise<void> {
-    try {
-      await navigator.clipboard.writeText(feed.url)
-      snackbar.show({ kind: 'success', message: texts.copied })
-    } catch {
-      snackbar.show({ kind: 'error', message: texts.copyFailed })
-    }
+function OpenFeed({ feed }: { feed: WireFeed }): ReactNode {
+  const copy = useCopy(texts)
+  const actions = {
+    renew: useAction(useRenewFeed(), { done: () => texts.renew.done, refusedInPassing: true }),
+    revoke: useAction(useRevokeFeed(), { done: () => texts.revoke.done, refusedInPassing: true }),
   }
+  const [asked, setAsked] = useState<(typeof CHANGES)[number] | null>(null)
+  const lastRead = useLastRead(feed)
+  const waits = actions.renew.button.disabledReason
 
   return (
     <div className="flex flex-col gap-7">
@@ -84,7 +78,7 @@ function OpenFeed({ feed }: { feed: WireFeed }): ReactNode {
             <CalendarPlus size={20} />
             {texts.open}
           </a>
-          <Button icon={<Copy size={20} />} onClick={() => void copy()}>
+          <Button icon={<Copy size={20} />} onClick={() => void copy(feed.url)}>
             {texts.copy}
           </Button>
         </div>
@@ -98,33 +92,26 @@ function OpenFeed({ feed }: { feed: WireFeed }): ReactNode {
         <p>{texts.warning}</p>
       </div>
       <div className="flex flex-wrap gap-3 border-t border-line pt-5">
-        <Button variant="outline" disabledReason={waits} hideReason onClick={() => setAsks('renew')}>
-          {texts.renew}
-        </Button>
-        <Button variant="outline" disabledReason={waits} hideReason onClick={() => setAsks('revoke')}>
-          {texts.revoke}
-        </Button>
+        {CHANGES.map((change) => (
+          <Button key={change} variant="outline" disabledReason={waits} hideReason onClick={() => setAsked(change)}>
+            {texts[change].label}
+          </Button>
+        ))}
         {waits !== undefined && <ReasonLine tone="quiet">{waits}</ReasonLine>}
       </div>
-      <Confirm
-        subject={asks === 'renew' || null}
-        onClose={() => setAsks(null)}
-        title={texts.renewTitle}
-        description={texts.renewBody}
-        confirmLabel={texts.renew}
-        action={renew}
-        onConfirm={() => renew.run()}
-      />
-      <Confirm
-        subject={asks === 'revoke' || null}
-        onClose={() => setAsks(null)}
-        title={texts.revokeTitle}
-        description={texts.revokeBody}
-        confirmLabel={texts.revoke}
-        danger
-        action={revoke}
-        onConfirm={() => revoke.run()}
-      />
+      {CHANGES.map((change) => (
+        <Confirm
+          key={change}
+          subject={asked === change || null}
+          onClose={() => setAsked(null)}
+          title={texts[change].title}
+          description={texts[change].body}
+          confirmLabel={texts[change].label}
+          danger={change === 'revoke'}
+          action={actions[change]}
+          onConfirm={() => actions[change].run()}
+        />
+      ))}
     </div>
   )
 }

@@ -1,22 +1,14 @@
 // One background task and one mail as a line: what it is, where it stands, why it failed, and what may be done about it.
 import { useState, type ReactNode } from 'react'
 import type { WireJob, WireMail } from '@releve/contract/jobs'
-import { fromDayNumber } from '@releve/domain/calendar/day'
 import { Confirm } from '../../../kit/confirm.tsx'
 import { useAction, type Action } from '../../../kit/use-action.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Chip, type ChipTone } from '../../../ui/chip.tsx'
 import { DayText } from '../../../ui/day-text.tsx'
-import { formatClock, formatDay } from '../../../ui/format.ts'
-import { useZone } from '../../centers/queries.ts'
+import { useDayAndClock } from '../../centers/queries.ts'
 import { useActOnJob, type JobAction } from '../queries.ts'
 import { jobStatusLabels, jobTexts as texts, mailLabel, mailStatusLabels, taskLabel } from '../texts.ts'
-
-/** « mar. 17 nov. à 21:42 » where the reader is. */
-export function useInstantText(): (at: number) => string {
-  const zone = useZone()
-  return (at) => `${formatDay(fromDayNumber(zone.dayAt(at)))} à ${formatClock(at, zone.name)}`
-}
 
 /** Says what came of it, even when the line is gone by then. */
 function useAct(): Action<JobAction> {
@@ -62,7 +54,7 @@ function Line({ title, status, note, error, actions }: LineProps): ReactNode {
 
 export function JobLine({ job }: { job: WireJob }): ReactNode {
   const { _id, task, status, attempts, maxAttempts, lastError, runAt, createdAt } = job
-  const when = useInstantText()
+  const when = useDayAndClock()
   const act = useAct()
   const [isAsking, setAsking] = useState(false)
   const title = taskLabel(task)
@@ -113,16 +105,16 @@ export function JobLine({ job }: { job: WireJob }): ReactNode {
 
 export function MailLine({ mail }: { mail: WireMail }): ReactNode {
   const { _id, kind, recipient, subject, status, attempts, lastError, createdAt, settledAt, canRetry } = mail
-  const when = useInstantText()
+  const when = useDayAndClock()
   const act = useAct()
-  const told =
+  const moment =
     status === 'queued' || settledAt === null ? texts.mails.created(when(createdAt)) : texts.mails.settled[status](when(settledAt))
   const cause = lastError === null || status === 'sent' ? null : texts.cause(lastError)
   return (
     <Line
       title={subject}
       status={<Chip tone={TONES[status]}>{mailStatusLabels[status].one}</Chip>}
-      note={[recipient, mailLabel(kind), told, ...(attempts > 1 ? [texts.attempts(attempts)] : [])].join(' · ')}
+      note={[recipient, mailLabel(kind), moment, ...(attempts > 1 ? [texts.attempts(attempts)] : [])].join(' · ')}
       error={status === 'failed' && !canRetry ? texts.lostText : cause}
       actions={
         canRetry ? (

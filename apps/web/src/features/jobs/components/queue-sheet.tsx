@@ -17,9 +17,10 @@ import { Select } from '../../../ui/select.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
+import { useDayAndClock } from '../../centers/queries.ts'
 import { useJobs, useMails, type MailStatus } from '../queries.ts'
 import { jobTexts as texts, mailStatusLabels, taskLabel } from '../texts.ts'
-import { JobLine, MailLine, useInstantText } from './job-rows.tsx'
+import { JobLine, MailLine } from './job-rows.tsx'
 
 type View = 'mails' | 'tasks'
 type Filter = MailStatus | 'all'
@@ -75,7 +76,7 @@ function Mails(): ReactNode {
 }
 
 function Tasks({ jobs, schedules, ...counts }: OutputOf<'jobs.list'>): ReactNode {
-  const when = useInstantText()
+  const when = useDayAndClock()
   const hidden = counts.waiting + counts.running + counts.failed - jobs.length
   return (
     <div className="flex flex-col gap-6">

@@ -1,8 +1,8 @@
-// What a transfer asks, checked as the server will check it, and where its refusals are written.
+// What a transfer asks, checked as the server will check it, and where the server's refusals are written.
 import { toDayNumber, type Day } from '@releve/domain/calendar/day'
 import { refuseTransfer } from '@releve/domain/points/decide'
 import { errors } from '@releve/contract/errors'
-import { formErrorsOf, type FormErrors } from '../../../api/form-errors.ts'
+import type { FormErrors } from '../../../api/form-errors.ts'
 import { readOptionalDay } from '../../../ui/read-day.ts'
 import { transferTexts as texts } from '../texts.ts'
 
@@ -15,9 +15,7 @@ export interface TransferDraft {
   readonly scheduledDate: string
 }
 
-const FIELDS = ['toUserId', 'amount', 'description', 'scheduledDate'] as const
-type TransferField = (typeof FIELDS)[number]
-export type TransferErrors = FormErrors<TransferField>
+export type TransferErrors = FormErrors<keyof TransferDraft>
 
 interface Facts {
   readonly me: string
@@ -72,7 +70,8 @@ export function readTransfer(draft: TransferDraft, facts: Facts): { readonly val
   return { value: { toUserId: draft.toUserId, amount: draft.amount, description: draft.description.trim(), scheduledDate } }
 }
 
-const FIELD_OF_CODE: Readonly<Record<string, TransferField>> = {
+/** Where the sentence of a refusal of the server is written. */
+export const FIELD_OF_CODE: Readonly<Record<string, keyof TransferDraft>> = {
   insufficientPoints: 'amount',
   amountNotPositiveInteger: 'amount',
   scheduledInPast: 'scheduledDate',
@@ -81,6 +80,3 @@ const FIELD_OF_CODE: Readonly<Record<string, TransferField>> = {
   otherCenter: 'toUserId',
   notFound: 'toUserId',
 }
-
-/** Where the sentence of a refusal of the server is written. */
-export const errorsOfRefusal = (error: unknown): TransferErrors => formErrorsOf(error, FIELDS, FIELD_OF_CODE)

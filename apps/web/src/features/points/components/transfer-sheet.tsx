@@ -1,10 +1,9 @@
 // Giving points to a colleague: to whom, how many, when; then what it changes, before it is done.
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import Send from 'lucide-react/icons/send'
-import { useState, type FormEvent, type ReactNode } from 'react'
-import { flushSync } from 'react-dom'
+import { useState, type ReactNode } from 'react'
 import type { WireUser } from '@releve/contract/users'
-import { useAction, useWishKey } from '../../../kit/use-action.ts'
+import { useContractForm } from '../../../kit/use-contract-form.ts'
 import { WhileOpen } from '../../../kit/while-open.tsx'
 import { DayInput } from '../../../ui/day-input.tsx'
 import { Avatar } from '../../../ui/avatar.tsx'
@@ -16,7 +15,6 @@ import { formatNumber } from '../../../ui/format.ts'
 import { NumberStepper } from '../../../ui/number-stepper.tsx'
 import { byName, fullName } from '../../../shared/person.ts'
 import { PersonField } from '../../../shared/person-field.tsx'
-import { showWrong } from '../../../ui/show-wrong.ts'
 import { TextInput } from '../../../ui/text-input.tsx'
 import { UnsavedSheet } from '../../../ui/unsaved-sheet.tsx'
 import { useMe } from '../../../session/me.ts'
@@ -24,7 +22,7 @@ import { useCenterRules, useToday } from '../../centers/queries.ts'
 import { useUsers } from '../../users/queries.ts'
 import { useBalance, useTransfer } from '../queries.ts'
 import { transferTexts as texts } from '../texts.ts'
-import { errorsOfRefusal, readTransfer, type ReadyTransfer, type TransferDraft, type TransferErrors } from './transfer-form.ts'
+import { FIELD_OF_CODE, readTransfer, type TransferDraft } from './transfer-form.ts'
 
 type Person = Pick<WireUser, '_id' | 'name' | 'lastName' | 'role' | 'avatar'>
 
@@ -81,12 +79,7 @@ function Transferring({ open, onOpenChange, to }: TransferSheetProps): ReactNode
   const rulesQuery = useCenterRules()
   const colleagues = useColleagues()
   const transfer = useTransfer()
-  // Other terms are another intention.
-  const keyOf = useWishKey()
   const [initial] = useState<TransferDraft>({ toUserId: to?._id ?? null, amount: null, description: '', scheduledDate: '' })
-  const [draft, setDraft] = useState(initial)
-  const [errors, setErrors] = useState<TransferErrors>({})
-  const [ready, setReady] = useState<ReadyTransfer | null>(null)
 
   const available = balanceQuery.data?.available ?? 0
   // Who is in no centre is held to no rules.
@@ -94,66 +87,50 @@ function Transferring({ open, onOpenChange, to }: TransferSheetProps): ReactNode
   const lowestBalance = floor ?? 0
   const awaited = balanceQuery.data === undefined ? texts.balanceAwaited : floor === undefined ? texts.rulesAwaited : undefined
   const most = Math.max(0, available - lowestBalance)
-  const person = to ?? colleagues.people?.find(({ _id }) => _id === draft.toUserId) ?? null
-
-  const field = <Name extends keyof TransferDraft>(name: Name) => ({
-    value: draft[name],
-    error: errors[name],
-    onChange: (value: TransferDraft[Name]) => {
-      setDraft((current) => ({ ...current, [name]: value }))
-      setErrors(({ [name]: _changed, form: _form, ...others }) => others)
+  const form = useContractForm({
+    initial,
+    read: (draft) => {
+      const read = readTransfer(draft, { me, available, lowestBalance, today })
+      if ('fields' in read) return read
+      const person = to ?? colleagues.people?.find(({ _id }) => _id === read.value.toUserId)
+      return person === undefined ? { fields: { toUserId: texts.missingPerson } } : { value: { ...read.value, person } }
     },
+    asksFirst: true,
+    send: ({ person: _known, ...terms }, idempotencyKey) => transfer.mutateAsync({ body: { ...terms, type: 'transfer' }, idempotencyKey }),
+    byCode: FIELD_OF_CODE,
+    done: (_answer, { scheduledDate, amount, person }) =>
+      scheduledDate !== null && scheduledDate > today ? texts.planned(scheduledDate) : texts.done(amount, person),
+    onDone: () => onOpenChange(false),
   })
-  const show = (found: TransferErrors) => showWrong('#transfert', () => setErrors(found))
-
-  function check(event: FormEvent): void {
-    event.preventDefault()
-    const read = readTransfer(draft, { me, available, lowestBalance, today })
-    if ('fields' in read) show(read.fields)
-    else setReady(read.value)
-  }
-
-  const asked = ready === null || person === null ? null : { ...ready, person }
-  const give = ({ person: { _id: toUserId }, ...terms }: NonNullable<typeof asked>) => {
-    const body = { ...terms, toUserId, type: 'transfer' as const }
-    return transfer.mutateAsync({ body, idempotencyKey: keyOf(body) })
-  }
-  const send = useAction(
-    { ...transfer, mutateAsync: give },
-    {
-      done: (_answer, { scheduledDate, amount, person: receiver }) =>
-        scheduledDate !== null && scheduledDate > today ? texts.planned(scheduledDate) : texts.done(amount, receiver),
-      onDone: () => onOpenChange(false),
-      onRefused: (refused) => {
-        const found = errorsOfRefusal(refused)
-        // What can be corrected is corrected in the form; what got no answer is asked again from here.
-        if (found.form === undefined) flushSync(() => setReady(null))
-        show(found)
-      },
-    },
-  )
-
+  const { asked } = form
   return (
     <UnsavedSheet
       open={open}
-      isDirty={JSON.stringify(draft) !== JSON.stringify(initial) && !transfer.isPending}
+      isDirty={form.isUnsaved}
       onOpenChange={onOpenChange}
-      title={asked !== null ? texts.question(asked.amount, asked.person) : texts.title}
+      title={asked === null ? texts.title : texts.question(asked.amount, asked.person)}
       footer={
         asked !== null ? (
           <>
-            <FieldError error={errors.form} />
-            <Button variant="neutral" wide onClick={() => setReady(null)}>
+            <FieldError error={form.error} />
+            <Button variant="neutral" wide onClick={form.unask}>
               {texts.back}
             </Button>
-            <Button variant="primary" wide icon={<Send size={20} />} {...send.button} onClick={() => void send.run(asked)}>
+            <Button
+              variant="primary"
+              wide
+              icon={<Send size={20} />}
+              pending={form.submit.pending}
+              disabledReason={form.submit.disabledReason}
+              onClick={() => void form.confirm()}
+            >
               {texts.confirm(asked.amount)}
             </Button>
           </>
         ) : (
           <Button
             type="submit"
-            form="transfert"
+            form={form.props.id}
             variant="primary"
             wide
             disabledReason={awaited ?? (most === 0 ? texts.nothingAvailable : undefined)}
@@ -175,15 +152,15 @@ function Transferring({ open, onOpenChange, to }: TransferSheetProps): ReactNode
           {asked.description !== '' && <p className="text-14 text-pretty text-t2">{texts.note(asked.description)}</p>}
         </div>
       ) : (
-        <form id="transfert" noValidate onSubmit={check} className="flex flex-col gap-5">
+        <form {...form.props} className="flex flex-col gap-5">
           <UnreadLine query={balanceQuery}>{texts.balanceFailed}</UnreadLine>
           <UnreadLine query={rulesQuery}>{texts.rulesFailed}</UnreadLine>
           {to === undefined ? (
-            <PersonField label={texts.to} placeholder={texts.toPlaceholder} {...colleagues} {...field('toUserId')} />
+            <PersonField label={texts.to} placeholder={texts.toPlaceholder} {...colleagues} {...form.field('toUserId')} />
           ) : (
             <>
               <PersonLine person={to} />
-              <FieldError error={errors.toUserId} />
+              <FieldError error={form.errors['toUserId']} />
             </>
           )}
           <NumberStepper
@@ -191,18 +168,12 @@ function Transferring({ open, onOpenChange, to }: TransferSheetProps): ReactNode
             unit={texts.unit}
             min={1}
             max={100_000}
-            hint={awaited !== undefined || errors.amount !== undefined ? undefined : texts.have(most)}
-            {...field('amount')}
+            hint={awaited !== undefined || form.errors['amount'] !== undefined ? undefined : texts.have(most)}
+            {...form.field('amount')}
           />
-          <TextInput
-            label={texts.description}
-            hint={texts.descriptionHint}
-            maxLength={200}
-            {...field('description')}
-            onChange={(event) => field('description').onChange(event.target.value)}
-          />
-          <DayInput label={texts.date} hint={texts.dateHint} {...field('scheduledDate')} />
-          <FieldError error={errors.form} />
+          <TextInput {...form.text('description')} label={texts.description} hint={texts.descriptionHint} maxLength={200} />
+          <DayInput label={texts.date} hint={texts.dateHint} {...form.field('scheduledDate')} />
+          <FieldError error={form.error} />
         </form>
       )}
     </UnsavedSheet>
