@@ -1,5 +1,5 @@
 // What a sheet or a dialog is about stays in it while it slides away; the next time it opens it begins anew.
-import { Fragment, useState, type ReactNode } from 'react'
+import { Fragment, useState, type ComponentType, type ReactNode } from 'react'
 
 export interface Opening {
   readonly open: boolean
@@ -22,4 +22,11 @@ export function WhileOpen<Subject>({ subject, children }: WhileOpenProps<Subject
   if (last === null) return null
   const onClosed = () => setShown((now) => (now.isOpen ? now : { ...now, subject: null }))
   return <Fragment key={shown.times}>{children(last, { open: isOpen }, onClosed)}</Fragment>
+}
+
+/** The same sheet, which begins anew each time it opens. */
+export function beginningAnew<Props extends Opening>(Sheet: ComponentType<Props>): (props: Props) => ReactNode {
+  return function AnewSheet(props: Props): ReactNode {
+    return <WhileOpen subject={props.open || null}>{(_asked, opening) => <Sheet {...props} {...opening} />}</WhileOpen>
+  }
 }

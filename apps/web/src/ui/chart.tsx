@@ -1,7 +1,8 @@
 // A chart: the drawing, which arrives with its library, its name for who does not see it, and its figures as a table, which needs neither.
 import { useId, type ReactNode } from 'react'
-import { ChartTable, type ChartFigures } from './chart-table.tsx'
+import { ChartTable } from './chart-table.tsx'
 import { deferredPart } from './deferred-part.tsx'
+import type { Figures } from './figures-table.tsx'
 import type { PlotProps } from './plot-look.ts'
 import { Skeleton } from './skeleton.tsx'
 
@@ -17,7 +18,7 @@ export function ChartWaiting({ height }: { height: number }): ReactNode {
 
 const Plot = deferredPart(async () => (await import('./plot.tsx')).Plot, { waiting: ChartWaiting, whenIdle: false })
 
-export function Chart({ height, draw, read, legend, ...figures }: ChartFigures & PlotProps): ReactNode {
+export function Chart({ height, draw, read, legend, ...figures }: Figures & PlotProps): ReactNode {
   const id = useId()
   return (
     <figure aria-labelledby={id} className="flex min-w-0 flex-col gap-3">

@@ -7,7 +7,6 @@ const MAILS = { one: 'e-mail', other: 'e-mails' } as const
 
 export const jobTexts = {
   title: 'E-mails et tâches de fond',
-  row: 'E-mails et tâches de fond',
   summary: (waiting: number, running: number, queued: number) =>
     [
       `${formatCount(queued, MAILS)} en route`,
@@ -15,7 +14,7 @@ export const jobTexts = {
       ...(running > 0 ? [`${formatNumber(running)} en cours`] : []),
     ].join(', '),
   reading: 'Lecture de la file…',
-  unread: 'La file n’a pas pu être lue.',
+  failed: 'La file n’a pas pu être lue.',
   views: { label: 'Ce que la file contient', mails: 'E-mails', tasks: 'Tâches' },
   retry: 'Réessayer',
   now: 'Faire maintenant',

@@ -3,7 +3,7 @@ import { toDayNumber } from '@releve/domain/calendar/day'
 import { zoneOf } from '@releve/domain/calendar/zone'
 import { describe, expect, test } from 'vitest'
 import { balanceReading, balanceScale, balanceSteps, dayMarks } from './components/balance-figures.ts'
-import { balanceTexts } from './components/balance-texts.ts'
+import { balanceTexts } from './texts.ts'
 
 const zone = zoneOf('Europe/Paris')
 const at = (day: string, minutes = 720) => zone.instantAt(toDayNumber(day), minutes)

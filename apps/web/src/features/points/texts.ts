@@ -2,7 +2,7 @@
 import { ofName } from '@releve/contract/elision'
 import type { WireTransaction } from '@releve/contract/points'
 import type { Day } from '@releve/domain/calendar/day'
-import { formatCount, formatDay, formatNumber, NBSP, NNBSP } from '../../ui/format.ts'
+import { formatCount, formatDay, formatNumber, formatSignedPoints, NBSP, NNBSP } from '../../ui/format.ts'
 import { fullName, type NamedPerson } from '../../shared/person.ts'
 
 const TRANSFERRED = { one: 'point transféré', other: 'points transférés' } as const
@@ -44,6 +44,18 @@ export const pointTexts = {
   refusedTitle: 'Historique réservé',
   refused: 'Les points d’un collègue ne sont visibles que de lui-même et de ses administrateurs.',
   backToProfile: 'Revenir au profil',
+} as const
+
+/** Of the large curve and its table. */
+export const balanceTexts = {
+  legend: 'Solde, jour après jour',
+  day: 'Jour',
+  moved: 'Mouvement',
+  balance: 'Solde',
+  /** « Sam. 14 nov. : 110 points (−10) ». */
+  reading: (day: string, balance: number, moved: number) =>
+    `${day}${NBSP}: ${formatCount(balance, POINTS)}${moved === 0 ? '' : ` (${formatSignedPoints(moved)})`}`,
+  failed: 'La courbe du solde n’a pas pu être lue.',
 } as const
 
 /** « Pour Maud Bergeronnette », « Remplacé par Zoé Ardoisière », « Transfert de Théo d’Aulnaie », « Dotation d’ouverture ». */

@@ -5,6 +5,7 @@ import { fullName } from '../../../shared/person.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { DayText } from '../../../ui/day-text.tsx'
 import { formatDay } from '../../../ui/format.ts'
+import { IconFace } from '../../../ui/icon-face.tsx'
 import { todayIn, useZone } from '../../centers/queries.ts'
 import { useTickets } from '../../tickets/queries.ts'
 import { usePendingUsers } from '../../users/queries.ts'
@@ -57,11 +58,6 @@ export function LostAccountsPart(): ReactNode {
 export function LettersPart(): ReactNode {
   const query = useTickets('unread')
   const zone = useZone()
-  const icon = (
-    <span aria-hidden="true" className="grid size-10 place-items-center rounded-button-small bg-s2 text-t2">
-      <Mail size={20} />
-    </span>
-  )
   return (
     <ListPart
       id="messages"
@@ -73,7 +69,12 @@ export function LettersPart(): ReactNode {
       count={query.data?.unread}
     >
       {({ subject, name, createdAt }) => (
-        <Row icon={icon} title={subject} note={<DayText>{`${name}, ${formatDay(todayIn(zone.name, createdAt))}`}</DayText>} to="/tickets" />
+        <Row
+          icon={<IconFace icon={Mail} className="rounded-button-small bg-s2 text-t2" />}
+          title={subject}
+          note={<DayText>{`${name}, ${formatDay(todayIn(zone.name, createdAt))}`}</DayText>}
+          to="/tickets"
+        />
       )}
     </ListPart>
   )

@@ -37,7 +37,7 @@ function Row({ announcement, to, onOpen }: RowProps): ReactNode {
   return (
     <li className="border-t border-line first:border-0">
       <button type="button" onClick={onOpen} className="flex w-full items-center gap-3.5 rounded-card px-3 py-3.5 text-left hover:bg-s2">
-        <span aria-hidden="true" className="grid size-10 flex-none place-items-center self-start rounded-button-small bg-s3 text-t2">
+        <span className="flex-none self-start">
           <TemplateIcon type={templateType} />
         </span>
         <span className="flex min-w-0 flex-1 flex-col gap-1">

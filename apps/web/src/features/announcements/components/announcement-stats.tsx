@@ -5,6 +5,7 @@ import type { OutputOf } from '../../../api/client.ts'
 import { Loaded } from '../../../kit/loaded.tsx'
 import { BarChart } from '../../../ui/bar-chart.tsx'
 import { Card } from '../../../ui/card.tsx'
+import { FiguresTable } from '../../../ui/figures-table.tsx'
 import { capitalize, formatMonth, formatNumber } from '../../../ui/format.ts'
 import { SectionTitle } from '../../../ui/section-title.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
@@ -51,20 +52,15 @@ export function AnnouncementStats({ centerId }: { centerId: string | null }): Re
   )
 }
 
-interface Delivered {
-  readonly count: number
-  readonly total: number
-  readonly sent: number
-  readonly failed: number
-  readonly successRate: number
-}
+type Stats = OutputOf<'announcements.stats'>
+type Delivered = Omit<Stats, 'byMonth' | 'byTemplate'>
 
 const figuresOf = ({ count, total, sent, failed, successRate }: Delivered) => [
   ...[count, total, sent, failed].map(formatNumber),
   texts.percent(successRate),
 ]
 
-function Figures({ byMonth, byTemplate, ...all }: OutputOf<'announcements.stats'>): ReactNode {
+function Figures({ byMonth, byTemplate, ...all }: Stats): ReactNode {
   return (
     <div className="flex max-w-[960px] flex-col gap-8">
       <dl className={GRID}>
@@ -90,38 +86,12 @@ function Figures({ byMonth, byTemplate, ...all }: OutputOf<'announcements.stats'
       </section>
       <section aria-labelledby="par-modele" className="flex flex-col gap-3">
         <SectionTitle id="par-modele">{texts.byTemplate}</SectionTitle>
-        {/* The keyboard scrolls it. */}
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-        <div className="overflow-x-auto" tabIndex={0} role="group" aria-labelledby="par-modele">
-          <table className="w-full text-14">
-            <thead>
-              <tr className="border-b border-line text-13 text-t2">
-                <th scope="col" className="py-2 pr-2 text-left font-550 sm:pr-4">
-                  {texts.template}
-                </th>
-                {LABELS.map((label) => (
-                  <th key={label} scope="col" className="px-1 py-2 text-right font-550 max-sm:text-12 sm:px-3 sm:whitespace-nowrap">
-                    {label}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {byTemplate.map(({ templateType, ...figures }) => (
-                <tr key={templateType} className="border-b border-line last:border-0">
-                  <th scope="row" className="py-2.5 pr-2 text-left font-550 sm:pr-4">
-                    {templateNames[templateType]}
-                  </th>
-                  {figuresOf(figures).map((value, index) => (
-                    <td key={LABELS[index]} className="numeric px-1 py-2.5 text-right whitespace-nowrap sm:px-3">
-                      {value}
-                    </td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <FiguresTable
+          label={texts.byTemplate}
+          isWide
+          head={[texts.template, ...LABELS]}
+          rows={byTemplate.map(({ templateType, ...figures }) => ({ name: templateNames[templateType], cells: figuresOf(figures) }))}
+        />
       </section>
     </div>
   )

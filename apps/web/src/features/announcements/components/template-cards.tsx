@@ -5,6 +5,7 @@ import Wrench from 'lucide-react/icons/wrench'
 import { useId, type ReactNode } from 'react'
 import type { AnnouncementTemplate, AnnouncementTemplateType } from '@releve/contract/announcements'
 import { Loaded } from '../../../kit/loaded.tsx'
+import { IconFace } from '../../../ui/icon-face.tsx'
 import { FieldError } from '../../../ui/field.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
 import { useAnnouncementTemplates } from '../queries.ts'
@@ -14,9 +15,8 @@ const texts = announcementTexts.form
 
 const ICONS = { maintenance: Wrench, update: Sparkles, general: Megaphone } as const
 
-export function TemplateIcon({ type, size = 20 }: { type: AnnouncementTemplateType; size?: number }): ReactNode {
-  const Icon = ICONS[type]
-  return <Icon size={size} />
+export function TemplateIcon({ type }: { type: AnnouncementTemplateType }): ReactNode {
+  return <IconFace icon={ICONS[type]} className="rounded-button-small bg-s3 text-t2" />
 }
 
 const skeleton = (
@@ -45,9 +45,7 @@ export function TemplateCards({ value, onChange, error }: TemplateCardsProps): R
           className={`flex min-h-16 cursor-pointer flex-wrap gap-3 rounded-card bg-s1 p-4 shadow-e1 transition-colors hover:bg-s2 has-checked:bg-primary-tint has-checked:shadow-[inset_0_0_0_2px_var(--primary)] has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary md:flex-col md:flex-nowrap ${error === undefined ? '' : 'shadow-[inset_0_0_0_2px_var(--error)]!'}`}
         >
           <input type="radio" name={name} className="sr-only" checked={value === type} onChange={() => onChange(type)} />
-          <span aria-hidden="true" className="grid size-10 flex-none place-items-center rounded-button-small bg-s3 text-t2">
-            <TemplateIcon type={type} />
-          </span>
+          <TemplateIcon type={type} />
           <span className="flex min-w-0 flex-1 basis-28 flex-col gap-0.5 md:flex-none md:basis-auto">
             <span className="text-16 font-650">{label}</span>
             <span className="text-13 text-pretty text-t2">{description}</span>

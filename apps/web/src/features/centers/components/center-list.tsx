@@ -22,11 +22,14 @@ import { SearchedList } from '../../../ui/searched-list.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
 import { UnsavedSheet } from '../../../ui/unsaved-sheet.tsx'
 import { useCenterOverviews, useRemoveCenter } from '../queries.ts'
-import { centerFormTexts, centerTexts as texts } from '../texts.ts'
+import { centerFormTexts as formTexts, centerTexts as texts } from '../texts.ts'
 import { CenterFields, useCenterForm } from './center-form.tsx'
 
 /** Rows are tall: more than these are searched. */
 const FEW = 7
+
+/** In the place of an identifier. */
+const NEW = 'new'
 
 function CenterRow({ center, onOpen }: { center: WireCenterOverview; onOpen: () => void }): ReactNode {
   const { name, department, members, teams, admins, pending, rotation } = center
@@ -67,66 +70,65 @@ function CenterRow({ center, onOpen }: { center: WireCenterOverview; onOpen: () 
   )
 }
 
-interface SheetProps extends Opening {
+interface CenterSheetProps extends Opening {
+  /** Null: a new one. */
+  center: WireCenterOverview | null
   onClose: () => void
 }
 
-function NewCenterSheet({ onClose, ...opening }: SheetProps): ReactNode {
-  const form = useCenterForm(null, onClose)
+function CenterSheet({ center, onClose, ...opening }: CenterSheetProps): ReactNode {
+  const form = useCenterForm(center, onClose)
   return (
     <UnsavedSheet
       {...opening}
       isDirty={form.isUnsaved}
       onOpenChange={(isOpen) => isOpen || onClose()}
-      title={centerFormTexts.createTitle}
-      footer={<FormSubmit form={form}>{centerFormTexts.createConfirm}</FormSubmit>}
+      title={center?.name ?? formTexts.createTitle}
+      footer={<FormSubmit form={form}>{center === null ? formTexts.createConfirm : formTexts.save}</FormSubmit>}
     >
-      <CenterFields form={form} isNew />
+      {center === null ? (
+        <CenterFields form={form} isNew />
+      ) : (
+        <div className="flex flex-col gap-6">
+          <div className="-mx-3 flex flex-col">
+            <ListRow icon={<UsersRound size={20} />} title={texts.openTeams} to={`/center/${center._id}/teams`} />
+            <ListRow icon={<RefreshCw size={20} />} title={texts.openRotation} to="/rotation" search={{ center: center._id }} />
+            <ListRow icon={<Scale size={20} />} title={texts.openRules} to="/admin/rules" search={{ center: center._id }} />
+          </div>
+          <CenterFields form={form} />
+          <RemoveCenter center={center} onClose={onClose} />
+        </div>
+      )}
     </UnsavedSheet>
   )
 }
 
-function CenterSheet({ center, onClose, ...opening }: SheetProps & { center: WireCenterOverview }): ReactNode {
-  const form = useCenterForm(center, onClose)
-  const remove = useAction(useRemoveCenter(), { done: () => centerFormTexts.removed, refusedInPassing: true })
+function RemoveCenter({ center, onClose }: { center: WireCenterOverview; onClose: () => void }): ReactNode {
+  const remove = useAction(useRemoveCenter(), { done: () => formTexts.removed, refusedInPassing: true })
   const [isAsking, setAsking] = useState(false)
   const isInhabited = center.members + center.pending > 0
   return (
-    <UnsavedSheet
-      {...opening}
-      isDirty={form.isUnsaved}
-      onOpenChange={(isOpen) => isOpen || onClose()}
-      title={center.name}
-      footer={<FormSubmit form={form}>{centerFormTexts.save}</FormSubmit>}
-    >
-      <div className="flex flex-col gap-6">
-        <div className="-mx-3 flex flex-col">
-          <ListRow icon={<UsersRound size={20} />} title={texts.openTeams} to={`/center/${center._id}/teams`} />
-          <ListRow icon={<RefreshCw size={20} />} title={texts.openRotation} to="/rotation" search={{ center: center._id }} />
-          <ListRow icon={<Scale size={20} />} title={texts.openRules} to="/admin/rules" search={{ center: center._id }} />
-        </div>
-        <CenterFields form={form} />
-        <Button
-          wide
-          icon={<Trash2 size={20} />}
-          disabledReason={remove.button.disabledReason ?? (isInhabited ? centerFormTexts.hasMembers : undefined)}
-          onClick={() => setAsking(true)}
-        >
-          {centerFormTexts.remove}
-        </Button>
-      </div>
+    <>
+      <Button
+        wide
+        icon={<Trash2 size={20} />}
+        disabledReason={remove.button.disabledReason ?? (isInhabited ? formTexts.hasMembers : undefined)}
+        onClick={() => setAsking(true)}
+      >
+        {formTexts.remove}
+      </Button>
       <Confirm
         subject={isAsking || null}
         onClose={() => setAsking(false)}
-        title={centerFormTexts.removeTitle(center.name)}
-        description={centerFormTexts.removeBody}
-        confirmLabel={centerFormTexts.remove}
+        title={formTexts.removeTitle(center.name)}
+        description={formTexts.removeBody}
+        confirmLabel={formTexts.remove}
         danger
         action={remove}
         // The sheet goes with its centre as soon as the list is read again: it is closed by the answer all the same.
         onConfirm={() => remove.run(center._id).then((isDone) => isDone && onClose())}
       />
-    </UnsavedSheet>
+    </>
   )
 }
 
@@ -142,11 +144,10 @@ const skeleton = (
 export function CenterList({ actions }: { actions?: ReactNode }): ReactNode {
   const waits = useWaitReason()
   const query = useCenterOverviews(true)
-  const [isCreating, setCreating] = useState(false)
   const [openedId, setOpenedId] = useState<string | null>(null)
-  const opened = query.data?.find(({ _id }) => _id === openedId)
+  const opened: WireCenterOverview | typeof NEW | null = openedId === NEW ? NEW : (query.data?.find(({ _id }) => _id === openedId) ?? null)
   const create = (
-    <Button variant="primary" size={44} icon={<Plus size={18} />} disabledReason={waits} onClick={() => setCreating(true)}>
+    <Button variant="primary" size={44} icon={<Plus size={18} />} disabledReason={waits} onClick={() => setOpenedId(NEW)}>
       {texts.create}
     </Button>
   )
@@ -187,11 +188,15 @@ export function CenterList({ actions }: { actions?: ReactNode }): ReactNode {
           </>
         )}
       </Loaded>
-      <WhileOpen subject={isCreating || null}>
-        {(_asked, opening) => <NewCenterSheet {...opening} onClose={() => setCreating(false)} />}
-      </WhileOpen>
-      <WhileOpen subject={opened ?? null}>
-        {(center, opening) => <CenterSheet key={center._id} center={center} {...opening} onClose={() => setOpenedId(null)} />}
+      <WhileOpen subject={opened}>
+        {(shown, opening) => (
+          <CenterSheet
+            key={shown === NEW ? NEW : shown._id}
+            center={shown === NEW ? null : shown}
+            {...opening}
+            onClose={() => setOpenedId(null)}
+          />
+        )}
       </WhileOpen>
     </div>
   )

@@ -5,7 +5,7 @@ import type { Day } from '@releve/domain/calendar/day'
 import type { ReactNode } from 'react'
 import { FormSubmit } from '../../../kit/form-submit.tsx'
 import { useContractForm } from '../../../kit/use-contract-form.ts'
-import { WhileOpen, type Opening } from '../../../kit/while-open.tsx'
+import { beginningAnew } from '../../../kit/while-open.tsx'
 import { DayInput } from '../../../ui/day-input.tsx'
 import type { OverlayProps } from '../../../ui/deferred-overlay.tsx'
 import { formatDayNumeric } from '../../../ui/format.ts'
@@ -21,11 +21,11 @@ const texts = fundingTexts.form
 
 const amount = { inputMode: 'decimal', autoComplete: 'off', trailing: <span className="pr-3 text-t3">{texts.unit}</span> } as const
 
-interface TargetProps {
+interface TargetProps extends OverlayProps {
   funding: WireFundingYear
 }
 
-function Target({ funding, onOpenChange, ...opening }: TargetProps & Opening & Pick<OverlayProps, 'onOpenChange'>): ReactNode {
+function Target({ funding, onOpenChange, open }: TargetProps): ReactNode {
   const save = useSetYear()
   const initial = { targetCents: funding.targetCents === 0 ? '' : eurosInput(funding.targetCents), note: funding.note }
   const form = useContractForm({
@@ -49,7 +49,7 @@ function Target({ funding, onOpenChange, ...opening }: TargetProps & Opening & P
   })
   return (
     <UnsavedSheet
-      {...opening}
+      open={open}
       isDirty={form.isUnsaved}
       onOpenChange={onOpenChange}
       title={texts.targetTitle(funding.year)}
@@ -63,17 +63,15 @@ function Target({ funding, onOpenChange, ...opening }: TargetProps & Opening & P
   )
 }
 
-export function TargetSheet({ open, ...props }: TargetProps & OverlayProps): ReactNode {
-  return <WhileOpen subject={open || null}>{(_asked, opening) => <Target {...props} {...opening} />}</WhileOpen>
-}
+export const TargetSheet = beginningAnew(Target)
 
-interface EntryProps {
+interface EntryProps extends OverlayProps {
   /** The year it counts in, which may not be the one that is shown. */
   onAdded: (year: number) => void
   today: Day
 }
 
-function Entry({ onAdded, today, onOpenChange, ...opening }: EntryProps & Opening & Pick<OverlayProps, 'onOpenChange'>): ReactNode {
+function Entry({ onAdded, today, onOpenChange, open }: EntryProps): ReactNode {
   const add = useAddEntry()
   const form = useContractForm({
     initial: { kind: 'contribution', amountCents: '', date: formatDayNumeric(today), label: '' },
@@ -103,7 +101,7 @@ function Entry({ onAdded, today, onOpenChange, ...opening }: EntryProps & Openin
   })
   return (
     <UnsavedSheet
-      {...opening}
+      open={open}
       isDirty={form.isUnsaved}
       onOpenChange={onOpenChange}
       title={texts.entryTitle}
@@ -127,6 +125,4 @@ function Entry({ onAdded, today, onOpenChange, ...opening }: EntryProps & Openin
   )
 }
 
-export function EntrySheet({ open, ...props }: EntryProps & OverlayProps): ReactNode {
-  return <WhileOpen subject={open || null}>{(_asked, opening) => <Entry {...props} {...opening} />}</WhileOpen>
-}
+export const EntrySheet = beginningAnew(Entry)

@@ -9,8 +9,9 @@ import { Confirm } from '../../../kit/confirm.tsx'
 import { useAction } from '../../../kit/use-action.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { Chart, ChartLegend } from '../../../ui/chart.tsx'
-import { DayText } from '../../../ui/day-text.tsx'
 import { capitalize, formatDay, formatMonth } from '../../../ui/format.ts'
+import { IconFace } from '../../../ui/icon-face.tsx'
+import { MovementRow } from '../../../ui/movement-row.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import type { PlotLook } from '../../../ui/plot-look.ts'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
@@ -118,34 +119,22 @@ interface EntryRowProps {
 
 function EntryRow({ entry, withCents, onDelete }: EntryRowProps): ReactNode {
   const isIn = entry.kind === 'contribution'
-  const Icon = isIn ? ArrowDownLeft : ArrowUpRight
   return (
-    <li className="group flex items-center gap-3.5">
-      <span
-        aria-hidden="true"
-        className={classNames(
-          'grid size-10 flex-none place-items-center rounded-[11px]',
-          isIn ? 'bg-success-tint text-success' : 'bg-s2 text-t2 in-data-[theme=light]:bg-s3',
-        )}
-      >
-        <Icon size={20} />
+    <MovementRow
+      face={
+        <IconFace icon={isIn ? ArrowDownLeft : ArrowUpRight} {...(isIn && { className: 'rounded-[11px] bg-success-tint text-success' })} />
+      }
+      title={entry.label}
+      note={`${isIn ? texts.contribution : texts.cost}, ${formatDay(entry.date, 'date')}`}
+    >
+      <span className={classNames('numeric text-16 font-650 whitespace-nowrap', isIn && 'text-success')}>
+        {isIn ? '+' : '\u2212'}
+        {formatEuros(entry.amountCents, withCents)}
       </span>
-      <span className="flex min-h-[60px] min-w-0 flex-1 flex-wrap items-center justify-end gap-x-3 gap-y-1 border-t border-line py-2 group-first:border-t-0">
-        <span className="flex min-w-[min(9rem,100%)] flex-1 flex-col wrap-anywhere">
-          <span className="text-16 font-550">{entry.label}</span>
-          <span className="text-13 text-t3">
-            {isIn ? texts.contribution : texts.cost}, <DayText>{formatDay(entry.date, 'date')}</DayText>
-          </span>
-        </span>
-        <span className={classNames('numeric text-16 font-650 whitespace-nowrap', isIn && 'text-success')}>
-          {isIn ? '+' : '\u2212'}
-          {formatEuros(entry.amountCents, withCents)}
-        </span>
-        {onDelete !== undefined && (
-          <IconButton label={texts.delete(entry.label)} icon={<Trash2 size={20} />} onClick={() => onDelete(entry)} />
-        )}
-      </span>
-    </li>
+      {onDelete !== undefined && (
+        <IconButton label={texts.delete(entry.label)} icon={<Trash2 size={20} />} onClick={() => onDelete(entry)} />
+      )}
+    </MovementRow>
   )
 }
 

@@ -1,28 +1,15 @@
 // What stopped: tasks and mails given up, to be tried again where one looks first.
 import type { ReactNode } from 'react'
+import { together } from '../../../kit/loaded.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { useJobs, useMails } from '../queries.ts'
 import { JobLine, MailLine } from './job-rows.tsx'
 
 const MOST = 6
 
-interface Failures {
-  /** Null while not known. */
-  readonly count: number | null
-  readonly error: Error | null
-  readonly refetch: () => void
-  readonly isFetching: boolean
-}
-
-export function useFailures(): Failures {
-  const jobs = useJobs()
-  const mails = useMails('failed')
-  return {
-    count: jobs.data === undefined || mails.data === undefined ? null : jobs.data.failed + mails.data.failed,
-    error: jobs.error ?? mails.error,
-    refetch: () => void Promise.all([jobs.refetch(), mails.refetch()]),
-    isFetching: jobs.isFetching || mails.isFetching,
-  }
+export function useFailures() {
+  const both = together(useJobs(), useMails('failed'))
+  return { ...both, count: both.data === undefined ? null : both.data[0].failed + both.data[1].failed }
 }
 
 /** The first of them; all stand in the queue. */

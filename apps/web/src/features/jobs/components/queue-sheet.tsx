@@ -4,7 +4,7 @@ import Server from 'lucide-react/icons/server'
 import { useState, type ReactNode } from 'react'
 import type { OutputOf } from '../../../api/client.ts'
 import { useWaitReason } from '../../../api/use-wait-reason.ts'
-import { Loaded } from '../../../kit/loaded.tsx'
+import { Loaded, together } from '../../../kit/loaded.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { DayText } from '../../../ui/day-text.tsx'
 import { formatNumber, NBSP } from '../../../ui/format.ts'
@@ -118,7 +118,7 @@ function Tasks({ jobs, schedules, ...counts }: OutputOf<'jobs.list'>): ReactNode
 export function QueueRow(): ReactNode {
   const waits = useWaitReason()
   const jobs = useJobs()
-  const mails = useMails('failed')
+  const { data, isError } = together(jobs, useMails('failed'))
   const [isOpen, setOpen] = useState(false)
   const [view, setView] = useState<View>('mails')
   return (
@@ -126,13 +126,9 @@ export function QueueRow(): ReactNode {
       <Card>
         <ListRow
           icon={<Server size={20} />}
-          title={texts.row}
+          title={texts.title}
           note={
-            jobs.data !== undefined && mails.data !== undefined
-              ? texts.summary(jobs.data.waiting, jobs.data.running, mails.data.queued)
-              : jobs.isError || mails.isError
-                ? texts.unread
-                : texts.reading
+            data !== undefined ? texts.summary(data[0].waiting, data[0].running, data[1].queued) : isError ? texts.failed : texts.reading
           }
           onClick={() => setOpen(true)}
         />

@@ -8,6 +8,7 @@ import Repeat from 'lucide-react/icons/repeat'
 import type { ReactNode } from 'react'
 import { DayText } from '../../../ui/day-text.tsx'
 import { capitalize, formatDay } from '../../../ui/format.ts'
+import { IconFace } from '../../../ui/icon-face.tsx'
 import { Tile } from '../../../shared/tile.tsx'
 import { useDemands } from '../../demands/queries.ts'
 import { messageTexts as texts } from '../texts.ts'
@@ -24,12 +25,7 @@ function Vacation({ demand }: { demand: About }): ReactNode {
     const { shift } = known.posterShift
     return <Tile name={shift.name} type={shift.type} size={40} state={known.status === 'open' ? 'solid' : 'soft'} />
   }
-  const Icon = ICONS[demand.type]
-  return (
-    <span aria-hidden="true" className="grid size-10 flex-none place-items-center rounded-[11px] bg-s3 text-t2">
-      <Icon size={20} />
-    </span>
-  )
+  return <IconFace icon={ICONS[demand.type]} className="rounded-[11px] bg-s3 text-t2" />
 }
 
 export function AboutDemand({ demand }: { demand: About }): ReactNode {

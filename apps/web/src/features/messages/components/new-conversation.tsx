@@ -7,7 +7,7 @@ import X from 'lucide-react/icons/x'
 import { useState, type ReactNode } from 'react'
 import { Loaded } from '../../../kit/loaded.tsx'
 import { useAction } from '../../../kit/use-action.ts'
-import { WhileOpen } from '../../../kit/while-open.tsx'
+import { beginningAnew } from '../../../kit/while-open.tsx'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { FieldError } from '../../../ui/field.tsx'
@@ -17,7 +17,7 @@ import { byName, fullName, roleAndTeam } from '../../../shared/person.ts'
 import { SearchField } from '../../../ui/search-field.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { UnsavedSheet } from '../../../ui/unsaved-sheet.tsx'
-import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
+import { SkeletonRows } from '../../../ui/skeleton-rows.tsx'
 import { Tile } from '../../../shared/tile.tsx'
 import { useMe } from '../../../session/me.ts'
 import { useDemand, useDemands } from '../../demands/queries.ts'
@@ -94,9 +94,7 @@ function Choosing({ open, to, demandId, onClose, onOpened }: NewConversationProp
     <UnsavedSheet
       open={open}
       isDirty={chosen !== null && chosen.length > 0 && !opening.isPending && !opening.isSuccess}
-      onOpenChange={(next) => {
-        if (!next) onClose()
-      }}
+      onOpenChange={(next) => next || onClose()}
       backCloses={false}
       title={texts.title}
       footer={
@@ -142,27 +140,18 @@ function Choosing({ open, to, demandId, onClose, onOpened }: NewConversationProp
   )
 }
 
-/** Each time it opens it begins anew. */
-export function NewConversation(props: NewConversationProps): ReactNode {
-  return <WhileOpen subject={props.open || null}>{(_, opening) => <Choosing {...props} {...opening} />}</WhileOpen>
-}
+export const NewConversation = beginningAnew(Choosing)
 
 function People({ chosen, onChange }: { chosen: readonly string[]; onChange: (chosen: readonly string[]) => void }): ReactNode {
   const [search, setSearch] = useState('')
   const { _id: me, centerId } = useMe()
   const isColleague = (user: WireUser) => user._id !== me && user.centerId === centerId && user.status !== 'pending'
-  const skeleton = (
-    <SkeletonGroup className="flex flex-col gap-4">
-      {[160, 200, 140, 180].map((width) => (
-        <span key={width} className="flex items-center gap-3.5">
-          <Skeleton width={36} height={36} radius="full" />
-          <Skeleton width={width} height={16} />
-        </span>
-      ))}
-    </SkeletonGroup>
-  )
   return (
-    <Loaded query={useUsers()} failed={texts.failed} skeleton={skeleton}>
+    <Loaded
+      query={useUsers()}
+      failed={texts.failed}
+      skeleton={<SkeletonRows className="gap-4" face={36} widths={[160, 200, 140, 180]} height={16} />}
+    >
       {(users) => {
         const colleagues = users.filter(isColleague).toSorted(byName)
         if (colleagues.length === 0) return <p className="text-14 text-t2">{texts.alone}</p>

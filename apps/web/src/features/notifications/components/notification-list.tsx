@@ -21,6 +21,7 @@ import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { DayText } from '../../../ui/day-text.tsx'
+import { IconFace } from '../../../ui/icon-face.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { fullName } from '../../../shared/person.ts'
 import { SearchedList } from '../../../ui/searched-list.tsx'
@@ -53,12 +54,7 @@ function Face({ notification, demand }: { notification: WireNotification; demand
     return <Tile name={shift.name} type={shift.type} size={40} state={demand.status === 'accepted' ? 'gone' : 'solid'} />
   }
   if (notification.actor !== null) return <Avatar name={fullName(notification.actor)} size={40} />
-  const Icon = ICONS[notification.kind] ?? Bell
-  return (
-    <span aria-hidden="true" className="grid size-10 flex-none place-items-center rounded-full bg-s3 text-t2">
-      <Icon size={20} />
-    </span>
-  )
+  return <IconFace icon={ICONS[notification.kind] ?? Bell} className="rounded-full bg-s3 text-t2" />
 }
 
 const KINDS = ['unread', 'demands', 'planning', 'points', 'messages', 'administration', 'security'] as const

@@ -9,8 +9,8 @@ import { SkeletonGroup } from '../../../ui/skeleton.tsx'
 import { useIsDesktop } from '../../../ui/use-media-query.ts'
 import { useZone } from '../../centers/queries.ts'
 import { useLedger } from '../queries.ts'
+import { balanceTexts as texts } from '../texts.ts'
 import { balanceReading, balanceSteps, drawBalance } from './balance-figures.ts'
-import { balanceTexts as texts } from './balance-texts.ts'
 import { useBalanceCurve, type WordedCurve } from './use-balance-curve.ts'
 
 interface CurveProps {

@@ -73,8 +73,8 @@ function Upcoming({ userId, demands }: { userId: string; demands: DemandsById })
         </span>
       )}
       <ul>
-        {rows.map(({ id, ...row }, index) => (
-          <PointsRow key={id} {...row} isFirst={index === 0} />
+        {rows.map(({ id, ...row }) => (
+          <PointsRow key={id} {...row} />
         ))}
       </ul>
     </Card>

@@ -119,7 +119,7 @@ function Months({ transactions: all, isCut, isNarrowed, userId, demands }: Month
         )}
       </div>
       <ul>
-        {transactions.map((transaction, row) => {
+        {transactions.map((transaction) => {
           const demand = demands.get(transaction.demandId ?? '')
           return (
             <PointsRow
@@ -130,7 +130,6 @@ function Months({ transactions: all, isCut, isNarrowed, userId, demands }: Month
               amount={signedAmount(transaction, userId)}
               isSettled
               isCancelled={transaction.status === 'cancelled'}
-              isFirst={row === 0}
             />
           )
         })}

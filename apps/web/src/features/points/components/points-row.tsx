@@ -7,6 +7,8 @@ import { Chip } from '../../../ui/chip.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { DayText } from '../../../ui/day-text.tsx'
 import { formatSignedPoints } from '../../../ui/format.ts'
+import { MovementRow } from '../../../ui/movement-row.tsx'
+import { IconFace } from '../../../ui/icon-face.tsx'
 import { Tile } from '../../../shared/tile.tsx'
 import { pointTexts as texts } from '../texts.ts'
 
@@ -20,12 +22,7 @@ export function isExchange(demand: WireDemand | undefined): boolean {
 /** The vacation a replacement paid for; an icon for what is only points. */
 export function PointsFace({ demand, isTransfer }: { demand: WireDemand | undefined; isTransfer: boolean }): ReactNode {
   if (demand !== undefined) return <Tile name={demand.posterShift.shift.name} type={demand.posterShift.shift.type} />
-  const Icon = isTransfer ? Send : Coins
-  return (
-    <span aria-hidden="true" className="grid size-10 flex-none place-items-center rounded-[11px] bg-s2 text-t2 in-data-[theme=light]:bg-s3">
-      <Icon size={20} />
-    </span>
-  )
+  return <IconFace icon={isTransfer ? Send : Coins} />
 }
 
 interface RowProps {
@@ -36,37 +33,20 @@ interface RowProps {
   /** Gains in green when they are done. */
   isSettled?: boolean
   isCancelled?: boolean
-  isFirst: boolean
 }
 
-export function PointsRow({ face, title, detail, amount, isSettled = false, isCancelled = false, isFirst }: RowProps): ReactNode {
+export function PointsRow({ face, title, detail, amount, isSettled = false, isCancelled = false }: RowProps): ReactNode {
   return (
-    <li className="flex items-center gap-3.5">
-      {face}
+    <MovementRow face={face} title={<DayText>{title}</DayText>} note={detail} isQuiet={isCancelled}>
+      {isCancelled && <Chip>{texts.cancelled}</Chip>}
       <span
         className={classNames(
-          'flex min-h-[60px] min-w-0 flex-1 flex-wrap items-center justify-end gap-x-3 gap-y-1 py-2',
-          !isFirst && 'border-t border-line',
+          'numeric text-18 font-650 whitespace-nowrap',
+          isCancelled ? 'text-t3 line-through' : isSettled && amount > 0 ? 'text-success' : 'text-t1',
         )}
       >
-        <span className="flex min-w-[min(9rem,100%)] flex-1 flex-col wrap-anywhere">
-          <span className={classNames('text-16 font-550', isCancelled && 'text-t3')}>
-            <DayText>{title}</DayText>
-          </span>
-          <span className="text-13 text-t3">
-            <DayText>{detail}</DayText>
-          </span>
-        </span>
-        {isCancelled && <Chip>{texts.cancelled}</Chip>}
-        <span
-          className={classNames(
-            'numeric text-18 font-650 whitespace-nowrap',
-            isCancelled ? 'text-t3 line-through' : isSettled && amount > 0 ? 'text-success' : 'text-t1',
-          )}
-        >
-          {formatSignedPoints(amount)}
-        </span>
+        {formatSignedPoints(amount)}
       </span>
-    </li>
+    </MovementRow>
   )
 }

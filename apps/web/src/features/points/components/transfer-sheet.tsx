@@ -4,7 +4,7 @@ import Send from 'lucide-react/icons/send'
 import { useState, type ReactNode } from 'react'
 import type { WireUser } from '@releve/contract/users'
 import { useContractForm } from '../../../kit/use-contract-form.ts'
-import { WhileOpen } from '../../../kit/while-open.tsx'
+import { beginningAnew } from '../../../kit/while-open.tsx'
 import { DayInput } from '../../../ui/day-input.tsx'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -180,7 +180,4 @@ function Transferring({ open, onOpenChange, to }: TransferSheetProps): ReactNode
   )
 }
 
-/** Each time it opens it begins anew. */
-export function TransferSheet(props: TransferSheetProps): ReactNode {
-  return <WhileOpen subject={props.open || null}>{(_, opening) => <Transferring {...props} {...opening} />}</WhileOpen>
-}
+export const TransferSheet = beginningAnew(Transferring)
