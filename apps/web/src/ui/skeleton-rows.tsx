@@ -51,3 +51,14 @@ export function SkeletonRows(props: SkeletonRowsProps): ReactNode {
     </SkeletonGroup>
   )
 }
+
+/** Entries that are blocks of the whole width. */
+export function SkeletonStack({ count, height }: { count: number; height: number }): ReactNode {
+  return (
+    <SkeletonGroup className="flex flex-col gap-2">
+      {Array.from({ length: count }, (_, index) => (
+        <Skeleton key={index} width="100%" height={height} radius="card" />
+      ))}
+    </SkeletonGroup>
+  )
+}

@@ -49,7 +49,7 @@ export const announcementTexts = {
     declined: (n: number) =>
       n === 1 ? '1 membre ne souhaite pas d’annonces par e-mail.' : `${formatNumber(n)} membres ne souhaitent pas d’annonces par e-mail.`,
     chooseRecipients: 'Choisir les destinataires',
-    centerUnread: 'Tant que les centres ne sont pas lus, on ne sait pas à qui cette annonce irait.',
+    centersAwaited: 'Tant que les centres ne sont pas lus, on ne sait pas à qui cette annonce irait.',
     centerUnknown: 'Le centre demandé n’existe pas ou plus\u00A0: choisissez les destinataires.',
     nobody: 'Cette annonce n’aurait aucun destinataire.',
     test: 'M’envoyer un test',

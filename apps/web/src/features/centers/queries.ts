@@ -18,7 +18,6 @@ export const centerKeys = {
   one: (id: string) => ['centers', 'one', id],
   rules: (id: string) => ['centers', 'rules', id],
   activeRotation: (id: string) => ['centers', 'activeRotation', id],
-  admins: ['centers', 'admins'],
 } as const
 
 /** Seldom changes; the event stream says when. */
@@ -69,15 +68,6 @@ export function useCenters(isWanted = true) {
     queryFn: ({ signal }) => call('centers.list', { signal }),
     staleTime: SELDOM_MS,
     enabled: isWanted,
-  })
-}
-
-/** Administrators of one's own centre. */
-export function useCenterAdmins() {
-  return useQuery({
-    queryKey: centerKeys.admins,
-    queryFn: ({ signal }) => call('centers.admins', { signal }),
-    staleTime: SELDOM_MS,
   })
 }
 

@@ -40,7 +40,6 @@ export function useMails(status: MailStatus | null) {
 
 export type JobAction = { readonly kind: 'retryJob' | 'dropJob' | 'retryMail'; readonly id: string }
 
-/** `mutateAsync` for what follows: what was acted on may be gone from the list before the answer is told. */
 export function useActOnJob() {
   const queryClient = useQueryClient()
   return useMutation({

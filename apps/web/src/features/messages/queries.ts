@@ -40,7 +40,7 @@ export function useUnreadMessages(): number {
 /** By conversation. */
 export type Drafts = Readonly<Record<string, string>>
 
-/** What is kept on this device only: reading it again gives what is there. */
+/** Persisted on this device only: reading it again gives what is there. */
 const draftsQuery = queryOptions({
   queryKey: messageKeys.drafts,
   queryFn: ({ client }): Drafts => client.getQueryData<Drafts>(messageKeys.drafts) ?? {},
@@ -55,7 +55,7 @@ export function useDrafts(): Drafts {
 }
 
 /** An empty text is no draft. */
-export function keepDraft(queryClient: QueryClient, conversationId: string, text: string): void {
+export function saveDraft(queryClient: QueryClient, conversationId: string, text: string): void {
   queryClient.setQueryData(draftsQuery.queryKey, (known = {}) => {
     if ((known[conversationId] ?? '') === text) return known
     const { [conversationId]: _, ...others } = known

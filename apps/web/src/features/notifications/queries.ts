@@ -1,4 +1,4 @@
-// The inbox: what one was told, read or not.
+// The inbox: what one was notified of, read or not.
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { WireNotification } from '@releve/contract/notifications'
 import { call } from '../../api/client.ts'

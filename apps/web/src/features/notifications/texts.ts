@@ -1,6 +1,15 @@
 // The words of the notifications.
 import { NBSP, NNBSP } from '../../ui/format.ts'
 
+const groups = {
+  demands: 'Échanges',
+  planning: 'Planning',
+  points: 'Points',
+  messages: 'Messages',
+  administration: 'Administration',
+  announcements: 'Annonces',
+} as const
+
 export const notificationTexts = {
   title: 'Notifications',
   unread: { one: 'notification non lue', other: 'notifications non lues' },
@@ -23,16 +32,7 @@ export const notificationTexts = {
     more: 'Afficher les plus anciennes',
   },
   shown: 'Notifications affichées',
-  kinds: {
-    all: 'Toutes',
-    unread: 'Non lues',
-    demands: 'Échanges',
-    planning: 'Planning',
-    points: 'Points',
-    messages: 'Messages',
-    administration: 'Administration',
-    security: 'Sécurité du compte',
-  },
+  kinds: { all: 'Toutes', unread: 'Non lues', ...groups, security: 'Sécurité du compte' },
   vacation: 'vacation',
   points: { one: 'point', other: 'points' },
 } as const
@@ -43,12 +43,13 @@ export const notificationSettingsTexts = {
   mails: { none: 'Aucun', important: 'L’essentiel', all: 'Tous' },
   security:
     'Ce qui touche à la sécurité de votre compte (session fermée, rôle, centre) vous est toujours signalé, dans Relève et par e-mail.',
-  groups: {
-    demands: { title: 'Échanges', note: 'Vos demandes prises, rendues, annulées, ou qui intéressent un collègue.' },
-    points: { title: 'Points', note: 'Les points que vous recevez et les transferts annulés.' },
-    planning: { title: 'Planning', note: 'Vos absences et modifications décidées, les changements d’équipe et de cycle.' },
-    messages: { title: 'Messages', note: 'Ce que vos collègues vous écrivent.' },
-    administration: { title: 'Administration', note: 'Comptes en attente, accès perdus, courrier reçu.' },
-    announcements: { title: 'Annonces', note: 'Ce que vos administrateurs envoient à tout le centre.' },
+  groups,
+  notes: {
+    demands: 'Vos demandes prises, rendues, annulées, ou qui intéressent un collègue.',
+    points: 'Les points que vous recevez et les transferts annulés.',
+    planning: 'Vos absences et modifications décidées, les changements d’équipe et de cycle.',
+    messages: 'Ce que vos collègues vous écrivent.',
+    administration: 'Comptes en attente, accès perdus, courrier reçu.',
+    announcements: 'Ce que vos administrateurs envoient à tout le centre.',
   },
 } as const

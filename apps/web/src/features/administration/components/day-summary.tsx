@@ -27,15 +27,15 @@ export function DaySummary({ parts, isKnown }: { parts: readonly ToDecide[]; isK
   const waiting = parts.filter(({ count }) => count !== null && count > 0)
   const nothing = parts.filter(({ count }) => count === 0)
   // Failed: each says so at its place, and is no proof that nothing waits.
-  const isPartUnread = parts.some(({ count }) => count === null)
+  const hasFailedPart = parts.some(({ count }) => count === null)
   const total = waiting.reduce((sum, { count }) => sum + (count ?? 0), 0)
   return (
     <div className="flex flex-col gap-3">
-      {!(isToldTogether && isPartUnread && total === 0) && (
+      {!(isToldTogether && hasFailedPart && total === 0) && (
         <p role="status" className="flex flex-wrap items-baseline gap-x-3 text-18">
           {total > 0 && <span className="text-56 font-700 tracking-[-0.03em]">{formatNumber(total)}</span>}
           <span className={classNames(total > 0 ? 'text-t2' : 'text-22 font-650')}>
-            {total > 0 ? pluralForm(total, texts.decisions) : isPartUnread ? texts.decisionsUnread : texts.noDecision}
+            {total > 0 ? pluralForm(total, texts.decisions) : hasFailedPart ? texts.decisionsFailed : texts.noDecision}
           </span>
         </p>
       )}
@@ -53,7 +53,7 @@ export function DaySummary({ parts, isKnown }: { parts: readonly ToDecide[]; isK
           ))}
         </ul>
       )}
-      {total > 0 && isPartUnread && !isToldTogether && <p className="text-14 text-t2">{texts.moreUnread}</p>}
+      {total > 0 && hasFailedPart && !isToldTogether && <p className="text-14 text-t2">{texts.moreFailed}</p>}
       {nothing.length > 0 && <p className="text-14 text-t3 first-letter:uppercase">{nothing.map(({ none }) => none).join(', ')}.</p>}
     </div>
   )

@@ -97,7 +97,7 @@ export function ComposeAnnouncement({ form, centerId, onCenter, onSent }: Compos
   const to = !isMaster ? texts.toOwn : centerName === undefined ? texts.toEverybody : texts.toCenter(centerName)
   // Nothing irrevocable is asked for without saying whom it reaches.
   const isUnnamed = isMaster && centerId !== null && centerName === undefined
-  const unnamed = centers.data === undefined ? texts.centerUnread : texts.centerUnknown
+  const unnamed = centers.data === undefined ? texts.centersAwaited : texts.centerUnknown
   const blocked = form.submit.disabledReason ?? (isUnnamed ? unnamed : count === 0 ? texts.nobody : undefined)
   return (
     <div className="grid grid-cols-1 gap-8 xl:grid-cols-[minmax(0,1fr)_minmax(0,520px)] xl:items-start xl:gap-10">

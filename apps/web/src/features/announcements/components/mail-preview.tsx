@@ -1,6 +1,6 @@
 // The mail as it would leave, while it is being written: asked of the server, which sends the same one.
 import MailOpen from 'lucide-react/icons/mail-open'
-import { useEffect, useState, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import type { OutputOf } from '../../../api/client.ts'
 import { Loaded } from '../../../kit/loaded.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
@@ -14,13 +14,18 @@ const texts = announcementTexts.preview
 /** Long enough for a word, short enough to be live. */
 const TYPING_MS = 350
 
-/** The value once it has rested for a moment. */
-function useRested<T>(value: T, ms: number): T {
-  const [rested, setRested] = useState(value)
+/** What is written, once it has rested for a moment; what could not be sent leaves the last of it. */
+function useRested(content: AnnouncementContent | null): AnnouncementContent | null {
+  const [rested, setRested] = useState(content)
+  const settle = useEffectEvent(() => {
+    if (content !== null) setRested(content)
+  })
+  // A plain text: the same words are the same value.
+  const words = JSON.stringify(content)
   useEffect(() => {
-    const timer = setTimeout(() => setRested(value), ms)
+    const timer = setTimeout(() => settle(), TYPING_MS)
     return () => clearTimeout(timer)
-  }, [value, ms])
+  }, [words])
   return rested
 }
 
@@ -38,14 +43,9 @@ interface MailPreviewProps {
 }
 
 export function MailPreview({ content, hasTemplate }: MailPreviewProps): ReactNode {
-  // A plain text: the same words are the same value.
-  const wanted = content === null ? null : JSON.stringify(content)
-  const rested = useRested(wanted, TYPING_MS)
-  const [asked, setAsked] = useState<{ readonly key: string; readonly content: AnnouncementContent } | null>(null)
-  if (content !== null && rested === wanted && asked?.key !== rested && rested !== null) setAsked({ key: rested, content })
-  const query = useAnnouncementPreview(content === null ? null : (asked?.content ?? null))
-
-  if (content === null || (query.data === undefined && asked === null)) {
+  const rested = useRested(content)
+  const query = useAnnouncementPreview(content === null ? null : rested)
+  if (content === null || (query.data === undefined && rested === null)) {
     return (
       <div className="flex min-h-64 flex-col items-center justify-center gap-3 rounded-card p-6 text-center text-14 text-t2 shadow-[inset_0_0_0_1px_var(--line)]">
         <MailOpen size={30} className="text-t3" />

@@ -8,7 +8,7 @@ import { announcementTexts, outcomeOf } from '../texts.ts'
 const texts = announcementTexts.progress
 
 interface SendingProgressProps {
-  /** Those whose end is still to be told. */
+  /** Those whose end is still to be said. */
   ids: readonly string[]
   onDone: (id: string) => void
 }
@@ -16,12 +16,12 @@ interface SendingProgressProps {
 export function SendingProgress({ ids, onDone }: SendingProgressProps): ReactNode {
   const snackbar = useSnackbar()
   const announcements = useProgress(ids)
-  const told = useRef(new Set<string>())
+  const said = useRef(new Set<string>())
   useEffect(() => {
     for (const announcement of announcements) {
       const { _id } = announcement
-      if (!isSettled(announcement) || told.current.has(_id)) continue
-      told.current.add(_id)
+      if (!isSettled(announcement) || said.current.has(_id)) continue
+      said.current.add(_id)
       snackbar.show(outcomeOf(announcement))
       onDone(_id)
     }

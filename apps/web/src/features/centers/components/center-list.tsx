@@ -19,7 +19,7 @@ import { Chip } from '../../../ui/chip.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { ListRow } from '../../../ui/list-row.tsx'
 import { SearchedList } from '../../../ui/searched-list.tsx'
-import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
+import { SkeletonStack } from '../../../ui/skeleton-rows.tsx'
 import { UnsavedSheet } from '../../../ui/unsaved-sheet.tsx'
 import { useCenterOverviews, useRemoveCenter } from '../queries.ts'
 import { centerFormTexts as formTexts, centerTexts as texts } from '../texts.ts'
@@ -132,14 +132,6 @@ function RemoveCenter({ center, onClose }: { center: WireCenterOverview; onClose
   )
 }
 
-const skeleton = (
-  <SkeletonGroup className="flex flex-col gap-2">
-    {[1, 2, 3].map((key) => (
-      <Skeleton key={key} width="100%" height={80} radius="card" />
-    ))}
-  </SkeletonGroup>
-)
-
 /** @param actions beside « Créer un centre »: what the page adds */
 export function CenterList({ actions }: { actions?: ReactNode }): ReactNode {
   const waits = useWaitReason()
@@ -156,7 +148,7 @@ export function CenterList({ actions }: { actions?: ReactNode }): ReactNode {
       <Loaded
         query={query}
         failed={texts.failedTitle}
-        skeleton={skeleton}
+        skeleton={<SkeletonStack count={3} height={80} />}
         empty={{
           when: (centers) => centers.length === 0,
           icon: <Building2 size={30} />,

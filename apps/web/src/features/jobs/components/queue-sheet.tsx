@@ -15,7 +15,7 @@ import { SectionTitle } from '../../../ui/section-title.tsx'
 import { SegmentedControl } from '../../../ui/segmented-control.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
-import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
+import { SkeletonStack } from '../../../ui/skeleton-rows.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import { useDayAndClock } from '../../centers/queries.ts'
 import { useJobs, useMails, type MailStatus } from '../queries.ts'
@@ -27,13 +27,7 @@ type Filter = MailStatus | 'all'
 
 const STATUSES: readonly MailStatus[] = ['queued', 'failed', 'sent']
 
-const skeleton = (
-  <SkeletonGroup className="flex flex-col gap-2">
-    {[0, 1, 2, 3].map((index) => (
-      <Skeleton key={index} width="100%" height={76} radius="card" />
-    ))}
-  </SkeletonGroup>
-)
+const skeleton = <SkeletonStack count={4} height={76} />
 
 function Mails(): ReactNode {
   const [filter, setFilter] = useState<Filter>('all')

@@ -1,4 +1,4 @@
-// Where one writes: grows with the text, keeps it as a draft, sends with Enter on keyboards (Shift+Enter for a new line).
+// Where one writes: grows with the text, saves it as a draft, sends with Enter on keyboards (Shift+Enter for a new line).
 import { useQueryClient } from '@tanstack/react-query'
 import SendHorizontal from 'lucide-react/icons/send-horizontal'
 import { useId, useRef, useState, type FormEvent, type KeyboardEvent, type ReactNode } from 'react'
@@ -6,14 +6,14 @@ import { useWaitReason } from '../../../api/use-wait-reason.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { inputBoxClass, inputClass } from '../../../ui/field.tsx'
 import { useMediaQuery } from '../../../ui/use-media-query.ts'
-import { keepDraft, useDrafts } from '../queries.ts'
+import { saveDraft, useDrafts } from '../queries.ts'
 import { messageTexts } from '../texts.ts'
 
 const texts = messageTexts.composer
 
 /** As the server counts: the contract's limit of a message. */
 const LONGEST = 2000
-/** From here on the remaining length is told. */
+/** From here on the remaining length is shown. */
 const NEARLY = 1800
 
 interface ComposerProps {
@@ -36,7 +36,7 @@ export function Composer({ conversationId, onSend }: ComposerProps): ReactNode {
 
   function change(next: string): void {
     setText(next)
-    keepDraft(queryClient, conversationId, next)
+    saveDraft(queryClient, conversationId, next)
   }
 
   function submit(event?: FormEvent): void {

@@ -1,4 +1,4 @@
-// What a group of notifications does for somebody, and what he may choose of its mails.
+// What a group of notifications does for somebody, and what they may choose of its mails.
 import type { Preferences } from '@releve/contract/preferences'
 import type { NotificationTerms, NotificationGroup } from '@releve/contract/notification-kinds'
 
@@ -30,7 +30,7 @@ export function channelsOf(
   return { app: chosen?.app ?? true, mail, mailChoices }
 }
 
-/** As the server keeps it: the important ones are no choice between yes and no. */
+/** As the server stores it: the important ones are no choice between yes and no. */
 export function wireOf({ app, mail }: Pick<GroupChannels, 'app' | 'mail'>): WireChannels {
   return mail === 'important' ? { app } : { app, email: mail === 'all' }
 }

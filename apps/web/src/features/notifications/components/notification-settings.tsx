@@ -1,4 +1,4 @@
-// Of what one is told, and how: by group, in the inbox and by e-mail. Each switch is saved at once.
+// Of what one is notified, and how: by group, in the inbox and by e-mail. Each switch is saved at once.
 import { notificationKinds, notificationGroups, type NotificationGroup } from '@releve/contract/notification-kinds'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import type { ReactNode } from 'react'
@@ -15,12 +15,11 @@ const MAIL_ONLY: ReadonlySet<NotificationGroup> = new Set(['announcements'])
 function Group({ group, isWaiting }: { group: NotificationGroup; isWaiting: boolean }): ReactNode {
   const { preferences, change } = usePreferences()
   const { app, mail, mailChoices } = channelsOf(group, preferences.notifications?.[group], notificationKinds)
-  const { title, note } = texts.groups[group]
   const save = (next: { app?: boolean; mail?: MailChoice }) => change({ notifications: { [group]: wireOf({ app, mail, ...next }) } })
   return (
     <fieldset className="min-w-0 border-t border-line pt-4 first:border-0 first:pt-0">
-      <legend className="float-left mb-1 w-full text-18 font-650">{title}</legend>
-      <p className="clear-both text-14 text-pretty text-t3">{note}</p>
+      <legend className="float-left mb-1 w-full text-18 font-650">{texts.groups[group]}</legend>
+      <p className="clear-both text-14 text-pretty text-t3">{texts.notes[group]}</p>
       <div className="mt-1 flex flex-col">
         {!MAIL_ONLY.has(group) && (
           <Switch label={texts.app} checked={app} disabled={isWaiting} onChange={(checked) => save({ app: checked })} />

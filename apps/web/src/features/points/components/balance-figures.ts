@@ -24,7 +24,7 @@ export function balanceSteps(points: readonly StepPoint[], zone: Zone): BalanceS
     .filter(({ moved }) => moved !== 0)
 }
 
-/** What the balance was at the end of a day, and what that day moved; `at` is kept within the curve. */
+/** What the balance was at the end of a day, and what that day moved; `at` stays within the curve. */
 export function balanceReading({ points, until }: Pick<BalanceCurve, 'points' | 'until'>, zone: Zone, place: number) {
   const [first] = points
   if (first === undefined) return null

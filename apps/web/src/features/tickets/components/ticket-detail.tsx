@@ -1,4 +1,4 @@
-// One letter: who wrote it, what he says, and what one does with it.
+// One letter: who wrote it, what they say, and what one does with it.
 import { Link } from '@tanstack/react-router'
 import type { WireTicket } from '@releve/contract/tickets'
 import Mail from 'lucide-react/icons/mail'

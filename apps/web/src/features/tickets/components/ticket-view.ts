@@ -3,7 +3,7 @@ import type { WireTicket } from '@releve/contract/tickets'
 import { matchesSearch } from '../../../ui/match-search.ts'
 import { ticketTexts as texts } from '../texts.ts'
 
-/** Every word typed begins a word of its subject, its text, its author, his address or his centre. */
+/** Every word typed begins a word of its subject, its text, its author, their address or their centre. */
 export function findTickets(tickets: readonly WireTicket[], typed: string): WireTicket[] {
   return tickets.filter(({ subject, message, name, email, centerName }) =>
     matchesSearch([subject, message, name, email, centerName ?? ''].join(' '), typed),
