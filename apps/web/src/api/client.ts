@@ -33,6 +33,9 @@ export type InputOf<N extends RouteName> = Part<Routes[N], 'params'> &
   CallInput &
   CallOptions
 
+/** A change with its key, one for each intention: what got no answer and is asked again is done once. */
+export type Keyed<N extends RouteName> = Pick<InputOf<N>, 'body' | 'idempotencyKey'>
+
 /** The input may be left out where nothing in it is required. */
 type Rest<N extends RouteName> = Partial<InputOf<N>> extends InputOf<N> ? [input?: InputOf<N>] : [input: InputOf<N>]
 

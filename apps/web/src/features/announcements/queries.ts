@@ -1,8 +1,9 @@
 // Announcements by e-mail: templates, whom they reach, the preview, sending, and how far each one is.
 import { queryOptions, useInfiniteQuery, useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { AnnouncementTemplateType, WireAnnouncement } from '@releve/contract/announcements'
-import { call, type InputOf } from '../../api/client.ts'
+import { call, type Keyed } from '../../api/client.ts'
 import { pagedQuery } from '../../kit/pages.ts'
+import { useChange } from '../../kit/use-change.ts'
 
 export const announcementKeys = {
   templates: ['announcements', 'templates'],
@@ -59,16 +60,11 @@ export function useAnnouncementPreview(content: AnnouncementContent | null) {
   })
 }
 
-interface Sending {
-  readonly body: InputOf<'announcements.send'>['body']
-  readonly idempotencyKey: string
-}
-
 /** Answers as soon as the mails are queued; `useProgress` follows them. */
 export function useSendAnnouncement() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: ({ body, idempotencyKey }: Sending) => call('announcements.send', { body, idempotencyKey }),
+    mutationFn: (input: Keyed<'announcements.send'>) => call('announcements.send', input),
     onSuccess: (announcement) => {
       queryClient.setQueryData(announcementQuery(announcement._id).queryKey, announcement)
       void queryClient.invalidateQueries({ queryKey: announcementKeys.history })
@@ -127,15 +123,10 @@ export function useAnnouncementStats(centerId: string | null) {
   })
 }
 
+/** The announcement itself stays known while its sheet slides away: reading it again would find nothing. */
 export function useDeleteAnnouncement() {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (id: string) => call('announcements.delete', { params: { id } }),
-    // The announcement itself stays known while its sheet slides away: reading it again would find nothing.
-    onSuccess: () =>
-      Promise.all([
-        queryClient.invalidateQueries({ queryKey: announcementKeys.history }),
-        queryClient.invalidateQueries({ queryKey: announcementKeys.stats }),
-      ]),
-  })
+  return useChange(
+    (id: string) => call('announcements.delete', { params: { id } }),
+    () => [announcementKeys.history, announcementKeys.stats],
+  )
 }

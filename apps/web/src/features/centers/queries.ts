@@ -3,10 +3,11 @@ import { holidayAreas, type HolidayArea } from '@releve/domain/calendar/holidays
 import type { ServiceTerms } from '@releve/domain/working-time/service-figures'
 import { zoneOf, type Zone } from '@releve/domain/calendar/zone'
 import { fromDayNumber, type Day } from '@releve/domain/calendar/day'
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useMemo, useSyncExternalStore } from 'react'
-import { call, type InputOf } from '../../api/client.ts'
+import { call, type InputOf, type Keyed } from '../../api/client.ts'
 import { fromStart } from '../../api/start.ts'
+import { useChange } from '../../kit/use-change.ts'
 import { useMe } from '../../session/me.ts'
 import { formatClock, formatDay } from '../../ui/format.ts'
 import { formatMoment } from '../../ui/moment.ts'
@@ -93,36 +94,18 @@ export function useCenterOverviews(isWanted: boolean) {
   })
 }
 
-interface NewCenter {
-  readonly body: InputOf<'centers.create'>['body']
-  /** One for each intention. */
-  readonly idempotencyKey: string
-}
-
-function useReadAgain(): () => Promise<unknown> {
-  const queryClient = useQueryClient()
-  return () => queryClient.invalidateQueries({ queryKey: centerKeys.all })
-}
+const everyCenter = () => [centerKeys.all]
 
 export function useCreateCenter() {
-  const readAgain = useReadAgain()
-  return useMutation({
-    mutationFn: ({ body, idempotencyKey }: NewCenter) => call('centers.create', { body, idempotencyKey }),
-    onSuccess: readAgain,
-  })
+  return useChange((input: Keyed<'centers.create'>) => call('centers.create', input), everyCenter)
 }
 
 export function useUpdateCenter(id: string) {
-  const readAgain = useReadAgain()
-  return useMutation({
-    mutationFn: (body: NonNullable<InputOf<'centers.update'>['body']>) => call('centers.update', { params: { id }, body }),
-    onSuccess: readAgain,
-  })
+  return useChange((body: NonNullable<InputOf<'centers.update'>['body']>) => call('centers.update', { params: { id }, body }), everyCenter)
 }
 
 export function useRemoveCenter() {
-  const readAgain = useReadAgain()
-  return useMutation({ mutationFn: (id: string) => call('centers.remove', { params: { id } }), onSuccess: readAgain })
+  return useChange((id: string) => call('centers.remove', { params: { id } }), everyCenter)
 }
 
 /** Until the centre is known, and for who has none. */

@@ -1,6 +1,6 @@
 // What the service costs and how it is paid for, year by year.
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { call, type InputOf } from '../../api/client.ts'
+import { call, type InputOf, type Keyed } from '../../api/client.ts'
 
 export const fundingKeys = {
   all: ['funding'],
@@ -39,7 +39,7 @@ export function useSetYear() {
 export function useAddEntry() {
   const refresh = useRefresh()
   return useMutation({
-    mutationFn: (input: Pick<InputOf<'funding.addEntry'>, 'body' | 'idempotencyKey'>) => call('funding.addEntry', input),
+    mutationFn: (input: Keyed<'funding.addEntry'>) => call('funding.addEntry', input),
     onSuccess: refresh,
   })
 }

@@ -1,8 +1,9 @@
 // Points: balance, what waits, what was, and giving some to a colleague.
-import { queryOptions, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { call, type InputOf } from '../../api/client.ts'
+import { queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { call, type Keyed } from '../../api/client.ts'
 import { fromStart } from '../../api/start.ts'
 import { pagedQuery } from '../../kit/pages.ts'
+import { useChange } from '../../kit/use-change.ts'
 import { session } from '../../session/current-session.ts'
 import { useMe } from '../../session/me.ts'
 
@@ -76,22 +77,11 @@ export function usePendingTransactions(userId: string) {
   })
 }
 
-interface Transfer {
-  readonly body: InputOf<'points.transfer'>['body']
-  /** One for each intention: what got no answer and is asked again is done once. */
-  readonly idempotencyKey: string
-}
-
 /** Gives points of one's own, now or on a day. Nothing moves before the server says so; its error is for the form. */
 export function useTransfer() {
-  const queryClient = useQueryClient()
-  const me = useMe()
-  return useMutation({
-    mutationFn: ({ body, idempotencyKey }: Transfer) => call('points.transfer', { params: { id: me._id }, body, idempotencyKey }),
-    onSuccess: (_answer, { body: { toUserId } }) =>
-      Promise.all([
-        queryClient.invalidateQueries({ queryKey: pointKeys.user(me._id) }),
-        queryClient.invalidateQueries({ queryKey: pointKeys.user(toUserId) }),
-      ]),
-  })
+  const me = useMe()._id
+  return useChange(
+    (input: Keyed<'points.transfer'>) => call('points.transfer', { params: { id: me }, ...input }),
+    ({ body: { toUserId } }) => [pointKeys.user(me), pointKeys.user(toUserId)],
+  )
 }

@@ -144,22 +144,9 @@ const nextRow: HeirOf = (_lost, list, beside) => {
   return heading
 }
 
-interface NotificationListProps {
-  /** Closes the drawer when a row leads somewhere. */
-  onFollow?: () => void
-}
-
-export function NotificationList(props: NotificationListProps): ReactNode {
+/** @param onFollow closes the drawer when a row leads somewhere */
+export function NotificationList({ onFollow }: { onFollow?: () => void }): ReactNode {
   const keepsFocus = useKeptFocus(nextRow)
-  return (
-    // A drawer is as narrow as a phone: the rows go by its width.
-    <div ref={keepsFocus} className="@container/inbox">
-      <ReadInbox {...props} />
-    </div>
-  )
-}
-
-function ReadInbox({ onFollow }: NotificationListProps): ReactNode {
   const query = useNotifications()
   const rest = useReadOn(query)
   const demands = useDemands().data
@@ -168,84 +155,87 @@ function ReadInbox({ onFollow }: NotificationListProps): ReactNode {
   const [asksClear, setAsksClear] = useState(false)
   const momentOf = useMoment()
   return (
-    <Loaded
-      query={{ ...query, data: query.data?.pages.flatMap(({ list }) => list) }}
-      failed={texts.failedTitle}
-      skeleton={
-        <SkeletonRows
-          className="gap-6 pt-3"
-          row=""
-          lines="gap-2 pt-1"
-          face={40}
-          widths={[220, 260, 190, 240]}
-          height={14}
-          under={[[72, 12]]}
-        />
-      }
-      empty={{ when: (all) => all.length === 0, icon: <BellOff size={30} />, title: texts.emptyTitle, children: texts.empty }}
-    >
-      {(all) => (
-        <>
-          <div className="mb-2 flex flex-wrap gap-2 *:only:-ml-3.5">
-            {all.some(({ isRead }) => !isRead) && (
-              <Button
-                size={44}
-                variant="neutral"
-                icon={<CheckCheck size={18} />}
-                pending={markRead.running === null}
-                onClick={() => void markRead.run(null)}
-              >
-                {texts.readAll}
-              </Button>
-            )}
-            <Button size={44} variant="ghost" icon={<Trash2 size={18} />} onClick={() => setAsksClear(true)}>
-              {texts.clearAll}
-            </Button>
-          </div>
-          <Confirm
-            subject={asksClear || null}
-            onClose={() => setAsksClear(false)}
-            title={texts.clearAllTitle}
-            description={texts.clearAllBody}
-            confirmLabel={texts.clearAll}
-            danger
-            action={clear}
-            onConfirm={() => clear.run(null)}
+    // A drawer is as narrow as a phone: the rows go by its width.
+    <div ref={keepsFocus} className="@container/inbox">
+      <Loaded
+        query={{ ...query, data: query.data?.pages.flatMap(({ list }) => list) }}
+        failed={texts.failedTitle}
+        skeleton={
+          <SkeletonRows
+            className="gap-6 pt-3"
+            row=""
+            lines="gap-2 pt-1"
+            face={40}
+            widths={[220, 260, 190, 240]}
+            height={14}
+            under={[[72, 12]]}
           />
-          {/* Once they are many: searched, narrowed to the unread ones or to what they are about, and read further back. */}
-          <SearchedList<WireNotification, Shown>
-            list={all}
-            textOf={(one) =>
-              [sentenceOf(one, demandOf(one, demands)), one.actor === null ? '' : fullName(one.actor), momentOf(one.createdAt)].join(' ')
-            }
-            texts={texts.searched}
-            rest={rest}
-            choice={{
-              label: texts.shown,
-              options: [{ value: 'all', label: texts.kinds.all }, ...KINDS.map((value) => ({ value, label: texts.kinds[value] }))],
-              matches: ({ isRead, kind }, shown) => (shown === 'unread' ? !isRead : notificationKinds[kind].group === shown),
-            }}
-          >
-            {(found) => (
-              <ul className="flex flex-col">
-                {found.map((notification) => (
-                  <NotificationRow
-                    key={notification._id}
-                    notification={notification}
-                    demand={demandOf(notification, demands)}
-                    onRead={() => void markRead.run(notification)}
-                    onClear={() => void clear.run(notification)}
-                    onFollow={() => {
-                      if (!notification.isRead) void markRead.run(notification)
-                      onFollow?.()
-                    }}
-                  />
-                ))}
-              </ul>
-            )}
-          </SearchedList>
-        </>
-      )}
-    </Loaded>
+        }
+        empty={{ when: (all) => all.length === 0, icon: <BellOff size={30} />, title: texts.emptyTitle, children: texts.empty }}
+      >
+        {(all) => (
+          <>
+            <div className="mb-2 flex flex-wrap gap-2 *:only:-ml-3.5">
+              {all.some(({ isRead }) => !isRead) && (
+                <Button
+                  size={44}
+                  variant="neutral"
+                  icon={<CheckCheck size={18} />}
+                  pending={markRead.running === null}
+                  onClick={() => void markRead.run(null)}
+                >
+                  {texts.readAll}
+                </Button>
+              )}
+              <Button size={44} variant="ghost" icon={<Trash2 size={18} />} onClick={() => setAsksClear(true)}>
+                {texts.clearAll}
+              </Button>
+            </div>
+            <Confirm
+              subject={asksClear || null}
+              onClose={() => setAsksClear(false)}
+              title={texts.clearAllTitle}
+              description={texts.clearAllBody}
+              confirmLabel={texts.clearAll}
+              danger
+              action={clear}
+              onConfirm={() => clear.run(null)}
+            />
+            {/* Once they are many: searched, narrowed to the unread ones or to what they are about, and read further back. */}
+            <SearchedList<WireNotification, Shown>
+              list={all}
+              textOf={(one) =>
+                [sentenceOf(one, demandOf(one, demands)), one.actor === null ? '' : fullName(one.actor), momentOf(one.createdAt)].join(' ')
+              }
+              texts={texts.searched}
+              rest={rest}
+              choice={{
+                label: texts.shown,
+                options: [{ value: 'all', label: texts.kinds.all }, ...KINDS.map((value) => ({ value, label: texts.kinds[value] }))],
+                matches: ({ isRead, kind }, shown) => (shown === 'unread' ? !isRead : notificationKinds[kind].group === shown),
+              }}
+            >
+              {(found) => (
+                <ul className="flex flex-col">
+                  {found.map((notification) => (
+                    <NotificationRow
+                      key={notification._id}
+                      notification={notification}
+                      demand={demandOf(notification, demands)}
+                      onRead={() => void markRead.run(notification)}
+                      onClear={() => void clear.run(notification)}
+                      onFollow={() => {
+                        if (!notification.isRead) void markRead.run(notification)
+                        onFollow?.()
+                      }}
+                    />
+                  ))}
+                </ul>
+              )}
+            </SearchedList>
+          </>
+        )}
+      </Loaded>
+    </div>
   )
 }

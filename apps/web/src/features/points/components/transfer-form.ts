@@ -3,6 +3,7 @@ import { toDayNumber, type Day } from '@releve/domain/calendar/day'
 import { refuseTransfer } from '@releve/domain/points/decide'
 import { errors } from '@releve/contract/errors'
 import type { FormErrors } from '../../../api/form-errors.ts'
+import type { Read } from '../../../kit/use-contract-form.ts'
 import { readOptionalDay } from '../../../ui/read-day.ts'
 import { transferTexts as texts } from '../texts.ts'
 
@@ -15,8 +16,6 @@ export interface TransferDraft {
   readonly scheduledDate: string
 }
 
-export type TransferErrors = FormErrors<keyof TransferDraft>
-
 interface Facts {
   readonly me: string
   readonly available: number
@@ -24,7 +23,7 @@ interface Facts {
   readonly today: Day
 }
 
-export interface ReadyTransfer {
+interface ReadyTransfer {
   readonly toUserId: string
   readonly amount: number
   readonly description: string
@@ -33,8 +32,8 @@ export interface ReadyTransfer {
 }
 
 /** The transfer that a draft means, or what is wrong with it. */
-export function readTransfer(draft: TransferDraft, facts: Facts): { readonly value: ReadyTransfer } | { readonly fields: TransferErrors } {
-  const found: TransferErrors = {}
+export function readTransfer(draft: TransferDraft, facts: Facts): Read<ReadyTransfer> {
+  const found: FormErrors<keyof TransferDraft> = {}
   const date = readOptionalDay(draft.scheduledDate)
   if (draft.toUserId === null) found.toUserId = texts.missingPerson
   if ('error' in date) found.scheduledDate = date.error
