@@ -11,6 +11,13 @@ import { useAction, useWishKey, type Action, type ActionOptions } from './use-ac
 /** What was typed as the call takes it, or sentences by path: `validate` of the contract, or a form's own reading. */
 export type Read<Body> = { readonly value: Body } | { readonly fields: Readonly<Record<string, string>> }
 
+/** What the form itself could not read, beside what the call's schema says. */
+export function alsoWrong<Body>(read: Read<Body>, own: Readonly<Record<string, string | undefined>>): Read<Body> {
+  const wrong = Object.entries(own).flatMap(([name, sentence]) => (sentence === undefined ? [] : [[name, sentence] as const]))
+  if (wrong.length === 0) return read
+  return { fields: { ...('fields' in read && read.fields), ...Object.fromEntries(wrong) } }
+}
+
 interface ContractFormOptions<Draft, Body, Answer> extends Pick<ActionOptions<Body, Answer>, 'done' | 'refusedLater' | 'waits'> {
   /** What the fields hold at first, by the name the call gives them. */
   readonly initial: Draft

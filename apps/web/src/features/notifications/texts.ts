@@ -11,7 +11,6 @@ const groups = {
 } as const
 
 export const notificationTexts = {
-  title: 'Notifications',
   unread: { one: 'notification non lue', other: 'notifications non lues' },
   isUnread: 'Non lue',
   readAll: 'Tout marquer comme lu',

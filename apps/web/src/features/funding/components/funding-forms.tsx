@@ -3,8 +3,8 @@ import { fundingRoutes, type WireFundingYear } from '@releve/contract/funding'
 import { validate } from '@releve/contract/validation'
 import type { Day } from '@releve/domain/calendar/day'
 import type { ReactNode } from 'react'
-import { FormSubmit } from '../../../kit/form-submit.tsx'
-import { useContractForm } from '../../../kit/use-contract-form.ts'
+import { FormSheet } from '../../../kit/form-sheet.tsx'
+import { alsoWrong, useContractForm } from '../../../kit/use-contract-form.ts'
 import { beginningAnew } from '../../../kit/while-open.tsx'
 import { DayInput } from '../../../ui/day-input.tsx'
 import type { OverlayProps } from '../../../ui/deferred-overlay.tsx'
@@ -12,7 +12,6 @@ import { formatDayNumeric } from '../../../ui/format.ts'
 import { readDay } from '../../../ui/read-day.ts'
 import { SegmentedControl } from '../../../ui/segmented-control.tsx'
 import { TextArea, TextInput } from '../../../ui/text-input.tsx'
-import { UnsavedSheet } from '../../../ui/unsaved-sheet.tsx'
 import { useAddEntry, useSetYear } from '../queries.ts'
 import { fundingTexts } from '../texts.ts'
 import { eurosInput, parseEuros } from './money.ts'
@@ -36,30 +35,20 @@ function Target({ funding, onOpenChange, open }: TargetProps): ReactNode {
       const setsNote = note !== initial.note
       const setsTarget = target !== initial.targetCents || !setsNote
       const cents = parseEuros(target)
-      const read = validate(fundingRoutes['funding.setYear'].body, {
-        ...(setsTarget && { targetCents: cents ?? 0 }),
-        ...(setsNote && { note }),
+      const body = { ...(setsTarget && { targetCents: cents ?? 0 }), ...(setsNote && { note }) }
+      return alsoWrong(validate(fundingRoutes['funding.setYear'].body, body), {
+        targetCents: setsTarget && cents === null ? texts.unreadable : undefined,
       })
-      if (!setsTarget || cents !== null) return read
-      return { fields: { ...('fields' in read && read.fields), targetCents: texts.unreadable } }
     },
     send: (body) => save.mutateAsync({ year: funding.year, ...body }),
     done: () => fundingTexts.saved,
     onDone: () => onOpenChange(false),
   })
   return (
-    <UnsavedSheet
-      open={open}
-      isDirty={form.isUnsaved}
-      onOpenChange={onOpenChange}
-      title={texts.targetTitle(funding.year)}
-      footer={<FormSubmit form={form}>{texts.save}</FormSubmit>}
-    >
-      <form {...form.props} className="flex flex-col gap-5">
-        <TextInput {...form.text('targetCents')} {...amount} label={texts.target} />
-        <TextArea {...form.text('note')} label={texts.note} hint={texts.noteHint} />
-      </form>
-    </UnsavedSheet>
+    <FormSheet form={form} open={open} onOpenChange={onOpenChange} title={texts.targetTitle(funding.year)} action={texts.save}>
+      <TextInput {...form.text('targetCents')} {...amount} label={texts.target} />
+      <TextArea {...form.text('note')} label={texts.note} hint={texts.noteHint} />
+    </FormSheet>
   )
 }
 
@@ -78,19 +67,11 @@ function Entry({ onAdded, today, onOpenChange, open }: EntryProps): ReactNode {
     read: (draft) => {
       const cents = parseEuros(draft.amountCents)
       const date = readDay(draft.date)
-      const read = validate(fundingRoutes['funding.addEntry'].body, {
-        ...draft,
-        amountCents: cents ?? 1,
-        date: 'day' in date ? date.day : today,
+      const body = { ...draft, amountCents: cents ?? 1, date: 'day' in date ? date.day : today }
+      return alsoWrong(validate(fundingRoutes['funding.addEntry'].body, body), {
+        amountCents: cents === null ? texts.unreadable : undefined,
+        date: 'error' in date ? date.error : undefined,
       })
-      if (cents !== null && 'day' in date) return read
-      return {
-        fields: {
-          ...('fields' in read && read.fields),
-          ...(cents === null && { amountCents: texts.unreadable }),
-          ...('error' in date && { date: date.error }),
-        },
-      }
     },
     send: (body, idempotencyKey) => add.mutateAsync({ body, idempotencyKey }),
     done: () => fundingTexts.added,
@@ -100,28 +81,20 @@ function Entry({ onAdded, today, onOpenChange, open }: EntryProps): ReactNode {
     },
   })
   return (
-    <UnsavedSheet
-      open={open}
-      isDirty={form.isUnsaved}
-      onOpenChange={onOpenChange}
-      title={texts.entryTitle}
-      footer={<FormSubmit form={form}>{texts.add}</FormSubmit>}
-    >
-      <form {...form.props} className="flex flex-col gap-5">
-        <SegmentedControl
-          {...form.field('kind')}
-          label={texts.kind}
-          wide
-          options={[
-            { value: 'contribution', label: fundingTexts.contribution },
-            { value: 'cost', label: fundingTexts.cost },
-          ]}
-        />
-        <TextInput {...form.text('amountCents')} {...amount} label={texts.amount} />
-        <DayInput {...form.field('date')} label={texts.date} />
-        <TextInput {...form.text('label')} label={texts.label} maxLength={200} autoComplete="off" />
-      </form>
-    </UnsavedSheet>
+    <FormSheet form={form} open={open} onOpenChange={onOpenChange} title={texts.entryTitle} action={texts.add}>
+      <SegmentedControl
+        {...form.field('kind')}
+        label={texts.kind}
+        wide
+        options={[
+          { value: 'contribution', label: fundingTexts.contribution },
+          { value: 'cost', label: fundingTexts.cost },
+        ]}
+      />
+      <TextInput {...form.text('amountCents')} {...amount} label={texts.amount} />
+      <DayInput {...form.field('date')} label={texts.date} />
+      <TextInput {...form.text('label')} label={texts.label} maxLength={200} autoComplete="off" />
+    </FormSheet>
   )
 }
 
