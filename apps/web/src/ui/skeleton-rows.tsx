@@ -15,7 +15,7 @@ interface SkeletonRowsProps {
   /** At the end of each row. */
   end?: readonly [number, number]
   /** Of the list. */
-  className: string
+  className?: string
   /** Of a row. */
   row?: string
   /** Of the lines of a row. */

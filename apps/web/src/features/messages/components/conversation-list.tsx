@@ -116,16 +116,7 @@ export function ConversationList({ selected, search, onSearch }: ListProps): Rea
     <Loaded
       query={useConversations()}
       failed={texts.failedTitle}
-      skeleton={
-        <SkeletonRows
-          className=""
-          row="min-h-18 items-center px-3"
-          face={44}
-          widths={[180, 140, 200, 160]}
-          height={16}
-          under={[['85%', 13]]}
-        />
-      }
+      skeleton={<SkeletonRows row="min-h-18 items-center px-3" face={44} widths={[180, 140, 200, 160]} height={16} under={[['85%', 13]]} />}
       empty={{ when: (all) => all.length === 0, icon: <MessageSquare size={30} />, title: texts.emptyTitle, children: texts.empty }}
     >
       {(data) => {

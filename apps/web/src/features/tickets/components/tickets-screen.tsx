@@ -155,7 +155,6 @@ export function TicketsScreen({ search }: { search: TicketSearch }): ReactNode {
               failed={texts.failedTitle}
               skeleton={
                 <SkeletonRows
-                  className=""
                   row="min-h-22 items-center px-3"
                   face={44}
                   widths={[180, 140, 200, 160]}
