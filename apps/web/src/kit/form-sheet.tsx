@@ -1,21 +1,41 @@
-// A sheet that is a form of one call: what is typed in it is not lost by a slip, its button stays in view.
+// A sheet that is one form of one call: its fields, and at its foot what belongs to none of them, then its button.
 import type { ReactNode } from 'react'
-import type { OverlayProps } from '../ui/deferred-overlay.tsx'
+import type { SheetProps } from '../ui/sheet-panel.tsx'
 import { UnsavedSheet } from '../ui/unsaved-sheet.tsx'
-import { FormSubmit } from './form-submit.tsx'
+import { FormSubmit, type FormSubmitProps } from './form-submit.tsx'
 import type { ContractForm } from './use-contract-form.ts'
+import type { Opening } from './while-open.tsx'
 
-interface FormSheetProps extends Pick<OverlayProps, 'open' | 'onOpenChange'> {
+interface FormSheetProps extends Opening, Pick<SheetProps, 'title' | 'onClosed'>, Pick<FormSubmitProps, 'variant' | 'pending'> {
   form: Pick<ContractForm<object>, 'props' | 'submit' | 'error' | 'isUnsaved'>
-  title: string
-  /** On its button. */
-  action: string
+  submitLabel: string
+  onClose: () => void
+  /** False: what is typed is lost without a question. */
+  asksBefore?: boolean
   children: ReactNode
 }
 
-export function FormSheet({ form, action, children, ...sheet }: FormSheetProps): ReactNode {
+export function FormSheet({
+  form,
+  submitLabel,
+  onClose,
+  asksBefore = true,
+  variant,
+  pending,
+  children,
+  ...sheet
+}: FormSheetProps): ReactNode {
   return (
-    <UnsavedSheet {...sheet} isDirty={form.isUnsaved} footer={<FormSubmit form={form}>{action}</FormSubmit>}>
+    <UnsavedSheet
+      {...sheet}
+      isDirty={asksBefore && form.isUnsaved}
+      onOpenChange={(isOpen) => isOpen || onClose()}
+      footer={
+        <FormSubmit form={form} {...(variant && { variant })} {...(pending !== undefined && { pending })}>
+          {submitLabel}
+        </FormSubmit>
+      }
+    >
       <form {...form.props} className="flex flex-col gap-5">
         {children}
       </form>

@@ -4,7 +4,7 @@ import { Button, type ButtonProps } from '../ui/button.tsx'
 import { FieldError } from '../ui/field.tsx'
 import type { ContractForm } from './use-contract-form.ts'
 
-interface FormSubmitProps extends Omit<ButtonProps, 'type' | 'form'> {
+export interface FormSubmitProps extends Omit<ButtonProps, 'type' | 'form'> {
   form: Pick<ContractForm<object>, 'submit' | 'error'>
 }
 

@@ -20,8 +20,8 @@ export interface ActionOptions<Wish, Answer> {
   readonly onDone?: (answer: Answer, wish: Wish) => void
   /** Takes the refusal instead of `error`, where it belongs beside a field. Not called once the screen is gone. */
   readonly onRefused?: (error: unknown, wish: Wish) => void
-  /** A refusal is said by a message that passes: there is no place for `error`. */
-  readonly refusedInPassing?: boolean
+  /** A refusal is said by a message that passes: there is no place for `error`, or not for this one. */
+  readonly refusedInPassing?: boolean | ((error: unknown) => boolean)
   /** What is said of a refusal that comes once the screen is gone; until it is closed. */
   readonly refusedLater?: (why: string) => string
   /** Something was written, and is not lost meanwhile. */
@@ -52,6 +52,7 @@ export function useAction<Wish, Answer>(
   const isMounted = useIsMounted()
   const waitReason = useWaitReason({ isWriting })
   const [error, setError] = useState<string>()
+  const passes = (failure: unknown) => (typeof refusedInPassing === 'function' ? refusedInPassing(failure) : refusedInPassing)
   const run = useOneAtATime(async (wish: Wish) => {
     setError(undefined)
     try {
@@ -62,7 +63,7 @@ export function useAction<Wish, Answer>(
     } catch (failure) {
       if (!isMounted() && refusedLater !== undefined) {
         snackbar.show({ kind: 'error', message: refusedLater(messageOf(failure)), durationMs: 0 })
-      } else if (!isMounted() || refusedInPassing) snackbar.show({ kind: 'error', message: messageOf(failure), durationMs: REFUSED_MS })
+      } else if (!isMounted() || passes(failure)) snackbar.show({ kind: 'error', message: messageOf(failure), durationMs: REFUSED_MS })
       else if (onRefused === undefined) setError(messageOf(failure))
       else onRefused(failure, wish)
       return false
