@@ -57,3 +57,8 @@ export function planDecisionsOf(conflicts: readonly WirePlanConflict[], choices:
   }
   return decisions
 }
+
+/** Where nothing can be kept, since somebody leaves: each promise undone, once. */
+export function cancelAll(conflicts: readonly WirePlanConflict[]): PlanDecision[] {
+  return planDecisionsOf(conflicts, chooseForAll(conflicts, 'cancel')) ?? []
+}

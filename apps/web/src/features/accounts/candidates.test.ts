@@ -4,7 +4,7 @@ import type { RecoveryRequest } from '@releve/contract/accounts'
 import type { WirePlanConflict } from '@releve/contract/plan-conflicts'
 import type { WireUser } from '@releve/contract/users'
 import { candidatesOf, searchMembers } from './components/candidates.ts'
-import { decisionsToLeave } from './components/decisions-to-leave.ts'
+import { cancelAll } from '../../shared/plan-conflict-choices.ts'
 
 function member(id: string, about: Partial<WireUser>): WireUser {
   const none = { avatar: null, rank: null, role: null, qualifications: [], team: null, isAdmin: false, adminType: null }
@@ -69,7 +69,7 @@ it('leaving undoes each promise once', () => {
     { ...conflict, demandId: 'd1', date: '2026-11-21' },
     { ...conflict, modificationId: 'm1', date: '2026-11-22' },
   ]
-  expect(decisionsToLeave(conflicts)).toEqual([
+  expect(cancelAll(conflicts)).toEqual([
     { demandId: 'd1', action: 'cancel' },
     { modificationId: 'm1', action: 'cancel' },
   ])

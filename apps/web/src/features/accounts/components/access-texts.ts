@@ -2,8 +2,6 @@
 import { NBSP, NNBSP } from '../../../ui/format.ts'
 
 export const whoTexts = {
-  name: 'Prénom',
-  lastName: 'Nom',
   center: 'Centre',
   centerPlaceholder: 'Choisir votre centre',
   centerMissing: 'Choisissez votre centre.',
@@ -15,7 +13,6 @@ export const whoTexts = {
 export const creationTexts = {
   title: 'Créer un compte',
   intro: `Un administrateur de votre centre l’approuvera${NBSP}: donnez le nom sous lequel il vous connaît.`,
-  email: 'E-mail',
   emailHint: 'Vous y recevrez les messages de Relève.',
   submit: 'Créer le compte',
   already: `Vous avez déjà un compte${NNBSP}?`,
@@ -30,12 +27,9 @@ export const recoveryTexts = {
   intro: `Vous n’avez plus accès à votre adresse e-mail${NBSP}: dites qui vous êtes, les administrateurs de votre centre vous reconnaîtront.`,
   who: 'Qui vous êtes',
   reach: 'Où vous joindre désormais',
-  registrationNumber: 'Matricule',
-  optional: 'facultatif',
   formerEmail: 'Ancienne adresse e-mail',
   newEmail: 'Nouvelle adresse e-mail',
   newEmailHint: 'Le lien pour revenir y sera envoyé.',
-  phone: 'Téléphone',
   phoneHint: 'Pour vous rappeler en cas de doute.',
   message: 'Ce qui aidera à vous reconnaître',
   messageHint: 'Votre équipe, votre chef de salle, la date de votre dernière vacation…',
@@ -45,11 +39,11 @@ export const recoveryTexts = {
   sentTitle: 'Votre demande est envoyée',
   sent: 'Les administrateurs de votre centre viennent d’en être prévenus.',
   next: 'Ce qui se passe maintenant',
-  steps: [
+  steps: (email: string) => [
     { title: 'Un administrateur vous reconnaît', text: 'Il compare ce que vous avez écrit à votre fiche. Il peut vous appeler.' },
     {
       title: 'Vous recevez sa réponse',
-      text: (email: string) => `À ${email}. S’il accepte, le message contient un lien pour choisir un mot de passe.`,
+      text: `À ${email}. S’il accepte, le message contient un lien pour choisir un mot de passe.`,
     },
     {
       title: 'Vous retrouvez votre compte',

@@ -2,22 +2,18 @@
 import { canonicalEmail } from '@releve/contract/email-address'
 import type { RecoveryRequest } from '@releve/contract/accounts'
 import type { WireUser } from '@releve/contract/users'
+import { foldText } from '../../../ui/fold-text.ts'
 
 export type Clue = 'registrationNumber' | 'lastName' | 'name' | 'email' | 'phone'
 
 export interface Candidate {
   readonly user: WireUser
-  /** What is the same in the request and in his file, the strongest first. */
+  /** What is the same in the request and in their file, the strongest first. */
   readonly clues: readonly Clue[]
 }
 
 /** Without accents, case, hyphens and spaces. */
-const plain = (text: string) =>
-  text
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]/gu, '')
+const plain = (text: string) => foldText(text).replaceAll(' ', '')
 
 /** The last nine digits: « 06 39 98 00 07 » and « +33 6 39 98 00 07 » are one. */
 const dialled = (phone: string) => phone.replaceAll(/\D/g, '').slice(-9)
@@ -53,12 +49,12 @@ export function candidatesOf(request: RecoveryRequest, users: readonly WireUser[
 
 /** Members of that centre whose name or number holds what is typed, when none of the candidates is the right one. */
 export function searchMembers(typed: string, request: RecoveryRequest, users: readonly WireUser[]): WireUser[] {
-  const wanted = plain(typed)
-  if (wanted.length < 2) return []
+  const part = plain(typed)
+  if (part.length < 2) return []
   return users
     .filter(({ centerId }) => centerId === request.centerId)
     .filter(({ name, lastName, registrationNumber }) =>
-      [name + lastName, lastName + name, registrationNumber ?? ''].some((text) => plain(text).includes(wanted)),
+      [name + lastName, lastName + name, registrationNumber ?? ''].some((text) => plain(text).includes(part)),
     )
     .slice(0, 8)
 }

@@ -1,18 +1,16 @@
 // The form of a new account. Created, it is logged in at once: the guard leads to the page that waits for the approval.
-import { Link } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
 import { accountRoutes } from '@releve/contract/accounts'
+import { memberFields } from '@releve/contract/member-fields'
 import { validate } from '@releve/contract/validation'
 import { call } from '../../../api/client.ts'
 import { ApiError } from '../../../api/errors.ts'
-import { AccessHead, OtherWay } from '../../../kit/access-head.tsx'
-import { FormSubmit } from '../../../kit/form-submit.tsx'
+import { OtherWay } from '../../../kit/access-head.tsx'
 import { useContractForm } from '../../../kit/use-contract-form.ts'
 import { useLogin } from '../../../session/me.ts'
-import { buttonClass } from '../../../ui/button.tsx'
 import { EmailInput } from '../../../ui/text-input.tsx'
-import { UnsavedGuard } from '../../../ui/unsaved-guard.tsx'
 import { useCenters } from '../../centers/queries.ts'
+import { AccessForm, AccessNotice, WayLink } from './access-page.tsx'
 import { creationTexts as texts } from './access-texts.ts'
 import { NewPasswordInput } from './new-password-input.tsx'
 import { newPasswordTexts } from './password-texts.ts'
@@ -45,35 +43,27 @@ export function CreationForm(): ReactNode {
 
   if (received !== null) {
     return (
-      <div role="status" className="flex flex-1 flex-col lg:flex-none">
-        <AccessHead title={texts.receivedTitle}>{texts.received(received)}</AccessHead>
-        <Link to="/login" className={`${buttonClass({ variant: 'primary', wide: true })} mt-8`}>
-          {texts.logIn}
-        </Link>
-      </div>
+      <AccessNotice role="status" title={texts.receivedTitle} intro={texts.received(received)}>
+        <WayLink to="/login">{texts.logIn}</WayLink>
+      </AccessNotice>
     )
   }
+  const ways = (
+    <OtherWay question={texts.already} to="/login">
+      {texts.logIn}
+    </OtherWay>
+  )
   return (
-    <form {...form.props} className="flex flex-1 flex-col pb-4 lg:flex-none">
-      <UnsavedGuard when={form.isUnsaved} />
-      <AccessHead title={texts.title}>{texts.intro}</AccessHead>
-      <div className="mt-7 flex flex-col gap-4">
+    <AccessForm form={form} title={texts.title} intro={texts.intro} submit={texts.submit} pending={login.isSuccess} ways={ways}>
+      <div className="mt-7 mb-5 flex flex-col gap-4">
         <WhoFields name={form.text('name')} lastName={form.text('lastName')} center={form.field('centerId')} />
-        <EmailInput {...form.text('email')} label={texts.email} autoComplete="username" hint={texts.emailHint} />
+        <EmailInput {...form.text('email')} label={memberFields.email.label} autoComplete="username" hint={texts.emailHint} />
         <NewPasswordInput
           {...form.text('password')}
           label={newPasswordTexts.label}
           owner={{ words: [name, lastName, email, centerName], isAdministrator: false }}
         />
       </div>
-      <div className="mt-5 flex flex-col gap-3">
-        <FormSubmit form={form} pending={login.isSuccess}>
-          {texts.submit}
-        </FormSubmit>
-        <OtherWay question={texts.already} to="/login">
-          {texts.logIn}
-        </OtherWay>
-      </div>
-    </form>
+    </AccessForm>
   )
 }

@@ -1,24 +1,23 @@
 // One's own name and telephone; the address by which one logs in, changed with the password in hand.
 import { useState, type ReactNode } from 'react'
 import { canonicalEmail } from '@releve/contract/email-address'
+import { memberFields } from '@releve/contract/member-fields'
 import { userRoutes, type WireUser } from '@releve/contract/users'
 import { validate } from '@releve/contract/validation'
 import { call } from '../../../api/client.ts'
-import { FormSubmit } from '../../../kit/form-submit.tsx'
+import { FormSheet } from '../../../kit/form-sheet.tsx'
 import { Loaded } from '../../../kit/loaded.tsx'
 import { useContractForm, type Read } from '../../../kit/use-contract-form.ts'
 import { WhileOpen, type Opening } from '../../../kit/while-open.tsx'
 import { useMe } from '../../../session/me.ts'
 import { Button } from '../../../ui/button.tsx'
-import { FieldError } from '../../../ui/field.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
 import { EmailInput, TextInput } from '../../../ui/text-input.tsx'
 import { UnsavedGuard } from '../../../ui/unsaved-guard.tsx'
-import { UnsavedSheet } from '../../../ui/unsaved-sheet.tsx'
 import { useUser } from '../../users/queries.ts'
 import { AddressState } from './address-state.tsx'
-import { CurrentPassword, PASSWORD_MISSING, PROOF_CODES } from './current-password.tsx'
-import { SettingsSection } from './settings-section.tsx'
+import { CurrentPassword, PROOF_CODES, withProof } from './current-password.tsx'
+import { SettingsForm, SettingsSection } from './settings-section.tsx'
 import { accountSettingsTexts } from './settings-texts.ts'
 import { useFollow, withPassword } from './use-own-account.ts'
 
@@ -38,87 +37,60 @@ function IdentityForm({ user }: { user: WireUser }): ReactNode {
     done: () => texts.saved,
     refusedLater: texts.notSaved,
   })
+  const { name, lastName, phone } = memberFields
   return (
-    <form {...form.props} className="flex flex-col gap-4">
+    <SettingsForm form={form} submit={texts.save} disabledReason={form.isDirty ? undefined : texts.nothing} hideReason={!form.isDirty}>
       <UnsavedGuard when={form.isUnsaved} />
       <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
-        <TextInput {...form.text('name')} label={texts.name} autoComplete="given-name" />
-        <TextInput {...form.text('lastName')} label={texts.lastName} autoComplete="family-name" />
+        <TextInput {...form.text('name')} label={name.label} autoComplete="given-name" />
+        <TextInput {...form.text('lastName')} label={lastName.label} autoComplete="family-name" />
       </div>
-      <TextInput {...form.text('phone')} label={texts.phone} type="tel" autoComplete="tel" hint={texts.phoneHint} />
-      <FieldError error={form.error} />
-      <span className="self-start">
-        <Button
-          {...form.submit}
-          variant="primary"
-          disabledReason={form.isDirty ? form.submit.disabledReason : texts.nothing}
-          hideReason={!form.isDirty}
-        >
-          {texts.save}
-        </Button>
-      </span>
-    </form>
+      <TextInput {...form.text('phone')} label={phone.label} type="tel" autoComplete="tel" hint={texts.phoneHint} />
+    </SettingsForm>
   )
 }
 
-const NEW_ADDRESS = { email: '', currentPassword: '' }
+function readNewAddress(email: string, own: string): Read<{ readonly email: string }> {
+  if (canonicalEmail(email) === canonicalEmail(own)) return { fields: { email: emailTexts.same } }
+  const read = validate(userRoutes['users.update'].body, { email })
+  return 'fields' in read ? read : { value: { email: email.trim() } }
+}
 
-function EmailSheet({ onClose, ...opening }: Opening & { onClose: () => void }): ReactNode {
+function EmailSheet(sheet: Opening & { onClose: () => void; onClosed: () => void }): ReactNode {
   const me = useMe()
   const follow = useFollow()
   const form = useContractForm({
-    initial: NEW_ADDRESS,
-    read: ({ email, currentPassword }): Read<typeof NEW_ADDRESS> => {
-      const checked = validate(userRoutes['users.update'].body, { email })
-      const fields = {
-        ...('fields' in checked && checked.fields),
-        ...(canonicalEmail(email) === canonicalEmail(me.email) && { email: emailTexts.same }),
-        ...(currentPassword === '' && { currentPassword: PASSWORD_MISSING }),
-      }
-      return Object.keys(fields).length > 0 ? { fields } : { value: { email: email.trim(), currentPassword } }
-    },
+    initial: { email: '', currentPassword: '' },
+    read: (draft) => withProof(draft, readNewAddress(draft.email, me.email)),
     send: ({ email, currentPassword }) =>
       withPassword(currentPassword, () => call('users.update', { params: { id: me._id }, body: { email } })).then(follow),
     byCode: { ...PROOF_CODES, emailTaken: 'email' },
     done: (_answer, { email }) => emailTexts.done(email),
-    onDone: onClose,
+    onDone: sheet.onClose,
   })
   return (
-    <UnsavedSheet
-      {...opening}
-      onOpenChange={(isOpen) => isOpen || onClose()}
-      title={emailTexts.sheetTitle}
-      isDirty={form.isUnsaved}
-      onClosed={() => form.reset(NEW_ADDRESS)}
-      footer={<FormSubmit form={form}>{emailTexts.submit}</FormSubmit>}
-    >
-      <form {...form.props} className="flex flex-col gap-5">
-        <EmailInput {...form.text('email')} label={emailTexts.newEmail} autoComplete="email" />
-        <CurrentPassword {...form.text('currentPassword')} label={emailTexts.password} hint={emailTexts.passwordHint} />
-      </form>
-    </UnsavedSheet>
+    <FormSheet {...sheet} form={form} title={emailTexts.sheetTitle} submitLabel={emailTexts.change}>
+      <EmailInput {...form.text('email')} label={emailTexts.newEmail} autoComplete="email" />
+      <CurrentPassword {...form.text('currentPassword')} hint={emailTexts.passwordHint} />
+    </FormSheet>
   )
 }
 
 export function IdentitySettings(): ReactNode {
   const me = useMe()
-  const user = useUser(me._id)
   const [isChanging, setChanging] = useState(false)
+  const skeleton = (
+    <SkeletonGroup className="flex flex-col gap-4">
+      <Skeleton width="100%" height={76} radius="button" />
+      <Skeleton width="100%" height={98} radius="button" />
+      <Skeleton width={140} height={48} radius="button" />
+    </SkeletonGroup>
+  )
   return (
     <>
       <SettingsSection title={texts.title}>
-        <Loaded
-          query={user}
-          failed={accountSettingsTexts.failed}
-          skeleton={
-            <SkeletonGroup className="flex flex-col gap-4">
-              <Skeleton width="100%" height={76} radius="button" />
-              <Skeleton width="100%" height={98} radius="button" />
-              <Skeleton width={140} height={48} radius="button" />
-            </SkeletonGroup>
-          }
-        >
-          {(known) => <IdentityForm user={known} />}
+        <Loaded query={useUser(me._id)} failed={accountSettingsTexts.failed} skeleton={skeleton}>
+          {(user) => <IdentityForm user={user} />}
         </Loaded>
       </SettingsSection>
       <SettingsSection title={emailTexts.title} hint={emailTexts.hint}>
@@ -130,7 +102,7 @@ export function IdentitySettings(): ReactNode {
         </div>
         <AddressState />
         <WhileOpen subject={isChanging || null}>
-          {(_asked, opening) => <EmailSheet {...opening} onClose={() => setChanging(false)} />}
+          {(_asked, opening, onClosed) => <EmailSheet {...opening} onClosed={onClosed} onClose={() => setChanging(false)} />}
         </WhileOpen>
       </SettingsSection>
     </>

@@ -2,49 +2,39 @@
 import { useMutation } from '@tanstack/react-query'
 import Download from 'lucide-react/icons/download'
 import { useState, type ReactNode } from 'react'
-import type { PlanDecision, WirePlanConflict } from '@releve/contract/plan-conflicts'
+import type { WirePlanConflict } from '@releve/contract/plan-conflicts'
 import { call } from '../../../api/client.ts'
 import { ApiError } from '../../../api/errors.ts'
 import { readFile } from '../../../api/files.ts'
-import { FormSubmit } from '../../../kit/form-submit.tsx'
+import { FormSheet } from '../../../kit/form-sheet.tsx'
 import { useAction } from '../../../kit/use-action.ts'
-import { useContractForm, type Read } from '../../../kit/use-contract-form.ts'
+import { useContractForm } from '../../../kit/use-contract-form.ts'
 import { WhileOpen, type Opening } from '../../../kit/while-open.tsx'
 import { session } from '../../../session/current-session.ts'
 import { useMe } from '../../../session/me.ts'
 import { fullName } from '../../../shared/person.ts'
+import { cancelAll } from '../../../shared/plan-conflict-choices.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DayText } from '../../../ui/day-text.tsx'
 import { FieldError } from '../../../ui/field.tsx'
 import { formatDay } from '../../../ui/format.ts'
-import { Sheet } from '../../../ui/sheet.tsx'
+import { saveFile } from '../../../ui/save-file.ts'
 import { Checkbox } from '../../../ui/toggles.tsx'
-import { CurrentPassword, PASSWORD_MISSING, PROOF_CODES } from './current-password.tsx'
-import { decisionsToLeave } from './decisions-to-leave.ts'
+import { CurrentPassword, PROOF_CODES, withProof } from './current-password.tsx'
 import { SettingsSection } from './settings-section.tsx'
 import { dataTexts as texts } from './settings-texts.ts'
 import { withPassword } from './use-own-account.ts'
-
-function save(file: Blob): void {
-  const url = URL.createObjectURL(file)
-  const link = document.createElement('a')
-  link.href = url
-  link.download = texts.fileName
-  link.click()
-  // After the browser has begun to read it.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000)
-}
 
 function Export(): ReactNode {
   const { _id: id } = useMe()
   const data = useAction(useMutation({ mutationFn: () => readFile('users.data', { params: { id } }), gcTime: 0 }), {
     done: (file) => {
-      save(file)
+      saveFile(file, texts.fileName)
       return texts.exported
     },
   })
   return (
-    <SettingsSection title={texts.exportTitle} hint={texts.exportBody}>
+    <SettingsSection title={texts.export} hint={texts.exportBody}>
       <div className="flex flex-col items-start gap-3">
         <Button icon={<Download size={20} />} {...data.button} onClick={() => void data.run()}>
           {texts.export}
@@ -55,15 +45,13 @@ function Export(): ReactNode {
   )
 }
 
-function Consequences(): ReactNode {
-  return (
-    <ul className="flex list-disc flex-col gap-2 pl-5 text-14 leading-5 text-t2 marker:text-t3">
-      {texts.consequences.map((sentence) => (
-        <li key={sentence}>{sentence}</li>
-      ))}
-    </ul>
-  )
-}
+const consequences = (
+  <ul className="flex list-disc flex-col gap-2 pl-5 text-14 leading-5 text-t2 marker:text-t3">
+    {texts.consequences.map((sentence) => (
+      <li key={sentence}>{sentence}</li>
+    ))}
+  </ul>
+)
 
 function Conflicts({ conflicts }: { conflicts: readonly WirePlanConflict[] }): ReactNode {
   return (
@@ -81,24 +69,13 @@ function Conflicts({ conflicts }: { conflicts: readonly WirePlanConflict[] }): R
   )
 }
 
-interface Departure {
-  readonly currentPassword: string
-  readonly erase: boolean
-  readonly decisions: PlanDecision[]
-}
-
-const STAYS = { currentPassword: '', erase: false }
-
-function LeaveSheet({ onClose, ...opening }: Opening & { onClose: () => void }): ReactNode {
+function LeaveSheet(sheet: Opening & { onClose: () => void; onClosed: () => void }): ReactNode {
   const { _id: id } = useMe()
   const [conflicts, setConflicts] = useState<readonly WirePlanConflict[]>([])
   const [hasLeft, setLeft] = useState(false)
   const form = useContractForm({
-    initial: STAYS,
-    read: (draft): Read<Departure> =>
-      draft.currentPassword === ''
-        ? { fields: { currentPassword: PASSWORD_MISSING } }
-        : { value: { ...draft, decisions: decisionsToLeave(conflicts) } },
+    initial: { currentPassword: '', erase: false },
+    read: (draft) => withProof(draft, { value: { erase: draft.erase, decisions: cancelAll(conflicts) } }),
     send: async ({ currentPassword, ...body }) => {
       try {
         await withPassword(currentPassword, () => {
@@ -119,24 +96,20 @@ function LeaveSheet({ onClose, ...opening }: Opening & { onClose: () => void }):
   })
   const { value: erase, onChange: setErase } = form.field('erase')
   return (
-    <Sheet
-      {...opening}
-      onOpenChange={(isOpen) => isOpen || onClose()}
+    <FormSheet
+      {...sheet}
+      form={form}
       title={texts.leaveTitle}
-      onClosed={() => form.reset(STAYS)}
-      footer={
-        <FormSubmit form={form} variant="danger" pending={hasLeft}>
-          {conflicts.length > 0 ? texts.confirmConflicts : erase ? texts.confirmErase : texts.confirm}
-        </FormSubmit>
-      }
+      submitLabel={conflicts.length > 0 ? texts.confirmConflicts : erase ? texts.confirmErase : texts.leaveTitle}
+      variant="danger"
+      pending={hasLeft}
+      asksBefore={false}
     >
-      <form {...form.props} className="flex flex-col gap-5">
-        <Consequences />
-        <Checkbox label={texts.erase} hint={texts.eraseHint} checked={erase} onChange={(event) => setErase(event.target.checked)} />
-        {conflicts.length > 0 && <Conflicts conflicts={conflicts} />}
-        <CurrentPassword {...form.text('currentPassword')} label={texts.password} />
-      </form>
-    </Sheet>
+      {consequences}
+      <Checkbox label={texts.erase} hint={texts.eraseHint} checked={erase} onChange={(event) => setErase(event.target.checked)} />
+      {conflicts.length > 0 && <Conflicts conflicts={conflicts} />}
+      <CurrentPassword {...form.text('currentPassword')} />
+    </FormSheet>
   )
 }
 
@@ -146,14 +119,14 @@ export function OwnData(): ReactNode {
     <>
       <Export />
       <SettingsSection title={texts.leaveTitle} hint={texts.leaveBody}>
-        <Consequences />
+        {consequences}
         <div className="mt-5">
           <Button variant="outline" onClick={() => setLeaving(true)}>
             {texts.leave}
           </Button>
         </div>
         <WhileOpen subject={isLeaving || null}>
-          {(_asked, opening) => <LeaveSheet {...opening} onClose={() => setLeaving(false)} />}
+          {(_asked, opening, onClosed) => <LeaveSheet {...opening} onClosed={onClosed} onClose={() => setLeaving(false)} />}
         </WhileOpen>
       </SettingsSection>
     </>

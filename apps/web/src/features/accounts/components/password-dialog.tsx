@@ -3,11 +3,11 @@
 import { useSyncExternalStore, type ReactNode } from 'react'
 import { call } from '../../../api/client.ts'
 import { passwordQuestion } from '../../../api/password-question.ts'
-import { useContractForm, type Read } from '../../../kit/use-contract-form.ts'
+import { useContractForm } from '../../../kit/use-contract-form.ts'
 import { WhileOpen, type Opening } from '../../../kit/while-open.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { FieldError } from '../../../ui/field.tsx'
-import { CurrentPassword, PASSWORD_MISSING, PROOF_CODES } from './current-password.tsx'
+import { CurrentPassword, PROOF_CODES, withProof } from './current-password.tsx'
 import { passwordQuestionTexts as texts } from './password-texts.ts'
 
 const EMPTY = { currentPassword: '' }
@@ -15,8 +15,7 @@ const EMPTY = { currentPassword: '' }
 function Question(opening: Opening): ReactNode {
   const form = useContractForm({
     initial: EMPTY,
-    read: (draft): Read<typeof EMPTY> =>
-      draft.currentPassword === '' ? { fields: { currentPassword: PASSWORD_MISSING } } : { value: draft },
+    read: (draft) => withProof(draft, { value: {} }),
     send: (body) => call('accounts.verifyPassword', { body }),
     byCode: PROOF_CODES,
     onDone: () => {
@@ -28,17 +27,15 @@ function Question(opening: Opening): ReactNode {
     form.reset(EMPTY)
     passwordQuestion.settle(isProven)
   }
-  const { form: formId, pending, disabledReason } = form.submit
+  const { type: _type, ...submit } = form.submit
   return (
     <Dialog
       {...opening}
+      {...submit}
       onOpenChange={(isOpen) => isOpen || settle(false)}
       title={texts.title}
       description={texts.description}
       confirmLabel={texts.submit}
-      form={formId}
-      pending={pending}
-      disabledReason={disabledReason}
     >
       <form {...form.props} className="flex flex-col gap-3">
         <CurrentPassword {...form.text('currentPassword')} label={texts.label} />

@@ -4,17 +4,15 @@ import type { ReactNode } from 'react'
 import { accountRoutes } from '@releve/contract/accounts'
 import { validate } from '@releve/contract/validation'
 import { call } from '../../../api/client.ts'
-import { useContractForm, type Read } from '../../../kit/use-contract-form.ts'
+import { useContractForm } from '../../../kit/use-contract-form.ts'
 import { useMe } from '../../../session/me.ts'
-import { Button } from '../../../ui/button.tsx'
-import { FieldError } from '../../../ui/field.tsx'
 import { UnsavedGuard } from '../../../ui/unsaved-guard.tsx'
 import { useCenter } from '../../centers/queries.ts'
 import { feedKeys, useFeed } from '../../feeds/queries.ts'
-import { CurrentPassword, PROOF_CODES } from './current-password.tsx'
+import { CurrentPassword, PROOF_CODES, withProof } from './current-password.tsx'
 import { NewPasswordInput } from './new-password-input.tsx'
 import { newPasswordTexts } from './password-texts.ts'
-import { SettingsSection } from './settings-section.tsx'
+import { SettingsForm, SettingsSection } from './settings-section.tsx'
 import { securityTexts } from './settings-texts.ts'
 import { withPassword } from './use-own-account.ts'
 
@@ -29,12 +27,7 @@ export function PasswordSettings(): ReactNode {
   const hasFeed = feed !== undefined && feed !== null
   const form = useContractForm({
     initial: EMPTY,
-    read: (draft): Read<typeof EMPTY> => {
-      const proof = validate(accountRoutes['accounts.verifyPassword'].body, { currentPassword: draft.currentPassword })
-      const update = validate(accountRoutes['accounts.updatePassword'].body, { newPassword: draft.newPassword })
-      if ('value' in proof && 'value' in update) return { value: draft }
-      return { fields: { ...('fields' in proof && proof.fields), ...('fields' in update && update.fields) } }
-    },
+    read: (draft) => withProof(draft, validate(accountRoutes['accounts.updatePassword'].body, { newPassword: draft.newPassword })),
     send: async ({ currentPassword, newPassword }) => {
       await withPassword(currentPassword, () => call('accounts.updatePassword', { body: { newPassword } }))
       // The calendar has another address now.
@@ -48,22 +41,16 @@ export function PasswordSettings(): ReactNode {
   })
   return (
     <SettingsSection title={texts.title} hint={hasFeed ? texts.hintWithFeed : texts.hint}>
-      <form {...form.props} className="flex flex-col gap-4">
+      <SettingsForm form={form} submit={texts.submit}>
         {/* A password manager fills the one of now in by itself: that is nothing to lose. */}
         <UnsavedGuard when={form.draft.newPassword !== '' && form.isUnsaved} />
-        <CurrentPassword {...form.text('currentPassword')} label={texts.current} />
+        <CurrentPassword {...form.text('currentPassword')} />
         <NewPasswordInput
           {...form.text('newPassword')}
           label={newPasswordTexts.newLabel}
           owner={{ words: [me.name, me.lastName, me.email, center.data?.name ?? ''], isAdministrator: me.isAdmin }}
         />
-        <FieldError error={form.error} />
-        <span className="self-start">
-          <Button {...form.submit} variant="primary">
-            {texts.submit}
-          </Button>
-        </span>
-      </form>
+      </SettingsForm>
     </SettingsSection>
   )
 }

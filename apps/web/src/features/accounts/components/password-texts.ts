@@ -16,7 +16,6 @@ export const resetTexts = {
   ask: {
     title: `Mot de passe oublié${NNBSP}?`,
     intro: `Indiquez votre adresse e-mail${NBSP}: vous y recevrez un lien pour choisir un autre mot de passe.`,
-    email: 'E-mail',
     submit: 'Recevoir le lien',
     sentTitle: 'Consultez votre messagerie',
     sent: (email: string) =>

@@ -1,31 +1,26 @@
 // No access to the e-mail any more: who one is, for the administrators of the centre to recognise, and what happens next.
-import { Link } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
 import { accountRoutes } from '@releve/contract/accounts'
+import { memberFields } from '@releve/contract/member-fields'
 import { validate } from '@releve/contract/validation'
 import { call } from '../../../api/client.ts'
-import { AccessHead, OtherWay } from '../../../kit/access-head.tsx'
-import { FormSubmit } from '../../../kit/form-submit.tsx'
+import { OtherWay } from '../../../kit/access-head.tsx'
 import { useContractForm } from '../../../kit/use-contract-form.ts'
-import { buttonClass } from '../../../ui/button.tsx'
 import { EmailInput, TextArea, TextInput } from '../../../ui/text-input.tsx'
-import { UnsavedGuard } from '../../../ui/unsaved-guard.tsx'
+import { AccessForm, AccessNotice, WayLink } from './access-page.tsx'
 import { recoveryTexts as texts } from './access-texts.ts'
 import { withCenter, WhoFields } from './who-fields.tsx'
 
 const EMPTY = { name: '', lastName: '', centerId: '', registrationNumber: '', formerEmail: '', newEmail: '', phone: '', message: '' }
 
-const optional = (label: string) => `${label} (${texts.optional})`
+const optional = (label: string) => `${label} (facultatif)`
 
-function Sent({ email }: { email: string }): ReactNode {
+function NextSteps({ email }: { email: string }): ReactNode {
   return (
-    <div className="flex flex-1 flex-col lg:flex-none">
-      <div role="status">
-        <AccessHead title={texts.sentTitle}>{texts.sent}</AccessHead>
-      </div>
+    <>
       <h2 className="mt-8 text-18">{texts.next}</h2>
       <ol className="mt-4 flex flex-col gap-5">
-        {texts.steps.map(({ title, text }, index) => (
+        {texts.steps(email).map(({ title, text }, index) => (
           <li key={title} className="flex gap-4">
             <span
               aria-hidden="true"
@@ -35,15 +30,12 @@ function Sent({ email }: { email: string }): ReactNode {
             </span>
             <span className="flex min-w-0 flex-col gap-1 pt-1.5">
               <span className="text-16 font-650">{title}</span>
-              <span className="text-14 break-words text-t2">{typeof text === 'string' ? text : text(email)}</span>
+              <span className="text-14 break-words text-t2">{text}</span>
             </span>
           </li>
         ))}
       </ol>
-      <Link to="/login" className={`${buttonClass({ variant: 'primary', wide: true })} mt-8`}>
-        {texts.back}
-      </Link>
-    </div>
+    </>
   )
 }
 
@@ -60,29 +52,33 @@ export function RecoveryForm(): ReactNode {
     waits: false,
   })
 
-  if (sentTo !== null) return <Sent email={sentTo} />
+  if (sentTo !== null) {
+    return (
+      <AccessNotice role="status" title={texts.sentTitle} intro={texts.sent} below={<NextSteps email={sentTo} />}>
+        <WayLink to="/login">{texts.back}</WayLink>
+      </AccessNotice>
+    )
+  }
+  const ways = (
+    <OtherWay question={texts.stillAccess} to="/reset-password">
+      {texts.reset}
+    </OtherWay>
+  )
+  const { registrationNumber, phone } = memberFields
   return (
-    <form {...form.props} className="flex flex-1 flex-col pb-4 lg:flex-none">
-      <UnsavedGuard when={form.isUnsaved} />
-      <AccessHead title={texts.title}>{texts.intro}</AccessHead>
+    <AccessForm form={form} title={texts.title} intro={texts.intro} submit={texts.submit} ways={ways}>
       <fieldset className="mt-7 flex flex-col gap-4">
         <legend className="mb-4 text-18 font-650">{texts.who}</legend>
         <WhoFields name={form.text('name')} lastName={form.text('lastName')} center={form.field('centerId')} />
-        <TextInput {...form.text('registrationNumber')} label={optional(texts.registrationNumber)} autoComplete="off" />
+        <TextInput {...form.text('registrationNumber')} label={optional(registrationNumber.label)} autoComplete="off" />
         <EmailInput {...form.text('formerEmail')} label={optional(texts.formerEmail)} autoComplete="off" />
         <TextArea {...form.text('message')} label={optional(texts.message)} hint={texts.messageHint} />
       </fieldset>
-      <fieldset className="mt-8 flex flex-col gap-4">
+      <fieldset className="mt-8 mb-6 flex flex-col gap-4">
         <legend className="mb-4 text-18 font-650">{texts.reach}</legend>
         <EmailInput {...form.text('newEmail')} label={texts.newEmail} autoComplete="email" hint={texts.newEmailHint} />
-        <TextInput {...form.text('phone')} label={optional(texts.phone)} type="tel" autoComplete="tel" hint={texts.phoneHint} />
+        <TextInput {...form.text('phone')} label={optional(phone.label)} type="tel" autoComplete="tel" hint={texts.phoneHint} />
       </fieldset>
-      <div className="mt-6 flex flex-col gap-3">
-        <FormSubmit form={form}>{texts.submit}</FormSubmit>
-        <OtherWay question={texts.stillAccess} to="/reset-password">
-          {texts.reset}
-        </OtherWay>
-      </div>
-    </form>
+    </AccessForm>
   )
 }

@@ -9,15 +9,14 @@ import { useShownCodes } from './use-own-account.ts'
 const texts = securityTexts.totp
 
 export function RequiredTotp(): ReactNode {
-  const { codes, forget } = useShownCodes()
+  const { codes } = useShownCodes()
   const navigate = useNavigate()
   const snackbar = useSnackbar()
 
-  async function done(): Promise<void> {
-    await forget()
+  function done(): void {
     snackbar.show({ kind: 'success', message: texts.enabled })
-    // To what he came for, now open to him.
-    await navigate({ to: '/', replace: true, ignoreBlocker: true })
+    // To what they came for, now open to them.
+    void navigate({ to: '/', replace: true, ignoreBlocker: true })
   }
 
   return (
@@ -25,7 +24,7 @@ export function RequiredTotp(): ReactNode {
       <title>{`${texts.title} – Relève`}</title>
       <h1 className="text-28 text-balance">{texts.title}</h1>
       <p className="mt-3 mb-7 text-16 leading-6 text-pretty text-t2">{texts.requiredBody}</p>
-      {codes === null ? <TotpSetup heading="h2" /> : <RecoveryCodes codes={codes} heading="h2" onDone={() => void done()} />}
+      {codes === null ? <TotpSetup heading="h2" /> : <RecoveryCodes codes={codes} heading="h2" onDone={done} />}
     </div>
   )
 }

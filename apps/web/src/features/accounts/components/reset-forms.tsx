@@ -1,49 +1,28 @@
 // A forgotten password: asking for the link, then choosing another password by it.
-import { Link, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import MailCheck from 'lucide-react/icons/mail-check'
 import { useState, type ReactNode } from 'react'
 import { accountRoutes } from '@releve/contract/accounts'
+import { memberFields } from '@releve/contract/member-fields'
 import { validate } from '@releve/contract/validation'
 import { call } from '../../../api/client.ts'
 import { ApiError } from '../../../api/errors.ts'
-import { AccessHead, OtherWay } from '../../../kit/access-head.tsx'
-import { FormSubmit } from '../../../kit/form-submit.tsx'
+import { OtherWay } from '../../../kit/access-head.tsx'
 import { useContractForm } from '../../../kit/use-contract-form.ts'
-import { Button, buttonClass } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { EmailInput } from '../../../ui/text-input.tsx'
-import { UnsavedGuard } from '../../../ui/unsaved-guard.tsx'
+import { AccessForm, AccessNotice, WayLink } from './access-page.tsx'
 import { NewPasswordInput } from './new-password-input.tsx'
 import { newPasswordTexts, resetTexts } from './password-texts.ts'
 import { typedEmail } from './typed-email.ts'
 
 const { ask, choose } = resetTexts
 
-function Sent({ email, onAgain }: { email: string; onAgain: () => void }): ReactNode {
-  return (
-    <div className="flex flex-1 flex-col lg:flex-none">
-      <div role="status">
-        <AccessHead title={ask.sentTitle}>
-          <span className="break-words">{ask.sent(email)}</span>
-        </AccessHead>
-      </div>
-      <p className="mt-5 flex gap-2.5 rounded-card bg-s2 px-3.5 py-3 text-14 text-pretty text-t2">
-        <MailCheck size={20} className="flex-none text-info" />
-        {ask.spam}
-      </p>
-      <div className="mt-8 flex flex-col gap-3">
-        <Link to="/login" className={buttonClass({ variant: 'primary', wide: true })}>
-          {ask.back}
-        </Link>
-        <Button variant="ghost" wide onClick={onAgain}>
-          {ask.again}
-        </Button>
-        <OtherWay question={ask.noAccess} to="/account-recovery">
-          {ask.recover}
-        </OtherWay>
-      </div>
-    </div>
-  )
-}
+const recovery = (
+  <OtherWay question={ask.noAccess} to="/account-recovery">
+    {ask.recover}
+  </OtherWay>
+)
 
 export function AskForLink(): ReactNode {
   const [sentTo, setSentTo] = useState<string | null>(null)
@@ -60,32 +39,47 @@ export function AskForLink(): ReactNode {
   })
   const { onChange, ...email } = form.text('email')
 
-  if (sentTo !== null) return <Sent email={sentTo} onAgain={() => setSentTo(null)} />
+  if (sentTo !== null) {
+    const spam = (
+      <p className="mt-5 flex gap-2.5 rounded-card bg-s2 px-3.5 py-3 text-14 text-pretty text-t2">
+        <MailCheck size={20} className="flex-none text-info" />
+        {ask.spam}
+      </p>
+    )
+    return (
+      <AccessNotice role="status" title={ask.sentTitle} intro={<span className="break-words">{ask.sent(sentTo)}</span>} below={spam}>
+        <WayLink to="/login">{ask.back}</WayLink>
+        <Button variant="ghost" wide onClick={() => setSentTo(null)}>
+          {ask.again}
+        </Button>
+        {recovery}
+      </AccessNotice>
+    )
+  }
+  const ways = (
+    <>
+      <WayLink to="/login" variant="ghost">
+        {ask.back}
+      </WayLink>
+      {recovery}
+    </>
+  )
   return (
-    <form {...form.props} className="flex flex-1 flex-col pb-4 lg:flex-none">
-      <AccessHead title={ask.title}>{ask.intro}</AccessHead>
-      <div className="mt-7">
+    // What is typed goes along to the other page: there is nothing to lose.
+    <AccessForm form={{ ...form, isUnsaved: false }} title={ask.title} intro={ask.intro} submit={ask.submit} ways={ways}>
+      <div className="mt-7 mb-6">
         <EmailInput
           {...email}
           onChange={(event) => {
             typedEmail.write(event.target.value)
             onChange(event)
           }}
-          label={ask.email}
+          label={memberFields.email.label}
           autoComplete="username"
           enterKeyHint="send"
         />
       </div>
-      <div className="mt-6 flex flex-col gap-3">
-        <FormSubmit form={form}>{ask.submit}</FormSubmit>
-        <Link to="/login" className={buttonClass({ variant: 'ghost', wide: true })}>
-          {ask.back}
-        </Link>
-        <OtherWay question={ask.noAccess} to="/account-recovery">
-          {ask.recover}
-        </OtherWay>
-      </div>
-    </form>
+    </AccessForm>
   )
 }
 
@@ -123,31 +117,21 @@ export function ChoosePassword({ token, onAskAgain }: ChoosePasswordProps): Reac
 
   if (state === 'refused') {
     return (
-      <div role="alert" className="flex flex-1 flex-col lg:flex-none">
-        <AccessHead title={choose.refusedTitle}>{choose.refused}</AccessHead>
-        <div className="mt-8 flex flex-col gap-3">
-          <Button variant="primary" wide onClick={onAskAgain}>
-            {choose.newLink}
-          </Button>
-          <Link to="/login" className={buttonClass({ variant: 'ghost', wide: true })}>
-            {ask.back}
-          </Link>
-        </div>
-      </div>
+      <AccessNotice role="alert" title={choose.refusedTitle} intro={choose.refused}>
+        <Button variant="primary" wide onClick={onAskAgain}>
+          {choose.newLink}
+        </Button>
+        <WayLink to="/login" variant="ghost">
+          {ask.back}
+        </WayLink>
+      </AccessNotice>
     )
   }
   return (
-    <form {...form.props} className="flex flex-1 flex-col pb-4 lg:flex-none">
-      <UnsavedGuard when={form.isUnsaved} />
-      <AccessHead title={choose.title}>{choose.intro}</AccessHead>
-      <div className="mt-7">
+    <AccessForm form={form} title={choose.title} intro={choose.intro} submit={choose.submit} pending={state === 'saved'}>
+      <div className="mt-7 mb-5">
         <NewPasswordInput {...form.text('newPassword')} label={newPasswordTexts.newLabel} owner={UNKNOWN_OWNER} />
       </div>
-      <div className="mt-5 flex flex-col gap-3">
-        <FormSubmit form={form} pending={state === 'saved'}>
-          {choose.submit}
-        </FormSubmit>
-      </div>
-    </form>
+    </AccessForm>
   )
 }

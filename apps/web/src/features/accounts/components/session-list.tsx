@@ -15,7 +15,7 @@ import { ReasonLine } from '../../../ui/reason-line.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
 import { useMinute, useToday, useZone } from '../../centers/queries.ts'
 import { sessionTexts as texts } from './settings-texts.ts'
-import { useEndOtherSessions, useEndSession, useSessions } from './use-own-account.ts'
+import { useEndSessions, useSessions } from './use-own-account.ts'
 
 type OpenSession = OutputOf<'accounts.sessions'>[number]
 
@@ -69,10 +69,11 @@ const skeleton = (
 )
 
 export function SessionList(): ReactNode {
-  const end = useAction(useEndSession(), { done: () => texts.ended, refusedInPassing: true })
-  const endOthers = useAction(useEndOtherSessions(), { done: ({ ended }) => texts.allEnded(ended), refusedInPassing: true })
-  const [asked, setAsked] = useState<OpenSession | null>(null)
-  const [asksAll, setAsksAll] = useState(false)
+  const end = useAction(useEndSessions(), {
+    done: (count, which) => (which === 'others' ? texts.allEnded(count) : texts.ended),
+    refusedInPassing: true,
+  })
+  const [asked, setAsked] = useState<OpenSession | 'others' | null>(null)
   const waits = end.button.disabledReason
   return (
     <Loaded query={useSessions()} failed={texts.failed} skeleton={skeleton}>
@@ -88,7 +89,7 @@ export function SessionList(): ReactNode {
               <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
                 <h2 className="text-18">{texts.others}</h2>
                 {others.length > 0 && (
-                  <Button size={44} disabledReason={waits} hideReason onClick={() => setAsksAll(true)}>
+                  <Button size={44} disabledReason={waits} hideReason onClick={() => setAsked('others')}>
                     {texts.endAll}
                   </Button>
                 )}
@@ -107,22 +108,12 @@ export function SessionList(): ReactNode {
             <Confirm
               subject={asked}
               onClose={() => setAsked(null)}
-              title={({ device }) => texts.endTitle(device)}
-              description={texts.endBody}
-              confirmLabel={texts.end}
+              title={(which) => (which === 'others' ? texts.endAllTitle : texts.endTitle(which.device))}
+              description={(which) => (which === 'others' ? texts.endAllBody : texts.endBody)}
+              confirmLabel={(which) => (which === 'others' ? texts.endAll : texts.end)}
               danger
               action={end}
-              onConfirm={({ _id }) => end.run(_id)}
-            />
-            <Confirm
-              subject={asksAll || null}
-              onClose={() => setAsksAll(false)}
-              title={texts.endAllTitle}
-              description={texts.endAllBody}
-              confirmLabel={texts.endAll}
-              danger
-              action={endOthers}
-              onConfirm={() => endOthers.run()}
+              onConfirm={end.run}
             />
           </div>
         )

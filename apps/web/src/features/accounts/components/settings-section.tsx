@@ -1,5 +1,9 @@
-// A titled part of a page of the settings.
+// What the pages of the settings are made of: titled parts, and the forms in them.
 import { useId, type ReactNode } from 'react'
+import type { ContractForm } from '../../../kit/use-contract-form.ts'
+import { Button, type ButtonProps } from '../../../ui/button.tsx'
+import { FieldError } from '../../../ui/field.tsx'
+import { uiTexts } from '../../../ui/texts.ts'
 
 interface SettingsSectionProps {
   title: string
@@ -25,5 +29,46 @@ export function SettingsSection({ title, hint, state, children }: SettingsSectio
       {hint !== undefined && <p className="mt-1 text-14 leading-5 text-pretty text-t2">{hint}</p>}
       <div className="mt-4">{children}</div>
     </section>
+  )
+}
+
+interface SettingsFormProps extends Pick<ButtonProps, 'disabledReason' | 'hideReason'> {
+  form: Pick<ContractForm<object>, 'props' | 'submit' | 'error'>
+  submit: string
+  danger?: boolean
+  onCancel?: (() => void) | undefined
+  children: ReactNode
+}
+
+/** `disabledReason` goes before the one of a lost network. */
+export function SettingsForm({
+  form,
+  submit,
+  danger = false,
+  onCancel,
+  disabledReason,
+  children,
+  ...button
+}: SettingsFormProps): ReactNode {
+  return (
+    <form {...form.props} className="flex flex-col gap-4">
+      {children}
+      <FieldError error={form.error} />
+      <div className="flex flex-wrap gap-3">
+        <Button
+          {...button}
+          {...form.submit}
+          variant={danger ? 'danger' : 'primary'}
+          disabledReason={disabledReason ?? form.submit.disabledReason}
+        >
+          {submit}
+        </Button>
+        {onCancel !== undefined && (
+          <Button variant="ghost" onClick={onCancel}>
+            {uiTexts.cancel}
+          </Button>
+        )}
+      </div>
+    </form>
   )
 }

@@ -21,9 +21,6 @@ export const accountSettingsTexts = {
   },
   identity: {
     title: 'Coordonnées',
-    name: 'Prénom',
-    lastName: 'Nom',
-    phone: 'Téléphone',
     phoneHint: 'Vu de vos administrateurs seulement.',
     save: 'Enregistrer',
     saved: 'Coordonnées enregistrées.',
@@ -37,19 +34,15 @@ export const accountSettingsTexts = {
     change: 'Changer d’adresse',
     sheetTitle: 'Changer d’adresse e-mail',
     newEmail: 'Nouvelle adresse e-mail',
-    password: 'Mot de passe actuel',
     passwordHint: 'Pour être sûr que c’est bien vous.',
-    submit: 'Changer d’adresse',
     done: (email: string) => `Ouvrez le lien envoyé à ${email} : votre adresse changera alors.`,
     same: 'C’est déjà votre adresse.',
   },
 } as const
 
 export const securityTexts = {
-  title: 'Connexion',
   password: {
     title: 'Mot de passe',
-    current: 'Mot de passe actuel',
     submit: 'Changer de mot de passe',
     done: 'Mot de passe changé. Vos autres appareils sont déconnectés.',
     doneWithFeed: `Mot de passe changé. Vos autres appareils sont déconnectés. Votre calendrier a une nouvelle adresse${NBSP}: ajoutez-la à votre téléphone.`,
@@ -65,7 +58,6 @@ export const securityTexts = {
     on: 'En place',
     start: 'Mettre en place',
     requiredBody: `Vous administrez un centre${NBSP}: avant d’y accéder, ajoutez à votre mot de passe un code affiché par votre téléphone. Comptez deux minutes.`,
-    passwordLabel: 'Mot de passe actuel',
     next: 'Continuer',
     scanTitle: 'Scannez ce code',
     scan: 'Avec une application d’authentification de votre téléphone (Aegis, 2FAS, Google Authenticator, Microsoft Authenticator…).',
@@ -85,9 +77,9 @@ export const securityTexts = {
     codesCopied: 'Codes copiés.',
     print: 'Imprimer',
     printTitle: (email: string) => `Relève, codes de secours de ${email}`,
-    kept: 'Je les ai gardés en lieu sûr',
+    written: 'Je les ai gardés en lieu sûr',
     done: 'Terminer',
-    keepFirst: 'Cochez d’abord la case.',
+    writeFirst: 'Cochez d’abord la case.',
     newCodes: 'Nouveaux codes de secours',
     newCodesBody: 'Les anciens codes cessent de valoir dès que les nouveaux sont affichés.',
     showNewCodes: 'Afficher de nouveaux codes',
@@ -96,8 +88,8 @@ export const securityTexts = {
     disable: 'Retirer',
     disableTitle: 'Retirer la double authentification',
     disableBody: 'Votre mot de passe suffira de nouveau à entrer dans votre compte.',
-    disableCode: 'Code à six chiffres, ou code de secours',
-    disableCodeMissing: 'Saisissez un code.',
+    codeOfNow: 'Code à six chiffres, ou code de secours',
+    codeOfNowMissing: 'Saisissez un code.',
     disabled: 'La double authentification est retirée.',
     requiredByCenter: 'Votre centre la demande à ses administrateurs.',
   },
@@ -126,7 +118,6 @@ export const sessionTexts = {
 } as const
 
 export const dataTexts = {
-  exportTitle: 'Télécharger mes données',
   exportBody: 'Tout ce que Relève garde de vous, dans un fichier que d’autres logiciels savent lire (JSON).',
   export: 'Télécharger mes données',
   exported: 'Fichier téléchargé.',
@@ -142,8 +133,6 @@ export const dataTexts = {
   ],
   erase: 'Effacer aussi mes données personnelles',
   eraseHint: 'Nom, adresse, téléphone, photo. Les plannings passés nommeront «\u00A0Ancien membre\u00A0».',
-  password: 'Mot de passe actuel',
-  confirm: 'Fermer mon compte',
   confirmErase: 'Fermer et effacer',
   conflicts: 'Ces échanges acceptés seront annulés, et vos collègues prévenus',
   confirmConflicts: 'Annuler ces échanges et fermer',

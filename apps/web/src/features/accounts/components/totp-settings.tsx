@@ -8,10 +8,9 @@ import { Button } from '../../../ui/button.tsx'
 import { useSnackbar } from '../../../ui/snackbar.tsx'
 import { firstControl, useKeptFocus } from '../../../ui/use-kept-focus.ts'
 import { useCenter } from '../../centers/queries.ts'
-import { PasswordProof } from './password-proof.tsx'
 import { SettingsSection } from './settings-section.tsx'
 import { securityTexts } from './settings-texts.ts'
-import { RecoveryCodes, TotpSetup } from './totp-setup.tsx'
+import { PasswordProof, RecoveryCodes, TotpSetup } from './totp-setup.tsx'
 import { useShownCodes, withPassword } from './use-own-account.ts'
 
 const texts = securityTexts.totp
@@ -26,13 +25,9 @@ function State({ isOn }: { isOn: boolean }): ReactNode {
   )
 }
 
-interface StepProps {
-  title: string
-  body: string
-  children: ReactNode
-}
+export type TotpStep = 'rest' | 'setUp' | 'move' | 'newCodes' | 'disable'
 
-function Step({ title, body, children }: StepProps): ReactNode {
+function Step({ title, body, children }: { title: string; body: string; children: ReactNode }): ReactNode {
   return (
     <>
       <h3 className="text-16 font-650">{title}</h3>
@@ -42,26 +37,23 @@ function Step({ title, body, children }: StepProps): ReactNode {
   )
 }
 
-export type TotpStep = 'rest' | 'setUp' | 'move' | 'newCodes' | 'disable'
-
 /** What is under way stands with the page, which puts the rest aside meanwhile. */
 export function TotpSettings({ step, onStep }: { step: TotpStep; onStep: (step: TotpStep) => void }): ReactNode {
   const me = useMe()
   const center = useCenter()
   const snackbar = useSnackbar()
-  const { codes, show, forget } = useShownCodes()
+  const { codes, show } = useShownCodes()
   const isRequired = me.isAdmin && center.data?.requiresTotp === true
   const close = () => onStep('rest')
   const keepsFocus = useKeptFocus(firstControl)
 
   function content(): ReactNode {
     if (codes !== null) {
-      const done = async () => {
-        await forget()
+      const done = () => {
         close()
         if (!me.hasTotp) snackbar.show({ kind: 'success', message: texts.enabled })
       }
-      return <RecoveryCodes codes={codes} onDone={() => void done()} />
+      return <RecoveryCodes codes={codes} onDone={done} />
     }
     switch (step) {
       case 'setUp':
@@ -92,7 +84,7 @@ export function TotpSettings({ step, onStep }: { step: TotpStep; onStep: (step: 
             <PasswordProof
               label={texts.disable}
               danger
-              codeLabel={texts.disableCode}
+              asksCode
               onCancel={close}
               send={async ({ currentPassword, totp }) => {
                 await withPassword(currentPassword, () => call('accounts.disableTotp', { body: { totp } }))

@@ -21,11 +21,13 @@ export async function withPassword<Answer>(currentPassword: string, change: () =
   return change()
 }
 
-/** By the link of a mail; the address stands in the session too. */
-export function useConfirmAddress() {
+function useFollowed<Answer, Wish = void>(mutationFn: (wish: Wish) => Promise<Answer>) {
   const onSuccess = useFollow()
-  return useMutation({ mutationFn: (token: string) => call('accounts.confirmAddress', { body: { token } }), onSuccess, gcTime: 0 })
+  return useMutation({ mutationFn, onSuccess, gcTime: 0 })
 }
+
+/** By the link of a mail; the address stands in the session too. */
+export const useConfirmAddress = () => useFollowed((token: string) => call('accounts.confirmAddress', { body: { token } }))
 
 export function useSendAddressLink() {
   // Refused because it is confirmed already, in another tab: what is known is read again.
@@ -35,23 +37,22 @@ export function useSendAddressLink() {
 
 export function useCancelAddress() {
   const params = { id: useMe()._id }
-  const onSuccess = useFollow()
-  return useMutation({ mutationFn: () => call('users.cancelEmail', { params }), onSuccess })
+  return useFollowed(() => call('users.cancelEmail', { params }))
+}
+
+interface Picture {
+  readonly file: Blob
+  readonly onProgress: (share: number) => void
 }
 
 export function useSendAvatar() {
   const params = { id: useMe()._id }
-  const onSuccess = useFollow()
-  return useMutation({
-    mutationFn: (picture: { file: Blob; onProgress: (share: number) => void }) => sendFile('users.avatar', { params, ...picture }),
-    onSuccess,
-  })
+  return useFollowed((picture: Picture) => sendFile('users.avatar', { params, ...picture }))
 }
 
 export function useRemoveAvatar() {
   const params = { id: useMe()._id }
-  const onSuccess = useFollow()
-  return useMutation({ mutationFn: () => call('users.removeAvatar', { params }), onSuccess })
+  return useFollowed(() => call('users.removeAvatar', { params }))
 }
 
 /** Codes just given, in memory only: the guard may lead to another layout before they are written down. */
@@ -78,18 +79,15 @@ export function useSessions() {
   return useQuery({ queryKey: sessionsKey, queryFn: ({ signal }) => call('accounts.sessions', { signal }), staleTime: 0 })
 }
 
-export function useEndSession() {
+/** One of them, or all but this one: how many that were. */
+export function useEndSessions() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (id: string) => call('accounts.endSession', { params: { id } }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: sessionsKey }),
-  })
-}
-
-export function useEndOtherSessions() {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: () => call('accounts.endOtherSessions'),
+    mutationFn: async (which: { readonly _id: string } | 'others') => {
+      if (which === 'others') return (await call('accounts.endOtherSessions')).ended
+      await call('accounts.endSession', { params: { id: which._id } })
+      return 1
+    },
     onSettled: () => queryClient.invalidateQueries({ queryKey: sessionsKey }),
   })
 }

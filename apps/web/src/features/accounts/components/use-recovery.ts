@@ -8,22 +8,23 @@ export function useRecoveryRequests() {
   return useQuery({ queryKey: key, queryFn: ({ signal }) => call('accounts.recoveryRequests', { signal }) })
 }
 
-export function useApproveRecovery() {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: ({ id, userId }: { id: string; userId: string }) => call('accounts.approveRecovery', { params: { id }, body: { userId } }),
-    // A refusal often means that a colleague decided meanwhile.
-    onSettled: () => {
-      void queryClient.invalidateQueries({ queryKey: ['users'] })
-      return queryClient.invalidateQueries({ queryKey: key })
-    },
-  })
+interface Decision {
+  readonly id: string
+  /** Whose account is given back, or why none is. */
+  readonly body: { readonly userId: string } | { readonly reason: string }
 }
 
-export function useRejectRecovery() {
+export function useDecideRecovery() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: ({ id, reason }: { id: string; reason: string }) => call('accounts.rejectRecovery', { params: { id }, body: { reason } }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: key }),
+    mutationFn: ({ id, body }: Decision) =>
+      'userId' in body
+        ? call('accounts.approveRecovery', { params: { id }, body })
+        : call('accounts.rejectRecovery', { params: { id }, body }),
+    // A refusal often means that a colleague decided meanwhile.
+    onSettled: (_answer, _error, { body }) => {
+      if ('userId' in body) void queryClient.invalidateQueries({ queryKey: ['users'] })
+      return queryClient.invalidateQueries({ queryKey: key })
+    },
   })
 }

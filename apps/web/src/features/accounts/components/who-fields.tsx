@@ -1,5 +1,6 @@
 // Who somebody without access is: first name, name and centre, as the form of a new account and that of a lost access ask for them.
 import type { ComponentProps, ReactNode } from 'react'
+import { memberFields } from '@releve/contract/member-fields'
 import { Loaded } from '../../../kit/loaded.tsx'
 import type { Read } from '../../../kit/use-contract-form.ts'
 import { Select } from '../../../ui/select.tsx'
@@ -33,8 +34,8 @@ export function WhoFields({ name, lastName, center }: WhoFieldsProps): ReactNode
   return (
     <>
       <div className="grid grid-cols-1 gap-4 min-[400px]:grid-cols-2">
-        <TextInput {...name} label={texts.name} autoComplete="given-name" />
-        <TextInput {...lastName} label={texts.lastName} autoComplete="family-name" />
+        <TextInput {...name} label={memberFields.name.label} autoComplete="given-name" />
+        <TextInput {...lastName} label={memberFields.lastName.label} autoComplete="family-name" />
       </div>
       <Loaded query={centers} failed={texts.centersFailed} skeleton={select([], false)}>
         {(known) => select(known, true)}

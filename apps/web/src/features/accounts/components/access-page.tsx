@@ -1,0 +1,74 @@
+// What the pages for people without access are made of: a form with the other ways under it, or what became of it.
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { AccessHead } from '../../../kit/access-head.tsx'
+import { FormSubmit } from '../../../kit/form-submit.tsx'
+import type { ContractForm } from '../../../kit/use-contract-form.ts'
+import { buttonClass } from '../../../ui/button.tsx'
+import { UnsavedGuard } from '../../../ui/unsaved-guard.tsx'
+
+interface AccessFormProps {
+  form: Pick<ContractForm<object>, 'props' | 'submit' | 'error' | 'isUnsaved'>
+  title: string
+  intro: string
+  submit: string
+  /** Until the next page is there. */
+  pending?: boolean
+  /** Under its button. */
+  ways?: ReactNode
+  children: ReactNode
+}
+
+export function AccessForm({ form, title, intro, submit, pending = false, ways, children }: AccessFormProps): ReactNode {
+  return (
+    <form {...form.props} className="flex flex-1 flex-col pb-4 lg:flex-none">
+      <UnsavedGuard when={form.isUnsaved} />
+      <AccessHead title={title}>{intro}</AccessHead>
+      {children}
+      <div className="flex flex-col gap-3">
+        <FormSubmit form={form} pending={pending}>
+          {submit}
+        </FormSubmit>
+        {ways}
+      </div>
+    </form>
+  )
+}
+
+interface AccessNoticeProps {
+  title: string
+  intro: ReactNode
+  /** Announced, where it comes in the place of a form. */
+  role?: 'status' | 'alert'
+  below?: ReactNode
+  /** What one can do. */
+  children: ReactNode
+}
+
+export function AccessNotice({ title, intro, role, below, children }: AccessNoticeProps): ReactNode {
+  return (
+    <div className="flex flex-1 flex-col lg:flex-none">
+      <div role={role}>
+        <AccessHead title={title}>{intro}</AccessHead>
+      </div>
+      {below}
+      <div className="mt-8 flex flex-col gap-3">{children}</div>
+    </div>
+  )
+}
+
+interface WayLinkProps {
+  to: string
+  search?: Readonly<Record<string, string>>
+  variant?: 'primary' | 'ghost'
+  children: string
+}
+
+/** As wide as a button of a form. */
+export function WayLink({ to, search, variant = 'primary', children }: WayLinkProps): ReactNode {
+  return (
+    <Link to={to} {...(search !== undefined && { search })} className={buttonClass({ variant, wide: true })}>
+      {children}
+    </Link>
+  )
+}
