@@ -9,7 +9,7 @@ import { ApiError } from '../../../api/errors.ts'
 import { Confirm } from '../../../kit/confirm.tsx'
 import { ReasonDialog } from '../../../kit/reason-dialog.tsx'
 import { useAction } from '../../../kit/use-action.ts'
-import { WhileOpen } from '../../../kit/while-open.tsx'
+import { WhileOpen, type Opening } from '../../../kit/while-open.tsx'
 import { useMe } from '../../../session/me.ts'
 import { fullName } from '../../../shared/person.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
@@ -85,6 +85,21 @@ interface RequestCardProps {
 /** Decided by a colleague meanwhile: the card goes with the list that is read again, and cannot say it. */
 const isDecided = (failure: unknown) => failure instanceof ApiError && failure.code === 'alreadyDecided'
 
+function RejectDialog({ request, ...dialog }: Opening & { request: RecoveryRequest; onClose: () => void }): ReactNode {
+  const reject = useAction(useDecideRecovery(), { done: () => texts.rejected, refusedInPassing: isDecided, isWriting: true })
+  return (
+    <ReasonDialog
+      {...dialog}
+      title={texts.rejectTitle}
+      description={<span className="break-words">{texts.rejectBody(request.newEmail)}</span>}
+      confirmLabel={texts.rejectConfirm}
+      hint={texts.reasonHint}
+      action={reject}
+      onConfirm={(reason) => reject.run({ id: request._id, body: { reason } })}
+    />
+  )
+}
+
 export function RequestCard({ request, users, isLoading, centerName }: RequestCardProps): ReactNode {
   const me = useMe()
   const zone = useZone()
@@ -94,7 +109,6 @@ export function RequestCard({ request, users, isLoading, centerName }: RequestCa
   const [search, setSearch] = useState('')
   const [asked, setAsked] = useState<'approve' | 'reject' | null>(null)
   const approve = useAction(useDecideRecovery(), { done: () => texts.approved, refusedInPassing: isDecided })
-  const reject = useAction(useDecideRecovery(), { done: () => texts.rejected, refusedInPassing: isDecided, isWriting: true })
   const waits = approve.button.disabledReason
 
   const candidates = candidatesOf(request, users)
@@ -176,18 +190,7 @@ export function RequestCard({ request, users, isLoading, centerName }: RequestCa
         onConfirm={(user) => approve.run({ id: request._id, body: { userId: user._id } })}
       />
       <WhileOpen subject={asked === 'reject' || null}>
-        {(_asked, opening) => (
-          <ReasonDialog
-            {...opening}
-            onClose={() => setAsked(null)}
-            title={texts.rejectTitle}
-            description={<span className="break-words">{texts.rejectBody(request.newEmail)}</span>}
-            confirmLabel={texts.rejectConfirm}
-            hint={texts.reasonHint}
-            action={reject}
-            onConfirm={(reason) => reject.run({ id: request._id, body: { reason } })}
-          />
-        )}
+        {(_asked, opening) => <RejectDialog request={request} {...opening} onClose={() => setAsked(null)} />}
       </WhileOpen>
     </article>
   )

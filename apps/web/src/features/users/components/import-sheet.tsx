@@ -1,42 +1,54 @@
 // Members from a spreadsheet, in three steps: the file, what it would do, what it did.
 import CircleCheck from 'lucide-react/icons/circle-check'
 import Download from 'lucide-react/icons/download'
-import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { call } from '../../../api/client.ts'
 import { ApiError, messageOf } from '../../../api/errors.ts'
 import { formErrorsOf } from '../../../api/form-errors.ts'
 import { randomId } from '../../../api/random-id.ts'
-import { useWaitReason } from '../../../api/use-wait-reason.ts'
+import { FormSubmit } from '../../../kit/form-submit.tsx'
+import { useAction } from '../../../kit/use-action.ts'
+import { useContractForm } from '../../../kit/use-contract-form.ts'
+import { WhileOpen } from '../../../kit/while-open.tsx'
+import { useMe } from '../../../session/me.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CsvChoice } from '../../../ui/csv-choice.tsx'
+import type { OverlayProps } from '../../../ui/deferred-overlay.tsx'
 import { UnreadLine } from '../../../ui/failed-line.tsx'
 import { FieldError } from '../../../ui/field.tsx'
 import { formatCount } from '../../../ui/format.ts'
 import { ListRow } from '../../../ui/list-row.tsx'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
+import { saveFile } from '../../../ui/save-file.ts'
 import { Select } from '../../../ui/select.tsx'
-import { showWrong } from '../../../ui/show-wrong.ts'
 import { TextArea } from '../../../ui/text-input.tsx'
 import { UnsavedSheet } from '../../../ui/unsaved-sheet.tsx'
-import { WhileOpen } from '../../../kit/while-open.tsx'
-import { useMe } from '../../../session/me.ts'
 import { useCenters } from '../../centers/queries.ts'
 import { useTeams } from '../../teams/queries.ts'
-import { useImport, useImportPreview } from '../mutations.ts'
+import { useImport } from '../mutations.ts'
 import { lineCountOf, modelCsv } from './import-file.ts'
 import { ImportPreview, type Preview } from './import-preview.tsx'
 import { importTexts as texts } from './import-texts.ts'
 
-interface ImportSheetProps {
-  open: boolean
-  onOpenChange: (open: boolean) => void
+interface ImportSheetProps extends OverlayProps {
   /** The centre they join; null: to be chosen, by a master administrator. */
   centerId: string | null
 }
 
-type Errors = Partial<Record<'centerId' | 'csv' | 'file' | 'form', string | undefined>>
+interface Draft {
+  readonly centerId: string | null
+  readonly csv: string
+  /** Null while there is none: the table is pasted. */
+  readonly fileName: string | null
+}
+
+interface File {
+  readonly csv: string
+  readonly centerId: string
+}
 
 interface ImportProgressProps {
-  step: 'look' | 'create'
+  step: keyof typeof texts.progress
   /** Lines looked at, or people made. */
   count: number
   /** Looking changes nothing: it may stop. Making is one write, done whole or not at all. */
@@ -44,22 +56,15 @@ interface ImportProgressProps {
 }
 
 function ImportProgress({ step, count, onStop }: ImportProgressProps): ReactNode {
+  const { label, noun, place, note } = texts.progress[step]
   return (
     <div role="status" className="flex flex-col gap-2 rounded-card bg-s2 p-4">
-      <ProgressBar
-        label={
-          step === 'look'
-            ? texts.progress.look(formatCount(count, texts.progress.lines))
-            : texts.progress.create(formatCount(count, texts.peopleShort))
-        }
-        value={null}
-        valueText={step === 'look' ? texts.progress.first : texts.progress.second}
-      />
-      <p className="text-13 text-pretty text-t2">{step === 'look' ? texts.progress.lookNote : texts.progress.createNote}</p>
+      <ProgressBar label={label(formatCount(count, noun))} value={null} valueText={place} />
+      <p className="text-13 text-pretty text-t2">{note}</p>
       {onStop !== undefined && (
         <span className="self-end">
           <Button size={40} onClick={onStop}>
-            {texts.progress.stop}
+            {texts.stop}
           </Button>
         </span>
       )}
@@ -69,23 +74,10 @@ function ImportProgress({ step, count, onStop }: ImportProgressProps): ReactNode
 
 function Importing({ open, onOpenChange, centerId }: ImportSheetProps): ReactNode {
   const isMaster = useMe().adminType === 'master'
-  const waits = useWaitReason()
   const centers = useCenters(isMaster)
   const { data: teams } = useTeams()
-  const look = useImportPreview()
-  const run = useImport()
-  const [center, setCenter] = useState<string | null>(null)
-  const [csv, setCsv] = useState('')
-  const [fileName, setFileName] = useState<string | null>(null)
-  const [errors, setErrors] = useState<Errors>({})
-  const [seen, setSeen] = useState<{
-    readonly preview: Preview
-    readonly csv: string
-    readonly centerId: string
-    readonly key: string
-  } | null>(null)
+  const [seen, setSeen] = useState<{ readonly preview: Preview; readonly body: File; readonly idempotencyKey: string } | null>(null)
   const [imported, setImported] = useState<number | null>(null)
-  const into = center ?? centerId
   const looking = useRef<AbortController | null>(null)
   // Closed, nothing more is looked at.
   useEffect(() => {
@@ -94,72 +86,45 @@ function Importing({ open, onOpenChange, centerId }: ImportSheetProps): ReactNod
     looking.current = null
   }, [open])
 
-  function choose(text: string, name: string): void {
-    setErrors({})
-    setCsv(text)
-    setFileName(name)
-  }
-
-  function check(event: FormEvent): void {
-    event.preventDefault()
-    const missing: Errors = {
-      ...(into === null && { centerId: texts.centerMissing }),
-      ...(csv.trim() === '' && { csv: texts.empty }),
-    }
-    if (into === null || Object.keys(missing).length > 0) {
-      showWrong('#import', () => setErrors(missing))
-      return
-    }
-    setErrors({})
+  /** Of a file that was put away meanwhile nothing is shown. */
+  async function look(body: File): Promise<void> {
     const asked = new AbortController()
     looking.current = asked
-    look.mutate(
-      { body: { csv, centerId: into }, signal: asked.signal },
-      {
-        // Of a file that was put away meanwhile nothing is shown.
-        onSuccess: (preview) => {
-          if (looking.current === asked) setSeen({ preview, csv, centerId: into, key: randomId() })
-        },
-        onError: (error) =>
-          looking.current === asked &&
-          showWrong('#import', () => {
-            if (asked.signal.aborted) {
-              setErrors({ form: texts.stopped })
-              return
-            }
-            const { form, ...fields } = formErrorsOf(error, ['centerId', 'csv'])
-            setErrors({ ...fields, ...(form !== undefined && { form: texts.lookFailed(form) }) })
-          }),
-      },
-    )
+    try {
+      const preview = await call('users.importPreview', { body, signal: asked.signal })
+      if (looking.current === asked) setSeen({ preview, body, idempotencyKey: randomId() })
+    } catch (error) {
+      if (looking.current !== asked) return
+      const { form: other, ...fields } = formErrorsOf(error, ['centerId', 'csv'])
+      if (asked.signal.aborted) form.refuse({ form: texts.stopped })
+      else form.refuse({ ...fields, ...(other !== undefined && { form: texts.lookFailed(other) }) })
+    }
   }
 
-  function create(): void {
-    if (seen === null) return
-    setErrors({})
-    run.mutate(
-      { body: { csv: seen.csv, centerId: seen.centerId }, idempotencyKey: seen.key },
-      {
-        onSuccess: (answer) => setImported(answer.imported),
-        onError: (error) =>
-          setErrors({
-            form: error instanceof ApiError && error.status <= 500 ? texts.createRefused(messageOf(error)) : texts.createUnanswered,
-          }),
-      },
-    )
-  }
+  const nothing: Draft = { centerId, csv: '', fileName: null }
+  const form = useContractForm({
+    initial: nothing,
+    read: ({ csv, centerId: into }) => {
+      const isEmpty = csv.trim() === ''
+      if (into !== null && !isEmpty) return { value: { csv, centerId: into } }
+      return { fields: { ...(into === null && { centerId: texts.centerMissing }), ...(isEmpty && { csv: texts.empty }) } }
+    },
+    send: look,
+  })
+  const create = useAction(useImport(), {
+    onDone: (answer) => setImported(answer.imported),
+    onRefused: (error) =>
+      form.refuse({
+        form: error instanceof ApiError && error.status <= 500 ? texts.createRefused(messageOf(error)) : texts.createUnanswered,
+      }),
+  })
+  const { csv, fileName } = form.draft
 
   function download(): void {
-    const team = (teams ?? []).find((one) => one.centerId === into)
-    const url = URL.createObjectURL(new Blob([modelCsv(team?.name ?? '')], { type: 'text/csv;charset=utf-8' }))
-    const link = document.createElement('a')
-    link.href = url
-    link.download = texts.modelName
-    link.click()
-    URL.revokeObjectURL(url)
+    const team = (teams ?? []).find((one) => one.centerId === form.draft.centerId)
+    saveFile(new Blob([modelCsv(team?.name ?? '')], { type: 'text/csv;charset=utf-8' }), texts.modelName)
   }
 
-  const formId = 'import'
   const people = seen?.preview.people.length ?? 0
   const hasFaults = (seen?.preview.faultCount ?? 0) > 0
   // Each button keyed: one that became another under the finger would submit the form it had just brought back.
@@ -170,11 +135,11 @@ function Importing({ open, onOpenChange, centerId }: ImportSheetProps): ReactNod
       </Button>
     ) : seen !== null ? (
       <>
-        <FieldError error={errors.form} />
+        <FieldError error={form.error} />
         <Button
           key="back"
           wide
-          disabledReason={run.isPending ? texts.running : undefined}
+          disabledReason={create.isPending ? texts.running : undefined}
           hideReason
           variant={hasFaults ? 'primary' : 'neutral'}
           onClick={() => setSeen(null)}
@@ -186,21 +151,18 @@ function Importing({ open, onOpenChange, centerId }: ImportSheetProps): ReactNod
             key="run"
             variant="primary"
             wide
-            pending={run.isPending}
-            disabledReason={waits ?? (people === 0 ? texts.nobody : undefined)}
-            onClick={create}
+            {...create.button}
+            disabledReason={create.button.disabledReason ?? (people === 0 ? texts.nobody : undefined)}
+            onClick={() => void create.run(seen)}
           >
             {texts.run(formatCount(people, texts.peopleShort))}
           </Button>
         )}
       </>
     ) : (
-      <>
-        <FieldError error={errors.form} />
-        <Button key="look" type="submit" form={formId} variant="primary" wide pending={look.isPending} disabledReason={waits}>
-          {texts.look}
-        </Button>
-      </>
+      <FormSubmit key="look" form={form}>
+        {texts.look}
+      </FormSubmit>
     )
 
   return (
@@ -216,60 +178,50 @@ function Importing({ open, onOpenChange, centerId }: ImportSheetProps): ReactNod
           <CircleCheck size={48} className="text-success" />
           <h3 className="text-22">{texts.doneTitle}</h3>
           <p className="text-16 text-t2">
-            {texts.done(formatCount(imported, texts.imported))} {texts.doneText}
+            {formatCount(imported, texts.imported)}. {texts.doneText}
           </p>
         </div>
       ) : seen !== null ? (
         <div className="flex flex-col gap-5">
-          {run.isPending && <ImportProgress step="create" count={people} />}
+          {create.isPending && <ImportProgress step="create" count={people} />}
           <ImportPreview preview={seen.preview} />
         </div>
       ) : (
         <>
-          {look.isPending && (
+          {form.submit.pending && (
             <div className="pb-5">
               <ImportProgress step="look" count={lineCountOf(csv)} onStop={() => looking.current?.abort()} />
             </div>
           )}
-          <form id={formId} noValidate onSubmit={check} className="flex flex-col gap-5">
+          <form {...form.props} className="flex flex-col gap-5">
             <p className="text-14 text-pretty text-t2">{texts.intro}</p>
             {isMaster && <UnreadLine query={centers}>{texts.centersFailed}</UnreadLine>}
             {isMaster && centers.data !== undefined && (
               <Select<string>
                 label={texts.center}
                 placeholder={texts.centerPlaceholder}
-                options={(centers.data ?? []).map(({ _id, name }) => ({ value: _id, label: name }))}
-                value={into}
-                onChange={(value) => {
-                  setCenter(value)
-                  setErrors((current) => ({ ...current, centerId: undefined }))
-                }}
-                error={errors.centerId}
+                options={centers.data.map(({ _id, name }) => ({ value: _id, label: name }))}
+                {...form.field('centerId')}
               />
             )}
             <CsvChoice
               fileName={fileName}
-              error={errors.file ?? (fileName === null ? undefined : errors.csv)}
-              onFile={choose}
+              error={form.errors['fileName'] ?? (fileName === null ? undefined : form.errors['csv'])}
+              onFile={(text, name) => form.set({ csv: text, fileName: name })}
               onUnreadable={() => {
                 // Nothing of another file stays under the sentence.
-                setCsv('')
-                setFileName(null)
-                setErrors({ file: texts.unreadable })
+                form.set({ csv: '', fileName: null })
+                form.refuse({ fileName: texts.unreadable })
               }}
             />
             {fileName === null && (
               <TextArea
+                {...form.text('csv')}
                 label={texts.paste}
                 hint={texts.pasteHint}
                 rows={5}
                 spellCheck={false}
-                value={csv}
-                onChange={(event) => {
-                  setCsv(event.target.value)
-                  setErrors((current) => ({ ...current, csv: undefined, file: undefined }))
-                }}
-                error={errors.csv}
+                onChange={({ target }) => form.set({ csv: target.value, fileName: null })}
               />
             )}
             <div className="-mx-3">

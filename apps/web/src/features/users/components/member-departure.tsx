@@ -4,203 +4,195 @@ import { useState, type ReactNode } from 'react'
 import type { PlanDecision, WirePlanConflict } from '@releve/contract/plan-conflicts'
 import type { WireUser } from '@releve/contract/users'
 import { ApiError, messageOf } from '../../../api/errors.ts'
+import { Confirm } from '../../../kit/confirm.tsx'
 import { useAction } from '../../../kit/use-action.ts'
-import { chooseForAll, planDecisionsOf } from '../../../shared/plan-conflict-choices.ts'
+import { useContractForm, type ContractForm, type Read } from '../../../kit/use-contract-form.ts'
+import { cancelAll, chooseForAll } from '../../../shared/plan-conflict-choices.ts'
 import { PlanConflictList } from '../../../shared/plan-conflict-list.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
 import { UnreadLine } from '../../../ui/failed-line.tsx'
 import { FieldError } from '../../../ui/field.tsx'
 import { Select } from '../../../ui/select.tsx'
-import { showWrong } from '../../../ui/show-wrong.ts'
+import { SheetFoot } from '../../../ui/sheet-foot.tsx'
 import { TextArea } from '../../../ui/text-input.tsx'
 import { Checkbox } from '../../../ui/toggles.tsx'
 import { UnsavedGuard } from '../../../ui/unsaved-guard.tsx'
 import { useCenters } from '../../centers/queries.ts'
 import { useAssignCenter, useCloseAccount } from '../mutations.ts'
 import { memberTexts } from './member-texts.ts'
-import { SheetFoot } from '../../../ui/sheet-foot.tsx'
 
 const texts = memberTexts.departure
+
+interface Draft {
+  readonly reason: string
+  readonly erase: boolean
+  /** The centre they go to; null while none is chosen. */
+  readonly centerId: string | null
+}
 
 interface Leaving {
   readonly reason?: string
   readonly decisions?: PlanDecision[]
 }
 
-interface DepartureFrameProps {
-  explain: readonly string[]
-  confirmLabel: string
-  question: string
-  ask: string
+interface DepartureProps<Wish> {
+  /** What follows, the button, what is asked before, who reads the reason. */
+  words: { readonly explain: readonly string[]; readonly title: string; readonly ask: string; readonly reasonHint: string }
+  question: (draft: Draft) => string
   done: string
-  reasonHint: string
-  /** Whether the question may be asked; says beside its field what is missing. */
-  check?: () => boolean
-  /** Something besides the reason was chosen. */
-  isChosen: boolean
+  /** What is sent beside the reason. */
+  read: (draft: Draft) => Read<Wish>
   /** Answers 409 `planConflicts` while demands are to be decided on. */
-  leave: { readonly mutateAsync: (leaving: Leaving) => Promise<unknown>; readonly isPending: boolean; readonly isSuccess: boolean }
+  leave: { readonly mutateAsync: (wish: Wish & Leaving) => Promise<unknown>; readonly isPending: boolean; readonly isSuccess: boolean }
   /** The member is gone from here. */
   onDone: () => void
-  children: (reason: ReactNode) => ReactNode
+  children: (form: ContractForm<Draft>, reason: ReactNode) => ReactNode
 }
 
-function DepartureFrame(props: DepartureFrameProps): ReactNode {
-  const { explain, confirmLabel, question, ask, done, reasonHint, check, isChosen, leave, onDone, children } = props
-  const [reason, setReason] = useState('')
-  const [isAsking, setAsking] = useState(false)
-  const [conflicts, setConflicts] = useState<readonly WirePlanConflict[]>([])
-  const [error, setError] = useState<string>()
-  const hasConflicts = conflicts.length > 0
-  const cancelled = chooseForAll(conflicts, 'cancel')
-  const leaving = useAction<Leaving, unknown>(leave, {
+function Departure<Wish extends object>(props: DepartureProps<Wish>): ReactNode {
+  const { words, question, done, read, leave, onDone, children } = props
+  const [asked, setAsked] = useState<(Wish & Leaving) | null>(null)
+  const [undone, setUndone] = useState<{ readonly wish: Wish & Leaving; readonly conflicts: readonly WirePlanConflict[] } | null>(null)
+  const form = useContractForm<Draft, Wish & Leaving, void>({
+    initial: { reason: '', erase: false, centerId: null },
+    read: (draft) => {
+      const found = read(draft)
+      const reason = draft.reason.trim()
+      return 'fields' in found ? found : { value: { ...found.value, ...(reason !== '' && { reason }) } }
+    },
+    // Sent once the question is answered.
+    send: async (wish) => setAsked(wish),
+  })
+  const leaving = useAction(leave, {
     done: () => done,
     onDone,
-    onRefused: (refused) => {
-      setAsking(false)
-      if (refused instanceof ApiError && refused.code === 'planConflicts') setConflicts(refused.conflicts)
-      else setError(messageOf(refused))
+    onRefused: (refused, wish) => {
+      if (refused instanceof ApiError && refused.code === 'planConflicts') setUndone({ wish, conflicts: refused.conflicts })
+      else form.refuse({ form: messageOf(refused) })
     },
   })
-
-  function go(): void {
-    setError(undefined)
-    const written = reason.trim()
-    const decisions = hasConflicts ? planDecisionsOf(conflicts, cancelled) : null
-    void leaving.run({ ...(written !== '' && { reason: written }), ...(decisions !== null && { decisions }) })
-  }
-
+  const { reason, erase, centerId } = form.draft
+  const isWritten = reason !== '' || erase || centerId !== null
   return (
     <div className="flex flex-col gap-5">
       {/* Where this stands may be left at once when the account is closed: nothing asks then. */}
-      <UnsavedGuard when={(isChosen || reason !== '') && !leave.isPending && !leave.isSuccess} />
-      {hasConflicts ? (
+      <UnsavedGuard when={isWritten && !leave.isPending && !leave.isSuccess} />
+      {undone === null ? (
+        <ul className="flex list-disc flex-col gap-1.5 pl-5 text-14 text-t2">
+          {words.explain.map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+      ) : (
         <>
           <p role="status" className="text-16 text-pretty">
             {texts.touched}
           </p>
-          <PlanConflictList conflicts={conflicts} choices={cancelled} onChange={() => undefined} cancelOnly />
+          <PlanConflictList
+            conflicts={undone.conflicts}
+            choices={chooseForAll(undone.conflicts, 'cancel')}
+            onChange={() => undefined}
+            cancelOnly
+          />
         </>
-      ) : (
-        <ul className="flex list-disc flex-col gap-1.5 pl-5 text-14 text-t2">
-          {explain.map((sentence) => (
-            <li key={sentence}>{sentence}</li>
-          ))}
-        </ul>
       )}
       {/* What was chosen stays as it was while the exchanges are looked at. */}
-      <div hidden={hasConflicts} className="flex flex-col gap-5 [&[hidden]]:hidden">
-        {children(
-          <TextArea
-            label={texts.reason}
-            hint={reasonHint}
-            rows={2}
-            maxLength={500}
-            value={reason}
-            onChange={(event) => setReason(event.target.value)}
-          />,
-        )}
-      </div>
+      <form {...form.props} hidden={undone !== null} className="flex flex-col gap-5 [&[hidden]]:hidden">
+        {children(form, <TextArea {...form.text('reason')} label={texts.reason} hint={words.reasonHint} rows={2} maxLength={500} />)}
+      </form>
       <SheetFoot>
-        <FieldError error={error} />
-        {hasConflicts && (
-          <Button wide onClick={() => setConflicts([])}>
+        <FieldError error={form.error} />
+        {undone !== null && (
+          <Button wide onClick={() => setUndone(null)}>
             {texts.back}
           </Button>
         )}
-        <Button
-          wide
-          variant="danger"
-          {...leaving.button}
-          onClick={() => {
-            if (hasConflicts) go()
-            else if (check?.() ?? true) setAsking(true)
-          }}
-        >
-          {hasConflicts ? texts.confirm : confirmLabel}
-        </Button>
+        {/* One button for both steps: the focus stays on it. */}
+        {undone === null ? (
+          <Button wide variant="danger" {...form.submit} pending={leaving.isPending}>
+            {words.title}
+          </Button>
+        ) : (
+          <Button
+            wide
+            variant="danger"
+            {...leaving.button}
+            onClick={() => void leaving.run({ ...undone.wish, decisions: cancelAll(undone.conflicts) })}
+          >
+            {texts.confirm}
+          </Button>
+        )}
       </SheetFoot>
-      <Dialog
-        open={isAsking}
-        onOpenChange={setAsking}
-        title={question}
-        description={ask}
-        confirmLabel={confirmLabel}
+      <Confirm
+        subject={asked}
+        onClose={() => setAsked(null)}
+        title={question(form.draft)}
+        description={words.ask}
+        confirmLabel={words.title}
         danger
-        {...leaving.button}
-        onConfirm={go}
+        action={leaving}
+        onConfirm={leaving.run}
       />
     </div>
   )
 }
 
-interface DepartureProps {
+interface MemberProps {
   user: WireUser
   onDone: () => void
 }
 
-export function CloseAccount({ user, onDone }: DepartureProps): ReactNode {
+export function CloseAccount({ user, onDone }: MemberProps): ReactNode {
   const close = useCloseAccount()
-  const [erase, setErase] = useState(false)
-  const { explain, confirm, question, ask, done, reasonHint, ...labels } = memberTexts.close
+  const words = memberTexts.close
   return (
-    <DepartureFrame
-      {...{ explain, ask, reasonHint, onDone }}
-      confirmLabel={confirm}
-      question={question(user)}
-      done={done(user)}
-      isChosen={erase}
-      leave={{ ...close, mutateAsync: (leaving) => close.mutateAsync({ id: user._id, body: { ...leaving, ...(erase && { erase }) } }) }}
+    <Departure
+      {...{ words, onDone }}
+      question={() => words.question(user)}
+      done={words.done(user)}
+      read={({ erase }) => ({ value: erase ? { erase } : {} })}
+      leave={{ ...close, mutateAsync: (body) => close.mutateAsync({ id: user._id, body }) }}
     >
-      {(reason) => (
+      {(form, reason) => (
         <>
           {reason}
-          <Checkbox label={labels.erase} hint={labels.eraseHint} checked={erase} onChange={(event) => setErase(event.target.checked)} />
+          <Checkbox
+            label={words.erase}
+            hint={words.eraseHint}
+            checked={form.draft.erase}
+            onChange={({ target }) => form.set({ erase: target.checked })}
+          />
         </>
       )}
-    </DepartureFrame>
+    </Departure>
   )
 }
 
-export function MoveToCenter({ user, onDone }: DepartureProps): ReactNode {
+export function MoveToCenter({ user, onDone }: MemberProps): ReactNode {
   const assign = useAssignCenter()
   const centers = useCenters()
-  const [centerId, setCenterId] = useState<string | null>(null)
-  const [error, setError] = useState<string>()
   const others = (centers.data ?? []).filter(({ _id }) => _id !== user.centerId)
-  const { explain, confirm, question, ask, done, ...labels } = memberTexts.center
+  const words = memberTexts.center
   return (
-    <DepartureFrame
-      {...{ explain, ask, onDone }}
-      confirmLabel={confirm}
-      question={question(user, others.find(({ _id }) => _id === centerId)?.name ?? '')}
-      done={done(user)}
-      reasonHint={texts.reasonHint}
-      isChosen={centerId !== null}
-      check={() => {
-        showWrong('[role="dialog"]', () => setError(centerId === null ? labels.missing : undefined))
-        return centerId !== null
-      }}
-      leave={{ ...assign, mutateAsync: (leaving) => assign.mutateAsync({ id: user._id, body: { ...leaving, centerId: centerId ?? '' } }) }}
+    <Departure
+      {...{ words, onDone }}
+      question={({ centerId }) => words.question(user, others.find(({ _id }) => _id === centerId)?.name ?? '')}
+      done={words.done(user)}
+      read={({ centerId }) => (centerId === null ? { fields: { centerId: words.missing } } : { value: { centerId } })}
+      leave={{ ...assign, mutateAsync: (body) => assign.mutateAsync({ id: user._id, body }) }}
     >
-      {(reason) => (
+      {(form, reason) => (
         <>
-          <UnreadLine query={centers}>{labels.failed}</UnreadLine>
+          <UnreadLine query={centers}>{words.failed}</UnreadLine>
           <Select<string>
-            label={labels.center}
-            placeholder={labels.placeholder}
+            label={words.center}
+            placeholder={words.placeholder}
             options={others.map(({ _id, name }) => ({ value: _id, label: name }))}
-            value={centerId}
-            onChange={(value) => {
-              setCenterId(value)
-              setError(undefined)
-            }}
-            error={error}
+            {...form.field('centerId')}
           />
           {reason}
         </>
       )}
-    </DepartureFrame>
+    </Departure>
   )
 }

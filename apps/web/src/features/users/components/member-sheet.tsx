@@ -13,6 +13,7 @@ import UsersRound from 'lucide-react/icons/users-round'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import type { WireUser } from '@releve/contract/users'
 import { useWaitReason } from '../../../api/use-wait-reason.ts'
+import { Confirm } from '../../../kit/confirm.tsx'
 import { useAction } from '../../../kit/use-action.ts'
 import { WhileOpen, type Opening } from '../../../kit/while-open.tsx'
 import { useMe } from '../../../session/me.ts'
@@ -20,13 +21,13 @@ import { fullName } from '../../../shared/person.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
 import { DayText } from '../../../ui/day-text.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { ListRow } from '../../../ui/list-row.tsx'
 import { ReasonLine } from '../../../ui/reason-line.tsx'
+import { uiTexts } from '../../../ui/texts.ts'
 import { useAskBefore } from '../../../ui/unsaved-guard.tsx'
 import { UnsavedSheet } from '../../../ui/unsaved-sheet.tsx'
-import { useChangeRole, useUnlock } from '../mutations.ts'
+import { useChangeRole, useUnlock, type Role } from '../mutations.ts'
 import { CloseAccount, MoveToCenter } from './member-departure.tsx'
 import { MemberIdentityForm } from './member-identity-form.tsx'
 import { rightsOver } from './member-rights.ts'
@@ -37,7 +38,6 @@ import { useSheetFoot } from '../../../ui/sheet-foot.tsx'
 type View = 'identity' | 'team' | 'center' | 'close'
 
 const sectionClass = 'px-3 pt-4 pb-1 text-13 font-650 text-t3'
-const ROLE_ICONS = { center: <ShieldCheck size={20} />, master: <ShieldCheck size={20} />, none: <ShieldOff size={20} /> } as const
 
 interface OverviewProps {
   user: WireUser
@@ -49,26 +49,29 @@ interface OverviewProps {
 function Overview({ user, onView, hasProfileLink }: OverviewProps): ReactNode {
   const rights = rightsOver(user, useMe())
   const waits = useWaitReason()
-  const [asked, setAsked] = useState<'center' | 'master' | null>()
+  const [asked, setAsked] = useState<Role | null>(null)
   const isPending = user.status === 'pending'
-  const change = useChangeRole()
-  const changeRole = useAction(change, { done: (changed, { role }) => texts.role.done[role ?? 'none'](changed), refusedInPassing: true })
+  const changeRole = useAction(useChangeRole(), { done: (changed, { role }) => texts.role[role].done(changed), refusedInPassing: true })
   const unlocking = useUnlock()
   const unlock = useAction(unlocking, { done: () => texts.unlock.done, refusedInPassing: true })
   const onPress = (act: () => void) => (waits === undefined ? { onClick: act } : {})
-
-  const titles = { center: texts.role.toCenter, master: texts.role.toMaster, none: texts.role.remove } as const
-  const notes = {
-    center: texts.role.toCenterNote,
-    master: texts.role.toMasterNote,
-    none: user.adminType === null ? undefined : texts.role.removeNote[user.adminType],
-  } as const
-  const viewRow = (view: View, icon: ReactNode, words: { readonly row: string; readonly note?: string }) => (
+  const viewRow = (view: View, icon: ReactNode, note?: string) => (
     <span data-row={view}>
-      <ListRow icon={icon} title={words.row} note={words.note} {...onPress(() => onView(view))} />
+      <ListRow icon={icon} title={texts[view].title} note={note} {...onPress(() => onView(view))} />
     </span>
   )
-  const role = asked ?? 'none'
+  const roleRow = (role: Role) => {
+    const { row, note } = texts.role[role]
+    return (
+      <ListRow
+        key={role}
+        icon={role === 'none' ? <ShieldOff size={20} /> : <ShieldCheck size={20} />}
+        title={row}
+        note={typeof note === 'string' ? note : note[user.adminType ?? 'center']}
+        {...onPress(() => setAsked(role))}
+      />
+    )
+  }
   return (
     <div className="-mx-3 flex flex-col">
       {waits !== undefined && (
@@ -87,7 +90,7 @@ function Overview({ user, onView, hasProfileLink }: OverviewProps): ReactNode {
       <h3 className={sectionClass}>{texts.sections.member}</h3>
       {hasProfileLink && <ListRow icon={<UserRound size={20} />} title={texts.profile} to={`/profile/${user._id}`} />}
       {rights.edits ? (
-        viewRow('identity', <IdCard size={20} />, texts.identity)
+        viewRow('identity', <IdCard size={20} />, texts.identity.note)
       ) : (
         <span className="px-3 py-2">
           <ReasonLine tone="quiet">{texts.beyond}</ReasonLine>
@@ -96,14 +99,11 @@ function Overview({ user, onView, hasProfileLink }: OverviewProps): ReactNode {
       {rights.administers &&
         !isPending &&
         user.centerId !== null &&
-        viewRow('team', <UsersRound size={20} />, { row: texts.team.row, note: user.team?.name ?? texts.team.none })}
-      {rights.isMaster && rights.edits && !isPending && viewRow('center', <Building2 size={20} />, { row: texts.center.row })}
+        viewRow('team', <UsersRound size={20} />, user.team?.name ?? texts.team.none)}
+      {rights.isMaster && rights.edits && !isPending && viewRow('center', <Building2 size={20} />)}
       <h3 className={sectionClass}>{texts.sections.account}</h3>
-      {rights.roles.map((to) => {
-        const key = to ?? 'none'
-        return <ListRow key={key} icon={ROLE_ICONS[key]} title={titles[key]} note={notes[key]} {...onPress(() => setAsked(to))} />
-      })}
-      {rights.isSelf && <ListRow icon={<ShieldCheck size={20} />} title={texts.role.remove} note={texts.role.own} />}
+      {rights.roles.map((role) => roleRow(role ?? 'none'))}
+      {rights.isSelf && <ListRow icon={<ShieldCheck size={20} />} title={texts.role.none.row} note={texts.ownRole} />}
       {rights.administers && !rights.isSelf && (
         <ListRow
           icon={unlocking.isSuccess ? <UserRoundCheck size={20} /> : <LockOpen size={20} />}
@@ -112,20 +112,16 @@ function Overview({ user, onView, hasProfileLink }: OverviewProps): ReactNode {
           {...onPress(() => void unlock.run(user._id))}
         />
       )}
-      {rights.edits && !rights.isSelf && viewRow('close', <UserRoundX size={20} className="text-error" />, texts.close)}
-      <Dialog
-        open={asked !== undefined}
-        onOpenChange={(isOpen) => {
-          if (!isOpen) setAsked(undefined)
-        }}
-        title={texts.role.question[role](user)}
-        description={texts.role.explain[role]}
-        confirmLabel={texts.role.confirm[role]}
-        danger={asked === null}
-        pending={change.isPending}
-        onConfirm={() => {
-          if (asked !== undefined) void changeRole.run({ id: user._id, role: asked }).then(() => setAsked(undefined))
-        }}
+      {rights.edits && !rights.isSelf && viewRow('close', <UserRoundX size={20} className="text-error" />, texts.close.note)}
+      <Confirm
+        subject={asked}
+        onClose={() => setAsked(null)}
+        title={(role) => texts.role[role].question(user)}
+        description={(role) => texts.role[role].explain}
+        confirmLabel={(role) => texts.role[role].confirm}
+        danger={(role) => role === 'none'}
+        action={changeRole}
+        onConfirm={(role) => changeRole.run({ id: user._id, role })}
       />
     </div>
   )
@@ -133,7 +129,7 @@ function Overview({ user, onView, hasProfileLink }: OverviewProps): ReactNode {
 
 function BackToOverview({ onBack }: { onBack: () => void }): ReactNode {
   const askBefore = useAskBefore()
-  return <IconButton label={texts.back} icon={<ArrowLeft size={22} />} onClick={() => askBefore(onBack)} />
+  return <IconButton label={uiTexts.back} icon={<ArrowLeft size={22} />} onClick={() => askBefore(onBack)} />
 }
 
 interface MemberSheetProps {

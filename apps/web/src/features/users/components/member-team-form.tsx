@@ -45,7 +45,7 @@ export function MemberTeamForm({ user, onDone }: { user: WireUser; onDone: () =>
       done={() => texts.done(user)}
       onDone={onDone}
       summary={({ teamId, fromDate, toDate }) => texts.summary(nameOf(teamId), fromDate, toDate)}
-      confirmLabel={texts.confirm}
+      confirmLabel={texts.title}
     >
       {(form) => (
         <>

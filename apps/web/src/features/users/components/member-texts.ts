@@ -4,7 +4,6 @@ import { formatDay, NBSP, NNBSP } from '../../../ui/format.ts'
 import { fullName, type NamedPerson } from '../../../shared/person.ts'
 
 export const memberTexts = {
-  back: 'Retour',
   profile: 'Voir le profil',
   beyond: 'Seul un administrateur principal peut modifier ce compte.',
   sections: { member: 'Membre', account: 'Compte' },
@@ -12,7 +11,6 @@ export const memberTexts = {
   openPending: 'Voir les comptes en attente',
 
   identity: {
-    row: 'Identité et coordonnées',
     note: 'Nom, grade, emploi, qualifications, e-mail',
     title: 'Identité et coordonnées',
     emailHint: 'Une nouvelle adresse ne vaut qu’une fois confirmée par le membre. L’ancienne en est prévenue, et peut refuser.',
@@ -33,7 +31,6 @@ export const memberTexts = {
   },
 
   team: {
-    row: 'Changer d’équipe',
     title: 'Changer d’équipe',
     none: 'Sans équipe',
     teamsFailed: 'Les équipes n’ont pas pu être lues.',
@@ -52,7 +49,6 @@ export const memberTexts = {
       to === null
         ? `${team}, à partir du ${formatDay(from, 'long', { year: true })}.`
         : `${team}, du ${formatDay(from, 'long', { year: true })} au ${formatDay(to, 'long', { year: true })}.`,
-    confirm: 'Changer d’équipe',
     done: (person: NamedPerson) => `${fullName(person)}${NBSP}: équipe changée.`,
     dateOrder: 'La date de fin précède la date de début.',
   },
@@ -62,35 +58,37 @@ export const memberTexts = {
     instead: (previous: string) => `À la place${NBSP}: ${previous}.`,
     noTeam: 'sans équipe',
     summary: (team: string, period: string) => `${team}, ${period}.`,
-    confirm: 'Retirer ce passage',
     done: 'Passage retiré.',
   },
 
+  /** By the role that is given; `none` takes it away. */
   role: {
-    toCenter: 'Nommer administrateur du centre',
-    toCenterNote: 'Membres, équipes, cycles et règles du centre',
-    toMaster: 'Nommer administrateur principal',
-    toMasterNote: 'Tous les centres, tous les comptes',
-    remove: 'Retirer le rôle d’administrateur',
-    removeNote: { center: 'Administrateur du centre', master: 'Administrateur principal' },
-    own: 'Nul ne change son propre rôle.',
-    question: {
-      center: (person: NamedPerson) => `Nommer ${fullName(person)} administrateur du centre${NNBSP}?`,
-      master: (person: NamedPerson) => `Nommer ${fullName(person)} administrateur principal${NNBSP}?`,
-      none: (person: NamedPerson) => `Retirer son rôle à ${fullName(person)}${NNBSP}?`,
+    center: {
+      row: 'Nommer administrateur du centre',
+      note: 'Membres, équipes, cycles et règles du centre',
+      question: (person: NamedPerson) => `Nommer ${fullName(person)} administrateur du centre${NNBSP}?`,
+      explain: 'Ce membre pourra modifier les membres, les équipes, les cycles et les règles de ce centre, et approuver les comptes.',
+      confirm: 'Nommer',
+      done: (person: NamedPerson) => `${fullName(person)} administre maintenant le centre.`,
     },
-    explain: {
-      center: 'Ce membre pourra modifier les membres, les équipes, les cycles et les règles de ce centre, et approuver les comptes.',
-      master: 'Ce membre pourra tout faire, dans tous les centres.',
-      none: 'Dès maintenant, cette personne redevient un membre comme les autres.',
+    master: {
+      row: 'Nommer administrateur principal',
+      note: 'Tous les centres, tous les comptes',
+      question: (person: NamedPerson) => `Nommer ${fullName(person)} administrateur principal${NNBSP}?`,
+      explain: 'Ce membre pourra tout faire, dans tous les centres.',
+      confirm: 'Nommer',
+      done: (person: NamedPerson) => `${fullName(person)} est maintenant administrateur principal.`,
     },
-    confirm: { center: 'Nommer', master: 'Nommer', none: 'Retirer le rôle' },
-    done: {
-      center: (person: NamedPerson) => `${fullName(person)} administre maintenant le centre.`,
-      master: (person: NamedPerson) => `${fullName(person)} est maintenant administrateur principal.`,
-      none: (person: NamedPerson) => `${fullName(person)} n’est plus administrateur.`,
+    none: {
+      row: 'Retirer le rôle d’administrateur',
+      note: { center: 'Administrateur du centre', master: 'Administrateur principal' },
+      question: (person: NamedPerson) => `Retirer son rôle à ${fullName(person)}${NNBSP}?`,
+      explain: 'Dès maintenant, cette personne redevient un membre comme les autres.',
+      confirm: 'Retirer le rôle',
+      done: (person: NamedPerson) => `${fullName(person)} n’est plus administrateur.`,
     },
   },
+  ownRole: 'Nul ne change son propre rôle.',
 
   unlock: {
     row: 'Débloquer la connexion',
@@ -99,7 +97,6 @@ export const memberTexts = {
   },
 
   center: {
-    row: 'Changer de centre',
     title: 'Changer de centre',
     center: 'Nouveau centre',
     failed: 'Les centres n’ont pas pu être lus.',
@@ -110,14 +107,13 @@ export const memberTexts = {
       'Son solde de points revient à l’ancien centre\u202F; le nouveau lui donne sa dotation.',
       'Ses plannings passés restent dans l’ancien centre.',
     ],
-    confirm: 'Changer de centre',
     question: (person: NamedPerson, center: string) => `Placer ${fullName(person)} dans ${center}${NNBSP}?`,
+    reasonHint: 'Il figurera dans le message qui lui est envoyé et dans l’historique.',
     ask: 'Ce membre ne verra plus son centre actuel.',
     done: (person: NamedPerson) => `${fullName(person)} a changé de centre.`,
   },
 
   close: {
-    row: 'Fermer le compte',
     note: 'Plus aucune connexion possible',
     title: 'Fermer le compte',
     explain: [
@@ -128,7 +124,6 @@ export const memberTexts = {
     erase: 'Effacer aussi ses données personnelles',
     eraseHint: `Les plannings passés afficheront «${NBSP}Ancien membre${NBSP}». Rien ne permet d’y revenir.`,
     reasonHint: 'Il figurera dans le message qui lui est envoyé.',
-    confirm: 'Fermer le compte',
     question: (person: NamedPerson) => `Fermer le compte ${ofName(fullName(person))}${NNBSP}?`,
     ask: 'Cette action est définitive.',
     done: (person: NamedPerson) => `Le compte ${ofName(fullName(person))} est fermé.`,
@@ -140,6 +135,5 @@ export const memberTexts = {
     confirm: 'Défaire ces échanges et continuer',
     back: 'Modifier',
     reason: 'Motif (facultatif)',
-    reasonHint: 'Il figurera dans le message qui lui est envoyé et dans l’historique.',
   },
 } as const

@@ -45,7 +45,7 @@ function Removing({ userId, removal, ...sheet }: OccurrenceSheetProps & { remova
       send={(wish, terms) => removeTeamOccurrence(userId, occurrence._id, { ...wish, ...terms })}
       done={() => texts.done}
       summary={() => summary}
-      confirmLabel={texts.confirm}
+      confirmLabel={texts.title}
       danger
     >
       {(form) => (

@@ -1,37 +1,105 @@
-// Who asks for an account, with what he said of himself: approved with a team and a day, or refused.
+// Who asks for an account, with what they said of themselves: approved with a team and a day, or refused.
 import { Link } from '@tanstack/react-router'
+import Check from 'lucide-react/icons/check'
 import UserCheck from 'lucide-react/icons/user-check'
-import { useEffect, useRef, useState, type ReactNode } from 'react'
-import { reservedDetails } from '@releve/contract/member-fields'
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
+import { details, memberFields, reservedDetails } from '@releve/contract/member-fields'
 import type { WireUser } from '@releve/contract/users'
 import type { Day } from '@releve/domain/calendar/day'
 import { useWaitReason } from '../../../api/use-wait-reason.ts'
-import { FormSubmit } from '../../../kit/form-submit.tsx'
+import { FormSheet } from '../../../kit/form-sheet.tsx'
 import { Loaded } from '../../../kit/loaded.tsx'
+import { ReasonDialog } from '../../../kit/reason-dialog.tsx'
 import { useAction } from '../../../kit/use-action.ts'
 import { useContractForm, type Read } from '../../../kit/use-contract-form.ts'
 import { WhileOpen, type Opening } from '../../../kit/while-open.tsx'
 import { useMe } from '../../../session/me.ts'
 import { fullName } from '../../../shared/person.ts'
-import { TeamMark } from '../../../ui/avatar.tsx'
-import { buttonClass } from '../../../ui/button.tsx'
+import { Avatar, TeamMark } from '../../../ui/avatar.tsx'
+import { Button, buttonClass } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { classNames } from '../../../ui/class-names.ts'
 import { DayInput } from '../../../ui/day-input.tsx'
 import { UnreadLine } from '../../../ui/failed-line.tsx'
-import { FieldError } from '../../../ui/field.tsx'
 import { formatCount, formatDayNumeric } from '../../../ui/format.ts'
 import { readDay } from '../../../ui/read-day.ts'
+import { ReasonLine } from '../../../ui/reason-line.tsx'
 import { SearchedList } from '../../../ui/searched-list.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
-import { TextArea } from '../../../ui/text-input.tsx'
-import { UnsavedDialog, UnsavedSheet } from '../../../ui/unsaved-sheet.tsx'
 import { useCenters, useToday } from '../../centers/queries.ts'
 import { useTeams } from '../../teams/queries.ts'
 import { useApprove, useReject } from '../mutations.ts'
 import { usePendingUsers } from '../queries.ts'
-import { PendingCard } from './pending-card.tsx'
 import { pendingTexts as texts } from './pending-texts.ts'
+
+function Said({ label, wide = false, children }: { label: string; wide?: boolean; children: ReactNode }): ReactNode {
+  return (
+    <div className={classNames('flex min-w-0 flex-col', wide && 'sm:col-span-full')}>
+      <dt className="text-13 text-t3">{label}</dt>
+      <dd className="text-14 break-words">{children}</dd>
+    </div>
+  )
+}
+
+interface PendingCardProps {
+  user: WireUser
+  /** For who decides in several centres. */
+  centerName: string | undefined
+  waits: string | undefined
+  onApprove: () => void
+  onReject: () => void
+}
+
+function PendingCard({ user, centerName, waits, onApprove, onReject }: PendingCardProps): ReactNode {
+  const id = useId()
+  const { email } = user
+  return (
+    <Card as="article" aria-labelledby={id} className="flex flex-col gap-4 p-4 lg:p-5">
+      <div className="flex items-center gap-3.5">
+        <Avatar name={fullName(user)} imageUrl={user.avatar ?? undefined} size={44} />
+        <h2 id={id} className="min-w-0 text-18">
+          {fullName(user)}
+        </h2>
+      </div>
+      <dl className="grid grid-cols-1 gap-3 sm:grid-cols-2">
+        <Said label={memberFields.email.label} wide>
+          {email === undefined ? (
+            texts.notSaid
+          ) : (
+            <a href={`mailto:${email}`} className="wrap-anywhere text-primary-ink hover:underline">
+              {email}
+            </a>
+          )}
+          {user.isEmailVerified !== undefined && (
+            <span className="mt-1.5 block">
+              <ReasonLine tone={user.isEmailVerified ? 'ok' : 'warn'}>
+                {user.isEmailVerified ? texts.isVerified : texts.isNotVerified}
+              </ReasonLine>
+            </span>
+          )}
+        </Said>
+        {reservedDetails.map((name) => (
+          <Said key={name} label={details[name].label}>
+            {user[name] ?? <span className="text-t3">{texts.notSaid}</span>}
+          </Said>
+        ))}
+        {centerName !== undefined && <Said label={texts.center}>{centerName}</Said>}
+      </dl>
+      <div className="flex flex-wrap gap-2 *:flex-1 sm:justify-end sm:*:flex-none">
+        <Button size={44} disabledReason={waits} hideReason onClick={onReject}>
+          {texts.reject}
+          <span className="sr-only"> {fullName(user)}</span>
+        </Button>
+        <Button size={44} variant="primary" icon={<Check size={18} />} disabledReason={waits} hideReason onClick={onApprove}>
+          {texts.approve}
+          <span className="sr-only"> {fullName(user)}</span>
+        </Button>
+      </div>
+    </Card>
+  )
+}
 
 const WITHOUT = 'none'
 
@@ -41,7 +109,7 @@ interface DecisionProps extends Opening {
 }
 
 /** With the team they join, and from when. */
-function ApprovalSheet({ user, onClose, ...opening }: DecisionProps): ReactNode {
+function ApprovalSheet({ user, ...sheet }: DecisionProps): ReactNode {
   const today = useToday()
   const teams = useTeams()
   const approve = useApprove()
@@ -55,78 +123,54 @@ function ApprovalSheet({ user, onClose, ...opening }: DecisionProps): ReactNode 
     },
     send: (body) => approve.mutateAsync({ id: user._id, body }),
     done: texts.approval.done,
-    onDone: onClose,
+    onDone: sheet.onClose,
   })
   return (
-    <UnsavedSheet
-      {...opening}
-      isDirty={form.isUnsaved}
-      onOpenChange={(isOpen) => isOpen || onClose()}
-      title={texts.approval.title(user)}
-      footer={<FormSubmit form={form}>{texts.approval.confirm}</FormSubmit>}
-    >
-      <form {...form.props} className="flex flex-col gap-5">
-        <p className="text-14 text-pretty text-t2">{texts.approval.explain}</p>
-        <Loaded query={teams} failed={texts.approval.teamsFailed} asLine skeleton={<Skeleton width="100%" height={72} radius="card" />}>
-          {(known) => (
-            <Select<string>
-              label={texts.approval.team}
-              options={[
-                { value: WITHOUT, label: texts.approval.noTeam },
-                ...known
-                  .filter(({ centerId }) => centerId === user.centerId)
-                  .map(({ _id, name, color }) => ({ value: _id, label: name, icon: <TeamMark color={color} /> })),
-              ]}
-              {...form.field('teamId')}
-            />
-          )}
-        </Loaded>
-        {form.draft.teamId !== WITHOUT && <DayInput label={texts.approval.fromDate} {...form.field('fromDate')} />}
-      </form>
-    </UnsavedSheet>
+    <FormSheet {...sheet} form={form} title={texts.approval.title(user)} submitLabel={texts.approval.confirm}>
+      <p className="text-14 text-pretty text-t2">{texts.approval.explain}</p>
+      <Loaded query={teams} failed={texts.approval.teamsFailed} asLine skeleton={<Skeleton width="100%" height={72} radius="card" />}>
+        {(known) => (
+          <Select<string>
+            label={texts.approval.team}
+            options={[
+              { value: WITHOUT, label: texts.approval.noTeam },
+              ...known
+                .filter(({ centerId }) => centerId === user.centerId)
+                .map(({ _id, name, color }) => ({ value: _id, label: name, icon: <TeamMark color={color} /> })),
+            ]}
+            {...form.field('teamId')}
+          />
+        )}
+      </Loaded>
+      {form.draft.teamId !== WITHOUT && <DayInput label={texts.approval.fromDate} {...form.field('fromDate')} />}
+    </FormSheet>
   )
 }
 
-function RejectionDialog({ user, onClose, ...opening }: DecisionProps): ReactNode {
-  const [reason, setReason] = useState('')
-  const written = reason.trim()
-  const reject = useAction(useReject(), { done: () => texts.rejection.done(user), onDone: onClose, isWriting: true })
+function RejectionDialog({ user, ...dialog }: DecisionProps): ReactNode {
+  const reject = useAction(useReject(), { done: () => texts.rejection.done(user), isWriting: true })
   return (
-    <UnsavedDialog
-      {...opening}
-      isDirty={written !== '' && !reject.isPending}
-      onOpenChange={(isOpen) => isOpen || onClose()}
+    <ReasonDialog
+      {...dialog}
       title={texts.rejection.title(user)}
       description={texts.rejection.explain}
       confirmLabel={texts.rejection.confirm}
-      danger
-      {...reject.button}
-      onConfirm={() => void reject.run({ id: user._id, body: written === '' ? {} : { reason: written } })}
-    >
-      <TextArea
-        label={texts.rejection.reason}
-        hint={texts.rejection.reasonHint}
-        rows={2}
-        maxLength={500}
-        value={reason}
-        onChange={(event) => setReason(event.target.value)}
-      />
-      <FieldError error={reject.error} />
-    </UnsavedDialog>
+      hint={texts.rejection.reasonHint}
+      rows={2}
+      action={reject}
+      onConfirm={(reason) => reject.run({ id: user._id, body: reason === '' ? {} : { reason } })}
+    />
   )
 }
 
-function LoadingPending(): ReactNode {
-  return (
-    <SkeletonGroup className="grid grid-cols-1 gap-4 xl:grid-cols-2">
-      {[0, 1].map((index) => (
-        <Skeleton key={index} width="100%" height={236} radius="card" />
-      ))}
-    </SkeletonGroup>
-  )
-}
+const skeleton = (
+  <SkeletonGroup className="grid grid-cols-1 gap-4 xl:grid-cols-2">
+    <Skeleton width="100%" height={236} radius="card" />
+    <Skeleton width="100%" height={236} radius="card" />
+  </SkeletonGroup>
+)
 
-/** By what he said of himself. */
+/** By what they said of themselves. */
 function searchedText(user: WireUser): string {
   return [fullName(user), user.email, ...reservedDetails.map((name) => user[name])].filter(Boolean).join(' ')
 }
@@ -151,7 +195,7 @@ export function PendingList(): ReactNode {
 
   return (
     <>
-      <Loaded query={query} failed={texts.failedTitle} skeleton={<LoadingPending />}>
+      <Loaded query={query} failed={texts.failedTitle} skeleton={skeleton}>
         {(users) => (
           <>
             <p ref={heading} tabIndex={-1} role="status" className={users.length === 0 ? 'sr-only' : 'text-14 text-t3 outline-none'}>
@@ -181,7 +225,7 @@ export function PendingList(): ReactNode {
                           <PendingCard
                             user={user}
                             centerName={isMaster ? centers.data?.find(({ _id }) => _id === user.centerId)?.name : undefined}
-                            disabledReason={waits}
+                            waits={waits}
                             onApprove={() => setApproving(user)}
                             onReject={() => setRejecting(user)}
                           />

@@ -29,7 +29,6 @@ export const pendingTexts = {
   rejection: {
     title: (person: NamedPerson) => `Refuser la demande ${ofName(fullName(person))}${NNBSP}?`,
     explain: 'La demande est supprimée, avec tout ce qu’elle disait. Cette personne en est prévenue par e-mail.',
-    reason: 'Motif (facultatif)',
     reasonHint: 'Il figurera dans ce message.',
     confirm: 'Refuser la demande',
     done: (person: NamedPerson) => `La demande ${ofName(fullName(person))} est refusée.`,
