@@ -5,7 +5,8 @@ import { FilterButton } from '../../../ui/filter-button.tsx'
 import { Select, type SelectOption } from '../../../ui/select.tsx'
 import { directoryTexts } from './directory-texts.ts'
 import type { FilterChoices } from './directory.ts'
-import { filterCount, NO_TEAM, noFilters, type DirectoryChange, type DirectorySearch } from './directory-search.ts'
+import { filterCount, NO_TEAM, noFilters, readDirectorySearch } from './directory-search.ts'
+import type { DirectoryChange, DirectorySearch, FilterName } from './directory-search.ts'
 
 const texts = directoryTexts.filters
 
@@ -13,86 +14,59 @@ interface FilterProps {
   choices: FilterChoices
   /** Null: one's own alone. */
   centers: readonly { readonly _id: string; readonly name: string }[] | null
-  /** The state of accounts is told to administrators only. */
+  /** The state of accounts is shown to administrators only. */
   seesStatus: boolean
   search: DirectorySearch
   onChange: (change: DirectoryChange) => void
 }
 
+interface SelectsProps extends FilterProps {
+  look: 'field' | 'chip'
+}
+
 const ALL = 'all'
-const orNone = (value: string): string | undefined => (value === ALL ? undefined : value)
 const asOptions = (values: readonly string[]): SelectOption<string>[] => values.map((value) => ({ value, label: value }))
 
-function FilterSelects({ choices, centers, seesStatus, search, onChange, look }: FilterProps & { look: 'field' | 'chip' }): ReactNode {
-  const { teams, roles, qualifications } = choices
-  const teamOptions: SelectOption<string>[] = [
-    { value: ALL, label: texts.allTeams },
-    ...teams.map(({ _id, name, color }) => ({ value: _id, label: name, icon: <TeamMark color={color} /> })),
-    { value: NO_TEAM, label: texts.noTeam },
-  ]
+interface FilterSelectProps extends Pick<SelectsProps, 'look' | 'search' | 'onChange'> {
+  name: FilterName
+  options: readonly SelectOption<string>[]
+}
+
+function FilterSelect({ look, search, onChange, name, options }: FilterSelectProps): ReactNode {
+  const { all, ...words } = texts.of[name]
+  const choose = (value: string) =>
+    onChange({
+      // Teams, roles and qualifications are those of a centre.
+      ...(name === 'center' && { team: undefined, role: undefined, qualification: undefined }),
+      [name]: undefined,
+      ...readDirectorySearch(value === ALL ? {} : { [name]: value }),
+    })
+  return (
+    <Select
+      {...words}
+      look={look}
+      options={[{ value: ALL, label: all }, ...options]}
+      value={search[name]?.toString() ?? ALL}
+      onChange={choose}
+    />
+  )
+}
+
+function FilterSelects({ choices: { teams, roles, qualifications }, centers, seesStatus, ...filter }: SelectsProps): ReactNode {
+  const isOneCenter = centers === null || filter.search.center !== undefined
+  const teamOptions = teams.map(({ _id, name, color }) => ({ value: _id, label: name, icon: <TeamMark color={color} /> }))
   return (
     <>
       {centers !== null && (
-        <Select
-          look={look}
-          label={texts.center}
-          options={[{ value: ALL, label: texts.allCenters }, ...centers.map(({ _id, name }) => ({ value: _id, label: name }))]}
-          value={search.center ?? ALL}
-          gone={texts.goneCenter}
-          onChange={(value) => onChange({ ...noFilters, status: search.status, admins: search.admins, center: orNone(value) })}
-        />
+        <FilterSelect {...filter} name="center" options={centers.map(({ _id, name }) => ({ value: _id, label: name }))} />
       )}
-      {(centers === null || search.center !== undefined) && teams.length > 0 && (
-        <Select
-          look={look}
-          label={texts.team}
-          options={teamOptions}
-          value={search.team ?? ALL}
-          gone={texts.goneTeam}
-          onChange={(value) => onChange({ team: orNone(value) })}
-        />
+      {isOneCenter && teams.length > 0 && (
+        <FilterSelect {...filter} name="team" options={[...teamOptions, { value: NO_TEAM, label: texts.noTeam }]} />
       )}
-      {roles.length > 1 && (
-        <Select
-          look={look}
-          label={texts.role}
-          options={[{ value: ALL, label: texts.allRoles }, ...asOptions(roles)]}
-          value={search.role ?? ALL}
-          onChange={(value) => onChange({ role: orNone(value) })}
-        />
-      )}
-      {qualifications.length > 0 && (
-        <Select
-          look={look}
-          label={texts.qualification}
-          options={[{ value: ALL, label: texts.allQualifications }, ...asOptions(qualifications)]}
-          value={search.qualification ?? ALL}
-          onChange={(value) => onChange({ qualification: orNone(value) })}
-        />
-      )}
-      {seesStatus && (
-        <Select<'all' | 'approved' | 'pending'>
-          look={look}
-          label={texts.status}
-          options={[
-            { value: ALL, label: texts.statuses.all },
-            { value: 'approved', label: texts.statuses.approved },
-            { value: 'pending', label: texts.statuses.pending },
-          ]}
-          value={search.status ?? ALL}
-          onChange={(value) => onChange({ status: value === ALL ? undefined : value })}
-        />
-      )}
-      <Select<'all' | 'admins'>
-        look={look}
-        label={texts.admins}
-        options={[
-          { value: ALL, label: texts.everyone },
-          { value: 'admins', label: texts.admins },
-        ]}
-        value={search.admins === 1 ? 'admins' : ALL}
-        onChange={(value) => onChange({ admins: value === ALL ? undefined : 1 })}
-      />
+      {roles.length > 1 && <FilterSelect {...filter} name="role" options={asOptions(roles)} />}
+      {qualifications.length > 0 && <FilterSelect {...filter} name="qualification" options={asOptions(qualifications)} />}
+      {seesStatus && <FilterSelect {...filter} name="status" options={texts.statuses} />}
+      <FilterSelect {...filter} name="admins" options={[{ value: '1', label: texts.of.admins.label }]} />
     </>
   )
 }

@@ -23,9 +23,7 @@ export type DirectoryChange = { readonly [K in keyof DirectorySearch]?: Director
 
 export const NO_TEAM = 'none'
 
-function isOne(value: unknown): boolean {
-  return value === 1 || value === '1' || value === true
-}
+const oneOf = (value: unknown) => (value === 1 || value === '1' || value === true ? 1 : undefined)
 
 function textOf(value: unknown, longest: number): string | undefined {
   // The parser of the router reads « 12 » as a number.
@@ -45,9 +43,9 @@ export function readDirectorySearch(search: Readonly<Record<string, unknown>>): 
       role: textOf(search['role'], 60),
       qualification: textOf(search['qualification'], 60),
       status,
-      admins: isOne(search['admins']) ? 1 : undefined,
+      admins: oneOf(search['admins']),
       user: textOf(search['user'], 40),
-      import: isOne(search['import']) ? 1 : undefined,
+      import: oneOf(search['import']),
     },
   )
 }
@@ -57,16 +55,13 @@ export function changedSearch(known: DirectorySearch, change: DirectoryChange): 
   return Object.fromEntries(Object.entries({ ...known, ...change }).filter(([, value]) => value !== undefined && value !== ''))
 }
 
-export const noFilters: DirectoryChange = {
-  center: undefined,
-  team: undefined,
-  role: undefined,
-  qualification: undefined,
-  status: undefined,
-  admins: undefined,
-}
+const filterNames = ['center', 'team', 'role', 'qualification', 'status', 'admins'] as const
+
+export type FilterName = (typeof filterNames)[number]
+
+export const noFilters: DirectoryChange = Object.fromEntries(filterNames.map((name) => [name, undefined]))
 
 /** How many filters hold, the text searched apart. */
-export function filterCount({ center, team, role, qualification, status, admins }: DirectorySearch): number {
-  return [center, team, role, qualification, status, admins].filter((filter) => filter !== undefined).length
+export function filterCount(search: DirectorySearch): number {
+  return filterNames.filter((name) => search[name] !== undefined).length
 }

@@ -21,7 +21,7 @@ export function matchingMembers(users: readonly WireUser[], search: DirectorySea
 
 /** Every value once, in alphabetical order. */
 function distinct(values: readonly (string | null)[]): string[] {
-  return [...new Set(values.filter((value) => value !== null && value !== ''))].filter((value) => value !== null).toSorted(compareFolded)
+  return [...new Set(values.flatMap((value) => (value === null || value === '' ? [] : [value])))].toSorted(compareFolded)
 }
 
 export interface FilterChoices {

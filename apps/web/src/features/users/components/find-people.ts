@@ -1,8 +1,8 @@
 // What the search of the bar understands: colleagues by any part of their names, without accents, and dates as they are typed.
 import { byName } from '../../../shared/person.ts'
 import { addDays, civilDateOf, toDayNumber, type Day } from '@releve/domain/calendar/day'
-import { parseDateInput } from '@releve/domain/calendar/date-input'
 import { foldText } from '../../../ui/fold-text.ts'
+import { dayInputTexts, readDay } from '../../../ui/read-day.ts'
 import { matchesSearch } from '../../../ui/match-search.ts'
 
 interface Searched {
@@ -42,22 +42,7 @@ function monthOf(word: string): number | null {
 export type TypedDate = { readonly day: Day } | { readonly error: 'noSuchDay' } | null
 
 const NEAR: Readonly<Record<string, number>> = { 'avant hier': -2, hier: -1, 'aujourd hui': 0, demain: 1, 'apres demain': 2 }
-const WEEKDAYS = new Set([
-  'lundi',
-  'mardi',
-  'mercredi',
-  'jeudi',
-  'vendredi',
-  'samedi',
-  'dimanche',
-  'lun',
-  'mar',
-  'mer',
-  'jeu',
-  'ven',
-  'sam',
-  'dim',
-])
+const WEEKDAYS = new Set('lundi mardi mercredi jeudi vendredi samedi dimanche lun mar mer jeu ven sam dim'.split(' '))
 
 /** `18 novembre [2026]` as `18/11[/2026]`; the text itself when it is not such a date. */
 function inFigures(text: string): string {
@@ -67,6 +52,12 @@ function inFigures(text: string): string {
   const number = rest.length === 0 && /^\d{1,2}(?:er)?$/.test(day) ? monthOf(month) : null
   if (number === null || (year !== undefined && !/^\d{2}(?:\d{2})?$/.test(year))) return text
   return [day.replace('er', ''), number, ...(year === undefined ? [] : [year])].join('/')
+}
+
+function readFigures(text: string): TypedDate {
+  const read = readDay(text)
+  if ('day' in read) return read
+  return read.error === dayInputTexts.missing ? { error: 'noSuchDay' } : null
 }
 
 /**
@@ -79,19 +70,11 @@ export function readTypedDate(text: string, today: Day): TypedDate {
   const figures = inFigures(text.trim()).trim()
   const separator = ['/', '-', '.'].find((candidate) => figures.includes(candidate))
   if (separator === undefined) return null
-  const format = ['d', 'm', 'y'].join(separator)
-  if (figures.split(separator).length === 2) return nearestYear(figures, separator, format, today)
-  const read = parseDateInput(figures, format)
-  if ('day' in read) return { day: read.day }
-  return read.error === 'noSuchDay' || read.error === 'dayOutOfRange' || read.error === 'monthOutOfRange' ? { error: 'noSuchDay' } : null
-}
-
-function nearestYear(figures: string, separator: string, format: string, today: Day): TypedDate {
+  if (figures.split(separator).length !== 2) return readFigures(figures)
   const now = toDayNumber(today)
   const { year } = civilDateOf(now)
-  const read = [year, year - 1, year + 1].map((candidate) => parseDateInput(`${figures}${separator}${candidate}`, format))
-  const days = read.flatMap((one) => ('day' in one ? [one.day] : []))
+  const read = [year, year - 1, year + 1].map((candidate) => readFigures(`${figures}${separator}${candidate}`))
+  const days = read.flatMap((one) => (one !== null && 'day' in one ? [one.day] : []))
   const [nearest] = days.toSorted((a, b) => Math.abs(toDayNumber(a) - now) - Math.abs(toDayNumber(b) - now))
-  if (nearest !== undefined) return { day: nearest }
-  return read.some((one) => 'error' in one && one.error !== 'notThreeNumbers') ? { error: 'noSuchDay' } : null
+  return nearest === undefined ? (read.find((one) => one !== null) ?? null) : { day: nearest }
 }
