@@ -1,4 +1,4 @@
-// Members: the directory one may see, one member, his teams over time, his demands and what changed his planning.
+// Members: the directory one may see, one member, their teams over time, their demands and what changed their planning.
 import type { UserData } from '@releve/contract/accounts'
 import type { WireUser } from '@releve/contract/users'
 import { infiniteQueryOptions, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
@@ -40,7 +40,7 @@ function pendingOf(users: readonly WireUser[]): WireUser[] {
   return users.filter(({ status }) => status === 'pending')
 }
 
-/** Accounts that wait for approval where one administers; nobody for a member, who is told of no status. */
+/** Accounts that wait for approval where one administers; nobody for a member, who sees no status. */
 export function usePendingUsers() {
   return useQuery({ ...usersQuery(useMe()), select: pendingOf })
 }
@@ -61,13 +61,13 @@ export function userQuery(id: string) {
   })
 }
 
-/** One's own is kept on the device: readable without network, with its time. */
+/** One's own is persisted: readable without network, with its time. */
 export function useUser(id: string) {
   const me = useMe()._id
   return useQuery({ ...userQuery(id), meta: { kept: id === me } })
 }
 
-/** The teams he was, is and will be in, in order of days. */
+/** The teams they were, are and will be in, in order of days. */
 export function useTeamOccurrences(id: string) {
   const me = useMe()._id
   return useQuery({
@@ -77,7 +77,7 @@ export function useTeamOccurrences(id: string) {
   })
 }
 
-/** Demands he posted or accepted. */
+/** Demands they posted or accepted. */
 export function useUserDemands(id: string) {
   return useQuery({
     queryKey: userKeys.demands(id),
@@ -96,7 +96,7 @@ export function changeHistoryQuery(id: string) {
   })
 }
 
-/** What changed his planning, newest first; `data` is one list, `fetchNextPage` goes further back. */
+/** What changed their planning, newest first; `data` is one list, `fetchNextPage` goes further back. */
 export function useChangeHistory(id: string) {
   return useInfiniteQuery(changeHistoryQuery(id))
 }

@@ -1,4 +1,4 @@
-// The log-in form: errors beside their field, the values kept, one attempt at a time, how long to wait after too many, and the
+// The log-in form: errors beside their field, which keep their values, one attempt at a time, how long to wait after too many, and the
 // second factor where it is due. What was typed stays in the memory of this page.
 // By hand: the kit's form would bring the schemas of the contract, and itself, into the first page.
 import { Link } from '@tanstack/react-router'

@@ -4,7 +4,7 @@ import { session } from '../../../session/current-session.ts'
 import type { SessionChange } from '../../../session/session.ts'
 
 /** Enough to go to the other page and back. */
-const KEPT_MS = 5 * 60_000
+const LASTS_MS = 5 * 60_000
 
 interface TypedEmailOptions {
   readonly now: () => number
@@ -21,7 +21,7 @@ export function createTypedEmail({ now, subscribe }: TypedEmailOptions) {
   subscribe(forget)
   return {
     read(): string {
-      if (now() - typedAt >= KEPT_MS) forget()
+      if (now() - typedAt >= LASTS_MS) forget()
       return typed
     },
     write(email: string): void {

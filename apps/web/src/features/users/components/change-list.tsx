@@ -21,7 +21,7 @@ import { useMe } from '../../../session/me.ts'
 import { useToday, useZone } from '../../centers/queries.ts'
 import { useChangeHistory } from '../queries.ts'
 import { changeTexts as texts } from '../texts.ts'
-import { changeGroups, changesByDay, changeTitle, hasMoved } from './change-view.ts'
+import { changesByDay, changeTitle, groupOf, hasMoved } from './change-view.ts'
 
 /** The tile that was, the tile that is; one alone when the vacation stayed. */
 function Faces({ change }: { change: PlanningChange }): ReactNode {
@@ -157,7 +157,7 @@ function ReadableChanges({ userId }: { userId: string }): ReactNode {
             choice={{
               label: texts.shown,
               options: [{ value: 'all', label: texts.groups.all }, ...GROUPS.map((value) => ({ value, label: texts.groups[value] }))],
-              matches: ({ kind }, group) => changeGroups[kind] === group,
+              matches: ({ kind }, group) => groupOf(kind) === group,
             }}
           >
             {(found) => (

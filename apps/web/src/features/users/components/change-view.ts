@@ -7,51 +7,34 @@ import { sameShift } from '@releve/domain/planning/shift'
 import { NBSP } from '../../../ui/format.ts'
 import { fullName } from '../../../shared/person.ts'
 
-/** « Remplacement par Noé Feldspath ». */
-export function changeTitle({ kind, from, to, other }: PlanningChange): string {
-  const who = other === null ? null : fullName(other)
-  switch (kind) {
-    case 'accepted': {
-      if (who === null) return 'Remplacement'
-      // Who ends with a vacation works for the other.
-      return to?.type === 'work' && from?.type !== 'work' ? `Remplacement ${ofName(who)}` : `Remplacement par ${who}`
-    }
-    case 'swapped':
-      return who === null ? 'Permutation' : `Permutation avec ${who}`
-    case 'withdrawn':
-      return who === null ? 'Désistement' : `Désistement, avec ${who}`
-    case 'posted':
-      return 'Demande postée'
-    case 'cancelled':
-      return 'Demande annulée'
-    case 'edited':
-      return 'Demande modifiée'
-    case 'expired':
-      return `Demande expirée${NBSP}: personne ne l’a prise`
-    case 'closed':
-      return `Demande close${NBSP}: la vacation a changé de mains`
-    case 'modified':
-      return 'Planning modifié'
-    case 'team':
-      return 'Changement d’équipe'
-    case 'rotation':
-      return 'Changement de cycle'
-  }
+type Kind = PlanningChange['kind']
+
+/** What a history is narrowed to, and what each change is called. */
+const KINDS: Readonly<Record<Kind, { readonly group: 'exchanges' | 'demands' | 'modifications' | 'teams'; readonly title: string }>> = {
+  accepted: { group: 'exchanges', title: 'Remplacement' },
+  swapped: { group: 'exchanges', title: 'Permutation' },
+  withdrawn: { group: 'exchanges', title: 'Désistement' },
+  posted: { group: 'demands', title: 'Demande postée' },
+  cancelled: { group: 'demands', title: 'Demande annulée' },
+  edited: { group: 'demands', title: 'Demande modifiée' },
+  expired: { group: 'demands', title: `Demande expirée${NBSP}: personne ne l’a prise` },
+  closed: { group: 'demands', title: `Demande close${NBSP}: la vacation a changé de mains` },
+  modified: { group: 'modifications', title: 'Planning modifié' },
+  team: { group: 'teams', title: 'Changement d’équipe' },
+  rotation: { group: 'teams', title: 'Changement de cycle' },
 }
 
-/** What a history is narrowed to. */
-export const changeGroups: Readonly<Record<PlanningChange['kind'], 'exchanges' | 'demands' | 'modifications' | 'teams'>> = {
-  accepted: 'exchanges',
-  swapped: 'exchanges',
-  withdrawn: 'exchanges',
-  posted: 'demands',
-  cancelled: 'demands',
-  edited: 'demands',
-  expired: 'demands',
-  closed: 'demands',
-  modified: 'modifications',
-  team: 'teams',
-  rotation: 'teams',
+export const groupOf = (kind: Kind) => KINDS[kind].group
+
+/** « Remplacement par Noé Feldspath ». */
+export function changeTitle({ kind, from, to, other }: PlanningChange): string {
+  const { group, title } = KINDS[kind]
+  if (other === null || group !== 'exchanges') return title
+  const who = fullName(other)
+  if (kind === 'swapped') return `${title} avec ${who}`
+  if (kind === 'withdrawn') return `${title}, avec ${who}`
+  // Who ends with a vacation works for the other.
+  return to?.type === 'work' && from?.type !== 'work' ? `${title} ${ofName(who)}` : `${title} par ${who}`
 }
 
 /** Whether the vacation itself changed; a demand posted or edited leaves it as it was. */

@@ -1,4 +1,4 @@
-// The rows of the directory: a face, a name, what he does, his team, what is to be known of his account. By letters, page after page.
+// The rows of the directory: a face, a name, what they do, their team, what is to be known of their account. By letters, page after page.
 import { Link } from '@tanstack/react-router'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import Hourglass from 'lucide-react/icons/hourglass'

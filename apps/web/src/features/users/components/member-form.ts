@@ -1,4 +1,4 @@
-// The forms about a member, checked as the server will check them: his identity, and his change of team. Pure.
+// The forms about a member, checked as the server will check them: who they are, and their change of team. Pure.
 import { eachField, memberFieldNames, type MemberFieldName } from '@releve/contract/member-fields'
 import { validate } from '@releve/contract/validation'
 import { userRoutes, type WireUser } from '@releve/contract/users'

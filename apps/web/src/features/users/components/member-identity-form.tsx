@@ -10,6 +10,7 @@ import { PROFILE_NAMES } from '@releve/domain/rules/rule'
 import { FormSubmit } from '../../../kit/form-submit.tsx'
 import { useContractForm } from '../../../kit/use-contract-form.ts'
 import { useMe } from '../../../session/me.ts'
+import { classNames } from '../../../ui/class-names.ts'
 import { ReasonLine } from '../../../ui/reason-line.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { TextInput } from '../../../ui/text-input.tsx'
@@ -26,13 +27,13 @@ const CENTER = 'center'
 
 interface QualificationsProps {
   value: readonly string[]
-  /** Those of the centre that he has not. */
+  /** Those of the centre that they have not. */
   known: readonly string[]
   onChange: (value: readonly string[]) => void
   error: string | undefined
 }
 
-/** Those he has, to take away; those of the centre, to give; and others, to write. */
+/** Those they have, to take away; those of the centre, to give; and others, to write. */
 function Qualifications({ value, known, onChange, error }: QualificationsProps): ReactNode {
   const id = useId()
   const [typed, setTyped] = useState('')
@@ -40,8 +41,24 @@ function Qualifications({ value, known, onChange, error }: QualificationsProps):
     onChange(withQualifications(value, typed))
     setTyped('')
   }
-  const chipClass = 'touch-target relative inline-flex min-h-9 items-center gap-1.5 rounded-full px-3 text-14 font-600'
   const others = known.filter((one) => !value.includes(one))
+  const chip = (name: string, isTheirs: boolean) => (
+    <li key={name}>
+      <button
+        type="button"
+        aria-label={isTheirs ? texts.remove(name) : texts.add(name)}
+        className={classNames(
+          'touch-target relative inline-flex min-h-9 items-center gap-1.5 rounded-full px-3 text-14 font-600',
+          isTheirs ? 'bg-primary-tint text-primary-ink' : 'text-t2 shadow-[inset_0_0_0_1px_var(--line-strong)] hover:text-t1',
+        )}
+        onClick={() => onChange(isTheirs ? value.filter((other) => other !== name) : [...value, name])}
+      >
+        {!isTheirs && <Plus size={16} />}
+        {name}
+        {isTheirs && <X size={16} />}
+      </button>
+    </li>
+  )
   return (
     <div role="group" aria-labelledby={id} className="flex flex-col gap-2.5">
       <span id={id} className="text-14 font-600">
@@ -50,39 +67,9 @@ function Qualifications({ value, known, onChange, error }: QualificationsProps):
       {value.length === 0 ? (
         <p className="text-14 text-t3">{texts.noQualification}</p>
       ) : (
-        <ul className="flex flex-wrap gap-2">
-          {value.map((one) => (
-            <li key={one}>
-              <button
-                type="button"
-                aria-label={texts.remove(one)}
-                className={`${chipClass} bg-primary-tint text-primary-ink`}
-                onClick={() => onChange(value.filter((other) => other !== one))}
-              >
-                {one}
-                <X size={16} />
-              </button>
-            </li>
-          ))}
-        </ul>
+        <ul className="flex flex-wrap gap-2">{value.map((name) => chip(name, true))}</ul>
       )}
-      {others.length > 0 && (
-        <ul className="flex flex-wrap gap-2">
-          {others.map((one) => (
-            <li key={one}>
-              <button
-                type="button"
-                aria-label={`${texts.add} ${one}`}
-                className={`${chipClass} text-t2 shadow-[inset_0_0_0_1px_var(--line-strong)] hover:text-t1`}
-                onClick={() => onChange([...value, one])}
-              >
-                <Plus size={16} />
-                {one}
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
+      {others.length > 0 && <ul className="flex flex-wrap gap-2">{others.map((name) => chip(name, false))}</ul>}
       <TextInput
         label={texts.addLabel}
         value={typed}

@@ -9,13 +9,13 @@ function actorOf(user: WireUser): Actor {
 }
 
 export interface MemberRights {
-  /** He administers the centre of this member, or all of them: the sheet is for him. */
+  /** They administer the centre of this member, or all of them: the sheet is for them. */
   readonly administers: boolean
   /** Identity, contact details, departure. */
   readonly edits: boolean
   readonly isSelf: boolean
   readonly isMaster: boolean
-  /** The roles he may give; `null` takes the role away. The one the member has is left out. */
+  /** The roles they may give; `null` takes the role away. The one the member has is left out. */
   readonly roles: readonly ('center' | 'master' | null)[]
 }
 

@@ -1,4 +1,4 @@
-// What the sheet of a member says to his administrators.
+// What the sheet of a member says to their administrators.
 import { ofName } from '@releve/contract/elision'
 import { formatDay, NBSP, NNBSP } from '../../../ui/format.ts'
 import { fullName, type NamedPerson } from '../../../shared/person.ts'
@@ -22,7 +22,7 @@ export const memberTexts = {
     centerProfile: 'Celui du centre',
     qualifications: 'Qualifications',
     addLabel: 'Ajouter une qualification',
-    add: 'Ajouter',
+    add: (qualification: string) => `Ajouter ${qualification}`,
     noQualification: 'Aucune qualification.',
     remove: (qualification: string) => `Retirer ${qualification}`,
     save: 'Enregistrer',

@@ -1,4 +1,4 @@
-// Who somebody is: face, name, rank, role, team, qualifications, and how to reach him when that is given.
+// Who somebody is: face, name, rank, role, team, qualifications, and how to reach them when that is given.
 import IdCard from 'lucide-react/icons/id-card'
 import Mail from 'lucide-react/icons/mail'
 import Phone from 'lucide-react/icons/phone'

@@ -1,4 +1,4 @@
-// The search of the application bar: a colleague leads to his profile, a date to its day. A combobox moved by arrows.
+// The search of the application bar: a colleague leads to their profile, a date to its day. A combobox moved by arrows.
 import { useNavigate } from '@tanstack/react-router'
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
@@ -27,28 +27,20 @@ function resultsOf(text: string, today: Day, users: readonly WireUser[]): { resu
 }
 
 function ResultFace({ result }: { result: Result }): ReactNode {
-  if ('day' in result) {
-    return (
-      <>
+  const isDay = 'day' in result
+  const title = isDay ? capitalize(formatDay(result.day, 'long', { year: true })) : fullName(result.person)
+  const note = isDay ? texts.openDay : roleAndTeam(result.person)
+  return (
+    <>
+      {isDay ? (
         <span aria-hidden="true" className="grid size-8 flex-none place-items-center rounded-full bg-primary-tint text-primary-ink">
           <CalendarDays size={18} />
         </span>
-        <span className="flex min-w-0 flex-col">
-          <span className="truncate text-14 font-550">
-            <DayText>{capitalize(formatDay(result.day, 'long', { year: true }))}</DayText>
-          </span>
-          <span className="truncate text-13 text-t3">{texts.openDay}</span>
-        </span>
-      </>
-    )
-  }
-  const { person } = result
-  const note = roleAndTeam(person)
-  return (
-    <>
-      <Avatar name={fullName(person)} imageUrl={person.avatar ?? undefined} size={32} />
+      ) : (
+        <Avatar name={title} imageUrl={result.person.avatar ?? undefined} size={32} />
+      )}
       <span className="flex min-w-0 flex-col">
-        <span className="truncate text-14 font-550">{fullName(person)}</span>
+        <span className="truncate text-14 font-550">{isDay ? <DayText>{title}</DayText> : title}</span>
         {note !== '' && <span className="truncate text-13 text-t3">{note}</span>}
       </span>
     </>

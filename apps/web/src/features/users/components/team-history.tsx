@@ -28,7 +28,7 @@ function periodOf(fromDate: Day, toDate: Day | null, today: Day): string {
 
 interface TeamHistoryProps {
   userId: string
-  /** His administrators may take an occurrence out. */
+  /** Their administrators may take an occurrence out. */
   isEditable?: boolean
 }
 
