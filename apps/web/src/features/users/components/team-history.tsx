@@ -80,14 +80,7 @@ export function TeamHistory({ userId, isEditable = false }: TeamHistoryProps): R
         }
       </Loaded>
       {isEditable && (
-        <OccurrenceSheet
-          userId={userId}
-          removal={removal}
-          open={removal !== null}
-          onOpenChange={(isOpen) => {
-            if (!isOpen) setRemoval(null)
-          }}
-        />
+        <OccurrenceSheet userId={userId} removal={removal} open={removal !== null} onOpenChange={(isOpen) => isOpen || setRemoval(null)} />
       )}
     </section>
   )
