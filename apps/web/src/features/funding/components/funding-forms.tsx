@@ -45,7 +45,7 @@ function Target({ funding, onOpenChange, open }: TargetProps): ReactNode {
     onDone: () => onOpenChange(false),
   })
   return (
-    <FormSheet form={form} open={open} onOpenChange={onOpenChange} title={texts.targetTitle(funding.year)} action={texts.save}>
+    <FormSheet form={form} open={open} onClose={() => onOpenChange(false)} title={texts.targetTitle(funding.year)} submitLabel={texts.save}>
       <TextInput {...form.text('targetCents')} {...amount} label={texts.target} />
       <TextArea {...form.text('note')} label={texts.note} hint={texts.noteHint} />
     </FormSheet>
@@ -81,7 +81,7 @@ function Entry({ onAdded, today, onOpenChange, open }: EntryProps): ReactNode {
     },
   })
   return (
-    <FormSheet form={form} open={open} onOpenChange={onOpenChange} title={texts.entryTitle} action={texts.add}>
+    <FormSheet form={form} open={open} onClose={() => onOpenChange(false)} title={texts.entryTitle} submitLabel={texts.add}>
       <SegmentedControl
         {...form.field('kind')}
         label={texts.kind}
