@@ -1,7 +1,7 @@
 // What is read for a place on a screen: its skeleton at first, why it could not be read with a way to retry, that there is nothing, or
 // what there is. Several readings that one place needs are one (`together`).
 import type { ReactNode } from 'react'
-import { isMissing, whyUnread } from '../api/errors.ts'
+import { isMissing, OfflineError, whyUnread } from '../api/errors.ts'
 import { FailedLine } from '../ui/failed-line.tsx'
 import { EmptyState, ErrorState, type EmptyStateProps } from '../ui/states.tsx'
 
@@ -40,6 +40,8 @@ interface LoadedProps<Data> {
   failedNote?: string
   /** What is said instead where the address names what is not there. */
   missing?: EmptyStateProps
+  /** Why, without network, where more can be said than that it comes back by itself. */
+  failedOffline?: string
   /** The final shape; nothing where it would only flicker. */
   skeleton?: ReactNode
   /** What is said when there is nothing. Without it `children` draws that too. */
@@ -47,7 +49,17 @@ interface LoadedProps<Data> {
   children: (data: Data) => ReactNode
 }
 
-export function Loaded<Data>({ query, failed, asLine, failedNote, missing, skeleton, empty, children }: LoadedProps<Data>): ReactNode {
+export function Loaded<Data>({
+  query,
+  failed,
+  asLine,
+  failedNote,
+  failedOffline,
+  missing,
+  skeleton,
+  empty,
+  children,
+}: LoadedProps<Data>): ReactNode {
   const { data, error, isError, isFetching, refetch } = query
   if (data !== undefined) {
     if (empty === undefined) return children(data)
@@ -61,7 +73,7 @@ export function Loaded<Data>({ query, failed, asLine, failedNote, missing, skele
   if (asLine === true) return <FailedLine {...retry}>{failed}</FailedLine>
   return (
     <ErrorState title={failed} {...retry}>
-      {whyUnread(error)} {failedNote}
+      {error instanceof OfflineError && failedOffline !== undefined ? failedOffline : whyUnread(error)} {failedNote}
     </ErrorState>
   )
 }
