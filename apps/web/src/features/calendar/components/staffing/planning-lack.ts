@@ -1,10 +1,34 @@
-// Why no cycle gives vacations: the centre has no team, no cycle, or one is in no team oneself.
+// Why no cycle gives vacations: the centre has no team, no cycle, or one is in no team oneself; in words for who may mend it and for who
+// has to wait for it.
 import type { WireFullTeam } from '@releve/contract/teams'
 import { useMe } from '../../../../session/me.ts'
+import { NBSP } from '../../../../ui/format.ts'
 import { useActiveRotation } from '../../../centers/queries.ts'
 import { useTeams } from '../../../teams/queries.ts'
 
-export type PlanningLack = 'teams' | 'cycle' | 'ownTeam'
+/** `admin`: to administrators of the centre, `member`: to all others. */
+const lackTexts = {
+  teams: {
+    title: 'Le centre n’a pas encore d’équipe',
+    admin: 'Sans équipe, personne n’a de vacation. Il faut en créer, puis donner à chacune sa place dans le cycle de service.',
+    member: `Un administrateur du centre doit d’abord créer les équipes${NBSP}: les vacations s’afficheront ensuite d’elles-mêmes.`,
+    action: 'Créer les équipes',
+  },
+  cycle: {
+    title: 'Aucun cycle de service n’est suivi',
+    admin: 'Les équipes existent, mais aucun cycle suivi aujourd’hui ne leur donne de vacations. Il faut en activer un.',
+    member: `Un administrateur du centre doit d’abord activer un cycle${NBSP}: les vacations s’afficheront ensuite d’elles-mêmes.`,
+    action: 'Ouvrir les cycles',
+  },
+  ownTeam: {
+    title: 'Vous n’êtes dans aucune équipe',
+    admin: 'Aucun cycle ne vous donne de vacation. Votre équipe se choisit parmi les membres du centre.',
+    member: 'Aucun cycle ne vous donne de vacation. Pour rejoindre une équipe, adressez-vous à un administrateur de votre centre.',
+    action: 'Ouvrir les membres',
+  },
+} as const
+
+type LackKind = keyof typeof lackTexts
 
 interface PlanningFacts {
   readonly centerId: string | null
@@ -16,8 +40,8 @@ interface PlanningFacts {
   readonly isInTeam: boolean
 }
 
-/** Null when nothing lacks, or while it is not known: a centre that works would be told for a moment that it lacks everything. */
-export function lackOf({ centerId, teams, rotation, isInTeam }: PlanningFacts): PlanningLack | null {
+/** Null when nothing lacks, or while it is not known: a centre that works would read for a moment that it lacks everything. */
+export function lackOf({ centerId, teams, rotation, isInTeam }: PlanningFacts): LackKind | null {
   if (teams === undefined || rotation === undefined) return null
   const own = teams.filter((team) => team.centerId === centerId)
   if (own.length === 0) return 'teams'
@@ -26,9 +50,15 @@ export function lackOf({ centerId, teams, rotation, isInTeam }: PlanningFacts): 
   return isInTeam ? null : 'ownTeam'
 }
 
-export function usePlanningLack(isInTeam: boolean): PlanningLack | null {
-  const { centerId } = useMe()
+/** What lacks, in the words for the reader; `action`: the words of the link to where administrators mend it. */
+export function usePlanningLack(isInTeam: boolean) {
+  const { centerId, isAdmin } = useMe()
   const { data: teams } = useTeams()
   const { data: rotation } = useActiveRotation()
-  return lackOf({ centerId, teams, rotation, isInTeam })
+  const kind = lackOf({ centerId, teams, rotation, isInTeam })
+  if (kind === null) return null
+  const { title, admin, member, action } = lackTexts[kind]
+  return { kind, title, text: isAdmin ? admin : member, action: isAdmin ? action : null }
 }
+
+export type PlanningLack = NonNullable<ReturnType<typeof usePlanningLack>>
