@@ -1,6 +1,7 @@
-// Hours, nights, week-ends and holidays of a member, by month or by year.
-import { useState, type ReactNode } from 'react'
+// Hours, nights, week-ends and holidays of a member: a month or the year as figures, then the year month after month, as columns.
+import { useMemo, useState, type ComponentProps, type ReactNode } from 'react'
 import { Loaded } from '../../../../kit/loaded.tsx'
+import { BarChart } from '../../../../ui/bar-chart.tsx'
 import { Card } from '../../../../ui/card.tsx'
 import { capitalize, formatDuration, formatMonth, formatNumber } from '../../../../ui/format.ts'
 import { SectionTitle } from '../../../../ui/section-title.tsx'
@@ -9,45 +10,98 @@ import { Skeleton, SkeletonGroup } from '../../../../ui/skeleton.tsx'
 import { useMinute, useServiceTerms, useToday, useZone } from '../../../centers/queries.ts'
 import { useShiftDays } from '../../../shifts/queries.ts'
 import { dutiesOf } from '../calendar-days.ts'
-import { countersOf, periodRange, yearByMonth, type CounterPeriod } from './service-counters.ts'
-import { ServiceMonths } from './service-months.tsx'
+import { countersOf, periodRange, yearByMonth, type Counters, type CounterPeriod, type MonthCounters } from './service-counters.ts'
 
 const texts = {
   title: 'Service',
   period: 'Période',
-  hours: 'Heures',
-  nights: 'Nuits',
-  weekends: 'Week-ends',
-  holidays: 'Jours fériés',
-  done: (value: string) => `dont ${value} faits`,
-  doneFeminine: (value: string) => `dont ${value} faites`,
   allDone: 'tout est fait',
   none: 'rien de prévu',
   ahead: 'à venir',
   failed: 'Les compteurs n’ont pas pu être chargés',
+  months: (year: string) => `${year}, mois par mois`,
+  measure: 'Mesure',
+  month: 'Mois',
+  done: 'Fait',
+  toCome: 'À venir',
+  chart: (measure: string, year: string) => `${measure} de service par mois, ${year}`,
 } as const
+
+/** `short`: on the one line a phone has for the four. `done`: as the gender of the word wants it. */
+const MEASURES = [
+  { value: 'minutes', label: 'Heures', short: 'Heures', done: 'faites', format: formatDuration },
+  { value: 'nights', label: 'Nuits', short: 'Nuits', done: 'faites', format: formatNumber },
+  { value: 'weekends', label: 'Week-ends', short: 'Week-ends', done: 'faits', format: formatNumber },
+  { value: 'holidays', label: 'Jours fériés', short: 'Fériés', done: 'faits', format: formatNumber },
+] as const
+type Measure = (typeof MEASURES)[number]
 
 const GRID = 'grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-2'
 
-interface CounterProps {
-  label: string
-  planned: number
-  done: number
-  format: (value: number) => string
-  isFeminine?: boolean
+/** Beside a title: slid sideways where it is wider than the screen. */
+function Choice<Value extends string>(props: ComponentProps<typeof SegmentedControl<Value>>): ReactNode {
+  return (
+    <span className="-mx-1 max-w-full overflow-x-auto p-1 [scrollbar-width:none]">
+      <SegmentedControl {...props} />
+    </span>
+  )
 }
 
-function Counter({ label, planned, done, format, isFeminine = false }: CounterProps): ReactNode {
-  const part = isFeminine ? texts.doneFeminine : texts.done
-  const note = planned === 0 ? texts.none : done === 0 ? texts.ahead : done === planned ? texts.allDone : part(format(done))
+function Counter({ measure: { value, label, done: word, format }, counters }: { measure: Measure; counters: Counters }): ReactNode {
+  const [planned, done] = [counters.planned[value], counters.done[value]]
+  const part = done === planned ? texts.allDone : `dont ${format(done)} ${word}`
   return (
     <Card className="flex flex-col p-4">
       <dt className="text-13 text-t2">{label}</dt>
       <dd className="flex flex-col">
         <span className="text-28 font-700 whitespace-nowrap">{format(planned)}</span>
-        <span className="text-13 text-t3">{note}</span>
+        <span className="text-13 text-t3">{planned === 0 ? texts.none : done === 0 ? texts.ahead : part}</span>
       </dd>
     </Card>
+  )
+}
+
+function Months({ months }: { months: readonly MonthCounters[] }): ReactNode {
+  const [{ value, label }, setMeasure] = useState<Measure>(MEASURES[0])
+  const year = months[0]?.month.slice(0, 4) ?? ''
+  // Round hours at the side of the chart, not round minutes.
+  const unit = value === 'minutes' ? 60 : 1
+  const columns = useMemo(
+    () =>
+      months.map(({ month }) => ({
+        label: formatMonth(month, { style: 'short' }),
+        name: capitalize(formatMonth(month, { year: true })),
+      })),
+    [months],
+  )
+  return (
+    <section aria-labelledby="mois-par-mois" className="flex flex-col gap-3 pt-3">
+      <SectionTitle
+        id="mois-par-mois"
+        level={3}
+        size={16}
+        action={
+          <Choice<Measure['value']>
+            label={texts.measure}
+            value={value}
+            onChange={(chosen) => setMeasure(MEASURES.find((measure) => measure.value === chosen) ?? MEASURES[0])}
+            options={MEASURES.map((measure) => ({ value: measure.value, label: measure.short }))}
+          />
+        }
+      >
+        {texts.months(year)}
+      </SectionTitle>
+      <BarChart
+        label={texts.chart(label, year)}
+        columnName={texts.month}
+        columns={columns}
+        series={[
+          { label: texts.done, color: '--primary', values: months.map(({ done }) => done[value] / unit) },
+          { label: texts.toCome, color: '--line-strong', values: months.map(({ planned, done }) => (planned[value] - done[value]) / unit) },
+        ]}
+        format={value === 'minutes' ? (hours) => formatDuration(hours * 60) : formatNumber}
+      />
+    </section>
   )
 }
 
@@ -57,28 +111,25 @@ export function ServiceCounters({ userId }: { userId: string }): ReactNode {
   const zone = useZone()
   const terms = useServiceTerms()
   const [period, setPeriod] = useState<CounterPeriod>('month')
-  // The year holds both months: one reading for the three.
-  const yearRange = periodRange('year', today)
+  // The year holds both months, but for the January that follows it: one reading for the three.
+  const year = periodRange('year', today)
   const next = periodRange('nextMonth', today)
-  const range = { startDate: yearRange.startDate, endDate: next.endDate > yearRange.endDate ? next.endDate : yearRange.endDate }
-  const query = useShiftDays(userId, range)
+  const query = useShiftDays(userId, { startDate: year.startDate, endDate: next.endDate > year.endDate ? next.endDate : year.endDate })
   return (
     <section aria-labelledby="service" className="flex flex-col gap-3">
       <SectionTitle
         id="service"
         action={
-          <span className="-mx-1 max-w-full overflow-x-auto p-1 [scrollbar-width:none]">
-            <SegmentedControl
-              label={texts.period}
-              value={period}
-              onChange={setPeriod}
-              options={[
-                { value: 'month', label: capitalize(formatMonth(today, { style: 'short' })) },
-                { value: 'nextMonth', label: capitalize(formatMonth(next.startDate, { style: 'short' })) },
-                { value: 'year', label: today.slice(0, 4) },
-              ]}
-            />
-          </span>
+          <Choice<CounterPeriod>
+            label={texts.period}
+            value={period}
+            onChange={setPeriod}
+            options={[
+              { value: 'month', label: capitalize(formatMonth(today, { style: 'short' })) },
+              { value: 'nextMonth', label: capitalize(formatMonth(next.startDate, { style: 'short' })) },
+              { value: 'year', label: today.slice(0, 4) },
+            ]}
+          />
         }
       >
         {texts.title}
@@ -88,24 +139,23 @@ export function ServiceCounters({ userId }: { userId: string }): ReactNode {
         failed={texts.failed}
         skeleton={
           <SkeletonGroup className={GRID}>
-            {[texts.hours, texts.nights, texts.weekends, texts.holidays].map((label) => (
-              <Skeleton key={label} width="100%" height={104} radius="card" />
+            {MEASURES.map(({ value }) => (
+              <Skeleton key={value} width="100%" height={104} radius="card" />
             ))}
           </SkeletonGroup>
         }
       >
         {(days) => {
           const duties = dutiesOf(days, zone)
-          const { planned, done } = countersOf(duties, periodRange(period, today), terms, now)
+          const counters = countersOf(duties, periodRange(period, today), terms, now)
           return (
             <>
               <dl className={GRID}>
-                <Counter label={texts.hours} planned={planned.minutes} done={done.minutes} format={formatDuration} isFeminine />
-                <Counter label={texts.nights} planned={planned.nights} done={done.nights} format={formatNumber} isFeminine />
-                <Counter label={texts.weekends} planned={planned.weekends} done={done.weekends} format={formatNumber} />
-                <Counter label={texts.holidays} planned={planned.holidays} done={done.holidays} format={formatNumber} />
+                {MEASURES.map((measure) => (
+                  <Counter key={measure.value} measure={measure} counters={counters} />
+                ))}
               </dl>
-              <ServiceMonths months={yearByMonth(duties, today, terms, now)} />
+              <Months months={yearByMonth(duties, today, terms, now)} />
             </>
           )
         }}

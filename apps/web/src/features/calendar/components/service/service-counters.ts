@@ -13,16 +13,12 @@ import { serviceFigures, type ServiceFigures, type ServiceTerms } from '@releve/
 import type { Duty } from '@releve/domain/planning/shift'
 import type { DayRange } from '../../../shifts/queries.ts'
 
-export const COUNTER_PERIODS = ['month', 'nextMonth', 'year'] as const
-export type CounterPeriod = (typeof COUNTER_PERIODS)[number]
+export type CounterPeriod = 'month' | 'nextMonth' | 'year'
 
 /** The days of a period, seen from today. */
 export function periodRange(period: CounterPeriod, today: Day): DayRange {
   const now = toDayNumber(today)
-  if (period === 'year') {
-    const { year } = civilDateOf(now)
-    return { startDate: fromDayNumber(dayNumberOf(year, 1, 1)), endDate: fromDayNumber(dayNumberOf(year, 12, 31)) }
-  }
+  if (period === 'year') return { startDate: `${today.slice(0, 4)}-01-01`, endDate: `${today.slice(0, 4)}-12-31` }
   const first = period === 'month' ? firstOfMonth(now) : addMonths(firstOfMonth(now), 1)
   return { startDate: fromDayNumber(first), endDate: fromDayNumber(lastOfMonth(first)) }
 }
@@ -34,20 +30,9 @@ export interface Counters {
 }
 
 export function countersOf(duties: readonly Duty[], { startDate, endDate }: DayRange, terms: ServiceTerms, now: number): Counters {
-  const [from, to] = [toDayNumber(startDate), toDayNumber(endDate)]
-  return {
-    planned: serviceFigures(duties, from, to, terms),
-    done: serviceFigures(
-      duties.filter(({ endAt }) => endAt <= now),
-      from,
-      to,
-      terms,
-    ),
-  }
+  const figuresOf = (some: readonly Duty[]) => serviceFigures(some, toDayNumber(startDate), toDayNumber(endDate), terms)
+  return { planned: figuresOf(duties), done: figuresOf(duties.filter(({ endAt }) => endAt <= now)) }
 }
-
-export const SERVICE_MEASURES = ['minutes', 'nights', 'weekends', 'holidays'] as const
-export type ServiceMeasure = (typeof SERVICE_MEASURES)[number]
 
 export interface MonthCounters extends Counters {
   /** The first day of the month. */
