@@ -73,17 +73,11 @@ export function nextDuty(duties: readonly Duty[], now: number): Duty | null {
   return duties.find(({ endAt }) => endAt > now) ?? null
 }
 
-/** The colleague of the last hand-over in which `me` took part. */
-function otherOf(day: WireShiftDay, me: string): { other: WirePerson; step: WireShiftDay['substitutionHistory'][number] } | null {
-  const step = day.substitutionHistory.findLast(({ from, to }) => from._id === me || to._id === me)
-  return step === undefined ? null : { other: step.from._id === me ? step.to : step.from, step }
-}
-
+/** By the last hand-over in which `me` took part. */
 function exchangeEvent(day: WireShiftDay, me: string): DayEvent | null {
-  if (!day.isSubstitution) return null
-  const found = otherOf(day, me)
-  if (found === null) return null
-  const { other, step } = found
+  const step = day.substitutionHistory.findLast(({ from, to }) => from._id === me || to._id === me)
+  if (!day.isSubstitution || step === undefined) return null
+  const other = step.from._id === me ? step.to : step.from
   // What I gave, or what I gave back for what I took.
   const mine = day.initialShift.type === 'work' ? day.initialShift : step.shift
   if (day.substitutionType === 'switch') return { kind: 'exchanged', other, shift: mine }
@@ -98,28 +92,20 @@ function eventOf(day: WireShiftDay, demands: readonly WireDemand[], me: string):
   const exchanged = exchangeEvent(day, me)
   // What was given away is done; a vacation taken or exchanged that day leaves no room for another.
   if (exchanged !== null) return exchanged
-  const takeable = demands.filter(({ category }) => category === 'availableSubstitution')
-  if (takeable.length > 0) return { kind: 'takeable', demands: takeable }
-  const switchable = demands.filter(({ category }) => category === 'availableSwitch')
-  return switchable.length > 0 ? { kind: 'switchable', demands: switchable } : null
+  const { availableSubstitution, availableSwitch } = Object.groupBy(demands, ({ category }) => category)
+  if (availableSubstitution !== undefined) return { kind: 'takeable', demands: availableSubstitution }
+  return availableSwitch === undefined ? null : { kind: 'switchable', demands: availableSwitch }
 }
 
-function badgeOf(event: DayEvent | null, isPast: boolean): BadgeKind | null {
-  if (event === null || isPast) return null
-  switch (event.kind) {
-    case 'ownPending':
-      return 'pending'
-    case 'takeable':
-    case 'switchable':
-      return 'todo'
-    case 'given':
-    case 'taken':
-    case 'exchanged':
-      return 'accepted'
-    case 'unavailable':
-    case 'uncovered':
-      return null
-  }
+const BADGES: Readonly<Record<DayEvent['kind'], BadgeKind | null>> = {
+  ownPending: 'pending',
+  takeable: 'todo',
+  switchable: 'todo',
+  given: 'accepted',
+  taken: 'accepted',
+  exchanged: 'accepted',
+  unavailable: null,
+  uncovered: null,
 }
 
 export interface CalendarFacts {
@@ -171,7 +157,7 @@ export function calendarDays({ range, shiftDays, demands, me, today, zone, area,
       clockChange: duty === null ? null : clockChangeOf(duty),
       ending: dutyBefore !== null && zone.dayAt(dutyBefore.endAt) === n ? dutyBefore : null,
       event: isPast && isOpen ? null : event,
-      badge: badgeOf(event, isPast),
+      badge: event === null || isPast ? null : BADGES[event.kind],
     })
     before = shiftDay ?? undefined
   }

@@ -1,6 +1,6 @@
 // Two gestures of the week list: swiping sideways turns the month, pulling down at the top reads again. Touch events, because
 // a browser takes pointers away as soon as it scrolls; the finger may always scroll instead.
-import { useEffect, useRef, type RefObject } from 'react'
+import { useEffect, useEffectEvent, type RefObject } from 'react'
 
 /** How far a finger goes before it means something. */
 const SLOP = 12
@@ -38,61 +38,48 @@ interface Handlers {
   onPullMove: (distance: number, isEnough: boolean) => void
 }
 
-export function useGestures(element: RefObject<HTMLElement | null>, handlers: Handlers): void {
-  const latest = useRef(handlers)
-  useEffect(() => {
-    latest.current = handlers
-  })
+export function useGestures(element: RefObject<HTMLElement | null>, { onSwipe, onPull, onPullMove }: Handlers): void {
+  const swipe = useEffectEvent(onSwipe)
+  const pull = useEffectEvent(onPull)
+  const pullMove = useEffectEvent(onPullMove)
   useEffect(() => {
     const target = element.current
-    if (target === null) return
+    if (target === null) return undefined
     let start: { x: number; y: number; isAtTop: boolean } | null = null
     let gesture: Gesture = 'undecided'
     let [dx, dy] = [0, 0]
 
-    function settle(): void {
+    const settle = (): void => {
       start = null
       gesture = 'undecided'
-      if (target !== null) target.style.transform = ''
-      latest.current.onPullMove(0, false)
-    }
-    function onStart(event: TouchEvent): void {
-      const [touch] = event.touches
-      if (touch === undefined || event.touches.length > 1) {
-        start = null
-        return
-      }
-      start = { x: touch.clientX, y: touch.clientY, isAtTop: scrollY <= 0 }
-      gesture = 'undecided'
       ;[dx, dy] = [0, 0]
+      target.style.transform = ''
+      pullMove(0, false)
     }
-    function onMove(event: TouchEvent): void {
+    const leaving = new AbortController()
+    const listen = (type: 'touchstart' | 'touchmove' | 'touchend' | 'touchcancel', heard: (event: TouchEvent) => void) =>
+      target.addEventListener(type, heard, { passive: type !== 'touchmove', signal: leaving.signal })
+    listen('touchstart', ({ touches: [touch, ...others] }) => {
+      gesture = 'undecided'
+      start = touch === undefined || others.length > 0 ? null : { x: touch.clientX, y: touch.clientY, isAtTop: scrollY <= 0 }
+    })
+    listen('touchmove', (event) => {
       const [touch] = event.touches
-      if (start === null || touch === undefined || target === null) return
-      dx = touch.clientX - start.x
-      dy = touch.clientY - start.y
+      if (start === null || touch === undefined) return
+      ;[dx, dy] = [touch.clientX - start.x, touch.clientY - start.y]
       if (gesture === 'undecided') gesture = gestureOf(dx, dy, start.isAtTop)
       if (gesture !== 'swipe' && gesture !== 'pull') return
       if (event.cancelable) event.preventDefault()
       if (gesture === 'swipe') target.style.transform = `translateX(${dx * 0.35}px)`
-      else latest.current.onPullMove(pullDistance(dy), dy >= PULL)
-    }
-    function onEnd(): void {
+      else pullMove(pullDistance(dy), dy >= PULL)
+    })
+    listen('touchend', () => {
       const [was, step, isEnough] = [start === null ? 'undecided' : gesture, swipeStep(dx), dy >= PULL]
       settle()
-      if (was === 'swipe' && step !== 0) latest.current.onSwipe(step)
-      if (was === 'pull' && isEnough) latest.current.onPull()
-    }
-
-    target.addEventListener('touchstart', onStart, { passive: true })
-    target.addEventListener('touchmove', onMove, { passive: false })
-    target.addEventListener('touchend', onEnd)
-    target.addEventListener('touchcancel', settle)
-    return () => {
-      target.removeEventListener('touchstart', onStart)
-      target.removeEventListener('touchmove', onMove)
-      target.removeEventListener('touchend', onEnd)
-      target.removeEventListener('touchcancel', settle)
-    }
+      if (was === 'swipe' && step !== 0) swipe(step)
+      if (was === 'pull' && isEnough) pull()
+    })
+    listen('touchcancel', settle)
+    return () => leaving.abort()
   }, [element])
 }
