@@ -14,7 +14,7 @@ import { queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanst
 import { useEffect, useMemo } from 'react'
 import { call } from '../../api/client.ts'
 import { OfflineError } from '../../api/errors.ts'
-import type { Reading } from '../../kit/loaded.tsx'
+import { together, type Reading } from '../../kit/loaded.tsx'
 import { fromStart, valueOf } from '../../api/start.ts'
 import { useIsReachable } from '../../ui/use-is-reachable.ts'
 import { LONGEST_KEPT_MS } from '../../session/snapshot.ts'
@@ -43,7 +43,7 @@ export function isSame(a: DayRange, b: DayRange): boolean {
 
 export const shiftKeys = {
   all: ['shifts'],
-  /** Every range of one member, exchanges included: his shift map. */
+  /** Every range of one member, exchanges included: their shift map. */
   member: (userId: string) => ['shifts', 'days', userId],
   days: (userId: string, range: DayRange) => ['shifts', 'days', userId, range],
   roster: (centerId: string) => ['shifts', 'roster', centerId],
@@ -62,7 +62,7 @@ export function shiftDaysQuery(userId: string, range: DayRange) {
 
 /**
  * Days of the range that other ranges already brought, in order: shown while the range itself is read. Of a day known twice the later
- * reading: what the device has kept may be days old.
+ * reading: what the device has persisted may be days old.
  */
 export function knownShiftDays(queryClient: QueryClient, userId: string, range: DayRange): WireShiftDay[] | undefined {
   const byDay = new Map<Day, WireShiftDay>()
@@ -81,7 +81,7 @@ interface ReadingOptions {
 
 /**
  * The days of a member, in order. While `isPlaceholderData`, days that are not known yet are missing from the list: draw their
- * skeleton. One's own are kept on the device.
+ * skeleton. One's own are persisted.
  */
 export function useShiftDays(userId: string, range: DayRange, { enabled = true }: ReadingOptions = {}) {
   const queryClient = useQueryClient()
@@ -148,7 +148,7 @@ export function useRoster() {
   return useQuery({ ...rosterQuery(centerId ?? ''), enabled: centerId !== null })
 }
 
-/** Kept on the device unless it is `passing`: days that were looked at for one decision. */
+/** Persisted unless it is `passing`: days that were looked at for one decision. */
 export function centerPlanningQuery(centerId: string, range: DayRange, isPassing = false) {
   return queryOptions({
     queryKey: shiftKeys.planning(centerId, range),
@@ -173,7 +173,7 @@ export function knownPlanning(
 /** Of months known but not on screen, so many are read again at most. */
 const MOST_READ_AGAIN = 4
 
-/** What is kept but not on screen follows a roster that has changed: nobody could tell any more whose rows they are. */
+/** What is persisted but not on screen follows a roster that has changed: nobody could say any more whose rows they are. */
 function readUnseenAgain(queryClient: QueryClient, centerId: string): void {
   onIdle(() => {
     const unseen = queryClient
@@ -264,7 +264,7 @@ export function decodePlanning(planning: CenterPlanning, roster: CenterRoster): 
 interface CenterPlanningOptions extends ReadingOptions {
   /** Days that matter most: while the whole range is not known, another reading that holds them will do. */
   readonly atLeast?: DayRange
-  /** For one decision; it is not kept on the device. */
+  /** For one decision; it is not persisted. */
   readonly isPassing?: boolean
 }
 
@@ -294,15 +294,10 @@ export function useCenterPlanning(range: DayRange, { atLeast, isPassing = false,
     void queryClient.invalidateQueries({ queryKey: shiftKeys.roster(centerId) })
     readUnseenAgain(queryClient, centerId)
   }, [missingVersion, centerId, queryClient])
+  const both = together(codes, roster)
   // Without network it is said at once, even while it is being tried again.
   const error = codes.error ?? roster.error ?? (isReachable ? null : new OfflineError())
-  const failed = [codes, roster].filter(({ isError }) => isError)
-  const reading: Reading<DecodedPlanning> = {
-    data: planning ?? undefined,
-    error,
-    isError: error !== null,
-    isFetching: codes.isFetching || roster.isFetching,
-    refetch: () => void (failed.length === 0 ? [codes] : failed).map(({ refetch }) => refetch()),
-  }
+  const refetch = both.isError ? both.refetch : codes.refetch
+  const reading: Reading<DecodedPlanning> = { ...both, data: planning ?? undefined, error, isError: error !== null, refetch }
   return { planning, reading, dataUpdatedAt }
 }
