@@ -45,7 +45,7 @@ export function CalendarPage(): ReactNode {
 
   return (
     <>
-      <CalendarBar month={month} currentMonth={currentMonth} view={view} onViewSoon={() => void loadTeam().catch(() => undefined)}>
+      <CalendarBar month={month} view={view} onViewSoon={() => void loadTeam().catch(() => undefined)}>
         {requestsButton}
       </CalendarBar>
       {centerId === null ? (

@@ -3,10 +3,11 @@ import type { HolidayName } from '@releve/domain/calendar/holidays'
 import { ofName } from '@releve/contract/elision'
 import type { WireDemand } from '@releve/contract/demands'
 import type { SchoolZone, WireSchoolPeriod } from '@releve/contract/school-holidays'
-import { timesOf } from '@releve/domain/planning/shift'
+import type { WireShiftDay } from '@releve/contract/shifts'
+import { timesOf, type Duty } from '@releve/domain/planning/shift'
 import type { Shortage } from '@releve/domain/working-time/staffing'
 import { isUnplanned } from '../shifts/queries.ts'
-import { capitalize, formatCount, formatDay, formatDuration, formatHours, NBSP, NNBSP, pluralForm } from '../../ui/format.ts'
+import { capitalize, formatClock, formatCount, formatDay, formatDuration, formatHours, NBSP, NNBSP, pluralForm } from '../../ui/format.ts'
 import { fullName, shortName } from '../../shared/person.ts'
 import type { CalendarDay, ClockChange, DayEvent } from './components/calendar-days.ts'
 
@@ -46,7 +47,7 @@ export function shiftWord(name: string): string {
   return SHIFT_WORDS[name] ?? `vacation ${name}`
 }
 
-const interested = { one: 'intéressé', other: 'intéressés' }
+export const interested = { one: 'intéressé', other: 'intéressés' }
 const demandsNoun = { one: 'demande', other: 'demandes' }
 
 function pendingText({ type, interestedCount }: WireDemand, style: 'short' | 'long'): string {
@@ -103,6 +104,11 @@ export function endingWord(name: string): string {
   return name === 'G' ? 'fin de garde' : 'fin de service'
 }
 
+/** « fin de nuit à 07:00 ». */
+export function endingText({ name, endAt }: Duty, zone: string): string {
+  return `${endingWord(name)} à${NBSP}${formatClock(endAt, zone)}`
+}
+
 /** « 07:00 – 19:00 » of the vacation shown; null when there is none. */
 export function hoursText({ shiftDay, duty }: CalendarDay): string | null {
   if (shiftDay === null || duty === null) return null
@@ -110,23 +116,42 @@ export function hoursText({ shiftDay, duty }: CalendarDay): string | null {
   return formatHours(startTime, endTime)
 }
 
-/** A day in one sentence, for who does not see the grid. `hours`: « 07:00 – 19:00 ». */
-export function daySentence(entry: CalendarDay, date: string, hours: string | null): string {
-  const { holiday, school, shiftDay, event, isToday, clockChange } = entry
-  const parts = [
-    isToday ? `${date}, aujourd’hui` : date,
-    holiday === null ? null : holidayLabels[holiday],
-    school === null ? null : schoolWords(school),
-    shiftDay === null
-      ? 'chargement'
-      : isUnplanned(shiftDay)
-        ? calendarTexts.withoutTeam
-        : shiftWord(shiftDay.shift.type === 'rest' ? 'R' : shiftDay.shift.name),
+/** What is known of something, in one line. */
+export function listed(...parts: readonly (string | null)[]): string {
+  return parts.filter((part) => part !== null).join(', ')
+}
+
+/** « jour », « repos », « Sans équipe ». */
+export function vacationWord(day: WireShiftDay): string {
+  return isUnplanned(day) ? calendarTexts.withoutTeam : shiftWord(day.shift.type === 'rest' ? 'R' : day.shift.name)
+}
+
+/** « Repos », and why nothing is worked where it is no rest. */
+export function restWord(day: WireShiftDay): string {
+  if (day.isOff) return calendarTexts.unavailable
+  return isUnplanned(day) ? calendarTexts.withoutTeam : calendarTexts.rest
+}
+
+/** What one does on a day, and what became of it: « jour, 07:00 – 19:00, Remplacer Hélène Avocetta ». */
+export function dayWords(entry: CalendarDay, hours = hoursText(entry)): string {
+  const { shiftDay, event, clockChange } = entry
+  return listed(
+    shiftDay === null ? 'chargement' : vacationWord(shiftDay),
     hours,
     clockChange === null ? null : clockChangeText(clockChange),
     event === null ? null : eventText(event, 'long'),
-  ]
-  return parts.filter((part) => part !== null).join(', ')
+  )
+}
+
+/** A day in one sentence, for who does not see the grid. `hours`: « 07:00 – 19:00 ». */
+export function daySentence(entry: CalendarDay, date = formatDay(entry.day, 'long'), hours = hoursText(entry)): string {
+  const { holiday, school, isToday } = entry
+  return listed(
+    isToday ? `${date}, aujourd’hui` : date,
+    holiday === null ? null : holidayLabels[holiday],
+    school === null ? null : schoolWords(school),
+    dayWords(entry, hours),
+  )
 }
 
 /** « Vacances d’Été » of « Début des Vacances d’Été », which is what the ministry calls a summer whose end it does not say. */
@@ -250,7 +275,6 @@ export const dayTexts = {
   peopleFailed: 'Les présents n’ont pas pu être chargés',
   endOfService: 'Fin de service',
   ofRest: 'de repos',
-  noTeam: 'Sans équipe',
   /** Under the head of a day that no cycle plans. */
   withoutTeam: `Vous n’êtes dans aucune équipe ce jour-là${NBSP}: aucun cycle ne vous donne de vacation. Pour en rejoindre une, adressez-vous à un administrateur de votre centre.`,
   onDuty: 'En service',
@@ -262,7 +286,6 @@ export const dayTexts = {
   demands: 'Demandes de ce jour',
   seeDemand: 'Voir la demande',
   yours: 'Vous',
-  points: { one: 'point', other: 'points' },
   take: 'Prendre',
   exchange: 'Permuter',
   askSubstitution: 'Demander un remplacement',
@@ -287,7 +310,6 @@ export const teamTexts = {
   teams: 'Équipe affichée',
   allTeams: 'Toutes les équipes',
   goneTeam: 'Équipe sans membre',
-  noTeam: 'Sans équipe',
   qualifications: 'Qualification affichée',
   allQualifications: 'Toutes les qualifications',
   unavailable: 'indisponible',

@@ -4,6 +4,7 @@ import {
   addDays,
   addMonths,
   civilDateOf,
+  daysBetween,
   fromDayNumber,
   isDay,
   lastOfMonth,
@@ -23,7 +24,7 @@ export interface CalendarSearch {
   /** Identifier of a team, or `none` for the members without one. */
   readonly team?: string
   readonly qualification?: string
-  /** Whose day it is, for his administrators; without it the day is one's own. */
+  /** Whose day it is, for administrators; without it the day is one's own. */
   readonly member?: string
   /** The day from which a modification is being asked for, of `member` or of oneself. */
   readonly ask?: Day
@@ -78,6 +79,11 @@ export function firstDayOf(month: Month): Day {
 
 export function lastDayOf(month: Month): Day {
   return fromDayNumber(lastOfMonth(toDayNumber(firstDayOf(month))))
+}
+
+/** In order. */
+export function daysOf(month: Month): Day[] {
+  return Array.from({ length: daysBetween(firstDayOf(month), lastDayOf(month)) + 1 }, (_, index) => addDays(firstDayOf(month), index))
 }
 
 /** What is open over the calendar, one thing at a time: a new request, the list of them, or a day, of a member for their administrators. */

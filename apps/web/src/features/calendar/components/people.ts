@@ -1,6 +1,7 @@
 // The people of a vacation, in the order a shift is read: who leads it first.
 import type { CenterRoster } from '@releve/contract/shifts'
 import type { MinimumStaffing } from '@releve/domain/working-time/rules'
+import { shortage, type Shortage } from '@releve/domain/working-time/staffing'
 import { compareFolded } from '../../../ui/fold-text.ts'
 import { byName, fullName } from '../../../shared/person.ts'
 
@@ -16,7 +17,13 @@ export function requiredQualifications(minimum: Readonly<Record<string, MinimumS
   return new Set(Object.values(minimum ?? {}).flatMap(({ byQualification }) => Object.keys(byQualification)))
 }
 
-/** The main qualification of a member: the first of his list. */
+/** What these people lack of a minimum; null where there is none. */
+export function shortageOf(people: readonly Member[], minimum: MinimumStaffing | undefined): Shortage | null {
+  const held = people.map(({ qualifications }) => qualifications)
+  return minimum === undefined ? null : shortage(held, minimum)
+}
+
+/** The main qualification of a member: the first of their list. */
 export function mainQualification({ qualifications }: Pick<Member, 'qualifications'>): string {
   return qualifications[0] ?? ''
 }

@@ -4,8 +4,8 @@ import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
 import HandHelping from 'lucide-react/icons/hand-helping'
 import Lock from 'lucide-react/icons/lock'
 import type { ReactNode } from 'react'
+import { Loaded } from '../../../../kit/loaded.tsx'
 import { Button, buttonClass } from '../../../../ui/button.tsx'
-import { UnreadLine } from '../../../../ui/failed-line.tsx'
 import { reasonsOf } from '@releve/contract/sentences'
 import { useCheckShift } from '../../../demands/queries.ts'
 import { dayTexts as texts } from '../../texts.ts'
@@ -23,47 +23,41 @@ function refusalOf(data: ReturnType<typeof useCheckShift>['data'], entry: Calend
   return entry.event?.kind === 'ownPending' ? texts.alreadyOpen : null
 }
 
-function Refusal({ children }: { children: string }): ReactNode {
-  return (
-    <div className="flex min-h-12 items-center gap-3 pb-1">
-      <Lock size={20} className="text-t3" />
-      <span className="flex min-w-0 flex-col">
-        <span className="text-14 font-550 text-t2">{texts.notPossible}</span>
-        <span className="text-13 text-t3">{children}</span>
-      </span>
-    </div>
-  )
-}
+const ACTIONS = [
+  { screen: 'switch', Icon: ArrowLeftRight, label: texts.offerSwitch, variant: 'neutral', tone: 'text-permutation' },
+  { screen: 'replace', Icon: HandHelping, label: texts.askSubstitution, variant: 'primary', tone: '' },
+] as const
 
 export function DayActions({ day, entry }: DayActionsProps): ReactNode {
   const check = useCheckShift(day)
   const refusal = refusalOf(check.data, entry)
-  const permute = <ArrowLeftRight size={20} />
-  const replace = <HandHelping size={20} />
-  if (refusal !== null) {
-    return (
-      <>
-        <Refusal>{refusal}</Refusal>
-        <Button wide icon={permute} disabledReason={refusal} hideReason>
-          {texts.offerSwitch}
-        </Button>
-        <Button wide icon={replace} disabledReason={refusal} hideReason>
-          {texts.askSubstitution}
-        </Button>
-      </>
-    )
-  }
   return (
     <>
-      <UnreadLine query={check}>{texts.unchecked}</UnreadLine>
-      <ExchangeLink screen="switch" target={{ post: day }} className={buttonClass({ wide: true })}>
-        <span className="text-permutation">{permute}</span>
-        {texts.offerSwitch}
-      </ExchangeLink>
-      <ExchangeLink screen="replace" target={{ post: day }} className={buttonClass({ variant: 'primary', wide: true })}>
-        {replace}
-        {texts.askSubstitution}
-      </ExchangeLink>
+      {refusal === null ? (
+        <Loaded query={check} failed={texts.unchecked} asLine>
+          {() => null}
+        </Loaded>
+      ) : (
+        <div className="flex min-h-12 items-center gap-3 pb-1">
+          <Lock size={20} className="text-t3" />
+          <span className="flex min-w-0 flex-col">
+            <span className="text-14 font-550 text-t2">{texts.notPossible}</span>
+            <span className="text-13 text-t3">{refusal}</span>
+          </span>
+        </div>
+      )}
+      {ACTIONS.map(({ screen, Icon, label, variant, tone }) =>
+        refusal === null ? (
+          <ExchangeLink key={screen} screen={screen} target={{ post: day }} className={buttonClass({ variant, wide: true })}>
+            <Icon size={20} className={tone} />
+            {label}
+          </ExchangeLink>
+        ) : (
+          <Button key={screen} wide icon={<Icon size={20} />} disabledReason={refusal} hideReason>
+            {label}
+          </Button>
+        ),
+      )}
     </>
   )
 }

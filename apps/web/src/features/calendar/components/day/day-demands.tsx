@@ -7,10 +7,11 @@ import type { ReactNode } from 'react'
 import { classNames } from '../../../../ui/class-names.ts'
 import { formatCount } from '../../../../ui/format.ts'
 import { ReasonLine } from '../../../../ui/reason-line.tsx'
+import { uiTexts } from '../../../../ui/texts.ts'
 import { Tile } from '../../../../shared/tile.tsx'
 import { useDemands } from '../../../demands/queries.ts'
 import { fullName } from '../../../../shared/person.ts'
-import { dayTexts as texts, demandTitle } from '../../texts.ts'
+import { dayTexts as texts, demandTitle, interested, listed } from '../../texts.ts'
 import { ExchangeLink, screenOf } from './exchange-link.tsx'
 
 const ORDER: Readonly<Record<WireDemand['category'], number>> = {
@@ -27,10 +28,7 @@ function DemandRow({ demand }: { demand: WireDemand }): ReactNode {
   const isMine = category === 'ownPending'
   const isOpen = category === 'availableSubstitution' || category === 'availableSwitch'
   const isRefused = category === 'other'
-  const figures = [
-    type === 'switch' ? null : formatCount(points, texts.points),
-    isMine && interestedCount > 0 ? formatCount(interestedCount, { one: 'intéressé', other: 'intéressés' }) : null,
-  ].filter((part) => part !== null)
+  const badge = isMine ? 'pending' : isOpen ? 'todo' : undefined
   return (
     <li>
       <ExchangeLink
@@ -41,16 +39,16 @@ function DemandRow({ demand }: { demand: WireDemand }): ReactNode {
           isRefused ? 'shadow-[inset_0_0_0_1px_var(--line)] hover:bg-s2' : 'bg-s2 hover:bg-s3',
         )}
       >
-        <Tile
-          name={posterShift.shift.name}
-          size={40}
-          state={isRefused ? 'soft' : 'solid'}
-          {...(isMine && { badge: 'pending' as const })}
-          {...(isOpen && { badge: 'todo' as const })}
-        />
+        <Tile name={posterShift.shift.name} size={40} state={isRefused ? 'soft' : 'solid'} badge={badge} />
         <span className="flex min-w-0 flex-1 basis-[6rem] flex-col gap-0.5">
           <span className="text-14 font-600">{isMine ? demandTitle(demand, true) : fullName(poster)}</span>
-          <span className="text-13 text-t3">{[...(isMine ? [] : [demandTitle(demand, false)]), ...figures].join(', ')}</span>
+          <span className="text-13 text-t3">
+            {listed(
+              isMine ? null : demandTitle(demand, false),
+              type === 'switch' ? null : formatCount(points, uiTexts.points),
+              isMine && interestedCount > 0 ? formatCount(interestedCount, interested) : null,
+            )}
+          </span>
           {isRefused &&
             reasonsAgainst(demand).map((reason) => (
               <ReasonLine key={reason} tone="error">

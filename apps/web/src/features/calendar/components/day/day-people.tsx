@@ -1,8 +1,7 @@
 // Who is on duty on a day: with me on my vacation, or on each vacation when I rest; and whether they are enough.
 import type { Day } from '@releve/domain/calendar/day'
-import { shortage } from '@releve/domain/working-time/staffing'
+import type { MinimumStaffing } from '@releve/domain/working-time/rules'
 import { useState, type ReactNode } from 'react'
-import type { WireTeam } from '@releve/contract/shifts'
 import { Loaded } from '../../../../kit/loaded.tsx'
 import { Avatar, AvatarRow, TeamMark } from '../../../../ui/avatar.tsx'
 import { Button } from '../../../../ui/button.tsx'
@@ -14,31 +13,25 @@ import { useMe } from '../../../../session/me.ts'
 import { useCenterRules } from '../../../centers/queries.ts'
 import { useCenterPlanning, type DecodedPlanning } from '../../../shifts/queries.ts'
 import { fullName } from '../../../../shared/person.ts'
-import { dayTexts as texts, missingText, presenceText, shiftWord } from '../../texts.ts'
+import { calendarTexts, dayTexts as texts, listed, missingText, presenceText, shiftWord } from '../../texts.ts'
 import type { CalendarDay } from '../calendar-days.ts'
 import { gridOf, monthOf } from '../calendar-search.ts'
-import { byRank, facesOf, requiredQualifications, type Member } from '../people.ts'
+import { byRank, facesOf, requiredQualifications, shortageOf, type Member } from '../people.ts'
 import { PlanningAge } from '../planning-age.tsx'
 
-type Rules = NonNullable<ReturnType<typeof useCenterRules>['data']>
+interface PresenceProps {
+  people: readonly Member[]
+  minimum: MinimumStaffing | undefined
+}
 
 /** « 7 présents, minimum 5 »; in red with a sign and what is missing when they are not enough. */
-function Presence({ people, name, rules }: { people: readonly Member[]; name: string; rules: Rules | undefined }): ReactNode {
-  const minimum = rules?.minimumStaffing[name]
-  const lack =
-    minimum === undefined
-      ? null
-      : shortage(
-          people.map(({ qualifications }) => qualifications),
-          minimum,
-        )
+function Presence({ people, minimum }: PresenceProps): ReactNode {
+  const lack = shortageOf(people, minimum)
   const isShort = lack !== null && lack.total > 0
-  const missing = lack === null ? null : missingText(lack)
   return (
     <span className={classNames('text-13', isShort ? 'font-600 text-understaffed' : 'text-t2')}>
       {isShort && <span aria-hidden="true">▼{NBSP}</span>}
-      {presenceText(people.length, minimum?.total ?? null)}
-      {missing !== null && `, ${missing}`}
+      {listed(presenceText(people.length, minimum?.total ?? null), lack && missingText(lack))}
     </span>
   )
 }
@@ -72,66 +65,41 @@ function Faces({ people }: { people: readonly Member[] }): ReactNode {
   )
 }
 
-interface PeopleProps {
-  day: Day
+interface OnDutyProps {
   planning: DecodedPlanning
-  rules: Rules | undefined
-  readAt: number
+  peopleOn: (name: string) => readonly Member[]
+  minimums: Readonly<Record<string, MinimumStaffing>>
 }
 
-/** On one's own vacation: the others. */
-function WithMe({ day, name, team, planning, rules, readAt }: PeopleProps & { name: string; team: WireTeam | null }): ReactNode {
-  const me = useMe()._id
-  const people = planning.peopleOn(day, name)
-  const others = people.filter(({ _id }) => _id !== me).toSorted(byRank(requiredQualifications(rules?.minimumStaffing)))
+/** Each vacation of the day. */
+function OnDuty({ planning, peopleOn, minimums }: OnDutyProps): ReactNode {
   return (
-    <section className="flex flex-col gap-2.5">
-      <div className="flex flex-wrap items-center gap-x-2">
-        {team !== null && <TeamMark color={team.color} />}
-        <h3 className="text-14 font-550 tracking-normal">{team?.name ?? texts.noTeam}</h3>
-        <span className="flex-1" />
-        <Presence people={people} name={name} rules={rules} />
-      </div>
-      <PlanningAge readAt={readAt} />
-      {others.length === 0 ? <p className="text-13 text-t3">{texts.alone}</p> : <Faces people={others} />}
-    </section>
+    <ul className="flex flex-col gap-3">
+      {planning.shifts
+        .filter(({ type }) => type === 'work')
+        .map(({ name }) => ({ name, people: peopleOn(name) }))
+        .map(({ name, people }) => (
+          <li key={name} className="flex items-center gap-3">
+            <Tile name={name} size={32} label={shiftWord(name)} />
+            <span className="flex min-w-0 flex-1 flex-col gap-1">
+              <Presence people={people} minimum={minimums[name]} />
+              {people.length > 0 && <AvatarRow people={facesOf(people)} size={28} max={8} label={people.map(fullName).join(', ')} />}
+            </span>
+          </li>
+        ))}
+    </ul>
   )
 }
 
-/** On a day one does not work: each vacation. */
-function OnDuty({ day, planning, rules, readAt }: PeopleProps): ReactNode {
-  const inOrder = byRank(requiredQualifications(rules?.minimumStaffing))
-  return (
-    <section className="flex flex-col gap-2.5">
-      <h3 className="text-14 font-550 tracking-normal">{texts.onDuty}</h3>
-      <PlanningAge readAt={readAt} />
-      <ul className="flex flex-col gap-3">
-        {planning.shifts
-          .filter(({ type }) => type === 'work')
-          .map(({ name }) => {
-            const people = planning.peopleOn(day, name).toSorted(inOrder)
-            return (
-              <li key={name} className="flex items-center gap-3">
-                <Tile name={name} size={32} label={shiftWord(name)} />
-                <span className="flex min-w-0 flex-1 flex-col gap-1">
-                  <Presence people={people} name={name} rules={rules} />
-                  {people.length > 0 && <AvatarRow people={facesOf(people)} size={28} max={8} label={people.map(fullName).join(', ')} />}
-                </span>
-              </li>
-            )
-          })}
-      </ul>
-    </section>
-  )
-}
-
+/** On one's own vacation its team and the others; on a day one does not work each vacation. */
 export function DayPeople({ day, entry: { shiftDay, duty } }: { day: Day; entry: CalendarDay }): ReactNode {
+  const me = useMe()._id
   const center = useCenterPlanning(gridOf(monthOf(day)), { atLeast: { startDate: day, endDate: day } })
-  const { data: rules } = useCenterRules()
-  const known = center.planning?.days.includes(day) === true ? center.planning : undefined
+  const minimums = useCenterRules().data?.minimumStaffing ?? {}
+  const team = duty === null ? null : (shiftDay?.teamObject ?? null)
   return (
     <Loaded
-      query={{ ...center.reading, data: known }}
+      query={{ ...center.reading, data: center.planning?.days.includes(day) === true ? center.planning : undefined }}
       failed={texts.peopleFailed}
       skeleton={
         <SkeletonGroup className="flex flex-col gap-3">
@@ -141,8 +109,30 @@ export function DayPeople({ day, entry: { shiftDay, duty } }: { day: Day; entry:
       }
     >
       {(planning) => {
-        const shown = { day, planning, rules, readAt: center.dataUpdatedAt }
-        return duty === null ? <OnDuty {...shown} /> : <WithMe {...shown} name={duty.name} team={shiftDay?.teamObject ?? null} />
+        const peopleOn = (name: string) => planning.peopleOn(day, name).toSorted(byRank(requiredQualifications(minimums)))
+        const people = duty === null ? [] : peopleOn(duty.name)
+        const others = people.filter(({ _id }) => _id !== me)
+        return (
+          <section className="flex flex-col gap-2.5">
+            <div className="flex flex-wrap items-center justify-between gap-x-2">
+              <span className="flex items-center gap-x-2">
+                {team !== null && <TeamMark color={team.color} />}
+                <h3 className="text-14 font-550 tracking-normal">
+                  {duty === null ? texts.onDuty : (team?.name ?? calendarTexts.withoutTeam)}
+                </h3>
+              </span>
+              {duty !== null && <Presence people={people} minimum={minimums[duty.name]} />}
+            </div>
+            <PlanningAge readAt={center.dataUpdatedAt} />
+            {duty === null ? (
+              <OnDuty {...{ planning, peopleOn, minimums }} />
+            ) : others.length === 0 ? (
+              <p className="text-13 text-t3">{texts.alone}</p>
+            ) : (
+              <Faces people={others} />
+            )}
+          </section>
+        )
       }}
     </Loaded>
   )

@@ -6,8 +6,8 @@ import { useMemo, type ReactNode } from 'react'
 import { Loaded } from '../../../../kit/loaded.tsx'
 import { WhileOpen } from '../../../../kit/while-open.tsx'
 import { Chip } from '../../../../ui/chip.tsx'
-import { DayText, Hours } from '../../../../ui/day-text.tsx'
-import { capitalize, formatClock, formatDay, formatDuration, formatWeekday, NBSP } from '../../../../ui/format.ts'
+import { DayText } from '../../../../ui/day-text.tsx'
+import { capitalize, formatClock, formatDay, formatDuration, formatWeekday } from '../../../../ui/format.ts'
 import type { OverlayProps } from '../../../../ui/deferred-overlay.tsx'
 import { ReasonLine } from '../../../../ui/reason-line.tsx'
 import { RestLine } from '../../../../shared/rest-line.tsx'
@@ -20,7 +20,7 @@ import { useDemands } from '../../../demands/queries.ts'
 import { useSchoolPeriods } from '../../../school-holidays/queries.ts'
 import { isUnplanned, useMyShiftDays } from '../../../shifts/queries.ts'
 import { useUser } from '../../../users/queries.ts'
-import { calendarTexts, clockChangeText, dayTexts as texts, endingWord, holidayLabels, restLabel, schoolLine } from '../../texts.ts'
+import { clockChangeText, dayTexts as texts, endingText, holidayLabels, hoursText, restLabel, restWord, schoolLine } from '../../texts.ts'
 import { calendarDays, dutiesOf, type CalendarDay } from '../calendar-days.ts'
 import { DayActions } from './day-actions.tsx'
 import { DayDemands } from './day-demands.tsx'
@@ -62,52 +62,30 @@ function useDay(day: Day) {
 }
 
 function Header({ entry, title, zone }: { entry: CalendarDay; title: string; zone: string }): ReactNode {
-  const { day, shiftDay, duty, clockChange, holiday, school, ending } = entry
-  const times = duty === null || shiftDay === null ? null : timesOf(shiftDay.shift)
-  const isOff = shiftDay?.isOff === true
+  const { day, shiftDay, duty, clockChange, holiday, school, ending, isPast } = entry
+  if (shiftDay === null) return null
+  const { type, name } = shiftDay.shift
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-      {shiftDay === null ? (
-        <Skeleton width={72} height={72} radius="tile" />
-      ) : (
-        <Tile
-          name={isUnplanned(shiftDay) ? '–' : shiftDay.shift.name}
-          type={shiftDay.shift.type}
-          size={72}
-          state={entry.isPast && duty !== null ? 'soft' : 'solid'}
-        />
-      )}
+      <Tile name={isUnplanned(shiftDay) ? '–' : name} type={type} size={72} state={isPast && duty !== null ? 'soft' : 'solid'} />
       <div className="flex min-w-0 flex-col">
         <span aria-hidden="true" className="text-22 font-650 tracking-[-0.012em]">
           <DayText>{title}</DayText>
         </span>
-        {times !== null && duty !== null && (
+        {duty === null ? (
+          <span className="text-18 text-t2">{restWord(shiftDay)}</span>
+        ) : (
           <span className="text-18 text-t2">
-            <Hours from={times.startTime} to={times.endTime} />
-            {clockChange === null && (
-              <span className="whitespace-nowrap text-t3">
-                {' · '}
-                {formatDuration(durationMs(duty) / 60_000)}
-              </span>
-            )}
+            <span className="whitespace-nowrap">{hoursText(entry)}</span>
+            {clockChange === null && <span className="whitespace-nowrap text-t3"> · {formatDuration(durationMs(duty) / 60_000)}</span>}
           </span>
         )}
-        {duty !== null && times?.endsNextDay === true && (
+        {duty !== null && timesOf(shiftDay.shift).endsNextDay && (
           <span className="text-13 text-t3">
             {texts.endOfService} {formatWeekday(addDays(day, 1), 'long')}, {formatClock(duty.endAt, zone)}
           </span>
         )}
-        {duty === null && shiftDay !== null && (
-          <span className="text-18 text-t2">
-            {isOff ? calendarTexts.unavailable : isUnplanned(shiftDay) ? calendarTexts.withoutTeam : calendarTexts.rest}
-          </span>
-        )}
-        {duty === null && ending !== null && (
-          <span className="text-13 text-t3">
-            {endingWord(ending.name)} à{NBSP}
-            {formatClock(ending.endAt, zone)}
-          </span>
-        )}
+        {duty === null && ending !== null && <span className="text-13 text-t3">{endingText(ending, zone)}</span>}
         {school !== null && <span className="text-13 text-pretty text-t3">{schoolLine(school)}</span>}
         {(holiday !== null || clockChange !== null) && (
           <span className="mt-1.5 flex flex-wrap gap-1.5">

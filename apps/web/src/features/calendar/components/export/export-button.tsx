@@ -3,7 +3,8 @@ import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet'
 import { useState, type ReactNode } from 'react'
 import { Button } from '../../../../ui/button.tsx'
 import { useSnackbar } from '../../../../ui/snackbar.tsx'
-import type { PlanningFile } from './write-sheet.ts'
+import type { Month } from '../calendar-search.ts'
+import type { PlanningSheet } from './sheet-cells.ts'
 
 const texts = {
   export: 'Exporter (XLSX)',
@@ -11,19 +12,21 @@ const texts = {
 } as const
 
 interface ExportButtonProps {
-  /** What the file holds; null when there is nothing. */
-  make: () => Promise<PlanningFile | null>
+  month: Month
+  /** The name of the member or the centre. */
+  whose: string
+  make: () => Promise<readonly PlanningSheet[]>
   variant?: 'neutral' | 'outline'
 }
 
-export function ExportButton({ make, variant = 'neutral' }: ExportButtonProps): ReactNode {
+export function ExportButton({ month, whose, make, variant = 'neutral' }: ExportButtonProps): ReactNode {
   const snackbar = useSnackbar()
   const [isMaking, setMaking] = useState(false)
   async function run(): Promise<void> {
     setMaking(true)
     try {
-      const [{ exportFile }, file] = await Promise.all([import('./write-sheet.ts'), make()])
-      if (file !== null) await exportFile(file, snackbar.show)
+      const [{ exportFile }, { fileNameOf }, sheets] = await Promise.all([import('./write-sheet.ts'), import('./sheet-cells.ts'), make()])
+      await exportFile({ sheets, fileName: fileNameOf(month, whose) }, snackbar.show)
     } catch {
       snackbar.show({ kind: 'error', message: texts.failed, durationMs: 8000 })
     } finally {

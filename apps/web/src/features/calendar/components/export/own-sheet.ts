@@ -4,7 +4,7 @@ import { durationMs, timesOf } from '@releve/domain/planning/shift'
 import type { Day } from '@releve/domain/calendar/day'
 import { capitalize, formatDayNumeric, formatMonth, formatWeekday } from '../../../../ui/format.ts'
 import { exportTexts as texts } from './export-texts.ts'
-import { eventText, holidayLabels, shiftWord } from '../../texts.ts'
+import { calendarTexts, eventText, holidayLabels, listed, shiftWord } from '../../texts.ts'
 import type { CalendarDay } from '../calendar-days.ts'
 import { HEAD, HOLIDAY, QUIET, toneOf, type PlanningSheet, type SheetCell } from './sheet-cells.ts'
 
@@ -17,13 +17,15 @@ interface OwnSheetFacts {
 }
 
 function dayRow({ day, duty, shiftDay, holiday, event }: CalendarDay): SheetCell[] {
-  const note = [holiday === null ? null : holidayLabels[holiday], noteOf(event)].filter((part) => part !== null).join(', ')
+  // What colleagues ask for is not part of one's own planning.
+  const story = event === null || event.kind === 'takeable' || event.kind === 'switchable' ? null : eventText(event, 'long')
+  const note = listed(holiday === null ? null : holidayLabels[holiday], story)
   const head: SheetCell[] = [
     { value: day, isDay: true, align: 'left', ...(holiday !== null && { tone: HOLIDAY }) },
     { value: formatWeekday(day, 'long') },
   ]
   if (duty === null || shiftDay === null) {
-    const word = shiftDay?.isOff === true ? texts.unavailable : shiftDay === null ? null : capitalize(shiftWord('R'))
+    const word = shiftDay?.isOff === true ? calendarTexts.unavailable : shiftDay === null ? null : capitalize(shiftWord('R'))
     return [...head, { value: null }, { value: word, tone: QUIET }, { value: null }, { value: null }, { value: null }, { value: note }]
   }
   const { startTime, endTime } = timesOf(shiftDay.shift)
@@ -37,11 +39,6 @@ function dayRow({ day, duty, shiftDay, holiday, event }: CalendarDay): SheetCell
     { value: durationMs(duty) / 3_600_000, align: 'right', format: '0.##' },
     { value: note },
   ]
-}
-
-/** What colleagues ask for is not part of one's own planning. */
-function noteOf(event: CalendarDay['event']): string | null {
-  return event === null || event.kind === 'takeable' || event.kind === 'switchable' ? null : eventText(event, 'long')
 }
 
 export function ownSheet({ days, figures, name, today }: OwnSheetFacts): PlanningSheet {

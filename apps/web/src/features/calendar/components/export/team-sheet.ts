@@ -5,7 +5,7 @@ import type { Zone } from '@releve/domain/calendar/zone'
 import { capitalize, formatDayNumeric, formatHours, formatMonth, formatWeekday } from '../../../../ui/format.ts'
 import { isOnDuty, type DecodedPlanning } from '../../../shifts/queries.ts'
 import { exportTexts as texts } from './export-texts.ts'
-import { shiftWord } from '../../texts.ts'
+import { calendarTexts, shiftWord, teamTexts } from '../../texts.ts'
 import { isWeekend, minutesBetween, type MatrixItem, type ShiftCounts } from '../team/matrix.ts'
 import { mainQualification, type Member } from '../people.ts'
 import { HEAD, HOLIDAY, LIMIT, QUIET, SHORT, toneOf, WEEKEND, type PlanningSheet, type SheetCell, type SheetTone } from './sheet-cells.ts'
@@ -34,26 +34,32 @@ interface MemberRow {
 }
 
 const EMPTY: SheetCell = { value: null }
+/** The sign says it without the colour; the cell stays a number. */
+const SHORT_MARK = { tone: SHORT, bold: true, format: '"▼"0' }
 
 function dayTone(day: Day, area: HolidayArea): SheetTone {
   if (holidayOf(toDayNumber(day), area) !== null) return HOLIDAY
   return isWeekend(day) ? WEEKEND : HEAD
 }
 
+/** Of two rows: letters and numbers of the days, between the words for what stands left and right of them. */
 function headRows({ days, area }: TeamSheetFacts): SheetCell[][] {
-  const names = [texts.team, texts.member, texts.qualification]
-  const ends = [texts.vacations, texts.hours]
+  const row = (wordOf: (word: string) => string | null, dayOf: (day: Day) => string | number, bold: boolean): SheetCell[] => [
+    ...[texts.team, texts.member, texts.qualification].map((word) => ({ value: wordOf(word), tone: HEAD, bold })),
+    ...days.map((day): SheetCell => ({ value: dayOf(day), tone: dayTone(day, area), bold, align: 'center' })),
+    ...[texts.vacations, texts.hours].map((word): SheetCell => ({ value: wordOf(word), tone: HEAD, bold, align: 'right' })),
+  ]
   return [
-    [
-      ...names.map((): SheetCell => ({ value: null, tone: HEAD })),
-      ...days.map((day): SheetCell => ({ value: formatWeekday(day, 'letter'), tone: dayTone(day, area), align: 'center' })),
-      ...ends.map((): SheetCell => ({ value: null, tone: HEAD })),
-    ],
-    [
-      ...names.map((value): SheetCell => ({ value, tone: HEAD, bold: true })),
-      ...days.map((day): SheetCell => ({ value: Number(day.slice(8)), tone: dayTone(day, area), bold: true, align: 'center' })),
-      ...ends.map((value): SheetCell => ({ value, tone: HEAD, bold: true, align: 'right' })),
-    ],
+    row(
+      () => null,
+      (day) => formatWeekday(day, 'letter'),
+      false,
+    ),
+    row(
+      (word) => word,
+      (day) => Number(day.slice(8)),
+      true,
+    ),
   ]
 }
 
@@ -71,8 +77,7 @@ function memberRow({ member, index, team }: MemberRow, { planning, days, pending
     vacations++
     return { value: cell.name, tone: toneOf(cell.name), bold: true, align: 'center', ...(open?.has(day) === true && { isFramed: true }) }
   })
-  const [from, to] = [days[0], days.at(-1)]
-  const minutes = from === undefined || to === undefined ? 0 : minutesBetween(planning, index, toDayNumber(from), toDayNumber(to), zone)
+  const minutes = minutesBetween(planning, index, toDayNumber(days[0] ?? planning.from), toDayNumber(days.at(-1) ?? planning.from), zone)
   return [
     { value: team },
     { value: `${member.lastName} ${member.name}`, bold: true },
@@ -86,16 +91,10 @@ function memberRow({ member, index, team }: MemberRow, { planning, days, pending
 function countRows({ counts, days }: TeamSheetFacts): SheetCell[][] {
   return counts.map(({ name, minimum, counts: ofDays }) => [
     { value: texts.present(name), span: 2, bold: true },
-    { value: minimum === null ? null : texts.minimum(minimum) },
+    { value: minimum === null ? null : teamTexts.minimum(minimum) },
     ...days.map((_day, column): SheetCell => {
-      const count = ofDays[column]
-      if (count === undefined) return EMPTY
-      const { present, state } = count
-      if (state === 'ok') return { value: present, align: 'center' }
-      // The sign says it without the colour; the cell stays a number.
-      return state === 'short'
-        ? { value: present, tone: SHORT, bold: true, align: 'center', format: '"▼"0' }
-        : { value: present, tone: LIMIT, align: 'center' }
+      const { present: value = null, state } = ofDays[column] ?? {}
+      return { value, align: 'center', ...(state === 'short' && SHORT_MARK), ...(state === 'limit' && { tone: LIMIT }) }
     }),
   ])
 }
@@ -112,10 +111,10 @@ function legendRows({ planning }: TeamSheetFacts): SheetCell[][] {
       .map(({ name, default: { startTime, endTime } }) =>
         line({ value: name, tone: toneOf(name), bold: true }, `${capitalize(shiftWord(name))}, ${formatHours(startTime, endTime)}`),
       ),
-    line({ value: null, tone: QUIET, isHatched: true }, texts.unavailable),
+    line({ value: null, tone: QUIET, isHatched: true }, calendarTexts.unavailable),
     line({ value: 'J', tone: QUIET, isStruck: true }, texts.given),
     line({ value: 'J', tone: QUIET, isFramed: true }, texts.pending),
-    line({ value: 4, tone: SHORT, bold: true, format: '"▼"0' }, texts.short),
+    line({ value: 4, ...SHORT_MARK }, texts.short),
     line({ value: 5, tone: LIMIT }, texts.limit),
   ]
 }
@@ -126,7 +125,7 @@ export function teamSheets(facts: TeamSheetFacts): PlanningSheet[] {
   let team = ''
   const members: MemberRow[] = []
   for (const item of items) {
-    if (item.kind === 'group') team = item.team?.name ?? texts.noTeam
+    if (item.kind === 'group') team = item.team?.name ?? calendarTexts.withoutTeam
     else members.push({ member: item.member, index: item.index, team })
   }
   const month = capitalize(formatMonth(days[0] ?? today, { year: true }))

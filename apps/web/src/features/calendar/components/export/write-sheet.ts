@@ -41,9 +41,9 @@ export interface PlanningFile {
 
 /** Rows prepared between two looks at the clock of the page: it answers meanwhile. */
 const ROWS_AT_ONCE = 40
-const TOLD_AFTER_MS = 400
-/** Seldom: what is told anew takes the place of a button that may be about to be pressed. */
-const TOLD_EVERY_MS = 3_000
+const SHOWN_AFTER_MS = 400
+/** Seldom: what is shown anew takes the place of a button that may be about to be pressed. */
+const SHOWN_EVERY_MS = 3_000
 
 interface Making {
   /** Rows prepared, of how many. */
@@ -88,7 +88,7 @@ export async function sheetBlob(sheets: readonly PlanningSheet[], { onRows, sign
 }
 
 /** Long enough for any browser to have begun to save it. */
-const KEPT_MS = 60_000
+const SAVED_WITHIN_MS = 60_000
 
 /** The browser saves it under that name. */
 function save(blob: Blob, fileName: string): void {
@@ -97,28 +97,28 @@ function save(blob: Blob, fileName: string): void {
   link.href = url
   link.download = fileName
   link.click()
-  setTimeout(() => URL.revokeObjectURL(url), KEPT_MS)
+  setTimeout(() => URL.revokeObjectURL(url), SAVED_WITHIN_MS)
 }
 
-/** Makes and saves it, telling how far it is; it may be stopped until it is saved. */
+/** Makes and saves it, saying how far it is; it may be stopped until it is saved. */
 export async function exportFile({ sheets, fileName }: PlanningFile, show: (message: SnackbarMessage) => () => void): Promise<void> {
   const stopping = new AbortController()
   let close: (() => void) | null = null
-  const tell = (message: string) => {
+  const say = (message: string) => {
     close?.()
     close = show({ kind: 'info', message, durationMs: 0, action: { label: texts.stop, onPress: () => stopping.abort() } })
   }
   let step: string = texts.begun
-  let toldAt = performance.now()
+  let shownAt = performance.now()
   try {
     const blob = await sheetBlob(sheets, {
       onRows: (done, total) => {
         step = done < total ? texts.rows(done, total) : texts.writing(total)
         // A file of a moment says nothing on the way; a long one not at every row.
         const isLong = done === total && total > ROWS_AT_ONCE
-        if (!isLong && performance.now() - toldAt < (close === null ? TOLD_AFTER_MS : TOLD_EVERY_MS)) return
-        toldAt = performance.now()
-        tell(step)
+        if (!isLong && performance.now() - shownAt < (close === null ? SHOWN_AFTER_MS : SHOWN_EVERY_MS)) return
+        shownAt = performance.now()
+        say(step)
       },
       signal: stopping.signal,
     })
@@ -129,7 +129,7 @@ export async function exportFile({ sheets, fileName }: PlanningFile, show: (mess
       stopping.signal.aborted ? { kind: 'info', message: texts.stopped } : { kind: 'error', message: texts.failed(step), durationMs: 8000 },
     )
   } finally {
-    // oxlint-disable-next-line typescript/no-unnecessary-condition -- told from within the callback
+    // oxlint-disable-next-line typescript/no-unnecessary-condition -- shown from within the callback
     ;(close as (() => void) | null)?.()
   }
 }

@@ -13,15 +13,14 @@ import { capitalize, formatMonth } from '../../../../ui/format.ts'
 import { IconButton } from '../../../../ui/icon-button.tsx'
 import { PageTitle } from '../../../../ui/page-title.tsx'
 import { SegmentedControl } from '../../../../ui/segmented-control.tsx'
-import { firstDayOf, shiftMonth, type Month } from '../calendar-search.ts'
+import { useToday } from '../../../centers/queries.ts'
+import { firstDayOf, monthOf, shiftMonth, type Month } from '../calendar-search.ts'
 import { calendarTexts as texts } from '../../texts.ts'
 
 type CalendarView = 'me' | 'team'
 
 interface CalendarBarProps {
   month: Month
-  /** The month it is, for « Aujourd’hui ». */
-  currentMonth: Month
   view: CalendarView
   /** The other view is about to be asked for: its code may come. */
   onViewSoon: () => void
@@ -29,32 +28,32 @@ interface CalendarBarProps {
   children?: ReactNode
 }
 
-/** Made once: they are not drawn again with each month. */
-const ICONS = {
-  previous: <ChevronLeft size={22} />,
-  next: <ChevronRight size={22} />,
-  me: <UserRound size={22} />,
-  team: <UsersRound size={22} />,
-} as const
-/** Before its word, where the bar has room. */
-const VIEW_ICONS = {
-  me: <UserRound size={16} className="@max-[68rem]/bar:hidden" />,
-  team: <UsersRound size={16} className="@max-[68rem]/bar:hidden" />,
-} as const
+const VIEWS = { me: UserRound, team: UsersRound } as const
 
 const MonthPicker = deferredSheet(async () => (await import('./month-picker.tsx')).MonthPicker)
 
-export function CalendarBar({ month, currentMonth, view, onViewSoon, children }: CalendarBarProps): ReactNode {
+export function CalendarBar({ month, view, onViewSoon, children }: CalendarBarProps): ReactNode {
   const { show } = useCalendarAddress()
   const [isPicking, setPicking] = useState(false)
   const first = firstDayOf(month)
   const title = capitalize(formatMonth(first, { year: true }))
   const shortTitle = capitalize(formatMonth(first, { style: 'short', year: true }))
+  const currentMonth = monthOf(useToday())
   const isThisYear = month.slice(0, 4) === currentMonth.slice(0, 4)
   const step = (k: number) => () => show({ month: shiftMonth(month, k) })
-  const previous = <IconButton label={texts.previousMonth} icon={ICONS.previous} onClick={step(-1)} />
-  const next = <IconButton label={texts.nextMonth} icon={ICONS.next} onClick={step(1)} />
+  const steps = (
+    <>
+      <IconButton label={texts.previousMonth} icon={<ChevronLeft size={22} />} onClick={step(-1)} />
+      <IconButton label={texts.nextMonth} icon={<ChevronRight size={22} />} onClick={step(1)} />
+    </>
+  )
   const other = view === 'me' ? 'team' : 'me'
+  const OtherIcon = VIEWS[other]
+  /** Before its word, where the bar has room. */
+  const viewOption = (value: CalendarView) => {
+    const Icon = VIEWS[value]
+    return { value, label: texts[value], icon: <Icon size={16} className="@max-[68rem]/bar:hidden" /> }
+  }
   return (
     <>
       <PageTitle
@@ -70,16 +69,10 @@ export function CalendarBar({ month, currentMonth, view, onViewSoon, children }:
               onClick={() => setPicking(true)}
               className="-ml-1 inline-flex min-h-11 items-center gap-1 rounded-field px-1 text-18 lg:hidden"
             >
-              {isThisYear ? (
-                <>
-                  <span className="@min-[20.5rem]/bar:@max-[24rem]/bar:hidden">{capitalize(formatMonth(first))}</span>
-                  <span className="hidden @min-[20.5rem]/bar:@max-[24rem]/bar:inline">
-                    {capitalize(formatMonth(first, { style: 'short' }))}
-                  </span>
-                </>
-              ) : (
-                shortTitle
-              )}
+              <span className="@min-[20.5rem]/bar:@max-[24rem]/bar:hidden">{isThisYear ? capitalize(formatMonth(first)) : shortTitle}</span>
+              <span className="hidden @min-[20.5rem]/bar:@max-[24rem]/bar:inline">
+                {isThisYear ? capitalize(formatMonth(first, { style: 'short' })) : shortTitle}
+              </span>
               <ChevronDown
                 size={20}
                 strokeWidth={2.2}
@@ -91,10 +84,7 @@ export function CalendarBar({ month, currentMonth, view, onViewSoon, children }:
         documentTitle={`${texts.title}, ${formatMonth(first, { year: true })}`}
         toolbar={
           <>
-            <span className="flex items-center gap-1">
-              {previous}
-              {next}
-            </span>
+            <span className="flex items-center gap-1">{steps}</span>
             <Button variant="outline" size={40} onClick={() => show({ month: currentMonth })}>
               {texts.today}
             </Button>
@@ -103,10 +93,7 @@ export function CalendarBar({ month, currentMonth, view, onViewSoon, children }:
                 label={texts.view}
                 value={view}
                 onChange={(next) => show({ view: next })}
-                options={[
-                  { value: 'me', label: texts.me, icon: VIEW_ICONS.me },
-                  { value: 'team', label: texts.team, icon: VIEW_ICONS.team },
-                ]}
+                options={[viewOption('me'), viewOption('team')]}
               />
             </span>
             {children}
@@ -116,25 +103,15 @@ export function CalendarBar({ month, currentMonth, view, onViewSoon, children }:
           <>
             <IconButton
               label={view === 'me' ? texts.showTeam : texts.showMe}
-              icon={ICONS[other]}
+              icon={<OtherIcon size={22} />}
               onPointerDown={onViewSoon}
               onClick={() => show({ view: other })}
             />
-            {previous}
-            {next}
+            {steps}
           </>
         }
       />
-      <MonthPicker
-        open={isPicking}
-        onOpenChange={setPicking}
-        month={month}
-        currentMonth={currentMonth}
-        onMonth={(chosen) => {
-          setPicking(false)
-          show({ month: chosen })
-        }}
-      />
+      <MonthPicker open={isPicking} onOpenChange={setPicking} month={month} currentMonth={currentMonth} />
     </>
   )
 }

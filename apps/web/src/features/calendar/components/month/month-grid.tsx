@@ -33,30 +33,21 @@ interface MonthGridProps {
   onLeave: (day: Day) => void
 }
 
-const bottomClass = 'mt-auto flex min-w-0 flex-wrap items-end gap-x-2.5'
-
-function Bottom({ entry, calendar, isOut }: { entry: CalendarDay; calendar: Calendar; isOut: boolean }): ReactNode {
+/** What stands at the bottom of a cell: the vacation, its hours, what became of it. */
+function Bottom({ entry, calendar: { now, zone }, isOut }: { entry: CalendarDay; calendar: Calendar; isOut: boolean }): ReactNode {
   const { shiftDay, duty, event, isNext, isPast, clockChange } = entry
-  if (shiftDay === null) {
+  if (shiftDay === null) return <Skeleton width="60%" height={28} />
+  if (duty === null) {
     return (
-      <span className={bottomClass}>
-        <Skeleton width="60%" height={28} />
-      </span>
-    )
-  }
-  const hours = hoursText(entry)
-  const { now, zone } = calendar
-  if (duty === null || hours === null) {
-    return (
-      <span className={event === null ? 'mt-auto block' : bottomClass}>
+      <>
         {shiftDay.isOff || isUnplanned(shiftDay) || <span className="text-[1.25rem] leading-7 font-550 text-t3">R</span>}
         {event !== null && <EventNote event={event} className="pb-1" />}
-      </span>
+      </>
     )
   }
-  const countdown = duty.startAt > now ? formatCountdown(duty.startAt - now) : null
+  const countdown = formatCountdown(duty.startAt - now)
   return (
-    <span className={bottomClass}>
+    <>
       <span
         className={classNames(
           'flex-none font-750 tracking-[-0.03em]',
@@ -81,10 +72,10 @@ function Bottom({ entry, calendar, isOut }: { entry: CalendarDay; calendar: Cale
             {countdown === null ? `jusqu’à${NBSP}${formatClock(duty.endAt, zone.name)}` : `dans ${countdown}`}
           </span>
         ) : (
-          <span className={classNames('text-13 max-xl:text-12', isPast || isOut ? 'text-t3' : 'text-t2')}>{hours}</span>
+          <span className={classNames('text-13 max-xl:text-12', isPast || isOut ? 'text-t3' : 'text-t2')}>{hoursText(entry)}</span>
         )}
       </span>
-    </span>
+    </>
   )
 }
 
@@ -109,26 +100,22 @@ function cellClass({ shiftDay, isToday, isNext, isPast }: CalendarDay, isOut: bo
   )
 }
 
-function DayCell({
-  entry,
-  calendar,
-  isFocus,
-  isOpen,
-}: {
+interface DayCellProps {
   entry: CalendarDay
   calendar: Calendar
+  /** The one day of the month that Tab reaches; the arrows go on from there. */
   isFocus: boolean
   isOpen: boolean
-}): ReactNode {
+}
+
+function DayCell({ entry, calendar, isFocus, isOpen }: DayCellProps): ReactNode {
   const { day, holiday, school, isPast, isToday, isNext, badge } = entry
   const { open } = useCalendarAddress()
   const isOut = monthOf(day) !== calendar.month
-  const name = formatDay(day, 'long')
-  const sentence = daySentence(entry, name, hoursText(entry))
   return (
     <div
       role="gridcell"
-      aria-label={name}
+      aria-label={formatDay(day, 'long')}
       aria-selected={isOpen}
       title={school === null ? undefined : schoolName(school)}
       className={classNames(
@@ -143,7 +130,7 @@ function DayCell({
         aria-current={isToday ? 'date' : undefined}
         aria-haspopup="dialog"
         // A name, not a hidden text in it: forty-two of them would be laid out with each month. What is in it is read by nobody.
-        aria-label={sentence}
+        aria-label={daySentence(entry)}
         onClick={({ currentTarget }) => {
           // Safari gives a button that is pressed no focus.
           currentTarget.focus()
@@ -167,14 +154,16 @@ function DayCell({
             {day.endsWith('-01') && <span className="font-600"> {formatMonth(day, { style: 'short' })}</span>}
           </span>{' '}
           {isToday && <span className={classNames('inline-block max-w-full text-12 font-650', isNext && 'text-v-fg')}>aujourd’hui</span>}
-          {isToday && holiday !== null && ' '}
+          {isToday && ' '}
           {holiday !== null && (
             <span className={classNames('inline-block max-w-full text-12 font-550', isNext ? 'text-v-fg' : 'text-holiday')}>
               {holidayLabels[holiday]}
             </span>
           )}
         </span>
-        <Bottom entry={entry} calendar={calendar} isOut={isOut} />
+        <span className="mt-auto flex min-w-0 flex-wrap items-end gap-x-2.5">
+          <Bottom entry={entry} calendar={calendar} isOut={isOut} />
+        </span>
       </button>
     </div>
   )

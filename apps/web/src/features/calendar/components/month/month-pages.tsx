@@ -41,33 +41,27 @@ export function MonthPages({ month, children }: MonthPagesProps): ReactNode {
 
   /** Where the keyboard left a month for another: the focus follows once that one is shown. */
   const goesTo = useRef<Day | null>(null)
-  const onMonth = useCallback(
-    (next: Month, day?: Day) => {
-      goesTo.current = day ?? null
-      show({ month: next })
+  const onLeave = useCallback(
+    (day: Day) => {
+      goesTo.current = day
+      show({ month: monthOf(day) })
     },
     [show],
   )
   useLayoutEffect(() => {
-    const day = goesTo.current
-    if (day === null || monthOf(day) !== month) return
-    goesTo.current = null
-    pages.current?.querySelector<HTMLElement>(`:scope > div:not([data-ahead]) [data-day="${day}"]`)?.focus()
-  }, [month, shown])
-
-  // What had the focus is left behind unseen: the same of the month that is shown now has it.
-  useLayoutEffect(() => {
-    const { activeElement } = document
-    const left = pages.current?.querySelector('[data-ahead]:has(:focus)')
-    if (!(activeElement instanceof HTMLElement) || left === null || left === undefined) return
     const page = pages.current?.querySelector(':scope > div:not([data-ahead])')
-    const { step } = activeElement.dataset
-    const same =
-      step === undefined
-        ? page?.querySelectorAll<HTMLElement>('[data-day]')[[...left.querySelectorAll('[data-day]')].indexOf(activeElement)]
-        : page?.querySelector<HTMLElement>(`[data-step="${step}"]`)
-    same?.focus({ preventScroll: true })
-  }, [shown])
+    const day = goesTo.current
+    goesTo.current = null
+    if (day !== null && monthOf(day) === month) {
+      page?.querySelector<HTMLElement>(`[data-day="${day}"]`)?.focus()
+      return
+    }
+    // What had the focus is left behind unseen: the same of the month that is shown now has it.
+    const left = pages.current?.querySelector<HTMLElement>('[data-ahead] :focus')
+    const kind = left?.dataset['step'] === undefined ? '[data-day]' : '[data-step]'
+    const place = [...(left?.closest('[data-ahead]')?.querySelectorAll(kind) ?? [])].findIndex((each) => each === left)
+    page?.querySelectorAll<HTMLElement>(kind)[place]?.focus({ preventScroll: true })
+  }, [month, shown])
 
   return (
     // Laid out, not seen: what is drawn ahead neither moves nor lengthens what is shown.
@@ -77,7 +71,7 @@ export function MonthPages({ month, children }: MonthPagesProps): ReactNode {
           each !== null && (
             <div key={page} {...(page !== shown && { className: AHEAD, 'data-ahead': '' })}>
               <IsShown value={page === shown}>
-                <OneMonth month={each} onMonth={onMonth}>
+                <OneMonth month={each} onLeave={onLeave}>
                   {children}
                 </OneMonth>
               </IsShown>

@@ -2,26 +2,27 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { useState, type ReactNode } from 'react'
+import { useCalendarAddress } from '../../../../shared/calendar-address.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { classNames } from '../../../../ui/class-names.ts'
 import type { OverlayProps } from '../../../../ui/deferred-overlay.tsx'
 import { capitalize, formatMonth } from '../../../../ui/format.ts'
 import { IconButton } from '../../../../ui/icon-button.tsx'
 import { Sheet } from '../../../../ui/sheet.tsx'
-import { FIRST_YEAR, firstDayOf, LAST_YEAR, type Month } from '../calendar-search.ts'
+import { FIRST_YEAR, firstDayOf, LAST_YEAR, shiftMonth, type Month } from '../calendar-search.ts'
 import { calendarTexts as texts } from '../../texts.ts'
 
 interface MonthPickerProps extends OverlayProps {
   month: Month
   currentMonth: Month
-  onMonth: (month: Month) => void
 }
 
-function monthsOf(year: number): Month[] {
-  return Array.from({ length: 12 }, (_, index) => `${year}-${String(index + 1).padStart(2, '0')}`)
-}
-
-export function MonthPicker({ open, onOpenChange, month, currentMonth, onMonth }: MonthPickerProps): ReactNode {
+export function MonthPicker({ open, onOpenChange, month, currentMonth }: MonthPickerProps): ReactNode {
+  const { show } = useCalendarAddress()
+  const choose = (chosen: Month) => {
+    onOpenChange(false)
+    show({ month: chosen })
+  }
   const shownYear = Number(month.slice(0, 4))
   const [year, setYear] = useState(shownYear)
   return (
@@ -31,7 +32,7 @@ export function MonthPicker({ open, onOpenChange, month, currentMonth, onMonth }
       onClosed={() => setYear(shownYear)}
       title={texts.chooseMonth}
       footer={
-        <Button wide onClick={() => onMonth(currentMonth)}>
+        <Button wide onClick={() => choose(currentMonth)}>
           {texts.backToToday}
         </Button>
       }
@@ -44,12 +45,12 @@ export function MonthPicker({ open, onOpenChange, month, currentMonth, onMonth }
         <IconButton label={texts.nextYear} icon={<ChevronRight size={22} />} onClick={() => setYear(Math.min(LAST_YEAR, year + 1))} />
       </div>
       <ul className="grid grid-cols-3 gap-2">
-        {monthsOf(year).map((choice) => (
+        {Array.from({ length: 12 }, (_, index) => shiftMonth(`${year}-01`, index)).map((choice) => (
           <li key={choice}>
             <button
               type="button"
               aria-current={choice === month ? 'date' : undefined}
-              onClick={() => onMonth(choice)}
+              onClick={() => choose(choice)}
               className={classNames(
                 'min-h-12 w-full rounded-field text-16 font-550 hover:bg-s3',
                 choice === month ? 'bg-t1! text-s0' : 'bg-s2',

@@ -4,14 +4,15 @@ import type { ReactNode } from 'react'
 import { Badge } from '../../../../ui/badge.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { classNames } from '../../../../ui/class-names.ts'
-import { formatDuration, pluralForm } from '../../../../ui/format.ts'
+import { capitalize, formatDuration, formatMonth, pluralForm } from '../../../../ui/format.ts'
 import { Skeleton, SkeletonGroup } from '../../../../ui/skeleton.tsx'
+import { useMe } from '../../../../session/me.ts'
+import { fullName } from '../../../../shared/person.ts'
 import { Tile } from '../../../../shared/tile.tsx'
 import { calendarTexts as texts } from '../../texts.ts'
-import { monthOf } from '../calendar-search.ts'
+import { firstDayOf, monthOf } from '../calendar-search.ts'
 import { ExportButton } from '../export/export-button.tsx'
 import type { Calendar } from './use-calendar.ts'
-import type { PlanningFile } from '../export/write-sheet.ts'
 
 function Figure({ value, label, tone }: { value: ReactNode; label: string; tone?: string }): ReactNode {
   return (
@@ -43,12 +44,22 @@ function Figures({ minutes, nightName, nights, weekends, holidays }: NonNullable
 
 const LEGEND = ['todo', 'pending', 'accepted'] as const
 
-interface MonthFiguresProps extends Pick<Calendar, 'figures'> {
-  /** Makes and saves the file of the month. */
-  onExport: () => Promise<PlanningFile | null>
+interface OwnExportProps {
+  calendar: Calendar
+  figures: NonNullable<Calendar['figures']>
 }
 
-export function MonthRibbon({ figures, days, month, onExport }: MonthFiguresProps & Pick<Calendar, 'days' | 'month'>): ReactNode {
+function OwnExport({ calendar: { month, days, today }, figures }: OwnExportProps): ReactNode {
+  const name = fullName(useMe())
+  const make = async () => {
+    const { ownSheet } = await import('../export/own-sheet.ts')
+    return [ownSheet({ days: days.filter(({ day }) => monthOf(day) === month), figures, name, today })]
+  }
+  return <ExportButton month={month} whose={name} make={make} />
+}
+
+export function MonthRibbon({ calendar }: { calendar: Calendar }): ReactNode {
+  const { figures, days, month } = calendar
   const hasSchool = days.some(({ day, school }) => school !== null && monthOf(day) === month)
   return (
     <div className="flex min-h-[76px] flex-wrap items-center gap-x-9 gap-y-3 pl-[50px] print:pl-0">
@@ -79,7 +90,7 @@ export function MonthRibbon({ figures, days, month, onExport }: MonthFiguresProp
         )}
       </ul>
       <span className="print-hidden flex flex-wrap gap-2">
-        {figures !== null && <ExportButton make={onExport} />}
+        {figures !== null && <OwnExport calendar={calendar} figures={figures} />}
         <Button size={40} icon={<Printer size={16} />} onClick={() => print()}>
           {texts.print}
         </Button>
@@ -88,15 +99,10 @@ export function MonthRibbon({ figures, days, month, onExport }: MonthFiguresProp
   )
 }
 
-interface MonthFootProps extends MonthFiguresProps {
-  /** « Novembre 2026 ». */
-  title: string
-  /** Beside the export: what the page adds. */
-  children?: ReactNode
-}
-
-/** The same on phones, once the weeks of the month were read. */
-export function MonthFoot({ figures, title, onExport, children }: MonthFootProps): ReactNode {
+/** The same on phones, once the weeks of the month were read. `children`: beside the export, what the page adds. */
+export function MonthFoot({ calendar, children }: { calendar: Calendar; children?: ReactNode }): ReactNode {
+  const { figures, month } = calendar
+  const title = capitalize(formatMonth(firstDayOf(month), { year: true }))
   if (figures === null) return null
   return (
     <section aria-label={title} className="my-4 flex flex-col gap-4 rounded-card bg-s1 p-4">
@@ -105,7 +111,7 @@ export function MonthFoot({ figures, title, onExport, children }: MonthFootProps
         <Figures {...figures} />
       </dl>
       <div className="flex flex-wrap gap-2">
-        <ExportButton make={onExport} />
+        <OwnExport calendar={calendar} figures={figures} />
         {children}
       </div>
     </section>

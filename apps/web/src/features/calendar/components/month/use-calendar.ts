@@ -4,6 +4,9 @@ import { isNight, serviceFigures } from '@releve/domain/working-time/service-fig
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import type { WireShiftDay } from '@releve/contract/shifts'
 import { useEffect, useMemo, useState } from 'react'
+import { OfflineError } from '../../../../api/errors.ts'
+import type { Reading } from '../../../../kit/loaded.tsx'
+import { useIsReachable } from '../../../../ui/use-is-reachable.ts'
 import { onIdle } from '../../../../ui/on-idle.ts'
 import {
   startUpRange,
@@ -90,6 +93,7 @@ export function useCalendar(month: Month) {
   const demands = useDemands()
   const next = useNextDuty(today, now)
   const school = useSchoolPeriods()
+  const isReachable = useIsReachable()
   const isLost = query.data === undefined && query.isError
   const known = useMemo(() => (isLost ? knownMonth(queryClient, me, month) : query.data), [isLost, query.data, queryClient, me, month])
 
@@ -107,6 +111,16 @@ export function useCalendar(month: Month) {
     return { ...serviceFigures(duties, from, to, terms), nightName: duties.find((duty) => isNight(duty, terms.profile))?.name ?? null }
   }, [days, known, zone, terms, month])
 
+  const refresh = () => Promise.all([query.refetch(), demands.refetch()])
+  // Without network it is said at once, even while it is being tried again.
+  const error = query.error ?? (isReachable ? null : new OfflineError())
+  const reading: Reading<WireShiftDay[]> = {
+    data: known?.length === 0 ? undefined : known,
+    error,
+    isError: error !== null,
+    isFetching: query.isFetching,
+    refetch: refresh,
+  }
   return {
     month,
     days,
@@ -115,13 +129,8 @@ export function useCalendar(month: Month) {
     now,
     zone,
     next,
-    isPending: query.isPending,
-    isFetching: query.isFetching,
-    error: query.error,
-    hasData: known !== undefined && known.length > 0,
-    refresh: async () => {
-      await Promise.all([query.refetch(), demands.refetch()])
-    },
+    reading,
+    refresh,
   }
 }
 

@@ -5,26 +5,14 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import ChevronUp from 'lucide-react/icons/chevron-up'
 import LoaderCircle from 'lucide-react/icons/loader-circle'
 import RotateCw from 'lucide-react/icons/rotate-cw'
-import {
-  startTransition,
-  use,
-  useEffect,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-  type ComponentProps,
-  type ReactNode,
-  type RefObject,
-} from 'react'
-import { afterPaint } from '../../../../ui/after-paint.ts'
+import { use, useLayoutEffect, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react'
+import { useCalendarAddress } from '../../../../shared/calendar-address.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { classNames } from '../../../../ui/class-names.ts'
-import { Still } from '../../../../ui/still.tsx'
-import { capitalize, formatDuration, formatMonth, isoWeekOf } from '../../../../ui/format.ts'
+import { capitalize, formatCountdown, formatDuration, formatMonth, isoWeekOf } from '../../../../ui/format.ts'
 import { useMe } from '../../../../session/me.ts'
 import { useCenterRules } from '../../../centers/queries.ts'
-import { minutesOf, weeksOf } from '../calendar-days.ts'
+import { minutesOf, weeksOf, type CalendarDay } from '../calendar-days.ts'
 import { firstDayOf, gridOf, monthOf, shiftMonth, type Month } from '../calendar-search.ts'
 import { IsShown } from './month-turn.ts'
 import { byRank, requiredQualifications, type Member } from '../people.ts'
@@ -35,65 +23,10 @@ import { useGestures } from './use-gestures.ts'
 import { WeekRow } from './week-row.tsx'
 
 const ROUTER_SCROLLS_WITHIN_MS = 1000
-/** Until the first list is there: a document opened at the planning shows this week, wherever it was scrolled to before (public/early.js). */
+/** Until the first list is there: a document opened at the planning shows this week, wherever it was scrolled to before. */
 let opensDocument = performance.getEntriesByType('navigation').some(({ name }) => new URL(name).pathname === '/calendar')
-/** How high seven days are until they are drawn, in pixels. */
-const WEEK_HEIGHT = 510
-
-/** From the moment a month is shown until it was painted; the first one is new. */
-function useTurning(month: Month): 'new' | 'turning' | null {
-  const [painted, setPainted] = useState<Month | null>(null)
-  useEffect(() => {
-    if (painted === month) return undefined
-    return afterPaint(() => startTransition(() => setPainted(month)))
-  }, [painted, month])
-  return painted === month ? null : painted === null ? 'new' : 'turning'
-}
-
-/** Out of sight where a month opens (`isFar`): drawn once that was painted, and until then what it was. */
-function AfterTurn({ month, isFar, children }: { month: Month; isFar: boolean; children: ReactNode }): ReactNode {
-  const turning = useTurning(month)
-  return <Still isStill={isFar && turning === 'turning'}>{children}</Still>
-}
-
-interface WeekSectionProps extends ComponentProps<'section'> {
-  month: Month
-  /** Out of sight where the month opens. */
-  isFar: boolean
-  /** Below the week the month opens on: what stands above keeps its height, or that week would move. */
-  isLater: boolean
-  heading: ReactNode
-}
-
-/** A month is painted where it opens, all in sight there at once; what lies further is drawn in the frames after. */
-function WeekSection({ month, isFar, isLater, heading, children, ...section }: WeekSectionProps): ReactNode {
-  const turning = useTurning(month)
-  const isLate = isFar && isLater
-  return (
-    <section
-      {...section}
-      className={classNames(
-        '-mx-4 scroll-mt-(--page-top) px-4 [contain-intrinsic-height:auto_549px]',
-        // In sight where the month opens, it is never skipped: what comes back in the same frame would count as moved.
-        isFar && (turning !== null ? '[content-visibility:hidden]' : '[content-visibility:auto]'),
-      )}
-    >
-      <Still isStill={isLate && turning === 'turning'}>
-        {heading}
-        {isLate && turning === 'new' ? <div aria-hidden="true" style={{ height: WEEK_HEIGHT }} /> : children}
-      </Still>
-    </section>
-  )
-}
-
-interface WeekListProps {
-  calendar: Calendar
-  onMonth: (month: Month) => void
-  /** Over the week the list opens on. */
-  note?: ReactNode
-  /** Beneath the weeks. */
-  children?: ReactNode
-}
+/** How high a week is, about, in pixels. */
+const WEEK_HEIGHT = 549
 
 /** On duty with me on a day, in order; null where that is not known. Asked row by row: what is not drawn is not looked up. */
 function useColleagues(month: Month): (day: Day, vacation: string) => readonly Member[] | null {
@@ -104,34 +37,22 @@ function useColleagues(month: Month): (day: Day, vacation: string) => readonly M
   return useMemo(() => {
     const inOrder = byRank(requiredQualifications(rules?.minimumStaffing))
     const known = new Set(planning?.days)
-    return (day, vacation) =>
-      planning === null || !known.has(day)
-        ? null
-        : planning
-            .peopleOn(day, vacation)
-            .filter(({ _id }) => _id !== me)
-            .toSorted(inOrder)
+    return (day, vacation) => {
+      const people = known.has(day) ? planning?.peopleOn(day, vacation) : undefined
+      return people?.filter(({ _id }) => _id !== me).toSorted(inOrder) ?? null
+    }
   }, [planning, rules, me])
 }
 
 /** What the finger draws down from the top. */
 function PullHint({ distance, isEnough, isRefreshing }: { distance: number; isEnough: boolean; isRefreshing: boolean }): ReactNode {
   const height = isRefreshing ? 48 : distance
+  const Icon = isRefreshing ? LoaderCircle : RotateCw
+  const motion = isRefreshing ? { className: 'animate-spin' } : { style: { transform: `rotate(${distance * 3}deg)` } }
   return (
     <div role="status" className="flex items-center justify-center gap-2 overflow-hidden text-13 text-t3" style={{ height }}>
-      {isRefreshing ? (
-        <>
-          <LoaderCircle size={18} className="animate-spin" />
-          {texts.pull.refreshing}
-        </>
-      ) : (
-        height > 0 && (
-          <>
-            <RotateCw size={18} style={{ transform: `rotate(${distance * 3}deg)` }} />
-            {isEnough ? texts.pull.release : texts.pull.pull}
-          </>
-        )
-      )}
+      {height > 0 && <Icon size={18} {...motion} />}
+      {height > 0 && (isRefreshing ? texts.pull.refreshing : isEnough ? texts.pull.release : texts.pull.pull)}
     </div>
   )
 }
@@ -183,25 +104,61 @@ function OnceShown({ list, calendar }: { list: RefObject<HTMLDivElement | null>;
   return null
 }
 
-export function WeekList({ calendar, onMonth, note, children }: WeekListProps): ReactNode {
-  const { days, month, now, next, zone } = calendar
+/** How long until the next vacation, beside today unless one runs. */
+function leftUntil({ isToday, ending }: CalendarDay, { now, next }: Calendar): string | null {
+  return !isToday || next === null || (ending !== null && ending.endAt > now) ? null : formatCountdown(next.startAt - now)
+}
+
+function WeekHead({ id, monday, days }: { id: string; monday: Day; days: readonly CalendarDay[] }): ReactNode {
+  const school = days.find((entry) => entry.school !== null)?.school ?? null
+  return (
+    <h2
+      id={id}
+      className="sticky top-(--page-top) z-10 -mx-4 flex min-h-[38px] flex-wrap items-baseline gap-x-2 bg-s0 px-4 pt-2 pb-1 text-16"
+    >
+      {texts.week} {isoWeekOf(monday)}
+      {days.every(({ shiftDay }) => shiftDay !== null) && (
+        <span className="text-14 font-400 tracking-normal text-t3">
+          {isWithoutTeam(days) ? texts.withoutTeam.toLocaleLowerCase('fr') : `${formatDuration(minutesOf(days))} ${texts.figures.hours}`}
+        </span>
+      )}
+      {/* What is left of the line: it comes later than the rest, and moves nothing. */}
+      {school !== null && (
+        <span className="min-w-0 flex-1 basis-0 truncate text-right text-13 font-400 tracking-normal text-t3">{schoolName(school)}</span>
+      )}
+    </h2>
+  )
+}
+
+/** Said once of the whole week, not in each of its rows. */
+function isWithoutTeam(days: readonly CalendarDay[]): boolean {
+  return days.every(({ shiftDay }) => shiftDay !== null && isUnplanned(shiftDay))
+}
+
+interface WeekListProps {
+  calendar: Calendar
+  /** Over the week the list opens on. */
+  note?: ReactNode
+  /** Beneath the weeks. */
+  children?: ReactNode
+}
+
+export function WeekList({ calendar, note, children }: WeekListProps): ReactNode {
+  const { days, month, zone } = calendar
+  const { show } = useCalendarAddress()
   const list = useRef<HTMLDivElement>(null)
   const [pull, setPull] = useState({ distance: 0, isEnough: false })
   const [isRefreshing, setRefreshing] = useState(false)
   const colleaguesOn = useColleagues(month)
   // A sixth week that holds nothing of the month would only repeat the next one.
   const weeks = useMemo(() => weeksOf(days).filter((week) => week.days.some(({ day }) => monthOf(day) === month)), [days, month])
-
-  // What is seen at first is drawn at first: the week the list opens on and the one after it, then those around them.
-  const opensOn = Math.max(
-    0,
-    weeks.findIndex(({ days: ofWeek }) => ofWeek.some(({ isToday }) => isToday)),
-  )
+  const thisWeek = weeks.findIndex(({ days: ofWeek }) => ofWeek.some(({ isToday }) => isToday))
+  const opensOn = Math.max(0, thisWeek)
   // The height of the screen: that of the window would be measured, and lay out the page while it is drawn.
   const isFar = (week: number): boolean => Math.abs(week - opensOn) * WEEK_HEIGHT >= screen.height
 
   useGestures(list, {
-    onSwipe: (step) => onMonth(shiftMonth(month, step)),
+    onSwipe: (step) => show({ month: shiftMonth(month, step) }),
     onPullMove: (distance, isEnough) => setPull({ distance, isEnough }),
     onPull: () => {
       setRefreshing(true)
@@ -213,7 +170,7 @@ export function WeekList({ calendar, onMonth, note, children }: WeekListProps): 
     const other = shiftMonth(month, k)
     const Icon = k < 0 ? ChevronUp : ChevronDown
     return (
-      <Button variant="ghost" wide data-step={k} icon={<Icon size={20} />} onClick={() => onMonth(other)}>
+      <Button variant="ghost" wide data-step={k} icon={<Icon size={20} />} onClick={() => show({ month: other })}>
         {capitalize(formatMonth(firstDayOf(other), { year: true }))}
       </Button>
     )
@@ -225,66 +182,37 @@ export function WeekList({ calendar, onMonth, note, children }: WeekListProps): 
       <div ref={list} className="@container">
         {monthButton(-1)}
         {/* By place, not by day: another month is written into the rows that are there. */}
-        {weeks.map(({ monday, days: ofWeek }, week) => {
-          const isThisWeek = ofWeek.some(({ isToday }) => isToday)
-          const school = ofWeek.find((entry) => entry.school !== null)?.school ?? null
-          const isKnown = ofWeek.every(({ shiftDay }) => shiftDay !== null)
-          // Said once of the whole week, not in each of its rows.
-          const isWithoutTeam = ofWeek.every(({ shiftDay }) => shiftDay !== null && isUnplanned(shiftDay))
-          return (
-            // Seven rows and their title: what is out of sight is not laid out, and is as high meanwhile.
-            <WeekSection
-              key={week}
-              month={month}
-              isFar={isFar(week)}
-              isLater={week > opensOn}
-              aria-labelledby={`week-${month}-${monday}`}
-              data-this-week={isThisWeek ? '' : undefined}
-              heading={
-                <h2
-                  id={`week-${month}-${monday}`}
-                  className="sticky top-(--page-top) z-10 -mx-4 flex min-h-[38px] flex-wrap items-baseline gap-x-2 bg-s0 px-4 pt-2 pb-1 text-16"
-                >
-                  {texts.week} {isoWeekOf(monday)}
-                  {isKnown && (
-                    <span className="text-14 font-400 tracking-normal text-t3">
-                      {isWithoutTeam
-                        ? texts.withoutTeam.toLocaleLowerCase('fr')
-                        : `${formatDuration(minutesOf(ofWeek))} ${texts.figures.hours}`}
-                    </span>
-                  )}
-                  {/* What is left of the line: it comes later than the rest, and moves nothing. */}
-                  {school !== null && (
-                    <span className="min-w-0 flex-1 basis-0 truncate text-right text-13 font-400 tracking-normal text-t3">
-                      {schoolName(school)}
-                    </span>
-                  )}
-                </h2>
-              }
-            >
-              {week === opensOn && note}
-              <ul>
-                {ofWeek.map((entry, index) => (
-                  <WeekRow
-                    key={index}
-                    entry={entry}
-                    now={entry.isToday ? now : 0}
-                    nextStart={entry.isToday ? (next?.startAt ?? null) : null}
-                    zone={zone.name}
-                    colleaguesOn={colleaguesOn}
-                    isQuiet={isWithoutTeam}
-                    isLast={index === ofWeek.length - 1 || ofWeek[index + 1]?.isToday === true}
-                    month={month}
-                  />
-                ))}
-              </ul>
-            </WeekSection>
-          )
-        })}
-        <AfterTurn month={month} isFar={isFar(weeks.length)}>
-          {children}
-          {monthButton(1)}
-        </AfterTurn>
+        {weeks.map(({ monday, days: ofWeek }, week) => (
+          <section
+            key={week}
+            aria-labelledby={`week-${month}-${monday}`}
+            data-this-week={week === thisWeek ? '' : undefined}
+            className={classNames(
+              '-mx-4 scroll-mt-(--page-top) px-4',
+              // In sight where the month opens, it is never skipped: what comes back in the same frame would count as moved.
+              isFar(week) && '[contain-intrinsic-height:auto_549px] [content-visibility:auto]',
+            )}
+          >
+            <WeekHead id={`week-${month}-${monday}`} monday={monday} days={ofWeek} />
+            {week === opensOn && note}
+            <ul>
+              {ofWeek.map((entry, index) => (
+                <WeekRow
+                  key={index}
+                  entry={entry}
+                  left={leftUntil(entry, calendar)}
+                  zone={zone.name}
+                  colleaguesOn={colleaguesOn}
+                  isQuiet={isWithoutTeam(ofWeek)}
+                  isLast={index === ofWeek.length - 1 || ofWeek[index + 1]?.isToday === true}
+                  month={month}
+                />
+              ))}
+            </ul>
+          </section>
+        ))}
+        {children}
+        {monthButton(1)}
       </div>
       {/* After the list, which it asks where it stands. */}
       <OnceShown list={list} calendar={calendar} />

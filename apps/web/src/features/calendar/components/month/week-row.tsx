@@ -1,20 +1,10 @@
 // A day of the list on phones: date, tile, hours and what is known of it, colleagues at the right.
-import { timesOf } from '@releve/domain/planning/shift'
 import type { Day } from '@releve/domain/calendar/day'
 import { memo, useMemo, type ReactNode } from 'react'
 import { Avatar } from '../../../../ui/avatar.tsx'
 import { classNames } from '../../../../ui/class-names.ts'
-import { DayText, Hours } from '../../../../ui/day-text.tsx'
-import {
-  formatClock,
-  formatCount,
-  formatCountdown,
-  formatDay,
-  formatDayOfMonth,
-  formatMonth,
-  formatWeekday,
-  NBSP,
-} from '../../../../ui/format.ts'
+import { DayText } from '../../../../ui/day-text.tsx'
+import { formatCount, formatDayOfMonth, formatMonth, formatWeekday } from '../../../../ui/format.ts'
 import { Skeleton } from '../../../../ui/skeleton.tsx'
 import { Tile } from '../../../../shared/tile.tsx'
 import { isUnplanned } from '../../../shifts/queries.ts'
@@ -23,15 +13,22 @@ import { useCalendarAddress } from '../../../../shared/calendar-address.ts'
 import type { CalendarDay } from '../calendar-days.ts'
 import type { Member } from '../people.ts'
 import { fullName } from '../../../../shared/person.ts'
-import { calendarTexts as texts, clockChangeText, daySentence, endingWord, holidayLabels, hoursText } from '../../texts.ts'
+import {
+  calendarTexts as texts,
+  clockChangeText,
+  daySentence,
+  endingText,
+  holidayLabels,
+  hoursText,
+  listed,
+  restWord,
+} from '../../texts.ts'
 import { EventLine } from './event-line.tsx'
 
 interface WeekRowProps {
   entry: CalendarDay
-  /** The present, for what is left of today's rest; the same value on other days, so that they are not drawn again. */
-  now: number
-  /** Instant of the next vacation, for today's rest. */
-  nextStart: number | null
+  /** Of today's rest, until the next vacation; null on other days. */
+  left: string | null
   zone: string
   /** On duty on a day, without me; null while not known. */
   colleaguesOn: (day: Day, vacation: string) => readonly Member[] | null
@@ -40,13 +37,6 @@ interface WeekRowProps {
   isLast: boolean
   /** That is shown, wherever the day is. */
   month: Month
-}
-
-function restText({ isToday, ending }: CalendarDay, now: number, nextStart: number | null, zone: string): string | null {
-  const isRunning = ending !== null && ending.endAt > now
-  const left = isToday && !isRunning && nextStart !== null ? formatCountdown(nextStart - now) : null
-  if (left !== null) return `encore ${left}`
-  return ending === null ? null : `${endingWord(ending.name)} à${NBSP}${formatClock(ending.endAt, zone)}`
 }
 
 function DayTile({ entry }: { entry: CalendarDay }): ReactNode {
@@ -61,12 +51,12 @@ function DayTile({ entry }: { entry: CalendarDay }): ReactNode {
   return <Tile name={shift.name} type={shift.type} size={48} state={isPast && shift.type === 'work' ? 'soft' : 'solid'} badge={shown} />
 }
 
-type KnownRow = Omit<WeekRowProps, 'isLast' | 'month' | 'colleaguesOn'> & {
-  readonly colleagues: ReturnType<WeekRowProps['colleaguesOn']>
+interface WordsProps extends Pick<WeekRowProps, 'entry' | 'left' | 'zone' | 'isQuiet'> {
+  colleagues: readonly Member[] | null
 }
 
-function Words({ entry, now, nextStart, zone, isQuiet, colleagues }: KnownRow): ReactNode {
-  const { shiftDay, holiday, event, clockChange } = entry
+function Words({ entry, left, zone, isQuiet, colleagues }: WordsProps): ReactNode {
+  const { shiftDay, holiday, event, clockChange, ending } = entry
   if (shiftDay === null) {
     return (
       <span className="flex flex-col gap-1.5">
@@ -75,35 +65,30 @@ function Words({ entry, now, nextStart, zone, isQuiet, colleagues }: KnownRow): 
       </span>
     )
   }
-  const { shift, teamObject, isOff } = shiftDay
-  const isRest = shift.type === 'rest'
-  const { startTime, endTime } = timesOf(shift)
-  const rest = isRest && !isUnplanned(shiftDay) ? restText(entry, now, nextStart, zone) : null
+  const hours = hoursText(entry)
+  const under = left === null ? ending && endingText(ending, zone) : `encore ${left}`
+  const rest = isUnplanned(shiftDay) ? null : under
   const present = colleagues === null ? null : formatCount(colleagues.length + 1, texts.present)
-  const team = [teamObject?.name, present].filter((part) => part !== null && part !== undefined).join(', ')
+  const team = listed(shiftDay.teamObject?.name ?? null, present)
   return (
     <span className="flex min-w-0 flex-col">
-      {isRest ? (
-        <span className="text-16 text-t2">
-          {isOff ? texts.unavailable : isUnplanned(shiftDay) ? !isQuiet && texts.withoutTeam : texts.rest}
-        </span>
+      {hours === null ? (
+        <span className="text-16 text-t2">{(!isQuiet || !isUnplanned(shiftDay)) && restWord(shiftDay)}</span>
       ) : (
-        <span className="text-[min(1.125rem,6.4vw)] leading-6 font-650">
-          <Hours from={startTime} to={endTime} />
-        </span>
+        <span className="text-[min(1.125rem,6.4vw)] leading-6 font-650 whitespace-nowrap">{hours}</span>
       )}
       {holiday !== null && <span className="line-clamp-2 text-13 font-550 text-holiday">{holidayLabels[holiday]}</span>}
       {clockChange !== null && <span className="text-13 text-warn">{clockChangeText(clockChange)}</span>}
       {event !== null && event.kind !== 'unavailable' ? (
         <EventLine event={event} />
       ) : (
-        <span className="line-clamp-2 text-13 text-t3">{isRest ? rest : team}</span>
+        <span className="line-clamp-2 text-13 text-t3">{hours === null ? rest : team}</span>
       )}
     </span>
   )
 }
 
-function Side({ entry, colleagues }: Pick<KnownRow, 'entry' | 'colleagues'>): ReactNode {
+function Side({ entry, colleagues }: Pick<WordsProps, 'entry' | 'colleagues'>): ReactNode {
   const { event, duty, isToday } = entry
   if (event?.kind === 'takeable' || event?.kind === 'switchable') {
     const [first] = event.demands
@@ -141,7 +126,7 @@ export const WeekRow = memo(function WeekRow(props: WeekRowProps): ReactNode {
           isToday && '-mx-3 w-[calc(100%+24px)]! rounded-card bg-s1 px-3 [--ring:var(--s1)]',
         )}
       >
-        <span className="sr-only">{daySentence(entry, formatDay(day, 'long'), hoursText(entry))}</span>
+        <span className="sr-only">{daySentence(entry)}</span>
         <span aria-hidden="true" className="contents">
           <span className="flex flex-col items-center">
             <span className="text-13 text-t3">{formatWeekday(day)}</span>

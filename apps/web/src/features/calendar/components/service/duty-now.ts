@@ -4,10 +4,10 @@ import type { Zone } from '@releve/domain/calendar/zone'
 import { dutyOf, type Duty } from '@releve/domain/planning/shift'
 import { wouldRest } from '@releve/domain/working-time/rest-around'
 import type { MinimumStaffing } from '@releve/domain/working-time/rules'
-import { shortage, type Shortage } from '@releve/domain/working-time/staffing'
+import type { Shortage } from '@releve/domain/working-time/staffing'
 import type { WireShift } from '@releve/contract/shifts'
 import type { DecodedPlanning } from '../../../shifts/queries.ts'
-import { byRank, requiredQualifications, type Member } from '../people.ts'
+import { byRank, requiredQualifications, shortageOf, type Member } from '../people.ts'
 
 export type MinimumByShift = Readonly<Record<string, MinimumStaffing>>
 
@@ -30,18 +30,16 @@ export function restBefore(duties: readonly Duty[], duty: Duty, now: number): Re
 /** Who leads a vacation: of those who hold what its minimum asks for, the one of the highest rank; null without any. */
 export function leaderOf(people: readonly Member[], minimum: MinimumStaffing | undefined): Member | null {
   if (minimum === undefined) return null
-  const asked = new Set(Object.keys(minimum.byQualification).filter((name) => (minimum.byQualification[name] ?? 0) > 0))
+  const asked = new Set(Object.entries(minimum.byQualification).flatMap(([name, count]) => (count > 0 ? [name] : [])))
   const holders = people.filter(({ qualifications }) => qualifications.some((name) => asked.has(name)))
   return holders.toSorted(byRank(asked))[0] ?? null
 }
 
 /** The team most of these people are in; null when none of them is in a team. */
 export function teamOf(people: readonly Pick<Member, 'teamId'>[]): string | null {
-  const counts = new Map<string, number>()
-  for (const { teamId } of people) if (teamId !== null) counts.set(teamId, (counts.get(teamId) ?? 0) + 1)
-  let best: string | null = null
-  for (const [teamId, count] of counts) if (best === null || count > (counts.get(best) ?? 0)) best = teamId
-  return best
+  const inTeams = people.map(({ teamId }) => teamId).filter((teamId) => teamId !== null)
+  const teams = [...Map.groupBy(inTeams, (teamId) => teamId)].toSorted(([, a], [, b]) => b.length - a.length)
+  return teams[0]?.[0] ?? null
 }
 
 export interface DutyGroup {
@@ -97,11 +95,8 @@ export function understaffed(
       if (dutyOf(toDayNumber(day), shift, null, zone).endAt <= now) continue
       if (!planning.members.some(({ _id }) => planning.planningOf(_id, day)?.name === shift.name)) continue
       const people = planning.peopleOn(day, shift.name)
-      const lack = shortage(
-        people.map(({ qualifications }) => qualifications),
-        minimum,
-      )
-      if (lack.total > 0) found.push({ day, shift, present: people.length, minimum: minimum.total, shortage: lack })
+      const shortage = shortageOf(people, minimum)
+      if (shortage !== null && shortage.total > 0) found.push({ day, shift, present: people.length, minimum: minimum.total, shortage })
     }
   }
   return found

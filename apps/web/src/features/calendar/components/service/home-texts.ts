@@ -14,6 +14,7 @@ import {
   NBSP,
 } from '../../../../ui/format.ts'
 import { fullName } from '../../../../shared/person.ts'
+import { calendarTexts } from '../../texts.ts'
 import type { Member } from '../people.ts'
 
 export const homeTexts = {
@@ -30,7 +31,6 @@ export const homeTexts = {
   askReplacement: 'Demander un remplacement',
   seeDemand: 'Voir votre demande',
   seeDay: 'Voir la journée',
-  present: { one: 'présent', other: 'présents' },
   week: 'Votre semaine',
   ofService: 'de service',
   openCalendar: 'Ouvrir le calendrier',
@@ -48,21 +48,16 @@ export const homeTexts = {
     withoutTeam: 'Vous n’êtes dans aucune équipe. Les vacations que vous prenez à vos collègues s’affichent ici.',
     withTeam: (until: Day) => `Votre planning ne porte aucune vacation d’ici au ${formatDay(until, 'date')}.`,
     action: 'Voir les remplacements',
-    calendar: 'Ouvrir le calendrier',
   },
 } as const
 
-/** « chef de salle » inside a sentence. */
-export function roleInSentence(role: string): string {
-  return role.charAt(0).toLocaleLowerCase('fr') + role.slice(1)
-}
-
 /** « Éloïse Mélèze, chef de salle »; the name alone when the role is unknown. */
 export function leaderText(leader: Member): string {
-  return leader.role === null ? fullName(leader) : `${fullName(leader)}, ${roleInSentence(leader.role)}`
+  const { role } = leader
+  return role === null ? fullName(leader) : `${fullName(leader)}, ${role.charAt(0).toLocaleLowerCase('fr')}${role.slice(1)}`
 }
 
-/** « Équipe A, avec Éloïse Mélèze, chef de salle »; whoever leads himself reads his team alone. */
+/** « Équipe A, avec Éloïse Mélèze, chef de salle »; to whoever leads it, the team alone. */
 export function teamLine(team: WireTeam | null, leader: Member | null, me: string): string | null {
   const withLeader = leader === null || leader._id === me ? null : leaderText(leader)
   if (team === null) return withLeader === null ? null : `Avec ${withLeader}`
@@ -71,7 +66,7 @@ export function teamLine(team: WireTeam | null, leader: Member | null, me: strin
 
 /** « 8 présents pour 6 »; the minimum only where there is one. */
 export function presentFor(present: number, minimum: number | undefined): string {
-  const count = formatCount(present, homeTexts.present)
+  const count = formatCount(present, calendarTexts.present)
   return minimum === undefined ? count : `${count} pour ${minimum}`
 }
 

@@ -24,20 +24,11 @@ import { eventText, shiftWord } from '../../texts.ts'
 import { clockChangeOf, type DayEvent } from '../calendar-days.ts'
 import { leaderOf, restBefore } from './duty-now.ts'
 import { homeTexts as texts, presentFor, restText, servedText, teamLine, vacationTitle } from './home-texts.ts'
+import { ExchangeLink } from '../day/exchange-link.tsx'
 import { byRank, facesOf, requiredQualifications, type Member } from '../people.ts'
 import type { Home } from './use-home.ts'
 
 const NoVacation = deferredPart(async () => (await import('./no-vacation.tsx')).NoVacation, { waiting: LoadingVacation })
-
-const heroClass = 'hero-glow @container rounded-card shadow-e1 [--ring:var(--s1)] lg:flex lg:min-h-[312px] lg:flex-col lg:justify-center'
-
-interface HeroProps {
-  home: Home
-  duty: Duty
-  shiftDay: WireShiftDay
-  /** What became of it: taken from a colleague, demand open. */
-  event: DayEvent | null
-}
 
 function Progress({ home, duty, isRunning }: { home: Home; duty: Duty; isRunning: boolean }): ReactNode {
   const { now, zone, today } = home
@@ -50,7 +41,7 @@ function Progress({ home, duty, isRunning }: { home: Home; duty: Duty; isRunning
       </>
     )
   }
-  // Who is in no team has no cycle: what lies between two vacations is no rest of his.
+  // Who is in no team has no cycle: what lies between two vacations is no rest.
   const isInTeam = (home.nextEntry?.shiftDay?.teamObject ?? null) !== null
   const rest = isInTeam ? restBefore(home.duties, duty, now) : null
   if (rest === null) return null
@@ -65,9 +56,17 @@ function Progress({ home, duty, isRunning }: { home: Home; duty: Duty; isRunning
   )
 }
 
+interface HeroProps {
+  home: Home
+  duty: Duty
+  shiftDay: WireShiftDay
+  /** What became of it: taken from a colleague, demand open. */
+  event: DayEvent | null
+}
+
 function Hero({ home, duty, shiftDay, event }: HeroProps): ReactNode {
-  const { now, zone, center, minimums } = home
-  const { planning } = center
+  const { now, zone, minimums } = home
+  const { planning } = home.center
   const { shift } = shiftDay
   const { startTime, endTime } = timesOf(shift)
   const isRunning = duty.startAt <= now
@@ -76,23 +75,25 @@ function Hero({ home, duty, shiftDay, event }: HeroProps): ReactNode {
   const change = clockChangeOf(duty)
   const story = event?.kind === 'taken' || event?.kind === 'exchanged' || event?.kind === 'ownPending' ? eventText(event, 'long') : null
   const badge = event?.kind === 'ownPending' ? 'pending' : undefined
-  const title = vacationTitle(duty, now, zone)
   const [at, word] = isRunning ? [duty.endAt, texts.wordRunning] : [duty.startAt, texts.wordNext]
   const there = { home, shiftDay, people }
   return (
-    <section aria-labelledby="prochaine" className={classNames(heroClass, vacationClass(shift.name))}>
+    <section
+      aria-labelledby="prochaine"
+      className={classNames(
+        'hero-glow @container rounded-card shadow-e1 [--ring:var(--s1)] lg:flex lg:min-h-[312px] lg:flex-col lg:justify-center',
+        vacationClass(shift.name),
+      )}
+    >
       <div className="p-[18px] pb-4 @min-[640px]:grid @min-[640px]:grid-cols-[auto_1fr_auto] @min-[640px]:items-center @min-[640px]:gap-x-6 @min-[640px]:p-6 @min-[820px]:gap-x-7 @min-[820px]:p-8">
         <div className="flex flex-wrap items-start gap-x-3.5 gap-y-3 @min-[640px]:contents">
-          <span className="@min-[820px]:hidden">
+          <span className="@min-[820px]:*:[--z:176px]!">
             <Tile name={shift.name} size={88} badge={badge} />
-          </span>
-          <span className="hidden @min-[820px]:block">
-            <Tile name={shift.name} size={176} badge={badge} />
           </span>
           <div className="flex min-w-[min(11.5rem,100%)] flex-1 flex-col pt-px">
             <span className="text-13 font-600 text-v-ink @min-[640px]:text-14">{isRunning ? texts.running : texts.next}</span>
             <h2 id="prochaine" className="text-22 text-balance @min-[820px]:text-28">
-              <DayText>{title}</DayText>
+              <DayText>{vacationTitle(duty, now, zone)}</DayText>
             </h2>
             <span className="mt-0.5 text-18 text-t2 @min-[820px]:text-22">
               <Hours from={startTime} to={endTime} />
@@ -137,21 +138,16 @@ function Hero({ home, duty, shiftDay, event }: HeroProps): ReactNode {
 
 /** Giving the vacation away, or the demand that does it already. */
 function Action({ date, event }: { date: Day; event: DayEvent | null }): ReactNode {
-  const className = classNames(buttonClass({ variant: 'outline', size: 40, wide: true }), 'px-2.5! whitespace-nowrap')
-  if (event?.kind === 'ownPending') {
-    const { _id, type } = event.demand
-    return (
-      <Link to={type === 'switch' ? '/exchange/switch' : '/exchange/replace'} search={{ demand: _id }} className={className}>
-        <Hourglass size={18} />
-        {texts.seeDemand}
-      </Link>
-    )
-  }
+  const demand = event?.kind === 'ownPending' ? event.demand : null
   return (
-    <Link to="/exchange/replace" search={{ post: date }} className={className}>
-      <HandHelping size={18} />
-      {texts.askReplacement}
-    </Link>
+    <ExchangeLink
+      screen={demand?.type === 'switch' ? 'switch' : 'replace'}
+      target={demand === null ? { post: date } : { demand: demand._id }}
+      className={classNames(buttonClass({ variant: 'outline', size: 40, wide: true }), 'px-2.5! whitespace-nowrap')}
+    >
+      {demand === null ? <HandHelping size={18} /> : <Hourglass size={18} />}
+      {demand === null ? texts.askReplacement : texts.seeDemand}
+    </ExchangeLink>
   )
 }
 
@@ -167,10 +163,24 @@ interface PeopleThereProps {
 function PeopleThere({ home, shiftDay: { date, shift, teamObject }, people, isWide }: PeopleThereProps): ReactNode {
   const minimum = home.minimums[shift.name]
   const line = teamLine(teamObject, people === null ? null : leaderOf(people, minimum), home.me)
+  const count = people === null ? '' : presentFor(people.length, isWide ? minimum?.total : undefined)
   return (
     <>
       {people !== null ? (
-        <Faces people={people} date={date} minimum={minimum?.total} isWide={isWide} />
+        <Link
+          to="/calendar"
+          search={{ day: date }}
+          aria-label={`${count}, ${texts.seeDay}`}
+          className="-mx-1.5 flex min-h-11 flex-wrap items-center justify-between gap-x-3 gap-y-1 rounded-button-small px-1.5 hover:bg-[color-mix(in_srgb,var(--s3)_50%,transparent)] @min-[640px]:self-start"
+        >
+          <span aria-hidden="true">
+            <AvatarRow people={facesOf(people)} size={isWide ? 36 : 32} max={isWide ? 7 : 5} label={count} />
+          </span>
+          <span className="-mr-1.5 flex items-center gap-0.5 text-14 whitespace-nowrap text-t2">
+            {count}
+            <ChevronRight size={18} className="text-t3" />
+          </span>
+        </Link>
       ) : home.center.reading.isError ? (
         <span className="text-13 text-t3">{texts.dutyFailed}</span>
       ) : (
@@ -186,42 +196,12 @@ function PeopleThere({ home, shiftDay: { date, shift, teamObject }, people, isWi
   )
 }
 
-interface FacesProps {
-  people: readonly Member[]
-  date: Day
-  minimum: number | undefined
-  isWide: boolean
-}
-
-function Faces({ people, date, minimum, isWide }: FacesProps): ReactNode {
-  const count = presentFor(people.length, isWide ? minimum : undefined)
-  return (
-    <Link
-      to="/calendar"
-      search={{ day: date }}
-      aria-label={`${count}, ${texts.seeDay}`}
-      className="-mx-1.5 flex min-h-11 flex-wrap items-center justify-between gap-x-3 gap-y-1 rounded-button-small px-1.5 hover:bg-[color-mix(in_srgb,var(--s3)_50%,transparent)] @min-[640px]:self-start"
-    >
-      <span aria-hidden="true">
-        <AvatarRow people={facesOf(people)} size={isWide ? 36 : 32} max={isWide ? 7 : 5} label={count} />
-      </span>
-      <span className="-mr-1.5 flex items-center gap-0.5 text-14 whitespace-nowrap text-t2">
-        {count}
-        <ChevronRight size={18} className="text-t3" />
-      </span>
-    </Link>
-  )
-}
-
 function LoadingVacation(): ReactNode {
   return (
     <SkeletonGroup className="rounded-card bg-s1 p-[18px] lg:flex lg:min-h-[312px] lg:items-center lg:gap-7 lg:p-8">
       <div className="flex gap-4 lg:flex-1 lg:items-center lg:gap-7">
-        <span className="lg:hidden">
+        <span className="lg:*:size-44!">
           <Skeleton width={92} height={92} radius="tile" />
-        </span>
-        <span className="max-lg:hidden">
-          <Skeleton width={176} height={176} radius="tile" />
         </span>
         <span className="flex flex-1 flex-col gap-2.5 pt-1">
           <Skeleton width={124} height={14} />
@@ -246,8 +226,8 @@ export function NextVacation({ home, hasTeam }: { home: Home; hasTeam: boolean |
     return <Hero home={home} duty={next} shiftDay={shiftDay} event={nextEntry.event} />
   }
   return (
-    <Loaded query={{ ...query, data: isKnown ? hasTeam : undefined }} failed={texts.failed} skeleton={<LoadingVacation />}>
-      {(isInTeam) => (isInTeam === null ? <LoadingVacation /> : <NoVacation hasTeam={isInTeam} until={home.range.endDate} />)}
+    <Loaded query={{ ...query, data: isKnown ? (hasTeam ?? undefined) : undefined }} failed={texts.failed} skeleton={<LoadingVacation />}>
+      {(isInTeam) => <NoVacation hasTeam={isInTeam} until={home.range.endDate} />}
     </Loaded>
   )
 }

@@ -26,19 +26,14 @@ interface GroupProps {
   relief: string | null
 }
 
-function Group({ home, group, team, relief }: GroupProps): ReactNode {
-  const { zone, today, minimums } = home
-  const { shift, duty, people, day } = group
+function Group({ home: { zone, today, minimums }, group: { shift, duty, people, day }, team, relief }: GroupProps): ReactNode {
   const minimum = minimums[shift.name]
   const leader = leaderOf(people, minimum)
   const until = nearMoment(fromDayNumber(zone.dayAt(duty.endAt)), formatClock(duty.endAt, zone.name), today)
   return (
     <Card className="@container relative flex items-center gap-3.5 px-3.5 py-3 lg:gap-6 lg:px-6 lg:py-5">
-      <span className="lg:hidden">
+      <span className="lg:*:[--z:64px]!">
         <Tile name={shift.name} />
-      </span>
-      <span className="max-lg:hidden">
-        <Tile name={shift.name} size={64} />
       </span>
       <span className="flex min-w-0 flex-1 flex-col gap-0.5">
         <Link

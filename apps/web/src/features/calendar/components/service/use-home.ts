@@ -13,7 +13,7 @@ export const ALERT_DAYS = 14
 /** Holds the alerts on any day: the week that has yesterday in it, and three more. */
 const PLANNING_DAYS = 28
 
-const laterOf = (a: Day, b: Day): Day => (a > b ? a : b)
+const mondayBefore = (day: Day): Day => fromDayNumber(mondayOf(toDayNumber(day)))
 
 export function useHome() {
   const me = useMe()._id
@@ -29,20 +29,18 @@ export function useHome() {
 
   const duties = useMemo(() => dutiesOf(known ?? [], zone), [known, zone])
   const next = nextDuty(duties, now)
-  const monday = fromDayNumber(mondayOf(toDayNumber(today)))
   // From yesterday, whose night may still run, to the alerts and the next vacation; by whole weeks, so that what was read yesterday
-  // stands today as well, and what is kept of it does not grow day after day.
+  // stands today as well, and what is persisted of it does not grow day after day.
   const yesterday = addDays(today, -1)
-  const startDate = fromDayNumber(mondayOf(toDayNumber(yesterday)))
-  const endDate = laterOf(addDays(startDate, PLANNING_DAYS - 1), next === null ? today : fromDayNumber(next.day))
+  const startDate = mondayBefore(yesterday)
+  const lastDay = Math.max(toDayNumber(startDate) + PLANNING_DAYS - 1, next?.day ?? 0)
+  const endDate = fromDayNumber(lastDay)
   const center = useCenterPlanning({ startDate, endDate }, { atLeast: { startDate: yesterday, endDate: today } })
-  const shiftDays = useMemo(() => shiftMapOf(known), [known])
-  const nextDate = next === null ? null : fromDayNumber(next.day)
-  const entries = useMemo(() => {
-    const facts = { shiftDays, demands: demands.data ?? [], me, today, zone, area, next }
-    const ofNext = nextDate === null ? [] : calendarDays({ ...facts, range: { startDate: nextDate, endDate: nextDate } })
-    return { week: calendarDays({ ...facts, range: { startDate: monday, endDate: addDays(monday, 6) } }), next: ofNext[0] ?? null }
-  }, [monday, nextDate, shiftDays, demands.data, me, today, zone, area, next])
+  const entries = useMemo(
+    () => calendarDays({ range, shiftDays: shiftMapOf(known), demands: demands.data ?? [], me, today, zone, area, next }),
+    [range, known, demands.data, me, today, zone, area, next],
+  )
+  const monday = mondayBefore(today)
 
   return {
     me,
@@ -54,8 +52,8 @@ export function useHome() {
     /** The vacation that runs or comes next. */
     next,
     /** Its day: its vacation, and what became of it. */
-    nextEntry: entries.next,
-    week: entries.week,
+    nextEntry: entries.find(({ isNext }) => isNext) ?? null,
+    week: entries.filter(({ day }) => monday <= day && day <= addDays(monday, 6)),
     center,
     rules,
     minimums: rules.data?.minimumStaffing ?? {},

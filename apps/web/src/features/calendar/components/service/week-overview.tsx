@@ -1,10 +1,9 @@
 // The current week: seven tiles on phones, seven cards on desktop. Each day opens in the calendar.
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { timesOf } from '@releve/domain/planning/shift'
 import { classNames } from '../../../../ui/class-names.ts'
-import { DayText, Hours } from '../../../../ui/day-text.tsx'
-import { formatCount, formatDay, formatDuration, formatHours, formatWeek } from '../../../../ui/format.ts'
+import { DayText } from '../../../../ui/day-text.tsx'
+import { formatCount, formatDay, formatDuration, formatWeek } from '../../../../ui/format.ts'
 import { SectionTitle, sectionLinkClass } from '../../../../ui/section-title.tsx'
 import { Skeleton, SkeletonGroup } from '../../../../ui/skeleton.tsx'
 import { Tile } from '../../../../shared/tile.tsx'
@@ -13,7 +12,7 @@ import { useIsDesktop } from '../../../../ui/use-media-query.ts'
 import { vacationClass } from '../../../../shared/vacation.ts'
 import { WeekStrip, type WeekStripDay } from '../../../../shared/week-strip.tsx'
 import { isUnplanned } from '../../../shifts/queries.ts'
-import { calendarTexts, clockChangeText, endingWord, eventText, shiftWord } from '../../texts.ts'
+import { calendarTexts, dayWords, endingWord, eventText, hoursText, vacationWord } from '../../texts.ts'
 import { minutesOf, type CalendarDay } from '../calendar-days.ts'
 import { homeTexts as texts } from './home-texts.ts'
 import type { Home } from './use-home.ts'
@@ -29,56 +28,21 @@ function faceOf({ shiftDay, event, isPast, isNext }: CalendarDay) {
   return { name: shift.name, type: shift.type, state: isSoft ? 'soft' : 'solid' } as const
 }
 
-/** « jour, 07:00 – 19:00, Remplacer Hélène Avocetta ». */
-function labelOf({ shiftDay, event, clockChange }: CalendarDay): string {
-  if (shiftDay === null) return uiTexts.loading
-  const { shift } = shiftDay
-  const { startTime, endTime } = timesOf(shift)
-  return [
-    isUnplanned(shiftDay) ? calendarTexts.withoutTeam : shiftWord(shift.name),
-    shift.type === 'work' ? formatHours(startTime, endTime) : null,
-    clockChange === null ? null : clockChangeText(clockChange),
-    event === null ? null : eventText(event, 'long'),
-  ]
-    .filter((part) => part !== null)
-    .join(', ')
-}
-
 /** The two lines under the tile of a card: what matters, then more. */
 function Lines({ entry, present }: { entry: CalendarDay; present: number | null }): ReactNode {
   const { shiftDay, event, ending, isToday, badge } = entry
   if (shiftDay === null) return null
-  const { shift } = shiftDay
-  const { startTime, endTime } = timesOf(shift)
-  const isWork = shift.type === 'work'
-  const first = isWork ? (
-    <Hours from={startTime} to={endTime} />
-  ) : event !== null ? (
-    eventText(event, 'short')
-  ) : isToday ? (
-    uiTexts.today
-  ) : isUnplanned(shiftDay) ? (
-    calendarTexts.withoutTeam
-  ) : (
-    shiftWord(shift.name)
-  )
-  const second = isWork
-    ? event !== null
-      ? eventText(event, 'short')
-      : present === null
-        ? null
-        : formatCount(present, texts.present)
-    : event === null && ending !== null
-      ? endingWord(ending.name)
-      : isToday
-        ? isUnplanned(shiftDay)
-          ? calendarTexts.withoutTeam
-          : shiftWord(shift.name)
-        : null
+  const hours = hoursText(entry)
+  const story = event === null ? null : eventText(event, 'short')
+  const name = vacationWord(shiftDay)
+  const there = present === null ? null : formatCount(present, calendarTexts.present)
+  const underRest = event === null && ending !== null ? endingWord(ending.name) : isToday ? name : null
   return (
     <>
-      <span className={classNames('text-13', badge === 'todo' && !isWork ? 'font-550 text-todo' : 'text-t2')}>{first}</span>
-      <span className="min-h-[1.125rem] text-13 text-t3">{second}</span>
+      <span className={classNames('text-13', badge === 'todo' && hours === null ? 'font-550 text-todo' : 'text-t2')}>
+        {hours === null ? (story ?? (isToday ? uiTexts.today : name)) : <span className="whitespace-nowrap">{hours}</span>}
+      </span>
+      <span className="min-h-[1.125rem] text-13 text-t3">{hours === null ? underRest : (story ?? there)}</span>
     </>
   )
 }
@@ -92,7 +56,7 @@ function DayCard({ entry, present }: { entry: CalendarDay; present: number | nul
     <Link
       to="/calendar"
       search={{ day: entry.day }}
-      aria-label={`${formatDay(entry.day, 'long')}${entry.isToday ? `, ${uiTexts.today}` : ''}, ${labelOf(entry)}`}
+      aria-label={`${formatDay(entry.day, 'long')}${entry.isToday ? `, ${uiTexts.today}` : ''}, ${dayWords(entry)}`}
       className={classNames(
         'flex min-w-0 flex-col items-center justify-center gap-3.5 rounded-card px-1.5 py-3.5 text-center transition-colors',
         isTinted && face !== null
@@ -123,7 +87,8 @@ function DayCard({ entry, present }: { entry: CalendarDay; present: number | nul
 export function WeekOverview({ home }: { home: Home }): ReactNode {
   const navigate = useNavigate()
   const isDesktop = useIsDesktop()
-  const { week, today, center } = home
+  const { week, today } = home
+  const { planning } = home.center
   const isPending = week.every(({ shiftDay }) => shiftDay === null)
   if (!isDesktop) {
     if (isPending) {
@@ -143,7 +108,7 @@ export function WeekOverview({ home }: { home: Home }): ReactNode {
       const face = faceOf(entry)
       if (face === null) return []
       const { badge } = entry
-      return [{ day: entry.day, ...face, label: labelOf(entry), ...(badge !== null && { badge }) }]
+      return [{ day: entry.day, ...face, label: dayWords(entry), ...(badge !== null && { badge }) }]
     })
     return <WeekStrip days={days} today={today} onDay={(day) => void navigate({ to: '/calendar', search: { day } })} />
   }
@@ -165,11 +130,7 @@ export function WeekOverview({ home }: { home: Home }): ReactNode {
           <DayCard
             key={entry.day}
             entry={entry}
-            present={
-              entry.duty === null || entry.shiftDay === null
-                ? null
-                : (center.planning?.peopleOn(entry.day, entry.shiftDay.shift.name).length ?? null)
-            }
+            present={entry.duty === null ? null : (planning?.peopleOn(entry.day, entry.duty.name).length ?? null)}
           />
         ))}
       </div>

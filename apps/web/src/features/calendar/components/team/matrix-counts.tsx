@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { capitalize, formatDay, NBSP } from '../../../../ui/format.ts'
 import { useCalendarAddress } from '../../../../shared/calendar-address.ts'
 import { Tile } from '../../../../shared/tile.tsx'
-import { missingText, presenceText, shiftWord, teamTexts as texts } from '../../texts.ts'
+import { listed, missingText, presenceText, shiftWord, teamTexts as texts } from '../../texts.ts'
 import type { DayCount, ShiftCounts } from './matrix.ts'
 
 interface MatrixCountsProps {
@@ -16,22 +16,26 @@ interface MatrixCountsProps {
 
 function Figure({ count, label, day }: { count: DayCount; label: string; day: Day }): ReactNode {
   const { open } = useCalendarAddress()
-  if (count.state === 'short') {
+  const figure = (
+    <>
+      <span aria-hidden="true">{count.present}</span>
+      <span className="sr-only">{label}</span>
+    </>
+  )
+  if (count.state !== 'short') {
     return (
-      <button type="button" onClick={() => open({ day })} title={label} className="matrix-alarm">
-        <span aria-hidden="true" className="text-[0.625rem]">
-          ▼
-        </span>
-        <span aria-hidden="true">{count.present}</span>
-        <span className="sr-only">{label}</span>
-      </button>
+      <span title={label} className={count.state === 'limit' ? 'text-warn' : 'text-t2'}>
+        {figure}
+      </span>
     )
   }
   return (
-    <span title={label} className={count.state === 'limit' ? 'text-warn' : 'text-t2'}>
-      <span aria-hidden="true">{count.present}</span>
-      <span className="sr-only">{label}</span>
-    </span>
+    <button type="button" onClick={() => open({ day })} title={label} className="matrix-alarm">
+      <span aria-hidden="true" className="text-[0.625rem]">
+        ▼
+      </span>
+      {figure}
+    </button>
   )
 }
 
@@ -51,8 +55,8 @@ export function MatrixCounts({ counts, days, firstRow }: MatrixCountsProps): Rea
           {ofDays.map((count, column) => {
             const day = days[column]
             if (day === undefined) return null
-            const missing = missingText(count.lack)
-            const label = `${shiftWord(name)}, ${formatDay(day, 'long')}${NBSP}: ${presenceText(count.present, minimum)}${missing === null ? '' : `, ${missing}`}`
+            const staffing = listed(presenceText(count.present, minimum), missingText(count.lack))
+            const label = `${shiftWord(name)}, ${formatDay(day, 'long')}${NBSP}: ${staffing}`
             return (
               <span
                 key={day}

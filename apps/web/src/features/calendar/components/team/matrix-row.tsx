@@ -1,4 +1,4 @@
-// A row of the team's month: a team, or a member with his name, his qualification, and what he does on the days worth drawing.
+// A row of the team's month: a team, or a member with their name, their qualification, and what they do on the days worth drawing.
 import type { Day } from '@releve/domain/calendar/day'
 import { Link } from '@tanstack/react-router'
 import { memo, type ReactNode } from 'react'
@@ -9,7 +9,8 @@ import { useMe } from '../../../../session/me.ts'
 import { useCalendarAddress } from '../../../../shared/calendar-address.ts'
 import { vacationClass } from '../../../../shared/vacation.ts'
 import { fullName } from '../../../../shared/person.ts'
-import { shiftWord, teamTexts as texts } from '../../texts.ts'
+import { calendarTexts, shiftWord, teamTexts as texts } from '../../texts.ts'
+import { dayUnder } from './matrix-head.tsx'
 import type { MatrixItem, MatrixMark } from './matrix.ts'
 import { mainQualification, type Member } from '../people.ts'
 
@@ -25,34 +26,36 @@ interface MatrixRowProps {
   isMe: boolean
   /** The one opened by the keyboard; the others are reached from it. */
   openDay: Day
-  /** The day under a point of the screen; null beside the days. */
-  dayAt: (clientX: number) => Day | null
 }
 
-const TILES: Readonly<Record<MatrixMark['kind'], string>> = { work: '', given: 'tile-gone', pending: 'tile-pending', unavailable: '' }
+/** What a mark says beside its letter. */
+const NOTES = { work: null, given: texts.given, pending: texts.pending, unavailable: texts.unavailable } as const
+const TILES = { work: '', given: 'tile-gone', pending: 'tile-pending', unavailable: '' } as const
 
 /** One element a mark: there are hundreds of them. */
-function Mark({ mark }: { mark: MatrixMark }): ReactNode {
-  const { from, span, kind, name } = mark
-  const style = { gridColumn: span === 1 ? from + 2 : `${from + 2} / span ${span}` }
-  if (kind === 'unavailable') {
-    return (
-      <span role="cell" aria-colindex={from + 2} aria-colspan={span} style={style} className="matrix-off">
-        <span className="sr-only">{texts.unavailable}</span>
-      </span>
-    )
-  }
-  const note = kind === 'pending' ? texts.pending : kind === 'given' ? texts.given : null
+function Mark({ mark: { from, span, kind, name } }: { mark: MatrixMark }): ReactNode {
+  const isTile = kind !== 'unavailable'
+  const note = NOTES[kind]
   return (
     <span
       role="cell"
       aria-colindex={from + 2}
-      style={style}
-      className={classNames('tile matrix-tile', vacationClass(name), TILES[kind], name.length > 1 && `tile-${Math.min(3, name.length)}`)}
-      title={note === null ? undefined : `${shiftWord(name)}, ${note}`}
+      aria-colspan={isTile ? undefined : span}
+      style={{ gridColumn: span === 1 ? from + 2 : `${from + 2} / span ${span}` }}
+      className={
+        isTile
+          ? classNames('tile matrix-tile', vacationClass(name), TILES[kind], name.length > 1 && `tile-${Math.min(3, name.length)}`)
+          : 'matrix-off'
+      }
+      title={isTile && note !== null ? `${shiftWord(name)}, ${note}` : undefined}
     >
       {name.slice(0, 3)}
-      {note !== null && <span className="sr-only">, {note}</span>}
+      {note !== null && (
+        <span className="sr-only">
+          {isTile && ', '}
+          {note}
+        </span>
+      )}
     </span>
   )
 }
@@ -91,14 +94,14 @@ function TeamName({ item: { team, count } }: { item: Extract<MatrixItem, { kind:
   return (
     <div role="rowheader" className="matrix-name sticky left-0 flex h-full w-max items-center gap-2 bg-s0 pr-4 text-13 font-650">
       {team !== null && <TeamMark color={team.color} />}
-      {team?.name ?? texts.noTeam}
+      {team?.name ?? calendarTexts.withoutTeam}
       <span className="font-400 text-t3">{formatCount(count, texts.members)}</span>
     </div>
   )
 }
 
 export const MatrixRow = memo(function MatrixRow(props: MatrixRowProps): ReactNode {
-  const { item, index, start, height, marks, isMe, openDay, dayAt } = props
+  const { item, index, start, height, marks, isMe, openDay } = props
   const { isAdmin } = useMe()
   const { open } = useCalendarAddress()
   const isMember = item.kind === 'member'
@@ -122,7 +125,9 @@ export const MatrixRow = memo(function MatrixRow(props: MatrixRowProps): ReactNo
             type="button"
             aria-label={texts.openMember(fullName(item.member))}
             // A pointer chooses the day it is over; the keyboard opens one, and goes on from there.
-            onClick={({ detail, clientX }) => open({ member: item.member._id, day: (detail === 0 ? null : dayAt(clientX)) ?? openDay })}
+            onClick={({ detail, clientX, currentTarget }) =>
+              open({ member: item.member._id, day: (detail === 0 ? undefined : dayUnder(currentTarget, clientX)) ?? openDay })
+            }
             className="block size-full rounded-xs -outline-offset-2!"
           />
         </span>

@@ -2,8 +2,9 @@
 import type { Day } from '@releve/domain/calendar/day'
 import { Fragment, memo, useEffect, useMemo, useState, type ReactNode, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
+import { useMe } from '../../../../session/me.ts'
 import { useIsDesktop } from '../../../../ui/use-media-query.ts'
-import { HeadAgain } from './matrix-head.tsx'
+import { MatrixHead } from './matrix-head.tsx'
 import { MatrixRow } from './matrix-row.tsx'
 import { isWeekend, type MatrixItem, type MatrixMark } from './matrix.ts'
 import { firstDrawn, nearerToOrder, placesOf, startsOf, windowSize } from './matrix-window.ts'
@@ -11,16 +12,13 @@ import { firstDrawn, nearerToOrder, placesOf, startsOf, windowSize } from './mat
 interface MatrixRowsProps {
   scroller: RefObject<HTMLDivElement | null>
   items: readonly MatrixItem[]
-  /** The marks of a member, by his index in the planning. */
+  /** The marks of a member, by their index in the planning. */
   marksAt: (index: number, memberId: string) => readonly MatrixMark[]
   days: readonly Day[]
+  today: Day
   shortColumns: ReadonlySet<number>
-  /** The reader's own row. */
-  me: string
   /** Rows that stand beneath, on paper. */
   footRows: number
-  openDay: Day
-  dayAt: (clientX: number) => Day | null
 }
 
 /** Pixels of a length given at the usual text size: rows grow with the text. */
@@ -50,14 +48,11 @@ function beginsPage(index: number, rows: number): boolean {
 function useIsPrinting(): boolean {
   const [isPrinting, setPrinting] = useState(false)
   useEffect(() => {
-    const change = (next: boolean) => () => flushSync(() => setPrinting(next))
-    const [before, after] = [change(true), change(false)]
-    addEventListener('beforeprint', before)
-    addEventListener('afterprint', after)
-    return () => {
-      removeEventListener('beforeprint', before)
-      removeEventListener('afterprint', after)
-    }
+    const leaving = new AbortController()
+    const { signal } = leaving
+    addEventListener('beforeprint', () => flushSync(() => setPrinting(true)), { signal })
+    addEventListener('afterprint', () => flushSync(() => setPrinting(false)), { signal })
+    return () => leaving.abort()
   }, [])
   return isPrinting
 }
@@ -96,13 +91,13 @@ function useRowWindow(scroller: RefObject<HTMLDivElement | null>, starts: readon
       setFirst(firstDrawn(starts, element.scrollTop, size))
     })
     observer.observe(element)
-    const putInOrder = () => setBegin(firstDrawn(starts, element.scrollTop, size))
-    element.addEventListener('scroll', follow, { passive: true })
-    element.addEventListener('focusin', putInOrder)
+    const leaving = new AbortController()
+    const { signal } = leaving
+    element.addEventListener('scroll', follow, { passive: true, signal })
+    element.addEventListener('focusin', () => setBegin(firstDrawn(starts, element.scrollTop, size)), { signal })
     return () => {
       observer.disconnect()
-      element.removeEventListener('scroll', follow)
-      element.removeEventListener('focusin', putInOrder)
+      leaving.abort()
     }
   }, [scroller, starts, size])
 
@@ -118,7 +113,9 @@ function useRowWindow(scroller: RefObject<HTMLDivElement | null>, starts: readon
 }
 
 export const MatrixRows = memo(function MatrixRows(props: MatrixRowsProps): ReactNode {
-  const { scroller, items, marksAt, days, shortColumns, me, footRows, openDay, dayAt } = props
+  const { scroller, items, marksAt, days, today, shortColumns, footRows } = props
+  const me = useMe()._id
+  const openDay = days.includes(today) ? today : (days[0] ?? today)
   const isPrinting = useIsPrinting()
   const isDesktop = useIsDesktop()
   const heights = useMemo(() => ({ group: scaled(32), member: scaled(isDesktop ? 29 : 36) }), [isDesktop])
@@ -137,7 +134,6 @@ export const MatrixRows = memo(function MatrixRows(props: MatrixRowsProps): Reac
         marks={item.kind === 'group' ? null : marksAt(item.index, item.member._id)}
         isMe={item.kind === 'member' && item.member._id === me}
         openDay={openDay}
-        dayAt={dayAt}
       />
     )
   }
@@ -155,7 +151,7 @@ export const MatrixRows = memo(function MatrixRows(props: MatrixRowsProps): Reac
       {isPrinting
         ? items.map((item, index) => (
             <Fragment key={item.kind === 'member' ? item.member._id : `team-${item.team?._id ?? 'none'}`}>
-              {beginsPage(index, items.length + footRows) && <HeadAgain days={days} />}
+              {beginsPage(index, items.length + footRows) && <MatrixHead days={days} today={today} shortColumns={shortColumns} isAgain />}
               {row(index, true)}
             </Fragment>
           ))

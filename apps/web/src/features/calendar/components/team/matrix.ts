@@ -3,11 +3,11 @@ import { isoWeekday, mondayOf, toDayNumber, type Day, type DayNumber } from '@re
 import type { Zone } from '@releve/domain/calendar/zone'
 import { durationMs, dutyOf } from '@releve/domain/planning/shift'
 import type { MinimumStaffing } from '@releve/domain/working-time/rules'
-import { shortage, type Shortage } from '@releve/domain/working-time/staffing'
+import type { Shortage } from '@releve/domain/working-time/staffing'
 import type { WireFullTeam } from '@releve/contract/teams'
 import type { WireDemand } from '@releve/contract/demands'
 import { isOnDuty, type DecodedPlanning, type PlanningCell } from '../../../shifts/queries.ts'
-import { byRank, type Member } from '../people.ts'
+import { byRank, shortageOf, type Member } from '../people.ts'
 
 /** In the address: the members without a team. */
 export const NO_TEAM = 'none'
@@ -151,12 +151,8 @@ export function shiftCounts(
       const minimum = minimums[name]
       const counts = days.map((day): DayCount => {
         const people = planning.peopleOn(day, name)
-        if (minimum === undefined) return { present: people.length, state: 'ok', lack: { total: 0, missing: {} } }
-        const lack = shortage(
-          people.map(({ qualifications }) => qualifications),
-          minimum,
-        )
-        return { present: people.length, state: lack.total > 0 ? 'short' : people.length === minimum.total ? 'limit' : 'ok', lack }
+        const lack = shortageOf(people, minimum) ?? { total: 0, missing: {} }
+        return { present: people.length, state: lack.total > 0 ? 'short' : people.length === minimum?.total ? 'limit' : 'ok', lack }
       })
       return { name, minimum: minimum?.total ?? null, counts }
     })

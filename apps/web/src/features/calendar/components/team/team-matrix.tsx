@@ -1,35 +1,31 @@
 // Members × days: rows drawn only when in sight, names and days that stay, counts against the minimum at the foot.
-import { fromDayNumber, toDayNumber, type Day } from '@releve/domain/calendar/day'
-import { useCallback, useEffect, useMemo, useRef, useState, type CSSProperties, type PointerEvent, type ReactNode } from 'react'
-import { useMe } from '../../../../session/me.ts'
+import { daysBetween, type Day } from '@releve/domain/calendar/day'
+import { useEffect, useMemo, useRef, useState, type CSSProperties, type PointerEvent, type ReactNode } from 'react'
 import type { DecodedPlanning } from '../../../shifts/queries.ts'
 import { teamTexts as texts } from '../../texts.ts'
-import { firstDayOf, lastDayOf, type Month } from '../calendar-search.ts'
+import { firstDayOf, type Month } from '../calendar-search.ts'
 import { sharedMarks, type MatrixItem, type ShiftCounts } from './matrix.ts'
 import { MatrixCounts } from './matrix-counts.tsx'
-import { MatrixHead } from './matrix-head.tsx'
+import { dayUnder, MatrixHead } from './matrix-head.tsx'
 import { MatrixHover, type HoverPlace } from './matrix-hover.tsx'
 import { MatrixRows, printedRows } from './matrix-rows.tsx'
 
 interface TeamMatrixProps {
   planning: DecodedPlanning
   month: Month
+  /** Of the month. */
+  days: readonly Day[]
   items: readonly MatrixItem[]
   counts: readonly ShiftCounts[]
   pending: ReadonlyMap<string, ReadonlySet<Day>>
   today: Day
 }
 
-export function TeamMatrix({ planning, month, items, counts, pending, today }: TeamMatrixProps): ReactNode {
-  const me = useMe()._id
+export function TeamMatrix({ planning, month, days, items, counts, pending, today }: TeamMatrixProps): ReactNode {
   const scroller = useRef<HTMLDivElement>(null)
   const [hover, setHover] = useState<HoverPlace | null>(null)
 
-  const days = useMemo(() => {
-    const [first, last] = [toDayNumber(firstDayOf(month)), toDayNumber(lastDayOf(month))]
-    return Array.from({ length: last - first + 1 }, (_, index) => fromDayNumber(first + index))
-  }, [month])
-  const offset = toDayNumber(days[0] ?? planning.from) - toDayNumber(planning.from)
+  const offset = daysBetween(planning.from, firstDayOf(month))
   const shortColumns = useMemo(
     () => new Set(counts.flatMap((shift) => shift.counts.flatMap(({ state }, column) => (state === 'short' ? [column] : [])))),
     [counts],
@@ -49,30 +45,18 @@ export function TeamMatrix({ planning, month, items, counts, pending, today }: T
     [planning, offset, days, pending],
   )
 
-  const dayAt = useCallback(
-    (clientX: number): Day | null => {
-      const first = scroller.current?.querySelector('[data-column="0"]')?.getBoundingClientRect()
-      return first === undefined ? null : (days[Math.floor((clientX - first.left) / first.width)] ?? null)
-    },
-    [days],
-  )
-
-  function onPointerMove(event: PointerEvent<HTMLDivElement>): void {
-    if (event.pointerType === 'touch' || !(event.target instanceof Element)) return
-    const row = event.target.closest<HTMLElement>('[data-item]')
+  function onPointerMove({ target, pointerType, clientX }: PointerEvent<HTMLDivElement>): void {
+    if (pointerType === 'touch' || !(target instanceof Element)) return
+    const row = target.closest<HTMLElement>('[data-item]')
     const item = items[Number(row?.dataset['item'])]
     if (row === null || item?.kind !== 'member') {
       setHover(null)
       return
     }
-    const day = dayAt(event.clientX) ?? days[0]
-    if (day === undefined) return
-    const box = row.getBoundingClientRect()
-    setHover((known) =>
-      known?.index === item.index && known.day === day
-        ? known
-        : { index: item.index, member: item.member, day, x: event.clientX, top: box.top, bottom: box.bottom },
-    )
+    const { index, member } = item
+    const day = dayUnder(row, clientX) ?? firstDayOf(month)
+    const { top, bottom } = row.getBoundingClientRect()
+    setHover((known) => (known?.index === index && known.day === day ? known : { index, member, day, x: clientX, top, bottom }))
   }
 
   const style: CSSProperties & Record<`--${string}`, string | number> = {
@@ -97,11 +81,7 @@ export function TeamMatrix({ planning, month, items, counts, pending, today }: T
       >
         <div className="matrix-sheet">
           <MatrixHead days={days} today={today} shortColumns={shortColumns} />
-          <MatrixRows
-            {...{ scroller, items, marksAt, days, shortColumns, me, dayAt }}
-            footRows={counts.length}
-            openDay={days.includes(today) ? today : (days[0] ?? today)}
-          />
+          <MatrixRows {...{ scroller, items, marksAt, days, today, shortColumns }} footRows={counts.length} />
           <MatrixCounts counts={counts} days={days} firstRow={items.length + 2} />
         </div>
       </div>

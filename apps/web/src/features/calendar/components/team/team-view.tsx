@@ -5,22 +5,21 @@ import Printer from 'lucide-react/icons/printer'
 import SearchX from 'lucide-react/icons/search-x'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { useMemo, type ReactNode } from 'react'
-import { whyUnread } from '../../../../api/errors.ts'
+import { Loaded } from '../../../../kit/loaded.tsx'
 import { useCalendarAddress } from '../../../../shared/calendar-address.ts'
-import { useIsReachable } from '../../../../ui/use-is-reachable.ts'
 import { TeamMark } from '../../../../ui/avatar.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { DayText } from '../../../../ui/day-text.tsx'
 import { capitalize, formatCount, formatDay, formatMonth } from '../../../../ui/format.ts'
 import { Select } from '../../../../ui/select.tsx'
-import { EmptyState, ErrorState } from '../../../../ui/states.tsx'
+import { EmptyState } from '../../../../ui/states.tsx'
 import { useCenter, useCenterRules, useHolidayArea, useToday, useZone } from '../../../centers/queries.ts'
 import { useDemands } from '../../../demands/queries.ts'
 import { useTeams } from '../../../teams/queries.ts'
 import { useCenterPlanning } from '../../../shifts/queries.ts'
 import '../../../../shared/calendar.css'
 import { calendarTexts, missingText, shortageText, teamTexts as texts } from '../../texts.ts'
-import { firstDayOf, gridOf, lastDayOf, type Month } from '../calendar-search.ts'
+import { daysOf, firstDayOf, gridOf, type Month } from '../calendar-search.ts'
 import { ExportButton } from '../export/export-button.tsx'
 import { matrixItems, NO_TEAM, pendingDays, qualificationsOf, shiftCounts, type MatrixFilter, type ShiftCounts } from './matrix.ts'
 import { MatrixSkeleton } from './matrix-skeleton.tsx'
@@ -81,60 +80,47 @@ export function TeamView({ month, children }: TeamViewProps): ReactNode {
       replace: true,
       resetScroll: false,
     })
-  const range = useMemo(() => gridOf(month), [month])
-  const { planning, reading, dataUpdatedAt } = useCenterPlanning(range)
+  const { planning, reading, dataUpdatedAt } = useCenterPlanning(useMemo(() => gridOf(month), [month]))
   const { data: teams } = useTeams()
   const { data: rules } = useCenterRules()
   const { data: demands } = useDemands()
-  const { data: center } = useCenter()
+  const centerName = useCenter().data?.name ?? ''
   const today = useToday()
   const zone = useZone()
   const area = useHolidayArea()
-  const isReachable = useIsReachable()
   const required = useMemo(() => requiredQualifications(rules?.minimumStaffing), [rules])
-  // Another month's rows stay in the cache a moment: they are not this month's.
-  const shown = planning?.from === range.startDate ? planning : null
 
-  usePrefetchAround(month, shown !== null)
+  usePrefetchAround(month, planning !== null)
 
-  const days = useMemo(() => {
-    const [first, last] = [firstDayOf(month), lastDayOf(month)]
-    return shown === null ? [] : shown.days.filter((day) => day >= first && day <= last)
-  }, [shown, month])
+  const days = useMemo(() => daysOf(month), [month])
   const centerTeams = useMemo(() => {
     const inUse = new Set(planning?.members.map(({ teamId }) => teamId))
     return (teams ?? []).filter(({ _id }) => inUse.has(_id))
   }, [teams, planning])
   const items = useMemo(
-    () => (shown === null ? [] : matrixItems(shown.members, centerTeams, { team, qualification }, required)),
-    [shown, centerTeams, team, qualification, required],
+    () => matrixItems(planning?.members ?? [], centerTeams, { team, qualification }, required),
+    [planning, centerTeams, team, qualification, required],
   )
-  const counts = useMemo(() => (shown === null ? [] : shiftCounts(shown, days, rules?.minimumStaffing ?? {})), [shown, days, rules])
+  const counts = useMemo(
+    () => (planning === null ? [] : shiftCounts(planning, days, rules?.minimumStaffing ?? {})),
+    [planning, days, rules],
+  )
   const isEmpty = counts.every(({ counts: ofDays }) => ofDays.every(({ present }) => present === 0))
   const pending = useMemo(() => pendingDays(demands ?? []), [demands])
-  const qualifications = useMemo(() => (planning === null ? [] : qualificationsOf(planning.members, required)), [planning, required])
+  const qualifications = useMemo(() => qualificationsOf(planning?.members ?? [], required), [planning, required])
 
-  if (shown === null && reading.isError) {
-    return (
-      <ErrorState title={calendarTexts.failed.team} onRetry={() => void reading.refetch()} retrying={reading.isFetching}>
-        {isReachable ? whyUnread(reading.error) : calendarTexts.failed.offline}
-      </ErrorState>
-    )
-  }
-  const exportMonth = async () => {
-    if (shown === null) return null
-    const [{ teamSheets }, { fileNameOf }] = await Promise.all([import('../export/team-sheet.ts'), import('../export/sheet-cells.ts')])
-    const centerName = center?.name ?? ''
-    return {
-      sheets: teamSheets({ planning: shown, days, items, counts, pending, centerName, today, area, zone }),
-      fileName: fileNameOf(month, centerName),
+  const exportButton = (variant: 'neutral' | 'outline') => {
+    if (planning === null || items.length === 0) return null
+    const make = async () => {
+      const { teamSheets } = await import('../export/team-sheet.ts')
+      return teamSheets({ planning, days, items, counts, pending, centerName, today, area, zone })
     }
+    return <ExportButton month={month} whose={centerName} make={make} variant={variant} />
   }
-  const monthName = capitalize(formatMonth(firstDayOf(month), { year: true }))
-  return (
+  const page = (
     <div className="calendar-paper matrix-page flex h-[calc(var(--content-height)-8px)] flex-col lg:h-(--content-height)">
       <h2 className="print-only text-18">
-        {monthName}, {center?.name}
+        {capitalize(formatMonth(firstDayOf(month), { year: true }))}, {centerName}
       </h2>
       <div className="print-hidden flex min-h-15 flex-none gap-x-4 py-1 max-lg:flex-col lg:flex-wrap lg:items-center lg:pr-6 lg:pl-8">
         <div className="flex items-center gap-2 max-lg:flex-none max-lg:overflow-x-auto max-lg:*:flex-none lg:flex-wrap max-lg:px-4 max-lg:pt-2 max-lg:pb-0.5 max-lg:[scrollbar-width:none]">
@@ -147,7 +133,7 @@ export function TeamView({ month, children }: TeamViewProps): ReactNode {
             options={[
               { value: ALL, label: texts.allTeams },
               ...centerTeams.map(({ _id, name, color }) => ({ value: _id, label: name, icon: <TeamMark color={color} /> })),
-              { value: NO_TEAM, label: texts.noTeam },
+              { value: NO_TEAM, label: calendarTexts.withoutTeam },
             ]}
           />
           <Select
@@ -158,37 +144,27 @@ export function TeamView({ month, children }: TeamViewProps): ReactNode {
             options={[{ value: ALL, label: texts.allQualifications }, ...qualifications.map((value) => ({ value, label: value }))]}
           />
           <span className="flex-none lg:hidden">{children}</span>
-          {items.length > 0 && (
-            <span className="flex-none lg:hidden">
-              <ExportButton make={exportMonth} />
-            </span>
-          )}
+          <span className="flex-none lg:hidden">{exportButton('neutral')}</span>
           <span className="ml-3 flex items-center gap-1.5 text-13 text-t3 max-[1359px]:hidden">
             <span aria-hidden="true" className="matrix-off w-7! rounded-xs" />
             {texts.unavailable}
-          </span>
-          <span className="ml-2 flex items-center gap-1.5 text-13 text-t3 max-[1359px]:hidden">
-            <span aria-hidden="true" className="h-[18px] w-[22px] rounded-xs shadow-[inset_0_0_0_1.5px_var(--pending)]" />
+            <span aria-hidden="true" className="ml-2.5 h-[18px] w-[22px] rounded-xs shadow-[inset_0_0_0_1.5px_var(--pending)]" />
             {texts.pending}
           </span>
         </div>
         <div className="flex min-w-0 flex-auto items-center gap-2 max-lg:px-4 lg:justify-end">
-          {shown !== null && <PlanningAge readAt={dataUpdatedAt} />}
+          {planning !== null && <PlanningAge readAt={dataUpdatedAt} />}
           <Alarm counts={counts} days={days} today={today} />
-          {items.length > 0 && (
-            <span className="ml-2 max-lg:hidden">
-              <ExportButton make={exportMonth} variant="outline" />
-            </span>
-          )}
-          <span className="max-lg:hidden">
+          <span className="ml-2 flex gap-2 max-lg:hidden">
+            {exportButton('outline')}
             <Button variant="outline" size={40} icon={<Printer size={16} />} onClick={() => print()}>
               {calendarTexts.print}
             </Button>
           </span>
         </div>
       </div>
-      {shown !== null && isEmpty && <LackNote isInTeam className="print-hidden flex-none px-4 pb-3 lg:pr-6 lg:pl-8" />}
-      {shown === null ? (
+      {planning !== null && isEmpty && <LackNote isInTeam className="print-hidden flex-none px-4 pb-3 lg:pr-6 lg:pl-8" />}
+      {planning === null ? (
         <MatrixSkeleton />
       ) : items.length === 0 ? (
         <EmptyState
@@ -203,8 +179,13 @@ export function TeamView({ month, children }: TeamViewProps): ReactNode {
           {texts.empty.text}
         </EmptyState>
       ) : (
-        <TeamMatrix {...{ month, items, counts, pending, today }} planning={shown} />
+        <TeamMatrix {...{ planning, month, days, items, counts, pending, today }} />
       )}
     </div>
+  )
+  return (
+    <Loaded query={reading} failed={calendarTexts.failed.team} failedOffline={calendarTexts.failed.offline} skeleton={page}>
+      {() => page}
+    </Loaded>
   )
 }
