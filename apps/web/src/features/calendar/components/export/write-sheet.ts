@@ -1,6 +1,7 @@
 // Writes a planning as an XLSX file, in the browser, and hands it over. Loaded on first use: with its library it weighs more than a screen.
 import writeXlsx from 'write-excel-file/universal'
 import type { CellObject, Row } from 'write-excel-file/universal'
+import { saveFile } from '../../../../ui/save-file.ts'
 import type { SnackbarMessage } from '../../../../ui/snackbar.tsx'
 import { exportTexts } from './export-texts.ts'
 import { dateOf, type PlanningSheet, type SheetCell } from './sheet-cells.ts'
@@ -10,7 +11,6 @@ const FONT = 'Calibri'
 
 function cellOf(cell: SheetCell): CellObject | null {
   const { value, isDay, tone, bold, align, isHatched, isStruck, isFramed, span, format, size } = cell
-  const isEmpty = value === null
   const style: CellObject = {
     alignVertical: 'center',
     ...(align !== undefined && { align }),
@@ -22,7 +22,7 @@ function cellOf(cell: SheetCell): CellObject | null {
     ...(isFramed === true && { borderColor: '#6E5210', borderStyle: 'medium' }),
     ...(span !== undefined && span > 1 && { columnSpan: span }),
   }
-  if (isEmpty) return Object.keys(style).length > 1 ? style : null
+  if (value === null) return Object.keys(style).length > 1 ? style : null
   if (isDay === true && typeof value === 'string') return { ...style, type: Date, value: dateOf(value), format: 'dd/mm/yyyy' }
   if (typeof value === 'number') return { ...style, type: Number, value, ...(format !== undefined && { format }) }
   // Always text: a name that begins with « = » is no formula.
@@ -87,25 +87,14 @@ export async function sheetBlob(sheets: readonly PlanningSheet[], { onRows, sign
   return blob
 }
 
-/** Long enough for any browser to have begun to save it. */
-const SAVED_WITHIN_MS = 60_000
-
-/** The browser saves it under that name. */
-function save(blob: Blob, fileName: string): void {
-  const url = URL.createObjectURL(blob)
-  const link = document.createElement('a')
-  link.href = url
-  link.download = fileName
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(url), SAVED_WITHIN_MS)
-}
-
 /** Makes and saves it, saying how far it is; it may be stopped until it is saved. */
 export async function exportFile({ sheets, fileName }: PlanningFile, show: (message: SnackbarMessage) => () => void): Promise<void> {
   const stopping = new AbortController()
-  let close: (() => void) | null = null
+  let isSaid = false
+  let close = (): void => undefined
   const say = (message: string) => {
-    close?.()
+    close()
+    isSaid = true
     close = show({ kind: 'info', message, durationMs: 0, action: { label: texts.stop, onPress: () => stopping.abort() } })
   }
   let step: string = texts.begun
@@ -116,20 +105,19 @@ export async function exportFile({ sheets, fileName }: PlanningFile, show: (mess
         step = done < total ? texts.rows(done, total) : texts.writing(total)
         // A file of a moment says nothing on the way; a long one not at every row.
         const isLong = done === total && total > ROWS_AT_ONCE
-        if (!isLong && performance.now() - shownAt < (close === null ? SHOWN_AFTER_MS : SHOWN_EVERY_MS)) return
+        if (!isLong && performance.now() - shownAt < (isSaid ? SHOWN_EVERY_MS : SHOWN_AFTER_MS)) return
         shownAt = performance.now()
         say(step)
       },
       signal: stopping.signal,
     })
-    save(blob, fileName)
+    saveFile(blob, fileName)
     show({ kind: 'success', message: texts.done })
   } catch {
     show(
       stopping.signal.aborted ? { kind: 'info', message: texts.stopped } : { kind: 'error', message: texts.failed(step), durationMs: 8000 },
     )
   } finally {
-    // oxlint-disable-next-line typescript/no-unnecessary-condition -- shown from within the callback
-    ;(close as (() => void) | null)?.()
+    close()
   }
 }
