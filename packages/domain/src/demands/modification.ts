@@ -33,7 +33,7 @@ export interface CustomWish {
 }
 
 /** The vacation a custom modification asks for, among those the centre's rotations know; null when there is none. */
-export function customShiftOf(center: CenterPlan, { name, variation, times }: CustomWish): Shift | null {
+export function customShiftOf(center: Pick<CenterPlan, 'rotations'>, { name, variation, times }: CustomWish): Shift | null {
   const days = [...center.rotations.values()].flatMap((rotation) => rotation.days)
   const known = days.filter(({ shift }) => shift.type === 'work' && shift.name === name)
   if (variation !== null) {

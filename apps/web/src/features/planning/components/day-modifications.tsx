@@ -1,20 +1,19 @@
 // On a day: the modifications that cover it, and asking for one.
 import type { Day } from '@releve/domain/calendar/day'
 import CalendarPlus from 'lucide-react/icons/calendar-plus'
-import { useMemo, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useCalendarAddress } from '../../../shared/calendar-address.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useMe } from '../../../session/me.ts'
 import { useToday } from '../../centers/queries.ts'
-import { useModificationsUpTo } from '../queries.ts'
+import { useEveryModification } from '../queries.ts'
 import { planningTexts } from '../texts.ts'
 import { ModificationCard } from './modification-card.tsx'
 
 /** Rejected and withdrawn ones are in the list of requests: the day shows what holds or may come to hold. */
 export function DayModifications({ day, userId }: { day: Day; userId: string }): ReactNode {
-  const filter = useMemo(() => ({ userId, startDate: day, endDate: day }), [userId, day])
-  const { data } = useModificationsUpTo(filter)
-  const live = data?.modifications.filter(({ status }) => status === 'pending' || status === 'approved') ?? []
+  const { data } = useEveryModification({ userId, startDate: day, endDate: day })
+  const live = data?.filter(({ status }) => status === 'pending' || status === 'approved') ?? []
   if (live.length === 0) return null
   return (
     <section className="flex flex-col gap-2">

@@ -23,9 +23,6 @@ import { ReasonForm } from './reason-form.tsx'
 
 const texts = planningTexts.demand
 
-/** No vacation in exchange: a replacement. */
-const NOTHING = 'nothing'
-
 /** Beside the lists, where another demand takes the place of this one. */
 const PART = 'demand'
 
@@ -35,20 +32,15 @@ interface AdministrationProps {
   onClose: () => void
 }
 
-interface Way {
-  readonly value: string
-  /** Day of the vacation given in exchange; null: none. */
-  readonly date: string | null
-  readonly label: string
-}
-
-function waysOf(demand: WireDemand): readonly Way[] {
+/** What a member may give for it, by what tells it apart; no day: nothing. */
+function waysOf(demand: WireDemand) {
+  const nothing = { value: 'nothing', date: null, label: texts.nothing }
   const exchanges = exchangesAsked(demand).map(({ shift, date }) => ({
     value: `${date} ${shift}`,
     date,
     label: texts.against(shift, formatDay(date)),
   }))
-  return isForNothing(demand) ? [{ value: NOTHING, date: null, label: texts.nothing }, ...exchanges] : exchanges
+  return isForNothing(demand) ? [nothing, ...exchanges] : exchanges
 }
 
 function Give({ demand, onBack }: { demand: WireDemand; onBack: () => void }): ReactNode {
@@ -57,7 +49,7 @@ function Give({ demand, onBack }: { demand: WireDemand; onBack: () => void }): R
   const [memberId, setMemberId] = useState<string | null>(null)
   const [isMissing, setMissing] = useState(false)
   const ways = waysOf(demand)
-  const [way, setWay] = useState<Way | undefined>(ways[0])
+  const [way, setWay] = useState(ways[0])
   const members = roster.data?.members.filter(({ _id }) => _id !== demand.posterId).toSorted(byName)
   const member = members?.find(({ _id }) => _id === memberId)
   return (
@@ -74,7 +66,6 @@ function Give({ demand, onBack }: { demand: WireDemand; onBack: () => void }): R
       }}
       send={(given) => give.mutateAsync({ demand, date: way?.date ?? null, memberId: memberId ?? '', ...given })}
       {...(member !== undefined && { done: planningTexts.member.given(member) })}
-      onDone={onBack}
       onCancel={onBack}
     >
       <h3 className="text-16">{texts.give}</h3>
@@ -93,7 +84,7 @@ function Give({ demand, onBack }: { demand: WireDemand; onBack: () => void }): R
       {ways.length > 1 && (
         <Select
           label={texts.way}
-          options={ways.map(({ value, label }) => ({ value, label }))}
+          options={ways}
           value={way?.value ?? null}
           onChange={(next) => setWay(ways.find(({ value }) => value === next))}
         />
@@ -110,13 +101,13 @@ export function DemandAdministration({ demand, onClose }: AdministrationProps): 
   const now = useMinute()
   const cancel = useCancelDemand()
   const undo = useUndoExchange()
+  const { type, status, poster, accepter } = demand
   const [open, setOpen] = useState<{ readonly action: keyof typeof ICONS; readonly status: WireDemand['status'] } | null>(null)
   if (hasBegun(demand, { zone, now })) return null
   // Answered or reopened meanwhile: what was begun makes no sense any more.
-  const action = open !== null && open.status === demand.status ? open.action : null
-  const choices =
-    demand.status === 'accepted' ? (['undo'] as const) : demand.posterId === me ? (['give'] as const) : (['give', 'cancel'] as const)
-  const back = () => setOpen(null)
+  const action = open?.status === status ? open.action : null
+  const choices = status === 'accepted' ? (['undo'] as const) : demand.posterId === me ? (['give'] as const) : (['give', 'cancel'] as const)
+  const danger = { variant: 'danger', part: PART, onCancel: () => setOpen(null) } as const
   return (
     <section aria-label={texts.title} className="mt-6 flex flex-col gap-3 border-t border-line pt-4">
       {action === null && (
@@ -124,14 +115,14 @@ export function DemandAdministration({ demand, onClose }: AdministrationProps): 
           <h3 className="text-16">{texts.title}</h3>
           <div className="flex flex-wrap gap-2">
             {choices.map((choice) => {
-              const Icon = choice === 'give' && demand.type === 'switch' ? ArrowLeftRight : ICONS[choice]
+              const Icon = choice === 'give' && type === 'switch' ? ArrowLeftRight : ICONS[choice]
               return (
                 <Button
                   key={choice}
                   size={44}
                   variant="outline"
                   icon={<Icon size={18} />}
-                  onClick={() => setOpen({ action: choice, status: demand.status })}
+                  onClick={() => setOpen({ action: choice, status })}
                 >
                   {texts[choice]}
                 </Button>
@@ -140,34 +131,29 @@ export function DemandAdministration({ demand, onClose }: AdministrationProps): 
           </div>
         </>
       )}
-      {action === 'give' && <Give demand={demand} onBack={back} />}
+      {action === 'give' && <Give demand={demand} onBack={danger.onCancel} />}
       {action === 'cancel' && (
         <ReasonForm
+          {...danger}
           confirmLabel={texts.confirmCancel}
-          variant="danger"
           mayForce={false}
-          part={PART}
           send={({ reason }) => cancel.mutateAsync({ demand, reason })}
           done={texts.cancelled}
           onDone={onClose}
-          onCancel={back}
         >
           <h3 className="text-16">{texts.cancel}</h3>
-          <p className="text-14 text-t2">{texts.cancelText(demand.poster)}</p>
+          <p className="text-14 text-t2">{texts.cancelText(poster)}</p>
         </ReasonForm>
       )}
       {action === 'undo' && (
         <ReasonForm
+          {...danger}
           confirmLabel={texts.confirmUndo}
-          variant="danger"
-          part={PART}
           send={(given) => undo.mutateAsync({ demand, ...given })}
           done={texts.undone}
-          onDone={back}
-          onCancel={back}
         >
           <h3 className="text-16">{texts.undo}</h3>
-          {demand.accepter !== null && <p className="text-14 text-t2">{texts.undoText(demand.poster, demand.accepter)}</p>}
+          {accepter !== null && <p className="text-14 text-t2">{texts.undoText(poster, accepter)}</p>}
         </ReasonForm>
       )}
     </section>

@@ -2,9 +2,9 @@
 import { useMemo, type ReactNode } from 'react'
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import { timesOf } from '@releve/domain/planning/shift'
-import { Loaded } from '../../../kit/loaded.tsx'
+import { Loaded, together } from '../../../kit/loaded.tsx'
 import { DayText, Hours } from '../../../ui/day-text.tsx'
-import { FailedLine, isUnread } from '../../../ui/failed-line.tsx'
+import { UnreadLine } from '../../../ui/failed-line.tsx'
 import { capitalize, formatDay } from '../../../ui/format.ts'
 import { ReasonLine } from '../../../ui/reason-line.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
@@ -19,6 +19,13 @@ import { isStaffingShown, touchedDays, type TouchedDay, type Wish } from './effe
 const texts = planningTexts.effects
 
 const MOST_SHOWN = 8
+
+const skeleton = (
+  <SkeletonGroup className="flex flex-col gap-3">
+    <Skeleton width="50%" height={20} />
+    <Skeleton width="100%" height={60} radius="card" />
+  </SkeletonGroup>
+)
 
 function Staffing({ staffing }: Pick<TouchedDay, 'staffing'>): ReactNode {
   if (staffing === null) return null
@@ -64,50 +71,38 @@ function DayLine({ touched }: { touched: TouchedDay }): ReactNode {
   )
 }
 
+/** What is beside the vacations, and failed. */
+function unreadText(isDemandUnread: boolean, isStaffingUnread: boolean): string {
+  if (isDemandUnread && isStaffingUnread) return texts.partUnread
+  return isDemandUnread ? texts.demandsUnread : texts.staffingUnread
+}
+
 /** Reads the planning itself; `wish.shift` null with other hours: not said yet. */
 export function EffectsView({ wish }: { wish: Wish }): ReactNode {
   const { userId, fromDate, toDate } = wish
-  const range = useMemo(() => ({ startDate: fromDate, endDate: toDate }), [fromDate, toDate])
   const isStaffed = isStaffingShown(wish)
-  const days = useShiftDays(userId, range)
+  const days = useShiftDays(userId, { startDate: fromDate, endDate: toDate })
   const demands = useDemands()
   const rules = useCenterRules()
-  const center = useCenterPlanning(isStaffed ? range : { startDate: fromDate, endDate: fromDate }, { isPassing: true })
+  const center = useCenterPlanning({ startDate: fromDate, endDate: isStaffed ? toDate : fromDate }, { isPassing: true })
   const planning = isStaffed && center.planning?.from === fromDate ? center.planning : null
   const known = days.isPlaceholderData ? undefined : days.data
   const touched = useMemo(() => {
     const minimums = rules.data?.minimumStaffing ?? {}
     return known === undefined ? undefined : touchedDays(wish, { days: known, demands: demands.data ?? [], planning, minimums })
   }, [wish, known, demands.data, planning, rules.data])
-  const isDemandUnread = isUnread(demands, demands.data)
-  const isStaffingUnread = isStaffed && (isUnread(center.reading, center.reading.data) || isUnread(rules, rules.data))
+  const staffing = together(center.reading, rules)
+  const beside = together(demands, ...(isStaffed ? [staffing] : []))
   return (
-    <Loaded
-      query={{ ...days, data: touched }}
-      failed={texts.failed}
-      asLine
-      skeleton={
-        <SkeletonGroup className="flex flex-col gap-3">
-          <Skeleton width="50%" height={20} />
-          <Skeleton width="100%" height={60} radius="card" />
-        </SkeletonGroup>
-      }
-    >
+    <Loaded query={{ ...days, data: touched }} failed={texts.failed} asLine skeleton={skeleton}>
       {(found) => (
         <section aria-label={texts.title} className="flex flex-col">
           <h3 className="text-16">{texts.title}</h3>
           <p className="text-14 text-t2">{found.length === 0 ? texts.none : texts.count(found.length)}</p>
           {!isStaffed && found.length > 0 && <p className="text-13 text-t3">{texts.unknownStaffing}</p>}
-          {found.length > 0 && (isDemandUnread || isStaffingUnread) && (
+          {found.length > 0 && beside.isError && (
             <span className="mt-2">
-              <FailedLine
-                onRetry={() => {
-                  for (const query of [center.reading, demands, rules]) if (query.isError) void query.refetch()
-                }}
-                retrying={center.reading.isFetching || demands.isFetching || rules.isFetching}
-              >
-                {isDemandUnread && isStaffingUnread ? texts.partUnread : isDemandUnread ? texts.demandsUnread : texts.staffingUnread}
-              </FailedLine>
+              <UnreadLine query={beside}>{unreadText(together(demands).isError, isStaffed && staffing.isError)}</UnreadLine>
             </span>
           )}
           <ul>

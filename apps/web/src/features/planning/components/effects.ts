@@ -1,5 +1,6 @@
 // What a modification would touch, before it is asked or decided: days, vacations taken from colleagues, open demands, staffing.
-import { addDays, daysBetween, type Day } from '@releve/domain/calendar/day'
+import { daysBetween, type Day } from '@releve/domain/calendar/day'
+import { sameShift } from '@releve/domain/planning/shift'
 import type { WireDemand } from '@releve/contract/demands'
 import type { WireModification } from '@releve/contract/planning'
 import type { WireCenterRules } from '@releve/contract/centers'
@@ -18,14 +19,14 @@ export interface Wish {
 export interface TouchedDay {
   readonly date: Day
   readonly before: WireShift
-  /** Null: he is not available. */
+  /** Null: they are not available. */
   readonly after: WireShift | null
   /** Taken from a colleague: nobody works it any more. */
   readonly isUncovered: boolean
   /** Other hours are refused on a vacation that changed hands. */
   readonly isExchanged: boolean
   readonly closesDemand: boolean
-  /** Of the vacation he leaves; null when it has no minimum, or is not known. */
+  /** Of the vacation they leave; null when it has no minimum, or is not known. */
   readonly staffing: { readonly present: number; readonly minimum: number } | null
 }
 
@@ -38,7 +39,7 @@ export type KnownDemand = Pick<WireDemand, '_id' | 'status' | 'posterId' | 'acce
 export type KnownAbsence = Pick<WireModification, 'userId' | 'user' | 'type' | 'status' | 'fromDate' | 'toDate'>
 
 interface Facts {
-  /** His days, in order. */
+  /** Of the member, in order. */
   readonly days: readonly WireShiftDay[]
   readonly demands: readonly KnownDemand[]
   readonly planning: DecodedPlanning | null
@@ -52,11 +53,6 @@ export function isStaffingShown({ fromDate, toDate }: Pick<Wish, 'fromDate' | 't
   return daysBetween(fromDate, toDate) < MOST_STAFFED_DAYS
 }
 
-const sameWork = (a: WireShift, b: WireShift) =>
-  a.name === b.name &&
-  JSON.stringify(a.variation ?? { ...a.default, endsNextDay: a.endsNextDay }) ===
-    JSON.stringify(b.variation ?? { ...b.default, endsNextDay: b.endsNextDay })
-
 /** The days whose vacation would change, in order. */
 export function touchedDays(wish: Wish, { days, demands, planning, minimums }: Facts): TouchedDay[] {
   const open = new Set(
@@ -69,12 +65,11 @@ export function touchedDays(wish: Wish, { days, demands, planning, minimums }: F
       // An absence lies over everything: under it nothing changes.
       if (isOff) return []
       const after = isCustom ? wish.shift : null
-      if (after === null ? shift.type === 'rest' : sameWork(shift, after)) return []
+      if (after === null ? shift.type === 'rest' : sameShift(shift, after)) return []
       const last = substitutionHistory.at(-1)
       const minimum = minimums[shift.name]?.total
       const leaves = shift.type === 'work' && (after === null || after.name !== shift.name)
-      const isInPlanning = planning !== null && date >= planning.from && date < addDays(planning.from, planning.dayCount)
-      const here = isInPlanning && leaves ? planning.peopleOn(date, shift.name) : []
+      const isStaffed = leaves && minimum !== undefined && planning?.days.includes(date) === true
       return [
         {
           date,
@@ -83,10 +78,9 @@ export function touchedDays(wish: Wish, { days, demands, planning, minimums }: F
           isUncovered: !isCustom && shift.type === 'work' && last?.to._id === wish.userId,
           isExchanged: isCustom && last !== undefined,
           closesDemand: open.has(date),
-          staffing:
-            leaves && isInPlanning && minimum !== undefined
-              ? { present: here.filter(({ _id }) => _id !== wish.userId).length, minimum }
-              : null,
+          staffing: isStaffed
+            ? { present: planning.peopleOn(date, shift.name).filter(({ _id }) => _id !== wish.userId).length, minimum }
+            : null,
         },
       ]
     })

@@ -1,4 +1,4 @@
-// The day of a member, for his administrators, opened from the team's planning: what he works, what is asked, and deciding on it here.
+// The day of a member, for their administrators, opened from the team's planning: what they work, what is asked, and deciding on it here.
 import { addDays, type Day } from '@releve/domain/calendar/day'
 import { wayOn } from '@releve/domain/demands/answers'
 import { hasBegun } from '@releve/domain/demands/moves'
@@ -10,7 +10,7 @@ import CalendarPlus from 'lucide-react/icons/calendar-plus'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import HandHelping from 'lucide-react/icons/hand-helping'
-import { useMemo, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { isMissing } from '../../../api/errors.ts'
 import { Loaded, together } from '../../../kit/loaded.tsx'
 import { WhileOpen } from '../../../kit/while-open.tsx'
@@ -51,9 +51,11 @@ interface DayOfMember {
   readonly shiftDay: WireShiftDay
 }
 
+const worksOn = ({ isOff, shift }: WireShiftDay) => !isOff && shift.type === 'work'
+
+/** `shiftDay` null: while it is read. */
 function Head({ member, memberId, day, shiftDay }: Omit<DayOfMember, 'shiftDay'> & { shiftDay: WireShiftDay | null }): ReactNode {
-  const isWork = shiftDay !== null && !shiftDay.isOff && shiftDay.shift.type === 'work'
-  const times = isWork ? timesOf(shiftDay.shift) : null
+  const times = shiftDay !== null && worksOn(shiftDay) ? timesOf(shiftDay.shift) : null
   const today = useToday()
   const askBefore = useAskBefore()
   const { open } = useCalendarAddress()
@@ -87,15 +89,8 @@ function Head({ member, memberId, day, shiftDay }: Omit<DayOfMember, 'shiftDay'>
             <DayText>{capitalize(formatDay(day, 'long', { today }))}</DayText>
           </span>
           <span className="text-14 text-t2">
-            {shiftDay === null ? (
-              ' '
-            ) : times !== null ? (
-              <Hours from={times.startTime} to={times.endTime} />
-            ) : shiftDay.isOff ? (
-              texts.unavailable
-            ) : (
-              texts.rest
-            )}
+            {times !== null && <Hours from={times.startTime} to={times.endTime} />}
+            {times === null && shiftDay !== null && (shiftDay.isOff ? texts.unavailable : texts.rest)}
           </span>
         </span>
         <IconButton boxed label={texts.next} icon={<ChevronRight size={22} />} onClick={step(1)} />
@@ -107,27 +102,23 @@ function Head({ member, memberId, day, shiftDay }: Omit<DayOfMember, 'shiftDay'>
 function PostFor({ memberId, day }: DayOfMember): ReactNode {
   const [isOpen, setOpen] = useState(false)
   const post = usePostFor()
-  if (!isOpen) {
-    return (
-      <Button variant="outline" size={44} wide icon={<HandHelping size={20} />} onClick={() => setOpen(true)}>
-        {texts.post}
-      </Button>
-    )
-  }
-  return (
+  return isOpen ? (
     <ReasonForm
       confirmLabel={texts.confirmPost}
-      send={(given) => post.mutateAsync({ memberId, date: day, ...given })}
+      send={(given) => post.mutateAsync({ memberId, dates: [day], ...given })}
       done={texts.posted}
-      onDone={() => setOpen(false)}
       onCancel={() => setOpen(false)}
     >
       <h3 className="text-16">{texts.post}</h3>
     </ReasonForm>
+  ) : (
+    <Button variant="outline" size={44} wide icon={<HandHelping size={20} />} onClick={() => setOpen(true)}>
+      {texts.post}
+    </Button>
   )
 }
 
-function GiveRow({ demand, date, ...dayOf }: DayOfMember & { demand: WireDemand; date: Day | null }): ReactNode {
+function GiveRow({ demand, date, memberId, member, shiftDay }: DayOfMember & { demand: WireDemand; date: Day | null }): ReactNode {
   const [isOpen, setOpen] = useState(false)
   const give = useGiveTo()
   const { shift } = demand.posterShift
@@ -142,7 +133,7 @@ function GiveRow({ demand, date, ...dayOf }: DayOfMember & { demand: WireDemand;
             <Hours from={startTime} to={endTime} />
             {date !== null && (
               <>
-                , <DayText>{texts.exchangeFor(dayOf.shiftDay.shift.name, formatDay(date))}</DayText>
+                , <DayText>{texts.exchangeFor(shiftDay.shift.name, formatDay(date))}</DayText>
               </>
             )}
           </span>
@@ -156,9 +147,8 @@ function GiveRow({ demand, date, ...dayOf }: DayOfMember & { demand: WireDemand;
       {isOpen && (
         <ReasonForm
           confirmLabel={texts.confirmGive}
-          send={(given) => give.mutateAsync({ demand, date, memberId: dayOf.memberId, ...given })}
-          done={texts.given(dayOf.member)}
-          onDone={() => setOpen(false)}
+          send={(given) => give.mutateAsync({ demand, date, memberId, ...given })}
+          done={texts.given(member)}
           onCancel={() => setOpen(false)}
         />
       )}
@@ -180,7 +170,6 @@ function Actions(dayOf: DayOfMember): ReactNode {
     const way = demand.posterId === memberId || hasBegun(demand, { zone, now }) ? null : wayOn(demand, shiftDay)
     return way === null ? [] : [{ demand, date: way.date }]
   })
-  const works = !shiftDay.isOff && shiftDay.shift.type === 'work'
   return (
     <>
       {shiftDay.isUncovered && own === undefined && (
@@ -205,7 +194,7 @@ function Actions(dayOf: DayOfMember): ReactNode {
         </section>
       )}
       <div className="flex flex-col gap-2">
-        {works && own === undefined && day >= today && <PostFor {...dayOf} />}
+        {worksOn(shiftDay) && own === undefined && day >= today && <PostFor {...dayOf} />}
         <Button size={44} wide icon={<CalendarPlus size={20} />} onClick={() => openOver({ ask: day, member: memberId })}>
           {planningTexts.register}
         </Button>
@@ -214,17 +203,19 @@ function Actions(dayOf: DayOfMember): ReactNode {
   )
 }
 
-interface OpenMemberDayProps extends Omit<MemberDaySheetProps, 'shown'> {
-  memberId: string
-  day: Day
-  onClosed: () => void
-}
+const skeleton = (
+  <SkeletonGroup className="flex flex-col gap-4">
+    <Skeleton width="100%" height={88} radius="card" />
+    <Skeleton width="100%" height={44} radius="button" />
+  </SkeletonGroup>
+)
+
+type OpenMemberDayProps = Pick<DayOfMember, 'memberId' | 'day'> & OverlayProps & { onClosed: () => void }
 
 function OpenMemberDay({ memberId, day, ...overlay }: OpenMemberDayProps): ReactNode {
   const today = useToday()
   const roster = useRoster()
-  const range = useMemo(() => ({ startDate: addDays(day, -7), endDate: addDays(day, 7) }), [day])
-  const days = useShiftDays(memberId, range)
+  const days = useShiftDays(memberId, { startDate: addDays(day, -7), endDate: addDays(day, 7) })
   const member = roster.data?.members.find(({ _id }) => _id === memberId)
   const shiftDay = days.data?.find(({ date }) => date === day) ?? null
   const words = formatDay(day, 'long', { today })
@@ -243,16 +234,7 @@ function OpenMemberDay({ memberId, day, ...overlay }: OpenMemberDayProps): React
         <MissingMember onClose={() => overlay.onOpenChange(false)} />
       ) : (
         <div className="flex flex-col gap-5">
-          <Loaded
-            query={reading}
-            failed={texts.failed}
-            skeleton={
-              <SkeletonGroup className="flex flex-col gap-4">
-                <Skeleton width="100%" height={88} radius="card" />
-                <Skeleton width="100%" height={44} radius="button" />
-              </SkeletonGroup>
-            }
-          >
+          <Loaded query={reading} failed={texts.failed} skeleton={skeleton}>
             {([knownDay, knownMember]) => <Actions key={day} memberId={memberId} member={knownMember} day={day} shiftDay={knownDay} />}
           </Loaded>
         </div>

@@ -5,8 +5,7 @@ import Ban from 'lucide-react/icons/ban'
 import Check from 'lucide-react/icons/check'
 import Hourglass from 'lucide-react/icons/hourglass'
 import Undo2 from 'lucide-react/icons/undo-2'
-import { useId, useMemo, useState, type ReactNode } from 'react'
-import { messageOf } from '../../../api/errors.ts'
+import { useId, useState, type ReactNode } from 'react'
 import { useWaitReason } from '../../../api/use-wait-reason.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -20,10 +19,11 @@ import { ReasonLine } from '../../../ui/reason-line.tsx'
 import { useSnackbar } from '../../../ui/snackbar.tsx'
 import { useMe } from '../../../session/me.ts'
 import { useCenters, useToday } from '../../centers/queries.ts'
-import { useDecide, usePostFor, type Decided, type Verdict } from '../queries.ts'
+import { useDecide, type Decided, type Verdict } from '../queries.ts'
 import { causeLabels, planningTexts, rangeText, statusLabels, typeLabels } from '../texts.ts'
 import { EffectsView } from './effects-view.tsx'
 import { ReasonForm } from './reason-form.tsx'
+import { useReopen } from './uncovered-list.tsx'
 
 const texts = planningTexts.card
 
@@ -37,27 +37,18 @@ const STATES: Readonly<Record<WireModification['status'], { tone: ChipTone; icon
 /** Vacations left to nobody by a decision are posted again in one gesture, from what is said once it is done. */
 function useSayDecided() {
   const snackbar = useSnackbar()
-  const post = usePostFor()
+  const { reopen } = useReopen()
   return (message: string, { modification, uncovered }: Decided) => {
-    if (uncovered.length === 0) {
-      snackbar.show({ kind: 'success', message })
-      return
+    if (uncovered.length === 0) snackbar.show({ kind: 'success', message })
+    else {
+      const dates = uncovered.map(({ date }) => date)
+      snackbar.show({
+        kind: 'info',
+        message: `${message} ${planningTexts.uncovered.after(uncovered.length)}`,
+        durationMs: 0,
+        action: { label: planningTexts.uncovered.reopen, onPress: () => reopen(modification.userId, dates) },
+      })
     }
-    const reopen = () => {
-      const all = uncovered.map(({ date }) =>
-        post.mutateAsync({ memberId: modification.userId, date, reason: planningTexts.uncovered.reason, isForced: false }),
-      )
-      Promise.all(all).then(
-        () => snackbar.show({ kind: 'success', message: planningTexts.uncovered.reopened }),
-        (error: unknown) => snackbar.show({ kind: 'error', message: messageOf(error), durationMs: 8000 }),
-      )
-    }
-    snackbar.show({
-      kind: 'info',
-      message: `${message} ${planningTexts.uncovered.after(uncovered.length)}`,
-      durationMs: 0,
-      action: { label: planningTexts.uncovered.reopenAll, onPress: reopen },
-    })
   }
 }
 
@@ -94,13 +85,11 @@ export function ModificationCard({ modification, hidePerson = false, onHold }: M
   const mayDecide = me.isAdmin && isPending && !isOwn
   // What has begun is not taken back.
   const mayWithdraw = (isOwn || me.isAdmin) && (isPending || (status === 'approved' && fromDate > today))
+  const verdicts: readonly Verdict[] = mayDecide ? ['reject', 'approve'] : mayWithdraw ? ['withdraw'] : []
   // Decided or withdrawn by another while one was about to: there is nothing left to confirm.
-  const isLapsed = verdict !== null && !(verdict === 'withdraw' ? mayWithdraw : mayDecide)
+  const isLapsed = verdict !== null && !verdicts.includes(verdict)
   const { tone, icon: Icon } = STATES[status]
-  const wish = useMemo(
-    () => ({ userId: modification.userId, type, fromDate, toDate, shift }),
-    [modification.userId, type, fromDate, toDate, shift],
-  )
+  const range = rangeText(fromDate, toDate)
   const times = shift === null ? null : timesOf(shift)
 
   const open = (next: Verdict | null) => {
@@ -122,7 +111,7 @@ export function ModificationCard({ modification, hidePerson = false, onHold }: M
           </h3>
           <span className="text-14 text-t2">
             {!hidePerson && `${typeLabels[type]}, `}
-            <DayText>{hidePerson ? capitalize(rangeText(fromDate, toDate)) : rangeText(fromDate, toDate)}</DayText>
+            <DayText>{hidePerson ? capitalize(range) : range}</DayText>
           </span>
           {center !== undefined && <span className="text-13 text-t3">{center.name}</span>}
           {times !== null && shift !== null && (
@@ -143,25 +132,22 @@ export function ModificationCard({ modification, hidePerson = false, onHold }: M
       </div>
       {comment !== '' && <p className={classNames('-mt-1 text-14 text-pretty wrap-anywhere', !hidePerson && 'sm:pl-12')}>{comment}</p>}
       {verdict === null ? (
-        (mayDecide || mayWithdraw) && (
+        verdicts.length > 0 && (
           <div className="flex flex-wrap items-center justify-end gap-2">
             {isOwn && isPending && me.isAdmin && <ReasonLine tone="quiet">{texts.ownRequest}</ReasonLine>}
             {waits !== undefined && <ReasonLine tone="quiet">{waits}</ReasonLine>}
-            {mayWithdraw && (!mayDecide || isOwn) && (
-              <Button size={40} variant="outline" disabledReason={waits} hideReason onClick={() => open('withdraw')}>
-                {texts.withdraw}
+            {verdicts.map((one) => (
+              <Button
+                key={one}
+                size={40}
+                variant={one === 'approve' ? 'primary' : 'outline'}
+                disabledReason={waits}
+                hideReason
+                onClick={() => open(one)}
+              >
+                {texts[one]}
               </Button>
-            )}
-            {mayDecide && (
-              <>
-                <Button size={40} variant="outline" disabledReason={waits} hideReason onClick={() => open('reject')}>
-                  {texts.reject}
-                </Button>
-                <Button size={40} variant="primary" disabledReason={waits} hideReason onClick={() => open('approve')}>
-                  {texts.approve}
-                </Button>
-              </>
-            )}
+            ))}
           </div>
         )
       ) : isLapsed ? (
@@ -175,13 +161,9 @@ export function ModificationCard({ modification, hidePerson = false, onHold }: M
           hasReason={!(verdict === 'withdraw' && isOwn)}
           mayForce={me.isAdmin && verdict !== 'reject'}
           send={async (given) => say(texts.done[verdict], await decide.mutateAsync({ modification, verdict, ...given }))}
-          onDone={() => {
-            setVerdict(null)
-            onHold?.(false)
-          }}
           onCancel={() => open(null)}
         >
-          {verdict === 'approve' && <EffectsView wish={wish} />}
+          {verdict === 'approve' && <EffectsView wish={modification} />}
           {verdict === 'withdraw' && <p className="text-14 text-t2">{isPending ? texts.withdrawPending : texts.withdrawText}</p>}
         </ReasonForm>
       )}

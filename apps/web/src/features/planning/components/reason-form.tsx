@@ -11,14 +11,10 @@ import { showWrong } from '../../../ui/show-wrong.ts'
 import { TextArea } from '../../../ui/text-input.tsx'
 import { Checkbox } from '../../../ui/toggles.tsx'
 import { UnsavedGuard } from '../../../ui/unsaved-guard.tsx'
+import type { ReasonGiven } from '../queries.ts'
 import { planningTexts } from '../texts.ts'
 
 const texts = planningTexts.card
-
-export interface ReasonGiven {
-  readonly reason: string
-  readonly isForced: boolean
-}
 
 interface ReasonFormProps {
   confirmLabel: string
@@ -41,15 +37,15 @@ interface ReasonFormProps {
   refuse?: (failure: unknown) => void
   /** What is said once it is done. */
   done?: string
-  /** Not called once the form is gone. */
-  onDone: () => void
   onCancel: () => void
+  /** In its place once it is done. Not called once the form is gone. */
+  onDone?: () => void
   children?: ReactNode
 }
 
 export function ReasonForm(props: ReasonFormProps): ReactNode {
   const { confirmLabel, variant = 'primary', isReasonRequired = true, mayForce = true, hasReason = true, isTouched = false } = props
-  const { subject, part, check, send, refuse, done, onDone, onCancel, children } = props
+  const { subject, part, check, send, refuse, done, onCancel, onDone = onCancel, children } = props
   const id = useId()
   const [reason, setReason] = useState('')
   const [isForced, setForced] = useState(false)

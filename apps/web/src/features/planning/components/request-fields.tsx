@@ -1,5 +1,5 @@
 // What is asked of a planning: absence, day off or other hours; from when to when, why, for an administrator on what ground.
-import { absenceCause, type AbsenceCause, type WireModification } from '@releve/contract/planning'
+import { absenceCause, modificationType, type AbsenceCause } from '@releve/contract/planning'
 import type { WireRotation } from '@releve/contract/rotations'
 import { timesOf } from '@releve/domain/planning/shift'
 import { useMemo, type ReactNode } from 'react'
@@ -19,7 +19,6 @@ import { OTHER, USUAL, withFrom, workShiftsOf, type RequestDraft } from './reque
 
 const texts = planningTexts.form
 
-const TYPES: readonly WireModification['type'][] = ['absence', 'off_day', 'custom_modification']
 const NONE = 'none'
 
 interface RequestFieldsProps {
@@ -33,7 +32,7 @@ function TypeChoice({ form, isFor }: RequestFieldsProps): ReactNode {
   const { value, onChange } = form.field('type')
   return (
     <div className="flex flex-col gap-2">
-      {TYPES.map((type) => (
+      {modificationType.options.map((type) => (
         <label
           key={type}
           className="flex min-h-13 cursor-pointer items-center gap-3 rounded-field px-4 py-2 shadow-[inset_0_0_0_1px_var(--line-strong)] has-checked:bg-primary-tint has-checked:shadow-[inset_0_0_0_2px_var(--primary)] has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary"

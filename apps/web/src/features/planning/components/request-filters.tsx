@@ -1,6 +1,6 @@
 // What narrows a list of requests: whose they are, found by typing, where they stand, and which days they touch.
 import type { ReactNode } from 'react'
-import type { WireModification } from '@releve/contract/planning'
+import { modificationStatus, type WireModification } from '@releve/contract/planning'
 import { DayInput } from '../../../ui/day-input.tsx'
 import { byName } from '../../../shared/person.ts'
 import { PersonField } from '../../../shared/person-field.tsx'
@@ -12,7 +12,7 @@ import { PERIODS, type PeriodReading, type RequestChoice, type RequestPeriod } f
 const texts = planningTexts.list
 
 type Status = WireModification['status']
-const STATES: readonly Status[] = ['pending', 'approved', 'rejected', 'withdrawn']
+const STATES = modificationStatus.options
 
 interface RequestFiltersProps {
   choice: RequestChoice
@@ -25,10 +25,11 @@ interface RequestFiltersProps {
 }
 
 export function RequestFilters({ choice, onChange, errors, asksPerson, asksState }: RequestFiltersProps): ReactNode {
-  const { userId, status, period } = choice
+  const { status, period } = choice
+  const change = (changes: RequestChoice) => onChange({ ...choice, ...changes })
   return (
     <div className="flex flex-col items-start gap-3">
-      {asksPerson && <Person userId={userId} onChange={(next) => onChange({ ...choice, userId: next })} />}
+      {asksPerson && <Person userId={choice.userId ?? null} onChange={(userId) => change({ userId: userId ?? undefined })} />}
       <div className="flex flex-wrap gap-2">
         {asksState && (
           <Select<Status | 'all'>
@@ -36,7 +37,7 @@ export function RequestFilters({ choice, onChange, errors, asksPerson, asksState
             label={texts.state}
             options={[{ value: 'all', label: texts.anyState }, ...STATES.map((value) => ({ value, label: statusLabels[value] }))]}
             value={status ?? 'all'}
-            onChange={(next) => onChange({ ...choice, status: next === 'all' ? undefined : next })}
+            onChange={(next) => change({ status: next === 'all' ? undefined : next })}
           />
         )}
         <Select<RequestPeriod['kind'] | 'all'>
@@ -44,30 +45,27 @@ export function RequestFilters({ choice, onChange, errors, asksPerson, asksState
           label={texts.period}
           options={[{ value: 'all', label: texts.anyPeriod }, ...PERIODS.map((value) => ({ value, label: texts.periods[value] }))]}
           value={period?.kind ?? 'all'}
-          onChange={(kind) => onChange({ ...choice, period: kind === 'all' ? undefined : { kind, from: '', to: '' } })}
+          onChange={(kind) => change({ period: kind === 'all' ? undefined : { kind, from: '', to: '' } })}
         />
       </div>
       {period?.kind === 'between' && (
         <div className="grid w-full grid-cols-2 gap-3">
-          <DayInput
-            label={texts.from}
-            value={period.from}
-            onChange={(from) => onChange({ ...choice, period: { ...period, from } })}
-            error={errors.from}
-          />
-          <DayInput
-            label={texts.to}
-            value={period.to}
-            onChange={(to) => onChange({ ...choice, period: { ...period, to } })}
-            error={errors.to}
-          />
+          {(['from', 'to'] as const).map((bound) => (
+            <DayInput
+              key={bound}
+              label={texts[bound]}
+              value={period[bound]}
+              onChange={(typed) => change({ period: { ...period, [bound]: typed } })}
+              error={errors[bound]}
+            />
+          ))}
         </div>
       )}
     </div>
   )
 }
 
-function Person({ userId, onChange }: { userId: string | undefined; onChange: (userId: string | undefined) => void }): ReactNode {
+function Person({ userId, onChange }: { userId: string | null; onChange: (userId: string | null) => void }): ReactNode {
   const users = useUsers()
   return (
     <div className="w-full">
@@ -76,8 +74,8 @@ function Person({ userId, onChange }: { userId: string | undefined; onChange: (u
         placeholder={texts.memberPlaceholder}
         people={users.data?.filter(({ status }) => status !== 'pending').toSorted(byName)}
         reading={users}
-        value={userId ?? null}
-        onChange={(next) => onChange(next ?? undefined)}
+        value={userId}
+        onChange={onChange}
       />
     </div>
   )

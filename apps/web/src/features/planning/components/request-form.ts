@@ -1,5 +1,7 @@
 // What a request holds while it is written, and the body the server will check by the same schema.
 import type { Day } from '@releve/domain/calendar/day'
+import { customShiftOf } from '@releve/domain/demands/modification'
+import { vacationsOf } from '@releve/domain/rotations/coverage'
 import type { WireRotation } from '@releve/contract/rotations'
 import { planningRoutes, type AbsenceCause, type WireModification } from '@releve/contract/planning'
 import type { WireShift } from '@releve/contract/shifts'
@@ -49,14 +51,11 @@ export function emptyDraft(day: Day): RequestDraft {
 
 /** Vacations one may work, with their times and variations, as the cycles of the centre know them. */
 export function workShiftsOf(rotations: readonly WireRotation[]): { readonly shift: WireShift; readonly variations: readonly string[] }[] {
-  const byName = new Map<string, { shift: WireShift; variations: Set<string> }>()
-  for (const { shift, variations } of rotations.flatMap(({ days }) => days)) {
-    if (shift.type === 'rest') continue
-    const known = byName.get(shift.name) ?? { shift: { ...shift, variation: null }, variations: new Set<string>() }
-    for (const { name } of variations) known.variations.add(name)
-    byName.set(shift.name, known)
-  }
-  return [...byName.values()].map(({ shift, variations }) => ({ shift, variations: [...variations] }))
+  const days = rotations.flatMap((rotation) => rotation.days)
+  return vacationsOf(rotations).map((shift) => {
+    const variations = days.filter((day) => day.shift.name === shift.name).flatMap((day) => day.variations.map(({ name }) => name))
+    return { shift: { ...shift, variation: null }, variations: [...new Set(variations)] }
+  })
 }
 
 /** The days with `fromDate` typed anew: an end that came before it comes along. */
@@ -66,36 +65,28 @@ export function withFrom({ toDate }: RequestDraft, text: string): Pick<RequestDr
   return { fromDate: text, toDate: isBefore ? text : toDate }
 }
 
-/** A vacation whose end does not follow its start ends on the day after. */
-const endsNextDay = (startTime: string, endTime: string) => endTime <= startTime
+/** The hours asked for: usual, of a variation, or others, which end on the day after when their end does not follow their start. */
+function wishedTimes({ times, ...typed }: RequestDraft) {
+  if (times === USUAL) return { variation: null, times: null }
+  if (times !== OTHER) return { variation: times, times: null }
+  const [startTime, endTime] = [readClock(typed.startTime), readClock(typed.endTime)]
+  return startTime === null || endTime === null
+    ? null
+    : { variation: null, times: { startTime, endTime, endsNextDay: endTime <= startTime } }
+}
 
 /** The vacation the draft means, for showing it; null when it is not complete. */
 export function shiftOf(draft: RequestDraft, rotations: readonly WireRotation[]): WireShift | null {
-  const days = rotations.flatMap((rotation) => rotation.days).filter(({ shift }) => shift.type === 'work' && shift.name === draft.shift)
-  const shift = days[0]?.shift
-  if (draft.type !== 'custom_modification' || shift === undefined) return null
-  if (draft.times === USUAL) return { ...shift, variation: null }
-  if (draft.times !== OTHER) {
-    const variation = days.flatMap((one) => one.variations).find(({ name }) => name === draft.times)
-    return variation === undefined ? null : { ...shift, variation }
-  }
-  const [startTime, endTime] = [readClock(draft.startTime), readClock(draft.endTime)]
-  if (startTime === null || endTime === null) return null
-  return { ...shift, default: { startTime, endTime }, endsNextDay: endsNextDay(startTime, endTime), variation: null }
-}
-
-function wishedShift({ shift, times, ...draft }: RequestDraft): NonNullable<RegisterBody['shift']> {
-  const name = shift ?? ''
-  if (times === USUAL) return { name }
-  if (times !== OTHER) return { name, selectedVariation: times }
-  const [startTime, endTime] = [readClock(draft.startTime) ?? '', readClock(draft.endTime) ?? '']
-  return { name, startTime, endTime, endsNextDay: endsNextDay(startTime, endTime) }
+  const wished = wishedTimes(draft)
+  if (draft.type !== 'custom_modification' || draft.shift === null || wished === null) return null
+  return customShiftOf({ rotations: new Map(rotations.map((rotation) => [rotation._id, rotation])) }, { name: draft.shift, ...wished })
 }
 
 /** `memberId`: registered, already approved, by an administrator; null: asked for oneself. */
 export function readRequest(draft: RequestDraft, memberId: string | null): Read<RegisterBody> {
   const [from, to] = [readDay(draft.fromDate), readDay(draft.toDate)]
   const isCustom = draft.type === 'custom_modification'
+  const wished = wishedTimes(draft)
   const isTyped = isCustom && draft.shift !== null && draft.times === OTHER
   const fields: Record<string, string> = {
     ...('error' in from && { fromDate: from.error }),
@@ -112,7 +103,9 @@ export function readRequest(draft: RequestDraft, memberId: string | null): Read<
     toDate: to.day,
     comment: draft.comment.trim(),
     ...(draft.type === 'absence' && draft.cause !== null && { cause: draft.cause }),
-    ...(isCustom && { shift: wishedShift(draft) }),
+    ...(isCustom && {
+      shift: { name: draft.shift ?? '', ...(draft.times !== USUAL && (wished?.times ?? { selectedVariation: draft.times })) },
+    }),
     ...(memberId !== null && { userId: memberId, approve: true, reason: draft.reason.trim() }),
   }
   const checked = validate(planningRoutes['planning.register'].body, body)

@@ -1,4 +1,4 @@
-// The requests of a member with their state; of an administrator, those of his centre first, to be decided from here.
+// The requests of a member with their state; of an administrator, those of their centre first, to be decided from here.
 import CalendarPlus from 'lucide-react/icons/calendar-plus'
 import { useState, type ReactNode } from 'react'
 import { useCalendarAddress } from '../../../shared/calendar-address.ts'
@@ -10,13 +10,9 @@ import { UnsavedSheet } from '../../../ui/unsaved-sheet.tsx'
 import { useMe } from '../../../session/me.ts'
 import { useToday } from '../../centers/queries.ts'
 import { planningTexts } from '../texts.ts'
-import { ModificationList } from './modification-list.tsx'
-import { RequestFilters } from './request-filters.tsx'
-import { readChoice, type RequestChoice } from './request-period.ts'
+import { RequestList, type RequestsView } from './request-list.tsx'
 
 const texts = planningTexts.list
-
-type RequestsView = 'mine' | 'pending' | 'all'
 
 interface RequestsSheetProps extends OverlayProps {
   /** Null when it is closed. */
@@ -33,11 +29,7 @@ function ViewChoice({ value }: { value: RequestsView }): ReactNode {
       wide
       value={value}
       onChange={(view) => askBefore(() => open({ requests: view }))}
-      options={[
-        { value: 'pending', label: texts.pending },
-        { value: 'mine', label: texts.mine },
-        { value: 'all', label: texts.all },
-      ]}
+      options={(['pending', 'mine', 'all'] as const).map((one) => ({ value: one, label: texts[one] }))}
     />
   )
 }
@@ -55,42 +47,16 @@ function AskButton(): ReactNode {
 
 export function RequestsSheet({ view, ...overlay }: RequestsSheetProps): ReactNode {
   const me = useMe()
-  const [kept, setKept] = useState<RequestsView>(view ?? 'mine')
-  if (view !== null && view !== kept) setKept(view)
-  // A member has his own alone, whatever the address says.
-  const shown = me.isAdmin ? kept : 'mine'
+  const [last, setLast] = useState<RequestsView>(view ?? 'mine')
+  if (view !== null && view !== last) setLast(view)
+  // A member has their own alone, whatever the address says.
+  const shown = me.isAdmin ? last : 'mine'
   return (
     <UnsavedSheet {...overlay} title={me.isAdmin ? planningTexts.requests : planningTexts.own} footer={shown === 'mine' && <AskButton />}>
       <div className="flex flex-col gap-4">
         {me.isAdmin && <ViewChoice value={shown} />}
-        <NarrowedList key={shown} view={shown} />
+        <RequestList key={shown} view={shown} />
       </div>
     </UnsavedSheet>
-  )
-}
-
-/** What a view shows whoever narrows it. */
-const VIEWS = {
-  pending: { fixed: { status: 'pending' }, empty: texts.emptyPending, asksPerson: true, asksState: false },
-  all: { fixed: {}, empty: texts.emptyAll, asksPerson: true, asksState: true },
-  mine: { fixed: {}, empty: texts.emptyMine, asksPerson: false, asksState: true },
-} as const
-
-function NarrowedList({ view }: { view: RequestsView }): ReactNode {
-  const me = useMe()._id
-  const today = useToday()
-  const [choice, setChoice] = useState<RequestChoice>({})
-  const { fixed, empty, asksPerson, asksState } = VIEWS[view]
-  const { chosen, errors } = readChoice(choice, today)
-  return (
-    <ModificationList
-      filter={{ ...chosen, ...fixed, ...(view === 'mine' && { userId: me }) }}
-      empty={empty}
-      withoutMine={view === 'pending'}
-      hidePerson={view === 'mine'}
-      tools={<RequestFilters choice={choice} onChange={setChoice} errors={errors} asksPerson={asksPerson} asksState={asksState} />}
-      isNarrowed={Object.keys(chosen).length > 0}
-      onClear={() => setChoice({})}
-    />
   )
 }

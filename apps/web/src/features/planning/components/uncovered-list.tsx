@@ -1,7 +1,8 @@
 // Vacations taken by somebody who is now away: nobody works them, until they are posted again, in one gesture.
-import { addDays } from '@releve/domain/calendar/day'
+import { addDays, type Day } from '@releve/domain/calendar/day'
 import { timesOf } from '@releve/domain/planning/shift'
-import { useMemo, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
+import { together } from '../../../kit/loaded.tsx'
 import { useAction } from '../../../kit/use-action.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
@@ -19,23 +20,12 @@ const texts = planningTexts.uncovered
 /** How far ahead one looks. */
 const AHEAD_DAYS = 60
 
-/** Null while not known. */
-export function useUncovered(isWanted = true): {
-  readonly list: readonly Uncovered[] | null
-  readonly error: Error | null
-  readonly refetch: () => void
-  readonly isFetching: boolean
-} {
+/** `list` is null while not known. */
+export function useUncovered(isWanted = true) {
   const today = useToday()
-  const filter = useMemo(() => ({ status: 'approved', startDate: today, endDate: addDays(today, AHEAD_DAYS) }) as const, [today])
-  const absences = useEveryModification(filter, isWanted)
-  const demands = useDemands()
-  const list = useMemo(
-    () => (absences.data === undefined || demands.data === undefined ? null : uncoveredVacations(absences.data, demands.data, today)),
-    [absences.data, demands.data, today],
-  )
-  const refetch = () => void Promise.all([absences.refetch(), demands.refetch()])
-  return { list, error: absences.error ?? demands.error, refetch, isFetching: absences.isFetching || demands.isFetching }
+  const absences = useEveryModification({ status: 'approved', startDate: today, endDate: addDays(today, AHEAD_DAYS) }, isWanted)
+  const { data, ...reading } = together(absences, useDemands())
+  return { ...reading, list: data === undefined ? null : uncoveredVacations(...data, today) }
 }
 
 export function UncoveredRow({ vacation, isFirst }: { vacation: Uncovered; isFirst: boolean }): ReactNode {
@@ -55,15 +45,17 @@ export function UncoveredRow({ vacation, isFirst }: { vacation: Uncovered; isFir
   )
 }
 
-export function ReopenButton({ userId, date }: { userId: string; date: string }): ReactNode {
-  const reopen = useAction(usePostFor(), { done: () => texts.reopened, refusedInPassing: true })
+/** Posts them again, without asking why. */
+export function useReopen() {
+  const { run, isPending } = useAction(usePostFor(), { done: () => texts.reopened, refusedInPassing: true })
+  const reopen = (memberId: string, dates: readonly Day[]) => void run({ memberId, dates, reason: texts.reason, isForced: false })
+  return { reopen, isPending }
+}
+
+export function ReopenButton({ userId, date }: { userId: string; date: Day }): ReactNode {
+  const { reopen, isPending } = useReopen()
   return (
-    <Button
-      size={40}
-      variant="primary"
-      pending={reopen.isPending}
-      onClick={() => void reopen.run({ memberId: userId, date, reason: texts.reason, isForced: false })}
-    >
+    <Button size={40} variant="primary" pending={isPending} onClick={() => reopen(userId, [date])}>
       {texts.reopen}
     </Button>
   )
