@@ -86,7 +86,7 @@ export function RotationEditorPage(): ReactNode {
                 // Another version of it, or another cycle: its editing starts anew.
                 key={known._id}
                 rotation={known}
-                status={cycles}
+                cycles={cycles}
                 teams={all.filter((team) => team.centerId === known.centerId)}
                 canEdit={canEdit}
               />

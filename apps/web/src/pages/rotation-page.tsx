@@ -56,7 +56,7 @@ function Cycles({ centerId }: { centerId: string }): ReactNode {
               {data.sortedRotations.length > 0 && (
                 <ActivationTimeline activations={data.sortedRotations} today={today} canEdit={me.isAdmin} />
               )}
-              <RotationCards status={data} teams={teams.filter((team) => team.centerId === centerId)} today={today} />
+              <RotationCards cycles={data} teams={teams.filter((team) => team.centerId === centerId)} today={today} />
             </>
           )}
           {me.isAdmin && <NewRotationSheet open={isCreating} onOpenChange={setCreating} centerId={centerId} />}

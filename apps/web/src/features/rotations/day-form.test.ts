@@ -24,27 +24,27 @@ test.each([
 describe('a day', () => {
   test('a night ends the next day by itself', () => {
     const read = readDayDraft(night)
-    expect(read).toMatchObject({ day: { shift: { name: 'N', type: 'work', endsNextDay: true } } })
-    expect('day' in read && draftOf(read.day)).toEqual(night)
+    expect(read).toMatchObject({ value: { shift: { name: 'N', type: 'work', endsNextDay: true } } })
+    expect('value' in read && draftOf(read.value)).toEqual(night)
     expect(lengthText(night)).toMatch(/12\sh, finit le lendemain/)
   })
 
   test('rest keeps no times', () => {
-    expect(readDayDraft({ ...night, name: 'R', type: 'rest' })).toEqual({ day: { shift: REST, variations: [] } })
+    expect(readDayDraft({ ...night, name: 'R', type: 'rest' })).toEqual({ value: { shift: REST, variations: [] } })
     expect(lengthText({ ...night, type: 'rest' })).toBeNull()
   })
 
   test('what is wrong stands where it is wrong', () => {
     const variations = [{ name: '', startTime: '8', endTime: 'x' }]
     const read = readDayDraft({ name: ' ', type: 'work', startTime: '', endTime: '7', variations })
-    expect('errors' in read && Object.keys(read.errors).sort()).toEqual(['name', 'startTime', 'variations.0.endTime', 'variations.0.name'])
+    expect('fields' in read && Object.keys(read.fields).sort()).toEqual(['name', 'startTime', 'variations.0.endTime', 'variations.0.name'])
   })
 
   test('a name too long, and two variations of one name', () => {
-    expect(readDayDraft({ ...night, name: 'Vacation de nuit' })).toHaveProperty('errors.name')
+    expect(readDayDraft({ ...night, name: 'Vacation de nuit' })).toHaveProperty('fields.name')
     const twice = [1, 2].map(() => ({ name: 'Tôt', startTime: '18:00', endTime: '06:00' }))
     expect(readDayDraft({ ...night, variations: twice })).toHaveProperty(
-      'errors.form',
+      'fields.form',
       'Deux horaires particuliers d’une vacation portent le même nom.',
     )
   })

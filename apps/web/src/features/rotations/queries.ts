@@ -4,18 +4,14 @@ import { addDays } from '@releve/domain/calendar/day'
 import { queryOptions, useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, type InputOf, type OutputOf } from '../../api/client.ts'
 import { useMe } from '../../session/me.ts'
-import { useReadPlanAgain } from '../../shared/use-read-plan.ts'
+import { usePlanMutation } from '../../shared/use-plan-mutation.ts'
 
 export const rotationKeys = {
   all: ['rotations'],
   center: (centerId: string) => ['rotations', 'center', centerId],
   one: (id: string) => ['rotations', 'one', id],
-  timeline: (centerId: string) => ['rotations', 'timeline', centerId],
-  status: (status: RotationStatus) => ['rotations', 'status', status],
   templates: ['rotations', 'templates'],
 } as const
-
-type RotationStatus = 'all' | 'active' | 'inactive'
 
 const SELDOM_MS = 10 * 60_000
 
@@ -54,10 +50,11 @@ export function useRotation(id: string) {
   })
 }
 
-type Cycles = OutputOf<'rotations.status'>
+export type Cycles = OutputOf<'rotations.status'>
+export type Activation = Cycles['sortedRotations'][number]
 
 /** Every cycle with the timeline of the activations, as `GET /rotations/status/all` answers it of one's own centre. */
-export function cyclesOf(allRotations: readonly WireRotation[]): Cycles {
+export function cyclesOf(allRotations: WireRotation[]): Cycles {
   const dates = allRotations
     .flatMap(({ _id, name, activationDates }) => activationDates.map((startDate) => ({ _id, name, startDate })))
     .toSorted((a, b) => (a.startDate < b.startDate ? -1 : 1))
@@ -65,21 +62,12 @@ export function cyclesOf(allRotations: readonly WireRotation[]): Cycles {
     const next = dates[index + 1]
     return { ...activation, endDate: next === undefined ? null : addDays(next.startDate, -1) }
   })
-  return { allRotations: [...allRotations], sortedRotations }
+  return { allRotations, sortedRotations }
 }
 
 /** Every cycle of a centre one reaches, with the timeline of their activations. */
 export function useCycles(centerId: string) {
-  const isOwn = useMe().centerId === centerId
-  return useQuery({
-    queryKey: isOwn ? rotationKeys.status('all') : rotationKeys.timeline(centerId),
-    queryFn: async ({ signal }): Promise<Cycles> =>
-      isOwn
-        ? call('rotations.status', { params: { status: 'all' }, signal })
-        : cyclesOf(await call('rotations.center', { params: { id: centerId }, signal })),
-    staleTime: SELDOM_MS,
-    enabled: centerId !== '',
-  })
+  return useQuery({ ...centerRotationsQuery(centerId), select: cyclesOf, enabled: centerId !== '' })
 }
 
 /** The cycles of the trade, to start from. */
@@ -91,26 +79,12 @@ export function useTemplates() {
   })
 }
 
-interface NewRotation {
-  readonly body: InputOf<'rotations.create'>['body']
-  /** One for each intention. */
-  readonly idempotencyKey: string
-}
-
 export function useCreateRotation() {
-  const readAgain = useReadPlanAgain()
-  return useMutation({
-    mutationFn: ({ body, idempotencyKey }: NewRotation) => call('rotations.create', { body, idempotencyKey }),
-    onSuccess: readAgain,
-  })
+  return usePlanMutation((wish: Pick<InputOf<'rotations.create'>, 'body'> & { idempotencyKey: string }) => call('rotations.create', wish))
 }
 
 export function useDuplicateRotation() {
-  const readAgain = useReadPlanAgain()
-  return useMutation({
-    mutationFn: (id: string): Promise<WireRotation> => call('rotations.duplicate', { params: { id } }),
-    onSuccess: readAgain,
-  })
+  return usePlanMutation((id: string): Promise<WireRotation> => call('rotations.duplicate', { params: { id } }))
 }
 
 export function useRemoveRotation() {
@@ -135,6 +109,5 @@ export const removeActivation = (id: string, body: BodyOf<'rotations.removeDate'
 
 /** Where the plan of nobody depends on it. */
 export function useUpdateRotation(id: string) {
-  const readAgain = useReadPlanAgain()
-  return useMutation({ mutationFn: (body: RotationChange) => updateRotation(id, body), onSuccess: readAgain })
+  return usePlanMutation((body: RotationChange) => updateRotation(id, body))
 }

@@ -2,12 +2,11 @@
 import type { WireFullTeam } from '@releve/contract/teams'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, type InputOf } from '../../api/client.ts'
-import { useReadPlanAgain } from '../../shared/use-read-plan.ts'
+import { usePlanMutation } from '../../shared/use-plan-mutation.ts'
 
 export const teamKeys = {
   all: ['teams'],
   list: ['teams', 'list'],
-  one: (id: string) => ['teams', 'one', id],
   members: (id: string) => ['teams', 'members', id],
   preview: (id: string, days: number) => ['teams', 'preview', id, days],
 } as const
@@ -28,14 +27,6 @@ export function useTeams() {
   return useQuery({ ...teamsQuery(), select: (teams) => teams.toSorted((a, b) => a.order - b.order) })
 }
 
-export function useTeam(id: string) {
-  return useQuery({
-    queryKey: teamKeys.one(id),
-    queryFn: ({ signal }) => call('teams.get', { params: { id }, signal }),
-    staleTime: SELDOM_MS,
-  })
-}
-
 export function useTeamMembers(id: string) {
   return useQuery({
     queryKey: teamKeys.members(id),
@@ -51,31 +42,16 @@ export function useTeamPreview(id: string, days: number) {
   })
 }
 
-interface NewTeam {
-  readonly body: InputOf<'teams.create'>['body']
-  /** One for each intention. */
-  readonly idempotencyKey: string
-}
-
 export function useCreateTeam() {
-  const readAgain = useReadPlanAgain()
-  return useMutation({
-    mutationFn: ({ body, idempotencyKey }: NewTeam) => call('teams.create', { body, idempotencyKey }),
-    onSuccess: readAgain,
-  })
+  return usePlanMutation((wish: Pick<InputOf<'teams.create'>, 'body'> & { idempotencyKey: string }) => call('teams.create', wish))
 }
 
 export function useUpdateTeam(id: string) {
-  const readAgain = useReadPlanAgain()
-  return useMutation({
-    mutationFn: (body: NonNullable<InputOf<'teams.update'>['body']>) => call('teams.update', { params: { id }, body }),
-    onSuccess: readAgain,
-  })
+  return usePlanMutation((body: NonNullable<InputOf<'teams.update'>['body']>) => call('teams.update', { params: { id }, body }))
 }
 
 export function useRemoveTeam() {
-  const readAgain = useReadPlanAgain()
-  return useMutation({ mutationFn: (id: string) => call('teams.remove', { params: { id } }), onSuccess: readAgain })
+  return usePlanMutation((id: string) => call('teams.remove', { params: { id } }))
 }
 
 /** The new order shows at once and is taken back when refused; the last one asked for is the last saved. */

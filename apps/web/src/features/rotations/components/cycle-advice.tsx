@@ -7,10 +7,11 @@ import UsersRound from 'lucide-react/icons/users-round'
 import type { ReactNode } from 'react'
 import type { RotationDay } from '@releve/domain/planning/shift'
 import type { Profile } from '@releve/domain/working-time/rules'
+import type { CycleFix } from '@releve/domain/rotations/coverage'
 import type { RuleCheck } from '@releve/domain/rotations/legal-check'
+import { Loaded, type Reading } from '../../../kit/loaded.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { UnreadLine } from '../../../ui/failed-line.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
 import { alarmText, alarmTitle, fixText, placesTexts, ruleLine, ruleStateWords, viewTexts as texts } from '../texts.ts'
 import { alarmsOf, SHOWN_DAYS, type CycleView } from './cycle-view.ts'
@@ -19,15 +20,11 @@ interface CycleAdviceProps {
   view: CycleView
   days: readonly RotationDay[]
   readOnly: boolean
-  /** Null while it is read. */
-  profile: Profile | null
-  /** How the rules are read. */
-  rules: Parameters<typeof UnreadLine>[0]['query']
+  rules: Reading<{ readonly profile: Profile }>
   /** Teams stand elsewhere than they do today, to be placed so at the activation. */
   isPlacing: boolean
-  onFix: () => void
-  onPlace: () => void
-  onPlaceBack: () => void
+  onFix: (fix: CycleFix) => void
+  onPlace: (places: NonNullable<CycleView['places']>) => void
 }
 
 function RuleRow({ check }: { check: RuleCheck }): ReactNode {
@@ -47,8 +44,15 @@ function RuleRow({ check }: { check: RuleCheck }): ReactNode {
   )
 }
 
-export function CycleAdvice(props: CycleAdviceProps): ReactNode {
-  const { view, days, readOnly, profile, rules, isPlacing, onFix, onPlace, onPlaceBack } = props
+const skeleton = (
+  <SkeletonGroup className="flex flex-col gap-3">
+    <Skeleton width="100%" height={20} />
+    <Skeleton width="90%" height={20} />
+    <Skeleton width="95%" height={20} />
+  </SkeletonGroup>
+)
+
+export function CycleAdvice({ view, days, readOnly, rules, isPlacing, onFix, onPlace }: CycleAdviceProps): ReactNode {
   const alarms = alarmsOf(view.coverage)
   const { fix, places } = view
   return (
@@ -65,14 +69,14 @@ export function CycleAdvice(props: CycleAdviceProps): ReactNode {
               {index === alarms.length - 1 && !readOnly && (
                 <>
                   {fix !== null && (
-                    <Button size={40} variant="primary" wide icon={<Undo2 size={16} />} onClick={onFix}>
+                    <Button size={40} variant="primary" wide icon={<Undo2 size={16} />} onClick={() => onFix(fix)}>
                       {fixText(fix, days)}
                     </Button>
                   )}
                   {fix === null && places !== null && (
                     <>
                       <p className="text-14 text-pretty">{placesTexts.why}</p>
-                      <Button size={40} variant="primary" wide icon={<UsersRound size={16} />} onClick={onPlace}>
+                      <Button size={40} variant="primary" wide icon={<UsersRound size={16} />} onClick={() => onPlace(places)}>
                         {placesTexts.offer}
                       </Button>
                     </>
@@ -88,7 +92,7 @@ export function CycleAdvice(props: CycleAdviceProps): ReactNode {
               {placesTexts.tried}
             </h3>
             <p className="text-14 text-pretty text-t2">{placesTexts.triedBody}</p>
-            <Button size={40} wide onClick={onPlaceBack}>
+            <Button size={40} wide onClick={() => onPlace({})}>
               {placesTexts.reset}
             </Button>
           </Card>
@@ -96,23 +100,17 @@ export function CycleAdvice(props: CycleAdviceProps): ReactNode {
       </div>
       <Card as="section" aria-labelledby="regles-cycle" className="p-4">
         <h3 id="regles-cycle" className="mb-2 text-14">
-          {profile !== null ? texts.rules(profile) : rules.isError ? texts.rulesTitle : texts.rulesLoading}
+          {rules.data !== undefined ? texts.rules(rules.data.profile) : rules.isError ? texts.rulesTitle : texts.rulesLoading}
         </h3>
-        {rules.isError && profile === null ? (
-          <UnreadLine query={rules}>{texts.rulesFailed}</UnreadLine>
-        ) : profile === null ? (
-          <SkeletonGroup className="flex flex-col gap-3">
-            <Skeleton width="100%" height={20} />
-            <Skeleton width="90%" height={20} />
-            <Skeleton width="95%" height={20} />
-          </SkeletonGroup>
-        ) : (
-          <ul className="flex flex-col">
-            {view.rules.map((check) => (
-              <RuleRow key={check.code} check={check} />
-            ))}
-          </ul>
-        )}
+        <Loaded query={rules} failed={texts.rulesFailed} asLine skeleton={skeleton}>
+          {() => (
+            <ul className="flex flex-col">
+              {view.rules.map((check) => (
+                <RuleRow key={check.code} check={check} />
+              ))}
+            </ul>
+          )}
+        </Loaded>
       </Card>
     </div>
   )

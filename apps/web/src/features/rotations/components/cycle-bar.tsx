@@ -8,6 +8,7 @@ import Redo2 from 'lucide-react/icons/redo-2'
 import Trash2 from 'lucide-react/icons/trash-2'
 import Undo2 from 'lucide-react/icons/undo-2'
 import type { Dispatch, ReactNode } from 'react'
+import type { Action } from '../../../kit/use-action.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FieldError } from '../../../ui/field.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
@@ -25,12 +26,10 @@ interface CycleBarProps {
   dispatch: Dispatch<EditorAction>
   /** Why it cannot be activated. */
   locked: string | undefined
-  /** Without network what is kept at the server waits. */
+  /** Without network what the server holds waits. */
   waits: string | undefined
   isCopying: boolean
-  isSaving: boolean
-  /** Why it could not be saved. */
-  failure: string | undefined
+  sending: Pick<Action<never>, 'isPending' | 'error'>
   /** Somebody's planning is read from it. */
   isFollowed: boolean
   onOpen: (panel: Panel) => void
@@ -39,7 +38,7 @@ interface CycleBarProps {
 }
 
 export function CycleBar(props: CycleBarProps): ReactNode {
-  const { state, dispatch, locked, waits, isCopying, isSaving, failure, isFollowed, onOpen, onCopy, onSave } = props
+  const { state, dispatch, locked, waits, isCopying, sending, isFollowed, onOpen, onCopy, onSave } = props
   const snackbar = useSnackbar()
   const changed = isChanged(state)
   return (
@@ -81,7 +80,7 @@ export function CycleBar(props: CycleBarProps): ReactNode {
           {texts.activate}
         </Button>
         {changed && (
-          <Button size={40} variant="primary" pending={isSaving} disabledReason={waits} hideReason onClick={onSave}>
+          <Button size={40} variant="primary" pending={sending.isPending} disabledReason={waits} hideReason onClick={onSave}>
             {texts.save}
           </Button>
         )}
@@ -107,7 +106,7 @@ export function CycleBar(props: CycleBarProps): ReactNode {
         {isOvertaken(state) && texts.overtaken}
       </p>
       {waits !== undefined && <ReasonLine tone="warn">{waits}</ReasonLine>}
-      <FieldError error={failure} />
+      <FieldError error={changed ? sending.error : undefined} />
     </div>
   )
 }

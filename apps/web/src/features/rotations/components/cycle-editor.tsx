@@ -1,22 +1,20 @@
 // One cycle: its strip, its teams over four weeks, alarms and rules, live under every gesture; saved, activated, copied, deleted.
 import { useNavigate } from '@tanstack/react-router'
 import { useDeferredValue, useEffect, useMemo, useReducer, useState, type ReactNode } from 'react'
-import type { OutputOf } from '../../../api/client.ts'
+import { Confirm } from '../../../kit/confirm.tsx'
 import { useAction } from '../../../kit/use-action.ts'
 import { useWaitReason } from '../../../api/use-wait-reason.ts'
 import type { WireRotation } from '@releve/contract/rotations'
 import { holidayAreas } from '@releve/domain/calendar/holidays'
 import { addDays, type Day } from '@releve/domain/calendar/day'
 import { REST } from '@releve/domain/planning/shift'
-import { vacationsOf } from '@releve/domain/rotations/coverage'
 import { DayText } from '../../../ui/day-text.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
 import { UnreadLine } from '../../../ui/failed-line.tsx'
 import { UnsavedGuard } from '../../../ui/unsaved-guard.tsx'
 import { useCenterOf, useTodayOf } from '../../centers/queries.ts'
 import { useRulesOf } from '../../rules/queries.ts'
 import type { WireFullTeam } from '@releve/contract/teams'
-import { useDuplicateRotation, useRemoveRotation, useUpdateRotation } from '../queries.ts'
+import { useDuplicateRotation, useRemoveRotation, useUpdateRotation, type Cycles } from '../queries.ts'
 import { editorTexts as texts, rotationTexts, viewTexts } from '../texts.ts'
 import { CycleBar, type Panel } from './cycle-bar.tsx'
 import { CycleAdvice } from './cycle-advice.tsx'
@@ -32,7 +30,7 @@ import { FillSheet, wishesOf } from './template-sheets.tsx'
 
 interface CycleEditorProps {
   rotation: WireRotation
-  status: OutputOf<'rotations.status'>
+  cycles: Cycles
   teams: readonly WireFullTeam[]
   canEdit: boolean
 }
@@ -44,7 +42,7 @@ function firstDay(rotation: WireRotation, isActive: boolean, today: Day): Day {
   return isActive ? today : (nextActivation(rotation, today) ?? nextMonday(today))
 }
 
-export function CycleEditor({ rotation, status, teams, canEdit }: CycleEditorProps): ReactNode {
+export function CycleEditor({ rotation, cycles: { allRotations, sortedRotations }, teams, canEdit }: CycleEditorProps): ReactNode {
   const navigate = useNavigate()
   const { centerId } = rotation
   const today = useTodayOf(centerId)
@@ -65,38 +63,35 @@ export function CycleEditor({ rotation, status, teams, canEdit }: CycleEditorPro
   const { days } = state.present
   const changed = isChanged(state)
 
-  const timeline = { activations: status.sortedRotations, teams, today }
+  const timeline = { activations: sortedRotations, teams, today }
   const stateOf = rotationState(rotation, timeline)
   const from = firstDay(rotation, stateOf === 'active', today)
-  const after = status.sortedRotations.find(({ startDate }) => startDate > from)
+  const after = sortedRotations.find(({ startDate }) => startDate > from)
   const until = after === undefined ? null : addDays(after.startDate, -1)
   const followed = rotation.activationDates.length > 0 || teams.some(({ rotationId }) => rotationId === rotation._id)
   const hasServed =
     rotation.activationDates.some((day) => day <= today) ||
     teams.some(({ rotationId, rotationFrom }) => rotationId === rotation._id && (rotationFrom ?? '') <= today)
-  const rules = rulesQuery.data ?? null
+  const { data: rules = null } = rulesQuery
   const input = useMemo(
-    () => ({ rotationId: rotation._id, days, teams, rotations: status.allRotations, places, from, until, rules }),
-    [rotation._id, days, teams, status.allRotations, places, from, until, rules],
+    () => ({ rotationId: rotation._id, days, teams, rotations: allRotations, places, from, until, rules }),
+    [rotation._id, days, teams, allRotations, places, from, until, rules],
   )
   const seen = useDeferredValue(input)
   const view = useMemo(() => cycleView(seen), [seen])
   const area = holidayAreas.find((known) => known === centerQuery.data?.holidayArea) ?? 'metropole'
 
   const palette = useMemo(() => {
-    const all = [{ days }, ...status.allRotations]
-    const kinds = vacationsOf(all).map(({ name: kind }) => all.flatMap((cycle) => cycle.days).find(({ shift }) => shift.name === kind))
-    return [...kinds.filter((day) => day !== undefined), REST_DAY]
-  }, [days, status.allRotations])
+    const worked = [{ days }, ...allRotations].flatMap((cycle) => cycle.days).filter(({ shift }) => shift.type === 'work')
+    return [...worked.filter(({ shift }, index) => worked.findIndex((day) => day.shift.name === shift.name) === index), REST_DAY]
+  }, [days, allRotations])
 
   const openDay = (index: number | null) => {
     setOpened(({ serial }) => ({ index, serial: serial + 1 }))
     setPanel('day')
   }
   const openedDay = opened.index === null ? (palette[0] ?? REST_DAY) : (days[opened.index] ?? REST_DAY)
-  const close = (open: boolean) => {
-    if (!open) setPanel(null)
-  }
+  const overlay = (name: Panel) => ({ open: panel === name, onOpenChange: (isOpen: boolean) => void (isOpen || setPanel(null)) })
 
   useEffect(() => {
     if (!canEdit) return undefined
@@ -153,12 +148,6 @@ export function CycleEditor({ rotation, status, teams, canEdit }: CycleEditorPro
     refusedInPassing: true,
   })
 
-  function fix(): void {
-    if (view.fix === null) return
-    if (view.fix.kind === 'move') dispatch(view.fix)
-    else dispatch({ kind: 'replace', index: view.fix.index, day: view.fix.day })
-  }
-
   const locked = waits ?? (changed ? texts.saveFirst : teams.length === 0 ? texts.noTeams : view.isHeld ? undefined : texts.uncovered)
   const next = nextActivation(rotation, today)
   const facts = rotationTexts.facts(days.length, teams.length, view.metrics)
@@ -179,8 +168,7 @@ export function CycleEditor({ rotation, status, teams, canEdit }: CycleEditorPro
             locked={locked}
             waits={waits}
             isCopying={copy.isPending}
-            isSaving={sending.isPending}
-            failure={changed ? sending.error : undefined}
+            sending={sending}
             isFollowed={followed}
             onOpen={setPanel}
             onCopy={() => void copy.run(rotation._id)}
@@ -189,16 +177,7 @@ export function CycleEditor({ rotation, status, teams, canEdit }: CycleEditorPro
         )}
       </div>
 
-      <CycleStrip
-        days={days}
-        palette={palette}
-        readOnly={!canEdit}
-        onOpen={openDay}
-        onAdd={() => openDay(null)}
-        onInsert={(index, day) => dispatch({ kind: 'insert', index, day })}
-        onMove={(fromIndex, to) => dispatch({ kind: 'move', from: fromIndex, to })}
-        onRemove={(index) => dispatch({ kind: 'remove', index })}
-      />
+      <CycleStrip days={days} palette={palette} readOnly={!canEdit} onOpen={openDay} onEdit={dispatch} />
 
       <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_296px] xl:gap-7">
         <div className="flex min-w-0 flex-col gap-6">
@@ -210,12 +189,10 @@ export function CycleEditor({ rotation, status, teams, canEdit }: CycleEditorPro
           view={view}
           days={seen.days}
           readOnly={!canEdit}
-          profile={rules?.profile ?? null}
           rules={rulesQuery}
           isPlacing={Object.keys(places).length > 0}
-          onFix={fix}
-          onPlace={() => setPlaces(view.places ?? {})}
-          onPlaceBack={() => setPlaces({})}
+          onFix={dispatch}
+          onPlace={setPlaces}
         />
       </div>
 
@@ -224,8 +201,7 @@ export function CycleEditor({ rotation, status, teams, canEdit }: CycleEditorPro
           <UnsavedGuard when={changed && !isLeaving} />
           <DaySheet
             key={opened.serial}
-            open={panel === 'day'}
-            onOpenChange={close}
+            {...overlay('day')}
             index={opened.index}
             day={openedDay}
             days={days}
@@ -235,10 +211,9 @@ export function CycleEditor({ rotation, status, teams, canEdit }: CycleEditorPro
               setPanel(null)
             }}
           />
-          <FillSheet open={panel === 'fill'} onOpenChange={close} onFill={(filled) => dispatch({ kind: 'fill', days: filled })} />
+          <FillSheet {...overlay('fill')} onFill={(filled) => dispatch({ kind: 'fill', days: filled })} />
           <SaveSheet
-            open={panel === 'save'}
-            onOpenChange={close}
+            {...overlay('save')}
             rotationId={rotation._id}
             change={changeBody}
             draft={state.present}
@@ -247,8 +222,7 @@ export function CycleEditor({ rotation, status, teams, canEdit }: CycleEditorPro
             onSaved={finishSaving}
           />
           <ActivationSheet
-            open={panel === 'activate'}
-            onOpenChange={close}
+            {...overlay('activate')}
             rotation={rotation}
             today={today}
             first={nextMonday(today)}
@@ -256,24 +230,16 @@ export function CycleEditor({ rotation, status, teams, canEdit }: CycleEditorPro
             places={places}
             onDone={() => setPlaces({})}
           />
-          <RenameDialog
-            open={panel === 'rename'}
-            onOpenChange={close}
-            name={state.present.name}
-            onRename={(name) => {
-              dispatch({ kind: 'rename', name })
-              setPanel(null)
-            }}
-          />
-          <Dialog
-            open={panel === 'remove'}
-            onOpenChange={close}
+          <RenameDialog {...overlay('rename')} name={state.present.name} onRename={(name) => dispatch({ kind: 'rename', name })} />
+          <Confirm
+            subject={panel === 'remove' ? rotation : null}
+            onClose={() => setPanel(null)}
             title={texts.removeTitle(rotation.name)}
             description={texts.removeBody}
             confirmLabel={texts.remove}
             danger
-            {...drop.button}
-            onConfirm={() => void drop.run(rotation._id).then(() => setPanel(null))}
+            action={drop}
+            onConfirm={({ _id }) => drop.run(_id)}
           />
         </>
       )}

@@ -7,6 +7,7 @@ import { NBSP } from '../../../ui/format.ts'
 import { Tile, type TileSize } from '../../../shared/tile.tsx'
 import { useIsDesktop } from '../../../ui/use-media-query.ts'
 import { dayLabel, editorTexts as texts, hoursOf } from '../texts.ts'
+import type { EditorAction } from './editor-state.ts'
 import { useStripDrag } from './use-strip-drag.ts'
 
 interface CycleStripProps {
@@ -14,22 +15,23 @@ interface CycleStripProps {
   /** Kinds of days to drag in. */
   palette: readonly RotationDay[]
   readOnly: boolean
-  onOpen: (index: number) => void
-  onAdd: () => void
-  onInsert: (index: number, day: RotationDay) => void
-  onMove: (from: number, to: number) => void
-  onRemove: (index: number) => void
+  /** Null: a new day. */
+  onOpen: (index: number | null) => void
+  onEdit: (action: EditorAction) => void
 }
+
+const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }
 
 function sizeFor(count: number, isDesktop: boolean): TileSize {
   if (isDesktop) return count > 18 ? 56 : 88
   return count > 21 ? 44 : 64
 }
 
-export function CycleStrip({ days, palette, readOnly, onOpen, onAdd, onInsert, onMove, onRemove }: CycleStripProps): ReactNode {
+export function CycleStrip({ days, palette, readOnly, onOpen, onEdit }: CycleStripProps): ReactNode {
   const isDesktop = useIsDesktop()
   const size = sizeFor(days.length, isDesktop)
   const isWide = size >= 64
+  const column = { width: size + (isDesktop ? 8 : isWide ? 14 : 6) }
   const list = useRef<HTMLOListElement>(null)
   const helpId = useId()
   const [active, setActive] = useState(0)
@@ -39,12 +41,11 @@ export function CycleStrip({ days, palette, readOnly, onOpen, onAdd, onInsert, o
   const focusNext = useRef(false)
   const current = Math.min(active, days.length - 1)
 
-  const drag = useStripDrag({
+  const { shown, grip } = useStripDrag({
     list,
     onDrop: ({ from, day }, place) => {
       const to = from !== null && place > from ? place - 1 : place
-      if (from === null) onInsert(place, day)
-      else onMove(from, to)
+      onEdit(from === null ? { kind: 'insert', index: place, day } : { kind: 'move', from, to })
       setActive(to)
       setSaid(from === null ? texts.added(place) : texts.dropped(to))
     },
@@ -65,46 +66,50 @@ export function CycleStrip({ days, palette, readOnly, onOpen, onAdd, onInsert, o
   function shift(index: number, by: number): void {
     const to = index + by
     if (to < 0 || to >= days.length) return
-    onMove(index, to)
+    onEdit({ kind: 'move', from: index, to })
     focus(to)
     setSaid(texts.movedTo(to, days.length))
   }
 
-  function onKeyDown(event: KeyboardEvent, index: number): void {
-    const step = event.key === 'ArrowRight' || event.key === 'ArrowDown' ? 1 : event.key === 'ArrowLeft' || event.key === 'ArrowUp' ? -1 : 0
-    if (step !== 0) {
-      event.preventDefault()
-      if (lifted !== null || event.altKey) shift(index, step)
-      else focus(index + step)
-    } else if (event.key === 'Home' || event.key === 'End') {
-      event.preventDefault()
-      if (lifted === null) focus(event.key === 'Home' ? 0 : days.length - 1)
-    } else if (event.key === ' ') {
-      event.preventDefault()
-      setLifted(lifted === null ? index : null)
-      setSaid(lifted === null ? texts.lifted(index) : texts.dropped(index))
-    } else if (event.key === 'Escape' && lifted !== null) {
-      event.preventDefault()
-      onMove(index, lifted)
-      focus(lifted)
+  /** What a key does to the day that has the focus; undefined: nothing. */
+  function gestureOf({ key, altKey }: KeyboardEvent, index: number): (() => void) | undefined {
+    const step = STEPS[key]
+    if (step !== undefined) return () => (lifted !== null || altKey ? shift(index, step) : focus(index + step))
+    if (key === 'Home' || key === 'End') {
+      return () => {
+        if (lifted === null) focus(key === 'Home' ? 0 : days.length - 1)
+      }
+    }
+    if (key === ' ') {
+      return () => {
+        setLifted(lifted === null ? index : null)
+        setSaid(lifted === null ? texts.lifted(index) : texts.dropped(index))
+      }
+    }
+    if (key === 'Escape' && lifted !== null) {
+      return () => {
+        onEdit({ kind: 'move', from: index, to: lifted })
+        focus(lifted)
+        setLifted(null)
+        setSaid(texts.putBack)
+      }
+    }
+    if ((key !== 'Delete' && key !== 'Backspace') || days.length === 1) return undefined
+    return () => {
       setLifted(null)
-      setSaid(texts.putBack)
-    } else if ((event.key === 'Delete' || event.key === 'Backspace') && days.length > 1) {
-      event.preventDefault()
-      setLifted(null)
-      onRemove(index)
+      onEdit({ kind: 'remove', index })
       focus(Math.min(index, days.length - 2))
       setSaid(texts.removed(index))
     }
   }
 
-  const dropAt = drag.shown?.drop ?? null
+  const dropAt = shown?.drop ?? null
   return (
-    <section aria-label={texts.strip} className="cycle-strip flex gap-6 rounded-card bg-s1 px-3 py-4 shadow-e1 max-lg:flex-col lg:px-5">
+    <section aria-label={texts.strip} className="flex gap-6 rounded-card bg-s1 px-3 py-4 shadow-e1 max-lg:flex-col lg:px-5">
       <ol ref={list} className="flex min-w-0 flex-1 flex-wrap gap-x-1 gap-y-4 lg:gap-x-3">
         {days.map((day, index) => {
-          const label = dayLabel(day, index)
-          const isGone = drag.shown?.from === index
+          const { name, type } = day.shift
+          const isLifted = lifted !== null && index === current
           return (
             <li
               // A day has no name of its own but its place.
@@ -112,48 +117,39 @@ export function CycleStrip({ days, palette, readOnly, onOpen, onAdd, onInsert, o
               key={index}
               data-index={index}
               className={classNames(
-                'cycle-day relative flex flex-col items-center gap-2',
+                'relative flex flex-col items-center gap-2',
                 dropAt === index && 'cycle-drop-before',
                 dropAt === days.length && index === days.length - 1 && 'cycle-drop-after',
               )}
-              style={{ width: size + (isDesktop ? 8 : isWide ? 14 : 6) }}
+              style={column}
             >
               <span aria-hidden="true" className="text-13 whitespace-nowrap text-t3">
                 {isWide ? texts.day(index + 1) : index + 1}
               </span>
               {readOnly ? (
-                <Tile name={day.shift.name} type={day.shift.type} size={size} label={label} />
+                <Tile name={name} type={type} size={size} label={dayLabel(day, index)} />
               ) : (
                 <button
-                  type="button"
-                  aria-label={label}
+                  {...grip({ from: index, day }, () => (lifted === null ? onOpen(index) : setLifted(null)))}
+                  aria-label={dayLabel(day, index)}
                   aria-describedby={helpId}
-                  aria-pressed={lifted !== null && index === current}
+                  aria-pressed={isLifted}
                   tabIndex={index === current ? 0 : -1}
                   onFocus={() => setActive(index)}
-                  onPointerDown={(event) => drag.start(event, { from: index, day })}
-                  onContextMenu={(event) => {
-                    if (drag.shown !== null) event.preventDefault()
+                  onKeyDown={(event) => {
+                    const gesture = gestureOf(event, index)
+                    if (gesture !== undefined) event.preventDefault()
+                    gesture?.()
                   }}
-                  onClick={() => {
-                    if (drag.wasDragged()) return
-                    if (lifted === null) onOpen(index)
-                    else setLifted(null)
-                  }}
-                  onKeyDown={(event) => onKeyDown(event, index)}
                   onKeyUp={(event) => {
                     if (event.key === ' ') event.preventDefault()
                   }}
                   onBlur={() => {
                     if (!focusNext.current) setLifted(null)
                   }}
-                  className={classNames(
-                    'cycle-grip rounded-tile',
-                    isGone && 'opacity-25',
-                    lifted !== null && index === current && 'cycle-lifted',
-                  )}
+                  className={classNames('cycle-grip rounded-tile', shown?.from === index && 'opacity-25', isLifted && 'cycle-lifted')}
                 >
-                  <Tile name={day.shift.name} type={day.shift.type} size={size} />
+                  <Tile name={name} type={type} size={size} />
                 </button>
               )}
               {isWide && (
@@ -162,24 +158,24 @@ export function CycleStrip({ days, palette, readOnly, onOpen, onAdd, onInsert, o
                   className={classNames(
                     'text-center whitespace-nowrap',
                     isDesktop ? 'text-13' : 'text-12',
-                    day.shift.type === 'rest' ? 'text-t3' : 'text-t2',
+                    type === 'rest' ? 'text-t3' : 'text-t2',
                   )}
                 >
-                  {isDesktop || day.shift.type === 'rest' ? hoursOf(day.shift) : day.shift.default.startTime}
+                  {isDesktop || type === 'rest' ? hoursOf(day.shift) : day.shift.default.startTime}
                 </span>
               )}
             </li>
           )
         })}
         {!readOnly && (
-          <li className="flex flex-col items-center gap-2" style={{ width: size + (isDesktop ? 8 : isWide ? 14 : 6) }}>
+          <li className="flex flex-col items-center gap-2" style={column}>
             <span aria-hidden="true" className="text-13">
               {NBSP}
             </span>
             <button
               type="button"
               aria-label={texts.addLabel}
-              onClick={onAdd}
+              onClick={() => onOpen(null)}
               className="grid place-items-center rounded-tile border-[1.5px] border-dashed border-line-strong text-t2 hover:bg-s2 hover:text-t1"
               style={{ width: size, height: size }}
             >
@@ -204,17 +200,11 @@ export function CycleStrip({ days, palette, readOnly, onOpen, onAdd, onInsert, o
             {palette.map((day) => (
               <button
                 key={day.shift.name}
-                type="button"
-                aria-label={texts.paletteAdd(day.shift.name)}
-                onPointerDown={(event) => drag.start(event, { from: null, day })}
-                onContextMenu={(event) => {
-                  if (drag.shown !== null) event.preventDefault()
-                }}
-                onClick={() => {
-                  if (drag.wasDragged()) return
-                  onInsert(days.length, day)
+                {...grip({ from: null, day }, () => {
+                  onEdit({ kind: 'insert', index: days.length, day })
                   setSaid(texts.added(days.length))
-                }}
+                })}
+                aria-label={texts.paletteAdd(day.shift.name)}
                 className="cycle-grip rounded-tile"
               >
                 <Tile name={day.shift.name} type={day.shift.type} size={isDesktop ? 56 : 48} />
@@ -229,9 +219,9 @@ export function CycleStrip({ days, palette, readOnly, onOpen, onAdd, onInsert, o
       <span role="status" className="sr-only">
         {said}
       </span>
-      {drag.shown !== null && (
-        <span aria-hidden="true" className="cycle-ghost" style={{ left: drag.shown.x - size / 2, top: drag.shown.y - size / 2 }}>
-          <Tile name={drag.shown.day.shift.name} type={drag.shown.day.shift.type} size={size} />
+      {shown !== null && (
+        <span aria-hidden="true" className="cycle-ghost" style={{ left: shown.x - size / 2, top: shown.y - size / 2 }}>
+          <Tile name={shown.day.shift.name} type={shown.day.shift.type} size={size} />
         </span>
       )}
     </section>

@@ -4,21 +4,21 @@ import ArrowRight from 'lucide-react/icons/arrow-right'
 import Copy from 'lucide-react/icons/copy'
 import Plus from 'lucide-react/icons/plus'
 import Trash2 from 'lucide-react/icons/trash-2'
-import { useState, type FormEvent, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { RotationDay } from '@releve/domain/planning/shift'
+import { FormSubmit } from '../../../kit/form-submit.tsx'
+import { useContractForm, type ContractForm } from '../../../kit/use-contract-form.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ClockInput } from '../../../ui/clock-input.tsx'
-import { FieldError } from '../../../ui/field.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { SegmentedControl } from '../../../ui/segmented-control.tsx'
-import { showWrong } from '../../../ui/show-wrong.ts'
 import { TextInput } from '../../../ui/text-input.tsx'
 import { Tile } from '../../../shared/tile.tsx'
 import { Checkbox } from '../../../ui/toggles.tsx'
 import { UnsavedSheet } from '../../../ui/unsaved-sheet.tsx'
 import { dayFormTexts as texts } from '../texts.ts'
 import type { EditorAction } from './editor-state.ts'
-import { draftOf, lengthText, readDayDraft, type DayDraft, type DayErrors, type VariationDraft } from './day-form.ts'
+import { draftOf, lengthText, readDayDraft, type DayDraft, type VariationDraft } from './day-form.ts'
 
 interface DaySheetProps {
   open: boolean
@@ -35,7 +35,7 @@ interface DaySheetProps {
 interface TimesProps {
   draft: VariationDraft
   at: string
-  errors: DayErrors
+  errors: ContractForm<DayDraft>['errors']
   onChange: (changes: Partial<VariationDraft>) => void
 }
 
@@ -45,7 +45,7 @@ function Times({ draft, at, errors, onChange }: TimesProps): ReactNode {
       {(['startTime', 'endTime'] as const).map((field) => (
         <ClockInput
           key={field}
-          label={field === 'startTime' ? texts.start : texts.end}
+          label={texts[field]}
           value={draft[field]}
           error={errors[`${at}${field}`]}
           onChange={(text) => onChange({ [field]: text })}
@@ -55,37 +55,74 @@ function Times({ draft, at, errors, onChange }: TimesProps): ReactNode {
   )
 }
 
+/** Other times a demand may choose, a row each. */
+function Variations({ form: { draft, errors, set } }: { form: ContractForm<DayDraft> }): ReactNode {
+  const { variations, startTime, endTime } = draft
+  return (
+    <fieldset className="flex flex-col gap-3">
+      <legend className="text-14 font-600">{texts.variations}</legend>
+      <p className="text-13 text-t3">{texts.variationsHint}</p>
+      {variations.map((variation, index) => {
+        const change = (changes: Partial<VariationDraft>) => set({ variations: variations.with(index, { ...variation, ...changes }) })
+        return (
+          // Rows have no name of their own but their place.
+          // oxlint-disable-next-line react/no-array-index-key
+          <div key={index} role="group" aria-label={texts.variation(index + 1)} className="flex flex-col gap-3 rounded-card bg-s2 p-3">
+            <div className="flex items-end gap-1">
+              <span className="min-w-0 flex-1">
+                <TextInput
+                  label={texts.variationName}
+                  maxLength={60}
+                  value={variation.name}
+                  error={errors[`variations.${index}.name`]}
+                  onChange={(event) => change({ name: event.target.value })}
+                />
+              </span>
+              <IconButton
+                label={texts.removeVariation(variation.name === '' ? texts.variation(index + 1) : variation.name)}
+                icon={<Trash2 size={20} />}
+                onClick={() => set({ variations: variations.toSpliced(index, 1) })}
+              />
+            </div>
+            <Times draft={variation} at={`variations.${index}.`} errors={errors} onChange={change} />
+          </div>
+        )
+      })}
+      <Button size={40} icon={<Plus size={18} />} onClick={() => set({ variations: [...variations, { name: '', startTime, endTime }] })}>
+        {texts.addVariation}
+      </Button>
+    </fieldset>
+  )
+}
+
 export function DaySheet({ open, onOpenChange, index, day, days, palette, onEdit }: DaySheetProps): ReactNode {
-  const [draft, setDraft] = useState<DayDraft>(() => draftOf(day))
-  const [errors, setErrors] = useState<DayErrors>({})
   const [all, setAll] = useState(true)
   const isNew = index === null
   const sameCount = days.filter(({ shift }, at) => at !== index && shift.name === day.shift.name).length
-  const isWork = draft.type === 'work'
-  const length = lengthText(draft)
-  const isDirty = JSON.stringify(draft) !== JSON.stringify(draftOf(day))
-  const unsaved = isDirty ? texts.applyFirst : undefined
-
-  function change(changes: Partial<DayDraft>): void {
-    setDraft((current) => ({ ...current, ...changes }))
-    setErrors({})
-  }
-  function changeVariation(position: number, changes: Partial<VariationDraft>): void {
-    change({ variations: draft.variations.map((variation, at) => (at === position ? { ...variation, ...changes } : variation)) })
-  }
-  function submit(event: FormEvent): void {
-    event.preventDefault()
-    event.stopPropagation()
-    const read = readDayDraft(draft)
-    if ('errors' in read) {
-      showWrong('#cycle-day', () => setErrors(read.errors))
-      return
-    }
-    if (isNew) onEdit({ kind: 'insert', index: days.length, day: read.day })
-    else if (all && sameCount > 0) {
-      onEdit({ kind: 'fill', days: days.map((known) => (known.shift.name === day.shift.name ? read.day : known)) })
-    } else onEdit({ kind: 'replace', index, day: read.day })
-  }
+  const form = useContractForm({
+    initial: draftOf(day),
+    read: readDayDraft,
+    send: async (read) => {
+      if (isNew) onEdit({ kind: 'insert', index: days.length, day: read })
+      else if (all && sameCount > 0) onEdit({ kind: 'fill', days: days.map((one) => (one.shift.name === day.shift.name ? read : one)) })
+      else onEdit({ kind: 'replace', index, day: read })
+    },
+    waits: false,
+  })
+  const { draft, errors, set, isDirty } = form
+  const gestures: readonly { label: string; Icon: typeof Copy; action: EditorAction; isWanted?: boolean }[] =
+    index === null
+      ? []
+      : [
+          { label: texts.moveBack, Icon: ArrowLeft, action: { kind: 'move', from: index, to: index - 1 }, isWanted: index > 0 },
+          {
+            label: texts.moveOn,
+            Icon: ArrowRight,
+            action: { kind: 'move', from: index, to: index + 1 },
+            isWanted: index < days.length - 1,
+          },
+          { label: texts.duplicate, Icon: Copy, action: { kind: 'insert', index: index + 1, day } },
+        ]
 
   return (
     <UnsavedSheet
@@ -93,16 +130,9 @@ export function DaySheet({ open, onOpenChange, index, day, days, palette, onEdit
       onOpenChange={onOpenChange}
       isDirty={isDirty}
       title={isNew ? texts.addTitle : texts.editTitle(index + 1)}
-      footer={
-        <>
-          <FieldError error={errors['form']} />
-          <Button type="submit" form="cycle-day" variant="primary" wide>
-            {isNew ? texts.insert : texts.apply}
-          </Button>
-        </>
-      }
+      footer={<FormSubmit form={form}>{isNew ? texts.insert : texts.apply}</FormSubmit>}
     >
-      <form id="cycle-day" noValidate onSubmit={submit} className="flex flex-col gap-5">
+      <form {...form.props} className="flex flex-col gap-5">
         <div className="flex items-center gap-4">
           <Tile name={draft.name.trim() === '' ? '–' : draft.name.trim()} type={draft.type} size={72} />
           <div className="flex flex-wrap gap-2">
@@ -114,84 +144,28 @@ export function DaySheet({ open, onOpenChange, index, day, days, palette, onEdit
                   aria-label={kind.shift.name}
                   aria-pressed={kind.shift.name === draft.name}
                   className="rounded-tile"
-                  onClick={() => change(draftOf(kind))}
+                  onClick={() => set(draftOf(kind))}
                 >
                   <Tile name={kind.shift.name} type={kind.shift.type} size={44} added={kind.shift.name === draft.name} />
                 </button>
               ))}
           </div>
         </div>
-        <TextInput
-          label={texts.name}
-          hint={texts.nameHint}
-          maxLength={12}
-          autoComplete="off"
-          value={draft.name}
-          error={errors['name']}
-          onChange={(event) => change({ name: event.target.value })}
-        />
+        <TextInput label={texts.name} hint={texts.nameHint} maxLength={12} autoComplete="off" {...form.text('name')} />
         <SegmentedControl
           label={texts.type}
           wide
-          options={[
-            { value: 'work', label: texts.work },
-            { value: 'rest', label: texts.rest },
-          ]}
+          options={(['work', 'rest'] as const).map((value) => ({ value, label: texts[value] }))}
           value={draft.type}
-          onChange={(type) => change({ type })}
+          onChange={(type) => set({ type })}
         />
-        {isWork && (
+        {draft.type === 'work' && (
           <>
             <div className="flex flex-col gap-2">
-              <Times draft={draft} at="" errors={errors} onChange={change} />
-              <p className="text-14 text-t2">{length}</p>
+              <Times draft={draft} at="" errors={errors} onChange={set} />
+              <p className="text-14 text-t2">{lengthText(draft)}</p>
             </div>
-            <fieldset className="flex flex-col gap-3">
-              <legend className="text-14 font-600">{texts.variations}</legend>
-              <p className="text-13 text-t3">{texts.variationsHint}</p>
-              {draft.variations.map((variation, position) => (
-                // Rows have no name of their own but their place.
-                // oxlint-disable-next-line react/no-array-index-key
-                <div
-                  key={position}
-                  role="group"
-                  aria-label={texts.variation(position + 1)}
-                  className="flex flex-col gap-3 rounded-card bg-s2 p-3"
-                >
-                  <div className="flex items-end gap-1">
-                    <span className="min-w-0 flex-1">
-                      <TextInput
-                        label={texts.variationName}
-                        maxLength={60}
-                        value={variation.name}
-                        error={errors[`variations.${position}.name`]}
-                        onChange={(event) => changeVariation(position, { name: event.target.value })}
-                      />
-                    </span>
-                    <IconButton
-                      label={texts.removeVariation(variation.name === '' ? texts.variation(position + 1) : variation.name)}
-                      icon={<Trash2 size={20} />}
-                      onClick={() => change({ variations: draft.variations.toSpliced(position, 1) })}
-                    />
-                  </div>
-                  <Times
-                    draft={variation}
-                    at={`variations.${position}.`}
-                    errors={errors}
-                    onChange={(changes) => changeVariation(position, changes)}
-                  />
-                </div>
-              ))}
-              <Button
-                size={40}
-                icon={<Plus size={18} />}
-                onClick={() =>
-                  change({ variations: [...draft.variations, { name: '', startTime: draft.startTime, endTime: draft.endTime }] })
-                }
-              >
-                {texts.addVariation}
-              </Button>
-            </fieldset>
+            <Variations form={form} />
           </>
         )}
         {!isNew && sameCount > 0 && (
@@ -200,37 +174,21 @@ export function DaySheet({ open, onOpenChange, index, day, days, palette, onEdit
         {!isNew && isDirty && <p className="text-13 text-t3">{texts.applyFirst}</p>}
         {!isNew && (
           <div className="grid grid-cols-2 gap-2">
-            {index > 0 && (
-              <Button
-                size={44}
-                icon={<ArrowLeft size={18} />}
-                disabledReason={unsaved}
-                hideReason
-                onClick={() => onEdit({ kind: 'move', from: index, to: index - 1 })}
-              >
-                {texts.moveBack}
-              </Button>
+            {gestures.map(
+              ({ label, Icon, action, isWanted = true }) =>
+                isWanted && (
+                  <Button
+                    key={label}
+                    size={44}
+                    icon={<Icon size={18} />}
+                    disabledReason={isDirty ? texts.applyFirst : undefined}
+                    hideReason
+                    onClick={() => onEdit(action)}
+                  >
+                    {label}
+                  </Button>
+                ),
             )}
-            {index < days.length - 1 && (
-              <Button
-                size={44}
-                icon={<ArrowRight size={18} />}
-                disabledReason={unsaved}
-                hideReason
-                onClick={() => onEdit({ kind: 'move', from: index, to: index + 1 })}
-              >
-                {texts.moveOn}
-              </Button>
-            )}
-            <Button
-              size={44}
-              icon={<Copy size={18} />}
-              disabledReason={unsaved}
-              hideReason
-              onClick={() => onEdit({ kind: 'insert', index: index + 1, day })}
-            >
-              {texts.duplicate}
-            </Button>
             <Button
               size={44}
               icon={<Trash2 size={18} />}

@@ -1,7 +1,7 @@
 // Another name for the cycle being edited; it is saved with the rest.
-import { useId, useState, type FormEvent, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
+import { useContractForm } from '../../../kit/use-contract-form.ts'
 import { WhileOpen } from '../../../kit/while-open.tsx'
-import { showWrong } from '../../../ui/show-wrong.ts'
 import { TextInput } from '../../../ui/text-input.tsx'
 import { UnsavedDialog } from '../../../ui/unsaved-sheet.tsx'
 import { editorTexts as texts } from '../texts.ts'
@@ -14,40 +14,25 @@ interface RenameDialogProps {
 }
 
 function Renaming({ open, onOpenChange, name, onRename }: RenameDialogProps): ReactNode {
-  const id = useId()
-  const [typed, setTyped] = useState(name)
-  const [error, setError] = useState<string>()
-
-  function submit(event: FormEvent): void {
-    event.preventDefault()
-    // A portal's events bubble through the tree of components.
-    event.stopPropagation()
-    if (typed.trim() === '') showWrong(`[id="${id}"]`, () => setError(texts.nameMissing))
-    else onRename(typed.trim())
-  }
-
+  const form = useContractForm({
+    initial: { name },
+    read: ({ name: typed }) => (typed.trim() === '' ? { fields: { name: texts.nameMissing } } : { value: typed.trim() }),
+    send: async (wanted) => onRename(wanted),
+    waits: false,
+    onDone: () => onOpenChange(false),
+  })
   return (
     <UnsavedDialog
       open={open}
       onOpenChange={onOpenChange}
-      isDirty={typed !== name}
+      isDirty={form.isDirty}
       title={texts.renameTitle}
       description={texts.renameBody}
       confirmLabel={texts.rename}
-      form={id}
+      form={form.props.id}
     >
-      <form id={id} noValidate onSubmit={submit}>
-        <TextInput
-          label={texts.nameLabel}
-          maxLength={80}
-          autoComplete="off"
-          value={typed}
-          error={error}
-          onChange={({ target: { value } }) => {
-            setTyped(value)
-            setError(undefined)
-          }}
-        />
+      <form {...form.props}>
+        <TextInput label={texts.nameLabel} maxLength={80} autoComplete="off" {...form.text('name')} />
       </form>
     </UnsavedDialog>
   )

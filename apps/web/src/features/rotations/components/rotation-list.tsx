@@ -3,8 +3,8 @@ import { Link } from '@tanstack/react-router'
 import CalendarX from 'lucide-react/icons/calendar-x'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { useId, useState, type ReactNode } from 'react'
-import type { OutputOf } from '../../../api/client.ts'
 import { useWaitReason } from '../../../api/use-wait-reason.ts'
+import type { WireRotation } from '@releve/contract/rotations'
 import type { Day } from '@releve/domain/calendar/day'
 import { cycleMetrics } from '@releve/domain/rotations/metrics'
 import { WhileOpen } from '../../../kit/while-open.tsx'
@@ -16,13 +16,11 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 import { ReasonLine } from '../../../ui/reason-line.tsx'
 import { SearchedList } from '../../../ui/searched-list.tsx'
 import { SectionTitle } from '../../../ui/section-title.tsx'
+import type { Activation, Cycles } from '../queries.ts'
 import { rotationTexts as texts } from '../texts.ts'
 import { rotationState } from './cycle-view.ts'
 import { MiniStrip } from './mini-strip.tsx'
 import { RemoveDateSheet } from './plan-sheets.tsx'
-
-type Status = OutputOf<'rotations.status'>
-type Activation = Status['sortedRotations'][number]
 
 interface TimelineProps {
   activations: readonly Activation[]
@@ -113,17 +111,17 @@ const STATES = ['active', 'planned', 'draft', 'past'] as const
 type Shown = 'all' | (typeof STATES)[number]
 
 interface RotationCardsProps {
-  status: Status
+  cycles: Cycles
   teams: Parameters<typeof rotationState>[1]['teams']
   today: Day
 }
 
-export function RotationCards({ status: { allRotations, sortedRotations }, teams, today }: RotationCardsProps): ReactNode {
-  const stateOf = (rotation: Status['allRotations'][number]) => rotationState(rotation, { activations: sortedRotations, teams, today })
+export function RotationCards({ cycles: { allRotations, sortedRotations }, teams, today }: RotationCardsProps): ReactNode {
+  const stateOf = (rotation: WireRotation) => rotationState(rotation, { activations: sortedRotations, teams, today })
   return (
     <section aria-labelledby="cycles" className="flex flex-col gap-3">
       <SectionTitle id="cycles">{texts.cycles}</SectionTitle>
-      <SearchedList<Status['allRotations'][number], Shown>
+      <SearchedList<WireRotation, Shown>
         list={allRotations}
         textOf={({ name }) => name}
         texts={texts.searched}

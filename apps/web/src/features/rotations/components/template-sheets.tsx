@@ -2,7 +2,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
 import type { RotationDay } from '@releve/domain/planning/shift'
-import type { OutputOf } from '../../../api/client.ts'
 import { FormSubmit } from '../../../kit/form-submit.tsx'
 import { useContractForm } from '../../../kit/use-contract-form.ts'
 import { WhileOpen } from '../../../kit/while-open.tsx'
@@ -13,8 +12,6 @@ import { UnsavedSheet } from '../../../ui/unsaved-sheet.tsx'
 import { useCreateRotation, useTemplates } from '../queries.ts'
 import { editorTexts, newCycleTexts as texts } from '../texts.ts'
 import { TemplateList } from './template-list.tsx'
-
-type CycleTemplate = OutputOf<'rotations.templates'>[number]
 
 interface SheetProps {
   open: boolean
@@ -31,10 +28,11 @@ export function wishesOf(days: readonly RotationDay[]) {
   }))
 }
 
-/** Without a template there is nothing to begin with; the first one is chosen as soon as they are read. */
-function whyNot(template: CycleTemplate | undefined, isUnread: boolean): string | undefined {
-  if (template !== undefined) return undefined
-  return isUnread ? texts.templatesFailed : texts.templatesAwaited
+/** The one chosen, else the first; without a template there is nothing to begin with. */
+function useChosen() {
+  const { data: templates, isError } = useTemplates()
+  const chosenOf = (chosen: string | null) => templates?.find(({ _id }) => _id === chosen) ?? templates?.[0]
+  return { chosenOf, whyNot: templates !== undefined ? undefined : isError ? texts.templatesFailed : texts.templatesAwaited }
 }
 
 /** Null: the first template, and the name of the one chosen. */
@@ -51,10 +49,10 @@ interface NewRotationSheetProps extends SheetProps {
 
 function NewRotation({ open, onOpenChange, centerId }: NewRotationSheetProps): ReactNode {
   const navigate = useNavigate()
-  const { data: templates, isError: isUnread } = useTemplates()
+  const { chosenOf, whyNot } = useChosen()
   const create = useCreateRotation()
   const wanted = ({ chosen, name }: NewDraft) => {
-    const template = templates?.find(({ _id }) => _id === chosen) ?? templates?.[0]
+    const template = chosenOf(chosen)
     return { template, name: name ?? template?.name ?? '' }
   }
   const form = useContractForm({
@@ -79,7 +77,7 @@ function NewRotation({ open, onOpenChange, centerId }: NewRotationSheetProps): R
       title={texts.title}
       isDirty={form.isUnsaved}
       footer={
-        <FormSubmit form={form} disabledReason={whyNot(template, isUnread)}>
+        <FormSubmit form={form} disabledReason={whyNot}>
           {texts.create}
         </FormSubmit>
       }
@@ -104,9 +102,9 @@ export function NewRotationSheet(props: NewRotationSheetProps): ReactNode {
 }
 
 export function FillSheet({ open, onOpenChange, onFill }: SheetProps & { onFill: (days: readonly RotationDay[]) => void }): ReactNode {
-  const { data: templates, isError: isUnread } = useTemplates()
+  const { chosenOf, whyNot } = useChosen()
   const [chosen, setChosen] = useState<string | null>(null)
-  const template = templates?.find(({ _id }) => _id === chosen) ?? templates?.[0]
+  const template = chosenOf(chosen)
   return (
     <Sheet
       open={open}
@@ -116,7 +114,7 @@ export function FillSheet({ open, onOpenChange, onFill }: SheetProps & { onFill:
         <Button
           variant="primary"
           wide
-          disabledReason={whyNot(template, isUnread)}
+          disabledReason={whyNot}
           onClick={() => {
             if (template === undefined) return
             onFill(template.days)
