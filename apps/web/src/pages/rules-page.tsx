@@ -7,7 +7,7 @@ import { CenterChoice, NoCenterYet, useIsCenterAwaited, useShownCenter } from '.
 import { centerValueText } from '../features/centers/texts.ts'
 import { RulesEditor } from '../features/rules/components/rules-editor.tsx'
 import { RulesHistory } from '../features/rules/components/rules-history.tsx'
-import { useProfiles, useRotationOf, useRulesOf } from '../features/rules/queries.ts'
+import { useRotationOf, useRulesOf } from '../features/rules/queries.ts'
 import { rulesTexts as texts } from '../features/rules/texts.ts'
 import { PageBody, PageTitle } from '../ui/page-title.tsx'
 import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx'
@@ -24,12 +24,12 @@ function Loading(): ReactNode {
 }
 
 function RulesOf({ centerId, readOnly }: { centerId: string; readOnly: boolean }): ReactNode {
-  const query = together(useRulesOf(centerId), useProfiles(), useRotationOf(centerId))
+  const query = together(useRulesOf(centerId), useRotationOf(centerId))
   return (
     <Loaded query={query} failed={texts.failed} skeleton={<Loading />}>
-      {([saved, profiles, rotation]) => (
+      {([saved, rotation]) => (
         <>
-          <RulesEditor centerId={centerId} saved={saved} rotation={rotation} profiles={profiles} readOnly={readOnly} />
+          <RulesEditor centerId={centerId} saved={saved} rotation={rotation} readOnly={readOnly} />
           {!readOnly && <RulesHistory centerId={centerId} centerValue={centerValueText} />}
         </>
       )}

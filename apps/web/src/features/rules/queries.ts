@@ -6,7 +6,7 @@ import { call, type InputOf } from '../../api/client.ts'
 import { ApiError } from '../../api/errors.ts'
 import { centerKeys } from '../centers/queries.ts'
 
-/** Somebody else saved meanwhile: what he did is read, one's own changes are joined to it. */
+/** Somebody else saved meanwhile: what they did is read, one's own changes are joined to it. */
 export function isRulesChanged(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'rulesChanged'
 }
@@ -14,7 +14,6 @@ export function isRulesChanged(error: unknown): boolean {
 type EditedRules = Omit<InputOf<'rules.save'>['body'], 'seen'>
 
 export const ruleKeys = {
-  profiles: ['rules', 'profiles'],
   // Under the centre: what is read again of it is read again of its history.
   changes: (centerId: string) => [...centerKeys.rules(centerId), 'changes'],
 } as const
@@ -25,10 +24,6 @@ export function useRulesOf(centerId: string) {
     queryFn: ({ signal }) => call('centers.rules', { params: { id: centerId }, signal }),
     enabled: centerId !== '',
   })
-}
-
-export function useProfiles() {
-  return useQuery({ queryKey: ruleKeys.profiles, queryFn: ({ signal }) => call('rules.profiles', { signal }), staleTime: Infinity })
 }
 
 /** The cycle a centre follows today. */

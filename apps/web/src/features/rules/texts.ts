@@ -33,19 +33,6 @@ export const rulesTexts = {
     none: 'Aucun cycle actif\u00A0: les vacations du centre ne sont pas encore connues.',
     vacation: (name: string) => `Vacation ${name}`,
   },
-  notices: {
-    title: 'Délais avant le début de la vacation',
-    post: 'Poster une demande, au plus tard',
-    withdraw: 'Se désister, au plus tard',
-    unit: 'h avant',
-  },
-  points: {
-    title: 'Points',
-    defaultPoints: 'Proposés pour un remplacement',
-    openingGrant: 'Donnés à l’arrivée d’un membre',
-    lowestBalance: 'Plancher d’un compte',
-    unit: 'points',
-  },
   crossTeam: {
     title: 'Échanges entre équipes',
     label: 'Prendre les vacations d’une autre équipe',
@@ -71,6 +58,29 @@ export const rulesTexts = {
     saved: 'Règles enregistrées. Elles valent pour tout nouvel échange.',
   },
 } as const
+
+/** The figures of a centre that belong to no rule, as they stand on its page, each by its name in the rules document. */
+export const FIGURES = [
+  {
+    id: 'delais',
+    title: 'Délais avant le début de la vacation',
+    unit: 'h avant',
+    fields: [
+      { name: 'postNoticeHours', label: 'Poster une demande, au plus tard' },
+      { name: 'withdrawNoticeHours', label: 'Se désister, au plus tard' },
+    ],
+  },
+  {
+    id: 'points',
+    title: 'Points',
+    unit: 'points',
+    fields: [
+      { name: 'defaultPoints', label: 'Proposés pour un remplacement' },
+      { name: 'openingGrant', label: 'Donnés à l’arrivée d’un membre' },
+      { name: 'lowestBalance', label: 'Plancher d’un compte' },
+    ],
+  },
+] as const
 
 export const historyTexts = {
   title: 'Historique des changements',

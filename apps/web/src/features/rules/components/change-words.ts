@@ -3,7 +3,7 @@ import type { WireCenterChange } from '@releve/contract/rules'
 import type { RuleCode } from '@releve/domain/working-time/rules'
 import { parameterTexts, profileTexts, ruleTexts } from '@releve/contract/rule-texts'
 import { formatNumber, NBSP } from '../../../ui/format.ts'
-import { centerFieldLabels, historyTexts as texts, rulesTexts, severityLabels } from '../texts.ts'
+import { centerFieldLabels, FIGURES, historyTexts as texts, rulesTexts, severityLabels } from '../texts.ts'
 
 type Field = WireCenterChange['fields'][number]
 type Value = Field['from']
@@ -14,17 +14,11 @@ interface FieldWords {
   readonly to: string
 }
 
-/** By what the value is called in the rules document. */
-const FIGURES: Readonly<Record<string, { readonly label: string; readonly unit: string }>> = {
-  postNoticeHours: { label: rulesTexts.notices.post, unit: rulesTexts.notices.unit },
-  withdrawNoticeHours: { label: rulesTexts.notices.withdraw, unit: rulesTexts.notices.unit },
-  defaultPoints: { label: rulesTexts.points.defaultPoints, unit: rulesTexts.points.unit },
-  openingGrant: { label: rulesTexts.points.openingGrant, unit: rulesTexts.points.unit },
-  lowestBalance: { label: rulesTexts.points.lowestBalance, unit: rulesTexts.points.unit },
-}
-
-const profileNames = new Map(Object.entries(profileTexts).map(([profile, { name }]) => [profile, name]))
-const known = (labels: Readonly<Record<string, string>>, value: string) => (Object.hasOwn(labels, value) ? labels[value] : undefined)
+const figures = new Map<string, { label: string; unit: string }>(
+  FIGURES.flatMap(({ fields, unit }) => fields.map(({ name, label }) => [name, { label, unit }] as const)),
+)
+const profiles = new Map<Value, string>(Object.entries(profileTexts).map(([profile, { name }]) => [profile, name]))
+const severities = new Map<Value, string>(Object.entries(severityLabels))
 
 function isRule(code: string): code is RuleCode {
   return Object.hasOwn(ruleTexts, code)
@@ -45,9 +39,7 @@ function both({ from, to }: Field, label: string, say: (value: number | string) 
 
 function ofRule(change: Field, code: RuleCode, part: string): FieldWords {
   const { title } = ruleTexts[code]
-  if (part === 'severity') {
-    return both(change, `${title}, ${texts.severity}`, (value) => known(severityLabels, String(value)) ?? String(value))
-  }
+  if (part === 'severity') return both(change, `${title}, ${texts.severity}`, (value) => severities.get(value) ?? String(value))
   if (part === 'reference') return both(change, `${title}, ${texts.reference}`, String)
   const { label, sign } = parameterTexts(code, part)
   return both(change, `${title}, ${label.toLocaleLowerCase('fr')}`, figure(sign))
@@ -66,9 +58,9 @@ export function fieldWords(change: Field, centerValue: (field: string, value: st
   const [first = '', code = '', ...rest] = field.split('.')
   if (first === 'rules' && isRule(code)) return ofRule(change, code, rest.join('.'))
   if (first === 'minimumStaffing') return ofStaffing(change, field.slice('minimumStaffing.'.length))
-  const number = FIGURES[field]
+  const number = figures.get(field)
   if (number !== undefined) return both(change, number.label, figure(number.unit))
-  if (field === 'profile') return both(change, rulesTexts.profile, (value) => profileNames.get(String(value)) ?? String(value))
+  if (field === 'profile') return both(change, rulesTexts.profile, (value) => profiles.get(value) ?? String(value))
   if (field === 'crossTeam') return both(change, rulesTexts.crossTeam.label, String)
   return both(change, centerFieldLabels[field] ?? field, (value) => centerValue(field, String(value)))
 }

@@ -7,15 +7,21 @@ import { refuseRules, type RulesRefusal } from '@releve/domain/working-time/edit
 import type { Rule } from '@releve/domain/working-time/rules'
 import { errors } from '@releve/contract/errors'
 import { hashKey } from '@tanstack/react-query'
+import { FIGURES } from '../texts.ts'
 
 export type WireRule = WireCenterRules['rules'][number]
+
+const NUMBERS = FIGURES.flatMap(({ fields }) => fields.map(({ name }) => name))
+
+/** Figures as typed, by name. */
+type Typed = Readonly<Record<string, string>>
 
 export interface RuleDraft {
   readonly code: WireRule['code']
   readonly severity: WireRule['severity']
   readonly reference: string
-  /** As typed, by the name of the parameter. */
-  readonly parameters: Readonly<Record<string, string>>
+  /** By the name of the parameter. */
+  readonly parameters: Typed
 }
 
 export interface StaffingDraft {
@@ -25,20 +31,12 @@ export interface StaffingDraft {
   readonly places: readonly { readonly qualification: string; readonly count: string }[]
 }
 
-const numbersOf = <Value>(of: (name: NumberField) => Value): Readonly<Record<NumberField, Value>> => ({
-  postNoticeHours: of('postNoticeHours'),
-  withdrawNoticeHours: of('withdrawNoticeHours'),
-  defaultPoints: of('defaultPoints'),
-  openingGrant: of('openingGrant'),
-  lowestBalance: of('lowestBalance'),
-})
-export type NumberField = 'postNoticeHours' | 'withdrawNoticeHours' | 'defaultPoints' | 'openingGrant' | 'lowestBalance'
-
 export interface RulesDraft {
   readonly profile: WireCenterRules['profile']
   readonly rules: readonly RuleDraft[]
   readonly staffing: readonly StaffingDraft[]
-  readonly numbers: Readonly<Record<NumberField, string>>
+  /** Those of `FIGURES`. */
+  readonly numbers: Typed
   readonly crossTeam: boolean
 }
 
@@ -50,6 +48,8 @@ export function readNumber(text: string): number {
   const plain = text.trim().replaceAll(/\s/g, '').replace(',', '.').replace('−', '-')
   return /^-?\d+(\.\d+)?$/.test(plain) ? Number(plain) : Number.NaN
 }
+
+const read = (figures: Typed) => Object.fromEntries(Object.entries(figures).map(([name, value]) => [name, readNumber(value)]))
 
 export function ruleDraft(rule: WireRule): RuleDraft {
   const { code, severity, reference } = rule
@@ -73,7 +73,7 @@ export function draftOf(rules: WireCenterRules, shiftNames: readonly string[]): 
       }))
       return { name, total: minimum === undefined ? '' : typed(minimum.total), places: inOrder(places) }
     }),
-    numbers: numbersOf((name) => typed(rules[name])),
+    numbers: Object.fromEntries(NUMBERS.map((name) => [name, typed(rules[name])])),
     crossTeam: rules.crossTeam ?? true,
   }
 }
@@ -86,24 +86,24 @@ function bodyOf({ profile, rules, staffing, numbers, crossTeam }: RulesDraft) {
       code,
       severity,
       reference,
-      ...Object.fromEntries(Object.entries(parameters).map(([name, value]) => [name, readNumber(value)])),
+      ...read(parameters),
     })),
     minimumStaffing: Object.fromEntries(
       minimums.map(({ name, total, places }) => [
         name,
         {
           total: readNumber(total),
-          byQualification: Object.fromEntries(places.map(({ qualification, count }) => [qualification, readNumber(count)])),
+          byQualification: read(Object.fromEntries(places.map(({ qualification, count }) => [qualification, count]))),
         },
       ]),
     ),
-    ...numbersOf((name) => readNumber(numbers[name])),
+    ...read(numbers),
     crossTeam,
   }
 }
 
 /** Sentences by path of the body (`rules.3.minHours`, `minimumStaffing.J.total`); `form` for what belongs to none. */
-export type RulesErrors = Readonly<Record<string, string>>
+export type RulesErrors = Readonly<Record<string, string | undefined>>
 export type RulesBody = Extract<ReturnType<typeof readRules>, { body: unknown }>['body']
 
 const sentenceOf = (refusal: RulesRefusal) => errors[refusal].message
@@ -151,15 +151,16 @@ const isEqual = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify
 const pick = <Value>(mine: Value, before: Value | undefined, now: Value | undefined): Value =>
   now !== undefined && isEqual(mine, before) ? now : mine
 
+const pickEach = (mine: Typed, before: Typed, now: Typed): Typed =>
+  Object.fromEntries(Object.entries(mine).map(([name, value]) => [name, pick(value, before[name], now[name])]))
+
 function ruleOnto(mine: RuleDraft, before: RuleDraft | undefined, now: RuleDraft | undefined): RuleDraft {
   if (before === undefined || now === undefined) return mine
   return {
     ...mine,
     severity: pick(mine.severity, before.severity, now.severity),
     reference: pick(mine.reference, before.reference, now.reference),
-    parameters: Object.fromEntries(
-      Object.entries(mine.parameters).map(([name, value]) => [name, pick(value, before.parameters[name], now.parameters[name])]),
-    ),
+    parameters: pickEach(mine.parameters, before.parameters, now.parameters),
   }
 }
 
@@ -181,7 +182,7 @@ export function carriedOnto(mine: RulesDraft, before: RulesDraft, now: RulesDraf
       if (own === undefined || known === undefined) return one
       return { name: one.name, total: pick(own.total, known.total, one.total), places: pick(inOrder(own.places), known.places, one.places) }
     }),
-    numbers: numbersOf((name) => pick(mine.numbers[name], before.numbers[name], now.numbers[name])),
+    numbers: pickEach(mine.numbers, before.numbers, now.numbers),
     crossTeam: pick(mine.crossTeam, before.crossTeam, now.crossTeam),
   }
 }

@@ -3,20 +3,21 @@ import type { WireCenterRules } from '@releve/contract/centers'
 import type { WireRotation } from '@releve/contract/rotations'
 import { profileTexts } from '@releve/contract/rule-texts'
 import { PROFILE_NAMES } from '@releve/domain/rules/rule'
+import { PROFILES } from '@releve/domain/working-time/profiles'
 import { useMemo, useState, type FormEvent, type ReactNode } from 'react'
-import { ApiError, messageOf } from '../../../api/errors.ts'
-import { useWaitReason } from '../../../api/use-wait-reason.ts'
+import { ApiError } from '../../../api/errors.ts'
+import { formErrorsOf } from '../../../api/form-errors.ts'
+import { useAction } from '../../../kit/use-action.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FieldError } from '../../../ui/field.tsx'
 import { SectionTitle } from '../../../ui/section-title.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { showWrong } from '../../../ui/show-wrong.ts'
-import { useSnackbar } from '../../../ui/snackbar.tsx'
 import { Switch } from '../../../ui/toggles.tsx'
 import { UnsavedGuard } from '../../../ui/unsaved-guard.tsx'
 import { useUsers } from '../../users/queries.ts'
 import { isRulesChanged, useSaveRules } from '../queries.ts'
-import { rulesTexts as texts } from '../texts.ts'
+import { FIGURES, rulesTexts as texts } from '../texts.ts'
 import {
   carriedOnto,
   draftOf,
@@ -26,114 +27,95 @@ import {
   profileRule,
   readRules,
   withProfile,
-  type NumberField,
   type RulesBody,
   type RulesDraft,
   type RulesErrors,
-  type WireRule,
 } from './rules-draft.ts'
 import { FigureInput, RuleRow, StaffingRow } from './rules-fields.tsx'
 import { RulesPreview } from './rules-preview.tsx'
-
-type Profile = WireCenterRules['profile']
 
 interface RulesEditorProps {
   centerId: string
   saved: WireCenterRules
   rotation: WireRotation | null
-  profiles: readonly { readonly profile: Profile; readonly rules: readonly WireRule[] }[]
   readOnly: boolean
 }
+
+interface Editing {
+  /** Null: nothing was changed. */
+  readonly edited: RulesDraft | null
+  /** What the server refused. */
+  readonly refused: RulesErrors
+  /** Saving was asked for: a figure being typed is not scolded before. */
+  readonly isTried: boolean
+  /** Changes of somebody else were joined to one's own. */
+  readonly isJoined: boolean
+}
+
+const UNTOUCHED: Editing = { edited: null, refused: {}, isTried: false, isJoined: false }
 
 function shiftNamesOf(rotation: WireRotation | null): string[] {
   return [...new Set(rotation?.days.filter(({ shift }) => shift.type === 'work').map(({ shift }) => shift.name) ?? [])]
 }
 
-export function RulesEditor({ centerId, saved, rotation, profiles, readOnly }: RulesEditorProps): ReactNode {
-  const snackbar = useSnackbar()
-  const waits = useWaitReason()
+export function RulesEditor({ centerId, saved, rotation, readOnly }: RulesEditorProps): ReactNode {
   const { data: users } = useUsers()
-  const save = useSaveRules(centerId)
+  const saving = useSaveRules(centerId)
   const known = useMemo(() => draftOf(saved, shiftNamesOf(rotation)), [saved, rotation])
-  const [edited, setEdited] = useState<RulesDraft | null>(null)
-  const [refused, setRefused] = useState<RulesErrors>({})
-  const [isTried, setTried] = useState(false)
+  const [{ edited, refused, isTried, isJoined }, setEditing] = useState(UNTOUCHED)
   const [begun, setBegun] = useState(known)
-  const [isJoined, setJoined] = useState(false)
   /** Until it is heard of, were it before the answer: it is one's own, once. */
   const [sent, setSent] = useState<RulesBody | null>(null)
+  const put = (changes: Partial<Editing>) => setEditing((now) => ({ ...now, ...changes }))
   // Somebody else saved meanwhile: saving as a whole must not undo it.
   if (begun !== known) {
     setBegun(known)
     const now = readRules(known)
     const isOwn = sent !== null && 'body' in now && isSameBody(now.body, sent)
     if (isOwn) setSent(null)
-    else if (edited !== null && !isSameDraft(begun, known)) {
-      setEdited(carriedOnto(edited, begun, known))
-      setJoined(true)
-    }
+    else if (edited !== null && !isSameDraft(begun, known)) put({ edited: carriedOnto(edited, begun, known), isJoined: true })
   }
   const draft = edited ?? known
   const isDirty = edited !== null && !isSameDraft(edited, known)
   const read = useMemo(() => readRules(draft), [draft])
-  const isOnItsWay = save.isPending && 'body' in read && read.body === save.variables?.rules
-  const wrong: RulesErrors = 'errors' in read ? read.errors : {}
-  // A figure being typed is not scolded before one asks to save.
-  const errors: RulesErrors = { ...(isTried ? wrong : {}), ...refused }
-  const profile = profiles.find((one) => one.profile === draft.profile)
+  const isOnItsWay = saving.isPending && 'body' in read && read.body === saving.variables?.rules
+  const errors: RulesErrors = { ...(isTried && 'errors' in read && read.errors), ...refused }
+  const profile = PROFILES[draft.profile]
   const qualifications = useMemo(
     () => [...new Set(users?.filter((user) => user.centerId === centerId).flatMap((user) => user.qualifications))].toSorted(),
     [users, centerId],
   )
 
-  function change(changes: Partial<RulesDraft>): void {
-    setEdited({ ...draft, ...changes })
-    setRefused({})
-  }
-  const changeNumber = (name: NumberField) => (value: string) => change({ numbers: { ...draft.numbers, [name]: value } })
-  function refuse(draw: () => void): void {
-    showWrong('#regles-du-centre', draw)
+  const change = (changes: Partial<RulesDraft>) => put({ edited: { ...draft, ...changes }, refused: {} })
+  function refuse(found: Partial<Editing>): void {
+    showWrong('#regles-du-centre', () => put(found))
     // Not under the bar that saves.
     document.activeElement?.scrollIntoView({ block: 'center' })
   }
 
+  const save = useAction(saving, {
+    done: () => texts.bar.saved,
+    // What was changed meanwhile stays, not saved yet.
+    onDone: () => setEditing((now) => ({ ...UNTOUCHED, edited: now.edited === edited ? null : now.edited })),
+    onRefused: (error) => {
+      setSent(null)
+      // Read again, and said by the bar: `isJoined`.
+      if (isRulesChanged(error)) return
+      const fields = error instanceof ApiError ? error.fields : {}
+      refuse({ refused: Object.keys(fields).length > 0 ? fields : formErrorsOf(error, [], { rulesFloorTooHigh: 'lowestBalance' }) })
+    },
+  })
+
   function submit(event: FormEvent): void {
     event.preventDefault()
     if (!('body' in read)) {
-      refuse(() => setTried(true))
+      refuse({ isTried: true })
       return
     }
     setSent(read.body)
-    const attempt = { rules: read.body, seen: saved }
-    save.mutate(attempt, {
-      onSuccess: () => {
-        // What was changed meanwhile stays, not saved yet.
-        setEdited((now) => (now === edited ? null : now))
-        setTried(false)
-        setJoined(false)
-        snackbar.show({ kind: 'success', message: texts.bar.saved })
-      },
-      onError: (error) => {
-        setSent(null)
-        // Read again, and said by the bar: `isJoined`.
-        if (isRulesChanged(error)) return
-        const fields = error instanceof ApiError ? error.fields : {}
-        const isFloor = error instanceof ApiError && error.code === 'rulesFloorTooHigh'
-        refuse(() => setRefused(Object.keys(fields).length > 0 ? fields : { [isFloor ? 'lowestBalance' : 'form']: messageOf(error) }))
-      },
-    })
+    void save.run({ rules: read.body, seen: saved })
   }
 
-  const number = (name: NumberField, label: string, sign: string) => (
-    <FigureInput
-      label={label}
-      sign={sign}
-      value={draft.numbers[name]}
-      error={errors[name]}
-      readOnly={readOnly}
-      onChange={changeNumber(name)}
-    />
-  )
   // What belongs to no field stands beneath: a network that is gone is no field to correct.
   const count = Object.keys(errors).filter((path) => path !== 'form').length
   return (
@@ -147,24 +129,20 @@ export function RulesEditor({ centerId, saved, rotation, profiles, readOnly }: R
       <div className="flex min-w-0 flex-col gap-9">
         {readOnly && <p className="text-14 text-t2">{texts.readOnly}</p>}
         <section className="flex flex-col gap-3">
-          <div className="flex flex-wrap items-end gap-3">
-            <div className="min-w-[min(18rem,100%)] flex-1">
-              <Select
-                label={texts.profile}
-                hint={texts.profileHint}
-                options={(readOnly ? [draft.profile] : PROFILE_NAMES).map((value) => ({ value, label: profileTexts[value].name }))}
-                value={draft.profile}
-                onChange={(next) => change({ profile: next })}
-                error={errors['profile']}
-              />
-            </div>
-          </div>
-          {!readOnly && profile !== undefined && (
+          <Select
+            label={texts.profile}
+            hint={texts.profileHint}
+            options={(readOnly ? [draft.profile] : PROFILE_NAMES).map((value) => ({ value, label: profileTexts[value].name }))}
+            value={draft.profile}
+            onChange={(next) => change({ profile: next })}
+            error={errors['profile']}
+          />
+          {!readOnly && (
             <span className="flex flex-wrap items-center gap-3">
-              {isAsProfile(draft, profile.rules) ? (
+              {isAsProfile(draft, profile) ? (
                 <span className="text-14 text-t3">{texts.asProfile}</span>
               ) : (
-                <Button size={44} variant="outline" onClick={() => change(withProfile(draft, profile.rules))}>
+                <Button size={44} variant="outline" onClick={() => change(withProfile(draft, profile))}>
                   {texts.reset}
                 </Button>
               )}
@@ -178,7 +156,7 @@ export function RulesEditor({ centerId, saved, rotation, profiles, readOnly }: R
               <RuleRow
                 key={rule.code}
                 rule={rule}
-                profile={profileRule(profile?.rules, rule.code)}
+                profile={profileRule(profile, rule.code)}
                 path={`rules.${index}`}
                 errors={errors}
                 readOnly={readOnly}
@@ -203,21 +181,24 @@ export function RulesEditor({ centerId, saved, rotation, profiles, readOnly }: R
             ))}
           </ul>
         </section>
-        <section aria-labelledby="delais" className="flex flex-col gap-3">
-          <SectionTitle id="delais">{texts.notices.title}</SectionTitle>
-          <div className="grid grid-cols-[repeat(auto-fill,minmax(min(14rem,100%),1fr))] items-start gap-4">
-            {number('postNoticeHours', texts.notices.post, texts.notices.unit)}
-            {number('withdrawNoticeHours', texts.notices.withdraw, texts.notices.unit)}
-          </div>
-        </section>
-        <section aria-labelledby="points" className="flex flex-col gap-3">
-          <SectionTitle id="points">{texts.points.title}</SectionTitle>
-          <div className="grid grid-cols-[repeat(auto-fill,minmax(min(14rem,100%),1fr))] items-start gap-4">
-            {number('defaultPoints', texts.points.defaultPoints, texts.points.unit)}
-            {number('openingGrant', texts.points.openingGrant, texts.points.unit)}
-            {number('lowestBalance', texts.points.lowestBalance, texts.points.unit)}
-          </div>
-        </section>
+        {FIGURES.map(({ id, title, unit, fields }) => (
+          <section key={id} aria-labelledby={id} className="flex flex-col gap-3">
+            <SectionTitle id={id}>{title}</SectionTitle>
+            <div className="grid grid-cols-[repeat(auto-fill,minmax(min(14rem,100%),1fr))] items-start gap-4">
+              {fields.map(({ name, label }) => (
+                <FigureInput
+                  key={name}
+                  label={label}
+                  sign={unit}
+                  value={draft.numbers[name] ?? ''}
+                  error={errors[name]}
+                  readOnly={readOnly}
+                  onChange={(value) => change({ numbers: { ...draft.numbers, [name]: value } })}
+                />
+              ))}
+            </div>
+          </section>
+        ))}
         <section aria-labelledby="equipes" className="flex flex-col gap-1">
           <SectionTitle id="equipes">{texts.crossTeam.title}</SectionTitle>
           <Switch
@@ -240,18 +221,10 @@ export function RulesEditor({ centerId, saved, rotation, profiles, readOnly }: R
             <FieldError error={errors['form']} />
           </span>
           <span className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-1">
-            <Button
-              size={44}
-              onClick={() => {
-                setEdited(null)
-                setRefused({})
-                setTried(false)
-                setJoined(false)
-              }}
-            >
+            <Button size={44} onClick={() => setEditing(UNTOUCHED)}>
               {texts.bar.cancel}
             </Button>
-            <Button type="submit" size={44} variant="primary" pending={save.isPending} disabledReason={waits}>
+            <Button type="submit" size={44} variant="primary" {...save.button}>
               {texts.bar.save}
             </Button>
           </span>

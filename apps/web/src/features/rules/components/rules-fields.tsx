@@ -12,8 +12,6 @@ import { Tile } from '../../../shared/tile.tsx'
 import { rulesTexts as texts, severityLabels } from '../texts.ts'
 import { isSameRule, type RuleDraft, type RulesErrors, type StaffingDraft } from './rules-draft.ts'
 
-const unitOf = (unit: string) => <span className="pr-3 text-14 text-t3">{unit}</span>
-
 interface FigureInputProps {
   label: string
   /** Of the unit, behind the figure. */
@@ -22,18 +20,23 @@ interface FigureInputProps {
   error: string | undefined
   readOnly: boolean
   onChange: (value: string) => void
+  isWhole?: boolean
+  /** Behind the unit. */
+  children?: ReactNode
 }
 
-export function FigureInput({ label, sign, value, error, readOnly, onChange }: FigureInputProps): ReactNode {
+export function FigureInput({ sign, onChange, isWhole = false, children, ...input }: FigureInputProps): ReactNode {
   return (
     <TextInput
-      label={label}
-      inputMode="decimal"
+      {...input}
+      inputMode={isWhole ? 'numeric' : 'decimal'}
       autoComplete="off"
-      trailing={unitOf(sign)}
-      value={value}
-      error={error}
-      readOnly={readOnly}
+      trailing={
+        <>
+          <span className="pr-3 text-14 text-t3">{sign}</span>
+          {children}
+        </>
+      }
       onChange={(event) => onChange(event.target.value)}
     />
   )
@@ -135,36 +138,27 @@ export function StaffingRow({ staffing, qualifications, errors, readOnly, onChan
             readOnly={readOnly}
             onChange={(next) => onChange({ ...staffing, total: next })}
           />
-          {places.map(({ qualification, count }) => (
-            <TextInput
+          {places.map(({ qualification, count }, index) => (
+            <FigureInput
               key={qualification}
               label={qualification}
-              inputMode="numeric"
-              autoComplete="off"
+              sign={texts.staffing.persons}
+              isWhole
               value={count}
               error={errors[`${path}.byQualification.${qualification}`]}
               readOnly={readOnly}
-              onChange={({ target: { value } }) =>
-                onChange({
-                  ...staffing,
-                  places: places.map((one) => (one.qualification === qualification ? { qualification, count: value } : one)),
-                })
-              }
-              trailing={
-                <>
-                  {unitOf(texts.staffing.persons)}
-                  {!readOnly && (
-                    <span className="-ml-3">
-                      <IconButton
-                        label={texts.staffing.remove(qualification)}
-                        icon={<Trash2 size={18} />}
-                        onClick={() => onChange({ ...staffing, places: places.filter((one) => one.qualification !== qualification) })}
-                      />
-                    </span>
-                  )}
-                </>
-              }
-            />
+              onChange={(next) => onChange({ ...staffing, places: places.with(index, { qualification, count: next }) })}
+            >
+              {!readOnly && (
+                <span className="-ml-3">
+                  <IconButton
+                    label={texts.staffing.remove(qualification)}
+                    icon={<Trash2 size={18} />}
+                    onClick={() => onChange({ ...staffing, places: places.toSpliced(index, 1) })}
+                  />
+                </span>
+              )}
+            </FigureInput>
           ))}
           {!readOnly && free.length > 0 && (
             <span className="max-sm:col-span-full">

@@ -3,10 +3,10 @@ import { useState, type FormEvent, type ReactNode } from 'react'
 import { formErrorsOf } from '../../../api/form-errors.ts'
 import { messageOf } from '../../../api/errors.ts'
 import { useWaitReason } from '../../../api/use-wait-reason.ts'
+import { Loaded } from '../../../kit/loaded.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { CsvChoice } from '../../../ui/csv-choice.tsx'
 import type { OverlayProps } from '../../../ui/deferred-overlay.tsx'
-import { UnreadLine } from '../../../ui/failed-line.tsx'
 import { FaultyLine } from '../../../ui/faulty-line.tsx'
 import { FieldError } from '../../../ui/field.tsx'
 import { formatCount } from '../../../ui/format.ts'
@@ -23,26 +23,23 @@ import { SchoolZones } from './school-zones.tsx'
 
 const FORM = 'school-import'
 
+const skeleton = (
+  <SkeletonGroup className="flex flex-col gap-2">
+    <Skeleton width="50%" height={22} />
+    <Skeleton width="100%" height={88} />
+  </SkeletonGroup>
+)
+
 function Known(): ReactNode {
-  const query = useEverySchoolPeriod()
   const today = useToday()
-  const periods = query.data?.periods
   return (
     <section aria-labelledby="school-known" className="flex flex-col gap-3">
       <SectionTitle id="school-known">{texts.known}</SectionTitle>
-      <UnreadLine query={query}>{texts.failed}</UnreadLine>
-      {periods === undefined ? (
-        !query.isError && (
-          <SkeletonGroup className="flex flex-col gap-2">
-            <Skeleton width="50%" height={22} />
-            <Skeleton width="100%" height={88} />
-          </SkeletonGroup>
-        )
-      ) : periods.length === 0 ? (
-        <p className="text-14 text-t3">{texts.none}</p>
-      ) : (
-        <SchoolZones periods={periods} today={today} />
-      )}
+      <Loaded query={useEverySchoolPeriod()} failed={texts.failed} asLine skeleton={skeleton}>
+        {({ periods }) =>
+          periods.length === 0 ? <p className="text-14 text-t3">{texts.none}</p> : <SchoolZones periods={periods} today={today} />
+        }
+      </Loaded>
     </section>
   )
 }
@@ -128,17 +125,14 @@ export function SchoolSheet({ open, onOpenChange }: OverlayProps): ReactNode {
 
   const canRun = preview !== null && preview.faults.length === 0 && preview.periods.length > 0
   // Each button keyed: one that became another under the finger would submit the form it had just brought back.
-  const footer =
-    preview === null ? (
-      <>
-        <FieldError error={errors.form} />
+  const footer = (
+    <>
+      <FieldError error={errors.form} />
+      {preview === null ? (
         <Button key="look" type="submit" form={FORM} variant="primary" wide pending={look.isPending} disabledReason={waits}>
           {texts.look}
         </Button>
-      </>
-    ) : (
-      <>
-        <FieldError error={errors.form} />
+      ) : (
         <Button
           key="back"
           wide
@@ -149,13 +143,14 @@ export function SchoolSheet({ open, onOpenChange }: OverlayProps): ReactNode {
         >
           {texts.back}
         </Button>
-        {canRun && (
-          <Button key="run" variant="primary" wide pending={run.isPending} disabledReason={waits} onClick={takeOver}>
-            {texts.run}
-          </Button>
-        )}
-      </>
-    )
+      )}
+      {canRun && (
+        <Button key="run" variant="primary" wide pending={run.isPending} disabledReason={waits} onClick={takeOver}>
+          {texts.run}
+        </Button>
+      )}
+    </>
+  )
 
   return (
     <UnsavedSheet

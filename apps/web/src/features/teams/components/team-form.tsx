@@ -1,9 +1,8 @@
 // The name and colour of a team, new or not.
 import { useState, type ReactNode } from 'react'
 import { TEAM_COLORS, type WireFullTeam } from '@releve/contract/teams'
-import type { Day } from '@releve/domain/calendar/day'
 import { FormSubmit } from '../../../kit/form-submit.tsx'
-import { useContractForm, type Read } from '../../../kit/use-contract-form.ts'
+import { useContractForm } from '../../../kit/use-contract-form.ts'
 import { DayInput } from '../../../ui/day-input.tsx'
 import { readOptionalDay } from '../../../ui/read-day.ts'
 import { TextInput } from '../../../ui/text-input.tsx'
@@ -28,28 +27,20 @@ interface Draft {
   readonly cycleStartDate: string
 }
 
-interface Written {
-  readonly name: string
-  readonly color: string
-  readonly cycleStartDate: Day | null
+function readTeam({ name: typed, color, cycleStartDate }: Draft) {
+  const name = typed.trim()
+  const start = readOptionalDay(cycleStartDate)
+  const fields = { ...(name === '' && { name: texts.nameMissing }), ...('error' in start && { cycleStartDate: start.error }) }
+  return name === '' || 'error' in start ? { fields } : { value: { name, color, cycleStartDate: start.day } }
 }
 
-function readTeam({ name, color, cycleStartDate: typed }: Draft): Read<Written> {
-  const start = readOptionalDay(typed)
-  const missing = name.trim() === '' ? { name: texts.nameMissing } : {}
-  if ('error' in start) return { fields: { ...missing, cycleStartDate: start.error } }
-  return 'name' in missing ? { fields: missing } : { value: { name: name.trim(), color, cycleStartDate: start.day } }
-}
-
-function ColorChoice({
-  value,
-  current,
-  onChange,
-}: {
+interface ColorChoiceProps {
   value: string
   current: string | null
   onChange: (color: string) => void
-}): ReactNode {
+}
+
+function ColorChoice({ value, current, onChange }: ColorChoiceProps): ReactNode {
   return (
     <fieldset>
       <legend className="mb-2 text-14 font-600">{texts.color}</legend>
@@ -87,7 +78,7 @@ export function TeamFormSheet({ open, onOpenChange, team, centerId, count }: Tea
   const form = useContractForm({
     initial,
     read: readTeam,
-    send: async (written: Written, idempotencyKey) => {
+    send: async (written, idempotencyKey) => {
       if (team === null) return create.mutateAsync({ body: { ...written, centerId }, idempotencyKey })
       const { name, color } = written
       // What changes only: the other may have been changed by somebody else meanwhile.

@@ -25,20 +25,12 @@ interface TeamListProps {
   onOpen: (team: WireFullTeam) => void
 }
 
-/** The list with the one at `from` at `to`. */
-export function movedTo<T>(list: readonly T[], from: number, to: number): T[] {
-  const moved = [...list]
-  const [one] = moved.splice(from, 1)
-  if (one !== undefined) moved.splice(to, 0, one)
-  return moved
-}
-
 export function TeamList({ teams, memberCounts, rotationNames, canEdit, currentId, today, onOpen }: TeamListProps): ReactNode {
   const snackbar = useSnackbar()
   const order = useOrderTeams()
   const waits = useWaitReason()
   const list = useRef<HTMLOListElement>(null)
-  const [drag, setDrag] = useState<{ readonly from: number; readonly to: number; readonly dy: number } | null>(null)
+  const [drag, setDrag] = useState<{ readonly from: number; readonly dy: number } | null>(null)
   const [said, setSaid] = useState('')
   const stop = useRef<(() => void) | null>(null)
   const focusOn = useRef<string | null>(null)
@@ -53,9 +45,10 @@ export function TeamList({ teams, memberCounts, rotationNames, canEdit, currentI
     const team = teams[from]
     if (team === undefined || to < 0 || to >= teams.length || from === to) return
     setSaid(texts.moved(team.name, to + 1, teams.length))
-    // Told for each move: another may follow before the first is answered.
+    const moved = teams.toSpliced(from, 1).toSpliced(to, 0, team)
+    // Said for each move: another may follow before the first is answered.
     order
-      .mutateAsync(movedTo(teams, from, to).map(({ _id }) => _id))
+      .mutateAsync(moved.map(({ _id }) => _id))
       .catch((failure: unknown) =>
         snackbar.show({ kind: 'error', message: `${texts.orderRefused} ${messageOf(failure)}`, durationMs: 8000 }),
       )
@@ -74,27 +67,33 @@ export function TeamList({ teams, memberCounts, rotationNames, canEdit, currentI
     event.preventDefault()
     const { pointerId, clientY: startY } = event
     const boxes = [...(list.current?.children ?? [])].map((element) => element.getBoundingClientRect())
+    const others = boxes.filter((_, index) => index !== from)
+    const gesture = new AbortController()
     let to = from
-    function follow(moved: PointerEvent): void {
-      if (moved.pointerId !== pointerId) return
-      const others = boxes.filter((_, index) => index !== from)
-      to = others.filter(({ top, bottom }) => (top + bottom) / 2 < moved.clientY).length
-      setDrag({ from, to, dy: moved.clientY - startY })
-    }
-    function release(): void {
-      finish()
-      move(from, to)
-    }
     function finish(): void {
-      window.removeEventListener('pointermove', follow)
-      window.removeEventListener('pointerup', release)
-      window.removeEventListener('pointercancel', finish)
+      gesture.abort()
       stop.current = null
       setDrag(null)
     }
-    window.addEventListener('pointermove', follow)
-    window.addEventListener('pointerup', release)
-    window.addEventListener('pointercancel', finish)
+    const { signal } = gesture
+    window.addEventListener(
+      'pointermove',
+      (moved) => {
+        if (moved.pointerId !== pointerId) return
+        to = others.filter(({ top, bottom }) => (top + bottom) / 2 < moved.clientY).length
+        setDrag({ from, dy: moved.clientY - startY })
+      },
+      { signal },
+    )
+    window.addEventListener(
+      'pointerup',
+      () => {
+        finish()
+        move(from, to)
+      },
+      { signal },
+    )
+    window.addEventListener('pointercancel', finish, { signal })
     stop.current = finish
   }
 

@@ -8,13 +8,13 @@ import { useState, type ReactNode } from 'react'
 import { messageOf } from '../../../api/errors.ts'
 import { useWaitReason } from '../../../api/use-wait-reason.ts'
 import type { OutputOf } from '../../../api/client.ts'
+import { Confirm } from '../../../kit/confirm.tsx'
 import { Loaded } from '../../../kit/loaded.tsx'
 import { useAction } from '../../../kit/use-action.ts'
 import type { WireFullTeam } from '@releve/contract/teams'
 import { isoWeekday, toDayNumber, type Day } from '@releve/domain/calendar/day'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
 import { formatDay, formatDayOfMonth, formatWeekday } from '../../../ui/format.ts'
 import { ListRow } from '../../../ui/list-row.tsx'
 import { fullName } from '../../../shared/person.ts'
@@ -28,7 +28,13 @@ import { useRemoveTeam, useTeamMembers, useTeamPreview } from '../queries.ts'
 import { MEMBERS, teamSheetTexts as texts, teamTexts } from '../texts.ts'
 import { TeamMark } from './team-mark.tsx'
 
-export type TeamPanel = 'edit' | 'place' | 'rotation'
+const PANELS = [
+  { panel: 'edit', Icon: Pencil },
+  { panel: 'place', Icon: CalendarClock },
+  { panel: 'rotation', Icon: RefreshCw },
+] as const
+
+export type TeamPanel = (typeof PANELS)[number]['panel']
 
 interface TeamSheetProps {
   open: boolean
@@ -124,18 +130,18 @@ export function TeamSheet({ open, onOpenChange, team, canEdit, onPanel, rotation
                 <ReasonLine tone="warn">{waits}</ReasonLine>
               </span>
             )}
-            <ListRow icon={<Pencil size={20} />} title={texts.edit} {...(waits === undefined && { onClick: () => onPanel('edit') })} />
-            <ListRow
-              icon={<CalendarClock size={20} />}
-              title={texts.place}
-              {...(waits === undefined && { onClick: () => onPanel('place') })}
-            />
-            <ListRow
-              icon={<RefreshCw size={20} />}
-              title={texts.rotation}
-              {...(rotationNames === null && { note: texts.rotationsUnread })}
-              {...(waits === undefined && rotationNames !== null && { onClick: () => onPanel('rotation') })}
-            />
+            {PANELS.map(({ panel, Icon }) => {
+              const isUnknown = panel === 'rotation' && rotationNames === null
+              return (
+                <ListRow
+                  key={panel}
+                  icon={<Icon size={20} />}
+                  title={texts[panel]}
+                  {...(isUnknown && { note: texts.rotationsUnread })}
+                  {...(waits === undefined && !isUnknown && { onClick: () => onPanel(panel) })}
+                />
+              )
+            })}
           </section>
         )}
         <section className="flex flex-col gap-2">
@@ -197,15 +203,15 @@ export function TeamSheet({ open, onOpenChange, team, canEdit, onPanel, rotation
           </Button>
         )}
       </div>
-      <Dialog
-        open={isAsking}
-        onOpenChange={setAsking}
+      <Confirm
+        subject={isAsking ? team : null}
+        onClose={() => setAsking(false)}
         title={texts.removeTitle(team.name)}
         description={texts.removeBody}
         confirmLabel={texts.remove}
         danger
-        {...removing.button}
-        onConfirm={() => void removing.run(team._id).then(() => setAsking(false))}
+        action={removing}
+        onConfirm={({ _id }) => removing.run(_id)}
       />
     </Sheet>
   )
