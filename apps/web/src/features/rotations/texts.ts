@@ -9,7 +9,7 @@ import type { Profile } from '@releve/domain/working-time/rules'
 import { figureText, profileTexts, ruleTexts } from '@releve/contract/rule-texts'
 import { capitalize, formatCount, formatDay, formatDuration, formatHours, formatNumber, NBSP, NNBSP } from '../../ui/format.ts'
 import type { ChipTone } from '../../ui/chip.tsx'
-import type { RotationState } from './components/cycle-view.ts'
+import type { RotationState } from '@releve/domain/rotations/cycle-view'
 
 const WORDS: Readonly<Record<string, { readonly word: string; readonly the: string }>> = {
   J: { word: 'jour', the: 'le jour' },

@@ -1,6 +1,8 @@
 // What a modification would touch, drawn: each vacation that goes, who would be missing, what closes.
 import { useMemo, type ReactNode } from 'react'
 import ArrowRight from 'lucide-react/icons/arrow-right'
+import { daysBetween } from '@releve/domain/calendar/day'
+import { touchedDays, type TouchedDay, type TouchingWish } from '@releve/domain/demands/touched'
 import { timesOf } from '@releve/domain/planning/shift'
 import { Loaded, together } from '../../../kit/loaded.tsx'
 import { DayText, Hours } from '../../../ui/day-text.tsx'
@@ -14,11 +16,13 @@ import { useDemands } from '../../demands/queries.ts'
 import { useCenterPlanning, useShiftDays } from '../../shifts/queries.ts'
 import '../../../shared/calendar.css'
 import { planningTexts } from '../texts.ts'
-import { isStaffingShown, touchedDays, type TouchedDay, type Wish } from './effects.ts'
 
 const texts = planningTexts.effects
 
 const MOST_SHOWN = 8
+
+/** Beyond, the staffing of each day is not read: the answer would be large and nobody would read it. */
+const MOST_STAFFED_DAYS = 62
 
 const skeleton = (
   <SkeletonGroup className="flex flex-col gap-3">
@@ -77,10 +81,10 @@ function unreadText(isDemandUnread: boolean, isStaffingUnread: boolean): string 
   return isDemandUnread ? texts.demandsUnread : texts.staffingUnread
 }
 
-/** Reads the planning itself; `wish.shift` null with other hours: not said yet. */
-export function EffectsView({ wish }: { wish: Wish }): ReactNode {
+/** Reads the planning itself. */
+export function EffectsView({ wish }: { wish: TouchingWish }): ReactNode {
   const { userId, fromDate, toDate } = wish
-  const isStaffed = isStaffingShown(wish)
+  const isStaffed = daysBetween(fromDate, toDate) < MOST_STAFFED_DAYS
   const days = useShiftDays(userId, { startDate: fromDate, endDate: toDate })
   const demands = useDemands()
   const rules = useCenterRules()

@@ -1,5 +1,6 @@
 // Vacations taken by somebody who is now away: nobody works them, until they are posted again, in one gesture.
 import { addDays, type Day } from '@releve/domain/calendar/day'
+import { uncoveredVacations, type Uncovered } from '@releve/domain/demands/touched'
 import { timesOf } from '@releve/domain/planning/shift'
 import type { ReactNode } from 'react'
 import { together } from '../../../kit/loaded.tsx'
@@ -8,12 +9,12 @@ import { Button } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { DayText, Hours } from '../../../ui/day-text.tsx'
 import { capitalize, formatDay } from '../../../ui/format.ts'
+import type { NamedPerson } from '../../../shared/person.ts'
 import { Tile } from '../../../shared/tile.tsx'
 import { useToday } from '../../centers/queries.ts'
 import { useDemands } from '../../demands/queries.ts'
 import { useEveryModification, usePostFor } from '../queries.ts'
 import { planningTexts } from '../texts.ts'
-import { uncoveredVacations, type Uncovered } from './effects.ts'
 
 const texts = planningTexts.uncovered
 
@@ -28,7 +29,7 @@ export function useUncovered(isWanted = true) {
   return { ...reading, list: data === undefined ? null : uncoveredVacations(...data, today) }
 }
 
-export function UncoveredRow({ vacation, isFirst }: { vacation: Uncovered; isFirst: boolean }): ReactNode {
+export function UncoveredRow({ vacation, isFirst }: { vacation: Uncovered<NamedPerson>; isFirst: boolean }): ReactNode {
   const { userId, user, date, shift, isReopened } = vacation
   const { startTime, endTime } = timesOf(shift)
   return (

@@ -14,7 +14,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
 import { alarmText, alarmTitle, fixText, placesTexts, ruleLine, ruleStateWords, viewTexts as texts } from '../texts.ts'
-import { alarmsOf, SHOWN_DAYS, type CycleView } from './cycle-view.ts'
+import { alarmsOf, SHOWN_DAYS, type CycleView } from '@releve/domain/rotations/cycle-view'
 
 interface CycleAdviceProps {
   view: CycleView

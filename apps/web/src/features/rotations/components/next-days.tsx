@@ -12,7 +12,7 @@ import { formatDay, formatDayOfMonth, formatWeekday, NBSP } from '../../../ui/fo
 import { SectionTitle } from '../../../ui/section-title.tsx'
 import { Tile } from '../../../shared/tile.tsx'
 import { dayWord, viewTexts as texts } from '../texts.ts'
-import type { CycleView, TeamRow } from './cycle-view.ts'
+import type { CycleView, TeamRow } from '@releve/domain/rotations/cycle-view'
 
 function isWeekend(day: Day): boolean {
   return isoWeekday(toDayNumber(day)) > 5

@@ -9,7 +9,7 @@ import { DayText } from '../../../ui/day-text.tsx'
 import { formatDayNumeric } from '../../../ui/format.ts'
 import { activateRotation, removeActivation, updateRotation, type RotationChange } from '../queries.ts'
 import { activationTexts as texts, editorTexts } from '../texts.ts'
-import type { ViewTeam } from './cycle-view.ts'
+import type { ViewTeam } from '@releve/domain/rotations/cycle-view'
 import type { CycleDraft } from './editor-state.ts'
 
 interface SheetProps {

@@ -18,7 +18,7 @@ import { SearchedList } from '../../../ui/searched-list.tsx'
 import { SectionTitle } from '../../../ui/section-title.tsx'
 import type { Activation, Cycles } from '../queries.ts'
 import { rotationTexts as texts } from '../texts.ts'
-import { rotationState } from './cycle-view.ts'
+import { rotationState } from '@releve/domain/rotations/cycle-view'
 import { MiniStrip } from './mini-strip.tsx'
 import { RemoveDateSheet } from './plan-sheets.tsx'
 

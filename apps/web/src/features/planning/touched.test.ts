@@ -1,7 +1,7 @@
 // What a modification would touch, and which taken vacations nobody works.
 import { describe, expect, it } from 'vitest'
 import type { WireShift, WireShiftDay } from '@releve/contract/shifts'
-import { touchedDays, uncoveredVacations, type KnownAbsence, type KnownDemand, type Wish } from './components/effects.ts'
+import { touchedDays, uncoveredVacations, type KnownAbsence, type KnownDemand, type TouchingWish } from '@releve/domain/demands/touched'
 
 const J: WireShift = { name: 'J', type: 'work', default: { startTime: '07:00', endTime: '19:00' }, endsNextDay: false, variation: null }
 const R: WireShift = { name: 'R', type: 'rest', default: { startTime: '00:00', endTime: '00:00' }, endsNextDay: false, variation: null }
@@ -37,7 +37,7 @@ function demand(changes: Partial<KnownDemand>): KnownDemand {
 }
 
 const taken: WireShiftDay['substitutionHistory'] = [{ demandId: 'd', type: 'substitution', from: zoe, to: me, shift: J, at: 0 }]
-const wish: Wish = { userId: 'me', type: 'absence', fromDate: '2026-12-01', toDate: '2026-12-03', shift: null }
+const wish: TouchingWish = { userId: 'me', type: 'absence', fromDate: '2026-12-01', toDate: '2026-12-03', shift: null }
 const facts = { demands: [], planning: null, minimums: {} }
 
 describe('what an absence touches', () => {
@@ -69,19 +69,19 @@ describe('what other hours touch', () => {
 
   it('is a day with other hours or another vacation, not one that stays the same', () => {
     const days = [day('2026-12-01'), day('2026-12-02', { shift: late }), day('2026-12-03', { shift: R })]
-    const custom: Wish = { ...wish, type: 'custom_modification', shift: late }
+    const custom: TouchingWish = { ...wish, type: 'custom_modification', shift: late }
     expect(touchedDays(custom, { ...facts, days }).map(({ date }) => date)).toEqual(['2026-12-01', '2026-12-03'])
   })
 
   it('is told when a vacation changed hands: the server will refuse', () => {
-    const custom: Wish = { ...wish, type: 'custom_modification', shift: late }
+    const custom: TouchingWish = { ...wish, type: 'custom_modification', shift: late }
     const days = [day('2026-12-01', { substitutionHistory: taken })]
     expect(touchedDays(custom, { ...facts, days })[0]).toMatchObject({ isExchanged: true, isUncovered: false })
   })
 })
 
 describe('uncovered vacations', () => {
-  const absence: KnownAbsence = {
+  const absence: KnownAbsence<typeof me> = {
     userId: 'me',
     user: me,
     type: 'absence',
@@ -96,7 +96,7 @@ describe('uncovered vacations', () => {
     ])
   })
 
-  it.each<[string, KnownAbsence, KnownDemand[], string]>([
+  it.each<[string, KnownAbsence<typeof me>, KnownDemand[], string]>([
     ['the absence is not approved', { ...absence, status: 'pending' }, [demand({})], '2026-11-20'],
     ['it is about other hours', { ...absence, type: 'custom_modification' }, [demand({})], '2026-11-20'],
     ['it is over', absence, [demand({})], '2026-12-03'],
@@ -112,7 +112,7 @@ describe('uncovered vacations', () => {
   })
 
   it('are on the other day of an exchange for who posted it', () => {
-    const exchange = demand({ posterId: 'me', accepterId: 'zoe', acceptedSwitch: { date: '2026-12-03', shift: J, points: 0 } })
+    const exchange = demand({ posterId: 'me', accepterId: 'zoe', acceptedSwitch: { date: '2026-12-03', shift: J } })
     expect(uncoveredVacations([absence], [exchange], '2026-11-20')).toMatchObject([{ userId: 'me', date: '2026-12-03' }])
   })
 })

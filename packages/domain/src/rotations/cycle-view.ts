@@ -1,12 +1,12 @@
-// What the editor shows of a cycle: its teams over four weeks, who holds what, the alarms with their correction, the rules. Pure: computed
-// again at each gesture, from the same functions as the server's.
-import { fromDayNumber, isoWeekday, toDayNumber, type Day, type DayNumber } from '@releve/domain/calendar/day'
-import type { RotationDay, Shift } from '@releve/domain/planning/shift'
-import { coverageOf, findCycleFix, findOffsets, type CycleFix, type VacationCoverage } from '@releve/domain/rotations/coverage'
-import { positionInCycle } from '@releve/domain/planning/cycle'
-import { legalCheck, type RuleCheck } from '@releve/domain/rotations/legal-check'
-import { cycleMetrics, type CycleMetrics } from '@releve/domain/rotations/metrics'
-import type { CenterRules } from '@releve/domain/working-time/rules'
+// What a cycle gives while it is edited: its teams over four weeks, who holds what, the alarms with their correction, what the rules say
+// of it; and whether it is followed. Computed again at each gesture.
+import { fromDayNumber, isoWeekday, toDayNumber, type Day, type DayNumber } from '../calendar/day.ts'
+import type { RotationDay, Shift } from '../planning/shift.ts'
+import { coverageOf, findCycleFix, findOffsets, type CycleFix, type VacationCoverage } from './coverage.ts'
+import { positionInCycle } from '../planning/cycle.ts'
+import { legalCheck, type RuleCheck } from './legal-check.ts'
+import { cycleMetrics, type CycleMetrics } from './metrics.ts'
+import type { CenterRules } from '../working-time/rules.ts'
 
 export const SHOWN_DAYS = 28
 
@@ -16,7 +16,7 @@ export interface ViewTeam {
   readonly color: string
   /** As decided last. */
   readonly cycleStartDate: Day | null
-  /** As decided for each day, earliest first; unknown in what a device kept of old. */
+  /** As decided for each day, earliest first; unknown in what a device had cached before. */
   readonly cycleStarts?: readonly { readonly fromDate: Day; readonly cycleStartDate: Day }[] | undefined
   /** A cycle of its own; null: the centre's. */
   readonly rotationId?: string | null | undefined
@@ -29,7 +29,7 @@ export interface CycleViewInput {
   readonly teams: readonly ViewTeam[]
   /** Other cycles of the centre, which some teams follow. */
   readonly rotations: readonly { readonly _id: string; readonly days: readonly RotationDay[] }[]
-  /** Places the administrator tries, by team: the day of position 0. */
+  /** Places an administrator tries, by team: the day of position 0. */
   readonly places: Readonly<Record<string, Day>>
   readonly from: Day
   /** The last day before the centre follows another cycle, in which teams may take other places; null: none is planned. */

@@ -1,26 +1,24 @@
-// What a modification would touch, before it is asked or decided: days, vacations taken from colleagues, open demands, staffing.
-import { daysBetween, type Day } from '@releve/domain/calendar/day'
-import { sameShift } from '@releve/domain/planning/shift'
-import type { WireDemand } from '@releve/contract/demands'
-import type { WireModification } from '@releve/contract/planning'
-import type { WireCenterRules } from '@releve/contract/centers'
-import type { WireShift, WireShiftDay } from '@releve/contract/shifts'
-import type { DecodedPlanning } from '../../shifts/queries.ts'
+// What a modification would touch, before it is asked or decided: days, vacations taken from colleagues, open demands, staffing; and the
+// taken vacations that nobody works any more. From what a member or an administrator reads, not from a whole plan (modification.ts).
+import type { Day } from '../calendar/day.ts'
+import type { Modification } from '../planning/center-plan.ts'
+import { sameShift } from '../planning/shift.ts'
+import type { Shift } from '../planning/shift.ts'
 
-export interface Wish {
+export interface TouchingWish {
   readonly userId: string
-  readonly type: WireModification['type']
+  readonly type: Modification['type']
   readonly fromDate: Day
   readonly toDate: Day
-  /** Of other hours: what is worked instead. */
-  readonly shift: WireShift | null
+  /** Of other hours: what is worked instead; null: not said yet. */
+  readonly shift: Shift | null
 }
 
 export interface TouchedDay {
   readonly date: Day
-  readonly before: WireShift
+  readonly before: Shift
   /** Null: they are not available. */
-  readonly after: WireShift | null
+  readonly after: Shift | null
   /** Taken from a colleague: nobody works it any more. */
   readonly isUncovered: boolean
   /** Other hours are refused on a vacation that changed hands. */
@@ -30,31 +28,51 @@ export interface TouchedDay {
   readonly staffing: { readonly present: number; readonly minimum: number } | null
 }
 
+interface DatedShift {
+  readonly date: Day
+  readonly shift: Shift
+}
+
 /** What is read of a demand. */
-export type KnownDemand = Pick<WireDemand, '_id' | 'status' | 'posterId' | 'accepterId' | 'acceptedSwitch'> & {
-  readonly posterShift: Pick<WireDemand['posterShift'], 'date' | 'shift'>
+export interface KnownDemand {
+  readonly _id: string
+  readonly status: string
+  readonly posterId: string
+  readonly accepterId: string | null
+  readonly posterShift: DatedShift
+  readonly acceptedSwitch: DatedShift | null
 }
 
 /** What is read of a modification. */
-export type KnownAbsence = Pick<WireModification, 'userId' | 'user' | 'type' | 'status' | 'fromDate' | 'toDate'>
+export interface KnownAbsence<User> {
+  readonly userId: string
+  readonly user: User
+  readonly type: Modification['type']
+  readonly status: string
+  readonly fromDate: Day
+  readonly toDate: Day
+}
+
+interface KnownDay extends DatedShift {
+  readonly isOff: boolean
+  /** Earliest first. */
+  readonly substitutionHistory: readonly { readonly to: { readonly _id: string } }[]
+}
 
 interface Facts {
   /** Of the member, in order. */
-  readonly days: readonly WireShiftDay[]
+  readonly days: readonly KnownDay[]
   readonly demands: readonly KnownDemand[]
-  readonly planning: DecodedPlanning | null
-  readonly minimums: WireCenterRules['minimumStaffing']
-}
-
-/** Beyond, the staffing of each day is not read: the answer would be large and nobody would read it. */
-export const MOST_STAFFED_DAYS = 62
-
-export function isStaffingShown({ fromDate, toDate }: Pick<Wish, 'fromDate' | 'toDate'>): boolean {
-  return daysBetween(fromDate, toDate) < MOST_STAFFED_DAYS
+  /** Of the centre; null while not known. */
+  readonly planning: {
+    readonly days: readonly Day[]
+    readonly peopleOn: (day: Day, shiftName: string) => readonly { readonly _id: string }[]
+  } | null
+  readonly minimums: Readonly<Record<string, { readonly total: number } | undefined>>
 }
 
 /** The days whose vacation would change, in order. */
-export function touchedDays(wish: Wish, { days, demands, planning, minimums }: Facts): TouchedDay[] {
+export function touchedDays(wish: TouchingWish, { days, demands, planning, minimums }: Facts): TouchedDay[] {
   const open = new Set(
     demands.filter(({ status, posterId }) => status === 'open' && posterId === wish.userId).map(({ posterShift }) => posterShift.date),
   )
@@ -86,11 +104,9 @@ export function touchedDays(wish: Wish, { days, demands, planning, minimums }: F
     })
 }
 
-export interface Uncovered {
+export interface Uncovered<User> extends DatedShift {
   readonly userId: string
-  readonly user: WireModification['user']
-  readonly date: Day
-  readonly shift: WireShift
+  readonly user: User
   /** Posted again already: somebody is being looked for. */
   readonly isReopened: boolean
 }
@@ -99,11 +115,15 @@ export interface Uncovered {
  * Vacations taken from a colleague by somebody who is away that day, from `from` on, in order of days; those that a further demand
  * gave to somebody else are covered.
  */
-export function uncoveredVacations(absences: readonly KnownAbsence[], demands: readonly KnownDemand[], from: Day): Uncovered[] {
+export function uncoveredVacations<User>(
+  absences: readonly KnownAbsence<User>[],
+  demands: readonly KnownDemand[],
+  from: Day,
+): Uncovered<User>[] {
   const away = absences.filter(({ status, type }) => status === 'approved' && type !== 'custom_modification')
   const absenceOf = (userId: string, day: Day) =>
     away.find((one) => one.userId === userId && one.fromDate <= day && day <= one.toDate) ?? null
-  const found: Uncovered[] = []
+  const found: Uncovered<User>[] = []
   for (const demand of demands) {
     const { status, accepterId, posterId, posterShift, acceptedSwitch } = demand
     if (status !== 'accepted' || accepterId === null) continue

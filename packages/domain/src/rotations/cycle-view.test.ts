@@ -1,8 +1,8 @@
 // The teams over four weeks, at the places they have while the cycle is followed.
-import { addDays, type Day } from '@releve/domain/calendar/day'
-import { REST, type RotationDay, type Shift } from '@releve/domain/planning/shift'
+import { addDays, type Day } from '../calendar/day.ts'
+import { REST, type RotationDay, type Shift } from '../planning/shift.ts'
 import { expect, test } from 'vitest'
-import { cycleView, type ViewTeam } from './components/cycle-view.ts'
+import { cycleView, type ViewTeam } from './cycle-view.ts'
 
 const work = (name: string, startTime: string, endTime: string): Shift => ({
   name,
