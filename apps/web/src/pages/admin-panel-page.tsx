@@ -10,7 +10,7 @@ import { QueueRow } from '../features/jobs/components/queue-sheet.tsx'
 import { useLostAccounts } from '../features/administration/queries.ts'
 import { FirstCenterPart, SetUpPart } from '../features/administration/components/set-up-part.tsx'
 import { panelTexts as texts } from '../features/administration/texts.ts'
-import { ModificationCard, UnreadCenters } from '../features/planning/components/modification-card.tsx'
+import { ModificationCard, FailedCenters } from '../features/planning/components/modification-card.tsx'
 import { UncoveredRow, useUncovered } from '../features/planning/components/uncovered-list.tsx'
 import { useToDecide } from '../features/planning/queries.ts'
 import { StaffingAlerts } from '../features/calendar/components/staffing/staffing-alerts.tsx'
@@ -35,7 +35,7 @@ function ModificationsPart(): ReactNode {
       search={{ requests: 'pending' }}
       query={query}
     >
-      <UnreadCenters modifications={data ?? []} />
+      <FailedCenters modifications={data ?? []} />
       <ul className="flex flex-col gap-3">
         {data?.slice(0, MOST_CARDS).map((modification) => (
           <li key={modification._id}>

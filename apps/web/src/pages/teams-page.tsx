@@ -97,12 +97,12 @@ function Teams({ centerId, canEdit }: { centerId: string; canEdit: boolean }): R
           )}
           {users.data === undefined && users.isError && (
             <FailedLine onRetry={() => void users.refetch()} retrying={users.isFetching}>
-              {texts.membersUnread}
+              {texts.membersCountFailed}
             </FailedLine>
           )}
           {rotations.data === undefined && rotations.isError && (
             <FailedLine onRetry={() => void rotations.refetch()} retrying={rotations.isFetching}>
-              {texts.rotationsUnread}
+              {texts.rotationsFailed}
             </FailedLine>
           )}
           <TeamList

@@ -46,17 +46,17 @@ describe('what an absence touches', () => {
     expect(touchedDays(wish, { ...facts, days }).map(({ date }) => date)).toEqual(['2026-12-01', '2026-12-03'])
   })
 
-  it('is neither a rest nor a day on which he is off already', () => {
+  it('is neither a rest nor a day on which they are off already', () => {
     const days = [day('2026-12-01', { shift: R }), day('2026-12-02', { isOff: true })]
     expect(touchedDays(wish, { ...facts, days })).toEqual([])
   })
 
-  it('leaves to nobody what he had taken, not what is his by the cycle', () => {
+  it('leaves to nobody what they had taken, not what is theirs by the cycle', () => {
     const days = [day('2026-12-01', { substitutionHistory: taken }), day('2026-12-02')]
     expect(touchedDays(wish, { ...facts, days }).map(({ isUncovered }) => isUncovered)).toEqual([true, false])
   })
 
-  it('closes his open demand of the day, not a colleague’s', () => {
+  it('closes their open demand of the day, not a colleague’s', () => {
     const open = (posterId: string, date: string) => demand({ status: 'open', posterId, accepterId: null, posterShift: { date, shift: J } })
     const days = [day('2026-12-01'), day('2026-12-02')]
     const demands = [open('me', '2026-12-01'), open('zoe', '2026-12-02')]
@@ -73,7 +73,7 @@ describe('what other hours touch', () => {
     expect(touchedDays(custom, { ...facts, days }).map(({ date }) => date)).toEqual(['2026-12-01', '2026-12-03'])
   })
 
-  it('is told when a vacation changed hands: the server will refuse', () => {
+  it('is said when a vacation changed hands: the server will refuse', () => {
     const custom: TouchingWish = { ...wish, type: 'custom_modification', shift: late }
     const days = [day('2026-12-01', { substitutionHistory: taken })]
     expect(touchedDays(custom, { ...facts, days })[0]).toMatchObject({ isExchanged: true, isUncovered: false })
@@ -100,8 +100,8 @@ describe('uncovered vacations', () => {
     ['the absence is not approved', { ...absence, status: 'pending' }, [demand({})], '2026-11-20'],
     ['it is about other hours', { ...absence, type: 'custom_modification' }, [demand({})], '2026-11-20'],
     ['it is over', absence, [demand({})], '2026-12-03'],
-    ['he is there that day', { ...absence, toDate: '2026-12-01' }, [demand({})], '2026-11-20'],
-    ['a colleague took it in turn', absence, [demand({}), demand({ _id: 'd2', posterId: 'me', accepterId: 'zoe' })], '2026-11-20'],
+    ['they are there that day', { ...absence, toDate: '2026-12-01' }, [demand({})], '2026-11-20'],
+    ['a colleague took it from them', absence, [demand({}), demand({ _id: 'd2', posterId: 'me', accepterId: 'zoe' })], '2026-11-20'],
   ])('are none when %s', (_, modification, demands, from) => {
     expect(uncoveredVacations([modification], demands, from)).toEqual([])
   })

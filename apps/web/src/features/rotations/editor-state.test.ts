@@ -76,19 +76,19 @@ describe('edited while it was being saved', () => {
 describe('saved by somebody else while it is edited', () => {
   const read = (letters: string, name = 'Cycle'): EditorAction => ({ kind: 'read', draft: { name, days: start(letters).present.days } })
 
-  test('an untouched cycle becomes his', () => {
+  test('an untouched cycle becomes theirs', () => {
     const state = after(start('JNRR'), read('JNR', 'Autre'))
     expect([lettersOf(state), state.present.name, isChanged(state), isOvertaken(state)]).toEqual(['JNR', 'Autre', false, false])
   })
 
-  test('one’s own days stay, said to replace his, which are one step back', () => {
+  test('one’s own days stay, said to replace theirs, which are one step back', () => {
     const state = after(start('JNRR'), { kind: 'insert', index: 0, day: dayOf('G') }, read('JNR'))
     expect([lettersOf(state), isChanged(state), isOvertaken(state)]).toEqual(['GJNRR', true, true])
     const back = after(state, { kind: 'undo' })
     expect([lettersOf(back), isChanged(back), isOvertaken(back), back.past.length]).toEqual(['JNR', false, false, 0])
   })
 
-  test('his days and one’s own name go together', () => {
+  test('their days and one’s own name go together', () => {
     const state = after(start('JNRR'), { kind: 'rename', name: 'Mien' }, read('JNR'))
     expect([lettersOf(state), state.present.name, isChanged(state), isOvertaken(state)]).toEqual(['JNR', 'Mien', true, false])
   })
@@ -100,7 +100,7 @@ describe('saved by somebody else while it is edited', () => {
     expect([lettersOf(anew), isOvertaken(anew)]).toEqual(['NJNR', false])
   })
 
-  test('and put back by him, nothing is replaced', () => {
+  test('and put back by them, nothing is replaced', () => {
     const state = after(start('JNRR'), { kind: 'insert', index: 0, day: dayOf('G') }, read('JNR'), read('JNRR'))
     expect([lettersOf(state), isOvertaken(state)]).toEqual(['GJNRR', false])
   })

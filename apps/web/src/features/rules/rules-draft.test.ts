@@ -110,7 +110,7 @@ describe('saved by somebody else while one edits', () => {
     ['J', 'N'],
   )
 
-  it('keeps his changes and one’s own', () => {
+  it('keeps their changes and one’s own', () => {
     const mine = { ...typing('restAfterShift', { ratio: '2' }), numbers: { ...draft.numbers, withdrawNoticeHours: '24' }, crossTeam: false }
     const read = readRules(carriedOnto(mine, draft, now))
     const body = 'body' in read ? read.body : null

@@ -76,9 +76,9 @@ function DayLine({ touched }: { touched: TouchedDay }): ReactNode {
 }
 
 /** What is beside the vacations, and failed. */
-function unreadText(isDemandUnread: boolean, isStaffingUnread: boolean): string {
-  if (isDemandUnread && isStaffingUnread) return texts.partUnread
-  return isDemandUnread ? texts.demandsUnread : texts.staffingUnread
+function failedText(isDemandFailed: boolean, isStaffingFailed: boolean): string {
+  if (isDemandFailed && isStaffingFailed) return texts.partFailed
+  return isDemandFailed ? texts.demandsFailed : texts.staffingFailed
 }
 
 /** Reads the planning itself. */
@@ -106,7 +106,7 @@ export function EffectsView({ wish }: { wish: TouchingWish }): ReactNode {
           {!isStaffed && found.length > 0 && <p className="text-13 text-t3">{texts.unknownStaffing}</p>}
           {found.length > 0 && beside.isError && (
             <span className="mt-2">
-              <UnreadLine query={beside}>{unreadText(together(demands).isError, isStaffed && staffing.isError)}</UnreadLine>
+              <UnreadLine query={beside}>{failedText(together(demands).isError, isStaffed && staffing.isError)}</UnreadLine>
             </span>
           )}
           <ul>

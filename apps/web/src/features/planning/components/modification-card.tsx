@@ -53,7 +53,7 @@ function useSayDecided() {
 }
 
 /** Above cards that would name a centre other than one's own: said once for all of them. */
-export function UnreadCenters({ modifications }: { modifications: readonly WireModification[] }): ReactNode {
+export function FailedCenters({ modifications }: { modifications: readonly WireModification[] }): ReactNode {
   const { centerId } = useMe()
   const centers = useCenters()
   if (modifications.every((modification) => modification.centerId === centerId)) return null

@@ -14,7 +14,7 @@ import { useMe } from '../../../session/me.ts'
 import { useToday } from '../../centers/queries.ts'
 import { useModifications } from '../queries.ts'
 import { planningTexts } from '../texts.ts'
-import { ModificationCard, UnreadCenters } from './modification-card.tsx'
+import { ModificationCard, FailedCenters } from './modification-card.tsx'
 import { RequestFilters } from './request-filters.tsx'
 import { readChoice, type RequestChoice } from './request-period.ts'
 
@@ -113,7 +113,7 @@ export function RequestList({ view }: { view: RequestsView }): ReactNode {
           ))
         }
       </Loaded>
-      <UnreadCenters modifications={cards} />
+      <FailedCenters modifications={cards} />
       {cards.length > 0 && (
         <ul aria-busy={isPlaceholderData} className={classNames('flex flex-col gap-3', isPlaceholderData && 'opacity-60')}>
           {cards.map((modification) => (

@@ -111,32 +111,28 @@ function OpenRequest({ day, memberId, onClose, ...opening }: OpenRequestProps): 
   }
   const member = isFor ? roster.data?.members.find(({ _id }) => _id === memberId) : undefined
   const back = () => setReady(null)
+  const own = (
+    <>
+      <FieldError error={form.error} />
+      <Button wide onClick={back}>
+        {texts.back}
+      </Button>
+      <Button variant="primary" wide icon={<Send size={20} />} {...form.submit}>
+        {texts.send}
+      </Button>
+    </>
+  )
+  const next = (
+    <Button type="submit" form={form.props.id} variant="primary" wide>
+      {texts.next}
+    </Button>
+  )
   return (
     <UnsavedSheet
       {...frame}
       isDirty={form.isDirty && !register.isPending && !register.isSuccess}
       title={member === undefined ? texts.title : texts.titleFor(member)}
-      {...(wish === null
-        ? {
-            footer: (
-              <Button type="submit" form={form.props.id} variant="primary" wide>
-                {texts.next}
-              </Button>
-            ),
-          }
-        : !isFor && {
-            footer: (
-              <>
-                <FieldError error={form.error} />
-                <Button wide onClick={back}>
-                  {texts.back}
-                </Button>
-                <Button variant="primary" wide icon={<Send size={20} />} {...form.submit}>
-                  {texts.send}
-                </Button>
-              </>
-            ),
-          })}
+      {...((wish === null || !isFor) && { footer: wish === null ? next : own })}
     >
       <form
         {...form.props}

@@ -44,18 +44,20 @@ export function CycleBar(props: CycleBarProps): ReactNode {
   return (
     <div className="flex min-w-0 flex-col gap-2">
       <div className="flex flex-wrap items-start gap-2">
-        <IconButton
-          label={texts.undo}
-          icon={<Undo2 size={20} />}
-          aria-disabled={state.past.length === 0}
-          onClick={() => dispatch({ kind: 'undo' })}
-        />
-        <IconButton
-          label={texts.redo}
-          icon={<Redo2 size={20} />}
-          aria-disabled={state.future.length === 0}
-          onClick={() => dispatch({ kind: 'redo' })}
-        />
+        {(
+          [
+            ['undo', Undo2, state.past],
+            ['redo', Redo2, state.future],
+          ] as const
+        ).map(([kind, Icon, steps]) => (
+          <IconButton
+            key={kind}
+            label={texts[kind]}
+            icon={<Icon size={20} />}
+            aria-disabled={steps.length === 0}
+            onClick={() => dispatch({ kind })}
+          />
+        ))}
         <Button size={40} onClick={() => onOpen('fill')}>
           {texts.templates}
         </Button>

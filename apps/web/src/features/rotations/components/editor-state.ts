@@ -21,13 +21,17 @@ export interface EditorState {
   readonly sent: CycleDraft | null
 }
 
-export type EditorAction =
+/** What changes the draft, a step each. */
+type Gesture =
   | { readonly kind: 'rename'; readonly name: string }
   | { readonly kind: 'insert'; readonly index: number; readonly day: RotationDay }
   | { readonly kind: 'replace'; readonly index: number; readonly day: RotationDay }
   | { readonly kind: 'move'; readonly from: number; readonly to: number }
   | { readonly kind: 'remove'; readonly index: number }
   | { readonly kind: 'fill'; readonly days: readonly RotationDay[] }
+
+export type EditorAction =
+  | Gesture
   | { readonly kind: 'undo' }
   | { readonly kind: 'redo' }
   /** What stands now goes to the server. */
@@ -43,7 +47,7 @@ export function startEditing(saved: CycleDraft): EditorState {
   return { saved, present: saved, past: [], future: [], begunOn: saved.days, sent: null }
 }
 
-function draftAfter(draft: CycleDraft, action: EditorAction): CycleDraft {
+function draftAfter(draft: CycleDraft, action: Gesture): CycleDraft {
   const { days } = draft
   switch (action.kind) {
     case 'rename':
@@ -59,12 +63,6 @@ function draftAfter(draft: CycleDraft, action: EditorAction): CycleDraft {
       return days.length === 1 ? draft : { ...draft, days: days.toSpliced(action.index, 1) }
     case 'fill':
       return { ...draft, days: action.days }
-    case 'undo':
-    case 'redo':
-    case 'send':
-    case 'saved':
-    case 'read':
-      return draft
   }
 }
 
@@ -122,7 +120,7 @@ export function isChanged({ saved, present }: EditorState): boolean {
   return !isSameDraft(saved, present)
 }
 
-/** Somebody else saved other days while one changed these: saving would undo his. */
+/** Somebody else saved other days while one changed these: saving would undo theirs. */
 export function isOvertaken({ saved, present, begunOn }: EditorState): boolean {
   return !isSameDays(saved.days, begunOn) && !isSameDays(present.days, saved.days)
 }

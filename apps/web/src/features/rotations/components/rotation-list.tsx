@@ -53,6 +53,7 @@ export function ActivationTimeline({ activations, today, canEdit }: TimelineProp
           const { _id, name, startDate, endDate } = activation
           const isOver = endDate !== null && endDate < today
           const isComing = startDate > today
+          const state = isOver ? 'over' : isComing ? 'coming' : 'now'
           const when = endDate === null ? (isComing ? texts.fromDay(startDate) : texts.since(startDate)) : texts.until(startDate, endDate)
           return (
             <li
@@ -60,11 +61,11 @@ export function ActivationTimeline({ activations, today, canEdit }: TimelineProp
               className={classNames(
                 'cycle-step relative flex min-w-0 gap-3 pb-4 pl-7 lg:flex-1 lg:basis-64 lg:pt-7 lg:pr-6 lg:pb-0 lg:pl-0',
                 isOver && 'text-t3',
-                !isOver && !isComing && 'cycle-step-now',
+                state === 'now' && 'cycle-step-now',
               )}
             >
               <span className="flex min-w-0 flex-1 flex-col">
-                <span className="text-12 font-600 text-t3">{isOver ? texts.over : isComing ? texts.coming : texts.now}</span>
+                <span className="text-12 font-600 text-t3">{texts[state]}</span>
                 <Link
                   to="/rotation/$rotationId"
                   params={{ rotationId: _id }}

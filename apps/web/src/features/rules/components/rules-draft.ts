@@ -165,7 +165,7 @@ function ruleOnto(mine: RuleDraft, before: RuleDraft | undefined, now: RuleDraft
 }
 
 /**
- * What somebody else saved while one edits is kept: of `mine`, begun on `before`, one's own changes alone are carried onto `now`.
+ * What somebody else saved while one edits stays: of `mine`, begun on `before`, one's own changes alone are carried onto `now`.
  */
 export function carriedOnto(mine: RulesDraft, before: RulesDraft, now: RulesDraft): RulesDraft {
   const codes = (draft: RulesDraft) => draft.rules.map(({ code }) => code)

@@ -137,7 +137,7 @@ export function TeamSheet({ open, onOpenChange, team, canEdit, onPanel, rotation
                   key={panel}
                   icon={<Icon size={20} />}
                   title={texts[panel]}
-                  {...(isUnknown && { note: texts.rotationsUnread })}
+                  {...(isUnknown && { note: texts.rotationsFailed })}
                   {...(waits === undefined && !isUnknown && { onClick: () => onPanel(panel) })}
                 />
               )
