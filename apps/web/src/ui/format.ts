@@ -1,7 +1,16 @@
 // French dates, hours, durations and numbers with their no-break spaces. Days are plain strings: no Date in local time, so no
 // drift between time zones. Month and weekday names are those of the contract, as the server writes them in its sentences.
 import { MONTHS, MONTHS_SHORT, WEEKDAYS, WEEKDAYS_SHORT } from '@releve/contract/day-words'
-import { fromDayNumber, type ClockTime, type Day } from '@releve/domain/calendar/day'
+import {
+  civilDateOf,
+  daysBetween,
+  fromDayNumber,
+  isoWeek,
+  isoWeekday,
+  toDayNumber,
+  type ClockTime,
+  type Day,
+} from '@releve/domain/calendar/day'
 import { zoneOf } from '@releve/domain/calendar/zone'
 
 /** U+00A0, before « : » and units, between a day and its month; a short date stays in one piece. */
@@ -10,55 +19,10 @@ export const NBSP = '\u00A0'
 export const NNBSP = '\u202F'
 const MINUS = '\u2212'
 
-const WEEKDAYS_LETTER = ['l', 'm', 'm', 'j', 'v', 's', 'd'] as const
-
-const MS_PER_DAY = 86_400_000
-const DAY_FORM = /^(\d{4})-(\d{2})-(\d{2})$/
-
-interface DayParts {
-  readonly year: number
-  /** 0 for January. */
-  readonly month: number
-  readonly dayOfMonth: number
-  /** Days since 1970-01-01. */
-  readonly number: number
-  /** 0 for Monday. */
-  readonly weekday: number
-}
-
-/** A month is written with the same days over and over. */
-const KNOWN_AT_MOST = 1_000
-const knownDays = new Map<Day, DayParts>()
-
 /** Throws a RangeError for what is not a day (30 February included). */
-function partsOf(day: Day): DayParts {
-  const before = knownDays.get(day)
-  if (before !== undefined) return before
-  const parts = readDay(day)
-  if (knownDays.size >= KNOWN_AT_MOST) knownDays.clear()
-  knownDays.set(day, parts)
-  return parts
-}
-
-function readDay(day: Day): DayParts {
-  const match = DAY_FORM.exec(day)
-  if (match === null) throw new RangeError(`Not a day: ${day}`)
-  const [year, month, dayOfMonth] = [Number(match[1]), Number(match[2]) - 1, Number(match[3])]
-  const date = new Date(0)
-  date.setUTCFullYear(year, month, dayOfMonth)
-  if (date.getUTCMonth() !== month || date.getUTCDate() !== dayOfMonth) throw new RangeError(`Not a day: ${day}`)
-  const number = date.getTime() / MS_PER_DAY
-  return { year, month, dayOfMonth, number, weekday: mod(number + 3, 7) }
-}
-
-function mod(value: number, divisor: number): number {
-  return ((value % divisor) + divisor) % divisor
-}
-
-function pick(names: readonly string[], index: number): string {
-  const name = names[index]
-  if (name === undefined) throw new RangeError(`No name at ${index}`)
-  return name
+function partsOf(day: Day) {
+  const number = toDayNumber(day)
+  return { ...civilDateOf(number), weekday: isoWeekday(number) - 1 }
 }
 
 /** `text` with its first letter in capitals: for titles and starts of sentences. */
@@ -69,20 +33,21 @@ export function capitalize(text: string): string {
 
 /** « 1er », « 2 », « 21 ». `DayText` raises the « er ». */
 export function formatDayOfMonth(day: Day): string {
-  const { dayOfMonth } = partsOf(day)
+  const { day: dayOfMonth } = civilDateOf(toDayNumber(day))
   return dayOfMonth === 1 ? '1er' : String(dayOfMonth)
 }
 
 /** « lun. », « lundi » or « l ». */
 export function formatWeekday(day: Day, style: 'short' | 'long' | 'letter' = 'short'): string {
   const { weekday } = partsOf(day)
-  return pick({ short: WEEKDAYS_SHORT, long: WEEKDAYS, letter: WEEKDAYS_LETTER }[style], weekday)
+  const name = (style === 'short' ? WEEKDAYS_SHORT : WEEKDAYS)[weekday] ?? ''
+  return style === 'letter' ? name.slice(0, 1) : name
 }
 
 /** « novembre », « nov. »; with a year « novembre 2026 ». */
 export function formatMonth(day: Day, options: { style?: 'long' | 'short'; year?: boolean } = {}): string {
   const { month, year } = partsOf(day)
-  const name = pick(options.style === 'short' ? MONTHS_SHORT : MONTHS, month)
+  const name = (options.style === 'short' ? MONTHS_SHORT : MONTHS)[month - 1] ?? ''
   return options.year === true ? `${name} ${year}` : name
 }
 
@@ -101,42 +66,27 @@ export function formatDay(
   const year = options.year === true || isOtherYear ? ` ${partsOf(day).year}` : ''
   const long = `${number}${NBSP}${formatMonth(day)}${year}`
   const short = `${number}${NBSP}${formatMonth(day, { style: 'short' })}${year}`
-  switch (style) {
-    case 'short':
-      return `${formatWeekday(day)}${NBSP}${short}`
-    case 'long':
-      return `${formatWeekday(day, 'long')} ${long}`
-    case 'semiLong':
-      return `${formatWeekday(day)} ${long}`
-    case 'date':
-      return long
-    case 'dateShort':
-      return short
-    case 'weekdayAndNumber':
-      return `${formatWeekday(day, 'long')}${NBSP}${number}`
-    case 'weekdayAndNumberShort':
-      return `${formatWeekday(day)}${NBSP}${number}`
-  }
+  const weekday = formatWeekday(day)
+  const longWeekday = formatWeekday(day, 'long')
+  return {
+    short: `${weekday}${NBSP}${short}`,
+    long: `${longWeekday} ${long}`,
+    semiLong: `${weekday} ${long}`,
+    date: long,
+    dateShort: short,
+    weekdayAndNumber: `${longWeekday}${NBSP}${number}`,
+    weekdayAndNumberShort: `${weekday}${NBSP}${number}`,
+  }[style]
 }
 
 /** « 21/11/2026 », for tables. */
 export function formatDayNumeric(day: Day): string {
-  const { year, month, dayOfMonth } = partsOf(day)
-  return `${String(dayOfMonth).padStart(2, '0')}/${String(month + 1).padStart(2, '0')}/${year}`
+  return day.split('-').toReversed().join('/')
 }
 
 /** « hier », « aujourd’hui », « demain », or null further away. */
 export function formatNearDay(day: Day, today: Day): string | null {
-  switch (partsOf(day).number - partsOf(today).number) {
-    case -1:
-      return 'hier'
-    case 0:
-      return 'aujourd’hui'
-    case 1:
-      return 'demain'
-    default:
-      return null
-  }
+  return ['hier', 'aujourd’hui', 'demain'][daysBetween(today, day) + 1] ?? null
 }
 
 /** « Demain, mercredi 18 » when near, « Samedi 21 novembre » otherwise: the title of the next vacation. */
@@ -147,10 +97,7 @@ export function formatDayTitle(day: Day, today: Day): string {
 
 /** ISO week of a day, Monday first: 1–53. */
 export function isoWeekOf(day: Day): number {
-  const { number, weekday } = partsOf(day)
-  const thursday = number - weekday + 3
-  const yearOfThursday = new Date(thursday * MS_PER_DAY).getUTCFullYear()
-  return Math.floor((thursday - Date.UTC(yearOfThursday, 0, 1) / MS_PER_DAY) / 7) + 1
+  return isoWeek(toDayNumber(day)).week
 }
 
 /** « S47 ». */
@@ -209,11 +156,9 @@ export interface Noun {
   readonly other: string
 }
 
-const FRENCH_PLURALS = new Intl.PluralRules('fr')
-
 /** The form of the noun for a count, without the count. */
 export function pluralForm(count: number, noun: Noun): string {
-  return FRENCH_PLURALS.select(Math.abs(count)) === 'one' ? noun.one : noun.other
+  return Math.abs(count) < 2 ? noun.one : noun.other
 }
 
 /** « 0 point », « 1 point », « 2 points », « 1 000 points ». */
