@@ -20,7 +20,6 @@ import { Select } from '../src/ui/select.tsx'
 import { PasswordInput, TextArea, TextInput } from '../src/ui/text-input.tsx'
 import { Tile, type TileState } from '../src/shared/tile.tsx'
 import { Checkbox, Switch } from '../src/ui/toggles.tsx'
-import { Tooltip } from '../src/ui/tooltip.tsx'
 
 const NAMES = ['J', 'N', 'M', 'A', 'G', 'R', 'S', 'M1', 'SD2']
 const STATES: TileState[] = ['solid', 'soft', 'gone', 'pending']
@@ -93,9 +92,6 @@ function Buttons(): ReactNode {
         </Button>
         <IconButton label="Imprimer" icon={<Printer size={22} />} />
         <IconButton label="Imprimer" boxed icon={<Printer size={22} />} count={{ value: 2, label: '2' }} />
-        <Tooltip content="S51 : 36 h · décembre : 180 h">
-          <Button size={40}>Survoler</Button>
-        </Tooltip>
       </Line>
       <Line>
         <Button variant="primary" pending={pending} onClick={() => setPending(true)}>

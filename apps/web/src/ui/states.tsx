@@ -20,7 +20,7 @@ export interface EmptyStateProps {
   heading?: 'h1' | 'h2'
 }
 
-const RestTile = () => <span className="tile tile-z52 vac vac-R tile-rest opacity-45">R</span>
+const RestTile = () => <span className="tile [--z:52px] vac vac-R tile-rest opacity-45">R</span>
 
 /** Three tiles with a hole. */
 export function EmptyState({ icon, title, children, actions, heading: Heading = 'h2' }: EmptyStateProps): ReactNode {

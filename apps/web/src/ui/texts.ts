@@ -8,7 +8,6 @@ export const uiTexts = {
   back: 'Retour',
   showPassword: 'Afficher le mot de passe',
   hidePassword: 'Masquer le mot de passe',
-  required: 'obligatoire',
   decrease: 'Diminuer',
   increase: 'Augmenter',
   loading: 'Chargement',
