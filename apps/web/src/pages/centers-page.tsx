@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import Building2 from 'lucide-react/icons/building-2'
 import GraduationCap from 'lucide-react/icons/graduation-cap'
 import { useState, type ReactNode } from 'react'
-import { whyUnread } from '../api/errors.ts'
+import { Loaded } from '../kit/loaded.tsx'
 import { useMe } from '../session/me.ts'
 import { CenterFacts, CenterForm } from '../features/centers/components/center-form.tsx'
 import { CenterList } from '../features/centers/components/center-list.tsx'
@@ -12,48 +12,45 @@ import { centerTexts as texts } from '../features/centers/texts.ts'
 import { schoolTexts } from '../features/school-holidays/texts.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { deferredSheet } from '../ui/deferred-overlay.tsx'
-import { PageBody, PageTitle } from '../ui/page-title.tsx'
+import { Page } from '../ui/page-title.tsx'
 import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx'
-import { EmptyState, ErrorState } from '../ui/states.tsx'
+import { EmptyState } from '../ui/states.tsx'
 
 const SchoolSheet = deferredSheet(async () => (await import('../features/school-holidays/components/school-sheet.tsx')).SchoolSheet, {
   whenIdle: false,
 })
 
+const LOADING = (
+  <SkeletonGroup className="flex max-w-[560px] flex-col gap-5">
+    <Skeleton width={280} height={34} />
+    <Skeleton height={52} radius="button" count={4} />
+  </SkeletonGroup>
+)
+
 function OwnCenter({ canEdit }: { canEdit: boolean }): ReactNode {
-  const { data: center, error, refetch, isFetching } = useCenter()
-  if (center === undefined) {
-    return error === null ? (
-      <SkeletonGroup className="flex max-w-[560px] flex-col gap-5">
-        <Skeleton width={280} height={34} />
-        {[1, 2, 3, 4].map((key) => (
-          <Skeleton key={key} width="100%" height={52} radius="button" />
-        ))}
-      </SkeletonGroup>
-    ) : (
-      <ErrorState title={texts.failedTitle} onRetry={() => void refetch()} retrying={isFetching}>
-        {whyUnread(error)}
-      </ErrorState>
-    )
-  }
+  const look = buttonClass({ size: 44 })
   return (
-    <div className="flex max-w-[560px] flex-col gap-6">
-      <h2 className="text-22 text-balance lg:text-28">{center.name}</h2>
-      <div className="flex flex-wrap gap-2">
-        <Link to="/center/$centerId/teams" params={{ centerId: center._id }} className={buttonClass({ size: 44 })}>
-          {texts.openTeams}
-        </Link>
-        <Link to="/rotation" className={buttonClass({ size: 44 })}>
-          {texts.openRotation}
-        </Link>
-        {canEdit && (
-          <Link to="/admin/rules" className={buttonClass({ size: 44 })}>
-            {texts.openRules}
-          </Link>
-        )}
-      </div>
-      {canEdit ? <CenterForm key={center._id} center={center} /> : <CenterFacts center={center} />}
-    </div>
+    <Loaded query={useCenter()} failed={texts.failedTitle} skeleton={LOADING}>
+      {(center) => (
+        <div className="flex max-w-[560px] flex-col gap-6">
+          <h2 className="text-22 text-balance lg:text-28">{center.name}</h2>
+          <div className="flex flex-wrap gap-2">
+            <Link to="/center/$centerId/teams" params={{ centerId: center._id }} className={look}>
+              {texts.openTeams}
+            </Link>
+            <Link to="/rotation" className={look}>
+              {texts.openRotation}
+            </Link>
+            {canEdit && (
+              <Link to="/admin/rules" className={look}>
+                {texts.openRules}
+              </Link>
+            )}
+          </div>
+          {canEdit ? <CenterForm key={center._id} center={center} /> : <CenterFacts center={center} />}
+        </div>
+      )}
+    </Loaded>
   )
 }
 
@@ -76,21 +73,17 @@ function EveryCenter(): ReactNode {
 export function CentersPage(): ReactNode {
   const me = useMe()
   const isMaster = me.adminType === 'master'
-  const title = isMaster ? texts.title : texts.ownTitle
   return (
-    <>
-      <PageTitle title={title} documentTitle={title} />
-      <PageBody>
-        {isMaster ? (
-          <EveryCenter />
-        ) : me.centerId === null ? (
-          <EmptyState icon={<Building2 size={30} />} title={texts.noCenterTitle}>
-            {texts.noCenter}
-          </EmptyState>
-        ) : (
-          <OwnCenter canEdit={me.isAdmin} />
-        )}
-      </PageBody>
-    </>
+    <Page title={isMaster ? texts.title : texts.ownTitle}>
+      {isMaster ? (
+        <EveryCenter />
+      ) : me.centerId === null ? (
+        <EmptyState icon={<Building2 size={30} />} title={texts.noCenterTitle}>
+          {texts.noCenter}
+        </EmptyState>
+      ) : (
+        <OwnCenter canEdit={me.isAdmin} />
+      )}
+    </Page>
   )
 }

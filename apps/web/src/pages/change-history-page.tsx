@@ -7,9 +7,8 @@ import { ChangeList } from '../features/users/components/change-list.tsx'
 import { MissingProfile } from '../features/users/components/missing-profile.tsx'
 import { useUser } from '../features/users/queries.ts'
 import { changeTexts as texts } from '../features/users/texts.ts'
-import { PageBody, PageTitle } from '../ui/page-title.tsx'
+import { Page } from '../ui/page-title.tsx'
 import { fullName } from '../shared/person.ts'
-import { WayBack } from '../ui/way-back.tsx'
 
 export function ChangeHistoryPage(): ReactNode {
   const { userId } = useParams({ from: '/member/profile/$userId/change-history' })
@@ -18,14 +17,8 @@ export function ChangeHistoryPage(): ReactNode {
   const isOther = userId !== me._id && data?._id === userId
   const title = isOther ? texts.of(fullName(data)) : texts.title
   return (
-    <>
-      <PageTitle
-        title={title}
-        documentTitle={title}
-        backTo={`/profile/${userId}`}
-        toolbar={<WayBack to={`/profile/${userId}`}>{texts.backToProfile}</WayBack>}
-      />
-      <PageBody>{isMissing(error) ? <MissingProfile /> : <ChangeList key={userId} userId={userId} />}</PageBody>
-    </>
+    <Page title={title} backTo={`/profile/${userId}`} backLabel={texts.backToProfile}>
+      {isMissing(error) ? <MissingProfile /> : <ChangeList key={userId} userId={userId} />}
+    </Page>
   )
 }

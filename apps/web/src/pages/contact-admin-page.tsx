@@ -5,7 +5,7 @@ import { useSession } from '../session/me.ts'
 import { ContactForm } from '../features/tickets/components/contact-form.tsx'
 import { contactTexts as texts } from '../features/tickets/texts.ts'
 import { buttonClass } from '../ui/button.tsx'
-import { PageBody, PageTitle } from '../ui/page-title.tsx'
+import { Page } from '../ui/page-title.tsx'
 
 export function ContactAdminPage(): ReactNode {
   const me = useSession()
@@ -25,12 +25,9 @@ export function ContactAdminPage(): ReactNode {
     )
   }
   return (
-    <>
-      <PageTitle title={texts.title} documentTitle={texts.title} />
-      <PageBody className="max-w-[744px]">
-        <p className="mb-6 text-16 leading-6 text-pretty text-t2">{me.centerId === null ? texts.introMaster : texts.introMember}</p>
-        <ContactForm actions={actions} />
-      </PageBody>
-    </>
+    <Page title={texts.title} className="max-w-[744px]">
+      <p className="mb-6 text-16 leading-6 text-pretty text-t2">{me.centerId === null ? texts.introMaster : texts.introMember}</p>
+      <ContactForm actions={actions} />
+    </Page>
   )
 }

@@ -1,6 +1,7 @@
 // /emails: announcements by e-mail. Writing one, what was sent, how well it arrived; the address says which, and which one is open.
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useState, type ReactNode } from 'react'
+import { Loaded } from '../kit/loaded.tsx'
 import { useMe } from '../session/me.ts'
 import { AnnouncementHistory } from '../features/announcements/components/announcement-history.tsx'
 import { AnnouncementSheet } from '../features/announcements/components/announcement-sheet.tsx'
@@ -10,8 +11,7 @@ import type { EmailsSearch, EmailView } from '../features/announcements/componen
 import { SendingProgress } from '../features/announcements/components/sending-progress.tsx'
 import { announcementTexts as texts } from '../features/announcements/texts.ts'
 import { useCenters } from '../features/centers/queries.ts'
-import { UnreadLine } from '../ui/failed-line.tsx'
-import { PageBody, PageTitle } from '../ui/page-title.tsx'
+import { Page } from '../ui/page-title.tsx'
 import { SegmentedControl } from '../ui/segmented-control.tsx'
 import { Select } from '../ui/select.tsx'
 import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx'
@@ -26,26 +26,26 @@ interface CenterFilterProps {
   failed: string
 }
 
+const LOADING = (
+  <SkeletonGroup>
+    <Skeleton width={180} height={40} radius="button" />
+  </SkeletonGroup>
+)
+
 function CenterFilter({ value, onChange, failed }: CenterFilterProps): ReactNode {
-  const centers = useCenters()
-  if (centers.data === undefined) {
-    if (centers.isError) return <UnreadLine query={centers}>{failed}</UnreadLine>
-    return (
-      <SkeletonGroup>
-        <Skeleton width={180} height={40} radius="button" />
-      </SkeletonGroup>
-    )
-  }
-  const isKnown = centers.data.some(({ _id }) => _id === value)
   return (
-    <Select
-      look="chip"
-      label={texts.center}
-      value={value === null ? ALL : isKnown ? value : null}
-      placeholder={texts.chooseCenter}
-      onChange={(chosen) => onChange(chosen === ALL ? null : chosen)}
-      options={[{ value: ALL, label: texts.allCenters }, ...centers.data.map(({ _id, name }) => ({ value: _id, label: name }))]}
-    />
+    <Loaded query={useCenters()} asLine failed={failed} skeleton={LOADING}>
+      {(centers) => (
+        <Select
+          look="chip"
+          label={texts.center}
+          value={value === null ? ALL : centers.some(({ _id }) => _id === value) ? value : null}
+          placeholder={texts.chooseCenter}
+          onChange={(chosen) => onChange(chosen === ALL ? null : chosen)}
+          options={[{ value: ALL, label: texts.allCenters }, ...centers.map(({ _id, name }) => ({ value: _id, label: name }))]}
+        />
+      )}
+    </Loaded>
   )
 }
 
@@ -92,28 +92,25 @@ export function EmailsPage(): ReactNode {
     />
   )
   return (
-    <>
-      <PageTitle title={texts.title} documentTitle={texts.title} toolbar={views} />
-      <PageBody className="flex flex-col gap-6">
-        <div className="-mx-4 overflow-x-auto px-4 py-1 [scrollbar-width:none] lg:hidden">{views}</div>
-        <SendingProgress ids={onTheWay} onDone={onDone} />
-        {isMaster && view !== 'compose' && (
-          <span>
-            <CenterFilter
-              value={centerId}
-              onChange={(center) => change({ center })}
-              failed={view === 'history' ? texts.namesFailed : texts.centersFailed}
-            />
-          </span>
-        )}
-        {view === 'compose' ? (
-          <ComposeAnnouncement form={form} centerId={centerId} onCenter={(center) => change({ center })} onSent={onSent} />
-        ) : view === 'history' ? (
-          <AnnouncementHistory key={centerId} centerId={centerId} onOpen={open} onWrite={() => change({ view: 'compose' })} />
-        ) : (
-          <AnnouncementStats centerId={centerId} />
-        )}
-      </PageBody>
+    <Page title={texts.title} toolbar={views} className="flex flex-col gap-6">
+      <div className="-mx-4 overflow-x-auto px-4 py-1 [scrollbar-width:none] lg:hidden">{views}</div>
+      <SendingProgress ids={onTheWay} onDone={onDone} />
+      {isMaster && view !== 'compose' && (
+        <span>
+          <CenterFilter
+            value={centerId}
+            onChange={(center) => change({ center })}
+            failed={view === 'history' ? texts.namesFailed : texts.centersFailed}
+          />
+        </span>
+      )}
+      {view === 'compose' ? (
+        <ComposeAnnouncement form={form} centerId={centerId} onCenter={(center) => change({ center })} onSent={onSent} />
+      ) : view === 'history' ? (
+        <AnnouncementHistory key={centerId} centerId={centerId} onOpen={open} onWrite={() => change({ view: 'compose' })} />
+      ) : (
+        <AnnouncementStats centerId={centerId} />
+      )}
       <AnnouncementSheet
         id={search.open ?? null}
         onClose={close}
@@ -122,6 +119,6 @@ export function EmailsPage(): ReactNode {
           change({ view: 'compose' })
         }}
       />
-    </>
+    </Page>
   )
 }

@@ -3,8 +3,8 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import Plus from 'lucide-react/icons/plus'
 import Target from 'lucide-react/icons/target'
 import { useState, type ReactNode } from 'react'
-import { whyUnread } from '../api/errors.ts'
 import { useWaitReason } from '../api/use-wait-reason.ts'
+import { Loaded } from '../kit/loaded.tsx'
 import { useMe } from '../session/me.ts'
 import { useToday } from '../features/centers/queries.ts'
 import { FundingView, LoadingFunding } from '../features/funding/components/funding-view.tsx'
@@ -12,10 +12,9 @@ import { useFunding } from '../features/funding/queries.ts'
 import { fundingTexts as texts } from '../features/funding/texts.ts'
 import { Button } from '../ui/button.tsx'
 import { deferredSheet } from '../ui/deferred-overlay.tsx'
-import { PageBody, PageTitle } from '../ui/page-title.tsx'
+import { Page } from '../ui/page-title.tsx'
 import { ReasonLine } from '../ui/reason-line.tsx'
 import { Select } from '../ui/select.tsx'
-import { ErrorState } from '../ui/states.tsx'
 
 // For the one who writes.
 const loadForms = () => import('../features/funding/components/funding-forms.tsx')
@@ -27,76 +26,63 @@ export function FinancementPage(): ReactNode {
   const navigate = useNavigate({ from: '/financement' })
   const isEditor = useMe().adminType === 'master'
   const today = useToday()
-  const { data, error, refetch, isFetching } = useFunding(year ?? null)
+  const query = useFunding(year ?? null)
+  const { data } = query
   const [opened, setOpened] = useState<'target' | 'entry' | null>(null)
+  const close = (isOpen: boolean) => isOpen || setOpened(null)
   const reason = useWaitReason()
   function showYear(next: number): void {
     if (next !== data?.year) void navigate({ search: { year: next }, replace: true, resetScroll: false })
   }
   return (
-    <>
-      <PageTitle title={texts.title} documentTitle={texts.title} />
-      <PageBody className="max-w-[1400px]">
-        <div className="mb-7 flex flex-wrap items-center gap-x-4 gap-y-3">
-          <p className="min-w-0 flex-[1_1_20rem] text-16 text-pretty text-t2">{texts.intro}</p>
-          {data !== undefined && (
-            <Select
-              look="chip"
-              label={texts.year}
-              options={data.years.map((one) => ({ value: String(one), label: String(one) }))}
-              value={String(data.year)}
-              onChange={(next) => showYear(Number(next))}
-            />
-          )}
-          {isEditor && data !== undefined && (
-            <>
-              {reason !== undefined && (
-                <span className="basis-full">
-                  <ReasonLine tone="warn">{reason}</ReasonLine>
-                </span>
-              )}
-              <Button size={40} icon={<Target size={18} />} disabledReason={reason} hideReason onClick={() => setOpened('target')}>
-                {texts.editTarget}
-              </Button>
-              <Button
-                size={40}
-                variant="primary"
-                icon={<Plus size={18} />}
-                disabledReason={reason}
-                hideReason
-                onClick={() => setOpened('entry')}
-              >
-                {texts.add}
-              </Button>
-            </>
-          )}
-        </div>
-        {data !== undefined ? (
-          <FundingView funding={data} isEditor={isEditor} />
-        ) : error === null ? (
-          <LoadingFunding />
-        ) : (
-          <ErrorState title={texts.failedTitle} onRetry={() => void refetch()} retrying={isFetching}>
-            {whyUnread(error)}
-          </ErrorState>
+    <Page title={texts.title} className="max-w-[1400px]">
+      <div className="mb-7 flex flex-wrap items-center gap-x-4 gap-y-3">
+        <p className="min-w-0 flex-[1_1_20rem] text-16 text-pretty text-t2">{texts.intro}</p>
+        {data !== undefined && (
+          <Select
+            look="chip"
+            label={texts.year}
+            options={data.years.map((one) => ({ value: String(one), label: String(one) }))}
+            value={String(data.year)}
+            onChange={(next) => showYear(Number(next))}
+          />
         )}
-      </PageBody>
-      {isEditor && data !== undefined && (
-        <>
-          <TargetSheet
-            key={data.year}
-            open={opened === 'target'}
-            onOpenChange={(open) => setOpened(open ? 'target' : null)}
-            funding={data}
-          />
-          <EntrySheet
-            open={opened === 'entry'}
-            onOpenChange={(open) => setOpened(open ? 'entry' : null)}
-            onAdded={showYear}
-            today={today}
-          />
-        </>
-      )}
-    </>
+        {isEditor && data !== undefined && (
+          <>
+            {reason !== undefined && (
+              <span className="basis-full">
+                <ReasonLine tone="warn">{reason}</ReasonLine>
+              </span>
+            )}
+            <Button size={40} icon={<Target size={18} />} disabledReason={reason} hideReason onClick={() => setOpened('target')}>
+              {texts.editTarget}
+            </Button>
+            <Button
+              size={40}
+              variant="primary"
+              icon={<Plus size={18} />}
+              disabledReason={reason}
+              hideReason
+              onClick={() => setOpened('entry')}
+            >
+              {texts.add}
+            </Button>
+          </>
+        )}
+      </div>
+      <Loaded query={query} failed={texts.failedTitle} skeleton={<LoadingFunding />}>
+        {(funding) => (
+          <>
+            <FundingView funding={funding} isEditor={isEditor} />
+            {isEditor && (
+              <>
+                <TargetSheet key={funding.year} open={opened === 'target'} onOpenChange={close} funding={funding} />
+                <EntrySheet open={opened === 'entry'} onOpenChange={close} onAdded={showYear} today={today} />
+              </>
+            )}
+          </>
+        )}
+      </Loaded>
+    </Page>
   )
 }

@@ -2,15 +2,12 @@
 import type { ReactNode } from 'react'
 import { ReleaseList } from '../features/patch-notes/components/release-list.tsx'
 import { patchNoteTexts as texts } from '../features/patch-notes/texts.ts'
-import { PageBody, PageTitle } from '../ui/page-title.tsx'
+import { Page } from '../ui/page-title.tsx'
 
 export function PatchNotesPage(): ReactNode {
   return (
-    <>
-      <PageTitle title={texts.title} documentTitle={texts.title} />
-      <PageBody className="max-w-[1024px]">
-        <ReleaseList />
-      </PageBody>
-    </>
+    <Page title={texts.title} className="max-w-[1024px]">
+      <ReleaseList />
+    </Page>
   )
 }

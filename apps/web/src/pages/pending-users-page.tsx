@@ -2,15 +2,12 @@
 import type { ReactNode } from 'react'
 import { PendingList } from '../features/users/components/pending-list.tsx'
 import { pendingTexts as texts } from '../features/users/components/pending-texts.ts'
-import { PageBody, PageTitle } from '../ui/page-title.tsx'
+import { Page } from '../ui/page-title.tsx'
 
 export function PendingUsersPage(): ReactNode {
   return (
-    <>
-      <PageTitle title={texts.title} documentTitle={texts.title} />
-      <PageBody className="flex w-full max-w-[1280px] flex-col gap-4">
-        <PendingList />
-      </PageBody>
-    </>
+    <Page title={texts.title} className="flex w-full max-w-[1280px] flex-col gap-4">
+      <PendingList />
+    </Page>
   )
 }

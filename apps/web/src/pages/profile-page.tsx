@@ -1,6 +1,5 @@
 // /profile/{userId}: who somebody is, his teams, his service, and for himself and his administrators his points and histories.
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
-import ChevronRight from 'lucide-react/icons/chevron-right'
 import Coins from 'lucide-react/icons/coins'
 import History from 'lucide-react/icons/history'
 import MessageSquare from 'lucide-react/icons/message-square'
@@ -8,7 +7,8 @@ import Send from 'lucide-react/icons/send'
 import UserRoundCog from 'lucide-react/icons/user-round-cog'
 import { useState, type ReactNode } from 'react'
 import type { WireUser } from '@releve/contract/users'
-import { isMissing, whyUnread } from '../api/errors.ts'
+import { isMissing } from '../api/errors.ts'
+import { Loaded } from '../kit/loaded.tsx'
 import { useMe } from '../session/me.ts'
 import { LogOutButton } from '../features/accounts/components/log-out-button.tsx'
 import { ProfilePoints } from '../features/points/components/profile-points.tsx'
@@ -24,39 +24,35 @@ import { profileTexts as texts } from '../features/users/texts.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { deferredSheet } from '../ui/deferred-overlay.tsx'
-import { PageBody, PageTitle } from '../ui/page-title.tsx'
+import { ListRow } from '../ui/list-row.tsx'
+import { Page } from '../ui/page-title.tsx'
 import { fullName } from '../shared/person.ts'
 import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx'
 import { SectionTitle } from '../ui/section-title.tsx'
-import { ErrorState } from '../ui/states.tsx'
 
 // For administrators only.
 const MemberSheet = deferredSheet(async () => (await import('../features/users/components/member-sheet.tsx')).MemberSheet, {
   whenIdle: false,
 })
 
-interface HistoryLinkProps {
-  to: '/profile/$userId/change-history' | '/profile/$userId/transaction-history'
-  userId: string
-  icon: ReactNode
-  title: string
-  note: string
-}
+const COLUMNS = 'flex max-w-[1640px] flex-col gap-8 xl:grid xl:grid-cols-[minmax(0,1fr)_minmax(320px,384px)] xl:items-start xl:gap-10'
 
-function HistoryLink({ to, userId, icon, title, note }: HistoryLinkProps): ReactNode {
-  return (
-    <Link to={to} params={{ userId }} className="flex min-h-16 items-center gap-3.5 rounded-card px-3.5 hover:bg-s2">
-      <span aria-hidden="true" className="grid size-10 flex-none place-items-center rounded-[11px] bg-s3 text-t2">
-        {icon}
-      </span>
-      <span className="flex min-w-0 flex-1 flex-col">
-        <span className="text-16 font-550">{title}</span>
-        <span className="text-13 text-t3">{note}</span>
-      </span>
-      <ChevronRight size={20} className="text-t3" />
-    </Link>
-  )
-}
+/** As the profile of most: identity and service, points and teams beside. */
+const LOADING = (
+  <div className={COLUMNS}>
+    <div className="flex min-w-0 flex-col gap-8">
+      <LoadingIdentity />
+      <SkeletonGroup className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+        <Skeleton height={108} radius="card" count={4} />
+      </SkeletonGroup>
+    </div>
+    <SkeletonGroup className="flex flex-col gap-3">
+      <Skeleton width={72} height={20} />
+      <Skeleton height={96} radius="card" />
+      <Skeleton height={128} radius="card" />
+    </SkeletonGroup>
+  </div>
+)
 
 function Profile({ user }: { user: WireUser }): ReactNode {
   const me = useMe()
@@ -68,7 +64,7 @@ function Profile({ user }: { user: WireUser }): ReactNode {
   const seesAll = isMe || me.adminType === 'master' || (me.isAdmin && me.centerId === user.centerId)
   const givesPoints = !isMe && me.centerId !== null && user.centerId === me.centerId
   return (
-    <div className="flex max-w-[1640px] flex-col gap-8 xl:grid xl:grid-cols-[minmax(0,1fr)_minmax(320px,384px)] xl:items-start xl:gap-10">
+    <div className={COLUMNS}>
       <div className="flex min-w-0 flex-col gap-8">
         <ProfileIdentity
           user={user}
@@ -103,16 +99,14 @@ function Profile({ user }: { user: WireUser }): ReactNode {
             <SectionTitle id="historiques">{texts.points}</SectionTitle>
             {user.centerId !== null && <ProfilePoints userId={user._id} />}
             <Card>
-              <HistoryLink
-                to="/profile/$userId/transaction-history"
-                userId={user._id}
+              <ListRow
+                to={`/profile/${user._id}/transaction-history`}
                 icon={<Coins size={20} />}
                 title={texts.transactions}
                 note={texts.transactionsNote}
               />
-              <HistoryLink
-                to="/profile/$userId/change-history"
-                userId={user._id}
+              <ListRow
+                to={`/profile/${user._id}/change-history`}
                 icon={<History size={20} />}
                 title={texts.changes}
                 note={texts.changesNote}
@@ -141,50 +135,22 @@ function Profile({ user }: { user: WireUser }): ReactNode {
   )
 }
 
-/** As the profile of most: identity and service, points and teams beside. */
-function LoadingProfile(): ReactNode {
-  return (
-    <div className="flex max-w-[1640px] flex-col gap-8 xl:grid xl:grid-cols-[minmax(0,1fr)_minmax(320px,384px)] xl:items-start xl:gap-10">
-      <div className="flex min-w-0 flex-col gap-8">
-        <LoadingIdentity />
-        <SkeletonGroup className="grid grid-cols-2 gap-3 lg:grid-cols-4">
-          {['heures', 'nuits', 'week-ends', 'fériés'].map((counter) => (
-            <Skeleton key={counter} width="100%" height={108} radius="card" />
-          ))}
-        </SkeletonGroup>
-      </div>
-      <SkeletonGroup className="flex flex-col gap-3">
-        <Skeleton width={72} height={20} />
-        <Skeleton width="100%" height={96} radius="card" />
-        <Skeleton width="100%" height={128} radius="card" />
-      </SkeletonGroup>
-    </div>
-  )
-}
-
 export function ProfilePage(): ReactNode {
   const { userId } = useParams({ from: '/member/profile/$userId' })
   const me = useMe()
-  const { data, error, refetch, isFetching } = useUser(userId)
-  const user = data?._id === userId ? data : undefined
+  const query = useUser(userId)
+  const user = query.data?._id === userId ? query.data : undefined
   const isMe = userId === me._id
   const title = isMe ? texts.own : user === undefined ? texts.title : fullName(user)
   return (
-    <>
-      <PageTitle title={title} documentTitle={title} {...(!isMe && { backTo: '/dashboard' })} />
-      <PageBody>
-        {isMissing(error) ? (
-          <MissingProfile />
-        ) : user !== undefined ? (
-          <Profile key={userId} user={user} />
-        ) : error !== null ? (
-          <ErrorState title={texts.failedTitle} onRetry={() => void refetch()} retrying={isFetching}>
-            {whyUnread(error)}
-          </ErrorState>
-        ) : (
-          <LoadingProfile />
-        )}
-      </PageBody>
-    </>
+    <Page title={title} {...(!isMe && { backTo: '/dashboard' })}>
+      {isMissing(query.error) ? (
+        <MissingProfile />
+      ) : (
+        <Loaded query={{ ...query, data: user }} failed={texts.failedTitle} skeleton={LOADING}>
+          {(known) => <Profile key={userId} user={known} />}
+        </Loaded>
+      )}
+    </Page>
   )
 }

@@ -2,15 +2,12 @@
 import type { ReactNode } from 'react'
 import { RecoveryRequests } from '../features/accounts/components/recovery-requests.tsx'
 import { requestTexts } from '../features/accounts/components/recovery-texts.ts'
-import { PageBody, PageTitle } from '../ui/page-title.tsx'
+import { Page } from '../ui/page-title.tsx'
 
 export function RecoveryRequestsPage(): ReactNode {
   return (
-    <>
-      <PageTitle title={requestTexts.title} documentTitle={requestTexts.title} />
-      <PageBody>
-        <RecoveryRequests />
-      </PageBody>
-    </>
+    <Page title={requestTexts.title}>
+      <RecoveryRequests />
+    </Page>
   )
 }

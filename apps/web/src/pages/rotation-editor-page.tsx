@@ -13,21 +13,18 @@ import { rotationTexts as texts } from '../features/rotations/texts.ts'
 import { useTeams } from '../features/teams/queries.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { Chip } from '../ui/chip.tsx'
-import { PageBody, PageTitle } from '../ui/page-title.tsx'
+import { Page } from '../ui/page-title.tsx'
 import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx'
 import { EmptyState } from '../ui/states.tsx'
-import { WayBack } from '../ui/way-back.tsx'
 import '../features/rotations/cycle.css'
 
-function LoadingCycle(): ReactNode {
-  return (
-    <SkeletonGroup className="flex flex-col gap-6">
-      <Skeleton width={320} height={60} />
-      <Skeleton width="100%" height={174} radius="card" />
-      <Skeleton width="100%" height={360} radius="card" />
-    </SkeletonGroup>
-  )
-}
+const LOADING = (
+  <SkeletonGroup className="flex flex-col gap-6">
+    <Skeleton width={320} height={60} />
+    <Skeleton height={174} radius="card" />
+    <Skeleton height={360} radius="card" />
+  </SkeletonGroup>
+)
 
 export function RotationEditorPage(): ReactNode {
   const { rotationId } = useParams({ from: '/member/rotation/$rotationId' })
@@ -51,49 +48,45 @@ export function RotationEditorPage(): ReactNode {
           today,
         })
   return (
-    <>
-      <PageTitle
-        title={texts.title}
-        documentTitle={rotation?.name ?? texts.title}
-        backTo="/rotation"
-        toolbar={
-          <>
-            {state !== null && <Chip tone={texts.tones[state]}>{texts.states[state]}</Chip>}
-            {rotation !== undefined && !canEdit && <Chip>{texts.readOnly}</Chip>}
-            <WayBack to="/rotation" search={listSearch}>
+    <Page
+      title={texts.title}
+      documentTitle={rotation?.name ?? texts.title}
+      backTo="/rotation"
+      backSearch={listSearch}
+      backLabel={texts.back}
+      toolbar={
+        <>
+          {state !== null && <Chip tone={texts.tones[state]}>{texts.states[state]}</Chip>}
+          {rotation !== undefined && !canEdit && <Chip>{texts.readOnly}</Chip>}
+        </>
+      }
+    >
+      {isMissing(one.error) ? (
+        <EmptyState
+          icon={<CalendarX size={30} />}
+          title={texts.missingTitle}
+          actions={
+            <Link to="/rotation" search={listSearch} className={buttonClass({ variant: 'neutral', wide: true })}>
               {texts.back}
-            </WayBack>
-          </>
-        }
-      />
-      <PageBody>
-        {isMissing(one.error) ? (
-          <EmptyState
-            icon={<CalendarX size={30} />}
-            title={texts.missingTitle}
-            actions={
-              <Link to="/rotation" search={listSearch} className={buttonClass({ variant: 'neutral', wide: true })}>
-                {texts.back}
-              </Link>
-            }
-          >
-            {texts.missing}
-          </EmptyState>
-        ) : (
-          <Loaded query={together({ ...one, data: rotation }, status, teams)} failed={texts.failedTitle} skeleton={<LoadingCycle />}>
-            {([known, cycles, all]) => (
-              <CycleEditor
-                // Another version of it, or another cycle: its editing starts anew.
-                key={known._id}
-                rotation={known}
-                cycles={cycles}
-                teams={all.filter((team) => team.centerId === known.centerId)}
-                canEdit={canEdit}
-              />
-            )}
-          </Loaded>
-        )}
-      </PageBody>
-    </>
+            </Link>
+          }
+        >
+          {texts.missing}
+        </EmptyState>
+      ) : (
+        <Loaded query={together({ ...one, data: rotation }, status, teams)} failed={texts.failedTitle} skeleton={LOADING}>
+          {([known, cycles, all]) => (
+            <CycleEditor
+              // Another version of it, or another cycle: its editing starts anew.
+              key={known._id}
+              rotation={known}
+              cycles={cycles}
+              teams={all.filter((team) => team.centerId === known.centerId)}
+              canEdit={canEdit}
+            />
+          )}
+        </Loaded>
+      )}
+    </Page>
   )
 }

@@ -1,12 +1,10 @@
 // /rotation: the cycles of the centre and the days from which it follows them. Members read.
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import Plus from 'lucide-react/icons/plus'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import { useState, type ReactNode } from 'react'
 import { Loaded, together } from '../kit/loaded.tsx'
 import { useWaitReason } from '../api/use-wait-reason.ts'
 import { useMe } from '../session/me.ts'
-import { CenterChoice, NoCenterYet, useIsCenterAwaited, useShownCenter } from '../features/centers/components/center-choice.tsx'
 import { useTodayOf } from '../features/centers/queries.ts'
 import { ActivationTimeline, RotationCards } from '../features/rotations/components/rotation-list.tsx'
 import { NewRotationSheet } from '../features/rotations/components/template-sheets.tsx'
@@ -14,22 +12,19 @@ import { useCycles } from '../features/rotations/queries.ts'
 import { rotationTexts as texts } from '../features/rotations/texts.ts'
 import { useTeams } from '../features/teams/queries.ts'
 import { Button } from '../ui/button.tsx'
-import { PageBody, PageTitle } from '../ui/page-title.tsx'
 import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx'
 import { EmptyState } from '../ui/states.tsx'
+import { OfCenter } from './of-center.tsx'
 import '../features/rotations/cycle.css'
 
-function LoadingCycles(): ReactNode {
-  return (
-    <SkeletonGroup className="flex flex-col gap-8">
-      <Skeleton width="100%" height={96} radius="card" />
-      <div className="grid grid-cols-1 gap-3 lg:grid-cols-2 2xl:grid-cols-3">
-        <Skeleton width="100%" height={136} radius="card" />
-        <Skeleton width="100%" height={136} radius="card" />
-      </div>
-    </SkeletonGroup>
-  )
-}
+const LOADING = (
+  <SkeletonGroup className="flex flex-col gap-8">
+    <Skeleton height={96} radius="card" />
+    <div className="grid grid-cols-1 gap-3 lg:grid-cols-2 2xl:grid-cols-3">
+      <Skeleton height={136} radius="card" count={2} />
+    </div>
+  </SkeletonGroup>
+)
 
 function Cycles({ centerId }: { centerId: string }): ReactNode {
   const me = useMe()
@@ -43,7 +38,7 @@ function Cycles({ centerId }: { centerId: string }): ReactNode {
   )
   return (
     // Which cycle is followed is said by the teams too.
-    <Loaded query={together(useCycles(centerId), useTeams())} failed={texts.failedTitle} skeleton={<LoadingCycles />}>
+    <Loaded query={together(useCycles(centerId), useTeams())} failed={texts.failedTitle} skeleton={LOADING}>
       {([data, teams]) => (
         <div className="flex max-w-[1640px] flex-col gap-8">
           {data.allRotations.length === 0 ? (
@@ -67,30 +62,14 @@ function Cycles({ centerId }: { centerId: string }): ReactNode {
 }
 
 export function RotationPage(): ReactNode {
-  const search = useSearch({ from: '/member/rotation' })
-  const navigate = useNavigate({ from: '/rotation' })
-  const centerId = useShownCenter(search)
-  const isAwaited = useIsCenterAwaited()
-  const isMaster = useMe().adminType === 'master'
+  const noCenter = (
+    <EmptyState icon={<RefreshCw size={30} />} title={texts.noCenterTitle}>
+      {texts.noCenter}
+    </EmptyState>
+  )
   return (
-    <>
-      <PageTitle title={texts.title} documentTitle={texts.title} />
-      <PageBody className="flex flex-col gap-8">
-        <CenterChoice centerId={centerId} onChange={(center) => void navigate({ search: { center }, replace: true, resetScroll: false })} />
-        {centerId !== null ? (
-          <Cycles key={centerId} centerId={centerId} />
-        ) : isMaster ? (
-          isAwaited ? (
-            <LoadingCycles />
-          ) : (
-            <NoCenterYet />
-          )
-        ) : (
-          <EmptyState icon={<RefreshCw size={30} />} title={texts.noCenterTitle}>
-            {texts.noCenter}
-          </EmptyState>
-        )}
-      </PageBody>
-    </>
+    <OfCenter from="/rotation" title={texts.title} className="flex flex-col gap-8" skeleton={LOADING} noCenter={noCenter}>
+      {(centerId) => <Cycles centerId={centerId} />}
+    </OfCenter>
   )
 }

@@ -10,9 +10,8 @@ import { pointTexts as texts } from '../features/points/texts.ts'
 import { MissingProfile } from '../features/users/components/missing-profile.tsx'
 import { useUser } from '../features/users/queries.ts'
 import { Button } from '../ui/button.tsx'
-import { PageBody, PageTitle } from '../ui/page-title.tsx'
+import { Page } from '../ui/page-title.tsx'
 import { fullName } from '../shared/person.ts'
-import { WayBack } from '../ui/way-back.tsx'
 
 export function TransactionHistoryPage(): ReactNode {
   const { userId } = useParams({ from: '/member/profile/$userId/transaction-history' })
@@ -27,21 +26,15 @@ export function TransactionHistoryPage(): ReactNode {
     </Button>
   )
   return (
-    <>
-      <PageTitle
-        title={name === null ? texts.title : texts.of(name)}
-        documentTitle={name === null ? texts.history : texts.of(name)}
-        backTo={`/profile/${userId}`}
-        toolbar={
-          <>
-            {givesPoints && button}
-            <WayBack to={`/profile/${userId}`}>{texts.backToProfile}</WayBack>
-          </>
-        }
-        {...(givesPoints && { phoneActions: button })}
-      />
-      <PageBody>{isMissing(error) ? <MissingProfile /> : <PointsHistory key={userId} userId={userId} />}</PageBody>
+    <Page
+      title={name === null ? texts.title : texts.of(name)}
+      documentTitle={name === null ? texts.history : texts.of(name)}
+      backTo={`/profile/${userId}`}
+      backLabel={texts.backToProfile}
+      {...(givesPoints && { toolbar: button, phoneActions: button })}
+    >
+      {isMissing(error) ? <MissingProfile /> : <PointsHistory key={userId} userId={userId} />}
       {givesPoints && <TransferSheet open={isTransferring} onOpenChange={setTransferring} />}
-    </>
+    </Page>
   )
 }

@@ -25,22 +25,25 @@ const SIZES: Record<ButtonSize, string> = {
   40: 'min-h-10 px-3.5 text-14 rounded-button-small touch-target',
 }
 
+interface ButtonLook {
+  variant?: ButtonVariant | undefined
+  size?: ButtonSize | undefined
+  /** As wide as its container. */
+  wide?: boolean | undefined
+}
+
 /** The look of a button, for links that act like one (`<Link className={buttonClass()}>`). */
-export function buttonClass(options: { variant?: ButtonVariant; size?: ButtonSize; wide?: boolean } = {}): string {
+export function buttonClass({ variant = 'neutral', size = 48, wide = false }: ButtonLook = {}): string {
   return classNames(
     'relative inline-flex items-center justify-center gap-2 py-1 text-center font-650 select-none',
     'transition-colors active:translate-y-px',
-    VARIANTS[options.variant ?? 'neutral'],
-    SIZES[options.size ?? 48],
-    options.wide === true && 'w-full',
+    VARIANTS[variant],
+    SIZES[size],
+    wide && 'w-full',
   )
 }
 
-export interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'disabled' | 'className' | 'style'> {
-  variant?: ButtonVariant
-  size?: ButtonSize
-  /** As wide as its container. */
-  wide?: boolean
+export interface ButtonProps extends ButtonLook, Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'disabled' | 'className' | 'style'> {
   /** Icon before the words, drawn at 20 px (18 in the 40 size). */
   icon?: ReactNode
   /** The action runs: the width stays, the words stay for screen readers, presses do nothing. */
@@ -78,14 +81,10 @@ export function Button({
       aria-describedby={blocked ? reasonId : rest['aria-describedby']}
       aria-busy={pending || undefined}
       onClick={blocked || pending ? undefined : onClick}
-      className={
-        blocked
-          ? classNames(
-              buttonClass({ variant: 'neutral', ...(size && { size }), ...(wide !== undefined && { wide }) }),
-              'text-t3! hover:bg-s3! active:translate-y-0!',
-            )
-          : buttonClass({ ...(variant && { variant }), ...(size && { size }), ...(wide !== undefined && { wide }) })
-      }
+      className={classNames(
+        buttonClass({ variant: blocked ? 'neutral' : variant, size, wide }),
+        blocked && 'text-t3! hover:bg-s3! active:translate-y-0!',
+      )}
     >
       <span className={classNames('inline-flex items-center justify-center gap-2', pending && 'opacity-0')}>
         {icon}

@@ -13,10 +13,13 @@ export const AppBarSlot = createContext<HTMLElement | null>(null)
 interface PageTitleProps {
   /** The h1 of the page: « Échanges », « Novembre 2026 ». */
   title: ReactNode
-  /** Title of the browser's tab, followed by « – Relève ». */
-  documentTitle: string
+  /** Title of the browser's tab, followed by « – Relève »; without it the h1, which is then a text. */
+  documentTitle?: string
   /** A step back on phones, for pages reached from another one. */
   backTo?: string
+  backSearch?: Readonly<Record<string, string>>
+  /** The same in words, last among the tools: « Revenir au profil ». */
+  backLabel?: string
   /** The home page: on phones the logo stands before the title and the avatar after the bell. */
   home?: boolean
   /** After the title on desktop (period, view switch); hidden on phones. */
@@ -25,17 +28,19 @@ interface PageTitleProps {
   phoneActions?: ReactNode
 }
 
-export function PageTitle({ title, documentTitle, backTo, home = false, toolbar, phoneActions }: PageTitleProps): ReactNode {
+export function PageTitle(props: PageTitleProps): ReactNode {
+  const { title, documentTitle = title, backTo, backSearch = {}, backLabel, home = false, toolbar, phoneActions } = props
   const slot = use(AppBarSlot)
   return (
     <>
-      <title>{`${documentTitle} – Relève`}</title>
+      <title>{`${typeof documentTitle === 'string' ? documentTitle : ''} – Relève`}</title>
       {slot !== null &&
         createPortal(
           <>
             {backTo !== undefined && (
               <Link
                 to={backTo}
+                search={backSearch}
                 aria-label={uiTexts.back}
                 className="-ml-2.5 grid size-[44px] flex-none place-items-center rounded-field text-t2 hover:bg-s2 lg:hidden"
               >
@@ -59,7 +64,20 @@ export function PageTitle({ title, documentTitle, backTo, home = false, toolbar,
             >
               {title}
             </h1>
-            {toolbar !== undefined && <div className="ml-2 flex flex-wrap items-center gap-3 max-lg:hidden">{toolbar}</div>}
+            {(toolbar !== undefined || backLabel !== undefined) && (
+              <div className="ml-2 flex flex-wrap items-center gap-3 max-lg:hidden">
+                {toolbar}
+                {backLabel !== undefined && (
+                  <Link
+                    to={backTo ?? '/'}
+                    search={backSearch}
+                    className="inline-flex min-h-11 items-center rounded-xs text-14 font-550 text-primary-ink underline-offset-4 hover:underline"
+                  >
+                    {backLabel}
+                  </Link>
+                )}
+              </div>
+            )}
             <span className={classNames('flex-1', backTo !== undefined && 'max-lg:hidden')} />
             {phoneActions !== undefined && <div className="flex items-center lg:hidden">{phoneActions}</div>}
           </>,
@@ -69,7 +87,22 @@ export function PageTitle({ title, documentTitle, backTo, home = false, toolbar,
   )
 }
 
+interface PageBodyProps {
+  className?: string | undefined
+  children: ReactNode
+}
+
 /** The body of a page with the margins of the product: 16 on phones, 32 on desktop. */
-export function PageBody({ children, className }: { children: ReactNode; className?: string }): ReactNode {
+export function PageBody({ children, className }: PageBodyProps): ReactNode {
   return <div className={classNames('px-4 pt-1 pb-6 lg:px-8 lg:pt-6', className)}>{children}</div>
+}
+
+/** Both, as most pages have them. */
+export function Page({ children, className, ...title }: PageTitleProps & PageBodyProps): ReactNode {
+  return (
+    <>
+      <PageTitle {...title} />
+      <PageBody className={className}>{children}</PageBody>
+    </>
+  )
 }

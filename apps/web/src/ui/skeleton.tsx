@@ -4,17 +4,20 @@ import { classNames } from './class-names.ts'
 import { uiTexts } from './texts.ts'
 
 export interface SkeletonProps {
-  /** Pixels, or any CSS length, as the height. */
-  width: number | string
+  /** Pixels, or any CSS length, as the height. As wide as its place without it. */
+  width?: number | string
   height: number | string
   radius?: 'text' | 'tile' | 'button' | 'full' | 'card'
+  /** As many alike, one after the other. */
+  count?: number
 }
 
 const RADII = { text: 'rounded-[8px]', tile: 'rounded-tile', button: 'rounded-button-small', full: 'rounded-full', card: 'rounded-card' }
 
 /** One shape. Compose the whole inside `SkeletonGroup`. */
-export function Skeleton({ width, height, radius = 'text' }: SkeletonProps): ReactNode {
-  return <span aria-hidden="true" className={classNames('skeleton block max-w-full flex-none', RADII[radius])} style={{ width, height }} />
+export function Skeleton({ width = '100%', height, radius = 'text', count = 1 }: SkeletonProps): ReactNode {
+  const look = classNames('skeleton block max-w-full flex-none', RADII[radius])
+  return Array.from({ length: count }, (_, index) => <span key={index} aria-hidden="true" className={look} style={{ width, height }} />)
 }
 
 /** Says once that the content loads. */
