@@ -133,8 +133,7 @@ function Fields(): ReactNode {
           ]}
         />
         <div>
-          <Checkbox label="Rester connecté sur cet appareil" defaultChecked />
-          <Checkbox label="J’ai lu les règles du centre" error="Cochez la case pour continuer." />
+          <Checkbox label="Rester connecté sur cet appareil" checked={on} onChange={(event) => setOn(event.target.checked)} />
           <Switch label="Notifications" hint="Quand une vacation se libère" checked={on} onChange={setOn} />
           <Switch label="Vibrations" checked={!on} onChange={(next) => setOn(!next)} />
         </div>

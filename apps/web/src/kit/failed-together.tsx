@@ -18,27 +18,22 @@ interface FailedTogetherProps {
 
 export function FailedTogether({ title, className, children }: FailedTogetherProps): ReactNode {
   const [failed, setFailed] = useState<ReadonlyMap<string, FailedPart>>(new Map())
-  const [wasTold, setTold] = useState(false)
+  const [wasSaid, setSaid] = useState(false)
   const isReachable = useIsReachable()
   const parts = [...failed.values()]
   const isRetrying = parts.some((part) => part.isRetrying)
   // Read again together, they come one after the other: the last ones do not speak up meanwhile.
-  const isTold = parts.length > MOST_ALONE || (wasTold && isRetrying)
-  if (isTold !== wasTold) setTold(isTold)
-  const tell = useCallback(
-    (part: string, told: FailedPart | null) =>
-      setFailed((known) => {
-        const next = new Map(known)
-        if (told === null) next.delete(part)
-        else next.set(part, told)
-        return next
-      }),
+  const isSaid = parts.length > MOST_ALONE || (wasSaid && isRetrying)
+  if (isSaid !== wasSaid) setSaid(isSaid)
+  const report = useCallback(
+    (part: string, state: FailedPart | null) =>
+      setFailed((known) => new Map(state === null ? [...known].filter(([one]) => one !== part) : [...known, [part, state]])),
     [],
   )
-  const together = useMemo(() => ({ tell, isTold }), [tell, isTold])
+  const together = useMemo(() => ({ report, isSaid }), [report, isSaid])
   return (
     <>
-      {isTold && (
+      {isSaid && (
         <div className={className}>
           <FailedLine onRetry={() => parts.forEach(({ retry }) => retry())} retrying={isRetrying}>
             <span className="block font-600">{title}</span>

@@ -1,4 +1,4 @@
-// A colleague: his picture, or his initials with their accents.
+// A colleague: their picture, or their initials with their accents. Decorative, beside a written name.
 import { useState, type CSSProperties, type ReactNode } from 'react'
 import { useAvatarImage } from './avatar-images.ts'
 import { initialsOf } from './format.ts'
@@ -12,8 +12,6 @@ interface AvatarProps {
   /** Address of the picture, as the server gives it: /api/avatars/… */
   imageUrl?: string | undefined
   size?: AvatarSize
-  /** Says the name to screen readers; without it the avatar is decorative, beside a written name. */
-  labelled?: boolean
 }
 
 /** Grows with the reader's text as far as two wide capitals (« MG ») stay inside the circle, which does not grow. */
@@ -21,13 +19,13 @@ function initialsSize(size: AvatarSize): string {
   return `min(${Math.max(12, size * 0.36) / 16}rem, ${size * 0.52}px)`
 }
 
-export function Avatar({ name, imageUrl, size = 32, labelled = false }: AvatarProps): ReactNode {
+export function Avatar({ name, imageUrl, size = 32 }: AvatarProps): ReactNode {
   const [failedUrl, setFailedUrl] = useState<string>()
   const shownUrl = useAvatarImage(imageUrl)
   const style: CSSProperties = { width: size, height: size, fontSize: initialsSize(size) }
   return (
     <span
-      {...(labelled ? { role: 'img', 'aria-label': name, title: name } : { 'aria-hidden': true })}
+      aria-hidden="true"
       className="grid flex-none place-items-center overflow-hidden rounded-full bg-s3 font-650 text-t2 select-none"
       style={style}
     >

@@ -23,20 +23,18 @@ interface BadgeProps {
   small?: boolean
   /** Ring of the surface behind (`--ring`, set by cards and sheets); without it in calendar cells. */
   ringed?: boolean
-  /** What a screen reader says; decorative without it. */
-  label?: string
 }
 
-export function Badge({ kind, small = false, ringed = true, label }: BadgeProps): ReactNode {
+export function Badge({ kind, small = false, ringed = true }: BadgeProps): ReactNode {
   return (
     <span
+      aria-hidden="true"
       className={classNames(
         'grid place-items-center rounded-full',
         `disc-${kind}`,
         small ? 'size-4' : 'size-5',
         ringed && 'shadow-[0_0_0_2px_var(--ring)]',
       )}
-      {...(label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label })}
     >
       {(small ? SMALL_ICONS : ICONS)[kind]}
     </span>

@@ -4,6 +4,7 @@ import { barReading, namedColumns, nameStride, stack, type BarChartProps } from 
 import { Chart, ChartLegend } from './chart.tsx'
 import { plotAxes, type PlotDrawing, type PlotLook } from './plot-look.ts'
 
+const HEIGHT = 200
 const NAME_WIDTH = 44
 const ROUND_STEPS = [1, 2, 5, 10, 20, 50, 100, 200, 300, 500, 600, 1000, 1200, 2000, 3000, 5000, 6000, 10_000, 20_000, 50_000, 100_000]
 
@@ -45,7 +46,7 @@ function drawBars({ columns, series, format }: BarChartProps, look: PlotLook): P
 }
 
 export function BarChart(props: BarChartProps): ReactNode {
-  const { label, columns, series, format, columnName, height = 200 } = props
+  const { label, columns, series, format, columnName } = props
   const { draw, read } = useMemo(
     () => ({ draw: (look: PlotLook) => drawBars(props, look), read: (value: number) => barReading(props, value) }),
     [props],
@@ -53,7 +54,7 @@ export function BarChart(props: BarChartProps): ReactNode {
   return (
     <Chart
       label={label}
-      height={height}
+      height={HEIGHT}
       head={[columnName, ...series.map(({ label: name }) => name)]}
       rows={columns.map(({ name }, column) => ({ name, cells: series.map(({ values }) => format(values[column] ?? 0)) }))}
       draw={draw}

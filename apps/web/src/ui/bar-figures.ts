@@ -27,8 +27,6 @@ export interface BarChartProps {
   format: (value: number) => string
   /** Head of the first column of the table: « Mois ». */
   columnName: string
-  /** Of the drawing, in pixels. */
-  height?: number
 }
 
 /** Of each series, the height at which it ends, from the bottom up. */

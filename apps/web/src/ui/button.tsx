@@ -1,7 +1,7 @@
 // The buttons of the product: one primary action a view, a reason beside every button that cannot be pressed.
 import LoaderCircle from 'lucide-react/icons/loader-circle'
 import Lock from 'lucide-react/icons/lock'
-import { useId, type ButtonHTMLAttributes, type ReactNode, type Ref } from 'react'
+import { useId, type ComponentProps, type ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import { uiTexts } from './texts.ts'
 
@@ -43,7 +43,7 @@ export function buttonClass({ variant = 'neutral', size = 48, wide = false }: Bu
   )
 }
 
-export interface ButtonProps extends ButtonLook, Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'disabled' | 'className' | 'style'> {
+export interface ButtonProps extends ButtonLook, Omit<ComponentProps<'button'>, 'disabled' | 'className' | 'style'> {
   /** Icon before the words, drawn at 20 px (18 in the 40 size). */
   icon?: ReactNode
   /** The action runs: the width stays, the words stay for screen readers, presses do nothing. */
@@ -55,7 +55,6 @@ export interface ButtonProps extends ButtonLook, Omit<ButtonHTMLAttributes<HTMLB
   disabledReason?: string | undefined
   /** Leaves the written reason out, where the card already shows it; it is still announced. */
   hideReason?: boolean
-  ref?: Ref<HTMLButtonElement>
 }
 
 export function Button({

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 
 interface CardProps {
-  /** `filled` acts; `outlined` is not possible; `bare` has neither. */
-  variant?: 'filled' | 'outlined' | 'bare'
+  /** `filled` acts; `outlined` is not possible. */
+  variant?: 'filled' | 'outlined'
   /** Ring in the primary colour: the card whose detail is shown. */
   selected?: boolean
   /** `article` for a demand, `section` for a titled group. */
@@ -21,8 +21,7 @@ export function Card({ variant = 'filled', selected = false, as: Element = 'div'
       {...rest}
       className={classNames(
         'rounded-card',
-        variant === 'filled' && 'bg-s1 shadow-e1 [--ring:var(--s1)]',
-        variant === 'outlined' && 'shadow-[inset_0_0_0_1px_var(--line)]',
+        variant === 'filled' ? 'bg-s1 shadow-e1 [--ring:var(--s1)]' : 'shadow-[inset_0_0_0_1px_var(--line)]',
         selected && 'shadow-[inset_0_0_0_2px_var(--primary)]!',
         className,
       )}

@@ -12,29 +12,26 @@ export interface OverlayProps {
   focusAfter?: () => HTMLElement | null
 }
 
-/** The component, which fetches the panel when the browser is idle, or on first use. */
-export function deferredOverlay<P extends OverlayProps>(load: () => Promise<ComponentType<P>>): (props: P) => ReactNode {
-  const panel = deferred(load)
+type Load<P> = () => Promise<ComponentType<P>>
+
+function overlay<P extends OverlayProps>(load: Load<P>, decidesItself: boolean, options?: DeferredOptions): (props: P) => ReactNode {
+  const panel = deferred(load, options)
   return function DeferredOverlay(props: P): ReactNode {
     const { open, onOpenChange, backCloses = true, focusAfter } = props
     const opened = useOpenedOnce(open)
     const Panel = panel.useWhen(opened)
-    useOverlay({ open, close: () => onOpenChange(false), backCloses, focusAfter })
+    const isOurs = Panel === null || !decidesItself
+    useOverlay({ open: open && isOurs, close: () => onOpenChange(false), backCloses, focusAfter })
     return opened && Panel !== null ? <Panel {...props} /> : null
   }
 }
 
+/** The component, which fetches the panel when the browser is idle, or on first use. */
+export function deferredOverlay<P extends OverlayProps>(load: Load<P>): (props: P) => ReactNode {
+  return overlay(load, false)
+}
+
 /** The same of a part of a page that draws a `Sheet` of its own, and may ask before it closes: once it is there, that one decides. */
-export function deferredSheet<P extends OverlayProps>(
-  load: () => Promise<ComponentType<P>>,
-  options?: DeferredOptions,
-): (props: P) => ReactNode {
-  const part = deferred(load, options)
-  return function DeferredSheet(props: P): ReactNode {
-    const { open, onOpenChange, backCloses = true } = props
-    const opened = useOpenedOnce(open)
-    const Part = part.useWhen(opened)
-    useOverlay({ open: open && Part === null, close: () => onOpenChange(false), backCloses })
-    return opened && Part !== null ? <Part {...props} /> : null
-  }
+export function deferredSheet<P extends OverlayProps>(load: Load<P>, options?: DeferredOptions): (props: P) => ReactNode {
+  return overlay(load, true, options)
 }

@@ -3,9 +3,9 @@ import CircleAlert from 'lucide-react/icons/circle-alert'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
+import { focusGoesOn } from './focus-goes-on.ts'
 import { uiTexts } from './texts.ts'
 import { useFailedPart } from './use-failed-part.ts'
-import { useFocusAfter } from './use-focus-after.ts'
 
 interface FailedLineProps {
   /** What could not be read, and what is not known for it. */
@@ -16,10 +16,14 @@ interface FailedLineProps {
   retryLabel?: string
 }
 
-function Line({ children, onRetry, retrying = false, retryLabel = uiTexts.retry }: FailedLineProps): ReactNode {
-  const box = useFocusAfter()
+export function FailedLine({ children, onRetry, retrying = false, retryLabel = uiTexts.retry }: FailedLineProps): ReactNode {
+  if (useFailedPart(onRetry, retrying)) return <p className="text-14 text-t3">{uiTexts.unreadPart}</p>
   return (
-    <div ref={box} role="alert" className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-card bg-error-tint px-3.5 py-2.5 text-14">
+    <div
+      ref={focusGoesOn}
+      role="alert"
+      className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-card bg-error-tint px-3.5 py-2.5 text-14"
+    >
       <span className="flex min-w-0 flex-1 basis-48 items-start gap-2.5">
         <CircleAlert size={20} className="flex-none text-error" />
         <span className="min-w-0 text-pretty">{children}</span>
@@ -29,11 +33,6 @@ function Line({ children, onRetry, retrying = false, retryLabel = uiTexts.retry 
       </Button>
     </div>
   )
-}
-
-export function FailedLine(props: FailedLineProps): ReactNode {
-  const isToldAbove = useFailedPart(props.onRetry, props.retrying)
-  return isToldAbove ? <p className="text-14 text-t3">{uiTexts.unreadPart}</p> : <Line {...props} />
 }
 
 /** What tells of one reading whether it came to something. */

@@ -1,9 +1,9 @@
 // A button that is an icon: 44 px, with a name for those who do not see it.
-import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { CountBadge } from './badge.tsx'
 import { classNames } from './class-names.ts'
 
-interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children' | 'className' | 'style' | 'aria-label'> {
+interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'className' | 'style' | 'aria-label'> {
   /** Its name; also the tooltip of the browser. */
   label: string
   /** The icon, 22 px in bars. */
@@ -12,7 +12,6 @@ interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 
   boxed?: boolean
   /** Number over the icon, with what it counts for screen readers. */
   count?: { value: number; label: string } | undefined
-  ref?: Ref<HTMLButtonElement>
 }
 
 export function IconButton({ label, icon, boxed = false, count, type = 'button', ...rest }: IconButtonProps): ReactNode {

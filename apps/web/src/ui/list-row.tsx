@@ -9,8 +9,6 @@ interface ListRowProps {
   icon?: ReactNode
   title: ReactNode
   note?: ReactNode
-  /** At the end: a value, a switch, a badge. */
-  trailing?: ReactNode
   /** A path of the application: the whole row leads there. */
   to?: string
   search?: Readonly<Record<string, string>>
@@ -20,7 +18,7 @@ interface ListRowProps {
   isCurrent?: boolean
 }
 
-export function ListRow({ icon, title, note, trailing, to, search, onClick, isCurrent = false }: ListRowProps): ReactNode {
+export function ListRow({ icon, title, note, to, search, onClick, isCurrent = false }: ListRowProps): ReactNode {
   const content = (
     <>
       {icon !== undefined && (
@@ -35,7 +33,6 @@ export function ListRow({ icon, title, note, trailing, to, search, onClick, isCu
         <span className="text-16 font-600">{title}</span>
         {note !== undefined && <span className="text-13 text-pretty text-t3">{note}</span>}
       </span>
-      {trailing !== undefined && <span className="flex flex-none items-center gap-2 text-14 text-t2">{trailing}</span>}
       {(to !== undefined || onClick !== undefined) && <ChevronRight size={20} className="flex-none text-t3" />}
     </>
   )

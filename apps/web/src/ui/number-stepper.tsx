@@ -15,10 +15,8 @@ interface NumberStepperProps {
   onChange: (value: number | null) => void
   min?: number
   max?: number
-  step?: number
   /** After the number: « points ». */
-  unit?: string
-  disabled?: boolean
+  unit: string
 }
 
 /** At the end of the range a step is refused, and the button keeps the focus: Base UI would disable it under the finger. */
@@ -27,32 +25,11 @@ const keepsFocus = (button: ComponentProps<'button'>): ReactElement => <button {
 const stepClass =
   'grid size-11 flex-none place-items-center rounded-sm text-t1 bg-s3 hover:bg-[color-mix(in_srgb,var(--s3)_88%,var(--t1))] data-disabled:text-t3 data-disabled:bg-transparent'
 
-export function NumberStepper({
-  label,
-  hint,
-  error,
-  value,
-  onChange,
-  min,
-  max,
-  step = 1,
-  unit,
-  disabled = false,
-}: NumberStepperProps): ReactNode {
+export function NumberStepper({ label, hint, error, value, onChange, unit, ...range }: NumberStepperProps): ReactNode {
   return (
     <Field label={label} hint={hint} error={error}>
       {({ id, ...control }) => (
-        <NumberField.Root
-          id={id}
-          value={value}
-          onValueChange={onChange}
-          {...(min !== undefined && { min })}
-          {...(max !== undefined && { max })}
-          step={step}
-          disabled={disabled}
-          locale="fr"
-          format={{ maximumFractionDigits: 0 }}
-        >
+        <NumberField.Root id={id} value={value} onValueChange={onChange} {...range} locale="fr" format={{ maximumFractionDigits: 0 }}>
           <NumberField.Group className={`${inputBoxClass} gap-1 px-1`}>
             <NumberField.Decrement render={keepsFocus} aria-label={uiTexts.decrease} className={stepClass}>
               <Minus size={20} />
@@ -63,7 +40,7 @@ export function NumberStepper({
                 inputMode="numeric"
                 className="numeric field-sizing-content min-w-8 bg-transparent text-right text-18 font-650 outline-none"
               />
-              {unit !== undefined && <span className="text-14 text-t2">{unit}</span>}
+              <span className="text-14 text-t2">{unit}</span>
             </span>
             <NumberField.Increment render={keepsFocus} aria-label={uiTexts.increase} className={stepClass}>
               <Plus size={20} />

@@ -6,35 +6,18 @@ const LATER_MS = 4_000
 const LATEST_IDLE_MS = 5_000
 const SIGNS = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'wheel'] as const
 
-let isQuiet = false
-let hasHand = false
-let waiting: { readonly work: () => void; readonly needsHand: boolean }[] = []
+/** Rendered at build time there is no page, and never a hand. */
+const isPage = typeof window !== 'undefined'
 
-const mayBegin = (needsHand: boolean): boolean => (needsHand ? hasHand : isQuiet)
-
-function begin(): void {
-  isQuiet = true
-  const ready = waiting.filter(({ needsHand }) => mayBegin(needsHand))
-  waiting = waiting.filter(({ needsHand }) => !mayBegin(needsHand))
-  for (const { work } of ready) whenFree(work)
-}
-
-function onSign(): void {
-  hasHand = true
-  for (const sign of SIGNS) removeEventListener(sign, onSign, true)
-  begin()
-}
+const hand = new Promise<void>((resolve) => {
+  if (isPage) for (const sign of SIGNS) addEventListener(sign, () => resolve(), { capture: true, passive: true, once: true })
+})
+const quiet = Promise.race([hand, new Promise<void>((resolve) => isPage && setTimeout(resolve, LATER_MS))])
 
 function whenFree(work: () => void): void {
   // Safari has no requestIdleCallback.
   if (typeof requestIdleCallback === 'function') requestIdleCallback(work, { timeout: LATEST_IDLE_MS })
   else setTimeout(work, 200)
-}
-
-// Rendered at build time there is no page.
-if (typeof window !== 'undefined') {
-  for (const sign of SIGNS) addEventListener(sign, onSign, { capture: true, passive: true })
-  setTimeout(begin, LATER_MS)
 }
 
 /**
@@ -46,8 +29,7 @@ export function onIdle(work: () => void, needsHand = false): () => void {
   const run = (): void => {
     if (!isGivenUp) work()
   }
-  if (mayBegin(needsHand)) whenFree(run)
-  else if (typeof window !== 'undefined') waiting.push({ work: run, needsHand })
+  void (needsHand ? hand : quiet).then(() => whenFree(run))
   return () => {
     isGivenUp = true
   }

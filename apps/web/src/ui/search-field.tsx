@@ -1,13 +1,12 @@
 // The search of the application bar: 340 px on wide desktops, with its keyboard shortcut.
 import Search from 'lucide-react/icons/search'
-import type { InputHTMLAttributes, ReactNode, Ref } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 
-interface SearchFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'style' | 'type' | 'aria-label'> {
+interface SearchFieldProps extends Omit<ComponentProps<'input'>, 'className' | 'style' | 'type' | 'aria-label'> {
   /** Its name and its placeholder: « Chercher un collègue, une date ». */
   label: string
   /** « Ctrl K »; shown while the field is empty. */
   shortcut?: string
-  ref?: Ref<HTMLInputElement>
 }
 
 export function SearchField({ label, shortcut, ...input }: SearchFieldProps): ReactNode {

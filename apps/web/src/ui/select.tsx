@@ -5,7 +5,7 @@ import Check from 'lucide-react/icons/check'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
-import { Field, inputBoxClass } from './field.tsx'
+import { Field, inputBoxClass, type FieldControl } from './field.tsx'
 
 export interface SelectOption<Value extends string> {
   readonly value: Value
@@ -33,58 +33,32 @@ interface SelectProps<Value extends string> {
   look?: 'field' | 'chip'
 }
 
+const LOOKS = {
+  field: {
+    box: `${inputBoxClass} justify-between gap-2 px-4 text-left aria-invalid:shadow-[inset_0_0_0_2px_var(--error)] data-popup-open:shadow-[inset_0_0_0_2px_var(--primary)]`,
+    value: 'py-2',
+  },
+  chip: {
+    box: 'touch-target relative inline-flex min-h-10 max-w-full items-center gap-2 rounded-button-small bg-s2 px-3.5 text-14 font-600 text-t2 hover:text-t1 in-data-[theme=light]:bg-s3',
+    value: 'py-1.5 text-left',
+  },
+} as const
+
 export function Select<Value extends string>(props: SelectProps<Value>): ReactNode {
-  const { label, hint, error, look = 'field' } = props
-  if (look === 'chip') return <SelectBox {...props} control={{ 'aria-label': label }} />
-  return (
-    <Field label={label} hint={hint} error={error}>
-      {(control) => <SelectBox {...props} control={control} />}
-    </Field>
-  )
-}
-
-interface SelectBoxProps<Value extends string> extends SelectProps<Value> {
-  control: { id?: string; 'aria-label'?: string; 'aria-describedby'?: string | undefined; 'aria-invalid'?: true | undefined }
-}
-
-function SelectBox<Value extends string>({
-  options,
-  value,
-  onChange,
-  placeholder,
-  gone,
-  look = 'field',
-  control,
-}: SelectBoxProps<Value>): ReactNode {
-  const { id, ...described } = control
+  const { label, hint, error, options, value, onChange, placeholder, gone, look = 'field' } = props
   const items = options.map((option) => ({ value: option.value, label: option.label }))
   if (gone !== undefined && value !== null && items.every((item) => item.value !== value)) items.push({ value, label: gone })
-  return (
+  const box = ({ id, ...control }: Partial<FieldControl> & { 'aria-label'?: string }) => (
     <BaseSelect.Root
       items={items}
       value={value}
-      onValueChange={(next) => {
-        if (next !== null) onChange(next)
-      }}
+      onValueChange={(next) => next !== null && onChange(next)}
       modal={false}
       {...(id !== undefined && { id })}
     >
-      <BaseSelect.Trigger
-        {...described}
-        className={
-          look === 'field'
-            ? classNames(
-                inputBoxClass,
-                'justify-between gap-2 px-4 text-left aria-invalid:shadow-[inset_0_0_0_2px_var(--error)] data-popup-open:shadow-[inset_0_0_0_2px_var(--primary)]',
-              )
-            : 'touch-target relative inline-flex min-h-10 max-w-full items-center gap-2 rounded-button-small bg-s2 px-3.5 text-14 font-600 text-t2 hover:text-t1 in-data-[theme=light]:bg-s3'
-        }
-      >
+      <BaseSelect.Trigger {...control} className={LOOKS[look].box}>
         <BaseSelect.Value
-          className={classNames(
-            look === 'field' ? 'min-w-0 py-2 break-words' : 'min-w-0 py-1.5 text-left break-words',
-            'data-placeholder:text-t3',
-          )}
+          className={classNames('min-w-0 break-words data-placeholder:text-t3', LOOKS[look].value)}
           placeholder={placeholder}
         />
         <BaseSelect.Icon>
@@ -109,9 +83,7 @@ function SelectBox<Value extends string>({
                       <BaseSelect.ItemText className={option.disabledReason === undefined ? 'font-550' : 'text-t3'}>
                         {option.label}
                       </BaseSelect.ItemText>
-                      {(option.disabledReason ?? option.note) !== undefined && (
-                        <span className="text-13 text-t3">{option.disabledReason ?? option.note}</span>
-                      )}
+                      <span className="text-13 text-t3 empty:hidden">{option.disabledReason ?? option.note}</span>
                     </span>
                     <BaseSelect.ItemIndicator>
                       <Check size={18} className="text-primary-ink" />
@@ -124,5 +96,11 @@ function SelectBox<Value extends string>({
         </BaseSelect.Portal>
       </CSPProvider>
     </BaseSelect.Root>
+  )
+  if (look === 'chip') return box({ 'aria-label': label })
+  return (
+    <Field label={label} hint={hint} error={error}>
+      {box}
+    </Field>
   )
 }

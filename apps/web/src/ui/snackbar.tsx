@@ -4,7 +4,7 @@ import CircleAlert from 'lucide-react/icons/circle-alert'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import Info from 'lucide-react/icons/info'
 import X from 'lucide-react/icons/x'
-import { createContext, use, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import { createContext, use, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { uiTexts } from './texts.ts'
 
@@ -42,16 +42,18 @@ const ICONS = {
   info: <Info size={20} className="text-info" />,
 } as const
 
-type Shown = SnackbarMessage & { readonly id: number }
+interface Shown extends SnackbarMessage {
+  readonly id: number
+  readonly close: () => void
+}
 
-function Snackbar({ shown, onClose }: { shown: Shown; onClose: (id: number) => void }): ReactNode {
+function Snackbar({ kind, message, durationMs = DEFAULT_DURATION_MS, action, close }: Omit<Shown, 'id'>): ReactNode {
   const [held, setHeld] = useState(false)
-  const { id, durationMs = DEFAULT_DURATION_MS } = shown
   useEffect(() => {
     if (held || durationMs === 0) return undefined
-    const timer = setTimeout(() => onClose(id), durationMs)
+    const timer = setTimeout(close, durationMs)
     return () => clearTimeout(timer)
-  }, [held, durationMs, id, onClose])
+  }, [held, durationMs, close])
   return (
     <div
       className="snackbar pointer-events-auto flex w-full items-center gap-3 rounded-card bg-s3 py-1.5 pr-1.5 pl-4 text-14 text-t1 shadow-e2"
@@ -60,25 +62,25 @@ function Snackbar({ shown, onClose }: { shown: Shown; onClose: (id: number) => v
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
-      {ICONS[shown.kind]}
-      <span className="min-w-0 flex-1 py-2">{shown.message}</span>
-      {shown.action !== undefined && (
+      {ICONS[kind]}
+      <span className="min-w-0 flex-1 py-2">{message}</span>
+      {action !== undefined && (
         <button
           type="button"
           className="min-h-11 rounded-button-small px-3 font-650 text-primary-ink hover:bg-s2"
           onClick={() => {
-            onClose(id)
-            shown.action?.onPress()
+            close()
+            action.onPress()
           }}
         >
-          {shown.action.label}
+          {action.label}
         </button>
       )}
       <button
         type="button"
         aria-label={uiTexts.close}
         className="grid size-11 flex-none place-items-center rounded-button-small text-t3 hover:bg-s2 hover:text-t1"
-        onClick={() => onClose(id)}
+        onClick={close}
       >
         <X size={20} />
       </button>
@@ -86,23 +88,21 @@ function Snackbar({ shown, onClose }: { shown: Shown; onClose: (id: number) => v
   )
 }
 
-/** `onShow` is told of each message. Carries the messages of the application. `--snackbar-bottom`, set by layouts, lifts them above their bottom bar. */
+/** Carries the messages of the application; `onShow` hears each. `--snackbar-bottom`, set by layouts, lifts them above their bottom bar. */
 export function SnackbarProvider({ children, onShow }: { children: ReactNode; onShow?: (kind: SnackbarKind) => void }): ReactNode {
   const [messages, setMessages] = useState<readonly Shown[]>([])
   const nextId = useRef(0)
-  const close = useCallback((id: number) => {
-    setMessages((current) => current.filter((message) => message.id !== id))
-  }, [])
   const controls = useMemo<SnackbarControls>(
     () => ({
       show(message) {
         const id = nextId.current++
+        const close = () => setMessages((current) => current.filter((shown) => shown.id !== id))
         onShow?.(message.kind)
-        setMessages((current) => [...current, { ...message, id }].slice(-MOST_SHOWN))
-        return () => close(id)
+        setMessages((current) => [...current, { ...message, id, close }].slice(-MOST_SHOWN))
+        return close
       },
     }),
-    [close, onShow],
+    [onShow],
   )
   return (
     <SnackbarContext value={controls}>
@@ -113,8 +113,8 @@ export function SnackbarProvider({ children, onShow }: { children: ReactNode; on
           aria-live="polite"
           className="print-hidden pointer-events-none fixed inset-x-3 bottom-(--snackbar-bottom) z-50 mx-auto flex max-w-[440px] flex-col items-center gap-2"
         >
-          {messages.map((shown) => (
-            <Snackbar key={shown.id} shown={shown} onClose={close} />
+          {messages.map(({ id, ...shown }) => (
+            <Snackbar key={id} {...shown} />
           ))}
         </section>,
         document.body,

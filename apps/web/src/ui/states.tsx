@@ -4,9 +4,9 @@ import RefreshCw from 'lucide-react/icons/refresh-cw'
 import WifiOff from 'lucide-react/icons/wifi-off'
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
+import { focusGoesOn } from './focus-goes-on.ts'
 import { uiTexts } from './texts.ts'
 import { useFailedPart } from './use-failed-part.ts'
-import { useFocusAfter } from './use-focus-after.ts'
 
 export interface EmptyStateProps {
   /** In the dashed hole: 30 px. */
@@ -49,10 +49,11 @@ interface ErrorStateProps {
   heading?: 'h1' | 'h2'
 }
 
-function Told({ title, children, onRetry, retrying = false, heading: Heading = 'h2' }: ErrorStateProps): ReactNode {
-  const box = useFocusAfter()
+/** Stands in the place of what failed, and of nothing else. */
+export function ErrorState({ title, children, onRetry, retrying = false, heading: Heading = 'h2' }: ErrorStateProps): ReactNode {
+  if (useFailedPart(onRetry, retrying)) return <p className="text-14 text-t3">{title}</p>
   return (
-    <div ref={box} role="alert" className="flex flex-col items-center gap-2 px-3 py-9 text-center">
+    <div ref={focusGoesOn} role="alert" className="flex flex-col items-center gap-2 px-3 py-9 text-center">
       <span aria-hidden="true" className="mb-1.5 grid size-16 place-items-center rounded-tile bg-error-tint text-error">
         <CircleAlert size={30} />
       </span>
@@ -65,12 +66,6 @@ function Told({ title, children, onRetry, retrying = false, heading: Heading = '
       </span>
     </div>
   )
-}
-
-/** Stands in the place of what failed, and of nothing else. */
-export function ErrorState(props: ErrorStateProps): ReactNode {
-  const isToldAbove = useFailedPart(props.onRetry, props.retrying)
-  return isToldAbove ? <p className="text-14 text-t3">{props.title}</p> : <Told {...props} />
 }
 
 interface StaleNoticeProps {

@@ -1,7 +1,7 @@
 // Text controls with their label, hint and error: one line, a password one may show, several lines.
 import Eye from 'lucide-react/icons/eye'
 import EyeOff from 'lucide-react/icons/eye-off'
-import { useState, type InputHTMLAttributes, type ReactNode, type Ref, type TextareaHTMLAttributes } from 'react'
+import { useState, type ComponentProps, type ReactNode } from 'react'
 import { Field, inputBoxClass, inputClass } from './field.tsx'
 import { uiTexts } from './texts.ts'
 
@@ -13,10 +13,9 @@ interface FieldTexts {
   error?: string | undefined
 }
 
-export interface TextInputProps extends FieldTexts, Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'className' | 'style'> {
+export interface TextInputProps extends FieldTexts, Omit<ComponentProps<'input'>, 'id' | 'className' | 'style'> {
   /** At the end of the box: a unit, an icon button. */
   trailing?: ReactNode
-  ref?: Ref<HTMLInputElement>
 }
 
 export function TextInput({ label, hint, error, trailing, type = 'text', ...input }: TextInputProps): ReactNode {
@@ -32,21 +31,21 @@ export function TextInput({ label, hint, error, trailing, type = 'text', ...inpu
   )
 }
 
-/** With the keyboard of an address, and nothing corrected in it. */
+/** Nothing is corrected in what one writes. */
+const AS_TYPED = { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false } as const
+
+/** With the keyboard of an address. */
 export function EmailInput(props: Omit<TextInputProps, 'type'>): ReactNode {
-  return <TextInput inputMode="email" autoCapitalize="none" autoCorrect="off" spellCheck={false} {...props} type="email" />
+  return <TextInput inputMode="email" {...AS_TYPED} {...props} type="email" />
 }
 
-type PasswordInputProps = Omit<TextInputProps, 'type' | 'trailing'>
-
 /** Set `autoComplete` to `current-password` or `new-password`. */
-export function PasswordInput(props: PasswordInputProps): ReactNode {
+export function PasswordInput(props: Omit<TextInputProps, 'type' | 'trailing'>): ReactNode {
   const [shown, setShown] = useState(false)
+  const Icon = shown ? EyeOff : Eye
   return (
     <TextInput
-      spellCheck={false}
-      autoCapitalize="none"
-      autoCorrect="off"
+      {...AS_TYPED}
       {...props}
       type={shown ? 'text' : 'password'}
       trailing={
@@ -56,19 +55,15 @@ export function PasswordInput(props: PasswordInputProps): ReactNode {
           onClick={() => setShown((current) => !current)}
           className="grid size-11 place-items-center rounded-sm text-t2 hover:text-t1"
         >
-          {shown ? <EyeOff size={22} /> : <Eye size={22} />}
+          <Icon size={22} />
         </button>
       }
     />
   )
 }
 
-interface TextAreaProps extends FieldTexts, Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'id' | 'className' | 'style'> {
-  ref?: Ref<HTMLTextAreaElement>
-}
-
 /** Grows with its text, from `rows` (3) on. */
-export function TextArea({ label, hint, error, rows = 3, ...area }: TextAreaProps): ReactNode {
+export function TextArea({ label, hint, error, rows = 3, ...area }: FieldTexts & ComponentProps<'textarea'>): ReactNode {
   return (
     <Field label={label} hint={hint} error={error}>
       {(control) => (

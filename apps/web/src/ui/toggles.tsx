@@ -1,37 +1,32 @@
 // Yes or no: a box for what a form sends, a switch for what applies at once.
 import { Switch as BaseSwitch } from '@base-ui/react/switch'
 import Check from 'lucide-react/icons/check'
-import { useId, type InputHTMLAttributes, type ReactNode, type Ref } from 'react'
-import { FieldError } from './field.tsx'
+import { useId, type ComponentProps, type ReactNode } from 'react'
 
-interface CheckboxProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'className' | 'style' | 'type'> {
+interface CheckboxProps extends Pick<ComponentProps<'input'>, 'checked' | 'onChange'> {
   label: ReactNode
   hint?: ReactNode
-  error?: string | undefined
-  ref?: Ref<HTMLInputElement>
 }
 
 /** A native box. The whole line answers the finger. */
-export function Checkbox({ label, hint, error, ...input }: CheckboxProps): ReactNode {
+export function Checkbox({ label, hint, ...input }: CheckboxProps): ReactNode {
   const id = useId()
   return (
     <span className="flex flex-col gap-1">
-      <label className="flex min-h-11 cursor-pointer items-start gap-3 py-2.5 has-disabled:cursor-not-allowed has-disabled:opacity-60">
+      <label className="flex min-h-11 cursor-pointer items-start gap-3 py-2.5">
         <span className="relative mt-px grid size-[22px] flex-none place-items-center">
           <input
             {...input}
             type="checkbox"
             aria-describedby={id}
-            aria-invalid={error === undefined ? undefined : true}
-            className="peer absolute inset-0 cursor-pointer appearance-none rounded-xs bg-s2 shadow-[inset_0_0_0_1.5px_var(--line-strong)] checked:bg-primary checked:shadow-none aria-invalid:shadow-[inset_0_0_0_2px_var(--error)]"
+            className="peer absolute inset-0 cursor-pointer appearance-none rounded-xs bg-s2 shadow-[inset_0_0_0_1.5px_var(--line-strong)] checked:bg-primary checked:shadow-none"
           />
           <Check size={16} strokeWidth={3} className="pointer-events-none relative text-on-primary opacity-0 peer-checked:opacity-100" />
         </span>
         <span className="text-14 leading-[1.375rem]">{label}</span>
       </label>
-      <span id={id} className="ml-[34px]">
-        {hint !== undefined && <span className="-mt-2 block text-13 text-pretty text-t3">{hint}</span>}
-        <FieldError error={error} />
+      <span id={id} className="-mt-2 ml-[34px] block text-13 text-pretty text-t3 empty:mt-0">
+        {hint}
       </span>
     </span>
   )

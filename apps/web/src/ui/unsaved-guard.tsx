@@ -6,7 +6,7 @@ import { uiTexts } from './texts.ts'
 
 interface Door {
   /** A form says whether it holds something unsaved. */
-  readonly tell: (form: string, isUnsaved: boolean) => void
+  readonly report: (form: string, isUnsaved: boolean) => void
   /** Asks before `leave` when something would be lost. */
   readonly ask: (leave: () => void) => void
 }
@@ -21,19 +21,11 @@ export function useAskBefore(): Door['ask'] {
   return use(DoorContext)?.ask ?? leaveAtOnce
 }
 
-interface UnsavedQuestionProps {
-  open: boolean
-  onStay: () => void
-  onLeave: () => void
-}
-
-export function UnsavedQuestion({ open, onStay, onLeave }: UnsavedQuestionProps): ReactNode {
+export function UnsavedQuestion({ onStay, onLeave, ...dialog }: { open: boolean; onStay: () => void; onLeave: () => void }): ReactNode {
   return (
     <Dialog
-      open={open}
-      onOpenChange={(isOpen) => {
-        if (!isOpen) onStay()
-      }}
+      {...dialog}
+      onOpenChange={(isOpen) => isOpen || onStay()}
       title={uiTexts.unsavedTitle}
       description={uiTexts.unsavedBody}
       confirmLabel={uiTexts.unsavedLeave}
@@ -51,9 +43,7 @@ interface UnsavedGuardProps {
   part?: string
 }
 
-function partOf(search: object, part: string | undefined): unknown {
-  return part === undefined ? undefined : Object.entries(search).find(([name]) => name === part)?.[1]
-}
+const partOf = (search: object, part = ''): unknown => new Map(Object.entries(search)).get(part)
 
 /** At the doors of the page. Changes of the search of the same page (an opened sheet, a filter) do not ask, but for `part`. */
 export function PageGuard({ when, part }: UnsavedGuardProps): ReactNode {
@@ -66,18 +56,18 @@ export function PageGuard({ when, part }: UnsavedGuardProps): ReactNode {
   return <UnsavedQuestion open={blocker.status === 'blocked'} onStay={() => blocker.reset?.()} onLeave={() => blocker.proceed?.()} />
 }
 
-function Told({ when, tell }: { when: boolean; tell: Door['tell'] }): ReactNode {
+function Reported({ when, report }: { when: boolean; report: Door['report'] }): ReactNode {
   const form = useId()
   // Before the next press: what has just been saved does not ask.
   useLayoutEffect(() => {
-    tell(form, when)
-    return () => tell(form, false)
-  }, [form, when, tell])
+    report(form, when)
+    return () => report(form, false)
+  }, [form, when, report])
   return null
 }
 
 /** Put it in the form, on a page or in an `UnsavedSheet`. */
 export function UnsavedGuard(props: UnsavedGuardProps): ReactNode {
   const door = use(DoorContext)
-  return door === null ? <PageGuard {...props} /> : <Told when={props.when} tell={door.tell} />
+  return door === null ? <PageGuard {...props} /> : <Reported when={props.when} report={door.report} />
 }

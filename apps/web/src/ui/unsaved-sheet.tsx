@@ -7,8 +7,12 @@ import type { SheetProps } from './sheet-panel.tsx'
 import { Sheet } from './sheet.tsx'
 import { DoorContext, PageGuard, UnsavedQuestion } from './unsaved-guard.tsx'
 
-/** @param isDirty what the overlay itself knows to be unsaved; its forms tell the rest by an `UnsavedGuard` */
-function useDoor(isDirty: boolean) {
+interface Unsaved {
+  /** What the overlay itself knows to be unsaved: false while it is being saved, and after. Its forms say the rest by an `UnsavedGuard`. */
+  isDirty?: boolean
+}
+
+function useDoor({ isDirty = false, open, onOpenChange }: Unsaved & Pick<SheetProps, 'open' | 'onOpenChange'>) {
   const [forms, setForms] = useState<ReadonlySet<string>>(new Set())
   const [leave, setLeave] = useState<(() => void) | null>(null)
   const isUnsaved = isDirty || forms.size > 0
@@ -18,7 +22,7 @@ function useDoor(isDirty: boolean) {
   })
   const door = useMemo(
     () => ({
-      tell: (form: string, isFormUnsaved: boolean) =>
+      report: (form: string, isFormUnsaved: boolean) =>
         setForms((known) => {
           if (known.has(form) === isFormUnsaved) return known
           return new Set(isFormUnsaved ? [...known, form] : [...known].filter((one) => one !== form))
@@ -30,66 +34,46 @@ function useDoor(isDirty: boolean) {
     }),
     [],
   )
-  const question = (
-    <UnsavedQuestion
-      open={leave !== null}
-      onStay={() => setLeave(null)}
-      onLeave={() => {
-        setLeave(null)
-        leave?.()
-      }}
-    />
-  )
-  return { door, isUnsaved, question }
-}
-
-interface Unsaved {
-  /** Something was typed and not saved. False while it is being saved, and after. */
-  isDirty?: boolean
-}
-
-interface UnsavedOverlayProps extends Unsaved, Pick<SheetProps, 'open' | 'onOpenChange'> {
-  /** The overlay itself, closed through `onOpenChange`, with the `guard` of the page in it. */
-  children: (asked: { isUnsaved: boolean; onOpenChange: (open: boolean) => void; guard: ReactNode }) => ReactNode
-}
-
-function UnsavedOverlay({ isDirty = false, open, onOpenChange, children }: UnsavedOverlayProps): ReactNode {
-  const { door, isUnsaved, question } = useDoor(isDirty)
-  const askedChange = (next: boolean) => {
-    if (next) onOpenChange(true)
-    else door.ask(() => onOpenChange(false))
+  return {
+    isUnsaved,
+    onOpenChange: (next: boolean) => {
+      if (next) onOpenChange(true)
+      else door.ask(() => onOpenChange(false))
+    },
+    guard: <PageGuard when={open && isUnsaved} />,
+    around: (overlay: ReactNode) => (
+      <DoorContext value={door}>
+        {overlay}
+        <UnsavedQuestion
+          open={leave !== null}
+          onStay={() => setLeave(null)}
+          onLeave={() => {
+            setLeave(null)
+            leave?.()
+          }}
+        />
+      </DoorContext>
+    ),
   }
-  return (
-    <DoorContext value={door}>
-      {children({ isUnsaved, onOpenChange: askedChange, guard: <PageGuard when={open && isUnsaved} /> })}
-      {question}
-    </DoorContext>
+}
+
+export function UnsavedSheet({ backCloses = true, children, ...sheet }: SheetProps & Unsaved): ReactNode {
+  const { isUnsaved, onOpenChange, guard, around } = useDoor(sheet)
+  return around(
+    // Where going back undoes the step that opened it, one is asked first all the same.
+    <Sheet {...sheet} backCloses={backCloses || isUnsaved} onOpenChange={onOpenChange}>
+      {guard}
+      {children}
+    </Sheet>,
   )
 }
 
-export function UnsavedSheet({ isDirty = false, onOpenChange, backCloses = true, children, ...sheet }: SheetProps & Unsaved): ReactNode {
-  return (
-    <UnsavedOverlay isDirty={isDirty} open={sheet.open} onOpenChange={onOpenChange}>
-      {({ isUnsaved, onOpenChange: onAskedChange, guard }) => (
-        // Where going back undoes the step that opened it, one is asked first all the same.
-        <Sheet {...sheet} backCloses={backCloses || isUnsaved} onOpenChange={onAskedChange}>
-          {guard}
-          {children}
-        </Sheet>
-      )}
-    </UnsavedOverlay>
-  )
-}
-
-export function UnsavedDialog({ isDirty = false, onOpenChange, children, ...dialog }: DialogProps & Unsaved): ReactNode {
-  return (
-    <UnsavedOverlay isDirty={isDirty} open={dialog.open} onOpenChange={onOpenChange}>
-      {({ onOpenChange: onAskedChange, guard }) => (
-        <Dialog {...dialog} onOpenChange={onAskedChange}>
-          {guard}
-          {children}
-        </Dialog>
-      )}
-    </UnsavedOverlay>
+export function UnsavedDialog({ children, ...dialog }: DialogProps & Unsaved): ReactNode {
+  const { onOpenChange, guard, around } = useDoor(dialog)
+  return around(
+    <Dialog {...dialog} onOpenChange={onOpenChange}>
+      {guard}
+      {children}
+    </Dialog>,
   )
 }

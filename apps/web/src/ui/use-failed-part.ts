@@ -1,5 +1,5 @@
-// Several parts of one page that failed: each tells it to the page, which says it once for all of them.
-import { createContext, use, useId, useLayoutEffect, useRef } from 'react'
+// Several parts of one page that failed: each reports it to the page, which says it once for all of them.
+import { createContext, use, useEffectEvent, useId, useLayoutEffect } from 'react'
 
 export interface FailedPart {
   readonly retry: () => void
@@ -7,26 +7,23 @@ export interface FailedPart {
 }
 
 interface FailedTogether {
-  readonly tell: (part: string, failed: FailedPart | null) => void
+  readonly report: (part: string, failed: FailedPart | null) => void
   /** The page says it: the parts stay quiet. */
-  readonly isTold: boolean
+  readonly isSaid: boolean
 }
 
 /** Of the page around; null where each says it itself. */
 export const FailedTogetherContext = createContext<FailedTogether | null>(null)
 
 /** Whether the page says already that much of it could not be read. */
-export const useIsToldTogether = (): boolean => use(FailedTogetherContext)?.isTold ?? false
+export const useIsToldTogether = (): boolean => use(FailedTogetherContext)?.isSaid ?? false
 
-/** Tells the page around that this failed, for as long as it is drawn. True: the page says it. */
-export function useFailedPart(onRetry: () => void, isRetrying = false): boolean {
+/** Reports to the page around that this failed, for as long as it is drawn. True: the page says it. */
+export function useFailedPart(onRetry: () => void, isRetrying: boolean): boolean {
   const part = useId()
-  const tell = use(FailedTogetherContext)?.tell
-  const latest = useRef(onRetry)
-  useLayoutEffect(() => {
-    latest.current = onRetry
-  })
-  useLayoutEffect(() => tell?.(part, { retry: () => latest.current(), isRetrying }), [tell, part, isRetrying])
-  useLayoutEffect(() => () => tell?.(part, null), [tell, part])
+  const report = use(FailedTogetherContext)?.report
+  const retry = useEffectEvent(onRetry)
+  useLayoutEffect(() => report?.(part, { retry: () => retry(), isRetrying }), [report, part, isRetrying])
+  useLayoutEffect(() => () => report?.(part, null), [report, part])
   return useIsToldTogether()
 }

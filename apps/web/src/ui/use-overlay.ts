@@ -1,7 +1,7 @@
 // What all that opens over a page has in common: « back » and Escape close the uppermost one and nothing else, at any moment, and
 // the focus is back where it was as soon as it closes.
 import { useRouter } from '@tanstack/react-router'
-import { useLayoutEffect, useRef } from 'react'
+import { useEffectEvent, useId, useLayoutEffect } from 'react'
 
 interface OverlayOptions {
   readonly open: boolean
@@ -24,36 +24,33 @@ function isReachable(element: HTMLElement): boolean {
   return element.isConnected && element.closest('[aria-hidden="true"], [inert]') === null
 }
 
-/** What is open, in the order of opening, each by a sign of its own. */
-const layers: object[] = []
+/** What is open, in the order of opening. */
+const layers: string[] = []
 
 export function useOverlay({ open, close, backCloses, focusAfter }: OverlayOptions): void {
   const { history } = useRouter()
-  const closeNow = useRef(close)
-  const heir = useRef(focusAfter)
-  useLayoutEffect(() => {
-    closeNow.current = close
-    heir.current = focusAfter
-  })
+  const layer = useId()
+  const closeNow = useEffectEvent(close)
+  const placeAfter = useEffectEvent(() => focusAfter?.())
 
   useLayoutEffect(() => {
     if (!open) return undefined
-    layers.push(closeNow)
+    layers.push(layer)
     /**
      * The panel hears Escape itself, and says so, once it is there with all its effects. In the moment before, somebody who changes
-     * his mind would find it opening in spite of him.
+     * their mind would find it opening in spite of them.
      */
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing || layers.at(-1) !== closeNow) return
+      if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing || layers.at(-1) !== layer) return
       event.preventDefault()
-      closeNow.current()
+      closeNow()
     }
     window.addEventListener('keydown', onKeyDown)
     return () => {
-      layers.splice(layers.indexOf(closeNow), 1)
+      layers.splice(layers.indexOf(layer), 1)
       window.removeEventListener('keydown', onKeyDown)
     }
-  }, [open])
+  }, [open, layer])
 
   // When the history holds no earlier page of the application, the browser leaves as usual. (On Android Base UI listens to the close
   // request too.)
@@ -62,12 +59,12 @@ export function useOverlay({ open, close, backCloses, focusAfter }: OverlayOptio
     return history.block({
       enableBeforeUnload: false,
       blockerFn: ({ action }) => {
-        if (action !== 'BACK' || layers.at(-1) !== closeNow) return false
-        closeNow.current()
+        if (action !== 'BACK' || layers.at(-1) !== layer) return false
+        closeNow()
         return true
       },
     })
-  }, [open, backCloses, history])
+  }, [open, backCloses, history, layer])
 
   useLayoutEffect(() => {
     if (!open) return undefined
@@ -75,15 +72,15 @@ export function useOverlay({ open, close, backCloses, focusAfter }: OverlayOptio
     // What opened it may be gone when it closes, and its surroundings with it: which they were is asked now.
     const around = surroundings(opener)
     return () => {
-      // The panel keeps the focus until its movement is over: a key pressed meanwhile would be lost in it. It is told first that it
-      // closes, which shows the page again to screen readers.
+      // The panel keeps the focus until its movement is over: a key pressed meanwhile would be lost in it. It closes for screen readers
+      // first, which shows them the page again.
       queueMicrotask(() => {
         const focused = document.activeElement
         const isLeftBehind = focused === null || focused === document.body || focused.closest('[role$="dialog"][data-closed]') !== null
         if (!isLeftBehind || !(opener instanceof HTMLElement)) return
         const next = opener.isConnected
           ? opener
-          : (heir.current?.() ?? around.find((element) => element.isConnected && element.hasAttribute('tabindex')))
+          : (placeAfter() ?? around.find((element) => element.isConnected && element.hasAttribute('tabindex')))
         if (next !== undefined && isReachable(next)) next.focus({ preventScroll: true })
       })
     }

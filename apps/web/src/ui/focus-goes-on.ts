@@ -1,0 +1,40 @@
+// What says a failure goes once it is read, and the button pressed in it with it: who had it goes on at what came in its place.
+const CAME = 'h1, h2, h3, ul, ol, dl, table'
+const AROUND = 'section, [role="region"], [role="dialog"], main'
+
+const firstShown = (root: Element | null, selector: string): HTMLElement | undefined =>
+  [...(root?.querySelectorAll<HTMLElement>(selector) ?? [])].find((element) => element.checkVisibility())
+
+/** The heading or list in it, or what one can press there; else the heading of what surrounded it. */
+function placeAfter(parent: Element, before: Element | null): HTMLElement | undefined {
+  const came = before === null ? parent.firstElementChild : before.parentElement === parent ? before.nextElementSibling : null
+  if (came instanceof HTMLElement && came.matches(CAME)) return came
+  const around = parent.closest<HTMLElement>(AROUND)
+  return firstShown(came, CAME) ?? firstShown(came, 'button, a[href]') ?? firstShown(around, 'h1, h2, h3') ?? around ?? undefined
+}
+
+function giveFocus(element: HTMLElement): void {
+  if (element.tabIndex < 0 && !element.hasAttribute('tabindex')) {
+    element.tabIndex = -1
+    element.addEventListener('blur', () => element.removeAttribute('tabindex'), { once: true })
+  }
+  element.focus({ preventScroll: true })
+}
+
+/** To be the `ref` of what goes. */
+export function focusGoesOn(gone: HTMLElement | null): () => void {
+  return () => {
+    if (gone === null || !gone.contains(document.activeElement)) return
+    const places: { parent: Element; before: Element | null }[] = []
+    for (let at: Element = gone; at.parentElement !== null && at !== document.body; at = at.parentElement) {
+      places.push({ parent: at.parentElement, before: at.previousElementSibling })
+    }
+    // After whoever moves the focus in a way of their own: a list that is read on, a sheet that closes.
+    setTimeout(() => {
+      if (gone.isConnected || (document.activeElement !== null && document.activeElement !== document.body)) return
+      const place = places.find(({ parent }) => parent.isConnected)
+      const next = place && placeAfter(place.parent, place.before)
+      if (next !== undefined) giveFocus(next)
+    })
+  }
+}
