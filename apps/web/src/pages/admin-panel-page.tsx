@@ -17,7 +17,8 @@ import { StaffingAlerts } from '../features/calendar/components/staffing/staffin
 import { useHome } from '../features/calendar/components/service/use-home.ts'
 import { usePendingUsers } from '../features/users/queries.ts'
 import { FailedTogether } from '../kit/failed-together.tsx'
-import { PageBody, PageTitle } from '../ui/page-title.tsx'
+import { classNames } from '../ui/class-names.ts'
+import { Page } from '../ui/page-title.tsx'
 import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx'
 
 const MOST_CARDS = 4
@@ -79,16 +80,12 @@ function CenterAlerts(): ReactNode {
 }
 
 /** As the first of them mostly is: requests to decide. */
-function LoadingParts(): ReactNode {
-  return (
-    <SkeletonGroup className="flex flex-col gap-3">
-      <Skeleton width={190} height={24} />
-      {['première', 'deuxième', 'troisième'].map((request) => (
-        <Skeleton key={request} width="100%" height={156} radius="card" />
-      ))}
-    </SkeletonGroup>
-  )
-}
+const LOADING = (
+  <SkeletonGroup className="flex flex-col gap-3">
+    <Skeleton width={190} height={24} />
+    <Skeleton height={156} radius="card" count={3} />
+  </SkeletonGroup>
+)
 
 /** Counts come from the same readings as the parts below: nothing is asked twice. */
 function useParts(hasCenter: boolean) {
@@ -120,42 +117,38 @@ export function AdminPanelPage(): ReactNode {
   // With nothing to decide the first column would be empty: what is to be watched takes both.
   const isIdle = !isMaster && isSettled && parts.every(({ count }) => count === 0)
   const isUnknown = !isSettled && parts.every(({ count }) => count === null)
+  const announcements = <AnnouncementsPart centerId={isMaster ? null : centerId} />
   return (
-    <>
-      <PageTitle title={texts.title} documentTitle={texts.title} />
-      <PageBody className="flex max-w-[1640px] flex-col gap-8">
-        <FailedTogether title={texts.failedTogether}>
-          <DaySummary parts={parts} isKnown={isSettled} />
-          {isMaster && <FirstCenterPart />}
-          {!isMaster && hasCenter && <SetUpPart centerId={centerId} />}
-          {isIdle ? (
-            <div className="flex flex-col gap-8 xl:grid xl:grid-cols-2 xl:items-start xl:gap-10">
-              <div className="flex min-w-0 flex-col gap-8">
-                {hasCenter && <CenterAlerts />}
-                <LettersPart />
-              </div>
-              <AnnouncementsPart centerId={centerId} />
-            </div>
-          ) : (
-            <div className="flex flex-col gap-8 xl:grid xl:grid-cols-[minmax(0,1fr)_minmax(340px,440px)] xl:items-start xl:gap-10">
-              <div className="flex min-w-0 flex-col gap-8">
-                {isUnknown && <LoadingParts />}
-                <ModificationsPart />
-                {hasCenter && <UncoveredPart />}
-                <AccountsPart />
-                <LostAccountsPart />
-                {isMaster && <FailuresPart />}
-              </div>
-              <div className="flex min-w-0 flex-col gap-8">
-                {hasCenter && <CenterAlerts />}
-                <LettersPart />
-                <AnnouncementsPart centerId={isMaster ? null : centerId} />
-                {isMaster && <CentersPart />}
-              </div>
+    <Page title={texts.title} className="flex max-w-[1640px] flex-col gap-8">
+      <FailedTogether title={texts.failedTogether}>
+        <DaySummary parts={parts} isKnown={isSettled} />
+        {isMaster && <FirstCenterPart />}
+        {!isMaster && hasCenter && <SetUpPart centerId={centerId} />}
+        <div
+          className={classNames(
+            'flex flex-col gap-8 xl:grid xl:items-start xl:gap-10',
+            isIdle ? 'xl:grid-cols-2' : 'xl:grid-cols-[minmax(0,1fr)_minmax(340px,440px)]',
+          )}
+        >
+          {!isIdle && (
+            <div className="flex min-w-0 flex-col gap-8">
+              {isUnknown && LOADING}
+              <ModificationsPart />
+              {hasCenter && <UncoveredPart />}
+              <AccountsPart />
+              <LostAccountsPart />
+              {isMaster && <FailuresPart />}
             </div>
           )}
-        </FailedTogether>
-      </PageBody>
-    </>
+          <div className="flex min-w-0 flex-col gap-8">
+            {hasCenter && <CenterAlerts />}
+            <LettersPart />
+            {!isIdle && announcements}
+            {isMaster && <CentersPart />}
+          </div>
+          {isIdle && announcements}
+        </div>
+      </FailedTogether>
+    </Page>
   )
 }

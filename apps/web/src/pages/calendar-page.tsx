@@ -13,12 +13,12 @@ import { deferredSheet } from '../ui/deferred-overlay.tsx'
 import { deferredPart } from '../ui/deferred-part.tsx'
 import { useStepBack } from '../ui/use-step-back.ts'
 
+const onUse = { whenIdle: false }
 const DaySheet = deferredSheet(async () => (await import('../features/calendar/components/day/day-sheet.tsx')).DaySheet)
 
 // Modifications come on their own: the month does not wait for them.
 const OwnDayPlanning = deferredPart(async () => (await import('../features/planning/components/day-modifications.tsx')).OwnDayPlanning)
 const RequestsButton = deferredPart(async () => (await import('../features/planning/components/requests-button.tsx')).RequestsButton)
-const onUse = { whenIdle: false }
 const MemberDaySheet = deferredSheet(
   async () => (await import('../features/planning/components/member-day-sheet.tsx')).MemberDaySheet,
   onUse,
@@ -26,7 +26,7 @@ const MemberDaySheet = deferredSheet(
 const RequestSheet = deferredSheet(async () => (await import('../features/planning/components/request-sheet.tsx')).RequestSheet, onUse)
 const RequestsSheet = deferredSheet(async () => (await import('../features/planning/components/requests-sheet.tsx')).RequestsSheet, onUse)
 
-const NoCenter = lazy(async () => ({ default: (await import('../features/centers/components/no-center.tsx')).NoCenter }))
+const NoCenter = deferredPart(async () => (await import('../features/centers/components/no-center.tsx')).NoCenter, onUse)
 const loadTeam = () => import('../features/calendar/components/team/team-view.tsx')
 const TeamView = lazy(async () => ({ default: (await loadTeam()).TeamView }))
 
@@ -49,9 +49,7 @@ export function CalendarPage(): ReactNode {
         {requestsButton}
       </CalendarBar>
       {centerId === null ? (
-        <Suspense fallback={null}>
-          <NoCenter />
-        </Suspense>
+        <NoCenter />
       ) : view === 'team' ? (
         <Suspense fallback={<MatrixSkeleton />}>
           <TeamView month={month}>{requestsButton}</TeamView>

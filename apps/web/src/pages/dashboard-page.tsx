@@ -1,6 +1,6 @@
 // /dashboard: when I work next and with whom, what wants something from me, who is on duty now.
 import type { Day } from '@releve/domain/calendar/day'
-import { lazy, Suspense, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useMe } from '../session/me.ts'
 import { OwnDemands, TodoDemands } from '../features/demands/components/home-demands.tsx'
 import { PointsCard } from '../features/points/components/points-card.tsx'
@@ -22,7 +22,7 @@ const HomeModifications = deferredPart(
   async () => (await import('../features/planning/components/home-modifications.tsx')).HomeModifications,
   { whenIdle: false },
 )
-const NoCenter = lazy(async () => ({ default: (await import('../features/centers/components/no-center.tsx')).NoCenter }))
+const NoCenter = deferredPart(async () => (await import('../features/centers/components/no-center.tsx')).NoCenter, { whenIdle: false })
 const FirstSteps = deferredPart(async () => (await import('../features/first-steps/components/first-steps.tsx')).FirstSteps)
 
 /** Whether one is in a team today; null while the roster is not known. Could it not be read, nobody is told that he is in none. */
@@ -80,16 +80,11 @@ function Home(): ReactNode {
 
 /** In full where the bar has room for the longest of days. */
 function Today({ day }: { day: Day }): ReactNode {
-  return (
-    <>
-      <span className="@max-[25.5rem]/bar:hidden">
-        <DayText>{capitalize(formatDay(day, 'long'))}</DayText>
-      </span>
-      <span className="hidden @max-[25.5rem]/bar:inline">
-        <DayText>{capitalize(formatDay(day, 'semiLong'))}</DayText>
-      </span>
-    </>
-  )
+  return (['long', 'semiLong'] as const).map((style) => (
+    <span key={style} className={style === 'long' ? '@max-[25.5rem]/bar:hidden' : 'hidden @max-[25.5rem]/bar:inline'}>
+      <DayText>{capitalize(formatDay(day, style))}</DayText>
+    </span>
+  ))
 }
 
 export function DashboardPage(): ReactNode {
@@ -98,13 +93,7 @@ export function DashboardPage(): ReactNode {
   return (
     <>
       <PageTitle home documentTitle="Accueil" title={<Today day={today} />} />
-      {centerId === null ? (
-        <Suspense fallback={null}>
-          <NoCenter />
-        </Suspense>
-      ) : (
-        <Home />
-      )}
+      {centerId === null ? <NoCenter /> : <Home />}
     </>
   )
 }

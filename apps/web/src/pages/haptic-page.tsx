@@ -2,8 +2,9 @@
 import Vibrate from 'lucide-react/icons/vibrate'
 import VibrateOff from 'lucide-react/icons/vibrate-off'
 import { useState, type ReactNode } from 'react'
-import { hapticKinds, thisDeviceVibrates, vibrate, type Intensity } from '../session/haptics.ts'
+import { hapticKinds, thisDeviceVibrates, vibrate, type HapticKind, type Intensity } from '../session/haptics.ts'
 import { usePreferences } from '../session/me.ts'
+import { ListRow } from '../ui/list-row.tsx'
 import { SectionTitle } from '../ui/section-title.tsx'
 import { SegmentedControl } from '../ui/segmented-control.tsx'
 
@@ -37,6 +38,11 @@ export function HapticPage(): ReactNode {
     vibrate('success', next)
   }
 
+  function feel(kind: HapticKind): void {
+    const isFelt = vibrate(kind, intensity === 'off' ? 'light' : intensity)
+    setFelt(isFelt ? texts.felt(texts.kinds[kind].title) : texts.notFelt)
+  }
+
   return (
     <>
       {!isPossible && (
@@ -61,26 +67,7 @@ export function HapticPage(): ReactNode {
         <ul className="-mx-3 flex flex-col gap-1">
           {hapticKinds.map((kind) => (
             <li key={kind}>
-              {/* No chevron as in the lists of the kit: it leads nowhere. */}
-              <button
-                type="button"
-                onClick={() => {
-                  const isFelt = vibrate(kind, intensity === 'off' ? 'light' : intensity)
-                  setFelt(isFelt ? texts.felt(texts.kinds[kind].title) : texts.notFelt)
-                }}
-                className="flex min-h-15 w-full items-center gap-3.5 rounded-card px-3 py-2 text-left transition-colors hover:bg-s2 active:bg-s3"
-              >
-                <span
-                  aria-hidden="true"
-                  className="grid size-10 flex-none place-items-center rounded-button-small bg-s2 text-t2 in-data-[theme=light]:bg-s3"
-                >
-                  <Vibrate size={20} />
-                </span>
-                <span className="flex min-w-0 flex-1 flex-col">
-                  <span className="text-16 font-600">{texts.kinds[kind].title}</span>
-                  <span className="text-13 text-pretty text-t3">{texts.kinds[kind].note}</span>
-                </span>
-              </button>
+              <ListRow icon={<Vibrate size={20} />} {...texts.kinds[kind]} leads={false} onClick={() => feel(kind)} />
             </li>
           ))}
         </ul>

@@ -5,9 +5,9 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import type { ReactNode } from 'react'
 import { buttonClass } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
-import { formatHours, NBSP, NNBSP } from '../ui/format.ts'
-import { RestLine } from '../shared/rest-line.tsx'
+import { NBSP, NNBSP } from '../ui/format.ts'
 import { Tile } from '../shared/tile.tsx'
+import { ExampleRest, ExampleVacation } from './examples.tsx'
 
 const texts = {
   documentTitle: `Relève${NBSP}: qui prend la suite${NNBSP}?`,
@@ -25,10 +25,7 @@ const WALL = ['JNRR', 'RJNR', 'NRRJ', 'RRJN'].map((cycle) => cycle.repeat(4))
 function WallCaption({ children, className }: { children: ReactNode; className: string }): ReactNode {
   return (
     <span
-      className={classNames(
-        'absolute left-1/2 z-1 -translate-x-1/2 rounded-button-small bg-s3 px-3.5 py-[7px] text-14 font-600 whitespace-nowrap shadow-e2',
-        className,
-      )}
+      className={`absolute left-1/2 z-1 -translate-x-1/2 rounded-button-small bg-s3 px-3.5 py-[7px] text-14 font-600 whitespace-nowrap shadow-e2 ${className}`}
     >
       {children}
     </span>
@@ -47,14 +44,7 @@ function Wall(): ReactNode {
           const now = team === 3 && day === 3
           return (
             <span key={`${team}-${day}`} className="relative">
-              <span
-                className={classNames(
-                  'block',
-                  next && 'wall-next rounded-tile',
-                  now && 'wall-now rounded-tile',
-                  !next && !now && 'opacity-34',
-                )}
-              >
+              <span className={`block ${next ? 'wall-next rounded-tile' : now ? 'wall-now rounded-tile' : 'opacity-34'}`}>
                 <Tile name={name} size={80} />
               </span>
               {next && <WallCaption className="bottom-full mb-4">{texts.next}</WallCaption>}
@@ -77,60 +67,10 @@ function Scene({ title, text, children }: { title: string; text: string; childre
   )
 }
 
-function WeekScene(): ReactNode {
-  const rows = [
-    { name: 'J', day: `mercredi${NBSP}18`, hours: formatHours('07:00', '19:00') },
-    { name: 'N', day: `jeudi${NBSP}19`, hours: formatHours('19:00', '07:00') },
-  ]
-  return rows.map((row, index) => (
-    <div key={row.day} className="flex items-center gap-3.5">
-      <Tile name={row.name} size={48} />
-      <span className={classNames('flex flex-1 flex-col py-2.5', index > 0 && 'border-t border-line')}>
-        <span className="text-16 font-650">{row.day}</span>
-        <span className="text-13 text-t3">{row.hours}</span>
-      </span>
-    </div>
-  ))
-}
-
-function RestScene(): ReactNode {
-  return (
-    <RestLine
-      size={48}
-      label={`24${NBSP}h de repos avant le samedi 21, 48${NBSP}h après`}
-      stops={[
-        { name: 'N', caption: 'ven. 07:00' },
-        { name: 'J', caption: `sam.${NBSP}21`, current: true },
-        { name: 'N', caption: 'lun. 19:00' },
-      ]}
-      gaps={[
-        { hours: `24${NBSP}h`, tone: 'ok' },
-        { hours: `48${NBSP}h`, tone: 'ok' },
-      ]}
-    />
-  )
-}
-
-function StaffingScene(): ReactNode {
-  return (
-    <>
-      <div className="flex items-center gap-3 py-2">
-        <Tile name="J" />
-        <span className="flex-1 text-16 font-550">jeu. 24{NBSP}déc.</span>
-        <span className="flex items-center gap-1.5 text-14 font-550 text-success">
-          <CircleCheck size={16} strokeWidth={2.2} />8 pour 6
-        </span>
-      </div>
-      <div className="flex items-center gap-3 border-t border-line py-2">
-        <Tile name="N" />
-        <span className="flex-1 text-16 font-550">sam. 26{NBSP}déc.</span>
-        <span className="flex items-center gap-1.5 text-14 font-650 text-error">
-          <TriangleAlert size={16} strokeWidth={2.2} />4 pour 5
-        </span>
-      </div>
-    </>
-  )
-}
+const STAFFING = [
+  { name: 'J', day: `jeu. 24${NBSP}déc.`, figure: '8 pour 6', look: 'font-550 text-success', Icon: CircleCheck },
+  { name: 'N', day: `sam. 26${NBSP}déc.`, figure: '4 pour 5', look: 'font-650 text-error', Icon: TriangleAlert },
+] as const
 
 export function LandingPage(): ReactNode {
   return (
@@ -160,13 +100,23 @@ export function LandingPage(): ReactNode {
       <div className="mx-auto w-full max-w-[1312px] px-4 pb-8 md:px-8">
         <div className="grid grid-cols-1 gap-8 border-t border-line pt-7 lg:grid-cols-3">
           <Scene title="Voir sa semaine" text="Prochaine vacation, équipe, repos restant. En deux secondes.">
-            <WeekScene />
+            <ExampleVacation name="J" day={`mercredi${NBSP}18`} />
+            <ExampleVacation name="N" day={`jeudi${NBSP}19`} row={1} />
           </Scene>
           <Scene title="Échanger sans risque" text="Chaque repos est calculé des deux côtés, avant d’accepter.">
-            <RestScene />
+            <ExampleRest size={48} />
           </Scene>
           <Scene title="Tenir l’effectif" text="Un manque se voit à l’avance, avec qui peut le combler.">
-            <StaffingScene />
+            {STAFFING.map(({ name, day, figure, look, Icon }, index) => (
+              <div key={day} className={classNames('flex items-center gap-3 py-2', index > 0 && 'border-t border-line')}>
+                <Tile name={name} />
+                <span className="flex-1 text-16 font-550">{day}</span>
+                <span className={`flex items-center gap-1.5 text-14 ${look}`}>
+                  <Icon size={16} strokeWidth={2.2} />
+                  {figure}
+                </span>
+              </div>
+            ))}
           </Scene>
         </div>
       </div>

@@ -6,59 +6,54 @@ import { Prose } from '../ui/prose.tsx'
 
 export function PrivacyPage(): ReactNode {
   return (
-    <>
-      <title>Confidentialité – Relève</title>
-      <Prose>
-        <h1>Confidentia&shy;lité</h1>
-        <p>
-          Relève est installée par l’organisme dont dépend votre centre. C’est lui le responsable du traitement{NNBSP}; vos données restent
-          sur le serveur qu’il exploite.
-        </p>
-        <h2>Ce qui est enregistré</h2>
-        <ul>
-          <li>
-            Votre compte{NBSP}: nom, adresse e-mail, centre, équipe, fonction, et, s’ils sont renseignés, téléphone, matricule et photo.
-          </li>
-          <li>Votre planning{NBSP}: vacations, absences et modifications, sans jamais leur motif médical.</li>
-          <li>Vos échanges{NBSP}: demandes, réponses, commentaires, et l’historique de vos points.</li>
-          <li>Vos messages{NBSP}: ceux que vous échangez avec des collègues, ceux que vous adressez aux administrateurs.</li>
-          <li>Vos connexions{NBSP}: l’appareil, le jour où il a été connecté, celui où il a servi pour la dernière fois.</li>
-          <li>De votre mot de passe, une empreinte que personne ne peut relire.</li>
-        </ul>
-        <h2>Combien de temps</h2>
-        <ul>
-          <li>Votre compte, votre planning et vos échanges{NBSP}: tant que vous faites partie du centre.</li>
-          <li>Les connexions terminées, les appareils reconnus et les demandes d’accès décidées{NBSP}: six mois, pour la sécurité.</li>
-          <li>Les e-mails envoyés{NBSP}: trente jours.</li>
-          <li>
-            Sur votre appareil{NBSP}: de quoi lire sans réseau ce que vous avez déjà vu, sept jours au plus. Vous déconnecter l’efface.
-          </li>
-        </ul>
-        <h2>Qui le voit</h2>
-        <p>
-          Les membres de votre centre voient votre nom, votre photo, le planning et les échanges du centre. Ses administrateurs voient aussi
-          les adresses et les téléphones. Vos conversations ne sont lues que de ceux qui y participent. Un autre centre ne voit rien.
-        </p>
-        <h2>Ce que Relève ne fait pas</h2>
-        <ul>
-          <li>Aucun traceur, aucune mesure d’audience, aucune publicité.</li>
-          <li>Aucun appel à un service tiers{NBSP}: les polices et les images viennent du même serveur.</li>
-          <li>
-            Deux cookies, tous deux nécessaires{NBSP}: l’un vous garde connecté, l’autre fait reconnaître pendant six mois l’appareil où
-            vous vous êtes connecté, pour que les essais d’un inconnu ne vous empêchent pas d’entrer.
-          </li>
-        </ul>
-        <h2>Vos droits</h2>
-        <p>
-          Dans <Link to="/parameter/data">Réglages, Mes données</Link>, vous téléchargez tout ce que Relève garde de vous et vous fermez
-          votre compte, avec ou sans effacement. Pour le reste, <Link to="/contact-admin">écrivez aux administrateurs</Link> ou au délégué à
-          la protection des données de votre organisme. En cas de désaccord, vous pouvez saisir la{' '}
-          <a href="https://www.cnil.fr/fr/plaintes" rel="noreferrer">
-            CNIL
-          </a>
-          .
-        </p>
-      </Prose>
-    </>
+    <Prose title="Confidentialité">
+      <h1>Confidentia&shy;lité</h1>
+      <p>
+        Relève est installée par l’organisme dont dépend votre centre. C’est lui le responsable du traitement{NNBSP}; vos données restent
+        sur le serveur qu’il exploite.
+      </p>
+      <h2>Ce qui est enregistré</h2>
+      <ul>
+        <li>
+          Votre compte{NBSP}: nom, adresse e-mail, centre, équipe, fonction, et, s’ils sont renseignés, téléphone, matricule et photo.
+        </li>
+        <li>Votre planning{NBSP}: vacations, absences et modifications, sans jamais leur motif médical.</li>
+        <li>Vos échanges{NBSP}: demandes, réponses, commentaires, et l’historique de vos points.</li>
+        <li>Vos messages{NBSP}: ceux que vous échangez avec des collègues, ceux que vous adressez aux administrateurs.</li>
+        <li>Vos connexions{NBSP}: l’appareil, le jour où il a été connecté, celui où il a servi pour la dernière fois.</li>
+        <li>De votre mot de passe, une empreinte que personne ne peut relire.</li>
+      </ul>
+      <h2>Combien de temps</h2>
+      <ul>
+        <li>Votre compte, votre planning et vos échanges{NBSP}: tant que vous faites partie du centre.</li>
+        <li>Les connexions terminées, les appareils reconnus et les demandes d’accès décidées{NBSP}: six mois, pour la sécurité.</li>
+        <li>Les e-mails envoyés{NBSP}: trente jours.</li>
+        <li>Sur votre appareil{NBSP}: de quoi lire sans réseau ce que vous avez déjà vu, sept jours au plus. Vous déconnecter l’efface.</li>
+      </ul>
+      <h2>Qui le voit</h2>
+      <p>
+        Les membres de votre centre voient votre nom, votre photo, le planning et les échanges du centre. Ses administrateurs voient aussi
+        les adresses et les téléphones. Vos conversations ne sont lues que de ceux qui y participent. Un autre centre ne voit rien.
+      </p>
+      <h2>Ce que Relève ne fait pas</h2>
+      <ul>
+        <li>Aucun traceur, aucune mesure d’audience, aucune publicité.</li>
+        <li>Aucun appel à un service tiers{NBSP}: les polices et les images viennent du même serveur.</li>
+        <li>
+          Deux cookies, tous deux nécessaires{NBSP}: l’un vous garde connecté, l’autre fait reconnaître pendant six mois l’appareil où vous
+          vous êtes connecté, pour que les essais d’un inconnu ne vous empêchent pas d’entrer.
+        </li>
+      </ul>
+      <h2>Vos droits</h2>
+      <p>
+        Dans <Link to="/parameter/data">Réglages, Mes données</Link>, vous téléchargez tout ce que Relève garde de vous et vous fermez votre
+        compte, avec ou sans effacement. Pour le reste, <Link to="/contact-admin">écrivez aux administrateurs</Link> ou au délégué à la
+        protection des données de votre organisme. En cas de désaccord, vous pouvez saisir la{' '}
+        <a href="https://www.cnil.fr/fr/plaintes" rel="noreferrer">
+          CNIL
+        </a>
+        .
+      </p>
+    </Prose>
   )
 }

@@ -14,11 +14,14 @@ interface ListRowProps {
   search?: Readonly<Record<string, string>>
   /** Or an action: the whole row is a button. */
   onClick?: () => void
+  /** False: what it does stays here, without a chevron. */
+  leads?: boolean
   /** The row of the page shown beside the list. */
   isCurrent?: boolean
 }
 
-export function ListRow({ icon, title, note, to, search, onClick, isCurrent = false }: ListRowProps): ReactNode {
+export function ListRow({ icon, title, note, to, search = {}, onClick, leads = true, isCurrent = false }: ListRowProps): ReactNode {
+  const isPressed = to !== undefined || onClick !== undefined
   const content = (
     <>
       {icon !== undefined && (
@@ -33,27 +36,25 @@ export function ListRow({ icon, title, note, to, search, onClick, isCurrent = fa
         <span className="text-16 font-600">{title}</span>
         {note !== undefined && <span className="text-13 text-pretty text-t3">{note}</span>}
       </span>
-      {(to !== undefined || onClick !== undefined) && <ChevronRight size={20} className="flex-none text-t3" />}
+      {isPressed && leads && <ChevronRight size={20} className="flex-none text-t3" />}
     </>
   )
   const look = classNames(
     'flex min-h-15 w-full items-center gap-3.5 rounded-card px-3 py-2 transition-colors',
     isCurrent && 'bg-primary-tint',
-    (to !== undefined || onClick !== undefined) && !isCurrent && 'hover:bg-s2',
+    isPressed && !isCurrent && 'hover:bg-s2',
   )
   if (to !== undefined) {
     return (
-      <Link to={to} {...(search !== undefined && { search })} aria-current={isCurrent ? 'page' : undefined} className={look}>
+      <Link to={to} search={search} aria-current={isCurrent ? 'page' : undefined} className={look}>
         {content}
       </Link>
     )
   }
-  if (onClick !== undefined) {
-    return (
-      <button type="button" onClick={onClick} className={look}>
-        {content}
-      </button>
-    )
-  }
-  return <div className={look}>{content}</div>
+  if (onClick === undefined) return <div className={look}>{content}</div>
+  return (
+    <button type="button" onClick={onClick} className={look}>
+      {content}
+    </button>
+  )
 }

@@ -1,0 +1,20 @@
+// What both exchange pages show: the demands, and what administrators add to an open one, whose code comes for them alone.
+import type { ComponentProps, ReactNode } from 'react'
+import { NoCenter } from '../features/centers/components/no-center.tsx'
+import { ExchangeScreen } from '../features/demands/components/exchange-screen.tsx'
+import { useMe } from '../session/me.ts'
+import { deferredPart } from '../ui/deferred-part.tsx'
+
+const DemandAdministration = deferredPart(
+  async () => (await import('../features/planning/components/demand-administration.tsx')).DemandAdministration,
+  { whenIdle: false },
+)
+
+export function Exchanges(shown: Pick<ComponentProps<typeof ExchangeScreen>, 'list' | 'search'>): ReactNode {
+  const { isAdmin } = useMe()
+  return (
+    <ExchangeScreen {...shown} noCenter={<NoCenter />}>
+      {isAdmin ? (demand, onClose) => <DemandAdministration key={demand._id} demand={demand} onClose={onClose} /> : undefined}
+    </ExchangeScreen>
+  )
+}
