@@ -25,7 +25,7 @@ const HomeModifications = deferredPart(
 const NoCenter = deferredPart(async () => (await import('../features/centers/components/no-center.tsx')).NoCenter, { whenIdle: false })
 const FirstSteps = deferredPart(async () => (await import('../features/first-steps/components/first-steps.tsx')).FirstSteps)
 
-/** Whether one is in a team today; null while the roster is not known. Could it not be read, nobody is told that he is in none. */
+/** Whether one is in a team today; null while the roster is not known. If it could not be read, it does not say that they are in none. */
 function useHasTeam(me: string): boolean | null {
   const { data, isError } = useRoster()
   if (data === undefined) return isError ? true : null

@@ -7,7 +7,7 @@ import { AnnouncementHistory } from '../features/announcements/components/announ
 import { AnnouncementSheet } from '../features/announcements/components/announcement-sheet.tsx'
 import { AnnouncementStats } from '../features/announcements/components/announcement-stats.tsx'
 import { ComposeAnnouncement, useAnnouncementForm } from '../features/announcements/components/compose-announcement.tsx'
-import type { EmailsSearch, EmailView } from '../features/announcements/components/emails-search.ts'
+import { EMAIL_VIEWS, readEmailsSearch, type EmailView } from '../features/announcements/components/emails-search.ts'
 import { SendingProgress } from '../features/announcements/components/sending-progress.tsx'
 import { announcementTexts as texts } from '../features/announcements/texts.ts'
 import { useCenters } from '../features/centers/queries.ts'
@@ -56,18 +56,14 @@ export function EmailsPage(): ReactNode {
   const isMaster = useMe().adminType === 'master'
   const [onTheWay, setOnTheWay] = useState<readonly string[]>([])
   const view: EmailView = search.view ?? 'compose'
-  // The server gives everybody else his own centre.
+  // The server gives everybody else their own centre.
   const centerId = isMaster ? (search.center ?? null) : null
   const onSent = (id: string) => setOnTheWay((ids) => [...ids, id])
   const form = useAnnouncementForm(centerId, onSent)
 
-  const change = ({ view: nextView, center }: { view?: EmailView; center?: string | null }) =>
+  const change = (next: { view?: EmailView; center?: string | null }) =>
     void navigate({
-      search: ({ view: knownView, center: knownCenter }): EmailsSearch => {
-        const shown = nextView ?? knownView ?? 'compose'
-        const chosen = center === undefined ? knownCenter : (center ?? undefined)
-        return { ...(shown !== 'compose' && { view: shown }), ...(chosen !== undefined && { center: chosen }) }
-      },
+      search: (known) => readEmailsSearch({ ...known, open: undefined, ...next }),
       replace: true,
       resetScroll: false,
     })
@@ -84,11 +80,7 @@ export function EmailsPage(): ReactNode {
       label={texts.views}
       value={view}
       onChange={(next) => change({ view: next })}
-      options={[
-        { value: 'compose', label: texts.compose },
-        { value: 'history', label: texts.history },
-        { value: 'stats', label: texts.stats },
-      ]}
+      options={EMAIL_VIEWS.map((value) => ({ value, label: texts[value] }))}
     />
   )
   return (

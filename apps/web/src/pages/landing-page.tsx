@@ -22,6 +22,9 @@ const texts = {
 /** The cycle of four teams, each a day after the one above; repeated far enough to run off any screen. */
 const WALL = ['JNRR', 'RJNR', 'NRRJ', 'RRJN'].map((cycle) => cycle.repeat(4))
 
+/** The team on duty and the one that takes over, by the colour of their vacation. */
+const LIT = 'rounded-tile shadow-[0_0_0_4px_var(--s0),0_0_0_6px_var(--lit),0_0_60px_color-mix(in_srgb,var(--v-bg)_var(--glow),transparent)]'
+
 function WallCaption({ children, className }: { children: ReactNode; className: string }): ReactNode {
   return (
     <span
@@ -36,7 +39,7 @@ function Wall(): ReactNode {
   return (
     <div
       aria-hidden="true"
-      className="wall relative grid w-max grid-cols-[repeat(16,auto)] gap-2 max-lg:-ml-7 max-lg:pt-14 max-lg:pb-20 lg:gap-3"
+      className="relative grid w-max grid-cols-[repeat(16,auto)] gap-2 max-lg:-ml-7 max-lg:pt-14 max-lg:pb-20 lg:gap-3 max-xl:[&_.tile]:[--z:60px]!"
     >
       {WALL.flatMap((row, team) =>
         [...row].map((name, day) => {
@@ -44,7 +47,9 @@ function Wall(): ReactNode {
           const now = team === 3 && day === 3
           return (
             <span key={`${team}-${day}`} className="relative">
-              <span className={`block ${next ? 'wall-next rounded-tile' : now ? 'wall-now rounded-tile' : 'opacity-34'}`}>
+              <span
+                className={`block ${next ? `${LIT} vac-J [--glow:35%] [--lit:var(--v-bg)]` : now ? `${LIT} vac-N [--glow:55%] [--lit:var(--v-ink)]` : 'opacity-34'}`}
+              >
                 <Tile name={name} size={80} />
               </span>
               {next && <WallCaption className="bottom-full mb-4">{texts.next}</WallCaption>}

@@ -29,7 +29,7 @@ function Strip(): ReactNode {
   )
 }
 
-/** Why he is here again, when he did not ask to leave. */
+/** Why they are here again without having asked to leave. */
 function reasonOf(isSentBack: boolean): string | null {
   const reason = session.endReason()
   if (reason === 'startUp') return texts.startUpFailed

@@ -1,4 +1,4 @@
-// Dark or light: applied at once, kept for the person on every device.
+// Dark or light: applied at once, and the person’s on every device.
 import Moon from 'lucide-react/icons/moon'
 import Sun from 'lucide-react/icons/sun'
 import type { ReactNode } from 'react'

@@ -1,4 +1,4 @@
-// How one logs in: password and second factor. The one page of an administrator whose centre requires a second factor he has not.
+// How one logs in: password and second factor. The one page of an administrator whose centre requires a second factor they have not set up.
 import { useState, type ReactNode } from 'react'
 import { PasswordSettings } from '../features/accounts/components/password-settings.tsx'
 import { RequiredTotp } from '../features/accounts/components/required-totp.tsx'

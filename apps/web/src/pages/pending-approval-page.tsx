@@ -1,4 +1,4 @@
-// Where a new member's request stands. It asks by itself whether he was approved; the guard then leads him on.
+// Where a new member's request stands. It asks by itself whether they were approved; the guard then leads on.
 import { useQuery } from '@tanstack/react-query'
 import Check from 'lucide-react/icons/check'
 import Hourglass from 'lucide-react/icons/hourglass'
@@ -32,33 +32,24 @@ const texts = {
 } as const
 const CHECK_EVERY_MS = 30_000
 
-interface StepProps {
-  state: 'done' | 'current' | 'upcoming'
-  title: string
-  children?: ReactNode
-}
+const DISCS = {
+  done: { look: 'disc-accepted', icon: <Check size={20} strokeWidth={3} /> },
+  current: { look: 'disc-pending', icon: <Hourglass size={18} strokeWidth={2.5} /> },
+  upcoming: { look: 'shadow-[inset_0_0_0_2px_var(--line-strong)]', icon: null },
+} as const
 
-function Step({ state, title, children }: StepProps): ReactNode {
+function Step({ state, title, children }: { state: keyof typeof DISCS; title: string; children: ReactNode }): ReactNode {
   return (
     <li className="relative flex gap-4 pb-7 last:pb-0 not-last:before:absolute not-last:before:top-9 not-last:before:bottom-0 not-last:before:left-[17px] not-last:before:w-0.5 not-last:before:bg-line">
-      <span
-        aria-hidden="true"
-        className={classNames(
-          'grid size-9 flex-none place-items-center rounded-full',
-          state === 'done' && 'disc-accepted',
-          state === 'current' && 'disc-pending',
-          state === 'upcoming' && 'shadow-[inset_0_0_0_2px_var(--line-strong)]',
-        )}
-      >
-        {state === 'done' && <Check size={20} strokeWidth={3} />}
-        {state === 'current' && <Hourglass size={18} strokeWidth={2.5} />}
+      <span aria-hidden="true" className={`grid size-9 flex-none place-items-center rounded-full ${DISCS[state].look}`}>
+        {DISCS[state].icon}
       </span>
       <div className="flex min-w-0 flex-col gap-1 pt-1.5 wrap-anywhere">
         <span className={classNames('text-16 font-650', state === 'upcoming' && 'text-t2')}>
           {title}
           <span className="sr-only">, {texts[state]}</span>
         </span>
-        {children !== undefined && <div className="text-14 text-t2">{children}</div>}
+        <div className="text-14 text-t2">{children}</div>
       </div>
     </li>
   )

@@ -1,4 +1,4 @@
-// /profile/{userId}: who somebody is, his teams, his service, and for himself and his administrators his points and histories.
+// /profile/{userId}: who somebody is, their teams and service, and for themselves and their administrators points and histories.
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import Coins from 'lucide-react/icons/coins'
 import History from 'lucide-react/icons/history'

@@ -1,4 +1,4 @@
-// Accounts whose owner lost his e-mail: an administrator recognises him, or not.
+// Accounts whose owner lost the e-mail address: an administrator recognises them, or not.
 import type { ReactNode } from 'react'
 import { RecoveryRequests } from '../features/accounts/components/recovery-requests.tsx'
 import { requestTexts } from '../features/accounts/components/recovery-texts.ts'

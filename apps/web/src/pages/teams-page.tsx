@@ -98,14 +98,15 @@ function Teams({ centerId, canEdit }: { centerId: string; canEdit: boolean }): R
               rotationNames={rotationNames}
             />
           )}
-          <WhileOpen subject={panel === 'create' ? centerId : null}>
-            {(center, opening) => (
-              <TeamFormSheet {...opening} onOpenChange={onOpenChange} team={null} centerId={center} count={teams.length} />
-            )}
-          </WhileOpen>
-          <WhileOpen subject={openedIn('edit')}>
+          <WhileOpen subject={panel === 'create' ? panel : openedIn('edit')}>
             {(team, opening) => (
-              <TeamFormSheet {...opening} onOpenChange={onOpenChange} team={team} centerId={centerId} count={teams.length} />
+              <TeamFormSheet
+                {...opening}
+                onOpenChange={onOpenChange}
+                team={team === 'create' ? null : team}
+                centerId={centerId}
+                count={teams.length}
+              />
             )}
           </WhileOpen>
           <WhileOpen subject={openedIn('place')}>

@@ -1,6 +1,7 @@
 // Small labels: what a demand is and where it stands, counts, filters.
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
+import type { ChoiceProps } from './segmented-control.tsx'
 
 /** `neutral` or a role: the type of a demand, its state, a holiday, a level of alert. */
 export type ChipTone =
@@ -51,16 +52,8 @@ export function Chip({ tone = 'neutral', icon, children }: ChipProps): ReactNode
   )
 }
 
-interface FilterChipsProps<Value extends string> {
-  /** Name of the group, for screen readers. */
-  label: string
-  options: readonly { readonly value: Value; readonly label: string; readonly icon?: ReactNode }[]
-  value: Value
-  onChange: (value: Value) => void
-}
-
 /** One choice among a few, as a scrolling line of pills (phones). On desktop use `SegmentedControl`. */
-export function FilterChips<Value extends string>({ label, options, value, onChange }: FilterChipsProps<Value>): ReactNode {
+export function FilterChips<Value extends string>({ label, options, value, onChange }: ChoiceProps<Value>): ReactNode {
   return (
     <div role="group" aria-label={label} className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none]">
       {options.map((option) => (

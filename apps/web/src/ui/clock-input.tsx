@@ -3,10 +3,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { clockInputTexts } from './read-clock.ts'
 import { TextInput } from './text-input.tsx'
 
-interface ClockInputProps extends Pick<ComponentProps<typeof TextInput>, 'label' | 'error' | 'value'> {
-  /** As it was typed. */
-  onChange: (text: string) => void
-}
+type ClockInputProps = Pick<ComponentProps<typeof TextInput>, 'label' | 'error' | 'value'> & { onChange: (typed: string) => void }
 
 export function ClockInput({ onChange, ...field }: ClockInputProps): ReactNode {
   return (

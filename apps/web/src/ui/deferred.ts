@@ -1,5 +1,5 @@
 // Code that the first screen does not need: fetched while the browser has nothing to do, so that the first use waits for
-// nothing, and kept out of the initial load.
+// nothing, and not part of the initial load.
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { isReachable } from './use-is-reachable.ts'
 import { onIdle } from './on-idle.ts'

@@ -183,7 +183,7 @@ export function formatReadAt(at: number, timeZone: string, today: Day): string {
   return `${formatNearDay(day, today) ?? `le ${formatDay(day, 'long')}`} ${clock}`
 }
 
-/** « ÉM » for « Éloïse Mélèze »: the first letters of the first and of the last word, accents kept. */
+/** « ÉM » for « Éloïse Mélèze »: the first letters of the first and of the last word, with their accents. */
 export function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/).filter(Boolean)
   const [first = '', last = ''] = [words[0], words.length > 1 ? words.at(-1) : '']

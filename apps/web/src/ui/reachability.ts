@@ -15,7 +15,7 @@ export function reachability(): Reachability {
   return current
 }
 
-/** Listeners are told when the server is lost or found again, not at each answer. */
+/** Listeners hear when the server is lost or found again, not at each answer. */
 export function reportReachable(isReachable: boolean, now: number): void {
   const hasChanged = current.isReachable !== isReachable
   current = { isReachable, lastAnswerAt: isReachable ? now : current.lastAnswerAt }

@@ -5,6 +5,7 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 
+/** `ok` holds, `warn` to be known, `error` refused, `quiet` refused without blame. */
 export type ReasonTone = 'ok' | 'warn' | 'error' | 'quiet'
 
 const TONES: Record<ReasonTone, string> = { ok: 'text-success', warn: 'text-warn', error: 'text-error', quiet: 'text-t3' }
@@ -14,14 +15,8 @@ function ReasonIcon({ tone, size }: { tone: ReasonTone; size: number }): ReactNo
   return <Icon size={size} strokeWidth={2.2} />
 }
 
-interface ReasonLineProps {
-  /** `ok` holds, `warn` to be known, `error` refused, `quiet` refused without blame. */
-  tone: ReasonTone
-  children: ReactNode
-}
-
 /** The line of a card, its icon aligned with an avatar of 24. */
-export function ReasonLine({ tone, children }: ReasonLineProps): ReactNode {
+export function ReasonLine({ tone, children }: { tone: ReasonTone; children: ReactNode }): ReactNode {
   return (
     <span className={classNames('flex items-start gap-2 text-13', TONES[tone])}>
       <span className="grid w-6 flex-none place-items-center">

@@ -16,7 +16,7 @@ export const searchTexts = {
   clearPerson: 'Effacer le choix',
 } as const
 
-/** How much was found; of a list that goes on unread, in what was read of it. */
+/** How much was found; of a list whose rest could not be read, in what was read of it. */
 export function foundText(count: string, isNothing: boolean, isCut: boolean): string {
   if (isNothing) return isCut ? searchTexts.nothingYet : searchTexts.nothing
   return isCut ? `${count} dans ce qui a été lu` : count

@@ -1,4 +1,4 @@
-// A list that may be longer than a screen: once it is, a field searches it, beside a choice that narrows it; how much is found is told,
+// A list that may be longer than a screen: once it is, a field searches it, beside a choice that narrows it; how much is found is said,
 // and nothing found leaves a way back. A list read a page at a time is then read to its end. Short lists stay as quiet as they are.
 import { useDeferredValue, useEffect, useRef, useState, type ReactNode } from 'react'
 import { Button } from './button.tsx'
@@ -59,7 +59,7 @@ export function SearchedList<T, Value extends string = string>(props: SearchedLi
   const isLong = isNarrowed || typed !== '' || list.length > from || rest?.hasNextPage === true
   const found = isNarrowed ? list.filter((entry) => (matches === null || matches(entry)) && matchesSearch(textOf(entry), searched)) : list
   const isNothing = isNarrowed && found.length === 0 && !isReadOn
-  const told = isReadOn ? searchTexts.goesOn : foundText(formatCount(found.length, texts.count), isNothing, isFailed)
+  const outcome = isReadOn ? searchTexts.goesOn : foundText(formatCount(found.length, texts.count), isNothing, isFailed)
   function clear(): void {
     setTyped('')
     setChosen(null)
@@ -92,7 +92,7 @@ export function SearchedList<T, Value extends string = string>(props: SearchedLi
             )}
           </div>
           <p role="status" className="text-14 text-t3 empty:sr-only">
-            {isNarrowed && told}
+            {isNarrowed && outcome}
           </p>
           {isNothing && (
             <span>

@@ -1,24 +1,18 @@
 // One choice among two to four views, always visible.
 import { useId, type ReactNode } from 'react'
 
-interface SegmentedControlProps<Value extends string> {
+/** One among a few: what the pills of phones take too (`FilterChips`). */
+export interface ChoiceProps<Value extends string> {
   /** Name of the group, for screen readers. */
   label: string
   options: readonly { readonly value: Value; readonly label: string; readonly icon?: ReactNode }[]
   value: Value
   onChange: (value: Value) => void
-  /** Segments of equal width filling the container. */
-  wide?: boolean
 }
 
-/** Native radio buttons: arrows move, the form sees one value. */
-export function SegmentedControl<Value extends string>({
-  label,
-  options,
-  value,
-  onChange,
-  wide = false,
-}: SegmentedControlProps<Value>): ReactNode {
+/** Native radio buttons: arrows move, the form sees one value. `wide`: segments of equal width filling the container. */
+export function SegmentedControl<Value extends string>(props: ChoiceProps<Value> & { wide?: boolean }): ReactNode {
+  const { label, options, value, onChange, wide = false } = props
   const name = useId()
   return (
     <div

@@ -56,7 +56,7 @@ function Snackbar({ kind, message, durationMs = DEFAULT_DURATION_MS, action, clo
   }, [held, durationMs, close])
   return (
     <div
-      className="snackbar pointer-events-auto flex w-full items-center gap-3 rounded-card bg-s3 py-1.5 pr-1.5 pl-4 text-14 text-t1 shadow-e2"
+      className="pointer-events-auto flex w-full items-center gap-3 rounded-card bg-s3 py-1.5 pr-1.5 pl-4 text-14 text-t1 shadow-e2 transition-[opacity,translate] duration-(--dur-3) starting:translate-y-3 starting:opacity-0"
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}

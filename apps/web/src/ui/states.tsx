@@ -75,7 +75,7 @@ interface StaleNoticeProps {
   retrying?: boolean
 }
 
-/** Over data kept from before: no connection, what is shown has a time. */
+/** Over cached data: no connection, what is shown has a time. */
 export function StaleNotice({ age, onRetry, retrying = false }: StaleNoticeProps): ReactNode {
   return (
     <div role="status" className="flex items-center gap-3 rounded-card bg-warn-tint py-2.5 pr-2.5 pl-3.5">

@@ -3,10 +3,7 @@ import { Switch as BaseSwitch } from '@base-ui/react/switch'
 import Check from 'lucide-react/icons/check'
 import { useId, type ComponentProps, type ReactNode } from 'react'
 
-interface CheckboxProps extends Pick<ComponentProps<'input'>, 'checked' | 'onChange'> {
-  label: ReactNode
-  hint?: ReactNode
-}
+type CheckboxProps = Pick<ComponentProps<'input'>, 'checked' | 'onChange'> & { label: ReactNode; hint?: ReactNode }
 
 /** A native box. The whole line answers the finger. */
 export function Checkbox({ label, hint, ...input }: CheckboxProps): ReactNode {

@@ -13,9 +13,7 @@ function subscribeNetwork(listener: () => void): () => void {
 
 function subscribe(listener: () => void): () => void {
   const stops = [subscribeReachability(listener), subscribeNetwork(listener)]
-  return () => {
-    for (const stop of stops) stop()
-  }
+  return () => stops.forEach((stop) => stop())
 }
 
 /** The server answers and the device has a network, as far as is known now. */

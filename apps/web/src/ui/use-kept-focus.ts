@@ -2,14 +2,14 @@
 // screen reader do not start again at the top of the page.
 import { useCallback, type RefCallback } from 'react'
 
-/** `heirOf`: who has the focus after what `container` has lost; `beside` is what stands where it stood. */
+/** Who has the focus after what `container` has lost; `beside` is what stands where it stood. */
 export type HeirOf = (lost: HTMLElement, container: HTMLElement, beside: Node | null) => HTMLElement | null | undefined
 
 /** Where one thing takes the place of another: its first control. */
 export const firstControl: HeirOf = (_lost, container) => container.querySelector<HTMLElement>('input:not([hidden]), button, a[href]')
 
-/** To be the `ref` of the list or the column; `heirOf` is best the same at each drawing. */
-export function useKeptFocus(heirOf: HeirOf): RefCallback<HTMLElement> {
+/** To be the `ref` of the list or the column; `next` is best the same at each drawing. */
+export function useKeptFocus(next: HeirOf): RefCallback<HTMLElement> {
   return useCallback(
     (container: HTMLElement | null) => {
       if (container === null) return undefined
@@ -29,9 +29,9 @@ export function useKeptFocus(heirOf: HeirOf): RefCallback<HTMLElement> {
         last = null
         if (document.activeElement !== null && document.activeElement !== document.body) return
         const change = changes.find(({ removedNodes }) => [...removedNodes].some((node) => node.contains(lost)))
-        // What stood beside may have gone in the same breath: it inherits nothing.
+        // What stood beside may have gone in the same breath.
         const beside = [change?.nextSibling, change?.previousSibling].find((node) => node?.isConnected === true) ?? null
-        heirOf(lost, container, beside)?.focus({ preventScroll: true })
+        next(lost, container, beside)?.focus({ preventScroll: true })
       })
       document.addEventListener('focusin', onFocusIn)
       container.addEventListener('focusout', onFocusOut)
@@ -42,6 +42,6 @@ export function useKeptFocus(heirOf: HeirOf): RefCallback<HTMLElement> {
         observer.disconnect()
       }
     },
-    [heirOf],
+    [next],
   )
 }
