@@ -10,12 +10,16 @@ export interface FieldControl {
   readonly 'aria-invalid': true | undefined
 }
 
-interface FieldProps {
+/** What every control of a form says of itself. */
+export interface FieldTexts {
   label: string
   /** Under the control, always there. */
   hint?: ReactNode
   /** A sentence: what is wrong and what to do. Replaces nothing, keeps the value. */
   error?: string | undefined
+}
+
+interface FieldProps extends FieldTexts {
   /** Receives the identifiers to put on the control. */
   children: (control: FieldControl) => ReactNode
 }

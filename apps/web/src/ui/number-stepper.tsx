@@ -3,13 +3,10 @@ import { NumberField } from '@base-ui/react/number-field'
 import Minus from 'lucide-react/icons/minus'
 import Plus from 'lucide-react/icons/plus'
 import type { ComponentProps, ReactElement, ReactNode } from 'react'
-import { Field, inputBoxClass } from './field.tsx'
+import { Field, inputBoxClass, type FieldTexts } from './field.tsx'
 import { uiTexts } from './texts.ts'
 
-interface NumberStepperProps {
-  label: string
-  hint?: ReactNode
-  error?: string | undefined
+interface NumberStepperProps extends FieldTexts {
   /** Null while the box is empty. */
   value: number | null
   onChange: (value: number | null) => void

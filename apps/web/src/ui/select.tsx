@@ -5,7 +5,7 @@ import Check from 'lucide-react/icons/check'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
-import { Field, inputBoxClass, type FieldControl } from './field.tsx'
+import { Field, inputBoxClass, type FieldControl, type FieldTexts } from './field.tsx'
 
 export interface SelectOption<Value extends string> {
   readonly value: Value
@@ -18,10 +18,7 @@ export interface SelectOption<Value extends string> {
   readonly disabledReason?: string
 }
 
-interface SelectProps<Value extends string> {
-  label: string
-  hint?: ReactNode
-  error?: string | undefined
+interface SelectProps<Value extends string> extends FieldTexts {
   options: readonly SelectOption<Value>[]
   /** Null while nothing is chosen. */
   value: Value | null

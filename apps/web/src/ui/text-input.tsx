@@ -2,16 +2,8 @@
 import Eye from 'lucide-react/icons/eye'
 import EyeOff from 'lucide-react/icons/eye-off'
 import { useState, type ComponentProps, type ReactNode } from 'react'
-import { Field, inputBoxClass, inputClass } from './field.tsx'
+import { Field, inputBoxClass, inputClass, type FieldTexts } from './field.tsx'
 import { uiTexts } from './texts.ts'
-
-interface FieldTexts {
-  label: string
-  /** Under the control, always there. */
-  hint?: ReactNode
-  /** What is wrong and what to do; the value stays. */
-  error?: string | undefined
-}
 
 export interface TextInputProps extends FieldTexts, Omit<ComponentProps<'input'>, 'id' | 'className' | 'style'> {
   /** At the end of the box: a unit, an icon button. */
