@@ -1,7 +1,8 @@
 // What the address of /emails says: which view, which centre (for who has several), which announcement is open. Read by the router
 // before the page is loaded, so this file stays small.
 
-export type EmailView = 'compose' | 'history' | 'stats'
+export const EMAIL_VIEWS = ['compose', 'history', 'stats'] as const
+export type EmailView = (typeof EMAIL_VIEWS)[number]
 
 export interface EmailsSearch {
   /** Absent: writing one. */
