@@ -1,6 +1,7 @@
 // A question whose answer is an action: what it is about stays in it while it closes, which it does once answered, whatever came of it.
 import type { ReactNode } from 'react'
 import { Dialog } from '../ui/dialog.tsx'
+import type { DialogProps } from '../ui/dialog-panel.tsx'
 import type { Action } from './use-action.ts'
 import { WhileOpen } from './while-open.tsx'
 
@@ -11,7 +12,7 @@ function valueOf<Subject, Value extends string | boolean>(value: Of<Subject, Val
   return typeof value === 'function' ? value(about) : value
 }
 
-interface ConfirmProps<Subject> {
+interface ConfirmProps<Subject> extends Pick<DialogProps, 'cancelLabel'> {
   /** Null: closed. */
   subject: Subject | null
   onClose: () => void
@@ -24,12 +25,22 @@ interface ConfirmProps<Subject> {
   onConfirm: (subject: Subject) => Promise<unknown>
 }
 
-export function Confirm<Subject>(props: ConfirmProps<Subject>): ReactNode {
-  const { subject, onClose, title, description, confirmLabel, danger = false, action, onConfirm } = props
+export function Confirm<Subject>({
+  subject,
+  onClose,
+  title,
+  description,
+  confirmLabel,
+  danger = false,
+  action,
+  onConfirm,
+  ...dialog
+}: ConfirmProps<Subject>): ReactNode {
   return (
     <WhileOpen subject={subject}>
       {(about, opening) => (
         <Dialog
+          {...dialog}
           {...opening}
           {...action.button}
           onOpenChange={(isOpen) => isOpen || onClose()}

@@ -36,6 +36,8 @@ interface LoadedProps<Data> {
   failed: string
   /** A line within something that stands; a whole place otherwise. */
   asLine?: boolean
+  /** Of the button of that line, where « Réessayer » would not say what. */
+  retryLabel?: string | undefined
   /** After why it failed. */
   failedNote?: string
   /** What is said instead where the address names what is not there. */
@@ -53,6 +55,7 @@ export function Loaded<Data>({
   query,
   failed,
   asLine,
+  retryLabel,
   failedNote,
   failedOffline,
   missing,
@@ -70,7 +73,13 @@ export function Loaded<Data>({
   if (!isError) return skeleton ?? null
   if (missing !== undefined && isMissing(error)) return <EmptyState {...missing} />
   const retry = { onRetry: () => void refetch(), retrying: isFetching }
-  if (asLine === true) return <FailedLine {...retry}>{failed}</FailedLine>
+  if (asLine === true) {
+    return (
+      <FailedLine {...retry} {...(retryLabel !== undefined && { retryLabel })}>
+        {failed}
+      </FailedLine>
+    )
+  }
   return (
     <ErrorState title={failed} {...retry}>
       {error instanceof OfflineError && failedOffline !== undefined ? failedOffline : whyUnread(error)} {failedNote}

@@ -30,6 +30,8 @@ interface ContractFormOptions<Draft, Body, Answer> extends Pick<ActionOptions<Bo
   readonly byCode?: Readonly<Partial<Record<string, keyof Draft & string>>>
   /** What would be sent is asked about first: `asked`, answered by `confirm` or `unask`. */
   readonly asksFirst?: boolean
+  /** A refusal by the names of the fields, where the paths of the call are not these names; `form` for what belongs to none. */
+  readonly sentencesOf?: (error: unknown) => Readonly<Record<string, string | undefined>>
   /** Not called once the form is gone. What was sent counts as saved by then. */
   readonly onDone?: (answer: Answer, body: Body) => void
 }
@@ -82,6 +84,8 @@ export function useContractForm<Draft extends object, Body, Answer>({
   send,
   byCode = {},
   asksFirst = false,
+  sentencesOf = (error) =>
+    error instanceof ApiError && Object.keys(error.fields).length > 0 ? error.fields : formErrorsOf(error, [], byCode),
   done,
   onDone,
   ...options
@@ -128,8 +132,7 @@ export function useContractForm<Draft extends object, Body, Answer>({
       keyOf(null)
       onDone?.(answer, body)
     },
-    onRefused: (error) =>
-      refuse(error instanceof ApiError && Object.keys(error.fields).length > 0 ? error.fields : formErrorsOf(error, [], byCode)),
+    onRefused: (error) => refuse(sentencesOf(error)),
   })
 
   const set = (changes: Partial<Draft>) => {

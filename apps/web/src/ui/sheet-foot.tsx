@@ -5,10 +5,13 @@ import { createPortal } from 'react-dom'
 const FootContext = createContext<HTMLElement | null>(null)
 
 /** What the sheet gets as its `footer`, and what goes around its views. */
-export function useSheetFoot(): { readonly footer: ReactNode; readonly withFoot: (views: ReactNode) => ReactNode } {
+export function useSheetFoot(className = 'flex flex-col gap-2'): {
+  readonly footer: ReactNode
+  readonly withFoot: (views: ReactNode) => ReactNode
+} {
   const [foot, setFoot] = useState<HTMLElement | null>(null)
   return {
-    footer: <div ref={setFoot} className="flex flex-col gap-2" />,
+    footer: <div ref={setFoot} className={className} />,
     withFoot: (views) => <FootContext value={foot}>{views}</FootContext>,
   }
 }

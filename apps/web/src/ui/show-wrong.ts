@@ -1,7 +1,8 @@
 // After a refusal: what is wrong is drawn, and the focus goes to the first of it.
 import { flushSync } from 'react-dom'
 
-const WRONG = ':is([aria-invalid="true"], [data-undecided] input)'
+/** What nobody types in (a choice, a calendar) says by `data-undecided` that it is wrong. */
+const WRONG = ':is([aria-invalid="true"], [data-undecided] :is(input, [data-day]:not([aria-disabled="true"])))'
 
 /**
  * @param within a selector: the form, or the sheet around it
