@@ -73,12 +73,17 @@ export interface ReserveInput {
   readonly alreadyReserved?: number
 }
 
+/** What a demand may reserve above the lowest balance, below nothing where there is a debt. */
+export function promisableOf({ available, lowestBalance, alreadyReserved = 0 }: Omit<ReserveInput, 'reserve'>): number {
+  return available + alreadyReserved - lowestBalance
+}
+
 /** Why an open demand may not reserve that much, or null. Nothing to reserve is never refused. */
 export function refuseReserve(input: ReserveInput): PointsRefusal | null {
-  const { available, lowestBalance, reserve, alreadyReserved = 0 } = input
+  const { reserve, alreadyReserved = 0 } = input
   if (!Number.isSafeInteger(reserve) || reserve < 0) return 'amountNotPositiveInteger'
   if (reserve <= alreadyReserved) return null
-  return available + alreadyReserved - reserve < lowestBalance ? 'insufficientPoints' : null
+  return promisableOf(input) < reserve ? 'insufficientPoints' : null
 }
 
 export interface PointsTransaction {
