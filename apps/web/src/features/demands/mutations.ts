@@ -69,9 +69,9 @@ export function rereadAfterLateAnswer(queryClient: QueryClient, id: string | nul
   void queryClient.invalidateQueries({ queryKey: ['shifts'] })
 }
 
-interface Subject {
+export interface Subject {
   readonly demand: WireDemand
-  /** No answer came: it is looked for until it is known, and the promise stays open. Without this the loss is an error like another. */
+  /** No answer came: one asks for it until it is known, and the promise stays open. Without this the loss is an error like another. */
   readonly onDoubt?: () => void
 }
 
@@ -98,19 +98,16 @@ function useAsked<Wish extends Subject, Answer>(
   })
 }
 
-/** Takes a vacation. The version seen goes along: if points or conditions changed, 409 « La demande a été modifiée ». */
-export function useAcceptDemand() {
+/**
+ * Takes a vacation, or exchanges it against one's own of `date`. The version seen goes along: if points or conditions changed, 409 « La
+ * demande a été modifiée ».
+ */
+export function useAnswerDemand() {
   return useAsked(
-    ({ demand: { _id: id, version } }: Subject, attempt) => call('demands.accept', { params: { id }, body: { version }, ...attempt }),
-    afterExchange,
-  )
-}
-
-/** Exchanges; `date` is the day of one's own vacation that is given. */
-export function useSwapDemand() {
-  return useAsked(
-    ({ demand: { _id: id, version }, date }: Subject & { date: Day }, attempt) =>
-      call('demands.swap', { params: { id }, body: { version, date }, ...attempt }),
+    ({ demand: { _id: id, version }, date }: Subject & { date: Day | null }, attempt) =>
+      date === null
+        ? call('demands.accept', { params: { id }, body: { version }, ...attempt })
+        : call('demands.swap', { params: { id }, body: { version, date }, ...attempt }),
     afterExchange,
   )
 }

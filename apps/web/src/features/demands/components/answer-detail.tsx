@@ -4,31 +4,27 @@ import { reasonsOf } from '@releve/contract/sentences'
 import Eye from 'lucide-react/icons/eye'
 import EyeOff from 'lucide-react/icons/eye-off'
 import Lock from 'lucide-react/icons/lock'
-import { useMemo, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useWaitReason } from '../../../api/use-wait-reason.ts'
+import { useMe } from '../../../session/me.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DayText } from '../../../ui/day-text.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { useMe } from '../../../session/me.ts'
+import { useIsDesktop } from '../../../ui/use-media-query.ts'
 import { useCenterRules, useZone } from '../../centers/queries.ts'
 import { useBalance } from '../../points/queries.ts'
 import { useRoster } from '../../shifts/queries.ts'
 import { demandTexts } from '../texts.ts'
 import { ChoicePicker } from './choice-picker.tsx'
 import { Consequence, Reasons } from './consequence-view.tsx'
-import { tilesOf } from './demand-tiles.tsx'
-import { DetailFoot, useIsColumn } from './detail-frame.tsx'
-import { BalanceLine, DemandHead, PosterCard } from './detail-parts.tsx'
-import { useIsSought, whyNot } from './lost-answers.ts'
+import { BalanceLine, Detail, PosterCard } from './detail-parts.tsx'
 import { useNeighbourDays } from './own-days.ts'
 import { answerOf, choicesOf, type Choice } from './sections.ts'
 import { useAnswer, useMarks } from './use-demand-actions.ts'
 
 const texts = demandTexts.detail
 
-function keyOf({ exchange }: Choice): string {
-  return exchange === null ? 'take' : `${exchange.date} ${exchange.shift.name}`
-}
+const keyOf = ({ kind, exchange }: Choice): string => exchange?.date ?? kind
 
 interface AnswerDetailProps {
   demand: WireDemand
@@ -39,41 +35,34 @@ interface AnswerDetailProps {
 
 export function AnswerDetail({ demand, now, onDone, onClose }: AnswerDetailProps): ReactNode {
   const me = useMe()._id
-  const isColumn = useIsColumn()
+  const isColumn = useIsDesktop()
   const waits = useWaitReason()
   const balance = useBalance(me).data ?? null
   const notice = useCenterRules().data?.withdrawNoticeHours ?? null
   const role = useRoster().data?.members.find(({ _id }) => _id === demand.posterId)?.role
+  const zone = useZone()
   // The sheet closes with the press that hides: the button stays under it until then, and with it the focus.
   const [wasHidden] = useState(demand.isHidden)
   const [chosenKey, setChosenKey] = useState<string | null>(null)
-  const { answer, isPending, error } = useAnswer(onDone)
-  const isSought = useIsSought(demand._id, 'take', 'swap')
-  const failure = isSought ? demandTexts.lost.inDoubt : whyNot(error)
+  const { answer, isPending, failure } = useAnswer(demand, onDone)
   const { toggleInterest, hide, show, isBusy } = useMarks(onClose)
-  const canShow = wasHidden && demand.isHidden
+  const { posterShift, limit, exchanges, isHidden } = demand
+  const own = useNeighbourDays([posterShift.date, ...exchanges.map(({ date }) => date)])
 
-  const choices = useMemo(() => choicesOf(demand), [demand])
+  const choices = choicesOf(demand)
   const proposed = answerOf(demand)
-  const chosen =
-    choices.find((choice) => keyOf(choice) === (chosenKey ?? (proposed === null ? null : keyOf(proposed)))) ?? choices[0] ?? null
-  const { posterShift, limit, exchanges } = demand
-  const touched = useMemo(() => [posterShift.date, ...exchanges.map(({ date }) => date)], [posterShift.date, exchanges])
-  const own = useNeighbourDays(touched)
-  const zone = useZone()
+  const key = chosenKey ?? (proposed && keyOf(proposed))
+  const chosen = choices.find((choice) => keyOf(choice) === key) ?? choices[0] ?? null
   const given = chosen?.exchange ?? null
-  // What is not possible is shown all the same where a rule forbids it: the week says why. Two vacations in one day it cannot show.
-  const isShown = given !== null || limit.every(({ violation }) => violation !== undefined && violation.code !== 'overlap')
-  const change =
-    chosen !== null && isShown ? { gains: { date: posterShift.date, shift: posterShift.shift }, loses: given?.date ?? null } : null
-
-  const canAnswer = chosen !== null && chosen.isPossible
+  const canAnswer = chosen?.isPossible === true
   const points = chosen?.points ?? demand.points
   const until = chosen?.withdrawUntil ?? demand.withdrawUntil
-  const title = demand.type === 'switch' || given !== null ? texts.swapWith(demand.poster) : texts.replace(demand.poster)
-  const blockedReason = waits ?? (own.isFailed ? texts.adjacentFailed : undefined)
-  const isInterested = demand.interested.some(({ _id }) => _id === me)
-  const note = (
+  // What is not possible is shown all the same where a rule forbids it: the week says why. Two vacations in one day it cannot show.
+  const isShown = given !== null || limit.every(({ violation }) => violation !== undefined && violation.code !== 'overlap')
+  const change = chosen !== null && isShown ? { gains: posterShift, loses: given?.date ?? null } : null
+
+  const blockedReason = waits ?? (own.isError ? texts.adjacentFailed : undefined)
+  const note = canAnswer && (
     <span className="text-13 text-t3">
       {blockedReason === undefined ? (
         <DayText>{until > now ? texts.withdrawUntil(until, zone) : texts.withdrawNever(notice)}</DayText>
@@ -85,6 +74,9 @@ export function AnswerDetail({ demand, now, onDone, onClose }: AnswerDetailProps
       )}
     </span>
   )
+  const canShow = isHidden && (isColumn || wasHidden)
+  const HideIcon = canShow ? Eye : EyeOff
+  const onHide = () => (canShow ? show(demand) : hide(demand))
   const interestButton = (
     <Button
       variant="outline"
@@ -94,25 +86,57 @@ export function AnswerDetail({ demand, now, onDone, onClose }: AnswerDetailProps
       hideReason
       onClick={() => toggleInterest(demand)}
     >
-      {isInterested ? texts.notInterested : texts.interest}
+      {demand.interested.some(({ _id }) => _id === me) ? texts.notInterested : texts.interest}
     </Button>
   )
   const confirm = chosen !== null && canAnswer && (
     <Button
       variant="primary"
       wide={!isColumn}
-      pending={isPending || isSought || (own.isLoading && blockedReason === undefined)}
+      pending={isPending || (own.data === undefined && blockedReason === undefined)}
       disabledReason={blockedReason}
       hideReason
-      onClick={() => answer(demand, chosen)}
+      onClick={() => answer(chosen)}
     >
       {given === null ? texts.take : texts.swap}
     </Button>
   )
+  const foot = isColumn ? (
+    <div className="flex flex-wrap items-center justify-end gap-3">
+      <span className="min-w-0 grow basis-88 text-balance">{note}</span>
+      {/* Beneath the note all together, where there is not room beside it. */}
+      <div className="flex min-w-0 flex-wrap items-center justify-end gap-3">
+        <IconButton
+          label={canShow ? texts.showDemand : texts.hideDemand}
+          icon={<HideIcon size={22} />}
+          aria-disabled={waits !== undefined || undefined}
+          onClick={waits === undefined ? onHide : undefined}
+        />
+        {interestButton}
+        {confirm}
+      </div>
+    </div>
+  ) : (
+    <>
+      <div className="flex flex-wrap gap-2">
+        <Button wide={!canAnswer} onClick={onClose}>
+          {canAnswer ? texts.cancel : texts.close}
+        </Button>
+        {canAnswer && <span className="flex min-w-0 flex-[1_1_10rem]">{confirm}</span>}
+      </div>
+      {canAnswer && <span className="text-center">{note}</span>}
+    </>
+  )
 
   return (
-    <>
-      <DemandHead demand={demand} title={title} tiles={tilesOf(demand, me, given?.shift.name ?? null)} points={points} />
+    <Detail
+      demand={demand}
+      title={(demand.type === 'switch' || given !== null ? texts.swapWith : texts.replace)(demand.poster)}
+      given={given?.shift.name ?? null}
+      points={points}
+      failure={failure}
+      foot={foot}
+    >
       <div className="flex flex-col gap-4 lg:gap-3">
         <PosterCard demand={demand} role={role} />
         {!canAnswer && (
@@ -127,13 +151,7 @@ export function AnswerDetail({ demand, now, onDone, onClose }: AnswerDetailProps
           </p>
         )}
         {(choices.length > 1 || (demand.type !== 'substitution' && !canAnswer)) && (
-          <ChoicePicker
-            demand={demand}
-            choices={choices}
-            value={chosen === null ? null : keyOf(chosen)}
-            keyOf={keyOf}
-            onChange={setChosenKey}
-          />
+          <ChoicePicker demand={demand} choices={choices} value={chosen} onChange={(choice) => setChosenKey(keyOf(choice))} />
         )}
         <Consequence
           own={own}
@@ -145,48 +163,13 @@ export function AnswerDetail({ demand, now, onDone, onClose }: AnswerDetailProps
         {canAnswer && <BalanceLine balance={balance?.points ?? null} points={points} note={texts.credited(posterShift.endAt, zone)} />}
         {!isColumn && (
           <div className="flex flex-wrap justify-between gap-2">
-            <Button
-              variant="ghost"
-              size={44}
-              icon={canShow ? <Eye size={20} /> : <EyeOff size={20} />}
-              disabledReason={waits}
-              hideReason
-              onClick={() => (canShow ? show(demand) : hide(demand))}
-            >
+            <Button variant="ghost" size={44} icon={<HideIcon size={20} />} disabledReason={waits} hideReason onClick={onHide}>
               {canShow ? texts.show : texts.hide}
             </Button>
             {interestButton}
           </div>
         )}
       </div>
-      <DetailFoot failure={failure}>
-        {isColumn ? (
-          <div className="flex flex-wrap items-center justify-end gap-3">
-            <span className="min-w-0 grow basis-88 text-balance">{canAnswer && note}</span>
-            {/* Beneath the note all together, where there is not room beside it. */}
-            <div className="flex min-w-0 flex-wrap items-center justify-end gap-3">
-              <IconButton
-                label={demand.isHidden ? texts.showDemand : texts.hideDemand}
-                icon={demand.isHidden ? <Eye size={22} /> : <EyeOff size={22} />}
-                aria-disabled={waits !== undefined || undefined}
-                onClick={waits === undefined ? () => (demand.isHidden ? show(demand) : hide(demand)) : undefined}
-              />
-              {interestButton}
-              {confirm}
-            </div>
-          </div>
-        ) : (
-          <>
-            <div className="flex flex-wrap gap-2">
-              <Button wide={!canAnswer} onClick={onClose}>
-                {canAnswer ? texts.cancel : texts.close}
-              </Button>
-              {confirm !== false && <span className="flex min-w-0 flex-[1_1_10rem]">{confirm}</span>}
-            </div>
-            {canAnswer && <span className="text-center">{note}</span>}
-          </>
-        )}
-      </DetailFoot>
-    </>
+    </Detail>
   )
 }

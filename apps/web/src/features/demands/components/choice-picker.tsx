@@ -15,9 +15,9 @@ const texts = demandTexts.detail
 interface ChoicePickerProps {
   demand: WireDemand
   choices: readonly Choice[]
-  value: string | null
-  keyOf: (choice: Choice) => string
-  onChange: (key: string) => void
+  /** One of them. */
+  value: Choice | null
+  onChange: (choice: Choice) => void
 }
 
 /** The first thing that forbids it, else the first thing to know. */
@@ -28,7 +28,7 @@ function reasonOf({ exchange }: Choice): { readonly tone: 'error' | 'warn'; read
   return text === undefined ? null : { tone: blocking.length > 0 ? 'error' : 'warn', text: withoutStop(text) }
 }
 
-export function ChoicePicker({ demand, choices, value, keyOf, onChange }: ChoicePickerProps): ReactNode {
+export function ChoicePicker({ demand, choices, value, onChange }: ChoicePickerProps): ReactNode {
   const name = useId()
   // A replacement that is refused has its reasons above already.
   const shown = choices.filter((choice) => choice.exchange !== null || choice.isPossible)
@@ -53,11 +53,10 @@ export function ChoicePicker({ demand, choices, value, keyOf, onChange }: Choice
       ) : (
         <div className="flex flex-col gap-2">
           {shown.map((choice) => {
-            const key = keyOf(choice)
             const reason = reasonOf(choice)
             return (
               <label
-                key={key}
+                key={choice.exchange?.date ?? choice.kind}
                 className={classNames(
                   'flex min-h-14 items-center gap-3 rounded-card px-3 py-2.5 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary',
                   choice.isPossible
@@ -65,7 +64,7 @@ export function ChoicePicker({ demand, choices, value, keyOf, onChange }: Choice
                     : 'shadow-[inset_0_0_0_1px_var(--line)] has-checked:shadow-[inset_0_0_0_1px_var(--line-strong)]',
                 )}
               >
-                <input type="radio" name={name} value={key} checked={key === value} onChange={() => onChange(key)} className="sr-only" />
+                <input type="radio" name={name} checked={choice === value} onChange={() => onChange(choice)} className="sr-only" />
                 {choice.exchange === null ? (
                   <span className="grid size-10 flex-none place-items-center rounded-[11px] bg-s3 text-remplacement">
                     <HandHelping size={20} />

@@ -4,18 +4,18 @@ import type { Zone } from '@releve/domain/calendar/zone'
 import type { Day } from '@releve/domain/calendar/day'
 import { besideFigures } from '@releve/domain/demands/beside-figures'
 import type { ReactNode } from 'react'
+import { Loaded } from '../../../kit/loaded.tsx'
 import { useMe } from '../../../session/me.ts'
 import { classNames } from '../../../ui/class-names.ts'
-import { FailedLine } from '../../../ui/failed-line.tsx'
 import { formatDay } from '../../../ui/format.ts'
 import { ReasonLine, RuleLine } from '../../../ui/reason-line.tsx'
 import { RestLine, type RestGap, type RestStop } from '../../../shared/rest-line.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
+import { useIsDesktop } from '../../../ui/use-media-query.ts'
 import { WeekStrip, type WeekStripDay } from '../../../shared/week-strip.tsx'
 import { useZone } from '../../centers/queries.ts'
 import { demandTexts, hoursOf, hoursText, restCaption, withoutStop } from '../texts.ts'
-import { useIsColumn } from './detail-frame.tsx'
-import { changedWeeks, currentWeek, type ChangedWeek, type PlanningChange, type useNeighbourDays, type WeekDay } from './own-days.ts'
+import { changedWeeks, currentWeek, type PlanningChange, type useNeighbourDays, type WeekDay } from './own-days.ts'
 
 const texts = demandTexts.detail
 
@@ -29,29 +29,12 @@ function stripDay({ day, shift, isChanged }: WeekDay): WeekStripDay {
   }
 }
 
-/** The week before and after, the changed days ringed. */
-function Weeks({ weeks }: { weeks: readonly ChangedWeek[] }): ReactNode {
-  const size = useIsColumn() ? 48 : 40
-  return weeks.map(({ before, after }) => (
-    <div key={before[0]?.day} className="flex flex-col gap-2.5">
-      <div className="px-1.5">
-        <h3 className="text-13 font-600 tracking-normal text-t3">{texts.before}</h3>
-        <WeekStrip days={before.map(stripDay)} numbers="bottom" size={size} />
-      </div>
-      <div className="-mx-2 rounded-card bg-s2 px-3.5 py-2.5 [--ring:var(--s2)]">
-        <h3 className="text-13 font-600 tracking-normal text-primary-ink">{texts.after}</h3>
-        <WeekStrip days={after.map(stripDay)} numbers="bottom" size={size} />
-      </div>
-    </div>
-  ))
-}
-
-/** One's week as it is, where nothing may change. */
-function CurrentWeek({ days }: { days: readonly WeekDay[] }): ReactNode {
-  const size = useIsColumn() ? 48 : 40
+/** `isAfter`: as it would be, the changed days ringed. */
+function Week({ title, days, isAfter = false }: { title: string; days: readonly WeekDay[]; isAfter?: boolean }): ReactNode {
+  const size = useIsDesktop() ? 48 : 40
   return (
-    <div className="px-1.5">
-      <h3 className="text-13 font-600 tracking-normal text-t3">{texts.now}</h3>
+    <div className={isAfter ? '-mx-2 rounded-card bg-s2 px-3.5 py-2.5 [--ring:var(--s2)]' : 'px-1.5'}>
+      <h3 className={classNames('text-13 font-600 tracking-normal', isAfter ? 'text-primary-ink' : 'text-t3')}>{title}</h3>
       <WeekStrip days={days.map(stripDay)} numbers="bottom" size={size} />
     </div>
   )
@@ -85,7 +68,7 @@ function Rests({ gains: { date, shift }, figures, zone }: { gains: Gain; figures
 }
 
 function RuleLines({ figures, beside }: { figures: readonly Figure[]; beside: readonly WireViolation[] }): ReactNode {
-  const isColumn = useIsColumn()
+  const isColumn = useIsDesktop()
   if (figures.length + beside.length === 0) return null
   return (
     // Closer in the column, so that a laptop shows the whole consequence at once.
@@ -129,25 +112,29 @@ interface ConsequenceProps {
 export function Consequence({ own, day, change, figures = null, violations = [], title }: ConsequenceProps): ReactNode {
   const me = useMe()._id
   const zone = useZone()
-  if (own.isFailed) {
-    return (
-      <FailedLine onRetry={() => void own.refetch()} retrying={own.isFetching} retryLabel={texts.adjacentRetry}>
-        {texts.adjacentFailed}
-      </FailedLine>
-    )
-  }
-  if (own.isLoading) return <ConsequenceSkeleton />
-  if (change === null) return <CurrentWeek days={currentWeek(own.days, day)} />
   const beside = figures === null ? violations : besideFigures(violations, me)
   return (
-    <>
-      {title !== undefined && <h3 className="text-16">{title}</h3>}
-      <div className="flex flex-col gap-4 lg:gap-3">
-        <Weeks weeks={changedWeeks(own.days, change)} />
-        {figures !== null && change.gains !== null && <Rests gains={change.gains} figures={figures} zone={zone} />}
-        <RuleLines figures={figures?.rules ?? []} beside={beside} />
-      </div>
-    </>
+    <Loaded query={own} asLine failed={texts.adjacentFailed} retryLabel={texts.adjacentRetry} skeleton={<ConsequenceSkeleton />}>
+      {(days) =>
+        change === null ? (
+          <Week title={texts.now} days={currentWeek(days, day)} />
+        ) : (
+          <>
+            {title !== undefined && <h3 className="text-16">{title}</h3>}
+            <div className="flex flex-col gap-4 lg:gap-3">
+              {changedWeeks(days, change).map(({ before, after }) => (
+                <div key={before[0]?.day} className="flex flex-col gap-2.5">
+                  <Week title={texts.before} days={before} />
+                  <Week title={texts.after} days={after} isAfter />
+                </div>
+              ))}
+              {figures !== null && change.gains !== null && <Rests gains={change.gains} figures={figures} zone={zone} />}
+              <RuleLines figures={figures?.rules ?? []} beside={beside} />
+            </div>
+          </>
+        )
+      }
+    </Loaded>
   )
 }
 

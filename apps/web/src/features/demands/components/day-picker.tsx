@@ -50,11 +50,6 @@ interface DayPickerProps {
 /** The first move of an arrow key, by its name. */
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
 
-/** The same day of the month `k` months later, clamped. */
-function monthAfter(month: Day, k: number): Day {
-  return fromDayNumber(addMonths(firstOfMonth(toDayNumber(month)), k))
-}
-
 export function DayPicker({ label, month, onMonth, first, last, dayOf, value, onPick, error }: DayPickerProps): ReactNode {
   const [refused, setRefused] = useState<string | null>(null)
   const grid = useRef<HTMLDivElement>(null)
@@ -75,15 +70,17 @@ export function DayPicker({ label, month, onMonth, first, last, dayOf, value, on
     if (step === undefined || pressed === undefined) return
     event.preventDefault()
     for (let number = toDayNumber(pressed) + step; number >= from && number <= end; number += step) {
-      const target = grid.current?.querySelector<HTMLButtonElement>(`[data-day="${fromDayNumber(number)}"]`)
-      if (target !== null && target !== undefined) return target.focus()
+      const target = grid.current?.querySelector(`[data-day="${fromDayNumber(number)}"]`)
+      if (target instanceof HTMLElement) return target.focus()
     }
   }
 
+  /** To the month before, or after. */
   const turn = (k: number) => {
     setRefused(null)
-    onMonth(monthAfter(month, k))
+    onMonth(fromDayNumber(addMonths(start, k)))
   }
+  const wrong = error ?? refused
 
   return (
     <div role="group" aria-label={label} aria-describedby={error === undefined ? undefined : errorId}>
@@ -110,7 +107,7 @@ export function DayPicker({ label, month, onMonth, first, last, dayOf, value, on
         ))}
       </div>
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the buttons inside hear the arrows */}
-      <div ref={grid} onKeyDown={onKeyDown} className="grid grid-cols-7 gap-y-1 pt-1">
+      <div ref={grid} onKeyDown={onKeyDown} data-undecided={error === undefined ? undefined : ''} className="grid grid-cols-7 gap-y-1 pt-1">
         {days.map((day, index) => {
           const choice = dayOf(day)
           const number = Number(day.slice(8))
@@ -171,7 +168,7 @@ export function DayPicker({ label, month, onMonth, first, last, dayOf, value, on
         })}
       </div>
       <div id={errorId} aria-live="polite" className="flex flex-col gap-1 pt-1 empty:hidden">
-        {(error ?? refused) !== null && (error ?? refused) !== undefined && <ReasonLine tone="error">{error ?? refused}</ReasonLine>}
+        {wrong !== null && <ReasonLine tone="error">{wrong}</ReasonLine>}
       </div>
     </div>
   )

@@ -50,6 +50,7 @@ export function DemandCard({ demand, context, isSelected, onOpen }: DemandCardPr
       {/* With large text the points, then the button, go to a line of their own. */}
       <div className="flex flex-wrap items-center gap-x-3.5 gap-y-2">
         <DemandTiles
+          where="card"
           tiles={tiles}
           badge={isOwn && demand.status === 'open' ? 'pending' : demand.status === 'accepted' ? 'accepted' : undefined}
         />

@@ -5,6 +5,7 @@ import SearchX from 'lucide-react/icons/search-x'
 import type { ReactNode } from 'react'
 import { isMissing } from '../../../api/errors.ts'
 import { EmptyState } from '../../../ui/states.tsx'
+import { useIsDesktop } from '../../../ui/use-media-query.ts'
 import { Loaded } from '../../../kit/loaded.tsx'
 import { WhileOpen } from '../../../kit/while-open.tsx'
 import { useMe } from '../../../session/me.ts'
@@ -38,15 +39,16 @@ function titleOf(demand: WireDemand | undefined, me: string): string {
   return demand.type === 'switch' ? texts.swapWith(demand.poster) : texts.replace(demand.poster)
 }
 
-function DemandFace({ demand, onClose, onEdit, onPost, isDesktop }: DetailActions & { demand: WireDemand; isDesktop: boolean }): ReactNode {
+function DemandFace({ demand, onClose, onEdit, onPost }: DetailActions & { demand: WireDemand }): ReactNode {
   const me = useMe()._id
+  const isColumn = useIsDesktop()
   const now = useMinute()
   if (demand.posterId === me) {
     if (demand.status === 'open') return <OwnDetail demand={demand} onEdit={onEdit} onClose={onClose} />
     return <GivenDetail demand={demand} now={now} />
   }
-  // On desktop the column then shows how it stands; on phones the sheet has done its work.
-  const onDone = isDesktop ? () => undefined : onClose
+  // The column then shows how it stands; the sheet of a phone has done its work.
+  const onDone = isColumn ? () => undefined : onClose
   if (demand.status === 'accepted') {
     if (demand.accepterId === me) return <TakenDetail demand={demand} now={now} onDone={onDone} onPost={onPost} />
     return <ClosedDetail demand={demand} />
@@ -54,17 +56,11 @@ function DemandFace({ demand, onClose, onEdit, onPost, isDesktop }: DetailAction
   return <AnswerDetail demand={demand} now={now} onClose={onClose} onDone={onDone} />
 }
 
-function OpenDemand({ id, isDesktop, open, ...actions }: DetailActions & { id: string; isDesktop: boolean; open: boolean }): ReactNode {
+function OpenDemand({ id, open, ...actions }: DetailActions & { id: string; open: boolean }): ReactNode {
   const me = useMe()._id
   const query = useDemand(id, open)
   return (
-    <DetailFrame
-      isDesktop={isDesktop}
-      open={open}
-      title={titleOf(query.data, me)}
-      onClose={actions.onClose}
-      focusAfter={() => openerOf(id)}
-    >
+    <DetailFrame open={open} title={titleOf(query.data, me)} onClose={actions.onClose} focusAfter={() => openerOf(id)}>
       {isMissing(query.error) ? (
         <EmptyState icon={<SearchX size={30} />} title={texts.gone}>
           {texts.goneText}
@@ -73,7 +69,7 @@ function OpenDemand({ id, isDesktop, open, ...actions }: DetailActions & { id: s
         <Loaded query={query} failed={texts.failed} skeleton={<ConsequenceSkeleton />}>
           {(demand) => (
             <>
-              <DemandFace demand={demand} isDesktop={isDesktop} {...actions} />
+              <DemandFace demand={demand} {...actions} />
               {actions.children?.(demand, actions.onClose)}
             </>
           )}
@@ -86,25 +82,19 @@ function OpenDemand({ id, isDesktop, open, ...actions }: DetailActions & { id: s
 interface DemandDetailProps extends DetailActions {
   /** Null: nothing is open. */
   id: string | null
-  isDesktop: boolean
 }
 
-export function DemandDetail({ id, isDesktop, ...actions }: DemandDetailProps): ReactNode {
-  if (isDesktop) {
-    if (id === null) {
-      return (
-        <div className="grid flex-1 place-items-center">
-          <EmptyState icon={<MousePointerClick size={30} />} title={demandTexts.empty.chooseTitle}>
-            {demandTexts.empty.chooseText}
-          </EmptyState>
-        </div>
-      )
-    }
-    return <OpenDemand key={id} id={id} isDesktop open {...actions} />
+export function DemandDetail({ id, ...actions }: DemandDetailProps): ReactNode {
+  const isColumn = useIsDesktop()
+  if (!isColumn) {
+    return <WhileOpen subject={id}>{(shown, opening) => <OpenDemand key={shown} id={shown} {...opening} {...actions} />}</WhileOpen>
   }
+  if (id !== null) return <OpenDemand key={id} id={id} open {...actions} />
   return (
-    <WhileOpen subject={id}>
-      {(shown, opening) => <OpenDemand key={shown} id={shown} isDesktop={false} {...opening} {...actions} />}
-    </WhileOpen>
+    <div className="grid flex-1 place-items-center">
+      <EmptyState icon={<MousePointerClick size={30} />} title={demandTexts.empty.chooseTitle}>
+        {demandTexts.empty.chooseText}
+      </EmptyState>
+    </div>
   )
 }

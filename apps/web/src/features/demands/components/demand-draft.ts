@@ -47,10 +47,6 @@ export function draftOf({ posterShift, type, points, acceptedSwitches, comment }
   }
 }
 
-export function isTouched(draft: Draft, initial: Draft): boolean {
-  return JSON.stringify(draft) !== JSON.stringify(initial)
-}
-
 export type DraftField = 'date' | 'type' | 'switches' | 'points' | 'variation' | 'comment'
 /** What the law says of its terms, or what is not written yet. */
 export type DraftErrorCode = TermCode | 'dateMissing' | 'pointsMissing' | 'commentTooLong'
@@ -138,7 +134,7 @@ export function fieldOf(pathOrCode: string): DraftField | null {
   return name === undefined ? null : (FIELD_OF[name] ?? null)
 }
 
-export type Sentences = Partial<Record<DraftField | 'form', string>>
+type Sentences = Partial<Record<DraftField | 'form', string>>
 
 /** What the server says against a demand, each sentence beside the field it is about. */
 export function sentencesOf(error: unknown): Sentences {
@@ -149,7 +145,7 @@ export function sentencesOf(error: unknown): Sentences {
   return sentences
 }
 
-export interface Offer {
+interface Offer {
   readonly date: Day
   readonly shift: WireShift
   /** Why it cannot be posted, as far as this device knows. */

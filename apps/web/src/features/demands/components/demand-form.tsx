@@ -1,77 +1,316 @@
-// Posting a demand, or changing one's own: the sheet around the form, and what protects a half-written one.
+// Posting a demand, or changing one's own: which vacation, what kind, what in exchange, points, times, words; then what it amounts to.
 import type { WireDemand } from '@releve/contract/demands'
-import type { Day } from '@releve/domain/calendar/day'
-import { useState, type ReactNode } from 'react'
+import { limitSentence } from '@releve/contract/limits'
+import { reasonsOf } from '@releve/contract/sentences'
+import { addDays, type Day } from '@releve/domain/calendar/day'
+import { promisableOf, reserveOf } from '@releve/domain/points/decide'
+import { useMemo, useState, type ReactNode } from 'react'
+import { Loaded } from '../../../kit/loaded.tsx'
+import { useContractForm } from '../../../kit/use-contract-form.ts'
+import { WhileOpen } from '../../../kit/while-open.tsx'
+import { useMe } from '../../../session/me.ts'
+import { Button } from '../../../ui/button.tsx'
+import { DayText } from '../../../ui/day-text.tsx'
+import { UnreadLine } from '../../../ui/failed-line.tsx'
+import { FieldError } from '../../../ui/field.tsx'
+import { formatHours } from '../../../ui/format.ts'
+import { NumberStepper } from '../../../ui/number-stepper.tsx'
+import { Select } from '../../../ui/select.tsx'
+import { SheetFoot, useSheetFoot } from '../../../ui/sheet-foot.tsx'
+import { useSnackbar } from '../../../ui/snackbar.tsx'
+import { TextArea } from '../../../ui/text-input.tsx'
+import { UnsavedGuard } from '../../../ui/unsaved-guard.tsx'
 import { UnsavedSheet } from '../../../ui/unsaved-sheet.tsx'
+import { useCenterRules, useMinute, useToday, useZone } from '../../centers/queries.ts'
+import { useBalance } from '../../points/queries.ts'
+import { useCenterRotations } from '../../rotations/queries.ts'
+import { useMyShiftDays } from '../../shifts/queries.ts'
+import { useEditDemand, usePostDemand } from '../mutations.ts'
+import { useCheckShift, useDemands } from '../queries.ts'
 import { demandTexts } from '../texts.ts'
-import { formTexts } from './form-texts.ts'
-import { DemandFormBody } from './demand-form-body.tsx'
+import { Reasons } from './consequence-view.tsx'
+import { errorText, formTexts as texts } from './form-texts.ts'
+import { DayPicker, type PickerDay } from './day-picker.tsx'
+import {
+  draftOf,
+  editBody,
+  errorsOf,
+  LONGEST_COMMENT,
+  MOST_POINTS,
+  newDraft,
+  offersOf,
+  postBody,
+  postFactsOf,
+  reserveOfDraft,
+  sentencesOf,
+  variationsOf,
+  type Draft,
+  type DraftField,
+  type OwnFacts,
+} from './demand-draft.ts'
+import { Refusal } from './detail-frame.tsx'
+import { KindChoice } from './kind-choice.tsx'
+import { daysRange } from './own-days.ts'
+import { SwitchPicker } from './switch-picker.tsx'
 
-const texts = formTexts
+/** Long enough to read and to press. */
+const SEE_MS = 6000
 
-interface DemandFormProps {
-  /** A new demand, with the day of the vacation when it is known; null when none is being posted. */
-  post: 1 | Day | null
+/** Values of the times: an option needs one, a variation may have any name. */
+const USUAL = 'usual'
+const OTHER = 'variation '
+
+/** How far ahead a vacation may be posted: as far as the lists go (§9). */
+const DAYS_AHEAD = 330
+
+interface FormActions {
   /** What is asked for, to begin with: that of the list from which one posts. */
   type: WireDemand['type']
-  /** One's own demand to change; null when none is. */
-  editing: WireDemand | null
-  onClose: () => void
   /** With the identifier of the demand posted or changed. */
   onDone: (id: string) => void
+  /** Opens the demand just posted. */
   onSee: (id: string) => void
 }
 
-/** What the sheet holds; kept while it closes. */
-type Subject = { readonly key: string; readonly day: Day | null; readonly demand: WireDemand | null }
-
-function subjectOf(post: 1 | Day | null, editing: WireDemand | null): Subject | null {
-  if (editing !== null) return { key: `edit ${editing._id}`, day: editing.posterShift.date, demand: editing }
-  if (post === null) return null
-  return { key: `post ${post}`, day: post === 1 ? null : post, demand: null }
+interface DemandFormProps extends FormActions {
+  /** A new demand, with the day of the vacation when it is known; null when none is being posted. */
+  post: 1 | Day | null
+  /** One's own demand to change; null when none is. */
+  editing: WireDemand | null
+  onClose: () => void
 }
 
-export function DemandForm({ post, type, editing, onClose, onDone, onSee }: DemandFormProps): ReactNode {
-  const subject = subjectOf(post, editing)
-  const [shown, setShown] = useState<Subject | null>(null)
-  // The demand as it was when the form opened: what changes meanwhile is told by the server, not written over the person's words.
-  if (subject !== null && subject.key !== shown?.key) setShown(subject)
-  const [isTouched, setTouched] = useState(false)
-  const [foot, setFoot] = useState<HTMLElement | null>(null)
-  const isOpen = subject !== null
-
-  const close = () => {
-    setTouched(false)
-    onClose()
-  }
+export function DemandForm({ post, editing, onClose, ...actions }: DemandFormProps): ReactNode {
+  const { footer, withFoot } = useSheetFoot()
   return (
-    <UnsavedSheet
-      open={isOpen}
-      isDirty={isTouched}
-      // Going back undoes the step that opened it.
-      backCloses={false}
-      onOpenChange={(next) => {
-        if (!next) close()
+    <WhileOpen subject={editing ?? post}>
+      {(subject, { open }, onClosed) => {
+        const demand = typeof subject === 'object' ? subject : null
+        return (
+          <UnsavedSheet
+            open={open}
+            // Going back undoes the step that opened it.
+            backCloses={false}
+            onOpenChange={(next) => next || onClose()}
+            onClosed={onClosed}
+            title={demand === null ? demandTexts.postDemand : texts.editTitle}
+            footer={footer}
+          >
+            {withFoot(<FormBody day={typeof subject === 'string' ? subject : null} demand={demand} {...actions} />)}
+          </UnsavedSheet>
+        )
       }}
-      onClosed={() => setShown(null)}
-      title={shown?.demand === null || shown === null ? demandTexts.postDemand : texts.editTitle}
-      footer={<div ref={setFoot} className="flex flex-col gap-2" />}
-    >
-      {shown !== null && (
-        <DemandFormBody
-          key={shown.key}
-          day={shown.day}
-          type={type}
-          demand={shown.demand}
-          foot={foot}
-          onTouched={setTouched}
-          onSee={onSee}
-          onDone={(id) => {
-            setTouched(false)
-            onDone(id)
-          }}
+    </WhileOpen>
+  )
+}
+
+function FormBody({ day, type, demand: opened, onDone, onSee }: FormActions & { day: Day | null; demand: WireDemand | null }): ReactNode {
+  const me = useMe()._id
+  const snackbar = useSnackbar()
+  const [now, today, zone] = [useMinute(), useToday(), useZone()]
+  const rulesQuery = useCenterRules()
+  const balanceQuery = useBalance(me)
+  const rotationsQuery = useCenterRotations()
+  const [rules, balance, rotations] = [rulesQuery.data, balanceQuery.data, rotationsQuery.data]
+  const demands = useDemands().data
+  const post = usePostDemand()
+  const edit = useEditDemand()
+  // The demand as it was when the form opened: what changes meanwhile the server says, and it is not written over the person's words.
+  const [demand] = useState(opened)
+  const [month, setMonth] = useState<Day>(day ?? today)
+  const [exchangeMonth, setExchangeMonth] = useState<Day>(demand?.posterShift.date ?? day ?? today)
+  const daysQuery = useMyShiftDays(daysRange(today, [{ posterShift: { date: month } }, { posterShift: { date: exchangeMonth } }]))
+  const days = daysQuery.data
+  const horizon = addDays(today, DAYS_AHEAD)
+
+  const available =
+    balance === undefined || rules === undefined
+      ? null
+      : promisableOf({ ...balance, lowestBalance: rules.lowestBalance, alreadyReserved: demand === null ? 0 : reserveOf(demand) })
+  const known = useMemo<OwnFacts>(
+    () => ({
+      me,
+      now,
+      zone,
+      postNoticeHours: rules?.postNoticeHours ?? 0,
+      days: days ?? [],
+      demands: demands ?? [],
+      rotations: rotations ?? [],
+      available,
+    }),
+    [me, now, zone, rules, days, demands, rotations, available],
+  )
+  const offers = useMemo(() => new Map(offersOf(known).map((offer) => [offer.date, offer])), [known])
+  const wrongIn = (draft: Draft) => errorsOf(draft, draft.date === null || rotations === undefined ? null : postFactsOf(known, draft.date))
+
+  const form = useContractForm({
+    initial: demand === null ? newDraft(day, type, rules?.defaultPoints ?? 0) : draftOf(demand),
+    // Opened from its address, the form is there before the rules: their points come in once known, unless one has chosen.
+    followsInitial: true,
+    read: (draft) => {
+      const wrong = Object.entries(wrongIn(draft))
+      if (wrong.length > 0 || draft.date === null) {
+        return { fields: Object.fromEntries(wrong.map(([field, code]) => [field, errorText(code, available ?? 0)])) }
+      }
+      return { value: { draft, date: draft.date } }
+    },
+    send: async ({ draft, date }) => {
+      if (demand !== null) return await edit.mutateAsync({ demand, ...editBody(draft, date) })
+      const posted = await post.mutateAsync(postBody(draft, date))
+      const action = { label: demandTexts.done.see, onPress: () => onSee(posted._id) }
+      snackbar.show({ kind: 'success', message: demandTexts.done.posted, durationMs: SEE_MS, action })
+      return posted
+    },
+    sentencesOf,
+    ...(demand !== null && { done: () => demandTexts.done.edited }),
+    onDone: ({ _id }) => onDone(_id),
+  })
+  const { draft, set } = form
+  const found = wrongIn(draft)
+  const errorOf = (field: DraftField): string | undefined => {
+    const code = found[field]
+    // Too much is said at once, what is missing only when one tries to post.
+    return code === 'insufficientPoints' || code === 'commentTooLong' ? errorText(code, available ?? 0) : form.errors[field]
+  }
+
+  const nothingToGive = demand !== null || days === undefined ? undefined : nothingToOffer([...offers.values()])
+  const shift = demand?.posterShift.shift ?? (draft.date === null ? undefined : offers.get(draft.date)?.shift)
+  const variations = shift === undefined ? [] : variationsOf(rotations ?? [], shift)
+  const dayOf = (date: Day): PickerDay | null => {
+    const offer = offers.get(date)
+    if (offer === undefined) return null
+    const { name } = offer.shift
+    const reason = offer.limits.map((limit) => limitSentence(limit, me)).join(' ')
+    return { name, label: name, reason: reason === '' ? null : reason }
+  }
+
+  return (
+    <form {...form.props} className="flex flex-col gap-7">
+      <UnsavedGuard when={form.isUnsaved} />
+      {demand === null && (
+        <section className="flex flex-col gap-1">
+          <h3 className="text-16">{texts.which}</h3>
+          <DayPicker
+            label={texts.which}
+            month={month}
+            onMonth={setMonth}
+            first={today}
+            last={horizon}
+            dayOf={dayOf}
+            value={draft.date}
+            onPick={(date) => {
+              set({ date, switches: [], variation: null })
+              setExchangeMonth(date)
+            }}
+            error={errorOf('date')}
+          />
+          <Loaded query={daysQuery} asLine failed={texts.daysFailed} retryLabel={demandTexts.detail.adjacentRetry}>
+            {() => null}
+          </Loaded>
+          {draft.date !== null && errorOf('date') === undefined && <DayLimits key={draft.date} day={draft.date} />}
+        </section>
+      )}
+
+      {/* What was wrong with the terms of another kind is wrong no more. */}
+      {demand === null && (
+        <KindChoice
+          value={draft.type}
+          onChange={(kind) => set({ type: kind, switches: draft.switches, points: draft.points })}
+          error={errorOf('type')}
         />
       )}
-    </UnsavedSheet>
+
+      {draft.type !== 'substitution' &&
+        (draft.date === null || days === undefined ? (
+          <p className="text-14 text-t3">{texts.chooseFirst}</p>
+        ) : (
+          <SwitchPicker
+            key={draft.date}
+            date={draft.date}
+            demand={demand}
+            today={today}
+            last={horizon}
+            days={days}
+            value={draft.switches}
+            onChange={(switches) => set({ switches, points: draft.points })}
+            month={exchangeMonth}
+            onMonth={setExchangeMonth}
+            error={errorOf('switches')}
+          />
+        ))}
+
+      <section className="flex flex-col gap-4">
+        {draft.type === 'switch' ? (
+          <FieldError error={errorOf('points')} />
+        ) : (
+          <NumberStepper
+            {...form.field('points')}
+            label={texts.points}
+            min={0}
+            max={MOST_POINTS}
+            unit={texts.pointsUnit}
+            hint={available === null ? undefined : texts.available(Math.max(0, available))}
+            error={errorOf('points')}
+          />
+        )}
+        <UnreadLine query={rulesQuery}>{texts.rulesFailed}</UnreadLine>
+        <UnreadLine query={balanceQuery}>{texts.balanceFailed}</UnreadLine>
+      </section>
+
+      <Loaded query={rotationsQuery} asLine failed={texts.rotationsFailed}>
+        {() =>
+          variations.length > 0 &&
+          shift !== undefined && (
+            <Select
+              label={texts.times}
+              options={[
+                { value: USUAL, label: texts.usualTimes(formatHours(shift.default.startTime, shift.default.endTime)) },
+                ...variations.map(({ name, startTime, endTime }) => ({
+                  value: `${OTHER}${name}`,
+                  label: texts.variation(name, formatHours(startTime, endTime)),
+                })),
+              ]}
+              value={draft.variation === null ? USUAL : `${OTHER}${draft.variation}`}
+              onChange={(value) => set({ variation: value === USUAL ? null : value.slice(OTHER.length) })}
+              error={errorOf('variation')}
+            />
+          )
+        }
+      </Loaded>
+
+      <TextArea
+        {...form.text('comment')}
+        label={texts.comment}
+        hint={texts.commentHint(draft.comment.length, LONGEST_COMMENT)}
+        error={errorOf('comment')}
+      />
+
+      <SheetFoot>
+        {form.error !== undefined && <Refusal>{form.error}</Refusal>}
+        {shift !== undefined && draft.date !== null && (
+          <p className="text-14 text-t2">
+            <DayText>{texts.summary(shift, draft.date, draft.type, draft.switches.length, reserveOfDraft(draft))}</DayText>
+          </p>
+        )}
+        <Button wide variant="primary" {...form.submit} disabledReason={form.submit.disabledReason ?? nothingToGive}>
+          {demand === null ? texts.submit : texts.save}
+        </Button>
+      </SheetFoot>
+    </form>
+  )
+}
+
+/** Why none of these vacations can be given; undefined when one can. */
+function nothingToOffer(offers: readonly { readonly limits: readonly unknown[] }[]): string | undefined {
+  if (offers.length === 0) return texts.noVacation
+  return offers.every(({ limits }) => limits.length > 0) ? texts.noneFree : undefined
+}
+
+/** What the server says of posting that day, before anything is sent. */
+function DayLimits({ day }: { day: Day }): ReactNode {
+  return (
+    <Loaded query={useCheckShift(day)} asLine failed={demandTexts.unchecked}>
+      {({ limit }) => <Reasons>{reasonsOf(limit)}</Reasons>}
+    </Loaded>
   )
 }

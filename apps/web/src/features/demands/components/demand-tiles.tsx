@@ -6,15 +6,15 @@ import Repeat from 'lucide-react/icons/repeat'
 import type { ReactNode } from 'react'
 import { Chip } from '../../../ui/chip.tsx'
 import type { BadgeKind } from '../../../ui/badge.tsx'
-import { Tile, type TileSize, type TileState } from '../../../shared/tile.tsx'
+import { Tile, type TileState } from '../../../shared/tile.tsx'
 import { demandTexts } from '../texts.ts'
 
-export interface TileLook {
+interface TileLook {
   readonly name: string
   readonly state: TileState
 }
 
-/** The two tiles of a demand for its reader: what he gives (nothing for a replacement), what he works or offers. */
+/** The two tiles of a demand for its reader: what they give (nothing for a replacement), what they work or offer. */
 export function tilesOf(
   demand: WireDemand,
   me: string,
@@ -37,29 +37,34 @@ export function tilesOf(
   return { left: mine === undefined ? null : { name: mine, state }, right }
 }
 
+/** Of a tile alone, and of each of two. */
+const SIZES = { card: [56, 48], sheet: [64, 44], column: [88, 72] } as const
+
 interface DemandTilesProps {
   tiles: ReturnType<typeof tilesOf>
   badge?: BadgeKind | undefined
-  size?: TileSize
+  where: keyof typeof SIZES
 }
 
-/** One tile of 56, or two of 48 and the arrows. */
-export function DemandTiles({ tiles: { left, right }, badge, size }: DemandTilesProps): ReactNode {
-  if (left === null) return <Tile name={right.name} type="work" state={right.state} size={size ?? 56} badge={badge} />
+/** One tile, or two smaller ones and the arrows. */
+export function DemandTiles({ tiles: { left, right }, badge, where }: DemandTilesProps): ReactNode {
+  const [alone, ofTwo] = SIZES[where]
+  const offered = <Tile name={right.name} type="work" state={right.state} size={left === null ? alone : ofTwo} badge={badge} />
+  if (left === null) return offered
   return (
     <span className="flex flex-none items-center gap-1.5">
-      <Tile name={left.name} type="work" state={left.state} size={size ?? 48} />
+      <Tile name={left.name} type="work" state={left.state} size={ofTwo} />
       <ArrowLeftRight size={16} strokeWidth={2.4} className="text-permutation" />
-      <Tile name={right.name} type="work" state={right.state} size={size ?? 48} badge={badge} />
+      {offered}
     </span>
   )
 }
 
-const ICONS = { substitution: HandHelping, switch: ArrowLeftRight, hybrid: Repeat } as const
+export const KIND_ICONS = { substitution: HandHelping, switch: ArrowLeftRight, hybrid: Repeat } as const
 
 /** What kind of demand it is, with its icon and its role's colour. */
 export function TypeChip({ type }: Pick<WireDemand, 'type'>): ReactNode {
-  const Icon = ICONS[type]
+  const Icon = KIND_ICONS[type]
   return (
     <Chip tone={type === 'switch' ? 'permutation' : 'remplacement'} icon={<Icon size={15} />}>
       {demandTexts.types[type]}

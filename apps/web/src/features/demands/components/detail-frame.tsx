@@ -1,20 +1,11 @@
-// Where an open demand stands: a sheet on phones, the detail column on desktop. What it shows fills head, body and foot from
-// inside, so that the frame stays while the demand changes under it.
+// Where an open demand stands: a sheet on phones, the detail column on desktop. The frame stays while the demand changes under it.
 import CircleAlert from 'lucide-react/icons/circle-alert'
-import { createContext, use, useState, type ReactNode } from 'react'
-import { createPortal } from 'react-dom'
+import type { ReactNode } from 'react'
+import { useSheetFoot } from '../../../ui/sheet-foot.tsx'
 import { UnsavedSheet } from '../../../ui/unsaved-sheet.tsx'
-
-interface Slots {
-  readonly isDesktop: boolean
-  readonly head: HTMLElement | null
-  readonly foot: HTMLElement | null
-}
-
-const SlotsContext = createContext<Slots>({ isDesktop: false, head: null, foot: null })
+import { useIsDesktop } from '../../../ui/use-media-query.ts'
 
 interface DetailFrameProps {
-  isDesktop: boolean
   /** Of the sheet; the column is always there. */
   open: boolean
   /** Names the sheet or the column for screen readers. */
@@ -25,26 +16,24 @@ interface DetailFrameProps {
   children: ReactNode
 }
 
-export function DetailFrame({ isDesktop, open, title, onClose, focusAfter, children }: DetailFrameProps): ReactNode {
-  const [head, setHead] = useState<HTMLElement | null>(null)
-  const [foot, setFoot] = useState<HTMLElement | null>(null)
-  const content = <SlotsContext value={{ isDesktop, head, foot }}>{children}</SlotsContext>
-  if (!isDesktop) {
+export function DetailFrame({ open, title, onClose, focusAfter, children }: DetailFrameProps): ReactNode {
+  const isColumn = useIsDesktop()
+  const { footer, withFoot } = useSheetFoot(
+    isColumn ? 'sticky bottom-0 z-10 border-t border-line bg-s1 px-8 pt-3 pb-4 empty:hidden' : 'flex flex-col gap-2 empty:hidden',
+  )
+  if (!isColumn) {
     return (
       <UnsavedSheet
         open={open}
         backCloses={false}
-        onOpenChange={(next) => {
-          if (!next) onClose()
-        }}
+        onOpenChange={(next) => next || onClose()}
         focusAfter={focusAfter}
         title={title}
         // The head scrolls with the rest: with large text it would leave no room for it.
         header={null}
-        footer={<div ref={setFoot} className="flex flex-col gap-2 empty:hidden" />}
+        footer={footer}
       >
-        <div ref={setHead} className="-mt-2 mb-3" />
-        {content}
+        {withFoot(children)}
       </UnsavedSheet>
     )
   }
@@ -54,37 +43,9 @@ export function DetailFrame({ isDesktop, open, title, onClose, focusAfter, child
       aria-label={title}
       className="flex min-h-full flex-1 flex-col [--ring:var(--s1)] focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-primary"
     >
-      <div ref={setHead} className="px-8 pt-5" />
-      <div className="flex-1 px-8 pt-4 pb-2">{content}</div>
-      <div ref={setFoot} className="sticky bottom-0 z-10 border-t border-line bg-s1 px-8 pt-3 pb-4 empty:hidden" />
+      <div className="flex-1 px-8 pt-9 pb-2">{withFoot(children)}</div>
+      {footer}
     </section>
-  )
-}
-
-/** True in the column, false in the sheet. */
-export function useIsColumn(): boolean {
-  return use(SlotsContext).isDesktop
-}
-
-export function DetailHead({ children }: { children: ReactNode }): ReactNode {
-  const { head } = use(SlotsContext)
-  return head === null ? null : createPortal(children, head)
-}
-
-/** `failure`: why what was asked is not done, beside the buttons. */
-export function DetailFoot({ failure, children }: { failure: string | null; children: ReactNode }): ReactNode {
-  const { foot } = use(SlotsContext)
-  if (foot === null) return null
-  return createPortal(
-    <>
-      {failure !== null && (
-        <div className="mb-3">
-          <Refusal>{failure}</Refusal>
-        </div>
-      )}
-      {children}
-    </>,
-    foot,
   )
 }
 

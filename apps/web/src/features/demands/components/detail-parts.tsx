@@ -1,4 +1,4 @@
-// What every open demand shows whatever its state: its head, its poster with his words, the points before and after.
+// What every open demand shows whatever its state: its head, what it says, what answers it; its poster, the points before and after.
 import { Link } from '@tanstack/react-router'
 import type { WireDemand } from '@releve/contract/demands'
 import type { WirePerson } from '@releve/contract/shifts'
@@ -6,36 +6,46 @@ import ArrowRight from 'lucide-react/icons/arrow-right'
 import Clock from 'lucide-react/icons/clock'
 import MessageSquare from 'lucide-react/icons/message-square'
 import type { ReactNode } from 'react'
+import { useMe } from '../../../session/me.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { DayText } from '../../../ui/day-text.tsx'
 import { capitalize, formatDay, formatNumber } from '../../../ui/format.ts'
+import { SheetFoot } from '../../../ui/sheet-foot.tsx'
+import { useIsDesktop } from '../../../ui/use-media-query.ts'
 import { PointsFigure } from '../../../shared/points-figure.tsx'
-import { Tile } from '../../../shared/tile.tsx'
 import { fullName, teamInSentence } from '../../../shared/person.ts'
 import { useToday, useZone } from '../../centers/queries.ts'
 import { clockChangeOf, demandTexts, hoursOf, lengthOf, momentText } from '../texts.ts'
-import { DemandTiles, TypeChip, type tilesOf } from './demand-tiles.tsx'
-import { DetailHead, useIsColumn } from './detail-frame.tsx'
+import { DemandTiles, TypeChip, tilesOf } from './demand-tiles.tsx'
+import { Refusal } from './detail-frame.tsx'
 import { TeamsOfPost } from './poster-team.tsx'
 
 const texts = demandTexts.detail
 
-interface HeadProps {
+interface DetailProps {
   demand: WireDemand
   /** « Remplacer Hélène Avocetta »: the title of the sheet. The column says the day in large. */
   title: string
-  tiles: ReturnType<typeof tilesOf>
+  /** The vacation its reader would give in exchange. */
+  given?: string | null
   /** Signed, for its reader. */
   points: number
+  /** Why what was asked is not done, beside the buttons. */
+  failure?: string | null
+  /** The buttons. */
+  foot?: ReactNode
+  children: ReactNode
 }
 
-export function DemandHead({ demand, title, tiles, points }: HeadProps): ReactNode {
-  const isColumn = useIsColumn()
+export function Detail({ demand, title, given = null, points, failure = null, foot, children }: DetailProps): ReactNode {
+  const me = useMe()._id
+  const isColumn = useIsDesktop()
   const today = useToday()
   const { date, shift, teamObject } = demand.posterShift
   const clockChange = clockChangeOf(demand)
+  const tiles = <DemandTiles where={isColumn ? 'column' : 'sheet'} tiles={tilesOf(demand, me, given)} />
   const chips = (
     <span className="flex flex-wrap gap-1.5">
       <TypeChip type={demand.type} />
@@ -46,16 +56,27 @@ export function DemandHead({ demand, title, tiles, points }: HeadProps): ReactNo
       )}
     </span>
   )
-  if (!isColumn) {
-    return (
-      <>
-        <DetailHead>
-          <div className="flex flex-wrap items-center gap-4">
-            {tiles.left === null ? (
-              <Tile name={tiles.right.name} type="work" state={tiles.right.state} size={64} />
-            ) : (
-              <DemandTiles tiles={tiles} size={44} />
-            )}
+  return (
+    <>
+      {isColumn ? (
+        <div className="-mt-4 mb-4 flex items-center gap-5">
+          {tiles}
+          <div className="flex min-w-0 flex-1 flex-col gap-1.5">
+            {chips}
+            <h2 className="text-28">
+              <DayText>{capitalize(formatDay(date, 'long', { today }))}</DayText>
+            </h2>
+            <span className="text-18 text-t2">
+              {hoursOf(shift)} · {lengthOf(demand)}
+              {teamObject !== null && ` · ${teamInSentence(teamObject)}`}
+            </span>
+          </div>
+          <PointsFigure points={points} size={40} />
+        </div>
+      ) : (
+        <>
+          <div className="-mt-2 mb-3 flex flex-wrap items-center gap-4">
+            {tiles}
             <div className="flex min-w-0 flex-[1_1_10rem] flex-col">
               <span className="text-[1.25rem] leading-[1.625rem] font-650 text-balance">{title}</span>
               <span className="text-14 text-t2 sm:text-16">
@@ -63,35 +84,22 @@ export function DemandHead({ demand, title, tiles, points }: HeadProps): ReactNo
               </span>
             </div>
           </div>
-        </DetailHead>
-        <div className="mb-4 flex flex-wrap items-center gap-3">
-          <span className="min-w-0 flex-1">{chips}</span>
-          <PointsFigure points={points} />
-        </div>
-      </>
-    )
-  }
-  return (
-    <DetailHead>
-      <div className="flex items-center gap-5">
-        {tiles.left === null ? (
-          <Tile name={tiles.right.name} type="work" state={tiles.right.state} size={88} />
-        ) : (
-          <DemandTiles tiles={tiles} size={72} />
+          <div className="mb-4 flex flex-wrap items-center gap-3">
+            <span className="min-w-0 flex-1">{chips}</span>
+            <PointsFigure points={points} />
+          </div>
+        </>
+      )}
+      {children}
+      <SheetFoot>
+        {failure !== null && (
+          <div className="mb-3">
+            <Refusal>{failure}</Refusal>
+          </div>
         )}
-        <div className="flex min-w-0 flex-1 flex-col gap-1.5">
-          {chips}
-          <h2 className="text-28">
-            <DayText>{capitalize(formatDay(date, 'long', { today }))}</DayText>
-          </h2>
-          <span className="text-18 text-t2">
-            {hoursOf(shift)} · {lengthOf(demand)}
-            {teamObject !== null && ` · ${teamInSentence(teamObject)}`}
-          </span>
-        </div>
-        <PointsFigure points={points} size={40} />
-      </div>
-    </DetailHead>
+        {foot}
+      </SheetFoot>
+    </>
   )
 }
 
@@ -102,13 +110,13 @@ interface PersonCardProps {
   detail?: string
   comment?: string
   at: string
-  /** The demand to write to him about. */
+  /** The demand to write to them about. */
   demandId?: string
 }
 
-/** Who, in which team, his words, since when. */
+/** Who, in which team, their words, since when. */
 export function PersonCard({ person, note, detail, comment, at, demandId }: PersonCardProps): ReactNode {
-  const isColumn = useIsColumn()
+  const isColumn = useIsDesktop()
   return (
     <div
       className={classNames(

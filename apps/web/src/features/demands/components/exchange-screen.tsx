@@ -194,7 +194,7 @@ export function ExchangeScreen({ list, search, noCenter, children }: ExchangeScr
                   <ConsequenceSkeleton />
                 </div>
               ) : (
-                <DemandDetail id={opened} isDesktop onClose={onClose} onEdit={onEdit} onPost={onPost}>
+                <DemandDetail id={opened} onClose={onClose} onEdit={onEdit} onPost={onPost}>
                   {children}
                 </DemandDetail>
               )}
@@ -221,7 +221,6 @@ export function ExchangeScreen({ list, search, noCenter, children }: ExchangeScr
           </div>
           <DemandDetail
             id={search.edit === 1 || search.post !== undefined ? null : (search.demand ?? null)}
-            isDesktop={false}
             onClose={onClose}
             onEdit={onEdit}
             onPost={onPost}

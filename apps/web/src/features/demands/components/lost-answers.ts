@@ -1,5 +1,5 @@
 // What was asked may be done although no answer came. It is then asked what has become of it, until that is known: the server gives
-// the answer that was lost, or refuses for good what never came. Nothing is asked anew: a promise made now is not kept an hour later.
+// the answer that was lost, or refuses for good what never came. Nothing is asked anew: a promise is made now, not an hour later.
 import { entryOf, reasonsOf } from '@releve/contract/sentences'
 import { useSyncExternalStore } from 'react'
 import { ApiError, messageOf, OfflineError, SessionError } from '../../../api/errors.ts'
@@ -40,8 +40,8 @@ interface Attempt {
   readonly givesUp?: boolean
 }
 
-interface Search {
-  /** No answer came: from now on it is sought. */
+interface Doubt {
+  /** No answer came: from now on one asks what has become of it. */
   readonly onDoubt: () => void
   /** False: nobody is there any more whom the answer concerns. */
   readonly isConcerned: () => boolean
@@ -54,10 +54,10 @@ async function waitForNetwork(ms: number): Promise<void> {
   if (!navigator.onLine) await whenReachable()
 }
 
-/** The answer to `ask`, were the first one lost. @throws its refusal, `idempotencyGivenUp`, or the loss when it is sought no longer */
+/** The answer to `ask`, were the first one lost. @throws its refusal, `idempotencyGivenUp`, or the loss when nobody asks any longer */
 export async function untilKnown<T>(
   ask: (attempt: Attempt) => Promise<T>,
-  { onDoubt, isConcerned, now = Date.now, wait = waitForNetwork }: Search,
+  { onDoubt, isConcerned, now = Date.now, wait = waitForNetwork }: Doubt,
 ): Promise<T> {
   const idempotencyKey = randomId()
   const askedAt = now()
@@ -83,15 +83,15 @@ export async function untilKnown<T>(
   }
 }
 
-/** What is being sought, by what was asked and of which demand: its card may be closed and opened again meanwhile. */
-let sought: ReadonlySet<string> = new Set()
+/** What is in doubt, by what was asked and of which demand: its card may be closed and opened again meanwhile. */
+let inDoubt: ReadonlySet<string> = new Set()
 const listeners = new Set<() => void>()
 
 const nameOf = (asked: Asked, demandId: string) => `${asked} ${demandId}`
 
-export function markSought(asked: Asked, demandId: string, isSought: boolean): void {
-  const others = [...sought].filter((name) => name !== nameOf(asked, demandId))
-  sought = new Set(isSought ? [...others, nameOf(asked, demandId)] : others)
+export function markInDoubt(asked: Asked, demandId: string, isInDoubt: boolean): void {
+  const others = [...inDoubt].filter((name) => name !== nameOf(asked, demandId))
+  inDoubt = new Set(isInDoubt ? [...others, nameOf(asked, demandId)] : others)
   for (const listener of listeners) listener()
 }
 
@@ -100,12 +100,8 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Whether the answer to one of these is being sought. */
-export function useIsSought(demandId: string, ...asked: readonly Asked[]): boolean {
-  const known = useSyncExternalStore(
-    subscribe,
-    () => sought,
-    () => sought,
-  )
+/** Whether it is not known yet what has become of one of these. */
+export function useIsInDoubt(demandId: string, asked: readonly Asked[]): boolean {
+  const known = useSyncExternalStore(subscribe, () => inDoubt)
   return asked.some((one) => known.has(nameOf(one, demandId)))
 }

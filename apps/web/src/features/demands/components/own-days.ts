@@ -1,9 +1,9 @@
 // One's own days around demands: read with their neighbours, and as the weeks before and after a change. What the change means (rests,
 // hours, limits) comes with the demand.
-import type { WireDemand } from '@releve/contract/demands'
 import type { WireShift, WireShiftDay } from '@releve/contract/shifts'
 import { addDays, addMonths, firstOfMonth, fromDayNumber, lastOfMonth, toDayNumber, type Day } from '@releve/domain/calendar/day'
 import { REST } from '@releve/domain/planning/shift'
+import type { Reading } from '../../../kit/loaded.tsx'
 import { useMyShiftDays, type DayRange } from '../../shifts/queries.ts'
 
 export interface PlanningChange {
@@ -20,7 +20,7 @@ export interface WeekDay {
   readonly isChanged: boolean
 }
 
-export interface ChangedWeek {
+interface ChangedWeek {
   readonly before: readonly WeekDay[]
   readonly after: readonly WeekDay[]
 }
@@ -67,22 +67,21 @@ export function neighbourRange(days: readonly Day[]): DayRange {
 
 /**
  * One's own vacations around the days of a change, wherever the loaded months end (§8: "adjacent shift fetch failure … the result
- * is then no neighbours"). `days` is what is known meanwhile; `isLoading` until every day of the range is.
+ * is then no neighbours"): known once every day of the range is.
  */
-export function useNeighbourDays(changed: readonly Day[]) {
+export function useNeighbourDays(changed: readonly Day[]): Reading<readonly WireShiftDay[]> {
   const range = neighbourRange(changed)
-  const { data, isError, isFetching, refetch } = useMyShiftDays(range)
-  const days = isError ? [] : (data ?? [])
+  const { data, error, isError, isFetching, refetch } = useMyShiftDays(range)
   const count = toDayNumber(range.endDate) - toDayNumber(range.startDate) + 1
-  const isComplete = days[0]?.date === range.startDate && days.at(-1)?.date === range.endDate && days.length === count
-  return { days, isLoading: !isError && !isComplete, isFailed: isError, isFetching, refetch }
+  const isWhole = data?.[0]?.date === range.startDate && data.at(-1)?.date === range.endDate && data.length === count
+  return { data: isWhole && !isError ? data : undefined, error, isError, isFetching, refetch }
 }
 
 /**
  * One's own days around every demand: the range loaded at start-up (§9), continued by whole months to the last demand and its
  * neighbours, so that the answer serves every list.
  */
-export function daysRange(today: Day, demands: readonly WireDemand[]): DayRange {
+export function daysRange(today: Day, demands: readonly { readonly posterShift: { readonly date: Day } }[]): DayRange {
   const now = toDayNumber(today)
   const last = demands.reduce((latest, { posterShift: { date } }) => (date > latest ? date : latest), today)
   const start = firstOfMonth(addMonths(now, -1))

@@ -7,17 +7,13 @@ import { reserveOf } from '@releve/domain/points/decide'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { DayText } from '../../../ui/day-text.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
 import { Tile } from '../../../shared/tile.tsx'
 import { fullName } from '../../../shared/person.ts'
-import { WhileOpen } from '../../../kit/while-open.tsx'
-import { useMe } from '../../../session/me.ts'
+import { Confirm } from '../../../kit/confirm.tsx'
+import { useIsDesktop } from '../../../ui/use-media-query.ts'
 import { useToday, useZone } from '../../centers/queries.ts'
 import { demandTexts, momentText, vacationOf } from '../texts.ts'
-import { tilesOf } from './demand-tiles.tsx'
-import { DetailFoot, useIsColumn } from './detail-frame.tsx'
-import { DemandHead } from './detail-parts.tsx'
-import { useIsSought, whyNot } from './lost-answers.ts'
+import { Detail } from './detail-parts.tsx'
 import { useCancel, useMarks } from './use-demand-actions.ts'
 
 const texts = demandTexts.own
@@ -50,7 +46,7 @@ function Wanted({ demand: { acceptedSwitches, posterShift } }: { demand: WireDem
 }
 
 function Interested({ demand }: { demand: WireDemand }): ReactNode {
-  const { decline, isBusy } = useMarks(() => undefined)
+  const { decline, isBusy } = useMarks()
   const waits = useWaitReason()
   const [asked, setAsked] = useState<WireDemand['interested'][number] | null>(null)
   return (
@@ -78,40 +74,50 @@ function Interested({ demand }: { demand: WireDemand }): ReactNode {
           ))}
         </ul>
       )}
-      <WhileOpen subject={asked}>
-        {(person, opening) => (
-          <Dialog
-            {...opening}
-            onOpenChange={() => setAsked(null)}
-            title={texts.declineTitle(person)}
-            description={texts.declineText}
-            confirmLabel={texts.decline}
-            cancelLabel={texts.keepInterest}
-            danger
-            onConfirm={() => {
-              decline(demand, person._id)
-              setAsked(null)
-            }}
-          />
-        )}
-      </WhileOpen>
+      <Confirm
+        subject={asked}
+        onClose={() => setAsked(null)}
+        title={texts.declineTitle}
+        description={texts.declineText}
+        confirmLabel={texts.decline}
+        cancelLabel={texts.keepInterest}
+        danger
+        action={{ button: { pending: false, disabledReason: waits } }}
+        onConfirm={async (person) => decline(demand, person._id)}
+      />
     </section>
   )
 }
 
 export function OwnDetail({ demand, onEdit, onClose }: OwnDetailProps): ReactNode {
-  const me = useMe()._id
-  const isColumn = useIsColumn()
+  const isColumn = useIsDesktop()
   const waits = useWaitReason()
   const [today, zone] = [useToday(), useZone()]
   const [isAsking, setAsking] = useState(false)
-  const { cancel, isPending, error, reset } = useCancel(onClose)
-  const isSought = useIsSought(demand._id, 'cancel')
-  const failure = isSought ? demandTexts.lost.inDoubt : whyNot(error)
+  const { cancel, isPending, isInDoubt, failure, reset } = useCancel(demand, onClose)
   const reserved = reserveOf(demand)
+  const foot = (
+    <div className={isColumn ? 'flex items-center justify-end gap-3' : 'flex flex-col gap-2'}>
+      <Button
+        variant="ghost"
+        wide={!isColumn}
+        pending={isInDoubt}
+        disabledReason={waits}
+        hideReason={!isColumn}
+        onClick={() => {
+          reset()
+          setAsking(true)
+        }}
+      >
+        <span className="text-error">{texts.cancel}</span>
+      </Button>
+      <Button wide={!isColumn} icon={<Pencil size={18} />} disabledReason={waits} hideReason={isColumn} onClick={onEdit}>
+        {texts.edit}
+      </Button>
+    </div>
+  )
   return (
-    <>
-      <DemandHead demand={demand} title={demandTexts.detail.own} tiles={tilesOf(demand, me, null)} points={-reserved} />
+    <Detail demand={demand} title={demandTexts.detail.own} points={-reserved} failure={failure} foot={foot}>
       <div className="flex flex-col gap-5">
         <div className="flex flex-col gap-1 rounded-card bg-s2 px-4 py-3.5 text-14">
           <span className="font-550">
@@ -124,40 +130,17 @@ export function OwnDetail({ demand, onEdit, onClose }: OwnDetailProps): ReactNod
         <Interested demand={demand} />
         <Wanted demand={demand} />
       </div>
-      <DetailFoot failure={failure}>
-        <div className={isColumn ? 'flex items-center justify-end gap-3' : 'flex flex-col gap-2'}>
-          <Button
-            variant="ghost"
-            wide={!isColumn}
-            pending={isSought}
-            disabledReason={waits}
-            hideReason={!isColumn}
-            onClick={() => {
-              reset()
-              setAsking(true)
-            }}
-          >
-            <span className="text-error">{texts.cancel}</span>
-          </Button>
-          <Button wide={!isColumn} icon={<Pencil size={18} />} disabledReason={waits} hideReason={isColumn} onClick={onEdit}>
-            {texts.edit}
-          </Button>
-        </div>
-      </DetailFoot>
-      <Dialog
-        open={isAsking}
-        onOpenChange={setAsking}
+      <Confirm
+        subject={isAsking ? demand : null}
+        onClose={() => setAsking(false)}
         title={texts.cancelTitle}
         description={<DayText>{texts.cancelText(demand)}</DayText>}
         confirmLabel={texts.cancel}
         cancelLabel={texts.keep}
         danger
-        pending={isPending}
-        onConfirm={() => {
-          cancel(demand)
-          setAsking(false)
-        }}
+        action={{ button: { pending: isPending, disabledReason: waits } }}
+        onConfirm={async () => cancel()}
       />
-    </>
+    </Detail>
   )
 }

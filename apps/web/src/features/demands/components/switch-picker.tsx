@@ -27,6 +27,8 @@ import { MOST_POINTS, MOST_SWITCHES, type DraftSwitch } from './demand-draft.ts'
 
 const texts = formTexts
 
+const byDate = (a: DraftSwitch, b: DraftSwitch): number => a.date.localeCompare(b.date)
+
 interface SwitchPickerProps {
   /** The day of the vacation offered. */
   date: Day
@@ -62,13 +64,11 @@ export function SwitchPicker({ date, demand, today, last, days, value, onChange,
   const isChosen = (shift: string) => value.some((one) => one.date === day && one.shift === shift)
   const toggle = (shift: string) => {
     if (isChosen(shift)) onChange(value.filter((one) => one.date !== day || one.shift !== shift))
-    else if (value.length < MOST_SWITCHES)
-      onChange([...value, { date: day, shift, points: 0 }].toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0)))
+    else if (value.length < MOST_SWITCHES) onChange([...value, { date: day, shift, points: 0 }].toSorted(byDate))
   }
-  const setPoints = (index: number, points: number | null) => onChange(value.map((one, at) => (at === index ? { ...one, points } : one)))
 
   return (
-    <div className="flex flex-col gap-4">
+    <div className="flex flex-col gap-4" data-undecided={error === undefined ? undefined : ''}>
       <div>
         <h3 className="text-16">{texts.exchangeTitle}</h3>
         <p className="text-13 text-t3">{texts.exchangeHint}</p>
@@ -102,7 +102,7 @@ export function SwitchPicker({ date, demand, today, last, days, value, onChange,
               <NumberStepper
                 label={texts.switchPoints}
                 value={points}
-                onChange={(next) => setPoints(index, next)}
+                onChange={(next) => onChange(value.map((one, at) => (at === index ? { ...one, points: next } : one)))}
                 min={0}
                 max={MOST_POINTS}
                 unit={texts.pointsUnit}
@@ -129,64 +129,47 @@ interface KindsProps {
 /** The vacations of the centre on one day: compatible ones to tick, the others with why not. */
 function Kinds({ of, day, date, isChosen, onToggle }: KindsProps): ReactNode {
   const { data, error } = useCompatibleSwitches(of, day === date ? null : day)
-  const title = (
-    <h4 className="text-14 font-600">
-      <DayText>{texts.kindsOn(formatDay(day, 'long'), day === date)}</DayText>
-    </h4>
-  )
-  if (error !== null) {
-    return (
-      <div className="flex flex-col gap-2">
-        {title}
-        <ReasonLine tone="error">{messageOf(error)}</ReasonLine>
-      </div>
-    )
-  }
-  if (data === undefined) {
-    return (
-      <div className="flex flex-col gap-2">
-        {title}
-        <Skeleton width="100%" height={56} radius="card" />
-        <Skeleton width="100%" height={56} radius="card" />
-      </div>
-    )
-  }
-  const sorted = data.compatibleSwitches.toSorted((a, b) => Number(b.compatible) - Number(a.compatible))
+  const sorted = data?.compatibleSwitches.toSorted((a, b) => Number(b.compatible) - Number(a.compatible)) ?? []
   return (
     <div className="flex flex-col gap-2">
-      {title}
-      {sorted.map(({ shift, compatible, limit }) => {
-        const chosen = isChosen(shift.name)
-        return (
-          <button
-            key={shift.name}
-            type="button"
-            role="checkbox"
-            aria-checked={chosen}
-            aria-disabled={(!compatible && !chosen) || undefined}
-            onClick={compatible || chosen ? () => onToggle(shift.name) : undefined}
-            className={classNames(
-              'flex min-h-14 items-center gap-3 rounded-card px-3 py-2 text-left',
-              compatible
-                ? 'bg-s2 hover:bg-s3 aria-checked:shadow-[inset_0_0_0_2px_var(--primary)]'
-                : 'shadow-[inset_0_0_0_1px_var(--line)]',
-            )}
-          >
-            <Tile name={shift.name} type="work" size={40} state={compatible ? 'solid' : 'soft'} />
-            <span className="flex min-w-0 flex-1 flex-col">
-              <span className={classNames('text-14 font-600', !compatible && 'text-t2')}>
-                {shift.name}, {hoursOf(shift)}
+      <h4 className="text-14 font-600">
+        <DayText>{texts.kindsOn(formatDay(day, 'long'), day === date)}</DayText>
+      </h4>
+      {error !== null && <ReasonLine tone="error">{messageOf(error)}</ReasonLine>}
+      {error === null && data === undefined && [0, 1].map((index) => <Skeleton key={index} width="100%" height={56} radius="card" />)}
+      {error === null &&
+        sorted.map(({ shift, compatible, limit }) => {
+          const chosen = isChosen(shift.name)
+          return (
+            <button
+              key={shift.name}
+              type="button"
+              role="checkbox"
+              aria-checked={chosen}
+              aria-disabled={(!compatible && !chosen) || undefined}
+              onClick={compatible || chosen ? () => onToggle(shift.name) : undefined}
+              className={classNames(
+                'flex min-h-14 items-center gap-3 rounded-card px-3 py-2 text-left',
+                compatible
+                  ? 'bg-s2 hover:bg-s3 aria-checked:shadow-[inset_0_0_0_2px_var(--primary)]'
+                  : 'shadow-[inset_0_0_0_1px_var(--line)]',
+              )}
+            >
+              <Tile name={shift.name} type="work" size={40} state={compatible ? 'solid' : 'soft'} />
+              <span className="flex min-w-0 flex-1 flex-col">
+                <span className={classNames('text-14 font-600', !compatible && 'text-t2')}>
+                  {shift.name}, {hoursOf(shift)}
+                </span>
+                {!compatible && <span className="text-13 text-error">{reasonsOf(limit).map(withoutStop).join('. ')}</span>}
               </span>
-              {!compatible && <span className="text-13 text-error">{reasonsOf(limit).map(withoutStop).join('. ')}</span>}
-            </span>
-            {compatible && (
-              <span aria-hidden="true" className={chosen ? 'text-primary-ink' : 'text-t3'}>
-                {chosen ? <Check size={20} strokeWidth={2.4} /> : <Plus size={20} />}
-              </span>
-            )}
-          </button>
-        )
-      })}
+              {compatible && (
+                <span aria-hidden="true" className={chosen ? 'text-primary-ink' : 'text-t3'}>
+                  {chosen ? <Check size={20} strokeWidth={2.4} /> : <Plus size={20} />}
+                </span>
+              )}
+            </button>
+          )
+        })}
     </div>
   )
 }

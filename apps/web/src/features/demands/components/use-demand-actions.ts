@@ -1,21 +1,21 @@
-// The actions on demands with what is said once they are done; a refusal is left to the place where the action was asked.
+// The actions on demands with what is said once they are done; why one is not done is left to the place where it was asked.
 import type { WireDemand } from '@releve/contract/demands'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQueryClient, type UseMutationResult } from '@tanstack/react-query'
 import { useSnackbar } from '../../../ui/snackbar.tsx'
 import { useIsMounted } from '../../../ui/use-is-mounted.ts'
 import { useOneAtATime } from '../../../ui/use-one-at-a-time.ts'
 import {
   rereadAfterLateAnswer,
-  useAcceptDemand,
+  useAnswerDemand,
   useCancelDemand,
   useRejectDemand,
-  useSwapDemand,
   useToggleInterest,
   useUnacceptDemand,
+  type Subject,
 } from '../mutations.ts'
 import { demandKeys } from '../queries.ts'
 import { demandTexts } from '../texts.ts'
-import { isGivenUp, markSought, whyNot, type Asked } from './lost-answers.ts'
+import { isGivenUp, markInDoubt, useIsInDoubt, whyNot, type Asked } from './lost-answers.ts'
 import type { Choice } from './sections.ts'
 
 const texts = demandTexts.done
@@ -23,102 +23,90 @@ const texts = demandTexts.done
 /** Long enough to read and to change one's mind. */
 const UNDO_MS = 8000
 
-/** A refusal stands beside the button, by `error`. */
-function shownInPlace(): void {}
-
-interface Answered<T> {
-  readonly answer: T
-  /** The first answer was lost: whoever asked may be elsewhere by now. */
-  readonly isLate: boolean
-}
-
-/** Whoever has left the page or the demand meanwhile is told all the same. */
-function useAsking() {
+/**
+ * By promise, not by what is drawn: the demand may have another face by then, and whoever has left it is told all the same.
+ * `onAnswer`: `isLate` when the first answer was lost, and who asked may be elsewhere.
+ */
+function useAsking<Wish extends Subject, Answer>(
+  demandId: string,
+  asked: readonly Asked[],
+  { mutateAsync, isPending, error, reset }: UseMutationResult<Answer, Error, Wish>,
+  onAnswer: (answer: Answer, wish: Wish, isLate: boolean) => void,
+) {
   const queryClient = useQueryClient()
   const snackbar = useSnackbar()
-  return async <T>(asked: Asked, { _id }: WireDemand, ask: (onDoubt: () => void) => Promise<T>): Promise<Answered<T>> => {
+  const isInDoubt = useIsInDoubt(demandId, asked)
+  /** Resolves to why it was not done, or null. */
+  const ask = useOneAtATime(async (what: Asked, wish: Wish): Promise<string | null> => {
     let isLate = false
-    try {
-      const answer = await ask(() => {
-        isLate = true
-        markSought(asked, _id, true)
-      })
-      if (isLate) rereadAfterLateAnswer(queryClient, asked === 'cancel' ? null : _id)
-      return { answer, isLate }
-    } catch (error) {
-      if (isGivenUp(error)) snackbar.show({ kind: 'info', message: demandTexts.lost.notDone[asked], durationMs: UNDO_MS })
-      throw error
-    } finally {
-      if (isLate) markSought(asked, _id, false)
+    const onDoubt = () => {
+      isLate = true
+      markInDoubt(what, demandId, true)
+      wish.onDoubt?.()
     }
-  }
+    try {
+      const answer = await mutateAsync({ ...wish, onDoubt })
+      if (isLate) rereadAfterLateAnswer(queryClient, what === 'cancel' ? null : demandId)
+      onAnswer(answer, wish, isLate)
+      return null
+    } catch (failure) {
+      if (isGivenUp(failure)) snackbar.show({ kind: 'info', message: demandTexts.lost.notDone[what], durationMs: UNDO_MS })
+      return whyNot(failure)
+    } finally {
+      if (isLate) markInDoubt(what, demandId, false)
+    }
+  })
+  return { ask, isPending: isPending || isInDoubt, isInDoubt, error, failure: isInDoubt ? demandTexts.lost.inDoubt : whyNot(error), reset }
 }
 
 /** Withdrawing, from the snackbar or from the demand. */
-export function useWithdraw() {
+export function useWithdraw({ _id }: WireDemand, onDone?: () => void) {
   const snackbar = useSnackbar()
-  const { mutateAsync, isPending, error, reset } = useUnacceptDemand()
-  const asking = useAsking()
-  const withdraw = useOneAtATime(async (demand: WireDemand, onDoubt?: () => void): Promise<Answered<unknown>> => {
-    const answered = await asking('withdraw', demand, (mark) =>
-      mutateAsync({
-        demand,
-        onDoubt: () => {
-          mark()
-          onDoubt?.()
-        },
-      }),
-    )
+  const { ask, ...state } = useAsking(_id, ['withdraw'], useUnacceptDemand(), (_answer, _wish, isLate) => {
     snackbar.show({ kind: 'success', message: texts.withdrawn })
-    return answered
+    if (!isLate) onDone?.()
   })
-  return { withdraw, isPending, error, reset }
+  return { withdraw: (wish: Subject) => ask('withdraw', wish), ...state }
 }
 
 /** Taking or exchanging. Waits for the server; `onDone` once it agreed at once. */
-export function useAnswer(onDone: () => void) {
+export function useAnswer(demand: WireDemand, onDone: () => void) {
   const snackbar = useSnackbar()
-  const accept = useAcceptDemand()
-  const swap = useSwapDemand()
-  const { withdraw } = useWithdraw()
-  const asking = useAsking()
-  const isPending = accept.isPending || swap.isPending
-
-  const say = (message: string, demand: WireDemand) => {
-    const tell = (failure: string | null) => {
-      if (failure !== null) snackbar.show({ kind: 'error', message: failure, durationMs: UNDO_MS })
-    }
-    const undo = () => {
-      withdraw(demand, () => tell(demandTexts.lost.inDoubt)).catch((error: unknown) => tell(whyNot(error)))
-    }
-    const isPossible = demand.withdrawal?.limit.length === 0
+  const { withdraw } = useWithdraw(demand)
+  const say = (failure: string | null) => {
+    if (failure !== null) snackbar.show({ kind: 'error', message: failure, durationMs: UNDO_MS })
+  }
+  const { ask, ...state } = useAsking(demand._id, ['take', 'swap'], useAnswerDemand(), ({ demand: taken }, { date }, isLate) => {
+    const undo = () => void withdraw({ demand: taken, onDoubt: () => say(demandTexts.lost.inDoubt) }).then(say)
     snackbar.show({
       kind: 'success',
-      message,
-      ...(isPossible && { durationMs: UNDO_MS, action: { label: demandTexts.detail.withdraw, onPress: undo } }),
+      message: (date === null ? texts.taken : texts.swapped)(demand.poster),
+      ...(taken.withdrawal?.limit.length === 0 && {
+        durationMs: UNDO_MS,
+        action: { label: demandTexts.detail.withdraw, onPress: undo },
+      }),
     })
-  }
-
-  const ask = useOneAtATime(async (demand: WireDemand, { exchange }: Choice): Promise<void> => {
-    accept.reset()
-    swap.reset()
-    // By promise: the demand then has another face, and this one may be gone before it is said.
-    const done =
-      exchange === null
-        ? asking('take', demand, (onDoubt) => accept.mutateAsync({ demand, onDoubt }))
-        : asking('swap', demand, (onDoubt) => swap.mutateAsync({ demand, date: exchange.date, onDoubt }))
-    const message = exchange === null ? texts.taken(demand.poster) : texts.swapped(demand.poster)
-    await done.then(({ answer: { demand: taken }, isLate }) => {
-      say(message, taken)
-      if (!isLate) onDone()
-    }, shownInPlace)
+    if (!isLate) onDone()
   })
-  const answer = (demand: WireDemand, choice: Choice) => void ask(demand, choice)
-  return { answer, isPending, error: accept.error ?? swap.error }
+  return { answer: ({ kind, exchange }: Choice) => void ask(kind, { demand, date: exchange?.date ?? null }), ...state }
+}
+
+/** Cancelling one's own demand. */
+export function useCancel(demand: WireDemand, onDone: () => void) {
+  const queryClient = useQueryClient()
+  const snackbar = useSnackbar()
+  const isMounted = useIsMounted()
+  const { ask, ...state } = useAsking(demand._id, ['cancel'], useCancelDemand(), (_answer, _wish, isLate) => {
+    snackbar.show({ kind: 'success', message: texts.cancelled })
+    if (!isLate || isMounted()) onDone()
+    // Its card was closed, and may have been opened again.
+    else void queryClient.invalidateQueries({ queryKey: demandKeys.one(demand._id) })
+  })
+  return { cancel: () => void ask('cancel', { demand }), ...state }
 }
 
 /** Interest and hiding: at once, taken back with a message when refused. */
-export function useMarks(onHidden: () => void) {
+export function useMarks(onHidden?: () => void) {
   const snackbar = useSnackbar()
   const interest = useToggleInterest()
   const reject = useRejectDemand()
@@ -128,28 +116,10 @@ export function useMarks(onHidden: () => void) {
     hide: (demand: WireDemand) => {
       reject.mutate({ demand })
       snackbar.show({ kind: 'info', message: texts.hidden, action: { label: texts.undo, onPress: () => show(demand) } })
-      onHidden()
+      onHidden?.()
     },
     show,
     decline: (demand: WireDemand, userId: string) => reject.mutate({ demand, userId }),
     isBusy: interest.isPending || reject.isPending,
   }
-}
-
-/** Cancelling one's own demand. */
-export function useCancel(onDone: () => void) {
-  const queryClient = useQueryClient()
-  const snackbar = useSnackbar()
-  const { mutateAsync, isPending, error, reset } = useCancelDemand()
-  const asking = useAsking()
-  const isMounted = useIsMounted()
-  const ask = useOneAtATime((demand: WireDemand) =>
-    asking('cancel', demand, (onDoubt) => mutateAsync({ demand, onDoubt })).then(({ isLate }) => {
-      snackbar.show({ kind: 'success', message: texts.cancelled })
-      if (!isLate || isMounted()) onDone()
-      // Its card was closed, and may have been opened again.
-      else void queryClient.invalidateQueries({ queryKey: demandKeys.one(demand._id) })
-    }, shownInPlace),
-  )
-  return { cancel: (demand: WireDemand) => void ask(demand), isPending, error, reset }
 }
