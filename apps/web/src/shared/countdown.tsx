@@ -1,5 +1,6 @@
 // How long until the next vacation, minute by minute.
 import type { ReactNode } from 'react'
+import { classNames } from '../ui/class-names.ts'
 import { formatCountdown } from '../ui/format.ts'
 
 interface CountdownProps {
@@ -19,18 +20,21 @@ interface CountdownProps {
 export function Countdown({ at, now, size = 40, done, word = 'dans' }: CountdownProps): ReactNode {
   const text = formatCountdown(at - now)
   return (
-    <span role="timer" className={countdownClass(size)}>
-      {text !== null && <span className="text-16 text-t2">{word}</span>} <span className={figureClass(size)}>{text ?? done}</span>
+    <span role="timer" className={size === 56 ? 'flex flex-col' : 'flex flex-wrap items-baseline gap-x-2'}>
+      {text !== null && <span className="text-16 text-t2">{word}</span>}{' '}
+      <span
+        className={classNames(
+          'font-700 whitespace-nowrap',
+          size === 56 ? '-ml-0.5 text-56 tracking-[-0.03em]' : 'text-40 tracking-[-0.025em]',
+        )}
+      >
+        {text ?? done}
+      </span>
     </span>
   )
 }
 
-const countdownClass = (size: 40 | 56): string => (size === 56 ? 'flex flex-col' : 'flex flex-wrap items-baseline gap-x-2')
-
-const figureClass = (size: 40 | 56): string =>
-  size === 56 ? '-ml-0.5 text-56 font-700 tracking-[-0.03em] whitespace-nowrap' : 'text-40 font-700 tracking-[-0.025em] whitespace-nowrap'
-
-interface ProgressBarProps {
+interface RestBarProps {
   /** 0 to 1. */
   value: number
   /** What it measures, for screen readers: « Repos pris ». */
@@ -38,7 +42,7 @@ interface ProgressBarProps {
 }
 
 /** The bar of the rest already taken, in the colour of the vacation in scope. */
-export function RestBar({ value, label }: ProgressBarProps): ReactNode {
+export function RestBar({ value, label }: RestBarProps): ReactNode {
   const percent = Math.round(Math.min(1, Math.max(0, value)) * 100)
   return (
     <span

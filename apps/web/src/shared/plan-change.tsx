@@ -47,7 +47,7 @@ interface PlanAnswer {
 interface Review<Wish> extends Pick<PlanAnswer, 'conflicts' | 'warnings'> {
   readonly wish: Wish
   /** Others appeared after the first look. */
-  readonly hasGrown?: boolean
+  readonly hasGrown?: true
 }
 
 const texts = {
@@ -219,7 +219,7 @@ export function PlanChange<Draft extends object, Wish extends object, Answer ext
           ) : (
             <>
               {undecidedCount(conflicts, {}) > 0 && (
-                <p className="text-14 text-pretty text-t2">{review.hasGrown === true ? texts.more : texts.touched}</p>
+                <p className="text-14 text-pretty text-t2">{review.hasGrown ? texts.more : texts.touched}</p>
               )}
               <PlanConflictList
                 conflicts={conflicts}
@@ -274,7 +274,8 @@ interface PlanChangeSheetProps<Draft extends object, Wish extends object, Answer
   title: string
 }
 
-function OpenSheet<Draft extends object, Wish extends object, Answer extends PlanAnswer>({
+/** A sheet of its own, which begins anew each time it opens. */
+export function PlanChangeSheet<Draft extends object, Wish extends object, Answer extends PlanAnswer>({
   open,
   onOpenChange,
   title,
@@ -282,24 +283,17 @@ function OpenSheet<Draft extends object, Wish extends object, Answer extends Pla
   ...change
 }: PlanChangeSheetProps<Draft, Wish, Answer>): ReactNode {
   const { footer, withFoot } = useSheetFoot()
+  const onWritten = (answer: Answer, wish: Wish) => {
+    onOpenChange(false)
+    onDone?.(answer, wish)
+  }
   return (
-    <UnsavedSheet open={open} onOpenChange={onOpenChange} title={title} footer={footer}>
-      {withFoot(
-        <PlanChange
-          {...change}
-          onDone={(answer, wish) => {
-            onOpenChange(false)
-            onDone?.(answer, wish)
-          }}
-        />,
+    <WhileOpen subject={open || null}>
+      {(_, opening) => (
+        <UnsavedSheet {...opening} onOpenChange={onOpenChange} title={title} footer={footer}>
+          {withFoot(<PlanChange {...change} onDone={onWritten} />)}
+        </UnsavedSheet>
       )}
-    </UnsavedSheet>
+    </WhileOpen>
   )
-}
-
-/** A sheet of its own, which begins anew each time it opens. */
-export function PlanChangeSheet<Draft extends object, Wish extends object, Answer extends PlanAnswer>(
-  props: PlanChangeSheetProps<Draft, Wish, Answer>,
-): ReactNode {
-  return <WhileOpen subject={props.open || null}>{(_, opening) => <OpenSheet {...props} {...opening} />}</WhileOpen>
 }

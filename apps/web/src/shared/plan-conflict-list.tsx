@@ -13,24 +13,18 @@ import { chooseForAll, conflictSubjects, type ConflictSubject, type PlanAction, 
 import { peopleOf } from './plan-kept.ts'
 import { SegmentedControl } from '../ui/segmented-control.tsx'
 
+/** `done`: of one that was agreed. */
+const KINDS: Readonly<Record<WirePlanConflict['kind'], { readonly label: string; readonly done: string; readonly tone?: ChipTone }>> = {
+  substitution: { label: 'Remplacement', done: 'accepté', tone: 'remplacement' },
+  switch: { label: 'Permutation', done: 'acceptée', tone: 'permutation' },
+  hybrid: { label: 'Demande mixte', done: 'acceptée', tone: 'remplacement' },
+  absence: { label: 'Absence', done: 'approuvée' },
+  off_day: { label: 'Congé', done: 'approuvé' },
+  custom_modification: { label: 'Horaires modifiés', done: 'approuvés' },
+}
+
 const texts = {
-  kinds: {
-    substitution: 'Remplacement',
-    switch: 'Permutation',
-    hybrid: 'Demande mixte',
-    absence: 'Absence',
-    off_day: 'Congé',
-    custom_modification: 'Horaires modifiés',
-  },
   open: 'en attente',
-  done: {
-    substitution: 'accepté',
-    switch: 'acceptée',
-    hybrid: 'acceptée',
-    absence: 'approuvée',
-    off_day: 'approuvé',
-    custom_modification: 'approuvés',
-  },
   keep: 'Garder',
   cancel: 'Annuler',
   choice: (what: string) => `Décision${NBSP}: ${what}`,
@@ -56,21 +50,12 @@ const texts = {
   },
 } as const
 
-const TONES: Readonly<Record<WirePlanConflict['kind'], ChipTone>> = {
-  substitution: 'remplacement',
-  switch: 'permutation',
-  hybrid: 'remplacement',
-  absence: 'neutral',
-  off_day: 'neutral',
-  custom_modification: 'neutral',
-}
-
 interface PlanConflictListProps {
   conflicts: readonly WirePlanConflict[]
   choices: PlanChoices
   onChange: (choices: PlanChoices) => void
   /**
-   * Nothing can be kept (somebody leaves): no choice is offered, each is told as undone. The caller sends
+   * Nothing can stay (somebody leaves): no choice is offered, each is said to be undone. The caller sends
    * `chooseForAll(conflicts, 'cancel')`.
    */
   cancelOnly?: boolean
@@ -91,7 +76,7 @@ interface SubjectCardProps {
   missing: string | undefined
 }
 
-/** Open demands that the change closes by itself: told, not decided. */
+/** Open demands that the change closes by itself: said, not decided. */
 function ClosedList({ subjects }: { subjects: readonly ConflictSubject[] }): ReactNode {
   return (
     <Card as="section" className="flex flex-col gap-3 p-4">
@@ -106,7 +91,7 @@ function ClosedList({ subjects }: { subjects: readonly ConflictSubject[] }): Rea
               </span>
               <span className="text-t2">{`, ${peopleOf(first)}`}</span>
             </span>
-            <Chip tone={TONES[first.kind]}>{texts.kinds[first.kind]}</Chip>
+            <Chip tone={KINDS[first.kind].tone ?? 'neutral'}>{KINDS[first.kind].label}</Chip>
           </li>
         ))}
       </ul>
@@ -120,8 +105,8 @@ function SubjectCard({ subject: { lines }, choice, onChoose, missing }: SubjectC
   return (
     <Card as="article" className="flex flex-col gap-3 p-4">
       <div className="flex flex-wrap items-center gap-2">
-        <Chip tone={TONES[first.kind]}>{texts.kinds[first.kind]}</Chip>
-        <span className="text-13 text-t3">{first.status === 'open' ? texts.open : texts.done[first.kind]}</span>
+        <Chip tone={KINDS[first.kind].tone ?? 'neutral'}>{KINDS[first.kind].label}</Chip>
+        <span className="text-13 text-t3">{first.status === 'open' ? texts.open : KINDS[first.kind].done}</span>
       </div>
       <ul className="flex flex-col gap-2.5">
         {lines.map((line) => (
@@ -140,7 +125,7 @@ function SubjectCard({ subject: { lines }, choice, onChoose, missing }: SubjectC
       {onChoose !== null && (
         <div data-undecided={choice === null ? '' : undefined}>
           <SegmentedControl<PlanAction | 'none'>
-            label={texts.choice(`${texts.kinds[first.kind]}, ${formatDay(first.date)}, ${who}`)}
+            label={texts.choice(`${KINDS[first.kind].label}, ${formatDay(first.date)}, ${who}`)}
             options={[
               { value: 'keep', label: texts.keep },
               { value: 'cancel', label: texts.cancel },

@@ -13,32 +13,35 @@ import { DayText } from '../../../ui/day-text.tsx'
 import { formatDay } from '../../../ui/format.ts'
 import { PointsFigure } from '../../../shared/points-figure.tsx'
 import { ReasonLine } from '../../../ui/reason-line.tsx'
+import { useIsReachable } from '../../../ui/use-is-reachable.ts'
+import { useMe } from '../../../session/me.ts'
 import { fullName, teamInSentence } from '../../../shared/person.ts'
 import { demandTexts, hoursOf, lengthOf } from '../texts.ts'
-import { reasonOf, type CardContext } from './card-reason.ts'
+import { reasonOf } from './card-reason.ts'
 import { DemandTiles, tilesOf } from './demand-tiles.tsx'
-import { TeamsOfPost } from './poster-team.tsx'
+import { useTeamsOfPost } from './poster-team.ts'
 import { answerOf } from './sections.ts'
 
 const texts = demandTexts.card
 
 interface DemandCardProps {
   demand: WireDemand
-  context: CardContext
   isSelected: boolean
   onOpen: (id: string) => void
 }
 
-export function DemandCard({ demand, context, isSelected, onOpen }: DemandCardProps): ReactNode {
+export function DemandCard({ demand, isSelected, onOpen }: DemandCardProps): ReactNode {
+  const me = useMe()._id
+  const isReachable = useIsReachable()
   const { posterShift, poster, category, type, points } = demand
   const { shift, date } = posterShift
   const isOther = category === 'other'
-  const isOwn = demand.posterId === context.me
+  const isOwn = demand.posterId === me
   const answer = answerOf(demand)
   const exchange = answer?.exchange ?? null
-  const reason = reasonOf(demand, context)
+  const reason = reasonOf(demand, { me, isReachable })
   const wanted = demand.acceptedSwitches[0]
-  const tiles = tilesOf(demand, context.me, exchange?.shift.name ?? null)
+  const tiles = tilesOf(demand, me, exchange?.shift.name ?? null)
   const gain = exchange?.points ?? demand.acceptedSwitch?.points ?? (type === 'switch' ? (wanted?.points ?? 0) : points)
   return (
     <Card
@@ -84,7 +87,7 @@ export function DemandCard({ demand, context, isSelected, onOpen }: DemandCardPr
       <div className="flex flex-wrap items-end justify-end gap-3">
         <div className="flex min-w-0 flex-[1_1_10rem] flex-col gap-1.5">
           {isOwn ? <OwnLine demand={demand} /> : <PosterLine demand={demand} />}
-          {demand.accepterId === context.me && (
+          {demand.accepterId === me && (
             <SettledLine>{demand.acceptedSwitch === null ? texts.youTook(poster) : texts.youSwapped(poster)}</SettledLine>
           )}
           {reason !== null && <ReasonLine tone={reason.tone}>{reason.text}</ReasonLine>}
@@ -111,47 +114,61 @@ export function DemandCard({ demand, context, isSelected, onOpen }: DemandCardPr
 
 function PosterLine({ demand }: { demand: WireDemand }): ReactNode {
   const name = fullName(demand.poster)
+  const { own, received } = useTeamsOfPost(demand)
   return (
     <span className="flex min-w-0 items-start gap-2 text-14 text-t2">
       <Avatar name={name} size={24} />
       <span className="min-w-0">
         {name}
-        <TeamsOfPost demand={demand}>
-          {({ own, received }) => (
-            <>
-              {own !== null && `, ${teamInSentence(own)}`}
-              {received !== null && <span className="block text-13">{texts.received(received)}</span>}
-            </>
-          )}
-        </TeamsOfPost>
+        {own !== null && `, ${teamInSentence(own)}`}
+        {received !== null && <span className="block text-13">{texts.received(received)}</span>}
       </span>
     </span>
   )
 }
 
-function SettledLine({ children }: { children: string }): ReactNode {
+interface StandingProps {
+  Icon: typeof Check
+  /** With its alignment. */
+  look: string
+  children: string
+}
+
+/** Where it stands, its icon aligned with an avatar. */
+function Standing({ Icon, look, children }: StandingProps): ReactNode {
   return (
-    <span className="flex items-start gap-2 text-13 text-accepted">
+    <span className={classNames('flex gap-2 text-13', look)}>
       <span className="grid w-6 flex-none place-items-center">
-        <Check size={18} strokeWidth={2.4} />
+        <Icon size={18} strokeWidth={2.2} />
       </span>
       <span className="min-w-0">{children}</span>
     </span>
   )
 }
 
+function SettledLine({ children }: { children: string }): ReactNode {
+  return (
+    <Standing Icon={Check} look="items-start text-accepted">
+      {children}
+    </Standing>
+  )
+}
+
 /** Of one's own demand: who has answered, or that nobody has. */
-function OwnLine({ demand }: { demand: WireDemand }): ReactNode {
-  const { accepter, acceptedSwitch, interestedCount, status } = demand
+function OwnLine({ demand: { accepter, acceptedSwitch, interestedCount, status } }: { demand: WireDemand }): ReactNode {
   if (status === 'accepted' && accepter !== null) {
-    return <SettledLine>{acceptedSwitch === null ? texts.takenBy(accepter) : texts.swappedBy(accepter)}</SettledLine>
+    return <SettledLine>{(acceptedSwitch === null ? texts.takenBy : texts.swappedBy)(accepter)}</SettledLine>
+  }
+  if (interestedCount === 0) {
+    return (
+      <Standing Icon={Hourglass} look="items-center text-pending">
+        {texts.waiting}
+      </Standing>
+    )
   }
   return (
-    <span className={classNames('flex items-center gap-2 text-13', interestedCount > 0 ? 'font-600 text-todo' : 'text-pending')}>
-      <span className="grid w-6 flex-none place-items-center">
-        {interestedCount > 0 ? <Star size={18} strokeWidth={2.2} /> : <Hourglass size={18} strokeWidth={2.2} />}
-      </span>
-      <span className="min-w-0">{interestedCount > 0 ? texts.interestedCount(interestedCount) : texts.waiting}</span>
-    </span>
+    <Standing Icon={Star} look="items-center font-600 text-todo">
+      {texts.interestedCount(interestedCount)}
+    </Standing>
   )
 }

@@ -7,7 +7,6 @@ import { SectionTitle, sectionLinkClass } from '../../../ui/section-title.tsx'
 import { useKeptFocus, type HeirOf } from '../../../ui/use-kept-focus.ts'
 import { demandTexts as texts } from '../texts.ts'
 import { DemandCard } from './demand-card.tsx'
-import type { CardContext } from './card-reason.ts'
 import type { Section, SectionId } from './sections.ts'
 
 /** How many are shown before one asks for the rest. What is possible, and one's own, are never cut short. */
@@ -15,7 +14,6 @@ const FIRST_SHOWN: Readonly<Partial<Record<SectionId, number>>> = { other: 6, se
 
 interface DemandSectionsProps {
   sections: readonly Section[]
-  context: CardContext
   selected: string | null
   onOpen: (id: string) => void
 }
@@ -48,7 +46,6 @@ export function DemandSections({ sections, ...rest }: DemandSectionsProps): Reac
 
 function DemandSection({
   section: { id, demands },
-  context,
   selected,
   onOpen,
 }: Omit<DemandSectionsProps, 'sections'> & { section: Section }): ReactNode {
@@ -91,7 +88,7 @@ function DemandSection({
       <ul ref={list} className="grid grid-cols-1 gap-2 2xl:grid-cols-2">
         {shown.map((demand) => (
           <li key={demand._id} data-demand={demand._id} className="min-w-0">
-            <DemandCard demand={demand} context={context} isSelected={demand._id === selected} onOpen={onOpen} />
+            <DemandCard demand={demand} isSelected={demand._id === selected} onOpen={onOpen} />
           </li>
         ))}
       </ul>

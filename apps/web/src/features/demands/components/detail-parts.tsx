@@ -20,7 +20,7 @@ import { useToday, useZone } from '../../centers/queries.ts'
 import { clockChangeOf, demandTexts, hoursOf, lengthOf, momentText } from '../texts.ts'
 import { DemandTiles, TypeChip, tilesOf } from './demand-tiles.tsx'
 import { Refusal } from './detail-frame.tsx'
-import { TeamsOfPost } from './poster-team.tsx'
+import { useTeamsOfPost } from './poster-team.ts'
 
 const texts = demandTexts.detail
 
@@ -103,9 +103,10 @@ export function Detail({ demand, title, given = null, points, failure = null, fo
   )
 }
 
+/** What is empty is left out. */
 interface PersonCardProps {
   person: WirePerson
-  note?: string
+  note: string
   /** On a line of its own. */
   detail?: string
   comment?: string
@@ -115,23 +116,18 @@ interface PersonCardProps {
 }
 
 /** Who, in which team, their words, since when. */
-export function PersonCard({ person, note, detail, comment, at, demandId }: PersonCardProps): ReactNode {
+export function PersonCard({ person, note, detail = '', comment = '', at, demandId }: PersonCardProps): ReactNode {
   const isColumn = useIsDesktop()
   return (
-    <div
-      className={classNames(
-        'flex gap-3 rounded-card bg-s2 px-4 py-3',
-        comment === undefined || comment === '' ? 'items-center' : 'items-start',
-      )}
-    >
+    <div className={classNames('flex gap-3 rounded-card bg-s2 px-4 py-3', comment === '' ? 'items-center' : 'items-start')}>
       <Avatar name={fullName(person)} size={40} />
       <span className="flex min-w-0 flex-1 flex-col gap-0.5">
         <span className="text-14">
           <b className="font-650">{fullName(person)}</b>
-          {note !== undefined && <span className="text-t3"> · {note}</span>}
+          {note !== '' && <span className="text-t3"> · {note}</span>}
         </span>
-        {detail !== undefined && <span className="text-14 text-t2">{detail}</span>}
-        {comment !== undefined && comment !== '' && <span className="text-14 break-words text-t2">{texts.quote(comment)}</span>}
+        {detail !== '' && <span className="text-14 text-t2">{detail}</span>}
+        {comment !== '' && <span className="text-14 break-words text-t2">{texts.quote(comment)}</span>}
         {!isColumn && <span className="text-13 text-t3">{at}</span>}
       </span>
       {isColumn && <span className="text-13 whitespace-nowrap text-t3">{at}</span>}
@@ -153,22 +149,17 @@ export function PersonCard({ person, note, detail, comment, at, demandId }: Pers
 /** The poster of a demand of somebody else. */
 export function PosterCard({ demand, role }: { demand: WireDemand; role?: string | null | undefined }): ReactNode {
   const [today, zone] = [useToday(), useZone()]
+  const { own, received } = useTeamsOfPost(demand)
+  const words = [role, own && teamInSentence(own)].filter((word) => word !== null && word !== undefined && word !== '')
   return (
-    <TeamsOfPost demand={demand}>
-      {({ own, received }) => {
-        const words = [role ?? null, own === null ? null : teamInSentence(own)].filter((word) => word !== null && word !== '')
-        return (
-          <PersonCard
-            person={demand.poster}
-            {...(words.length > 0 && { note: words.join(', ') })}
-            {...(received !== null && { detail: demandTexts.card.received(received) })}
-            comment={demand.comment}
-            at={momentText(demand.createdAt, today, zone)}
-            demandId={demand._id}
-          />
-        )
-      }}
-    </TeamsOfPost>
+    <PersonCard
+      person={demand.poster}
+      note={words.join(', ')}
+      detail={received === null ? '' : demandTexts.card.received(received)}
+      comment={demand.comment}
+      at={momentText(demand.createdAt, today, zone)}
+      demandId={demand._id}
+    />
   )
 }
 

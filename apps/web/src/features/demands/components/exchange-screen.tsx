@@ -22,9 +22,8 @@ import { useMyShiftDays } from '../../shifts/queries.ts'
 import { useDemands } from '../queries.ts'
 import { demandTexts as texts } from '../texts.ts'
 import { ConsequenceSkeleton } from './consequence-view.tsx'
-import type { CardContext } from './card-reason.ts'
 import { DemandDetail } from './demand-detail.tsx'
-import { FilterLine, FilterSheet, noFilters, type FilterChange } from './demand-filters.tsx'
+import { FilterLine, FilterSheet, noFilters } from './demand-filters.tsx'
 import { DemandForm } from './demand-form.tsx'
 import { DemandSections, openerOf } from './demand-sections.tsx'
 import { DemandsSkeleton } from './demands-skeleton.tsx'
@@ -74,10 +73,8 @@ export function ExchangeScreen({ list, search, noCenter, children }: ExchangeScr
   const today = useToday()
   const query = useDemands()
   const { data: demands, error } = query
-  const range = useMemo(() => daysRange(today, demands ?? []), [today, demands])
   // Read before a demand is opened, and without network: the weeks beside it are there at once.
-  useMyShiftDays(range)
-  const context = useMemo<CardContext>(() => ({ me, isReachable: waits === undefined }), [me, waits])
+  useMyShiftDays(daysRange(today, demands ?? []))
   const lists = useMemo(() => sectionsOf(demands ?? [], { list, search, today, me }), [demands, list, search, today, me])
   const first = useFirst(lists)
   const keepsFocus = useKeptFocus(nameOfColumn)
@@ -97,8 +94,7 @@ export function ExchangeScreen({ list, search, noCenter, children }: ExchangeScr
     if (!stepBack()) go(change)
   }
   const onOpen = (id: string) => {
-    if (search.demand === undefined) go({ demand: id, edit: undefined }, { step: true })
-    else go({ demand: id, edit: undefined }, { state: true })
+    go({ demand: id, edit: undefined }, search.demand === undefined ? { step: true } : { state: true })
   }
   // What one writes in is chosen: other filters then keep it, and its own card leads nowhere else.
   const onWrite = () => {
@@ -107,7 +103,6 @@ export function ExchangeScreen({ list, search, noCenter, children }: ExchangeScr
   const onClose = () => leave({ demand: undefined, edit: undefined })
   const onPost = (post: 1 | string) => go({ post }, { step: true })
   const onEdit = () => go({ demand: opened ?? undefined, edit: 1 }, { step: true })
-  const onFilter = (change: FilterChange) => go(change)
   const onView = (view: ExchangeList | 'all') => {
     if (view === 'all') go({ all: 1, demand: undefined })
     else go({ all: undefined, demand: undefined }, { list: view })
@@ -127,7 +122,7 @@ export function ExchangeScreen({ list, search, noCenter, children }: ExchangeScr
       title={texts.title}
       documentTitle={texts.documentTitle[view]}
       toolbar={<SegmentedControl label={texts.lists.label} options={options} value={view} onChange={onView} />}
-      phoneActions={centerId !== null && <FilterSheet demands={demands ?? []} filters={search} onChange={onFilter} />}
+      phoneActions={centerId !== null && <FilterSheet demands={demands ?? []} filters={search} onChange={go} />}
     />
   )
   if (centerId === null) {
@@ -140,19 +135,7 @@ export function ExchangeScreen({ list, search, noCenter, children }: ExchangeScr
   }
   const content = (
     <Loaded query={query} failed={texts.failed.title} failedNote={texts.failed.nothingChanged} skeleton={<DemandsSkeleton />}>
-      {() => (
-        <Lists
-          lists={lists}
-          isFiltered={hasFilters(search)}
-          isHiddenShown={search.hidden === 1}
-          context={context}
-          selected={opened}
-          onOpen={onOpen}
-          onPost={() => onPost(1)}
-          onClear={() => onFilter(noFilters)}
-          onHidden={(isShown) => go({ hidden: isShown ? 1 : undefined })}
-        />
-      )}
+      {() => <Lists lists={lists} search={search} selected={opened} onOpen={onOpen} onPost={() => onPost(1)} onChange={go} />}
     </Loaded>
   )
 
@@ -163,7 +146,7 @@ export function ExchangeScreen({ list, search, noCenter, children }: ExchangeScr
         <div className="px-4 pb-24 lg:px-6 lg:pt-5 lg:pb-10 lg:pl-8">
           {isDesktop ? (
             <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
-              <FilterLine demands={demands ?? []} filters={search} onChange={onFilter} />
+              <FilterLine demands={demands ?? []} filters={search} onChange={go} />
               <Button
                 size={40}
                 variant="primary"
@@ -248,28 +231,17 @@ export function ExchangeScreen({ list, search, noCenter, children }: ExchangeScr
 
 interface ListsProps {
   lists: Sections
-  isFiltered: boolean
-  isHiddenShown: boolean
-  context: CardContext
+  search: ExchangeSearch
   selected: string | null
   onOpen: (id: string) => void
   onPost: () => void
-  onClear: () => void
-  onHidden: (isShown: boolean) => void
+  onChange: (change: SearchChange) => void
 }
 
-function Lists({ lists, isFiltered, isHiddenShown, context, selected, onOpen, onPost, onClear, onHidden }: ListsProps): ReactNode {
-  const { sections, hiddenCount, filteredCount } = lists
-  const hiddenLink = hiddenCount > 0 && (
-    <button
-      type="button"
-      onClick={() => onHidden(!isHiddenShown)}
-      className="min-h-11 self-center rounded-card px-4 text-14 font-600 text-primary-ink hover:bg-s1"
-    >
-      {isHiddenShown ? texts.hideHidden : texts.showHidden(hiddenCount)}
-    </button>
-  )
-  if (sections.length === 0 && isFiltered && filteredCount > 0) {
+function Lists({ lists: { sections, hiddenCount, filteredCount }, search, selected, onOpen, onPost, onChange }: ListsProps): ReactNode {
+  const isFiltered = hasFilters(search) && filteredCount > 0
+  const onClear = () => onChange(noFilters)
+  if (sections.length === 0 && isFiltered) {
     return (
       <EmptyState
         icon={<FilterX size={30} />}
@@ -284,7 +256,7 @@ function Lists({ lists, isFiltered, isHiddenShown, context, selected, onOpen, on
       </EmptyState>
     )
   }
-  const hasNothing = !sections.some(({ id }) => id !== 'hidden')
+  const hasNothing = sections.every(({ id }) => id === 'hidden')
   const hasAvailable = sections.some(({ id }) => id === 'availableSubstitution' || id === 'availableSwitch')
   return (
     <div className="flex flex-col gap-5">
@@ -306,11 +278,11 @@ function Lists({ lists, isFiltered, isHiddenShown, context, selected, onOpen, on
       )}
       {!hasNothing && !hasAvailable && (
         <div className="rounded-card px-4 py-5 text-center shadow-[inset_0_0_0_1px_var(--line)]">
-          <h2 className="text-16">{isFiltered && filteredCount > 0 ? texts.empty.filteredTitle : texts.empty.title}</h2>
+          <h2 className="text-16">{isFiltered ? texts.empty.filteredTitle : texts.empty.title}</h2>
           <p className="mx-auto mt-1 max-w-[420px] text-14 text-t2">
-            {isFiltered && filteredCount > 0 ? texts.empty.filteredText(filteredCount) : texts.empty.text}
+            {isFiltered ? texts.empty.filteredText(filteredCount) : texts.empty.text}
           </p>
-          {isFiltered && filteredCount > 0 && (
+          {isFiltered && (
             <span className="mt-3 flex justify-center">
               <Button size={40} onClick={onClear}>
                 {texts.filters.clear}
@@ -319,8 +291,16 @@ function Lists({ lists, isFiltered, isHiddenShown, context, selected, onOpen, on
           )}
         </div>
       )}
-      <DemandSections sections={sections} context={context} selected={selected} onOpen={onOpen} />
-      {hiddenLink}
+      <DemandSections sections={sections} selected={selected} onOpen={onOpen} />
+      {hiddenCount > 0 && (
+        <button
+          type="button"
+          onClick={() => onChange({ hidden: search.hidden === 1 ? undefined : 1 })}
+          className="min-h-11 self-center rounded-card px-4 text-14 font-600 text-primary-ink hover:bg-s1"
+        >
+          {search.hidden === 1 ? texts.hideHidden : texts.showHidden(hiddenCount)}
+        </button>
+      )}
     </div>
   )
 }

@@ -64,7 +64,6 @@ export function sectionsOf(demands: readonly WireDemand[], view: View): Sections
   const passing = listed.filter((demand) => passes(demand, view))
   const groups = groupDemands(passing)
   const own = (type: WireDemand['type']) => groups.ownPending.filter((demand) => demand.type === type)
-  const hidden = groupDemands(passing.map((demand) => ({ ...demand, isHidden: !demand.isHidden })))
   const available: Section[] = [
     { id: 'availableSubstitution', demands: groups.availableSubstitution },
     { id: 'availableSwitch', demands: groups.availableSwitch },
@@ -77,10 +76,7 @@ export function sectionsOf(demands: readonly WireDemand[], view: View): Sections
     { id: 'ownHybrid', demands: own('hybrid') },
     { id: 'settled', demands: byDay([...groups.ownAccepted, ...groups.accepted]) },
     { id: 'other', demands: groups.other },
-    {
-      id: 'hidden',
-      demands: search.hidden === 1 ? byDay(Object.values(hidden).flat()).map((demand) => ({ ...demand, isHidden: true })) : [],
-    },
+    { id: 'hidden', demands: search.hidden === 1 ? byDay(passing.filter(({ isHidden }) => isHidden)) : [] },
   ]
   return {
     sections: sections.filter((section) => section.demands.length > 0),

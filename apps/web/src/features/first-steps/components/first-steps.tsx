@@ -6,31 +6,32 @@ import Check from 'lucide-react/icons/check'
 import Circle from 'lucide-react/icons/circle'
 import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone'
 import Palette from 'lucide-react/icons/palette'
-import { useEffect, useRef, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Card } from '../../../ui/card.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { SectionTitle, sectionLinkClass } from '../../../ui/section-title.tsx'
+import { useKeptFocus, type HeirOf } from '../../../ui/use-kept-focus.ts'
 import { useMediaQuery } from '../../../ui/use-media-query.ts'
 import { useMe } from '../../../session/me.ts'
 import { useFeed } from '../../feeds/queries.ts'
-import { STEPS, useDismissSteps, type Step } from '../queries.ts'
+import { STEPS, useDismissSteps } from '../queries.ts'
 import { firstStepTexts as texts } from '../texts.ts'
-import { stepsFor } from './steps.ts'
+import { stepsFor, type ShownStep } from './steps.ts'
 
-const ICONS = { theme: Palette, notifications: Bell, calendar: CalendarSync, installation: MonitorSmartphone } as const
-const TARGETS: Readonly<Partial<Record<Step, string>>> = {
-  theme: '/parameter/appearance',
-  notifications: '/parameter/notifications',
-  calendar: '/parameter/calendar',
-}
+/** Without `to` it is done outside of the application. */
+const PLACES = {
+  theme: { Icon: Palette, to: '/parameter/appearance' },
+  notifications: { Icon: Bell, to: '/parameter/notifications' },
+  calendar: { Icon: CalendarSync, to: '/parameter/calendar' },
+  installation: { Icon: MonitorSmartphone, to: undefined },
+} as const
 
 /** Only browsers of iPhones and iPads know this property. */
 const isApple = 'standalone' in navigator
 
-function noteOf(step: Step): string {
-  return step === 'installation' && isApple ? texts.installOnApple : texts.steps[step].note
-}
+/** The button of a step goes once it is done: the next one has the focus then. */
+const nextButton: HeirOf = (_lost, list) => list.querySelector<HTMLElement>('li button')
 
 export function FirstSteps(): ReactNode {
   const { preferences } = useMe()
@@ -43,26 +44,17 @@ function StepList(): ReactNode {
   const { preferences } = useMe()
   const dismiss = useDismissSteps()
   const { data: feed, isPending } = useFeed()
-  const list = useRef<HTMLElement>(null)
+  const keepsFocus = useKeptFocus(nextButton)
   const isInstalled = useMediaQuery('(display-mode: standalone)')
   const isHandheld = useMediaQuery('(hover: none) and (pointer: coarse)')
   const steps = stepsFor({ preferences, hasFeed: feed === undefined ? undefined : feed !== null, isInstalled, isHandheld })
-  const done = steps.filter(({ isDone }) => isDone).length
-  const ticked = useRef(done)
-  // The button that held the focus is gone: the next one gets it.
-  useEffect(() => {
-    if (done > ticked.current && document.activeElement === document.body) {
-      list.current?.querySelector<HTMLElement>('li button')?.focus()
-    }
-    ticked.current = done
-  }, [done])
   // Whether one is subscribed decides what is shown: no list that changes under the finger.
   if (steps.length === 0 || isPending) return null
   return (
-    <section ref={list} aria-labelledby="premiers-pas" className="flex flex-col gap-2">
+    <section ref={keepsFocus} aria-labelledby="premiers-pas" className="flex flex-col gap-2">
       <SectionTitle
         id="premiers-pas"
-        note={texts.progress(done, steps.length)}
+        note={texts.progress(steps.filter(({ isDone }) => isDone).length, steps.length)}
         action={
           <button type="button" className={sectionLinkClass} onClick={() => dismiss(STEPS)}>
             {texts.dismissAll}
@@ -73,50 +65,55 @@ function StepList(): ReactNode {
       </SectionTitle>
       <Card>
         <ul>
-          {steps.map(({ step, isDone }) => {
-            const Icon = isDone ? Check : ICONS[step]
-            const { title } = texts.steps[step]
-            const to = TARGETS[step]
-            const titleClass = classNames('text-16 font-550', isDone && 'text-t2')
-            return (
-              <li
-                key={step}
-                className={classNames(
-                  'group relative flex items-center gap-3.5 pl-3.5 first:rounded-t-card last:rounded-b-card',
-                  to !== undefined && 'hover:bg-s2',
-                )}
-              >
-                <span
-                  aria-hidden="true"
-                  className={classNames(
-                    'grid size-10 flex-none place-items-center rounded-button-small',
-                    isDone ? 'bg-accepted-tint text-accepted' : 'bg-s2 text-t2',
-                  )}
-                >
-                  <Icon size={20} />
-                </span>
-                <span className="flex min-h-15 min-w-0 flex-1 items-center gap-2 border-t border-line py-2.5 pr-1.5 group-first:border-t-0">
-                  <span className="flex min-w-0 flex-1 flex-col">
-                    {to === undefined ? (
-                      <span className={titleClass}>{title}</span>
-                    ) : (
-                      <Link to={to} className={classNames(titleClass, 'rounded-xs after:absolute after:inset-0')}>
-                        {title}
-                      </Link>
-                    )}
-                    <span className="text-13 text-pretty text-t2">{isDone ? texts.done : noteOf(step)}</span>
-                  </span>
-                  {!isDone && (
-                    <span className="relative z-[1]">
-                      <IconButton label={texts.markDone(title)} icon={<Circle size={20} />} onClick={() => dismiss([step])} />
-                    </span>
-                  )}
-                </span>
-              </li>
-            )
-          })}
+          {steps.map((shown) => (
+            <StepRow key={shown.step} shown={shown} onDone={() => dismiss([shown.step])} />
+          ))}
         </ul>
       </Card>
     </section>
+  )
+}
+
+function StepRow({ shown: { step, isDone }, onDone }: { shown: ShownStep; onDone: () => void }): ReactNode {
+  const { Icon, to } = PLACES[step]
+  const { title, note } = texts.steps[step]
+  const DoneIcon = isDone ? Check : Icon
+  const titleClass = classNames('text-16 font-550', isDone && 'text-t2')
+  return (
+    <li
+      className={classNames(
+        'group relative flex items-center gap-3.5 pl-3.5 first:rounded-t-card last:rounded-b-card',
+        to !== undefined && 'hover:bg-s2',
+      )}
+    >
+      <span
+        aria-hidden="true"
+        className={classNames(
+          'grid size-10 flex-none place-items-center rounded-button-small',
+          isDone ? 'bg-accepted-tint text-accepted' : 'bg-s2 text-t2',
+        )}
+      >
+        <DoneIcon size={20} />
+      </span>
+      <span className="flex min-h-15 min-w-0 flex-1 items-center gap-2 border-t border-line py-2.5 pr-1.5 group-first:border-t-0">
+        <span className="flex min-w-0 flex-1 flex-col">
+          {to === undefined ? (
+            <span className={titleClass}>{title}</span>
+          ) : (
+            <Link to={to} className={classNames(titleClass, 'rounded-xs after:absolute after:inset-0')}>
+              {title}
+            </Link>
+          )}
+          <span className="text-13 text-pretty text-t2">
+            {isDone ? texts.done : step === 'installation' && isApple ? texts.installOnApple : note}
+          </span>
+        </span>
+        {!isDone && (
+          <span className="relative z-[1]">
+            <IconButton label={texts.markDone(title)} icon={<Circle size={20} />} onClick={onDone} />
+          </span>
+        )}
+      </span>
+    </li>
   )
 }
