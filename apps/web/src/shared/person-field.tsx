@@ -1,4 +1,4 @@
-// Somebody among many, found by typing a few letters of his name: a combobox, for the keyboard and for the thumb.
+// Somebody among many, found by typing a few letters of their name: a combobox, for the keyboard and for the thumb.
 import { Combobox } from '@base-ui/react/combobox'
 import { CSPProvider } from '@base-ui/react/csp-provider'
 import Check from 'lucide-react/icons/check'

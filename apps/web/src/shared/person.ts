@@ -1,4 +1,4 @@
-// How a person is named, whatever screen names him, and in which order.
+// How a person is named, whatever screen names them, and in which order.
 import { compareFolded } from '../ui/fold-text.ts'
 
 export interface NamedPerson {

@@ -1,5 +1,5 @@
 // What an administrator decides about each promise that a change of the plan touches: one choice for a demand or a modification,
-// however many days it is told about. An open demand that nobody could take any more is closed whatever is decided: it asks for no
+// however many days it is about. An open demand that nobody could take any more is closed whatever is decided: it asks for no
 // choice. Pure.
 import type { PlanDecision, WirePlanConflict } from '@releve/contract/plan-conflicts'
 

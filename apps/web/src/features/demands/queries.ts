@@ -54,11 +54,12 @@ export function withChanges(known: readonly WireDemand[], changes: DemandChanges
     .toSorted((a, b) => a.posterShift.startAt - b.posterShift.startAt || a.createdAt - b.createdAt || (a._id < b._id ? -1 : 1))
 }
 
-/** A list read for these days or earlier ones, the last one: the days of the year ahead move on with today. */
-function latestList(queryClient: QueryClient, { startDate }: DayRange) {
+/** The list that was read last; with `range` one of these days or earlier ones: the days of the year ahead move on with today. */
+function latestList(queryClient: QueryClient, range?: DayRange) {
   const lists = queryClient.getQueryCache().findAll({
     queryKey: demandKeys.lists,
-    predicate: ({ state, queryKey: [, , range] }) => state.data !== undefined && isRange(range) && range.startDate <= startDate,
+    predicate: ({ state, queryKey: [, , known] }) =>
+      state.data !== undefined && (range === undefined || (isRange(known) && known.startDate <= range.startDate)),
   })
   return lists.toSorted((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt)[0] ?? null
 }
@@ -77,7 +78,7 @@ interface Mark {
 
 /**
  * The last mark that came before the list was written: a reading that was given up leaves a mark, and no list. One that is too old
- * harms nobody, more is told again.
+ * harms nobody, more is sent again.
  */
 function markOf(queryClient: QueryClient, updatedAt: number): string | undefined {
   return queryClient.getQueryData<readonly Mark[]>(demandKeys.marks)?.find(({ at }) => at <= updatedAt)?.since
@@ -161,18 +162,22 @@ export function useCompatibleSwitches(demandOrDay: string, day: Day | null = nul
   })
 }
 
-/** Of the list that was read last: what the device has kept may be days old. */
+/** Of the list that was read last: what the device has cached may be days old. */
 export function knownDemands(queryClient: QueryClient): readonly WireDemand[] {
-  const lists = queryClient.getQueryCache().findAll({ queryKey: demandKeys.lists, predicate: ({ state }) => state.data !== undefined })
-  const [latest] = lists.toSorted((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt)
-  return latest === undefined ? [] : (queryClient.getQueryData<WireDemand[]>(latest.queryKey) ?? [])
+  const latest = latestList(queryClient)
+  return latest === null ? [] : (queryClient.getQueryData<WireDemand[]>(latest.queryKey) ?? [])
 }
 
-/** Every list changed; undefined leaves one untouched. A list stays as old as it was: the rest of it was not read again. */
-function changeLists(queryClient: QueryClient, change: (demands: WireDemand[], range: unknown) => WireDemand[] | undefined): void {
+/** What a list becomes; undefined leaves it untouched. `holds`: it is of that day. */
+type ListChange = (demands: WireDemand[], holds: (demand: WireDemand) => boolean) => WireDemand[] | undefined
+
+/** Every list changed. A list stays as old as it was: the rest of it was not read again. */
+function changeLists(queryClient: QueryClient, change: ListChange): void {
   for (const { queryKey, state } of queryClient.getQueryCache().findAll({ queryKey: demandKeys.lists })) {
     const { dataUpdatedAt: updatedAt, isInvalidated } = state
-    queryClient.setQueryData<WireDemand[]>(queryKey, (demands) => demands && change(demands, queryKey[2]), { updatedAt })
+    const [, , range] = queryKey
+    const holds = ({ posterShift: { date } }: WireDemand) => isRange(range) && range.startDate <= date && date <= range.endDate
+    queryClient.setQueryData<WireDemand[]>(queryKey, (demands) => demands && change(demands, holds), { updatedAt })
     // Written to, it would count as read: what was to be read again still is.
     if (isInvalidated) void queryClient.invalidateQueries({ queryKey, exact: true, refetchType: 'none' })
   }
@@ -190,26 +195,20 @@ export function putDemands(queryClient: QueryClient, changed: readonly WireDeman
 /** A demand just posted, in the lists of its day. */
 export function addDemand(queryClient: QueryClient, demand: WireDemand): void {
   queryClient.setQueryData<WireDemand>(demandKeys.one(demand._id), demand)
-  const { date } = demand.posterShift
-  changeLists(queryClient, (demands, range) =>
-    isRange(range) && range.startDate <= date && date <= range.endDate
-      ? [...demands.filter(({ _id }) => _id !== demand._id), demand]
-      : undefined,
-  )
+  changeLists(queryClient, (demands, holds) => (holds(demand) ? [...demands.filter(({ _id }) => _id !== demand._id), demand] : undefined))
 }
 
 /**
  * A demand as the event stream brings it; null: it is in no list any more. False when a list is being read, or something of one's own is
- * on its way: which of the two is newer cannot be told, so it is read again. An older version never takes the place of a newer one.
+ * on its way: nobody knows which of the two is newer, so it is read again. An older version never takes the place of a newer one.
  */
 export function hearDemand(queryClient: QueryClient, id: string, demand: WireDemand | null): boolean {
   if (queryClient.isFetching({ queryKey: demandKeys.lists }) > 0 || queryClient.isMutating() > 0) return false
-  changeLists(queryClient, (demands, range) => {
+  changeLists(queryClient, (demands, holds) => {
     const known = demands.find(({ _id }) => _id === id)
     if (demand === null) return known && demands.filter((one) => one !== known)
     if (known !== undefined) return known.version > demand.version ? undefined : demands.map((one) => (one === known ? demand : one))
-    const { date } = demand.posterShift
-    return isRange(range) && range.startDate <= date && date <= range.endDate ? [...demands, demand] : undefined
+    return holds(demand) ? [...demands, demand] : undefined
   })
   return true
 }

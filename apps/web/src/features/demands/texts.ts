@@ -57,6 +57,11 @@ export function momentText(at: number, today: Day, zone: Zone): string {
   return `${formatNearDay(day, today) ?? `le${NBSP}${formatDay(day, 'dateShort')}`} à${NBSP}${formatClock(at, zone.name)}`
 }
 
+/** « sam. 21 novembre à 19:00 »: when points change hands. */
+function pointsText(at: number, zone: Zone): string {
+  return `${formatDay(fromDayNumber(zone.dayAt(at)), 'semiLong')} à${NBSP}${formatClock(at, zone.name)}`
+}
+
 /** « jeudi 19 novembre, 07:00 ». */
 function instantText(at: number, zone: Zone): string {
   return `${formatDay(fromDayNumber(zone.dayAt(at)), 'long')}, ${formatClock(at, zone.name)}`
@@ -201,10 +206,8 @@ export const demandTexts = {
     points: (points: number) => `${formatSignedPoints(points)}${NBSP}${Math.abs(points) < 2 ? POINTS.one : POINTS.other}`,
     wantedTitle: 'Acceptées en échange',
     balance: 'Solde de points',
-    credited: (at: number, zone: Zone) =>
-      `crédités ${formatDay(fromDayNumber(zone.dayAt(at)), 'semiLong')} à${NBSP}${formatClock(at, zone.name)}`,
-    debited: (at: number, zone: Zone) =>
-      `versés ${formatDay(fromDayNumber(zone.dayAt(at)), 'semiLong')} à${NBSP}${formatClock(at, zone.name)}`,
+    credited: (at: number, zone: Zone) => `crédités ${pointsText(at, zone)}`,
+    debited: (at: number, zone: Zone) => `versés ${pointsText(at, zone)}`,
     noPoints: 'Aucun point n’est échangé.',
     withdrawUntil: (at: number, zone: Zone) => `Se désister${NBSP}: possible jusqu’au ${instantText(at, zone)}`,
     /** Null: the notice of the centre is not known. */

@@ -1,4 +1,4 @@
-// The first steps a new member has put aside: kept with his preferences, so that they stay aside on his other devices.
+// The first steps a new member has put aside: among their preferences, so that they stay aside on their other devices.
 import type { Preferences } from '@releve/contract/preferences'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
@@ -10,7 +10,7 @@ import { useMe } from '../../session/me.ts'
 export const STEPS = ['theme', 'notifications', 'calendar', 'installation'] as const
 export type Step = (typeof STEPS)[number]
 
-function keep(dismissedSteps: Preferences['dismissedSteps']): void {
+function putAside(dismissedSteps: Preferences['dismissedSteps']): void {
   const user = session.user()
   if (user !== null && dismissedSteps !== undefined) session.updateUser({ ...user, preferences: { ...user.preferences, dismissedSteps } })
 }
@@ -25,9 +25,9 @@ export function useDismissSteps() {
     scope: { id: 'firstSteps' },
     mutationFn: (steps: readonly Step[]) =>
       call('users.preferences', { params: { id: me._id }, body: { preferences: { dismissedSteps: [...steps] } } }),
-    onMutate: (steps) => keep([...steps]),
+    onMutate: (steps) => putAside([...steps]),
     onError: (error) => {
-      keep(before)
+      putAside(before)
       snackbar.show({ kind: 'error', message: messageOf(error) })
     },
   })

@@ -12,7 +12,6 @@ import { DayText } from '../../../ui/day-text.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { useIsDesktop } from '../../../ui/use-media-query.ts'
 import { useCenterRules, useZone } from '../../centers/queries.ts'
-import { useBalance } from '../../points/queries.ts'
 import { useRoster } from '../../shifts/queries.ts'
 import { demandTexts } from '../texts.ts'
 import { ChoicePicker } from './choice-picker.tsx'
@@ -37,7 +36,6 @@ export function AnswerDetail({ demand, now, onDone, onClose }: AnswerDetailProps
   const me = useMe()._id
   const isColumn = useIsDesktop()
   const waits = useWaitReason()
-  const balance = useBalance(me).data ?? null
   const notice = useCenterRules().data?.withdrawNoticeHours ?? null
   const role = useRoster().data?.members.find(({ _id }) => _id === demand.posterId)?.role
   const zone = useZone()
@@ -129,14 +127,7 @@ export function AnswerDetail({ demand, now, onDone, onClose }: AnswerDetailProps
   )
 
   return (
-    <Detail
-      demand={demand}
-      title={(demand.type === 'switch' || given !== null ? texts.swapWith : texts.replace)(demand.poster)}
-      given={given?.shift.name ?? null}
-      points={points}
-      failure={failure}
-      foot={foot}
-    >
+    <Detail demand={demand} given={given?.shift.name ?? null} points={points} failure={failure} foot={foot}>
       <div className="flex flex-col gap-4 lg:gap-3">
         <PosterCard demand={demand} role={role} />
         {!canAnswer && (
@@ -160,7 +151,7 @@ export function AnswerDetail({ demand, now, onDone, onClose }: AnswerDetailProps
           figures={chosen?.figures ?? null}
           violations={chosen?.violations ?? []}
         />
-        {canAnswer && <BalanceLine balance={balance?.points ?? null} points={points} note={texts.credited(posterShift.endAt, zone)} />}
+        {canAnswer && <BalanceLine demand={demand} points={points} />}
         {!isColumn && (
           <div className="flex flex-wrap justify-between gap-2">
             <Button variant="ghost" size={44} icon={<HideIcon size={20} />} disabledReason={waits} hideReason onClick={onHide}>

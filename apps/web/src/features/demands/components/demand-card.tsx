@@ -88,7 +88,7 @@ export function DemandCard({ demand, isSelected, onOpen }: DemandCardProps): Rea
         <div className="flex min-w-0 flex-[1_1_10rem] flex-col gap-1.5">
           {isOwn ? <OwnLine demand={demand} /> : <PosterLine demand={demand} />}
           {demand.accepterId === me && (
-            <SettledLine>{demand.acceptedSwitch === null ? texts.youTook(poster) : texts.youSwapped(poster)}</SettledLine>
+            <SettledLine>{(demand.acceptedSwitch === null ? texts.youTook : texts.youSwapped)(poster)}</SettledLine>
           )}
           {reason !== null && <ReasonLine tone={reason.tone}>{reason.text}</ReasonLine>}
           {!isOwn && demand.status === 'open' && demand.interested.length > 0 && (
@@ -127,48 +127,29 @@ function PosterLine({ demand }: { demand: WireDemand }): ReactNode {
   )
 }
 
-interface StandingProps {
-  Icon: typeof Check
-  /** With its alignment. */
-  look: string
-  children: string
-}
-
-/** Where it stands, its icon aligned with an avatar. */
-function Standing({ Icon, look, children }: StandingProps): ReactNode {
+function SettledLine({ children }: { children: string }): ReactNode {
   return (
-    <span className={classNames('flex gap-2 text-13', look)}>
+    <span className="flex items-start gap-2 text-13 text-accepted">
       <span className="grid w-6 flex-none place-items-center">
-        <Icon size={18} strokeWidth={2.2} />
+        <Check size={18} strokeWidth={2.4} />
       </span>
       <span className="min-w-0">{children}</span>
     </span>
   )
 }
 
-function SettledLine({ children }: { children: string }): ReactNode {
-  return (
-    <Standing Icon={Check} look="items-start text-accepted">
-      {children}
-    </Standing>
-  )
-}
-
 /** Of one's own demand: who has answered, or that nobody has. */
-function OwnLine({ demand: { accepter, acceptedSwitch, interestedCount, status } }: { demand: WireDemand }): ReactNode {
-  if (status === 'accepted' && accepter !== null) {
+function OwnLine({ demand: { accepter, acceptedSwitch, interestedCount } }: { demand: WireDemand }): ReactNode {
+  if (accepter !== null) {
     return <SettledLine>{(acceptedSwitch === null ? texts.takenBy : texts.swappedBy)(accepter)}</SettledLine>
   }
-  if (interestedCount === 0) {
-    return (
-      <Standing Icon={Hourglass} look="items-center text-pending">
-        {texts.waiting}
-      </Standing>
-    )
-  }
+  const Icon = interestedCount > 0 ? Star : Hourglass
   return (
-    <Standing Icon={Star} look="items-center font-600 text-todo">
-      {texts.interestedCount(interestedCount)}
-    </Standing>
+    <span className={classNames('flex items-center gap-2 text-13', interestedCount > 0 ? 'font-600 text-todo' : 'text-pending')}>
+      <span className="grid w-6 flex-none place-items-center">
+        <Icon size={18} strokeWidth={2.2} />
+      </span>
+      <span className="min-w-0">{interestedCount > 0 ? texts.interestedCount(interestedCount) : texts.waiting}</span>
+    </span>
   )
 }

@@ -4,7 +4,9 @@ import MousePointerClick from 'lucide-react/icons/mouse-pointer-click'
 import SearchX from 'lucide-react/icons/search-x'
 import type { ReactNode } from 'react'
 import { isMissing } from '../../../api/errors.ts'
+import { useSheetFoot } from '../../../ui/sheet-foot.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
+import { UnsavedSheet } from '../../../ui/unsaved-sheet.tsx'
 import { useIsDesktop } from '../../../ui/use-media-query.ts'
 import { Loaded } from '../../../kit/loaded.tsx'
 import { WhileOpen } from '../../../kit/while-open.tsx'
@@ -15,7 +17,7 @@ import { demandTexts } from '../texts.ts'
 import { AnswerDetail } from './answer-detail.tsx'
 import { ConsequenceSkeleton } from './consequence-view.tsx'
 import { openerOf } from './demand-sections.tsx'
-import { DetailFrame } from './detail-frame.tsx'
+import { titleOf } from './detail-parts.tsx'
 import { OwnDetail } from './own-detail.tsx'
 import { ClosedDetail, GivenDetail, TakenDetail } from './settled-detail.tsx'
 
@@ -28,15 +30,6 @@ interface DetailActions {
   onPost: (date: string) => void
   /** Beneath the demand, whatever its face: what the page adds. */
   children?: ((demand: WireDemand, onClose: () => void) => ReactNode) | undefined
-}
-
-function titleOf(demand: WireDemand | undefined, me: string): string {
-  if (demand === undefined) return demandTexts.title
-  if (demand.posterId === me) return demand.status === 'open' ? texts.own : texts.agreed
-  if (demand.accepterId === me) {
-    return demand.acceptedSwitch === null ? demandTexts.card.youTook(demand.poster) : demandTexts.card.youSwapped(demand.poster)
-  }
-  return demand.type === 'switch' ? texts.swapWith(demand.poster) : texts.replace(demand.poster)
 }
 
 function DemandFace({ demand, onClose, onEdit, onPost }: DetailActions & { demand: WireDemand }): ReactNode {
@@ -56,26 +49,57 @@ function DemandFace({ demand, onClose, onEdit, onPost }: DetailActions & { deman
   return <AnswerDetail demand={demand} now={now} onClose={onClose} onDone={onDone} />
 }
 
+/** In a sheet on phones, in the detail column on desktop: it stays while the demand changes under it. */
 function OpenDemand({ id, open, ...actions }: DetailActions & { id: string; open: boolean }): ReactNode {
   const me = useMe()._id
+  const isColumn = useIsDesktop()
   const query = useDemand(id, open)
+  const { footer, withFoot } = useSheetFoot(
+    isColumn ? 'sticky bottom-0 z-10 border-t border-line bg-s1 px-8 pt-3 pb-4 empty:hidden' : 'flex flex-col gap-2 empty:hidden',
+  )
+  const title = query.data === undefined ? demandTexts.title : titleOf(query.data, me)
+  const content = withFoot(
+    isMissing(query.error) ? (
+      <EmptyState icon={<SearchX size={30} />} title={texts.gone}>
+        {texts.goneText}
+      </EmptyState>
+    ) : (
+      <Loaded query={query} failed={texts.failed} skeleton={<ConsequenceSkeleton />}>
+        {(demand) => (
+          <>
+            <DemandFace demand={demand} {...actions} />
+            {actions.children?.(demand, actions.onClose)}
+          </>
+        )}
+      </Loaded>
+    ),
+  )
+  if (!isColumn) {
+    return (
+      <UnsavedSheet
+        open={open}
+        backCloses={false}
+        onOpenChange={(next) => next || actions.onClose()}
+        // Where what opened it is gone.
+        focusAfter={() => openerOf(id)}
+        title={title}
+        // The head scrolls with the rest: with large text it would leave no room for it.
+        header={null}
+        footer={footer}
+      >
+        {content}
+      </UnsavedSheet>
+    )
+  }
   return (
-    <DetailFrame open={open} title={titleOf(query.data, me)} onClose={actions.onClose} focusAfter={() => openerOf(id)}>
-      {isMissing(query.error) ? (
-        <EmptyState icon={<SearchX size={30} />} title={texts.gone}>
-          {texts.goneText}
-        </EmptyState>
-      ) : (
-        <Loaded query={query} failed={texts.failed} skeleton={<ConsequenceSkeleton />}>
-          {(demand) => (
-            <>
-              <DemandFace demand={demand} {...actions} />
-              {actions.children?.(demand, actions.onClose)}
-            </>
-          )}
-        </Loaded>
-      )}
-    </DetailFrame>
+    <section
+      tabIndex={-1}
+      aria-label={title}
+      className="flex min-h-full flex-1 flex-col [--ring:var(--s1)] focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-primary"
+    >
+      <div className="flex-1 px-8 pt-9 pb-2">{content}</div>
+      {footer}
+    </section>
   )
 }
 

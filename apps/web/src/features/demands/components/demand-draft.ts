@@ -52,18 +52,14 @@ export type DraftField = 'date' | 'type' | 'switches' | 'points' | 'variation' |
 export type DraftErrorCode = TermCode | 'dateMissing' | 'pointsMissing' | 'commentTooLong'
 export type DraftErrors = Partial<Record<DraftField, DraftErrorCode>>
 
-/** The most that the demand may cost, reserved while it is open. */
-export function reserveOfDraft({ type, points, switches }: Draft): number {
-  return reserveOf({
-    type,
-    points: points ?? 0,
-    acceptedSwitches: type === 'substitution' ? [] : switches.map((accepted) => ({ points: accepted.points ?? 0 })),
-  })
-}
-
 function wishOf({ type, points, switches, variation }: Draft, date: Day): DemandWish {
   const acceptedSwitches = type === 'substitution' ? [] : switches.map((accepted) => ({ ...accepted, points: accepted.points ?? 0 }))
   return { type, date, selectedVariation: variation, acceptedSwitches, points: points ?? 0 }
+}
+
+/** The most that the demand may cost, reserved while it is open. */
+export function reserveOfDraft(draft: Draft): number {
+  return reserveOf(wishOf(draft, draft.date ?? ''))
 }
 
 /** `facts`: null while not all of them are known; the server says it then. */
@@ -106,32 +102,21 @@ export function editBody(draft: Draft, date: Day) {
   }
 }
 
-const FIELD_OF: Readonly<Record<string, DraftField>> = {
-  date: 'date',
-  restDay: 'date',
-  dayInPast: 'date',
-  postNotice: 'date',
-  duplicateOpen: 'date',
-  duplicateAccepted: 'date',
-  selectedVariation: 'variation',
-  variationUnknown: 'variation',
-  points: 'points',
-  insufficientPoints: 'points',
-  acceptedSwitches: 'switches',
-  switchesRequired: 'switches',
-  switchesNotAllowed: 'switches',
-  switchShiftUnknown: 'switches',
-  switchDateInPast: 'switches',
-  switchDuplicate: 'switches',
-  comment: 'comment',
-  type: 'type',
-}
+/** By the last name or the first one of a path, or by code. */
+const FIELDS: readonly (readonly [DraftField, readonly string[]])[] = [
+  ['date', ['date', 'restDay', 'dayInPast', 'postNotice', 'duplicateOpen', 'duplicateAccepted']],
+  ['variation', ['selectedVariation', 'variationUnknown']],
+  ['points', ['points', 'insufficientPoints']],
+  ['switches', ['acceptedSwitches', 'switchesRequired', 'switchesNotAllowed', 'switchShiftUnknown', 'switchDateInPast', 'switchDuplicate']],
+  ['comment', ['comment']],
+  ['type', ['type']],
+]
 
 /** Where a sentence of the server belongs, by the path it gives (`posterShift.date`, `acceptedSwitches.0.points`) or by its code. */
 export function fieldOf(pathOrCode: string): DraftField | null {
   const parts = pathOrCode.split('.')
-  const name = [parts.at(-1), parts[0]].find((part) => part !== undefined && Object.hasOwn(FIELD_OF, part))
-  return name === undefined ? null : (FIELD_OF[name] ?? null)
+  const named = [parts.at(-1) ?? '', parts[0] ?? ''].map((part) => FIELDS.find(([, names]) => names.includes(part)))
+  return named.find((found) => found !== undefined)?.[0] ?? null
 }
 
 type Sentences = Partial<Record<DraftField | 'form', string>>

@@ -48,7 +48,7 @@ import {
   type DraftField,
   type OwnFacts,
 } from './demand-draft.ts'
-import { Refusal } from './detail-frame.tsx'
+import { Refusal } from './detail-parts.tsx'
 import { KindChoice } from './kind-choice.tsx'
 import { daysRange } from './own-days.ts'
 import { SwitchPicker } from './switch-picker.tsx'

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { WireDemand } from '@releve/contract/demands'
 import type { WirePerson } from '@releve/contract/shifts'
 import ArrowRight from 'lucide-react/icons/arrow-right'
+import CircleAlert from 'lucide-react/icons/circle-alert'
 import Clock from 'lucide-react/icons/clock'
 import MessageSquare from 'lucide-react/icons/message-square'
 import type { ReactNode } from 'react'
@@ -17,17 +18,23 @@ import { useIsDesktop } from '../../../ui/use-media-query.ts'
 import { PointsFigure } from '../../../shared/points-figure.tsx'
 import { fullName, teamInSentence } from '../../../shared/person.ts'
 import { useToday, useZone } from '../../centers/queries.ts'
+import { useBalance } from '../../points/queries.ts'
 import { clockChangeOf, demandTexts, hoursOf, lengthOf, momentText } from '../texts.ts'
 import { DemandTiles, TypeChip, tilesOf } from './demand-tiles.tsx'
-import { Refusal } from './detail-frame.tsx'
 import { useTeamsOfPost } from './poster-team.ts'
 
 const texts = demandTexts.detail
 
+/** « Remplacer Hélène Avocetta »: the title of the sheet. The column says the day in large. */
+export function titleOf({ type, status, posterId, poster, accepterId, acceptedSwitch }: WireDemand, me: string, isSwap = false): string {
+  if (posterId === me) return status === 'open' ? texts.own : texts.agreed
+  if (accepterId === me) return (acceptedSwitch === null ? demandTexts.card.youTook : demandTexts.card.youSwapped)(poster)
+  if (status === 'accepted') return demandTexts.types[type]
+  return (type === 'switch' || isSwap ? texts.swapWith : texts.replace)(poster)
+}
+
 interface DetailProps {
   demand: WireDemand
-  /** « Remplacer Hélène Avocetta »: the title of the sheet. The column says the day in large. */
-  title: string
   /** The vacation its reader would give in exchange. */
   given?: string | null
   /** Signed, for its reader. */
@@ -39,7 +46,7 @@ interface DetailProps {
   children: ReactNode
 }
 
-export function Detail({ demand, title, given = null, points, failure = null, foot, children }: DetailProps): ReactNode {
+export function Detail({ demand, given = null, points, failure = null, foot, children }: DetailProps): ReactNode {
   const me = useMe()._id
   const isColumn = useIsDesktop()
   const today = useToday()
@@ -78,7 +85,7 @@ export function Detail({ demand, title, given = null, points, failure = null, fo
           <div className="-mt-2 mb-3 flex flex-wrap items-center gap-4">
             {tiles}
             <div className="flex min-w-0 flex-[1_1_10rem] flex-col">
-              <span className="text-[1.25rem] leading-[1.625rem] font-650 text-balance">{title}</span>
+              <span className="text-[1.25rem] leading-[1.625rem] font-650 text-balance">{titleOf(demand, me, given !== null)}</span>
               <span className="text-14 text-t2 sm:text-16">
                 <DayText>{formatDay(date, 'long', { today })}</DayText>, <span className="whitespace-nowrap">{hoursOf(shift)}</span>
               </span>
@@ -100,6 +107,16 @@ export function Detail({ demand, title, given = null, points, failure = null, fo
         {foot}
       </SheetFoot>
     </>
+  )
+}
+
+/** A refusal of the server, in place: its sentence and what it named. */
+export function Refusal({ children }: { children: ReactNode }): ReactNode {
+  return (
+    <div role="alert" className="flex items-start gap-2.5 rounded-card bg-error-tint px-3.5 py-3 text-14 text-error">
+      <CircleAlert size={20} />
+      <span className="min-w-0 flex-1">{children}</span>
+    </div>
   )
 }
 
@@ -163,30 +180,24 @@ export function PosterCard({ demand, role }: { demand: WireDemand; role?: string
   )
 }
 
-interface BalanceLineProps {
-  /** Null while it is not known. */
-  balance: number | null
-  /** Signed change. */
-  points: number
-  /** When: « crédités samedi à 19:00 ». */
-  note: string
-}
-
-export function BalanceLine({ balance, points, note }: BalanceLineProps): ReactNode {
+/** The points its reader has, before and after; they are credited once the vacation is worked. `points`: signed change. */
+export function BalanceLine({ demand, points }: { demand: WireDemand; points: number }): ReactNode {
+  const balance = useBalance(useMe()._id).data
+  const zone = useZone()
   if (points === 0) return <p className="pt-3 text-14 text-t2">{texts.noPoints}</p>
   return (
     <div className="flex min-h-11 items-center gap-3 pt-2.5">
       <span className="flex min-w-0 flex-1 flex-col">
         <span className="text-16 font-550">{texts.balance}</span>
         <span className="text-13 text-t3">
-          <DayText>{note}</DayText>
+          <DayText>{texts.credited(demand.posterShift.endAt, zone)}</DayText>
         </span>
       </span>
-      {balance !== null && (
+      {balance !== undefined && (
         <span className="numeric flex items-center gap-3 text-18 text-t3">
-          {formatNumber(balance)}
+          {formatNumber(balance.points)}
           <ArrowRight size={18} />
-          <b className="text-28 font-700 text-t1">{formatNumber(balance + points)}</b>
+          <b className="text-28 font-700 text-t1">{formatNumber(balance.points + points)}</b>
         </span>
       )}
     </div>

@@ -46,9 +46,9 @@ function changed(known: ExchangeSearch, change: SearchChange): ExchangeSearch {
  */
 function useFirst({ sections }: Sections): string | null {
   const shown = sections.filter(({ id }) => id !== 'hidden').flatMap(({ demands }) => demands)
-  const [kept, setKept] = useState<string | null>(null)
-  const first = shown.some(({ _id }) => _id === kept) ? kept : (shown[0]?._id ?? null)
-  if (first !== kept) setKept(first)
+  const [before, setBefore] = useState<string | null>(null)
+  const first = shown.some(({ _id }) => _id === before) ? before : (shown[0]?._id ?? null)
+  if (first !== before) setBefore(first)
   return first
 }
 
@@ -133,6 +133,11 @@ export function ExchangeScreen({ list, search, noCenter, children }: ExchangeScr
       </>
     )
   }
+  const detail = (id: string | null) => (
+    <DemandDetail id={id} onClose={onClose} onEdit={onEdit} onPost={onPost}>
+      {children}
+    </DemandDetail>
+  )
   const content = (
     <Loaded query={query} failed={texts.failed.title} failedNote={texts.failed.nothingChanged} skeleton={<DemandsSkeleton />}>
       {() => <Lists lists={lists} search={search} selected={opened} onOpen={onOpen} onPost={() => onPost(1)} onChange={go} />}
@@ -177,9 +182,7 @@ export function ExchangeScreen({ list, search, noCenter, children }: ExchangeScr
                   <ConsequenceSkeleton />
                 </div>
               ) : (
-                <DemandDetail id={opened} onClose={onClose} onEdit={onEdit} onPost={onPost}>
-                  {children}
-                </DemandDetail>
+                detail(opened)
               )}
             </div>
           </aside>
@@ -202,14 +205,7 @@ export function ExchangeScreen({ list, search, noCenter, children }: ExchangeScr
               </Button>
             </span>
           </div>
-          <DemandDetail
-            id={search.edit === 1 || search.post !== undefined ? null : (search.demand ?? null)}
-            onClose={onClose}
-            onEdit={onEdit}
-            onPost={onPost}
-          >
-            {children}
-          </DemandDetail>
+          {detail(search.edit === 1 || search.post !== undefined ? null : (search.demand ?? null))}
         </>
       )}
       <DemandForm

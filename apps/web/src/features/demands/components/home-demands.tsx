@@ -8,13 +8,12 @@ import UserRoundCheck from 'lucide-react/icons/user-round-check'
 import type { ReactNode } from 'react'
 import { ofName } from '@releve/contract/elision'
 import type { WireDemand } from '@releve/contract/demands'
-import { timesOf } from '@releve/domain/planning/shift'
 import { buttonClass } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { classNames } from '../../../ui/class-names.ts'
-import { DayText, Hours } from '../../../ui/day-text.tsx'
-import { formatCount, formatDay, formatHours, formatNumber } from '../../../ui/format.ts'
+import { DayText } from '../../../ui/day-text.tsx'
+import { formatCount, formatDay, formatNumber } from '../../../ui/format.ts'
 import { fullName, shortName } from '../../../shared/person.ts'
 import { PointsFigure } from '../../../shared/points-figure.tsx'
 import { SectionTitle, sectionLinkClass } from '../../../ui/section-title.tsx'
@@ -23,7 +22,7 @@ import { Tile } from '../../../shared/tile.tsx'
 import { useToday } from '../../centers/queries.ts'
 import { Loaded } from '../../../kit/loaded.tsx'
 import { useDemands } from '../queries.ts'
-import { demandTexts } from '../texts.ts'
+import { demandTexts, hoursOf } from '../texts.ts'
 import { gainOf, isAwaited, ownDemands, takeableDemands } from './gains.ts'
 import { answerOf } from './sections.ts'
 
@@ -50,10 +49,7 @@ const listOf = (demand: Pick<WireDemand, 'type' | 'category'>) =>
 function detailOf(demand: WireDemand): string {
   const { date, shift } = demand.posterShift
   const exchange = answerOf(demand)?.exchange ?? null
-  if (exchange === null) {
-    const { startTime, endTime } = timesOf(shift)
-    return `${formatDay(date)}, ${formatHours(startTime, endTime)}`
-  }
+  if (exchange === null) return `${formatDay(date)}, ${hoursOf(shift)}`
   const other = exchange.date === date ? '' : ` du ${formatDay(exchange.date)}`
   return `${formatDay(date)}, contre votre ${exchange.shift.name}${other}`
 }
@@ -170,8 +166,9 @@ function standingOf(demand: WireDemand): string {
 
 function OwnRow({ demand }: { demand: WireDemand }): ReactNode {
   const { shift, date } = demand.posterShift
-  const { startTime, endTime } = timesOf(shift)
   const isAccepted = demand.status === 'accepted'
+  const tone = isAccepted ? 'accepted' : isAwaited(demand) ? 'todo' : 'pending'
+  const Icon = { accepted: Check, todo: UserRoundCheck, pending: Hourglass }[tone]
   const target = isAccepted
     ? ({ to: '/calendar', search: { day: date } } as const)
     : ({ to: demand.type === 'switch' ? '/exchange/switch' : '/exchange/replace', search: { demand: demand._id } } as const)
@@ -180,25 +177,15 @@ function OwnRow({ demand }: { demand: WireDemand }): ReactNode {
       <Tile name={shift.name} state={isAccepted ? 'gone' : 'solid'} />
       <span className="flex min-w-[min(8rem,100%)] flex-1 flex-col">
         <Link {...target} className="rounded-xs text-14 font-550 after:absolute after:inset-0">
-          <DayText>{`${formatDay(date)},`}</DayText> <Hours from={startTime} to={endTime} />
+          <DayText>{`${formatDay(date)},`}</DayText> <span className="whitespace-nowrap">{hoursOf(shift)}</span>
         </Link>
         <span className="text-13 text-t3">
           <DayText>{standingOf(demand)}</DayText>
         </span>
       </span>
-      {isAccepted ? (
-        <Chip tone="accepted" icon={<Check size={14} strokeWidth={3} />}>
-          {texts.accepted}
-        </Chip>
-      ) : isAwaited(demand) ? (
-        <Chip tone="todo" icon={<UserRoundCheck size={14} strokeWidth={2.5} />}>
-          {formatCount(demand.interestedCount, texts.interested)}
-        </Chip>
-      ) : (
-        <Chip tone="pending" icon={<Hourglass size={14} strokeWidth={2.5} />}>
-          {texts.pending}
-        </Chip>
-      )}
+      <Chip tone={tone} icon={<Icon size={14} strokeWidth={isAccepted ? 3 : 2.5} />}>
+        {isAwaited(demand) ? formatCount(demand.interestedCount, texts.interested) : texts[tone]}
+      </Chip>
     </li>
   )
 }

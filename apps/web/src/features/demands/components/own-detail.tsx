@@ -117,7 +117,7 @@ export function OwnDetail({ demand, onEdit, onClose }: OwnDetailProps): ReactNod
     </div>
   )
   return (
-    <Detail demand={demand} title={demandTexts.detail.own} points={-reserved} failure={failure} foot={foot}>
+    <Detail demand={demand} points={-reserved} failure={failure} foot={foot}>
       <div className="flex flex-col gap-5">
         <div className="flex flex-col gap-1 rounded-card bg-s2 px-4 py-3.5 text-14">
           <span className="font-550">

@@ -5,13 +5,11 @@ import { useState, type ReactNode } from 'react'
 import { ApiError } from '../../../api/errors.ts'
 import { useWaitReason } from '../../../api/use-wait-reason.ts'
 import { Confirm } from '../../../kit/confirm.tsx'
-import { useMe } from '../../../session/me.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DayText } from '../../../ui/day-text.tsx'
 import { ReasonLine } from '../../../ui/reason-line.tsx'
 import { useIsDesktop } from '../../../ui/use-media-query.ts'
 import { useToday, useZone } from '../../centers/queries.ts'
-import { useBalance } from '../../points/queries.ts'
 import { daysOfDemand } from '../queries.ts'
 import { demandTexts, momentText } from '../texts.ts'
 import { Consequence } from './consequence-view.tsx'
@@ -36,13 +34,12 @@ interface SettledDetailProps {
 
 /** A vacation I took: how it stands, and what withdrawing would change. */
 export function TakenDetail({ demand, now, onDone, onPost }: SettledDetailProps): ReactNode {
-  const balance = useBalance(useMe()._id).data ?? null
   const isColumn = useIsDesktop()
   const waits = useWaitReason()
   const [today, zone] = [useToday(), useZone()]
   const [isAsking, setAsking] = useState(false)
   const { withdraw, isPending, isInDoubt, error, failure, reset } = useWithdraw(demand, onDone)
-  const { posterShift, acceptedSwitch, poster, withdrawal } = demand
+  const { posterShift, acceptedSwitch, withdrawal } = demand
   const own = useNeighbourDays(daysOfDemand(demand))
   const limit = withdrawal?.limit ?? []
   const isTooLate = limit.some(({ code }) => code === 'withdrawNotice')
@@ -76,13 +73,7 @@ export function TakenDetail({ demand, now, onDone, onPost }: SettledDetailProps)
     </div>
   )
   return (
-    <Detail
-      demand={demand}
-      title={(acceptedSwitch === null ? demandTexts.card.youTook : demandTexts.card.youSwapped)(poster)}
-      points={points}
-      failure={failure}
-      foot={foot}
-    >
+    <Detail demand={demand} points={points} failure={failure} foot={foot}>
       <div className="flex flex-col gap-4">
         <PosterCard demand={demand} />
         {demand.acceptedAt !== null && (
@@ -98,7 +89,7 @@ export function TakenDetail({ demand, now, onDone, onPost }: SettledDetailProps)
           title={demandTexts.withdraw.consequence}
         />
         {isTooLate ? (
-          <BalanceLine balance={balance?.points ?? null} points={points} note={texts.credited(posterShift.endAt, zone)} />
+          <BalanceLine demand={demand} points={points} />
         ) : (
           points > 0 && <span className="text-14 text-t2">{demandTexts.withdraw.points(points)}</span>
         )}
@@ -124,7 +115,7 @@ export function GivenDetail({ demand, now }: Pick<SettledDetailProps, 'demand' |
   const own = useNeighbourDays(daysOfDemand(demand))
   const points = pointsOf(demand)
   return (
-    <Detail demand={demand} title={texts.agreed} points={-points}>
+    <Detail demand={demand} points={-points}>
       <div className="flex flex-col gap-4">
         {accepter !== null && (
           <PersonCard
@@ -154,7 +145,7 @@ export function GivenDetail({ demand, now }: Pick<SettledDetailProps, 'demand' |
 /** Between colleagues, or no longer to be taken. */
 export function ClosedDetail({ demand }: Pick<SettledDetailProps, 'demand'>): ReactNode {
   return (
-    <Detail demand={demand} title={demandTexts.types[demand.type]} points={pointsOf(demand)}>
+    <Detail demand={demand} points={pointsOf(demand)}>
       <div className="flex flex-col gap-4">
         <PosterCard demand={demand} />
         {demand.accepter !== null && <ReasonLine tone="quiet">{texts.closedBy(demand.accepter)}</ReasonLine>}

@@ -7,7 +7,7 @@ import type { Day } from '@releve/domain/calendar/day'
 import Check from 'lucide-react/icons/check'
 import Plus from 'lucide-react/icons/plus'
 import X from 'lucide-react/icons/x'
-import { useMemo, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { messageOf } from '../../../api/errors.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { DayText } from '../../../ui/day-text.tsx'
@@ -48,12 +48,11 @@ export function SwitchPicker({ date, demand, today, last, days, value, onChange,
   const me = useMe()._id
   const [day, setDay] = useState<Day>(date)
   const of = demand?._id ?? date
-  const byDay = useMemo(() => new Map(days.map((each) => [each.date, each])), [days])
   // The server says on which days something may be possible, and has the last word on each.
   const shownDay = [day, date].find((each) => each.slice(0, 7) === month.slice(0, 7)) ?? month
   const openDays = useCompatibleSwitches(of, shownDay === date ? null : shownDay).data?.openDays ?? []
   const dayOf = (each: Day): PickerDay | null => {
-    const known = byDay.get(each)
+    const known = days.find((one) => one.date === each)
     if (known === undefined || each < today) return null
     if (each === date) return { name: null, label: texts.sameDay, reason: null }
     if (known.isOff) return null
@@ -61,6 +60,8 @@ export function SwitchPicker({ date, demand, today, last, days, value, onChange,
     if (type === 'work') return { name, label: name, reason: limitSentence({ code: 'ownShift', shift: known.shift }, me) }
     return { name: null, label: texts.restDay, reason: null, isFaint: !openDays.includes(each) }
   }
+  const { data: ofDay, error: failure } = useCompatibleSwitches(of, day === date ? null : day)
+  const kinds = ofDay?.compatibleSwitches.toSorted((a, b) => Number(b.compatible) - Number(a.compatible))
   const isChosen = (shift: string) => value.some((one) => one.date === day && one.shift === shift)
   const toggle = (shift: string) => {
     if (isChosen(shift)) onChange(value.filter((one) => one.date !== day || one.shift !== shift))
@@ -83,7 +84,47 @@ export function SwitchPicker({ date, demand, today, last, days, value, onChange,
         value={day}
         onPick={setDay}
       />
-      <Kinds of={of} day={day} date={date} isChosen={isChosen} onToggle={toggle} />
+      {/* Compatible ones to tick, the others with why not. */}
+      <div className="flex flex-col gap-2">
+        <h4 className="text-14 font-600">
+          <DayText>{texts.kindsOn(formatDay(day, 'long'), day === date)}</DayText>
+        </h4>
+        {failure !== null && <ReasonLine tone="error">{messageOf(failure)}</ReasonLine>}
+        {failure === null && kinds === undefined && [0, 1].map((index) => <Skeleton key={index} width="100%" height={56} radius="card" />)}
+        {failure === null &&
+          kinds?.map(({ shift, compatible, limit }) => {
+            const chosen = isChosen(shift.name)
+            return (
+              <button
+                key={shift.name}
+                type="button"
+                role="checkbox"
+                aria-checked={chosen}
+                aria-disabled={(!compatible && !chosen) || undefined}
+                onClick={compatible || chosen ? () => toggle(shift.name) : undefined}
+                className={classNames(
+                  'flex min-h-14 items-center gap-3 rounded-card px-3 py-2 text-left',
+                  compatible
+                    ? 'bg-s2 hover:bg-s3 aria-checked:shadow-[inset_0_0_0_2px_var(--primary)]'
+                    : 'shadow-[inset_0_0_0_1px_var(--line)]',
+                )}
+              >
+                <Tile name={shift.name} type="work" size={40} state={compatible ? 'solid' : 'soft'} />
+                <span className="flex min-w-0 flex-1 flex-col">
+                  <span className={classNames('text-14 font-600', !compatible && 'text-t2')}>
+                    {shift.name}, {hoursOf(shift)}
+                  </span>
+                  {!compatible && <span className="text-13 text-error">{reasonsOf(limit).map(withoutStop).join('. ')}</span>}
+                </span>
+                {compatible && (
+                  <span aria-hidden="true" className={chosen ? 'text-primary-ink' : 'text-t3'}>
+                    {chosen ? <Check size={20} strokeWidth={2.4} /> : <Plus size={20} />}
+                  </span>
+                )}
+              </button>
+            )
+          })}
+      </div>
       {value.length > 0 && (
         <ul className="flex flex-col gap-3">
           {value.map(({ date: given, shift, points }, index) => (
@@ -112,64 +153,6 @@ export function SwitchPicker({ date, demand, today, last, days, value, onChange,
         </ul>
       )}
       <FieldError error={error} />
-    </div>
-  )
-}
-
-interface KindsProps {
-  /** The demand, or the day of the vacation offered. */
-  of: string
-  /** The day on which one would work instead. */
-  day: Day
-  date: Day
-  isChosen: (shift: string) => boolean
-  onToggle: (shift: string) => void
-}
-
-/** The vacations of the centre on one day: compatible ones to tick, the others with why not. */
-function Kinds({ of, day, date, isChosen, onToggle }: KindsProps): ReactNode {
-  const { data, error } = useCompatibleSwitches(of, day === date ? null : day)
-  const sorted = data?.compatibleSwitches.toSorted((a, b) => Number(b.compatible) - Number(a.compatible)) ?? []
-  return (
-    <div className="flex flex-col gap-2">
-      <h4 className="text-14 font-600">
-        <DayText>{texts.kindsOn(formatDay(day, 'long'), day === date)}</DayText>
-      </h4>
-      {error !== null && <ReasonLine tone="error">{messageOf(error)}</ReasonLine>}
-      {error === null && data === undefined && [0, 1].map((index) => <Skeleton key={index} width="100%" height={56} radius="card" />)}
-      {error === null &&
-        sorted.map(({ shift, compatible, limit }) => {
-          const chosen = isChosen(shift.name)
-          return (
-            <button
-              key={shift.name}
-              type="button"
-              role="checkbox"
-              aria-checked={chosen}
-              aria-disabled={(!compatible && !chosen) || undefined}
-              onClick={compatible || chosen ? () => onToggle(shift.name) : undefined}
-              className={classNames(
-                'flex min-h-14 items-center gap-3 rounded-card px-3 py-2 text-left',
-                compatible
-                  ? 'bg-s2 hover:bg-s3 aria-checked:shadow-[inset_0_0_0_2px_var(--primary)]'
-                  : 'shadow-[inset_0_0_0_1px_var(--line)]',
-              )}
-            >
-              <Tile name={shift.name} type="work" size={40} state={compatible ? 'solid' : 'soft'} />
-              <span className="flex min-w-0 flex-1 flex-col">
-                <span className={classNames('text-14 font-600', !compatible && 'text-t2')}>
-                  {shift.name}, {hoursOf(shift)}
-                </span>
-                {!compatible && <span className="text-13 text-error">{reasonsOf(limit).map(withoutStop).join('. ')}</span>}
-              </span>
-              {compatible && (
-                <span aria-hidden="true" className={chosen ? 'text-primary-ink' : 'text-t3'}>
-                  {chosen ? <Check size={20} strokeWidth={2.4} /> : <Plus size={20} />}
-                </span>
-              )}
-            </button>
-          )
-        })}
     </div>
   )
 }

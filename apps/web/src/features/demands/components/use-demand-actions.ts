@@ -24,7 +24,7 @@ const texts = demandTexts.done
 const UNDO_MS = 8000
 
 /**
- * By promise, not by what is drawn: the demand may have another face by then, and whoever has left it is told all the same.
+ * By promise, not by what is drawn: the demand may have another face by then, and it is said to whoever has left it all the same.
  * `onAnswer`: `isLate` when the first answer was lost, and who asked may be elsewhere.
  */
 function useAsking<Wish extends Subject, Answer>(
