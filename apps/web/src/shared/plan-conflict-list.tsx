@@ -2,6 +2,7 @@
 // was promised or undone. Knows the form of the contract only; who asks, and what follows, is the caller's.
 import CalendarOff from 'lucide-react/icons/calendar-off'
 import type { ReactNode } from 'react'
+import { demandLabels } from '@releve/contract/demand-labels'
 import type { WirePlanConflict } from '@releve/contract/plan-conflicts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -15,9 +16,9 @@ import { SegmentedControl } from '../ui/segmented-control.tsx'
 
 /** `done`: of one that was agreed. */
 const KINDS: Readonly<Record<WirePlanConflict['kind'], { readonly label: string; readonly done: string; readonly tone?: ChipTone }>> = {
-  substitution: { label: 'Remplacement', done: 'accepté', tone: 'remplacement' },
-  switch: { label: 'Permutation', done: 'acceptée', tone: 'permutation' },
-  hybrid: { label: 'Demande mixte', done: 'acceptée', tone: 'remplacement' },
+  substitution: { label: demandLabels.substitution, done: 'accepté', tone: 'remplacement' },
+  switch: { label: demandLabels.switch, done: 'acceptée', tone: 'permutation' },
+  hybrid: { label: demandLabels.hybrid, done: 'acceptée', tone: 'remplacement' },
   absence: { label: 'Absence', done: 'approuvée' },
   off_day: { label: 'Congé', done: 'approuvé' },
   custom_modification: { label: 'Horaires modifiés', done: 'approuvés' },

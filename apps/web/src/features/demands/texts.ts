@@ -1,5 +1,6 @@
 // What the exchange screens say. Reasons and refusals come from the contract; here stand titles, actions and consequences.
 import type { WireDemand, WireExchange, WireFigures } from '@releve/contract/demands'
+import { demandLabels } from '@releve/contract/demand-labels'
 import { shortDay } from '@releve/contract/day-words'
 import { ofName } from '@releve/contract/elision'
 import type { WirePerson, WireShift } from '@releve/contract/shifts'
@@ -101,17 +102,11 @@ const periods: Readonly<Record<Period | 'all', string>> = {
   nextMonth: 'Le mois prochain',
 }
 
-const types: Readonly<Record<WireDemand['type'], string>> = {
-  substitution: 'Remplacement',
-  switch: 'Permutation',
-  hybrid: 'Demande mixte',
-}
-
 export const demandTexts = {
   title: 'Échanges',
   documentTitle: { all: 'Échanges', replace: 'Remplacements', switch: 'Permutations' },
   lists: { label: 'Demandes affichées', all: 'Tout', replace: 'Remplacements', switch: 'Permutations' },
-  types,
+  types: demandLabels,
   sections,
   othersNote: 'avec la raison',
   hiddenNote: `Se déclarer intéressé·e remet une demande dans vos listes.`,
