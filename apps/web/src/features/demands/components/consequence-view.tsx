@@ -68,11 +68,10 @@ function Rests({ gains: { date, shift }, figures, zone }: { gains: Gain; figures
 }
 
 function RuleLines({ figures, beside }: { figures: readonly Figure[]; beside: readonly WireViolation[] }): ReactNode {
-  const isColumn = useIsDesktop()
   if (figures.length + beside.length === 0) return null
   return (
     // Closer in the column, so that a laptop shows the whole consequence at once.
-    <ul className={classNames('border-y border-line', isColumn ? 'py-1.5 [&>li]:-my-0.5' : 'py-1.5')}>
+    <ul className="border-y border-line py-1.5 lg:[&>li]:-my-0.5">
       {figures.map((figure) => (
         <li key={figure.code}>
           <RuleLine

@@ -138,7 +138,7 @@ interface Offer {
 }
 
 /** What this device knows of posting: one's own days and demands, the rules and the vacations of the centre, one's points. */
-export interface OwnFacts {
+interface OwnFacts {
   readonly me: string
   readonly now: number
   readonly zone: Zone

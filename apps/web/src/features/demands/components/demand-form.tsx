@@ -4,7 +4,7 @@ import { limitSentence } from '@releve/contract/limits'
 import { reasonsOf } from '@releve/contract/sentences'
 import { addDays, type Day } from '@releve/domain/calendar/day'
 import { promisableOf, reserveOf } from '@releve/domain/points/decide'
-import { useMemo, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Loaded } from '../../../kit/loaded.tsx'
 import { useContractForm } from '../../../kit/use-contract-form.ts'
 import { WhileOpen } from '../../../kit/while-open.tsx'
@@ -46,7 +46,6 @@ import {
   variationsOf,
   type Draft,
   type DraftField,
-  type OwnFacts,
 } from './demand-draft.ts'
 import { Refusal } from './detail-parts.tsx'
 import { KindChoice } from './kind-choice.tsx'
@@ -111,8 +110,8 @@ function FormBody({ day, type, demand: opened, onDone, onSee }: FormActions & { 
   const rulesQuery = useCenterRules()
   const balanceQuery = useBalance(me)
   const rotationsQuery = useCenterRotations()
-  const [rules, balance, rotations] = [rulesQuery.data, balanceQuery.data, rotationsQuery.data]
-  const demands = useDemands().data
+  const [rules, balance, rotations = []] = [rulesQuery.data, balanceQuery.data, rotationsQuery.data]
+  const { data: demands = [] } = useDemands()
   const post = usePostDemand()
   const edit = useEditDemand()
   // The demand as it was when the form opened: what changes meanwhile the server says, and it is not written over the person's words.
@@ -127,21 +126,11 @@ function FormBody({ day, type, demand: opened, onDone, onSee }: FormActions & { 
     balance === undefined || rules === undefined
       ? null
       : promisableOf({ ...balance, lowestBalance: rules.lowestBalance, alreadyReserved: demand === null ? 0 : reserveOf(demand) })
-  const known = useMemo<OwnFacts>(
-    () => ({
-      me,
-      now,
-      zone,
-      postNoticeHours: rules?.postNoticeHours ?? 0,
-      days: days ?? [],
-      demands: demands ?? [],
-      rotations: rotations ?? [],
-      available,
-    }),
-    [me, now, zone, rules, days, demands, rotations, available],
-  )
-  const offers = useMemo(() => new Map(offersOf(known).map((offer) => [offer.date, offer])), [known])
-  const wrongIn = (draft: Draft) => errorsOf(draft, draft.date === null || rotations === undefined ? null : postFactsOf(known, draft.date))
+  const postNoticeHours = rules?.postNoticeHours ?? 0
+  const known = { me, now, zone, postNoticeHours, days: days ?? [], demands, rotations, available }
+  const offers = new Map(offersOf(known).map((offer) => [offer.date, offer]))
+  const wrongIn = (draft: Draft) =>
+    errorsOf(draft, draft.date === null || rotationsQuery.data === undefined ? null : postFactsOf(known, draft.date))
 
   const form = useContractForm({
     initial: demand === null ? newDraft(day, type, rules?.defaultPoints ?? 0) : draftOf(demand),
@@ -175,7 +164,7 @@ function FormBody({ day, type, demand: opened, onDone, onSee }: FormActions & { 
 
   const nothingToGive = demand !== null || days === undefined ? undefined : nothingToOffer([...offers.values()])
   const shift = demand?.posterShift.shift ?? (draft.date === null ? undefined : offers.get(draft.date)?.shift)
-  const variations = shift === undefined ? [] : variationsOf(rotations ?? [], shift)
+  const variations = shift === undefined ? [] : variationsOf(rotations, shift)
   const dayOf = (date: Day): PickerDay | null => {
     const offer = offers.get(date)
     if (offer === undefined) return null

@@ -1,10 +1,10 @@
-// The lists: a title with its count, then cards; the long ones open further when asked.
+// One of the lists: a title with its count, then cards; a long one opens further when asked.
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useId, useRef, useState, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { Chip } from '../../../ui/chip.tsx'
 import { SectionTitle, sectionLinkClass } from '../../../ui/section-title.tsx'
-import { useKeptFocus, type HeirOf } from '../../../ui/use-kept-focus.ts'
+import type { HeirOf } from '../../../ui/use-kept-focus.ts'
 import { demandTexts as texts } from '../texts.ts'
 import { DemandCard } from './demand-card.tsx'
 import type { Section, SectionId } from './sections.ts'
@@ -12,8 +12,8 @@ import type { Section, SectionId } from './sections.ts'
 /** How many are shown before one asks for the rest. What is possible, and one's own, are never cut short. */
 const FIRST_SHOWN: Readonly<Partial<Record<SectionId, number>>> = { other: 6, settled: 4 }
 
-interface DemandSectionsProps {
-  sections: readonly Section[]
+interface DemandSectionProps {
+  section: Section
   selected: string | null
   onOpen: (id: string) => void
 }
@@ -30,25 +30,10 @@ export function openerOf(id: string | null, beside: Node | null = null): HTMLEle
 }
 
 /** An answer moves a card to another list, or out of all: the focus follows it, or stays where it was. */
-const followCard: HeirOf = (lost, _container, beside) =>
+export const followCard: HeirOf = (lost, _container, beside) =>
   openerOf(lost.closest('[data-demand]')?.getAttribute('data-demand') ?? null, beside)
 
-export function DemandSections({ sections, ...rest }: DemandSectionsProps): ReactNode {
-  const keepsFocus = useKeptFocus(followCard)
-  return (
-    <div ref={keepsFocus} className="flex flex-col gap-5">
-      {sections.map((section) => (
-        <DemandSection key={section.id} section={section} {...rest} />
-      ))}
-    </div>
-  )
-}
-
-function DemandSection({
-  section: { id, demands },
-  selected,
-  onOpen,
-}: Omit<DemandSectionsProps, 'sections'> & { section: Section }): ReactNode {
+export function DemandSection({ section: { id, demands }, selected, onOpen }: DemandSectionProps): ReactNode {
   const titleId = useId()
   const [isWhole, setWhole] = useState(false)
   const list = useRef<HTMLUListElement>(null)

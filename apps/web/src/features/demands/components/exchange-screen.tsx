@@ -25,7 +25,7 @@ import { ConsequenceSkeleton } from './consequence-view.tsx'
 import { DemandDetail } from './demand-detail.tsx'
 import { FilterLine, FilterSheet, noFilters } from './demand-filters.tsx'
 import { DemandForm } from './demand-form.tsx'
-import { DemandSections, openerOf } from './demand-sections.tsx'
+import { DemandSection, followCard, openerOf } from './demand-sections.tsx'
 import { DemandsSkeleton } from './demands-skeleton.tsx'
 import type { ExchangeList, ExchangeSearch } from './exchange-search.ts'
 import { daysRange } from './own-days.ts'
@@ -133,6 +133,18 @@ export function ExchangeScreen({ list, search, noCenter, children }: ExchangeScr
       </>
     )
   }
+  const postButton = (size: 40 | 56, words: ReactNode) => (
+    <Button
+      size={size}
+      variant="primary"
+      icon={<Plus size={size === 40 ? 18 : 20} strokeWidth={2.6} />}
+      disabledReason={waits}
+      hideReason
+      onClick={() => onPost(1)}
+    >
+      {words}
+    </Button>
+  )
   const detail = (id: string | null) => (
     <DemandDetail id={id} onClose={onClose} onEdit={onEdit} onPost={onPost}>
       {children}
@@ -152,17 +164,13 @@ export function ExchangeScreen({ list, search, noCenter, children }: ExchangeScr
           {isDesktop ? (
             <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
               <FilterLine demands={demands ?? []} filters={search} onChange={go} />
-              <Button
-                size={40}
-                variant="primary"
-                icon={<Plus size={18} strokeWidth={2.6} />}
-                disabledReason={waits}
-                hideReason
-                onClick={() => onPost(1)}
-              >
-                <span className="max-2xl:hidden">{texts.postDemand}</span>
-                <span className="2xl:hidden">{texts.post}</span>
-              </Button>
+              {postButton(
+                40,
+                <>
+                  <span className="max-2xl:hidden">{texts.postDemand}</span>
+                  <span className="2xl:hidden">{texts.post}</span>
+                </>,
+              )}
             </div>
           ) : (
             <FilterChips
@@ -192,17 +200,8 @@ export function ExchangeScreen({ list, search, noCenter, children }: ExchangeScr
         <>
           <div className="@container print-hidden pointer-events-none fixed inset-x-4 bottom-[calc(var(--bottom-nav-space)+16px)] z-10 flex justify-end">
             <span className="pointer-events-auto rounded-[18px] shadow-e2">
-              <Button
-                size={56}
-                variant="primary"
-                icon={<Plus size={20} strokeWidth={2.6} />}
-                disabledReason={waits}
-                hideReason
-                onClick={() => onPost(1)}
-              >
-                {/* With large text it would lie over what one reads. */}
-                <span className="@max-[18rem]:sr-only">{texts.postDemand}</span>
-              </Button>
+              {/* With large text it would lie over what one reads. */}
+              {postButton(56, <span className="@max-[18rem]:sr-only">{texts.postDemand}</span>)}
             </span>
           </div>
           {detail(search.edit === 1 || search.post !== undefined ? null : (search.demand ?? null))}
@@ -235,6 +234,7 @@ interface ListsProps {
 }
 
 function Lists({ lists: { sections, hiddenCount, filteredCount }, search, selected, onOpen, onPost, onChange }: ListsProps): ReactNode {
+  const keepsFocus = useKeptFocus(followCard)
   const isFiltered = hasFilters(search) && filteredCount > 0
   const onClear = () => onChange(noFilters)
   if (sections.length === 0 && isFiltered) {
@@ -255,7 +255,7 @@ function Lists({ lists: { sections, hiddenCount, filteredCount }, search, select
   const hasNothing = sections.every(({ id }) => id === 'hidden')
   const hasAvailable = sections.some(({ id }) => id === 'availableSubstitution' || id === 'availableSwitch')
   return (
-    <div className="flex flex-col gap-5">
+    <div ref={keepsFocus} className="flex flex-col gap-5">
       {hasNothing && (
         <EmptyState
           icon={<HandHelping size={30} />}
@@ -287,7 +287,9 @@ function Lists({ lists: { sections, hiddenCount, filteredCount }, search, select
           )}
         </div>
       )}
-      <DemandSections sections={sections} selected={selected} onOpen={onOpen} />
+      {sections.map((section) => (
+        <DemandSection key={section.id} section={section} selected={selected} onOpen={onOpen} />
+      ))}
       {hiddenCount > 0 && (
         <button
           type="button"

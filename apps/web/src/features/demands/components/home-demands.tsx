@@ -11,7 +11,6 @@ import type { WireDemand } from '@releve/contract/demands'
 import { buttonClass } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Chip } from '../../../ui/chip.tsx'
-import { classNames } from '../../../ui/class-names.ts'
 import { DayText } from '../../../ui/day-text.tsx'
 import { formatCount, formatDay, formatNumber } from '../../../ui/format.ts'
 import { fullName, shortName } from '../../../shared/person.ts'
@@ -39,11 +38,11 @@ const texts = {
   more: (count: number) => `et ${formatCount(count, { one: 'autre demande', other: 'autres demandes' })}`,
 } as const
 
-const MOST_TAKEABLE = 3
-const MOST_OWN = 3
+/** Of each list. */
+const MOST_SHOWN = 3
 
-const listOf = (demand: Pick<WireDemand, 'type' | 'category'>) =>
-  demand.type === 'switch' || demand.category === 'availableSwitch' ? '/exchange/switch' : '/exchange/replace'
+const listOf = ({ type, category }: WireDemand) =>
+  type === 'switch' || category === 'availableSwitch' ? '/exchange/switch' : '/exchange/replace'
 
 /** « sam. 21 nov., 07:00 – 19:00 » or « jeu. 26 nov., contre votre J du ven. 27 nov. ». */
 function detailOf(demand: WireDemand): string {
@@ -54,11 +53,11 @@ function detailOf(demand: WireDemand): string {
   return `${formatDay(date)}, contre votre ${exchange.shift.name}${other}`
 }
 
-function TakeableRow({ demand, isFirst }: { demand: WireDemand; isFirst: boolean }): ReactNode {
+function TakeableRow({ demand }: { demand: WireDemand }): ReactNode {
   const { shift } = demand.posterShift
   const isSwitch = demand.category === 'availableSwitch'
   return (
-    <li className="relative flex items-center gap-3.5 pl-3.5 first:rounded-t-card last:rounded-b-card hover:bg-s2 [&:hover]:[--ring:var(--s2)]">
+    <li className="group relative flex items-center gap-3.5 pl-3.5 first:rounded-t-card last:rounded-b-card hover:bg-s2 [&:hover]:[--ring:var(--s2)]">
       <span className="relative">
         <Tile name={shift.name} type={shift.type} />
         {isSwitch && (
@@ -70,12 +69,7 @@ function TakeableRow({ demand, isFirst }: { demand: WireDemand; isFirst: boolean
           </span>
         )}
       </span>
-      <span
-        className={classNames(
-          'flex min-w-0 flex-1 flex-wrap items-center justify-end gap-x-3 gap-y-1 py-3 pr-3.5',
-          !isFirst && 'border-t border-line',
-        )}
-      >
+      <span className="flex min-w-0 flex-1 flex-wrap items-center justify-end gap-x-3 gap-y-1 border-t border-line py-3 pr-3.5 group-first:border-t-0">
         <span className="flex min-w-[min(9rem,100%)] flex-1 flex-col wrap-anywhere">
           <Link to={listOf(demand)} search={{ demand: demand._id }} className="rounded-xs text-16 font-550 after:absolute after:inset-0">
             {(isSwitch ? demandTexts.detail.swapWith : demandTexts.detail.replace)(demand.poster)}
@@ -139,8 +133,8 @@ export function TodoDemands({ children }: { children?: ReactNode }): ReactNode {
           ) : (
             <Card>
               <ul>
-                {all.slice(0, MOST_TAKEABLE).map((demand, index) => (
-                  <TakeableRow key={demand._id} demand={demand} isFirst={index === 0} />
+                {all.slice(0, MOST_SHOWN).map((demand) => (
+                  <TakeableRow key={demand._id} demand={demand} />
                 ))}
               </ul>
             </Card>
@@ -171,7 +165,7 @@ function OwnRow({ demand }: { demand: WireDemand }): ReactNode {
   const Icon = { accepted: Check, todo: UserRoundCheck, pending: Hourglass }[tone]
   const target = isAccepted
     ? ({ to: '/calendar', search: { day: date } } as const)
-    : ({ to: demand.type === 'switch' ? '/exchange/switch' : '/exchange/replace', search: { demand: demand._id } } as const)
+    : ({ to: listOf(demand), search: { demand: demand._id } } as const)
   return (
     <li className="relative -mx-2 flex flex-wrap items-center gap-x-3 gap-y-1 rounded-card px-2 py-1.5 hover:bg-s2">
       <Tile name={shift.name} state={isAccepted ? 'gone' : 'solid'} />
@@ -196,7 +190,7 @@ export function OwnDemands(): ReactNode {
   // Its failure and its loading are shown once, by the list above.
   if (data === undefined) return null
   const own = ownDemands(data, today)
-  const hidden = own.length - MOST_OWN
+  const hidden = own.length - MOST_SHOWN
   return (
     <section aria-labelledby="vos-demandes" className="flex flex-col gap-2">
       <SectionTitle id="vos-demandes">{texts.own}</SectionTitle>
@@ -204,7 +198,7 @@ export function OwnDemands(): ReactNode {
         <p className="text-14 text-t2">{texts.noOwn}</p>
       ) : (
         <ul className="flex flex-col">
-          {own.slice(0, MOST_OWN).map((demand) => (
+          {own.slice(0, MOST_SHOWN).map((demand) => (
             <OwnRow key={demand._id} demand={demand} />
           ))}
         </ul>
