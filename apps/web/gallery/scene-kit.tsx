@@ -170,7 +170,7 @@ export function KitScene(): ReactNode {
             <DayText>{formatDay('2026-11-01', 'long')}</DayText>
           </span>
           <PointsFigure points={12} />
-          <PointsFigure points={-10} tone="ledger" bare />
+          <PointsFigure points={-10} tone="plain" />
         </Line>
       </Group>
       <Buttons />

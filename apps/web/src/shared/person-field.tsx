@@ -52,15 +52,10 @@ function PersonOption({ person }: { person: ListedPerson }): ReactNode {
   )
 }
 
-/** What the open list says when it is empty. */
-function emptyText(people: PersonFieldProps['people'], isFailed: boolean): string {
-  if (people !== undefined) return searchTexts.nobody
-  return isFailed ? searchTexts.peopleFailed : searchTexts.peopleAwaited
-}
-
 export function PersonField({ label, placeholder, hint, error, people, reading, value, onChange }: PersonFieldProps): ReactNode {
   const { isFetching, refetch } = reading
   const isFailed = isUnread(reading, people)
+  const emptyText = people !== undefined ? searchTexts.nobody : isFailed ? searchTexts.peopleFailed : searchTexts.peopleAwaited
   // One shape for all that happens to the reading: what is being typed stays, and who types it.
   return (
     <div className="flex flex-col gap-2">
@@ -98,7 +93,7 @@ export function PersonField({ label, placeholder, hint, error, people, reading, 
               <Combobox.Portal>
                 <Combobox.Positioner sideOffset={6} className="z-40 outline-none">
                   <Combobox.Popup className="popup flex max-h-[min(24rem,var(--available-height))] w-(--anchor-width) flex-col overflow-hidden rounded-card bg-s4 shadow-e2 outline-1 outline-line">
-                    <Combobox.Empty className="px-4 py-3.5 text-14 text-t2 empty:hidden">{emptyText(people, isFailed)}</Combobox.Empty>
+                    <Combobox.Empty className="px-4 py-3.5 text-14 text-t2 empty:hidden">{emptyText}</Combobox.Empty>
                     <Combobox.List className="min-h-0 overflow-y-auto overscroll-contain p-1.5 data-empty:hidden">
                       {(person: ListedPerson) => <PersonOption key={person._id} person={person} />}
                     </Combobox.List>

@@ -8,30 +8,20 @@ interface PointsFigureProps {
   points: number
   /** 22 on cards, 16 in rows, 40 in a detail. */
   size?: 16 | 22 | 40
-  /** `gain` stands out (what I would win), `plain`, `muted` (not possible), `ledger` colours gains in green. */
-  tone?: 'gain' | 'plain' | 'muted' | 'ledger'
-  /** Leaves « points » out (ledger columns). */
-  bare?: boolean
+  /** `gain` stands out (what I would win), `plain`, `muted` (not possible). */
+  tone?: 'gain' | 'plain' | 'muted'
 }
 
 const SIZES = { 16: 'text-16', 22: 'text-22', 40: 'text-40' }
 
 /** « +12 » over « points », right aligned, tabular. */
-export function PointsFigure({ points, size = 22, tone = 'gain', bare = false }: PointsFigureProps): ReactNode {
+export function PointsFigure({ points, size = 22, tone = 'gain' }: PointsFigureProps): ReactNode {
   const colour =
-    tone === 'muted'
-      ? 'text-t3'
-      : points > 0 && tone === 'gain'
-        ? 'text-primary-ink'
-        : points > 0 && tone === 'ledger'
-          ? 'text-success'
-          : points === 0 && size === 16
-            ? 'text-t2'
-            : 'text-t1'
+    tone === 'muted' ? 'text-t3' : points > 0 && tone === 'gain' ? 'text-primary-ink' : points === 0 && size === 16 ? 'text-t2' : 'text-t1'
   return (
     <span className="flex flex-none flex-col items-end">
       <span className={classNames('numeric font-650 whitespace-nowrap', SIZES[size], colour)}>{formatSignedPoints(points)}</span>
-      {!bare && <span className="text-12 text-t3">{pluralForm(points, uiTexts.points)}</span>}
+      <span className="text-12 text-t3">{pluralForm(points, uiTexts.points)}</span>
     </span>
   )
 }

@@ -245,6 +245,12 @@ export function dropDemand(queryClient: QueryClient, id: string): void {
   changeLists(queryClient, (demands) => demands.filter(({ _id }) => _id !== id))
 }
 
+/** What its poster accepts in exchange, in the order of days. */
+export function wantedOf({ acceptedSwitches, posterShift }: WireDemand) {
+  const dated = acceptedSwitches.map((wanted) => ({ ...wanted, date: wanted.date ?? posterShift.date }))
+  return dated.toSorted((a, b) => a.date.localeCompare(b.date))
+}
+
 /** The days of a demand: that of the vacation, and the other one of an exchange between two days. */
 export function daysOfDemand({ posterShift, acceptedSwitch }: WireDemand): Day[] {
   return acceptedSwitch === null ? [posterShift.date] : [...new Set([posterShift.date, acceptedSwitch.date])]

@@ -7,6 +7,7 @@ import { classNames } from '../../../ui/class-names.ts'
 import { DayText } from '../../../ui/day-text.tsx'
 import { ReasonLine } from '../../../ui/reason-line.tsx'
 import { Tile } from '../../../shared/tile.tsx'
+import { wantedOf } from '../queries.ts'
 import { demandTexts, vacationOf, withoutStop } from '../texts.ts'
 import type { Choice } from './sections.ts'
 
@@ -32,23 +33,19 @@ export function ChoicePicker({ demand, choices, value, onChange }: ChoicePickerP
   const name = useId()
   // A replacement that is refused has its reasons above already.
   const shown = choices.filter((choice) => choice.exchange !== null || choice.isPossible)
-  const { acceptedSwitches, posterShift } = demand
-  const dateOf = ({ date }: (typeof acceptedSwitches)[number]) => date ?? posterShift.date
   return (
     <fieldset className="min-w-0">
       <legend className="mb-2 text-16 font-650">{shown.some(({ isPossible }) => isPossible) ? texts.choose : texts.wantedTitle}</legend>
       {shown.length === 0 ? (
         <ul className="flex flex-wrap gap-2">
-          {acceptedSwitches
-            .toSorted((a, b) => (dateOf(a) < dateOf(b) ? -1 : 1))
-            .map(({ shift, date = posterShift.date }) => (
-              <li key={`${date} ${shift}`} className="flex items-center gap-2 rounded-full bg-s2 py-1 pr-3 pl-1.5 text-14 text-t2">
-                <Tile name={shift} type="work" state="soft" size={28} />
-                <span>
-                  <DayText>{vacationOf({ name: shift }, date)}</DayText>
-                </span>
-              </li>
-            ))}
+          {wantedOf(demand).map(({ shift, date }) => (
+            <li key={`${date} ${shift}`} className="flex items-center gap-2 rounded-full bg-s2 py-1 pr-3 pl-1.5 text-14 text-t2">
+              <Tile name={shift} type="work" state="soft" size={28} />
+              <span>
+                <DayText>{vacationOf({ name: shift }, date)}</DayText>
+              </span>
+            </li>
+          ))}
         </ul>
       ) : (
         <div className="flex flex-col gap-2">

@@ -11,6 +11,7 @@ import { termLimits, type DemandWish, type PostFacts, type TermCode } from '@rel
 import { dutyOf, REST } from '@releve/domain/planning/shift'
 import { reserveOf } from '@releve/domain/points/decide'
 import { ApiError, messageOf } from '../../../api/errors.ts'
+import { wantedOf } from '../queries.ts'
 
 export const LONGEST_COMMENT = 500
 export const MOST_SWITCHES = 40
@@ -36,15 +37,9 @@ export function newDraft(date: Day | null, type: DemandType, points: number): Dr
   return { date, type, points, switches: [], variation: null, comment: '' }
 }
 
-export function draftOf({ posterShift, type, points, acceptedSwitches, comment }: WireDemand): Draft {
-  return {
-    date: posterShift.date,
-    type,
-    points,
-    switches: acceptedSwitches.map((accepted) => ({ ...accepted, date: accepted.date ?? posterShift.date })),
-    variation: posterShift.selectedVariation,
-    comment,
-  }
+export function draftOf(demand: WireDemand): Draft {
+  const { posterShift, type, points, comment } = demand
+  return { date: posterShift.date, type, points, switches: wantedOf(demand), variation: posterShift.selectedVariation, comment }
 }
 
 export type DraftField = 'date' | 'type' | 'switches' | 'points' | 'variation' | 'comment'

@@ -12,6 +12,7 @@ import { fullName } from '../../../shared/person.ts'
 import { Confirm } from '../../../kit/confirm.tsx'
 import { useIsDesktop } from '../../../ui/use-media-query.ts'
 import { useToday, useZone } from '../../centers/queries.ts'
+import { wantedOf } from '../queries.ts'
 import { demandTexts, momentText, vacationOf } from '../texts.ts'
 import { Detail } from './detail-parts.tsx'
 import { useCancel, useMarks } from './use-demand-actions.ts'
@@ -25,13 +26,13 @@ interface OwnDetailProps {
 }
 
 /** What the poster would work in exchange. */
-function Wanted({ demand: { acceptedSwitches, posterShift } }: { demand: WireDemand }): ReactNode {
-  if (acceptedSwitches.length === 0) return null
+function Wanted({ demand }: { demand: WireDemand }): ReactNode {
+  if (demand.acceptedSwitches.length === 0) return null
   return (
     <section className="flex flex-col gap-2">
       <h3 className="text-16">{demandTexts.detail.wantedTitle}</h3>
       <ul className="flex flex-col">
-        {acceptedSwitches.map(({ shift, points, date = posterShift.date }) => (
+        {wantedOf(demand).map(({ shift, points, date }) => (
           <li key={`${date} ${shift}`} className="flex min-h-12 items-center gap-3 border-line not-last:border-b">
             <Tile name={shift} type="work" size={32} />
             <span className="min-w-0 flex-1 text-14">
