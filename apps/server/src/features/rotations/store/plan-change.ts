@@ -8,7 +8,7 @@ import { fromDayNumber, toDayNumber } from '@releve/domain/calendar/day'
 import type { DayNumber } from '@releve/domain/calendar/day'
 import { zoneOf } from '@releve/domain/calendar/zone'
 import { MARGIN_DAYS } from '@releve/domain/demands/person'
-import { demandConflicts, modificationConflicts } from '@releve/domain/demands/plan-conflicts'
+import { alteredPlannings, demandConflicts, modificationConflicts } from '@releve/domain/demands/plan-conflicts'
 import type { PlanState } from '@releve/domain/demands/plan-conflicts'
 import { memberWarnings, staffingWarnings, teamWarnings } from '@releve/domain/demands/plan-warnings'
 import type { WireViolation } from '@releve/contract/demands'
@@ -53,8 +53,8 @@ export function refusePlan(refusal: PlanRefusal): never {
 }
 
 /**
- * How far ahead a breach may begin: further than a change is usually decided, and two rounds of the longest common cycle. Around each of
- * these days plannings are read as far as the rules reach.
+ * How long after the first day on which somebody's planning is another one a breach may begin: two rounds of the longest common cycle.
+ * Around each of these days plannings are read as far as the rules reach.
  */
 const WARNED_DAYS = 120
 
@@ -160,7 +160,7 @@ async function loadFacts(db: Queryable, { centerId, now }: { readonly centerId: 
   const reach = Math.max(...[rules.rules, ...ownRules.values()].map(reachDays))
   const demands = await loadPromises(db, centerId, fromDayNumber(today))
   const days = demands.flatMap(({ posterShift, acceptedSwitch }) => [posterShift.date, acceptedSwitch?.date ?? posterShift.date])
-  const last = Math.max(today + TOLD_DAYS, ...days.map(toDayNumber)) + MARGIN_DAYS
+  const last = Math.max(today + TOLD_DAYS + WARNED_DAYS, ...days.map(toDayNumber)) + MARGIN_DAYS
   const { planVersion, roster, members } = await loadMembers(db, centerId, 'all', today - 2 * MARGIN_DAYS - reach, last)
   const center = await loadCenterPlan(db, centerId, planVersion)
   return {
@@ -232,8 +232,11 @@ async function conflictsOf(db: Queryable, facts: LoadedFacts, after: PlanState):
 
 /** Of the plan itself, of the members whose own teams change, and of the vacations that are left short of people. */
 function warningsOf(facts: LoadedFacts, after: PlanState, changed: readonly MemberPlan[] = []): WireViolation[] {
-  const { center, members, rules, today: from } = facts
+  const { center, members, rules, today } = facts
+  const altered = alteredPlannings({ before: facts, after, from: today }, today + TOLD_DAYS)
+  if (altered.length === 0) return []
   const isPlan = after.center !== center
+  const from = Math.min(...altered.map(({ day }) => day))
   const to = from + WARNED_DAYS
   const change = { before: facts, after, from, to }
   const userIds = changed.map(({ userId }) => userId)
