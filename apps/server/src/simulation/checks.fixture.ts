@@ -8,7 +8,7 @@ import { isSameVacation, membersOf, pick } from './demand-actions.fixture.ts'
 import { heldOn, isOff, reservedBy, reserveOf, workedOn } from './model.fixture.ts'
 import type { Model } from './model.fixture.ts'
 import { unbalancedDays } from './rules.fixture.ts'
-import { dateOf, dayOf, endOf, startOf, todayOf } from './time.fixture.ts'
+import { dateOf, dayOf, todayOf } from './time.fixture.ts'
 import { ask, vacationOf } from './world.fixture.ts'
 import type { World } from './world.fixture.ts'
 
@@ -37,22 +37,6 @@ export async function readHeld({ db, center }: World): Promise<Held> {
     [center.centerId],
   )
   return { demands: demands.rows, accounts: accounts.rows }
-}
-
-/**
- * After a change of the plan, what nobody has taken may be offered as it now is in the plan of its poster, or no longer at all when it was
- * given back: the one thing that is not said in an answer, and is read.
- */
-export function followOffers(model: Model, { demands }: Held): void {
-  const shifts = new Map(demands.map(({ _id, shift }) => [_id, vacationOf(shift)]))
-  for (const demand of model.demands.values()) {
-    if (demand.status !== 'open') continue
-    const now = heldOn(model, demand.posterId, demand.day)
-    const offered = shifts.get(demand.id) ?? null
-    if (offered === null && demand.isLoose && !isSameVacation(now, demand.given)) demand.status = 'closed'
-    if (offered === null || isSameVacation(offered, demand.given) || !isSameVacation(offered, now)) continue
-    Object.assign(demand, { given: offered, startAt: startOf(demand.day, offered), endAt: endOf(demand.day, offered) })
-  }
 }
 
 /** Whatever the model and the database do not say alike. */

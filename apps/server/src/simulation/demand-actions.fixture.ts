@@ -1,7 +1,7 @@
 // What members do with demands, drawn by chance: each action is a request, and what the model believes once it was granted.
 import { demand as wireDemand } from '@releve/contract/demands'
 import * as z from 'zod/mini'
-import { heldOn, closeDemand, plannedOn, takeDemand, undoDemand, workedOn } from './model.fixture.ts'
+import { heldOn, closeDemand, offerAsPlanned, plannedOn, takeDemand, undoDemand, workedOn } from './model.fixture.ts'
 import type { Model, ModelDemand, Vacation } from './model.fixture.ts'
 import { fits, isFree } from './rules.fixture.ts'
 import { dateOf, dayOf, endOf, startOf, todayOf } from './time.fixture.ts'
@@ -79,7 +79,7 @@ export function post(world: World): Action | null {
       const terms = { id, posterId, day, type, given, points, switches, dependsOn }
       const places = { startAt: startOf(day, given), endAt: endOf(day, given) }
       if (places.startAt !== posterShift.startAt || places.endAt !== posterShift.endAt) throw new Error('posted at other instants')
-      after.demands.set(id, { ...terms, ...places, status: 'open', accepterId: null, returned: null, amount: 0, isLoose: false })
+      after.demands.set(id, { ...terms, ...places, status: 'open', accepterId: null, returned: null, amount: 0 })
     },
   }
 }
@@ -172,20 +172,6 @@ export function swap(world: World): Action | null {
   }
 }
 
-/**
- * Undone, everybody has again the very vacation that was promised. A promise that was kept through a change of the plan is none any more:
- * given back, its demand opens again for a vacation that nobody has. A known defect, apart: such a return is not judged here.
- */
-function isStillThere(model: Model, id: string): boolean {
-  const without = structuredClone(model)
-  const demand = without.demands.get(id)
-  if (demand === undefined || demand.accepterId === null) return false
-  const { posterId, accepterId, day, given, returned } = demand
-  undoDemand(without, demand, 'open')
-  const isGivers = isSameVacation(heldOn(without, posterId, day), given)
-  return isGivers && (returned === null || isSameVacation(heldOn(without, accepterId, returned.day), returned.vacation))
-}
-
 export function unaccept(world: World): Action | null {
   const demand = pick(world, demandsWith(world, 'accepted'))
   if (demand === undefined || demand.accepterId === null) return null
@@ -193,7 +179,6 @@ export function unaccept(world: World): Action | null {
   const isForced = admin !== undefined && world.dice.chance(0.4)
   const { posterId, accepterId } = demand
   const days = [demand.day, ...(demand.returned === null ? [] : [demand.returned.day])]
-  const isThere = isStillThere(world.model, demand.id)
   return {
     who: admin?.id ?? accepterId,
     method: 'POST',
@@ -203,9 +188,9 @@ export function unaccept(world: World): Action | null {
       const believed = after.demands.get(demand.id)
       if (believed?.status !== 'accepted') throw new Error(`${demand.id} was given back although it is ${believed?.status}`)
       undoDemand(after, believed, 'open')
-      believed.isLoose = !isThere
+      offerAsPlanned(after, believed)
     },
-    ...(isForced || !isThere ? {} : { judged: { userIds: [posterId, accepterId], days, isReturn: true } }),
+    ...(isForced ? {} : { judged: { userIds: [posterId, accepterId], days, isReturn: true } }),
   }
 }
 

@@ -1,5 +1,6 @@
 // What the simulation believes of its centre: kept beside the server from what was asked and answered, and computed as naively as one
 // can, day by day, without a line of the domain. When the two disagree, one of them is wrong.
+import { endOf, startOf } from './time.fixture.ts'
 
 /** Minutes from the midnight its day begins with; `end` may lie on the day after. */
 export interface Vacation {
@@ -51,8 +52,6 @@ export interface ModelDemand {
   /** What the poster owes once it is worked. */
   amount: number
   readonly dependsOn: string | null
-  /** Given back after a change of the plan it was kept through: what it offers may be no longer there. */
-  isLoose: boolean
 }
 
 /** A vacation that changed hands, in the order of the accepts. `returned`: what came back on the same day. */
@@ -190,6 +189,13 @@ export function undoDemand(model: Model, demand: ModelDemand, status: 'open' | '
   Object.assign(demand, { status, accepterId: null, returned: null, amount: 0 })
   model.moves = model.moves.filter(({ demandId }) => demandId !== demand.id)
   for (const other of model.demands.values()) if (other.dependsOn === demand.id) closeDemand(model, other.id)
+}
+
+/** Nobody has taken it: it offers its vacation as its poster has it now, at whatever times. Without that vacation it closes. */
+export function offerAsPlanned(model: Model, demand: ModelDemand): void {
+  const held = heldOn(model, demand.posterId, demand.day)
+  if (held?.name !== demand.given.name) closeDemand(model, demand.id)
+  else Object.assign(demand, { given: held, startAt: startOf(demand.day, held), endAt: endOf(demand.day, held) })
 }
 
 export function movePoints(model: Model, fromId: string, toId: string, amount: number): void {

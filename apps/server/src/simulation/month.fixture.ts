@@ -5,7 +5,7 @@ import { expireDemands } from '../features/demands/jobs.ts'
 import { settle } from '../features/points/jobs.ts'
 import { startTestServer } from '../server.fixture.ts'
 import type { Answer, TestServer } from '../server.fixture.ts'
-import { allProblems, differences, followOffers, ownPlanningProblems, readHeld } from './checks.fixture.ts'
+import { allProblems, differences, ownPlanningProblems, readHeld } from './checks.fixture.ts'
 import { accept, cancel, edit, mark, post, swap, trespass, unaccept } from './demand-actions.fixture.ts'
 import type { Action } from './demand-actions.fixture.ts'
 import { heldOn, isOff, passTime, plannedOn } from './model.fixture.ts'
@@ -94,7 +94,6 @@ async function takeTwo(world: World, pair: readonly (readonly [Action, Answer])[
     const model = structuredClone(world.model)
     try {
       for (const [action, { body }] of order) take(world, model, action, body)
-      followOffers(model, held)
       const differing = differences(model, held)
       if (differing.length === 0) {
         world.model = model
@@ -111,7 +110,6 @@ async function takeTwo(world: World, pair: readonly (readonly [Action, Answer])[
 /** Demands and points are what the model believes. */
 async function agree(world: World): Promise<void> {
   const held = await readHeld(world)
-  followOffers(world.model, held)
   const differing = differences(world.model, held)
   if (differing.length > 0) throw new Error(differing.join('\n'))
 }

@@ -2,7 +2,7 @@
 import { planConflict } from '@releve/contract/plan-conflicts'
 import * as z from 'zod/mini'
 import { adminsOf, membersOf, pick } from './demand-actions.fixture.ts'
-import { closeDemand, on, settleDemandOf, undoDemand } from './model.fixture.ts'
+import { closeDemand, offerAsPlanned, on, settleDemandOf, undoDemand } from './model.fixture.ts'
 import type { Dated, Model } from './model.fixture.ts'
 import { dateOf, startOf, todayOf } from './time.fixture.ts'
 import { ask, callThrough } from './world.fixture.ts'
@@ -230,6 +230,7 @@ export async function changePlan(world: World, fault: Fault, delayMs: number): P
     if (modification !== undefined && actions.get(modificationId) === 'cancel') modification.status = 'over'
   }
   takeAway(model, new Set(asked), live)
+  for (const demand of model.demands.values()) if (demand.status === 'open') offerAsPlanned(model, demand)
   // What stands may now be more, or less, than the cycle has on its days.
   for (const { day } of model.moves) model.keptDays.add(day)
   return `${change.path} ${done.status}`

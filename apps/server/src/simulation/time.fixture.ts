@@ -1,5 +1,4 @@
 // Days and instants of the simulation, by the platform's own calendar and not by the domain's.
-import type { Vacation } from './model.fixture.ts'
 
 const ZONE = 'Europe/Paris'
 const DAY_MS = 86_400_000
@@ -28,5 +27,5 @@ function placed(day: number, minutes: number): number {
 export const todayOf = (now: number): number =>
   dayOf(Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(ZONE).toPlainDate().toString())
 
-export const startOf = (day: number, { start }: Vacation): number => instantOf(day, start)
-export const endOf = (day: number, { end }: Vacation): number => instantOf(day, end)
+export const startOf = (day: number, { start }: { readonly start: number }): number => instantOf(day, start)
+export const endOf = (day: number, { end }: { readonly end: number }): number => instantOf(day, end)
