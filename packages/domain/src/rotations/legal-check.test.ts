@@ -106,6 +106,8 @@ describe('figure and limit are of one vacation, one week, one rest', () => {
     // 12 h after 12 h; the guard is followed by 72 h.
     ['JJRRGRRR', 'restAfterShift', 'kept 12/12'],
     ['GRJRRRR', 'restAfterShift', 'broken 23/24'],
+    // The shortest rest is the one that is long enough.
+    ['JJRRGRJRRR', 'restAfterShift', 'broken 23/24'],
     ['JNRR', 'weeklyRest', 'kept 48/35'],
     ['JJJJJJJ', 'weeklyRest', 'broken 12/35'],
     ['JJJJJJJ', 'consecutiveDays', 'broken Infinity/6'],
