@@ -188,8 +188,8 @@ export class World {
     const { demand } = deal
     const facts = this.facts(deal, takerId, at)
     let effects: TakingEffects
-    if (limitsOf({ action: 'take', demand, facts }).length === 0) effects = applyAccept(demand, facts)
-    else if (limitsOf({ action: 'exchange', demand, facts }).length === 0) effects = applySwap(demand, facts, {})
+    if (limitsOf({ action: 'accept', demand, facts }).length === 0) effects = applyAccept(demand, facts)
+    else if (limitsOf({ action: 'swap', demand, facts }).length === 0) effects = applySwap(demand, facts, {})
     else return false
     // A second hand on one day is a chain, made on purpose and in order; an own demand for what they give would be closed.
     for (const { day, giverId, takerId: receiverId } of effects.transfers) {
@@ -221,7 +221,7 @@ export class World {
     const { accepterId, acceptedAt } = demand
     if (effects === null || accepterId === null || acceptedAt === null) return false
     const facts = { ...this.circumstances(at), poster: this.person(demand.posterId), accepter: this.person(accepterId) }
-    if (limitsOf({ action: 'withdraw', demand, actorId: accepterId, facts }).length > 0) return false
+    if (limitsOf({ action: 'unaccept', demand, actorId: accepterId, facts }).length > 0) return false
     deal.withdrawn = { byId: accepterId, acceptedAt, at, undone: applyUnaccept(demand, facts), effects }
     deal.effects = null
     deal.demand = { ...demand, status: 'open', accepterId: null, acceptedAt: null, acceptedSwitch: null, version: demand.version + 1 }

@@ -27,7 +27,7 @@ import type { DemandFacts } from './taking.ts'
 import { viewDemand } from './view.ts'
 import type { DemandView } from './view.ts'
 import { offerAgain } from './withdraw.ts'
-import type { WithdrawFacts } from './withdraw.ts'
+import type { UnacceptFacts } from './withdraw.ts'
 
 export function instantOf(day: Day, clock = '00:00', zone = 'Europe/Paris'): number {
   return zoneOf(zone).instantAt(toDayNumber(day), minutesOf(clock))
@@ -152,7 +152,7 @@ export class CenterInMemory {
     }
   }
 
-  withdrawFacts(id: string): WithdrawFacts {
+  withdrawFacts(id: string): UnacceptFacts {
     const { posterId, accepterId } = this.demand(id)
     return { ...this.facts, poster: this.person(posterId), accepter: this.person(accepterId ?? posterId) }
   }
@@ -233,20 +233,20 @@ export class CenterInMemory {
 
   tryAccept(id: string, viewerId: string, version?: number): DemandRefusal | null {
     const facts = this.takingFacts(id, viewerId)
-    const refusal = refusalOf(limitsOf({ action: 'take', demand: this.demand(id), facts, version }))
+    const refusal = refusalOf(limitsOf({ action: 'accept', demand: this.demand(id), facts, version }))
     if (refusal === null) this.#take(id, viewerId, applyAccept(this.demand(id), facts))
     return refusal
   }
 
   trySwap(id: string, viewerId: string, options: { date?: Day; version?: number } = {}): DemandRefusal | null {
     const facts = this.takingFacts(id, viewerId)
-    const refusal = refusalOf(limitsOf({ action: 'exchange', demand: this.demand(id), facts, ...options }))
+    const refusal = refusalOf(limitsOf({ action: 'swap', demand: this.demand(id), facts, ...options }))
     if (refusal === null) this.#take(id, viewerId, applySwap(this.demand(id), facts, options))
     return refusal
   }
 
   tryUnaccept(id: string, actorId = this.demand(id).accepterId ?? ''): DemandRefusal | null {
-    const refusal = refusalOf(limitsOf({ action: 'withdraw', demand: this.demand(id), actorId, facts: this.withdrawFacts(id) }))
+    const refusal = refusalOf(limitsOf({ action: 'unaccept', demand: this.demand(id), actorId, facts: this.withdrawFacts(id) }))
     if (refusal === null) this.undo(id)
     return refusal
   }

@@ -5,10 +5,10 @@ import { isForcible } from './limit.ts'
 import type { Limit } from './limit.ts'
 import { editLimits, postLimits } from './post.ts'
 import type { DemandWish, EditFacts, PostFacts } from './post.ts'
-import { chosenExchange, sharedLimits, takeAlone } from './taking.ts'
+import { acceptAlone, chosenExchange, sharedLimits } from './taking.ts'
 import type { DemandFacts, SwapWish } from './taking.ts'
-import { cancelLimits, withdrawLimits } from './withdraw.ts'
-import type { WithdrawFacts } from './withdraw.ts'
+import { cancelLimits, unacceptLimits } from './withdraw.ts'
+import type { UnacceptFacts } from './withdraw.ts'
 
 /** `version`: what the person saw, if they say so. */
 interface Seen {
@@ -21,9 +21,9 @@ export type Ask =
   | { readonly action: 'post'; readonly wish: DemandWish; readonly facts: PostFacts }
   | (Seen & { readonly action: 'edit'; readonly actorId: string; readonly wish: DemandWish; readonly facts: EditFacts })
   | { readonly action: 'cancel'; readonly demand: Demand; readonly actorId: string }
-  | (Seen & { readonly action: 'take'; readonly facts: DemandFacts })
-  | (Seen & { readonly action: 'exchange'; readonly facts: DemandFacts; readonly date?: SwapWish['date'] })
-  | { readonly action: 'withdraw'; readonly demand: Demand; readonly actorId: string; readonly facts: WithdrawFacts }
+  | (Seen & { readonly action: 'accept'; readonly facts: DemandFacts })
+  | (Seen & { readonly action: 'swap'; readonly facts: DemandFacts; readonly date?: SwapWish['date'] })
+  | { readonly action: 'unaccept'; readonly demand: Demand; readonly actorId: string; readonly facts: UnacceptFacts }
 
 /** `isForced`: an administrator answers with a written reason; what they may go through is no limit then. */
 export function limitsOf(ask: Ask, isForced = false): readonly Limit[] {
@@ -39,14 +39,14 @@ function allLimits(ask: Ask, isForced: boolean): readonly Limit[] {
       return editLimits(ask.demand, ask.actorId, ask.wish, ask.facts, ask.version)
     case 'cancel':
       return cancelLimits(ask.demand, ask.actorId)
-    case 'withdraw':
-      return withdrawLimits(ask.demand, ask.actorId, ask.facts)
-    case 'take':
-    case 'exchange': {
+    case 'unaccept':
+      return unacceptLimits(ask.demand, ask.actorId, ask.facts)
+    case 'accept':
+    case 'swap': {
       const { demand, facts } = ask
       const { limits, isOver } = sharedLimits(demand, facts, ask.version)
       if (isOver) return limits
-      const own = ask.action === 'take' ? takeAlone(demand, facts) : chosenExchange(demand, facts, { date: ask.date, isForced })
+      const own = ask.action === 'accept' ? acceptAlone(demand, facts) : chosenExchange(demand, facts, { date: ask.date, isForced })
       return [...limits, ...own.limits]
     }
   }

@@ -248,16 +248,16 @@ function checkList(center: CenterInMemory): void {
     for (const { userId } of center.members) {
       const facts = center.takingFacts(demand._id, userId)
       const { limit, canSwitch, category, exchanges } = center.view(demand._id, userId)
-      const accepts = limitsOf({ action: 'take', demand, facts }).length === 0
+      const accepts = limitsOf({ action: 'accept', demand, facts }).length === 0
       const dates = [undefined, ...demand.acceptedSwitches.map(({ date }) => date)]
-      const swaps = dates.some((date) => limitsOf({ action: 'exchange', demand, facts, date }).length === 0)
+      const swaps = dates.some((date) => limitsOf({ action: 'swap', demand, facts, date }).length === 0)
       expect(limit.length === 0).toBe(accepts)
       expect(canSwitch).toBe(swaps && !accepts)
       expect(category === 'availableSubstitution').toBe(accepts)
       expect(category === 'availableSwitch').toBe(swaps && !accepts)
       // A bare swap goes through, or asks which, or cannot.
       if (!swaps) continue
-      const bare = limitsOf({ action: 'exchange', demand, facts })
+      const bare = limitsOf({ action: 'swap', demand, facts })
       const possible = exchanges.filter(({ isPossible }) => isPossible)
       if (possible.length > 1) expect(refusalOf(bare)).toEqual({ code: 'exchangeDateRequired' })
       else {
@@ -298,12 +298,12 @@ function checkLimits(center: CenterInMemory): number {
     for (const { userId } of center.members) {
       const facts = center.takingFacts(_id, userId)
       const view = center.view(_id, userId)
-      const take = limitsOf({ action: 'take', demand, facts })
+      const take = limitsOf({ action: 'accept', demand, facts })
       // But for the one entry where only an exchange could do.
       if (view.limit.every(({ code }) => code !== 'switchOnly' && code !== 'ownShift')) expect(view.limit).toEqual(take)
       agree(take, () => center.tryAccept(_id, userId))
-      agree(limitsOf({ action: 'exchange', demand, facts }), () => center.trySwap(_id, userId))
-      const withdraw = limitsOf({ action: 'withdraw', demand, actorId: userId, facts: center.withdrawFacts(_id) })
+      agree(limitsOf({ action: 'swap', demand, facts }), () => center.trySwap(_id, userId))
+      const withdraw = limitsOf({ action: 'unaccept', demand, actorId: userId, facts: center.withdrawFacts(_id) })
       if (view.withdrawal !== null) expect(view.withdrawal.limit).toEqual(withdraw)
       agree(withdraw, () => center.tryUnaccept(_id, userId))
       agree(limitsOf({ action: 'cancel', demand, actorId: userId }), () => center.tryCancel(_id, userId))

@@ -63,13 +63,13 @@ function isOtherTeams({ day, teamId }: PlacedShift, person: Person, { crossTeam 
 }
 
 /** What taking it alone would do to both people; null where the day itself forbids it. */
-export interface OutrightTaking {
+export interface Outright {
   readonly limits: readonly Limit[]
   readonly judged: { readonly moves: readonly Move[]; readonly violations: readonly Violation[] } | null
 }
 
 /** Why the viewer may not take it alone, `sharedLimits` left aside. */
-export function takeAlone(demand: Demand, facts: DemandFacts): OutrightTaking {
+export function acceptAlone(demand: Demand, facts: DemandFacts): Outright {
   const given = offeredShift(demand)
   const ofDay = dayLimits(demand, facts.viewer.on(given.day))
   if (ofDay.length > 0) return { limits: ofDay, judged: null }

@@ -8,9 +8,9 @@ import { isBlocking, judgePerson } from './judge.ts'
 import type { Move } from './judge.ts'
 import type { Limit } from './limit.ts'
 import { exchangingMoves, offeredShift } from './moves.ts'
-import { exchangesOf, sharedLimits, takeAlone } from './taking.ts'
+import { acceptAlone, exchangesOf, sharedLimits } from './taking.ts'
 import type { DemandFacts, Exchange } from './taking.ts'
-import { undoingMoves, withdrawLimits, withdrawUntil } from './withdraw.ts'
+import { undoingMoves, unacceptLimits, withdrawUntil } from './withdraw.ts'
 
 export type DemandCategory = 'ownPending' | 'ownAccepted' | 'accepted' | 'availableSwitch' | 'availableSubstitution' | 'other'
 
@@ -66,7 +66,7 @@ export function viewDemand(demand: Demand, facts: DemandFacts, isThorough = fals
     withdrawUntil: withdrawUntil(demand, facts, exchange),
   }))
   const isExchangeable = shared.limits.length === 0 && exchanges.some(({ isPossible }) => isPossible)
-  const alone = takeAlone(demand, facts)
+  const alone = acceptAlone(demand, facts)
   // A mixed demand that they may not take outright, but may exchange: the exchange is what they are offered.
   const isExchangeOnly = demand.type === 'hybrid' && alone.limits.length > 0 && isExchangeable
   const judged = isExchangeOnly ? null : alone.judged
@@ -90,7 +90,7 @@ export function viewDemand(demand: Demand, facts: DemandFacts, isThorough = fals
 function withdrawalOf(demand: Demand, { viewer, ...facts }: DemandFacts): DemandView['withdrawal'] {
   if (demand.status !== 'accepted' || demand.accepterId !== viewer.userId) return null
   const withdrawing = { ...facts, accepter: viewer }
-  const limit = withdrawLimits(demand, viewer.userId, withdrawing)
+  const limit = unacceptLimits(demand, viewer.userId, withdrawing)
   const move = undoingMoves(demand, withdrawing).find(({ person }) => person === viewer)
   return { limit, figures: move === undefined ? null : figuresOf(move, judgePerson(move, facts), facts.zone) }
 }

@@ -15,7 +15,7 @@ import type { Person } from './person.ts'
 
 const HOUR_MS = 3_600_000
 
-export interface WithdrawFacts extends Circumstances {
+export interface UnacceptFacts extends Circumstances {
   readonly poster: Person
   readonly accepter: Person
 }
@@ -43,14 +43,14 @@ export function withdrawUntil(demand: Demand, { zone, rules }: Circumstances, re
  * Another transfer moved one of the vacations on since. `dependsOn` says so of a vacation posted again; one that was given
  * in return for a colleague's demand is seen here only.
  */
-function hasPassedOn(demand: Demand, { poster, accepter }: WithdrawFacts): boolean {
+function hasPassedOn(demand: Demand, { poster, accepter }: UnacceptFacts): boolean {
   const isLast = (person: Person, day: DayNumber) => person.on(day).lastTransfer?.demandId === demand._id
   const returned = returnedShift(demand)
   return !isLast(accepter, offeredShift(demand).day) || (returned !== null && !isLast(poster, returned.day))
 }
 
 /** `actorId`: who withdraws; an administrator acting for the accepter passes the accepter's. */
-export function withdrawLimits(demand: Demand, actorId: string, facts: WithdrawFacts): Limit[] {
+export function unacceptLimits(demand: Demand, actorId: string, facts: UnacceptFacts): Limit[] {
   if (demand.status !== 'accepted') return [{ code: 'notAccepted' }]
   if (demand.accepterId !== actorId) return [{ code: 'notAccepter' }]
   const limits: Limit[] = []
@@ -79,7 +79,7 @@ interface UndoneDay {
  * The plan may have changed since the promise: each gets back what the layers under it give today, which may be another vacation than the
  * one promised, or none.
  */
-function undoneDays(demand: Demand, { poster, accepter }: WithdrawFacts): UndoneDay[] {
+function undoneDays(demand: Demand, { poster, accepter }: UnacceptFacts): UndoneDay[] {
   const { day } = offeredShift(demand)
   const returned = returnedShift(demand)?.day
   const undone = (person: Person, other: Person, on: DayNumber): UndoneDay => {
@@ -99,7 +99,7 @@ function undoneDays(demand: Demand, { poster, accepter }: WithdrawFacts): Undone
   return [...ofDay, undone(accepter, poster, returned), undone(poster, accepter, returned)]
 }
 
-export function undoingMoves(demand: Demand, facts: WithdrawFacts): Move[] {
+export function undoingMoves(demand: Demand, facts: UnacceptFacts): Move[] {
   const days = undoneDays(demand, facts)
   return [facts.poster, facts.accepter].map((person) => {
     const own = days.filter((undone) => undone.person === person)
@@ -109,7 +109,7 @@ export function undoingMoves(demand: Demand, facts: WithdrawFacts): Move[] {
 }
 
 /** The lines both histories get; the transfers are removed and the points given back by the store. */
-export function applyUnaccept(demand: Demand, facts: WithdrawFacts): readonly PlanningChange[] {
+export function applyUnaccept(demand: Demand, facts: UnacceptFacts): readonly PlanningChange[] {
   return undoneDays(demand, facts).flatMap(({ person, other, day, loses, gains }) => {
     const [from, to] = [loses?.shift ?? REST, gains?.shift ?? REST]
     return sameShift(from, to) ? [] : [{ userId: person.userId, otherId: other.userId, day, kind: 'withdrawn' as const, from, to }]
@@ -117,7 +117,7 @@ export function applyUnaccept(demand: Demand, facts: WithdrawFacts): readonly Pl
 }
 
 /** What the demand offers again once undone, as the plan stands; null when the poster no longer has it: then it closes. */
-export function offerAgain(demand: Demand, { poster }: WithdrawFacts, center: CenterPlan): PosterShift | null {
+export function offerAgain(demand: Demand, { poster }: UnacceptFacts, center: CenterPlan): PosterShift | null {
   return currentOffer(demand, poster.without(demand._id, toDayNumber(demand.posterShift.date)), center)
 }
 

@@ -8,7 +8,7 @@ import type { Principal } from '../../http/principal.ts'
 import { reachUser } from '../members/store.ts'
 import { inCenterOfDemand, toWireDemands } from './commands.ts'
 import { answer, liveDemand } from './handlers/acting.ts'
-import { checkShift, compatible, detectConflicts } from './handlers/asking.ts'
+import { checkShift, compatibleSwitches, detectTeamChangeConflicts } from './handlers/asking.ts'
 import { changes } from './handlers/changes.ts'
 import { interest, reject } from './handlers/marking.ts'
 import { cancel, edit, post } from './handlers/posting.ts'
@@ -63,8 +63,8 @@ export const demandHandlers: HandlersOf<
   'demands.interest': interest,
   'demands.reject': reject,
   'demands.checkShift': checkShift,
-  'demands.compatibleSwitches': compatible,
-  'demands.detectTeamChangeConflicts': detectConflicts,
+  'demands.compatibleSwitches': compatibleSwitches,
+  'demands.detectTeamChangeConflicts': detectTeamChangeConflicts,
   'demands.recategorize': async (call) => {
     const { substitutionIds } = call.body
     const me = inCenter(call.principal)

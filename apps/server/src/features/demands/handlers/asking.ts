@@ -5,7 +5,7 @@ import { firstOfMonth, fromDayNumber, isDay, lastOfMonth, toDayNumber } from '@r
 import type { DayNumber } from '@releve/domain/calendar/day'
 import { limitsOf } from '@releve/domain/demands/limits'
 import { placedOn } from '@releve/domain/demands/moves'
-import { compatibleSwitches } from '@releve/domain/demands/post'
+import { compatibleSwitches as judgeSwitches } from '@releve/domain/demands/post'
 import type { DemandWish } from '@releve/domain/demands/post'
 import { demandConflicts } from '@releve/domain/demands/plan-conflicts'
 import type { CenterId } from '@releve/domain/ids'
@@ -53,7 +53,7 @@ export async function checkShift(call: CallOf<'demands.checkShift'>) {
   return { date, shift, limit: limits.map((limit) => toLimitEntry(limit, me.userId)) }
 }
 
-export async function compatible(call: CallOf<'demands.compatibleSwitches'>) {
+export async function compatibleSwitches(call: CallOf<'demands.compatibleSwitches'>) {
   const { pool, params, query } = call
   const me = inCenter(call.principal)
   const { date } = await demandOrDay(pool, me.centerId, params.id)
@@ -68,7 +68,7 @@ export async function compatible(call: CallOf<'demands.compatibleSwitches'>) {
   const switchesOn = (on: DayNumber) => {
     const rotation = facts.center.rotations.get(datedValue(facts.center.activations, on) ?? '')
     const shifts = rotation?.days.map(({ shift }) => shift) ?? []
-    return compatibleSwitches(person, placed, on, shifts, facts)
+    return judgeSwitches(person, placed, on, shifts, facts)
   }
   const month = Array.from({ length: last - first + 1 }, (_, index) => first + index)
   const found = switchesOn(otherDay).map(({ shift, limits }) => ({ shift, limit: limits.map((limit) => toLimitEntry(limit, me.userId)) }))
@@ -83,7 +83,7 @@ export async function compatible(call: CallOf<'demands.compatibleSwitches'>) {
 }
 
 /** Demands that a change of team would touch, from a day on: as `users.assignTeam` finds them, nobody else's planning being changed. */
-export async function detectConflicts(call: CallOf<'demands.detectTeamChangeConflicts'>) {
+export async function detectTeamChangeConflicts(call: CallOf<'demands.detectTeamChangeConflicts'>) {
   const { pool, body } = call
   const me = await inCenterOfMember(pool, call.principal, body.userId)
   const { centerId } = me

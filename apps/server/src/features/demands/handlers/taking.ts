@@ -35,7 +35,7 @@ async function take(tx: Transaction, demand: LockedDemand, effects: TakingEffect
 /** Accept and swap: lock, load, decide by the plannings of the days that `daysOfDecision` gives, write. */
 async function taking(
   call: CallOf<'demands.accept'> | CallOf<'demands.swap'>,
-  { action, date }: { readonly action: 'take' | 'exchange'; readonly date?: string | undefined },
+  { action, date }: { readonly action: 'accept' | 'swap'; readonly date?: string | undefined },
   daysOfDecision: (demand: LockedDemand) => DayNumber[],
   apply: (demand: LockedDemand, facts: DemandFacts, isForced: boolean) => TakingEffects,
 ) {
@@ -62,12 +62,12 @@ async function taking(
 }
 
 export function accept(call: CallOf<'demands.accept'>) {
-  return taking(call, { action: 'take' }, (demand) => [toDayNumber(demand.posterShift.date)], applyAccept)
+  return taking(call, { action: 'accept' }, (demand) => [toDayNumber(demand.posterShift.date)], applyAccept)
 }
 
 export function swap(call: CallOf<'demands.swap'>) {
   const date = call.body?.date
-  return taking(call, { action: 'exchange', date }, daysOf, (demand, facts, isForced) => applySwap(demand, facts, { date, isForced }))
+  return taking(call, { action: 'swap', date }, daysOf, (demand, facts, isForced) => applySwap(demand, facts, { date, isForced }))
 }
 
 export async function unaccept(call: CallOf<'demands.unaccept'>) {
@@ -84,7 +84,7 @@ export async function unaccept(call: CallOf<'demands.unaccept'>) {
     const query = { centerId, userIds: [posterId, accepterId], days: daysOf(demand), now }
     const { changes, offer } = await decide(tx, query, (known) => {
       const facts = { ...known, poster: personIn(known, posterId), accepter: personIn(known, accepterId) }
-      assertMay({ action: 'withdraw', demand, actorId: memberId, facts }, memberId, override !== null)
+      assertMay({ action: 'unaccept', demand, actorId: memberId, facts }, memberId, override !== null)
       return { changes: applyUnaccept(demand, facts), offer: offerAgain(demand, facts, known.center) }
     })
     const reposted = dependents.filter(({ status }) => status === 'open').map(({ _id }) => _id)

@@ -29,8 +29,7 @@ export async function movedSince(db: Queryable, centerId: CenterId, since: numbe
     db,
     named(
       'demands.movedSince',
-      sql`SELECT (extract(epoch FROM now()) * 1000)::bigint AS now,
-          (SELECT (extract(epoch FROM min(run_at)) * 1000)::bigint FROM public.schema_version WHERE version > 0) AS made_at,
+      sql`SELECT now() AS now, (SELECT min(run_at) FROM public.schema_version WHERE version > 0) AS made_at,
           array_agg(DISTINCT u.id::text) AS users, array_agg(DISTINCT p.day::text) AS days
         FROM (SELECT) one
         LEFT JOIN planning_changes p ON p.center_id = ${centerId} AND p.kind NOT IN ('posted', 'closed', 'expired')

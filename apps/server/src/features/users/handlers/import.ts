@@ -85,7 +85,7 @@ async function importAll(call: Call<Routes['users.import']>, isAgain = false): P
   }
 }
 
-async function preview(call: Call<Routes['users.importPreview']>) {
+async function importPreview(call: Call<Routes['users.importPreview']>) {
   const { teams, people, faults } = await read(call.pool, call, centerOf(call))
   const teamOf = (id: string | null) => teams.find(({ _id }) => _id === id) ?? null
   return {
@@ -96,6 +96,6 @@ async function preview(call: Call<Routes['users.importPreview']>) {
 }
 
 export const importHandlers: HandlersOf<'users.importPreview' | 'users.import'> = {
-  'users.importPreview': preview,
+  'users.importPreview': importPreview,
   'users.import': (call) => importAll(call),
 }
