@@ -5,6 +5,7 @@ import { centerId, id, idParams, instant, line, text, userId, userParams } from 
 import type { ErrorEntries } from './error-entry.ts'
 import { preferences } from './preferences.ts'
 import type { Route } from './route.ts'
+import { accountStatus, adminType } from './states.ts'
 
 /** What a client stores of the person logged in. */
 export const userData = z.strictObject({
@@ -15,9 +16,9 @@ export const userData = z.strictObject({
   name: z.string(),
   lastName: z.string(),
   avatar: z.nullable(z.string()),
-  status: z.enum(['pending', 'approved']),
+  status: accountStatus,
   isAdmin: z.boolean(),
-  adminType: z.nullable(z.enum(['center', 'master'])),
+  adminType: z.nullable(adminType),
   preferences,
   /** They have a second factor. */
   hasTotp: z.boolean(),

@@ -17,8 +17,7 @@ import {
 } from './fields.ts'
 import type { Route } from './route.ts'
 import { person, shift, shiftDay, teamObject } from './shifts.ts'
-
-export const demandType = z.enum(['substitution', 'switch', 'hybrid'], 'Le type de demande est requis.')
+import { demandStatus, demandType, severity } from './states.ts'
 
 const shiftName = z
   .string('La vacation est requise.')
@@ -29,8 +28,6 @@ export const acceptedSwitch = z.strictObject({ shift: shiftName, points, date: z
 const acceptedSwitches = z.array(acceptedSwitch).check(z.maxLength(40, 'Une demande admet au plus 40 vacations en échange.'))
 
 /** What a change creates or worsens, with its sentence. */
-const severity = z.enum(['blocking', 'warning', 'information'])
-
 export const wireViolation = z.strictObject({
   code: z.string(),
   severity,
@@ -88,7 +85,7 @@ export const demand = z.strictObject({
   _id: id,
   centerId: id,
   type: demandType,
-  status: z.enum(['open', 'accepted']),
+  status: demandStatus,
   posterId: id,
   poster: person,
   accepterId: z.nullable(id),
@@ -174,12 +171,7 @@ export const demandRoutes = {
     reads: true,
     access: 'member',
     summary: 'Demandes du centre entre deux dates, avec ce que le lecteur peut en faire',
-    body: z
-      .strictObject(
-        { startDate, endDate, status: z.optional(z.enum(['open', 'accepted'], 'L’état demandé n’existe pas.')) },
-        DATES_REQUIRED,
-      )
-      .check(...rangeChecks),
+    body: z.strictObject({ startDate, endDate, status: z.optional(demandStatus) }, DATES_REQUIRED).check(...rangeChecks),
     response: z.array(demand),
   },
   'demands.changes': {

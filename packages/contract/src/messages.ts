@@ -4,6 +4,7 @@ import { day, demandId, id, idParams, instant, text, userId } from './fields.ts'
 import type { ErrorEntries } from './error-entry.ts'
 import type { Route } from './route.ts'
 import { person } from './shifts.ts'
+import { demandType } from './states.ts'
 
 /** What stands in the place of a message its author took back. */
 export const DELETED_MESSAGE = 'Message supprimé'
@@ -24,7 +25,7 @@ export type WireMessage = z.infer<typeof message>
 export const conversation = z.strictObject({
   _id: id,
   /** The demand it is about, were it closed since. */
-  demand: z.nullable(z.strictObject({ _id: id, date: day, type: z.enum(['substitution', 'switch', 'hybrid']) })),
+  demand: z.nullable(z.strictObject({ _id: id, date: day, type: demandType })),
   /** Oneself included, by name; those who left the centre since too. */
   members: z.array(person),
   lastMessage: z.nullable(message),

@@ -6,13 +6,14 @@ import { day, id } from './fields.ts'
 import type { ErrorEntries } from './error-entry.ts'
 import { violationSentence } from './sentences.ts'
 import { person } from './shifts.ts'
+import { demandStatus, demandType, modificationType } from './states.ts'
 
 /** One line per day concerned: a demand may have several. Exactly one of `demandId` and `modificationId` is there. */
 export const planConflict = z.strictObject({
   demandId: z.optional(id),
   modificationId: z.optional(id),
-  kind: z.enum(['substitution', 'switch', 'hybrid', 'absence', 'off_day', 'custom_modification']),
-  status: z.enum(['open', 'accepted', 'approved']),
+  kind: z.enum([...demandType.options, ...modificationType.options]),
+  status: z.enum([...demandStatus.options, 'approved']),
   date: day,
   /** Whose planning. */
   user: person,

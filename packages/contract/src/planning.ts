@@ -6,6 +6,7 @@ import type { ErrorEntries } from './error-entry.ts'
 import { clockTime, day, id, idParams, instant, MAX_RANGE_DAYS, text, userId } from './fields.ts'
 import type { Route } from './route.ts'
 import { person, shift } from './shifts.ts'
+import { modificationType } from './states.ts'
 
 export const planningErrors = {
   modificationPast: { status: 400, message: 'Cette période est déjà commencée ou passée.' },
@@ -21,7 +22,6 @@ export const planningErrors = {
   ownModification: { status: 403, message: 'Personne ne décide de sa propre demande\u00A0: un autre administrateur doit le faire.' },
 } as const satisfies ErrorEntries
 
-export const modificationType = z.enum(['absence', 'off_day', 'custom_modification'], 'Le type de modification est requis.')
 export const modificationStatus = z.enum(['pending', 'approved', 'rejected', 'withdrawn'], 'L’état demandé n’existe pas.')
 
 /** Nothing about health: organising the service does not need it. */

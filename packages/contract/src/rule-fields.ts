@@ -4,10 +4,9 @@ import { RULES } from '@releve/domain/rules/table'
 import * as z from 'zod/mini'
 import { text } from './fields.ts'
 import { unitTexts } from './rule-texts.ts'
+import { severity } from './states.ts'
 
 export const profile = z.enum(PROFILE_NAMES)
-
-const severities = ['blocking', 'warning', 'information'] as const
 
 /** As stored: a centre's own figures are read whatever bounds came after them. */
 const readFigure = ({ kind }: Parameter) => (kind === 'count' ? z.int() : z.number())
@@ -43,10 +42,7 @@ function schemasOf(rules: readonly Described[], figure: (parameter: Parameter) =
   })
 }
 
-export const rule = z.discriminatedUnion('code', schemasOf(RULES, readFigure, { severity: z.enum(severities), reference: z.string() }))
+export const rule = z.discriminatedUnion('code', schemasOf(RULES, readFigure, { severity, reference: z.string() }))
 
 /** A rule within sane bounds. */
-export const editedRule = z.discriminatedUnion(
-  'code',
-  schemasOf(RULES, editedFigure, { severity: z.enum(severities, 'La sévérité est requise.'), reference: text(200) }),
-)
+export const editedRule = z.discriminatedUnion('code', schemasOf(RULES, editedFigure, { severity, reference: text(200) }))

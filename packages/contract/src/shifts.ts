@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { centerParams, clockTime, day, dayRange, id, instant, MAX_RANGE_DAYS, RANGE_TOO_LONG, userParams } from './fields.ts'
 import type { Route } from './route.ts'
+import { transferType } from './states.ts'
 
 export const shiftVariation = z.strictObject({
   name: z.string(),
@@ -30,7 +31,7 @@ export const person = z.strictObject({ _id: id, userId: id, name: z.string(), la
 
 export const substitutionStep = z.strictObject({
   demandId: id,
-  type: z.enum(['substitution', 'switch']),
+  type: transferType,
   from: person,
   to: person,
   shift,
@@ -42,7 +43,7 @@ export const shiftDay = z.strictObject({
   shift,
   teamObject: z.nullable(teamObject),
   isSubstitution: z.boolean(),
-  substitutionType: z.nullable(z.enum(['substitution', 'switch'])),
+  substitutionType: z.nullable(transferType),
   initialShift: shift,
   substitutionHistory: z.array(substitutionStep),
   isOff: z.boolean(),

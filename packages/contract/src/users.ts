@@ -10,6 +10,7 @@ import { preferences, preferencesChange } from './preferences.ts'
 import { planChangeAnswer, planChangeFields } from './rotations.ts'
 import type { Route } from './route.ts'
 import { person, shift, teamObject } from './shifts.ts'
+import { accountStatus, adminType } from './states.ts'
 import { profile, userFields } from './user-fields.ts'
 
 /** Where the picture of a member is read, from the identifier that the database holds. */
@@ -27,8 +28,8 @@ export const user = z.strictObject({
   qualifications: z.array(z.string()),
   team: z.nullable(teamObject),
   isAdmin: z.boolean(),
-  adminType: z.nullable(z.enum(['center', 'master'])),
-  status: z.optional(z.enum(['pending', 'approved'])),
+  adminType: z.nullable(adminType),
+  status: z.optional(accountStatus),
   /** Working-time profile of their own; null: the centre's. */
   profile: z.optional(z.nullable(profile)),
   email: z.optional(z.string()),
@@ -224,7 +225,7 @@ export const userRoutes = {
     stepUp: true,
     summary: 'Nommer un administrateur\u00A0: du centre, ou principal par un administrateur principal',
     params: userParams,
-    body: z.optional(z.strictObject({ adminType: z._default(z.enum(['center', 'master'], 'Ce rôle n’existe pas.'), 'center') })),
+    body: z.optional(z.strictObject({ adminType: z._default(adminType, 'center') })),
     response: user,
   },
   'users.removeAdmin': {
