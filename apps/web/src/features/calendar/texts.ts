@@ -1,5 +1,6 @@
 // The words of the calendar.
 import type { HolidayName } from '@releve/domain/calendar/holidays'
+import { demandLabels } from '@releve/contract/demand-labels'
 import { ofName } from '@releve/contract/elision'
 import type { WireDemand } from '@releve/contract/demands'
 import type { SchoolZone, WireSchoolPeriod } from '@releve/contract/school-holidays'
@@ -281,7 +282,7 @@ export const dayTexts = {
   alone: 'Personne d’autre n’est prévu sur cette vacation.',
   showAll: { one: 'Voir l’autre présent', other: 'Voir les autres présents' },
   history: 'Cette vacation a changé de mains',
-  historyAt: (type: 'substitution' | 'switch', at: string) => `${type === 'switch' ? 'Permutation' : 'Remplacement'} du ${at}`,
+  historyAt: (type: 'substitution' | 'switch', at: string) => `${demandLabels[type]} du ${at}`,
   gaveTo: 'remplacé par',
   demands: 'Demandes de ce jour',
   seeDemand: 'Voir la demande',

@@ -1,4 +1,5 @@
 // The words of the messages between colleagues.
+import { demandLabels } from '@releve/contract/demand-labels'
 import { formatCount, NBSP, NNBSP, type Noun } from '../../ui/format.ts'
 
 const people: Noun = { one: 'personne', other: 'personnes' }
@@ -26,7 +27,7 @@ export const messageTexts = {
   said: (who: string) => `${who}${NBSP}: `,
   draft: 'Brouillon',
   nothingYet: 'Aucun message pour l’instant',
-  demandTypes: { substitution: 'Remplacement', switch: 'Permutation', hybrid: 'Demande mixte' },
+  demandTypes: demandLabels,
   seeDemand: 'Voir l’échange',
   thread: {
     failedTitle: 'Cette conversation n’a pas pu être chargée',
