@@ -1,6 +1,7 @@
 // Members from a spreadsheet: read as people write it, every fault named by line and column, all created or none.
 import { randomUUID } from 'node:crypto'
 import { routes } from '@releve/contract'
+import { detailNames, eachField } from '@releve/contract/member-fields'
 import { createCenter, createMember } from '@releve/testing/factories'
 import type { CenterFixture, MemberFixture } from '@releve/testing/factories'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -56,8 +57,8 @@ describe('reading', () => {
           name: 'Ana',
           lastName: `Œillet${separator} dit "Lulu"`,
           email,
+          ...eachField(detailNames, () => null),
           phone: '+33 6 00 00 00 00',
-          rank: null,
           role: 'Opératrice',
           registrationNumber: 'M-42',
           qualifications: ['OPE', 'CDS'],

@@ -1,13 +1,14 @@
 // Whom a request for a lost account may be about, and what leaving undoes.
 import { describe, expect, it } from 'vitest'
 import type { RecoveryRequest } from '@releve/contract/accounts'
+import { eachField, shownDetails } from '@releve/contract/member-fields'
 import type { WirePlanConflict } from '@releve/contract/plan-conflicts'
 import type { WireUser } from '@releve/contract/users'
 import { candidatesOf, searchMembers } from './components/candidates.ts'
 import { cancelAll } from '../../shared/plan-conflict-choices.ts'
 
 function member(id: string, about: Partial<WireUser>): WireUser {
-  const none = { avatar: null, rank: null, role: null, qualifications: [], team: null, isAdmin: false, adminType: null }
+  const none = { ...eachField(shownDetails, () => null), avatar: null, qualifications: [], team: null, isAdmin: false, adminType: null }
   return { _id: id, userId: id, centerId: 'c1', name: 'Zoé', lastName: 'Ardoisière', ...none, ...about }
 }
 

@@ -1,5 +1,6 @@
 // Who the directory shows for a text and filters, and under which letter.
 import { describe, expect, test } from 'vitest'
+import { eachField, shownDetails } from '@releve/contract/member-fields'
 import type { WireUser } from '@releve/contract/users'
 import { byLetter, choicesOf, matchingMembers } from './components/directory.ts'
 import { changedSearch, filterCount, readDirectorySearch } from './components/directory-search.ts'
@@ -12,7 +13,7 @@ const member = (lastName: string, changes: Partial<WireUser> = {}): WireUser => 
   name: 'Camille',
   lastName,
   avatar: null,
-  rank: null,
+  ...eachField(shownDetails, () => null),
   role: 'Opérateur',
   qualifications: [],
   team: team('A', 1),

@@ -1,6 +1,7 @@
 // What an administrator writes about a member: only what changed is sent, and what the server would refuse is said beside its field.
 import { describe, expect, test } from 'vitest'
 import type { UserData } from '@releve/contract/accounts'
+import { detailNames, eachField } from '@releve/contract/member-fields'
 import type { WireUser } from '@releve/contract/users'
 import { identityChange, identityDraft, identityErrors, isPast, readTeamDraft, withQualifications } from './components/member-form.ts'
 import { rightsOver } from './components/member-rights.ts'
@@ -12,7 +13,7 @@ const user: WireUser = {
   name: 'Zoé',
   lastName: 'Ardoisière',
   avatar: null,
-  rank: null,
+  ...eachField(detailNames, () => null),
   role: 'Opératrice',
   qualifications: ['OPE'],
   team: null,
@@ -21,8 +22,6 @@ const user: WireUser = {
   status: 'approved',
   profile: null,
   email: 'zoe@exemple.fr',
-  phone: null,
-  registrationNumber: null,
 }
 
 describe('identity', () => {
