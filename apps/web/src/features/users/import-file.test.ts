@@ -1,10 +1,12 @@
 // Files of members: the model, lines, and faults by line.
+import { memberFieldNames } from '@releve/contract/member-fields'
 import { expect, test } from 'vitest'
 import { faultsByLine, lineCountOf, modelCsv } from './components/import-file.ts'
 
 test('the model has a cell for each column, and quotes what would be two', () => {
   const [, head = '', line = ''] = /^\uFEFF(.*)\r\n(.*)\r\n$/.exec(modelCsv('Équipe "A";1')) ?? []
-  expect(head.split(';')).toHaveLength(9)
+  // Team and qualifications besides.
+  expect(head.split(';')).toHaveLength(memberFieldNames.length + 2)
   expect(line.endsWith(';"Équipe ""A"";1"')).toBe(true)
 })
 
