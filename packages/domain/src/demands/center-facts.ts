@@ -27,9 +27,9 @@ export interface CenterFacts extends Circumstances {
   readonly center: CenterPlan
   readonly from: DayNumber
   readonly to: DayNumber
-  /** Null when he is not of the centre. */
+  /** Null when they are not of the centre. */
   person(userId: string): Person | null
-  /** What makes his planning, for a decision that changes it; null when he is not of the centre. */
+  /** What makes their planning, for a decision that changes it; null when they are not of the centre. */
   member(userId: string): MemberPlan | null
 }
 

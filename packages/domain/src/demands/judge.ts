@@ -36,7 +36,7 @@ export interface Move {
   readonly person: Person
   readonly loses: readonly PlacedShift[]
   readonly gains: readonly PlacedShift[]
-  /** He gets back what was his: what his cycle alone already broke does not refuse it. */
+  /** They get back what was theirs: what their cycle alone already broke does not refuse it. */
   readonly isReturn?: boolean
 }
 
@@ -193,7 +193,7 @@ function judgeStaffing(moves: readonly Move[], { rules, peopleOn }: Circumstance
       day,
       shiftName,
       userId: joiner?.userId ?? leaver.userId,
-      // Somebody absent was missing already: he is not counted as leaving.
+      // Somebody absent was missing already: they are not counted as leaving.
       before: present.map(({ qualifications }) => qualifications),
       after: [...staying, ...joiners].map(({ qualifications }) => qualifications),
       minimum,

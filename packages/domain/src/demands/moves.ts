@@ -48,7 +48,7 @@ export function takingMoves(poster: Person, taker: Person, given: PlacedShift): 
   ]
 }
 
-/** Each works the other's vacation instead of his own. */
+/** Each works the other's vacation instead of their own. */
 export function exchangingMoves(poster: Person, taker: Person, given: PlacedShift, returned: PlacedShift): Move[] {
   return [
     { person: taker, loses: [returned], gains: [given] },
@@ -56,7 +56,7 @@ export function exchangingMoves(poster: Person, taker: Person, given: PlacedShif
   ]
 }
 
-/** The poster still has the vacation his demand offers, though an absence may lie over it. */
+/** The poster still has the vacation their demand offers, though an absence may lie over it. */
 export function stillHolds(poster: Person, given: PlacedShift): boolean {
   const { held, given: gave } = poster.on(given.day)
   return gave === null && held.type === 'work' && held.name === given.shift.name

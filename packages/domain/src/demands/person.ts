@@ -1,5 +1,5 @@
-// One member as the decisions on demands see him: his days, his vacations in time, the rules he follows. Days are computed
-// when first asked for, then kept: a list of 500 demands asks the viewer's year thousands of times, most posters' one day once.
+// One member as the decisions on demands see them: their days, vacations in time, the rules they follow. Days are computed
+// when first asked for, then cached: a list of 500 demands asks the viewer's year thousands of times, most posters' one day once.
 import type { DayNumber } from '../calendar/day.ts'
 import { zoneOf } from '../calendar/zone.ts'
 import type { CenterPlan, MemberPlan, Transfer } from '../planning/center-plan.ts'
@@ -18,18 +18,18 @@ export interface PersonDay {
   readonly teamId: string | null
   /** Under an approved absence or day off. */
   readonly isOff: boolean
-  /** The team he belongs to that day. */
+  /** The team they belong to that day. */
   readonly ownTeamId: string | null
-  /** What he would work without the absence. */
+  /** What they would work without the absence. */
   readonly held: Shift
   readonly heldTeamId: string | null
   /** `held` came by a demand. */
   readonly isTaken: boolean
-  /** The accepted demand by which he gave a vacation of this day. */
+  /** The accepted demand by which they gave a vacation of this day. */
   readonly given: Transfer | null
-  /** The accepted demand by which he took one. */
+  /** The accepted demand by which they took one. */
   readonly taken: Transfer | null
-  /** The last demand that touched the day: what he holds came, or went, by it. */
+  /** The last demand that touched the day: what they hold came, or went, by it. */
   readonly lastTransfer: Transfer | null
 }
 
@@ -41,9 +41,9 @@ export interface Person {
   on(day: DayNumber): PersonDay
   /** What the day would hold had that demand, and what followed it that day, never been: as cycle and modifications stand now. */
   without(demandId: string, day: DayNumber): { readonly shift: Shift; readonly teamId: string | null }
-  /** His vacations that start on the days `from … to`, by start. Clipped to the span. */
+  /** Their vacations that start on the days `from … to`, by start. Clipped to the span. */
   duties(from: DayNumber, to: DayNumber): readonly Duty[]
-  /** The same without any demand: what cycle and modifications alone give him. */
+  /** The same without any demand: what cycle and modifications alone give them. */
   planned(from: DayNumber, to: DayNumber): readonly Duty[]
 }
 

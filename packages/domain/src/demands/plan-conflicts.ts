@@ -33,10 +33,10 @@ export interface PlanChange {
 }
 
 /**
- * - `noShift`: the vacation he gives, or that was modified, would no longer exist;
+ * - `noShift`: the vacation they give, or that was modified, would no longer exist;
  * - `shiftChanged`: it would be another one, or have other times;
- * - `worksThatDay`: he would work of his own on a day on which he took a vacation, or that was modified;
- * - `ruleBroken`: what he took would break a blocking rule that it does not break today.
+ * - `worksThatDay`: they would work of their own on a day on which they took a vacation, or that was modified;
+ * - `ruleBroken`: what they took would break a blocking rule that it does not break today.
  */
 export type PlanConflictReason = 'noShift' | 'shiftChanged' | 'worksThatDay' | 'ruleBroken'
 
@@ -46,7 +46,7 @@ export interface DemandConflict<D extends Demand> {
   readonly userId: string
   readonly day: DayNumber
   readonly reason: PlanConflictReason
-  /** Open, and he would no longer have the vacation it offers: nobody could take it. */
+  /** Open, and they would no longer have the vacation it offers: nobody could take it. */
   readonly isVoid: boolean
 }
 
@@ -112,7 +112,7 @@ function* sideConflicts(
     }
   }
   if (takes === null || takes.day < from) return
-  // An exchange within one day takes the place of what he gives: looked at above.
+  // An exchange within one day takes the place of what they give: looked at above.
   if (takes.day !== gives?.day) {
     const own = had(after, takes.day)
     if (own.type === 'work' && !sameShift(had(before, takes.day), own)) {
@@ -126,7 +126,7 @@ function* sideConflicts(
   if (isBroken(after) && !isBroken(before)) yield { day: takes.day, reason: 'ruleBroken' }
 }
 
-/** Null while he still has what he gives, or has again what he promised. */
+/** Null while they still have what they give, or have again what they promised. */
 function givenReason(before: Shift, after: Shift, promised: Shift): PlanConflictReason | null {
   if (sameShift(before, after) || isPromised(after, promised)) return null
   return after.type === 'work' ? 'shiftChanged' : 'noShift'
@@ -143,7 +143,7 @@ function breaksRules({ center, member, without }: Viewed, takes: PlacedShift, us
   const last = takes.day + MARGIN_DAYS
   const after = duties(center, member, first, last)
   const taken = dutyOf(takes.day, takes.shift, takes.teamId, zoneOf(center.zone))
-  // He passed it on since, or an absence covers it: he does not work it.
+  // They passed it on since, or an absence covers it: they do not work it.
   if (!after.some((duty) => isSameDuty(duty, taken))) return false
   return violations({ userId, before: duties(center, without, first, last), after, rules }).some(isBlocking)
 }
@@ -243,7 +243,7 @@ export function alteredPlannings(change: Pick<PlanChange, 'before' | 'after' | '
   return altered
 }
 
-/** His teams over the days, as a key. */
+/** Their teams over the days, as a key. */
 function steps({ teams }: MemberPlan, from: DayNumber, to: DayNumber): readonly unknown[] {
   const later = teams.filter(({ fromDay }) => fromDay > from && fromDay <= to)
   return [datedValue(teams, from) ?? null, ...later.flatMap(({ fromDay, value }) => [fromDay, value])]

@@ -172,7 +172,7 @@ export interface CompatibleSwitch {
 
 /**
  * Each vacation the centre's active rotation knows, and what working it on `otherDay` instead of `placed` would break for
- * this person. Who would replace him is not known yet, so staffing is not judged. Vacations of the same name stand once.
+ * this person. Who would replace them is not known yet, so staffing is not judged. Vacations of the same name stand once.
  */
 export function compatibleSwitches(
   person: Person,

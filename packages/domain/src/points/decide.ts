@@ -112,7 +112,7 @@ export interface ReplacementInput {
 export function replacementTransaction(input: ReplacementInput): PointsTransaction | null {
   const { amount } = input
   if (!Number.isSafeInteger(amount) || amount < 0) throw new Error('Points of an accepted demand are a natural number')
-  if (input.posterId === input.accepterId) throw new Error('Nobody accepts his own demand')
+  if (input.posterId === input.accepterId) throw new Error('Nobody accepts their own demand')
   if (amount === 0) return null
   return {
     type: 'replacement',

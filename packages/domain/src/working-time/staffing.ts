@@ -161,7 +161,7 @@ function toViolation(input: StaffingInput, actual: number, limit: number, qualif
 }
 
 /**
- * Whether `joiner` taking the place of `leaver` could worsen the staffing. False is a proof (he holds every qualification of
+ * Whether `joiner` taking the place of `leaver` could worsen the staffing. False is a proof (they hold every qualification of
  * the leaver that the minimum asks for); true only means that colleagues must be loaded to know.
  */
 export function staffingMayWorsen(leaver: Qualifications, joiner: Qualifications, minimum: MinimumStaffing | undefined): boolean {

@@ -1,6 +1,6 @@
-// Who may make which call of this feature, and what he gets.
+// Who may make which call of this feature, and what they get.
 //
-// Everybody of the matrix is in the first team of his centre (J on 17 November 2026 and every four days); demands to be taken are of a
+// Everybody of the matrix is in the first team of their centre (J on 17 November 2026 and every four days); demands to be taken are of a
 // new member of the fourth one, on its days (J on 20 November and every four days), between a night and a day of the first with
 // twelve hours either side.
 import { addDays } from '@releve/domain/calendar/day'
@@ -67,7 +67,7 @@ const exchangeable = (world: World) =>
 const membersAlone: Expected = [401, 401, 403, 200, 200, 200, 404, 404, 400]
 /** They work in the centre, or not: a master does not. */
 const workersAlone: Expected = [401, 401, 403, 200, 200, 200, 404, 404, 404]
-/** What is a member's, for him and his administrators, who say why. */
+/** What is a member's, for them and their administrators, who say why. */
 const selfAndActing: Expected = [401, 401, 403, 200, 403, 200, 404, 404, 200]
 
 const REASON = { reason: 'Demandé par téléphone' }

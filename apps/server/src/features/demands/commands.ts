@@ -30,7 +30,7 @@ export function daysOf(demand: Pick<DemandRow, 'posterShift' | 'acceptedSwitches
   return dates.filter((date) => date !== undefined).map(toDayNumber)
 }
 
-/** The caller, in the centre of that demand: his own, or for a master the demand's. */
+/** The caller, in the centre of that demand: their own, or for a master the demand's. */
 export async function inCenterOfDemand(db: Queryable, principal: Principal, demandId: string): Promise<CenterMember> {
   if (!isMaster(principal)) return inCenter(principal)
   const center = await loadCenterOfDemand(db, demandId)
@@ -39,7 +39,7 @@ export async function inCenterOfDemand(db: Queryable, principal: Principal, dema
 }
 
 /**
- * The caller, in the centre of the member he acts for: his own, or for a master the member's.
+ * The caller, in the centre of the member they act for: their own, or for a master the member's.
  * @throws AppError notFound for a member out of reach, as for an unknown one
  */
 export async function inCenterOfMember(db: Queryable, principal: Principal, userId: UserId | undefined): Promise<CenterMember> {
@@ -182,8 +182,8 @@ async function near(
 }
 
 /**
- * An event of a centre as each of its members gets it: with the demand as he sees it, from one reading for all of them, and with the
- * names of the others it may touch. Whose own planning changed reads everything again: any demand may mean something else to him.
+ * An event of a centre as each of its members gets it: with the demand as they see it, from one reading for all of them, and with the
+ * names of the others it may touch. Whose own planning changed reads everything again: any demand may mean something else to them.
  */
 export async function eventForReaders(
   db: Queryable,

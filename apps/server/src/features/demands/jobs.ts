@@ -1,4 +1,4 @@
-// Closes open demands at the start of their vacation: it stays with its owner, who is told, and his points are free again.
+// Closes open demands at the start of their vacation: it stays with its owner, who is notified, and their points are free again.
 import type pg from 'pg'
 import { workOff } from '../../db/due.ts'
 import { publish } from '../../http/events/store.ts'

@@ -48,7 +48,7 @@ export interface CancelledDemand {
  * Open ones are closed, what they reserved is free, the poster is told. What rests on an accepted one goes with it, the last hand
  * first, accepted by a third person or not: whoever took a vacation from somebody who no longer has it would hold nothing. That is
  * every later transfer of the same day by either of its two members, and every open demand posted again from it. Nothing is judged:
- * each gets back what was his.
+ * each gets back what was theirs.
  *
  * Locks: the members of all these demands by identifier, then the demands, then accounts by identifier. Call it before the
  * caller's own statements lock members (an UPDATE of users) or the rows of demands and accounts; rows of centres, teams and

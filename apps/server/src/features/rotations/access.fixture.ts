@@ -1,4 +1,4 @@
-// Who may make which call of this feature, and what he gets.
+// Who may make which call of this feature, and what they get.
 import { randomUUID } from 'node:crypto'
 import { everybody, ofOwnCenter, sameCenter } from '../../access.fixture.ts'
 import type { AccessCases, Expected, World } from '../../access.fixture.ts'

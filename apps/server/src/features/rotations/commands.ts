@@ -10,7 +10,7 @@ import type { Principal } from '../../http/principal.ts'
 import { loadRotation } from './store.ts'
 import type { OwnRotation } from './store.ts'
 
-/** @throws AppError notFound when it does not exist in a centre he reaches */
+/** @throws AppError notFound when it does not exist in a centre they reach */
 export async function reachRotation(db: Queryable, principal: Principal, rotationId: string): Promise<OwnRotation> {
   const rotation = await loadRotation(db, isMaster(principal) ? null : inCenter(principal).centerId, rotationId)
   if (rotation === null) throw new AppError('notFound')

@@ -1,4 +1,4 @@
-// Who may make which call of this feature, and what he gets.
+// Who may make which call of this feature, and what they get.
 import { defaultRules } from '@releve/domain/working-time/profiles'
 import { everybody } from '../../access.fixture.ts'
 import type { AccessCases } from '../../access.fixture.ts'

@@ -30,7 +30,7 @@ export interface Acting {
   readonly override: string | null
 }
 
-/** An administrator may act for a member of his centre, with a reason that the history keeps. */
+/** An administrator may act for a member of their centre, with a reason that the history keeps. */
 export function actingFor(
   me: CenterMember,
   memberId: UserId | undefined,
@@ -47,7 +47,7 @@ export function actingFor(
   return { memberId, actorId: me.userId, reason: given, override: forced }
 }
 
-/** The person as the facts know him; somebody of another centre is unknown here. */
+/** The person as the facts know them; somebody of another centre is unknown here. */
 export function personIn(facts: CenterFacts, userId: string): Person {
   const person = facts.person(userId)
   if (person === null) throw new AppError('notFound')
@@ -79,8 +79,8 @@ export function withoutUndefined(switches: readonly { shift: string; points: num
 }
 
 /**
- * The demand as the caller sees it now, and those of his days that `days` changed. What he did is done: when somebody closed the
- * demand right afterwards, he gets it closed.
+ * The demand as the caller sees it now, and those of their days that `days` changed. What they did is done: when somebody closed the
+ * demand right afterwards, they get it closed.
  */
 export async function answer(
   call: Pick<Deps, 'pool' | 'clock'>,

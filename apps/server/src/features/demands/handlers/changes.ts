@@ -48,7 +48,7 @@ function begunDays({ center }: CenterMember, now: number, elapsedMs: number): st
   return Array.from({ length: zone.dayAt(now) - first + 1 }, (_, index) => fromDayNumber(first + index))
 }
 
-/** The demands whose meaning may have changed for him; null: any may. */
+/** The demands whose meaning may have changed for them; null: any may. */
 async function touched(
   { pool, clock }: Pick<Deps, 'pool' | 'clock'>,
   me: CenterMember,

@@ -25,7 +25,7 @@ export class StaleLocksError extends Error {
 
 /**
  * Locks the demand's poster, its accepter and `userIds`, in the order of their identifiers, then the demand: of a thousand
- * callers one goes on, the others wait here and then see what he did, for a locked row is read as its last writer left it.
+ * callers one goes on, the others wait here and then see what that one did, for a locked row is read as its last writer left it.
  * Null when the centre has no such demand. Plannings are read by a later statement: this one's snapshot may be older than its
  * locks. Somebody who accepted while the caller waited is not locked, unless `withAccepter`: then the transaction starts again.
  */

@@ -65,7 +65,7 @@ export interface TakingWrite {
 
 /**
  * Everything an accept or a swap writes, in one statement: the demand, the transfers, the pending points, both histories
- * and the poster's notification. The points stay held on the poster's account since he posted; nothing moves yet.
+ * and the poster's notification. The points stay held on the poster's account since they posted; nothing moves yet.
  * Whoever lost the race finds no open demand and writes nothing: null. Otherwise the other open demands whose vacation has
  * just changed hands, for the caller to close; their posters being locked, no further one can appear.
  *
@@ -109,7 +109,7 @@ export async function writeTaking(tx: Transaction, write: TakingWrite): Promise<
           FROM demand d, jsonb_to_recordset(${JSON.stringify(transfers)}::jsonb) AS t (day date, type text, giver_id uuid,
             taker_id uuid, given jsonb, given_team_id uuid, returned jsonb, returned_team_id uuid)
         ), opened AS (
-          -- A taker who never had points: his account is opened, at the floor of the centre.
+          -- A taker who never had points: their account is opened, at the floor of the centre.
           INSERT INTO points_accounts (center_id, _id, user_id, lowest_balance)
           SELECT c._id, gen_random_uuid(), ${takerId}, coalesce((c.rules ->> 'lowestBalance')::bigint, 0)
           FROM demand d JOIN centers c ON c._id = d.center_id

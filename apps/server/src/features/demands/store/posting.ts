@@ -10,7 +10,7 @@ import type { LockedDemand } from './columns.ts'
 
 export interface PosterFacts {
   readonly hasOpenDemand: boolean
-  /** What he may still spend above the centre's lowest balance. */
+  /** What they may still spend above the centre's lowest balance. */
   readonly availablePoints: number
 }
 

@@ -36,7 +36,7 @@ export async function demandsByIds(db: Queryable, centerId: CenterId, ids: reado
   return found.map(toDemand)
 }
 
-/** Those he posted or accepted, newest vacation first; closed ones are left out. */
+/** Those they posted or accepted, newest vacation first; closed ones are left out. */
 export async function demandsOf(db: Queryable, centerId: CenterId, userId: string): Promise<DemandRow[]> {
   const found = await rows<RawDemand>(
     db,

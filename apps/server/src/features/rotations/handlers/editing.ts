@@ -68,7 +68,7 @@ async function editDays({ call, centerId, rotationId, name, days }: DaysChange) 
   return { rotation: body.dryRun === true ? null : await loadRotation(pool, centerId, result), conflicts, warnings, kept }
 }
 
-/** The centre something is made in: his own, or the one he names and reaches. @throws AppError noCenter or notFound */
+/** The centre something is made in: their own, or the one they name and reach. @throws AppError noCenter or notFound */
 async function centerFor(call: { principal: Principal } & Pick<Call<Routes['rotations.create']>, 'pool'>, named: CenterId | undefined) {
   if (named === undefined) return inCenter(call.principal).centerId
   if (!reaches(call.principal, named) || (await loadCenterVersions(call.pool, named)) === null) throw new AppError('notFound')

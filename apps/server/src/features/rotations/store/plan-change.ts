@@ -1,5 +1,5 @@
 // One way for every change of a centre's plan: rotations, activations, cycle starts, rotations and memberships of teams. Under lock,
-// find what people were promised that it touches, hold the administrator's decisions against it, undo what he cancels, write, tell.
+// find what people were promised that it touches, hold the administrator's decisions against it, undo what they cancel, write, notify.
 //
 // Order of locks: the approved members of the centre by identifier, then its row, then demands. Whoever posts, accepts, exchanges or
 // withdraws holds one of its members first, so nobody does meanwhile: the list decided on is the list committed. The centre's row

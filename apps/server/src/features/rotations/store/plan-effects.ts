@@ -18,7 +18,7 @@ import { notify } from '../../notifications/store.ts'
 /** How far ahead a change is told to the members it concerns. */
 export const TOLD_DAYS = 400
 
-/** Who changes what, why, and what he decided on what it touches. */
+/** Who changes what, why, and what they decided on what it touches. */
 export interface PlanAct {
   readonly centerId: CenterId
   readonly actorId: UserId
