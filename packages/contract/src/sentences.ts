@@ -36,7 +36,7 @@ export function toWireViolation(violation: Violation, viewerId: string): WireVio
 }
 
 /** Two rules on one rest say the same twice, with two lengths: the longer one is enough. The others stay, in their order. */
-function toldOnce(entries: readonly LimitEntry[]): LimitEntry[] {
+function shownOnce(entries: readonly LimitEntry[]): LimitEntry[] {
   const rests = entries.map(({ violation }) => {
     if (violation?.code !== 'dailyRest' && violation?.code !== 'restAfterShift') return null
     const { userId, date, otherDate, actual, limit } = violation
@@ -51,7 +51,7 @@ function toldOnce(entries: readonly LimitEntry[]): LimitEntry[] {
 
 /** The sentences of these reasons, each once. */
 export function reasonsOf(entries: readonly LimitEntry[]): string[] {
-  return [...new Set(toldOnce(entries).map(({ message }) => message))]
+  return [...new Set(shownOnce(entries).map(({ message }) => message))]
 }
 
 export function entryOf(violation: WireViolation): LimitEntry {

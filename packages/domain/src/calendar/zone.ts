@@ -20,7 +20,7 @@ export interface Zone {
   minutesAt(instant: number): number
 }
 
-/** A regular day's offset is kept in milliseconds; NaN marks a day on which the offset changes. */
+/** A regular day's offset is cached in milliseconds; NaN marks a day on which the offset changes. */
 type OffsetByDay = Map<DayNumber, number>
 
 function temporalInstantAt(name: string, wallMs: number): number {

@@ -44,8 +44,8 @@ export interface CancelledDemand {
  * Cancels demands whose ground goes away, in the caller's transaction; gives what changed, and which were `kept` because a
  * vacation of theirs, or of what rests on them, has begun or is settled: the past is never rewritten.
  *
- * Accepted ones are undone (transfers gone, points given back) and closed; both histories get a line and both members are told.
- * Open ones are closed, what they reserved is free, the poster is told. What rests on an accepted one goes with it, the last hand
+ * Accepted ones are undone (transfers gone, points given back) and closed; both histories get a line and both members are notified.
+ * Open ones are closed, what they reserved is free, the poster is notified. What rests on an accepted one goes with it, the last hand
  * first, accepted by a third person or not: whoever took a vacation from somebody who no longer has it would hold nothing. That is
  * every later transfer of the same day by either of its two members, and every open demand posted again from it. Nothing is judged:
  * each gets back what was theirs.
@@ -149,17 +149,17 @@ function toCancelled({ _id, status, posterId, accepterId }: LockedDemand, days: 
 
 async function tellCancelled(tx: Transaction, { centerId, actorId, now }: PlanChangeCancel, cancelled: readonly CancelledDemand[]) {
   const people = new Set<string>()
-  const told: NewNotification[] = []
+  const notified: NewNotification[] = []
   for (const { _id: demandId, posterId, accepterId, days } of cancelled) {
     const users = accepterId === null ? [posterId] : [posterId, accepterId]
     await publish(tx, centerId, { kind: 'demand', demandId, days: [...days], users })
     for (const userId of users) {
       people.add(userId)
-      if (userId !== actorId) told.push({ userId, kind: 'demandCancelled', demandId, date: days[0] ?? null, actorId })
+      if (userId !== actorId) notified.push({ userId, kind: 'demandCancelled', demandId, date: days[0] ?? null, actorId })
     }
   }
   if (people.size > 0) await publish(tx, centerId, { kind: 'points', users: [...people] })
-  await notify(tx, centerId, told, now)
+  await notify(tx, centerId, notified, now)
 }
 
 /** The demands asked for and all that rests on them, still undecided, locked after their members. */

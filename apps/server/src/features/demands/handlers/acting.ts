@@ -1,4 +1,4 @@
-// Who acts for whom on a demand, the demand under lock, and what the callers are told.
+// Who acts for whom on a demand, the demand under lock, and what the callers are answered.
 import type { Routes } from '@releve/contract'
 import type { CenterEvent } from '@releve/contract/events'
 import type { DayNumber } from '@releve/domain/calendar/day'
@@ -107,12 +107,12 @@ export async function publishDemand(
     readonly days?: readonly string[]
     readonly users: readonly string[]
     readonly points?: readonly string[]
-    readonly told?: readonly string[]
+    readonly notified?: readonly string[]
   },
 ): Promise<void> {
-  const { days = [posterShift.date], users, points = [], told = [] } = changed
+  const { days = [posterShift.date], users, points = [], notified = [] } = changed
   const events: CenterEvent[] = [{ kind: 'demand', demandId, days: [...days], users: [...users] }]
   if (points.length > 0) events.push({ kind: 'points', users: [...points] })
-  if (told.length > 0) events.push({ kind: 'notification', users: [...told] })
+  if (notified.length > 0) events.push({ kind: 'notification', users: [...notified] })
   await publish(tx, centerId, ...events)
 }

@@ -28,8 +28,8 @@ async function take(tx: Transaction, demand: LockedDemand, effects: TakingEffect
   if (outdated.length > 0) await closeDemands(tx, centerId, outdated, { because: 'shiftMoved', actorId, reason: null, now })
   const days = effects.transfers.map(({ day }) => fromDayNumber(day))
   const both = [demand.posterId, memberId]
-  const told = outdated.length > 0 ? both : [demand.posterId]
-  await publishDemand(tx, demand, { days, users: both, points: effects.points > 0 || outdated.length > 0 ? both : [], told })
+  const notified = outdated.length > 0 ? both : [demand.posterId]
+  await publishDemand(tx, demand, { days, users: both, points: effects.points > 0 || outdated.length > 0 ? both : [], notified })
 }
 
 /** Accept and swap: lock, load, decide by the plannings of the days that `daysOfDecision` gives, write. */
@@ -93,8 +93,8 @@ export async function unaccept(call: CallOf<'demands.unaccept'>) {
       // The plan has changed since the promise: nothing comes back that could be offered again.
       await writeUndone(tx, { demand, changes, because: 'shiftMoved', actorId, reason, now })
       if (posterId !== actorId) {
-        const told = { userId: posterId, kind: 'demandClosed', demandId: demand._id, date: demand.posterShift.date, actorId } as const
-        await notify(tx, centerId, [told], now)
+        const closed = { userId: posterId, kind: 'demandClosed', demandId: demand._id, date: demand.posterShift.date, actorId } as const
+        await notify(tx, centerId, [closed], now)
       }
     } else {
       await writeUnaccept(tx, { demand, changes, actorId, reason, override, now })
@@ -102,8 +102,8 @@ export async function unaccept(call: CallOf<'demands.unaccept'>) {
     }
     const touched = [...new Set(changes.map(({ day }) => day))]
     const both = [posterId, accepterId]
-    const told = both.filter((id) => id !== actorId && (id === posterId || reposted.length > 0))
-    await publishDemand(tx, demand, { days: touched.map(fromDayNumber), users: both, points: both, told })
+    const notified = both.filter((id) => id !== actorId && (id === posterId || reposted.length > 0))
+    await publishDemand(tx, demand, { days: touched.map(fromDayNumber), users: both, points: both, notified })
     return touched
   })
   return answer(call, me, params.id, days)

@@ -16,7 +16,7 @@ import type { LockedDemand } from './columns.ts'
 export type ClosedBecause = NonNullable<DemandsRow['closed_because']>
 
 /**
- * Takes open demands out of every list and gives back what they hold. Their posters are told, unless they did it themselves or a
+ * Takes open demands out of every list and gives back what they hold. Their posters are notified, unless they did it themselves or a
  * change of the plan did, which tells everybody it concerns (`store.ts`).
  */
 export async function closeDemands(
@@ -26,7 +26,7 @@ export async function closeDemands(
   close: { because: ClosedBecause; actorId: string | null; reason: string | null; now: number },
 ): Promise<void> {
   const kind = close.because === 'cancelled' ? 'cancelled' : close.because === 'expired' ? 'expired' : 'closed'
-  const told = close.because === 'expired' ? 'demandExpired' : 'demandClosed'
+  const notificationKind = close.because === 'expired' ? 'demandExpired' : 'demandClosed'
   await execute(
     tx,
     sql`WITH closed AS (
@@ -37,11 +37,11 @@ export async function closeDemands(
         UPDATE points_accounts a SET held = a.held - c.reserved
         FROM (SELECT poster_id, sum(reserved) AS reserved FROM closed GROUP BY poster_id) c
         WHERE a.center_id = ${centerId} AND a.user_id = c.poster_id AND c.reserved > 0
-      ), told AS (
+      ), notified AS (
         INSERT INTO notifications (center_id, _id, user_id, kind, demand_id, day, actor_id, created_at, in_app, mail_due)
-        SELECT ${centerId}, gen_random_uuid(), d.poster_id, ${told}, d._id, d.day, ${close.actorId}::uuid, ${instant(close.now)},
-          chosen.in_app, chosen.mail_due
-        FROM closed d JOIN users reader ON reader._id = d.poster_id CROSS JOIN ${chosenFor(told)}
+        SELECT ${centerId}, gen_random_uuid(), d.poster_id, ${notificationKind}, d._id, d.day, ${close.actorId}::uuid,
+          ${instant(close.now)}, chosen.in_app, chosen.mail_due
+        FROM closed d JOIN users reader ON reader._id = d.poster_id CROSS JOIN ${chosenFor(notificationKind)}
         WHERE d.poster_id IS DISTINCT FROM ${close.actorId}::uuid AND ${close.because}::text NOT IN ('planChanged', 'memberLeft')
           AND (chosen.in_app OR chosen.mail_due)
       )
@@ -133,7 +133,7 @@ export async function writeTaking(tx: Transaction, write: TakingWrite): Promise<
           SELECT d.center_id, gen_random_uuid(), c.user_id, c.other_id, c.day, c.kind, c.from_shift, c.to_shift,
             ${actorId}, d._id, ${reason}, ${instant(now)}
           FROM demand d, jsonb_to_recordset(${changeRecords(effects.changes)}::jsonb) AS c (${changeColumns})
-        ), told AS (
+        ), notified AS (
           INSERT INTO notifications (center_id, _id, user_id, kind, demand_id, day, actor_id, points, created_at, in_app, mail_due)
           SELECT d.center_id, gen_random_uuid(), d.poster_id, ${kind}, d._id, d.day, ${takerId}, ${effects.points},
             ${instant(now)}, chosen.in_app, chosen.mail_due
@@ -152,7 +152,7 @@ export async function writeTaking(tx: Transaction, write: TakingWrite): Promise<
   return written?.outdated ?? null
 }
 
-/** Undoes an accepted demand: open again, transfers gone, points cancelled (still held), histories, the poster told. */
+/** Undoes an accepted demand: open again, transfers gone, points cancelled (still held), histories, the poster notified. */
 export async function writeUnaccept(
   tx: Transaction,
   write: {

@@ -1,4 +1,4 @@
-// The terms a centre decides by, kept in memory under their versions.
+// The terms a centre decides by, cached in memory under their versions.
 import type { CenterId } from '@releve/domain/ids'
 import { PROFILES } from '@releve/domain/working-time/profiles'
 import type { CenterRules, Profile, Rule } from '@releve/domain/working-time/rules'

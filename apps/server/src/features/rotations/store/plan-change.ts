@@ -34,7 +34,7 @@ import { loadCenterTerms } from '../../demands/store/terms.ts'
 import { loadCenterPlan, loadMembers } from '../../shifts/store.ts'
 import { loadPeopleOf } from '../../members/store.ts'
 import type { Person, Roster } from '../../members/store.ts'
-import { settle, tell, TOLD_DAYS } from './plan-effects.ts'
+import { settle, tell, NOTIFIED_DAYS } from './plan-effects.ts'
 import type { PlanAct } from './plan-effects.ts'
 import { writePlan } from './writing-plan.ts'
 
@@ -160,7 +160,7 @@ async function loadFacts(db: Queryable, { centerId, now }: { readonly centerId: 
   const reach = Math.max(...[rules.rules, ...ownRules.values()].map(reachDays))
   const demands = await loadPromises(db, centerId, fromDayNumber(today))
   const days = demands.flatMap(({ posterShift, acceptedSwitch }) => [posterShift.date, acceptedSwitch?.date ?? posterShift.date])
-  const last = Math.max(today + TOLD_DAYS + WARNED_DAYS, ...days.map(toDayNumber)) + MARGIN_DAYS
+  const last = Math.max(today + NOTIFIED_DAYS + WARNED_DAYS, ...days.map(toDayNumber)) + MARGIN_DAYS
   const { planVersion, roster, members } = await loadMembers(db, centerId, 'all', today - 2 * MARGIN_DAYS - reach, last)
   const center = await loadCenterPlan(db, centerId, planVersion)
   return {
@@ -179,7 +179,7 @@ async function loadPromises(db: Queryable, centerId: CenterId, today: string): P
   const found = await rows<RawDemandFields>(
     db,
     sql`SELECT ${demandFields} FROM demands d
-        WHERE d.center_id = ${centerId} AND d.closed_at IS NULL AND d.day >= ${today}::date - ${TOLD_DAYS}::int
+        WHERE d.center_id = ${centerId} AND d.closed_at IS NULL AND d.day >= ${today}::date - ${NOTIFIED_DAYS}::int
           AND (d.day >= ${today}::date OR (d.accepted_switch ->> 'date')::date >= ${today}::date)
         ORDER BY d.start_at, d._id`,
   )
@@ -233,7 +233,7 @@ async function conflictsOf(db: Queryable, facts: LoadedFacts, after: PlanState):
 /** Of the plan itself, of the members whose own teams change, and of the vacations that are left short of people. */
 function warningsOf(facts: LoadedFacts, after: PlanState, changed: readonly MemberPlan[] = []): WireViolation[] {
   const { center, members, rules, today } = facts
-  const altered = alteredPlannings({ before: facts, after, from: today }, today + TOLD_DAYS)
+  const altered = alteredPlannings({ before: facts, after, from: today }, today + NOTIFIED_DAYS)
   if (altered.length === 0) return []
   const isPlan = after.center !== center
   const from = Math.min(...altered.map(({ day }) => day))

@@ -1,5 +1,5 @@
 // What a change of a centre's plan does to what people were promised and know: what was decided to be cancelled is, histories are written,
-// and whoever is concerned is told. Within the transaction and under the locks of plan-change.ts.
+// and whoever is concerned is notified. Within the transaction and under the locks of plan-change.ts.
 import { fromDayNumber } from '@releve/domain/calendar/day'
 import type { DayNumber } from '@releve/domain/calendar/day'
 import { alteredPlannings } from '@releve/domain/demands/plan-conflicts'
@@ -15,8 +15,8 @@ import { publish } from '../../../http/events/store.ts'
 import { cancelForPlanChange } from '../../demands/store.ts'
 import { notify } from '../../notifications/store.ts'
 
-/** How far ahead a change is told to the members it concerns. */
-export const TOLD_DAYS = 400
+/** How far ahead a change is notified to the members it concerns. */
+export const NOTIFIED_DAYS = 400
 
 /** Who changes what, why, and what they decided on what it touches. */
 export interface PlanAct {
@@ -89,11 +89,11 @@ async function cancelModifications(tx: Transaction, { centerId, ids, actorId, re
         )
         SELECT _id, user_id, from_day FROM cancelled`,
   )
-  const told = cancelled.filter(({ user_id }) => user_id !== actorId)
+  const notified = cancelled.filter(({ user_id }) => user_id !== actorId)
   await notify(
     tx,
     centerId,
-    told.map(({ user_id, from_day }) => ({ userId: user_id, kind: 'modificationCancelled' as const, date: from_day, actorId })),
+    notified.map(({ user_id, from_day }) => ({ userId: user_id, kind: 'modificationCancelled' as const, date: from_day, actorId })),
     now,
   )
 }
@@ -106,11 +106,11 @@ export async function tell(
   after: PlanState,
 ): Promise<void> {
   const { centerId, actorId, now, kind, reason = null } = request
-  const altered = alteredPlannings({ before, after, from: before.today }, before.today + TOLD_DAYS)
+  const altered = alteredPlannings({ before, after, from: before.today }, before.today + NOTIFIED_DAYS)
   await writeHistories(tx, centerId, { altered, kind, actorId, reason, now })
   if (kind === 'rotation') {
-    const told = altered.filter(({ userId }) => userId !== actorId)
-    const list = told.map(({ userId, day }) => ({ userId, kind: 'planChanged' as const, date: fromDayNumber(day), actorId }))
+    const notified = altered.filter(({ userId }) => userId !== actorId)
+    const list = notified.map(({ userId, day }) => ({ userId, kind: 'planChanged' as const, date: fromDayNumber(day), actorId }))
     for (let start = 0; start < list.length; start += 500) await notify(tx, centerId, list.slice(start, start + 500), now)
   }
   // Colours, names and positions are everybody's: the whole is read again.
