@@ -1,5 +1,6 @@
 // What is asked of a planning: absence, day off or other hours; from when to when, why, for an administrator on what ground.
-import { absenceCause, modificationType, type AbsenceCause } from '@releve/contract/planning'
+import { absenceCause, type AbsenceCause } from '@releve/contract/planning'
+import { modificationType } from '@releve/contract/states'
 import type { WireRotation } from '@releve/contract/rotations'
 import { timesOf } from '@releve/domain/planning/shift'
 import { useMemo, type ReactNode } from 'react'
