@@ -8,13 +8,17 @@ import { pages } from './build/pages.ts'
 import { precompress } from './build/precompress.ts'
 import { preloadFont } from './build/preload-font.ts'
 import { slimContract } from './build/slim-contract.ts'
+import { slimIcons } from './build/slim-icons.ts'
 import { worker } from './build/worker.ts'
 
 const apiOrigin = process.env['RELEVE_API_ORIGIN'] ?? 'http://localhost:3000'
 
 export const config = defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), early(), preloadFont(), slimContract(), pages(), worker(), precompress()],
+  plugins: [react(), tailwindcss(), early(), preloadFont(), slimContract(), slimIcons(), pages(), worker(), precompress()],
+  // React has had it since its eighteenth version: what stands in for it elsewhere is not needed.
+  resolve: { alias: [{ find: /^use-sync-external-store\/shim$/, replacement: 'react' }] },
+  define: { __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined' },
   server: { proxy: { '/api': apiOrigin } },
   build: {
     outDir: 'dist',

@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Plugin } from 'vite'
+import { minify, type Plugin } from 'vite'
 
 const ADDRESS = 'src="/early.js"'
 
@@ -15,7 +15,7 @@ export function early(): Plugin {
     name: 'releve:early',
     apply: 'build',
     async configResolved({ publicDir }) {
-      source = await readFile(join(publicDir, 'early.js'), 'utf8')
+      source = (await minify('early.js', await readFile(join(publicDir, 'early.js'), 'utf8'))).code
       fileName = `assets/early-${createHash('sha256').update(source).digest('hex').slice(0, 8)}.js`
     },
     generateBundle() {
