@@ -1,15 +1,13 @@
-// Files in both directions, which the JSON client does not carry: what a call answers as a file, and a file sent with its progress.
+// Files, which the JSON client does not carry: what a call answers as a file. Sending one: send-file.ts.
 import { routes, type RouteName } from '@releve/contract'
 import { tokens } from './client.ts'
-import { ApiError, apiErrorOf, OfflineError, readRetryAfter } from './errors.ts'
-import { randomId } from './random-id.ts'
-import { repeating } from './repeat.ts'
-import { API_ROOT, pathOf, requestOf, type CallInput } from './request.ts'
+import { ApiError, apiErrorOf, OfflineError } from './errors.ts'
+import { requestOf, type CallInput } from './request.ts'
 
-const TIMEOUT_MS = 60_000
+export const TIMEOUT_MS = 60_000
 
 /** Tries `attempt`, and once more with another token when the first is refused; refused again, the session is over. */
-async function withToken<T>(attempt: (token: string) => Promise<T>): Promise<T> {
+export async function withToken<T>(attempt: (token: string) => Promise<T>): Promise<T> {
   const token = await tokens().accessToken()
   try {
     return await attempt(token)
@@ -49,49 +47,4 @@ export function readFile(name: RouteName, { cached = false, ...input }: ReadOpti
     const body: unknown = await response.json().catch(() => null)
     throw apiErrorOf(response.status, body, undefined)
   })
-}
-
-interface SendFileOptions {
-  readonly params: Readonly<Record<string, string>>
-  readonly file: Blob
-  /** How much has left, from 0 to 1. */
-  readonly onProgress: (share: number) => void
-  readonly signal?: AbortSignal
-}
-
-/** Sends one file as a form. `fetch` tells nothing of what has left: this is the one place for XMLHttpRequest. */
-export async function sendFile(name: RouteName, { params, file, onProgress, signal }: SendFileOptions): Promise<void> {
-  const route = routes[name]
-  const idempotencyKey = randomId()
-  const sent = (token: string) =>
-    new Promise<void>((resolve, reject) => {
-      const request = new XMLHttpRequest()
-      request.open(route.method, API_ROOT + pathOf(route.path, params))
-      request.setRequestHeader('accept', 'application/json')
-      request.setRequestHeader('authorization', `Bearer ${token}`)
-      request.setRequestHeader('idempotency-key', idempotencyKey)
-      request.responseType = 'json'
-      request.timeout = TIMEOUT_MS
-      request.upload.addEventListener('progress', ({ loaded, total }) => {
-        if (total > 0) onProgress(loaded / total)
-      })
-      const lost = () => reject(new OfflineError())
-      request.addEventListener('error', lost)
-      request.addEventListener('timeout', lost)
-      request.addEventListener('abort', () => reject(signal?.reason instanceof Error ? signal.reason : new OfflineError()))
-      request.addEventListener('load', () => {
-        if (request.status >= 200 && request.status < 300) {
-          resolve()
-          return
-        }
-        const retryAfter = readRetryAfter(request.getResponseHeader('retry-after'), Date.now())
-        reject(apiErrorOf(request.status, request.response, undefined, retryAfter))
-      })
-      signal?.addEventListener('abort', () => request.abort())
-      const form = new FormData()
-      form.append('file', file)
-      request.send(form)
-    })
-  const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
-  await withToken((token) => repeating(() => sent(token), { wait, signal }))
 }

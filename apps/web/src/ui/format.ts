@@ -12,12 +12,9 @@ import {
   type Day,
 } from '@releve/domain/calendar/day'
 import { zoneOf } from '@releve/domain/calendar/zone'
+import { formatDuration, formatNumber, NBSP } from './amounts.ts'
 
-/** U+00A0, before « : » and units, between a day and its month; a short date stays in one piece. */
-export const NBSP = '\u00A0'
-/** U+202F, before « ; », « ! », « ? » and between thousands. */
-export const NNBSP = '\u202F'
-const MINUS = '\u2212'
+export { formatDuration, formatNumber, NBSP, NNBSP } from './amounts.ts'
 
 /** Throws a RangeError for what is not a day (30 February included). */
 function partsOf(day: Day) {
@@ -110,17 +107,6 @@ export function formatHours(startTime: ClockTime, endTime: ClockTime): string {
   return `${startTime}${NBSP}–${NBSP}${endTime}`
 }
 
-/** « 12 h », « 7 h 30 », « 45 min », « 0 h ». Minutes are rounded to the nearest whole one; negative ones get U+2212. */
-export function formatDuration(minutes: number): string {
-  const whole = Math.round(Math.abs(minutes))
-  const sign = minutes < 0 && whole > 0 ? MINUS : ''
-  const hours = Math.floor(whole / 60)
-  const rest = whole % 60
-  if (hours === 0 && rest > 0) return `${sign}${rest}${NBSP}min`
-  const hoursText = `${sign}${formatNumber(hours)}${NBSP}h`
-  return rest === 0 ? hoursText : `${hoursText}${NBSP}${String(rest).padStart(2, '0')}`
-}
-
 /**
  * Time until something, in milliseconds: « 3 j 4 h » from two days on, « 9 h 18 », « 18 min », « moins d’une minute ».
  * Rounded up to the minute, so that it never says less than what remains; null when nothing remains.
@@ -134,15 +120,6 @@ export function formatCountdown(remainingMs: number): string | null {
   const days = Math.floor(hours / 24)
   const left = hours % 24
   return left === 0 ? `${days}${NBSP}j` : `${days}${NBSP}j${NBSP}${left}${NBSP}h`
-}
-
-/** « 1 234 567,89 »: thousands by U+202F, decimal comma, at most two decimals, U+2212 when negative. */
-export function formatNumber(value: number): string {
-  const rounded = Math.round(Math.abs(value) * 100) / 100
-  const [integer = '0', decimals] = String(rounded).split('.')
-  const grouped = integer.replaceAll(/\B(?=(?:\d{3})+$)/g, NNBSP)
-  const sign = value < 0 && rounded > 0 ? MINUS : ''
-  return `${sign}${grouped}${decimals === undefined ? '' : `,${decimals}`}`
 }
 
 /** « +12 », « −10 » (U+2212), « 0 ». */

@@ -48,8 +48,8 @@ interface DefaultLayoutProps {
   entries: readonly NavigationEntry[]
   /** Actions behind the avatar: appearance, log out. */
   userMenu: readonly MenuItem[]
-  /** Search of the bar on desktop (`SearchField`); nothing without it. */
-  search?: ReactNode
+  /** Search of the bar on desktop. */
+  search: ReactNode
   /** The bell and its panel; no bell without it. */
   notifications?: {
     readonly unread: number
@@ -104,7 +104,7 @@ export function DefaultLayout({ user, entries, userMenu, search, notifications, 
         {/* Where one line does not hold the title (large text), the title has one of its own, over its tools. */}
         <div className="flex min-h-(--bar-height) items-center gap-1 pr-2 pl-4 lg:min-h-[calc(var(--bar-height)-1px)] lg:gap-3 lg:pr-6 lg:pl-8 @max-[20.5rem]/bar:flex-wrap @max-[20.5rem]/bar:justify-end @max-[20.5rem]/bar:py-1">
           <div ref={holdSlot} className="contents" />
-          {search !== undefined && (
+          {search !== false && (
             <div className="flex w-[280px] flex-none max-xl:w-60 min-[1440px]:w-[340px] max-lg:hidden @max-[68rem]/bar:w-44 @max-[54rem]/bar:hidden">
               {search}
             </div>

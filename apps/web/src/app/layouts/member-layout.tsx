@@ -9,17 +9,18 @@ import { readFile } from '../../api/files.ts'
 import { apiTexts } from '../../api/texts.ts'
 import { useIsReachable } from '../../ui/use-is-reachable.ts'
 import { PasswordQuestion } from '../../features/accounts/components/password-question.tsx'
-import { useLogout, useMe, useThemeChoice } from '../../session/me.ts'
-import { accountTexts } from '../../features/accounts/texts.ts'
+import { useLogout, useMe } from '../../session/me.ts'
+import { useThemeChoice } from '../../session/preferences.ts'
+import { LOG_OUT } from '../../features/accounts/components/log-out-button.tsx'
 import { useExchangeCount } from '../../features/demands/queries.ts'
 import { useUnreadMessages } from '../../features/messages/queries.ts'
 import { useUnreadCount } from '../../features/notifications/queries.ts'
 import { notificationTexts } from '../../features/notifications/texts.ts'
-import { QuickSearch } from '../../features/users/components/quick-search.tsx'
 import { usePendingCount, useUsers } from '../../features/users/queries.ts'
 import { AvatarImages } from '../../ui/avatar-images.ts'
 import { deferredPart } from '../../ui/deferred-part.tsx'
 import { formatCount } from '../../ui/format.ts'
+import { useIsDesktop } from '../../ui/use-media-query.ts'
 import { fullName, roleAndTeam } from '../../shared/person.ts'
 import { createAvatarImages } from '../avatar-images.ts'
 import { session } from '../../session/current-session.ts'
@@ -47,6 +48,11 @@ const NotificationList = deferredPart(
   { waiting: WaitingNotifications },
 )
 
+/** Of the same size; phones have no place for it. */
+const QuickSearch = deferredPart(async () => (await import('../../features/users/components/quick-search.tsx')).QuickSearch, {
+  waiting: () => <span className="h-10 w-full max-w-[340px] rounded-button-small bg-s2 in-data-[theme=light]:bg-s3" />,
+})
+
 /** « Opérateur CTA, équipe A », as soon as the directory is known. */
 function useRoleNote(me: string): string | undefined {
   const { data } = useUsers()
@@ -68,6 +74,7 @@ function WholeLayout(): ReactNode {
   const note = useRoleNote(me._id)
   const [isInboxOpen, setInboxOpen] = useOpenOverPage()
   const isDark = theme === 'dark'
+  const isDesktop = useIsDesktop()
   return (
     <DefaultLayout
       user={{ name: fullName(me), imageUrl: me.avatar ?? undefined, note }}
@@ -95,13 +102,13 @@ function WholeLayout(): ReactNode {
         },
         {
           id: 'out',
-          label: accountTexts.logout,
+          label: LOG_OUT,
           icon: <LogOut size={20} />,
           onSelect: () => logout.mutate(),
           separated: true,
         },
       ]}
-      search={<QuickSearch />}
+      search={isDesktop && <QuickSearch />}
       notifications={{
         unread,
         unreadLabel: formatCount(unread, notificationTexts.unread),

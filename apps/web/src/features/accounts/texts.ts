@@ -1,5 +1,5 @@
 // What the log-in screen says.
-import { formatDuration, NBSP } from '../../ui/format.ts'
+import { formatDuration, NBSP } from '../../ui/amounts.ts'
 
 export const accountTexts = {
   login: {
@@ -39,7 +39,6 @@ export const accountTexts = {
     /** After a 429; `wait` as « 2 min 30 s ». */
     waitBeforeRetry: (wait: string) => `Vous pourrez réessayer dans ${wait}.`,
   },
-  logout: 'Se déconnecter',
 } as const
 
 /** A waiting time in whole seconds: « 45 s », « 2 min 30 s », « 1 h 05 » from one hour on (rounded up to the minute). */

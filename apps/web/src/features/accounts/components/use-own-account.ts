@@ -1,7 +1,7 @@
 // What one does to one's own account, each followed by what the session and the screens know of it.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../api/client.ts'
-import { sendFile } from '../../../api/files.ts'
+import { sendFile } from '../../../api/send-file.ts'
 import { session } from '../../../session/current-session.ts'
 import { checkSession, useMe } from '../../../session/me.ts'
 
