@@ -1,16 +1,17 @@
 // Which files the application is cut into. Left alone every icon and hook shared by two pages is a file of its own: forty
 // requests before the home page, six at a time. Here the first screens are a handful of files, and no visitor loads a member's.
 import { resolve } from 'node:path'
-import { htmlPages, type HtmlPage } from './table.ts'
+import { htmlPages } from './table.ts'
 
 /** What the bundler tells of a module, as far as it is asked here. */
 interface ModuleGraph {
-  getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null
+  getModuleInfo(id: string): { readonly importedIds: readonly string[]; readonly importers: readonly string[] } | null
 }
 
-const main = resolve(import.meta.dirname, '../src/main.tsx')
+const source = (file: string): string => resolve(import.meta.dirname, '../src', file)
+const main = source('main.tsx')
 /** Loaded by the start as soon as it is a member's. */
-const hearCenter = resolve(import.meta.dirname, '../src/app/hear-center.ts')
+const memberStart = source('app/member-start.ts')
 
 /** Changes with a dependency, not with a release: returning visitors keep it in cache. */
 const VENDOR =
@@ -18,10 +19,10 @@ const VENDOR =
 
 /** What TanStack Query draws readings with, which no visitor's first page does: a file of its own, as lasting. */
 const READING =
-  /node_modules[\\/]@tanstack[\\/].*[\\/](?:errorBoundaryUtils|infiniteQueryObserver|queriesObserver|queryObserver|suspense|use(?:Base|Infinite)?Query|useQueries)\.js$/
+  /node_modules[\\/]@tanstack[\\/].*[\\/](?:errorBoundaryUtils|hydration|infiniteQueryObserver|queriesObserver|queryObserver|suspense|use(?:Base|Infinite)?Query|useQueries)\.js$/
 
-/** Names the others, and would take them along. */
-const INDEX = /node_modules[\\/]@tanstack[\\/](?:query-core|react-query)[\\/].*[\\/]index\.js$/
+/** Names the others, and would take them along; or is asked for by forms alone. */
+const NOT_FIRST = /node_modules[\\/]@tanstack[\\/].*[\\/](?:index|useBlocker)\.js$/
 
 /** What knows nothing of Relève's features: other pages use it too. */
 const KIT = /[\\/](?:node_modules|packages|src[\\/](?:ui|api|kit|shared))[\\/]/
@@ -41,32 +42,37 @@ function closureOf(root: string, graph: ModuleGraph): ReadonlySet<string> {
 
 /** The file each module of the first screens goes to, by module. Pages stay files of their own. */
 function cut(graph: ModuleGraph): ReadonlyMap<string, string> {
-  const firstPages = htmlPages().filter(({ html }) => html !== 'member')
-  const modulesOf = (content: HtmlPage['html']) =>
-    firstPages.flatMap(({ html, layout, module }) => (html === content ? [layout, module] : []))
-  const [memberLayout = '', dashboard = ''] = modulesOf('home')
-  const [, calendar = ''] = modulesOf('planning')
   const of = (root: string) => closureOf(root, graph)
-  const member = of(memberLayout)
-    .union(of(hearCenter))
-    .union(of(calendar).intersection(of(dashboard)))
-  const visitor = modulesOf('visitor')
-    .map(of)
-    .reduce((all, modules) => all.union(modules))
-  const kit = [...member, ...of(dashboard), ...of(calendar)].filter((id) => KIT.test(id))
+  const roots = new Set([main])
+  const around = (path: string) => {
+    const page = htmlPages().find((known) => known.path === path)
+    if (page === undefined) throw new Error(`${path} has no HTML of its own: build/chunks.ts cannot cut what it needs.`)
+    roots.add(page.module)
+    return { layout: page.layout, whole: of(page.layout).union(of(page.module)) }
+  }
+  const [login, landing] = [around('/login').whole, around('/landing').whole]
+  const { layout: memberLayout, whole: dashboard } = around('/dashboard')
+  const { whole: calendar } = around('/calendar')
+  roots.add(memberLayout)
+  const member = of(memberStart).union(calendar.intersection(dashboard))
+  /** Whether a page or a part that is loaded apart from these asks for a module, straight or through others. */
+  const isAskedBeside = (id: string, page: ReadonlySet<string>): boolean =>
+    (graph.getModuleInfo(id)?.importers ?? []).some((importer) => !page.has(importer) || isAskedBeside(importer, page))
+  const ofOthersToo = [dashboard, calendar].flatMap((page) => [...page].filter((id) => isAskedBeside(id, page)))
   const files: readonly (readonly [string, ReadonlySet<string>])[] = [
-    // What visitors and members share comes with the start: no member loads the form by which one logs in.
-    ['start', of(main).union(visitor.intersection(member))],
-    ['visitor', visitor],
-    ['kit', new Set(kit)],
+    // What one logs in with is no part of a member's files, nor are these part of a visitor's: the start has what both need.
+    ['start', of(main).union(login.intersection(landing)).union(login.intersection(member))],
+    ['login', login],
+    ['both', landing.intersection(member)],
+    ['landing', landing],
+    ['kit', new Set([...member, ...ofOthersToo].filter((id) => KIT.test(id)))],
     ['member', member],
-    ['home', of(dashboard)],
-    ['planning', of(calendar)],
+    ['home', dashboard],
+    ['planning', calendar],
   ]
-  const roots: ReadonlySet<string> = new Set([main, memberLayout, ...firstPages.map(({ module }) => module)])
   const fileOf = new Map<string, string>()
   for (const [file, modules] of files) {
-    for (const id of modules) if (!roots.has(id) && !fileOf.has(id)) fileOf.set(id, file)
+    for (const id of modules) if (!roots.has(id) && !NOT_FIRST.test(id) && !fileOf.has(id)) fileOf.set(id, file)
   }
   return fileOf
 }
@@ -74,9 +80,9 @@ function cut(graph: ModuleGraph): ReadonlyMap<string, string> {
 /** The groups of the bundler's option `codeSplitting`. The highest priority first: what a group takes it takes with all it imports. */
 export function createChunkGroups(): { name: (id: string, graph: ModuleGraph) => string | null; priority: number }[] {
   let fileOf: ReadonlyMap<string, string> | undefined
-  return ['planning', 'home', 'member', 'kit', 'visitor', 'start', 'reading', 'vendor'].map((file, priority) => ({
+  return ['planning', 'home', 'member', 'kit', 'landing', 'both', 'login', 'start', 'reading', 'vendor'].map((file, priority) => ({
     name: (id, graph) => {
-      if (file === 'vendor') return VENDOR.test(id) && !READING.test(id) && !INDEX.test(id) ? file : null
+      if (file === 'vendor') return VENDOR.test(id) && !READING.test(id) && !NOT_FIRST.test(id) ? file : null
       if (file === 'reading') return READING.test(id) ? file : null
       fileOf ??= cut(graph)
       return fileOf.get(id) === file ? file : null

@@ -10,9 +10,11 @@ import { htmlPages } from './table.ts'
 
 const source = (file: string): string => resolve(import.meta.dirname, '../src', file)
 
-/** What they show later (the sheet of a day, the first steps) is needed with them: the planning is read without network. */
-const planningModules = () =>
-  htmlPages().flatMap(({ html, layout, module }) => (html === 'home' || html === 'planning' ? [layout, module] : []))
+/** What they show later (the sheet of a day, the first steps) is needed with them: the planning is read without network, and goes on after. */
+const planningModules = () => [
+  source('app/hear-center.ts'),
+  ...htmlPages().flatMap(({ html, layout, module }) => (html === 'home' || html === 'planning' ? [layout, module] : [])),
+]
 /** What is loaded later and not by the planning: other pages, what a browser may lack, exports. */
 const NOT_OF_PLANNING = /[\\/]src[\\/](?:pages|app[\\/]layouts)[\\/]|[\\/]node_modules[\\/]|[\\/]write-sheet\.ts$/
 

@@ -2,13 +2,11 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { call } from '../api/client.ts'
 import { ApiError } from '../api/errors.ts'
-import { expectStart } from '../api/start.ts'
-import { reachability, subscribeReachability } from '../ui/reachability.ts'
 import { checkSession, themeOf } from '../session/me.ts'
 import { deviceStorage, session } from '../session/current-session.ts'
 import { safeNext } from './guard.ts'
 import type { EndReason } from '../session/session.ts'
-import { clearSnapshot, keepSnapshot, restoreSnapshot } from '../session/snapshot.ts'
+import { clearSnapshot } from '../session/snapshot-place.ts'
 import { hasAccess, startUp } from './start-up.ts'
 import { setTheme } from '../session/theme.ts'
 
@@ -36,51 +34,35 @@ function loginAddress(reason: EndReason, from: string): string {
 export function followSession(queryClient: QueryClient, router: Navigation, isShown: Promise<void>): void {
   let leave = () => {}
 
-  function enter(): void {
+  async function enter(): Promise<void> {
     const user = session.user()
     if (user === null) return
     setTheme(themeOf(user))
-    const me = user._id
     let isHere = true
-    let isKnown = false
     const stops: (() => void)[] = [() => (isHere = false)]
-    if (hasAccess(user)) {
-      isKnown = restoreSnapshot(queryClient, deviceStorage, me, Date.now())
-      // Who knows nothing yet has more than one question to wait for: the small answers come first.
-      if (isKnown) {
-        stops.push(
-          expectStart(
-            (query) => call('start.read', { query }),
-            async () => (await import('./essentials.ts')).startQueryOf(queryClient, user, Date.now),
-          ),
-        )
-      }
-      stops.push(keepSnapshot(queryClient, deviceStorage, me))
-      // Opened without network: the cache believes it has had one all along, and would not read again by itself.
-      stops.push(
-        subscribeReachability(() => {
-          if (reachability().isReachable) void queryClient.refetchQueries({ type: 'active', stale: true })
-        }),
-      )
-      // In the file of the member's layout: without it there is no page to hear for.
-      void import('./hear-center.ts').then(
-        ({ hearCenter }) => isHere && stops.push(hearCenter(queryClient, me)),
-        () => undefined,
-      )
-    }
     leave = () => {
       for (const stop of stops) stop()
       leave = () => {}
     }
-    // What the device knows is shown first, then read again.
-    void (isKnown ? isShown : Promise.resolve()).then(async () => {
+    let isKnown = false
+    if (hasAccess(user)) {
+      void import('./hear-center.ts').then(
+        ({ hearCenter }) => isHere && stops.push(hearCenter(queryClient, user._id)),
+        () => undefined,
+      )
+      // In the file of the member's layout: it is there before the first of their pages is, or there is no page to show.
+      const start = await import('./member-start.ts').catch(() => null)
       if (!isHere) return
-      const hasStarted = await startUp(queryClient, Date.now)
-      if (hasStarted || !isHere) return
-      // The server is told as well, if it can hear.
-      void call('accounts.logout').catch(() => undefined)
-      session.end('startUp')
-    })
+      if (start !== null) isKnown = start.startMember(queryClient, user, stops)
+    }
+    // What the device knows is shown first, then read again.
+    if (isKnown) await isShown
+    if (!isHere) return
+    const hasStarted = await startUp(queryClient, Date.now)
+    if (hasStarted || !isHere) return
+    // The server is told as well, if it can hear.
+    void call('accounts.logout').catch(() => undefined)
+    session.end('startUp')
   }
 
   function forgetAll(): void {
@@ -108,7 +90,7 @@ export function followSession(queryClient: QueryClient, router: Navigation, isSh
     switch (change.kind) {
       case 'started':
         forgetAll()
-        enter()
+        void enter()
         void router.invalidate()
         return
       case 'renewed': {
@@ -118,7 +100,7 @@ export function followSession(queryClient: QueryClient, router: Navigation, isSh
         // Approved, promoted, moved: other rights, other data.
         leave()
         void queryClient.invalidateQueries()
-        enter()
+        void enter()
         void router.invalidate()
         return
       }
@@ -139,7 +121,7 @@ export function followSession(queryClient: QueryClient, router: Navigation, isSh
       }
     }
   })
-  enter()
+  void enter()
 }
 
 /** What decides which pages and data a person has. */

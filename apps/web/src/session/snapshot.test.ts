@@ -1,7 +1,8 @@
 // What is kept for offline reading: at its age, for its person only, and nothing unmarked.
 import { QueryClient } from '@tanstack/react-query'
 import { describe, expect, it } from 'vitest'
-import { clearSnapshot, LONGEST_KEPT_MS, restoreSnapshot, SNAPSHOT_KEY, writeSnapshot } from './snapshot.ts'
+import { LONGEST_KEPT_MS, restoreSnapshot, writeSnapshot } from './snapshot.ts'
+import { clearSnapshot, SNAPSHOT_KEY } from './snapshot-place.ts'
 
 const NOW = Date.UTC(2026, 10, 17)
 const DAY_MS = 86_400_000

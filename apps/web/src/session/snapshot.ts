@@ -2,8 +2,8 @@
 // back at start-up. Cleared when the session ends, and never shown to somebody else. By hand: TanStack Query’s persister is as large, and
 // which queries, whose, how near and what goes when the storage is full would stand here beside it (docs/decisions/0031).
 import { dehydrate, hydrate, type DehydratedState, type Query, type QueryClient } from '@tanstack/react-query'
+import { clearSnapshot, SNAPSHOT_KEY, type Store } from './snapshot-place.ts'
 
-export const SNAPSHOT_KEY = 'releve.snapshot'
 /** Raise it when a kept answer changes its form. */
 const VERSION = 2
 export const LONGEST_KEPT_MS = 7 * 24 * 3_600_000
@@ -20,8 +20,6 @@ interface Snapshot {
   readonly at: number
   readonly state: DehydratedState
 }
-
-type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 /** What this version wrote itself. */
 function isSnapshot(value: unknown): value is Snapshot {
@@ -97,17 +95,8 @@ export function writeSnapshot(queryClient: QueryClient, storage: Store, userId: 
   clearSnapshot(storage)
 }
 
-export function clearSnapshot(storage: Store): void {
-  try {
-    // The last two are what versions before December 2026 kept of somebody's vacations.
-    for (const key of [SNAPSHOT_KEY, 'releve.vacation', 'releve.look']) storage.removeItem(key)
-  } catch {
-    // Refused storage holds nothing.
-  }
-}
-
 /** Writes the snapshot a moment after what it holds has changed, at once when the page is left; returns how to stop. */
-export function keepSnapshot(queryClient: QueryClient, storage: Store, userId: string): () => void {
+export function persistSnapshot(queryClient: QueryClient, storage: Store, userId: string): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const write = () => {
     clearTimeout(timer)

@@ -1,0 +1,108 @@
+// What the person logged in has chosen: theme, vibrations, notifications. Apart from who they are (me.ts), which visitors' pages load too.
+import type { UserData } from '@releve/contract/accounts'
+import type { Preferences, PreferencesChange } from '@releve/contract/preferences'
+import type { NotificationGroup } from '@releve/contract/notification-kinds'
+import { useMutation } from '@tanstack/react-query'
+import { call } from '../api/client.ts'
+import { messageOf } from '../api/errors.ts'
+import { useSnackbar } from '../ui/snackbar.tsx'
+import { session, useMe, useSession } from './current-session.ts'
+import { themeOf } from './me.ts'
+import { setTheme, useTheme, type Theme } from './theme.ts'
+
+const texts = {
+  preferenceRefused: 'Votre choix n’a pas pu être enregistré.',
+  themeRefused: 'Le thème n’a pas pu être enregistré.',
+} as const
+
+/**
+ * The theme shown, and how to change it: applied at once, saved for the person logged in (PUT /users/{id}/preferences), taken
+ * back with a message when refused. For a visitor it stays on the device.
+ */
+export function useThemeChoice(): { readonly theme: Theme; readonly choose: (theme: Theme) => void; readonly toggle: () => void } {
+  const user = useSession()
+  const theme = useTheme()
+  const snackbar = useSnackbar()
+  const { mutate } = useMutation({
+    // One after the other: the last choice is the last saved.
+    scope: { id: 'theme' },
+    mutationFn: ({ me, chosen }: { me: UserData; before: Theme; chosen: Theme }) =>
+      call('users.preferences', { params: { id: me._id }, body: { preferences: preferencesOf(chosen) } }),
+    onMutate: ({ me, chosen }) => {
+      setTheme(chosen)
+      session.updateUser({ ...me, preferences: { ...me.preferences, ...preferencesOf(chosen) } })
+    },
+    onError: (error, { me, before, chosen }) => {
+      snackbar.show({ kind: 'error', message: `${texts.themeRefused} ${messageOf(error)}` })
+      const now = session.user()
+      // He may have chosen again meanwhile: that choice has an answer of its own.
+      if (now === null || now._id !== me._id || themeOf(now) !== chosen) return
+      setTheme(before)
+      session.updateUser({ ...now, preferences: { ...now.preferences, ...preferencesOf(before) } })
+    },
+  })
+  const choose = (chosen: Theme) => {
+    if (user === null) setTheme(chosen)
+    else mutate({ me: user, before: theme, chosen })
+  }
+  return { theme, choose, toggle: () => choose(theme === 'dark' ? 'light' : 'dark') }
+}
+
+function preferencesOf(theme: Theme): Pick<UserData['preferences'], 'theme'> {
+  return { theme: theme === 'light' ? 'lightTheme' : 'darkTheme' }
+}
+
+/** What is chosen once `change` is made; groups of notifications one by one. */
+export function changedPreferences(known: Preferences, change: PreferencesChange): Preferences {
+  const { notifications, ...others } = change
+  const merged = { ...known, ...others, theme: change.theme ?? known.theme }
+  return notifications === undefined ? merged : { ...merged, notifications: { ...known.notifications, ...notifications } }
+}
+
+/** Applied at once, saved in the order of the choices, taken back with a message when refused. */
+export function usePreferences() {
+  const me = useMe()
+  const snackbar = useSnackbar()
+  const { mutate } = useMutation({
+    scope: { id: 'preferences' },
+    mutationFn: (change: PreferencesChange) => call('users.preferences', { params: { id: me._id }, body: { preferences: change } }),
+    onMutate: (change) => {
+      const now = session.user()
+      if (now === null) return null
+      session.updateUser({ ...now, preferences: changedPreferences(now.preferences, change) })
+      return now.preferences
+    },
+    onError: (error, change, before) => {
+      snackbar.show({ kind: 'error', message: `${texts.preferenceRefused} ${messageOf(error)}` })
+      const now = session.user()
+      if (before === null || before === undefined || now === null || now._id !== me._id) return
+      session.updateUser({ ...now, preferences: restoredPreferences(now.preferences, change, before) })
+    },
+  })
+  return { preferences: me.preferences, change: (change: PreferencesChange) => mutate(change) }
+}
+
+/** Written again: the table of the contract would bring its schemas into the first page. */
+const GROUPS = [
+  'demands',
+  'points',
+  'planning',
+  'messages',
+  'administration',
+  'announcements',
+] as const satisfies readonly NotificationGroup[]
+
+/** What `change` had set is as it was `before`; what was chosen since stays. */
+export function restoredPreferences(known: Preferences, change: PreferencesChange, before: Preferences): Preferences {
+  const { notifications, haptics, ...others } = known
+  const groups = { ...notifications }
+  for (const group of GROUPS) {
+    const set = change.notifications?.[group]
+    if (set === undefined || JSON.stringify(groups[group]) !== JSON.stringify(set)) continue
+    const former = before.notifications?.[group]
+    if (former === undefined) delete groups[group]
+    else groups[group] = former
+  }
+  const vibration = change.haptics !== undefined && haptics === change.haptics ? before.haptics : haptics
+  return { ...others, notifications: groups, ...(vibration !== undefined && { haptics: vibration }) }
+}
