@@ -24,7 +24,11 @@ export const config = defineConfig({
     outDir: 'dist',
     emptyOutDir: true,
     target: 'es2023',
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // What pages need is listed apart (build/pages.ts): the start would carry it.
+      resolveDependencies: (_file, needed, { hostId }) => (hostId.startsWith('assets/start-') ? [] : needed),
+    },
     // A data: URL would need an exception in the content security policy.
     assetsInlineLimit: 0,
     // The server compresses nothing and neither does this report: build/precompress.ts does.

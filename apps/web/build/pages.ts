@@ -1,12 +1,14 @@
 // The pages people arrive on get an HTML file of their own: it names the page's files, asked for with the first frame instead of when the
 // router has understood the address, and shows what can be shown before a script has run. The server chooses by path (static-files.ts).
+// The files of all other pages stand in one list (src/app/page-files.ts).
+import { createHash } from 'node:crypto'
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { build, type Plugin } from 'vite'
-import { htmlPages } from './table.ts'
+import { htmlPages, pageModules } from './table.ts'
 
 /** What src/prerender.tsx calls what is around a page of a member; a visitor's page has its address. */
 const MEMBER = '/member'
@@ -56,6 +58,17 @@ async function loadPrerender(root: string, folder: string): Promise<Prerender['p
   return module.prerender
 }
 
+/** Every page in a line: its path, and the files that it needs besides those of the start. */
+function listOf(chunks: ReadonlyMap<string, Chunk>): string {
+  const start = filesOf(resolve(import.meta.dirname, '../src/main.tsx'), chunks)
+  return pageModules()
+    .map(({ path, modules }) => {
+      const files = modules.map((id) => filesOf(id, chunks)).reduce((all, those) => all.union(those))
+      return [path, ...[...files.difference(start)].map((file) => `/${file}`)].join(' ')
+    })
+    .join('\n')
+}
+
 /** What index.html asks for before the application runs. */
 const MODULE_PRELOAD = /\s*<link rel="modulepreload"[^>]* href="([^"]+)">/g
 
@@ -102,7 +115,13 @@ export function pages(): Plugin {
       const chunks = new Map(
         Object.values(bundle).flatMap((file): [string, Chunk][] => (file.type === 'chunk' ? [[file.fileName, file]] : [])),
       )
-      const index = await readFile(join(outDir, 'index.html'), 'utf8')
+      const list = listOf(chunks)
+      const address = `/assets/page-files-${createHash('sha256').update(list).digest('hex').slice(0, 8)}.txt`
+      await writeFile(join(outDir, address), list)
+      const file = join(outDir, 'index.html')
+      const index = (await readFile(file, 'utf8')).replace('<html ', `<html data-page-files="${address}" `)
+      // Other pages ask for theirs when the application has begun: it has to be there by then.
+      await writeFile(file, index.replace('</title>', `</title>\n    <link rel="preload" as="fetch" crossorigin href="${address}">`))
       const folder = await mkdtemp(join(os.tmpdir(), 'releve-prerender-'))
       try {
         const prerender = await loadPrerender(root, folder)

@@ -7,6 +7,7 @@ import { followOtherTabs } from './session/current-session.ts'
 import { vibrate } from './session/haptics.ts'
 import { followSession } from './app/life-cycle.ts'
 import { moduleReload } from './app/module-reload.ts'
+import { readPageFiles } from './app/page-files.ts'
 import { rememberPrerendered } from './app/prerendered.ts'
 import { queryClient } from './session/query-client.ts'
 import { router } from './app/router.ts'
@@ -49,6 +50,8 @@ async function start(container: Element): Promise<void> {
   await pause()
 
   const isPrerendered = container.hasAttribute('data-prerendered')
+  if (isPrerendered) void isShown.then(readPageFiles)
+  else readPageFiles()
   // The page that is read already stays until the same one, alive, takes its place at once.
   if (isPrerendered) await router.load()
   const onReplaced = isPrerendered ? rememberPrerendered(container) : () => {}

@@ -12,6 +12,7 @@ import { readDirectorySearch } from '../features/users/components/directory-sear
 import type { MenuEntry } from './layouts/entries.ts'
 import type { SettingsEntry } from './layouts/parameter-layout.tsx'
 import { moduleReload } from './module-reload.ts'
+import { askForFiles } from './page-files.ts'
 
 export type Audience =
   /** "Public pages": for visitors; who is logged in goes to /. */
@@ -70,7 +71,11 @@ function entryOf<Name extends string>(parent: AnyRoute, path: string, audience: 
   const around = parent.options.staticData?.load
   const entry: Page = { path, for: audience, loads: around === undefined ? [load] : [around, load], ...about }
   pages.push(entry)
-  return { component: lazy(load, name), staticData: { page: entry } }
+  const loadWhole = () => {
+    askForFiles(path)
+    return load()
+  }
+  return { component: lazy(loadWhole, name), staticData: { page: entry } }
 }
 
 function page<Parent extends AnyRoute, const Path extends string, Name extends string>(
