@@ -15,11 +15,10 @@ const memberStart = source('app/member-start.ts')
 
 /** Changes with a dependency, not with a release: returning visitors keep it in cache. */
 const VENDOR =
-  /node_modules[\\/](?:react|react-dom|scheduler|use-sync-external-store|@tanstack[\\/](?:history|query-core|react-query|react-router|react-store|router-core|store))[\\/]/
+  /node_modules[\\/](?:react|react-dom|scheduler|use-sync-external-store|@tanstack[\\/](?:history|react-router|react-store|router-core|store))[\\/]/
 
-/** What TanStack Query draws readings with, which no visitor's first page does: a file of its own, as lasting. */
-const READING =
-  /node_modules[\\/]@tanstack[\\/].*[\\/](?:errorBoundaryUtils|hydration|infiniteQueryObserver|queriesObserver|queryObserver|suspense|use(?:Base|Infinite)?Query|useQueries)\.js$/
+/** As lasting; no visitor's first page reads or changes data with it. */
+const QUERY = /node_modules[\\/]@tanstack[\\/](?:query-core|react-query)[\\/]/
 
 /** Names the others, and would take them along; or is asked for by forms alone. */
 const NOT_FIRST = /node_modules[\\/]@tanstack[\\/].*[\\/](?:index|useBlocker)\.js$/
@@ -58,21 +57,24 @@ function cut(graph: ModuleGraph): ReadonlyMap<string, string> {
   /** Whether a page or a part that is loaded apart from these asks for a module, straight or through others. */
   const isAskedBeside = (id: string, page: ReadonlySet<string>): boolean =>
     (graph.getModuleInfo(id)?.importers ?? []).some((importer) => !page.has(importer) || isAskedBeside(importer, page))
-  const ofOthersToo = [dashboard, calendar].flatMap((page) => [...page].filter((id) => isAskedBeside(id, page)))
+  const ofOthersToo = (page: ReadonlySet<string>) => new Set([...page].filter((id) => KIT.test(id) && isAskedBeside(id, page)))
   const files: readonly (readonly [string, ReadonlySet<string>])[] = [
     // What one logs in with is no part of a member's files, nor are these part of a visitor's: the start has what both need.
     ['start', of(main).union(login.intersection(landing)).union(login.intersection(member))],
     ['login', login],
     ['both', landing.intersection(member)],
     ['landing', landing],
-    ['kit', new Set([...member, ...ofOthersToo].filter((id) => KIT.test(id)))],
+    ['kit', new Set([...member].filter((id) => KIT.test(id)))],
     ['member', member],
+    // What other pages ask for as well stands beside what is a page's own: they would load the whole page for it.
+    ['home-kit', ofOthersToo(dashboard)],
     ['home', dashboard],
+    ['planning-kit', ofOthersToo(calendar)],
     ['planning', calendar],
   ]
   const fileOf = new Map<string, string>()
   for (const [file, modules] of files) {
-    for (const id of modules) if (!roots.has(id) && !NOT_FIRST.test(id) && !fileOf.has(id)) fileOf.set(id, file)
+    for (const id of modules) if (!roots.has(id) && !fileOf.has(id)) fileOf.set(id, file)
   }
   return fileOf
 }
@@ -80,13 +82,15 @@ function cut(graph: ModuleGraph): ReadonlyMap<string, string> {
 /** The groups of the bundler's option `codeSplitting`. The highest priority first: what a group takes it takes with all it imports. */
 export function createChunkGroups(): { name: (id: string, graph: ModuleGraph) => string | null; priority: number }[] {
   let fileOf: ReadonlyMap<string, string> | undefined
-  return ['planning', 'home', 'member', 'kit', 'landing', 'both', 'login', 'start', 'reading', 'vendor'].map((file, priority) => ({
-    name: (id, graph) => {
-      if (file === 'vendor') return VENDOR.test(id) && !READING.test(id) && !NOT_FIRST.test(id) ? file : null
-      if (file === 'reading') return READING.test(id) ? file : null
-      fileOf ??= cut(graph)
-      return fileOf.get(id) === file ? file : null
-    },
-    priority,
-  }))
+  return ['planning', 'planning-kit', 'home', 'home-kit', 'member', 'kit', 'landing', 'both', 'login', 'start', 'query', 'vendor'].map(
+    (file, priority) => ({
+      name: (id, graph) => {
+        if (NOT_FIRST.test(id)) return null
+        if (VENDOR.test(id) || QUERY.test(id)) return file === (QUERY.test(id) ? 'query' : 'vendor') ? file : null
+        fileOf ??= cut(graph)
+        return fileOf.get(id) === file ? file : null
+      },
+      priority,
+    }),
+  )
 }

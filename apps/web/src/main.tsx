@@ -1,5 +1,4 @@
 // Starts the application in the page.
-import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { startTransition, StrictMode, useLayoutEffect, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -9,7 +8,6 @@ import { followSession } from './app/life-cycle.ts'
 import { moduleReload } from './app/module-reload.ts'
 import { readPageFiles } from './app/page-files.ts'
 import { rememberPrerendered } from './app/prerendered.ts'
-import { queryClient } from './session/query-client.ts'
 import { router } from './app/router.ts'
 import './app/styles.css'
 import { afterPaint } from './ui/after-paint.ts'
@@ -23,11 +21,9 @@ function Application({ onShown }: { onShown: () => void }): ReactNode {
   useLayoutEffect(onShown, [onShown])
   return (
     <StrictMode>
-      <QueryClientProvider client={queryClient}>
-        <SnackbarProvider onShow={feel}>
-          <RouterProvider router={router} />
-        </SnackbarProvider>
-      </QueryClientProvider>
+      <SnackbarProvider onShow={feel}>
+        <RouterProvider router={router} />
+      </SnackbarProvider>
     </StrictMode>
   )
 }
@@ -46,7 +42,7 @@ async function start(container: Element): Promise<void> {
   const isShown = new Promise<void>((resolve) => {
     show = () => afterPaint(resolve)
   })
-  followSession(queryClient, router, isShown)
+  followSession(router, isShown)
   await pause()
 
   const isPrerendered = container.hasAttribute('data-prerendered')

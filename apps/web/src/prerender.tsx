@@ -1,10 +1,8 @@
 // Run at build time only (build/pages.ts): the first pages as HTML, there before any script has arrived.
 import { createMemoryHistory, createRouter, Matches, RouterContextProvider } from '@tanstack/react-router'
-import { QueryClientProvider } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
 import { MemberShell } from './app/layouts/member-shell.tsx'
 import { routeTree } from './app/pages.ts'
-import { queryClient } from './session/query-client.ts'
 
 /** The HTML of a visitor's page, or, at `/member`, of what is around every page of a member. */
 export async function prerender(path: string): Promise<string> {
@@ -13,10 +11,8 @@ export async function prerender(path: string): Promise<string> {
   const router = createRouter({ routeTree, history, context: { guard: () => undefined } })
   await router.load()
   return renderToString(
-    <QueryClientProvider client={queryClient}>
-      <RouterContextProvider router={router}>
-        <Matches />
-      </RouterContextProvider>
-    </QueryClientProvider>,
+    <RouterContextProvider router={router}>
+      <Matches />
+    </RouterContextProvider>,
   )
 }

@@ -1,9 +1,9 @@
 // What a member's page does once it is open: it hears its centre, reads again what changed there, and is kept for a day without network.
-// Loaded with what is around a member's pages (build/chunks.ts): a visitor has nothing to hear.
-import type { QueryClient } from '@tanstack/react-query'
+// In a file of its own: no page waits for it.
 import { hearDemand, recategorize } from '../features/demands/queries.ts'
 import { session } from '../session/current-session.ts'
 import { createEventStream, followPage } from '../session/events.ts'
+import { queryClient } from '../session/query-client.ts'
 import { createRefresher } from '../session/refresh.ts'
 import { reachability, reportReachable } from '../ui/reachability.ts'
 import { registerWorker } from './offline/register-worker.ts'
@@ -14,7 +14,7 @@ function setTimer(work: () => void, ms: number): () => void {
 }
 
 /** Returns how to stop. `me` is the person logged in. */
-export function hearCenter(queryClient: QueryClient, me: string): () => void {
+export function hearCenter(me: string): () => void {
   registerWorker()
   const refresh = createRefresher(queryClient, {
     setTimer,

@@ -1,14 +1,12 @@
 // What happens around a session: entering loads, restores and listens; leaving closes, forgets and leads to the log-in page.
-import type { QueryClient } from '@tanstack/react-query'
 import { call } from '../api/client.ts'
-import { ApiError } from '../api/errors.ts'
-import { checkSession, themeOf } from '../session/me.ts'
 import { deviceStorage, session } from '../session/current-session.ts'
-import { safeNext } from './guard.ts'
+import { hasAccess, themeOf } from '../session/me.ts'
 import type { EndReason } from '../session/session.ts'
 import { clearSnapshot } from '../session/snapshot-place.ts'
-import { hasAccess, startUp } from './start-up.ts'
 import { setTheme } from '../session/theme.ts'
+import { safeNext } from './guard.ts'
+import type * as MemberStart from './member-start.ts'
 
 /** The part of the router used here: this file must not depend on the pages. */
 interface Navigation {
@@ -27,11 +25,11 @@ function loginAddress(reason: EndReason, from: string): string {
   return next === null ? '/login' : `/login?${new URLSearchParams({ next })}`
 }
 
-/**
- * Binds the session to the cache, the theme, the event stream and the addresses. Called once, before the first rendering;
- * `isShown` resolves after its paint.
- */
-export function followSession(queryClient: QueryClient, router: Navigation, isShown: Promise<void>): void {
+/** Comes with a member's pages. A visitor has nothing to forget, or at most what a form of theirs had read. */
+let member: typeof MemberStart | null = null
+
+/** Binds the session to the cache, the theme, the event stream and the addresses. Called once; `isShown` resolves after the first paint. */
+export function followSession(router: Navigation, isShown: Promise<void>): void {
   let leave = () => {}
 
   async function enter(): Promise<void> {
@@ -44,21 +42,19 @@ export function followSession(queryClient: QueryClient, router: Navigation, isSh
       for (const stop of stops) stop()
       leave = () => {}
     }
-    let isKnown = false
     if (hasAccess(user)) {
       void import('./hear-center.ts').then(
-        ({ hearCenter }) => isHere && stops.push(hearCenter(queryClient, user._id)),
+        ({ hearCenter }) => isHere && stops.push(hearCenter(user._id)),
         () => undefined,
       )
-      // In the file of the member's layout: it is there before the first of their pages is, or there is no page to show.
-      const start = await import('./member-start.ts').catch(() => null)
-      if (!isHere) return
-      if (start !== null) isKnown = start.startMember(queryClient, user, stops)
     }
-    // What the device knows is shown first, then read again.
-    if (isKnown) await isShown
-    if (!isHere) return
-    const hasStarted = await startUp(queryClient, Date.now)
+    if (member === null) {
+      member = await import('./member-start.ts').catch(() => null)
+      member?.forget()
+    }
+    // In the file of the layout: it is there before the first of their pages is, or there is no page to show.
+    if (!isHere || member === null) return
+    const hasStarted = await member.start(user, stops, isShown)
     if (hasStarted || !isHere) return
     // The server is told as well, if it can hear.
     void call('accounts.logout').catch(() => undefined)
@@ -67,21 +63,9 @@ export function followSession(queryClient: QueryClient, router: Navigation, isSh
 
   function forgetAll(): void {
     leave()
-    queryClient.clear()
+    member?.forget()
     clearSnapshot(deviceStorage)
   }
-
-  // His centre began to require a second factor of its administrators: who he is says so, and the guard leads him on.
-  const onFailure = (error: unknown) => {
-    const isNew = error instanceof ApiError && error.code === 'totpSetupRequired' && session.user()?.mustSetUpTotp === false
-    if (isNew) void checkSession().catch(() => undefined)
-  }
-  queryClient.getQueryCache().subscribe((event) => {
-    if (event.type === 'updated' && event.action.type === 'error') onFailure(event.action.error)
-  })
-  queryClient.getMutationCache().subscribe((event) => {
-    if (event.type === 'updated' && event.action.type === 'error') onFailure(event.action.error)
-  })
 
   let access = accessOf()
   session.subscribe((change) => {
@@ -99,7 +83,7 @@ export function followSession(queryClient: QueryClient, router: Navigation, isSh
         if (before === access) return
         // Approved, promoted, moved: other rights, other data.
         leave()
-        void queryClient.invalidateQueries()
+        member?.readAgain()
         void enter()
         void router.invalidate()
         return
@@ -114,7 +98,7 @@ export function followSession(queryClient: QueryClient, router: Navigation, isSh
         forgetAll()
         const { href } = router.history.location
         if (!href.startsWith('/login')) {
-          // Whose session has ended is led away whatever he was writing.
+          // Whose session has ended is led away whatever they were writing.
           router.history.replace(loginAddress(change.reason, href), undefined, { ignoreBlocker: true })
         }
         void router.invalidate().then(() => session.forget())

@@ -41,14 +41,15 @@ interface About {
 export interface Page extends About {
   readonly path: string
   readonly for: Audience
-  /** What loads the layout and the page. */
+  /** What loads the layouts, from the outermost, and the page. */
   readonly loads: readonly (() => Promise<unknown>)[]
 }
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     readonly page?: Page
-    readonly load?: () => Promise<unknown>
+    /** Of a layout, with those around it. */
+    readonly loads?: Page['loads']
   }
 }
 
@@ -64,12 +65,16 @@ function layout<Parent extends AnyRoute, const Id extends string, Name extends s
   load: Load<Name>,
   name: Name,
 ) {
-  return createRoute({ getParentRoute: () => parent, id, component: lazy(load, name), staticData: { load } })
+  return createRoute({
+    getParentRoute: () => parent,
+    id,
+    component: lazy(load, name),
+    staticData: { loads: [...(parent.options.staticData?.loads ?? []), load] },
+  })
 }
 
 function entryOf<Name extends string>(parent: AnyRoute, path: string, audience: Audience, load: Load<Name>, name: Name, about: About) {
-  const around = parent.options.staticData?.load
-  const entry: Page = { path, for: audience, loads: around === undefined ? [load] : [around, load], ...about }
+  const entry: Page = { path, for: audience, loads: [...(parent.options.staticData?.loads ?? []), load], ...about }
   pages.push(entry)
   const loadWhole = () => {
     askForFiles(path)
@@ -168,6 +173,7 @@ const root = createRootRouteWithContext<{ readonly guard: (location: ParsedLocat
 const index = createRoute({ getParentRoute: () => root, path: '/', component: () => null })
 const visitor = layout(root, 'visitor', () => import('./layouts/public-layout.tsx'), 'VisitorLayout')
 const access = layout(root, 'access', () => import('./layouts/access-layout.tsx'), 'AccessLayout')
+const forms = layout(access, 'forms', () => import('./layouts/data-layout.tsx'), 'DataLayout')
 const waiting = layout(root, 'waiting', () => import('./layouts/waiting-layout.tsx'), 'WaitingLayout')
 const contact = layout(root, 'contact', () => import('./layouts/contact-layout.tsx'), 'ContactLayout')
 const member = layout(root, 'member', () => import('./layouts/member-layout.tsx'), 'MemberLayout')
@@ -184,10 +190,12 @@ export const routeTree = root.addChildren([
     searched(access, '/login', 'visitors', readLoginSearch, () => import('../pages/login-page.tsx'), 'LoginPage', {
       html: 'visitor',
     }),
-    page(access, '/creation', 'visitors', () => import('../features/accounts/components/creation-form.tsx'), 'CreationForm'),
-    searched(access, '/reset-password', 'visitors', readToken, () => import('../pages/reset-password-page.tsx'), 'ResetPasswordPage'),
-    searched(access, '/address', 'everybody', readAddressSearch, () => import('../pages/address-page.tsx'), 'AddressPage'),
-    page(access, '/account-recovery', 'visitors', () => import('../features/accounts/components/recovery-form.tsx'), 'RecoveryForm'),
+    forms.addChildren([
+      page(forms, '/creation', 'visitors', () => import('../features/accounts/components/creation-form.tsx'), 'CreationForm'),
+      searched(forms, '/reset-password', 'visitors', readToken, () => import('../pages/reset-password-page.tsx'), 'ResetPasswordPage'),
+      searched(forms, '/address', 'everybody', readAddressSearch, () => import('../pages/address-page.tsx'), 'AddressPage'),
+      page(forms, '/account-recovery', 'visitors', () => import('../features/accounts/components/recovery-form.tsx'), 'RecoveryForm'),
+    ]),
   ]),
   waiting.addChildren([
     page(waiting, '/pending-approval', 'pending', () => import('../pages/pending-approval-page.tsx'), 'PendingApprovalPage'),

@@ -1,8 +1,7 @@
-// What is loaded when somebody arrives (specification §9), and what a failure of it means (§4: it logs him out).
-import type { UserData } from '@releve/contract/accounts'
+// What is loaded when somebody arrives (specification §9), and what a failure of it means (§4: it logs them out).
 import type { QueryClient } from '@tanstack/react-query'
 import { ApiError } from '../api/errors.ts'
-import { checkSession } from '../session/me.ts'
+import { checkSession, hasAccess } from '../session/me.ts'
 
 /** « Later »: too many calls, or a server that starts, stops or has lost its database. It has judged nothing yet. */
 const LATER: ReadonlySet<number> = new Set([429, 503])
@@ -13,7 +12,7 @@ const LATER: ReadonlySet<number> = new Set([429, 503])
  */
 export async function startUp(queryClient: QueryClient, now: () => number): Promise<boolean> {
   try {
-    // On its way while the server says who he is.
+    // On its way while the server says who they are.
     const essentials = import('./essentials.ts')
     essentials.catch(() => undefined)
     const me = await checkSession()
@@ -22,9 +21,4 @@ export async function startUp(queryClient: QueryClient, now: () => number): Prom
   } catch (error) {
     return !(error instanceof ApiError) || LATER.has(error.status)
   }
-}
-
-/** Data are open to him: approved, and with the second factor his centre requires of him. */
-export function hasAccess(me: Pick<UserData, 'status' | 'mustSetUpTotp'>): boolean {
-  return me.status === 'approved' && !me.mustSetUpTotp
 }

@@ -5,7 +5,7 @@ import { useEffect, useState, type ReactNode } from 'react'
 import { ConfirmAddress, IncompleteLink, RestoreAddress } from '../features/accounts/components/address-link.tsx'
 
 export function AddressPage(): ReactNode {
-  const inAddress = useSearch({ from: '/access/address' })
+  const inAddress = useSearch({ from: '/access/forms/address' })
   const navigate = useNavigate()
   const [link, setLink] = useState(inAddress)
   const isNew = inAddress.confirm !== undefined || inAddress.restore !== undefined

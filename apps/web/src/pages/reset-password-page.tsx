@@ -5,7 +5,7 @@ import { useEffect, useState, type ReactNode } from 'react'
 import { AskForLink, ChoosePassword } from '../features/accounts/components/reset-forms.tsx'
 
 export function ResetPasswordPage(): ReactNode {
-  const { token: inAddress } = useSearch({ from: '/access/reset-password' })
+  const { token: inAddress } = useSearch({ from: '/access/forms/reset-password' })
   const navigate = useNavigate()
   const [token, setToken] = useState<string | null>(inAddress ?? null)
   // Another link opened in the same tab.

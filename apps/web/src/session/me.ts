@@ -1,34 +1,42 @@
-// The person logged in: who he is, logging in and out, his theme.
+// The person logged in: who they are, logging in, their theme.
 import type { UserData } from '@releve/contract/accounts'
-import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
 import { call } from '../api/client.ts'
 import { session, useMe, useSession } from './current-session.ts'
+import type { Credentials } from './session.ts'
 import type { Theme } from './theme.ts'
 
 export { useMe, useSession }
 
-/** On success the session starts, and the guard of the router leads on. The error is for the form to show. */
+/**
+ * On success the session starts, and the guard of the router leads on. The error is for the form to show. By hand: TanStack Query would come
+ * with the log-in page for this alone.
+ */
 export function useLogin() {
-  return useMutation({ mutationFn: session.logIn })
-}
-
-/** The server is told, but not waited for longer than this: leaving must work without network. */
-const LONGEST_GOODBYE_MS = 3_000
-
-export function useLogout() {
-  return useMutation({
-    mutationFn: async () => {
-      session.leave()
-      const waited = new Promise<void>((resolve) => setTimeout(resolve, LONGEST_GOODBYE_MS))
-      const told = call('accounts.logout').catch(() => undefined)
-      await Promise.race([told, waited])
-      session.end('logout')
+  const [state, setState] = useState<'idle' | 'pending' | 'success'>('idle')
+  return {
+    isPending: state === 'pending',
+    isSuccess: state === 'success',
+    logIn: async (credentials: Credentials): Promise<void> => {
+      setState('pending')
+      try {
+        await session.logIn(credentials)
+        setState('success')
+      } catch (error) {
+        setState('idle')
+        throw error
+      }
     },
-  })
+  }
 }
 
 export function themeOf(user: Pick<UserData, 'preferences'>): Theme {
   return user.preferences.theme === 'lightTheme' ? 'light' : 'dark'
+}
+
+/** Data are open to them: approved, and with the second factor that their centre requires. */
+export function hasAccess(me: Pick<UserData, 'status' | 'mustSetUpTotp'>): boolean {
+  return me.status === 'approved' && !me.mustSetUpTotp
 }
 
 /** Reads again who is logged in; what changed (approval, role) reaches the session, hence the guard. */

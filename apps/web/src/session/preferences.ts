@@ -1,56 +1,13 @@
-// What the person logged in has chosen: theme, vibrations, notifications. Apart from who they are (me.ts), which visitors' pages load too.
-import type { UserData } from '@releve/contract/accounts'
+// What the person logged in has chosen: vibrations, notifications. Their theme: theme-choice.ts.
 import type { Preferences, PreferencesChange } from '@releve/contract/preferences'
 import type { NotificationGroup } from '@releve/contract/notification-kinds'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../api/client.ts'
 import { messageOf } from '../api/errors.ts'
 import { useSnackbar } from '../ui/snackbar.tsx'
-import { session, useMe, useSession } from './current-session.ts'
-import { themeOf } from './me.ts'
-import { setTheme, useTheme, type Theme } from './theme.ts'
+import { session, useMe } from './current-session.ts'
 
-const texts = {
-  preferenceRefused: 'Votre choix n’a pas pu être enregistré.',
-  themeRefused: 'Le thème n’a pas pu être enregistré.',
-} as const
-
-/**
- * The theme shown, and how to change it: applied at once, saved for the person logged in (PUT /users/{id}/preferences), taken
- * back with a message when refused. For a visitor it stays on the device.
- */
-export function useThemeChoice(): { readonly theme: Theme; readonly choose: (theme: Theme) => void; readonly toggle: () => void } {
-  const user = useSession()
-  const theme = useTheme()
-  const snackbar = useSnackbar()
-  const { mutate } = useMutation({
-    // One after the other: the last choice is the last saved.
-    scope: { id: 'theme' },
-    mutationFn: ({ me, chosen }: { me: UserData; before: Theme; chosen: Theme }) =>
-      call('users.preferences', { params: { id: me._id }, body: { preferences: preferencesOf(chosen) } }),
-    onMutate: ({ me, chosen }) => {
-      setTheme(chosen)
-      session.updateUser({ ...me, preferences: { ...me.preferences, ...preferencesOf(chosen) } })
-    },
-    onError: (error, { me, before, chosen }) => {
-      snackbar.show({ kind: 'error', message: `${texts.themeRefused} ${messageOf(error)}` })
-      const now = session.user()
-      // He may have chosen again meanwhile: that choice has an answer of its own.
-      if (now === null || now._id !== me._id || themeOf(now) !== chosen) return
-      setTheme(before)
-      session.updateUser({ ...now, preferences: { ...now.preferences, ...preferencesOf(before) } })
-    },
-  })
-  const choose = (chosen: Theme) => {
-    if (user === null) setTheme(chosen)
-    else mutate({ me: user, before: theme, chosen })
-  }
-  return { theme, choose, toggle: () => choose(theme === 'dark' ? 'light' : 'dark') }
-}
-
-function preferencesOf(theme: Theme): Pick<UserData['preferences'], 'theme'> {
-  return { theme: theme === 'light' ? 'lightTheme' : 'darkTheme' }
-}
+const REFUSED = 'Votre choix n’a pas pu être enregistré.'
 
 /** What is chosen once `change` is made; groups of notifications one by one. */
 export function changedPreferences(known: Preferences, change: PreferencesChange): Preferences {
@@ -73,7 +30,7 @@ export function usePreferences() {
       return now.preferences
     },
     onError: (error, change, before) => {
-      snackbar.show({ kind: 'error', message: `${texts.preferenceRefused} ${messageOf(error)}` })
+      snackbar.show({ kind: 'error', message: `${REFUSED} ${messageOf(error)}` })
       const now = session.user()
       if (before === null || before === undefined || now === null || now._id !== me._id) return
       session.updateUser({ ...now, preferences: restoredPreferences(now.preferences, change, before) })

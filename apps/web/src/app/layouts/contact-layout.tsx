@@ -4,6 +4,7 @@ import { lazy, Suspense, type ReactNode } from 'react'
 import { useSession } from '../../session/me.ts'
 import { contactTexts as texts } from '../../features/tickets/texts.ts'
 import { buttonClass } from '../../ui/button.tsx'
+import { WithData } from '../../session/with-data.tsx'
 import { PublicFrame } from './public-layout.tsx'
 
 const MemberLayout = lazy(async () => ({ default: (await import('./member-layout.tsx')).MemberLayout }))
@@ -24,7 +25,9 @@ export function ContactLayout(): ReactNode {
         </Link>
       }
     >
-      <Outlet />
+      <WithData>
+        <Outlet />
+      </WithData>
     </PublicFrame>
   )
 }

@@ -9,8 +9,10 @@ import { readFile } from '../../api/files.ts'
 import { apiTexts } from '../../api/texts.ts'
 import { useIsReachable } from '../../ui/use-is-reachable.ts'
 import { PasswordQuestion } from '../../features/accounts/components/password-question.tsx'
-import { useLogout, useMe } from '../../session/me.ts'
-import { useThemeChoice } from '../../session/preferences.ts'
+import { useMe } from '../../session/me.ts'
+import { useThemeChoice } from '../../session/theme-choice.ts'
+import { useLogout } from '../../session/use-logout.ts'
+import { WithData } from '../../session/with-data.tsx'
 import { LOG_OUT } from '../../features/accounts/components/log-out-button.tsx'
 import { useExchangeCount } from '../../features/demands/queries.ts'
 import { useUnreadMessages } from '../../features/messages/queries.ts'
@@ -138,8 +140,10 @@ export function MemberLayout(): ReactNode {
   // Nothing but this page is open to him: no navigation, no data around it.
   if (mustSetUpTotp) return <WaitingLayout />
   return (
-    <AvatarImages value={avatarImages}>
-      <WholeLayout />
-    </AvatarImages>
+    <WithData>
+      <AvatarImages value={avatarImages}>
+        <WholeLayout />
+      </AvatarImages>
+    </WithData>
   )
 }

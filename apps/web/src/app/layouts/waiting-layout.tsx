@@ -2,12 +2,15 @@
 import { Outlet } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { LogOutButton } from '../../features/accounts/components/log-out-button.tsx'
+import { WithData } from '../../session/with-data.tsx'
 import { PublicFrame } from './public-layout.tsx'
 
 export function WaitingLayout(): ReactNode {
   return (
-    <PublicFrame actions={<LogOutButton />}>
-      <Outlet />
-    </PublicFrame>
+    <WithData>
+      <PublicFrame actions={<LogOutButton />}>
+        <Outlet />
+      </PublicFrame>
+    </WithData>
   )
 }

@@ -28,7 +28,7 @@ export function CreationForm(): ReactNode {
     send: async (body) => {
       await call('accounts.register', { body })
       try {
-        await login.mutateAsync({ email: body.email, password: body.password })
+        await login.logIn({ email: body.email, password: body.password })
       } catch (error) {
         // Somebody's already, and not with this password: the answer to the request is the same on purpose.
         if (error instanceof ApiError && error.status === 401) setReceived(body.email)

@@ -2,7 +2,7 @@
 import LogOut from 'lucide-react/icons/log-out'
 import type { ReactNode } from 'react'
 import { Button } from '../../../ui/button.tsx'
-import { useLogout } from '../../../session/me.ts'
+import { useLogout } from '../../../session/use-logout.ts'
 
 export const LOG_OUT = 'Se déconnecter'
 

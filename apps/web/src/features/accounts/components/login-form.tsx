@@ -73,20 +73,18 @@ export function LoginForm(): ReactNode {
 
   function attempt(totp?: string): void {
     const credentials = { email: email.trim(), password }
-    login.mutate(totp === undefined ? credentials : { ...credentials, totp }, {
-      onError: (error) => {
-        if (error instanceof ApiError && error.retryAfterSeconds !== undefined) startWaiting(error.retryAfterSeconds)
-        setLocked(codeOf(error) === 'accountLocked')
-        if (codeOf(error) === 'totp-required') {
-          setStep('code')
-          setErrors({})
-        } else if (totp !== undefined && error instanceof ApiError && error.status === 401 && codeOf(error) !== 'totpRefused') {
-          // The password was changed meanwhile.
-          setStep('password')
-          setErrors(errorsOf(error))
-        } else if (totp !== undefined) setErrors({ code: messageOf(error) })
-        else show(errorsOf(error))
-      },
+    login.logIn(totp === undefined ? credentials : { ...credentials, totp }).catch((error: unknown) => {
+      if (error instanceof ApiError && error.retryAfterSeconds !== undefined) startWaiting(error.retryAfterSeconds)
+      setLocked(codeOf(error) === 'accountLocked')
+      if (codeOf(error) === 'totp-required') {
+        setStep('code')
+        setErrors({})
+      } else if (totp !== undefined && error instanceof ApiError && error.status === 401 && codeOf(error) !== 'totpRefused') {
+        // The password was changed meanwhile.
+        setStep('password')
+        setErrors(errorsOf(error))
+      } else if (totp !== undefined) setErrors({ code: messageOf(error) })
+      else show(errorsOf(error))
     })
   }
 

@@ -1,0 +1,19 @@
+// Logging out, of one's own will.
+import { useMutation } from '@tanstack/react-query'
+import { call } from '../api/client.ts'
+import { session } from './current-session.ts'
+
+/** The server hears of it, but is not waited for longer than this: leaving must work without network. */
+const LONGEST_GOODBYE_MS = 3_000
+
+export function useLogout() {
+  return useMutation({
+    mutationFn: async () => {
+      session.leave()
+      const waited = new Promise<void>((resolve) => setTimeout(resolve, LONGEST_GOODBYE_MS))
+      const heard = call('accounts.logout').catch(() => undefined)
+      await Promise.race([heard, waited])
+      session.end('logout')
+    },
+  })
+}
