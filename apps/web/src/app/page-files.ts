@@ -1,7 +1,9 @@
 // Which files a page is made of: asked for with the page they come together, and not each when another has named it. A list apart
 // (build/pages.ts): it would be 4 KB of the first download, whose page has its files named by its HTML.
 
-let list = new Promise<ReadonlyMap<string, readonly string[]>>(() => {})
+type Files = ReadonlyMap<string, readonly string[]>
+
+let list = new Promise<Files>(() => {})
 
 /** Called once there is nothing more urgent. Where the list cannot be had a page comes file after file. */
 export function readPageFiles(): void {
@@ -9,17 +11,17 @@ export function readPageFiles(): void {
   if (address === undefined) return
   list = fetch(address)
     .then((response) => response.text())
-    .then((text) => new Map(text.split('\n').map((line) => [line.slice(0, line.indexOf(' ')), line.split(' ').slice(1)])))
+    .then(
+      (text): Files => new Map(text.split('\n').map((line) => [line.slice(0, line.indexOf(' ')), line.split(' ').slice(1)])),
+      (): Files => new Map(),
+    )
 }
 
 /** Asks for the files of the page at this path of the table. */
 export function askForFiles(path: string): void {
-  list.then(
-    (files) => {
-      for (const href of files.get(path) ?? []) {
-        document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', crossOrigin: '', href }))
-      }
-    },
-    () => undefined,
-  )
+  void list.then((files) => {
+    for (const href of files.get(path) ?? []) {
+      document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', crossOrigin: '', href }))
+    }
+  })
 }
