@@ -35,6 +35,7 @@ async function start(container: Element): Promise<void> {
   // The rules of the domain ask Temporal for the offsets of a zone; browsers without it load it before anything else.
   if (!('Temporal' in globalThis)) await moduleReload.watch(() => import('temporal-polyfill/global'))()
 
+  readPageFiles()
   router.subscribe('onResolved', moduleReload.onRouterReady)
   followOtherTabs()
   await pause()
@@ -46,8 +47,6 @@ async function start(container: Element): Promise<void> {
   await pause()
 
   const isPrerendered = container.hasAttribute('data-prerendered')
-  if (isPrerendered) void isShown.then(readPageFiles)
-  else readPageFiles()
   // The page that is read already stays until the same one, alive, takes its place at once.
   if (isPrerendered) await router.load()
   const onReplaced = isPrerendered ? rememberPrerendered(container) : () => {}

@@ -5,7 +5,7 @@ type Files = ReadonlyMap<string, readonly string[]>
 
 let list = new Promise<Files>(() => {})
 
-/** Called once there is nothing more urgent. Where the list cannot be had a page comes file after file. */
+/** Called when the first files are there. Where the list cannot be had a page comes file after file. */
 export function readPageFiles(): void {
   const address = document.documentElement.dataset['pageFiles']
   if (address === undefined) return
