@@ -69,7 +69,7 @@ export function Loaded<Data>({
     const { when, ...state } = empty
     return when(data) ? <EmptyState {...state} /> : children(data)
   }
-  // It stays said while it is read again (session/kept-failures.ts).
+  // It stays said while it is read again (session/sticky-failures.ts).
   if (!isError) return skeleton ?? null
   if (missing !== undefined && isMissing(error)) return <EmptyState {...missing} />
   const retry = { onRetry: () => void refetch(), retrying: isFetching }

@@ -7,7 +7,7 @@
 // `meta.kept` marks what is kept on the device to stay readable without network; session/snapshot.ts.
 import { keepPreviousData, QueryClient } from '@tanstack/react-query'
 import { OfflineError } from '../api/errors.ts'
-import { keepFailures } from './kept-failures.ts'
+import { makeFailuresSticky } from './sticky-failures.ts'
 
 /** The event stream says what changed; this is for what it may have missed. */
 const STALE_MS = 60_000
@@ -48,7 +48,7 @@ export function createQueryClient(): QueryClient {
       },
     },
   })
-  keepFailures(client)
+  makeFailuresSticky(client)
   return client
 }
 

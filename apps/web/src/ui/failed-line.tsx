@@ -41,7 +41,7 @@ export interface Reading {
   readonly isFetching: boolean
 }
 
-/** It failed and nothing is known; still so while it is read again (session/kept-failures.ts). */
+/** It failed and nothing is known; still so while it is read again (session/sticky-failures.ts). */
 export function isUnread({ isError }: Reading, data: unknown): boolean {
   return data === undefined && isError
 }

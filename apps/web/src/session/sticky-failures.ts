@@ -2,8 +2,8 @@
 // give way to what stands for a first reading, and the button pressed in it would go with it.
 import type { QueryClient, QueryState } from '@tanstack/react-query'
 
-/** A reading that nobody had before him any more begins anew, without its failure of then. */
-export function keepFailures(client: QueryClient): void {
+/** A reading that nobody observed any more begins anew, without its failure of then. */
+export function makeFailuresSticky(client: QueryClient): void {
   const failures = new WeakMap<object, Error>()
   client.getQueryCache().subscribe((event) => {
     const { query } = event
