@@ -9,7 +9,7 @@ const LONGEST_WAIT_S = 10
 const REPEATS_AT_MOST = 2
 
 /** How long to wait before the call is asked again, in milliseconds; null: its failure stands. `before`: how often it was repeated. */
-export function waitBeforeRepeat(error: unknown, before: number): number | null {
+function waitBeforeRepeat(error: unknown, before: number): number | null {
   if (before >= REPEATS_AT_MOST) return null
   // The network is mostly gone for longer than a moment.
   if (error instanceof OfflineError) return before === 0 ? LOST_WAIT_MS : null

@@ -24,7 +24,7 @@ function demandKeysOf(event: Extract<CenterEvent, { kind: 'demand' | 'planning' 
  * Prefixes of the keys to read again; an empty one means everything. `me` is the person logged in. Demands are always among
  * them when a planning changes: what one may do with each depends on it.
  */
-export function staleKeysOf(event: CenterEvent, me: string): QueryKey[] {
+function staleKeysOf(event: CenterEvent, me: string): QueryKey[] {
   switch (event.kind) {
     case 'demand':
       return [

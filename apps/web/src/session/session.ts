@@ -71,8 +71,6 @@ export interface Credentials {
   readonly totp?: string
 }
 
-export type Session = ReturnType<typeof createSession>
-
 export function createSession({ fetch, now, storage, withLock }: SessionOptions) {
   let login: Login | null = null
   /** False when the browser refuses storage: then the memory of this tab is all there is. */

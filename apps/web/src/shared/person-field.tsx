@@ -11,7 +11,7 @@ import { matchesSearch } from '../ui/match-search.ts'
 import { fullName, type NamedPerson } from './person.ts'
 import { searchTexts } from '../ui/search-texts.ts'
 
-export interface ListedPerson extends NamedPerson {
+interface ListedPerson extends NamedPerson {
   readonly _id: string
   readonly role: string | null
   readonly avatar?: string | null | undefined

@@ -31,7 +31,7 @@ import { isBlocked, PlanWarnings } from './plan-warnings.tsx'
 import { useReadPlanAgain } from './use-read-plan.ts'
 
 /** `planChangeFields` of the contract. */
-export interface PlanTerms {
+interface PlanTerms {
   readonly dryRun?: boolean
   readonly decisions?: PlanDecision[]
   readonly reason?: string

@@ -37,7 +37,7 @@ export function chooseForAll(conflicts: readonly WirePlanConflict[], action: Pla
 }
 
 /** What is done with it; undefined while a choice is missing. */
-export function actionOn({ key, isVoid }: ConflictSubject, choices: PlanChoices): PlanAction | undefined {
+function actionOn({ key, isVoid }: ConflictSubject, choices: PlanChoices): PlanAction | undefined {
   return isVoid ? 'cancel' : choices[key]
 }
 

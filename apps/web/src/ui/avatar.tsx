@@ -4,7 +4,7 @@ import { useAvatarImage } from './avatar-images.ts'
 import { initialsOf } from './format.ts'
 
 /** 24 in cards, 28 in lists, 32–36 hero and bars, 40 app bar on desktop, 44 sheets, 64+ profile. */
-export type AvatarSize = 24 | 28 | 32 | 36 | 40 | 44 | 64 | 96
+type AvatarSize = 24 | 28 | 32 | 36 | 40 | 44 | 64 | 96
 
 interface AvatarProps {
   /** First and last name. */
@@ -38,7 +38,7 @@ export function Avatar({ name, imageUrl, size = 32 }: AvatarProps): ReactNode {
   )
 }
 
-export interface AvatarPerson {
+interface AvatarPerson {
   readonly id: string
   readonly name: string
   readonly imageUrl?: string | undefined

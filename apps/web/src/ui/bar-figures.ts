@@ -2,7 +2,7 @@
 // when there is little room.
 import { NBSP } from './format.ts'
 
-export interface BarSeries {
+interface BarSeries {
   readonly label: string
   /** A token: `--primary`. */
   readonly color: `--${string}`
@@ -10,7 +10,7 @@ export interface BarSeries {
   readonly values: readonly number[]
 }
 
-export interface BarColumn {
+interface BarColumn {
   /** Under the column: « nov. ». */
   readonly label: string
   /** In the table: « novembre 2026 ». */

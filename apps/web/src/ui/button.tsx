@@ -8,7 +8,7 @@ import { uiTexts } from './texts.ts'
 /** `primary` the action of the view, `neutral` beside it, `outline` on pages, `ghost` link-like, `danger` destroys. */
 export type ButtonVariant = 'primary' | 'neutral' | 'outline' | 'ghost' | 'danger'
 /** 56 hero and floating, 48 default, 44 cards, 40 toolbars (44 px answer the finger all the same). */
-export type ButtonSize = 56 | 48 | 44 | 40
+type ButtonSize = 56 | 48 | 44 | 40
 
 const VARIANTS: Record<ButtonVariant, string> = {
   primary: 'bg-primary text-on-primary hover:bg-[color-mix(in_srgb,var(--primary)_90%,var(--t1))]',

@@ -8,7 +8,7 @@ import { onIdle } from './on-idle.ts'
  * Fetches a module when nothing else is to do, and not without network: a browser that failed to load a module may never ask for it
  * again within the page. A failure is left to the moment of use.
  */
-export function fetchOnIdle(load: () => Promise<unknown>): void {
+function fetchOnIdle(load: () => Promise<unknown>): void {
   const fetchNow = () => void load().catch(() => undefined)
   onIdle(() => {
     if (navigator.onLine) fetchNow()

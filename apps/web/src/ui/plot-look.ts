@@ -23,7 +23,7 @@ export interface PlotDrawing {
   readonly options: Pick<uPlot.Options, 'axes' | 'padding' | 'scales' | 'series'>
 }
 
-export interface PlotReading {
+interface PlotReading {
   /** On the horizontal axis, what the words are of. */
   readonly at: number
   readonly words: string

@@ -13,7 +13,7 @@ import { Select, type SelectOption } from './select.tsx'
 const SEARCHED_FROM = 10
 
 /** A choice beside the field: the first of its options is everything, the others some of it. */
-export interface ListChoice<T, Value extends string> {
+interface ListChoice<T, Value extends string> {
   readonly label: string
   readonly options: readonly [SelectOption<Value>, ...SelectOption<Value>[]]
   readonly matches: (entry: T, chosen: Value) => boolean

@@ -2,7 +2,7 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
 /** From this width on: rail, right panels, months. Paper too, whatever the width of the window: a sheet of A4 holds a month. */
-export const DESKTOP_QUERY = '(min-width: 1024px), print'
+const DESKTOP_QUERY = '(min-width: 1024px), print'
 
 /** Asked at each drawing of whoever wants to know: a list is made once. */
 const lists = new Map<string, MediaQueryList>()

@@ -48,7 +48,7 @@ const icons = {
 const GROUPS = ['Centre', 'Gestion', 'Relève'] as const
 
 /** What is counted over an icon. */
-export type Counted = 'exchanges' | 'messages' | 'accounts'
+type Counted = 'exchanges' | 'messages' | 'accounts'
 
 /** How the menus name a page. */
 export interface MenuEntry {

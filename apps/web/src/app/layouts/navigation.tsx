@@ -37,7 +37,7 @@ export interface NavigationEntry {
 }
 
 /** Entries of the drawer under their headings, in order. */
-export function groupsOf(entries: readonly NavigationEntry[]): (readonly [heading: string, entries: readonly NavigationEntry[]])[] {
+function groupsOf(entries: readonly NavigationEntry[]): (readonly [heading: string, entries: readonly NavigationEntry[]])[] {
   const groups = new Map<string, NavigationEntry[]>()
   for (const entry of entries) {
     if (entry.place !== 'drawer' || entry.group === undefined) continue

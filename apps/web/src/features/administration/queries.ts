@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 
-export const administrationKeys = {
+const administrationKeys = {
   recoveries: ['accounts', 'recoveryRequests'],
 } as const
 

@@ -5,7 +5,7 @@ import { call, type Keyed } from '../../api/client.ts'
 import { pagedQuery } from '../../kit/pages.ts'
 import { useChange } from '../../kit/use-change.ts'
 
-export const announcementKeys = {
+const announcementKeys = {
   templates: ['announcements', 'templates'],
   preview: (body: object) => ['announcements', 'preview', body],
   count: (centerId: string | null, template: string | null) => ['announcements', 'count', centerId, template],
@@ -78,7 +78,7 @@ export function isSettled({ results: { total, sent, failed } }: Pick<WireAnnounc
   return sent + failed >= total
 }
 
-export function announcementQuery(id: string) {
+function announcementQuery(id: string) {
   return queryOptions({
     queryKey: announcementKeys.one(id),
     queryFn: ({ signal }) => call('announcements.get', { params: { id }, signal }),

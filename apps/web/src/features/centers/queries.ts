@@ -136,7 +136,7 @@ export function todayIn(zone: string, now: number): Day {
 }
 
 /** The time zone of a centre one reaches. */
-export function useZoneOf(id: string): Zone {
+function useZoneOf(id: string): Zone {
   const { data } = useCenterOf(id)
   return zoneOf(data?.zone ?? DEFAULT_ZONE)
 }

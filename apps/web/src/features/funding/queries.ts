@@ -2,7 +2,7 @@
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, type InputOf, type Keyed } from '../../api/client.ts'
 
-export const fundingKeys = {
+const fundingKeys = {
   all: ['funding'],
   year: (year: number | null) => ['funding', 'year', year],
 } as const

@@ -6,7 +6,7 @@ import { pagedQuery } from '../../kit/pages.ts'
 
 export type MailStatus = WireMail['status']
 
-export const jobKeys = {
+const jobKeys = {
   all: ['jobs'],
   list: ['jobs', 'list'],
   mails: (status: MailStatus | null) => ['jobs', 'mails', status ?? 'all'],

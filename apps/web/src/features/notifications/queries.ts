@@ -21,7 +21,7 @@ export interface NotificationPage {
   readonly next: string | null
 }
 
-export function notificationsQuery(userId: string) {
+function notificationsQuery(userId: string) {
   return pagedQuery(notificationKeys.list(userId), async (from, signal): Promise<NotificationPage> => {
     const list = await call('notifications.list', { params: { userId }, query: { limit: PAGE_SIZE, ...from }, signal })
     return { list, next: list.length < PAGE_SIZE ? null : (list.at(-1)?._id ?? null) }

@@ -2,7 +2,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 
-export const patchNoteKeys = { list: ['patchNotes', 'list'] } as const
+const patchNoteKeys = { list: ['patchNotes', 'list'] } as const
 
 const patchNotesQuery = queryOptions({
   queryKey: patchNoteKeys.list,

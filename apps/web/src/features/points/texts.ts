@@ -6,7 +6,7 @@ import { formatCount, formatDay, formatNumber, formatSignedPoints, NBSP, NNBSP }
 import { fullName, type NamedPerson } from '../../shared/person.ts'
 
 const TRANSFERRED = { one: 'point transféré', other: 'points transférés' } as const
-export const POINTS = { one: 'point', other: 'points' } as const
+const POINTS = { one: 'point', other: 'points' } as const
 
 export const pointTexts = {
   title: 'Points',

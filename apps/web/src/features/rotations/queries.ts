@@ -15,7 +15,7 @@ export const rotationKeys = {
 
 const SELDOM_MS = 10 * 60_000
 
-export function centerRotationsQuery(centerId: string) {
+function centerRotationsQuery(centerId: string) {
   return queryOptions({
     queryKey: rotationKeys.center(centerId),
     queryFn: ({ signal }) => call('rotations.center', { params: { id: centerId }, signal }),

@@ -13,7 +13,7 @@ export function isRulesChanged(error: unknown): boolean {
 
 type EditedRules = Omit<InputOf<'rules.save'>['body'], 'seen'>
 
-export const ruleKeys = {
+const ruleKeys = {
   // Under the centre: what is read again of it is read again of its history.
   changes: (centerId: string) => [...centerKeys.rules(centerId), 'changes'],
 } as const

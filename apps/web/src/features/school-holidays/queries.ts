@@ -10,7 +10,7 @@ export const schoolKeys = { all: ['schoolHolidays'] } as const
 /** Published years ahead. */
 const DAY_MS = 24 * 3_600_000
 
-export function schoolPeriodsQuery() {
+function schoolPeriodsQuery() {
   return queryOptions({
     queryKey: schoolKeys.all,
     queryFn: ({ signal }) => call('schoolHolidays.list', { signal }),

@@ -185,7 +185,7 @@ function readUnseenAgain(queryClient: QueryClient, centerId: string): void {
   })
 }
 
-export type CellState = CenterPlanning['legend'][number]['state']
+type CellState = CenterPlanning['legend'][number]['state']
 
 /** What one member does on one day. Cells that say the same are the same object. */
 export interface PlanningCell {

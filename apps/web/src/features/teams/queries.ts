@@ -4,7 +4,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { call, type InputOf } from '../../api/client.ts'
 import { usePlanMutation } from '../../shared/use-plan-mutation.ts'
 
-export const teamKeys = {
+const teamKeys = {
   all: ['teams'],
   list: ['teams', 'list'],
   members: (id: string) => ['teams', 'members', id],

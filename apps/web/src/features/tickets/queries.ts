@@ -9,7 +9,7 @@ import { ticketTexts as texts } from './texts.ts'
 const FILTERS = ['all', 'read', 'unread'] as const
 export type TicketFilter = (typeof FILTERS)[number]
 
-export const ticketKeys = {
+const ticketKeys = {
   all: ['tickets'],
   list: (filter: TicketFilter) => ['tickets', 'list', filter],
 } as const

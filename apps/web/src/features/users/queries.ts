@@ -54,7 +54,7 @@ export function usePendingCount(): number {
   return useQuery({ ...usersQuery(useMe()), select: countPending }).data ?? 0
 }
 
-export function userQuery(id: string) {
+function userQuery(id: string) {
   return queryOptions({
     queryKey: userKeys.one(id),
     queryFn: ({ signal }) => call('users.get', { params: { id }, signal }),
@@ -85,7 +85,7 @@ export function useUserDemands(id: string) {
   })
 }
 
-export function changeHistoryQuery(id: string) {
+function changeHistoryQuery(id: string) {
   return infiniteQueryOptions({
     queryKey: userKeys.changes(id),
     initialPageParam: null,

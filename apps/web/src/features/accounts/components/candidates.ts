@@ -4,7 +4,7 @@ import type { RecoveryRequest } from '@releve/contract/accounts'
 import type { WireUser } from '@releve/contract/users'
 import { foldText } from '../../../ui/fold-text.ts'
 
-export type Clue = 'registrationNumber' | 'lastName' | 'name' | 'email' | 'phone'
+type Clue = 'registrationNumber' | 'lastName' | 'name' | 'email' | 'phone'
 
 export interface Candidate {
   readonly user: WireUser

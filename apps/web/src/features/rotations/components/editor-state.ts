@@ -70,7 +70,7 @@ export function isSameDays(a: CycleDraft['days'], b: CycleDraft['days']): boolea
   return a === b || JSON.stringify(a) === JSON.stringify(b)
 }
 
-export function isSameDraft(a: CycleDraft, b: CycleDraft): boolean {
+function isSameDraft(a: CycleDraft, b: CycleDraft): boolean {
   return a === b || (a.name === b.name && isSameDays(a.days, b.days))
 }
 

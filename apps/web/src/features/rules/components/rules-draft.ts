@@ -51,7 +51,7 @@ export function readNumber(text: string): number {
 
 const read = (figures: Typed) => Object.fromEntries(Object.entries(figures).map(([name, value]) => [name, readNumber(value)]))
 
-export function ruleDraft(rule: WireRule): RuleDraft {
+function ruleDraft(rule: WireRule): RuleDraft {
   const { code, severity, reference } = rule
   const values = new Map<string, unknown>(Object.entries(rule))
   // « Au plus 48 h sur 7 jours »: in the order of the domain.
