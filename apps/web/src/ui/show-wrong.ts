@@ -2,7 +2,7 @@
 import { flushSync } from 'react-dom'
 
 /** What nobody types in (a choice, a calendar) says by `data-undecided` that it is wrong. */
-const WRONG = ':is([aria-invalid="true"], [data-undecided] :is(input, [data-day]:not([aria-disabled="true"])))'
+const WRONG = ':is([aria-invalid="true"], [data-undecided] input, [data-undecided] [data-day]:not([aria-disabled="true"]))'
 
 /**
  * @param within a selector: the form, or the sheet around it

@@ -118,8 +118,8 @@ describe('transactions of a replacement', () => {
     expect(() => replacementTransaction({ ...accepted, amount })).toThrow('natural number')
   })
 
-  test('nobody accepts his own demand', () => {
-    expect(() => replacementTransaction({ ...accepted, accepterId: 'poster' })).toThrow('his own demand')
+  test('nobody accepts their own demand', () => {
+    expect(() => replacementTransaction({ ...accepted, accepterId: 'poster' })).toThrow('their own demand')
   })
 })
 

@@ -57,7 +57,7 @@ export function MonthPages({ month, children }: MonthPagesProps): ReactNode {
       return
     }
     // What had the focus is left behind unseen: the same of the month that is shown now has it.
-    const left = pages.current?.querySelector<HTMLElement>('[data-ahead] :focus')
+    const left = pages.current?.querySelector<HTMLElement>('[data-ahead] *:focus')
     const kind = left?.dataset['step'] === undefined ? '[data-day]' : '[data-step]'
     const place = [...(left?.closest('[data-ahead]')?.querySelectorAll(kind) ?? [])].findIndex((each) => each === left)
     page?.querySelectorAll<HTMLElement>(kind)[place]?.focus({ preventScroll: true })
