@@ -12,19 +12,20 @@ const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
+  '.txt': 'text/plain; charset=utf-8',
   '.svg': 'image/svg+xml',
   '.woff2': 'font/woff2',
   '.webmanifest': 'application/manifest+json',
 }
 
-/** Of scripts and style sheets: `start-Ab12.js` becomes `start-Ab12.next.js`. */
-const nextName = (file: string) => file.replace(/\.(js|css)$/, '.next.$1')
+/** Of scripts, style sheets and the list of files: `start-Ab12.js` becomes `start-Ab12.next.js`. */
+const nextName = (file: string) => file.replace(/\.(js|css|txt)$/, '.next.$1')
 
 const integrityOf = (content: Buffer) => `sha256-${createHash('sha256').update(content).digest('base64')}`
 
 /** The files of the next build, by path. */
 function nextBuild(): Map<string, Buffer> {
-  const files = globSync('**/*.{html,js,css,svg,woff2,webmanifest}', { cwd: dist })
+  const files = globSync('**/*.{html,js,css,txt,svg,woff2,webmanifest}', { cwd: dist })
   const renamed = new Map(
     files.filter((file) => file.startsWith('assets/')).map((file) => [path.basename(file), nextName(path.basename(file))]),
   )
@@ -33,11 +34,11 @@ function nextBuild(): Map<string, Buffer> {
   for (const file of files) {
     const before = readFileSync(path.join(dist, file))
     const place = `/${file.startsWith('assets/') ? nextName(file) : file}`
-    if (!/\.(?:html|js|css)$/.test(file)) {
+    if (!/\.(?:html|js|css|txt)$/.test(file)) {
       build.set(place, before)
       continue
     }
-    const text = before.toString().replaceAll(/[\w.-]+\.(?:js|css)/g, (name) => renamed.get(name) ?? name)
+    const text = before.toString().replaceAll(/[\w.-]+\.(?:js|css|txt)/g, (name) => renamed.get(name) ?? name)
     const after = Buffer.from(text.replace('<head>', '<head><meta name="build" content="next">'))
     if (file.endsWith('.html')) integrities.push([integrityOf(before), integrityOf(after)])
     build.set(place, after)
