@@ -247,6 +247,20 @@ test('the team’s month counts what the planning says', async ({ as }) => {
   await expectAccessible(page)
 })
 
+test('the team’s month that is still on its way shows nobody of the one before', async ({ as }) => {
+  const { page } = await as(people.camille)
+  await page.goto('/calendar?view=team')
+  const table = page.getByRole('table', { name: 'Planning de l’équipe' })
+  await expect(table).toBeVisible()
+  await page.route(/\/api\/center\/[^/]+\/planning/, () => undefined)
+  const next = page.getByRole('button', { name: 'Mois suivant' }).filter({ visible: true })
+  // The months beside it may have been read ahead.
+  for (let step = 0; step < 4; step++) await next.click()
+  await expect(page).toHaveURL(new RegExp(`month=${monthAfter(dayIn(0).slice(0, 7), 4)}`))
+  await expect(table).toBeHidden()
+  await page.unroute(/\/api\/center\/[^/]+\/planning/)
+})
+
 test('a month prints on one page, mine and the team’s', async ({ as, isMobile }) => {
   test.skip(isMobile, 'printing is offered on desktop')
   const { page } = await as(people.camille)

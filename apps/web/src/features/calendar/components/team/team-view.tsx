@@ -80,7 +80,10 @@ export function TeamView({ month, children }: TeamViewProps): ReactNode {
       replace: true,
       resetScroll: false,
     })
-  const { planning, reading, dataUpdatedAt } = useCenterPlanning(useMemo(() => gridOf(month), [month]))
+  const range = useMemo(() => gridOf(month), [month])
+  const { planning: known, reading, dataUpdatedAt } = useCenterPlanning(range)
+  // While a month is read the one before it is still there: its rows are not this month's.
+  const planning = known?.from === range.startDate ? known : null
   const { data: teams } = useTeams()
   const { data: rules } = useCenterRules()
   const { data: demands } = useDemands()
@@ -184,7 +187,12 @@ export function TeamView({ month, children }: TeamViewProps): ReactNode {
     </div>
   )
   return (
-    <Loaded query={reading} failed={calendarTexts.failed.team} failedOffline={calendarTexts.failed.offline} skeleton={page}>
+    <Loaded
+      query={{ ...reading, data: planning ?? undefined }}
+      failed={calendarTexts.failed.team}
+      failedOffline={calendarTexts.failed.offline}
+      skeleton={page}
+    >
       {() => page}
     </Loaded>
   )
