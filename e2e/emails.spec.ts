@@ -116,7 +116,8 @@ test('a sending that fails says so and keeps what was written', async ({ as, con
   await message(page).fill('')
 })
 
-test('a master administrator chooses whom he writes to; a member has no such page', async ({ as }) => {
+test('a master administrator chooses whom he writes to; a member has no such page', async ({ as, consoleWatch }) => {
+  consoleWatch.tolerate(/status of 500 .*\/api\/announcements\/send/)
   const master = await as(people.master)
   const centers = await master.api.call('centers.list', {})
   const [center] = centers
@@ -147,6 +148,35 @@ test('a master administrator chooses whom he writes to; a member has no such pag
     await expect(send).toBeEnabled()
     await expect(master.page.getByRole('combobox', { name: 'Destinataires' })).toContainText(center!.name)
     await master.page.unroute(/\/api\/center(?:\?|$)/)
+  })
+
+  await test.step('the same words to others are another announcement, to the same ones the same', async () => {
+    const keys: (string | undefined)[] = []
+    await master.page.route('**/api/announcements/send', (route) => {
+      keys.push(route.request().headers()['idempotency-key'])
+      return route.fulfill({ status: 500, json: { error: 'internal', message: 'Le service est indisponible.' } })
+    })
+    await choose(master.page, 'Annonce générale')
+    await message(master.page).fill('Une annonce qui ne part pas.')
+    const send = async (count: number) => {
+      const question = master.page.getByRole('alertdialog')
+      await expect(master.page.getByText(`${count} destinataires`)).toBeVisible()
+      await master.page.getByRole('button', { name: 'Envoyer l’annonce' }).click()
+      await question.getByRole('button', { name: `Envoyer à ${count} personnes` }).click()
+      await expect(question).toBeHidden()
+    }
+    const general = { templateType: 'general' } as const
+    const ofCenter = await master.api.call('announcements.usersCount', { query: { ...general, centerId: center!._id } })
+    const ofAll = await master.api.call('announcements.usersCount', { query: general })
+    await send(ofCenter.count)
+    await send(ofCenter.count)
+    await master.page.getByRole('combobox', { name: 'Destinataires' }).click()
+    await chooseOption(master.page.getByRole('option', { name: 'Tous les membres de tous les centres' }))
+    await send(ofAll.count)
+    expect(keys[1]).toBe(keys[0])
+    expect(keys[2]).not.toBe(keys[0])
+    await master.page.unroute('**/api/announcements/send')
+    await message(master.page).fill('')
   })
 
   const member = await as(people.camille)

@@ -39,9 +39,15 @@ const skeleton = (
 function useSend(centerId: string | null, testMode: boolean) {
   const { mutateAsync } = useSendAnnouncement()
   const snackbar = useSnackbar()
-  return async (content: AnnouncementContent, idempotencyKey: string) => {
+  // Of all that is sent: the same words to others are another announcement.
+  const keyOf = useWishKey()
+  return async (content: AnnouncementContent) => {
+    const body = { ...content, testMode, ...(!testMode && centerId !== null && { centerId }) }
     try {
-      return await mutateAsync({ body: { ...content, testMode, ...(!testMode && centerId !== null && { centerId }) }, idempotencyKey })
+      const sent = await mutateAsync({ body, idempotencyKey: keyOf(body) })
+      // The same once more is another one too.
+      keyOf(null)
+      return sent
     } catch (error) {
       snackbar.show({ kind: 'error', message: announcementTexts.failed })
       throw error
@@ -80,15 +86,9 @@ export function ComposeAnnouncement({ form, centerId, onCenter, onSent }: Compos
   const recipients = useRecipients(centerId, draft.templateType)
   const read = readDraft(draft)
   const content = 'value' in read ? read.value : null
-  const keyOf = useWishKey()
-  const sendTest = useSend(centerId, true)
-  const test = useAction(useMutation({ mutationFn: (body: AnnouncementContent) => sendTest(body, keyOf(body)) }), {
+  const test = useAction(useMutation({ mutationFn: useSend(centerId, true) }), {
     isWriting: true,
-    onDone: ({ _id }) => {
-      // The same once more is another announcement.
-      keyOf(null)
-      onSent(_id)
-    },
+    onDone: ({ _id }) => onSent(_id),
     onRefused: (error) => form.refuse(formErrorsOf(error, ['templateType', 'message', 'duration'])),
   })
 
