@@ -17,9 +17,10 @@ async function drawnColours(page: Page): Promise<string[]> {
   })
 }
 
-test('points are given to a colleague, once, after a look at what it changes', async ({ as, apiOf }) => {
+test('points are given to a colleague, once, after a look at what it changes', async ({ as, apiOf, consoleWatch }) => {
+  consoleWatch.tolerate(/ERR_INTERNET_DISCONNECTED/)
   const camille = await apiOf(people.camille)
-  const { page, id, api } = await as(people.helene)
+  const { page, context, id, api } = await as(people.helene)
   const balanceOf = async () => (await api.call('points.balance', { params: { id } })).points
   const before = await balanceOf()
   await page.goto(`/profile/${id}/transaction-history`)
@@ -52,8 +53,14 @@ test('points are given to a colleague, once, after a look at what it changes', a
     await expect(sheet.getByLabel('Combien')).toHaveValue('1')
     // There is nothing less to give, and one is still where one was.
     await expect(less).toBeFocused()
-    await sheet.getByRole('button', { name: 'Continuer' }).click()
     const confirm = page.getByRole('dialog').getByRole('button', { name: 'Transférer 1 point' })
+    // Without network one may look; what would send it says why it waits.
+    await context.setOffline(true)
+    await sheet.getByRole('button', { name: 'Continuer' }).click()
+    await expect(confirm).toBeDisabled()
+    await expect(confirm).toHaveAccessibleDescription(/attend le retour de la connexion/)
+    await context.setOffline(false)
+    await expect(confirm).toBeEnabled({ timeout: 30_000 })
     await expectAccessible(page)
     await confirm.dblclick()
     await expect(snackbar(page, /point transféré à Camille Érable/)).toBeVisible()

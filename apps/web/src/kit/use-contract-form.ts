@@ -150,7 +150,8 @@ export function useContractForm<Draft extends object, Body, Answer>({
         event.preventDefault()
         // It stands within another form for React, where a sheet opens over one.
         event.stopPropagation()
-        if (sending.isPending || action.button.disabledReason !== undefined) return
+        // What is asked about first is not sent yet: without network the question says why it waits.
+        if (sending.isPending || (!asksFirst && action.button.disabledReason !== undefined)) return
         const found = read(draft)
         if ('fields' in found) refuse(found.fields)
         else {

@@ -3,6 +3,7 @@ import ArrowRight from 'lucide-react/icons/arrow-right'
 import Send from 'lucide-react/icons/send'
 import { useState, type ReactNode } from 'react'
 import type { WireUser } from '@releve/contract/users'
+import { useWishKey } from '../../../kit/use-action.ts'
 import { useContractForm } from '../../../kit/use-contract-form.ts'
 import { beginningAnew } from '../../../kit/while-open.tsx'
 import { DayInput } from '../../../ui/day-input.tsx'
@@ -79,6 +80,8 @@ function Transferring({ open, onOpenChange, to }: TransferSheetProps): ReactNode
   const rulesQuery = useCenterRules()
   const colleagues = useColleagues()
   const transfer = useTransfer()
+  // Of the terms alone: a colleague whose file is read anew in between makes no other wish of them.
+  const keyOf = useWishKey()
   const [initial] = useState<TransferDraft>({ toUserId: to?._id ?? null, amount: null, description: '', scheduledDate: '' })
 
   const available = balanceQuery.data?.available ?? 0
@@ -96,7 +99,7 @@ function Transferring({ open, onOpenChange, to }: TransferSheetProps): ReactNode
       return person === undefined ? { fields: { toUserId: texts.missingPerson } } : { value: { ...read.value, person } }
     },
     asksFirst: true,
-    send: ({ person: _known, ...terms }, idempotencyKey) => transfer.mutateAsync({ body: { ...terms, type: 'transfer' }, idempotencyKey }),
+    send: ({ person: _known, ...terms }) => transfer.mutateAsync({ body: { ...terms, type: 'transfer' }, idempotencyKey: keyOf(terms) }),
     byCode: FIELD_OF_CODE,
     done: (_answer, { scheduledDate, amount, person }) =>
       scheduledDate !== null && scheduledDate > today ? texts.planned(scheduledDate) : texts.done(amount, person),
