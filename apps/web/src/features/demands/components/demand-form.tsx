@@ -2,7 +2,7 @@
 import type { WireDemand } from '@releve/contract/demands'
 import { limitSentence } from '@releve/contract/limits'
 import { reasonsOf } from '@releve/contract/sentences'
-import { addDays, type Day } from '@releve/domain/calendar/day'
+import { addDays, addMonths, firstOfMonth, fromDayNumber, toDayNumber, type Day } from '@releve/domain/calendar/day'
 import { promisableOf, reserveOf } from '@releve/domain/points/decide'
 import { useState, type ReactNode } from 'react'
 import { Loaded } from '../../../kit/loaded.tsx'
@@ -118,7 +118,8 @@ function FormBody({ day, type, demand: opened, onDone, onSee }: FormActions & { 
   const [demand] = useState(opened)
   const [month, setMonth] = useState<Day>(day ?? today)
   const [exchangeMonth, setExchangeMonth] = useState<Day>(demand?.posterShift.date ?? day ?? today)
-  const daysQuery = useMyShiftDays(daysRange(today, [{ posterShift: { date: month } }, { posterShift: { date: exchangeMonth } }]))
+  // With the month after those that are shown: turning to it waits for nothing.
+  const daysQuery = useMyShiftDays(daysRange(today, [monthAfter(month), monthAfter(exchangeMonth)]))
   const days = daysQuery.data
   const horizon = addDays(today, DAYS_AHEAD)
 
@@ -287,6 +288,11 @@ function FormBody({ day, type, demand: opened, onDone, onSee }: FormActions & { 
       </SheetFoot>
     </form>
   )
+}
+
+/** As `daysRange` takes it. */
+function monthAfter(shown: Day) {
+  return { posterShift: { date: fromDayNumber(addMonths(firstOfMonth(toDayNumber(shown)), 1)) } }
 }
 
 /** Why none of these vacations can be given; undefined when one can. */

@@ -1,7 +1,8 @@
 // Which team stands beside a poster: that of the vacation is their own, but for a vacation that they had received and post again.
 import type { WireDemand } from '@releve/contract/demands'
 import { useQuery } from '@tanstack/react-query'
-import { useRoster } from '../../shifts/queries.ts'
+import { useMe } from '../../../session/me.ts'
+import { rosterQuery } from '../../shifts/queries.ts'
 import { teamsQuery } from '../../teams/queries.ts'
 
 interface NamedTeam {
@@ -23,9 +24,11 @@ export function teamsOfPost({ dependsOn, posterShift: { teamObject } }: WireDema
 }
 
 export function useTeamsOfPost(demand: WireDemand): Teams {
-  const roster = useRoster().data
+  const { centerId } = useMe()
   // Read for a vacation posted again alone.
-  const teams = useQuery({ ...teamsQuery(), enabled: demand.dependsOn !== null }).data
+  const isWanted = demand.dependsOn !== null
+  const roster = useQuery({ ...rosterQuery(centerId ?? ''), enabled: isWanted && centerId !== null }).data
+  const teams = useQuery({ ...teamsQuery(), enabled: isWanted }).data
   const teamId = roster?.members.find(({ _id }) => _id === demand.posterId)?.teamId
   return teamsOfPost(demand, teams?.find(({ _id }) => _id === teamId) ?? null)
 }
