@@ -153,7 +153,11 @@ function Importing({ open, onOpenChange, centerId }: ImportSheetProps): ReactNod
             wide
             {...create.button}
             disabledReason={create.button.disabledReason ?? (people === 0 ? texts.nobody : undefined)}
-            onClick={() => void create.run(seen)}
+            onClick={() => {
+              // What was said of the attempt before does not stand beside this one.
+              form.refuse({})
+              void create.run(seen)
+            }}
           >
             {texts.run(formatCount(people, texts.peopleShort))}
           </Button>

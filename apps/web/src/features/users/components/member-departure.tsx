@@ -117,7 +117,11 @@ function Departure<Wish extends object>(props: DepartureProps<Wish>): ReactNode 
             wide
             variant="danger"
             {...leaving.button}
-            onClick={() => void leaving.run({ ...undone.wish, decisions: cancelAll(undone.conflicts) })}
+            onClick={() => {
+              // What was said of the attempt before does not stand beside this one.
+              form.refuse({})
+              void leaving.run({ ...undone.wish, decisions: cancelAll(undone.conflicts) })
+            }}
           >
             {texts.confirm}
           </Button>
