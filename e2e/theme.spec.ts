@@ -1,4 +1,4 @@
-// Dark by default, light by choice; the choice follows the person to his other devices, and the system never overrides it.
+// Dark by default, light by choice; the choice follows the person to their other devices, and the system never overrides it.
 import type { Page } from '@playwright/test'
 import { expect, openAccountMenu, test } from './support/fixtures.ts'
 import { people } from './support/people.ts'
@@ -11,7 +11,10 @@ async function expectTheme(page: Page, theme: 'dark' | 'light'): Promise<void> {
 
 async function choose(page: Page, name: string): Promise<void> {
   await openAccountMenu(page)
+  // It is seen at once; another device has it once the server knows.
+  const saved = page.waitForResponse(/\/preferences$/)
   await page.getByRole('menuitem', { name }).click()
+  expect((await saved).status()).toBe(200)
 }
 
 test('dark for a visitor, whatever his system prefers', async ({ page }) => {
