@@ -70,7 +70,7 @@ export function SheetPanel({ open, onOpenChange, title, header, footer, onClosed
               {/* What is read here says for itself what it could not. */}
               <FailedTogetherContext value={null}>{children}</FailedTogetherContext>
             </Drawer.Content>
-            {footer !== undefined && (
+            {footer !== undefined && footer !== false && (
               <div className="flex flex-none flex-col gap-2 px-5 pt-3 pb-[max(20px,env(safe-area-inset-bottom))]">{footer}</div>
             )}
           </Drawer.Popup>
