@@ -39,6 +39,8 @@ export type Limit =
         | 'notAccepter'
         | 'notPoster'
         | 'shiftPassedOn'
+        // declining, as the poster, an interest that nobody has
+        | 'notInterested'
         // they read as an administrator of another centre
         | 'notMember'
     }
@@ -55,8 +57,6 @@ const ERROR_OF = { ownShift: 'worksThatDay', switchOnly: 'notSubstitution' } as 
 export type DemandRefusalCode =
   | Exclude<Limit['code'], keyof typeof ERROR_OF | 'notMember' | 'sameVacation'>
   | (typeof ERROR_OF)[keyof typeof ERROR_OF]
-  // of the poster, who declines an interest that nobody has
-  | 'notInterested'
 
 export interface DemandRefusal {
   readonly code: DemandRefusalCode

@@ -3,6 +3,8 @@
 import type { Demand } from './demand.ts'
 import { isForcible } from './limit.ts'
 import type { Limit } from './limit.ts'
+import { interestLimits, rejectLimits } from './marking.ts'
+import type { InterestFacts } from './marking.ts'
 import { editLimits, postLimits } from './post.ts'
 import type { DemandWish, EditFacts, PostFacts } from './post.ts'
 import { acceptAlone, chosenExchange, sharedLimits } from './taking.ts'
@@ -24,6 +26,8 @@ export type Ask =
   | (Seen & { readonly action: 'accept'; readonly facts: DemandFacts })
   | (Seen & { readonly action: 'swap'; readonly facts: DemandFacts; readonly date?: SwapWish['date'] })
   | { readonly action: 'unaccept'; readonly demand: Demand; readonly actorId: string; readonly facts: UnacceptFacts }
+  | { readonly action: 'interest'; readonly demand: Demand; readonly actorId: string; readonly facts: InterestFacts }
+  | { readonly action: 'reject'; readonly demand: Demand; readonly actorId: string; readonly userId: string | undefined }
 
 /** `isForced`: an administrator answers with a written reason; what they may go through is no limit then. */
 export function limitsOf(ask: Ask, isForced = false): readonly Limit[] {
@@ -41,6 +45,10 @@ function allLimits(ask: Ask, isForced: boolean): readonly Limit[] {
       return cancelLimits(ask.demand, ask.actorId)
     case 'unaccept':
       return unacceptLimits(ask.demand, ask.actorId, ask.facts)
+    case 'interest':
+      return interestLimits(ask.demand, ask.actorId, ask.facts)
+    case 'reject':
+      return rejectLimits(ask.demand, ask.actorId, ask.userId)
     case 'accept':
     case 'swap': {
       const { demand, facts } = ask

@@ -468,6 +468,17 @@ describe('cancelling, interest, hiding', () => {
     expect(await act(a, _id, 'interest')).toMatchObject(refusal(409, 'ownDemand'))
   })
 
+  test('a mark is refused by the first of the reasons against it', async () => {
+    const { _id } = await posted(a, A_NIGHT)
+    expect(await act(a, _id, 'reject')).toMatchObject(refusal(409, 'ownDemand'))
+    expect(await act(c, _id, 'reject', { userId: d.userId })).toMatchObject(refusal(403, 'notPoster'))
+    expect((await act(d, _id, 'accept')).status).toBe(200)
+    await at(Date.UTC(2026, 10, 23))
+    // Started as well, and for the poster their own.
+    expect(await act(c, _id, 'interest')).toMatchObject(refusal(409, 'alreadyAccepted'))
+    expect(await act(a, _id, 'interest')).toMatchObject(refusal(409, 'ownDemand'))
+  })
+
   test('a hidden demand stays hidden from who hid it alone', async () => {
     const { _id } = await posted(a, A_NIGHT)
     await act(d, _id, 'reject')

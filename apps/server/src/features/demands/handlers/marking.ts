@@ -2,9 +2,9 @@
 import type { UserId } from '@releve/domain/ids'
 import { inTransaction } from '../../../db/transaction.ts'
 import type { Transaction } from '../../../db/transaction.ts'
-import { AppError } from '../../../http/app-error.ts'
 import { inCenter } from '../../../http/principal.ts'
 import { notify } from '../../notifications/store.ts'
+import { assertMay } from '../commands.ts'
 import type { LockedDemand } from '../store/columns.ts'
 import { setMark } from '../store/posting.ts'
 import { answer, lockedDemand, publishDemand } from './acting.ts'
@@ -16,9 +16,7 @@ export async function interest(call: CallOf<'demands.interest'>) {
   const now = call.clock()
   await inTransaction(pool, async (tx) => {
     const demand = await lockedDemand(tx, me.centerId, params.id, [])
-    if (demand.posterId === me.userId) throw new AppError('ownDemand')
-    if (demand.status === 'accepted') throw new AppError('alreadyAccepted')
-    if (demand.startAt <= now) throw new AppError('vacationStarted')
+    assertMay({ action: 'interest', demand, actorId: me.userId, facts: { startAt: demand.startAt, now } }, me.userId)
     const isSet = !demand.interested.includes(me.userId)
     await setMark(tx, demand, 'interested', me.userId, isSet)
     // Interested again: no longer hidden.
@@ -35,15 +33,13 @@ export async function reject(call: CallOf<'demands.reject'>) {
   const now = call.clock()
   await inTransaction(pool, async (tx) => {
     const demand = await lockedDemand(tx, me.centerId, params.id, [])
-    const declined = body?.userId
-    if (demand.posterId !== me.userId) {
-      if (declined !== undefined && declined !== me.userId) throw new AppError('notPoster')
+    assertMay({ action: 'reject', demand, actorId: me.userId, userId: body?.userId }, me.userId)
+    const declined = demand.posterId === me.userId ? body?.userId : undefined
+    if (declined === undefined) {
       const isHidden = body?.hidden !== false
       await setMark(tx, demand, 'rejected_by', me.userId, isHidden)
       if (isHidden) await setMark(tx, demand, 'interested', me.userId, false)
     } else {
-      if (declined === undefined) throw new AppError('ownDemand')
-      if (!demand.interested.includes(declined)) throw new AppError('notInterested')
       await setMark(tx, demand, 'interested', declined, false)
       await tell(tx, demand, declined, 'interestDeclined', me.userId, now)
     }
